@@ -73,7 +73,7 @@ soak: .venv/.dev  ## thousands of random games through the conformance kit (SOAK
 	@$(BIN)/rulewright soak $(SOAK)
 
 bench: .venv-bench/.ok  ## speed beside its peers (BENCH=--compiled adds the mypyc build)
-	@.venv-bench/bin/python bench/run.py $(BENCH)
+	@.venv-bench/bin/python -m bench.run $(BENCH)
 
 lock:  ## pin the newest versions that pyproject.toml allows
 	$(SAY) "resolving in a fresh .venv-lock"
