@@ -11,7 +11,7 @@ PIN = re.compile(r"([A-Za-z0-9._-]+)==([A-Za-z0-9.+!]+)")
 
 def pins(lines: list[str]) -> dict[str, str]:
     matches = [PIN.fullmatch(line) for line in lines]
-    return {match[1].lower(): match[2] for match in matches if match}
+    return {match[1].lower().replace("_", "-"): match[2] for match in matches if match}
 
 
 def locked(name: str) -> tuple[list[str], dict[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 from cyclopts import App
 from rich.console import Console
@@ -16,10 +17,10 @@ for module in (play, sim, soak, replay, rules):
     module.add_to(app)
 
 
-def main() -> None:
+def main(words: Sequence[str] | None = None) -> None:
     """Run a command; what goes wrong on purpose is told in one sentence, without a traceback."""
     try:
-        app()
+        app(words)
     except RulewrightError as error:
         Console(stderr=True).print(f"[red]rulewright:[/] {error}", highlight=False)
         sys.exit(2)

@@ -35,9 +35,7 @@ def ring(centre: Cell, radius: int) -> tuple[Cell, ...]:
     if radius == 0:
         return (centre,)
     return tuple(
-        neighbour(neighbour(centre, side, radius), (side + 2) % 6, step)
-        for side in range(6)
-        for step in range(radius)
+        neighbour(neighbour(centre, side, radius), (side + 2) % 6, step) for side in range(6) for step in range(radius)
     )
 
 
@@ -84,9 +82,7 @@ def line(a: Cell, b: Cell) -> tuple[Cell, ...]:
     far = distance(a, b)
     if far == 0:
         return (a,)
-    return tuple(
-        _nearest(a[0] * (far - i) + b[0] * i, a[1] * (far - i) + b[1] * i, far) for i in range(far + 1)
-    )
+    return tuple(_nearest(a[0] * (far - i) + b[0] * i, a[1] * (far - i) + b[1] * i, far) for i in range(far + 1))
 
 
 def _nearest(q: int, r: int, scale: int) -> Cell:
