@@ -1,0 +1,86 @@
+"""The kernel knows no game: it asks, rolls, remembers, copies, replays, and shows each viewer what it may know."""
+
+from .ask import Ask, AskAny, AskEach, Choice, Flow, GameEnds, Roll, choice_of, key_of
+from .chance import Chance, Scripted, commitment
+from .config import Config, GameOption, OptionValue
+from .copying import Content
+from .errors import (
+    BadChance,
+    BadConfig,
+    BadContent,
+    BadRecord,
+    BrokenGame,
+    ForeignRecord,
+    IllegalChoice,
+    MatchOver,
+    ReplayDiverged,
+    RulewrightError,
+    StaleChoice,
+    UndoBarred,
+    UnknownGame,
+    WrongSeat,
+)
+from .events import ALL, SPECTATOR, Event, Log, Viewer
+from .forecast import Forecast, forecast
+from .game import Game, Prompt
+from .ledger import Ledger, Rule, load_ledger
+from .match import Match
+from .numbers import Sum, Term
+from .record import Record
+from .registry import find_game, game_ids
+from .state import State
+from .view import Player, SeatView
+
+__all__ = [
+    "ALL",
+    "SPECTATOR",
+    "Ask",
+    "AskAny",
+    "AskEach",
+    "BadChance",
+    "BadConfig",
+    "BadContent",
+    "BadRecord",
+    "BrokenGame",
+    "Chance",
+    "Choice",
+    "Config",
+    "Content",
+    "Event",
+    "Flow",
+    "Forecast",
+    "ForeignRecord",
+    "Game",
+    "GameEnds",
+    "GameOption",
+    "IllegalChoice",
+    "Ledger",
+    "Log",
+    "Match",
+    "MatchOver",
+    "OptionValue",
+    "Player",
+    "Prompt",
+    "Record",
+    "ReplayDiverged",
+    "Roll",
+    "Rule",
+    "RulewrightError",
+    "Scripted",
+    "SeatView",
+    "StaleChoice",
+    "State",
+    "Sum",
+    "Term",
+    "UndoBarred",
+    "UnknownGame",
+    "Viewer",
+    "WrongSeat",
+    "choice_of",
+    "commitment",
+    "find_game",
+    "forecast",
+    "game_ids",
+    "key_of",
+    "load_ledger",
+]  # fmt: skip

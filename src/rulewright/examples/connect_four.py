@@ -1,0 +1,99 @@
+"""Connect four: discs fall into seven columns; four in a line win.
+
+Each side's discs are the bits of one number, column by column, seven bits to a column of six, so that a line of
+four is found with a few shifts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulewright.kernel import Ask, Choice, Config, Flow, Game, Prompt, State, Viewer
+from rulewright.kernel.scene import Board, Look, Outcome, Piece, Scene, Seat, Space, at_space
+
+COLUMNS, ROWS, STRIDE = 7, 6, 7
+NAMES = ("Yellow", "Red")
+ALL_FULL = (1 << COLUMNS) - 1
+OPEN = tuple(tuple(c for c in range(COLUMNS) if not full >> c & 1) for full in range(ALL_FULL + 1))
+BOARD = Board("board", "square", "Grid", tuple(Space(i, i % 7, i // 7) for i in range(COLUMNS * ROWS)))
+
+
+@dataclass(slots=True)
+class Rack(State):
+    """The discs of each side, how high each column is, which are full (as bits), and whose turn it is."""
+
+    discs: list[int] = field(default_factory=lambda: [0, 0])
+    heights: list[int] = field(default_factory=lambda: [0] * COLUMNS)
+    full: int = 0
+    turn: int = 0
+    won: bool = False
+
+
+def drop(rack: Rack) -> Flow[None]:
+    """One player drops a disc into a column that is not full."""
+    seat = rack.turn
+    column = yield Ask(seat, "drop", OPEN[rack.full])
+    row = rack.heights[column]
+    rack.heights[column] = row + 1
+    if row + 1 == ROWS:
+        rack.full |= 1 << column
+    discs = rack.discs[seat] = rack.discs[seat] | 1 << column * STRIDE + row
+    rack.won = has_four(discs)
+    rack.turn = 1 - seat
+    if rack.log is not None:
+        rack.log.tell("dropped", f"{NAMES[seat]} drops into column {column + 1}.", column=column, seat=seat)
+
+
+def has_four(discs: int) -> bool:
+    """Whether four discs stand in a line: upright, level, or on either slant."""
+    upright = discs & discs >> 1
+    level = discs & discs >> 7
+    rising = discs & discs >> 8
+    falling = discs & discs >> 6
+    return bool(upright & upright >> 2 or level & level >> 14 or rising & rising >> 16 or falling & falling >> 12)
+
+
+class ConnectFour(Game[Rack]):
+    id = "connect_four"
+    title = "Connect Four"
+    blurb = "Drop discs, make four in a line, mind the other side doing the same."
+    length = "5 min"
+    weight = "light"
+    prompts = {"drop": Prompt("Which column?")}
+    state_type = Rack
+
+    def seats(self, config: Config) -> tuple[Seat, ...]:
+        return tuple(Seat(i, name, team=i) for i, name in enumerate(NAMES))
+
+    def setup(self, config: Config) -> Rack:
+        return Rack()
+
+    def next_beat(self, state: Rack) -> Flow[None] | None:
+        return None if state.won or state.full == ALL_FULL else drop(state)
+
+    def outcome(self, state: Rack) -> Outcome:
+        if not state.won:
+            return Outcome((0.5, 0.5), "full", "The rack is full: a draw.")
+        winner = 1 - state.turn
+        return Outcome((1.0 - winner, float(winner)), "line", f"{NAMES[winner]} has four in a line.")
+
+    def score(self, state: Rack, seat: int) -> float:
+        return 0.0 if not state.won else -1.0 if state.turn == seat else 1.0
+
+    def scene(self, state: Rack, viewer: Viewer) -> Scene:
+        discs = tuple(
+            Piece(f"disc{column}.{row}", "board", space_of(column, row), NAMES[seat], "plain-circle", seat)
+            for column in range(COLUMNS)
+            for row in range(state.heights[column])
+            for seat in (0, 1)
+            if state.discs[seat] >> (column * STRIDE + row) & 1
+        )
+        return Scene(status=f"{NAMES[state.turn]} to move", boards=(BOARD,), pieces=discs)
+
+    def look(self, state: Rack, ask: Ask, choice: Choice) -> Look:
+        column = int(str(choice))
+        return Look(f"Column {column + 1}", at_space(space_of(column, state.heights[column])))
+
+
+def space_of(column: int, row: int) -> int:
+    return (ROWS - 1 - row) * COLUMNS + column

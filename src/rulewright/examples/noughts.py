@@ -1,0 +1,77 @@
+"""Noughts and crosses: the smallest whole game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulewright.kernel import Ask, Choice, Config, Flow, Game, Prompt, State, Viewer
+from rulewright.kernel.scene import Board, Look, Outcome, Piece, Scene, Seat, Space, at_space
+
+EMPTY = -1
+LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+NAMES = ("Crosses", "Noughts")
+ICONS = ("crossed-swords", "ring")
+BOARD = Board("board", "square", "Board", tuple(Space(i, i % 3, i // 3) for i in range(9)))
+
+
+@dataclass(slots=True)
+class Grid(State):
+    """Nine cells, each empty or with the mark of a seat, and whose turn it is."""
+
+    cells: list[int] = field(default_factory=lambda: [EMPTY] * 9)
+    turn: int = 0
+
+
+def mark(grid: Grid) -> Flow[None]:
+    """One player puts a mark into an empty cell."""
+    cell = yield Ask(grid.turn, "mark", [cell for cell in range(9) if grid.cells[cell] == EMPTY])
+    grid.cells[cell] = grid.turn
+    if grid.log is not None:
+        grid.log.tell("marked", f"{NAMES[grid.turn]} takes cell {cell + 1}.", space=cell, seat=grid.turn)
+    grid.turn = 1 - grid.turn
+
+
+def winner(grid: Grid) -> int:
+    """Who has three in a line, or -1."""
+    cells = grid.cells
+    return next((cells[a] for a, b, c in LINES if cells[a] == cells[b] == cells[c] != EMPTY), EMPTY)
+
+
+class Noughts(Game[Grid]):
+    id = "noughts"
+    title = "Noughts and Crosses"
+    blurb = "Three in a row. You know this one."
+    length = "1 min"
+    weight = "featherlight"
+    prompts = {"mark": Prompt("Where do you put your mark?")}
+    state_type = Grid
+
+    def seats(self, config: Config) -> tuple[Seat, ...]:
+        return tuple(Seat(i, name, team=i) for i, name in enumerate(NAMES))
+
+    def setup(self, config: Config) -> Grid:
+        return Grid()
+
+    def next_beat(self, state: Grid) -> Flow[None] | None:
+        return mark(state) if EMPTY in state.cells and winner(state) == EMPTY else None
+
+    def outcome(self, state: Grid) -> Outcome:
+        won = winner(state)
+        if won == EMPTY:
+            return Outcome((0.5, 0.5), "full", "The grid is full: a draw.")
+        return Outcome((1.0 - won, float(won)), "line", f"{NAMES[won]} have three in a line.")
+
+    def score(self, state: Grid, seat: int) -> float:
+        won = winner(state)
+        return 0.0 if won == EMPTY else 1.0 if won == seat else -1.0
+
+    def scene(self, state: Grid, viewer: Viewer) -> Scene:
+        marks = tuple(
+            Piece(f"mark{cell}", "board", cell, NAMES[seat], ICONS[seat], seat)
+            for cell, seat in enumerate(state.cells)
+            if seat != EMPTY
+        )
+        return Scene(status=f"{NAMES[state.turn]} to move", boards=(BOARD,), pieces=marks)
+
+    def look(self, state: Grid, ask: Ask, choice: Choice) -> Look:
+        return Look(f"Cell {int(str(choice)) + 1}", at_space(int(str(choice))))

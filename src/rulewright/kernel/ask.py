@@ -1,0 +1,126 @@
+"""The two things a flow may yield: an Ask, where somebody chooses, and a Roll, where nature does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from .errors import BrokenGame
+
+if TYPE_CHECKING:
+    from .scene import Refusal, Shortcut
+
+T = TypeVar("T")
+
+Choice: TypeAlias = int | str | tuple[int | str, ...]
+Choices: TypeAlias = Sequence[Choice] | Callable[[], Sequence[Choice]]
+
+
+class Ask:
+    """One seat chooses one of a finite list; the flow gets the chosen value.
+
+    `choices` may be a function: it is called only when somebody looks, never while a match is re-run.
+    `about` is the id of what the question is about (the acting hero, say), for the scene.
+    `word` wants the player's word even where there is only one choice.
+    `refusals` tells, lazily, why things that a player would try are not listed.
+    `shortcuts` offers, lazily, runs of choices (a whole path) to be sent at once.
+    """
+
+    __slots__ = ("about", "choices", "prompt", "refusals", "seat", "shortcuts", "word")
+
+    def __init__(
+        self,
+        seat: int,
+        prompt: str,
+        choices: Choices,
+        about: int = -1,
+        word: bool = False,
+        refusals: Callable[[], Iterable[Refusal]] | None = None,
+        shortcuts: Callable[[], Iterable[Shortcut]] | None = None,
+    ) -> None:
+        self.seat = seat
+        self.prompt = prompt
+        self.choices = choices
+        self.about = about
+        self.word = word
+        self.refusals = refusals
+        self.shortcuts = shortcuts
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def listed(self, seat: int) -> Sequence[Choice]:
+        """The choices of one of the asked seats, computed now if they are lazy."""
+        return listed(self.choices, self.prompt)
+
+
+class AskAny(Ask):
+    """Several seats are asked and the first answer stands; the flow gets (seat, choice)."""
+
+    __slots__ = ("options",)
+
+    def __init__(
+        self, prompt: str, options: Mapping[int, Choices], about: int = -1, word: bool = False,
+        refusals: Callable[[], Iterable[Refusal]] | None = None,
+        shortcuts: Callable[[], Iterable[Shortcut]] | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(-1, prompt, (), about, word, refusals, shortcuts)
+        self.options = options
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return tuple(self.options)
+
+    def listed(self, seat: int) -> Sequence[Choice]:
+        return listed(self.options[seat], self.prompt)
+
+
+class AskEach(AskAny):
+    """Several seats choose in secret; when all have, the flow gets {seat: choice}."""
+
+    __slots__ = ()
+
+
+class Roll:
+    """Nature picks one of `outcomes`, all alike or by integer `weights`; the flow gets the outcome."""
+
+    __slots__ = ("outcomes", "weights", "what")
+
+    def __init__(self, what: str, outcomes: Sequence[Any], weights: Sequence[int] | None = None) -> None:
+        self.what = what
+        self.outcomes = outcomes
+        self.weights = weights
+
+
+Flow: TypeAlias = Generator[Ask | Roll, Any, T]
+
+
+class GameEnds(Exception):
+    """A flow raises this when the game is over at once, however deep it is; the state must tell the outcome."""
+
+
+def listed(choices: Choices, prompt: str) -> Sequence[Choice]:
+    found = choices() if callable(choices) else choices
+    if not found:
+        raise BrokenGame(f"the question {prompt!r} has no choice")
+    return found
+
+
+def key_of(choice: Choice) -> str:
+    """The stable text of a choice: 17 is '17', 'pass' is 'pass', ('move', 17) is 'move:17'."""
+    if isinstance(choice, tuple):
+        return ":".join(map(str, choice))
+    return str(choice)
+
+
+def choice_of(key: str) -> Choice:
+    """The choice that a key spells: the inverse of key_of, so text parts must not look like numbers."""
+    if ":" in key:
+        return tuple(_part(part) for part in key.split(":"))
+    return _part(key)
+
+
+def _part(text: str) -> int | str:
+    digits = text[1:] if text.startswith("-") else text
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 19 else text

@@ -1,0 +1,61 @@
+"""Content files: cards, characters and maps as YAML, read into frozen structs, with errors that say what and where."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import yaml
+
+from .errors import BadContent
+
+T = TypeVar("T")
+
+BIGGEST = 4_000_000  # bytes of one content file
+
+
+def read_yaml(file: Path) -> Any:
+    """The plain data of a YAML file. Anchors are refused: a small file must not unfold into a huge one."""
+    try:
+        if file.stat().st_size > BIGGEST:
+            raise BadContent(str(file), "", f"larger than {BIGGEST} bytes")
+        text = file.read_text(encoding="utf-8")
+        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+        if any(isinstance(token, yaml.AliasToken) for token in yaml.scan(text, Loader=loader)):
+            raise BadContent(str(file), "", "aliases are not allowed in content")
+        return yaml.load(text, Loader=loader)
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        raise BadContent(str(file), "", " ".join(str(error).split())) from error
+
+
+def read_entries(file: Path, kind: type[T], key: str = "id") -> dict[str, T]:
+    """A list of entries of one kind, by id."""
+    plain = read_yaml(file)
+    if not isinstance(plain, list):
+        raise BadContent(str(file), "", "expected a list of entries")
+    entries: dict[str, T] = {}
+    for number, item in enumerate(plain):
+        name = str(item.get(key, f"entry {number + 1}")) if isinstance(item, dict) else f"entry {number + 1}"
+        entry = convert(file, name, item, kind)
+        if name in entries:
+            raise BadContent(str(file), name, "stands there twice")
+        entries[name] = entry
+    return entries
+
+
+def convert(file: Path, entry: str, plain: Any, kind: type[T]) -> T:
+    """Plain data as a struct; the error names file, entry, field, what was found and what was expected."""
+    try:
+        return msgspec.convert(plain, kind)
+    except msgspec.ValidationError as error:
+        raise BadContent(str(file), entry, str(error).replace("`$.", "`")) from error
+
+
+def content_hash(*files: Path) -> str:
+    """The hash that pins content files in a record."""
+    total = sha256()
+    for file in sorted(files):
+        total.update(file.name.encode() + b"\0" + file.read_bytes())
+    return total.hexdigest()[:16]

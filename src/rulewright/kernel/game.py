@@ -1,0 +1,130 @@
+"""What the kernel asks of a game."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from .ask import Ask, Choice, Flow, key_of
+from .chance import Chance
+from .config import Config, GameOption
+from .copying import copier
+from .events import Viewer
+from .ledger import Ledger, load_ledger
+from .scene import NOWHERE, Look, Odds, Outcome, Scene, Seat, Sheet, Target, Theme
+from .state import State
+
+if TYPE_CHECKING:
+    from .match import Match
+
+S = TypeVar("S", bound=State)
+
+
+class Prompt:
+    """The words of a kind of question, and the rules behind it."""
+
+    __slots__ = ("rules", "text")
+
+    def __init__(self, text: str, *rules: str) -> None:
+        self.text = text
+        self.rules = rules
+
+
+class Game(ABC, Generic[S]):
+    """A game: how it is set up, which beat comes next, and how it looks. It holds no state of any match."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    blurb: ClassVar[str] = ""
+    players: ClassVar[str] = "2"
+    length: ClassVar[str] = ""
+    weight: ClassVar[str] = ""
+    co_operative: ClassVar[bool] = False
+    version: ClassVar[str] = "1"
+    options: ClassVar[tuple[GameOption, ...]] = ()
+    prompts: ClassVar[Mapping[str, Prompt]] = {}
+    theme: ClassVar[Theme] = Theme()
+    state_type: ClassVar[type[State]]
+    ledger_file: ClassVar[Path | None] = None
+
+    # ---- the rules ----
+
+    @abstractmethod
+    def seats(self, config: Config) -> tuple[Seat, ...]:
+        """Who sits at the table, by seat, with teams."""
+
+    @abstractmethod
+    def setup(self, config: Config) -> S:
+        """The table before the first beat. What needs chance or choice is a beat of its own."""
+
+    @abstractmethod
+    def next_beat(self, state: S) -> Flow[Any] | None:
+        """The beat that the state demands, or None when the game is over."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome:
+        """How the game ended."""
+
+    def check(self, config: Config) -> None:
+        """Refuse, with BadConfig, what the options alone cannot rule out."""
+
+    # ---- what is seen ----
+
+    @abstractmethod
+    def scene(self, state: S, viewer: Viewer) -> Scene:
+        """What the viewer may know of the table."""
+
+    def look(self, state: S, ask: Ask, choice: Choice) -> Look:
+        """How a choice appears."""
+        return Look(key_of(choice).replace(":", " ").replace("_", " "))
+
+    def wording(self, state: S, ask: Ask) -> str:
+        """The question in words."""
+        prompt = self.prompts.get(ask.prompt)
+        return prompt.text if prompt else ask.prompt
+
+    def about(self, state: S, ask: Ask) -> Target:
+        """What the question is about."""
+        return NOWHERE
+
+    def odds(self, match: Match[S], choice: Choice) -> Odds | None:
+        """What a choice of the open question may bring, where that is worth telling. The match is an imagined one."""
+        return None
+
+    def gallery(self) -> tuple[Sheet, ...]:
+        """Every card and character of the game, to browse."""
+        return ()
+
+    def reimagine(self, state: S, viewer: Viewer, chance: Chance) -> None:
+        """Redraw, in place, everything that the viewer cannot know."""
+
+    # ---- what others build on ----
+
+    def score(self, state: S, seat: int) -> float:
+        """How good the position is for a seat, from -1 to 1; 0 where the game has no idea."""
+        return 0.0
+
+    def inventory(self, state: S) -> Hashable:
+        """A count of every card and piece, which must be the same after every beat."""
+        return None
+
+    def content_hashes(self) -> Mapping[str, str]:
+        """Each content pack with its hash, pinned in records."""
+        return {}
+
+    def find_content(self, kind: type, id: str) -> Any:
+        """A content entry by its type and id; KeyError if there is none."""
+        raise KeyError(id)
+
+    @cached_property
+    def copier(self) -> Callable[[S], S]:
+        copy: Callable[[S], S] = copier(self.state_type)  # type: ignore[arg-type]
+        return copy
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """The rules of the game, by id."""
+        return load_ledger(self.ledger_file) if self.ledger_file else Ledger(self.id, self.title, "", ())

@@ -1,0 +1,608 @@
+"""A match: one game being played. It runs the flows, keeps the log of answers, and can copy, undo and fork itself."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import replace
+from typing import Any, Generic, TypeAlias, TypeVar, cast
+
+from .ask import Ask, AskAny, AskEach, Choice, GameEnds, Roll, choice_of, key_of, listed
+from .chance import Chance
+from .config import Config, complete
+from .errors import BrokenGame, IllegalChoice, MatchOver, ReplayDiverged, StaleChoice, UndoBarred, WrongSeat
+from .events import ALL, Event, Log, Viewer
+from .game import Game
+from .scene import NOWHERE, Odds, Option, Outcome, Question, Refusal, Run, Scene, Seat
+from .state import State
+
+S = TypeVar("S", bound=State)
+
+Entry: TypeAlias = tuple[int, str, Choice]  # who answered which prompt with what
+
+IMAGINE = "~imagine"  # an entry that is no answer: (viewer, IMAGINE, seed) redraws what the viewer cannot know
+RESIGN = "~resign"  # (seat, RESIGN, "") ends the match in the others' favour
+DRAW = "~draw"  # (seat, DRAW, "") ends it by agreement
+LADDER = 64  # how many snapshots a match keeps; old ones are thinned out
+
+
+class Snapshot(Generic[S]):
+    """The state between two beats, and where log, chance and events stood."""
+
+    __slots__ = ("at", "barrier", "counter", "events", "state")
+
+    def __init__(self, at: int, state: S, counter: int, events: int, barrier: int) -> None:
+        self.at = at
+        self.state = state
+        self.counter = counter
+        self.events = events
+        self.barrier = barrier
+
+
+class Match(Generic[S]):
+    """Start one with `Match.start`; then answer `ask` until `over`.
+
+    With `keep` (the default) a match keeps snapshots and events, so that copying, undo and time travel are quick.
+    Without, it is a bare simulation: everything still works, but a copy re-runs the match from where it started.
+    """
+
+    def __init__(self, game: Game[S], config: Config, state: S, chance: Chance, keep: bool) -> None:
+        self.game = game
+        self.config = config
+        self.state: S = state
+        self.chance = chance
+        self.keep = keep
+        self.over = False
+        self.ask: Ask | None = None
+        self.log: list[Entry] = []
+        self.base = 0  # answers given before the first of `log`
+        self.asked: list[int] = []  # which entries of the log somebody was really asked for
+        self._choices: Sequence[Choice] | None = None
+        self._pending: dict[int, Choice] = {}
+        self._barrier = 0
+        self._origin: Snapshot[S] | None = None
+        self._ladder: list[Snapshot[S]] = []
+        self._settled: Outcome | None = None
+        self._beat_at = 0
+        self._flow: Generator[Ask | Roll, Any, None] = self._beats()
+        self._send = self._flow.send
+        if keep:
+            state.log = Log()
+
+    @classmethod
+    def start(
+        cls, game: Game[S], config: Config | None = None, seed: int | str = 0, *, chance: Chance | None = None,
+        keep: bool = True,
+    ) -> Match[S]:  # fmt: skip
+        """A new match, standing at its first question. `chance` overrides the seed with a source of its own."""
+        full = complete(game.options, config or {})
+        game.check(full)
+        match = cls(game, full, game.setup(full), chance or Chance(seed), keep)
+        match._go(None)
+        return match
+
+    @classmethod
+    def resumed(
+        cls,
+        game: Game[S],
+        config: Config,
+        chance: Chance,
+        origin: Snapshot[S] | None,
+        entries: Sequence[Entry],
+        asked: list[int],
+    ) -> Match[S]:
+        """A match from a record: the answers after `origin` are played again, each checked against its question."""
+        full = complete(game.options, config)
+        game.check(full)
+        match = cls(game, full, game.setup(full), chance, keep=True)
+        match.asked = asked
+        match._restart(origin, entries, [], offset=0, check=True)
+        return match
+
+    # ---- answering --------------------------------------------------------------------------------------------------
+
+    @property
+    def seq(self) -> int:
+        """The number of the open question. A choice names it, so that no choice answers a later question."""
+        return self.base + len(self.log) - len(self._pending)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that are asked and have not answered."""
+        if self.ask is None:
+            return ()
+        if not self._pending:
+            return self.ask.seats
+        return tuple(seat for seat in self.ask.seats if seat not in self._pending)
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """The choices of the first waiting seat."""
+        if self._choices is None:
+            self._choices = self.choices_of(self.waiting[0]) if self.ask is not None else ()
+        return self._choices
+
+    def choices_of(self, seat: int) -> Sequence[Choice]:
+        """What a seat can choose now; nothing if it is not asked."""
+        if self.ask is None or seat not in self.waiting:
+            return ()
+        return self.ask.listed(seat)
+
+    def pick(self, index: int) -> None:
+        """Answer for the first waiting seat by index: the quick way, for players that look at `choices`."""
+        ask = self.ask
+        if ask is None:
+            raise MatchOver
+        choice = (self._choices or self.choices)[index]
+        if self.keep:
+            self.asked.append(self.base + len(self.log))
+        if type(ask) is Ask:
+            self.log.append((ask.seat, ask.prompt, choice))
+            self._go(choice)
+        else:
+            self._answer(self.waiting[0], choice)
+
+    def choose(self, answer: Choice, seat: int | None = None, seq: int | None = None) -> None:
+        """Answer by value or key. Says what is wrong, and changes nothing, if the choice cannot be taken."""
+        if self.ask is None:
+            raise MatchOver
+        if seq is not None and seq != self.seq:
+            raise StaleChoice(seq, self.seq)
+        who = self.waiting[0] if seat is None else seat
+        if who not in self.waiting:
+            raise WrongSeat(who, self.waiting)
+        choice = choice_of(answer) if isinstance(answer, str) else answer
+        if choice not in self.choices_of(who):
+            refusal = self._refusal(choice)
+            reason, rule = (refusal.text, refusal.rule) if refusal else ("", "")
+            raise IllegalChoice(key_of(choice), self.ask.prompt, reason, rule)
+        before = self.base + len(self.log)
+        if self.keep:
+            self.asked.append(before)
+        try:
+            self._answer(who, choice)
+        except Exception:
+            if self.keep:
+                self._rewind(before)
+            raise
+
+    def run(self, keys: Iterable[str], seat: int | None = None) -> int:
+        """Answer a run of keys (a shortcut) one by one, until somebody else must answer. How many were played."""
+        played = 0
+        for key in keys:
+            if self.ask is None or (seat is not None and seat not in self.waiting):
+                break
+            if played and choice_of(key) not in self.choices:
+                break
+            self.choose(key, seat)
+            played += 1
+        return played
+
+    def resign(self, seat: int) -> None:
+        """A seat gives up: the other teams win."""
+        if self.over:
+            raise MatchOver
+        self._end(seat, RESIGN)
+
+    def agree_draw(self, seat: int = -1) -> None:
+        """All have agreed to a draw; the table asked them."""
+        if self.over:
+            raise MatchOver
+        self._end(seat, DRAW)
+
+    def _end(self, seat: int, how: str) -> None:
+        self.log.append((seat, how, ""))
+        teams = [chair.team for chair in self.seats]
+        if how == RESIGN:
+            results = tuple(0.0 if team == teams[seat] else 1.0 for team in teams)
+            self._settled = Outcome(results, "resignation", f"{self.seats[seat].name} resigned.")
+        else:
+            self._settled = Outcome(tuple(0.5 for _ in teams), "agreement", "A draw by agreement.")
+        self._finish()
+
+    def _refusal(self, choice: Choice) -> Refusal | None:
+        ask = self.ask
+        if ask is None or ask.refusals is None:
+            return None
+        return next((refusal for refusal in ask.refusals() if refusal.choice == choice), None)
+
+    def _answer(self, seat: int, choice: Choice) -> None:
+        """Take a choice that has been checked."""
+        ask = cast(Ask, self.ask)
+        self.log.append((seat, ask.prompt, choice))
+        if isinstance(ask, AskEach):
+            self._pending[seat] = choice
+            self._choices = None
+            if len(self._pending) < len(ask.seats):
+                self._barrier = self.base + len(self.log)
+                return
+            answers, self._pending = {chair: self._pending[chair] for chair in ask.seats}, {}
+            self._go(answers)
+        elif isinstance(ask, AskAny):
+            self._go((seat, choice))
+        else:
+            self._go(choice)
+
+    # ---- running the flows ------------------------------------------------------------------------------------------
+
+    def _beats(self) -> Generator[Ask | Roll, Any, None]:
+        state = self.state
+        next_beat = self.game.next_beat
+        while True:
+            beat = next_beat(state)
+            if beat is None:
+                return
+            if self.keep:
+                self._snapshot()
+            try:
+                yield from beat
+            except GameEnds:
+                pass
+
+    def _go(self, value: Any, item: Ask | Roll | None = None) -> None:
+        """Send a value into the flow and go on to the next question that somebody must answer.
+
+        `item` is what the flow has yielded already, after a re-run.
+        """
+        if self.keep:
+            self._mark_events()
+        send = self._send
+        try:
+            if item is None:
+                item = send(value)
+            while True:
+                if type(item) is Ask:
+                    offered = item.choices
+                    choices: Sequence[Choice] | None = None
+                    if type(offered) is list or type(offered) is tuple:
+                        choices = offered
+                    elif not item.word:
+                        choices = listed(offered, item.prompt)
+                    if choices is None or len(choices) != 1 or item.word:
+                        self.ask = item
+                        self._choices = choices
+                        if self.keep:
+                            self._look_for_reveals()
+                        if choices is not None and not choices:
+                            raise BrokenGame(f"the question {item.prompt!r} has no choice")
+                        return
+                    choice = choices[0]
+                    self.log.append((item.seat, item.prompt, choice))
+                    item = send(choice)
+                elif type(item) is Roll:
+                    self._barrier = self.base + len(self.log)
+                    item = send(self.chance.roll(item))
+                else:
+                    answer = self._ask_several(item)
+                    if answer is None:
+                        return
+                    item = send(answer)
+        except StopIteration:
+            self._finish()
+
+    def _open(self, ask: Ask) -> None:
+        self.ask = ask
+        self._choices = None
+        if self.keep:
+            self._look_for_reveals()
+
+    def _ask_several(self, item: Ask | Roll) -> Any:
+        """Open a question to several seats; or its answer, if all that are asked have but one choice."""
+        if not isinstance(item, AskAny):
+            raise BrokenGame(f"a flow yielded {item!r}, which is neither an Ask nor a Roll")
+        if isinstance(item, AskEach):
+            self._pending = {}
+            self._open(item)
+            for seat in item.seats:
+                options = item.listed(seat)
+                if len(options) == 1 and not item.word:
+                    self.log.append((seat, item.prompt, options[0]))
+                    self._pending[seat] = options[0]
+            if len(self._pending) < len(item.seats):
+                return None
+            answers, self._pending = self._pending, {}
+            return answers
+        if len(item.seats) == 1 and not item.word:
+            seat = item.seats[0]
+            options = item.listed(seat)
+            if len(options) == 1:
+                self.log.append((seat, item.prompt, options[0]))
+                return seat, options[0]
+        self._open(item)
+        return None
+
+    def _finish(self) -> None:
+        self._flow.close()
+        self.ask = None
+        self._choices = None
+        self._pending = {}
+        self.over = True
+
+    def _mark_events(self) -> None:
+        if self.state.log is not None:
+            self.state.log.at = self.base + len(self.log)
+
+    def _look_for_reveals(self) -> None:
+        log = self.state.log
+        if log is not None and log.revealed:
+            self._barrier = self.base + len(self.log)
+            log.revealed = False
+
+    def _snapshot(self) -> None:
+        at = self._beat_at = self.base + len(self.log)
+        copy = self.game.copier(self.state)
+        self._ladder.append(Snapshot(at, copy, self.chance.counter, len(self.events), self._barrier))
+        if len(self._ladder) > LADDER:
+            self._ladder[: LADDER // 2] = self._ladder[: LADDER // 2 : 2]
+
+    # ---- going back and sideways ------------------------------------------------------------------------------------
+
+    def copy(self, keep: bool = False) -> Match[S]:
+        """A match that stands at the same question and plays on by itself. With `keep` it has the whole history too."""
+        return self._copy(self._last_snapshot(), self.log, keep)
+
+    def at(self, answers: int) -> Match[S]:
+        """The match as it was after so many answers, as a copy with its history."""
+        if not self.base <= answers <= self.base + len(self.log):
+            raise ValueError(f"this match has {self.base + len(self.log)} answers, not {answers}")
+        return self._copy(self._rung(answers), self.log[: answers - self.base], keep=True)
+
+    def fork(self, viewer: Viewer, seed: int | str) -> Match[S]:
+        """A practice branch for one viewer: what it cannot know is redrawn, and the dice are new."""
+        return self._imagined(viewer, seed, keep=True)
+
+    def imagine(self, viewer: Viewer, seed: int | str) -> Match[S]:
+        """A bare copy for search, as one viewer may imagine it. Bots see matches only so."""
+        return self._imagined(viewer, seed, keep=False)
+
+    def _imagined(self, viewer: Viewer, seed: int | str, keep: bool) -> Match[S]:
+        secret = [seat for seat in self._pending if seat != viewer and viewer != ALL and self._voluntary(seat)]
+        twin = self._copy(self._last_snapshot(), self.log, keep, secret)
+        twin._redraw(viewer, seed)
+        return twin
+
+    def _voluntary(self, seat: int) -> bool:
+        ask = cast(Ask, self.ask)
+        return ask.word or len(ask.listed(seat)) > 1
+
+    def _redraw(self, viewer: Viewer, seed: int | str) -> None:
+        self.log.append((viewer, IMAGINE, seed))
+        self.chance = Chance(seed)
+        self.game.reimagine(self.state, viewer, self.chance)
+        self._barrier = self.base + len(self.log)
+        if self.ask is not None and callable(self.ask.choices):
+            self._choices = None
+
+    def _last_snapshot(self) -> Snapshot[S] | None:
+        return self._ladder[-1] if self._ladder else self._origin
+
+    def _copy(
+        self, origin: Snapshot[S] | None, log: Sequence[Entry], keep: bool, secret: Sequence[int] = ()
+    ) -> Match[S]:
+        """A twin that starts at `origin` and re-runs `log` from there, but for the open answers of `secret` seats."""
+        twin = Match(self.game, self.config, self.state, self.chance, keep=False)
+        twin.keep = keep
+        if keep and self.keep:
+            twin.base = self.base
+            twin.asked = self.asked
+            twin._ladder = self._ladder
+            earlier = self.events
+        else:
+            twin.base = 0 if origin is None else origin.at
+            earlier = []
+        ended = len(log) == len(self.log) and not secret
+        entries = log if not secret else _without(log, secret, len(self._pending))
+        twin._restart(origin, entries, earlier, offset=self.base)
+        twin._settled = self._settled if ended else twin._settled
+        return twin
+
+    def _rewind(self, answers: int) -> None:
+        """Become again what this match was after so many answers."""
+        self._restart(self._rung(answers), self.log[: answers - self.base], self.events, offset=self.base)
+
+    def rungs(self) -> list[Snapshot[S]]:
+        """The snapshots that this match keeps, oldest first."""
+        return self._ladder
+
+    def _rung(self, answers: int) -> Snapshot[S] | None:
+        """The last snapshot before so many answers; None if there is but the beginning."""
+        earlier = [rung for rung in self._ladder if rung.at <= answers]
+        if earlier:
+            return earlier[-1]
+        return self._origin if self._origin is not None and self._origin.at <= answers else None
+
+    def _restart(
+        self,
+        origin: Snapshot[S] | None,
+        log: Sequence[Entry],
+        earlier: list[Event],
+        offset: int,
+        check: bool = False,
+    ) -> None:
+        """Stand where `origin` stands, then re-run what `log` (whose first entry has number `offset`) has after it."""
+        at = 0 if origin is None else origin.at
+        self.state = self.game.setup(self.config) if origin is None else self.game.copier(origin.state)
+        self.chance = self.chance.at(0 if origin is None else origin.counter)
+        self._origin = origin
+        self._ladder = [rung for rung in self._ladder if rung.at < at]
+        self._barrier = 0 if origin is None else origin.barrier
+        self._pending = {}
+        self._settled = None
+        self.ask = None
+        self.over = False
+        self.asked = [number for number in self.asked if number < offset + len(log)]
+        self.log = list(log[: at - offset]) if self.base == offset else []
+        self._beat_at = at
+        if self.keep:
+            self.state.log = Log()
+            self.state.log.events = earlier[: 0 if origin is None else origin.events]
+        self._flow = self._beats()
+        self._send = self._flow.send
+        self._rerun(log[at - offset :], check)
+
+    def _rerun(self, entries: Sequence[Entry], check: bool = False) -> None:
+        """Give the flow recorded answers, then go on as in play. Lists of choices are looked at only if `check`."""
+        index = 0
+        try:
+            item = self._send(None)
+            while index < len(entries) or type(item) is Roll:
+                value: Any = None
+                if type(item) is Roll:
+                    self._barrier = self.base + len(self.log)
+                    value = self.chance.roll(item)
+                else:
+                    seat, prompt, choice = entry = entries[index]
+                    ask = cast(Ask, item)
+                    index += 1
+                    if prompt[0] == "~":
+                        self.ask = ask
+                        self._special(entry)
+                        continue
+                    if check:
+                        self._check(entry, ask)
+                    self.log.append(entry)
+                    value = self._recorded(ask, seat, choice)
+                    if value is None:
+                        continue
+                self._mark_events()
+                item = self._send(value)
+        except StopIteration:
+            self._finish()
+            for entry in entries[index:]:
+                self._special(entry)
+            return
+        if not self.over:
+            self._arrive(cast(Ask, item))
+
+    def _recorded(self, ask: Ask, seat: int, choice: Choice) -> Any:
+        """What the flow gets for a recorded answer; None while others are still to answer."""
+        if isinstance(ask, AskEach):
+            self._pending[seat] = choice
+            if len(self._pending) < len(ask.seats):
+                return None
+            answers, self._pending = {chair: self._pending[chair] for chair in ask.seats}, {}
+            return answers
+        return (seat, choice) if isinstance(ask, AskAny) else choice
+
+    def _arrive(self, ask: Ask) -> None:
+        """After a re-run: the flow stands at a question. Open it, or take the only choice."""
+        if isinstance(ask, AskEach) and self._pending:
+            self._open(ask)
+            return
+        self._go(None, ask)
+
+    def _special(self, entry: Entry) -> None:
+        """An entry that is no answer."""
+        seat, prompt, choice = entry
+        if prompt == IMAGINE:
+            self._redraw(seat, cast("int | str", choice))
+        elif prompt in (RESIGN, DRAW) and not self.over:
+            self._end(seat, prompt)
+        else:
+            raise ReplayDiverged(self.base + len(self.log), f"{prompt!r} of seat {seat}", "nothing: the match is over")
+
+    def _check(self, entry: Entry, ask: Ask) -> None:
+        """Refuse a recorded answer that does not fit the question."""
+        seat, prompt, choice = entry
+        at = self.base + len(self.log)
+        if prompt != ask.prompt or seat not in ask.seats or seat in self._pending:
+            seats = ", ".join(map(str, ask.seats))
+            raise ReplayDiverged(at, f"{prompt!r} of seat {seat}", f"{ask.prompt!r} of seat {seats}")
+        if choice not in ask.listed(seat):
+            raise ReplayDiverged(at, f"the choice {key_of(choice)!r} at {prompt!r}", "for another choice")
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether a seat may take its last choice back without asking the others."""
+        try:
+            self._undo_point(seat, consent=False)
+        except UndoBarred:
+            return False
+        return True
+
+    def undo(self, seat: int, consent: bool = False) -> None:
+        """Take back a seat's last choice: freely while nothing was learnt since, else by the others' consent."""
+        self._rewind(self._undo_point(seat, consent))
+
+    def _undo_point(self, seat: int, consent: bool) -> int:
+        if not self.keep:
+            raise UndoBarred("a bare simulation keeps nothing to go back to")
+        own = [at for at in self.asked if self.log[at - self.base][0] == seat]
+        if not own:
+            raise UndoBarred(f"seat {seat} has not chosen anything yet")
+        if consent:
+            return own[-1]
+        if own[-1] != self.asked[-1]:
+            raise UndoBarred("somebody else has chosen since")
+        if own[-1] < self._barrier:
+            raise UndoBarred("something has been rolled or revealed since")
+        return own[-1]
+
+    # ---- looking ----------------------------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.game.seats(self.config)
+
+    @property
+    def events(self) -> list[Event]:
+        return self.state.log.events if self.state.log is not None else []
+
+    @property
+    def answers(self) -> int:
+        """How many answers have been given since the match began."""
+        return self.base + len(self.log)
+
+    @property
+    def answers_in_beat(self) -> int:
+        """How many answers have been given since the last beat began: what a copy has to re-run."""
+        return self.base + len(self.log) - self._beat_at
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if not self.over:
+            return None
+        return self._settled or self.game.outcome(self.state)
+
+    def scene(self, viewer: Viewer) -> Scene:
+        """What a viewer sees, with the open question."""
+        scene = self.game.scene(self.state, viewer)
+        return replace(scene, seats=self.seats, question=self.question(viewer), outcome=self.outcome)
+
+    def question(self, viewer: Viewer) -> Question | None:
+        ask = self.ask
+        if ask is None:
+            return None
+        game, state = self.game, self.state
+        prompt = game.prompts.get(ask.prompt)
+        asked = viewer if viewer != ALL else self.waiting[0]
+        mine = asked in self.waiting
+        options = tuple(Option(key_of(c), game.look(state, ask, c)) for c in self.choices_of(asked)) if mine else ()
+        runs = ask.shortcuts() if mine and ask.shortcuts is not None else ()
+        return Question(
+            seq=self.seq,
+            prompt=ask.prompt,
+            text=game.wording(state, ask),
+            seats=self.waiting,
+            rules=prompt.rules if prompt else (),
+            about=game.about(state, ask) if ask.about >= 0 else NOWHERE,
+            options=options,
+            shortcuts=tuple(Run(tuple(map(key_of, s.run)), s.look, s.via, s.risks) for s in runs),
+            refusals=tuple(ask.refusals()) if mine and ask.refusals is not None else (),
+            secret=isinstance(ask, AskEach),
+        )
+
+    def odds(self, answer: Choice, viewer: Viewer) -> Odds | None:
+        """What a choice of the open question may bring, for all that the viewer can know; None if nobody can tell."""
+        choice = choice_of(answer) if isinstance(answer, str) else answer
+        if self.ask is None or choice not in self.choices_of(viewer):
+            return None
+        return self.game.odds(self.imagine(viewer, "odds"), choice)
+
+    def seen(self, viewer: Viewer, since: int = 0) -> list[Event]:
+        """The events that a viewer may know, from number `since` on."""
+        return [seen for event in self.events[since:] if (seen := event.seen_by(viewer)) is not None]
+
+
+def _without(log: Sequence[Entry], secret: Sequence[int], pending: int) -> list[Entry]:
+    """The log less the answers of some seats to the open question, which are among its last ones."""
+    settled = len(log) - pending
+    return [*log[:settled], *(entry for entry in log[settled:] if entry[0] not in secret)]

@@ -1,0 +1,193 @@
+"""Records: a match as JSON, with its game, rules, content, config, seed and answers. It can be audited."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from .ask import choice_of, key_of
+from .chance import Chance, commitment
+from .copying import from_plain, to_plain
+from .errors import BadRecord, BrokenGame, ForeignRecord, ReplayDiverged
+from .game import Game
+from .match import Entry, Match, Snapshot
+from .registry import find_game
+from .state import State
+
+S = TypeVar("S", bound=State)
+
+FORMAT = "rulewright-record"
+VERSION = 1
+
+
+class Answer(msgspec.Struct, array_like=True, frozen=True):
+    """One answer, with the fingerprint of its question: who was asked, and what. `forced`: it was the only choice."""
+
+    seat: int
+    prompt: str
+    key: str
+    forced: bool = False
+
+
+class Rung(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A state between two beats, so that a long record opens at once."""
+
+    at: int
+    counter: int
+    barrier: int
+    state: dict[str, Any]
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A saved match. `seed` is empty while an online match keeps it secret; `commitment` is its hash."""
+
+    format: str
+    version: int
+    game: str
+    rules: str
+    content: dict[str, str]
+    config: dict[str, Any]
+    commitment: str
+    answers: list[Answer]
+    log_hash: str
+    seed: int | str | None = None
+    snapshots: list[Rung] = []
+
+    # ---- writing ----
+
+    @classmethod
+    def of(cls, match: Match[Any], *, secret: bool = False) -> Record:
+        """The record of a match. A secret one leaves out the seed and the states, and serves for watching only."""
+        if match.base:
+            raise BrokenGame("a bare copy has no history to record; copy it with keep=True")
+        asked = set(match.asked)
+        answers = [
+            Answer(seat, prompt, key_of(choice), bool(match.keep and at not in asked and prompt[0] != "~"))
+            for at, (seat, prompt, choice) in enumerate(match.log)
+        ]
+        kind = match.game.state_type
+        rungs = [Rung(r.at, r.counter, r.barrier, to_plain(kind, r.state)) for r in match.rungs()[-1:]]
+        return cls(
+            format=FORMAT,
+            version=VERSION,
+            game=match.game.id,
+            rules=match.game.version,
+            content=dict(match.game.content_hashes()),
+            config=dict(match.config),
+            commitment=commitment(match.chance.seed),
+            answers=answers,
+            log_hash=log_hash(answers),
+            seed=None if secret else match.chance.seed,
+            snapshots=[] if secret else rungs,
+        )
+
+    def to_json(self) -> bytes:
+        return msgspec.json.format(msgspec.json.encode(self), indent=1)
+
+    def save(self, file: Path) -> None:
+        """Write the record; a file that was there before survives if the disk does not take it."""
+        new = file.with_name(f"{file.name}.new")
+        try:
+            new.write_bytes(self.to_json())
+            new.replace(file)
+        except OSError as error:
+            new.unlink(missing_ok=True)
+            raise BadRecord(str(file), f"cannot be written: {error.strerror}") from error
+
+    # ---- reading ----
+
+    @classmethod
+    def from_json(cls, text: bytes | str) -> Record:
+        """Read a record, and say what and where if it is broken."""
+        try:
+            head = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise BadRecord("the whole file", f"not JSON: {error}") from error
+        if not isinstance(head, dict) or head.get("format") != FORMAT:
+            raise BadRecord("format", f"this is not a {FORMAT}")
+        if head.get("version") != VERSION:
+            raise BadRecord("version", f"expected {VERSION}, found {head.get('version')!r}")
+        try:
+            record = msgspec.convert(head, cls)
+        except msgspec.ValidationError as error:
+            reason, _, where = str(error).partition(" - at ")
+            raise BadRecord(where.strip("`") or "the whole file", reason) from error
+        if record.log_hash != log_hash(record.answers):
+            raise BadRecord("log_hash", "the answers are not those that were saved")
+        if record.seed is not None and record.commitment != commitment(record.seed):
+            raise BadRecord("commitment", "the seed is not the one that was committed to")
+        return record
+
+    @classmethod
+    def load(cls, file: Path) -> Record:
+        try:
+            return cls.from_json(file.read_bytes())
+        except OSError as error:
+            raise BadRecord(str(file), f"cannot be read: {error.strerror}") from error
+
+    def resume(self, game: Game[Any] | None = None) -> Match[Any]:
+        """The match, ready to go on: from its last snapshot, with the answers since checked against the questions."""
+        played = self._fitting(game)
+        origin = None
+        if self.snapshots:
+            rung = self.snapshots[-1]
+            if not 0 <= rung.at <= len(self.answers):
+                raise BadRecord("snapshots", f"stands at answer {rung.at} of {len(self.answers)}")
+            state = from_plain(played.state_type, rung.state, played.find_content)
+            origin = Snapshot(rung.at, state, rung.counter, 0, rung.barrier)
+        return self._played(played, origin, len(self.answers))
+
+    def replay(self, answers: int | None = None, game: Game[Any] | None = None) -> Match[Any]:
+        """Play the record again from its beginning, up to so many answers; every choice is checked."""
+        end = len(self.answers) if answers is None else answers
+        if not 0 <= end <= len(self.answers):
+            raise ValueError(f"this record has {len(self.answers)} answers, not {answers}")
+        return self._played(self._fitting(game), None, end)
+
+    def verify(self, game: Game[Any] | None = None) -> Match[Any]:
+        """The full audit: replay everything, and compare each saved state with the one that play leads to."""
+        match = self.replay(game=game)
+        kind = match.game.state_type
+        for rung in self.snapshots:
+            replayed = match.at(rung.at) if rung.at < match.answers else match
+            found = next((r for r in replayed.rungs() if r.at == rung.at), None)
+            if found is None or to_plain(kind, found.state) != rung.state or found.counter != rung.counter:
+                raise ReplayDiverged(rung.at, "a snapshot", "another state")
+        return match
+
+    def _fitting(self, game: Game[Any] | None) -> Game[Any]:
+        """The game of this record, if its rules and content are those that were played."""
+        found = game or find_game(self.game)
+        if found.id != self.game:
+            raise ForeignRecord(f"the record is of {self.game!r}, not of {found.id!r}")
+        if found.version != self.rules:
+            raise ForeignRecord(f"the record was played by version {self.rules} of the rules, this is {found.version}")
+        content = dict(found.content_hashes())
+        if content != self.content:
+            changed = sorted(
+                name for name in content.keys() | self.content if content.get(name) != self.content.get(name)
+            )
+            raise ForeignRecord(f"the record was played with other content: {', '.join(changed)}")
+        if self.seed is None:
+            raise ForeignRecord("the seed of this record is still secret: it can be watched, not replayed")
+        return found
+
+    def _played(self, game: Game[Any], origin: Snapshot[Any] | None, end: int) -> Match[Any]:
+        if self.seed is None:
+            raise ForeignRecord("the seed of this record is still secret")
+        entries: list[Entry] = [(a.seat, a.prompt, choice_of(a.key)) for a in self.answers[:end]]
+        asked = [at for at, answer in enumerate(self.answers[:end]) if not answer.forced and answer.prompt[0] != "~"]
+        return Match.resumed(game, self.config, Chance(self.seed), origin, entries, asked)
+
+
+def log_hash(answers: Sequence[Answer]) -> str:
+    """The hash of a whole log, link by link."""
+    chain = sha256()
+    for answer in answers:
+        chain.update(f"{answer.seat}\t{answer.prompt}\t{answer.key}\n".encode())
+    return chain.hexdigest()

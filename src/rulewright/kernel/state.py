@@ -1,0 +1,14 @@
+"""The root of every state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .events import Log
+
+
+@dataclass(slots=True)
+class State:
+    """A whole table as data. `log` is no data: it is there only where somebody listens to events."""
+
+    log: Log | None = field(default=None, kw_only=True, compare=False, repr=False)

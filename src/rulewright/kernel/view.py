@@ -1,0 +1,55 @@
+"""What a player gets to see of a match: its own questions, and worlds that it may imagine. Never the real state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from .ask import Ask, Choice
+from .events import Event
+from .game import Game
+from .match import Match
+from .scene import Scene
+
+
+class SeatView:
+    """A match through the eyes of one seat."""
+
+    __slots__ = ("_match", "game", "seat")
+
+    def __init__(self, match: Match[Any], seat: int) -> None:
+        self._match = match
+        self.seat = seat
+        self.game: Game[Any] = match.game
+
+    @property
+    def ask(self) -> Ask | None:
+        """The open question, if this seat is asked."""
+        return self._match.ask if self.seat in self._match.waiting else None
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        match = self._match
+        return match.choices if match.waiting[:1] == (self.seat,) else match.choices_of(self.seat)
+
+    @property
+    def seq(self) -> int:
+        return self._match.seq
+
+    def imagine(self, seed: int | str) -> Match[Any]:
+        """A bare copy in which everything that this seat cannot know, the coming dice included, is redrawn."""
+        return self._match.imagine(self.seat, seed)
+
+    def scene(self) -> Scene:
+        return self._match.scene(self.seat)
+
+    def events(self, since: int = 0) -> list[Event]:
+        return self._match.seen(self.seat, since)
+
+
+class Player(Protocol):
+    """Anything that answers questions."""
+
+    def choose(self, view: SeatView) -> int:
+        """The index of the choice to take."""
+        ...
