@@ -35,7 +35,7 @@ endif
 
 test: lint  ## set up, then run every check and test
 	$(SAY) "pytest"
-	@$(BIN)/python -m pytest -q -n auto --ignore tests/e2e
+	@$(BIN)/python -m pytest -q -n auto --ignore tests/e2e --rules-out build/rules.json
 ifneq ($(E2E),)
 	$(SAY) "browser tests"
 	@$(PIP) -e '.[e2e]' || $(NO_NET)
