@@ -26,6 +26,8 @@ from bench.contestants import (
 
 OUT = ROOT / "bench" / "out" / "latest.json"
 WARM_UP, ROUNDS = 2, 7
+WIDTH = 150
+COMPILED = " (compiled)"
 COSTS = {"copy": "µs", "replay": "µs/decision"}  # less is better; all else is a rate
 
 Best = dict[str, dict[str, float]]  # who: row: value
@@ -118,7 +120,7 @@ def rows(best: Best) -> Iterator[Row]:
         beside = in_row(row, peers)
         yield compare(row, value, beside)
         if row in best.get("compiled", {}):
-            yield compare(row, best["compiled"][row], {"pure": value, **beside}, " (compiled)")
+            yield compare(row, best["compiled"][row], {"pure": value, **beside}, COMPILED)
 
 
 def in_row(row: str, peers: Best) -> dict[str, float]:
@@ -160,7 +162,7 @@ def table(results: list[Row]) -> Table:
     for row in results:
         ratios = (f"{row.ratios[peer]:.3g}" if peer in row.ratios else "" for peer in peers)
         value = f"{row.ours:,.0f}/s" if row.unit == "1/s" else f"{row.ours:.3g} µs"
-        shown.add_row(row.name, value, *ratios)
+        shown.add_row("  compiled" if row.name.endswith(COMPILED) else row.name, value, *ratios)
     return shown
 
 
@@ -168,7 +170,7 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--compiled", action="store_true", help="build and include the mypyc build")
     asked = options.parse_args()
-    console = Console(width=max(132, Console().width))
+    console = Console(width=max(WIDTH, Console().width))
 
     versions: dict[str, str] = {}
     contestants = enter_all(asked.compiled, versions)
