@@ -5,7 +5,7 @@ from pathlib import Path
 
 from setuptools import setup
 
-COMPILED = ("kernel/*.py", "examples/*.py")
+COMPILED = ["kernel/ask.py", "kernel/chance.py", "kernel/match.py"]
 
 ext_modules = []
 if os.environ.get("RULEWRIGHT_MYPYC") == "1":
