@@ -169,9 +169,7 @@ RIMMED_SQUARES = [(x, y) for y in range(-1, 7) for x in range(-1, 8)]
     st.lists(st.tuples(st.sampled_from(SQUARES), st.integers(0, 3)), max_size=60),
     st.randoms(use_true_random=False),
 )
-def test_square_lines_agree_with_the_judge(
-    cells: list[Cell], walled: list[tuple[Cell, int]], chance: Random
-) -> None:
+def test_square_lines_agree_with_the_judge(cells: list[Cell], walled: list[tuple[Cell, int]], chance: Random) -> None:
     board = SquareBoard(cells, {side: WALL for side in walled if side[0] in cells})
     for _ in range(3):
         a, b = chance.sample(cells, 2)

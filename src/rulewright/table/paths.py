@@ -39,9 +39,7 @@ def priced(steps: Steps, costs: Sequence[int], tolls: Steps | None = None) -> Wa
         tolls = [[0] * len(beyond) for beyond in steps]
     return tuple(
         tuple(
-            (space, costs[space] + toll)
-            for space, toll in zip(beyond, extra, strict=True)
-            if costs[space] + toll < FAR
+            (space, costs[space] + toll) for space, toll in zip(beyond, extra, strict=True) if costs[space] + toll < FAR
         )
         for beyond, extra in zip(steps, tolls, strict=True)
     )

@@ -25,6 +25,13 @@ def rounded_corner(a: bool, b: bool, c: bool, d: bool) -> bool:
     return (a and b) or (c and d)
 
 
+def side_ends(cell: Cell, direction: int) -> tuple[float, float, float, float]:
+    """The two ends of a side, for drawing a wall: x1, y1, x2, y2, where a square's centre is (x, y)."""
+    dx, dy = DIRECTIONS[direction]
+    x, y = cell[0] + dx / 2, cell[1] + dy / 2
+    return x - dy / 2, y + dx / 2, x + dy / 2, y - dx / 2
+
+
 class SquareBoard(Lattice):
     """A frozen board of squares (x, y), y downward; sides in the order north, east, south, west."""
 
