@@ -131,6 +131,8 @@ def test_a_drawn_map_is_read() -> None:
 def test_a_badly_drawn_map_is_refused() -> None:
     with pytest.raises(MapError, match="row 3 of the drawn map does not fit 2 squares"):
         SquareBoard.from_text("+----+----+\n|    |    |\n+---+-----+")
+    with pytest.raises(MapError, match="starts and ends with a row of sides; this one has 2 rows"):
+        SquareBoard.from_text("+----+\n|    |\n")
     with pytest.raises(MapError, match=r"a side '~' by square \(0, 0\)"):
         SquareBoard.from_text("+----+\n~    |\n+----+")
 

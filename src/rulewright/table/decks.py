@@ -23,7 +23,7 @@ class EmptyDeck(LookupError):
     """A card was drawn where there is none."""
 
 
-class CardsLost(AssertionError):
+class CardsLost(ValueError):
     """Some cards are missing, or there are more of them than there should be."""
 
 
