@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
 from random import Random
 from typing import NamedTuple
 
@@ -35,6 +36,7 @@ class Met(NamedTuple):
     grazed: Sides
 
 
+@cache
 def borders(cell: Cell, hexagonal: bool) -> list[Border]:
     """A hex is |x - y|, |y - z|, |z - x| <= 1 about its centre, with z = -x - y; a square |x|, |y| <= 1/2."""
     forms, width = (((1, -1), (1, 2), (2, 1)), Fraction(1)) if hexagonal else (((1, 0), (0, 1)), Fraction(1, 2))
@@ -58,7 +60,9 @@ def clip(start: Point, end: Point, within: list[Border]) -> tuple[Fraction, Frac
             high = min(high, -outside / slope)
         if slope < 0:
             low = max(low, -outside / slope)
-    return (low, high) if low <= high else None
+        if low > high:
+            return None
+    return low, high
 
 
 def judge(start: Point, end: Point, around: Sequence[Cell], board: Lattice) -> Met:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 Steps = Sequence[Sequence[int]]
-Ways = Sequence[Sequence[tuple[int, int]]]
+Ways = tuple[tuple[tuple[int, int], ...], ...]
 
 FAR = 1_000_000
 """The distance to a space that cannot be reached, and the cost of one that cannot be entered."""
@@ -105,9 +105,8 @@ class Reach:
 def reach(ways: Ways, start: int, points: int, blocked: int = 0, halting: int = 0) -> Reach:
     """Everything within so many points; `blocked` spaces cannot be entered, `halting` ones not passed."""
     if halting:
-        ways = list(ways)
-        for space in members(halting & ~(1 << start)):
-            ways[space] = ()
+        halts = set(members(halting)) - {start}
+        ways = tuple([() if space in halts else onward for space, onward in enumerate(ways)])
     unreached = points + 1
     best = [unreached] * len(ways)
     came_from = [-1] * len(ways)
