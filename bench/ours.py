@@ -1,0 +1,54 @@
+"""Rulewright itself: random play, copies and replay of every registered game."""
+
+import copy
+from collections.abc import Callable
+from importlib.metadata import version
+from itertools import count
+from random import random
+from typing import Any
+
+from bench.worker import Measure, costs, plays, serve
+from rulewright.kernel import Game, Match, Record, find_game, game_ids
+
+
+def player(game: Game[Any]) -> Callable[[], int]:
+    seeds = count()
+
+    def play_one() -> int:
+        match = Match.start(game, {}, seed=next(seeds), keep=False)
+        return play(match)
+
+    return play_one
+
+
+def play(match: Match[Any]) -> int:
+    """Random play to the end; how many decisions it took. A forced choice is none."""
+    decisions = 0
+    while not match.over:
+        match.pick(int(random() * len(match.choices)))
+        decisions += 1
+    return decisions
+
+
+def whole(game: Game[Any]) -> Match[Any]:
+    match = Match.start(game, {}, seed=1)
+    play(match)
+    return match
+
+
+def measures(name: str) -> list[tuple[str, Measure]]:
+    game = find_game(name)
+    match = whole(game)
+    middle = match.at(match.answers // 2)
+    state = game.copier(middle.state)
+    return [
+        ("ours", plays(name, player(game))),
+        ("ours", costs(f"{name} copy", game.copier, state)),
+        ("copy.deepcopy", costs(f"{name} copy", copy.deepcopy, state)),
+        ("ours", costs(f"{name} match copy", Match.copy, middle)),
+        ("ours", costs(f"{name} replay", Record.replay, Record.of(match), per=match.answers)),
+    ]
+
+
+if __name__ == "__main__":
+    serve(version("rulewright"), [measure for name in game_ids() for measure in measures(name)])
