@@ -29,7 +29,6 @@ from .names import called
 from .state import (
     COUNTERED,
     HUNKERED,
-    MARKED,
     MOVED,
     RAPID,
     Table,
@@ -79,22 +78,21 @@ def eligible(table: Table, soldier: int, low: int, high: int, waived: bool = Tru
 
     FA.ATK.02-08, FA.REM.21, 22, 53
     """
-    row, tile, flags = table.grid.far[table.tile[soldier]], table.tile, table.flags
-    best = 99
-    nearest: list[int] = []
-    marked: list[int] = []
-    for enemy in enemies(table, table.owner[soldier]):
-        far = row[tile[enemy]]
-        if far < best:
-            best = far
-            nearest = [enemy]
-        elif far == best:
-            nearest.append(enemy)
-        if waived and (flags[enemy] & MARKED or enemy == table.taunter) and low <= far <= high:
-            marked.append(enemy)
-    if not low <= best <= high:
-        return marked
-    return nearest + [enemy for enemy in marked if enemy not in nearest] if marked else nearest
+    foes = enemies(table, table.owner[soldier])
+    if not foes:
+        return []
+    row, tile = table.grid.far[table.tile[soldier]], table.tile
+    fars = [row[tile[foe]] for foe in foes]
+    best = min(fars)
+    found = [foe for foe, far in zip(foes, fars, strict=True) if far == best] if low <= best <= high else []
+    if waived and (table.marked or table.taunter >= 0):
+        waivers = (*table.marked, table.taunter)
+        found += [
+            foe
+            for foe, far in zip(foes, fars, strict=True)
+            if foe in waivers and low <= far <= high and foe not in found
+        ]
+    return found
 
 
 def attack_choices(table: Table, soldier: int) -> list[Choice]:
@@ -139,7 +137,7 @@ def attack_strength(table: Table, attacker: int, target: int, manner: Manner = S
     own = powers_of(table, attacker) if manner.own_abilities else 0
     for value, reason, rule in (
         (2 * band(table, attacker, target) if own & BANDING else 0, "Banding", "FA.BST.01"),
-        (3 if table.flags[target] & MARKED else 0, "marked target", "FA.REM.23"),
+        (3 if target in table.marked else 0, "marked target", "FA.REM.23"),
         (-2 if powers_of(table, target) & (ELUSIVE | EVASIVE) else 0, "hard to hit", "FA.REM.05"),
         (-2 * shields(table, target), "Shield", "FA.CYB.33"),
         (manner.bonus, manner.name, manner.rule),

@@ -9,9 +9,9 @@ TEXTS = {
     "elimination, drawn": ("Nobody is left: a draw.", "FA.GOAL.02"),
     "victory points": ("{winners} reached 12 Victory Points.", "FA.GOAL.03"),
     "draw": ("{winners} reached 12 Victory Points in the same round: a draw.", "FA.CTRL.07"),
-    "round limit": ("The last round is over, and {winners} leads.", "FA.CTRL.05"),
+    "round limit": ("The last round is over. Ahead: {winners}.", "FA.CTRL.05"),
     "round limit, drawn": ("The last round is over, and {winners} are level: a draw.", "FA.CTRL.05"),
-    "stalemate": ("Nothing happens any more, and {winners} leads.", "FA.CTRL.05"),
+    "stalemate": ("Nothing happens any more. Ahead: {winners}.", "FA.CTRL.05"),
     "stalemate, drawn": ("Nothing happens any more, and {winners} are level: a draw.", "FA.CTRL.05"),
 }
 

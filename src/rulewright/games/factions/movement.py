@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rulewright.kernel import Choice
 
 from .content import ETHEREAL
-from .grid import MOST_TILES
+from .grid import MOST_TILES, Grid
 from .names import called
-from .state import MOVED, Table, powers_of, relocate
+from .state import MOVED, NOBODY, Table, powers_of, relocate
 
 MOVES: tuple[Choice, ...] = tuple(("move", tile) for tile in range(MOST_TILES))
 
 
 def moves(table: Table, soldier: int) -> list[Choice]:
     """The tiles at which one movement action can end. FA.MOVE.01-09, FA.CARD.02, 03"""
-    low, high = table.card[soldier].move
-    if table.card[soldier].powers & ETHEREAL and powers_of(table, soldier):
+    card = table.card[soldier]
+    low, high = card.move
+    if card.powers & ETHEREAL and powers_of(table, soldier):
         return [MOVES[tile] for tile in ghostly_reach(table, soldier)]
-    if low > 1 or high > 2:
-        return [MOVES[tile] for tile in reach(table, table.tile[soldier], low, high)]
+    if low > 1:
+        return [MOVES[tile] for tile in exact_reach(table, table.tile[soldier], low, high)]
+    if high > 2:
+        return [MOVES[tile] for tile in reach(table, table.tile[soldier], high)]
     tile, at, grid = table.tile[soldier], table.at, table.grid
     found = [MOVES[near] for near in grid.near[tile] if at[near] < 0]
     if high == 2:
@@ -26,45 +31,53 @@ def moves(table: Table, soldier: int) -> list[Choice]:
     return found
 
 
-def reach(table: Table, start: int, low: int, high: int) -> list[int]:
-    """The tiles at the ends of paths of `low` to `high` steps over vacant tiles."""
+def reach(table: Table, start: int, most: int) -> list[int]:
+    """The tiles within so many steps over vacant tiles."""
     at, near = table.at, table.grid.near
+    found: list[int] = []
     edge = [start]
-    found: dict[int, None] = {}
+    for _ in range(most):
+        further: list[int] = []
+        for tile in edge:
+            further += [n for n in near[tile] if at[n] < 0 and n not in found and n not in further]
+        found += further
+        edge = further
+    return found
+
+
+def exact_reach(table: Table, start: int, low: int, high: int) -> list[int]:
+    """The tiles at the ends of paths of at least `low` and at most `high` steps. FA.CARD.02, 03"""
+    at, near = table.at, table.grid.near
+    found: list[int] = []
+    edge = [start]
     for step in range(1, high + 1):
         edge = list(dict.fromkeys([n for tile in edge for n in near[tile] if at[n] < 0 or n == start]))
-        if step >= low:
-            edge = [tile for tile in edge if tile not in found] if low == 1 else edge
-            found.update(dict.fromkeys(edge))
-    found.pop(start, None)
-    return list(found)
+        found += edge if step >= low else []
+    return [tile for tile in dict.fromkeys(found) if tile != start]
 
 
 def ghostly_reach(table: Table, soldier: int) -> list[int]:
     """Where an Ethereal soldier may step: onto others only if his AP then suffice to leave them. FA.UND.11-13"""
-    here = table.tile[soldier]
-    at = table.at
+    here, at = table.tile[soldier], table.at
     high = table.card[soldier].move[1]
     further = high * (table.ap[soldier] - 1)
-    steps = walk(table, here, high)
-    vacant = [tile for tile in range(len(at)) if at[tile] < 0 or (tile == here and at[here] == soldier)]
+    home = here if at[here] == soldier else NOBODY
     return [
         tile
-        for tile in steps
-        if tile != here
-        and (at[tile] < 0 or (further and any(tile != end and end in walk(table, tile, further) for end in vacant)))
+        for tile in strides(table.grid, here, high)
+        if at[tile] < 0 or any(at[end] < 0 or end == home for end in strides(table.grid, tile, further))
     ]
 
 
-def walk(table: Table, start: int, most: int) -> dict[int, int]:
-    """How many steps each tile is away for one who walks through soldiers but not through terrain."""
-    near = table.grid.near
-    steps = {start: 0}
+@cache
+def strides(grid: Grid, start: int, most: int) -> tuple[int, ...]:
+    """The tiles within so many steps for one who walks through soldiers but not through terrain, nearest first."""
+    found = {start: None}
     edge = [start]
-    for step in range(1, most + 1):
-        edge = [tile for tile in dict.fromkeys([n for tile in edge for n in near[tile]]) if tile not in steps]
-        steps.update(dict.fromkeys(edge, step))
-    return steps
+    for _ in range(most):
+        edge = [tile for tile in dict.fromkeys(n for tile in edge for n in grid.near[tile]) if tile not in found]
+        found.update(dict.fromkeys(edge))
+    return tuple(found)[1:]
 
 
 def shares_tile(table: Table, soldier: int) -> bool:

@@ -12,7 +12,6 @@ from .movement import moves, shares_tile
 from .names import called, short_name
 from .state import (
     FINISHED,
-    MARKED,
     NOBODY,
     SETUP_BUY,
     SICK,
@@ -112,7 +111,7 @@ def barred(table: Table, soldier: int, ability: str) -> Iterator[Refusal]:
                 yield _of(table, ability, enemy, f"has {called(table, table.at[behind])} behind", "FA.BST.09")
     elif ability == "mark_target":
         for enemy in enemies(table, side):
-            if table.flags[enemy] & MARKED:
+            if enemy in table.marked:
                 yield _of(table, ability, enemy, "is marked already", "FA.REM.24")
             elif distance(table, soldier, enemy) > 3:
                 yield _of(table, ability, enemy, "is more than 3 tiles away", "FA.REM.18")

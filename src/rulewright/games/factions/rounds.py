@@ -210,6 +210,7 @@ def clean_up(table: Table) -> Flow[None]:
         for soldier in side:
             table.flags[soldier] = 0
             table.ap[soldier] = table.card[soldier].actions
+    table.marked = []
     table.quiet = 0 if table.stirred else table.quiet + 1
     table.stirred = False
     if table.quiet >= table.rulings.stalemate_rounds:

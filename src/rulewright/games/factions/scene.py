@@ -28,7 +28,7 @@ from .content import ABILITIES, BUDGET, FACTIONS, SOLDIERS, Card, find_grid, ros
 from .ending import TEXTS, results_of
 from .names import SIDES, listed, short_name
 from .setup import credits_left
-from .state import BUILD, FINISHED, GRID_LIMIT, MARKED, MOVED, PHASES, RAPID, SICK, VICTORY_POINTS, Table, seats_of
+from .state import BUILD, FINISHED, GRID_LIMIT, MOVED, PHASES, RAPID, SICK, VICTORY_POINTS, Table, seats_of
 
 THEME = Theme(
     accent="#ffc400",
@@ -36,7 +36,7 @@ THEME = Theme(
     icons={"victory": "star-medal", "credit": "two-coins", "entry": "entry-door"},
     terrain={"steel": "hexes", "rubble": "stone-pile"},
 )
-BADGES = ((SICK, "summoning sick"), (MARKED, "marked"), (RAPID, "rapid fire"), (MOVED, "moved"), (FINISHED, "finished"))
+BADGES = ((SICK, "summoning sick"), (RAPID, "rapid fire"), (MOVED, "moved"), (FINISHED, "finished"))
 
 
 def scene(table: Table, viewer: Viewer) -> Scene:
@@ -88,6 +88,11 @@ def marks(table: Table) -> tuple[Mark, ...]:
     )
 
 
+def badges(table: Table, soldier: int) -> tuple[str, ...]:
+    marked = ("marked",) if soldier in table.marked else ()
+    return (*marked, *(name for flag, name in BADGES if table.flags[soldier] & flag))
+
+
 def piece(table: Table, soldier: int) -> Piece:
     card, flags = table.card[soldier], table.flags[soldier]
     return Piece(
@@ -98,7 +103,7 @@ def piece(table: Table, soldier: int) -> Piece:
         icon=card.icon,
         seat=table.owner[soldier],
         health=Counter("HP", table.hp[soldier], card.health, "hearts"),
-        badges=tuple(name for flag, name in BADGES if flags & flag),
+        badges=badges(table, soldier),
         acting=table.active == soldier,
         spent=bool(flags & FINISHED),
         sheet=f"s{soldier}",
@@ -182,7 +187,7 @@ def soldier_sheet(table: Table, soldier: int) -> Sheet:
             Counter("HP", table.hp[soldier], card.health, "hearts"),
             Counter("AP", table.ap[soldier], card.actions, "power-button"),
         ),
-        chips=tuple(name for flag, name in BADGES if flags & flag),
+        chips=badges(table, soldier),
         notes=tuple(f"{ABILITIES[id].name}: {ABILITIES[id].text}" for id in card.abilities),
         rules=card_rules(card),
         piece=f"s{soldier}",

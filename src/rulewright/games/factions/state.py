@@ -19,7 +19,7 @@ PHASES = (
 
 # ---- what can be said of a soldier for one round --------------------------------------------------------------------
 
-FINISHED, SICK, MOVED, MARKED, RAPID, STOMPED, TERRORIZED, HUNKERED, COUNTERED = (1 << bit for bit in range(9))
+FINISHED, SICK, MOVED, RAPID, STOMPED, TERRORIZED, HUNKERED, COUNTERED = (1 << bit for bit in range(8))
 
 OFF_GRID = -1
 NOBODY = -1
@@ -60,6 +60,7 @@ class Table(State):
     turn: int = 0  # whose turn it is, as a place in the order
     active: int = NOBODY
     taunter: int = NOBODY  # whom the active soldier must attack
+    marked: list[int] = field(default_factory=list)  # targets marked this round
     stirred: bool = False  # damage, Victory Points, an entry or a summons this round
     quiet: int = 0  # rounds in a row without any
     ended: str = ""

@@ -6,7 +6,7 @@ from rulewright.kernel import Choice, Flow
 
 from ..attack import Manner, attack, eligible
 from ..names import called
-from ..state import FINISHED, MARKED, RAPID, Table, adjacent, allies, enemies, finish
+from ..state import FINISHED, RAPID, Table, adjacent, allies, enemies, finish
 
 RAPID_FIRE = Manner("rapid_fire", "Rapid Fire", "FA.REM.27", bonus=-2, doubled=True)
 
@@ -17,7 +17,7 @@ def mark_target_choices(table: Table, soldier: int) -> list[Choice]:
     return [
         ("mark_target", enemy)
         for enemy in enemies(table, table.owner[soldier])
-        if row[tile[enemy]] <= 3 and not table.flags[enemy] & MARKED
+        if row[tile[enemy]] <= 3 and enemy not in table.marked
     ]
 
 
@@ -25,7 +25,7 @@ def mark_target(table: Table, soldier: int, choice: Choice) -> Flow[None]:
     """Mark an enemy for the rest of the round; no roll. FA.REM.17-24, FA.CYB.17-23"""
     target = chosen(choice)
     table.ap[soldier] -= 1
-    table.flags[target] |= MARKED
+    table.marked.append(target)
     if table.log is not None:
         text = f"{called(table, soldier)} marks {called(table, target)}."
         table.log.tell("marked", text, "FA.REM.19", piece=f"s{target}")
