@@ -10,6 +10,7 @@ import typing
 from collections.abc import Callable
 from dataclasses import is_dataclass
 from enum import Enum
+from functools import cache
 from types import NoneType, UnionType
 from typing import Any, ClassVar, TypeVar, Union, get_args, get_origin
 
@@ -28,6 +29,7 @@ class Content:
     id: str
 
 
+@cache
 def fields_of(cls: type) -> dict[str, Any]:
     """The annotated fields of a state class, bases first, without the transient one."""
     hints = typing.get_type_hints(cls)
