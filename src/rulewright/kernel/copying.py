@@ -235,7 +235,7 @@ def _part_from_plain(hint: type, plain: Any, find: Find, path: str) -> Any:
     values = {name: from_plain(kind, plain[name], find, f"{path}.{name}") for name, kind in kinds.items()}
     part = hint() if is_compiled(hint) else hint.__new__(hint)  # type: ignore[call-overload]
     for name, value in values.items():
-        setattr(part, name, value)
+        object.__setattr__(part, name, value)
     if hasattr(hint, TRANSIENT):
         setattr(part, TRANSIENT, None)
     return part
