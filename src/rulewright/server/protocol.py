@@ -345,7 +345,7 @@ class FromClient(Struct, tag_field="type", forbid_unknown_fields=True, frozen=Tr
     """A message to a table. `id` comes back in `accepted` or `refused`."""
 
 
-class Hello(FromClient, tag="hello"):
+class Hello(FromClient, tag="hello", frozen=True):
     """The first message. `token`: a guest's secret (accounts come by cookie, spectators with neither).
     `last_event`: how many events of `viewer` the client has kept. `viewer`: whose eyes to start with."""
 
@@ -354,7 +354,7 @@ class Hello(FromClient, tag="hello"):
     viewer: ViewerIndex | None = None
 
 
-class Choose(FromClient, tag="choose"):
+class Choose(FromClient, tag="choose", frozen=True):
     """Answer question `seq`. `seat` is needed only by who holds several."""
 
     seq: Seq
@@ -363,7 +363,7 @@ class Choose(FromClient, tag="choose"):
     seat: SeatIndex | None = None
 
 
-class RunKeys(FromClient, tag="run"):
+class RunKeys(FromClient, tag="run", frozen=True):
     """Answer question `seq` and those after it with the keys of a shortcut, until somebody else must answer."""
 
     seq: Seq
@@ -372,28 +372,28 @@ class RunKeys(FromClient, tag="run"):
     seat: SeatIndex | None = None
 
 
-class LookAs(FromClient, tag="look"):
+class LookAs(FromClient, tag="look", frozen=True):
     """See the table through another of my seats (hot-seat), or as a spectator (-1)."""
 
     viewer: ViewerIndex
     last_event: Seq = 0
 
 
-class Undo(FromClient, tag="undo"):
+class Undo(FromClient, tag="undo", frozen=True):
     """Take my last choice back: at once if nothing was learnt since, else it is proposed to the others."""
 
     id: MessageId = ""
     seat: SeatIndex | None = None
 
 
-class OfferDraw(FromClient, tag="draw"):
+class OfferDraw(FromClient, tag="draw", frozen=True):
     """Propose a draw to the others."""
 
     id: MessageId = ""
     seat: SeatIndex | None = None
 
 
-class Consent(FromClient, tag="consent"):
+class Consent(FromClient, tag="consent", frozen=True):
     """Agree to the open proposal, or not (who made it withdraws it by not agreeing)."""
 
     agree: bool
@@ -401,14 +401,14 @@ class Consent(FromClient, tag="consent"):
     seat: SeatIndex | None = None
 
 
-class Resign(FromClient, tag="resign"):
+class Resign(FromClient, tag="resign", frozen=True):
     """Give up: the other teams win."""
 
     id: MessageId = ""
     seat: SeatIndex | None = None
 
 
-class AskOdds(FromClient, tag="odds"):
+class AskOdds(FromClient, tag="odds", frozen=True):
     """What may a choice of the open question bring?"""
 
     seq: Seq
@@ -416,12 +416,12 @@ class AskOdds(FromClient, tag="odds"):
     seat: SeatIndex | None = None
 
 
-class Say(FromClient, tag="chat"):
+class Say(FromClient, tag="chat", frozen=True):
     text: Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
     id: MessageId = ""
 
 
-class SetStops(FromClient, tag="stops"):
+class SetStops(FromClient, tag="stops", frozen=True):
     """Answer these kinds of question (by prompt) for me with this key whenever it is listed. Replaces what was set."""
 
     stops: Annotated[dict[Key, Key], Meta(max_length=STOPS)]
@@ -429,7 +429,7 @@ class SetStops(FromClient, tag="stops"):
     seat: SeatIndex | None = None
 
 
-class Ping(FromClient, tag="ping"):
+class Ping(FromClient, tag="ping", frozen=True):
     sent: float = 0.0
 
 
@@ -444,7 +444,7 @@ class ToClient(Struct, tag_field="type", frozen=True):
     """A message from a table."""
 
 
-class Welcome(ToClient, tag="welcome"):
+class Welcome(ToClient, tag="welcome", frozen=True):
     """The answer to hello. `seats` are mine; none: I am a spectator. `viewer`: whose eyes I look through."""
 
     protocol: int
@@ -455,20 +455,20 @@ class Welcome(ToClient, tag="welcome"):
     stops: dict[str, dict[str, str]]
 
 
-class TableChanged(ToClient, tag="table"):
+class TableChanged(ToClient, tag="table", frozen=True):
     """Somebody sat down, left, came online, or the match started or ended."""
 
     table: TableInfo
 
 
-class Boards(ToClient, tag="boards"):
+class Boards(ToClient, tag="boards", frozen=True):
     """The boards of all scenes until the next of these."""
 
     viewer: int
     boards: tuple[Board, ...]
 
 
-class SceneNow(ToClient, tag="scene"):
+class SceneNow(ToClient, tag="scene", frozen=True):
     """What lies on the table now, with the open question. Its `boards` are empty: they came before.
 
     `undo` says how my last choice can be taken back: at once, by asking the others, or not.
@@ -480,7 +480,7 @@ class SceneNow(ToClient, tag="scene"):
     undo: Literal["free", "ask", "no"]
 
 
-class Events(ToClient, tag="events"):
+class Events(ToClient, tag="events", frozen=True):
     """What happened, in order. Drop all events numbered `first` or higher, then add these (an undo takes some back)."""
 
     viewer: int
@@ -488,7 +488,7 @@ class Events(ToClient, tag="events"):
     events: tuple[EventInfo, ...]
 
 
-class ClockNow(ToClient, tag="clock"):
+class ClockNow(ToClient, tag="clock", frozen=True):
     """Milliseconds left to each seat (null: no clock), and for whom they run, at server time `now` (ms)."""
 
     left: tuple[int | None, ...]
@@ -506,11 +506,11 @@ class ChatLine(Struct, frozen=True):
     at: int
 
 
-class Chat(ToClient, tag="chat"):
+class Chat(ToClient, tag="chat", frozen=True):
     lines: tuple[ChatLine, ...]
 
 
-class OddsNow(ToClient, tag="odds"):
+class OddsNow(ToClient, tag="odds", frozen=True):
     """`odds` is null where nobody can tell."""
 
     seq: int
@@ -518,13 +518,13 @@ class OddsNow(ToClient, tag="odds"):
     odds: Odds | None
 
 
-class Thinking(ToClient, tag="thinking"):
+class Thinking(ToClient, tag="thinking", frozen=True):
     """The bot seats that think now; empty when none does."""
 
     seats: tuple[int, ...]
 
 
-class Proposal(ToClient, tag="proposal"):
+class Proposal(ToClient, tag="proposal", frozen=True):
     """An undo or a draw waits for the consent of `waiting`. `state`: open, agreed, declined or withdrawn."""
 
     what: Literal["undo", "draw"]
@@ -533,7 +533,7 @@ class Proposal(ToClient, tag="proposal"):
     state: Literal["open", "agreed", "declined", "withdrawn"]
 
 
-class Accepted(ToClient, tag="accepted"):
+class Accepted(ToClient, tag="accepted", frozen=True):
     """A message was carried out and stored. `seq` is the question that is open now; `played`: keys of a run taken."""
 
     id: str
@@ -541,7 +541,7 @@ class Accepted(ToClient, tag="accepted"):
     played: int = 1
 
 
-class Refused(ToClient, tag="refused"):
+class Refused(ToClient, tag="refused", frozen=True):
     """A message was not carried out; nothing has changed."""
 
     id: str
@@ -550,7 +550,7 @@ class Refused(ToClient, tag="refused"):
     rule: str = ""
 
 
-class Pong(ToClient, tag="pong"):
+class Pong(ToClient, tag="pong", frozen=True):
     sent: float
     now: int
 
