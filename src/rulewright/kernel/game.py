@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from .ask import Ask, Choice, Flow, key_of
+from .ask import Ask, Flow
 from .chance import Chance
+from .choice import Choice, key_of
 from .config import Config, GameOption
 from .copying import copier
 from .events import Viewer
