@@ -73,6 +73,9 @@ class ConnectFour(Game[Rack]):
         winner = 1 - state.turn
         return Outcome((1.0 - winner, float(winner)), "line", f"{NAMES[winner]} has four in a line.")
 
+    def is_open(self, state: Rack) -> bool:
+        return True
+
     def score(self, state: Rack, seat: int) -> float:
         return 0.0 if not state.won else -1.0 if state.turn == seat else 1.0
 

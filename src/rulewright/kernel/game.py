@@ -107,6 +107,10 @@ class Game(ABC, Generic[S]):
     def reimagine(self, state: S, viewer: Viewer, chance: Chance) -> None:
         """Redraw, in place, everything that the viewer cannot know."""
 
+    def is_open(self, state: S) -> bool:
+        """Whether nothing is hidden from anybody now: one imagined world is then as good as many."""
+        return False
+
     # ---- what others build on ----
 
     def score(self, state: S, seat: int) -> float:
