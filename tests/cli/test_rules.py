@@ -19,7 +19,7 @@ LEDGER = Ledger("noughts", "Noughts", "NO", (Section("A", "All", (Rule("NO.A.01"
 def noughts(monkeypatch: pytest.MonkeyPatch) -> Game[Any]:
     """Noughts, as if it had a ledger of two rules and code that cites the first."""
     game = find_game("noughts")
-    monkeypatch.setitem(game.__dict__, "ledger", LEDGER)
+    monkeypatch.setattr(type(game), "ledger", LEDGER)
     monkeypatch.setattr(rules, "cited_in_code", lambda game: frozenset({"NO.A.01"}))
     return game
 

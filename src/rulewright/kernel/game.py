@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from .ask import Ask, Choice, Flow, key_of
+from mypy_extensions import mypyc_attr
+
+from .ask import Ask, Flow
 from .chance import Chance
+from .choice import Choice, key_of
 from .config import Config, GameOption
 from .copying import copier
 from .events import Viewer
@@ -33,6 +35,7 @@ class Prompt:
         self.rules = rules
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC, Generic[S]):
     """A game: how it is set up, which beat comes next, and how it looks. It holds no state of any match."""
 
@@ -49,6 +52,9 @@ class Game(ABC, Generic[S]):
     theme: ClassVar[Theme] = Theme()
     state_type: ClassVar[type[State]]
     ledger_file: ClassVar[Path | None] = None
+
+    def __init__(self) -> None:
+        self.copier: Callable[[S], S] = copier(self.state_type)  # type: ignore[arg-type]
 
     # ---- the rules ----
 
@@ -101,6 +107,10 @@ class Game(ABC, Generic[S]):
     def reimagine(self, state: S, viewer: Viewer, chance: Chance) -> None:
         """Redraw, in place, everything that the viewer cannot know."""
 
+    def is_open(self, state: S) -> bool:
+        """Whether nothing is hidden from anybody now: one imagined world is then as good as many."""
+        return False
+
     # ---- what others build on ----
 
     def score(self, state: S, seat: int) -> float:
@@ -128,12 +138,7 @@ class Game(ABC, Generic[S]):
         """A content entry by its type and id; KeyError if there is none."""
         raise KeyError(id)
 
-    @cached_property
-    def copier(self) -> Callable[[S], S]:
-        copy: Callable[[S], S] = copier(self.state_type)  # type: ignore[arg-type]
-        return copy
-
-    @cached_property
+    @property
     def ledger(self) -> Ledger:
         """The rules of the game, by id."""
         return load_ledger(self.ledger_file) if self.ledger_file else Ledger(self.id, self.title, "", ())
