@@ -88,11 +88,8 @@ def compelled_actions(table: Table, soldier: int) -> list[Choice]:
     blows: list[Choice] = []
     if not table.flags[soldier] & SICK:
         blows = [choice for choice in attack_choices(table, soldier) if aims_at(table, soldier, choice, taunter)]
-        able = bool(blows)
         for offer in attack_offers(table.card[soldier].powers):
             blows += [choice for choice in offer(table, soldier) if aims_at(table, soldier, choice, taunter)]
-        if able:
-            return blows
     return [*blows, *compelled_moves(table, soldier, taunter)] or [END]
 
 
