@@ -45,6 +45,8 @@ BARS = (
     ("connect_four decisions", "OpenSpiel", 0.45),
     ("connect_four copy", "copy.deepcopy", 40),
     ("connect_four decisions (compiled)", "OpenSpiel", 1),
+    ("factions decisions", "catanatron", 4),
+    ("factions copy", "catanatron", 1),
 )
 
 
