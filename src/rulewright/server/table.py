@@ -224,7 +224,7 @@ class Table:
         self._wake_bots()
 
     async def _note_the_end(self) -> None:
-        self.stored.answers = self.match.answers
+        self.stored.answers = self.match.seq
         if self.match.over and self.stored.status != "over":
             self.stored.status = "over"
             self.stored.outcome = self.match.outcome
