@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import subprocess
 import sys
@@ -24,6 +25,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from rulewright.server.run import listen
 
+WARM_UP = 4.0  # seconds in which everybody sits down and nothing is measured
 SERVE = """
 import socket, sys
 from rulewright.server.app import create_app
@@ -48,16 +50,29 @@ async def main(tables: int, seconds: float, think: float, game: str) -> None:
             seen: list[float] = []
             async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60, verify=False) as http:
                 pairs = [await Pair.sit_down(http, port, game) for _ in range(tables)]
-                end = time.perf_counter() + seconds
-                await asyncio.gather(*(pair.play(think, end, accepted, seen) for pair in pairs))
+                end = time.perf_counter() + WARM_UP + seconds
+                running = asyncio.gather(*(pair.play(think, end, accepted, seen) for pair in pairs))
+                await asyncio.sleep(WARM_UP)
+                accepted.clear()
+                seen.clear()
+                before = cpu_seconds(server.pid)
+                await running
+                used = cpu_seconds(server.pid) - before
         finally:
             server.terminate()
             server.wait()
     print(f"{tables} tables of {game}, {len(accepted)} choices in {seconds:g} s, pause about {think:g} s")
+    print(f"server: {1000 * used / len(accepted):.2f} ms of CPU a choice, new tables included")
     for name, times in (("accepted", accepted), ("seen by the other", seen)):
         times.sort()
         p50, p99 = (1000 * times[int(len(times) * share)] for share in (0.5, 0.99))
         print(f"{name:18} p50 {p50:6.1f} ms   p99 {p99:6.1f} ms   worst {1000 * times[-1]:6.1f} ms")
+
+
+def cpu_seconds(pid: int) -> float:
+    """What a process has used so far (Linux)."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def until_up(port: int) -> None:
@@ -94,6 +109,7 @@ class Pair:
         await self.http.post(f"/api/tables/{self.table}/seats/1/claim", headers=yours)
 
     async def play(self, think: float, end: float, accepted: list[float], seen: list[float]) -> None:
+        await asyncio.sleep(random.uniform(0, WARM_UP / 2))
         while time.perf_counter() < end:
             address = f"ws://127.0.0.1:{self.port}/ws/tables/{self.table}"
             async with (

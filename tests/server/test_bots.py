@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ def workers() -> Iterator[Workers]:
     team.close()
 
 
-def game() -> Match[object]:
+def game() -> Match[Any]:
     return Match.start(find_game("connect_four"), seed=SEED)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from websockets import ConnectionClosed, Origin
+from websockets.sync.client import connect
 
 from .harness import Guest, Served, Socket
 
@@ -274,19 +276,17 @@ def test_chat_odds_and_ping(server: Served) -> None:
 def test_wrong_doors(server: Served) -> None:
     table = server.guest().lay()
     for id, hello, code in (("nowhere", {"type": "hello"}, 4404), (table, {"type": "hello", "token": "x"}, 4401)):
-        with pytest.raises(Exception, match=str(code)):
+        with pytest.raises(ConnectionClosed, match=str(code)):
             Socket(server, id, **{key: value for key, value in hello.items() if key != "type"})
-    with pytest.raises(Exception, match="4400"):
+    with pytest.raises(ConnectionClosed, match="4400"):
         Socket(server, table, type="chat", text="before hello")
 
 
 def test_a_foreign_page_gets_no_table(server: Served) -> None:
-    from websockets.sync.client import connect
-
-    table = server.guest().lay()
-    with connect(f"ws://127.0.0.1:{server.port}/ws/tables/{table}", origin="http://evil.example", proxy=None) as ws:  # type: ignore[arg-type]
-        with pytest.raises(Exception, match="4403"):
-            ws.recv(5)
+    address = f"ws://127.0.0.1:{server.port}/ws/tables/{server.guest().lay()}"
+    evil = Origin("http://evil.example")
+    with connect(address, origin=evil, proxy=None) as ws, pytest.raises(ConnectionClosed, match="4403"):
+        ws.recv(5)
 
 
 def test_a_bot_stands_in_for_a_seat_that_is_taken_back(server: Served) -> None:

@@ -84,8 +84,7 @@ def test_two_processes_serve_one_table(database: str) -> None:
                     player.my_turn()
                     assert player.choose(key)["type"] == "accepted"
                     other.until(lambda m, n=seq: m["type"] == "scene" and m["answers"] > n)  # type: ignore[misc]
-                left.my_turn()
-                right.my_turn()
+                left.until(lambda m: m["type"] == "scene" and m["scene"]["outcome"])
                 assert left.scene["outcome"] == right.scene["outcome"]
                 left.send({"type": "chat", "text": "well played"})
                 assert right.until(lambda m: m["type"] == "chat")["lines"][-1]["text"] == "well played"

@@ -50,7 +50,7 @@ def test_no_message_tells_what_its_viewer_may_not_know(server: Served) -> None:
             assert right.last["scene"]["answers"] == left.last["scene"]["answers"]
             assert right.choose(BIDS[round])["type"] == "accepted"
             for socket in (left, right, watcher):
-                socket.until(lambda m: m["type"] == "scene" and m["answers"] > seq)
+                socket.until(lambda m, n=seq: m["type"] == "scene" and m["answers"] > n)  # type: ignore[misc]
         others = [gem for gem in GEMS if gem != mine]
         while_running = [m for m in left.heard if m["type"] != "table"]
         assert not any(gem in told(while_running) for gem in others)

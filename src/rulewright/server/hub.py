@@ -124,8 +124,9 @@ class Hub:
         if stored is None:
             raise Misuse("not_found", f"there is no table {id!r}", 404)
         lines, rungs = await self.choices.read(id), await self.choices.rungs(id)
+        chat = await self.store.chat(id)
         try:
-            table = Table(self, stored, lines, rungs)
+            table = Table(self, stored, lines, rungs, chat)
         except RulewrightError as error:
             log.warning("table %s cannot be opened: %s", id, error)
             raise Misuse("broken", f"this table cannot be opened: {error}", 500) from error
@@ -156,7 +157,7 @@ class Hub:
         lines = new_lines(match, 0, -1, 0, laid.created)
         if lines:
             await self.choices.append(laid.id, lines)
-        table = self._tables[laid.id] = Table(self, Stored(laid, chairs, status, 0, None), lines, [])
+        table = self._tables[laid.id] = Table(self, Stored(laid, chairs, status, 0, None), lines)
         table.wake()
         return table
 
