@@ -170,14 +170,20 @@ class TableStore:
             chairs.setdefault(seat.table, []).append(Chair(person, seat.level, dict(seat.stops)))
         return [_stored(row, people[row.owner], chairs.get(row.id, [])) for row in rows]
 
-    async def sit(self, table: str, seat: int, chair: Chair, status: str) -> None:
-        """Who sits there now, and whether the table waits or plays."""
-        person = chair.person.id if chair.person else None
-        wanted = (SeatRow.table == table, SeatRow.seat == seat)
-        values = {"person": person, "level": chair.level, "stops": chair.stops}
+    async def sit(self, table: str, seat: int, chair: Chair, before: Chair, status: str) -> bool:
+        """Who sits there now, and whether the table waits or plays. False, and no change, if it was not as before."""
+        wanted = (
+            SeatRow.table == table,
+            SeatRow.seat == seat,
+            SeatRow.person == (before.person.id if before.person else None),
+            SeatRow.level == before.level,
+        )
+        values = {"person": chair.person.id if chair.person else None, "level": chair.level, "stops": chair.stops}
         async with self._database.write() as session:
-            await session.execute(update(SeatRow).where(*wanted).values(**values))
-            await session.execute(update(TableRow).where(TableRow.id == table).values(status=status))
+            changed = await session.scalar(update(SeatRow).where(*wanted).values(**values).returning(SeatRow.seat))
+            if changed is not None:
+                await session.execute(update(TableRow).where(TableRow.id == table).values(status=status))
+        return changed is not None
 
     async def mark(self, table: str, status: str, answers: int, outcome: Outcome | None) -> None:
         plain = msgspec.to_builtins(outcome)
