@@ -282,6 +282,16 @@ def test_wrong_doors(server: Served) -> None:
         Socket(server, table, type="chat", text="before hello")
 
 
+def test_an_account_is_known_by_its_cookie(server: Served) -> None:
+    with server.anyone() as http:
+        http.post("/api/accounts", json={"name": "Dora", "password": "long enough"})
+        table = http.post("/api/games/noughts/play").json()["table"]["id"]
+        cookie = {"cookie": f"rw_session={http.cookies['rw_session']}"}
+    with Socket(server, table, headers=cookie) as dora:
+        assert dora.last["welcome"]["me"]["name"] == "Dora"
+        assert dora.last["welcome"]["seats"] == [0]
+
+
 def test_a_foreign_page_gets_no_table(server: Served) -> None:
     address = f"ws://127.0.0.1:{server.port}/ws/tables/{server.guest().lay()}"
     evil = Origin("http://evil.example")
