@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.server import table as live
-from rulewright.server.storage import Line, LineTaken, open_choices, open_database
+from rulewright.server.storage import Line, LineTaken, migrate, open_choices, open_database
 
 from . import hidden_game
 from .harness import Served, Socket, serving
@@ -108,7 +108,7 @@ def test_a_line_is_written_once_and_a_group_survives_a_bad_one(tmp_path: Path) -
     async def scenario() -> None:
         file = str(tmp_path / "g.db")
         database = open_database(file)
-        await database.migrate()
+        await migrate(database)
         choices = open_choices(file)
         await choices.start()
         lines = [Line(n, 0, 0, "mark", str(n), n, "") for n in range(3)]
