@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
@@ -110,6 +110,15 @@ class Game(ABC, Generic[S]):
     def inventory(self, state: S) -> Hashable:
         """A count of every card and piece, which must be the same after every beat."""
         return None
+
+    def sample_configs(self) -> Iterator[dict[str, Any]]:
+        """Configs that between them show what the options can do: the default, then each other value of each option."""
+        yield {}
+        for option in self.options:
+            if option.kind == "choice" and not option.per_seat:
+                yield from ({option.id: item.value} for item in option.values if item.value != option.default)
+            elif option.kind == "switch":
+                yield {option.id: not option.default}
 
     def content_hashes(self) -> Mapping[str, str]:
         """Each content pack with its hash, pinned in records."""

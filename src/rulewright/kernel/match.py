@@ -81,6 +81,15 @@ class Match(Generic[S]):
         return match
 
     @classmethod
+    def laid(cls, game: Game[S], state: S, config: Config | None = None, chance: Chance | None = None) -> Match[S]:
+        """A match that begins in the middle: from a state laid by hand, as tests and puzzles do."""
+        full = complete(game.options, config or {})
+        match = cls(game, full, state, chance or Chance(0), keep=True)
+        match._origin = Snapshot(0, game.copier(state), 0, 0, 0)
+        match._go(None)
+        return match
+
+    @classmethod
     def resumed(
         cls,
         game: Game[S],
@@ -140,6 +149,12 @@ class Match(Generic[S]):
             self._go(choice)
         else:
             self._answer(self.waiting[0], choice)
+
+    def take(self, choice: Choice, seat: int) -> None:
+        """Answer for a seat with one of its choices, unchecked: for players that have just looked at them."""
+        if self.keep:
+            self.asked.append(self.base + len(self.log))
+        self._answer(seat, choice)
 
     def choose(self, answer: Choice, seat: int | None = None, seq: int | None = None) -> None:
         """Answer by value or key. Says what is wrong, and changes nothing, if the choice cannot be taken."""
@@ -267,6 +282,8 @@ class Match(Generic[S]):
                         return
                     choice = choices[0]
                     self.log.append((item.seat, item.prompt, choice))
+                    if self.keep:
+                        self._mark_events()
                     item = send(choice)
                 elif type(item) is Roll:
                     self._barrier = self.base + len(self.log)
@@ -275,6 +292,7 @@ class Match(Generic[S]):
                     answer = self._ask_several(item)
                     if answer is None:
                         return
+                    self._mark_events()
                     item = send(answer)
         except StopIteration:
             self._finish()

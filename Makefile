@@ -1,0 +1,144 @@
+# `make play` and `make test` set up all that they need; `make help` lists the rest.
+
+PYTHON ?= python3
+PORT   ?= 8000
+SOAK   ?= --minutes 5
+BENCH  ?=
+
+BIN    := .venv/bin
+PIP    := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
+NPM    := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
+STATIC := src/rulewright/server/static/index.html
+WEBSRC := $(shell find web/src web/plugins -type f ! -name api.ts 2>/dev/null) $(wildcard web/index.html web/*.config.*)
+
+# The browser client, its server and the browser tests are taken in as soon as they exist.
+CLIENT := $(if $(wildcard web/package.json),$(STATIC))
+SERVER := $(wildcard src/rulewright/server/app.py)
+E2E    := $(wildcard tests/e2e/test_*.py)
+
+NODE_OK := const [a,b]=process.versions.node.split('.').map(Number);process.exit(a>22||(a===22&&b>=12)||(a===20&&b>=19)?0:1)
+SAY     := @printf '▸ %s\n'
+NO_NET  := { echo "✗ packages could not be installed: see the lines above (a network or a package index is needed)"; exit 1; }
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint format rules bench soak lock wheel wheel-compiled clean
+
+help:  ## list the commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+play: .venv/.app $(CLIENT)  ## set up, then play (PORT=8000)
+ifneq ($(SERVER),)
+	@$(BIN)/rulewright serve --port $(PORT)
+else
+	@$(BIN)/rulewright play
+endif
+
+test: lint  ## set up, then run every check and test
+	$(SAY) "pytest"
+	@$(BIN)/python -m pytest -q -n auto --ignore tests/e2e --rules-out build/rules.json
+ifneq ($(E2E),)
+	$(SAY) "browser tests"
+	@$(PIP) -e '.[e2e]' || $(NO_NET)
+	@$(BIN)/python tools/browser.py
+	@$(BIN)/python -m pytest -q tests/e2e
+endif
+ifneq ($(CLIENT),)
+	$(SAY) "vitest"
+	@$(NPM) test -s
+endif
+
+lint: .venv/.dev $(CLIENT)  ## ruff, mypy --strict, import rules
+	$(SAY) "ruff, mypy, import rules"
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo
+ifneq ($(CLIENT),)
+	$(SAY) "client: lint, types"
+	@$(NPM) run -s lint
+	@$(NPM) run -s check
+endif
+
+format: .venv/.dev  ## put the code in its usual shape
+	@$(BIN)/ruff check -q --fix-only
+	@$(BIN)/ruff format
+ifneq ($(CLIENT),)
+	@$(NPM) run -s format
+endif
+
+rules: .venv/.dev  ## which rules are tested, which are missing
+	@$(BIN)/rulewright rules --fresh
+
+soak: .venv/.dev  ## thousands of random games through the conformance kit (SOAK='--minutes 5')
+	@$(BIN)/rulewright soak $(SOAK)
+
+bench: .venv-bench/.ok  ## speed beside its peers (BENCH=--compiled adds the mypyc build)
+	@.venv-bench/bin/python -m bench.run $(BENCH)
+
+lock:  ## pin the newest versions that pyproject.toml allows
+	$(SAY) "resolving in a fresh .venv-lock"
+	@rm -rf .venv-lock && $(PYTHON) -m venv .venv-lock
+	@.venv-lock/bin/python -m pip install -qq --disable-pip-version-check -e '.[dev,e2e,node]' || $(NO_NET)
+	@.venv-lock/bin/python -m pip freeze --all --exclude-editable | grep -v '^pip==' > constraints.txt
+	@rm -rf .venv-lock
+	$(SAY) "wrote constraints.txt"
+
+wheel: .venv/.dev $(CLIENT)  ## a pure Python wheel into dist/
+	$(SAY) "building a pure wheel"
+	@rm -rf build && $(BIN)/python -m pip wheel -q --no-deps --no-build-isolation -w dist . && rm -rf build
+
+wheel-compiled: .venv/.dev $(CLIENT)  ## a wheel compiled by mypyc into dist/ (needs a C compiler)
+	$(SAY) "compiling a wheel with mypyc"
+	@rm -rf build && RULEWRIGHT_MYPYC=1 $(BIN)/python -m pip wheel -q --no-deps --no-build-isolation -w dist . && rm -rf build
+
+clean:  ## remove everything that make has made
+	rm -rf .venv .venv-* build dist bench/out openapi.json .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf web/node_modules bench/peers/node_modules $(dir $(STATIC)) src/*.egg-info
+
+# Set-up. Each step leaves a stamp, and is taken again only when what it read has changed.
+
+.venv/.venv:
+	@command -v $(PYTHON) >/dev/null || { echo "✗ no $(PYTHON): install Python 3.11 or newer, or name one: make PYTHON=..."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "✗ Python 3.11 or newer is needed; this is `$(PYTHON) --version`. Name another: make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "✗ this Python has no venv module: on Debian and Ubuntu, apt-get install python3-venv"; exit 1; }
+	$(SAY) "virtual environment in .venv"
+	@$(PYTHON) -m venv .venv && touch $@
+
+.venv/.app: .venv/.venv pyproject.toml setup.py constraints.txt
+	$(SAY) "Python packages"
+	@$(PIP) -e . || $(NO_NET)
+	@touch $@
+
+.venv/.dev: .venv/.app
+	$(SAY) "Python packages for tests and checks"
+	@$(PIP) -e '.[dev]' || $(NO_NET)
+	@touch $@
+
+.venv/.node: .venv/.app
+	@if node -e "$(NODE_OK)" 2>/dev/null && npm --version >/dev/null 2>&1; then \
+		echo "▸ Node `node --version` of this machine"; \
+	else \
+		echo "▸ no Node 20.19+ or 22.12+ on this machine: Node from PyPI into .venv"; \
+		$(PIP) -e '.[node]' || { echo "✗ no Node: install Node 22.12 or newer with npm, or reach a package index"; exit 1; }; \
+	fi
+	@touch $@
+
+web/node_modules/.ok: .venv/.node web/package.json web/package-lock.json
+	$(SAY) "client packages (npm ci)"
+	@$(NPM) ci --no-audit --no-fund --loglevel=error || $(NO_NET)
+	@touch $@
+
+$(STATIC): web/node_modules/.ok $(WEBSRC)
+	$(SAY) "building the client"
+ifneq ($(SERVER),)
+	@$(BIN)/rulewright openapi openapi.json
+	@$(NPM) run -s api
+endif
+	@$(NPM) run -s build
+	@touch $@
+
+.venv-bench/.ok: .venv/.venv pyproject.toml setup.py constraints.txt
+	$(SAY) "a virtual environment of its own for the benchmark, in .venv-bench"
+	@$(PYTHON) -m venv .venv-bench
+	@.venv-bench/bin/python -m pip install -qq --disable-pip-version-check -c constraints.txt -e . || $(NO_NET)
+	@touch $@

@@ -1,0 +1,40 @@
+"""PettingZoo: random play through the AEC interface, bare and in its usual wrappers."""
+
+from collections.abc import Callable
+from importlib.metadata import version
+from random import random
+
+from pettingzoo import AECEnv
+from pettingzoo.classic.connect_four import connect_four
+from pettingzoo.classic.tictactoe import tictactoe
+
+from bench.worker import plays, serve
+
+
+def player(env: AECEnv) -> Callable[[], int]:
+    def play_one() -> int:
+        env.reset()
+        decisions = 0
+        for _ in env.agent_iter():
+            observation, _, ended, cut_short, _ = env.last()
+            if ended or cut_short:
+                env.step(None)
+                continue
+            legal = [action for action, allowed in enumerate(observation["action_mask"]) if allowed]
+            env.step(legal[int(random() * len(legal))])
+            decisions += 1
+        return decisions
+
+    return play_one
+
+
+if __name__ == "__main__":
+    serve(
+        version("pettingzoo"),
+        [
+            ("PettingZoo raw", plays("connect_four", player(connect_four.raw_env()))),
+            ("PettingZoo wrapped", plays("connect_four", player(connect_four.env()))),
+            ("PettingZoo raw", plays("noughts", player(tictactoe.raw_env()))),
+            ("PettingZoo wrapped", plays("noughts", player(tictactoe.env()))),
+        ],
+    )

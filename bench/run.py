@@ -1,0 +1,199 @@
+"""Rulewright's speed beside its peers: one machine, one core, one run, as ratios. `make bench` runs it."""
+
+import argparse
+import json
+import os
+import platform
+import sysconfig
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from bench.contestants import (
+    ROOT,
+    Contestant,
+    NotAvailable,
+    enter_boardgame_io,
+    enter_compiled,
+    enter_ours,
+    enter_python_peer,
+)
+
+OUT = ROOT / "bench" / "out" / "latest.json"
+WARM_UP, ROUNDS = 2, 7
+COSTS = ("copy", "replay")  # in µs, less is better; all else is a rate
+
+Best = dict[str, dict[str, float]]  # who: row: value
+
+PEERS: dict[str, Callable[[], Contestant]] = {
+    "OpenSpiel": lambda: enter_python_peer("OpenSpiel", "openspiel", "open-spiel"),
+    "PettingZoo": lambda: enter_python_peer("PettingZoo", "pettingzoo", "pettingzoo", "pygame"),
+    "boardgame.io": enter_boardgame_io,
+    "catanatron": lambda: enter_python_peer("catanatron", "catanatron", "catanatron"),
+}
+
+BARS = (
+    ("connect_four decisions", "PettingZoo raw", 15),
+    ("connect_four decisions", "boardgame.io reducer", 30),
+    ("connect_four decisions", "OpenSpiel", 0.45),
+    ("connect_four copy", "copy.deepcopy", 40),
+    ("connect_four decisions (compiled)", "OpenSpiel", 1),
+)
+
+
+@dataclass
+class Row:
+    """One thing measured. A ratio says how many times faster than that peer we are, for rates and costs alike."""
+
+    name: str
+    unit: str
+    ours: float
+    peers: dict[str, float]
+    ratios: dict[str, float]
+
+
+@dataclass
+class Bar:
+    """How far ahead of a peer we mean to be, and how far we are."""
+
+    name: str
+    peer: str
+    wanted: float
+    reached: float
+
+
+def enter_all(compiled: bool) -> tuple[list[Contestant], dict[str, str]]:
+    """The contestants that could be had, and each one's version, or why it is missing."""
+    ours = enter_ours()
+    present, versions = [ours], {"ours": ours.version}
+    for title, enter in {"compiled": lambda: enter_compiled(build=compiled), **PEERS}.items():
+        try:
+            contestant = enter()
+        except NotAvailable as reason:
+            versions[title] = f"not available: {reason}"
+            continue
+        present.append(contestant)
+        versions[title] = contestant.version
+    return present, versions
+
+
+def is_cost(row: str) -> bool:
+    return row.endswith(COSTS)
+
+
+def measure_all(contestants: list[Contestant], console: Console) -> Best:
+    """The best of several rounds; in each round everybody measures everything once, so that noise hits all alike."""
+    best: Best = {}
+    turns = [(contestant, index) for contestant in contestants for index in range(len(contestant.names))]
+    with Progress(console=console, transient=True) as progress:
+        for turn in progress.track(range(WARM_UP + ROUNDS), description="measuring"):
+            for contestant, index in turns:
+                found = contestant.measure(index)
+                if turn >= WARM_UP:
+                    keep_best(best.setdefault(name_of(contestant, index), {}), found)
+    return best
+
+
+def name_of(contestant: Contestant, index: int) -> str:
+    name = contestant.names[index]
+    return name if contestant.title != "compiled" else f"compiled {name}".removesuffix(" ours")
+
+
+def keep_best(best: dict[str, float], found: dict[str, float]) -> None:
+    for row, value in found.items():
+        better = min if is_cost(row) else max
+        best[row] = better(best.get(row, value), value)
+
+
+def rows(best: Best) -> Iterator[Row]:
+    peers = {who: values for who, values in best.items() if not who.startswith(("ours", "compiled"))}
+    for row, value in best["ours"].items():
+        beside = in_row(row, peers)
+        yield compare(row, value, beside)
+        if row in best.get("compiled", {}):
+            yield compare(row, best["compiled"][row], {"pure": value, **beside}, " (compiled)")
+
+
+def in_row(row: str, peers: Best) -> dict[str, float]:
+    """What the peers reached in a row; a row of "*" stands beside every game."""
+    _, what = row.split(" ", 1)
+    found = {who: values.get(row, values.get(f"* {what}")) for who, values in peers.items()}
+    return {who: value for who, value in found.items() if value is not None}
+
+
+def compare(row: str, ours: float, peers: dict[str, float], suffix: str = "") -> Row:
+    ratios = {who: value / ours if is_cost(row) else ours / value for who, value in peers.items()}
+    return Row(row + suffix, "µs" if is_cost(row) else "1/s", ours, peers, ratios)
+
+
+def machine() -> dict[str, str | int | bool]:
+    """What an absolute figure depends on; the build of CPython counts for more than its version."""
+    flags = sysconfig.get_config_var("CONFIG_ARGS") or ""
+    return {
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "compiler": platform.python_compiler(),
+        "profile_guided": "--enable-optimizations" in flags,
+        "link_time_optimised": "--with-lto" in flags,
+        "cpus": os.cpu_count() or 1,
+        "system": f"{platform.system()} {platform.machine()}",
+    }
+
+
+def bars(results: list[Row]) -> list[Bar]:
+    found = {row.name: row.ratios for row in results}
+    return [Bar(name, peer, wanted, found[name][peer]) for name, peer, wanted in BARS if peer in found.get(name, {})]
+
+
+def table(results: list[Row]) -> Table:
+    peers = list(dict.fromkeys(peer for row in results for peer in row.ratios))
+    shown = Table("", "ours", *(peer.replace(" ", "\n", 1) for peer in peers), title="times faster than")
+    for column in shown.columns[1:]:
+        column.justify = "right"
+    for row in results:
+        ratios = (f"{row.ratios[peer]:.3g}" if peer in row.ratios else "" for peer in peers)
+        value = f"{row.ours:.3g} µs" if row.unit == "µs" else f"{row.ours:,.0f}/s"
+        shown.add_row(row.name, value, *ratios)
+    return shown
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--compiled", action="store_true", help="build and include the mypyc build")
+    asked = options.parse_args()
+    console = Console(width=max(132, Console().width))
+
+    contestants, versions = enter_all(asked.compiled)
+    best = measure_all(contestants, console)
+    for contestant in contestants:
+        contestant.leave()
+
+    results = list(rows(best))
+    reached = bars(results)
+    facts = machine()
+    console.print(table(results))
+    for bar in reached:
+        mark = "✓" if bar.reached >= bar.wanted else "✗"
+        console.print(f"{mark} {bar.name}: {bar.reached:.3g}x {bar.peer}, at least {bar.wanted:g}x wanted")
+    console.print(", ".join(f"{name} {version}" for name, version in versions.items()), highlight=False)
+    console.print(", ".join(f"{name}: {fact}" for name, fact in facts.items()), highlight=False)
+    report = {
+        "machine": facts,
+        "contestants": versions,
+        "results": [asdict(row) for row in results],
+        "bars": [asdict(bar) for bar in reached],
+    }
+    write(OUT, report)
+    console.print(f"written to {OUT.relative_to(ROOT)}", highlight=False)
+
+
+def write(path: Path, report: dict[str, object]) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,30 @@
+"""The command line: rulewright play | sim | soak | replay | rules | games."""
+
+from __future__ import annotations
+
+import sys
+
+from cyclopts import App
+from rich.console import Console
+
+from rulewright.kernel import RulewrightError
+
+from . import play, replay, rules, sim, soak
+
+app = App(name="rulewright", help="Rulebooks that run.", version_flags=["--version"])
+for module in (play, sim, soak, replay, rules):
+    module.add_to(app)
+
+
+def main() -> None:
+    """Run a command; what goes wrong on purpose is told in one sentence, without a traceback."""
+    try:
+        app()
+    except RulewrightError as error:
+        Console(stderr=True).print(f"[red]rulewright:[/] {error}", highlight=False)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(141)

@@ -1,0 +1,187 @@
+"""`rulewright play GAME`: any game, in the terminal, against bots."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from cyclopts import App
+from rich.console import Console
+from rich.markup import escape
+from rich.prompt import Prompt
+from rich.table import Table
+
+from rulewright.kernel import ALL, IllegalChoice, Match, Player, Record, RulewrightError, SeatView, find_game, game_ids
+from rulewright.kernel.scene import Question
+from rulewright.players import make_player
+
+from .options import read_options
+from .text import lines_of
+
+HELP = """[bold]number[/] or [bold]key[/] choose it      [bold]odds N[/] what it may bring
+[bold]why[/] what cannot be done, and why      [bold]rules WORDS[/] look rules up
+[bold]undo[/]   [bold]hint[/]   [bold]save FILE[/]   [bold]quit[/]   [bold]help[/]"""
+
+
+def add_to(app: App) -> None:
+    app.command(play)
+    app.command(games)
+
+
+def games() -> None:
+    """List the games that are installed."""
+    table = Table("id", "title", "players", "length", "about", box=None)
+    for name in game_ids():
+        game = find_game(name)
+        table.add_row(name, game.title, game.players, game.length, game.blurb)
+    Console().print(table)
+
+
+def play(
+    game: str = "connect_four",
+    *,
+    seat: Sequence[int] = (0,),
+    bots: str = "greedy",
+    seed: int | None = None,
+    option: Sequence[str] = (),
+    resume: Path | None = None,
+) -> None:
+    """Play a game in the terminal.
+
+    Parameters
+    ----------
+    game
+        Its id; `rulewright games` lists them.
+    seat
+        The seats that you hold; the others are bots.
+    bots
+        How well the bots play: random or greedy.
+    seed
+        Seed of the dice; a fresh one if left out.
+    option
+        An option of the game, as name=value.
+    resume
+        Go on with a saved match.
+    """
+    if resume is not None:
+        match = Record.load(resume).resume()
+    else:
+        found = find_game(game)
+        match = Match.start(found, read_options(found, option), secrets.randbits(48) if seed is None else seed)
+    Terminal(match, tuple(seat), make_player(bots, match.chance.seed)).run()
+
+
+class Terminal:
+    """One person, or several taking turns, at a terminal."""
+
+    def __init__(self, match: Match[Any], seats: Sequence[int], bot: Player, console: Console | None = None) -> None:
+        self.match = match
+        self.seats = seats
+        self.bot = bot
+        self.console = console or Console(highlight=False)
+        self.told = 0
+
+    def run(self) -> None:
+        match = self.match
+        self.console.print(f"[bold]{escape(match.game.title)}[/]  seed {match.chance.seed}\n{HELP}\n")
+        while not match.over:
+            seat = next((seat for seat in match.waiting if seat in self.seats), None)
+            if seat is None:
+                asked = match.waiting[0]
+                view = SeatView(match, asked)
+                match.choose(view.choices[self.bot.choose(view)], asked)
+            elif not self.ask(seat):
+                return
+        self.tell(ALL)
+        outcome = match.outcome
+        assert outcome is not None
+        self.console.print("\n".join(map(escape, lines_of(match.scene(ALL)))))
+        self.console.print(f"\n[bold]{escape(outcome.text)}[/]")
+        for line in outcome.sheet:
+            self.console.print(f"{escape(line.label):>28}  {'  '.join(map(escape, line.values))}")
+
+    def tell(self, viewer: int) -> None:
+        """Print what happened since the last time."""
+        self.told = min(self.told, len(self.match.events))
+        for event in self.match.seen(viewer, self.told):
+            rule = f" [dim]{escape(event.rule)}[/]" if event.rule else ""
+            self.console.print(f"  {escape(event.text)}{rule}")
+        self.told = len(self.match.events)
+
+    def ask(self, seat: int) -> bool:
+        """Put the open question to a seat until it has chosen; False if it leaves."""
+        self.tell(seat)
+        scene = self.match.scene(seat)
+        question = scene.question
+        assert question is not None
+        self.console.print("\n".join(map(escape, lines_of(scene))))
+        self.console.print(f"\n[bold]{escape(scene.seats[seat].name)}:[/] {escape(question.text)}")
+        for number, option in enumerate(question.options, 1):
+            cost = f" [dim]{escape(option.look.cost)}[/]" if option.look.cost else ""
+            self.console.print(f" [cyan]{number:>3}[/] {escape(option.look.text)}{cost} [dim]{escape(option.key)}[/]")
+        while True:
+            try:
+                word = Prompt.ask(">", console=self.console).strip()
+            except EOFError:
+                return False
+            if word == "quit":
+                return False
+            try:
+                if self.obey(word, seat, question):
+                    return True
+            except (RulewrightError, ValueError) as error:
+                self.console.print(f"[red]{escape(str(error))}[/]")
+
+    def obey(self, word: str, seat: int, question: Question) -> bool:
+        """Carry out what was typed; True when the question is settled."""
+        command, _, rest = word.partition(" ")
+        match command:
+            case "":
+                return False
+            case "help" | "?":
+                self.console.print(HELP)
+            case "odds":
+                self.console.print(self._odds(self._key(rest, question), seat))
+            case "why":
+                for refusal in question.refusals:
+                    self.console.print(f"  {escape(refusal.text)} [dim]{refusal.rule}[/]")
+                if not question.refusals:
+                    self.console.print("  Nothing is refused here.")
+            case "rules":
+                found = self.match.game.ledger.search(rest)
+                for rule in found[:12]:
+                    self.console.print(f"  [dim]{rule.id}[/] {escape(rule.text)}")
+                self.console.print(f"  {len(found)} rules")
+            case "hint":
+                view = SeatView(self.match, seat)
+                self.console.print(f"  {escape(question.options[self.bot.choose(view)].look.text)}")
+            case "save":
+                Record.of(self.match).save(Path(rest or "match.json"))
+                self.console.print(f"  saved to {escape(rest or 'match.json')}")
+            case "undo":
+                self.match.undo(seat, consent=len(self.seats) == 1)  # bots never mind
+                return True
+            case _:
+                self.match.choose(self._key(word, question), seat)
+                return True
+        return False
+
+    def _key(self, word: str, question: Question) -> str:
+        """The key that somebody means by a number of the list, or by the key itself."""
+        keys = [option.key for option in question.options]
+        if word.isdigit() and 1 <= int(word) <= len(keys):
+            return keys[int(word) - 1]
+        if word in keys:
+            return word
+        raise IllegalChoice(word, question.prompt, "type a number of the list, or a key")
+
+    def _odds(self, key: str, seat: int) -> str:
+        odds = self.match.odds(key, seat)
+        if odds is None:
+            return "  No dice hang on this."
+        chances = "  ".join(f"{name} {chance:.0%}" for name, chance in odds.chances)
+        spread = "  ".join(f"{value}: {chance:.0%}" for value, chance in odds.distribution)
+        sums = ", ".join(f"{term.value:+d} {term.reason}" for term in odds.terms)
+        return "\n".join(f"  {escape(line)}" for line in (odds.headline, chances, spread, sums) if line)

@@ -1,0 +1,35 @@
+"""Every version is pinned, once, and no file names the place it came from."""
+
+import re
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+PIN = re.compile(r"([A-Za-z0-9._-]+)==([A-Za-z0-9.+!]+)")
+
+
+def pins(lines: list[str]) -> dict[str, str]:
+    matches = [PIN.fullmatch(line) for line in lines]
+    return {match[1].lower(): match[2] for match in matches if match}
+
+
+def locked(name: str) -> tuple[list[str], dict[str, str]]:
+    lines = [line for line in (ROOT / name).read_text().splitlines() if line and not line.startswith("#")]
+    return lines, pins(lines)
+
+
+def test_locked_files_hold_versions_and_nothing_else() -> None:
+    for name in ("constraints.txt",):
+        lines, versions = locked(name)
+        assert len(versions) == len(lines), f"{name}: not a plain pin: {set(lines) - set(versions)}"
+
+
+def test_constraints_agree_with_the_project() -> None:
+    groups = [PROJECT["dependencies"], *PROJECT["optional-dependencies"].values()]
+    asked = [line for group in groups for line in group]
+    _, versions = locked("constraints.txt")
+    for name, version in pins(asked).items():
+        assert versions[name] == version, f"{name}: run make lock"
+    unpinned = {line.lower() for line in asked if "==" not in line}
+    assert unpinned <= versions.keys()
