@@ -28,4 +28,4 @@ export function faceStyle(game: GameInfo | undefined): string {
   return game && !KNOWN_FACES.has(game.theme.face) ? `--accent: ${game.theme.accent}` : '';
 }
 
-const KNOWN_FACES = new Set(['holo', 'collage', 'hazard', 'gaslight', 'acid']);
+const KNOWN_FACES = new Set(['worldspanner', 'duel_of_ages', 'factions', 'undercity', 'dungeon_degenerates']);

@@ -11,18 +11,18 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const HURT = new Set(['wounded', 'damaged', 'hurt', 'lost', 'killed', 'defeated', 'destroyed', 'hit']);
 const HEALED = new Set(['healed', 'repaired', 'gained', 'scored']);
 
-/** What an event shows: a number that pops over a piece, a line of fire. Nothing for most. */
-export function effectsOf(event: EventInfo): Effect[] {
+/** What an event shows: a number that pops over a piece, a line of fire. Nothing for most. `standing` knows where pieces are. */
+export function effectsOf(event: EventInfo, standing: (piece: string) => number | undefined = () => undefined): Effect[] {
   const { data, kind } = event;
   const shown: Effect[] = [];
   const id = `${event.n}`;
-  const from = number(data.from);
-  const to = number(data.to) ?? number(data.target_space);
-  if (from !== undefined && to !== undefined && (kind.includes('shot') || kind.includes('attack') || kind.includes('fire'))) {
+  const from = number(data.from) ?? standing(text(data.piece));
+  const to = number(data.to) ?? standing(text(data.target));
+  if (from !== undefined && to !== undefined && /shot|attack|fire|struck/.test(kind)) {
     shown.push({ id: `${id}s`, kind: 'shot', from, to, hit: data.hit !== false });
   }
   const amount = number(data.amount);
-  const piece = text(data.piece) || text(data.target);
+  const piece = text(data.target) || text(data.piece);
   if (piece || number(data.space) !== undefined) {
     const space = number(data.space) ?? -1;
     if (HURT.has(kind) && amount !== 0) shown.push({ id, kind: 'pop', piece, space, text: amount ? `−${amount}` : '×', good: false });
@@ -38,7 +38,7 @@ export function pathsOf(events: EventInfo[]): Map<string, number[]> {
     const piece = text(data.piece);
     if (!piece) continue;
     const told = Array.isArray(data.path) ? (data.path as unknown[]).filter((id) => typeof id === 'number') : undefined;
-    const from = number(data.from);
+    const from = number(data.from) ?? number(data.start);
     const to = number(data.to) ?? number(data.space);
     const way = told ?? (from !== undefined && to !== undefined ? [from, to] : undefined);
     if (!way) continue;

@@ -71,8 +71,20 @@ export const TEXTURES: Record<string, Texture> = {
   dark: { fill: '#4a4356', art: strokes('M-20-10q10 6 20 0M0 8q10 6 20 0M-16 18q6 4 12 0', '#2b2536', 2) },
 };
 
+/** Other words for the same ground. */
+const ALIASES: [RegExp, string][] = [
+  [/forest|tree/, 'woods'], [/deep|sea|ocean/, 'deep'], [/water|river|lake/, 'water'], [/bog|marsh/, 'swamp'],
+  [/ruin|debris|block/, 'rubble'], [/rock|stone/, 'rough'], [/hill/, 'hill'], [/mountain|peak|cliff/, 'mountain'],
+  [/desert|dune/, 'sand'], [/field|plain|meadow/, 'grass'], [/town|city|village|house/, 'house'], [/street|lane/, 'street'],
+  [/sewer|canal/, 'water'], [/tunnel|cave|cellar/, 'dark'], [/metal|plate|deck/, 'steel'], [/floor|room|hall/, 'floor'],
+  [/road|path/, 'road'], [/fire|burn/, 'fire'], [/castle|keep|fort|wall/, 'building'],
+];
+
+/** The texture of a terrain: as the theme says, by its own name, by a kindred word, or plain ground. */
 export function textureOf(terrain: string, themed: Record<string, string>): string {
-  const name = themed[terrain] ?? terrain;
-  if (name in TEXTURES) return name;
-  return terrain ? 'clear' : 'plain';
+  const named = themed[terrain] ?? '';
+  if (named in TEXTURES) return named;
+  if (terrain in TEXTURES) return terrain;
+  if (!terrain) return 'plain';
+  return ALIASES.find(([pattern]) => pattern.test(terrain))?.[1] ?? 'clear';
 }

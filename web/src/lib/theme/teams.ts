@@ -29,6 +29,24 @@ const NOBODY: TeamLook = {
   name: 'nobody', ...FLAT, fill: '#8b8f96', inlay: '#a9adb4', ink: '#15171a', edge: '#24272c', base: '#c9ccd1',
 };
 
-export function teamLook(team: number): TeamLook {
-  return team < 0 ? NOBODY : LOOKS[team % LOOKS.length]!;
+const mix = (colour: string, share: number, other: string) => `color-mix(in srgb, ${colour} ${share}%, ${other})`;
+
+/** A seat's own colour tints the inlay and the base; value and silhouette stay the team's. */
+export function teamLook(team: number, colour = ''): TeamLook {
+  const look = team < 0 ? NOBODY : LOOKS[team % LOOKS.length]!;
+  if (!colour || team < 0) return look;
+  const light = look.ink === '#1a1d22';
+  return {
+    ...look,
+    fill: light ? mix(colour, 30, look.fill) : mix(colour, 22, look.fill),
+    inlay: light ? mix(colour, 82, '#ffffff') : mix(colour, 46, '#12151a'),
+    edge: light ? look.edge : mix(colour, 75, '#ffffff'),
+    base: mix(colour, 70, light ? '#ffffff' : '#10131a'),
+  };
+}
+
+/** How each seat of a table looks. */
+export function seatLook(seats: { index: number; team: number; colour: string }[], seat: number): TeamLook {
+  const found = seats.find((each) => each.index === seat);
+  return found ? teamLook(found.team, found.colour) : teamLook(-1);
 }
