@@ -92,7 +92,7 @@ wheel-compiled: .venv/.dev $(CLIENT)  ## a wheel compiled by mypyc into dist/ (n
 	@rm -rf build && RULEWRIGHT_MYPYC=1 $(BIN)/python -m pip wheel -q --no-deps --no-build-isolation -w dist . && rm -rf build
 
 clean:  ## remove everything that make has made
-	rm -rf .venv .venv-* build dist bench/out openapi.json .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf .venv .venv-* build dist bench/out openapi.json .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	rm -rf web/node_modules bench/peers/node_modules $(dir $(STATIC)) src/*.egg-info
 
 # Set-up. Each step leaves a stamp, and is taken again only when what it read has changed.

@@ -5,7 +5,10 @@ from pathlib import Path
 
 from setuptools import setup
 
-COMPILED = ("kernel/*.py", "examples/*.py")
+COMPILED = [
+    *(f"kernel/{name}.py" for name in ("ask", "chance", "events", "game", "match", "state")),
+    "examples/*.py",
+]
 
 ext_modules = []
 if os.environ.get("RULEWRIGHT_MYPYC") == "1":

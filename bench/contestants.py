@@ -8,6 +8,7 @@ import sys
 import tempfile
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[1]
 PEERS = ROOT / "bench" / "peers"
@@ -44,20 +45,22 @@ class Contestant:
         assert self.process.stdin
         self.process.stdin.write(f"{index}\n")
         self.process.stdin.flush()
-        return dict(self._read())
+        return self._read()
 
     def leave(self) -> None:
         self.process.communicate()
         self.errors.close()
 
-    def _read(self) -> dict[str, object]:
+    def _read(self) -> dict[str, Any]:
         assert self.process.stdout
         line = self.process.stdout.readline()
         if line:
             return dict(json.loads(line))
         self.process.wait()
         self.errors.seek(0)
-        raise NotAvailable(last_line(self.errors.read()) or f"exit status {self.process.returncode}")
+        reason = last_line(self.errors.read()) or f"exit status {self.process.returncode}"
+        self.leave()
+        raise NotAvailable(reason)
 
 
 def last_line(text: str) -> str:

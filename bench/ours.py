@@ -1,4 +1,4 @@
-"""Rulewright itself: random play and copies of every registered game."""
+"""Rulewright itself: random play, copies and replay of every registered game."""
 
 import copy
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from random import random
 from typing import Any
 
 from bench.worker import Measure, costs, plays, serve
-from rulewright.kernel import Game, Match, find_game, game_ids
+from rulewright.kernel import Game, Match, Record, find_game, game_ids
 
 
 def player(game: Game[Any]) -> Callable[[], int]:
@@ -21,31 +21,32 @@ def player(game: Game[Any]) -> Callable[[], int]:
     return play_one
 
 
-def play(match: Match[Any], decisions: float = float("inf")) -> int:
-    """Random play to the end, or for so many decisions; how many there were."""
-    played = 0
-    while not match.over and played < decisions:
+def play(match: Match[Any]) -> int:
+    """Random play to the end; how many decisions it took. A forced choice is none."""
+    decisions = 0
+    while not match.over:
         match.pick(int(random() * len(match.choices)))
-        played += 1
-    return played
+        decisions += 1
+    return decisions
 
 
-def half_played(game: Game[Any]) -> Match[Any]:
-    """A match about half as long as a random one."""
+def whole(game: Game[Any]) -> Match[Any]:
     match = Match.start(game, {}, seed=1)
-    play(match, decisions=play(Match.start(game, {}, seed=1, keep=False)) // 2)
+    play(match)
     return match
 
 
 def measures(name: str) -> list[tuple[str, Measure]]:
     game = find_game(name)
-    match = half_played(game)
-    state = game.copier(match.state)
+    match = whole(game)
+    middle = match.at(match.answers // 2)
+    state = game.copier(middle.state)
     return [
         ("ours", plays(name, player(game))),
-        ("ours", costs(f"{name} copy", lambda: game.copier(state))),
-        ("copy.deepcopy", costs(f"{name} copy", lambda: copy.deepcopy(state))),
-        ("ours", costs(f"{name} match copy", match.copy)),
+        ("ours", costs(f"{name} copy", game.copier, state)),
+        ("copy.deepcopy", costs(f"{name} copy", copy.deepcopy, state)),
+        ("ours", costs(f"{name} match copy", Match.copy, middle)),
+        ("ours", costs(f"{name} replay", Record.replay, Record.of(match), per=match.answers)),
     ]
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from rich.box import SIMPLE
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
@@ -25,7 +26,9 @@ from bench.contestants import (
 
 OUT = ROOT / "bench" / "out" / "latest.json"
 WARM_UP, ROUNDS = 2, 7
-COSTS = ("copy", "replay")  # in µs, less is better; all else is a rate
+WIDTH = 150
+COMPILED = " (compiled)"
+COSTS = {"copy": "µs", "replay": "µs/decision"}  # less is better; all else is a rate
 
 Best = dict[str, dict[str, float]]  # who: row: value
 
@@ -66,41 +69,43 @@ class Bar:
     reached: float
 
 
-def enter_all(compiled: bool) -> tuple[list[Contestant], dict[str, str]]:
-    """The contestants that could be had, and each one's version, or why it is missing."""
-    ours = enter_ours()
-    present, versions = [ours], {"ours": ours.version}
+def enter_all(compiled: bool, versions: dict[str, str]) -> list[Contestant]:
+    """The contestants that can be had; `versions` tells each one's, or why it is missing."""
+    present = [enter_ours()]
     for title, enter in {"compiled": lambda: enter_compiled(build=compiled), **PEERS}.items():
         try:
-            contestant = enter()
+            present.append(enter())
         except NotAvailable as reason:
             versions[title] = f"not available: {reason}"
-            continue
-        present.append(contestant)
-        versions[title] = contestant.version
-    return present, versions
+    return present
 
 
 def is_cost(row: str) -> bool:
-    return row.endswith(COSTS)
+    return row.split()[-1] in COSTS
 
 
-def measure_all(contestants: list[Contestant], console: Console) -> Best:
-    """The best of several rounds; in each round everybody measures everything once, so that noise hits all alike."""
+def measure_all(contestants: list[Contestant], versions: dict[str, str], console: Console) -> Best:
+    """The best of several rounds; in each everybody measures everything once, so that noise hits all alike."""
     best: Best = {}
-    turns = [(contestant, index) for contestant in contestants for index in range(len(contestant.names))]
     with Progress(console=console, transient=True) as progress:
         for turn in progress.track(range(WARM_UP + ROUNDS), description="measuring"):
-            for contestant, index in turns:
-                found = contestant.measure(index)
-                if turn >= WARM_UP:
-                    keep_best(best.setdefault(name_of(contestant, index), {}), found)
+            if turn == WARM_UP:
+                best.clear()
+            for contestant in contestants[:]:
+                try:
+                    take_turn(contestant, best)
+                except NotAvailable as reason:
+                    versions[contestant.title] = f"not available: {reason}"
+                    contestants.remove(contestant)
     return best
 
 
-def name_of(contestant: Contestant, index: int) -> str:
-    name = contestant.names[index]
-    return name if contestant.title != "compiled" else f"compiled {name}".removesuffix(" ours")
+def take_turn(contestant: Contestant, best: Best) -> None:
+    for index, name in enumerate(contestant.names):
+        if contestant.title == "compiled" and name != "ours":
+            continue
+        who = "compiled" if contestant.title == "compiled" else name
+        keep_best(best.setdefault(who, {}), contestant.measure(index))
 
 
 def keep_best(best: dict[str, float], found: dict[str, float]) -> None:
@@ -110,12 +115,12 @@ def keep_best(best: dict[str, float], found: dict[str, float]) -> None:
 
 
 def rows(best: Best) -> Iterator[Row]:
-    peers = {who: values for who, values in best.items() if not who.startswith(("ours", "compiled"))}
+    peers = {who: values for who, values in best.items() if who not in ("ours", "compiled")}
     for row, value in best["ours"].items():
         beside = in_row(row, peers)
         yield compare(row, value, beside)
         if row in best.get("compiled", {}):
-            yield compare(row, best["compiled"][row], {"pure": value, **beside}, " (compiled)")
+            yield compare(row, best["compiled"][row], {"pure": value, **beside}, COMPILED)
 
 
 def in_row(row: str, peers: Best) -> dict[str, float]:
@@ -127,7 +132,7 @@ def in_row(row: str, peers: Best) -> dict[str, float]:
 
 def compare(row: str, ours: float, peers: dict[str, float], suffix: str = "") -> Row:
     ratios = {who: value / ours if is_cost(row) else ours / value for who, value in peers.items()}
-    return Row(row + suffix, "µs" if is_cost(row) else "1/s", ours, peers, ratios)
+    return Row(row + suffix, COSTS.get(row.split()[-1], "1/s"), ours, peers, ratios)
 
 
 def machine() -> dict[str, str | int | bool]:
@@ -150,13 +155,14 @@ def bars(results: list[Row]) -> list[Bar]:
 
 def table(results: list[Row]) -> Table:
     peers = list(dict.fromkeys(peer for row in results for peer in row.ratios))
-    shown = Table("", "ours", *(peer.replace(" ", "\n", 1) for peer in peers), title="times faster than")
-    for column in shown.columns[1:]:
-        column.justify = "right"
+    shown = Table(box=SIMPLE, title="How many times faster than each peer")
+    shown.add_column(no_wrap=True)
+    for name in ("ours", *peers):
+        shown.add_column(name.replace(" ", "\n"), justify="right", no_wrap=True)
     for row in results:
         ratios = (f"{row.ratios[peer]:.3g}" if peer in row.ratios else "" for peer in peers)
-        value = f"{row.ours:.3g} µs" if row.unit == "µs" else f"{row.ours:,.0f}/s"
-        shown.add_row(row.name, value, *ratios)
+        value = f"{row.ours:,.0f}/s" if row.unit == "1/s" else f"{row.ours:.3g} µs"
+        shown.add_row("  compiled" if row.name.endswith(COMPILED) else row.name, value, *ratios)
     return shown
 
 
@@ -164,12 +170,14 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--compiled", action="store_true", help="build and include the mypyc build")
     asked = options.parse_args()
-    console = Console(width=max(132, Console().width))
+    console = Console(width=max(WIDTH, Console().width))
 
-    contestants, versions = enter_all(asked.compiled)
-    best = measure_all(contestants, console)
+    versions: dict[str, str] = {}
+    contestants = enter_all(asked.compiled, versions)
+    best = measure_all(contestants, versions, console)
     for contestant in contestants:
         contestant.leave()
+        versions[contestant.title] = contestant.version
 
     results = list(rows(best))
     reached = bars(results)
@@ -178,7 +186,8 @@ def main() -> None:
     for bar in reached:
         mark = "✓" if bar.reached >= bar.wanted else "✗"
         console.print(f"{mark} {bar.name}: {bar.reached:.3g}x {bar.peer}, at least {bar.wanted:g}x wanted")
-    console.print(", ".join(f"{name} {version}" for name, version in versions.items()), highlight=False)
+    for title, version in versions.items():
+        console.print(f"{title} {version}", highlight=False)
     console.print(", ".join(f"{name}: {fact}" for name, fact in facts.items()), highlight=False)
     report = {
         "machine": facts,

@@ -8,6 +8,7 @@ import sys
 import timeit
 from collections.abc import Callable, Sequence
 from time import perf_counter
+from typing import Any
 
 SLICE = 0.2
 
@@ -28,12 +29,13 @@ def plays(name: str, play_one: Callable[[], int]) -> Measure:
     return measure
 
 
-def costs(row: str, call: Callable[[], object], per: int = 1) -> Measure:
-    """Microseconds of a call, or of each of the `per` things that it does."""
+def costs(row: str, call: Callable[[Any], object], subject: object, per: int = 1) -> Measure:
+    """Microseconds of `call(subject)`, or of each of the `per` things that it does."""
+    timer = timeit.Timer("call(subject)", "import gc; gc.enable()", globals={"call": call, "subject": subject})
 
     def measure() -> dict[str, float]:
         number = 1
-        while (spent := timeit.timeit(call, "import gc; gc.enable()", number=number)) < SLICE / 2:
+        while (spent := timer.timeit(number)) < SLICE / 2:
             number *= 2
         return {row: spent / number / per * 1e6}
 

@@ -118,5 +118,6 @@ const measures = [connectFour, noughts].flatMap((game) => [
 ]);
 
 const say = (message) => process.stdout.write(JSON.stringify(message) + '\n');
-say({ version: require('boardgame.io/package.json').version, measures: measures.map(([name]) => name) });
+const version = `${require('boardgame.io/package.json').version} on Node ${process.version}`;
+say({ version, measures: measures.map(([name]) => name) });
 for await (const line of createInterface({ input: process.stdin })) say(measures[Number(line)][1]());

@@ -23,6 +23,10 @@ def play_one() -> int:
     return decisions
 
 
+def decisions() -> dict[str, float]:
+    return {"* decisions": plays("*", play_one)()["* decisions"]}
+
+
 def half_played() -> Game:
     game = new_game()
     for _ in range(HALF):
@@ -35,8 +39,8 @@ if __name__ == "__main__":
     serve(
         version("catanatron"),
         [
-            ("catanatron", plays("*", play_one)),
-            ("catanatron", costs("* copy", middle.copy)),
-            ("catanatron", costs("* match copy", middle.copy)),
+            ("catanatron", decisions),
+            ("catanatron", costs("* copy", Game.copy, middle)),
+            ("catanatron", costs("* match copy", Game.copy, middle)),
         ],
     )

@@ -1,5 +1,6 @@
 """OpenSpiel (C++) driven from Python: random play, clones, and states read back from their history."""
 
+import sys
 from importlib.metadata import version
 from random import random
 
@@ -10,31 +11,25 @@ from bench.worker import Measure, costs, plays, serve
 GAMES = {"connect_four": "connect_four", "noughts": "tic_tac_toe"}
 
 
+def play(state: pyspiel.State, decisions: int = sys.maxsize) -> int:
+    played = 0
+    while not state.is_terminal() and played < decisions:
+        actions = state.legal_actions()
+        state.apply_action(actions[int(random() * len(actions))])
+        played += 1
+    return played
+
+
 def measures(name: str, game: pyspiel.Game) -> list[Measure]:
-    def play_one() -> int:
-        state = game.new_initial_state()
-        decisions = 0
-        while not state.is_terminal():
-            actions = state.legal_actions()
-            state.apply_action(actions[int(random() * len(actions))])
-            decisions += 1
-        return decisions
-
-    middle = half_played(game)
-    text = middle.serialize()
+    whole, middle = game.new_initial_state(), game.new_initial_state()
+    length = play(whole)
+    play(middle, decisions=length // 2)
     return [
-        plays(name, play_one),
-        costs(f"{name} copy", middle.clone),
-        costs(f"{name} match copy", middle.clone),
-        costs(f"{name} replay", lambda: game.deserialize_state(text), per=middle.move_number()),
+        plays(name, lambda: play(game.new_initial_state())),
+        costs(f"{name} copy", pyspiel.State.clone, middle),
+        costs(f"{name} match copy", pyspiel.State.clone, middle),
+        costs(f"{name} replay", game.deserialize_state, whole.serialize(), per=length),
     ]
-
-
-def half_played(game: pyspiel.Game) -> pyspiel.State:
-    state = game.new_initial_state()
-    for _ in range(game.max_game_length() // 4):
-        state.apply_action(state.legal_actions()[0])
-    return state
 
 
 if __name__ == "__main__":

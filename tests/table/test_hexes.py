@@ -105,6 +105,17 @@ def test_drawn_neighbours_are_equally_far_and_turn_clockwise(cell: Cell) -> None
         assert all(turn > 0 for turn in turns)
 
 
+@given(cells, st.integers(0, 5))
+def test_a_drawn_side_lies_between_its_two_hexes(cell: Cell, direction: int) -> None:
+    beyond, opposite = neighbour(cell, direction), (direction + 3) % 6
+    for centre_of, side_of in ((hexes.pointy_centre, hexes.pointy_side), (hexes.flat_centre, hexes.flat_side)):
+        x1, y1, x2, y2 = side_of(cell, direction)
+        assert side_of(beyond, opposite) == pytest.approx((x2, y2, x1, y1))
+        assert [dist(centre_of(c), end) for c in (cell, beyond) for end in ((x1, y1), (x2, y2))] == pytest.approx(
+            [1] * 4
+        )
+
+
 def test_a_board_numbers_its_cells_and_knows_its_neighbours() -> None:
     board = HexBoard([(0, 0), (1, 0), (0, 1)], terrain=[7, 8, 9], labels=["a", "", "c"])
     assert len(board) == 3

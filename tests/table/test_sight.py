@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
 from random import Random
 from typing import NamedTuple
 
@@ -35,6 +36,7 @@ class Met(NamedTuple):
     grazed: Sides
 
 
+@cache
 def borders(cell: Cell, hexagonal: bool) -> list[Border]:
     """A hex is |x - y|, |y - z|, |z - x| <= 1 about its centre, with z = -x - y; a square |x|, |y| <= 1/2."""
     forms, width = (((1, -1), (1, 2), (2, 1)), Fraction(1)) if hexagonal else (((1, 0), (0, 1)), Fraction(1, 2))
@@ -58,7 +60,9 @@ def clip(start: Point, end: Point, within: list[Border]) -> tuple[Fraction, Frac
             high = min(high, -outside / slope)
         if slope < 0:
             low = max(low, -outside / slope)
-    return (low, high) if low <= high else None
+        if low > high:
+            return None
+    return low, high
 
 
 def judge(start: Point, end: Point, around: Sequence[Cell], board: Lattice) -> Met:
@@ -169,9 +173,7 @@ RIMMED_SQUARES = [(x, y) for y in range(-1, 7) for x in range(-1, 8)]
     st.lists(st.tuples(st.sampled_from(SQUARES), st.integers(0, 3)), max_size=60),
     st.randoms(use_true_random=False),
 )
-def test_square_lines_agree_with_the_judge(
-    cells: list[Cell], walled: list[tuple[Cell, int]], chance: Random
-) -> None:
+def test_square_lines_agree_with_the_judge(cells: list[Cell], walled: list[tuple[Cell, int]], chance: Random) -> None:
     board = SquareBoard(cells, {side: WALL for side in walled if side[0] in cells})
     for _ in range(3):
         a, b = chance.sample(cells, 2)

@@ -1,25 +1,26 @@
-"""The command line: rulewright play | sim | soak | replay | rules | games."""
+"""The command line: rulewright play | serve | sim | soak | replay | rules | games."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 from cyclopts import App
 from rich.console import Console
 
 from rulewright.kernel import RulewrightError
 
-from . import play, replay, rules, sim, soak
+from . import play, replay, rules, serve, sim, soak
 
 app = App(name="rulewright", help="Rulebooks that run.", version_flags=["--version"])
-for module in (play, sim, soak, replay, rules):
+for module in (play, serve, sim, soak, replay, rules):
     module.add_to(app)
 
 
-def main() -> None:
+def main(words: Sequence[str] | None = None) -> None:
     """Run a command; what goes wrong on purpose is told in one sentence, without a traceback."""
     try:
-        app()
+        app(words)
     except RulewrightError as error:
         Console(stderr=True).print(f"[red]rulewright:[/] {error}", highlight=False)
         sys.exit(2)

@@ -70,7 +70,7 @@ def play(
     else:
         found = find_game(game)
         match = Match.start(found, read_options(found, option), secrets.randbits(48) if seed is None else seed)
-    Terminal(match, tuple(seat), make_player(bots, match.chance.seed)).run()
+    Terminal(match, tuple(seat), make_player(bots, match.dice.seed)).run()
 
 
 class Terminal:
@@ -85,7 +85,7 @@ class Terminal:
 
     def run(self) -> None:
         match = self.match
-        self.console.print(f"[bold]{escape(match.game.title)}[/]  seed {match.chance.seed}\n{HELP}\n")
+        self.console.print(f"[bold]{escape(match.game.title)}[/]  seed {match.dice.seed}\n{HELP}\n")
         while not match.over:
             seat = next((seat for seat in match.waiting if seat in self.seats), None)
             if seat is None:

@@ -6,10 +6,14 @@ copied deeply; frozen dataclasses and Content are shared. Content is written dow
 
 from __future__ import annotations
 
+import ast
+import sys
 import typing
 from collections.abc import Callable
 from dataclasses import is_dataclass
 from enum import Enum
+from functools import cache
+from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, ClassVar, TypeVar, Union, get_args, get_origin
 
@@ -19,6 +23,7 @@ S = TypeVar("S")
 Find = Callable[[type, str], Any]
 
 ATOMS = (int, str, bool, float, NoneType)
+COMPILED = "__mypyc_attrs__"  # what a class compiled by mypyc has
 TRANSIENT = "log"  # the one field that is no data: who listens to the events
 
 
@@ -28,10 +33,28 @@ class Content:
     id: str
 
 
+@cache
 def fields_of(cls: type) -> dict[str, Any]:
     """The annotated fields of a state class, bases first, without the transient one."""
-    hints = typing.get_type_hints(cls)
+    hints = written_hints(cls) if hasattr(cls, COMPILED) else typing.get_type_hints(cls)
     return {name: hint for name, hint in hints.items() if name != TRANSIENT and get_origin(hint) is not ClassVar}
+
+
+def written_hints(cls: type) -> dict[str, Any]:
+    """The hints of a compiled class, from its source: mypyc forgets what a list is of."""
+    hints: dict[str, Any] = {}
+    for base in reversed(cls.__mro__):
+        module = sys.modules[base.__module__]
+        if hasattr(base, COMPILED) and module.__file__ is not None:
+            file = Path(module.__file__)
+            tree = ast.parse(file.with_name(f"{file.name.partition('.')[0]}.py").read_text(encoding="utf-8"))
+            body = next(
+                node.body for node in tree.body if isinstance(node, ast.ClassDef) and node.name == base.__name__
+            )
+            written = [node for node in body if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)]
+            for node in written:
+                hints[ast.unparse(node.target)] = eval(ast.unparse(node.annotation), vars(module))
+    return hints
 
 
 def is_shared(hint: Any) -> bool:
@@ -68,7 +91,7 @@ class _Writer:
         if cls in self.names:
             return self.names[cls]
         name = self.names[cls] = f"copy_{cls.__name__}_{len(self.names)}"
-        compiled = hasattr(cls, "__mypyc_attrs__")
+        compiled = hasattr(cls, COMPILED)
         self.scope[f"new_{name}"] = cls if compiled else cls.__new__
         self.scope[f"cls_{name}"] = cls
         body = [
@@ -206,7 +229,7 @@ def _part_from_plain(hint: type, plain: Any, find: Find, path: str) -> Any:
         odd = sorted(plain.keys() ^ kinds.keys())
         raise BadRecord(path, f"missing or unknown fields of {hint.__name__}: {', '.join(odd)}")
     values = {name: from_plain(kind, plain[name], find, f"{path}.{name}") for name, kind in kinds.items()}
-    part = hint() if hasattr(hint, "__mypyc_attrs__") else object.__new__(hint)
+    part = hint() if hasattr(hint, COMPILED) else object.__new__(hint)
     for name, value in values.items():
         object.__setattr__(part, name, value)
     if hasattr(hint, TRANSIENT):

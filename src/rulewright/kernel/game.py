@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from .ask import Ask, Choice, Flow, key_of
 from .chance import Chance
@@ -33,6 +34,7 @@ class Prompt:
         self.rules = rules
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC, Generic[S]):
     """A game: how it is set up, which beat comes next, and how it looks. It holds no state of any match."""
 
@@ -49,6 +51,9 @@ class Game(ABC, Generic[S]):
     theme: ClassVar[Theme] = Theme()
     state_type: ClassVar[type[State]]
     ledger_file: ClassVar[Path | None] = None
+
+    def __init__(self) -> None:
+        self.copier: Callable[[S], S] = copier(self.state_type)  # type: ignore[arg-type]
 
     # ---- the rules ----
 
@@ -128,12 +133,7 @@ class Game(ABC, Generic[S]):
         """A content entry by its type and id; KeyError if there is none."""
         raise KeyError(id)
 
-    @cached_property
-    def copier(self) -> Callable[[S], S]:
-        copy: Callable[[S], S] = copier(self.state_type)  # type: ignore[arg-type]
-        return copy
-
-    @cached_property
+    @property
     def ledger(self) -> Ledger:
         """The rules of the game, by id."""
         return load_ledger(self.ledger_file) if self.ledger_file else Ledger(self.id, self.title, "", ())

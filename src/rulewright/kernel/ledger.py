@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +61,7 @@ class Ledger:
         return [r for r in self.by_id.values() if all(w in f"{r.id} {r.text}".lower() for w in wanted)]
 
 
+@cache
 def load_ledger(file: Path) -> Ledger:
     """Read a rules.yaml, and say what and where if it is broken."""
     try:

@@ -28,12 +28,13 @@ LADDER = 64  # how many snapshots a match keeps; old ones are thinned out
 class Snapshot(Generic[S]):
     """The state between two beats, and where log, chance and events stood."""
 
-    __slots__ = ("at", "barrier", "counter", "events", "state")
+    __slots__ = ("at", "barrier", "chance", "counter", "events", "state")
 
-    def __init__(self, at: int, state: S, counter: int, events: int, barrier: int) -> None:
+    def __init__(self, at: int, state: S, chance: Chance, events: int = 0, barrier: int = 0) -> None:
         self.at = at
         self.state = state
-        self.counter = counter
+        self.chance = chance
+        self.counter = chance.counter
         self.events = events
         self.barrier = barrier
 
@@ -50,6 +51,7 @@ class Match(Generic[S]):
         self.config = config
         self.state: S = state
         self.chance = chance
+        self.dice = chance  # the source that the match began with; a fork goes on with another
         self.keep = keep
         self.over = False
         self.ask: Ask | None = None
@@ -85,7 +87,7 @@ class Match(Generic[S]):
         """A match that begins in the middle: from a state laid by hand, as tests and puzzles do."""
         full = complete(game.options, config or {})
         match = cls(game, full, state, chance or Chance(0), keep=True)
-        match._origin = Snapshot(0, game.copier(state), 0, 0, 0)
+        match._origin = Snapshot(0, game.copier(state), match.chance)
         match._go(None)
         return match
 
@@ -227,11 +229,9 @@ class Match(Generic[S]):
         if isinstance(ask, AskEach):
             self._pending[seat] = choice
             self._choices = None
-            if len(self._pending) < len(ask.seats):
-                self._barrier = self.base + len(self.log)
-                return
-            answers, self._pending = {chair: self._pending[chair] for chair in ask.seats}, {}
-            self._go(answers)
+            answers = self._all_answers(ask)
+            if answers is not None:
+                self._go(answers)
         elif isinstance(ask, AskAny):
             self._go((seat, choice))
         else:
@@ -308,17 +308,13 @@ class Match(Generic[S]):
         if not isinstance(item, AskAny):
             raise BrokenGame(f"a flow yielded {item!r}, which is neither an Ask nor a Roll")
         if isinstance(item, AskEach):
-            self._pending = {}
             self._open(item)
-            for seat in item.seats:
+            for seat in self.waiting if not item.word else ():
                 options = item.listed(seat)
-                if len(options) == 1 and not item.word:
+                if len(options) == 1:
                     self.log.append((seat, item.prompt, options[0]))
                     self._pending[seat] = options[0]
-            if len(self._pending) < len(item.seats):
-                return None
-            answers, self._pending = self._pending, {}
-            return answers
+            return self._all_answers(item)
         if len(item.seats) == 1 and not item.word:
             seat = item.seats[0]
             options = item.listed(seat)
@@ -327,6 +323,13 @@ class Match(Generic[S]):
                 return seat, options[0]
         self._open(item)
         return None
+
+    def _all_answers(self, ask: AskEach) -> dict[int, Choice] | None:
+        """The answers to a secret question, once all are in."""
+        if len(self._pending) < len(ask.seats):
+            return None
+        answers, self._pending = {seat: self._pending[seat] for seat in ask.seats}, {}
+        return answers
 
     def _finish(self) -> None:
         self._flow.close()
@@ -348,7 +351,7 @@ class Match(Generic[S]):
     def _snapshot(self) -> None:
         at = self._beat_at = self.base + len(self.log)
         copy = self.game.copier(self.state)
-        self._ladder.append(Snapshot(at, copy, self.chance.counter, len(self.events), self._barrier))
+        self._ladder.append(Snapshot(at, copy, self.chance, len(self.events), self._barrier))
         if len(self._ladder) > LADDER:
             self._ladder[: LADDER // 2] = self._ladder[: LADDER // 2 : 2]
 
@@ -373,14 +376,10 @@ class Match(Generic[S]):
         return self._imagined(viewer, seed, keep=False)
 
     def _imagined(self, viewer: Viewer, seed: int | str, keep: bool) -> Match[S]:
-        secret = [seat for seat in self._pending if seat != viewer and viewer != ALL and self._voluntary(seat)]
-        twin = self._copy(self._last_snapshot(), self.log, keep, secret)
+        """A copy redrawn for a viewer, who does not know what others have answered to a secret question."""
+        twin = self._copy(self._last_snapshot(), self.log, keep, unknown_to=viewer)
         twin._redraw(viewer, seed)
         return twin
-
-    def _voluntary(self, seat: int) -> bool:
-        ask = cast(Ask, self.ask)
-        return ask.word or len(ask.listed(seat)) > 1
 
     def _redraw(self, viewer: Viewer, seed: int | str) -> None:
         self.log.append((viewer, IMAGINE, seed))
@@ -393,11 +392,9 @@ class Match(Generic[S]):
     def _last_snapshot(self) -> Snapshot[S] | None:
         return self._ladder[-1] if self._ladder else self._origin
 
-    def _copy(
-        self, origin: Snapshot[S] | None, log: Sequence[Entry], keep: bool, secret: Sequence[int] = ()
-    ) -> Match[S]:
-        """A twin that starts at `origin` and re-runs `log` from there, but for the open answers of `secret` seats."""
-        twin = Match(self.game, self.config, self.state, self.chance, keep=False)
+    def _copy(self, origin: Snapshot[S] | None, log: Sequence[Entry], keep: bool, unknown_to: Viewer = ALL) -> Match[S]:
+        """A twin that re-runs `log` from `origin` on, less the open answers that a viewer cannot know."""
+        twin = Match(self.game, self.config, self.state, self.dice, keep=False)
         twin.keep = keep
         if keep and self.keep:
             twin.base = self.base
@@ -407,10 +404,11 @@ class Match(Generic[S]):
         else:
             twin.base = 0 if origin is None else origin.at
             earlier = []
-        ended = len(log) == len(self.log) and not secret
-        entries = log if not secret else _without(log, secret, len(self._pending))
-        twin._restart(origin, entries, earlier, offset=self.base)
-        twin._settled = self._settled if ended else twin._settled
+        entries = log
+        if self._pending and unknown_to != ALL:
+            settled = len(log) - len(self._pending)
+            entries = [*log[:settled], *(entry for entry in log[settled:] if entry[0] == unknown_to)]
+        twin._restart(origin, entries, earlier, offset=self.base, taking=len(log) < len(self.log))
         return twin
 
     def _rewind(self, answers: int) -> None:
@@ -435,11 +433,12 @@ class Match(Generic[S]):
         earlier: list[Event],
         offset: int,
         check: bool = False,
+        taking: bool = True,
     ) -> None:
         """Stand where `origin` stands, then re-run what `log` (whose first entry has number `offset`) has after it."""
         at = 0 if origin is None else origin.at
         self.state = self.game.setup(self.config) if origin is None else self.game.copier(origin.state)
-        self.chance = self.chance.at(0 if origin is None else origin.counter)
+        self.chance = self.dice.at(0) if origin is None else origin.chance.at(origin.counter)
         self._origin = origin
         self._ladder = [rung for rung in self._ladder if rung.at < at]
         self._barrier = 0 if origin is None else origin.barrier
@@ -455,10 +454,13 @@ class Match(Generic[S]):
             self.state.log.events = earlier[: 0 if origin is None else origin.events]
         self._flow = self._beats()
         self._send = self._flow.send
-        self._rerun(log[at - offset :], check)
+        self._rerun(log[at - offset :], check, taking)
 
-    def _rerun(self, entries: Sequence[Entry], check: bool = False) -> None:
-        """Give the flow recorded answers, then go on as in play. Lists of choices are looked at only if `check`."""
+    def _rerun(self, entries: Sequence[Entry], check: bool, taking: bool) -> None:
+        """Give the flow recorded answers, then go on as in play. Lists of choices are looked at only if `check`.
+
+        Without `taking`, a secret question that is open at the end stays open even to those who have but one choice.
+        """
         index = 0
         try:
             item = self._send(None)
@@ -488,25 +490,19 @@ class Match(Generic[S]):
             for entry in entries[index:]:
                 self._special(entry)
             return
-        if not self.over:
-            self._arrive(cast(Ask, item))
+        if self.over:
+            return
+        if isinstance(item, AskEach) and (self._pending or not taking):
+            self._open(item)
+        else:
+            self._go(None, item)
 
     def _recorded(self, ask: Ask, seat: int, choice: Choice) -> Any:
         """What the flow gets for a recorded answer; None while others are still to answer."""
         if isinstance(ask, AskEach):
             self._pending[seat] = choice
-            if len(self._pending) < len(ask.seats):
-                return None
-            answers, self._pending = {chair: self._pending[chair] for chair in ask.seats}, {}
-            return answers
+            return self._all_answers(ask)
         return (seat, choice) if isinstance(ask, AskAny) else choice
-
-    def _arrive(self, ask: Ask) -> None:
-        """After a re-run: the flow stands at a question. Open it, or take the only choice."""
-        if isinstance(ask, AskEach) and self._pending:
-            self._open(ask)
-            return
-        self._go(None, ask)
 
     def _special(self, entry: Entry) -> None:
         """An entry that is no answer."""
@@ -599,7 +595,7 @@ class Match(Generic[S]):
             seq=self.seq,
             prompt=ask.prompt,
             text=game.wording(state, ask),
-            seats=self.waiting,
+            seats=tuple(seat for seat in ask.seats if seat in self.waiting or viewer not in (seat, ALL)),
             rules=prompt.rules if prompt else (),
             about=game.about(state, ask) if ask.about >= 0 else NOWHERE,
             options=options,
@@ -618,9 +614,3 @@ class Match(Generic[S]):
     def seen(self, viewer: Viewer, since: int = 0) -> list[Event]:
         """The events that a viewer may know, from number `since` on."""
         return [seen for event in self.events[since:] if (seen := event.seen_by(viewer)) is not None]
-
-
-def _without(log: Sequence[Entry], secret: Sequence[int], pending: int) -> list[Entry]:
-    """The log less the answers of some seats to the open question, which are among its last ones."""
-    settled = len(log) - pending
-    return [*log[:settled], *(entry for entry in log[settled:] if entry[0] not in secret)]

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -38,6 +38,7 @@ class Rung(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A state between two beats, so that a long record opens at once."""
 
     at: int
+    seed: int | str | None  # None for the seed of the match; a fork goes on with another
     counter: int
     barrier: int
     state: dict[str, Any]
@@ -65,13 +66,24 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The record of a match. A secret one leaves out the seed and the states, and serves for watching only."""
         if match.base:
             raise BrokenGame("a bare copy has no history to record; copy it with keep=True")
+        if type(match.dice) is not Chance:
+            raise BrokenGame("only a match with a seed can be recorded, not one with scripted chance")
         asked = set(match.asked)
         answers = [
             Answer(seat, prompt, key_of(choice), bool(match.keep and at not in asked and prompt[0] != "~"))
             for at, (seat, prompt, choice) in enumerate(match.log)
         ]
-        kind = match.game.state_type
-        rungs = [Rung(r.at, r.counter, r.barrier, to_plain(kind, r.state)) for r in match.rungs()[-1:]]
+        seed = match.dice.seed
+        rungs = [
+            Rung(
+                rung.at,
+                None if rung.chance.seed == seed else rung.chance.seed,
+                rung.counter,
+                rung.barrier,
+                to_plain(match.game.state_type, rung.state),
+            )
+            for rung in match.rungs()[-1:]
+        ]
         return cls(
             format=FORMAT,
             version=VERSION,
@@ -79,10 +91,10 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             rules=match.game.version,
             content=dict(match.game.content_hashes()),
             config=dict(match.config),
-            commitment=commitment(match.chance.seed),
+            commitment=commitment(seed),
             answers=answers,
             log_hash=log_hash(answers),
-            seed=None if secret else match.chance.seed,
+            seed=None if secret else seed,
             snapshots=[] if secret else rungs,
         )
 
@@ -139,7 +151,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if not 0 <= rung.at <= len(self.answers):
                 raise BadRecord("snapshots", f"stands at answer {rung.at} of {len(self.answers)}")
             state = from_plain(played.state_type, rung.state, played.find_content)
-            origin = Snapshot(rung.at, state, rung.counter, 0, rung.barrier)
+            chance = Chance(cast("int | str", self.seed if rung.seed is None else rung.seed), rung.counter)
+            origin = Snapshot(rung.at, state, chance, barrier=rung.barrier)
         return self._played(played, origin, len(self.answers))
 
     def replay(self, answers: int | None = None, game: Game[Any] | None = None) -> Match[Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from math import sqrt
+from math import cos, radians, sin, sqrt
 
 from rulewright.table.lattice import Cell, Lattice, Walls
 from rulewright.table.sight import HEX_DIRECTIONS, trace_hexes
@@ -35,9 +35,7 @@ def ring(centre: Cell, radius: int) -> tuple[Cell, ...]:
     if radius == 0:
         return (centre,)
     return tuple(
-        neighbour(neighbour(centre, side, radius), (side + 2) % 6, step)
-        for side in range(6)
-        for step in range(radius)
+        neighbour(neighbour(centre, side, radius), (side + 2) % 6, step) for side in range(6) for step in range(radius)
     )
 
 
@@ -84,9 +82,7 @@ def line(a: Cell, b: Cell) -> tuple[Cell, ...]:
     far = distance(a, b)
     if far == 0:
         return (a,)
-    return tuple(
-        _nearest(a[0] * (far - i) + b[0] * i, a[1] * (far - i) + b[1] * i, far) for i in range(far + 1)
-    )
+    return tuple(_nearest(a[0] * (far - i) + b[0] * i, a[1] * (far - i) + b[1] * i, far) for i in range(far + 1))
 
 
 def _nearest(q: int, r: int, scale: int) -> Cell:
@@ -110,6 +106,21 @@ def flat_centre(cell: Cell, size: float = 1.0) -> tuple[float, float]:
     """Where to draw a hex with a side on top: every direction turned 30 degrees clockwise."""
     q, r = cell
     return size * 1.5 * q, size * SQRT3 * (r + q / 2)
+
+
+def pointy_side(cell: Cell, direction: int, size: float = 1.0) -> tuple[float, float, float, float]:
+    """The two ends of a side, for drawing a wall: x1, y1, x2, y2."""
+    return _side(pointy_centre(cell, size), 60 * direction, size)
+
+
+def flat_side(cell: Cell, direction: int, size: float = 1.0) -> tuple[float, float, float, float]:
+    return _side(flat_centre(cell, size), 60 * direction + 30, size)
+
+
+def _side(centre: tuple[float, float], degrees: int, size: float) -> tuple[float, float, float, float]:
+    x, y = centre
+    one, other = radians(degrees - 30), radians(degrees + 30)
+    return x + size * cos(one), y + size * sin(one), x + size * cos(other), y + size * sin(other)
 
 
 class HexBoard(Lattice):

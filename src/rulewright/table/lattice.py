@@ -98,6 +98,7 @@ class Lattice:
         return found
 
     def passable(self, space: int, direction: int, kinds: tuple[int, ...], sides: frozenset[int]) -> bool:
+        """Whether one could step across a side, if there is a space beyond it."""
         kind = self.kinds[space * len(self.directions) + direction]
         return kind in kinds or (kind != OPEN and self.side(space, direction) in sides)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 Steps = Sequence[Sequence[int]]
-Ways = Sequence[Sequence[tuple[int, int]]]
+Ways = tuple[tuple[tuple[int, int], ...], ...]
 
 FAR = 1_000_000
 """The distance to a space that cannot be reached, and the cost of one that cannot be entered."""
@@ -39,9 +39,7 @@ def priced(steps: Steps, costs: Sequence[int], tolls: Steps | None = None) -> Wa
         tolls = [[0] * len(beyond) for beyond in steps]
     return tuple(
         tuple(
-            (space, costs[space] + toll)
-            for space, toll in zip(beyond, extra, strict=True)
-            if costs[space] + toll < FAR
+            (space, costs[space] + toll) for space, toll in zip(beyond, extra, strict=True) if costs[space] + toll < FAR
         )
         for beyond, extra in zip(steps, tolls, strict=True)
     )
@@ -107,9 +105,8 @@ class Reach:
 def reach(ways: Ways, start: int, points: int, blocked: int = 0, halting: int = 0) -> Reach:
     """Everything within so many points; `blocked` spaces cannot be entered, `halting` ones not passed."""
     if halting:
-        ways = list(ways)
-        for space in members(halting & ~(1 << start)):
-            ways[space] = ()
+        halts = set(members(halting)) - {start}
+        ways = tuple([() if space in halts else onward for space, onward in enumerate(ways)])
     unreached = points + 1
     best = [unreached] * len(ways)
     came_from = [-1] * len(ways)

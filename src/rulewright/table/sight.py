@@ -11,11 +11,14 @@ from typing import NamedTuple
 
 Cell = tuple[int, int]
 Facet = tuple[Cell, int]
+Side = tuple[int, int]
+"""The number of a side, and its kind."""
 
 TWELFTHS = 12
 """Dots are given in twelfths of a step: corners of hexes and quarter offsets are whole numbers then."""
 
 REMEMBERED_LINES = 1 << 16
+NONE: tuple[tuple[int, ...], int] = ((), 0)
 
 
 class Trace(NamedTuple):
@@ -41,14 +44,14 @@ class Line:
     def __init__(
         self,
         stretches: tuple[tuple[int, ...], ...],
-        crossed: tuple[tuple[int, int], ...],
-        along: tuple[tuple[int, int], ...],
-        grazed: tuple[tuple[int, int], ...],
+        crossed: list[Side],
+        along: list[Side],
+        grazed: list[Side],
     ) -> None:
         self.stretches = stretches
-        self.crossed, self.crossed_kinds = _sides_and_kinds(crossed)
-        self.along, self.along_kinds = _sides_and_kinds(along)
-        self.grazed, self.grazed_kinds = _sides_and_kinds(grazed)
+        self.crossed, self.crossed_kinds = _sides_and_kinds(crossed) if crossed else NONE
+        self.along, self.along_kinds = _sides_and_kinds(along) if along else NONE
+        self.grazed, self.grazed_kinds = _sides_and_kinds(grazed) if grazed else NONE
 
     @property
     def touched_kinds(self) -> int:
@@ -56,9 +59,7 @@ class Line:
         return self.crossed_kinds | self.along_kinds | self.grazed_kinds
 
 
-def _sides_and_kinds(walled: tuple[tuple[int, int], ...]) -> tuple[tuple[int, ...], int]:
-    if not walled:
-        return (), 0
+def _sides_and_kinds(walled: list[Side]) -> tuple[tuple[int, ...], int]:
     kinds = 0
     for _, kind in walled:
         kinds |= 1 << kind
@@ -76,7 +77,7 @@ class Sights:
         self,
         directions: Sequence[Cell],
         cells: Sequence[Cell],
-        walled: Mapping[Facet, tuple[int, int]],
+        walled: Mapping[Facet, Side],
         trace: Callable[[Cell, Cell, Cell], Trace],
         dots: Mapping[Cell, Cell],
     ) -> None:
@@ -93,14 +94,14 @@ class Sights:
             self._grid[place] = space
         self._alone = [(space,) for space in (*range(len(cells)), -1)]
         self._dots = {self._places[cells.index(cell)]: dot for cell, dot in dots.items()}
-        self._walled: dict[int, tuple[int, int]] = {}
+        self._walled: dict[int, Side] = {}
         for ((x, y), direction), side in walled.items():
             dx, dy = directions[direction]
             place = (x - left + 1) * self._stride + y - top + 1
             back = (direction + self._ways // 2) % self._ways
             self._walled[place * self._ways + direction] = side
             self._walled[(place + dx * self._stride + dy) * self._ways + back] = side
-        self._traces: dict[tuple[int, Cell, Cell], _FlatTrace] = {}
+        self._traces: dict[int, _FlatTrace] = {}
         self._lines: dict[int, Line] = {}
 
     def line(self, start: int, end: int) -> Line:
@@ -120,24 +121,28 @@ class Sights:
         else:
             alone = self._alone
             stretches = tuple([alone[grid[start + place]] for (place,) in trace.stretches])
-        walled, base = self._walled, start * self._ways
+        walled, base = self._walled.get, start * self._ways
         return Line(
             stretches,
-            tuple([walled[base + facet] for facet in trace.crossed if base + facet in walled]),
-            tuple([walled[base + facet] for facet in trace.along if base + facet in walled]),
-            tuple([walled[base + facet] for facet in trace.grazed if base + facet in walled]),
+            [side for facet in trace.crossed if (side := walled(base + facet))],
+            [side for facet in trace.along if (side := walled(base + facet))] if trace.along else [],
+            [side for facet in trace.grazed if (side := walled(base + facet))] if trace.grazed else [],
         )
 
     def _flat_trace(self, start: int, end: int) -> _FlatTrace:
         dots = self._dots
-        key = (end - start, dots.get(start, (0, 0)), dots.get(end, (0, 0)))
-        found = self._traces.get(key)
+        if start in dots or end in dots:
+            return self._trace_anew(start, end)
+        found = self._traces.get(end - start)
         if found is None:
-            dx = end // self._stride - start // self._stride
-            dy = end % self._stride - start % self._stride
-            trace = self._trace((dx, dy), key[1], key[2])
-            found = self._traces[key] = _FlatTrace(trace, self._stride, self._ways)
+            found = self._traces[end - start] = self._trace_anew(start, end)
         return found
+
+    def _trace_anew(self, start: int, end: int) -> _FlatTrace:
+        dx = end // self._stride - start // self._stride
+        dy = end % self._stride - start % self._stride
+        trace = self._trace((dx, dy), self._dots.get(start, (0, 0)), self._dots.get(end, (0, 0)))
+        return _FlatTrace(trace, self._stride, self._ways)
 
 
 class _FlatTrace:
@@ -159,6 +164,8 @@ class _FlatTrace:
 HEX_DIRECTIONS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 OUTWARD: tuple[Cell, ...] = ((2, 1), (1, 2), (-1, 1), (-2, -1), (-1, -2), (1, -1))
 """OUTWARD[d] . point is how far a point lies from a hex's centre towards side d: the side itself is at 1."""
+GAINED = (2, 1, -1, -2, -1, 1)
+"""How much farther, so measured, a side is after a step: by its direction relative to the step."""
 
 
 def trace_hexes(end: Cell, start_dot: Cell = (0, 0), end_dot: Cell = (0, 0)) -> Trace:
@@ -166,50 +173,56 @@ def trace_hexes(end: Cell, start_dot: Cell = (0, 0), end_dot: Cell = (0, 0)) -> 
     run_x = TWELFTHS * end[0] + end_dot[0] - start_dot[0]
     run_y = TWELFTHS * end[1] + end_dot[1] - start_dot[1]
     speed = [ox * run_x + oy * run_y for ox, oy in OUTWARD]
-    ahead = [d for d in range(6) if speed[d] > 0]
-    q = r = 0
-    stretches: list[tuple[Cell, ...]] = [((0, 0),)]
+    gap = [TWELFTHS - ox * start_dot[0] - oy * start_dot[1] for ox, oy in OUTWARD]
+    ahead = _clockwise([side for side in range(6) if speed[side] > 0])
+    here = (0, 0)
+    stretches: list[tuple[Cell, ...]] = [(here,)]
     crossed: list[Facet] = []
     along: list[Facet] = []
     grazed: list[Facet] = []
-    while (q, r) != end:
-        dot_x, dot_y = start_dot[0] - TWELFTHS * q, start_dot[1] - TWELFTHS * r
-        way_out, corner = _exit(ahead, speed, dot_x, dot_y)
-        here = (q, r)
-        dq, dr = HEX_DIRECTIONS[way_out]
+    while here != end:
+        # The side with the shortest way to it: the least gap / speed, compared crosswise.
+        way_out, corner = ahead[0], False
+        for side in ahead[1:]:
+            later = gap[side] * speed[way_out] - gap[way_out] * speed[side]
+            if later < 0:
+                way_out, corner = side, False
+            elif later == 0:
+                corner = True
+        first = _beyond(here, way_out)
         if not corner:
             crossed.append((here, way_out))
-            q, r = q + dq, r + dr
-            stretches.append(((q, r),))
-            continue
-        next_way, across = (way_out + 1) % 6, (way_out + 2) % 6
-        first = (q + dq, r + dr)
-        nq, nr = HEX_DIRECTIONS[next_way]
-        second = (q + nq, r + nr)
-        grazed += [(here, way_out), (here, next_way)]
-        if speed[across]:
-            grazed.append((first, across))
-            q, r = second if speed[across] > 0 else first
+            moves: tuple[int, ...] = (way_out,)
         else:
-            along.append((first, across))
-            grazed += [(first, next_way), (second, way_out)]
-            stretches.append((first, second))
-            q, r = q + dq + nq, r + dr + nr
-        stretches.append(((q, r),))
+            next_way, across = (way_out + 1) % 6, (way_out + 2) % 6
+            second = _beyond(here, next_way)
+            grazed += [(here, way_out), (here, next_way)]
+            if speed[across]:
+                grazed.append((first, across))
+                moves = (next_way,) if speed[across] > 0 else (way_out,)
+            else:
+                along.append((first, across))
+                grazed += [(first, next_way), (second, way_out)]
+                stretches.append((first, second))
+                moves = (way_out, next_way)
+        for move in moves:
+            here = _beyond(here, move)
+            for side in ahead:
+                gap[side] += TWELFTHS * GAINED[side - move]
+        stretches.append((here,))
     return Trace(tuple(stretches), tuple(crossed), tuple(along), tuple(grazed))
 
 
-def _exit(ahead: list[int], speed: list[int], dot_x: int, dot_y: int) -> tuple[int, bool]:
-    """The side by which a line leaves a cell; true if in its corner with the next side clockwise."""
-    gap = {d: TWELFTHS - OUTWARD[d][0] * dot_x - OUTWARD[d][1] * dot_y for d in ahead}
-    way_out = ahead[0]
-    for d in ahead[1:]:
-        if gap[d] * speed[way_out] < gap[way_out] * speed[d]:
-            way_out = d
-    tied = [d for d in ahead if gap[d] * speed[way_out] == gap[way_out] * speed[d]]
-    if len(tied) == 1:
-        return way_out, False
-    return (tied[0] if (tied[0] + 1) % 6 == tied[1] else tied[1]), True
+def _beyond(cell: Cell, side: int) -> Cell:
+    dq, dr = HEX_DIRECTIONS[side]
+    return cell[0] + dq, cell[1] + dr
+
+
+def _clockwise(ahead: list[int]) -> list[int]:
+    """Neighbouring sides in their order round the hex: 0, 1, 5 becomes 5, 0, 1."""
+    while ahead and (ahead[-1] + 1) % 6 == ahead[0]:
+        ahead = [ahead[-1], *ahead[:-1]]
+    return ahead
 
 
 SQUARE_DIRECTIONS: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))

@@ -25,6 +25,13 @@ def rounded_corner(a: bool, b: bool, c: bool, d: bool) -> bool:
     return (a and b) or (c and d)
 
 
+def side_ends(cell: Cell, direction: int) -> tuple[float, float, float, float]:
+    """The two ends of a side, for drawing a wall: x1, y1, x2, y2, where a square's centre is (x, y)."""
+    dx, dy = DIRECTIONS[direction]
+    x, y = cell[0] + dx / 2, cell[1] + dy / 2
+    return x - dy / 2, y + dx / 2, x + dy / 2, y - dx / 2
+
+
 class SquareBoard(Lattice):
     """A frozen board of squares (x, y), y downward; sides in the order north, east, south, west."""
 
@@ -54,16 +61,10 @@ class SquareBoard(Lattice):
         character stands for; `-` and `|` are walls, a blank is open.
         """
         kinds = {" ": OPEN, "-": WALL, "|": WALL} | dict(marks or {})
-        rows = [row.rstrip() for row in text.splitlines() if row.strip()]
+        rows = _drawn_rows(text)
         width, height = len(rows[0]) // 5, len(rows) // 2
-        posts = "+".join([" " * 4] * width).join("++")
         walls: dict[tuple[Cell, int], int] = {}
         labels: list[str] = []
-        for number, row in enumerate(rows):
-            drawn_posts = "".join("+" if mark == "+" else " " for mark in row)
-            if len(row) > len(posts) or (number % 2 == 0 and drawn_posts != posts):
-                raise MapError(f"row {number + 1} of the drawn map does not fit {width} squares: {row!r}")
-        rows = [row.ljust(len(posts)) for row in rows]
         for y in range(height):
             above, inside, below = rows[2 * y : 2 * y + 3]
             for x in range(width):
@@ -119,3 +120,17 @@ class SquareBoard(Lattice):
             if corner_open(goes(space, turn), goes(by_turn, way), goes(space, way), goes(by_way, turn)):
                 found.append(beyond)
         return tuple(found)
+
+
+def _drawn_rows(text: str) -> list[str]:
+    """The rows of a drawn map, all of one width, every other one with posts where sides meet."""
+    rows = [row.rstrip() for row in text.splitlines() if row.strip()]
+    if len(rows) < 3 or len(rows) % 2 == 0:
+        raise MapError(f"a drawn map starts and ends with a row of sides; this one has {len(rows)} rows")
+    width = len(rows[0]) // 5
+    posts = "+    " * width + "+"
+    for number, row in enumerate(rows):
+        drawn_posts = "".join("+" if mark == "+" else " " for mark in row)
+        if len(row) > len(posts) or (number % 2 == 0 and drawn_posts != posts):
+            raise MapError(f"row {number + 1} of the drawn map does not fit {width} squares: {row!r}")
+    return [row.ljust(len(posts)) for row in rows]

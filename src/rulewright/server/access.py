@@ -1,0 +1,69 @@
+"""Who is asking, from where, and whether a page of another origin sent them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency
+
+from .hub import Hub
+from .misuse import Misuse
+from .people import Person
+from .protocol import Me
+
+COOKIE = "rw_session"
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    return connection.client.host if connection.client else ""
+
+
+def is_foreign(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    """Whether a browser sent this from a page of another origin."""
+    origin = connection.headers.get("origin")
+    return origin is not None and urlsplit(origin).netloc != connection.headers.get("host", "")
+
+
+async def refuse_foreign(request: Request[Any, Any, Any]) -> None:
+    if request.method not in SAFE and is_foreign(request):
+        raise Misuse("foreign_origin", "this request was sent by a page of another origin", 403)
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Whoever sent a request."""
+
+    hub: Hub
+    person: Person | None
+    address: str
+
+    def must_be_known(self) -> Person:
+        if self.person is None:
+            raise Misuse("nobody", "say who you are: a guest's token, or log in", 401)
+        return self.person
+
+    async def or_new_guest(self) -> tuple[Person, Me]:
+        """The caller, or a new guest, whose token is told with this answer."""
+        if self.person is not None:
+            return self.person, self.person.me()
+        self.hub.rates.take("guests", self.address)
+        person, token = await self.hub.people.new_guest()
+        return person, person.me(token)
+
+
+async def find_caller(request: Request[Any, Any, Any], hub: NamedDependency[Hub]) -> Caller:
+    """The bearer's token counts first, then the cookie."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer" and token:
+        person = await hub.people.by_token(token.strip())
+        if person is None:
+            raise Misuse("nobody", "nobody has this token", 401)
+        return Caller(hub, person, address_of(request))
+    cookie = request.cookies.get(COOKIE)
+    person = await hub.people.by_cookie(cookie) if cookie else None
+    return Caller(hub, person, address_of(request))

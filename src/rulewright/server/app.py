@@ -1,0 +1,137 @@
+"""The application: `create_app` puts everything together; uvicorn or granian runs it."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, Request, Response, get
+from litestar.di import NamedDependency, Provide
+from litestar.enums import MediaType
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from rulewright.kernel import RulewrightError
+
+from .access import find_caller, refuse_foreign
+from .hub import Hub
+from .limits import Limits
+from .misuse import Misuse, misuse_of
+from .protocol import PROTOCOL, Health, Problem
+from .routes import games, people, replays, tables
+from .sockets import table_socket
+from .web import add_headers, web_routes
+
+DEFAULT_DATABASE = "rulewright.db"
+CODES = {
+    400: "bad_request",
+    401: "nobody",
+    403: "forbidden",
+    404: "not_found",
+    405: "method",
+    413: "too_big",
+    429: "too_many",
+}
+log = logging.getLogger("rulewright.server")
+
+
+@get("/api/health", operation_id="health", tags=["server"])
+async def health() -> Health:
+    """Whether the server answers."""
+    return Health("ok", version("rulewright"), PROTOCOL)
+
+
+@get("/api/metrics", operation_id="metrics", tags=["server"], media_type=MediaType.TEXT)
+async def metrics(hub: NamedDependency[Hub]) -> str:
+    """Numbers for Prometheus."""
+    return hub.metrics.text(len(hub.live), sum(hub.sockets.values()))
+
+
+def on_misuse(_request: Request[Any, Any, Any], error: Misuse) -> Response[Problem]:
+    return Response(error.problem, status_code=error.status)
+
+
+def on_kernel_error(request: Request[Any, Any, Any], error: RulewrightError) -> Response[Problem]:
+    return on_misuse(request, misuse_of(error))
+
+
+def on_http_error(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    extra = error.extra if isinstance(error.extra, list) else []
+    first: Any = extra[0] if extra else {}
+    text = "; ".join(str(item.get("message", "")) for item in extra if isinstance(item, dict)) or error.detail
+    field = str(first.get("key", "")) if isinstance(first, dict) else ""
+    code = CODES.get(error.status_code, "bad_request" if error.status_code < 500 else "broken")
+    return Response(Problem(code, text, field), status_code=error.status_code, headers=error.headers)
+
+
+def on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    request.app.state.hub.metrics.errors += 1
+    return Response(Problem("broken", "the server could not do this; nothing has changed"), status_code=500)
+
+
+async def before_request(request: Request[Any, Any, Any]) -> None:
+    request.app.state.hub.metrics.requests += 1
+    await refuse_foreign(request)
+
+
+def create_app(
+    database: str | None = None,
+    web_dist: Path | None = None,
+    workers: int | None = None,
+    limits: Limits | None = None,
+) -> Litestar:
+    """The whole server. `database` is a file or a postgresql:// URL (RW_DATABASE); `workers` think for the bots."""
+    hub = Hub(
+        database or os.environ.get("RW_DATABASE", DEFAULT_DATABASE),
+        workers or int(os.environ.get("RW_WORKERS", "1")),
+        limits or Limits(),
+    )
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        await hub.start()
+        try:
+            yield
+        finally:
+            await hub.close()
+
+    app = Litestar(
+        route_handlers=[
+            health,
+            metrics,
+            *games.ROUTES,
+            *people.ROUTES,
+            *tables.ROUTES,
+            *replays.ROUTES,
+            table_socket,
+            *web_routes(web_dist),
+        ],
+        dependencies={"hub": Provide(lambda: hub, sync_to_thread=False), "caller": Provide(find_caller)},
+        exception_handlers={
+            Misuse: on_misuse,
+            RulewrightError: on_kernel_error,
+            HTTPException: on_http_error,
+            Exception: on_failure,
+        },
+        before_request=before_request,
+        before_send=[add_headers],
+        lifespan=[lifespan],
+        request_max_body_size=hub.limits.body_bytes,
+        openapi_config=OpenAPIConfig(
+            title="Rulewright",
+            version=version("rulewright"),
+            description="Tables, seats, replays and rules. The websocket messages are told in docs/protocol.md.",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        logging_config=None,
+    )
+    app.state.hub = hub
+    return app

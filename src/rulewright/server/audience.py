@@ -1,0 +1,71 @@
+"""Everybody who is connected to a table, and what their eyes have been shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from rulewright.kernel import Match, Viewer
+
+from .people import Person
+from .protocol import TableChanged, TableInfo
+from .sight import Sight
+from .visitor import Visitor
+
+
+class Audience:
+    def __init__(self) -> None:
+        self._visitors: set[Visitor] = set()
+        self._sights: dict[Viewer, Sight] = {}
+
+    def __iter__(self) -> Iterator[Visitor]:
+        return iter(tuple(self._visitors))
+
+    def __len__(self) -> int:
+        return len(self._visitors)
+
+    def add(self, visitor: Visitor) -> None:
+        self._visitors.add(visitor)
+
+    def discard(self, visitor: Visitor) -> None:
+        self._visitors.discard(visitor)
+
+    @property
+    def people(self) -> frozenset[str]:
+        return frozenset(visitor.person.id for visitor in self._visitors if visitor.person)
+
+    def show(self, visitor: Visitor, viewer: Viewer, match: Match[Any], kept: int, lowest: int | None) -> None:
+        """Give a visitor these eyes and all that they see, but for the first `kept` events."""
+        visitor.viewer = viewer
+        sight = self._sights.get(viewer)
+        if sight is None:
+            sight = self._sights[viewer] = Sight(viewer)
+            sight.look(match, rewound=False)
+        for message in sight.whole(sight.safe_first(kept, lowest)):
+            visitor.send_raw(message)
+
+    def tell(self, message: Struct) -> None:
+        for visitor in self:
+            visitor.send(message)
+
+    def tell_table(self, info: Callable[[Person | None], TableInfo], but: Visitor | None = None) -> None:
+        for visitor in self:
+            if visitor is not but:
+                visitor.send(TableChanged(info(visitor.person)))
+
+    def tell_scenes(self, match: Match[Any], rewound: bool) -> None:
+        """Everybody is told what is new to their eyes; each message is made once for all who share them."""
+        watched = {visitor.viewer for visitor in self._visitors}
+        self._sights = {viewer: sight for viewer, sight in self._sights.items() if viewer in watched}
+        for viewer, sight in self._sights.items():
+            messages = sight.look(match, rewound)
+            for visitor in self:
+                if visitor.viewer == viewer:
+                    for message in messages:
+                        visitor.send_raw(message)
+
+    def hang_up(self) -> None:
+        for visitor in self:
+            visitor.hang_up()

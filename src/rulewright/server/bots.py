@@ -1,0 +1,133 @@
+"""Worker processes that think, off the event loop. One that dies or hangs is replaced, and its job done again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+from zlib import crc32
+
+import msgspec
+
+from rulewright.kernel import Match, Record, key_of
+from rulewright.kernel.scene import Odds
+
+from .botwork import Audit, Job, Position, Reply, Think, WorkOdds, work
+
+REPLIES = msgspec.msgpack.Decoder(Reply)
+TRIES = 3
+MOST_SENT = 1000
+log = logging.getLogger("rulewright.server")
+
+
+class WorkFailed(Exception):
+    """No worker could do it."""
+
+
+class Worker:
+    """One process, and what it has been sent of each table."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.sent: dict[str, tuple[int, int]] = {}  # table: epoch, answers
+        self._busy = threading.Lock()
+        self._closed = False
+        self._start()
+
+    def _start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._line, other = context.Pipe()
+        self.process = context.Process(target=work, args=(other,), name="rulewright-bot", daemon=True)
+        self.process.start()
+        other.close()
+        self.sent.clear()
+
+    def do(self, job: Job, timeout: float) -> Reply:
+        """Send a job and wait for its reply, in a thread. Whatever goes wrong, a fresh process stands ready after."""
+        with self._busy:
+            try:
+                self._line.send_bytes(msgspec.msgpack.encode(job))
+                if not self._line.poll(timeout):
+                    raise TimeoutError(f"no reply within {timeout:g} s")
+                return REPLIES.decode(self._line.recv_bytes())
+            except (OSError, EOFError) as error:
+                if not self._closed:
+                    log.warning("a worker is replaced: %s", str(error) or type(error).__name__)
+                    self._line.close()
+                    self.kill()
+                    self._start()
+                raise WorkFailed(str(error) or type(error).__name__) from error
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.join()
+
+    def close(self) -> None:
+        self._closed = True
+        self.kill()
+
+
+class Workers:
+    """A few workers; a table always asks the same one, which then knows its match."""
+
+    def __init__(self, count: int, timeout: float = 60.0) -> None:
+        self._timeout = timeout
+        self._workers = [Worker() for _ in range(count)]
+        self._threads = ThreadPoolExecutor(count, thread_name_prefix="workers")
+
+    def close(self) -> None:
+        for worker in self._workers:
+            worker.close()
+        self._threads.shutdown(wait=True, cancel_futures=True)
+
+    async def think(self, table: str, epoch: int, match: Match[Any], seat: int, level: str, seed: str) -> int:
+        """The index of the choice that a bot takes."""
+        reply = await self._ask(table, epoch, match, lambda position: Think(position, seat, level, seed))
+        return reply.index
+
+    async def odds(self, table: str, epoch: int, match: Match[Any], seat: int, key: str) -> Odds | None:
+        return (await self._ask(table, epoch, match, lambda position: WorkOdds(position, seat, key))).odds
+
+    async def audit(self, record: bytes) -> str:
+        """What is wrong with a record, or nothing."""
+        worker = self._workers[crc32(record) % len(self._workers)]
+        async with worker.lock:
+            return (await self._do(worker, Audit(record))).error
+
+    async def _ask(self, table: str, epoch: int, match: Match[Any], job_at: Any) -> Reply:
+        worker = self._workers[crc32(table.encode()) % len(self._workers)]
+        answers, seq = match.answers, match.seq
+        failure = ""
+        for _ in range(TRIES):
+            async with worker.lock:
+                if (match.answers, match.seq) != (answers, seq):
+                    raise WorkFailed("the match has gone on")
+                position = self._position(worker, table, epoch, match)
+                try:
+                    reply = await self._do(worker, job_at(position))
+                except WorkFailed as error:
+                    failure = str(error)
+                    continue
+                if reply.kind == "done":
+                    worker.sent[table] = (epoch, answers)
+                    return reply
+                worker.sent.pop(table, None)
+                failure = reply.error
+        raise WorkFailed(failure)
+
+    def _position(self, worker: Worker, table: str, epoch: int, match: Match[Any]) -> Position:
+        """The match as the worker needs it: the answers since it last looked, or the whole."""
+        sent_epoch, known = worker.sent.get(table, (-1, 0))
+        if len(worker.sent) > MOST_SENT:
+            worker.sent.clear()
+        if sent_epoch != epoch or known > match.answers:
+            return Position(table, epoch, 0, [], match.answers, Record.of(match).to_json())
+        tail = [(match.log[at][0], key_of(match.log[at][2])) for at in match.asked if at >= known]
+        return Position(table, epoch, known, tail, match.answers)
+
+    async def _do(self, worker: Worker, job: Job) -> Reply:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, worker.do, job, self._timeout)

@@ -1,0 +1,125 @@
+"""What a worker process does: it holds the matches that it is asked about, thinks for bots, and works out odds."""
+
+from __future__ import annotations
+
+import signal
+from collections import OrderedDict
+from multiprocessing.connection import Connection
+from typing import Any, Literal
+
+import msgspec
+
+from rulewright.kernel import Match, Record, RulewrightError, SeatView, game_ids
+from rulewright.kernel.registry import find_game
+from rulewright.kernel.scene import Odds
+from rulewright.players import make_player
+
+MATCHES = 64  # how many a worker remembers
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A match to look at: what the worker should have of it (`known` answers of `epoch`), and what came since.
+
+    `record` is the whole, sent when the worker does not have it.
+    """
+
+    table: str
+    epoch: int
+    known: int
+    tail: list[tuple[int, str]]
+    answers: int
+    record: bytes | None = None
+
+
+class Think(msgspec.Struct, frozen=True, tag="think"):
+    """Which choice does a player of this level take?"""
+
+    position: Position
+    seat: int
+    level: str
+    seed: str
+
+
+class WorkOdds(msgspec.Struct, frozen=True, tag="odds"):
+    """What may a choice bring?"""
+
+    position: Position
+    seat: int
+    key: str
+
+
+class Audit(msgspec.Struct, frozen=True, tag="audit"):
+    """Does a record replay to the end?"""
+
+    record: bytes
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """`forgotten`: send the whole record. `error`: what went wrong, in words."""
+
+    index: int = 0
+    odds: Odds | None = None
+    error: str = ""
+    kind: Literal["done", "forgotten", "failed"] = "done"
+
+
+Job = Think | WorkOdds | Audit
+JOBS = msgspec.msgpack.Decoder(Job)
+
+
+def work(line: Connection) -> None:
+    """The life of a worker: until the other end hangs up."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for game in game_ids():
+        find_game(game)
+    bench = Bench()
+    while True:
+        try:
+            job = JOBS.decode(line.recv_bytes())
+        except (EOFError, OSError):
+            return
+        line.send_bytes(msgspec.msgpack.encode(bench.do(job)))
+
+
+class Bench:
+    def __init__(self) -> None:
+        self._matches: OrderedDict[str, tuple[int, Match[Any]]] = OrderedDict()
+
+    def do(self, job: Job) -> Reply:
+        try:
+            match job:
+                case Audit():
+                    Record.from_json(job.record).verify()
+                    return Reply()
+                case Think():
+                    game = self._at(job.position)
+                    if game is None:
+                        return Reply(kind="forgotten")
+                    return Reply(make_player(job.level, job.seed).choose(SeatView(game, job.seat)))
+                case WorkOdds():
+                    game = self._at(job.position)
+                    if game is None:
+                        return Reply(kind="forgotten")
+                    return Reply(odds=game.odds(job.key, job.seat))
+        except RulewrightError as error:
+            return Reply(error=str(error), kind="failed")
+        except Exception as error:  # a broken game or player must not end the worker
+            return Reply(error=f"{type(error).__name__}: {error}", kind="failed")
+
+    def _at(self, position: Position) -> Match[Any] | None:
+        """The match at that position: the one at hand brought forward, or the one that was sent."""
+        held = self._matches.pop(position.table, None)
+        if position.record is not None:
+            match = Record.from_json(position.record).resume()
+        elif held is None or held[0] != position.epoch or held[1].answers != position.known:
+            return None
+        else:
+            match = held[1]
+            for seat, key in position.tail:
+                match.choose(key, seat)
+        if match.answers != position.answers:
+            return None
+        self._matches[position.table] = (position.epoch, match)
+        while len(self._matches) > MATCHES:
+            self._matches.popitem(last=False)
+        return match

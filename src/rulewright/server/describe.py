@@ -1,0 +1,31 @@
+"""The whole protocol as one OpenAPI file, for code generators: HTTP as Litestar tells it, and the messages."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+from litestar import Litestar
+
+from .protocol import ClientMessage, FromClient, ServerMessage
+
+INPUTS = ("Body", "NewTable", "SeatPlan", "Record")
+
+
+def describe(app: Litestar) -> dict[str, Any]:
+    """The OpenAPI description, with `ClientMessage` and `ServerMessage` among its schemas."""
+    whole: dict[str, Any] = json.loads(json.dumps(app.openapi_schema.to_schema()))
+    schemas: dict[str, Any] = whole["components"]["schemas"]
+    unions, parts = msgspec.json.schema_components(
+        [ClientMessage, ServerMessage], ref_template="#/components/schemas/{name}"
+    )
+    schemas |= parts
+    schemas["ClientMessage"], schemas["ServerMessage"] = unions
+    inputs = {kind.__name__ for kind in FromClient.__subclasses__()}
+    for name, schema in schemas.items():
+        if name.endswith(INPUTS):
+            schema["additionalProperties"] = False
+        elif name not in inputs and "properties" in schema:
+            schema["required"] = sorted(schema["properties"])  # what we send is sent whole
+    return whole

@@ -1,0 +1,201 @@
+"""The hub: everything that the server holds, the live tables first of all."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Coroutine, Sequence
+from typing import Any, TypeVar
+
+from rulewright.kernel import Game, RulewrightError, commitment, find_game
+from rulewright.kernel.config import complete
+from rulewright.players import LEVELS, make_player
+
+from .bots import Workers
+from .channel import Channel, NoChannel, PostgresChannel
+from .limits import Limits, Rates
+from .metrics import Metrics
+from .misuse import Misuse, misuse_of
+from .people import People, Person, new_id, now_ms
+from .protocol import NewTable, SeatPlan
+from .saved import Setup, begin, new_lines
+from .shelf import Shelf
+from .storage import open_choices, open_database
+from .storage.database import is_postgres
+from .store import Chair, Laid, Stored, TableStore
+from .table import Table
+
+REST_AFTER = 600_000  # ms after which a table that nobody uses leaves the memory
+SWEEP = 30.0  # seconds
+DAY = 86_400_000
+T = TypeVar("T")
+log = logging.getLogger("rulewright.server")
+
+
+class Hub:
+    def __init__(self, database: str, workers: int, limits: Limits) -> None:
+        self.limits = limits
+        self.rates = Rates(limits)
+        self.metrics = Metrics()
+        self.best_level = list(LEVELS)[-1]
+        self.database = open_database(database)
+        self.choices = open_choices(database)
+        self.people = People(self.database)
+        self.store = TableStore(self.database)
+        self.shelf = Shelf(self.store)
+        self.sockets: dict[str, int] = {}
+        self._channel: Channel = PostgresChannel(database) if is_postgres(database) else NoChannel()
+        self._worker_count = workers
+        self._tables: dict[str, asyncio.Task[Table]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.closing = False
+
+    # ---- life -------------------------------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        self.workers = Workers(self._worker_count)
+        await self.database.migrate()
+        await self.choices.start()
+        await self._channel.start(self._hear)
+        self.spawn(self._sweep())
+
+    async def close(self) -> None:
+        self.closing = True
+        for table in self.live:
+            table.audience.hang_up()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for table in self.live:
+            await table.rest()
+        await self._channel.close()
+        await self.choices.close()
+        await self.database.close()
+        await asyncio.to_thread(self.workers.close)
+
+    def spawn(self, doing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Run something beside; what it raises is logged."""
+        task = asyncio.create_task(doing)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self.metrics.errors += 1
+            log.error("a task failed", exc_info=error)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            self.rates.tidy()
+            for table in self.live:
+                if table.quiet and now_ms() - table.used > REST_AFTER:
+                    del self._tables[table.id]
+                    await table.rest()
+
+    # ---- tables -----------------------------------------------------------------------------------------------------
+
+    @property
+    def live(self) -> list[Table]:
+        return [table for id in tuple(self._tables) if (table := self.live_table(id)) is not None]
+
+    def live_table(self, id: str) -> Table | None:
+        task = self._tables.get(id)
+        ready = task is not None and task.done() and not task.cancelled() and task.exception() is None
+        return task.result() if task is not None and ready else None
+
+    async def table(self, id: str) -> Table:
+        """The live table of that id, woken if it rests; Misuse if there is none."""
+        task = self._tables.get(id)
+        if task is None:
+            task = self._tables[id] = asyncio.create_task(self._load(id))
+        try:
+            table = await asyncio.shield(task)
+        except Exception:
+            self._tables.pop(id, None)
+            raise
+        table.used = now_ms()
+        return table
+
+    async def _load(self, id: str) -> Table:
+        stored = await self.store.find(id)
+        if stored is None:
+            raise Misuse("not_found", f"there is no table {id!r}", 404)
+        lines, rungs = await self.choices.read(id), await self.choices.rungs(id)
+        try:
+            table = Table(self, stored, lines, rungs)
+        except RulewrightError as error:
+            log.warning("table %s cannot be opened: %s", id, error)
+            raise Misuse("broken", f"this table cannot be opened: {error}", 500) from error
+        table.wake()
+        return table
+
+    async def lay(self, plan: NewTable, owner: Person) -> Table:
+        """A new table."""
+        try:
+            game = find_game(plan.game)
+            config = complete(game.options, plan.config)
+            game.check(config)
+            chairs = self._chairs(game, config, plan.seats, owner)
+        except RulewrightError as error:
+            raise misuse_of(error) from error
+        if await self.store.laid_since(owner, now_ms() - DAY) >= self.limits.tables_per_day:
+            raise Misuse("too_many", f"{self.limits.tables_per_day} tables a day are enough", 429)
+        seed = plan.seed or secrets.token_hex(16)
+        setup = Setup(game.id, game.version, dict(game.content_hashes()), config, seed)
+        match = begin(setup)
+        laid = Laid(
+            new_id(), setup, commitment(seed), plan.seed is not None, plan.clock, plan.public, plan.title.strip(),
+            owner, now_ms(),
+        )  # fmt: skip
+        status = "waiting" if any(chair.open for chair in chairs) else "playing"
+        await self.store.add(laid, chairs, status)
+        if match.answers:
+            await self.choices.append(laid.id, new_lines(match, 0, -1, 0, laid.created))
+        return await self.table(laid.id)
+
+    def _chairs(self, game: Game[Any], config: dict[str, Any], seats: Sequence[SeatPlan], owner: Person) -> list[Chair]:
+        count = len(game.seats(config))
+        plans = list(seats) or self.default_seats(game, count)
+        if len(plans) != count:
+            raise Misuse("bad_seats", f"this table has {count} seats, not {len(plans)}", 400, field="seats")
+        return [self._chair(plan, owner) for plan in plans]
+
+    def default_seats(self, game: Game[Any], count: int) -> list[SeatPlan]:
+        """Me against bots; in a co-operative game, all seats are mine."""
+        if game.co_operative:
+            return [SeatPlan("me")] * count
+        return [SeatPlan("me"), *[SeatPlan("bot", self.best_level)] * (count - 1)]
+
+    def _chair(self, plan: SeatPlan, owner: Person) -> Chair:
+        if plan.who == "bot":
+            return Chair(level=self.checked_level(plan.level or self.best_level))
+        return Chair(person=owner) if plan.who == "me" else Chair()
+
+    def checked_level(self, level: str) -> str:
+        try:
+            make_player(level)
+        except RulewrightError as error:
+            raise misuse_of(error) from error
+        return level
+
+    async def stored_table(self, id: str) -> Stored:
+        """A table as the lobby shows it, without waking it."""
+        live = self.live_table(id)
+        stored = live.stored if live else await self.store.find(id)
+        if stored is None:
+            raise Misuse("not_found", f"there is no table {id!r}", 404)
+        return stored
+
+    # ---- other processes --------------------------------------------------------------------------------------------
+
+    async def tell_others(self, table: str, word: str) -> None:
+        await self._channel.tell(table, word)
+
+    async def _hear(self, table: str, word: str) -> None:
+        for live in self.live:
+            if table in ("", live.id):
+                await live.heard(word)

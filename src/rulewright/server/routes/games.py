@@ -1,0 +1,133 @@
+"""The shelf: games, their options, rules and galleries, and Play now."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from litestar import get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+
+from rulewright.kernel import Game, RulewrightError, find_game, game_ids
+from rulewright.kernel.config import complete
+from rulewright.kernel.scene import Seat, Sheet
+from rulewright.players import LEVELS
+
+from ..access import Caller
+from ..hub import Hub
+from ..misuse import misuse_of
+from ..protocol import (
+    ConfigBody,
+    GameInfo,
+    LedgerInfo,
+    LevelInfo,
+    NewTable,
+    OptionInfo,
+    RuleInfo,
+    Seated,
+    SectionInfo,
+    ValueInfo,
+)
+from .common import Id, problems
+
+
+@cache
+def describe(id: str) -> GameInfo:
+    game = find_game(id)
+    return GameInfo(
+        id=game.id,
+        title=game.title,
+        blurb=game.blurb,
+        players=game.players,
+        length=game.length,
+        weight=game.weight,
+        co_operative=game.co_operative,
+        version=game.version,
+        options=tuple(
+            OptionInfo(
+                o.id,
+                o.label,
+                o.kind,
+                o.default,
+                tuple(ValueInfo(v.value, v.label, v.help) for v in o.values),
+                o.low,
+                o.high,
+                o.help,
+                o.per_seat,
+            )
+            for o in game.options
+        ),
+        theme=game.theme,
+        seats=game.seats(complete(game.options, {})),
+        levels=tuple(LevelInfo(level, level.replace("_", " ").capitalize()) for level in LEVELS),
+        rules=len(game.ledger.by_id),
+        gallery=len(game.gallery()),
+    )
+
+
+def found(id: str) -> Game[Any]:
+    try:
+        return find_game(id)
+    except RulewrightError as error:
+        raise misuse_of(error) from None
+
+
+@get("/api/games", operation_id="listGames", tags=["games"], responses=problems())
+async def list_games() -> list[GameInfo]:
+    """All games on the shelf."""
+    return [describe(id) for id in game_ids()]
+
+
+@get("/api/games/{game_id:str}", operation_id="readGame", tags=["games"], responses=problems(404))
+async def read_game(game_id: Id) -> GameInfo:
+    """One game."""
+    return describe(found(game_id).id)
+
+
+@post(
+    "/api/games/{game_id:str}/seats",
+    operation_id="seatsOfConfig",
+    tags=["games"],
+    status_code=200,
+    responses=problems(404, 413),
+)
+async def seats_of_config(game_id: Id, data: JSONBody[ConfigBody]) -> list[Seat]:
+    """Who sits at a table with this config, or what is wrong with it."""
+    game = found(game_id)
+    try:
+        config = complete(game.options, data.config)
+        game.check(config)
+    except RulewrightError as error:
+        raise misuse_of(error) from None
+    return list(game.seats(config))
+
+
+@get("/api/games/{game_id:str}/rules", operation_id="readRules", tags=["games"], responses=problems(404))
+async def read_rules(game_id: Id) -> LedgerInfo:
+    """The rules of a game, in the book's order."""
+    ledger = found(game_id).ledger
+    sections = tuple(
+        SectionInfo(s.id, s.title, tuple(RuleInfo(r.id, r.text, r.kind, r.page) for r in s.rules))
+        for s in ledger.sections
+    )
+    return LedgerInfo(game_id, ledger.title, sections)
+
+
+@get("/api/games/{game_id:str}/gallery", operation_id="readGallery", tags=["games"], responses=problems(404))
+async def read_gallery(game_id: Id) -> list[Sheet]:
+    """Every card and character of a game."""
+    return list(found(game_id).gallery())
+
+
+@post("/api/games/{game_id:str}/play", operation_id="playNow", tags=["games"], responses=problems(404, 429))
+async def play_now(game_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
+    """A default table against bots, with the first decision on it."""
+    hub.rates.take("tables", caller.address)
+    game = found(game_id)
+    person, me = await caller.or_new_guest()
+    table = await hub.lay(NewTable(game.id), person)
+    return Seated(table.info(person), me)
+
+
+ROUTES = [list_games, read_game, seats_of_config, read_rules, read_gallery, play_now]

@@ -1,0 +1,187 @@
+"""The lobby: tables are laid, found and joined here; playing happens on the websocket."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, QueryParameter
+
+from ..access import Caller
+from ..hub import Hub
+from ..misuse import Misuse
+from ..people import Person
+from ..protocol import LeaveBody, LevelBody, NewTable, Seated, SeatPlan, TableInfo
+from ..store import Chair, Stored
+from ..table import Table
+from .common import Id, SeatNumber, problems
+
+GameFilter = Annotated[str | None, QueryParameter(max_length=60, required=False, description="Only this game.")]
+SEAT = "/api/tables/{table_id:str}/seats/{seat:int}"
+
+
+def shown(hub: Hub, stored: Stored, person: Person | None) -> TableInfo:
+    live = hub.live_table(stored.laid.id)
+    return live.info(person) if live else stored.info(person)
+
+
+@get("/api/tables", operation_id="lobby", tags=["tables"], responses=problems())
+async def lobby(hub: NamedDependency[Hub], caller: NamedDependency[Caller], game: GameFilter = None) -> list[TableInfo]:
+    """Public tables that wait or play, newest first."""
+    return [shown(hub, stored, caller.person) for stored in await hub.store.lobby(game)]
+
+
+@get("/api/me/tables", operation_id="myTables", tags=["tables"], responses=problems())
+async def my_tables(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> list[TableInfo]:
+    """Tables where I sit or that I laid, newest first."""
+    person = caller.must_be_known()
+    return [shown(hub, stored, person) for stored in await hub.store.tables_of(person)]
+
+
+@post("/api/tables", operation_id="layTable", tags=["tables"], responses=problems(404, 413, 429))
+async def lay_table(data: JSONBody[NewTable], hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
+    """A new table."""
+    hub.rates.take("tables", caller.address)
+    person, me = await caller.or_new_guest()
+    table = await hub.lay(data, person)
+    return Seated(table.info(person), me)
+
+
+@get("/api/tables/{table_id:str}", operation_id="readTable", tags=["tables"], responses=problems(404))
+async def read_table(table_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> TableInfo:
+    """A table and who sits there."""
+    return shown(hub, await hub.stored_table(table_id), caller.person)
+
+
+@post("/api/tables/{table_id:str}/rematch", operation_id="rematch", tags=["tables"], responses=problems(404, 429))
+async def rematch(table_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
+    """The same table again with a new seed: my seats are mine, bots stay, the others are open."""
+    hub.rates.take("tables", caller.address)
+    stored = await hub.stored_table(table_id)
+    person, me = await caller.or_new_guest()
+    laid = stored.laid
+    seats = [_plan(chair, person) for chair in stored.chairs]
+    plan = NewTable(laid.setup.game, laid.setup.config, seats, None, laid.clock, laid.public, laid.title)
+    table = await hub.lay(plan, person)
+    return Seated(table.info(person), me)
+
+
+def _plan(chair: Chair, person: Person) -> SeatPlan:
+    if chair.person is None and chair.level is not None:
+        return SeatPlan("bot", chair.level)
+    return SeatPlan("me" if chair.person == person else "open")
+
+
+# ---- seats ----------------------------------------------------------------------------------------------------------
+
+
+async def _seat(hub: Hub, table_id: str, seat: int) -> tuple[Table, Chair]:
+    table = await hub.table(table_id)
+    if seat >= len(table.chairs):
+        raise Misuse("not_found", f"this table has no seat {seat}", 404)
+    if table.match.over:
+        raise Misuse("over", "the match is over")
+    return table, table.chairs[seat]
+
+
+async def _my_seat(hub: Hub, table_id: str, seat: int, person: Person) -> tuple[Table, Chair]:
+    table, chair = await _seat(hub, table_id, seat)
+    if chair.person != person:
+        raise Misuse("forbidden", f"seat {seat} is not yours", 403)
+    return table, chair
+
+
+async def _owned_seat(hub: Hub, table_id: str, seat: int, person: Person) -> tuple[Table, Chair]:
+    table, chair = await _seat(hub, table_id, seat)
+    if table.stored.laid.owner != person:
+        raise Misuse("forbidden", "only who laid the table may do this", 403)
+    if chair.person is not None:
+        raise Misuse("seat_taken", f"{chair.person.name} sits there")
+    return table, chair
+
+
+@post(f"{SEAT}/claim", operation_id="claimSeat", tags=["seats"], status_code=200, responses=problems(404, 409, 429))
+async def claim_seat(
+    table_id: Id, seat: SeatNumber, hub: NamedDependency[Hub], caller: NamedDependency[Caller]
+) -> Seated:
+    """Sit down on an open seat."""
+    table, chair = await _seat(hub, table_id, seat)
+    if not chair.open and chair.person != caller.person:
+        raise Misuse("seat_taken", f"seat {seat} is taken")
+    person, me = await caller.or_new_guest()
+    if table.chairs[seat].open:
+        await table.sit(seat, Chair(person))
+    return Seated(table.info(person), me)
+
+
+@post(f"{SEAT}/leave", operation_id="leaveSeat", tags=["seats"], status_code=200, responses=problems(404, 409, 413))
+async def leave_seat(
+    table_id: Id,
+    seat: SeatNumber,
+    data: JSONBody[LeaveBody],
+    hub: NamedDependency[Hub],
+    caller: NamedDependency[Caller],
+) -> TableInfo:
+    """Leave my seat to a bot, or open."""
+    person = caller.must_be_known()
+    table, _ = await _my_seat(hub, table_id, seat, person)
+    await table.sit(seat, Chair(level=hub.checked_level(data.level) if data.level else None))
+    return table.info(person)
+
+
+@post(f"{SEAT}/stand-in", operation_id="standIn", tags=["seats"], status_code=200, responses=problems(404, 409, 413))
+async def stand_in(
+    table_id: Id,
+    seat: SeatNumber,
+    data: JSONBody[LevelBody],
+    hub: NamedDependency[Hub],
+    caller: NamedDependency[Caller],
+) -> TableInfo:
+    """Let a bot play my seat until I take it back."""
+    person = caller.must_be_known()
+    table, chair = await _my_seat(hub, table_id, seat, person)
+    await table.sit(seat, Chair(person, hub.checked_level(data.level), chair.stops))
+    return table.info(person)
+
+
+@post(f"{SEAT}/take-back", operation_id="takeBack", tags=["seats"], status_code=200, responses=problems(404, 409))
+async def take_back(
+    table_id: Id, seat: SeatNumber, hub: NamedDependency[Hub], caller: NamedDependency[Caller]
+) -> TableInfo:
+    """Play my seat again myself."""
+    person = caller.must_be_known()
+    table, chair = await _my_seat(hub, table_id, seat, person)
+    await table.sit(seat, Chair(person, None, chair.stops))
+    return table.info(person)
+
+
+@post(f"{SEAT}/bot", operation_id="seatBot", tags=["seats"], status_code=200, responses=problems(404, 409, 413))
+async def seat_bot(
+    table_id: Id,
+    seat: SeatNumber,
+    data: JSONBody[LevelBody],
+    hub: NamedDependency[Hub],
+    caller: NamedDependency[Caller],
+) -> TableInfo:
+    """Put a bot on a seat that no person has."""
+    person = caller.must_be_known()
+    table, _ = await _owned_seat(hub, table_id, seat, person)
+    await table.sit(seat, Chair(level=hub.checked_level(data.level)))
+    return table.info(person)
+
+
+@post(f"{SEAT}/open", operation_id="openSeat", tags=["seats"], status_code=200, responses=problems(404, 409))
+async def open_seat(
+    table_id: Id, seat: SeatNumber, hub: NamedDependency[Hub], caller: NamedDependency[Caller]
+) -> TableInfo:
+    """Open a bot's seat for a person."""
+    person = caller.must_be_known()
+    table, _ = await _owned_seat(hub, table_id, seat, person)
+    await table.sit(seat, Chair())
+    return table.info(person)
+
+
+ROUTES = [
+    lobby, my_tables, lay_table, read_table, rematch, claim_seat, leave_seat, stand_in, take_back, seat_bot, open_seat,
+]  # fmt: skip

@@ -1,0 +1,38 @@
+"""The imported matches that were watched last, so that a replay is not played anew for each of its frames."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from typing import Any
+
+from rulewright.kernel import Match, Record, RulewrightError
+
+from .misuse import misuse_of
+from .store import TableStore
+
+HELD = 16
+
+
+class Shelf:
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
+        self._matches: OrderedDict[str, Match[Any]] = OrderedDict()
+
+    async def find(self, id: str) -> Match[Any] | None:
+        """The match of an imported record; None if no record has this id."""
+        match = self._matches.pop(id, None) or await self._replayed(id)
+        if match is not None:
+            self._matches[id] = match
+            while len(self._matches) > HELD:
+                self._matches.popitem(last=False)
+        return match
+
+    async def _replayed(self, id: str) -> Match[Any] | None:
+        text = await self._store.find_replay(id)
+        if text is None:
+            return None
+        try:
+            return await asyncio.to_thread(Record.from_json(text).replay)
+        except RulewrightError as error:
+            raise misuse_of(error) from None

@@ -1,0 +1,276 @@
+"""The websocket of a table: says hello, then carries out what comes in and sends what goes out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from .access import COOKIE, address_of, is_foreign
+from .bots import WorkFailed
+from .hub import Hub
+from .limits import Bucket
+from .misuse import Misuse
+from .people import Person, now_ms
+from .protocol import (
+    PROTOCOL,
+    AskOdds,
+    Chat,
+    Choose,
+    ClientMessage,
+    Consent,
+    Hello,
+    LookAs,
+    OddsNow,
+    OfferDraw,
+    Ping,
+    Pong,
+    Refused,
+    Resign,
+    RunKeys,
+    Say,
+    SetStops,
+    Thinking,
+    Undo,
+    Welcome,
+)
+from .table import Table
+from .visitor import Visitor
+
+HELLO_WITHIN = 10.0  # seconds
+ODDS_AT_ONCE = 8
+RUBBISH, UNKNOWN, FOREIGN, NO_TABLE, NO_HELLO, TOO_MUCH, RESTART = 4400, 4401, 4403, 4404, 4408, 4429, 1012
+MESSAGES: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+log = logging.getLogger("rulewright.server")
+
+
+class Goodbye(Exception):
+    """The connection ends, with a code and a reason."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        self.code = code
+        self.reason = reason
+
+
+@websocket("/ws/tables/{table_id:str}")
+async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str], hub: NamedDependency[Hub]) -> None:
+    await socket.accept()
+    address = address_of(socket)
+    hub.sockets[address] = hub.sockets.get(address, 0) + 1
+    try:
+        await Conversation(socket, hub).run(table_id, address)
+    except Goodbye as bye:
+        await _close(socket, bye.code, bye.reason)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        hub.sockets[address] -= 1
+        if not hub.sockets[address]:
+            del hub.sockets[address]
+
+
+async def _close(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:
+    try:
+        await socket.close(code, reason)
+    except (RuntimeError, WebSocketDisconnect):  # the other side was quicker
+        pass
+
+
+class Conversation:
+    def __init__(self, socket: WebSocket[Any, Any, Any], hub: Hub) -> None:
+        self.socket = socket
+        self.hub = hub
+        self.limits = hub.limits
+        self.bucket = Bucket(self.limits.messages_at_once, self.limits.messages_per_second)
+        self.rubbish = 0
+        self.odds: set[asyncio.Task[None]] = set()
+
+    async def run(self, table_id: str, address: str) -> None:
+        if is_foreign(self.socket):
+            raise Goodbye(FOREIGN, "this table is not of that origin")
+        if self.hub.sockets[address] > self.limits.sockets_per_address:
+            raise Goodbye(TOO_MUCH, "too many connections from here")
+        hello = await self._hello()
+        person = await self._identify(hello)
+        try:
+            self.table: Table = await self.hub.table(table_id)
+        except Misuse as misuse:
+            raise Goodbye(NO_TABLE, misuse.text[:120]) from None
+        if len(self.table.audience) >= self.limits.sockets_per_table:
+            raise Goodbye(TOO_MUCH, "this table has too many spectators")
+        self.visitor = Visitor(person)
+        await self._welcome(hello)
+        writer = asyncio.create_task(self._write())
+        try:
+            await self._read()
+        finally:
+            self.table.leave(self.visitor)
+            self.visitor.hang_up()
+            writer.cancel()
+            await asyncio.gather(writer, return_exceptions=True)
+
+    async def _receive(self) -> str:
+        event = await self.socket.receive()
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(detail="gone", code=event.get("code", 1000))
+        text: str | None = event.get("text")  # type: ignore[assignment]
+        return text if text is not None else ""
+
+    async def _hello(self) -> Hello:
+        try:
+            text = await asyncio.wait_for(self._receive(), HELLO_WITHIN)
+        except TimeoutError:
+            raise Goodbye(NO_HELLO, "the first message must be a hello") from None
+        try:
+            message = MESSAGES.decode(text[: self.limits.message_bytes])
+        except (msgspec.DecodeError, UnicodeError):
+            message = None
+        if not isinstance(message, Hello):
+            raise Goodbye(RUBBISH, "the first message must be a hello")
+        return message
+
+    async def _identify(self, hello: Hello) -> Person | None:
+        if hello.token:
+            person = await self.hub.people.by_token(hello.token)
+            if person is None:
+                raise Goodbye(UNKNOWN, "nobody has this token")
+            return person
+        cookie = self.socket.cookies.get(COOKIE)
+        return await self.hub.people.by_cookie(cookie) if cookie else None
+
+    async def _welcome(self, hello: Hello) -> None:
+        table, visitor = self.table, self.visitor
+        chat = await self.hub.store.chat(table.id)
+        async with table.lock:
+            mine = table.seats_of(visitor.person)
+            viewer = table.eyes_for(visitor.person, hello.viewer)
+            table.enter(visitor)
+            stops = {str(seat): table.chairs[seat].stops for seat in mine}
+            me = visitor.person.me() if visitor.person else None
+            visitor.send(Welcome(PROTOCOL, me, mine, viewer, table.info(visitor.person), stops))
+            table.show(visitor, viewer, hello.last_event)
+            visitor.send(Chat(chat))
+            if table.clock is not None:
+                visitor.send(table.clock.shown(now_ms()))
+            if table.proposal is not None:
+                visitor.send(table.proposal)
+            if table.thinking:
+                visitor.send(Thinking(table.thinking))
+
+    async def _write(self) -> None:
+        outbox = self.visitor.outbox
+        try:
+            while (message := await outbox.get()) is not None:
+                await self.socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+        except (RuntimeError, OSError, WebSocketDisconnect):
+            return
+        code, reason = (RESTART, "the server restarts") if self.hub.closing else (TOO_MUCH, "reading too slowly")
+        await _close(self.socket, code, reason)
+
+    async def _read(self) -> None:
+        while True:
+            text = await self._receive()
+            self.hub.metrics.messages += 1
+            message: ClientMessage | None = None
+            try:
+                self._check_size_and_rate(text)
+                message = self._decode(text)
+                await self._carry_out(message)
+            except Misuse as misuse:
+                self.hub.metrics.refused += 1
+                self.visitor.send(Refused(getattr(message, "id", ""), misuse.code, misuse.text, misuse.rule))
+            except (asyncio.CancelledError, WebSocketDisconnect, Goodbye):
+                raise
+            except Exception:
+                self.hub.metrics.errors += 1
+                log.exception("table %s: a message could not be carried out", self.table.id)
+                text = "the server could not carry this out; nothing has changed"
+                self.visitor.send(Refused(getattr(message, "id", ""), "broken", text))
+
+    def _check_size_and_rate(self, text: str) -> None:
+        if not self.bucket.take():
+            self._count_rubbish(TOO_MUCH, "too many messages")
+            raise Misuse("slow_down", f"at most {self.limits.messages_per_second:g} messages a second")
+        if len(text) > self.limits.message_bytes or len(text.encode()) > self.limits.message_bytes:
+            self._count_rubbish(RUBBISH, "too much rubbish")
+            raise Misuse("too_big", f"a message has at most {self.limits.message_bytes} bytes")
+
+    def _decode(self, text: str) -> ClientMessage:
+        try:
+            return MESSAGES.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            self._count_rubbish(RUBBISH, "too much rubbish")
+            raise Misuse("rubbish", f"this is not a message: {error}"[:300]) from None
+
+    def _count_rubbish(self, code: int, reason: str) -> None:
+        self.rubbish += 1
+        if self.rubbish > self.limits.rubbish:
+            raise Goodbye(code, reason)
+
+    async def _carry_out(self, message: ClientMessage) -> None:
+        table, me = self.table, self.visitor
+        match message:
+            case Choose():
+                await table.choose(self._seat(message.seat), message.seq, (message.key,), message.id, me)
+            case RunKeys():
+                await table.choose(self._seat(message.seat), message.seq, message.keys, message.id, me)
+            case LookAs():
+                if not table.may_look(me.person, message.viewer):
+                    raise Misuse("not_yours", "these eyes are not yours")
+                async with table.lock:
+                    table.show(me, message.viewer, message.last_event)
+            case Undo():
+                await table.undo(self._seat(message.seat), message.id, me)
+            case OfferDraw():
+                await table.offer_draw(self._seat(message.seat), message.id, me)
+            case Consent():
+                self._seat(message.seat)
+                await table.consent(me, message.agree, message.id)
+            case Resign():
+                await table.resign(self._seat(message.seat), message.id, me)
+            case AskOdds():
+                self._ask_odds(self._seat(message.seat), message)
+            case Say():
+                await table.say(me, message.text)
+            case SetStops():
+                await table.set_stops(self._seat(message.seat), message.stops, message.id, me)
+            case Ping():
+                me.send(Pong(message.sent, now_ms()))
+            case Hello():
+                raise Misuse("rubbish", "hello is said once")
+
+    def _seat(self, wanted: int | None) -> int:
+        """The seat that a message speaks for."""
+        mine = self.table.seats_of(self.visitor.person)
+        if not mine:
+            raise Misuse("spectator", "only who has a seat may do this")
+        seat = wanted if wanted is not None else self.visitor.viewer if self.visitor.viewer in mine else mine[0]
+        if seat not in mine:
+            raise Misuse("not_yours", f"seat {seat} is not yours")
+        if self.table.chairs[seat].level is not None:
+            raise Misuse("not_yours", "a bot plays this seat now: take it back first")
+        return seat
+
+    def _ask_odds(self, seat: int, message: AskOdds) -> None:
+        if len(self.odds) >= ODDS_AT_ONCE:
+            raise Misuse("slow_down", f"at most {ODDS_AT_ONCE} odds at once")
+        task = self.hub.spawn(self._tell_odds(seat, message))
+        self.odds.add(task)
+        task.add_done_callback(self.odds.discard)
+
+    async def _tell_odds(self, seat: int, message: AskOdds) -> None:
+        """Odds are worked out beside, so that a choice need not wait for them."""
+        match, table = self.table.match, self.table
+        odds = None
+        if message.seq == match.seq:
+            try:
+                odds = await self.hub.workers.odds(table.id, table.epoch, match, seat, message.key)
+            except WorkFailed as failed:
+                log.info("table %s: no odds of %r: %s", table.id, message.key, failed)
+        self.visitor.send(OddsNow(message.seq, message.key, odds))

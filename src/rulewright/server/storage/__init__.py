@@ -1,0 +1,21 @@
+"""What outlives the process: people, tables and chats by SQLAlchemy, and the log of choices by a writer of its own."""
+
+from .choices import ChoiceLog, KeptRung, Line, LineTaken, open_choices
+from .database import Database, open_database
+from .models import ChatRow, PersonRow, ReplayRow, SeatRow, SessionRow, TableRow
+
+__all__ = [
+    "ChatRow",
+    "ChoiceLog",
+    "Database",
+    "KeptRung",
+    "Line",
+    "LineTaken",
+    "PersonRow",
+    "ReplayRow",
+    "SeatRow",
+    "SessionRow",
+    "TableRow",
+    "open_choices",
+    "open_database",
+]  # fmt: skip

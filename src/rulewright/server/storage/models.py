@@ -1,0 +1,130 @@
+"""The tables of the database. The log of choices is append-only: a row is never changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Text
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s",
+    "pk": "pk_%(table_name)s",
+}
+Big = BigInteger().with_variant(Integer, "sqlite")
+
+
+class Base(DeclarativeBase):
+    metadata = MetaData(naming_convention=NAMES)
+
+
+class PersonRow(Base):
+    """A guest (with the hash of a token) or an account (with the hash of a password). Times are ms since 1970."""
+
+    __tablename__ = "people"
+
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    name: Mapped[str] = mapped_column(String(60))
+    login: Mapped[str | None] = mapped_column(String(80), unique=True)
+    password: Mapped[str | None] = mapped_column(String(200))
+    token: Mapped[str | None] = mapped_column(String(64), unique=True)
+    created: Mapped[int] = mapped_column(Big)
+
+
+class SessionRow(Base):
+    """A login: the hash of the cookie's secret."""
+
+    __tablename__ = "sessions"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
+    expires: Mapped[int] = mapped_column(Big)
+
+
+class TableRow(Base):
+    """A table and all that a match needs to begin. `answers` and `outcome` are what was last known, for the lobby."""
+
+    __tablename__ = "tables"
+    __table_args__ = (Index("ix_tables_lobby", "public", "status", "created"),)
+
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    game: Mapped[str] = mapped_column(String(60))
+    rules: Mapped[str] = mapped_column(String(60))
+    content: Mapped[dict[str, str]] = mapped_column(JSON)
+    config: Mapped[dict[str, Any]] = mapped_column(JSON)
+    seed: Mapped[str] = mapped_column(String(120))
+    practice: Mapped[bool]
+    clock: Mapped[dict[str, Any]] = mapped_column(JSON)
+    public: Mapped[bool]
+    title: Mapped[str] = mapped_column(String(120))
+    owner: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
+    status: Mapped[str] = mapped_column(String(10))
+    answers: Mapped[int]
+    outcome: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    created: Mapped[int] = mapped_column(Big)
+
+
+class SeatRow(Base):
+    """Who sits where. A person and a level: a bot stands in for the person."""
+
+    __tablename__ = "seats"
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    person: Mapped[str | None] = mapped_column(ForeignKey("people.id"), index=True)
+    level: Mapped[str | None] = mapped_column(String(30))
+    stops: Mapped[dict[str, str]] = mapped_column(JSON)
+
+
+class ChatRow(Base):
+    __tablename__ = "chats"
+
+    id: Mapped[int] = mapped_column(Big, primary_key=True, autoincrement=True)
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), index=True)
+    name: Mapped[str] = mapped_column(String(60))
+    seat: Mapped[int]
+    text: Mapped[str] = mapped_column(Text)
+    at: Mapped[int] = mapped_column(Big)
+
+
+class ReplayRow(Base):
+    """An imported record."""
+
+    __tablename__ = "replays"
+
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    owner: Mapped[str | None] = mapped_column(ForeignKey("people.id"))
+    record: Mapped[bytes] = mapped_column(LargeBinary)
+    created: Mapped[int] = mapped_column(Big)
+
+
+class ChoiceRow(Base):
+    """One line of a match's log: an answer, or the word that the match goes back to an earlier one (`~rewind`).
+
+    `seq` is the question that somebody answered, -1 for what followed by itself. `clock` is what was left after it.
+    """
+
+    __tablename__ = "choices"
+
+    table: Mapped[str] = mapped_column(String(24), primary_key=True)
+    line: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    at: Mapped[int] = mapped_column(Big)
+    seat: Mapped[int]
+    prompt: Mapped[str] = mapped_column(Text)
+    key: Mapped[str] = mapped_column(Text)
+    seq: Mapped[int]
+    clock: Mapped[str] = mapped_column(Text)
+
+
+class RungRow(Base):
+    """A state after so many lines, and the events since the rung before: a cache of the log."""
+
+    __tablename__ = "rungs"
+
+    table: Mapped[str] = mapped_column(String(24), primary_key=True)
+    line: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    answers: Mapped[int]
+    first_event: Mapped[int]
+    body: Mapped[bytes] = mapped_column(LargeBinary)

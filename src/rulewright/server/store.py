@@ -1,0 +1,218 @@
+"""Tables in the database: how they were laid, who sits where, and what was said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from sqlalchemy import func, or_, select, update
+
+from rulewright.kernel import commitment, find_game
+from rulewright.kernel.scene import Outcome
+
+from .people import Person, now_ms
+from .protocol import ChatLine, ClockSettings, SeatInfo, TableInfo
+from .saved import Setup
+from .storage import ChatRow, Database, PersonRow, ReplayRow, SeatRow, TableRow
+
+LOBBY = 100  # how many tables a list shows
+CHAT = 100  # how many lines somebody who comes gets
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat and who is on it: nobody, a person, a bot, or a bot that stands in for a person."""
+
+    person: Person | None = None
+    level: str | None = None
+    stops: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def open(self) -> bool:
+        return self.person is None and self.level is None
+
+    @property
+    def played_by(self) -> Person | None:
+        """The person who answers here; None where a bot does."""
+        return self.person if self.level is None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """What is settled when a table is laid."""
+
+    id: str
+    setup: Setup
+    commitment: str
+    practice: bool
+    clock: ClockSettings
+    public: bool
+    title: str
+    owner: Person
+    created: int
+
+
+@dataclass(slots=True)
+class Stored:
+    """A table as the database has it."""
+
+    laid: Laid
+    chairs: list[Chair]
+    status: str
+    answers: int
+    outcome: Outcome | None
+
+    def info(self, viewer: Person | None, connected: frozenset[str] = frozenset(), spectators: int = 0) -> TableInfo:
+        laid = self.laid
+        game = find_game(laid.setup.game)
+        seats = game.seats(laid.setup.config)
+        return TableInfo(
+            id=laid.id,
+            game=game.id,
+            game_title=game.title,
+            title=laid.title,
+            config=laid.setup.config,
+            status=self.status,  # type: ignore[arg-type]
+            seats=tuple(
+                SeatInfo(
+                    seat.index,
+                    seat.name,
+                    seat.team,
+                    seat.colour,
+                    "open" if chair.open else "person" if chair.person else "bot",
+                    chair.person.name if chair.person else "",
+                    chair.level or "",
+                    chair.person is not None and chair.level is not None,
+                    chair.person is not None and chair.person.id in connected,
+                    chair.person is not None and chair.person == viewer,
+                )
+                for seat, chair in zip(seats, self.chairs, strict=True)
+            ),
+            clock=laid.clock,
+            public=laid.public,
+            practice=laid.practice,
+            commitment=laid.commitment,
+            seed=laid.setup.seed if self.status == "over" or laid.practice else None,
+            owner=laid.owner.name,
+            mine=laid.owner == viewer,
+            answers=self.answers,
+            spectators=spectators,
+            created=laid.created,
+            outcome=self.outcome,
+        )
+
+
+class TableStore:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, laid: Laid, chairs: Sequence[Chair], status: str) -> None:
+        row = TableRow(
+            id=laid.id,
+            game=laid.setup.game,
+            rules=laid.setup.rules,
+            content=laid.setup.content,
+            config=laid.setup.config,
+            seed=laid.setup.seed,
+            practice=laid.practice,
+            clock=msgspec.to_builtins(laid.clock),
+            public=laid.public,
+            title=laid.title,
+            owner=laid.owner.id,
+            status=status,
+            answers=0,
+            outcome=None,
+            created=laid.created,
+        )
+        async with self._database.write() as session:
+            session.add(row)
+            await session.flush()
+            session.add_all(
+                SeatRow(table=laid.id, seat=i, person=c.person.id if c.person else None, level=c.level, stops=c.stops)
+                for i, c in enumerate(chairs)
+            )
+
+    async def find(self, table: str) -> Stored | None:
+        found = await self._load([TableRow.id == table])
+        return found[0] if found else None
+
+    async def lobby(self, game: str | None) -> list[Stored]:
+        wanted = [TableRow.public, TableRow.status != "over"]
+        if game is not None:
+            wanted.append(TableRow.game == game)
+        return await self._load(wanted)
+
+    async def tables_of(self, person: Person) -> list[Stored]:
+        seated = select(SeatRow.table).where(SeatRow.person == person.id)
+        return await self._load([or_(TableRow.owner == person.id, TableRow.id.in_(seated))])
+
+    async def laid_since(self, person: Person, since: int) -> int:
+        query = select(func.count()).where(TableRow.owner == person.id, TableRow.created > since)
+        async with self._database.read() as session:
+            return await session.scalar(query) or 0
+
+    async def _load(self, wanted: Sequence[Any]) -> list[Stored]:
+        async with self._database.read() as session:
+            query = select(TableRow).where(*wanted).order_by(TableRow.created.desc()).limit(LOBBY)
+            rows = (await session.scalars(query)).all()
+            ids = [row.id for row in rows]
+            seats = (await session.scalars(select(SeatRow).where(SeatRow.table.in_(ids)).order_by(SeatRow.seat))).all()
+            known = {row.owner for row in rows} | {seat.person for seat in seats if seat.person}
+            people = {
+                row.id: Person(row.id, row.name, row.password is not None)
+                for row in await session.scalars(select(PersonRow).where(PersonRow.id.in_(known)))
+            }
+        chairs: dict[str, list[Chair]] = {}
+        for seat in seats:
+            person = people.get(seat.person) if seat.person else None
+            chairs.setdefault(seat.table, []).append(Chair(person, seat.level, dict(seat.stops)))
+        return [_stored(row, people[row.owner], chairs.get(row.id, [])) for row in rows]
+
+    async def sit(self, table: str, seat: int, chair: Chair) -> None:
+        person = chair.person.id if chair.person else None
+        wanted = (SeatRow.table == table, SeatRow.seat == seat)
+        values = {"person": person, "level": chair.level, "stops": chair.stops}
+        async with self._database.write() as session:
+            await session.execute(update(SeatRow).where(*wanted).values(**values))
+
+    async def mark(self, table: str, status: str, answers: int, outcome: Outcome | None) -> None:
+        plain = msgspec.to_builtins(outcome)
+        async with self._database.write() as session:
+            await session.execute(
+                update(TableRow).where(TableRow.id == table).values(status=status, answers=answers, outcome=plain)
+            )
+
+    # ---- chat ----
+
+    async def say(self, table: str, name: str, seat: int, text: str) -> ChatLine:
+        row = ChatRow(table=table, name=name, seat=seat, text=text, at=now_ms())
+        async with self._database.write() as session:
+            session.add(row)
+        return ChatLine(row.id, name, seat, text, row.at)
+
+    async def chat(self, table: str, after: int = 0) -> tuple[ChatLine, ...]:
+        query = select(ChatRow).where(ChatRow.table == table, ChatRow.id > after).order_by(ChatRow.id.desc())
+        async with self._database.read() as session:
+            rows = (await session.scalars(query.limit(CHAT))).all()
+        return tuple(ChatLine(row.id, row.name, row.seat, row.text, row.at) for row in reversed(rows))
+
+    # ---- imported records ----
+
+    async def add_replay(self, id: str, record: bytes, owner: Person | None) -> None:
+        async with self._database.write() as session:
+            session.add(ReplayRow(id=id, record=record, owner=owner.id if owner else None, created=now_ms()))
+
+    async def find_replay(self, id: str) -> bytes | None:
+        async with self._database.read() as session:
+            row = await session.get(ReplayRow, id)
+        return row.record if row else None
+
+
+def _stored(row: TableRow, owner: Person, chairs: list[Chair]) -> Stored:
+    setup = Setup(row.game, row.rules, dict(row.content), dict(row.config), row.seed)
+    clock = msgspec.convert(row.clock, ClockSettings)
+    laid = Laid(row.id, setup, commitment(row.seed), row.practice, clock, row.public, row.title, owner, row.created)
+    outcome = msgspec.convert(row.outcome, Outcome) if row.outcome else None
+    return Stored(laid, chairs, row.status, row.answers, outcome)

@@ -1,0 +1,502 @@
+"""A live table: the match, who sits there, who watches, and everything that they may do, one thing at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rulewright.kernel import ALL, SPECTATOR, Match, RulewrightError, Viewer, choice_of, key_of
+
+from .audience import Audience
+from .bots import WorkFailed
+from .clocks import Clock, clock_of
+from .misuse import Misuse, misuse_of
+from .people import Person, now_ms
+from .protocol import Accepted, Chat, ChatLine, Proposal, TableInfo, Thinking
+from .saved import Folded, fold, latest_rung, new_lines, revive, standing
+from .storage import KeptRung, Line, LineTaken
+from .storage.choices import REWIND
+from .store import Chair, Stored
+from .visitor import Visitor
+
+if TYPE_CHECKING:
+    from .hub import Hub
+
+KEEP_EVERY = 50  # answers between two kept states
+SECOND_BEST = 3.0  # seconds that a process waits before it thinks for a table that another one played last
+log = logging.getLogger("rulewright.server")
+
+
+class Table:
+    """Changes are made under the lock: played, stored, and only then told to anybody."""
+
+    def __init__(self, hub: Hub, stored: Stored, lines: Sequence[Line], rungs: Sequence[KeptRung]) -> None:
+        self.hub = hub
+        self.stored = stored
+        self.id = stored.laid.id
+        self.lock = asyncio.Lock()
+        self.audience = Audience()
+        self.used = now_ms()
+        self.epoch = 0  # changes whenever the match is not simply the one before with more answers
+        self.proposal: Proposal | None = None
+        self.clock: Clock | None = clock_of(stored.laid.clock, len(stored.chairs))
+        self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._thinking_told: tuple[int, ...] = ()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._adopt(lines, rungs)
+
+    def _adopt(self, lines: Sequence[Line], rungs: Sequence[KeptRung]) -> None:
+        """Become what the log tells."""
+        folded = fold(lines)
+        kept = standing(rungs, lines)
+        self.match: Match[Any] = revive(self.stored.laid.setup, folded, kept)
+        self.next_line = folded.next_line
+        self.lowest = folded.lowest
+        self.answered = folded.answered
+        self._kept = [rung.answers for rung in kept]
+        self._kept_events = [rung.first_event for rung in kept]
+        self._events_kept = self._count_kept_events()
+        self.epoch += 1
+        self._restore_clock(folded)
+
+    def _restore_clock(self, folded: Folded) -> None:
+        if self.clock is None:
+            return
+        since = self.clock.restore(folded.clock, folded.at or self.stored.laid.created, now_ms())
+        self.clock.running.clear()
+        self.clock.turn(since, self._people_asked())
+
+    # ---- who is here ------------------------------------------------------------------------------------------------
+
+    @property
+    def chairs(self) -> list[Chair]:
+        return self.stored.chairs
+
+    def seats_of(self, person: Person | None) -> tuple[int, ...]:
+        return tuple(i for i, chair in enumerate(self.chairs) if person is not None and chair.person == person)
+
+    def info(self, person: Person | None) -> TableInfo:
+        spectators = sum(1 for visitor in self.audience if not self.seats_of(visitor.person))
+        return self.stored.info(person, self.audience.people, spectators)
+
+    def may_look(self, person: Person | None, viewer: Viewer) -> bool:
+        return (
+            viewer == SPECTATOR
+            or viewer in self.seats_of(person)
+            or (self.match.over and ALL <= viewer < len(self.chairs))
+        )
+
+    def eyes_for(self, person: Person | None, wanted: Viewer | None) -> Viewer:
+        """Whose eyes to start with: those wanted, if they are theirs; else the seat that is asked; else any."""
+        mine = self.seats_of(person)
+        if wanted is not None and self.may_look(person, wanted):
+            return wanted
+        return next((seat for seat in mine if seat in self.match.waiting), mine[0] if mine else SPECTATOR)
+
+    def enter(self, visitor: Visitor) -> None:
+        self.audience.add(visitor)
+        self.used = now_ms()
+        self.tell_table(but=visitor)
+
+    def leave(self, visitor: Visitor) -> None:
+        self.audience.discard(visitor)
+        self.used = now_ms()
+        self.tell_table()
+
+    async def sit(self, seat: int, chair: Chair) -> None:
+        """Somebody sits down, leaves, or gives the seat to a bot."""
+        async with self.lock:
+            await self.hub.store.sit(self.id, seat, chair)
+            self.chairs[seat] = chair
+            await self._start_if_full()
+            await self._seats_changed()
+        await self.hub.tell_others(self.id, "seats")
+
+    async def _start_if_full(self) -> None:
+        if self.stored.status == "waiting" and not any(chair.open for chair in self.chairs):
+            self.stored.status = "playing"
+            await self.hub.store.mark(self.id, "playing", self.match.answers, None)
+
+    async def _seats_changed(self, delay: float = 0.0) -> None:
+        self._close_proposal("withdrawn")
+        for visitor in self.audience:
+            if not self.may_look(visitor.person, visitor.viewer):
+                self.show(visitor, SPECTATOR, 0)
+        self._turn_clock()
+        self.tell_table()
+        await self._play_stops()
+        self._wake_bots(delay)
+
+    # ---- what is seen -----------------------------------------------------------------------------------------------
+
+    def show(self, visitor: Visitor, viewer: Viewer, kept_events: int) -> None:
+        """Give a visitor these eyes and everything that they see."""
+        self.audience.show(visitor, viewer, self.match, kept_events, self.lowest)
+
+    def tell_table(self, but: Visitor | None = None) -> None:
+        self.audience.tell_table(self.info, but)
+
+    def _tell_clock(self) -> None:
+        if self.clock is not None:
+            self.audience.tell(self.clock.shown(now_ms()))
+
+    # ---- answering --------------------------------------------------------------------------------------------------
+
+    async def choose(self, seat: int, seq: int, keys: Sequence[str], id: str = "", by: Visitor | None = None) -> None:
+        """Play keys for a seat, the first of which answers question `seq`; who sent them is told first."""
+        async with self.lock:
+            if self._is_resent(seat, seq, keys[0]):
+                if by is not None:
+                    by.send(Accepted(id, self.match.seq, self._resent(seat, seq, keys)))
+                return
+            self._must_be_playing()
+            played = await self._play(seat, seq, keys)
+            if by is not None:
+                by.send(Accepted(id, self.match.seq, played))
+            await self._changed()
+
+    def _is_resent(self, seat: int, seq: int, key: str) -> bool:
+        return (seat, seq) in self.answered and self.answered[seat, seq][0] == key
+
+    def _resent(self, seat: int, seq: int, keys: Sequence[str]) -> int:
+        """How many keys of a run that comes again had been played."""
+        later = [key for (who, at), (key, _) in sorted(self.answered.items()) if who == seat and at >= seq]
+        pairs = zip(keys, later, strict=False)
+        return next((n for n, (one, other) in enumerate(pairs) if one != other), min(len(keys), len(later)))
+
+    def _must_be_playing(self) -> None:
+        if self.stored.status == "waiting":
+            raise Misuse("not_started", "the match starts when every seat is taken")
+
+    async def _play(self, seat: int, seq: int, keys: Sequence[str]) -> int:
+        """Play and store, under the lock. Nothing has changed if this raises."""
+        match, lines, now = self.match, list[Line](), now_ms()
+        played = 0
+        for key in keys:
+            if played and (seat not in match.waiting or choice_of(key) not in match.choices_of(seat)):
+                break
+            start, seq = match.answers, seq if not played else match.seq
+            try:
+                match.choose(key, seat, seq)
+            except RulewrightError as error:
+                raise misuse_of(error) from error
+            except Exception as error:
+                log.exception("table %s: the game broke at %r", self.id, key)
+                raise Misuse("broken", "the game could not carry this out; nothing has changed", 500) from error
+            lines += new_lines(match, start, seq, self.next_line + len(lines), now)
+            played += 1
+        await self._store(lines, seat)
+        return played
+
+    async def _store(self, lines: list[Line], seat: int = -1) -> None:
+        """Append lines durably. If that fails, the match becomes again what the log tells."""
+        if self.clock is not None:
+            self.clock.answered(lines[-1].at, seat)
+            lines[-1] = lines[-1]._replace(clock=self.clock.saved())
+        try:
+            await self.hub.choices.append(self.id, lines)
+        except LineTaken:
+            await self._reload()
+            raise Misuse("stale", "somebody else was quicker; look at the question again") from None
+        except Exception as error:
+            log.exception("table %s: the log could not be written", self.id)
+            await self._reload()
+            raise Misuse("broken", "the choice could not be stored; nothing has changed", 503) from error
+        self.next_line = lines[-1].line + 1
+        first = self.match.answers - len(lines)
+        self.answered |= {(line.seat, line.seq): (line.key, first + i) for i, line in enumerate(lines) if line.seq >= 0}
+        self.hub.metrics.choices += sum(1 for line in lines if line.seq >= 0)
+
+    async def _changed(self, rewound: bool = False) -> None:
+        """After something was stored: tell everybody, keep a state now and then, and let the next one think."""
+        self.used = now_ms()
+        if rewound or self.match.over:
+            self._close_proposal("withdrawn")
+        await self._note_the_end()
+        self._turn_clock(tell=False)
+        self.audience.tell_scenes(self.match, rewound)
+        self._tell_clock()
+        await self._keep()
+        await self.hub.tell_others(self.id, f"line {self.next_line}")
+        await self._play_stops()
+        self._wake_bots()
+
+    async def _note_the_end(self) -> None:
+        self.stored.answers = self.match.answers
+        if self.match.over and self.stored.status != "over":
+            self.stored.status = "over"
+            self.stored.outcome = self.match.outcome
+            await self.hub.store.mark(self.id, "over", self.match.answers, self.match.outcome)
+            self.tell_table()
+
+    async def _play_stops(self) -> None:
+        """Answer for people who have set a stop for this kind of question."""
+        ask = self.match.ask
+        if ask is None or self.stored.status != "playing":
+            return
+        for seat in self.match.waiting:
+            key = self.chairs[seat].stops.get(ask.prompt)
+            listed = key is not None and choice_of(key) in self.match.choices_of(seat)
+            if key is not None and listed and self.chairs[seat].played_by:
+                await self._play(seat, self.match.seq, [key])
+                await self._changed()
+                return
+
+    async def _keep(self) -> None:
+        """Keep the last state between two beats, if the one before is far behind."""
+        rungs = self.match.rungs()
+        if not rungs or rungs[-1].at - (self._kept[-1] if self._kept else 0) < KEEP_EVERY:
+            return
+        rung = latest_rung(self.match, self.next_line, self._events_kept)
+        self._kept.append(rung.answers)
+        self._kept_events.append(rung.first_event)
+        self._events_kept = rungs[-1].events
+        await self.hub.choices.keep(self.id, rung)
+
+    def _count_kept_events(self) -> int:
+        """How many events the kept states hold: those before the last one that stands."""
+        if not self._kept:
+            return 0
+        return next((rung.events for rung in self.match.rungs() if rung.at == self._kept[-1]), 0)
+
+    async def _reload(self) -> None:
+        """Read the log again: another process has gone on, or ours could not store."""
+        self._adopt(await self.hub.choices.read(self.id), await self.hub.choices.rungs(self.id))
+        self.stored = await self.hub.store.find(self.id) or self.stored
+        self.audience.tell_scenes(self.match, rewound=True)
+
+    async def heard(self, word: str) -> None:
+        """Another process has changed something."""
+        async with self.lock:
+            kind, _, number = word.partition(" ")
+            if kind == "chat":
+                self.audience.tell(Chat(await self.hub.store.chat(self.id)))
+            elif kind != "line" or int(number) > self.next_line:
+                await self._reload()
+                await self._seats_changed(SECOND_BEST)
+
+    # ---- going back, giving up, agreeing ----------------------------------------------------------------------------
+
+    async def undo(self, seat: int, id: str, by: Visitor) -> None:
+        async with self.lock:
+            self._must_be_playing()
+            if self.match.over:
+                raise Misuse("over", "the match is over")
+            others = self._others(seat)
+            if not others or self.match.can_undo(seat):
+                await self._undo(seat)
+                by.send(Accepted(id, self.match.seq))
+                await self._changed(rewound=True)
+            else:
+                self._propose("undo", seat, others)
+                by.send(Accepted(id, self.match.seq, 0))
+
+    async def _undo(self, seat: int) -> None:
+        try:
+            self.match.undo(seat, consent=True)
+        except RulewrightError as error:
+            raise misuse_of(error) from error
+        back = self.match.answers
+        self.epoch += 1
+        self.lowest = back if self.lowest is None else min(back, self.lowest)
+        self._drop_kept(back)
+        self.answered = {which: given for which, given in self.answered.items() if given[1] < back}
+        await self._store([Line(self.next_line, now_ms(), seat, REWIND, str(back), -1, "")], seat)
+
+    def _drop_kept(self, back: int) -> None:
+        while self._kept and self._kept[-1] > back:
+            self._kept.pop()
+            self._events_kept = self._kept_events.pop()
+
+    async def offer_draw(self, seat: int, id: str, by: Visitor) -> None:
+        async with self.lock:
+            self._must_be_playing()
+            if self.match.over:
+                raise Misuse("over", "the match is over")
+            others = self._others(seat)
+            if not others:
+                raise Misuse("no_proposal", "bots play on: they agree to no draw")
+            self._propose("draw", seat, others)
+            by.send(Accepted(id, self.match.seq, 0))
+
+    def _others(self, seat: int) -> tuple[int, ...]:
+        """The seats of other people, who have to agree."""
+        me = self.chairs[seat].person
+        return tuple(i for i, chair in enumerate(self.chairs) if chair.played_by and chair.played_by != me)
+
+    def _propose(self, what: Any, seat: int, waiting: tuple[int, ...]) -> None:
+        if self.proposal is not None:
+            raise Misuse("proposal_open", f"an answer to another proposal ({self.proposal.what}) is still awaited")
+        self.proposal = Proposal(what, seat, waiting, "open")
+        self.audience.tell(self.proposal)
+
+    def _close_proposal(self, state: Any) -> None:
+        if self.proposal is not None:
+            self.audience.tell(Proposal(self.proposal.what, self.proposal.by, (), state))
+            self.proposal = None
+
+    async def consent(self, by: Visitor, agree: bool, id: str) -> None:
+        """Somebody agrees, for all their seats, or not."""
+        async with self.lock:
+            open_one, mine = self.proposal, self.seats_of(by.person)
+            if open_one is None:
+                raise Misuse("no_proposal", "nothing is proposed")
+            if not agree and open_one.by in mine:
+                self._close_proposal("withdrawn")
+            elif not any(seat in mine for seat in open_one.waiting):
+                raise Misuse("not_asked", "your consent is not asked for")
+            elif not agree:
+                self._close_proposal("declined")
+            else:
+                waiting = tuple(seat for seat in open_one.waiting if seat not in mine)
+                self.proposal = Proposal(open_one.what, open_one.by, waiting, "open")
+                if waiting:
+                    self.audience.tell(self.proposal)
+                else:
+                    await self._carry_out(open_one)
+            by.send(Accepted(id, self.match.seq))
+
+    async def _carry_out(self, agreed: Proposal) -> None:
+        self._close_proposal("agreed")
+        if agreed.what == "undo":
+            await self._undo(agreed.by)
+            await self._changed(rewound=True)
+        else:
+            await self._end("~draw", agreed.by)
+
+    async def resign(self, seat: int, id: str, by: Visitor) -> None:
+        async with self.lock:
+            self._must_be_playing()
+            await self._end("~resign", seat)
+            by.send(Accepted(id, self.match.seq))
+
+    async def _end(self, how: str, seat: int) -> None:
+        match, start = self.match, self.match.answers
+        try:
+            match.resign(seat) if how == "~resign" else match.agree_draw(seat)
+        except RulewrightError as error:
+            raise misuse_of(error) from error
+        await self._store(new_lines(match, start, -1, self.next_line, now_ms()), seat)
+        await self._changed()
+
+    async def say(self, visitor: Visitor, text: str) -> None:
+        mine = self.seats_of(visitor.person)
+        name = visitor.person.name if visitor.person else "Spectator"
+        seat = visitor.viewer if visitor.viewer in mine else mine[0] if mine else SPECTATOR
+        line: ChatLine = await self.hub.store.say(self.id, name, seat, text)
+        self.audience.tell(Chat((line,)))
+        await self.hub.tell_others(self.id, "chat")
+
+    async def set_stops(self, seat: int, stops: dict[str, str], id: str, by: Visitor) -> None:
+        async with self.lock:
+            self.chairs[seat].stops = stops
+            await self.hub.store.sit(self.id, seat, self.chairs[seat])
+            by.send(Accepted(id, self.match.seq))
+            await self._play_stops()
+
+    # ---- clocks -----------------------------------------------------------------------------------------------------
+
+    def _people_asked(self) -> list[int]:
+        if self.stored.status != "playing":
+            return []
+        return [seat for seat in self.match.waiting if self.chairs[seat].played_by]
+
+    def _turn_clock(self, tell: bool = True) -> None:
+        """Let the clock run for the people who are asked, and ring when the first of them is out of time."""
+        if self.clock is None:
+            return
+        now = now_ms()
+        self.clock.turn(now, self._people_asked())
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        left = self.clock.until_flag(now)
+        if left is not None:
+            self._alarm = asyncio.get_running_loop().call_later(left / 1000 + 0.01, self._ring)
+        if tell:
+            self._tell_clock()
+
+    def _ring(self) -> None:
+        self.hub.spawn(self._flag())
+
+    async def _flag(self) -> None:
+        """Whose time is up loses, or gets a bot to stand in."""
+        async with self.lock:
+            if self.clock is None:
+                return
+            for seat in self.clock.flagged(now_ms()):
+                if self.stored.laid.clock.flag == "lose":
+                    await self._end("~resign", seat)
+                    return
+                chair = self.chairs[seat]
+                self.chairs[seat] = Chair(chair.person, self.hub.best_level, chair.stops)
+                await self.hub.store.sit(self.id, seat, self.chairs[seat])
+            await self._seats_changed()
+        await self.hub.tell_others(self.id, "seats")
+
+    # ---- bots -------------------------------------------------------------------------------------------------------
+
+    def wake(self) -> None:
+        """After loading: start the clock and let bots think on."""
+        self._turn_clock()
+        self._wake_bots()
+
+    def _wake_bots(self, delay: float = 0.0) -> None:
+        """Let every bot that is asked think, and say who does."""
+        for seat in self.match.waiting:
+            if self._bot_asked(seat) and seat not in self._thinking:
+                self._thinking[seat] = self.hub.spawn(self._bot_turn(seat, delay))
+        if self._thinking_told != self.thinking:
+            self._thinking_told = self.thinking
+            self.audience.tell(Thinking(self.thinking))
+
+    @property
+    def thinking(self) -> tuple[int, ...]:
+        return tuple(sorted(self._thinking))
+
+    async def _bot_turn(self, seat: int, delay: float) -> None:
+        """Think in a worker, then answer, unless the match has gone another way meanwhile."""
+        await asyncio.sleep(delay)
+        match, seq, epoch, level = self.match, self.match.seq, self.epoch, self._bot_asked(seat)
+        index = await self._think(seat, level) if level else 0
+        async with self.lock:
+            del self._thinking[seat]
+            if self.match is not match or (match.seq, self.epoch) != (seq, epoch) or self._bot_asked(seat) != level:
+                self._wake_bots()
+            elif level:
+                await self._bot_plays(seat, key_of(match.choices_of(seat)[index]))
+
+    async def _bot_plays(self, seat: int, key: str) -> None:
+        try:
+            await self._play(seat, self.match.seq, [key])
+            await self._changed()
+        except Misuse as refused:
+            log.warning("table %s: a bot was refused: %s", self.id, refused)
+            if refused.code == "stale":
+                self._wake_bots(SECOND_BEST)
+
+    def _bot_asked(self, seat: int) -> str | None:
+        return self.chairs[seat].level if seat in self.match.waiting and self.stored.status == "playing" else None
+
+    async def _think(self, seat: int, level: str) -> int:
+        seed = f"{self.stored.laid.setup.seed}/bot/{seat}/{self.match.answers}"
+        try:
+            return await self.hub.workers.think(self.id, self.epoch, self.match, seat, level, seed)
+        except WorkFailed as failed:
+            log.warning("table %s: a bot could not think, it takes the first choice: %s", self.id, failed)
+            return 0
+
+    # ---- resting ----------------------------------------------------------------------------------------------------
+
+    @property
+    def quiet(self) -> bool:
+        return not self.audience and not self._thinking and not self.lock.locked()
+
+    async def rest(self) -> None:
+        """Leave the memory; the log has everything."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        if self.stored.status == "playing":
+            await self.hub.store.mark(self.id, "playing", self.match.answers, None)

@@ -1,0 +1,157 @@
+"""The command line, as a person types it."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from rulewright.cli.main import app, main
+from rulewright.cli.options import read_options
+from rulewright.cli.play import Terminal
+from rulewright.cli.text import lines_of
+from rulewright.kernel import ALL, BadConfig, Match, Record, find_game
+from rulewright.players import RandomPlayer
+
+NOUGHTS = find_game("noughts")
+
+
+def run(*words: str) -> int:
+    """Run a command; its exit status."""
+    try:
+        app(list(words))
+    except SystemExit as end:
+        return int(end.code or 0)
+    return 0
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, match: Match[Any], *words: str, seats: tuple[int, ...] = (0,)) -> str:
+    """What a terminal shows when somebody types these words."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(words) + "\n"))
+    out = io.StringIO()
+    Terminal(match, seats, RandomPlayer(1), Console(file=out, width=100, highlight=False)).run()
+    return out.getvalue()
+
+
+class TestPlay:
+    def test_a_whole_game(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        shown = typed(monkeypatch, Match.start(NOUGHTS), "1", "3", "1", "3", "1", seats=(0, 1))
+        assert "Crosses have three in a line." in shown
+        assert "  X  X  X" in shown
+
+    def test_a_bot_answers_for_the_other_seat(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        match = Match.start(NOUGHTS)
+        typed(monkeypatch, match, "5", "quit")
+        assert match.answers == 2
+
+    def test_undo_goes_back_before_the_bots_answer(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        match = Match.start(NOUGHTS)
+        typed(monkeypatch, match, "5", "undo", "quit")
+        assert match.answers == 0
+
+    def test_help_and_mistakes(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        shown = typed(monkeypatch, Match.start(NOUGHTS), "help", "77", "odds 1", "why", "rules x", "hint", "", "quit")
+        assert "type a number of the list" in shown
+        assert "No dice hang on this." in shown
+        assert "Nothing is refused here." in shown
+        assert "0 rules" in shown
+
+    def test_a_match_can_be_saved_and_resumed(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        file = tmp_path / "match.json"
+        match = Match.start(NOUGHTS)
+        typed(monkeypatch, match, "5", f"save {file}", "quit")
+        monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+        assert run("play", "--resume", str(file)) == 0
+        assert Record.load(file).resume().state == match.state
+
+    def test_the_end_of_input_leaves(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("sys.stdin", io.StringIO(""))
+        assert run("play", "noughts", "--seed", "1") == 0
+
+
+class TestSim:
+    def test_json(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert run("sim", "noughts", "-n", "20", "--json") == 0
+        tally = json.loads(capsys.readouterr().out)
+        assert tally["games"] == 20
+        assert tally["errors"] == []
+        assert sum(tally["endings"].values()) == 20
+        assert tally["decisions_per_second"] > 0
+        assert sum(tally["results"]) == pytest.approx(20)
+
+    def test_greedy_beats_random_at_noughts(self, capsys: pytest.CaptureFixture[str]) -> None:
+        run("sim", "noughts", "-n", "40", "--players", "greedy,random", "--json")
+        assert json.loads(capsys.readouterr().out)["results"][0] > 32
+
+    def test_a_table(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert run("sim", "connect_four", "-n", "3") == 0
+        assert "3 games of connect_four, 0 errors" in capsys.readouterr().out
+
+    def test_a_game_that_raises_is_told_with_its_seed(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        def fall(state: object) -> None:
+            raise ZeroDivisionError("oh")
+
+        monkeypatch.setattr(NOUGHTS, "outcome", fall)
+        with pytest.raises(ZeroDivisionError):
+            run("sim", "noughts", "-n", "1")
+
+
+class TestReplay:
+    @pytest.fixture
+    def file(self, tmp_path: Path) -> Path:
+        match = Match.start(NOUGHTS, seed=4)
+        for cell in (0, 3, 1, 4, 2):
+            match.choose(cell)
+        Record.of(match).save(tmp_path / "match.json")
+        return tmp_path / "match.json"
+
+    def test_the_story(self, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        assert run("replay", str(file)) == 0
+        told = capsys.readouterr().out
+        assert "Noughts takes cell 4." in told
+        assert "Crosses have three in a line." in told
+
+    def test_any_point(self, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        run("replay", str(file), "--at", "2")
+        assert "  O  ·  ·" in capsys.readouterr().out
+
+    def test_the_audit(self, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        assert run("replay", str(file), "--verify") == 0
+        assert "The record is true." in capsys.readouterr().out
+
+
+def test_a_mistake_is_told_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["sim", "nougths"])
+    assert end.value.code == 2
+    told = capsys.readouterr().err
+    assert "did you mean 'noughts'" in " ".join(told.split())
+    assert "Traceback" not in told
+
+
+def test_soak_plays_every_kind(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("soak", "noughts", "-n", "2") == 0
+    assert "2 games of 1 kinds" in capsys.readouterr().out
+
+
+def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    run("games")
+    assert "Noughts and Crosses" in capsys.readouterr().out
+
+
+def test_options_are_read_as_json_or_text() -> None:
+    assert read_options(NOUGHTS, ["a=3", "b=true", "c=2v2", "d=[1]"]) == {"a": 3, "b": True, "c": "2v2", "d": [1]}
+    with pytest.raises(BadConfig, match="expected name=value"):
+        read_options(NOUGHTS, ["x"])
+
+
+def test_a_scene_as_text() -> None:
+    match = Match.start(find_game("connect_four"))
+    match.choose(3)
+    assert list(lines_of(match.scene(ALL)))[-1] == "  ·  ·  ·  X  ·  ·  ·"

@@ -1,0 +1,21 @@
+"""The kernel's contracts, for every registered game and the sample game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rulewright.kernel import Game, find_game, game_ids
+from rulewright.testing import Kit
+
+from .kernel.sample import AUCTION
+
+GAMES: list[Game[Any]] = [AUCTION, *(find_game(name) for name in game_ids())]
+KINDS = [(game, config) for game in GAMES for config in game.sample_configs()]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(("game", "config"), KINDS, ids=lambda value: getattr(value, "id", None) or str(value))
+def test_a_random_match_keeps_every_contract(game: Game[Any], config: dict[str, Any], seed: int) -> None:
+    Kit(game, config, seed, every=0.1).check()
