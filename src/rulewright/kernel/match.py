@@ -351,6 +351,8 @@ class Match(Generic[S]):
     def _snapshot(self) -> None:
         at = self._beat_at = self.base + len(self.log)
         copy = self.game.copier(self.state)
+        if self._ladder and self._ladder[-1].at == at:
+            self._ladder.pop()  # a beat went by without a question: only the later state is worth keeping
         self._ladder.append(Snapshot(at, copy, self.chance, len(self.events), self._barrier))
         if len(self._ladder) > LADDER:
             self._ladder[: LADDER // 2] = self._ladder[: LADDER // 2 : 2]

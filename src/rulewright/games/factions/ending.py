@@ -1,0 +1,22 @@
+"""How a battle can end."""
+
+from __future__ import annotations
+
+from .state import Table, seats_of
+
+TEXTS = {
+    "elimination": ("The forces against {winners} are wiped out.", "FA.GOAL.02"),
+    "elimination, drawn": ("Nobody is left: a draw.", "FA.GOAL.02"),
+    "victory points": ("{winners} reached 12 Victory Points.", "FA.GOAL.03"),
+    "draw": ("{winners} reached 12 Victory Points in the same round: a draw.", "FA.CTRL.07"),
+    "round limit": ("The last round is over. Ahead: {winners}.", "FA.CTRL.05"),
+    "round limit, drawn": ("The last round is over, and {winners} are level: a draw.", "FA.CTRL.05"),
+    "stalemate": ("Nothing happens any more. Ahead: {winners}.", "FA.CTRL.05"),
+    "stalemate, drawn": ("Nothing happens any more, and {winners} are level: a draw.", "FA.CTRL.05"),
+}
+
+
+def results_of(table: Table) -> tuple[float, ...]:
+    """1 for a win, a half for a shared one, 0 for a loss, by seat. FA.GOAL.02, 03, FA.CTRL.07, FA.MULTI.02, 08"""
+    share = 1.0 if len(table.winners) == 1 else 0.5
+    return tuple(share if table.teams[seat] in table.winners else 0.0 for seat in seats_of(table))

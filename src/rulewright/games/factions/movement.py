@@ -1,0 +1,131 @@
+"""Movement: where one movement action can lead."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rulewright.kernel import Choice
+
+from .content import ETHEREAL
+from .grid import MOST_TILES, Grid
+from .names import called
+from .state import MOVED, NOBODY, Table, powers_of, relocate
+
+MOVES: tuple[Choice, ...] = tuple(("move", tile) for tile in range(MOST_TILES))
+
+
+def moves(table: Table, soldier: int) -> list[Choice]:
+    """The tiles at which one movement action can end. FA.MOVE.01-09, FA.CARD.02, 03"""
+    card = table.card[soldier]
+    low, high = card.move
+    if card.powers & ETHEREAL and powers_of(table, soldier):
+        return [MOVES[tile] for tile in ghostly_reach(table, soldier)]
+    if low > 1:
+        return [MOVES[tile] for tile in exact_reach(table, table.tile[soldier], low, high)]
+    if high > 2:
+        return [MOVES[tile] for tile in reach(table, table.tile[soldier], high)]
+    tile, at, grid = table.tile[soldier], table.at, table.grid
+    found = [MOVES[near] for near in grid.near[tile] if at[near] < 0]
+    if high == 2:
+        found += [MOVES[end] for end, a, b in grid.hops[tile] if at[end] < 0 and (at[a] < 0 or at[b] < 0)]
+    return found
+
+
+def reach(table: Table, start: int, most: int) -> list[int]:
+    """The tiles within so many steps over vacant tiles."""
+    at, near = table.at, table.grid.near
+    found: list[int] = []
+    edge = [start]
+    for _ in range(most):
+        further: list[int] = []
+        for tile in edge:
+            further += [n for n in near[tile] if at[n] < 0 and n not in found and n not in further]
+        found += further
+        edge = further
+    return found
+
+
+def exact_reach(table: Table, start: int, low: int, high: int) -> list[int]:
+    """The tiles at the ends of paths of at least `low` and at most `high` steps. FA.CARD.02, 03"""
+    at, near = table.at, table.grid.near
+    found: list[int] = []
+    edge = [start]
+    for step in range(1, high + 1):
+        edge = list(dict.fromkeys([n for tile in edge for n in near[tile] if at[n] < 0 or n == start]))
+        found += edge if step >= low else []
+    return [tile for tile in dict.fromkeys(found) if tile != start]
+
+
+def ghostly_reach(table: Table, soldier: int) -> list[int]:
+    """Where an Ethereal soldier may step: onto others only if his AP then suffice to leave them. FA.UND.11-13"""
+    here, at = table.tile[soldier], table.at
+    high = table.card[soldier].move[1]
+    further = high * (table.ap[soldier] - 1)
+    home = here if at[here] == soldier else NOBODY
+    return [
+        tile
+        for tile in strides(table.grid, here, high)
+        if at[tile] < 0 or any(at[end] < 0 or end == home for end in strides(table.grid, tile, further))
+    ]
+
+
+@cache
+def strides(grid: Grid, start: int, most: int) -> tuple[int, ...]:
+    """The tiles within so many steps for one who walks through soldiers but not through terrain, nearest first."""
+    found = {start: None}
+    edge = [start]
+    for _ in range(most):
+        edge = [tile for tile in dict.fromkeys(n for tile in edge for n in grid.near[tile]) if tile not in found]
+        found.update(dict.fromkeys(edge))
+    return tuple(found)[1:]
+
+
+def shares_tile(table: Table, soldier: int) -> bool:
+    """Whether an Ethereal soldier stands where another one does, so that he must go on. FA.UND.12"""
+    return table.at[table.tile[soldier]] != soldier
+
+
+def move(table: Table, soldier: int, tile: int) -> None:
+    """One movement action. FA.MOVE.01"""
+    start = table.tile[soldier]
+    relocate(table, soldier, tile)
+    table.ap[soldier] -= 1
+    table.flags[soldier] |= MOVED
+    if table.log is not None:
+        table.log.tell(
+            "moved", f"{called(table, soldier)} moves.", "FA.MOVE.01", piece=f"s{soldier}", start=start, space=tile
+        )
+
+
+# ---- the way to a taunter -------------------------------------------------------------------------------------------
+
+
+def compelled_moves(table: Table, soldier: int, taunter: int) -> list[Choice]:
+    """The ends of a movement action that goes as far as it can on a shortest way into range. FA.REM.49, 50"""
+    low, high = table.card[soldier].reach
+    here = table.tile[soldier]
+    distance = table.grid.far[table.tile[taunter]]
+    if low <= distance[here] <= high:
+        return []
+    goals = [t for t in range(len(table.at)) if table.at[t] < 0 and low <= distance[t] <= high]
+    left = steps_to(table, goals, here)
+    if here not in left:
+        return []
+    edge = [here]
+    for _ in range(min(table.card[soldier].move[1], left[here])):
+        edge = list(dict.fromkeys([n for t in edge for n in table.grid.near[t] if left.get(n) == left[t] - 1]))
+    return [MOVES[tile] for tile in edge]
+
+
+def steps_to(table: Table, goals: list[int], start: int) -> dict[int, int]:
+    """How many steps over vacant tiles each tile, and the start, is away from the nearest goal."""
+    steps = dict.fromkeys(goals, 0)
+    edge = goals
+    count = 0
+    while edge:
+        count += 1
+        around = dict.fromkeys([n for tile in edge for n in table.grid.near[tile] if n not in steps])
+        reached = [tile for tile in around if table.at[tile] < 0 or tile == start]
+        steps.update(dict.fromkeys(reached, count))
+        edge = [tile for tile in reached if tile != start]
+    return steps

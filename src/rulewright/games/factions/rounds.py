@@ -1,0 +1,244 @@
+"""The phases of a round around the Action Phase: initiative, resources, deployment, control, clean-up."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+from rulewright.kernel import Ask, Choice, Flow, Roll
+
+from .content import BATTLE_READY, REGEN, Card
+from .grid import ENTRY_TILES
+from .names import SIDES, called, listed, price
+from .refusals import purse
+from .state import (
+    ACTION,
+    BUY,
+    CLEAN_UP,
+    ENTER,
+    GRID_LIMIT,
+    INITIATIVE,
+    RESOURCES,
+    SETUP,
+    SETUP_BUY,
+    SETUP_ENTER,
+    VICTORY_POINTS,
+    Table,
+    end,
+    enlist,
+    enter,
+    heal,
+    is_alive,
+    powers_of,
+    seats_of,
+)
+
+INCOME_DIE = Roll("income", tuple(range(1, 21)))
+DONE: Choice = "done"
+
+
+# ---- initiative -----------------------------------------------------------------------------------------------------
+
+
+def choose_order(table: Table) -> Flow[None]:
+    """The holder of the button fixes the order of play, any order. FA.ROUND.03-05, FA.SETUP.04, 05"""
+    living = [seat for seat in seats_of(table) if is_alive(table, seat)]
+    answer = yield Ask(table.button, "order", [("order", *order) for order in permutations(living)])
+    table.order = list(answer[1:])
+    table.turn = 0
+    table.phase = SETUP_BUY if table.phase == SETUP else RESOURCES
+    if table.log is not None:
+        names = listed([SIDES[seat] for seat in table.order])
+        table.log.tell("order", f"{SIDES[table.button]} sets the order of play: {names}.", "FA.ROUND.03")
+
+
+# ---- resource gathering ---------------------------------------------------------------------------------------------
+
+
+def gather(table: Table) -> Flow[None]:
+    """One d20 by the holder of the button; everybody earns half of it, rounded up. FA.RES.01-06, FA.MULTI.07"""
+    roll = yield INCOME_DIE
+    income = (roll + 1) // 2
+    for seat in table.order:
+        table.bank[seat] += income
+    table.phase = BUY
+    if table.log is not None:
+        text = f"{SIDES[table.button]} rolls {roll} for income: everybody earns {income}."
+        table.log.tell("income", text, "FA.RES.02", dice=[roll], amount=income)
+
+
+# ---- deployment -----------------------------------------------------------------------------------------------------
+
+
+def room(table: Table, seat: int) -> int:
+    """How many more soldiers a side may buy. FA.DEPLOY.03-05, FA.SETUP.11"""
+    if table.phase == SETUP_BUY:
+        return ENTRY_TILES - len(table.waiting[seat])
+    counted = len(table.ranks[seat])
+    if table.rulings.cap_counts_waiting:
+        counted += len(table.waiting[seat])
+    return GRID_LIMIT - counted
+
+
+def affordable(table: Table, seat: int) -> list[Card]:
+    """The soldiers of his own list that a player can pay for. FA.ARMY.09, FA.DEPLOY.02, FA.REM.04"""
+    if room(table, seat) <= 0:
+        return []
+    barred = BATTLE_READY if table.phase == SETUP_BUY else 0
+    bank = table.bank[seat]
+    return [
+        card
+        for card, left in zip(table.roster[seat], table.left[seat], strict=True)
+        if left and card.credits <= bank and not card.powers & barred
+    ]
+
+
+def buy(table: Table) -> Flow[None]:
+    """One purchase of the player whose turn it is, or the end of his buying. FA.DEPLOY.01, 02, 06-08, FA.SETUP.06-09"""
+    seat = table.order[table.turn]
+    choices: list[Choice] = [("buy", card.id) for card in affordable(table, seat)]
+    choices.append(DONE)
+    choice = yield Ask(seat, "buy", choices, refusals=lambda: purse(table, seat, room(table, seat)))
+    if choice == DONE:
+        next_phase = SETUP_ENTER if table.phase == SETUP_BUY else ENTER
+        pass_on(table, next_phase)
+        return
+    which = next(index for index, card in enumerate(table.roster[seat]) if card.id == choice[1])
+    card = table.roster[seat][which]
+    table.bank[seat] -= card.credits
+    table.left[seat][which] -= 1
+    soldier = enlist(table, seat, card)
+    table.waiting[seat].append(soldier)
+    if table.log is not None:
+        text = f"{SIDES[seat]} buys {card.name} for {price(card)}."
+        table.log.tell("bought", text, "FA.DEPLOY.02", card=card.id, seat=seat)
+
+
+def pass_on(table: Table, next_phase: int) -> None:
+    """The next player in order goes on with this step; after the last one the next step begins. FA.MULTI.06"""
+    table.turn += 1
+    if table.turn == len(table.order):
+        table.turn = 0
+        table.phase = next_phase
+
+
+def free_entry_tiles(table: Table, seat: int) -> list[int]:
+    """The vacant tiles of a side's own Entry Zone. FA.DEPLOY.11"""
+    return [tile for tile in table.grid.entry[seat] if table.at[tile] < 0]
+
+
+def deploy(table: Table) -> Flow[None]:
+    """One soldier enters from the Deployment Zone, or the player holds back the rest. FA.DEPLOY.09-17"""
+    seat = table.order[table.turn]
+    waiting = table.waiting[seat] if len(table.ranks[seat]) < GRID_LIMIT else []
+    choices: list[Choice] = [("enter", s, tile) for s in waiting for tile in free_entry_tiles(table, seat)]
+    choices.append("hold")
+    choice = yield Ask(seat, "enter", choices)
+    if choice == "hold":
+        pass_on(table, ACTION)
+    else:
+        step_in(table, choice[1], choice[2], sick=True)
+
+
+def set_out(table: Table) -> Flow[None]:
+    """In setup every bought soldier enters, where his owner likes. FA.SETUP.10, 11"""
+    seat = table.order[table.turn]
+    if not table.waiting[seat]:
+        pass_on(table, INITIATIVE)
+        if table.phase == INITIATIVE:
+            start_rounds(table)
+        return
+    soldier = table.waiting[seat][0]
+    tiles: list[Choice] = [("enter", soldier, tile) for tile in free_entry_tiles(table, seat)]
+    choice = yield Ask(seat, "setup", tiles, about=soldier)
+    step_in(table, soldier, choice[2], sick=table.rulings.setup_sickness)
+
+
+def step_in(table: Table, soldier: int, tile: int, sick: bool) -> None:
+    table.waiting[table.owner[soldier]].remove(soldier)
+    enter(table, soldier, tile, sick)
+    if table.log is not None:
+        text = f"{called(table, soldier)} enters."
+        table.log.tell("entered", text, "FA.DEPLOY.11", piece=f"s{soldier}", space=tile)
+
+
+def start_rounds(table: Table) -> None:
+    """Setup is over: the button goes left, and round 1 begins. FA.SETUP.01, 12"""
+    pass_button(table)
+    table.round = 1
+    table.stirred = False
+
+
+# ---- control --------------------------------------------------------------------------------------------------------
+
+
+def control(table: Table) -> Flow[None]:
+    """Soldiers on marked tiles earn; Regen heals; the game may end. FA.CTRL.01-07, FA.UND.18, 19"""
+    for tile in table.grid.victory:
+        soldier = table.at[tile]
+        if soldier >= 0:
+            table.vp[table.teams[table.owner[soldier]]] += 1
+            table.stirred = True
+            if table.log is not None:
+                text = f"{called(table, soldier)} holds a Victory Tile: 1 Victory Point."
+                table.log.tell("scored", text, "FA.CTRL.01", piece=f"s{soldier}", seat=table.owner[soldier])
+    for tile in table.grid.credit:
+        soldier = table.at[tile]
+        if soldier >= 0:
+            table.bank[table.owner[soldier]] += 1
+            if table.log is not None:
+                text = f"{called(table, soldier)} holds a Credit Tile: 1 credit."
+                table.log.tell("earned", text, "FA.CTRL.02", piece=f"s{soldier}", seat=table.owner[soldier])
+    for side in table.ranks:
+        for soldier in side:
+            if powers_of(table, soldier) & REGEN and heal(table, soldier, 1) and table.log is not None:
+                table.log.tell("healed", f"{called(table, soldier)} regains 1 HP.", "FA.UND.18", piece=f"s{soldier}")
+    victors = [team for team, points in enumerate(table.vp) if points >= VICTORY_POINTS]
+    if victors:
+        end(table, "victory points" if len(victors) == 1 else "draw", victors)
+    else:
+        table.phase = CLEAN_UP
+    return
+    yield
+
+
+# ---- clean-up -------------------------------------------------------------------------------------------------------
+
+
+def clean_up(table: Table) -> Flow[None]:
+    """Counters and round effects go, AP come back, the button goes left. FA.CLEAN.01-04, FA.SICK.06"""
+    for side in table.ranks:
+        for soldier in side:
+            table.flags[soldier] = 0
+            table.ap[soldier] = table.card[soldier].actions
+    table.marked = []
+    table.quiet = 0 if table.stirred else table.quiet + 1
+    table.stirred = False
+    if table.quiet >= table.rulings.stalemate_rounds:
+        end(table, "stalemate", ahead(table))
+    elif table.round >= table.rulings.round_limit:
+        end(table, "round limit", ahead(table))
+    else:
+        pass_button(table)
+        table.round += 1
+        table.phase = INITIATIVE
+        if table.log is not None:
+            table.log.tell("round", f"Round {table.round} begins.", "FA.ROUND.02")
+    return
+    yield
+
+
+def pass_button(table: Table) -> None:
+    """The button goes to the next living player on the left. FA.CLEAN.02, FA.MULTI.05"""
+    seats = len(table.teams)
+    table.button = next(seat for step in range(1, seats + 1) if is_alive(table, seat := (table.button + step) % seats))
+
+
+def ahead(table: Table) -> list[int]:
+    """The teams with the most Victory Points, then with the dearest living soldiers; several share a draw."""
+    forces = [0] * len(table.vp)
+    for seat in seats_of(table):
+        for soldier in (*table.ranks[seat], *table.waiting[seat]):
+            forces[table.teams[seat]] += table.card[soldier].credits
+    standing = list(zip(table.vp, forces, strict=True))
+    best = max(standing)
+    return [team for team, worth in enumerate(standing) if worth == best]
