@@ -18,7 +18,10 @@ type Bodies = Record<string, string>;
 
 const CLIENT = '\0virtual:game-icons';
 const NAME = '[a-z0-9]+(?:-[a-z0-9]+)*';
-const GIVEN = new RegExp(`\\bicon(?:=|: ?)["']?(${NAME})["']?(?=[\\s,)}/>]|$)`, 'gm');
+const PYTHON_GIVEN = new RegExp(`\\bicon=["'](${NAME})["']`, 'g');
+const YAML_GIVEN = new RegExp(`\\bicon: ?["']?(${NAME})["']?(?=[\\s,}]|$)`, 'gm');
+const CLIENT_GIVEN = new RegExp(`\\bicon(?:=|: ?)["'](${NAME})["']`, 'g');
+const CLIENT_EXPRESSION = /\bicon=\{[^}]*\}/g;
 const QUOTED = new RegExp(`["'](${NAME})["']`, 'g');
 const SCALAR = new RegExp(`(?:^|[:\\[,{-]) *(${NAME}) *(?=[,\\]}#]|$)`, 'gm');
 
@@ -40,15 +43,23 @@ export function filesBelow(path: string, kinds: string[]): string[] {
 }
 
 /** The names given as icons, and all words that may be names. */
-export function namesIn(text: string): { given: string[]; words: string[] } {
+export function namesIn(text: string, kind: string): { given: string[]; words: string[] } {
   const find = (pattern: RegExp) => [...text.matchAll(pattern)].map((found) => found[1]!);
-  return { given: find(GIVEN), words: [...find(QUOTED), ...find(SCALAR)] };
+  if (kind === '.py') return { given: find(PYTHON_GIVEN), words: find(QUOTED) };
+  return { given: find(YAML_GIVEN), words: [...find(QUOTED), ...find(SCALAR)] };
+}
+
+/** The icons that a file of the client names, plainly or in an expression. */
+export function clientNames(text: string): string[] {
+  const plain = [...text.matchAll(CLIENT_GIVEN)].map((found) => found[1]!);
+  const within = (text.match(CLIENT_EXPRESSION) ?? []).flatMap((part) => [...part.matchAll(QUOTED)].map((found) => found[1]!));
+  return [...plain, ...within];
 }
 
 function collect(set: IconSet, files: string[], complain: (text: string) => void): Bodies {
   const bodies: Bodies = {};
   for (const file of files) {
-    const { given, words } = namesIn(readFileSync(file, 'utf8'));
+    const { given, words } = namesIn(readFileSync(file, 'utf8'), extname(file));
     for (const name of given) if (!bodyOf(set, name)) complain(`${file}: game-icons has no icon "${name}"`);
     for (const name of [...given, ...words]) {
       const body = bodyOf(set, name);
@@ -84,7 +95,7 @@ export function gameIcons(where: { client: string; games: string }): Plugin {
       const files = filesBelow(where.client, ['.svelte', '.ts']).filter((file) => !file.endsWith('.test.ts'));
       const named: Bodies = {};
       for (const file of files) {
-        for (const name of namesIn(readFileSync(file, 'utf8')).given) {
+        for (const name of clientNames(readFileSync(file, 'utf8'))) {
           const body = bodyOf(set, name);
           if (!body) this.error(`${file}: game-icons has no icon "${name}"`);
           named[name] = body;

@@ -14,6 +14,8 @@ export interface Series {
 
 const TALLIED: Record<string, string> = { wounded: 'Wounds dealt to each side', damaged: 'Damage taken', killed: 'Losses', defeated: 'Losses' };
 
+const dataOf = (event: EventInfo) => event.data as Record<string, unknown>;
+
 export function seriesOf(events: EventInfo[], seats: Seat[]): Series[] {
   const told = events.filter((event) => Array.isArray(event.data.scores));
   const all: Series[] = [];
@@ -24,7 +26,7 @@ export function seriesOf(events: EventInfo[], seats: Seat[]): Series[] {
       lines: seats.map((seat) => ({
         name: seat.name,
         team: seat.team,
-        values: told.map((event) => Number((event.data.scores as unknown[])[seat.index] ?? 0)),
+        values: told.map((event) => Number((dataOf(event).scores as unknown[])[seat.index] ?? 0)),
       })),
     });
   }
@@ -39,8 +41,8 @@ function cumulative(title: string, hits: EventInfo[], seats: Seat[]): Series {
   const sums = seats.map(() => 0);
   const values = seats.map(() => [0]);
   for (const hit of hits) {
-    const seat = hit.data.seat as number;
-    if (seat in sums) sums[seat]! += typeof hit.data.amount === 'number' ? hit.data.amount : 1;
+    const seat = dataOf(hit).seat as number;
+    if (seat in sums) sums[seat]! += Number(dataOf(hit).amount ?? 1);
     sums.forEach((sum, i) => values[i]!.push(sum));
   }
   return {

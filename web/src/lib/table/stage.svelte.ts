@@ -23,7 +23,7 @@ const STAY = 2800;
 const EFFECT = 1400;
 
 export function diceOf(event: EventInfo): Die[] {
-  const { dice, die, roll, sides, used } = event.data;
+  const { dice, die, roll, sides, used } = event.data as Record<string, unknown>;
   const raw = Array.isArray(dice) ? dice : typeof die === 'number' ? [die] : typeof roll === 'number' ? [roll] : Array.isArray(roll) ? roll : [];
   const faces = typeof sides === 'number' ? sides : undefined;
   return raw.flatMap((each: unknown, i) => {
@@ -38,7 +38,7 @@ export function diceOf(event: EventInfo): Die[] {
 }
 
 export function cardOf(event: EventInfo): Turned | undefined {
-  const { card, card_text } = event.data;
+  const { card, card_text } = event.data as Record<string, unknown>;
   if (typeof card !== 'string' || !card || !/(turned|revealed|drew|drawn|challenge)/.test(event.kind)) return undefined;
   return { id: event.n, title: card.replace(/[_-]/g, ' '), text: typeof card_text === 'string' ? card_text : event.text };
 }
