@@ -35,6 +35,11 @@ export class Play {
     const onSpaces = acts.filter((act) => act.look.target.kind === 'space').length;
     return onSpaces > LISTED ? acts.filter((act) => act.look.target.kind !== 'space') : acts;
   });
+  /** The number key of each card that can be chosen, where cards are what is listed. */
+  readonly cardKeys = $derived.by(() => {
+    const onCards = this.listed.every((act) => act.look.target.kind === 'card');
+    return new Map(onCards ? this.listed.slice(0, LISTED).map((act, i) => [act.look.target.id, String(i + 1)]) : []);
+  });
   readonly unlisted = $derived.by(
     () => this.choices.acts.filter((act) => act.look.group === this.group).length - this.listed.length,
   );
