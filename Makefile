@@ -21,7 +21,7 @@ SAY     := @printf '▸ %s\n'
 NO_NET  := { echo "✗ packages could not be installed: see the lines above (a network or a package index is needed)"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format rules bench soak lock wheel wheel-compiled clean
+.PHONY: help play test lint format rules bench soak lock wheel wheel-compiled test-compiled clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -90,6 +90,13 @@ wheel: .venv/.dev $(CLIENT)  ## a pure Python wheel into dist/
 wheel-compiled: .venv/.dev $(CLIENT)  ## a wheel compiled by mypyc into dist/ (needs a C compiler)
 	$(SAY) "compiling a wheel with mypyc"
 	@rm -rf build && RULEWRIGHT_MYPYC=1 $(BIN)/python -m pip wheel -q --no-deps --no-build-isolation -w dist . && rm -rf build
+
+test-compiled: wheel-compiled  ## the tests of kernel, furniture and games against the compiled wheel
+	$(SAY) "the compiled wheel in .venv-compiled"
+	@$(PYTHON) -m venv .venv-compiled
+	@.venv-compiled/bin/python -m pip install -qq --disable-pip-version-check -c constraints.txt pytest pytest-xdist hypothesis || $(NO_NET)
+	@.venv-compiled/bin/python -m pip install -qq --disable-pip-version-check -c constraints.txt --force-reinstall "$$(ls -t dist/*.whl | grep -v none-any | head -1)" || $(NO_NET)
+	@.venv-compiled/bin/python -m pytest -q -n auto tests/kernel tests/testing tests/players tests/examples tests/table $(wildcard tests/games) tests/test_conformance.py
 
 clean:  ## remove everything that make has made
 	rm -rf .venv .venv-* build dist bench/out openapi.json .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import copy
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import pytest
 
-from rulewright.kernel import BadRecord, BrokenGame, Content, State
+from rulewright.kernel import BadRecord, BrokenGame, Content, Log, State
 from rulewright.kernel.copying import copier, from_plain, shared_parts, to_plain
 
 
@@ -61,7 +60,7 @@ def find(kind: type, id: str) -> Any:
 def test_a_copy_is_equal_and_shares_nothing_that_can_change() -> None:
     old = zoo()
     new = copier(Zoo)(old)
-    assert new == old == copy.deepcopy(old)
+    assert new == old
     new.beasts[0].wounds.append(3)
     new.cages[1].append(4)
     new.pens[1].clear()
@@ -78,11 +77,9 @@ def test_content_is_shared() -> None:
 
 
 def test_the_listener_is_not_copied() -> None:
-    from rulewright.kernel import Log
-
-    old = zoo()
+    old: State = zoo()
     old.log = Log()
-    assert copier(Zoo)(old).log is None
+    assert copier(Zoo)(cast(Zoo, old)).log is None
 
 
 def test_plain_data_gives_the_state_back() -> None:

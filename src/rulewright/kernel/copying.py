@@ -23,7 +23,6 @@ S = TypeVar("S")
 Find = Callable[[type, str], Any]
 
 ATOMS = (int, str, bool, float, NoneType)
-COMPILED = "__mypyc_attrs__"  # what a class compiled by mypyc has
 TRANSIENT = "log"  # the one field that is no data: who listens to the events
 
 
@@ -33,10 +32,15 @@ class Content:
     id: str
 
 
+def is_compiled(cls: type) -> bool:
+    """Whether mypyc has compiled this class; it must then be constructible without arguments."""
+    return "__mypyc_attrs__" in vars(cls)
+
+
 @cache
 def fields_of(cls: type) -> dict[str, Any]:
     """The annotated fields of a state class, bases first, without the transient one."""
-    hints = written_hints(cls) if hasattr(cls, COMPILED) else typing.get_type_hints(cls)
+    hints = written_hints(cls) if is_compiled(cls) else typing.get_type_hints(cls)
     return {name: hint for name, hint in hints.items() if name != TRANSIENT and get_origin(hint) is not ClassVar}
 
 
@@ -45,7 +49,7 @@ def written_hints(cls: type) -> dict[str, Any]:
     hints: dict[str, Any] = {}
     for base in reversed(cls.__mro__):
         module = sys.modules[base.__module__]
-        if hasattr(base, COMPILED) and module.__file__ is not None:
+        if is_compiled(base) and module.__file__ is not None:
             file = Path(module.__file__)
             tree = ast.parse(file.with_name(f"{file.name.partition('.')[0]}.py").read_text(encoding="utf-8"))
             body = next(
@@ -91,7 +95,7 @@ class _Writer:
         if cls in self.names:
             return self.names[cls]
         name = self.names[cls] = f"copy_{cls.__name__}_{len(self.names)}"
-        compiled = hasattr(cls, COMPILED)
+        compiled = is_compiled(cls)
         self.scope[f"new_{name}"] = cls if compiled else cls.__new__
         self.scope[f"cls_{name}"] = cls
         body = [
@@ -229,7 +233,7 @@ def _part_from_plain(hint: type, plain: Any, find: Find, path: str) -> Any:
         odd = sorted(plain.keys() ^ kinds.keys())
         raise BadRecord(path, f"missing or unknown fields of {hint.__name__}: {', '.join(odd)}")
     values = {name: from_plain(kind, plain[name], find, f"{path}.{name}") for name, kind in kinds.items()}
-    part = hint() if hasattr(hint, COMPILED) else object.__new__(hint)
+    part = hint() if is_compiled(hint) else hint.__new__(hint)  # type: ignore[call-overload]
     for name, value in values.items():
         object.__setattr__(part, name, value)
     if hasattr(hint, TRANSIENT):
