@@ -106,7 +106,7 @@ def begin(setup: Setup) -> Match[Any]:
 def latest_rung(match: Match[Any], next_line: int, kept_events: int) -> KeptRung:
     """The last state between two beats, to be kept."""
     last = match.rungs()[-1]
-    plain = Rung(last.at, last.counter, last.barrier, to_plain(match.game.state_type, last.state))
+    plain = Rung(last.at, None, last.counter, last.barrier, to_plain(match.game.state_type, last.state))
     body = msgspec.json.encode(RungBody(plain, match.events[kept_events : last.events]))
     return KeptRung(next_line, last.at, kept_events, body)
 

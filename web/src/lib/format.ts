@@ -58,8 +58,11 @@ export function markNames(text: string, names: Map<string, number>): Part[] {
   const parts: Part[] = [];
   let end = 0;
   for (const found of text.matchAll(pattern)) {
-    if (found.index > end) parts.push({ text: text.slice(end, found.index) });
-    parts.push({ text: found[0], seat: names.get(found[0]) });
+    const between = text.slice(end, found.index);
+    const seat = names.get(found[0]);
+    const last = parts.at(-1);
+    if (between === ' ' && last?.seat === seat) last!.text += ` ${found[0]}`;
+    else parts.push(...(between ? [{ text: between }] : []), { text: found[0], seat });
     end = found.index + found[0].length;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });

@@ -1,5 +1,5 @@
 /** The shelf of games, fetched once. */
-import type { GameInfo, LedgerInfo } from './net/api';
+import type { GameInfo, LedgerInfo } from './net/types';
 import { server } from './net/http';
 
 let shelf: Promise<GameInfo[]> | undefined;

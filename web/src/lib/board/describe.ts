@@ -1,6 +1,6 @@
 /** A space in words, for those who listen. */
 import { words } from '$lib/format';
-import type { Board, Mark, Piece, Seat, Space } from '$lib/net/api';
+import type { Board, Mark, Piece, Seat, Space } from '$lib/net/types';
 import type { Act } from '$lib/table/choices';
 
 export interface Around {

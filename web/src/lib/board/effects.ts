@@ -1,5 +1,5 @@
 /** Short shows on the board, made of what events tell. */
-import type { EventInfo } from '$lib/net/api';
+import type { EventInfo } from '$lib/net/types';
 
 export type Effect =
   | { id: string; kind: 'pop'; piece: string; space: number; text: string; good: boolean }

@@ -1,5 +1,5 @@
 /** Where things lie on a board, in the units of its drawing. A scene counts in radii (hex, graph) or sides (square). */
-import type { Board, Piece, Space } from '$lib/net/api';
+import type { Board, Piece, Space } from '$lib/net/types';
 
 export interface Point {
   x: number;

@@ -1,5 +1,5 @@
 /** Events of one viewer, numbered without gaps: a later message may take some back and add others. */
-import type { EventInfo, Events } from './api';
+import type { EventInfo, Events } from './types';
 
 export interface Merged {
   events: EventInfo[];

@@ -1,7 +1,7 @@
 /** The server's routes, one function each. */
 import type {
   Frame, GameInfo, LedgerInfo, Me, NewTable, Problem, RecordVerdict, ReplayInfo, Seat, Seated, Sheet, TableInfo,
-} from './api';
+} from './types';
 import { guestToken, keepMe } from './me.svelte';
 
 export class Refusal extends Error {

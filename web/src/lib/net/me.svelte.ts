@@ -1,5 +1,5 @@
 /** Who I am: a guest with a secret kept in this browser, or an account known by its cookie. */
-import type { Me } from './api';
+import type { Me } from './types';
 
 const STORE = 'rulewright.guest';
 

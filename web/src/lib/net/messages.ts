@@ -1,5 +1,5 @@
 /** What travels on a table's socket, as unions told apart by `type`. */
-import type * as api from './api';
+import type * as api from './types';
 
 export type ServerMessage =
   | api.Welcome

@@ -1,7 +1,7 @@
 /** A table that I look at: its scene, log, chat and clocks as they come from the socket, and what I may send. */
 import type {
   Board, ChatLine, ClockNow, EventInfo, GameInfo, Odds, Proposal, Scene, SceneNow, TableInfo,
-} from './api';
+} from './types';
 import { mergeEvents } from './eventlog';
 import { guestToken, keepMe } from './me.svelte';
 import type { ServerMessage } from './messages';

@@ -1,5 +1,5 @@
 /** The open question, sorted by what its choices point at, so that board, cards and bar can all answer it. */
-import type { Look, Question, Refusal, Target } from '$lib/net/api';
+import type { Look, Question, Refusal, Target } from '$lib/net/types';
 
 /** Something that can be done: one choice, or a run of them. */
 export interface Act {

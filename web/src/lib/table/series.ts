@@ -1,5 +1,5 @@
 /** The story of a match as lines: what events tell in `scores`, `tally` and amounts, by seat. */
-import type { EventInfo, Seat } from '$lib/net/api';
+import type { EventInfo, Seat } from '$lib/net/types';
 
 export interface Line {
   name: string;

@@ -1,5 +1,5 @@
 /** What is shown for a moment: dice that tumble, a card that turns, numbers that pop. Made of fresh events alone. */
-import type { EventInfo } from '$lib/net/api';
+import type { EventInfo } from '$lib/net/types';
 import { effectsOf, pathsOf, type Effect } from '$lib/board/effects';
 import { play as playSound } from './sound';
 

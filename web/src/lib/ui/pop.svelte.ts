@@ -1,6 +1,6 @@
 /** One popover at a time: what a thing is, what it costs, its odds, why, why not. Hover, focus and long press all ask. */
 import type { Attachment } from 'svelte/attachments';
-import type { Number as Rating, Odds, Refusal, Sheet } from '$lib/net/api';
+import type { Number as Rating, Odds, Refusal, Sheet } from '$lib/net/types';
 
 export type Content =
   | { kind: 'number'; number: Rating }

@@ -1,5 +1,5 @@
 /** Search in a ledger and in a gallery. */
-import type { LedgerInfo, SectionInfo, Sheet } from '$lib/net/api';
+import type { LedgerInfo, SectionInfo, Sheet } from '$lib/net/types';
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 

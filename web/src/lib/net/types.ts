@@ -1,5 +1,5 @@
-/** The types of the wire, by name. `schema.ts` is generated from the server's OpenAPI: `npm run api`. */
-import type { components } from './schema';
+/** The types of the wire, by name. `api.ts` is generated from the server's OpenAPI: `npm run api`. */
+import type { components } from './api';
 
 type Schemas = components['schemas'];
 
