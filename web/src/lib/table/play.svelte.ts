@@ -19,7 +19,7 @@ export class Play {
     return question && curtain === undefined && question.seats.includes(viewer) ? question : null;
   });
   readonly choices = $derived.by(() => choicesOf(this.question));
-  group: string | undefined = $derived(firstGroup(this.choices));
+  group: string | undefined = $derived.by(() => this.firstLit());
   shown: Act | undefined = $derived(forgottenWith(this.choices)); // whose way is drawn
   armed: Act | undefined = $derived(forgottenWith(this.choices)); // touched once, waits for the second touch
 
@@ -35,10 +35,11 @@ export class Play {
     const onSpaces = acts.filter((act) => act.look.target.kind === 'space').length;
     return onSpaces > LISTED ? acts.filter((act) => act.look.target.kind !== 'space') : acts;
   });
-  /** The number key of each card that can be chosen, where cards are what is listed. */
-  readonly cardKeys = $derived.by(() => {
-    const onCards = this.listed.every((act) => act.look.target.kind === 'card');
-    return new Map(onCards ? this.listed.slice(0, LISTED).map((act, i) => [act.look.target.id, String(i + 1)]) : []);
+  /** The number key of each place, where all that is listed lies on cards, or all on spaces: then it is shown there. */
+  readonly placeKeys = $derived.by(() => {
+    const kinds = new Set(this.listed.map((act) => act.look.target.kind));
+    if (kinds.size !== 1 || !(kinds.has('card') || kinds.has('space'))) return new Map<string, string>();
+    return new Map(this.listed.slice(0, LISTED).map((act, i) => [placeOf(act.look.target), String(i + 1)]));
   });
   readonly unlisted = $derived.by(
     () => this.choices.acts.filter((act) => act.look.group === this.group).length - this.listed.length,
@@ -52,9 +53,19 @@ export class Play {
   };
 
   press = (button: Button): void => {
-    if (button.act) this.commit(button.act);
-    else if (button.group) this.group = button.group.name;
+    if (button.act) return this.commit(button.act);
+    this.group = button.group?.name;
+    this.kept = { prompt: this.question?.prompt ?? '', group: this.group };
   };
+
+  private kept: { prompt: string; group: string | undefined } = { prompt: '', group: undefined };
+
+  /** What somebody chose to do stays lit when the same question comes again, as long as it can be done. */
+  private firstLit(): string | undefined {
+    const { prompt, group } = this.kept;
+    const again = this.question?.prompt === prompt && this.choices.groups.some((each) => each.name === group);
+    return again ? group : firstGroup(this.choices);
+  }
 
   digit(n: number): void {
     const act = this.listed[n - 1];
@@ -80,6 +91,7 @@ export class Play {
   cancel(): void {
     this.armed = undefined;
     this.shown = undefined;
+    this.kept = { prompt: '', group: undefined };
     this.group = firstGroup(this.choices);
   }
 
