@@ -14,5 +14,13 @@ export default ts.config(
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig } },
   },
-  { rules: { 'no-undef': 'off', 'svelte/no-navigation-without-resolve': 'off', 'svelte/prefer-svelte-reactivity': 'off' } },
+  {
+    rules: {
+      'no-undef': 'off',
+      'svelte/no-navigation-without-resolve': 'off', // hash routes
+      'svelte/prefer-svelte-reactivity': 'off', // maps and sets here are made anew, never changed
+      'svelte/no-at-html-tags': 'off', // only icon bodies and textures of our own build
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
 );

@@ -52,7 +52,9 @@ export function namesIn(text: string, kind: string): { given: string[]; words: s
 /** The icons that a file of the client names, plainly or in an expression. */
 export function clientNames(text: string): string[] {
   const plain = [...text.matchAll(CLIENT_GIVEN)].map((found) => found[1]!);
-  const within = (text.match(CLIENT_EXPRESSION) ?? []).flatMap((part) => [...part.matchAll(QUOTED)].map((found) => found[1]!));
+  const within = (text.match(CLIENT_EXPRESSION) ?? []).flatMap((part) =>
+    [...part.matchAll(QUOTED)].map((found) => found[1]!),
+  );
   return [...plain, ...within];
 }
 

@@ -55,7 +55,11 @@ export function reveal(view: View, at: Point, frame: { width: number; height: nu
   return { k: view.k, x: view.x + dx, y: view.y + dy };
 }
 
-export function panZoom(get: () => View, set: (view: View) => void, least: () => number): Attachment<Element> {
+export function panZoom(
+  get: () => View,
+  set: (view: View) => void,
+  least: () => number,
+): Attachment<Element> {
   return (element) => {
     const node = element as HTMLElement;
     const down = new Map<number, Point>();

@@ -13,7 +13,10 @@ export function around(board: Board, pieces: Piece[], marks: Mark[], seats: Seat
   return { pieces: bySpace(board, pieces), marks: bySpace(board, marks), seats };
 }
 
-function bySpace<Thing extends { board: string; space: number }>(board: Board, things: Thing[]): Map<number, Thing[]> {
+function bySpace<Thing extends { board: string; space: number }>(
+  board: Board,
+  things: Thing[],
+): Map<number, Thing[]> {
   const found = new Map<number, Thing[]>();
   for (const thing of things) {
     if (thing.board === board.id) found.set(thing.space, [...(found.get(thing.space) ?? []), thing]);
@@ -25,7 +28,9 @@ export const nameOf = (space: Space): string => space.label || `Space ${space.id
 
 export function pieceInWords(piece: Piece, seats: Seat[]): string {
   const side = seats.find((seat) => seat.index === piece.seat)?.name;
-  const health = piece.health ? `, ${piece.health.label.toLowerCase() || 'health'} ${piece.health.value}${piece.health.most ? ` of ${piece.health.most}` : ''}` : '';
+  const health = piece.health
+    ? `, ${piece.health.label.toLowerCase() || 'health'} ${piece.health.value}${piece.health.most ? ` of ${piece.health.most}` : ''}`
+    : '';
   const whose = side && side !== piece.name ? ` of ${side}` : '';
   return `${piece.name}${whose}${health}${piece.acting ? ', acting' : ''}${piece.spent ? ', done' : ''}`;
 }
@@ -38,7 +43,8 @@ export function spaceInWords(space: Space, near: Around, acts: Act[] = [], whyNo
     parts.push(`${mark.label || words(mark.kind)}${value}`);
   }
   for (const piece of near.pieces.get(space.id) ?? []) parts.push(pieceInWords(piece, near.seats));
-  for (const act of acts) parts.push(`Can be chosen: ${act.look.text}${act.look.cost ? `, cost ${act.look.cost}` : ''}`);
+  for (const act of acts)
+    parts.push(`Can be chosen: ${act.look.text}${act.look.cost ? `, cost ${act.look.cost}` : ''}`);
   if (whyNot) parts.push(`Not possible: ${whyNot}`);
   return parts.join('. ');
 }

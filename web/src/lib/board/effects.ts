@@ -12,7 +12,10 @@ const HURT = new Set(['wounded', 'damaged', 'hurt', 'lost', 'killed', 'defeated'
 const HEALED = new Set(['healed', 'repaired', 'gained', 'scored']);
 
 /** What an event shows: a number that pops over a piece, a line of fire. Nothing for most. `standing` knows where pieces are. */
-export function effectsOf(event: EventInfo, standing: (piece: string) => number | undefined = () => undefined): Effect[] {
+export function effectsOf(
+  event: EventInfo,
+  standing: (piece: string) => number | undefined = () => undefined,
+): Effect[] {
   const { data, kind } = event;
   const shown: Effect[] = [];
   const id = `${event.n}`;
@@ -25,8 +28,10 @@ export function effectsOf(event: EventInfo, standing: (piece: string) => number 
   const piece = text(data.target) || text(data.piece);
   if (piece || number(data.space) !== undefined) {
     const space = number(data.space) ?? -1;
-    if (HURT.has(kind) && amount !== 0) shown.push({ id, kind: 'pop', piece, space, text: amount ? `−${amount}` : '×', good: false });
-    if (HEALED.has(kind) && amount) shown.push({ id, kind: 'pop', piece, space, text: `+${amount}`, good: true });
+    if (HURT.has(kind) && amount !== 0)
+      shown.push({ id, kind: 'pop', piece, space, text: amount ? `−${amount}` : '×', good: false });
+    if (HEALED.has(kind) && amount)
+      shown.push({ id, kind: 'pop', piece, space, text: `+${amount}`, good: true });
   }
   return shown;
 }
@@ -37,7 +42,9 @@ export function pathsOf(events: EventInfo[]): Map<string, number[]> {
   for (const { data } of events) {
     const piece = text(data.piece);
     if (!piece) continue;
-    const told = Array.isArray(data.path) ? (data.path as unknown[]).filter((id) => typeof id === 'number') : undefined;
+    const told = Array.isArray(data.path)
+      ? (data.path as unknown[]).filter((id) => typeof id === 'number')
+      : undefined;
     const from = number(data.from) ?? number(data.start);
     const to = number(data.to) ?? number(data.space);
     const way = told ?? (from !== undefined && to !== undefined ? [from, to] : undefined);

@@ -1,6 +1,17 @@
 /** The server's routes, one function each. */
 import type {
-  Frame, GameInfo, LedgerInfo, Me, NewTable, Problem, RecordVerdict, ReplayInfo, Seat, Seated, Sheet, TableInfo,
+  Frame,
+  GameInfo,
+  LedgerInfo,
+  Me,
+  NewTable,
+  Problem,
+  RecordVerdict,
+  ReplayInfo,
+  Seat,
+  Seated,
+  Sheet,
+  TableInfo,
 } from './types';
 import { guestToken, keepMe } from './me.svelte';
 
@@ -30,7 +41,11 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
   const json = (await answer.json().catch(() => undefined)) as unknown;
   if (answer.ok) return json as Answer;
   const problem = json as Problem | undefined;
-  throw new Refusal(problem?.code ?? 'broken', problem?.text ?? `The server said ${answer.status}.`, problem?.field);
+  throw new Refusal(
+    problem?.code ?? 'broken',
+    problem?.text ?? `The server said ${answer.status}.`,
+    problem?.field,
+  );
 }
 
 const get = <Answer>(path: string) => call<Answer>('GET', path);
@@ -80,7 +95,8 @@ export const server = {
   rematch: (id: string) => seated(`tables/${part(id)}/rematch`),
 
   replay: (id: string, viewer?: number) => get<ReplayInfo>(`replays/${part(id)}${eyes(viewer)}`),
-  frame: (id: string, n: number, viewer?: number) => get<Frame>(`replays/${part(id)}/frames/${n}${eyes(viewer)}`),
+  frame: (id: string, n: number, viewer?: number) =>
+    get<Frame>(`replays/${part(id)}/frames/${n}${eyes(viewer)}`),
   record: (id: string) => get<object>(`replays/${part(id)}/record`),
   importRecord: (record: unknown) => post<ReplayInfo>('replays', record),
   verifyRecord: (record: unknown) => post<RecordVerdict>('verify/record', record),

@@ -1,6 +1,15 @@
 /** A table that I look at: its scene, log, chat and clocks as they come from the socket, and what I may send. */
 import type {
-  Board, ChatLine, ClockNow, EventInfo, GameInfo, Odds, Proposal, Scene, SceneNow, TableInfo,
+  Board,
+  ChatLine,
+  ClockNow,
+  EventInfo,
+  GameInfo,
+  Odds,
+  Proposal,
+  Scene,
+  SceneNow,
+  TableInfo,
 } from './types';
 import { mergeEvents } from './eventlog';
 import { guestToken, keepMe } from './me.svelte';
@@ -35,7 +44,10 @@ export class TableSession {
   onEvents: (fresh: EventInfo[]) => void = () => {};
 
   private readonly socket: TableSocket;
-  private readonly odds = new Map<string, { promise: Promise<Odds | null>; tell: (odds: Odds | null) => void }>();
+  private readonly odds = new Map<
+    string,
+    { promise: Promise<Odds | null>; tell: (odds: Odds | null) => void }
+  >();
   private settled = false;
   private waitingFor = new Set<string>();
 
@@ -166,7 +178,8 @@ export class TableSession {
         break;
       case 'proposal':
         this.proposal = message.state === 'open' ? message : undefined;
-        if (message.state === 'declined') this.notice = { text: `The ${message.what} was declined.`, rule: '', bad: false };
+        if (message.state === 'declined')
+          this.notice = { text: `The ${message.what} was declined.`, rule: '', bad: false };
         break;
       case 'accepted':
         this.settleChoice(message.id);

@@ -38,7 +38,11 @@ export interface Choices {
 const NONE: Choices = { seq: -1, acts: [], groups: [], buttons: [], refusals: [] };
 
 export const placeOf = (target: Target): string =>
-  target.kind === 'none' ? '' : target.kind === 'space' ? `space:${target.board || 'board'}:${target.id}` : `${target.kind}:${target.id}`;
+  target.kind === 'none'
+    ? ''
+    : target.kind === 'space'
+      ? `space:${target.board || 'board'}:${target.id}`
+      : `${target.kind}:${target.id}`;
 
 function actsOf(question: Question): Act[] {
   const acts: Act[] = question.options.map((option) => ({
@@ -121,8 +125,10 @@ export function litPlaces(choices: Choices, group: string | undefined): Map<stri
 }
 
 export function refusalsByPlace(refusals: Refusal[]): Map<string, Refusal> {
-  return new Map(refusals.flatMap((refusal) => {
-    const place = placeOf(refusal.target);
-    return place ? [[place, refusal] as const] : [];
-  }));
+  return new Map(
+    refusals.flatMap((refusal) => {
+      const place = placeOf(refusal.target);
+      return place ? [[place, refusal] as const] : [];
+    }),
+  );
 }

@@ -16,11 +16,32 @@ export function letterKeys(texts: string[], reserved: ReadonlySet<string> = RESE
 
 /** What is done by the keys that every table knows. */
 export type TableKey =
-  | 'undo' | 'fit' | 'text' | 'log' | 'chat' | 'rules' | 'search' | 'help' | 'commit' | 'cancel' | 'zoom-in' | 'zoom-out';
+  | 'undo'
+  | 'fit'
+  | 'text'
+  | 'log'
+  | 'chat'
+  | 'rules'
+  | 'search'
+  | 'help'
+  | 'commit'
+  | 'cancel'
+  | 'zoom-in'
+  | 'zoom-out';
 
 const FIXED: Record<string, TableKey> = {
-  u: 'undo', f: 'fit', t: 'text', l: 'log', c: 'chat', r: 'rules', '/': 'search', '?': 'help',
-  Enter: 'commit', Escape: 'cancel', '+': 'zoom-in', '-': 'zoom-out',
+  u: 'undo',
+  f: 'fit',
+  t: 'text',
+  l: 'log',
+  c: 'chat',
+  r: 'rules',
+  '/': 'search',
+  '?': 'help',
+  Enter: 'commit',
+  Escape: 'cancel',
+  '+': 'zoom-in',
+  '-': 'zoom-out',
 };
 
 export type Pressed = { fixed: TableKey } | { digit: number } | { letter: string } | undefined;

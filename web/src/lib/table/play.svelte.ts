@@ -1,8 +1,18 @@
 /** Answering the open question: which group is lit, which way is drawn, and what a click, a key or a button does. */
 import { showPop, hidePop, type Content } from '$lib/ui/pop.svelte';
+import { capital, words } from '$lib/format';
 import { pieceInWords } from '$lib/board/describe';
 import type { TableSession } from '$lib/net/session.svelte';
-import { choicesOf, firstGroup, litPlaces, placeOf, refusalsByPlace, type Act, type Button, type Choices } from './choices';
+import {
+  choicesOf,
+  firstGroup,
+  litPlaces,
+  placeOf,
+  refusalsByPlace,
+  type Act,
+  type Button,
+  type Choices,
+} from './choices';
 import { letterKeys } from './keys';
 
 /** Nothing, anew whenever the question changes. */
@@ -155,7 +165,13 @@ function describePlace(session: TableSession, place: string, act: Act | undefine
     const piece = scene.pieces.find((each) => `piece:${each.id}` === place);
     const sheet = scene.sheets.find((each) => each.id === piece?.sheet);
     if (sheet) return { kind: 'sheet', sheet, note: verb };
-    if (piece) return { kind: 'text', title: piece.name, icon: piece.icon, lines: [pieceInWords(piece, scene.seats), verb].filter(Boolean) };
+    if (piece)
+      return {
+        kind: 'text',
+        title: piece.name,
+        icon: piece.icon,
+        lines: [pieceInWords(piece, scene.seats), verb].filter(Boolean),
+      };
   }
   if (kind === 'space') {
     const boardId = place.slice(6, place.lastIndexOf(':'));
@@ -166,11 +182,17 @@ function describePlace(session: TableSession, place: string, act: Act | undefine
     const marks = scene.marks.filter((mark) => mark.board === boardId && String(mark.space) === id);
     const lines = [
       ...standing.map((piece) => pieceInWords(piece, scene.seats)),
-      ...marks.map((mark) => `${mark.label || mark.kind}${mark.value === null ? '' : ` ${mark.value}`}`),
+      ...marks.map(
+        (mark) => `${mark.label || words(mark.kind)}${mark.value === null ? '' : ` ${mark.value}`}`,
+      ),
       verb,
     ].filter(Boolean);
     if (!space || (!space.terrain && !space.label && lines.length <= 1)) return undefined;
-    return { kind: 'text', title: [space.label, space.terrain].filter(Boolean).join(' · ') || 'Space', lines };
+    return {
+      kind: 'text',
+      title: [space.label, capital(words(space.terrain))].filter(Boolean).join(' · ') || 'Space',
+      lines,
+    };
   }
   return undefined;
 }

@@ -12,7 +12,12 @@ export interface Series {
   lines: Line[];
 }
 
-const TALLIED: Record<string, string> = { wounded: 'Wounds dealt to each side', damaged: 'Damage taken', killed: 'Losses', defeated: 'Losses' };
+const TALLIED: Record<string, string> = {
+  wounded: 'Wounds dealt to each side',
+  damaged: 'Damage taken',
+  killed: 'Losses',
+  defeated: 'Losses',
+};
 
 const dataOf = (event: EventInfo) => event.data as Record<string, unknown>;
 

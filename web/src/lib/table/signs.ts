@@ -13,4 +13,5 @@ const SIGNS: [RegExp, { icon: string }][] = [
   [/^(summoned|spawned|placed|marked|dropped)/, { icon: 'plain-circle' }],
 ];
 
-export const signOf = (kind: string): string => SIGNS.find(([pattern]) => pattern.test(kind))?.[1].icon ?? 'perspective-dice-one';
+export const signOf = (kind: string): string =>
+  SIGNS.find(([pattern]) => pattern.test(kind))?.[1].icon ?? 'perspective-dice-one';

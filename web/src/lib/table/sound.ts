@@ -2,9 +2,20 @@
 import { settings } from '$lib/theme/settings.svelte';
 
 const TUNES: Record<string, [hz: number, at: number, lasts: number][]> = {
-  move: [[330, 0, 0.06], [440, 0.05, 0.08]],
-  dice: [[180, 0, 0.03], [210, 0.07, 0.03], [190, 0.13, 0.03], [240, 0.2, 0.06]],
-  turn: [[523, 0, 0.1], [659, 0.1, 0.16]],
+  move: [
+    [330, 0, 0.06],
+    [440, 0.05, 0.08],
+  ],
+  dice: [
+    [180, 0, 0.03],
+    [210, 0.07, 0.03],
+    [190, 0.13, 0.03],
+    [240, 0.2, 0.06],
+  ],
+  turn: [
+    [523, 0, 0.1],
+    [659, 0.1, 0.16],
+  ],
 };
 let context: AudioContext | undefined;
 

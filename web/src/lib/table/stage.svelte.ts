@@ -24,11 +24,20 @@ const EFFECT = 1400;
 
 export function diceOf(event: EventInfo): Die[] {
   const { dice, die, roll, sides, used } = event.data as Record<string, unknown>;
-  const raw = Array.isArray(dice) ? dice : typeof die === 'number' ? [die] : typeof roll === 'number' ? [roll] : Array.isArray(roll) ? roll : [];
+  const raw = Array.isArray(dice)
+    ? dice
+    : typeof die === 'number'
+      ? [die]
+      : typeof roll === 'number'
+        ? [roll]
+        : Array.isArray(roll)
+          ? roll
+          : [];
   const faces = typeof sides === 'number' ? sides : undefined;
   return raw.flatMap((each: unknown, i) => {
     if (typeof each === 'number') return [{ value: each, sides: faces ?? 0, used: used === i }];
-    if (Array.isArray(each) && typeof each[0] === 'number') return [{ value: each[0], sides: Number(each[1]) || 0, used: used === i }];
+    if (Array.isArray(each) && typeof each[0] === 'number')
+      return [{ value: each[0], sides: Number(each[1]) || 0, used: used === i }];
     if (each && typeof each === 'object' && 'value' in each) {
       const one = each as { value: number; sides?: number; used?: boolean };
       return [{ value: one.value, sides: one.sides ?? faces ?? 0, used: Boolean(one.used) }];
@@ -39,8 +48,13 @@ export function diceOf(event: EventInfo): Die[] {
 
 export function cardOf(event: EventInfo): Turned | undefined {
   const { card, card_text } = event.data as Record<string, unknown>;
-  if (typeof card !== 'string' || !card || !/(turned|revealed|drew|drawn|challenge)/.test(event.kind)) return undefined;
-  return { id: event.n, title: card.replace(/[_-]/g, ' '), text: typeof card_text === 'string' ? card_text : event.text };
+  if (typeof card !== 'string' || !card || !/(turned|revealed|drew|drawn|challenge)/.test(event.kind))
+    return undefined;
+  return {
+    id: event.n,
+    title: card.replace(/[_-]/g, ' '),
+    text: typeof card_text === 'string' ? card_text : event.text,
+  };
 }
 
 export class Stage {

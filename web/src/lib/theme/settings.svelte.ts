@@ -10,7 +10,12 @@ export interface Settings {
 
 const STORE = 'rulewright.settings';
 const DEFAULTS: Settings = {
-  theme: 'auto', palette: 'standard', text: 'normal', motion: 'auto', sound: false, letters: true,
+  theme: 'auto',
+  palette: 'standard',
+  text: 'normal',
+  motion: 'auto',
+  sound: false,
+  letters: true,
 };
 
 function stored(): Partial<Settings> {

@@ -16,7 +16,11 @@ interface Rect {
 const GAP = 12;
 const EDGE = 8;
 
-export function placeBeside(anchor: Rect, size: { width: number; height: number }, frame: { width: number; height: number }): Placement {
+export function placeBeside(
+  anchor: Rect,
+  size: { width: number; height: number },
+  frame: { width: number; height: number },
+): Placement {
   const between = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
   const midX = anchor.left + anchor.width / 2;
   const midY = anchor.top + anchor.height / 2;
@@ -27,7 +31,9 @@ export function placeBeside(anchor: Rect, size: { width: number; height: number 
     above: anchor.top - GAP - EDGE >= size.height,
     below: frame.height - (anchor.top + anchor.height) - GAP - EDGE >= size.height,
   };
-  const order: Placement['side'][] = wide ? ['above', 'below', 'right', 'left'] : ['right', 'left', 'above', 'below'];
+  const order: Placement['side'][] = wide
+    ? ['above', 'below', 'right', 'left']
+    : ['right', 'left', 'above', 'below'];
   const side = order.find((each) => room[each]) ?? (midY > frame.height / 2 ? 'above' : 'below');
   if (side === 'right' || side === 'left') {
     const top = between(midY - 34, EDGE, Math.max(EDGE, frame.height - size.height - EDGE));

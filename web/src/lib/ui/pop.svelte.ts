@@ -54,7 +54,15 @@ export function explains(content: () => Content | undefined): Attachment<HTMLEle
       if (event.pointerType !== 'mouse') holding = setTimeout(() => show(true, 0), HOLD);
     };
     const up = () => clearTimeout(holding);
-    const events = { pointerenter: enter, pointerleave: leave, focusin: focus, focusout: blur, pointerdown: down, pointerup: up, pointercancel: up };
+    const events = {
+      pointerenter: enter,
+      pointerleave: leave,
+      focusin: focus,
+      focusout: blur,
+      pointerdown: down,
+      pointerup: up,
+      pointercancel: up,
+    };
     for (const [name, run] of Object.entries(events)) node.addEventListener(name, run as EventListener);
     return () => {
       for (const [name, run] of Object.entries(events)) node.removeEventListener(name, run as EventListener);
