@@ -6,13 +6,15 @@ from collections.abc import Generator, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
-from .ask import Ask, AskAny, AskEach, Choice, GameEnds, Roll, choice_of, key_of, listed
+from .ask import Ask, AskAny, AskEach, GameEnds, Roll, listed
 from .chance import Chance
+from .choice import Choice, choice_of, key_of
 from .config import Config, complete
 from .errors import BrokenGame, IllegalChoice, MatchOver, ReplayDiverged, StaleChoice, UndoBarred, WrongSeat
 from .events import ALL, Event, Log, Viewer
 from .game import Game
-from .scene import NOWHERE, Odds, Option, Outcome, Question, Refusal, Run, Scene, Seat
+from .question import put
+from .scene import Odds, Outcome, Question, Refusal, Scene, Seat
 from .state import State
 
 S = TypeVar("S", bound=State)
@@ -584,27 +586,14 @@ class Match(Generic[S]):
         return replace(scene, seats=self.seats, question=self.question(viewer), outcome=self.outcome)
 
     def question(self, viewer: Viewer) -> Question | None:
-        ask = self.ask
-        if ask is None:
+        """The open question as a viewer sees it: only those who are asked see choices."""
+        if self.ask is None:
             return None
-        game, state = self.game, self.state
-        prompt = game.prompts.get(ask.prompt)
-        asked = viewer if viewer != ALL else self.waiting[0]
-        mine = asked in self.waiting
-        options = tuple(Option(key_of(c), game.look(state, ask, c)) for c in self.choices_of(asked)) if mine else ()
-        runs = ask.shortcuts() if mine and ask.shortcuts is not None else ()
-        return Question(
-            seq=self.seq,
-            prompt=ask.prompt,
-            text=game.wording(state, ask),
-            seats=tuple(seat for seat in ask.seats if seat in self.waiting or viewer not in (seat, ALL)),
-            rules=prompt.rules if prompt else (),
-            about=game.about(state, ask) if ask.about >= 0 else NOWHERE,
-            options=options,
-            shortcuts=tuple(Run(tuple(map(key_of, s.run)), s.look, s.via, s.risks) for s in runs),
-            refusals=tuple(ask.refusals()) if mine and ask.refusals is not None else (),
-            secret=isinstance(ask, AskEach),
-        )
+        asked = self.waiting[0] if viewer == ALL else viewer
+        choices = self.choices_of(asked)
+        # who has answered a secret question already is known to nobody but himself
+        seats = tuple(seat for seat in self.ask.seats if seat in self.waiting or viewer not in (seat, ALL))
+        return put(self.game, self.state, self.ask, self.seq, seats, choices)
 
     def odds(self, answer: Choice, viewer: Viewer) -> Odds | None:
         """What a choice of the open question may bring, for all that the viewer can know; None if nobody can tell."""

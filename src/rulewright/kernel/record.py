@@ -10,8 +10,8 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
-from .ask import choice_of, key_of
 from .chance import Chance, commitment
+from .choice import choice_of, key_of
 from .copying import from_plain, to_plain
 from .errors import BadRecord, BrokenGame, ForeignRecord, ReplayDiverged
 from .game import Game
@@ -42,6 +42,11 @@ class Rung(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     counter: int
     barrier: int
     state: dict[str, Any]
+
+    @classmethod
+    def of(cls, match: Match[Any], kept: Snapshot[Any]) -> Rung:
+        seed = None if kept.chance.seed == match.dice.seed else kept.chance.seed
+        return cls(kept.at, seed, kept.counter, kept.barrier, to_plain(match.game.state_type, kept.state))
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,16 +79,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             for at, (seat, prompt, choice) in enumerate(match.log)
         ]
         seed = match.dice.seed
-        rungs = [
-            Rung(
-                rung.at,
-                None if rung.chance.seed == seed else rung.chance.seed,
-                rung.counter,
-                rung.barrier,
-                to_plain(match.game.state_type, rung.state),
-            )
-            for rung in match.rungs()[-1:]
-        ]
+        rungs = [Rung.of(match, kept) for kept in match.rungs()[-1:]]
         return cls(
             format=FORMAT,
             version=VERSION,

@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 
 from rulewright.kernel import Event, Match, Record, commitment, key_of
-from rulewright.kernel.copying import to_plain
 from rulewright.kernel.record import FORMAT, VERSION, Answer, Rung, log_hash
 
 from .storage import KeptRung, Line
@@ -106,8 +105,7 @@ def begin(setup: Setup) -> Match[Any]:
 def latest_rung(match: Match[Any], next_line: int, kept_events: int) -> KeptRung:
     """The last state between two beats, to be kept."""
     last = match.rungs()[-1]
-    plain = Rung(last.at, None, last.counter, last.barrier, to_plain(match.game.state_type, last.state))
-    body = msgspec.json.encode(RungBody(plain, match.events[kept_events : last.events]))
+    body = msgspec.json.encode(RungBody(Rung.of(match, last), match.events[kept_events : last.events]))
     return KeptRung(next_line, last.at, kept_events, body)
 
 

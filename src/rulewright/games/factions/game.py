@@ -19,7 +19,7 @@ from .options import OPTIONS
 from .prompts import PROMPTS
 from .rounds import buy, choose_order, clean_up, control, deploy, gather, set_out
 from .setup import TEAMS, build_army, check, forget_armies, lay_table
-from .state import NOBODY, OVER, Table
+from .state import BUILD, NOBODY, OVER, Table
 
 BEATS: tuple[Callable[[Table], Flow[None]], ...] = (
     build_army, choose_order, buy, set_out, choose_order, gather, buy, deploy, activate, control, clean_up,
@@ -80,6 +80,10 @@ class Factions(Game[Table]):
 
     def reimagine(self, state: Table, viewer: Viewer, chance: Chance) -> None:
         forget_armies(state, viewer, chance)
+
+    def is_open(self, state: Table) -> bool:
+        """Only the army lists are secret, and only until all are complete. FA.ARMY.07"""
+        return state.phase != BUILD
 
     def score(self, state: Table, seat: int) -> float:
         return tactics.score(state, seat)
