@@ -36,10 +36,8 @@ export function hidePop(delay = CLOSE_AFTER): void {
   timer = setTimeout(() => (pop.shown = undefined), delay);
 }
 
-/** The pointer is on the popover itself: it stays. */
-export const holdPop = (): void => clearTimeout(timer);
-
-export function explains(content: () => Content | undefined): Attachment<HTMLElement> {
+/** Hover and focus explain; a long press does on a touch screen, and with `pins` a click, so that its rules can be opened. */
+export function explains(content: () => Content | undefined, pins = false): Attachment<HTMLElement> {
   return (node) => {
     let holding: ReturnType<typeof setTimeout> | undefined;
     const show = (pinned: boolean, delay: number) => {
@@ -54,6 +52,7 @@ export function explains(content: () => Content | undefined): Attachment<HTMLEle
       if (event.pointerType !== 'mouse') holding = setTimeout(() => show(true, 0), HOLD);
     };
     const up = () => clearTimeout(holding);
+    const click = () => pins && show(true, 0);
     const events = {
       pointerenter: enter,
       pointerleave: leave,
@@ -62,6 +61,7 @@ export function explains(content: () => Content | undefined): Attachment<HTMLEle
       pointerdown: down,
       pointerup: up,
       pointercancel: up,
+      click,
     };
     for (const [name, run] of Object.entries(events)) node.addEventListener(name, run as EventListener);
     return () => {
