@@ -19,6 +19,8 @@ from .protocol import NAME_LENGTH, Me
 from .storage import Database, PersonRow, SessionRow
 
 SESSION_DAYS = 60
+REMEMBERED = 1000  # guests
+MOMENT = 30.0  # seconds
 MOODS = (
     "Amber", "Bold", "Brisk", "Calm", "Clever", "Gentle", "Keen", "Lucky", "Merry", "Nimble", "Patient", "Quiet",
     "Silver", "Steady", "Swift", "Wry",
@@ -44,6 +46,7 @@ class People:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._hasher = PasswordHasher()
+        self._known: dict[str, tuple[float, Person]] = {}  # by hashed token: until when, who
 
     async def new_guest(self, name: str | None = None) -> tuple[Person, str]:
         """A new guest and the secret that is told only now."""
@@ -55,9 +58,19 @@ class People:
         return _person(row), token
 
     async def by_token(self, token: str) -> Person | None:
+        """The guest of a token, remembered for a moment."""
+        secret = hashed(token)
+        until, person = self._known.get(secret, (0.0, None))
+        if person is not None and time.monotonic() < until:
+            return person
         async with self._database.read() as session:
-            row = await session.scalar(select(PersonRow).where(PersonRow.token == hashed(token)))
-        return _person(row) if row else None
+            row = await session.scalar(select(PersonRow).where(PersonRow.token == secret))
+        if row is None:
+            return None
+        if len(self._known) >= REMEMBERED:
+            self._known.clear()
+        self._known[secret] = (time.monotonic() + MOMENT, _person(row))
+        return _person(row)
 
     async def by_cookie(self, secret: str) -> Person | None:
         query = (
@@ -81,6 +94,7 @@ class People:
                     row = PersonRow(id=new_id(), created=now_ms())
                     session.add(row)
                 row.name, row.login, row.password = shown, login, secret
+                self._known.clear()
         except IntegrityError:
             raise Misuse("name_taken", f"there is an account called {shown!r} already", field="name") from None
         return _person(row)
@@ -115,6 +129,7 @@ class People:
                 await session.execute(update(PersonRow).where(PersonRow.id == person.id).values(**values))
         except IntegrityError:
             raise Misuse("name_taken", f"there is an account called {shown!r} already", field="name") from None
+        self._known.clear()
         return Person(person.id, shown, person.account)
 
     def _verify(self, stored: str, password: str) -> bool:

@@ -146,7 +146,6 @@ class Conversation:
 
     async def _welcome(self, hello: Hello) -> None:
         table, visitor = self.table, self.visitor
-        chat = await self.hub.store.chat(table.id)
         async with table.lock:
             mine = table.seats_of(visitor.person)
             viewer = table.eyes_for(visitor.person, hello.viewer)
@@ -155,7 +154,7 @@ class Conversation:
             me = visitor.person.me() if visitor.person else None
             visitor.send(Welcome(PROTOCOL, me, mine, viewer, table.info(visitor.person), stops))
             table.show(visitor, viewer, hello.last_event)
-            visitor.send(Chat(chat))
+            visitor.send(Chat(tuple(table.chat)))
             if table.clock is not None:
                 visitor.send(table.clock.shown(now_ms()))
             if table.proposal is not None:

@@ -170,12 +170,14 @@ class TableStore:
             chairs.setdefault(seat.table, []).append(Chair(person, seat.level, dict(seat.stops)))
         return [_stored(row, people[row.owner], chairs.get(row.id, [])) for row in rows]
 
-    async def sit(self, table: str, seat: int, chair: Chair) -> None:
+    async def sit(self, table: str, seat: int, chair: Chair, status: str) -> None:
+        """Who sits there now, and whether the table waits or plays."""
         person = chair.person.id if chair.person else None
         wanted = (SeatRow.table == table, SeatRow.seat == seat)
         values = {"person": person, "level": chair.level, "stops": chair.stops}
         async with self._database.write() as session:
             await session.execute(update(SeatRow).where(*wanted).values(**values))
+            await session.execute(update(TableRow).where(TableRow.id == table).values(status=status))
 
     async def mark(self, table: str, status: str, answers: int, outcome: Outcome | None) -> None:
         plain = msgspec.to_builtins(outcome)
@@ -192,11 +194,12 @@ class TableStore:
             session.add(row)
         return ChatLine(row.id, name, seat, text, row.at)
 
-    async def chat(self, table: str, after: int = 0) -> tuple[ChatLine, ...]:
-        query = select(ChatRow).where(ChatRow.table == table, ChatRow.id > after).order_by(ChatRow.id.desc())
+    async def chat(self, table: str) -> list[ChatLine]:
+        """The last lines that were said at a table."""
+        query = select(ChatRow).where(ChatRow.table == table).order_by(ChatRow.id.desc()).limit(CHAT)
         async with self._database.read() as session:
-            rows = (await session.scalars(query.limit(CHAT))).all()
-        return tuple(ChatLine(row.id, row.name, row.seat, row.text, row.at) for row in reversed(rows))
+            rows = (await session.scalars(query)).all()
+        return [ChatLine(row.id, row.name, row.seat, row.text, row.at) for row in reversed(rows)]
 
     # ---- imported records ----
 

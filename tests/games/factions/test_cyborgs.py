@@ -187,10 +187,9 @@ def test_a_chain_of_three_is_connected() -> None:
 @pytest.mark.rule("FA.CYB.24", "FA.CYB.27")
 @pytest.mark.parametrize(("roll", "damages"), [(5, [1, 1, 1]), (10, [1, 0, 1]), (1, [2, 2, 2]), (12, [0, 0, 0])])
 def test_one_roll_for_all_with_modifiers_for_each(roll: int, damages: list[int]) -> None:
-    match = battle(
-        amber("pulse_node", 0, 0), steel(TOUGH, 1, -1), steel(kind("mist_shade", "evasive", health=30), 1, 0), steel(TOUGH, 0, 1),
-        rolls=[roll],
-    )  # fmt: skip
+    shade = kind("mist_shade", "evasive", health=30)
+    enemies = (steel(TOUGH, 1, -1), steel(shade, 1, 0), steel(TOUGH, 0, 1))
+    match = battle(amber("pulse_node", 0, 0), *enemies, rolls=[roll])
     play(match, "pulse:1:2:3")
     assert [30 - hp for hp in match.state.hp[1:]] == damages
     assert match.chance.counter == 1

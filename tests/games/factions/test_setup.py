@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
@@ -212,7 +213,7 @@ def test_every_entry_zone_is_five_tiles_of_an_edge(id: str) -> None:
     for zone in grid.entry:
         assert len(set(zone)) == 5
         assert all(grid.beside[tile].count(-1) >= 2 for tile in zone)
-        assert all(b in grid.near[a] for a, b in zip(zone, zone[1:], strict=False))
+        assert all(b in grid.near[a] for a, b in itertools.pairwise(zone))
 
 
 @pytest.mark.rule("FA.GRID.04", "FA.GRID.05")

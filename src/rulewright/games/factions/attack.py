@@ -82,16 +82,11 @@ def eligible(table: Table, soldier: int, low: int, high: int, waived: bool = Tru
     if not foes:
         return []
     row, tile = table.grid.far[table.tile[soldier]], table.tile
-    fars = [row[tile[foe]] for foe in foes]
-    best = min(fars)
-    found = [foe for foe, far in zip(foes, fars, strict=True) if far == best] if low <= best <= high else []
+    best = min([row[tile[foe]] for foe in foes])
+    found = [foe for foe in foes if row[tile[foe]] == best] if low <= best <= high else []
     if waived and (table.marked or table.taunter >= 0):
         waivers = (*table.marked, table.taunter)
-        found += [
-            foe
-            for foe, far in zip(foes, fars, strict=True)
-            if foe in waivers and low <= far <= high and foe not in found
-        ]
+        found += [foe for foe in foes if foe in waivers and low <= row[tile[foe]] <= high and foe not in found]
     return found
 
 
@@ -99,8 +94,10 @@ def attack_choices(table: Table, soldier: int) -> list[Choice]:
     """The standard attacks: on one enemy, or with Spreadshot on one or two. FA.ATK.01-09, FA.REM.35-37"""
     low, high = table.card[soldier].reach
     targets = eligible(table, soldier, low, high)
+    if not targets:
+        return []
     found: list[Choice] = [("attack", target) for target in targets]
-    if targets and powers_of(table, soldier) & SPREADSHOT:
+    if powers_of(table, soldier) & SPREADSHOT:
         found += [("attack", *group) for group in linked_groups(table, soldier, targets, 2)]
     return found
 

@@ -92,9 +92,9 @@ def move(table: Table, soldier: int, tile: int) -> None:
     table.ap[soldier] -= 1
     table.flags[soldier] |= MOVED
     if table.log is not None:
-        table.log.tell(
-            "moved", f"{called(table, soldier)} moves.", "FA.MOVE.01", piece=f"s{soldier}", start=start, space=tile
-        )
+        onto = " onto a Victory Tile" if tile in table.grid.victory else ""
+        text = f"{called(table, soldier)} moves{onto}."
+        table.log.tell("moved", text, "FA.MOVE.01", piece=f"s{soldier}", start=start, space=tile)
 
 
 # ---- the way to a taunter -------------------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
-from sqlalchemy.pool import NullPool
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 POSTGRES = ("postgresql://", "postgres://")
@@ -68,7 +67,8 @@ def _upgrade(connection: Connection) -> None:
 
 
 def _sqlite(file: Path, immediate: bool) -> AsyncEngine:
-    engine = create_async_engine(f"sqlite+aiosqlite:///{file}", poolclass=NullPool)
+    size = 1 if immediate else 8  # writers queue here, in order, rather than in SQLite, which lets them sleep and retry
+    engine = create_async_engine(f"sqlite+aiosqlite:///{file}", pool_size=size, max_overflow=0)
 
     @event.listens_for(engine.sync_engine, "connect")
     def pragmas(connection: Any, _record: Any) -> None:
