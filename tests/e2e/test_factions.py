@@ -9,7 +9,19 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from .conftest import Server
-from .table import GROUP, LIT_CARD, LIT_SPACE, OVER, await_turn, click_something, lay, play_now, play_out, question, settle
+from .table import (
+    GROUP,
+    LIT_CARD,
+    LIT_SPACE,
+    OVER,
+    await_turn,
+    click_something,
+    lay,
+    play_now,
+    play_out,
+    question,
+    settle,
+)
 
 DECISION = 2.0  # seconds from Play now to the first decision
 

@@ -77,6 +77,8 @@ def finished(page: Page) -> None:
 def replay(page: Page) -> None:
     finished(page)
     page.get_by_role("link", name="Watch the replay").click()
+    page.get_by_label("Decision", exact=True).wait_for()
+    page.keyboard.press("End")
     page.locator(".token").first.wait_for()
 
 
