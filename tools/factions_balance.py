@@ -43,29 +43,30 @@ def play(job: tuple[tuple[str, str], int]) -> Result:
     return Result(armies, first, match.outcome.results, match.state.round, match.outcome.how)
 
 
-def mirrors(games: int) -> Iterator[tuple[tuple[str, str], int]]:
+def mirrors(games: int, seed: int) -> Iterator[tuple[tuple[str, str], int]]:
     ids = list(ARMIES)
-    return (((ids[number % len(ids)],) * 2, number) for number in range(games))
+    return (((ids[number % len(ids)],) * 2, seed + number) for number in range(games))
 
 
-def pairings(games: int) -> Iterator[tuple[tuple[str, str], int]]:
+def pairings(games: int, seed: int) -> Iterator[tuple[tuple[str, str], int]]:
     """Every army of one faction against every army of another, each from both seats."""
     by_faction = {f: [army.id for army in ARMIES.values() if army.faction == f] for f in FACTIONS}
     for one, other in combinations(FACTIONS, 2):
         duels = [*product(by_faction[one], by_faction[other]), *product(by_faction[other], by_faction[one])]
         for number in range(games):
-            yield duels[number % len(duels)], 100_000 + number
+            yield duels[number % len(duels)], seed + 100_000 + number
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--pairing", type=int, help="games of each pairing, if other than --games")
+    parser.add_argument("--seed", type=int, default=0, help="the first seed; take one that was not tuned on")
     parser.add_argument("--workers", type=int, default=2)
     given = parser.parse_args()
     with ProcessPoolExecutor(given.workers) as pool:
-        same = list(pool.map(play, mirrors(given.games), chunksize=8))
-        other = list(pool.map(play, pairings(given.pairing or given.games), chunksize=8))
+        same = list(pool.map(play, mirrors(given.games, given.seed), chunksize=8))
+        other = list(pool.map(play, pairings(given.pairing or given.games, given.seed), chunksize=8))
     report_mirrors(same)
     report_pairings(other)
     report_armies(other)
