@@ -48,9 +48,7 @@ def face_at(card: PrintedChallenge, difference: int) -> int:
 
 def row_of(difference: int) -> int:
     """The row of a difference, which is read as -6 at least and +6 at most."""
-    return (
-        0 if difference < -WIDEST else 2 * WIDEST if difference > WIDEST else difference + WIDEST
-    )
+    return 0 if difference < -WIDEST else 2 * WIDEST if difference > WIDEST else difference + WIDEST
 
 
 def face_odds(deck: Sequence[ChallengeCard], cards: Iterable[int], difference: int) -> list[int]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from rulewright.table.hexes import DIRECTIONS, Cell, disk, distance, neighbour
-from rulewright.table.lattice import WALL, MapError, Walls
+from rulewright.table.hexes import DIRECTIONS, disk, distance, neighbour
+from rulewright.table.lattice import WALL, Cell, MapError, Walls
 from rulewright.table.pieces import Piece, Placement
 
 CLEAR, WOODS, WATER, SWAMP, ROUGH, BUILDING, DEEP, FIRE, DOME = range(9)

@@ -23,6 +23,7 @@ from .state import (
     is_hero,
     minion_number,
     on_map,
+    owners,
     relocate,
     tell,
 )
@@ -42,12 +43,13 @@ def begin_action(arena: Arena) -> None:
 
 def action_step(arena: Arena) -> Flow[None]:
     """The active team picks who acts next, and that one acts. WS.ACT.01-04"""
-    if not waiting(arena):
+    ready = waiting(arena)
+    if not ready:
         arena.step = END_OF_ACTION
         return
-    seat, choice = yield from ask_team(arena, arena.turn, "next", lambda seat: next_actors(arena, seat))
+    seat, choice = yield from ask_team(owners(arena, ready), "next", lambda seat: next_actors(arena, seat))
     if choice == DONE:
-        for who in waiting(arena):
+        for who in ready:
             if arena.seat[who] == seat:
                 arena.flags[who] |= ACTED
         return

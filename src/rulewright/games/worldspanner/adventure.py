@@ -20,6 +20,7 @@ from .state import (
     Arena,
     is_hero,
     on_map,
+    owners,
     team_heroes,
     tell,
 )
@@ -33,12 +34,13 @@ TASK_NUMBER = 5
 
 def adventure_step(arena: Arena) -> Flow[None]:
     """The active team picks who tries an adventure next, or is done. WS.ASTEP.01-02, WS.ADV.01-03"""
-    if not adventurers(arena):
+    ready = adventurers(arena)
+    if not ready:
         arena.step = END_OF_ADVENTURE
         return
-    seat, choice = yield from ask_team(arena, arena.turn, "adventure", lambda seat: next_adventurers(arena, seat))
+    seat, choice = yield from ask_team(owners(arena, ready), "adventure", lambda seat: next_adventurers(arena, seat))
     if choice == DONE:
-        for who in adventurers(arena):
+        for who in ready:
             if arena.seat[who] == seat:
                 arena.flags[who] |= ADVENTURED
         return
@@ -240,7 +242,9 @@ def move_others(arena: Arena, who: int, team: int, price: int) -> Flow[None]:
     while arena.gold[who] >= price:
         targets: list[Choice] = [("move", other) for other in on_map(arena, team) if other != who]
         last: list[Choice] = [DONE] if paid else ["nobody", "leave"]
-        choice = yield Ask(arena.seat[who], "rescue" if team == arena.team[who] else "kidnap", [*targets, *last], about=who)
+        choice = yield Ask(
+            arena.seat[who], "rescue" if team == arena.team[who] else "kidnap", [*targets, *last], about=who
+        )
         if choice == "leave":
             return
         if choice == DONE:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from rulewright.kernel import Ask, AskAny, Choice, Flow
-
-from .state import Arena, seats_of
 
 Listing = Callable[[int], Sequence[Choice]]
 
 
-def ask_team(arena: Arena, team: int, prompt: str, listing: Listing) -> Flow[tuple[int, Choice]]:
-    """Any player of a team may answer, each from a list of his own; who did, and what."""
-    seats = seats_of(arena, team)
+def ask_team(concerned: Iterable[int], prompt: str, listing: Listing) -> Flow[tuple[int, Choice]]:
+    """Any of the players concerned may answer, each from a list of his own; who did, and what."""
+    seats = sorted(set(concerned))
     if len(seats) == 1:
         seat = seats[0]
         choice: Choice = yield Ask(seat, prompt, lambda: listing(seat), word=True)

@@ -239,9 +239,7 @@ def defend(arena: Arena, target: int) -> Flow[int]:
     """Before the Damage card a hit hero may turn up armor, or play a Block; the Block that was played. WS.REVEAL.02"""
     block = 0
     while is_hero(arena, target) and hidden_cards(arena, target):
-        choice = yield Ask(
-            arena.seat[target], "defend", lambda: defences(arena, target), about=target, word=True
-        )
+        choice = yield Ask(arena.seat[target], "defend", lambda: defences(arena, target), about=target, word=True)
         if choice == "pass":
             break
         card = CARDS[choice[1]]
@@ -266,7 +264,7 @@ def defences(arena: Arena, target: int) -> list[Choice]:
 
 
 def finish_weapon(arena: Arena, attacker: int, weapon: Weapon, felled: bool) -> None:
-    """A one-use weapon is gone; a skull weapon after it has defeated a hero; a minion too. WS.USE.02-04, WS.MINION.12"""
+    """A one-use weapon is gone; a skull weapon, or a minion, that defeated a hero too. WS.USE.02-04, WS.MINION.12"""
     if weapon.card >= 0 and arena.holder[weapon.card] == attacker:
         if weapon.limit == ONE_USE or (felled and weapon.limit == DEFEAT):
             discard(arena, weapon.card)

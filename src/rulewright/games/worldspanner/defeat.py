@@ -19,7 +19,6 @@ from .state import (
 from .treasure import discard, lose_aura, recall, team_window, window
 
 
-
 def wound(arena: Arena, who: int, wounds: int) -> Flow[bool]:
     """A character takes wounds; whether they defeat it. WS.DEFEAT.01-02"""
     if wounds <= 0:

@@ -1,4 +1,4 @@
-"""What cards and abilities do beyond the rules: each effect a small flow, with a query that says whether it can be used."""
+"""What cards and abilities do beyond the rules: each effect a small flow, with a query that says when it works."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def swap_pairs(arena: Arena, team: int, far: int = 6) -> list[Choice]:
         (one, other)
         for place, one in enumerate(mine)
         for other in mine[place + 1 :]
-        if arena.land.board.distances(arena.at[one])[arena.at[other]] <= far and swappable(arena, one, other)
+        if arena.land.far(arena.at[one], arena.at[other]) <= far and swappable(arena, one, other)
     ]
 
 
@@ -154,7 +154,9 @@ def expose(arena: Arena, who: int, card: Card) -> Flow[None]:
 def turn_up(arena: Arena, team: int, count: int) -> Flow[None]:
     """A team turns up so many of its unrevealed cards, of its own choice; all if it has no more. WS.MIRROR.02"""
     for _ in range(count):
-        seats = [seat for seat in seats_of(arena, team) if any(owned_by(arena, card, seat) for card in unseen(arena, team))]
+        seats = [
+            seat for seat in seats_of(arena, team) if any(owned_by(arena, card, seat) for card in unseen(arena, team))
+        ]
         if not seats:
             return
         cards: list[Choice] = [card for card in unseen(arena, team) if owned_by(arena, card, seats[0])]

@@ -22,6 +22,7 @@ from .state import (
     is_hero,
     minion_number,
     on_map,
+    owners,
     spend,
     tell,
 )
@@ -41,18 +42,20 @@ def expire_boosts(arena: Arena) -> None:
         if arena.team[who] == arena.turn:
             arena.flags[who] &= ~(BOOSTED | SMOKED)
         arena.used[who] = 0
-    arena.worn = 0
+    arena.worn = arena.idle = 0
     arena.passed.clear()
 
 
 def free_step(arena: Arena) -> Flow[None]:
     """The active team does one free thing after another, in any mix. WS.FREE.01-06"""
-    if not any(is_hero(arena, who) for who in on_map(arena, arena.turn)):
+    mine = [who for who in on_map(arena, arena.turn) if is_hero(arena, who)]
+    busy = [seat for seat in owners(arena, mine) if not arena.idle >> seat & 1]
+    if not busy:
         arena.step = END_OF_FREE
         return
-    _, choice = yield from ask_team(arena, arena.turn, "free", lambda seat: free_choices(arena, seat))
+    seat, choice = yield from ask_team(busy, "free", lambda seat: free_choices(arena, seat))
     if choice == DONE:
-        arena.step = END_OF_FREE
+        arena.idle |= 1 << seat
         return
     assert isinstance(choice, tuple)
     kind, numbers = str(choice[0]), [int(part) for part in choice[1:]]
@@ -133,7 +136,7 @@ def partners(arena: Arena, who: int) -> list[int]:
 
 
 def goods(arena: Arena, giver: int, taker: int) -> list[Choice]:
-    """What can be given: cards, unless of a minion on the map, and gold; nothing goes back to who had it. WS.TRADE.05"""
+    """What can be given: cards, unless of a minion on the map, and gold; nothing goes back. WS.TRADE.05"""
     found: list[Choice] = [
         ("card", card)
         for card in arena.hand[giver]

@@ -51,7 +51,9 @@ class Worldspanner(Game[Arena]):
         sizes = config["white"], config["black"]
         chairs = [(team, number) for team in (0, 1) for number in range(sizes[team])]
         return tuple(
-            Seat(seat, TEAMS[team] if sizes[team] == 1 else f"{TEAMS[team]} {number + 1}", team, ("white", "black")[team])
+            Seat(
+                seat, TEAMS[team] if sizes[team] == 1 else f"{TEAMS[team]} {number + 1}", team, ("white", "black")[team]
+            )
             for seat, (team, number) in enumerate(chairs)
         )
 

@@ -28,9 +28,9 @@ from rulewright.games._arena.mapping import (
 )
 from rulewright.games._arena.sight import BLOCKED, cover, walled_off
 from rulewright.kernel import Content
-from rulewright.table.hexes import Cell, HexBoard
-
-from rulewright.table.paths import FAR, distances
+from rulewright.table.hexes import HexBoard, distance
+from rulewright.table.lattice import Cell
+from rulewright.table.paths import FAR
 from rulewright.table.pieces import Piece, join
 
 from .content import FACTION_CARDS, KEYS, PLATTERS
@@ -44,6 +44,8 @@ COVER = tuple(2 if kind in (WOODS, SWAMP, FIRE, ROUGH) else 0 for kind in range(
 SHOT_BETWEEN = tuple(BLOCKED if kind in (BUILDING, DOME) else COVER[kind] for kind in range(len(TERRAINS)))
 SHOT_AT = tuple(BLOCKED if kind == DOME else 2 if kind == BUILDING else COVER[kind] for kind in range(len(TERRAINS)))
 THROW_BETWEEN = tuple(2 if kind in (BUILDING, DOME) else COVER[kind] for kind in range(len(TERRAINS)))
+
+WIDEST_AURA = 3
 
 Turned = tuple[str, int]
 """A piece by its id, and its turns."""
@@ -147,6 +149,7 @@ class Land(Content):
         board, homes = join(lay_out(pieces)) if pieces else (HexBoard([]), ())
         self.board = board
         self.size = len(board)
+        self.cells = board.cells
         self.terrain = board.terrain
         self.homes = homes
         self.keys = tuple(piece for piece, _ in keys)
@@ -178,7 +181,7 @@ class Land(Content):
         self.cavern = self._caverns()
         self._ways: dict[tuple[int, ...], tuple[tuple[tuple[int, int], ...], ...]] = {}
         self._covers: dict[int, tuple[int, int, int]] = {}
-        self._spheres: dict[int, tuple[int, ...]] = {}
+        self._spheres: dict[int, dict[int, int]] = {}
 
     def _domes(self) -> tuple[tuple[int, ...], ...]:
         """The Dome spaces of each number. WS.COMP.03-04"""
@@ -245,12 +248,23 @@ class Land(Content):
 
     # ---- auras ----
 
-    def sphere(self, space: int) -> tuple[int, ...]:
-        """How many steps each space is away around walls, whatever the terrain. WS.AURA.02-03"""
+    def sphere(self, space: int) -> dict[int, int]:
+        """How many steps the spaces around are away, around walls, whatever the terrain. WS.AURA.02-03"""
         found = self._spheres.get(space)
         if found is None:
-            found = self._spheres[space] = distances(self.around, space)
+            found = {space: 0}
+            edge = [space]
+            for here in edge:
+                if found[here] < WIDEST_AURA:
+                    new = [beyond for beyond in self.around[here] if beyond not in found]
+                    found.update(dict.fromkeys(new, found[here] + 1))
+                    edge += new
+            self._spheres[space] = found
         return found
+
+    def far(self, one: int, other: int) -> int:
+        """How many spaces apart two spaces are, walls ignored. WS.SHOOT.10"""
+        return distance(self.cells[one], self.cells[other])
 
     def title(self, space: int) -> str:
         """What a special space is called; empty for plain ground."""
@@ -314,5 +328,3 @@ def parts_served(design: Design, keys: Sequence[str]) -> bool:
         if "dome" not in families or not families & {"faction", "lith"}:
             return False
     return True
-
-

@@ -21,6 +21,8 @@ from .state import (
     characters,
     goes_first,
     is_hero,
+    owners,
+    seats_of,
 )
 from .steps import begin_step
 from .terms import WITS
@@ -70,13 +72,9 @@ def next_attacker(arena: Arena, fighters: list[int]) -> Flow[int]:
     equals = [who for who in fighters if order_key(arena, who) == best]
     if len(equals) == 1:
         return equals[0]
-    team = arena.team[equals[0]]
-
-    def listing(seat: int) -> list[Choice]:
-        mine: list[Choice] = [who for who in equals if arena.seat[who] == seat]
-        return mine or [*equals]
-
-    _, choice = yield from ask_team(arena, team, "attacker", listing)
+    _, choice = yield from ask_team(
+        owners(arena, equals), "attacker", lambda seat: [who for who in equals if arena.seat[who] == seat]
+    )
     return int(str(choice))
 
 
@@ -99,9 +97,7 @@ def blow(arena: Arena, who: int) -> Flow[None]:
 
 def blows(arena: Arena, who: int) -> list[Choice]:
     found: list[Choice] = [
-        ("attack", weapon.card, enemy)
-        for weapon in melee_weapons(arena, who)
-        for enemy in adjacent_enemies(arena, who)
+        ("attack", weapon.card, enemy) for weapon in melee_weapons(arena, who) for enemy in adjacent_enemies(arena, who)
     ]
     return [*found, PASS]
 
@@ -117,7 +113,7 @@ def choose_cluster(arena: Arena, fighters: list[int]) -> Flow[list[int]]:
         return begun[0]
     if len(groups) == 1:
         return groups[0]
-    _, choice = yield from ask_team(arena, arena.turn, "cluster", lambda seat: [group[0] for group in groups])
+    _, choice = yield from ask_team(seats_of(arena, arena.turn), "cluster", lambda seat: [group[0] for group in groups])
     arena.actor = int(str(choice))
     return next(group for group in groups if arena.actor in group)
 

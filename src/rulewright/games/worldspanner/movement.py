@@ -68,7 +68,10 @@ def can_fly(arena: Arena, who: int, ride: Card | None = None) -> bool:
     if ride is not None:
         return ride.flies
     return bool(powers & FLY) or any(
-        CARDS[card].flies and CARDS[card].type == "item" and arena.revealed >> card & 1 and fits(arena, who, CARDS[card])
+        CARDS[card].flies
+        and CARDS[card].type == "item"
+        and arena.revealed >> card & 1
+        and fits(arena, who, CARDS[card])
         for card in arena.hand[who]
     )
 
@@ -77,7 +80,9 @@ def rides(arena: Arena, who: int) -> list[Card]:
     """The Transports that a hero could use; revealing one is part of using it. WS.CTRN.02-03"""
     if not is_hero(arena, who) or arena.who[who].powers & EARTHBOUND:
         return []
-    return [CARDS[card] for card in arena.hand[who] if CARDS[card].type == "transport" and fits(arena, who, CARDS[card])]
+    return [
+        CARDS[card] for card in arena.hand[who] if CARDS[card].type == "transport" and fits(arena, who, CARDS[card])
+    ]
 
 
 def may_phase(arena: Arena, who: int) -> bool:
@@ -140,9 +145,8 @@ def next_spaces(arena: Arena, walk: Walk) -> list[Choice]:
     for space, cost in walk.ways[arena.at[walk.who]]:
         if cost > left:
             continue
-        if on[space] < 0 and (ground is None or ground[terrain[space]] < FAR):
-            found.append(space)
-        elif can_pass(arena, walk, space) and finds_rest(arena, walk, space, left - cost):
+        free = on[space] < 0 and (ground is None or ground[terrain[space]] < FAR)
+        if free or (can_pass(arena, walk, space) and finds_rest(arena, walk, space, left - cost)):
             found.append(space)
     return found
 
@@ -153,9 +157,7 @@ def through_walls(arena: Arena, walk: Walk) -> list[Choice]:
     land = arena.land
     beyond = [space for space in land.board.beside[here] if space >= 0 and space not in land.around[here]]
     return [
-        ("phase", space)
-        for space in beyond
-        if walk.costs[land.terrain[space]] <= walk.left and arena.on[space] < 0
+        ("phase", space) for space in beyond if walk.costs[land.terrain[space]] <= walk.left and arena.on[space] < 0
     ]
 
 
@@ -176,9 +178,7 @@ def travel(arena: Arena, walk: Walk, prompt: str = "step") -> Flow[None]:
         choices = step_choices(arena, walk)
         if not choices or choices == [STOP]:
             return
-        choice = yield Ask(
-            arena.seat[who], prompt, choices, about=who, shortcuts=lambda: ways_ahead(arena, walk)
-        )
+        choice = yield Ask(arena.seat[who], prompt, choices, about=who, shortcuts=lambda: ways_ahead(arena, walk))
         if choice == STOP:
             return
         if isinstance(choice, tuple):
@@ -242,7 +242,7 @@ def risky(arena: Arena, who: int, way: Iterable[int]) -> list[int]:
         space
         for space in way
         if any(
-            gun.low <= land.board.distances(nest)[space] <= gun.high and land.cover(nest, space)[gun.grenade] < 99
+            gun.low <= land.far(nest, space) <= gun.high and land.cover(nest, space)[gun.grenade] < 99
             for nest, gun in guns
         )
     ]

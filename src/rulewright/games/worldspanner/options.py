@@ -10,7 +10,7 @@ OPTIONS = (
     GameOption(
         "design", "Map", "choice", "standard",
         tuple(
-            OptionValue(design.id, design.title, f"{len(design.platters)} platters, {design.faction_keys} Faction keys.")
+            OptionValue(design.id, design.title, f"{len(design.platters)} platters, {design.faction_keys} factions.")
             for design in DESIGNS.values()
         ),
     ),

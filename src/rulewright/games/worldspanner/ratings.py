@@ -31,7 +31,7 @@ def has_symbol(arena: Arena, who: int, card: Card) -> bool:
 
 def fits(arena: Arena, who: int, card: Card) -> bool:
     """Whether a hero benefits from a card: by its symbol, or by Strength and Intellect. WS.CARD.06-07, WS.BONUS.01"""
-    if not card.strength and not card.intellect or has_symbol(arena, who, card):
+    if (not card.strength and not card.intellect) or has_symbol(arena, who, card):
         return True
     return rating(arena, who, STRENGTH) >= card.strength and rating(arena, who, INTELLECT) >= card.intellect
 
@@ -114,12 +114,11 @@ def aura_sum(arena: Arena, who: int, name: int, why: Sum | None = None) -> int:
 def favor_bonus(arena: Arena, who: int, name: int, why: Sum | None = None) -> int:
     """Speed of Green Vale, Armor of Watchman Keep. WS.FAVOR.03-04"""
     faction = arena.who[who].faction
-    if faction == COMMONERS and name == SPEED and has_favor(arena, who, COMMONERS):
-        amount = 1
-    elif faction == DEFENDERS and name == ARMOR and has_favor(arena, who, DEFENDERS, (3,)):
-        amount = 1
-    else:
+    vale = faction == COMMONERS and name == SPEED and has_favor(arena, who, COMMONERS)
+    keep = faction == DEFENDERS and name == ARMOR and has_favor(arena, who, DEFENDERS, (3,))
+    if not vale and not keep:
         return 0
+    amount = 1
     if why is not None:
         why.add(amount, f"favor of the {FACTIONS[faction].capitalize()}", "WS.FAVOR.03")
     return amount

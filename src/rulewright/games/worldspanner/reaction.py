@@ -22,6 +22,7 @@ from .state import (
     in_dome,
     is_hero,
     on_map,
+    owners,
     tell,
 )
 from .steps import begin_step
@@ -36,12 +37,13 @@ REACTIONS = SIDESTEP | WAVE_ON | DAUNT
 def reaction_step(arena: Arena) -> Flow[None]:
     """The inactive team picks who reacts next. WS.REACT.01-03"""
     team = 1 - arena.turn
-    if not any(may_react(arena, who) for who in on_map(arena, team)):
+    ready = [who for who in on_map(arena, team) if may_react(arena, who)]
+    if not ready:
         begin_step(arena, MELEE_START)
         return
-    seat, choice = yield from ask_team(arena, team, "react", lambda seat: next_reactors(arena, seat))
+    seat, choice = yield from ask_team(owners(arena, ready), "react", lambda seat: next_reactors(arena, seat))
     if choice == DONE:
-        for who in on_map(arena, team):
+        for who in ready:
             if arena.seat[who] == seat:
                 arena.flags[who] |= REACTED
         return
@@ -104,20 +106,18 @@ def reactions(arena: Arena, who: int) -> list[Choice]:
     if able(arena, who, DAUNT):
         found += [("daunt", enemy) for enemy in dauntable(arena, who)]
     found += [
-        ("play", card)
-        for card in arena.hand[who]
-        if CARDS[card].when == "reaction" and fits(arena, who, CARDS[card])
+        ("play", card) for card in arena.hand[who] if CARDS[card].when == "reaction" and fits(arena, who, CARDS[card])
     ]
     return [*found, PASS]
 
 
 def dauntable(arena: Arena, who: int) -> list[int]:
     """The enemies within 3 whose minds are open, not yet daunted. WS.MENTAL.01"""
-    far = arena.land.board.distances(arena.at[who])
+    here, far = arena.at[who], arena.land.far
     return [
         enemy
         for enemy in on_map(arena, arena.turn)
-        if far[arena.at[enemy]] <= 3 and mind_open(arena, enemy) and not arena.flags[enemy] & DAUNTED
+        if far(here, arena.at[enemy]) <= 3 and mind_open(arena, enemy) and not arena.flags[enemy] & DAUNTED
     ]
 
 

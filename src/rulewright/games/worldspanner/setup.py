@@ -58,7 +58,9 @@ def build_map(arena: Arena) -> Flow[None]:
     """Platters and keys at random, each turned at random, dead ends repaired. WS.MAPB.01-08, WS.S2MAP.01-08"""
     rules = arena.rules
     design = DESIGNS[rules.design]
-    platters = yield from pick("platter", [id for id, entry in PLATTERS.items() if entry.set <= rules.sets], len(design.platters))
+    platters = yield from pick(
+        "platter", [id for id, entry in PLATTERS.items() if entry.set <= rules.sets], len(design.platters)
+    )
     factions = [card.key for card in FACTION_CARDS if KEYS[card.key].set <= rules.sets]
     chosen = yield from pick("faction key", factions, design.faction_keys)
     vistas = yield from pick("vista key", list(VISTA_KEYS), design.vista_keys)
@@ -95,7 +97,7 @@ def pick(what: str, items: list[str], count: int) -> Flow[list[str]]:
 
 
 def deal(arena: Arena) -> Flow[None]:
-    """From one shuffled deck each team gets six more than it needs; the decks are made ready. WS.DRAFT.04, WS.DECKS.01-05"""
+    """Each team gets six heroes more than it needs; the decks are made ready. WS.DRAFT.04, WS.DECKS.01-05"""
     sets, count = arena.rules.sets, arena.rules.heroes
     deck = Deck.of("hero", [number for number, hero in enumerate(HEROES) if hero.set <= sets], reforms=False)
     for team in (0, 1):

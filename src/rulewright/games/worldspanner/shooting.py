@@ -13,7 +13,7 @@ from .state import FLEW, Arena
 def cover_to(arena: Arena, shooter: int, weapon: Weapon, target: int, space: int, reacting: bool) -> int:
     """The Stealth that a line gives the target, or BLOCKED: by range, by sight, by flight. WS.SHOOT.10, WS.LOS.01-16"""
     here = arena.at[shooter]
-    if not weapon.low <= arena.land.board.distances(here)[space] <= weapon.high:
+    if not weapon.low <= arena.land.far(here, space) <= weapon.high:
         return BLOCKED
     shot, throw, air = arena.land.cover(here, space)
     if reacting and arena.flags[target] & FLEW:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from rulewright.kernel import State
 from rulewright.table.decks import Deck
@@ -107,6 +108,7 @@ class Arena(State):
     tribute: int = 0  # above zero it is White's
     glory: list[int] = field(default_factory=list)  # Glory cards achieved ...
     glories: list[int] = field(default_factory=lambda: [0, 0])  # ... and how many by each team
+    idle: int = 0  # the seats that are done with this Free step, as bits
     arrived: int = 0  # heroes brought on in this Reinforce step
 
 
@@ -142,6 +144,11 @@ def on_map(arena: Arena, team: int) -> list[int]:
 
 def team_heroes(arena: Arena, team: int) -> list[int]:
     return [who for who in heroes(arena) if arena.team[who] == team]
+
+
+def owners(arena: Arena, who: list[int]) -> list[int]:
+    """The seats that these characters belong to."""
+    return [arena.seat[one] for one in who]
 
 
 def seats_of(arena: Arena, team: int) -> list[int]:
@@ -222,6 +229,6 @@ def relocate(arena: Arena, who: int, space: int) -> None:
         arena.on[space] = who
 
 
-def tell(arena: Arena, kind: str, text: str, rule: str = "", reveals: bool = False, **data: int) -> None:
+def tell(arena: Arena, kind: str, text: str, rule: str = "", reveals: bool = False, **data: Any) -> None:
     if arena.log is not None:
         arena.log.tell(kind, text, rule, reveals=reveals, **data)

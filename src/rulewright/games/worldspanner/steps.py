@@ -24,5 +24,5 @@ def spread_auras(arena: Arena) -> None:
         reach = max(aura.reach for aura in auras)
         far = arena.land.sphere(arena.at[owner])
         for other in characters(arena):
-            if other != owner and arena.at[other] >= 0 and far[arena.at[other]] <= reach:
+            if other != owner and arena.at[other] >= 0 and far.get(arena.at[other], 9) <= reach:
                 arena.auras[other] |= 1 << owner

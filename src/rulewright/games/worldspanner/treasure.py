@@ -163,9 +163,7 @@ def window(arena: Arena, who: int, moment: str, usable: Usable | None = None) ->
     return (yield from team_window(arena, [who], moment, usable))
 
 
-def team_window(
-    arena: Arena, holders: list[int], moment: str, usable: Usable | None = None
-) -> Flow[Played | None]:
+def team_window(arena: Arena, holders: list[int], moment: str, usable: Usable | None = None) -> Flow[Played | None]:
     """The same for several heroes of a team; each of its seats is asked once."""
     asked = [who for who in holders if is_hero(arena, who) and may_surprise(arena, who, moment)]
     for seat in dict.fromkeys(arena.seat[who] for who in asked):

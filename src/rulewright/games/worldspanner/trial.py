@@ -25,7 +25,6 @@ def lith_bonus(arena: Arena, team: int) -> int:
     return 2 if ahead >= 8 else 1 if ahead >= 3 else 0
 
 
-
 def relation(arena: Arena, who: int, faction: int) -> int:
     """+2 at home, -2 on the key of an opposing faction. WS.REL.02-03, 06"""
     own = arena.who[who].faction

@@ -33,6 +33,7 @@ from .state import (
     in_dome,
     is_hero,
     on_map,
+    owners,
     spend,
     team_heroes,
     tell,
@@ -77,8 +78,8 @@ def end_of_action(arena: Arena) -> Flow[None]:
     for who in characters(arena):
         arena.flags[who] &= ~(AGAIN | HASTE)
     swappers = [who for who in on_map(arena, arena.turn) if able(arena, who, SWAP)]
-    while any(swap_partners(arena, who) for who in swappers):
-        _, choice = yield from ask_team(arena, arena.turn, "swap_ally", lambda seat: swaps(arena, swappers, seat))
+    while ready := [who for who in swappers if swap_partners(arena, who)]:
+        _, choice = yield from ask_team(owners(arena, ready), "swap_ally", lambda seat: swaps(arena, swappers, seat))
         if choice == DONE:
             break
         assert isinstance(choice, tuple)
@@ -96,11 +97,11 @@ def swap_partners(arena: Arena, who: int) -> list[int]:
     """The allies within 2 that one may change places with."""
     if arena.at[who] < 0:
         return []
-    far = arena.land.board.distances(arena.at[who])
+    here, far = arena.at[who], arena.land.far
     return [
         ally
         for ally in on_map(arena, arena.team[who])
-        if ally != who and far[arena.at[ally]] <= 2 and swappable(arena, who, ally)
+        if ally != who and far(here, arena.at[ally]) <= 2 and swappable(arena, who, ally)
     ]
 
 
@@ -139,9 +140,7 @@ def newcomers(arena: Arena) -> list[int]:
 
 def reinforce(arena: Arena) -> Flow[None]:
     """Heroes of the active team come on, one dismissal after another. WS.REINF.01-05"""
-    stranded = [
-        who for who in team_heroes(arena, arena.turn) if arena.at[who] == OFF and arena.flags[who] & ENTERED
-    ]
+    stranded = [who for who in team_heroes(arena, arena.turn) if arena.at[who] == OFF and arena.flags[who] & ENTERED]
     if stranded and any(arena.on[space] < 0 for domes in arena.land.domes for space in domes):
         yield from dismiss(arena, stranded[0], "WS.DISM.01")
         return
@@ -149,15 +148,11 @@ def reinforce(arena: Arena) -> Flow[None]:
     if not waiting or arena.arrived >= quota(arena):
         arena.step = TURN_END
         return
-    _, choice = yield from ask_team(arena, arena.turn, "reinforce", lambda seat: arrivals(arena, seat))
+    _, choice = yield from ask_team(
+        owners(arena, waiting), "reinforce", lambda seat: [who for who in waiting if arena.seat[who] == seat]
+    )
     arena.arrived += 1
     yield from arrive(arena, int(str(choice)))
-
-
-def arrivals(arena: Arena, seat: int) -> list[Choice]:
-    """A player brings on heroes of its own while it has any."""
-    waiting = newcomers(arena)
-    return [*([who for who in waiting if arena.seat[who] == seat] or waiting)]
 
 
 def end_turn(arena: Arena) -> Flow[None]:

@@ -82,7 +82,9 @@ def achieved(arena: Arena, team: int, card: Card) -> bool:
     """Whether a team meets the requirement of a Glory card. WS.CGLO.03"""
     match card.do:
         case "wealth":
-            rich = [who for who in team_heroes(arena, team) if arena.gold[who] >= card.more and not defeated(arena, who)]
+            rich = [
+                who for who in team_heroes(arena, team) if arena.gold[who] >= card.more and not defeated(arena, who)
+            ]
             return len(rich) >= card.amount
         case "full_key":
             return any(markers_on(arena, faction)[team] >= card.amount for faction in arena.land.factions)
