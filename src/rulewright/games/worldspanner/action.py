@@ -79,10 +79,11 @@ def act(arena: Arena, who: int) -> Flow[None]:
     choice = yield Ask(arena.seat[who], "action", lambda: actions(arena, who), about=who)
     if choice == STAY:
         return
+    if choice in ("walk", "fly"):
+        yield from move(arena, who, None, choice == "fly")
+        return
     kind, *numbers = choice
-    if kind in ("walk", "fly"):
-        yield from move(arena, who, None, kind == "fly")
-    elif kind in ("ride", "soar"):
+    if kind in ("ride", "soar"):
         card = CARDS[numbers[0]]
         reveal(arena, card.number)
         yield from move(arena, who, card, kind == "soar")
@@ -109,9 +110,9 @@ def moves(arena: Arena, who: int) -> list[Choice]:
     """On foot, flying, or on a Transport. WS.MOVE.01, WS.FLY.01, WS.CTRN.02"""
     found: list[Choice] = []
     if can_move(arena, who, None, False):
-        found.append(("walk",))
+        found.append("walk")
     if can_fly(arena, who) and can_move(arena, who, None, True):
-        found.append(("fly",))
+        found.append("fly")
     for ride in rides(arena, who):
         if can_move(arena, who, ride, False):
             found.append(("ride", ride.number))

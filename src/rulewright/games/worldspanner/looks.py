@@ -23,6 +23,9 @@ WORDS = {
     "redraw": Look("Draw another card", icon="card-random"),
     "draw": Look("Draw a Secret card", icon="card-draw"),
     "gold": Look("1 gold", icon="two-coins"),
+    "walk": Look("Move on foot", group="Move", icon="footprint"),
+    "fly": Look("Fly", group="Move", icon="feathered-wing"),
+    "sidestep": Look("Shift 2", icon="footprint"),
     "nobody": Look("Nobody: pay to capture", icon="two-coins"),
 }
 PEOPLE = ("next", "react", "reinforce", "adventure", "attacker", "cluster", "target", "heal", "divide")
@@ -33,9 +36,8 @@ DEEDS = {
     "slip": "Slip past {0}", "slip_fly": "Slip past {0}, flying", "wave_on": "Wave {0} on", "daunt": "Daunt {0}",
     "renew": "Renew {0}", "lift": "Lift {0} to the Pit", "move": "Move {0}",
 }  # fmt: skip
-BARE = {"walk": "Move on foot", "fly": "Fly", "sidestep": "Shift 2"}
 RIDES = {"ride": "Ride {0}", "soar": "Fly on {0}", "play": "Play {0}", "reveal": "Turn up {0}", "card": "{0}"}
-GROUPS = {"walk": "Move", "fly": "Move", "ride": "Move", "soar": "Move", "slip": "Slip Away", "slip_fly": "Slip Away"}
+GROUPS = {"ride": "Move", "soar": "Move", "slip": "Slip Away", "slip_fly": "Slip Away"}
 
 
 def wording(arena: Arena, ask: Ask) -> str:
@@ -85,8 +87,6 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
         deck = str(choice[1])
         return look_at_purchase(arena, kind, deck)
     numbers = [int(part) for part in choice[1:]]
-    if kind in BARE:
-        return Look(BARE[kind], group=GROUPS.get(kind, ""), icon="footprint")
     if kind in RIDES:
         return Look(RIDES[kind].format(CARDS[numbers[0]].name), at_card(f"c{numbers[0]}"), GROUPS.get(kind, ""))
     if kind in ("shoot", "attack"):

@@ -78,14 +78,15 @@ def react(arena: Arena, who: int) -> Flow[None]:
     choice = yield Ask(arena.seat[who], "reaction", lambda: reactions(arena, who), about=who, word=True)
     if choice == PASS:
         return
+    if choice == "sidestep":
+        yield from shift(arena, who, 2)
+        return
     kind, *numbers = choice
     match kind:
         case "shoot":
             weapon, target, space = weapon_by(arena, who, numbers[0], True), numbers[1], numbers[2]
             cover = cover_to(arena, who, weapon, target, space, True)
             yield from attack(arena, who, weapon, target, space, cover)
-        case "sidestep":
-            yield from shift(arena, who, 2)
         case "wave_on":
             yield from shift(arena, numbers[0], 1)
         case "daunt":
@@ -100,7 +101,7 @@ def reactions(arena: Arena, who: int) -> list[Choice]:
     """WS.REACT.03"""
     found = reaction_shots(arena, who)
     if able(arena, who, SIDESTEP):
-        found.append(("sidestep",))
+        found.append("sidestep")
     if able(arena, who, WAVE_ON):
         found += [("wave_on", ally) for ally in adjacent_allies(arena, who)]
     if able(arena, who, DAUNT):

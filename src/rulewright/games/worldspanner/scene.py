@@ -109,12 +109,12 @@ def board(id: str) -> Board:
 
 
 def walls(land: Land) -> tuple[Wall, ...]:
-    found = {}
+    found: dict[int, Wall] = {}
     for space, cell in enumerate(land.cells):
         for way in range(6):
             if land.board.kinds[6 * space + way] == WALL:
-                ends = (round(end, 4) for end in pointy_side(cell, way))
-                found.setdefault(land.board.side(space, way), Wall(*ends))
+                x1, y1, x2, y2 = (round(end, 4) for end in pointy_side(cell, way))
+                found.setdefault(land.board.side(space, way), Wall(x1, y1, x2, y2))
     return tuple(found.values())
 
 
