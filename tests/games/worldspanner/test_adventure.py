@@ -44,6 +44,7 @@ from rulewright.games.worldspanner.terms import (
     WARRIORS,
 )
 from rulewright.games.worldspanner.trial import challenge_difference, lith_bonus, relation
+from rulewright.kernel import Choice
 
 from .tables import KEYS, Table, domed, faced, hero, person, run
 
@@ -390,7 +391,7 @@ def test_rescue() -> None:
     ally = table["Ally"]
     again = next(n for n in range(36) if n != HOME and 1 in _domes(n))
     third = next(n for n in range(36) if n not in (HOME, again) and 1 in _domes(n))
-    answers = [("move", ally), dome(table), ("move", ally), dome(table, 1), "done", dome(table, 2)]
+    answers: list[Choice] = [("move", ally), dome(table), ("move", ally), dome(table, 1), "done", dome(table, 2)]
     run(adventure(arena, 0), *answers, rolls=[HOME, again, third])
     assert (arena.gold[0], arena.at[ally], arena.markers.count(0)) == (1, dome(table, 1), 1)
     table = at("Rescue", person("Guard"))
@@ -413,7 +414,14 @@ def test_kidnap() -> None:
     enemy = table["Enemy"]
     pay = table.give("Enemy", "hazard_pay", shown=False)
     papers = table.give("Enemy", "forged_papers", shown=False)
-    answers = [("move", enemy), ("play", pay), ("play", papers), arena.land.domes[2][0], "done", dome(table)]
+    answers: list[Choice] = [
+        ("move", enemy),
+        ("play", pay),
+        ("play", papers),
+        arena.land.domes[2][0],
+        "done",
+        dome(table),
+    ]
     run(adventure(arena, 0), *answers, rolls=[HOME])
     assert (arena.gold[0], arena.gold[enemy], arena.at[enemy]) == (2, 3, arena.land.domes[2][0])
     table = at("Kidnap", person("Fiend"), keyed("dreadmark"))
@@ -477,7 +485,7 @@ def test_the_bounty() -> None:
     table = at("Bounty", person("Buyer"))
     arena = table.arena
     arena.gold[0] = 8
-    answers = [("draw", "war"), ("draw", "elite"), ("draw", "secret"), dome(table)]
+    answers: list[Choice] = [("draw", "war"), ("draw", "elite"), ("draw", "secret"), dome(table)]
     run(adventure(arena, 0), *answers, rolls=[0, 1, 150, 151, 80, 81, HOME])
     assert (arena.gold[0], len(arena.hand[0]), arena.tribute) == (0, 3, 1)
 

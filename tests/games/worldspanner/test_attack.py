@@ -304,7 +304,10 @@ def test_lines_cross_spaces_and_the_shooter_takes_the_better_side() -> None:
         {person(): None}, marks={(1, 0): "w", (1, 1): "r", (2, 1): "s", (1, 2): "f", (-1, 0): "w", (0, -1): "a"}
     )
     land = table.arena.land
-    cover = lambda a, b: land.cover(table.cell(*a), table.cell(*b))[0]  # noqa: E731
+
+    def cover(start: tuple[int, int], end: tuple[int, int]) -> int:
+        return land.cover(table.cell(*start), table.cell(*end))[0]
+
     assert cover((0, 0), (2, 0)) == 2
     assert cover((0, 0), (1, 1)) == 2, "along the side the Clear space counts; the target is Rough"
     assert cover((0, 0), (2, 2)) == 4, "both second siblings are rough going"
@@ -364,7 +367,19 @@ def test_the_start_space_is_never_a_target_again() -> None:
     table = Table({person("Mover", speed=4): (0, 0)}, {hero("rizzik"): (2, 0)})
     arena = table.arena
     run(move(arena, 0, None, False), table.cell(0, 1), table.cell(0, 0), "stop")
-    assert {shot[3] for shot in reaction_shots(arena, 1)} == {table.cell(0, 1)}
+    assert reaction_shots(arena, 1) == [("shoot", -1, 0, table.cell(0, 1))]
+
+
+@rule("WS.LOS.07", "WS.LOS.16")
+def test_lines_are_exact_so_that_nobody_needs_to_rule() -> None:
+    """Whether a wall is in the way is the same from both ends, for every pair of spaces near each other."""
+    table = Table({person(): None}, marks={(0, 0): "c", (1, 0): "c", (0, 1): "c"}, entrances=["0,0>3"])
+    land = table.arena.land
+    spaces = [space for space in range(land.size) if not land.in_dome[space]][::3]
+    for one in spaces:
+        for other in spaces:
+            if land.far(one, other) <= 5:
+                assert land.cover(one, other)[2] == land.cover(other, one)[2]
 
 
 # ---- the order of melee ---------------------------------------------------------------------------------------------
@@ -385,6 +400,12 @@ def test_the_order_of_wits() -> None:
     assert [arena.who[who].name for who in able_fighters(arena)] == ["Even", "Level"]
     run(defeat(arena, table["Level"]))
     assert table["Level"] not in able_fighters(arena)
+
+
+@rule("WS.SPEC.10-11")
+def test_of_two_who_attack_first_the_alphabet_decides() -> None:
+    table = Table({person("Zoe", wits=9, powers=FIRST): (0, 0)}, {person("Abe", wits=1, powers=FIRST): (1, 0)})
+    assert order_key(table.arena, 1) > order_key(table.arena, 0)
 
 
 @rule("WS.MSTEP.02", "WS.MELEE.08")

@@ -149,6 +149,7 @@ def test_cards_that_change_the_limits_have_none() -> None:
             assert (card.strength, card.intellect) == (0, 0), card.name
 
 
+@rule("WS.SPEC.14")
 def test_everything_can_be_read() -> None:
     assert len(gallery()) == 104 + 180
     for card in CARDS:
@@ -157,6 +158,7 @@ def test_everything_can_be_read() -> None:
     for hero in HEROES:
         assert all("{" not in note and "†" not in note for note in ability_notes(hero))
         assert len(ability_notes(hero)) >= 1
+    assert ability_notes(FIGURES["grendel"]) == ("Light foot in Swamp: Swamp costs Grendel 1.",)
     assert len({card.name for card in CARDS}) == 180
     assert len({quest.name for quest in QUEST_CARDS}) == 162
     used = {ability.split(":")[0] for hero in HEROES for ability in hero.abilities}

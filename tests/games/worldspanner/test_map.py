@@ -78,7 +78,7 @@ def test_a_design_has_the_pieces_of_the_book(design: Design) -> None:
     assert len(land.spots) == 4 * design.faction_keys
 
 
-@rule("WS.MAPB.08", "WS.MAPB.10", "WS.S2MAP.07")
+@rule("WS.MAPB.08-10", "WS.S2MAP.07")
 @pytest.mark.parametrize("design", BOOK, ids=lambda design: design.id)
 def test_no_map_has_a_dead_end(design: Design) -> None:
     for seed in range(6):

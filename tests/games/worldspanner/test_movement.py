@@ -17,10 +17,11 @@ from rulewright.games.worldspanner.movement import (
     slip_away,
     step_choices,
 )
-from rulewright.games.worldspanner.ratings import speed
+from rulewright.games.worldspanner.ratings import rating, speed
 from rulewright.games.worldspanner.state import BOOSTED, FLEW, HASTE, SWITCHED
 from rulewright.games.worldspanner.steps import begin_step
-from rulewright.games.worldspanner.terms import SYMBOLS
+from rulewright.games.worldspanner.terms import AIM, SYMBOLS
+from rulewright.kernel import Sum
 
 from .tables import Table, hero, person, run
 
@@ -175,6 +176,24 @@ def test_transports() -> None:
     run(act(arena, 0), ("ride", horse.number), table.cell(1, 0), "stop")
     assert arena.rode[0] == horse.number
     assert arena.revealed >> horse.number & 1
+
+
+@rule("WS.SPEC.08", "WS.CTRN.05")
+def test_a_card_prevails_over_a_heros_gift() -> None:
+    table = Table({person("Bird", powers=FLY): (0, 0)})
+    horse = table.give("Bird", "horizon")
+    assert {"fly", ("ride", horse)} <= set(actions(table.arena, 0))
+    assert ("soar", horse) not in actions(table.arena, 0)
+
+
+@rule("WS.SPEC.13", "WS.HERO.03")
+def test_a_printed_rating_is_what_the_card_says() -> None:
+    table = Table({person("Keen", aim=7): (0, 0)})
+    table.arena.flags[0] |= BOOSTED
+    table.give("Keen", "spyglass")
+    why = Sum()
+    assert rating(table.arena, 0, AIM, why) == why.total == 9
+    assert (why.terms[0].value, why.terms[0].reason) == (7, "printed")
 
 
 @rule("WS.SPEC.09", "WS.SPEC.01")

@@ -78,9 +78,11 @@ def next_attacker(arena: Arena, fighters: list[int]) -> Flow[int]:
     return int(str(choice))
 
 
-def order_key(arena: Arena, who: int) -> tuple[bool, int, bool]:
-    """First blows, then Wits, then the active team. WS.MELEE.04-05"""
-    return goes_first(arena, who), rating(arena, who, WITS), arena.team[who] == arena.turn
+def order_key(arena: Arena, who: int) -> tuple[bool, tuple[int, ...], bool]:
+    """First blows by the alphabet, then Wits, then the active team. WS.MELEE.04-05, WS.SPEC.11"""
+    if goes_first(arena, who):
+        return True, tuple(-ord(letter) for letter in arena.who[who].name), False
+    return False, (rating(arena, who, WITS),), arena.team[who] == arena.turn
 
 
 def blow(arena: Arena, who: int) -> Flow[None]:
