@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from rulewright.table.hexes import DIRECTIONS, disk, distance, neighbour
 from rulewright.table.lattice import WALL, Cell, MapError, Walls
@@ -75,34 +75,3 @@ def hub_slots(platters: Sequence[Cell]) -> tuple[Cell, ...]:
 def lay_out(pieces: Sequence[tuple[Piece, Cell, int]]) -> list[Placement]:
     """Pieces in their slots, turned."""
     return [Placement(piece, slot(*place), turns) for piece, place, turns in pieces]
-
-
-def walkable_parts(steps: Sequence[Sequence[int]], open_ground: Sequence[bool]) -> list[int]:
-    """For each space the number of the connected part of open ground it belongs to; -1 for other ground."""
-    part = [-1] * len(steps)
-    number = 0
-    for start in range(len(steps)):
-        if part[start] >= 0 or not open_ground[start]:
-            continue
-        part[start] = number
-        edge = [start]
-        for here in edge:
-            for beyond in steps[here]:
-                if open_ground[beyond] and part[beyond] < 0:
-                    part[beyond] = number
-                    edge.append(beyond)
-        number += 1
-    return part
-
-
-def largest(part: Sequence[int], among: Mapping[int, int]) -> dict[int, int]:
-    """For each section of the map (`among` gives each space's) the part with most spaces in it."""
-    sizes: dict[tuple[int, int], int] = {}
-    for space, number in enumerate(part):
-        if number >= 0:
-            sizes[among[space], number] = sizes.get((among[space], number), 0) + 1
-    best: dict[int, int] = {}
-    for (section, number), size in sorted(sizes.items()):
-        if section not in best or size > sizes[section, best[section]]:
-            best[section] = number
-    return best
