@@ -191,7 +191,7 @@ class Land(Content):
             space: self.pieces[self.piece_at[space]] for space, label in enumerate(board.labels) if label == "v"
         }
         self.cavern = self._caverns()
-        self._ways: dict[tuple[int, ...], tuple[tuple[tuple[int, int], ...], ...]] = {}
+        self._ways: dict[tuple[int, ...], Ways] = {}
         self._covers: dict[int, tuple[int, int, int]] = {}
         self._spheres: dict[int, dict[int, int]] = {}
 
@@ -224,15 +224,11 @@ class Land(Content):
 
     # ---- movement ----
 
-    def ways(self, costs: tuple[int, ...]) -> tuple[tuple[tuple[int, int], ...], ...]:
+    def ways(self, costs: tuple[int, ...]) -> Ways:
         """From each space the spaces that one step leads to, with what each terrain costs to enter."""
         found = self._ways.get(costs)
         if found is None:
-            terrain = self.terrain
-            found = self._ways[costs] = tuple(
-                tuple((other, costs[terrain[other]]) for other in beside if costs[terrain[other]] < FAR)
-                for beside in self.around
-            )
+            found = self._ways[costs] = Ways(self, costs)
         return found
 
     # ---- sight ----
@@ -287,6 +283,22 @@ class Land(Content):
             return LITH_NAMES[adventure]
         card = FACTION_CARDS[faction]
         return (card.tasks[0].name, card.tasks[1].name, "Quest", card.gold.name)[adventure]
+
+
+class Ways(dict[int, tuple[tuple[int, int], ...]]):
+    """The steps out of each space with their prices, found when a mover first comes there."""
+
+    __slots__ = ("around", "costs", "terrain")
+
+    def __init__(self, land: Land, costs: tuple[int, ...]) -> None:
+        self.around, self.terrain, self.costs = land.around, land.terrain, costs
+
+    def __missing__(self, space: int) -> tuple[tuple[int, int], ...]:
+        costs, terrain = self.costs, self.terrain
+        row = self[space] = tuple(
+            [(other, price) for other in self.around[space] if (price := costs[terrain[other]]) < FAR]
+        )
+        return row
 
 
 @lru_cache(maxsize=256)

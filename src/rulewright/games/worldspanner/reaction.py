@@ -59,7 +59,7 @@ def may_react(arena: Arena, who: int) -> bool:
     figure = arena.who[who]
     if figure.powers & REACTIONS:
         return True
-    if not any(trail and arena.team[mover] == arena.turn for mover, trail in enumerate(arena.trail)):
+    if not somebody_moved(arena):
         return False
     if figure.ranged is not None or (is_hero(arena, who) and hidden_cards(arena, who)):
         return True
@@ -67,6 +67,12 @@ def may_react(arena: Arena, who: int) -> bool:
         CARDS[card].when == "reaction" or ((weapon := CARDS[card].weapon) is not None and weapon.ranged)
         for card in arena.hand[who]
     )
+
+
+def somebody_moved(arena: Arena) -> bool:
+    """Whether anybody of the active team could be shot at. WS.SHOOT.07"""
+    turn, team = arena.turn, arena.team
+    return any(trail and team[mover] == turn for mover, trail in enumerate(arena.trail))
 
 
 def next_reactors(arena: Arena, seat: int) -> list[Choice]:

@@ -5,11 +5,26 @@ from __future__ import annotations
 from rulewright.games._arena.tribute import lead
 
 from .land import NONE
-from .state import UNDERPIT, Arena, defeated, heroes, is_hero, on_map
+from .state import (
+    ACTED,
+    ACTION,
+    ADVENTURE,
+    ADVENTURED,
+    REACTED,
+    REACTION,
+    UNDERPIT,
+    Arena,
+    defeated,
+    heroes,
+    is_hero,
+    on_map,
+)
 from .victory import glories, markers_on
 
 GLORY, MARKER, TRIBUTE, HERO, HEALTH, GOLD, CARD, BOOST = 1.0, 0.3, 0.05, 0.5, 0.06, 0.05, 0.07, 0.04
 NEAR = 0.25
+READY = 0.001
+TO_COME = {ACTION: ACTED, REACTION: REACTED, ADVENTURE: ADVENTURED}
 LINE = 6.0
 
 
@@ -34,7 +49,15 @@ def worth(arena: Arena, team: int) -> float:
         total -= HEALTH * arena.wounds[who] * 5 / arena.who[who].health
         total += GOLD * min(arena.gold[who], 6) + CARD * len(arena.hand[who]) + BOOST * min(arena.boosts[who], 3)
     total += sum(NEAR * closeness(arena, who) for who in on_map(arena, team) if is_hero(arena, who))
-    return total
+    return total + READY * still_to_come(arena, team)
+
+
+def still_to_come(arena: Arena, team: int) -> int:
+    """How many of a team can still do something in this step: a reason not to end it early."""
+    flag = TO_COME.get(arena.step)
+    if flag is None or team != (1 - arena.turn if arena.step == REACTION else arena.turn):
+        return 0
+    return sum(not arena.flags[who] & flag for who in on_map(arena, team))
 
 
 def closeness(arena: Arena, who: int) -> float:
