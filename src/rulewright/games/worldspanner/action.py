@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.kernel import Ask, Choice, Flow
 
+from . import refusals
 from .asking import ask_team
 from .attack import attack, weapon_by
 from .content import CARDS, ROOTED
@@ -76,7 +77,10 @@ def next_actors(arena: Arena, seat: int) -> list[Choice]:
 
 
 def act(arena: Arena, who: int) -> Flow[None]:
-    choice = yield Ask(arena.seat[who], "action", lambda: actions(arena, who), about=who)
+    choice = yield Ask(
+        arena.seat[who], "action", lambda: actions(arena, who), about=who,
+        refusals=lambda: refusals.of_action(arena, who),
+    )  # fmt: skip
     if choice == STAY:
         return
     if choice in ("walk", "fly"):
