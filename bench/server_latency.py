@@ -18,9 +18,10 @@ import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import httpx
+from msgspec import Struct
+from msgspec.json import Decoder
 from websockets.asyncio.client import ClientConnection, connect
 
 from rulewright.server.run import listen
@@ -120,6 +121,31 @@ class Pair:
             await self.lay()
 
 
+class Choice(Struct):
+    key: str
+
+
+class Asked(Struct):
+    seq: int
+    seats: list[int]
+    options: list[Choice]
+
+
+class Shown(Struct):
+    question: Asked | None
+
+
+class Heard(Struct):
+    """As much of a message as matters here."""
+
+    type: str
+    answers: int = -1
+    scene: Shown | None = None
+
+
+HEARD = Decoder(Heard)
+
+
 async def match(
     sockets: list[ClientConnection],
     tokens: list[str],
@@ -128,38 +154,39 @@ async def match(
     accepted: list[float],
     seen: list[float],
 ) -> None:
-    questions = []
+    questions: list[Asked | None] = []
     for socket, token in zip(sockets, tokens, strict=True):
         await socket.send(json.dumps({"type": "hello", "token": token}))
-        questions.append((await scene_after(socket, -1))["question"])
+        questions.append(await question_after(socket, -1))
         await heard(socket, "chat")
-    while time.perf_counter() < end and questions[0]:
-        seat = questions[0]["seats"][0]
+    while time.perf_counter() < end and questions[0] is not None:
+        seat = questions[0].seats[0]
         await asyncio.sleep(random.uniform(0.5, 1.5) * think)
         question = questions[seat]
-        key = random.choice(question["options"])["key"]
+        assert question is not None
+        key = random.choice(question.options).key
         start = time.perf_counter()
-        await sockets[seat].send(json.dumps({"type": "choose", "seq": question["seq"], "key": key}))
+        await sockets[seat].send(json.dumps({"type": "choose", "seq": question.seq, "key": key}))
         await heard(sockets[seat], "accepted")
         accepted.append(time.perf_counter() - start)
-        scenes = [await scene_after(sockets[1 - seat], question["seq"])]
+        other = await question_after(sockets[1 - seat], question.seq)
         seen.append(time.perf_counter() - start)
-        scenes.insert(seat, await scene_after(sockets[seat], question["seq"]))
-        questions = [scene["question"] for scene in scenes]
+        mine = await question_after(sockets[seat], question.seq)
+        questions = [mine, other] if seat == 0 else [other, mine]
 
 
-async def heard(socket: ClientConnection, kind: str) -> Any:
+async def heard(socket: ClientConnection, kind: str) -> Heard:
     while True:
-        message = json.loads(await socket.recv())
-        if message["type"] == kind:
+        message = HEARD.decode(await socket.recv(decode=False))
+        if message.type == kind:
             return message
 
 
-async def scene_after(socket: ClientConnection, seq: int) -> Any:
+async def question_after(socket: ClientConnection, seq: int) -> Asked | None:
     while True:
         message = await heard(socket, "scene")
-        if message["answers"] > seq:
-            return message["scene"]
+        if message.answers > seq and message.scene is not None:
+            return message.scene.question
 
 
 if __name__ == "__main__":

@@ -75,11 +75,11 @@ class Guest:
 class Socket:
     """A websocket that remembers the last of each kind of message."""
 
-    def __init__(self, server: Served, table: str, **hello: Any) -> None:
+    def __init__(self, server: Served, table: str, headers: dict[str, str] | None = None, **hello: Any) -> None:
         self._open = ExitStack()
         address = f"ws://127.0.0.1:{server.port}/ws/tables/{table}"
         self.ws: ClientConnection = self._open.enter_context(
-            connect(address, max_size=None, compression=None, proxy=None)
+            connect(address, additional_headers=headers, max_size=None, compression=None, proxy=None)
         )
         self.heard: list[Message] = []
         self.last: dict[str, Message] = {}

@@ -30,9 +30,13 @@ def deal(vault: Vault) -> Flow[None]:
             vault.log.tell("felt", f"It is cold: {gem}.", seats=(seat,))
 
 
+def settled(left: str, right: str) -> str:
+    return f"{left} {right}"
+
+
 def bid(vault: Vault) -> Flow[None]:
     answers = yield AskEach("bid", {0: BIDS, 1: BIDS})
-    vault.bids.append(f"{answers[0]} {answers[1]}")
+    vault.bids.append(settled(answers[0], answers[1]))
     vault.rounds += 1
     if vault.log is not None:
         vault.log.tell("bids", "The bids are shown.", reveals=True)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rulewright.kernel import Match, Record, find_game
-from rulewright.server.bots import Workers, WorkFailed
+from rulewright.server.bots import MatchMoved, Workers, WorkFailed
 from rulewright.server.botwork import Bench, Position, Think
 
 SEED = "workers"
@@ -85,3 +85,16 @@ def test_an_audit_says_what_is_wrong(workers: Workers) -> None:
     record = Record.of(match)
     assert asyncio.run(workers.audit(record.to_json())) == ""
     assert "commitment" in asyncio.run(workers.audit(record.to_json().replace(SEED.encode(), b"other")))
+
+
+def test_nothing_is_thought_about_a_question_that_is_answered(workers: Workers) -> None:
+    async def scenario() -> None:
+        match = game()
+        thinking = asyncio.create_task(workers.think("moved", 1, match, 0, "random", SEED))
+        async with workers._workers[0].lock:
+            await asyncio.sleep(0)
+            match.choose("0")
+        with pytest.raises(MatchMoved):
+            await thinking
+
+    asyncio.run(scenario())

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from rulewright.server import table as live
-from rulewright.server.storage import Line, LineTaken, open_choices, open_database
+from rulewright.server.storage import Line, LineTaken, migrate, open_choices, open_database
 
+from . import hidden_game
 from .harness import Served, Socket, serving
 
 
@@ -107,7 +108,7 @@ def test_a_line_is_written_once_and_a_group_survives_a_bad_one(tmp_path: Path) -
     async def scenario() -> None:
         file = str(tmp_path / "g.db")
         database = open_database(file)
-        await database.migrate()
+        await migrate(database)
         choices = open_choices(file)
         await choices.start()
         lines = [Line(n, 0, 0, "mark", str(n), n, "") for n in range(3)]
@@ -135,3 +136,31 @@ def test_another_process_that_was_quicker_is_heard(server: Served) -> None:
         assert mine.last["scene"]["answers"] == 1
         assert mine.events[0]["text"] == "Crosses takes cell 5."
         assert mine.choose("0", seat=1)["type"] == "accepted"
+
+
+def test_a_choice_that_cannot_be_stored_is_not_played(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def full(table: str, lines: list[Line]) -> None:
+        raise OSError("no space left on device")
+
+    ann = server.guest()
+    with ann.sit(ann.lay(seats="me me")) as mine:
+        with monkeypatch.context() as disk:
+            disk.setattr(server.hub.choices, "append", full)
+            assert mine.choose("4")["code"] == "broken"
+        assert mine.question["seq"] == 0
+        assert mine.events == []
+        assert mine.choose("4")["type"] == "accepted"
+
+
+def test_a_game_that_breaks_harms_nothing_but_that_choice(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(left: str, right: str) -> str:
+        raise ZeroDivisionError
+
+    ann = server.guest()
+    with hidden_game.on_the_shelf(), ann.sit(ann.lay("hidden_gems", "me me")) as mine:
+        assert mine.choose("bid-low", seat=0)["type"] == "accepted"
+        with monkeypatch.context() as rules:
+            rules.setattr(hidden_game, "settled", broken)
+            assert mine.choose("bid-low", seq=0, seat=1)["code"] == "broken"
+        assert mine.choose("bid-high", seq=0, seat=1)["type"] == "accepted"
+        mine.until(lambda m: m["type"] == "scene" and m["answers"] == 2)

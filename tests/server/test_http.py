@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -109,6 +110,16 @@ def test_the_lobby_and_its_seats(server: Served) -> None:
     again = ann.ask("POST", f"/api/tables/{shown}/rematch", status=201)["table"]
     assert again["id"] != shown
     assert [seat["holder"] for seat in again["seats"]] == ["person", "bot"]
+
+
+def test_a_seat_goes_to_one_of_those_who_claim_it_at_once(server: Served) -> None:
+    table = server.guest().lay()
+    guests = [server.guest() for _ in range(6)]
+    with ThreadPoolExecutor(6) as together:
+        claims = list(together.map(lambda g: g.ask("POST", f"/api/tables/{table}/seats/1/claim"), guests))
+    seated = [claim["me"]["id"] for claim in claims if "me" in claim]
+    assert len(seated) == 1
+    assert {claim["code"] for claim in claims if "code" in claim} == {"seat_taken"}
 
 
 @pytest.mark.parametrize(

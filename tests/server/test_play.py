@@ -275,11 +275,22 @@ def test_chat_odds_and_ping(server: Served) -> None:
 
 def test_wrong_doors(server: Served) -> None:
     table = server.guest().lay()
-    for id, hello, code in (("nowhere", {"type": "hello"}, 4404), (table, {"type": "hello", "token": "x"}, 4401)):
-        with pytest.raises(ConnectionClosed, match=str(code)):
-            Socket(server, id, **{key: value for key, value in hello.items() if key != "type"})
+    with pytest.raises(ConnectionClosed, match="4404"):
+        Socket(server, "nowhere")
+    with pytest.raises(ConnectionClosed, match="4401"):
+        Socket(server, table, token="x")
     with pytest.raises(ConnectionClosed, match="4400"):
         Socket(server, table, type="chat", text="before hello")
+
+
+def test_an_account_is_known_by_its_cookie(server: Served) -> None:
+    with server.anyone() as http:
+        http.post("/api/accounts", json={"name": "Dora", "password": "long enough"})
+        table = http.post("/api/games/noughts/play").json()["table"]["id"]
+        cookie = {"cookie": f"rw_session={http.cookies['rw_session']}"}
+    with Socket(server, table, headers=cookie) as dora:
+        assert dora.last["welcome"]["me"]["name"] == "Dora"
+        assert dora.last["welcome"]["seats"] == [0]
 
 
 def test_a_foreign_page_gets_no_table(server: Served) -> None:

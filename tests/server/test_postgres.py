@@ -13,7 +13,7 @@ import asyncpg
 import pytest
 from alembic import command
 
-from rulewright.server.storage import Line, LineTaken, open_choices, open_database
+from rulewright.server.storage import Line, LineTaken, migrate, open_choices, open_database
 from rulewright.server.storage.database import alembic_config
 
 from .harness import serving
@@ -54,9 +54,8 @@ def database(postgres: str) -> str:
 def test_the_log_is_appended_once_and_in_groups(database: str) -> None:
     async def scenario() -> None:
         store = open_database(database)
-        await store.migrate()
-        async with store.engine.begin() as connection:
-            await connection.run_sync(lambda c: command.check(alembic_config(c)))
+        await migrate(store)
+        await store.connected(lambda connection: command.check(alembic_config(connection)))
         choices = open_choices(database)
         await choices.start()
         lines = [Line(n, 2**40, 0, "mark", str(n), n, "") for n in range(3)]

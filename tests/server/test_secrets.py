@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+
+from rulewright.kernel import Match, SeatView
+from rulewright.players import make_player
 
 from .harness import Guest, Message, Served, Socket
 from .hidden_game import BIDS, GEMS, on_the_shelf
@@ -102,3 +107,17 @@ def test_a_secret_answer_can_be_taken_back_and_given_again(server: Served) -> No
         assert left.choose("bid-low")["type"] == "accepted"
         assert right.choose("bid-high", seq=seq)["type"] == "accepted"
         left.until(lambda m: m["type"] == "scene" and m["answers"] > seq)
+
+
+def test_several_bots_answer_a_secret_question(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They think at the same time; here in this process, which knows the game."""
+
+    async def think(table: str, epoch: int, match: Match[Any], seat: int, level: str, seed: str) -> int:
+        await asyncio.sleep(0.01)
+        return make_player(level, seed).choose(SeatView(match, seat))
+
+    monkeypatch.setattr(server.hub.workers, "think", think)
+    ann = server.guest()
+    with ann.sit(ann.lay("hidden_gems", "random random")) as mine:
+        mine.my_turn()
+        assert mine.scene["outcome"]["how"] == "even"

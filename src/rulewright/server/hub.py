@@ -21,7 +21,7 @@ from .people import People, Person, new_id, now_ms
 from .protocol import NewTable, SeatPlan
 from .saved import Setup, begin, new_lines
 from .shelf import Shelf
-from .storage import open_choices, open_database
+from .storage import migrate, open_choices, open_database
 from .storage.database import is_postgres
 from .store import Chair, Laid, Stored, TableStore
 from .table import Table
@@ -57,7 +57,7 @@ class Hub:
     async def start(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.workers = Workers(self._worker_count)
-        await self.database.migrate()
+        await migrate(self.database)
         await self.choices.start()
         await self._channel.start(self._hear)
         self.spawn(self._sweep())

@@ -13,7 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from .access import COOKIE, address_of, is_foreign
-from .bots import WorkFailed
+from .bots import MatchMoved, WorkFailed
 from .hub import Hub
 from .limits import Bucket
 from .misuse import Misuse
@@ -270,6 +270,6 @@ class Conversation:
         if message.seq == match.seq:
             try:
                 odds = await self.hub.workers.odds(table.id, table.epoch, match, seat, message.key)
-            except WorkFailed as failed:
+            except (WorkFailed, MatchMoved) as failed:
                 log.info("table %s: no odds of %r: %s", table.id, message.key, failed)
         self.visitor.send(OddsNow(message.seq, message.key, odds))

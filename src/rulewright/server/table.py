@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from rulewright.kernel import ALL, SPECTATOR, Match, RulewrightError, Viewer, choice_of, key_of
 
 from .audience import Audience
-from .bots import WorkFailed
+from .bots import MatchMoved, WorkFailed
 from .clocks import Clock, clock_of
 from .misuse import Misuse, misuse_of
 from .people import Person, now_ms
@@ -115,9 +115,11 @@ class Table:
         self.used = now_ms()
         self.tell_table()
 
-    async def sit(self, seat: int, chair: Chair) -> None:
-        """Somebody sits down, leaves, or gives the seat to a bot."""
+    async def sit(self, seat: int, chair: Chair, before: Chair) -> None:
+        """Somebody sits down, leaves, or gives the seat to a bot; Misuse if it is no longer as it was before."""
         async with self.lock:
+            if self.chairs[seat] != before:
+                raise Misuse("seat_taken", "somebody else was quicker")
             await self._sit(seat, chair)
             await self._seats_changed()
         await self.hub.tell_others(self.id, "seats")
@@ -126,7 +128,8 @@ class Table:
         """Store it; the match starts when every seat is taken."""
         taken = not any(other.open for i, other in enumerate(self.chairs) if i != seat) and not chair.open
         status = "playing" if self.stored.status == "waiting" and taken else self.stored.status
-        await self.hub.store.sit(self.id, seat, chair, status)
+        if not await self.hub.store.sit(self.id, seat, chair, self.chairs[seat], status):
+            raise Misuse("seat_taken", "somebody else was quicker")
         self.chairs[seat], self.stored.status = chair, status
 
     async def _seats_changed(self, delay: float = 0.0) -> None:
@@ -437,7 +440,11 @@ class Table:
         async with self.lock:
             if self.clock is None:
                 return
-            for seat in self.clock.flagged(now_ms()):
+            flagged = self.clock.flagged(now_ms())
+            if not flagged:
+                self._turn_clock()
+                return
+            for seat in flagged:
                 if self.stored.laid.clock.flag == "lose":
                     await self._end("~resign", seat)
                     return
@@ -469,13 +476,14 @@ class Table:
         """Think in a worker, then answer, unless the match has gone another way meanwhile."""
         await asyncio.sleep(delay)
         match, seq, epoch, level = self.match, self.match.seq, self.epoch, self._bot_asked(seat)
-        index = await self._think(seat, level) if level else 0
+        index = await self._think(seat, level) if level else None
         async with self.lock:
             del self._thinking[seat]
-            if self.match is not match or (match.seq, self.epoch) != (seq, epoch) or self._bot_asked(seat) != level:
-                self._wake_bots()
-            elif level:
+            same = (self.match, match.seq, self.epoch, self._bot_asked(seat)) == (match, seq, epoch, level)
+            if same and index is not None:
                 await self._bot_plays(seat, key_of(match.choices_of(seat)[index]))
+            else:
+                self._wake_bots()
 
     async def _bot_plays(self, seat: int, key: str) -> None:
         try:
@@ -489,10 +497,13 @@ class Table:
     def _bot_asked(self, seat: int) -> str | None:
         return self.chairs[seat].level if seat in self.match.waiting and self.stored.status == "playing" else None
 
-    async def _think(self, seat: int, level: str) -> int:
+    async def _think(self, seat: int, level: str) -> int | None:
+        """The index of a choice; None if the match has gone on."""
         seed = f"{self.stored.laid.setup.seed}/bot/{seat}/{self.match.answers}"
         try:
             return await self.hub.workers.think(self.id, self.epoch, self.match, seat, level, seed)
+        except MatchMoved:
+            return None
         except WorkFailed as failed:
             log.warning("table %s: a bot could not think, it takes the first choice: %s", self.id, failed)
             return 0

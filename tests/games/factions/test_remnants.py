@@ -447,6 +447,14 @@ def test_out_of_range_he_must_move_by_a_shortest_path_which_he_chooses(card: str
 
 
 @TAUNTERS
+@pytest.mark.rule("FA.REM.49", "FA.REM.50", "FA.UND.39", "FA.UND.40")
+def test_each_movement_action_goes_as_far_as_it_can(card: str) -> None:
+    match = taunted(card, steel("cave_ape", 2, 0), amber("conscript", 1, 0), steel("conscript", *FAR), rolls=[15])
+    assert offered(match, "move") == [(0, 1), (1, -1)]  # around the conscript, two tiles either way
+    assert len(match.choices) == 2
+
+
+@TAUNTERS
 @pytest.mark.rule("FA.REM.49", "FA.UND.39")
 def test_too_close_is_out_of_range_as_well(card: str) -> None:
     match = taunted(card, steel("bone_archer", 1, 0), rolls=[15])

@@ -15,7 +15,7 @@ MOVES: tuple[Choice, ...] = tuple(("move", tile) for tile in range(MOST_TILES))
 
 
 def moves(table: Table, soldier: int) -> list[Choice]:
-    """The tiles at which one movement action can end. FA.MOVE.01-09, FA.CARD.02, 03"""
+    """The tiles at which one movement action can end. FA.MOVE.01-10, FA.CARD.02, 03"""
     card = table.card[soldier]
     low, high = card.move
     if card.powers & ETHEREAL and powers_of(table, soldier):
@@ -101,7 +101,7 @@ def move(table: Table, soldier: int, tile: int) -> None:
 
 
 def compelled_moves(table: Table, soldier: int, taunter: int) -> list[Choice]:
-    """The ends of a movement action that goes as far as it can on a shortest way into range. FA.REM.49, 50"""
+    """The ends of a movement action as far as it goes on a shortest way into range. FA.REM.49, 50, FA.UND.39, 40"""
     low, high = table.card[soldier].reach
     here = table.tile[soldier]
     distance = table.grid.far[table.tile[taunter]]
