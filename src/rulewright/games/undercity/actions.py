@@ -105,7 +105,7 @@ def challenges_at(table: Table, hero: int) -> list[tuple[Challenge, str]]:
     where = table.space[hero]
     stats = table.cast.profiles[hero].stats
     script = script_of(table)
-    found = []
+    found: list[tuple[Challenge, str]] = []
     for challenge in script.challenges(table):
         if where in challenge.spaces and script.is_open(table, challenge, where):
             found += [(challenge, stat) for stat in challenge.stats if stats[STATS.index(stat)] >= 0]

@@ -71,7 +71,6 @@ from .state import (
     seat_for,
     skilled,
 )
-
 from .targets import attack_choices
 
 SLIP = Roll("slick stones", FACES)
@@ -149,9 +148,7 @@ def choose_mode(table: Table) -> Flow[None]:
     choices: list[Choice] = ["hold", "walk"]
     if can_charge(table, hero):
         choices.append("charge")
-    answer = yield Ask(
-        seat_for(table, hero), "mode", choices, about=hero, refusals=lambda: mode_refusals(table, hero)
-    )
+    answer = yield Ask(seat_for(table, hero), "mode", choices, about=hero, refusals=lambda: mode_refusals(table, hero))
     table.mode = MODES.index(answer)
     if table.mode == CHARGE:
         table.charge_boost = True
@@ -252,9 +249,8 @@ def parting_choices(table: Table, hero: int) -> list[Choice]:
             found += [("part", space) for space in steps_of(table, CANICE, False)]
         if holds(table, CANICE, TUMBLE_FEAT) >= 0:
             found += [("tumble", space) for space in steps_of(table, CANICE, False)]
-    if hero == GARDEK and skilled(table, GARDEK, MENDING_BLOOD) and not table.flags[GARDEK] & MENDED:
-        if wounded(table, GARDEK):
-            found += [("mend", card) for card in table.row[GARDEK]]
+    if hero == GARDEK and skilled(table, GARDEK, MENDING_BLOOD) and wounded(table, GARDEK):
+        found += [("mend", card) for card in table.row[GARDEK] if not table.flags[GARDEK] & MENDED]
     return found
 
 
@@ -343,11 +339,16 @@ def end_move(table: Table, hero: int) -> Flow[None]:
         face = yield SLIP
         if face == 1 and knock_down(table, hero) and table.log is not None:
             table.log.tell("slipped", f"{called(table, hero)} slips and falls.", "UC.ROUND.05", dice=[face])
-    if hero == DOORSTOP and table.mates >> POG & 1 and table.space[POG] == table.origin:
-        if skilled(table, PAIR, HITCH_A_RIDE) and table.space[DOORSTOP] != table.origin:
-            answer = yield Ask(table.seat_of[PAIR], "hitch", ("use", "pass"), about=POG)
-            if answer == "use":
-                place(table, POG, table.space[DOORSTOP])
+    if hero == DOORSTOP and can_hitch(table):
+        answer = yield Ask(table.seat_of[PAIR], "hitch", ("use", "pass"), about=POG)
+        if answer == "use":
+            place(table, POG, table.space[DOORSTOP])
+
+
+def can_hitch(table: Table) -> bool:
+    """Hitch a Ride: Doorstop has moved out of Pog's space."""
+    left_together = table.mates >> POG & 1 and table.space[POG] == table.origin != table.space[DOORSTOP]
+    return bool(left_together and skilled(table, PAIR, HITCH_A_RIDE))
 
 
 def slip_away(table: Table, hero: int, choice: tuple[int | str, ...]) -> Flow[None]:
@@ -381,4 +382,3 @@ def finish_activation(table: Table) -> Flow[None]:
     if not (table.environment == FOUL_AIR and charged):
         yield from draw_feats(table, sheet, 1)
     table.phase = CARD
-

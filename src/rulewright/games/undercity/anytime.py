@@ -31,22 +31,22 @@ from .powers import (
 )
 from .rolls import holds, play_special
 from .script import script_of
+from .state import BULL_THROUGH as BULL_FLAG
+from .state import COLD_NERVE as COLD_FLAG
+from .state import DEAD_EYE as EYE_FLAG
+from .state import LONG_THROW as THROW_FLAG
 from .state import (
     MOVE_OVER,
     MOVED,
     NOBODY,
+    TRICKED,
     Table,
     carries,
     heroes_in,
     is_ready,
     villains_in,
 )
-from .state import BULL_THROUGH as BULL_FLAG
-from .state import COLD_NERVE as COLD_FLAG
-from .state import DEAD_EYE as EYE_FLAG
-from .state import LONG_THROW as THROW_FLAG
 from .state import QUICK_HANDS as HANDS_FLAG
-from .state import TRICKED
 from .state import WAR_CRY as CRY_FLAG
 
 LASTING = {

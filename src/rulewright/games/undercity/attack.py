@@ -143,9 +143,7 @@ def roll_damage(
     return lost
 
 
-def knocks(
-    table: Table, hero: int, weapon: Weapon, target: int, runes: tuple[str, ...], charged: bool
-) -> Flow[bool]:
+def knocks(table: Table, hero: int, weapon: Weapon, target: int, runes: tuple[str, ...], charged: bool) -> Flow[bool]:
     """What a hit does before the damage roll; whether it replaces the damage."""
     base = table.cast.profiles[target].base
     knocked = (
@@ -290,22 +288,25 @@ def villain_attack(table: Table, villain: int, w: int, target: int, aimed: bool,
 
 def dodge(table: Table, target: int, ranged: bool) -> Flow[None]:
     """Windows before an attack roll against a hero: Untouchable, Smoke Screen. UC.CUMUL.04"""
-    if target == CANICE and not table.flags[CANICE] & UNTOUCHABLE:
-        if (yield from offered(table, CANICE, UNTOUCHABLE_FEAT)):
-            table.flags[CANICE] |= UNTOUCHABLE
-    if ranged and table.space[MILO] == table.space[target] and not has_cover(table, target):
-        if (yield from offered(table, MILO, SMOKE_SCREEN)):
-            put_smoke(table, table.space[MILO], table.round + 1)
+    if target == CANICE:
+        yield from harden(table, CANICE, UNTOUCHABLE_FEAT, UNTOUCHABLE)
+    smokable = ranged and table.space[MILO] == table.space[target] and not has_cover(table, target)
+    if smokable and (yield from offered(table, MILO, SMOKE_SCREEN)):
+        put_smoke(table, table.space[MILO], table.round + 1)
+
+
+def harden(table: Table, hero: int, special: tuple[int, int], flag: int) -> Flow[None]:
+    """Offer a special that lasts for the turn, unless it works already. UC.CUMUL.01"""
+    if not table.flags[hero] & flag and (yield from offered(table, hero, special)):
+        table.flags[hero] |= flag
 
 
 def brace(table: Table, target: int) -> Flow[None]:
     """Windows before a damage roll against a hero: Invulnerable, Iron Wall. UC.CUMUL.05"""
-    if target == GARDEK and not table.flags[GARDEK] & INVULNERABLE:
-        if (yield from offered(table, GARDEK, INVULNERABLE_FEAT)):
-            table.flags[GARDEK] |= INVULNERABLE
-    elif target == DOORSTOP and not table.flags[DOORSTOP] & IRON_WALL:
-        if (yield from offered(table, DOORSTOP, IRON_WALL_FEAT)):
-            table.flags[DOORSTOP] |= IRON_WALL
+    if target == GARDEK:
+        yield from harden(table, GARDEK, INVULNERABLE_FEAT, INVULNERABLE)
+    elif target == DOORSTOP:
+        yield from harden(table, DOORSTOP, IRON_WALL_FEAT, IRON_WALL)
 
 
 def interposed(table: Table, target: int) -> Flow[int]:

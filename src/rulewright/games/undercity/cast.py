@@ -45,14 +45,8 @@ class Profile:
     home: int = RESERVES
     boss: bool = False
     by_cards: bool = True
-
-    @property
-    def melee(self) -> tuple[int, ...]:
-        return tuple(w for w, weapon in enumerate(self.weapons) if weapon.kind == "melee")
-
-    @property
-    def ranged(self) -> tuple[int, ...]:
-        return tuple(w for w, weapon in enumerate(self.weapons) if weapon.kind == "ranged")
+    melee: tuple[int, ...] = ()  # weapons of each kind, by number
+    ranged: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,6 +71,13 @@ class Cast(Content):
 def expanded(weapons: tuple[Weapon, ...]) -> tuple[Weapon, ...]:
     """A weapon marked x2 is two weapons. UC.CHAR.17"""
     return tuple(weapon for weapon in weapons for _ in range(weapon.count))
+
+
+def armed(profile: Profile) -> Profile:
+    """The profile with its weapons sorted by kind."""
+    kinds = [weapon.kind for weapon in profile.weapons]
+    melee = tuple(w for w, kind in enumerate(kinds) if kind == "melee")
+    return replace(profile, melee=melee, ranged=tuple(w for w in range(len(kinds)) if w not in melee))
 
 
 def bits_of(keywords: tuple[str, ...]) -> int:
@@ -162,7 +163,7 @@ def find_cast(id: str) -> Cast:
         )
     types = {number: reserve.type for reserve in chapter.reserves for number in reserve.index}
     sights = tuple((p.tactics, "melee" in p.tactics, "ranged" in p.tactics) for p in profiles)
-    return Cast(id, chapter, party, skills, tuple(profiles), supply, types, tuple(bosses), sights)
+    return Cast(id, chapter, party, skills, tuple(map(armed, profiles)), supply, types, tuple(bosses), sights)
 
 
 def cast_id(chapter: int, party: tuple[int, ...], skills: tuple[int, ...]) -> str:

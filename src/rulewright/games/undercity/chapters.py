@@ -54,7 +54,11 @@ def passed_out(table: Table) -> list[int]:
 def wakers(table: Table) -> list[int]:
     """Sheets whose hero is awake and has a full restorative."""
     asleep = passed_out(table)
-    return [SHEET_OF[h] for h in in_party(table) if h in (0, 1, 2, POG) and h not in asleep and table.restoratives[SHEET_OF[h]]]
+    return [
+        SHEET_OF[h]
+        for h in in_party(table)
+        if h in (0, 1, 2, POG) and h not in asleep and table.restoratives[SHEET_OF[h]]
+    ]
 
 
 def can_wake_all(table: Table) -> bool:

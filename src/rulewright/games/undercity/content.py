@@ -173,6 +173,11 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     limit: int
 
 
+@cache
+def spaces_of(labels: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(space_of(label) for label in labels)
+
+
 class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A stat challenge in certain spaces; with `feat` a Feat card is discarded first."""
 
@@ -184,7 +189,7 @@ class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def spaces(self) -> tuple[int, ...]:
-        return tuple(space_of(label) for label in self.at)
+        return spaces_of(self.at)
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
@@ -220,9 +225,7 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
 HEROES = read_entries(FOLDER / "heroes.yaml", Hero)
 VILLAINS = read_entries(FOLDER / "villains.yaml", Villain)
 EVENTS = {event.number: event for event in read_entries(FOLDER / "events.yaml", Event).values()}
-VILLAIN_ACTIONS = {
-    card.number: card for card in read_entries(FOLDER / "villain_actions.yaml", VillainAction).values()
-}
+VILLAIN_ACTIONS = {card.number: card for card in read_entries(FOLDER / "villain_actions.yaml", VillainAction).values()}
 FEATS = tuple(read_entries(FOLDER / "feats.yaml", Feat).values())
 ABILITIES = read_entries(FOLDER / "abilities.yaml", Ability)
 SIDE_QUESTS = {quest.number: quest for quest in read_entries(FOLDER / "side_quests.yaml", SideQuest).values()}

@@ -9,7 +9,7 @@ from typing import Any
 from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Viewer
 from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
 
-from . import looks, odds, scene, tactics
+from . import gallery, looks, odds, scene, tactics
 from .activation import act, choose_mode, finish_activation, pair_turn
 from .between import rest
 from .cast import Cast, find_cast
@@ -83,7 +83,7 @@ class Undercity(Game[Table]):
         return odds.odds(match.state, match.ask, choice)
 
     def gallery(self) -> tuple[Sheet, ...]:
-        return scene.gallery()
+        return gallery.all_sheets()
 
     def reimagine(self, state: Table, viewer: Viewer, chance: Chance) -> None:
         """Decks have no order here, so there is nothing to redraw."""
@@ -93,9 +93,7 @@ class Undercity(Game[Table]):
 
     def inventory(self, state: Table) -> Hashable:
         """Every Feat, Event and Villain Action card, wherever it lies. UC.COMP.06"""
-        feats = tuple(
-            tuple(sorted(deck.cards() + row)) for deck, row in zip(state.decks[:4], state.row, strict=True)
-        )
+        feats = tuple(tuple(sorted(deck.cards() + row)) for deck, row in zip(state.decks[:4], state.row, strict=True))
         events, actions = state.decks[4:]
         in_play = {state.event, state.environment} - {0}
         return feats, tuple(sorted([*events.cards(), *in_play])), tuple(actions.cards())

@@ -70,7 +70,7 @@ def spared_friends(table: Table, where: int) -> Flow[list[int]]:
 
 
 def explode(table: Table, w: int, where: int) -> Flow[None]:
-    """A damage roll against every character in the space, friend and enemy alike. UC.ATK.09, UC.DMG.07, 08, UC.DICE.10"""
+    """A damage roll against every character there, friend and enemy alike. UC.ATK.09, UC.DMG.07, 08, UC.DICE.10"""
     weapon = table.cast.profiles[MILO].weapons[w]
     extra = 2 if (yield from offered(table, MILO, DOUBLE_CHARGE)) else 0
     spared = yield from spared_friends(table, where)

@@ -84,9 +84,9 @@ class Plan:
         firm = self.board.steps_and_corners(untouched_corner, (OPEN,), gates)
         straight = self.board.steps((OPEN, CRACK), gates)
         near = tuple(
-            (*(s for s in straight[space] if not collapsed >> s & 1), *(s for s in firm[space] if s not in straight[space]))
+            tuple(s for s in dict.fromkeys((*straight[space], *firm[space])) if not collapsed >> s & 1)
             for space in range(len(firm))
-        )  # fmt: skip
+        )
         linked = tuple(() if collapsed >> space & 1 else steps for space, steps in enumerate(near))
         return Ground(
             id, near, firm, distance_table(linked), distance_table(firm),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulewright.kernel import Flow, Roll
 
 from .cast import SMALL, TINY
+from .ground import FAR
 from .harm import hazard
 from .names import called, capital, here
 from .powers import AMBROSE, CANICE, GREASED, HERO_FIGURES, LIGHT_STEP, PAIR, POG
@@ -143,5 +144,9 @@ def cave_in(table: Table, where: int) -> Flow[None]:
 
 def near_heroes(table: Table, where: int) -> int:
     """How far the nearest battle-ready hero is."""
-    far = table.ground.far[where]
-    return min((far[table.space[hero]] for hero in HERO_FIGURES if is_ready(table, hero)), default=10**6)
+    far, space, health = table.ground.far[where], table.space, table.health
+    nearest = FAR
+    for hero in HERO_FIGURES:
+        if health[hero] > 0 and space[hero] >= 0 and far[space[hero]] < nearest:
+            nearest = far[space[hero]]
+    return nearest

@@ -162,7 +162,11 @@ def damage_bonus(
     poisoned = attacker == MILO and weapon.id in ("knife", "throwing_knife") and skilled(table, MILO, VENOM)
     for value, reason, rule in (
         (extra, "the way of the attack", "UC.DMG.01"),
-        (1 if table.event == GRAFTED_FURY and melee and attacker >= FIRST_VILLAIN else 0, "Grafted Fury", "UC.ROUND.03"),
+        (
+            1 if table.event == GRAFTED_FURY and melee and attacker >= FIRST_VILLAIN else 0,
+            "Grafted Fury",
+            "UC.ROUND.03",
+        ),
         (1 if table.flags[attacker] & WAR_CRY else 0, "War Cry", "UC.CUMUL.02"),
         (2 if poisoned and living else 0, "Venom", "UC.TERM.02"),
     ):

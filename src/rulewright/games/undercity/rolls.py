@@ -1,4 +1,4 @@
-"""Dice: standard rolls with boosts, additional and dropped dice, rerolls; hazards. Feat cards are played around them."""
+"""Dice: standard rolls with boosts, additional and dropped dice and rerolls, and the Feat cards played around them."""
 
 from __future__ import annotations
 
@@ -93,11 +93,11 @@ def refill(table: Table, sheet: int) -> Flow[None]:
 def throw(die: Roll, dice: int, drop: bool = False) -> Flow[int]:
     """The total of so many dice, the highest dropped or not. UC.DICE.01, 05, 08, 12"""
     if not drop:
-        total = 0
+        total: int = 0
         for _ in range(dice):
             total += yield die
         return total
-    faces = []
+    faces: list[int] = []
     for _ in range(dice):
         faces.append((yield die))
     return sum(faces) - max(faces)

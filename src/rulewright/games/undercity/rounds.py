@@ -137,4 +137,3 @@ def begin_turn(table: Table, actor: int) -> None:
     table.phase = SPAWN
     if table.log is not None:
         table.log.tell("turn", f"{SHEET_NAMES[sheet]}: a turn begins.", "UC.TURN.02", seat=table.decider)
-

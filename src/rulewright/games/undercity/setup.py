@@ -169,4 +169,3 @@ def roll_off(seats: list[int]) -> Flow[list[int]]:
     for face in sorted(faces, reverse=True):
         order += (yield from roll_off(faces[face])) if len(faces[face]) > 1 else faces[face]
     return order
-

@@ -40,10 +40,8 @@ def reserve(table: Table, type: str, colour: int) -> list[int]:
 def plentiful(table: Table, type: str) -> int:
     """The figure that spawns: of the more plentiful colour, in a tie of the priority colour. UC.SPAWN.05-07"""
     red, blue = reserve(table, type, RED), reserve(table, type, BLUE)
-    if len(red) == len(blue):
-        pool = blue if table.colour == BLUE else red
-    else:
-        pool = red if len(red) > len(blue) else blue
+    blue_first = len(blue) > len(red) or (len(blue) == len(red) and table.colour == BLUE)
+    pool = blue if blue_first else red
     return pool[0] if pool else OFF
 
 
@@ -80,8 +78,8 @@ def stir(table: Table, type: str) -> Flow[None]:
     found = [v for v in villains_on_map(table) if table.cast.profiles[v].id == type and not table.cast.profiles[v].boss]
     if not found:
         return
-    farthest = max(near_heroes(table, table.space[v]) for v in found)
-    equal = [v for v in found if near_heroes(table, table.space[v]) == farthest]
+    far = [near_heroes(table, table.space[v]) for v in found]
+    equal = [v for v, distance in zip(found, far, strict=True) if distance == max(far)]
     villain = yield Ask(table.decider, "villain.choose", equal, about=table.actor)
     table.queue.append(villain)
 
@@ -147,4 +145,3 @@ def bleed(table: Table, hero: int) -> None:
     if table.log is not None:
         table.log.tell("passed out", f"{called(table, hero)} has passed out.", "UC.STATE.08", piece=f"f{hero}")
     check_hope(table)
-

@@ -191,7 +191,7 @@ def crowd(table: Table, where: int) -> int:
 
 def is_full(table: Table, where: int) -> bool:
     """A large figure, too, may enter a space of six. UC.MOVE.17, 19, UC.EX.09, 10"""
-    return crowd(table, where) >= FULL
+    return table.space.count(where) > FULL // 2 and crowd(table, where) >= FULL
 
 
 def is_rough(table: Table, where: int) -> bool:

@@ -96,7 +96,11 @@ def things_at(table: Table, hero: int, w: int, reach: int) -> list[Choice]:
     shot = table.ground.shot[table.space[hero]]
     found: list[Choice] = []
     if table.rocks:
-        found += [("rocks", w, space) for space in table.cast.chapter.plan.rocks if table.rocks >> space & 1 and shot[space] <= reach]
+        found += [
+            ("rocks", w, space)
+            for space in table.cast.chapter.plan.rocks
+            if table.rocks >> space & 1 and shot[space] <= reach
+        ]
     thing = script_of(table).object_space(table)
     if thing >= 0 and shot[thing] <= reach:
         found.append(("object", w, thing))

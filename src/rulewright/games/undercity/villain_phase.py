@@ -98,7 +98,9 @@ def select(table: Table, picks: tuple[Pick, ...], otherwise: bool, echo: bool) -
         found = [v for v in everybody if v not in chosen and fits(table, v, pick, where)]
         if pick.what == "each_type":
             for type in sorted({table.cast.profiles[v].id for v in found}):
-                chosen += yield from choose(table, [v for v in found if table.cast.profiles[v].id == type], 1, "", where)
+                chosen += yield from choose(
+                    table, [v for v in found if table.cast.profiles[v].id == type], 1, "", where
+                )
         else:
             chosen += yield from choose(table, found, pick.count + echo, pick.by, where)
     if not chosen and otherwise:
@@ -174,4 +176,3 @@ def withdraw(table: Table, villain: int) -> None:
     if table.log is not None:
         table.log.tell("withdrew", f"Back to the reserves: {called(table, villain)}.", "UC.PLACE.02")
     send_back(table, villain)
-

@@ -239,7 +239,7 @@ def rush(table: Table, villain: int, target: int) -> Flow[None]:
     goal = table.space[target]
     taken = 0
     while table.space[villain] != goal:
-        steps, far = ways(table, villain, goal)
+        _, far = ways(table, villain, goal)
         options = [goal] if far[table.space[villain]] == 1 else rush_middles(table, villain, goal)
         middle = yield Ask(table.decider, "villain.path", options, about=villain)
         if not (yield from step(table, villain, middle)):
