@@ -11,12 +11,22 @@ from rulewright.games.undercity.content import ABILITIES, EVENT_NUMBER, FEATS
 from rulewright.games.undercity.ground import label_of, space_of
 from rulewright.games.undercity.powers import FIGURES_OF, FIRST_VILLAIN, HERO_FIGURES, PAIR, SHEET_OF, SHEETS
 from rulewright.games.undercity.setup import lay_table
-from rulewright.games.undercity.state import ACT, MODE, MODES, NEXT, OFF, OVER, PAIR_TURN, VILLAINS, Table
-from rulewright.kernel import IllegalChoice, Match, Scripted
+from rulewright.games.undercity.state import ACT, FINISH, MODE, MODES, NEXT, OFF, OVER, PAIR_TURN, VILLAINS, Table
+from rulewright.kernel import Flow, IllegalChoice, Match, Scripted
 from rulewright.kernel.config import complete
 from rulewright.testing import keys, play
 
 GAME = Undercity()
+
+
+class Still(Undercity):
+    """The same game, but it stops when a hero's activation is over, so that a test can look at what he did."""
+
+    def next_beat(self, state: Table) -> Flow[None] | None:
+        return None if state.phase == FINISH else super().next_beat(state)
+
+
+STILL = Still()
 Chapter = Match[Table]
 NAMES = ("gardek", "canice", "milo", "pog", "doorstop", "ambrose")
 COLOURS = {"red": RED, "blue": BLUE}
@@ -84,13 +94,17 @@ def villain(table: Table, type: str, colour: str = "red", number: int = 1) -> in
     return table.cast.supply[type, COLOURS[colour]][number - 1]
 
 
-def go(table: Table, *rolls: Any, seed: int | None = 0) -> Chapter:
-    """Play on from here: first these rolls, then any; with seed None no other roll may happen."""
+def go(table: Table, *rolls: Any, seed: int | None = 0, through: bool = False) -> Chapter:
+    """Play on from here: first these rolls, then any; with seed None no other roll may happen.
+
+    What begins in a hero's activation ends with it, unless it is to go `through`.
+    """
+    game = STILL if table.phase in (PAIR_TURN, MODE, ACT) and not through else GAME
     config: dict[str, Any] = {"players": table.seats}
     if len(table.cast.party) == 3:
         left = next(id for sheet, id in enumerate(SHEETS) if sheet not in table.cast.party)
         config["leave_out"] = left
-    return Match.laid(GAME, table, config, Scripted(rolls, seed))
+    return Match.laid(game, table, config, Scripted(rolls, seed))
 
 
 def begin(table: Table, name: str) -> Table:
@@ -103,6 +117,7 @@ def begin(table: Table, name: str) -> Table:
     table.origin = where = table.space[figure]
     table.mates = sum(1 << other for other, there in enumerate(table.space) if there == where)
     table.did = [0] * 6
+    table.blows, table.steps = [], 0
     table.phase = MODE
     return table
 

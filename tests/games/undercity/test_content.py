@@ -81,7 +81,9 @@ def test_every_feat_card_has_two_options_and_those_of_the_pair_name_one_of_the_t
 def test_the_bank_and_the_markers_are_limited_as_printed() -> None:
     assert state.BANK == 38 + 28 * 5
     assert (state.MOST_SMOKE, state.MOST_FLASH) == (6, 2)
-    bank = next(c for s in GAME.scene(table_of(), 0).sheets if s.id == "party" for c in s.counters if c.label == "XP bank")
+    bank = next(
+        c for s in GAME.scene(table_of(), 0).sheets if s.id == "party" for c in s.counters if c.label == "XP bank"
+    )
     assert bank.value == bank.most == 178
 
 

@@ -64,7 +64,9 @@ def test_t05_a_hazard_hurts_on_5_and_6_whatever_the_armour(face: int, left: int)
 
 @rule("UC.DICE.11")
 def test_hazards_are_not_boosted() -> None:
-    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"}, cards=[feat("backhand"), feat("war_cry", True)])
+    table = table_of(
+        ("sword_thug", "red", "D3"), heroes={"gardek": "D3"}, cards=[feat("backhand"), feat("war_cry", True)]
+    )
     match = play(go(acting(table, "gardek"), ("hazard", 1)), move("D4"))
     assert match.ask is not None
     assert match.ask.prompt == "act"

@@ -8,7 +8,22 @@ from rulewright.games.undercity.content import CHAPTERS, find_ground, ground_id
 from rulewright.games.undercity.ground import FAR, Ground, Plan
 from rulewright.games.undercity.state import DOWN, lay_again
 
-from .field import acting, activating, at, go, hero, keys, move, moves, play, refused, space_of, starting, table_of, villain
+from .field import (
+    acting,
+    activating,
+    at,
+    go,
+    hero,
+    keys,
+    move,
+    moves,
+    play,
+    refused,
+    space_of,
+    starting,
+    table_of,
+    villain,
+)
 
 rule = pytest.mark.rule
 S = space_of
@@ -153,7 +168,9 @@ def test_a_small_villain_uses_a_fissure_only_without_another_way() -> None:
 def test_loose_rocks_are_hit_by_themselves_and_cave_in_at_17() -> None:
     def strike(*dice: int) -> tuple[int, int, int]:
         table = table_of(heroes={"gardek": "E3"})
-        match = play(go(acting(table, "gardek", "hold"), *(("damage", d) for d in dice), ("hazard", 6)), f"rocks:0:{S('E3')}")
+        match = play(
+            go(acting(table, "gardek", "hold"), *(("damage", d) for d in dice), ("hazard", 6)), f"rocks:0:{S('E3')}"
+        )
         return match.state.rocks, match.state.caves, match.state.health[hero("gardek")]
 
     assert strike(4, 4) == (1 << S("E3"), 0, 9)

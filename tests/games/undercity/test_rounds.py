@@ -56,7 +56,11 @@ def spawning(table: Table, name: str = "gardek", attempts: int = 1) -> Table:
 
 @rule("UC.ROUND.01", "UC.ROUND.02", "UC.ROUND.12", "UC.TURN.01", "UC.CHAR.05", "UC.ROUND.11")
 def test_a_round_is_an_event_and_a_turn_for_each_by_initiative() -> None:
-    match = event_round(table_of(heroes={"gardek": "A5", "canice": "A5", "milo": "A5", "pog": "A5", "doorstop": "A5"}), "blood_up", "lull")
+    match = event_round(
+        table_of(heroes={"gardek": "A5", "canice": "A5", "milo": "A5", "pog": "A5", "doorstop": "A5"}),
+        "blood_up",
+        "lull",
+    )
     assert match.state.order == [hero(n) for n in ("canice", "milo", "pog", "gardek")]
     while match.state.round < 3 and not match.over:
         match.pick(0)
@@ -149,10 +153,12 @@ def test_reinforcements_and_lull_change_the_first_spawn_of_the_round() -> None:
 
 def test_slick_stones_foul_air_and_lamps_out() -> None:
     table = table_of(heroes={"gardek": "D3"}, environment="slick_stones")
-    match = play(go(acting(table, "gardek", "charge"), ("slick stones", 1)), f"move:{space_of('D4')}", f"move:{space_of('D5')}")
+    match = play(
+        go(acting(table, "gardek", "charge"), ("slick stones", 1)), f"move:{space_of('D4')}", f"move:{space_of('D5')}"
+    )
     assert match.state.flags[hero("gardek")] & DOWN
     table = table_of(heroes={"gardek": "D3"}, environment="foul_air")
-    match = play(go(acting(table, "gardek", "charge"), 1, 1), f"move:{space_of('D4')}", "end")
+    match = play(go(acting(table, "gardek", "charge"), through=True), f"move:{space_of('D4')}", "end")
     assert match.state.row[0] == []
     table = table_of(("sword_thug", "red", "D5"), heroes={"canice": "D3"}, environment="lamps_out")
     assert not starting(go(acting(table, "canice")), "attack:1")
@@ -266,7 +272,9 @@ def test_a_boss_comes_from_the_box_and_goes_back_there() -> None:
 
 @rule("UC.PLACE.05", "UC.PLACE.06", "UC.PLACE.07", "UC.EX.08", "UC.CHAR.08")
 def test_t09_every_figure_has_its_own_tokens() -> None:
-    table = without_bosses(table_of(("ogrun_brute", "red", "D3"), ("ogrun_brute", "blue", "D3"), chapter=3, heroes={"gardek": "D3"}))
+    table = without_bosses(
+        table_of(("ogrun_brute", "red", "D3"), ("ogrun_brute", "blue", "D3"), chapter=3, heroes={"gardek": "D3"})
+    )
     red, blue = villain(table, "ogrun_brute", "red"), villain(table, "ogrun_brute", "blue")
     match = play(go(acting(table, "gardek"), 6, 6, 4, 4), f"attack:0:{blue}")
     assert (match.state.health[blue], match.state.health[red]) == (2, 3)
@@ -286,4 +294,3 @@ def test_the_villain_deck_is_shuffled_anew_when_it_runs_out() -> None:
     table.actor, table.phase = hero("gardek"), 10
     state = go(table, ("villain action", 20)).state
     assert (len(state.decks[ACTION_DECK].discard), state.decks[ACTION_DECK].left) == (1, 19)
-

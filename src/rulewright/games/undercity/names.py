@@ -31,7 +31,8 @@ def short_name(table: Table, figure: int) -> str:
         return profile.name.removeprefix("The ")
     twins = table.cast.supply[profile.id, profile.colour]
     number = f" {twins.index(figure) + 1}" if len(twins) > 1 else ""
-    return f"{COLOUR_NAMES[profile.colour]} {profile.name[0].lower()}{profile.name[1:]}{number}"
+    name = profile.name if profile.id == "rhulic_merc" else f"{profile.name[0].lower()}{profile.name[1:]}"
+    return f"{COLOUR_NAMES[profile.colour]} {name}{number}"
 
 
 def here(space: int) -> str:
