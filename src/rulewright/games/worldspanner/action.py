@@ -20,6 +20,7 @@ from .state import (
     SWITCHED,
     Arena,
     adjacent_enemies,
+    hidden_cards,
     in_dome,
     is_hero,
     minion_number,
@@ -68,8 +69,13 @@ def waiting(arena: Arena) -> list[int]:
     return [
         who
         for who in on_map(arena, arena.turn)
-        if not flags[who] & ACTED and (not in_dome(arena, who) or moves(arena, who))
+        if not flags[who] & ACTED and (not in_dome(arena, who) or may_leave(arena, who))
     ]
+
+
+def may_leave(arena: Arena, who: int) -> bool:
+    """Whether one in a Dome can get out, or might for all that the table sees of its cards."""
+    return bool(hidden_cards(arena, who)) or bool(moves(arena, who))
 
 
 def next_actors(arena: Arena, seat: int) -> list[Choice]:
@@ -78,7 +84,7 @@ def next_actors(arena: Arena, seat: int) -> list[Choice]:
 
 def act(arena: Arena, who: int) -> Flow[None]:
     choice = yield Ask(
-        arena.seat[who], "action", lambda: actions(arena, who), about=who,
+        arena.seat[who], "action", lambda: actions(arena, who), about=who, word=bool(hidden_cards(arena, who)),
         refusals=lambda: refusals.of_action(arena, who),
     )  # fmt: skip
     if choice == STAY:
@@ -106,7 +112,7 @@ def actions(arena: Arena, who: int) -> list[Choice]:
     """What a character can do; in a Dome only a Move. WS.ACT.04-05, WS.DOME.01"""
     found = moves(arena, who)
     if in_dome(arena, who):
-        return found
+        return found or [STAY]
     return [*found, *slips(arena, who), *shots(arena, who), *leashes(arena, who), STAY]
 
 

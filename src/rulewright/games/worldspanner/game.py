@@ -36,7 +36,7 @@ class Worldspanner(Game[Arena]):
 
     id = "worldspanner"
     title = "Worldspanner Factions"
-    blurb = "Teams of heroes who never should have met race for glory on a land that was not there this morning."
+    blurb = "Heroes who never should have met race for glory."
     players = "2-8"
     length = "2-3 h"
     weight = "heavy"
