@@ -8,8 +8,8 @@ from . import refusals
 from .asking import ask_team
 from .attack import attack, weapon_by
 from .content import CARDS, ROOTED
-from .movement import can_fly, can_move, may_stand, move, rides, shift, slip_away
-from .ratings import fits, has_symbol
+from .movement import can_fly, can_move, may_stand, move, priced, rides, shift, slip_away
+from .ratings import fits, has_symbol, rating
 from .shooting import cover_to, shots
 from .state import (
     ACTED,
@@ -29,10 +29,13 @@ from .state import (
     relocate,
     tell,
 )
+from .terms import SPEED
 from .treasure import reveal
 
 DONE: Choice = "done"
 STAY: Choice = "stay"
+ON_FOOT = priced(0, 0, 0)
+"""What terrain costs at most: every gift only makes it cheaper."""
 
 
 def begin_action(arena: Arena) -> None:
@@ -75,7 +78,12 @@ def waiting(arena: Arena) -> list[int]:
 
 def may_leave(arena: Arena, who: int) -> bool:
     """Whether one in a Dome can get out, or might for all that the table sees of its cards."""
-    return bool(hidden_cards(arena, who)) or bool(moves(arena, who))
+    if hidden_cards(arena, who):
+        return True
+    exits = arena.land.ways(ON_FOOT)[arena.at[who]]
+    if any(arena.on[space] < 0 for space, _ in exits) and rating(arena, who, SPEED) >= 2:
+        return True
+    return bool(moves(arena, who))
 
 
 def next_actors(arena: Arena, seat: int) -> list[Choice]:

@@ -27,7 +27,7 @@ from .state import (
     tell,
 )
 from .terms import OUTCASTS
-from .treasure import hand_over, hold, reveal, use_up
+from .treasure import hand_over, has_loot, hold, reveal, use_up
 
 FREE_VISTAS = ("river_run", "hunting_lodge", "cow_pasture", "horse_pasture")
 VISTA = 1 << 40
@@ -92,15 +92,14 @@ def free_choices(arena: Arena, seat: int) -> list[Choice]:
     for who in mine:
         if arena.boosts[who] and not arena.flags[who] & BOOSTED:
             found.append(("boost", who))
-        if may_handle_loot(arena, who):
-            if has_ground_loot(arena, arena.at[who]):
-                found.append(("pick", who))
-            found += [("trade", who, ally) for ally in partners(arena, who) if goods(arena, who, ally)]
-        found += abilities(arena, who)
+        found += loot_choices(arena, who)
+        if arena.who[who].powers & FREE_GIFTS:
+            found += abilities(arena, who)
         if vista_works(arena, who):
             found.append(("vista", who))
-        found += [("play", card) for card in arena.hand[who] if can_use(arena, who, CARDS[card])]
-        found += [("reveal", card) for card in hidden_cards(arena, who)]
+        if arena.hand[who]:
+            found += [("play", card) for card in arena.hand[who] if can_use(arena, who, CARDS[card])]
+            found += [("reveal", card) for card in hidden_cards(arena, who)]
     return [*found, DONE]
 
 
@@ -115,6 +114,16 @@ def start_boost(arena: Arena, who: int) -> None:
 
 
 # ---- loot -----------------------------------------------------------------------------------------------------------
+
+
+def loot_choices(arena: Arena, who: int) -> list[Choice]:
+    """What a hero can pick up or give away. WS.TRADE.01, WS.PICK.01"""
+    lying = has_ground_loot(arena, arena.at[who])
+    allies = adjacent_allies(arena, who) if has_loot(arena, who) else []
+    if not (lying or allies) or not may_handle_loot(arena, who):
+        return []
+    found: list[Choice] = [("pick", who)] if lying else []
+    return [*found, *(("trade", who, ally) for ally in partners(arena, who) if goods(arena, who, ally))]
 
 
 def may_handle_loot(arena: Arena, who: int) -> bool:
@@ -236,6 +245,7 @@ def abilities(arena: Arena, who: int) -> list[Choice]:
     return found
 
 
+FREE_GIFTS = MEND_SELF | MEND_ALLY | SPIRIT | PICKPOCKET | TURNCOAT
 FREE_POWERS = {
     "mend_self": MEND_SELF, "mend_ally": MEND_ALLY, "spirit": SPIRIT, "pickpocket": PICKPOCKET, "turncoat": TURNCOAT,
 }  # fmt: skip

@@ -165,15 +165,21 @@ class Land(Content):
         self.key_homes = homes[len(platters) :]
         self.pieces = tuple(piece for piece, _ in (*platters, *keys))
         self.piece_at = tuple(number for number, home in enumerate(homes) for _ in home)
+        kinds = board.kinds
         self.around = tuple(
-            tuple([other for way, other in enumerate(beside) if other >= 0 and board.kinds[6 * space + way] == OPEN])
-            for space, beside in enumerate(board.beside)
+            [
+                tuple([other for way, other in enumerate(beside) if other >= 0 and kinds[6 * space + way] == OPEN])
+                for space, beside in enumerate(board.beside)
+            ]
         )
         """Neighbours across open sides, Domes and all: how auras spread. WS.AURA.02-03"""
         self.in_dome = tuple(kind == DOME for kind in self.terrain)
+        domes = {space for space in range(self.size) if self.in_dome[space]}
         self.adjacent = tuple(
-            () if self.in_dome[space] else tuple(other for other in beside if not self.in_dome[other])
-            for space, beside in enumerate(self.around)
+            [
+                () if space in domes else beside if domes.isdisjoint(beside) else tuple(sorted(set(beside) - domes))
+                for space, beside in enumerate(self.around)
+            ]
         )
         """WS.ADJ.01-03"""
         self.domes = self._domes()

@@ -155,23 +155,22 @@ def seats_of(arena: Arena, team: int) -> list[int]:
     return [seat for seat, side in enumerate(arena.teams) if side == team]
 
 
-def neighbours_of(arena: Arena, who: int) -> list[int]:
-    """The characters adjacent to one. WS.ADJ.01-03"""
-    at = arena.at[who]
+def adjacent_enemies(arena: Arena, who: int) -> list[int]:
+    """WS.ADJ.01-03"""
+    at, on, team = arena.at[who], arena.on, arena.team
+    side = team[who]
     if at < 0:
         return []
-    on = arena.on
-    return [on[space] for space in arena.land.adjacent[at] if on[space] >= 0]
-
-
-def adjacent_enemies(arena: Arena, who: int) -> list[int]:
-    team = arena.team
-    return [other for other in neighbours_of(arena, who) if team[other] != team[who]]
+    return [other for space in arena.land.adjacent[at] if (other := on[space]) >= 0 and team[other] != side]
 
 
 def adjacent_allies(arena: Arena, who: int) -> list[int]:
-    team = arena.team
-    return [other for other in neighbours_of(arena, who) if team[other] == team[who]]
+    """WS.ADJ.01-03"""
+    at, on, team = arena.at[who], arena.on, arena.team
+    side = team[who]
+    if at < 0:
+        return []
+    return [other for space in arena.land.adjacent[at] if (other := on[space]) >= 0 and team[other] == side]
 
 
 def in_dome(arena: Arena, who: int) -> bool:
