@@ -105,6 +105,20 @@ def test_a_hero_in_a_dome_must_leave_it() -> None:
     assert slips(arena, 0) == []
 
 
+@rule("WS.DOME.03", "WS.REVEAL.05")
+def test_a_sealed_hero_with_a_hidden_card_is_asked_all_the_same() -> None:
+    table = Table({person("Guest"): None}, {person(f"Foe {n}"): None for n in range(6)})
+    arena = table.arena
+    dome = arena.land.domes[1][0]
+    table.put("Guest", dome)
+    for number, (space, _) in enumerate(arena.land.ways(costs_of(arena, 0))[dome]):
+        table.put(f"Foe {number}", space)
+    assert waiting(arena) == []
+    table.give("Guest", "cutlass", shown=False)
+    assert waiting(arena) == [0]
+    assert actions(arena, 0) == ["stay"]
+
+
 @rule("WS.FLY.01-06", "WS.FLY.10", "WS.MOVE.06")
 def test_a_flier_ignores_terrain_and_enemies_but_lands_on_its_feet() -> None:
     """V11"""

@@ -133,8 +133,11 @@ def test_starting_loot() -> None:
 
 @rule("WS.COMP.08-09", "WS.COMP.13")
 def test_the_muted_face_changes_no_rule() -> None:
-    lands = [drafted(side=side).state.land.id for side in ("standard", "muted")]
-    assert lands[0] == lands[1]
+    bright, muted = (drafted(side=side) for side in ("standard", "muted"))
+    assert bright.state.land is muted.state.land
+    boards = [match.scene(0).boards[0] for match in (bright, muted)]
+    assert boards[0].spaces == boards[1].spaces
+    assert [board.title for board in boards] == ["Standard", "Standard, muted"]
     assert all(not hasattr(card, "symbol") for card in CHALLENGES)
 
 

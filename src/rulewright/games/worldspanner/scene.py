@@ -74,7 +74,7 @@ PLACES = {OFF: "off the map", PIT: "in the Pit", UNDERPIT: "in the Underpit"}
 
 
 def scene(arena: Arena, viewer: Viewer) -> Scene:
-    boards = (board(arena.land.id),) if arena.land.size else ()
+    boards = (board(arena.land.id, arena.rules.muted),) if arena.land.size else ()
     if arena.step <= DRAFT:
         return Scene(STEPS[arena.step], STEPS[arena.step], boards, zones=draft_zones(arena, viewer))
     return Scene(
@@ -96,8 +96,8 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
 
 
 @lru_cache(maxsize=64)
-def board(id: str) -> Board:
-    """The map as it is drawn; it travels once."""
+def board(id: str, muted: bool = False) -> Board:
+    """The map as it is drawn; it travels once. Its muted face has the same spaces. WS.COMP.08-09"""
     land = find_land(id)
     spaces = []
     for space, cell in enumerate(land.cells):
@@ -105,7 +105,8 @@ def board(id: str) -> Board:
         title = land.title(space)
         region = land.pieces[land.piece_at[space]].replace("_", " ")
         spaces.append(Space(space, round(x, 4), round(y, 4), TERRAINS[land.terrain[space]], title, "", region))
-    return Board("board", "hex-pointy", land.design.title, tuple(spaces), walls(land))
+    title = f"{land.design.title}, muted" if muted else land.design.title
+    return Board("board", "hex-pointy", title, tuple(spaces), walls(land))
 
 
 def walls(land: Land) -> tuple[Wall, ...]:

@@ -46,7 +46,7 @@ def lay_table(config: Config) -> Arena:
     white, black = team_sizes(config)
     rules = Rules(
         config["design"], config["sets"], config["rounds"], hero_count(config), 2 if config["big_decks"] else 1,
-        config["clusters"],
+        config["clusters"], config["side"] == "muted",
     )  # fmt: skip
     return Arena(rules, NOWHERE, (0,) * white + (1,) * black)
 

@@ -52,6 +52,7 @@ class Rules:
     heroes: int
     challenge_decks: int
     clusters: bool
+    muted: bool = False  # the calmer face of the map
 
 
 @dataclass(slots=True)
