@@ -361,6 +361,16 @@ def test_what_cubes_do() -> None:
     assert table.arena.at[table["Ox"]] == -1
 
 
+@rule("WS.CCUB.01", "WS.REVEAL.05")
+def test_who_peeked_knows_what_the_enemy_draws() -> None:
+    table = stage()
+    played(table, "keyhole_cube", "war")
+    run(draw_treasure(table.arena, table["Enemy"], 1), "war")
+    run(draw_treasure(table.arena, table["Enemy"], 1), "secret")
+    seen, unseen = table.arena.hand[table["Enemy"]]
+    assert (table.arena.known[0] >> seen & 1, table.arena.known[0] >> unseen & 1) == (1, 0)
+
+
 @rule("WS.CCUB.01", "WS.ACT.02", "WS.CGAD.01")
 def test_second_actions_smoke_and_clean_slates() -> None:
     from rulewright.games.worldspanner.action import action_step, waiting

@@ -24,8 +24,12 @@ def draw_card(arena: Arena, who: int, deck: int) -> Flow[int]:
     pile = arena.decks[deck]
     if not pile.can_draw:
         return NOBODY
+    seen_by = pile.top[-1][1] if pile.top else 0
     card = yield from pile.draw()
     hold(arena, card, who)
+    for seat, team in enumerate(arena.teams):
+        if seen_by >> seat & 1:
+            learn(arena.known, team, card)
     if arena.log is not None:
         name = arena.who[who].name
         arena.log.tell(
