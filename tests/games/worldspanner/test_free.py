@@ -19,7 +19,7 @@ from rulewright.games.worldspanner.free import (
     trade,
     vista_works,
 )
-from rulewright.games.worldspanner.ratings import hit_bonus, rating, speed, vista_hit
+from rulewright.games.worldspanner.ratings import rating, speed, vista_hit
 from rulewright.games.worldspanner.state import BOOSTED, END_OF_FREE, FREE, REACTION
 from rulewright.games.worldspanner.terms import (
     AIM,
@@ -241,7 +241,6 @@ def test_the_six_views() -> None:
     assert (vista_hit(arena, 0, AIM), vista_hit(arena, 0, POINT)) == (2, 0)
     table.put("Guest", spaces["open_prairie"])
     assert (vista_hit(arena, 0, AIM), vista_hit(arena, 0, POINT)) == (0, 2)
-    assert hit_bonus(arena, 0) == 0
 
 
 # ---- abilities ------------------------------------------------------------------------------------------------------

@@ -63,15 +63,6 @@ def key_slots(platters: Iterable[Cell]) -> tuple[Cell, ...]:
     return tuple(sorted(around, key=lambda place: (place[1], place[0])))
 
 
-def hub_slots(platters: Sequence[Cell]) -> tuple[Cell, ...]:
-    """The slots that touch most platters: a hub where three meet."""
-    touching = {
-        place: sum((place[0] - i, place[1] - j) in DIRECTIONS for i, j in platters) for place in key_slots(platters)
-    }
-    most = max(touching.values())
-    return tuple(place for place, count in touching.items() if count == most)
-
-
 def lay_out(pieces: Sequence[tuple[Piece, Cell, int]]) -> list[Placement]:
     """Pieces in their slots, turned."""
     return [Placement(piece, slot(*place), turns) for piece, place, turns in pieces]

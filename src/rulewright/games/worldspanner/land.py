@@ -36,8 +36,6 @@ from rulewright.table.pieces import Piece, Placement, join
 from .content import FACTION_CARDS, KEYS, PLATTERS
 from .terms import FACTIONS
 
-PROHIBITED = 1 << FIRE | 1 << DEEP
-"""Terrain that nobody enters without an ability. WS.TERR.09"""
 STANDARD_COSTS = {CLEAR: 1, WOODS: 2, WATER: 2, SWAMP: 2, ROUGH: 2, BUILDING: 2}
 
 COVER = tuple(2 if kind in (WOODS, SWAMP, FIRE, ROUGH) else 0 for kind in range(len(TERRAINS)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.games._arena.mapping import TERRAINS
 
-from .content import ABILITIES, CARDS, Card, Figure
+from .content import ABILITIES, Card, Figure
 from .state import Arena
 from .terms import DECKS, LIMITS, MODIFIED, RATINGS, SYMBOLS
 
@@ -119,7 +119,3 @@ def card_tags(card: Card) -> tuple[str, ...]:
     limits += [f"Fame {card.fame}"] if card.fame else []
     bonus = [bonus_text(card)] if bonus_text(card) else []
     return DECKS[card.deck].capitalize(), *limits, LIMITS[card.limit].replace("_", "-"), *bonus
-
-
-def card_name(card: int) -> str:
-    return CARDS[card].name

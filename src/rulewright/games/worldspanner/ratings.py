@@ -5,7 +5,6 @@ from __future__ import annotations
 from rulewright.kernel import Sum
 
 from .content import CARDS, Card
-from .land import NONE
 from .state import BOOSTED, HASTE, SMOKED, Arena
 from .terms import (
     ABSENT,
@@ -14,10 +13,8 @@ from .terms import (
     COMMONERS,
     DEFENDERS,
     FACTIONS,
-    HIT,
     INTELLECT,
     POINT,
-    RATINGS,
     SPEED,
     STEALTH,
     STRENGTH,
@@ -163,15 +160,3 @@ def vista_hit(arena: Arena, who: int, name: int) -> int:
     """Lone Rock for Aim, Open Prairie for Point. WS.VISTA.08-09"""
     vista = arena.land.vistas.get(arena.at[who])
     return 2 if (vista == "lone_rock" and name == AIM) or (vista == "open_prairie" and name == POINT) else 0
-
-
-def hit_bonus(arena: Arena, who: int, why: Sum | None = None) -> int:
-    return aura_sum(arena, who, HIT, why) if arena.auras[who] else 0
-
-
-def key_faction(arena: Arena, space: int) -> int:
-    return arena.land.faction_at[space] if space >= 0 else NONE
-
-
-def called(name: int) -> str:
-    return RATINGS[name].capitalize()

@@ -133,10 +133,6 @@ def minion_number(arena: Arena, card: int) -> int:
     return 2 * arena.rules.heroes + MINION_OF_CARD[card]
 
 
-def minion_owner(arena: Arena, minion: int) -> int:
-    return arena.holder[arena.who[minion].card]
-
-
 def on_map(arena: Arena, team: int) -> list[int]:
     """The characters of a team that stand on the map."""
     at, sides = arena.at, arena.team
