@@ -36,9 +36,9 @@ class Undercity(Game[Table]):
 
     id = "undercity"
     title = "The Undercity"
-    blurb = "Four mercenaries, seven chapters, and whatever crawls below the city: all against the game."
+    blurb = "Mercenaries against whatever crawls below the city."
     players = "1-4"
-    length = "45 min a chapter"
+    length = "45 min"
     weight = "medium"
     co_operative = True
     options = OPTIONS
