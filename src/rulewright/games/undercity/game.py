@@ -26,7 +26,7 @@ from .state import OVER, Table
 from .villain_phase import activate_next, draw_action, end_turn
 
 BEATS: tuple[Callable[[Table], Flow[None]], ...] = (
-    choose_heroes, deal, begin_round, next_turn, spawn, pair_turn, choose_mode, choose_mode, act, finish_activation,
+    choose_heroes, deal, begin_round, next_turn, spawn, pair_turn, choose_mode, act, finish_activation,
     draw_action, activate_next, end_turn, rest,
 )  # fmt: skip
 
