@@ -7,10 +7,13 @@ from .cast import RESILIENT
 from .content import Weapon
 from .powers import FIRST_VILLAIN, SHEET_OF
 from .ratings import armour, attack_bonus, can_aim, damage_bonus, defence, reach_of
+from .script import script_of
 from .state import CHARGE, DOWN, HOLD, LOST_MOVE, MOVE_OVER, MOVED, WALK, Table, crowd
 
 KEEN = 0.85  # a promise is worth a little less than the deed
-CHALLENGE_WORTH = {"body": 14.0, "control": 12.0, "cage": 10.0, "valve": 3.5, "passage": 0.8}
+CHALLENGE_WORTH = {"body": 14.0, "control": 12.0, "cage": 10.0, "valve": 6.0, "passage": 0.8}
+BOSS_WORTH = {2: 3.0, 3: 3.0, 7: 3.2}  # a token of a boss whose fall is the objective
+OBJECT_WORTH = 2.6  # a token of the Processor
 
 
 def chances(dice: int) -> tuple[float, ...]:
@@ -42,7 +45,7 @@ def blow(table: Table, hero: int, weapon: Weapon, target: int, aimed: bool, char
     need = armour(table, target) + 1 - damage_bonus(table, hero, weapon, target)
     hurt, severe = likely(3 if charged else 2, need), likely(3 if charged else 2, need + 4)
     health = table.health[target]
-    token = 0.5 + (2.4 if profile.boss else 0.0)
+    token = 0.5 + (BOSS_WORTH.get(table.cast.chapter.number, 0.8) if profile.boss else 0.0)
     if profile.keywords & RESILIENT and not down:
         return hit * (severe * 1.4 + (hurt - severe) * 0.4)
     if health == 1:
@@ -85,6 +88,8 @@ def best_attack(table: Table, hero: int, weapons: tuple[int, ...] | list[int], r
     aimed = table.mode == HOLD and can_aim(table, hero)
     charging = table.mode == CHARGE
     targets = [v for v in range(FIRST_VILLAIN, len(table.space)) if table.space[v] >= 0]
+    script = script_of(table)
+    thing = script.object_space(table)
     total = 0.0
     for w in weapons:
         weapon = table.cast.profiles[hero].weapons[w]
@@ -103,5 +108,11 @@ def best_attack(table: Table, hero: int, weapons: tuple[int, ...] | list[int], r
             best = max(
                 best, blow(table, hero, weapon, target, aimed and weapon.kind == "ranged", charging and not total)
             )
+        if thing >= 0 and (
+            far[thing] <= reach if weapon.kind == "melee" else shot[thing] <= reach_of(table, hero, weapon)
+        ):
+            need = script.object_armour(table) + 1 - damage_bonus(table, hero, weapon, -1)
+            dice = 3 if charging and not total else 2
+            best = max(best, OBJECT_WORTH * (likely(dice, need) + likely(dice, need + 4)))
         total += best
     return total

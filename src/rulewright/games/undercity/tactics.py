@@ -40,7 +40,7 @@ def party_value(table: Table) -> float:
             value -= 4.0 if hero == DOORSTOP else 6.0
             continue
         value += 4.0 + 0.7 * table.health[hero] - (0.7 if table.flags[hero] & DOWN else 0.0)
-    return value + 0.25 * sum(map(len, table.row)) + 0.5 * sum(table.restoratives)
+    return value + 0.35 * sum(map(len, table.row)) + 0.5 * sum(table.restoratives)
 
 
 def villain_value(table: Table) -> float:
@@ -146,7 +146,7 @@ def processor(table: Table) -> float:
     for label in ("E1", "E6"):
         if not valves >> space_of(label) & 1:
             near -= 0.3 * nearest(table, space_of(label), True)
-    return near + 3.0 * valves.bit_count() - 1.8 * table.object_health
+    return near + 5.0 * valves.bit_count() - 2.2 * table.object_health
 
 
 def cephalyx(table: Table) -> float:
