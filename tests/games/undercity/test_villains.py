@@ -9,7 +9,7 @@ import pytest
 from rulewright.games.undercity.cast import HOSTILE
 from rulewright.games.undercity.content import VILLAINS
 from rulewright.games.undercity.rounds import initiative
-from rulewright.games.undercity.state import ACTION_DECK, CARD, DOWN, NEXT, Table, lay_again
+from rulewright.games.undercity.state import ACTION_DECK, CARD, DOWN, NEXT, Table, enemies_in, lay_again
 from rulewright.games.undercity.villains import aim, next_move, preferred
 
 from .field import (
@@ -366,9 +366,20 @@ def test_a_hostile_villain_prefers_the_highest_health() -> None:
     thug = villain(table, "sword_thug")
     profiles = list(table.cast.profiles)
     profiles[thug] = replace(profiles[thug], keywords=HOSTILE)
-    table.cast = replace(table.cast, profiles=tuple(profiles))
+    table.cast = replace(table.cast, profiles=tuple(profiles), hostile=(thug,))
     table.preference = "lowest_health"
     assert preferred(table, thug, [0, 1]) == 0
+
+
+@rule("UC.TERM.04")
+def test_a_hostile_character_is_everybodys_enemy() -> None:
+    table = table_of(("sword_thug", "red", "D3"), ("sword_thug", "blue", "D3"), heroes={"gardek": "A1"})
+    wild, tame = villain(table, "sword_thug"), villain(table, "sword_thug", "blue")
+    assert aim(table, wild, "melee") == aim(table, tame, "melee") == -1
+    table.cast = replace(table.cast, hostile=(wild,))
+    assert aim(table, wild, "melee") == tame
+    assert aim(table, tame, "melee") == wild
+    assert enemies_in(table, tame, S("D3")) == [wild]
 
 
 # ---- significant characters -----------------------------------------------------------------------------------------

@@ -164,7 +164,12 @@ def heroes_in(table: Table, where: int) -> list[int]:
 
 
 def enemies_in(table: Table, figure: int, where: int) -> list[int]:
-    """UC.SIDES.03"""
+    """UC.SIDES.03; the hostile are everybody's enemies. UC.TERM.04"""
+    hostile = table.cast.hostile
+    if figure in hostile:
+        return [other for other, there in enumerate(table.space) if there == where and other != figure]
+    if hostile and figure >= FIRST_VILLAIN:
+        return [*heroes_in(table, where), *(other for other in hostile if table.space[other] == where)]
     if figure >= FIRST_VILLAIN:
         found = heroes_in(table, where)
         return [*found, AMBROSE] if table.space[AMBROSE] == where else found
