@@ -65,7 +65,7 @@ def attacking(page: Page) -> None:
     until_group(page, "Attack", Random(2))
     page.locator(GROUP).filter(has_text="Attack").click()
     page.locator(".token:has(.lit)").first.hover(force=True)
-    page.locator(".pop").wait_for()
+    page.get_by_role("group", name="Explanation").wait_for()
 
 
 def finished(page: Page) -> None:
