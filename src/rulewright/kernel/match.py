@@ -548,8 +548,6 @@ class Match(Generic[S]):
             raise UndoBarred(f"seat {seat} has not chosen anything yet")
         if consent:
             return last
-        if isinstance(self.ask, AskEach):  # else what can be undone would tell who has answered
-            raise UndoBarred("a secret question is open")
         if last != self.asked[-1]:
             raise UndoBarred("somebody else has chosen since")
         if last < self._barrier:
