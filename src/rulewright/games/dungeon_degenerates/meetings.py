@@ -153,14 +153,14 @@ def settle_cost(table: Table, party: int, hero: Hero, option: Choosable) -> None
 def battle(table: Table, party: int) -> Flow[None]:
     """Monsters by the card's column, Epic Monsters by icon and counter; then the fight. DD.MDRAW.01-04"""
     heroes = active(table, party)
-    foes = list(table.joining.pop(party, ()))
     if not heroes:
-        for monster in foes:
+        for monster in table.joining.pop(party, ()):
             discard_monster(table, monster)
         return
     space = heroes[0].space
     coming = table.beset_by.get(party, SAFE)
     counters = epics_at(table, space)
+    foes = list(table.joining.pop(party, ()))
     if space != MAZE:
         foes += yield from random_foes(table, party, space, coming, len(heroes), counters)
     for monster in counters:
@@ -169,10 +169,19 @@ def battle(table: Table, party: int) -> Flow[None]:
     foes += yield from missions.guards(table, party, space)
     if not foes:
         return
+    table.joining[party] = tuple(foes)
+    table.agenda.append(("clash", party))
     if coming == LAW_COMES or any(MONSTERS[monster].is_law for monster in counters):
-        foes = yield from face_the_law(table, party, heroes, foes)
-    if foes:
-        table.agenda.append(("engage", party, space, RANDOM, "", *foes))
+        table.agenda.append(("law", party))
+
+
+def clash(table: Table, party: int) -> Flow[None]:
+    """The fight with all that has come."""
+    foes = table.joining.pop(party, ())
+    heroes = active(table, party)
+    if foes and heroes:
+        table.agenda.append(("engage", party, heroes[0].space, RANDOM, "", *foes))
+    yield from ()
 
 
 def random_foes(table: Table, party: int, space: int, coming: int, size: int, counters: list[int]) -> Flow[list[int]]:
@@ -208,44 +217,46 @@ def lairs_at(table: Table, monster: int, space: int, law: bool) -> bool:
 # ---- the law --------------------------------------------------------------------------------------------------------
 
 
-def bribe_price(table: Table, heroes: list[Hero], foes: list[int]) -> int:
+def bribe_price(table: Table, heroes: list[Hero], foes: tuple[int, ...]) -> int:
     """Bounty plus the XP of all Monsters. DD.BRIBE.04"""
     price = table.bounty + sum(MONSTERS[monster].xp for monster in foes)
     price += sum(profile(table, hero).stats.get("bribe_price", 0) for hero in heroes)
     return max(0, price + (2 if is_lasting(table, "the_law_breaks") else 0))
 
 
-def face_the_law(table: Table, party: int, heroes: list[Hero], foes: list[int]) -> Flow[list[int]]:
-    """Fight, bribe or, in a campaign, surrender; who is left to fight. DD.BRIBE.01-08, DD.MON.02"""
+def face_the_law(table: Table, party: int) -> Flow[None]:
+    """Fight, bribe or, in a campaign, surrender. DD.BRIBE.01-08, DD.MON.02"""
+    heroes = active(table, party)
     chief = leader(table, party)
     choices: list[Choice] = ["fight", *(("bribe", hero.seat) for hero in heroes)]
     if missions.may_surrender(table):
         choices.append("surrender")
     answer = yield Ask(chief.seat, "law", choices, about=chief.seat)
+    if answer == "fight":
+        return
     if answer == "surrender":
-        for monster in foes:
+        for monster in table.joining.pop(party):
             discard_monster(table, monster)
         table.agenda.append(("capture", party))
-        return []
-    if answer == "fight":
-        return foes
+        return
     briber = table.heroes[answer[1]]
     result = yield from trial(table, briber, MRL, profile(table, briber).stats.get("bribe", 0))
     if not result.passed:
         change_bounty(table, 1)
-        return foes
+        return
+    foes = table.joining[party]
     price = bribe_price(table, heroes, foes)
     if purse(table, heroes) < price:
-        return foes
+        return
     if (yield Ask(chief.seat, "bribe", ["pay", "refuse"], about=chief.seat)) == "refuse":
-        return foes
+        return
     pay(table, heroes, price)
     for monster in foes:
         if MONSTERS[monster].is_law:
             discard_monster(table, monster)
+    table.joining[party] = tuple(monster for monster in foes if not MONSTERS[monster].is_law)
     if table.log is not None:
         table.log.tell("bribed", f"The Law is paid {price} GP.", "DD.BRIBE.05", amount=price)
-    return [monster for monster in foes if not MONSTERS[monster].is_law]
 
 
 # ---- afterwards -----------------------------------------------------------------------------------------------------

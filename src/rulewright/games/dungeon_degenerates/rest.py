@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from rulewright.kernel import Ask, Choice, Flow
+from rulewright.table.decks import Deck
 
 from . import missions
 from .board import MAZE, NAMES, REGION_OF
@@ -452,7 +451,7 @@ def bless(table: Table, hero: Hero, level: int) -> Flow[None]:
 def streetwise(table: Table, hero: Hero, level: int) -> Flow[None]:
     """Look at the top three Loot cards and put them back in any order."""
     cards = yield from table.loot.peek(3)
-    yield from reorder(table, hero, cards, table.loot.take, table.loot.put_on_top)
+    yield from reorder(hero, "reorder", cards, table.loot)
 
 
 def ritual(table: Table, hero: Hero, level: int) -> Flow[None]:
@@ -465,19 +464,19 @@ def ritual(table: Table, hero: Hero, level: int) -> Flow[None]:
             table.danger.take(answer[1])
             table.danger.put_under(answer[1])
             cards.remove(answer[1])
-    yield from reorder(table, hero, cards, table.danger.take, table.danger.put_on_top)
+    yield from reorder(hero, "reorder_danger", cards, table.danger)
 
 
-def reorder(
-    table: Table, hero: Hero, cards: list[int], take: Callable[[int], None], put: Callable[[int], None]
-) -> Flow[None]:
+def reorder(hero: Hero, prompt: str, cards: list[int], deck: Deck) -> Flow[None]:
     """The last chosen lies on top."""
     left = list(cards)
     for card in left:
-        take(card)
+        deck.take(card)
+    deck.aside += left
     while left:
-        answer = yield Ask(hero.seat, "reorder", [("card", card) for card in left], about=hero.seat)
-        put(answer[1])
+        answer = yield Ask(hero.seat, prompt, [("card", card) for card in left], about=hero.seat)
+        deck.put_on_top(answer[1])
+        deck.aside.remove(answer[1])
         left.remove(answer[1])
 
 

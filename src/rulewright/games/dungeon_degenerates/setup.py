@@ -71,31 +71,41 @@ def lay_table(config: Config) -> Table:
 
 def lay_decks(table: Table) -> None:
     """Three-XP Monsters start in their discard piles, unless the game is harder. DD.SETUP.02-10, DD.DIFF.04"""
-    table.danger = Deck.of("danger", range(len(DANGERS)))
-    table.dooms = Deck.of("doom", range(len(DOOMS)), reforms=False)
-    table.signs = Deck.of("sign", range(len(SIGNS)))
-    table.weaknesses = Deck.of("weakness", range(len(WEAKNESSES)))
-    table.loot = Deck.of("loot", LOOT_DECK)
-    table.epic_loot = Deck.of("epic loot", EPIC_LOOT_DECK)
-    for region in REGIONS[:4]:
-        cards = [number for number, entry in enumerate(ENCOUNTERS) if entry.region == region]
-        table.encounters.append(Deck.of(f"{region} encounters", cards))
-    for name in (*REGIONS[:4], "law"):
-        own = [monster for monster in MONSTERS if monster.deck == name]
-        deck = Deck.of(name, [monster.index for monster in own for _ in range(2 if monster.xp == 1 else 1)])
-        if table.difficulty != HARDER:
-            for monster in own:
-                if monster.xp == 3:
-                    deck.take(monster.index)
-                    deck.discard.append(monster.index)
-        table.monsters.append(deck)
-    table.epic_monsters = Deck.of("epic monsters", [monster.index for monster in MONSTERS if monster.epic])
+    table.danger.pool = list(range(len(DANGERS)))
+    table.dooms.pool = list(range(len(DOOMS)))
+    table.signs.pool = list(range(len(SIGNS)))
+    table.weaknesses.pool = list(range(len(WEAKNESSES)))
+    table.loot.pool = list(LOOT_DECK)
+    table.encounters = [Deck(f"{region} encounters", list(cards)) for region, cards in ENCOUNTER_DECKS]
+    for name, easy, hard in MONSTER_DECKS:
+        if table.difficulty == HARDER:
+            table.monsters.append(Deck.of(name, easy + hard))
+        else:
+            table.monsters.append(Deck(name, list(easy), discard=list(hard)))
+    table.epic_loot.pool = list(EPIC_LOOT_DECK)
+    table.epic_monsters.pool = list(EPIC_MONSTERS)
     if table.mode == "campaign":
         for card in WITHHELD_LOOT:
             table.epic_loot.take(card)
             table.epic_loot.removed.append(card)
         table.epic_monsters.take(WITHHELD_MONSTER)
         table.epic_monsters.removed.append(WITHHELD_MONSTER)
+
+
+ENCOUNTER_DECKS = tuple(
+    (region, tuple(number for number, entry in enumerate(ENCOUNTERS) if entry.region == region))
+    for region in REGIONS[:4]
+)
+MONSTER_DECKS = tuple(
+    (
+        name,
+        tuple(monster.index for monster in MONSTERS if monster.deck == name and monster.xp == 1 for _ in range(2))
+        + tuple(monster.index for monster in MONSTERS if monster.deck == name and monster.xp == 2),
+        tuple(monster.index for monster in MONSTERS if monster.deck == name and monster.xp == 3),
+    )
+    for name in (*REGIONS[:4], "law")
+)  # two copies of each one-XP card, one of the rest
+EPIC_MONSTERS = tuple(monster.index for monster in MONSTERS if monster.epic)
 
 
 def check(config: Config) -> None:

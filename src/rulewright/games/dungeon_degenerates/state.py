@@ -244,6 +244,8 @@ def traits_of(table: Table, space: int) -> int:
 def surroundings(table: Table, hero: Hero) -> int:
     """The traits that count for an Adventurer, the size of his Party included."""
     bits = traits_of(table, hero.space)
+    if not hero.weaknesses:
+        return bits  # only a Weakness minds the crowd
     beside = 0
     for other in table.heroes:
         if other.space == hero.space and other.fate != DEAD:

@@ -54,6 +54,7 @@ BEATS: dict[str, Beat] = {
     "event": rest.event, "after_trade_fight": rest.after_trade_fight, "peddler": rest.peddler,
     "map_end": travel.end_map_phase, "danger": danger.danger_phase, "danger_turn": danger.danger_turn,
     "encounters": meetings.encounter_phase, "early": meetings.early, "battle": meetings.battle,
+    "clash": meetings.clash, "law": meetings.face_the_law,
     "aftermath": meetings.aftermath, "dispel": meetings.offer_dispel, "engage": fight.engage,
     "round": fight.start_round, "turn": fight.turn, "round_end": fight.end_round, "fight_end": spoils.end_fight,
     "loot_roll": spoils.loot_roll, "loot": spoils.loot, "search": spoils.search, "best": spoils.best,
