@@ -38,7 +38,6 @@ test: lint  ## set up, then run every check and test
 	@$(BIN)/python -m pytest -q -n auto --ignore tests/e2e --rules-out build/rules.json
 ifneq ($(E2E),)
 	$(SAY) "browser tests"
-	@$(PIP) -e '.[e2e]' || $(NO_NET)
 	@$(BIN)/python tools/browser.py
 	@$(BIN)/python -m pytest -q tests/e2e
 endif
@@ -118,7 +117,7 @@ clean:  ## remove everything that make has made
 
 .venv/.dev: .venv/.app
 	$(SAY) "Python packages for tests and checks"
-	@$(PIP) -e '.[dev]' || $(NO_NET)
+	@$(PIP) -e '.[dev,e2e]' || $(NO_NET)
 	@touch $@
 
 .venv/.node: .venv/.app

@@ -45,6 +45,13 @@ BARS = (
     ("connect_four decisions", "OpenSpiel", 0.45),
     ("connect_four copy", "copy.deepcopy", 40),
     ("connect_four decisions (compiled)", "OpenSpiel", 1),
+    ("factions decisions", "catanatron", 4),
+    ("factions copy", "catanatron", 1),
+    ("worldspanner decisions", "catanatron", 1),
+    ("worldspanner copy", "catanatron", 1),
+    ("undercity decisions", "catanatron", 1.3),
+    ("dungeon_degenerates decisions", "catanatron", 1.3),
+    ("duel_of_ages decisions", "catanatron", 0.8),
 )
 
 

@@ -79,12 +79,13 @@ def play_many(
 ) -> Tally:
     """So many games, one after another; a game that raises is noted with its seed, and the rest go on."""
     tally = Tally(game.id)
+    thoughtful = set(levels) != {"random"}  # who imagines needs snapshots, who does not plays a bare match
     spent = 0.0
     columns = (*Progress.get_default_columns()[:-1], MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), disable=quiet) as progress:
         for at in progress.track(range(seed, seed + number), description=game.title):
             began = time.perf_counter()
-            match = Match.start(game, config, at, keep=False)
+            match = Match.start(game, config, at, keep=thoughtful)
             seats = len(match.seats)
             bots = [make_player(levels[seat % len(levels)], f"{at}/{seat}") for seat in range(seats)]
             try:

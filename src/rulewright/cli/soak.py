@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 import time
 import traceback
-from itertools import count, cycle
+from itertools import count, islice
 from typing import Annotated
 
 from cyclopts import App, Parameter
 from rich.console import Console
+from rich.progress import Progress
 
 from rulewright.kernel import find_game, game_ids
 from rulewright.testing.conformance import Kit
@@ -41,23 +42,24 @@ def soak(
     closely
         Which part of the decisions is looked at closely.
     """
-    console = Console(highlight=False)
     kinds = [(find_game(name), config) for name in games or game_ids() for config in find_game(name).sample_configs()]
+    endless = ((game, config, at) for at in count(seed) for game, config in kinds)
+    chosen = endless if number is None else islice(endless, number * len(kinds))
     played, failed, began = 0, 0, time.monotonic()
-    seeds = count(seed)
-    for game, config in cycle(kinds):
-        at = seed + played // len(kinds) if number is not None else next(seeds)
-        if number is not None and played >= number * len(kinds):
-            break
-        if number is None and time.monotonic() - began > minutes * 60:
-            break
-        try:
-            Kit(game, config, at, closely).check()
-        except Exception as error:
-            failed += 1
-            console.print(f"[red]{game.id} seed {at} {config}: {type(error).__name__}: {error}[/]")
-            console.print(traceback.format_exc(limit=-3), markup=False)
-        played += 1
+    with Progress(*Progress.get_default_columns(), "{task.completed} games", console=Console(stderr=True)) as progress:
+        task = progress.add_task("soak", total=None if number is None else number * len(kinds))
+        for game, config, at in chosen:
+            if number is None and time.monotonic() - began > minutes * 60:
+                break
+            progress.update(task, description=game.title)
+            try:
+                Kit(game, config, at, closely).check()
+            except Exception as error:
+                failed += 1
+                progress.console.print(f"[red]{game.id} seed {at} {config}: {type(error).__name__}: {error}[/]")
+                progress.console.print(traceback.format_exc(limit=-3), markup=False)
+            played += 1
+            progress.advance(task)
     spent = time.monotonic() - began
-    console.print(f"{played} games of {len(kinds)} kinds in {spent:.0f} s, {failed} failed")
+    Console(highlight=False).print(f"{played} games of {len(kinds)} kinds in {spent:.0f} s, {failed} failed")
     sys.exit(1 if failed else 0)

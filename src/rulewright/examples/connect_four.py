@@ -1,8 +1,4 @@
-"""Connect four: discs fall into seven columns; four in a line win.
-
-Each side's discs are the bits of one number, column by column, seven bits to a column of six, so that a line of
-four is found with a few shifts.
-"""
+"""Connect four. Each side's discs are bits of a number, seven to a column of six, so that lines are found by shifts."""
 
 from __future__ import annotations
 
@@ -15,7 +11,7 @@ COLUMNS, ROWS, STRIDE = 7, 6, 7
 NAMES = ("Yellow", "Red")
 ALL_FULL = (1 << COLUMNS) - 1
 OPEN = tuple(tuple(c for c in range(COLUMNS) if not full >> c & 1) for full in range(ALL_FULL + 1))
-BOARD = Board("board", "square", "Grid", tuple(Space(i, i % 7, i // 7) for i in range(COLUMNS * ROWS)))
+SPACES = tuple(Space(c * STRIDE + r, c, ROWS - 1 - r) for c in range(COLUMNS) for r in range(ROWS))
 
 
 @dataclass(slots=True)
@@ -77,23 +73,22 @@ class ConnectFour(Game[Rack]):
         winner = 1 - state.turn
         return Outcome((1.0 - winner, float(winner)), "line", f"{NAMES[winner]} has four in a line.")
 
+    def is_open(self, state: Rack) -> bool:
+        return True
+
     def score(self, state: Rack, seat: int) -> float:
         return 0.0 if not state.won else -1.0 if state.turn == seat else 1.0
 
     def scene(self, state: Rack, viewer: Viewer) -> Scene:
         discs = tuple(
-            Piece(f"disc{column}.{row}", "board", space_of(column, row), NAMES[seat], "plain-circle", seat)
-            for column in range(COLUMNS)
-            for row in range(state.heights[column])
+            Piece(f"disc{space.id}", "board", space.id, NAMES[seat], "plain-circle", seat)
+            for space in SPACES
             for seat in (0, 1)
-            if state.discs[seat] >> (column * STRIDE + row) & 1
+            if state.discs[seat] >> space.id & 1
         )
-        return Scene(status=f"{NAMES[state.turn]} to move", boards=(BOARD,), pieces=discs)
+        board = Board("board", "square", "Rack", SPACES)
+        return Scene(status=f"{NAMES[state.turn]} to move", boards=(board,), pieces=discs)
 
     def look(self, state: Rack, ask: Ask, choice: Choice) -> Look:
         column = int(str(choice))
-        return Look(f"Column {column + 1}", at_space(space_of(column, state.heights[column])))
-
-
-def space_of(column: int, row: int) -> int:
-    return (ROWS - 1 - row) * COLUMNS + column
+        return Look(f"Column {column + 1}", at_space(column * STRIDE + state.heights[column]))

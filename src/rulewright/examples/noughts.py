@@ -61,6 +61,9 @@ class Noughts(Game[Grid]):
             return Outcome((0.5, 0.5), "full", "The grid is full: a draw.")
         return Outcome((1.0 - won, float(won)), "line", f"{NAMES[won]} have three in a line.")
 
+    def is_open(self, state: Grid) -> bool:
+        return True
+
     def score(self, state: Grid, seat: int) -> float:
         won = winner(state)
         return 0.0 if won == EMPTY else 1.0 if won == seat else -1.0

@@ -1,7 +1,8 @@
 """The kernel knows no game: it asks, rolls, remembers, copies, replays, and shows each viewer what it may know."""
 
-from .ask import Ask, AskAny, AskEach, Choice, Flow, GameEnds, Roll, choice_of, key_of
+from .ask import Ask, AskAny, AskEach, Flow, GameEnds, Roll
 from .chance import Chance, Scripted, commitment
+from .choice import Choice, choice_of, key_of
 from .config import Config, GameOption, OptionValue
 from .copying import Content
 from .errors import (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+from .choice import Choice
 from .errors import BrokenGame
 
 if TYPE_CHECKING:
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-Choice: TypeAlias = int | str | tuple[int | str, ...]
 Choices: TypeAlias = Sequence[Choice] | Callable[[], Sequence[Choice]]
 
 
@@ -105,22 +105,3 @@ def listed(choices: Choices, prompt: str) -> Sequence[Choice]:
     if not found:
         raise BrokenGame(f"the question {prompt!r} has no choice")
     return found
-
-
-def key_of(choice: Choice) -> str:
-    """The stable text of a choice: 17 is '17', 'pass' is 'pass', ('move', 17) is 'move:17'."""
-    if isinstance(choice, tuple):
-        return ":".join(map(str, choice))
-    return str(choice)
-
-
-def choice_of(key: str) -> Choice:
-    """The choice that a key spells: the inverse of key_of, so text parts must not look like numbers."""
-    if ":" in key:
-        return tuple(_part(part) for part in key.split(":"))
-    return _part(key)
-
-
-def _part(text: str) -> int | str:
-    digits = text[1:] if text.startswith("-") else text
-    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 19 else text

@@ -8,8 +8,9 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any, TypeVar
 
-from .ask import Ask, Choice, Roll
+from .ask import Ask, Roll
 from .chance import Chance
+from .choice import Choice
 from .match import Match
 from .state import State
 

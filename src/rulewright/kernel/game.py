@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from .ask import Ask, Choice, Flow, key_of
+from .ask import Ask, Flow
 from .chance import Chance
+from .choice import Choice, key_of
 from .config import Config, GameOption
 from .copying import copier
 from .events import Viewer
@@ -105,6 +106,10 @@ class Game(ABC, Generic[S]):
 
     def reimagine(self, state: S, viewer: Viewer, chance: Chance) -> None:
         """Redraw, in place, everything that the viewer cannot know."""
+
+    def is_open(self, state: S) -> bool:
+        """Whether nothing is hidden from anybody now: one imagined world is then as good as many."""
+        return False
 
     # ---- what others build on ----
 

@@ -6,8 +6,9 @@ from collections.abc import Generator, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
-from .ask import Ask, AskAny, AskEach, Choice, GameEnds, Roll, choice_of, key_of, listed
+from .ask import Ask, AskAny, AskEach, GameEnds, Roll, listed
 from .chance import Chance
+from .choice import Choice, choice_of, key_of
 from .config import Config, complete
 from .errors import BrokenGame, IllegalChoice, MatchOver, ReplayDiverged, StaleChoice, UndoBarred, WrongSeat
 from .events import ALL, Event, Log, Viewer

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from .ask import Ask, AskEach, Choice, key_of
+from .ask import Ask, AskEach
+from .choice import Choice, key_of
 from .game import Game
 from .scene import NOWHERE, Option, Question, Run
 from .state import State

@@ -10,8 +10,8 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
-from .ask import choice_of, key_of
 from .chance import Chance, commitment
+from .choice import choice_of, key_of
 from .copying import from_plain, to_plain
 from .errors import BadRecord, BrokenGame, ForeignRecord, ReplayDiverged
 from .game import Game

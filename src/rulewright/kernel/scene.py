@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from .ask import Choice
+from .choice import Choice
 from .numbers import Term
 
 # ---- what lies still: boards ----------------------------------------------------------------------------------------

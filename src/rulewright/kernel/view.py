@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from .ask import Ask, Choice
+from .ask import Ask
+from .choice import Choice
 from .events import Event
 from .game import Game
 from .match import Match

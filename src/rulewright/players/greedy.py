@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
-from rulewright.kernel import Match, SeatView
-from rulewright.kernel.state import State
+from rulewright.kernel import Choice, Match, SeatView
 
 
 class GreedyPlayer:
@@ -19,18 +19,24 @@ class GreedyPlayer:
         choices, seat = view.choices, view.seat
         if len(choices) == 1:
             return 0
-        totals = [0.0] * len(choices)
-        for _ in range(self._worlds):
-            world = view.imagine(self._random.getrandbits(48))
-            for index, choice in enumerate(choices):
-                trial = world.copy()
-                trial.take(choice, seat)
-                totals[index] += standing(trial, seat)
-        best = max(totals)
-        return self._random.choice([index for index, total in enumerate(totals) if total > best - 1e-9])
+        worlds = [view.imagine(self._random.getrandbits(48)) for _ in range(self._worlds)]
+        values = [self._value(worlds, choice, seat) for choice in choices]
+        best = max(values)
+        return self._random.choice([index for index, value in enumerate(values) if value > best - 1e-9])
+
+    def _value(self, worlds: list[Match[Any]], choice: Choice, seat: int) -> float:
+        """What a choice is worth on average; where nothing is rolled or hidden, one world tells all."""
+        total = 0.0
+        for tried, world in enumerate(worlds, 1):
+            trial = world.copy()
+            trial.take(choice, seat)
+            total += standing(trial, seat)
+            if trial.chance.counter == world.chance.counter and trial.game.is_open(trial.state):
+                return total / tried
+        return total / len(worlds)
 
 
-def standing(match: Match[State], seat: int) -> float:
+def standing(match: Match[Any], seat: int) -> float:
     """How good a match looks for a seat: the result if it is over, else the game's own score."""
     outcome = match.outcome
     return match.game.score(match.state, seat) if outcome is None else 2 * outcome.results[seat] - 1

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import multiprocessing
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from zlib import crc32
@@ -25,6 +26,10 @@ log = logging.getLogger("rulewright.server")
 
 class WorkFailed(Exception):
     """No worker could do it."""
+
+
+class MatchMoved(Exception):
+    """The question is no longer open: there is nothing to think about."""
 
 
 class Worker:
@@ -97,14 +102,13 @@ class Workers:
         async with worker.lock:
             return (await self._do(worker, Audit(record))).error
 
-    async def _ask(self, table: str, epoch: int, match: Match[Any], job_at: Any) -> Reply:
+    async def _ask(self, table: str, epoch: int, match: Match[Any], job_at: Callable[[Position], Job]) -> Reply:
         worker = self._workers[crc32(table.encode()) % len(self._workers)]
-        answers, seq = match.answers, match.seq
-        failure = ""
+        seq, failure = match.seq, ""
         for _ in range(TRIES):
             async with worker.lock:
-                if (match.answers, match.seq) != (answers, seq):
-                    raise WorkFailed("the match has gone on")
+                if match.seq != seq or match.over:
+                    raise MatchMoved
                 position = self._position(worker, table, epoch, match)
                 try:
                     reply = await self._do(worker, job_at(position))
@@ -112,7 +116,7 @@ class Workers:
                     failure = str(error)
                     continue
                 if reply.kind == "done":
-                    worker.sent[table] = (epoch, answers)
+                    worker.sent[table] = (epoch, position.answers)
                     return reply
                 worker.sent.pop(table, None)
                 failure = reply.error

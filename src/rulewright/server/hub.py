@@ -21,7 +21,7 @@ from .people import People, Person, new_id, now_ms
 from .protocol import NewTable, SeatPlan
 from .saved import Setup, begin, new_lines
 from .shelf import Shelf
-from .storage import open_choices, open_database
+from .storage import migrate, open_choices, open_database
 from .storage.database import is_postgres
 from .store import Chair, Laid, Stored, TableStore
 from .table import Table
@@ -47,15 +47,17 @@ class Hub:
         self.sockets: dict[str, int] = {}
         self._channel: Channel = PostgresChannel(database) if is_postgres(database) else NoChannel()
         self._worker_count = workers
-        self._tables: dict[str, asyncio.Task[Table]] = {}
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
 
     # ---- life -------------------------------------------------------------------------------------------------------
 
     async def start(self) -> None:
+        self.loop = asyncio.get_running_loop()
         self.workers = Workers(self._worker_count)
-        await self.database.migrate()
+        await migrate(self.database)
         await self.choices.start()
         await self._channel.start(self._hear)
         self.spawn(self._sweep())
@@ -100,23 +102,20 @@ class Hub:
 
     @property
     def live(self) -> list[Table]:
-        return [table for id in tuple(self._tables) if (table := self.live_table(id)) is not None]
+        return list(self._tables.values())
 
     def live_table(self, id: str) -> Table | None:
-        task = self._tables.get(id)
-        ready = task is not None and task.done() and not task.cancelled() and task.exception() is None
-        return task.result() if task is not None and ready else None
+        return self._tables.get(id)
 
     async def table(self, id: str) -> Table:
         """The live table of that id, woken if it rests; Misuse if there is none."""
-        task = self._tables.get(id)
-        if task is None:
-            task = self._tables[id] = asyncio.create_task(self._load(id))
-        try:
-            table = await asyncio.shield(task)
-        except Exception:
-            self._tables.pop(id, None)
-            raise
+        table = self._tables.get(id)
+        if table is None:
+            loading = self._loading.get(id)
+            if loading is None:
+                loading = self._loading[id] = asyncio.create_task(self._load(id))
+                loading.add_done_callback(lambda _: self._loading.pop(id))
+            table = await asyncio.shield(loading)
         table.used = now_ms()
         return table
 
@@ -125,11 +124,13 @@ class Hub:
         if stored is None:
             raise Misuse("not_found", f"there is no table {id!r}", 404)
         lines, rungs = await self.choices.read(id), await self.choices.rungs(id)
+        chat = await self.store.chat(id)
         try:
-            table = Table(self, stored, lines, rungs)
+            table = Table(self, stored, lines, rungs, chat)
         except RulewrightError as error:
             log.warning("table %s cannot be opened: %s", id, error)
             raise Misuse("broken", f"this table cannot be opened: {error}", 500) from error
+        self._tables[id] = table
         table.wake()
         return table
 
@@ -153,9 +154,12 @@ class Hub:
         )  # fmt: skip
         status = "waiting" if any(chair.open for chair in chairs) else "playing"
         await self.store.add(laid, chairs, status)
-        if match.answers:
-            await self.choices.append(laid.id, new_lines(match, 0, -1, 0, laid.created))
-        return await self.table(laid.id)
+        lines = new_lines(match, 0, -1, 0, laid.created)
+        if lines:
+            await self.choices.append(laid.id, lines)
+        table = self._tables[laid.id] = Table(self, Stored(laid, chairs, status, 0, None), lines)
+        table.wake()
+        return table
 
     def _chairs(self, game: Game[Any], config: dict[str, Any], seats: Sequence[SeatPlan], owner: Person) -> list[Chair]:
         count = len(game.seats(config))

@@ -23,6 +23,7 @@ def server_of(app: Litestar, log_level: str = "info") -> uvicorn.Server:
             access_log=False,
             server_header=False,
             timeout_graceful_shutdown=5,
+            timeout_keep_alive=75,
         )
     )
 

@@ -36,10 +36,10 @@ class Sight:
         first = self._read_events(match, rewound)
         if first is not None:
             messages.append(self.events_from(first))
-        self._scene_message = encode(
-            SceneNow(self.viewer, match.answers, replace(scene, boards=()), undo_way(match, self.viewer))
-        )
-        messages.append(self._scene_message)
+        shown = encode(SceneNow(self.viewer, match.seq, replace(scene, boards=()), undo_way(match, self.viewer)))
+        if shown != self._scene_message:
+            self._scene_message = shown
+            messages.append(shown)
         return messages
 
     def whole(self, first_event: int) -> list[bytes]:

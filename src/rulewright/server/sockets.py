@@ -13,7 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from .access import COOKIE, address_of, is_foreign
-from .bots import WorkFailed
+from .bots import MatchMoved, WorkFailed
 from .hub import Hub
 from .limits import Bucket
 from .misuse import Misuse
@@ -146,7 +146,6 @@ class Conversation:
 
     async def _welcome(self, hello: Hello) -> None:
         table, visitor = self.table, self.visitor
-        chat = await self.hub.store.chat(table.id)
         async with table.lock:
             mine = table.seats_of(visitor.person)
             viewer = table.eyes_for(visitor.person, hello.viewer)
@@ -155,7 +154,7 @@ class Conversation:
             me = visitor.person.me() if visitor.person else None
             visitor.send(Welcome(PROTOCOL, me, mine, viewer, table.info(visitor.person), stops))
             table.show(visitor, viewer, hello.last_event)
-            visitor.send(Chat(chat))
+            visitor.send(Chat(tuple(table.chat)))
             if table.clock is not None:
                 visitor.send(table.clock.shown(now_ms()))
             if table.proposal is not None:
@@ -271,6 +270,6 @@ class Conversation:
         if message.seq == match.seq:
             try:
                 odds = await self.hub.workers.odds(table.id, table.epoch, match, seat, message.key)
-            except WorkFailed as failed:
+            except (WorkFailed, MatchMoved) as failed:
                 log.info("table %s: no odds of %r: %s", table.id, message.key, failed)
         self.visitor.send(OddsNow(message.seq, message.key, odds))

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import func, or_, select, update
+from sqlalchemy.orm import Session
 
 from rulewright.kernel import commitment, find_game
 from rulewright.kernel.scene import Outcome
@@ -126,13 +127,17 @@ class TableStore:
             outcome=None,
             created=laid.created,
         )
-        async with self._database.write() as session:
+        seats = [
+            SeatRow(table=laid.id, seat=i, person=c.person.id if c.person else None, level=c.level, stops=c.stops)
+            for i, c in enumerate(chairs)
+        ]
+
+        def add(session: Session) -> None:
             session.add(row)
-            await session.flush()
-            session.add_all(
-                SeatRow(table=laid.id, seat=i, person=c.person.id if c.person else None, level=c.level, stops=c.stops)
-                for i, c in enumerate(chairs)
-            )
+            session.flush()
+            session.add_all(seats)
+
+        await self._database.write(add)
 
     async def find(self, table: str) -> Stored | None:
         found = await self._load([TableRow.id == table])
@@ -150,64 +155,73 @@ class TableStore:
 
     async def laid_since(self, person: Person, since: int) -> int:
         query = select(func.count()).where(TableRow.owner == person.id, TableRow.created > since)
-        async with self._database.read() as session:
-            return await session.scalar(query) or 0
+        return await self._database.read(lambda session: session.scalar(query)) or 0
 
     async def _load(self, wanted: Sequence[Any]) -> list[Stored]:
-        async with self._database.read() as session:
-            query = select(TableRow).where(*wanted).order_by(TableRow.created.desc()).limit(LOBBY)
-            rows = (await session.scalars(query)).all()
-            ids = [row.id for row in rows]
-            seats = (await session.scalars(select(SeatRow).where(SeatRow.table.in_(ids)).order_by(SeatRow.seat))).all()
-            known = {row.owner for row in rows} | {seat.person for seat in seats if seat.person}
-            people = {
-                row.id: Person(row.id, row.name, row.password is not None)
-                for row in await session.scalars(select(PersonRow).where(PersonRow.id.in_(known)))
-            }
-        chairs: dict[str, list[Chair]] = {}
-        for seat in seats:
-            person = people.get(seat.person) if seat.person else None
-            chairs.setdefault(seat.table, []).append(Chair(person, seat.level, dict(seat.stops)))
-        return [_stored(row, people[row.owner], chairs.get(row.id, [])) for row in rows]
+        return await self._database.read(lambda session: _load(session, wanted))
 
-    async def sit(self, table: str, seat: int, chair: Chair) -> None:
-        person = chair.person.id if chair.person else None
-        wanted = (SeatRow.table == table, SeatRow.seat == seat)
-        values = {"person": person, "level": chair.level, "stops": chair.stops}
-        async with self._database.write() as session:
-            await session.execute(update(SeatRow).where(*wanted).values(**values))
+    async def sit(self, table: str, seat: int, chair: Chair, before: Chair, status: str) -> bool:
+        """Who sits there now, and whether the table waits or plays. False, and no change, if it was not as before."""
+        wanted = (
+            SeatRow.table == table,
+            SeatRow.seat == seat,
+            SeatRow.person == (before.person.id if before.person else None),
+            SeatRow.level == before.level,
+        )
+        values = {"person": chair.person.id if chair.person else None, "level": chair.level, "stops": chair.stops}
+
+        def sit(session: Session) -> bool:
+            changed = session.scalar(update(SeatRow).where(*wanted).values(**values).returning(SeatRow.seat))
+            if changed is not None:
+                session.execute(update(TableRow).where(TableRow.id == table).values(status=status))
+            return changed is not None
+
+        return await self._database.write(sit)
 
     async def mark(self, table: str, status: str, answers: int, outcome: Outcome | None) -> None:
         plain = msgspec.to_builtins(outcome)
-        async with self._database.write() as session:
-            await session.execute(
-                update(TableRow).where(TableRow.id == table).values(status=status, answers=answers, outcome=plain)
-            )
+        change = update(TableRow).where(TableRow.id == table).values(status=status, answers=answers, outcome=plain)
+        await self._database.write(lambda session: session.execute(change))
 
     # ---- chat ----
 
     async def say(self, table: str, name: str, seat: int, text: str) -> ChatLine:
         row = ChatRow(table=table, name=name, seat=seat, text=text, at=now_ms())
-        async with self._database.write() as session:
-            session.add(row)
+        await self._database.write(lambda session: session.add(row))
         return ChatLine(row.id, name, seat, text, row.at)
 
-    async def chat(self, table: str, after: int = 0) -> tuple[ChatLine, ...]:
-        query = select(ChatRow).where(ChatRow.table == table, ChatRow.id > after).order_by(ChatRow.id.desc())
-        async with self._database.read() as session:
-            rows = (await session.scalars(query.limit(CHAT))).all()
-        return tuple(ChatLine(row.id, row.name, row.seat, row.text, row.at) for row in reversed(rows))
+    async def chat(self, table: str) -> list[ChatLine]:
+        """The last lines that were said at a table."""
+        query = select(ChatRow).where(ChatRow.table == table).order_by(ChatRow.id.desc()).limit(CHAT)
+        rows = await self._database.read(lambda session: session.scalars(query).all())
+        return [ChatLine(row.id, row.name, row.seat, row.text, row.at) for row in reversed(rows)]
 
     # ---- imported records ----
 
     async def add_replay(self, id: str, record: bytes, owner: Person | None) -> None:
-        async with self._database.write() as session:
-            session.add(ReplayRow(id=id, record=record, owner=owner.id if owner else None, created=now_ms()))
+        row = ReplayRow(id=id, record=record, owner=owner.id if owner else None, created=now_ms())
+        await self._database.write(lambda session: session.add(row))
 
     async def find_replay(self, id: str) -> bytes | None:
-        async with self._database.read() as session:
-            row = await session.get(ReplayRow, id)
+        row = await self._database.read(lambda session: session.get(ReplayRow, id))
         return row.record if row else None
+
+
+def _load(session: Session, wanted: Sequence[Any]) -> list[Stored]:
+    """Tables with their seats and the people on them, newest first."""
+    rows = session.scalars(select(TableRow).where(*wanted).order_by(TableRow.created.desc()).limit(LOBBY)).all()
+    ids = [row.id for row in rows]
+    seats = session.scalars(select(SeatRow).where(SeatRow.table.in_(ids)).order_by(SeatRow.seat)).all()
+    known = {row.owner for row in rows} | {seat.person for seat in seats if seat.person}
+    people = {
+        row.id: Person(row.id, row.name, row.password is not None)
+        for row in session.scalars(select(PersonRow).where(PersonRow.id.in_(known)))
+    }
+    chairs: dict[str, list[Chair]] = {}
+    for seat in seats:
+        person = people.get(seat.person) if seat.person else None
+        chairs.setdefault(seat.table, []).append(Chair(person, seat.level, dict(seat.stops)))
+    return [_stored(row, people[row.owner], chairs.get(row.id, [])) for row in rows]
 
 
 def _stored(row: TableRow, owner: Person, chairs: list[Chair]) -> Stored:

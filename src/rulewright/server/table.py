@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rulewright.kernel import ALL, SPECTATOR, Match, RulewrightError, Viewer, choice_of, key_of
 
 from .audience import Audience
-from .bots import WorkFailed
+from .bots import MatchMoved, WorkFailed
 from .clocks import Clock, clock_of
 from .misuse import Misuse, misuse_of
 from .people import Person, now_ms
@@ -18,7 +20,7 @@ from .protocol import Accepted, Chat, ChatLine, Proposal, TableInfo, Thinking
 from .saved import Folded, fold, latest_rung, new_lines, revive, standing
 from .storage import KeptRung, Line, LineTaken
 from .storage.choices import REWIND
-from .store import Chair, Stored
+from .store import CHAT, Chair, Stored
 from .visitor import Visitor
 
 if TYPE_CHECKING:
@@ -32,12 +34,20 @@ log = logging.getLogger("rulewright.server")
 class Table:
     """Changes are made under the lock: played, stored, and only then told to anybody."""
 
-    def __init__(self, hub: Hub, stored: Stored, lines: Sequence[Line], rungs: Sequence[KeptRung]) -> None:
+    def __init__(
+        self,
+        hub: Hub,
+        stored: Stored,
+        lines: Sequence[Line] = (),
+        rungs: Sequence[KeptRung] = (),
+        chat: Sequence[ChatLine] = (),
+    ) -> None:
         self.hub = hub
         self.stored = stored
         self.id = stored.laid.id
         self.lock = asyncio.Lock()
         self.audience = Audience()
+        self.chat = deque(chat, CHAT)
         self.used = now_ms()
         self.epoch = 0  # changes whenever the match is not simply the one before with more answers
         self.proposal: Proposal | None = None
@@ -105,19 +115,22 @@ class Table:
         self.used = now_ms()
         self.tell_table()
 
-    async def sit(self, seat: int, chair: Chair) -> None:
-        """Somebody sits down, leaves, or gives the seat to a bot."""
+    async def sit(self, seat: int, chair: Chair, before: Chair) -> None:
+        """Somebody sits down, leaves, or gives the seat to a bot; Misuse if it is no longer as it was before."""
         async with self.lock:
-            await self.hub.store.sit(self.id, seat, chair)
-            self.chairs[seat] = chair
-            await self._start_if_full()
+            if self.chairs[seat] != before:
+                raise Misuse("seat_taken", "somebody else was quicker")
+            await self._sit(seat, chair)
             await self._seats_changed()
         await self.hub.tell_others(self.id, "seats")
 
-    async def _start_if_full(self) -> None:
-        if self.stored.status == "waiting" and not any(chair.open for chair in self.chairs):
-            self.stored.status = "playing"
-            await self.hub.store.mark(self.id, "playing", self.match.answers, None)
+    async def _sit(self, seat: int, chair: Chair) -> None:
+        """Store it; the match starts when every seat is taken."""
+        taken = not any(other.open for i, other in enumerate(self.chairs) if i != seat) and not chair.open
+        status = "playing" if self.stored.status == "waiting" and taken else self.stored.status
+        if not await self.hub.store.sit(self.id, seat, chair, self.chairs[seat], status):
+            raise Misuse("seat_taken", "somebody else was quicker")
+        self.chairs[seat], self.stored.status = chair, status
 
     async def _seats_changed(self, delay: float = 0.0) -> None:
         self._close_proposal("withdrawn")
@@ -224,7 +237,7 @@ class Table:
         self._wake_bots()
 
     async def _note_the_end(self) -> None:
-        self.stored.answers = self.match.answers
+        self.stored.answers = self.match.seq
         if self.match.over and self.stored.status != "over":
             self.stored.status = "over"
             self.stored.outcome = self.match.outcome
@@ -272,7 +285,8 @@ class Table:
         async with self.lock:
             kind, _, number = word.partition(" ")
             if kind == "chat":
-                self.audience.tell(Chat(await self.hub.store.chat(self.id)))
+                self.chat = deque(await self.hub.store.chat(self.id), CHAT)
+                self.audience.tell(Chat(tuple(self.chat)))
             elif kind != "line" or int(number) > self.next_line:
                 await self._reload()
                 await self._seats_changed(SECOND_BEST)
@@ -385,14 +399,14 @@ class Table:
         mine = self.seats_of(visitor.person)
         name = visitor.person.name if visitor.person else "Spectator"
         seat = visitor.viewer if visitor.viewer in mine else mine[0] if mine else SPECTATOR
-        line: ChatLine = await self.hub.store.say(self.id, name, seat, text)
+        line = await self.hub.store.say(self.id, name, seat, text)
+        self.chat.append(line)
         self.audience.tell(Chat((line,)))
         await self.hub.tell_others(self.id, "chat")
 
     async def set_stops(self, seat: int, stops: dict[str, str], id: str, by: Visitor) -> None:
         async with self.lock:
-            self.chairs[seat].stops = stops
-            await self.hub.store.sit(self.id, seat, self.chairs[seat])
+            await self._sit(seat, replace(self.chairs[seat], stops=stops))
             by.send(Accepted(id, self.match.seq))
             await self._play_stops()
 
@@ -426,13 +440,15 @@ class Table:
         async with self.lock:
             if self.clock is None:
                 return
-            for seat in self.clock.flagged(now_ms()):
+            flagged = self.clock.flagged(now_ms())
+            if not flagged:
+                self._turn_clock()
+                return
+            for seat in flagged:
                 if self.stored.laid.clock.flag == "lose":
                     await self._end("~resign", seat)
                     return
-                chair = self.chairs[seat]
-                self.chairs[seat] = Chair(chair.person, self.hub.best_level, chair.stops)
-                await self.hub.store.sit(self.id, seat, self.chairs[seat])
+                await self._sit(seat, replace(self.chairs[seat], level=self.hub.best_level))
             await self._seats_changed()
         await self.hub.tell_others(self.id, "seats")
 
@@ -460,13 +476,14 @@ class Table:
         """Think in a worker, then answer, unless the match has gone another way meanwhile."""
         await asyncio.sleep(delay)
         match, seq, epoch, level = self.match, self.match.seq, self.epoch, self._bot_asked(seat)
-        index = await self._think(seat, level) if level else 0
+        index = await self._think(seat, level) if level else None
         async with self.lock:
             del self._thinking[seat]
-            if self.match is not match or (match.seq, self.epoch) != (seq, epoch) or self._bot_asked(seat) != level:
-                self._wake_bots()
-            elif level:
+            same = (self.match, match.seq, self.epoch, self._bot_asked(seat)) == (match, seq, epoch, level)
+            if same and index is not None:
                 await self._bot_plays(seat, key_of(match.choices_of(seat)[index]))
+            else:
+                self._wake_bots()
 
     async def _bot_plays(self, seat: int, key: str) -> None:
         try:
@@ -480,10 +497,13 @@ class Table:
     def _bot_asked(self, seat: int) -> str | None:
         return self.chairs[seat].level if seat in self.match.waiting and self.stored.status == "playing" else None
 
-    async def _think(self, seat: int, level: str) -> int:
+    async def _think(self, seat: int, level: str) -> int | None:
+        """The index of a choice; None if the match has gone on."""
         seed = f"{self.stored.laid.setup.seed}/bot/{seat}/{self.match.answers}"
         try:
             return await self.hub.workers.think(self.id, self.epoch, self.match, seat, level, seed)
+        except MatchMoved:
+            return None
         except WorkFailed as failed:
             log.warning("table %s: a bot could not think, it takes the first choice: %s", self.id, failed)
             return 0

@@ -41,7 +41,7 @@ def activate(table: Table) -> Flow[None]:
 
 
 def act(table: Table) -> Flow[None]:
-    """One action of the active soldier, or the end of his turn. FA.ACT.03-08"""
+    """One action of the active soldier, or his end. FA.ACT.03-08, 14, FA.ABIL.02, 08, FA.REM.52, FA.UND.42"""
     soldier = table.active
     choice = yield Ask(
         table.owner[soldier], "act", actions(table, soldier), soldier, refusals=lambda: refusals(table, soldier)
@@ -83,16 +83,13 @@ def actions(table: Table, soldier: int) -> list[Choice]:
 
 
 def compelled_actions(table: Table, soldier: int) -> list[Choice]:
-    """A taunted soldier attacks the taunter, or goes where he can; he may do nothing else. FA.REM.48-53"""
+    """A taunted soldier attacks the taunter, or goes where he can; nothing else. FA.REM.48-53, FA.UND.38-43"""
     taunter = table.taunter
     blows: list[Choice] = []
     if not table.flags[soldier] & SICK:
         blows = [choice for choice in attack_choices(table, soldier) if aims_at(table, soldier, choice, taunter)]
-        able = bool(blows)
         for offer in attack_offers(table.card[soldier].powers):
             blows += [choice for choice in offer(table, soldier) if aims_at(table, soldier, choice, taunter)]
-        if able:
-            return blows
     return [*blows, *compelled_moves(table, soldier, taunter)] or [END]
 
 

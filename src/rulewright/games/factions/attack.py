@@ -44,7 +44,7 @@ from .state import (
     remove,
 )
 
-ATTACK_DIE = Roll("attack", tuple(range(1, 21)))
+ATTACK_DIE = Roll("attack", tuple(range(1, 21)))  # FA.GOAL.04
 FUMBLE = 20
 HUNKER: tuple[Choice, ...] = ("hunker", "take")
 COUNTER: tuple[Choice, ...] = ("counter", "forgo")
@@ -76,22 +76,17 @@ COUNTERING = Manner("counter", "counterattack", "FA.UND.03")
 def eligible(table: Table, soldier: int, low: int, high: int, waived: bool = True) -> list[int]:
     """The nearest enemies if they are in range; with `waived` also the marked, and whoever taunts him.
 
-    FA.ATK.02-08, FA.REM.21, 22, 53
+    FA.ATK.02-08, 10, 11, FA.REM.21, 22, 53, FA.UND.43
     """
     foes = enemies(table, table.owner[soldier])
     if not foes:
         return []
     row, tile = table.grid.far[table.tile[soldier]], table.tile
-    fars = [row[tile[foe]] for foe in foes]
-    best = min(fars)
-    found = [foe for foe, far in zip(foes, fars, strict=True) if far == best] if low <= best <= high else []
+    best = min([row[tile[foe]] for foe in foes])
+    found = [foe for foe in foes if row[tile[foe]] == best] if low <= best <= high else []
     if waived and (table.marked or table.taunter >= 0):
         waivers = (*table.marked, table.taunter)
-        found += [
-            foe
-            for foe, far in zip(foes, fars, strict=True)
-            if foe in waivers and low <= far <= high and foe not in found
-        ]
+        found += [foe for foe in foes if foe in waivers and low <= row[tile[foe]] <= high and foe not in found]
     return found
 
 
@@ -99,8 +94,10 @@ def attack_choices(table: Table, soldier: int) -> list[Choice]:
     """The standard attacks: on one enemy, or with Spreadshot on one or two. FA.ATK.01-09, FA.REM.35-37"""
     low, high = table.card[soldier].reach
     targets = eligible(table, soldier, low, high)
+    if not targets:
+        return []
     found: list[Choice] = [("attack", target) for target in targets]
-    if targets and powers_of(table, soldier) & SPREADSHOT:
+    if powers_of(table, soldier) & SPREADSHOT:
         found += [("attack", *group) for group in linked_groups(table, soldier, targets, 2)]
     return found
 
@@ -132,7 +129,10 @@ def linked(table: Table, group: tuple[int, ...]) -> bool:
 
 
 def attack_strength(table: Table, attacker: int, target: int, manner: Manner = STANDARD, why: Sum | None = None) -> int:
-    """AS against one target, from the positions of this moment. FA.ROLL.12, 13"""
+    """AS against one target, from the positions of this moment.
+
+    FA.ROLL.12, 13, FA.REM.10, FA.BST.11, FA.CYB.01, FA.UND.10
+    """
     total = readiness(table, attacker, manner, why)
     own = powers_of(table, attacker) if manner.own_abilities else 0
     for value, reason, rule in (
@@ -150,7 +150,7 @@ def attack_strength(table: Table, attacker: int, target: int, manner: Manner = S
 
 
 def readiness(table: Table, soldier: int, manner: Manner = STANDARD, why: Sum | None = None) -> int:
-    """AS whoever the target is: the card's value, auras of allies, unsteadiness. FA.CARD.04"""
+    """AS whoever the target is: the card's value, auras of allies, unsteadiness. FA.CARD.04, FA.BST.32, FA.REM.55-57"""
     card = table.card[soldier]
     total = card.skill
     if why is not None:
@@ -170,7 +170,7 @@ def readiness(table: Table, soldier: int, manner: Manner = STANDARD, why: Sum | 
 
 
 def aura(table: Table, soldier: int, friends: Iterable[int], power: int, radius: int) -> int:
-    """How many of the others' auras reach a soldier; at most one if they do not stack."""
+    """How many of the others' auras reach a soldier; at most one if they do not stack. FA.REM.08-10"""
     row, tile = table.grid.far[table.tile[soldier]], table.tile
     count = 0
     for friend in friends:
@@ -180,7 +180,7 @@ def aura(table: Table, soldier: int, friends: Iterable[int], power: int, radius:
 
 
 def band(table: Table, attacker: int, target: int) -> int:
-    """The attacker's allies next to his target, himself not counted. FA.BST.01-03"""
+    """The attacker's allies next to his target, himself not counted. FA.BST.01-03, FA.UND.01, 02"""
     row, tile = table.grid.far[table.tile[target]], table.tile
     friends = allies(table, table.owner[attacker])
     return sum(1 for friend in friends if row[tile[friend]] == 1 and friend not in (attacker, target))
@@ -207,7 +207,7 @@ def worth_of(table: Table, attacker: int, manner: Manner) -> int:
 
 
 def critical_of(table: Table, attacker: int, manner: Manner) -> int:
-    """The highest roll that is a critical hit. FA.ROLL.05, FA.REM.06"""
+    """The highest roll that is a critical hit. FA.ROLL.05, FA.REM.06, 07, FA.CYB.12, 13"""
     return 4 if manner.own_abilities and powers_of(table, attacker) & HEADHUNTER else 1
 
 
@@ -215,7 +215,7 @@ def critical_of(table: Table, attacker: int, manner: Manner) -> int:
 
 
 def strike(table: Table, attacker: int, targets: tuple[int, ...], manner: Manner = STANDARD) -> Flow[bool]:
-    """Roll, and carry out what follows; whether it was a fumble. FA.ROLL.01-14, FA.DMG.01-06"""
+    """Roll, and carry out what follows; whether it was a fumble. FA.ROLL.01-14, FA.DMG.01-06, FA.REM.38"""
     strengths = [attack_strength(table, attacker, target, manner) for target in targets]
     rolls = []
     for _ in range(dice_of(table, attacker, manner)):
@@ -251,7 +251,10 @@ def hurts_target(table: Table, attacker: int, target: int, manner: Manner) -> bo
 
 
 def wound(table: Table, attacker: int, target: int, amount: int, manner: Manner) -> Flow[None]:
-    """Take HP from a target, who may hunker down first; the defeated leave at once. FA.DMG.01-05, FA.CYB.14-16"""
+    """Take HP from a target, who may hunker down first; the defeated leave at once.
+
+    FA.DMG.01-05, FA.CYB.14-16, FA.UND.08, 09
+    """
     if amount and can_react(table, target, HUNKER_DOWN, HUNKERED):
         answer = yield Ask(table.owner[target], "hunker", HUNKER, about=target)
         if answer == "hunker":
@@ -273,7 +276,7 @@ def wound(table: Table, attacker: int, target: int, amount: int, manner: Manner)
 
 
 def aftermath(table: Table, attacker: int, struck: list[tuple[int, int]], manner: Manner) -> Flow[None]:
-    """What a successful attack does beyond its damage: shove, incapacitate, provoke a counterattack."""
+    """What a successful attack does beyond its damage: shove, incapacitate, provoke a counterattack. FA.UND.14-17"""
     for target, came_from in sorted(struck, key=lambda hit: -table.grid.far[table.tile[attacker]][hit[1]]):
         yield from displace(table, attacker, target, came_from, manner)
     alive = [target for target, _ in struck if table.hp[target] > 0]
@@ -305,7 +308,7 @@ def displace(table: Table, attacker: int, target: int, came_from: int, manner: M
 
 
 def push(table: Table, attacker: int, target: int, rule: str) -> Flow[None]:
-    """Push a target directly away, if that tile is free; on a tie of directions the attacker picks. FA.REM.11-16"""
+    """Push a target directly away, if that tile is free; on a tie the attacker picks. FA.REM.11-16, FA.BST.12-16"""
     behind = table.grid.behind(table.tile[attacker], table.tile[target])
     free = [tile for tile in behind if tile >= 0 and table.at[tile] < 0]
     if free:
@@ -372,7 +375,7 @@ def counter_window(table: Table, soldier: int, attacker: int) -> Flow[None]:
 
 
 def attack(table: Table, soldier: int, targets: tuple[int, ...], manner: Manner = STANDARD, ap: int = 1) -> Flow[None]:
-    """An attack as an action: pay, strike, and end the turn where it does. FA.ATK.01, FA.ROLL.06, 11, FA.REM.31-33"""
+    """An attack as an action: pay, strike, and end the turn where it does. FA.ATK.01, FA.ROLL.06, 11, FA.ABIL.09"""
     table.ap[soldier] -= ap
     fumbled = yield from strike(table, soldier, targets, manner)
     if fumbled:
@@ -382,7 +385,7 @@ def attack(table: Table, soldier: int, targets: tuple[int, ...], manner: Manner 
 
 
 def after_attack(table: Table, soldier: int) -> None:
-    """Single Shot ends the turn with any attack or attack ability. FA.REM.31-33, FA.BST.21, 22"""
+    """Single Shot ends the turn with any attack or attack ability. FA.REM.31-34, FA.BST.21, 22"""
     if powers_of(table, soldier) & SINGLE_SHOT:
         finish(table, soldier)
 

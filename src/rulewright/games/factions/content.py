@@ -83,7 +83,7 @@ class PrintedCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, renam
 
 
 class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The text of an ability, its price in AP (0 where it is never an action) and its rules."""
+    """The text of an ability, its price in AP (0 where it is never an action) and its rules. FA.ABIL.06"""
 
     id: str
     name: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ from .options import OPTIONS
 from .prompts import PROMPTS
 from .rounds import buy, choose_order, clean_up, control, deploy, gather, set_out
 from .setup import TEAMS, build_army, check, forget_armies, lay_table
-from .state import NOBODY, OVER, Table
+from .state import BUILD, NOBODY, OVER, Table
 
 BEATS: tuple[Callable[[Table], Flow[None]], ...] = (
     build_army, choose_order, buy, set_out, choose_order, gather, buy, deploy, activate, control, clean_up,
@@ -81,6 +81,10 @@ class Factions(Game[Table]):
     def reimagine(self, state: Table, viewer: Viewer, chance: Chance) -> None:
         forget_armies(state, viewer, chance)
 
+    def is_open(self, state: Table) -> bool:
+        """Only the army lists are secret, and only until all are complete. FA.ARMY.07"""
+        return state.phase != BUILD
+
     def score(self, state: Table, seat: int) -> float:
         return tactics.score(state, seat)
 
@@ -94,6 +98,21 @@ class Factions(Game[Table]):
         for soldier, card in enumerate(state.card):
             found[state.owner[soldier], card.id] += 0 if state.token[soldier] else 1
         return tuple(sorted((entry, amount) for entry, amount in found.items() if amount))
+
+    def sample_configs(self) -> Iterator[dict[str, Any]]:
+        """Every line-up and grid, armies built and brought along, and each ruling turned the other way."""
+        yield {}
+        short = {"round_limit": 5}
+        yield {"army": ["build", "build"], **short}
+        yield {"mode": "1v1v1", "army": ["night_court", "build", "kill_team"], **short}
+        yield {"mode": "2v2", "army": ["hunting_pack", "endless_grave", "stampede", "aegis_wall"], **short}
+        yield {"map": "ruins", "army": ["endless_grave", "night_court"], **short}
+        yield {"map": "long_game", "army": ["shock_column", "list"], "lists": [None, ["siege_walker"]], **short}
+        yield {
+            "army": ["kill_team", "night_court"], "cap_counts_waiting": False, "setup_sickness": True,
+            "reaction_cost": 1, "aura_stacking": False, "energy_beam_range": "up_to", "grapple_damage": "all",
+            "summon_supply": 2, **short,
+        }  # fmt: skip
 
     def content_hashes(self) -> Mapping[str, str]:
         return {"factions": HASH}

@@ -15,7 +15,7 @@ MOVES: tuple[Choice, ...] = tuple(("move", tile) for tile in range(MOST_TILES))
 
 
 def moves(table: Table, soldier: int) -> list[Choice]:
-    """The tiles at which one movement action can end. FA.MOVE.01-09, FA.CARD.02, 03"""
+    """The tiles at which one movement action can end. FA.MOVE.01-10, FA.CARD.02, 03"""
     card = table.card[soldier]
     low, high = card.move
     if card.powers & ETHEREAL and powers_of(table, soldier):
@@ -92,16 +92,16 @@ def move(table: Table, soldier: int, tile: int) -> None:
     table.ap[soldier] -= 1
     table.flags[soldier] |= MOVED
     if table.log is not None:
-        table.log.tell(
-            "moved", f"{called(table, soldier)} moves.", "FA.MOVE.01", piece=f"s{soldier}", start=start, space=tile
-        )
+        onto = " onto a Victory Tile" if tile in table.grid.victory else ""
+        text = f"{called(table, soldier)} moves{onto}."
+        table.log.tell("moved", text, "FA.MOVE.01", piece=f"s{soldier}", start=start, space=tile)
 
 
 # ---- the way to a taunter -------------------------------------------------------------------------------------------
 
 
 def compelled_moves(table: Table, soldier: int, taunter: int) -> list[Choice]:
-    """The ends of a movement action that goes as far as it can on a shortest way into range. FA.REM.49, 50"""
+    """The ends of a movement action as far as it goes on a shortest way into range. FA.REM.49, 50, FA.UND.39, 40"""
     low, high = table.card[soldier].reach
     here = table.tile[soldier]
     distance = table.grid.far[table.tile[taunter]]

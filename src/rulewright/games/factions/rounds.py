@@ -32,7 +32,7 @@ from .state import (
     seats_of,
 )
 
-INCOME_DIE = Roll("income", tuple(range(1, 21)))
+INCOME_DIE = Roll("income", tuple(range(1, 21)))  # FA.GOAL.04
 DONE: Choice = "done"
 
 
@@ -172,7 +172,7 @@ def start_rounds(table: Table) -> None:
 
 
 def control(table: Table) -> Flow[None]:
-    """Soldiers on marked tiles earn; Regen heals; the game may end. FA.CTRL.01-07, FA.UND.18, 19"""
+    """Soldiers on marked tiles earn; Regen heals; the game may end. FA.CTRL.01-07, FA.GRID.04, 05, FA.UND.18, 19"""
     for tile in table.grid.victory:
         soldier = table.at[tile]
         if soldier >= 0:

@@ -114,6 +114,7 @@ def piece(table: Table, soldier: int) -> Piece:
 # ---- cards ----------------------------------------------------------------------------------------------------------
 
 
+@cache
 def card_numbers(card: Card) -> tuple[Number, ...]:
     return (
         Number("M", _span(card.move), "sprint"),
@@ -137,6 +138,7 @@ def card_rules(card: Card) -> tuple[str, ...]:
     return tuple(ABILITIES[id].rules for id in card.abilities)
 
 
+@cache
 def show_card(card: Card, id: str, *tags: str, spent: bool = False) -> show.Card:
     kind = f"{FACTIONS[card.faction]} · beast" if card.beast else FACTIONS[card.faction]
     every = (f"{card.credits} cr", *tags)

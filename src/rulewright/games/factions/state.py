@@ -46,7 +46,10 @@ class Rulings:
 
 @dataclass(slots=True)
 class Table(State):
-    """One battle. Lists of sides go by seat, `vp` by team; lists of soldiers go by soldier, in the order of buying."""
+    """One battle. Lists of sides go by seat, `vp` by team; lists of soldiers go by soldier, in the order of buying.
+
+    Each side has its own list, bank, ranks and place in the order; there is one button. FA.MULTI.03, FA.GOAL.05
+    """
 
     grid: Grid
     rulings: Rulings
@@ -91,7 +94,7 @@ def seats_of(table: Table) -> range:
 
 
 def powers_of(table: Table, soldier: int) -> int:
-    """The abilities that work now: none in the round of his summoning. FA.SICK.02, 03, 06"""
+    """The abilities that work now: none in the round of his summoning. FA.SICK.02, 03, 06, FA.ABIL.01"""
     return 0 if table.flags[soldier] & SICK else table.card[soldier].powers
 
 
@@ -102,7 +105,7 @@ def allies(table: Table, seat: int) -> list[int]:
 
 
 def enemies(table: Table, seat: int) -> list[int]:
-    """The enemy soldiers on the grid: in 1v1v1 those of both others. FA.MULTI.01"""
+    """The enemies on the grid, newcomers too: in 1v1v1 those of both others. FA.MULTI.01, FA.SICK.04, 05, FA.ACT.13"""
     foes = table.foes[seat]
     if len(foes) == 1:
         return table.ranks[foes[0]]
@@ -143,7 +146,7 @@ def enlist(table: Table, seat: int, card: Card, token: bool = False) -> int:
 
 
 def enter(table: Table, soldier: int, tile: int, sick: bool) -> None:
-    """Put a soldier onto the grid; summoning sickness finishes him unless he is Battle-Ready. FA.DEPLOY.16"""
+    """Put a soldier onto the grid; sickness finishes him unless he is Battle-Ready. FA.DEPLOY.16, FA.SICK.01"""
     table.tile[soldier] = tile
     table.at[tile] = soldier
     table.ranks[table.owner[soldier]].append(soldier)
@@ -154,7 +157,7 @@ def enter(table: Table, soldier: int, tile: int, sick: bool) -> None:
 
 
 def relocate(table: Table, soldier: int, tile: int) -> None:
-    """Move a soldier to another tile. An Ethereal soldier passing through another does not take its place."""
+    """Move a soldier to another tile. An Ethereal one passing through another does not take its place. FA.GRID.06"""
     at, old = table.at, table.tile[soldier]
     if at[old] == soldier:
         at[old] = NOBODY

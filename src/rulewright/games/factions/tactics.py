@@ -29,7 +29,7 @@ def side_value(table: Table, side: int) -> float:
     foes = enemies(table, side)
     value = 0.35 * table.bank[side]
     for soldier in table.waiting[side]:
-        value += 0.7 * table.card[soldier].credits
+        value += 0.4 * table.card[soldier].credits
     for soldier in table.ranks[side]:
         card = table.card[soldier]
         value += card.credits * (0.45 + 0.55 * table.hp[soldier] / card.health)

@@ -63,13 +63,19 @@ async def _logged_in(person: Person, hub: Hub, request: Request[Any, Any, Any], 
     return Response(person.me(), status_code=status, cookies=[cookie])
 
 
-@post("/api/logout", operation_id="logout", tags=["people"], status_code=204, responses=problems())
-async def logout(hub: NamedDependency[Hub], request: Request[Any, Any, Any]) -> Response[None]:
+@post(
+    "/api/logout",
+    operation_id="logout",
+    tags=["people"],
+    status_code=204,
+    response_cookies=[Cookie(COOKIE, path="/", value="", max_age=0, httponly=True, description="No session.")],
+    responses=problems(),
+)
+async def logout(hub: NamedDependency[Hub], request: Request[Any, Any, Any]) -> None:
     """End the session of the cookie."""
     secret = request.cookies.get(COOKIE)
     if secret:
         await hub.people.close_session(secret)
-    return Response(None, status_code=204, cookies=[Cookie(COOKIE, path="/", value="", max_age=0, httponly=True)])
 
 
 @get("/api/me", operation_id="whoAmI", tags=["people"], responses=problems())

@@ -63,10 +63,10 @@ def described(id: str, found: Watched, viewer: Viewer) -> ReplayInfo:
         seats=match.seats,
         viewers=found.viewers,
         viewer=viewer,
-        total=match.answers,
+        total=match.seq,
         over=match.over,
-        commitment=commitment(match.chance.seed),
-        seed=None if found.secret else str(match.chance.seed),
+        commitment=commitment(match.dice.seed),
+        seed=None if found.secret else str(match.dice.seed),
         events=numbered(match.seen(viewer)),
         answers=()
         if found.secret
@@ -97,7 +97,7 @@ async def read_frame(
 ) -> Frame:
     """The table after n answers."""
     found = await watched(hub, replay_id, caller)
-    eyes, total = found.eyes(viewer), found.match.answers
+    eyes, total = found.eyes(viewer), found.match.seq
     if n > total:
         raise Misuse("not_found", f"this match has {total} answers, not {n}", 404, field="n")
     match = found.match.at(n) if n < total else found.match
@@ -133,9 +133,9 @@ async def save_view(
     found = await watched(hub, table_id, caller)
     eyes, match = found.eyes(viewer), found.match
     events = numbered(match.seen(eyes))
-    pledge = commitment(match.chance.seed)
+    pledge = commitment(match.dice.seed)
     return SeatView(
-        "rulewright-view", match.game.id, dict(match.config), eyes, pledge, match.answers, match.scene(eyes), events
+        "rulewright-view", match.game.id, dict(match.config), eyes, pledge, match.seq, match.scene(eyes), events
     )
 
 

@@ -110,8 +110,8 @@ async def claim_seat(
     if not chair.open and chair.person != caller.person:
         raise Misuse("seat_taken", f"seat {seat} is taken")
     person, me = await caller.or_new_guest()
-    if table.chairs[seat].open:
-        await table.sit(seat, Chair(person))
+    if chair.open:
+        await table.sit(seat, Chair(person), chair)
     return Seated(table.info(person), me)
 
 
@@ -125,8 +125,8 @@ async def leave_seat(
 ) -> TableInfo:
     """Leave my seat to a bot, or open."""
     person = caller.must_be_known()
-    table, _ = await _my_seat(hub, table_id, seat, person)
-    await table.sit(seat, Chair(level=hub.checked_level(data.level) if data.level else None))
+    table, chair = await _my_seat(hub, table_id, seat, person)
+    await table.sit(seat, Chair(level=hub.checked_level(data.level) if data.level else None), chair)
     return table.info(person)
 
 
@@ -141,7 +141,7 @@ async def stand_in(
     """Let a bot play my seat until I take it back."""
     person = caller.must_be_known()
     table, chair = await _my_seat(hub, table_id, seat, person)
-    await table.sit(seat, Chair(person, hub.checked_level(data.level), chair.stops))
+    await table.sit(seat, Chair(person, hub.checked_level(data.level), chair.stops), chair)
     return table.info(person)
 
 
@@ -152,7 +152,7 @@ async def take_back(
     """Play my seat again myself."""
     person = caller.must_be_known()
     table, chair = await _my_seat(hub, table_id, seat, person)
-    await table.sit(seat, Chair(person, None, chair.stops))
+    await table.sit(seat, Chair(person, None, chair.stops), chair)
     return table.info(person)
 
 
@@ -166,8 +166,8 @@ async def seat_bot(
 ) -> TableInfo:
     """Put a bot on a seat that no person has."""
     person = caller.must_be_known()
-    table, _ = await _owned_seat(hub, table_id, seat, person)
-    await table.sit(seat, Chair(level=hub.checked_level(data.level)))
+    table, chair = await _owned_seat(hub, table_id, seat, person)
+    await table.sit(seat, Chair(level=hub.checked_level(data.level)), chair)
     return table.info(person)
 
 
@@ -177,8 +177,8 @@ async def open_seat(
 ) -> TableInfo:
     """Open a bot's seat for a person."""
     person = caller.must_be_known()
-    table, _ = await _owned_seat(hub, table_id, seat, person)
-    await table.sit(seat, Chair())
+    table, chair = await _owned_seat(hub, table_id, seat, person)
+    await table.sit(seat, Chair(), chair)
     return table.info(person)
 
 

@@ -1,7 +1,7 @@
 """What outlives the process: people, tables and chats by SQLAlchemy, and the log of choices by a writer of its own."""
 
 from .choices import ChoiceLog, KeptRung, Line, LineTaken, open_choices
-from .database import Database, open_database
+from .database import Database, migrate, open_database
 from .models import ChatRow, PersonRow, ReplayRow, SeatRow, SessionRow, TableRow
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "SeatRow",
     "SessionRow",
     "TableRow",
+    "migrate",
     "open_choices",
     "open_database",
 ]  # fmt: skip

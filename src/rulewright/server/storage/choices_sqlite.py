@@ -12,6 +12,7 @@ from threading import Thread
 from typing import Any, NamedTuple
 
 from .choices import INSERT_LINE, INSERT_RUNG, SELECT_LINES, SELECT_RUNGS, KeptRung, Line, LineTaken
+from .database import writers_lock
 
 MARKS = ("?",) * 8
 GROUP = 500  # appends in one commit
@@ -27,6 +28,7 @@ class _Job(NamedTuple):
 class SqliteChoices:
     def __init__(self, file: Path) -> None:
         self._file = file
+        self._lock = writers_lock(file)
         self._queue: SimpleQueue[_Job | None] = SimpleQueue()
         self._thread = Thread(target=self._write, name="choices", daemon=True)
 
@@ -84,7 +86,8 @@ class SqliteChoices:
     def _store(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
         """Commit a group; if that fails, each by itself, so that one bad job harms no other."""
         try:
-            _commit(connection, jobs)
+            with self._lock:
+                _commit(connection, jobs)
         except sqlite3.Error as error:
             if len(jobs) == 1:
                 _tell(jobs[0], error)

@@ -1,46 +1,107 @@
-"""The database by SQLAlchemy: a SQLite file, or PostgreSQL by a URL; brought up to date when the server starts."""
+"""The database by SQLAlchemy: a SQLite file, or PostgreSQL by a URL; brought up to date when the server starts.
+
+Work is a plain function of a session, done in one transaction. On SQLite it runs in a thread from its beginning to its
+commit: a transaction that waited for the event loop in the middle would hold up the log of choices.
+"""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
-from typing import Any
+from threading import Lock
+from typing import Any, Protocol, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event
-from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
-from sqlalchemy.pool import NullPool
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.ext.asyncio import async_sessionmaker, create_async_engine
+from sqlalchemy.orm import Session
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 POSTGRES = ("postgresql://", "postgres://")
+READERS = 4
+T = TypeVar("T")
 
 
-class Database:
-    """`write` opens a transaction that may change things; `read` one that may not, and waits for nobody."""
+class Database(Protocol):
+    async def read(self, work: Callable[[Session], T]) -> T:
+        """Do work that changes nothing."""
+        ...
 
-    def __init__(self, writing: AsyncEngine, reading: AsyncEngine) -> None:
-        self.engine = writing
-        self._reading = reading
-        self.write = async_sessionmaker(writing, expire_on_commit=False).begin
-        self.read = async_sessionmaker(reading, expire_on_commit=False)
+    async def write(self, work: Callable[[Session], T]) -> T:
+        """Do work in a transaction, committed when this returns."""
+        ...
 
-    async def migrate(self) -> None:
-        async with self.engine.begin() as connection:
-            await connection.run_sync(_upgrade)
+    async def connected(self, work: Callable[[Connection], T]) -> T:
+        """Do work on a bare connection, in a transaction."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+class SqliteDatabase:
+    def __init__(self, file: Path) -> None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        self._writing = _sqlite(file, "BEGIN IMMEDIATE", 1)
+        self._reading = _sqlite(file, "BEGIN", READERS)
+        self._writer = ThreadPoolExecutor(1, "database-writer")
+        self._readers = ThreadPoolExecutor(READERS, "database-reader")
+        self._lock = writers_lock(file)
+
+    async def read(self, work: Callable[[Session], T]) -> T:
+        def reading() -> T:
+            with Session(self._reading, expire_on_commit=False) as session:
+                return work(session)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, reading)
+
+    async def write(self, work: Callable[[Session], T]) -> T:
+        def writing() -> T:
+            with self._lock, Session(self._writing, expire_on_commit=False) as session, session.begin():
+                return work(session)
+
+        return await asyncio.get_running_loop().run_in_executor(self._writer, writing)
+
+    async def connected(self, work: Callable[[Connection], T]) -> T:
+        def connecting() -> T:
+            with self._lock, self._writing.begin() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._writer, connecting)
 
     async def close(self) -> None:
-        await self.engine.dispose()
-        await self._reading.dispose()
+        for threads, engine in ((self._writer, self._writing), (self._readers, self._reading)):
+            await asyncio.to_thread(threads.shutdown)
+            engine.dispose()
+
+
+class PostgresDatabase:
+    def __init__(self, url: str) -> None:
+        self._engine = create_async_engine(postgres_url(url), pool_size=4, max_overflow=4, pool_pre_ping=True)
+        self._sessions = async_sessionmaker(self._engine, expire_on_commit=False)
+
+    async def read(self, work: Callable[[Session], T]) -> T:
+        async with self._sessions() as session:
+            return await session.run_sync(work)
+
+    async def write(self, work: Callable[[Session], T]) -> T:
+        async with self._sessions.begin() as session:
+            return await session.run_sync(work)
+
+    async def connected(self, work: Callable[[Connection], T]) -> T:
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        await self._engine.dispose()
 
 
 def open_database(url: str) -> Database:
     """The database behind a file path or a postgresql:// URL."""
-    if is_postgres(url):
-        engine = create_async_engine(postgres_url(url), pool_size=4, max_overflow=4, pool_pre_ping=True)
-        return Database(engine, engine)
-    file = sqlite_file(url)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    return Database(_sqlite(file, immediate=True), _sqlite(file, immediate=False))
+    return PostgresDatabase(url) if is_postgres(url) else SqliteDatabase(sqlite_file(url))
 
 
 def is_postgres(url: str) -> bool:
@@ -52,7 +113,39 @@ def postgres_url(url: str) -> str:
 
 
 def sqlite_file(url: str) -> Path:
-    return Path(url.removeprefix("sqlite:///"))
+    return Path(url.removeprefix("sqlite:///")).resolve()
+
+
+@cache
+def writers_lock(file: Path) -> Lock:
+    """Who writes to a SQLite file waits here: SQLite itself would let them sleep and try again."""
+    return Lock()
+
+
+def _sqlite(file: Path, begin: str, connections: int) -> Engine:
+    engine = create_engine(f"sqlite:///{file}", pool_size=connections, max_overflow=0)
+
+    @event.listens_for(engine, "connect")
+    def pragmas(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begins(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+# ---- migrations -----------------------------------------------------------------------------------------------------
+
+
+async def migrate(database: Database) -> None:
+    """Bring the tables up to date."""
+    await database.connected(lambda connection: command.upgrade(alembic_config(connection), "head"))
 
 
 def alembic_config(connection: Connection | None = None) -> Config:
@@ -61,28 +154,3 @@ def alembic_config(connection: Connection | None = None) -> Config:
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     return config
-
-
-def _upgrade(connection: Connection) -> None:
-    command.upgrade(alembic_config(connection), "head")
-
-
-def _sqlite(file: Path, immediate: bool) -> AsyncEngine:
-    engine = create_async_engine(f"sqlite+aiosqlite:///{file}", poolclass=NullPool)
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def pragmas(connection: Any, _record: Any) -> None:
-        connection.isolation_level = None
-        cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    @event.listens_for(engine.sync_engine, "begin")
-    def begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
-
-    return engine
-
-
-__all__ = ["AsyncSession", "Database", "alembic_config", "is_postgres", "open_database", "postgres_url", "sqlite_file"]

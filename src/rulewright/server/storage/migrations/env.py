@@ -22,8 +22,7 @@ def run(connection: Connection) -> None:
 
 async def own_database() -> None:
     database = open_database(context.config.get_main_option("sqlalchemy.url") or "rulewright.db")
-    async with database.engine.begin() as connection:
-        await connection.run_sync(run)
+    await database.connected(run)
     await database.close()
 
 

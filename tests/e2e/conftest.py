@@ -1,0 +1,96 @@
+"""A server of its own for the run, Chromium, and pages that fail on any error in the console."""
+
+from __future__ import annotations
+
+import re
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tools.browser import HELP, find
+
+ROOT = Path(__file__).parents[2]
+STATIC = ROOT / "src/rulewright/server/static/index.html"
+EXPECTED = re.compile(r"401|WebSocket connection|net::ERR")  # a guest not yet made; a server that was stopped
+
+expect.set_options(timeout=15_000)  # a busy machine is no failure
+
+
+class Server:
+    """`rulewright serve` in a process of its own, which can be stopped and started again on the same port."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.database = folder / "tables.db"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [
+            sys.executable, "-c", "from rulewright.cli.main import main; main()", "serve",
+            "--port", str(self.port), "--database", str(self.database), "--quiet",
+        ]  # fmt: skip
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        for _ in range(300):
+            try:
+                with urllib.request.urlopen(f"{self.url}/api/health", timeout=1):
+                    return
+            except OSError:
+                assert self.process.poll() is None, "the server ended at once"
+                time.sleep(0.1)
+        raise AssertionError("the server did not come up within 30 s")
+
+    def stop(self) -> None:
+        assert self.process is not None
+        self.process.terminate()
+        self.process.wait(20)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    path = find()
+    if path is None:
+        pytest.fail(HELP, pytrace=False)
+    return {**browser_type_launch_args, **({"executable_path": path} if path else {})}
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    if not STATIC.exists():
+        pytest.fail("the client is not built: cd web && npm ci && npm run build", pytrace=False)
+    running = Server(tmp_path_factory.mktemp("server"))
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def base_url(server: Server) -> str:
+    return server.url
+
+
+@pytest.fixture
+def context(context: BrowserContext) -> Iterator[BrowserContext]:
+    """Any error in any page of a test fails it."""
+    errors: list[str] = []
+    context.set_default_timeout(15_000)
+
+    def watch(page: Page) -> None:
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on(
+            "console",
+            lambda said: errors.append(said.text) if said.type == "error" and not EXPECTED.search(said.text) else None,
+        )
+
+    context.on("page", watch)
+    yield context
+    assert errors == []

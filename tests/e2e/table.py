@@ -1,0 +1,76 @@
+"""What a person does at a table: read the question, click what is lit, press keys."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Locator, Page, expect
+
+LIT_SPACE = "path.legal"
+LIT_CARD = ".fan li.usable button"
+LISTED = ".q .listed button"
+PLAIN = ".q .acts > button.btn:not(.off):not([aria-pressed])"
+GROUP = ".q .acts > button.btn[aria-pressed]"
+ASKED = f"{LIT_SPACE}, {LIT_CARD}, {LISTED}, {PLAIN}"
+OVER = "dialog[open]"
+
+
+def question(page: Page) -> Locator:
+    return page.locator(".q h1")
+
+
+def play_now(page: Page, title: str) -> None:
+    page.goto("/")
+    page.get_by_role("button", name=f"Play {title} now").click()
+    await_turn(page)
+
+
+def lay(page: Page, game: str, seats: dict[str, str] | None = None, **options: str) -> None:
+    """Lay a table from the setup screen."""
+    page.goto(f"/#/setup/{game}")
+    for label, value in options.items():
+        page.get_by_role("spinbutton", name=label.replace("_", " ")).fill(value)
+        page.keyboard.press("Tab")
+    for seat, who in (seats or {}).items():
+        page.get_by_label(f"Who plays {seat}").select_option(label=who)
+    page.get_by_role("button", name="Lay the table").click()
+    page.wait_for_url("**/#/table/*")
+
+
+def await_turn(page: Page) -> bool:
+    """Wait until I am asked or the match is over; says whether I am asked."""
+    page.locator(f".q[aria-busy=false] :is({PLAIN}, {GROUP}, {LISTED}), {LIT_SPACE}, {OVER}").first.wait_for()
+    return page.locator(OVER).count() == 0
+
+
+def click_something(page: Page, luck: Random) -> None:
+    """Answer by a click: on a lit space or card, or on a button."""
+    groups = page.locator(GROUP)
+    if groups.count():
+        attack = groups.filter(has_text="Attack")
+        (attack.first if attack.count() else groups.nth(luck.randrange(groups.count()))).click()
+    for place in luck.sample([LIT_SPACE, LIT_CARD, LISTED], 3):
+        found = page.locator(place)
+        if found.count():
+            target = found.nth(luck.randrange(found.count()))
+            if place == LIT_SPACE:
+                target.dispatch_event("click")  # a token may stand in front of the middle of a space
+            else:
+                target.click()
+            return settle(page)
+    page.locator(PLAIN).first.click()
+    return settle(page)
+
+
+def settle(page: Page) -> None:
+    """Wait until what was sent is answered."""
+    expect(page.locator(".q")).to_have_attribute("aria-busy", "false")
+
+
+def play_out(page: Page, luck: Random, most: int = 600) -> None:
+    """Click until the match is over."""
+    for _ in range(most):
+        if not await_turn(page):
+            return
+        click_something(page, luck)
+    raise AssertionError(f"the match was not over after {most} clicks")

@@ -1,0 +1,133 @@
+"""FACTIONS: whole battles against a bot, and the table that survives whatever happens to the line."""
+
+from __future__ import annotations
+
+import re
+import time
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from .conftest import Server
+from .table import (
+    GROUP,
+    LIT_CARD,
+    LIT_SPACE,
+    OVER,
+    await_turn,
+    click_something,
+    lay,
+    play_now,
+    play_out,
+    question,
+    settle,
+)
+
+DECISION = 2.0  # seconds from Play now to the first decision
+
+
+def test_play_now_gives_a_decision_within_two_seconds(page: Page) -> None:
+    page.goto("/")
+    button = page.get_by_role("button", name="Play FACTIONS now")
+    button.wait_for()
+    start = time.monotonic()
+    button.click()
+    page.locator(LIT_CARD).first.wait_for()
+    assert time.monotonic() - start < DECISION
+
+
+def test_a_battle_by_clicks_alone(page: Page) -> None:
+    lay(page, "factions", Round_limit="3")
+    play_out(page, Random(7))
+    expect(page.locator(OVER)).to_contain_text("Score sheet")
+    page.get_by_role("link", name="Watch the replay").click()
+    expect(page.get_by_label("Decision", exact=True)).to_be_visible()
+    page.keyboard.press("End")
+    expect(page.locator("section[aria-label=Timeline] .lbl")).to_have_text(re.compile(r"Decision (\d+) of \1$"))
+    page.keyboard.press("Home")
+    expect(page.locator("section[aria-label=Timeline] .lbl")).to_have_text(re.compile(r"Decision 0 of \d+"))
+
+
+def test_a_battle_by_keys_alone(page: Page) -> None:
+    lay(page, "factions", Round_limit="2")
+    luck = Random(11)
+    for _ in range(300):
+        if not await_turn(page):
+            break
+        press_something(page, luck)
+    expect(page.locator(OVER)).to_contain_text("Score sheet")
+
+
+def press_something(page: Page, luck: Random) -> None:
+    """Answer by the keys that the screen shows: a letter, a number, or a walk to a lit space."""
+    caps = page.locator(f":is({GROUP}, .q .acts > button.btn:not(.off)) kbd").all_inner_texts()
+    page.keyboard.press(luck.choice([cap for cap in caps if len(cap) == 1] or ["Enter"]).lower())
+    numbers = page.locator(".q .listed kbd, .fan kbd, svg .key text").all_text_contents()
+    if numbers:
+        page.keyboard.press(luck.choice(numbers))
+    elif page.locator(LIT_SPACE).count():
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press(luck.choice(["Shift+ArrowLeft", "Shift+ArrowRight", "Shift+ArrowUp"]))
+        page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    settle(page)
+
+
+def test_undo_gives_the_money_back(page: Page) -> None:
+    play_now(page, "FACTIONS")
+    told = question(page).inner_text()
+    page.locator(LIT_CARD).first.click()
+    expect(question(page)).not_to_have_text(told)
+    page.keyboard.press("u")
+    expect(question(page)).to_have_text(told)
+
+
+def test_a_dropped_socket_finds_the_same_question(page: Page) -> None:
+    page.add_init_script(
+        "window.sockets = []; const Real = WebSocket;"
+        "window.WebSocket = class extends Real { constructor(...a) { super(...a); window.sockets.push(this); } }"
+    )
+    play_now(page, "FACTIONS")
+    told = question(page).inner_text()
+    page.evaluate("window.sockets.at(-1).close()")
+    page.wait_for_timeout(1000)
+    assert page.evaluate("window.sockets.map(each => each.readyState)") == [3, 1]
+    expect(question(page)).to_have_text(told)
+    click_something(page, Random(3))
+    assert await_turn(page)
+
+
+def test_a_server_restart_and_a_reload_find_the_same_question(page: Page, server: Server) -> None:
+    play_now(page, "FACTIONS")
+    luck = Random(5)
+    for _ in range(6):
+        assert await_turn(page)
+        click_something(page, luck)
+    assert await_turn(page)
+    told = question(page).inner_text()
+    server.stop()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
+    server.start()
+    expect(page.get_by_text("Connection lost")).to_have_count(0)
+    expect(question(page)).to_have_text(told)
+    page.reload()
+    expect(question(page)).to_have_text(told)
+    click_something(page, luck)
+    assert await_turn(page)
+
+
+def test_odds_and_refusals_explain_themselves(page: Page) -> None:
+    lay(page, "factions", Round_limit="6")
+    luck = Random(7)
+    for _ in range(300):
+        assert await_turn(page), "no attack in the whole battle"
+        if page.locator(GROUP).filter(has_text="Attack").count():
+            break
+        click_something(page, luck)
+    page.locator(GROUP).filter(has_text="Attack").click()
+    page.locator(".token:has(.lit)").first.hover(force=True)
+    expect(page.locator(".pop")).to_contain_text(re.compile(r"\d+ % hit"))
+    expect(page.locator(".pop")).to_contain_text("exact")
+    page.keyboard.press("Escape")
+    expect(page.locator(".pop")).to_have_count(0)

@@ -1,0 +1,142 @@
+"""Every screen, in dark and light: axe finds nothing serious. With RW_SCREENSHOTS=folder it also takes the pictures."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from .conftest import ROOT
+from .table import GROUP, LIT_CARD, OVER, await_turn, click_something, lay, play_now, play_out
+
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+SHOTS = os.environ.get("RW_SCREENSHOTS")
+SERIOUS = {"serious", "critical"}
+
+
+def look_at(page: Page, name: str) -> None:
+    """Ask axe, and take a picture if pictures are wanted."""
+    page.wait_for_timeout(900)
+    if SHOTS:
+        Path(SHOTS).mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=f"{SHOTS}/{name}.png")
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    problems = [
+        f"{each['id']}: {each['help']}: {[node['target'] for node in each['nodes']][:3]}"
+        for each in found["violations"]
+        if each["impact"] in SERIOUS
+    ]
+    assert problems == []
+
+
+def until_group(page: Page, word: str, luck: Random) -> None:
+    for _ in range(300):
+        assert await_turn(page)
+        if page.locator(GROUP).filter(has_text=word).count():
+            return
+        click_something(page, luck)
+
+
+def home(page: Page) -> None:
+    page.goto("/")
+    page.locator("article").first.wait_for()
+
+
+def at(path: str, ready: str) -> Callable[[Page], None]:
+    def go(page: Page) -> None:
+        page.goto(f"/#/{path}")
+        page.locator(ready).first.wait_for()
+
+    return go
+
+
+def buying(page: Page) -> None:
+    play_now(page, "FACTIONS")
+    page.locator(LIT_CARD).first.wait_for()
+
+
+def attacking(page: Page) -> None:
+    play_now(page, "FACTIONS")
+    until_group(page, "Attack", Random(2))
+    page.locator(GROUP).filter(has_text="Attack").click()
+    page.locator(".token:has(.lit)").first.hover(force=True)
+    page.locator(".pop").wait_for()
+
+
+def finished(page: Page) -> None:
+    lay(page, "factions", Round_limit="2")
+    play_out(page, Random(4))
+    page.locator(OVER).wait_for()
+
+
+def replay(page: Page) -> None:
+    finished(page)
+    page.get_by_role("link", name="Watch the replay").click()
+    page.get_by_label("Decision", exact=True).wait_for()
+    page.keyboard.press("End")
+    page.locator(".token").first.wait_for()
+
+
+def in_words(page: Page) -> None:
+    play_now(page, "Noughts and Crosses")
+    page.keyboard.press("t")
+    page.get_by_text("What I can choose").wait_for()
+
+
+def connect_four(page: Page) -> None:
+    play_now(page, "Connect Four")
+    luck = Random(1)
+    for _ in range(3):
+        click_something(page, luck)
+        await_turn(page)
+
+
+SCREENS: dict[str, Callable[[Page], None]] = {
+    "home": home,
+    "setup": at("setup/factions", "form section"),
+    "table-buying": buying,
+    "table-attack": attacking,
+    "table-end": finished,
+    "table-words": in_words,
+    "table-connect-four": connect_four,
+    "replay": replay,
+    "replays": at("replays", "input"),
+    "lobby": at("lobby", "li"),
+    "rules": at("rules/factions", ".book p"),
+    "gallery": at("gallery/factions", ".sheet"),
+    "settings": at("settings", "select"),
+    "account": at("account", "form"),
+    "verify": at("verify", "form"),
+    "about": at("about", "h2"),
+}
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_screen(browser: Browser, base_url: str, screen: str, theme: str) -> None:
+    context = browser.new_context(
+        base_url=base_url, viewport={"width": 1440, "height": 900}, color_scheme="light" if theme == "light" else "dark"
+    )
+    context.set_default_timeout(15_000)
+    page = context.new_page()
+    SCREENS[screen](page)
+    look_at(page, f"{screen}-{theme}")
+    context.close()
+
+
+@pytest.mark.parametrize("screen", ["home", "table-buying", "table-attack"])
+def test_screen_on_a_phone(browser: Browser, base_url: str, screen: str) -> None:
+    context = browser.new_context(
+        base_url=base_url, viewport={"width": 390, "height": 844}, device_scale_factor=2, has_touch=True, is_mobile=True
+    )
+    context.set_default_timeout(15_000)
+    page = context.new_page()
+    SCREENS[screen](page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390, "the page scrolls sideways"
+    look_at(page, f"{screen}-phone")
+    context.close()

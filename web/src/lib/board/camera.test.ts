@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { clamp, fit, NEAREST, reveal, zoomAt } from './camera';
+
+const box = { x: -100, y: -50, width: 400, height: 200 };
+const frame = { width: 800, height: 600 };
+
+it('fits all of a board and centres it', () => {
+  const view = fit(box, frame, 0);
+  expect(view.k).toBeCloseTo(1.9);
+  expect((box.x + box.width / 2) * view.k + view.x).toBeCloseTo(400);
+});
+it('keeps the point under the pointer where it is', () => {
+  const before = { x: 10, y: 20, k: 1 };
+  const after = zoomAt(before, { x: 300, y: 200 }, 1.5, 0.1);
+  expect((300 - before.x) / before.k).toBeCloseTo((300 - after.x) / after.k);
+  expect(zoomAt(before, { x: 0, y: 0 }, 100, 0.1).k).toBe(NEAREST);
+  expect(zoomAt(before, { x: 0, y: 0 }, 0.001, 0.1).k).toBe(0.1);
+});
+it('never lets the board leave the frame', () => {
+  const far = clamp({ x: 1e6, y: -1e6, k: 1 }, box, frame);
+  expect(far.x + box.x).toBeLessThan(frame.width);
+  expect(far.y + box.y + box.height).toBeGreaterThan(0);
+});
+it('brings a point into sight and moves no more than needed', () => {
+  const view = { x: 0, y: 0, k: 1 };
+  expect(reveal(view, { x: 400, y: 300 }, frame)).toEqual(view);
+  expect(reveal(view, { x: 900, y: 300 }, frame).x).toBe(-160);
+});

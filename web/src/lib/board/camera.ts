@@ -1,0 +1,124 @@
+/** Pan, pinch and wheel over a board: one transform on its inner group. */
+import type { Attachment } from 'svelte/attachments';
+import type { Box, Point } from './geometry';
+
+export interface View {
+  x: number;
+  y: number;
+  k: number;
+}
+
+export const NEAREST = 4;
+const SLACK = 4; // pixels before a press becomes a drag, so that clicks land
+
+export function fit(content: Box, frame: { width: number; height: number }, margin = 28): View {
+  const k = Math.min(
+    (frame.width - margin * 2) / content.width,
+    (frame.height - margin * 2) / content.height,
+    1.9,
+  );
+  const safe = Number.isFinite(k) && k > 0 ? k : 1;
+  return {
+    k: safe,
+    x: frame.width / 2 - (content.x + content.width / 2) * safe,
+    y: frame.height / 2 - (content.y + content.height / 2) * safe,
+  };
+}
+
+export function zoomAt(view: View, at: Point, factor: number, least: number): View {
+  const k = Math.min(NEAREST, Math.max(least, view.k * factor));
+  const ratio = k / view.k;
+  return { k, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio };
+}
+
+/** Keep at least a third of the content in the frame. */
+export function clamp(view: View, content: Box, frame: { width: number; height: number }): View {
+  const left = content.x * view.k;
+  const top = content.y * view.k;
+  const width = content.width * view.k;
+  const height = content.height * view.k;
+  const keepX = Math.min(width, frame.width) / 3;
+  const keepY = Math.min(height, frame.height) / 3;
+  return {
+    k: view.k,
+    x: Math.min(frame.width - keepX - left, Math.max(keepX - left - width, view.x)),
+    y: Math.min(frame.height - keepY - top, Math.max(keepY - top - height, view.y)),
+  };
+}
+
+/** Bring a point into the frame, moving as little as needed. */
+export function reveal(view: View, at: Point, frame: { width: number; height: number }, margin = 60): View {
+  const px = at.x * view.k + view.x;
+  const py = at.y * view.k + view.y;
+  const dx = px < margin ? margin - px : px > frame.width - margin ? frame.width - margin - px : 0;
+  const dy = py < margin ? margin - py : py > frame.height - margin ? frame.height - margin - py : 0;
+  return { k: view.k, x: view.x + dx, y: view.y + dy };
+}
+
+export function panZoom(
+  get: () => View,
+  set: (view: View) => void,
+  least: () => number,
+): Attachment<Element> {
+  return (element) => {
+    const node = element as HTMLElement;
+    const down = new Map<number, Point>();
+    let dragging = false;
+    let travelled = 0;
+
+    const local = (event: { clientX: number; clientY: number }): Point => {
+      const box = node.getBoundingClientRect();
+      return { x: event.clientX - box.left, y: event.clientY - box.top };
+    };
+    const press = (event: PointerEvent) => {
+      if (event.button > 1) return;
+      down.set(event.pointerId, local(event));
+      travelled = 0;
+    };
+    const move = (event: PointerEvent) => {
+      const before = down.get(event.pointerId);
+      if (!before) return;
+      const now = local(event);
+      const view = get();
+      if (down.size === 1) {
+        travelled += Math.hypot(now.x - before.x, now.y - before.y);
+        if (!dragging && travelled < SLACK) return;
+        if (!dragging) node.setPointerCapture(event.pointerId);
+        dragging = true;
+        set({ k: view.k, x: view.x + now.x - before.x, y: view.y + now.y - before.y });
+      } else {
+        const other = [...down].find(([id]) => id !== event.pointerId)![1];
+        const was = Math.hypot(before.x - other.x, before.y - other.y) || 1;
+        const is = Math.hypot(now.x - other.x, now.y - other.y);
+        dragging = true;
+        set(zoomAt(view, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }, is / was, least()));
+      }
+      down.set(event.pointerId, now);
+    };
+    const release = (event: PointerEvent) => {
+      down.delete(event.pointerId);
+      if (!down.size) setTimeout(() => (dragging = false));
+    };
+    const swallow = (event: MouseEvent) => {
+      if (dragging) event.stopPropagation();
+    };
+    const wheel = (event: WheelEvent) => {
+      event.preventDefault();
+      set(zoomAt(get(), local(event), Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), least()));
+    };
+    node.addEventListener('pointerdown', press);
+    node.addEventListener('pointermove', move);
+    node.addEventListener('pointerup', release);
+    node.addEventListener('pointercancel', release);
+    node.addEventListener('click', swallow, true);
+    node.addEventListener('wheel', wheel, { passive: false });
+    return () => {
+      node.removeEventListener('pointerdown', press);
+      node.removeEventListener('pointermove', move);
+      node.removeEventListener('pointerup', release);
+      node.removeEventListener('pointercancel', release);
+      node.removeEventListener('click', swallow, true);
+      node.removeEventListener('wheel', wheel);
+    };
+  };
+}

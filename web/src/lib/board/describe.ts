@@ -1,0 +1,50 @@
+/** A space in words, for those who listen. */
+import { words } from '$lib/format';
+import type { Board, Mark, Piece, Seat, Space } from '$lib/net/types';
+import type { Act } from '$lib/table/choices';
+
+export interface Around {
+  pieces: Map<number, Piece[]>;
+  marks: Map<number, Mark[]>;
+  seats: Seat[];
+}
+
+export function around(board: Board, pieces: Piece[], marks: Mark[], seats: Seat[]): Around {
+  return { pieces: bySpace(board, pieces), marks: bySpace(board, marks), seats };
+}
+
+function bySpace<Thing extends { board: string; space: number }>(
+  board: Board,
+  things: Thing[],
+): Map<number, Thing[]> {
+  const found = new Map<number, Thing[]>();
+  for (const thing of things) {
+    if (thing.board === board.id) found.set(thing.space, [...(found.get(thing.space) ?? []), thing]);
+  }
+  return found;
+}
+
+export const nameOf = (space: Space): string => space.label || `Space ${space.id + 1}`;
+
+export function pieceInWords(piece: Piece, seats: Seat[]): string {
+  const side = seats.find((seat) => seat.index === piece.seat)?.name;
+  const health = piece.health
+    ? `, ${piece.health.label.toLowerCase() || 'health'} ${piece.health.value}${piece.health.most ? ` of ${piece.health.most}` : ''}`
+    : '';
+  const whose = side && side !== piece.name ? ` of ${side}` : '';
+  return `${piece.name}${whose}${health}${piece.acting ? ', acting' : ''}${piece.spent ? ', done' : ''}`;
+}
+
+export function spaceInWords(space: Space, near: Around, acts: Act[] = [], whyNot = ''): string {
+  const parts = [nameOf(space)];
+  if (space.terrain) parts[0] += `, ${words(space.terrain)}`;
+  for (const mark of near.marks.get(space.id) ?? []) {
+    const value = mark.value === null ? '' : ` ${mark.value}`;
+    parts.push(`${mark.label || words(mark.kind)}${value}`);
+  }
+  for (const piece of near.pieces.get(space.id) ?? []) parts.push(pieceInWords(piece, near.seats));
+  for (const act of acts)
+    parts.push(`Can be chosen: ${act.look.text}${act.look.cost ? `, cost ${act.look.cost}` : ''}`);
+  if (whyNot) parts.push(`Not possible: ${whyNot}`);
+  return parts.join('. ');
+}

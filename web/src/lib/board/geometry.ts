@@ -1,0 +1,144 @@
+/** Where things lie on a board, in the units of its drawing. A scene counts in radii (hex, graph) or sides (square). */
+import type { Board, Piece, Space } from '$lib/net/types';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Box extends Point {
+  width: number;
+  height: number;
+}
+type Kind = Board['kind'];
+
+export const RADIUS = 36;
+export const SIDE = 68;
+
+export const unitOf = (kind: Kind): number => (kind === 'square' ? SIDE : RADIUS);
+
+export function centre(kind: Kind, space: Point): Point {
+  const unit = unitOf(kind);
+  return { x: space.x * unit, y: space.y * unit };
+}
+
+/** The corners of a space around (0, 0). `fit` below 1 draws it smaller. */
+export function corners(kind: Kind, fit = 1): Point[] {
+  if (kind === 'square') {
+    const half = (SIDE / 2) * fit;
+    return [
+      { x: -half, y: -half },
+      { x: half, y: -half },
+      { x: half, y: half },
+      { x: -half, y: half },
+    ];
+  }
+  const count = kind === 'graph' ? 24 : 6;
+  const turn = kind === 'hex-pointy' ? Math.PI / 6 : 0;
+  const radius = RADIUS * fit * (kind === 'graph' ? 0.92 : 1);
+  return Array.from({ length: count }, (_, i) => {
+    const angle = turn + (i * 2 * Math.PI) / count;
+    return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
+  });
+}
+
+const short = (value: number) => Math.round(value * 100) / 100;
+
+export function outline(kind: Kind, fit = 1, at: Point = { x: 0, y: 0 }): string {
+  const points = corners(kind, fit).map((p) => `${short(p.x + at.x)} ${short(p.y + at.y)}`);
+  return `M${points.join('L')}z`;
+}
+
+/** The smallest box around all spaces, with a margin of one space's shadow and labels. */
+export function extent(board: Board): Box {
+  const shape = corners(board.kind);
+  const reach = { x: Math.max(...shape.map((p) => p.x)), y: Math.max(...shape.map((p) => p.y)) };
+  const at = board.spaces.map((space) => centre(board.kind, space));
+  if (!at.length) return { x: 0, y: 0, width: 1, height: 1 };
+  const left = Math.min(...at.map((p) => p.x)) - reach.x;
+  const top = Math.min(...at.map((p) => p.y)) - reach.y;
+  const right = Math.max(...at.map((p) => p.x)) + reach.x;
+  const bottom = Math.max(...at.map((p) => p.y)) + reach.y;
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** How far each of `count` pieces on one space stands from its centre, and how big. */
+export function spread(count: number): { offsets: Point[]; scale: number } {
+  if (count <= 1) return { offsets: [{ x: 0, y: 0 }], scale: 1 };
+  const scale = count === 2 ? 0.76 : count <= 4 ? 0.62 : 0.48;
+  const columns = count === 2 ? 2 : count <= 4 ? 2 : 3;
+  const rows = Math.ceil(count / columns);
+  const step = { x: 40 * scale, y: 38 * scale };
+  const offsets = Array.from({ length: count }, (_, i) => {
+    const row = Math.floor(i / columns);
+    const inRow = Math.min(columns, count - row * columns);
+    return {
+      x: ((i % columns) - (inRow - 1) / 2) * step.x,
+      y: (row - (rows - 1) / 2) * step.y,
+    };
+  });
+  return { offsets, scale };
+}
+
+export interface Placed {
+  piece: Piece;
+  x: number;
+  y: number;
+  scale: number;
+}
+
+/** Every piece of a board with its place, back to front, so that those in front are drawn last. */
+export function place(board: Board, spaces: Map<number, Space>, pieces: Piece[]): Placed[] {
+  const heaps = new Map<number, Piece[]>();
+  for (const piece of pieces) {
+    if (piece.board !== board.id || !spaces.has(piece.space)) continue;
+    heaps.set(piece.space, [...(heaps.get(piece.space) ?? []), piece]);
+  }
+  const placed: Placed[] = [];
+  for (const [id, heap] of heaps) {
+    const at = centre(board.kind, spaces.get(id)!);
+    const { offsets, scale } = spread(heap.length);
+    heap.forEach((piece, i) =>
+      placed.push({
+        piece,
+        x: at.x + offsets[i]!.x,
+        y: at.y + offsets[i]!.y,
+        scale: scale * (piece.size || 1),
+      }),
+    );
+  }
+  return placed.sort((a, b) => a.y - b.y || a.x - b.x);
+}
+
+export type Direction = 'up' | 'down' | 'left' | 'right';
+const HEADING: Record<Direction, Point> = {
+  up: { x: 0, y: -1 },
+  down: { x: 0, y: 1 },
+  left: { x: -1, y: 0 },
+  right: { x: 1, y: 0 },
+};
+
+/** The space that an arrow key leads to: near and in that direction; undefined at the edge. */
+export function step(spaces: Space[], from: Space, direction: Direction): Space | undefined {
+  const heading = HEADING[direction];
+  let best: Space | undefined;
+  let least = Infinity;
+  for (const space of spaces) {
+    const dx = space.x - from.x;
+    const dy = space.y - from.y;
+    const along = dx * heading.x + dy * heading.y;
+    if (along < 0.2) continue;
+    const aside = Math.abs(dx * heading.y) + Math.abs(dy * heading.x);
+    if (aside > along * 2) continue;
+    const cost = along + aside * 1.6;
+    if (cost < least - 1e-9) {
+      least = cost;
+      best = space;
+    }
+  }
+  return best;
+}
+
+/** One path along all the given spaces, with dots for the ends of its steps. */
+export function polyline(points: Point[]): string {
+  return points.map((p, i) => `${i ? 'L' : 'M'}${short(p.x)} ${short(p.y)}`).join('');
+}

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { ago, clockTime, markNames, percent, signed, weightOf } from './format';
+import { parseRoute } from './router.svelte';
+import { placeBeside } from './ui/place';
+import { citedIn, findRules } from './ui/search';
+
+it('never calls a small chance none, or a large one certain', () => {
+  expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(['0 %', '< 1 %', '50 %', '> 99 %', '100 %']);
+});
+it('tells time as people do', () => {
+  expect([0, 59_001, 3_600_000, 90_000_000].map(clockTime)).toEqual(['0:00', '1:00', '1:00:00', '1 d 1 h']);
+  expect(ago(0, 30_000)).toBe('1 min ago');
+  expect(ago(0, 26 * 3_600_000)).toBe('yesterday');
+});
+it('marks names, whole words only, the longest first, neighbours of one side together', () => {
+  const names = new Map([
+    ['Amber', 0],
+    ['Pack Hound 1', 1],
+    ['Pack', 2],
+    ['Scout', 0],
+  ]);
+  expect(markNames('Amber Scout hits Pack Hound 1, Ambers say.', names)).toEqual([
+    { text: 'Amber Scout', seat: 0 },
+    { text: ' hits ' },
+    { text: 'Pack Hound 1', seat: 1 },
+    { text: ', Ambers say.' },
+  ]);
+});
+it('writes signs', () => {
+  expect([2, -2, 0].map(signed)).toEqual(['+2', '−2', '0']);
+});
+it('weighs games', () => {
+  expect([weightOf('featherlight'), weightOf('heavy'), weightOf('3.4'), weightOf('odd')]).toEqual([
+    1, 4, 3, 3,
+  ]);
+});
+it('reads routes', () => {
+  expect(parseRoute('#/replay/a%20b?at=4')).toEqual({ path: ['replay', 'a b'], query: { at: '4' } });
+  expect(parseRoute('')).toEqual({ path: [], query: {} });
+});
+it('reads rule ids as the ledger does', () => {
+  expect(citedIn('WS.SLIP.01-03, 07 and FA.REM.25')).toEqual([
+    'WS.SLIP.01',
+    'WS.SLIP.02',
+    'WS.SLIP.03',
+    'WS.SLIP.07',
+    'FA.REM.25',
+  ]);
+});
+it('finds rules by words in any order, by id, and by a range of ids', () => {
+  const rule = (id: string, text: string) => ({ id, text, kind: '', page: null });
+  const book = {
+    game: 'g',
+    title: 'G',
+    sections: [
+      {
+        id: 'A',
+        title: 'Moving',
+        rules: [rule('FA.MOVE.01', 'One tile a step.'), rule('FA.MOVE.02', 'Élan counts.')],
+      },
+    ],
+  };
+  expect(findRules(book, 'step tile')[0]!.rules).toHaveLength(1);
+  expect(findRules(book, 'elan')[0]!.rules[0]!.id).toBe('FA.MOVE.02');
+  expect(findRules(book, 'FA.MOVE.01-02')[0]!.rules).toHaveLength(2);
+  expect(findRules(book, 'nothing like it')).toEqual([]);
+});
+it('keeps popovers inside the window', () => {
+  const frame = { width: 390, height: 800 };
+  for (const left of [0, 180, 380]) {
+    const at = placeBeside({ left, top: 300, width: 10, height: 10 }, { width: 260, height: 200 }, frame);
+    expect(at.left).toBeGreaterThanOrEqual(8);
+    expect(at.left + 260).toBeLessThanOrEqual(frame.width);
+  }
+});

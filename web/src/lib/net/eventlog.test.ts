@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { chapters, mergeEvents } from './eventlog';
+import type { EventInfo } from './types';
+
+const event = (n: number, text = `event ${n}`, kind = 'moved'): EventInfo => ({
+  n,
+  kind,
+  text,
+  rule: '',
+  data: {} as never,
+  at: n,
+});
+
+it('appends what is new', () => {
+  const { events, fresh } = mergeEvents([event(0), event(1)], { first: 2, events: [event(2)] });
+  expect(events.map((each) => each.n)).toEqual([0, 1, 2]);
+  expect(fresh.map((each) => each.n)).toEqual([2]);
+});
+it('drops what an undo took back', () => {
+  const { events, fresh } = mergeEvents([event(0), event(1), event(2)], {
+    first: 1,
+    events: [event(1, 'another')],
+  });
+  expect(events.map((each) => each.text)).toEqual(['event 0', 'another']);
+  expect(fresh).toHaveLength(1);
+});
+it('shows nothing twice when a reconnect repeats it', () => {
+  const known = [event(0), event(1)];
+  expect(mergeEvents(known, { first: 0, events: known }).fresh).toEqual([]);
+});
+it('cuts the log into chapters', () => {
+  const told = chapters([event(0), event(1, 'Round 1', 'round'), event(2), event(3, 'Round 2', 'round')]);
+  expect(told.map((each) => [each.title, each.events.length])).toEqual([
+    ['', 1],
+    ['Round 1', 1],
+    ['Round 2', 0],
+  ]);
+});

@@ -1,0 +1,40 @@
+/** Events of one viewer, numbered without gaps: a later message may take some back and add others. */
+import type { EventInfo, Events } from './types';
+
+export interface Merged {
+  events: EventInfo[];
+  fresh: EventInfo[];
+}
+
+export function mergeEvents(known: EventInfo[], message: Pick<Events, 'first' | 'events'>): Merged {
+  const kept = known.filter((event) => event.n < message.first);
+  const had = new Set(known.map(fingerprint));
+  return {
+    events: [...kept, ...message.events],
+    fresh: message.events.filter((event) => !had.has(fingerprint(event))),
+  };
+}
+
+const fingerprint = (event: EventInfo) => `${event.n}|${event.at}|${event.kind}|${event.text}`;
+
+export interface Chapter {
+  title: string;
+  events: EventInfo[];
+}
+
+const HEADINGS = new Set(['round', 'turn', 'phase', 'step', 'heading', 'chapter']);
+
+export const isHeading = (event: EventInfo): boolean => HEADINGS.has(event.kind);
+
+/** The log in chapters, each under the last heading that was told. */
+export function chapters(events: EventInfo[]): Chapter[] {
+  const all: Chapter[] = [];
+  for (const event of events) {
+    if (isHeading(event)) all.push({ title: event.text, events: [] });
+    else if (event.text) {
+      if (!all.length) all.push({ title: '', events: [] });
+      all.at(-1)!.events.push(event);
+    }
+  }
+  return all.filter((chapter, i) => chapter.events.length || i === all.length - 1);
+}

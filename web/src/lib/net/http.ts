@@ -1,0 +1,105 @@
+/** The server's routes, one function each. */
+import type {
+  Frame,
+  GameInfo,
+  LedgerInfo,
+  Me,
+  NewTable,
+  Problem,
+  RecordVerdict,
+  ReplayInfo,
+  Seat,
+  Seated,
+  Sheet,
+  TableInfo,
+} from './types';
+import { guestToken, keepMe } from './me.svelte';
+
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly field = '',
+  ) {
+    super(text);
+  }
+}
+
+async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const headers: Record<string, string> = {};
+  const token = guestToken();
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const answer = await fetch(`/api/${path}`, {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }).catch(() => {
+    throw new Refusal('offline', 'The server does not answer.');
+  });
+  if (answer.status === 204) return undefined as Answer;
+  const json = (await answer.json().catch(() => undefined)) as unknown;
+  if (answer.ok) return json as Answer;
+  const problem = json as Problem | undefined;
+  throw new Refusal(
+    problem?.code ?? 'broken',
+    problem?.text ?? `The server said ${answer.status}.`,
+    problem?.field,
+  );
+}
+
+const get = <Answer>(path: string) => call<Answer>('GET', path);
+const post = <Answer>(path: string, body?: unknown) => call<Answer>('POST', path, body);
+const part = encodeURIComponent;
+
+async function seated(path: string, body?: unknown): Promise<TableInfo> {
+  const answer = await post<Seated>(path, body);
+  keepMe(answer.me);
+  return answer.table;
+}
+
+async function somebody(method: string, path: string, body?: unknown): Promise<Me> {
+  const me = await call<Me>(method, path, body);
+  keepMe(me);
+  return me;
+}
+
+export const server = {
+  games: () => get<GameInfo[]>('games'),
+  game: (game: string) => get<GameInfo>(`games/${part(game)}`),
+  seats: (game: string, config: object) => post<Seat[]>(`games/${part(game)}/seats`, { config }),
+  rules: (game: string) => get<LedgerInfo>(`games/${part(game)}/rules`),
+  gallery: (game: string) => get<Sheet[]>(`games/${part(game)}/gallery`),
+  playNow: (game: string) => seated(`games/${part(game)}/play`),
+
+  me: () => somebody('GET', 'me'),
+  rename: (name: string) => somebody('PATCH', 'me', { name }),
+  guest: () => somebody('POST', 'guests', {}),
+  register: (name: string, password: string) => somebody('POST', 'accounts', { name, password }),
+  login: (name: string, password: string) => somebody('POST', 'login', { name, password }),
+  logout: () => post<void>('logout'),
+  myTables: () => get<TableInfo[]>('me/tables'),
+
+  lobby: () => get<TableInfo[]>('tables'),
+  newTable: (table: Partial<NewTable> & { game: string }) => seated('tables', table),
+  table: (id: string) => get<TableInfo>(`tables/${part(id)}`),
+  claim: (id: string, seat: number) => seated(`tables/${part(id)}/seats/${seat}/claim`),
+  leave: (id: string, seat: number, level: string | null) =>
+    post<TableInfo>(`tables/${part(id)}/seats/${seat}/leave`, { level }),
+  standIn: (id: string, seat: number, level: string) =>
+    post<TableInfo>(`tables/${part(id)}/seats/${seat}/stand-in`, { level }),
+  takeBack: (id: string, seat: number) => post<TableInfo>(`tables/${part(id)}/seats/${seat}/take-back`),
+  seatBot: (id: string, seat: number, level: string) =>
+    post<TableInfo>(`tables/${part(id)}/seats/${seat}/bot`, { level }),
+  openSeat: (id: string, seat: number) => post<TableInfo>(`tables/${part(id)}/seats/${seat}/open`),
+  rematch: (id: string) => seated(`tables/${part(id)}/rematch`),
+
+  replay: (id: string, viewer?: number) => get<ReplayInfo>(`replays/${part(id)}${eyes(viewer)}`),
+  frame: (id: string, n: number, viewer?: number) =>
+    get<Frame>(`replays/${part(id)}/frames/${n}${eyes(viewer)}`),
+  record: (id: string) => get<object>(`replays/${part(id)}/record`),
+  importRecord: (record: unknown) => post<ReplayInfo>('replays', record),
+  verifyRecord: (record: unknown) => post<RecordVerdict>('verify/record', record),
+};
+
+const eyes = (viewer?: number) => (viewer === undefined ? '' : `?viewer=${viewer}`);

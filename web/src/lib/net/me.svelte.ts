@@ -1,0 +1,22 @@
+/** Who I am: a guest with a secret kept in this browser, or an account known by its cookie. */
+import type { Me } from './types';
+
+const STORE = 'rulewright.guest';
+
+let token = localStorage.getItem(STORE);
+
+export const me: { now: Me | null } = $state({ now: null });
+
+export const guestToken = (): string | null => token;
+
+export function keepMe(somebody: Me): void {
+  if (somebody.token) useToken(somebody.token);
+  else if (somebody.account) useToken(null);
+  me.now = somebody;
+}
+
+export function useToken(secret: string | null): void {
+  token = secret;
+  if (secret) localStorage.setItem(STORE, secret);
+  else localStorage.removeItem(STORE);
+}

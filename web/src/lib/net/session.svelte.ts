@@ -1,0 +1,197 @@
+/** A table that I look at: its scene, log, chat and clocks as they come from the socket, and what I may send. */
+import type {
+  Board,
+  ChatLine,
+  ClockNow,
+  EventInfo,
+  GameInfo,
+  Odds,
+  Proposal,
+  Scene,
+  SceneNow,
+  TableInfo,
+} from './types';
+import { capital } from '$lib/format';
+import { mergeEvents } from './eventlog';
+import { guestToken, keepMe } from './me.svelte';
+import type { ServerMessage } from './messages';
+import { TableSocket, type Link } from './socket';
+
+export interface Notice {
+  text: string;
+  rule: string;
+  bad: boolean;
+}
+
+export class TableSession {
+  game: GameInfo | undefined = $state();
+  table: TableInfo | undefined = $state.raw();
+  boards: Board[] = $state.raw([]);
+  scene: Scene | undefined = $state.raw();
+  events: EventInfo[] = $state.raw([]);
+  chat: ChatLine[] = $state.raw([]);
+  clock: (ClockNow & { heard: number }) | undefined = $state.raw();
+  thinking: number[] = $state.raw([]);
+  proposal: Proposal | undefined = $state.raw();
+  undo: SceneNow['undo'] = $state('no');
+  viewer = $state(-1);
+  mine: number[] = $state.raw([]);
+  stops: Record<string, string> = $state({});
+  link: Link = $state('connecting');
+  linkText = $state('');
+  notice: Notice | undefined = $state.raw();
+  pending = $state(false); // a choice is on its way
+  unreadChat = $state(0);
+  onEvents: (fresh: EventInfo[]) => void = () => {};
+
+  private readonly socket: TableSocket;
+  private readonly odds = new Map<
+    string,
+    { promise: Promise<Odds | null>; tell: (odds: Odds | null) => void }
+  >();
+  private settled = false;
+  private waitingFor = new Set<string>();
+
+  constructor(readonly id: string) {
+    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/tables/${encodeURIComponent(id)}`;
+    this.socket = new TableSocket(address, {
+      resume: () => ({
+        token: guestToken(),
+        last_event: this.events.length,
+        viewer: this.settled ? this.viewer : null,
+      }),
+      message: (message) => this.hear(message),
+      link: (state, reason) => {
+        this.link = state;
+        this.linkText = reason;
+      },
+    });
+    this.socket.connect();
+  }
+
+  /** The seat of mine that is asked, if the question is for me. */
+  get asked(): number | undefined {
+    return this.scene?.question?.seats.find((seat) => this.mine.includes(seat));
+  }
+
+  /** Hot-seat: another seat of mine is asked than the one whose eyes I use. */
+  get curtain(): number | undefined {
+    const seats = this.scene?.question?.seats ?? [];
+    if (this.mine.length < 2 || seats.includes(this.viewer)) return undefined;
+    return this.asked;
+  }
+
+  choose(keys: string[]): void {
+    const seq = this.scene?.question?.seq;
+    if (seq === undefined || this.pending || !keys.length) return;
+    this.pending = true;
+    this.notice = undefined;
+    const seat = this.viewer >= 0 ? this.viewer : null;
+    const id =
+      keys.length === 1
+        ? this.socket.assure({ type: 'choose', seq, key: keys[0]!, seat })
+        : this.socket.assure({ type: 'run', seq, keys, seat });
+    this.waitingFor.add(id);
+  }
+
+  askOdds(key: string): Promise<Odds | null> {
+    const seq = this.scene?.question?.seq ?? -1;
+    const name = `${seq} ${key}`;
+    const known = this.odds.get(name);
+    if (known) return known.promise;
+    let tell: (odds: Odds | null) => void = () => {};
+    const promise = new Promise<Odds | null>((resolve) => (tell = resolve));
+    this.odds.set(name, { promise, tell });
+    this.socket.send({ type: 'odds', seq, key, seat: this.viewer >= 0 ? this.viewer : null });
+    return promise;
+  }
+
+  lookAs(viewer: number): void {
+    this.viewer = viewer;
+    this.events = [];
+    this.socket.send({ type: 'look', viewer, last_event: 0 });
+  }
+
+  takeBack = (): void => void this.socket.assure({ type: 'undo' });
+  offerDraw = (): void => void this.socket.assure({ type: 'draw' });
+  resign = (): void => void this.socket.assure({ type: 'resign' });
+  consent = (agree: boolean): void => void this.socket.assure({ type: 'consent', agree });
+  say = (text: string): void => void this.socket.assure({ type: 'chat', text });
+  setStops(stops: Record<string, string>): void {
+    this.stops = stops;
+    this.socket.assure({ type: 'stops', stops });
+  }
+
+  reconnect = (): void => this.socket.retry();
+
+  close(): void {
+    this.socket.close();
+  }
+
+  private hear(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        if (message.me) keepMe(message.me);
+        this.mine = message.seats;
+        if (this.settled && this.viewer !== message.viewer) this.events = [];
+        this.viewer = message.viewer;
+        this.settled = true;
+        this.table = message.table;
+        this.stops = message.stops[String(message.viewer)] ?? {};
+        this.odds.clear();
+        break;
+      case 'table':
+        this.table = message.table;
+        this.mine = message.table.seats.filter((seat) => seat.mine).map((seat) => seat.index);
+        break;
+      case 'boards':
+        this.boards = message.boards;
+        break;
+      case 'scene':
+        if (message.viewer !== this.viewer) break;
+        this.scene = message.scene;
+        this.undo = message.undo;
+        if (!this.waitingFor.size) this.pending = false;
+        break;
+      case 'events': {
+        if (message.viewer !== this.viewer) break;
+        const resumed = this.events.length > 0 || message.first > 0;
+        const merged = mergeEvents(this.events, message);
+        this.events = merged.events;
+        if (resumed && merged.fresh.length) this.onEvents(merged.fresh);
+        break;
+      }
+      case 'clock':
+        this.clock = { ...message, heard: Date.now() };
+        break;
+      case 'chat': {
+        const last = this.chat.at(-1)?.n ?? -1;
+        const lines = message.lines.filter((line) => line.n > last);
+        this.chat = [...this.chat, ...lines];
+        this.unreadChat += last < 0 ? 0 : lines.length;
+        break;
+      }
+      case 'odds':
+        this.odds.get(`${message.seq} ${message.key}`)?.tell(message.odds);
+        break;
+      case 'thinking':
+        this.thinking = message.seats;
+        break;
+      case 'proposal':
+        this.proposal = message.state === 'open' ? message : undefined;
+        if (message.state === 'declined')
+          this.notice = { text: `The ${message.what} was declined.`, rule: '', bad: false };
+        break;
+      case 'accepted':
+        this.waitingFor.delete(message.id);
+        // after a reconnect the scene may have come before the word that the choice was stored
+        if ((this.scene?.question?.seq ?? Infinity) >= message.seq) this.pending = false;
+        break;
+      case 'refused':
+        this.waitingFor.delete(message.id);
+        this.pending = false;
+        this.notice = { text: capital(message.text), rule: message.rule, bad: true };
+        break;
+    }
+  }
+}

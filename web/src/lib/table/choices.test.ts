@@ -1,0 +1,85 @@
+import type { Look, Question } from '$lib/net/types';
+import { expect, it } from 'vitest';
+import { choicesOf, firstGroup, litPlaces, placeOf, refusalsByPlace } from './choices';
+
+const look = (text: string, more: Partial<Look> = {}): Look => ({
+  text,
+  target: { kind: 'none', id: '', board: '' },
+  group: '',
+  icon: '',
+  cost: '',
+  tone: '',
+  odds: false,
+  ...more,
+});
+const space = (id: number) => ({ kind: 'space' as const, id: String(id), board: 'board' });
+const question = (more: Partial<Question>): Question => ({
+  seq: 3,
+  prompt: 'act',
+  text: 'Do what?',
+  seats: [0],
+  rules: [],
+  about: { kind: 'none', id: '', board: '' },
+  options: [],
+  shortcuts: [],
+  refusals: [],
+  secret: false,
+  ...more,
+});
+
+const act = question({
+  options: [
+    { key: 'end', look: look('End turn', { tone: 'end' }) },
+    { key: 'move:1', look: look('Move here', { group: 'Move', target: space(1), cost: '1' }) },
+    { key: 'move:2', look: look('Move here', { group: 'Move', target: space(2), cost: '1' }) },
+    {
+      key: 'shoot:b',
+      look: look('Shoot B', { group: 'Shoot', target: { kind: 'piece', id: 'b', board: '' } }),
+    },
+  ],
+  shortcuts: [
+    {
+      keys: ['move:2', 'move:5'],
+      look: look('Move here', { group: 'Move', target: space(5), cost: '2' }),
+      via: [0, 2, 5],
+      risks: [2],
+    },
+    {
+      keys: ['move:1', 'move:2'],
+      look: look('Move here', { group: 'Move', target: space(2), cost: '2' }),
+      via: [0, 1, 2],
+      risks: [],
+    },
+  ],
+});
+
+it('makes one button of a group, and parting words come last', () => {
+  expect(choicesOf(act).buttons.map((button) => button.text)).toEqual(['Move', 'Shoot B', 'End turn']);
+});
+it('takes the single step where a longer way leads to the same space', () => {
+  const here = choicesOf(act).acts.filter((each) => placeOf(each.look.target) === 'space:board:2');
+  expect(here.map((each) => each.keys)).toEqual([['move:2']]);
+});
+it('lights the spaces of the lit group, ways included, and nothing of the others', () => {
+  const choices = choicesOf(act);
+  expect(firstGroup(choices)).toBe('Move');
+  expect([...litPlaces(choices, 'Move').keys()]).toEqual(['space:board:1', 'space:board:2', 'space:board:5']);
+  expect([...litPlaces(choices, 'Shoot').keys()]).toEqual(['piece:b']);
+});
+it('gives no buttons to spaces without a group, but one to a lone choice', () => {
+  const cells = question({
+    options: [0, 1].map((id) => ({ key: `${id}`, look: look(`Cell ${id}`, { target: space(id) }) })),
+  });
+  expect(choicesOf(cells).buttons).toEqual([]);
+  expect(litPlaces(choicesOf(cells), '').size).toBe(2);
+  const lone = question({ options: [{ key: '0', look: look('Cell 0', { target: space(0) }) }] });
+  expect(choicesOf(lone).buttons).toHaveLength(1);
+});
+it('has nothing to offer those who are not asked', () => {
+  expect(choicesOf(null).acts).toEqual([]);
+  expect(choicesOf(question({})).buttons).toEqual([]);
+});
+it('finds refusals by place', () => {
+  const no = { text: 'Fire.', rule: 'WS.TERR.08', choice: '', target: space(7) };
+  expect(refusalsByPlace([no]).get('space:board:7')).toBe(no);
+});

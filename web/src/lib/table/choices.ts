@@ -1,0 +1,134 @@
+/** The open question, sorted by what its choices point at, so that board, cards and bar can all answer it. */
+import type { Look, Question, Refusal, Target } from '$lib/net/types';
+
+/** Something that can be done: one choice, or a run of them. */
+export interface Act {
+  id: string;
+  keys: string[];
+  look: Look;
+  via: number[];
+  risks: number[];
+}
+
+export interface Group {
+  name: string; // '' gathers what has no group
+  acts: Act[];
+  onBoard: boolean; // some of its acts point at something
+}
+
+/** A button of the question bar: a whole group, or one act. */
+export interface Button {
+  id: string;
+  text: string;
+  icon: string;
+  cost: string;
+  tone: Look['tone'];
+  group?: Group;
+  act?: Act;
+}
+
+export interface Choices {
+  seq: number;
+  acts: Act[];
+  groups: Group[];
+  buttons: Button[];
+  refusals: Refusal[];
+}
+
+const NONE: Choices = { seq: -1, acts: [], groups: [], buttons: [], refusals: [] };
+
+export const placeOf = (target: Target): string =>
+  target.kind === 'none'
+    ? ''
+    : target.kind === 'space'
+      ? `space:${target.board || 'board'}:${target.id}`
+      : `${target.kind}:${target.id}`;
+
+function actsOf(question: Question): Act[] {
+  const acts: Act[] = question.options.map((option) => ({
+    id: option.key,
+    keys: [option.key],
+    look: option.look,
+    via: [],
+    risks: [],
+  }));
+  const direct = new Set(acts.map((act) => `${act.look.group}|${placeOf(act.look.target)}`));
+  const firstKeys = new Set(acts.map((act) => act.id));
+  for (const run of question.shortcuts) {
+    const same = `${run.look.group}|${placeOf(run.look.target)}`;
+    if (run.keys.length === 1 && firstKeys.has(run.keys[0]!)) {
+      const act = acts.find((each) => each.id === run.keys[0])!;
+      Object.assign(act, { via: run.via, risks: run.risks });
+      if (run.look.cost && !act.look.cost) act.look = { ...act.look, cost: run.look.cost };
+    } else if (run.look.target.kind === 'none' || !direct.has(same)) {
+      acts.push({ id: run.keys.join(' '), keys: run.keys, look: run.look, via: run.via, risks: run.risks });
+    }
+  }
+  return acts;
+}
+
+export function choicesOf(question: Question | null): Choices {
+  if (!question || (!question.options.length && !question.refusals.length)) return NONE;
+  const acts = actsOf(question);
+  const byName = new Map<string, Act[]>();
+  for (const act of acts) byName.set(act.look.group, [...(byName.get(act.look.group) ?? []), act]);
+  const groups: Group[] = [...byName].map(([name, members]) => ({
+    name,
+    acts: members,
+    onBoard: members.some((act) => act.look.target.kind !== 'none'),
+  }));
+  return { seq: question.seq, acts, groups, buttons: buttonsOf(groups), refusals: question.refusals };
+}
+
+/** A group of several is one button; a lone act is its own; what only the board can show well gets none. */
+function buttonsOf(groups: Group[]): Button[] {
+  const buttons: Button[] = [];
+  for (const group of groups) {
+    if (group.name && group.acts.length > 1) {
+      const first = group.acts[0]!.look;
+      buttons.push({
+        id: `group:${group.name}`,
+        text: group.name,
+        icon: first.icon,
+        cost: '',
+        tone: group.acts.some((act) => act.look.tone === 'main') ? 'main' : '',
+        group,
+      });
+      continue;
+    }
+    for (const act of group.acts) {
+      if (!group.name && act.look.target.kind === 'space' && group.acts.length > 1) continue;
+      const { text, icon, cost, tone } = act.look;
+      buttons.push({ id: act.id, text, icon, cost, tone, act });
+    }
+  }
+  const rank = { main: 0, '': 1, danger: 2, end: 3 };
+  return buttons.sort((a, b) => rank[a.tone] - rank[b.tone]);
+}
+
+/** The group whose acts light up first: the main one, else the first that points at the board. */
+export function firstGroup(choices: Choices): string | undefined {
+  const main = choices.buttons.find((button) => button.tone === 'main' && button.group?.onBoard);
+  if (main) return main.group!.name;
+  return (choices.groups.find((group) => group.onBoard) ?? choices.groups[0])?.name;
+}
+
+/** What can be done at each place now. Acts of the lit group come first; acts without a group are always lit. */
+export function litPlaces(choices: Choices, group: string | undefined): Map<string, Act[]> {
+  const places = new Map<string, Act[]>();
+  for (const act of choices.acts) {
+    const place = placeOf(act.look.target);
+    if (!place || (act.look.group !== '' && act.look.group !== group)) continue;
+    places.set(place, [...(places.get(place) ?? []), act]);
+  }
+  return places;
+}
+
+export function refusalsByPlace(refusals: Refusal[]): Map<string, Refusal> {
+  return new Map(
+    refusals.flatMap((refusal) => {
+      const place = placeOf(refusal.target);
+      return place ? [[place, refusal] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,198 @@
+/** Answering the open question: which group is lit, which way is drawn, and what a click, a key or a button does. */
+import { showPop, hidePop, type Content } from '$lib/ui/pop.svelte';
+import { capital, words } from '$lib/format';
+import { pieceInWords } from '$lib/board/describe';
+import type { TableSession } from '$lib/net/session.svelte';
+import {
+  choicesOf,
+  firstGroup,
+  litPlaces,
+  placeOf,
+  refusalsByPlace,
+  type Act,
+  type Button,
+  type Choices,
+} from './choices';
+import { letterKeys } from './keys';
+
+/** Nothing, anew whenever the question changes. */
+const forgottenWith = (_choices: Choices): Act | undefined => undefined;
+
+const LISTED = 9; // as many acts as there are number keys
+
+export class Play {
+  constructor(readonly session: TableSession) {}
+
+  readonly question = $derived.by(() => {
+    const { scene, viewer, curtain } = this.session;
+    const question = scene?.question;
+    return question && curtain === undefined && question.seats.includes(viewer) ? question : null;
+  });
+  readonly choices = $derived.by(() => choicesOf(this.question));
+  group: string | undefined = $derived.by(() => this.firstLit());
+  shown: Act | undefined = $derived(forgottenWith(this.choices)); // whose way is drawn
+  armed: Act | undefined = $derived(forgottenWith(this.choices)); // touched once, waits for the second touch
+
+  readonly lit = $derived.by(() => litPlaces(this.choices, this.group));
+  readonly refusals = $derived.by(() => refusalsByPlace(this.choices.refusals));
+  readonly refusedButtons = $derived(this.choices.refusals.filter((refusal) => !placeOf(refusal.target)));
+  readonly letters = $derived(letterKeys(this.choices.buttons.map((button) => button.text)));
+
+  /** The acts that number keys choose: those of the lit group, if they are few and have no button of their own. */
+  readonly listed = $derived.by(() => {
+    const own = new Set(this.choices.buttons.flatMap((button) => (button.act ? [button.act.id] : [])));
+    const acts = this.choices.acts.filter((act) => act.look.group === this.group && !own.has(act.id));
+    const onSpaces = acts.filter((act) => act.look.target.kind === 'space').length;
+    return onSpaces > LISTED ? acts.filter((act) => act.look.target.kind !== 'space') : acts;
+  });
+  /** The number key of each place, where all that is listed lies on cards, or all on spaces: then it is shown there. */
+  readonly placeKeys = $derived.by(() => {
+    const kinds = new Set(this.listed.map((act) => act.look.target.kind));
+    if (kinds.size !== 1 || !(kinds.has('card') || kinds.has('space'))) return new Map<string, string>();
+    return new Map(this.listed.slice(0, LISTED).map((act, i) => [placeOf(act.look.target), String(i + 1)]));
+  });
+  readonly unlisted = $derived.by(
+    () => this.choices.acts.filter((act) => act.look.group === this.group).length - this.listed.length,
+  );
+
+  commit = (act: Act): void => {
+    hidePop(0);
+    this.shown = undefined;
+    this.armed = undefined;
+    this.session.choose(act.keys);
+  };
+
+  press = (button: Button): void => {
+    if (button.act) return this.commit(button.act);
+    this.group = button.group?.name;
+    this.kept = { prompt: this.question?.prompt ?? '', group: this.group };
+  };
+
+  private kept: { prompt: string; group: string | undefined } = { prompt: '', group: undefined };
+
+  /** What somebody chose to do stays lit when the same question comes again, as long as it can be done. */
+  private firstLit(): string | undefined {
+    const { prompt, group } = this.kept;
+    const again = this.question?.prompt === prompt && this.choices.groups.some((each) => each.name === group);
+    return again ? group : firstGroup(this.choices);
+  }
+
+  digit(n: number): void {
+    const act = this.listed[n - 1];
+    if (act) this.commit(act);
+  }
+
+  letter(letter: string): boolean {
+    const button = this.choices.buttons[this.letters.indexOf(letter)];
+    if (button) this.press(button);
+    return Boolean(button);
+  }
+
+  /** Enter: the way that is drawn, else the only thing to do, else the main thing. */
+  enter(): void {
+    const act = this.armed ?? this.shown;
+    if (act) return this.commit(act);
+    const { buttons, acts } = this.choices;
+    if (acts.length === 1) return this.commit(acts[0]!);
+    const main = buttons.find((button) => button.tone === 'main');
+    if (main) this.press(main);
+  }
+
+  cancel(): void {
+    this.armed = undefined;
+    this.shown = undefined;
+    this.kept = { prompt: '', group: undefined };
+    this.group = firstGroup(this.choices);
+  }
+
+  /** A place on the board, a card or a sheet was chosen. */
+  pick(place: string, anchor: DOMRect, touch: boolean): void {
+    const acts = this.lit.get(place) ?? this.elsewhere(place);
+    if (!acts.length) {
+      const content = this.about(place);
+      if (content) showPop(anchor, content, true);
+    } else if (acts.length > 1) {
+      const items = acts.map((act) => ({ ...act.look, pick: () => this.commit(act) }));
+      showPop(anchor, { kind: 'menu', title: 'Which?', items }, true);
+    } else if (touch && this.armed?.id !== acts[0]!.id && acts[0]!.look.target.kind === 'space') {
+      this.armed = acts[0];
+    } else {
+      this.commit(acts[0]!);
+    }
+  }
+
+  /** Somebody points at a place: draw the way there, tell what it is. */
+  point(place: string | undefined, anchor?: DOMRect): void {
+    if (!place || !anchor) {
+      this.shown = undefined;
+      hidePop();
+      return;
+    }
+    const act = this.lit.get(place)?.[0];
+    this.shown = act;
+    const content = this.about(place);
+    if (content) showPop(anchor, content, false, 260);
+    else hidePop();
+  }
+
+  /** What a place has to tell: the odds of choosing it, why it cannot be chosen, or what it is. */
+  about(place: string): Content | undefined {
+    const act = this.lit.get(place)?.[0];
+    if (act?.look.odds) return this.oddsOf(act);
+    const refusal = this.refusals.get(place);
+    if (refusal && !act) return { kind: 'refusal', refusal, title: 'Not there' };
+    return describePlace(this.session, place, act);
+  }
+
+  oddsOf(act: Act): Content {
+    const { text, icon, cost } = act.look;
+    return { kind: 'odds', title: text, icon, cost, load: () => this.session.askOdds(act.keys[0]!) };
+  }
+
+  private elsewhere(place: string): Act[] {
+    const acts = this.choices.acts.filter((act) => placeOf(act.look.target) === place);
+    const groups = new Set(acts.map((act) => act.look.group));
+    return groups.size === 1 ? acts : [];
+  }
+}
+
+function describePlace(session: TableSession, place: string, act: Act | undefined): Content | undefined {
+  const scene = session.scene;
+  if (!scene) return undefined;
+  const [kind, id] = [place.slice(0, place.indexOf(':')), place.slice(place.lastIndexOf(':') + 1)];
+  const verb = act ? `${act.look.text}${act.look.cost ? `, cost ${act.look.cost}` : ''}` : '';
+  if (kind === 'piece') {
+    const piece = scene.pieces.find((each) => `piece:${each.id}` === place);
+    const sheet = scene.sheets.find((each) => each.id === piece?.sheet);
+    if (sheet) return { kind: 'sheet', sheet, note: verb };
+    if (piece)
+      return {
+        kind: 'text',
+        title: piece.name,
+        icon: piece.icon,
+        lines: [pieceInWords(piece, scene.seats), verb].filter(Boolean),
+      };
+  }
+  if (kind === 'space') {
+    const boardId = place.slice(6, place.lastIndexOf(':'));
+    const board = session.boards.find((each) => each.id === boardId);
+    const space = board?.spaces.find((each) => String(each.id) === id);
+    const standing = scene.pieces.filter((piece) => piece.board === boardId && String(piece.space) === id);
+    if (standing.length === 1 && !act) return describePlace(session, `piece:${standing[0]!.id}`, act);
+    const marks = scene.marks.filter((mark) => mark.board === boardId && String(mark.space) === id);
+    const lines = [
+      ...standing.map((piece) => pieceInWords(piece, scene.seats)),
+      ...marks.map(
+        (mark) => `${mark.label || words(mark.kind)}${mark.value === null ? '' : ` ${mark.value}`}`,
+      ),
+      verb,
+    ].filter(Boolean);
+    if (!space || (!space.terrain && !space.label && lines.length <= 1)) return undefined;
+    return {
+      kind: 'text',
+      title: [space.label, capital(words(space.terrain))].filter(Boolean).join(' · ') || 'Space',
+      lines,
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,58 @@
+/** The story of a match as lines: what events tell in `scores`, `tally` and amounts, by seat. */
+import type { EventInfo, Seat } from '$lib/net/types';
+
+export interface Line {
+  name: string;
+  team: number;
+  values: number[];
+}
+export interface Series {
+  title: string;
+  labels: string[];
+  lines: Line[];
+}
+
+const TALLIED: Record<string, string> = {
+  wounded: 'Wounds dealt to each side',
+  damaged: 'Damage taken',
+  killed: 'Losses',
+  defeated: 'Losses',
+};
+
+const dataOf = (event: EventInfo) => event.data as Record<string, unknown>;
+
+export function seriesOf(events: EventInfo[], seats: Seat[]): Series[] {
+  const told = events.filter((event) => Array.isArray(event.data.scores));
+  const all: Series[] = [];
+  if (told.length > 1) {
+    all.push({
+      title: 'Score',
+      labels: told.map((event, i) => String(event.data.round ?? i + 1)),
+      lines: seats.map((seat) => ({
+        name: seat.name,
+        team: seat.team,
+        values: told.map((event) => Number((dataOf(event).scores as unknown[])[seat.index] ?? 0)),
+      })),
+    });
+  }
+  for (const [kind, title] of Object.entries(TALLIED)) {
+    const hits = events.filter((event) => event.kind === kind && typeof event.data.seat === 'number');
+    if (hits.length > 2) all.push(cumulative(title, hits, seats));
+  }
+  return all;
+}
+
+function cumulative(title: string, hits: EventInfo[], seats: Seat[]): Series {
+  const sums = seats.map(() => 0);
+  const values = seats.map(() => [0]);
+  for (const hit of hits) {
+    const seat = dataOf(hit).seat as number;
+    if (seat in sums) sums[seat]! += Number(dataOf(hit).amount ?? 1);
+    sums.forEach((sum, i) => values[i]!.push(sum));
+  }
+  return {
+    title,
+    labels: ['0', ...hits.map((hit) => String(hit.data.round ?? hit.at))],
+    lines: seats.map((seat, i) => ({ name: seat.name, team: seat.team, values: values[i]! })),
+  };
+}

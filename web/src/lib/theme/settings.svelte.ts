@@ -1,0 +1,49 @@
+/** What a player prefers, kept in this browser. */
+export interface Settings {
+  theme: 'auto' | 'dark' | 'light';
+  palette: 'standard' | 'red-green' | 'blue-yellow' | 'contrast';
+  text: 'small' | 'normal' | 'large' | 'huge';
+  motion: 'auto' | 'full' | 'reduced';
+  sound: boolean;
+  letters: boolean; // single letters answer questions
+}
+
+const STORE = 'rulewright.settings';
+const DEFAULTS: Settings = {
+  theme: 'auto',
+  palette: 'standard',
+  text: 'normal',
+  motion: 'auto',
+  sound: false,
+  letters: true,
+};
+
+function stored(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(STORE) ?? '{}') as Partial<Settings>;
+  } catch {
+    return {};
+  }
+}
+
+export const settings: Settings = $state({ ...DEFAULTS, ...stored() });
+
+const lightOutside = window.matchMedia?.('(prefers-color-scheme: light)');
+const calmOutside = window.matchMedia?.('(prefers-reduced-motion: reduce)');
+
+export function reducedMotion(): boolean {
+  return settings.motion === 'auto' ? (calmOutside?.matches ?? false) : settings.motion === 'reduced';
+}
+
+/** Write the settings to the page and keep them; called in an effect. */
+export function applySettings(): void {
+  const root = document.documentElement.dataset;
+  root.theme = settings.theme === 'auto' ? (lightOutside?.matches ? 'light' : 'dark') : settings.theme;
+  root.palette = settings.palette;
+  root.text = settings.text;
+  root.motion = reducedMotion() ? 'reduced' : 'full';
+  localStorage.setItem(STORE, JSON.stringify(settings));
+}
+
+lightOutside?.addEventListener('change', applySettings);
+calmOutside?.addEventListener('change', applySettings);

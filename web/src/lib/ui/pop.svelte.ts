@@ -1,0 +1,72 @@
+/** One popover at a time: what a thing is, what it costs, its odds, why, why not. Hover, focus and long press all ask. */
+import type { Attachment } from 'svelte/attachments';
+import type { Number as Rating, Odds, Refusal, Sheet } from '$lib/net/types';
+
+export type Content =
+  | { kind: 'number'; number: Rating }
+  | { kind: 'refusal'; refusal: Refusal; title?: string }
+  | { kind: 'odds'; title: string; icon: string; cost: string; load: () => Promise<Odds | null> }
+  | { kind: 'sheet'; sheet: Sheet; note?: string }
+  | { kind: 'text'; title: string; lines: string[]; icon?: string; rules?: string[] }
+  | { kind: 'menu'; title: string; items: { text: string; icon: string; cost: string; pick: () => void }[] };
+
+interface Shown {
+  anchor: DOMRect;
+  content: Content;
+  pinned: boolean;
+}
+
+export const pop: { shown: Shown | undefined } = $state({ shown: undefined });
+
+const OPEN_AFTER = 180;
+const CLOSE_AFTER = 160;
+const HOLD = 450;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function showPop(anchor: DOMRect, content: Content, pinned = false, delay = 0): void {
+  clearTimeout(timer);
+  const show = () => (pop.shown = { anchor, content, pinned });
+  if (delay) timer = setTimeout(show, delay);
+  else show();
+}
+
+export function hidePop(delay = CLOSE_AFTER): void {
+  clearTimeout(timer);
+  if (pop.shown?.pinned && delay) return;
+  timer = setTimeout(() => (pop.shown = undefined), delay);
+}
+
+/** Hover and focus explain; a long press does on a touch screen, and with `pins` a click, so that its rules can be opened. */
+export function explains(content: () => Content | undefined, pins = false): Attachment<HTMLElement> {
+  return (node) => {
+    let holding: ReturnType<typeof setTimeout> | undefined;
+    const show = (pinned: boolean, delay: number) => {
+      const what = content();
+      if (what) showPop(node.getBoundingClientRect(), what, pinned, delay);
+    };
+    const enter = (event: PointerEvent) => event.pointerType === 'mouse' && show(false, OPEN_AFTER);
+    const leave = (event: PointerEvent) => event.pointerType === 'mouse' && hidePop();
+    const focus = () => node.matches(':focus-visible') && show(false, 0);
+    const blur = () => hidePop();
+    const down = (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') holding = setTimeout(() => show(true, 0), HOLD);
+    };
+    const up = () => clearTimeout(holding);
+    const click = () => pins && show(true, 0);
+    const events = {
+      pointerenter: enter,
+      pointerleave: leave,
+      focusin: focus,
+      focusout: blur,
+      pointerdown: down,
+      pointerup: up,
+      pointercancel: up,
+      click,
+    };
+    for (const [name, run] of Object.entries(events)) node.addEventListener(name, run as EventListener);
+    return () => {
+      for (const [name, run] of Object.entries(events)) node.removeEventListener(name, run as EventListener);
+      clearTimeout(holding);
+    };
+  };
+}

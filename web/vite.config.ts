@@ -1,0 +1,25 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { gameIcons } from './plugins/game-icons.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const server = process.env.RULEWRIGHT_SERVER ?? 'http://127.0.0.1:8000';
+
+export default defineConfig({
+  plugins: [
+    svelte(),
+    svelteTesting(),
+    gameIcons({ client: here('./src'), games: here('../src/rulewright') }),
+  ],
+  resolve: { alias: { $lib: here('./src/lib') } },
+  build: {
+    outDir: '../src/rulewright/server/static',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
+  test: { environment: 'jsdom', include: ['src/**/*.test.ts', 'plugins/*.test.ts'] },
+});
