@@ -23,7 +23,13 @@ KNIGHT, ROBBER, DESERTER, FIREBUG = "disgraced_knight", "grave_robber", "drowned
 
 def lay(*adventurers: str, at: str = "hangmans_cross", **options: Any) -> Table:
     """A table with these Adventurers on one space, equipped as their sheets say, and nothing on the agenda."""
-    config = {"seats": len(adventurers), "mode": "standalone", "mission": "m01", "difficulty": "normal", "journal": None}
+    config = {
+        "seats": len(adventurers),
+        "mode": "standalone",
+        "mission": "m01",
+        "difficulty": "normal",
+        "journal": None,
+    }
     table = setup.lay_table(config | options)
     table.agenda.clear()
     for seat, id in enumerate(adventurers):

@@ -69,7 +69,8 @@ def test_two_territories_have_no_paths() -> None:
 @rule("DD.REG.03", "DD.REG.04")
 def test_the_maze_stands_apart() -> None:
     assert REGION_OF[MAZE] == VOID
-    assert ON_FOOT[MAZE] == () and all(MAZE not in near for near in ON_FOOT)
+    assert ON_FOOT[MAZE] == ()
+    assert all(MAZE not in near for near in ON_FOOT)
 
 
 @rule("DD.MAP.04", "DD.MAP.05")
@@ -105,8 +106,10 @@ def test_the_ports_and_the_current() -> None:
 def test_spaces_without_a_level_use_their_territory() -> None:
     table = lay(FRIAR)
     road, oak = space("kings_causeway"), space("the_gibbet_oak")
-    assert place_of(table, road) == TERRITORY["the_fields"] and place_of(table, oak) == TERRITORY["the_witchwood"]
-    assert danger_at(table, road) == 1 and danger_at(table, oak) == 2
+    assert place_of(table, road) == TERRITORY["the_fields"]
+    assert place_of(table, oak) == TERRITORY["the_witchwood"]
+    assert danger_at(table, road) == 1
+    assert danger_at(table, oak) == 2
     raise_danger(table, oak)
     assert table.level[TERRITORY["the_witchwood"]] == 3
     assert len(table.level) == LEVELS
@@ -116,7 +119,8 @@ def test_spaces_without_a_level_use_their_territory() -> None:
 def test_traits_of_locations_and_territories() -> None:
     table = lay(FRIAR)
     oak, path = space("the_gibbet_oak"), space("path_02")
-    assert PRINTED_TRAITS[oak] & PERILOUS and not PRINTED_TRAITS[path] & PERILOUS
+    assert PRINTED_TRAITS[oak] & PERILOUS
+    assert not PRINTED_TRAITS[path] & PERILOUS
     table.added[path] = PERILOUS
     table.added[oak] = PERILOUS
     assert traits_of(table, path) & PERILOUS
@@ -127,9 +131,11 @@ def test_traits_of_locations_and_territories() -> None:
 def test_raising_danger_in_a_town_lowers_the_town() -> None:
     table = lay(FRIAR)
     row = space("millet_row")
-    assert is_town(table, row) and danger_at(table, row) == 0
+    assert is_town(table, row)
+    assert danger_at(table, row) == 0
     assert not raise_danger(table, row)
-    assert table.level[row] == 1 and not is_town(table, row)
+    assert table.level[row] == 1
+    assert not is_town(table, row)
     raise_town(table, row)
     assert table.level[row] == -1
 
@@ -167,7 +173,8 @@ def test_a_town_cannot_be_calmed_and_may_be_destroyed() -> None:
     lower_danger(table, port)
     assert table.level[port] == -3
     destroy(table, port)
-    assert table.level[port] == 1 and not traits_of(table, port) & LAW
+    assert table.level[port] == 1
+    assert not traits_of(table, port) & LAW
     raise_town(table, port)
     assert table.level[port] == 1
     lower_town(table, port)
@@ -197,4 +204,5 @@ def test_on_the_run_nobody_is_forgotten_before_a_clue_is_found() -> None:
 @rule("DD.PATH.01", "DD.PATH.02")
 def test_ways_join_two_locations() -> None:
     for way in (s for s in range(COUNT) if IS_WAY[s]):
-        assert len(ON_FOOT[way]) == 2 and all(IS_LOCATION[end] for end in ON_FOOT[way])
+        assert len(ON_FOOT[way]) == 2
+        assert all(IS_LOCATION[end] for end in ON_FOOT[way])

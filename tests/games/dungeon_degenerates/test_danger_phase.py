@@ -31,12 +31,15 @@ def danger_turn(table: Table, place: str, *answers: object, rolls: tuple[int, ..
 def test_only_the_first_card_raises_a_level_and_it_counts_at_once() -> None:
     table = lay(KNIGHT, at="barley_barrow")
     danger_turn(table, "chainmarket", "decline", first=0)
-    assert table.level[space("chainmarket")] == -2 and table.beset_by[1] == MONSTERS_COME
+    assert table.level[space("chainmarket")] == -2
+    assert table.beset_by[1] == MONSTERS_COME
     table.drawn = {}
     table.danger.reshuffle()
     table.heroes[0].space = space("giants_stair")
     danger_turn(table, "giants_stair", "decline")
-    assert table.level[space("giants_stair")] == 5 and table.values[1] == 5 and table.beset_by[1] == MONSTERS_COME
+    assert table.level[space("giants_stair")] == 5
+    assert table.values[1] == 5
+    assert table.beset_by[1] == MONSTERS_COME
 
 
 @rule("DD.DANG.05", "DD.LVL.13", "DD.DOOM.01", "DD.HOD.01", "DD.HOD.02")
@@ -44,14 +47,17 @@ def test_a_place_at_six_brings_doom() -> None:
     table = lay(KNIGHT, at="millet_row")
     table.level[TERRITORY["the_witchwood"]] = 6
     danger_turn(table, "the_witchwood", "decline", rolls=(14,))
-    assert table.doom == [0] and table.hand == space("the_gibbet_oak")
+    assert table.doom == [0]
+    assert table.hand == space("the_gibbet_oak")
 
 
 @rule("DD.DANG.06", "DD.DCMP.06")
 def test_a_card_that_names_a_town_lowers_it() -> None:
     table = lay(KNIGHT, at="chainmarket")
     danger_turn(table, "chainmarket", "decline")
-    assert table.level[space("chainmarket")] == -1 and table.doom == [] and table.beset_by[1] == SAFE
+    assert table.level[space("chainmarket")] == -1
+    assert table.doom == []
+    assert table.beset_by[1] == SAFE
 
 
 @rule("DD.DANG.07", "DD.DANG.08", "DD.LVL.14", "DD.DOOM.03")
@@ -60,7 +66,9 @@ def test_the_voidgate_card_never_brings_doom() -> None:
     table.gates = {space("thornkeep"): 0, space("barley_barrow"): 0}
     table.level[space("thornkeep")] = 6
     danger_turn(table, "each_voidgate", "decline")
-    assert table.level[space("barley_barrow")] == 3 and table.level[space("thornkeep")] == 6 and table.doom == []
+    assert table.level[space("barley_barrow")] == 3
+    assert table.level[space("thornkeep")] == 6
+    assert table.doom == []
 
 
 @rule("DD.DANG.09", "DD.DANG.11", "DD.DANG.12", "DD.LARGE.17", "DD.MAZE.03", "DD.SHOCK.01")
@@ -73,11 +81,13 @@ def test_current_space_reshuffle_and_the_maze() -> None:
     danger_turn(table, "current_space", "decline")
     assert table.level[space("barley_barrow")] == 3
     table.drawn = {}
-    table.danger.reshuffle()
+    table.danger.shuffle([card("current_space")])
     table.heroes[0].space = MAZE
     before = list(table.level)
     danger_turn(table, "current_space")
-    assert table.level == before and table.heroes[0].wounds == 1 and table.beset_by[1] == SAFE
+    assert table.level == before
+    assert table.heroes[0].wounds == 1
+    assert table.beset_by[1] == SAFE
 
 
 @rule("DD.DANG.10", "DD.ENDT.01")
@@ -90,7 +100,9 @@ def test_the_reshuffle_card_works_when_it_is_discarded() -> None:
     table.danger.discard.append(card("moonwell"))
     table.drawn = {1: card("reshuffle")}
     finish_turn(table)
-    assert table.danger.discard == [] and table.danger.left == len(DANGERS) and table.drawn == {}
+    assert table.danger.discard == []
+    assert table.danger.left == len(DANGERS)
+    assert table.drawn == {}
 
 
 @rule("DD.DCMP.02")
@@ -164,10 +176,12 @@ def test_bribing_the_law() -> None:
     table.joining = {0b11: (MONSTER["watchman"], MONSTER["serjeant"], MONSTER["feral_hound"])}
     assert meetings.bribe_price(table, table.heroes, (MONSTER["watchman"], MONSTER["serjeant"])) == 6
     drive(meetings.face_the_law(table, 0b11), ("bribe", 0), "pay", rolls=[1, 1])
-    assert knight.gp + friar.gp == 0 and table.joining == {0b11: (MONSTER["feral_hound"],)}
+    assert knight.gp + friar.gp == 0
+    assert table.joining == {0b11: (MONSTER["feral_hound"],)}
     table.joining = {0b11: (MONSTER["watchman"],)}
     drive(meetings.face_the_law(table, 0b11), ("bribe", 0), rolls=[6, 6])
-    assert table.bounty == 4 and table.joining == {0b11: (MONSTER["watchman"],)}
+    assert table.bounty == 4
+    assert table.joining == {0b11: (MONSTER["watchman"],)}
     drive(meetings.face_the_law(table, 0b11), ("bribe", 0), rolls=[1, 1])
     assert table.joining == {0b11: (MONSTER["watchman"],)}
     assert "surrender" not in choices(meetings.face_the_law(table, 0b11))
@@ -178,7 +192,8 @@ def test_surrender_is_for_campaigns() -> None:
     table = lay(KNIGHT, mode="campaign")
     table.joining = {1: (MONSTER["watchman"],)}
     drive(meetings.face_the_law(table, 1), "surrender")
-    assert table.agenda == [("capture", 1)] and table.joining == {}
+    assert table.agenda == [("capture", 1)]
+    assert table.joining == {}
 
 
 # ---- monsters -------------------------------------------------------------------------------------------------------
@@ -234,7 +249,8 @@ def test_epic_counters_must_be_fought_with_fewer_companions() -> None:
     table.epics = {gallows: space("barley_barrow")}
     meet(table, "miners_rest", MONSTERS_COME)
     drive(meetings.battle(table, 0b11), rolls=[MONSTER["feral_hound"]])
-    assert table.joining == {0b11: (MONSTER["feral_hound"], gallows)} and table.epics == {}
+    assert table.joining == {0b11: (MONSTER["feral_hound"], gallows)}
+    assert table.epics == {}
     table.joining = {}
     table.epics = {gallows: space("barley_barrow")}
     table.heroes[1].space = space("millet_row")
@@ -262,7 +278,8 @@ def test_epic_monsters_walk_to_their_destination() -> None:
     assert table.epics[abbess] == space("ghostgate")
     table.goals[abbess] = space("fishmonger_camp")
     drive(danger.move_epic(table, abbess))
-    assert table.epics[abbess] == space("fishmonger_camp") and table.level[space("fishmonger_camp")] == 1
+    assert table.epics[abbess] == space("fishmonger_camp")
+    assert table.level[space("fishmonger_camp")] == 1
     table.heroes[0].space = space("fishmonger_camp")
     table.goals[abbess] = space("ghostgate")
     drive(danger.move_epic(table, abbess))
@@ -307,14 +324,17 @@ def test_the_law_clears_a_space() -> None:
     barrow = space("barley_barrow")
     table.epics = {gallows: barrow, baron: space("millet_row")}
     danger.enter(table, baron, barrow)
-    assert table.epics == {} and table.level[barrow] == 1
+    assert table.epics == {}
+    assert table.level[barrow] == 1
     assert {baron, gallows} <= set(table.epic_monsters.discard)
 
 
 # ---- encounters -----------------------------------------------------------------------------------------------------
 
 
-@rule("DD.ENC.03-06", "DD.ICON.01", "DD.LARGE.03", "DD.LARGE.12", "DD.LARGE.16", "DD.LARGE.18", "DD.HOD.05", "DD.VGATE.06")
+@rule(
+    "DD.ENC.03-06", "DD.ICON.01", "DD.LARGE.03", "DD.LARGE.12", "DD.LARGE.16", "DD.LARGE.18", "DD.HOD.05", "DD.VGATE.06"
+)
 def test_what_forbids_a_random_encounter() -> None:
     table = lay(KNIGHT, at="barley_barrow")
     here = space("barley_barrow")
@@ -345,7 +365,8 @@ def test_an_immediate_encounter_joins_the_monsters() -> None:
     meet(table, "charcoal_camp", MONSTERS_COME)
     table.clues = {}
     drive(meetings.early(table, 1), ("option", 1), rolls=[ENCOUNTER["l16"]])
-    assert table.joining == {1: (MONSTER["l16"],)} and ENCOUNTER["l16"] in table.encounters[0].discard
+    assert table.joining == {1: (MONSTER["l16"],)}
+    assert ENCOUNTER["l16"] in table.encounters[0].discard
 
 
 @rule("DD.ENC.06-08", "DD.AFTER.01-03", "DD.ENCX.01-03", "DD.ENCX.05", "DD.LOSE.07")
@@ -357,7 +378,8 @@ def test_other_encounters_wait_for_the_battle() -> None:
     assert meetings.half_of(table, ENCOUNTER["l09"], space("barley_barrow")).name == "Wheat Fire"
     assert meetings.half_of(table, ENCOUNTER["l09"], space("thornkeep")).name == "Moth Ring"
     drive(meetings.aftermath(table, 0b11), ("option", 1))
-    assert table.level[space("barley_barrow")] == 3 and table.waiting == {}
+    assert table.level[space("barley_barrow")] == 3
+    assert table.waiting == {}
     table.waiting = {0b11: ENCOUNTER["l01"]}
     drive(meetings.aftermath(table, 0b11), ("hero", 1), ("option", 1))
     assert table.agenda[-1][:4] == ("engage", 0b11, space("barley_barrow"), "encounter")
@@ -365,7 +387,8 @@ def test_other_encounters_wait_for_the_battle() -> None:
         hero.beaten = True
     table.waiting = {0b11: ENCOUNTER["l01"]}
     drive(meetings.aftermath(table, 0b11))
-    assert table.waiting == {} and table.encounters[0].discard.count(ENCOUNTER["l01"]) == 2
+    assert table.waiting == {}
+    assert table.encounters[0].discard.count(ENCOUNTER["l01"]) == 2
 
 
 @rule("DD.ENCX.06", "DD.CLASS.03")
@@ -374,7 +397,8 @@ def test_options_ask_for_class_and_purse() -> None:
     half = ENCOUNTERS[ENCOUNTER["l05"]]
     barter, _, tea, _ = half.options
     hexer = table.heroes[1]
-    assert meetings.is_able(table, 0b11, hexer, half, tea) and meetings.is_able(table, 0b11, hexer, half, barter)
+    assert meetings.is_able(table, 0b11, hexer, half, tea)
+    assert meetings.is_able(table, 0b11, hexer, half, barter)
     assert not meetings.is_able(table, 0b01, table.heroes[0], half, tea)
     hexer.luck = 1
     assert not meetings.is_able(table, 0b11, hexer, half, barter)

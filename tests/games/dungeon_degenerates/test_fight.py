@@ -183,10 +183,14 @@ def test_both_sides_fall_at_the_same_moment() -> None:
     foe(table).wounds = 3
     table.agenda = []
     turn(table, "assault", ("strike", SWORD, 5, 0), ("use", "attack", 4), rolls=[6, 6, 4, 3, 1])
-    assert knight.fate == DEFEATED and not found.foes
+    assert knight.fate == DEFEATED
+    assert not found.foes
     drive(end_fight(table))
-    assert table.result == "none" and table.level[space("barley_barrow")] == 1
-    assert knight.fate == DEFEATED and knight.trophies == () and friar.fate == ACTIVE
+    assert table.result == "none"
+    assert table.level[space("barley_barrow")] == 1
+    assert knight.fate == DEFEATED
+    assert knight.trophies == ()
+    assert friar.fate == ACTIVE
 
 
 # ---- quick actions --------------------------------------------------------------------------------------------------
@@ -200,7 +204,8 @@ def test_quick_actions_equip_and_exchange() -> None:
     for id in ("pot_helm", "leather_jack", "cudgel"):
         knight.pack += (CARD[id],)
     offered = quick_choices(table, knight, found)
-    assert ("quick", "wear", CARD["pot_helm"]) in offered and ("quick", "wear", CARD["cudgel"]) in offered
+    assert ("quick", "wear", CARD["pot_helm"]) in offered
+    assert ("quick", "wear", CARD["cudgel"]) in offered
     assert ("quick", "wear", CARD["leather_jack"]) not in offered
     assert ("quick", "give", CARD["cudgel"], 1) in offered
     knight.used += (f"card {CARD['cudgel']}",)
@@ -210,7 +215,8 @@ def test_quick_actions_equip_and_exchange() -> None:
     turn(
         table, "guard", ("quick", "wear", CARD["pot_helm"]), ("strike", SWORD, 5, 0), rolls=[1, 2, 3, 3],
     )  # fmt: skip
-    assert CARD["pot_helm"] in knight.gear and foe(table).wounds == 3
+    assert CARD["pot_helm"] in knight.gear
+    assert foe(table).wounds == 3
 
 
 @rule("DD.HANDS.02")
@@ -223,7 +229,8 @@ def test_hand_items_change_freely_at_the_start_of_a_turn() -> None:
     knight.pack += (CARD["cudgel"],)
     cudgel = CARD["cudgel"]
     turn(table, ("wield", cudgel), "guard", ("strike", cudgel, 5, 0), rolls=[2, 2, 1, 1])
-    assert SWORD in knight.pack and foe(table).conditions & STUNNED
+    assert SWORD in knight.pack
+    assert foe(table).conditions & STUNNED
 
 
 # ---- targets --------------------------------------------------------------------------------------------------------
@@ -307,7 +314,8 @@ def test_abilities_ask_for_trait_and_stance() -> None:
     assert not ability(table, found, found.foes[1], "Spiked", duelist)
     give_condition(found.foes[0], HEXED)
     give_condition(found.foes[0], HEXED)
-    assert found.foes[0].conditions == HEXED and not ability(table, found, found.foes[0], "Ambush")
+    assert found.foes[0].conditions == HEXED
+    assert not ability(table, found, found.foes[0], "Ambush")
     give_condition(found.foes[0], STUNNED, until=2)
     assert attack_value(table, found, found.foes[0]) == 2
     give_condition(found.foes[1], DAZED)
@@ -327,9 +335,13 @@ def test_the_end_step_in_its_order() -> None:
     wight.wounds, troll.wounds = 3, 5
     knight.gp = 5
     drive(end_step(table, found), rolls=[2, MONSTER["watchman"], 2])
-    assert torch.wounds == 1 and MONSTER["watchman"] in [f.monster for f in found.foes]
-    assert knight.wounds == 2 and knight.gp == 3  # Skirmish, and Drain without Luck
-    assert bandit not in found.foes and wight.wounds == 2 and troll.wounds == 3
+    assert torch.wounds == 1
+    assert MONSTER["watchman"] in [f.monster for f in found.foes]
+    assert knight.wounds == 2
+    assert knight.gp == 3
+    assert bandit not in found.foes
+    assert wight.wounds == 2
+    assert troll.wounds == 3
 
 
 def test_special_keywords_change_the_numbers() -> None:
@@ -349,8 +361,11 @@ def test_venom_bleed_grapple_and_bursting() -> None:
     assert found is not None
     found.foes[0].wounds = 4
     turn(table, "guard", ("strike", SWORD, 5, 0), rolls=[6, 6, 2, 1, 1, 1, 6, 6])
-    assert knight.conditions & INFECTED and knight.held and knight.lasting & BLEEDING
-    assert len(found.foes) == 2 and knight.trophies == (MONSTER["bloat_corpse"],)
+    assert knight.conditions & INFECTED
+    assert knight.held
+    assert knight.lasting & BLEEDING
+    assert len(found.foes) == 2
+    assert knight.trophies == (MONSTER["bloat_corpse"],)
     assert "escape" not in fights.main_choices(table, knight, found)
 
 
@@ -364,11 +379,13 @@ def test_escape_comes_after_the_damage() -> None:
     knight.luck = 0
     brawl(table, "watchman")
     turn(table, "assault", "escape", rolls=[6, 6, 2, 2, 1])
-    assert knight.out == 1 and knight.wounds == 4
+    assert knight.out == 1
+    assert knight.wounds == 4
     table.heroes[0].out = 0
     knight.wounds = 14
     turn(table, "assault", "escape", rolls=[6, 6, 2, 2, 1])
-    assert knight.fate == DEFEATED and knight.out == 2
+    assert knight.fate == DEFEATED
+    assert knight.out == 2
 
 
 @rule("DD.ESC.05")
@@ -388,9 +405,11 @@ def test_pursuit_bars_escape_and_the_harmless_do_not() -> None:
     found = brawl(table, "feral_hound")
     assert not fights.can_escape(table, knight, found)
     give_condition(foe(table), DAZED)
-    assert fights.can_escape(table, knight, found) and fights.escapes_freely(table, knight, found)
+    assert fights.can_escape(table, knight, found)
+    assert fights.escapes_freely(table, knight, found)
     foe(table).conditions = HEXED
-    assert fights.can_escape(table, knight, found) and not fights.escapes_freely(table, knight, found)
+    assert fights.can_escape(table, knight, found)
+    assert not fights.escapes_freely(table, knight, found)
     foe(table).targets = 0
     assert fights.escapes_freely(table, knight, found)
 
@@ -405,10 +424,12 @@ def test_the_escaped_keep_their_turn_and_may_return() -> None:
     brawl(table, "watchman")
     foe(table).targets = 0b10
     turn(table, "stay")
-    assert robber.out == 1 and not robber.brief
+    assert robber.out == 1
+    assert not robber.brief
     dagger = CARD["bone_dagger"]
     turn(table, "return", "assault", ("strike", dagger, 0, 0), "keep", rolls=[6, 6, 1])
-    assert robber.out == 0 and robber.luck == 1
+    assert robber.out == 0
+    assert robber.luck == 1
 
 
 # ---- the endings ----------------------------------------------------------------------------------------------------
@@ -466,7 +487,8 @@ def test_an_epic_monster_pays_everybody_and_calms_all() -> None:
     assert table.level[space("thornkeep")] == 1
     asked: list[object] = []
     drive(loot_roll(table, 0), "loot", rolls=[CARD["cudgel"]], asked=asked)  # type: ignore[arg-type]
-    assert table.haul == [(0, CARD["cudgel"])] and len(asked) == 1
+    assert table.haul == [(0, CARD["cudgel"])]
+    assert len(asked) == 1
 
 
 @rule("DD.SPOIL.09", "DD.EPIC.06")
@@ -484,7 +506,8 @@ def test_the_loot_roll_is_against_the_xp_of_the_trophies(die: int, found: bool) 
     table.heroes[0].trophies = (MONSTER["hedge_bandit"], MONSTER["barrow_wight"])
     rolls = [die, CARD["festival"], CARD["cudgel"]] if found else [die]
     drive(loot_roll(table, 0), "roll", rolls=rolls)
-    assert bool(table.haul) == found and table.heroes[0].trophies == ()
+    assert bool(table.haul) == found
+    assert not table.heroes[0].trophies
     assert (CARD["festival"] in table.loot.discard) == found
 
 
@@ -505,7 +528,8 @@ def test_loot_is_resolved_monsters_first() -> None:
     run(table, rolls=[4])
     assert knight.gp == gold + 4
     run(table)
-    assert CARD["stray_hound"] in knight.extras and table.haul == []
+    assert CARD["stray_hound"] in knight.extras
+    assert table.haul == []
 
 
 @rule("DD.LOSE.01", "DD.LOSE.03-06", "DD.DEATH.01", "DD.EPCT.01", "DD.EPCT.02", "DD.FIGHT.05")
@@ -520,10 +544,15 @@ def test_the_monsters_win() -> None:
     found.foes[1].wounds = 9
     left = table.monsters[0].left
     drive(end_fight(table))
-    assert table.result == "lost" and knight.fate == DEAD and friar.fate == ACTIVE
-    assert knight.gear == () and SWORD in table.loot.discard and knight.skills == ()
+    assert table.result == "lost"
+    assert knight.fate == DEAD
+    assert friar.fate == ACTIVE
+    assert knight.gear == ()
+    assert SWORD in table.loot.discard
+    assert knight.skills == ()
     assert table.level[space("barley_barrow")] == 3
-    assert friar.trophies == () and table.monsters[0].left == left + 1
+    assert not friar.trophies
+    assert table.monsters[0].left == left + 1
     assert table.epics == {MONSTER["mother_gallows"]: space("barley_barrow")}
     assert friar.beaten
 
@@ -534,7 +563,8 @@ def test_the_last_death_ends_the_game() -> None:
     brawl(table, "feral_hound")
     table.heroes[0].fate, table.heroes[0].out = DEFEATED, 2
     assert ends(end_fight(table))
-    assert table.ended == "the_rope" and not table.won
+    assert table.ended == "the_rope"
+    assert not table.won
 
 
 @rule("DD.LAWV.01", "DD.LAWV.02")
@@ -545,12 +575,15 @@ def test_the_law_wins_without_raising_the_danger() -> None:
         table.heroes[0].fate, table.heroes[0].out = DEFEATED, 2
         table.heroes[1].out = 1
         drive(end_fight(table))
-        assert table.result == "law" and table.level[space("barley_barrow")] == 2
+        assert table.result == "law"
+        assert table.level[space("barley_barrow")] == 2
         assert table.heroes[0].fate == fate
         assert (table.agenda[-1:] == [("capture", 0b11)]) == (mode == "campaign")
 
 
-@rule("DD.FIGHT.01-03", "DD.FEND.06", "DD.FTURN.01", "DD.SPOIL.02", "DD.STAT.04", "DD.MON.05-07", "DD.INFL.07", "DD.HP.05")
+@rule(
+    "DD.FIGHT.01-03", "DD.FEND.06", "DD.FTURN.01", "DD.SPOIL.02", "DD.STAT.04", "DD.MON.05-07", "DD.INFL.07", "DD.HP.05"
+)
 def test_a_whole_fight_by_its_beats() -> None:
     table = lay(KNIGHT, FIREBUG, at="barley_barrow")
     knight, firebug = table.heroes
@@ -559,7 +592,8 @@ def test_a_whole_fight_by_its_beats() -> None:
     table.monsters[0].take(MONSTER["deserter_pikeman"])
     table.agenda = [("engage", 0b11, knight.space, "random", "", MONSTER["deserter_pikeman"])]
     run(table)
-    assert table.fight is not None and table.agenda[-1] == ("round",)
+    assert table.fight is not None
+    assert table.agenda[-1] == ("round",)
     run(table)
     assert [item for item in table.agenda if item[0] == "turn"] == [("turn", 0), ("turn", 1)]
     sling = CARD["sling"]
@@ -567,18 +601,25 @@ def test_a_whole_fight_by_its_beats() -> None:
     assert foe(table).wounds == 3
     gain_condition(table, knight, SHAKEN, FIGHT)
     run(table, "guard", ("strike", SWORD, 5, 0), rolls=[6, 6, 4, 2, 3, 2])
-    assert table.fight.foes == [] and knight.wounds == 5 - 3
+    assert table.fight.foes == []
+    assert knight.wounds == 5 - 3
     assert knight.trophies == (MONSTER["deserter_pikeman"],)
     run(table)
     run(table)
-    assert table.fight is None and table.result == "won" and not knight.lasting
+    assert table.fight is None
+    assert table.result == "won"
+    assert not knight.lasting
     assert (knight.xp, knight.gp) == (4, 2)
 
 
 @rule("DD.MON.03", "DD.MON.04", "DD.MON.06", "DD.SETUP.04", "DD.MON.01", "DD.CLASS.01")
 def test_every_monster_has_its_values() -> None:
     for card in MONSTERS:
-        assert card.att >= 0 and card.hp > 0 and card.arm >= 0 and card.xp and card.classes
+        assert card.att >= 0
+        assert card.hp > 0
+        assert card.arm >= 0
+        assert card.xp
+        assert card.classes
         assert card.target == "ALL" or card.target_attribute >= 0 or card.target in ("hiGP", "hiW")
     assert not any(card.epic and card.xp == 3 for card in MONSTERS)
     assert {card.deck for card in MONSTERS} == {
@@ -608,7 +649,8 @@ def test_luck_rerolls_a_power_die_in_a_fight() -> None:
     turn(
         table, "assault", ("strike", SWORD, 5, 0), ("die", 2), ("use", "power", 6), rolls=[1, 2, 1, 6],
     )  # fmt: skip
-    assert foe(table).wounds == 7 and table.heroes[0].luck == 0
+    assert foe(table).wounds == 7
+    assert table.heroes[0].luck == 0
 
 
 def test_detained_monsters_neither_skirmish_nor_steal() -> None:

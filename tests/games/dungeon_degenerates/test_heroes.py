@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games.dungeon_degenerates.content import CARD
-from rulewright.games.dungeon_degenerates.gear import acquire, gear_choices, in_the_way, lighten, load, rearrange, stow, wear
+from rulewright.games.dungeon_degenerates.gear import (
+    acquire,
+    gear_choices,
+    in_the_way,
+    lighten,
+    load,
+    rearrange,
+    stow,
+    wear,
+)
 from rulewright.games.dungeon_degenerates.heroes import (
     gain_condition,
     gain_gp,
@@ -47,8 +56,10 @@ rule = pytest.mark.rule
 
 @rule("DD.TEST.01-04", "DD.ATTR.01", "DD.DICE.02")
 def test_two_dice_against_an_attribute() -> None:
-    assert passes(7, 7) and not passes(8, 7)
-    assert passes(2, 1) and not passes(12, 12)
+    assert passes(7, 7)
+    assert not passes(8, 7)
+    assert passes(2, 1)
+    assert not passes(12, 12)
     table = lay(KNIGHT)
     knight = table.heroes[0]
     knight.luck = 0
@@ -76,7 +87,8 @@ def test_luck_rerolls_one_die_at_a_time_without_limit() -> None:
     robber = table.heroes[0]
     robber.luck = 3
     result = drive(trial(table, robber, PER), ("die", 0), ("die", 0), ("die", 1), rolls=[6, 6, 5, 4, 3])
-    assert result.passed and robber.luck == 0
+    assert result.passed
+    assert robber.luck == 0
     robber.luck = 1
     assert not drive(trial(table, robber, PER), "keep", rolls=[6, 6]).passed
     assert robber.luck == 1
@@ -92,7 +104,8 @@ def test_luck_never_exceeds_magic() -> None:
     gain_condition(table, hexer, CURSED)
     assert hexer.luck == 6
     gain_condition(table, hexer, CHARMED)
-    assert attribute(table, hexer, MAG) == 8 and hexer.luck == 6
+    assert attribute(table, hexer, MAG) == 8
+    assert hexer.luck == 6
     gain_condition(table, hexer, HEXED)
     gain_luck(table, hexer, 1)
     assert hexer.luck == 6
@@ -129,7 +142,8 @@ def test_hit_points_are_twice_constitution() -> None:
     knight.wounds = 13
     gain_condition(table, knight, FATIGUED)
     assert hit_points(table, knight) == 12
-    assert knight.fate == DEFEATED and knight.wounds == 12
+    assert knight.fate == DEFEATED
+    assert knight.wounds == 12
 
 
 @rule("DD.HP.02", "DD.HP.04", "DD.DEF.02")
@@ -138,7 +152,9 @@ def test_defeat_costs_half_the_experience() -> None:
     knight = table.heroes[0]
     knight.xp, knight.wounds = 7, 15
     suffer(table, knight, 9)
-    assert knight.fate == DEFEATED and knight.wounds == 16 and knight.xp == 3
+    assert knight.fate == DEFEATED
+    assert knight.wounds == 16
+    assert knight.xp == 3
     assert suffer(table, knight, 4) == 0
     friar = table.heroes[1]
     friar.xp = 1
@@ -180,7 +196,9 @@ def test_conditions_sit_in_slots_and_move_to_longer_ones() -> None:
 
 
 @rule("DD.STAT.10", "DD.STAT.11")
-@pytest.mark.parametrize(("one", "other"), [(LIMBER, HOBBLED), (FATIGUED, HARDY), (INSPIRED, SHAKEN), (WEAKENED, MIGHTY)])
+@pytest.mark.parametrize(
+    ("one", "other"), [(LIMBER, HOBBLED), (FATIGUED, HARDY), (INSPIRED, SHAKEN), (WEAKENED, MIGHTY)]
+)
 def test_opposites_cancel(one: int, other: int) -> None:
     table = lay(KNIGHT)
     knight = table.heroes[0]
@@ -196,7 +214,8 @@ def test_requirements_come_and_go_with_conditions() -> None:
     sword = CARD["footmans_sword"]
     assert sword in knight.gear
     gain_condition(table, knight, WEAKENED)
-    assert sword in knight.pack and all(attack.source != sword for attack in profile(table, knight).attacks)
+    assert sword in knight.pack
+    assert all(attack.source != sword for attack in profile(table, knight).attacks)
     assert ("wear", sword) not in gear_choices(table, knight)
     gain_condition(table, knight, MIGHTY)
     assert ("wear", sword) in gear_choices(table, knight)
@@ -210,7 +229,9 @@ def test_body_armour_stays_on_until_the_fight_is_over() -> None:
     mail = CARD["mail_shirt"]
     brawl(table, "watchman")
     gain_condition(table, knight, WEAKENED, RECOVERY)
-    assert attribute(table, knight, STR) == 5 and mail in knight.gear and profile(table, knight).arm == 2
+    assert attribute(table, knight, STR) == 5
+    assert mail in knight.gear
+    assert profile(table, knight).arm == 2
     table.fight = None
     settle(table, knight)
     assert mail in knight.pack
@@ -222,13 +243,16 @@ def test_skills_and_weaknesses_sleep_while_their_requirements_fail() -> None:
     duelist = table.heroes[0]
     duelist.guard = 1
     burden(table, duelist, "hot_headed")
-    assert profile(table, duelist).stats["riposte"] == 1 and profile(table, duelist).stats["hot_headed"]
+    assert profile(table, duelist).stats["riposte"] == 1
+    assert profile(table, duelist).stats["hot_headed"]
     gain_condition(table, duelist, HOBBLED)
     gain_condition(table, duelist, WEAKENED)
-    assert "riposte" not in profile(table, duelist).stats and "hot_headed" not in profile(table, duelist).stats
+    assert "riposte" not in profile(table, duelist).stats
+    assert "hot_headed" not in profile(table, duelist).stats
     gain_condition(table, duelist, LIMBER)
     gain_condition(table, duelist, MIGHTY)
-    assert profile(table, duelist).stats["riposte"] == 1 and profile(table, duelist).stats["hot_headed"]
+    assert profile(table, duelist).stats["riposte"] == 1
+    assert profile(table, duelist).stats["hot_headed"]
 
 
 @rule("DD.REQ.01", "DD.REQ.03-06")
@@ -239,9 +263,11 @@ def test_boxes_ask_for_stance_or_trait() -> None:
     brawler.guard = 1
     give(table, brawler, "buckler")
     stats = profile(table, brawler).stats
-    assert "PD" not in stats and profile(table, brawler).arm == 2
+    assert "PD" not in stats
+    assert profile(table, brawler).arm == 2
     brawler.guard = 0
-    assert profile(table, brawler).stats["PD"] == 1 and profile(table, brawler).arm == 1
+    assert profile(table, brawler).stats["PD"] == 1
+    assert profile(table, brawler).arm == 1
     teach(table, brawler, "mountain_lore", mastered=True)
     before = attribute(table, brawler, AGI)
     for id in ("miners_rest", "chainmarket"):
@@ -261,8 +287,10 @@ def test_two_hands_one_head_one_body() -> None:
     give(table, knight, "spiked_knuckles", "iron_gauntlets")
     slots = [CARD[id] in knight.gear for id in ("pot_helm", "great_helm", "copper_torc", "cat_eye_pendant")]
     assert slots == [False, True, True, True]
-    assert CARD["leather_jack"] in knight.pack and CARD["padded_coat"] in knight.gear
-    assert CARD["spiked_knuckles"] in knight.pack and CARD["iron_gauntlets"] in knight.gear
+    assert CARD["leather_jack"] in knight.pack
+    assert CARD["padded_coat"] in knight.gear
+    assert CARD["spiked_knuckles"] in knight.pack
+    assert CARD["iron_gauntlets"] in knight.gear
 
 
 @rule("DD.AMMO.01-06")
@@ -279,7 +307,8 @@ def test_ammo_lends_itself_to_one_weapon() -> None:
     assert loaded.damage == bare.damage + 1
     assert not any(choice[0] == "load" for choice in gear_choices(table, firebug) if isinstance(choice, tuple))
     stow(table, firebug, sling)
-    assert stones in firebug.pack and firebug.loaded == ()
+    assert stones in firebug.pack
+    assert firebug.loaded == ()
 
 
 @rule("DD.HEAVY.01-03")
@@ -305,7 +334,8 @@ def test_items_and_gold_change_hands() -> None:
     assert CARD["leather_jack"] in brawler.pack
     drive(rearrange(table, knight, ("give", CARD["pot_helm"], 1)))
     drive(rearrange(table, knight, ("pay", 3, 1)))
-    assert CARD["pot_helm"] in brawler.pack and (knight.gp, brawler.gp) == (3, 6)
+    assert CARD["pot_helm"] in brawler.pack
+    assert (knight.gp, brawler.gp) == (3, 6)
     drive(rearrange(table, brawler, ("wear", CARD["pot_helm"])))
     drive(rearrange(table, brawler, ("drop", CARD["pot_helm"])))
     assert CARD["pot_helm"] in table.loot.discard
@@ -317,12 +347,15 @@ def test_a_number_tells_its_reasons() -> None:
     knight = table.heroes[0]
     gain_condition(table, knight, SHAKEN)
     why = explain(table, knight, "MRL")
-    assert why.total == attribute(table, knight, MRL) and str(why) == "8 Disgraced Knight, -2 Shaken"
+    assert why.total == attribute(table, knight, MRL)
+    assert str(why) == "8 Disgraced Knight, -2 Shaken"
 
 
 def test_healing_wakes_the_defeated() -> None:
     table = lay(KNIGHT, FRIAR)
     knight = table.heroes[0]
     suffer(table, knight, 99)
-    assert heal(table, knight, 3) == 3 and knight.recovered and knight.fate == DEFEATED
+    assert heal(table, knight, 3) == 3
+    assert knight.recovered
+    assert knight.fate == DEFEATED
     assert table.heroes[1].fate == ACTIVE

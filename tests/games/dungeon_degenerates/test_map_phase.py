@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from rulewright.games.dungeon_degenerates import rest as resting
 from rulewright.games.dungeon_degenerates import travel
-from rulewright.games.dungeon_degenerates.board import MAZE, PLACES
-from rulewright.games.dungeon_degenerates.content import CARD, CARDS, MONSTER, SKILL
+from rulewright.games.dungeon_degenerates.board import MAZE
+from rulewright.games.dungeon_degenerates.content import CARD, CARDS, DANGERS, MONSTER, PLACES, SKILL
 from rulewright.games.dungeon_degenerates.gear import gear_choices
 from rulewright.games.dungeon_degenerates.heroes import gain_condition, suffer
 from rulewright.games.dungeon_degenerates.names import DETAINED, FATIGUED, INFECTED, INSPIRED, SHAKEN
 from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED
+from rulewright.kernel import Choice
 
 from .camp import BRAWLER, DESERTER, DUELIST, FRIAR, HEXER, KNIGHT, ROBBER, drive, give, lay, run, space, teach
 
 rule = pytest.mark.rule
 
 
-def spots(choices: list[object], kind: str) -> set[str]:
-    return {PLACES[choice[-1]].id for choice in choices if isinstance(choice, tuple) and choice[0] == kind}
+def spots(choices: Sequence[Choice], kind: str) -> set[str]:
+    return {PLACES[int(choice[-1])].id for choice in choices if isinstance(choice, tuple) and choice[0] == kind}
 
 
 # ---- order and parties ----------------------------------------------------------------------------------------------
@@ -28,7 +31,9 @@ def spots(choices: list[object], kind: str) -> set[str]:
 @rule("DD.MAPP.01-04", "DD.PARTY.01", "DD.TURN.01")
 def test_parties_act_by_their_leaders_morale() -> None:
     table = lay(DUELIST, FRIAR, BRAWLER, HEXER)
-    for hero, place in zip(table.heroes, ("barley_barrow", "hangmans_cross", "bruttelburg", "barley_barrow"), strict=True):
+    for hero, place in zip(
+        table.heroes, ("barley_barrow", "hangmans_cross", "bruttelburg", "barley_barrow"), strict=True
+    ):
         hero.space = space(place)
     assert drive(travel.parties(table), ("party", 0b0100)) == [0b0010, 0b0100, 0b1001]
 
@@ -40,10 +45,12 @@ def test_a_member_may_part_from_the_party() -> None:
     run(table, "bold")
     assert [hero.bold for hero in table.heroes] == [1, 1]
     run(table, ("foot", space("gallows_road")), "part")
-    assert table.heroes[1].space == space("gallows_road") and table.heroes[0].space == space("hangmans_cross")
+    assert table.heroes[1].space == space("gallows_road")
+    assert table.heroes[0].space == space("hangmans_cross")
     run(table, "cautious")
     run(table, "rest")
-    assert table.heroes[0].bold == 0 and table.agenda == [("rest", 0)]
+    assert table.heroes[0].bold == 0
+    assert table.agenda == [("rest", 0)]
 
 
 @rule("DD.STANCE.03", "DD.STANCE.04")
@@ -91,7 +98,8 @@ def test_marching_tires() -> None:
     there = space("bruttelburg")
     drive(travel.perform(table, 0b11, ("march", space("gallows_road"), there)), rolls=[6, 6, 1, 2])
     assert [hero.space for hero in table.heroes] == [there, there]
-    assert table.heroes[0].deep == FATIGUED and not table.heroes[1].deep
+    assert table.heroes[0].deep == FATIGUED
+    assert not table.heroes[1].deep
 
 
 @rule("DD.LAKE.01", "DD.PORT.05", "DD.PORT.04")
@@ -110,7 +118,8 @@ def test_the_river_costs_two_each() -> None:
     knight.gp, friar.gp = 3, 1
     assert spots(travel.map_choices(table, 0b11), "river") == {"east_bridge", "north_bridge", "the_watchtower"}
     drive(travel.perform(table, 0b11, ("river", space("east_bridge"))))
-    assert knight.gp + friar.gp == 0 and friar.space == space("east_bridge")
+    assert knight.gp + friar.gp == 0
+    assert friar.space == space("east_bridge")
     assert spots(travel.map_choices(table, 0b11), "river") == set()
 
 
@@ -119,7 +128,8 @@ def test_the_deserter_travels_free_and_gains_luck() -> None:
     deserter = table.heroes[0]
     deserter.gp, deserter.luck = 0, 0
     drive(travel.perform(table, 1, ("river", space("the_watchtower"))))
-    assert deserter.luck == 1 and deserter.space == space("the_watchtower")
+    assert deserter.luck == 1
+    assert deserter.space == space("the_watchtower")
 
 
 @rule("DD.VOIDT.01-03", "DD.REG.04")
@@ -140,8 +150,6 @@ def test_only_a_voidgate_leads_into_the_maze() -> None:
 
 
 def danger(place: str) -> int:
-    from rulewright.games.dungeon_degenerates.content import DANGERS
-
     return next(number for number, card in enumerate(DANGERS) if card.place == place)
 
 
@@ -153,14 +161,16 @@ def test_the_way_back_leads_to_a_gate() -> None:
     hexer.space = MAZE
     table.gates = {space("moonwell"): 0}
     drive(travel.perform(table, 1, "void"), ("test", 0, space("moonwell")), rolls=[danger("charcoal_camp"), 2, 2])
-    assert hexer.space == space("moonwell") and len(table.gates) == 1
+    assert hexer.space == space("moonwell")
+    assert len(table.gates) == 1
     hexer.space = MAZE
     drive(travel.perform(table, 1, "void"), rolls=[danger("moonwell")])
     assert hexer.space == space("moonwell")
     hexer.space = MAZE
     table.danger.reshuffle()
     drive(travel.perform(table, 1, "void"), "decline", rolls=[danger("charcoal_camp")])
-    assert hexer.space == space("charcoal_camp") and table.level[hexer.space] == 1
+    assert hexer.space == space("charcoal_camp")
+    assert table.level[hexer.space] == 1
     assert space("charcoal_camp") in table.gates
 
 
@@ -173,7 +183,8 @@ def test_some_cards_show_no_way_back() -> None:
         knight.space = MAZE
         table.destroyed = 1 << space("charcoal_camp")
         drive(travel.perform(table, 1, "void"), rolls=[danger(card)])
-        assert knight.space == MAZE and table.agenda == [("rest", 0)]
+        assert knight.space == MAZE
+        assert table.agenda == [("rest", 0)]
 
 
 # ---- rest -----------------------------------------------------------------------------------------------------------
@@ -187,7 +198,8 @@ def test_recover_removes_morale_or_half(dice: tuple[int, int], left: int) -> Non
     brawler.luck, brawler.wounds = 0, 10
     table.agenda = [("rest", 0)]
     run(table, rolls=list(dice))
-    assert brawler.wounds == left and table.agenda == [("rest", 0)]
+    assert brawler.wounds == left
+    assert table.agenda == [("rest", 0)]
 
 
 @rule("DD.RECOV.08", "DD.RECOV.06", "DD.STAT.05")
@@ -198,7 +210,8 @@ def test_conditions_count_until_they_come_off(dice: tuple[int, int], left: int) 
     brawler.luck, brawler.wounds = 0, 10
     gain_condition(table, brawler, SHAKEN)
     drive(resting.recover(table, brawler), rolls=list(dice))
-    assert brawler.wounds == left and not brawler.conditions
+    assert brawler.wounds == left
+    assert not brawler.conditions
     gain_condition(table, brawler, INSPIRED)
     brawler.wounds = 0
     drive(resting.recover(table, brawler))
@@ -212,7 +225,8 @@ def test_infection_peril_and_strange_places_spoil_rest() -> None:
     brawler.luck, brawler.wounds = 0, 6
     gain_condition(table, brawler, INFECTED)
     drive(resting.recover(table, brawler), rolls=[1, 1])
-    assert brawler.wounds == 6 and not brawler.conditions
+    assert brawler.wounds == 6
+    assert not brawler.conditions
     brawler.space = space("the_gibbet_oak")
     drive(resting.recover(table, brawler), rolls=[1, 1])
     assert brawler.wounds == 6
@@ -230,18 +244,22 @@ def test_rest_actions_depend_on_the_place_and_come_once() -> None:
     knight = table.heroes[0]
     knight.gp = 20
     offered = resting.rest_choices(table, knight)
-    assert "trade" in offered and "invest" in offered and "explore" in offered
+    assert "trade" in offered
+    assert "invest" in offered
+    assert "explore" in offered
     knight.used = ("trade", "invest")
     assert "trade" not in resting.rest_choices(table, knight)
     knight.space = space("barley_lane")
     offered = resting.rest_choices(table, knight)
-    assert "trade" not in offered and "invest" not in offered
+    assert "trade" not in offered
+    assert "invest" not in offered
     give(table, knight, "camp_kit")
     kit = CARD["camp_kit"]
     assert ("use", kit, 0) in resting.rest_choices(table, knight)
     knight.wounds = 2
     drive(resting.perform(table, knight, ("use", kit, 0)))
-    assert knight.wounds == 1 and ("use", kit, 0) not in resting.rest_choices(table, knight)
+    assert knight.wounds == 1
+    assert ("use", kit, 0) not in resting.rest_choices(table, knight)
 
 
 @rule("DD.REQ.07")
@@ -262,11 +280,13 @@ def test_exploring() -> None:
     robber.luck = 0
     assert resting.can_explore(table, robber)
     drive(resting.perform(table, robber, "explore"), rolls=[6, 6])
-    assert not resting.can_explore(table, knight) and not table.explored
+    assert not resting.can_explore(table, knight)
+    assert not table.explored
     table.tried = ()
     drive(resting.perform(table, robber, "explore"), rolls=[1, 2])
     table.tried = ()
-    assert table.explored >> space("path_01") & 1 and not resting.can_explore(table, robber)
+    assert table.explored >> space("path_01") & 1
+    assert not resting.can_explore(table, robber)
     assert robber.luck == 1
     table.clues["A"] = space("path_01")
     assert resting.can_explore(table, robber)
@@ -282,15 +302,19 @@ def test_improving() -> None:
     knight.xp = 9
     parry, brawler, wall = SKILL["parry"], SKILL["brawler"], SKILL["shield_wall"]
     offered = resting.improvements(table, knight)
-    assert ("learn", parry) in offered and ("master", wall) in offered
-    assert ("learn", brawler) not in offered and ("learn", wall) not in offered
+    assert ("learn", parry) in offered
+    assert ("master", wall) in offered
+    assert ("learn", brawler) not in offered
+    assert ("learn", wall) not in offered
     assert ("learn", SKILL["void_bolt"]) not in offered
     drive(resting.perform(table, knight, ("learn", parry)))
-    assert knight.xp == 7 and 2 * parry in knight.skills
+    assert knight.xp == 7
+    assert 2 * parry in knight.skills
     assert not any(isinstance(c, tuple) and c[0] in ("learn", "master") for c in resting.rest_choices(table, knight))
     knight.used = ()
     drive(resting.perform(table, knight, ("master", wall)))
-    assert knight.xp == 3 and 2 * wall + 1 in knight.skills
+    assert knight.xp == 3
+    assert 2 * wall + 1 in knight.skills
     gain_condition(table, table.heroes[1], INSPIRED)
 
 
@@ -301,20 +325,32 @@ def test_investing() -> None:
     knight.gp, friar.gp = 12, 9
     table.progress["explored"] = 1
     drive(resting.perform(table, knight, "invest"))
-    assert knight.gp + friar.gp == 1 and table.level[space("north_bridge")] == -4 and table.bounty == 2
+    assert knight.gp + friar.gp == 1
+    assert table.level[space("north_bridge")] == -4
+    assert table.bounty == 2
     table.base = space("north_bridge")
     friar.gp = 16
     knight.gp = 0
     assert resting.can_invest(table, friar)
     table.bounty = 1
     drive(resting.perform(table, friar, "invest"))
-    assert friar.gp == 0 and table.bounty == 1
+    assert friar.gp == 0
+    assert table.bounty == 1
 
 
 # ---- trade ----------------------------------------------------------------------------------------------------------
 
 
-@rule("DD.TRADE.01-03", "DD.LOOT.03", "DD.TRADE.06", "DD.TRADE.07", "DD.GOLD.01", "DD.LOOT.12", "DD.LOOT.13", "DD.CLASS.02")
+@rule(
+    "DD.TRADE.01-03",
+    "DD.LOOT.03",
+    "DD.TRADE.06",
+    "DD.TRADE.07",
+    "DD.GOLD.01",
+    "DD.LOOT.12",
+    "DD.LOOT.13",
+    "DD.CLASS.02",
+)
 def test_trading() -> None:
     table = lay(KNIGHT, at="millet_row")
     knight = table.heroes[0]
@@ -325,9 +361,12 @@ def test_trading() -> None:
     assert table.stalls[space("millet_row")] == (CARD["leather_jack"], CARD["barber_surgeon"])
     run(table, ("buy", CARD["leather_jack"]), "wear")
     run(table, ("buy", CARD["barber_surgeon"]))
-    assert knight.gp == 4 and knight.wounds == 0 and CARD["barber_surgeon"] in table.loot.discard
+    assert knight.gp == 4
+    assert knight.wounds == 0
+    assert CARD["barber_surgeon"] in table.loot.discard
     run(table, ("sell", CARD["dented_shield"]))
-    assert knight.gp == 7 and CARDS[CARD["dented_shield"]].cost == 5
+    assert knight.gp == 7
+    assert CARDS[CARD["dented_shield"]].cost == 5
     run(table, "done")
 
 
@@ -339,7 +378,8 @@ def test_later_traders_choose_from_what_is_left() -> None:
     drive(resting.perform(table, table.heroes[1], "trade"))
     assert ("buy", CARD["cudgel"]) in resting.trade_choices(table, table.heroes[1], space("millet_row"), 0)
     drive(travel.end_map_phase(table))
-    assert table.stalls == {} and CARD["cudgel"] in table.loot.discard
+    assert table.stalls == {}
+    assert CARD["cudgel"] in table.loot.discard
 
 
 @rule("DD.TRADE.04", "DD.TRADE.05", "DD.DCMP.07")
@@ -384,9 +424,12 @@ def test_the_defeated_must_recover_or_die() -> None:
     suffer(table, knight, 99)
     knight.moved = True
     sword, shield = CARD["footmans_sword"], CARD["dented_shield"]
-    assert knight.fate == DEFEATED and knight.gear == (sword, shield)
+    assert knight.fate == DEFEATED
+    assert knight.gear == (sword, shield)
     drive(travel.end_map_phase(table), ("take", 1), "leave")
-    assert knight.fate == DEAD and sword in brawler.pack and shield in table.loot.discard
+    assert knight.fate == DEAD
+    assert sword in brawler.pack
+    assert shield in table.loot.discard
 
 
 def test_gear_can_be_arranged_before_the_action() -> None:

@@ -65,6 +65,8 @@ def lay_table(config: Config) -> Table:
     newcomers = [seat for seat in range(table.seats) if seat not in taken]
     table.heroes += [Hero(seat, fate=DEAD) for seat in newcomers]
     table.heroes.sort(key=lambda hero: hero.seat)
+    if journal is not None:
+        table.agenda += [("join", seat) for seat in reversed(newcomers)]
     table.agenda += [("muster", seat) for seat in reversed(newcomers)]
     return table
 
@@ -138,7 +140,7 @@ def muster(table: Table, seat: int) -> Flow[None]:
             receive(table, hero, card)
         else:
             gain_gp(table, hero, CARDS[card].cost)
-    if hero.space == NOWHERE and not table.done:
+    if hero.space == NOWHERE:
         hero.space = SPACE[MISSIONS[table.mission].start]
     for card in hero.pack:
         if can_wear(table, hero, card):
@@ -270,11 +272,6 @@ def first_mission(table: Table) -> Flow[None]:
 
 def resume_mission(table: Table) -> Flow[None]:
     """The mission that the journal names."""
-    newcomers = [hero for hero in living(table) if hero.space == NOWHERE]
-    for hero in newcomers:
-        choices: list[Choice] = [("space", space) for space in newcomer_spaces(table)]
-        answer = yield Ask(hero.seat, "birthplace", choices, about=hero.seat)
-        hero.space = answer[1]
     yield from missions.place_mission(table)
 
 
@@ -299,7 +296,15 @@ def replace(table: Table, seat: int) -> Flow[None]:
     table.agenda.append(("muster", seat))
 
 
-def newcomer_spaces(table: Table) -> list[int]:
+def join_in(table: Table, seat: int) -> Flow[None]:
+    """A newcomer to a campaign chooses where to stand. DD.JOIN.01, 02"""
+    others = [hero for hero in living(table) if hero.seat != seat]
+    choices: list[Choice] = [("space", space) for space in newcomer_spaces(table, others)]
+    answer = yield Ask(seat, "birthplace", choices, about=seat)
+    table.heroes[seat].space = answer[1]
+
+
+def newcomer_spaces(table: Table, others: list[Hero]) -> list[int]:
     """A newcomer may be set down in any Town or beside any Adventurer. DD.JOIN.01, 02"""
     towns = [space for space in SETTLEMENTS if is_town(table, space)]
-    return sorted({*towns, *(hero.space for hero in living(table) if hero.space != NOWHERE)})
+    return sorted({*towns, *(hero.space for hero in others)})

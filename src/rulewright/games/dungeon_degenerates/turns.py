@@ -49,7 +49,8 @@ Beat = Callable[..., Flow[Any]]
 BEATS: dict[str, Beat] = {
     "muster": setup.muster, "weakness": setup.weakness, "train": setup.train, "difficulty": setup.set_difficulty,
     "easier": setup.easier_bonus, "first_mission": setup.first_mission, "resume_mission": setup.resume_mission,
-    "replace": setup.replace, "begin_turn": begin_turn, "map": travel.map_phase, "party": travel.take_party_turn,
+    "replace": setup.replace, "join": setup.join_in,
+    "begin_turn": begin_turn, "map": travel.map_phase, "party": travel.take_party_turn,
     "action": travel.action, "gear": travel.rearrange_gear, "rest": rest.rest, "trade": rest.trade,
     "event": rest.event, "after_trade_fight": rest.after_trade_fight, "peddler": rest.peddler,
     "map_end": travel.end_map_phase, "danger": danger.danger_phase, "danger_turn": danger.danger_turn,

@@ -1,0 +1,56 @@
+"""The kernel's contracts and whole games, while this wing is not registered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rulewright.games.dungeon_degenerates.content import CARDS, ENCOUNTERS, MISSIONS, MONSTERS, SKILLS
+from rulewright.games.dungeon_degenerates.script import read
+from rulewright.kernel import Match
+from rulewright.testing import Kit
+
+from .camp import GAME
+
+
+@pytest.mark.parametrize("config", list(GAME.sample_configs()), ids=str)
+def test_a_random_match_keeps_every_contract(config: dict[str, Any]) -> None:
+    Kit(GAME, config, seed=5, every=0.01).check()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_games_end(seed: int) -> None:
+    from random import Random
+
+    rng = Random(seed)
+    config = {"mission": MISSIONS[seed * 7 % 15].id, "seats": 1 + seed % 4}
+    match = Match.start(GAME, config, seed=seed, keep=False)
+    while not match.over:
+        match.pick(int(rng.random() * len(match.choices)))
+    assert match.outcome is not None
+    assert set(match.outcome.results) <= {0.0, 1.0}
+
+
+def test_every_script_can_be_read() -> None:
+    from rulewright.games.dungeon_degenerates.board import PLACE
+    from rulewright.games.dungeon_degenerates.effects import DEEDS
+
+    texts = [option.do for entry in ENCOUNTERS for option in entry.options]
+    texts += [option.do for entry in ENCOUNTERS if entry.other for option in entry.other.options]
+    texts += [option.win for entry in ENCOUNTERS for option in entry.options]
+    texts += [card.do for card in CARDS] + [mission.reward for mission in MISSIONS]
+    known = {*DEEDS, *PLACE, "each", "everyone", "XP", "GP", "L", "B", "DL", "TL"}
+    for text in texts:
+        for step in read(text):
+            for op in (*step.ops, *step.passed, *step.failed):
+                assert op[0] in known, (text, op)
+
+
+def test_the_box_is_complete() -> None:
+    assert (len(SKILLS), len(ENCOUNTERS), len(CARDS), len(MISSIONS)) == (46, 64, 134, 15)
+    decks = [
+        sum(card.deck == name for card in MONSTERS) for name in ("lowlands", "highlands", "badlands", "wetlands", "law")
+    ]
+    assert decks == [22] * 5
+    assert sum(card.epic for card in MONSTERS) == 20
