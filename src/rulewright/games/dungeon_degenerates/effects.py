@@ -10,6 +10,7 @@ from rulewright.kernel import Ask, Choice, Flow
 from .board import (
     COUNT,
     FAR,
+    IN_TERRITORY,
     IS_LOCATION,
     LAKE_PORTS,
     NOWHERE,
@@ -20,6 +21,7 @@ from .board import (
     REGION_OF,
     SETTLEMENTS,
     SPACE,
+    TERRITORY,
     TERRITORY_OF,
 )
 from .content import CARD, CARDS, ENCOUNTERS, MONSTER, MONSTERS
@@ -317,8 +319,17 @@ def _extra(table: Table, hero: Hero, scope: Scope, *_: str) -> None:
     table.extra_foes[scope.party] = table.extra_foes.get(scope.party, 0) + 1
 
 
-def _voidgate(table: Table, hero: Hero, scope: Scope, *at: str) -> None:
-    place_gate(table, SPACE[at[1]] if len(at) > 1 else scope.space)
+def _voidgate(table: Table, hero: Hero, scope: Scope, *at: str) -> Flow[None]:
+    """Here, `at` a named space, or `in` a Territory, where the leader picks the space. DD.VGATE.01, 02"""
+    space = scope.space
+    if at[:1] == ("at",):
+        space = SPACE[at[1]]
+    elif at[:1] == ("in",):
+        spaces = IN_TERRITORY[TERRITORY[at[1]]]
+        chief = leader(table, scope.party)
+        answer = yield Ask(chief.seat, "gate_space", [("space", each) for each in spaces], about=chief.seat)
+        space = answer[1]
+    place_gate(table, space)
 
 
 def _destroy(table: Table, hero: Hero, scope: Scope) -> None:

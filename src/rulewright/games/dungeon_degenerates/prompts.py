@@ -39,6 +39,7 @@ PROMPTS = {
     "shed": Prompt("Which condition goes?", "DD.STAT.05"),
     "stake": Prompt("How much do you stake?", "DD.ENCX.02"),
     "carried": Prompt("Where does it take you?", "DD.ENCX.02"),
+    "gate_space": Prompt("Where does the Voidgate open?", "DD.VGATE.02"),
     "coin": Prompt("A coin for the fire, or a Wound?", "DD.ENCX.02"),
     "path": Prompt("Which Path becomes Explored?", "DD.PATH.03"),
     "cure": Prompt("What is cured?", "DD.STAT.05"),

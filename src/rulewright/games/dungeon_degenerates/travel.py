@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, Roll
 
 from .board import (
     ANCHOR,
@@ -52,8 +52,9 @@ def parties(table: Table) -> Flow[list[int]]:
         chosen = first[0]
         if len(first) > 1:
             asked = leader(table, first[0])
-            answer = yield Ask(asked.seat, "first", [("party", party) for party in first], about=asked.seat)
-            chosen = answer[1]
+            choices: list[Choice] = [*(("party", party) for party in first), "roll"]
+            answer = yield Ask(asked.seat, "first", choices, about=asked.seat)
+            chosen = (yield Roll("first", first)) if answer == "roll" else answer[1]
         left.remove(chosen)
         ordered.append(chosen)
     return ordered + left
