@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from rulewright.games.dungeon_degenerates import fight as fights
@@ -500,7 +502,7 @@ def test_the_bots_know_the_tips() -> None:
 
 
 def test_odds_are_told_for_blows_and_whole_fights() -> None:
-    assert odds.chance_of(7) == odds.Fraction(21, 36)
+    assert odds.chance_of(7) == Fraction(21, 36)
     table = lay(KNIGHT)
     table.heroes[0].luck = 0
     table.agenda = [("engage", 1, table.heroes[0].space, "random", "", MONSTER["watch_recruit"])]

@@ -113,8 +113,8 @@ def cast(table: Table, hero: Hero, fight: Fight, deed: Deed, attacked: bool) -> 
 def damage_taken(table: Table, hero: Hero, fight: Fight, cast: Cast, unarmed: bool) -> list[tuple[Foe, int]]:
     """What each Monster that targets him deals, the dice set against it in the best way. DD.SUFF.01-07"""
     foes = attackers(table, fight, hero)
-    if not foes:
-        return []
+    if not cast.defence:
+        return [(foe, 0) for foe in foes]  # nobody who targets him can hurt him
     numbers = profile(table, hero)
     power = [(die + 1) // 2 if unarmed else die for die in cast.power] if hero.guard == GUARD else []
     passed = passes(sum(cast.defence), value_in_test(table, hero, AGI))

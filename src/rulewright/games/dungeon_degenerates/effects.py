@@ -84,6 +84,8 @@ def standing(table: Table, scope: Scope) -> list[Hero]:
 def leader(table: Table, party: int) -> Hero:
     """The member with the most MRL; ties go by seat. DD.MAPP.02"""
     heroes = [table.heroes[index] for index in members(party)]
+    if len(heroes) == 1:
+        return heroes[0]
     return max(heroes, key=lambda hero: (hero.fate == ACTIVE, attribute(table, hero, 3), -hero.seat))
 
 

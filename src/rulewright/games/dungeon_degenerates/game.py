@@ -75,6 +75,9 @@ class DungeonDegenerates(Game[Table]):
     def reimagine(self, state: Table, viewer: Viewer, chance: Chance) -> None:
         """Nothing to redraw: what nobody has looked at is not decided, and what one has seen all may see."""
 
+    def is_open(self, state: Table) -> bool:
+        return True
+
     def score(self, state: Table, seat: int) -> float:
         return tactics.score(state, seat)
 

@@ -79,7 +79,7 @@ def can_strive(table: Table, hero: Hero) -> bool:
     """Whether a Heroic Effort can be paid. DD.LUCK.03"""
     if hero.conditions & HEXED:
         return False
-    return hero.luck > 0 or has_free_effort(table, hero)
+    return hero.luck > 0 or (bool(hero.gear) and has_free_effort(table, hero))
 
 
 def has_free_effort(table: Table, hero: Hero) -> bool:
@@ -103,6 +103,8 @@ def strive(table: Table, hero: Hero) -> None:
 
 def fool(table: Table, hero: Hero, total: int) -> None:
     """Fortune's Fool gains Luck by the worst rolls."""
+    if total < 11:
+        return
     level = profile(table, hero).stats.get("fool", 0)
     if level and total >= 13 - level:
         gain_luck(table, hero, 1)
