@@ -32,11 +32,7 @@ from .trials import trial
 def encounter_phase(table: Table) -> Flow[None]:
     """Each Party in order. DD.ENC.01, 02"""
     table.phase = "encounter"
-    for party in reversed(list(table.drawn)):
-        table.agenda.append(("dispel", party))
-        table.agenda.append(("aftermath", party))
-        table.agenda.append(("battle", party))
-        table.agenda.append(("early", party))
+    table.agenda.extend(("early", party) for party in reversed(list(table.drawn)))
     yield from ()
 
 
@@ -48,15 +44,30 @@ def active(table: Table, party: int) -> list[Hero]:
 
 
 def early(table: Table, party: int) -> Flow[None]:
-    """Clues first, then the Random Encounter, if its icon and the counters allow it. DD.LARGE.01, 02, DD.ENC.03-05"""
+    """Clues first, then the Random Encounter; what is to follow waits beneath. DD.LARGE.01, 02, DD.ENC.03-05"""
     heroes = active(table, party)
     if not heroes:
         return
+    place = len(table.agenda)
     space = heroes[0].space
     yield from missions.at_clue(table, party, space)
-    if not draws_encounter(table, party, space):
-        return
-    if (yield from is_shooed(table, heroes)):
+    yield from random_encounter(table, party, space, heroes)
+    later: list[tuple[int | str, ...]] = []
+    if party in table.waiting or table.gates or table.hand >= 0 or missions.mission_of(table).id == "m13":
+        later.append(("dispel", party))
+    if party in table.waiting:
+        later.append(("aftermath", party))
+    if (
+        table.beset_by.get(party, SAFE) != SAFE or party in table.joining or party in table.extra_foes
+        or space in table.epics.values() or missions.mission_of(table).id == "m05"
+    ):  # fmt: skip
+        later.append(("battle", party))
+    table.agenda[place:place] = later
+
+
+def random_encounter(table: Table, party: int, space: int, heroes: list[Hero]) -> Flow[None]:
+    """One card of the Region's deck, if its icon and the counters allow it. DD.ENC.03-06"""
+    if not draws_encounter(table, party, space) or (yield from is_shooed(table, heroes)):
         return
     card = yield from table.encounters[REGION_OF[space]].draw()
     table.waiting[party] = card

@@ -6,6 +6,7 @@ The order is base, permanent changes, Items, traits and Diseases, conditions, th
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 from rulewright.kernel import Sum
@@ -33,6 +34,11 @@ MEMORY = 60_000
 UNARMED = -1
 
 SHIFTS = tuple((ATTRIBUTES.index(text.attribute) if text.attribute else -1, text.change) for text in CONDITION_TEXTS)
+
+TELLING = 0  # the traits that some card asks for
+for _passives in (*CARD_PASSIVES, *WEAKNESS_PASSIVES, *(both for each in SKILL_PASSIVES for both in each)):
+    for _one in _passives:
+        TELLING |= _one.traits
 
 
 class Attack(NamedTuple):
@@ -101,7 +107,7 @@ def profile(table: Table, hero: Hero) -> Profile:
     """The Adventurer's numbers as they are now."""
     key = (
         hero.adventurer, hero.skills, hero.weaknesses, hero.triumphs, hero.gear, hero.loaded, hero.extras,
-        hero.foundling, hero.brief | hero.lasting | hero.deep, surroundings(table, hero), hero.guard,
+        hero.foundling, hero.brief | hero.lasting | hero.deep, surroundings(table, hero) & TELLING, hero.guard,
         table.fight is not None,
     )  # fmt: skip
     found = _known.get(key)
@@ -130,7 +136,7 @@ def explain(table: Table, hero: Hero, which: str) -> Sum:
     why = Sum()
     key = (
         hero.adventurer, hero.skills, hero.weaknesses, hero.triumphs, hero.gear, hero.loaded, hero.extras,
-        hero.foundling, hero.conditions, surroundings(table, hero), hero.guard, table.fight is not None,
+        hero.foundling, hero.conditions, surroundings(table, hero) & TELLING, hero.guard, table.fight is not None,
     )  # fmt: skip
     _worked_out(key, (which, why))
     return why
@@ -138,21 +144,37 @@ def explain(table: Table, hero: Hero, which: str) -> Sum:
 
 def meets(requires: str, attributes: list[int], classes: Iterable[str], held: Iterable[str]) -> bool:
     """Whether requirements hold: parts joined by commas, alternatives by bars. DD.REQ.08"""
-    return all(
-        any(_meets_one(option.strip(), attributes, classes, held) for option in part.split("|"))
-        for part in requires.split(",")
-        if part.strip()
-    )
+    if not requires:
+        return True
+    for part in _parts(requires):
+        for which, low, high, word, wanted in part:
+            if which >= 0:
+                if low <= attributes[which] <= high:
+                    break
+            elif (word in (held if which == HELD else classes)) == wanted:
+                break
+        else:
+            return False
+    return True
 
 
-def _meets_one(text: str, attributes: list[int], classes: Iterable[str], held: Iterable[str]) -> bool:
-    words = text.split()
+CLASS, HELD = -1, -2
+Demand = tuple[int, int, int, str, bool]
+
+
+@cache
+def _parts(requires: str) -> tuple[tuple[Demand, ...], ...]:
+    """`MAG 6, Cleric | Witch` as demands: an attribute with its span, or a Class."""
+    return tuple(tuple(_demand(option.split()) for option in part.split("|")) for part in requires.split(","))
+
+
+def _demand(words: list[str]) -> Demand:
     if words[0] in ATTRIBUTES:
-        value = attributes[ATTRIBUTES.index(words[0])]
-        return value <= int(words[2]) if words[1] == "max" else value >= int(words[1])
+        which = ATTRIBUTES.index(words[0])
+        return (which, 0, int(words[2]), "", True) if words[1] == "max" else (which, int(words[1]), 99, "", True)
     if words[0] == "not":
-        return words[1] not in classes
-    return words[0] in held if words[-1] == "equipped" else words[0] in classes
+        return (CLASS, 0, 0, words[1], False)
+    return (HELD if words[-1] == "equipped" else CLASS, 0, 0, words[0], True)
 
 
 def _worked_out(key: Key, explained: tuple[str, Sum] | None) -> Profile:
