@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from rulewright.kernel import Sum
 
+from .board import PRINTED_TRAITS
 from .content import (
     ADVENTURERS,
     ANY_STANCE,
@@ -26,7 +27,7 @@ from .content import (
     Blow,
     Passive,
 )
-from .names import ATTRIBUTES, CON, MAG
+from .names import ATTRIBUTES, CON, CROWD, MAG, PAIRED, PERILOUS, RUINED, TOWN
 from .state import Hero, Table, surroundings
 
 LOWEST, HIGHEST = 2, 11
@@ -39,6 +40,9 @@ TELLING = 0  # the traits that some card asks for
 for _passives in (*CARD_PASSIVES, *WEAKNESS_PASSIVES, *(both for each in SKILL_PASSIVES for both in each)):
     for _one in _passives:
         TELLING |= _one.traits
+assert not TELLING & (RUINED | PERILOUS), "a space can lose these: profile() must then ask traits_of()"
+TOLD = tuple(traits & TELLING for traits in PRINTED_TRAITS)
+SHIFTING = (1 << PAIRED) - 1  # only the paired conditions change attributes
 
 
 class Attack(NamedTuple):
@@ -105,9 +109,17 @@ _known: dict[Key, Profile] = {}
 
 def profile(table: Table, hero: Hero) -> Profile:
     """The Adventurer's numbers as they are now."""
+    space = hero.space
+    traits = TOLD[space]
+    if table.level[space] < 0:
+        traits |= TOWN
+    if table.added:
+        traits |= table.added.get(space, 0) & TELLING
+    if hero.weaknesses:
+        traits |= surroundings(table, hero) & CROWD
     key = (
         hero.adventurer, hero.skills, hero.weaknesses, hero.triumphs, hero.gear, hero.loaded, hero.extras,
-        hero.foundling, hero.brief | hero.lasting | hero.deep, surroundings(table, hero) & TELLING, hero.guard,
+        hero.foundling, (hero.brief | hero.lasting | hero.deep) & SHIFTING, traits, hero.guard,
         table.fight is not None,
     )  # fmt: skip
     found = _known.get(key)
