@@ -9,7 +9,7 @@ BIN    := .venv/bin
 PIP    := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
 NPM    := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 STATIC := src/rulewright/server/static/index.html
-WEBSRC := $(shell find web/src web/plugins -type f ! -name api.ts 2>/dev/null) $(wildcard web/index.html web/*.config.*)
+WEBSRC := $(shell find web/src web/plugins src/rulewright/games src/rulewright/examples -type f ! -name api.ts ! -name '*.pyc' 2>/dev/null) $(wildcard web/index.html web/*.config.*)
 
 # The browser client, its server and the browser tests are taken in as soon as they exist.
 CLIENT := $(if $(wildcard web/package.json),$(STATIC))

@@ -210,6 +210,16 @@ class TestUndo:
         with pytest.raises(UndoBarred, match="rolled or revealed"):
             match.undo(1)
 
+    def test_a_secret_question_bars_undo_whoever_has_answered(self) -> None:
+        match = dealt()
+        for answered in (0, 1):
+            with pytest.raises(UndoBarred):
+                match.undo(answered)
+            match = dealt()
+            match.choose("card:star", answered)
+            with pytest.raises(UndoBarred, match="a secret question is open"):
+                match.undo(answered)
+
     def test_beyond_a_barrier_undo_needs_consent(self) -> None:
         match = play(bidden(3), "dice")
         match.undo(0, consent=True)
