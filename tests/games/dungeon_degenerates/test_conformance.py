@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from rulewright.games.dungeon_degenerates.content import CARDS, ENCOUNTERS, MISSIONS, MONSTERS, SKILLS
+from rulewright.games.dungeon_degenerates.refusals import fight_refusals
 from rulewright.games.dungeon_degenerates.script import read
-from rulewright.kernel import Match
+from rulewright.kernel import IllegalChoice, Match
 from rulewright.testing import Kit
 
-from .camp import GAME
+from .camp import FRIAR, GAME, KNIGHT, brawl, lay, space
 
 
 @pytest.mark.parametrize("config", list(GAME.sample_configs()), ids=str)
@@ -30,6 +31,19 @@ def test_random_games_end(seed: int) -> None:
         match.pick(int(rng.random() * len(match.choices)))
     assert match.outcome is not None
     assert set(match.outcome.results) <= {0.0, 1.0}
+
+
+def test_what_is_refused_names_its_rule() -> None:
+    table = lay(KNIGHT, FRIAR, at="charcoal_camp")
+    table.agenda = [("action", 0b11, 0)]
+    match = Match.laid(GAME, table, {"seats": 2})
+    with pytest.raises(IllegalChoice, match="Secret Path") as refused:
+        match.choose(("march", space("path_01"), space("crones_hollow")))
+    assert refused.value.rule == "DD.MARCH.02"
+    found = brawl(table, "feral_hound", "watchman")
+    found.foes[1].targets = 0b10
+    told = {refusal.rule for refusal in fight_refusals(table, table.heroes[0], found)}
+    assert told == {"DD.ESC.07", "DD.FACT.06"}
 
 
 def test_every_script_can_be_read() -> None:

@@ -92,7 +92,7 @@ def test_current_space_reshuffle_and_the_maze() -> None:
 
 @rule("DD.DANG.10", "DD.ENDT.01")
 def test_the_reshuffle_card_works_when_it_is_discarded() -> None:
-    from rulewright.games.dungeon_degenerates.missions import finish_turn
+    from rulewright.games.dungeon_degenerates.journey import finish_turn
 
     table = lay(KNIGHT)
     for place in ("reshuffle", "moonwell"):

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.dungeon_degenerates import campaign, meetings, missions, setup
+from rulewright.games.dungeon_degenerates import campaign, journey, meetings, missions, setup
 from rulewright.games.dungeon_degenerates.board import BRUTTELBURG, MAZE, NOWHERE, TERRITORY
 from rulewright.games.dungeon_degenerates.content import CARD, ENCOUNTER, MISSIONS, MONSTER, MONSTERS, TRIUMPH
 from rulewright.games.dungeon_degenerates.names import DETAINED, HIGHLANDS, LOWLANDS, PERILOUS
 from rulewright.games.dungeon_degenerates.state import ACTIVE, DEFEATED, Table
 from rulewright.games.dungeon_degenerates.turns import end_turn
-from rulewright.kernel import Match
+from rulewright.kernel import Log, Match, State
 
 from .camp import BRAWLER, FRIAR, GAME, KNIGHT, drive, ends, lay, run, space
 
@@ -282,7 +282,7 @@ def test_from_one_mission_to_the_next() -> None:
     table.loot.discard.append(CARD["festival"])
     drive(end_turn(table), ("hero", 0))
     assert table.agenda == [("next_mission", 1)]
-    assert missions.next_paths(table, 1) == ["m04", "m02"]
+    assert journey.next_paths(table, 1) == ["m04", "m02"]
     run(table, ("mission", "m04"), "leave")
     assert MISSIONS[table.mission].id == "m04"
     assert table.faction == "moonwell_coven"
@@ -300,7 +300,7 @@ def test_capture_leads_to_the_chain_gang() -> None:
     knight = table.heroes[0]
     knight.fate, knight.wounds, knight.gp = DEFEATED, 16, 5
     table.heroes[1].space = space("millet_row")
-    drive(missions.capture(table, 0b01))
+    drive(journey.capture(table, 0b01))
     assert knight.fate == ACTIVE
     assert knight.wounds == 15
     assert knight.gp == 0
@@ -309,7 +309,7 @@ def test_capture_leads_to_the_chain_gang() -> None:
     assert table.captures == 1
     assert table.heroes[1].space == space("chainmarket")
     table.captures = 2
-    assert ends(missions.capture(table, 0b11))
+    assert ends(journey.capture(table, 0b11))
     assert table.ended == "the_rope"
 
 
@@ -354,7 +354,12 @@ def test_the_journal_brings_the_campaign_back() -> None:
 
 def test_packing_up_and_the_endings() -> None:
     table = begin("m02", mode="campaign", rolls=(MONSTER["the_slave_king"], MONSTER["mother_gallows"]))
-    assert ends(missions.next_mission(table, 1), "pack_up")
+    state: State = table
+    state.log = Log()
+    assert ends(journey.next_mission(table, 1), ("pack_up", "m08"), ("serve", "drowned_court"))
+    journal = state.log.events[-1].data["journal"]
+    assert (journal["mission"], journal["faction"]) == ("m08", "drowned_court")
+    campaign.check_journal(journal)
     assert table.ended == "packed_up"
     last = begin("m14", "carry", "carry", rolls=items("cudgel", "net"), mode="campaign")
     last.served = {"nine_rags": 2, "drowned_court": 2}

@@ -12,7 +12,7 @@ import msgspec
 from rulewright.kernel import BadContent
 from rulewright.kernel.content import content_hash, read_entries
 
-from .names import ASSAULT, ATTRIBUTES, CONDITIONS, GUARD, LAW, REGIONS, TRAIT_BITS, trait_mask
+from .names import ASSAULT, ATTRIBUTES, CONDITIONS, GUARD, REGIONS, TRAIT_BITS, trait_mask
 
 FOLDER = Path(__file__).parent / "content"
 ANY_STANCE = -1
@@ -395,7 +395,6 @@ WEAKNESS_PASSIVES = tuple(tuple(map(passive, weakness.does)) for weakness in WEA
 TRIUMPH_PASSIVES = tuple(tuple(map(passive, triumph.does)) for triumph in TRIUMPHS)
 
 LOOT_DECK, EPIC_LOOT_DECK = range(len(LOOT)), range(len(LOOT), len(CARDS))
-LAW_BIT = LAW
 EQUIPPED_SLOTS = ("Body", "Head", "Gauntlet", "Jewelry", "1H", "2H", "LH")
 HAND_SLOTS = ("1H", "2H", "LH")
 WITHHELD_LOOT = (CARD["crown_of_cruelty"], CARD["doombringer_horn"])

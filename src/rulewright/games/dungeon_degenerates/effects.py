@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from rulewright.kernel import Ask, Choice, Flow
@@ -56,7 +56,7 @@ from .names import (
 )
 from .profile import attribute
 from .script import Op, Step, read
-from .state import ACTIVE, ENCOUNTER, GATE_HOLDS, LAW_DECK, Hero, Table, is_in_play, is_town, living, members, traits_of
+from .state import ACTIVE, ENCOUNTER, GATE_HOLDS, LAW_DECK, Hero, Table, is_in_play, is_town, members, traits_of
 from .trials import D3, DIE, trial
 
 
@@ -581,10 +581,6 @@ def next_epic(table: Table, wanted: Callable[[int], bool]) -> Flow[int | None]:
         passed_over.append(card)
     deck.discard += passed_over
     return found
-
-
-def people_in(table: Table, region: int) -> Iterator[Hero]:
-    return (hero for hero in living(table) if hero.fate == ACTIVE and REGION_OF[hero.space] == region)
 
 
 def _in(table: Table, hero: Hero, scope: Scope, *words: Any) -> Flow[None]:

@@ -27,6 +27,7 @@ from .gear import can_wear, stow, wear
 from .heroes import discard_monster, fortune, gain_condition, gain_luck, suffer
 from .names import AGI, ASSAULT, BLEEDING, DAZED, GUARD, HEXED, HIDDEN, MRL, SHAKEN
 from .profile import UNARMED, Attack, profile
+from .refusals import fight_refusals
 from .script import FIGHT, ROUND
 from .state import ACTIVE, Fight, Foe, Hero, Table, members, name_of
 from .trials import passes, trial
@@ -294,7 +295,9 @@ def act(table: Table, hero: Hero, fight: Fight, late: bool) -> Flow[None]:
         choices = main_choices(table, hero, fight)
         if "quick" not in hero.used and not hero.conditions & DAZED:
             choices += tricks.quick_choices(table, hero, fight)
-        answer = yield Ask(hero.seat, "act", choices, about=hero.seat)
+        answer = yield Ask(
+            hero.seat, "act", choices, about=hero.seat, refusals=lambda: fight_refusals(table, hero, fight)
+        )
         if isinstance(answer, tuple) and answer[0] == "quick":
             hero.used += ("quick",)
             yield from tricks.quick(table, hero, fight, answer)

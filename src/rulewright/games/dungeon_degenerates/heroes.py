@@ -6,7 +6,7 @@ from rulewright.kernel import GameEnds
 
 from .board import NAMES
 from .content import CARD, CARDS, LOOT, MONSTERS
-from .names import BLEEDING, CONDITIONS, HEXED, INFECTED, REGIONS, WARDED, opposite
+from .names import BLEEDING, CONDITIONS, HEXED, REGIONS, WARDED, opposite
 from .profile import hit_points, profile, stat
 from .script import FIGHT, RECOVERY, ROUND
 from .state import ACTIVE, DEAD, DEFEATED, LAW_DECK, MOST, Hero, Table, is_lasting, name_of
@@ -198,10 +198,6 @@ IMMUNITIES = {1 << bit: f"immune_{name}" for bit, name in enumerate(CONDITIONS)}
 def tests_infection(table: Table, hero: Hero) -> bool:
     """Whether a CON test against Infected can be passed at all: the Sickly fail it."""
     return not stat(table, hero, "sickly")
-
-
-def is_infected(hero: Hero) -> bool:
-    return bool(hero.conditions & INFECTED)
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------

@@ -20,11 +20,11 @@ from .state import DEAD, Table, members, name_of
 WORDS = {
     "keep": "Keep it", "rest": "Rest", "void": "Void Travel", "escape": "Escape", "wait": "Wait", "assault": "Assault",
     "guard": "Guard", "done": "Done", "explore": "Explore", "invest": "Invest", "trade": "Trade", "bold": "Bold",
-    "cautious": "Cautious", "pack_up": "Pack up the campaign", "try": "Try", "decline": "Decline", "fight": "Fight",
+    "cautious": "Cautious", "try": "Try", "decline": "Decline", "fight": "Fight",
     "surrender": "Surrender", "hand": "Dispel the Hand of Doom", "gate": "Dispel the Voidgate",
     "crown": "Dispel the Crown", "storm": "Storm it", "burn": "Burn it",
 }  # fmt: skip
-ENDS = ("done", "keep", "no", "wait", "none", "stay", "pack_up", "decline", "skip", "stop", "allow")
+ENDS = ("done", "keep", "no", "wait", "none", "stay", "decline", "skip", "stop", "allow")
 
 
 def look(table: Table, ask: Ask, choice: Choice) -> Look:
@@ -211,7 +211,9 @@ def _arrival(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 def _mission(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     entry = MISSIONS[MISSION[str(choice[1])]]
-    return Look(f"{entry.name}: {entry.objective}")
+    if choice[0] == "pack_up":
+        return Look(f"Pack up, to go on with {entry.name}", group="Pack up", tone="end")
+    return Look(f"{entry.name}: {entry.objective}", group="Next")
 
 
 def _serve(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -239,6 +241,7 @@ MAKERS: dict[str, Maker] = {
     "bottom": _card("Under the deck:"), "buy": _buy, "sell": _buy, "give": _give, "pay": _pay, "learn": _skill,
     "master": _skill, "skill": _skill, "use": _use, "option": _option, "condition": _condition, "party": _party,
     "adventurer": _adventurer, "die": _die, "gear": _gear, "epic": _epic, "arrival": _arrival, "mission": _mission,
+    "pack_up": _mission,
     "serve": _serve, "ending": _serve, "bribe": _bribe, "test": _void,
 }  # fmt: skip
 

@@ -58,7 +58,6 @@ def trait_mask(names: str | list[str] | tuple[str, ...]) -> int:
 REGIONS = ("lowlands", "highlands", "badlands", "wetlands", "void")
 LOWLANDS, HIGHLANDS, BADLANDS, WETLANDS, VOID = range(5)
 REGION_NAMES = ("The Lowlands", "The Highlands", "The Badlands", "The Wetlands", "The Void")
-REGION_COLOURS = ("#3f6fb5", "#d0822f", "#b23a31", "#4f9a4a", "#26212b")
 
 # ---- factions and stances -------------------------------------------------------------------------------------------
 

@@ -32,6 +32,7 @@ from .names import (
     trait_mask,
 )
 from .profile import attribute, profile
+from .refusals import rest_refusals
 from .script import RECOVERY
 from .spoils import draw_card, take_card
 from .state import ACTIVE, TRADE, WON, Hero, Table, is_lasting, is_town, lasting_region, living, name_of, traits_of
@@ -51,7 +52,9 @@ def rest(table: Table, index: int) -> Flow[None]:
         return
     if hero.fate != ACTIVE:
         return
-    answer = yield Ask(hero.seat, "rest", lambda: rest_choices(table, hero), about=index)
+    answer = yield Ask(
+        hero.seat, "rest", lambda: rest_choices(table, hero), about=index, refusals=lambda: rest_refusals(table, hero)
+    )
     if answer == "done":
         return
     table.agenda.append(("rest", index))

@@ -8,11 +8,10 @@ from dataclasses import dataclass, field
 from rulewright.kernel import State
 from rulewright.table.decks import Deck
 
-from .board import MAZE, NOWHERE, OVERLAYS, PRINTED_LEVELS, PRINTED_TRAITS, REGION_OF, TERRITORY_OF
-from .content import ADVENTURERS, CARDS, DOOMS, MONSTERS, Monster
+from .board import NOWHERE, OVERLAYS, PRINTED_LEVELS, PRINTED_TRAITS, TERRITORY_OF
+from .content import ADVENTURERS, DOOMS, MONSTERS, Monster
 from .names import CAMP, CROWD, PERILOUS, RUINED, TOWN
 
-NOBODY = -1
 MOST = 21  # GP and XP
 WORST = 6  # levels and bounty
 DOOM_HOLDS = 5
@@ -268,21 +267,9 @@ def is_town(table: Table, space: int) -> bool:
     return table.level[space] < 0
 
 
-def region_at(space: int) -> int:
-    return REGION_OF[space]
-
-
 def is_in_play(table: Table, space: int) -> bool:
     """Overlay Locations exist only in missions that bring them. DD.MAP.04, 05"""
     return space not in OVERLAYS or space == table.overlay
-
-
-def in_borderlands(hero: Hero) -> bool:
-    return hero.space != MAZE
-
-
-def is_heavy(card: int) -> bool:
-    return CARDS[card].heavy
 
 
 # ---- what Doom has left behind --------------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from .heroes import die, discard_card, fortune, gain_condition, gain_luck, gain_
 from .levels import raise_danger
 from .names import BOLD, CAUTIOUS, CON, DETAINED, FATIGUED, LAKE_PORT, MAG, MRL, RIVER_PORT
 from .profile import attribute, profile
+from .refusals import map_refusals
 from .script import RECOVERY
 from .state import ACTIVE, DEAD, DEFEATED, Hero, Table, is_lasting, living, members, name_of, traits_of
 from .trials import trial
@@ -96,7 +97,7 @@ def action(table: Table, party: int, geared: int) -> Flow[None]:
     chief = leader(table, party)
     choices = map_choices(table, party)
     choices += [("gear", index) for index in members(party) if not geared >> index & 1]
-    answer = yield Ask(chief.seat, "action", choices, about=chief.seat)
+    answer = yield Ask(chief.seat, "action", choices, about=chief.seat, refusals=lambda: map_refusals(table, chief))
     if isinstance(answer, tuple) and answer[0] == "gear":
         table.agenda.append(("action", party, geared | 1 << answer[1]))
         table.agenda.append(("gear", answer[1], 0))

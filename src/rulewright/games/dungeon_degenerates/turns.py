@@ -7,7 +7,7 @@ from typing import Any
 
 from rulewright.kernel import Flow
 
-from . import danger, doom, fight, meetings, missions, rest, setup, spoils, travel
+from . import danger, doom, fight, journey, meetings, missions, rest, setup, spoils, travel
 from .heroes import lose_condition
 from .names import HIDDEN
 from .state import DEAD, Table
@@ -35,7 +35,7 @@ def begin_turn(table: Table) -> Flow[None]:
 
 def end_turn(table: Table) -> Flow[None]:
     """Cards in play are discarded and the mission is checked. DD.ENDT.01, 02, DD.MISS.01"""
-    missions.finish_turn(table)
+    journey.finish_turn(table)
     yield from missions.check(table)
     if not table.agenda:
         table.agenda.append(("begin_turn",))
@@ -60,7 +60,7 @@ BEATS: dict[str, Beat] = {
     "round": fight.start_round, "turn": fight.turn, "round_end": fight.end_round, "fight_end": spoils.end_fight,
     "loot_roll": spoils.loot_roll, "loot": spoils.loot, "search": spoils.search, "best": spoils.best,
     "epic_loot": spoils.epic_loot, "haul": spoils.haul, "haul_fate": spoils.haul_fate, "stormed": missions.stormed,
-    "capture": missions.capture, "next_mission": missions.next_mission, "doom": resolve_doom, "end_turn": end_turn,
+    "capture": journey.capture, "next_mission": journey.next_mission, "doom": resolve_doom, "end_turn": end_turn,
 }  # fmt: skip
 
 
