@@ -36,7 +36,7 @@ PERCENT = {
     "battle_ready": 0.04, "unsteady": -0.05,
 }  # fmt: skip
 FLAT = {
-    "inspire": 1.0, "trainer": 2.0, "stun": 1.0, "energy_beam": 1.0, "regen": 1.0, "shield": 1.5, "stomp": 1.5,
+    "inspire": 1.0, "trainer": 1.0, "stun": 1.0, "energy_beam": 1.0, "regen": 1.0, "shield": 1.5, "stomp": 1.5,
     "taunt": 0.75, "mark_target": 0.5, "mend": 0.5, "repair": 0.5, "tactical_swap": 0.5, "whip": 0.5, "grapple": 0.5,
     "terrorize": 0.5, "summon_skeleton": 2.5, "summon_zombie": 6.0,
 }  # fmt: skip

@@ -6,6 +6,7 @@ import pytest
 
 from rulewright.games.undercity.movement import can_enter
 from rulewright.games.undercity.state import (
+    CARD,
     DOWN,
     FINISH,
     MODE,
@@ -437,7 +438,7 @@ def test_pog_acts_in_doorstops_activation_but_does_not_attack() -> None:
 @rule("UC.POG.09")
 def test_cards_measure_from_pog() -> None:
     table = table_of(("sword_thug", "red", "A4"), ("sword_thug", "blue", "D4"), heroes={"pog": "D3", "doorstop": "A5"})
-    table.actor, table.phase = hero("pog"), 10
+    table.actor, table.phase = hero("pog"), CARD
     match = go(table, ("villain action", 1))
     assert told(match, "activates")[:1] == ["The blue sword thug 1 activates."]
 

@@ -9,7 +9,7 @@ from rulewright.games.undercity.content import CHAPTERS, SIDE_QUESTS
 from rulewright.games.undercity.powers import AMBROSE
 from rulewright.games.undercity.quests import QUEST_NUMBER
 from rulewright.games.undercity.rounds import initiative
-from rulewright.games.undercity.state import DOWN, EVENT_DECK, OFF, ROUND, Table
+from rulewright.games.undercity.state import CARD, DOWN, EVENT_DECK, NEXT, OFF, ROUND, Table
 from rulewright.games.undercity.villain_phase import candidates
 from rulewright.games.undercity.villains import valid_targets
 from rulewright.kernel import GameEnds
@@ -157,7 +157,7 @@ def test_quests_of_chapter_2() -> None:
 
 def test_card_32_sends_the_courier_on() -> None:
     table = table_of(chapter=2, heroes={"gardek": "A4"})
-    table.actor, table.phase = G, 10
+    table.actor, table.phase = G, CARD
     assert told(go(table, ("villain action", 32)), "activates")[0] == "The Courier activates."
 
 
@@ -266,7 +266,7 @@ def test_ambrose_walks_with_the_heroes_and_is_the_villains_enemy() -> None:
     thug = villain(table, "sword_thug")
     assert f"attack:1:{thug}" not in {key.rsplit(":", 1)[0] for key in keys(go(acting(table, "canice")))}
     assert initiative(table).index(AMBROSE) == 2
-    table.order, table.turn, table.phase = [AMBROSE], 0, 3
+    table.order, table.turn, table.phase = [AMBROSE], 0, NEXT
     match = go(table, ("hazard", 1))
     assert S("I3") in match.choices
     play(match, S("I3"))
@@ -277,7 +277,7 @@ def test_ambrose_walks_with_the_heroes_and_is_the_villains_enemy() -> None:
 
 def test_ambrose_stays_alone_and_may_die() -> None:
     table = table_of(("sword_thug", "red", "A4"), chapter=5, heroes={"gardek": "I1", "ambrose": "A4"})
-    table.order, table.turn, table.phase = [AMBROSE, G], 0, 3
+    table.order, table.turn, table.phase = [AMBROSE, G], 0, NEXT
     match = go(table)
     assert match.ask is None or match.ask.prompt != "ambrose"
     table = table_of(("sword_thug", "red", "A4"), chapter=5, heroes={"gardek": "I1", "ambrose": "A4"})
@@ -302,7 +302,7 @@ def test_quests_of_chapter_5() -> None:
     assert paid(match) == ["second_opinion"]
     assert match.state.health[AMBROSE] == 5
     table = with_quests(table_of(chapter=5, heroes={"gardek": "I2", "ambrose": "I2"}), "not_a_scratch")
-    table.order, table.turn, table.phase = [AMBROSE], 0, 3
+    table.order, table.turn, table.phase = [AMBROSE], 0, NEXT
     assert paid(play(go(table), S("I3"))) == ["not_a_scratch"]
     table = with_quests(table_of(("rhulic_merc", "red", "D3"), chapter=5, heroes={"gardek": "D3"}), "buyout")
     table.story["mercs"] = 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.undercity.state import ROUND
+from rulewright.games.undercity.state import ROUND, SPAWN
 
 from .field import acting, activating, feat, go, hero, keys, move, play, starting, table_of, told, villain
 
@@ -99,7 +99,7 @@ def test_each_damage_roll_of_a_blast_is_boosted_by_itself() -> None:
 @rule("UC.DICE.20", "UC.SPAWN.01")
 def test_type_and_place_are_two_dice_that_cannot_be_mistaken() -> None:
     table = table_of(heroes={"gardek": "D3"})
-    table.phase, table.spawns, table.actor = 4, 1, hero("gardek")
+    table.phase, table.spawns, table.actor = SPAWN, 1, hero("gardek")
     match = go(table, ("type", 1), ("place", 5))
     assert [event.kind for event in match.events if event.kind == "spawned"]
 

@@ -6,7 +6,7 @@ import pytest
 
 from rulewright.games.undercity.content import CHAPTERS, find_ground, ground_id
 from rulewright.games.undercity.ground import FAR, Ground, Plan
-from rulewright.games.undercity.state import DOWN, lay_again
+from rulewright.games.undercity.state import DOWN, MODE, lay_again
 
 from .field import (
     acting,
@@ -185,7 +185,7 @@ def test_a_cave_in_is_rough_terrain() -> None:
     assert not moves(match)
     table = table_of(heroes={"gardek": "E3"})
     table.caves = 1 << S("E3")
-    table.phase = 7
+    table.phase = MODE
     table.active = table.actor = hero("gardek")
     match = go(table)
     assert keys(match) == ["hold", "walk"]

@@ -8,6 +8,7 @@ from rulewright.games.undercity.cast import BLUE, RED
 from rulewright.games.undercity.content import EVENT_NUMBER
 from rulewright.games.undercity.state import (
     ACTION_DECK,
+    CARD,
     DOWN,
     EVENT_DECK,
     OFF,
@@ -291,6 +292,6 @@ def test_the_villain_deck_is_shuffled_anew_when_it_runs_out() -> None:
     table = table_of(heroes={"gardek": "A5"})
     deck = table.decks[ACTION_DECK]
     deck.discard, deck.pool = deck.pool, []
-    table.actor, table.phase = hero("gardek"), 10
+    table.actor, table.phase = hero("gardek"), CARD
     state = go(table, ("villain action", 20)).state
     assert (len(state.decks[ACTION_DECK].discard), state.decks[ACTION_DECK].left) == (1, 19)

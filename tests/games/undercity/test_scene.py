@@ -88,3 +88,14 @@ def test_words_of_every_choice_and_question() -> None:
     assert next(option.look.cost for option in question.options if option.key == move("C3")) == "1 free strike"
     assert len(texts) == len(keys(match)) == len(question.options)
     assert starting(match, "move")
+
+
+def test_a_charge_of_two_spaces_is_one_click() -> None:
+    table = table_of(("sword_thug", "red", "D3"), ("sword_thug", "red", "C4"), heroes={"gardek": "D3"})
+    match = go(acting(table, "gardek", "charge"), 1, 1, 1, 1)
+    question = match.scene(0).question
+    assert question is not None
+    run = next(run for run in question.shortcuts if run.look.target.id == str(S("D5")))
+    assert (run.via[-1], run.risks) == (S("D5"), (S("D3"),))
+    match.run(run.keys)
+    assert match.state.space[0] == S("D5")

@@ -9,7 +9,7 @@ import pytest
 from rulewright.games.undercity.cast import HOSTILE
 from rulewright.games.undercity.content import VILLAINS
 from rulewright.games.undercity.rounds import initiative
-from rulewright.games.undercity.state import ACTION_DECK, DOWN, Table, lay_again
+from rulewright.games.undercity.state import ACTION_DECK, CARD, DOWN, NEXT, Table, enemies_in, lay_again
 from rulewright.games.undercity.villains import aim, next_move, preferred
 
 from .field import (
@@ -35,7 +35,7 @@ def card(table: Table, number: int, actor: str = "gardek", *rolls: object) -> Ch
     """The Villain Phase with this card."""
     table.actor = hero(actor)
     table.decider = table.seat_of[min(table.actor, 3)]
-    table.phase = 10
+    table.phase = CARD
     table.decks[ACTION_DECK].pool = sorted({number, *table.decks[ACTION_DECK].pool})
     return go(table, ("villain action", number), *rolls)
 
@@ -366,9 +366,20 @@ def test_a_hostile_villain_prefers_the_highest_health() -> None:
     thug = villain(table, "sword_thug")
     profiles = list(table.cast.profiles)
     profiles[thug] = replace(profiles[thug], keywords=HOSTILE)
-    table.cast = replace(table.cast, profiles=tuple(profiles))
+    table.cast = replace(table.cast, profiles=tuple(profiles), hostile=(thug,))
     table.preference = "lowest_health"
     assert preferred(table, thug, [0, 1]) == 0
+
+
+@rule("UC.TERM.04")
+def test_a_hostile_character_is_everybodys_enemy() -> None:
+    table = table_of(("sword_thug", "red", "D3"), ("sword_thug", "blue", "D3"), heroes={"gardek": "A1"})
+    wild, tame = villain(table, "sword_thug"), villain(table, "sword_thug", "blue")
+    assert aim(table, wild, "melee") == aim(table, tame, "melee") == -1
+    table.cast = replace(table.cast, hostile=(wild,))
+    assert aim(table, wild, "melee") == tame
+    assert aim(table, tame, "melee") == wild
+    assert enemies_in(table, tame, S("D3")) == [wild]
 
 
 # ---- significant characters -----------------------------------------------------------------------------------------
@@ -380,7 +391,7 @@ def test_bosses_have_a_place_in_the_order_and_no_phases_of_their_own() -> None:
     boss = table.cast.bosses[0]
     assert initiative(table) == [1, boss, 2, 3, 0]
     lay_again(table, gate_open=True)
-    table.order, table.phase = [boss, 0], 3
+    table.order, table.phase = [boss, 0], NEXT
     match = go(table)
     while not told(match, "turn"):
         match.pick(0)

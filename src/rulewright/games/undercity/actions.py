@@ -21,7 +21,6 @@ from .powers import (
     POG,
     RALLY,
     REMOTE_WHISTLE,
-    SECOND_DOSE,
     SHEET_OF,
 )
 from .quests import QUEST_NUMBER, is_open, pay
@@ -277,8 +276,3 @@ def rally(table: Table) -> Flow[None]:
     sheets = {SHEET_OF[h] for h in ready_heroes(table) if h != GARDEK and far[table.space[h]] <= 1}
     for sheet in sorted(sheets):
         yield from draw_feats(table, sheet, 1)
-
-
-def doses(table: Table) -> int:
-    """How often a restorative can be used in a chapter: Milo's twice with Second Dose."""
-    return 2 if skilled(table, MILO, SECOND_DOSE) else 1

@@ -72,6 +72,7 @@ from .state import (
     skilled,
 )
 from .targets import attack_choices
+from .ways import charge_ways
 
 SLIP = Roll("slick stones", FACES)
 END: Choice = "end"
@@ -263,8 +264,9 @@ def act(table: Table) -> Flow[None]:
         return
     choices = options(table, hero)
     choice = yield Ask(
-        seat_for(table, hero), "act", choices, about=hero, refusals=lambda: act_refusals(table, hero, choices)
-    )
+        seat_for(table, hero), "act", choices, about=hero,
+        refusals=lambda: act_refusals(table, hero, choices), shortcuts=lambda: charge_ways(table, hero),
+    )  # fmt: skip
     if choice == END:
         yield from end_move(table, hero)
         end_activation(table)

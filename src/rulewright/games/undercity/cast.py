@@ -63,6 +63,8 @@ class Cast(Content):
     bosses: tuple[int, ...]
     sights: tuple[tuple[tuple[str, ...], bool, bool], ...]  # for each figure: tactics, melee villain, ranged villain
 
+    hostile: tuple[int, ...] = ()
+
     @property
     def villains(self) -> range:
         return range(FIRST_VILLAIN, len(self.profiles))
@@ -162,8 +164,9 @@ def find_cast(id: str) -> Cast:
             replace(printed, name=boss.name, vit=vit, init=boss.init, home=BOX, boss=True, by_cards=boss.by_cards)
         )
     types = {number: reserve.type for reserve in chapter.reserves for number in reserve.index}
+    hostile = tuple(figure for figure, p in enumerate(profiles) if p.keywords & HOSTILE)
     sights = tuple((p.tactics, "melee" in p.tactics, "ranged" in p.tactics) for p in profiles)
-    return Cast(id, chapter, party, skills, tuple(map(armed, profiles)), supply, types, tuple(bosses), sights)
+    return Cast(id, chapter, party, skills, tuple(map(armed, profiles)), supply, types, tuple(bosses), sights, hostile)
 
 
 def cast_id(chapter: int, party: tuple[int, ...], skills: tuple[int, ...]) -> str:

@@ -26,7 +26,7 @@ from .state import OVER, Table
 from .villain_phase import activate_next, draw_action, end_turn
 
 BEATS: tuple[Callable[[Table], Flow[None]], ...] = (
-    choose_heroes, deal, begin_round, next_turn, spawn, pair_turn, choose_mode, choose_mode, act, finish_activation,
+    choose_heroes, deal, begin_round, next_turn, spawn, pair_turn, choose_mode, act, finish_activation,
     draw_action, activate_next, end_turn, rest,
 )  # fmt: skip
 
@@ -36,9 +36,9 @@ class Undercity(Game[Table]):
 
     id = "undercity"
     title = "The Undercity"
-    blurb = "Four mercenaries, seven chapters, and whatever crawls below the city: all against the game."
+    blurb = "Mercenaries against whatever crawls below the city."
     players = "1-4"
-    length = "45 min a chapter"
+    length = "45 min"
     weight = "medium"
     co_operative = True
     options = OPTIONS

@@ -130,10 +130,15 @@ def second_wind(table: Table, figure: int) -> Flow[None]:
 # ---- villains -------------------------------------------------------------------------------------------------------
 
 
+def is_hero(attacker: int) -> bool:
+    """Only a hero's attack earns XP. UC.XP.01"""
+    return 0 <= attacker < FIRST_VILLAIN
+
+
 def hurt_villain(table: Table, villain: int, amount: int, attacker: int, melee: bool) -> Flow[int]:
     """A villain takes damage; an attack earns XP for each Health lost. UC.XP.01-03, UC.PLACE.05"""
     keywords = table.cast.profiles[villain].keywords
-    attacked = attacker != NOBODY
+    attacked = is_hero(attacker)
     if keywords & RESILIENT:
         return (yield from hurt_resilient(table, villain, amount, attacker, melee))
     health = table.health[villain]
@@ -186,7 +191,7 @@ def villain_falls(table: Table, villain: int, attacker: int, melee: bool) -> Flo
         table.log.tell("incapacitated", text, "UC.STATE.11", piece=f"f{villain}")
     alone = table.space.count(where) == 2
     send_back(table, villain)
-    if attacker != NOBODY:
+    if is_hero(attacker):
         table.fallen[type] = table.fallen.get(type, 0) + 1
         if table.event == SPOILS and table.story.get("spoils") != table.round:
             table.story["spoils"] = table.round

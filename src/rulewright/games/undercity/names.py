@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from .cast import BLUE, RED
-from .content import HEROES
 from .ground import label_of
-from .powers import FIRST_VILLAIN, SHEETS
+from .powers import FIRST_VILLAIN
 from .state import Table
 
 SHEET_NAMES = ("Gardek", "Canice", "Milo", "Pog & Doorstop")
 SEAT_COLOURS = ("#c8963e", "#7d9fb5", "#b5654a", "#86a06a")
 COLOUR_NAMES = {RED: "red", BLUE: "blue"}
-HERO_NAMES = tuple(hero.name for hero in HEROES.values())
 
 
 def called(table: Table, figure: int) -> str:
@@ -41,14 +39,6 @@ def here(space: int) -> str:
 
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def sheet_name(sheet: int) -> str:
-    return SHEET_NAMES[sheet]
-
-
-def sheet_id(sheet: int) -> str:
-    return SHEETS[sheet]
 
 
 def listed(names: list[str]) -> str:

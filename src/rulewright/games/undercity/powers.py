@@ -40,10 +40,6 @@ PAIR_FEAT_FIGURE = (DOORSTOP, DOORSTOP, DOORSTOP, POG, POG, POG)
 FEATS_PER_HERO = 12
 
 
-def feat_sheet(card: int) -> int:
-    return card // FEATS_PER_HERO
-
-
 def feat_special(card: int) -> tuple[int, int]:
     """The special option of a Feat card: sheet and number. UC.FEAT.04"""
     return card // FEATS_PER_HERO, card % FEATS_PER_HERO // 2 + 1

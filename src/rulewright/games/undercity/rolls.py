@@ -10,7 +10,7 @@ from rulewright.table.decks import Deck
 from .content import feat_of
 from .names import SHEET_NAMES, called, capital
 from .powers import SHEET_OF, feat_boosts, feat_figure, feat_special
-from .state import DOWN, FEAT_ROW, Table, seat_for
+from .state import FEAT_ROW, Table, seat_for
 
 FACES = (1, 2, 3, 4, 5, 6)
 ATTACK, DAMAGE, CHALLENGE, HAZARD = (Roll(what, FACES) for what in ("attack", "damage", "challenge", "hazard"))
@@ -32,10 +32,6 @@ def cards_of(table: Table, figure: int, wanted: Callable[[int], bool]) -> list[i
     if sheet < 0 or not table.row[sheet] or not can_play(table, figure):
         return []
     return [card for card in table.row[sheet] if feat_figure(card) == figure and wanted(card)]
-
-
-def special_cards(table: Table, figure: int, special: tuple[int, int]) -> list[int]:
-    return cards_of(table, figure, lambda card: feat_special(card) == special)
 
 
 def holds(table: Table, figure: int, special: tuple[int, int]) -> int:
@@ -148,7 +144,3 @@ def villain_roll(table: Table, villain: int, die: Roll, dice: int, bonus: int, n
         text = f"{capital(called(table, villain))}: {thrown}{bonus:+d} for {die.what}, {total} against {needed}."
         table.log.tell("rolled", text, "UC.TARG.10", piece=f"f{villain}", amount=total, needed=needed)
     return total
-
-
-def is_standing(table: Table, figure: int) -> bool:
-    return not table.flags[figure] & DOWN

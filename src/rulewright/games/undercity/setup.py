@@ -10,7 +10,7 @@ from .content import EVENTS, find_ground, ground_id
 from .ground import space_of
 from .journal import MOST_EXTRA_EVENTS, HeroNotes, Journal, read_journal
 from .names import SHEET_NAMES, listed
-from .powers import FEATS_PER_HERO, FIRST_VILLAIN, PAIR, SHEET_OF, SHEETS
+from .powers import DOORSTOP, FEATS_PER_HERO, FIGURES_OF, FIRST_VILLAIN, MILO, PAIR, SECOND_DOSE, SHEET_OF, SHEETS
 from .rolls import FACES
 from .script import SCRIPTS
 from .state import DEAL, HEROES, OFF, Rulings, Table
@@ -69,10 +69,11 @@ def lay_table(config: Config) -> Table:
     table.xp = [note.xp for note in notes]
     lay_figures(table)
     lay_decks(table, journal)
-    doses = 2 if cast.skills[2] >> 9 & 1 else 1
-    table.restoratives = [(doses if sheet == 2 else 1) if note.restorative else 0 for sheet, note in enumerate(notes)]
+    table.restoratives = [int(note.restorative) for note in notes]
+    if cast.skills[MILO] & SECOND_DOSE:
+        table.restoratives[MILO] *= 2
     table.decider = next(table.seat_of[sheet] for sheet in INIT_ORDER if sheet in party)
-    table.actor = next((1, 2, 3, 0)[i] for i, sheet in enumerate(INIT_ORDER) if sheet in party)
+    table.actor = next(FIGURES_OF[sheet][0] for sheet in INIT_ORDER if sheet in party)
     table.phase = HEROES if rulings.choose_heroes else DEAL
     SCRIPTS[journal.chapter].lay(table)
     return table
@@ -98,7 +99,7 @@ def lay_figures(table: Table) -> None:
     for figure in range(FIRST_VILLAIN - 1):
         if SHEET_OF[figure] in cast.party:
             table.space[figure] = star
-            if table.rulings.weak >> SHEET_OF[figure] & 1 and figure != FIRST_VILLAIN - 2:
+            if table.rulings.weak >> SHEET_OF[figure] & 1 and figure != DOORSTOP:
                 table.health[figure] -= 2
     table.tokens = table.health[:FIRST_VILLAIN]
     for type, colour, label in cast.chapter.starts:

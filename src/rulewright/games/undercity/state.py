@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 from rulewright.kernel import GameEnds, State
 from rulewright.table.decks import Deck
 
-from .cast import LARGE, STEADY, Cast, Profile
+from .cast import LARGE, STEADY, Cast
 from .content import find_ground, ground_id
 from .ground import Ground
 from .powers import AMBROSE, DOORSTOP, FIRST_VILLAIN, HERO_FIGURES, POG, SHEET_OF
 
 # ---- phases, in the order of the book
-HEROES, DEAL, ROUND, NEXT, SPAWN, PAIR_TURN, STAND, MODE, ACT, FINISH, CARD, VILLAINS, TURN_OVER, REST, OVER = range(15)
+HEROES, DEAL, ROUND, NEXT, SPAWN, PAIR_TURN, MODE, ACT, FINISH, CARD, VILLAINS, TURN_OVER, REST, OVER = range(14)
 PHASES = (
     "Choosing heroes", "Setup", "Event", "Turn order", "Spawning Phase", "Activation Phase", "Activation Phase",
-    "Activation Phase", "Activation Phase", "Activation Phase", "Villain Phase", "Villain Phase", "Turn order",
+    "Activation Phase", "Activation Phase", "Villain Phase", "Villain Phase", "Turn order",
     "Between chapters", "Over",
 )  # fmt: skip
 
@@ -131,10 +131,6 @@ EVENT_DECK, ACTION_DECK = 4, 5
 # ---- small queries --------------------------------------------------------------------------------------------------
 
 
-def profile(table: Table, figure: int) -> Profile:
-    return table.cast.profiles[figure]
-
-
 def is_villain(figure: int) -> bool:
     """UC.SIDES.01-04, UC.TERM.18"""
     return figure >= FIRST_VILLAIN
@@ -168,7 +164,12 @@ def heroes_in(table: Table, where: int) -> list[int]:
 
 
 def enemies_in(table: Table, figure: int, where: int) -> list[int]:
-    """UC.SIDES.03"""
+    """UC.SIDES.03; the hostile are everybody's enemies. UC.TERM.04"""
+    hostile = table.cast.hostile
+    if figure in hostile:
+        return [other for other, there in enumerate(table.space) if there == where and other != figure]
+    if hostile and figure >= FIRST_VILLAIN:
+        return [*heroes_in(table, where), *(other for other in hostile if table.space[other] == where)]
     if figure >= FIRST_VILLAIN:
         found = heroes_in(table, where)
         return [*found, AMBROSE] if table.space[AMBROSE] == where else found

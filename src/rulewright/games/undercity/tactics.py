@@ -5,10 +5,12 @@ from __future__ import annotations
 from .chapters import MissingPersons
 from .ground import space_of
 from .powers import AMBROSE, DOORSTOP, FIRST_VILLAIN, HERO_FIGURES
+from .promise import promise
 from .script import script_of
-from .state import DOWN, EVENT_DECK, OFF, REST, Table, is_ready
+from .state import ACT, DOWN, EVENT_DECK, OFF, REST, Table, is_ready
 
 FARTHEST = 14
+TURN_WORTH = 2.0  # what the villains of one turn cost on the average, so that bots do not fear to end a turn
 
 
 def score(table: Table) -> float:
@@ -16,7 +18,10 @@ def score(table: Table) -> float:
     if table.won >= 0:
         return rest_score(table) if table.phase == REST else 1.0 if table.won else -1.0
     value = party_value(table) + villain_value(table) + goal_value(table) + 0.05 * table.treasury
-    return value / (abs(value) + 60.0)
+    value += TURN_WORTH * (table.round * len(table.order) + table.turn)
+    if table.active >= 0 and table.phase == ACT:
+        value += promise(table, table.active)
+    return value / (abs(value) + 120.0)
 
 
 def rest_score(table: Table) -> float:
@@ -35,7 +40,7 @@ def party_value(table: Table) -> float:
             value -= 4.0 if hero == DOORSTOP else 6.0
             continue
         value += 4.0 + 0.7 * table.health[hero] - (0.7 if table.flags[hero] & DOWN else 0.0)
-    return value + 0.25 * sum(map(len, table.row)) + 0.5 * sum(table.restoratives)
+    return value + 0.35 * sum(map(len, table.row)) + 0.5 * sum(table.restoratives)
 
 
 def villain_value(table: Table) -> float:
@@ -141,7 +146,7 @@ def processor(table: Table) -> float:
     for label in ("E1", "E6"):
         if not valves >> space_of(label) & 1:
             near -= 0.3 * nearest(table, space_of(label), True)
-    return near + 3.0 * valves.bit_count() - 1.8 * table.object_health
+    return near + 5.0 * valves.bit_count() - 2.2 * table.object_health
 
 
 def cephalyx(table: Table) -> float:

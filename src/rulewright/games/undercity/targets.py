@@ -32,7 +32,6 @@ RUNES = (
     ("ember", RUNE_EMBER),
 )  # fmt: skip
 PISTOL = 1
-GRENADE = "explosive_grenade"
 
 
 def is_charging(table: Table, hero: int) -> bool:

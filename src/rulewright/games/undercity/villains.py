@@ -54,13 +54,19 @@ def is_to_the_left(table: Table, hero: int) -> bool:
 # ---- targets --------------------------------------------------------------------------------------------------------
 
 
-def valid_targets(table: Table) -> list[int]:
-    """Battle-ready heroes, and Ambrose while nobody guards him. UC.TARG.03, UC.SIDES.04"""
+def valid_targets(table: Table, villain: int = -1) -> list[int]:
+    """Battle-ready heroes, and Ambrose while nobody guards him. UC.TARG.03, UC.SIDES.04
+
+    The hostile attack other villains, too, and are attacked by them. UC.TERM.04
+    """
     space, health = table.space, table.health
     found = [hero for hero in HERO_FIGURES if space[hero] >= 0 and health[hero] > 0]
     where = space[AMBROSE]
     if where >= 0 and not any(space[hero] == where for hero in found):
         found.append(AMBROSE)
+    if table.cast.hostile:
+        others = villains_on_map(table) if villain in table.cast.hostile else table.cast.hostile
+        found += [other for other in others if space[other] >= 0 and other != villain]
     return found
 
 
@@ -165,7 +171,7 @@ def aim(table: Table, villain: int, tactic: str) -> int:
         return aim(table, villain, "rush" if table.colour else "set_shot")
     if tactic == "regroup":
         return villain
-    targets = valid_targets(table)
+    targets = valid_targets(table, villain)
     if tactic == "melee":
         where = table.space[villain]
         targets = [t for t in targets if table.space[t] == where]
@@ -307,7 +313,7 @@ def rise(table: Table, villain: int) -> Flow[None]:
     profile = table.cast.profiles[villain]
     if not profile.boss:
         return
-    targets = valid_targets(table)
+    targets = valid_targets(table, villain)
     if not targets:
         return
     beside = [t for t in targets if table.space[t] == table.space[villain]]
