@@ -456,6 +456,7 @@ class Match(Generic[S]):
         if self.keep:
             self.state.log = Log()
             self.state.log.events = earlier[: 0 if origin is None else origin.events]
+            self.state.log.at = at
         self._flow = self._beats()
         self._send = self._flow.send
         self._rerun(log[at - offset :], check, taking)
