@@ -9,7 +9,7 @@ BIN    := .venv/bin
 PIP    := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
 NPM    := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 STATIC := src/rulewright/server/static/index.html
-WEBSRC := $(shell find web/src web/plugins -type f ! -name api.ts 2>/dev/null) $(wildcard web/index.html web/*.config.*)
+WEBSRC := $(shell find web/src web/plugins src/rulewright/games src/rulewright/examples -type f ! -name api.ts ! -name '*.pyc' 2>/dev/null) $(wildcard web/index.html web/*.config.*)
 
 # The browser client, its server and the browser tests are taken in as soon as they exist.
 CLIENT := $(if $(wildcard web/package.json),$(STATIC))
@@ -38,7 +38,6 @@ test: lint  ## set up, then run every check and test
 	@$(BIN)/python -m pytest -q -n auto --ignore tests/e2e --rules-out build/rules.json
 ifneq ($(E2E),)
 	$(SAY) "browser tests"
-	@$(PIP) -e '.[e2e]' || $(NO_NET)
 	@$(BIN)/python tools/browser.py
 	@$(BIN)/python -m pytest -q tests/e2e
 endif
@@ -118,7 +117,7 @@ clean:  ## remove everything that make has made
 
 .venv/.dev: .venv/.app
 	$(SAY) "Python packages for tests and checks"
-	@$(PIP) -e '.[dev]' || $(NO_NET)
+	@$(PIP) -e '.[dev,e2e]' || $(NO_NET)
 	@touch $@
 
 .venv/.node: .venv/.app

@@ -13,13 +13,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tools.browser import HELP, find
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/rulewright/server/static/index.html"
 EXPECTED = re.compile(r"401|WebSocket connection|net::ERR")  # a guest not yet made; a server that was stopped
+
+expect.set_options(timeout=15_000)  # a busy machine is no failure
 
 
 class Server:

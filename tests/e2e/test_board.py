@@ -134,4 +134,4 @@ def test_the_board_is_walked_by_arrows_and_says_why_not(page: Page) -> None:
     page.locator("path[data-space='3']").focus()
     assert "Not possible: It burns there." in page.evaluate("document.activeElement.getAttribute('aria-label')")
     page.locator("path[data-space='3']").click(force=True)
-    expect(page.locator(".pop")).to_contain_text("WS.TERR.08")
+    expect(page.get_by_role("group", name="Explanation")).to_contain_text("WS.TERR.08")

@@ -23,7 +23,7 @@ def look_at(page: Page, name: str) -> None:
     page.wait_for_timeout(900)
     if SHOTS:
         Path(SHOTS).mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=f"{SHOTS}/{name}.png")
+        page.screenshot(path=f"{SHOTS}/{name}.jpg", type="jpeg", quality=88, scale="css")
     page.evaluate(AXE.read_text())
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     problems = [
@@ -65,7 +65,7 @@ def attacking(page: Page) -> None:
     until_group(page, "Attack", Random(2))
     page.locator(GROUP).filter(has_text="Attack").click()
     page.locator(".token:has(.lit)").first.hover(force=True)
-    page.locator(".pop").wait_for()
+    page.get_by_role("group", name="Explanation").wait_for()
 
 
 def finished(page: Page) -> None:

@@ -210,6 +210,14 @@ class TestUndo:
         with pytest.raises(UndoBarred, match="rolled or revealed"):
             match.undo(1)
 
+    def test_a_secret_answer_can_be_taken_back_until_another_is_given(self) -> None:
+        match = dealt()
+        match.choose("card:star", 0)
+        match.undo(0)
+        assert list(match.waiting) == [0, 1]
+        match.choose("card:moon", 0)
+        assert list(match.waiting) == [1]
+
     def test_beyond_a_barrier_undo_needs_consent(self) -> None:
         match = play(bidden(3), "dice")
         match.undo(0, consent=True)

@@ -11,7 +11,7 @@ from cyclopts import App
 from rich.console import Console
 from rich.markup import escape
 from rich.prompt import Prompt
-from rich.table import Table
+from rich.table import Column, Table
 
 from rulewright.kernel import ALL, IllegalChoice, Match, Player, Record, RulewrightError, SeatView, find_game, game_ids
 from rulewright.kernel.scene import Question
@@ -32,7 +32,8 @@ def add_to(app: App) -> None:
 
 def games() -> None:
     """List the games that are installed."""
-    table = Table("id", "title", "players", "length", "about", box=None)
+    names = [Column(label, no_wrap=True) for label in ("id", "title")]
+    table = Table(*names, "players", "length", "about", box=None)
     for name in game_ids():
         game = find_game(name)
         table.add_row(name, game.title, game.players, game.length, game.blurb)

@@ -9,6 +9,7 @@ from rulewright.kernel.scene import Board, Look, Outcome, Piece, Scene, Seat, Sp
 
 COLUMNS, ROWS, STRIDE = 7, 6, 7
 NAMES = ("Yellow", "Red")
+COLOURS = ("#f2c230", "#d8433b")
 ALL_FULL = (1 << COLUMNS) - 1
 OPEN = tuple(tuple(c for c in range(COLUMNS) if not full >> c & 1) for full in range(ALL_FULL + 1))
 SPACES = tuple(Space(c * STRIDE + r, c, ROWS - 1 - r) for c in range(COLUMNS) for r in range(ROWS))
@@ -59,7 +60,7 @@ class ConnectFour(Game[Rack]):
     state_type = Rack
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
-        return tuple(Seat(i, name, team=i) for i, name in enumerate(NAMES))
+        return tuple(Seat(i, name, i, COLOURS[i]) for i, name in enumerate(NAMES))
 
     def setup(self, config: Config) -> Rack:
         return Rack()

@@ -13,7 +13,7 @@ import yaml
 
 from .errors import BadContent, suggestion
 
-RULE_ID = re.compile(r"\b([A-Z]{2,4}\.[A-Z]+)\.(\d{2,3})((?:-\d{2,3})?(?:, ?\d{2,3}(?:-\d{2,3})?)*)(?![\d.])")
+RULE_ID = re.compile(r"\b([A-Z]{2,4}\.[A-Z][A-Z0-9]*)\.(\d{2,3})((?:-\d{2,3})?(?:, ?\d{2,3}(?:-\d{2,3})?)*)(?![\d.])")
 
 
 @dataclass(frozen=True, slots=True)

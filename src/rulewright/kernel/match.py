@@ -456,6 +456,7 @@ class Match(Generic[S]):
         if self.keep:
             self.state.log = Log()
             self.state.log.events = earlier[: 0 if origin is None else origin.events]
+            self.state.log.at = at
         self._flow = self._beats()
         self._send = self._flow.send
         self._rerun(log[at - offset :], check, taking)
@@ -543,16 +544,16 @@ class Match(Generic[S]):
     def _undo_point(self, seat: int, consent: bool) -> int:
         if not self.keep:
             raise UndoBarred("a bare simulation keeps nothing to go back to")
-        own = [at for at in self.asked if self.log[at - self.base][0] == seat]
-        if not own:
+        last = next((at for at in reversed(self.asked) if self.log[at - self.base][0] == seat), None)
+        if last is None:
             raise UndoBarred(f"seat {seat} has not chosen anything yet")
         if consent:
-            return own[-1]
-        if own[-1] != self.asked[-1]:
+            return last
+        if last != self.asked[-1]:
             raise UndoBarred("somebody else has chosen since")
-        if own[-1] < self._barrier:
+        if last < self._barrier:
             raise UndoBarred("something has been rolled or revealed since")
-        return own[-1]
+        return last
 
     # ---- looking ----------------------------------------------------------------------------------------------------
 

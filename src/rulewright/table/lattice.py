@@ -43,8 +43,9 @@ class Lattice:
             raise MapError(f"cell {twice} is listed twice")
         self.terrain = self._column("terrain", tuple(terrain), 0)
         self.labels = self._column("labels", tuple(labels), "")
+        space_at = self.index.get
         self.beside: Steps = tuple(
-            tuple(self.index.get((x + dx, y + dy), -1) for dx, dy in directions) for x, y in self.cells
+            [tuple([space_at((x + dx, y + dy), -1) for dx, dy in directions]) for x, y in self.cells]
         )
         """Neighbours in direction order, whatever stands between; -1 is off the map."""
         self.kinds = self._side_kinds(walls)

@@ -409,8 +409,8 @@ def tell_attack(
         deed = f"{called(table, attacker)}, {manner.name} on {called(table, target)}"
         text = f"{deed}: {shown} against {strength}, {verdict}."
         log.tell(
-            "attacked", text, rule, piece=f"s{attacker}", target=f"s{target}", dice=list(rolls), strength=strength,
-            manner=manner.id,
+            "attacked", text, rule, piece=f"s{attacker}", target=f"s{target}", dice=list(rolls), sides=20,
+            strength=strength, manner=manner.id,
         )  # fmt: skip
 
 

@@ -63,7 +63,7 @@ def gather(table: Table) -> Flow[None]:
     table.phase = BUY
     if table.log is not None:
         text = f"{SIDES[table.button]} rolls {roll} for income: everybody earns {income}."
-        table.log.tell("income", text, "FA.RES.02", dice=[roll], amount=income)
+        table.log.tell("income", text, "FA.RES.02", dice=[roll], sides=20, amount=income)
 
 
 # ---- deployment -----------------------------------------------------------------------------------------------------
@@ -222,7 +222,8 @@ def clean_up(table: Table) -> Flow[None]:
         table.round += 1
         table.phase = INITIATIVE
         if table.log is not None:
-            table.log.tell("round", f"Round {table.round} begins.", "FA.ROUND.02")
+            points = [table.vp[team] for team in table.teams]
+            table.log.tell("round", f"Round {table.round} begins.", "FA.ROUND.02", round=table.round, scores=points)
     return
     yield
 

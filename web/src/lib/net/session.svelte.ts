@@ -11,6 +11,7 @@ import type {
   SceneNow,
   TableInfo,
 } from './types';
+import { capital } from '$lib/format';
 import { mergeEvents } from './eventlog';
 import { guestToken, keepMe } from './me.svelte';
 import type { ServerMessage } from './messages';
@@ -182,19 +183,15 @@ export class TableSession {
           this.notice = { text: `The ${message.what} was declined.`, rule: '', bad: false };
         break;
       case 'accepted':
-        this.settleChoice(message.id);
+        this.waitingFor.delete(message.id);
+        // after a reconnect the scene may have come before the word that the choice was stored
+        if ((this.scene?.question?.seq ?? Infinity) >= message.seq) this.pending = false;
         break;
       case 'refused':
-        this.settleChoice(message.id);
+        this.waitingFor.delete(message.id);
         this.pending = false;
         this.notice = { text: capital(message.text), rule: message.rule, bad: true };
         break;
     }
   }
-
-  private settleChoice(id: string): void {
-    this.waitingFor.delete(id);
-  }
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,66 @@
+"""Challenge cards: a face for each difference, a Hit bar, a Luck number and a range of Domes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+FOPP, FAIL, SQUEAK, PASS, AMAZE = range(5)
+FACES = ("Fopp", "Fail", "Squeak", "Pass", "Amaze")
+WIDEST = 6
+
+
+class PrintedChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"passes": "pass"}):
+    """A card as it is written down: where each band of faces begins or ends."""
+
+    id: int
+    fopp: int
+    fail: int
+    passes: int
+    amaze: int
+    hit: int
+    luck: int
+    domes: tuple[int, ...]
+
+
+class ChallengeCard:
+    """A card ready for play: thirteen rows from -6 to +6, each with its face and whether the Hit bar covers it."""
+
+    __slots__ = ("domes", "faces", "hits", "luck")
+
+    def __init__(self, card: PrintedChallenge) -> None:
+        self.faces = tuple(face_at(card, row) for row in range(-WIDEST, WIDEST + 1))
+        self.hits = tuple(row >= card.hit for row in range(-WIDEST, WIDEST + 1))
+        self.luck = card.luck
+        self.domes = card.domes
+
+
+def face_at(card: PrintedChallenge, difference: int) -> int:
+    if difference >= card.amaze:
+        return AMAZE
+    if difference >= card.passes:
+        return PASS
+    if difference <= card.fopp:
+        return FOPP
+    return FAIL if difference <= card.fail else SQUEAK
+
+
+def row_of(difference: int) -> int:
+    """The row of a difference, which is read as -6 at least and +6 at most."""
+    return 0 if difference < -WIDEST else 2 * WIDEST if difference > WIDEST else difference + WIDEST
+
+
+def face_odds(deck: Sequence[ChallengeCard], cards: Iterable[int], difference: int) -> list[int]:
+    """How many of the cards show each face at a difference."""
+    counts = [0] * len(FACES)
+    row = row_of(difference)
+    for card in cards:
+        counts[deck[card].faces[row]] += 1
+    return counts
+
+
+def hit_odds(deck: Sequence[ChallengeCard], cards: Iterable[int], difference: int) -> int:
+    """How many of the cards cover a difference with their Hit bar."""
+    row = row_of(difference)
+    return sum(deck[card].hits[row] for card in cards)

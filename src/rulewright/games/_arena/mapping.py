@@ -1,0 +1,68 @@
+"""Jigsaw maps: big platters with keys in the corners between them, turned and joined into one land."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rulewright.table.hexes import DIRECTIONS, disk, distance, neighbour
+from rulewright.table.lattice import WALL, Cell, MapError, Walls
+from rulewright.table.pieces import Piece, Placement
+
+CLEAR, WOODS, WATER, SWAMP, ROUGH, BUILDING, DEEP, FIRE, DOME = range(9)
+TERRAINS = ("clear", "woods", "water", "swamp", "rough", "building", "deep", "fire", "dome")
+DRAWN = {".": CLEAR, "w": WOODS, "a": WATER, "s": SWAMP, "r": ROUGH, "b": BUILDING, "d": DEEP, "f": FIRE, "O": DOME}
+
+SPACING = 6
+CORNERS = tuple((SPACING * q, SPACING * r) for q, r in DIRECTIONS)
+KEY_CELLS = disk((0, 0), 2)
+TABS: tuple[Cell, ...] = ((3, 3), (-6, 3), (3, -6))
+
+
+def _platter_cells() -> tuple[Cell, ...]:
+    """A big hexagon with a bite for a key at each corner, and three tabs that fill its neighbours' notches."""
+    body = [cell for cell in disk((0, 0), 5) if all(distance(cell, corner) > 2 for corner in CORNERS)]
+    return tuple(sorted([*body, *TABS], key=lambda cell: (cell[1], cell[0])))
+
+
+PLATTER_CELLS = _platter_cells()
+
+
+def cavern_walls(cells: Iterable[Cell], entrances: Iterable[tuple[Cell, int]]) -> Walls:
+    """Walls on every side between a cavern and what lies outside, but for its entrances."""
+    inside, gaps = set(cells), set(entrances)
+    return {
+        (cell, way): WALL
+        for cell in sorted(inside)
+        for way in range(6)
+        if neighbour(cell, way) not in inside and (cell, way) not in gaps
+    }
+
+
+def draw_piece(name: str, cells: Sequence[Cell], drawing: str, caverns: Walls) -> Piece:
+    """A piece from its drawing, a sign for each cell; signs that are no terrain become labels on Clear ground."""
+    signs = drawing.replace(" ", "").replace("\n", "")
+    if len(signs) != len(cells):
+        raise MapError(f"{name}: {len(signs)} signs for {len(cells)} cells")
+    return Piece(
+        name,
+        tuple(cells),
+        tuple(DRAWN.get(sign, CLEAR) for sign in signs),
+        tuple("" if sign in DRAWN else sign for sign in signs),
+        caverns,
+    )
+
+
+def slot(i: int, j: int) -> Cell:
+    """Where the piece of a slot has its centre."""
+    return SPACING * i, SPACING * j
+
+
+def key_slots(platters: Iterable[Cell]) -> tuple[Cell, ...]:
+    """The slots at the corners of the platters' slots, each once, in reading order."""
+    around = {(i + di, j + dj) for i, j in platters for di, dj in DIRECTIONS}
+    return tuple(sorted(around, key=lambda place: (place[1], place[0])))
+
+
+def lay_out(pieces: Sequence[tuple[Piece, Cell, int]]) -> list[Placement]:
+    """Pieces in their slots, turned."""
+    return [Placement(piece, slot(*place), turns) for piece, place, turns in pieces]

@@ -1,0 +1,5 @@
+"""Dungeon Degenerates: Land of Doom."""
+
+from .game import DungeonDegenerates
+
+__all__ = ["DungeonDegenerates"]

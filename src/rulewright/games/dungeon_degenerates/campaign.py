@@ -1,0 +1,192 @@
+"""The campaign's journal: what is kept between missions, as plain data with a version. DD.SAVE.01-11"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulewright.kernel import BadConfig
+
+from .board import COUNT, IS_LOCATION, LEVELS, NAMES, NOWHERE, PLACE, SPACE
+from .content import (
+    ADVENTURER,
+    ADVENTURERS,
+    CARD,
+    CARDS,
+    DOOM,
+    DOOMS,
+    LOOT,
+    MISSION,
+    MISSIONS,
+    MONSTER,
+    MONSTERS,
+    PLACES,
+    SKILL,
+    SKILLS,
+    TERRITORIES,
+    TRIUMPH,
+    TRIUMPHS,
+    WEAKNESS,
+    WEAKNESSES,
+)
+from .gear import receive
+from .names import FACTIONS, REGIONS, TRAITS, trait_mask
+from .state import Hero, Table, living
+
+VERSION = 1
+Journal = dict[str, Any]
+FIELDS = (
+    "version", "mission", "faction", "last_faction", "doom", "doom_seen", "lasting", "epics", "voidgates", "levels",
+    "bounty", "traits", "hand", "destroyed", "base", "captures", "served", "done", "heroes",
+)  # fmt: skip
+
+
+def place_id(place: int) -> str:
+    return PLACES[place].id if place < COUNT else TERRITORIES[place - COUNT].id
+
+
+def write_journal(table: Table, mission: str = "", faction: str = "") -> Journal:
+    """The record of a campaign as it stands, with the next mission and whom it is for. DD.SAVE.01-07"""
+    return {
+        "version": VERSION,
+        "mission": mission or MISSIONS[table.mission].id,
+        "faction": faction or table.faction,
+        "last_faction": table.last_faction,
+        "doom": [REGIONS[region] for region in table.doom],
+        "doom_seen": [REGIONS[region] for region in range(5) if table.doom_seen >> region & 1],
+        "lasting": [
+            [DOOMS[card].id, REGIONS[region]] for card, region in zip(table.lasting, table.lasting_regions, strict=True)
+        ],
+        "epics": {MONSTERS[monster].id: place_id(space) for monster, space in table.epics.items()},
+        "voidgates": [place_id(space) for space in table.gates],
+        "levels": {place_id(place): table.level[place] for place in range(LEVELS) if table.level[place]},
+        "bounty": table.bounty,
+        "traits": {
+            place_id(space): [name for bit, name in enumerate(TRAITS) if added >> bit & 1]
+            for space, added in table.added.items()
+            if IS_LOCATION[space]
+        },
+        "hand": place_id(table.hand) if table.hand != NOWHERE else "",
+        "destroyed": [place_id(space) for space in range(COUNT) if table.destroyed >> space & 1],
+        "base": place_id(table.base) if table.base != NOWHERE else "",
+        "captures": table.captures,
+        "served": {faction: count for faction, count in table.served.items() if faction in FACTIONS},
+        "done": [MISSIONS[number].id for number in table.done],
+        "heroes": [write_hero(hero) for hero in living(table)],
+    }
+
+
+def write_hero(hero: Hero) -> Journal:
+    """DD.SAVE.08-11"""
+    ammo = [card for _, card in hero.loaded]
+    return {
+        "seat": hero.seat,
+        "adventurer": ADVENTURERS[hero.adventurer].id,
+        "space": place_id(hero.space),
+        "luck": hero.luck,
+        "xp": hero.xp,
+        "gp": hero.gp,
+        "triumphs": [TRIUMPHS[card].id for card in hero.triumphs],
+        "weaknesses": [WEAKNESSES[card].id for card in hero.weaknesses],
+        "skills": [SKILLS[skill >> 1].id for skill in hero.skills],
+        "mastered": [SKILLS[skill >> 1].id for skill in hero.skills if skill & 1],
+        "equipped": [CARDS[card].id for card in hero.gear],
+        "carried": [CARDS[card].id for card in (*hero.pack, *ammo)],
+        "others": [CARDS[card].id for card in hero.extras],
+    }
+
+
+def check_journal(journal: Any) -> None:
+    """Refuse what is no journal of ours, and say why."""
+    if not isinstance(journal, dict):
+        raise BadConfig("journal", f"expected an object, found {type(journal).__name__}")
+    if journal.get("version") != VERSION:
+        raise BadConfig("journal", f"expected version {VERSION}, found {journal.get('version')!r}")
+    odd = sorted(set(FIELDS) ^ set(journal))
+    if odd:
+        raise BadConfig("journal", f"missing or unknown fields: {', '.join(odd)}")
+    try:
+        open_journal(blank_table(journal), journal)
+    except (KeyError, ValueError, TypeError, IndexError, LookupError) as error:
+        raise BadConfig("journal", f"it cannot be read: {error}") from error
+
+
+def blank_table(journal: Journal) -> Table:
+    from .setup import lay_decks
+
+    table = Table(4, "campaign", "normal", MISSION[journal["mission"]])
+    lay_decks(table)
+    return table
+
+
+def open_journal(table: Table, journal: Journal) -> None:
+    """The table as the journal tells it. DD.MSEL.05, 06"""
+    table.mission = MISSION[journal["mission"]]
+    table.faction = journal["faction"]
+    table.last_faction = journal["last_faction"]
+    table.doom = [REGIONS.index(region) for region in journal["doom"]]
+    for region in journal["doom_seen"]:
+        number = REGIONS.index(region)
+        table.doom_seen |= 1 << number
+        table.monsters[number].reshuffle()
+    for id, region in journal["lasting"]:
+        table.dooms.take(DOOM[id])
+        table.lasting.append(DOOM[id])
+        table.lasting_regions.append(REGIONS.index(region))
+    for id, space in journal["epics"].items():
+        monster = MONSTER[id]
+        (table.epic_monsters.removed.remove if monster in table.epic_monsters.removed else table.epic_monsters.take)(
+            monster
+        )
+        table.epics[monster] = SPACE[space]
+    table.gates = {SPACE[space]: 0 for space in journal["voidgates"]}
+    for id, level in journal["levels"].items():
+        table.level[PLACE[id]] = int(level)
+    table.bounty = int(journal["bounty"])
+    table.added = {SPACE[id]: trait_mask(names) for id, names in journal["traits"].items()}
+    table.hand = SPACE[journal["hand"]] if journal["hand"] else NOWHERE
+    table.destroyed = sum(1 << SPACE[id] for id in journal["destroyed"])
+    table.base = SPACE[journal["base"]] if journal["base"] else NOWHERE
+    table.captures = int(journal["captures"])
+    table.served = {str(faction): int(count) for faction, count in journal["served"].items()}
+    table.done = [MISSION[id] for id in journal["done"]]
+    for record in journal["heroes"]:
+        table.heroes.append(open_hero(table, record))
+
+
+def open_hero(table: Table, record: Journal) -> Hero:
+    """One Adventurer of the record, whole again: Wounds are not kept."""
+    mastered = set(record["mastered"])
+    hero = Hero(
+        int(record["seat"]), ADVENTURER[record["adventurer"]], SPACE[record["space"]],
+        luck=int(record["luck"]), xp=int(record["xp"]), gp=int(record["gp"]),
+        triumphs=tuple(TRIUMPH[id] for id in record["triumphs"]),
+        weaknesses=tuple(WEAKNESS[id] for id in record["weaknesses"]),
+        skills=tuple(2 * SKILL[id] + (id in mastered) for id in record["skills"]),
+    )  # fmt: skip
+    for card in hero.weaknesses:
+        table.weaknesses.take(card)
+    for id in record["equipped"]:
+        take_card(table, CARD[id])
+        hero.gear += (CARD[id],)
+    for id in record["carried"]:
+        take_card(table, CARD[id])
+        receive(table, hero, CARD[id])
+    for id in record["others"]:
+        take_card(table, CARD[id])
+        hero.extras += (CARD[id],)
+    return hero
+
+
+def take_card(table: Table, card: int) -> None:
+    deck = table.loot if card < len(LOOT) else table.epic_loot
+    if card in deck.removed:
+        deck.removed.remove(card)
+    else:
+        deck.take(card)
+
+
+def summary(table: Table) -> str:
+    """The campaign in one line."""
+    names = ", ".join(MISSIONS[number].name for number in table.done) or "nothing yet"
+    homes = NAMES[table.base] if table.base != NOWHERE else "none"
+    return f"Done: {names}. Base: {homes}. Captures: {table.captures}."

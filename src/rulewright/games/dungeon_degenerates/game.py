@@ -1,0 +1,141 @@
+"""The game as the kernel sees it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Viewer
+from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
+from rulewright.table.decks import Deck
+
+from . import looks, odds, scene, setup, tactics
+from .content import HASH, MISSIONS, MONSTERS
+from .missions import A_CARD, A_MONSTER
+from .names import COLOURS, REGIONS
+from .options import OPTIONS
+from .prompts import PROMPTS
+from .state import Table
+from .turns import play
+
+CARRIED_DECKS = ("loot", "epic_loot", "danger", "dooms", "signs", "weaknesses", "epic_monsters", "errands")
+
+
+class DungeonDegenerates(Game[Table]):
+    """Between beats the agenda says what comes next. DD.TURN.01"""
+
+    id = "dungeon_degenerates"
+    title = "Dungeon Degenerates"
+    blurb = "One to four wretches on the run through the Land of Doom, and nobody to trust but each other."
+    players = "1-4"
+    length = "2-3 h"
+    weight = "heavy"
+    co_operative = True
+    options = OPTIONS
+    prompts = PROMPTS
+    theme = scene.THEME
+    state_type = Table
+    ledger_file = Path(__file__).parent / "rules.yaml"
+
+    def seats(self, config: Config) -> tuple[Seat, ...]:
+        return tuple(Seat(seat, f"Player {seat + 1}", 0, COLOURS[seat]) for seat in range(config["seats"]))
+
+    def check(self, config: Config) -> None:
+        setup.check(config)
+
+    def setup(self, config: Config) -> Table:
+        return setup.lay_table(config)
+
+    def next_beat(self, state: Table) -> Flow[None] | None:
+        return None if state.ended else play(state)
+
+    def outcome(self, state: Table) -> Outcome:
+        return scene.outcome(state)
+
+    def scene(self, state: Table, viewer: Viewer) -> Scene:
+        return scene.scene(state, viewer)
+
+    def look(self, state: Table, ask: Ask, choice: Choice) -> Look:
+        return looks.look(state, ask, choice)
+
+    def wording(self, state: Table, ask: Ask) -> str:
+        return looks.wording(state, ask)
+
+    def about(self, state: Table, ask: Ask) -> Target:
+        return looks.about(state, ask)
+
+    def odds(self, match: Match[Table], choice: Choice) -> Odds | None:
+        return odds.odds(match, choice)
+
+    def gallery(self) -> tuple[Sheet, ...]:
+        return scene.gallery()
+
+    def reimagine(self, state: Table, viewer: Viewer, chance: Chance) -> None:
+        """Nothing to redraw: what nobody has looked at is not decided, and what one has seen all may see."""
+
+    def is_open(self, state: Table) -> bool:
+        return True
+
+    def score(self, state: Table, seat: int) -> float:
+        return tactics.score(state, seat)
+
+    def sample_configs(self) -> Iterator[dict[str, Any]]:
+        """Every mission with some number of seats, every difficulty, and a campaign."""
+        yield {}
+        for number, mission in enumerate(MISSIONS):
+            yield {"mission": mission.id, "seats": 1 + number % 4}
+        yield {"difficulty": "easier", "seats": 3}
+        yield {"difficulty": "harder", "seats": 4}
+        yield {"mode": "campaign", "seats": 3}
+
+    def inventory(self, state: Table) -> Hashable:
+        """Every card, wherever it is: none is ever lost or made. DD.DECK.01-04"""
+        found: Counter[str] = Counter()
+        for name in CARRIED_DECKS:
+            deck: Deck = getattr(state, name)
+            found.update(self._named(name, card) for card in deck.cards())
+        for deck in state.encounters:
+            found.update(f"encounter {card}" for card in deck.cards())
+        for deck in state.monsters:
+            found.update(f"monster {card}" for card in deck.cards())
+        found.update(f"encounter {card}" for card in state.waiting.values())
+        found.update(f"dooms {card}" for card in state.lasting)
+        found.update(f"danger {card}" for card in state.drawn.values())
+        found.update(f"monster {monster}" for monster in state.epics)
+        if state.offered >= 0:
+            found[f"weaknesses {state.offered}"] += 1
+        if "errand" in state.progress:
+            found[f"encounter {state.progress['errand'] - 1}"] += 1
+        loose = [card for _, card in state.haul] + [card for cards in state.stalls.values() for card in cards]
+        loose += [card for cards in state.stowed.values() for card in cards]
+        foes = [monster for joining in state.joining.values() for monster in joining]
+        if state.fight is not None:
+            foes += [foe.monster for foe in state.fight.foes]
+        foes += [int(item) for entry in state.agenda if entry[0] == "engage" for item in entry[5:]]
+        for hero in state.heroes:
+            foes += hero.trophies
+            loose += [*hero.gear, *hero.pack, *hero.extras, *(ammo for _, ammo in hero.loaded)]
+            found.update(f"weaknesses {card}" for card in hero.weaknesses)
+        found.update(f"card {card}" for card in loose)
+        found.update(f"monster {monster}" for monster in foes if MONSTERS[monster].deck in HOMES)
+        return tuple(sorted(found.items()))
+
+    def _named(self, deck: str, card: int) -> str:
+        """What the inventory calls a card of a deck; the Mission Deck borrows from all."""
+        if deck in ("loot", "epic_loot"):
+            return f"card {card}"
+        if deck == "epic_monsters":
+            return f"monster {card}"
+        if deck == "errands":
+            if card >= A_CARD:
+                return f"card {card - A_CARD}"
+            return f"monster {card - A_MONSTER}" if card >= A_MONSTER else f"encounter {card}"
+        return f"{deck} {card}"
+
+    def content_hashes(self) -> Mapping[str, str]:
+        return {"dungeon_degenerates": HASH}
+
+
+HOMES = (*REGIONS[:4], "law", "epic")

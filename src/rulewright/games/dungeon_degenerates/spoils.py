@@ -1,0 +1,339 @@
+"""After a fight: who won, what it did to the land, rewards, Loot Rolls, Loot cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulewright.kernel import Ask, Flow
+
+from .content import ADVENTURERS, CARDS, MONSTER, MONSTERS
+from .effects import Scope, carry_out
+from .foes import in_fight
+from .gear import acquire, lighten
+from .heroes import (
+    die,
+    discard_card,
+    discard_monster,
+    drop_trophies,
+    fortune,
+    gain_gp,
+    gain_luck,
+    gain_xp,
+    settle,
+    suffer,
+)
+from .levels import lower_danger, raise_danger
+from .profile import profile
+from .state import (
+    ACTIVE,
+    DEAD,
+    DEFEATED,
+    LAW_WON,
+    LOOTING,
+    LOST,
+    NO_VICTOR,
+    WON,
+    Fight,
+    Hero,
+    Table,
+    living,
+    members,
+    place_of,
+)
+from .trials import DIE
+
+SURE = 6  # XP of Trophies that need no Loot Roll
+
+
+def end_fight(table: Table) -> Flow[None]:
+    """The four endings. DD.FOVER.03-05"""
+    fight = table.fight
+    assert fight is not None
+    standing = in_fight(table, fight)
+    heroes = [table.heroes[index] for index in members(fight.party)]
+    table.fight = None
+    if standing and not fight.foes:
+        table.result = WON
+        calm(table, fight)
+        reward(table, fight, standing, heroes)
+    elif not fight.foes:
+        table.result = NO_VICTOR
+        if not fight.law:
+            calm(table, fight)
+        for hero in heroes:
+            drop_trophies(table, hero)
+    else:
+        lose(table, fight, heroes)
+    for hero in heroes:
+        if hero.fate != DEAD:
+            close(table, hero)
+    if table.log is not None:
+        table.log.tell("fight over", ENDINGS[table.result], RULES[table.result])
+    if table.result == WON and fight.win:
+        yield from carry_out(table, fight.win, Scope(fight.party, space=fight.space))
+
+
+ENDINGS = {
+    WON: "The Party is victorious.", LOST: "The Monsters are victorious.", LAW_WON: "The Law is victorious.",
+    NO_VICTOR: "Nobody is left standing.",
+}  # fmt: skip
+RULES = {WON: "DD.FOVER.03", LOST: "DD.FOVER.04", LAW_WON: "DD.LAWV.01", NO_VICTOR: "DD.FOVER.05"}
+
+
+def close(table: Table, hero: Hero) -> None:
+    """Fight Round and End of Fight conditions end; what no longer fits is taken off. DD.SPOIL.12, DD.REQ.12"""
+    hero.brief = hero.lasting = hero.expiring = 0
+    hero.spent = ()
+    hero.out = 0
+    hero.held = False
+    if hero.fate == ACTIVE and profile(table, hero).stats.get("crown"):
+        suffer(table, hero, 1)
+    settle(table, hero)
+
+
+def calm(table: Table, fight: Fight) -> None:
+    """The danger falls by 1 once a turn, or to 1 with an Epic Monster. DD.WIN.01-06, DD.NOVIC.01, 02"""
+    if fight.looted or not fight.others:
+        return
+    place = place_of(table, fight.space)
+    if place < 0 or table.level[place] < 0:
+        return
+    if fight.killed_epics:
+        if table.level[place] > 1:
+            table.level[place] = 1
+            return
+    elif place in table.calmed:
+        return
+    table.calmed += (place,)
+    lower_danger(table, place)
+
+
+def reward(table: Table, fight: Fight, standing: list[Hero], heroes: list[Hero]) -> None:
+    """XP and GP of Trophies, an Epic Monster's XP for all, then the Loot Rolls. DD.SPOIL.01-04, DD.WIN.07"""
+    for hero in heroes:
+        if hero not in standing:
+            drop_trophies(table, hero)
+    epic = sum(MONSTERS[monster].xp for monster in fight.killed_epics)
+    for hero in standing:
+        own = [MONSTERS[monster] for monster in hero.trophies]
+        gain_xp(table, hero, sum(card.xp for card in own if not card.epic) + epic)
+        gain_gp(table, hero, sum(card.gp for card in own))
+        luck = ADVENTURERS[hero.adventurer].fortune
+        if luck == "bloody_win" and 2 * hero.wounds >= profile(table, hero).hp:
+            fortune(table, hero)
+    bits = sum(1 << hero.seat for hero in standing)
+    table.agenda.append(("haul", bits, fight.space))
+    for hero in reversed(standing):
+        if hero.trophies:
+            table.agenda.append(("loot_roll", hero.seat))
+
+
+def lose(table: Table, fight: Fight, heroes: list[Hero]) -> None:
+    """The Defeated die, or are Captured; danger rises; the Monsters go home. DD.LOSE.01-06, DD.LAWV.01, 02"""
+    lawful = all(foe.card.is_law for foe in fight.foes)
+    table.result = LAW_WON if lawful else LOST
+    for foe in fight.foes:
+        send_home(table, fight, foe.monster)
+    fight.foes = []
+    for hero in heroes:
+        drop_trophies(table, hero)
+        hero.beaten = True
+    if lawful and table.mode == "campaign":
+        table.agenda.append(("capture", fight.party))
+        return
+    if not lawful and any(hero.fate != DEAD and hero not in heroes for hero in table.heroes) | any(
+        hero.fate == ACTIVE for hero in heroes
+    ):
+        raise_danger(table, fight.space)
+    for hero in heroes:
+        if hero.fate == DEFEATED:
+            die(table, hero)
+
+
+def send_home(table: Table, fight: Fight, monster: int) -> None:
+    """To its deck, which is shuffled; an Epic Monster stays as a counter. DD.LOSE.05, 06, DD.EPCT.01, 02"""
+    card = MONSTERS[monster]
+    if card.epic:
+        table.epics[monster] = fight.space
+        return
+    discard_monster(table, monster)
+    for deck in table.monsters:
+        if deck.discard and deck.discard[-1] == monster and deck.name == card.deck:
+            deck.discard.pop()
+            deck.shuffle([monster])
+
+
+# ---- loot -----------------------------------------------------------------------------------------------------------
+
+
+def loot_roll(table: Table, index: int) -> Flow[None]:
+    """One die against the XP of his own Trophies. DD.SPOIL.05-10"""
+    hero = table.heroes[index]
+    worth = sum(MONSTERS[monster].xp for monster in hero.trophies)
+    epic = any(MONSTERS[monster].epic for monster in hero.trophies)
+    stats = profile(table, hero).stats
+    success = worth >= SURE or bool(stats.get("sure_loot"))
+    if not success:
+        if (yield Ask(hero.seat, "loot_roll", ["roll", "skip"], about=index)) == "skip":
+            release_trophies(table, hero)
+            return
+        rolled: int = yield DIE
+        success = rolled + stats.get("loot_die", 0) <= worth
+    release_trophies(table, hero)
+    if not success:
+        return
+    if ADVENTURERS[hero.adventurer].fortune == "finder":
+        fortune(table, hero)
+    if epic and table.epic_loot.can_draw:
+        answer = yield Ask(hero.seat, "which_deck", ["epic", "loot"], about=index)
+        if answer == "epic":
+            card = yield from table.epic_loot.draw()
+            table.haul.append((index, card))
+            return
+    if stats.get("loot_two"):
+        yield from best_of_two(table, index, 0)
+    else:
+        yield from draw_loot(table, index, 1)
+
+
+def release_trophies(table: Table, hero: Hero) -> None:
+    """Trophies are discarded; a Corpse Counter gains Luck by the dead. DD.SPOIL.12"""
+    level = profile(table, hero).stats.get("corpses", 0)
+    if level:
+        kinds = {"Undead"} if level == 1 else {"Undead", "Demon"}
+        gain_luck(table, hero, sum(bool(kinds & set(MONSTERS[monster].classes)) for monster in hero.trophies))
+    drop_trophies(table, hero)
+
+
+def draw_loot(table: Table, index: int, count: int) -> Flow[None]:
+    """Loot cards as when looting: Town Only ones are replaced. DD.LOOT.02, DD.SPOIL.08"""
+    for _ in range(count):
+        card = yield from draw_card(table, lambda card: not CARDS[card].town_only)
+        if card >= 0:
+            table.haul.append((index, card))
+
+
+def draw_card(table: Table, wanted: Callable[[int], bool]) -> Flow[int]:
+    """Draw until a card is wanted, discarding the others; -1 if none is left. DD.LOOT.01, DD.CLASS.04"""
+    tries = table.loot.left + len(table.loot.discard)
+    while tries and table.loot.can_draw:
+        tries -= 1
+        card = yield from table.loot.draw()
+        if wanted(card):
+            return card
+        table.loot.discard.append(card)
+    return -1
+
+
+def loot(table: Table, index: int, count: int) -> Flow[None]:
+    """`Loot n` of a card."""
+    yield from draw_loot(table, index, count)
+    push_haul(table, index)
+
+
+def push_haul(table: Table, index: int) -> None:
+    hero = table.heroes[index]
+    table.agenda.append(("haul", 1 << index, hero.space))
+
+
+def search(table: Table, index: int, *wanted: str) -> Flow[None]:
+    """Draw until an Item, or a card of one of some Classes, appears."""
+
+    def fits(card: int) -> bool:
+        entry = CARDS[card]
+        if entry.kind != "item":
+            return False
+        return "Item" in wanted or entry.slot in wanted or bool(set(wanted) & set(entry.classes))
+
+    card = yield from draw_card(table, fits)
+    if card >= 0:
+        table.haul.append((index, card))
+        push_haul(table, index)
+
+
+def best(table: Table, index: int, items_only: int) -> Flow[None]:
+    yield from best_of_two(table, index, items_only)
+    push_haul(table, index)
+
+
+def best_of_two(table: Table, index: int, items_only: int) -> Flow[None]:
+    """Draw two, keep one."""
+    drawn: list[int] = []
+    for _ in range(2):
+        card = yield from draw_card(
+            table, lambda card: CARDS[card].kind == "item" if items_only else not CARDS[card].town_only
+        )
+        if card >= 0:
+            table.haul.append((index, card))
+            drawn.append(card)
+    if len(drawn) == 2:
+        answer = yield Ask(table.heroes[index].seat, "keep_one", [("keep", card) for card in drawn], about=index)
+        other = drawn[1] if answer[1] == drawn[0] else drawn[0]
+        table.haul.remove((index, other))
+        discard_card(table, other)
+
+
+def epic_loot(table: Table, index: int) -> Flow[None]:
+    if table.epic_loot.can_draw:
+        card = yield from table.epic_loot.draw()
+        table.haul.append((index, card))
+        push_haul(table, index)
+
+
+ORDER = {"monster": 0, "disease": 1, "event": 2, "ally": 3, "item": 3, "service": 3}
+
+
+def haul(table: Table, party: int, space: int) -> Flow[None]:
+    """Monsters first, in one fight; then Diseases, Events, and the rest. DD.LOOT.04, 07, 09-11, DD.SPOIL.11"""
+    if not table.haul:
+        return
+    table.haul.sort(key=lambda entry: ORDER[CARDS[entry[1]].kind])
+    monsters = [card for _, card in table.haul if CARDS[card].kind == "monster"]
+    table.agenda.append(("haul", party, space))
+    if monsters:
+        table.haul = [entry for entry in table.haul if entry[1] not in monsters]
+        for card in monsters:
+            discard_card(table, card)
+        table.agenda.append(("haul_fate",))
+        foes = [MONSTER[CARDS[card].id] for card in monsters]
+        table.agenda.append(("engage", party, space, LOOTING, "", *foes))
+        return
+    index, card = table.haul.pop(0)
+    yield from take_card(table, table.heroes[index], card)
+
+
+def haul_fate(table: Table) -> Flow[None]:
+    """Loot that its finders could not defend is lost."""
+    kept = []
+    for index, card in table.haul:
+        if table.result == WON and table.heroes[index].fate == ACTIVE:
+            kept.append((index, card))
+        else:
+            discard_card(table, card)
+    table.haul = kept
+    yield from ()
+
+
+def take_card(table: Table, hero: Hero, card: int) -> Flow[None]:
+    """One Loot card comes to its finder, or its buyer."""
+    entry = CARDS[card]
+    if hero.fate != ACTIVE:
+        discard_card(table, card)
+        return
+    if entry.kind == "item":
+        yield from acquire(table, hero, card)
+    elif entry.kind == "disease":
+        if profile(table, hero).stats.get("immune_Disease") or card in hero.extras:
+            discard_card(table, card)
+        else:
+            hero.extras += (card,)
+            settle(table, hero)
+    elif entry.kind == "ally" or entry.lasting:
+        hero.extras += (card,)
+        settle(table, hero)
+    else:
+        discard_card(table, card)
+        party = sum(1 << other.seat for other in living(table) if other.space == hero.space)
+        yield from carry_out(table, entry.do, Scope(party, hero.seat, hero.space))
+    if hero.fate == ACTIVE:
+        yield from lighten(table, hero)

@@ -1,0 +1,110 @@
+"""Attribute tests, and the Luck that bends them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rulewright.kernel import Ask, Choice, Flow, Roll
+
+from .heroes import gain_luck
+from .names import ATTRIBUTES, HEXED, MRL
+from .profile import profile
+from .state import ACTIVE, Hero, Table
+
+DIE = Roll("die", (1, 2, 3, 4, 5, 6))
+D3 = Roll("d3", (1, 2, 3))
+KEEP: Choice = "keep"
+TESTS = tuple(f"test_{name}" for name in ATTRIBUTES)
+
+
+class Result(NamedTuple):
+    """A finished test."""
+
+    passed: bool
+    high: int
+    low: int
+
+    @property
+    def worth(self) -> int:
+        """What a bracketed test produces. DD.TEST.05-07"""
+        return self.high if self.passed else 0
+
+
+def passes(total: int, value: int) -> bool:
+    """2 always passes, 12 never does. DD.TEST.01-04"""
+    return total == 2 or (total <= value and total != 12)
+
+
+def trial(table: Table, hero: Hero, which: int, bonus: int = 0, bracket: bool = False) -> Flow[Result]:
+    """Two dice against an attribute; Luck may reroll them, one at a time. DD.TEST.01-07, DD.LUCK.03-06"""
+    value = value_in_test(table, hero, which, bonus)
+    first: int = yield DIE
+    second: int = yield DIE
+    while True:
+        passed = passes(first + second, value)
+        if (passed and not bracket) or not can_strive(table, hero):
+            break
+        table.rolled = (first, second)
+        table.needed = value
+        answer = yield Ask(hero.seat, "luck", LUCK_CHOICES, about=hero.seat)
+        if answer == KEEP:
+            break
+        strive(table, hero)
+        if answer[1] == 0:
+            first = yield DIE
+        else:
+            second = yield DIE
+    fool(table, hero, first + second)
+    if table.log is not None:
+        words = f"{ATTRIBUTES[which]} test against {value}: {first} + {second}, {'passed' if passed else 'failed'}."
+        table.log.tell("test", words, "DD.TEST.02", hero=hero.seat, dice=(first, second), value=value)
+    return Result(passed, max(first, second), min(first, second))
+
+
+LUCK_CHOICES: tuple[Choice, ...] = (KEEP, ("die", 0), ("die", 1))
+
+
+def value_in_test(table: Table, hero: Hero, which: int, bonus: int = 0) -> int:
+    """The attribute for one test, within its limits of 2 and 11; a leader's word helps the others' morale."""
+    numbers = profile(table, hero)
+    value = numbers.attributes[which] + bonus + numbers.stats.get(TESTS[which], 0)
+    if which == MRL:
+        for other in table.heroes:
+            if other is not hero and other.space == hero.space and other.fate == ACTIVE:
+                value += profile(table, other).stats.get("leadership", 0)
+    return max(2, min(11, value))
+
+
+def can_strive(table: Table, hero: Hero) -> bool:
+    """Whether a Heroic Effort can be paid. DD.LUCK.03"""
+    if hero.conditions & HEXED:
+        return False
+    return hero.luck > 0 or (bool(hero.gear) and has_free_effort(table, hero))
+
+
+def has_free_effort(table: Table, hero: Hero) -> bool:
+    stats = profile(table, hero).stats
+    return bool(
+        ("free_effort" in stats and "free_effort" not in hero.used)
+        or ("orb" in stats and table.fight is not None and "orb" not in hero.spent)
+    )
+
+
+def strive(table: Table, hero: Hero) -> None:
+    """Pay for one reroll: what is free first. DD.LUCK.05"""
+    stats = profile(table, hero).stats
+    if "free_effort" in stats and "free_effort" not in hero.used:
+        hero.used += ("free_effort",)
+    elif "orb" in stats and table.fight is not None and "orb" not in hero.spent:
+        hero.spent += ("orb",)
+    else:
+        hero.luck -= 1
+
+
+def fool(table: Table, hero: Hero, total: int) -> None:
+    """Fortune's Fool gains Luck by the worst rolls."""
+    if total < 11:
+        return
+    level = profile(table, hero).stats.get("fool", 0)
+    if level and total >= 13 - level:
+        gain_luck(table, hero, 1)

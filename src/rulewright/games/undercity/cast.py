@@ -1,0 +1,173 @@
+"""Who plays in a chapter: the profile of every figure, with bought abilities folded in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+
+from rulewright.kernel import Content
+
+from .content import ABILITIES, CHAPTERS, HEROES, VILLAINS, Ability, Chapter, Face, Hero, Weapon
+from .powers import FIRST_VILLAIN, PAIR, SHEET_OF, SHEETS
+
+SMALL, MEDIUM, LARGE = 1, 2, 3
+BASES = {"small": SMALL, "medium": MEDIUM, "large": LARGE}
+TINY, CONSTRUCT, STEADY, STEALTH, SNIPER, RESILIENT, PAWN, HOSTILE = (1 << bit for bit in range(8))
+KEYWORDS = {
+    "tiny": TINY, "construct": CONSTRUCT, "steady": STEADY, "stealth": STEALTH, "sniper": SNIPER,
+    "resilient_flesh": RESILIENT, "sacrificial_pawn": PAWN, "hostile": HOSTILE,
+}  # fmt: skip
+RED, BLUE, NO_COLOUR = 0, 1, 2
+COLOURS = {"red": RED, "blue": BLUE, "none": NO_COLOUR}
+NO_INDEX = 9
+RESERVES, BOX = 0, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """The printed numbers of one figure as they stand in this chapter. UC.CHAR.05-20"""
+
+    id: str
+    name: str
+    icon: str
+    base: int
+    vit: int
+    defence: int
+    arm: int
+    weapons: tuple[Weapon, ...]
+    keywords: int
+    init: int = 0
+    stats: tuple[int, int, int] = (-1, -1, -1)  # STR, INT, PER; -1 where there is none
+    trained: tuple[int, int, int] = (0, 0, 0)  # bonuses to challenges
+    tactics: tuple[str, ...] = ()
+    colour: int = NO_COLOUR
+    index: int = NO_INDEX
+    home: int = RESERVES
+    boss: bool = False
+    by_cards: bool = True
+    melee: tuple[int, ...] = ()  # weapons of each kind, by number
+    ranged: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cast(Content):
+    """The chapter, the party with its abilities, and a profile for each figure that may come onto the map."""
+
+    id: str
+    chapter: Chapter
+    party: tuple[int, ...]  # sheets in play
+    skills: tuple[int, int, int, int]
+    profiles: tuple[Profile, ...]
+    supply: dict[tuple[str, int], tuple[int, ...]]  # the figures of a type and colour
+    types: dict[int, str]  # by index token
+    bosses: tuple[int, ...]
+    sights: tuple[tuple[tuple[str, ...], bool, bool], ...]  # for each figure: tactics, melee villain, ranged villain
+
+    hostile: tuple[int, ...] = ()
+
+    @property
+    def villains(self) -> range:
+        return range(FIRST_VILLAIN, len(self.profiles))
+
+
+def expanded(weapons: tuple[Weapon, ...]) -> tuple[Weapon, ...]:
+    """A weapon marked x2 is two weapons. UC.CHAR.17"""
+    return tuple(weapon for weapon in weapons for _ in range(weapon.count))
+
+
+def armed(profile: Profile) -> Profile:
+    """The profile with its weapons sorted by kind."""
+    kinds = [weapon.kind for weapon in profile.weapons]
+    melee = tuple(w for w, kind in enumerate(kinds) if kind == "melee")
+    return replace(profile, melee=melee, ranged=tuple(w for w in range(len(kinds)) if w not in melee))
+
+
+def bits_of(keywords: tuple[str, ...]) -> int:
+    return sum(KEYWORDS[word] for word in set(keywords))
+
+
+def hero_profile(hero: Hero, abilities: list[Ability]) -> Profile:
+    """A hero's sheet with what the bought cards change. UC.CHAR.13, UC.CUMUL.02, 03"""
+    stats = {"vit": hero.vit, "def": hero.defence, "arm": hero.arm}
+    trained = {"str": 0, "int": 0, "per": 0}
+    changes: dict[str, dict[str, int]] = {}
+    keywords = list(hero.keywords)
+    for ability in abilities:
+        keywords += ability.keywords
+        for name, value in ability.stats.items():
+            stats[name] += value
+        for name, value in ability.challenges.items():
+            trained[name] += value
+        for weapon, change in ability.weapons.items():
+            mine = changes.setdefault(weapon, {})
+            for name, value in change.items():
+                mine[name] = mine.get(name, 0) + value
+    weapons = tuple(changed(weapon, changes.get(weapon.id, {})) for weapon in hero.weapons)
+    return Profile(
+        hero.id, hero.short, hero.icon, BASES[hero.base], stats["vit"], stats["def"], stats["arm"], expanded(weapons),
+        bits_of(tuple(keywords)), hero.init,
+        (hero.strength, hero.intellect, hero.perception),
+        (trained["str"], trained["int"], trained["per"]),
+    )  # fmt: skip
+
+
+def changed(weapon: Weapon, change: dict[str, int]) -> Weapon:
+    return Weapon(
+        weapon.id, weapon.name, weapon.kind, weapon.rng + change.get("rng", 0), weapon.acc + change.get("acc", 0),
+        weapon.pow + change.get("pow", 0), weapon.count + change.get("count", 0), weapon.aoe,
+    )  # fmt: skip
+
+
+def villain_profile(type: str, face: Face, colour: int, index: int) -> Profile:
+    villain = VILLAINS[type]
+    return Profile(
+        type, villain.name, villain.icon, BASES[villain.base], face.vit, face.defence, face.arm,
+        expanded(face.weapons), bits_of(face.keywords), tactics=face.tactics, colour=colour, index=index,
+    )  # fmt: skip
+
+
+def bought(sheet: int, skills: int) -> list[Ability]:
+    return [a for a in ABILITIES.values() if a.hero == SHEETS[sheet] and skills >> (a.number - 1) & 1]
+
+
+@cache
+def find_cast(id: str) -> Cast:
+    """The cast of a chapter by an id like '3/0.1.2.3/0.0.0.0': chapter, sheets, skills."""
+    number, sheets, bits = id.split("/")
+    chapter = CHAPTERS[int(number)]
+    party = tuple(map(int, sheets.split(".")))
+    g, c, m, p = map(int, bits.split("."))
+    skills = (g, c, m, p)
+    profiles: list[Profile] = []
+    for figure, hero in enumerate(HEROES.values()):
+        owned = bought(SHEET_OF[figure], skills[SHEET_OF[figure]])
+        mine = [a for a in owned if SHEET_OF[figure] != PAIR or a.figure == hero.id]
+        profiles.append(hero_profile(hero, mine))
+    profiles.append(Profile("ambrose", "Ambrose", "beard", SMALL, 6, 12, 12, (), 0, 1))
+    supply: dict[tuple[str, int], tuple[int, ...]] = {}
+    for reserve in chapter.reserves:
+        villain = VILLAINS[reserve.type]
+        face = villain.epic if reserve.face == "epic" else villain.regular
+        for colour, count in ((RED, reserve.red), (BLUE, reserve.blue)):
+            first = len(profiles)
+            profiles += [villain_profile(reserve.type, face, colour, reserve.index[0])] * count
+            supply[reserve.type, colour] = tuple(range(first, first + count))
+    bosses = []
+    for boss in chapter.bosses:
+        villain = VILLAINS[boss.type]
+        printed = villain_profile(
+            boss.type, villain.epic if boss.face == "epic" else villain.regular, COLOURS[boss.colour], NO_INDEX
+        )
+        bosses.append(len(profiles))
+        vit = boss.vit3 if boss.vit3 and len(party) == 3 else boss.vit
+        profiles.append(
+            replace(printed, name=boss.name, vit=vit, init=boss.init, home=BOX, boss=True, by_cards=boss.by_cards)
+        )
+    types = {number: reserve.type for reserve in chapter.reserves for number in reserve.index}
+    hostile = tuple(figure for figure, p in enumerate(profiles) if p.keywords & HOSTILE)
+    sights = tuple((p.tactics, "melee" in p.tactics, "ranged" in p.tactics) for p in profiles)
+    return Cast(id, chapter, party, skills, tuple(map(armed, profiles)), supply, types, tuple(bosses), sights, hostile)
+
+
+def cast_id(chapter: int, party: tuple[int, ...], skills: tuple[int, ...]) -> str:
+    return f"{chapter}/{'.'.join(map(str, party))}/{'.'.join(map(str, skills))}"

@@ -1,0 +1,115 @@
+"""The game as the kernel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Viewer
+from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
+
+from . import gallery, looks, odds, scene, tactics
+from .activation import act, choose_mode, finish_activation, pair_turn
+from .between import rest
+from .cast import Cast, find_cast
+from .content import HASH, find_ground
+from .ground import Ground
+from .journal import journal_after, written
+from .names import SEAT_COLOURS
+from .options import OPTIONS
+from .prompts import PROMPTS
+from .rounds import begin_round, deal, next_turn
+from .setup import check, choose_heroes, lay_table
+from .spawning import spawn
+from .state import OVER, Table
+from .villain_phase import activate_next, draw_action, end_turn
+
+BEATS: tuple[Callable[[Table], Flow[None]], ...] = (
+    choose_heroes, deal, begin_round, next_turn, spawn, pair_turn, choose_mode, act, finish_activation,
+    draw_action, activate_next, end_turn, rest,
+)  # fmt: skip
+
+
+class Undercity(Game[Table]):
+    """Between beats the phase alone says what comes next. UC.ROUND.01, UC.TURN.02"""
+
+    id = "undercity"
+    title = "The Undercity"
+    blurb = "Mercenaries against whatever crawls below the city."
+    players = "1-4"
+    length = "45 min"
+    weight = "medium"
+    co_operative = True
+    options = OPTIONS
+    prompts = PROMPTS
+    theme = scene.THEME
+    state_type = Table
+    ledger_file = Path(__file__).parent / "rules.yaml"
+
+    def seats(self, config: Config) -> tuple[Seat, ...]:
+        """Everybody is of one party. UC.SETUP.02, UC.TERM.06"""
+        return tuple(Seat(seat, f"Player {seat + 1}", 0, SEAT_COLOURS[seat]) for seat in range(config["players"]))
+
+    def check(self, config: Config) -> None:
+        check(config)
+
+    def setup(self, config: Config) -> Table:
+        return lay_table(config)
+
+    def next_beat(self, state: Table) -> Flow[None] | None:
+        return None if state.phase == OVER else BEATS[state.phase](state)
+
+    def outcome(self, state: Table) -> Outcome:
+        return scene.outcome(state)
+
+    def journal(self, state: Table) -> dict[str, Any]:
+        """The journal that the next chapter of the campaign takes in its config."""
+        return written(journal_after(state))
+
+    def scene(self, state: Table, viewer: Viewer) -> Scene:
+        return scene.scene(state)
+
+    def look(self, state: Table, ask: Ask, choice: Choice) -> Look:
+        return looks.look(state, ask, choice)
+
+    def wording(self, state: Table, ask: Ask) -> str:
+        return looks.wording(state, ask)
+
+    def about(self, state: Table, ask: Ask) -> Target:
+        return looks.about(state, ask)
+
+    def odds(self, match: Match[Table], choice: Choice) -> Odds | None:
+        return odds.odds(match.state, match.ask, choice)
+
+    def gallery(self) -> tuple[Sheet, ...]:
+        return gallery.all_sheets()
+
+    def reimagine(self, state: Table, viewer: Viewer, chance: Chance) -> None:
+        """Decks have no order here, so there is nothing to redraw."""
+
+    def score(self, state: Table, seat: int) -> float:
+        return tactics.score(state)
+
+    def inventory(self, state: Table) -> Hashable:
+        """Every Feat, Event and Villain Action card, wherever it lies. UC.COMP.06"""
+        feats = tuple(tuple(sorted(deck.cards() + row)) for deck, row in zip(state.decks[:4], state.row, strict=True))
+        events, actions = state.decks[4:]
+        in_play = {state.event, state.environment} - {0}
+        return feats, tuple(sorted([*events.cards(), *in_play])), tuple(actions.cards())
+
+    def sample_configs(self) -> Iterator[dict[str, Any]]:
+        yield from super().sample_configs()
+        yield {"players": 2, "choose_heroes": True, "chapter": 2, "campaign": True}
+        yield {"players": 3, "leave_out": "milo", "chapter": 5}
+        yield {"players": 4, "chapter": 6, "choose_heroes": True, "seasoned": False}
+
+    def content_hashes(self) -> Mapping[str, str]:
+        return {"undercity": HASH}
+
+    def find_content(self, kind: type, id: str) -> Any:
+        if kind is Cast:
+            return find_cast(id)
+        if kind is Ground:
+            return find_ground(id)
+        raise KeyError(id)

@@ -1,0 +1,102 @@
+"""The map of a chapter as it lies now: which spaces are connected, and the three kinds of distance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from rulewright.kernel import Content
+from rulewright.table.lattice import OPEN
+from rulewright.table.paths import FAR, distance_table
+from rulewright.table.squares import SquareBoard, untouched_corner
+
+CRACK, GATE = 3, 4
+COLUMNS, ROWS = "ABCDEFGHI", 6
+CRACK_SIDES = {"F:NS": (0, 2), "F:EW": (1, 3)}
+Table = tuple[tuple[int, ...], ...]
+
+
+def space_of(label: str) -> int:
+    """'C4' as a number: 54 spaces in rows of nine. UC.SPACE.01"""
+    return COLUMNS.index(label[0]) + (int(label[1]) - 1) * len(COLUMNS)
+
+
+def label_of(space: int) -> str:
+    return f"{COLUMNS[space % len(COLUMNS)]}{space // len(COLUMNS) + 1}"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ground(Content):
+    """The spaces with their connections, for one state of the gate and the fissures.
+
+    `far` counts through open fissures (proximity, pursuit), `shot` treats them as obstructions (ranged attacks);
+    `near` says where a small figure can step, `firm` where any figure can. UC.SPACE.05-11, UC.FISS.01-04, 14
+    """
+
+    id: str
+    near: Table
+    firm: Table
+    far: Table
+    shot: Table
+    sides: Table  # orthogonal neighbours, walls or not: for reopening a fissure
+    fissures: tuple[int, ...]
+    collapsed: int  # bits of fissure spaces
+
+
+class Plan:
+    """What is printed on a chapter's map and never changes."""
+
+    def __init__(self, text: str) -> None:
+        drawn = SquareBoard.from_text(text, {"=": GATE})
+        self.labels = drawn.labels
+        cracks = {
+            (drawn.cells[space], way): CRACK
+            for space, label in enumerate(drawn.labels)
+            for way in CRACK_SIDES.get(label, ())
+        }
+        walls = {
+            (drawn.cells[facet // 4], facet % 4): kind
+            for facet, kind in enumerate(drawn.kinds)
+            if kind not in (OPEN, 2) and (drawn.cells[facet // 4], facet % 4) not in cracks
+        }
+        self.board = SquareBoard(drawn.cells, walls | cracks)
+        self.gates = frozenset(
+            self.board.side(facet // 4, facet % 4) for facet, kind in enumerate(drawn.kinds) if kind == GATE
+        )
+        self.fissures = self.marked(*CRACK_SIDES)
+        self.rocks = self.marked("ROCK")
+        self.caves = self.marked("CAVE")
+        self.obstructions = self.marked("####")
+        self.stars = self.marked("*")
+        self.passages = {
+            int(number): space
+            for space, label in enumerate(self.labels)
+            if label.startswith("P") and label[1:2].isdigit()
+            for number in label[1:].replace("-", "")
+        }
+
+    def marked(self, *labels: str) -> tuple[int, ...]:
+        return tuple(space for space, label in enumerate(self.labels) if label in labels)
+
+    def lay(self, id: str, gate_open: bool, collapsed: int) -> Ground:
+        """The connections with the gate open or closed and these fissures collapsed. UC.ELEM.08, 09, UC.FISS.08-10"""
+        gates = self.gates if gate_open else frozenset()
+        firm = self.board.steps_and_corners(untouched_corner, (OPEN,), gates)
+        straight = self.board.steps((OPEN, CRACK), gates)
+        near = tuple(
+            tuple(s for s in dict.fromkeys((*straight[space], *firm[space])) if not collapsed >> s & 1)
+            for space in range(len(firm))
+        )
+        linked = tuple(() if collapsed >> space & 1 else steps for space, steps in enumerate(near))
+        return Ground(
+            id, near, firm, distance_table(linked), distance_table(firm),
+            tuple(tuple(s for s in beside if s >= 0) for beside in self.board.beside), self.fissures, collapsed,
+        )  # fmt: skip
+
+
+@cache
+def plan_of(text: str) -> Plan:
+    return Plan(text)
+
+
+__all__ = ["FAR", "Ground", "Plan", "label_of", "plan_of", "space_of"]

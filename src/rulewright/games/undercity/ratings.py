@@ -1,0 +1,200 @@
+"""Every number that decides something: what it is made of, and the rules behind it."""
+
+from __future__ import annotations
+
+from rulewright.kernel import Sum
+
+from .cast import CONSTRUCT
+from .content import EVENT_NUMBER, Weapon
+from .powers import (
+    CANICE,
+    DOORSTOP,
+    FIRST_VILLAIN,
+    GARDEK,
+    GLOWER,
+    GRUDGE_MATCH,
+    HERO_FIGURES,
+    HOLD_THE_LINE,
+    MILO,
+    PAIR,
+    POINT_BLANK,
+    VENOM,
+    WALKING_WALL,
+)
+from .state import (
+    COLD_NERVE,
+    CORRODED,
+    GRUDGED,
+    INVULNERABLE,
+    IRON_WALL,
+    LONG_THROW,
+    TRICKED,
+    UNTOUCHABLE,
+    WAR_CRY,
+    Table,
+    enemies_in,
+    is_cloud,
+    skilled,
+)
+
+CLUMSY_THUGS, THICK_FOG, LAMPS_OUT, BLOOD_UP, STEADY_AIM, SLICK_STONES, CRAMPED_DARK, SPOILS, GRAFTED_FURY, FOUL_AIR = (
+    EVENT_NUMBER[id]
+    for id in (
+        "clumsy_thugs", "thick_fog", "lamps_out", "blood_up", "steady_aim", "slick_stones", "cramped_dark", "spoils",
+        "grafted_fury", "foul_air",
+    )
+)  # fmt: skip
+WATCH_WHISTLES, ECHOES = EVENT_NUMBER["watch_whistles"], EVENT_NUMBER["echoes"]
+THUGS = ("sword_thug", "crossbow_thug")
+COVER = 2
+
+
+def has_cover(table: Table, figure: int) -> bool:
+    """A cave-in, a cloud, or Doorstop as a walking wall. UC.ROCK.07, UC.TERM.01, UC.ATK.13"""
+    where = table.space[figure]
+    if table.environment == THICK_FOG or table.caves >> where & 1 or (table.smoke and is_cloud(table, where)):
+        return True
+    if figure >= FIRST_VILLAIN or figure == DOORSTOP or table.space[DOORSTOP] != where:
+        return False
+    return bool(skilled(table, PAIR, WALKING_WALL)) and table.health[DOORSTOP] > 0
+
+
+def defence(table: Table, target: int, ranged: bool, pierces_cover: bool = False, why: Sum | None = None) -> int:
+    """DEF against one attack roll. UC.CHAR.11, UC.ATK.13, UC.CUMUL.04"""
+    flags = table.flags[target]
+    total = table.cast.profiles[target].defence
+    if why is not None:
+        why.add(total, "DEF", "UC.CHAR.11")
+    for value, reason, rule in (
+        (2 if flags & UNTOUCHABLE else 0, "Untouchable", "UC.CUMUL.04"),
+        (COVER if ranged and not pierces_cover and has_cover(table, target) else 0, "cover", "UC.ATK.13"),
+        (-2 if flags & TRICKED else 0, "Dirty Trick", "UC.CUMUL.02"),
+    ):
+        if value:
+            total += value
+            if why is not None:
+                why.add(value, reason, rule)
+    return total
+
+
+def armour(table: Table, target: int, why: Sum | None = None) -> int:
+    """ARM against one damage roll. UC.CHAR.12, UC.CUMUL.05"""
+    flags = table.flags[target]
+    total = table.cast.profiles[target].arm
+    if why is not None:
+        why.add(total, "ARM", "UC.CHAR.12")
+    if target >= FIRST_VILLAIN:
+        if flags & CORRODED:
+            total -= 2
+            if why is not None:
+                why.add(-2, "Corrosive Mix", "UC.CUMUL.02")
+        return total
+    for value, reason, rule in (
+        (2 if flags & INVULNERABLE else 0, "Invulnerable", "UC.CUMUL.05"),
+        (2 if flags & IRON_WALL else 0, "Iron Wall", "UC.CUMUL.02"),
+        (1 if target == GARDEK and has_company(table, GARDEK) else 0, "Defensive Line", "UC.CUMUL.05"),
+        (1 if target != GARDEK and holds_line(table, target) else 0, "Hold the Line", "UC.CUMUL.02"),
+    ):
+        if value:
+            total += value
+            if why is not None:
+                why.add(value, reason, rule)
+    return total
+
+
+def has_company(table: Table, figure: int) -> bool:
+    """Whether another battle-ready hero shares the space."""
+    space, health = table.space, table.health
+    where = space[figure]
+    return any(space[other] == where and health[other] > 0 and other != figure for other in HERO_FIGURES)
+
+
+def holds_line(table: Table, target: int) -> bool:
+    if not skilled(table, GARDEK, HOLD_THE_LINE):
+        return False
+    return table.space[GARDEK] == table.space[target] and table.health[GARDEK] > 0
+
+
+def attack_bonus(table: Table, attacker: int, weapon: Weapon, target: int, why: Sum | None = None) -> int:
+    """What is added to the dice of an attack roll. UC.ATK.10, UC.CHAR.19"""
+    total = weapon.acc
+    if why is not None:
+        why.add(total, f"ACC of the {weapon.name.lower()}", "UC.CHAR.19")
+    event, where = table.event, table.space[attacker]
+    terms = [(-2 if where in table.flash else 0, "flash", "UC.COMP.14")]
+    if attacker >= FIRST_VILLAIN:
+        terms += (
+            (1 if event == BLOOD_UP and weapon.kind == "melee" else 0, "Blood Up", "UC.ROUND.03"),
+            (1 if event == STEADY_AIM and weapon.kind == "ranged" else 0, "Steady Aim", "UC.ROUND.03"),
+            (-1 if glowered(table, where) else 0, "Glower", "UC.CUMUL.02"),
+        )
+    else:
+        villain = table.cast.profiles[target].id
+        grudge = attacker == GARDEK and table.flags[target] & GRUDGED and skilled(table, GARDEK, GRUDGE_MATCH)
+        terms += (
+            (1 if event == WATCH_WHISTLES and villain in THUGS else 0, "Watch Whistles", "UC.ROUND.03"),
+            (1 if table.flags[attacker] & WAR_CRY else 0, "War Cry", "UC.CUMUL.02"),
+            (1 if grudge else 0, "Grudge Match", "UC.CUMUL.02"),
+        )
+    for value, reason, rule in terms:
+        if value:
+            total += value
+            if why is not None:
+                why.add(value, reason, rule)
+    return total
+
+
+def glowered(table: Table, where: int) -> bool:
+    if not skilled(table, GARDEK, GLOWER):
+        return False
+    return table.space[GARDEK] == where and table.health[GARDEK] > 0
+
+
+def damage_bonus(
+    table: Table, attacker: int, weapon: Weapon, target: int, extra: int = 0, why: Sum | None = None
+) -> int:
+    """What is added to the dice of a damage roll. UC.DMG.01, UC.CHAR.20"""
+    total = weapon.pow
+    if why is not None:
+        why.add(total, f"POW of the {weapon.name.lower()}", "UC.CHAR.20")
+    melee = weapon.kind == "melee"
+    living = target >= 0 and not table.cast.profiles[target].keywords & CONSTRUCT
+    poisoned = attacker == MILO and weapon.id in ("knife", "throwing_knife") and skilled(table, MILO, VENOM)
+    for value, reason, rule in (
+        (extra, "the way of the attack", "UC.DMG.01"),
+        (
+            1 if table.event == GRAFTED_FURY and melee and attacker >= FIRST_VILLAIN else 0,
+            "Grafted Fury",
+            "UC.ROUND.03",
+        ),
+        (1 if table.flags[attacker] & WAR_CRY else 0, "War Cry", "UC.CUMUL.02"),
+        (2 if poisoned and living else 0, "Venom", "UC.TERM.02"),
+    ):
+        if value:
+            total += value
+            if why is not None:
+                why.add(value, reason, rule)
+    return total
+
+
+def reach_of(table: Table, attacker: int, weapon: Weapon) -> int:
+    """A weapon's RNG as it is now. UC.CHAR.18, UC.ATK.04"""
+    if weapon.kind == "melee":
+        return weapon.rng
+    reach = weapon.rng
+    if table.flags[attacker] & LONG_THROW:
+        reach += 1
+    if table.environment == LAMPS_OUT:
+        reach = max(1, reach - 1)
+    return reach
+
+
+def can_aim(table: Table, figure: int) -> bool:
+    """Whether a figure that holds may aim: no enemy in its space. UC.ATK.14, 15, UC.MOVE.05"""
+    if table.environment == CRAMPED_DARK:
+        return False
+    if not enemies_in(table, figure, table.space[figure]):
+        return True
+    if figure != CANICE:
+        return False
+    return bool(table.flags[CANICE] & COLD_NERVE or skilled(table, CANICE, POINT_BLANK))

@@ -1,0 +1,97 @@
+"""What a chapter may change: hooks that do nothing unless its script says so. UC.TURN.06"""
+
+from __future__ import annotations
+
+from rulewright.kernel import Flow
+
+from .content import Challenge
+from .state import Table
+
+
+class Script:
+    """The rules of one chapter beyond its data."""
+
+    portable = ""  # the marker that can be carried
+    exits: tuple[int, ...] = ()
+
+    def lay(self, table: Table) -> None:
+        """Set out what the chapter adds to the table."""
+
+    def round_starts(self, table: Table) -> Flow[None]:
+        """After the Event card."""
+        return
+        yield
+
+    def clock_strikes(self, table: Table) -> Flow[None]:
+        return
+        yield
+
+    def time_card(self, table: Table) -> Flow[None]:
+        """A clock card where the chapter has no clock. UC.VPH.09"""
+        return
+        yield
+
+    def challenges(self, table: Table) -> tuple[Challenge, ...]:
+        return table.cast.chapter.challenges
+
+    def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
+        """Whether a challenge of the chapter can still be tried there."""
+        return True
+
+    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> Flow[None]:
+        return
+        yield
+
+    def fell(self, table: Table, villain: int, where: int) -> Flow[None]:
+        """A villain was incapacitated."""
+        return
+        yield
+
+    def hurt(self, table: Table, figure: int) -> Flow[None]:
+        """A figure lost Health and is still there."""
+        return
+        yield
+
+    def caved_in(self, table: Table, where: int) -> None:
+        """Loose rocks became a cave-in."""
+
+    def squeezed(self, table: Table, figure: int, origin: int, target: int) -> None:
+        """A figure moved into or out of a fissure."""
+
+    def arrived(self, table: Table) -> None:
+        """Ambrose has moved."""
+
+    def left(self, table: Table, hero: int) -> Flow[None]:
+        """A hero left the map at an exit with the marker."""
+        return
+        yield
+
+    def sleeps(self, table: Table, villain: int) -> bool:
+        """Whether a villain cannot activate for now."""
+        return False
+
+    def significant(self, table: Table) -> list[tuple[int, int]]:
+        """Figures with a place in the initiative order that are no bosses: (Initiative, figure)."""
+        return []
+
+    def acts(self, table: Table, figure: int) -> Flow[bool]:
+        """The procedure of a significant character, if it has one of its own. UC.SIG.01"""
+        return False
+        yield
+
+    def object_space(self, table: Table) -> int:
+        """Where an object stands that can be attacked, or -1."""
+        return -1
+
+    def object_armour(self, table: Table) -> int:
+        return 0
+
+    def object_destroyed(self, table: Table) -> None:
+        """The object has lost its last Health."""
+
+
+SCRIPTS: dict[int, Script] = {}
+
+
+def script_of(table: Table) -> Script:
+    return SCRIPTS[table.cast.chapter.number]

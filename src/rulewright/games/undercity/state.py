@@ -1,0 +1,259 @@
+"""The table as data: figures, cards, map and clock, as lists of small ints."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulewright.kernel import GameEnds, State
+from rulewright.table.decks import Deck
+
+from .cast import LARGE, STEADY, Cast
+from .content import find_ground, ground_id
+from .ground import Ground
+from .powers import AMBROSE, DOORSTOP, FIRST_VILLAIN, HERO_FIGURES, POG, SHEET_OF
+
+# ---- phases, in the order of the book
+HEROES, DEAL, ROUND, NEXT, SPAWN, PAIR_TURN, MODE, ACT, FINISH, CARD, VILLAINS, TURN_OVER, REST, OVER = range(14)
+PHASES = (
+    "Choosing heroes", "Setup", "Event", "Turn order", "Spawning Phase", "Activation Phase", "Activation Phase",
+    "Activation Phase", "Activation Phase", "Villain Phase", "Villain Phase", "Turn order",
+    "Between chapters", "Over",
+)  # fmt: skip
+
+HOLD, WALK, CHARGE = 1, 2, 3
+MODES = ("", "hold", "walk", "charge")
+
+# ---- what can be said of a figure; the same name never counts twice. UC.CUMUL.01
+(
+    DOWN, INVULNERABLE, UNTOUCHABLE, IRON_WALL, BULL_THROUGH, WAR_CRY, COLD_NERVE, LONG_THROW, QUICK_HANDS, TRICKED,
+    CORRODED, GRUDGED, DRIVEN, DRIVE_BOOST, WINDED, CLEAVED, FAST_HANDS_USED, MENDED, INTERPOSED, WATCHED, DEAD_EYE,
+    OVERRIDDEN,
+) = (1 << bit for bit in range(22))  # fmt: skip
+TURN_FLAGS = (
+    INVULNERABLE | UNTOUCHABLE | IRON_WALL | BULL_THROUGH | WAR_CRY | COLD_NERVE | LONG_THROW | QUICK_HANDS | TRICKED
+    | DRIVEN | DRIVE_BOOST | WINDED | CLEAVED | FAST_HANDS_USED | MENDED | DEAD_EYE
+)  # fmt: skip
+ROUND_FLAGS = INTERPOSED | WATCHED
+
+# ---- what a hero has done this turn
+MOVED, MOVE_OVER, ACTED, ATTACKED, LOST_MOVE, LOST_ACTION, CHARGED, DONE, STOOD, SHOT = (1 << bit for bit in range(10))
+
+OFF = -1
+NOBODY = -1
+FULL = 7
+FEAT_ROW = 3
+BANK = 178
+MOST_SMOKE, MOST_FLASH = 6, 2
+LASTS = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Rulings:
+    """Options, and what the journal brought along."""
+
+    prone_free_strikes: bool = False
+    campaign: bool = False
+    choose_heroes: bool = False
+    losses: int = 0  # of this chapter, before this try
+    first_tries: int = 0  # chapters won at the first try so far
+    weak: int = 0  # bits of sheets that start with two tokens fewer
+
+
+@dataclass(slots=True)
+class Table(State):
+    """One chapter. Lists of figures go by figure (five heroes, Ambrose, villains), `row` and `xp` by sheet."""
+
+    cast: Cast
+    ground: Ground
+    rulings: Rulings
+    seats: int
+    seat_of: list[int]  # by sheet
+
+    phase: int = DEAL
+    round: int = 0
+    colour: int = 0  # the priority colour of the round
+    event: int = 0
+    environment: int = 0
+    order: list[int] = field(default_factory=list)  # who acts this round, by Initiative
+    turn: int = 0
+    decider: int = 0  # the seat that settles ties
+    actor: int = NOBODY  # whose turn it is; Pog for the pair
+    active: int = NOBODY  # the hero in his own activation
+    mode: int = 0
+    steps: int = 0
+    mates: int = 0  # figures in the space when the activation began, as bits
+    origin: int = OFF  # where it began
+    charge_boost: bool = False
+    left_fissures: int = 0
+    blows: list[int] = field(default_factory=list)  # weapons still to be used in this attack action
+    did: list[int] = field(default_factory=lambda: [0] * 6)
+    spawns: int = 1  # attempts in this Spawning Phase
+    shown: int = 0  # the total on the table, while a reroll is considered
+    needed: int = 0  # what it was measured against
+
+    queue: list[int] = field(default_factory=list)  # villains that are to activate
+    after: int = NEXT  # the phase that follows when they have
+    preference: str = "highest_init"
+
+    space: list[int] = field(default_factory=list)
+    health: list[int] = field(default_factory=list)
+    flags: list[int] = field(default_factory=list)
+    tokens: list[int] = field(default_factory=list)  # red and black ones still owned, of the heroes' side
+    restoratives: list[int] = field(default_factory=lambda: [1, 1, 1, 1])
+
+    decks: list[Deck] = field(default_factory=list)  # the Feat decks by sheet, then events, then villain actions
+    row: list[list[int]] = field(default_factory=lambda: [[], [], [], []])
+    rocks: int = 0  # spaces, as bits
+    caves: int = 0
+    closed: int = 0  # passage spaces closed for good
+    smoke: list[tuple[int, int]] = field(default_factory=list)  # space, and the last round it lies there
+    flash: list[int] = field(default_factory=list)
+
+    clock: int = 0
+    treasury: int = 0
+    marker: int = OFF  # where the portable marker lies, or its carrier stands
+    carrier: int = NOBODY
+    object_health: int = 0  # of the Processor
+    story: dict[str, int] = field(default_factory=dict)
+    quests: list[int] = field(default_factory=list)
+    paid: list[int] = field(default_factory=list)
+    fallen: dict[str, int] = field(default_factory=dict)  # villains incapacitated by hero attacks, by type
+
+    won: int = -1
+    ended: str = ""
+    xp: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    learnt: list[int] = field(default_factory=lambda: [0, 0, 0, 0])  # abilities bought since, as bits
+
+
+EVENT_DECK, ACTION_DECK = 4, 5
+
+
+# ---- small queries --------------------------------------------------------------------------------------------------
+
+
+def is_villain(figure: int) -> bool:
+    """UC.SIDES.01-04, UC.TERM.18"""
+    return figure >= FIRST_VILLAIN
+
+
+def is_ready(table: Table, figure: int) -> bool:
+    """Battle-ready: on the map with 1 Health or more. UC.STATE.01"""
+    return table.space[figure] >= 0 and table.health[figure] > 0
+
+
+def ready_heroes(table: Table) -> list[int]:
+    space, health = table.space, table.health
+    return [figure for figure in HERO_FIGURES if space[figure] >= 0 and health[figure] > 0]
+
+
+def villains_on_map(table: Table) -> list[int]:
+    space = table.space
+    return [figure for figure in range(FIRST_VILLAIN, len(space)) if space[figure] >= 0]
+
+
+def villains_in(table: Table, where: int) -> list[int]:
+    space = table.space
+    if where not in space[FIRST_VILLAIN:]:
+        return []
+    return [figure for figure in range(FIRST_VILLAIN, len(space)) if space[figure] == where]
+
+
+def heroes_in(table: Table, where: int) -> list[int]:
+    space = table.space
+    return [figure for figure in HERO_FIGURES if space[figure] == where]
+
+
+def enemies_in(table: Table, figure: int, where: int) -> list[int]:
+    """UC.SIDES.03; the hostile are everybody's enemies. UC.TERM.04"""
+    hostile = table.cast.hostile
+    if figure in hostile:
+        return [other for other, there in enumerate(table.space) if there == where and other != figure]
+    if hostile and figure >= FIRST_VILLAIN:
+        return [*heroes_in(table, where), *(other for other in hostile if table.space[other] == where)]
+    if figure >= FIRST_VILLAIN:
+        found = heroes_in(table, where)
+        return [*found, AMBROSE] if table.space[AMBROSE] == where else found
+    return villains_in(table, where)
+
+
+def friends_in(table: Table, figure: int, where: int) -> list[int]:
+    found = villains_in(table, where) if figure >= FIRST_VILLAIN else heroes_in(table, where)
+    return [other for other in found if other != figure]
+
+
+def crowd(table: Table, where: int) -> int:
+    """The figures in a space; a large one counts as two, a marker as none. UC.MOVE.17, 18"""
+    profiles, count = table.cast.profiles, 0
+    for figure, there in enumerate(table.space):
+        if there == where and figure != AMBROSE:
+            count += 2 if profiles[figure].base == LARGE else 1
+    return count
+
+
+def is_full(table: Table, where: int) -> bool:
+    """A large figure, too, may enter a space of six. UC.MOVE.17, 19, UC.EX.09, 10"""
+    return table.space.count(where) > FULL // 2 and crowd(table, where) >= FULL
+
+
+def is_rough(table: Table, where: int) -> bool:
+    """UC.ROCK.06"""
+    return bool(table.caves >> where & 1)
+
+
+def is_cloud(table: Table, where: int) -> bool:
+    """UC.TERM.01"""
+    return any(space == where for space, _ in table.smoke)
+
+
+def seat_for(table: Table, figure: int) -> int:
+    """The seat that plays a hero; ties about others are settled by the decider."""
+    sheet = SHEET_OF[figure] if figure < FIRST_VILLAIN else -1
+    return table.seat_of[sheet] if sheet >= 0 else table.decider
+
+
+def skilled(table: Table, sheet: int, power: int) -> int:
+    return table.cast.skills[sheet] & power
+
+
+def doer(table: Table) -> int:
+    """The figure from which cards measure: Pog for the pair, Doorstop if Pog has passed out. UC.POG.09"""
+    return DOORSTOP if table.actor == POG and table.space[POG] < 0 else table.actor
+
+
+def knock_down(table: Table, figure: int) -> bool:
+    """UC.TERM.12"""
+    if table.cast.profiles[figure].keywords & STEADY or table.flags[figure] & DOWN:
+        return False
+    table.flags[figure] |= DOWN
+    return True
+
+
+def earn(table: Table, amount: int) -> None:
+    """UC.XP.03, UC.COMP.19"""
+    table.treasury += amount
+
+
+def lay_again(table: Table, *, gate_open: bool | None = None, collapsed: int | None = None) -> None:
+    """The gate or a fissure has changed: all distances with it. UC.ELEM.08, 09"""
+    number, gate, bits = table.ground.id.split(":")
+    is_open = gate == "open" if gate_open is None else gate_open
+    table.ground = find_ground(ground_id(int(number), is_open, int(bits) if collapsed is None else collapsed))
+
+
+def in_party(table: Table) -> list[int]:
+    """The hero figures of the party, those who have passed out included."""
+    sheets = table.cast.party
+    return [figure for figure in HERO_FIGURES if SHEET_OF[figure] in sheets]
+
+
+def carries(table: Table, figure: int) -> bool:
+    return table.carrier == figure and table.carrier != NOBODY
+
+
+def finish(table: Table, won: bool, how: str) -> None:
+    """The chapter is over, at once. UC.WIN.01-03"""
+    table.won = int(won)
+    table.ended = how
+    table.queue = []
+    table.phase = REST if table.rulings.campaign else OVER
+    raise GameEnds

@@ -1,0 +1,186 @@
+"""The Action step: each character one action, Move, Slip Away, Shoot or Unleash, in the team's own order."""
+
+from __future__ import annotations
+
+from rulewright.kernel import Ask, Choice, Flow
+
+from . import refusals
+from .asking import ask_team
+from .attack import attack, weapon_by
+from .content import CARDS, ROOTED
+from .movement import can_fly, can_move, may_stand, move, priced, rides, shift, slip_away
+from .ratings import fits, has_symbol, rating
+from .shooting import cover_to, shots
+from .state import (
+    ACTED,
+    AGAIN,
+    END_OF_ACTION,
+    HASTE,
+    NOBODY,
+    SWITCHED,
+    Arena,
+    adjacent_enemies,
+    hidden_cards,
+    in_dome,
+    is_hero,
+    minion_number,
+    on_map,
+    owners,
+    relocate,
+    tell,
+)
+from .terms import SPEED
+from .treasure import reveal
+
+DONE: Choice = "done"
+STAY: Choice = "stay"
+ON_FOOT = priced(0, 0, 0)
+"""What terrain costs at most: every gift only makes it cheaper."""
+
+
+def begin_action(arena: Arena) -> None:
+    """From here on, what a character enters is remembered. WS.SHOOT.05-06"""
+    arena.start[:] = arena.at
+    for who, trail in enumerate(arena.trail):
+        if trail:
+            arena.trail[who] = []
+
+
+def action_step(arena: Arena) -> Flow[None]:
+    """The active team picks who acts next, and that one acts. WS.ACT.01-04"""
+    ready = waiting(arena)
+    if not ready:
+        arena.step = END_OF_ACTION
+        return
+    seat, choice = yield from ask_team(owners(arena, ready), "next", lambda seat: next_actors(arena, seat))
+    if choice == DONE:
+        for who in ready:
+            if arena.seat[who] == seat:
+                arena.flags[who] |= ACTED
+        return
+    who = int(str(choice))
+    yield from act(arena, who)
+    arena.flags[who] |= ACTED
+    arena.flags[who] &= ~HASTE
+    if arena.flags[who] & AGAIN:
+        arena.flags[who] &= ~(AGAIN | ACTED)
+
+
+def waiting(arena: Arena) -> list[int]:
+    """Who has not acted yet; one that cannot leave its Dome has no action. WS.ACT.02, WS.DOME.03"""
+    flags = arena.flags
+    return [
+        who
+        for who in on_map(arena, arena.turn)
+        if not flags[who] & ACTED and (not in_dome(arena, who) or may_leave(arena, who))
+    ]
+
+
+def may_leave(arena: Arena, who: int) -> bool:
+    """Whether one in a Dome can get out, or might for all that the table sees of its cards."""
+    if hidden_cards(arena, who):
+        return True
+    exits = arena.land.ways(ON_FOOT)[arena.at[who]]
+    if any(arena.on[space] < 0 for space, _ in exits) and rating(arena, who, SPEED) >= 2:
+        return True
+    return bool(moves(arena, who))
+
+
+def next_actors(arena: Arena, seat: int) -> list[Choice]:
+    return [*(who for who in waiting(arena) if arena.seat[who] == seat), DONE]
+
+
+def act(arena: Arena, who: int) -> Flow[None]:
+    choice = yield Ask(
+        arena.seat[who], "action", lambda: actions(arena, who), about=who, word=bool(hidden_cards(arena, who)),
+        refusals=lambda: refusals.of_action(arena, who),
+    )  # fmt: skip
+    if choice == STAY:
+        return
+    if choice in ("walk", "fly"):
+        yield from move(arena, who, None, choice == "fly")
+        return
+    kind, *numbers = choice
+    if kind in ("ride", "soar"):
+        card = CARDS[numbers[0]]
+        reveal(arena, card.number)
+        yield from move(arena, who, card, kind == "soar")
+    elif kind in ("slip", "slip_fly"):
+        yield from slip_away(arena, who, numbers[0], kind == "slip_fly")
+    elif kind == "shoot":
+        weapon, target = weapon_by(arena, who, numbers[0], True), numbers[1]
+        space = arena.at[target]
+        cover = cover_to(arena, who, weapon, target, space, False)
+        yield from attack(arena, who, weapon, target, space, cover)
+    else:
+        yield from unleash(arena, who, numbers[0], numbers[1])
+
+
+def actions(arena: Arena, who: int) -> list[Choice]:
+    """What a character can do; in a Dome only a Move. WS.ACT.04-05, WS.DOME.01"""
+    found = moves(arena, who)
+    if in_dome(arena, who):
+        return found or [STAY]
+    return [*found, *slips(arena, who), *shots(arena, who), *leashes(arena, who), STAY]
+
+
+def moves(arena: Arena, who: int) -> list[Choice]:
+    """On foot, flying, or on a Transport. WS.MOVE.01, WS.FLY.01, WS.CTRN.02"""
+    found: list[Choice] = []
+    if can_move(arena, who, None, False):
+        found.append("walk")
+    if can_fly(arena, who) and can_move(arena, who, None, True):
+        found.append("fly")
+    for ride in rides(arena, who):
+        if can_move(arena, who, ride, False):
+            found.append(("ride", ride.number))
+        if can_fly(arena, who, ride) and can_move(arena, who, ride, True):
+            found.append(("soar", ride.number))
+    return found
+
+
+def slips(arena: Arena, who: int) -> list[Choice]:
+    """The enemies that one could slip past. WS.SLIP.01, 04-05, 07"""
+    found: list[Choice] = []
+    flies = can_fly(arena, who)
+    for enemy in adjacent_enemies(arena, who):
+        if arena.flags[enemy] & SWITCHED or arena.who[enemy].powers & ROOTED:
+            continue
+        if may_stand(arena, who, arena.at[enemy]) and may_stand(arena, enemy, arena.at[who]):
+            found.append(("slip", enemy))
+            if flies:
+                found.append(("slip_fly", enemy))
+    return found
+
+
+def leashes(arena: Arena, who: int) -> list[Choice]:
+    """The minions that a hero could unleash, with the empty spaces beside it. WS.MINION.02-04"""
+    if not is_hero(arena, who):
+        return []
+    found: list[Choice] = []
+    for number in arena.hand[who]:
+        card = CARDS[number]
+        if card.minion is None or arena.at[minion_number(arena, number)] >= 0 or not fits(arena, who, card):
+            continue
+        minion = minion_number(arena, number)
+        found += [
+            ("unleash", number, space)
+            for space in arena.land.adjacent[arena.at[who]]
+            if arena.on[space] == NOBODY and may_stand(arena, minion, space)
+        ]
+    return found
+
+
+def unleash(arena: Arena, who: int, number: int, space: int) -> Flow[None]:
+    """A minion appears beside its owner and may act in this very step. WS.MINION.02, 05-07, WS.CMIN.02"""
+    reveal(arena, number)
+    minion = minion_number(arena, number)
+    relocate(arena, minion, space)
+    arena.team[minion], arena.seat[minion] = arena.team[who], arena.seat[who]
+    arena.flags[minion] = arena.wounds[minion] = 0
+    arena.start[minion] = space
+    arena.trail[minion].clear()
+    arena.rode[minion] = NOBODY
+    tell(arena, "unleashed", f"{arena.who[who].name} unleashes {arena.who[minion].name}.", "WS.MINION.02", piece=minion)
+    if has_symbol(arena, who, CARDS[number]):
+        yield from shift(arena, who, 1)

@@ -1,0 +1,24 @@
+"""Questions to a team: its players answer in any order among themselves. WS.TEAM.03, WS.ACT.03"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from rulewright.kernel import Ask, AskAny, Choice, Flow
+
+Listing = Callable[[int], Sequence[Choice]]
+
+
+def ask_team(concerned: Iterable[int], prompt: str, listing: Listing) -> Flow[tuple[int, Choice]]:
+    """Any of the players concerned may answer, each from a list of his own; who did, and what."""
+    seats = sorted(set(concerned))
+    if len(seats) == 1:
+        seat = seats[0]
+        choice: Choice = yield Ask(seat, prompt, lambda: listing(seat), word=True)
+        return seat, choice
+    answer: tuple[int, Choice] = yield AskAny(prompt, {seat: _later(listing, seat) for seat in seats}, word=True)
+    return answer
+
+
+def _later(listing: Listing, seat: int) -> Callable[[], Sequence[Choice]]:
+    return lambda: listing(seat)

@@ -1,0 +1,118 @@
+"""The game as the kernel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from pathlib import Path
+from typing import Any
+
+from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Viewer
+from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
+
+from . import looks, odds, scene, tactics
+from .action import action_step
+from .adventure import adventure_step
+from .content import FIGURES, HASH, Figure
+from .free import free_step
+from .hidden import reimagine
+from .land import Land, find_land
+from .melee import melee_start, melee_step
+from .options import OPTIONS
+from .prompts import PROMPTS
+from .reaction import reaction_step
+from .setup import build_map, check, deal, divide, draft, hand_out_loot, lay_table
+from .state import LOOT, OVER, TEAMS, Arena
+from .turn import begin_turn, end_of_action, end_of_adventure, end_of_free, end_turn, reinforce
+from .victory import claim_glory
+
+BEATS: tuple[Callable[[Arena], Flow[None]], ...] = (
+    build_map, deal, draft, divide, hand_out_loot, begin_turn, free_step, end_of_free, action_step, end_of_action,
+    reaction_step, melee_start, melee_step, adventure_step, end_of_adventure, reinforce, end_turn,
+)  # fmt: skip
+
+
+class Worldspanner(Game[Arena]):
+    """Between beats the step says what comes next. WS.ROUND.01-06"""
+
+    id = "worldspanner"
+    title = "Worldspanner Factions"
+    blurb = "Heroes who never should have met race for glory."
+    players = "2-8"
+    length = "2-3 h"
+    weight = "heavy"
+    options = OPTIONS
+    prompts = PROMPTS
+    theme = scene.THEME
+    state_type = Arena
+    ledger_file = Path(__file__).parent / "rules.yaml"
+
+    def seats(self, config: Config) -> tuple[Seat, ...]:
+        """WS.TEAM.01-02"""
+        sizes = config["white"], config["black"]
+        chairs = [(team, number) for team in (0, 1) for number in range(sizes[team])]
+        return tuple(
+            Seat(
+                seat, TEAMS[team] if sizes[team] == 1 else f"{TEAMS[team]} {number + 1}", team, ("white", "black")[team]
+            )
+            for seat, (team, number) in enumerate(chairs)
+        )
+
+    def check(self, config: Config) -> None:
+        check(config)
+
+    def setup(self, config: Config) -> Arena:
+        return lay_table(config)
+
+    def next_beat(self, state: Arena) -> Flow[None] | None:
+        if state.step > LOOT:
+            claim_glory(state)
+        return None if state.step == OVER else BEATS[state.step](state)
+
+    def outcome(self, state: Arena) -> Outcome:
+        return scene.outcome(state)
+
+    def scene(self, state: Arena, viewer: Viewer) -> Scene:
+        return scene.scene(state, viewer)
+
+    def look(self, state: Arena, ask: Ask, choice: Choice) -> Look:
+        return looks.look(state, ask, choice)
+
+    def wording(self, state: Arena, ask: Ask) -> str:
+        return looks.wording(state, ask)
+
+    def about(self, state: Arena, ask: Ask) -> Target:
+        return looks.about(state, ask)
+
+    def odds(self, match: Match[Arena], choice: Choice) -> Odds | None:
+        return odds.odds(match.state, match.ask, choice)
+
+    def gallery(self) -> tuple[Sheet, ...]:
+        return scene.gallery()
+
+    def reimagine(self, state: Arena, viewer: Viewer, chance: Chance) -> None:
+        reimagine(state, viewer, chance)
+
+    def score(self, state: Arena, seat: int) -> float:
+        return tactics.score(state, seat)
+
+    def inventory(self, state: Arena) -> Hashable:
+        """Which treasure cards are anywhere but where they should be: none, ever."""
+        if state.step <= LOOT:
+            return ()
+        lying = [card for cards in state.ground.values() for card in cards]
+        held = [card for hand in state.hand for card in hand]
+        piled = [card for deck in state.decks for card in deck.cards()]
+        found = sorted([*lying, *held, *piled, *state.glory, *(card for card in state.market if card >= 0)])
+        expected = range(len(found)) if state.rules.sets == 2 else sorted(set(found))
+        wrong = [card for card in held if state.hand[state.holder[card]].count(card) != 1]
+        return tuple(wrong) if found == list(expected) and len(found) in (90, 180) else ("lost", len(found))
+
+    def content_hashes(self) -> Mapping[str, str]:
+        return {"worldspanner": HASH}
+
+    def find_content(self, kind: type, id: str) -> Any:
+        if kind is Figure:
+            return FIGURES[id]
+        if kind is Land:
+            return find_land(id)
+        raise KeyError(id)

@@ -1,0 +1,117 @@
+"""How questions and choices appear."""
+
+from __future__ import annotations
+
+from rulewright.kernel import Ask, Choice
+from rulewright.kernel.scene import NOWHERE, Look, Target, at_card, at_piece, at_space
+
+from .content import CARDS, HEROES
+from .names import called
+from .prompts import PROMPTS
+from .state import Arena
+from .terms import DECKS, FACTIONS
+
+WORDS = {
+    "done": Look("Done", tone="end", icon="check-mark"),
+    "stop": Look("Stop here", tone="main", icon="halt"),
+    "stay": Look("Stay", tone="end", icon="stop-sign"),
+    "pass": Look("Pass", tone="end"),
+    "leave": Look("Leave it", tone="end"),
+    "keep": Look("Keep it", tone="main"),
+    "refuse": Look("Refuse", tone="end"),
+    "pay": Look("Pay", tone="main", icon="two-coins"),
+    "redraw": Look("Draw another card", icon="card-random"),
+    "draw": Look("Draw a Secret card", icon="card-draw"),
+    "gold": Look("1 gold", icon="two-coins"),
+    "walk": Look("Move on foot", group="Move", icon="footprint"),
+    "fly": Look("Fly", group="Move", icon="feathered-wing"),
+    "sidestep": Look("Shift 2", icon="footprint"),
+    "nobody": Look("Nobody: pay to capture", icon="two-coins"),
+}
+PEOPLE = ("next", "react", "reinforce", "adventure", "attacker", "cluster", "target", "heal", "divide")
+DEEDS = {
+    "boost": "{0} uses a Boost", "trade": "{0} gives something to {1}", "pick": "{0} picks up loot",
+    "vista": "{0} enjoys the view", "mend_self": "{0} heals 1", "mend_ally": "{0} heals {1}",
+    "spirit": "{0} takes a Boost", "pickpocket": "{0} picks the pocket of {1}", "turncoat": "{0} wins over {1}",
+    "slip": "Slip past {0}", "slip_fly": "Slip past {0}, flying", "wave_on": "Wave {0} on", "daunt": "Daunt {0}",
+    "renew": "Renew {0}", "lift": "Lift {0} to the Pit", "move": "Move {0}",
+}  # fmt: skip
+RIDES = {"ride": "Ride {0}", "soar": "Fly on {0}", "play": "Play {0}", "reveal": "Turn up {0}", "card": "{0}"}
+GROUPS = {"ride": "Move", "soar": "Move", "slip": "Slip Away", "slip_fly": "Slip Away"}
+
+
+def wording(arena: Arena, ask: Ask) -> str:
+    text = PROMPTS[ask.prompt].text
+    return f"{called(arena, ask.about)}: {text}" if ask.about >= 0 else text
+
+
+def about(arena: Arena, ask: Ask) -> Target:
+    return person(arena, ask.about)
+
+
+def person(arena: Arena, who: int) -> Target:
+    """A character: its piece while it stands on the map, else its sheet."""
+    return at_piece(f"h{who}") if arena.at[who] >= 0 else Target("sheet", f"h{who}")
+
+
+def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
+    if isinstance(choice, tuple):
+        return look_at_tuple(arena, ask, choice)
+    if isinstance(choice, str):
+        return look_at_word(ask, choice)
+    if ask.prompt == "draft":
+        return Look(f"Discard {HEROES[choice].name}", at_card(f"d{choice}"))
+    if ask.prompt in ("step", "shift", "dome"):
+        return Look("Here", at_space(choice), "Move" if ask.prompt != "dome" else "Dome", "footprint")
+    if ask.prompt in PEOPLE:
+        return Look(called(arena, choice), person(arena, choice), odds=ask.prompt == "adventure")
+    if ask.prompt == "expose":
+        return Look(f"Turn up {CARDS[choice].name}", at_card(f"c{choice}"))
+    if ask.prompt == "bury":
+        return Look(f"The quest of the {FACTIONS[choice].capitalize()}")
+    return Look(f"{choice} gold", icon="two-coins")
+
+
+def look_at_word(ask: Ask, word: str) -> Look:
+    if word in DECKS:
+        return Look(f"{word.capitalize()} deck", NOWHERE, "Draw", "card-draw")
+    return WORDS[word]
+
+
+def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+    kind = choice[0]
+    if isinstance(kind, int):
+        one, other = int(choice[0]), int(choice[1])
+        return Look(f"{called(arena, one)} and {called(arena, other)}", person(arena, other), "Swap")
+    if ask.prompt == "buy":
+        deck = str(choice[1])
+        return look_at_purchase(arena, kind, deck)
+    numbers = [int(part) for part in choice[1:]]
+    if kind in RIDES:
+        return Look(RIDES[kind].format(CARDS[numbers[0]].name), at_card(f"c{numbers[0]}"), GROUPS.get(kind, ""))
+    if kind in ("shoot", "attack"):
+        return look_at_attack(arena, kind, numbers)
+    if kind == "unleash":
+        return Look(f"Unleash {CARDS[numbers[0]].name} here", at_space(numbers[1]), "Unleash")
+    if kind == "phase":
+        return Look("Through the wall", at_space(numbers[0]), "Move")
+    if kind == "gold":
+        return Look(f"{numbers[0]} gold", icon="two-coins")
+    names = [called(arena, who) for who in numbers]
+    return Look(DEEDS[kind].format(*names), person(arena, numbers[-1]), GROUPS.get(kind, ""))
+
+
+def look_at_purchase(arena: Arena, how: str, deck: str) -> Look:
+    open_card = arena.market[DECKS.index(deck)]
+    if how == "take":
+        return Look(f"Buy {CARDS[open_card].name}", at_card(f"c{open_card}"), "Buy")
+    return Look(f"Buy the top {deck.capitalize()} card", NOWHERE, "Buy")
+
+
+def look_at_attack(arena: Arena, kind: str, numbers: list[int]) -> Look:
+    card, target = numbers[0], numbers[1]
+    weapon = CARDS[card].name if card >= 0 else "own strength"
+    verb, icon = ("Shoot", "crosshair") if kind == "shoot" else ("Attack", "crossed-swords")
+    where = at_space(numbers[2]) if numbers[2:] else at_piece(f"h{target}")
+    passing = " as it passed" if numbers[2:] and numbers[2] != arena.at[target] else ""
+    return Look(f"{verb} {called(arena, target)}{passing} with {weapon}", where, verb, icon, odds=True)

@@ -1,0 +1,138 @@
+"""The Melee step: both teams, by Wits, highest first."""
+
+from __future__ import annotations
+
+from rulewright.kernel import Ask, Choice, Flow
+
+from .asking import ask_team
+from .attack import attack, melee_weapons, weapon_by
+from .content import TWO_ATTACKS
+from .ratings import rating
+from .state import (
+    ADVENTURE,
+    DAUNTED,
+    LEADS,
+    MELEE_STEP,
+    MELEED,
+    NOBODY,
+    STRUCK,
+    Arena,
+    adjacent_enemies,
+    characters,
+    goes_first,
+    is_hero,
+    owners,
+    seats_of,
+)
+from .steps import begin_step
+from .terms import WITS
+from .treasure import window
+
+PASS: Choice = "pass"
+
+
+def melee_start(arena: Arena) -> Flow[None]:
+    """Before the first blow the slowest of all may jump the queue. WS.INTER.01"""
+    arena.step = MELEE_STEP
+    fighters = able_fighters(arena)
+    if not fighters:
+        return
+    slowest = min(fighters, key=lambda who: (rating(arena, who, WITS), who))
+    if is_hero(arena, slowest) and len(fighters) > 1:
+        played = yield from window(arena, slowest, "melee")
+        if played is not None:
+            arena.flags[slowest] |= LEADS
+
+
+def able_fighters(arena: Arena) -> list[int]:
+    """Who has not attacked yet and has an enemy beside it. WS.MSTEP.01-02, WS.MELEE.01, 06"""
+    return [
+        who
+        for who in characters(arena)
+        if arena.at[who] >= 0 and not arena.flags[who] & (MELEED | DAUNTED) and adjacent_enemies(arena, who)
+    ]
+
+
+def melee_step(arena: Arena) -> Flow[None]:
+    """The next attacker, by current Wits; of equals the active team's first. WS.MELEE.04-05"""
+    fighters = able_fighters(arena)
+    if not fighters:
+        begin_step(arena, ADVENTURE)
+        arena.actor = NOBODY
+        return
+    if arena.rules.clusters:
+        fighters = yield from choose_cluster(arena, fighters)
+    who = yield from next_attacker(arena, fighters)
+    arena.flags[who] |= MELEED
+    yield from blow(arena, who)
+
+
+def next_attacker(arena: Arena, fighters: list[int]) -> Flow[int]:
+    best = max(order_key(arena, who) for who in fighters)
+    equals = [who for who in fighters if order_key(arena, who) == best]
+    if len(equals) == 1:
+        return equals[0]
+    _, choice = yield from ask_team(
+        owners(arena, equals), "attacker", lambda seat: [who for who in equals if arena.seat[who] == seat]
+    )
+    return int(str(choice))
+
+
+def order_key(arena: Arena, who: int) -> tuple[bool, tuple[int, ...], bool]:
+    """First blows by the alphabet, then Wits, then the active team. WS.MELEE.04-05, WS.SPEC.11"""
+    if goes_first(arena, who):
+        return True, tuple(-ord(letter) for letter in arena.who[who].name), False
+    return False, (rating(arena, who, WITS),), arena.team[who] == arena.turn
+
+
+def blow(arena: Arena, who: int) -> Flow[None]:
+    """One attack on one adjacent enemy, or none. WS.MSTEP.02"""
+    choice = yield Ask(arena.seat[who], "melee", lambda: blows(arena, who), about=who)
+    if choice == PASS:
+        return
+    _, card, target = choice
+    yield from attack(arena, who, weapon_by(arena, who, card, False), target, arena.at[target])
+    if arena.who[who].powers & TWO_ATTACKS and not arena.flags[who] & STRUCK and arena.at[who] >= 0:
+        arena.flags[who] |= STRUCK
+        arena.flags[who] &= ~MELEED
+
+
+def blows(arena: Arena, who: int) -> list[Choice]:
+    found: list[Choice] = [
+        ("attack", weapon.card, enemy) for weapon in melee_weapons(arena, who) for enemy in adjacent_enemies(arena, who)
+    ]
+    return [*found, PASS]
+
+
+# ---- clusters -------------------------------------------------------------------------------------------------------
+
+
+def choose_cluster(arena: Arena, fighters: list[int]) -> Flow[list[int]]:
+    """The active team says which knot of fighters is settled next; once begun it is finished. WS.MELEE.08"""
+    groups = clusters(arena, fighters)
+    begun = [group for group in groups if arena.actor in knot(arena, group[0])] if arena.actor >= 0 else []
+    if begun:
+        return begun[0]
+    if len(groups) == 1:
+        return groups[0]
+    _, choice = yield from ask_team(seats_of(arena, arena.turn), "cluster", lambda seat: [group[0] for group in groups])
+    arena.actor = int(str(choice))
+    return next(group for group in groups if arena.actor in group)
+
+
+def clusters(arena: Arena, fighters: list[int]) -> list[list[int]]:
+    found: list[list[int]] = []
+    left = list(fighters)
+    while left:
+        together = knot(arena, left[0])
+        found.append([who for who in left if who in together])
+        left = [who for who in left if who not in together]
+    return found
+
+
+def knot(arena: Arena, who: int) -> list[int]:
+    """Everybody who is tied to one by enemies standing side by side."""
+    found = [who]
+    for other in found:
+        found += [enemy for enemy in adjacent_enemies(arena, other) if enemy not in found]
+    return found

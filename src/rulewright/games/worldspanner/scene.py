@@ -1,0 +1,390 @@
+"""What each viewer sees: the land, the heroes with their numbers explained, cards as faces or backs."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rulewright.games._arena.mapping import TERRAINS
+from rulewright.kernel import ALL, Sum, Viewer
+from rulewright.kernel import scene as show
+from rulewright.kernel.scene import (
+    Board,
+    Counter,
+    Mark,
+    Number,
+    Outcome,
+    Piece,
+    Scene,
+    ScoreLine,
+    Sheet,
+    Space,
+    Theme,
+    Track,
+    Wall,
+    Zone,
+)
+from rulewright.table.hexes import pointy_centre, pointy_side
+from rulewright.table.lattice import WALL
+
+from .attack import armor
+from .content import CARDS, FACTION_CARDS, HEROES, QUEST_CARDS, Card, Figure
+from .hidden import sees
+from .land import Land, find_land
+from .names import CARD_ICONS, SIDES, ability_notes, card_tags, card_text
+from .ratings import favor_side, rating, speed
+from .state import (
+    ACTED,
+    ADVENTURED,
+    AGAIN,
+    BOOSTED,
+    DAUNTED,
+    DRAFT,
+    FLEW,
+    OFF,
+    PIT,
+    REACTED,
+    SMOKED,
+    STEPS,
+    SWITCHED,
+    TEAMS,
+    UNDERPIT,
+    Arena,
+    characters,
+    heroes,
+    is_hero,
+    seats_of,
+)
+from .terms import ABSENT, ARMOR, DECKS, FACTIONS, RATINGS, SPEED, SYMBOLS
+from .victory import defeated_of, glories, glory_sheet, gold_of, winner, wounds_of
+
+THEME = Theme(
+    accent="#38d6ff",
+    face="worldspanner",
+    icons={"marker": "flying-flag", "loot": "swap-bag", "adventure": "sundial", "vista": "mountains"},
+    terrain={
+        "clear": "grass", "woods": "pine-tree", "water": "waves", "swamp": "swamp", "rough": "stone-pile",
+        "building": "house", "deep": "big-wave", "fire": "flame", "dome": "igloo",
+    },
+)  # fmt: skip
+BADGES = (
+    (BOOSTED, "boosted"), (SMOKED, "smoke"), (DAUNTED, "daunted"), (AGAIN, "acts twice"), (FLEW, "flew"),
+    (SWITCHED, "switched"), (ACTED, "acted"), (REACTED, "reacted"), (ADVENTURED, "adventured"),
+)  # fmt: skip
+PLACES = {OFF: "off the map", PIT: "in the Pit", UNDERPIT: "in the Underpit"}
+
+
+def scene(arena: Arena, viewer: Viewer) -> Scene:
+    boards = (board(arena.land.id, arena.rules.muted),) if arena.land.size else ()
+    if arena.step <= DRAFT:
+        return Scene(STEPS[arena.step], STEPS[arena.step], boards, zones=draft_zones(arena, viewer))
+    return Scene(
+        status=f"Round {arena.round} of {arena.rules.rounds} · {SIDES[arena.turn]}: {STEPS[arena.step]}",
+        phase=STEPS[arena.step],
+        boards=boards,
+        marks=marks(arena),
+        pieces=tuple(piece(arena, who) for who in characters(arena) if arena.at[who] >= 0),
+        zones=(*hands(arena, viewer), *piles(arena), *ground(arena, viewer), *known_tops(arena, viewer)),
+        sheets=(
+            *(team_sheet(arena, team) for team in (0, 1)),
+            *(hero_sheet(arena, who) for who in characters(arena) if is_hero(arena, who) or arena.at[who] >= 0),
+        ),
+        tracks=tracks(arena),
+    )
+
+
+# ---- the land -------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def board(id: str, muted: bool = False) -> Board:
+    """The map as it is drawn; it travels once. Its muted face has the same spaces. WS.COMP.08-09"""
+    land = find_land(id)
+    spaces = []
+    for space, cell in enumerate(land.cells):
+        x, y = pointy_centre(cell)
+        title = land.title(space)
+        region = land.pieces[land.piece_at[space]].replace("_", " ")
+        spaces.append(Space(space, round(x, 4), round(y, 4), TERRAINS[land.terrain[space]], title, "", region))
+    title = f"{land.design.title}, muted" if muted else land.design.title
+    return Board("board", "hex-pointy", title, tuple(spaces), walls(land))
+
+
+def walls(land: Land) -> tuple[Wall, ...]:
+    found: dict[int, Wall] = {}
+    for space, cell in enumerate(land.cells):
+        for way in range(6):
+            if land.board.kinds[6 * space + way] == WALL:
+                x1, y1, x2, y2 = (round(end, 4) for end in pointy_side(cell, way))
+                found.setdefault(land.board.side(space, way), Wall(x1, y1, x2, y2))
+    return tuple(found.values())
+
+
+def marks(arena: Arena) -> tuple[Mark, ...]:
+    land = arena.land
+    found = []
+    for space in range(land.size):
+        title = land.title(space)
+        if not title:
+            continue
+        team = arena.markers[land.spot_at[space]] if space in land.spot_at else -1
+        seat = seats_of(arena, team)[0] if team >= 0 else -1
+        kind = "vista" if space in land.vistas else "marker" if team >= 0 else "adventure"
+        found.append(Mark("board", space, kind, title, THEME.icons[kind], seat=seat))
+    for space in dict.fromkeys((*arena.ground, *arena.ground_gold)):
+        gold = arena.ground_gold.get(space, 0)
+        found.append(Mark("board", space, "loot", f"{len(arena.ground.get(space, []))} cards, {gold} gold", "swap-bag"))
+    return tuple(found)
+
+
+def badges(arena: Arena, who: int) -> tuple[str, ...]:
+    return tuple(name for flag, name in BADGES if arena.flags[who] & flag)
+
+
+def piece(arena: Arena, who: int) -> Piece:
+    figure = arena.who[who]
+    return Piece(
+        id=f"h{who}",
+        board="board",
+        space=arena.at[who],
+        name=figure.name,
+        icon=figure.icon,
+        seat=arena.seat[who],
+        health=Counter("Health", figure.health - arena.wounds[who], figure.health, "hearts"),
+        badges=badges(arena, who),
+        spent=bool(arena.flags[who] & ACTED),
+        sheet=f"h{who}",
+        size=1.0 if is_hero(arena, who) else 0.8,
+    )
+
+
+# ---- cards ----------------------------------------------------------------------------------------------------------
+
+
+def show_card(card: Card, spent: bool = False) -> show.Card:
+    return show.Card(
+        f"c{card.number}", card.name, card.type.capitalize(), CARD_ICONS[card.type], card_text(card),
+        tags=card_tags(card), spent=spent,
+    )  # fmt: skip
+
+
+def face_or_back(arena: Arena, viewer: Viewer, card: int, place: str) -> show.Card:
+    """A card as a viewer sees it: whose back it is, everybody sees. WS.REVEAL.05"""
+    if sees(arena, viewer, card):
+        return show_card(CARDS[card])
+    return show.Card(f"back:{place}", kind=DECKS[CARDS[card].deck].capitalize(), face=False)
+
+
+def hands(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
+    found = []
+    for who in heroes(arena):
+        cards = tuple(
+            face_or_back(arena, viewer, card, f"h{who}.{place}") for place, card in enumerate(arena.hand[who])
+        )
+        name = f"{arena.who[who].name}'s cards"
+        found.append(Zone(f"hand{who}", name, "hand", arena.seat[who], cards, len(cards), f"h{who}"))
+    return tuple(found)
+
+
+def ground(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
+    return tuple(
+        Zone(
+            f"ground{space}", "On the ground", "row",
+            cards=tuple(face_or_back(arena, viewer, card, f"g{space}.{place}") for place, card in enumerate(cards)),
+            count=len(cards),
+        )
+        for space, cards in sorted(arena.ground.items())
+    )  # fmt: skip
+
+
+def known_tops(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
+    """Cards on top of a deck that a viewer has looked at."""
+    found = []
+    for deck, pile in enumerate(arena.decks):
+        seen = [card for card, seats in reversed(pile.top) if viewer == ALL or (viewer >= 0 and seats >> viewer & 1)]
+        if seen:
+            cards = tuple(show_card(CARDS[card]) for card in seen)
+            found.append(Zone(f"top{deck}", f"Seen on the {DECKS[deck].capitalize()} deck", "row", cards=cards))
+    return tuple(found)
+
+
+def piles(arena: Arena) -> tuple[Zone, ...]:
+    """Decks, open discards, the Market, open quests, and the challenge cards last played. WS.CHAL.07"""
+    found = []
+    for deck, name in enumerate(DECKS):
+        pile = arena.decks[deck]
+        title = name.capitalize()
+        found.append(Zone(f"deck{deck}", f"{title} deck", "deck", count=pile.left))
+        discards = tuple(show_card(CARDS[card]) for card in pile.discard)
+        found.append(Zone(f"discard{deck}", f"{title} discards", "pile", cards=discards, count=len(discards)))
+    market = tuple(show_card(CARDS[card]) for card in arena.market if card >= 0)
+    found.append(Zone("market", "Market", "row", cards=market, count=len(market)))
+    quests = tuple(quest_card(number) for number in arena.turned if number >= 0)
+    found.append(Zone("quests", "Quests turned up", "row", cards=quests, count=len(quests)))
+    glory = tuple(show_card(CARDS[card]) for card in arena.glory)
+    found.append(Zone("glory", "Glory cards achieved", "row", cards=glory, count=len(glory)))
+    return tuple(found)
+
+
+def quest_card(number: int) -> show.Card:
+    quest = QUEST_CARDS[number]
+    asks = f"Pay {quest.gold} gold" if quest.gold else f"{quest.rating.capitalize()} {quest.number}"
+    virtue = "/".join(map(str, quest.virtue))
+    text = f"{asks}. {quest.draws} draws, {quest.amaze or quest.draws} on Amaze. Virtue {virtue}."
+    return show.Card(f"q{number}", quest.name, quest.faction.capitalize(), "scroll-quill", text)
+
+
+# ---- sheets ---------------------------------------------------------------------------------------------------------
+
+
+def numbers(arena: Arena, who: int) -> tuple[Number, ...]:
+    """Every rating as it is now, with its reasons."""
+    figure = arena.who[who]
+    found = []
+    for name, label in enumerate(RATINGS):
+        printed = figure.ratings[name]
+        if printed == ABSENT:
+            continue
+        why = Sum()
+        if name == SPEED:
+            value = speed(arena, who, why=why)
+        elif name == ARMOR:
+            value = armor(arena, who, shot=False, why=why)
+        else:
+            value = rating(arena, who, name, why)
+        found.append(Number(label.capitalize(), str(value), "", tuple(why.terms), value - printed))
+    return tuple(found)
+
+
+def hero_sheet(arena: Arena, who: int) -> Sheet:
+    figure = arena.who[who]
+    place = PLACES.get(arena.at[who], "")
+    return Sheet(
+        id=f"h{who}",
+        title=figure.name,
+        seat=arena.seat[who],
+        subtitle=subtitle(figure),
+        icon=figure.icon,
+        group=TEAMS[arena.team[who]],
+        numbers=(*numbers(arena, who), Number("Wound", str(figure.fists.wound))),
+        counters=(
+            Counter("Wounds", arena.wounds[who], figure.health, "drop"),
+            Counter("Gold", arena.gold[who], icon="two-coins"),
+            Counter("Boosts", arena.boosts[who], icon="upgrade"),
+        ),
+        chips=(*([place] if place else []), *badges(arena, who), *symbol_names(figure)),
+        notes=ability_notes(figure),
+        piece=f"h{who}" if arena.at[who] >= 0 else "",
+        spent=bool(arena.flags[who] & ACTED),
+    )
+
+
+def subtitle(figure: Figure) -> str:
+    faction = FACTIONS[figure.faction].capitalize() if figure.faction >= 0 else "Minion"
+    return " · ".join([faction, figure.calling, *(nature.capitalize() for nature in figure.natures)])
+
+
+def symbol_names(figure: Figure) -> tuple[str, ...]:
+    return tuple(name.replace("_", " ") for number, name in enumerate(SYMBOLS) if figure.symbols >> number & 1)
+
+
+def team_sheet(arena: Arena, team: int) -> Sheet:
+    """A side: its glory as it stands, its tiles, its fallen."""
+    tiles = [
+        f"{FACTION_CARDS[faction].key.replace('_', ' ').title()}, side {favor_side(arena, team, faction)}"
+        for faction in range(len(FACTIONS))
+        if favor_side(arena, team, faction)
+    ]
+    return Sheet(
+        id=f"team{team}",
+        title=f"{TEAMS[team]} ({SIDES[team]})",
+        seat=seats_of(arena, team)[0],
+        icon="laurels",
+        group="Teams",
+        counters=(
+            Counter("Glory", glories(arena)[team], icon="laurels"),
+            Counter("Gold", gold_of(arena, team), icon="two-coins"),
+            Counter("Defeated", defeated_of(arena, team), icon="skull-crossed-bones"),
+            Counter("Challenge deck", arena.challenges[team].left, icon="card-random"),
+        ),
+        chips=tuple(tiles),
+        notes=tuple(f"{line.label}: {(line.white, line.black)[team]}" for line in glory_sheet(arena)),
+    )
+
+
+def tracks(arena: Arena) -> tuple[Track, ...]:
+    return (
+        Track("round", "Round", arena.round, 1, arena.rules.rounds, icon="hourglass"),
+        Track(
+            "tribute", "Tribute to Lith (White above 0)", max(-20, min(20, arena.tribute)), -20, 20, icon="sun-priest"
+        ),
+    )
+
+
+# ---- the draft, the gallery, the end --------------------------------------------------------------------------------
+
+
+def printed_card(figure: Figure, id: str) -> show.Card:
+    ratings = tuple(
+        Number(label.capitalize(), str(value))
+        for label, value in zip(RATINGS, figure.ratings, strict=True)
+        if value != ABSENT
+    )
+    notes = " ".join(ability_notes(figure))
+    return show.Card(id, figure.name, subtitle(figure), figure.icon, notes, ratings, tags=symbol_names(figure))
+
+
+def draft_zones(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
+    """Each team sees its own deal, and of the other only how many are left. WS.DRAFT.05"""
+    found = []
+    for team in (0, 1):
+        mine = viewer == ALL or (viewer >= 0 and arena.teams[viewer] == team)
+        cards = tuple(printed_card(HEROES[number], f"d{number}") for number in arena.dealt[team]) if mine else ()
+        count = len(arena.dealt[team])
+        found.append(Zone(f"deal{team}", f"{TEAMS[team]}' deal", "hand", seats_of(arena, team)[0], cards, count))
+    return tuple(found)
+
+
+def gallery() -> tuple[Sheet, ...]:
+    """Every hero and every treasure card."""
+    people = tuple(
+        Sheet(
+            id=hero.id, title=hero.name, subtitle=subtitle(hero), icon=hero.icon,
+            group=FACTIONS[hero.faction].capitalize(),
+            numbers=tuple(Number(n.capitalize(), str(v)) for n, v in zip(RATINGS, hero.ratings, strict=True)),
+            counters=(Counter("Health", hero.health, icon="hearts"),), chips=symbol_names(hero),
+            notes=(hero.quip, *ability_notes(hero)),
+        )
+        for hero in HEROES
+    )  # fmt: skip
+    treasure = tuple(
+        Sheet(
+            id=card.id, title=card.name, subtitle=card.type.capitalize(), icon=CARD_ICONS[card.type],
+            group=f"{DECKS[card.deck].capitalize()} cards", chips=card_tags(card), notes=(card_text(card),),
+        )
+        for card in CARDS
+    )  # fmt: skip
+    return people + treasure
+
+
+def outcome(arena: Arena) -> Outcome:
+    """The glory sheet filled in, and the tie-breakers under it. WS.VICT.01-12"""
+    team = winner(arena)
+    results = tuple(0.5 if team < 0 else float(side == team) for side in arena.teams)
+    white, black = glories(arena)
+    lines = [ScoreLine(line.label, by_seat(arena, line.white, line.black), line.rule) for line in glory_sheet(arena)]
+    lines.append(ScoreLine("Glory", by_seat(arena, white, black), "WS.VICT.01", total=True))
+    for label, count, rule in (
+        ("Gold", gold_of, "WS.VICT.08"),
+        ("Defeated heroes", defeated_of, "WS.VICT.10"),
+        ("Wounds", wounds_of, "WS.VICT.11"),
+    ):
+        lines.append(ScoreLine(label, by_seat(arena, count(arena, 0), count(arena, 1)), rule))
+    if team < 0:
+        return Outcome(results, "draw", "Equal in all things: a draw.", "WS.VICT.12", tuple(lines))
+    how = "glory" if white != black else "tie-break"
+    text = f"{TEAMS[team]} win, {max(white, black)} glory to {min(white, black)}."
+    return Outcome(results, how, text, "WS.VICT.01" if how == "glory" else "WS.VICT.08", tuple(lines))
+
+
+def by_seat(arena: Arena, white: int, black: int) -> tuple[str, ...]:
+    return tuple(str((white, black)[team]) for team in arena.teams)

@@ -1,0 +1,28 @@
+"""The start of a step: auras are measured for all of it."""
+
+from __future__ import annotations
+
+from .state import FOR_THE_STEP, Arena, heroes
+
+
+def begin_step(arena: Arena, step: int) -> None:
+    """Auras are measured anew, and switches are forgotten. WS.AURA.05, WS.SLIP.04"""
+    arena.step = step
+    arena.arrived = 0
+    arena.flags = [flags & ~FOR_THE_STEP for flags in arena.flags]
+    spread_auras(arena)
+
+
+def spread_auras(arena: Arena) -> None:
+    """Who is inside whose aura, for the whole step. WS.AURA.01-05, 08"""
+    at = arena.at
+    arena.auras = [0] * len(at)
+    for owner in heroes(arena):
+        auras = arena.who[owner].auras
+        if not auras or at[owner] < 0:
+            continue
+        reach = max([aura.reach for aura in auras])
+        far = arena.land.sphere(at[owner])
+        for other, space in enumerate(at):
+            if space in far and other != owner and far[space] <= reach:
+                arena.auras[other] |= 1 << owner

@@ -1,0 +1,47 @@
+"""The words of the game as small numbers: ratings, symbols, factions, decks, terrain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+RATINGS = (
+    "speed", "strength", "intellect", "virtue", "fame", "agility", "stealth", "armor",
+    "aim", "point", "wits", "melee", "power",
+)  # fmt: skip
+SPEED, STRENGTH, INTELLECT, VIRTUE, FAME, AGILITY, STEALTH, ARMOR, AIM, POINT, WITS, MELEE, POWER = range(13)
+HIT, DAMAGE, MELEE_HIT = 13, 14, 15
+MODIFIED = (*RATINGS, "hit", "damage", "melee_hit")
+"""What a modifier can name: a rating, or the Hit or Damage of attacks."""
+ABSENT = -1
+"""The rating of a minion that has none: not 0, it cannot be asked. WS.MINION.14"""
+
+FACTIONS = (
+    "lords", "warriors", "defenders", "villains", "icons", "outcasts", "exemplars", "adventurers", "commoners",
+)  # fmt: skip
+LORDS, WARRIORS, DEFENDERS, VILLAINS, ICONS, OUTCASTS, EXEMPLARS, ADVENTURERS, COMMONERS = range(9)
+
+SYMBOLS = (
+    "rifle", "pistol", "energy_rifle", "energy_pistol", "heavy", "blade", "swing", "thrust", "brawler",
+    "pet", "bot", "mount", "vehicle", "stealth", "gadget", "medical", "armor",
+)  # fmt: skip
+
+DECKS = ("war", "secret", "elite")
+WAR, SECRET, ELITE = range(3)
+DRAWS = (1, 1, 2)
+"""What a card of each deck costs in draws. WS.CARD.03-04"""
+
+PERMANENT, ONE_USE, DEFEAT = range(3)
+LIMITS = ("permanent", "one_use", "defeat")
+
+KNACKS = ("quests", "tasks", "lith")
+QUESTS, TASKS, LITH = (1 << bit for bit in range(3))
+
+
+def bits(words: Iterable[str], among: tuple[str, ...]) -> int:
+    """A set of words as bits, by their places among the known ones; ValueError names a stranger."""
+    total = 0
+    for word in words:
+        if word not in among:
+            raise ValueError(f"expected one of {', '.join(among)}, found {word!r}")
+        total |= 1 << among.index(word)
+    return total

@@ -1,0 +1,220 @@
+"""Treasure cards and gold: drawing, revealing, passing on, stealing, and losing them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from rulewright.games._arena.secrets import forget, learn
+from rulewright.kernel import Ask, Choice, Flow
+
+from .content import CARDS, DECK_OF, Card
+from .ratings import fits, rating
+from .state import NOBODY, OFF, Arena, is_hero, may_surprise, minion_number, relocate, seats_of, tell
+from .terms import DECKS, DRAWS, FAME, ONE_USE, SECRET
+
+DECK_CHOICES: tuple[Choice, ...] = DECKS
+
+
+# ---- gaining --------------------------------------------------------------------------------------------------------
+
+
+def draw_card(arena: Arena, who: int, deck: int) -> Flow[int]:
+    """A hero draws one card, face down, for its team's eyes only. WS.CARD.01, WS.SLOOT.07; -1 if there is none left."""
+    pile = arena.decks[deck]
+    if not pile.can_draw:
+        return NOBODY
+    seen_by = pile.top[-1][1] if pile.top else 0
+    card = yield from pile.draw()
+    hold(arena, card, who)
+    for seat, team in enumerate(arena.teams):
+        if seen_by >> seat & 1:
+            learn(arena.known, team, card)
+    if arena.log is not None:
+        name = arena.who[who].name
+        arena.log.tell(
+            "drew", f"{name} draws {CARDS[card].name}.", "WS.CARD.01", card=card,
+            seats=tuple(seats_of(arena, arena.team[who])), veiled=f"{name} draws a {DECKS[deck].capitalize()} card.",
+        )  # fmt: skip
+    return card
+
+
+def draw_treasure(arena: Arena, who: int, draws: int) -> Flow[None]:
+    """A hero spends the draws it has won, as it likes: 1 for War or Secret, 2 for Elite. WS.CARD.02-05, WS.QUEST.09"""
+    while draws > 0:
+        decks = [deck for deck in range(3) if DRAWS[deck] <= draws and arena.decks[deck].can_draw]
+        if not decks:
+            return
+        choice = yield Ask(arena.seat[who], "draw", [DECK_CHOICES[deck] for deck in decks], about=who)
+        deck = DECKS.index(choice)
+        draws -= DRAWS[deck]
+        yield from draw_card(arena, who, deck)
+
+
+def hold(arena: Arena, card: int, who: int) -> None:
+    """A card comes to a hero, whose team may look at it. WS.SLOOT.06"""
+    arena.hand[who].append(card)
+    arena.holder[card] = who
+    learn(arena.known, arena.team[who], card)
+
+
+def let_go(arena: Arena, card: int) -> None:
+    """A card leaves its hero; a minion of it leaves the map. WS.MINION.10, WS.STEAL.04"""
+    arena.hand[arena.holder[card]].remove(card)
+    arena.holder[card] = NOBODY
+    recall(arena, card)
+
+
+def recall(arena: Arena, card: int) -> None:
+    """The minion of a card leaves the map, its wounds with it. WS.MINION.09"""
+    if CARDS[card].minion is None:
+        return
+    minion = minion_number(arena, card)
+    if arena.at[minion] >= 0:
+        relocate(arena, minion, OFF)
+        arena.wounds[minion] = 0
+        lose_aura(arena, minion)
+        tell(arena, "recalled", f"{arena.who[minion].name} leaves the map.", "WS.MINION.09", piece=minion)
+
+
+def lose_aura(arena: Arena, who: int) -> None:
+    """The aura of one who leaves its place ends for the step. WS.AURA.06-07"""
+    if arena.who[who].auras:
+        keep = ~(1 << who)
+        arena.auras = [reached & keep for reached in arena.auras]
+
+
+# ---- losing ---------------------------------------------------------------------------------------------------------
+
+
+def discard(arena: Arena, card: int) -> None:
+    """A card goes from its hero to the open discard pile of its deck. WS.USE.02"""
+    let_go(arena, card)
+    to_discards(arena, card)
+
+
+def to_discards(arena: Arena, card: int) -> None:
+    arena.revealed &= ~(1 << card)
+    forget(arena.known, card)
+    arena.decks[DECK_OF[card]].discard.append(card)
+
+
+def hand_over(arena: Arena, card: int, to: int) -> None:
+    """A card goes to another hero; one that lies face down stays so, and the new team sees it."""
+    let_go(arena, card)
+    hold(arena, card, to)
+
+
+def reveal(arena: Arena, card: int) -> None:
+    """A card is turned up, and stays so. WS.REVEAL.02-03"""
+    if arena.revealed >> card & 1:
+        return
+    arena.revealed |= 1 << card
+    owner = arena.holder[card]
+    whose = f"{arena.who[owner].name} reveals" if owner >= 0 else "There is"
+    tell(arena, "revealed", f"{whose} {CARDS[card].name}.", "WS.REVEAL.02", reveals=True, card=card)
+
+
+def loot_choices(arena: Arena, who: int) -> list[Choice]:
+    """Every piece of loot of a hero: one gold, or one card. WS.LOOT.01, WS.STEAL.01"""
+    found: list[Choice] = [("card", card) for card in arena.hand[who]]
+    if arena.gold[who]:
+        found.append("gold")
+    return found
+
+
+def has_loot(arena: Arena, who: int) -> bool:
+    return bool(arena.gold[who] or arena.hand[who])
+
+
+def steal(arena: Arena, thief: int, victim: int, pieces: int, destroy: bool = False) -> Flow[None]:
+    """The owner chooses what it loses; a Destroy discards it. WS.STEAL.01-05"""
+    for _ in range(pieces):
+        if not has_loot(arena, victim):
+            return
+        choice = yield Ask(arena.seat[victim], "steal", loot_choices(arena, victim), about=victim)
+        verb = "destroyed" if destroy else "stolen"
+        if choice == "gold":
+            arena.gold[victim] -= 1
+            arena.gold[thief] += 0 if destroy else 1
+            tell(arena, verb, f"1 gold of {arena.who[victim].name} is {verb}.", "WS.STEAL.01", piece=victim)
+            continue
+        card = choice[1]
+        tell(arena, verb, f"A card of {arena.who[victim].name} is {verb}.", "WS.STEAL.01", piece=victim)
+        if destroy:
+            discard(arena, card)
+            continue
+        hand_over(arena, card, thief)
+        played = yield from window(arena, victim, "stolen")
+        if played is not None:
+            hand_over(arena, card, victim)
+
+
+# ---- playing cards in the moments that matter -----------------------------------------------------------------------
+
+Usable = Callable[[Card], bool]
+
+
+class Played(NamedTuple):
+    """A card that was played, and who played it."""
+
+    card: Card
+    who: int
+
+
+def window(arena: Arena, who: int, moment: str, usable: Usable | None = None) -> Flow[Played | None]:
+    """A hero who may hold a card for this moment is asked; what it really holds tells nobody anything. WS.CSUR.01"""
+    return (yield from team_window(arena, [who], moment, usable))
+
+
+def team_window(arena: Arena, holders: list[int], moment: str, usable: Usable | None = None) -> Flow[Played | None]:
+    """The same for several heroes of a team; each of its seats is asked once."""
+    asked = [who for who in holders if is_hero(arena, who) and may_surprise(arena, who, moment)]
+    for seat in dict.fromkeys(arena.seat[who] for who in asked):
+        mine = [who for who in asked if arena.seat[who] == seat]
+
+        def playable(mine: list[int] = mine) -> list[Choice]:
+            cards = [card for who in mine for card in arena.hand[who] if fitting(arena, who, card, moment, usable)]
+            return [*(("play", card) for card in cards), "pass"]
+
+        choice = yield Ask(seat, f"window.{moment}", playable, about=mine[0], word=True)
+        if choice != "pass":
+            card = CARDS[choice[1]]
+            player = arena.holder[card.number]
+            yield from use_up(arena, card)
+            return Played(card, player)
+    return None
+
+
+def fitting(arena: Arena, who: int, card: int, moment: str, usable: Usable | None) -> bool:
+    entry = CARDS[card]
+    return entry.when == moment and fits(arena, who, entry) and (usable is None or usable(entry))
+
+
+def use_up(arena: Arena, card: Card) -> Flow[None]:
+    """A card is used: shown, then discarded if it is one-use; a Cube may be replaced. WS.USE.01-02, WS.CCUB.01-02"""
+    who = arena.holder[card.number]
+    reveal(arena, card.number)
+    if card.limit == ONE_USE:
+        discard(arena, card.number)
+    if card.type == "cube" and rating(arena, who, FAME) >= card.fame:
+        yield from draw_card(arena, who, SECRET)
+
+
+def starting_loot(arena: Arena, who: int) -> Flow[None]:
+    """The gold, cards and Boost printed on a hero. WS.SLOOT.01-05"""
+    figure = arena.who[who]
+    arena.gold[who] += figure.gold
+    arena.boosts[who] += figure.boost
+    for deck, count in enumerate(figure.loot):
+        for _ in range(count):
+            yield from draw_card(arena, who, deck)
+
+
+def refill_market(arena: Arena, deck: int) -> Flow[None]:
+    """The top card of a deck is turned up into its Market slot. WS.DECKS.02, WS.MARKET.09"""
+    pile = arena.decks[deck]
+    card = (yield from pile.draw()) if pile.can_draw else NOBODY
+    arena.market[deck] = card
+    if card >= 0:
+        tell(arena, "market", f"{CARDS[card].name} comes to the Market.", "WS.MARKET.09", reveals=True, card=card)

@@ -1,0 +1,137 @@
+"""Lays any table, and drives any flow with scripted dice and answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rulewright.games.dungeon_degenerates import DungeonDegenerates, fight, setup
+from rulewright.games.dungeon_degenerates.board import SPACE
+from rulewright.games.dungeon_degenerates.content import ADVENTURER, CARD, MISSIONS, MONSTER, SKILL, WEAKNESS
+from rulewright.games.dungeon_degenerates.foes import join
+from rulewright.games.dungeon_degenerates.gear import can_wear, receive, wear
+from rulewright.games.dungeon_degenerates.heroes import settle
+from rulewright.games.dungeon_degenerates.missions import fetch_card
+from rulewright.games.dungeon_degenerates.state import Fight, Foe, Hero, Table
+from rulewright.games.dungeon_degenerates.turns import play
+from rulewright.kernel import Ask, Choice, Flow, GameEnds, Roll
+
+GAME = DungeonDegenerates()
+FRIAR, DUELIST, BRAWLER, HEXER = "heretic_friar", "gutter_duelist", "pit_brawler", "mire_hexer"
+KNIGHT, ROBBER, DESERTER, FIREBUG = "disgraced_knight", "grave_robber", "drowned_deserter", "goblin_firebug"
+
+
+def lay(*adventurers: str, at: str = "hangmans_cross", **options: Any) -> Table:
+    """A table with these Adventurers on one space, equipped as their sheets say, and nothing on the agenda."""
+    config = {
+        "seats": len(adventurers),
+        "mode": "standalone",
+        "mission": "m01",
+        "difficulty": "normal",
+        "journal": None,
+    }
+    table = setup.lay_table(config | options)
+    table.agenda.clear()
+    for seat, id in enumerate(adventurers):
+        drive(setup.muster(table, seat), ("adventurer", ADVENTURER[id]))
+        table.heroes[seat].space = SPACE[at]
+    if table.mission == 0 and not table.clues:
+        table.clues = {letter: SPACE[place] for letter, place in MISSIONS[0].clues.items()}
+    return table
+
+
+def drive(flow: Flow[Any], *answers: Choice, rolls: Sequence[Any] = (), asked: list[Ask] | None = None) -> Any:
+    """Run a flow to its end; every scripted roll and answer must be used, and fit."""
+    left, dice = list(answers), list(rolls)
+    reply: Any = None
+    try:
+        while True:
+            item = flow.send(reply)
+            if isinstance(item, Roll):
+                assert dice, f"a roll {item.what!r} that nobody scripted"
+                reply = dice.pop(0)
+                assert reply in item.outcomes, f"{item.what!r} cannot give {reply}"
+                continue
+            choices = list(item.listed(item.seat))
+            if asked is not None:
+                asked.append(item)
+            if len(choices) == 1 and not item.word:
+                reply = choices[0]
+                continue
+            if item.prompt == "after" and not left:
+                reply = "done"  # no second thoughts
+                continue
+            assert left, f"a question {item.prompt!r} that nobody scripted: {choices}"
+            reply = left.pop(0)
+            assert reply in choices, f"{item.prompt!r} does not offer {reply}: {choices}"
+    except StopIteration as stop:
+        assert not left, f"answers left over: {left}"
+        assert not dice, f"dice left over: {dice}"
+        return stop.value
+
+
+def ends(flow: Flow[Any], *answers: Choice, rolls: Sequence[Any] = ()) -> bool:
+    """Whether a flow ends the game."""
+    try:
+        drive(flow, *answers, rolls=rolls)
+    except GameEnds:
+        return True
+    return False
+
+
+def run(table: Table, *answers: Choice, rolls: Sequence[Any] = ()) -> Any:
+    """The one beat on top of the agenda."""
+    return drive(play(table), *answers, rolls=rolls)
+
+
+def choices(flow: Flow[Any]) -> list[Choice]:
+    """What the first question of a flow offers."""
+    item = flow.send(None)
+    assert isinstance(item, Ask)
+    return list(item.listed(item.seat))
+
+
+def give(table: Table, hero: Hero, *cards: str) -> None:
+    """Items for an Adventurer, worn where that is possible."""
+    for id in cards:
+        card = CARD[id]
+        assert fetch_card(table, card) or True
+        receive(table, hero, card)
+        if card in hero.pack and can_wear(table, hero, card):
+            wear(table, hero, card)
+    settle(table, hero)
+
+
+def teach(table: Table, hero: Hero, *skills: str, mastered: bool = False) -> None:
+    hero.skills += tuple(2 * SKILL[id] + mastered for id in skills)
+
+
+def burden(table: Table, hero: Hero, *weaknesses: str) -> None:
+    hero.weaknesses += tuple(WEAKNESS[id] for id in weaknesses)
+
+
+def brawl(table: Table, *monsters: str, cause: str = "random") -> Fight:
+    """A fight in its first round against these Monsters, which target seat 0 unless told otherwise."""
+    party = sum(1 << hero.seat for hero in table.heroes)
+    found = table.fight = Fight(table.heroes[0].space, party, cause)
+    for id in monsters:
+        join(table, found, MONSTER[id])
+    found.round = 1
+    for foe in found.foes:
+        foe.targets = 1
+        foe.fresh = False
+    return found
+
+
+def foe(table: Table, number: int = 0) -> Foe:
+    assert table.fight is not None
+    return table.fight.foes[number]
+
+
+def turn(table: Table, *answers: Choice, seat: int = 0, rolls: Sequence[Any] = ()) -> None:
+    """One Adventurer's combat turn."""
+    drive(fight.turn(table, seat), *answers, rolls=rolls)
+
+
+def space(id: str) -> int:
+    return SPACE[id]

@@ -1,0 +1,414 @@
+"""Danger and Encounter Phases: cards, hunting, the Law, large counters, Encounters, bribery."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.games.dungeon_degenerates import danger, meetings
+from rulewright.games.dungeon_degenerates.board import FAR, MAZE, TERRITORY
+from rulewright.games.dungeon_degenerates.content import DANGER, DANGERS, ENCOUNTER, ENCOUNTERS, MONSTER
+from rulewright.games.dungeon_degenerates.danger import LAW_COMES, MONSTERS_COME, SAFE
+from rulewright.games.dungeon_degenerates.state import Table
+
+from .camp import BRAWLER, DUELIST, FRIAR, HEXER, KNIGHT, ROBBER, choices, drive, lay, run, space
+
+rule = pytest.mark.rule
+
+
+def card(place: str) -> int:
+    return next(number for number, entry in enumerate(DANGERS) if entry.place == place)
+
+
+def danger_turn(table: Table, place: str, *answers: object, rolls: tuple[int, ...] = (), first: int = 1) -> None:
+    party = sum(1 << hero.seat for hero in table.heroes)
+    drive(danger.danger_turn(table, party, first), *answers, rolls=[card(place), *rolls])  # type: ignore[arg-type]
+
+
+# ---- the place line -------------------------------------------------------------------------------------------------
+
+
+@rule("DD.DANG.01-04", "DD.DANG.13", "DD.DCMP.01", "DD.DCMP.03", "DD.DCMP.04")
+def test_only_the_first_card_raises_a_level_and_it_counts_at_once() -> None:
+    table = lay(KNIGHT, at="barley_barrow")
+    danger_turn(table, "chainmarket", "decline", first=0)
+    assert table.level[space("chainmarket")] == -2
+    assert table.beset_by[1] == MONSTERS_COME
+    table.drawn = {}
+    table.danger.reshuffle()
+    table.heroes[0].space = space("giants_stair")
+    danger_turn(table, "giants_stair", "decline")
+    assert table.level[space("giants_stair")] == 5
+    assert table.values[1] == 5
+    assert table.beset_by[1] == MONSTERS_COME
+
+
+@rule("DD.DANG.05", "DD.LVL.13", "DD.DOOM.01", "DD.HOD.01", "DD.HOD.02")
+def test_a_place_at_six_brings_doom() -> None:
+    table = lay(KNIGHT, at="millet_row")
+    table.level[TERRITORY["the_witchwood"]] = 6
+    danger_turn(table, "the_witchwood", "decline", rolls=(14,))
+    assert table.doom == [0]
+    assert table.hand == space("the_gibbet_oak")
+
+
+@rule("DD.DANG.06", "DD.DCMP.06")
+def test_a_card_that_names_a_town_lowers_it() -> None:
+    table = lay(KNIGHT, at="chainmarket")
+    danger_turn(table, "chainmarket", "decline")
+    assert table.level[space("chainmarket")] == -1
+    assert table.doom == []
+    assert table.beset_by[1] == SAFE
+
+
+@rule("DD.DANG.07", "DD.DANG.08", "DD.LVL.14", "DD.DOOM.03")
+def test_the_voidgate_card_never_brings_doom() -> None:
+    table = lay(KNIGHT, at="millet_row")
+    table.gates = {space("thornkeep"): 0, space("barley_barrow"): 0}
+    table.level[space("thornkeep")] = 6
+    danger_turn(table, "each_voidgate", "decline")
+    assert table.level[space("barley_barrow")] == 3
+    assert table.level[space("thornkeep")] == 6
+    assert table.doom == []
+
+
+@rule("DD.DANG.09", "DD.DANG.11", "DD.DANG.12", "DD.LARGE.17", "DD.MAZE.03", "DD.SHOCK.01")
+def test_current_space_reshuffle_and_the_maze() -> None:
+    table = lay(KNIGHT, at="barley_barrow")
+    before = list(table.level)
+    danger_turn(table, "reshuffle", "decline")
+    assert table.level == before
+    table.drawn = {}
+    danger_turn(table, "current_space", "decline")
+    assert table.level[space("barley_barrow")] == 3
+    table.drawn = {}
+    table.danger.shuffle([card("current_space")])
+    table.heroes[0].space = MAZE
+    before = list(table.level)
+    danger_turn(table, "current_space")
+    assert table.level == before
+    assert table.heroes[0].wounds == 1
+    assert table.beset_by[1] == SAFE
+
+
+@rule("DD.DANG.10", "DD.ENDT.01")
+def test_the_reshuffle_card_works_when_it_is_discarded() -> None:
+    from rulewright.games.dungeon_degenerates.journey import finish_turn
+
+    table = lay(KNIGHT)
+    for place in ("reshuffle", "moonwell"):
+        table.danger.take(card(place))
+    table.danger.discard.append(card("moonwell"))
+    table.drawn = {1: card("reshuffle")}
+    finish_turn(table)
+    assert table.danger.discard == []
+    assert table.danger.left == len(DANGERS)
+    assert table.drawn == {}
+
+
+@rule("DD.DCMP.02")
+def test_the_lowest_fitting_value_counts() -> None:
+    table = lay(KNIGHT)
+    two = DANGER["danger_02"]
+    assert danger.value_on(table, two, space("hangmans_cross")) == 4
+    assert danger.value_on(table, two, space("bruttelburg")) == 5
+
+
+# ---- hunt and stealth -----------------------------------------------------------------------------------------------
+
+
+@rule("DD.HUNT.01-05", "DD.HUNT.07")
+def test_hunting_wants_more_passes_than_failures() -> None:
+    table = lay(KNIGHT, ROBBER, BRAWLER)
+    for hero in table.heroes:
+        hero.bold, hero.luck = 1, 0
+    flow = danger.hunt_or_hide(table, 0b111, 4)
+    assert drive(flow, "try", "try", "decline", rolls=[1, 1, 6, 6]) == 4
+    assert drive(danger.hunt_or_hide(table, 0b111, 4), "try", "try", "try", rolls=[1, 1, 1, 1, 6, 6]) == 3
+    assert drive(danger.hunt_or_hide(table, 0b111, 1), "try", "decline", "decline", rolls=[1, 1]) == 1
+
+
+@rule("DD.HUNT.06")
+def test_stealth_wants_everybody() -> None:
+    table = lay(KNIGHT, ROBBER, BRAWLER)
+    for hero in table.heroes:
+        hero.luck = 0
+    assert drive(danger.hunt_or_hide(table, 0b111, 4), "try", "try", "try", rolls=[1] * 6) == 5
+    assert drive(danger.hunt_or_hide(table, 0b111, 4), "try", "decline") == 4
+    assert drive(danger.hunt_or_hide(table, 0b111, 4), "try", "try", "try", rolls=[1, 1, 1, 1, 6, 6]) == 4
+
+
+# ---- the law --------------------------------------------------------------------------------------------------------
+
+
+@rule("DD.LAW.01-04", "DD.ICON.02", "DD.DCMP.07")
+def test_the_law_compares_with_the_bounty_even_in_town() -> None:
+    table = lay(KNIGHT, at="bruttelburg")
+    lawful = card("north_bridge")
+    assert danger.who_comes(table, 1, lawful, space("bruttelburg"), 3) == LAW_COMES
+    assert danger.who_comes(table, 1, lawful, space("bruttelburg"), 4) == SAFE
+    assert danger.who_comes(table, 1, card("miners_rest"), space("bruttelburg"), 1) == SAFE
+    assert danger.who_comes(table, 1, lawful, space("barley_barrow"), 2) == MONSTERS_COME
+    table.bounty = 2
+    assert danger.who_comes(table, 1, lawful, space("hangmans_cross"), 3) == SAFE
+    table.level[TERRITORY["the_fields"]] = 3
+    assert danger.who_comes(table, 1, lawful, space("hangmans_cross"), 3) == MONSTERS_COME
+
+
+@rule("DD.LARGE.07", "DD.LARGE.08", "DD.LARGE.09")
+def test_epic_counters_change_what_the_law_does() -> None:
+    table = lay(KNIGHT, at="hangmans_cross")
+    here = space("hangmans_cross")
+    lawful, plain = card("north_bridge"), card("miners_rest")
+    table.level[TERRITORY["the_fields"]] = 6
+    table.epics = {MONSTER["mother_gallows"]: here}
+    assert danger.who_comes(table, 1, lawful, here, 3) == MONSTERS_COME
+    table.epics = {MONSTER["the_honest_hangman"]: here}
+    assert danger.who_comes(table, 1, plain, here, 3) == LAW_COMES
+    assert danger.who_comes(table, 1, plain, here, 4) == SAFE
+
+
+@rule("DD.BRIBE.01-06", "DD.MON.02")
+def test_bribing_the_law() -> None:
+    table = lay(KNIGHT, FRIAR)
+    knight, friar = table.heroes
+    knight.luck = friar.luck = 0
+    knight.gp, friar.gp = 4, 3
+    table.joining = {0b11: (MONSTER["watchman"], MONSTER["serjeant"], MONSTER["feral_hound"])}
+    assert meetings.bribe_price(table, table.heroes, (MONSTER["watchman"], MONSTER["serjeant"])) == 6
+    drive(meetings.face_the_law(table, 0b11), ("bribe", 0), "pay", rolls=[1, 1])
+    assert knight.gp + friar.gp == 0
+    assert table.joining == {0b11: (MONSTER["feral_hound"],)}
+    table.joining = {0b11: (MONSTER["watchman"],)}
+    drive(meetings.face_the_law(table, 0b11), ("bribe", 0), rolls=[6, 6])
+    assert table.bounty == 4
+    assert table.joining == {0b11: (MONSTER["watchman"],)}
+    drive(meetings.face_the_law(table, 0b11), ("bribe", 0), rolls=[1, 1])
+    assert table.joining == {0b11: (MONSTER["watchman"],)}
+    assert "surrender" not in choices(meetings.face_the_law(table, 0b11))
+
+
+@rule("DD.BRIBE.07", "DD.BRIBE.08")
+def test_surrender_is_for_campaigns() -> None:
+    table = lay(KNIGHT, mode="campaign")
+    table.joining = {1: (MONSTER["watchman"],)}
+    drive(meetings.face_the_law(table, 1), "surrender")
+    assert table.agenda == [("capture", 1)]
+    assert table.joining == {}
+
+
+# ---- monsters -------------------------------------------------------------------------------------------------------
+
+
+def meet(table: Table, place: str, coming: int) -> None:
+    party = sum(1 << hero.seat for hero in table.heroes)
+    table.drawn = {party: card(place)}
+    table.beset_by = {party: coming}
+
+
+@rule("DD.MDRAW.01", "DD.MDRAW.02", "DD.ICON.03", "DD.ENC.02")
+def test_the_column_tells_how_many_monsters() -> None:
+    table = lay(KNIGHT, FRIAR, at="barley_barrow")
+    meet(table, "miners_rest", MONSTERS_COME)
+    drive(meetings.battle(table, 0b11), rolls=[MONSTER["feral_hound"], MONSTER["barrow_wight"]])
+    assert table.joining == {0b11: (MONSTER["feral_hound"], MONSTER["barrow_wight"])}
+    run(table)
+    assert table.agenda[-1][0] == "engage"
+
+
+@rule("DD.LAW.02", "DD.MDRAW.04", "DD.LAW.05")
+def test_the_law_sends_its_own() -> None:
+    table = lay(KNIGHT, at="bruttelburg")
+    meet(table, "thornkeep", LAW_COMES)
+    drive(meetings.battle(table, 1), rolls=[MONSTER["mother_gallows"], MONSTER["the_honest_hangman"]])
+    assert table.joining == {1: (MONSTER["the_honest_hangman"],)}
+    assert MONSTER["mother_gallows"] in table.epic_monsters.discard
+    assert [item[0] for item in table.agenda] == ["clash", "law"]
+
+
+@rule("DD.EPIC.01-04", "DD.ICON.04", "DD.MDRAW.03")
+def test_lairs_match_region_and_traits() -> None:
+    table = lay(KNIGHT)
+    king, nettle = MONSTER["antler_king"], MONSTER["grandmother_nettle"]
+    assert meetings.lairs_at(table, king, space("thornkeep"), False)
+    assert not meetings.lairs_at(table, king, space("barley_barrow"), False)
+    assert meetings.lairs_at(table, nettle, space("barley_barrow"), False)
+    assert not meetings.lairs_at(table, nettle, space("millet_row"), False)
+    assert meetings.lairs_at(table, MONSTER["the_pig_iron_baron"], space("bruttelburg"), True)
+    assert not meetings.lairs_at(table, king, space("thornkeep"), True)
+    meet(table, "thornkeep", MONSTERS_COME)
+    table.heroes[0].space = space("thornkeep")
+    drive(meetings.battle(table, 1), rolls=[MONSTER["the_toadking"], king])
+    assert table.joining == {1: (king,)}
+
+
+@rule("DD.LARGE.04-06", "DD.LARGE.10", "DD.LARGE.11", "DD.EPCT.03", "DD.EPCT.04", "DD.DCMP.05", "DD.ENC.01")
+def test_epic_counters_must_be_fought_with_fewer_companions() -> None:
+    table = lay(KNIGHT, FRIAR, at="barley_barrow")
+    gallows = MONSTER["mother_gallows"]
+    table.epic_monsters.take(gallows)
+    table.epics = {gallows: space("barley_barrow")}
+    meet(table, "miners_rest", MONSTERS_COME)
+    drive(meetings.battle(table, 0b11), rolls=[MONSTER["feral_hound"]])
+    assert table.joining == {0b11: (MONSTER["feral_hound"], gallows)}
+    assert table.epics == {}
+    table.joining = {}
+    table.epics = {gallows: space("barley_barrow")}
+    table.heroes[1].space = space("millet_row")
+    table.drawn, table.beset_by = {1: card("miners_rest")}, {1: MONSTERS_COME}
+    drive(meetings.battle(table, 1))
+    assert table.joining == {1: (gallows,)}
+    table.joining = {}
+    table.epics = {gallows: space("barley_barrow")}
+    table.beset_by = {1: SAFE}
+    drive(meetings.battle(table, 1))
+    assert table.joining == {1: (gallows,)}
+
+
+# ---- epic monsters on the move --------------------------------------------------------------------------------------
+
+
+@rule("DD.EPMV.01-03", "DD.EPMV.10", "DD.EPMV.06", "DD.EPMV.07")
+def test_epic_monsters_walk_to_their_destination() -> None:
+    table = lay(KNIGHT, at="millet_row")
+    abbess = MONSTER["abbess_of_the_sunken_chapel"]
+    table.epics, table.goals = {abbess: space("path_37")}, {abbess: space("ghostgate")}
+    drive(danger.move_epic(table, abbess))
+    assert table.epics[abbess] == space("ghostgate")
+    drive(danger.move_epic(table, abbess))
+    assert table.epics[abbess] == space("ghostgate")
+    table.goals[abbess] = space("fishmonger_camp")
+    drive(danger.move_epic(table, abbess))
+    assert table.epics[abbess] == space("fishmonger_camp")
+    assert table.level[space("fishmonger_camp")] == 1
+    table.heroes[0].space = space("fishmonger_camp")
+    table.goals[abbess] = space("ghostgate")
+    drive(danger.move_epic(table, abbess))
+    assert table.epics[abbess] == space("fishmonger_camp")
+
+
+@rule("DD.EPMV.08", "DD.EPMV.09")
+def test_only_humans_and_fishoids_take_the_river() -> None:
+    from rulewright.games.dungeon_degenerates.board import FAR_BY_BOAT
+
+    port, bridge = space("pigskin_port"), space("east_bridge")
+    assert FAR_BY_BOAT[port][bridge] == 1 < FAR[port][bridge]
+    assert FAR[space("dusk_falls")][space("tower_island")] == 1
+    table = lay(KNIGHT, at="millet_row")
+    for id, where in (("the_slave_king", bridge), ("antler_king", None)):
+        monster = MONSTER[id]
+        table.epics, table.goals = {monster: port}, {monster: bridge}
+        flow = danger.move_epic(table, monster)
+        if where is not None:
+            drive(flow)
+            assert table.epics[monster] == where
+        else:
+            drive(flow)
+            assert table.epics[monster] != bridge
+
+
+@rule("DD.EPMV.04", "DD.EPMV.05")
+def test_the_closest_party_is_followed() -> None:
+    table = lay(KNIGHT, BRAWLER)
+    king = MONSTER["the_slave_king"]
+    table.heroes[0].space, table.heroes[1].space = space("shackle_gate"), space("bonebreaker_quarry")
+    assert FAR[space("chainmarket")][space("shackle_gate")] == 2
+    assert danger.closest_party(table, king, space("chainmarket")) == space("shackle_gate")
+    table.heroes[0].space = space("giants_stair")
+    assert danger.closest_party(table, king, space("chainmarket")) == space("bonebreaker_quarry")
+
+
+@rule("DD.EPMV.11", "DD.EPCT.05", "DD.EPCT.06")
+def test_the_law_clears_a_space() -> None:
+    table = lay(KNIGHT)
+    baron, gallows = MONSTER["the_pig_iron_baron"], MONSTER["mother_gallows"]
+    barrow = space("barley_barrow")
+    table.epics = {gallows: barrow, baron: space("millet_row")}
+    danger.enter(table, baron, barrow)
+    assert table.epics == {}
+    assert table.level[barrow] == 1
+    assert {baron, gallows} <= set(table.epic_monsters.discard)
+
+
+# ---- encounters -----------------------------------------------------------------------------------------------------
+
+
+@rule(
+    "DD.ENC.03-06", "DD.ICON.01", "DD.LARGE.03", "DD.LARGE.12", "DD.LARGE.16", "DD.LARGE.18", "DD.HOD.05", "DD.VGATE.06"
+)
+def test_what_forbids_a_random_encounter() -> None:
+    table = lay(KNIGHT, at="barley_barrow")
+    here = space("barley_barrow")
+    meet(table, "charcoal_camp", MONSTERS_COME)
+    table.values = {1: 1}
+    assert meetings.draws_encounter(table, 1, here)
+    table.destroyed = 1 << here
+    assert not meetings.draws_encounter(table, 1, here)
+    table.destroyed = 0
+    table.hand = here
+    assert not meetings.draws_encounter(table, 1, here)
+    table.hand = -1
+    table.gates = {here: 0}
+    assert not meetings.draws_encounter(table, 1, here)
+    table.gates = {}
+    table.epics = {MONSTER["the_honest_hangman"]: here}
+    assert not meetings.draws_encounter(table, 1, here)
+    table.epics = {}
+    table.beset_by = {1: SAFE}
+    assert not meetings.draws_encounter(table, 1, here)
+    meet(table, "miners_rest", MONSTERS_COME)
+    assert not meetings.draws_encounter(table, 1, here)
+
+
+@rule("DD.ENC.05", "DD.ENCX.04", "DD.ENCX.07")
+def test_an_immediate_encounter_joins_the_monsters() -> None:
+    table = lay(KNIGHT, at="barley_barrow")
+    meet(table, "charcoal_camp", MONSTERS_COME)
+    table.clues = {}
+    drive(meetings.early(table, 1), ("option", 1), rolls=[ENCOUNTER["l16"]])
+    assert table.joining == {1: (MONSTER["l16"],)}
+    assert ENCOUNTER["l16"] in table.encounters[0].discard
+
+
+@rule("DD.ENC.06-08", "DD.AFTER.01-03", "DD.ENCX.01-03", "DD.ENCX.05", "DD.LOSE.07")
+def test_other_encounters_wait_for_the_battle() -> None:
+    table = lay(KNIGHT, FRIAR, at="barley_barrow")
+    meet(table, "charcoal_camp", MONSTERS_COME)
+    drive(meetings.early(table, 0b11), rolls=[ENCOUNTER["l09"]])
+    assert table.waiting == {0b11: ENCOUNTER["l09"]}
+    assert meetings.half_of(table, ENCOUNTER["l09"], space("barley_barrow")).name == "Wheat Fire"
+    assert meetings.half_of(table, ENCOUNTER["l09"], space("thornkeep")).name == "Moth Ring"
+    drive(meetings.aftermath(table, 0b11), ("option", 1))
+    assert table.level[space("barley_barrow")] == 3
+    assert table.waiting == {}
+    table.waiting = {0b11: ENCOUNTER["l01"]}
+    drive(meetings.aftermath(table, 0b11), ("hero", 1), ("option", 1))
+    assert table.agenda[-1][:4] == ("engage", 0b11, space("barley_barrow"), "encounter")
+    for hero in table.heroes:
+        hero.beaten = True
+    table.waiting = {0b11: ENCOUNTER["l01"]}
+    drive(meetings.aftermath(table, 0b11))
+    assert table.waiting == {}
+    assert table.encounters[0].discard.count(ENCOUNTER["l01"]) == 2
+
+
+@rule("DD.ENCX.06", "DD.CLASS.03")
+def test_options_ask_for_class_and_purse() -> None:
+    table = lay(KNIGHT, HEXER)
+    half = ENCOUNTERS[ENCOUNTER["l05"]]
+    barter, _, tea, _ = half.options
+    hexer = table.heroes[1]
+    assert meetings.is_able(table, 0b11, hexer, half, tea)
+    assert meetings.is_able(table, 0b11, hexer, half, barter)
+    assert not meetings.is_able(table, 0b01, table.heroes[0], half, tea)
+    hexer.luck = 1
+    assert not meetings.is_able(table, 0b11, hexer, half, barter)
+    fights = [entry for entry in ENCOUNTERS if any("fight" in option.do.split() for option in entry.options)]
+    assert all(entry.foe is not None for entry in fights)
+
+
+def test_the_first_party_draws_first() -> None:
+    table = lay(DUELIST, FRIAR, at="millet_row")
+    table.heroes[1].space = space("bruttelburg")
+    table.agenda = [("danger",)]
+    run(table)
+    assert table.agenda == [("danger_turn", 0b01, 0), ("danger_turn", 0b10, 1)]

@@ -1,0 +1,661 @@
+"""The fight to the letter: targets, arrivals, stances, dice, damage, escape, the end step."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.games.dungeon_degenerates import fight as fights
+from rulewright.games.dungeon_degenerates.blows import Cast, assign_power, damage_taken, power_dice
+from rulewright.games.dungeon_degenerates.content import CARD, MONSTER, MONSTERS
+from rulewright.games.dungeon_degenerates.foes import (
+    ability,
+    arrivals,
+    attack_value,
+    end_step,
+    establish_targets,
+    give_condition,
+    join,
+)
+from rulewright.games.dungeon_degenerates.heroes import gain_condition
+from rulewright.games.dungeon_degenerates.names import (
+    BLEEDING,
+    DAZED,
+    DETAINED,
+    FOREST,
+    HEXED,
+    HIDDEN,
+    INFECTED,
+    SHAKEN,
+    STUNNED,
+)
+from rulewright.games.dungeon_degenerates.script import FIGHT, ROUND
+from rulewright.games.dungeon_degenerates.spoils import end_fight, haul, loot_roll
+from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED
+from rulewright.games.dungeon_degenerates.tricks import quick_choices
+
+from .camp import (
+    BRAWLER,
+    DUELIST,
+    FIREBUG,
+    FRIAR,
+    HEXER,
+    KNIGHT,
+    ROBBER,
+    brawl,
+    burden,
+    choices,
+    drive,
+    ends,
+    foe,
+    give,
+    lay,
+    run,
+    space,
+    teach,
+    turn,
+)
+
+rule = pytest.mark.rule
+SWORD = CARD["footmans_sword"]
+
+
+# ---- taking damage --------------------------------------------------------------------------------------------------
+
+
+def two_attackers(arm: int, guard: int) -> tuple[object, object, object]:
+    """ATT 6 and ATT 4 against AGI 7."""
+    table = lay(DUELIST)
+    hero = table.heroes[0]
+    hero.gear = ()
+    hero.extras = (CARD["swamp_lung"],)
+    hero.skills = ()
+    hero.guard = guard
+    if arm:
+        hero.gear = (CARD["leather_jack"],)
+    found = brawl(table, "iron_boar", "watchman")
+    return table, hero, found
+
+
+@rule("DD.SUFF.01", "DD.SUFF.02", "DD.SUFF.04", "DD.SUFF.07")
+@pytest.mark.parametrize(("dice", "total"), [((5, 2), 0), ((6, 5), 8)])
+def test_defence_and_armour_lower_each_blow(dice: tuple[int, int], total: int) -> None:
+    table, hero, found = two_attackers(1, 0)
+    taken = damage_taken(table, hero, found, Cast(dice, (), (6,)), unarmed=False)  # type: ignore[arg-type]
+    assert sum(amount for _, amount in taken) == total
+
+
+@rule("DD.SUFF.05", "DD.SUFF.06")
+def test_failed_defence_in_guard_sets_each_power_die_against_one_monster() -> None:
+    table, hero, found = two_attackers(1, 1)
+    taken = damage_taken(table, hero, found, Cast((6, 5), (), (4,)), unarmed=False)  # type: ignore[arg-type]
+    assert sum(amount for _, amount in taken) == 4
+    assert assign_power([6], [False], [5, 2]) == [1]
+
+
+@rule("DD.SUFF.03")
+def test_passed_defence_in_guard_may_use_the_power_die_against_all() -> None:
+    table, hero, found = two_attackers(0, 1)
+    taken = damage_taken(table, hero, found, Cast((3, 2), (), (6,)), unarmed=False)  # type: ignore[arg-type]
+    assert [amount for _, amount in taken] == [0, 0]
+    taken = damage_taken(table, hero, found, Cast((3, 2), (), (2,)), unarmed=False)  # type: ignore[arg-type]
+    assert [amount for _, amount in taken] == [3, 1]
+
+
+@rule("DD.UNARM.03")
+def test_unarmed_power_dice_are_halved_in_guard_too() -> None:
+    table, hero, found = two_attackers(0, 1)
+    taken = damage_taken(table, hero, found, Cast((6, 6), (), (5,)), unarmed=True)  # type: ignore[arg-type]
+    assert sum(amount for _, amount in taken) == 10 - 3
+
+
+@rule("DD.CDICE.05", "DD.CDICE.06", "DD.DICE.01")
+def test_power_dice_are_one_to_two_and_none_while_stunned() -> None:
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    found = brawl(table, "watchman")
+    knight.guard = 1
+    assert power_dice(table, knight, found) == 2
+    teach(table, knight, "martial_discipline", mastered=True)
+    assert power_dice(table, knight, found) == 2
+    knight.guard = 0
+    found.round = 2
+    assert power_dice(table, knight, found) == 1
+    gain_condition(table, knight, STUNNED, FIGHT)
+    assert power_dice(table, knight, found) == 0
+
+
+# ---- dealing damage -------------------------------------------------------------------------------------------------
+
+
+@rule("DD.INFL.03", "DD.INFL.04", "DD.INFL.06", "DD.FTURN.05", "DD.CSTN.01", "DD.CDICE.03")
+def test_assault_may_deal_the_power_die() -> None:
+    table = lay(KNIGHT)
+    table.heroes[0].luck = 0
+    brawl(table, "gibbet_knight")
+    foe(table).targets = 0
+    turn(table, "assault", ("strike", SWORD, 5, 0), ("use", "power", 6), rolls=[5, 2, 6])
+    assert foe(table).wounds == 6 + 1 - 2
+
+
+@rule("DD.INFL.05")
+def test_a_miss_deals_nothing_whatever_the_power_die() -> None:
+    table = lay(KNIGHT)
+    table.heroes[0].luck = 0
+    brawl(table, "gibbet_knight")
+    foe(table).targets = 0
+    turn(table, "assault", ("strike", SWORD, 5, 0), rolls=[5, 4, 6])
+    assert foe(table).wounds == 0
+
+
+@rule("DD.UNARM.01", "DD.UNARM.02", "DD.UNARM.04", "DD.CDICE.04", "DD.CDICE.02", "DD.DICE.03")
+def test_an_unarmed_strike_is_weak() -> None:
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    knight.luck, knight.gear = 0, ()
+    brawl(table, "hill_troll")
+    foe(table).targets = 0
+    turn(table, "guard", ("strike", -1, 5, 0), rolls=[4, 2, 5])
+    assert foe(table).wounds == 2
+    turn(table, "assault", ("strike", -1, 0, 0), ("use", "power", 3), rolls=[4, 2, 5])
+    assert foe(table).wounds == 5
+
+
+@rule("DD.FACT.01", "DD.FACT.05-07", "DD.FTURN.04", "DD.FACT.02")
+def test_who_is_attacked_must_strike_back() -> None:
+    table = lay(KNIGHT, FRIAR)
+    found = brawl(table, "watchman", "halberdier")
+    found.foes[1].targets = 0b10
+    mine = fights.main_choices(table, table.heroes[0], found)
+    assert {choice[3] for choice in mine if choice[0] == "strike"} == {0}  # type: ignore[index]
+    found.foes[0].targets = 0b10
+    mine = fights.main_choices(table, table.heroes[0], found)
+    assert {choice[3] for choice in mine if choice[0] == "strike"} == {0, 1}  # type: ignore[index]
+
+
+@rule("DD.INFL.01", "DD.INFL.02", "DD.FOVER.05", "DD.SUFF.08", "DD.NOVIC.01", "DD.NOVIC.04")
+def test_both_sides_fall_at_the_same_moment() -> None:
+    table = lay(KNIGHT, FRIAR, at="barley_barrow")
+    knight, friar = table.heroes
+    friar.space = space("millet_row")
+    knight.luck, knight.wounds = 0, 15
+    found = brawl(table, "feral_hound")
+    found.party = 1
+    foe(table).wounds = 3
+    table.agenda = []
+    turn(table, "assault", ("strike", SWORD, 5, 0), ("use", "attack", 4), rolls=[6, 6, 4, 3, 1])
+    assert knight.fate == DEFEATED
+    assert not found.foes
+    drive(end_fight(table))
+    assert table.result == "none"
+    assert table.level[space("barley_barrow")] == 1
+    assert knight.fate == DEFEATED
+    assert knight.trophies == ()
+    assert friar.fate == ACTIVE
+
+
+# ---- quick actions --------------------------------------------------------------------------------------------------
+
+
+@rule("DD.FACT.03", "DD.FACT.04", "DD.ITEM.08-11", "DD.ITEM.13", "DD.EXCH.03", "DD.EXCH.04")
+def test_quick_actions_equip_and_exchange() -> None:
+    table = lay(KNIGHT, FRIAR)
+    knight = table.heroes[0]
+    found = brawl(table, "watchman")
+    for id in ("pot_helm", "leather_jack", "cudgel"):
+        knight.pack += (CARD[id],)
+    offered = quick_choices(table, knight, found)
+    assert ("quick", "wear", CARD["pot_helm"]) in offered
+    assert ("quick", "wear", CARD["cudgel"]) in offered
+    assert ("quick", "wear", CARD["leather_jack"]) not in offered
+    assert ("quick", "give", CARD["cudgel"], 1) in offered
+    knight.used += (f"card {CARD['cudgel']}",)
+    assert ("quick", "give", CARD["cudgel"], 1) not in quick_choices(table, knight, found)
+    knight.luck = 0
+    foe(table).targets = 0
+    turn(
+        table, "guard", ("quick", "wear", CARD["pot_helm"]), ("strike", SWORD, 5, 0), rolls=[1, 2, 3, 3],
+    )  # fmt: skip
+    assert CARD["pot_helm"] in knight.gear
+    assert foe(table).wounds == 3
+
+
+@rule("DD.HANDS.02")
+def test_hand_items_change_freely_at_the_start_of_a_turn() -> None:
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    knight.luck = 0
+    brawl(table, "watchman")
+    foe(table).targets = 0
+    knight.pack += (CARD["cudgel"],)
+    cudgel = CARD["cudgel"]
+    turn(table, ("wield", cudgel), "guard", ("strike", cudgel, 5, 0), rolls=[2, 2, 1, 1])
+    assert SWORD in knight.pack
+    assert foe(table).conditions & STUNNED
+
+
+# ---- targets --------------------------------------------------------------------------------------------------------
+
+
+@rule("DD.TARG.01", "DD.TARG.02", "DD.TARG.03", "DD.TARG.07", "DD.MON.08")
+def test_targets_follow_values_bait_and_the_players() -> None:
+    table = lay(KNIGHT, FRIAR, BRAWLER)
+    found = brawl(table, "halberdier", "barrow_wight", "rat_king")
+    drive(establish_targets(table, found))
+    assert [f.targets for f in found.foes] == [0b100, 0b010, 0b111]
+    burden(table, table.heroes[0], "haunted")
+    table.heroes[0].extras = ()
+    table.heroes[0].weaknesses = ()
+    burden(table, table.heroes[0], "monster_bait")
+    join(table, found, MONSTER["iron_boar"])
+    drive(establish_targets(table, found))
+    assert found.foes[3].targets == 0b001
+    table.heroes[0].gp = table.heroes[1].gp = table.heroes[2].gp = 4
+    table.heroes[0].weaknesses = ()
+    found.foes = []
+    join(table, found, MONSTER["hedge_bandit"])
+    drive(establish_targets(table, found), ("hero", 1))
+    assert found.foes[0].targets == 0b010
+
+
+@rule("DD.TARG.04", "DD.FTURN.03", "DD.DEF.03", "DD.ESC.04")
+def test_targets_are_found_anew_each_round_among_those_who_fight() -> None:
+    table = lay(KNIGHT, BRAWLER)
+    found = brawl(table, "halberdier")
+    drive(establish_targets(table, found))
+    assert foe(table).targets == 0b10
+    table.heroes[1].out = 1
+    drive(establish_targets(table, found))
+    assert foe(table).targets == 0b01
+    table.heroes[1].out = 0
+    gain_condition(table, table.heroes[1], HIDDEN, FIGHT)
+    drive(establish_targets(table, found))
+    assert foe(table).targets == 0b01
+
+
+# ---- arrivals and abilities -----------------------------------------------------------------------------------------
+
+
+@rule("DD.ARRV.01", "DD.ARRV.02", "DD.MABIL.01", "DD.MABIL.05", "DD.MABIL.06", "DD.FIGHT.04")
+def test_arrival_abilities_work_once() -> None:
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    knight.luck = 0
+    found = brawl(table, "scarecrow_husk")
+    foe(table).fresh = True
+    drive(arrivals(table, found), rolls=[6, 6])
+    assert knight.lasting & SHAKEN
+    drive(arrivals(table, found))
+    join(table, found, MONSTER["informer"])
+    drive(arrivals(table, found))
+    assert table.bounty == 4
+
+
+@rule("DD.MABIL.07")
+def test_the_players_order_the_arrivals() -> None:
+    table = lay(KNIGHT)
+    table.heroes[0].luck = 0
+    found = brawl(table, "informer", "net_caster")
+    for each in found.foes:
+        each.fresh = True
+    assert set(choices(arrivals(table, found))) == {("arrival", 0, "Alarm"), ("arrival", 1, "Net")}
+
+
+@rule("DD.MABIL.02", "DD.MABIL.03", "DD.MABIL.04", "DD.MABIL.08", "DD.MSTAT.01-03")
+def test_abilities_ask_for_trait_and_stance() -> None:
+    table = lay(DUELIST)
+    duelist = table.heroes[0]
+    found = brawl(table, "poacher", "pass_duellist", "reed_stalker")
+    assert not ability(table, found, found.foes[0], "Ambush")
+    table.added[duelist.space] = FOREST
+    assert ability(table, found, found.foes[0], "Ambush")
+    duelist.guard = 0
+    assert ability(table, found, found.foes[1], "Spiked", duelist) == 1
+    duelist.guard = 1
+    assert not ability(table, found, found.foes[1], "Spiked", duelist)
+    give_condition(found.foes[0], HEXED)
+    give_condition(found.foes[0], HEXED)
+    assert found.foes[0].conditions == HEXED
+    assert not ability(table, found, found.foes[0], "Ambush")
+    give_condition(found.foes[0], STUNNED, until=2)
+    assert attack_value(table, found, found.foes[0]) == 2
+    give_condition(found.foes[1], DAZED)
+    assert attack_value(table, found, found.foes[1]) == 0
+
+
+@rule("DD.FEND.01-05", "DD.CDICE.01")
+def test_the_end_step_in_its_order() -> None:
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    knight.luck = 0
+    found = brawl(table, "torch_patrol", "turnip_goblin", "hedge_bandit", "barrow_wight", "hill_troll")
+    torch, goblin, bandit, wight, troll = found.foes
+    give_condition(torch, BLEEDING)
+    goblin.targets = 1
+    bandit.struck = wight.struck = 1
+    wight.wounds, troll.wounds = 3, 5
+    knight.gp = 5
+    drive(end_step(table, found), rolls=[2, MONSTER["watchman"], 2])
+    assert torch.wounds == 1
+    assert MONSTER["watchman"] in [f.monster for f in found.foes]
+    assert knight.wounds == 2
+    assert knight.gp == 3
+    assert bandit not in found.foes
+    assert wight.wounds == 2
+    assert troll.wounds == 3
+
+
+def test_special_keywords_change_the_numbers() -> None:
+    table = lay(KNIGHT)
+    found = brawl(table, "spiderling_clutch", "spiderling_clutch", "antlered_thing")
+    assert attack_value(table, found, found.foes[0]) == 4
+    found.foes[2].wounds = 7
+    assert attack_value(table, found, found.foes[2]) == 9
+
+
+def test_venom_bleed_grapple_and_bursting() -> None:
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    knight.luck = 0
+    brawl(table, "bloat_corpse", "slaver_whip_hand", "charcoal_ghoul")
+    found = table.fight
+    assert found is not None
+    found.foes[0].wounds = 4
+    turn(table, "guard", ("strike", SWORD, 5, 0), rolls=[6, 6, 2, 1, 1, 1, 6, 6])
+    assert knight.conditions & INFECTED
+    assert knight.held
+    assert knight.lasting & BLEEDING
+    assert len(found.foes) == 2
+    assert knight.trophies == (MONSTER["bloat_corpse"],)
+    assert "escape" not in fights.main_choices(table, knight, found)
+
+
+# ---- escape ---------------------------------------------------------------------------------------------------------
+
+
+@rule("DD.ESC.01-03", "DD.ESC.05", "DD.FOVER.01", "DD.FOVER.04")
+def test_escape_comes_after_the_damage() -> None:
+    table = lay(KNIGHT, FRIAR)
+    knight = table.heroes[0]
+    knight.luck = 0
+    brawl(table, "watchman")
+    turn(table, "assault", "escape", rolls=[6, 6, 2, 2, 1])
+    assert knight.out == 1
+    assert knight.wounds == 4
+    table.heroes[0].out = 0
+    knight.wounds = 14
+    turn(table, "assault", "escape", rolls=[6, 6, 2, 2, 1])
+    assert knight.fate == DEFEATED
+    assert knight.out == 2
+
+
+@rule("DD.ESC.05")
+def test_a_failed_escape_leaves_him_there() -> None:
+    table = lay(KNIGHT)
+    table.heroes[0].luck = 0
+    brawl(table, "watch_recruit")
+    turn(table, "guard", "escape", rolls=[1, 1, 5, 5, 1, 1])
+    assert not table.heroes[0].out
+    assert "escape" in fights.main_choices(table, table.heroes[0], table.fight)  # type: ignore[arg-type]
+
+
+@rule("DD.ESC.06", "DD.ESC.07", "DD.TARG.05", "DD.TARG.06")
+def test_pursuit_bars_escape_and_the_harmless_do_not() -> None:
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    found = brawl(table, "feral_hound")
+    assert not fights.can_escape(table, knight, found)
+    give_condition(foe(table), DAZED)
+    assert fights.can_escape(table, knight, found)
+    assert fights.escapes_freely(table, knight, found)
+    foe(table).conditions = HEXED
+    assert fights.can_escape(table, knight, found)
+    assert not fights.escapes_freely(table, knight, found)
+    foe(table).targets = 0
+    assert fights.escapes_freely(table, knight, found)
+
+
+@rule("DD.ESC.08", "DD.ESC.09", "DD.FTURN.02", "DD.STAT.03")
+def test_the_escaped_keep_their_turn_and_may_return() -> None:
+    table = lay(ROBBER, FRIAR)
+    robber = table.heroes[0]
+    give(table, robber, "lucky_coin")
+    robber.luck, robber.out = 0, 1
+    gain_condition(table, robber, SHAKEN, ROUND)
+    brawl(table, "watchman")
+    foe(table).targets = 0b10
+    turn(table, "stay")
+    assert robber.out == 1
+    assert not robber.brief
+    dagger = CARD["bone_dagger"]
+    turn(table, "return", "assault", ("strike", dagger, 0, 0), "keep", rolls=[6, 6, 1])
+    assert robber.out == 0
+    assert robber.luck == 1
+
+
+# ---- the endings ----------------------------------------------------------------------------------------------------
+
+
+@rule("DD.FOVER.02", "DD.FOVER.03", "DD.WIN.01", "DD.WIN.02", "DD.WIN.07", "DD.SPOIL.01", "DD.SPOIL.03", "DD.MON.09")
+def test_a_victory_calms_the_land_once_and_pays() -> None:
+    table = lay(KNIGHT, FRIAR, at="barley_barrow")
+    knight, friar = table.heroes
+    friar.out = 1
+    for _ in range(2):
+        found = brawl(table, "watchman")
+        found.foes, found.others = [], True
+        knight.trophies = (MONSTER["hedge_bandit"], MONSTER["barrow_wight"])
+        friar.trophies = (MONSTER["feral_hound"],)
+        friar.out = 1
+        knight.gp = knight.xp = friar.xp = 0
+        drive(end_fight(table))
+        assert (knight.xp, knight.gp, friar.xp) == (3, 4, 0)
+        assert table.level[space("barley_barrow")] == 1
+        knight.trophies = ()
+    assert table.agenda[-1] == ("loot_roll", 0)
+
+
+@rule("DD.WIN.04")
+def test_a_victory_wins_a_settlement_back() -> None:
+    table = lay(KNIGHT, at="the_watchtower")
+    table.level[space("the_watchtower")] = 1
+    found = brawl(table, "rust_golem")
+    found.foes = []
+    drive(end_fight(table))
+    assert table.level[space("the_watchtower")] == -1
+
+
+@rule("DD.WIN.05", "DD.WIN.06", "DD.NOVIC.03", "DD.LOOT.11")
+@pytest.mark.parametrize("monster", ["watchman", "coin_beetles"])
+def test_law_and_loot_monsters_calm_nothing(monster: str) -> None:
+    table = lay(KNIGHT, at="barley_barrow")
+    found = brawl(table, monster)
+    found.foes = []
+    drive(end_fight(table))
+    assert table.level[space("barley_barrow")] == 2
+
+
+@rule("DD.WIN.03", "DD.SPOIL.04", "DD.EPIC.05", "DD.SPOIL.07", "DD.SPOIL.10", "DD.EPCT.05")
+def test_an_epic_monster_pays_everybody_and_calms_all() -> None:
+    table = lay(KNIGHT, FRIAR, at="thornkeep")
+    found = brawl(table, "antler_king")
+    table.epics.pop(MONSTER["antler_king"], None)
+    found.foes, found.killed_epics = [], (MONSTER["antler_king"],)
+    table.heroes[0].trophies = (MONSTER["antler_king"],)
+    table.heroes[0].xp = table.heroes[1].xp = 0
+    drive(end_fight(table))
+    assert [hero.xp for hero in table.heroes] == [6, 6]
+    assert table.level[space("thornkeep")] == 1
+    asked: list[object] = []
+    drive(loot_roll(table, 0), "loot", rolls=[CARD["cudgel"]], asked=asked)  # type: ignore[arg-type]
+    assert table.haul == [(0, CARD["cudgel"])]
+    assert len(asked) == 1
+
+
+@rule("DD.SPOIL.09", "DD.EPIC.06")
+def test_an_epic_trophy_opens_the_epic_loot_deck() -> None:
+    table = lay(KNIGHT)
+    table.heroes[0].trophies = (MONSTER["antler_king"],)
+    drive(loot_roll(table, 0), "epic", rolls=[CARD["kingsbane"]])
+    assert table.haul == [(0, CARD["kingsbane"])]
+
+
+@rule("DD.SPOIL.05", "DD.SPOIL.06", "DD.SPOIL.08", "DD.SPOIL.12", "DD.LOOT.02")
+@pytest.mark.parametrize(("die", "found"), [(3, True), (4, False)])
+def test_the_loot_roll_is_against_the_xp_of_the_trophies(die: int, found: bool) -> None:
+    table = lay(KNIGHT)
+    table.heroes[0].trophies = (MONSTER["hedge_bandit"], MONSTER["barrow_wight"])
+    rolls = [die, CARD["festival"], CARD["cudgel"]] if found else [die]
+    drive(loot_roll(table, 0), "roll", rolls=rolls)
+    assert bool(table.haul) == found
+    assert not table.heroes[0].trophies
+    assert (CARD["festival"] in table.loot.discard) == found
+
+
+@rule("DD.LOOT.04", "DD.LOOT.07", "DD.LOOT.09", "DD.LOOT.10", "DD.SPOIL.11", "DD.LOOT.05")
+def test_loot_is_resolved_monsters_first() -> None:
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    table.haul = [(0, CARD[id]) for id in ("stray_hound", "windfall", "tremors", "mimic_chest")]
+    for _, card in table.haul:
+        table.loot.take(card)
+    drive(haul(table, 1, knight.space))
+    assert table.agenda.pop() == ("engage", 1, knight.space, "loot", "", MONSTER["mimic_chest"])
+    table.result = "won"
+    run(table)
+    run(table)
+    assert CARD["tremors"] in knight.extras
+    gold = knight.gp
+    run(table, rolls=[4])
+    assert knight.gp == gold + 4
+    run(table)
+    assert CARD["stray_hound"] in knight.extras
+    assert table.haul == []
+
+
+@rule("DD.LOSE.01", "DD.LOSE.03-06", "DD.DEATH.01", "DD.EPCT.01", "DD.EPCT.02", "DD.FIGHT.05")
+def test_the_monsters_win() -> None:
+    table = lay(KNIGHT, FRIAR, at="barley_barrow")
+    knight, friar = table.heroes
+    found = brawl(table, "feral_hound", "mother_gallows")
+    table.monsters[0].take(MONSTER["feral_hound"])
+    table.epic_monsters.take(MONSTER["mother_gallows"])
+    knight.fate, knight.out = DEFEATED, 2
+    friar.out, friar.trophies = 1, (MONSTER["watchman"],)
+    found.foes[1].wounds = 9
+    left = table.monsters[0].left
+    drive(end_fight(table))
+    assert table.result == "lost"
+    assert knight.fate == DEAD
+    assert friar.fate == ACTIVE
+    assert knight.gear == ()
+    assert SWORD in table.loot.discard
+    assert knight.skills == ()
+    assert table.level[space("barley_barrow")] == 3
+    assert not friar.trophies
+    assert table.monsters[0].left == left + 1
+    assert table.epics == {MONSTER["mother_gallows"]: space("barley_barrow")}
+    assert friar.beaten
+
+
+@rule("DD.LOSE.02")
+def test_the_last_death_ends_the_game() -> None:
+    table = lay(KNIGHT)
+    brawl(table, "feral_hound")
+    table.heroes[0].fate, table.heroes[0].out = DEFEATED, 2
+    assert ends(end_fight(table))
+    assert table.ended == "the_rope"
+    assert not table.won
+
+
+@rule("DD.LAWV.01", "DD.LAWV.02")
+def test_the_law_wins_without_raising_the_danger() -> None:
+    for mode, fate in (("standalone", DEAD), ("campaign", DEFEATED)):
+        table = lay(KNIGHT, FRIAR, at="barley_barrow", mode=mode)
+        brawl(table, "watchman")
+        table.heroes[0].fate, table.heroes[0].out = DEFEATED, 2
+        table.heroes[1].out = 1
+        drive(end_fight(table))
+        assert table.result == "law"
+        assert table.level[space("barley_barrow")] == 2
+        assert table.heroes[0].fate == fate
+        assert (table.agenda[-1:] == [("capture", 0b11)]) == (mode == "campaign")
+
+
+@rule(
+    "DD.FIGHT.01-03", "DD.FEND.06", "DD.FTURN.01", "DD.SPOIL.02", "DD.STAT.04", "DD.MON.05-07", "DD.INFL.07", "DD.HP.05"
+)
+def test_a_whole_fight_by_its_beats() -> None:
+    table = lay(KNIGHT, FIREBUG, at="barley_barrow")
+    knight, firebug = table.heroes
+    knight.luck = firebug.luck = 0
+    knight.gp = 0
+    table.monsters[0].take(MONSTER["deserter_pikeman"])
+    table.agenda = [("engage", 0b11, knight.space, "random", "", MONSTER["deserter_pikeman"])]
+    run(table)
+    assert table.fight is not None
+    assert table.agenda[-1] == ("round",)
+    run(table)
+    assert [item for item in table.agenda if item[0] == "turn"] == [("turn", 0), ("turn", 1)]
+    sling = CARD["sling"]
+    run(table, "assault", ("strike", sling, 4, 0), ("use", "power", 4), rolls=[3, 2, 4])
+    assert foe(table).wounds == 3
+    gain_condition(table, knight, SHAKEN, FIGHT)
+    run(table, "guard", ("strike", SWORD, 5, 0), rolls=[6, 6, 4, 2, 3, 2])
+    assert table.fight.foes == []
+    assert knight.wounds == 5 - 3
+    assert knight.trophies == (MONSTER["deserter_pikeman"],)
+    run(table)
+    run(table)
+    assert table.fight is None
+    assert table.result == "won"
+    assert not knight.lasting
+    assert (knight.xp, knight.gp) == (4, 2)
+
+
+@rule("DD.MON.03", "DD.MON.04", "DD.MON.06", "DD.SETUP.04", "DD.MON.01", "DD.CLASS.01")
+def test_every_monster_has_its_values() -> None:
+    for card in MONSTERS:
+        assert card.att >= 0
+        assert card.hp > 0
+        assert card.arm >= 0
+        assert card.xp
+        assert card.classes
+        assert card.target == "ALL" or card.target_attribute >= 0 or card.target in ("hiGP", "hiW")
+    assert not any(card.epic and card.xp == 3 for card in MONSTERS)
+    assert {card.deck for card in MONSTERS} == {
+        "lowlands", "highlands", "badlands", "wetlands", "law", "epic", "loot", "encounter",
+    }  # fmt: skip
+
+
+@rule("DD.CSTN.02", "DD.REQ.02")
+def test_stance_governs_what_works() -> None:
+    table = lay(HEXER)
+    hexer = table.heroes[0]
+    found = brawl(table, "watchman")
+    give(table, hexer, "padded_coat")
+    hexer.gear = (CARD["padded_coat"],)
+    hexer.guard = 1
+    blow = damage_taken(table, hexer, found, Cast((6, 6), (), ()), unarmed=False)
+    hexer.guard = 0
+    assert damage_taken(table, hexer, found, Cast((6, 6), (), ()), unarmed=False)[0][1] == blow[0][1] + 1
+
+
+@rule("DD.LUCK.04", "DD.CDICE.07")
+def test_luck_rerolls_a_power_die_in_a_fight() -> None:
+    table = lay(KNIGHT)
+    table.heroes[0].luck = 1
+    brawl(table, "hill_troll")
+    foe(table).targets = 0
+    turn(
+        table, "assault", ("strike", SWORD, 5, 0), ("die", 2), ("use", "power", 6), rolls=[1, 2, 1, 6],
+    )  # fmt: skip
+    assert foe(table).wounds == 7
+    assert table.heroes[0].luck == 0
+
+
+def test_detained_monsters_neither_skirmish_nor_steal() -> None:
+    table = lay(BRAWLER)
+    found = brawl(table, "turnip_goblin")
+    give_condition(foe(table), DETAINED)
+    drive(end_step(table, found))
+    assert table.heroes[0].wounds == 0

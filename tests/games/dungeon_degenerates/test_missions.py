@@ -1,0 +1,367 @@
+"""The missions, the campaign and its journal."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from rulewright.games.dungeon_degenerates import campaign, journey, meetings, missions, setup
+from rulewright.games.dungeon_degenerates.board import BRUTTELBURG, MAZE, NOWHERE, TERRITORY
+from rulewright.games.dungeon_degenerates.content import CARD, ENCOUNTER, MISSIONS, MONSTER, MONSTERS, TRIUMPH
+from rulewright.games.dungeon_degenerates.names import DETAINED, HIGHLANDS, LOWLANDS, PERILOUS
+from rulewright.games.dungeon_degenerates.state import ACTIVE, DEFEATED, Table
+from rulewright.games.dungeon_degenerates.turns import end_turn
+from rulewright.kernel import Log, Match, State
+
+from .camp import BRAWLER, FRIAR, GAME, KNIGHT, drive, ends, lay, run, space
+
+rule = pytest.mark.rule
+
+
+def begin(mission: str, *answers: Any, rolls: tuple[int, ...] = (), mode: str = "standalone", seats: int = 2) -> Table:
+    """A mission with its pieces placed."""
+    table = lay(*(KNIGHT, FRIAR, BRAWLER)[:seats], mission=mission, mode=mode)
+    table.mission = next(number for number, entry in enumerate(MISSIONS) if entry.id == mission)
+    for hero in table.heroes:
+        hero.luck = 0
+    drive(setup.first_mission(table), *answers, rolls=rolls)
+    return table
+
+
+def finish(table: Table, *answers: Any, rolls: tuple[int, ...] = ()) -> bool:
+    return ends(end_turn(table), *answers, rolls=rolls)
+
+
+@rule("DD.MISS.01-03", "DD.EXPL.04", "DD.MSEL.07")
+def test_on_the_run() -> None:
+    table = begin("m01")
+    assert table.clues == {"A": space("charcoal_camp"), "B": space("goatskull_hamlet"), "C": space("fishmonger_camp")}
+    table.heroes[0].space = space("charcoal_camp")
+    drive(missions.explored(table, table.heroes[0]))
+    assert not finish(table)
+    table.agenda = []
+    table.heroes[1].space = space("charcoal_camp")
+    assert finish(table, ("hero", 1))
+    assert table.won
+    assert table.heroes[1].triumphs == (TRIUMPH["slipped_the_noose"],)
+    assert [hero.xp for hero in table.heroes] == [6, 6]
+    assert table.base == space("charcoal_camp")
+    assert table.bounty == 2
+
+
+def test_blood_money() -> None:
+    king, nettle = MONSTER["the_slave_king"], MONSTER["grandmother_nettle"]
+    table = begin("m02", rolls=(MONSTER["mother_gallows"], king, nettle))
+    assert table.epics == {king: space("the_howling_cairn"), nettle: space("barley_barrow")}
+    assert not missions.is_complete(table)
+    assert not missions.may_surrender(table)
+    table.progress |= {f"killed {king}": 1, f"killed {nettle}": 1}
+    assert missions.is_complete(table)
+
+
+@rule("DD.LARGE.01")
+def test_smoke_and_sackcloth() -> None:
+    table = begin("m03")
+    table.heroes[0].space = table.heroes[1].space = space("millet_row")
+    drive(missions.at_clue(table, 0b11, space("millet_row")), "burn", ("hero", 0), rolls=(1, 1))
+    assert table.progress["gone"] == 1
+    assert table.level[space("millet_row")] == 1
+    assert table.bounty == 5
+    table.heroes[0].space = table.heroes[1].space = space("north_bridge")
+    law = (MONSTER["watchman"], MONSTER["bailiff"], MONSTER["headsman"])
+    table.monsters[4].pool = sorted(law)
+    drive(missions.at_clue(table, 0b11, space("north_bridge")), "storm", rolls=law)
+    assert table.agenda[-1][5:] == law
+    table.agenda.pop()
+    table.result = "won"
+    run(table)
+    assert table.progress["gone"] == 2
+    assert sum(hero.gp for hero in table.heroes) == 11 + 4
+    table.progress["gone"] = 3
+    assert not missions.is_complete(table)
+    table.heroes[0].space = table.heroes[1].space = space("millet_row")
+    assert missions.is_complete(table)
+
+
+def test_the_widows_errand() -> None:
+    table = begin("m04")
+    friar = table.heroes[1]
+    for place in ("moonwell", "the_howling_cairn"):
+        friar.space = space(place)
+        drive(missions.explored(table, friar))
+    knight = table.heroes[0]
+    knight.space = space("the_sunken_chapel")
+    drive(missions.explored(table, knight))
+    assert (friar.reagents, knight.reagents) == (2, 1)
+    assert table.clues == {}
+    friar.space = knight.space = space("crones_hollow")
+    assert missions.is_complete(table)
+
+
+def test_the_chain_gang() -> None:
+    table = begin("m05")
+    knight = table.heroes[0]
+    assert knight.conditions & DETAINED
+    assert knight.gp == 0
+    assert len(knight.gear) + len(knight.pack) == 1
+    assert table.stowed[0]
+    watch = MONSTER["watchman"]
+    assert drive(missions.guards(table, 0b11, knight.space), rolls=(watch,)) == [watch]
+    for hero in table.heroes:
+        hero.space = space("shackle_gate")
+    table.result = "won"
+    drive(missions.stormed(table, 0b11, space("shackle_gate")))
+    assert CARD["dented_shield"] in knight.pack
+    assert table.stowed == {}
+    for hero in table.heroes:
+        hero.space = space("chainmarket")
+    assert missions.is_complete(table)
+
+
+@rule("DD.SETUP.07", "DD.LARGE.02", "DD.AFTER.04")
+def test_the_flooded_deep_and_its_mission_deck() -> None:
+    table = begin("m06", rolls=(ENCOUNTER["w01"], ENCOUNTER["w02"], ENCOUNTER["w03"]))
+    caves = space("flooded_caves")
+    assert table.overlay == caves
+    assert table.errands.left == 4
+    knight = table.heroes[0]
+    knight.space = table.heroes[1].space = caves
+    drive(missions.explored(table, knight), rolls=(ENCOUNTER["w02"],))
+    table.drawn = {0b11: 0}
+    drive(missions.at_clue(table, 0b11, caves))
+    assert table.waiting == {0b11: ENCOUNTER["w02"]}
+    assert not meetings.draws_encounter(table, 0b11, caves)
+    for hero in table.heroes:
+        hero.beaten = True
+    drive(meetings.aftermath(table, 0b11))
+    assert table.errands.left == 4
+    assert table.waiting == {}
+    drive(missions.explored(table, knight), rolls=(missions.A_MONSTER + missions.LEVIATHAN,))
+    assert table.epics == {missions.LEVIATHAN: caves}
+    table.progress[f"killed {missions.LEVIATHAN}"] = 1
+    assert missions.is_complete(table)
+
+
+def test_breaking_shackle_gate() -> None:
+    table = begin("m07")
+    king = missions.SLAVE_KING
+    assert table.epics == {king: space("chainmarket")}
+    assert king not in table.goals
+    table.result = "won"
+    drive(missions.stormed(table, 0b11, space("shackle_gate")))
+    assert table.goals == {king: missions.CLOSEST_PARTY}
+    table.progress[f"killed {king}"] = 1
+    del table.epics[king]
+    assert finish(table, "chainmarket", ("hero", 0))
+    assert table.base == space("chainmarket")
+    assert table.level[space("chainmarket")] == -4
+
+
+def test_quarantine_line_can_fail() -> None:
+    table = begin("m08", ("serve", "magistracy"))
+    assert table.level[TERRITORY["the_rotting_swamp"]] == 4
+    assert table.goals == {missions.ABBESS: space("east_bridge")}
+    table.epics[missions.ABBESS] = space("east_bridge")
+    assert finish(table)
+    assert table.ended == "failed"
+
+
+def test_crystal_song() -> None:
+    table = begin("m09")
+    assert len(table.gates) == 3
+    assert not finish(table)
+    assert table.level[TERRITORY["the_wasteland"]] == 4
+    table.gates = {}
+    assert missions.is_complete(table)
+
+
+def test_halls_under_thorn() -> None:
+    table = begin("m10", rolls=(0, 1, 2, 3))
+    friar = table.heroes[1]
+    friar.space = space("hidden_halls")
+    drive(missions.explored(table, friar), rolls=(missions.A_CARD + missions.CROWN,))
+    assert missions.CROWN in friar.pack
+    assert not missions.is_complete(table)
+    friar.space = space("millet_row")
+    assert missions.is_complete(table)
+
+
+@pytest.mark.parametrize("faction", ["magistracy", "nine_rags"])
+def test_rats_in_the_foundations(faction: str) -> None:
+    table = begin("m11", ("serve", faction))
+    knight = table.heroes[0]
+    for _ in range(3):
+        knight.space = space("undercity_dungeon")
+        table.agenda = []
+        strong = table.monsters[0].find(lambda card: MONSTERS[card].xp == 2)[:1]
+        drive(missions.explored(table, knight), rolls=strong if faction == "magistracy" else ())
+    if faction == "magistracy":
+        assert table.epics == {missions.WARDEN: space("undercity_dungeon")}
+        table.progress[f"killed {missions.WARDEN}"] = 1
+    else:
+        assert table.bounty == 6
+        assert not missions.is_complete(table)
+        for hero in table.heroes:
+            hero.space = space("millet_row")
+    assert missions.is_complete(table)
+
+
+def items(*names: str) -> tuple[int, ...]:
+    return tuple(CARD[name] for name in names)
+
+
+def test_the_horn_unblown() -> None:
+    table = begin("m12", "carry", "carry", rolls=items("cudgel", "net"))
+    assert table.epics == {missions.RAGMOTHER: space("the_boiling_shrine")}
+    table.epics[missions.RAGMOTHER] = missions.SCAR
+    drive(missions.danger_begins(table), rolls=(14,))
+    assert len(table.doom) == 1
+    assert table.hand == missions.SCAR
+    table.progress[f"killed {missions.RAGMOTHER}"] = 1
+    assert finish(table, "break", ("hero", 0))
+    assert table.doom == []
+    assert missions.HORN in table.epic_loot.removed
+
+
+def test_the_crown_question() -> None:
+    table = begin("m13", "carry", "carry", rolls=items("cudgel", "net"))
+    friar = table.heroes[1]
+    assert missions.CROWN in friar.pack
+    friar.space = space("the_boiling_shrine")
+    drive(meetings.offer_dispel(table, 0b10), "crown", rolls=(5, 1))
+    assert table.progress["crown"] == 5
+    table.progress["crown"] = 12
+    drive(missions.after_dispel(table, 0b10))
+    assert missions.is_complete(table)
+    assert missions.CROWN in table.epic_loot.removed
+    worn = begin("m13", "carry", "carry", rolls=items("cudgel", "net"))
+    worn.result = "won"
+    drive(missions.stormed(worn, 0b10, BRUTTELBURG))
+    assert finish(worn)
+    assert worn.ended == "tyrant"
+    assert worn.won
+
+
+def test_the_dread_saint() -> None:
+    from rulewright.games.dungeon_degenerates.fight import saints_strength
+
+    table = begin("m14", "carry", "carry", rolls=items("cudgel", "net"))
+    assert saints_strength(table, missions.SAINT) == 26
+    table.epics[missions.SAINT] = BRUTTELBURG
+    assert finish(table)
+    assert table.ended == "collapse"
+
+
+def test_through_the_maze() -> None:
+    table = begin("m15", "carry", "carry", rolls=items("cudgel", "net"))
+    knight = table.heroes[0]
+    knight.space = MAZE
+    for _ in range(4):
+        drive(missions.explored(table, knight))
+    table.gates = {}
+    assert missions.is_complete(table)
+    table.heroes[1].space = MAZE
+    assert not missions.is_complete(table)
+
+
+# ---- campaign -------------------------------------------------------------------------------------------------------
+
+
+@rule("DD.MISS.04", "DD.CAMP.01-06", "DD.MSEL.05", "DD.MSEL.06")
+def test_from_one_mission_to_the_next() -> None:
+    table = begin("m01", mode="campaign")
+    for hero in table.heroes:
+        hero.space = space("charcoal_camp")
+    drive(missions.explored(table, table.heroes[0]))
+    table.danger.take(5)
+    table.danger.discard.append(5)
+    table.explored = 1 << space("path_01")
+    table.loot.take(CARD["festival"])
+    table.loot.discard.append(CARD["festival"])
+    drive(end_turn(table), ("hero", 0))
+    assert table.agenda == [("next_mission", 1)]
+    assert journey.next_paths(table, 1) == ["m04", "m02"]
+    run(table, ("mission", "m04"), "leave")
+    assert MISSIONS[table.mission].id == "m04"
+    assert table.faction == "moonwell_coven"
+    assert set(table.clues.values()) == {space("moonwell"), space("the_howling_cairn"), space("the_sunken_chapel")}
+    assert table.bounty == 2
+    assert table.heroes[0].space == space("charcoal_camp")
+    assert table.danger.discard == []
+    assert table.explored
+    assert table.loot.discard == [CARD["festival"]]
+
+
+@rule("DD.LAWV.02", "DD.BRIBE.08")
+def test_capture_leads_to_the_chain_gang() -> None:
+    table = begin("m01", mode="campaign")
+    knight = table.heroes[0]
+    knight.fate, knight.wounds, knight.gp = DEFEATED, 16, 5
+    table.heroes[1].space = space("millet_row")
+    drive(journey.capture(table, 0b01))
+    assert knight.fate == ACTIVE
+    assert knight.wounds == 15
+    assert knight.gp == 0
+    assert table.bounty == 3
+    assert MISSIONS[table.mission].id == "m05"
+    assert table.captures == 1
+    assert table.heroes[1].space == space("chainmarket")
+    table.captures = 2
+    assert ends(journey.capture(table, 0b11))
+    assert table.ended == "the_rope"
+
+
+@rule("DD.SAVE.01-11", "DD.MSEL.06", "DD.JOIN.01", "DD.JOIN.02")
+def test_the_journal_brings_the_campaign_back() -> None:
+    table = begin("m04", mode="campaign")
+    table.done, table.last_faction = [0], "moonwell_coven"
+    knight = table.heroes[0]
+    knight.triumphs, knight.skills = (TRIUMPH["moon_marked"],), (*knight.skills, 3)
+    table.doom, table.doom_seen = [HIGHLANDS, LOWLANDS], 0b11
+    table.lasting, table.lasting_regions = [3], [HIGHLANDS]
+    table.dooms.take(3)
+    table.epics = {MONSTER["antler_king"]: space("thornkeep")}
+    table.epic_monsters.take(MONSTER["antler_king"])
+    table.gates = {space("moonwell"): 3}
+    table.level[space("bruttelburg")] = 2
+    table.hand, table.base, table.captures = space("chainmarket"), space("millet_row"), 1
+    table.added = {space("millet_row"): PERILOUS, space("path_01"): PERILOUS}
+    journal = json.loads(json.dumps(campaign.write_journal(table, "m09", "moonwell_coven")))
+    match = Match.start(GAME, {"mode": "campaign", "seats": 3, "journal": journal}, seed=3)
+    match.choose("adventurer:2")
+    assert match.ask is not None
+    assert match.ask.prompt == "birthplace"
+    match.pick(0)
+    back = match.state
+    assert MISSIONS[back.mission].id == "m09"
+    assert back.doom == [HIGHLANDS, LOWLANDS]
+    assert back.lasting == [3]
+    assert back.epics == table.epics
+    assert space("moonwell") in back.gates
+    assert back.hand == table.hand
+    assert back.level[space("bruttelburg")] == 2
+    assert back.added == {space("millet_row"): PERILOUS}
+    assert back.heroes[0].skills == knight.skills
+    assert back.heroes[0].gear == knight.gear
+    assert back.heroes[0].triumphs == knight.triumphs
+    assert back.captures == 1
+    assert back.base == table.base
+    assert back.heroes[2].fate == ACTIVE
+    assert back.heroes[2].space != NOWHERE
+
+
+def test_packing_up_and_the_endings() -> None:
+    table = begin("m02", mode="campaign", rolls=(MONSTER["the_slave_king"], MONSTER["mother_gallows"]))
+    state: State = table
+    state.log = Log()
+    assert ends(journey.next_mission(table, 1), ("pack_up", "m08"), ("serve", "drowned_court"))
+    journal = state.log.events[-1].data["journal"]
+    assert (journal["mission"], journal["faction"]) == ("m08", "drowned_court")
+    campaign.check_journal(journal)
+    assert table.ended == "packed_up"
+    last = begin("m14", "carry", "carry", rolls=items("cudgel", "net"), mode="campaign")
+    last.served = {"nine_rags": 2, "drowned_court": 2}
+    assert ends(missions.crown_victory(last), ("ending", "nine_rags"))
+    assert last.ended == "lords_of_rags"

@@ -1,0 +1,270 @@
+"""What the Ability cards do beyond plain numbers."""
+
+from __future__ import annotations
+
+from rulewright.games.undercity.ratings import armour, attack_bonus, damage_bonus, defence, has_cover
+from rulewright.games.undercity.state import CORRODED, DOWN, OFF, ROUND, SPAWN
+
+from .field import (
+    acting,
+    activating,
+    at,
+    feat,
+    go,
+    keys,
+    move,
+    pair_turn,
+    play,
+    space_of,
+    starting,
+    table_of,
+    told,
+    villain,
+)
+
+S = space_of
+G, C, M, P, D = range(5)
+
+
+def test_momentum_charges_three() -> None:
+    table = table_of(heroes={"gardek": "A6"}, abilities=["momentum"])
+    match = play(go(acting(table, "gardek", "charge")), move("A5"), move("A4"), move("A3"))
+    assert at(match, G) == "A3"
+
+
+def test_cleave_gives_one_more_axe_attack_once() -> None:
+    thugs = [("sword_thug", "red", "D3"), ("sword_thug", "blue", "D3"), ("crossbow_thug", "red", "D3")]
+    table = table_of(*thugs, heroes={"gardek": "D3"}, abilities=["cleave"])
+    one, two = villain(table, "sword_thug"), villain(table, "sword_thug", "blue")
+    match = play(go(acting(table, "gardek"), 6, 6, 6, 6, 6, 6, 6, 6), f"attack:0:{one}")
+    assert f"attack:0:{two}" in keys(match)
+    play(match, f"attack:0:{two}")
+    assert match.state.space[two] == OFF
+    assert match.state.blows == [1]
+
+
+def test_flattening_charge_and_shield_bash() -> None:
+    table = table_of(
+        ("trollkin_scout", "blue", "D5"), chapter=2, heroes={"gardek": "D4"}, abilities=["flattening_charge"]
+    )
+    scout = villain(table, "trollkin_scout", "blue")
+    match = play(go(acting(table, "gardek", "charge"), 6, 6, 1, 1, 1), move("D5"), f"attack:0:{scout}")
+    assert match.state.flags[scout] & DOWN
+    table = table_of(
+        ("trollkin_scout", "blue", "D5"), chapter=2, heroes={"doorstop": "D5", "pog": "A1"}, abilities=["shield_bash"]
+    )
+    match = play(go(acting(table, "doorstop"), 6, 6, 1, 1), f"attack:1:{scout}")
+    assert match.state.flags[scout] & DOWN
+
+
+def test_interpose_once_in_a_round() -> None:
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3", "milo": "D3"}, abilities=["interpose"])
+    thug = villain(table, "sword_thug")
+    match = play(go(activating(table, thug), 6, 6, 6, 6), "use")
+    assert (match.state.health[M], match.state.health[G]) == (7, 8)
+    match = go(activating(match.state, thug), 6, 6, 1, 1)
+    assert match.over
+
+
+def test_auras_of_gardek() -> None:
+    table = table_of(
+        ("sword_thug", "red", "D3"), heroes={"gardek": "D3", "milo": "D3"}, abilities=["hold_the_line", "glower"]
+    )
+    assert armour(table, M) == 13
+    thug = villain(table, "sword_thug")
+    assert attack_bonus(table, thug, table.cast.profiles[thug].weapons[0], M) == 5
+    table.space[G] = S("A1")
+    assert armour(table, M) == 12
+
+
+def test_mending_blood_and_last_stand() -> None:
+    card = feat("war_cry")
+    table = table_of(heroes={"gardek": "D3"}, abilities=["mending_blood"], cards=[card])
+    table.health[G] = 4
+    match = play(go(acting(table, "gardek")), f"mend:{card}")
+    assert match.state.health[G] == 5
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"}, abilities=["last_stand"])
+    table.health[G] = 1
+    match = go(activating(table, villain(table, "sword_thug")), 6, 6, 6, 6, ("last stand", 5))
+    assert match.state.health[G] == 1
+
+
+def test_grudge_match_against_who_hurt_him() -> None:
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"}, abilities=["grudge_match"])
+    thug = villain(table, "sword_thug")
+    state = go(activating(table, thug), 6, 6, 6, 6).state
+    assert attack_bonus(state, G, state.cast.profiles[G].weapons[0], thug) == 7
+
+
+def test_stonebreaker_and_trained_minds() -> None:
+    table = table_of(chapter=7, heroes={"gardek": "F1"}, abilities=["stonebreaker"])
+    assert play(go(acting(table, "gardek", "hold"), 1, 2), "challenge:passage:str").state.closed
+    table = table_of(heroes={"pog": "H2", "doorstop": "A1"}, abilities=["tinker"])
+    match = play(go(acting(table, "pog", "hold"), 1, 1), "challenge:body:int")
+    assert "examined" in match.state.story
+
+
+def test_runes() -> None:
+    runes = ["rune_shot_hammer", "rune_shot_piercer", "rune_shot_longshot", "rune_shot_ember", "paired_runes"]
+    table = table_of(
+        ("sword_thug", "red", "D6"),
+        ("trollkin_scout", "blue", "D5"),
+        chapter=2,
+        heroes={"canice": "D3"},
+        abilities=runes,
+    )
+    table.space[C] = S("D4")
+    scout = villain(table, "trollkin_scout", "blue")
+    match = go(acting(table, "canice"), 6, 6, 1, 1, 1)
+    assert f"attack:1:{scout}:hammer:ember" in keys(match)
+    play(match, f"attack:1:{scout}:hammer:ember")
+    assert match.state.flags[scout] & DOWN
+    assert "3d6" in told(match, "rolled")[1]
+    table = table_of(("sword_thug", "red", "D6"), heroes={"canice": "D3"}, abilities=runes)
+    assert {key.split(":")[3] for key in starting(go(acting(table, "canice")), "attack:1") if key.count(":") == 3} == {
+        "longshot"
+    }
+    table = table_of(("sword_thug", "red", "D5"), heroes={"canice": "D3"}, abilities=runes)
+    match = play(go(acting(table, "canice"), 6, 6, 1, 3), f"attack:1:{villain(table, 'sword_thug')}:piercer")
+    assert "against 11" in told(match, "rolled")[1]
+
+
+def test_fast_hands_keen_eye_hunters_sight_and_point_blank() -> None:
+    card = feat("tumble", True)
+    table = table_of(("sword_thug", "red", "D5"), heroes={"canice": "D4"}, abilities=["fast_hands"], cards=[card])
+    match = play(
+        go(acting(table, "canice"), 1, 1), f"attack:1:{villain(table, 'sword_thug')}:penny", "keep", f"fast:{card}"
+    )
+    assert match.state.blows == [1]
+    table = table_of(
+        ("sword_thug", "red", "D5"), heroes={"canice": "D4"}, abilities=["keen_eye"], environment="thick_fog"
+    )
+    match = play(go(acting(table, "canice")), f"attack:1:{villain(table, 'sword_thug')}:penny")
+    assert "against 12" in told(match, "rolled")[0]
+    table = table_of(
+        ("gobber_cutthroat", "blue", "F6"), chapter=2, heroes={"canice": "D6"}, abilities=["hunters_sight"]
+    )
+    assert starting(go(acting(table, "canice")), "attack:1")
+    table = table_of(("sword_thug", "red", "D4"), heroes={"canice": "D4"}, abilities=["point_blank"])
+    match = play(go(acting(table, "canice", "hold")), f"attack:1:{villain(table, 'sword_thug')}:penny")
+    assert "3d6" in told(match, "rolled")[0]
+
+
+def test_light_step_parting_shot_and_overwatch() -> None:
+    table = table_of(("sword_thug", "red", "D4"), heroes={"canice": "D4"}, abilities=["light_step"])
+    assert play(go(acting(table, "canice"), ("hazard", 5)), move("D5")).state.health[C] == 7
+    table = table_of(("sword_thug", "red", "D5"), heroes={"canice": "D4"}, abilities=["parting_shot"])
+    match = play(
+        go(acting(table, "canice", "hold"), 6, 6, 6, 6, 6),
+        f"attack:1:{villain(table, 'sword_thug')}:penny",
+        f"part:{S('D3')}",
+    )
+    assert at(match, C) == "D3"
+    table = table_of(heroes={"canice": "I5", "gardek": "A1"}, abilities=["overwatch"])
+    table.actor, table.spawns, table.phase = G, 1, SPAWN
+    match = go(table, ("type", 1), ("place", 5), 6, 6, 6, 6)
+    spawned = villain(table, "sword_thug")
+    play(match, f"attack:1:{spawned}:penny")
+    assert match.state.space[spawned] == OFF
+
+
+def test_milos_brews() -> None:
+    table = table_of(
+        ("sword_thug", "red", "D3"),
+        heroes={"milo": "D4"},
+        abilities=["flash_grenade", "smoke_master", "corrosive_mix", "venom"],
+    )
+    thug = villain(table, "sword_thug")
+    flashed = play(go(acting(table, "milo")), f"flash:2:{S('D3')}").state
+    assert attack_bonus(flashed, thug, flashed.cast.profiles[thug].weapons[0], M) == 4
+    assert play(go(acting(flashed, "milo")), f"smoke:2:{S('D3')}").state.smoke == [(S("D3"), 99)]
+    state = play(go(acting(flashed, "milo"), 1, 1), f"blast:2:{S('D3')}").state
+    assert state.flags[thug] & CORRODED
+    assert armour(state, thug) == 10
+    assert damage_bonus(state, M, state.cast.profiles[M].weapons[0], thug) == 7
+
+
+def test_careful_throw_knockout_gas_and_second_dose() -> None:
+    table = table_of(("sword_thug", "red", "D3"), heroes={"milo": "D4", "canice": "D3"}, abilities=["careful_throw"])
+    match = play(go(acting(table, "milo"), 6, 6), f"blast:2:{S('D3')}")
+    assert match.state.health[C] == 7
+    card = feat("tonic")
+    table = table_of(("sword_thug", "red", "D3"), heroes={"milo": "D4"}, abilities=["knockout_gas"], cards=[card])
+    thug = villain(table, "sword_thug")
+    match = play(go(acting(table, "milo")), f"gas:2:{S('D3')}")
+    assert match.state.flags[thug] & DOWN
+    assert match.state.row[M] == []
+    journal = {
+        "version": 1,
+        "chapter": 1,
+        "heroes": {"gardek": {}, "canice": {}, "milo": {"abilities": ["second_dose"]}},
+    }
+    assert table_of(journal=journal).restoratives[M] == 2
+
+
+def test_doorstops_upgrades() -> None:
+    table = table_of(
+        heroes={"pog": "D3", "doorstop": "D3", "milo": "D3"},
+        abilities=["walking_wall", "hitch_a_ride", "remote_whistle"],
+        cards=[feat("scurry")],
+    )
+    assert has_cover(table, M)
+    assert defence(table, M, ranged=True) == 15
+    match = play(
+        go(pair_turn(table)), f"whistle:{feat('scurry')}", f"activate:{D}", "charge", move("D4"), move("D5"), "use"
+    )
+    assert at(match, P) == "D5"
+    assert "jack_drive" not in keys(match)
+
+
+def test_pogs_upgrades() -> None:
+    card = feat("scurry")
+    table = table_of(
+        ("sword_thug", "red", "D3"),
+        heroes={"pog": "D3", "doorstop": "D4"},
+        abilities=["greased", "long_wrench", "expert_bodge"],
+        cards=[card],
+    )
+    table.health[D] = 1
+    match = play(go(acting(table, "pog"), ("bodge", 1)), "bodge")
+    assert match.state.health[D] == 3
+    play(match, move("D2"))
+    assert not told(match, "hazard")
+
+
+def test_emergency_override_once_in_a_chapter() -> None:
+    table = pair_turn(table_of(heroes={"pog": "A1", "doorstop": "D4"}, abilities=["emergency_override"]))
+    table.health[D] = 0
+    match = play(go(table), "override:2")
+    assert match.state.health[D] == 2
+    assert not starting(match, "override")
+    match.state.health[D] = 0
+    assert not starting(go(pair_turn(match.state)), "override")
+
+
+def test_shield_slam_instead_of_damage() -> None:
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"})
+    thug = villain(table, "sword_thug")
+    match = play(go(acting(table, "gardek"), 6, 6, seed=None), f"attack:1:{thug}", "slam")
+    assert match.state.flags[thug] & DOWN
+
+
+def test_flash_and_corrosion_end_with_milos_next_turn() -> None:
+    table = table_of(("sword_thug", "red", "D3"), heroes={"milo": "A1"})
+    thug = villain(table, "sword_thug")
+    table.flags[thug] |= CORRODED
+    table.flash = [S("D3")]
+    table.order = [M]
+    state = go(table).state
+    assert not state.flags[thug] & CORRODED
+    assert state.flash == []
+
+
+def test_smoke_lies_until_the_end_of_the_next_round() -> None:
+    table = table_of(heroes={"milo": "A1"})
+    table.smoke = [(S("D3"), 2)]
+    table.phase = ROUND
+    state = go(table).state
+    assert (state.round, len(state.smoke)) == (2, 1)
+    state.phase = ROUND
+    assert go(state).state.smoke == []

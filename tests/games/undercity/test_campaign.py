@@ -1,0 +1,162 @@
+"""The journal, and what happens between chapters."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from rulewright.games.undercity.between import affordable
+from rulewright.games.undercity.chapters import win
+from rulewright.games.undercity.journal import journal_after, read_journal, written
+from rulewright.games.undercity.state import EVENT_DECK, OFF, REST, Table, finish
+from rulewright.kernel import BadConfig, GameEnds, Match, Record
+from rulewright.players import RandomPlayer, play_out
+
+from .field import GAME, go, keys, play, starting, table_of
+
+rule = pytest.mark.rule
+G, C, M, P, D = range(5)
+
+
+def ended(won: bool = True, chapter: int = 1, treasury: int = 30, **config: Any) -> Table:
+    """A campaign whose chapter has just ended."""
+    table = table_of(chapter=chapter, campaign=True, **config)
+    table.treasury = treasury
+    with pytest.raises(GameEnds):
+        finish(table, won, "objective" if won else "time")
+    table.treasury = treasury
+    assert table.phase == REST
+    return table
+
+
+def journal(**changes: Any) -> dict[str, Any]:
+    heroes = {
+        id: {"xp": 0, "abilities": [], "restorative": True, "weak": False}
+        for id in ("gardek", "canice", "milo", "pair")
+    }
+    return {"version": 1, "chapter": 2, "losses": 0, "first_tries": 1, "treasury": 0, "heroes": heroes} | changes
+
+
+@rule("UC.XP.05", "UC.XP.03")
+def test_the_treasury_is_shared_out_equally_and_the_rest_stays() -> None:
+    match = go(ended(treasury=31))
+    assert match.state.xp == [7, 7, 7, 7]
+    assert match.state.treasury == 3
+
+
+@rule("UC.XP.06", "UC.SETUP.21", "UC.CHAR.13", "UC.COMP.07")
+def test_xp_buys_abilities_each_once() -> None:
+    match = go(ended(treasury=44))
+    assert match.state.xp[G] == 11
+    assert "buy:thick_hide" in keys(match)
+    assert "buy:lucky_coat" not in keys(match)
+    play(match, "buy:thick_hide")
+    assert match.state.xp[G] == 5
+    assert "buy:thick_hide" not in keys(match)
+    assert affordable(match.state, G) == [key.removeprefix("buy:") for key in starting(match, "buy")]
+    play(match, "done", "done", "done", "done")
+    assert match.over
+    assert GAME.journal(match.state)["heroes"]["gardek"] == {
+        "xp": 5, "abilities": ["thick_hide"], "restorative": True, "weak": False,
+    }  # fmt: skip
+
+
+@rule("UC.WIN.04")
+def test_the_journal_leads_from_chapter_to_chapter() -> None:
+    match = play(go(ended()), *["done"] * 4)
+    plain = json.loads(json.dumps(GAME.journal(match.state)))
+    assert (plain["chapter"], plain["losses"], plain["first_tries"]) == (2, 0, 1)
+    nxt = Match.start(GAME, {"journal": plain}, seed=1)
+    assert nxt.state.cast.chapter.number == 2
+    assert nxt.state.xp == [7, 7, 7, 7]
+    assert nxt.state.treasury == 2
+    last = play(go(ended(chapter=7)), *["done"] * 4)
+    finished = GAME.journal(last.state)
+    assert finished["finished"]
+    with pytest.raises(BadConfig, match="finished"):
+        Match.start(GAME, {"journal": finished})
+
+
+def test_a_first_loss_pays_half_and_the_next_nothing() -> None:
+    match = go(ended(won=False, treasury=21))
+    assert match.over
+    assert match.state.xp == [2, 2, 2, 2]
+    plain = GAME.journal(match.state)
+    assert (plain["chapter"], plain["losses"]) == (1, 1)
+    again = ended(won=False, treasury=21)
+    again.rulings = type(again.rulings)(campaign=True, losses=1)
+    assert go(again).state.xp == [0, 0, 0, 0]
+
+
+def test_every_loss_adds_an_event_up_to_two() -> None:
+    def events(losses: int) -> list[int]:
+        return Match.start(GAME, {"journal": journal(chapter=1, losses=losses)}).state.decks[EVENT_DECK].cards()
+
+    assert len(events(5)) == len(events(2)) == len(events(1)) + 1
+    config = Match.start(GAME, {}).config
+    assert 4 not in GAME.setup(config).decks[EVENT_DECK].cards()
+    assert 4 in GAME.setup({**config, "journal": journal(chapter=1, losses=1)}).decks[EVENT_DECK].cards()
+
+
+@rule("UC.WIN.03", "UC.REVIVE.02")
+def test_a_restorative_wakes_who_passed_out() -> None:
+    table = table_of(campaign=True)
+    table.tokens[C] = table.health[C] = 0
+    table.space[C] = OFF
+    table.xp = [3, 3, 5, 3]
+    with pytest.raises(GameEnds):
+        win(table, "left")
+    match = go(table)
+    assert keys(match) == ["wake:0", "wake:2", "wake:3"]
+    play(match, "wake:2")
+    assert match.state.restoratives == [1, 1, 0, 1]
+    while match.ask is not None and match.ask.about != M:
+        play(match, "done")
+    play(match, "refill")
+    while not match.over:
+        play(match, "done")
+    plain = GAME.journal(match.state)
+    assert plain["heroes"]["milo"]["xp"] == 5 + 1 - 3
+    assert plain["heroes"]["canice"]["weak"]
+    weak = Match.start(GAME, {"journal": plain}, seed=1).state
+    assert (weak.tokens[C], weak.tokens[M]) == (5, 7)
+
+
+@pytest.mark.parametrize(
+    ("plain", "where"),
+    [
+        ([], "journal"),
+        ({"version": 9}, "journal.version"),
+        (journal(chapter=8), "journal.chapter"),
+        (journal(heroes={}), "journal.heroes"),
+        (journal(heroes={"gardek": {}, "canice": {}, "mila": {}}), "journal.heroes.mila"),
+        (
+            journal(heroes={"gardek": {"abilities": ["duck"]}, "canice": {}, "milo": {}}),
+            "journal.heroes.gardek.abilities",
+        ),
+        (journal(heroes={"gardek": {"xp": -1}, "canice": {}, "milo": {}}), "journal.heroes.gardek.xp"),
+        (journal(treasury="7"), "journal.treasury"),
+    ],
+)  # fmt: skip
+def test_a_broken_journal_is_refused_by_field(plain: Any, where: str) -> None:
+    with pytest.raises(BadConfig) as caught:
+        Match.start(GAME, {"journal": plain})
+    assert caught.value.field == where
+
+
+def test_a_journal_survives_its_own_writing() -> None:
+    plain = journal(heroes={"gardek": {"xp": 3, "abilities": ["thick_hide"]}, "canice": {}, "milo": {"weak": True}})
+    assert read_journal(written(read_journal(plain))) == read_journal(plain)
+
+
+def test_a_whole_campaign_is_a_chain_of_matches() -> None:
+    config: dict[str, Any] = {"campaign": True}
+    for seed in range(4):
+        match = Match.start(GAME, config, seed=seed)
+        play_out(match, [RandomPlayer(seed)])
+        again = Record.from_json(Record.of(match).to_json()).resume(GAME)
+        assert GAME.journal(again.state) == GAME.journal(match.state) == written(journal_after(match.state))
+        config = {"journal": GAME.journal(match.state)}
+    assert config["journal"]["losses"] + config["journal"]["first_tries"] > 0

@@ -1,0 +1,218 @@
+"""Spaces, walls, corners, gates, fissures and rocks."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.games.undercity.content import CHAPTERS, find_ground, ground_id
+from rulewright.games.undercity.ground import FAR, Ground, Plan
+from rulewright.games.undercity.state import DOWN, MODE, lay_again
+
+from .field import (
+    acting,
+    activating,
+    at,
+    go,
+    hero,
+    keys,
+    move,
+    moves,
+    play,
+    refused,
+    space_of,
+    starting,
+    table_of,
+    villain,
+)
+
+rule = pytest.mark.rule
+S = space_of
+
+CORNER = """
++----+----+
+|         |
++    +    +
+|         |
++    +----+
+|         |
++----+----+
+"""
+
+
+def ground(chapter: int, *, gate_open: bool = False, collapsed: str = "") -> Ground:
+    return find_ground(ground_id(chapter, gate_open, 1 << S(collapsed) if collapsed else 0))
+
+
+@rule("UC.EX.01", "UC.SPACE.02", "UC.SPACE.03", "UC.SPACE.05", "UC.SPACE.06", "UC.SPACE.07", "UC.SPACE.08")
+def test_t01_connections_by_sides_and_open_corners() -> None:
+    a, b, c, d = 1, 2, 3, 5
+    near = Plan(CORNER).lay("test:closed:0", False, 0).near
+    assert b in near[a]
+    assert c in near[a]
+    assert d not in near[c]
+    assert c not in near[d]
+    assert d not in near[b]
+
+
+@rule("UC.SPACE.04", "UC.SPACE.09", "UC.SPACE.10", "UC.SPACE.11", "UC.ELEM.04", "UC.SPACE.13")
+def test_distance_goes_round_obstructions() -> None:
+    here = ground(1)
+    assert S("C1") in CHAPTERS[1].plan.obstructions
+    assert here.near[S("C1")] == ()
+    assert here.far[S("B1")][S("C1")] == FAR
+    assert here.far[S("B1")][S("D1")] == 6
+    assert here.far[S("A3")][S("C3")] == 2
+    assert CHAPTERS[1].plan.labels[S("A3")] == ""
+
+
+@rule("UC.ELEM.01", "UC.ELEM.02")
+def test_passages_have_numbers_or_ranges() -> None:
+    assert CHAPTERS[1].plan.passages == {1: S("A1"), 2: S("A1"), 3: S("F1"), 4: S("F1"), 5: S("I6"), 6: S("I6")}
+
+
+@rule("UC.ELEM.07", "UC.ELEM.08", "UC.ELEM.09", "UC.ELEM.10")
+def test_a_closed_gate_is_a_wall_and_an_open_one_is_not() -> None:
+    shut, opened = ground(3), ground(3, gate_open=True)
+    assert S("G3") not in shut.near[S("F3")]
+    assert shut.far[S("F3")][S("G3")] == FAR
+    assert S("G3") in opened.near[S("F3")]
+    assert opened.shot[S("F3")][S("H3")] == 2
+    table = table_of(chapter=3)
+    assert table.ground is shut
+    lay_again(table, gate_open=True)
+    assert table.ground is opened
+
+
+@rule("UC.FISS.01", "UC.FISS.14")
+def test_a_fissure_joins_two_sides_and_stops_shots() -> None:
+    here = ground(2)
+    assert set(here.near[S("E3")]) == {S("E2"), S("E4")}
+    assert S("E3") not in here.near[S("D2")]
+    assert here.far[S("E2")][S("E4")] == 2
+    assert here.shot[S("E2")][S("E4")] > 2
+    assert here.shot[S("E2")][S("E3")] == FAR
+    assert here.shot[S("E3")][S("E3")] == 0
+
+
+@rule("UC.FISS.02", "UC.FISS.03")
+def test_only_small_figures_enter_a_fissure() -> None:
+    assert "E3" in moves(go(acting(table_of(chapter=2, heroes={"milo": "E2"}), "milo")))
+    match = go(acting(table_of(chapter=2, heroes={"gardek": "E2"}), "gardek"))
+    assert "E3" not in moves(match)
+    assert refused(match, move("E3")) == "UC.FISS.03"
+
+
+@rule("UC.FISS.04", "UC.TERM.16")
+def test_a_charge_uses_a_fissure_only_if_tiny() -> None:
+    match = go(acting(table_of(chapter=2, heroes={"milo": "E2"}), "milo", "charge"))
+    assert "E3" not in moves(match)
+    assert refused(match, move("E3")) == "UC.FISS.04"
+    assert "E3" in moves(go(acting(table_of(chapter=2, heroes={"pog": "E2", "doorstop": "A4"}), "pog", "charge")))
+
+
+@rule("UC.FISS.06", "UC.FISS.07", "UC.FISS.08", "UC.FISS.09", "UC.FISS.10", "UC.DICE.21")
+def test_a_fissure_may_collapse_behind_who_leaves_it() -> None:
+    table = table_of(chapter=2, heroes={"milo": "E3", "canice": "E3"})
+    match = play(go(acting(table, "milo"), ("collapse", 4), ("hazard", 5)), move("E4"))
+    assert match.state.ground.collapsed == 1 << S("E3")
+    assert match.state.health[hero("canice")] == 6
+    standing = play(go(acting(table_of(chapter=2, heroes={"milo": "E3"}), "milo"), ("collapse", 3)), move("E4"))
+    assert standing.state.ground.collapsed == 0
+
+
+@rule("UC.FISS.10")
+def test_nobody_enters_a_collapsed_fissure_but_one_may_leave_it() -> None:
+    table = table_of(chapter=2, heroes={"milo": "E2", "canice": "E3"})
+    lay_again(table, collapsed=1 << S("E3"))
+    match = go(acting(table, "milo"))
+    assert "E3" not in moves(match)
+    assert refused(match, move("E3")) == "UC.FISS.10"
+    assert moves(go(acting(table, "canice"))) == {"E2", "E4"}
+    assert ground(2, collapsed="E3").far[S("E2")][S("E4")] > 2
+
+
+@rule("UC.TERM.17")
+def test_no_fissure_collapses_behind_a_tiny_figure() -> None:
+    table = table_of(chapter=2, heroes={"pog": "E3", "doorstop": "A4"})
+    match = play(go(acting(table, "pog"), seed=None), move("E4"))
+    assert match.state.ground.collapsed == 0
+
+
+@rule("UC.FISS.11", "UC.FISS.12", "UC.FISS.13")
+def test_a_str_13_challenge_from_beside_reopens_a_fissure() -> None:
+    table = table_of(chapter=2, heroes={"gardek": "E4", "milo": "D4"})
+    lay_again(table, collapsed=1 << S("E3"))
+    failed = play(go(acting(table, "gardek"), 3, 3), f"reopen:{S('E3')}")
+    assert failed.state.ground.collapsed
+    table = table_of(chapter=2, heroes={"gardek": "E4", "milo": "D4"})
+    lay_again(table, collapsed=1 << S("E3"))
+    match = play(go(acting(table, "gardek"), 3, 4), f"reopen:{S('E3')}")
+    assert match.state.ground.collapsed == 0
+    assert not starting(go(acting(table_of(chapter=2, heroes={"milo": "D4"}), "milo")), "reopen")
+    lay_again(match.state, collapsed=1 << S("E3"))
+    assert match.state.ground.collapsed
+
+
+@rule("UC.FISS.05")
+def test_a_small_villain_uses_a_fissure_only_without_another_way() -> None:
+    table = table_of(("sword_thug", "red", "E2"), chapter=2, heroes={"gardek": "E4"})
+    thug = villain(table, "sword_thug")
+    match = go(activating(table, thug))
+    while not match.over:
+        assert S("E3") not in match.choices
+        match.pick(0)
+    assert at(match, thug) != "E3"
+
+
+@rule("UC.ROCK.01", "UC.ROCK.02", "UC.ROCK.03", "UC.ROCK.04", "UC.ROCK.05", "UC.DICE.03")
+def test_loose_rocks_are_hit_by_themselves_and_cave_in_at_17() -> None:
+    def strike(*dice: int) -> tuple[int, int, int]:
+        table = table_of(heroes={"gardek": "E3"})
+        match = play(
+            go(acting(table, "gardek", "hold"), *(("damage", d) for d in dice), ("hazard", 6)), f"rocks:0:{S('E3')}"
+        )
+        return match.state.rocks, match.state.caves, match.state.health[hero("gardek")]
+
+    assert strike(4, 4) == (1 << S("E3"), 0, 9)
+    assert strike(4, 5) == (0, 1 << S("E3"), 8)
+
+
+@rule("UC.ROCK.06", "UC.MOVE.15", "UC.MOVE.16")
+def test_a_cave_in_is_rough_terrain() -> None:
+    table = table_of(heroes={"gardek": "D3"})
+    table.rocks, table.caves = 0, 1 << S("E3")
+    match = play(go(acting(table, "gardek", "charge")), move("E3"))
+    assert not moves(match)
+    table = table_of(heroes={"gardek": "E3"})
+    table.caves = 1 << S("E3")
+    table.phase = MODE
+    table.active = table.actor = hero("gardek")
+    match = go(table)
+    assert keys(match) == ["hold", "walk"]
+    assert refused(match, "charge") == "UC.MOVE.16"
+
+
+@rule("UC.ROCK.07", "UC.ATK.13", "UC.TERM.01")
+def test_cave_ins_and_smoke_give_cover_against_ranged_attacks_only() -> None:
+    def shot(*, caves: int = 0, smoke: bool = False, melee: bool = False) -> bool:
+        table = table_of(("sword_thug", "red", "D3"), heroes={"canice": "D3" if melee else "D4"})
+        table.caves = caves
+        table.smoke = [(S("D3"), 9)] if smoke else []
+        thug = villain(table, "sword_thug")
+        key = f"attack:0:{thug}" if melee else f"attack:1:{thug}:penny"
+        match = play(go(acting(table, "canice"), *(("attack", d) for d in (3, 4)), 6, 6), key)
+        return match.state.space[thug] < 0
+
+    assert shot()
+    assert not shot(caves=1 << S("D3"))
+    assert not shot(smoke=True)
+    assert shot(caves=1 << S("D3"), melee=True)
+
+
+@rule("UC.ELEM.06", "UC.ELEM.05")
+def test_controls_and_stairs_are_marked_and_do_nothing_by_themselves() -> None:
+    assert CHAPTERS[3].plan.marked("CTRL") == (S("E1"), S("A6"))
+    assert CHAPTERS[7].plan.marked("STRS") == (S("I3"),)
+    table = table_of(chapter=7, heroes={"milo": "H3"})
+    assert "I3" in moves(go(acting(table, "milo")))
+    assert not table.flags[hero("milo")] & DOWN

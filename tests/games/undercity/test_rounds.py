@@ -1,0 +1,297 @@
+"""Rounds, events, turns, spawning and placing."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.games.undercity.cast import BLUE, RED
+from rulewright.games.undercity.content import EVENT_NUMBER
+from rulewright.games.undercity.state import (
+    ACTION_DECK,
+    CARD,
+    DOWN,
+    EVENT_DECK,
+    OFF,
+    ROUND,
+    SPAWN,
+    Table,
+)
+from rulewright.kernel import Match, Scripted
+
+from .field import (
+    GAME,
+    Chapter,
+    acting,
+    at,
+    go,
+    hero,
+    play,
+    space_of,
+    starting,
+    table_of,
+    told,
+    villain,
+    without_bosses,
+)
+
+rule = pytest.mark.rule
+E = EVENT_NUMBER
+
+
+def event_round(table: Table, *events: str, rolls: tuple[object, ...] = ()) -> Chapter:
+    """Begin a round whose Event card is the first of these; the others stay in the deck."""
+    table.phase = ROUND
+    table.decks[EVENT_DECK].pool = sorted(E[id] for id in events)
+    return go(table, ("event", E[events[0]]), *rolls)
+
+
+def spawning(table: Table, name: str = "gardek", attempts: int = 1) -> Table:
+    table.actor = hero(name)
+    table.spawns = attempts
+    table.phase = SPAWN
+    return table
+
+
+# ---- rounds and events ----------------------------------------------------------------------------------------------
+
+
+@rule("UC.ROUND.01", "UC.ROUND.02", "UC.ROUND.12", "UC.TURN.01", "UC.CHAR.05", "UC.ROUND.11")
+def test_a_round_is_an_event_and_a_turn_for_each_by_initiative() -> None:
+    match = event_round(
+        table_of(heroes={"gardek": "A5", "canice": "A5", "milo": "A5", "pog": "A5", "doorstop": "A5"}),
+        "blood_up",
+        "lull",
+    )
+    assert match.state.order == [hero(n) for n in ("canice", "milo", "pog", "gardek")]
+    while match.state.round < 3 and not match.over:
+        match.pick(0)
+    turns = [text.split(":")[0] for text in told(match, "turn")]
+    assert turns[:4] == ["Canice", "Milo", "Pog & Doorstop", "Gardek"]
+    assert [text.split(":")[0] for text in told(match, "event")][:2] == ["Round 2", "Round 3"]
+
+
+@rule("UC.ROUND.04", "UC.ROUND.05", "UC.ROUND.06", "UC.ROUND.08")
+def test_an_environment_stays_until_another_replaces_it() -> None:
+    table = table_of(event="thick_fog", environment="thick_fog")
+    first = event_round(table, "blood_up", "lamps_out").state
+    assert (first.event, first.environment, first.colour) == (E["blood_up"], E["thick_fog"], RED)
+    assert first.decks[EVENT_DECK].discard == []
+    first.phase = ROUND
+    second = go(first, ("event", E["lamps_out"])).state
+    assert (second.event, second.environment) == (E["lamps_out"], E["lamps_out"])
+    assert sorted(second.decks[EVENT_DECK].discard) == [E["thick_fog"], E["blood_up"]]
+
+
+@rule("UC.ROUND.07")
+@pytest.mark.parametrize(("event", "colour"), [("blood_up", RED), ("steady_aim", BLUE)])
+def test_the_card_sets_the_priority_colour(event: str, colour: int) -> None:
+    assert event_round(table_of(), event).state.colour == colour
+
+
+@rule("UC.ROUND.09", "UC.ROUND.10", "UC.WIN.02")
+def test_an_empty_event_deck_loses_the_chapter() -> None:
+    table = table_of()
+    table.phase = ROUND
+    table.decks[EVENT_DECK].pool = []
+    table.decks[EVENT_DECK].discard = [1, 2]
+    match = go(table)
+    assert match.over
+    assert match.outcome is not None
+    assert (match.outcome.results, match.outcome.how) == ((0.0,), "time")
+
+
+@rule("UC.DICE.21", "UC.ROUND.03")
+def test_devil_rats_go_for_lone_heroes() -> None:
+    table = table_of(heroes={"gardek": "A5", "canice": "A5", "milo": "D3"})
+    state = event_round(table, "devil_rat_swarms", rolls=(("hazard", 6),)).state
+    assert (state.health[hero("milo")], state.health[hero("gardek")]) == (6, 9)
+
+
+def test_tremors_bring_down_rocks_and_fissures() -> None:
+    table = table_of(chapter=2, heroes={"gardek": "A4"})
+    state = event_round(table, "tremor", rolls=(("tremor", 5), ("tremor", 4))).state
+    assert state.caves == 1 << space_of("G2")
+    assert state.ground.collapsed == 1 << space_of("E3")
+
+
+@rule("UC.PLACE.01", "UC.PLACE.02")
+def test_an_ambush_places_a_villain_of_the_priority_colour() -> None:
+    table = table_of(heroes={"gardek": "A5"})
+    match = event_round(table, "ambush", rolls=(("passage", 5),))
+    assert at(match, villain(table, "sword_thug", "red")) == "I6"
+    assert "I6" in told(match, "placed")[0]
+
+
+def test_second_breath_and_pressure_burst() -> None:
+    table = table_of(heroes={"gardek": "A5", "pog": "A5", "doorstop": "A5"})
+    assert [len(row) for row in event_round(table, "second_breath").state.row] == [1, 0, 0, 1]
+    table = table_of(heroes={"gardek": "A5", "pog": "A5", "doorstop": "A5"})
+    assert event_round(table, "pressure_burst", rolls=(("hazard", 5),)).state.health[hero("doorstop")] == 9
+
+
+@rule("UC.VPH.05", "UC.VPH.06", "UC.VPH.07", "UC.TARG.09")
+def test_crossfire_and_war_drums_rouse_the_closest_of_their_kind() -> None:
+    def roused(event: str) -> list[str]:
+        table = table_of(("sword_thug", "red", "E2"), ("crossbow_thug", "red", "E4"), heroes={"gardek": "D3"})
+        return told(event_round(table, event), "activates")[:1]
+
+    assert roused("crossfire") == ["The red crossbow thug 1 activates."]
+    assert roused("war_drums") == ["The red sword thug 1 activates."]
+
+
+def test_the_guard_changes() -> None:
+    table = table_of(("sword_thug", "red", "D4"), ("crossbow_thug", "red", "I1"), heroes={"gardek": "D3"})
+    assert event_round(table, "changing_guard").state.space[villain(table, "crossbow_thug")] == OFF
+
+
+@rule("UC.SPAWN.01")
+def test_reinforcements_and_lull_change_the_first_spawn_of_the_round() -> None:
+    table = table_of(heroes={"gardek": "A5"})
+    assert len(told(event_round(table, "reinforcements"), "spawned")) == 2
+    table = table_of(heroes={"gardek": "A5"})
+    assert not told(event_round(table, "lull"), "spawned")
+
+
+def test_slick_stones_foul_air_and_lamps_out() -> None:
+    table = table_of(heroes={"gardek": "D3"}, environment="slick_stones")
+    match = play(
+        go(acting(table, "gardek", "charge"), ("slick stones", 1)), f"move:{space_of('D4')}", f"move:{space_of('D5')}"
+    )
+    assert match.state.flags[hero("gardek")] & DOWN
+    table = table_of(heroes={"gardek": "D3"}, environment="foul_air")
+    match = play(go(acting(table, "gardek", "charge"), through=True), f"move:{space_of('D4')}", "end")
+    assert match.state.row[0] == []
+    table = table_of(("sword_thug", "red", "D5"), heroes={"canice": "D3"}, environment="lamps_out")
+    assert not starting(go(acting(table, "canice")), "attack:1")
+
+
+# ---- turns ----------------------------------------------------------------------------------------------------------
+
+
+@rule("UC.TURN.02", "UC.TURN.03", "UC.TURN.04", "UC.TURN.05", "UC.VPH.01", "UC.FEAT.01")
+def test_a_turn_is_spawning_activation_and_villains() -> None:
+    table = table_of(heroes={"gardek": "A5"})
+    table.order = [hero("gardek")]
+    match = go(table)
+    assert told(match, "spawned")
+    assert not told(match, "card")
+    assert match.state.row[0] == []
+    play(match, "hold")
+    kinds = [event.kind for event in match.events]
+    assert kinds.index("spawned") < kinds.index("drew") < kinds.index("card")
+
+
+@rule("UC.TURN.07", "UC.TURN.08")
+def test_the_active_player_is_whose_hero_acts() -> None:
+    match = Match.start(GAME, {"players": 2}, chance=Scripted([], 4))
+    seen = set()
+    while not match.over and match.state.round < 3:
+        if match.ask is not None and match.ask.prompt == "mode":
+            seen.add((match.state.actor, match.waiting[0]))
+            assert match.state.decider == match.waiting[0]
+        match.pick(0)
+    assert {actor for actor, _ in seen} == {0, 1, 2, 3}
+    assert {seat for _, seat in seen} == {0, 1}
+
+
+# ---- spawning -------------------------------------------------------------------------------------------------------
+
+
+@rule("UC.SPAWN.02", "UC.SPAWN.03", "UC.SPAWN.04", "UC.EX.05", "UC.ELEM.02")
+@pytest.mark.parametrize(("face", "type"), [(3, "sword_thug"), (4, "crossbow_thug")])
+def test_t06_dice_choose_the_type_and_the_passage(face: int, type: str) -> None:
+    table = table_of(heroes={"gardek": "A5"})
+    match = go(spawning(table), ("type", face), ("place", 4))
+    assert at(match, villain(table, type)) == "F1"
+
+
+@rule("UC.SPAWN.05", "UC.EX.06")
+def test_t07_the_more_plentiful_colour_spawns() -> None:
+    table = table_of(("sword_thug", "red", "I1"), heroes={"gardek": "A5"}, colour="red")
+    match = go(spawning(table), ("type", 1), ("place", 5))
+    assert at(match, villain(table, "sword_thug", "blue")) == "I6"
+
+
+@rule("UC.SPAWN.06", "UC.EX.07")
+def test_t08_a_tie_goes_to_the_priority_colour() -> None:
+    placed = [("sword_thug", "blue", "I1"), ("sword_thug", "blue", "I1"), *[("sword_thug", "red", "I1")] * 3]
+    placed += [("crossbow_thug", c, "I1") for c in ("red", "red", "blue", "blue")]
+    table = table_of(*placed, heroes={"gardek": "A5"}, colour="red")
+    match = go(spawning(table, attempts=2), ("type", 1), ("place", 1), ("type", 6), ("place", 3))
+    assert at(match, villain(table, "sword_thug", "blue", 3)) == "A1"
+    assert at(match, villain(table, "crossbow_thug", "red", 3)) == "F1"
+
+
+@rule("UC.SPAWN.07", "UC.SPAWN.09")
+def test_without_reserves_the_farthest_figure_of_the_type_activates() -> None:
+    placed = [("sword_thug", c, "D3") for c in ("red", "blue") for _ in range(4)]
+    table = table_of(*placed, heroes={"gardek": "A5"})
+    far = villain(table, "sword_thug", "blue", 4)
+    table.space[far] = space_of("I6")
+    match = go(spawning(table), ("type", 2), ("place", 1))
+    assert not told(match, "spawned")
+    while not told(match, "activates"):
+        match.pick(0)
+    assert told(match, "activates") == ["The blue sword thug 4 activates."]
+
+
+@rule("UC.SPAWN.08")
+def test_a_closed_passage_spawns_nobody() -> None:
+    table = table_of(("drudge", "red", "I1"), chapter=7, heroes={"gardek": "A5"})
+    table.closed = 1 << space_of("F1")
+    match = go(spawning(table), ("type", 1), ("place", 3))
+    assert not told(match, "spawned")
+    assert told(match, "activates")
+
+
+@rule("UC.SPAWN.10", "UC.MOVE.20")
+def test_a_crowd_does_not_prevent_a_spawn() -> None:
+    table = table_of(*[("crossbow_thug", "red", "A1")] * 3, *[("sword_thug", "red", "A1")] * 4, heroes={"gardek": "A6"})
+    match = go(spawning(table), ("type", 1), ("place", 1))
+    assert at(match, villain(table, "sword_thug", "blue")) == "A1"
+
+
+@rule("UC.SPAWN.11", "UC.STATE.04", "UC.STATE.06")
+def test_an_incapacitated_hero_still_spawns_and_bleeds() -> None:
+    table = table_of(heroes={"gardek": "A5", "canice": "A5"})
+    table.health[hero("gardek")] = 0
+    table.flags[hero("gardek")] |= DOWN
+    match = go(spawning(table), ("type", 1), ("place", 1))
+    assert told(match, "spawned")
+    assert match.state.tokens[hero("gardek")] == 7
+
+
+@rule("UC.PLACE.03", "UC.PLACE.04", "UC.SIG.04")
+def test_a_boss_comes_from_the_box_and_goes_back_there() -> None:
+    table = table_of(chapter=6, heroes={"gardek": "H3"})
+    boss = table.cast.bosses[0]
+    table.health[boss] = 1
+    match = play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{boss}")
+    assert match.state.space[boss] == OFF
+    assert all(boss not in figures for figures in match.state.cast.supply.values())
+
+
+@rule("UC.PLACE.05", "UC.PLACE.06", "UC.PLACE.07", "UC.EX.08", "UC.CHAR.08")
+def test_t09_every_figure_has_its_own_tokens() -> None:
+    table = without_bosses(
+        table_of(("ogrun_brute", "red", "D3"), ("ogrun_brute", "blue", "D3"), chapter=3, heroes={"gardek": "D3"})
+    )
+    red, blue = villain(table, "ogrun_brute", "red"), villain(table, "ogrun_brute", "blue")
+    match = play(go(acting(table, "gardek"), 6, 6, 4, 4), f"attack:0:{blue}")
+    assert (match.state.health[blue], match.state.health[red]) == (2, 3)
+    thug = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"})
+    match = play(go(acting(thug, "gardek"), 6, 6, 3, 3), f"attack:0:{villain(thug, 'sword_thug')}")
+    assert match.state.space[villain(thug, "sword_thug")] == OFF
+
+
+# ---- the villain deck -----------------------------------------------------------------------------------------------
+
+
+@rule("UC.VPH.04", "UC.VPH.01")
+def test_the_villain_deck_is_shuffled_anew_when_it_runs_out() -> None:
+    table = table_of(heroes={"gardek": "A5"})
+    deck = table.decks[ACTION_DECK]
+    deck.discard, deck.pool = deck.pool, []
+    table.actor, table.phase = hero("gardek"), CARD
+    state = go(table, ("villain action", 20)).state
+    assert (len(state.decks[ACTION_DECK].discard), state.decks[ACTION_DECK].left) == (1, 19)

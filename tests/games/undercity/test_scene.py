@@ -1,0 +1,101 @@
+"""What is seen: the map, figures, sheets, previews, odds and refusals."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.games.undercity.odds import at_least
+from rulewright.kernel.scene import Scene
+
+from .field import GAME, acting, begin, feat, go, keys, move, play, space_of, starting, table_of, villain
+
+S = space_of
+
+
+def seen(scene: Scene, id: str) -> str:
+    return " ".join(next(sheet.notes for sheet in scene.sheets if sheet.id == id))
+
+
+def test_the_board_has_walls_gates_and_cracks() -> None:
+    kinds = {wall.kind for wall in GAME.scene(table_of(chapter=3), 0).boards[0].walls}
+    assert kinds == {"wall", "gate"}
+    assert "crack" in {wall.kind for wall in GAME.scene(table_of(chapter=2), 0).boards[0].walls}
+    assert len(GAME.scene(table_of(), 0).boards[0].spaces) == 54
+
+
+def test_a_crowd_is_shown_figure_by_figure() -> None:
+    table = table_of(*[("sword_thug", "red", "D3")] * 4, *[("sword_thug", "blue", "D3")] * 4, heroes={"gardek": "D3"})
+    pieces = [piece for piece in GAME.scene(table, 0).pieces if piece.space == S("D3")]
+    assert len(pieces) == 9
+    assert len({piece.name for piece in pieces}) == 9
+
+
+def test_a_villain_sheet_tells_what_it_would_do() -> None:
+    table = table_of(("sword_thug", "red", "D4"), heroes={"gardek": "D3"})
+    assert "Next: rush Gardek." in seen(GAME.scene(table, 0), f"f{villain(table, 'sword_thug')}")
+
+
+def test_marks_zones_and_tracks() -> None:
+    table = table_of(chapter=6, cards=[feat("war_cry")])
+    scene = GAME.scene(table, 0)
+    assert {"passage", "rocks", "cave-in", "control", "objective"} <= {mark.kind for mark in scene.marks}
+    assert [track.id for track in scene.tracks] == ["round", "clock"]
+    assert [card.name for zone in scene.zones if zone.id == "row0" for card in zone.cards] == ["War Cry / Boost"]
+    assert all(not zone.cards for zone in scene.zones if zone.kind == "deck")
+
+
+def test_reserves_and_treasury_are_on_the_party_sheet() -> None:
+    assert "sword thug, 4 red and 4 blue" in seen(GAME.scene(table_of(), 0), "party")
+
+
+def test_odds_of_an_attack_are_exact() -> None:
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"})
+    match = go(acting(table, "gardek"))
+    odds = match.odds(("attack", 0, villain(table, "sword_thug")), 0)
+    assert odds is not None
+    assert dict(odds.chances)["hit"] == pytest.approx(26 / 36)
+    assert dict(odds.chances)["incapacitates"] == pytest.approx(26 / 36 * 30 / 36)
+    assert odds.terms[0].value == 6
+
+
+def test_odds_of_challenges_rocks_and_free_strikes() -> None:
+    match = go(acting(table_of(heroes={"milo": "H2"}), "milo", "hold"))
+    odds = match.odds(("challenge", "body", "int"), 0)
+    assert odds is not None
+    assert odds.headline == "92 % succeeds"
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"})
+    odds = go(acting(table, "gardek")).odds(("move", S("D4")), 0)
+    assert odds is not None
+    assert odds.headline == "33 % hurt in leaving"
+    odds = go(acting(table_of(heroes={"gardek": "E3"}), "gardek")).odds(("rocks", 0, S("E3")), 0)
+    assert odds is not None
+    assert odds.headline == "28 % damages it"
+    assert at_least(3, 18) * 216 == 1
+
+
+def test_words_of_every_choice_and_question() -> None:
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3", "milo": "D4"}, cards=[feat("war_cry")])
+    match = go(begin(table, "gardek"))
+    question = match.scene(0).question
+    assert question is not None
+    assert question.text == "Gardek: hold, walk or charge?"
+    play(match, "walk")
+    question = match.scene(0).question
+    assert question is not None
+    texts = {option.key: option.look.text for option in question.options}
+    assert texts[f"attack:0:{villain(table, 'sword_thug')}"] == "War axe: the red sword thug 1"
+    assert texts[f"feat:{feat('war_cry')}"] == "War Cry"
+    assert next(option.look.cost for option in question.options if option.key == move("C3")) == "1 free strike"
+    assert len(texts) == len(keys(match)) == len(question.options)
+    assert starting(match, "move")
+
+
+def test_a_charge_of_two_spaces_is_one_click() -> None:
+    table = table_of(("sword_thug", "red", "D3"), ("sword_thug", "red", "C4"), heroes={"gardek": "D3"})
+    match = go(acting(table, "gardek", "charge"), 1, 1, 1, 1)
+    question = match.scene(0).question
+    assert question is not None
+    run = next(run for run in question.shortcuts if run.look.target.id == str(S("D5")))
+    assert (run.via[-1], run.risks) == (S("D5"), (S("D3"),))
+    match.run(run.keys)
+    assert match.state.space[0] == S("D5")

@@ -1,0 +1,553 @@
+"""Melee, shots, line of sight, damage, defeat, minions, auras."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rulewright.games._arena.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
+from rulewright.games._arena.sight import BLOCKED
+from rulewright.games.worldspanner.action import act, actions, leashes
+from rulewright.games.worldspanner.attack import (
+    armor,
+    attack,
+    best_block,
+    damage_rating,
+    hit_difference,
+    hit_rating,
+    melee_weapons,
+    ranged_weapons,
+    worn_armor,
+)
+from rulewright.games.worldspanner.content import (
+    CARD_NUMBER,
+    CARDS,
+    CHALLENGES,
+    FIRST,
+    FRAIL,
+    LUCKY_HIT,
+    MUG,
+    SHATTER,
+    TWO_ATTACKS,
+    Aura,
+    Weapon,
+)
+from rulewright.games.worldspanner.defeat import defeat, wound
+from rulewright.games.worldspanner.dismissal import dismiss
+from rulewright.games.worldspanner.melee import able_fighters, clusters, melee_step, order_key
+from rulewright.games.worldspanner.movement import move
+from rulewright.games.worldspanner.ratings import rating, stealth
+from rulewright.games.worldspanner.reaction import may_react, react, reactions
+from rulewright.games.worldspanner.shooting import cover_to, reaction_shots, shots
+from rulewright.games.worldspanner.state import (
+    BOOSTED,
+    FLEW,
+    MELEE_STEP,
+    OFF,
+    REACTION,
+    UNDERPIT,
+    adjacent_enemies,
+)
+from rulewright.games.worldspanner.steps import begin_step
+from rulewright.games.worldspanner.terms import AIM, HIT, POINT, POWER, STEALTH, SYMBOLS, WITS
+
+from .tables import Table, domed, faced, hero, hitting, person, run
+
+rule = pytest.mark.rule
+GUN = Weapon(4, 2, AIM, low=1, high=9, ranged=True, name="gun")
+
+
+def fists(table: Table, name: str) -> Weapon:
+    return table.arena.who[table[name]].fists
+
+
+# ---- hit and damage -------------------------------------------------------------------------------------------------
+
+
+@rule("WS.MELEE.01-03", "WS.MELEE.07", "WS.MELEE.09", "WS.HITDMG.01-02", "WS.HITDMG.05", "WS.HERO.09", "WS.HERO.11")
+@rule("WS.HERO.15-17")
+def test_blackbeard_strikes_rizzik() -> None:
+    """V25"""
+    table = Table({hero("blackbeard"): (0, 0)}, {hero("rizzik"): (1, 0)})
+    arena = table.arena
+    weapon = fists(table, "Blackbeard")
+    assert hit_difference(arena, 0, weapon, 1, arena.at[1], 0) == -2
+    assert damage_rating(arena, 0, weapon) - armor(arena, 1, shot=False) == 1
+    first = hitting(-2)
+    run(attack(arena, 0, weapon, 1, arena.at[1]), rolls=[first, faced(SQUEAK, 1, [first])])
+    assert arena.wounds[1] == 1
+
+
+@rule("WS.HITDMG.03-07", "WS.HITDMG.09", "WS.HERO.18", "WS.DEFEAT.01")
+@pytest.mark.parametrize(
+    ("face", "base", "wounds"),
+    [
+        (AMAZE, 2, 3),
+        (PASS, 2, 2),
+        (SQUEAK, 2, 1),
+        (FAIL, 2, 0),
+        (FOPP, 2, 0),
+        (FAIL, 3, 1),
+        (AMAZE, 0, 1),
+        (FAIL, 1, 0),
+    ],
+)
+def test_what_each_face_does(face: int, base: int, wounds: int) -> None:
+    table = Table({person("One", wound=base): (0, 0)}, {person("Two", health=9): (1, 0)})
+    first = hitting(0)
+    run(attack(table.arena, 0, fists(table, "One"), 1, 0), rolls=[first, faced(face, 0, [first])])
+    assert table.arena.wounds[1] == wounds
+
+
+@rule("WS.HITDMG.10", "WS.HITDMG.01", "WS.CHAL.02-03")
+def test_a_miss_ends_the_attack() -> None:
+    table = Table({person("One", melee=0): (0, 0)}, {person("Two", agility=9): (1, 0)})
+    run(attack(table.arena, 0, fists(table, "One"), 1, 0), rolls=[hitting(-6, hit=False)])
+    assert table.arena.wounds[1] == 0
+    assert len(table.arena.challenges[0].discard) == 1
+
+
+@rule("WS.LUCK.01-02")
+def test_luck_is_read_from_the_hit_card() -> None:
+    table = Table({person("Lucky", powers=LUCKY_HIT): (0, 0)}, {person("Two"): (1, 0)})
+    card = next(n for n, c in enumerate(CHALLENGES) if not c.hits[6] and c.luck >= 5)
+    run(attack(table.arena, 0, fists(table, "Lucky"), 1, 0), rolls=[card, faced(PASS, 0, [card])])
+    assert table.arena.wounds[1] == 1
+
+
+@rule("WS.CMEL.01-02", "WS.BONUS.01-07", "WS.CARD.06-08", "WS.HITDMG.08")
+def test_weapons_need_strength_or_the_symbol() -> None:
+    table = Table(
+        {person("Weak", strength=4): (0, 0), person("Smith", strength=1, symbols=1 << SYMBOLS.index("blade")): (2, 0)}
+    )
+    arena = table.arena
+    sword = table.give("Weak", "broadsword")
+    assert [weapon.card for weapon in melee_weapons(arena, 0)] == [-1]
+    arena.flags[0] |= BOOSTED
+    assert [weapon.card for weapon in melee_weapons(arena, 0)] == [-1, sword], "a Boost meets the limit"
+    table.give("Smith", "cutlass")
+    cutlass = melee_weapons(arena, 1)[1]
+    assert hit_rating(arena, 1, cutlass) == 6
+    assert damage_rating(arena, 1, cutlass) == 4
+
+
+@rule("WS.BOOST.03-05", "WS.BOOST.07")
+def test_a_boost_helps_fists_and_not_weapons() -> None:
+    table = Table({person("One", wound=2): (0, 0)})
+    arena = table.arena
+    arena.flags[0] |= BOOSTED
+    assert damage_rating(arena, 0, fists(table, "One")) == 6
+    assert damage_rating(arena, 0, GUN) == 4
+    assert fists(table, "One").wound == 2
+    assert rating(arena, 0, POWER) == 6
+
+
+@rule("WS.USE.01-04", "WS.MINION.12", "WS.MINION.11")
+def test_what_becomes_of_weapons() -> None:
+    table = Table({person("One", strength=9, intellect=9): (0, 0)}, {person("Two", health=1): (2, 0)})
+    arena = table.arena
+    gun = CARDS[table.give("One", "revolver")]
+    grenade = CARDS[table.give("One", "frag_grenade")]
+    assert gun.weapon is not None
+    assert grenade.weapon is not None
+    first = hitting(0)
+    miss = hitting(0, hit=False)
+    second = faced(PASS, -1, [first, miss])
+    run(attack(arena, 0, grenade.weapon, 1, arena.at[1], 0), rolls=[miss])
+    assert arena.hand[0] == [gun.number], "one-use"
+    run(attack(arena, 0, gun.weapon, 1, arena.at[1], 0), rolls=[first, second])
+    assert arena.at[1] == UNDERPIT
+    assert arena.hand[0] == [], "a skull weapon is lost with the hero it defeats"
+    beast = Table({person("Owner"): (3, 0)}, {person("Two", health=1): (1, 0)})
+    beast.give("Owner", "war_hound")
+    run(act(beast.arena, 0), ("unleash", CARD_NUMBER["war_hound"], beast.cell(2, 0)))
+    hound = beast["War Hound"]
+    run(attack(beast.arena, hound, fists(beast, "War Hound"), 1, 0), rolls=[hitting(1), faced(PASS, -1, [hitting(1)])])
+    assert beast.arena.at[1] == UNDERPIT
+    assert beast.arena.at[hound] == OFF
+    assert beast.arena.hand[0] == []
+
+
+@rule("WS.USE.04")
+def test_a_skull_weapon_survives_a_minion() -> None:
+    table = Table({person("One", strength=9): (0, 0)}, {person("Owner"): (3, 0)})
+    arena = table.arena
+    table.give("Owner", "chicken")
+    chicken = table["Chicken"]
+    arena.team[chicken], arena.seat[chicken] = 1, 1
+    table.put("Chicken", table.cell(1, 0))
+    sabre = CARDS[table.give("One", "curved_sabre")].weapon
+    assert sabre is not None
+    first = hitting(-1)
+    run(attack(arena, 0, sabre, chicken, 0), rolls=[first, faced(PASS, 4, [first])])
+    assert arena.at[chicken] == OFF
+    assert arena.hand[table["Owner"]] == []
+    assert len(arena.hand[0]) == 1
+
+
+# ---- armor, blocks, toxic -------------------------------------------------------------------------------------------
+
+
+@rule("WS.CARM.01-04", "WS.BLOCK.01")
+def test_armor_one_of_each_type() -> None:
+    table = Table(
+        {
+            person("Knight", strength=9, symbols=1 << SYMBOLS.index("armor"), block=1): (0, 0),
+            person("Page", strength=9): (2, 0),
+        }
+    )
+    arena = table.arena
+    for card in ("leather_coat", "chain_shirt", "iron_helm", "round_shield", "riot_shield"):
+        table.give("Page", card)
+    assert armor(arena, 1, shot=True) == 5 + 2 + 1
+    assert {card.id for card in worn_armor(arena, 1)} == {"chain_shirt", "iron_helm", "riot_shield"}
+    assert best_block(arena, 1) == 2
+    table.give("Knight", "plate")
+    assert armor(arena, 0, shot=True) == 5 + 3 + 1
+    assert best_block(arena, 0) == 1
+
+
+@rule("WS.BLOCK.01-04", "WS.MINION.15")
+def test_toxic_wounds_ignore_blocks_and_count_double_on_minions() -> None:
+    poison = replace(GUN, toxic=True)
+    for weapon, wounds in ((GUN, 0), (poison, 2)):
+        table = Table({person("One"): (0, 0)}, {person("Two", block=2, armor=4): (2, 0)})
+        run(attack(table.arena, 0, weapon, 1, table.arena.at[1], 0), rolls=[hitting(0), faced(PASS, 0, [hitting(0)])])
+        assert table.arena.wounds[1] == wounds
+    table = Table({person("One"): (0, 0)}, {person("Frail", powers=FRAIL, armor=4): (2, 0)})
+    run(attack(table.arena, 0, poison, 1, table.arena.at[1], 0), rolls=[hitting(0), faced(PASS, 0, [hitting(0)])])
+    assert table.arena.wounds[1] == 4
+    table = Table({person("One"): (0, 0)}, {person("Owner"): (5, 0)})
+    table.give("Owner", "ox")
+    ox = table["Ox"]
+    table.arena.team[ox] = 1
+    table.put("Ox", table.cell(2, 0))
+    run(attack(table.arena, 0, poison, ox, table.arena.at[ox], 0), rolls=[hitting(4), faced(PASS, 0, [hitting(4)])])
+    assert table.arena.wounds[ox] == 4
+
+
+@rule("WS.REVEAL.01-05", "WS.CARM.02", "WS.CSUR.01")
+def test_a_hit_hero_may_turn_up_what_it_holds() -> None:
+    table = Table({person("One", wound=3): (0, 0)}, {person("Two", strength=9): (1, 0)})
+    arena = table.arena
+    coat = table.give("Two", "chain_shirt", shown=False)
+    book = table.give("Two", "book_in_the_breast_pocket", shown=False)
+    assert armor(arena, 1, shot=False) == 5
+    first = hitting(0)
+    rolls = [first, faced(PASS, -2, [first])]
+    run(attack(arena, 0, fists(table, "One"), 1, 0), ("reveal", coat), ("play", book), rolls=rolls)
+    assert arena.revealed >> coat & 1
+    assert arena.wounds[1] == 0
+    assert arena.hand[1] == [coat]
+    assert armor(arena, 1, shot=False) == 7
+
+
+@rule("WS.STEAL.01-02", "WS.STEAL.05", "WS.STEAL.03")
+def test_muggers_and_breakers() -> None:
+    """V18"""
+    for powers, taken in ((MUG, 1), (SHATTER, 0)):
+        table = Table({person("Thief", powers=powers, wound=0): (0, 0)}, {person("Rich"): (1, 0)})
+        arena = table.arena
+        arena.gold[1] = 2
+        card = table.give("Rich", "horizon")
+        first = hitting(0)
+        run(attack(arena, 0, fists(table, "Thief"), 1, 0), "gold", rolls=[first, faced(AMAZE, 0, [first])])
+        assert (arena.gold[0], arena.gold[1]) == (taken, 1)
+        assert arena.hand[1] == [card]
+
+
+# ---- shots and sight ------------------------------------------------------------------------------------------------
+
+
+@rule("WS.SHOOT.14", "WS.LOS.10-11", "WS.SHOOT.05-06", "WS.SHOOT.10", "WS.REACT.01-03", "WS.LOS.14")
+def test_sanchez_watches_lazar_pass() -> None:
+    """V26: start space, behind a wall, too near, in the Building, behind it."""
+    table = Table(
+        {hero("lazar"): (-3, 0)}, {hero("pvt_sanchez"): (0, 0)},
+        marks={(2, 0): "b", (-2, 0): "c"}, entrances=["-2,0>3", "-2,0>4"],
+    )  # fmt: skip
+    arena, lazar, sanchez = table.arena, table["Lazar"], table["Pvt. Sanchez"]
+    gun = table.give("Pvt. Sanchez", "tommy_gun")
+    start, walled, near, house, behind = (table.cell(*c) for c in ((-3, 0), (-2, 0), (0, -1), (2, 0), (3, 0)))
+    arena.start[lazar] = start
+    arena.trail[lazar] = [walled, near, house, behind, start]
+    arena.step = REACTION
+    assert reaction_shots(arena, sanchez) == [("shoot", gun, lazar, house)]
+    weapon = CARDS[gun].weapon
+    assert weapon is not None
+    assert cover_to(arena, sanchez, weapon, lazar, house, True) == 2
+    assert cover_to(arena, sanchez, weapon, lazar, behind, True) == BLOCKED
+    assert may_react(arena, sanchez)
+
+
+@rule("WS.SHOOT.11-13", "WS.SHOOT.15", "WS.CRNG.01-03", "WS.HERO.10", "WS.HERO.12", "WS.HITDMG.06")
+def test_sanchez_hits_lazar() -> None:
+    """V27"""
+    table = Table({hero("lazar"): (2, 0)}, {hero("pvt_sanchez"): (0, 0)}, marks={(2, 0): "b"})
+    arena, lazar, sanchez = table.arena, 0, 1
+    assert ranged_weapons(arena, sanchez) == []
+    weapon = CARDS[table.give("Pvt. Sanchez", "tommy_gun")].weapon
+    assert weapon is not None
+    assert (weapon.power, weapon.wound, weapon.low, weapon.high) == (4, 3, 2, 5)
+    cover = cover_to(arena, sanchez, weapon, lazar, arena.at[lazar], True)
+    assert hit_rating(arena, sanchez, weapon) == 10
+    assert hit_difference(arena, sanchez, weapon, lazar, arena.at[lazar], cover) == 1
+    first = hitting(1)
+    run(attack(arena, sanchez, weapon, lazar, arena.at[lazar], cover), rolls=[first, faced(FAIL, 1, [first])])
+    assert arena.wounds[lazar] == 1
+
+
+@rule("WS.LOS.01-05", "WS.LOS.08-09", "WS.LOS.16")
+def test_lines_cross_spaces_and_the_shooter_takes_the_better_side() -> None:
+    table = Table(
+        {person(): None}, marks={(1, 0): "w", (1, 1): "r", (2, 1): "s", (1, 2): "f", (-1, 0): "w", (0, -1): "a"}
+    )
+    land = table.arena.land
+
+    def cover(start: tuple[int, int], end: tuple[int, int]) -> int:
+        return land.cover(table.cell(*start), table.cell(*end))[0]
+
+    assert cover((0, 0), (2, 0)) == 2
+    assert cover((0, 0), (1, 1)) == 2, "along the side the Clear space counts; the target is Rough"
+    assert cover((0, 0), (2, 2)) == 4, "both second siblings are rough going"
+    assert cover((0, 0), (3, 1)) == 6
+    assert cover((-1, 0), (0, 0)) == 0, "the shooter's own Woods do not count"
+    assert cover((0, 0), (0, -2)) == 0, "Water does not matter"
+    assert cover((0, 0), (-1, 0)) == 2
+
+
+@rule("WS.LOS.11-13", "WS.GREN.01-03", "WS.LOS.10", "WS.FLY.09")
+def test_buildings_and_domes_block_shots_but_not_throws() -> None:
+    table = Table({person(): None}, marks={(1, 0): "b"})
+    land = table.arena.land
+    shot, throw, _ = land.cover(table.cell(0, 0), table.cell(2, 0))
+    assert (shot, throw) == (BLOCKED, 2)
+    assert land.cover(table.cell(0, 0), table.cell(1, 0))[:2] == (2, 2)
+    assert land.cover(table.cell(1, 0), table.cell(0, 0))[:2] == (0, 0)
+    dome = land.domes[1][0]
+    ground = land.around[dome][0]
+    assert land.cover(dome, ground) == (BLOCKED,) * 3
+    assert land.cover(ground, dome)[:2] == (BLOCKED, BLOCKED)
+
+
+@rule("WS.LOS.14-15", "WS.LOS.03")
+def test_walls_block_and_entrances_do_not() -> None:
+    table = Table({person(): None}, marks={(0, 0): "c"}, entrances=["0,0>0"])
+    land = table.arena.land
+    assert land.cover(table.cell(0, 0), table.cell(2, 0))[0] == 0
+    assert land.cover(table.cell(0, 0), table.cell(-2, 0))[0] == BLOCKED
+    assert land.cover(table.cell(2, 0), table.cell(-2, 0))[0] == BLOCKED
+    assert land.cover(table.cell(0, 0), table.cell(2, 0))[2] == 0
+
+
+@rule("WS.FLY.07-08")
+def test_a_flier_has_no_cover_in_the_reaction() -> None:
+    table = Table({person("Bird"): (3, 0)}, {person("Gun"): (0, 0)}, marks={(1, 0): "b", (2, 0): "w", (3, 0): "w"})
+    arena = table.arena
+    assert cover_to(arena, 1, GUN, 0, arena.at[0], True) == BLOCKED
+    arena.flags[0] |= FLEW
+    assert cover_to(arena, 1, GUN, 0, arena.at[0], True) == 0
+    assert cover_to(arena, 1, GUN, 0, arena.at[0], False) == BLOCKED
+
+
+@rule("WS.SHOOT.01-04", "WS.SHOOT.07", "WS.LOS.04", "WS.LOS.06", "WS.HERO.13")
+def test_shots_in_the_action_step() -> None:
+    table = Table({hero("rizzik"): (0, 0), person("Friend"): (1, 0)}, {person("Foe"): (2, 0), person("Far"): (5, 0)})
+    arena = table.arena
+    assert shots(arena, 0) == [("shoot", -1, table["Foe"])], "over the ally, within 3"
+    assert arena.who[0].ranged is not None
+    assert arena.who[0].ranged.hit == POINT
+    run(act(arena, 0), ("shoot", -1, table["Foe"]), rolls=[hitting(0, hit=False)])
+    assert arena.trail[0] == [], "who shot and did not move cannot be shot at in the reaction"
+
+
+@rule("WS.SHOOT.05", "WS.SHOOT.06", "WS.SHOOT.07")
+def test_the_start_space_is_never_a_target_again() -> None:
+    table = Table({person("Mover", speed=4): (0, 0)}, {hero("rizzik"): (2, 0)})
+    arena = table.arena
+    run(move(arena, 0, None, False), table.cell(0, 1), table.cell(0, 0), "stop")
+    assert reaction_shots(arena, 1) == [("shoot", -1, 0, table.cell(0, 1))]
+
+
+@rule("WS.LOS.07", "WS.LOS.16")
+def test_lines_are_exact_so_that_nobody_needs_to_rule() -> None:
+    """Whether a wall is in the way is the same from both ends, for every pair of spaces near each other."""
+    table = Table({person(): None}, marks={(0, 0): "c", (1, 0): "c", (0, 1): "c"}, entrances=["0,0>3"])
+    land = table.arena.land
+    spaces = [space for space in range(land.size) if not land.in_dome[space]][::3]
+    for one in spaces:
+        for other in spaces:
+            if land.far(one, other) <= 5:
+                assert land.cover(one, other)[2] == land.cover(other, one)[2]
+
+
+# ---- the order of melee ---------------------------------------------------------------------------------------------
+
+
+@rule("WS.MELEE.04-06", "WS.MSTEP.01-02", "WS.HERO.14", "WS.SPEC.04")
+def test_the_order_of_wits() -> None:
+    table = Table(
+        {person("Quick", wits=8): (0, 0), person("Even", wits=5): (0, 1)},
+        {person("Level", wits=5): (1, 0), person("First", wits=1, powers=FIRST): (-1, 1)},
+    )  # fmt: skip
+    arena = table.arena
+    order = sorted(able_fighters(arena), key=lambda who: order_key(arena, who), reverse=True)
+    assert [arena.who[who].name for who in order] == ["First", "Quick", "Even", "Level"]
+    arena.step = MELEE_STEP
+    run(melee_step(arena), "pass")
+    run(melee_step(arena), ("attack", -1, table["Level"]), rolls=[hitting(0, hit=False)])
+    assert [arena.who[who].name for who in able_fighters(arena)] == ["Even", "Level"]
+    run(defeat(arena, table["Level"]))
+    assert table["Level"] not in able_fighters(arena)
+
+
+@rule("WS.SPEC.10-11")
+def test_of_two_who_attack_first_the_alphabet_decides() -> None:
+    table = Table({person("Zoe", wits=9, powers=FIRST): (0, 0)}, {person("Abe", wits=1, powers=FIRST): (1, 0)})
+    assert order_key(table.arena, 1) > order_key(table.arena, 0)
+
+
+@rule("WS.MSTEP.02", "WS.MELEE.08")
+def test_two_attacks_and_clusters() -> None:
+    table = Table(
+        {person("Twice", powers=TWO_ATTACKS): (0, 0), person("Other"): (-4, 0)},
+        {person("Foe"): (1, 0), person("Rival"): (-3, 0)}, clusters=True,
+    )  # fmt: skip
+    arena = table.arena
+    arena.step = MELEE_STEP
+    assert sorted(map(sorted, clusters(arena, able_fighters(arena)))) == [[0, 2], [1, 3]]
+    miss = hitting(0, hit=False)
+    run(melee_step(arena), 0, ("attack", -1, 2), rolls=[miss])
+    assert 0 in able_fighters(arena)
+    run(melee_step(arena), ("attack", -1, 2), rolls=[hitting(0, hit=False, skip=[miss])])
+    assert 0 not in able_fighters(arena)
+
+
+# ---- defeat ---------------------------------------------------------------------------------------------------------
+
+
+@rule("WS.DEFEAT.01-08", "WS.HERO.01", "WS.LOOT.04", "WS.MINION.09", "WS.AURA.07", "WS.SPEC.12")
+def test_defeat() -> None:
+    aura = Aura(STEALTH, 2, 3, False)
+    table = Table({person("Fallen", health=3, auras=(aura,)): (0, 0), person("Friend"): (1, 0)})
+    arena = table.arena
+    card = table.give("Fallen", "ox")
+    run(act(arena, 0), ("unleash", card, table.cell(0, 1)))
+    arena.gold[0], arena.boosts[0] = 3, 2
+    begin_step(arena, arena.step)
+    assert rating(arena, 1, STEALTH) == 7
+    run(wound(arena, 0, 2))
+    assert arena.at[0] >= 0
+    run(wound(arena, 0, 1))
+    assert arena.at[0] == UNDERPIT
+    assert arena.wounds[0] == 0
+    assert arena.ground == {table.cell(0, 0): [card]}
+    assert arena.ground_gold == {table.cell(0, 0): 3}
+    assert arena.at[table["Ox"]] == OFF
+    assert rating(arena, 1, STEALTH) == 5
+    assert arena.boosts[0] == 2, "Boosts are no loot"
+
+
+# ---- minions --------------------------------------------------------------------------------------------------------
+
+
+@rule("WS.MINION.01-08", "WS.CMIN.01-02", "WS.ADV.08", "WS.MINION.14")
+def test_minions() -> None:
+    table = Table({person("Keeper", symbols=1 << SYMBOLS.index("pet")): (0, 0)}, {person("Foe"): (3, 0)})
+    arena = table.arena
+    cat = table.give("Keeper", "hunting_cat", shown=False)
+    assert len(leashes(arena, 0)) == 6
+    run(act(arena, 0), ("unleash", cat, table.cell(1, 0)), table.cell(0, 1))
+    minion = table["Hunting Cat"]
+    assert arena.who[minion].health == 3
+    assert arena.at[0] == table.cell(0, 1), "the symbol let its owner shift 1"
+    assert arena.at[minion] == table.cell(1, 0)
+    assert "walk" in actions(arena, minion)
+    assert all(
+        not isinstance(choice, tuple) or choice[0] not in ("ride", "unleash") for choice in actions(arena, minion)
+    )
+    assert rating(arena, minion, AIM) == -1
+    assert leashes(arena, 0) == []
+    arena.holder[cat] = 0
+    table.put("Foe", table.cell(2, 0))
+    assert table["Hunting Cat"] in adjacent_enemies(arena, table["Foe"])
+
+
+@rule("WS.MINION.10", "WS.STEAL.04", "WS.MINION.13")
+def test_a_stolen_card_takes_its_minion_off_the_map() -> None:
+    from rulewright.games.worldspanner.treasure import steal
+
+    table = Table({person("Keeper"): (0, 0)}, {person("Thief"): (0, -1)})
+    arena = table.arena
+    card = table.give("Keeper", "ox")
+    run(act(arena, 0), ("unleash", card, table.cell(1, 0)))
+    ox = table["Ox"]
+    run(dismiss(arena, ox), arena.land.domes[1][0], rolls=[domed(1, 2)])
+    assert arena.at[ox] == arena.land.domes[1][0]
+    run(steal(arena, 1, 0, 1))
+    assert arena.at[ox] == OFF
+    assert arena.hand[1] == [card]
+
+
+# ---- auras ----------------------------------------------------------------------------------------------------------
+
+
+@rule("WS.AURA.01", "WS.AURA.04-06", "WS.AURA.08-09")
+def test_lazars_aura() -> None:
+    """V28: whoever was within 2 at the start of the step keeps it for the step."""
+    table = Table({hero("lazar"): (0, 0), hero("rizzik"): (2, 0), person("Far"): (3, 0)}, {person("Foe"): (0, 1)})
+    arena = table.arena
+    rizzik = table["Rizzik"]
+    assert stealth(arena, rizzik, table.cell(2, 0)) == 7 + 2
+    assert stealth(arena, table["Lazar"], table.cell(0, 0)) == 7, "not its owner"
+    assert rating(arena, table["Far"], STEALTH) == 5
+    assert rating(arena, table["Foe"], STEALTH) == 5
+    table.put("Rizzik", table.cell(5, 0))
+    assert stealth(arena, rizzik, table.cell(5, 0)) == 9
+    run(dismiss(arena, table["Lazar"]), arena.land.domes[1][0], rolls=[domed(1, 2)])
+    assert stealth(arena, rizzik, table.cell(5, 0)) == 7
+    begin_step(arena, arena.step)
+    assert stealth(arena, rizzik, table.cell(5, 0)) == 7
+
+
+@rule("WS.AURA.02-03", "WS.SPEC.05-06")
+def test_auras_go_around_walls_and_into_domes() -> None:
+    """V29"""
+    aura = Aura(HIT, 1, 3, False)
+    table = Table(
+        {person("Owner", auras=(aura,)): (0, 0), person("Behind"): (1, 0)}, marks={(0, 0): "c"}, entrances=["0,0>3"]
+    )
+    assert table.arena.auras[1] == 0, "four steps around the wall"
+    table = Table({person("Owner", auras=(aura,)): None, person("Guest"): None})
+    dome = table.arena.land.domes[1][0]
+    table.put("Guest", dome)
+    table.put("Owner", table.arena.land.around[dome][0])
+    begin_step(table.arena, table.arena.step)
+    assert table.arena.auras[1] == 1
+
+
+@rule("WS.AURA.04")
+def test_auras_against_enemies() -> None:
+    table = Table(
+        {person("Dread", auras=(Aura(WITS, -1, 2, True),)): (0, 0), person("Ally"): (1, 0)}, {person("Foe"): (0, 1)}
+    )
+    assert rating(table.arena, table["Foe"], WITS) == 4
+    assert rating(table.arena, table["Ally"], WITS) == 5
+
+
+@rule("WS.SPEC.02-03", "WS.REACT.03")
+def test_reaction_abilities() -> None:
+    table = Table(
+        {person("Mover"): (2, 0)}, {hero("rizzik"): (0, 0), hero("bluebeard"): (0, 2), hero("lantern_pip"): (-1, 0)}
+    )
+    arena = table.arena
+    arena.step = REACTION
+    assert "sidestep" in reactions(arena, table["Rizzik"])
+    assert ("wave_on", table["Rizzik"]) in reactions(arena, table["Lantern Pip"])
+    run(react(arena, table["Rizzik"]), "sidestep", table.cell(0, 1), "stop")
+    difference = 4 - 5
+    run(react(arena, table["Bluebeard"]), ("daunt", 0), rolls=[faced(PASS, difference)])
+    table.put("Bluebeard", table.cell(2, 1))
+    assert 0 not in able_fighters(arena)
+    assert table["Bluebeard"] in able_fighters(arena)

@@ -1,0 +1,232 @@
+"""Moving, Domes, flying, shifts, slipping away, Transports."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.games._arena.mapping import BUILDING, DEEP, DOME
+from rulewright.games.worldspanner.action import act, actions, moves, slips, waiting
+from rulewright.games.worldspanner.content import CARDS, EARTHBOUND, FLY, ROOTED
+from rulewright.games.worldspanner.movement import (
+    Walk,
+    can_fly,
+    costs_of,
+    move,
+    next_spaces,
+    shift,
+    slip_away,
+    step_choices,
+)
+from rulewright.games.worldspanner.ratings import rating, speed
+from rulewright.games.worldspanner.state import BOOSTED, FLEW, HASTE, SWITCHED
+from rulewright.games.worldspanner.steps import begin_step
+from rulewright.games.worldspanner.terms import AIM, SYMBOLS
+from rulewright.kernel import Sum
+
+from .tables import Table, hero, person, run
+
+rule = pytest.mark.rule
+
+
+@rule("WS.MOVE.01-02", "WS.MOVE.08", "WS.ACT.05-06", "WS.TERR.07")
+def test_a_space_is_entered_only_if_the_points_suffice() -> None:
+    """V07: after Woods and two Clear of Speed 5, a Swamp would be the sixth point."""
+    table = Table({person("Walker"): (-3, 0)}, marks={(-2, 0): "w", (0, 0): "s", (1, 0): "s"})
+    arena = table.arena
+    run(move(arena, table["Walker"], None, False), table.cell(-2, 0), table.cell(-1, 0), table.cell(0, 0))
+    assert arena.at[table["Walker"]] == table.cell(0, 0)
+    assert arena.trail[table["Walker"]] == [table.cell(-2, 0), table.cell(-1, 0), table.cell(0, 0)]
+    walk = Walk(arena, table["Walker"], 1, costs_of(arena, table["Walker"]), False)
+    assert table.cell(1, 0) not in step_choices(arena, walk)
+    assert "stop" in step_choices(arena, walk)
+
+
+@rule("WS.MOVE.03", "WS.WALL.03")
+def test_walls_stop_a_mover_but_entrances_do_not() -> None:
+    table = Table({person("Walker"): (0, 0)}, marks={(0, 0): "c"}, entrances=["0,0>3"])
+    walk = Walk(table.arena, table["Walker"], 5, costs_of(table.arena, table["Walker"]), False)
+    assert next_spaces(table.arena, walk) == [table.cell(-1, 0)]
+
+
+@rule("WS.MOVE.04-07", "WS.TERR.01")
+def test_allies_are_passed_and_enemies_are_not() -> None:
+    """V10"""
+    table = Table(
+        {person("Walker"): (0, 0), person("Friend"): (1, 0)}, {person("Foe"): (0, 1)},
+    )  # fmt: skip
+    arena, walker = table.arena, table["Walker"]
+    walk = Walk(arena, walker, 5, costs_of(arena, walker), False)
+    assert table.cell(0, 1) not in next_spaces(arena, walk)
+    assert table.cell(1, 0) in next_spaces(arena, walk)
+    short = Walk(arena, walker, 1, costs_of(arena, walker), False)
+    assert table.cell(1, 0) not in next_spaces(arena, short), "no point left to leave the ally's space"
+    run(move(arena, walker, None, False), table.cell(1, 0), table.cell(2, 0), "stop")
+    assert arena.on[table.cell(1, 0)] == table["Friend"]
+    assert arena.on[table.cell(2, 0)] == walker
+    minion = Table({person("Walker"): (0, 0)}, {person("Foe"): None})
+    minion.give("Foe", "ox")
+    ox = minion["Ox"]
+    minion.arena.team[ox] = 1
+    minion.put("Ox", minion.cell(1, 0))
+    walk = Walk(minion.arena, 0, 5, costs_of(minion.arena, 0), False)
+    assert minion.cell(1, 0) not in next_spaces(minion.arena, walk)
+
+
+@rule("WS.TERR.08-09", "WS.MOVE.02")
+def test_deep_water_is_walked_around() -> None:
+    """V09"""
+    table = Table({person("Walker"): (0, 0), hero("sinbad"): (-2, 0)}, marks={(0, 1): "d", (-2, 1): "d", (1, 0): "f"})
+    arena = table.arena
+    walk = Walk(arena, 0, 5, costs_of(arena, 0), False)
+    assert not {table.cell(0, 1), table.cell(1, 0)} & set(next_spaces(arena, walk))
+    sailor = Walk(arena, 1, 5, costs_of(arena, 1), False)
+    assert table.cell(-2, 1) in next_spaces(arena, sailor)
+    assert costs_of(arena, 1)[DEEP] == 2
+
+
+@rule("WS.DOME.01-05", "WS.ACT.04")
+def test_a_hero_in_a_dome_must_leave_it() -> None:
+    """V08"""
+    table = Table({person("Guest"): None}, {person(f"Foe {n}"): None for n in range(6)})
+    arena = table.arena
+    dome = arena.land.domes[1][0]
+    table.put("Guest", dome)
+    table.give("Guest", "ox")
+    assert actions(arena, 0) == ["walk"]
+    first = arena.land.ways(costs_of(arena, 0))[dome][0][0]
+    run(act(arena, 0), first, "stop")
+    assert arena.at[0] == first
+    table.put("Guest", dome)
+    exits = [space for space, _ in arena.land.ways(costs_of(arena, 0))[dome]]
+    for number, space in enumerate(exits):
+        table.put(f"Foe {number}", space)
+    assert waiting(arena) == []
+    assert moves(arena, 0) == []
+    assert slips(arena, 0) == []
+
+
+@rule("WS.DOME.03", "WS.REVEAL.05")
+def test_a_sealed_hero_with_a_hidden_card_is_asked_all_the_same() -> None:
+    table = Table({person("Guest"): None}, {person(f"Foe {n}"): None for n in range(6)})
+    arena = table.arena
+    dome = arena.land.domes[1][0]
+    table.put("Guest", dome)
+    for number, (space, _) in enumerate(arena.land.ways(costs_of(arena, 0))[dome]):
+        table.put(f"Foe {number}", space)
+    assert waiting(arena) == []
+    table.give("Guest", "cutlass", shown=False)
+    assert waiting(arena) == [0]
+    assert actions(arena, 0) == ["stay"]
+
+
+@rule("WS.FLY.01-06", "WS.FLY.10", "WS.MOVE.06")
+def test_a_flier_ignores_terrain_and_enemies_but_lands_on_its_feet() -> None:
+    """V11"""
+    table = Table(
+        {person("Bird", powers=FLY): (0, 0)}, {person("Foe"): (1, 0)}, marks={(0, 1): "d", (2, 0): "b"},
+    )  # fmt: skip
+    arena = table.arena
+    assert {"walk", "fly"} <= set(actions(arena, 0))
+    walk = Walk(arena, 0, 5, costs_of(arena, 0), True)
+    assert {table.cell(1, 0), table.cell(0, 1)} <= set(next_spaces(arena, walk))
+    run(move(arena, 0, None, True), table.cell(1, 0), table.cell(2, 0), "stop")
+    assert arena.at[0] == table.cell(2, 0)
+    assert arena.flags[0] & FLEW
+    over = Walk(arena, 0, 1, costs_of(arena, 0), True)
+    assert table.cell(1, 0) not in next_spaces(arena, over), "it cannot end on an enemy"
+    arena.flags[0] = 0
+    table.put("Bird", table.cell(0, 0))
+    assert table.cell(0, 1) not in next_spaces(arena, Walk(arena, 0, 1, costs_of(arena, 0), True))
+    walled = Table({person("Bird", powers=FLY): (0, 0)}, marks={(0, 0): "c"}, entrances=["0,0>3"])
+    assert next_spaces(walled.arena, Walk(walled.arena, 0, 5, costs_of(walled.arena, 0), True)) == [walled.cell(-1, 0)]
+
+
+@rule("WS.SHIFT.01-03", "WS.SLIP.06", "WS.CTRN.09", "WS.BOOST.07")
+def test_a_shift_is_no_matter_of_speed() -> None:
+    """V13"""
+    for haste in (0, HASTE, BOOSTED):
+        table = Table({person("Shifter", speed=9): (0, 0)}, marks={(1, 0): "w", (2, 0): "."})
+        table.arena.flags[0] |= haste
+        run(shift(table.arena, 0, 2), table.cell(1, 0))
+        assert table.arena.at[0] == table.cell(1, 0), "Woods took both points"
+
+
+@rule("WS.SLIP.01-05", "WS.SLIP.07-08", "WS.SHOOT.08-09")
+def test_slipping_away() -> None:
+    """V12"""
+    table = Table(
+        {person("Slippery"): (0, 0), person("Friend"): (2, 0)},
+        {person("Z"): (1, 0), person("Rock", powers=ROOTED): (0, 1), person("Wet"): (-1, 0)},
+        marks={(-1, 0): "d"},
+    )  # fmt: skip
+    arena, who, foe = table.arena, table["Slippery"], table["Z"]
+    assert slips(arena, who) == [("slip", foe)], "no ally, nobody rooted, nobody in terrain one may not enter"
+    run(slip_away(arena, who, foe, False), table.cell(2, 0), table.cell(3, 0))
+    assert arena.at[foe] == table.cell(0, 0)
+    assert arena.at[who] == table.cell(3, 0)
+    assert arena.trail[who] == [table.cell(1, 0), table.cell(2, 0), table.cell(3, 0)]
+    assert arena.flags[foe] & SWITCHED
+    table.put("Slippery", table.cell(1, 0))
+    assert slips(arena, who) == [], "once a step"
+    begin_step(arena, arena.step)
+    assert slips(arena, who) == [("slip", foe)]
+
+
+@rule("WS.CTRN.01-08", "WS.OWN.05")
+def test_transports() -> None:
+    table = Table({person("Rider", speed=4): (0, 0), person("Groom", symbols=1 << SYMBOLS.index("mount")): (3, 0)})
+    arena = table.arena
+    horse = CARDS[table.give("Rider", "horizon", shown=False)]
+    mule = CARDS[table.give("Rider", "pack_mule")]
+    assert speed(arena, 0) == 4
+    assert speed(arena, 0, horse) == 6
+    assert speed(arena, 0, mule) == 5
+    arena.flags[0] |= BOOSTED
+    assert speed(arena, 0, horse) == 7
+    assert speed(arena, 1, horse) == 7, "the symbol gives +1"
+    assert {"walk", ("ride", horse.number), ("ride", mule.number)} <= set(actions(arena, 0))
+    assert not can_fly(arena, 0, horse)
+    assert can_fly(arena, 0, CARDS[table.give("Rider", "winged_steed")])
+    run(act(arena, 0), ("ride", horse.number), table.cell(1, 0), "stop")
+    assert arena.rode[0] == horse.number
+    assert arena.revealed >> horse.number & 1
+
+
+@rule("WS.SPEC.08", "WS.CTRN.05")
+def test_a_card_prevails_over_a_heros_gift() -> None:
+    table = Table({person("Bird", powers=FLY): (0, 0)})
+    horse = table.give("Bird", "horizon")
+    assert {"fly", ("ride", horse)} <= set(actions(table.arena, 0))
+    assert ("soar", horse) not in actions(table.arena, 0)
+
+
+@rule("WS.SPEC.13", "WS.HERO.03")
+def test_a_printed_rating_is_what_the_card_says() -> None:
+    table = Table({person("Keen", aim=7): (0, 0)})
+    table.arena.flags[0] |= BOOSTED
+    table.give("Keen", "spyglass")
+    why = Sum()
+    assert rating(table.arena, 0, AIM, why) == why.total == 9
+    assert (why.terms[0].value, why.terms[0].reason) == (7, "printed")
+
+
+@rule("WS.SPEC.09", "WS.SPEC.01")
+def test_what_forbids_prevails_over_what_allows() -> None:
+    table = Table({person("Stone", powers=FLY | EARTHBOUND): (0, 0)})
+    table.give("Stone", "horizon")
+    assert actions(table.arena, 0) == ["walk", "stay"]
+
+
+@rule("WS.CGAD.01-02", "WS.CTRN.04")
+def test_tools_for_the_road() -> None:
+    table = Table({person("Climber"): (0, 0)}, marks={(1, 0): "r", (0, 1): "b"})
+    table.give("Climber", "grapple_pack", shown=False)
+    arena = table.arena
+    assert costs_of(arena, 0)[BUILDING] == 2, "face down it does nothing"
+    arena.revealed |= 1 << arena.hand[0][0]
+    assert costs_of(arena, 0)[BUILDING] == 1
+    assert costs_of(arena, 0)[DOME] > 9
+    walls = Table({person("Ghost", intellect=6): (0, 0)}, marks={(0, 0): "c"}, entrances=["0,0>3"])
+    walls.give("Ghost", "phase_pack")
+    walk = Walk(walls.arena, 0, 5, costs_of(walls.arena, 0), False, phase=True)
+    assert ("phase", walls.cell(1, 0)) in step_choices(walls.arena, walk)

@@ -1,0 +1,112 @@
+"""What people see: boards, sheets, odds, refusals, shortcuts; and what they may not see."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.games._arena.challenges import FACES
+from rulewright.games.worldspanner import Worldspanner
+from rulewright.games.worldspanner.action import act
+from rulewright.games.worldspanner.content import CARDS
+from rulewright.games.worldspanner.movement import Walk, costs_of, ways_ahead
+from rulewright.games.worldspanner.odds import adventure_odds, attack_odds
+from rulewright.games.worldspanner.refusals import of_action
+from rulewright.games.worldspanner.state import ADVENTURE, BOOSTED, SWITCHED
+from rulewright.kernel import ALL, Ask
+
+from .tables import Table, hero, person
+
+rule = pytest.mark.rule
+GAME = Worldspanner()
+
+
+@rule("WS.REVEAL.05", "WS.CHAL.07")
+def test_the_enemy_sees_backs_and_one_sees_faces() -> None:
+    table = Table({person("One"): (0, 0)}, {person("Two"): (2, 0)})
+    table.give("One", "cutlass", shown=False)
+    table.give("One", "horizon")
+
+    def faces(viewer: int) -> list[tuple[str, bool]]:
+        zone = next(zone for zone in GAME.scene(table.arena, viewer).zones if zone.id == "hand0")
+        return [(card.name, card.face) for card in zone.cards]
+
+    assert faces(0) == faces(ALL) == [("Cutlass", True), ("Horizon", True)]
+    assert faces(1) == faces(-1) == [("", False), ("Horizon", True)]
+    piles = [zone.id for zone in GAME.scene(table.arena, 0).zones]
+    assert not any("challenge" in id for id in piles), "nobody browses challenge cards"
+
+
+def test_a_sheet_explains_its_numbers() -> None:
+    table = Table({person("One"): (0, 0)})
+    table.arena.flags[0] |= BOOSTED
+    table.give("One", "chain_shirt")
+    sheet = next(sheet for sheet in GAME.scene(table.arena, 0).sheets if sheet.title == "One")
+    numbers = {number.label: number for number in sheet.numbers}
+    assert numbers["Armor"].value == "8"
+    assert [term.value for term in numbers["Armor"].terms] == [5, 1, 2]
+    assert numbers["Armor"].change == 3
+
+
+def test_the_map_is_drawn_with_terrain_walls_and_marks() -> None:
+    table = Table({person("One"): (0, 0)}, marks={(1, 0): "w", (3, 0): "c"}, entrances=["3,0>3"])
+    scene = GAME.scene(table.arena, 0)
+    (board,) = scene.boards
+    assert board.spaces[table.cell(1, 0)].terrain == "woods"
+    assert len(board.walls) >= 5
+    assert {mark.label for mark in scene.marks} >= {"Uphold Law", "Lith's Chamber", "Vortex"}
+    assert {piece.name for piece in scene.pieces} == {"One"}
+
+
+def test_the_odds_of_an_attack_add_up() -> None:
+    """V25 as odds: -2 hits on 12 of 36, +1 damage."""
+    table = Table({hero("blackbeard"): (0, 0)}, {hero("rizzik"): (1, 0)})
+    arena = table.arena
+    odds = attack_odds(arena, 0, arena.who[0].fists, 1, arena.at[1], 0)
+    assert odds.chances[0][0] == "hit"
+    assert odds.chances[0][1] == pytest.approx(12 / 36)
+    assert sum(chance for _, chance in odds.distribution) == pytest.approx(1)
+    assert sum(term.value for term in odds.terms) == -2
+
+
+def test_the_odds_of_a_task() -> None:
+    table = Table({hero("rizzik"): None})
+    table.put("Rizzik", table.space("Uphold Law"))
+    table.arena.step = ADVENTURE
+    odds = adventure_odds(table.arena, 0)
+    assert odds is not None
+    assert odds.headline == "61% to pass"
+    assert [name for name, _ in odds.chances] == list(FACES)
+    assert sum(term.value for term in odds.terms) == 1
+
+
+@rule("WS.CARD.06-07", "WS.SHOOT.10", "WS.LOS.14", "WS.SLIP.04", "WS.DOME.01")
+def test_what_is_refused_is_told_why() -> None:
+    table = Table(
+        {person("One", strength=2, intellect=9): (0, 0)}, {person("Near"): (1, 0), person("Far"): (-4, 0)},
+    )  # fmt: skip
+    arena = table.arena
+    table.give("One", "halberd")
+    table.give("One", "beam_carbine", shown=False)
+    table.give("One", "spark_pistol")
+    arena.flags[table["Near"]] |= SWITCHED
+    told = {(refusal.rule, refusal.choice) for refusal in of_action(arena, 0)}
+    pistol = next(card.number for card in CARDS if card.id == "spark_pistol")
+    assert ("WS.CARD.06", ("use", next(c.number for c in CARDS if c.id == "halberd"))) in told
+    assert ("WS.SLIP.04", ("slip", table["Near"])) in told
+    assert ("WS.SHOOT.10", ("shoot", pistol, table["Far"])) not in told, "four spaces are within its range"
+    table.put("One", arena.land.domes[1][0])
+    assert "WS.DOME.01" in {refusal.rule for refusal in of_action(arena, 0)}
+    ask = next(act(arena, 0))
+    assert isinstance(ask, Ask)
+    assert ask.refusals is not None
+
+
+@rule("WS.ACT.06")
+def test_a_way_is_offered_whole_with_its_risks() -> None:
+    table = Table({person("Walker"): (0, 0)}, {hero("rizzik"): (4, 0)})
+    walk = Walk(table.arena, 0, 5, costs_of(table.arena, 0), False)
+    ways = {cut.via[-1]: cut for cut in ways_ahead(table.arena, walk)}
+    east = ways[table.cell(2, 0)]
+    assert east.run == (table.cell(1, 0), table.cell(2, 0), "stop")
+    assert set(east.risks) == {table.cell(1, 0), table.cell(2, 0)}
+    assert ways[table.cell(-2, 0)].risks == ()

@@ -1,0 +1,389 @@
+"""Setup, draft, rounds, reinforcement, dismissal, victory, Glory cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.games._arena.domes import open_domes
+from rulewright.games.worldspanner import Worldspanner
+from rulewright.games.worldspanner.action import action_step
+from rulewright.games.worldspanner.content import CARDS, CHALLENGES, HEROES, LEGACY, SWAP
+from rulewright.games.worldspanner.dismissal import banish, dismiss
+from rulewright.games.worldspanner.melee import melee_start
+from rulewright.games.worldspanner.movement import costs_of
+from rulewright.games.worldspanner.setup import hero_count
+from rulewright.games.worldspanner.state import (
+    ACTION,
+    DRAFT,
+    END_OF_ACTION,
+    ENTERED,
+    FREE,
+    MELEE_START,
+    OFF,
+    OVER,
+    PIT,
+    REACTION,
+    REINFORCE,
+    TURN,
+    TURN_END,
+    UNDERPIT,
+    Arena,
+)
+from rulewright.games.worldspanner.terms import COMMONERS, EXEMPLARS, LORDS, VILLAINS
+from rulewright.games.worldspanner.turn import (
+    begin_turn,
+    end_of_action,
+    end_of_adventure,
+    end_turn,
+    quota,
+    reinforce,
+)
+from rulewright.games.worldspanner.victory import (
+    claim_glory,
+    glories,
+    glory_sheet,
+    gold_of,
+    standing,
+    winner,
+)
+from rulewright.kernel import Match
+
+from .tables import Table, domed, person, run
+
+rule = pytest.mark.rule
+GAME = Worldspanner()
+
+
+def started(**config: object) -> Match[Arena]:
+    return Match.start(GAME, config, seed=5)
+
+
+def drafted(**config: object) -> Match[Arena]:
+    """A match after the draft, each captain throwing out the first six."""
+    match = started(**config)
+    while match.state.step == DRAFT:
+        seat = match.waiting[0]
+        match.take(match.choices_of(seat)[0], seat)
+    return match
+
+
+# ---- before the first turn ------------------------------------------------------------------------------------------
+
+
+@rule("WS.DRAFT.01-05", "WS.LEN.01-02", "WS.TEAM.01-02", "WS.S2MAP.09")
+@pytest.mark.parametrize(
+    ("config", "heroes"),
+    [
+        ({}, 8), ({"intro": True}, 6), ({"white": 3}, 9), ({"black": 3, "white": 2}, 9), ({"white": 4, "black": 4}, 8),
+        ({"design": "quad"}, 10), ({"design": "quad", "heroes": 12}, 12),
+    ],
+)  # fmt: skip
+def test_how_many_heroes(config: dict[str, object], heroes: int) -> None:
+    """V02"""
+    match = started(**config)
+    assert match.state.rules.heroes == heroes == hero_count(match.config)
+    assert [len(cards) for cards in match.state.dealt] == [heroes + 6] * 2
+    assert match.state.rules.rounds == 10
+    assert {seat.team for seat in match.seats} == {0, 1}
+
+
+@rule("WS.DRAFT.04-07", "WS.TEAM.03")
+def test_the_draft_is_secret_and_shown_at_once() -> None:
+    match = started()
+    deals = [set(cards) for cards in match.state.dealt]
+    assert not deals[0] & deals[1]
+    assert match.ask is not None
+    assert set(match.waiting) == {0, 1}
+    hidden = match.scene(0).zones[1]
+    assert (hidden.cards, hidden.count) == ((), 14)
+    match = drafted()
+    names = {HEROES[number].name for number in deals[0]}
+    assert {figure.name for figure in match.state.who[:8]} <= names
+    assert [len(cards) for cards in match.state.unused] == [6, 6]
+    assert len(match.scene(1).sheets) >= 16, "now everybody sees all heroes"
+    shared = drafted(white=2)
+    while shared.ask is not None and shared.ask.prompt == "divide":
+        shared.pick(0)
+    assert [shared.state.seat[:9].count(seat) for seat in (0, 1)] == [4, 4]
+
+
+@rule("WS.SLOOT.01-07", "WS.DECKS.01-03", "WS.DECKS.06-07", "WS.LEN.03", "WS.COMP.12")
+def test_starting_loot() -> None:
+    match = drafted()
+    arena = match.state
+    for who in range(16):
+        figure = arena.who[who]
+        decks = [CARDS[card].deck for card in arena.hand[who]]
+        assert tuple(decks.count(deck) for deck in range(3)) == figure.loot
+        assert (arena.gold[who], arena.boosts[who]) == (figure.gold, int(figure.boost))
+        assert arena.at[who] == OFF
+    assert arena.revealed == 0
+    assert all(card >= 0 for card in arena.market)
+    assert [deck.left for deck in arena.challenges] == [36, 36]
+    assert arena.favor == [0] * 18
+    assert arena.round == 1
+    own, other = match.scene(0), match.scene(1)
+    backs = [
+        [card.face for zone in view.zones if zone.id.startswith("hand") for card in zone.cards] for view in (own, other)
+    ]
+    white = sum(sum(figure.loot) for figure in arena.who[:8])
+    assert backs[0] == [True] * white + [False] * (len(backs[0]) - white)
+    assert backs[1] == [False] * white + [True] * (len(backs[1]) - white)
+
+
+@rule("WS.COMP.08-09", "WS.COMP.13")
+def test_the_muted_face_changes_no_rule() -> None:
+    bright, muted = (drafted(side=side) for side in ("standard", "muted"))
+    assert bright.state.land is muted.state.land
+    boards = [match.scene(0).boards[0] for match in (bright, muted)]
+    assert boards[0].spaces == boards[1].spaces
+    assert [board.title for board in boards] == ["Standard", "Standard, muted"]
+    assert all(not hasattr(card, "symbol") for card in CHALLENGES)
+
+
+# ---- rounds ---------------------------------------------------------------------------------------------------------
+
+
+@rule("WS.ROUND.01-06", "WS.REINF.01", "WS.REINF.03-04")
+def test_turns_and_rounds() -> None:
+    table = Table({person("One"): (0, 0)})
+    arena = table.arena
+    arena.round = 1
+    run(begin_turn(arena))
+    assert arena.step == REINFORCE
+    arena.round = 2
+    run(begin_turn(arena))
+    assert arena.step == FREE
+    seen = []
+    for _ in range(3):
+        run(end_turn(arena))
+        seen.append((arena.round, arena.turn, arena.step))
+    assert seen == [(2, 1, TURN), (3, 0, TURN), (3, 1, TURN)]
+    arena.round, arena.turn = 10, 1
+    run(end_turn(arena))
+    assert arena.step == OVER
+    assert GAME.next_beat(arena) is None
+
+
+@rule("WS.ROUND.03", "WS.ACT.01", "WS.INTER.02")
+def test_the_six_steps_in_order() -> None:
+    match = Match.start(GAME, {}, seed=3)
+    order: list[int] = []
+    while not match.over and match.state.round < 3:
+        if not order or order[-1] != match.state.step:
+            order.append(match.state.step)
+        seat = match.waiting[0]
+        match.take(match.choices_of(seat)[-1], seat)
+    assert order.index(FREE) < order.index(ACTION) < len(order)
+    turn = [step for step in order[order.index(FREE) :] if step in (FREE, ACTION, REACTION, REINFORCE)]
+    assert turn[:3] == [FREE, ACTION, REINFORCE] or turn[:4] == [FREE, ACTION, REACTION, REINFORCE]
+
+
+@rule("WS.REINF.02", "WS.REINF.05", "WS.S2MAP.09")
+@pytest.mark.parametrize(("heroes", "sizes"), [(6, [2, 2, 2]), (8, [3, 3, 2]), (9, [3, 3, 3]), (12, [4, 4, 4])])
+def test_reinforcement_sizes(heroes: int, sizes: list[int]) -> None:
+    """V01"""
+    keys = [f"dome_{number}" for number in range(1, 7)]
+    table = Table({person(f"H{n}"): None for n in range(heroes)}, keys=keys)
+    arena = table.arena
+    for who in range(heroes):
+        arena.flags[who] &= ~ENTERED
+    seen = []
+    for _ in range(3):
+        arena.step, arena.arrived = REINFORCE, 0
+        before = sum(at >= 0 for at in arena.at)
+        while arena.step == REINFORCE:
+            step_through(arena)
+        seen.append(sum(at >= 0 for at in arena.at) - before)
+    assert seen == sizes
+    assert quota(arena) == -(-heroes // 3)
+
+
+def step_through(arena: Arena) -> None:
+    """Bring on the first hero that waits, into the first Dome offered."""
+    flow = reinforce(arena)
+    try:
+        item = next(flow)
+        while True:
+            item = flow.send(item.outcomes[0] if hasattr(item, "outcomes") else item.listed(item.seat)[0])
+    except StopIteration:
+        return
+
+
+@rule("WS.ROUND.07", "WS.ACT.02-03", "WS.TEAM.03")
+def test_a_team_of_eight_has_65_actions_in_ten_rounds() -> None:
+    """V30"""
+    on_map = [min(8, 3 * (round - 1)) for round in range(1, 11)]
+    assert sum(on_map) == 65
+    table = Table({person("One"): (0, 0), person("Two"): (2, 0)})
+    arena = table.arena
+    run(action_step(arena), 1, "stay")
+    run(action_step(arena), 0, "stay")
+    run(action_step(arena))
+    assert arena.step == END_OF_ACTION
+
+
+@rule("WS.INTER.01", "WS.INTER.03")
+def test_between_the_steps() -> None:
+    table = Table({person("Swapper", powers=SWAP): (0, 0), person("Ally"): (2, 0)})
+    arena = table.arena
+    arena.step = END_OF_ACTION
+    run(end_of_action(arena), (0, 1))
+    assert (arena.at[0], arena.step) == (table.cell(2, 0), REACTION)
+    table = Table({person("Heir", powers=LEGACY, once=LEGACY): (0, 0)})
+    run(end_of_adventure(table.arena), "draw", rolls=[90])
+    assert table.arena.hand[0] == [90]
+    assert table.arena.spent[0] == LEGACY
+    run(end_of_adventure(table.arena))
+    guest = Table({person("Guest"): None})
+    guest.put("Guest", guest.arena.land.domes[1][0])
+    card = guest.give("Guest", "back_door", shown=False)
+    door = guest.arena.land.ways(costs_of(guest.arena, 0))[guest.arena.at[0]][0][0]
+    run(end_of_action(guest.arena), ("play", card), door, "stop")
+    assert guest.arena.at[0] == door
+
+
+@rule("WS.CSUR.01", "WS.MELEE.04")
+def test_last_shall_be_first() -> None:
+    from rulewright.games.worldspanner.melee import order_key
+
+    table = Table({person("Slow", wits=1): (0, 0)}, {person("Quick", wits=9): (1, 0)})
+    arena = table.arena
+    arena.step = MELEE_START
+    card = table.give("Slow", "last_shall_be_first", shown=False)
+    run(melee_start(arena), ("play", card))
+    assert order_key(arena, 0) > order_key(arena, 1)
+
+
+# ---- Domes ----------------------------------------------------------------------------------------------------------
+
+
+@rule("WS.DISM.01-09")
+def test_which_domes_are_open() -> None:
+    """V03"""
+    domes = [[], [10], [20], [30, 31], [40], [50], [60]]
+    on = [-1] * 70
+    assert open_domes((3, 4), domes, on) == [30, 31, 40]
+    on[30] = 5
+    assert open_domes((3, 4), domes, on) == [31, 40]
+    on[31] = on[40] = 5
+    assert open_domes((3, 4), domes, on) == [50]
+    on[50] = on[60] = 5
+    assert open_domes((3, 4), domes, on) == [10], "past 6 comes 1"
+    assert open_domes((1, 6), domes, on) == [10]
+    on[10] = 5
+    assert open_domes((1, 6), domes, on) == [20], "both full: go on with 2"
+    on[20] = 5
+    assert open_domes((3, 4), domes, on) == []
+    assert [card.domes for card in CHALLENGES].count((1, 6)) == 1
+
+
+@rule("WS.DISM.01-03", "WS.DISM.08", "WS.BAN.01-02")
+def test_own_and_enemy_cards() -> None:
+    table = Table({person("One"): (0, 0)}, {person("Two"): (2, 0)})
+    arena = table.arena
+    dome = arena.land.domes[1][2]
+    run(dismiss(arena, 0), dome, rolls=[domed(1, 2)])
+    assert arena.at[0] == dome
+    assert [len(deck.discard) for deck in arena.challenges] == [1, 0]
+    run(banish(arena, 0), arena.land.domes[1][3], rolls=[domed(1, 2)])
+    assert [len(deck.discard) for deck in arena.challenges] == [1, 1]
+    flow = banish(arena, 0)
+    assert next(flow)
+    ask = flow.send(domed(1, 2, skip=[domed(1, 2)]))
+    assert not hasattr(ask, "outcomes")
+    assert ask.seats == (1,), "the enemy chooses"
+
+
+@rule("WS.DISM.03", "WS.REINF.04")
+def test_with_no_dome_a_hero_waits_off_the_map() -> None:
+    keys = ("green_vale", "watchman_keep", "liths_lair", "deaths_edge", "crown_district", "dreadmark")
+    table = Table({person("One"): (0, 0)}, keys=keys)
+    run(dismiss(table.arena, 0))
+    assert table.arena.at[0] == OFF
+    table.arena.step = REINFORCE
+    run(reinforce(table.arena))
+    assert table.arena.step == TURN_END
+
+
+# ---- victory --------------------------------------------------------------------------------------------------------
+
+
+def scored() -> Table:
+    """V05: Dreadmark 2 to 1, Hope Hospice 1 to 1, Crown District 1 to 0, Green Vale Black, tribute 2, pits."""
+    keys = ("dreadmark", "hope_hospice", "crown_district", "green_vale", "dome_1", "dome_2")
+    table = Table(
+        {person("Sunk"): None, person("Up"): (0, 0)},
+        {person("A"): None, person("B"): None, person("C"): None, person("D"): None},
+        keys=keys,
+    )
+    arena = table.arena
+    for faction, marks in ((VILLAINS, [0, 0, 1]), (EXEMPLARS, [0, 1]), (LORDS, [0]), (COMMONERS, [1])):
+        for spot, team in zip(arena.land.spots_of[faction], marks, strict=False):
+            arena.markers[spot] = team
+    arena.tribute = 2
+    arena.at[table["Sunk"]] = UNDERPIT
+    for name in "ABCD":
+        arena.at[table[name]] = PIT
+    return table
+
+
+@rule("WS.VICT.01-07", "WS.VICT.13-14", "WS.VISTA.02")
+def test_the_count_of_the_book() -> None:
+    arena = scored().arena
+    assert glories(arena) == (3, 2)
+    assert winner(arena) == 0
+    outcome = GAME.outcome(arena)
+    assert outcome.results == (1.0, 0.0)
+    assert [line.label for line in outcome.sheet if line.total] == ["Glory"]
+    assert len(glory_sheet(arena)) == len(arena.land.factions) + 2
+
+
+@rule("WS.VICT.04-05", "WS.VICT.07-12")
+def test_tie_breakers_one_after_another() -> None:
+    table = Table({person("W"): (0, 0), person("W2"): None}, {person("B"): (2, 0), person("B2"): None})
+    arena = table.arena
+    assert glories(arena) == (1, 1), "nobody deep down on either side; no tribute, no glory for it"
+    assert winner(arena) == -1
+    assert GAME.outcome(arena).results == (0.5, 0.5)
+    arena.wounds[table["W"]] = 1
+    assert winner(arena) == 1
+    arena.at[table["B2"]] = PIT
+    assert winner(arena) == 0
+    arena.gold[table["B"]], arena.gold[table["B2"]] = 1, 9
+    assert gold_of(arena, 1) == 1, "the gold of the defeated does not count"
+    assert winner(arena) == 1
+    arena.ground_gold[0] = 50
+    assert winner(arena) == 1, "nor does what lies about"
+    arena.tribute = 1
+    assert winner(arena) == 0
+    assert standing(arena, 0)[0] == 2
+
+
+@rule("WS.CGLO.01-04", "WS.VICT.13")
+@pytest.mark.parametrize("card", ["golden_fleece", "keys_to_the_city", "liths_own", "field_of_glory"])
+def test_glory_cards(card: str) -> None:
+    table = Table(
+        {person(f"W{n}"): None for n in range(5)}, {person(f"B{n}"): None for n in range(5)}
+    )  # fmt: skip
+    arena = table.arena
+    number = table.give("W4", card, shown=False)
+    claim_glory(arena)
+    assert arena.glory == []
+    match card:
+        case "golden_fleece":
+            arena.gold[:3] = [5, 5, 5]
+        case "keys_to_the_city":
+            for spot in arena.land.spots_of[LORDS]:
+                arena.markers[spot] = 0
+        case "liths_own":
+            arena.tribute = 10
+        case _:
+            for who in range(5, 10):
+                arena.at[who] = PIT
+    before = glories(arena)[0]
+    claim_glory(arena)
+    assert (arena.glory, arena.hand[4]) == ([number], [])
+    assert glories(arena)[0] == before + 1
+    arena.gold[:3], arena.tribute = [0, 0, 0], 0
+    assert arena.glories == [1, 0], "it is kept"
