@@ -85,10 +85,6 @@ class Factions(Game[Table]):
         """Only the army lists are secret, and only until all are complete. FA.ARMY.07"""
         return state.phase != BUILD
 
-    def is_open(self, state: Table) -> bool:
-        """Nothing is hidden once the lists are shown. FA.ARMY.07"""
-        return state.phase != BUILD
-
     def score(self, state: Table, seat: int) -> float:
         return tactics.score(state, seat)
 
