@@ -44,7 +44,7 @@ from .state import DEAD, DEFEATED, DOOM_HOLDS, GATE_HOLDS, Fight, Foe, Hero, Tab
 
 THEME = Theme(
     accent="#c8553d",
-    face="degenerates",
+    face="dungeon_degenerates",
     icons={
         "town": "village", "danger": "skull-crossed-bones", "explored": "footprint", "clue": "magnifying-glass",
         "gate": "portal", "hand": "evil-hand", "destroyed": "burning-embers", "epic": "dragon-head",
