@@ -26,6 +26,7 @@ SPOTS: dict[str, tuple[float, float]] = {
     "the_sunken_chapel": (18, 17.5), "toadkings_mound": (14.5, 18.5), "dusk_falls": (12, 13),
     "fishmonger_camp": (16.5, 12.5), "ghostgate": (20.5, 18.5), "tower_island": (22.5, 17), "the_maze": (1, 1),
 }  # fmt: skip
+SPREAD = 1.6  # so that a road and its ends do not overlap
 ICONS = {"location": "village", "road": "", "path": "", "overlay": "dungeon-gate", "maze": "maze"}
 
 
@@ -50,7 +51,7 @@ def board() -> Board:
         traits = [TRAITS[bit].lower() for bit in range(TRAIT_COUNT) if PRINTED_TRAITS[index] >> bit & 1]
         spaces.append(
             Space(
-                index, x, y, terrain=place.kind if IS_WAY[index] else (traits[-1] if traits else place.kind),
+                index, SPREAD * x, SPREAD * y, terrain=place.kind if IS_WAY[index] else (traits[-1] if traits else place.kind),
                 label=place.name, icon=ICONS[place.kind], region=REGIONS[REGION_OF[index]],
             )
         )  # fmt: skip

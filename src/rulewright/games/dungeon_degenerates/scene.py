@@ -49,7 +49,7 @@ THEME = Theme(
         "town": "village", "danger": "skull-crossed-bones", "explored": "footprint", "clue": "magnifying-glass",
         "gate": "portal", "hand": "evil-hand", "destroyed": "burning-embers", "epic": "dragon-head",
     },
-    terrain={"road": "stone-path", "path": "path-distance", "forest": "forest", "marsh": "swamp", "peaks": "peaks"},
+    terrain={"road": "road", "path": "mud", "forest": "woods", "marsh": "swamp", "peaks": "mountain"},
 )  # fmt: skip
 PHASES = {"setup": "Setup", "map": "Map Action", "danger": "Danger", "encounter": "Encounter"}
 SHEET_ICONS = {

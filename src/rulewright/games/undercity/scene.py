@@ -65,7 +65,7 @@ THEME = Theme(
         "collapsed": "rock-golem", "smoke": "smoke-bomb", "flash": "sun-radiations", "control": "lever",
         "stairwell": "stairs", "objective": "chest", "exit": "exit-door", "hook": "hook",
     },
-    terrain={"brick": "brick-wall", "obstruction": "stone-wall"},
+    terrain={"brick": "brick", "obstruction": "wall"},
 )  # fmt: skip
 BADGES = (
     (DOWN, "knocked down"), (INVULNERABLE, "Invulnerable"), (UNTOUCHABLE, "Untouchable"), (IRON_WALL, "Iron Wall"),
