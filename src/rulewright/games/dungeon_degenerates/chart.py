@@ -49,12 +49,9 @@ def board() -> Board:
     for index, place in enumerate(PLACES):
         x, y = spot(place.id)
         traits = [TRAITS[bit].lower() for bit in range(TRAIT_COUNT) if PRINTED_TRAITS[index] >> bit & 1]
-        spaces.append(
-            Space(
-                index, SPREAD * x, SPREAD * y, terrain=place.kind if IS_WAY[index] else (traits[-1] if traits else place.kind),
-                label=place.name, icon=ICONS[place.kind], region=REGIONS[REGION_OF[index]],
-            )
-        )  # fmt: skip
+        terrain = traits[-1] if traits and not IS_WAY[index] else place.kind
+        region = REGIONS[REGION_OF[index]]
+        spaces.append(Space(index, SPREAD * x, SPREAD * y, terrain, place.name, ICONS[place.kind], region))
     links = [Link(index, number[end], place.kind) for index, place in enumerate(PLACES) for end in place.ends]
     links += [
         Link(number["millet_row"], number["barley_barrow"], "direct"),
