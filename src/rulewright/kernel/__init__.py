@@ -1,6 +1,6 @@
 """The kernel knows no game: it asks, rolls, remembers, copies, replays, and shows each viewer what it may know."""
 
-from .ask import Ask, AskAny, AskEach, Flow, GameEnds, Roll
+from .ask import Ask, AskAny, AskEach, Flow, GameEnds, Roll, still
 from .chance import Chance, Scripted, commitment
 from .choice import Choice, choice_of, key_of
 from .config import Config, GameOption, OptionValue
@@ -83,5 +83,5 @@ __all__ = [
     "forecast",
     "game_ids",
     "key_of",
-    "load_ledger",
+    "load_ledger", "still",
 ]  # fmt: skip

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from functools import wraps
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeAlias, TypeVar
 
 from .choice import Choice
 from .errors import BrokenGame
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from .scene import Refusal, Shortcut
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 Choices: TypeAlias = Sequence[Choice] | Callable[[], Sequence[Choice]]
 
@@ -94,6 +96,18 @@ class Roll:
 
 
 Flow: TypeAlias = Generator[Ask | Roll, Any, T]
+
+
+def still(rule: Callable[P, None]) -> Callable[P, Flow[None]]:
+    """A rule that asks and rolls nothing, as a flow: for beats and hooks that others fill with questions."""
+
+    @wraps(rule)
+    def flow(*args: P.args, **kwargs: P.kwargs) -> Flow[None]:
+        rule(*args, **kwargs)
+        return
+        yield
+
+    return flow
 
 
 class GameEnds(Exception):

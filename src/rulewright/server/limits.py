@@ -14,7 +14,6 @@ class Limits(Struct, frozen=True):
 
     message_bytes: int = 16_384
     body_bytes: int = 65_536
-    record_bytes: int = 4_000_000
     record_answers: int = 20_000
     messages_per_second: float = 20.0
     messages_at_once: int = 60

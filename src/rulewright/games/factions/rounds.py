@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from rulewright.kernel import Ask, Choice, Flow, Roll
+from rulewright.kernel import Ask, Choice, Flow, Roll, still
 
 from .content import BATTLE_READY, REGEN, Card
 from .grid import ENTRY_TILES
@@ -171,7 +171,8 @@ def start_rounds(table: Table) -> None:
 # ---- control --------------------------------------------------------------------------------------------------------
 
 
-def control(table: Table) -> Flow[None]:
+@still
+def control(table: Table) -> None:
     """Soldiers on marked tiles earn; Regen heals; the game may end. FA.CTRL.01-07, FA.GRID.04, 05, FA.UND.18, 19"""
     for tile in table.grid.victory:
         soldier = table.at[tile]
@@ -197,14 +198,13 @@ def control(table: Table) -> Flow[None]:
         end(table, "victory points" if len(victors) == 1 else "draw", victors)
     else:
         table.phase = CLEAN_UP
-    return
-    yield
 
 
 # ---- clean-up -------------------------------------------------------------------------------------------------------
 
 
-def clean_up(table: Table) -> Flow[None]:
+@still
+def clean_up(table: Table) -> None:
     """Counters and round effects go, AP come back, the button goes left. FA.CLEAN.01-04, FA.SICK.06"""
     for side in table.ranks:
         for soldier in side:
@@ -224,8 +224,6 @@ def clean_up(table: Table) -> Flow[None]:
         if table.log is not None:
             points = [table.vp[team] for team in table.teams]
             table.log.tell("round", f"Round {table.round} begins.", "FA.ROUND.02", round=table.round, scores=points)
-    return
-    yield
 
 
 def pass_button(table: Table) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Flow, Roll
+from rulewright.kernel import Ask, Flow, Roll, still
 
 from .cast import BLUE, RED
 from .content import VILLAIN_ACTIONS, Pick
@@ -157,7 +157,8 @@ def activate_next(table: Table) -> Flow[None]:
     yield from activate(table, villain)
 
 
-def end_turn(table: Table) -> Flow[None]:
+@still
+def end_turn(table: Table) -> None:
     """What lasts for a turn is over, and the next character in the order follows. UC.ROUND.11"""
     for figure, flags in enumerate(table.flags):
         if flags & TURN_FLAGS:
@@ -167,8 +168,6 @@ def end_turn(table: Table) -> Flow[None]:
             table.flags[villain] &= ~GRUDGED
     table.turn += 1
     table.phase = NEXT
-    return
-    yield
 
 
 def withdraw(table: Table, villain: int) -> None:

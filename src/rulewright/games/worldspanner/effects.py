@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rulewright.games._arena.challenges import PASS
 from rulewright.games._arena.tribute import gain
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, still
 
 from .challenge import challenge
 from .content import CARDS, UNSHAKEN, Card
@@ -168,16 +168,14 @@ def owned_by(arena: Arena, card: int, seat: int) -> bool:
     return arena.seat[arena.holder[card]] == seat
 
 
-def take_gold(arena: Arena, who: int, card: Card) -> Flow[None]:
+@still
+def take_gold(arena: Arena, who: int, card: Card) -> None:
     arena.gold[who] += card.amount
-    return
-    yield
 
 
-def heal_self(arena: Arena, who: int, card: Card) -> Flow[None]:
+@still
+def heal_self(arena: Arena, who: int, card: Card) -> None:
     heal(arena, who, card.amount)
-    return
-    yield
 
 
 def share_healing(arena: Arena, who: int, card: Card) -> Flow[None]:
@@ -223,10 +221,9 @@ def recall_minion(arena: Arena, who: int, card: Card) -> Flow[None]:
     recall(arena, arena.who[minion].card)
 
 
-def act_again(arena: Arena, who: int, card: Card) -> Flow[None]:
+@still
+def act_again(arena: Arena, who: int, card: Card) -> None:
     arena.flags[who] |= AGAIN
-    return
-    yield
 
 
 def ally_acts_again(arena: Arena, who: int, card: Card) -> Flow[None]:
@@ -235,10 +232,9 @@ def ally_acts_again(arena: Arena, who: int, card: Card) -> Flow[None]:
     arena.flags[ally] |= AGAIN
 
 
-def earn_tribute(arena: Arena, who: int, card: Card) -> Flow[None]:
+@still
+def earn_tribute(arena: Arena, who: int, card: Card) -> None:
     pay_tribute(arena, arena.team[who], card.amount)
-    return
-    yield
 
 
 def pay_tribute(arena: Arena, team: int, amount: int) -> None:
@@ -255,10 +251,9 @@ def clear_trackers(arena: Arena, who: int, card: Card) -> Flow[None]:
         arena.flags[enemy] &= ~TRACKERS
 
 
-def raise_smoke(arena: Arena, who: int, card: Card) -> Flow[None]:
+@still
+def raise_smoke(arena: Arena, who: int, card: Card) -> None:
     arena.flags[who] |= SMOKED
-    return
-    yield
 
 
 def comrades(arena: Arena, who: int, card: Card) -> Flow[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, still
 
 from .action import begin_action
 from .asking import ask_team
@@ -45,7 +45,8 @@ from .treasure import draw_card, window
 DONE: Choice = "done"
 
 
-def begin_turn(arena: Arena) -> Flow[None]:
+@still
+def begin_turn(arena: Arena) -> None:
     """Round 1 has nothing but Reinforce. WS.ROUND.01-04"""
     for who in characters(arena):
         arena.flags[who] &= ~FOR_THE_TURN
@@ -58,19 +59,16 @@ def begin_turn(arena: Arena) -> Flow[None]:
         return
     expire_boosts(arena)
     begin_step(arena, FREE)
-    return
-    yield
 
 
 # ---- between the steps ----------------------------------------------------------------------------------------------
 
 
-def end_of_free(arena: Arena) -> Flow[None]:
+@still
+def end_of_free(arena: Arena) -> None:
     """WS.INTER.02"""
     begin_step(arena, ACTION)
     begin_action(arena)
-    return
-    yield
 
 
 def end_of_action(arena: Arena) -> Flow[None]:
@@ -155,7 +153,8 @@ def reinforce(arena: Arena) -> Flow[None]:
     yield from arrive(arena, int(str(choice)))
 
 
-def end_turn(arena: Arena) -> Flow[None]:
+@still
+def end_turn(arena: Arena) -> None:
     """White, then Black, then the next round; after the last one it is over. WS.ROUND.01, 05-06"""
     arena.step = TURN
     if arena.turn == WHITE:
@@ -165,5 +164,3 @@ def end_turn(arena: Arena) -> Flow[None]:
     else:
         arena.turn = WHITE
         arena.round += 1
-    return
-    yield

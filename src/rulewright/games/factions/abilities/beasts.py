@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Choice, Flow
+from rulewright.kernel import Choice, Flow, still
 
 from ..attack import Manner, after_attack, attack, counter_window, wound
 from ..names import called
@@ -38,12 +38,11 @@ def mend_choices(table: Table, soldier: int) -> list[Choice]:
     return [("mend", ally) for ally in beside if table.card[ally].beast and is_wounded(table, ally)]
 
 
-def mend(table: Table, soldier: int, choice: Choice) -> Flow[None]:
+@still
+def mend(table: Table, soldier: int, choice: Choice) -> None:
     """Restore 2 HP to a beast. FA.BST.17-20"""
     table.ap[soldier] -= 1
     tell_healing(table, soldier, chosen(choice), heal(table, chosen(choice), 2), "FA.BST.19")
-    return
-    yield
 
 
 def is_wounded(table: Table, soldier: int) -> bool:
@@ -84,7 +83,8 @@ def stun_choices(table: Table, soldier: int) -> list[Choice]:
     return [("stun", enemy) for enemy in beside if not table.flags[enemy] & FINISHED]
 
 
-def stun(table: Table, soldier: int, choice: Choice) -> Flow[None]:
+@still
+def stun(table: Table, soldier: int, choice: Choice) -> None:
     """Finish an enemy for the round, without a roll. FA.BST.27-30"""
     table.ap[soldier] -= 1
     finish(table, chosen(choice))
@@ -92,8 +92,6 @@ def stun(table: Table, soldier: int, choice: Choice) -> Flow[None]:
         text = f"{called(table, soldier)} stuns {called(table, chosen(choice))}."
         table.log.tell("stunned", text, "FA.BST.30", piece=f"s{chosen(choice)}")
     after_attack(table, soldier)
-    return
-    yield
 
 
 def whip_choices(table: Table, soldier: int) -> list[Choice]:
@@ -102,7 +100,8 @@ def whip_choices(table: Table, soldier: int) -> list[Choice]:
     return [("whip", ally) for ally in beside if table.card[ally].beast and not table.flags[ally] & FINISHED]
 
 
-def whip(table: Table, soldier: int, choice: Choice) -> Flow[None]:
+@still
+def whip(table: Table, soldier: int, choice: Choice) -> None:
     """This soldier is finished; the beast acts at once with 1 AP more. FA.BST.35-37"""
     beast = chosen(choice)
     finish(table, soldier)
@@ -111,5 +110,3 @@ def whip(table: Table, soldier: int, choice: Choice) -> Flow[None]:
     if table.log is not None:
         text = f"{called(table, soldier)} whips {called(table, beast)}, who acts at once."
         table.log.tell("whipped", text, "FA.BST.36", piece=f"s{beast}")
-    return
-    yield

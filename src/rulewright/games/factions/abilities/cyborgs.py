@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Choice, Flow
+from rulewright.kernel import Choice, Flow, still
 
 from ..attack import Manner, attack, eligible, linked_groups, pull_tiles
 from ..state import Table, adjacent, allies, distance, heal
@@ -66,12 +66,11 @@ def repair_choices(table: Table, soldier: int) -> list[Choice]:
     return [("repair", ally) for ally in beside if is_wounded(table, ally)]
 
 
-def repair(table: Table, soldier: int, choice: Choice) -> Flow[None]:
+@still
+def repair(table: Table, soldier: int, choice: Choice) -> None:
     """Restore 1 HP to an ally. FA.CYB.28-31"""
     table.ap[soldier] -= 1
     tell_healing(table, soldier, chosen(choice), heal(table, chosen(choice), 1), "FA.CYB.30")
-    return
-    yield
 
 
 def shock_choices(table: Table, soldier: int) -> list[Choice]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Choice, Flow
+from rulewright.kernel import Choice, Flow, still
 
 from ..attack import Manner, attack, eligible
 from ..names import called
@@ -21,7 +21,8 @@ def mark_target_choices(table: Table, soldier: int) -> list[Choice]:
     ]
 
 
-def mark_target(table: Table, soldier: int, choice: Choice) -> Flow[None]:
+@still
+def mark_target(table: Table, soldier: int, choice: Choice) -> None:
     """Mark an enemy for the rest of the round; no roll. FA.REM.17-24, FA.CYB.17-23"""
     target = chosen(choice)
     table.ap[soldier] -= 1
@@ -29,8 +30,6 @@ def mark_target(table: Table, soldier: int, choice: Choice) -> Flow[None]:
     if table.log is not None:
         text = f"{called(table, soldier)} marks {called(table, target)}."
         table.log.tell("marked", text, "FA.REM.19", piece=f"s{target}")
-    return
-    yield
 
 
 def rapid_fire_choices(table: Table, soldier: int) -> list[Choice]:
@@ -54,7 +53,8 @@ def tactical_swap_choices(table: Table, soldier: int) -> list[Choice]:
     return [("tactical_swap", ally) for ally in adjacent(table, soldier, allies(table, table.owner[soldier]))]
 
 
-def tactical_swap(table: Table, soldier: int, choice: Choice) -> Flow[None]:
+@still
+def tactical_swap(table: Table, soldier: int, choice: Choice) -> None:
     """Exchange tiles with an ally; nothing else changes. FA.REM.39-41"""
     ally = chosen(choice)
     table.ap[soldier] -= 2
@@ -64,8 +64,6 @@ def tactical_swap(table: Table, soldier: int, choice: Choice) -> Flow[None]:
     if table.log is not None:
         text = f"{called(table, soldier)} swaps places with {called(table, ally)}."
         table.log.tell("swapped", text, "FA.REM.41", piece=f"s{soldier}", start=here, space=there)
-    return
-    yield
 
 
 def taunt_choices(table: Table, soldier: int) -> list[Choice]:
@@ -80,7 +78,8 @@ def taunt_choices(table: Table, soldier: int) -> list[Choice]:
     ]
 
 
-def taunt(table: Table, soldier: int, choice: Choice) -> Flow[None]:
+@still
+def taunt(table: Table, soldier: int, choice: Choice) -> None:
     """End this turn; the taunted enemy acts at once, as his side's turn. FA.REM.46, 47, 54, FA.UND.36, 37, 44"""
     target = chosen(choice)
     finish(table, soldier)
@@ -90,8 +89,6 @@ def taunt(table: Table, soldier: int, choice: Choice) -> Flow[None]:
     if table.log is not None:
         text = f"{called(table, soldier)} taunts {called(table, target)}, who must attack him."
         table.log.tell("taunted", text, "FA.REM.48", piece=f"s{target}")
-    return
-    yield
 
 
 def chosen(choice: Choice) -> int:

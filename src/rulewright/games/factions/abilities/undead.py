@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Choice, Flow
+from rulewright.kernel import Choice, Flow, still
 
 from ..attack import Manner, attack, flee_tiles
 from ..content import SKELETON, ZOMBIE, Card
@@ -18,11 +18,10 @@ def summon_skeleton_choices(table: Table, soldier: int) -> list[Choice]:
     return [("summon_skeleton", tile) for tile in summon_tiles(table, soldier)]
 
 
-def summon_skeleton(table: Table, soldier: int, choice: Choice) -> Flow[None]:
+@still
+def summon_skeleton(table: Table, soldier: int, choice: Choice) -> None:
     """A summoning-sick Skeleton appears; the turn ends. FA.UND.20-25"""
     summon(table, soldier, chosen(choice), SKELETON, "FA.UND.21")
-    return
-    yield
 
 
 def summon_zombie_choices(table: Table, soldier: int) -> list[Choice]:
@@ -30,11 +29,10 @@ def summon_zombie_choices(table: Table, soldier: int) -> list[Choice]:
     return [("summon_zombie", tile) for tile in summon_tiles(table, soldier)] if table.ap[soldier] >= 2 else []
 
 
-def summon_zombie(table: Table, soldier: int, choice: Choice) -> Flow[None]:
+@still
+def summon_zombie(table: Table, soldier: int, choice: Choice) -> None:
     """A summoning-sick Zombie appears; the turn ends. FA.UND.26-31"""
     summon(table, soldier, chosen(choice), ZOMBIE, "FA.UND.27")
-    return
-    yield
 
 
 def summon_tiles(table: Table, soldier: int) -> list[int]:
