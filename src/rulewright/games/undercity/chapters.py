@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow, Roll
+from rulewright.kernel import Ask, Choice, Flow, Roll, still
 
 from .cast import BOX
 from .content import Challenge
@@ -84,19 +84,17 @@ class BodyOfEvidence(Script):
     def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
         return "examined" not in table.story
 
-    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> Flow[None]:
+    @still
+    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
         table.story["examined"] = 1
         table.marker = space
         reward(table, "examined")
         if all(is_ready(table, hero) for hero in in_party(table)):
             pay(table, "quiet_entry")
-        return
-        yield
 
-    def left(self, table: Table, hero: int) -> Flow[None]:
+    @still
+    def left(self, table: Table, hero: int) -> None:
         win(table, "left")
-        return
-        yield
 
     def time_card(self, table: Table) -> Flow[None]:
         yield from spawn_attempt(table)
@@ -135,24 +133,21 @@ class DeadDrop(Script):
             place_villain(table, "sword_thug", goal)
         return True
 
-    def fell(self, table: Table, villain: int, where: int) -> Flow[None]:
+    @still
+    def fell(self, table: Table, villain: int, where: int) -> None:
         if table.cast.profiles[villain].home == BOX:
             table.marker = where
             reward(table, "courier")
             if "touched" not in table.story:
                 pay(table, "clean_catch")
-        return
-        yield
 
-    def left(self, table: Table, hero: int) -> Flow[None]:
+    @still
+    def left(self, table: Table, hero: int) -> None:
         win(table, "left")
-        return
-        yield
 
-    def time_card(self, table: Table) -> Flow[None]:
+    @still
+    def time_card(self, table: Table) -> None:
         table.queue = [boss for boss in table.cast.bosses if table.space[boss] >= 0]
-        return
-        yield
 
     def squeezed(self, table: Table, figure: int, origin: int, target: int) -> None:
         """Into the fissure on one side and out on the other."""
@@ -173,25 +168,23 @@ class KingOfTheSump(Script):
     def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
         return not bit(table, "levers", space)
 
-    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> Flow[None]:
+    @still
+    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
         lay_again(table, gate_open=True)
         if table.log is not None:
             table.log.tell("opened", "The gate is open.", "UC.ELEM.08")
         if set_bit(table, "levers", space) == 2:
             pay(table, "both_levers")
-        return
-        yield
 
     def sleeps(self, table: Table, villain: int) -> bool:
         return table.space[villain] % len(COLUMNS) >= 6 and not self.gate_open(table)
 
-    def fell(self, table: Table, villain: int, where: int) -> Flow[None]:
+    @still
+    def fell(self, table: Table, villain: int, where: int) -> None:
         if table.cast.profiles[villain].boss:
             if not any(table.space[v] % len(COLUMNS) >= 6 for v in villains_on_map(table)):
                 pay(table, "no_witnesses")
             win(table)
-        return
-        yield
 
 
 class MissingPersons(Script):
@@ -205,13 +198,12 @@ class MissingPersons(Script):
     def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
         return space in self.closed(table)
 
-    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> Flow[None]:
+    @still
+    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
         reward(table, "cage")
         if set_bit(table, "opened", space) == 3:
             pay(table, "everyone_home")
         self.judge(table)
-        return
-        yield
 
     def clock_strikes(self, table: Table) -> Flow[None]:
         far = {space: near_heroes(table, space) for space in self.closed(table)}
@@ -229,18 +221,16 @@ class MissingPersons(Script):
         if opened + emptied == 3:
             win(table)
 
-    def hurt(self, table: Table, figure: int) -> Flow[None]:
+    @still
+    def hurt(self, table: Table, figure: int) -> None:
         profile = table.cast.profiles[figure]
         if profile.boss and profile.vit - table.health[figure] >= 3:
             pay(table, "stare_it_down")
-        return
-        yield
 
-    def fell(self, table: Table, villain: int, where: int) -> Flow[None]:
+    @still
+    def fell(self, table: Table, villain: int, where: int) -> None:
         if table.cast.profiles[villain].boss:
             pay(table, "stare_it_down")
-        return
-        yield
 
 
 class SafeConduct(Script):
@@ -295,18 +285,16 @@ class TheWorks(Script):
     def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
         return not bit(table, "valves", space)
 
-    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> Flow[None]:
+    @still
+    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
         reward(table, "valve")
         if set_bit(table, "valves", space) == 2 and table.story["valve_round"] == table.round:
             pay(table, "shut_off")
         table.story["valve_round"] = table.round
-        return
-        yield
 
-    def clock_strikes(self, table: Table) -> Flow[None]:
+    @still
+    def clock_strikes(self, table: Table) -> None:
         place_villain(table, "drudge", self.processor)
-        return
-        yield
 
     def round_starts(self, table: Table) -> Flow[None]:
         """The hook swings over row 3: a hazard roll for each character there."""
@@ -331,34 +319,30 @@ class RootOfTheRot(Script):
     def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
         return not table.closed >> space & 1
 
-    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> Flow[None]:
+    @still
+    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
         table.closed |= 1 << space
         reward(table, "passage")
-        return
-        yield
 
     def cephalyx(self, table: Table) -> int:
         return table.cast.bosses[0]
 
-    def clock_strikes(self, table: Table) -> Flow[None]:
+    @still
+    def clock_strikes(self, table: Table) -> None:
         where = table.space[self.cephalyx(table)]
         if where >= 0:
             place_villain(table, "drudge", where)
-        return
-        yield
 
-    def hurt(self, table: Table, figure: int) -> Flow[None]:
+    @still
+    def hurt(self, table: Table, figure: int) -> None:
         if figure == self.cephalyx(table) and table.health[figure] <= 4 and "fled" not in table.story:
             table.story["fled"] = 1
             place(table, figure, self.stairwell)
-        return
-        yield
 
-    def fell(self, table: Table, villain: int, where: int) -> Flow[None]:
+    @still
+    def fell(self, table: Table, villain: int, where: int) -> None:
         if villain == self.cephalyx(table):
             win(table)
-        return
-        yield
 
 
 SCRIPTS.update(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Flow
+from rulewright.kernel import Flow, still
 
 from .content import Challenge
 from .state import Table
@@ -17,19 +17,17 @@ class Script:
     def lay(self, table: Table) -> None:
         """Set out what the chapter adds to the table."""
 
-    def round_starts(self, table: Table) -> Flow[None]:
+    @still
+    def round_starts(self, table: Table) -> None:
         """After the Event card."""
-        return
-        yield
 
-    def clock_strikes(self, table: Table) -> Flow[None]:
-        return
-        yield
+    @still
+    def clock_strikes(self, table: Table) -> None:
+        pass
 
-    def time_card(self, table: Table) -> Flow[None]:
+    @still
+    def time_card(self, table: Table) -> None:
         """A clock card where the chapter has no clock. UC.VPH.09"""
-        return
-        yield
 
     def challenges(self, table: Table) -> tuple[Challenge, ...]:
         return table.cast.chapter.challenges
@@ -38,19 +36,17 @@ class Script:
         """Whether a challenge of the chapter can still be tried there."""
         return True
 
-    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> Flow[None]:
-        return
-        yield
+    @still
+    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
+        pass
 
-    def fell(self, table: Table, villain: int, where: int) -> Flow[None]:
+    @still
+    def fell(self, table: Table, villain: int, where: int) -> None:
         """A villain was incapacitated."""
-        return
-        yield
 
-    def hurt(self, table: Table, figure: int) -> Flow[None]:
+    @still
+    def hurt(self, table: Table, figure: int) -> None:
         """A figure lost Health and is still there."""
-        return
-        yield
 
     def caved_in(self, table: Table, where: int) -> None:
         """Loose rocks became a cave-in."""
@@ -61,10 +57,9 @@ class Script:
     def arrived(self, table: Table) -> None:
         """Ambrose has moved."""
 
-    def left(self, table: Table, hero: int) -> Flow[None]:
+    @still
+    def left(self, table: Table, hero: int) -> None:
         """A hero left the map at an exit with the marker."""
-        return
-        yield
 
     def sleeps(self, table: Table, villain: int) -> bool:
         """Whether a villain cannot activate for now."""
