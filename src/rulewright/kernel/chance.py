@@ -68,6 +68,7 @@ class Chance:
         return Chance(self.seed, counter, self.key)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Scripted(Chance):
     """Chance that gives a list of outcomes first: values, or (name of the roll, value) to check both.
 
