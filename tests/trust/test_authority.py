@@ -16,6 +16,15 @@ from rulewright.server.protocol import ClientMessage
 from tests.server.harness import Guest, Served, Socket
 
 PASSWORD = "correct horse"
+JOURNAL = {
+    "format": "rulewright-journal",
+    "version": 1,
+    "game": "noughts",
+    "rules": "1",
+    "next": "Again",
+    "text": "",
+    "config": {},
+}
 
 
 class Party(NamedTuple):
@@ -28,9 +37,13 @@ class Party(NamedTuple):
     dan: httpx.Client
     nobody: httpx.Client
 
+    def campaign(self) -> str:
+        """A campaign of Ann's."""
+        return str(self.ann.ask("POST", "/api/campaigns", JOURNAL, 201)["id"])
+
     def ask(self, who: str, method: str, path: str, body: Any) -> httpx.Response:
         asker = getattr(self, who)
-        address = path.format(table=self.table)
+        address = path.format(table=self.table, campaign=self.campaign() if "{campaign}" in path else "")
         if isinstance(asker, httpx.Client):
             return asker.request(method, address, json=body)
         bearer = {"authorization": f"Bearer {asker.token}"}
@@ -118,6 +131,11 @@ MATRIX: dict[str, list[May]] = {
     ],
     "seatBot": [only("POST", f"{TABLE}/{SECOND}/bot", LEVEL, ann=409)],
     "openSeat": [only("POST", f"{TABLE}/{SECOND}/open", ann=409)],
+    "myCampaigns": [May("GET", "/api/me/campaigns", nobody=401)],
+    "readCampaign": [only("GET", "/api/campaigns/{campaign}")],
+    "goOn": [only("POST", "/api/campaigns/{campaign}/go-on")],
+    "saveJournal": [only("GET", "/api/campaigns/{campaign}/journal")],
+    "importJournal": [May("POST", "/api/campaigns", JOURNAL, 401, 201, 201, 201, 201)],
     "readReplay": [
         anyone("GET", REPLAY),
         May("GET", f"{REPLAY}?viewer=0", None, 403, 403, 403, 403, 200),
