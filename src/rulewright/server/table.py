@@ -15,7 +15,7 @@ from .audience import Audience
 from .bots import MatchMoved, WorkFailed
 from .clocks import Clock, clock_of
 from .misuse import Misuse, misuse_of
-from .people import Person, now_ms
+from .people import Person, now_ms, steady_ms
 from .protocol import Accepted, Chat, ChatLine, Proposal, TableInfo, Thinking
 from .saved import Folded, fold, latest_rung, new_lines, revive, standing
 from .storage import KeptRung, Line, LineTaken
@@ -74,7 +74,7 @@ class Table:
     def _restore_clock(self, folded: Folded) -> None:
         if self.clock is None:
             return
-        since = self.clock.restore(folded.clock, folded.at or self.stored.laid.created, now_ms())
+        since = self.clock.restore(folded.clock, folded.at or self.stored.laid.created, steady_ms())
         self.clock.running.clear()
         self.clock.turn(since, self._people_asked())
 
@@ -178,7 +178,7 @@ class Table:
 
     def _tell_clock(self) -> None:
         if self.clock is not None:
-            self.audience.tell(self.clock.shown(now_ms()))
+            self.audience.tell(self.clock.shown(steady_ms()))
 
     # ---- answering --------------------------------------------------------------------------------------------------
 
@@ -231,7 +231,7 @@ class Table:
     async def _store(self, lines: list[Line], seat: int = -1) -> None:
         """Append lines durably. If that fails, the match becomes again what the log tells."""
         if self.clock is not None:
-            self.clock.answered(lines[-1].at, seat)
+            self.clock.answered(steady_ms(), seat)
             lines[-1] = lines[-1]._replace(clock=self.clock.saved())
         try:
             await self.hub.choices.append(self.id, lines)
@@ -458,7 +458,7 @@ class Table:
         """Let the clock run for the people who are asked, and ring when the first of them is out of time."""
         if self.clock is None:
             return
-        now = now_ms()
+        now = steady_ms()
         self.clock.turn(now, self._people_asked())
         if self._alarm is not None:
             self._alarm.cancel()
@@ -485,7 +485,7 @@ class Table:
 
     async def _drop_flags(self) -> bool:
         """Whether a bot stands in for anybody now."""
-        flagged = self.clock.flagged(now_ms()) if self.clock is not None else []
+        flagged = self.clock.flagged(steady_ms()) if self.clock is not None else []
         if not flagged:
             self._turn_clock()
             return False
