@@ -12,6 +12,7 @@ import type {
   TableInfo,
 } from './types';
 import { capital } from '$lib/format';
+import { server } from './http';
 import { mergeEvents } from './eventlog';
 import { guestToken, keepMe } from './me.svelte';
 import type { ServerMessage } from './messages';
@@ -71,7 +72,9 @@ export class TableSession {
 
   /** The seat of mine that is asked, if the question is for me. */
   get asked(): number | undefined {
-    return this.scene?.question?.seats.find((seat) => this.mine.includes(seat));
+    return this.scene?.question?.seats.find(
+      (seat) => this.mine.includes(seat) && !this.table?.seats[seat]?.stand_in,
+    );
   }
 
   /** Hot-seat: another seat of mine is asked than the one whose eyes I use. */
@@ -120,6 +123,12 @@ export class TableSession {
   setStops(stops: Record<string, string>): void {
     this.stops = stops;
     this.socket.assure({ type: 'stops', stops });
+  }
+
+  takeSeatBack(seat: number): void {
+    server.takeBack(this.id, seat).catch((error: Error) => {
+      this.notice = { text: error.message, rule: '', bad: true };
+    });
   }
 
   reconnect = (): void => this.socket.retry();

@@ -26,6 +26,7 @@ export class Play {
   readonly question = $derived.by(() => {
     const { scene, viewer, curtain } = this.session;
     const question = scene?.question;
+    if (this.session.table?.seats[viewer]?.stand_in) return null; // a bot answers
     return question && curtain === undefined && question.seats.includes(viewer) ? question : null;
   });
   readonly choices = $derived.by(() => choicesOf(this.question));
