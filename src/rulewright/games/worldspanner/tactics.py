@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from rulewright.games._arena.challenges import PASS, face_odds, hit_odds
+from rulewright.games._arena.challenges import DAMAGE_CHANGE, PASS, face_odds, hit_odds
 
-from .attack import WOUNDS
 from .content import AT_HOME, CHALLENGES, FACTION_CARDS, FIGURES, OPPOSING, QUEST_CARDS, WELCOME, Figure, Quest
 from .land import CHAMBER, GOLD, NONE, QUEST, TASK_ONE, UNDERWORLD, VORTEX, Land, find_land
 from .state import (
@@ -241,7 +240,9 @@ def expected_wounds(attacker: str, target: str) -> float:
     deck = range(len(CHALLENGES))
     hits = hit_odds(CHALLENGES, deck, one.ratings[MELEE] - other.ratings[AGILITY]) / len(CHALLENGES)
     counts = face_odds(CHALLENGES, deck, one.ratings[POWER] - other.ratings[ARMOR])
-    wounds = [
-        0 if (change := WOUNDS[face]) is None else max(0, one.fists.wound + change) for face in range(len(counts))
-    ]
-    return hits * sum(count * number for count, number in zip(counts, wounds, strict=True)) / len(CHALLENGES)
+    wounds = sum(
+        count * max(0, one.fists.wound + change)
+        for face, count in enumerate(counts)
+        if (change := DAMAGE_CHANGE[face]) is not None
+    )
+    return hits * wounds / len(CHALLENGES)
