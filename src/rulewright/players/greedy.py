@@ -7,6 +7,8 @@ from typing import Any
 
 from rulewright.kernel import Choice, Match, SeatView
 
+from .judging import standing
+
 
 class GreedyPlayer:
     """`worlds` is how often each choice is tried; all choices meet the same worlds, so that luck does not decide."""
@@ -34,9 +36,3 @@ class GreedyPlayer:
             if trial.chance.counter == world.chance.counter and trial.game.is_open(trial.state):
                 return total / tried
         return total / len(worlds)
-
-
-def standing(match: Match[Any], seat: int) -> float:
-    """How good a match looks for a seat: the result if it is over, else the game's own score."""
-    outcome = match.outcome
-    return match.game.score(match.state, seat) if outcome is None else 2 * outcome.results[seat] - 1

@@ -198,6 +198,7 @@ class Land(Content):
         self._ways: dict[tuple[int, ...], Ways] = {}
         self._covers: dict[int, tuple[int, int, int]] = {}
         self._spheres: dict[int, dict[int, int]] = {}
+        self._to_spots: dict[int, tuple[int, ...]] = {}
 
     def _domes(self) -> tuple[tuple[int, ...], ...]:
         """The Dome spaces of each number. WS.COMP.03-04"""
@@ -277,6 +278,13 @@ class Land(Content):
     def far(self, one: int, other: int) -> int:
         """How many spaces apart two spaces are, walls ignored. WS.SHOOT.10"""
         return distance(self.cells[one], self.cells[other])
+
+    def to_spots(self, space: int) -> tuple[int, ...]:
+        """How far each adventure of a faction is from a space, walls ignored."""
+        found = self._to_spots.get(space)
+        if found is None:
+            found = self._to_spots[space] = tuple(self.far(space, spot) for spot in self.spots)
+        return found
 
     def title(self, space: int) -> str:
         """What a special space is called; empty for plain ground."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rulewright.games._arena.tribute import lead
 
-from .land import NONE
 from .state import (
     ACTED,
     ACTION,
@@ -16,10 +15,9 @@ from .state import (
     Arena,
     defeated,
     heroes,
-    is_hero,
     on_map,
 )
-from .victory import glories, markers_on
+from .victory import glories
 
 GLORY, MARKER, TRIBUTE, HERO, HEALTH, GOLD, CARD, BOOST = 1.0, 0.3, 0.05, 0.5, 0.06, 0.05, 0.07, 0.04
 NEAR = 0.25
@@ -30,26 +28,31 @@ LINE = 6.0
 
 def score(arena: Arena, seat: int) -> float:
     """The lead of a seat's team, pressed into -1 to 1."""
-    team = arena.teams[seat]
     if not arena.who:
         return 0.0
-    ahead = worth(arena, team) - worth(arena, 1 - team)
+    white, black = worth(arena)
+    ahead = white - black if arena.teams[seat] == 0 else black - white
     return ahead / (LINE + abs(ahead))
 
 
-def worth(arena: Arena, team: int) -> float:
-    total = GLORY * glories(arena)[team] + TRIBUTE * min(12, lead(arena.tribute, team))
-    total += MARKER * sum(markers_on(arena, faction)[team] for faction in arena.land.factions)
+def worth(arena: Arena) -> list[float]:
+    """What each team has and threatens."""
+    total = [GLORY * glory for glory in glories(arena)]
+    for team in (0, 1):
+        total[team] += TRIBUTE * min(12, lead(arena.tribute, team)) + MARKER * arena.markers.count(team)
+        total[team] += READY * still_to_come(arena, team)
     for who in heroes(arena):
-        if arena.team[who] != team:
-            continue
-        if defeated(arena, who):
-            total -= HERO * (1.5 if arena.at[who] == UNDERPIT else 1.0)
-            continue
-        total -= HEALTH * arena.wounds[who] * 5 / arena.who[who].health
-        total += GOLD * min(arena.gold[who], 6) + CARD * len(arena.hand[who]) + BOOST * min(arena.boosts[who], 3)
-    total += sum(NEAR * closeness(arena, who) for who in on_map(arena, team) if is_hero(arena, who))
-    return total + READY * still_to_come(arena, team)
+        total[arena.team[who]] += hero_worth(arena, who)
+    return total
+
+
+def hero_worth(arena: Arena, who: int) -> float:
+    """Alive, well, equipped, and near an adventure."""
+    if defeated(arena, who):
+        return -HERO * (1.5 if arena.at[who] == UNDERPIT else 1.0)
+    value = GOLD * min(arena.gold[who], 6) + CARD * len(arena.hand[who]) + BOOST * min(arena.boosts[who], 3)
+    value -= HEALTH * arena.wounds[who] * 5 / arena.who[who].health
+    return value + NEAR * closeness(arena, who) if arena.at[who] >= 0 else value
 
 
 def still_to_come(arena: Arena, team: int) -> int:
@@ -62,10 +65,9 @@ def still_to_come(arena: Arena, team: int) -> int:
 
 def closeness(arena: Arena, who: int) -> float:
     """How near a hero is to an adventure worth trying: 1 on it, less with every space."""
-    land, here = arena.land, arena.at[who]
-    goals = [space for spot, space in enumerate(land.spots) if arena.markers[spot] != arena.team[who]]
-    if not goals:
+    mine = arena.team[who]
+    ways = arena.land.to_spots(arena.at[who])
+    nearest = min([way for way, marker in zip(ways, arena.markers, strict=True) if marker != mine], default=-1)
+    if nearest < 0:
         return 0.0
-    if land.adventure[here] != NONE and here in goals:
-        return 1.0
-    return 1.0 / (1.5 + 0.35 * min(land.far(here, goal) for goal in goals))
+    return 1.0 / (1.5 + 0.35 * nearest) if nearest else 1.0
