@@ -8,6 +8,8 @@ from typing import Any
 
 from rulewright.kernel import Choice, Match, SeatView
 
+from .judging import standing
+
 
 class GreedyPlayer:
     """`worlds` is how often each choice is tried; all choices meet the same worlds, so that luck does not decide."""
@@ -47,9 +49,3 @@ class GreedyPlayer:
                     return total / (number + 1)
             last = value
         return total / self._worlds
-
-
-def standing(match: Match[Any], seat: int) -> float:
-    """How good a match looks for a seat: the result if it is over, else the game's own score."""
-    outcome = match.outcome
-    return match.game.score(match.state, seat) if outcome is None else 2 * outcome.results[seat] - 1
