@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from rulewright.kernel import Game, Match, RulewrightError, commitment, find_game
 from rulewright.kernel.config import complete
-from rulewright.players import LEVELS, make_player
+from rulewright.players import LEVELS, USUAL, find_level
 
 from .bots import Workers
 from .campaigns import Campaign, CampaignMoved, CampaignStore, Step
@@ -41,7 +41,6 @@ class Hub:
         self.limits = limits
         self.rates = Rates(limits)
         self.metrics = Metrics()
-        self.best_level = list(LEVELS)[-1]
         self.database = open_database(database)
         self.choices = open_choices(database)
         self.people = People(self.database)
@@ -242,9 +241,10 @@ class Hub:
         return table
 
     def _again(self, chair: Chair) -> Chair:
-        """The same chair at another table; a bot whose level is no more is one of the best."""
-        level = chair.level if chair.level is None or chair.level in LEVELS else self.best_level
-        return Chair(chair.person, level, dict(chair.stops))
+        """The same chair at another table: people play themselves again; a bot whose level is no more is usual."""
+        if chair.person is not None or chair.level is None:
+            return Chair(chair.person, None, dict(chair.stops))
+        return Chair(level=chair.level if chair.level in LEVELS else USUAL.id)
 
     async def tell_seats(self, id: str) -> None:
         """Let everybody at a table look at it again."""
@@ -264,16 +264,16 @@ class Hub:
         """Me against bots; in a co-operative game, all seats are mine."""
         if game.co_operative:
             return [SeatPlan("me")] * count
-        return [SeatPlan("me"), *[SeatPlan("bot", self.best_level)] * (count - 1)]
+        return [SeatPlan("me"), *[SeatPlan("bot", USUAL.id)] * (count - 1)]
 
     def _chair(self, plan: SeatPlan, owner: Person) -> Chair:
         if plan.who == "bot":
-            return Chair(level=self.checked_level(plan.level or self.best_level))
+            return Chair(level=self.checked_level(plan.level or USUAL.id))
         return Chair(person=owner) if plan.who == "me" else Chair()
 
     def checked_level(self, level: str) -> str:
         try:
-            make_player(level)
+            find_level(level)
         except RulewrightError as error:
             raise misuse_of(error) from error
         return level

@@ -12,6 +12,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
 from rulewright.kernel import ALL, SPECTATOR, Match, Record, Viewer, commitment, key_of
+from rulewright.players import USUAL
 
 from ..access import Caller
 from ..bots import WorkFailed
@@ -146,7 +147,7 @@ async def fork(
     hub.rates.take("tables", caller.address)
     found = await watched(hub, replay_id, caller)
     match, seat = _at(found.match, data.answers), data.seat
-    level = hub.checked_level(data.level or hub.best_level)
+    level = hub.checked_level(data.level or USUAL.id)
     if seat is None:
         mine = [seat for seat in found.viewers if seat in match.waiting]
         seat = mine[0] if mine else max(found.viewers)
