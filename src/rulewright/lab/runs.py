@@ -63,8 +63,8 @@ class Run:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             if not (folder / PINS).exists():
-                _replace(folder / PINS, pins)
-            _replace(folder / PLAN, msgspec.json.format(msgspec.json.encode(plan), indent=1) + b"\n")
+                replace_file(folder / PINS, pins)
+            replace_file(folder / PLAN, msgspec.json.format(msgspec.json.encode(plan), indent=1) + b"\n")
         except OSError as error:
             raise RunFailed(f"{folder} cannot be written: {error.strerror}") from error
         return cls(folder)
@@ -181,7 +181,7 @@ class Run:
             yield
 
     def _say(self, progress: Progress) -> None:
-        _replace(self.folder / PROGRESS, msgspec.json.encode(progress))
+        replace_file(self.folder / PROGRESS, msgspec.json.encode(progress))
 
 
 class Meter:
@@ -219,7 +219,7 @@ def pins_of(plan: Plan) -> dict[str, str]:
     return {"rulewright": version("rulewright"), "rules": game.version, **game.content_hashes()}
 
 
-def _replace(file: Path, text: bytes) -> None:
+def replace_file(file: Path, text: bytes) -> None:
     new = file.with_name(f"{file.name}.new")
     new.write_bytes(text)
     new.replace(file)
