@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,14 @@ def cluster() -> Iterator[Any]:
     nodes.shutdown()
 
 
+def processes() -> Iterator[tuple[int, str]]:
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            yield int(folder.name), (folder / "cmdline").read_text().replace("\0", " ")
+        except OSError:
+            continue
+
+
 def encoded(run: Run) -> list[bytes]:
     return [msgspec.json.encode(played) for played in run.played()]
 
@@ -53,11 +62,9 @@ def test_a_lost_worker_of_the_cluster_loses_nothing(cluster: Any, tmp_path: Path
 
     def kill_one(progress: Any) -> None:
         if progress.done == 6:
-            from ray.util.state import list_actors
-
-            victim = next(actor for actor in list_actors() if actor.state == "ALIVE")
-            os.kill(victim.pid, 9)
-            killed.append(victim.pid)
+            victim = next(pid for pid, name in processes() if name.startswith("ray::Player"))
+            os.kill(victim, signal.SIGKILL)
+            killed.append(victim)
 
     try:
         far.go_on(ray=cluster.address, tell=kill_one)

@@ -53,6 +53,7 @@ class Game(ABC, Generic[S]):
     theme: ClassVar[Theme] = Theme()
     state_type: ClassVar[type[State]]
     ledger_file: ClassVar[Path | None] = None
+    choice_numbers: ClassVar[int] = 0  # where every choice is a whole number from 0 on: how many there are
 
     def __init__(self) -> None:
         self.copier: Callable[[S], S] = copier(self.state_type)  # type: ignore[arg-type]

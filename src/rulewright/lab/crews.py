@@ -21,6 +21,8 @@ from .rows import GameRow, Played
 AHEAD = 2  # games that a worker has on its desk, so that it never waits for the next one
 TRIES = 3  # a game that has taken so many workers with it is given up
 
+FAILED = b"!"
+
 PLANS = msgspec.json.Decoder(Plan)
 PLAYED = msgspec.json.Decoder(Played)
 
@@ -61,22 +63,41 @@ def given_up(plan: Plan, number: int) -> Played:
     )
 
 
+class Player:
+    """What a worker is, wherever it works: a process of its own, so that a variant's content is nobody else's."""
+
+    def __init__(self, plan_text: bytes) -> None:
+        self.plan = PLANS.decode(plan_text)
+        self.failure = ""
+        try:
+            self.game = self.plan.load()
+        except RulewrightError as error:
+            self.failure = str(error)
+
+    def play(self, number: int) -> bytes:
+        """The game of that number, or, after a mark, why this worker can play none."""
+        if self.failure:
+            return FAILED + self.failure.encode()
+        return msgspec.json.encode(play(self.game, self.plan.job(number, self.game)))
+
+
+def received(text: bytes) -> Played:
+    """What a worker has sent."""
+    if text.startswith(FAILED):
+        raise CrewFailed(text.removeprefix(FAILED).decode())
+    return PLAYED.decode(text)
+
+
 # ---- processes of this machine --------------------------------------------------------------------------------------
 
 
 def work(line: Connection, plan_text: bytes) -> None:
     """The life of a worker process: a number comes in, a game goes out, until the other end hangs up."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    plan = PLANS.decode(plan_text)
-    try:
-        game = plan.load()
-    except RulewrightError as error:
-        line.send_bytes(b"!" + str(error).encode())
-        return
+    player = Player(plan_text)
     while True:
         try:
-            number = int(line.recv_bytes())
-            line.send_bytes(msgspec.json.encode(play(game, plan.job(number, game))))
+            line.send_bytes(player.play(int(line.recv_bytes())))
         except (EOFError, OSError):
             return
 
@@ -102,10 +123,7 @@ class Worker:
 
     def take(self) -> Played:
         """The next game it has finished; EOFError or OSError if it died."""
-        text = self.line.recv_bytes()
-        if text[:1] == b"!":
-            raise CrewFailed(text[1:].decode())
-        played = PLAYED.decode(text)
+        played = received(self.line.recv_bytes())
         self.desk.remove(played.game.number)
         return played
 
@@ -142,17 +160,6 @@ def local_crew(plan: Plan, numbers: Sequence[int], workers: int) -> Iterator[Pla
 
 
 # ---- a Ray cluster --------------------------------------------------------------------------------------------------
-
-
-class Player:
-    """A worker of the cluster: a process of its own, so that a variant's content is nobody else's."""
-
-    def __init__(self, plan_text: bytes) -> None:
-        self.plan = PLANS.decode(plan_text)
-        self.game = self.plan.load()
-
-    def play(self, number: int) -> bytes:
-        return msgspec.json.encode(play(self.game, self.plan.job(number, self.game)))
 
 
 def ray_crew(plan: Plan, numbers: Sequence[int], address: str, workers: int = 0) -> Iterator[Played]:
@@ -195,10 +202,10 @@ def _ray_games(ray: Any, plan: Plan, numbers: Sequence[int], count: int) -> Iter
             (done,), _ = ray.wait(list(coming), num_returns=1)
             at, number = coming.pop(done)
             try:
-                played = PLAYED.decode(ray.get(done))
-            except ray.exceptions.RayActorError as error:
-                if "__init__" in str(error) or isinstance(error, ray.exceptions.ActorUnschedulableError):
-                    raise CrewFailed(f"a worker of the cluster could not start: {error}") from error
+                played = received(ray.get(done))
+            except ray.exceptions.ActorUnschedulableError as error:
+                raise CrewFailed(f"the cluster has no place for a worker: {error}") from error
+            except ray.exceptions.RayActorError:
                 coming = {ref: job for ref, job in coming.items() if job[0] != at}
                 lost = tasks.lost(desks[at], plan)
                 desks[at] = []
