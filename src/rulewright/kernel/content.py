@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
@@ -16,6 +16,14 @@ from .errors import BadContent
 T = TypeVar("T")
 
 BIGGEST = 4_000_000  # bytes of one content file
+DEEPEST = 40  # lists and maps within each other
+OPENING = (
+    yaml.BlockSequenceStartToken,
+    yaml.BlockMappingStartToken,
+    yaml.FlowSequenceStartToken,
+    yaml.FlowMappingStartToken,
+)
+CLOSING = (yaml.BlockEndToken, yaml.FlowSequenceEndToken, yaml.FlowMappingEndToken)
 
 Changes: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Any]]]
 """What a variant changes: file (without its ending), entry, field (with dots into its parts), new value."""
@@ -39,17 +47,27 @@ def unmet_changes() -> list[str]:
 
 
 def read_yaml(file: Path) -> Any:
-    """The plain data of a YAML file. Anchors are refused: a small file must not unfold into a huge one."""
+    """The plain data of a YAML file."""
     try:
         if file.stat().st_size > BIGGEST:
             raise BadContent(str(file), "", f"larger than {BIGGEST} bytes")
         text = file.read_text(encoding="utf-8")
         loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-        if any(isinstance(token, yaml.AliasToken) for token in yaml.scan(text, Loader=loader)):
-            raise BadContent(str(file), "", "aliases are not allowed in content")
+        _refuse_bombs(file, yaml.scan(text, Loader=loader))
         return yaml.load(text, Loader=loader)
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
         raise BadContent(str(file), "", " ".join(str(error).split())) from error
+
+
+def _refuse_bombs(file: Path, tokens: Iterable[Any]) -> None:
+    """A small file must not unfold into a huge one, nor nest so deep that the parser runs out of stack."""
+    depth = 0
+    for token in tokens:
+        if isinstance(token, yaml.AliasToken):
+            raise BadContent(str(file), "", "aliases are not allowed in content")
+        depth += isinstance(token, OPENING) - isinstance(token, CLOSING)
+        if depth > DEEPEST:
+            raise BadContent(str(file), "", f"nests deeper than {DEEPEST}")
 
 
 def read_entries(file: Path, kind: type[T], key: str = "id") -> dict[str, T]:
