@@ -81,7 +81,7 @@ bench: .venv-bench/.ok  ## speed beside its peers (BENCH=--compiled adds the myp
 lock:  ## pin the newest versions that pyproject.toml allows
 	$(SAY) "resolving in a fresh .venv-lock"
 	@rm -rf .venv-lock && $(PYTHON) -m venv .venv-lock
-	@.venv-lock/bin/python -m pip install -qq --disable-pip-version-check -e '.[dev,e2e,node,lab,envs,ray]' || $(NO_NET)
+	@.venv-lock/bin/python -m pip install -qq --disable-pip-version-check -e '.[dev,e2e,node,lab,envs,ray,learn]' || $(NO_NET)
 	@.venv-lock/bin/python -m pip freeze --all --exclude-editable | grep -v '^pip==' > constraints.txt
 	@rm -rf .venv-lock
 	$(SAY) "wrote constraints.txt"
