@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rulewright.kernel import ALL, SPECTATOR, Match, RulewrightError, Viewer, choice_of, key_of
+from rulewright.players import USUAL
 
 from .audience import Audience
 from .bots import MatchMoved, WorkFailed
@@ -458,7 +459,7 @@ class Table:
                 if self.stored.laid.clock.flag == "lose":
                     await self._end(self.match.lose_on_time, seat)
                     return
-                await self._sit(seat, replace(self.chairs[seat], level=self.hub.best_level))
+                await self._sit(seat, replace(self.chairs[seat], level=USUAL.id))
             await self._seats_changed()
         await self.hub.tell_others(self.id, "seats")
 
