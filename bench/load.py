@@ -20,10 +20,12 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import httpx
 from msgspec import Struct
@@ -116,14 +118,14 @@ async def race(tables: int) -> Times:
     """So many games of noughts, laid and sat down at before, then all played at once as fast as they go."""
     times = Times()
     with tempfile.TemporaryDirectory() as folder:
-        async with serving(Path(folder) / "bench.db") as server, AsyncExitStack() as open_sockets:
+        async with serving(Path(folder) / "bench.db") as server, AsyncExitStack() as open_wires:
             games = []
             for _ in range(tables):
                 pair = await Pair.sit_down(server, "noughts")
-                sockets = [await open_sockets.enter_async_context(pair.connect()) for _ in pair.tokens]
-                games.append((sockets, await say_hello(sockets, pair.tokens)))
+                wires = [await open_wires.enter_async_context(wired(server.port, pair.table)) for _ in pair.tokens]
+                games.append((wires, await pair.hello(wires)))
             before, start = cpu_seconds(server.pid), time.perf_counter()
-            await asyncio.gather(*(match(sockets, questions, 0, math.inf, times) for sockets, questions in games))
+            await asyncio.gather(*(match(wires, questions, 0, math.inf, times) for wires, questions in games))
             times.seconds = time.perf_counter() - start
             times.cpu = cpu_seconds(server.pid) - before
     return times
@@ -168,15 +170,14 @@ class Pair:
         self.table = (await self.server.http.post("/api/tables", json=plan, headers=mine)).json()["table"]["id"]
         await self.server.http.post(f"/api/tables/{self.table}/seats/1/claim", headers=yours)
 
-    def connect(self) -> connect:
-        address = f"ws://127.0.0.1:{self.server.port}/ws/tables/{self.table}"
-        return connect(address, compression=None, proxy=None, max_size=None)
+    async def hello(self, wires: list[Wire]) -> Questions:
+        return [await wire.hello(token=token) for wire, token in zip(wires, self.tokens, strict=True)]
 
     async def play(self, think: float, end: float, times: Times) -> None:
         await asyncio.sleep(random.uniform(0, WARM_UP / 2))
         while time.perf_counter() < end:
-            async with self.connect() as one, self.connect() as two:
-                await match([one, two], await say_hello([one, two], self.tokens), think, end, times)
+            async with wired(self.server.port, self.table) as one, wired(self.server.port, self.table) as two:
+                await match([one, two], await self.hello([one, two]), think, end, times)
             await self.lay()
 
 
@@ -202,22 +203,49 @@ class Heard(Struct):
     scene: Shown | None = None
 
 
-HEARD = Decoder(Heard)
-
-
+HEARD = Decoder(list[Heard])
 Questions = list[Asked | None]
 
 
-async def say_hello(sockets: list[ClientConnection], tokens: list[str]) -> Questions:
-    questions: Questions = []
-    for socket, token in zip(sockets, tokens, strict=True):
-        await socket.send(encode({"type": "hello", "token": token}), text=True)
-        questions.append(await question_after(socket, -1))
-        await heard(socket, "chat")
-    return questions
+class Wire:
+    """A websocket to a table, read message by message."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self._connection = connection
+        self._unread: deque[Heard] = deque()
+
+    async def send(self, **message: Any) -> None:
+        await self._connection.send(encode(message), text=True)
+
+    async def heard(self, kind: str) -> Heard:
+        while True:
+            while not self._unread:
+                self._unread.extend(HEARD.decode(await self._connection.recv(decode=False)))
+            message = self._unread.popleft()
+            if message.type == kind:
+                return message
+
+    async def question_after(self, seq: int) -> Asked | None:
+        while True:
+            message = await self.heard("scene")
+            if message.answers > seq and message.scene is not None:
+                return message.scene.question
+
+    async def hello(self, **more: Any) -> Asked | None:
+        await self.send(type="hello", **more)
+        question = await self.question_after(-1)
+        await self.heard("chat")
+        return question
 
 
-async def match(sockets: list[ClientConnection], questions: Questions, think: float, end: float, times: Times) -> None:
+@asynccontextmanager
+async def wired(port: int, table: str) -> AsyncIterator[Wire]:
+    address = f"ws://127.0.0.1:{port}/ws/tables/{table}"
+    async with connect(address, compression=None, proxy=None, max_size=None) as connection:
+        yield Wire(connection)
+
+
+async def match(wires: list[Wire], questions: Questions, think: float, end: float, times: Times) -> None:
     while time.perf_counter() < end and questions[0] is not None:
         seat = questions[0].seats[0]
         if think:
@@ -226,27 +254,13 @@ async def match(sockets: list[ClientConnection], questions: Questions, think: fl
         assert question is not None
         key = random.choice(question.options).key
         start = time.perf_counter()
-        await sockets[seat].send(encode({"type": "choose", "seq": question.seq, "key": key}), text=True)
-        await heard(sockets[seat], "accepted")
+        await wires[seat].send(type="choose", seq=question.seq, key=key)
+        await wires[seat].heard("accepted")
         times.accepted.append(time.perf_counter() - start)
-        other = await question_after(sockets[1 - seat], question.seq)
+        other = await wires[1 - seat].question_after(question.seq)
         times.seen.append(time.perf_counter() - start)
-        mine = await question_after(sockets[seat], question.seq)
+        mine = await wires[seat].question_after(question.seq)
         questions = [mine, other] if seat == 0 else [other, mine]
-
-
-async def heard(socket: ClientConnection, kind: str) -> Heard:
-    while True:
-        message = HEARD.decode(await socket.recv(decode=False))
-        if message.type == kind:
-            return message
-
-
-async def question_after(socket: ClientConnection, seq: int) -> Asked | None:
-    while True:
-        message = await heard(socket, "scene")
-        if message.answers > seq and message.scene is not None:
-            return message.scene.question
 
 
 # ---- boardgame.io's server ------------------------------------------------------------------------------------------
@@ -325,16 +339,14 @@ async def long(choices: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "long.db"
         async with serving(file) as server:
-            tokens, table, made = await long_match(server, choices)
+            token, table, made = await long_match(server, choices)
         spent = []
         for _ in range(5):
             async with serving(file) as server:
                 await server.http.get("/api/games")
-                address = f"ws://127.0.0.1:{server.port}/ws/tables/{table}"
-                async with connect(address, compression=None, proxy=None, max_size=None) as socket:
+                async with wired(server.port, table) as wire:
                     start = time.perf_counter()
-                    await socket.send(encode({"type": "hello", "token": tokens}), text=True)
-                    await heard(socket, "scene")
+                    await wire.hello(token=token)
                     spent.append(time.perf_counter() - start)
     print(f"a match of {made} choices opens in {1000 * min(spent):.0f} to {1000 * max(spent):.0f} ms (200 wanted)")
 
@@ -347,21 +359,17 @@ async def long_match(server: Server, choices: int) -> tuple[str, str, int]:
     for _ in range(20):
         plan = {"game": "dungeon_degenerates"}
         laid = (await server.http.post("/api/tables", json=plan, headers=bearer)).json()["table"]
-        address = f"ws://127.0.0.1:{server.port}/ws/tables/{laid['id']}"
-        async with connect(address, compression=None, proxy=None, max_size=None) as socket:
-            await socket.send(encode({"type": "hello", "token": token, "viewer": 0}), text=True)
-            made, question = 0, await question_after(socket, -1)
+        async with wired(server.port, laid["id"]) as wire:
+            made, question = 0, await wire.hello(token=token, viewer=0)
             while question is not None and made < choices:
                 if not question.options:
-                    look = {"type": "look", "viewer": question.seats[0]}
-                    await socket.send(encode(look), text=True)
-                    question = await question_after(socket, -1)
+                    await wire.send(type="look", viewer=question.seats[0])
+                    question = await wire.question_after(-1)
                     continue
                 key = random.choice(question.options).key
-                message = {"type": "choose", "seq": question.seq, "key": key, "seat": question.seats[0]}
-                await socket.send(encode(message), text=True)
+                await wire.send(type="choose", seq=question.seq, key=key, seat=question.seats[0])
                 made += 1
-                question = await question_after(socket, question.seq)
+                question = await wire.question_after(question.seq)
         best = max(best, (laid["id"], made), key=lambda found: found[1])
         if best[1] >= choices:
             break
