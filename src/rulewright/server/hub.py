@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from rulewright.kernel import Game, RulewrightError, commitment, find_game
 from rulewright.kernel.config import complete
-from rulewright.players import USUAL, find_level
+from rulewright.players import LEVELS, USUAL, find_level
 
 from .bots import Workers
 from .campaigns import Campaign, CampaignMoved, CampaignStore, Step
@@ -195,8 +195,8 @@ class Hub:
         return table
 
     def _again(self, chair: Chair) -> Chair:
-        """The same chair at another table; a bot whose level is no more is one of the best."""
-        level = chair.level if chair.level is None or chair.level in LEVELS else self.best_level
+        """The same chair at another table; a bot whose level is no more is of the usual one."""
+        level = chair.level if chair.level is None or chair.level in LEVELS else USUAL.id
         return Chair(chair.person, level, dict(chair.stops))
 
     async def tell_seats(self, id: str) -> None:
