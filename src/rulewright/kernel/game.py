@@ -137,6 +137,10 @@ class Game(ABC, Generic[S]):
         """How good the position is for a seat, from -1 to 1; 0 where the game has no idea."""
         return 0.0
 
+    def merits(self, state: S, seat: int) -> Mapping[str, float]:
+        """What the score is made of, in words of the game ("the victory tiles"); for sentences that say why."""
+        return {}
+
     def inventory(self, state: S) -> Hashable:
         """A count of every card and piece, which must be the same after every beat."""
         return None

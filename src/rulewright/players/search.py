@@ -43,7 +43,7 @@ class SearchPlayer:
     """
 
     def __init__(
-        self, seed: int | str = 0, budget: Budget | None = None, turns: int = 2, decisions: int = 6, tries: int = 99,
+        self, seed: int | str = 0, budget: Budget | None = None, turns: int = 2, decisions: int = 8, tries: int = 99,
         curiosity: float = 0.7, width: float = 1.0,
     ) -> None:  # fmt: skip
         self._random = Random(str(seed))

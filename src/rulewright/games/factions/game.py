@@ -88,6 +88,9 @@ class Factions(Game[Table]):
     def score(self, state: Table, seat: int) -> float:
         return tactics.score(state, seat)
 
+    def merits(self, state: Table, seat: int) -> dict[str, float]:
+        return tactics.merits(state, seat)
+
     def inventory(self, state: Table) -> Hashable:
         """What the sides have more or less than their frozen lists: nothing, ever. FA.ARMY.06"""
         found: Counter[tuple[int, str]] = Counter()
