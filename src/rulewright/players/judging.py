@@ -41,9 +41,9 @@ class Judge:
 
 
 class Quick:
-    """A policy quick enough for playouts: of a few choices taken at random, the one that looks best a moment later."""
+    """A policy quick enough for playouts: the choice that looks best a moment later, of some where there are many."""
 
-    def __init__(self, judge: Judge, random: Random, tries: int) -> None:
+    def __init__(self, judge: Judge, random: Random, tries: int = 16) -> None:
         self._judge = judge
         self._random = random
         self._tries = tries
@@ -51,8 +51,8 @@ class Quick:
     def pick(self, match: Match[Any], among: list[int] | None = None) -> int:
         """The index of a choice of the first waiting seat."""
         open_to = range(len(match.choices)) if among is None else among
-        if len(open_to) == 1 or self._tries < 2:
-            return open_to[int(self._random.random() * len(open_to))]
+        if len(open_to) == 1:
+            return open_to[0]
         some = open_to if len(open_to) <= self._tries else self._random.sample(open_to, self._tries)
         side = self._judge.side_of[match.waiting[0]]
         return max(some, key=lambda index: self._after(match, index, side))
