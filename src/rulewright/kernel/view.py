@@ -48,10 +48,10 @@ class SeatView:
         """
         return self._match.imagine(self.seat, seed, nimble)
 
-    def look(self, choice: Choice) -> Look:
-        """How a choice of the open question appears, in a world that this seat may imagine."""
+    def looks(self) -> list[Look]:
+        """How the choices of the open question appear, in a world that this seat may imagine."""
         world = self._match.imagine(self.seat, "look")
-        return world.game.look(world.state, cast(Ask, world.ask), choice)
+        return [world.game.look(world.state, cast(Ask, world.ask), choice) for choice in self.choices]
 
     def scene(self) -> Scene:
         return self._match.scene(self.seat)

@@ -49,12 +49,9 @@ def advise(view: SeatView, thinker: Thinker, seed: int | str = 0) -> Hint:
     ranked = thinker.weigh(view).ranked[:SHOWN]
     indexes = [weighed.index for weighed in ranked]
     prospects = [prospect(view, index, seed) for index in indexes]
-    advised = tuple(Advised(key_of(view.choices[w.index]), words(view, w.index), round(w.value, 3)) for w in ranked)
+    looks = view.looks()
+    advised = tuple(Advised(key_of(view.choices[w.index]), looks[w.index].text, round(w.value, 3)) for w in ranked)
     return Hint(reason(advised, prospects), advised)
-
-
-def words(view: SeatView, index: int) -> str:
-    return view.look(view.choices[index]).text
 
 
 def prospect(view: SeatView, index: int, seed: int | str) -> Prospect:

@@ -87,6 +87,19 @@ class Quick:
             match.pick(self.pick(match))
 
 
+class Partings:
+    """Choices that end something: what one side could still do before it ends is then not compared with what it will
+    do after, or bots would hurry to the end of every step for the sake of what comes next."""
+
+    def __init__(self, view: SeatView, judge: Judge) -> None:
+        self._judge = judge
+        self._parting = [look.tone == "end" for look in view.looks()]
+
+    def end_at(self, match: Match[Any], index: int) -> bool:
+        """Whether a playout ends right after this choice."""
+        return self._parting[index] and (match.over or self._judge.side_of[match.waiting[0]] == self._judge.mine)
+
+
 def is_secret_to(match: Match[Any], judge: Judge) -> bool:
     """Whether another team is about to answer in secret."""
     return isinstance(match.ask, AskEach) and judge.side_of[match.waiting[0]] != judge.mine

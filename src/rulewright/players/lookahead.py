@@ -7,7 +7,7 @@ from random import Random
 from rulewright.kernel import SeatView
 
 from .halving import Halving
-from .judging import Judge, Quick
+from .judging import Judge, Partings, Quick
 from .thought import ONLY, Budget, Thought
 
 TURNS, DECISIONS = 1, 6  # how far it plays on: till others have the word, but not for ever
@@ -26,11 +26,13 @@ class LookaheadPlayer:
             return ONLY
         judge = Judge(view)
         quick = Quick(judge, self._random)
+        partings = Partings(view, judge)
 
         def trial(index: int, seed: int) -> float:
             world = view.imagine(seed, nimble=True)
             world.take(view.choices[index], view.seat)
-            quick.play_on(world, judge.mine, TURNS, DECISIONS)
+            if not partings.end_at(world, index):
+                quick.play_on(world, judge.mine, TURNS, DECISIONS)
             return judge.value(world, judge.mine)
 
         return Halving(view, self._random.getrandbits(48), self._budget, trial).run()

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from rulewright.kernel import Choice, Match, SeatView
 
 from .halving import Halving
-from .judging import Judge, Quick, Values, is_secret_to
+from .judging import Judge, Partings, Quick, Values, is_secret_to
 from .thought import ONLY, Budget, Thought
 
 Key: TypeAlias = tuple[int, str, Choice]  # who is asked what, and answers so
@@ -58,6 +58,7 @@ class Search:
         self._view = view
         self._judge = Judge(view)
         self._quick = Quick(self._judge, random)
+        self._partings = Partings(view, self._judge)
         self._roots = [Edge() for _ in view.choices]
         self._passes = 0
         self._sum = self._squares = 0.0
@@ -67,8 +68,10 @@ class Search:
         edge = self._roots[index]
         world = self._view.imagine(seed, nimble=True)
         world.take(self._view.choices[index], self._view.seat)
-        path = [(edge, self._judge.mine), *self._walk(world, edge)]
-        self._quick.play_on(world, path[-1][1], TURNS, DECISIONS)
+        path = [(edge, self._judge.mine)]
+        if not self._partings.end_at(world, index):
+            path += self._walk(world, edge)
+            self._quick.play_on(world, path[-1][1], TURNS, DECISIONS)
         values = self._judge.values(world)
         self._learn(path, values)
         return values[self._judge.mine]
