@@ -5,6 +5,7 @@ import type {
   ClockNow,
   EventInfo,
   GameInfo,
+  Hint,
   Odds,
   Proposal,
   Scene,
@@ -42,6 +43,7 @@ export class TableSession {
   linkText = $state('');
   notice: Notice | undefined = $state.raw();
   pending = $state(false); // a choice is on its way
+  hint: Hint | 'thinking' | 'none' | undefined = $state.raw();
   unreadChat = $state(0);
   onEvents: (fresh: EventInfo[]) => void = () => {};
 
@@ -109,6 +111,13 @@ export class TableSession {
     return promise;
   }
 
+  askHint = (): void => {
+    const seq = this.scene?.question?.seq;
+    if (seq === undefined || this.hint === 'thinking') return;
+    this.hint = 'thinking';
+    this.socket.send({ type: 'hint', seq, seat: this.viewer >= 0 ? this.viewer : null });
+  };
+
   lookAs(viewer: number): void {
     this.viewer = viewer;
     this.events = [];
@@ -148,6 +157,7 @@ export class TableSession {
         this.table = message.table;
         this.stops = message.stops[String(message.viewer)] ?? {};
         this.odds.clear();
+        this.hint = undefined;
         break;
       case 'table':
         this.table = message.table;
@@ -158,6 +168,7 @@ export class TableSession {
         break;
       case 'scene':
         if (message.viewer !== this.viewer) break;
+        if (message.scene.question?.seq !== this.scene?.question?.seq) this.hint = undefined;
         this.scene = message.scene;
         this.undo = message.undo;
         if (!this.waitingFor.size) this.pending = false;
@@ -183,6 +194,9 @@ export class TableSession {
       case 'odds':
         this.odds.get(`${message.seq} ${message.key}`)?.tell(message.odds);
         break;
+      case 'hint':
+        if (message.seq === this.scene?.question?.seq) this.hint = message.hint ?? 'none';
+        break;
       case 'thinking':
         this.thinking = message.seats;
         break;
@@ -197,6 +211,7 @@ export class TableSession {
         if ((this.scene?.question?.seq ?? Infinity) >= message.seq) this.pending = false;
         break;
       case 'refused':
+        if (this.hint === 'thinking') this.hint = undefined;
         this.waitingFor.delete(message.id);
         this.pending = false;
         this.notice = { text: capital(message.text), rule: message.rule, bad: true };

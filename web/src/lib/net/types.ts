@@ -4,6 +4,7 @@ import type { components } from './api';
 type Schemas = components['schemas'];
 
 export type Accepted = Schemas['Accepted'];
+export type AskHint = Schemas['AskHint'];
 export type AskOdds = Schemas['AskOdds'];
 export type Board = Schemas['Board'];
 export type Boards = Schemas['Boards'];
@@ -21,6 +22,8 @@ export type Events = Schemas['Events'];
 export type Frame = Schemas['Frame'];
 export type GameInfo = Schemas['GameInfo'];
 export type Hello = Schemas['Hello'];
+export type Hint = Schemas['Hint'];
+export type HintNow = Schemas['HintNow'];
 export type JournalFile = Schemas['JournalFile'];
 export type LedgerInfo = Schemas['LedgerInfo'];
 export type Look = Schemas['Look'];
