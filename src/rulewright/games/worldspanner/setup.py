@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rulewright.kernel import Ask, AskEach, BadConfig, Chance, Choice, Config, Flow, Roll
 from rulewright.table.decks import Deck
 
@@ -55,7 +57,10 @@ def lay_table(config: Config) -> Arena:
 
 
 def build_map(arena: Arena) -> Flow[None]:
-    """Platters and keys at random, each turned at random, dead ends repaired. WS.MAPB.01-08, WS.S2MAP.01-08"""
+    """Platters and keys of the sets in play, turned at random, dead ends repaired.
+
+    WS.MAPB.01-08, WS.S2MAP.01-08, WS.COMP.10-11
+    """
     rules = arena.rules
     design = DESIGNS[rules.design]
     platters = yield from pick(
@@ -97,7 +102,10 @@ def pick(what: str, items: list[str], count: int) -> Flow[list[str]]:
 
 
 def deal(arena: Arena) -> Flow[None]:
-    """Each team gets six heroes more than it needs; the decks are made ready. WS.DRAFT.04, WS.DECKS.01-05"""
+    """Each team gets six heroes more than it needs; the decks of the sets in play are made ready.
+
+    WS.DRAFT.04, WS.DECKS.01-05, WS.COMP.10-11
+    """
     sets, count = arena.rules.sets, arena.rules.heroes
     deck = Deck.of("hero", [number for number, hero in enumerate(HEROES) if hero.set <= sets], reforms=False)
     for team in (0, 1):
@@ -126,12 +134,17 @@ def quest_numbers(faction: int, sets: int) -> list[int]:
 def draft(arena: Arena) -> Flow[None]:
     """Both teams discard a hero in secret, six times; then all are shown. WS.DRAFT.05-06"""
     captains = {seats_of(arena, team)[0]: team for team in (0, 1)}
-    answers = yield AskEach("draft", {seat: list(arena.dealt[team]) for seat, team in captains.items()})
+    answers = yield AskEach("draft", {seat: partial(undecided, arena, team) for seat, team in captains.items()})
     for seat, team in captains.items():
         arena.dealt[team].remove(answers[seat])
         arena.unused[team].append(answers[seat])
     if len(arena.dealt[0]) == arena.rules.heroes:
         line_up(arena)
+
+
+def undecided(arena: Arena, team: int) -> list[Choice]:
+    """The heroes that a team may still discard, found when somebody looks: the other team imagines others."""
+    return [*arena.dealt[team]]
 
 
 def line_up(arena: Arena) -> None:
