@@ -20,7 +20,7 @@ MOST_VALUED = 400  # parts of a kind that get an Elo value
 BINS = 24
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class Line(msgspec.Struct, frozen=True):
     """A measured value: in `n` games, with its 95 % interval. `error` is half of it, as differences are reckoned with.
 
     `elo` is what the thing is worth beside the average of its kind, in Elo points: players, seats, company held still.
@@ -37,7 +37,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     figures: dict[str, float] = {}
 
 
-class Section(msgspec.Struct, frozen=True, omit_defaults=True):
+class Section(msgspec.Struct, frozen=True):
     """`rates` are shares from 0 to 1, with `par` what would be even; `bars` count; `means` are plain numbers."""
 
     id: str
