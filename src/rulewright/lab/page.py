@@ -131,5 +131,7 @@ def _histogram(lines: list[Line]) -> str:
         )
         if at % every == 0:
             x = at * step + step / 2
-            bars.append(f'<text x="{x:.1f}" y="{PLOT_HIGH - 4}" text-anchor="middle">{escape(line.label)}</text>')
+            bars.append(
+                f'<text x="{x:.1f}" y="{PLOT_HIGH - 4}" text-anchor="middle">{escape(line.label.partition("-")[0])}</text>'
+            )
     return f'<svg viewBox="0 0 {PLOT_WIDE} {PLOT_HIGH}" width="100%" role="img">{"".join(bars)}</svg>'
