@@ -13,6 +13,7 @@ from rulewright.kernel.ledger import cited
 from rulewright.kernel.scene import Scene
 
 LONGEST_BEAT = 64  # answers since a beat began, at most
+AFTERWARDS = 3  # decisions that are tried in an imagined world
 USUAL_BEAT = 24  # and in 99 of 100 decisions fewer than this
 MOST_DECISIONS = 50_000
 
@@ -159,6 +160,9 @@ class Kit:
                 assert self._plain(world.copy()) == self._plain(world), self._at(match, "a copy of a fork differs")
                 if viewer in match.waiting:
                     world.take(rng.choice(world.choices_of(viewer)), viewer)
+                for _ in range(AFTERWARDS):  # what others can choose there must fit what they have there
+                    if not world.over:
+                        world.pick(rng.randrange(len(world.choices)))
 
     def _check_beats(self, beats: list[int]) -> None:
         longest = max(beats, default=0)
