@@ -52,7 +52,7 @@ def test_an_option_that_is_data_is_pasted_and_checked(page: Page) -> None:
     field.fill("{oh no")
     field.blur()
     expect(page.get_by_role("alert").first).to_contain_text("This is not JSON")
-    heroes = {name: {} for name in ("gardek", "canice", "milo", "pair")}
+    heroes = {name: {"xp": 0} for name in ("gardek", "canice", "milo", "pair")}
     field.fill(json.dumps({"version": 1, "chapter": 9, "heroes": heroes}))
     field.blur()
     expect(page.get_by_role("alert").first).to_contain_text("journal.chapter")
