@@ -3,13 +3,10 @@ import type {
   CampaignInfo,
   Frame,
   GameInfo,
-<<<<<<< HEAD
   JournalFile,
-=======
   LabComparison,
   LabReport,
   LabRun,
->>>>>>> main
   LedgerInfo,
   Me,
   NewRun,

@@ -22,18 +22,15 @@ export type Events = Schemas['Events'];
 export type Frame = Schemas['Frame'];
 export type GameInfo = Schemas['GameInfo'];
 export type Hello = Schemas['Hello'];
-<<<<<<< HEAD
 export type Hint = Schemas['Hint'];
 export type HintNow = Schemas['HintNow'];
 export type JournalFile = Schemas['JournalFile'];
-=======
 export type LabChanges = Schemas['ChangeSection'];
 export type LabComparison = Schemas['Comparison'];
 export type LabLine = Schemas['Line'];
 export type LabReport = Schemas['Report'];
 export type LabRun = Schemas['LabRun'];
 export type LabSection = Schemas['Section'];
->>>>>>> main
 export type LedgerInfo = Schemas['LedgerInfo'];
 export type Look = Schemas['Look'];
 export type LookAs = Schemas['LookAs'];
