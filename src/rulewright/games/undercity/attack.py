@@ -49,8 +49,11 @@ from .state import (
     INVULNERABLE,
     IRON_WALL,
     MOST_SMOKE,
+    NO_ROLL,
     OFF,
     SHOT,
+    TO_DAMAGE,
+    TO_HIT,
     UNTOUCHABLE,
     Table,
     is_ready,
@@ -75,6 +78,12 @@ def severity(margin: int) -> int:
 
 def hero_attack(table: Table, hero: int, w: int, target: int, runes: tuple[str, ...] = ()) -> Flow[None]:
     """One attack of a hero with one weapon. UC.ATK.01-15, UC.DMG.01-05, UC.EX.02, 03"""
+    table.stage, table.stake = TO_HIT, [hero, w, target]
+    yield from strike(table, hero, w, target, runes)
+    table.stage, table.stake = NO_ROLL, []
+
+
+def strike(table: Table, hero: int, w: int, target: int, runes: tuple[str, ...]) -> Flow[None]:
     weapon = table.cast.profiles[hero].weapons[w]
     melee = weapon.kind == "melee"
     aimed = not melee and table.active == hero and table.mode == HOLD and can_aim(table, hero)
@@ -84,11 +93,13 @@ def hero_attack(table: Table, hero: int, w: int, target: int, runes: tuple[str, 
         text = f"{called(table, hero)} attacks {called(table, target)} with the {weapon.name.lower()}{how}."
         table.log.tell("attacks", text, "UC.ATK.02", piece=f"f{hero}", target=f"f{target}")
     if not table.flags[target] & DOWN and not (yield from hits(table, hero, weapon, target, runes, aimed)):
+        table.stage = NO_ROLL
         if aimed and hero == CANICE:
             yield from second_wind(table, CANICE)
         if hero == CANICE and not melee:
             yield from shoot_again(table, w)
         return
+    table.stage = TO_DAMAGE
     if (yield from knocks(table, hero, weapon, target, runes, charged)):
         return
     if weapon.pow and table.space[target] >= 0:
@@ -136,6 +147,7 @@ def roll_damage(
     protection = armour(table, target) - pierce
     bonus = damage_bonus(table, hero, weapon, target, extra)
     total = yield from hero_roll(table, hero, DAMAGE, dice, bonus, protection + 1, boosted)
+    table.stage = NO_ROLL
     amount = severity(total - protection)
     if not amount:
         return 0
@@ -245,6 +257,7 @@ def attack_thing(table: Table, hero: int, w: int, where: int, object_: bool, ext
     protection = script.object_armour(table) if object_ else ROCK_ARMOUR
     bonus = damage_bonus(table, hero, weapon, -1, extra)
     total = yield from hero_roll(table, hero, DAMAGE, 2, bonus, protection + 1, charged)
+    table.stage = NO_ROLL
     amount = severity(total - protection)
     if not amount:
         return

@@ -10,10 +10,11 @@ from rulewright.table.decks import Deck
 from .content import feat_of
 from .names import SHEET_NAMES, called, capital
 from .powers import SHEET_OF, feat_boosts, feat_figure, feat_special
-from .state import FEAT_ROW, Table, seat_for
+from .state import FEAT_ROW, TO_DAMAGE, TO_HIT, TO_PASS, Table, seat_for
 
 FACES = (1, 2, 3, 4, 5, 6)
 ATTACK, DAMAGE, CHALLENGE, HAZARD = (Roll(what, FACES) for what in ("attack", "damage", "challenge", "hazard"))
+STAGES = {"attack": TO_HIT, "damage": TO_DAMAGE, "challenge": TO_PASS}
 KEEP: Choice = "keep"
 GO: Choice = "roll"
 
@@ -105,6 +106,7 @@ def hero_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, needed:
     `dice` are 2 and the additional ones; a boost adds one and only one.
     """
     sheet = SHEET_OF[hero]
+    table.stage = STAGES[die.what]
     if not boosted and table.row[sheet]:
         boosts = cards_of(table, hero, feat_boosts)
         if boosts:
@@ -127,7 +129,7 @@ def hero_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, needed:
         rerolls = cards_of(table, hero, lambda card: not feat_boosts(card))
         if not rerolls:
             return total
-        table.shown, table.needed = total, needed
+        table.stage, table.shown, table.needed = STAGES[die.what] + 1, total, needed
         again: list[Choice] = [("reroll", card) for card in rerolls]
         again.append(KEEP)
         answer = yield Ask(seat_for(table, hero), f"reroll.{die.what}", again, about=hero)

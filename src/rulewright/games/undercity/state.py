@@ -38,6 +38,9 @@ ROUND_FLAGS = INTERPOSED | WATCHED
 # ---- what a hero has done this turn
 MOVED, MOVE_OVER, ACTED, ATTACKED, LOST_MOVE, LOST_ACTION, CHARGED, DONE, STOOD, SHOT = (1 << bit for bit in range(10))
 
+# ---- how far a hero's roll is: before the dice, and while a reroll is considered
+NO_ROLL, TO_HIT, HITTING, TO_DAMAGE, DAMAGING, TO_PASS, PASSING = range(7)
+
 OFF = -1
 NOBODY = -1
 FULL = 7
@@ -88,8 +91,10 @@ class Table(State):
     blows: list[int] = field(default_factory=list)  # weapons still to be used in this attack action
     did: list[int] = field(default_factory=lambda: [0] * 6)
     spawns: int = 1  # attempts in this Spawning Phase
+    stage: int = 0  # how far a hero's roll is, while cards may be played around it
+    stake: list[int] = field(default_factory=list)  # of an attack: who, with which weapon, against whom
     shown: int = 0  # the total on the table, while a reroll is considered
-    needed: int = 0  # what it was measured against
+    needed: int = 0  # what it was measured against, or what the dice have to show
 
     queue: list[int] = field(default_factory=list)  # villains that are to activate
     after: int = NEXT  # the phase that follows when they have
