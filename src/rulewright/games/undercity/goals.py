@@ -214,7 +214,7 @@ def ambrose(table: Table) -> tuple[float, Pulls]:
     if where < 0:
         return 0.0, {}
     exit = table.ground.shot[SafeConduct.exit]
-    value = -3.2 * min(exit[where], FARTHEST) - 8.0 / (table.health[AMBROSE] + 1)
+    value = -6.0 * min(exit[where], FARTHEST) - 8.0 / (table.health[AMBROSE] + 1)
     ready = ready_heroes(table)
     guards = sum(table.space[hero] == where for hero in ready)
     foes = len(villains_in(table, where))
@@ -227,10 +227,9 @@ def ambrose(table: Table) -> tuple[float, Pulls]:
     else:
         value += min(guards - 1, 1) * 0.5
     ahead = min(steps_of(table, AMBROSE, False), key=lambda s: exit[s], default=where)
-    pulls = {
-        hero: (tuple(map(min, way(table, hero, where), way(table, hero, ahead))), 1.0 if guards else 1.6)
-        for hero in ready
-    }
+    pulls = {hero: (tuple(map(min, way(table, hero, where), way(table, hero, ahead))), 0.4) for hero in ready}
+    for hero in sorted(ready, key=lambda h: pulls[h][0][table.space[h]])[:2]:
+        pulls[hero] = pulls[hero][0], 1.2
     return value, pulls
 
 

@@ -39,9 +39,10 @@ from .state import (
 )
 
 KEEN = 0.9  # a promise is worth a little less than the deed
+HOPE = 0.65  # of a challenge that is still to be passed
 STRIKE = 0.2  # what a free strike costs
 REVIVAL = 8.0
-ESCORT = 3.0
+ESCORT = 4.5
 QUEST = 1.0
 AVERAGE_DEF, AVERAGE_ARM = 13, 14
 FRIENDLY_FIRE = 0.5
@@ -102,7 +103,7 @@ def pending(table: Table) -> float:
     """What the roll under way may bring: bots are asked about boosts and rerolls in the middle of it."""
     stage = table.stage
     if stage in (TO_PASS, PASSING):
-        worth = max((OPENING.get(c.id, QUEST) for c, _ in challenges_at(table, table.active)), default=0.0)
+        worth = HOPE * max((OPENING.get(c.id, QUEST) for c, _ in challenges_at(table, table.active)), default=0.0)
         if stage == PASSING:
             return worth * (table.shown >= table.needed)
         return worth * likely(2, table.needed)
@@ -206,7 +207,7 @@ def best_action(table: Table, hero: int, arms: Arms, where: int, mode: int) -> f
     value = arms.best(where, mode)
     here, table.space[hero] = table.space[hero], where
     for challenge, _ in challenges_at(table, hero):
-        value = max(value, chance_at(table, hero, challenge) * OPENING.get(challenge.id, QUEST))
+        value = max(value, HOPE * chance_at(table, hero, challenge) * OPENING.get(challenge.id, QUEST))
     if hero != DOORSTOP and table.restoratives[SHEET_OF[hero]] and revivable(table, hero):
         value = max(value, REVIVAL)
     if escort_choices(table, hero):

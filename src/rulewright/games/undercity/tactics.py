@@ -8,8 +8,8 @@ from .powers import DOORSTOP, FIRST_VILLAIN, HERO_FIGURES, SHEET_OF
 from .promise import promise, token_worth, worths
 from .state import DOWN, REST, Table, in_party
 
-SCALE = 60.0
-TURN_WORTH = 1.6  # what the villains of one turn cost on the average, so that bots do not fear to end a turn
+SCALE = 40.0
+TURN_WORTH = 0.6  # what the villains of one turn cost on the average, so that bots do not fear to end a turn
 CARDS = (0.0, 0.6, 1.05, 1.3, 1.3)  # Feat cards in a row: who has three draws the next one for nothing
 NEAR = (1.0, 1.0, 1.0, 0.75, 0.6, 0.5)  # how much a villain counts, by its distance from the nearest hero
 FAR_AWAY = 0.4
