@@ -50,6 +50,7 @@ from .state import (
     IRON_WALL,
     MOST_SMOKE,
     NO_ROLL,
+    NOBODY,
     OFF,
     SHOT,
     TO_DAMAGE,
@@ -256,8 +257,9 @@ def attack_thing(table: Table, hero: int, w: int, where: int, object_: bool, ext
     script = script_of(table)
     protection = script.object_armour(table) if object_ else ROCK_ARMOUR
     bonus = damage_bonus(table, hero, weapon, -1, extra)
+    table.stake = [hero, w, NOBODY] if object_ else []
     total = yield from hero_roll(table, hero, DAMAGE, 2, bonus, protection + 1, charged)
-    table.stage = NO_ROLL
+    table.stage, table.stake = NO_ROLL, []
     amount = severity(total - protection)
     if not amount:
         return

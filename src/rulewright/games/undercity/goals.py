@@ -8,7 +8,7 @@ from functools import cache
 from .actions import STATS
 from .chapters import DeadDrop, MissingPersons, SafeConduct
 from .content import Challenge, find_ground, ground_id
-from .ground import FAR, space_of
+from .ground import space_of
 from .movement import steps_of
 from .powers import AMBROSE, CANICE, DOORSTOP, GARDEK, HERO_FIGURES, MILO, PAIR, POG, SHEET_OF
 from .script import script_of
@@ -155,11 +155,12 @@ def parcel(table: Table) -> tuple[float, Pulls]:
     """Chapter 2: wait for the Courier where it will come by, then carry the Package out."""
     courier = table.cast.bosses[0]
     where = table.space[courier]
+    pulls: Pulls
     if where == OFF:
         value, pulls = carry(table, space_of("G1"))
         return 22.0 + value, pulls
     ahead = run(table.ground.id, where, table.story.get("stop", 0))
-    pulls: Pulls = {}
+    pulls = {}
     value = -BOSS_TOKEN[2] * table.health[courier]
     for hero in ready_heroes(table):
         speed = 1 if hero == DOORSTOP else 2
@@ -194,7 +195,7 @@ def hunt(table: Table, chapter: int) -> tuple[float, Pulls]:
     if table.flags[boss] & DOWN:
         value += 1.5
     open_ground = find_ground(ground_id(chapter, True, table.ground.collapsed))
-    return value, {hero: (open_ground.shot[where], 1.0) for hero in ready_heroes(table)}
+    return value, dict.fromkeys(ready_heroes(table), (open_ground.shot[where], 1.0))
 
 
 def cages(table: Table) -> tuple[float, Pulls]:
@@ -270,6 +271,3 @@ def goal_of(table: Table) -> tuple[float, Pulls]:
             hero = min(able, key=lambda h: steps(table, h, table.space[fallen]))
             pulls[hero] = way(table, hero, table.space[fallen]), 1.8
     return value, pulls
-
-
-__all__ = ["FAR", "goal_of"]

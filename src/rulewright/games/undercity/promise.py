@@ -26,6 +26,7 @@ from .state import (
     MODE,
     MOVE_OVER,
     MOVED,
+    NOBODY,
     PAIR_TURN,
     PASSING,
     TO_HIT,
@@ -67,9 +68,7 @@ def token_worth(table: Table, villain: int) -> float:
     return 0.5 * worths(table.cast)[villain] / profile.vit
 
 
-def blow(
-    table: Table, hero: int, weapon: Weapon, target: int, aimed: bool, boosted: bool, sure: bool = False
-) -> float:
+def blow(table: Table, hero: int, weapon: Weapon, target: int, aimed: bool, boosted: bool, sure: bool = False) -> float:
     """What one attack is worth: the chance to hurt, times what that is worth."""
     ranged = weapon.kind == "ranged"
     if sure or table.flags[target] & DOWN or weapon.aoe:
@@ -110,16 +109,35 @@ def pending(table: Table) -> float:
     if not table.stake:
         return 0.0
     hero, w, target = table.stake
-    if table.space[target] < 0 or target < FIRST_VILLAIN:
-        return 0.0
     weapon = table.cast.profiles[hero].weapons[w]
+    charging = table.active == hero and table.mode == CHARGE
+    if target == NOBODY:
+        if stage != DAMAGING:
+            return smashing(table, hero, weapon, charging)
+        margin = table.shown - table.needed
+        return 0.0 if margin < 0 else OBJECT_TOKEN * (2 if margin >= 4 else 1)
+    if table.space[target] < 0:
+        return 0.0
+    others = 0.0
+    if weapon.aoe:
+        struck = villains_in(table, table.space[target])
+        others = sum(blow(table, hero, weapon, v, False, False) for v in struck if v > target)
+        if target < FIRST_VILLAIN:
+            return others
     if stage == DAMAGING:
         margin = table.shown - table.needed
-        return 0.0 if margin < 0 else outcome(table, target, 1.0, 1.0 if margin >= 4 else 0.0)
+        return others + (0.0 if margin < 0 else outcome(table, target, 1.0, 1.0 if margin >= 4 else 0.0))
     if stage == HITTING and table.shown < table.needed:
         return 0.0
     aimed = table.active == hero and table.mode == HOLD and weapon.kind == "ranged"
-    return blow(table, hero, weapon, target, aimed, table.active == hero and table.mode == CHARGE, stage != TO_HIT)
+    return others + blow(table, hero, weapon, target, aimed, charging, stage != TO_HIT)
+
+
+def smashing(table: Table, hero: int, weapon: Weapon, boosted: bool) -> float:
+    """What an attack on the chapter's object is worth."""
+    need = script_of(table).object_armour(table) + 1 - damage_bonus(table, hero, weapon, NOBODY)
+    dice = 3 if boosted else 2
+    return OBJECT_TOKEN * (likely(dice, need) + likely(dice, need + 4))
 
 
 # ---- the rest of a turn ---------------------------------------------------------------------------------------------
@@ -132,7 +150,9 @@ def promise(table: Table, pulls: Pulls) -> float:
     if phase not in (ACT, MODE, PAIR_TURN) or (phase != ACT and is_fresh(table)):
         return hope
     heroes = (POG, DOORSTOP) if SHEET_OF[table.actor] == PAIR else (table.actor,)
-    return hope + sum(plan(table, hero, pulls) for hero in heroes if is_ready(table, hero) and not table.did[hero] & DONE)
+    return hope + sum(
+        plan(table, hero, pulls) for hero in heroes if is_ready(table, hero) and not table.did[hero] & DONE
+    )
 
 
 def is_fresh(table: Table) -> bool:
@@ -236,11 +256,6 @@ class Arms:
             self.known[key] = blow(self.table, self.hero, weapon, target, aimed, boosted)
         return self.known[key]
 
-    def smash(self, weapon: Weapon, boosted: bool) -> float:
-        need = script_of(self.table).object_armour(self.table) + 1 - damage_bonus(self.table, self.hero, weapon, -1)
-        dice = 3 if boosted else 2
-        return OBJECT_TOKEN * (likely(dice, need) + likely(dice, need + 4))
-
     def best(self, where: int, mode: int) -> float:
         """One attack with each melee weapon, or with each ranged one."""
         value = self.fight(where, mode == CHARGE)
@@ -258,7 +273,7 @@ class Arms:
         for weapon in self.melee:
             best = max((self.blow(weapon, v, driven, boosted) for v in foes), default=0.0)
             if where == self.thing:
-                best = max(best, self.smash(weapon, boosted))
+                best = max(best, smashing(self.table, self.hero, weapon, boosted))
             total += best
             boosted = driven = False
         return total
@@ -276,7 +291,10 @@ class Arms:
                 for v, there in near:
                     blasts[there] = blasts.get(there, 0.0) + self.blow(weapon, v, False, False)
                 total += max(
-                    (value - FRIENDLY_FIRE * (friends.count(there) + (there == where)) for there, value in blasts.items()),
+                    (
+                        value - FRIENDLY_FIRE * (friends.count(there) + (there == where))
+                        for there, value in blasts.items()
+                    ),
                     default=0.0,
                 )
                 continue
@@ -285,6 +303,6 @@ class Arms:
                 if self.hero == CANICE or there == where or there not in friends:
                     best = max(best, self.blow(weapon, v, aimed, False))
             if self.thing >= 0 and shot[self.thing] <= reach:
-                best = max(best, self.smash(weapon, False))
+                best = max(best, smashing(table, self.hero, weapon, False))
             total += best
         return total

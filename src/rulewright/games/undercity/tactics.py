@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .ground import FAR
 from .goals import FARTHEST, goal_of
-from .powers import DOORSTOP, FIRST_VILLAIN, HERO_FIGURES, SHEET_OF
-from .promise import promise, token_worth, worths
+from .ground import FAR
+from .powers import DOORSTOP, FIRST_VILLAIN, HERO_FIGURES
+from .promise import promise, worths
 from .state import DOWN, REST, Table, in_party
 
 SCALE = 40.0
@@ -75,6 +75,3 @@ def villain_value(table: Table) -> float:
             worth *= 0.6
         value += worth * (NEAR[near] if near < len(NEAR) else FAR_AWAY)
     return value
-
-
-__all__ = ["SHEET_OF", "score", "token_worth"]
