@@ -85,6 +85,9 @@ def hero_attack(table: Table, hero: int, w: int, target: int, runes: tuple[str, 
 
 
 def strike(table: Table, hero: int, w: int, target: int, runes: tuple[str, ...]) -> Flow[None]:
+    """The roll to hit, unless the target lies on the ground, then the damage; after a charge the first melee attack
+    takes the boost, hit or miss. UC.DICE.04, UC.MOVE.10, 11
+    """
     weapon = table.cast.profiles[hero].weapons[w]
     melee = weapon.kind == "melee"
     aimed = not melee and table.active == hero and table.mode == HOLD and can_aim(table, hero)
@@ -277,7 +280,10 @@ def attack_thing(table: Table, hero: int, w: int, where: int, object_: bool, ext
 
 
 def villain_attack(table: Table, villain: int, w: int, target: int, aimed: bool, boosted: bool) -> Flow[None]:
-    """One attack of a villain with one weapon. UC.TACT.05-10, UC.TARG.10"""
+    """One attack of a villain with one weapon. UC.TACT.05-10
+
+    Clumsy Thugs roll one die more and drop the highest. UC.DICE.13
+    """
     weapon = table.cast.profiles[villain].weapons[w]
     ranged = weapon.kind == "ranged"
     if table.log is not None:
@@ -288,14 +294,14 @@ def villain_attack(table: Table, villain: int, w: int, target: int, aimed: bool,
         clumsy = table.event == CLUMSY_THUGS and table.cast.profiles[villain].id in THUGS
         bonus = attack_bonus(table, villain, weapon, target)
         needed = defence(table, target, ranged)
-        total = yield from villain_roll(table, villain, ATTACK, 2 + aimed + clumsy, bonus, needed, clumsy)
+        total = yield from villain_roll(table, villain, target, ATTACK, 2 + aimed + clumsy, bonus, needed, clumsy)
         if total < needed:
             return
     target = yield from interposed(table, target)
     yield from brace(table, target)
     protection = armour(table, target)
     bonus = damage_bonus(table, villain, weapon, target)
-    total = yield from villain_roll(table, villain, DAMAGE, 2 + boosted, bonus, protection + 1, False)
+    total = yield from villain_roll(table, villain, target, DAMAGE, 2 + boosted, bonus, protection + 1, False)
     amount = severity(total - protection)
     if amount:
         yield from hurt(table, target, amount, villain)

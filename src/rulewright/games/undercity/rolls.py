@@ -103,7 +103,7 @@ def throw(die: Roll, dice: int, drop: bool = False) -> Flow[int]:
 def hero_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, needed: int, boosted: bool) -> Flow[int]:
     """A standard roll of a hero: boosts before, rerolls after, each by a Feat card. UC.DICE.05-08, 14-17, UC.EX.04
 
-    `dice` are 2 and the additional ones; a boost adds one and only one.
+    `dice` are 2 and the additional ones, one for each rule that grants one; a boost adds one and only one. UC.DICE.09
     """
     sheet = SHEET_OF[hero]
     table.stage = STAGES[die.what]
@@ -138,11 +138,16 @@ def hero_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, needed:
         play_feat(table, answer[1], "Reroll")
 
 
-def villain_roll(table: Table, villain: int, die: Roll, dice: int, bonus: int, needed: int, drop: bool) -> Flow[int]:
+def villain_roll(
+    table: Table, villain: int, target: int, die: Roll, dice: int, bonus: int, needed: int, drop: bool
+) -> Flow[int]:
     """A standard roll of a villain; the player to the target's left rolls. UC.TARG.10"""
     total: int = bonus + (yield from throw(die, dice, drop))
     if table.log is not None:
         thrown = f"{dice}d6 without the highest" if drop else f"{dice}d6"
         text = f"{capital(called(table, villain))}: {thrown}{bonus:+d} for {die.what}, {total} against {needed}."
-        table.log.tell("rolled", text, "UC.TARG.10", piece=f"f{villain}", amount=total, needed=needed)
+        left = (seat_for(table, target) + 1) % table.seats
+        if table.seats > 1:
+            text = f"{text[:-1]}, rolled by player {left + 1}."
+        table.log.tell("rolled", text, "UC.TARG.10", piece=f"f{villain}", seat=left, amount=total, needed=needed)
     return total

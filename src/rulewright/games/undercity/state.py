@@ -45,7 +45,7 @@ OFF = -1
 NOBODY = -1
 FULL = 7
 FEAT_ROW = 3
-BANK = 178
+BANK = 38 + 28 * 5  # XP in tokens of one and five. UC.COMP.08
 MOST_SMOKE, MOST_FLASH = 6, 2
 LASTS = 99
 
@@ -100,7 +100,7 @@ class Table(State):
     after: int = NEXT  # the phase that follows when they have
     preference: str = "highest_init"
 
-    space: list[int] = field(default_factory=list)
+    space: list[int] = field(default_factory=list)  # where figures stand; they face no way. UC.COMP.11
     health: list[int] = field(default_factory=list)
     flags: list[int] = field(default_factory=list)
     tokens: list[int] = field(default_factory=list)  # red and black ones still owned, of the heroes' side

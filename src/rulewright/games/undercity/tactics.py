@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .goals import FARTHEST, goal_of
+from .goals import FARTHEST, Pulls, goal_of
 from .ground import FAR
 from .powers import DOORSTOP, FIRST_VILLAIN, HERO_FIGURES
 from .promise import promise, worths
@@ -25,13 +25,21 @@ def score(table: Table) -> float:
 
 def worth(table: Table) -> float:
     """In points, without a limit."""
-    value, pulls = goal_of(table)
-    space = table.space
-    for hero, (row, weight) in pulls.items():
-        value -= weight * min(row[space[hero]], FARTHEST)
-    value += party_value(table) - villain_value(table) + 0.1 * table.treasury
+    goal, pulls = goal_of(table)
+    value = nearness(table, goal, pulls) + party_value(table) + villain_value(table) + 0.1 * table.treasury
     value += TURN_WORTH * (table.round * len(table.order) + table.turn)
     return value + promise(table, pulls)
+
+
+def nearness(table: Table, goal: float, pulls: Pulls) -> float:
+    """How well the objective stands, less the ways that the heroes still have to go."""
+    space = table.space
+    return goal - sum(weight * min(row[space[hero]], FARTHEST) for hero, (row, weight) in pulls.items())
+
+
+def goal_value(table: Table) -> float:
+    """How near the objective is, in points."""
+    return nearness(table, *goal_of(table))
 
 
 def rest_score(table: Table) -> float:
@@ -73,5 +81,5 @@ def villain_value(table: Table) -> float:
             worth = 0.5 * worth * (1 + health[villain] / vit)
         if table.flags[villain] & DOWN:
             worth *= 0.6
-        value += worth * (NEAR[near] if near < len(NEAR) else FAR_AWAY)
+        value -= worth * (NEAR[near] if near < len(NEAR) else FAR_AWAY)
     return value
