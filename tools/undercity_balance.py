@@ -2,8 +2,8 @@
 
     python tools/undercity_balance.py --games 40 --level greedy
 
-prints the table of docs/balance/undercity.md. `--parties three` leaves each hero at home in turn; `--level random` is the
-yardstick from below. The parties are seasoned as setup.py says, one seat leads all heroes.
+prints the table of docs/balance/undercity.md. `--parties three` leaves each hero at home in turn; `--level random` is
+the yardstick from below. The parties are seasoned as setup.py says, one seat leads all heroes.
 """
 
 from __future__ import annotations
@@ -84,10 +84,11 @@ def report(batch: list[Result], target: int) -> None:
     won = sum(result.won for result in batch)
     low, high = wilson(won / n, n)
     lost = Counter(result.ended for result in batch if not result.won)
+    how = ", ".join(f"{ended} {count}" for ended, count in lost.most_common()) or "-"
     rounds, experience = (sum(figures) / n for figures in zip(*((r.rounds, r.experience) for r in batch), strict=True))
     print(
         f"| {batch[0].chapter} | {target} % | {won} of {n} = {won / n:.0%} | {low:.0%} to {high:.0%} "
-        f"| {rounds:.1f} | {experience:.0f} | {', '.join(f'{how} {count}' for how, count in lost.most_common()) or '-'} |",
+        f"| {rounds:.1f} | {experience:.0f} | {how} |",
         flush=True,
     )
 
