@@ -57,6 +57,13 @@ def test_no_chapter_needs_more_figures_than_the_box_holds() -> None:
             assert count <= supply.get(type, 1), (chapter.title, type)
 
 
+@rule("UC.COMP.04")
+def test_there_is_one_cephalyx_one_monstrosity_and_one_ringleader_at_most() -> None:
+    for number in CHAPTERS:
+        figures = Counter(profile.id for profile in find_cast(f"{number}/0.1.2.3/0.0.0.0").profiles)
+        assert max(figures[type] for type in ("cephalyx", "monstrosity", "ringleader")) <= 1
+
+
 @rule("UC.COMP.05", "UC.POG.01", "UC.SETUP.07")
 def test_five_hero_figures_on_four_sheets() -> None:
     assert [h.sheet for h in HEROES.values()] == ["gardek", "canice", "milo", "pair", "pair"]

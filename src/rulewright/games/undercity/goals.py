@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 from .actions import STATS
+from .cast import Cast, Profile
 from .chapters import DeadDrop, MissingPersons, SafeConduct
 from .content import Challenge, find_ground, ground_id
 from .ground import space_of
@@ -59,7 +60,17 @@ def steps(table: Table, hero: int, goal: int) -> int:
 
 def chance_at(table: Table, hero: int, challenge: Challenge) -> float:
     """The best chance of a hero at a challenge."""
-    profile = table.cast.profiles[hero]
+    return chances(table.cast)[challenge.id][hero]
+
+
+@cache
+def chances(cast: Cast) -> dict[str, tuple[float, ...]]:
+    """For every challenge of the chapter, the chance of each hero."""
+    challenges = (*cast.chapter.challenges, *cast.chapter.quest_challenges)
+    return {c.id: tuple(best_chance(cast.profiles[hero], c) for hero in HERO_FIGURES) for c in challenges}
+
+
+def best_chance(profile: Profile, challenge: Challenge) -> float:
     best = 0.0
     for stat, number in challenge.stats.items():
         which = STATS.index(stat)

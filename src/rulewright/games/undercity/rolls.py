@@ -110,7 +110,7 @@ def hero_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, needed:
     if not boosted and table.row[sheet]:
         boosts = cards_of(table, hero, feat_boosts)
         if boosts:
-            table.needed = needed - bonus
+            table.dice, table.needed = dice, needed - bonus
             choices: list[Choice] = [("boost", card) for card in boosts]
             choices.append(GO)
             answer = yield Ask(seat_for(table, hero), f"boost.{die.what}", choices, about=hero)

@@ -93,6 +93,7 @@ class Table(State):
     spawns: int = 1  # attempts in this Spawning Phase
     stage: int = 0  # how far a hero's roll is, while cards may be played around it
     stake: list[int] = field(default_factory=list)  # of an attack: who, with which weapon, against whom
+    dice: int = 2  # how many dice a roll has before it is boosted
     shown: int = 0  # the total on the table, while a reroll is considered
     needed: int = 0  # what it was measured against, or what the dice have to show
 
