@@ -22,6 +22,7 @@ Pulls = dict[int, Pull]
 FARTHEST = 14
 LEAD, FOLLOW = 2.2, 0.5  # what a step is worth for the hero who does it, and for those who come along
 BOSS_TOKEN = {2: 5.0, 3: 3.0, 7: 3.2}  # a token of a boss whose fall is the objective
+PAWN_WORTH = 1.0  # of a villain that may be sacrificed for the boss
 OBJECT_TOKEN = 2.4  # a token of the Processor
 OPENING = {"body": 12.0, "control": 12.0, "cage": 12.0, "valve": 7.0, "passage": 0.8}
 """What a passed challenge of a chapter is worth."""
@@ -202,7 +203,7 @@ def hunt(table: Table, chapter: int) -> tuple[float, Pulls]:
     where = table.space[boss]
     if where < 0:
         return 0.0, {}
-    value = -BOSS_TOKEN[chapter] * table.health[boss] - 0.5 * len(villains_in(table, where))
+    value = -BOSS_TOKEN[chapter] * table.health[boss] - PAWN_WORTH * (len(villains_in(table, where)) - 1)
     if table.flags[boss] & DOWN:
         value += 1.5
     open_ground = find_ground(ground_id(chapter, True, table.ground.collapsed))

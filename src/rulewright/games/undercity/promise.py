@@ -7,7 +7,7 @@ from functools import cache
 from .actions import can_act, challenges_at, escort_choices, revivable
 from .cast import PAWN, RESILIENT, Cast
 from .content import Weapon
-from .goals import BOSS_TOKEN, OBJECT_TOKEN, OPENING, Pulls, chance_at, likely
+from .goals import BOSS_TOKEN, OBJECT_TOKEN, OPENING, PAWN_WORTH, Pulls, chance_at, likely
 from .movement import can_enter, steps_of, strikers
 from .powers import CANICE, DOORSTOP, FIRST_VILLAIN, HERO_FIGURES, PAIR, POG, SHEET_OF
 from .ratings import armour, attack_bonus, can_aim, damage_bonus, defence, reach_of
@@ -81,18 +81,28 @@ def blow(table: Table, hero: int, weapon: Weapon, target: int, aimed: bool, boos
     return outcome(table, target, hit * likely(dice, need), hit * likely(dice, need + 4))
 
 
+def is_pawn(table: Table, villain: int) -> bool:
+    """Whether a villain stands beside the boss that is hunted, and may be sacrificed for it. UC.TERM.10"""
+    if table.cast.chapter.number not in (3, 7):
+        return False
+    boss = table.cast.bosses[0]
+    return villain != boss and table.space[villain] == table.space[boss]
+
+
 def outcome(table: Table, target: int, hurt: float, severe: float) -> float:
     """What chances of damage and of super damage to a villain are worth."""
     flags = table.flags[target]
     keywords = table.cast.profiles[target].keywords
     worth = worths(table.cast)[target] + 0.1
+    if is_pawn(table, target):
+        worth += PAWN_WORTH
     if keywords & RESILIENT and not flags & DOWN:
         return severe * worth + (hurt - severe) * 0.4 * worth
     health = table.health[target]
     token = token_worth(table, target)
     if health == 1:
         if keywords & PAWN and len(villains_in(table, table.space[target])) > 1:
-            return hurt * 0.9
+            return hurt * (PAWN_WORTH + 0.5)
         return hurt * (token + 0.5 * worth)
     value = (hurt + severe) * token
     return value + severe * 0.5 * worth if health == 2 else value

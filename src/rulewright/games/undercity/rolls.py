@@ -9,7 +9,7 @@ from rulewright.table.decks import Deck
 
 from .content import feat_of
 from .names import SHEET_NAMES, called, capital
-from .powers import SHEET_OF, feat_boosts, feat_figure, feat_special
+from .powers import PAIR, SHEET_OF, feat_boosts, feat_figure, feat_special
 from .state import FEAT_ROW, TO_DAMAGE, TO_HIT, TO_PASS, Table, seat_for
 
 FACES = (1, 2, 3, 4, 5, 6)
@@ -72,9 +72,10 @@ def draw_feats(table: Table, sheet: int, count: int) -> Flow[None]:
         card = yield from deck.draw()
         table.row[sheet].append(card)
         if table.log is not None:
-            name = feat_of(*feat_special(card)).name
-            other = "Boost" if feat_boosts(card) else "Reroll"
-            table.log.tell("drew", f"{SHEET_NAMES[sheet]} draws {name} / {other}.", "UC.FEAT.01", card=f"feat{card}")
+            feat = feat_of(*feat_special(card))
+            name = f"{feat.name} / {'Boost' if feat_boosts(card) else 'Reroll'}"
+            text = f"{SHEET_NAMES[sheet]} {'draw' if sheet == PAIR else 'draws'} {name}."
+            table.log.tell("drew", text, "UC.FEAT.01", card=name, card_text=feat.text)
     while len(table.row[sheet]) > FEAT_ROW:
         choice = yield Ask(table.seat_of[sheet], "discard", [("discard", c) for c in table.row[sheet]], about=sheet)
         spend(table, choice[1])
