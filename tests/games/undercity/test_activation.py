@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.games.undercity.content import EVENT_NUMBER
 from rulewright.games.undercity.movement import can_enter
 from rulewright.games.undercity.state import (
     CARD,
     DOWN,
+    EVENT_DECK,
     FINISH,
     MODE,
     OFF,
@@ -236,7 +238,7 @@ def test_villains_suffer_free_strikes_too() -> None:
     match = go(activating(table, epic), ("hazard", 6))
     while told(match, "hazard") == []:
         match.pick(0)
-    assert match.state.health[epic] == 2
+    assert match.state.health[epic] == match.state.cast.profiles[epic].vit - 1
     assert match.state.treasury == 0
 
 
@@ -457,6 +459,7 @@ def test_t17_doorstop_cannot_try_what_it_has_no_stat_for() -> None:
 def test_the_pair_draws_one_card_in_a_turn() -> None:
     table = begin(table_of(heroes={"pog": "A5", "doorstop": "A5"}), "pog")
     table.active, table.phase = -1, FINISH
+    table.decks[EVENT_DECK].pool = [EVENT_NUMBER["lull"]]
     assert len(go(table).state.row[3]) == 1
 
 
