@@ -6,6 +6,7 @@ import pytest
 
 from rulewright.games.undercity.content import EVENT_NUMBER
 from rulewright.games.undercity.movement import can_enter
+from rulewright.games.undercity.ratings import can_aim
 from rulewright.games.undercity.state import (
     CARD,
     DOWN,
@@ -468,3 +469,23 @@ def test_a_carrier_cannot_charge() -> None:
     table.marker, table.carrier = S("A5"), G
     assert carries(table, G)
     assert refused(go(table), "charge") == "UC.COMP.16"
+
+
+@rule("UC.POG.06")
+def test_jack_drive_is_pogs_action() -> None:
+    table = pair_turn(table_of(("sword_thug", "red", "H2"), heroes={"pog": "H2", "doorstop": "H2"}))
+    match = go(table)
+    assert starting(match, "challenge")
+    play(match, "jack_drive")
+    assert not starting(match, "challenge")
+    play(match, "activate:3", "hold")
+    assert not starting(match, "attack")
+    assert not starting(match, "challenge")
+
+
+@rule("UC.SIDES.01")
+def test_friends_in_a_space_strike_nobody_and_spoil_no_aim() -> None:
+    table = table_of(heroes={"gardek": "D3", "canice": "D3", "milo": "D3"})
+    assert can_aim(acting(table, "canice", "hold"), hero("canice"))
+    match = play(go(acting(table, "gardek")), move("D4"))
+    assert told(match, "hazard") == []

@@ -61,7 +61,8 @@ def test_the_odds_of_a_boost_count_additional_dice() -> None:
 
 def test_a_villain_sheet_tells_what_it_would_do() -> None:
     table = table_of(("sword_thug", "red", "D4"), heroes={"gardek": "D3"})
-    assert "Next: rush Gardek." in seen(GAME.scene(table, 0), f"f{villain(table, 'sword_thug')}")
+    thug = f"f{villain(table, 'sword_thug')}"
+    assert [sheet.subtitle for sheet in GAME.scene(table, 0).sheets if sheet.id == thug] == ["Next: rush Gardek"]
 
 
 def test_marks_zones_and_tracks() -> None:

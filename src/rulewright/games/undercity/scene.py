@@ -349,18 +349,17 @@ def villain_sheet(table: Table, villain: int) -> Sheet:
     """A villain with what it would do next, and to whom."""
     profile = table.cast.profiles[villain]
     tactic, target = next_move(table, villain)
-    preview = f"Next: {tactic}" + (f" {called(table, target)}" if target >= 0 else "") + "."
+    preview = f"Next: {tactic}" + (f" {called(table, target)}" if target >= 0 else "")
     return Sheet(
         id=f"f{villain}",
         title=capital(short_name(table, villain)),
-        subtitle=COLOUR_NAMES.get(profile.colour, "boss" if profile.boss else ""),
+        subtitle=preview,
         icon=profile.icon,
         group="Villains",
         numbers=fighting_numbers(table, villain),
         counters=(Counter("Health", table.health[villain], profile.vit, "hearts"),),
-        chips=badges(table, villain),
+        chips=(*badges(table, villain), *(("boss",) if profile.boss else ())),
         notes=(
-            preview,
             f"Tactics: {', '.join(t.replace('_', ' ') for t in profile.tactics)}",
             *(weapon_note(weapon) for weapon in profile.weapons),
         ),
