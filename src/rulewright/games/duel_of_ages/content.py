@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, TypeVar
 
@@ -296,7 +296,7 @@ class PrintedCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     barred: tuple[str, ...] = ()
     flies: bool = False
     heal: int = 0
-    bonus: Mapping[Literal["hit", "armor", "speed", "heal", "stealth", "adventure"], int] = {}
+    bonus: Mapping[str, int] = {}
     respect: int = 0
     rating: str = ""
     value: int = 0
@@ -306,6 +306,9 @@ class PrintedCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     when: str = ""
     fighter: PrintedFighter | None = None
     text: str = ""
+
+
+Modifiers = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,6 +326,7 @@ class Card(Content):
     intellect: int
     limit: int
     weapon: Weapon | None
+    boosted: Weapon | None  # the weapon with its bonus box. DA.CARD.13
     slot: str
     armor: int
     armor_set: int
@@ -332,11 +336,13 @@ class Card(Content):
     barred: int
     flies: bool
     heal: int
-    bonus: Mapping[str, int]
+    heal_bonus: int
+    bonus: Modifiers  # what the bonus box adds to ratings while the card lies open. DA.CARD.13
     respect: int  # what a Cube asks for its replacement. DA.TYPE.10
     rating: int  # of a Badge or a Lith Test
     value: int
     aura: Aura | None  # of a Monument. DA.TYPE.18
+    what: str  # when a Stealth card hides: still, opfire
     do: str
     amount: int
     when: str
@@ -344,17 +350,31 @@ class Card(Content):
     text: str
 
 
+def modifiers(named: Mapping[str, int]) -> Modifiers:
+    strange = [name for name in named if name not in MODIFIED]
+    if strange:
+        raise ValueError(f"expected one of {', '.join(MODIFIED)}, found {strange[0]!r}")
+    return tuple((MODIFIED.index(name), value) for name, value in named.items())
+
+
 def card_of(entry: PrintedCard, deck: int, number: int) -> Card:
     symbol = SYMBOLS.index(entry.symbol) if entry.symbol else -1
     age = AGES.index(entry.age) if entry.age else NO_AGE
     limit = LIMITS.index(entry.limit)
     low, high = entry.range
-    weapon = None
+    weapon = boosted = None
+    box = dict(entry.bonus)
     if entry.type in ("melee", "ranged"):
         weapon = Weapon(
             entry.power, entry.damage, RATINGS.index(entry.hit), -1, low, high, entry.opfire, entry.area, entry.grenade,
             entry.plus_hit, number, symbol, limit, age, entry.type == "ranged", entry.name,
         )  # fmt: skip
+        boosted = replace(
+            weapon, power=weapon.power + box.pop("power", 0), damage=weapon.damage + box.pop("damage", 0),
+            high=high + box.pop("range", 0), opfire=weapon.opfire + box.pop("opfire", 0),
+            plus_hit=weapon.plus_hit + box.pop("hit", 0),
+        )  # fmt: skip
+    heal_bonus = box.pop("heal", 0)
     do, *numbers = entry.do.split(":")
     if entry.type == "medical":
         do, numbers = "heal", [str(entry.heal)]
@@ -370,10 +390,10 @@ def card_of(entry: PrintedCard, deck: int, number: int) -> Card:
         aura = Aura(MODIFIED.index(entry.what.removeprefix("foe_")), -1 if foes else 1, entry.radius, foes)
     return Card(
         entry.id, entry.name, number, deck, entry.type, symbol, age, entry.strength, entry.intellect, limit, weapon,
-        entry.slot, entry.armor, entry.armor_set, entry.melee_only, entry.ride, entry.ride_plus,
-        bits(entry.barred, TERRAINS), entry.flies, entry.heal, entry.bonus, entry.respect,
-        RATINGS.index(entry.rating) if entry.rating else -1, entry.value, aura, do, int(numbers[0]) if numbers else 0,
-        when, creature, entry.text,
+        boosted, entry.slot, entry.armor, entry.armor_set, entry.melee_only, entry.ride, entry.ride_plus,
+        bits(entry.barred, TERRAINS), entry.flies, entry.heal, heal_bonus, modifiers(box), entry.respect,
+        RATINGS.index(entry.rating) if entry.rating else -1, entry.value, aura, entry.what, do,
+        int(numbers[0]) if numbers else 0, when, creature, entry.text,
     )  # fmt: skip
 
 
