@@ -168,7 +168,7 @@ def break_out(arena: Arena, who: int) -> Flow[None]:
             freed.append(prisoner)
     check(arena)
     for one in (*freed, who):
-        if result == FOPP or result == SQUEAK:
+        if result in (FOPP, SQUEAK):
             yield from banish(arena, one)
         else:
             yield from dismiss(arena, one)

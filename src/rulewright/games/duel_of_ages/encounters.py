@@ -24,6 +24,8 @@ from .victory import check
 
 LEAVE: Choice = "leave"
 WAIVE: Choice = "waive"
+BOTH = 3
+"""A marker that both teams have seen, as bits."""
 
 # ---- placing --------------------------------------------------------------------------------------------------------
 
@@ -82,11 +84,10 @@ def restock(arena: Arena) -> Flow[None]:
 
 
 def turn_up(arena: Arena, seen: int) -> Flow[int]:
-    """A marker is shown to everybody; one that nobody has seen is decided now. DA.ENC.01"""
+    """A marker is turned up; one that nobody has seen is decided now. DA.ENC.01"""
     if seen != UNKNOWN:
         return seen
     number = yield from arena.markers.draw()
-    tell(arena, "encounter", f"The encounter: {ENCOUNTERS[number].name}.", "DA.ENC.01", reveals=True)
     return number
 
 
@@ -129,13 +130,15 @@ def challenge_encounter(arena: Arena, who: int) -> Flow[None]:
     """The marker in the space is turned up and met; nobody is dismissed. DA.ENC.01-07, 10"""
     space = arena.at[who]
     number = arena.encounters[space] = yield from turn_up(arena, arena.encounters[space])
+    arena.peeked[space] = BOTH
+    tell(arena, "encounter", f"The encounter: {ENCOUNTERS[number].name}.", "DA.ENC.01", reveals=True, space=space)
     draws = yield from meet(arena, who, number)
     name = arena.who[who].name
     if draws < 0:
         tell(arena, "encounter", f"{name} fails; it lies face down again.", "DA.ENC.06", piece=who)
         return
     team = arena.team[who]
-    del arena.encounters[space]
+    del arena.encounters[space], arena.peeked[space]
     arena.markers.discard.append(number)
     arena.passed[team] += 1
     arena.ages_passed[team] |= 1 << arena.who[who].age

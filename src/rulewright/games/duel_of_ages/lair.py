@@ -158,5 +158,3 @@ def cave(arena: Arena, who: int) -> Flow[None]:
             to_vault(arena, card, enemy_team)
         tell(arena, "wailed", f"{arena.who[enemy].name} loses everything to the vault.", "DA.RES.30", piece=enemy)
     yield from depart(arena, who, result)
-
-
