@@ -28,7 +28,7 @@ from rulewright.games.duel_of_ages.content import (
 from rulewright.games.duel_of_ages.land import find_land
 from rulewright.games.duel_of_ages.pieces import PLATTER_CELLS, SLOTS
 from rulewright.games.duel_of_ages.state import ADVENTURE, AWAY, NOBODY, OFF, Arena, Rules
-from rulewright.games.duel_of_ages.terms import AGES, COLOURS, DECKS, NO_AGE, RATINGS
+from rulewright.games.duel_of_ages.terms import AGES, COLONIAL, COLOURS, DECKS, RATINGS
 from rulewright.games.duel_of_ages.treasure import hold
 from rulewright.table.decks import Deck
 from rulewright.table.hexes import Cell
@@ -41,7 +41,7 @@ TURNS = (0, 1, 0, 1, 0, 1)
 EVERYTHING = Mission(
     "test", "Test", "For tests.", (3, 3), "exact", "two_row", 0, KEYS, "standard", "reinforce",
     ("combat", "base", "lith", "labyrinth", "alliance", "encounters", "flags", "escape"),
-    rounds=8, encounters=4, escape=(5, 3, 1), exits=("east", "west"),
+    rounds=8, encounters=4, escape=(5, 3, 1), exits=("east", "west"), without=("valor", "glory"),
 )  # fmt: skip
 MISSIONS["test"] = EVERYTHING
 
@@ -53,12 +53,12 @@ def drawn(marks: dict[Cell, str], slopes: Sequence[str], mouths: Sequence[str]) 
 
 
 def person(name: str = "Somebody", **changes: Any) -> Figure:
-    """A plain character: every rating 5, Health 5, Damage 1, no gifts, no age; or with other ratings and gifts."""
+    """A plain character: every rating 5, Health 5, Damage 1, no gifts, Colonial; or with other ratings and gifts."""
     base = CHARACTERS[0]
     ratings = tuple(int(changes.pop(rating, 5)) for rating in RATINGS)
     damage = int(changes.pop("damage", 1))
     blank: dict[str, Any] = {
-        "age": NO_AGE, "setting": -1, "circle": -1, "symbols": 0, "trait": 0, "start": (0, 0, 0, 0, 0), "powers": 0,
+        "age": COLONIAL, "setting": -1, "circle": -1, "symbols": 0, "trait": 0, "start": (0, 0, 0, 0, 0), "powers": 0,
         "easy": 0, "climb": 0, "tunnel": 0, "auras": (), "abilities": (), "health": 5, "enters_by": ratings[4],
     }  # fmt: skip
     fists = replace(base.fists, power=ratings[-1], damage=damage)
