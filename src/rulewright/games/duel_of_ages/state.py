@@ -37,7 +37,8 @@ NOBODY = -1
 UNKNOWN = -1
 """An encounter that lies face down and was never seen: not decided yet. DA.ENCP.03"""
 
-FLAG_CARRIED, FLAG_SCORED = -1, -2
+FLAG_CARRIED, FLAG_SCORED, FLAG_IN_HAND = -1, -2, -3
+"""Where a flag is that does not stand on the map: with a bearer, scored, or not placed yet."""
 
 # ---- what can be said of a figure for a while -----------------------------------------------------------------------
 
@@ -117,7 +118,7 @@ class Arena(State):
     worn: int = 0  # cards used in this phase
     ground: dict[int, list[int]] = field(default_factory=dict)
     vault: list[list[int]] = field(default_factory=lambda: [[], []])
-    taken: int = 0  # what may still be taken out of the vault in this phase, by the number that lay there
+    taken: dict[int, int] = field(default_factory=dict)  # cards that one has taken out of the vault in this phase
     monuments: dict[int, int] = field(default_factory=dict)  # space: card
     builders: dict[int, int] = field(default_factory=dict)  # space: the team of the monument
     decks: list[Deck] = field(default_factory=list)
@@ -129,6 +130,7 @@ class Arena(State):
     encounters: dict[int, int] = field(default_factory=dict)  # space: marker, or UNKNOWN
     peeked: dict[int, int] = field(default_factory=dict)  # space: teams that have seen its marker, as bits
     markers: Deck = field(default_factory=lambda: Deck("encounter"))
+    restocking: bool = False  # the map has run out of encounters. DA.ENCP.09
     passed: list[int] = field(default_factory=lambda: [0, 0])
     guardians: list[Deck] = field(default_factory=list)  # of each labyrinth of the land
     faced: list[int] = field(default_factory=list)  # the guardian that lies face up, of each labyrinth

@@ -68,11 +68,12 @@ def sheet(arena: Arena) -> list[Line]:
             case "alliance":
                 lines.append(alliance_line(arena))
             case "encounters":
-                lines.append(line("Encounters", *arena.passed, "DA.ACH.16"))
+                lines.append(line("Encounters", arena.passed[WHITE], arena.passed[BLACK], "DA.ACH.16"))
             case "flags":
                 lines.append(line("Flags", scored(arena, WHITE), scored(arena, BLACK), "DA.ACH.17"))
             case "escape":
-                lines.append(line("Escape", *arena.escape_points, "DA.ACH.18"))
+                points = arena.escape_points
+                lines.append(line("Escape", points[WHITE], points[BLACK], "DA.ACH.18"))
     for team in (WHITE, BLACK):
         lines += [
             line(CARDS[card].name, int(team == WHITE), int(team == BLACK), "DA.ACH.19") for card in arena.honours[team]
