@@ -105,6 +105,8 @@ class Arena(State):
     target: list[int] = field(default_factory=list)  # of a hunter
     start: list[int] = field(default_factory=list)  # where it began the Move phase
     trail: list[list[int]] = field(default_factory=list)  # what it has entered since
+    radiant: list[int] = field(default_factory=list)  # figures with auras
+    blasted: list[int] = field(default_factory=list)  # spaces hit by area weapons in this phase. DA.AREA.04
     marked: int = NOBODY  # who is being opfired at ...
     mark: int = NOBODY  # ... and in which space
 
