@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games.duel_of_ages.adventure import adventure_phase, adventurers, choices_of, undertake
-from rulewright.games.duel_of_ages.content import ENCOUNTERS, LUCKY_FIND, Figure
+from rulewright.games.duel_of_ages.content import CARDS, ENCOUNTERS, LUCKY_FIND, Figure
 from rulewright.games.duel_of_ages.effects import can_use, play
 from rulewright.games.duel_of_ages.encounters import free_spaces, may_hold, place_encounters, place_one, worth
 from rulewright.games.duel_of_ages.state import (
@@ -16,7 +16,6 @@ from rulewright.games.duel_of_ages.state import (
     REINFORCE,
     UNKNOWN,
 )
-from rulewright.games.duel_of_ages.content import CARDS
 from rulewright.games.duel_of_ages.terms import AGES
 from rulewright.kernel import Ask, Roll
 
