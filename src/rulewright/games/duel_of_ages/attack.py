@@ -7,12 +7,12 @@ from rulewright.kernel import Ask, Choice, Flow, Sum
 
 from .challenge import Drawn, resolve
 from .content import CARDS, DODGE, EXPEL, Card, Weapon
-from .defeat import capture, damage, may_imprison
+from .defeat import SPARE, damage
 from .dismissal import banish
-from .ratings import boxed, fits, has_symbol, modifier, rating, stealth
-from .state import NOBODY, Arena, able, captain, figures_in, hidden_cards, is_hero, tell
+from .ratings import fits, has_symbol, modifier, rating, stealth
+from .state import Arena, able, captain, figures_in, hidden_cards, is_hero, tell
 from .terms import ARMOR, HIT, KILL, NO_AGE, ONE_USE, POWER, REACT, SYMBOLS
-from .treasure import discard, reveal, window
+from .treasure import discard, reveal
 
 SLOTS = ("body", "helm", "shield")
 PISTOLS = (SYMBOLS.index("pistol"), SYMBOLS.index("energy_pistol"))
@@ -141,7 +141,6 @@ def armor(arena: Arena, who: int, ranged: bool, why: Sum | None = None) -> int:
     printed = arena.who[who].ratings[ARMOR]
     for card in worn_armor(arena, who, ranged):
         gain = max(0, card.armor_set - printed) if card.armor_set else card.armor
-        gain += boxed(arena, who, card, ARMOR)
         value += gain
         if why is not None:
             why.add(gain, card.name, "DA.TYPE.03")
@@ -187,7 +186,9 @@ def attack(arena: Arena, shot: Shot, result: Result, friendly: bool = False) -> 
     result.broken = result.broken or (drawn.broken and weapon.card >= 0)
     landed = drawn.face >= SQUEAK
     if arena.log is not None:
-        text = f"{arena.who[attacker].name} {'hits' if landed else 'misses'} {arena.who[target].name} ({difference:+d})."
+        text = (
+            f"{arena.who[attacker].name} {'hits' if landed else 'misses'} {arena.who[target].name} ({difference:+d})."
+        )
         tell(arena, "attack", text, "DA.MELEE.08", piece=attacker, target=target, space=shot.space)
     if landed:
         yield from strike(arena, shot, drawn, result)
@@ -224,19 +225,12 @@ def strike(arena: Arena, shot: Shot, hit: Drawn, result: Result) -> Flow[None]:
     amount = 0 if change is None else max(0, base + change)
     tell(arena, "damage", f"Damage {difference:+d}: {FACES[drawn.face]}.", "DA.MELEE.11", piece=target, amount=amount)
     hero = is_hero(arena, target)
-    if arena.health[target] <= amount and weapon.card >= 0 and weapon.limit == KILL and hero:
-        played = yield from window(arena, target, "killed")
-        result.broken = result.broken or played is not None
-    felled = yield from damage(arena, target, amount, attacker)
-    if not felled and hit.face == drawn.face == AMAZE and may_imprison(arena, target, attacker):
-        choice = yield Ask(arena.seat[attacker], "take_alive", ["imprison", "leave"], about=target)
-        if choice == "imprison":
-            capture(arena, target, attacker)
-            felled = True
-    result.felled = result.felled or (felled and hero)
-    if not felled and amount == 0 and able(arena, attacker, EXPEL) and drawn.luck == LUCKIEST and arena.at[target] >= 0:
-        if arena.team[target] != arena.team[attacker]:
-            yield from banish(arena, target)
+    amazing = hit.face == drawn.face == AMAZE
+    fate = yield from damage(arena, target, amount, attacker, weapon.card, amazing)
+    result.felled = result.felled or (fate != SPARE and hero)
+    expelled = fate == SPARE and amount == 0 and drawn.luck == LUCKIEST and able(arena, attacker, EXPEL)
+    if expelled and arena.team[target] != arena.team[attacker]:
+        yield from banish(arena, target)
 
 
 def take_cover(arena: Arena, target: int) -> Flow[None]:
@@ -279,7 +273,10 @@ def finish_weapon(arena: Arena, attacker: int, weapon: Weapon, result: Result) -
 
 
 def is_spent(arena: Arena, attacker: int, weapon: Weapon, result: Result) -> bool:
-    """Whether no further shot can follow: the weapon is gone, or the shooter."""
-    gone = weapon.card >= 0 and arena.holder[weapon.card] != attacker
-    used = result.broken or weapon.limit == ONE_USE or (result.felled and weapon.limit == KILL)
-    return gone or (weapon.card >= 0 and used) or arena.at[attacker] < 0 or arena.at[attacker] == NOBODY
+    """Whether no further shot can follow: the shooter is gone, or his weapon is or will be. DA.CARD.18-19"""
+    if arena.at[attacker] < 0:
+        return True
+    if weapon.card < 0:
+        return False
+    lost = result.broken or weapon.limit == ONE_USE or (result.felled and weapon.limit == KILL)
+    return lost or arena.holder[weapon.card] != attacker

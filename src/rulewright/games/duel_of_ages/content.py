@@ -538,7 +538,9 @@ def read_cards() -> tuple[Card, ...]:
     for deck, name in enumerate(DECKS):
         first = len(found)
         numbers = iter(range(first, first + 1000))
-        found += read_all(name, PrintedCard, lambda entry, deck=deck, numbers=numbers: card_of(entry, deck, next(numbers)))  # type: ignore[misc]
+        found += read_all(
+            name, PrintedCard, lambda entry, deck=deck, numbers=numbers: card_of(entry, deck, next(numbers))
+        )  # type: ignore[misc]
     return tuple(found)
 
 

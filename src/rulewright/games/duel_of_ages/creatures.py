@@ -42,9 +42,7 @@ def prey(arena: Arena, who: int) -> list[int]:
 
 def hunter_choices(arena: Arena, who: int) -> list[Choice]:
     """DA.HUNT.01, 03-05"""
-    hunters = [
-        card for card in arena.hand[who] if CARDS[card].type == "hunter" and fits(arena, who, CARDS[card])
-    ]
+    hunters = [card for card in arena.hand[who] if CARDS[card].type == "hunter" and fits(arena, who, CARDS[card])]
     return [("hunt", card, enemy) for card in hunters for enemy in prey(arena, who)] if hunters else []
 
 
@@ -76,7 +74,9 @@ def melee_start(arena: Arena) -> Flow[None]:
     for team in (arena.turn, 1 - arena.turn):
         for who in on_map(arena, team):
             while is_hero(arena, who) and may_hunt_late(arena, who):
-                choice = yield Ask(arena.seat[who], "late_hunt", lambda who=who: late_hunts(arena, who), about=who, word=True)  # type: ignore[misc]
+                choice = yield Ask(
+                    arena.seat[who], "late_hunt", lambda who=who: late_hunts(arena, who), about=who, word=True
+                )  # type: ignore[misc]
                 if choice == "pass":
                     break
                 unleash_hunter(arena, choice[1], choice[2])

@@ -8,9 +8,9 @@ from rulewright.kernel import Ask, Choice, Flow
 
 from .attack import Result, Shot, attack, finish_weapon, is_spent, ranged_weapons, weapon_by
 from .content import Weapon
-from .refusals import of_fire
-from .state import FIRED, MOVE, Arena, figures_in, foes_here, on_map, owners
+from .state import FIRED, Arena, figures_in, foes_here, on_map, owners
 from .terms import ONE_USE
+from .turn import begin_move
 
 MOST_TARGETS = 4
 """DA.FIRE.05"""
@@ -56,7 +56,7 @@ def fire_phase(arena: Arena) -> Flow[None]:
     """The active team's shooters, one after another. DA.FIRE.01-04, DA.ROUND.04"""
     busy = [seat for seat in owners(arena, gunners(arena)) if not arena.idle >> seat & 1]
     if not busy:
-        arena.step, arena.idle = MOVE, 0
+        begin_move(arena)
         return
     seat, choice = yield from ask_team(busy, "fire", lambda seat: fire_choices(arena, seat))
     if choice == DONE:
@@ -92,7 +92,7 @@ def fire(arena: Arena, who: int, weapon: Weapon) -> Flow[None]:
         left: list[Choice] = [enemy for enemy in targets(arena, who, weapon) if enemy not in shot_at]
         if not left or is_spent(arena, who, weapon, result):
             break
-        target = yield Ask(arena.seat[who], "fire.target", left, about=who, refusals=lambda: of_fire(arena, who, weapon))
+        target = yield Ask(arena.seat[who], "fire.target", left, about=who)
         shot_at.append(target)
         space = arena.at[target]
         if weapon.area:

@@ -82,17 +82,13 @@ class Land(Content):
         self.size = len(self.lower)
         self.cells = tuple([board.cells[space] for space in self.lower])
         self.terrain = (*board.terrain, *((CLEAR,) * len(twins)))
-        self.mesa = tuple(
-            [label == "M" for label in board.labels] + [True] * len(twins)
-        )
+        self.mesa = tuple([label == "M" for label in board.labels] + [True] * len(twins))
         self.piece_at = tuple([number for number, home in enumerate(homes) for _ in home])
         self.cavern = self._caverns()
         self.age = self._ages()
         self.in_dome = tuple([kind == DOME for kind in self.terrain])
         self.beside = self._beside(self._upper_slopes())
-        self.around = tuple(
-            [tuple([other for other, kind in beside if kind != WALL]) for beside in self.beside]
-        )
+        self.around = tuple([tuple([other for other, kind in beside if kind != WALL]) for beside in self.beside])
         """Neighbours but for cavern walls: how auras spread. DA.AURA.02"""
         self._find_sites()
         self._find_domes()
@@ -210,9 +206,7 @@ class Land(Content):
         for number, laid in enumerate(self.laid):
             if laid.id not in KEYS or KEYS[laid.id].family != "dome":
                 continue
-            touching = tuple(
-                name for name, (q, r) in platters if (laid.at[0] - q, laid.at[1] - r) in slots_of((0, 0))
-            )
+            touching = tuple(name for name, (q, r) in platters if (laid.at[0] - q, laid.at[1] - r) in slots_of((0, 0)))
             domes = [space for space in self.homes[number] if self.in_dome[space]]
             for space, dome in zip(domes, KEYS[laid.id].numbers, strict=True):
                 by_number[dome].append(space)
@@ -296,9 +290,7 @@ class Land(Content):
         """The domes north or south of the middle of the map. DA.ENTRY.16"""
         rows = [r for _, r in self.cells]
         middle = min(rows) + max(rows)
-        return tuple(
-            space for space in self.domes if (2 * self.cells[space][1] < middle) == (spec == "north")
-        )
+        return tuple(space for space in self.domes if (2 * self.cells[space][1] < middle) == (spec == "north"))
 
 
 class Ways(dict[int, tuple[tuple[int, int], ...]]):
@@ -306,9 +298,7 @@ class Ways(dict[int, tuple[tuple[int, int], ...]]):
 
     __slots__ = ("climb", "costs", "land", "open_gates", "team", "tunnel")
 
-    def __init__(
-        self, land: Land, costs: tuple[int, ...], team: int, open_gates: int, climb: int, tunnel: int
-    ) -> None:
+    def __init__(self, land: Land, costs: tuple[int, ...], team: int, open_gates: int, climb: int, tunnel: int) -> None:
         self.land, self.costs, self.team, self.open_gates = land, costs, team, open_gates
         self.climb, self.tunnel = climb, tunnel
 

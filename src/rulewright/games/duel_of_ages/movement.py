@@ -174,9 +174,7 @@ def flights(arena: Arena, walk: Walk) -> list[int]:
     """A flier pays 1 and passes over everything, if he can still come down somewhere. DA.FLY.03-07"""
     if walk.left <= 0:
         return []
-    return [
-        space for space in air(arena, arena.at[walk.who]) if finds_ground(arena, walk, space, walk.left - 1)
-    ]
+    return [space for space in air(arena, arena.at[walk.who]) if finds_ground(arena, walk, space, walk.left - 1)]
 
 
 def air(arena: Arena, space: int) -> list[int]:
@@ -269,10 +267,14 @@ def ways_ahead(arena: Arena, walk: Walk) -> Iterable[Shortcut]:
         return
     here = arena.at[walk.who]
     side, creature = arena.team[walk.who], is_creature(arena, walk.who)
-    halting = 0 if creature else mask(
-        space
-        for other, space in enumerate(arena.at)
-        if space >= 0 and arena.team[other] != side and arena.target[other] in (NOBODY, walk.who)
+    halting = (
+        0
+        if creature
+        else mask(
+            space
+            for other, space in enumerate(arena.at)
+            if space >= 0 and arena.team[other] != side and arena.target[other] in (NOBODY, walk.who)
+        )
     )
     ways = tuple(walk.ways[space] for space in range(arena.land.size))
     field = reach(ways, here, walk.left, 0, halting & ~(1 << here))

@@ -71,9 +71,7 @@ def can_opfire(arena: Arena, who: int) -> bool:
     if arena.flags[who] & SHOT or not (arena.hand[who] or arena.who[who].ranged is not None):
         return False
     here = arena.at[who]
-    return not any(
-        arena.start[foe] == here and not arena.flags[foe] & SPENT for foe in foes_here(arena, who)
-    )
+    return not any(arena.start[foe] == here and not arena.flags[foe] & SPENT for foe in foes_here(arena, who))
 
 
 def opfire_phase(arena: Arena) -> Flow[None]:

@@ -15,14 +15,14 @@ from .terms import SECRET
 # ---- where the game stands ------------------------------------------------------------------------------------------
 
 (
-    DEAL, DISCARD, DRAFT, COLOURS_SETTLED, DIVIDE, PLATTERS_CHOSEN, KEYS_CHOSEN, BUILD, ENCOUNTERS_PLACED, FLAGS_PLACED,
-    REVEAL, VAULTS, ENTER, CONSENT, ROUND, TURN, FREE, FIRE, MOVE, OPFIRE, SENTINELS, MELEE_START, MELEE, ADVENTURE,
+    DEAL, DISCARD, DRAFT, COLOURS_SETTLED, PLATTERS_CHOSEN, KEYS_CHOSEN, BUILD, ENCOUNTERS_PLACED, FLAGS_PLACED,
+    REVEAL, DIVIDE, VAULTS, ENTER, CONSENT, ROUND, TURN, FREE, FIRE, MOVE, OPFIRE, SENTINELS, MELEE_START, MELEE, ADVENTURE,
     REINFORCE, TURN_END, OVER,
 ) = range(27)  # fmt: skip
 STEPS = (
-    "Dealing characters", "Choosing characters", "Drafting characters", "Settling colours", "Dividing characters",
+    "Dealing characters", "Choosing characters", "Drafting characters", "Settling colours",
     "Choosing platters", "Choosing keys", "Building the map", "Placing encounters", "Placing flags",
-    "Revealing characters", "Stocking the vaults", "Entering the map", "Agreeing on the end", "Start of round",
+    "Revealing characters", "Dividing characters", "Stocking the vaults", "Entering the map", "Agreeing on the end", "Start of round",
     "Start of turn", "Free Action", "Fire", "Move", "OpFire", "Placing sentinels", "Start of Melee", "Melee",
     "Adventure", "Reinforce", "End of turn", "Over",
 )  # fmt: skip
@@ -121,6 +121,7 @@ class Arena(State):
     taken: dict[int, int] = field(default_factory=dict)  # cards that one has taken out of the vault in this phase
     monuments: dict[int, int] = field(default_factory=dict)  # space: card
     builders: dict[int, int] = field(default_factory=dict)  # space: the team of the monument
+    traded: list[int] = field(default_factory=list)  # who has had which card in this phase: card * 64 + who
     decks: list[Deck] = field(default_factory=list)
     challenges: list[Deck] = field(default_factory=list)
     last: list[int] = field(default_factory=lambda: [-1, -1])  # the challenge card last drawn by each team
