@@ -1,4 +1,4 @@
-"""Characters, henchmen, creatures, treasure, encounters, guardians, challenges, map pieces: YAML into frozen structs."""
+"""Characters, treasure, encounters, guardians, challenges, map pieces and missions: YAML into frozen structs."""
 
 from __future__ import annotations
 

@@ -24,6 +24,7 @@ from rulewright.table.lattice import OPEN, WALL, Cell
 from rulewright.table.paths import FAR
 from rulewright.table.pieces import Placement, join
 
+from . import pieces
 from .content import KEYS, PLATTERS
 from .pieces import CLIFF, GATE, PLATTER_CELLS, SLOPE, cell_of, pair_of, piece, slots_of
 from .sight import Relief, cover
@@ -313,14 +314,14 @@ class Ways(dict[int, tuple[tuple[int, int], ...]]):
         return found
 
     def toll(self, space: int, other: int, kind: int) -> int:
-        """What crossing a side costs beside the space beyond it. DA.TERR.10-11, DA.SPEC.03, DA.BASE.03, 07, DA.DEST.04"""
+        """What crossing a side costs beyond the space entered. DA.TERR.10-11, DA.SPEC.03, DA.BASE.03, 07, DA.DEST.04"""
         land = self.land
         match kind:
-            case 5:
+            case pieces.SLOPE:
                 return int(land.mesa[other])
-            case 4:
+            case pieces.CLIFF:
                 return self.climb or FAR
-            case 3:
+            case pieces.GATE:
                 gate = land.site_at.get(other)
                 if gate is None:
                     return 0
