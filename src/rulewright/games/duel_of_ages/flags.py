@@ -8,6 +8,7 @@ from rulewright.kernel import Ask, Choice, Flow, still
 from .content import KEYS
 from .defeat import drop_flag, leave_the_game
 from .state import (
+    ADVENTURED,
     BLACK,
     ESCAPED,
     FLAG_CARRIED,
@@ -104,10 +105,11 @@ def score_choices(arena: Arena, who: int) -> list[Choice]:
 
 @still
 def score(arena: Arena, who: int) -> None:
-    """The flag goes off the map, beside its team's base. DA.FLAG.12-14"""
+    """The flag goes off the map, beside its team's base; an adventure may follow. DA.FLAG.12-14"""
     flag = flag_of(arena, who)
     arena.banners[flag] = FLAG_SCORED
     arena.bearer[flag] = NOBODY
+    arena.flags[who] &= ~ADVENTURED
     tell(arena, "flag", f"{arena.who[who].name} scores a flag.", "DA.FLAG.12", piece=who)
 
 
