@@ -114,9 +114,9 @@ class DuelOfAges(Game[Arena]):
 
     def sample_configs(self) -> Iterator[dict[str, Any]]:
         """Every mission, then dice where cards are usual and the other way round, then bigger teams."""
-        yield {}
-        for mission in MISSIONS.values():
-            yield {"mission": mission.id}
+        first, *others = MISSIONS
+        yield {"mission": first}
+        yield from ({"mission": other} for other in others)
         yield {"resolution": "dice"}
         yield {"mission": "crossroads", "first": 3, "second": 2}
 

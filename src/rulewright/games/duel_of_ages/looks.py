@@ -38,7 +38,7 @@ WORDS = {
     "nobody": Look("Nobody", tone="end"),
 }
 PEOPLE = (
-    "divide", "enter", "pick", "target", "fire.target", "friendly_fire", "striker", "interrogate", "break_out", "cave",
+    "divide", "enter", "pick", "target", "friendly_fire", "striker", "interrogate", "break_out", "cave",
 )  # fmt: skip
 SPACES = ("step", "dome", "enter.space", "encounter.place", "flag.place", "battle")
 DEEDS = {
@@ -104,7 +104,7 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
         return Look("Here", at_space(choice), "Move" if ask.prompt == "step" else "", "footprint")
     if ask.prompt == "expose":
         return Look(f"Turn up {card_name(choice)}", at_card(f"c{choice}"))
-    return Look(called(arena, choice), person(arena, choice), odds=ask.prompt == "fire.target")
+    return Look(called(arena, choice), person(arena, choice))
 
 
 def look_at_word(ask: Ask, word: str) -> Look:
@@ -136,6 +136,8 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
             return Look(
                 f"{called(arena, numbers[0])} shoots with {weapon}", person(arena, numbers[0]), "Shoot", "crosshair"
             )
+        case "shoot":
+            return Look(f"Shoot at {called(arena, numbers[1])}", at_piece(f"h{numbers[1]}"), "", "crosshair", odds=True)
         case "opfire" | "at":
             return look_at_opfire(arena, ask, kind, numbers)
         case "attack":

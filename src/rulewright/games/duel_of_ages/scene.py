@@ -322,7 +322,9 @@ def selection_zones(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
 
 def piece_zones(arena: Arena) -> tuple[Zone, ...]:
     """The pieces that are still to be laid. DA.MAP.01"""
-    names = [(id, PLATTERS[id].name, PLATTERS[id].age, "Platter") for id in arena.platters]
+    names: list[tuple[str, str, str, str]] = [
+        (id, PLATTERS[id].name, PLATTERS[id].age, "Platter") for id in arena.platters
+    ]
     names += [(id, KEYS[id].name, KEYS[id].age, KEYS[id].family.capitalize()) for id in arena.keys]
     if not names:
         return ()
