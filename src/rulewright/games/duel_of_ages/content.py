@@ -1,4 +1,4 @@
-"""Characters, henchmen, creatures, treasure, encounters, guardians, challenges, map pieces: YAML into frozen structs."""
+"""Characters, treasure, encounters, guardians, challenges, map pieces and missions: YAML into frozen structs."""
 
 from __future__ import annotations
 
@@ -537,10 +537,13 @@ def read_cards() -> tuple[Card, ...]:
     found: list[Card] = []
     for deck, name in enumerate(DECKS):
         first = len(found)
-        numbers = iter(range(first, first + 1000))
-        found += read_all(
-            name, PrintedCard, lambda entry, deck=deck, numbers=numbers: card_of(entry, deck, next(numbers))
-        )  # type: ignore[misc]
+        printed = read_all(name, PrintedCard, lambda entry: entry)
+        numbers = {entry.id: first + place for place, entry in enumerate(printed)}
+
+        def numbered(entry: PrintedCard, deck: int = deck, numbers: dict[str, int] = numbers) -> Card:
+            return card_of(entry, deck, numbers[entry.id])
+
+        found += read_all(name, PrintedCard, numbered)
     return tuple(found)
 
 

@@ -40,9 +40,13 @@ def prey(arena: Arena, who: int) -> list[int]:
     ]
 
 
-def hunter_choices(arena: Arena, who: int) -> list[Choice]:
-    """DA.HUNT.01, 03-05"""
-    hunters = [card for card in arena.hand[who] if CARDS[card].type == "hunter" and fits(arena, who, CARDS[card])]
+def hunter_choices(arena: Arena, who: int, symbols: int = -1) -> list[Choice]:
+    """Each hunter against each enemy in sight; `symbols` picks among the hunters. DA.HUNT.01, 03-05"""
+    hunters = [
+        card
+        for card in arena.hand[who]
+        if CARDS[card].type == "hunter" and symbols >> CARDS[card].symbol & 1 and fits(arena, who, CARDS[card])
+    ]
     return [("hunt", card, enemy) for card in hunters for enemy in prey(arena, who)] if hunters else []
 
 
@@ -73,13 +77,15 @@ def melee_start(arena: Arena) -> Flow[None]:
     arena.step = MELEE
     for team in (arena.turn, 1 - arena.turn):
         for who in on_map(arena, team):
-            while is_hero(arena, who) and may_hunt_late(arena, who):
-                choice = yield Ask(
-                    arena.seat[who], "late_hunt", lambda who=who: late_hunts(arena, who), about=who, word=True
-                )  # type: ignore[misc]
-                if choice == "pass":
-                    break
-                unleash_hunter(arena, choice[1], choice[2])
+            yield from hunt_late(arena, who)
+
+
+def hunt_late(arena: Arena, who: int) -> Flow[None]:
+    while is_hero(arena, who) and may_hunt_late(arena, who):
+        choice = yield Ask(arena.seat[who], "late_hunt", lambda: late_hunts(arena, who), about=who, word=True)
+        if choice == "pass":
+            return
+        unleash_hunter(arena, choice[1], choice[2])
 
 
 def may_hunt_late(arena: Arena, who: int) -> bool:
@@ -92,9 +98,8 @@ def may_hunt_late(arena: Arena, who: int) -> bool:
 
 
 def late_hunts(arena: Arena, who: int) -> list[Choice]:
-    symbols = arena.who[who].symbols
-    found = [choice for choice in hunter_choices(arena, who) if symbols >> CARDS[int(choice[1])].symbol & 1]  # type: ignore[index, arg-type]
-    return [*found, "pass"]
+    """DA.HUNT.02"""
+    return [*hunter_choices(arena, who, arena.who[who].symbols & TRAINERS), "pass"]
 
 
 # ---- sentinels ------------------------------------------------------------------------------------------------------

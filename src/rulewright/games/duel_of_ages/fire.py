@@ -8,6 +8,7 @@ from rulewright.kernel import Ask, Choice, Flow
 
 from .attack import Result, Shot, attack, finish_weapon, is_spent, ranged_weapons, weapon_by
 from .content import Weapon
+from .refusals import of_fire, of_shot
 from .state import FIRED, Arena, figures_in, foes_here, on_map, owners
 from .terms import ONE_USE
 from .turn import begin_move
@@ -58,7 +59,7 @@ def fire_phase(arena: Arena) -> Flow[None]:
     if not busy:
         begin_move(arena)
         return
-    seat, choice = yield from ask_team(busy, "fire", lambda seat: fire_choices(arena, seat))
+    seat, choice = yield from ask_team(busy, "fire", lambda seat: fire_choices(arena, seat), lambda: of_fire(arena))
     if choice == DONE:
         arena.idle |= 1 << seat
         return
@@ -89,10 +90,14 @@ def fire(arena: Arena, who: int, weapon: Weapon) -> Flow[None]:
     result = Result()
     shot_at: list[int] = []
     for _ in range(shots):
-        left: list[Choice] = [enemy for enemy in targets(arena, who, weapon) if enemy not in shot_at]
+        left: list[Choice] = [
+            ("shoot", weapon.card, enemy, shots) for enemy in targets(arena, who, weapon) if enemy not in shot_at
+        ]
         if not left or is_spent(arena, who, weapon, result):
             break
-        target = yield Ask(arena.seat[who], "fire.target", left, about=who)
+        _, _, target, _ = yield Ask(
+            arena.seat[who], "fire.target", left, about=who, refusals=lambda: of_shot(arena, who, weapon)
+        )
         shot_at.append(target)
         space = arena.at[target]
         if weapon.area:

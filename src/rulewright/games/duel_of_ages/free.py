@@ -98,10 +98,11 @@ def pick_up(arena: Arena, who: int) -> Flow[None]:
     """Every card in the space is taken and split among the allies there, face down if it lay so. DA.FREE.03, 05-07"""
     space = arena.at[who]
     takers = [who, *(ally for ally in allies_here(arena, who) if is_hero(arena, ally))]
-    for card in arena.ground.pop(space):
-        choices: list[Choice] = [("take", card, taker) for taker in takers]
-        choice = yield Ask(arena.seat[who], "pick", choices, about=who)
-        hold(arena, card, choice[2])
+    choices: list[Choice] = [*takers]
+    while arena.ground[space]:
+        taker = yield Ask(arena.seat[who], "pick", choices, about=who)
+        hold(arena, arena.ground[space].pop(0), taker)
+    del arena.ground[space]
     tell(arena, "picked", f"{arena.who[who].name} picks up cards.", "DA.FREE.03", piece=who)
     for taker in takers:
         yield from settle(arena, taker)

@@ -30,7 +30,7 @@ from .prompts import PROMPTS
 from .selection import deal, discard_extras, draft, settle_colours
 from .setup import divide, hand_out, lay_table, line_up
 from .state import OVER, VAULTS, Arena
-from .turn import agree, begin_round, begin_turn, end_turn, tick
+from .turn import agree, begin_round, begin_turn, end_turn, is_timed, on_the_clock
 
 BEATS: tuple[Callable[[Arena], Flow[None]], ...] = (
     deal, discard_extras, draft, settle_colours, choose_platters, choose_keys, build, place_encounters, place_flags,
@@ -71,8 +71,10 @@ class DuelOfAges(Game[Arena]):
         return lay_table(config)
 
     def next_beat(self, state: Arena) -> Flow[None] | None:
-        tick(state)
-        return None if state.step == OVER else BEATS[state.step](state)
+        if state.step == OVER:
+            return None
+        beat = BEATS[state.step](state)
+        return on_the_clock(state, beat) if is_timed(state) else beat
 
     def outcome(self, state: Arena) -> Outcome:
         return scene.outcome(state)
@@ -114,9 +116,9 @@ class DuelOfAges(Game[Arena]):
 
     def sample_configs(self) -> Iterator[dict[str, Any]]:
         """Every mission, then dice where cards are usual and the other way round, then bigger teams."""
-        yield {}
-        for mission in MISSIONS.values():
-            yield {"mission": mission.id}
+        first, *others = MISSIONS
+        yield {"mission": first}
+        yield from ({"mission": other} for other in others)
         yield {"resolution": "dice"}
         yield {"mission": "crossroads", "first": 3, "second": 2}
 

@@ -21,9 +21,10 @@ from rulewright.games._arena.mapping import (
 from rulewright.kernel import Content
 from rulewright.table.hexes import HexBoard, distance
 from rulewright.table.lattice import OPEN, WALL, Cell
-from rulewright.table.paths import FAR
+from rulewright.table.paths import FAR, distances
 from rulewright.table.pieces import Placement, join
 
+from . import pieces
 from .content import KEYS, PLATTERS
 from .pieces import CLIFF, GATE, PLATTER_CELLS, SLOPE, cell_of, pair_of, piece, slots_of
 from .sight import Relief, cover
@@ -76,8 +77,8 @@ class Land(Content):
         self.homes = homes
         twins = [space for space, label in enumerate(board.labels) if label == "T"]
         self.ground_size = len(board)
-        self.upper = {space: len(board) + number for number, space in enumerate(twins)}
-        self.lower = (*range(len(board)), *twins)
+        self.upper: dict[int, int] = {space: len(board) + number for number, space in enumerate(twins)}
+        self.lower: tuple[int, ...] = (*range(len(board)), *twins)
         """The board's space under each space: itself, or the cavern under a mesa."""
         self.size = len(self.lower)
         self.cells = tuple([board.cells[space] for space in self.lower])
@@ -96,6 +97,8 @@ class Land(Content):
         self._covers: dict[int, tuple[int, int]] = {}
         self._ways: dict[tuple[tuple[int, ...], int, int, int, int], Ways] = {}
         self._spheres: dict[int, dict[int, int]] = {}
+        self._steps_to: dict[int, tuple[int, ...]] = {}
+        self._walkable: tuple[tuple[int, ...], ...] | None = None
 
     # ---- building it ----
 
@@ -256,6 +259,22 @@ class Land(Content):
             self._spheres[space] = found
         return found
 
+    def steps_to(self, goal: int) -> tuple[int, ...]:
+        """How many steps each space is from a goal, around walls and over slopes, gates taken as open; for the bots."""
+        found = self._steps_to.get(goal)
+        if found is None:
+            if self._walkable is None:
+                self._walkable = tuple(
+                    tuple(
+                        other
+                        for other, kind in beside
+                        if kind in (OPEN, SLOPE, GATE) and self.terrain[other] not in PROHIBITED
+                    )
+                    for beside in self.beside
+                )
+            found = self._steps_to[goal] = distances(self._walkable, goal)
+        return found
+
     def far(self, one: int, other: int) -> int:
         """How many spaces apart two spaces are, terrain and walls ignored."""
         return distance(self.cells[one], self.cells[other])
@@ -313,14 +332,14 @@ class Ways(dict[int, tuple[tuple[int, int], ...]]):
         return found
 
     def toll(self, space: int, other: int, kind: int) -> int:
-        """What crossing a side costs beside the space beyond it. DA.TERR.10-11, DA.SPEC.03, DA.BASE.03, 07, DA.DEST.04"""
+        """What crossing a side costs beyond the space entered. DA.TERR.10-11, DA.SPEC.03, DA.BASE.03, 07, DA.DEST.04"""
         land = self.land
         match kind:
-            case 5:
+            case pieces.SLOPE:
                 return int(land.mesa[other])
-            case 4:
+            case pieces.CLIFF:
                 return self.climb or FAR
-            case 3:
+            case pieces.GATE:
                 gate = land.site_at.get(other)
                 if gate is None:
                     return 0

@@ -15,6 +15,7 @@ from .content import CARDS, FLY, Card
 from .creatures import announce_sentinel, sentinel_choices
 from .land import STANDARD_COSTS
 from .ratings import fits, speed
+from .refusals import of_move
 from .state import (
     FIRED,
     FLEW,
@@ -108,7 +109,9 @@ def move_phase(arena: Arena) -> Flow[None]:
     if not busy:
         end_of_move(arena)
         return
-    seat, choice = yield from ask_team(busy, "move", lambda seat: move_choices(arena, waiting, seat))
+    seat, choice = yield from ask_team(
+        busy, "move", lambda seat: move_choices(arena, waiting, seat), lambda: of_move(arena)
+    )
     if choice == DONE:
         arena.idle |= 1 << seat
         return

@@ -24,7 +24,7 @@ EXTRAS = 4
 
 
 def deal(arena: Arena) -> Flow[None]:
-    """Characters are dealt by the mission's method, before colours are known; decks have no order, so either end will do.
+    """Characters are dealt by the mission's method, before colours are known; a deck is not decided, so has no ends.
 
     DA.SETUP.01-02, 04, DA.SELECT.03-05, 08-11
     """
@@ -127,5 +127,3 @@ def reselect(arena: Arena, viewer_team: int, chance: Chance) -> None:
         arena.dealt[team] = sorted(dealt) if hiding else dealt
         arena.unused[team] = [next(pool) for _ in arena.unused[team]]
     arena.characters.redeal(-1, list(pool))
-    if hiding and viewer_team < 0 and arena.step == COLOURS_SETTLED:
-        return

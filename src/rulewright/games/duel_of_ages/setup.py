@@ -97,5 +97,4 @@ def hand_out(arena: Arena) -> Flow[None]:
             arena.known[team] |= 1 << card
     if not arena.rules.dice:
         arena.challenges = [Deck.of("challenge", range(len(CHALLENGES))) for _ in (0, 1)]
-    arena.radiant = [who for who, figure in enumerate(arena.who) if figure.auras]
     arena.step = ENTER

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from rulewright.games._arena.mapping import BUILDING, DOME, FIRE, OBSTACLE, ROUGH, SWAMP, TERRAINS, WOODS
 from rulewright.games._arena.sight import BLOCKED
 from rulewright.table.hexes import HexBoard
-from rulewright.table.lattice import WALL
+from rulewright.table.lattice import OPEN, WALL
 
 from .pieces import CLIFF, GATE, SLOPE
 
@@ -93,8 +94,7 @@ def worst(terrain: Sequence[int], group: list[int], end: int, between: Sequence[
 
 def level(relief: Relief, groups: list[list[int]], start: int, end: int, between: Sequence[int]) -> int:
     """On the ground: walls, gates and cliffs block, also where the line runs along them. DA.LOS.19-21, 31"""
-    line = relief.board.line(start, end)
-    if (line.crossed_kinds | line.along_kinds) & (STONE | SHEER):
+    if relief.board.line(start, end).touched_kinds & (STONE | SHEER) and is_barred(relief.board, start, end):
         return BLOCKED
     total = 0
     for group in groups:
@@ -103,6 +103,17 @@ def level(relief: Relief, groups: list[list[int]], start: int, end: int, between
             return BLOCKED
         total += worth
     return total
+
+
+def is_barred(board: HexBoard, start: int, end: int) -> bool:
+    """Whether a side that is not open lies between spaces that the line touches one after the other, or along it.
+
+    Of two sides that meet where the line passes, the worse counts. DA.LOS.07, 19-20
+    """
+    stretches = board.line(start, end).stretches
+    pairs = [(one, other) for before, after in pairwise(stretches) for one in before for other in after]
+    pairs += [(stretch[0], stretch[1]) for stretch in stretches if len(stretch) == 2]
+    return any(board.kinds[6 * one + board.direction(one, other)] != OPEN for one, other in pairs)
 
 
 def slanting(

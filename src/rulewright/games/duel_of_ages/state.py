@@ -16,13 +16,13 @@ from .terms import SECRET
 
 (
     DEAL, DISCARD, DRAFT, COLOURS_SETTLED, PLATTERS_CHOSEN, KEYS_CHOSEN, BUILD, ENCOUNTERS_PLACED, FLAGS_PLACED,
-    REVEAL, DIVIDE, VAULTS, ENTER, CONSENT, ROUND, TURN, FREE, FIRE, MOVE, OPFIRE, SENTINELS, MELEE_START, MELEE, ADVENTURE,
-    REINFORCE, TURN_END, OVER,
+    REVEAL, DIVIDE, VAULTS, ENTER, CONSENT, ROUND, TURN, FREE, FIRE, MOVE, OPFIRE, SENTINELS, MELEE_START, MELEE,
+    ADVENTURE, REINFORCE, TURN_END, OVER,
 ) = range(27)  # fmt: skip
 STEPS = (
-    "Dealing characters", "Choosing characters", "Drafting characters", "Settling colours",
-    "Choosing platters", "Choosing keys", "Building the map", "Placing encounters", "Placing flags",
-    "Revealing characters", "Dividing characters", "Stocking the vaults", "Entering the map", "Agreeing on the end", "Start of round",
+    "Dealing characters", "Choosing characters", "Drafting characters", "Settling colours", "Choosing platters",
+    "Choosing keys", "Building the map", "Placing encounters", "Placing flags", "Revealing characters",
+    "Dividing characters", "Stocking the vaults", "Entering the map", "Agreeing on the end", "Start of round",
     "Start of turn", "Free Action", "Fire", "Move", "OpFire", "Placing sentinels", "Start of Melee", "Melee",
     "Adventure", "Reinforce", "End of turn", "Over",
 )  # fmt: skip
@@ -105,7 +105,6 @@ class Arena(State):
     target: list[int] = field(default_factory=list)  # of a hunter
     start: list[int] = field(default_factory=list)  # where it began the Move phase
     trail: list[list[int]] = field(default_factory=list)  # what it has entered since
-    radiant: list[int] = field(default_factory=list)  # figures with auras
     blasted: list[int] = field(default_factory=list)  # spaces hit by area weapons in this phase. DA.AREA.04
     marked: int = NOBODY  # who is being opfired at ...
     mark: int = NOBODY  # ... and in which space

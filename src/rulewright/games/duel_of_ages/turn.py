@@ -82,10 +82,15 @@ def begin_move(arena: Arena) -> None:
     arena.start = list(arena.at)
 
 
-def tick(arena: Arena) -> None:
-    """The clock runs from White's first turn on, by what is done. DA.LEN.02"""
-    if FREE <= arena.step <= REINFORCE and mission(arena).minutes:
-        arena.clock += TICK
+def is_timed(arena: Arena) -> bool:
+    """Whether the clock runs now: from White's first turn on. DA.LEN.02"""
+    return FREE <= arena.step <= REINFORCE and mission(arena).minutes > 0
+
+
+def on_the_clock(arena: Arena, beat: Flow[None]) -> Flow[None]:
+    """One thing done, and the time it takes. DA.LEN.01-02"""
+    arena.clock += TICK
+    yield from beat
 
 
 @still
