@@ -75,7 +75,7 @@ def test_a_failure_is_dismissed_or_banished(answer: str, inhabitant: int, drew: 
 def test_a_henchman_from_the_side_space() -> None:
     table = court(1)
     arena = table.arena
-    run(undertake(arena, "alliance", 0), "henchman", rolls=[EASY, GOLD, 3])
+    run(undertake(arena, "alliance", 0), "side", rolls=[EASY, GOLD, 3])
     assert arena.allied[0] == SIDE + 1
     assert marker_space(arena, 0) == arena.land.side_spaces[1]
     one = henchman_number(arena, 3)

@@ -123,10 +123,11 @@ def test_three_targets_announced() -> None:
     ask = next(flow)
     assert ask.listed(0) == [("shots", 1), ("shots", 2), ("shots", 3), ("shots", 4)], "up to four"  # type: ignore[union-attr]
     ask = flow.send(("shots", 3))
-    assert set(ask.listed(0)) == {table[f"B{n}"] for n in range(5)}  # type: ignore[union-attr]
-    flow.send(first)
+    bow = arena.hand[0][0]
+    assert set(ask.listed(0)) == {("shoot", bow, table[f"B{n}"], 3) for n in range(5)}  # type: ignore[union-attr]
+    flow.send(("shoot", bow, first, 3))
     ask = flow.send(cards[0])
-    assert first not in ask.listed(0), "nobody twice"  # type: ignore[union-attr]
+    assert ("shoot", bow, first, 3) not in ask.listed(0), "nobody twice"  # type: ignore[union-attr]
 
 
 @rule("DA.FIRE.08")
@@ -162,9 +163,8 @@ def test_a_k_weapon_stops_with_its_first_victim() -> None:
     arena.health[table["B0"]] = 1
     first = faced(PASS, -2)
     bow = arena.hand[0][0]
-    run(
-        fire(arena, 0, arm(table)), ("shots", 2), table["B0"], "kill", rolls=[first, faced(PASS, -1, [first])]
-    )  # fmt: skip
+    answers = ("shots", 2), ("shoot", bow, table["B0"], 2), "kill"
+    run(fire(arena, 0, arm(table)), *answers, rolls=[first, faced(PASS, -1, [first])])
     assert arena.at[table["B0"]] == DEAD
     assert bow in arena.decks[0].discard
     assert arena.health[table["B1"]] == 9
@@ -191,7 +191,7 @@ def test_a_miss_goes_on_to_a_friend() -> None:
     flow = fire(arena, 0, arm(table))
     next(flow)
     flow.send(("shots", 1))
-    flow.send(table["B0"])
+    flow.send(("shoot", arena.hand[0][0], table["B0"], 1))
     ask = flow.send(first)
     assert ask.prompt == "friendly_fire"  # type: ignore[union-attr]
     assert ask.seats == (1,), "the enemy chooses"  # type: ignore[union-attr]
@@ -204,7 +204,8 @@ def test_a_miss_goes_on_to_a_friend() -> None:
 @rule("DA.FIRE.14")
 def test_a_miss_never_hits_another_enemy() -> None:
     table = range_of((0, 0), (0, 0))
-    run(fire(table.arena, 0, arm(table)), ("shots", 1), table["B0"], rolls=shots(table, FAIL, 0, 1))
+    shot = ("shoot", table.arena.hand[0][0], table["B0"], 1)
+    run(fire(table.arena, 0, arm(table)), ("shots", 1), shot, rolls=shots(table, FAIL, 0, 1))
     assert table.arena.health[table["B1"]] == 9
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from rulewright.games._arena.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
 from rulewright.games._arena.tribute import lead
-from rulewright.games.duel_of_ages.adventure import choices_of, undertake
+from rulewright.games.duel_of_ages.adventure import adventurers, choices_of, undertake
 from rulewright.games.duel_of_ages.lair import RATING_OF_LAIR, earn_tribute
 from rulewright.games.duel_of_ages.state import ITEM, hidden_cards, is_open
 from rulewright.games.duel_of_ages.terms import CAVE, CHAMBER, FANGS, POOL, RATINGS, VAULT
@@ -77,6 +77,13 @@ def test_nothing_to_offer() -> None:
     table = in_lair(CHAMBER)
     table.give("Ann", "cestus")
     assert choices_of(table.arena, 0) == []
+
+
+@rule("DA.HENCH.05")
+def test_a_henchman_gives_no_tribute() -> None:
+    table = in_lair(CHAMBER)
+    table.arena.flags[table.henchman("Ann")] |= ITEM
+    assert adventurers(table.arena) == []
 
 
 @rule("DA.LITH.09-11")

@@ -37,7 +37,7 @@ def adventure_phase(arena: Arena) -> Flow[None]:
 
 
 def adventurers(arena: Arena) -> list[int]:
-    """The characters with something to try; henchmen and creatures never adventure. DA.HENCH.04, DA.CREA.04"""
+    """The characters with something to try: no henchmen, no creatures. DA.HENCH.04-05, DA.CREA.04"""
     return [
         who
         for who in on_map(arena, arena.turn)

@@ -14,7 +14,7 @@ from .victory import SIDE
 SAME: Choice = "same"
 NEW: Choice = "new"
 PATH: Choice = "path"
-SIDE_SPACE: Choice = "henchman"
+SIDE_SPACE: Choice = "side"
 
 
 def marker_space(arena: Arena, team: int) -> int:
@@ -55,7 +55,7 @@ def impress(arena: Arena, who: int) -> Flow[None]:
 
 
 def replace_inhabitant(arena: Arena) -> None:
-    """Another marker takes the place of the one that was seen, and nobody looks at it. DA.ALLI.08-10"""
+    """Another marker, face down on the last space, takes the place of the one that was seen. DA.ALLI.03, 08-10"""
     arena.markers.discard.append(arena.inhabitant)
     arena.inhabitant = UNKNOWN
 

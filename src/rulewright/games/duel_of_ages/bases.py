@@ -47,7 +47,7 @@ REWARD = {AMAZE: 4, PASS: 2, SQUEAK: 1}
 
 
 def base_choices(arena: Arena, who: int) -> list[Choice]:
-    """What a character could try at a base, as far as it could achieve something. DA.BASE.02"""
+    """What a character could try at a base, as far as it could achieve something. DA.BASE.02, DA.DEST.05, 09, 12"""
     space, team = arena.at[who], arena.team[who]
     found: list[Choice] = [("gate", who, gate) for gate in GATES if can_challenge_gate(arena, who, gate)]
     if space not in arena.land.site_at:
@@ -141,7 +141,7 @@ def talkative(arena: Arena, team: int) -> list[int]:
 
 
 def captives(arena: Arena, team: int, captor: int) -> list[int]:
-    """The allies held in a prison, henchmen of a held master aside: they come with him. DA.BASE.15, DA.HENCH.11"""
+    """The allies held in a prison, destroyed or not; henchmen of a held master come with him. DA.BASE.15, DA.DEST.10"""
     held = [who for who, at in enumerate(arena.at) if at == prison_of(captor) and arena.team[who] == team]
     return [who for who in held if is_hero(arena, who) or arena.master[who] not in held]
 

@@ -208,7 +208,7 @@ def finish(arena: Arena) -> None:
     arena.paths = [0] * (3 * len(labyrinths))
     arena.faced = [-1] * len(labyrinths)
     arena.guardians = [Deck.of("guardian", guardian_numbers(arena, number)) for number in range(len(labyrinths))]
-    colour = mission(arena).set
+    colour = mission(arena).set  # DA.ENCP.02
     arena.markers = Deck.of("encounter", [number for number, entry in enumerate(ENCOUNTERS) if entry.set == colour])
     arena.step = ENCOUNTERS_PLACED
     tell(arena, "map", "The map is complete.", "DA.MAP.06")

@@ -106,8 +106,8 @@ def late_hunts(arena: Arena, who: int) -> list[Choice]:
 
 
 def sentinel_choices(arena: Arena, who: int) -> list[Choice]:
-    """Not with an enemy in the space, and not after spending move points; any number at once. DA.SENT.01, 06"""
-    if arena.flags[who] & SPENT and not arena.flags[who] & PENDING:
+    """Not in a dome, not with an enemy in the space, not after a step; any number. DA.SENT.01, 06, DA.MOVE.08"""
+    if arena.land.in_dome[arena.at[who]] or (arena.flags[who] & SPENT and not arena.flags[who] & PENDING):
         return []
     cards = [card for card in arena.hand[who] if is_ready(arena, who, card)]
     return [("unleash", who, card) for card in cards] if cards and not foes_here(arena, who) else []

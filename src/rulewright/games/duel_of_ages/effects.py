@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rulewright.games._arena.secrets import learn
 from rulewright.games._arena.sight import BLOCKED
 from rulewright.kernel import Ask, Choice, Flow, still
 
@@ -19,6 +20,7 @@ from .state import (
     Arena,
     able,
     allies_here,
+    henchmen_of,
     hidden_cards,
     is_henchman,
     is_open,
@@ -143,8 +145,17 @@ def charm(arena: Arena, who: int, henchman: int) -> Flow[None]:
     number = yield from luck(arena, arena.team[who])
     if number < LUCKIEST:
         return
-    arena.team[henchman], arena.seat[henchman], arena.master[henchman] = arena.team[who], arena.seat[who], who
-    tell(arena, "switched", f"{arena.who[henchman].name} changes sides.", "DA.HENCH.14", piece=henchman)
+    arena.master[henchman] = who
+    change_sides(arena, henchman, who)
+
+
+def change_sides(arena: Arena, who: int, to: int) -> None:
+    """A figure joins another's side, its henchmen with it. DA.HENCH.13"""
+    for one in (who, *henchmen_of(arena, who)):
+        arena.team[one], arena.seat[one] = arena.team[to], arena.seat[to]
+    for card in arena.hand[who]:
+        learn(arena.known, arena.team[to], card)
+    tell(arena, "switched", f"{arena.who[who].name} changes sides.", "DA.HENCH.13", piece=who)
 
 
 # ---- the own vault --------------------------------------------------------------------------------------------------

@@ -59,7 +59,10 @@ def take_liberty(arena: Arena, kind: str, numbers: list[int]) -> Flow[None]:
 
 
 def card_choices(arena: Arena, who: int) -> list[Choice]:
-    """Trade and pick-up without an enemy in the space; hunters and destroyed cards in any company. DA.FREE.01-04, 08"""
+    """Trade and pick-up without an enemy in the space, the rest in any company; nothing is dropped. DA.FREE.01-04, 08
+
+    DA.CARD.20
+    """
     found: list[Choice] = []
     if arena.hand[who]:
         found += hunter_choices(arena, who)
@@ -73,14 +76,14 @@ def card_choices(arena: Arena, who: int) -> list[Choice]:
 
 
 def trading_partners(arena: Arena, who: int) -> list[int]:
-    """The characters in the space that one may give a card to. DA.FREE.01, DA.CARD.23-24"""
+    """Whom in the space one may give a card to; henchmen carry none. DA.FREE.01, DA.CARD.23-24, DA.HENCH.03"""
     if arena.who[who].trait in (NOT_GIVE, NO_TRADE):
         return []
     return [ally for ally in allies_here(arena, who) if is_hero(arena, ally) and arena.who[ally].trait != NO_TRADE]
 
 
 def goods(arena: Arena, giver: int, taker: int) -> list[Choice]:
-    """What can be given: no Badge, and nothing back to one who has had it in this phase. DA.FREE.01, DA.TYPE.16"""
+    """Cards, no Badge, no tribute item, nothing back to one who has had it. DA.FREE.01, DA.TYPE.16, DA.LITH.03"""
     return [("card", card) for card in destroyable(arena, giver) if 64 * card + taker not in arena.traded]
 
 

@@ -23,6 +23,7 @@ from .state import (
     MOVED,
     NOBODY,
     OPFIRE,
+    PENDING,
     SPENT,
     Arena,
     foes_in,
@@ -126,26 +127,34 @@ def move_phase(arena: Arena) -> Flow[None]:
 
 
 def move_choices(arena: Arena, waiting: list[int], seat: int) -> list[Choice]:
-    """Who could move, and how; whoever is in a dome must leave it. DA.MOVE.08, DA.FLY.01"""
+    """Who could move, and how; whoever is in a dome must leave it. DA.MOVE.08"""
     found: list[Choice] = []
     bound = False
     for who in waiting:
         if arena.seat[who] != seat:
             continue
-        ways: list[Choice] = []
-        if arena.who[who].ratings[0] and leads_somewhere(arena, Walk(arena, who, None, False)):
-            ways.append(("walk", who))
-        if can_fly(arena, who, None) and leads_somewhere(arena, Walk(arena, who, None, True)):
-            ways.append(("fly", who))
-        for ride in rides(arena, who) if arena.hand[who] else ():
-            flying = ride.flies and can_fly(arena, who, ride)
-            if leads_somewhere(arena, Walk(arena, who, ride, flying)):
-                ways.append(("fly" if flying else "ride", who, ride.number))
+        ways = ways_of(arena, who)
         bound = bound or bool(ways and arena.land.in_dome[arena.at[who]])
         found += ways
         if arena.hand[who]:
             found += sentinel_choices(arena, who)
     return found if bound else [*found, DONE]
+
+
+def ways_of(arena: Arena, who: int) -> list[Choice]:
+    """On foot, in the air, or riding; not a step for one who sets up a sentinel. DA.FLY.01, DA.TYPE.06, DA.SENT.02"""
+    if arena.flags[who] & PENDING:
+        return []
+    ways: list[Choice] = []
+    if arena.who[who].ratings[0] and leads_somewhere(arena, Walk(arena, who, None, False)):
+        ways.append(("walk", who))
+    if can_fly(arena, who, None) and leads_somewhere(arena, Walk(arena, who, None, True)):
+        ways.append(("fly", who))
+    for ride in rides(arena, who) if arena.hand[who] else ():
+        flying = ride.flies and can_fly(arena, who, ride)
+        if leads_somewhere(arena, Walk(arena, who, ride, flying)):
+            ways.append(("fly" if flying else "ride", who, ride.number))
+    return ways
 
 
 def leads_somewhere(arena: Arena, walk: Walk) -> bool:

@@ -21,9 +21,9 @@ PASS_BY: Choice = "pass"
 
 
 def draw_card(arena: Arena, who: int, deck: int) -> Flow[int]:
-    """A card from a deck, face down, for the team's eyes only; NOBODY if there is none left. DA.CARD.01, 04"""
+    """A card for the team's eyes only; NOBODY if none is left, or one cannot carry. DA.CARD.01, 04, DA.TERM.05"""
     pile = arena.decks[deck]
-    if not pile.can_draw:
+    if not pile.can_draw or not is_hero(arena, who):
         return NOBODY
     card = yield from pile.draw()
     hold(arena, card, who)

@@ -175,7 +175,7 @@ def claim_honours(arena: Arena) -> None:
 
 
 def living(arena: Arena, team: int) -> int:
-    """Living, unimprisoned characters; those who wait count, henchmen and creatures never. DA.WIN.02, 04-05"""
+    """Living, unimprisoned characters, waiting ones too; never henchmen or creatures. DA.WIN.02, 04-05, DA.HENCH.06"""
     return sum(alive(arena, who) for who in team_heroes(arena, team))
 
 
