@@ -31,7 +31,7 @@ from rulewright.games.duel_of_ages.state import ADVENTURE, AWAY, NOBODY, OFF, Ar
 from rulewright.games.duel_of_ages.terms import AGES, COLONIAL, COLOURS, DECKS, RATINGS
 from rulewright.games.duel_of_ages.treasure import hold
 from rulewright.table.decks import Deck
-from rulewright.table.hexes import Cell
+from rulewright.table.lattice import Cell
 
 from ..flows import run as run
 

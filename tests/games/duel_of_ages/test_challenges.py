@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rulewright.games._arena.challenges import AMAZE, FACES, FAIL, FOPP, PASS, SQUEAK
@@ -21,7 +23,7 @@ from .tables import Table, coloured, faced, lucky, person, run
 rule = pytest.mark.rule
 
 
-def pair(**changes: object) -> Table:
+def pair(**changes: Any) -> Table:
     return Table({person("Ann"): (0, 0), person("Abe"): (1, 0)}, {person("Bob"): (2, 0)}, **changes)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rulewright.games.duel_of_ages.adventure import choices_of, undertake
@@ -44,7 +46,7 @@ from .tables import Table, person, run
 rule = pytest.mark.rule
 
 
-def crowd(white: int, black: int, **changes: object) -> Table:
+def crowd(white: int, black: int, **changes: Any) -> Table:
     """So many characters a side, all on the map."""
     return Table(
         {person(f"W{n}"): (0, 0) for n in range(white)}, {person(f"B{n}"): (2, 0) for n in range(black)}, **changes
