@@ -90,8 +90,7 @@ def test_the_missions_keys_and_those_that_the_teams_choose() -> None:
         asked.append(arena.teams[item.seats[0]])
         item = flow.send(list(item.listed(item.seats[0]))[-1])
     assert asked == [WHITE, BLACK]
-    for _ in flow:
-        break
+    assert isinstance(item, Roll)
     plain = begun("opening_muster")
     adventure = [id for id in plain.keys if id not in DOME_KEYS]
     assert adventure == ["white_base", "black_base", "liths_lair", "labyrinth_ancient"]
@@ -161,8 +160,9 @@ def test_an_entrance_faces_a_platter() -> None:
 @rule("DA.MAP.10")
 def test_a_team_may_lay_the_other_teams_base() -> None:
     arena = begun("opening_muster")
-    first = arena.platters[0]
-    run(build(arena), first, places_for(arena, first)[0], ("turn", 0))
+    first = arena.picked[WHITE]
+    assert at_hand(arena) == [first]
+    run(build(arena), places_for(arena, first)[0], ("turn", 0))
     assert arena.turn == WHITE
     assert {"white_base", "black_base"} <= set(at_hand(arena))
 
@@ -215,10 +215,8 @@ def test_a_dismissal_can_lead_into_the_other_part() -> None:
     table.arena.land = find_land(arena.land.id)
     table.arena.at[0] = next(space for space in range(arena.land.size) if arena.land.is_walkable(space))
     card = coloured("red")
-    domes = table.arena.land.domes_by_colour[2]
-    other = next(
-        space for space in domes if (arena.land.cells[space][0] > 25) != (arena.land.cells[table.arena.at[0]][0] > 25)
-    )
+    land, here = table.arena.land, table.arena.at[0]
+    other = next(space for space in land.domes_by_colour[2] if land.far(here, space) > 15 and land.cells[space][0] > 25)
     run(dismiss(table.arena, 0), other, rolls=[card])
     assert table.arena.at[0] == other
 

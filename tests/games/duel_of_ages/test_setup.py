@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.duel_of_ages import DuelOfAges
+from rulewright.games.duel_of_ages import DuelOfAges, selection
 from rulewright.games.duel_of_ages.content import CARDS, CHALLENGES, CHARACTERS, KEYS, MISSIONS, PLATTERS
 from rulewright.games.duel_of_ages.game import BEATS
-from rulewright.games.duel_of_ages.selection import by_respect, deal, discard_extras, draft, settle_colours
+from rulewright.games.duel_of_ages.selection import deal, discard_extras, draft, settle_colours
 from rulewright.games.duel_of_ages.setup import character_count, divide, hand_out, lay_table, line_up
 from rulewright.games.duel_of_ages.state import (
     BLACK,
@@ -170,43 +170,33 @@ def test_what_comes_from_the_pool_is_public_and_the_rest_is_not() -> None:
 # ---- colours --------------------------------------------------------------------------------------------------------
 
 
-def hands_with(respects: tuple[list[int], list[int]]) -> list[list[int]]:
-    """Characters with these Respects, each used once."""
-    left = list(range(len(CHARACTERS)))
-    hands = []
-    for wanted in respects:
-        hand = []
-        for respect in wanted:
-            number = next(n for n in left if CHARACTERS[n].enters_by == respect)
-            left.remove(number)
-            hand.append(number)
-        hands.append(hand)
-    return hands
+def dealt_with(monkeypatch: pytest.MonkeyPatch, *respects: list[int]) -> Arena:
+    """A table where the teams were dealt characters with these Respects."""
+    figures = [person(f"Person {number}", respect=respect) for number, respect in enumerate(sum(respects, []))]
+    monkeypatch.setattr(selection, "CHARACTERS", figures)
+    arena = laid()
+    numbers = iter(range(len(figures)))
+    arena.dealt = [[next(numbers) for _ in hand] for hand in respects]
+    return arena
 
 
 @rule("DA.SETUP.05-07")
-def test_the_highest_respect_is_white_and_only_what_decides_is_shown() -> None:
+def test_the_highest_respect_is_white_and_only_what_decides_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """V1: [8, 6, 3] against [8, 6, 5]: the second team is White, and all three of each are shown."""
-    arena = laid()
-    arena.dealt = hands_with(([8, 6, 3], [8, 6, 5]))
-    first, second = [list(hand) for hand in arena.dealt]
+    arena = dealt_with(monkeypatch, [8, 6, 3], [8, 6, 5])
     run(settle_colours(arena))
     assert arena.teams == (BLACK, WHITE)
-    assert arena.dealt == [second, first]
-    assert all(arena.shown >> number & 1 for number in (*first, *second))
-    other = laid()
-    other.dealt = hands_with(([9, 6, 3], [8, 6, 5]))
+    assert arena.dealt == [[3, 4, 5], [0, 1, 2]]
+    assert arena.shown == 0b111111
+    other = dealt_with(monkeypatch, [3, 9, 6], [8, 6, 5])
     run(settle_colours(other))
     assert other.teams == (WHITE, BLACK)
-    assert other.shown.bit_count() == 2
-    best = [by_respect(hand)[0] for hand in other.dealt]
-    assert all(other.shown >> number & 1 for number in best)
+    assert other.shown == 1 << 1 | 1 << 3
 
 
 @rule("DA.SETUP.06")
-def test_teams_that_are_level_all_the_way_draw_lots() -> None:
-    arena = laid()
-    arena.dealt = hands_with(([5, 4], [5, 4]))
+def test_teams_that_are_level_all_the_way_draw_lots(monkeypatch: pytest.MonkeyPatch) -> None:
+    arena = dealt_with(monkeypatch, [5, 4], [5, 4])
     run(settle_colours(arena), rolls=[-1])
     assert arena.teams == (BLACK, WHITE)
 

@@ -111,7 +111,7 @@ def lay(arena: Arena, id: str, at: Cell, turn: int) -> None:
 
 
 def at_hand(arena: Arena) -> list[str]:
-    """What the team at it may lay now: each team its own choice, in its first three at the latest. DA.MAP.05-08, 11-13"""
+    """What the team at it may lay now: its own platter among its first three, never the other's. DA.MAP.05-08, 11-13"""
     if mission(arena).build == "halves":
         return half_at_hand(arena)
     mine = arena.picked[arena.turn]
