@@ -172,7 +172,8 @@ def test_what_comes_from_the_pool_is_public_and_the_rest_is_not() -> None:
 
 def dealt_with(monkeypatch: pytest.MonkeyPatch, *respects: list[int]) -> Arena:
     """A table where the teams were dealt characters with these Respects."""
-    figures = [person(f"Person {number}", respect=respect) for number, respect in enumerate(sum(respects, []))]
+    values = [respect for hand in respects for respect in hand]
+    figures = [person(f"Person {number}", respect=respect) for number, respect in enumerate(values)]
     monkeypatch.setattr(selection, "CHARACTERS", figures)
     arena = laid()
     numbers = iter(range(len(figures)))
@@ -220,7 +221,8 @@ def test_the_setup_runs_in_its_order() -> None:
     )]  # fmt: skip
     assert order == sorted(order)
     match = Match.start(GAME, {"mission": "grand_arena"}, seed=3)
-    rng, seen = Random(3), []
+    rng = Random(3)
+    seen: list[int] = []
     while match.state.step < FREE:
         if not seen or seen[-1] != match.state.step:
             seen.append(match.state.step)
@@ -353,7 +355,8 @@ def test_a_turn_has_seven_phases_in_order() -> None:
     places = [STEPS.index(name) for name in names]
     assert places == sorted(places)
     match = Match.start(GAME, {}, seed=5)
-    rng, phases = Random(5), []
+    rng = Random(5)
+    phases: list[tuple[int, int, int]] = []
     while not match.over and match.state.round < 3:
         step = (match.state.round, match.state.turn, match.state.step)
         if match.state.step >= FREE and (not phases or phases[-1] != step):
