@@ -23,13 +23,14 @@ from .errors import (
 )
 from .events import ALL, SPECTATOR, Event, Log, Viewer
 from .forecast import Forecast, forecast
-from .game import Game, Prompt
+from .game import Game, Prompt, Sequel
 from .ledger import Ledger, Rule, load_ledger
 from .match import Match
 from .numbers import Sum, Term
 from .record import Record
 from .registry import find_game, game_ids
 from .state import State
+from .tally import Part
 from .view import Player, SeatView
 
 __all__ = [
@@ -60,6 +61,7 @@ __all__ = [
     "Match",
     "MatchOver",
     "OptionValue",
+    "Part",
     "Player",
     "Prompt",
     "Record",
@@ -69,6 +71,7 @@ __all__ = [
     "RulewrightError",
     "Scripted",
     "SeatView",
+    "Sequel",
     "StaleChoice",
     "State",
     "Sum",

@@ -12,7 +12,7 @@ from .choice import Choice, choice_of, key_of
 from .config import Config, complete
 from .errors import BrokenGame, IllegalChoice, MatchOver, ReplayDiverged, StaleChoice, UndoBarred, WrongSeat
 from .events import ALL, Event, Log, Viewer
-from .game import Game
+from .game import Game, Sequel
 from .question import put
 from .scene import Odds, Outcome, Question, Refusal, Scene, Seat
 from .state import State
@@ -23,6 +23,7 @@ Entry: TypeAlias = tuple[int, str, Choice]  # who answered which prompt with wha
 
 IMAGINE = "~imagine"  # an entry that is no answer: (viewer, IMAGINE, seed) redraws what the viewer cannot know
 RESIGN = "~resign"  # (seat, RESIGN, "") ends the match in the others' favour
+TIMEOUT = "~time"  # (seat, TIMEOUT, "") does too: the seat's clock has run out
 DRAW = "~draw"  # (seat, DRAW, "") ends it by agreement
 LADDER = 64  # how many snapshots a match keeps; old ones are thinned out
 
@@ -45,7 +46,8 @@ class Match(Generic[S]):
     """Start one with `Match.start`; then answer `ask` until `over`.
 
     With `keep` (the default) a match keeps snapshots and events, so that copying, undo and time travel are quick.
-    Without, it is a bare simulation: everything still works, but a copy re-runs the match from where it started.
+    Without, it is a bare simulation: everything still works, but a copy re-runs the match from where it started,
+    unless it is `nimble`: then it remembers where its last beat began, and nothing before.
     """
 
     def __init__(self, game: Game[S], config: Config, state: S, chance: Chance, keep: bool) -> None:
@@ -55,6 +57,7 @@ class Match(Generic[S]):
         self.chance = chance
         self.dice = chance  # the source that the match began with; a fork goes on with another
         self.keep = keep
+        self.nimble = False
         self.over = False
         self.ask: Ask | None = None
         self.log: list[Entry] = []
@@ -67,6 +70,7 @@ class Match(Generic[S]):
         self._ladder: list[Snapshot[S]] = []
         self._settled: Outcome | None = None
         self._beat_at = 0
+        self._at_origin = False  # no beat has run since `_origin`
         self._flow: Generator[Ask | Roll, Any, None] = self._beats()
         self._send = self._flow.send
         if keep:
@@ -202,6 +206,12 @@ class Match(Generic[S]):
             raise MatchOver
         self._end(seat, RESIGN)
 
+    def lose_on_time(self, seat: int) -> None:
+        """A seat's clock has run out: the other teams win."""
+        if self.over:
+            raise MatchOver
+        self._end(seat, TIMEOUT)
+
     def agree_draw(self, seat: int = -1) -> None:
         """All have agreed to a draw; the table asked them."""
         if self.over:
@@ -211,11 +221,12 @@ class Match(Generic[S]):
     def _end(self, seat: int, how: str) -> None:
         self.log.append((seat, how, ""))
         teams = [chair.team for chair in self.seats]
-        if how == RESIGN:
-            results = tuple(0.0 if team == teams[seat] else 1.0 for team in teams)
-            self._settled = Outcome(results, "resignation", f"{self.seats[seat].name} resigned.")
-        else:
+        if how == DRAW:
             self._settled = Outcome(tuple(0.5 for _ in teams), "agreement", "A draw by agreement.")
+        else:
+            results = tuple(0.0 if team == teams[seat] else 1.0 for team in teams)
+            word, verb = ("resignation", "resigned") if how == RESIGN else ("time", "ran out of time")
+            self._settled = Outcome(results, word, f"{self.seats[seat].name} {verb}.")
         self._finish()
 
     def _refusal(self, choice: Choice) -> Refusal | None:
@@ -248,8 +259,12 @@ class Match(Generic[S]):
             beat = next_beat(state)
             if beat is None:
                 return
+            self._beat_at = self.base + len(self.log)
             if self.keep:
                 self._snapshot()
+            elif self.nimble:
+                self._forget()
+            self._at_origin = False
             try:
                 yield from beat
             except GameEnds:
@@ -351,13 +366,22 @@ class Match(Generic[S]):
             log.revealed = False
 
     def _snapshot(self) -> None:
-        at = self._beat_at = self.base + len(self.log)
-        copy = self.game.copier(self.state)
-        if self._ladder and self._ladder[-1].at == at:
+        if self._ladder and self._ladder[-1].at == self._beat_at:
             self._ladder.pop()  # a beat went by without a question: only the later state is worth keeping
-        self._ladder.append(Snapshot(at, copy, self.chance, len(self.events), self._barrier))
+        self._ladder.append(self._here())
         if len(self._ladder) > LADDER:
             self._ladder[: LADDER // 2] = self._ladder[: LADDER // 2 : 2]
+
+    def _here(self) -> Snapshot[S]:
+        """Where this match stands at the start of a beat."""
+        if self._at_origin and self._origin is not None:
+            return self._origin
+        return Snapshot(self._beat_at, self.game.copier(self.state), self.chance, len(self.events), self._barrier)
+
+    def _forget(self) -> None:
+        """Begin here: what came before this beat can no longer be told."""
+        self._origin = self._here()
+        self.base, self.log = self._beat_at, []
 
     # ---- going back and sideways ------------------------------------------------------------------------------------
 
@@ -375,9 +399,11 @@ class Match(Generic[S]):
         """A practice branch for one viewer: what it cannot know is redrawn, and the dice are new."""
         return self._imagined(viewer, seed, keep=True)
 
-    def imagine(self, viewer: Viewer, seed: int | str) -> Match[S]:
+    def imagine(self, viewer: Viewer, seed: int | str, nimble: bool = False) -> Match[S]:
         """A bare copy for search, as one viewer may imagine it. Bots see matches only so."""
-        return self._imagined(viewer, seed, keep=False)
+        world = self._imagined(viewer, seed, keep=False)
+        world.nimble = nimble
+        return world
 
     def _imagined(self, viewer: Viewer, seed: int | str, keep: bool) -> Match[S]:
         """A copy redrawn for a viewer, who does not know what others have answered to a secret question."""
@@ -400,6 +426,7 @@ class Match(Generic[S]):
         """A twin that re-runs `log` from `origin` on, less the open answers that a viewer cannot know."""
         twin = Match(self.game, self.config, self.state, self.dice, keep=False)
         twin.keep = keep
+        twin.nimble = self.nimble
         if keep and self.keep:
             twin.base = self.base
             twin.asked = self.asked
@@ -444,6 +471,7 @@ class Match(Generic[S]):
         self.state = self.game.setup(self.config) if origin is None else self.game.copier(origin.state)
         self.chance = self.dice.at(0) if origin is None else origin.chance.at(origin.counter)
         self._origin = origin
+        self._at_origin = origin is not None
         self._ladder = [rung for rung in self._ladder if rung.at < at]
         self._barrier = 0 if origin is None else origin.barrier
         self._pending = {}
@@ -514,7 +542,7 @@ class Match(Generic[S]):
         seat, prompt, choice = entry
         if prompt == IMAGINE:
             self._redraw(seat, cast("int | str", choice))
-        elif prompt in (RESIGN, DRAW) and not self.over:
+        elif prompt in (RESIGN, TIMEOUT, DRAW) and not self.over:
             self._end(seat, prompt)
         else:
             raise ReplayDiverged(self.base + len(self.log), f"{prompt!r} of seat {seat}", "nothing: the match is over")
@@ -537,9 +565,16 @@ class Match(Generic[S]):
             return False
         return True
 
-    def undo(self, seat: int, consent: bool = False) -> None:
-        """Take back a seat's last choice: freely while nothing was learnt since, else by the others' consent."""
-        self._rewind(self._undo_point(seat, consent))
+    def undo(self, seat: int, consent: bool = False) -> int:
+        """Take back a seat's last choice: freely while nothing was learnt since, else by the others' consent.
+
+        How many answers have stood untouched. Secret answers of others to the open question stand too, after those.
+        """
+        at = self._undo_point(seat, consent)
+        secret = self.log[at + 1 - self.base :] if at >= self.seq else []
+        self.asked = [number - (number > at) for number in self.asked if number != at]
+        self._restart(self._rung(at), [*self.log[: at - self.base], *secret], self.events, offset=self.base)
+        return at
 
     def _undo_point(self, seat: int, consent: bool) -> int:
         if not self.keep:
@@ -547,8 +582,14 @@ class Match(Generic[S]):
         last = next((at for at in reversed(self.asked) if self.log[at - self.base][0] == seat), None)
         if last is None:
             raise UndoBarred(f"seat {seat} has not chosen anything yet")
+        if last >= self.seq:
+            return last  # a secret answer, of which nobody has learnt
+        if any(prompt == IMAGINE for _, prompt, _ in self.log[last - self.base :]):
+            raise UndoBarred("a practice branch does not go back behind its beginning")
         if consent:
             return last
+        if isinstance(self.ask, AskEach):
+            raise UndoBarred("others may have answered in secret since")
         if last != self.asked[-1]:
             raise UndoBarred("somebody else has chosen since")
         if last < self._barrier:
@@ -580,6 +621,11 @@ class Match(Generic[S]):
         if not self.over:
             return None
         return self._settled or self.game.outcome(self.state)
+
+    @property
+    def sequel(self) -> Sequel | None:
+        """What can follow a match that was played to its end; None where nothing does."""
+        return self.game.sequel(self.state, self.config) if self.over and self._settled is None else None
 
     def scene(self, viewer: Viewer) -> Scene:
         """What a viewer sees, with the open question."""

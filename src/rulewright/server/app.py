@@ -25,7 +25,7 @@ from .hub import Hub
 from .limits import Limits
 from .misuse import Misuse, misuse_of
 from .protocol import PROTOCOL, Health, Problem
-from .routes import games, people, replays, tables
+from .routes import campaigns, games, people, replays, tables
 from .sockets import table_socket
 from .web import add_headers, web_routes
 
@@ -79,6 +79,8 @@ def on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[Pr
 
 async def before_request(request: Request[Any, Any, Any]) -> None:
     request.app.state.hub.metrics.requests += 1
+    if "\0" in request.scope["path"]:
+        raise Misuse("not_found", "there is no such page", 404)
     await refuse_foreign(request)
 
 
@@ -118,6 +120,7 @@ def create_app(
             *games.ROUTES,
             *people.ROUTES,
             *tables.ROUTES,
+            *campaigns.ROUTES,
             *replays.ROUTES,
             table_socket,
             *web_routes(web_dist),

@@ -17,7 +17,7 @@ from .bots import MatchMoved, WorkFailed
 from .hub import Hub
 from .limits import Bucket
 from .misuse import Misuse
-from .people import Person, now_ms
+from .people import Person, now_ms, steady_ms
 from .protocol import (
     PROTOCOL,
     AskOdds,
@@ -156,7 +156,7 @@ class Conversation:
             table.show(visitor, viewer, hello.last_event)
             visitor.send(Chat(tuple(table.chat)))
             if table.clock is not None:
-                visitor.send(table.clock.shown(now_ms()))
+                visitor.send(table.clock.shown(steady_ms()))
             if table.proposal is not None:
                 visitor.send(table.proposal)
             if table.thinking:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rulewright.kernel import ALL, SPECTATOR, Match, RulewrightError, Viewer, choice_of, key_of
+from rulewright.players import USUAL
 
 from .audience import Audience
 from .bots import MatchMoved, WorkFailed
 from .clocks import Clock, clock_of
 from .misuse import Misuse, misuse_of
-from .people import Person, now_ms
+from .people import Person, now_ms, steady_ms
 from .protocol import Accepted, Chat, ChatLine, Proposal, TableInfo, Thinking
 from .saved import Folded, fold, latest_rung, new_lines, revive, standing
 from .storage import KeptRung, Line, LineTaken
@@ -74,7 +75,7 @@ class Table:
     def _restore_clock(self, folded: Folded) -> None:
         if self.clock is None:
             return
-        since = self.clock.restore(folded.clock, folded.at or self.stored.laid.created, now_ms())
+        since = self.clock.restore(folded.clock, folded.at or self.stored.laid.created, steady_ms())
         self.clock.running.clear()
         self.clock.turn(since, self._people_asked())
 
@@ -153,7 +154,7 @@ class Table:
 
     def _tell_clock(self) -> None:
         if self.clock is not None:
-            self.audience.tell(self.clock.shown(now_ms()))
+            self.audience.tell(self.clock.shown(steady_ms()))
 
     # ---- answering --------------------------------------------------------------------------------------------------
 
@@ -206,7 +207,7 @@ class Table:
     async def _store(self, lines: list[Line], seat: int = -1) -> None:
         """Append lines durably. If that fails, the match becomes again what the log tells."""
         if self.clock is not None:
-            self.clock.answered(lines[-1].at, seat)
+            self.clock.answered(steady_ms(), seat)
             lines[-1] = lines[-1]._replace(clock=self.clock.saved())
         try:
             await self.hub.choices.append(self.id, lines)
@@ -236,12 +237,17 @@ class Table:
         await self._play_stops()
         self._wake_bots()
 
+    async def settle(self) -> None:
+        """After loading: the end of a match may have been stored, and the server stopped before it was noted."""
+        await self._note_the_end()
+
     async def _note_the_end(self) -> None:
         self.stored.answers = self.match.seq
         if self.match.over and self.stored.status != "over":
             self.stored.status = "over"
-            self.stored.outcome = self.match.outcome
-            await self.hub.store.mark(self.id, "over", self.match.answers, self.match.outcome)
+            self.stored.outcome = outcome = self.match.outcome
+            sequel, answers = self.match.sequel, self.match.answers
+            self.stored.campaign = await self.hub.campaigns.finish(self.stored, answers, outcome, sequel)
             self.tell_table()
 
     async def _play_stops(self) -> None:
@@ -309,15 +315,19 @@ class Table:
 
     async def _undo(self, seat: int) -> None:
         try:
-            self.match.undo(seat, consent=True)
+            back = self.match.undo(seat, consent=True)
         except RulewrightError as error:
             raise misuse_of(error) from error
-        back = self.match.answers
         self.epoch += 1
         self.lowest = back if self.lowest is None else min(back, self.lowest)
         self._drop_kept(back)
         self.answered = {which: given for which, given in self.answered.items() if given[1] < back}
-        await self._store([Line(self.next_line, now_ms(), seat, REWIND, str(back), -1, "")], seat)
+        now, asked = now_ms(), set(self.match.asked)
+        lines = [Line(self.next_line, now, seat, REWIND, str(back), -1, "")]
+        for at, (other, prompt, choice) in enumerate(self.match.log[back:], back):  # secret answers that stand
+            seq = self.match.seq if at in asked else -1
+            lines.append(Line(self.next_line + len(lines), now, other, prompt, key_of(choice), seq, ""))
+        await self._store(lines, seat)
 
     def _drop_kept(self, back: int) -> None:
         while self._kept and self._kept[-1] > back:
@@ -378,18 +388,19 @@ class Table:
             await self._undo(agreed.by)
             await self._changed(rewound=True)
         else:
-            await self._end("~draw", agreed.by)
+            await self._end(self.match.agree_draw, agreed.by)
 
     async def resign(self, seat: int, id: str, by: Visitor) -> None:
         async with self.lock:
             self._must_be_playing()
-            await self._end("~resign", seat)
+            await self._end(self.match.resign, seat)
             by.send(Accepted(id, self.match.seq))
 
-    async def _end(self, how: str, seat: int) -> None:
+    async def _end(self, how: Callable[[int], None], seat: int) -> None:
+        """End the match one way or another."""
         match, start = self.match, self.match.answers
         try:
-            match.resign(seat) if how == "~resign" else match.agree_draw(seat)
+            how(seat)
         except RulewrightError as error:
             raise misuse_of(error) from error
         await self._store(new_lines(match, start, -1, self.next_line, now_ms()), seat)
@@ -421,7 +432,7 @@ class Table:
         """Let the clock run for the people who are asked, and ring when the first of them is out of time."""
         if self.clock is None:
             return
-        now = now_ms()
+        now = steady_ms()
         self.clock.turn(now, self._people_asked())
         if self._alarm is not None:
             self._alarm.cancel()
@@ -440,15 +451,15 @@ class Table:
         async with self.lock:
             if self.clock is None:
                 return
-            flagged = self.clock.flagged(now_ms())
+            flagged = self.clock.flagged(steady_ms())
             if not flagged:
                 self._turn_clock()
                 return
             for seat in flagged:
                 if self.stored.laid.clock.flag == "lose":
-                    await self._end("~resign", seat)
+                    await self._end(self.match.lose_on_time, seat)
                     return
-                await self._sit(seat, replace(self.chairs[seat], level=self.hub.best_level))
+                await self._sit(seat, replace(self.chairs[seat], level=USUAL.id))
             await self._seats_changed()
         await self.hub.tell_others(self.id, "seats")
 

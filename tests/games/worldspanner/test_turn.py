@@ -99,7 +99,7 @@ def test_the_draft_is_secret_and_shown_at_once() -> None:
     match = drafted()
     names = {HEROES[number].name for number in deals[0]}
     assert {figure.name for figure in match.state.who[:8]} <= names
-    assert [len(cards) for cards in match.state.unused] == [6, 6]
+    assert [len(cards) for cards in match.state.dealt] == [8, 8]
     assert len(match.scene(1).sheets) >= 16, "now everybody sees all heroes"
     shared = drafted(white=2)
     while shared.ask is not None and shared.ask.prompt == "divide":

@@ -111,14 +111,15 @@ def lay(arena: Arena, id: str, at: Cell, turn: int) -> None:
 
 
 def at_hand(arena: Arena) -> list[str]:
-    """What the team at it may lay now: its own platter in its first three at the latest. DA.MAP.05-08, 11-13"""
+    """What the team at it may lay now: its own platter among its first three, never the other's. DA.MAP.05-08, 11-13"""
     if mission(arena).build == "halves":
         return half_at_hand(arena)
     mine = arena.picked[arena.turn]
     if arena.batch == BATCH - 1 and mine in arena.platters:
         return [mine]
     pieces = [*arena.platters, *arena.keys] if arena.plan else list(arena.platters)
-    return [id for id in pieces if places_for(arena, id)]
+    theirs = arena.picked[1 - arena.turn]
+    return [id for id in pieces if id != theirs and places_for(arena, id)]
 
 
 def half_at_hand(arena: Arena) -> list[str]:

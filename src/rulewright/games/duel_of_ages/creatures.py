@@ -51,7 +51,10 @@ def hunter_choices(arena: Arena, who: int, symbols: int = -1) -> list[Choice]:
 
 
 def unleash_hunter(arena: Arena, card: int, target: int) -> None:
-    """The card is shown and leaves its owner, and the hunter stands beside him, for good. DA.HUNT.03, 09"""
+    """The card is shown and leaves its owner, and the hunter stands beside him, for good; it moves as it likes.
+
+    DA.HUNT.03, 06, 09
+    """
     owner = arena.holder[card]
     hunter = place_creature(arena, card, owner)
     arena.target[hunter] = target
@@ -60,7 +63,10 @@ def unleash_hunter(arena: Arena, card: int, target: int) -> None:
 
 
 def place_creature(arena: Arena, card: int, owner: int) -> int:
-    """A creature comes onto the map in its owner's space. DA.CREA.06, DA.SENT.05"""
+    """A creature comes onto the map in its owner's space; neither recall nor his death takes it off again.
+
+    DA.CREA.06, DA.SENT.05, 09-10, DA.HUNT.10
+    """
     reveal(arena, card)
     let_go(arena, card)
     creature = creature_number(arena, card)

@@ -47,7 +47,7 @@ def send_to_dome(arena: Arena, who: int, team: int, rule: str) -> Flow[None]:
 def open_domes(arena: Arena, matching: tuple[int, ...]) -> list[int]:
     """The empty ones that match, or else any empty one; with none empty, of those that match the least crowded.
 
-    DA.DISM.01-02
+    DA.DISM.01-02, DA.MAP.19
     """
     taken = set(arena.at)
     for domes in (matching, arena.land.domes):

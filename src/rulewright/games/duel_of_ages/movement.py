@@ -95,7 +95,7 @@ def rides(arena: Arena, who: int) -> list[Card]:
 
 
 def can_move(arena: Arena, who: int) -> bool:
-    """Not after a shot in the Fire phase, and once only. DA.FIRE.02, DA.MOVE.01"""
+    """Not after a shot in the Fire phase, and once only; a sentinel never. DA.FIRE.02, DA.MOVE.01, DA.SENT.07"""
     return not arena.flags[who] & (FIRED | MOVED) and bool(arena.who[who].ratings[0] or arena.hand[who])
 
 

@@ -38,7 +38,7 @@ def centre(place: Cell) -> Cell:
 
 
 def section(layout: str, place: Cell) -> int:
-    """The part of a split map that a platter's place belongs to. DA.MAP.14"""
+    """The part of a split map that a platter's place belongs to; no way leads to the other. DA.MAP.14, 18"""
     return int(layout.startswith("split") and place[0] >= 3)
 
 

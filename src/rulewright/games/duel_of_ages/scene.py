@@ -310,7 +310,7 @@ def selection_zones(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
     found = []
     for team in (0, 1):
         mine = viewer == ALL or (viewer >= 0 and arena.teams[viewer] == team)
-        known = [number for number in arena.dealt[team] if mine or arena.shown >> number & 1]
+        known = sorted(number for number in arena.dealt[team] if mine or arena.shown >> number & 1)
         cards = tuple(printed_card(CHARACTERS[number], f"d{number}") for number in known)
         label = f"{TEAMS[team]}'s characters" if seats(arena) else f"The {('first', 'second')[team]} team's characters"
         found.append(Zone(f"deal{team}", label, "hand", captain(arena, team), cards, len(arena.dealt[team])))

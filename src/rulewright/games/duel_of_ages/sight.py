@@ -49,7 +49,10 @@ class Relief:
 
 
 def cover(relief: Relief, start: int, end: int, grenade: bool) -> int:
-    """The Stealth that a line gives its target; BLOCKED if there is none. DA.LOS.01-06"""
+    """The Stealth that a line gives its target; BLOCKED if there is none, as for anything in a dome. DA.LOS.01-06
+
+    DA.AREA.07
+    """
     if relief.in_dome[start] or relief.in_dome[end]:
         return BLOCKED
     if start == end:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Viewer
+from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Part, Sequel, Viewer
 from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
 from rulewright.table.decks import Deck
 
-from . import looks, odds, scene, setup, tactics
+from . import looks, odds, scene, setup, tactics, tally
+from .campaign import sequel_of
 from .content import HASH, MISSIONS, MONSTERS
 from .missions import A_CARD, A_MONSTER
 from .names import COLOURS, REGIONS
@@ -34,6 +35,7 @@ class DungeonDegenerates(Game[Table]):
     weight = "heavy"
     co_operative = True
     options = OPTIONS
+    campaign = {"mode": "campaign"}
     prompts = PROMPTS
     theme = scene.THEME
     state_type = Table
@@ -53,6 +55,10 @@ class DungeonDegenerates(Game[Table]):
 
     def outcome(self, state: Table) -> Outcome:
         return scene.outcome(state)
+
+    def sequel(self, state: Table, config: Config) -> Sequel | None:
+        """A campaign that was packed up goes on with the mission that was chosen. DD.SAVE.02"""
+        return sequel_of(state, config) if state.mode == "campaign" else None
 
     def scene(self, state: Table, viewer: Viewer) -> Scene:
         return scene.scene(state, viewer)
@@ -80,6 +86,12 @@ class DungeonDegenerates(Game[Table]):
 
     def score(self, state: Table, seat: int) -> float:
         return tactics.score(state, seat)
+
+    def parts(self, state: Table) -> Iterable[Part]:
+        return tally.parts(state)
+
+    def features(self, state: Table, viewer: Viewer) -> Mapping[str, float]:
+        return tally.features(state, viewer)
 
     def sample_configs(self) -> Iterator[dict[str, Any]]:
         """Every mission with some number of seats, every difficulty, and a campaign."""

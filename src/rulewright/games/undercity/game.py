@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Viewer
+from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Part, Sequel, Viewer
 from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
 
-from . import gallery, looks, odds, scene, tactics
+from . import gallery, looks, odds, scene, tactics, tally
 from .activation import act, choose_mode, finish_activation, pair_turn
 from .between import rest
 from .cast import Cast, find_cast
 from .content import HASH, find_ground
 from .ground import Ground
-from .journal import journal_after, written
+from .journal import journal_after, sequel_of, written
 from .names import SEAT_COLOURS
 from .options import OPTIONS
 from .prompts import PROMPTS
@@ -42,6 +42,7 @@ class Undercity(Game[Table]):
     weight = "medium"
     co_operative = True
     options = OPTIONS
+    campaign = {"campaign": True}
     prompts = PROMPTS
     theme = scene.THEME
     state_type = Table
@@ -67,6 +68,10 @@ class Undercity(Game[Table]):
         """The journal that the next chapter of the campaign takes in its config."""
         return written(journal_after(state))
 
+    def sequel(self, state: Table, config: Config) -> Sequel | None:
+        """The next chapter, or the same one again. UC.WIN.04"""
+        return sequel_of(state, config) if state.rulings.campaign else None
+
     def scene(self, state: Table, viewer: Viewer) -> Scene:
         return scene.scene(state)
 
@@ -90,6 +95,12 @@ class Undercity(Game[Table]):
 
     def score(self, state: Table, seat: int) -> float:
         return tactics.score(state)
+
+    def parts(self, state: Table) -> Iterable[Part]:
+        return tally.parts(state)
+
+    def features(self, state: Table, viewer: Viewer) -> Mapping[str, float]:
+        return tally.features(state, viewer)
 
     def inventory(self, state: Table) -> Hashable:
         """Every Feat, Event and Villain Action card, wherever it lies. UC.COMP.06"""

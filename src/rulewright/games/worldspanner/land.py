@@ -198,6 +198,7 @@ class Land(Content):
         self._ways: dict[tuple[int, ...], Ways] = {}
         self._covers: dict[int, tuple[int, int, int]] = {}
         self._spheres: dict[int, dict[int, int]] = {}
+        self._roads: dict[int, tuple[int, ...]] = {}
 
     def _domes(self) -> tuple[tuple[int, ...], ...]:
         """The Dome spaces of each number. WS.COMP.03-04"""
@@ -233,6 +234,23 @@ class Land(Content):
         found = self._ways.get(costs)
         if found is None:
             found = self._ways[costs] = Ways(self, costs)
+        return found
+
+    def road(self, goal: int) -> tuple[int, ...]:
+        """How many move points it takes on foot from each space to a goal, whoever stands in the way."""
+        found = self._roads.get(goal)
+        if found is None:
+            costs = [STANDARD_COSTS.get(kind, FAR) for kind in self.terrain]
+            far = [FAR] * self.size
+            far[goal] = 0
+            edge = [goal]
+            for here in edge:
+                price = far[here] + (costs[here] if here != goal else STANDARD_COSTS[CLEAR])
+                for beyond in self.around[here]:
+                    if price < far[beyond]:
+                        far[beyond] = price
+                        edge.append(beyond)
+            found = self._roads[goal] = tuple(far)
         return found
 
     # ---- sight ----

@@ -14,7 +14,7 @@ from .content import CARDS, EARTHBOUND, FLY, Card
 from .defeat import wound
 from .land import STANDARD_COSTS
 from .ratings import favor_side, fits, has_favor, speed
-from .state import FLEW, SWITCHED, Arena, adjacent_enemies, is_hero, relocate, tell
+from .state import FLEW, NOBODY, SWITCHED, Arena, adjacent_enemies, is_hero, relocate, tell
 from .terms import COMMONERS, OUTCASTS
 from .treasure import team_window
 
@@ -177,10 +177,11 @@ def travel(arena: Arena, walk: Walk, prompt: str = "step") -> Flow[None]:
     while True:
         choices = step_choices(arena, walk)
         if not choices or choices == [STOP]:
-            return
+            break
+        arena.mover, arena.points = who, walk.left
         choice = yield Ask(arena.seat[who], prompt, choices, about=who, shortcuts=lambda: ways_ahead(arena, walk))
         if choice == STOP:
-            return
+            break
         if isinstance(choice, tuple):
             walk.phase = False
             choice = choice[1]
@@ -188,7 +189,8 @@ def travel(arena: Arena, walk: Walk, prompt: str = "step") -> Flow[None]:
         enter(arena, who, choice)
         yield from spring_traps(arena, who)
         if arena.at[who] != choice:
-            return
+            break
+    arena.mover = NOBODY
 
 
 def enter(arena: Arena, who: int, space: int) -> None:

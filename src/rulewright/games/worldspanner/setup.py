@@ -135,7 +135,8 @@ def draft(arena: Arena) -> Flow[None]:
 
 
 def line_up(arena: Arena) -> None:
-    """The chosen heroes are shown; all begin off the map. WS.DRAFT.06-07, WS.DECKS.07"""
+    """The chosen heroes are shown, the others leave the game; all begin off the map. WS.DRAFT.06-07, WS.DECKS.07"""
+    arena.unused = [[], []]
     chosen = [HEROES[number] for team in (0, 1) for number in arena.dealt[team]]
     arena.who = [*chosen, *MINIONS]
     size = len(arena.who)
@@ -183,14 +184,11 @@ def hand_out_loot(arena: Arena) -> Flow[None]:
 
 
 def redraft(arena: Arena, viewer_team: int, chance: Chance) -> None:
-    """Deal the heroes anew that a team has not seen: the others' deal, and later what they discarded."""
-    others = [team for team in (0, 1) if team != viewer_team]
-    drafting = arena.step <= DRAFT
-    known = [n for team in (0, 1) if not (drafting and team in others) for n in arena.dealt[team]]
-    known += arena.unused[viewer_team] if viewer_team >= 0 else []
+    """Deal the heroes anew that a team has not seen: the others' deal, and what they have discarded of it."""
+    known = [*arena.dealt[viewer_team], *arena.unused[viewer_team]] if viewer_team >= 0 else []
     pool = [n for n, hero in enumerate(HEROES) if hero.set <= arena.rules.sets and n not in known]
     left = iter(chance.shuffled(pool))
-    for team in others:
-        if drafting:
+    for team in (0, 1):
+        if team != viewer_team:
             arena.dealt[team] = sorted(next(left) for _ in arena.dealt[team])
-        arena.unused[team] = [next(left) for _ in arena.unused[team]]
+            arena.unused[team] = [next(left) for _ in arena.unused[team]]

@@ -66,6 +66,8 @@ class Arena(State):
     round: int = 1
     turn: int = WHITE  # the active team
     actor: int = NOBODY
+    mover: int = NOBODY  # who is on its way ...
+    points: int = 0  # ... and what is left of its move points
 
     dealt: list[list[int]] = field(default_factory=lambda: [[], []])
     unused: list[list[int]] = field(default_factory=lambda: [[], []])
