@@ -91,7 +91,8 @@ def test_there_is_as_much_as_there_should_be() -> None:
         ("dome", False): 12, ("base", False): 2, ("lith", False): 1, ("labyrinth", False): 4, ("labyrinth", True): 4,
         ("alliance", False): 1,
     }  # fmt: skip
-    assert len({entry.id for entry in (*CHARACTERS, *HENCHMEN, *CARDS, *ENCOUNTERS, *GUARDIANS)}) == 300
+    every = [ids(entry) for kind in (CHARACTERS, HENCHMEN, CARDS, ENCOUNTERS, GUARDIANS) for entry in kind]
+    assert len(set(every)) == len(every) == 300
 
 
 def test_the_missions_use_every_method_and_achievement() -> None:
@@ -219,7 +220,7 @@ def test_every_weapon(card: Card) -> None:
     assert ranged_weapons(arena, 1) == []
     assert melee_weapons(arena, 1)[1:] == []
     arena.who[1] = person("Strong", strength=9, intellect=9)
-    assert [weapon for weapon in (*ranged_weapons(arena, 1), *melee_weapons(arena, 1)[1:])] == [printed]
+    assert [*ranged_weapons(arena, 1), *melee_weapons(arena, 1)[1:]] == [printed]
 
 
 @pytest.mark.parametrize("card", of("armor"), ids=ids)
