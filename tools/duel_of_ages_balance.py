@@ -111,7 +111,7 @@ def main() -> None:
         if against:
             report_random(list(pool.map(play, against)))
         if duels:
-            report_missions(collect(pool.map(play, duels), 5 * len(missions)))
+            report_missions(collect(pool.map(play, duels), len(missions)))
 
 
 if __name__ == "__main__":
