@@ -36,7 +36,7 @@ rule = pytest.mark.rule
 
 
 def begun(mission: str) -> Arena:
-    arena = lay_table({"mission": mission, "first": 1, "second": 1, "resolution": "deck"})
+    arena = lay_table({"mission": mission, "first": 1, "second": 1, "resolution": "deck", "rounds": 0})
     choices = list(PLATTERS)
     run(choose_platters(arena), choices[0], choices[1])
     wanted = MISSIONS[mission].pick
@@ -81,7 +81,7 @@ def test_each_team_picks_a_platter_and_the_rest_are_random() -> None:
 
 @rule("DA.AKEY.01-02")
 def test_the_missions_keys_and_those_that_the_teams_choose() -> None:
-    arena = lay_table({"mission": "crossroads", "first": 1, "second": 1, "resolution": "deck"})
+    arena = lay_table({"mission": "crossroads", "first": 1, "second": 1, "resolution": "deck", "rounds": 0})
     run(choose_platters(arena), "cedar_vale", "tidewater")
     asked = []
     flow = choose_keys(arena)

@@ -7,7 +7,7 @@ import pytest
 from rulewright.games.duel_of_ages.adventure import adventure_phase, adventurers, choices_of, undertake
 from rulewright.games.duel_of_ages.content import CARDS, ENCOUNTERS, LUCKY_FIND, Figure
 from rulewright.games.duel_of_ages.effects import can_use, play
-from rulewright.games.duel_of_ages.encounters import free_spaces, may_hold, place_encounters, place_one, worth
+from rulewright.games.duel_of_ages.encounters import free_spaces, place_encounters, place_one, worth
 from rulewright.games.duel_of_ages.state import (
     ACTIVE,
     ADVENTURE,
@@ -71,9 +71,9 @@ def test_no_encounter_in_a_dome_or_beside_feet() -> None:
     table = Table({person("Ann"): (0, 0)}, {person("Bob"): (2, 0)})
     henchman = table.henchman("Bob")
     table.arena.at[henchman] = table.cell(-2, 0)
-    assert not may_hold(table.arena, table.dome())
-    assert not any(may_hold(table.arena, table.cell(q, 0)) for q in (0, 2, -2))
-    assert may_hold(table.arena, table.cell(1, 0))
+    assert table.dome() not in free_spaces(table.arena)
+    assert not any(table.cell(q, 0) in free_spaces(table.arena) for q in (0, 2, -2))
+    assert table.cell(1, 0) in free_spaces(table.arena)
 
 
 @rule("DA.ENCP.01-02")
@@ -115,7 +115,7 @@ def test_the_last_encounter_passed_restocks_the_map() -> None:
         flow.send(table.cell(3, 0))
     assert arena.encounters == {table.cell(3, 0): UNKNOWN}
     for space in list(free_spaces(arena)):
-        if may_hold(arena, int(str(space))):
+        if space in free_spaces(arena):
             run(adventure_phase(arena), space)
     run(adventure_phase(arena))
     assert not arena.restocking

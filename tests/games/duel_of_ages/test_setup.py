@@ -45,7 +45,7 @@ GAME = DuelOfAges()
 
 
 def config(**changes: Any) -> dict[str, Any]:
-    return {"mission": "opening_muster", "first": 1, "second": 1, "resolution": "mission", **changes}
+    return {"mission": "opening_muster", "first": 1, "second": 1, "resolution": "mission", "rounds": 0, **changes}
 
 
 def laid(**changes: Any) -> Arena:

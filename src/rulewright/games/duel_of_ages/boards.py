@@ -17,13 +17,13 @@ from .labyrinths import CIRCLE, LAST, MIDDLE, marker
 from .land import Land, find_land
 from .pieces import CLIFF, GATE, LAYOUTS, SLOPE, all_slots, centre
 from .state import BUILD, UNKNOWN, Arena, captain, mission
-from .terms import COLOURS, LAIR_NAMES, PATHS, SITE_NAMES
+from .terms import CHAMBER, COLOURS, LAIR, LAIR_NAMES, PATHS, SITE_NAMES
 
 WALL_KINDS = {WALL: "wall", GATE: "gate", CLIFF: "cliff", SLOPE: "slope"}
 EMPTY_SPOTS = 10_000
 """The spaces that stand for empty places of a map in the making."""
 ICONS = {
-    "site": "castle", "ruin": "flame", "lair": "sun-priest", "path": "labyrinth", "marker": "flying-flag",
+    "site": "castle", "ruin": "flame", "lair": "sun-priest", "path": "maze", "marker": "flying-flag",
     "encounter": "sundial", "loot": "swap-bag", "flag": "flying-flag", "monument": "obelisk", "alliance": "laurels",
 }  # fmt: skip
 
@@ -87,7 +87,7 @@ def title(land: Land, space: int) -> str:
         team, site = land.site_at[space]
         return f"{('White', 'Black')[team]} {SITE_NAMES[site]}"
     if space in land.lair_at:
-        return LAIR_NAMES[land.lair_at[space] - 7]
+        return LAIR_NAMES[land.lair_at[space] - CHAMBER]
     if space in land.dome_number:
         number = land.dome_number[space]
         return f"{COLOURS[number // 2].capitalize()} dome {number}"
@@ -126,14 +126,14 @@ def marks(arena: Arena, viewer: Viewer) -> tuple[Mark, ...]:
     for space, (team, site) in land.site_at.items():
         ruined = arena.destroyed[team] >> site & 1
         owner = captain(arena, 1 - team if ruined else team)
-        found.append(mark(space, "ruin" if ruined else "site", title(land, space), owner))
-    found += [mark(space, "lair", title(land, space)) for space in land.lair_at]
+        found.append(mark(space, "ruin" if ruined else "site", SITE_NAMES[site], owner))
+    found += [mark(space, "lair", LAIR[site - CHAMBER].capitalize()) for space, site in land.lair_at.items()]
     found += labyrinth_marks(arena)
     for team in (0, 1) if land.alliance else ():
-        found.append(mark(marker_space(arena, team), "alliance", "Alliance marker", captain(arena, team)))
+        found.append(mark(marker_space(arena, team), "alliance", "Alliance", captain(arena, team)))
     for space, number in arena.encounters.items():
         known = number != UNKNOWN and knows_marker(arena, viewer, space)
-        found.append(mark(space, "encounter", ENCOUNTERS[number].name if known else "Encounter, face down"))
+        found.append(mark(space, "encounter", ENCOUNTERS[number].name if known else "?"))
     half = len(arena.banners) // 2
     for flag, space in enumerate(arena.banners):
         if space >= 0:
@@ -151,7 +151,7 @@ def labyrinth_marks(arena: Arena) -> list[Mark]:
     for number, labyrinth in enumerate(arena.land.labyrinths):
         for path, along in enumerate(labyrinth.paths):
             team, place = marker(arena, number, path)
-            name = f"Path of {PATHS[labyrinth.alternate][path]}"
+            name = PATHS[labyrinth.alternate][path]
             assert place in (CIRCLE, MIDDLE, LAST)
             kind, seat = ("path", -1) if team < 0 else ("marker", captain(arena, team))
             found.append(mark(along[place], kind, name, seat))

@@ -39,10 +39,11 @@ def place_encounters(arena: Arena) -> Flow[None]:
 
 def place_one(arena: Arena) -> Flow[bool]:
     """The next team in turn, Black first, places a marker face down; False if none can be placed. DA.ENCP.03-04, 08"""
-    if not mission(arena).encounters or not unplaced(arena) or not any_space(arena):
+    spaces = free_spaces(arena) if mission(arena).encounters and unplaced(arena) else []
+    if not spaces:
         return False
     team = WHITE if len(arena.encounters) % 2 else BLACK
-    space = yield Ask(captain(arena, team), "encounter.place", lambda: free_spaces(arena))
+    space = yield Ask(captain(arena, team), "encounter.place", spaces)
     arena.encounters[space] = UNKNOWN
     tell(arena, "placed", "An encounter is placed.", "DA.ENCP.04", space=space)
     return True
@@ -55,23 +56,16 @@ def unplaced(arena: Arena) -> int:
     return arena.markers.left + len(arena.markers.discard) - facedown
 
 
-def may_hold(arena: Arena, space: int) -> bool:
-    """No dome, no character, and far enough from every other encounter. DA.ENCP.01, 05-07, 10"""
-    land = arena.land
-    if land.in_dome[space]:
-        return False
-    if any(at == space and not is_creature(arena, who) for who, at in enumerate(arena.at)):
-        return False
-    apart = mission(arena).encounters
-    return all(land.far(space, other) >= apart for other in arena.encounters)
-
-
 def free_spaces(arena: Arena) -> list[Choice]:
-    return [space for space in range(arena.land.size) if may_hold(arena, space)]
-
-
-def any_space(arena: Arena) -> bool:
-    return any(may_hold(arena, space) for space in range(arena.land.size))
+    """No dome, no character, and far enough from every other encounter. DA.ENCP.01, 05-07, 10"""
+    land, apart = arena.land, mission(arena).encounters
+    near = {close for other in arena.encounters for close in land.board.within(land.lower[other], apart - 1)}
+    taken = {space for who, space in enumerate(arena.at) if not is_creature(arena, who)}
+    return [
+        space
+        for space in range(land.size)
+        if not land.in_dome[space] and land.lower[space] not in near and space not in taken
+    ]
 
 
 def restock(arena: Arena) -> Flow[None]:

@@ -11,6 +11,7 @@ OPTIONS = (
         "mission", "Mission", "choice", "opening_muster",
         tuple(OptionValue(mission.id, mission.title, mission.blurb) for mission in MISSIONS.values()),
     ),
+    GameOption("rounds", "Rounds", "number", 0, low=0, high=20, help="0 is as long as the mission says."),
     GameOption("first", "Players of the first team", "number", 1, low=1, high=3),
     GameOption("second", "Players of the second team", "number", 1, low=1, high=3),
     GameOption(

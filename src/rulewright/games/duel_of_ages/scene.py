@@ -48,7 +48,9 @@ from .state import (
     captain,
     flag_of,
     is_hero,
+    minutes_of,
     mission,
+    rounds_of,
     team_heroes,
 )
 from .terms import ABSENT, AGES, ARMOR, DECKS, RATINGS, SPEED
@@ -99,7 +101,7 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
 
 def status(arena: Arena) -> str:
     wanted = mission(arena)
-    of = f" of {wanted.rounds}" if wanted.rounds else ""
+    of = f" of {rounds_of(arena)}" if rounds_of(arena) else ""
     return f"{wanted.title} · Round {arena.round}{of} · {TEAMS[arena.turn]}: {STEPS[arena.step]}"
 
 
@@ -283,11 +285,10 @@ def guardian_card(number: int) -> show.Card:
 
 
 def tracks(arena: Arena) -> tuple[Track, ...]:
-    wanted = mission(arena)
-    found = [Track("round", "Round", arena.round, 1, max(arena.round, wanted.rounds), icon="hourglass")]
-    if wanted.minutes:
-        minutes = min(wanted.minutes, arena.clock // 60)
-        found.append(Track("clock", "Minutes", minutes, 0, wanted.minutes, icon="hourglass"))
+    found = [Track("round", "Round", arena.round, 1, max(arena.round, rounds_of(arena)), icon="hourglass")]
+    length = minutes_of(arena)
+    if length:
+        found.append(Track("clock", "Minutes", min(length, arena.clock // 60), 0, length, icon="hourglass"))
     if arena.land.lair:
         value = max(-20, min(20, arena.tribute))
         found.append(Track("tribute", "Tribute to Lith (White above 0)", value, -20, 20, icon="sun-priest"))

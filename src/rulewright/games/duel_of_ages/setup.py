@@ -40,7 +40,9 @@ def lay_table(config: Config) -> Arena:
     first, second = team_sizes(config)
     mission = MISSIONS[config["mission"]]
     dice = mission.dice if config["resolution"] == "mission" else config["resolution"] == "dice"
-    return Arena(Rules(mission.id, character_count(config), dice), NOWHERE, (0,) * first + (1,) * second)
+    return Arena(
+        Rules(mission.id, character_count(config), dice, config["rounds"]), NOWHERE, (0,) * first + (1,) * second
+    )
 
 
 def line_up(arena: Arena) -> Flow[None]:

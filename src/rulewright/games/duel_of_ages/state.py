@@ -57,6 +57,7 @@ class Rules:
     mission: str
     count: int  # characters a team. DA.SELECT.01
     dice: bool
+    rounds: int = 0  # in place of the mission's length
 
 
 @dataclass(slots=True)
@@ -153,6 +154,16 @@ class Arena(State):
 
 def mission(arena: Arena) -> Mission:
     return MISSIONS[arena.rules.mission]
+
+
+def rounds_of(arena: Arena) -> int:
+    """The scheduled rounds; 0 for a timed game. DA.LEN.04"""
+    return arena.rules.rounds or mission(arena).rounds
+
+
+def minutes_of(arena: Arena) -> int:
+    """The length of a timed game; 0 for one by rounds. DA.LEN.03"""
+    return 0 if arena.rules.rounds else mission(arena).minutes
 
 
 # ---- figures --------------------------------------------------------------------------------------------------------

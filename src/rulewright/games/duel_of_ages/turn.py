@@ -18,7 +18,9 @@ from .state import (
     TURN,
     WHITE,
     Arena,
+    minutes_of,
     mission,
+    rounds_of,
     tell,
 )
 
@@ -39,7 +41,7 @@ def agree(arena: Arena) -> Flow[None]:
 
 def begin_round(arena: Arena) -> Flow[None]:
     """A round is White's turn and Black's; before it the end may come. DA.ROUND.01, DA.LEN.04, 07-09"""
-    rounds = mission(arena).rounds
+    rounds = rounds_of(arena)
     arena.turn, arena.step = WHITE, TURN
     if not rounds:
         return
@@ -84,7 +86,7 @@ def begin_move(arena: Arena) -> None:
 
 def is_timed(arena: Arena) -> bool:
     """Whether the clock runs now: from White's first turn on. DA.LEN.02"""
-    return FREE <= arena.step <= REINFORCE and mission(arena).minutes > 0
+    return FREE <= arena.step <= REINFORCE and minutes_of(arena) > 0
 
 
 def on_the_clock(arena: Arena, beat: Flow[None]) -> Flow[None]:
@@ -99,6 +101,6 @@ def end_turn(arena: Arena) -> None:
     if arena.turn == WHITE:
         arena.turn, arena.step = BLACK, TURN
         return
-    minutes = mission(arena).minutes
+    minutes = minutes_of(arena)
     arena.round += 1
     arena.step = OVER if minutes and arena.clock >= 60 * minutes else ROUND
