@@ -42,8 +42,8 @@ def enter(arena: Arena) -> Flow[None]:
     if len(seats) == 1:
         who = yield Ask(min(seats), "enter", choices)
     assert isinstance(who, int)
-    spaces: list[Choice] = [*entry_spaces(arena, method, who)]
-    space = yield Ask(arena.seat[who], "enter.space", spaces, about=who)
+    newcomer = who
+    space = yield Ask(arena.seat[who], "enter.space", lambda: entry_spaces(arena, method, newcomer), about=who)
     for one in (who, *henchmen_of(arena, who)):
         arena.at[one] = space
     tell(arena, "entered", f"{arena.who[who].name} enters.", "DA.SETUP.15", piece=who, space=space)
@@ -71,14 +71,8 @@ def near_start(arena: Arena, who: int, factor: int) -> list[int]:
 
     DA.ENTRY.02-04, 06-10
     """
-    land, reach = arena.land, factor * arena.who[who].ratings[RESPECT]
-    starts = land.line_up(mission(arena).starts[arena.team[who]])
-    near = [
-        space
-        for space in range(land.size)
-        if (land.is_walkable(space) or land.in_dome[space]) and any(land.far(space, s) <= reach for s in starts)
-    ]
-    return [space for space in near if space not in arena.at] or near
+    near = arena.land.near_line(mission(arena).starts[arena.team[who]], factor * arena.who[who].ratings[RESPECT])
+    return [space for space in near if space not in arena.at] or list(near)
 
 
 def domes_of(arena: Arena, method: str, team: int) -> list[int]:

@@ -97,6 +97,7 @@ class Land(Content):
         self._covers: dict[int, tuple[int, int]] = {}
         self._ways: dict[tuple[tuple[int, ...], int, int, int, int], Ways] = {}
         self._spheres: dict[int, dict[int, int]] = {}
+        self._near: dict[tuple[str, int], tuple[int, ...]] = {}
         self._steps_to: dict[int, tuple[int, ...]] = {}
         self._walkable: tuple[tuple[int, ...], ...] | None = None
 
@@ -294,6 +295,16 @@ class Land(Content):
         columns = {space: 2 * self.cells[space][0] + self.cells[space][1] for space in open_spaces}
         outer = min(columns.values()) if kind == "west" else max(columns.values())
         return tuple([space for space, column in columns.items() if abs(column - outer) < 2])
+
+    def near_line(self, spec: str, reach: int) -> tuple[int, ...]:
+        """The spaces, domes among them, within so many spaces of a line or ring. DA.ENTRY.04, 07-09"""
+        found = self._near.get((spec, reach))
+        if found is None:
+            line = self.line_up(spec)
+            standable = [space for space in range(self.size) if self.is_walkable(space) or self.in_dome[space]]
+            found = tuple([space for space in standable if any(self.far(space, start) <= reach for start in line)])
+            self._near[spec, reach] = found
+        return found
 
     def _hub(self) -> int:
         """The piece in the slot that most platters share."""

@@ -123,6 +123,8 @@ def path_bonus(arena: Arena, who: int, name: int, why: Sum | None = None) -> int
     """A marker on the last space helps its team's characters of the labyrinth's age. DA.LAB.02-04, DA.ALT.02-04"""
     total = 0
     won = 3 + arena.team[who]
+    if won not in arena.paths:
+        return 0
     for place_of, value in enumerate(arena.paths):
         if value != won:
             continue
@@ -151,16 +153,16 @@ def aura_bonus(arena: Arena, who: int, name: int, why: Sum | None = None) -> int
     total, here, side = 0, place(arena, who), arena.team[who]
     if here < 0:
         return 0
-    for owner, figure in enumerate(arena.who):
-        if not figure.auras or owner == who or arena.at[owner] < 0:
+    for owner in range(2 * arena.rules.count + 2):
+        if owner == who or arena.at[owner] < 0:
             continue
-        for aura in figure.auras:
+        for aura in arena.who[owner].auras:
             if aura.what != name or aura.foes == (arena.team[owner] == side):
                 continue
             if aura.foes and not mind_open(arena, who):
                 continue
             if arena.land.sphere(place(arena, owner)).get(here, aura.reach + 1) <= aura.reach:
-                total += noted(aura.amount, f"aura of {figure.name}", "DA.AURA.01", why)
+                total += noted(aura.amount, f"aura of {arena.who[owner].name}", "DA.AURA.01", why)
     return total
 
 
