@@ -477,6 +477,7 @@ class Key(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     age: Literal["", "ancient", "colonial", "modern", "future"] = ""
     team: Literal["", "white", "black"] = ""
     alternate: bool = False
+    plan: str = ""  # the key that it is drawn like
     numbers: tuple[int, ...] = ()  # of the domes, in the order of the cells
     cavern: tuple[str, ...] = ()
     mouths: tuple[str, ...] = ()
@@ -547,6 +548,23 @@ def read_cards() -> tuple[Card, ...]:
     return tuple(found)
 
 
+def read_keys() -> dict[str, Key]:
+    """Every key; one with a plan takes all that is drawn from the key that it names."""
+    file = FOLDER / "keys.yaml"
+    printed = read_entries(file, Key)
+    strange = [key for key in printed.values() if key.plan and key.plan not in printed]
+    if strange:
+        raise BadContent(str(file), strange[0].id, f"there is no key {strange[0].plan!r} to take the plan of")
+    return {
+        key.id: msgspec.structs.replace(
+            printed[key.plan], id=key.id, name=key.name, age=key.age, team=key.team, alternate=key.alternate
+        )
+        if key.plan
+        else key
+        for key in printed.values()
+    }
+
+
 CHARACTERS = read_all("characters", PrintedCharacter, character_of)
 HENCHMEN = read_all("henchmen", PrintedHenchman, henchman_of)
 CARDS = read_cards()
@@ -554,7 +572,7 @@ ABILITIES = read_entries(FOLDER / "abilities.yaml", PrintedAbility)
 CHALLENGES = read_all("challenges", PrintedChallenge, ChallengeCard)
 ENCOUNTERS = tuple(read_entries(FOLDER / "encounters.yaml", Encounter).values())
 GUARDIANS = tuple(read_entries(FOLDER / "guardians.yaml", Guardian).values())
-KEYS = read_entries(FOLDER / "keys.yaml", Key)
+KEYS = read_keys()
 PLATTERS = read_entries(FOLDER / "platters.yaml", Platter)
 MISSIONS = read_entries(FOLDER / "missions.yaml", Mission)
 HASH = content_hash(*FOLDER.glob("*.yaml"))
