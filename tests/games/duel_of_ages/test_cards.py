@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rulewright.games._arena.auras import Aura
 from rulewright.games.duel_of_ages.attack import armor, ranged_weapons
 from rulewright.games.duel_of_ages.content import (
     CARDS,
@@ -16,7 +17,6 @@ from rulewright.games.duel_of_ages.content import (
     SPY,
     SQUIRE,
     UNSHAKEN,
-    Aura,
 )
 from rulewright.games.duel_of_ages.creatures import unleash_hunter
 from rulewright.games.duel_of_ages.effects import can_use, change_sides, free_choices, in_sight, play, take_free

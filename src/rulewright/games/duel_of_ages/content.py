@@ -10,6 +10,7 @@ from typing import Literal, TypeVar
 import msgspec
 
 from rulewright.games._arena import challenges
+from rulewright.games._arena.auras import Aura, Modifiers, bits, modifiers
 from rulewright.games._arena.mapping import TERRAINS
 from rulewright.kernel import BadContent, Content
 from rulewright.kernel.content import content_hash, read_entries
@@ -29,7 +30,6 @@ from .terms import (
     SETTINGS,
     SYMBOLS,
     TRAITS,
-    bits,
 )
 
 FOLDER = Path(__file__).parent / "content"
@@ -63,16 +63,6 @@ class PrintedAbility(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     rules: str
     mental: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Aura:
-    """What an aura does to allies, or to enemies, so many spaces around its owner. DA.AURA.01"""
-
-    what: int
-    amount: int
-    reach: int
-    foes: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,9 +298,6 @@ class PrintedCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str = ""
 
 
-Modifiers = tuple[tuple[int, int], ...]
-
-
 @dataclass(frozen=True, slots=True)
 class Card(Content):
     """A treasure card ready for play. DA.CARD.01"""
@@ -350,13 +337,6 @@ class Card(Content):
     text: str
 
 
-def modifiers(named: Mapping[str, int]) -> Modifiers:
-    strange = [name for name in named if name not in MODIFIED]
-    if strange:
-        raise ValueError(f"expected one of {', '.join(MODIFIED)}, found {strange[0]!r}")
-    return tuple((MODIFIED.index(name), value) for name, value in named.items())
-
-
 def card_of(entry: PrintedCard, deck: int, number: int) -> Card:
     symbol = SYMBOLS.index(entry.symbol) if entry.symbol else -1
     age = AGES.index(entry.age) if entry.age else NO_AGE
@@ -391,7 +371,7 @@ def card_of(entry: PrintedCard, deck: int, number: int) -> Card:
     return Card(
         entry.id, entry.name, number, deck, entry.type, symbol, age, entry.strength, entry.intellect, limit, weapon,
         boosted, entry.slot, entry.armor, entry.armor_set, entry.melee_only, entry.ride, entry.ride_plus,
-        bits(entry.barred, TERRAINS), entry.flies, entry.heal, heal_bonus, modifiers(box), entry.respect,
+        bits(entry.barred, TERRAINS), entry.flies, entry.heal, heal_bonus, modifiers(box, MODIFIED), entry.respect,
         RATINGS.index(entry.rating) if entry.rating else -1, entry.value, aura, entry.what, do,
         int(numbers[0]) if numbers else 0, when, creature, entry.text,
     )  # fmt: skip

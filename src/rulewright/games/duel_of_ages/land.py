@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from rulewright.games._arena.auras import sphere
 from rulewright.games._arena.mapping import (
     BUILDING,
     CLEAR,
@@ -34,7 +35,6 @@ STANDARD_COSTS = {CLEAR: 1, WOODS: 2, WATER: 2, SWAMP: 2, ROUGH: 2, BUILDING: 2}
 """DA.TERR.01-03, 12"""
 PROHIBITED = (DEEP, FIRE, OBSTACLE)
 """DA.TERR.04-06"""
-WIDEST_AURA = 3
 
 
 class Laid(NamedTuple):
@@ -250,14 +250,7 @@ class Land(Content):
         """How many steps the spaces around are away: through all terrain, not through cavern walls. DA.AURA.01-02"""
         found = self._spheres.get(space)
         if found is None:
-            found = {space: 0}
-            edge = [space]
-            for here in edge:
-                if found[here] < WIDEST_AURA:
-                    new = [beyond for beyond in self.around[here] if beyond not in found]
-                    found.update(dict.fromkeys(new, found[here] + 1))
-                    edge += new
-            self._spheres[space] = found
+            found = self._spheres[space] = sphere(self.around, space)
         return found
 
     def steps_to(self, goal: int) -> tuple[int, ...]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 RATINGS = (
     "speed", "strength", "intellect", "honor", "respect", "react", "stealth", "armor",
     "aim", "point", "throw", "wits", "melee", "power",
@@ -73,13 +71,3 @@ STANDING = 5
 WAR, GLORY, PRESTIGE = range(3)
 PATHS = (("War", "Glory", "Prestige"), ("Power", "Discipline", "Shadow"))
 """Of a labyrinth, and of an alternate one. DA.LAB.02-04, DA.ALT.02-04"""
-
-
-def bits(words: Iterable[str], among: tuple[str, ...]) -> int:
-    """A set of words as bits, by their places among the known ones; ValueError names a stranger."""
-    total = 0
-    for word in words:
-        if word not in among:
-            raise ValueError(f"expected one of {', '.join(among)}, found {word!r}")
-        total |= 1 << among.index(word)
-    return total
