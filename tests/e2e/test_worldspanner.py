@@ -7,32 +7,40 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from .table import GROUP, LISTED, LIT_CARD, LIT_SPACE, OVER, PLAIN, await_turn, lay, question, settle
+from .table import GROUP, LISTED, LIT_CARD, LIT_SPACE, OVER, PLAIN, await_turn, lay, question
 
 ENOUGH = re.compile(r"^\s*(Done|Pass|Stay|Keep it|Refuse|Leave)")
-STEADY = 0.8  # how often somebody who could go on says that it is enough
+STEADY = 0.9  # how often somebody who could go on says that it is enough
+PATIENCE = 60_000  # ms: the bot plays a whole turn between two questions
+
+
+def settle(page: Page) -> None:
+    """Wait until what was sent is answered, however busy the machine is."""
+    expect(page.locator(".q")).to_have_attribute("aria-busy", "false", timeout=PATIENCE)
 
 
 def answer(page: Page, luck: Random) -> None:
     """Say that it is enough, mostly; else click on something that is lit, or on a button."""
     enough = page.locator(PLAIN).filter(has_text=ENOUGH)
     if enough.count() and luck.random() < STEADY:
-        enough.first.click()
+        enough.first.dispatch_event("click")
         return settle(page)
     groups = page.locator(GROUP)
     if groups.count():
-        groups.nth(luck.randrange(groups.count())).click()
+        groups.nth(luck.randrange(groups.count())).dispatch_event("click")
     for place in (LIT_SPACE, LIT_CARD, LISTED):
         found = page.locator(place)
         if found.count():
             found.nth(luck.randrange(found.count())).dispatch_event("click")  # others may lie in front of its middle
             return settle(page)
-    page.locator(PLAIN).first.click()
+    page.locator(PLAIN).first.dispatch_event("click")
     return settle(page)
 
 
 def test_a_whole_game_from_the_draft_to_the_score_sheet(page: Page) -> None:
-    lay(page, "worldspanner", {"Psiclones": "Bot: Novice"})
+    """Ten rounds with six heroes a team."""
+    page.set_default_timeout(PATIENCE)
+    lay(page, "worldspanner", {"Psiclones": "Bot: Novice"}, Heroes_a_team="6")
     luck = Random(1)
     asked = set()
     for _ in range(900):
@@ -48,6 +56,7 @@ def test_a_whole_game_from_the_draft_to_the_score_sheet(page: Page) -> None:
 
 
 def test_the_draft_is_one_button_and_a_hand_of_cards(page: Page) -> None:
+    page.set_default_timeout(PATIENCE)
     lay(page, "worldspanner", {"Psiclones": "Bot: Novice"})
     assert await_turn(page)
     expect(page.locator(LIT_CARD)).to_have_count(14)
@@ -60,6 +69,7 @@ def test_the_draft_is_one_button_and_a_hand_of_cards(page: Page) -> None:
 
 
 def test_the_enemys_cards_are_backs_and_the_glory_sheet_is_live(page: Page) -> None:
+    page.set_default_timeout(PATIENCE)
     lay(page, "worldspanner", {"Psiclones": "Bot: Novice"})
     luck = Random(2)
     while await_turn(page) and not question(page).inner_text().endswith("Free step"):
