@@ -136,6 +136,15 @@ MATRIX: dict[str, list[May]] = {
     "goOn": [only("POST", "/api/campaigns/{campaign}/go-on")],
     "saveJournal": [only("GET", "/api/campaigns/{campaign}/journal")],
     "importJournal": [May("POST", "/api/campaigns", JOURNAL, 401, 201, 201, 201, 201)],
+    "listRuns": [anyone("GET", "/api/lab/runs")],
+    "startRun": [May("POST", "/api/lab/runs", {"game": "noughts", "players": ["wizard"]}, 401, 400, 400, 400, 400)],
+    "readRun": [anyone("GET", "/api/lab/runs/none", status=404)],
+    "stopRun": [May("POST", "/api/lab/runs/none/stop", None, 401, 404, 404, 404, 404)],
+    "readReport": [anyone("GET", "/api/lab/runs/none/report", status=404)],
+    "readComparison": [anyone("GET", "/api/lab/runs/none/comparison", status=404)],
+    "saveReport": [anyone("GET", "/api/lab/runs/none/page", status=404)],
+    "listContent": [anyone("GET", "/api/lab/content/factions")],
+    "readContent": [anyone("GET", "/api/lab/content/factions/soldiers/conscript")],
     "readReplay": [
         anyone("GET", REPLAY),
         May("GET", f"{REPLAY}?viewer=0", None, 403, 403, 403, 403, 200),
@@ -181,6 +190,7 @@ MESSAGES: dict[str, Any] = {
     "consent": {"agree": True},
     "resign": {},
     "odds": {"seq": 0, "key": "3"},
+    "hint": {"seq": 0},
     "stops": {"stops": {"drop": "3"}},
 }
 HARMLESS = {"hello", "look", "chat", "ping"}

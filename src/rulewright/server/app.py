@@ -17,16 +17,20 @@ from litestar.enums import MediaType
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy import text
 
 from rulewright.kernel import RulewrightError
 
 from .access import find_caller, refuse_foreign
 from .hub import Hub
+from .labs import Labs
 from .limits import Limits
 from .misuse import Misuse, misuse_of
 from .protocol import PROTOCOL, Health, Problem
-from .routes import campaigns, games, people, replays, tables
+from .routes import campaigns, games, labs, people, replays, tables
+from .routes.common import problems
 from .sockets import table_socket
+from .storage.database import is_postgres
 from .web import add_headers, web_routes
 
 DEFAULT_DATABASE = "rulewright.db"
@@ -42,9 +46,13 @@ CODES = {
 log = logging.getLogger("rulewright.server")
 
 
-@get("/api/health", operation_id="health", tags=["server"])
-async def health() -> Health:
-    """Whether the server answers."""
+@get("/api/health", operation_id="health", tags=["server"], responses=problems(503))
+async def health(hub: NamedDependency[Hub]) -> Health:
+    """Whether the server answers and its database can be read."""
+    try:
+        await hub.database.read(lambda session: session.execute(text("SELECT 1")))
+    except Exception as error:
+        raise Misuse("broken", f"the database cannot be read: {type(error).__name__}", 503) from error
     return Health("ok", version("rulewright"), PROTOCOL)
 
 
@@ -65,10 +73,10 @@ def on_kernel_error(request: Request[Any, Any, Any], error: RulewrightError) -> 
 def on_http_error(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     extra = error.extra if isinstance(error.extra, list) else []
     first: Any = extra[0] if extra else {}
-    text = "; ".join(str(item.get("message", "")) for item in extra if isinstance(item, dict)) or error.detail
+    told = "; ".join(str(item.get("message", "")) for item in extra if isinstance(item, dict)) or error.detail
     field = str(first.get("key", "")) if isinstance(first, dict) else ""
     code = CODES.get(error.status_code, "bad_request" if error.status_code < 500 else "broken")
-    return Response(Problem(code, text, field), status_code=error.status_code, headers=error.headers)
+    return Response(Problem(code, told, field), status_code=error.status_code, headers=error.headers)
 
 
 def on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
@@ -91,6 +99,14 @@ def spare_the_collector() -> None:
     gc.set_threshold(10_000, 50, 100)
 
 
+def lab_folder(database: str) -> Path:
+    """Where the lab keeps its runs: RW_LAB, or beside the database's file."""
+    given = os.environ.get("RW_LAB")
+    if given:
+        return Path(given)
+    return Path("rulewright-lab") if is_postgres(database) else Path(f"{Path(database).with_suffix('')}-lab")
+
+
 def create_app(
     database: str | None = None,
     web_dist: Path | None = None,
@@ -98,8 +114,10 @@ def create_app(
     limits: Limits | None = None,
 ) -> Litestar:
     """The whole server. `database` is a file or a postgresql:// URL (RW_DATABASE); `workers` think for the bots."""
+    place = database or os.environ.get("RW_DATABASE", DEFAULT_DATABASE)
+    lab = Labs(lab_folder(place))
     hub = Hub(
-        database or os.environ.get("RW_DATABASE", DEFAULT_DATABASE),
+        place,
         workers or int(os.environ.get("RW_WORKERS", "1")),
         limits or Limits(),
     )
@@ -111,6 +129,7 @@ def create_app(
         try:
             yield
         finally:
+            await lab.close()
             await hub.close()
 
     app = Litestar(
@@ -122,10 +141,15 @@ def create_app(
             *tables.ROUTES,
             *campaigns.ROUTES,
             *replays.ROUTES,
+            *labs.ROUTES,
             table_socket,
             *web_routes(web_dist),
         ],
-        dependencies={"hub": Provide(lambda: hub, sync_to_thread=False), "caller": Provide(find_caller)},
+        dependencies={
+            "hub": Provide(lambda: hub, sync_to_thread=False),
+            "labs": Provide(lambda: lab, sync_to_thread=False),
+            "caller": Provide(find_caller),
+        },
         exception_handlers={
             Misuse: on_misuse,
             RulewrightError: on_kernel_error,

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from rulewright.kernel.scene import Board, Odds, Outcome, Scene, Seat, Theme
+from rulewright.players import Hint
 
 PROTOCOL = 2
 
@@ -106,6 +107,53 @@ class LedgerInfo(Struct, frozen=True):
     game: str
     title: str
     sections: tuple[SectionInfo, ...]
+
+
+# ---- HTTP: the lab --------------------------------------------------------------------------------------------------
+
+
+class ContentChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """A change of one field of one content entry."""
+
+    file: Annotated[str, Meta(min_length=1, max_length=80)]
+    entry: Annotated[str, Meta(min_length=1, max_length=80)]
+    field: Annotated[str, Meta(min_length=1, max_length=120)]
+    value: int | float | bool | Annotated[str, Meta(max_length=200)]
+
+
+class NewRun(Struct, frozen=True, forbid_unknown_fields=True):
+    """Games to be played by bots. `vary` names options that are drawn for each game; `changes` make a variant."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=60)]
+    games: Annotated[int, Meta(ge=1, le=20_000)] = 1000
+    players: Annotated[tuple[Level, ...], Meta(min_length=1, max_length=8)] = ("greedy",)
+    seed: Seq = 0
+    options: dict[str, Any] = {}
+    vary: Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=8)] = ()
+    changes: Annotated[tuple[ContentChange, ...], Meta(max_length=20)] = ()
+    name: Annotated[str, Meta(max_length=80)] = ""
+
+
+class LabRun(Struct, frozen=True):
+    """A run and how far it is. `left` is seconds; a variant's `total` counts the games without the change too."""
+
+    id: str
+    name: str
+    game: str
+    game_title: str
+    created: int
+    games: int
+    players: tuple[str, ...]
+    changes: list[str]
+    state: Literal["waiting", "running", "done", "stopped", "failed"]
+    done: int
+    total: int
+    rate: float
+    left: float | None
+    errors: int
+    text: str
+    has_report: bool
+    has_comparison: bool
 
 
 # ---- HTTP: people ---------------------------------------------------------------------------------------------------
@@ -451,6 +499,13 @@ class Resign(FromClient, tag="resign", frozen=True):
     seat: SeatIndex | None = None
 
 
+class AskHint(FromClient, tag="hint", frozen=True):
+    """What would an expert choose at question `seq`, and why?"""
+
+    seq: Seq
+    seat: SeatIndex | None = None
+
+
 class AskOdds(FromClient, tag="odds", frozen=True):
     """What may a choice of the open question bring?"""
 
@@ -477,7 +532,7 @@ class Ping(FromClient, tag="ping", frozen=True):
 
 
 ClientMessage: TypeAlias = (
-    Hello | Choose | RunKeys | LookAs | Undo | OfferDraw | Consent | Resign | AskOdds | Say | SetStops | Ping
+    Hello | Choose | RunKeys | LookAs | Undo | OfferDraw | Consent | Resign | AskOdds | AskHint | Say | SetStops | Ping
 )
 
 # ---- websocket: to the client ---------------------------------------------------------------------------------------
@@ -553,6 +608,13 @@ class Chat(ToClient, tag="chat", frozen=True):
     lines: tuple[ChatLine, ...]
 
 
+class HintNow(ToClient, tag="hint", frozen=True):
+    """`hint` is null where the question is no longer open."""
+
+    seq: int
+    hint: Hint | None
+
+
 class OddsNow(ToClient, tag="odds", frozen=True):
     """`odds` is null where nobody can tell."""
 
@@ -607,6 +669,7 @@ ServerMessage: TypeAlias = (
     | ClockNow
     | Chat
     | OddsNow
+    | HintNow
     | Thinking
     | Proposal
     | Accepted
