@@ -25,6 +25,7 @@ class Job:
     design: str
     seed: int
     random: int = -1  # the seat that plays at random, if any
+    worlds: int = 4  # how many worlds a greedy bot imagines for each choice
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,9 @@ class Result:
 def play(job: Job) -> Result:
     match = Match.start(find_game("worldspanner"), {"design": job.design}, seed=f"balance {job.seed}")
     seeds = [f"{job.seed} {seat}" for seat in range(2)]
-    bots = [RandomPlayer(seeds[seat]) if seat == job.random else GreedyPlayer(seeds[seat]) for seat in range(2)]
+    bots = [
+        RandomPlayer(seeds[seat]) if seat == job.random else GreedyPlayer(seeds[seat], job.worlds) for seat in range(2)
+    ]
     play_out(match, bots)
     assert match.outcome is not None
     arena, count = match.state, match.state.rules.heroes
@@ -99,13 +102,17 @@ def main() -> None:
     parser.add_argument("--others", type=int, default=0, help="games on each other design")
     parser.add_argument("--random", type=int, default=0, help="games of greedy against random, seats in turn")
     parser.add_argument("--seed", type=int, default=0, help="the first seed; take one that was not tuned on")
+    parser.add_argument("--worlds", type=int, default=4, help="how many worlds the bots imagine for each choice")
     parser.add_argument("--workers", type=int, default=2)
     given = parser.parse_args()
-    standard = [Job("standard", given.seed + number) for number in range(given.games)]
+    standard = [Job("standard", given.seed + number, worlds=given.worlds) for number in range(given.games)]
     others = [
-        Job(design, given.seed + number) for design in DESIGNS if design != "standard" for number in range(given.others)
+        Job(design, given.seed + number, worlds=given.worlds)
+        for design in DESIGNS
+        if design != "standard"
+        for number in range(given.others)
     ]
-    against = [Job("standard", given.seed + number, number % 2) for number in range(given.random)]
+    against = [Job("standard", given.seed + number, number % 2, given.worlds) for number in range(given.random)]
     with ProcessPoolExecutor(given.workers) as pool:
         if against:
             results = list(pool.map(play, against, chunksize=2))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any
 
-from rulewright.kernel import Choice, Roll
+from rulewright.kernel import AskEach, Choice, Roll
 
 
 def run(flow: Generator[Any, Any, Any], *answers: Choice, rolls: Sequence[Any] = ()) -> Any:
@@ -17,6 +17,9 @@ def run(flow: Generator[Any, Any, Any], *answers: Choice, rolls: Sequence[Any] =
             if isinstance(item, Roll):
                 value = chances.pop(0) if chances else item.outcomes[0]
                 assert value in item.outcomes, f"{item.what} cannot give {value}"
+            elif isinstance(item, AskEach):
+                value = {seat: left.pop(0) for seat in item.seats}
+                assert all(value[seat] in item.listed(seat) for seat in value)
             else:
                 seat = item.seats[0]
                 choices = item.listed(seat)

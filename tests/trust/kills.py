@@ -116,6 +116,7 @@ class Client:
     rng: random.Random
     accepted: dict[int, str] = field(default_factory=dict)
     pending: tuple[int, str] | None = None
+    unread: list[Any] = field(default_factory=list)
     connected_before: bool = False
     over: bool = False
 
@@ -129,6 +130,7 @@ class Client:
             await asyncio.sleep(0.02)
 
     async def _talk(self, socket: ClientConnection) -> None:
+        self.unread.clear()
         await socket.send(msgspec.json.encode({"type": "hello", "token": self.token}).decode())
         scene = await self._hear(socket, "scene")
         self.report.came_back += self.connected_before
@@ -158,7 +160,7 @@ class Client:
         await asyncio.sleep(self.rng.uniform(0, 0.02))
         await socket.send(msgspec.json.encode({"type": "choose", "seq": seq, "key": key, "id": str(seq)}).decode())
         while True:
-            message = msgspec.json.decode(await asyncio.wait_for(socket.recv(), 30))
+            message = await self._next(socket)
             if message["type"] == "refused":
                 self.report.astray.append(f"{self.table} seat {self.seat}: {key} at {seq}: {message['text']}")
                 raise ConnectionError
@@ -169,9 +171,14 @@ class Client:
 
     async def _hear(self, socket: ClientConnection, kind: str) -> Any:
         while True:
-            message = msgspec.json.decode(await asyncio.wait_for(socket.recv(), 30))
+            message = await self._next(socket)
             if message["type"] == kind:
                 return message
+
+    async def _next(self, socket: ClientConnection) -> Any:
+        if not self.unread:
+            self.unread = msgspec.json.decode(await asyncio.wait_for(socket.recv(), 30))
+        return self.unread.pop(0)
 
 
 async def seat_pairs(port: int, tables: int, game: str, report: Report, seed: str) -> list[Client]:

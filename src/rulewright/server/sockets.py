@@ -163,10 +163,10 @@ class Conversation:
                 visitor.send(Thinking(table.thinking))
 
     async def _write(self) -> None:
-        outbox = self.visitor.outbox
         try:
-            while (message := await outbox.get()) is not None:
-                await self.socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+            while messages := await self.visitor.next_messages():
+                frame = f"[{b','.join(messages).decode()}]"
+                await self.socket.send({"type": "websocket.send", "text": frame, "bytes": None})
         except (RuntimeError, OSError, WebSocketDisconnect):
             return
         code, reason = (RESTART, "the server restarts") if self.hub.closing else (TOO_MUCH, "reading too slowly")

@@ -72,10 +72,12 @@ class Table:
         turns: Sequence[int] = (0,) * 6,
         seats: tuple[int, ...] = (0, 1),
         clusters: bool = False,
+        platter: str = "",
     ) -> None:
         black = black or {}
-        name = f"sketch{abs(hash((tuple(sorted((marks or {}).items())), tuple(entrances))))}"
-        PLATTERS[name] = drawn(marks or {}, entrances)
+        name = platter or f"sketch{abs(hash((tuple(sorted((marks or {}).items())), tuple(entrances))))}"
+        if not platter:
+            PLATTERS[name] = drawn(marks or {}, entrances)
         land = find_land(land_id("test", [(name, 0)], list(zip(keys, turns, strict=True))))
         count = max(len(white), len(black), 1)
         self.arena = arena = Arena(Rules("test", 2, 10, count, 1, clusters), land, seats)

@@ -13,7 +13,7 @@ from rulewright.table.decks import check_conserved
 from . import looks, odds, scene, tactics
 from .adventure import adventure_phase
 from .building import build, choose_keys, choose_platters
-from .content import CARDS, FIGURES, HASH, MISSIONS, Figure
+from .content import CARDS, FIGURES, HASH, Figure
 from .creatures import melee_start, place_sentinels
 from .encounters import place_encounters
 from .entry import enter, reinforce
@@ -116,9 +116,7 @@ class DuelOfAges(Game[Arena]):
 
     def sample_configs(self) -> Iterator[dict[str, Any]]:
         """Every mission, then dice where cards are usual and the other way round, then bigger teams."""
-        first, *others = MISSIONS
-        yield {"mission": first}
-        yield from ({"mission": other} for other in others)
+        yield from ({"mission": value.value} for value in OPTIONS[0].values)
         yield {"resolution": "dice"}
         yield {"mission": "crossroads", "first": 3, "second": 2}
 

@@ -61,7 +61,10 @@ def costs_of(arena: Arena, who: int, ride: Card | None = None) -> Costs:
 
 
 def can_fly(arena: Arena, who: int, ride: Card | None = None) -> bool:
-    """Whether a character may fly: by itself, by a pack, or by the Transport it uses. WS.FLY.01, WS.CTRN.05"""
+    """Whether a character may fly: by itself, by a pack, or by the Transport it uses, which goes before a gift.
+
+    WS.FLY.01, WS.CTRN.05, WS.SPEC.08-09
+    """
     powers = arena.who[who].powers
     if powers & EARTHBOUND:
         return False
@@ -109,14 +112,20 @@ class Walk:
 
 
 def can_stop(arena: Arena, walk: Walk, space: int) -> bool:
-    """Whether a movement may end here: alone, and on ground that could be entered on foot. WS.MOVE.05, WS.FLY.04-05"""
+    """Whether a movement may end here: alone, and on ground that could be entered on foot.
+
+    WS.MOVE.05, 07, WS.TERR.01, WS.FLY.04-05
+    """
     if arena.on[space] not in (-1, walk.who):
         return False
     return walk.costs[arena.land.terrain[space]] < FAR
 
 
 def can_pass(arena: Arena, walk: Walk, space: int) -> bool:
-    """On foot, allies may be passed and enemies not; a flier passes all. WS.MOVE.04, 06, WS.FLY.03"""
+    """On foot, allies may be passed and enemies not, minions like heroes; a flier passes all.
+
+    WS.MOVE.04, 06-07, WS.FLY.03, 10
+    """
     other = arena.on[space]
     return other < 0 or walk.flying or arena.team[other] == arena.team[walk.who]
 
@@ -137,7 +146,7 @@ def finds_rest(arena: Arena, walk: Walk, space: int, left: int) -> bool:
 
 
 def next_spaces(arena: Arena, walk: Walk) -> list[Choice]:
-    """The spaces that can be entered now. WS.MOVE.02-06"""
+    """The spaces that can be entered now, with the points that are left. WS.MOVE.02-06, 08"""
     on, left = arena.on, walk.left
     ground = walk.costs if walk.flying else None
     terrain = arena.land.terrain

@@ -55,7 +55,10 @@ def lay_table(config: Config) -> Arena:
 
 
 def build_map(arena: Arena) -> Flow[None]:
-    """Platters and keys at random, each turned at random, dead ends repaired. WS.MAPB.01-08, WS.S2MAP.01-08"""
+    """Platters and keys of the sets in play, turned at random, dead ends repaired.
+
+    WS.MAPB.01-08, WS.S2MAP.01-08, WS.COMP.10-11
+    """
     rules = arena.rules
     design = DESIGNS[rules.design]
     platters = yield from pick(
@@ -97,7 +100,10 @@ def pick(what: str, items: list[str], count: int) -> Flow[list[str]]:
 
 
 def deal(arena: Arena) -> Flow[None]:
-    """Each team gets six heroes more than it needs; the decks are made ready. WS.DRAFT.04, WS.DECKS.01-05"""
+    """Each team gets six heroes more than it needs; the decks of the sets in play are made ready.
+
+    WS.DRAFT.04, WS.DECKS.01-05, WS.COMP.10-11
+    """
     sets, count = arena.rules.sets, arena.rules.heroes
     deck = Deck.of("hero", [number for number, hero in enumerate(HEROES) if hero.set <= sets], reforms=False)
     for team in (0, 1):

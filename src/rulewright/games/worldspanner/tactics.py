@@ -28,7 +28,7 @@ from .trial import HOME, OPPOSED
 
 GLORY, MARKER, TRIBUTE = 1.0, 0.2, 0.03
 FALLEN, HEALTH, PURSE, CARD, BOOST, BOOSTED_NOW = 0.6, 0.3, 0.05, 0.07, 0.04, 0.05
-NEAR, FIGHT = 0.5, 0.5
+NEAR, TRYING, SURE, FIGHT = 0.5, 0.8, 1.0, 0.5
 READY, STRAY = 0.002, 0.0005
 TO_COME = {ACTION: ACTED, REACTION: REACTED, ADVENTURE: ADVENTURED}
 LINE = 6.0
@@ -70,9 +70,13 @@ def standing(arena: Arena) -> float:
         if here >= 0:
             ahead = arena.points if arena.mover == who else 0
             purse, cards = min(arena.gold[who], 4), bool(arena.hand[who])
-            outlook = faction_outlook(land, arena.who[who].id, team, here, ahead, purse, cards, markers, turned)
-            outlook = max(outlook, lith_outlook(arena, who, here, ahead, buried[team]))
-            worth += NEAR * outlook + FIGHT * melee_outlook(arena, who) - STRAY * len(arena.trail[who])
+            if arena.trying == who and arena.won:
+                outlook = SURE * gain_at(land, team, here, markers)
+            else:
+                outlook = faction_outlook(land, arena.who[who].id, team, here, ahead, purse, cards, markers, turned)
+                outlook = max(outlook, lith_outlook(arena, who, here, ahead, buried[team]))
+                outlook *= TRYING if arena.trying == who else NEAR
+            worth += outlook + FIGHT * melee_outlook(arena, who) - STRAY * len(arena.trail[who])
         total += worth if team == 0 else -worth
     return total
 
@@ -82,7 +86,7 @@ def still_to_come(arena: Arena, team: int) -> int:
     flag = TO_COME.get(arena.step)
     if flag is None or team != (1 - arena.turn if arena.step == REACTION else arena.turn):
         return 0
-    return sum(not arena.flags[who] & flag for who in on_map(arena, team))
+    return sum(not arena.flags[who] & flag and who != arena.mover for who in on_map(arena, team))
 
 
 # ---- glory ----------------------------------------------------------------------------------------------------------
@@ -143,6 +147,12 @@ def goals_of(land: str, team: int, markers: tuple[int, ...]) -> list[tuple[int, 
         after = glory_of_key(mine + 1, theirs) if holder == NONE else glory_of_key(mine, theirs - 1)
         found.append((spot, after - glory_of_key(mine, theirs), map.road(space)))
     return found
+
+
+def gain_at(land: str, team: int, here: int, markers: tuple[int, ...]) -> float:
+    """What it is worth to capture this space."""
+    spot = find_land(land).spot_at.get(here, NONE)
+    return next((worth for goal, worth, _ in goals_of(land, team, markers) if goal == spot), 0.0)
 
 
 def lith_outlook(arena: Arena, who: int, here: int, ahead: int, buried: list[int]) -> float:

@@ -28,7 +28,7 @@ def markers_on(arena: Arena, faction: int) -> tuple[int, int]:
 
 
 def glory_sheet(arena: Arena) -> list[Glory]:
-    """Every glory as it stands now. WS.VICT.02-07, 13, WS.CGLO.02"""
+    """Every glory as it stands now. WS.VICT.02-07, 13-14, WS.CGLO.02"""
     lines = []
     for faction in arena.land.factions:
         white, black = markers_on(arena, faction)
