@@ -18,7 +18,7 @@ from rulewright.games.dungeon_degenerates.content import (
     SKILLS,
     WEAKNESSES,
 )
-from rulewright.games.dungeon_degenerates.effects import Scope, carry_out
+from rulewright.games.dungeon_degenerates.effects import carry_out
 from rulewright.games.dungeon_degenerates.foes import attack_value, establish_targets
 from rulewright.games.dungeon_degenerates.gear import gear_choices
 from rulewright.games.dungeon_degenerates.heroes import gain_condition, suffer
@@ -36,6 +36,7 @@ from rulewright.games.dungeon_degenerates.names import (
     WARDED,
 )
 from rulewright.games.dungeon_degenerates.profile import attribute, profile
+from rulewright.games.dungeon_degenerates.scope import Scope
 from rulewright.games.dungeon_degenerates.script import FIGHT
 from rulewright.games.dungeon_degenerates.state import ACTIVE, DEFEATED
 from rulewright.games.dungeon_degenerates.tricks import quick, quick_choices
@@ -103,7 +104,7 @@ def test_every_loot_card_can_be_taken(card: int) -> None:
     missions.fetch_card(table, card)
     if CARDS[card].kind == "monster":
         table.haul = [(0, card)]
-        drive(spoils.haul(table, 1, knight.space))
+        drive(spoils.haul(table, knight.space))
         assert table.agenda[-1][0] == "engage"
         return
     play_flow(spoils.take_card(table, knight, card))
@@ -171,7 +172,7 @@ def test_riposte_parry_and_shield_wall() -> None:
     knight.guard = 1
     turn(table, "guard", ("strike", CARD["footmans_sword"], 5, 0), rolls=[6, 6, 1, 1], seat=1)
     assert found.walls == ((1, 0b01),)
-    blows = damage_taken(table, duelist, found, Cast((6, 6), (), ()), unarmed=False)
+    blows = drive(damage_taken(table, duelist, found, Cast((6, 6), (), ()), unarmed=False))
     assert blows[0][1] == 5 - 1
 
 

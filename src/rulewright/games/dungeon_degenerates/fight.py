@@ -162,7 +162,7 @@ def end_round(table: Table) -> Flow[None]:
 
 
 def turn(table: Table, index: int) -> Flow[None]:
-    """Stance, action, resolution; the escaped may return. DD.FTURN.02-05, DD.ESC.08"""
+    """Stance, action, resolution; the escaped may return. DD.FTURN.02-05, DD.ESC.08, 09"""
     fight, hero = table.fight, table.heroes[index]
     assert fight is not None
     fight.acted |= 1 << index
@@ -176,6 +176,7 @@ def turn(table: Table, index: int) -> Flow[None]:
         return
     if hero.out:
         if (yield Ask(hero.seat, "return", ["stay", "return"], about=index, word=True)) == "stay":
+            hero.brief = hero.expiring = 0
             return
         hero.out = 0
         yield from enter(table, fight, hero)
@@ -187,7 +188,7 @@ def turn(table: Table, index: int) -> Flow[None]:
     yield from take_stance(table, hero, fight, late)
     yield from shield_wall(table, hero, fight)
     yield from act(table, hero, fight, late)
-    if hero.fate == ACTIVE and not hero.out and fight.foes:
+    if hero.fate == ACTIVE and fight.foes:
         yield from second_chance(table, hero, fight)
     if hero.fate == ACTIVE and hero.conditions & BLEEDING:
         suffer(table, hero, 1)
@@ -339,7 +340,7 @@ def resolve(
     """Damage taken and dealt are both worked out before either is applied. DD.INFL.01, 02, DD.ESC.02-05"""
     unarmed = deed.attack is not None and deed.attack.source == UNARMED
     halved = unarmed and profile(table, hero).stats.get("brawler", 0) < 2
-    blows = damage_taken(table, hero, fight, dice, halved)
+    blows = yield from damage_taken(table, hero, fight, dice, halved)
     hit = deed.attribute < 0 or passes(sum(dice.attack), attack_test_value(table, hero, fight, deed))
     damage = 0
     if deed.kind == "strike" and hit:

@@ -163,6 +163,11 @@ def _use(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     return Look(f"Use {CARDS[card].name}", target, "Items")
 
 
+def _suffer(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+    names = [foe.card.name for foe in table.fight.foes if foe.targets >> ask.seat & 1] if table.fight else []
+    return Look("Take " + ", ".join(f"{amount} from {name}" for amount, name in zip(choice[1:], names, strict=False)))
+
+
 def _option(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     half = half_of(table, ask.about, table.heroes[ask.seat].space)
     entry = half.options[int(choice[1])]
@@ -242,7 +247,7 @@ MAKERS: dict[str, Maker] = {
     "master": _skill, "skill": _skill, "use": _use, "option": _option, "condition": _condition, "party": _party,
     "adventurer": _adventurer, "die": _die, "gear": _gear, "epic": _epic, "arrival": _arrival, "mission": _mission,
     "pack_up": _mission,
-    "serve": _serve, "ending": _serve, "bribe": _bribe, "test": _void,
+    "serve": _serve, "ending": _serve, "bribe": _bribe, "test": _void, "suffer": _suffer,
 }  # fmt: skip
 
 
