@@ -627,7 +627,7 @@ def test_the_defender_chooses_which_blow_to_turn() -> None:
     knight.luck = 0
     knight.guard = 1
     brawl(table, "deserter_pikeman", "plague_beggar")
-    turn(table, "guard", "wait", ("suffer", 4, 1), rolls=[6, 5, 1, 1, 1, 1])
+    turn(table, "guard", "wait", ("suffer", 4, 1), rolls=[6, 5, 2, 1, 1, 1])
     assert knight.wounds == 5
 
 
