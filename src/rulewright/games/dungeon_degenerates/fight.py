@@ -307,6 +307,8 @@ def act(table: Table, hero: Hero, fight: Fight, late: bool) -> Flow[None]:
             continue
         break
     hero.held = False
+    fight.deed = (hero.seat, *(answer if isinstance(answer, tuple) else (answer,)))
+    table.rolled = ()
     deed = prepared(table, hero, fight, answer)
     attacked = any(attack_value(table, fight, foe) for foe in attackers(table, fight, hero))
     dice = yield from cast(table, hero, fight, deed, attacked)
@@ -358,6 +360,7 @@ def resolve(
         hero.beaten = True
         if table.log is not None:
             table.log.tell("escaped", f"The {name_of(hero)} escapes.", "DD.ESC.02", hero=hero.seat)
+    fight.deed = ()
     bury(table, fight)
 
 

@@ -122,6 +122,7 @@ class Fight:
     interposed: tuple[tuple[int, int, int], ...] = ()  # who takes whose Wounds, and how many
     poisoned: int = 0  # heroes whose next hit infects
     win: str = ""  # what follows a victory
+    deed: tuple[int | str, ...] = ()  # who acts and how, while his dice lie on the table
 
 
 @dataclass(slots=True)
