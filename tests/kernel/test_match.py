@@ -218,6 +218,36 @@ class TestUndo:
         match.choose("card:moon", 0)
         assert list(match.waiting) == [1]
 
+    def test_taking_back_a_secret_answer_leaves_those_of_others(self) -> None:
+        match = Match.start(AUCTION, {"seats": 3}, seed=1)
+        for seat in (0, 1):
+            match.pick(0)
+            assert match.can_undo(0), f"seat {seat} has answered, and nobody may learn of it"
+        standing = match.log[1]
+        assert match.undo(0) == 0
+        assert match.log == [standing]
+        assert match.waiting == (0, 2)
+        assert match.undo(1) == 0
+        assert (match.log, match.asked) == ([], [])
+
+    def test_an_open_secret_question_bars_what_came_before_it(self) -> None:
+        match = Match.start(AUCTION, seed=1)
+        while match.state.round < 1 or match.ask is None or match.ask.prompt != "bid":
+            match.pick(0)
+        for _ in range(2):
+            with pytest.raises(UndoBarred, match="may have answered in secret"):
+                match.undo(0)
+            if 1 in match.waiting:
+                match.choose(match.choices_of(1)[0], 1)  # the same, whether or not the other has answered
+
+    def test_a_branch_does_not_go_back_behind_its_beginning(self) -> None:
+        branch = play(Match.start(NOUGHTS), 4, 0).fork(0, "fork")
+        with pytest.raises(UndoBarred, match="behind its beginning"):
+            branch.undo(0, consent=True)
+        play(branch, 8)
+        branch.undo(0)
+        assert branch.state.cells.count(-1) == 7
+
     def test_beyond_a_barrier_undo_needs_consent(self) -> None:
         match = play(bidden(3), "dice")
         match.undo(0, consent=True)
@@ -323,6 +353,17 @@ class TestEnds:
         assert match.outcome is not None
         assert (match.outcome.results, match.outcome.how) == ((0.0, 1.0), "resignation")
         assert match.copy(keep=True).outcome == match.outcome
+
+    def test_running_out_of_time(self) -> None:
+        match = play(Match.start(NOUGHTS), 4)
+        match.lose_on_time(1)
+        assert match.outcome is not None
+        assert (match.outcome.results, match.outcome.how) == ((1.0, 0.0), "time")
+        assert match.outcome.text == "Noughts ran out of time."
+        assert match.copy(keep=True).outcome == match.outcome
+        assert match.sequel is None
+        with pytest.raises(MatchOver):
+            match.lose_on_time(0)
 
     def test_a_draw_by_agreement(self) -> None:
         match = Match.start(NOUGHTS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any
 
 from rulewright.kernel import ALL, AskEach, Config, Flow, Game, Prompt, Roll, State, Viewer, registry
 from rulewright.kernel.chance import Chance
@@ -75,18 +76,18 @@ class HiddenGems(Game[Vault]):
         state.gems = [gem if seat == viewer else others.pop() for seat, gem in enumerate(state.gems)]
 
 
-class _Entry:
-    @staticmethod
-    def load() -> type[HiddenGems]:
-        return HiddenGems
-
-
 @contextmanager
-def on_the_shelf() -> Iterator[None]:
-    """Register the game in this process."""
-    registry._entries()[HiddenGems.id] = _Entry
+def on_the_shelf(game: type[Game[Any]] = HiddenGems) -> Iterator[None]:
+    """Register a game in this process."""
+
+    class Entry:
+        @staticmethod
+        def load() -> type[Game[Any]]:
+            return game
+
+    registry._entries()[game.id] = Entry
     try:
         yield
     finally:
-        del registry._entries()[HiddenGems.id]
+        del registry._entries()[game.id]
         registry.find_game.cache_clear()

@@ -23,7 +23,7 @@ from .errors import (
 )
 from .events import ALL, SPECTATOR, Event, Log, Viewer
 from .forecast import Forecast, forecast
-from .game import Game, Prompt
+from .game import Game, Prompt, Sequel
 from .ledger import Ledger, Rule, load_ledger
 from .match import Match
 from .numbers import Sum, Term
@@ -69,6 +69,7 @@ __all__ = [
     "RulewrightError",
     "Scripted",
     "SeatView",
+    "Sequel",
     "StaleChoice",
     "State",
     "Sum",

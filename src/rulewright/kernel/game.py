@@ -35,6 +35,21 @@ class Prompt:
         self.rules = rules
 
 
+class Sequel:
+    """Where a campaign stands after a match: what comes next, how the party stands, and the config of the next match.
+
+    Without a config the campaign is over, and `next` says how it ended. The config must hold everything that the next
+    match needs as plain data, with a version where its form may change: it outlives upgrades.
+    """
+
+    __slots__ = ("config", "next", "text")
+
+    def __init__(self, next: str, text: str, config: Config | None) -> None:
+        self.next = next
+        self.text = text
+        self.config = config
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC, Generic[S]):
     """A game: how it is set up, which beat comes next, and how it looks. It holds no state of any match."""
@@ -48,6 +63,7 @@ class Game(ABC, Generic[S]):
     co_operative: ClassVar[bool] = False
     version: ClassVar[str] = "1"
     options: ClassVar[tuple[GameOption, ...]] = ()
+    campaign: ClassVar[Config | None] = None  # what begins a campaign, in a game that has one
     prompts: ClassVar[Mapping[str, Prompt]] = {}
     theme: ClassVar[Theme] = Theme()
     state_type: ClassVar[type[State]]
@@ -76,6 +92,10 @@ class Game(ABC, Generic[S]):
 
     def check(self, config: Config) -> None:
         """Refuse, with BadConfig, what the options alone cannot rule out."""
+
+    def sequel(self, state: S, config: Config) -> Sequel | None:
+        """What can follow this match, which has been played to its end; None if it stands alone."""
+        return None
 
     # ---- what is seen ----
 

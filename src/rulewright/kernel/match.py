@@ -12,7 +12,7 @@ from .choice import Choice, choice_of, key_of
 from .config import Config, complete
 from .errors import BrokenGame, IllegalChoice, MatchOver, ReplayDiverged, StaleChoice, UndoBarred, WrongSeat
 from .events import ALL, Event, Log, Viewer
-from .game import Game
+from .game import Game, Sequel
 from .question import put
 from .scene import Odds, Outcome, Question, Refusal, Scene, Seat
 from .state import State
@@ -23,6 +23,7 @@ Entry: TypeAlias = tuple[int, str, Choice]  # who answered which prompt with wha
 
 IMAGINE = "~imagine"  # an entry that is no answer: (viewer, IMAGINE, seed) redraws what the viewer cannot know
 RESIGN = "~resign"  # (seat, RESIGN, "") ends the match in the others' favour
+TIMEOUT = "~time"  # (seat, TIMEOUT, "") does too: the seat's clock has run out
 DRAW = "~draw"  # (seat, DRAW, "") ends it by agreement
 LADDER = 64  # how many snapshots a match keeps; old ones are thinned out
 
@@ -202,6 +203,12 @@ class Match(Generic[S]):
             raise MatchOver
         self._end(seat, RESIGN)
 
+    def lose_on_time(self, seat: int) -> None:
+        """A seat's clock has run out: the other teams win."""
+        if self.over:
+            raise MatchOver
+        self._end(seat, TIMEOUT)
+
     def agree_draw(self, seat: int = -1) -> None:
         """All have agreed to a draw; the table asked them."""
         if self.over:
@@ -211,11 +218,12 @@ class Match(Generic[S]):
     def _end(self, seat: int, how: str) -> None:
         self.log.append((seat, how, ""))
         teams = [chair.team for chair in self.seats]
-        if how == RESIGN:
-            results = tuple(0.0 if team == teams[seat] else 1.0 for team in teams)
-            self._settled = Outcome(results, "resignation", f"{self.seats[seat].name} resigned.")
-        else:
+        if how == DRAW:
             self._settled = Outcome(tuple(0.5 for _ in teams), "agreement", "A draw by agreement.")
+        else:
+            results = tuple(0.0 if team == teams[seat] else 1.0 for team in teams)
+            word, verb = ("resignation", "resigned") if how == RESIGN else ("time", "ran out of time")
+            self._settled = Outcome(results, word, f"{self.seats[seat].name} {verb}.")
         self._finish()
 
     def _refusal(self, choice: Choice) -> Refusal | None:
@@ -514,7 +522,7 @@ class Match(Generic[S]):
         seat, prompt, choice = entry
         if prompt == IMAGINE:
             self._redraw(seat, cast("int | str", choice))
-        elif prompt in (RESIGN, DRAW) and not self.over:
+        elif prompt in (RESIGN, TIMEOUT, DRAW) and not self.over:
             self._end(seat, prompt)
         else:
             raise ReplayDiverged(self.base + len(self.log), f"{prompt!r} of seat {seat}", "nothing: the match is over")
@@ -537,9 +545,16 @@ class Match(Generic[S]):
             return False
         return True
 
-    def undo(self, seat: int, consent: bool = False) -> None:
-        """Take back a seat's last choice: freely while nothing was learnt since, else by the others' consent."""
-        self._rewind(self._undo_point(seat, consent))
+    def undo(self, seat: int, consent: bool = False) -> int:
+        """Take back a seat's last choice: freely while nothing was learnt since, else by the others' consent.
+
+        How many answers have stood untouched. Secret answers of others to the open question stand too, after those.
+        """
+        at = self._undo_point(seat, consent)
+        secret = self.log[at + 1 - self.base :] if at >= self.seq else []
+        self.asked = [number - (number > at) for number in self.asked if number != at]
+        self._restart(self._rung(at), [*self.log[: at - self.base], *secret], self.events, offset=self.base)
+        return at
 
     def _undo_point(self, seat: int, consent: bool) -> int:
         if not self.keep:
@@ -547,8 +562,14 @@ class Match(Generic[S]):
         last = next((at for at in reversed(self.asked) if self.log[at - self.base][0] == seat), None)
         if last is None:
             raise UndoBarred(f"seat {seat} has not chosen anything yet")
+        if last >= self.seq:
+            return last  # a secret answer, of which nobody has learnt
+        if any(prompt == IMAGINE for _, prompt, _ in self.log[last - self.base :]):
+            raise UndoBarred("a practice branch does not go back behind its beginning")
         if consent:
             return last
+        if isinstance(self.ask, AskEach):
+            raise UndoBarred("others may have answered in secret since")
         if last != self.asked[-1]:
             raise UndoBarred("somebody else has chosen since")
         if last < self._barrier:
@@ -580,6 +601,11 @@ class Match(Generic[S]):
         if not self.over:
             return None
         return self._settled or self.game.outcome(self.state)
+
+    @property
+    def sequel(self) -> Sequel | None:
+        """What can follow a match that was played to its end; None where nothing does."""
+        return self.game.sequel(self.state, self.config) if self.over and self._settled is None else None
 
     def scene(self, viewer: Viewer) -> Scene:
         """What a viewer sees, with the open question."""

@@ -25,7 +25,7 @@ from .hub import Hub
 from .limits import Limits
 from .misuse import Misuse, misuse_of
 from .protocol import PROTOCOL, Health, Problem
-from .routes import games, people, replays, tables
+from .routes import campaigns, games, people, replays, tables
 from .sockets import table_socket
 from .web import add_headers, web_routes
 
@@ -118,6 +118,7 @@ def create_app(
             *games.ROUTES,
             *people.ROUTES,
             *tables.ROUTES,
+            *campaigns.ROUTES,
             *replays.ROUTES,
             table_socket,
             *web_routes(web_dist),

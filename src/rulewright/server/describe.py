@@ -10,7 +10,7 @@ from litestar import Litestar
 
 from .protocol import ClientMessage, FromClient, ServerMessage
 
-INPUTS = ("Body", "NewTable", "SeatPlan", "Record")
+INPUTS = ("Body", "NewTable", "SeatPlan", "Record", "JournalFile")
 
 
 def describe(app: Litestar) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from rulewright.kernel.config import complete
 from rulewright.players import LEVELS, make_player
 
 from .bots import Workers
+from .campaigns import Campaign, CampaignMoved, CampaignStore, Step
 from .channel import Channel, NoChannel, PostgresChannel
 from .limits import Limits, Rates
 from .metrics import Metrics
@@ -43,6 +44,7 @@ class Hub:
         self.choices = open_choices(database)
         self.people = People(self.database)
         self.store = TableStore(self.database)
+        self.campaigns = CampaignStore(self.database)
         self.shelf = Shelf(self.store)
         self.sockets: dict[str, int] = {}
         self._channel: Channel = PostgresChannel(database) if is_postgres(database) else NoChannel()
@@ -131,18 +133,26 @@ class Hub:
             log.warning("table %s cannot be opened: %s", id, error)
             raise Misuse("broken", f"this table cannot be opened: {error}", 500) from error
         self._tables[id] = table
+        await table.settle()
         table.wake()
         return table
 
-    async def lay(self, plan: NewTable, owner: Person) -> Table:
-        """A new table."""
+    def checked_config(self, game_id: str, given: dict[str, Any]) -> tuple[Game[Any], dict[str, Any]]:
+        """A game and a whole config for it; Misuse if there is no such game, or it refuses the config."""
         try:
-            game = find_game(plan.game)
-            config = complete(game.options, plan.config)
+            game = find_game(game_id)
+            config = complete(game.options, given)
             game.check(config)
-            chairs = self._chairs(game, config, plan.seats, owner)
         except RulewrightError as error:
             raise misuse_of(error) from error
+        return game, config
+
+    async def lay(
+        self, plan: NewTable, owner: Person, chairs: list[Chair] | None = None, campaign: Step | None = None
+    ) -> Table:
+        """A new table; `chairs` say who sits there in place of the plan's seats."""
+        game, config = self.checked_config(plan.game, plan.config)
+        chairs = chairs or self._chairs(game, config, plan.seats, owner)
         if await self.store.laid_since(owner, now_ms() - DAY) >= self.limits.tables_per_day:
             raise Misuse("too_many", f"{self.limits.tables_per_day} tables a day are enough", 429)
         seed = plan.seed or secrets.token_hex(16)
@@ -153,13 +163,49 @@ class Hub:
             owner, now_ms(),
         )  # fmt: skip
         status = "waiting" if any(chair.open for chair in chairs) else "playing"
-        await self.store.add(laid, chairs, status)
+        await self.store.add(laid, chairs, status, campaign)
         lines = new_lines(match, 0, -1, 0, laid.created)
         if lines:
             await self.choices.append(laid.id, lines)
-        table = self._tables[laid.id] = Table(self, Stored(laid, chairs, status, 0, None), lines)
+        stored = Stored(laid, chairs, status, 0, None, campaign.id if campaign else None)
+        table = self._tables[laid.id] = Table(self, stored, lines)
         table.wake()
         return table
+
+    async def go_on(self, campaign: Campaign, person: Person) -> Table:
+        """The table where a campaign is played now: laid anew, with the same people and bots, if its last is over."""
+        if campaign.config is None:
+            raise Misuse("over", "this campaign is over")
+        last = await self.stored_table(campaign.table) if campaign.table else None
+        if last is not None and last.status != "over":
+            return await self.table(last.laid.id)
+        game, config = self.checked_config(campaign.game, campaign.config)
+        plan = NewTable(campaign.game, campaign.config)
+        chairs = None
+        if last is not None:
+            plan.clock, plan.public, plan.title = last.laid.clock, last.laid.public, last.laid.title
+            if len(last.chairs) == len(game.seats(config)):
+                chairs = [self._again(chair) for chair in last.chairs]
+        try:
+            table = await self.lay(plan, person, chairs, Step(campaign.id, campaign.table))
+        except CampaignMoved:
+            moved = await self.campaigns.find(campaign.id)
+            return await self.table(str(moved.table if moved else None))
+        if last is not None:
+            await self.tell_seats(last.laid.id)
+        return table
+
+    def _again(self, chair: Chair) -> Chair:
+        """The same chair at another table; a bot whose level is no more is one of the best."""
+        level = chair.level if chair.level is None or chair.level in LEVELS else self.best_level
+        return Chair(chair.person, level, dict(chair.stops))
+
+    async def tell_seats(self, id: str) -> None:
+        """Let everybody at a table look at it again."""
+        live = self.live_table(id)
+        if live is not None:
+            live.tell_table()
+        await self.tell_others(id, "seats")
 
     def _chairs(self, game: Game[Any], config: dict[str, Any], seats: Sequence[SeatPlan], owner: Person) -> list[Chair]:
         count = len(game.seats(config))

@@ -62,7 +62,7 @@ class LevelInfo(Struct, frozen=True):
 
 
 class GameInfo(Struct, frozen=True):
-    """A game on the shelf. `seats` are those of the default config."""
+    """A game on the shelf. `seats` are those of the default config; `campaign` is the config that begins a campaign."""
 
     id: str
     title: str
@@ -73,6 +73,7 @@ class GameInfo(Struct, frozen=True):
     co_operative: bool
     version: str
     options: tuple[OptionInfo, ...]
+    campaign: dict[str, Any] | None
     theme: Theme
     seats: tuple[Seat, ...]
     levels: tuple[LevelInfo, ...]
@@ -191,7 +192,10 @@ class SeatInfo(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """A table as whoever asks sees it. `seed` is null until the match is over (or the maker gave it: `practice`)."""
+    """A table as whoever asks sees it. `seed` is null until the match is over (or the maker gave it: `practice`).
+
+    `campaign` is the campaign that the match belongs to, or has begun.
+    """
 
     id: str
     game: str
@@ -211,6 +215,7 @@ class TableInfo(Struct, frozen=True):
     spectators: int
     created: int
     outcome: Outcome | None
+    campaign: str | None
 
 
 class Seated(Struct, frozen=True):
@@ -230,6 +235,44 @@ class LeaveBody(Struct, forbid_unknown_fields=True):
     """Leave a seat to a bot of a level, or open."""
 
     level: Level | None = None
+
+
+# ---- HTTP: campaigns ------------------------------------------------------------------------------------------------
+
+JOURNAL = "rulewright-journal"
+JOURNAL_VERSION = 1
+
+
+class CampaignInfo(Struct, frozen=True):
+    """A campaign between two matches: what comes `next`, and how the party stands.
+
+    `table` is where it was last played; `playing`: it is being played there now. `problem` says why it cannot go on,
+    if it cannot (it was written by rules that these cannot read).
+    """
+
+    id: str
+    game: str
+    game_title: str
+    next: str
+    text: str
+    players: tuple[str, ...]
+    over: bool
+    table: str | None
+    playing: bool
+    problem: str
+    updated: int
+
+
+class JournalFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A campaign as a file. `rules` is the version of the game that wrote it."""
+
+    format: str
+    version: int
+    game: Annotated[str, Meta(min_length=1, max_length=60)]
+    rules: Annotated[str, Meta(max_length=60)]
+    next: Annotated[str, Meta(max_length=200)]
+    text: Annotated[str, Meta(max_length=2000)]
+    config: dict[str, Any]
 
 
 # ---- HTTP: replays and checks ---------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 from rulewright.kernel import commitment, find_game
 from rulewright.kernel.scene import Outcome
 
+from .campaigns import Step, move_campaign
 from .people import Person, now_ms
 from .protocol import ChatLine, ClockSettings, SeatInfo, TableInfo
 from .saved import Setup
@@ -64,6 +65,7 @@ class Stored:
     status: str
     answers: int
     outcome: Outcome | None
+    campaign: str | None = None
 
     def info(self, viewer: Person | None, connected: frozenset[str] = frozenset(), spectators: int = 0) -> TableInfo:
         laid = self.laid
@@ -102,6 +104,7 @@ class Stored:
             spectators=spectators,
             created=laid.created,
             outcome=self.outcome,
+            campaign=self.campaign,
         )
 
 
@@ -109,7 +112,8 @@ class TableStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add(self, laid: Laid, chairs: Sequence[Chair], status: str) -> None:
+    async def add(self, laid: Laid, chairs: Sequence[Chair], status: str, campaign: Step | None = None) -> None:
+        """Store a new table; CampaignMoved, and nothing stored, if its campaign has gone on elsewhere."""
         row = TableRow(
             id=laid.id,
             game=laid.setup.game,
@@ -126,6 +130,7 @@ class TableStore:
             answers=0,
             outcome=None,
             created=laid.created,
+            campaign=campaign.id if campaign else None,
         )
         seats = [
             SeatRow(table=laid.id, seat=i, person=c.person.id if c.person else None, level=c.level, stops=c.stops)
@@ -133,6 +138,8 @@ class TableStore:
         ]
 
         def add(session: Session) -> None:
+            if campaign is not None:
+                move_campaign(session, campaign, laid)
             session.add(row)
             session.flush()
             session.add_all(seats)
@@ -229,4 +236,4 @@ def _stored(row: TableRow, owner: Person, chairs: list[Chair]) -> Stored:
     clock = msgspec.convert(row.clock, ClockSettings)
     laid = Laid(row.id, setup, commitment(row.seed), row.practice, clock, row.public, row.title, owner, row.created)
     outcome = msgspec.convert(row.outcome, Outcome) if row.outcome else None
-    return Stored(laid, chairs, row.status, row.answers, outcome)
+    return Stored(laid, chairs, row.status, row.answers, outcome, row.campaign)

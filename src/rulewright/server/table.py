@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -236,12 +236,17 @@ class Table:
         await self._play_stops()
         self._wake_bots()
 
+    async def settle(self) -> None:
+        """After loading: the end of a match may have been stored, and the server stopped before it was noted."""
+        await self._note_the_end()
+
     async def _note_the_end(self) -> None:
         self.stored.answers = self.match.seq
         if self.match.over and self.stored.status != "over":
             self.stored.status = "over"
-            self.stored.outcome = self.match.outcome
-            await self.hub.store.mark(self.id, "over", self.match.answers, self.match.outcome)
+            self.stored.outcome = outcome = self.match.outcome
+            sequel, answers = self.match.sequel, self.match.answers
+            self.stored.campaign = await self.hub.campaigns.finish(self.stored, answers, outcome, sequel)
             self.tell_table()
 
     async def _play_stops(self) -> None:
@@ -309,15 +314,19 @@ class Table:
 
     async def _undo(self, seat: int) -> None:
         try:
-            self.match.undo(seat, consent=True)
+            back = self.match.undo(seat, consent=True)
         except RulewrightError as error:
             raise misuse_of(error) from error
-        back = self.match.answers
         self.epoch += 1
         self.lowest = back if self.lowest is None else min(back, self.lowest)
         self._drop_kept(back)
         self.answered = {which: given for which, given in self.answered.items() if given[1] < back}
-        await self._store([Line(self.next_line, now_ms(), seat, REWIND, str(back), -1, "")], seat)
+        now, asked = now_ms(), set(self.match.asked)
+        lines = [Line(self.next_line, now, seat, REWIND, str(back), -1, "")]
+        for at, (other, prompt, choice) in enumerate(self.match.log[back:], back):  # secret answers that stand
+            seq = self.match.seq if at in asked else -1
+            lines.append(Line(self.next_line + len(lines), now, other, prompt, key_of(choice), seq, ""))
+        await self._store(lines, seat)
 
     def _drop_kept(self, back: int) -> None:
         while self._kept and self._kept[-1] > back:
@@ -378,18 +387,19 @@ class Table:
             await self._undo(agreed.by)
             await self._changed(rewound=True)
         else:
-            await self._end("~draw", agreed.by)
+            await self._end(self.match.agree_draw, agreed.by)
 
     async def resign(self, seat: int, id: str, by: Visitor) -> None:
         async with self.lock:
             self._must_be_playing()
-            await self._end("~resign", seat)
+            await self._end(self.match.resign, seat)
             by.send(Accepted(id, self.match.seq))
 
-    async def _end(self, how: str, seat: int) -> None:
+    async def _end(self, how: Callable[[int], None], seat: int) -> None:
+        """End the match one way or another."""
         match, start = self.match, self.match.answers
         try:
-            match.resign(seat) if how == "~resign" else match.agree_draw(seat)
+            how(seat)
         except RulewrightError as error:
             raise misuse_of(error) from error
         await self._store(new_lines(match, start, -1, self.next_line, now_ms()), seat)
@@ -446,7 +456,7 @@ class Table:
                 return
             for seat in flagged:
                 if self.stored.laid.clock.flag == "lose":
-                    await self._end("~resign", seat)
+                    await self._end(self.match.lose_on_time, seat)
                     return
                 await self._sit(seat, replace(self.chairs[seat], level=self.hub.best_level))
             await self._seats_changed()

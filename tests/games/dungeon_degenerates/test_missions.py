@@ -430,7 +430,14 @@ def test_packing_up_and_the_endings() -> None:
     assert (journal["mission"], journal["faction"]) == ("m08", "drowned_court")
     campaign.check_journal(journal)
     assert table.ended == "packed_up"
+    sequel = GAME.sequel(table, {"mode": "campaign", "seats": 2})
+    assert sequel is not None
+    assert sequel.next == MISSIONS[table.mission].name
+    assert sequel.config == {"mode": "campaign", "seats": 2, "journal": journal}
     last = begin("m14", "carry", "carry", rolls=items("cudgel", "net"), mode="campaign")
     last.served = {"nine_rags": 2, "drowned_court": 2}
     assert ends(missions.crown_victory(last), ("ending", "nine_rags"))
     assert last.ended == "lords_of_rags"
+    over = GAME.sequel(last, {})
+    assert over is not None
+    assert over.config is None

@@ -160,3 +160,24 @@ def test_a_whole_campaign_is_a_chain_of_matches() -> None:
         assert GAME.journal(again.state) == GAME.journal(match.state) == written(journal_after(match.state))
         config = {"journal": GAME.journal(match.state)}
     assert config["journal"]["losses"] + config["journal"]["first_tries"] > 0
+
+
+def test_the_match_offers_the_next_chapter_or_the_same_again() -> None:
+    won = go(ended(treasury=2))
+    assert won.sequel is not None
+    assert won.sequel.next.startswith("Chapter 2: ")
+    assert won.sequel.text == "Gardek, Canice, Milo and Pog & Doorstop; treasury 2, 0 XP in hand."
+    assert won.sequel.config is not None
+    following = Match.start(GAME, json.loads(json.dumps(won.sequel.config)))
+    assert following.state.cast.chapter.number == 2
+    lost = go(ended(won=False))
+    while not lost.over:
+        lost.pick(len(lost.choices) - 1)
+    assert lost.sequel is not None
+    assert lost.sequel.next.startswith("Chapter 1 again: ")
+    last = go(ended(chapter=7))
+    while not last.over:
+        last.pick(len(last.choices) - 1)
+    assert last.sequel is not None
+    assert (last.sequel.next, last.sequel.config) == ("The campaign is won", None)
+    assert go(table_of()).sequel is None

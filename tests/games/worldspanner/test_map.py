@@ -153,7 +153,7 @@ def test_what_terrain_costs() -> None:
     costs = dict(zip(TERRAINS, priced(0, 0, 0), strict=True))
     assert costs.pop("clear") == 1
     assert [name for name, cost in costs.items() if cost == 2] == ["woods", "water", "swamp", "rough", "building"]
-    assert [name for name, cost in costs.items() if cost == FAR] == ["deep", "fire", "dome"]
+    assert [name for name, cost in costs.items() if cost == FAR] == ["deep", "fire", "dome", "obstacle"]
     assert len(STANDARD_COSTS) == 6
 
 

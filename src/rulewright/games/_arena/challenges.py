@@ -9,6 +9,8 @@ import msgspec
 FOPP, FAIL, SQUEAK, PASS, AMAZE = range(5)
 FACES = ("Fopp", "Fail", "Squeak", "Pass", "Amaze")
 WIDEST = 6
+DAMAGE_CHANGE: dict[int, int | None] = {FOPP: None, FAIL: -2, SQUEAK: -1, PASS: 0, AMAZE: 1}
+"""What each face of the Damage challenge does to the damage; None is no damage. WS.HITDMG.03-07, DA.MELEE.11-13"""
 
 
 class PrintedChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"passes": "pass"}):

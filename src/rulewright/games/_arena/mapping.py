@@ -8,9 +8,12 @@ from rulewright.table.hexes import DIRECTIONS, disk, distance, neighbour
 from rulewright.table.lattice import WALL, Cell, MapError, Walls
 from rulewright.table.pieces import Piece, Placement
 
-CLEAR, WOODS, WATER, SWAMP, ROUGH, BUILDING, DEEP, FIRE, DOME = range(9)
-TERRAINS = ("clear", "woods", "water", "swamp", "rough", "building", "deep", "fire", "dome")
-DRAWN = {".": CLEAR, "w": WOODS, "a": WATER, "s": SWAMP, "r": ROUGH, "b": BUILDING, "d": DEEP, "f": FIRE, "O": DOME}
+CLEAR, WOODS, WATER, SWAMP, ROUGH, BUILDING, DEEP, FIRE, DOME, OBSTACLE = range(10)
+TERRAINS = ("clear", "woods", "water", "swamp", "rough", "building", "deep", "fire", "dome", "obstacle")
+DRAWN = {
+    ".": CLEAR, "w": WOODS, "a": WATER, "s": SWAMP, "r": ROUGH, "b": BUILDING, "d": DEEP, "f": FIRE, "O": DOME,
+    "o": OBSTACLE,
+}  # fmt: skip
 
 SPACING = 6
 CORNERS = tuple((SPACING * q, SPACING * r) for q, r in DIRECTIONS)

@@ -7,11 +7,12 @@ from collections.abc import Hashable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Viewer
+from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Sequel, Viewer
 from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
 from rulewright.table.decks import Deck
 
 from . import looks, odds, scene, setup, tactics
+from .campaign import sequel_of
 from .content import HASH, MISSIONS, MONSTERS
 from .missions import A_CARD, A_MONSTER
 from .names import COLOURS, REGIONS
@@ -34,6 +35,7 @@ class DungeonDegenerates(Game[Table]):
     weight = "heavy"
     co_operative = True
     options = OPTIONS
+    campaign = {"mode": "campaign"}
     prompts = PROMPTS
     theme = scene.THEME
     state_type = Table
@@ -53,6 +55,10 @@ class DungeonDegenerates(Game[Table]):
 
     def outcome(self, state: Table) -> Outcome:
         return scene.outcome(state)
+
+    def sequel(self, state: Table, config: Config) -> Sequel | None:
+        """A campaign that was packed up goes on with the mission that was chosen. DD.SAVE.02"""
+        return sequel_of(state, config) if state.mode == "campaign" else None
 
     def scene(self, state: Table, viewer: Viewer) -> Scene:
         return scene.scene(state, viewer)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Viewer
+from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Sequel, Viewer
 from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
 
 from . import gallery, looks, odds, scene, tactics
@@ -15,7 +15,7 @@ from .between import rest
 from .cast import Cast, find_cast
 from .content import HASH, find_ground
 from .ground import Ground
-from .journal import journal_after, written
+from .journal import journal_after, sequel_of, written
 from .names import SEAT_COLOURS
 from .options import OPTIONS
 from .prompts import PROMPTS
@@ -42,6 +42,7 @@ class Undercity(Game[Table]):
     weight = "medium"
     co_operative = True
     options = OPTIONS
+    campaign = {"campaign": True}
     prompts = PROMPTS
     theme = scene.THEME
     state_type = Table
@@ -66,6 +67,10 @@ class Undercity(Game[Table]):
     def journal(self, state: Table) -> dict[str, Any]:
         """The journal that the next chapter of the campaign takes in its config."""
         return written(journal_after(state))
+
+    def sequel(self, state: Table, config: Config) -> Sequel | None:
+        """The next chapter, or the same one again. UC.WIN.04"""
+        return sequel_of(state, config) if state.rulings.campaign else None
 
     def scene(self, state: Table, viewer: Viewer) -> Scene:
         return scene.scene(state)

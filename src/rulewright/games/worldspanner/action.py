@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena.asking import ask_team
 from rulewright.kernel import Ask, Choice, Flow
 
 from . import refusals
-from .asking import ask_team
 from .attack import attack, weapon_by
 from .content import CARDS, ROOTED
 from .movement import can_fly, can_move, may_stand, move, priced, rides, shift, slip_away

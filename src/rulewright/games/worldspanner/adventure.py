@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena.asking import ask_team
 from rulewright.games._arena.challenges import AMAZE, PASS
 from rulewright.kernel import Ask, Choice, Flow
 
-from .asking import ask_team
 from .content import FACTION_CARDS, QUEST_CARDS
 from .defeat import heal
 from .dismissal import banish, dismiss

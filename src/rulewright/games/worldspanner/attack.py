@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.challenges import AMAZE, FACES, FAIL, FOPP, PASS, SQUEAK, row_of
+from rulewright.games._arena.challenges import AMAZE, DAMAGE_CHANGE, FACES, FAIL, FOPP, row_of
 from rulewright.kernel import Ask, Choice, Flow, Sum
 
 from .content import CARDS, CHALLENGES, FRAIL, LUCKY_HIT, MUG, SHATTER, Card, Weapon
@@ -15,8 +15,6 @@ from .treasure import discard, has_loot, reveal, steal, use_up, window
 
 SLOTS = ("body", "helm", "shield")
 LUCKY = 5
-WOUNDS = {FOPP: None, FAIL: -2, SQUEAK: -1, PASS: 0, AMAZE: 1}
-"""What each face of the Damage challenge does to the Wound rating. WS.HITDMG.03-07"""
 
 
 # ---- weapons --------------------------------------------------------------------------------------------------------
@@ -209,7 +207,7 @@ def strike(arena: Arena, attacker: int, weapon: Weapon, target: int) -> Flow[boo
     face = CHALLENGES[number].faces[row_of(difference)]
     if face == FOPP and is_hero(arena, attacker) and favor_side(arena, arena.team[attacker], VILLAINS) == 4:
         face = FAIL
-    change = WOUNDS[face]
+    change = DAMAGE_CHANGE[face]
     fists = weapon.card < 0 and not weapon.ranged
     base = arena.who[attacker].fists.wound if fists else weapon.wound
     wounds = 0 if change is None else max(0, base + change)

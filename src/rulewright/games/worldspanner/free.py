@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena.asking import ask_team
 from rulewright.kernel import Ask, Choice, Flow
 
-from .asking import ask_team
 from .content import CARDS, MEND_ALLY, MEND_SELF, PICKPOCKET, SPIRIT, TURNCOAT
 from .defeat import heal
 from .effects import can_use, mind_open, pick_pocket, robbable, use, win_over

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena.asking import ask_team
 from rulewright.kernel import Ask, Choice, Flow
 
-from .asking import ask_team
 from .attack import attack, melee_weapons, weapon_by
 from .content import TWO_ATTACKS
 from .ratings import rating

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.challenges import AMAZE, FACES, face_odds, hit_odds
+from rulewright.games._arena.challenges import AMAZE, DAMAGE_CHANGE, FACES, face_odds, hit_odds
 from rulewright.kernel import Ask, Choice, Sum
 from rulewright.kernel.scene import Odds
 
-from .attack import WOUNDS, best_block, damage_difference, hit_difference, weapon_by
+from .attack import best_block, damage_difference, hit_difference, weapon_by
 from .content import CHALLENGES, FACTION_CARDS, QUEST_CARDS, Weapon
 from .effects import quest_up
 from .land import HAGGLER, MIRROR, NONE, QUEST, TASK_ONE, TASK_TWO, UNDERWORLD, VORTEX
@@ -67,7 +67,7 @@ def wound_odds(arena: Arena, attacker: int, weapon: Weapon, target: int, cards: 
     double = 2 if weapon.toxic and not is_hero(arena, target) else 1
     spread: dict[int, float] = {}
     for face, count in enumerate(counts):
-        change = WOUNDS[face]
+        change = DAMAGE_CHANGE[face]
         wounds = 0 if change is None else max(0, max(0, weapon.wound + change) - block) * double
         spread[wounds] = spread.get(wounds, 0.0) + count / len(cards)
     return spread

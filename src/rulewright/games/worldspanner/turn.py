@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena.asking import ask_team
 from rulewright.kernel import Ask, Choice, Flow, still
 
 from .action import begin_action
-from .asking import ask_team
 from .content import LEGACY, SWAP
 from .dismissal import arrive, dismiss
 from .effects import swappable

@@ -58,6 +58,7 @@ def describe(id: str) -> GameInfo:
             )
             for o in game.options
         ),
+        campaign=dict(game.campaign) if game.campaign is not None else None,
         theme=game.theme,
         seats=game.seats(complete(game.options, {})),
         levels=tuple(LevelInfo(level, level.replace("_", " ").capitalize()) for level in LEVELS),
@@ -92,14 +93,9 @@ async def read_game(game_id: Id) -> GameInfo:
     status_code=200,
     responses=problems(404, 413),
 )
-async def seats_of_config(game_id: Id, data: JSONBody[ConfigBody]) -> list[Seat]:
+async def seats_of_config(game_id: Id, data: JSONBody[ConfigBody], hub: NamedDependency[Hub]) -> list[Seat]:
     """Who sits at a table with this config, or what is wrong with it."""
-    game = found(game_id)
-    try:
-        config = complete(game.options, data.config)
-        game.check(config)
-    except RulewrightError as error:
-        raise misuse_of(error) from None
+    game, config = hub.checked_config(game_id, data.config)
     return list(game.seats(config))
 
 

@@ -2,9 +2,10 @@
 
 from .choices import ChoiceLog, KeptRung, Line, LineTaken, open_choices
 from .database import Database, migrate, open_database
-from .models import ChatRow, PersonRow, ReplayRow, SeatRow, SessionRow, TableRow
+from .models import CampaignRow, ChatRow, PersonRow, ReplayRow, SeatRow, SessionRow, TableRow
 
 __all__ = [
+    "CampaignRow",
     "ChatRow",
     "ChoiceLog",
     "Database",

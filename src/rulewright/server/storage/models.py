@@ -64,6 +64,26 @@ class TableRow(Base):
     answers: Mapped[int]
     outcome: Mapped[dict[str, Any] | None] = mapped_column(JSON)
     created: Mapped[int] = mapped_column(Big)
+    campaign: Mapped[str | None] = mapped_column(String(24), index=True)
+    fork_of: Mapped[str | None] = mapped_column(String(24))
+
+
+class CampaignRow(Base):
+    """A campaign between its matches: what comes next, the config that begins it (none: the campaign is over), and the
+    table where it was last played. `rules` is the version of the game that wrote the config."""
+
+    __tablename__ = "campaigns"
+
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    game: Mapped[str] = mapped_column(String(60))
+    rules: Mapped[str] = mapped_column(String(60))
+    owner: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
+    next: Mapped[str] = mapped_column(Text)
+    text: Mapped[str] = mapped_column(Text)
+    config: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    table: Mapped[str | None] = mapped_column(String(24), index=True)
+    created: Mapped[int] = mapped_column(Big)
+    updated: Mapped[int] = mapped_column(Big)
 
 
 class SeatRow(Base):

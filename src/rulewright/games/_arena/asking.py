@@ -1,4 +1,4 @@
-"""Questions to a team: its players answer in any order among themselves. WS.TEAM.03, WS.ACT.03"""
+"""Questions to a team: its players answer in any order among themselves. WS.TEAM.03, WS.ACT.03, DA.MOVE.01"""
 
 from __future__ import annotations
 

@@ -1,0 +1,113 @@
+"""Campaigns: those in progress, going on with one, and journals as files."""
+
+from __future__ import annotations
+
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+
+from rulewright.kernel import find_game, game_ids
+
+from ..access import Caller
+from ..campaigns import Campaign
+from ..hub import Hub
+from ..misuse import Misuse
+from ..people import Person
+from ..protocol import JOURNAL, JOURNAL_VERSION, CampaignInfo, JournalFile, Seated
+from ..store import Stored
+from .common import Id, problems
+
+
+async def _last_table(hub: Hub, campaign: Campaign) -> Stored | None:
+    return await hub.stored_table(campaign.table) if campaign.table else None
+
+
+async def _info(hub: Hub, campaign: Campaign) -> CampaignInfo:
+    last = await _last_table(hub, campaign)
+    people = [chair.person.name for chair in last.chairs if chair.person] if last else []
+    return CampaignInfo(
+        id=campaign.id,
+        game=campaign.game,
+        game_title=find_game(campaign.game).title if campaign.game in game_ids() else campaign.game,
+        next=campaign.next,
+        text=campaign.text,
+        players=tuple(dict.fromkeys(people)),
+        over=campaign.config is None,
+        table=campaign.table,
+        playing=last is not None and last.status != "over",
+        problem=campaign.problem,
+        updated=campaign.updated,
+    )
+
+
+async def _mine(hub: Hub, id: str, person: Person) -> Campaign:
+    """A campaign that somebody may go on with: who began it, or plays in it."""
+    campaign = await hub.campaigns.find(id)
+    if campaign is None:
+        raise Misuse("not_found", f"there is no campaign {id!r}", 404)
+    last = await _last_table(hub, campaign)
+    if campaign.owner != person.id and not (last and any(chair.person == person for chair in last.chairs)):
+        raise Misuse("forbidden", "only who plays in a campaign may see it", 403)
+    return campaign
+
+
+@get("/api/me/campaigns", operation_id="myCampaigns", tags=["campaigns"], responses=problems())
+async def my_campaigns(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> list[CampaignInfo]:
+    """Campaigns that I have begun or play in, the latest first."""
+    return [await _info(hub, campaign) for campaign in await hub.campaigns.of(caller.must_be_known())]
+
+
+@get("/api/campaigns/{campaign_id:str}", operation_id="readCampaign", tags=["campaigns"], responses=problems(404))
+async def read_campaign(campaign_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> CampaignInfo:
+    """One campaign."""
+    return await _info(hub, await _mine(hub, campaign_id, caller.must_be_known()))
+
+
+@post(
+    "/api/campaigns/{campaign_id:str}/go-on",
+    operation_id="goOn",
+    tags=["campaigns"],
+    status_code=200,
+    responses=problems(404, 409, 429),
+)
+async def go_on(campaign_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
+    """The table where the campaign is played now: a new one, with the same people and bots, if the last is over."""
+    hub.rates.take("tables", caller.address)
+    person = caller.must_be_known()
+    table = await hub.go_on(await _mine(hub, campaign_id, person), person)
+    return Seated(table.info(person), person.me())
+
+
+@get(
+    "/api/campaigns/{campaign_id:str}/journal",
+    operation_id="saveJournal",
+    tags=["campaigns"],
+    responses=problems(404, 409),
+)
+async def save_journal(
+    campaign_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]
+) -> Response[JournalFile]:
+    """The journal of a campaign, to save."""
+    campaign = await _mine(hub, campaign_id, caller.must_be_known())
+    if campaign.config is None:
+        raise Misuse("over", "this campaign is over")
+    name = f'attachment; filename="{campaign.game}-journal.json"'
+    return Response(campaign.file(), headers={"content-disposition": name})
+
+
+@post("/api/campaigns", operation_id="importJournal", tags=["campaigns"], responses=problems(404, 413, 429))
+async def import_journal(
+    data: JSONBody[JournalFile], hub: NamedDependency[Hub], caller: NamedDependency[Caller]
+) -> CampaignInfo:
+    """A campaign from a journal that was saved; it is checked first."""
+    hub.rates.take("records", caller.address)
+    person = caller.must_be_known()
+    if data.format != JOURNAL:
+        raise Misuse("bad_journal", f"this is not a {JOURNAL}", 400, field="format")
+    if data.version != JOURNAL_VERSION:
+        raise Misuse("bad_journal", f"expected version {JOURNAL_VERSION}, found {data.version}", 400, field="version")
+    hub.checked_config(data.game, data.config)
+    return await _info(hub, await hub.campaigns.add(data, person))
+
+
+ROUTES = [my_campaigns, read_campaign, go_on, save_journal, import_journal]
