@@ -7,11 +7,11 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from .blows import attack_test_value, best_blocks, blow_of, power_dice, ways_to_block
 from .blows import Cast as Dice
+from .blows import attack_test_value, best_blocks, blow_of, power_dice, ways_to_block
 from .content import MONSTERS
 from .fight import is_ready, prepared
-from .foes import armour, attack_value, attackers, in_fight
+from .foes import armour, attackers, in_fight
 from .names import AGI, ASSAULT, GUARD
 from .profile import UNARMED, profile
 from .state import Fight, Foe, Hero, Table
@@ -34,7 +34,7 @@ class Outlook(NamedTuple):
 
 @cache
 def dealt(value: int, assault: bool, power: int, plus: int, unarmed: bool) -> float:
-    """Expected Wounds of one Attack tested on a value; `plus` is its modifiers less ARM. DD.INFL.03-06, DD.UNARM.02-04"""
+    """Expected Wounds of one Attack tested on a value; `plus` is its modifiers less ARM."""
     total = 0.0
     rolls = list(product(FACES, repeat=2))
     powers = [max(dice) for dice in product(FACES, repeat=power)] if power and assault else [0]
@@ -53,10 +53,8 @@ def taken(agility: int, guard: bool, power: int, blow: int, foremost: bool) -> f
     powers = [max(dice) for dice in product(FACES, repeat=power)] if power and guard else [0]
     for first, second in rolls:
         for die in powers:
-            if passes(first + second, agility):
-                block = max(first, second, die)
-            else:
-                block = die if foremost else 0
+            passed = passes(first + second, agility)
+            block = max(first, second, die) if passed else die if foremost else 0
             total += max(0, blow - block)
     return total / (len(rolls) * len(powers))
 
@@ -139,14 +137,15 @@ def pending(table: Table, fight: Fight) -> tuple[dict[int, float], dict[int, flo
     hurt = {}
     if dice.defence:
         hurt[hero.seat] = float(sum(best_blocks(ways_to_block(table, hero, fight, dice, unarmed))[0]))
-    if deed.attack is not None and deed.foe is not None and dice.attack:
-        if passes(sum(dice.attack), attack_test_value(table, hero, fight, deed)):
-            die = min(dice.attack) if unarmed else max(dice.attack)
-            if hero.guard == ASSAULT and dice.power:
-                best = max(dice.power)
-                die = max(die, (best + 1) // 2 if unarmed else best)
-            harm = die + deed.attack.damage + deed.extra - (0 if deed.attack.piercing else armour(deed.foe))
-            left[id(deed.foe)] -= max(0, harm)
+    if deed.attack is None or deed.foe is None or not dice.attack:
+        return hurt, left
+    if passes(sum(dice.attack), attack_test_value(table, hero, fight, deed)):
+        die = min(dice.attack) if unarmed else max(dice.attack)
+        if hero.guard == ASSAULT and dice.power:
+            best = max(dice.power)
+            die = max(die, (best + 1) // 2 if unarmed else best)
+        harm = die + deed.attack.damage + deed.extra - (0 if deed.attack.piercing else armour(deed.foe))
+        left[id(deed.foe)] -= max(0, harm)
     return hurt, left
 
 
@@ -156,14 +155,4 @@ def prospects(table: Table, heroes: Sequence[Hero], monster: int, hp: int = 0) -
     fight.foes = [Foe(monster, hp=hp or MONSTERS[monster].hp)]
     if MONSTERS[monster].target == "ALL":
         fight.foes[0].targets = fight.party
-    before = [hero.out for hero in heroes]
-    for hero in heroes:
-        hero.out = 0
-    found = outlook(table, fight).lost
-    for hero, out in zip(heroes, before, strict=True):
-        hero.out = out
-    return found
-
-
-def is_attacked(table: Table, fight: Fight, hero: Hero) -> bool:
-    return any(attack_value(table, fight, foe) for foe in attackers(table, fight, hero))
+    return outlook(table, fight).lost

@@ -260,6 +260,8 @@ def wording(table: Table, ask: Ask) -> str:
     if ask.prompt == "option" or ask.prompt == "chooser":
         space = table.heroes[ask.seat].space
         return f"{half_of(table, ask.about, space).name}: {text.lower()}" if ask.about < len(ENCOUNTERS) else text
+    if ask.prompt == "follow" and table.plan:
+        return f"{plan_text(table)}. {text}"
     if ask.prompt == "luck":
         return f"{text} {table.rolled[0]} + {table.rolled[1]} against {table.needed}"
     if ask.prompt == "take":
@@ -269,6 +271,13 @@ def wording(table: Table, ask: Ask) -> str:
     if ask.prompt == "triumph":
         return f"{TRIUMPHS[ask.about].name}: {TRIUMPHS[ask.about].text}. {text}"
     return text
+
+
+def plan_text(table: Table) -> str:
+    """What the leader has chosen for the Party."""
+    kind = str(table.plan[1])
+    choice: Choice = table.plan[1:] if len(table.plan) > 2 else kind
+    return look(table, Ask(0, "action", ()), choice).text
 
 
 SEATED = (

@@ -151,6 +151,7 @@ class Table(State):
     hand: int = NOWHERE
     hand_wounds: int = 0
     chiefs: int = 0  # whom the players chose to lead among equals, as bits of heroes
+    plan: tuple[int | str, ...] = ()  # who means to go, and the Map Action, until all have said whether they follow
     open_gates: tuple[int, ...] = ()  # Voidgates that stood when the Map Action Phase began
     clues: dict[str, int] = field(default_factory=dict)
     epics: dict[int, int] = field(default_factory=dict)  # Epic Monster counters

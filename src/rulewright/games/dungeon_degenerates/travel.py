@@ -122,15 +122,18 @@ def action(table: Table, party: int, geared: int) -> Flow[None]:
         table.agenda.append(("action", party, geared | 1 << answer[1]))
         table.agenda.append(("gear", answer[1], 0))
         return
-    leaving = 0
+    deed = answer if isinstance(answer, tuple) else (answer,)
+    table.plan = (party, *deed)
     for index in members(party):
         hero = table.heroes[index]
         if hero is not chief and not must_rest(hero):
             parts = yield Ask(hero.seat, "follow", ["follow", "part"], about=index)
             if parts == "part":
-                leaving |= 1 << index
+                party &= ~(1 << index)
+                table.plan = (party, *deed)
                 table.agenda.append(("party", 1 << index))
-    yield from perform(table, party & ~leaving, answer)
+    table.plan = ()
+    yield from perform(table, party, answer)
 
 
 def rearrange_gear(table: Table, index: int, changes: int) -> Flow[None]:
