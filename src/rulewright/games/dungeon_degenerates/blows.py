@@ -73,7 +73,10 @@ def wields_two(hero: Hero) -> bool:
 
 
 def cast(table: Table, hero: Hero, fight: Fight, deed: Deed, attacked: bool) -> Flow[Cast]:
-    """All dice of the turn together; then Luck, one die at a time. DD.CDICE.01-07, DD.LUCK.03-06"""
+    """All dice of the turn together, two of a colour at most; then Luck, one die at a time.
+
+    DD.CDICE.01-07, DD.DICE.01, DD.LUCK.03-06
+    """
     dice: list[int] = []
     if attacked:
         dice.append((yield DIE))
@@ -236,7 +239,10 @@ def attack_test_value(table: Table, hero: Hero, fight: Fight, deed: Deed) -> int
 
 
 def hit_damage(table: Table, hero: Hero, fight: Fight, deed: Deed, cast: Cast, attacked: bool) -> Flow[int]:
-    """The highest Attack die or, in Assault, the highest Power die; with everything added. DD.INFL.03, 04"""
+    """The highest Attack die or, in Assault, the highest Power die; halved if unarmed, and then everything added.
+
+    DD.INFL.03, 04, DD.UNARM.02-04, DD.DICE.05
+    """
     attack, foe = deed.attack, deed.foe
     assert attack is not None
     assert foe is not None

@@ -97,7 +97,10 @@ def enter(table: Table, monster: int, space: int) -> None:
 
 
 def danger_turn(table: Table, party: int, first: int) -> Flow[None]:
-    """Draw; the first Party's card raises a level; then the value is compared. DD.DANG.01-13, DD.DCMP.01-07"""
+    """Draw; the first Party's card raises a level; then the value is compared; the Hand has the last word.
+
+    In The Maze there is Void Shock, and nothing else. DD.DANG.01-13, DD.DCMP.01-07, DD.LARGE.14, 15, 17, DD.MAZE.03
+    """
     card = yield from table.danger.draw()
     table.drawn[party] = card
     space = table.heroes[next(members(party))].space
@@ -125,7 +128,10 @@ def describe(card: int) -> str:
 
 
 def place_line(table: Table, card: int, space: int) -> Flow[None]:
-    """The named place gets worse; from 6 the Doom Track advances. DD.DANG.04-13, DD.LVL.13, DD.DOOM.01"""
+    """The named place gets worse; from 6 the Doom Track advances, and it does so from here alone.
+
+    DD.DANG.04-13, DD.LVL.13, 14, DD.DOOM.01
+    """
     kind = DANGERS[card].place
     if kind == "reshuffle":
         return

@@ -41,7 +41,7 @@ SWARM_LIMIT = 2
 
 
 def ability(table: Table, fight: Fight, foe: Foe, keyword: str, hero: Hero | None = None) -> int:
-    """The number of a working ability, 1 where it has none; 0 if it does not work. DD.MABIL.02-04"""
+    """The number of an ability that works now, 1 where it has none; 0 if it does not work. DD.MABIL.02-04, 08"""
     found = MONSTERS[foe.monster].abilities.get(keyword)
     if found is None or (foe.conditions | foe.brief) & HEXED or keyword in foe.lost:
         return 0
@@ -157,7 +157,10 @@ def target_value(table: Table, hero: Hero, target: str, which: int) -> int:
 
 
 def arrivals(table: Table, fight: Fight) -> Flow[None]:
-    """Each Arrival ability works once, in its Monster's first round, in the players' order. DD.ARRV.01, 02"""
+    """Each Arrival ability works once, in its Monster's first round, in the players' order.
+
+    DD.ARRV.01, 02, DD.MABIL.05-07
+    """
     due = [
         (number, keyword)
         for number, foe in enumerate(fight.foes)

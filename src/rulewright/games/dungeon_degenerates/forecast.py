@@ -18,6 +18,7 @@ from .state import Fight, Foe, Hero, Table
 from .trials import passes, value_in_test
 
 FACES = range(1, 7)
+FRESH_HP, FRESH_BLOW = 5.0, 1.5  # of a summoned Monster
 SHORTEST = 0.6  # rounds in which even the weakest Monster gets a blow in
 
 
@@ -96,6 +97,7 @@ def outlook(table: Table, fight: Fight) -> Outlook:
         return Outlook({}, 0.0, 0.0)
     hurt, left = pending(table, fight)
     foes = [foe for foe in fight.foes if left[id(foe)] > 0]
+    summoned = sum(summons(foe) for foe in fight.foes)
     dealing = sum(strength(table, hero, fight, (attackers(table, fight, hero) or fight.foes)[0]) for hero in heroes)
     wounds = dict(hurt)
     if not foes:
@@ -108,19 +110,25 @@ def outlook(table: Table, fight: Fight) -> Outlook:
     order = sorted(foes, key=lambda foe: left[id(foe)] / (0.1 + sum(rates[id(foe)].values()) + urgency(foe)))
     clock = 0.0
     for foe in order:
-        clock += left[id(foe)] / max(0.3, dealing)
+        clock += left[id(foe)] / max(0.3, dealing - FRESH_HP * summoned)
         for seat, rate in rates[id(foe)].items():
             wounds[seat] = wounds.get(seat, 0.0) + rate * max(SHORTEST, clock)
     room = sum(profile(table, hero).hp - hero.wounds for hero in heroes)
-    ratio = sum(wounds.values()) / max(1.0, room)
-    return Outlook(wounds, min(1.0, max(0.0, (ratio - 0.45) / 0.7)), clock)
+    total = sum(wounds.values()) + FRESH_BLOW * summoned * clock
+    return Outlook(wounds, min(1.0, max(0.0, (total / max(1.0, room) - 0.6) / 0.8)), clock)
 
 
 def urgency(foe: Foe) -> float:
     """Skirmishers and summoners should die first. DD.TIPS.03"""
     abilities = MONSTERS[foe.monster].abilities
-    summon, skirmish = abilities.get("Summon"), abilities.get("Skirmish")
-    return (0.5 * summon.n if summon else 0.0) + (skirmish.n if skirmish else 0.0)
+    skirmish = abilities.get("Skirmish")
+    return 3.0 * summons(foe) + (skirmish.n if skirmish else 0.0)
+
+
+def summons(foe: Foe) -> float:
+    """Monsters that come to its help in a round."""
+    summon = MONSTERS[foe.monster].abilities.get("Summon")
+    return summon.n / 6 if summon else 0.0
 
 
 def pending(table: Table, fight: Fight) -> tuple[dict[int, float], dict[int, float]]:

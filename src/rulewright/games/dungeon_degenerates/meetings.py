@@ -163,7 +163,7 @@ def settle_cost(table: Table, party: int, hero: Hero, option: Choosable) -> None
 
 
 def battle(table: Table, party: int) -> Flow[None]:
-    """Monsters by the card's column, Epic Monsters by icon and counter; then the fight. DD.MDRAW.01-04"""
+    """Monsters by the card's column, Epic Monsters by icon and counter; then the fight. DD.MDRAW.01-04, DD.EPCT.04"""
     heroes = active(table, party)
     if not heroes:
         for monster in table.joining.pop(party, ()):

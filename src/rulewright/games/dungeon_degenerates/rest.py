@@ -79,7 +79,10 @@ def rest(table: Table, index: int) -> Flow[None]:
 
 
 def recover(table: Table, hero: Hero) -> Flow[None]:
-    """A MRL Test: all of MRL, or half; then conditions come off. DD.RECOV.01-08, DD.REST.07"""
+    """A MRL Test: all of MRL, or half of it as it is now; then conditions come off.
+
+    DD.RECOV.01-08, DD.REST.07, DD.DICE.03, 04
+    """
     traits = traits_of(table, hero.space)
     if hero.wounds:
         bonus = 1 if table.blessed >> hero.seat & 1 else 0

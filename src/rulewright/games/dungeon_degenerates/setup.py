@@ -78,7 +78,10 @@ def create(seat: int, *place: tuple[int | str, ...]) -> list[tuple[int | str, ..
 
 
 def lay_decks(table: Table) -> None:
-    """Three-XP Monsters start in their discard piles, unless the game is harder. DD.SETUP.02-10, DD.DIFF.04"""
+    """Three-XP Monsters start in their discard piles, unless the game is harder. DD.SETUP.02-10, DD.DIFF.04
+
+    Whatever the content holds is in its deck, once: starting Items too, and Monsters of one XP twice. DD.EXP.01-03
+    """
     table.danger.pool = list(range(len(DANGERS)))
     table.dooms.pool = list(range(len(DOOMS)))
     table.signs.pool = list(range(len(SIGNS)))
@@ -254,7 +257,7 @@ def first_item(table: Table, hero: Hero) -> Flow[None]:
 
 
 def first_mission(table: Table) -> Flow[None]:
-    """Start, Bounty and, for later tiers, what a campaign would have brought. DD.MSEL.01-04"""
+    """Start, Bounty and, for later tiers, what a campaign would have brought. DD.MSEL.01-04, DD.BNTY.03"""
     mission = MISSIONS[table.mission]
     table.bounty = mission.bounty
     for hero in living(table):

@@ -237,7 +237,10 @@ def name_of(hero: Hero) -> str:
 
 
 def traits_of(table: Table, space: int) -> int:
-    """The traits of a space as bits; a Destroyed one has lost some, and the Hand makes it Perilous. DD.TRAIT.01-04"""
+    """The traits of a space as bits; a Destroyed one has lost some, and the Hand makes it Perilous.
+
+    DD.TRAIT.01-04, DD.HOD.04
+    """
     bits = PRINTED_TRAITS[space] | table.added.get(space, 0)
     if table.destroyed >> space & 1:
         bits &= ~RUINED

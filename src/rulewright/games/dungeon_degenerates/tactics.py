@@ -37,7 +37,7 @@ SKILL_WORTH = {
 
 
 def score(table: Table, seat: int) -> float:
-    """From -1 to 1; all seats share it."""
+    """From -1 to 1; all seats share it. A fight that goes badly weighs more than a place given up. DD.TIPS.01"""
     if table.ended:
         return 1.0 if table.won else -1.0
     heroes = living(table)
@@ -48,13 +48,13 @@ def score(table: Table, seat: int) -> float:
     value = -0.1 - STEP * min(LONGEST, work_left(table, heroes))
     value += 0.45 * sum(hero_value(table, hero, ahead.wounds.get(hero.seat, 0.0)) for hero in heroes) / table.seats
     value -= 0.15 * (len(table.doom) / DOOM_HOLDS) ** 2 + 0.004 * table.bounty
-    value -= 0.15 * min(1.0, table.turn / PATIENCE)
+    value -= 0.4 * min(1.0, table.turn / PATIENCE)
     value -= scattering(table, heroes)
     if fight is not None:
         trophies = sum(MONSTERS[monster].xp for hero in heroes for monster in hero.trophies)
         value += 0.004 * trophies * (1 - ahead.lost)
         standing = sum(hero.fate == ACTIVE and not hero.out for hero in heroes)
-        value -= 0.35 * ahead.lost if standing else 0.05
+        value -= 0.3 * ahead.lost if standing else 0.08
     return max(-0.99, min(0.99, value))
 
 
@@ -78,7 +78,7 @@ def hero_value(table: Table, hero: Hero, coming: float) -> float:
 
 
 def prowess(table: Table, hero: Hero, numbers: Profile) -> float:
-    """Damage dealt to, and not taken from, an ordinary foe; and Skills that show in neither."""
+    """Damage dealt to, and not taken from, an ordinary foe; and Skills that show in neither. DD.TIPS.05, 06"""
     power = min(2, 1 + numbers.stats.get("PD", 0))
     deals = max(
         dealt(numbers.attributes[attack.attribute], True, power, attack.damage - (0 if attack.piercing else FOE_ARM),
@@ -190,7 +190,7 @@ def hunt(table: Table, heroes: list[Hero], *monsters: int) -> Task:
         lost = prospects(table, active, monster, saint_hp(table, monster)) if active else 1.0
         work += 8.0 + 8.0 * lost
         if active and table.phase != "encounter" and table.epics.get(monster) == place(table, active[0]):
-            work += 40.0 * max(0.0, lost - 0.3)
+            work += 20.0 * max(0.0, lost - 0.5)
     return Task([table.epics[monster] for monster in alive if monster in table.epics], work=work)
 
 

@@ -176,7 +176,10 @@ def map_choices(table: Table, party: int) -> list[Choice]:
 
 
 def steps(table: Table, space: int) -> list[int]:
-    """Foot Travel: from a Path or Road to a Location, from a Location to anything beside it. DD.FOOT.01-03"""
+    """Foot Travel: from a Path or Road to a Location, from a Location to anything beside it, whoever is there.
+
+    DD.FOOT.01-03, DD.EPCT.03
+    """
     near = list(ON_FOOT[space])
     if space in ANCHOR:
         near.append(ANCHOR[space])
