@@ -312,10 +312,22 @@ def act(table: Table, hero: Hero, fight: Fight, late: bool) -> Flow[None]:
     deed = prepared(table, hero, fight, answer)
     attacked = any(attack_value(table, fight, foe) for foe in attackers(table, fight, hero))
     dice = yield from cast(table, hero, fight, deed, attacked)
+    tell_dice(table, hero, dice)
     if late:
         stance = yield Ask(hero.seat, "late_stance", stances(table, hero, fight), about=hero.seat)
         hero.guard = GUARD if stance == "guard" else ASSAULT
     yield from resolve(table, hero, fight, deed, dice, attacked, answer)
+
+
+def tell_dice(table: Table, hero: Hero, dice: Cast) -> None:
+    """All dice of the turn, by their colours. DD.CDICE.07"""
+    if table.log is None:
+        return
+    named = (("Defence", dice.defence), ("Attack", dice.attack), ("Power", dice.power))
+    words = ", ".join(f"{name} {' + '.join(map(str, pair))}" for name, pair in named if pair)
+    if words:
+        thrown = (*dice.defence, *dice.attack, *dice.power)
+        table.log.tell("dice", f"The {name_of(hero)} rolls {words}.", "DD.CDICE.07", hero=hero.seat, dice=thrown)
 
 
 def prepared(table: Table, hero: Hero, fight: Fight, answer: Choice) -> Deed:

@@ -24,13 +24,14 @@ WORDS = {
     "surrender": "Surrender", "hand": "Dispel the Hand of Doom", "gate": "Dispel the Voidgate",
     "crown": "Dispel the Crown", "storm": "Storm it", "burn": "Burn it",
 }  # fmt: skip
+FORECAST = ("escape", "explore", "try", "hand", "gate", "crown")
 ENDS = ("done", "keep", "no", "wait", "none", "stay", "decline", "skip", "stop", "allow")
 
 
 def look(table: Table, ask: Ask, choice: Choice) -> Look:
     if isinstance(choice, str):
         words = WORDS.get(choice, choice.replace("_", " ").capitalize())
-        return Look(words, tone="end" if choice in ENDS else "", odds=choice == "escape")
+        return Look(words, tone="end" if choice in ENDS else "", odds=choice in FORECAST)
     if isinstance(choice, int):
         return Look(str(choice))
     kind = str(choice[0])
@@ -66,7 +67,7 @@ def card_target(table: Table, card: int) -> Target:
 
 def foe_target(table: Table, number: int) -> Target:
     there = table.fight is not None and number < len(table.fight.foes)
-    return Target("sheet", f"foe{number}") if there else NOWHERE
+    return at_piece(f"foe{number}") if there else NOWHERE
 
 
 def hero_target(table: Table, seat: int) -> Target:
@@ -86,7 +87,7 @@ Maker = Callable[[Table, Ask, tuple[int | str, ...]], Look]
 def _going(words: str, group: str) -> Maker:
     def make(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
         space = int(choice[-1])
-        return Look(f"{words} {NAMES[space]}", at_space(space, BOARD), group)
+        return Look(f"{words} {NAMES[space]}", at_space(space, BOARD), group, odds=group == "March")
 
     return make
 
@@ -232,7 +233,9 @@ def _bribe(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 def _void(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     return Look(
-        f"The {name_of(table.heroes[int(choice[1])])} seeks {NAMES[int(choice[2])]}", at_space(int(choice[2]), BOARD)
+        f"The {name_of(table.heroes[int(choice[1])])} seeks {NAMES[int(choice[2])]}",
+        at_space(int(choice[2]), BOARD),
+        odds=True,
     )
 
 

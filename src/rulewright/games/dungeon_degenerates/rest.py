@@ -211,14 +211,17 @@ def can_explore(table: Table, hero: Hero) -> bool:
     return space in table.clues.values() or space == MAZE or not table.explored >> space & 1
 
 
+def explore_bonus(table: Table, hero: Hero) -> int:
+    """What cards add to the test; the Thorn Moon takes 2 off in forest and mountains."""
+    dark = is_lasting(table, "thorn_moon") and traits_of(table, hero.space) & (FOREST | PEAKS)
+    return profile(table, hero).stats.get("explore", 0) - (2 if dark else 0)
+
+
 def explore(table: Table, hero: Hero) -> Flow[None]:
     """A PER Test; at a Clue the mission says what follows. DD.EXPL.03, 04, DD.MAZE.01, 02"""
     space = hero.space
     table.tried += (space,)
-    bonus = profile(table, hero).stats.get("explore", 0)
-    if is_lasting(table, "thorn_moon") and traits_of(table, space) & (FOREST | PEAKS):
-        bonus -= 2
-    if not (yield from trial(table, hero, PER, bonus)).passed:
+    if not (yield from trial(table, hero, PER, explore_bonus(table, hero))).passed:
         return
     if ADVENTURERS[hero.adventurer].fortune == "finder":
         fortune(table, hero)

@@ -19,12 +19,14 @@ from .names import AGI, INFECTED, MRL, PERILOUS
 from .profile import Profile, profile
 from .state import ACTIVE, DOOM_HOLDS, GATE_HOLDS, Hero, Table, danger_at, is_town, living, traits_of
 
-STEP = 0.008  # a space to walk, for the whole Party
+STEP = 0.012  # a space to walk, for the whole Party
 ERRAND = 5.0  # spaces that one more thing to do is worth
+ARRIVED = 2.0  # spaces that being where the work is, is worth
+STORMED = 14.0  # and a storm that will be won
 LONGEST = 70.0  # spaces' worth of work in the longest mission
 PATIENCE = 80  # turns
 NO_CARD = (0.0, 0.04, 0.2, 0.46, 0.72, 0.91, 1.0)  # how often a Danger card brings Monsters, by level
-AMBUSH = 2.2  # Wounds that Monsters on the way cost each Adventurer
+AMBUSH = 1.3  # Wounds that Monsters on the way cost each Adventurer
 FOE_ATT, FOE_ARM = 6, 1  # the foe that everybody is measured by
 
 # Skills that no number of the profile shows: what they are worth beside a point of damage a turn. DD.TIPS.05
@@ -53,6 +55,8 @@ def score(table: Table, seat: int) -> float:
     if fight is not None:
         trophies = sum(MONSTERS[monster].xp for hero in heroes for monster in hero.trophies)
         value += 0.004 * trophies * (1 - ahead.lost)
+        if any(entry[0] == "stormed" for entry in table.agenda):
+            value += STEP * STORMED * (1 - ahead.lost)
         standing = sum(hero.fate == ACTIVE and not hero.out for hero in heroes)
         value -= 0.3 * ahead.lost if standing else 0.08
     return max(-0.99, min(0.99, value))
@@ -71,7 +75,7 @@ def hero_value(table: Table, hero: Hero, coming: float) -> float:
         health *= 0.3
     value = 0.55 * health + 0.1
     value += 0.03 * prowess(table, hero, numbers)
-    value += 0.022 * min(hero.luck, 5) + 0.006 * min(hero.xp, 12) + 0.004 * hero.gp
+    value += 0.022 * min(hero.luck, 5) + 0.002 * min(hero.xp, 12) + 0.001 * hero.gp
     value -= 0.02 * (hero.conditions & 0b111111111010101010).bit_count()
     value += 0.001 * sum(min(CARDS[card].cost, 15) for card in (*hero.gear, *hero.pack))
     return value
@@ -87,7 +91,7 @@ def prowess(table: Table, hero: Hero, numbers: Profile) -> float:
     )  # fmt: skip
     bears = taken(numbers.attributes[AGI], True, power, max(0, FOE_ATT - numbers.arm), True)
     skills = sum(SKILL_WORTH.get(SKILLS[skill >> 1].id, 0.15) * (1.5 if skill & 1 else 1.0) for skill in hero.skills)
-    return deals + (FOE_ATT - bears) * 0.7 + 0.08 * numbers.hp + 0.5 * skills
+    return deals + (FOE_ATT - bears) * 0.7 + 0.08 * numbers.hp + skills
 
 
 def place(table: Table, hero: Hero) -> int:
@@ -163,7 +167,7 @@ def tour(places: list[int], task: Task) -> float:
     if not goals:
         return 0.0
     ways = [sum(far(space, goal) for space in places) / len(places) for goal in goals]
-    total = min(ways) + ERRAND * len(task.places)
+    total = min(ways) + ERRAND * len(task.places) - (ARRIVED if not min(ways) else 0.0)
     here = goals[ways.index(min(ways))]
     if not task.places:
         return total

@@ -267,17 +267,21 @@ def move(table: Table, heroes: Sequence[Hero], space: int) -> None:
 
 def march_test(table: Table, hero: Hero, heroes: Sequence[Hero], way: int) -> Flow[None]:
     """A CON Test, or Fatigued. DD.MARCH.05, 06"""
+    bonus = march_bonus(table, hero, heroes, way)
+    if bonus is not None and not (yield from trial(table, hero, CON, bonus)).passed:
+        gain_condition(table, hero, FATIGUED, RECOVERY)
+
+
+def march_bonus(table: Table, hero: Hero, heroes: Sequence[Hero], way: int) -> int | None:
+    """What is added to the test of a Force March; None where no test is needed."""
     stats = profile(table, hero).stats
     highlands = way in HIGHLANDS_SPACES
     if highlands and stats.get("highland_march"):
-        return
+        return None
     bonus = stats.get("march", 0)
     if any(other is not hero and profile(table, other).stats.get("party_march") for other in heroes):
         bonus += 2
-    if highlands and is_lasting(table, "chains_without_keys"):
-        bonus -= 2
-    if not (yield from trial(table, hero, CON, bonus)).passed:
-        gain_condition(table, hero, FATIGUED, RECOVERY)
+    return bonus - (2 if highlands and is_lasting(table, "chains_without_keys") else 0)
 
 
 def sail(table: Table, heroes: list[Hero], space: int, lake: bool) -> Flow[None]:
