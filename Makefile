@@ -21,7 +21,7 @@ SAY     := @printf '▸ %s\n'
 NO_NET  := { echo "✗ packages could not be installed: see the lines above (a network or a package index is needed)"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format rules bench soak lock wheel wheel-compiled test-compiled clean
+.PHONY: help play test test-lab lint format rules bench soak lock wheel wheel-compiled test-compiled clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,6 +45,10 @@ ifneq ($(CLIENT),)
 	$(SAY) "vitest"
 	@$(NPM) test -s
 endif
+
+test-lab: .venv/.dev  ## the lab's tests that need Ray (fetches it, 80 MB)
+	@$(PIP) -e '.[ray]' || $(NO_NET)
+	@$(BIN)/python -m pytest -q tests/lab
 
 lint: .venv/.dev $(CLIENT)  ## ruff, mypy --strict, import rules
 	$(SAY) "ruff, mypy, import rules"
@@ -77,7 +81,7 @@ bench: .venv-bench/.ok  ## speed beside its peers (BENCH=--compiled adds the myp
 lock:  ## pin the newest versions that pyproject.toml allows
 	$(SAY) "resolving in a fresh .venv-lock"
 	@rm -rf .venv-lock && $(PYTHON) -m venv .venv-lock
-	@.venv-lock/bin/python -m pip install -qq --disable-pip-version-check -e '.[dev,e2e,node]' || $(NO_NET)
+	@.venv-lock/bin/python -m pip install -qq --disable-pip-version-check -e '.[dev,e2e,node,lab,envs,ray,learn]' || $(NO_NET)
 	@.venv-lock/bin/python -m pip freeze --all --exclude-editable | grep -v '^pip==' > constraints.txt
 	@rm -rf .venv-lock
 	$(SAY) "wrote constraints.txt"
@@ -117,7 +121,7 @@ clean:  ## remove everything that make has made
 
 .venv/.dev: .venv/.app
 	$(SAY) "Python packages for tests and checks"
-	@$(PIP) -e '.[dev,e2e]' || $(NO_NET)
+	@$(PIP) -e '.[dev,e2e,lab,envs]' || $(NO_NET)
 	@touch $@
 
 .venv/.node: .venv/.app

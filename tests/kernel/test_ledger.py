@@ -44,7 +44,7 @@ def test_a_ledger_is_read_and_cited(tmp_path: Path) -> None:
         ("prefix: SA", "prefix: XX", "SA.MOVE.01: the prefix of this ledger is XX"),
         ("SA.MOVE.02", "SA.MOVE.01", "stands in the ledger twice"),
         ("SA.MOVE.02", "move two", "is not a rule id"),
-        ("sections:", "chapters:", "missing or malformed field: 'sections'"),
+        ("sections:", "chapters:", "missing required field `sections`"),
         ("rules:", "rules: [", "while parsing"),
     ],
 )

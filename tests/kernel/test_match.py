@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from rulewright.kernel import (
@@ -322,6 +324,25 @@ class TestCopies:
         world = match.imagine(1, 3)
         assert set(world.waiting) == {0, 1}
         assert match.imagine(0, 3).waiting == (1,)
+
+    def test_a_nimble_world_is_copied_from_its_last_beat(self) -> None:
+        rng = Random(7)
+        for seed in range(10):
+            match = Match.start(AUCTION, seed=seed)
+            plain, nimble = match.imagine(0, seed), match.imagine(0, seed, nimble=True)
+            while not plain.over:
+                copies = plain.copy(), nimble.copy()
+                picks = [rng.random() for _ in range(5)]
+                for copy in copies:
+                    for pick in picks:
+                        if not copy.over:
+                            copy.pick(int(pick * len(copy.choices)))
+                assert copies[0].state == copies[1].state
+                assert copies[0].seq == copies[1].seq
+                assert len(nimble.log) == nimble.answers_in_beat == plain.answers_in_beat
+                pick = rng.random()
+                for world in (plain, nimble):
+                    world.pick(int(pick * len(world.choices)))
 
     def test_a_view_shows_a_seat_its_own_questions_only(self) -> None:
         match = Match.start(NOUGHTS)

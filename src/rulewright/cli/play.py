@@ -15,7 +15,7 @@ from rich.table import Column, Table
 
 from rulewright.kernel import ALL, IllegalChoice, Match, Player, Record, RulewrightError, SeatView, find_game, game_ids
 from rulewright.kernel.scene import Question
-from rulewright.players import make_player
+from rulewright.players import make_timed_player
 
 from .options import read_options
 from .text import lines_of
@@ -44,7 +44,7 @@ def play(
     game: str = "connect_four",
     *,
     seat: Sequence[int] = (0,),
-    bots: str = "greedy",
+    bots: str = "regular",
     seed: int | None = None,
     option: Sequence[str] = (),
     resume: Path | None = None,
@@ -58,7 +58,7 @@ def play(
     seat
         The seats that you hold; the others are bots.
     bots
-        How well the bots play: random or greedy.
+        How well the bots play: novice, regular or expert.
     seed
         Seed of the dice; a fresh one if left out.
     option
@@ -71,7 +71,7 @@ def play(
     else:
         found = find_game(game)
         match = Match.start(found, read_options(found, option), secrets.randbits(48) if seed is None else seed)
-    Terminal(match, tuple(seat), make_player(bots, match.dice.seed)).run()
+    Terminal(match, tuple(seat), make_timed_player(bots, match.dice.seed)).run()
 
 
 class Terminal:

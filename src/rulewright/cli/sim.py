@@ -44,6 +44,7 @@ def sim(
     number: Annotated[int, Parameter(name=["-n", "--number"])] = 100,
     players: str = "random",
     seed: int = 0,
+    budget: float = 1.0,
     option: Sequence[str] = (),
     json: bool = False,
 ) -> None:
@@ -56,16 +57,18 @@ def sim(
     number
         How many games.
     players
-        The bots, by seat: `greedy,random`; a short list is repeated.
+        The bots, by seat: `expert,novice`; a short list is repeated.
     seed
         The first game has this seed, the next the next.
+    budget
+        How much of the worlds of their level the bots may imagine.
     option
         An option of the game, as name=value.
     json
         Print JSON instead of a table.
     """
     found = find_game(game)
-    tally = play_many(found, read_options(found, option), number, players.split(","), seed, quiet=json)
+    tally = play_many(found, read_options(found, option), number, players.split(","), seed, budget, quiet=json)
     if json:
         sys.stdout.write(msgspec.json.encode(tally).decode() + "\n")
     else:
@@ -75,7 +78,13 @@ def sim(
 
 
 def play_many(
-    game: Game[Any], config: dict[str, Any], number: int, levels: Sequence[str], seed: int, quiet: bool = False
+    game: Game[Any],
+    config: dict[str, Any],
+    number: int,
+    levels: Sequence[str],
+    seed: int,
+    budget: float = 1.0,
+    quiet: bool = False,
 ) -> Tally:
     """So many games, one after another; a game that raises is noted with its seed, and the rest go on."""
     tally = Tally(game.id)
@@ -87,7 +96,7 @@ def play_many(
             began = time.perf_counter()
             match = Match.start(game, config, at, keep=thoughtful)
             seats = len(match.seats)
-            bots = [make_player(levels[seat % len(levels)], f"{at}/{seat}") for seat in range(seats)]
+            bots = [make_player(levels[seat % len(levels)], f"{at}/{seat}", budget) for seat in range(seats)]
             try:
                 made = play_out(match, bots)
             except Exception as error:

@@ -12,6 +12,8 @@ NAMES = ("Yellow", "Red")
 COLOURS = ("#f2c230", "#d8433b")
 ALL_FULL = (1 << COLUMNS) - 1
 OPEN = tuple(tuple(c for c in range(COLUMNS) if not full >> c & 1) for full in range(ALL_FULL + 1))
+CELLS = tuple(f"column {c + 1}, row {r + 1}: 1 mine, -1 theirs" for c in range(COLUMNS) for r in range(ROWS))
+BITS = tuple(1 << c * STRIDE + r for c in range(COLUMNS) for r in range(ROWS))
 SPACES = tuple(Space(c * STRIDE + r, c, ROWS - 1 - r) for c in range(COLUMNS) for r in range(ROWS))
 
 
@@ -58,6 +60,7 @@ class ConnectFour(Game[Rack]):
     weight = "light"
     prompts = {"drop": Prompt("Which column?")}
     state_type = Rack
+    choice_numbers = COLUMNS
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         return tuple(Seat(i, name, i, COLOURS[i]) for i, name in enumerate(NAMES))
@@ -79,6 +82,11 @@ class ConnectFour(Game[Rack]):
 
     def score(self, state: Rack, seat: int) -> float:
         return 0.0 if not state.won else -1.0 if state.turn == seat else 1.0
+
+    def features(self, state: Rack, viewer: Viewer) -> dict[str, float]:
+        mine, theirs = state.discs[viewer > 0], state.discs[viewer <= 0]
+        discs = [1.0 if mine & bit else -1.0 if theirs & bit else 0.0 for bit in BITS]
+        return dict(zip(CELLS, discs, strict=True))
 
     def scene(self, state: Rack, viewer: Viewer) -> Scene:
         discs = tuple(

@@ -11,6 +11,7 @@ EMPTY = -1
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 NAMES = ("Crosses", "Noughts")
 ICONS = ("crossed-swords", "ring")
+CELLS = tuple(f"cell {cell + 1}: 1 mine, -1 theirs" for cell in range(9))
 BOARD = Board("board", "square", "Board", tuple(Space(i, i % 3, i // 3) for i in range(9)))
 
 
@@ -45,6 +46,7 @@ class Noughts(Game[Grid]):
     weight = "featherlight"
     prompts = {"mark": Prompt("Where do you put your mark?")}
     state_type = Grid
+    choice_numbers = 9
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         return tuple(Seat(i, name, team=i) for i, name in enumerate(NAMES))
@@ -67,6 +69,11 @@ class Noughts(Game[Grid]):
     def score(self, state: Grid, seat: int) -> float:
         won = winner(state)
         return 0.0 if won == EMPTY else 1.0 if won == seat else -1.0
+
+    def features(self, state: Grid, viewer: Viewer) -> dict[str, float]:
+        me = max(0, viewer)
+        marks = [0.0 if cell == EMPTY else 1.0 if cell == me else -1.0 for cell in state.cells]
+        return dict(zip(CELLS, marks, strict=True))
 
     def scene(self, state: Grid, viewer: Viewer) -> Scene:
         marks = tuple(

@@ -30,6 +30,7 @@ from .numbers import Sum, Term
 from .record import Record
 from .registry import find_game, game_ids
 from .state import State
+from .tally import Part
 from .view import Player, SeatView
 
 __all__ = [
@@ -60,6 +61,7 @@ __all__ = [
     "Match",
     "MatchOver",
     "OptionValue",
+    "Part",
     "Player",
     "Prompt",
     "Record",

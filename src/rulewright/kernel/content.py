@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 import yaml
@@ -14,20 +16,58 @@ from .errors import BadContent
 T = TypeVar("T")
 
 BIGGEST = 4_000_000  # bytes of one content file
+DEEPEST = 40  # lists and maps within each other
+OPENING = (
+    yaml.BlockSequenceStartToken,
+    yaml.BlockMappingStartToken,
+    yaml.FlowSequenceStartToken,
+    yaml.FlowMappingStartToken,
+)
+CLOSING = (yaml.BlockEndToken, yaml.FlowSequenceEndToken, yaml.FlowMappingEndToken)
+
+Changes: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Any]]]
+"""What a variant changes: file (without its ending), entry, field (with dots into its parts), new value."""
+
+_changes: dict[str, dict[str, dict[str, Any]]] = {}
+_met: set[tuple[str, str]] = set()
+_read: set[str] = set()
+
+
+def amend(changes: Changes) -> None:
+    """Change content entries for the life of this process; it comes before the game that reads them is loaded."""
+    if changes and _read:
+        raise BadContent(sorted(_read)[0], "", "has been read already: a variant needs a process of its own")
+    _changes.update({file: {id: dict(fields) for id, fields in entries.items()} for file, entries in changes.items()})
+
+
+def unmet_changes() -> list[str]:
+    """The changes that no content file has asked for, as `file/entry`: slips of the pen."""
+    wanted = ((file, entry) for file, entries in _changes.items() for entry in entries)
+    return [f"{file}/{entry}" for file, entry in wanted if (file, entry) not in _met]
 
 
 def read_yaml(file: Path) -> Any:
-    """The plain data of a YAML file. Anchors are refused: a small file must not unfold into a huge one."""
+    """The plain data of a YAML file."""
     try:
         if file.stat().st_size > BIGGEST:
             raise BadContent(str(file), "", f"larger than {BIGGEST} bytes")
         text = file.read_text(encoding="utf-8")
         loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-        if any(isinstance(token, yaml.AliasToken) for token in yaml.scan(text, Loader=loader)):
-            raise BadContent(str(file), "", "aliases are not allowed in content")
+        _refuse_bombs(file, yaml.scan(text, Loader=loader))
         return yaml.load(text, Loader=loader)
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
         raise BadContent(str(file), "", " ".join(str(error).split())) from error
+
+
+def _refuse_bombs(file: Path, tokens: Iterable[Any]) -> None:
+    """A small file must not unfold into a huge one, nor nest so deep that the parser runs out of stack."""
+    depth = 0
+    for token in tokens:
+        if isinstance(token, yaml.AliasToken):
+            raise BadContent(str(file), "", "aliases are not allowed in content")
+        depth += isinstance(token, OPENING) - isinstance(token, CLOSING)
+        if depth > DEEPEST:
+            raise BadContent(str(file), "", f"nests deeper than {DEEPEST}")
 
 
 def read_entries(file: Path, kind: type[T], key: str = "id") -> dict[str, T]:
@@ -35,14 +75,36 @@ def read_entries(file: Path, kind: type[T], key: str = "id") -> dict[str, T]:
     plain = read_yaml(file)
     if not isinstance(plain, list):
         raise BadContent(str(file), "", "expected a list of entries")
+    _read.add(str(file))
+    changes = _changes.get(file.stem, {})
     entries: dict[str, T] = {}
     for number, item in enumerate(plain):
         name = str(item.get(key, f"entry {number + 1}")) if isinstance(item, dict) else f"entry {number + 1}"
+        if name in changes:
+            _met.add((file.stem, name))
+            for field, value in changes[name].items():
+                _change(file, name, item, field, value)
         entry = convert(file, name, item, kind)
         if name in entries:
             raise BadContent(str(file), name, "stands there twice")
         entries[name] = entry
     return entries
+
+
+def _change(file: Path, entry: str, item: Any, field: str, value: Any) -> None:
+    """Put a new value into plain data, at a path like `regular.weapons.0.pow`."""
+    *way, last = field.split(".")
+    for step in way:
+        try:
+            item = item[int(step)] if isinstance(item, list) else item[step]
+        except (KeyError, IndexError, ValueError, TypeError):
+            raise BadContent(str(file), entry, f"has no field {field!r} to change") from None
+    if isinstance(item, list) and last.isdigit() and int(last) < len(item):
+        item[int(last)] = value
+    elif isinstance(item, dict):
+        item[last] = value
+    else:
+        raise BadContent(str(file), entry, f"has no field {field!r} to change")
 
 
 def convert(file: Path, entry: str, plain: Any, kind: type[T]) -> T:
@@ -58,4 +120,6 @@ def content_hash(*files: Path) -> str:
     total = sha256()
     for file in sorted(files):
         total.update(file.name.encode() + b"\0" + file.read_bytes())
+        if file.stem in _changes:
+            total.update(json.dumps(_changes[file.stem], sort_keys=True).encode())
     return total.hexdigest()[:16]

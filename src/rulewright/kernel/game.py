@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
@@ -18,6 +18,7 @@ from .events import Viewer
 from .ledger import Ledger, load_ledger
 from .scene import NOWHERE, Look, Odds, Outcome, Scene, Seat, Sheet, Target, Theme
 from .state import State
+from .tally import Part
 
 if TYPE_CHECKING:
     from .match import Match
@@ -68,6 +69,7 @@ class Game(ABC, Generic[S]):
     theme: ClassVar[Theme] = Theme()
     state_type: ClassVar[type[State]]
     ledger_file: ClassVar[Path | None] = None
+    choice_numbers: ClassVar[int] = 0  # where every choice is a whole number from 0 on: how many there are
 
     def __init__(self) -> None:
         self.copier: Callable[[S], S] = copier(self.state_type)  # type: ignore[arg-type]
@@ -136,6 +138,17 @@ class Game(ABC, Generic[S]):
     def score(self, state: S, seat: int) -> float:
         """How good the position is for a seat, from -1 to 1; 0 where the game has no idea."""
         return 0.0
+
+    def parts(self, state: S) -> Iterable[Part]:
+        """What took part in a match that is over: factions, heroes, cards, pieces of the map. The lab counts them."""
+        return ()
+
+    def features(self, state: S, viewer: Viewer) -> Mapping[str, float]:
+        """The position in named numbers, as a learner wants it: always the same names, nothing the viewer cannot know.
+
+        Empty where the game has none; the environments then take theirs from the scene.
+        """
+        return {}
 
     def inventory(self, state: S) -> Hashable:
         """A count of every card and piece, which must be the same after every beat."""

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
 
-import yaml
+import msgspec
 
+from .content import convert, read_yaml
 from .errors import BadContent, suggestion
 
 RULE_ID = re.compile(r"\b([A-Z]{2,4}\.[A-Z][A-Z0-9]*)\.(\d{2,3})((?:-\d{2,3})?(?:, ?\d{2,3}(?:-\d{2,3})?)*)(?![\d.])")
@@ -61,21 +61,34 @@ class Ledger:
         return [r for r in self.by_id.values() if all(w in f"{r.id} {r.text}".lower() for w in wanted)]
 
 
+class _PrintedRule(msgspec.Struct):
+    id: str
+    text: str
+    kind: str = ""
+    page: int | None = None
+
+
+class _PrintedSection(msgspec.Struct):
+    id: str
+    title: str
+    rules: list[_PrintedRule]
+
+
+class _PrintedLedger(msgspec.Struct):
+    game: str
+    title: str
+    prefix: str
+    sections: list[_PrintedSection]
+
+
 @cache
 def load_ledger(file: Path) -> Ledger:
     """Read a rules.yaml, and say what and where if it is broken."""
-    try:
-        plain = yaml.load(file.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    except (OSError, yaml.YAMLError) as error:
-        raise BadContent(str(file), "", str(error)) from error
-    try:
-        sections = tuple(
-            Section(part["id"], part["title"], tuple(_rule(file, rule) for rule in part["rules"]))
-            for part in plain["sections"]
-        )
-        ledger = Ledger(plain["game"], plain["title"], plain["prefix"], sections)
-    except (KeyError, TypeError) as error:
-        raise BadContent(str(file), "", f"missing or malformed field: {error}") from error
+    printed = convert(file, "", read_yaml(file), _PrintedLedger)
+    sections = tuple(
+        Section(part.id, part.title, tuple(_rule(file, rule) for rule in part.rules)) for part in printed.sections
+    )
+    ledger = Ledger(printed.game, printed.title, printed.prefix, sections)
     ids = [rule.id for section in sections for rule in section.rules]
     for id in ids:
         if not id.startswith(f"{ledger.prefix}."):
@@ -86,11 +99,10 @@ def load_ledger(file: Path) -> Ledger:
     return ledger
 
 
-def _rule(file: Path, plain: dict[str, Any]) -> Rule:
-    id, text = plain["id"], plain["text"]
-    if not RULE_ID.fullmatch(str(id)):
-        raise BadContent(str(file), str(id), "is not a rule id like UC.MOVE.04")
-    return Rule(id, " ".join(str(text).split()), plain.get("kind", ""), plain.get("page"))
+def _rule(file: Path, printed: _PrintedRule) -> Rule:
+    if not RULE_ID.fullmatch(printed.id):
+        raise BadContent(str(file), printed.id, "is not a rule id like UC.MOVE.04")
+    return Rule(printed.id, " ".join(printed.text.split()), printed.kind, printed.page)
 
 
 def cited(text: str) -> Iterator[str]:

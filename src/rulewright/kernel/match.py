@@ -46,7 +46,8 @@ class Match(Generic[S]):
     """Start one with `Match.start`; then answer `ask` until `over`.
 
     With `keep` (the default) a match keeps snapshots and events, so that copying, undo and time travel are quick.
-    Without, it is a bare simulation: everything still works, but a copy re-runs the match from where it started.
+    Without, it is a bare simulation: everything still works, but a copy re-runs the match from where it started,
+    unless it is `nimble`: then it remembers where its last beat began, and nothing before.
     """
 
     def __init__(self, game: Game[S], config: Config, state: S, chance: Chance, keep: bool) -> None:
@@ -56,6 +57,7 @@ class Match(Generic[S]):
         self.chance = chance
         self.dice = chance  # the source that the match began with; a fork goes on with another
         self.keep = keep
+        self.nimble = False
         self.over = False
         self.ask: Ask | None = None
         self.log: list[Entry] = []
@@ -68,6 +70,7 @@ class Match(Generic[S]):
         self._ladder: list[Snapshot[S]] = []
         self._settled: Outcome | None = None
         self._beat_at = 0
+        self._at_origin = False  # no beat has run since `_origin`
         self._flow: Generator[Ask | Roll, Any, None] = self._beats()
         self._send = self._flow.send
         if keep:
@@ -256,8 +259,12 @@ class Match(Generic[S]):
             beat = next_beat(state)
             if beat is None:
                 return
+            self._beat_at = self.base + len(self.log)
             if self.keep:
                 self._snapshot()
+            elif self.nimble:
+                self._forget()
+            self._at_origin = False
             try:
                 yield from beat
             except GameEnds:
@@ -359,13 +366,22 @@ class Match(Generic[S]):
             log.revealed = False
 
     def _snapshot(self) -> None:
-        at = self._beat_at = self.base + len(self.log)
-        copy = self.game.copier(self.state)
-        if self._ladder and self._ladder[-1].at == at:
+        if self._ladder and self._ladder[-1].at == self._beat_at:
             self._ladder.pop()  # a beat went by without a question: only the later state is worth keeping
-        self._ladder.append(Snapshot(at, copy, self.chance, len(self.events), self._barrier))
+        self._ladder.append(self._here())
         if len(self._ladder) > LADDER:
             self._ladder[: LADDER // 2] = self._ladder[: LADDER // 2 : 2]
+
+    def _here(self) -> Snapshot[S]:
+        """Where this match stands at the start of a beat."""
+        if self._at_origin and self._origin is not None:
+            return self._origin
+        return Snapshot(self._beat_at, self.game.copier(self.state), self.chance, len(self.events), self._barrier)
+
+    def _forget(self) -> None:
+        """Begin here: what came before this beat can no longer be told."""
+        self._origin = self._here()
+        self.base, self.log = self._beat_at, []
 
     # ---- going back and sideways ------------------------------------------------------------------------------------
 
@@ -383,9 +399,11 @@ class Match(Generic[S]):
         """A practice branch for one viewer: what it cannot know is redrawn, and the dice are new."""
         return self._imagined(viewer, seed, keep=True)
 
-    def imagine(self, viewer: Viewer, seed: int | str) -> Match[S]:
+    def imagine(self, viewer: Viewer, seed: int | str, nimble: bool = False) -> Match[S]:
         """A bare copy for search, as one viewer may imagine it. Bots see matches only so."""
-        return self._imagined(viewer, seed, keep=False)
+        world = self._imagined(viewer, seed, keep=False)
+        world.nimble = nimble
+        return world
 
     def _imagined(self, viewer: Viewer, seed: int | str, keep: bool) -> Match[S]:
         """A copy redrawn for a viewer, who does not know what others have answered to a secret question."""
@@ -408,6 +426,7 @@ class Match(Generic[S]):
         """A twin that re-runs `log` from `origin` on, less the open answers that a viewer cannot know."""
         twin = Match(self.game, self.config, self.state, self.dice, keep=False)
         twin.keep = keep
+        twin.nimble = self.nimble
         if keep and self.keep:
             twin.base = self.base
             twin.asked = self.asked
@@ -452,6 +471,7 @@ class Match(Generic[S]):
         self.state = self.game.setup(self.config) if origin is None else self.game.copier(origin.state)
         self.chance = self.dice.at(0) if origin is None else origin.chance.at(origin.counter)
         self._origin = origin
+        self._at_origin = origin is not None
         self._ladder = [rung for rung in self._ladder if rung.at < at]
         self._barrier = 0 if origin is None else origin.barrier
         self._pending = {}

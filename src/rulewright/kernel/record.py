@@ -129,6 +129,9 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise BadRecord("log_hash", "the answers are not those that were saved")
         if record.seed is not None and record.commitment != commitment(record.seed):
             raise BadRecord("commitment", "the seed is not the one that was committed to")
+        for rung in record.snapshots:
+            if not 0 <= rung.at <= len(record.answers):
+                raise BadRecord("snapshots", f"stands at answer {rung.at} of {len(record.answers)}")
         return record
 
     @classmethod
@@ -144,8 +147,6 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         origin = None
         if self.snapshots:
             rung = self.snapshots[-1]
-            if not 0 <= rung.at <= len(self.answers):
-                raise BadRecord("snapshots", f"stands at answer {rung.at} of {len(self.answers)}")
             state = from_plain(played.state_type, rung.state, played.find_content)
             chance = Chance(cast("int | str", self.seed if rung.seed is None else rung.seed), rung.counter)
             origin = Snapshot(rung.at, state, chance, barrier=rung.barrier)

@@ -55,6 +55,7 @@ class Board:
     spaces: tuple[Space, ...]
     walls: tuple[Wall, ...] = ()
     links: tuple[Link, ...] = ()
+    muted: bool = False  # drawn in calmer colours
 
 
 # ---- what lies on it ------------------------------------------------------------------------------------------------

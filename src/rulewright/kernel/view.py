@@ -10,7 +10,7 @@ from .choice import Choice
 from .events import Event
 from .game import Game
 from .match import Match
-from .scene import Scene
+from .scene import Scene, Seat
 
 
 class SeatView:
@@ -37,9 +37,16 @@ class SeatView:
     def seq(self) -> int:
         return self._match.seq
 
-    def imagine(self, seed: int | str) -> Match[Any]:
-        """A bare copy in which everything that this seat cannot know, the coming dice included, is redrawn."""
-        return self._match.imagine(self.seat, seed)
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self._match.seats
+
+    def imagine(self, seed: int | str, nimble: bool = False) -> Match[Any]:
+        """A bare copy in which everything that this seat cannot know, the coming dice included, is redrawn.
+
+        A `nimble` one can itself be copied cheaply, wherever it has got to.
+        """
+        return self._match.imagine(self.seat, seed, nimble)
 
     def scene(self) -> Scene:
         return self._match.scene(self.seat)

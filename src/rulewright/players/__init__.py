@@ -1,8 +1,29 @@
 """Players that know a game only through the Game protocol."""
 
 from .greedy import GreedyPlayer
-from .levels import LEVELS, make_player
+from .levels import LEVELS, OFFERED, USUAL, Level, find_level, make_player, make_timed_player
+from .lookahead import LookaheadPlayer
+from .novice import NovicePlayer
 from .playing import play_out
 from .random_player import RandomPlayer
+from .search import SearchPlayer
+from .thought import Budget, Thought, Weighed
 
-__all__ = ["LEVELS", "GreedyPlayer", "RandomPlayer", "make_player", "play_out"]
+__all__ = [
+    "LEVELS",
+    "OFFERED",
+    "USUAL",
+    "Budget",
+    "GreedyPlayer",
+    "Level",
+    "LookaheadPlayer",
+    "NovicePlayer",
+    "RandomPlayer",
+    "SearchPlayer",
+    "Thought",
+    "Weighed",
+    "find_level",
+    "make_player",
+    "make_timed_player",
+    "play_out",
+]

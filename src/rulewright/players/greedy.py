@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from rulewright.kernel import Choice, Match, SeatView
+
+from .judging import standing
 
 
 class GreedyPlayer:
@@ -19,24 +22,30 @@ class GreedyPlayer:
         choices, seat = view.choices, view.seat
         if len(choices) == 1:
             return 0
-        worlds = [view.imagine(self._random.getrandbits(48)) for _ in range(self._worlds)]
-        values = [self._value(worlds, choice, seat) for choice in choices]
+        seeds = [self._random.getrandbits(48) for _ in range(self._worlds)]
+        worlds: list[Match[Any]] = []
+
+        def world(number: int) -> Match[Any]:
+            if number == len(worlds):
+                worlds.append(view.imagine(seeds[number]))
+            return worlds[number]
+
+        values = [self._value(world, choice, seat) for choice in choices]
         best = max(values)
         return self._random.choice([index for index, value in enumerate(values) if value > best - 1e-9])
 
-    def _value(self, worlds: list[Match[Any]], choice: Choice, seat: int) -> float:
-        """What a choice is worth on average; where nothing is rolled or hidden, one world tells all."""
-        total = 0.0
-        for tried, world in enumerate(worlds, 1):
-            trial = world.copy()
+    def _value(self, world: Callable[[int], Match[Any]], choice: Choice, seat: int) -> float:
+        """What a choice is worth on average; where nothing is rolled one open world, or two that agree, tell all."""
+        total = last = 0.0
+        for number in range(self._worlds):
+            imagined = world(number)
+            trial = imagined.copy()
             trial.take(choice, seat)
-            total += standing(trial, seat)
-            if trial.chance.counter == world.chance.counter and trial.game.is_open(trial.state):
-                return total / tried
-        return total / len(worlds)
-
-
-def standing(match: Match[Any], seat: int) -> float:
-    """How good a match looks for a seat: the result if it is over, else the game's own score."""
-    outcome = match.outcome
-    return match.game.score(match.state, seat) if outcome is None else 2 * outcome.results[seat] - 1
+            value = standing(trial, seat)
+            total += value
+            if trial.chance.counter == imagined.chance.counter:
+                agree = number > 0 and value == last
+                if agree or trial.game.is_open(trial.state):
+                    return total / (number + 1)
+            last = value
+        return total / self._worlds

@@ -3,14 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from rulewright.kernel import Player, RulewrightError
 from rulewright.kernel.errors import suggestion
 
 from .greedy import GreedyPlayer
+from .lookahead import LookaheadPlayer
+from .novice import NovicePlayer
 from .random_player import RandomPlayer
+from .search import SearchPlayer
+from .thought import Budget
 
-LEVELS: dict[str, Callable[[int | str], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How well a bot plays, and what it may spend on one question: seconds at a table, worlds where play must repeat.
+
+    Only those with a `label` are offered to people; the others are yardsticks.
+    """
+
+    id: str
+    make: Callable[[int | str, Budget], Player]
+    seconds: float = 0.0
+    worlds: int = 0
+    label: str = ""
+
+
+LEVELS = {
+    level.id: level
+    for level in (
+        Level("random", lambda seed, budget: RandomPlayer(seed)),
+        Level("greedy", lambda seed, budget: GreedyPlayer(seed)),
+        Level("novice", lambda seed, budget: NovicePlayer(seed), 0.05, 1, "Novice"),
+        Level("regular", LookaheadPlayer, 0.3, 60, "Regular"),
+        Level("expert", SearchPlayer, 2.0, 400, "Expert"),
+    )
+}
+OFFERED = tuple(level for level in LEVELS.values() if level.label)
+USUAL = LEVELS["regular"]
 
 
 class UnknownLevel(RulewrightError):
@@ -20,8 +51,22 @@ class UnknownLevel(RulewrightError):
         super().__init__(f"there is no player {level!r}{suggestion(level, LEVELS)}; known: {', '.join(LEVELS)}")
 
 
-def make_player(level: str, seed: int | str = 0) -> Player:
-    """A player of a level, whose choices follow from its seed."""
-    if level not in LEVELS:
-        raise UnknownLevel(level)
-    return LEVELS[level](seed)
+def find_level(id: str) -> Level:
+    if id not in LEVELS:
+        raise UnknownLevel(id)
+    return LEVELS[id]
+
+
+def make_player(level: str, seed: int | str = 0, scale: float = 1.0) -> Player:
+    """A player of a level, whose choices follow from its seed: it counts worlds, not seconds.
+
+    `scale` is how much of its level's worlds it may imagine.
+    """
+    found = find_level(level)
+    return found.make(seed, Budget(worlds=max(1, round(found.worlds * scale))))
+
+
+def make_timed_player(level: str, seed: int | str = 0, scale: float = 1.0) -> Player:
+    """A player of a level that thinks as long as its level may, for live tables."""
+    found = find_level(level)
+    return found.make(seed, Budget(seconds=found.seconds * scale))

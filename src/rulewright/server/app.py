@@ -79,6 +79,8 @@ def on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[Pr
 
 async def before_request(request: Request[Any, Any, Any]) -> None:
     request.app.state.hub.metrics.requests += 1
+    if "\0" in request.scope["path"]:
+        raise Misuse("not_found", "there is no such page", 404)
     await refuse_foreign(request)
 
 

@@ -12,7 +12,7 @@ import msgspec
 from rulewright.kernel import Match, Record, RulewrightError, SeatView, game_ids
 from rulewright.kernel.registry import find_game
 from rulewright.kernel.scene import Odds
-from rulewright.players import make_player
+from rulewright.players import make_timed_player
 
 MATCHES = 64  # how many a worker remembers
 
@@ -95,7 +95,7 @@ class Bench:
                     game = self._at(job.position)
                     if game is None:
                         return Reply(kind="forgotten")
-                    return Reply(make_player(job.level, job.seed).choose(SeatView(game, job.seat)))
+                    return Reply(make_timed_player(job.level, job.seed).choose(SeatView(game, job.seat)))
                 case WorkOdds():
                     game = self._at(job.position)
                     if game is None:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from rulewright.kernel import Game, RulewrightError, commitment, find_game
 from rulewright.kernel.config import complete
-from rulewright.players import LEVELS, make_player
+from rulewright.players import LEVELS, USUAL, find_level
 
 from .bots import Workers
 from .campaigns import Campaign, CampaignMoved, CampaignStore, Step
@@ -39,7 +39,6 @@ class Hub:
         self.limits = limits
         self.rates = Rates(limits)
         self.metrics = Metrics()
-        self.best_level = list(LEVELS)[-1]
         self.database = open_database(database)
         self.choices = open_choices(database)
         self.people = People(self.database)
@@ -196,8 +195,8 @@ class Hub:
         return table
 
     def _again(self, chair: Chair) -> Chair:
-        """The same chair at another table; a bot whose level is no more is one of the best."""
-        level = chair.level if chair.level is None or chair.level in LEVELS else self.best_level
+        """The same chair at another table; a bot whose level is no more is of the usual one."""
+        level = chair.level if chair.level is None or chair.level in LEVELS else USUAL.id
         return Chair(chair.person, level, dict(chair.stops))
 
     async def tell_seats(self, id: str) -> None:
@@ -218,16 +217,16 @@ class Hub:
         """Me against bots; in a co-operative game, all seats are mine."""
         if game.co_operative:
             return [SeatPlan("me")] * count
-        return [SeatPlan("me"), *[SeatPlan("bot", self.best_level)] * (count - 1)]
+        return [SeatPlan("me"), *[SeatPlan("bot", USUAL.id)] * (count - 1)]
 
     def _chair(self, plan: SeatPlan, owner: Person) -> Chair:
         if plan.who == "bot":
-            return Chair(level=self.checked_level(plan.level or self.best_level))
+            return Chair(level=self.checked_level(plan.level or USUAL.id))
         return Chair(person=owner) if plan.who == "me" else Chair()
 
     def checked_level(self, level: str) -> str:
         try:
-            make_player(level)
+            find_level(level)
         except RulewrightError as error:
             raise misuse_of(error) from error
         return level

@@ -166,5 +166,13 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+_STARTED = time.time_ns() - time.monotonic_ns()
+
+
+def steady_ms() -> int:
+    """The time as it was when the process started, and what has passed since: nobody loses by a clock that is set."""
+    return (_STARTED + time.monotonic_ns()) // 1_000_000
+
+
 def _person(row: PersonRow) -> Person:
     return Person(row.id, row.name, row.password is not None)

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from rulewright.kernel.scene import Board, Odds, Outcome, Scene, Seat, Theme
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 NAME_LENGTH = 40
 CHAT_LENGTH = 500

@@ -17,7 +17,7 @@ from .bots import MatchMoved, WorkFailed
 from .hub import Hub
 from .limits import Bucket
 from .misuse import Misuse
-from .people import Person, now_ms
+from .people import Person, now_ms, steady_ms
 from .protocol import (
     PROTOCOL,
     AskOdds,
@@ -156,17 +156,17 @@ class Conversation:
             table.show(visitor, viewer, hello.last_event)
             visitor.send(Chat(tuple(table.chat)))
             if table.clock is not None:
-                visitor.send(table.clock.shown(now_ms()))
+                visitor.send(table.clock.shown(steady_ms()))
             if table.proposal is not None:
                 visitor.send(table.proposal)
             if table.thinking:
                 visitor.send(Thinking(table.thinking))
 
     async def _write(self) -> None:
-        outbox = self.visitor.outbox
         try:
-            while (message := await outbox.get()) is not None:
-                await self.socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+            while messages := await self.visitor.next_messages():
+                frame = f"[{b','.join(messages).decode()}]"
+                await self.socket.send({"type": "websocket.send", "text": frame, "bytes": None})
         except (RuntimeError, OSError, WebSocketDisconnect):
             return
         code, reason = (RESTART, "the server restarts") if self.hub.closing else (TOO_MUCH, "reading too slowly")

@@ -10,12 +10,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rulewright.kernel import ALL, SPECTATOR, Match, RulewrightError, Viewer, choice_of, key_of
+from rulewright.players import USUAL
 
 from .audience import Audience
 from .bots import MatchMoved, WorkFailed
 from .clocks import Clock, clock_of
 from .misuse import Misuse, misuse_of
-from .people import Person, now_ms
+from .people import Person, now_ms, steady_ms
 from .protocol import Accepted, Chat, ChatLine, Proposal, TableInfo, Thinking
 from .saved import Folded, fold, latest_rung, new_lines, revive, standing
 from .storage import KeptRung, Line, LineTaken
@@ -74,7 +75,7 @@ class Table:
     def _restore_clock(self, folded: Folded) -> None:
         if self.clock is None:
             return
-        since = self.clock.restore(folded.clock, folded.at or self.stored.laid.created, now_ms())
+        since = self.clock.restore(folded.clock, folded.at or self.stored.laid.created, steady_ms())
         self.clock.running.clear()
         self.clock.turn(since, self._people_asked())
 
@@ -153,7 +154,7 @@ class Table:
 
     def _tell_clock(self) -> None:
         if self.clock is not None:
-            self.audience.tell(self.clock.shown(now_ms()))
+            self.audience.tell(self.clock.shown(steady_ms()))
 
     # ---- answering --------------------------------------------------------------------------------------------------
 
@@ -206,7 +207,7 @@ class Table:
     async def _store(self, lines: list[Line], seat: int = -1) -> None:
         """Append lines durably. If that fails, the match becomes again what the log tells."""
         if self.clock is not None:
-            self.clock.answered(lines[-1].at, seat)
+            self.clock.answered(steady_ms(), seat)
             lines[-1] = lines[-1]._replace(clock=self.clock.saved())
         try:
             await self.hub.choices.append(self.id, lines)
@@ -431,7 +432,7 @@ class Table:
         """Let the clock run for the people who are asked, and ring when the first of them is out of time."""
         if self.clock is None:
             return
-        now = now_ms()
+        now = steady_ms()
         self.clock.turn(now, self._people_asked())
         if self._alarm is not None:
             self._alarm.cancel()
@@ -450,7 +451,7 @@ class Table:
         async with self.lock:
             if self.clock is None:
                 return
-            flagged = self.clock.flagged(now_ms())
+            flagged = self.clock.flagged(steady_ms())
             if not flagged:
                 self._turn_clock()
                 return
@@ -458,7 +459,7 @@ class Table:
                 if self.stored.laid.clock.flag == "lose":
                     await self._end(self.match.lose_on_time, seat)
                     return
-                await self._sit(seat, replace(self.chairs[seat], level=self.hub.best_level))
+                await self._sit(seat, replace(self.chairs[seat], level=USUAL.id))
             await self._seats_changed()
         await self.hub.tell_others(self.id, "seats")
 

@@ -33,6 +33,18 @@ class Visitor:
             return
         self.outbox.put_nowait(message)
 
+    async def next_messages(self) -> list[bytes]:
+        """All that waits to be sent, as soon as something does; nothing when there will be no more."""
+        messages, message = [], await self.outbox.get()
+        while message is not None:
+            messages.append(message)
+            if self.outbox.empty():
+                return messages
+            message = self.outbox.get_nowait()
+        if messages:
+            self.outbox.put_nowait(None)
+        return messages
+
     def hang_up(self) -> None:
         """Nothing more will be sent."""
         if not self.gone:

@@ -24,7 +24,7 @@ from rulewright.games.worldspanner.state import ACTION, ENTERED, MAP, OFF, Arena
 from rulewright.games.worldspanner.steps import spread_auras
 from rulewright.games.worldspanner.terms import RATINGS
 from rulewright.games.worldspanner.treasure import hold
-from rulewright.kernel import Choice, Roll
+from rulewright.kernel import AskEach, Choice, Roll
 
 KEYS = ("dome_1", "watchman_keep", "liths_lair", "deaths_edge", "crown_district", "dome_2")
 EMPTY = tuple("." * sum(r == row for _, r in PLATTER_CELLS) for row in range(-6, 6))
@@ -71,10 +71,12 @@ class Table:
         turns: Sequence[int] = (0,) * 6,
         seats: tuple[int, ...] = (0, 1),
         clusters: bool = False,
+        platter: str = "",
     ) -> None:
         black = black or {}
-        name = f"sketch{abs(hash((tuple(sorted((marks or {}).items())), tuple(entrances))))}"
-        PLATTERS[name] = drawn(marks or {}, entrances)
+        name = platter or f"sketch{abs(hash((tuple(sorted((marks or {}).items())), tuple(entrances))))}"
+        if not platter:
+            PLATTERS[name] = drawn(marks or {}, entrances)
         land = find_land(land_id("test", [(name, 0)], list(zip(keys, turns, strict=True))))
         count = max(len(white), len(black), 1)
         self.arena = arena = Arena(Rules("test", 2, 10, count, 1, clusters), land, seats)
@@ -137,6 +139,9 @@ def run(flow: Generator[Any, Any, Any], *answers: Choice, rolls: Sequence[Any] =
             if isinstance(item, Roll):
                 value = chances.pop(0) if chances else item.outcomes[0]
                 assert value in item.outcomes, f"{item.what} cannot give {value}"
+            elif isinstance(item, AskEach):
+                value = {seat: left.pop(0) for seat in item.seats}
+                assert all(value[seat] in item.listed(seat) for seat in value)
             else:
                 seat = item.seats[0]
                 choices = item.listed(seat)

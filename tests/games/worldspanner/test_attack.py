@@ -13,11 +13,13 @@ from rulewright.games.worldspanner.attack import (
     armor,
     attack,
     best_block,
+    damage_difference,
     damage_rating,
     hit_difference,
     hit_rating,
     melee_weapons,
     ranged_weapons,
+    strike,
     worn_armor,
 )
 from rulewright.games.worldspanner.content import (
@@ -26,6 +28,7 @@ from rulewright.games.worldspanner.content import (
     CHALLENGES,
     FIRST,
     FRAIL,
+    HEROES,
     LUCKY_HIT,
     MUG,
     SHATTER,
@@ -35,8 +38,9 @@ from rulewright.games.worldspanner.content import (
 )
 from rulewright.games.worldspanner.defeat import defeat, wound
 from rulewright.games.worldspanner.dismissal import dismiss
-from rulewright.games.worldspanner.melee import able_fighters, clusters, melee_step, order_key
+from rulewright.games.worldspanner.melee import able_fighters, clusters, melee_step, next_attacker, order_key
 from rulewright.games.worldspanner.movement import move
+from rulewright.games.worldspanner.names import ability_notes
 from rulewright.games.worldspanner.ratings import rating, stealth
 from rulewright.games.worldspanner.reaction import may_react, react, reactions
 from rulewright.games.worldspanner.shooting import cover_to, reaction_shots, shots
@@ -50,7 +54,8 @@ from rulewright.games.worldspanner.state import (
     adjacent_enemies,
 )
 from rulewright.games.worldspanner.steps import begin_step
-from rulewright.games.worldspanner.terms import AIM, HIT, POINT, POWER, STEALTH, SYMBOLS, WITS
+from rulewright.games.worldspanner.terms import AIM, ARMOR, HIT, POINT, POWER, STEALTH, SYMBOLS, WITS
+from rulewright.table.hexes import disk
 
 from .tables import Table, domed, faced, hero, hitting, person, run
 
@@ -227,6 +232,19 @@ def test_toxic_wounds_ignore_blocks_and_count_double_on_minions() -> None:
     assert table.arena.wounds[ox] == 4
 
 
+@rule("WS.BLOCK.04")
+def test_toxic_switches_off_the_abilities_that_say_so() -> None:
+    """A hero's own Block says so and is off; its Armor does not, and is on."""
+    knight = next(hero for hero in HEROES if hero.block)
+    assert [note for note in ability_notes(knight) if "toxic" in note] == ["Block 1: Block 1, but not of toxic wounds."]
+    for weapon, wounds in ((replace(GUN, wound=3), 2), (replace(GUN, wound=3, toxic=True), 3)):
+        table = Table({person("One"): (0, 0)}, {replace(knight, health=9): (2, 0)})
+        difference = damage_difference(table.arena, 0, weapon, 1)
+        assert difference == weapon.power - knight.ratings[ARMOR]
+        run(strike(table.arena, 0, weapon, 1), rolls=[faced(PASS, difference)])
+        assert table.arena.wounds[1] == wounds
+
+
 @rule("WS.REVEAL.01-05", "WS.CARM.02", "WS.CSUR.01")
 def test_a_hit_hero_may_turn_up_what_it_holds() -> None:
     table = Table({person("One", wound=3): (0, 0)}, {person("Two", strength=9): (1, 0)})
@@ -372,7 +390,27 @@ def test_the_start_space_is_never_a_target_again() -> None:
 
 @rule("WS.LOS.07", "WS.LOS.16")
 def test_lines_are_exact_so_that_nobody_needs_to_rule() -> None:
-    """Whether a wall is in the way is the same from both ends, for every pair of spaces near each other."""
+    """A line crosses and touches the same spaces whichever of six ways the map lies, and from either end."""
+    board = Table({person(): None}).arena.land.board
+    middle = board.at((0, 0))
+
+    def crossed(cell: tuple[int, int], back: bool = False) -> list[frozenset[tuple[int, int]]]:
+        ends = (board.at(cell), middle) if back else (middle, board.at(cell))
+        found = [frozenset(board.cells[space] for space in stretch) for stretch in board.line(*ends).stretches]
+        return found[::-1] if back else found
+
+    def turned(cell: tuple[int, int]) -> tuple[int, int]:
+        return -cell[1], cell[0] + cell[1]
+
+    for cell in disk((0, 0), 5):
+        if cell != (0, 0) and cell in board.cells:
+            assert crossed(cell) == crossed(cell, back=True)
+            if turned(cell) in board.cells:
+                assert crossed(turned(cell)) == [frozenset(map(turned, stretch)) for stretch in crossed(cell)]
+
+
+@rule("WS.LOS.16")
+def test_a_wall_is_in_the_way_from_both_ends() -> None:
     table = Table({person(): None}, marks={(0, 0): "c", (1, 0): "c", (0, 1): "c"}, entrances=["0,0>3"])
     land = table.arena.land
     spaces = [space for space in range(land.size) if not land.in_dome[space]][::3]
@@ -403,9 +441,12 @@ def test_the_order_of_wits() -> None:
 
 
 @rule("WS.SPEC.10-11")
-def test_of_two_who_attack_first_the_alphabet_decides() -> None:
+@pytest.mark.parametrize(("answers", "first"), [((0, 0), "Zoe"), ((0, 1), "Abe"), ((1, 0), "Abe"), ((1, 1), "Abe")])
+def test_of_two_who_attack_first_the_teams_may_agree_or_else_the_alphabet_decides(
+    answers: tuple[int, int], first: str
+) -> None:
     table = Table({person("Zoe", wits=9, powers=FIRST): (0, 0)}, {person("Abe", wits=1, powers=FIRST): (1, 0)})
-    assert order_key(table.arena, 1) > order_key(table.arena, 0)
+    assert table.arena.who[run(next_attacker(table.arena, [0, 1]), *answers)].name == first
 
 
 @rule("WS.MSTEP.02", "WS.MELEE.08")

@@ -36,7 +36,7 @@ GIFTS = {
     "mend_self:once": 3, "mend_ally": 8, "spirit": 3, "pickpocket": 7, "sidestep": 8, "wave_on": 5, "daunt": 9,
     "two_attacks": 12, "first": 6, "toxic": 8, "block:1": 9, "mug": 6, "shatter": 5, "lucky_hit": 5, "unshaken": 3,
     "at_home": 2, "welcome": 3, "redraw": 10, "redraw:once": 3, "legacy": 4, "turncoat": 12, "frail": -3,
-    "earthbound": -3,
+    "earthbound": -3, "homing": 5,
 }  # fmt: skip
 
 

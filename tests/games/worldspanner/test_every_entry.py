@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
+from rulewright.games._arena.challenges import AMAZE, FAIL, PASS, row_of
 from rulewright.games._arena.mapping import TERRAINS
 from rulewright.games.worldspanner.action import act, actions, leashes, slips
 from rulewright.games.worldspanner.attack import (
     armor,
+    attack,
     best_block,
+    damage_difference,
     damage_rating,
+    hit_difference,
     hit_rating,
     melee_weapons,
     ranged_weapons,
+    strike,
 )
-from rulewright.games.worldspanner.content import CARDS, POWERS, Card, Figure
+from rulewright.games.worldspanner.challenge import second_thoughts
+from rulewright.games.worldspanner.content import CARDS, CHALLENGES, LEGACY, Card, Figure
 from rulewright.games.worldspanner.content import HEROES as EVERY_HERO
+from rulewright.games.worldspanner.dismissal import arrive, dismiss
 from rulewright.games.worldspanner.effects import can_use, mind_open
 from rulewright.games.worldspanner.free import free_choices, take_liberty
-from rulewright.games.worldspanner.melee import able_fighters
+from rulewright.games.worldspanner.melee import able_fighters, blow
 from rulewright.games.worldspanner.movement import can_fly, costs_of, may_phase, rides
 from rulewright.games.worldspanner.ratings import aura_sum, rating, speed, stealth
 from rulewright.games.worldspanner.reaction import reactions
 from rulewright.games.worldspanner.shooting import shots
-from rulewright.games.worldspanner.state import FREE, REACTION, able, goes_first
-from rulewright.games.worldspanner.terms import DAMAGE, HIT, KNACKS, MODIFIED, RATINGS, VIRTUE
+from rulewright.games.worldspanner.state import FREE, MELEED, OFF, REACTION, able, goes_first, relocate
+from rulewright.games.worldspanner.terms import DAMAGE, HIT, KNACKS, MODIFIED, RATINGS, SECRET, VIRTUE
 from rulewright.games.worldspanner.trial import challenge_difference, relation
+from rulewright.games.worldspanner.turn import end_of_action, end_of_adventure
+from rulewright.kernel import Ask
 
-from .tables import Table, person, run
+from .tables import Table, domed, faced, hitting, person, run
 
 COSTLY = {"woods", "water", "swamp", "rough", "building"}
 
@@ -222,13 +232,114 @@ def shown(table: Table, kind: str, args: list[str]) -> bool:
             table.give(figure.name, "horizon")
             return rides(arena, 0) == []
         case _:
-            return able(arena, 0, POWERS[kind]) and 0 in able_fighters(arena)
+            return DEEDS[kind](table)
+
+
+def swaps(table: Table) -> bool:
+    arena, ally = table.arena, table["Ally"]
+    here, there = arena.at[0], arena.at[ally]
+    run(end_of_action(arena), (0, ally))
+    return (arena.at[0], arena.at[ally]) == (there, here)
+
+
+def shifts_on_arrival(table: Table) -> bool:
+    arena = table.arena
+    relocate(arena, 0, OFF)
+    dome = arena.land.domes[1][0]
+    outside = next(space for space in arena.land.around[dome] if not arena.land.terrain[space])
+    run(arrive(arena, 0), dome, outside, "stop", rolls=[HOME])
+    return arena.at[0] == outside
+
+
+def attacks_twice(table: Table) -> bool:
+    arena, foe = table.arena, table["Foe"]
+    missing = hitting(hit_difference(arena, 0, arena.who[0].fists, foe, arena.at[foe], 0), hit=False)
+    arena.flags[0] |= MELEED
+    run(blow(arena, 0), ("attack", -1, foe), rolls=[missing])
+    return 0 in able_fighters(arena)
+
+
+def strikes(table: Table, face: int) -> None:
+    """A hit of the hero with this face of the Damage card."""
+    arena, foe = table.arena, table["Foe"]
+    fists = arena.who[0].fists
+    second = faced(face, damage_difference(arena, 0, fists, foe))
+    first = hitting(hit_difference(arena, 0, fists, foe, arena.at[foe], 0), skip=[second])
+    run(attack(arena, 0, fists, foe, arena.at[foe]), rolls=[first, second])
+
+
+def steals(table: Table) -> bool:
+    arena = table.arena
+    before = arena.gold[0]
+    strikes(table, FAIL)
+    return (arena.gold[0] - before, arena.gold[table["Foe"]]) == (1, 0)
+
+
+def destroys(table: Table) -> bool:
+    arena = table.arena
+    before = arena.gold[0]
+    strikes(table, AMAZE)
+    return (arena.gold[0] - before, arena.gold[table["Foe"]]) == (0, 0)
+
+
+def hits_by_luck(table: Table) -> bool:
+    arena, foe = table.arena, table["Foe"]
+    row = row_of(hit_difference(arena, 0, arena.who[0].fists, foe, arena.at[foe], 0))
+    lucky = next(n for n, card in enumerate(CHALLENGES) if not card.hits[row] and card.luck == 5)
+    unlucky = next(n for n, card in enumerate(CHALLENGES) if not card.hits[row] and card.luck == 4)
+    drawn = []
+    for number in (unlucky, lucky):
+        run(attack(arena, 0, arena.who[0].fists, foe, arena.at[foe]), rolls=[number])
+        drawn.append(len(arena.challenges[0].discard))
+    return drawn == [1, 3]
+
+
+def thinks_twice(table: Table) -> bool:
+    ask = next(second_thoughts(table.arena, 0, FAIL, 1))
+    return isinstance(ask, Ask) and "redraw" in ask.listed(0)
+
+
+def leaves_a_legacy(table: Table) -> bool:
+    arena = table.arena
+    run(end_of_adventure(arena), "draw")
+    return [CARDS[card].deck for card in arena.hand[0]] == [SECRET] and not able(arena, 0, LEGACY)
+
+
+def suffers_poison_twice(table: Table) -> bool:
+    arena, foe = table.arena, table["Foe"]
+    poison = replace(arena.who[foe].fists, toxic=True, wound=1)
+    before = arena.wounds[0]
+    face = faced(PASS, damage_difference(arena, foe, poison, 0))
+    run(strike(arena, foe, poison, 0), rolls=[face])
+    return arena.wounds[0] == before + 2
+
+
+def lands_where_it_likes(table: Table) -> bool:
+    arena = table.arena
+    offered = []
+    for luck in (3, 4):
+        number = next(n for n, card in enumerate(CHALLENGES) if card.luck == luck and 2 not in card.domes)
+        flow = dismiss(arena, 0)
+        next(flow)
+        ask = flow.send(number)
+        assert isinstance(ask, Ask)
+        offered.append(set(arena.land.domes[2]) <= set(ask.listed(0)))
+        arena.challenges[0].reshuffle()
+    return offered == [False, True]
+
+
+DEEDS: dict[str, Callable[[Table], bool]] = {
+    "swap": swaps, "arrive": shifts_on_arrival, "two_attacks": attacks_twice, "mug": steals, "shatter": destroys,
+    "lucky_hit": hits_by_luck, "redraw": thinks_twice, "legacy": leaves_a_legacy, "frail": suffers_poison_twice,
+    "homing": lands_where_it_likes,
+}  # fmt: skip
+HOME = domed(1, 2)
 
 
 @pytest.mark.parametrize("hero", EVERY_HERO, ids=lambda hero: hero.id)
 def test_every_hero(hero: Figure) -> None:
     for ability in hero.abilities:
         kind, *args = ability.split(":")
-        table = Table({hero: (0, 0), person("Ally", health=9): (0, 1)}, {person("Foe"): (1, 0)})
+        table = Table({hero: (0, 0), person("Ally", health=9): (0, 1)}, {person("Foe", health=9): (1, 0)})
         table.arena.step = FREE
         assert shown(table, kind, args), ability

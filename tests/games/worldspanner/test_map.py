@@ -85,6 +85,17 @@ def test_no_map_has_a_dead_end(design: Design) -> None:
         assert dead_ends(random_land(design, seed).id) == []
 
 
+@rule("WS.MAPB.09")
+def test_no_dead_end_is_left_to_be_noticed_during_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every space of every key of a game can be walked to; without the repair some could not."""
+    game = Worldspanner()
+    lands = [Match.start(game, {"design": "quad_split"}, seed=seed).state.land for seed in range(4)]
+    assert [dead_ends(land.id) for land in lands] == [[]] * 4
+    monkeypatch.setattr("rulewright.games.worldspanner.setup.repaired", lambda id: id)
+    lands = [Match.start(game, {"design": "quad_split"}, seed=seed).state.land for seed in range(4)]
+    assert any(dead_ends(land.id) for land in lands)
+
+
 @rule("WS.MAPB.08", "WS.MAPB.10")
 def test_a_key_whose_entrance_faces_a_wall_is_turned_clockwise() -> None:
     """V04: the Celestial Theatre has one entrance; where it leads off the map the key is turned."""

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-import pytest
+from pathlib import Path
 
+import pytest
+import yaml
+
+from rulewright.games._arena.challenges import PrintedChallenge
 from rulewright.games._arena.domes import open_domes
 from rulewright.games.worldspanner import Worldspanner
 from rulewright.games.worldspanner.action import action_step
-from rulewright.games.worldspanner.content import CARDS, CHALLENGES, HEROES, LEGACY, SWAP
+from rulewright.games.worldspanner.content import (
+    CARDS,
+    CHALLENGES,
+    FOLDER,
+    HEROES,
+    LEGACY,
+    SWAP,
+    PrintedCard,
+    PrintedHero,
+)
 from rulewright.games.worldspanner.dismissal import banish, dismiss
 from rulewright.games.worldspanner.melee import melee_start
 from rulewright.games.worldspanner.movement import costs_of
+from rulewright.games.worldspanner.options import OPTIONS
 from rulewright.games.worldspanner.setup import hero_count
 from rulewright.games.worldspanner.state import (
     ACTION,
@@ -46,7 +60,9 @@ from rulewright.games.worldspanner.victory import (
     standing,
     winner,
 )
-from rulewright.kernel import Match
+from rulewright.kernel import BadConfig, BadContent, Match
+from rulewright.kernel.content import read_entries
+from rulewright.players import RandomPlayer, play_out
 
 from .tables import Table, domed, person, run
 
@@ -70,7 +86,19 @@ def drafted(**config: object) -> Match[Arena]:
 # ---- before the first turn ------------------------------------------------------------------------------------------
 
 
-@rule("WS.DRAFT.01-05", "WS.LEN.01-02", "WS.TEAM.01-02", "WS.S2MAP.09")
+@rule("WS.LEN.01-02")
+def test_ten_rounds_unless_another_length_is_chosen() -> None:
+    rounds = next(option for option in OPTIONS if option.id == "rounds")
+    assert (rounds.default, [value.value for value in rounds.values]) == (10, [8, 10, 12])
+    for chosen, last in ((None, 10), (8, 8), (12, 12)):
+        match = started(rounds=chosen) if chosen else started()
+        play_out(match, [RandomPlayer(1), RandomPlayer(2)])
+        assert (match.over, match.state.round) == (True, last)
+    with pytest.raises(BadConfig):
+        started(rounds=9)
+
+
+@rule("WS.DRAFT.01-05", "WS.TEAM.01-02", "WS.S2MAP.09")
 @pytest.mark.parametrize(
     ("config", "heroes"),
     [
@@ -99,7 +127,7 @@ def test_the_draft_is_secret_and_shown_at_once() -> None:
     match = drafted()
     names = {HEROES[number].name for number in deals[0]}
     assert {figure.name for figure in match.state.who[:8]} <= names
-    assert [len(cards) for cards in match.state.unused] == [6, 6]
+    assert [len(cards) for cards in match.state.dealt] == [8, 8]
     assert len(match.scene(1).sheets) >= 16, "now everybody sees all heroes"
     shared = drafted(white=2)
     while shared.ask is not None and shared.ask.prompt == "divide":
@@ -107,7 +135,7 @@ def test_the_draft_is_secret_and_shown_at_once() -> None:
     assert [shared.state.seat[:9].count(seat) for seat in (0, 1)] == [4, 4]
 
 
-@rule("WS.SLOOT.01-07", "WS.DECKS.01-03", "WS.DECKS.06-07", "WS.LEN.03", "WS.COMP.12")
+@rule("WS.SLOOT.01-07", "WS.DECKS.01-03", "WS.DECKS.06-07", "WS.LEN.03")
 def test_starting_loot() -> None:
     match = drafted()
     arena = match.state
@@ -131,14 +159,38 @@ def test_starting_loot() -> None:
     assert backs[1] == [False] * white + [True] * (len(backs[1]) - white)
 
 
-@rule("WS.COMP.08-09", "WS.COMP.13")
+@rule("WS.COMP.08-09")
 def test_the_muted_face_changes_no_rule() -> None:
-    bright, muted = (drafted(side=side) for side in ("standard", "muted"))
+    """It is the face for newcomers: the same spaces, drawn calmer, and the same game to the last choice."""
+    side = next(option for option in OPTIONS if option.id == "side")
+    assert [value.help for value in side.values if "newcomers" in value.help] == [side.values[1].help]
+    bright, muted = (drafted(side=value.value) for value in side.values)
     assert bright.state.land is muted.state.land
     boards = [match.scene(0).boards[0] for match in (bright, muted)]
     assert boards[0].spaces == boards[1].spaces
-    assert [board.title for board in boards] == ["Standard", "Standard, muted"]
-    assert all(not hasattr(card, "symbol") for card in CHALLENGES)
+    assert [board.muted for board in boards] == [False, True]
+    for match in (bright, muted):
+        play_out(match, [RandomPlayer(1), RandomPlayer(2)], most=300)
+    assert bright.log == muted.log
+
+
+@rule("WS.COMP.12-13")
+def test_what_belongs_to_a_third_set_stays_out(tmp_path: Path) -> None:
+    """Neither a card of a third set nor the symbol that it has on challenge cards can be written down."""
+    for name, kind, change in (
+        ("heroes", PrintedHero, {"set": 3}),
+        ("war", PrintedCard, {"set": 3}),
+        ("challenges", PrintedChallenge, {"symbol": 1}),
+    ):
+        entries = yaml.safe_load((FOLDER / f"{name}.yaml").read_text(encoding="utf-8"))[:1]
+        file = tmp_path / f"{name}.yaml"
+        for entry, good in ((entries[0], True), ({**entries[0], **change}, False)):
+            file.write_text(yaml.safe_dump([entry]), encoding="utf-8")
+            if good:
+                assert len(read_entries(file, kind)) == 1
+            else:
+                with pytest.raises(BadContent, match=next(iter(change))):
+                    read_entries(file, kind)
 
 
 # ---- rounds ---------------------------------------------------------------------------------------------------------

@@ -10,10 +10,12 @@ from rulewright.table.decks import Deck
 
 def knows(known: Sequence[int], teams: Sequence[int], viewer: Viewer, card: int) -> bool:
     """Whether a viewer knows a card that lies face down; spectators know only what both teams do."""
-    if viewer == ALL:
-        return True
-    seen = known[teams[viewer]] if viewer >= 0 else known[0] & known[1]
-    return bool(seen >> card & 1)
+    return viewer == ALL or bool(seen_by(known, teams, viewer) >> card & 1)
+
+
+def seen_by(known: Sequence[int], teams: Sequence[int], viewer: Viewer) -> int:
+    """The cards face down that a seat, or a spectator, knows, as bits."""
+    return known[teams[viewer]] if viewer >= 0 else known[0] & known[1]
 
 
 def learn(known: list[int], team: int, card: int) -> None:
@@ -29,16 +31,22 @@ def forget(known: list[int], card: int) -> None:
 def deal_anew(deck: Deck, viewer: Viewer, hidden: Sequence[int], chance: Chance) -> dict[int, int]:
     """Mix the cards of a deck that a viewer cannot place with those that lie face down elsewhere.
 
-    The deck is dealt anew in place; the answer says which card now lies where each of the `hidden` ones lay.
+    The deck is dealt anew in place; the answer says which card now lies where each of the `hidden` ones lay. The pool
+    has no order, so that a card is drawn only for each place outside it.
     """
     in_deck = deck.hidden_from(viewer)
-    mixed = chance.shuffled([*in_deck, *hidden])
-    deck.redeal(viewer, mixed[: len(in_deck)])
-    return dict(zip(hidden, mixed[len(in_deck) :], strict=True))
+    cards = [*in_deck, *hidden]
+    for last in range(len(cards) - 1, len(deck.pool) - 1, -1):
+        other = chance.below(last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+    deck.redeal(viewer, cards[: len(in_deck)])
+    return dict(zip(hidden, cards[len(in_deck) :], strict=True))
 
 
 def moved(bits: int, places: Iterable[tuple[int, int]]) -> int:
     """A set of cards, as bits, after each old card has become a new one."""
+    if not bits:
+        return 0
     pairs = list(places)
     kept = bits
     for old, _ in pairs:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Sequel, Viewer
+from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Part, Sequel, Viewer
 from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
 from rulewright.table.decks import Deck
 
-from . import looks, odds, scene, setup, tactics
+from . import looks, odds, scene, setup, tactics, tally
 from .campaign import sequel_of
 from .content import HASH, MISSIONS, MONSTERS
 from .missions import A_CARD, A_MONSTER
@@ -86,6 +86,12 @@ class DungeonDegenerates(Game[Table]):
 
     def score(self, state: Table, seat: int) -> float:
         return tactics.score(state, seat)
+
+    def parts(self, state: Table) -> Iterable[Part]:
+        return tally.parts(state)
+
+    def features(self, state: Table, viewer: Viewer) -> Mapping[str, float]:
+        return tally.features(state, viewer)
 
     def sample_configs(self) -> Iterator[dict[str, Any]]:
         """Every mission with some number of seats, every difficulty, and a campaign."""

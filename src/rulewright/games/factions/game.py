@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Viewer
+from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Part, Viewer
 from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
 
-from . import looks, odds, scene, tactics
+from . import looks, odds, scene, tactics, tally
 from .activation import act, activate
 from .content import HASH, SOLDIERS, Card, find_grid
 from .grid import Grid
@@ -87,6 +87,12 @@ class Factions(Game[Table]):
 
     def score(self, state: Table, seat: int) -> float:
         return tactics.score(state, seat)
+
+    def parts(self, state: Table) -> Iterable[Part]:
+        return tally.parts(state)
+
+    def features(self, state: Table, viewer: Viewer) -> Mapping[str, float]:
+        return tally.features(state, viewer)
 
     def inventory(self, state: Table) -> Hashable:
         """What the sides have more or less than their frozen lists: nothing, ever. FA.ARMY.06"""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Sequel, Viewer
+from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Part, Sequel, Viewer
 from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
 
-from . import gallery, looks, odds, scene, tactics
+from . import gallery, looks, odds, scene, tactics, tally
 from .activation import act, choose_mode, finish_activation, pair_turn
 from .between import rest
 from .cast import Cast, find_cast
@@ -95,6 +95,12 @@ class Undercity(Game[Table]):
 
     def score(self, state: Table, seat: int) -> float:
         return tactics.score(state)
+
+    def parts(self, state: Table) -> Iterable[Part]:
+        return tally.parts(state)
+
+    def features(self, state: Table, viewer: Viewer) -> Mapping[str, float]:
+        return tally.features(state, viewer)
 
     def inventory(self, state: Table) -> Hashable:
         """Every Feat, Event and Villain Action card, wherever it lies. UC.COMP.06"""

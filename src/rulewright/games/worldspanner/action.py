@@ -140,7 +140,7 @@ def moves(arena: Arena, who: int) -> list[Choice]:
 
 
 def slips(arena: Arena, who: int) -> list[Choice]:
-    """The enemies that one could slip past. WS.SLIP.01, 04-05, 07"""
+    """The enemies that one could slip past; in a Dome none is adjacent. WS.SLIP.01, 04-05, 07, WS.DOME.04"""
     found: list[Choice] = []
     flies = can_fly(arena, who)
     for enemy in adjacent_enemies(arena, who):
@@ -154,7 +154,10 @@ def slips(arena: Arena, who: int) -> list[Choice]:
 
 
 def leashes(arena: Arena, who: int) -> list[Choice]:
-    """The minions that a hero could unleash, with the empty spaces beside it. WS.MINION.02-04"""
+    """The minions that a hero could unleash, with the empty spaces beside it: none beside a Dome.
+
+    WS.MINION.02-04, WS.DOME.05
+    """
     if not is_hero(arena, who):
         return []
     found: list[Choice] = []

@@ -17,6 +17,7 @@ from .ratings import has_favor, rating
 from .state import (
     ADVENTURED,
     END_OF_ADVENTURE,
+    NOBODY,
     Arena,
     is_hero,
     on_map,
@@ -82,6 +83,7 @@ def can_attempt(arena: Arena, who: int) -> bool:
 def adventure(arena: Arena, who: int) -> Flow[None]:
     """WS.ADV.04"""
     arena.flags[who] |= ADVENTURED
+    arena.trying, arena.won = who, False
     space = arena.at[who]
     kind, faction = arena.land.adventure[space], arena.land.faction_at[space]
     tell(arena, "adventure", f"{arena.who[who].name} tries {arena.land.title(space)}.", "WS.ADV.01", piece=who)
@@ -95,6 +97,7 @@ def adventure(arena: Arena, who: int) -> Flow[None]:
         yield from pay_cards(arena, who, faction)
     else:
         yield from task(arena, who, faction, kind)
+    arena.trying = NOBODY
 
 
 # ---- capture --------------------------------------------------------------------------------------------------------
@@ -132,6 +135,7 @@ def task(arena: Arena, who: int, faction: int, kind: int) -> Flow[None]:
     face = yield from face_challenge(arena, who, name, TASK_NUMBER, faction, TASKS)
     if face < PASS:
         return
+    arena.won = True
     arena.gold[who] += 2 if face == AMAZE else 1
     yield from capture(arena, who, space)
     yield from depart(arena, who)
@@ -147,6 +151,7 @@ def pay_cards(arena: Arena, who: int, faction: int) -> Flow[None]:
         if choice == DONE:
             break
         discard(arena, choice[1])
+        arena.won = True
         paid += 1
     arena.boosts[who] += 2 * paid
     arena.gold[who] += paid if arena.who[who].faction == faction else 0
@@ -188,6 +193,7 @@ def quest_favor(arena: Arena, who: int) -> int:
 
 def beaten(arena: Arena, faction: int) -> None:
     """A beaten quest goes face down under its deck. WS.QUEST.06"""
+    arena.won = True
     bury(arena, faction)
 
 

@@ -175,7 +175,10 @@ def damage_difference(arena: Arena, attacker: int, weapon: Weapon, target: int) 
 
 
 def attack(arena: Arena, attacker: int, weapon: Weapon, target: int, space: int, cover: int = 0) -> Flow[None]:
-    """One attack with one weapon, from the Hit card to the loss of the weapon. WS.HITDMG.01-10"""
+    """One attack with one weapon, shown first, from the Hit card to the loss of the weapon.
+
+    WS.HITDMG.01-10, WS.REVEAL.04, WS.MELEE.09, WS.SHOOT.15
+    """
     if weapon.card >= 0:
         reveal(arena, weapon.card)
     if weapon.ranged:
@@ -200,7 +203,11 @@ def attack(arena: Arena, attacker: int, weapon: Weapon, target: int, space: int,
 
 
 def strike(arena: Arena, attacker: int, weapon: Weapon, target: int) -> Flow[bool]:
-    """A hit: what the target does about it, the Damage challenge, the wounds. Whether it defeats a hero."""
+    """A hit in melee or by a shot: the target's defence, the Damage challenge, the wounds. Whether it defeats a hero.
+
+    A Boost does not make more wounds; a toxic wound counts twice on a minion.
+    WS.SHOOT.13, WS.BOOST.04, WS.BLOCK.01-04, WS.MINION.15
+    """
     block = yield from defend(arena, target)
     difference = damage_difference(arena, attacker, weapon, target)
     number = yield from draw_challenge(arena, arena.team[attacker])

@@ -33,14 +33,15 @@ FOLDER = Path(__file__).parent / "content"
 (
     FLY, ROOTED, SWAP, ARRIVE, MEND_SELF, MEND_ALLY, SPIRIT, PICKPOCKET, SIDESTEP, WAVE_ON, DAUNT, TWO_ATTACKS, FIRST,
     TOXIC, MUG, SHATTER, LUCKY_HIT, UNSHAKEN, AT_HOME, WELCOME, REDRAW, LEGACY, TURNCOAT, FRAIL, EARTHBOUND,
-) = (1 << bit for bit in range(25))  # fmt: skip
+    HOMING,
+) = (1 << bit for bit in range(26))  # fmt: skip
 
 POWERS = {
     "fly": FLY, "rooted": ROOTED, "swap": SWAP, "arrive": ARRIVE, "mend_self": MEND_SELF, "mend_ally": MEND_ALLY,
     "spirit": SPIRIT, "pickpocket": PICKPOCKET, "sidestep": SIDESTEP, "wave_on": WAVE_ON, "daunt": DAUNT,
     "two_attacks": TWO_ATTACKS, "first": FIRST, "toxic": TOXIC, "mug": MUG, "shatter": SHATTER,
     "lucky_hit": LUCKY_HIT, "unshaken": UNSHAKEN, "at_home": AT_HOME, "welcome": WELCOME, "redraw": REDRAW,
-    "legacy": LEGACY, "turncoat": TURNCOAT, "frail": FRAIL, "earthbound": EARTHBOUND,
+    "legacy": LEGACY, "turncoat": TURNCOAT, "frail": FRAIL, "earthbound": EARTHBOUND, "homing": HOMING,
 }  # fmt: skip
 ALWAYS_ONCE = SPIRIT | LEGACY | TURNCOAT
 
@@ -127,6 +128,8 @@ class PrintedRanged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PrintedHero(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A hero as it is written down; there is no third set. WS.COMP.12"""
+
     id: str
     name: str
     set: Literal[1, 2]
@@ -221,6 +224,8 @@ class PrintedMinion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PrintedCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A treasure card as it is written down; there is no third set. WS.COMP.12"""
+
     id: str
     name: str
     set: Literal[1, 2]
@@ -351,7 +356,7 @@ def card_of(entry: PrintedCard, deck: int, number: int) -> Card:
 
 
 def minion_of(entry: PrintedCard, printed: PrintedMinion, number: int) -> Figure:
-    """The minion of a card: ratings that are not printed are absent. WS.MINION.14"""
+    """The minion of a card, Pet or Bot: ratings that are not printed are absent. WS.CMIN.01, WS.MINION.14"""
     has = {name: getattr(printed, name) for name in RATINGS if hasattr(printed, name)}
     icon = "wolf-head" if entry.symbol == "pet" else "robot-golem"
     return Figure(
@@ -459,6 +464,7 @@ HEROES = read_heroes()
 CARDS = read_cards()
 ABILITIES = read_entries(FOLDER / "abilities.yaml", PrintedAbility)
 QUEST_CARDS = tuple(read_entries(FOLDER / "quests.yaml", Quest).values())
+# What a challenge card shows for playing alone is not written down: it has no effect here. WS.COMP.13
 CHALLENGES = tuple(
     ChallengeCard(entry) for entry in read_entries(FOLDER / "challenges.yaml", PrintedChallenge).values()
 )

@@ -39,7 +39,10 @@ def heal(arena: Arena, who: int, wounds: int) -> int:
 
 
 def defeat(arena: Arena, who: int) -> Flow[None]:
-    """A hero's loot stays where it falls and it goes to the Underpit; a minion's card is discarded. WS.DEFEAT.03-08"""
+    """A hero's loot stays where it falls and it goes to the Underpit, rid of trackers; a minion's card is discarded.
+
+    WS.DEFEAT.03-08, WS.SPEC.12, WS.MINION.11
+    """
     tell(arena, "defeated", f"{arena.who[who].name} is defeated.", "WS.DEFEAT.02", piece=who)
     if not is_hero(arena, who):
         discard(arena, arena.who[who].card)

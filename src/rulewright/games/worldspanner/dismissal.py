@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.games._arena.domes import open_domes
 from rulewright.kernel import Ask, Flow
 
-from .content import ARRIVE, CHALLENGES
+from .content import ARRIVE, CHALLENGES, HOMING
 from .movement import shift
 from .state import (
     ENTERED,
@@ -20,6 +20,8 @@ from .state import (
 )
 from .terms import ELITE
 from .treasure import draw_card, lose_aura, starting_loot, team_window, window
+
+LUCKY_LANDING = 4
 
 
 def draw_challenge(arena: Arena, team: int) -> Flow[int]:
@@ -38,25 +40,34 @@ def deciding_seat(arena: Arena, who: int, team: int) -> int:
 
 
 def dismiss(arena: Arena, who: int, rule: str = "WS.DISM.01") -> Flow[None]:
-    """A character goes to an empty Dome in the range on its own team's card, of its team's choice. WS.DISM.01-07"""
+    """A character, minion or hero, goes to an empty Dome on its own team's card, of its team's choice.
+
+    WS.DISM.01-07, WS.MINION.13
+    """
     yield from send_to_dome(arena, who, arena.team[who], rule)
 
 
 def banish(arena: Arena, who: int) -> Flow[None]:
-    """The same, but the enemy team draws the card and chooses the Dome. WS.BAN.01-02"""
+    """The same, but the enemy team draws the card and chooses the Dome. WS.BAN.01-02, WS.MINION.13"""
     played = yield from window(arena, who, "banished")
     if played is None:
         yield from send_to_dome(arena, who, 1 - arena.team[who], "WS.BAN.01")
         return
     lift(arena, who)
-    domes = [space for number in range(1, 7) for space in arena.land.domes[number] if arena.on[space] < 0]
-    yield from enter_dome(arena, who, arena.team[who], domes, "WS.BAN.01")
+    yield from enter_dome(arena, who, arena.team[who], empty_domes(arena), "WS.BAN.01")
 
 
 def send_to_dome(arena: Arena, who: int, team: int, rule: str) -> Flow[None]:
-    card = yield from draw_challenge(arena, team)
+    """Any empty Dome of the numbers on the card. WS.DISM.02-04, 09"""
+    card = CHALLENGES[(yield from draw_challenge(arena, team))]
     lift(arena, who)
-    yield from enter_dome(arena, who, team, open_domes(CHALLENGES[card].domes, arena.land.domes, arena.on), rule)
+    lucky = team == arena.team[who] and able(arena, who, HOMING) and card.luck >= LUCKY_LANDING
+    domes = empty_domes(arena) if lucky else open_domes(card.domes, arena.land.domes, arena.on)
+    yield from enter_dome(arena, who, team, domes, rule)
+
+
+def empty_domes(arena: Arena) -> list[int]:
+    return [space for number in range(1, 7) for space in arena.land.domes[number] if arena.on[space] < 0]
 
 
 def lift(arena: Arena, who: int) -> None:

@@ -55,6 +55,7 @@ def swap_pairs(arena: Arena, team: int, far: int = 6) -> list[Choice]:
 
 
 def robbable(arena: Arena, who: int) -> list[int]:
+    """The enemy heroes, no minions, that have something to lose. WS.SPEC.06"""
     return [enemy for enemy in adjacent_enemies(arena, who) if is_hero(arena, enemy) and has_loot(arena, enemy)]
 
 
@@ -238,7 +239,7 @@ def earn_tribute(arena: Arena, who: int, card: Card) -> None:
 
 
 def pay_tribute(arena: Arena, team: int, amount: int) -> None:
-    """WS.TRIB.02-06"""
+    """Lith's adventures count in tribute alone. WS.TRIB.01-06, WS.DEDGE.01"""
     arena.tribute = gain(arena.tribute, team, amount)
     tell(arena, "tribute", f"{amount} tribute.", "WS.TRIB.03", amount=amount)
 

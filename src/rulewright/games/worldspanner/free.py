@@ -47,7 +47,7 @@ def expire_boosts(arena: Arena) -> None:
 
 
 def free_step(arena: Arena) -> Flow[None]:
-    """The active team does one free thing after another, in any mix. WS.FREE.01-06"""
+    """The active team's heroes, no minion, do one free thing after another, in any mix. WS.FREE.01-06, WS.MINION.01"""
     mine = [who for who in on_map(arena, arena.turn) if is_hero(arena, who)]
     busy = [seat for seat in owners(arena, mine) if not arena.idle >> seat & 1]
     if not busy:
@@ -86,7 +86,7 @@ def take_liberty(arena: Arena, kind: str, numbers: list[int]) -> Flow[None]:
 
 
 def free_choices(arena: Arena, seat: int) -> list[Choice]:
-    """All that a player's heroes could do now."""
+    """All that a player's heroes could do now; throwing loot away is not among it. WS.USE.05"""
     found: list[Choice] = []
     mine = [who for who in on_map(arena, arena.turn) if arena.seat[who] == seat and is_hero(arena, who)]
     for who in mine:
@@ -127,14 +127,17 @@ def loot_choices(arena: Arena, who: int) -> list[Choice]:
 
 
 def may_handle_loot(arena: Arena, who: int) -> bool:
-    """Whether a hero may trade or pick up: not beside an enemy, but for favored Outcasts. WS.TRADE.03, WS.PICK.02"""
+    """Whether a hero may trade or pick up: not beside an enemy, but for favored Outcasts. Nothing else asks this.
+
+    WS.TRADE.03, WS.PICK.02, 04
+    """
     if not adjacent_enemies(arena, who):
         return True
     return arena.who[who].faction == OUTCASTS and favor_side(arena, arena.team[who], OUTCASTS) == 4
 
 
 def partners(arena: Arena, who: int) -> list[int]:
-    """The allied heroes that one may give something to. WS.TRADE.01-06"""
+    """The allied heroes that one may give something to. WS.TRADE.01-07, WS.MINION.01"""
     if arena.who[who].no_trade:
         return []
     return [
@@ -145,7 +148,10 @@ def partners(arena: Arena, who: int) -> list[int]:
 
 
 def goods(arena: Arena, giver: int, taker: int) -> list[Choice]:
-    """What can be given: cards, unless of a minion on the map, and gold; nothing goes back. WS.TRADE.05"""
+    """What can be given: cards, employable or not, unless of a minion on the map, and gold; nothing goes back.
+
+    WS.TRADE.05, WS.OWN.04, WS.MINION.08
+    """
     found: list[Choice] = [
         ("card", card)
         for card in arena.hand[giver]

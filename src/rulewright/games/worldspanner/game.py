@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Viewer
+from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Part, Viewer
 from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
 
-from . import looks, odds, scene, tactics
+from . import looks, odds, scene, tactics, tally
 from .action import action_step
 from .adventure import adventure_step
 from .content import FIGURES, HASH, Figure
@@ -94,6 +94,12 @@ class Worldspanner(Game[Arena]):
 
     def score(self, state: Arena, seat: int) -> float:
         return tactics.score(state, seat)
+
+    def parts(self, state: Arena) -> Iterable[Part]:
+        return tally.parts(state)
+
+    def features(self, state: Arena, viewer: Viewer) -> Mapping[str, float]:
+        return tally.features(state, viewer)
 
     def inventory(self, state: Arena) -> Hashable:
         """Which treasure cards are anywhere but where they should be: none, ever."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.secrets import deal_anew, knows, moved
+from rulewright.games._arena.secrets import deal_anew, knows, moved, seen_by
 from rulewright.kernel import ALL, Chance, Viewer
 
 from .content import DECK_OF
 from .setup import redraft
-from .state import DRAFT, Arena
+from .state import DRAFT, NOBODY, Arena
 
 
 def sees(arena: Arena, viewer: Viewer, card: int) -> bool:
@@ -17,27 +17,32 @@ def sees(arena: Arena, viewer: Viewer, card: int) -> bool:
 
 def face_down(arena: Arena, viewer: Viewer) -> list[int]:
     """The cards with heroes and on the ground that a viewer does not know."""
-    held = [card for hand in arena.hand for card in hand]
-    lying = [card for cards in arena.ground.values() for card in cards]
-    return [card for card in (*held, *lying) if not sees(arena, viewer, card)]
+    if viewer == ALL:
+        return []
+    seen = arena.revealed | seen_by(arena.known, arena.teams, viewer)
+    held = [card for hand in arena.hand for card in hand if not seen >> card & 1]
+    return [*held, *(card for cards in arena.ground.values() for card in cards if not seen >> card & 1)]
 
 
 def reimagine(arena: Arena, viewer: Viewer, chance: Chance) -> None:
     if viewer == ALL:
         return
-    redraft(arena, arena.teams[viewer] if viewer >= 0 else -1, chance)
     if arena.step <= DRAFT:
+        redraft(arena, arena.teams[viewer] if viewer >= 0 else -1, chance)
         return
     hidden = face_down(arena, viewer)
     becomes: dict[int, int] = {}
     for number, deck in enumerate(arena.decks):
         becomes.update(deal_anew(deck, viewer, [card for card in hidden if DECK_OF[card] == number], chance))
-    arena.hand = [[becomes.get(card, card) for card in hand] for hand in arena.hand]
+    if not becomes:
+        return
+    holders = [(new, arena.holder[old]) for old, new in becomes.items()]
+    for who in {who for _, who in holders if who >= 0}:
+        arena.hand[who] = [becomes.get(card, card) for card in arena.hand[who]]
     arena.ground = {space: [becomes.get(card, card) for card in cards] for space, cards in arena.ground.items()}
-    holders = {new: arena.holder[old] for old, new in becomes.items()}
     for old in becomes:
-        arena.holder[old] = -1
-    for new, who in holders.items():
+        arena.holder[old] = NOBODY
+    for new, who in holders:
         arena.holder[new] = who
     arena.known = [moved(bits, becomes.items()) for bits in arena.known]
     arena.worn = moved(arena.worn, becomes.items())

@@ -60,7 +60,10 @@ class Outline(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """How many pieces of which family make a map, and where the platters lie. WS.MAPB.01-03, WS.S2MAP.01-06"""
+    """How many pieces of which family make a map, and where the platters lie; Vista keys are for Set 2's maps.
+
+    WS.MAPB.01-03, WS.S2MAP.01-06, WS.VISTA.01
+    """
 
     id: str
     title: str
@@ -103,7 +106,10 @@ NONE = -1
 
 @cache
 def platter_piece(id: str) -> Piece:
-    """A platter, whose cavern spaces are drawn as c. WS.WALL.02, WS.TERR.04"""
+    """A platter, a sign for the one terrain of each space; its cavern, drawn as c, is open at its entrances alone.
+
+    WS.TERR.02, 04, WS.WALL.02-03
+    """
     platter = PLATTERS[id]
     signs = "".join(platter.rows)
     cavern = [cell for cell, sign in zip(PLATTER_CELLS, signs, strict=True) if sign == "c"]
@@ -117,7 +123,10 @@ def platter_piece(id: str) -> Piece:
 
 @cache
 def key_piece(id: str) -> Piece:
-    """A key; its cavern cells are told apart by walls alone."""
+    """A key, a sign for each space: an adventure is Clear ground; the cavern is told apart by walls alone.
+
+    WS.TERR.02-03, WS.WALL.03
+    """
     key = KEYS[id]
     cavern = [KEY_CELLS[number] for number in key.cavern]
     pairs = [text.split(">") for text in key.entrances]
@@ -170,7 +179,10 @@ class Land(Content):
                 for space, beside in enumerate(board.beside)
             ]
         )
-        """Neighbours across open sides, Domes and all: how auras spread. WS.AURA.02-03"""
+        """Neighbours across open sides, never across a Wall or the edge, Domes and all: how one steps and auras spread.
+
+        WS.WALL.01, WS.TERR.05, WS.AURA.02-03
+        """
         self.in_dome = tuple(kind == DOME for kind in self.terrain)
         domes = {space for space in range(self.size) if self.in_dome[space]}
         self.adjacent = tuple(
@@ -179,12 +191,15 @@ class Land(Content):
                 for space, beside in enumerate(self.around)
             ]
         )
-        """WS.ADJ.01-03"""
+        """WS.ADJ.01-04"""
         self.domes = self._domes()
         self.adventure = tuple(SIGNS.get(label, NONE) for label in board.labels)
         self.faction_at = self._factions()
         self.spots = tuple(s for s in range(self.size) if self.faction_at[s] >= 0 and self.adventure[s] >= 0)
-        """The faction adventure spaces, where victory markers lie. WS.FAC.10"""
+        """The faction adventure spaces; nowhere else do victory markers lie.
+
+        WS.FAC.10, WS.VISTA.02, WS.TRIB.01, WS.DEDGE.01
+        """
         self.spot_at = {space: number for number, space in enumerate(self.spots)}
         self.spots_of = tuple(
             tuple(n for n, space in enumerate(self.spots) if self.faction_at[space] == faction)
@@ -198,6 +213,7 @@ class Land(Content):
         self._ways: dict[tuple[int, ...], Ways] = {}
         self._covers: dict[int, tuple[int, int, int]] = {}
         self._spheres: dict[int, dict[int, int]] = {}
+        self._roads: dict[int, tuple[int, ...]] = {}
 
     def _domes(self) -> tuple[tuple[int, ...], ...]:
         """The Dome spaces of each number. WS.COMP.03-04"""
@@ -235,12 +251,30 @@ class Land(Content):
             found = self._ways[costs] = Ways(self, costs)
         return found
 
+    def road(self, goal: int) -> tuple[int, ...]:
+        """How many move points it takes on foot from each space to a goal, whoever stands in the way."""
+        found = self._roads.get(goal)
+        if found is None:
+            costs = [STANDARD_COSTS.get(kind, FAR) for kind in self.terrain]
+            far = [FAR] * self.size
+            far[goal] = 0
+            edge = [goal]
+            for here in edge:
+                price = far[here] + (costs[here] if here != goal else STANDARD_COSTS[CLEAR])
+                for beyond in self.around[here]:
+                    if price < far[beyond]:
+                        far[beyond] = price
+                        edge.append(beyond)
+            found = self._roads[goal] = tuple(far)
+        return found
+
     # ---- sight ----
 
     def cover(self, start: int, end: int) -> tuple[int, int, int]:
         """The Stealth that a shot, a throw, and a shot at a flier meet on the way; BLOCKED where there is none.
 
-        WS.LOS.01-16, WS.GREN.01-03, WS.FLY.07-09
+        The terrain of a space counts wherever the line runs through it. Lines are exact: there is none to dispute.
+        WS.LOS.01-16, WS.TERR.10, WS.GREN.01-03, WS.FLY.07-09
         """
         key = start * self.size + end
         found = self._covers.get(key)
@@ -290,7 +324,7 @@ class Land(Content):
 
 
 class Ways(dict[int, tuple[tuple[int, int], ...]]):
-    """The steps out of each space with their prices, found when a mover first comes there."""
+    """The steps out of each space with their prices: that of the space entered, out of a Dome as well. WS.DOME.02"""
 
     __slots__ = ("around", "costs", "terrain")
 
@@ -390,7 +424,10 @@ def main_ground(ground: set[Cell], walls: set[tuple[Cell, int]], section: dict[C
 
 @lru_cache(maxsize=256)
 def repaired(id: str) -> str:
-    """The map with every key that makes a dead end turned clockwise until it does not. WS.MAPB.08, 10"""
+    """The map with every key that makes a dead end turned clockwise until it does not.
+
+    All are found before the first turn, so that none is left to be noticed during play. WS.MAPB.08-10
+    """
     design, platters, keys = parse_land(id)
     for _ in range(36):
         bad = dead_ends(land_id(design, platters, keys))

@@ -33,19 +33,19 @@ def face(arena: Arena, who: int, name: int) -> Flow[int]:
 
 def chamber(arena: Arena, who: int) -> Flow[None]:
     """Any gold and cards for 1 and 2 tribute each. WS.LCHAM.01-04"""
-    given = 0
+    gave = False
     while has_loot(arena, who):
         choice = yield Ask(arena.seat[who], "tribute", [*loot_choices(arena, who), DONE], about=who)
         if choice == DONE:
             break
+        gave = True
         if choice == "gold":
             arena.gold[who] -= 1
-            given += 1
+            pay_tribute(arena, arena.team[who], 1)
         else:
             discard(arena, choice[1])
-            given += 2
-    if given:
-        pay_tribute(arena, arena.team[who], given)
+            pay_tribute(arena, arena.team[who], 2)
+    if gave:
         yield from depart(arena, who)
 
 

@@ -28,7 +28,7 @@ WORDS = {
     "sidestep": Look("Shift 2", icon="footprint"),
     "nobody": Look("Nobody: pay to capture", icon="two-coins"),
 }
-PEOPLE = ("next", "react", "reinforce", "adventure", "attacker", "cluster", "target", "heal", "divide")
+PEOPLE = ("next", "react", "reinforce", "adventure", "attacker", "agree", "cluster", "target", "heal", "divide")
 DEEDS = {
     "boost": "{0} uses a Boost", "trade": "{0} gives something to {1}", "pick": "{0} picks up loot",
     "vista": "{0} enjoys the view", "mend_self": "{0} heals 1", "mend_ally": "{0} heals {1}",

@@ -58,6 +58,7 @@ def buy(arena: Arena, who: int, prices: Mapping[str, int]) -> Flow[int]:
 
 def purchase(arena: Arena, who: int, how: str, deck: int, price: int) -> Flow[None]:
     arena.gold[who] -= price
+    arena.won = True
     rivals = [rival for rival in team_heroes(arena, 1 - arena.team[who]) if arena.at[rival] >= 0]
     played = yield from team_window(arena, rivals, "purchase")
     if played is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.games._arena.asking import ask_team
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, AskEach, Choice, Flow
 
 from .attack import attack, melee_weapons, weapon_by
 from .content import TWO_ATTACKS
@@ -45,7 +45,10 @@ def melee_start(arena: Arena) -> Flow[None]:
 
 
 def able_fighters(arena: Arena) -> list[int]:
-    """Who has not attacked yet and has an enemy beside it. WS.MSTEP.01-02, WS.MELEE.01, 06"""
+    """Who, of either team, has not attacked yet and has an enemy beside it.
+
+    WS.MSTEP.01-02, WS.MELEE.01, 06, WS.SPEC.04
+    """
     return [
         who
         for who in characters(arena)
@@ -68,6 +71,11 @@ def melee_step(arena: Arena) -> Flow[None]:
 
 
 def next_attacker(arena: Arena, fighters: list[int]) -> Flow[int]:
+    eager = [who for who in fighters if goes_first(arena, who)]
+    if len({arena.team[who] for who in eager}) == 2:
+        agreed = yield from agree(arena, eager)
+        if agreed != NOBODY:
+            return agreed
     best = max(order_key(arena, who) for who in fighters)
     equals = [who for who in fighters if order_key(arena, who) == best]
     if len(equals) == 1:
@@ -76,6 +84,14 @@ def next_attacker(arena: Arena, fighters: list[int]) -> Flow[int]:
         owners(arena, equals), "attacker", lambda seat: [who for who in equals if arena.seat[who] == seat]
     )
     return int(str(choice))
+
+
+def agree(arena: Arena, eager: list[int]) -> Flow[int]:
+    """Heroes of both teams attack first: the teams may agree on one before the alphabet is asked. WS.SPEC.10"""
+    names: list[Choice] = [*eager]
+    answers = yield AskEach("agree", {seats_of(arena, team)[0]: names for team in (0, 1)})
+    chosen = set(answers.values())
+    return int(chosen.pop()) if len(chosen) == 1 else NOBODY
 
 
 def order_key(arena: Arena, who: int) -> tuple[bool, tuple[int, ...], bool]:

@@ -14,7 +14,7 @@ from .content import CARDS, EARTHBOUND, FLY, Card
 from .defeat import wound
 from .land import STANDARD_COSTS
 from .ratings import favor_side, fits, has_favor, speed
-from .state import FLEW, SWITCHED, Arena, adjacent_enemies, is_hero, relocate, tell
+from .state import FLEW, NOBODY, SWITCHED, Arena, adjacent_enemies, is_hero, relocate, tell
 from .terms import COMMONERS, OUTCASTS
 from .treasure import team_window
 
@@ -61,7 +61,10 @@ def costs_of(arena: Arena, who: int, ride: Card | None = None) -> Costs:
 
 
 def can_fly(arena: Arena, who: int, ride: Card | None = None) -> bool:
-    """Whether a character may fly: by itself, by a pack, or by the Transport it uses. WS.FLY.01, WS.CTRN.05"""
+    """Whether a character may fly: by itself, by a pack, or by the Transport it uses, which goes before a gift.
+
+    WS.FLY.01, WS.CTRN.05, WS.SPEC.08-09
+    """
     powers = arena.who[who].powers
     if powers & EARTHBOUND:
         return False
@@ -109,14 +112,20 @@ class Walk:
 
 
 def can_stop(arena: Arena, walk: Walk, space: int) -> bool:
-    """Whether a movement may end here: alone, and on ground that could be entered on foot. WS.MOVE.05, WS.FLY.04-05"""
+    """Whether a movement may end here: alone, and on ground that could be entered on foot.
+
+    WS.MOVE.05, 07, WS.TERR.01, WS.FLY.04-05
+    """
     if arena.on[space] not in (-1, walk.who):
         return False
     return walk.costs[arena.land.terrain[space]] < FAR
 
 
 def can_pass(arena: Arena, walk: Walk, space: int) -> bool:
-    """On foot, allies may be passed and enemies not; a flier passes all. WS.MOVE.04, 06, WS.FLY.03"""
+    """On foot, allies may be passed and enemies not, minions like heroes; a flier passes all.
+
+    WS.MOVE.04, 06-07, WS.FLY.03, 10
+    """
     other = arena.on[space]
     return other < 0 or walk.flying or arena.team[other] == arena.team[walk.who]
 
@@ -137,7 +146,7 @@ def finds_rest(arena: Arena, walk: Walk, space: int, left: int) -> bool:
 
 
 def next_spaces(arena: Arena, walk: Walk) -> list[Choice]:
-    """The spaces that can be entered now. WS.MOVE.02-06"""
+    """The spaces that can be entered now, with the points that are left. WS.MOVE.02-06, 08"""
     on, left = arena.on, walk.left
     ground = walk.costs if walk.flying else None
     terrain = arena.land.terrain
@@ -177,10 +186,11 @@ def travel(arena: Arena, walk: Walk, prompt: str = "step") -> Flow[None]:
     while True:
         choices = step_choices(arena, walk)
         if not choices or choices == [STOP]:
-            return
+            break
+        arena.mover, arena.points = who, walk.left
         choice = yield Ask(arena.seat[who], prompt, choices, about=who, shortcuts=lambda: ways_ahead(arena, walk))
         if choice == STOP:
-            return
+            break
         if isinstance(choice, tuple):
             walk.phase = False
             choice = choice[1]
@@ -188,7 +198,8 @@ def travel(arena: Arena, walk: Walk, prompt: str = "step") -> Flow[None]:
         enter(arena, who, choice)
         yield from spring_traps(arena, who)
         if arena.at[who] != choice:
-            return
+            break
+    arena.mover = NOBODY
 
 
 def enter(arena: Arena, who: int, space: int) -> None:

@@ -16,6 +16,7 @@ PROMPTS = {
     "reaction": Prompt("Choose a reaction", "WS.REACT.03", "WS.SHOOT.05"),
     "defend": Prompt("You are hit: turn up a defence?", "WS.REVEAL.02", "WS.CARM.02"),
     "attacker": Prompt("Equal Wits: who attacks first?", "WS.MELEE.05"),
+    "agree": Prompt("Both attack first: who should?", "WS.SPEC.10", "WS.SPEC.11"),
     "cluster": Prompt("Which melee comes first?", "WS.MELEE.08"),
     "melee": Prompt("Attack in melee?", "WS.MSTEP.02", "WS.MELEE.03"),
     "adventure": Prompt("Adventure step: who tries?", "WS.ADV.01", "WS.ADV.02"),

@@ -27,7 +27,10 @@ def has_symbol(arena: Arena, who: int, card: Card) -> bool:
 
 
 def fits(arena: Arena, who: int, card: Card) -> bool:
-    """Whether a hero benefits from a card: by its symbol, or by Strength and Intellect. WS.CARD.06-07, WS.BONUS.01"""
+    """Whether a hero can employ a card, owned or used: by its symbol, or by Strength and Intellect.
+
+    WS.CARD.06-07, 10, WS.BONUS.01, WS.OWN.03
+    """
     if (not card.strength and not card.intellect) or has_symbol(arena, who, card):
         return True
     return rating(arena, who, STRENGTH) >= card.strength and rating(arena, who, INTELLECT) >= card.intellect
@@ -44,7 +47,10 @@ def has_favor(arena: Arena, who: int, faction: int, sides: tuple[int, ...] = (3,
 
 
 def rating(arena: Arena, who: int, name: int, why: Sum | None = None) -> int:
-    """A rating with all that lasts: Boost, open cards, auras, favor, then a Soulstone. WS.BOOST.03, WS.CSOUL.01"""
+    """A rating with all that lasts: Boost, open cards, auras, favor, then a Soulstone; in any step of either turn.
+
+    WS.BOOST.03, 07, WS.CSOUL.01
+    """
     value = arena.who[who].ratings[name]
     if value == ABSENT:
         return ABSENT

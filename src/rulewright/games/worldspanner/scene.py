@@ -105,8 +105,7 @@ def board(id: str, muted: bool = False) -> Board:
         title = land.title(space)
         region = land.pieces[land.piece_at[space]].replace("_", " ")
         spaces.append(Space(space, round(x, 4), round(y, 4), TERRAINS[land.terrain[space]], title, "", region))
-    title = f"{land.design.title}, muted" if muted else land.design.title
-    return Board("board", "hex-pointy", title, tuple(spaces), walls(land))
+    return Board("board", "hex-pointy", land.design.title, tuple(spaces), walls(land), muted=muted)
 
 
 def walls(land: Land) -> tuple[Wall, ...]:

@@ -55,7 +55,10 @@ def lay_table(config: Config) -> Arena:
 
 
 def build_map(arena: Arena) -> Flow[None]:
-    """Platters and keys at random, each turned at random, dead ends repaired. WS.MAPB.01-08, WS.S2MAP.01-08"""
+    """Platters and keys of the sets in play, turned at random, dead ends repaired.
+
+    WS.MAPB.01-08, WS.S2MAP.01-08, WS.COMP.10-11
+    """
     rules = arena.rules
     design = DESIGNS[rules.design]
     platters = yield from pick(
@@ -97,7 +100,10 @@ def pick(what: str, items: list[str], count: int) -> Flow[list[str]]:
 
 
 def deal(arena: Arena) -> Flow[None]:
-    """Each team gets six heroes more than it needs; the decks are made ready. WS.DRAFT.04, WS.DECKS.01-05"""
+    """Each team gets six heroes more than it needs; the decks of the sets in play are made ready.
+
+    WS.DRAFT.04, WS.DECKS.01-05, WS.COMP.10-11
+    """
     sets, count = arena.rules.sets, arena.rules.heroes
     deck = Deck.of("hero", [number for number, hero in enumerate(HEROES) if hero.set <= sets], reforms=False)
     for team in (0, 1):
@@ -135,7 +141,8 @@ def draft(arena: Arena) -> Flow[None]:
 
 
 def line_up(arena: Arena) -> None:
-    """The chosen heroes are shown; all begin off the map. WS.DRAFT.06-07, WS.DECKS.07"""
+    """The chosen heroes are shown, the others leave the game; all begin off the map. WS.DRAFT.06-07, WS.DECKS.07"""
+    arena.unused = [[], []]
     chosen = [HEROES[number] for team in (0, 1) for number in arena.dealt[team]]
     arena.who = [*chosen, *MINIONS]
     size = len(arena.who)
@@ -183,14 +190,11 @@ def hand_out_loot(arena: Arena) -> Flow[None]:
 
 
 def redraft(arena: Arena, viewer_team: int, chance: Chance) -> None:
-    """Deal the heroes anew that a team has not seen: the others' deal, and later what they discarded."""
-    others = [team for team in (0, 1) if team != viewer_team]
-    drafting = arena.step <= DRAFT
-    known = [n for team in (0, 1) if not (drafting and team in others) for n in arena.dealt[team]]
-    known += arena.unused[viewer_team] if viewer_team >= 0 else []
+    """Deal the heroes anew that a team has not seen: the others' deal, and what they have discarded of it."""
+    known = [*arena.dealt[viewer_team], *arena.unused[viewer_team]] if viewer_team >= 0 else []
     pool = [n for n, hero in enumerate(HEROES) if hero.set <= arena.rules.sets and n not in known]
     left = iter(chance.shuffled(pool))
-    for team in others:
-        if drafting:
+    for team in (0, 1):
+        if team != viewer_team:
             arena.dealt[team] = sorted(next(left) for _ in arena.dealt[team])
-        arena.unused[team] = [next(left) for _ in arena.unused[team]]
+            arena.unused[team] = [next(left) for _ in arena.unused[team]]

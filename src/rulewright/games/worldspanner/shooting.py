@@ -11,7 +11,10 @@ from .state import FLEW, Arena
 
 
 def cover_to(arena: Arena, shooter: int, weapon: Weapon, target: int, space: int, reacting: bool) -> int:
-    """The Stealth that a line gives the target, or BLOCKED: by range, by sight, by flight. WS.SHOOT.10, WS.LOS.01-16"""
+    """The Stealth that a line gives the target, or BLOCKED: by range, by sight, by flight.
+
+    A flier is in the air only while it passes; where it stands, it has landed. WS.SHOOT.10, WS.FLY.06-09
+    """
     here = arena.at[shooter]
     if not weapon.low <= arena.land.far(here, space) <= weapon.high:
         return BLOCKED
@@ -46,7 +49,7 @@ def target_spaces(arena: Arena, target: int) -> list[int]:
 
 
 def reaction_shots(arena: Arena, shooter: int) -> list[Choice]:
-    """Every shot of a character in the Reaction step: weapon, target and the space it passed. WS.SHOOT.05-10"""
+    """Every shot of a character in the Reaction step: weapon, target and the space it passed. WS.SHOOT.05-10, 14"""
     here = arena.at[shooter]
     if here < 0 or arena.land.in_dome[here]:
         return []

@@ -63,9 +63,13 @@ class Arena(State):
     land: Land
     teams: tuple[int, ...]  # of each seat
     step: int = MAP
-    round: int = 1
+    round: int = 1  # WS.LEN.03
     turn: int = WHITE  # the active team
     actor: int = NOBODY
+    mover: int = NOBODY  # who is on its way ...
+    points: int = 0  # ... and what is left of its move points
+    trying: int = NOBODY  # who is in the middle of an adventure ...
+    won: bool = False  # ... and whether it is sure to succeed
 
     dealt: list[list[int]] = field(default_factory=lambda: [[], []])
     unused: list[list[int]] = field(default_factory=lambda: [[], []])
@@ -77,9 +81,9 @@ class Arena(State):
     chair: list[int] = field(default_factory=list)  # the seat it began with
     rode: list[int] = field(default_factory=list)  # the Transport of its last Move this turn
     at: list[int] = field(default_factory=list)
-    on: list[int] = field(default_factory=list)  # who stands on each space
+    on: list[int] = field(default_factory=list)  # who stands on each space: one at most. WS.TERR.01
     wounds: list[int] = field(default_factory=list)
-    gold: list[int] = field(default_factory=list)
+    gold: list[int] = field(default_factory=list)  # each hero has its own. WS.LOOT.03
     boosts: list[int] = field(default_factory=list)
     flags: list[int] = field(default_factory=list)
     spent: list[int] = field(default_factory=list)  # one-use abilities used up
@@ -105,7 +109,7 @@ class Arena(State):
     last: list[int] = field(default_factory=lambda: [-1, -1])  # the challenge card last drawn by each team
 
     markers: list[int] = field(default_factory=list)  # of each faction adventure space: -1, White or Black
-    favor: list[int] = field(default_factory=lambda: [0] * 18)  # side of each tile that is up, White's then Black's
+    favor: list[int] = field(default_factory=lambda: [0] * 18)  # side of each tile that is up, 0 for none. WS.DECKS.06
     tribute: int = 0  # above zero it is White's
     glory: list[int] = field(default_factory=list)  # Glory cards achieved ...
     glories: list[int] = field(default_factory=lambda: [0, 0])  # ... and how many by each team
@@ -180,7 +184,7 @@ def defeated(arena: Arena, who: int) -> bool:
 
 
 def able(arena: Arena, who: int, power: int) -> bool:
-    """Whether an ability of a character on the map works now. WS.SPEC.02"""
+    """Whether an ability works now; if so it goes before the standard rules. WS.SPEC.01-02"""
     return bool(arena.who[who].powers & power and not arena.spent[who] & power)
 
 

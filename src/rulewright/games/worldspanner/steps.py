@@ -14,7 +14,7 @@ def begin_step(arena: Arena, step: int) -> None:
 
 
 def spread_auras(arena: Arena) -> None:
-    """Who is inside whose aura, for the whole step. WS.AURA.01-05, 08"""
+    """Who is inside whose aura, for the whole step, wherever it is shot at. WS.AURA.01-05, 08-09"""
     at = arena.at
     arena.auras = [0] * len(at)
     for owner in heroes(arena):

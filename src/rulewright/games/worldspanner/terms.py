@@ -21,8 +21,11 @@ FACTIONS = (
 LORDS, WARRIORS, DEFENDERS, VILLAINS, ICONS, OUTCASTS, EXEMPLARS, ADVENTURERS, COMMONERS = range(9)
 
 SYMBOLS = (
-    "rifle", "pistol", "energy_rifle", "energy_pistol", "heavy", "blade", "swing", "thrust", "brawler",
-    "pet", "bot", "mount", "vehicle", "stealth", "gadget", "medical", "armor",
+    "rifle", "pistol", "energy_rifle", "energy_pistol", "heavy",  # WS.BONUS.03
+    "blade", "swing", "thrust", "brawler",  # WS.BONUS.04
+    "pet", "bot",  # WS.BONUS.05
+    "mount", "vehicle",  # WS.BONUS.06
+    "stealth", "gadget", "medical", "armor",  # WS.BONUS.07
 )  # fmt: skip
 
 DECKS = ("war", "secret", "elite")

@@ -40,7 +40,10 @@ def draw_card(arena: Arena, who: int, deck: int) -> Flow[int]:
 
 
 def draw_treasure(arena: Arena, who: int, draws: int) -> Flow[None]:
-    """A hero spends the draws it has won, as it likes: 1 for War or Secret, 2 for Elite. WS.CARD.02-05, WS.QUEST.09"""
+    """A hero spends the draws it has won, as it likes: 1 for War or Secret, 2 for Elite.
+
+    WS.CARD.02-05, 09, WS.QUEST.09
+    """
     while draws > 0:
         decks = [deck for deck in range(3) if DRAWS[deck] <= draws and arena.decks[deck].can_draw]
         if not decks:
@@ -52,7 +55,10 @@ def draw_treasure(arena: Arena, who: int, draws: int) -> Flow[None]:
 
 
 def hold(arena: Arena, card: int, who: int) -> None:
-    """A card comes to a hero, whose team may look at it. WS.SLOOT.06"""
+    """A card comes to a hero, whatever its limits and however much it carries; its team may look at it.
+
+    WS.SLOOT.06, WS.LOOT.02, WS.CARD.08
+    """
     arena.hand[who].append(card)
     arena.holder[card] = who
     learn(arena.known, arena.team[who], card)
@@ -116,7 +122,7 @@ def reveal(arena: Arena, card: int) -> None:
 
 
 def loot_choices(arena: Arena, who: int) -> list[Choice]:
-    """Every piece of loot of a hero: one gold, or one card. WS.LOOT.01, WS.STEAL.01"""
+    """Every piece of loot of a hero: one gold, or one card; never a Boost. WS.LOOT.01, 04, WS.STEAL.01"""
     found: list[Choice] = [("card", card) for card in arena.hand[who]]
     if arena.gold[who]:
         found.append("gold")
@@ -128,7 +134,7 @@ def has_loot(arena: Arena, who: int) -> bool:
 
 
 def steal(arena: Arena, thief: int, victim: int, pieces: int, destroy: bool = False) -> Flow[None]:
-    """The owner chooses what it loses; a Destroy discards it. WS.STEAL.01-05"""
+    """The owner chooses what it loses, the card of a minion too; a Destroy discards it. WS.STEAL.01-05, WS.MINION.08"""
     for _ in range(pieces):
         if not has_loot(arena, victim):
             return
@@ -168,7 +174,7 @@ def window(arena: Arena, who: int, moment: str, usable: Usable | None = None) ->
 
 
 def team_window(arena: Arena, holders: list[int], moment: str, usable: Usable | None = None) -> Flow[Played | None]:
-    """The same for several heroes of a team; each of its seats is asked once."""
+    """The same for several heroes of a team, never for a minion; each of its seats is asked once. WS.SPEC.07"""
     asked = [who for who in holders if is_hero(arena, who) and may_surprise(arena, who, moment)]
     for seat in dict.fromkeys(arena.seat[who] for who in asked):
         mine = [who for who in asked if arena.seat[who] == seat]

@@ -26,7 +26,7 @@ def lith_bonus(arena: Arena, team: int) -> int:
 
 
 def relation(arena: Arena, who: int, faction: int) -> int:
-    """+2 at home, -2 on the key of an opposing faction. WS.REL.02-03, 06"""
+    """+2 at home, -2 on the key of an opposing faction, which a card may spare one. WS.REL.02-03, 06"""
     own = arena.who[who].faction
     if own == faction:
         return HOME + bool(arena.who[who].powers & AT_HOME)
@@ -50,7 +50,10 @@ def knack(arena: Arena, who: int, field: int) -> int:
 def challenge_difference(
     arena: Arena, who: int, name: int, number: int, faction: int, field: int, why: Sum | None = None
 ) -> int:
-    """The hero's rating with everything that counts here, less the number. WS.CHAL.01, WS.QUEST.03, WS.LFAV.01"""
+    """The hero's rating with everything that counts where a card is drawn, less the number.
+
+    On a Lith key no faction is at home. WS.CHAL.01, 08, WS.QUEST.03, WS.LFAV.01, WS.REL.04-05
+    """
     terms = [(knack(arena, who, field), "knack", "WS.SPEC.03")]
     if faction != NONE:
         terms.append((relation(arena, who, faction), "home or opposing faction", "WS.REL.02"))

@@ -7,7 +7,7 @@ from rulewright.kernel import Ask, Choice, Flow, still
 
 from .action import begin_action
 from .content import LEGACY, SWAP
-from .dismissal import arrive, dismiss
+from .dismissal import arrive, dismiss, empty_domes
 from .effects import swappable
 from .free import expire_boosts
 from .movement import shift, swap_places
@@ -47,7 +47,7 @@ DONE: Choice = "done"
 
 @still
 def begin_turn(arena: Arena) -> None:
-    """Round 1 has nothing but Reinforce. WS.ROUND.01-04"""
+    """Round 1 has nothing but Reinforce: 8 heroes come to 65 actions in 10 rounds. WS.ROUND.01-04, 07"""
     for who in characters(arena):
         arena.flags[who] &= ~FOR_THE_TURN
         arena.rode[who] = NOBODY
@@ -139,7 +139,7 @@ def newcomers(arena: Arena) -> list[int]:
 def reinforce(arena: Arena) -> Flow[None]:
     """Heroes of the active team come on, one dismissal after another. WS.REINF.01-05"""
     stranded = [who for who in team_heroes(arena, arena.turn) if arena.at[who] == OFF and arena.flags[who] & ENTERED]
-    if stranded and any(arena.on[space] < 0 for domes in arena.land.domes for space in domes):
+    if stranded and empty_domes(arena):
         yield from dismiss(arena, stranded[0], "WS.DISM.01")
         return
     waiting = newcomers(arena)

@@ -8,7 +8,7 @@ from rulewright.games._arena.secrets import forget
 from rulewright.games._arena.tribute import lead
 
 from .content import CARDS, FACTION_CARDS, GLORY_CARDS, Card
-from .state import NOBODY, UNDERPIT, Arena, defeated, team_heroes, tell
+from .state import NOBODY, UNDERPIT, Arena, defeated, heroes, team_heroes, tell
 from .treasure import let_go
 
 
@@ -28,7 +28,7 @@ def markers_on(arena: Arena, faction: int) -> tuple[int, int]:
 
 
 def glory_sheet(arena: Arena) -> list[Glory]:
-    """Every glory as it stands now. WS.VICT.02-07, 13, WS.CGLO.02"""
+    """Every glory as it stands now. WS.VICT.02-07, 13-14, WS.CGLO.02"""
     lines = []
     for faction in arena.land.factions:
         white, black = markers_on(arena, faction)
@@ -44,9 +44,16 @@ def glory_sheet(arena: Arena) -> list[Glory]:
 
 
 def glories(arena: Arena) -> tuple[int, int]:
-    """The glory of each team; the sums of the sheet."""
-    sheet = glory_sheet(arena)
-    return sum(line.white for line in sheet), sum(line.black for line in sheet)
+    """The glory of each team: the sums of the sheet, found without writing it."""
+    white, black = arena.glories if arena.glory else (0, 0)
+    for faction in arena.land.factions:
+        mine, theirs = markers_on(arena, faction)
+        white += mine > theirs
+        black += theirs > mine
+    white += arena.tribute > 0
+    black += arena.tribute < 0
+    deep = {arena.team[who] for who in heroes(arena) if arena.at[who] == UNDERPIT}
+    return white + (0 not in deep), black + (1 not in deep)
 
 
 def gold_of(arena: Arena, team: int) -> int:

@@ -12,7 +12,7 @@ from litestar.params import JSONBody
 from rulewright.kernel import Game, RulewrightError, find_game, game_ids
 from rulewright.kernel.config import complete
 from rulewright.kernel.scene import Seat, Sheet
-from rulewright.players import LEVELS
+from rulewright.players import OFFERED
 
 from ..access import Caller
 from ..hub import Hub
@@ -61,7 +61,7 @@ def describe(id: str) -> GameInfo:
         campaign=dict(game.campaign) if game.campaign is not None else None,
         theme=game.theme,
         seats=game.seats(complete(game.options, {})),
-        levels=tuple(LevelInfo(level, level.replace("_", " ").capitalize()) for level in LEVELS),
+        levels=tuple(LevelInfo(level.id, level.label) for level in OFFERED),
         rules=len(game.ledger.by_id),
         gallery=len(game.gallery()),
     )

@@ -14,7 +14,7 @@ class Wire {
     this.onclose?.({ code, reason: '' });
   };
   says(message: object) {
-    this.onmessage?.({ data: JSON.stringify(message) });
+    this.onmessage?.({ data: JSON.stringify([message]) });
   }
 }
 

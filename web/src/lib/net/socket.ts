@@ -114,7 +114,10 @@ export class TableSocket {
 
   private hear(text: string): void {
     this.listen();
-    const message = JSON.parse(text) as ServerMessage;
+    for (const message of JSON.parse(text) as ServerMessage[]) this.take(message);
+  }
+
+  private take(message: ServerMessage): void {
     if (message.type === 'accepted' || message.type === 'refused') this.waiting.delete(message.id);
     this.hooks.message(message);
     if (message.type !== 'welcome') return;

@@ -1,0 +1,132 @@
+"""Any registered game as a PettingZoo environment, one agent a seat, who act in turn (AEC)."""
+
+from __future__ import annotations
+
+from secrets import randbits
+from typing import Any
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+
+from rulewright.kernel import Config, IllegalChoice, Match, find_game
+from rulewright.kernel.scene import Scene
+
+from .numbering import Numbering
+from .vectors import Source, Vectors
+
+Observation = dict[str, NDArray[Any]]
+
+
+def env(game: str, **more: Any) -> GameEnv:
+    """A new environment, under the name that PettingZoo's environments have it."""
+    return GameEnv(game, **more)
+
+
+class GameEnv(AECEnv):  # type: ignore[misc]
+    """Agents are `seat_0`, `seat_1` ...; an observation is the seat's vector and the mask of what it may answer.
+
+    `options` are the game's own; `source` is `features` for the game's own numbers or `scene` for those that any scene
+    gives. Rewards come at the end: 1 for a win, -1 for a loss. Where several seats may answer first, or all answer in
+    secret, they are asked in order of seat.
+    """
+
+    metadata = {"name": "rulewright", "render_modes": ["ansi"], "is_parallelizable": False}
+
+    def __init__(
+        self,
+        game: str,
+        options: Config | None = None,
+        source: Source = "features",
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.game = find_game(game)
+        self.metadata = {**self.metadata, "name": game}
+        self.options = dict(options or {})
+        self.render_mode = render_mode
+        self.match: Match[Any] = Match.start(self.game, self.options, keep=False)
+        self.numbering = Numbering(self.game)
+        self.vectors = Vectors(self.match, source)
+        self.possible_agents = [f"seat_{seat.index}" for seat in self.match.seats]
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        size, actions = self.vectors.size, self.numbering.size
+        self.observation_spaces = {
+            agent: Dict(
+                {
+                    "observation": Box(-np.inf, np.inf, (size,), np.float32),
+                    "action_mask": Box(0, 1, (actions,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: Discrete(actions) for agent in self.possible_agents}
+
+    @property
+    def feature_names(self) -> tuple[str, ...]:
+        """What each number of an observation is."""
+        return self.vectors.names
+
+    def observation_space(self, agent: str) -> Dict:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game; all of it follows from the seed. `options` are taken, as PettingZoo wants it, and not used."""
+        self.match = Match.start(self.game, self.options, randbits(48) if seed is None else seed, keep=False)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[self.match.waiting[0]] if self.match.waiting else self.agents[0]
+
+    def observe(self, agent: str) -> Observation:
+        seat, match = self._seat_of[agent], self.match
+        mask = np.zeros(self.numbering.size, np.int8)
+        if match.waiting[:1] == (seat,):
+            mask[self.numbering.numbers(match.choices)] = 1
+        return {"observation": self.vectors.of(match, seat), "action_mask": mask}
+
+    def scene(self, agent: str) -> Scene:
+        """All that an agent may know, in the words of the game."""
+        return self.match.scene(self._seat_of[agent])
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        match = self.match
+        try:
+            index = self.numbering.index(int(action), match.choices)  # type: ignore[arg-type]
+        except (ValueError, TypeError):
+            raise IllegalChoice(str(action), match.ask.prompt if match.ask else "") from None
+        self._cumulative_rewards[agent] = 0.0
+        match.pick(index)
+        if not match.over:
+            self.agent_selection = self.possible_agents[match.waiting[0]]
+            return
+        outcome = match.outcome
+        assert outcome is not None
+        for winner, result in zip(self.possible_agents, outcome.results, strict=True):
+            self.rewards[winner] = 2 * result - 1
+            self.terminations[winner] = True
+            self.infos[winner] = {"how": outcome.how}
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+    def render(self) -> str | None:
+        """The table in a few words, for whoever asked for `ansi`."""
+        if self.render_mode != "ansi":
+            return None
+        scene = self.match.scene(self._seat_of.get(self.agent_selection, 0))
+        question = scene.question.text if scene.question else scene.outcome.text if scene.outcome else ""
+        return f"{scene.status}\n{question}"
+
+    def close(self) -> None:
+        """There is nothing to close."""

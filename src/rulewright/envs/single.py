@@ -1,0 +1,97 @@
+"""Any registered game as a Gymnasium environment: one seat learns, bots sit on the others."""
+
+from __future__ import annotations
+
+from secrets import randbits
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium.spaces import Box, Discrete
+from numpy.typing import NDArray
+
+from rulewright.kernel import Config, Match, SeatView, find_game
+from rulewright.players import make_player
+
+from .numbering import Numbering
+from .vectors import Source, Vector, Vectors
+
+
+class SeatEnv(gymnasium.Env[Vector, int]):
+    """`opponents` is a level, or one for each other seat. `info["action_mask"]` tells which actions are legal.
+
+    The reward comes at the end: 1 for a win, -1 for a loss. An illegal action loses at once.
+    """
+
+    metadata = {"render_modes": []}
+
+    def __init__(
+        self,
+        game: str,
+        seat: int = 0,
+        opponents: str | tuple[str, ...] = "random",
+        options: Config | None = None,
+        source: Source = "features",
+    ) -> None:
+        self.game = find_game(game)
+        self.seat = seat
+        self.options = dict(options or {})
+        self.match: Match[Any] = Match.start(self.game, self.options, keep=False)
+        others = [chair.index for chair in self.match.seats if chair.index != seat]
+        levels = (opponents,) * len(others) if isinstance(opponents, str) else opponents
+        if len(others) == len(self.match.seats):
+            raise ValueError(f"{game} has {len(others)} seats: there is no seat {seat}")
+        if len(levels) != len(others):
+            raise ValueError(f"{game} wants {len(others)} opponents, found {len(levels)}")
+        self._levels = dict(zip(others, levels, strict=True))
+        for level in levels:
+            make_player(level)
+        self._keep = set(levels) - {"random"} != set()
+        self.numbering = Numbering(self.game)
+        self.vectors = Vectors(self.match, source)
+        self.observation_space = Box(-np.inf, np.inf, (self.vectors.size,), np.float32)
+        self.action_space = Discrete(self.numbering.size)  # type: ignore[assignment]
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Vector, dict[str, Any]]:  # fmt: skip
+        super().reset(seed=seed)
+        drawn = randbits(48) if seed is None else seed
+        self.match = Match.start(self.game, self.options, drawn, keep=self._keep)
+        self._bots = {other: make_player(level, f"{drawn}/{other}") for other, level in self._levels.items()}
+        self._views = {other: SeatView(self.match, other) for other in self._levels}
+        self._let_others_play()
+        return self._seen()
+
+    def step(self, action: int) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
+        match = self.match
+        try:
+            index = self.numbering.index(int(action), match.choices)
+        except ValueError:
+            vector, info = self._seen()
+            return vector, -1.0, True, False, {**info, "illegal": True}
+        match.pick(index)
+        self._let_others_play()
+        reward = 0.0
+        if match.outcome is not None:
+            reward = 2 * match.outcome.results[self.seat] - 1
+        vector, info = self._seen()
+        return vector, reward, match.over, False, info
+
+    def _let_others_play(self) -> None:
+        match = self.match
+        while not match.over and match.waiting[0] != self.seat:
+            other = match.waiting[0]
+            match.pick(self._bots[other].choose(self._views[other]))
+
+    def mask(self) -> NDArray[np.int8]:
+        """Which actions are legal now."""
+        mask = np.zeros(self.numbering.size, np.int8)
+        if not self.match.over:
+            mask[self.numbering.numbers(self.match.choices)] = 1
+        return mask
+
+    def _seen(self) -> tuple[Vector, dict[str, Any]]:
+        outcome = self.match.outcome
+        info = {"action_mask": self.mask(), **({"how": outcome.how} if outcome else {})}
+        return self.vectors.of(self.match, self.seat), info

@@ -1,0 +1,92 @@
+"""How good a match looks, and how it may go on: what all the thinking players build on."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, TypeAlias
+
+from rulewright.kernel import AskEach, Chance, Match, SeatView
+
+LONGEST_TAIL = 12  # decisions that a playout adds, at most, to come to the end of a beat
+
+Values: TypeAlias = tuple[float, ...]  # what a position is worth to each team, from -1 to 1
+
+
+def standing(match: Match[Any], seat: int) -> float:
+    """How good a match looks for a seat: the result if it is over, else the game's own score."""
+    outcome = match.outcome
+    return match.game.score(match.state, seat) if outcome is None else 2 * outcome.results[seat] - 1
+
+
+class Judge:
+    """What positions are worth to whom. Seats of one team want the same."""
+
+    def __init__(self, view: SeatView) -> None:
+        teams = [seat.team for seat in view.seats]
+        self.sides = list(dict.fromkeys(teams))
+        self.side_of = [self.sides.index(team) for team in teams]
+        self.mine = self.side_of[view.seat]
+        self._speakers = [teams.index(team) for team in self.sides]
+        self._speakers[self.mine] = view.seat
+
+    def value(self, match: Match[Any], side: int) -> float:
+        return standing(match, self._speakers[side])
+
+    def values(self, match: Match[Any]) -> Values:
+        """For every team; with two of them, what one has the other lacks."""
+        if len(self.sides) == 2:
+            lead = self.value(match, 0)
+            return (lead, -lead)
+        return tuple(self.value(match, side) for side in range(len(self.sides)))
+
+
+class Quick:
+    """A policy quick enough for playouts: of a few choices taken at random, the one that looks best a moment later."""
+
+    def __init__(self, judge: Judge, random: Random, tries: int) -> None:
+        self._judge = judge
+        self._random = random
+        self._tries = tries
+
+    def pick(self, match: Match[Any], among: list[int] | None = None) -> int:
+        """The index of a choice of the first waiting seat."""
+        open_to = range(len(match.choices)) if among is None else among
+        if len(open_to) == 1 or self._tries < 2:
+            return open_to[int(self._random.random() * len(open_to))]
+        some = open_to if len(open_to) <= self._tries else self._random.sample(open_to, self._tries)
+        side = self._judge.side_of[match.waiting[0]]
+        return max(some, key=lambda index: self._after(match, index, side))
+
+    def _after(self, match: Match[Any], index: int, side: int) -> float:
+        """A look at what a choice may bring, with other dice than those that will fall."""
+        twin = match.copy()
+        twin.nimble = False
+        twin.chance = Chance(self._random.getrandbits(60))
+        twin.pick(index)
+        return self._judge.value(twin, side)
+
+    def play_on(self, match: Match[Any], side: int, turns: int, decisions: int) -> None:
+        """Let everybody choose so until the word has passed from side to side so many times, but for so many
+        decisions at most; then to the end of the beat."""
+        made = passed = 0
+        while not match.over:
+            if (passed >= turns or made >= decisions) and (
+                not match.answers_in_beat or made >= decisions + LONGEST_TAIL
+            ):
+                return
+            if len(match.choices) == 1:
+                match.pick(0)
+                continue
+            asked = self._judge.side_of[match.waiting[0]]
+            if asked != side:
+                side = asked
+                passed += 1
+                if passed >= turns and not match.answers_in_beat:
+                    return
+            made += 1
+            match.pick(self.pick(match))
+
+
+def is_secret_to(match: Match[Any], judge: Judge) -> bool:
+    """Whether another team is about to answer in secret."""
+    return isinstance(match.ask, AskEach) and judge.side_of[match.waiting[0]] != judge.mine

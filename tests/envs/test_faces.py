@@ -1,0 +1,205 @@
+"""The faces pass their libraries' own tests."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test
+
+from rulewright.envs.aec import GameEnv, env
+from rulewright.envs.single import SeatEnv
+from rulewright.envs.spiel import NAMES
+from rulewright.kernel import IllegalChoice, RulewrightError, find_game, game_ids
+from rulewright.kernel.walk import Walk
+
+# PettingZoo warns of observations with a mask beside them, though its own board games have just these
+MASKED = pytest.mark.filterwarnings("ignore:Observation:UserWarning")
+
+
+# ---- PettingZoo -----------------------------------------------------------------------------------------------------
+
+
+@MASKED
+@pytest.mark.parametrize("id", game_ids())
+def test_pettingzoo_api(id: str) -> None:
+    api_test(env(id), num_cycles=120)
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_pettingzoo_seed(id: str) -> None:
+    seed_test(lambda: env(id), num_cycles=60)
+
+
+def finish(table: GameEnv, seed: int) -> dict[str, float]:
+    table.reset(seed=seed)
+    random, rewards = Random(seed), {}
+    for agent in table.agent_iter():
+        observation, reward, ended, _, _ = table.last()
+        if ended:
+            rewards[agent] = reward
+            table.step(None)
+            continue
+        table.step(int(random.choice(np.flatnonzero(observation["action_mask"]))))
+    return rewards
+
+
+def test_rewards_tell_who_won() -> None:
+    table = env("noughts")
+    for seed in range(20):
+        rewards = finish(table, seed)
+        assert table.match.outcome is not None
+        assert list(rewards.values()) == [2 * result - 1 for result in table.match.outcome.results]
+    assert not table.agents
+
+
+def test_only_who_is_asked_has_actions() -> None:
+    table = env("factions", options={"army": ["build", "build"]})
+    table.reset(seed=1)
+    asked = table.agent_selection
+    other = next(agent for agent in table.agents if agent != asked)
+    assert table.observe(asked)["action_mask"].sum() == len(table.match.choices)
+    assert table.observe(other)["action_mask"].sum() == 0
+    assert table.scene(asked).question is not None
+
+
+def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
+    table = env("connect_four")
+    table.reset(seed=1)
+    for _ in range(6):
+        table.step(0)
+    before = table.match.answers
+    for action in (0, 7, None):
+        with pytest.raises(IllegalChoice):
+            table.step(action)
+    assert table.match.answers == before
+
+
+def test_options_are_the_games_own() -> None:
+    assert len(env("factions", options={"mode": "2v2"}).possible_agents) == 4
+    with pytest.raises(RulewrightError, match="mode"):
+        env("factions", options={"mode": "5v5"})
+
+
+def test_it_can_be_read() -> None:
+    table = env("noughts", render_mode="ansi")
+    table.reset(seed=1)
+    assert "Crosses to move" in str(table.render())
+    assert env("noughts").render() is None
+
+
+# ---- Gymnasium ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.filterwarnings("ignore:.*Box observation space.*:UserWarning")
+@pytest.mark.parametrize("id", ["noughts", "connect_four", "factions"])
+def test_gymnasium_checker(id: str) -> None:
+    check_env(SeatEnv(id), skip_render_check=True)
+
+
+@pytest.mark.parametrize("opponents", ["random", "greedy"])
+def test_a_seat_against_bots(opponents: str) -> None:
+    table = SeatEnv("connect_four", seat=1, opponents=opponents)
+    random, ends = Random(3), []
+    for seed in range(6):
+        _, info = table.reset(seed=seed)
+        ended, reward = False, 0.0
+        while not ended:
+            legal = np.flatnonzero(info["action_mask"])
+            _, reward, ended, _, info = table.step(int(random.choice(legal)))
+        ends.append(reward)
+        assert info["how"] in ("line", "full")
+    assert set(ends) <= {-1.0, 0.0, 1.0}
+
+
+def test_a_seed_decides_everything() -> None:
+    tables = [SeatEnv("factions", opponents="random") for _ in range(2)]
+    seen = []
+    for table in tables:
+        vector, info = table.reset(seed=5)
+        for _ in range(30):
+            vector, *_, info = table.step(int(np.flatnonzero(info["action_mask"])[0]))
+        seen.append(vector)
+    assert (seen[0] == seen[1]).all()
+
+
+def test_an_illegal_action_loses() -> None:
+    table = SeatEnv("noughts")
+    table.reset(seed=1)
+    table.step(0)
+    _, reward, ended, _, info = table.step(0)
+    assert (reward, ended, info["illegal"]) == (-1.0, True, True)
+
+
+@pytest.mark.parametrize(
+    ("given", "words"), [({"seat": 2}, "no seat 2"), ({"opponents": ("random", "random")}, "wants 1 opponents")]
+)
+def test_a_table_that_cannot_be_is_refused(given: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        SeatEnv("noughts", **given)
+
+
+# ---- OpenSpiel ------------------------------------------------------------------------------------------------------
+
+
+def test_open_games_are_registered() -> None:
+    assert {"rulewright_noughts", "rulewright_connect_four", "rulewright_factions"} <= set(NAMES)
+    assert "rulewright_worldspanner" not in NAMES  # cards lie face down
+    assert set(NAMES) <= set(pyspiel.registered_names())
+
+
+@pytest.mark.parametrize("id", ["noughts", "connect_four"])
+def test_openspiel_random_sim(id: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(f"rulewright_{id}"), num_sims=5, serialize=True, verbose=False)
+
+
+def test_noughts_is_a_draw_by_openspiels_own_search() -> None:
+    from open_spiel.python.algorithms.minimax import alpha_beta_search
+
+    game = pyspiel.load_game("rulewright_noughts")
+    state = game.new_initial_state()
+    for action in (4, 0):
+        state.apply_action(action)
+    value, _ = alpha_beta_search(game, state=state)
+    assert value == 0
+
+
+def test_rolls_are_chance_nodes() -> None:
+    """FACTIONS with every die open: chances add up, and a copy, a saved state and a walk of the same steps agree."""
+    game = pyspiel.load_game("rulewright_factions")
+    state, random, rolls = game.new_initial_state(), Random(2), 0
+    for step in range(250):
+        if state.is_terminal():
+            break
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            assert sum(chance for _, chance in outcomes) == pytest.approx(1)
+            rolls += len(outcomes) > 1
+            state.apply_action(random.choice([action for action, _ in outcomes]))
+        else:
+            state.apply_action(random.choice(state.legal_actions()))
+        if step % 100 == 50:
+            copied, saved = state.clone(), pickle.loads(pickle.dumps(state))
+            assert str(copied) == str(saved) == str(state)
+            assert copied.legal_actions() == state.legal_actions()
+    assert rolls > 5
+
+
+def test_a_walk_of_the_same_steps_comes_to_the_same_place() -> None:
+    game, random = find_game("dungeon_degenerates"), Random(4)
+    walk = Walk(game)
+    for _ in range(200):
+        if walk.match.over:
+            break
+        ways = [index for index, _ in walk.outcomes] if walk.roll else range(len(walk.match.choices))
+        walk.pick(random.choice(ways))
+    twin = Walk(game)
+    for index in walk.steps:
+        twin.pick(index)
+    assert game.scene(twin.match.state, -2) == game.scene(walk.match.state, -2)
+    assert twin.match.log == walk.match.log

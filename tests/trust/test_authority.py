@@ -1,0 +1,251 @@
+"""Who may do what: every route and every message, asked by everybody who might try."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import httpx
+import pytest
+
+from rulewright.server.app import create_app
+from rulewright.server.describe import describe
+from rulewright.server.people import Person
+from rulewright.server.protocol import ClientMessage
+from tests.server.harness import Guest, Served, Socket
+
+PASSWORD = "correct horse"
+JOURNAL = {
+    "format": "rulewright-journal",
+    "version": 1,
+    "game": "noughts",
+    "rules": "1",
+    "next": "Again",
+    "text": "",
+    "config": {},
+}
+
+
+class Party(NamedTuple):
+    """A running match of Ann, who laid the table, against Ben; Cat is a guest and Dan has an account elsewhere."""
+
+    table: str
+    ann: Guest
+    ben: Guest
+    cat: Guest
+    dan: httpx.Client
+    nobody: httpx.Client
+
+    def campaign(self) -> str:
+        """A campaign of Ann's."""
+        return str(self.ann.ask("POST", "/api/campaigns", JOURNAL, 201)["id"])
+
+    def ask(self, who: str, method: str, path: str, body: Any) -> httpx.Response:
+        asker = getattr(self, who)
+        address = path.format(table=self.table, campaign=self.campaign() if "{campaign}" in path else "")
+        if isinstance(asker, httpx.Client):
+            return asker.request(method, address, json=body)
+        bearer = {"authorization": f"Bearer {asker.token}"}
+        return self.nobody.request(method, address, json=body, headers=bearer)
+
+
+@pytest.fixture(scope="module")
+def account(server: Served) -> Person:
+    with server.anyone() as http:
+        me = http.post("/api/accounts", json={"name": "Dan of elsewhere", "password": PASSWORD}).json()
+    return Person(me["id"], me["name"], True)
+
+
+@pytest.fixture
+def party(server: Served, account: Person) -> Iterator[Party]:
+    ann, ben, cat = server.guest("Ann"), server.guest("Ben"), server.guest("Cat")
+    table = ann.lay("connect_four")
+    ben.claim(table, 1)
+    session = asyncio.run_coroutine_threadsafe(server.hub.people.open_session(account), server.hub.loop).result(20)
+    with server.anyone() as nobody, server.anyone() as dan:
+        dan.cookies.set("rw_session", session)
+        yield Party(table, ann, ben, cat, dan, nobody)
+
+
+class May(NamedTuple):
+    """A request, and the status that each of the five gets for it."""
+
+    method: str
+    path: str
+    body: Any = None
+    nobody: int = 200
+    dan: int = 200
+    cat: int = 200
+    ben: int = 200
+    ann: int = 200
+
+
+def anyone(method: str, path: str, body: Any = None, status: int = 200) -> May:
+    return May(method, path, body, status, status, status, status, status)
+
+
+def only(method: str, path: str, body: Any = None, ben: int = 403, ann: int = 200) -> May:
+    return May(method, path, body, 401, 403, 403, ben, ann)
+
+
+TABLE, REPLAY, FIRST, SECOND = "/api/tables/{table}", "/api/replays/{table}", "seats/0", "seats/1"
+LEVEL = {"level": "random"}
+RUNNING = 409
+
+MATRIX: dict[str, list[May]] = {
+    "health": [anyone("GET", "/api/health")],
+    "metrics": [anyone("GET", "/api/metrics")],
+    "listGames": [anyone("GET", "/api/games")],
+    "readGame": [anyone("GET", "/api/games/noughts")],
+    "seatsOfConfig": [anyone("POST", "/api/games/noughts/seats", {"config": {}})],
+    "readRules": [anyone("GET", "/api/games/noughts/rules")],
+    "readGallery": [anyone("GET", "/api/games/noughts/gallery")],
+    "playNow": [anyone("POST", "/api/games/noughts/play", status=201)],
+    "newGuest": [anyone("POST", "/api/guests", {}, 201)],
+    "register": [anyone("POST", "/api/accounts", {"name": "\u200b", "password": PASSWORD}, 400)],
+    "login": [anyone("POST", "/api/login", {"name": "Dan", "password": "wrong horse"}, 401)],
+    "logout": [anyone("POST", "/api/logout", status=204)],
+    "whoAmI": [May("GET", "/api/me", nobody=401)],
+    "rename": [May("PATCH", "/api/me", {"name": "\u200b"}, 401, 400, 400, 400, 400)],
+    "lobby": [anyone("GET", "/api/tables")],
+    "myTables": [May("GET", "/api/me/tables", nobody=401)],
+    "layTable": [anyone("POST", "/api/tables", {"game": "noughts"}, 201)],
+    "readTable": [anyone("GET", TABLE)],
+    "rematch": [anyone("POST", f"{TABLE}/rematch", status=201)],
+    "claimSeat": [
+        May("POST", f"{TABLE}/{FIRST}/claim", None, 409, 409, 409, 409, 200),
+        May("POST", f"{TABLE}/{SECOND}/claim", None, 409, 409, 409, 200, 409),
+    ],
+    "leaveSeat": [
+        only("POST", f"{TABLE}/{FIRST}/leave", {}),
+        only("POST", f"{TABLE}/{SECOND}/leave", {}, ben=200, ann=403),
+    ],
+    "standIn": [
+        only("POST", f"{TABLE}/{FIRST}/stand-in", LEVEL),
+        only("POST", f"{TABLE}/{SECOND}/stand-in", LEVEL, ben=200, ann=403),
+    ],
+    "takeBack": [
+        only("POST", f"{TABLE}/{FIRST}/take-back"),
+        only("POST", f"{TABLE}/{SECOND}/take-back", ben=200, ann=403),
+    ],
+    "seatBot": [only("POST", f"{TABLE}/{SECOND}/bot", LEVEL, ann=409)],
+    "openSeat": [only("POST", f"{TABLE}/{SECOND}/open", ann=409)],
+    "myCampaigns": [May("GET", "/api/me/campaigns", nobody=401)],
+    "readCampaign": [only("GET", "/api/campaigns/{campaign}")],
+    "goOn": [only("POST", "/api/campaigns/{campaign}/go-on")],
+    "saveJournal": [only("GET", "/api/campaigns/{campaign}/journal")],
+    "importJournal": [May("POST", "/api/campaigns", JOURNAL, 401, 201, 201, 201, 201)],
+    "readReplay": [
+        anyone("GET", REPLAY),
+        May("GET", f"{REPLAY}?viewer=0", None, 403, 403, 403, 403, 200),
+        May("GET", f"{REPLAY}?viewer=1", None, 403, 403, 403, 200, 403),
+        anyone("GET", f"{REPLAY}?viewer=-2", status=403),
+    ],
+    "readFrame": [
+        anyone("GET", f"{REPLAY}/frames/0"),
+        May("GET", f"{REPLAY}/frames/0?viewer=0", None, 403, 403, 403, 403, 200),
+        anyone("GET", f"{REPLAY}/frames/0?viewer=-2", status=403),
+    ],
+    "saveReplay": [anyone("GET", f"{REPLAY}/record", status=RUNNING)],
+    "saveRecord": [anyone("GET", f"{TABLE}/record", status=RUNNING)],
+    "saveView": [
+        anyone("GET", f"{TABLE}/view"),
+        May("GET", f"{TABLE}/view?viewer=0", None, 403, 403, 403, 403, 200),
+        anyone("GET", f"{TABLE}/view?viewer=-2", status=403),
+    ],
+    "importRecord": [anyone("POST", "/api/replays", {}, 400)],
+    "verifySeed": [anyone("POST", "/api/verify/seed", {"commitment": "", "seed": ""})],
+    "verifyRecord": [anyone("POST", "/api/verify/record", {}, 400)],
+}
+
+
+def test_every_route_is_in_the_matrix() -> None:
+    paths = describe(create_app("unused.db"))["paths"]
+    assert {route["operationId"] for methods in paths.values() for route in methods.values()} == MATRIX.keys()
+
+
+@pytest.mark.parametrize("who", ["nobody", "dan", "cat", "ben", "ann"])
+@pytest.mark.parametrize("operation", MATRIX)
+def test_a_route_answers_each_as_it_should(party: Party, operation: str, who: str) -> None:
+    for may in MATRIX[operation]:
+        answer = party.ask(who, may.method, may.path, may.body)
+        assert answer.status_code == getattr(may, who), f"{may.method} {may.path}: {answer.text[:300]}"
+
+
+MESSAGES: dict[str, Any] = {
+    "choose": {"seq": 0, "key": "3"},
+    "run": {"seq": 0, "keys": ["3"]},
+    "undo": {},
+    "draw": {},
+    "consent": {"agree": True},
+    "resign": {},
+    "odds": {"seq": 0, "key": "3"},
+    "stops": {"stops": {"drop": "3"}},
+}
+HARMLESS = {"hello", "look", "chat", "ping"}
+
+
+def test_every_message_is_tried_here() -> None:
+    tags = {kind.__struct_config__.tag for kind in ClientMessage.__args__}
+    assert tags == MESSAGES.keys() | HARMLESS
+
+
+@pytest.mark.parametrize("kind", MESSAGES)
+def test_who_has_no_seat_can_send_nothing_that_counts(server: Served, party: Party, kind: str) -> None:
+    session = party.dan.cookies["rw_session"]
+    sockets: list[Callable[[], Socket]] = [
+        lambda: Socket(server, party.table),
+        lambda: party.cat.sit(party.table),
+        lambda: Socket(server, party.table, {"cookie": f"rw_session={session}"}),
+    ]
+    for connect in sockets:
+        with connect() as outsider:
+            assert outsider.last["welcome"]["seats"] == []
+            for seat in (None, 0, 1):
+                refused = outsider.refused({"type": kind, "seat": seat, **MESSAGES[kind]})
+                assert refused["code"] == "spectator"
+    assert server.hub.live_table(party.table).match.answers == 0
+
+
+@pytest.mark.parametrize("kind", MESSAGES)
+def test_nobody_speaks_for_another_seat(server: Served, party: Party, kind: str) -> None:
+    with party.ben.sit(party.table) as right:
+        assert right.refused({"type": kind, "seat": 0, **MESSAGES[kind]})["code"] == "not_yours"
+        assert right.refused({"type": kind, "seat": 7, **MESSAGES[kind]})["code"] == "not_yours"
+    assert server.hub.live_table(party.table).match.answers == 0
+
+
+def test_nobody_borrows_eyes(server: Served, party: Party) -> None:
+    for outsider, lent in ((Socket(server, party.table, viewer=0), -1), (party.ben.sit(party.table, viewer=0), 1)):
+        with outsider:
+            assert outsider.last["welcome"]["viewer"] == lent
+            for viewer in {0, 1, -2} - {lent}:
+                assert outsider.refused({"type": "look", "viewer": viewer})["code"] == "not_yours"
+
+
+def test_a_seat_that_is_left_can_do_no_more(server: Served, party: Party) -> None:
+    with party.ann.sit(party.table) as left:
+        party.ann.ask("POST", f"/api/tables/{party.table}/seats/0/leave", {}, 200)
+        assert left.refused({"type": "choose", "seq": 0, "key": "3"})["code"] == "spectator"
+        assert left.refused({"type": "look", "viewer": 0})["code"] == "not_yours"
+
+
+def test_a_session_ends_with_logging_out_and_cannot_be_guessed(server: Served, party: Party) -> None:
+    session = party.dan.cookies["rw_session"]
+    assert party.dan.get("/api/me").status_code == 200
+    with server.anyone() as thief:
+        thief.cookies.set("rw_session", session[:-1] + ("a" if session[-1] != "a" else "b"))
+        assert thief.get("/api/me").status_code == 401
+    party.dan.post("/api/logout")
+    with server.anyone() as thief:
+        thief.cookies.set("rw_session", session)
+        assert thief.get("/api/me").status_code == 401
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1", "file://"])
+def test_a_page_of_another_origin_can_change_nothing(server: Served, party: Party, origin: str) -> None:
+    foreign = {"origin": origin}
+    for method, path in (("POST", "/api/logout"), ("PATCH", "/api/me"), ("POST", "/api/tables")):
+        assert party.dan.request(method, path, json={}, headers=foreign).json()["code"] == "foreign_origin"
+    assert party.dan.get("/api/me").status_code == 200

@@ -1,0 +1,144 @@
+"""Things break: the server is killed, the disk is full, slow or locked, the clock jumps, a reader stops reading."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from websockets.sync.client import connect
+
+from rulewright.server.storage import choices_sqlite
+from tests.server.harness import Guest, Served, Socket, serving
+
+from .kills import run
+
+
+def test_a_killed_server_loses_nothing_that_it_accepted() -> None:
+    report = asyncio.run(run(kills=4, tables=6))
+    assert report.good, str(report)
+    assert report.kills == 4
+    assert report.accepted > 20, str(report)
+    assert report.came_back >= 12, str(report)
+
+
+def alone(server: Served, game: str = "connect_four") -> tuple[Guest, Socket]:
+    ann = server.guest()
+    return ann, ann.sit(ann.lay(game, "me me"), viewer=0)
+
+
+def test_a_full_disk_is_told_and_play_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    """SQLite is given no more pages: as when the disk is full, every write fails, and reading works."""
+    file = tmp_path / "full.db"
+    with serving(file) as server:
+        ann, mine = alone(server)
+        with mine:
+            assert mine.choose("3", seat=0)["type"] == "accepted"
+            with full(server):
+                refused = mine.choose("3", seq=1, seat=1)
+                assert refused["code"] == "broken"
+                assert "nothing has changed" in refused["text"]
+                assert ann.ask("GET", "/api/games/noughts")["id"] == "noughts"
+                with ann.sit(mine.last["welcome"]["table"]["id"], viewer=1) as again:
+                    assert again.question["seq"] == 1
+            assert mine.choose("3", seq=1, seat=1)["type"] == "accepted"
+            mine.until(lambda m: m["type"] == "scene" and m["answers"] == 2)
+
+
+@contextlib.contextmanager
+def full(server: Served) -> Iterator[None]:
+    """No commit of the log finds room."""
+    real = choices_sqlite._commit
+
+    def refuse(connection: sqlite3.Connection, jobs: list[object]) -> None:
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+        wide = "x" * 4096 * 4
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute("CREATE TABLE too_wide (body TEXT)")
+            connection.execute("INSERT INTO too_wide VALUES (?)", (wide,))
+            raise AssertionError("there was room")
+        finally:
+            connection.execute("ROLLBACK") if connection.in_transaction else None
+            connection.execute("PRAGMA max_page_count = 1073741823")
+
+    choices_sqlite._commit = refuse  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        choices_sqlite._commit = real
+
+
+def test_a_locked_database_holds_play_up_and_loses_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "locked.db"
+    with serving(file) as server:
+        _, mine = alone(server)
+        with mine, contextlib.closing(sqlite3.connect(file, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            mine.send({"type": "choose", "seq": 0, "key": "3", "id": "held", "seat": 0})
+            with pytest.raises(TimeoutError):
+                mine.receive(0.5)
+            other.execute("ROLLBACK")
+            assert mine.of("accepted")["id"] == "held"
+
+
+def test_a_slow_disk_delays_one_table_but_not_the_answers_of_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = choices_sqlite._commit
+
+    def slow(connection: sqlite3.Connection, jobs: list[choices_sqlite._Job]) -> None:
+        time.sleep(0.5)
+        real(connection, jobs)
+
+    with serving(tmp_path / "slow.db") as server:
+        _, mine = alone(server)
+        with mine:
+            monkeypatch.setattr(choices_sqlite, "_commit", slow)
+            began = time.monotonic()
+            mine.send({"type": "choose", "seq": 0, "key": "3", "id": "slow", "seat": 0})
+            mine.send({"type": "choose", "seq": 1, "key": "3", "id": "next", "seat": 1})
+            assert server.http.get("/api/health").status_code == 200
+            assert time.monotonic() - began < 0.4, "the event loop does not wait for the disk"
+            assert mine.of("accepted")["id"] == "slow"
+            assert mine.of("accepted")["id"] == "next"
+            assert time.monotonic() - began >= 1.0, "each was told only when it was stored"
+
+
+@pytest.mark.parametrize("hours", [-5, 5])
+def test_a_jump_of_the_clock_harms_no_match(server: Served, monkeypatch: pytest.MonkeyPatch, hours: int) -> None:
+    ann, ben = server.guest(), server.guest()
+    where = ann.lay("connect_four", clock={"kind": "game", "seconds": 300, "flag": "lose"})
+    ben.claim(where, 1)
+    with ann.sit(where) as left, ben.sit(where) as right:
+        assert left.choose("3")["type"] == "accepted"
+        right.of("clock")
+        real = time.time_ns
+        monkeypatch.setattr(time, "time_ns", lambda: real() + hours * 3_600 * 10**9)
+        assert right.my_turn()
+        assert right.choose("3")["type"] == "accepted"
+        clock = left.until(lambda m: m["type"] == "clock" and m["running"] == [0])
+        assert clock["left"][0] > 290_000, "nobody pays for a clock that was set"
+        assert clock["left"][1] > 290_000
+        assert left.my_turn()
+        assert left.choose("3")["type"] == "accepted"
+
+
+def test_a_reader_who_never_reads_is_cut_off_and_nobody_waits_for_him(server: Served) -> None:
+    ann = server.guest()
+    where = ann.lay("connect_four", "me me")
+    with connect(f"ws://127.0.0.1:{server.port}/ws/tables/{where}", proxy=None, max_queue=1) as deaf:
+        deaf.send('{"type": "hello"}')
+        with ann.sit(where, viewer=0) as mine:
+            live = server.hub.live_table(where)
+            began = time.monotonic()
+            while len(live.audience) > 1 and time.monotonic() - began < 60:
+                mine.send({"type": "chat", "text": "x" * 500})
+                mine.until(lambda m: m["type"] == "chat")
+            assert len(live.audience) == 1, "he was not cut off"
+            assert mine.choose("3", seat=0)["type"] == "accepted"
