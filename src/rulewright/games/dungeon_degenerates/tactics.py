@@ -161,6 +161,11 @@ def work_left(table: Table, heroes: list[Hero]) -> float:
     return min(tour(places, task) + task.work for task in options)
 
 
+def mission_done(table: Table, heroes: list[Hero]) -> float:
+    """How much of the longest mission is behind them, or was never asked, from 0 to 1."""
+    return 1.0 - min(LONGEST, work_left(table, heroes)) / LONGEST
+
+
 def tour(places: list[int], task: Task) -> float:
     """The walk to the nearest goal, from there to the next, and home at last."""
     goals = list(dict.fromkeys(task.places)) or list(task.home)
