@@ -21,7 +21,7 @@ SAY     := @printf '▸ %s\n'
 NO_NET  := { echo "✗ packages could not be installed: see the lines above (a network or a package index is needed)"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-lab lint format rules bench soak lock wheel wheel-compiled test-compiled clean
+.PHONY: help play test test-lab lint format rules bench audit soak lock wheel wheel-compiled test-compiled clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -74,6 +74,11 @@ rules: .venv/.dev  ## which rules are tested, which are missing
 
 soak: .venv/.dev  ## thousands of random games through the conformance kit (SOAK='--minutes 5')
 	@$(BIN)/rulewright soak $(SOAK)
+
+audit: .venv/.dev web/node_modules/.ok  ## known holes in what we install, by the advisories of PyPI and npm
+	@test -x .venv-audit/bin/pip-audit || $(PYTHON) -m venv .venv-audit
+	@.venv-audit/bin/python -m pip install -qq --disable-pip-version-check pip-audit==2.10.1 || echo "▸ no pip-audit: Python packages go unasked"
+	@PATH="$(CURDIR)/$(BIN):$$PATH" .venv-audit/bin/python tools/audit.py
 
 bench: .venv-bench/.ok  ## speed beside its peers (BENCH=--compiled adds the mypyc build)
 	@.venv-bench/bin/python -m bench.run $(BENCH)

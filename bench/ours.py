@@ -4,11 +4,13 @@ import copy
 from collections.abc import Callable
 from importlib.metadata import version
 from itertools import count
-from random import random
+from random import Random, random
+from time import perf_counter
 from typing import Any
 
-from bench.worker import Measure, costs, plays, serve
-from rulewright.kernel import Game, Match, Record, find_game, game_ids
+from bench.worker import SLICE, Measure, costs, plays, serve
+from rulewright.kernel import Game, Match, Record, SeatView, find_game, game_ids
+from rulewright.players.search import Search
 
 
 def player(game: Game[Any]) -> Callable[[], int]:
@@ -36,6 +38,21 @@ def whole(game: Game[Any]) -> Match[Any]:
     return match
 
 
+def searches(row: str, match: Match[Any]) -> Measure:
+    """Passes of the expert's search a second, each a world imagined, walked through and judged."""
+    view = SeatView(match, match.waiting[0])
+
+    def measure() -> dict[str, float]:
+        search, passes = Search(view, Random(1)), 0
+        start = perf_counter()
+        while (spent := perf_counter() - start) < SLICE:
+            search.go(passes % len(view.choices), passes)
+            passes += 1
+        return {row: passes / spent}
+
+    return measure
+
+
 def measures(name: str) -> list[tuple[str, Measure]]:
     game = find_game(name)
     match = whole(game)
@@ -46,6 +63,7 @@ def measures(name: str) -> list[tuple[str, Measure]]:
         ("ours", costs(f"{name} copy", game.copier, state)),
         ("copy.deepcopy", costs(f"{name} copy", copy.deepcopy, state)),
         ("ours", costs(f"{name} match copy", Match.copy, middle)),
+        ("ours", searches(f"{name} simulations", middle)),
         ("ours", costs(f"{name} replay", Record.replay, Record.of(match), per=match.answers)),
     ]
 

@@ -134,7 +134,7 @@ def test_a_mistake_is_told_in_one_sentence(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_soak_plays_every_kind(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("soak", "noughts", "-n", "2") == 0
+    assert run("soak", "noughts", "-n", "2", "--players", "random,contrary,greedy", "--reach") == 0
     assert "2 games of 1 kinds" in capsys.readouterr().out
 
 

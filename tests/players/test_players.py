@@ -110,8 +110,8 @@ def test_a_timed_player_keeps_to_its_time(level: Any) -> None:
 
 
 def test_a_search_stops_in_the_middle_of_its_budget() -> None:
-    player = SearchPlayer(1, Budget(worlds=1))
-    assert len(player.weigh(SeatView(Match.start(CONNECT_FOUR), 0)).ranked) == 1
+    player = SearchPlayer(1, Budget(worlds=3))
+    assert len(player.weigh(SeatView(Match.start(CONNECT_FOUR), 0)).ranked) == 3
 
 
 def test_levels_are_steps() -> None:

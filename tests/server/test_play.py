@@ -261,6 +261,24 @@ def test_stops_answer_for_a_seat(server: Served) -> None:
         assert ann.events[-1]["text"] == "Noughts takes cell 9."
 
 
+def test_a_hint_says_what_and_why(server: Served) -> None:
+    guest = server.guest()
+    with guest.sit(guest.lay("connect_four", "me me", seed="7")) as me:
+        for number, key in enumerate(("3", "0", "3", "0", "3", "1")):
+            me.choose(key, seat=number % 2)
+            me.of("scene")
+        seq = me.scene["question"]["seq"]
+        me.send({"type": "hint", "seq": seq, "seat": 0})
+        answer = me.of("hint")
+        assert answer["seq"] == seq
+        assert answer["hint"]["choices"][0]["key"] == "3"
+        assert "win" in answer["hint"]["text"]
+        me.send({"type": "hint", "seq": seq - 1, "seat": 0})
+        assert me.of("hint") == {"type": "hint", "seq": seq - 1, "hint": None}
+        me.send({"type": "hint", "seq": seq, "seat": 1})
+        assert me.of("hint")["hint"] is None
+
+
 def test_chat_odds_and_ping(server: Served) -> None:
     _, ann, ben = two_at_a_table(server)
     with ann, ben:

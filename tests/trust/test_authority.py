@@ -181,6 +181,7 @@ MESSAGES: dict[str, Any] = {
     "consent": {"agree": True},
     "resign": {},
     "odds": {"seq": 0, "key": "3"},
+    "hint": {"seq": 0},
     "stops": {"stops": {"drop": "3"}},
 }
 HARMLESS = {"hello", "look", "chat", "ping"}

@@ -15,7 +15,7 @@ from rich.table import Column, Table
 
 from rulewright.kernel import ALL, IllegalChoice, Match, Player, Record, RulewrightError, SeatView, find_game, game_ids
 from rulewright.kernel.scene import Question
-from rulewright.players import make_timed_player
+from rulewright.players import advise, adviser, make_timed_player
 
 from .options import read_options
 from .text import lines_of
@@ -156,8 +156,12 @@ class Terminal:
                     self.console.print(f"  [dim]{rule.id}[/] {escape(rule.text)}")
                 self.console.print(f"  {len(found)} rules")
             case "hint":
-                view = SeatView(self.match, seat)
-                self.console.print(f"  {escape(question.options[self.bot.choose(view)].look.text)}")
+                hint = advise(SeatView(self.match, seat), adviser(self.match.seq))
+                self.console.print(f"  {escape(hint.text)}")
+                for advised in hint.choices:
+                    self.console.print(
+                        f"  [cyan]{advised.value:+.3f}[/] {escape(advised.text)} [dim]{escape(advised.key)}[/]"
+                    )
             case "save":
                 Record.of(self.match).save(Path(rest or "match.json"))
                 self.console.print(f"  saved to {escape(rest or 'match.json')}")

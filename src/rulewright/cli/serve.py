@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-import logging
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from cyclopts import App
 from rich.console import Console
 
+from rulewright.kernel import RulewrightError
+
 
 def add_to(app: App) -> None:
     app.command(serve)
+    app.command(backup)
     app.command(openapi)
 
 
 def serve(
-    *, host: str = "127.0.0.1", port: int = 8000, database: str = "rulewright.db", workers: int = 1, quiet: bool = False
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: str = "rulewright.db",
+    workers: int = 1,
+    quiet: bool = False,
+    json_logs: bool = False,
 ) -> None:
     """Serve the table in the browser.
 
@@ -32,12 +43,16 @@ def serve(
         How many processes think for the bots.
     quiet
         Say nothing but the address.
+    json_logs
+        Write the log as JSON, one object a line.
     """
     from rulewright.server.app import create_app
+    from rulewright.server.logs import set_up_logs
     from rulewright.server.run import listen, server_of
+    from rulewright.server.storage.database import prepare
 
-    logging.basicConfig(level=logging.WARNING if quiet else logging.INFO, format="%(levelname)s %(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    set_up_logs(json_logs, quiet)
+    asyncio.run(prepare(database))
     console = Console()
     try:
         socket = listen(host, port)
@@ -47,6 +62,37 @@ def serve(
     shown = "127.0.0.1" if host in ("", "0.0.0.0") else f"[{host}]" if ":" in host else host
     console.print(f"Rulewright is at [bold]http://{shown}:{socket.getsockname()[1]}/[/]", highlight=False)
     server_of(create_app(database, workers=workers), "warning").run(sockets=[socket])
+
+
+def backup(file: Path, *, database: Path = Path("rulewright.db")) -> None:
+    """Copy a SQLite database, while a server uses it or not, into a file that a server can start from.
+
+    Parameters
+    ----------
+    file
+        Where to write the copy; it must not be there yet.
+    database
+        The SQLite file to copy.
+    """
+    if not database.is_file():
+        raise CannotBackUp(f"there is no database {database}")
+    if file.exists():
+        raise CannotBackUp(f"{file} is there already: name a new file")
+    new = file.with_name(f"{file.name}.new")
+    try:
+        with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(new)) as copy:
+            source.backup(copy)
+            if copy.execute("PRAGMA integrity_check").fetchone() != ("ok",):
+                raise CannotBackUp(f"{database} is damaged: the copy does not pass SQLite's own check")
+        new.replace(file)
+    except (sqlite3.Error, OSError) as error:
+        raise CannotBackUp(f"{database} could not be copied to {file}: {error}") from error
+    finally:
+        new.unlink(missing_ok=True)
+
+
+class CannotBackUp(RulewrightError):
+    """Nothing was written."""
 
 
 def openapi(file: Path) -> None:

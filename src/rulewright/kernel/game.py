@@ -139,6 +139,10 @@ class Game(ABC, Generic[S]):
         """How good the position is for a seat, from -1 to 1; 0 where the game has no idea."""
         return 0.0
 
+    def merits(self, state: S, seat: int) -> Mapping[str, float]:
+        """What the score is made of, in words of the game ("the victory tiles"); for sentences that say why."""
+        return {}
+
     def parts(self, state: S) -> Iterable[Part]:
         """What took part in a match that is over: factions, heroes, cards, pieces of the map. The lab counts them."""
         return ()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from .ask import Ask
 from .choice import Choice
 from .events import Event
 from .game import Game
 from .match import Match
-from .scene import Scene, Seat
+from .scene import Look, Scene, Seat
 
 
 class SeatView:
@@ -47,6 +47,11 @@ class SeatView:
         A `nimble` one can itself be copied cheaply, wherever it has got to.
         """
         return self._match.imagine(self.seat, seed, nimble)
+
+    def looks(self) -> list[Look]:
+        """How the choices of the open question appear, in a world that this seat may imagine."""
+        world = self._match.imagine(self.seat, "look")
+        return [world.game.look(world.state, cast(Ask, world.ask), choice) for choice in self.choices]
 
     def scene(self) -> Scene:
         return self._match.scene(self.seat)

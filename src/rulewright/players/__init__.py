@@ -1,7 +1,8 @@
 """Players that know a game only through the Game protocol."""
 
+from .advice import Advised, Hint, advise
 from .greedy import GreedyPlayer
-from .levels import LEVELS, OFFERED, USUAL, Level, find_level, make_player, make_timed_player
+from .levels import LEVELS, OFFERED, USUAL, Level, adviser, find_level, make_player, make_timed_player
 from .lookahead import LookaheadPlayer
 from .novice import NovicePlayer
 from .playing import play_out
@@ -13,8 +14,10 @@ __all__ = [
     "LEVELS",
     "OFFERED",
     "USUAL",
+    "Advised",
     "Budget",
     "GreedyPlayer",
+    "Hint",
     "Level",
     "LookaheadPlayer",
     "NovicePlayer",
@@ -22,6 +25,8 @@ __all__ = [
     "SearchPlayer",
     "Thought",
     "Weighed",
+    "advise",
+    "adviser",
     "find_level",
     "make_player",
     "make_timed_player",

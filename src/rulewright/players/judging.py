@@ -41,9 +41,9 @@ class Judge:
 
 
 class Quick:
-    """A policy quick enough for playouts: of a few choices taken at random, the one that looks best a moment later."""
+    """A policy quick enough for playouts: the choice that looks best a moment later, of some where there are many."""
 
-    def __init__(self, judge: Judge, random: Random, tries: int) -> None:
+    def __init__(self, judge: Judge, random: Random, tries: int = 16) -> None:
         self._judge = judge
         self._random = random
         self._tries = tries
@@ -51,8 +51,8 @@ class Quick:
     def pick(self, match: Match[Any], among: list[int] | None = None) -> int:
         """The index of a choice of the first waiting seat."""
         open_to = range(len(match.choices)) if among is None else among
-        if len(open_to) == 1 or self._tries < 2:
-            return open_to[int(self._random.random() * len(open_to))]
+        if len(open_to) == 1:
+            return open_to[0]
         some = open_to if len(open_to) <= self._tries else self._random.sample(open_to, self._tries)
         side = self._judge.side_of[match.waiting[0]]
         return max(some, key=lambda index: self._after(match, index, side))
@@ -85,6 +85,19 @@ class Quick:
                     return
             made += 1
             match.pick(self.pick(match))
+
+
+class Partings:
+    """Choices that end something: what one side could still do before it ends is then not compared with what it will
+    do after, or bots would hurry to the end of every step for the sake of what comes next."""
+
+    def __init__(self, view: SeatView, judge: Judge) -> None:
+        self._judge = judge
+        self._parting = [look.tone == "end" for look in view.looks()]
+
+    def end_at(self, match: Match[Any], index: int) -> bool:
+        """Whether a playout ends right after this choice."""
+        return self._parting[index] and (match.over or self._judge.side_of[match.waiting[0]] == self._judge.mine)
 
 
 def is_secret_to(match: Match[Any], judge: Judge) -> bool:

@@ -13,7 +13,7 @@ from .lookahead import LookaheadPlayer
 from .novice import NovicePlayer
 from .random_player import RandomPlayer
 from .search import SearchPlayer
-from .thought import Budget
+from .thought import Budget, Thinker
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ LEVELS = {
         Level("random", lambda seed, budget: RandomPlayer(seed)),
         Level("greedy", lambda seed, budget: GreedyPlayer(seed)),
         Level("novice", lambda seed, budget: NovicePlayer(seed), 0.05, 1, "Novice"),
-        Level("regular", LookaheadPlayer, 0.3, 60, "Regular"),
+        Level("regular", LookaheadPlayer, 0.3, 100, "Regular"),
         Level("expert", SearchPlayer, 2.0, 400, "Expert"),
     )
 }
@@ -64,6 +64,11 @@ def make_player(level: str, seed: int | str = 0, scale: float = 1.0) -> Player:
     """
     found = find_level(level)
     return found.make(seed, Budget(worlds=max(1, round(found.worlds * scale))))
+
+
+def adviser(seed: int | str = 0) -> Thinker:
+    """Whom to ask for a hint: half an expert, so that nobody waits long."""
+    return SearchPlayer(seed, Budget(seconds=LEVELS["expert"].seconds / 2))
 
 
 def make_timed_player(level: str, seed: int | str = 0, scale: float = 1.0) -> Player:

@@ -1,9 +1,9 @@
 """The player that searches: an open-loop tree over imagined worlds (information-set tree search).
 
 Every pass imagines a world that the seat cannot tell from the real one, walks down the tree by what has turned out
-well for whoever is asked, tries one thing new, plays on quickly for a while and passes the judgement back up. The tree
-knows choices, not positions: dice and hidden cards may fall otherwise in every pass, and a choice is worth what it
-brings on average. Seats of one team want the same, so that a party plans together.
+well for whoever is asked, tries one thing new, plays on quickly through the next turn and passes the judgement back
+up. The tree knows choices, not positions: dice and hidden cards may fall otherwise in every pass, and a choice is worth
+what it brings on average. Seats of one team want the same, so that a party plans together.
 """
 
 from __future__ import annotations
@@ -14,10 +14,14 @@ from typing import Any, TypeAlias
 
 from rulewright.kernel import Choice, Match, SeatView
 
-from .judging import Judge, Quick, Values, is_secret_to, standing
-from .thought import ONLY, Budget, Thought, Weighed
+from .halving import Halving
+from .judging import Judge, Partings, Quick, Values, is_secret_to
+from .thought import ONLY, Budget, Thought
 
 Key: TypeAlias = tuple[int, str, Choice]  # who is asked what, and answers so
+
+TURNS, DECISIONS = 2, 8  # how far a playout goes on: through the answer of the others, but not for ever
+CURIOSITY = 0.7  # weighs what is little known against what looks good
 
 
 class Edge:
@@ -26,33 +30,16 @@ class Edge:
     __slots__ = ("children", "offered", "total", "visits")
 
     def __init__(self) -> None:
-        self.offered = 0
+        self.offered = 1
         self.visits = 0
         self.total = 0.0
         self.children: dict[Key, Edge] = {}
 
-    @property
-    def mean(self) -> float:
-        return self.total / self.visits if self.visits else 0.0
-
 
 class SearchPlayer:
-    """`decisions` is how far a playout goes on, `tries` how many choices it looks at each time.
-
-    `curiosity` weighs what is little known against what looks good; `width` how soon a choice gets siblings.
-    """
-
-    def __init__(
-        self, seed: int | str = 0, budget: Budget | None = None, turns: int = 2, decisions: int = 6, tries: int = 99,
-        curiosity: float = 0.7, width: float = 1.0,
-    ) -> None:  # fmt: skip
+    def __init__(self, seed: int | str = 0, budget: Budget | None = None) -> None:
         self._random = Random(str(seed))
         self._budget = budget or Budget(worlds=400)
-        self.turns = turns
-        self.decisions = decisions
-        self.tries = tries
-        self.curiosity = curiosity
-        self.width = width
 
     def choose(self, view: SeatView) -> int:
         return self.weigh(view).best
@@ -60,62 +47,34 @@ class SearchPlayer:
     def weigh(self, view: SeatView) -> Thought:
         if len(view.choices) == 1:
             return ONLY
-        search = Search(view, self._random, self)
-        meter = self._budget.start()
-        while meter.spent < 1:
-            meter.count()
-            search.go()
-        return search.thought()
+        search = Search(view, self._random)
+        return Halving(view, self._random.getrandbits(48), self._budget, search.go).run()
 
 
 class Search:
-    """One question being thought about."""
+    """One question being thought about: a tree below each of its choices."""
 
-    def __init__(self, view: SeatView, random: Random, player: SearchPlayer) -> None:
+    def __init__(self, view: SeatView, random: Random) -> None:
         self._view = view
-        self._random = random
-        self._player = player
         self._judge = Judge(view)
-        self._quick = Quick(self._judge, random, player.tries)
-        self._seed = random.getrandbits(48)
-        self._root = [Edge() for _ in view.choices]
-        self._order = self._first_look()
+        self._quick = Quick(self._judge, random)
+        self._partings = Partings(view, self._judge)
+        self._roots = [Edge() for _ in view.choices]
         self._passes = 0
         self._sum = self._squares = 0.0
 
-    def _first_look(self) -> list[int]:
-        """The choices by how they look at once: in this order they join the search."""
-        looks = [self._at_once(index) for index in range(len(self._root))]
-        return sorted(range(len(looks)), key=lambda index: looks[index], reverse=True)
-
-    def _at_once(self, index: int) -> float:
-        world = self._view.imagine(self._seed)
+    def go(self, index: int, seed: int) -> float:
+        """One pass below a choice, in the world of a seed; what it is worth."""
+        edge = self._roots[index]
+        world = self._view.imagine(seed, nimble=True)
         world.take(self._view.choices[index], self._view.seat)
-        return standing(world, self._view.seat)
-
-    def thought(self) -> Thought:
-        ranks = sorted(self._order, key=lambda i: (self._root[i].visits, self._root[i].mean), reverse=True)
-        tried = [i for i in ranks if self._root[i].visits] or self._order
-        return Thought(tuple(Weighed(i, self._root[i].mean, self._root[i].visits) for i in tried))
-
-    def go(self) -> None:
-        """One pass. The first choice is picked before its world: each meets the same worlds in turn."""
-        index = self._pick_first()
-        edge = self._root[index]
-        world = self._view.imagine(self._seed + edge.visits, nimble=True)
-        world.take(self._view.choices[index], self._view.seat)
-        path = [(edge, self._judge.mine), *self._walk(world, edge)]
-        self._quick.play_on(world, path[-1][1], self._player.turns, self._player.decisions)
-        self._learn(path, self._judge.values(world))
-
-    def _pick_first(self) -> int:
-        width = 3 + int(2 * self._player.width * sqrt(self._passes))
-        among = self._order[:width]
-        for index in among:
-            self._root[index].offered += 1
-            if not self._root[index].visits:
-                return index
-        return max(among, key=lambda index: self._promise(self._root[index]))
+        path = [(edge, self._judge.mine)]
+        if not self._partings.end_at(world, index):
+            path += self._walk(world, edge)
+            self._quick.play_on(world, path[-1][1], TURNS, DECISIONS)
+        values = self._judge.values(world)
+        self._learn(path, values)
+        return values[self._judge.mine]
 
     def _walk(self, world: Match[Any], edge: Edge) -> list[tuple[Edge, int]]:
         """Down the tree to a choice that has not been tried here."""
@@ -141,10 +100,9 @@ class Search:
             else:
                 child.offered += 1
                 known.append((index, child))
-        if new and len(known) < 1 + int(self._player.width * sqrt(node.visits)):
+        if new and len(known) < 1 + int(sqrt(node.visits)):
             index = self._quick.pick(world, new)
             child = node.children[seat, prompt, world.choices[index]] = Edge()
-            child.offered = 1
             return index, child
         return max(known, key=lambda pair: self._promise(pair[1]))
 
@@ -152,7 +110,8 @@ class Search:
         """Upper confidence, in the measure of how far judgements differ in this search."""
         mean = self._sum / self._passes
         spread = sqrt(max(1e-12, self._squares / self._passes - mean * mean))
-        return edge.mean + self._player.curiosity * spread * sqrt(log(edge.offered + 1) / max(1, edge.visits))
+        visits = max(1, edge.visits)
+        return edge.total / visits + CURIOSITY * spread * sqrt(log(edge.offered + 1) / visits)
 
     def _learn(self, path: list[tuple[Edge, int]], values: Values) -> None:
         self._passes += 1

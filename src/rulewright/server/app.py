@@ -17,6 +17,7 @@ from litestar.enums import MediaType
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy import text
 
 from rulewright.kernel import RulewrightError
 
@@ -26,6 +27,7 @@ from .limits import Limits
 from .misuse import Misuse, misuse_of
 from .protocol import PROTOCOL, Health, Problem
 from .routes import campaigns, games, people, replays, tables
+from .routes.common import problems
 from .sockets import table_socket
 from .web import add_headers, web_routes
 
@@ -42,9 +44,13 @@ CODES = {
 log = logging.getLogger("rulewright.server")
 
 
-@get("/api/health", operation_id="health", tags=["server"])
-async def health() -> Health:
-    """Whether the server answers."""
+@get("/api/health", operation_id="health", tags=["server"], responses=problems(503))
+async def health(hub: NamedDependency[Hub]) -> Health:
+    """Whether the server answers and its database can be read."""
+    try:
+        await hub.database.read(lambda session: session.execute(text("SELECT 1")))
+    except Exception as error:
+        raise Misuse("broken", f"the database cannot be read: {type(error).__name__}", 503) from error
     return Health("ok", version("rulewright"), PROTOCOL)
 
 
@@ -65,10 +71,10 @@ def on_kernel_error(request: Request[Any, Any, Any], error: RulewrightError) -> 
 def on_http_error(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     extra = error.extra if isinstance(error.extra, list) else []
     first: Any = extra[0] if extra else {}
-    text = "; ".join(str(item.get("message", "")) for item in extra if isinstance(item, dict)) or error.detail
+    told = "; ".join(str(item.get("message", "")) for item in extra if isinstance(item, dict)) or error.detail
     field = str(first.get("key", "")) if isinstance(first, dict) else ""
     code = CODES.get(error.status_code, "bad_request" if error.status_code < 500 else "broken")
-    return Response(Problem(code, text, field), status_code=error.status_code, headers=error.headers)
+    return Response(Problem(code, told, field), status_code=error.status_code, headers=error.headers)
 
 
 def on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

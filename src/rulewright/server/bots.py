@@ -15,8 +15,9 @@ import msgspec
 
 from rulewright.kernel import Match, Record, key_of
 from rulewright.kernel.scene import Odds
+from rulewright.players import Hint
 
-from .botwork import Audit, Job, Position, Reply, Think, WorkOdds, work
+from .botwork import Audit, Job, Position, Reply, Think, WorkHint, WorkOdds, work
 
 REPLIES = msgspec.msgpack.Decoder(Reply)
 TRIES = 3
@@ -95,6 +96,10 @@ class Workers:
 
     async def odds(self, table: str, epoch: int, match: Match[Any], seat: int, key: str) -> Odds | None:
         return (await self._ask(table, epoch, match, lambda position: WorkOdds(position, seat, key))).odds
+
+    async def hint(self, table: str, epoch: int, match: Match[Any], seat: int, seed: str) -> Hint | None:
+        """What a good player would choose, and why."""
+        return (await self._ask(table, epoch, match, lambda position: WorkHint(position, seat, seed))).hint
 
     async def audit(self, record: bytes) -> str:
         """What is wrong with a record, or nothing."""

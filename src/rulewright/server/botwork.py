@@ -12,7 +12,7 @@ import msgspec
 from rulewright.kernel import Match, Record, RulewrightError, SeatView, game_ids
 from rulewright.kernel.registry import find_game
 from rulewright.kernel.scene import Odds
-from rulewright.players import make_timed_player
+from rulewright.players import Hint, advise, adviser, make_timed_player
 
 MATCHES = 64  # how many a worker remembers
 
@@ -48,6 +48,14 @@ class WorkOdds(msgspec.Struct, frozen=True, tag="odds"):
     key: str
 
 
+class WorkHint(msgspec.Struct, frozen=True, tag="hint"):
+    """What would a good player choose, and why?"""
+
+    position: Position
+    seat: int
+    seed: str
+
+
 class Audit(msgspec.Struct, frozen=True, tag="audit"):
     """Does a record replay to the end?"""
 
@@ -59,11 +67,12 @@ class Reply(msgspec.Struct, frozen=True):
 
     index: int = 0
     odds: Odds | None = None
+    hint: Hint | None = None
     error: str = ""
     kind: Literal["done", "forgotten", "failed"] = "done"
 
 
-Job = Think | WorkOdds | Audit
+Job = Think | WorkOdds | WorkHint | Audit
 JOBS = msgspec.msgpack.Decoder(Job)
 
 
@@ -87,20 +96,19 @@ class Bench:
 
     def do(self, job: Job) -> Reply:
         try:
+            if isinstance(job, Audit):
+                Record.from_json(job.record).verify()
+                return Reply()
+            game = self._at(job.position)
+            if game is None:
+                return Reply(kind="forgotten")
             match job:
-                case Audit():
-                    Record.from_json(job.record).verify()
-                    return Reply()
                 case Think():
-                    game = self._at(job.position)
-                    if game is None:
-                        return Reply(kind="forgotten")
                     return Reply(make_timed_player(job.level, job.seed).choose(SeatView(game, job.seat)))
                 case WorkOdds():
-                    game = self._at(job.position)
-                    if game is None:
-                        return Reply(kind="forgotten")
                     return Reply(odds=game.odds(job.key, job.seat))
+                case WorkHint():
+                    return Reply(hint=advise(SeatView(game, job.seat), adviser(job.seed), job.seed))
         except RulewrightError as error:
             return Reply(error=str(error), kind="failed")
         except Exception as error:  # a broken game or player must not end the worker

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Coroutine, Sequence
 from typing import Any, TypeVar
 
-from rulewright.kernel import Game, RulewrightError, commitment, find_game
+from rulewright.kernel import ForeignRecord, Game, RulewrightError, commitment, find_game
 from rulewright.kernel.config import complete
 from rulewright.players import LEVELS, USUAL, find_level
 
@@ -128,6 +128,8 @@ class Hub:
         chat = await self.store.chat(id)
         try:
             table = Table(self, stored, lines, rungs, chat)
+        except ForeignRecord as error:
+            raise Misuse("other_version", f"this table waits for another version: {error}") from error
         except RulewrightError as error:
             log.warning("table %s cannot be opened: %s", id, error)
             raise Misuse("broken", f"this table cannot be opened: {error}", 500) from error

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from rulewright.kernel.scene import Board, Odds, Outcome, Scene, Seat, Theme
+from rulewright.players import Hint
 
 PROTOCOL = 2
 
@@ -451,6 +452,13 @@ class Resign(FromClient, tag="resign", frozen=True):
     seat: SeatIndex | None = None
 
 
+class AskHint(FromClient, tag="hint", frozen=True):
+    """What would an expert choose at question `seq`, and why?"""
+
+    seq: Seq
+    seat: SeatIndex | None = None
+
+
 class AskOdds(FromClient, tag="odds", frozen=True):
     """What may a choice of the open question bring?"""
 
@@ -477,7 +485,7 @@ class Ping(FromClient, tag="ping", frozen=True):
 
 
 ClientMessage: TypeAlias = (
-    Hello | Choose | RunKeys | LookAs | Undo | OfferDraw | Consent | Resign | AskOdds | Say | SetStops | Ping
+    Hello | Choose | RunKeys | LookAs | Undo | OfferDraw | Consent | Resign | AskOdds | AskHint | Say | SetStops | Ping
 )
 
 # ---- websocket: to the client ---------------------------------------------------------------------------------------
@@ -553,6 +561,13 @@ class Chat(ToClient, tag="chat", frozen=True):
     lines: tuple[ChatLine, ...]
 
 
+class HintNow(ToClient, tag="hint", frozen=True):
+    """`hint` is null where the question is no longer open."""
+
+    seq: int
+    hint: Hint | None
+
+
 class OddsNow(ToClient, tag="odds", frozen=True):
     """`odds` is null where nobody can tell."""
 
@@ -607,6 +622,7 @@ ServerMessage: TypeAlias = (
     | ClockNow
     | Chat
     | OddsNow
+    | HintNow
     | Thinking
     | Proposal
     | Accepted

@@ -20,12 +20,14 @@ from .misuse import Misuse
 from .people import Person, now_ms, steady_ms
 from .protocol import (
     PROTOCOL,
+    AskHint,
     AskOdds,
     Chat,
     Choose,
     ClientMessage,
     Consent,
     Hello,
+    HintNow,
     LookAs,
     OddsNow,
     OfferDraw,
@@ -44,7 +46,7 @@ from .table import Table
 from .visitor import Visitor
 
 HELLO_WITHIN = 10.0  # seconds
-ODDS_AT_ONCE = 8
+SUMS_AT_ONCE = 8
 RUBBISH, UNKNOWN, FOREIGN, NO_TABLE, NO_HELLO, TOO_MUCH, RESTART = 4400, 4401, 4403, 4404, 4408, 4429, 1012
 MESSAGES: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 log = logging.getLogger("rulewright.server")
@@ -89,7 +91,7 @@ class Conversation:
         self.limits = hub.limits
         self.bucket = Bucket(self.limits.messages_at_once, self.limits.messages_per_second)
         self.rubbish = 0
-        self.odds: set[asyncio.Task[None]] = set()
+        self.sums: set[asyncio.Task[None]] = set()
 
     async def run(self, table_id: str, address: str) -> None:
         if is_foreign(self.socket):
@@ -233,8 +235,8 @@ class Conversation:
                 await table.consent(me, message.agree, message.id)
             case Resign():
                 await table.resign(self._seat(message.seat), message.id, me)
-            case AskOdds():
-                self._ask_odds(self._seat(message.seat), message)
+            case AskOdds() | AskHint():
+                self._work_out(self._seat(message.seat), message)
             case Say():
                 await table.say(me, message.text)
             case SetStops():
@@ -256,15 +258,17 @@ class Conversation:
             raise Misuse("not_yours", "a bot plays this seat now: take it back first")
         return seat
 
-    def _ask_odds(self, seat: int, message: AskOdds) -> None:
-        if len(self.odds) >= ODDS_AT_ONCE:
-            raise Misuse("slow_down", f"at most {ODDS_AT_ONCE} odds at once")
-        task = self.hub.spawn(self._tell_odds(seat, message))
-        self.odds.add(task)
-        task.add_done_callback(self.odds.discard)
+    def _work_out(self, seat: int, message: AskOdds | AskHint) -> None:
+        """Odds and hints are worked out beside, so that a choice need not wait for them."""
+        if len(self.sums) >= SUMS_AT_ONCE:
+            raise Misuse("slow_down", f"at most {SUMS_AT_ONCE} odds and hints at once")
+        task = self.hub.spawn(
+            self._tell_odds(seat, message) if isinstance(message, AskOdds) else self._tell_hint(seat, message)
+        )
+        self.sums.add(task)
+        task.add_done_callback(self.sums.discard)
 
     async def _tell_odds(self, seat: int, message: AskOdds) -> None:
-        """Odds are worked out beside, so that a choice need not wait for them."""
         match, table = self.table.match, self.table
         odds = None
         if message.seq == match.seq:
@@ -273,3 +277,13 @@ class Conversation:
             except (WorkFailed, MatchMoved) as failed:
                 log.info("table %s: no odds of %r: %s", table.id, message.key, failed)
         self.visitor.send(OddsNow(message.seq, message.key, odds))
+
+    async def _tell_hint(self, seat: int, message: AskHint) -> None:
+        match, table = self.table.match, self.table
+        hint = None
+        if message.seq == match.seq and seat in match.waiting:
+            try:
+                hint = await self.hub.workers.hint(table.id, table.epoch, match, seat, f"{table.id}/hint/{message.seq}")
+            except (WorkFailed, MatchMoved) as failed:
+                log.info("table %s: no hint: %s", table.id, failed)
+        self.visitor.send(HintNow(message.seq, hint))

@@ -1,4 +1,4 @@
-"""The conformance kit: what the kernel promises for every game, checked while random players play it."""
+"""The conformance kit: what the kernel promises for every game, checked while somebody plays it."""
 
 from __future__ import annotations
 
@@ -12,19 +12,23 @@ from rulewright.kernel.copying import from_plain, shared_parts, to_plain
 from rulewright.kernel.ledger import cited
 from rulewright.kernel.scene import Scene
 
+from .soaking import Chooser, at_random
+
 LONGEST_BEAT = 64  # answers since a beat began, at most
+AFTERWARDS = 3  # decisions that are tried in an imagined world
 USUAL_BEAT = 24  # and in 99 of 100 decisions fewer than this
 MOST_DECISIONS = 50_000
 
 
 @dataclass
 class Kit:
-    """Plays one match of a game with random choices and checks the kernel's contracts at sampled decisions."""
+    """Plays one match, at random unless told otherwise, and checks the kernel's contracts at sampled decisions."""
 
     game: Game[Any]
     config: Config = field(default_factory=dict)
     seed: int | str = 0
     every: float = 0.1  # which part of the decisions is looked at closely
+    choose: Chooser = at_random
 
     def check(self) -> Match[Any]:
         """Play to the end; AssertionError says which contract was broken, and at which answer."""
@@ -47,7 +51,7 @@ class Kit:
                 self._look_closely(match, rng)
                 earlier.append((match.copy(), self._plain(match)))
             seat = rng.choice(match.waiting)
-            choice = rng.choice(match.choices_of(seat))
+            choice = self.choose(match, seat, rng)
             match.choose(key_of(choice), seat, match.seq)
             twin.take(choice, seat)
         for copy, plain in earlier:
@@ -159,6 +163,9 @@ class Kit:
                 assert self._plain(world.copy()) == self._plain(world), self._at(match, "a copy of a fork differs")
                 if viewer in match.waiting:
                     world.take(rng.choice(world.choices_of(viewer)), viewer)
+                for _ in range(AFTERWARDS):  # what others can choose there must fit what they have there
+                    if not world.over:
+                        world.pick(rng.randrange(len(world.choices)))
 
     def _check_beats(self, beats: list[int]) -> None:
         longest = max(beats, default=0)

@@ -14,6 +14,7 @@ from rulewright.table.decks import Deck
 from . import looks, odds, scene, setup, tactics, tally
 from .campaign import sequel_of
 from .content import HASH, MISSIONS, MONSTERS
+from .merits import merits
 from .missions import A_CARD, A_MONSTER
 from .names import COLOURS, REGIONS
 from .options import OPTIONS
@@ -86,6 +87,9 @@ class DungeonDegenerates(Game[Table]):
 
     def score(self, state: Table, seat: int) -> float:
         return tactics.score(state, seat)
+
+    def merits(self, state: Table, seat: int) -> dict[str, float]:
+        return merits(state)
 
     def parts(self, state: Table) -> Iterable[Part]:
         return tally.parts(state)

@@ -88,6 +88,9 @@ class Factions(Game[Table]):
     def score(self, state: Table, seat: int) -> float:
         return tactics.score(state, seat)
 
+    def merits(self, state: Table, seat: int) -> dict[str, float]:
+        return tactics.merits(state, seat)
+
     def parts(self, state: Table) -> Iterable[Part]:
         return tally.parts(state)
 

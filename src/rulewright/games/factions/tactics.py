@@ -54,3 +54,21 @@ def side_value(table: Table, side: int) -> float:
         if not flags[soldier] & FINISHED:
             value += 0.02 * table.ap[soldier]
     return value
+
+
+def merits(table: Table, seat: int) -> dict[str, float]:
+    """What a team has more of than the others, in the terms of the score."""
+    found = {"victory points": 0.0, "your soldiers": 0.0, "victory tiles": 0.0, "money and recruits": 0.0}
+    grid, mine = table.grid, table.teams[seat]
+    for team, points in enumerate(table.vp):
+        found["victory points"] += 6.0 * points if team == mine else -6.0 * points
+    for side in seats_of(table):
+        sign = 1.0 if table.teams[side] == mine else -1.0
+        found["money and recruits"] += sign * 0.35 * table.bank[side]
+        found["money and recruits"] += sign * sum(0.4 * table.card[soldier].credits for soldier in table.waiting[side])
+        for soldier in table.ranks[side]:
+            card, row = table.card[soldier], grid.far[table.tile[soldier]]
+            found["your soldiers"] += sign * card.credits * (0.45 + 0.55 * table.hp[soldier] / card.health)
+            nearest = min(row[goal] for goal in grid.victory)
+            found["victory tiles"] += sign * (5.0 if nearest == 0 else -0.4 * nearest)
+    return found

@@ -16,6 +16,7 @@ from .cast import Cast, find_cast
 from .content import HASH, find_ground
 from .ground import Ground
 from .journal import journal_after, sequel_of, written
+from .merits import merits
 from .names import SEAT_COLOURS
 from .options import OPTIONS
 from .prompts import PROMPTS
@@ -95,6 +96,9 @@ class Undercity(Game[Table]):
 
     def score(self, state: Table, seat: int) -> float:
         return tactics.score(state)
+
+    def merits(self, state: Table, seat: int) -> dict[str, float]:
+        return merits(state)
 
     def parts(self, state: Table) -> Iterable[Part]:
         return tally.parts(state)

@@ -17,6 +17,7 @@ from .free import free_step
 from .hidden import reimagine
 from .land import Land, find_land
 from .melee import melee_start, melee_step
+from .merits import merits
 from .options import OPTIONS
 from .prompts import PROMPTS
 from .reaction import reaction_step
@@ -94,6 +95,9 @@ class Worldspanner(Game[Arena]):
 
     def score(self, state: Arena, seat: int) -> float:
         return tactics.score(state, seat)
+
+    def merits(self, state: Arena, seat: int) -> dict[str, float]:
+        return merits(state, seat)
 
     def parts(self, state: Arena) -> Iterable[Part]:
         return tally.parts(state)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rulewright.kernel import Ask, AskEach, BadConfig, Chance, Choice, Config, Flow, Roll
 from rulewright.table.decks import Deck
 
@@ -132,12 +134,17 @@ def quest_numbers(faction: int, sets: int) -> list[int]:
 def draft(arena: Arena) -> Flow[None]:
     """Both teams discard a hero in secret, six times; then all are shown. WS.DRAFT.05-06"""
     captains = {seats_of(arena, team)[0]: team for team in (0, 1)}
-    answers = yield AskEach("draft", {seat: list(arena.dealt[team]) for seat, team in captains.items()})
+    answers = yield AskEach("draft", {seat: partial(undecided, arena, team) for seat, team in captains.items()})
     for seat, team in captains.items():
         arena.dealt[team].remove(answers[seat])
         arena.unused[team].append(answers[seat])
     if len(arena.dealt[0]) == arena.rules.heroes:
         line_up(arena)
+
+
+def undecided(arena: Arena, team: int) -> list[Choice]:
+    """The heroes that a team may still discard, found when somebody looks: the other team imagines others."""
+    return [*arena.dealt[team]]
 
 
 def line_up(arena: Arena) -> None:

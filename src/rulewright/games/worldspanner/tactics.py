@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from rulewright.games._arena.challenges import DAMAGE_CHANGE, PASS, face_odds, hit_odds
 
-from .content import AT_HOME, CHALLENGES, FACTION_CARDS, FIGURES, OPPOSING, QUEST_CARDS, WELCOME, Figure, Quest
+from .content import AT_HOME, CHALLENGES, FACTION_CARDS, FIGURES, HEROES, OPPOSING, QUEST_CARDS, WELCOME, Figure, Quest
 from .land import CHAMBER, GOLD, NONE, QUEST, TASK_ONE, UNDERWORLD, VORTEX, Land, find_land
 from .state import (
     ACTED,
@@ -40,12 +40,17 @@ HARD_UP = 0.3
 
 def score(arena: Arena, seat: int) -> float:
     """The lead of a seat's team, pressed into -1 to 1."""
-    if not arena.who:
-        return 0.0
     team = arena.teams[seat]
+    if not arena.who:
+        return promise_of(arena.dealt[team]) - promise_of(arena.dealt[1 - team])
     ahead = standing(arena) if team == 0 else -standing(arena)
     ahead += READY * still_to_come(arena, team)
     return ahead / (LINE + abs(ahead))
+
+
+def promise_of(dealt: list[int]) -> float:
+    """What heroes in the draft are good for, before anybody has met anybody: high ratings and a long life."""
+    return sum(sum(HEROES[number].ratings) + HEROES[number].health for number in dealt) / (1000 * max(1, len(dealt)))
 
 
 def standing(arena: Arena) -> float:

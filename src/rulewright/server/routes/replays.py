@@ -78,7 +78,7 @@ def described(id: str, found: Watched, viewer: Viewer) -> ReplayInfo:
     )
 
 
-@get("/api/replays/{replay_id:str}", operation_id="readReplay", tags=["replays"], responses=problems(404))
+@get("/api/replays/{replay_id:str}", operation_id="readReplay", tags=["replays"], responses=problems(404, 409))
 async def read_replay(
     replay_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller], viewer: ViewerNumber = None
 ) -> ReplayInfo:
@@ -87,7 +87,12 @@ async def read_replay(
     return described(replay_id, found, found.eyes(viewer))
 
 
-@get("/api/replays/{replay_id:str}/frames/{n:int}", operation_id="readFrame", tags=["replays"], responses=problems(404))
+@get(
+    "/api/replays/{replay_id:str}/frames/{n:int}",
+    operation_id="readFrame",
+    tags=["replays"],
+    responses=problems(404, 409),
+)
 async def read_frame(
     replay_id: Id,
     n: AnswerNumber,
@@ -125,7 +130,7 @@ async def recorded(hub: Hub, id: str, caller: Caller) -> Response[Record]:
     return Response(Record.of(found.match), headers={"content-disposition": name})
 
 
-@get("/api/tables/{table_id:str}/view", operation_id="saveView", tags=["replays"], responses=problems(404))
+@get("/api/tables/{table_id:str}/view", operation_id="saveView", tags=["replays"], responses=problems(404, 409))
 async def save_view(
     table_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller], viewer: ViewerNumber = None
 ) -> SeatView:

@@ -16,9 +16,13 @@ from typing import Any, Protocol, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event
+from alembic.util import CommandError
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import async_sessionmaker, create_async_engine
 from sqlalchemy.orm import Session
+
+from rulewright.kernel import RulewrightError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 POSTGRES = ("postgresql://", "postgres://")
@@ -146,6 +150,28 @@ def _sqlite(file: Path, begin: str, connections: int) -> Engine:
 async def migrate(database: Database) -> None:
     """Bring the tables up to date."""
     await database.connected(lambda connection: command.upgrade(alembic_config(connection), "head"))
+
+
+async def prepare(url: str) -> None:
+    """Bring a database up to date before a server starts on it; BadDatabase says why it cannot."""
+    try:
+        database = open_database(url)
+        try:
+            await migrate(database)
+        finally:
+            await database.close()
+    except (SQLAlchemyError, OSError, CommandError) as error:
+        reason = getattr(error, "orig", None) or error
+        raise BadDatabase(f"the database {shown_url(url)} cannot be opened: {reason}") from error
+
+
+class BadDatabase(RulewrightError):
+    """A database that no server can start on."""
+
+
+def shown_url(url: str) -> str:
+    """As it may be told: without its password."""
+    return make_url(url).render_as_string(hide_password=True) if is_postgres(url) else url
 
 
 def alembic_config(connection: Connection | None = None) -> Config:

@@ -1,0 +1,26 @@
+"""What a position has to say for itself, in words: for bots that tell why."""
+
+from __future__ import annotations
+
+from .state import Arena, defeated, heroes
+from .victory import glories
+
+
+def merits(arena: Arena, seat: int) -> dict[str, float]:
+    """What a seat's team has more of than the other."""
+    found = dict.fromkeys(("glory", "Lith's Tribute", "heroes on their feet", "health", "gold", "treasure"), 0.0)
+    if not arena.who:
+        return found
+    mine = arena.teams[seat]
+    glory = glories(arena)
+    found["glory"] = glory[mine] - glory[1 - mine] + 0.2 * (arena.markers.count(mine) - arena.markers.count(1 - mine))
+    found["Lith's Tribute"] = 0.03 * (arena.tribute if mine == 0 else -arena.tribute)
+    for who in heroes(arena):
+        sign = 1.0 if arena.team[who] == mine else -1.0
+        if defeated(arena, who):
+            found["heroes on their feet"] -= 0.6 * sign
+            continue
+        found["health"] -= sign * 0.3 * arena.wounds[who] / arena.who[who].health
+        found["gold"] += sign * 0.05 * min(arena.gold[who], 6)
+        found["treasure"] += sign * 0.07 * len(arena.hand[who])
+    return found

@@ -1,0 +1,169 @@
+"""What who runs a server relies on: backups, upgrades, health, logs, and several processes on one database."""
+
+from __future__ import annotations
+
+import json
+import logging
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+
+from rulewright.cli.main import main
+from rulewright.cli.serve import backup
+from rulewright.examples.noughts import Noughts
+from rulewright.server.logs import JsonLines
+from rulewright.server.run import listen
+from tests.server.harness import Guest, Served, serving
+from tests.server.test_postgres import database, postgres
+
+from .kills import SERVE
+
+__all__ = ["database", "postgres"]
+
+
+def test_a_backup_of_a_running_server_opens_at_the_same_question(tmp_path: Path) -> None:
+    file, copy = tmp_path / "live.db", tmp_path / "copy.db"
+    with serving(file) as server:
+        ann = server.guest()
+        table = ann.lay("connect_four", "me me")
+        with ann.sit(table, viewer=0) as mine:
+            mine.choose("3", seat=0)
+            mine.of("scene")
+            backup(copy, database=file)
+            before = mine.scene
+            assert mine.choose("4", seat=1)["type"] == "accepted", "play goes on meanwhile"
+    with serving(copy) as server:
+        ann.server = server
+        with ann.sit(table, viewer=0) as mine:
+            assert mine.scene == before
+            assert mine.choose("2", seat=1)["type"] == "accepted"
+
+
+@pytest.mark.parametrize("damage", ["missing", "there", "rubbish"])
+def test_a_backup_that_cannot_be_made_says_why_and_leaves_nothing(
+    tmp_path: Path, damage: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, copy = tmp_path / "live.db", tmp_path / "copy.db"
+    if damage == "rubbish":
+        file.write_bytes(b"no database at all" * 100)
+    elif damage == "there":
+        file.touch()
+        copy.write_text("precious")
+    with pytest.raises(SystemExit) as end:
+        main(["backup", str(copy), "--database", str(file)])
+    assert end.value.code == 2
+    complaints = {"missing": "there is no database", "there": "already", "rubbish": "could not be copied"}
+    assert complaints[damage] in " ".join(capsys.readouterr().err.split())
+    assert copy.exists() == (damage == "there")
+    assert not copy.with_name("copy.db.new").exists()
+
+
+def test_after_an_upgrade_a_table_of_other_rules_says_so_and_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "upgrade.db"
+    with serving(file) as server:
+        ann = server.guest()
+        old, other = ann.lay(seats="me me"), ann.lay("connect_four", "me me")
+        with ann.sit(old, viewer=0) as mine:
+            mine.choose("4", seat=0)
+    with monkeypatch.context() as upgrade:
+        upgrade.setattr(Noughts, "version", "2")
+        with serving(file) as server:
+            ann.server = server
+            problem = ann.ask("GET", f"/api/replays/{old}", status=409)
+            assert problem["code"] == "other_version"
+            assert "version 1" in problem["text"]
+            with ann.sit(other, viewer=0) as mine:
+                assert mine.choose("3", seat=0)["type"] == "accepted", "the other tables play on"
+            assert old in [table["id"] for table in ann.ask("GET", "/api/me/tables")]
+    with serving(file) as server:
+        ann.server = server
+        with ann.sit(old, viewer=0) as mine:
+            assert mine.question["seq"] == 1, "the old version finds it as it was"
+
+
+def test_health_tells_whether_the_database_can_be_read(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert server.http.get("/api/health").json()["status"] == "ok"
+
+    async def gone(work: object) -> None:
+        raise OSError("the disk is gone")
+
+    with monkeypatch.context() as fault:
+        fault.setattr(server.hub.database, "read", gone)
+        answer = server.http.get("/api/health")
+        assert (answer.status_code, answer.json()["code"]) == (503, "broken")
+
+
+def test_logs_for_programs_are_one_object_a_line() -> None:
+    try:
+        raise ValueError("a\nb")
+    except ValueError:
+        record = logging.LogRecord("rulewright.server", logging.ERROR, "", 1, "table %s", ("t1",), sys.exc_info())
+    (line,) = JsonLines().format(record).splitlines()
+    told = json.loads(line)
+    assert (told["level"], told["logger"], told["message"]) == ("error", "rulewright.server", "table t1")
+    assert "ValueError" in told["error"]
+    assert told["time"].endswith("+00:00")
+
+
+class Remote(Served):
+    """A server process of its own."""
+
+    def __init__(self, process: subprocess.Popen[bytes], port: int) -> None:
+        super().__init__(port, None)
+        self.process = process
+
+
+@contextmanager
+def process_on(database: str) -> Iterator[Remote]:
+    with listen("127.0.0.1", 0) as sock, ExitStack() as stack:
+        command = [sys.executable, "-c", SERVE, str(sock.fileno()), database]
+        process = subprocess.Popen(command, pass_fds=[sock.fileno()], stderr=subprocess.DEVNULL)
+        stack.callback(process.wait)
+        stack.callback(process.kill)
+        remote = Remote(process, sock.getsockname()[1])
+        stack.enter_context(remote.http)
+        assert remote.http.get("/api/health").status_code == 200
+        yield remote
+
+
+def test_two_processes_serve_the_seats_of_one_match_and_one_is_killed(database: str) -> None:
+    with process_on(database) as one, process_on(database) as two:
+        ann, ben = Guest(one, "Ann"), Guest(two, "Ben")
+        table = ann.lay("connect_four")
+        ben.claim(table, 1)
+        with ben.sit(table) as right:
+            with ann.sit(table) as left:
+                for turn in range(6):
+                    player, other = (left, right) if turn % 2 == 0 else (right, left)
+                    assert player.my_turn()
+                    assert player.choose(str(turn))["type"] == "accepted"
+                    other.until(lambda m, n=turn: m["type"] == "scene" and m["answers"] > n)  # type: ignore[misc]
+                one.process.kill()
+                one.process.wait()
+                assert left.closed_with() == 0
+            ann.server = two
+            with ann.sit(table) as left:
+                assert left.question["seq"] == 6
+                assert left.choose("5", seq=6)["type"] == "accepted"
+                right.until(lambda m: m["type"] == "scene" and m["answers"] == 7)
+                assert right.choose("5")["type"] == "accepted"
+
+
+@pytest.mark.parametrize("address", ["{folder}", "{folder}/rubbish.db", "postgresql://me:hunter2@127.0.0.1:1/none"])
+def test_a_server_that_cannot_open_its_database_says_which_and_why(
+    tmp_path: Path, address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "rubbish.db").write_bytes(b"no database at all" * 100)
+    with pytest.raises(SystemExit) as end:
+        main(["serve", "--port", "0", "--database", address.format(folder=tmp_path)])
+    assert end.value.code == 2
+    told = "".join(capsys.readouterr().err.split())
+    assert "cannotbeopened" in told
+    assert "hunter2" not in told
+    assert (str(tmp_path) in told) != ("***@127.0.0.1" in told)
