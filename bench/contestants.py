@@ -111,6 +111,12 @@ def enter_python_peer(title: str, module: str, *packages: str) -> Contestant:
     return Contestant(title, [sys.executable, "-m", f"bench.peers.{module}"])
 
 
+def enter_face() -> Contestant:
+    """Our games through the interface of PettingZoo, which must be there for it."""
+    install("pettingzoo", "pygame")
+    return Contestant("our PettingZoo face", [sys.executable, "-m", "bench.face"])
+
+
 def enter_boardgame_io() -> Contestant:
     node = find_node()
     if not (PEERS / "node_modules" / "boardgame.io").exists():

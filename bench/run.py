@@ -20,6 +20,7 @@ from bench.contestants import (
     NotAvailable,
     enter_boardgame_io,
     enter_compiled,
+    enter_face,
     enter_ours,
     enter_python_peer,
 )
@@ -35,6 +36,7 @@ Best = dict[str, dict[str, float]]  # who: row: value
 PEERS: dict[str, Callable[[], Contestant]] = {
     "OpenSpiel": lambda: enter_python_peer("OpenSpiel", "openspiel", "open-spiel"),
     "PettingZoo": lambda: enter_python_peer("PettingZoo", "pettingzoo", "pettingzoo", "pygame"),
+    "our PettingZoo face": enter_face,
     "boardgame.io": enter_boardgame_io,
     "catanatron": lambda: enter_python_peer("catanatron", "catanatron", "catanatron"),
 }
@@ -45,6 +47,7 @@ BARS = (
     ("connect_four decisions", "OpenSpiel", 0.45),
     ("connect_four copy", "copy.deepcopy", 40),
     ("connect_four decisions (compiled)", "OpenSpiel", 1),
+    ("connect_four face decisions", "PettingZoo raw", 1),
     ("factions decisions", "catanatron", 4),
     ("factions copy", "catanatron", 1),
     ("worldspanner decisions", "catanatron", 1),

@@ -185,7 +185,6 @@ def show(report: Report, folder: Path) -> None:
         console.print(f"{name}: {value}", markup=False)
     for section in report.sections:
         if section.kind == "bars":
-            console.print(f"\n{section.title}: {section.note}" if section.note else "", markup=False)
             continue
         console.print(f"\n{section.title}", style="bold", markup=False)
         for line in section.lines[:12]:

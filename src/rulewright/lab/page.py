@@ -130,6 +130,6 @@ def _histogram(lines: list[Line]) -> str:
             f'height="{height:.1f}"><title>{escape(line.label)}: {line.n:,}</title></rect>'
         )
         if at % every == 0:
-            x = at * step + step / 2
-            bars.append(f'<text x="{x:.1f}" y="{PLOT_HIGH - 4}" text-anchor="middle">{escape(line.label)}</text>')
+            x, start = at * step + step / 2, escape(line.label.partition("-")[0])
+            bars.append(f'<text x="{x:.1f}" y="{PLOT_HIGH - 4}" text-anchor="middle">{start}</text>')
     return f'<svg viewBox="0 0 {PLOT_WIDE} {PLOT_HIGH}" width="100%" role="img">{"".join(bars)}</svg>'

@@ -12,7 +12,7 @@ import msgspec
 from rulewright.kernel import find_game
 
 from .plan import Plan
-from .rows import GameRow, PartRow, Played
+from .rows import PartRow, Played
 from .stats import Bout, elo_values, mean, quantile, wilson
 
 FEWEST = 10  # games in which a part must have been, to be listed
@@ -20,7 +20,7 @@ MOST_VALUED = 400  # parts of a kind that get an Elo value
 BINS = 24
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class Line(msgspec.Struct, frozen=True):
     """A measured value: in `n` games, with its 95 % interval. `error` is half of it, as differences are reckoned with.
 
     `elo` is what the thing is worth beside the average of its kind, in Elo points: players, seats, company held still.
@@ -37,7 +37,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     figures: dict[str, float] = {}
 
 
-class Section(msgspec.Struct, frozen=True, omit_defaults=True):
+class Section(msgspec.Struct, frozen=True):
     """`rates` are shares from 0 to 1, with `par` what would be even; `bars` count; `means` are plain numbers."""
 
     id: str
@@ -245,19 +245,13 @@ def endings(games: Games) -> Section:
 
 
 def lengths(games: Games) -> list[Section]:
-    found = []
-    measures: dict[str, Callable[[GameRow], int]] = {
-        "rounds": lambda row: row.rounds,
-        "decisions": lambda row: row.decisions,
-    }
-    for name, measure in measures.items():
-        values = sorted(measure(row) for row in games.rows)
-        if values and values[-1] > 0:
-            middle, error = mean(values)
-            low, high = quantile(values, 0.05), quantile(values, 0.95)
-            note = f"{middle:.1f} ± {error:.1f} on average, {low:g} to {high:g} in nine of ten."
-            found.append(Section(name, f"Length in {name}", "bars", histogram(values), note=note))
-            found.append(Section(f"{name} mean", f"Average {name}", "means", [mean_line(name.capitalize(), values)]))
+    measured = {"rounds": [row.rounds for row in games.rows], "decisions": [row.decisions for row in games.rows]}
+    measured = {name: sorted(values) for name, values in measured.items() if any(values)}
+    found = [Section("length", "Length", "means", [mean_line(name.capitalize(), v) for name, v in measured.items()])]
+    for name, values in measured.items():
+        low, high = quantile(values, 0.05), quantile(values, 0.95)
+        note = f"{low:g} to {high:g} in nine of ten games."
+        found.append(Section(name, f"Length in {name}", "bars", histogram(values), note=note))
     return found
 
 

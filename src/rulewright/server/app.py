@@ -23,12 +23,14 @@ from rulewright.kernel import RulewrightError
 
 from .access import find_caller, refuse_foreign
 from .hub import Hub
+from .labs import Labs
 from .limits import Limits
 from .misuse import Misuse, misuse_of
 from .protocol import PROTOCOL, Health, Problem
-from .routes import campaigns, games, people, replays, tables
+from .routes import campaigns, games, labs, people, replays, tables
 from .routes.common import problems
 from .sockets import table_socket
+from .storage.database import is_postgres
 from .web import add_headers, web_routes
 
 DEFAULT_DATABASE = "rulewright.db"
@@ -97,6 +99,14 @@ def spare_the_collector() -> None:
     gc.set_threshold(10_000, 50, 100)
 
 
+def lab_folder(database: str) -> Path:
+    """Where the lab keeps its runs: RW_LAB, or beside the database's file."""
+    given = os.environ.get("RW_LAB")
+    if given:
+        return Path(given)
+    return Path("rulewright-lab") if is_postgres(database) else Path(f"{Path(database).with_suffix('')}-lab")
+
+
 def create_app(
     database: str | None = None,
     web_dist: Path | None = None,
@@ -104,8 +114,10 @@ def create_app(
     limits: Limits | None = None,
 ) -> Litestar:
     """The whole server. `database` is a file or a postgresql:// URL (RW_DATABASE); `workers` think for the bots."""
+    place = database or os.environ.get("RW_DATABASE", DEFAULT_DATABASE)
+    lab = Labs(lab_folder(place))
     hub = Hub(
-        database or os.environ.get("RW_DATABASE", DEFAULT_DATABASE),
+        place,
         workers or int(os.environ.get("RW_WORKERS", "1")),
         limits or Limits(),
     )
@@ -117,6 +129,7 @@ def create_app(
         try:
             yield
         finally:
+            await lab.close()
             await hub.close()
 
     app = Litestar(
@@ -128,10 +141,15 @@ def create_app(
             *tables.ROUTES,
             *campaigns.ROUTES,
             *replays.ROUTES,
+            *labs.ROUTES,
             table_socket,
             *web_routes(web_dist),
         ],
-        dependencies={"hub": Provide(lambda: hub, sync_to_thread=False), "caller": Provide(find_caller)},
+        dependencies={
+            "hub": Provide(lambda: hub, sync_to_thread=False),
+            "labs": Provide(lambda: lab, sync_to_thread=False),
+            "caller": Provide(find_caller),
+        },
         exception_handlers={
             Misuse: on_misuse,
             RulewrightError: on_kernel_error,

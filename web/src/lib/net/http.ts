@@ -2,8 +2,12 @@
 import type {
   Frame,
   GameInfo,
+  LabComparison,
+  LabReport,
+  LabRun,
   LedgerInfo,
   Me,
+  NewRun,
   NewTable,
   Problem,
   RecordVerdict,
@@ -13,7 +17,7 @@ import type {
   Sheet,
   TableInfo,
 } from './types';
-import { guestToken, keepMe } from './me.svelte';
+import { guestToken, keepMe, me } from './me.svelte';
 
 export class Refusal extends Error {
   constructor(
@@ -75,6 +79,7 @@ export const server = {
   me: () => somebody('GET', 'me'),
   rename: (name: string) => somebody('PATCH', 'me', { name }),
   guest: () => somebody('POST', 'guests', {}),
+  guestIfNobody: async () => me.now ?? (await somebody('POST', 'guests', {})),
   register: (name: string, password: string) => somebody('POST', 'accounts', { name, password }),
   login: (name: string, password: string) => somebody('POST', 'login', { name, password }),
   logout: () => post<void>('logout'),
@@ -99,6 +104,16 @@ export const server = {
     get<Frame>(`replays/${part(id)}/frames/${n}${eyes(viewer)}`),
   record: (id: string) => get<object>(`replays/${part(id)}/record`),
   importRecord: (record: unknown) => post<ReplayInfo>('replays', record),
+  labRuns: () => get<LabRun[]>('lab/runs'),
+  labRun: (id: string) => get<LabRun>(`lab/runs/${part(id)}`),
+  labReport: (id: string) => get<LabReport>(`lab/runs/${part(id)}/report`),
+  labComparison: (id: string) => get<LabComparison>(`lab/runs/${part(id)}/comparison`),
+  startRun: (run: NewRun) => post<LabRun>('lab/runs', run),
+  stopRun: (id: string) => post<LabRun>(`lab/runs/${part(id)}/stop`),
+  content: (game: string) => get<Record<string, Record<string, string>>>(`lab/content/${part(game)}`),
+  contentEntry: (game: string, file: string, entry: string) =>
+    get<Record<string, unknown>>(`lab/content/${part(game)}/${part(file)}/${part(entry)}`),
+
   verifyRecord: (record: unknown) => post<RecordVerdict>('verify/record', record),
 };
 
