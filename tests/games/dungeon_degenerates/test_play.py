@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rulewright.games.dungeon_degenerates import odds
-from rulewright.games.dungeon_degenerates.content import CARD, MONSTER
+from rulewright.games.dungeon_degenerates.content import CARD, MONSTER, MONSTERS, Monster
 from rulewright.kernel import Chance, Match, Record
 
 from .camp import FRIAR, GAME, HEXER, KNIGHT, lay, space
@@ -86,3 +86,29 @@ def test_tests_have_their_odds() -> None:
     told = match.odds("gate", 0)
     assert told is not None
     assert dict(told.chances)["wounds it"] == pytest.approx(26 / 36)
+
+
+@pytest.mark.parametrize("monster", MONSTERS, ids=lambda monster: str(monster.id))
+def test_every_monster_can_be_fought_to_the_end(monster: Monster) -> None:
+    """With all its abilities, on a space with its Lair's or its keywords' traits; and no card is lost by it."""
+    table = lay(KNIGHT, FRIAR, HEXER)
+    traits = [ability.traits for ability in monster.abilities.values()] + [lair.traits for lair in monster.lairs]
+    table.added[table.heroes[0].space] = max(traits, default=0)
+    if monster.epic:
+        table.epic_monsters.take(monster.index)
+    for deck in table.monsters:
+        if deck.name == monster.deck:
+            (deck.discard.remove if monster.index in deck.discard else deck.take)(monster.index)
+    table.agenda = [("begin_turn",), ("engage", 0b111, table.heroes[0].space, "random", "", monster.index)]
+    before = GAME.inventory(table)
+    match = Match.laid(GAME, table, {"seats": 3}, Chance(monster.id))
+    foe = match.state.fight.foes[0] if match.state.fight is not None else None
+    rng = Random(1)
+    while not match.over and match.state.fight is not None:
+        match.take(odds.plain_choice(match, rng), match.waiting[0])
+    if foe is None:
+        assert "Cowardly" in monster.abilities, "only a coward is gone before the first turn"
+    else:
+        assert foe.hp == monster.hp
+    assert match.state.result in ("won", "lost", "law", "none")
+    assert GAME.inventory(match.state) == before
