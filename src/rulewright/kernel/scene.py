@@ -332,7 +332,8 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything on the table that a viewer may know. The kernel adds the question and the outcome."""
+    """Everything on the table that a viewer may know. The kernel adds the question, the outcome, and who sits where,
+    unless the game says so itself because it has settled it in play."""
 
     status: str = ""
     phase: str = ""
