@@ -86,7 +86,7 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A figure on a board. `sheet` names the sheet that tells more."""
+    """A figure on a board. `sheet` names the sheet that tells more; `tint` is the colour of one that is nobody's."""
 
     id: str
     board: str
@@ -100,6 +100,7 @@ class Piece:
     spent: bool = False
     sheet: str = ""
     size: float = 1.0
+    tint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
