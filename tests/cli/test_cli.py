@@ -15,7 +15,7 @@ from rulewright.cli.options import read_options
 from rulewright.cli.play import Terminal
 from rulewright.cli.text import lines_of
 from rulewright.kernel import ALL, BadConfig, Match, Record, find_game
-from rulewright.players import RandomPlayer
+from rulewright.players import NovicePlayer, RandomPlayer
 
 NOUGHTS = find_game("noughts")
 
@@ -47,6 +47,13 @@ class TestPlay:
         match = Match.start(NOUGHTS)
         typed(monkeypatch, match, "5", "quit")
         assert match.answers == 2
+
+    def test_who_watches_is_told_why(self) -> None:
+        out = io.StringIO()
+        match = Match.start(NOUGHTS)
+        Terminal(match, (), NovicePlayer(1), Console(file=out, width=100, highlight=False)).run()
+        assert match.over
+        assert out.getvalue().count(": ") >= match.answers - 1
 
     def test_undo_goes_back_before_the_bots_answer(self, monkeypatch: pytest.MonkeyPatch) -> None:
         match = Match.start(NOUGHTS)

@@ -107,6 +107,7 @@ SCREENS: dict[str, Callable[[Page], None]] = {
     "replay": replay,
     "replays": at("replays", "input"),
     "lobby": at("lobby", "li"),
+    "campaigns": at("campaigns", ".begin li"),
     "rules": at("rules/factions", ".book p"),
     "gallery": at("gallery/factions", ".sheet"),
     "settings": at("settings", "select"),

@@ -114,6 +114,14 @@ def test_a_search_stops_in_the_middle_of_its_budget() -> None:
     assert len(player.weigh(SeatView(Match.start(CONNECT_FOUR), 0)).ranked) == 3
 
 
+@pytest.mark.parametrize("player", [LookaheadPlayer, SearchPlayer])
+def test_what_is_clear_needs_no_more_worlds(player: type[LookaheadPlayer] | type[SearchPlayer]) -> None:
+    view = SeatView(play(Match.start(NOUGHTS), 0, 3, 1, 4), 0)
+    thought = player(1, Budget(worlds=5000)).weigh(view)
+    assert view.choices[thought.best] == 2
+    assert sum(weighed.trials for weighed in thought.ranked) < 1000
+
+
 def test_levels_are_steps() -> None:
     """Connect four has no score, so that who does not search sees no more than a win at once."""
     assert points("novice", "random", 20) >= 0.7

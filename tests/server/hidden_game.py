@@ -76,6 +76,27 @@ class HiddenGems(Game[Vault]):
         state.gems = [gem if seat == viewer else others.pop() for seat, gem in enumerate(state.gems)]
 
 
+def bid_of_three(vault: Vault) -> Flow[None]:
+    answers = yield AskEach("bid", dict.fromkeys(range(3), BIDS))
+    vault.bids.append(" ".join(answers[seat] for seat in range(3)))
+    vault.rounds += 1
+
+
+class ThreeBids(HiddenGems):
+    """Three bid in secret."""
+
+    id = "three_bids"
+
+    def seats(self, config: Config) -> tuple[Seat, ...]:
+        return tuple(Seat(seat, name, seat) for seat, name in enumerate(("Left", "Middle", "Right")))
+
+    def next_beat(self, state: Vault) -> Flow[None] | None:
+        return bid_of_three(state) if state.rounds < 2 else None
+
+    def outcome(self, state: Vault) -> Outcome:
+        return Outcome((0.5, 0.5, 0.5), "even", "; ".join(state.bids))
+
+
 @contextmanager
 def on_the_shelf(game: type[Game[Any]] = HiddenGems) -> Iterator[None]:
     """Register a game in this process."""

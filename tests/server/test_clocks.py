@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +13,7 @@ import pytest
 from rulewright.server.clocks import DAY, Clock, clock_of
 from rulewright.server.protocol import ClockSettings
 
-from .harness import Served, Socket
+from .harness import Served, Socket, serving
 
 
 def test_a_clock_for_each_move_starts_anew_with_each_question() -> None:
@@ -79,6 +82,7 @@ def test_who_runs_out_of_time_loses(server: Served) -> None:
         run_out(server, mine)
         mine.until(lambda m: m["type"] == "scene" and m["scene"]["outcome"])
         assert mine.scene["outcome"]["results"] == [0.0, 1.0]
+        assert (mine.scene["outcome"]["how"], mine.scene["outcome"]["text"]) == ("time", "Yellow ran out of time.")
 
 
 def test_who_runs_out_of_time_gets_a_bot(server: Served) -> None:
@@ -100,3 +104,38 @@ def test_the_alarm_rings_by_itself(server: Served, left: int) -> None:
 
         asyncio.run_coroutine_threadsafe(shorten(), server.hub.loop).result(5)
         mine.until(lambda m: m["type"] == "scene" and m["scene"]["outcome"])
+
+
+def test_a_correspondence_clock_falls_although_nobody_opens_the_table(tmp_path: Path) -> None:
+    with serving(tmp_path / "c.db") as server:
+        ann, ben = server.guest(), server.guest()
+        days = {"kind": "days", "days": 2}
+        late, early = (ann.lay("connect_four", clock=days | {"flag": "lose"}) for _ in range(2))
+        for table in (late, early):
+            ben.claim(table, 1)
+        with ann.sit(late) as mine:
+            mine.choose("3")
+    with sqlite3.connect(tmp_path / "c.db") as database:
+        database.execute('UPDATE choices SET at = at - ? WHERE "table" = ?', (2 * DAY, late))
+    with serving(tmp_path / "c.db") as server:
+        ann.server = server
+        end = time.monotonic() + 10
+        while (info := ann.ask("GET", f"/api/tables/{late}"))["status"] != "over" and time.monotonic() < end:
+            time.sleep(0.05)
+        assert info["outcome"]["text"] == "Red ran out of time."
+        assert server.hub.live_table(early) is None
+        assert ann.ask("GET", f"/api/tables/{early}")["status"] == "playing"
+
+
+def test_a_table_does_not_rest_while_its_clock_runs(server: Served) -> None:
+    with clocked(server) as mine:
+        table = server.hub.live_table(mine.last["welcome"]["table"]["id"])
+    ann = server.guest()
+    other = ann.lay("connect_four", "me me")
+    with ann.sit(other):
+        pass
+    end = time.monotonic() + 10
+    while (table.audience or not server.hub.live_table(other).quiet) and time.monotonic() < end:
+        time.sleep(0.02)
+    assert server.hub.live_table(other).quiet
+    assert not table.quiet

@@ -344,3 +344,26 @@ def test_who_leaves_a_seat_loses_its_eyes(server: Served) -> None:
         bens.of("scene")
         assert bens.last["scene"]["viewer"] == -1
         assert bens.refused({"type": "look", "viewer": 1})["code"] == "not_yours"
+
+
+def test_try_from_here(server: Served) -> None:
+    table, ann, ben = two_at_a_table(server)
+    with ann, ben:
+        for seat, key in enumerate(("0", "3", "1", "4", "2")):
+            assert (ann, ben)[seat % 2].choose(key)["type"] == "accepted"
+            ann.of("scene")
+            ben.of("scene")
+    cleo = server.guest()
+    assert cleo.ask("POST", f"/api/replays/{table}/fork", {}, 409)["code"] == "over"
+    assert cleo.ask("POST", f"/api/replays/{table}/fork", {"answers": 9}, 404)["code"] == "not_found"
+    assert cleo.ask("POST", f"/api/replays/{table}/fork", {"answers": 3, "level": "none"}, 400)["code"] == "bad_level"
+    branch = cleo.ask("POST", f"/api/replays/{table}/fork", {"answers": 3}, 201)["table"]
+    assert [seat["holder"] for seat in branch["seats"]] == ["bot", "person"], "the seat that is asked there"
+    with cleo.sit(branch["id"]) as mine:
+        assert mine.question["seats"] == [1]
+        assert mine.refused({"type": "undo"})["code"] == "undo_barred"
+        assert mine.choose("2")["type"] == "accepted"
+        mine.my_turn()
+        mine.send({"type": "undo", "id": "u"})
+        mine.until(lambda m: m["type"] == "scene" and m["answers"] == 3 + 1)
+    assert cleo.ask("GET", f"/api/replays/{branch['id']}", status=200)["total"] >= 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from uuid import uuid4
 
@@ -16,7 +16,7 @@ from alembic import command
 from rulewright.server.storage import Line, LineTaken, migrate, open_choices, open_database
 from rulewright.server.storage.database import alembic_config
 
-from .harness import serving
+from .harness import Message, serving
 
 
 @pytest.fixture(scope="module")
@@ -107,3 +107,23 @@ def test_a_lost_channel_is_found_again(database: str) -> None:
                 asyncio.run(cut())
                 assert left.choose("4", seat=0)["type"] == "accepted"
                 right.until(lambda m: m["type"] == "scene" and m["answers"] == 1)
+
+
+def test_each_process_knows_who_is_connected_to_the_others(database: str) -> None:
+    with serving(database) as one, serving(database) as two:
+        ann, ben = one.guest("Ann"), two.guest("Ben")
+        table = ann.lay("noughts")
+        ben.claim(table, 1)
+
+        def here(seat: int, yes: bool) -> Callable[[Message], bool]:
+            return lambda m: m["type"] == "table" and m["table"]["seats"][seat]["connected"] is yes
+
+        with ann.sit(table) as left:
+            with ben.sit(table) as right:
+                right.until(here(0, True))
+                left.until(here(1, True))
+            left.until(here(1, False))
+        two.hub.live_table(table).audience.hear("dead", frozenset({ann.me["id"]}), 2, 0)
+        assert ben.ask("GET", f"/api/tables/{table}")["spectators"] == 2
+        two.hub.live_table(table).renew_presence()
+        assert ben.ask("GET", f"/api/tables/{table}")["spectators"] == 0, "who falls silent is not believed for ever"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,13 +13,13 @@ import pytest
 from rulewright.kernel import Match, SeatView
 from rulewright.players import make_player
 
-from .harness import Guest, Message, Served, Socket
-from .hidden_game import BIDS, GEMS, on_the_shelf
+from .harness import Guest, Message, Served, Socket, serving
+from .hidden_game import BIDS, GEMS, ThreeBids, on_the_shelf
 
 
 @pytest.fixture(autouse=True)
 def _shelf() -> Iterator[None]:
-    with on_the_shelf():
+    with on_the_shelf(), on_the_shelf(ThreeBids):
         yield
 
 
@@ -107,6 +108,71 @@ def test_a_secret_answer_can_be_taken_back_and_given_again(server: Served) -> No
         assert left.choose("bid-low")["type"] == "accepted"
         assert right.choose("bid-high", seq=seq)["type"] == "accepted"
         left.until(lambda m: m["type"] == "scene" and m["answers"] > seq)
+
+
+def test_undo_does_not_tell_that_another_has_answered_and_leaves_that_answer(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as server:
+        people = [server.guest(name) for name in ("Ann", "Ben", "Cleo")]
+        ann, ben, _ = people
+        table = ann.lay("three_bids", "me open open")
+        for seat in (1, 2):
+            people[seat].claim(table, seat)
+        with ann.sit(table) as left, ben.sit(table) as middle:
+            assert left.choose("bid-low")["type"] == "accepted"
+            assert left.of("scene")["undo"] == "free"
+            heard = len(left.heard)
+            assert middle.choose("bid-high")["type"] == "accepted"
+            middle.of("scene")
+            left.send({"type": "ping"})
+            left.of("pong")
+            assert [m["type"] for m in left.heard[heard:]] == ["pong"], "that the other has answered is no news"
+            heard = len(middle.heard)
+            left.send({"type": "undo", "id": "u"})
+            assert left.of("accepted")["id"] == "u"
+            assert left.of("scene")["scene"]["question"]["options"]
+            middle.send({"type": "ping"})
+            middle.of("pong")
+            assert not [m for m in middle.heard[heard:] if m["type"] == "scene"]
+    with serving(tmp_path / "s.db") as server:
+        for guest in people:
+            guest.server = server
+        with ann.sit(table) as left, ben.sit(table) as middle, people[2].sit(table) as right:
+            assert not middle.question["options"], "the answer that stood is in the log"
+            assert left.choose("bid-middle")["type"] == "accepted"
+            assert right.choose("bid-low")["type"] == "accepted"
+            for socket in (left, middle, right):
+                socket.until(lambda m: m["type"] == "scene" and m["answers"] == 3)
+                assert socket.choose("bid-low")["type"] == "accepted"
+            right.until(lambda m: m["type"] == "scene" and m["scene"]["outcome"])
+            assert right.scene["outcome"]["text"] == "bid-middle bid-high bid-low; bid-low bid-low bid-low"
+
+
+def test_a_practice_branch_of_a_running_match_tells_nothing(server: Served) -> None:
+    table, ann, ben = table_of_two(server)
+    with ann.sit(table) as left, ben.sit(table) as right:
+        mine, yours = gem_of(left), gem_of(right)
+        assert right.choose("bid-high")["type"] == "accepted"
+        assert server.guest().ask("POST", f"/api/replays/{table}/fork", {}, 403)["code"] == "forbidden"
+        assert ann.ask("POST", f"/api/replays/{table}/fork", {"seat": 1}, 403)["code"] == "forbidden"
+        branch = ann.ask("POST", f"/api/replays/{table}/fork", {"level": "random"}, 201)["table"]
+        assert (branch["practice"], branch["public"], branch["seed"]) == (True, False, None)
+        with ann.sit(branch["id"]) as trying:
+            while trying.my_turn():
+                assert trying.choose("bid-low")["type"] == "accepted"
+                trying.of("scene")
+            assert mine in told(trying.heard)
+            assert yours not in told(trying.heard)
+            assert trying.last["table"]["table"]["status"] == "over"
+            assert trying.last["table"]["table"]["seed"] is None
+            assert trying.refused({"type": "look", "viewer": 1})["code"] == "not_yours"
+        path = f"/api/replays/{branch['id']}"
+        assert yours not in json.dumps(ann.ask("GET", path, status=200))
+        assert ann.ask("GET", f"{path}?viewer=-2", status=403)["code"] == "forbidden"
+        assert ann.ask("GET", f"{path}/record", status=409)["code"] == "still_running"
+        assert left.question["options"], "the match itself stands where it stood"
+        left.send({"type": "resign"})
+        left.until(lambda m: m["type"] == "scene" and m["scene"]["outcome"])
+    assert ann.ask("GET", f"{path}?viewer=-2", status=200)["seed"], "nothing is left to hide"
 
 
 def test_several_bots_answer_a_secret_question(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:

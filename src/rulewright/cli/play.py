@@ -16,6 +16,7 @@ from rich.table import Column, Table
 from rulewright.kernel import ALL, IllegalChoice, Match, Player, Record, RulewrightError, SeatView, find_game, game_ids
 from rulewright.kernel.scene import Question
 from rulewright.players import advise, adviser, make_timed_player
+from rulewright.players.thought import Thinker
 
 from .options import read_options
 from .text import lines_of
@@ -45,6 +46,7 @@ def play(
     *,
     seat: Sequence[int] = (0,),
     bots: str = "regular",
+    watch: bool = False,
     seed: int | None = None,
     option: Sequence[str] = (),
     resume: Path | None = None,
@@ -59,6 +61,8 @@ def play(
         The seats that you hold; the others are bots.
     bots
         How well the bots play: novice, regular or expert.
+    watch
+        Hold no seat: the bots play each other, and say why they choose what they choose.
     seed
         Seed of the dice; a fresh one if left out.
     option
@@ -71,7 +75,7 @@ def play(
     else:
         found = find_game(game)
         match = Match.start(found, read_options(found, option), secrets.randbits(48) if seed is None else seed)
-    Terminal(match, tuple(seat), make_timed_player(bots, match.dice.seed)).run()
+    Terminal(match, () if watch else tuple(seat), make_timed_player(bots, match.dice.seed)).run()
 
 
 class Terminal:
@@ -90,9 +94,7 @@ class Terminal:
         while not match.over:
             seat = next((seat for seat in match.waiting if seat in self.seats), None)
             if seat is None:
-                asked = match.waiting[0]
-                view = SeatView(match, asked)
-                match.choose(view.choices[self.bot.choose(view)], asked)
+                self.let_bot_choose(match.waiting[0])
             elif not self.ask(seat):
                 return
         self.tell(ALL)
@@ -102,6 +104,17 @@ class Terminal:
         self.console.print(f"\n[bold]{escape(outcome.text)}[/]")
         for line in outcome.sheet:
             self.console.print(f"{escape(line.label):>28}  {'  '.join(map(escape, line.values))}")
+
+    def let_bot_choose(self, seat: int) -> None:
+        """Who only watches is told why."""
+        view = SeatView(self.match, seat)
+        if self.seats or not isinstance(self.bot, Thinker) or len(view.choices) == 1:
+            self.match.choose(view.choices[self.bot.choose(view)], seat)
+            return
+        hint = advise(view, self.bot, self.match.seq)
+        self.console.print(f"[bold]{escape(self.match.seats[seat].name)}:[/] {escape(hint.text)}")
+        self.match.choose(hint.choices[0].key, seat)
+        self.tell(ALL)
 
     def tell(self, viewer: int) -> None:
         """Print what happened since the last time."""

@@ -630,7 +630,7 @@ class Match(Generic[S]):
     def scene(self, viewer: Viewer) -> Scene:
         """What a viewer sees, with the open question."""
         scene = self.game.scene(self.state, viewer)
-        return replace(scene, seats=self.seats, question=self.question(viewer), outcome=self.outcome)
+        return replace(scene, seats=scene.seats or self.seats, question=self.question(viewer), outcome=self.outcome)
 
     def question(self, viewer: Viewer) -> Question | None:
         """The open question as a viewer sees it: only those who are asked see choices."""

@@ -86,7 +86,7 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A figure on a board. `sheet` names the sheet that tells more."""
+    """A figure on a board. `sheet` names the sheet that tells more; `tint` is the colour of one that is nobody's."""
 
     id: str
     board: str
@@ -100,6 +100,7 @@ class Piece:
     spent: bool = False
     sheet: str = ""
     size: float = 1.0
+    tint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,7 +333,8 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything on the table that a viewer may know. The kernel adds the question and the outcome."""
+    """Everything on the table that a viewer may know. The kernel adds the question, the outcome, and who sits where,
+    unless the game says so itself because it has settled it in play."""
 
     status: str = ""
     phase: str = ""

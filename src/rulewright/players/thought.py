@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from math import inf
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from rulewright.kernel import SeatView
 
@@ -64,6 +64,7 @@ class Thought:
 ONLY = Thought((Weighed(0, 0.0, 0),))
 
 
+@runtime_checkable
 class Thinker(Protocol):
     """A player that can say what it makes of a question."""
 

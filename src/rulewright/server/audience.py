@@ -1,8 +1,9 @@
-"""Everybody who is connected to a table, and what their eyes have been shown."""
+"""Everybody who is connected to a table, here or at other processes, and what their eyes have been shown."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from msgspec import Struct
@@ -14,11 +15,23 @@ from .protocol import TableChanged, TableInfo
 from .sight import Sight
 from .visitor import Visitor
 
+BELIEVED = 90_000  # ms for which another process is believed when it has told who is there
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Who is connected to the same table at another process, and until when that is believed."""
+
+    people: frozenset[str]
+    spectators: int
+    until: int
+
 
 class Audience:
     def __init__(self) -> None:
         self._visitors: set[Visitor] = set()
         self._sights: dict[Viewer, Sight] = {}
+        self._elsewhere: dict[str, Elsewhere] = {}
 
     def __iter__(self) -> Iterator[Visitor]:
         return iter(tuple(self._visitors))
@@ -33,8 +46,33 @@ class Audience:
         self._visitors.discard(visitor)
 
     @property
-    def people(self) -> frozenset[str]:
+    def here(self) -> frozenset[str]:
         return frozenset(visitor.person.id for visitor in self._visitors if visitor.person)
+
+    @property
+    def people(self) -> frozenset[str]:
+        """Those who are connected, at whatever process."""
+        return self.here.union(*(other.people for other in self._elsewhere.values()))
+
+    @property
+    def spectators_elsewhere(self) -> int:
+        return sum(other.spectators for other in self._elsewhere.values())
+
+    def hear(self, process: str, people: frozenset[str], spectators: int, now: int) -> bool:
+        """Another process tells who is there; whether it had not been heard of."""
+        new = process not in self._elsewhere
+        if people or spectators:
+            self._elsewhere[process] = Elsewhere(people, spectators, now + BELIEVED)
+        else:
+            self._elsewhere.pop(process, None)
+        return new
+
+    def forget_silent(self, now: int) -> bool:
+        """Drop the word of processes that have not renewed it; whether there was one."""
+        silent = [process for process, other in self._elsewhere.items() if other.until < now]
+        for process in silent:
+            del self._elsewhere[process]
+        return bool(silent)
 
     def show(self, visitor: Visitor, viewer: Viewer, match: Match[Any], kept: int, lowest: int | None) -> None:
         """Give a visitor these eyes and all that they see, but for the first `kept` events."""

@@ -16,6 +16,8 @@ log = logging.getLogger("rulewright.server")
 
 
 class Channel(Protocol):
+    alone: bool  # nobody else serves this database
+
     async def start(self, hear: Hear) -> None: ...
 
     async def close(self) -> None: ...
@@ -27,6 +29,8 @@ class Channel(Protocol):
 
 class NoChannel:
     """For one process."""
+
+    alone = True
 
     async def start(self, hear: Hear) -> None:
         pass
@@ -40,6 +44,8 @@ class NoChannel:
 
 class PostgresChannel:
     """LISTEN and NOTIFY. A lost connection is opened again, and then every table is looked at once (table '')."""
+
+    alone = False
 
     def __init__(self, url: str) -> None:
         self._url = url

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Coroutine, Sequence
 from typing import Any, TypeVar
 
-from rulewright.kernel import ForeignRecord, Game, RulewrightError, commitment, find_game
+from rulewright.kernel import ForeignRecord, Game, Match, RulewrightError, commitment, find_game
 from rulewright.kernel.config import complete
 from rulewright.players import LEVELS, USUAL, find_level
 
@@ -19,16 +19,17 @@ from .limits import Limits, Rates
 from .metrics import Metrics
 from .misuse import Misuse, misuse_of
 from .people import People, Person, new_id, now_ms
-from .protocol import NewTable, SeatPlan
+from .protocol import ClockSettings, NewTable, SeatPlan
 from .saved import Setup, begin, new_lines
 from .shelf import Shelf
-from .storage import migrate, open_choices, open_database
+from .storage import Line, migrate, open_choices, open_database
 from .storage.database import is_postgres
 from .store import Chair, Laid, Stored, TableStore
 from .table import Table
 
 REST_AFTER = 600_000  # ms after which a table that nobody uses leaves the memory
 SWEEP = 30.0  # seconds
+CLOCKS = 300.0  # seconds between two looks at the clocks of tables that rest
 DAY = 86_400_000
 T = TypeVar("T")
 log = logging.getLogger("rulewright.server")
@@ -36,6 +37,7 @@ log = logging.getLogger("rulewright.server")
 
 class Hub:
     def __init__(self, database: str, workers: int, limits: Limits) -> None:
+        self.name = secrets.token_hex(4)
         self.limits = limits
         self.rates = Rates(limits)
         self.metrics = Metrics()
@@ -62,6 +64,7 @@ class Hub:
         await self.choices.start()
         await self._channel.start(self._hear)
         self.spawn(self._sweep())
+        self.spawn(self._watch_clocks())
 
     async def close(self) -> None:
         self.closing = True
@@ -95,9 +98,21 @@ class Hub:
             await asyncio.sleep(SWEEP)
             self.rates.tidy()
             for table in self.live:
+                table.renew_presence()
                 if table.quiet and now_ms() - table.used > REST_AFTER:
                     del self._tables[table.id]
                     await table.rest()
+
+    async def _watch_clocks(self) -> None:
+        """A correspondence clock falls while nobody looks: the table is woken, and finds that time is up."""
+        while True:
+            for id in await self.store.overdue(now_ms()):
+                if id not in self._tables:
+                    try:
+                        await self.table(id)
+                    except Misuse as misuse:
+                        log.warning("table %s is out of time, but: %s", id, misuse)
+            await asyncio.sleep(CLOCKS)
 
     # ---- tables -----------------------------------------------------------------------------------------------------
 
@@ -163,15 +178,46 @@ class Hub:
             new_id(), setup, commitment(seed), plan.seed is not None, plan.clock, plan.public, plan.title.strip(),
             owner, now_ms(),
         )  # fmt: skip
+        return await self._open(laid, chairs, new_lines(match, 0, -1, 0, laid.created), campaign)
+
+    async def _open(self, laid: Laid, chairs: list[Chair], lines: list[Line], campaign: Step | None) -> Table:
+        """Store a new table, and let it live."""
         status = "waiting" if any(chair.open for chair in chairs) else "playing"
         await self.store.add(laid, chairs, status, campaign)
-        lines = new_lines(match, 0, -1, 0, laid.created)
         if lines:
             await self.choices.append(laid.id, lines)
         stored = Stored(laid, chairs, status, 0, None, campaign.id if campaign else None)
         table = self._tables[laid.id] = Table(self, stored, lines)
         table.wake()
         return table
+
+    async def fork(self, source: str, match: Match[Any], seat: int, owner: Person, level: str) -> Table:
+        """A practice branch: the match as one seat may know it goes on against bots, with dice of its own."""
+        if match.over:
+            raise Misuse("over", "nothing can be tried here: the match is over")
+        branch = match.fork(seat, f"fork/{secrets.token_hex(16)}")
+        game, asked, now = match.game, set(branch.asked), now_ms()
+        seed = str(match.dice.seed)
+        setup = Setup(game.id, game.version, dict(game.content_hashes()), dict(match.config), seed)
+        title = f"{game.title}, tried from decision {match.seq}"
+        laid = Laid(new_id(), setup, commitment(seed), True, ClockSettings(), False, title, owner, now, source)
+        chairs = [Chair(owner) if at == seat else Chair(level=level) for at in range(len(match.seats))]
+        lines = [
+            line._replace(seq=at if at in asked else -1) for at, line in enumerate(new_lines(branch, 0, -1, 0, now))
+        ]
+        return await self._open(laid, chairs, lines, None)
+
+    async def keeps_secrets(self, stored: Stored) -> bool:
+        """Whether what came before a practice branch must stay hidden: the match that it left is still played."""
+        while (source := stored.laid.fork_of) is not None:
+            parent = self.live_table(source)
+            found = parent.stored if parent else await self.store.find(source)
+            if found is None:
+                return False
+            if found.status != "over":
+                return True
+            stored = found
+        return False
 
     async def go_on(self, campaign: Campaign, person: Person) -> Table:
         """The table where a campaign is played now: laid anew, with the same people and bots, if its last is over."""
@@ -197,9 +243,10 @@ class Hub:
         return table
 
     def _again(self, chair: Chair) -> Chair:
-        """The same chair at another table; a bot whose level is no more is of the usual one."""
-        level = chair.level if chair.level is None or chair.level in LEVELS else USUAL.id
-        return Chair(chair.person, level, dict(chair.stops))
+        """The same chair at another table: people play themselves again; a bot whose level is no more is usual."""
+        if chair.person is not None or chair.level is None:
+            return Chair(chair.person, None, dict(chair.stops))
+        return Chair(level=chair.level if chair.level in LEVELS else USUAL.id)
 
     async def tell_seats(self, id: str) -> None:
         """Let everybody at a table look at it again."""
@@ -242,6 +289,11 @@ class Hub:
         return stored
 
     # ---- other processes --------------------------------------------------------------------------------------------
+
+    @property
+    def alone(self) -> bool:
+        """Whether no other process serves this database."""
+        return self._channel.alone
 
     async def tell_others(self, table: str, word: str) -> None:
         await self._channel.tell(table, word)

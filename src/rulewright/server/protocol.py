@@ -390,6 +390,15 @@ class SeatView(Struct, frozen=True):
     events: tuple[EventInfo, ...]
 
 
+class ForkBody(Struct, forbid_unknown_fields=True):
+    """Try from here: after so many answers (null: now), on this seat (null: the one that is asked), against bots of
+    this level (null: the best)."""
+
+    answers: Seq | None = None
+    seat: SeatIndex | None = None
+    level: Level | None = None
+
+
 class SeedBody(Struct, forbid_unknown_fields=True):
     commitment: Annotated[str, Meta(max_length=128)]
     seed: Annotated[str, Meta(max_length=200)]

@@ -14,10 +14,11 @@ from rulewright.kernel import commitment, find_game
 from rulewright.kernel.scene import Outcome
 
 from .campaigns import Step, move_campaign
+from .clocks import DAY
 from .people import Person, now_ms
 from .protocol import ChatLine, ClockSettings, SeatInfo, TableInfo
 from .saved import Setup
-from .storage import ChatRow, Database, PersonRow, ReplayRow, SeatRow, TableRow
+from .storage import ChatRow, ChoiceRow, Database, PersonRow, ReplayRow, SeatRow, TableRow
 
 LOBBY = 100  # how many tables a list shows
 CHAT = 100  # how many lines somebody who comes gets
@@ -54,6 +55,7 @@ class Laid:
     title: str
     owner: Person
     created: int
+    fork_of: str | None = None
 
 
 @dataclass(slots=True)
@@ -97,7 +99,7 @@ class Stored:
             public=laid.public,
             practice=laid.practice,
             commitment=laid.commitment,
-            seed=laid.setup.seed if self.status == "over" or laid.practice else None,
+            seed=laid.setup.seed if (self.status == "over" or laid.practice) and laid.fork_of is None else None,
             owner=laid.owner.name,
             mine=laid.owner == viewer,
             answers=self.answers,
@@ -131,6 +133,7 @@ class TableStore:
             outcome=None,
             created=laid.created,
             campaign=campaign.id if campaign else None,
+            fork_of=laid.fork_of,
         )
         seats = [
             SeatRow(table=laid.id, seat=i, person=c.person.id if c.person else None, level=c.level, stops=c.stops)
@@ -159,6 +162,22 @@ class TableStore:
     async def tables_of(self, person: Person) -> list[Stored]:
         seated = select(SeatRow.table).where(SeatRow.person == person.id)
         return await self._load([or_(TableRow.owner == person.id, TableRow.id.in_(seated))])
+
+    async def overdue(self, now: int) -> list[str]:
+        """Tables whose correspondence clock has run out."""
+        last = (
+            select(ChoiceRow.at)
+            .where(ChoiceRow.table == TableRow.id)
+            .order_by(ChoiceRow.line.desc())
+            .limit(1)
+            .correlate(TableRow)
+            .scalar_subquery()
+        )
+        query = select(TableRow.id, TableRow.clock["days"].as_integer(), func.coalesce(last, TableRow.created)).where(
+            TableRow.status == "playing", TableRow.clock["kind"].as_string() == "days"
+        )
+        rows = await self._database.read(lambda session: session.execute(query).all())
+        return [id for id, days, since in rows if since + days * DAY <= now]
 
     async def laid_since(self, person: Person, since: int) -> int:
         query = select(func.count()).where(TableRow.owner == person.id, TableRow.created > since)
@@ -234,6 +253,8 @@ def _load(session: Session, wanted: Sequence[Any]) -> list[Stored]:
 def _stored(row: TableRow, owner: Person, chairs: list[Chair]) -> Stored:
     setup = Setup(row.game, row.rules, dict(row.content), dict(row.config), row.seed)
     clock = msgspec.convert(row.clock, ClockSettings)
-    laid = Laid(row.id, setup, commitment(row.seed), row.practice, clock, row.public, row.title, owner, row.created)
+    laid = Laid(
+        row.id, setup, commitment(row.seed), row.practice, clock, row.public, row.title, owner, row.created, row.fork_of
+    )
     outcome = msgspec.convert(row.outcome, Outcome) if row.outcome else None
     return Stored(laid, chairs, row.status, row.answers, outcome, row.campaign)

@@ -89,14 +89,18 @@ class Table:
         return tuple(i for i, chair in enumerate(self.chairs) if person is not None and chair.person == person)
 
     def info(self, person: Person | None) -> TableInfo:
-        spectators = sum(1 for visitor in self.audience if not self.seats_of(visitor.person))
+        spectators = self._spectators + self.audience.spectators_elsewhere
         return self.stored.info(person, self.audience.people, spectators)
+
+    @property
+    def _spectators(self) -> int:
+        return sum(1 for visitor in self.audience if not self.seats_of(visitor.person))
 
     def may_look(self, person: Person | None, viewer: Viewer) -> bool:
         return (
             viewer == SPECTATOR
             or viewer in self.seats_of(person)
-            or (self.match.over and ALL <= viewer < len(self.chairs))
+            or (self.match.over and self.stored.laid.fork_of is None and ALL <= viewer < len(self.chairs))
         )
 
     def eyes_for(self, person: Person | None, wanted: Viewer | None) -> Viewer:
@@ -110,11 +114,32 @@ class Table:
         self.audience.add(visitor)
         self.used = now_ms()
         self.tell_table(but=visitor)
+        self.tell_presence()
 
     def leave(self, visitor: Visitor) -> None:
         self.audience.discard(visitor)
         self.used = now_ms()
         self.tell_table()
+        self.tell_presence()
+
+    def tell_presence(self) -> None:
+        """Tell the other processes who is connected here."""
+        if not self.hub.alone:
+            word = f"here {self.hub.name} {self._spectators} {' '.join(sorted(self.audience.here))}"
+            self.hub.spawn(self.hub.tell_others(self.id, word))
+
+    def _hear_presence(self, process: str, spectators: str, *people: str) -> None:
+        new = self.audience.hear(process, frozenset(people), int(spectators), now_ms())
+        self.tell_table()
+        if new and self.audience:
+            self.tell_presence()
+
+    def renew_presence(self) -> None:
+        """Now and then: say again who is here, and doubt those who have not."""
+        if self.audience.forget_silent(now_ms()):
+            self.tell_table()
+        if self.audience:
+            self.tell_presence()
 
     async def sit(self, seat: int, chair: Chair, before: Chair) -> None:
         """Somebody sits down, leaves, or gives the seat to a bot; Misuse if it is no longer as it was before."""
@@ -289,11 +314,13 @@ class Table:
     async def heard(self, word: str) -> None:
         """Another process has changed something."""
         async with self.lock:
-            kind, _, number = word.partition(" ")
+            kind, _, rest = word.partition(" ")
             if kind == "chat":
                 self.chat = deque(await self.hub.store.chat(self.id), CHAT)
                 self.audience.tell(Chat(tuple(self.chat)))
-            elif kind != "line" or int(number) > self.next_line:
+            elif kind == "here":
+                self._hear_presence(*rest.split())
+            elif kind != "line" or int(rest) > self.next_line:
                 await self._reload()
                 await self._seats_changed(SECOND_BEST)
 
@@ -449,19 +476,27 @@ class Table:
     async def _flag(self) -> None:
         """Whose time is up loses, or gets a bot to stand in."""
         async with self.lock:
-            if self.clock is None:
+            try:
+                fell = await self._drop_flags()
+            except Misuse as refused:
+                log.info("table %s: another process was quicker with the clock: %s", self.id, refused)
                 return
-            flagged = self.clock.flagged(steady_ms())
-            if not flagged:
-                self._turn_clock()
-                return
-            for seat in flagged:
-                if self.stored.laid.clock.flag == "lose":
-                    await self._end(self.match.lose_on_time, seat)
-                    return
-                await self._sit(seat, replace(self.chairs[seat], level=USUAL.id))
-            await self._seats_changed()
-        await self.hub.tell_others(self.id, "seats")
+        if fell:
+            await self.hub.tell_others(self.id, "seats")
+
+    async def _drop_flags(self) -> bool:
+        """Whether a bot stands in for anybody now."""
+        flagged = self.clock.flagged(steady_ms()) if self.clock is not None else []
+        if not flagged:
+            self._turn_clock()
+            return False
+        for seat in flagged:
+            if self.stored.laid.clock.flag == "lose":
+                await self._end(self.match.lose_on_time, seat)
+                return False
+            await self._sit(seat, replace(self.chairs[seat], level=USUAL.id))
+        await self._seats_changed()
+        return True
 
     # ---- bots -------------------------------------------------------------------------------------------------------
 
@@ -523,7 +558,9 @@ class Table:
 
     @property
     def quiet(self) -> bool:
-        return not self.audience and not self._thinking and not self.lock.locked()
+        """Whether it may leave the memory. A clock of days runs on without it; any other would stand still."""
+        ticking = self._alarm is not None and self.stored.laid.clock.kind != "days"
+        return not self.audience and not self._thinking and not self.lock.locked() and not ticking
 
     async def rest(self) -> None:
         """Leave the memory; the log has everything."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.undercity.state import DOWN, DRIVEN, FINISH
+from rulewright.games.undercity.content import EVENT_NUMBER
+from rulewright.games.undercity.state import DOWN, DRIVEN, EVENT_DECK, FINISH
 
 from .field import acting, at, begin, feat, go, hero, keys, pair_turn, play, space_of, starting, table_of, told, villain
 
@@ -81,6 +82,7 @@ def test_a_fourth_card_is_drawn_and_one_discarded_at_once() -> None:
     cards = [feat("invulnerable"), feat("backhand"), feat("war_cry")]
     table = begin(table_of(heroes={"gardek": "D3"}, cards=cards), "gardek")
     table.phase, table.active = FINISH, -1
+    table.decks[EVENT_DECK].pool = [EVENT_NUMBER["lull"]]
     match = go(table, ("feat gardek", feat("shrug_off")))
     assert keys(match) == [f"discard:{card}" for card in (*cards, feat("shrug_off"))]
     play(match, f"discard:{cards[0]}")
@@ -101,6 +103,7 @@ def test_an_empty_feat_deck_is_made_of_its_discards() -> None:
     table = begin(table_of(heroes={"gardek": "D3"}), "gardek")
     table.decks[0].discard, table.decks[0].pool = table.decks[0].pool, []
     table.phase, table.active = FINISH, -1
+    table.decks[EVENT_DECK].pool = [EVENT_NUMBER["lull"]]
     state = go(table).state
     assert len(state.row[0]) == 1
     assert len(state.decks[0].pool) == 11

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.games.undercity.content import EVENT_NUMBER
 from rulewright.games.undercity.movement import can_enter
+from rulewright.games.undercity.ratings import can_aim
 from rulewright.games.undercity.state import (
     CARD,
     DOWN,
+    EVENT_DECK,
     FINISH,
     MODE,
     OFF,
@@ -236,7 +239,7 @@ def test_villains_suffer_free_strikes_too() -> None:
     match = go(activating(table, epic), ("hazard", 6))
     while told(match, "hazard") == []:
         match.pick(0)
-    assert match.state.health[epic] == 2
+    assert match.state.health[epic] == match.state.cast.profiles[epic].vit - 1
     assert match.state.treasury == 0
 
 
@@ -457,6 +460,7 @@ def test_t17_doorstop_cannot_try_what_it_has_no_stat_for() -> None:
 def test_the_pair_draws_one_card_in_a_turn() -> None:
     table = begin(table_of(heroes={"pog": "A5", "doorstop": "A5"}), "pog")
     table.active, table.phase = -1, FINISH
+    table.decks[EVENT_DECK].pool = [EVENT_NUMBER["lull"]]
     assert len(go(table).state.row[3]) == 1
 
 
@@ -465,3 +469,23 @@ def test_a_carrier_cannot_charge() -> None:
     table.marker, table.carrier = S("A5"), G
     assert carries(table, G)
     assert refused(go(table), "charge") == "UC.COMP.16"
+
+
+@rule("UC.POG.06")
+def test_jack_drive_is_pogs_action() -> None:
+    table = pair_turn(table_of(("sword_thug", "red", "H2"), heroes={"pog": "H2", "doorstop": "H2"}))
+    match = go(table)
+    assert starting(match, "challenge")
+    play(match, "jack_drive")
+    assert not starting(match, "challenge")
+    play(match, "activate:3", "hold")
+    assert not starting(match, "attack")
+    assert not starting(match, "challenge")
+
+
+@rule("UC.SIDES.01")
+def test_friends_in_a_space_strike_nobody_and_spoil_no_aim() -> None:
+    table = table_of(heroes={"gardek": "D3", "canice": "D3", "milo": "D3"})
+    assert can_aim(acting(table, "canice", "hold"), hero("canice"))
+    match = play(go(acting(table, "gardek")), move("D4"))
+    assert told(match, "hazard") == []

@@ -309,3 +309,14 @@ def test_a_construct_is_not_living() -> None:
     choices = keys(go(acting(table, "milo")))
     assert "field_tonic:3" in choices
     assert "field_tonic:4" not in choices
+
+
+@rule("UC.COMP.12", "UC.COMP.13", "UC.DMG.06")
+def test_wreck_tokens_turn_like_wound_tokens() -> None:
+    """A heavy fist on Doorstop (ARM 17) and on Gardek (ARM 15): a token turns, and none is taken away."""
+    for name in ("doorstop", "gardek"):
+        table = table_of(("heavy_jack", "red", "D3"), chapter=6, heroes={name: "D3"})
+        before = table.health[hero(name)]
+        match = go(activating(table, villain(table, "heavy_jack")), 6, 6, 3, 4, 1, 1)
+        assert match.state.health[hero(name)] == before - 1
+        assert match.state.tokens[hero(name)] == before

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
 import pytest
 
 from rulewright.games.undercity import state
@@ -17,12 +18,16 @@ from rulewright.games.undercity.content import (
     SIDE_QUESTS,
     VILLAIN_ACTIONS,
     VILLAINS,
+    check_map,
 )
 from rulewright.games.undercity.gallery import all_sheets
+from rulewright.games.undercity.ground import space_of
 from rulewright.games.undercity.powers import feat_boosts, feat_figure, feat_special
 from rulewright.games.undercity.setup import ADVICE
+from rulewright.kernel import BadContent
+from rulewright.testing import keys, play
 
-from .field import GAME, hero, table_of
+from .field import GAME, acting, go, hero, table_of
 
 rule = pytest.mark.rule
 
@@ -50,6 +55,13 @@ def test_no_chapter_needs_more_figures_than_the_box_holds() -> None:
             used[boss.type, boss.colour] += 1
         for (type, _), count in used.items():
             assert count <= supply.get(type, 1), (chapter.title, type)
+
+
+@rule("UC.COMP.04")
+def test_there_is_one_cephalyx_one_monstrosity_and_one_ringleader_at_most() -> None:
+    for number in CHAPTERS:
+        figures = Counter(profile.id for profile in find_cast(f"{number}/0.1.2.3/0.0.0.0").profiles)
+        assert max(figures[type] for type in ("cephalyx", "monstrosity", "ringleader")) <= 1
 
 
 @rule("UC.COMP.05", "UC.POG.01", "UC.SETUP.07")
@@ -96,11 +108,25 @@ def test_every_map_has_54_spaces_and_at_most_16_tiles() -> None:
         assert len(tiles) + len(plan.gates) <= 16
 
 
-@rule("UC.COMP.15", "UC.ELEM.11", "UC.COMP.11")
-def test_nothing_of_the_unused_pieces_is_in_play() -> None:
-    words = {label for chapter in CHAPTERS.values() for label in chapter.plan.labels}
-    assert not words & {"PIT", "CIST", "FLOR", "OPEN"}
-    assert not hasattr(table_of(), "facing")
+@rule("UC.COMP.15", "UC.ELEM.11")
+@pytest.mark.parametrize("word", ["CIST", "FLOR", "PIT ", "OPEN"])
+def test_pieces_without_a_function_are_refused_on_a_map(word: str) -> None:
+    chapter = CHAPTERS[1]
+    check_map(chapter)
+    strange = msgspec.structs.replace(chapter, map=chapter.map.replace("BODY", word))
+    with pytest.raises(BadContent, match=f"{word.strip()}' in H2 has no function"):
+        check_map(strange)
+
+
+@rule("UC.COMP.11")
+def test_figures_face_no_way() -> None:
+    """Whichever way somebody came, and whatever side others stand on, the same can be done."""
+    seen = []
+    for origin in ("A4", "C4", "B3"):
+        table = table_of(("sword_thug", "red", "B4"), ("crossbow_thug", "red", "B3"), heroes={"gardek": origin})
+        match = play(go(acting(table, "gardek")), f"move:{space_of('B4')}")
+        seen.append((keys(match), match.state.space))
+    assert seen[0] == seen[1] == seen[2]
 
 
 @rule("UC.CHAR.01", "UC.CHAR.02", "UC.CHAR.03", "UC.CHAR.07", "UC.CHAR.10", "UC.CHAR.16")

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from rulewright.games.undercity.goals import goal_of, run
+from rulewright.games.undercity.ground import label_of
+from rulewright.games.undercity.promise import pending, promise
+from rulewright.games.undercity.state import lay_again
+from rulewright.games.undercity.story import ENDINGS
 from rulewright.games.undercity.tactics import score
-from rulewright.kernel import Match
-from rulewright.players import RandomPlayer, play_out
-from rulewright.testing import Kit
+from rulewright.kernel import Match, Record
+from rulewright.players import GreedyPlayer, RandomPlayer, play_out
+from rulewright.testing import Kit, play
 
-from .field import GAME, table_of, villain
+from .field import GAME, acting, feat, go, hero, table_of, villain
+from .make_fixtures import HERE, golden, story
 
+RECORDS = HERE / "records"
 PARTIES: list[dict[str, Any]] = [
     {},
     {"players": 2},
@@ -52,3 +60,78 @@ def test_the_score_likes_health_and_fallen_villains() -> None:
 def test_a_laid_table_can_be_scored_in_every_chapter() -> None:
     for chapter in range(1, 8):
         assert -1 <= score(table_of(chapter=chapter)) <= 1
+
+
+@pytest.mark.parametrize("file", sorted(RECORDS.glob("*.json")), ids=lambda file: file.stem)
+def test_whole_chapters_replay_to_the_same_end(file: Path) -> None:
+    match = Record.load(file).verify(GAME)
+    assert match.state.ended.replace(" ", "_") == file.stem
+
+
+def test_there_is_a_chapter_for_every_ending() -> None:
+    assert {file.stem for file in RECORDS.glob("*.json")} == {how.replace(" ", "_") for how in ENDINGS}
+
+
+def test_the_golden_playthrough() -> None:
+    assert story(golden()) == (HERE / "golden.txt").read_text(encoding="utf-8")
+
+
+# ---- what the bots want ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("chapter", "heroes", "nearer"),
+    [
+        (1, {"canice": "E4"}, {"canice": "F3"}),
+        (3, {"milo": "A4"}, {"milo": "A5"}),
+        (4, {"pog": "D4"}, {"pog": "F1"}),
+        (6, {"doorstop": "C3"}, {"doorstop": "E3"}),
+    ],
+)
+def test_the_score_likes_a_hero_nearer_to_the_objective(
+    chapter: int, heroes: dict[str, str], nearer: dict[str, str]
+) -> None:
+    assert score(table_of(chapter=chapter, heroes=nearer)) > score(table_of(chapter=chapter, heroes=heroes))
+
+
+def test_the_score_likes_an_open_gate() -> None:
+    table = table_of(chapter=3, heroes={"milo": "A6", "gardek": "F3"})
+    closed = score(table)
+    lay_again(table, gate_open=True)
+    assert score(table) > closed
+
+
+def test_heroes_wait_for_the_courier_where_it_will_come_by() -> None:
+    table = table_of(chapter=2, heroes={"gardek": "A4"})
+    ahead = run(table.ground.id, table.space[table.cast.bosses[0]], 0)
+    assert [label_of(space) for space in ahead[:3]] == ["I2", "I3", "G1"]
+    row, _ = goal_of(table)[1][hero("gardek")]
+    met = row.index(0)
+    assert met in ahead[2:], "not where it is now: there it will be gone"
+
+
+def test_a_hero_with_a_target_expects_something_of_his_turn() -> None:
+    alone = acting(table_of(heroes={"gardek": "D3"}), "gardek", "hold")
+    beside = acting(table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"}), "gardek", "hold")
+    hopes = [promise(table, goal_of(table)[1]) for table in (alone, beside)]
+    assert hopes[1] > hopes[0] + 0.5
+
+
+def test_in_the_middle_of_a_roll_the_bots_know_what_it_is_for() -> None:
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"}, cards=[feat("war_cry")])
+    match = play(go(acting(table, "gardek", "hold"), 6, 6), f"attack:0:{villain(table, 'sword_thug')}")
+    assert match.ask is not None
+    assert match.ask.prompt == "boost.attack"
+    before = pending(match.state)
+    play(match, "roll")
+    assert match.ask.prompt == "boost.damage"
+    assert 0 < before < pending(match.state), "a hit is worth more than the hope of one"
+
+
+def test_greedy_bots_win_a_chapter_that_random_ones_lose() -> None:
+    won = 0
+    for seed in range(3):
+        match = Match.start(GAME, {"chapter": 4}, seed=seed)
+        play_out(match, [GreedyPlayer(seed, worlds=1)])
+        won += match.state.won
+    assert won >= 2

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.undercity.cast import BLUE, RED
+from rulewright.games.undercity.cast import BLUE, BOX, RED
 from rulewright.games.undercity.content import EVENT_NUMBER
+from rulewright.games.undercity.spawning import reserve
 from rulewright.games.undercity.state import (
     ACTION_DECK,
     CARD,
@@ -295,3 +296,27 @@ def test_the_villain_deck_is_shuffled_anew_when_it_runs_out() -> None:
     table.actor, table.phase = hero("gardek"), CARD
     state = go(table, ("villain action", 20)).state
     assert (len(state.decks[ACTION_DECK].discard), state.decks[ACTION_DECK].left) == (1, 19)
+
+
+@rule("UC.ROUND.02")
+def test_the_event_is_resolved_ahead_of_the_first_turn() -> None:
+    match = event_round(table_of(heroes={"gardek": "A5"}), "devil_rat_swarms")
+    kinds = [event.kind for event in match.events]
+    assert kinds.index("event") < kinds.index("hazard") < kinds.index("turn")
+
+
+@rule("UC.SPAWN.01", "UC.TURN.03")
+def test_a_turn_begins_with_exactly_one_spawn() -> None:
+    match = event_round(table_of(heroes={"gardek": "A5"}), "blood_up")
+    assert [event.kind for event in match.events if event.kind in ("turn", "spawned")] == ["turn", "spawned"]
+
+
+@rule("UC.PLACE.03", "UC.PLACE.04")
+def test_the_courier_is_of_the_box_not_of_the_reserves() -> None:
+    table = table_of(chapter=2, heroes={"gardek": "I2"})
+    courier = table.cast.bosses[0]
+    assert table.cast.profiles[courier].home == BOX
+    table.health[courier] = 1
+    match = play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{courier}")
+    assert match.state.space[courier] == OFF
+    assert reserve(match.state, "gobber_cutthroat", RED) == []

@@ -30,16 +30,46 @@ def test_a_crowd_is_shown_figure_by_figure() -> None:
     assert len({piece.name for piece in pieces}) == 9
 
 
+def test_villains_show_their_colour_and_heroes_their_players() -> None:
+    table = table_of(("sword_thug", "red", "D3"), ("sword_thug", "blue", "D3"), chapter=3, heroes={"gardek": "D3"})
+    tints = {piece.name: piece.tint for piece in GAME.scene(table, 0).pieces}
+    assert tints["Gardek"] == ""
+    assert len({tints["Red sword thug 1"], tints["Blue sword thug 1"], tints["Ringleader"], ""}) == 4
+
+
+def test_marks_are_short_and_one_to_a_passage() -> None:
+    for chapter in range(1, 8):
+        table = table_of(chapter=chapter)
+        found = GAME.scene(table, 0).marks
+        assert all(len(mark.label) <= 12 for mark in found), [mark.label for mark in found]
+        gates = [mark.space for mark in found if mark.kind in ("passage", "exit")]
+        assert len(gates) == len(set(gates))
+    assert {"5-6, exit", "INT/PER 10"} <= {mark.label for mark in GAME.scene(table_of(), 0).marks}
+
+
+def test_the_status_names_the_priority_colour() -> None:
+    assert "blue round 1" in GAME.scene(table_of(colour="blue"), 0).status
+
+
+def test_the_odds_of_a_boost_count_additional_dice() -> None:
+    table = table_of(("sword_thug", "red", "D4"), heroes={"canice": "D3"}, cards=[feat("untouchable")])
+    match = play(go(acting(table, "canice")), f"attack:1:{villain(table, 'sword_thug')}:accuracy")
+    odds = match.odds(("boost", feat("untouchable")), 0)
+    assert odds is not None
+    assert odds.headline == f"{round(100 * at_least(4, 6))} % instead of {round(100 * at_least(3, 6))} %"
+
+
 def test_a_villain_sheet_tells_what_it_would_do() -> None:
     table = table_of(("sword_thug", "red", "D4"), heroes={"gardek": "D3"})
-    assert "Next: rush Gardek." in seen(GAME.scene(table, 0), f"f{villain(table, 'sword_thug')}")
+    thug = f"f{villain(table, 'sword_thug')}"
+    assert [sheet.subtitle for sheet in GAME.scene(table, 0).sheets if sheet.id == thug] == ["Next: rush Gardek"]
 
 
 def test_marks_zones_and_tracks() -> None:
     table = table_of(chapter=6, cards=[feat("war_cry")])
     scene = GAME.scene(table, 0)
     assert {"passage", "rocks", "cave-in", "control", "objective"} <= {mark.kind for mark in scene.marks}
-    assert [track.id for track in scene.tracks] == ["round", "clock"]
+    assert [track.id for track in scene.tracks] == ["round", "clock", "treasury"]
     assert [card.name for zone in scene.zones if zone.id == "row0" for card in zone.cards] == ["War Cry / Boost"]
     assert all(not zone.cards for zone in scene.zones if zone.kind == "deck")
 

@@ -77,7 +77,7 @@ def test_two_players_pick_in_turns() -> None:
     assert match.state.seat_of == [0, 1, 1, 0]
 
 
-@rule("UC.SETUP.08", "UC.SETUP.09", "UC.SETUP.11", "UC.CHAR.09", "UC.COMP.13")
+@rule("UC.SETUP.08", "UC.SETUP.09", "UC.SETUP.11", "UC.CHAR.09")
 def test_tokens_and_restoratives() -> None:
     table = fresh()
     assert table.health[:5] == table.tokens[:5] == [9, 7, 7, 6, 10]

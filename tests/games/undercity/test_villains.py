@@ -147,8 +147,8 @@ def test_farthest_counts_the_unreachable_first() -> None:
 @rule("UC.VPH.09")
 def test_clock_cards() -> None:
     table = table_of(chapter=4, heroes={"gardek": "A3"})
-    table.clock = 2
-    assert told(card(table, 32, "gardek", ("clock", 5)), "clock")[0] == "The clock gains 5: 7 of 9."
+    table.clock = 1
+    assert told(card(table, 32, "gardek", ("clock", 5)), "clock")[0] == "The clock gains 5: 6 of 7."
     table = table_of(heroes={"gardek": "A3"})
     match = card(table, 32, "gardek", ("type", 1), ("place", 1))
     assert told(match, "spawned")
@@ -354,10 +354,14 @@ def test_without_a_card_the_last_preference_counts() -> None:
 
 
 @rule("UC.TARG.10")
-def test_the_dice_of_a_villain_are_told_with_the_rule() -> None:
-    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"})
-    match = go(activating(table, villain(table, "sword_thug")), 1, 1)
-    assert next(event.rule for event in match.events if event.kind == "rolled") == "UC.TARG.10"
+def test_the_player_to_the_targets_left_rolls_for_a_villain() -> None:
+    for name, roller in (("canice", 1), ("milo", 2), ("gardek", 0)):
+        table = table_of(("sword_thug", "red", "D3"), players=4, heroes={name: "D3"})
+        assert table.seat_of[hero(name)] == (roller - 1) % 4
+        match = go(activating(table, villain(table, "sword_thug")), 1, 1)
+        rolled = next(event for event in match.events if event.kind == "rolled")
+        assert (rolled.rule, rolled.data["seat"]) == ("UC.TARG.10", roller)
+        assert f"rolled by player {roller + 1}" in rolled.text
 
 
 @rule("UC.TERM.04", "UC.TERM.05")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -24,7 +24,8 @@ from rulewright.games.worldspanner.state import ACTION, ENTERED, MAP, OFF, Arena
 from rulewright.games.worldspanner.steps import spread_auras
 from rulewright.games.worldspanner.terms import RATINGS
 from rulewright.games.worldspanner.treasure import hold
-from rulewright.kernel import AskEach, Choice, Roll
+
+from ..flows import run as run
 
 KEYS = ("dome_1", "watchman_keep", "liths_lair", "deaths_edge", "crown_district", "dome_2")
 EMPTY = tuple("." * sum(r == row for _, r in PLATTER_CELLS) for row in range(-6, 6))
@@ -128,35 +129,6 @@ def _deck(number: int) -> int:
     from rulewright.games.worldspanner.content import DECK_OF
 
     return DECK_OF[number]
-
-
-def run(flow: Generator[Any, Any, Any], *answers: Choice, rolls: Sequence[Any] = ()) -> Any:
-    """Drive a flow: the answers go to the questions, the rolls to nature, which else gives its first outcome."""
-    left, chances = list(answers), list(rolls)
-    try:
-        item = next(flow)
-        while True:
-            if isinstance(item, Roll):
-                value = chances.pop(0) if chances else item.outcomes[0]
-                assert value in item.outcomes, f"{item.what} cannot give {value}"
-            elif isinstance(item, AskEach):
-                value = {seat: left.pop(0) for seat in item.seats}
-                assert all(value[seat] in item.listed(seat) for seat in value)
-            else:
-                seat = item.seats[0]
-                choices = item.listed(seat)
-                if len(choices) == 1 and not item.word:
-                    value = choices[0]
-                else:
-                    assert left, f"{item.prompt} asks {choices}"
-                    value = left.pop(0)
-                    assert value in choices, f"{item.prompt}: {value} is not in {choices}"
-                if type(item).__name__ == "AskAny":
-                    value = (seat, value)
-            item = flow.send(value)
-    except StopIteration as stop:
-        assert not left, f"never asked for {left}"
-        return stop.value
 
 
 # ---- challenge cards that show what a test wants --------------------------------------------------------------------

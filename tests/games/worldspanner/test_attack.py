@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from rulewright.games._arena.auras import Aura
 from rulewright.games._arena.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
 from rulewright.games._arena.sight import BLOCKED
 from rulewright.games.worldspanner.action import act, actions, leashes
@@ -33,7 +34,6 @@ from rulewright.games.worldspanner.content import (
     MUG,
     SHATTER,
     TWO_ATTACKS,
-    Aura,
     Weapon,
 )
 from rulewright.games.worldspanner.defeat import defeat, wound

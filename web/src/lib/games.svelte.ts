@@ -1,4 +1,5 @@
 /** The shelf of games, fetched once. */
+import { capital, words } from './format';
 import type { GameInfo, LedgerInfo } from './net/types';
 import { server } from './net/http';
 
@@ -22,6 +23,13 @@ export function ledger(game: string): Promise<LedgerInfo> {
   ledgers.set(game, known);
   return known;
 }
+
+/** The level of bots to begin with: the middle one. */
+export const usualLevel = (game: GameInfo | undefined): string =>
+  game?.levels[Math.floor(game.levels.length / 2)]?.id ?? '';
+
+export const levelName = (game: GameInfo | undefined, level: string): string =>
+  game?.levels.find((each) => each.id === level)?.label ?? capital(words(level));
 
 /** The tokens of a game's face: a known face brings all; an unknown one at least its accent. */
 export function faceStyle(game: GameInfo | undefined): string {

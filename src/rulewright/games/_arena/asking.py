@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from rulewright.kernel import Ask, AskAny, Choice, Flow
+from rulewright.kernel.scene import Refusal
 
 Listing = Callable[[int], Sequence[Choice]]
+Refusals = Callable[[], Iterable[Refusal]]
 
 
-def ask_team(concerned: Iterable[int], prompt: str, listing: Listing) -> Flow[tuple[int, Choice]]:
+def ask_team(
+    concerned: Iterable[int], prompt: str, listing: Listing, refusals: Refusals | None = None
+) -> Flow[tuple[int, Choice]]:
     """Any of the players concerned may answer, each from a list of his own; who did, and what."""
     seats = sorted(set(concerned))
     if len(seats) == 1:
         seat = seats[0]
-        choice: Choice = yield Ask(seat, prompt, lambda: listing(seat), word=True)
+        choice: Choice = yield Ask(seat, prompt, lambda: listing(seat), word=True, refusals=refusals)
         return seat, choice
-    answer: tuple[int, Choice] = yield AskAny(prompt, {seat: _later(listing, seat) for seat in seats}, word=True)
+    listings = {seat: _later(listing, seat) for seat in seats}
+    answer: tuple[int, Choice] = yield AskAny(prompt, listings, word=True, refusals=refusals)
     return answer
 
 

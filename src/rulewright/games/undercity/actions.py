@@ -32,6 +32,7 @@ from .state import (
     DRIVE_BOOST,
     DRIVEN,
     LOST_ACTION,
+    NO_ROLL,
     QUICK_HANDS,
     Table,
     heroes_in,
@@ -208,6 +209,7 @@ def challenge_roll(table: Table, hero: int, stat: str, number: int) -> Flow[bool
     which = STATS.index(stat)
     bonus = profile.stats[which] + profile.trained[which]
     total = yield from hero_roll(table, hero, CHALLENGE, 2, bonus, number, False)
+    table.stage = NO_ROLL
     passed = bool(total >= number)
     if table.log is not None:
         text = f"The {stat.upper()} {number} challenge {'succeeds' if passed else 'fails'}."

@@ -83,7 +83,7 @@ STANDING: tuple[Choice, ...] = ("forfeit_move", "forfeit_action", "stay")
 
 
 def pair_turn(table: Table) -> Flow[None]:
-    """Pog and Doorstop activate one after the other; Pog may act between. UC.POG.01-04, 10"""
+    """Pog and Doorstop activate one after the other; Pog may act between. UC.POG.01-04, 10, UC.EX.11"""
     waiting = [f for f in (POG, DOORSTOP) if table.space[f] >= 0 and not table.did[f] & DONE]
     if not waiting:
         table.phase = FINISH

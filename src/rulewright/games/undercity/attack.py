@@ -49,8 +49,12 @@ from .state import (
     INVULNERABLE,
     IRON_WALL,
     MOST_SMOKE,
+    NO_ROLL,
+    NOBODY,
     OFF,
     SHOT,
+    TO_DAMAGE,
+    TO_HIT,
     UNTOUCHABLE,
     Table,
     is_ready,
@@ -75,6 +79,15 @@ def severity(margin: int) -> int:
 
 def hero_attack(table: Table, hero: int, w: int, target: int, runes: tuple[str, ...] = ()) -> Flow[None]:
     """One attack of a hero with one weapon. UC.ATK.01-15, UC.DMG.01-05, UC.EX.02, 03"""
+    table.stage, table.stake = TO_HIT, [hero, w, target]
+    yield from strike(table, hero, w, target, runes)
+    table.stage, table.stake = NO_ROLL, []
+
+
+def strike(table: Table, hero: int, w: int, target: int, runes: tuple[str, ...]) -> Flow[None]:
+    """The roll to hit, unless the target lies on the ground, then the damage; after a charge the first melee attack
+    takes the boost, hit or miss. UC.DICE.04, UC.MOVE.10, 11
+    """
     weapon = table.cast.profiles[hero].weapons[w]
     melee = weapon.kind == "melee"
     aimed = not melee and table.active == hero and table.mode == HOLD and can_aim(table, hero)
@@ -84,11 +97,13 @@ def hero_attack(table: Table, hero: int, w: int, target: int, runes: tuple[str, 
         text = f"{called(table, hero)} attacks {called(table, target)} with the {weapon.name.lower()}{how}."
         table.log.tell("attacks", text, "UC.ATK.02", piece=f"f{hero}", target=f"f{target}")
     if not table.flags[target] & DOWN and not (yield from hits(table, hero, weapon, target, runes, aimed)):
+        table.stage = NO_ROLL
         if aimed and hero == CANICE:
             yield from second_wind(table, CANICE)
         if hero == CANICE and not melee:
             yield from shoot_again(table, w)
         return
+    table.stage = TO_DAMAGE
     if (yield from knocks(table, hero, weapon, target, runes, charged)):
         return
     if weapon.pow and table.space[target] >= 0:
@@ -136,6 +151,7 @@ def roll_damage(
     protection = armour(table, target) - pierce
     bonus = damage_bonus(table, hero, weapon, target, extra)
     total = yield from hero_roll(table, hero, DAMAGE, dice, bonus, protection + 1, boosted)
+    table.stage = NO_ROLL
     amount = severity(total - protection)
     if not amount:
         return 0
@@ -244,7 +260,9 @@ def attack_thing(table: Table, hero: int, w: int, where: int, object_: bool, ext
     script = script_of(table)
     protection = script.object_armour(table) if object_ else ROCK_ARMOUR
     bonus = damage_bonus(table, hero, weapon, -1, extra)
+    table.stake = [hero, w, NOBODY] if object_ else []
     total = yield from hero_roll(table, hero, DAMAGE, 2, bonus, protection + 1, charged)
+    table.stage, table.stake = NO_ROLL, []
     amount = severity(total - protection)
     if not amount:
         return
@@ -262,7 +280,10 @@ def attack_thing(table: Table, hero: int, w: int, where: int, object_: bool, ext
 
 
 def villain_attack(table: Table, villain: int, w: int, target: int, aimed: bool, boosted: bool) -> Flow[None]:
-    """One attack of a villain with one weapon. UC.TACT.05-10, UC.TARG.10"""
+    """One attack of a villain with one weapon. UC.TACT.05-10
+
+    Clumsy Thugs roll one die more and drop the highest. UC.DICE.13
+    """
     weapon = table.cast.profiles[villain].weapons[w]
     ranged = weapon.kind == "ranged"
     if table.log is not None:
@@ -273,14 +294,14 @@ def villain_attack(table: Table, villain: int, w: int, target: int, aimed: bool,
         clumsy = table.event == CLUMSY_THUGS and table.cast.profiles[villain].id in THUGS
         bonus = attack_bonus(table, villain, weapon, target)
         needed = defence(table, target, ranged)
-        total = yield from villain_roll(table, villain, ATTACK, 2 + aimed + clumsy, bonus, needed, clumsy)
+        total = yield from villain_roll(table, villain, target, ATTACK, 2 + aimed + clumsy, bonus, needed, clumsy)
         if total < needed:
             return
     target = yield from interposed(table, target)
     yield from brace(table, target)
     protection = armour(table, target)
     bonus = damage_bonus(table, villain, weapon, target)
-    total = yield from villain_roll(table, villain, DAMAGE, 2 + boosted, bonus, protection + 1, False)
+    total = yield from villain_roll(table, villain, target, DAMAGE, 2 + boosted, bonus, protection + 1, False)
     amount = severity(total - protection)
     if amount:
         yield from hurt(table, target, amount, villain)

@@ -25,7 +25,7 @@ RESERVES, BOX = 0, 1
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """The printed numbers of one figure as they stand in this chapter. UC.CHAR.05-20"""
+    """The printed numbers of one figure, hero or villain, as they stand in this chapter. UC.CHAR.01, 05-20"""
 
     id: str
     name: str

@@ -11,7 +11,7 @@ import msgspec
 from rulewright.kernel import BadContent
 from rulewright.kernel.content import content_hash, read_entries
 
-from .ground import Ground, Plan, plan_of, space_of
+from .ground import Ground, Plan, label_of, plan_of, space_of
 
 FOLDER = Path(__file__).parent / "content"
 Stat = Literal["str", "int", "per"]
@@ -231,12 +231,27 @@ ABILITIES = read_entries(FOLDER / "abilities.yaml", Ability)
 SIDE_QUESTS = {quest.number: quest for quest in read_entries(FOLDER / "side_quests.yaml", SideQuest).values()}
 CHAPTERS = {chapter.number: chapter for chapter in read_entries(FOLDER / "chapters.yaml", Chapter).values()}
 HASH = content_hash(*FOLDER.glob("*.yaml"))
+WORDS = {
+    "", "*", "####", "F:NS", "F:EW", "ROCK", "CAVE", "CTRL", "STRS",
+    "BODY", "PKG", "BOSS", "CAG1", "CAG2", "CAG3", "AMB", "EXIT", "PROC", "MON", "CEPH",
+}  # fmt: skip
+"""What may be written on a map beside passages: tiles, then the markers of the chapters."""
 EVENT_NUMBER = {event.id: event.number for event in EVENTS.values()}
+
+
+def check_map(chapter: Chapter) -> None:
+    """Only tiles and markers that do something may lie on a map: no cistern, no collapsed floor, no pit, and no open or
+    closed marker. UC.ELEM.11, UC.COMP.15
+    """
+    for space, word in enumerate(chapter.plan.labels):
+        if word not in WORDS and space not in chapter.plan.passages.values():
+            raise BadContent("chapters.yaml", chapter.id, f"map: {word!r} in {label_of(space)} has no function")
 
 
 def check_content() -> None:
     """What one file says of another must be there."""
     for chapter in CHAPTERS.values():
+        check_map(chapter)
         known = [reserve.type for reserve in chapter.reserves]
         for type, _, label in chapter.starts:
             if type not in known:

@@ -66,7 +66,13 @@ class Undercity(Game[Table]):
         return scene.outcome(state)
 
     def journal(self, state: Table) -> dict[str, Any]:
-        """The journal that the next chapter of the campaign takes in its config."""
+        """The journal that the next chapter of the campaign takes in its config.
+
+        It is plain data. Start a chapter with {"campaign": True}; when it and the rest after it are over, start the
+        next one, or the same again after a loss, with {"journal": game.journal(state)}: the journal names the chapter
+        and the party, so that `chapter`, `leave_out` and `seasoned` no longer count. A campaign whose journal says
+        `finished` has been won and goes no further. UC.WIN.04
+        """
         return written(journal_after(state))
 
     def sequel(self, state: Table, config: Config) -> Sequel | None:

@@ -21,7 +21,19 @@ from .powers import (
 )
 from .rolls import holds, play_special, spend
 from .script import script_of
-from .state import CORRODED, LASTS, MOST_FLASH, Table, is_ready, seat_for, skilled
+from .state import (
+    CORRODED,
+    LASTS,
+    MOST_FLASH,
+    NO_ROLL,
+    NOBODY,
+    TO_DAMAGE,
+    Table,
+    is_ready,
+    seat_for,
+    skilled,
+    villains_in,
+)
 
 
 def throw_grenade(table: Table, kind: str, w: int, where: int) -> Flow[None]:
@@ -72,6 +84,7 @@ def spared_friends(table: Table, where: int) -> Flow[list[int]]:
 def explode(table: Table, w: int, where: int) -> Flow[None]:
     """A damage roll against every character there, friend and enemy alike. UC.ATK.09, UC.DMG.07, 08, UC.DICE.10"""
     weapon = table.cast.profiles[MILO].weapons[w]
+    table.stage, table.stake = TO_DAMAGE, [MILO, w, next(iter(villains_in(table, where)), NOBODY)]
     extra = 2 if (yield from offered(table, MILO, DOUBLE_CHARGE)) else 0
     spared = yield from spared_friends(table, where)
     struck = [f for f, there in enumerate(table.space) if there == where and is_ready(table, f) and f not in spared]
@@ -84,8 +97,11 @@ def explode(table: Table, w: int, where: int) -> Flow[None]:
             table.log.tell("hit", f"The blast hits {called(table, figure)}.", "UC.ATK.09", piece=f"f{figure}")
         if figure >= FIRST_VILLAIN and skilled(table, MILO, CORROSIVE_MIX):
             table.flags[figure] |= CORRODED
+        table.stake = [MILO, w, figure]
         lost = yield from roll_damage(table, MILO, weapon, figure, 2, extra, False, 0)
+        table.stake = []
         damaged = damaged or (figure >= FIRST_VILLAIN and bool(lost))
+    table.stage, table.stake = NO_ROLL, []
     if table.rocks >> where & 1:
         yield from attack_thing(table, MILO, w, where, False, extra)
     if script_of(table).object_space(table) == where:

@@ -17,7 +17,7 @@ Table = tuple[tuple[int, ...], ...]
 
 
 def space_of(label: str) -> int:
-    """'C4' as a number: 54 spaces in rows of nine. UC.SPACE.01"""
+    """'C4' as a number: 54 spaces in rows of nine. UC.SPACE.01, UC.COMP.10"""
     return COLUMNS.index(label[0]) + (int(label[1]) - 1) * len(COLUMNS)
 
 
@@ -44,7 +44,11 @@ class Ground(Content):
 
 
 class Plan:
-    """What is printed on a chapter's map and never changes."""
+    """What is printed on a chapter's map and never changes.
+
+    A side is open unless a wall is drawn along it, then for both spaces; a space without a word is clear, and one
+    marked #### is walled all round. UC.SPACE.02-04, 13
+    """
 
     def __init__(self, text: str) -> None:
         drawn = SquareBoard.from_text(text, {"=": GATE})
@@ -79,7 +83,10 @@ class Plan:
         return tuple(space for space, label in enumerate(self.labels) if label in labels)
 
     def lay(self, id: str, gate_open: bool, collapsed: int) -> Ground:
-        """The connections with the gate open or closed and these fissures collapsed. UC.ELEM.08, 09, UC.FISS.08-10"""
+        """The connections with the gate open or closed and these fissures collapsed. UC.ELEM.08, 09, UC.FISS.08-10
+
+        Spaces are linked by open sides and by corners that no wall touches. UC.EX.01
+        """
         gates = self.gates if gate_open else frozenset()
         firm = self.board.steps_and_corners(untouched_corner, (OPEN,), gates)
         straight = self.board.steps((OPEN, CRACK), gates)

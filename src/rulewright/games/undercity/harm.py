@@ -42,7 +42,10 @@ SHRUG: tuple[Choice, ...] = ("shrug", "take")
 
 
 def hazard(table: Table, figure: int, worst: int = 5) -> Flow[bool]:
-    """One die: 5 and 6 cost 1 damage, whatever the ARM; some are hurt on a 6 only. UC.DICE.18-20"""
+    """One die, which nothing can boost: 5 and 6 cost 1 damage, whatever the ARM; some are hurt on a 6 only.
+
+    UC.DICE.02, 11, 18-20
+    """
     face = yield HAZARD
     hurts = face >= worst
     if table.log is not None:
@@ -136,7 +139,10 @@ def is_hero(attacker: int) -> bool:
 
 
 def hurt_villain(table: Table, villain: int, amount: int, attacker: int, melee: bool) -> Flow[int]:
-    """A villain takes damage; an attack earns XP for each Health lost. UC.XP.01-03, UC.PLACE.05"""
+    """A villain takes damage, each figure by its own tokens; an attack earns XP for each Health lost.
+
+    UC.XP.01-03, UC.PLACE.05, UC.EX.08
+    """
     keywords = table.cast.profiles[villain].keywords
     attacked = is_hero(attacker)
     if keywords & RESILIENT:

@@ -41,8 +41,8 @@ def odds(table: Table, ask: Ask | None, choice: Choice) -> Odds | None:
     if kind == "move":
         return leaving_odds(table, table.active)
     if kind == "boost":
-        chance = at_least(3, table.needed)
-        return Odds(f"{percent(chance)} instead of {percent(at_least(2, table.needed))}", rules=("UC.DICE.05",))
+        plain, boosted = at_least(table.dice, table.needed), at_least(table.dice + 1, table.needed)
+        return Odds(f"{percent(boosted)} instead of {percent(plain)}", rules=("UC.DICE.05", "UC.DICE.08"))
     if kind == "reroll":
         return Odds(f"now {table.shown} against {table.needed}", rules=("UC.DICE.15",))
     return None

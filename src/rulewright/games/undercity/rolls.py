@@ -9,11 +9,12 @@ from rulewright.table.decks import Deck
 
 from .content import feat_of
 from .names import SHEET_NAMES, called, capital
-from .powers import SHEET_OF, feat_boosts, feat_figure, feat_special
-from .state import FEAT_ROW, Table, seat_for
+from .powers import PAIR, SHEET_OF, feat_boosts, feat_figure, feat_special
+from .state import FEAT_ROW, TO_DAMAGE, TO_HIT, TO_PASS, Table, seat_for
 
 FACES = (1, 2, 3, 4, 5, 6)
 ATTACK, DAMAGE, CHALLENGE, HAZARD = (Roll(what, FACES) for what in ("attack", "damage", "challenge", "hazard"))
+STAGES = {"attack": TO_HIT, "damage": TO_DAMAGE, "challenge": TO_PASS}
 KEEP: Choice = "keep"
 GO: Choice = "roll"
 
@@ -71,9 +72,10 @@ def draw_feats(table: Table, sheet: int, count: int) -> Flow[None]:
         card = yield from deck.draw()
         table.row[sheet].append(card)
         if table.log is not None:
-            name = feat_of(*feat_special(card)).name
-            other = "Boost" if feat_boosts(card) else "Reroll"
-            table.log.tell("drew", f"{SHEET_NAMES[sheet]} draws {name} / {other}.", "UC.FEAT.01", card=f"feat{card}")
+            feat = feat_of(*feat_special(card))
+            name = f"{feat.name} / {'Boost' if feat_boosts(card) else 'Reroll'}"
+            text = f"{SHEET_NAMES[sheet]} {'draw' if sheet == PAIR else 'draws'} {name}."
+            table.log.tell("drew", text, "UC.FEAT.01", card=name, card_text=feat.text)
     while len(table.row[sheet]) > FEAT_ROW:
         choice = yield Ask(table.seat_of[sheet], "discard", [("discard", c) for c in table.row[sheet]], about=sheet)
         spend(table, choice[1])
@@ -102,13 +104,14 @@ def throw(die: Roll, dice: int, drop: bool = False) -> Flow[int]:
 def hero_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, needed: int, boosted: bool) -> Flow[int]:
     """A standard roll of a hero: boosts before, rerolls after, each by a Feat card. UC.DICE.05-08, 14-17, UC.EX.04
 
-    `dice` are 2 and the additional ones; a boost adds one and only one.
+    `dice` are 2 and the additional ones, one for each rule that grants one; a boost adds one and only one. UC.DICE.09
     """
     sheet = SHEET_OF[hero]
+    table.stage = STAGES[die.what]
     if not boosted and table.row[sheet]:
         boosts = cards_of(table, hero, feat_boosts)
         if boosts:
-            table.needed = needed - bonus
+            table.dice, table.needed = dice, needed - bonus
             choices: list[Choice] = [("boost", card) for card in boosts]
             choices.append(GO)
             answer = yield Ask(seat_for(table, hero), f"boost.{die.what}", choices, about=hero)
@@ -127,7 +130,7 @@ def hero_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, needed:
         rerolls = cards_of(table, hero, lambda card: not feat_boosts(card))
         if not rerolls:
             return total
-        table.shown, table.needed = total, needed
+        table.stage, table.shown, table.needed = STAGES[die.what] + 1, total, needed
         again: list[Choice] = [("reroll", card) for card in rerolls]
         again.append(KEEP)
         answer = yield Ask(seat_for(table, hero), f"reroll.{die.what}", again, about=hero)
@@ -136,11 +139,16 @@ def hero_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, needed:
         play_feat(table, answer[1], "Reroll")
 
 
-def villain_roll(table: Table, villain: int, die: Roll, dice: int, bonus: int, needed: int, drop: bool) -> Flow[int]:
+def villain_roll(
+    table: Table, villain: int, target: int, die: Roll, dice: int, bonus: int, needed: int, drop: bool
+) -> Flow[int]:
     """A standard roll of a villain; the player to the target's left rolls. UC.TARG.10"""
     total: int = bonus + (yield from throw(die, dice, drop))
     if table.log is not None:
         thrown = f"{dice}d6 without the highest" if drop else f"{dice}d6"
         text = f"{capital(called(table, villain))}: {thrown}{bonus:+d} for {die.what}, {total} against {needed}."
-        table.log.tell("rolled", text, "UC.TARG.10", piece=f"f{villain}", amount=total, needed=needed)
+        left = (seat_for(table, target) + 1) % table.seats
+        if table.seats > 1:
+            text = f"{text[:-1]}, rolled by player {left + 1}."
+        table.log.tell("rolled", text, "UC.TARG.10", piece=f"f{villain}", seat=left, amount=total, needed=needed)
     return total

@@ -26,7 +26,7 @@ from rulewright.table.lattice import EDGE, OPEN
 from rulewright.table.squares import side_ends
 
 from .cast import BLUE, LARGE, RED, Profile
-from .content import ABILITIES, CHAPTERS, EVENTS, HEROES, SIDE_QUESTS, VILLAIN_ACTIONS, Weapon, feat_of
+from .content import ABILITIES, CHAPTERS, EVENTS, HEROES, SIDE_QUESTS, VILLAIN_ACTIONS, Challenge, Weapon, feat_of
 from .ground import CRACK, GATE, label_of
 from .names import COLOUR_NAMES, SHEET_NAMES, called, capital, short_name
 from .powers import AMBROSE, FIGURES_OF, SHEET_OF, feat_boosts, feat_figure, feat_special
@@ -72,13 +72,15 @@ BADGES = (
     (WAR_CRY, "War Cry"), (COLD_NERVE, "Cold Nerve"), (TRICKED, "Dirty Trick"), (CORRODED, "corroded"),
     (DRIVEN, "'Jack Drive"),
 )  # fmt: skip
+TINTS = {RED: "#b23a2c", BLUE: "#2f62a3"}
+BOSS_TINT = "#5b3a78"
 STAT_NAMES = ("STR", "INT", "PER")
 
 
 def scene(table: Table) -> Scene:
     chapter = table.cast.chapter
     return Scene(
-        status=f"Chapter {chapter.number}: {chapter.title} · round {table.round} · {PHASES[table.phase]}",
+        status=" · ".join((f"Chapter {chapter.number}: {chapter.title}", round_name(table), PHASES[table.phase])),
         phase=PHASES[table.phase],
         boards=(board(chapter.number, table.ground.id),),
         marks=marks(table),
@@ -92,6 +94,11 @@ def scene(table: Table) -> Scene:
         ),
         tracks=tracks(table),
     )
+
+
+def round_name(table: Table) -> str:
+    """'red round 3': the priority colour belongs to the round. UC.ROUND.07"""
+    return f"{COLOUR_NAMES[table.colour]} round {table.round}" if table.round else "before round 1"
 
 
 # ---- the map --------------------------------------------------------------------------------------------------------
@@ -125,21 +132,24 @@ def marks(table: Table) -> tuple[Mark, ...]:
     found: list[Mark] = []
     for space in sorted(set(plan.passages.values())):
         numbers = [str(number) for number, where in plan.passages.items() if where == space]
-        text = f"Passage {'-'.join(dict.fromkeys((numbers[0], numbers[-1])))}"
+        text = "-".join(dict.fromkeys((numbers[0], numbers[-1])))
         if table.closed >> space & 1:
-            text += ", closed"
-        found.append(Mark("board", space, "passage", text, "dungeon-gate", int(numbers[0])))
+            found.append(Mark("board", space, "passage", f"{text}, closed", "dungeon-gate"))
+        elif space in script_of(table).exits:
+            found.append(Mark("board", space, "exit", f"{text}, exit", "exit-door"))
+        else:
+            found.append(Mark("board", space, "passage", f"Passage {text}", "dungeon-gate"))
     for space in range(len(plan.labels)):
         if table.rocks >> space & 1:
-            found.append(Mark("board", space, "rocks", "Loose rocks: ARM 16", "stone-pile"))
+            found.append(Mark("board", space, "rocks", "Loose rocks", "stone-pile"))
         if table.caves >> space & 1:
-            found.append(Mark("board", space, "cave-in", "Cave-in: rough terrain, cover", "falling-rocks"))
+            found.append(Mark("board", space, "cave-in", "Cave-in", "falling-rocks"))
     for space in plan.fissures:
         fallen = table.ground.collapsed >> space & 1
-        kind, text = ("collapsed", "Collapsed fissure") if fallen else ("fissure", "Fissure: small bases only")
+        kind, text = ("collapsed", "Collapsed fissure") if fallen else ("fissure", "Fissure")
         found.append(Mark("board", space, kind, text, "cracked-disc"))
-    found += [Mark("board", space, "smoke", "Smoke: cover", "smoke-bomb", until) for space, until in table.smoke]
-    found += [Mark("board", space, "flash", "Flash: -2 on attack rolls", "sun-radiations") for space in table.flash]
+    found += [Mark("board", space, "smoke", "Smoke", "smoke-bomb") for space, _ in table.smoke]
+    found += [Mark("board", space, "flash", "Flash", "sun-radiations") for space in table.flash]
     for label, kind, text in (("CTRL", "control", "Control"), ("STRS", "stairwell", "Stairwell")):
         found += [Mark("board", space, kind, text, THEME.icons[kind]) for space in plan.marked(label)]
     return (*found, *chapter_marks(table))
@@ -148,21 +158,29 @@ def marks(table: Table) -> tuple[Mark, ...]:
 def chapter_marks(table: Table) -> list[Mark]:
     """Markers and goals of the chapter. UC.COMP.16, 17"""
     script, story = script_of(table), table.story
-    found = [Mark("board", space, "exit", "Exit", "exit-door") for space in script.exits]
+    passages = table.cast.chapter.plan.passages.values()
+    found = [Mark("board", space, "exit", "Exit", "exit-door") for space in script.exits if space not in passages]
     if table.marker >= 0:
         found.append(Mark("board", table.marker, "objective", script.portable, "chest"))
     for challenge in table.cast.chapter.challenges:
         for space in challenge.spaces:
             if script.is_open(table, challenge, space):
-                wants = " or ".join(f"{stat.upper()} {number}" for stat, number in challenge.stats.items())
-                found.append(Mark("board", space, "objective", f"{challenge.text}: {wants}", "chest"))
+                found.append(Mark("board", space, "objective", wanted(challenge), "chest"))
     thing = script.object_space(table)
     if thing >= 0:
-        text = f"Processor: ARM {script.object_armour(table)}, Health {table.object_health}"
+        text = f"ARM {script.object_armour(table)}"
         found.append(Mark("board", thing, "objective", text, "chest", table.object_health))
     if "hook" in story:
         found.append(Mark("board", story["hook"], "hook", "Hook", "hook"))
     return found
+
+
+def wanted(challenge: Challenge) -> str:
+    """What a challenge asks for, short enough for the map: 'INT/PER 10'."""
+    by_number: dict[int, list[str]] = {}
+    for stat, number in challenge.stats.items():
+        by_number.setdefault(number, []).append(stat.upper())
+    return ", ".join(f"{'/'.join(stats)} {number}" for number, stats in by_number.items())
 
 
 def badges(table: Table, figure: int) -> tuple[str, ...]:
@@ -188,6 +206,7 @@ def piece(table: Table, figure: int) -> Piece:
         acting=figure in (table.active, table.actor if table.active < 0 else table.active),
         sheet=f"f{figure}",
         size=1.3 if profile.base == LARGE else 1.0,
+        tint=TINTS.get(profile.colour, BOSS_TINT) if figure > AMBROSE else "",
     )
 
 
@@ -330,18 +349,17 @@ def villain_sheet(table: Table, villain: int) -> Sheet:
     """A villain with what it would do next, and to whom."""
     profile = table.cast.profiles[villain]
     tactic, target = next_move(table, villain)
-    preview = f"Next: {tactic}" + (f" {called(table, target)}" if target >= 0 else "") + "."
+    preview = f"Next: {tactic}" + (f" {called(table, target)}" if target >= 0 else "")
     return Sheet(
         id=f"f{villain}",
         title=capital(short_name(table, villain)),
-        subtitle=COLOUR_NAMES.get(profile.colour, "boss" if profile.boss else ""),
+        subtitle=preview,
         icon=profile.icon,
         group="Villains",
         numbers=fighting_numbers(table, villain),
         counters=(Counter("Health", table.health[villain], profile.vit, "hearts"),),
-        chips=badges(table, villain),
+        chips=(*badges(table, villain), *(("boss",) if profile.boss else ())),
         notes=(
-            preview,
             f"Tactics: {', '.join(t.replace('_', ' ') for t in profile.tactics)}",
             *(weapon_note(weapon) for weapon in profile.weapons),
         ),
@@ -384,6 +402,7 @@ def tracks(table: Table) -> tuple[Track, ...]:
     clock = table.cast.chapter.clock
     if clock is not None:
         found.append(Track("clock", "Clock", min(table.clock, clock.limit), 0, clock.limit, icon="clockwork"))
+    found.append(Track("treasury", "Treasury", table.treasury, 0, 0, icon="two-coins"))
     if table.phase != OVER and table.mode:
         found.append(Track("mode", "Movement", table.mode, 0, 3, icon="footprint", steps=MODES))
     return tuple(found)

@@ -38,11 +38,14 @@ ROUND_FLAGS = INTERPOSED | WATCHED
 # ---- what a hero has done this turn
 MOVED, MOVE_OVER, ACTED, ATTACKED, LOST_MOVE, LOST_ACTION, CHARGED, DONE, STOOD, SHOT = (1 << bit for bit in range(10))
 
+# ---- how far a hero's roll is: before the dice, and while a reroll is considered
+NO_ROLL, TO_HIT, HITTING, TO_DAMAGE, DAMAGING, TO_PASS, PASSING = range(7)
+
 OFF = -1
 NOBODY = -1
 FULL = 7
 FEAT_ROW = 3
-BANK = 178
+BANK = 38 + 28 * 5  # XP in tokens of one and five. UC.COMP.08
 MOST_SMOKE, MOST_FLASH = 6, 2
 LASTS = 99
 
@@ -88,14 +91,17 @@ class Table(State):
     blows: list[int] = field(default_factory=list)  # weapons still to be used in this attack action
     did: list[int] = field(default_factory=lambda: [0] * 6)
     spawns: int = 1  # attempts in this Spawning Phase
+    stage: int = 0  # how far a hero's roll is, while cards may be played around it
+    stake: list[int] = field(default_factory=list)  # of an attack: who, with which weapon, against whom
+    dice: int = 2  # how many dice a roll has before it is boosted
     shown: int = 0  # the total on the table, while a reroll is considered
-    needed: int = 0  # what it was measured against
+    needed: int = 0  # what it was measured against, or what the dice have to show
 
     queue: list[int] = field(default_factory=list)  # villains that are to activate
     after: int = NEXT  # the phase that follows when they have
     preference: str = "highest_init"
 
-    space: list[int] = field(default_factory=list)
+    space: list[int] = field(default_factory=list)  # where figures stand; they face no way. UC.COMP.11
     health: list[int] = field(default_factory=list)
     flags: list[int] = field(default_factory=list)
     tokens: list[int] = field(default_factory=list)  # red and black ones still owned, of the heroes' side

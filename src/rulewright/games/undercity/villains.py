@@ -71,7 +71,10 @@ def valid_targets(table: Table, villain: int = -1) -> list[int]:
 
 
 def preferred(table: Table, villain: int, targets: list[int]) -> int:
-    """The closest; then by the card's preference; then by Initiative. UC.TARG.02, 07-09, UC.EX.19, 21"""
+    """The closest; then by the card's preference; then by Initiative. UC.TARG.02, 07-09, UC.EX.19, 21
+
+    The hostile prefer the highest Health. UC.TERM.05
+    """
     if len(targets) == 1:
         return targets[0]
     space, profiles = table.space, table.cast.profiles
@@ -211,7 +214,10 @@ def rush_middles(table: Table, villain: int, goal: int) -> list[int]:
 
 
 def in_sight(table: Table, villain: int, target: int, walk: int) -> bool:
-    """In range, or with a walk exactly one space out of it, and not beside a friend. UC.TACT.08, 09, UC.TARG.04, 05"""
+    """In range, or with a walk exactly one space out of it, and not beside a friend. UC.TACT.08, 09, UC.TARG.04, 05
+
+    A Sniper shoots past its friends. UC.TERM.11
+    """
     profile = table.cast.profiles[villain]
     if not profile.ranged:
         return False

@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from rulewright.games._arena.auras import Aura, Modifiers, bits, modifiers
 from rulewright.games._arena.challenges import ChallengeCard, PrintedChallenge
 from rulewright.games._arena.mapping import TERRAINS
 from rulewright.kernel import BadContent, Content
@@ -23,7 +24,6 @@ from .terms import (
     MODIFIED,
     RATINGS,
     SYMBOLS,
-    bits,
 )
 
 FOLDER = Path(__file__).parent / "content"
@@ -56,16 +56,6 @@ class PrintedAbility(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: str
     once: bool = False
     mental: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Aura:
-    """What an aura does to allies, or to enemies, so many spaces around its owner. WS.AURA.01"""
-
-    what: int
-    amount: int
-    reach: int
-    foes: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,9 +260,6 @@ class PrintedCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     minion: PrintedMinion | None = None
 
 
-Modifiers = tuple[tuple[int, int], ...]
-
-
 @dataclass(frozen=True, slots=True)
 class Card(Content):
     """A treasure card. `when` names the moment at which `do` can be used. WS.CARD.01"""
@@ -321,13 +308,6 @@ class Card(Content):
         return bool(self.owned or self.bonus or self.soul >= 0)
 
 
-def modifiers(named: Mapping[str, int], among: tuple[str, ...] = MODIFIED) -> Modifiers:
-    strange = [name for name in named if name not in among]
-    if strange:
-        raise ValueError(f"expected one of {', '.join(among)}, found {strange[0]!r}")
-    return tuple((among.index(name), value) for name, value in named.items())
-
-
 def card_of(entry: PrintedCard, deck: int, number: int) -> Card:
     """A card ready for play."""
     symbol = SYMBOLS.index(entry.symbol) if entry.symbol else -1
@@ -348,7 +328,7 @@ def card_of(entry: PrintedCard, deck: int, number: int) -> Card:
         weapon, entry.slot, entry.armor, entry.block, entry.ride, entry.ride_plus, entry.ride_armor,
         bits(entry.easy, TERRAINS), bits(entry.barred, TERRAINS), entry.flies, entry.phases, entry.mindful,
         entry.welcome, bits([entry.knack] if entry.knack else [], KNACKS), modifiers(entry.shade, TERRAINS),
-        modifiers(entry.owned), modifiers(entry.bonus), entry.heal, entry.split,
+        modifiers(entry.owned, MODIFIED), modifiers(entry.bonus, MODIFIED), entry.heal, entry.split,
         RATINGS.index(entry.soul) if entry.soul else -1, do, int(numbers[0]) if numbers else 0,
         int(numbers[1]) if numbers[1:] else 0, when, entry.fame, entry.text,
         minion_of(entry, entry.minion, number) if entry.minion else None,

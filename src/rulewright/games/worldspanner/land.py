@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from rulewright.games._arena.auras import sphere
 from rulewright.games._arena.mapping import (
     BUILDING,
     CLEAR,
@@ -42,8 +43,6 @@ COVER = tuple(2 if kind in (WOODS, SWAMP, FIRE, ROUGH) else 0 for kind in range(
 SHOT_BETWEEN = tuple(BLOCKED if kind in (BUILDING, DOME) else COVER[kind] for kind in range(len(TERRAINS)))
 SHOT_AT = tuple(BLOCKED if kind == DOME else 2 if kind == BUILDING else COVER[kind] for kind in range(len(TERRAINS)))
 THROW_BETWEEN = tuple(2 if kind in (BUILDING, DOME) else COVER[kind] for kind in range(len(TERRAINS)))
-
-WIDEST_AURA = 3
 
 Turned = tuple[str, int]
 """A piece by its id, and its turns."""
@@ -298,14 +297,7 @@ class Land(Content):
         """How many steps the spaces around are away, around walls, whatever the terrain. WS.AURA.02-03"""
         found = self._spheres.get(space)
         if found is None:
-            found = {space: 0}
-            edge = [space]
-            for here in edge:
-                if found[here] < WIDEST_AURA:
-                    new = [beyond for beyond in self.around[here] if beyond not in found]
-                    found.update(dict.fromkeys(new, found[here] + 1))
-                    edge += new
-            self._spheres[space] = found
+            found = self._spheres[space] = sphere(self.around, space)
         return found
 
     def far(self, one: int, other: int) -> int:

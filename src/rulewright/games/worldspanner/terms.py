@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 RATINGS = (
     "speed", "strength", "intellect", "virtue", "fame", "agility", "stealth", "armor",
     "aim", "point", "wits", "melee", "power",
@@ -38,13 +36,3 @@ LIMITS = ("permanent", "one_use", "defeat")
 
 KNACKS = ("quests", "tasks", "lith")
 QUESTS, TASKS, LITH = (1 << bit for bit in range(3))
-
-
-def bits(words: Iterable[str], among: tuple[str, ...]) -> int:
-    """A set of words as bits, by their places among the known ones; ValueError names a stranger."""
-    total = 0
-    for word in words:
-        if word not in among:
-            raise ValueError(f"expected one of {', '.join(among)}, found {word!r}")
-        total |= 1 << among.index(word)
-    return total

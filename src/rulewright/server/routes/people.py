@@ -79,9 +79,9 @@ async def logout(hub: NamedDependency[Hub], request: Request[Any, Any, Any]) -> 
 
 
 @get("/api/me", operation_id="whoAmI", tags=["people"], responses=problems())
-async def who_am_i(caller: NamedDependency[Caller]) -> Me:
-    """Who is asking."""
-    return caller.must_be_known().me()
+async def who_am_i(caller: NamedDependency[Caller]) -> Me | None:
+    """Who is asking; null if nobody has said so yet."""
+    return caller.person.me() if caller.person else None
 
 
 @patch("/api/me", operation_id="rename", tags=["people"], responses=problems(409, 413))

@@ -12,13 +12,14 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
 from rulewright.kernel import ALL, SPECTATOR, Match, Record, Viewer, commitment, key_of
+from rulewright.players import USUAL
 
 from ..access import Caller
 from ..bots import WorkFailed
 from ..hub import Hub
 from ..misuse import Misuse
 from ..people import new_id
-from ..protocol import AnswerInfo, Frame, RecordVerdict, ReplayInfo, SeatView, SeedBody, SeedVerdict
+from ..protocol import AnswerInfo, ForkBody, Frame, RecordVerdict, ReplayInfo, Seated, SeatView, SeedBody, SeedVerdict
 from ..sight import numbered
 from .common import Id, ViewerNumber, problems
 
@@ -47,7 +48,7 @@ async def watched(hub: Hub, id: str, caller: Caller) -> Watched:
     if match is None:
         table = await hub.table(id)
         match = table.match
-        if not match.over:
+        if not match.over or await hub.keeps_secrets(table.stored):
             return Watched(match, (*table.seats_of(caller.person), SPECTATOR), secret=True)
     return Watched(match, (ALL, *range(len(match.seats)), SPECTATOR), secret=False)
 
@@ -102,10 +103,7 @@ async def read_frame(
 ) -> Frame:
     """The table after n answers."""
     found = await watched(hub, replay_id, caller)
-    eyes, total = found.eyes(viewer), found.match.seq
-    if n > total:
-        raise Misuse("not_found", f"this match has {total} answers, not {n}", 404, field="n")
-    match = found.match.at(n) if n < total else found.match
+    eyes, total, match = found.eyes(viewer), found.match.seq, _at(found.match, n)
     events = tuple(event for event in numbered(match.seen(eyes)) if event.at == n)
     return Frame(n, total, eyes, match.scene(eyes), events)
 
@@ -142,6 +140,34 @@ async def save_view(
     return SeatView(
         "rulewright-view", match.game.id, dict(match.config), eyes, pledge, match.seq, match.scene(eyes), events
     )
+
+
+@post(
+    "/api/replays/{replay_id:str}/fork", operation_id="fork", tags=["replays"], responses=problems(404, 409, 413, 429)
+)
+async def fork(
+    replay_id: Id, data: JSONBody[ForkBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]
+) -> Seated:
+    """Try from here: a private table where I play on against bots, with other dice. What I cannot know is redrawn."""
+    hub.rates.take("tables", caller.address)
+    found = await watched(hub, replay_id, caller)
+    match, seat = _at(found.match, data.answers), data.seat
+    level = hub.checked_level(data.level or USUAL.id)
+    if seat is None:
+        mine = [seat for seat in found.viewers if seat in match.waiting]
+        seat = mine[0] if mine else max(found.viewers)
+    if seat not in found.viewers or seat < 0:
+        raise Misuse("forbidden", "only a seat of yours can try something while the match runs", 403, field="seat")
+    person, me = await caller.or_new_guest()
+    table = await hub.fork(replay_id, match, seat, person, level)
+    return Seated(table.info(person), me)
+
+
+def _at(match: Match[Any], n: int | None) -> Match[Any]:
+    """The match after n answers; Misuse if it has not so many."""
+    if n is not None and n > match.seq:
+        raise Misuse("not_found", f"this match has {match.seq} answers, not {n}", 404, field="answers")
+    return match if n is None or n == match.seq else match.at(n)
 
 
 # ---- import and checks ----------------------------------------------------------------------------------------------
@@ -206,4 +232,4 @@ async def verify_record(
     return RecordVerdict(True, good, match.answers, match.outcome)
 
 
-ROUTES = [read_replay, read_frame, save_replay, save_record, save_view, import_record, verify_seed, verify_record]
+ROUTES = [read_replay, read_frame, fork, save_replay, save_record, save_view, import_record, verify_seed, verify_record]

@@ -2,12 +2,13 @@
 
 from .choices import ChoiceLog, KeptRung, Line, LineTaken, open_choices
 from .database import Database, migrate, open_database
-from .models import CampaignRow, ChatRow, PersonRow, ReplayRow, SeatRow, SessionRow, TableRow
+from .models import CampaignRow, ChatRow, ChoiceRow, PersonRow, ReplayRow, SeatRow, SessionRow, TableRow
 
 __all__ = [
     "CampaignRow",
     "ChatRow",
     "ChoiceLog",
+    "ChoiceRow",
     "Database",
     "KeptRung",
     "Line",

@@ -24,6 +24,7 @@ const piece = (id: string, at: number): Piece => ({
   spent: false,
   sheet: '',
   size: 1,
+  tint: '',
 });
 const ROOT3 = Math.sqrt(3);
 

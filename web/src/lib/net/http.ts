@@ -1,7 +1,9 @@
 /** The server's routes, one function each. */
 import type {
+  CampaignInfo,
   Frame,
   GameInfo,
+  JournalFile,
   LabComparison,
   LabReport,
   LabRun,
@@ -76,7 +78,10 @@ export const server = {
   gallery: (game: string) => get<Sheet[]>(`games/${part(game)}/gallery`),
   playNow: (game: string) => seated(`games/${part(game)}/play`),
 
-  me: () => somebody('GET', 'me'),
+  me: async () => {
+    const me = await get<Me | null>('me');
+    if (me) keepMe(me);
+  },
   rename: (name: string) => somebody('PATCH', 'me', { name }),
   guest: () => somebody('POST', 'guests', {}),
   guestIfNobody: async () => me.now ?? (await somebody('POST', 'guests', {})),
@@ -99,6 +104,14 @@ export const server = {
   openSeat: (id: string, seat: number) => post<TableInfo>(`tables/${part(id)}/seats/${seat}/open`),
   rematch: (id: string) => seated(`tables/${part(id)}/rematch`),
 
+  campaigns: () => get<CampaignInfo[]>('me/campaigns'),
+  campaign: (id: string) => get<CampaignInfo>(`campaigns/${part(id)}`),
+  goOn: (id: string) => seated(`campaigns/${part(id)}/go-on`),
+  journal: (id: string) => get<JournalFile>(`campaigns/${part(id)}/journal`),
+  importJournal: (journal: unknown) => post<CampaignInfo>('campaigns', journal),
+
+  fork: (id: string, answers: number | null, seat: number | null) =>
+    seated(`replays/${part(id)}/fork`, { answers, seat }),
   replay: (id: string, viewer?: number) => get<ReplayInfo>(`replays/${part(id)}${eyes(viewer)}`),
   frame: (id: string, n: number, viewer?: number) =>
     get<Frame>(`replays/${part(id)}/frames/${n}${eyes(viewer)}`),

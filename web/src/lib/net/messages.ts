@@ -10,6 +10,7 @@ export type ServerMessage =
   | api.ClockNow
   | api.Chat
   | api.OddsNow
+  | api.HintNow
   | api.Thinking
   | api.Proposal
   | api.Accepted
@@ -35,6 +36,7 @@ export type ClientMessage = Loose<
   | api.Consent
   | api.Resign
   | api.AskOdds
+  | api.AskHint
   | api.Say
   | api.SetStops
   | api.Ping

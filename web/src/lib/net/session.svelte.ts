@@ -5,6 +5,7 @@ import type {
   ClockNow,
   EventInfo,
   GameInfo,
+  Hint,
   Odds,
   Proposal,
   Scene,
@@ -12,6 +13,7 @@ import type {
   TableInfo,
 } from './types';
 import { capital } from '$lib/format';
+import { server } from './http';
 import { mergeEvents } from './eventlog';
 import { guestToken, keepMe } from './me.svelte';
 import type { ServerMessage } from './messages';
@@ -41,6 +43,7 @@ export class TableSession {
   linkText = $state('');
   notice: Notice | undefined = $state.raw();
   pending = $state(false); // a choice is on its way
+  hint: Hint | 'thinking' | 'none' | undefined = $state.raw();
   unreadChat = $state(0);
   onEvents: (fresh: EventInfo[]) => void = () => {};
 
@@ -71,7 +74,9 @@ export class TableSession {
 
   /** The seat of mine that is asked, if the question is for me. */
   get asked(): number | undefined {
-    return this.scene?.question?.seats.find((seat) => this.mine.includes(seat));
+    return this.scene?.question?.seats.find(
+      (seat) => this.mine.includes(seat) && !this.table?.seats[seat]?.stand_in,
+    );
   }
 
   /** Hot-seat: another seat of mine is asked than the one whose eyes I use. */
@@ -106,6 +111,13 @@ export class TableSession {
     return promise;
   }
 
+  askHint = (): void => {
+    const seq = this.scene?.question?.seq;
+    if (seq === undefined || this.hint === 'thinking') return;
+    this.hint = 'thinking';
+    this.socket.send({ type: 'hint', seq, seat: this.viewer >= 0 ? this.viewer : null });
+  };
+
   lookAs(viewer: number): void {
     this.viewer = viewer;
     this.events = [];
@@ -120,6 +132,12 @@ export class TableSession {
   setStops(stops: Record<string, string>): void {
     this.stops = stops;
     this.socket.assure({ type: 'stops', stops });
+  }
+
+  takeSeatBack(seat: number): void {
+    server.takeBack(this.id, seat).catch((error: Error) => {
+      this.notice = { text: error.message, rule: '', bad: true };
+    });
   }
 
   reconnect = (): void => this.socket.retry();
@@ -139,6 +157,7 @@ export class TableSession {
         this.table = message.table;
         this.stops = message.stops[String(message.viewer)] ?? {};
         this.odds.clear();
+        this.hint = undefined;
         break;
       case 'table':
         this.table = message.table;
@@ -149,6 +168,7 @@ export class TableSession {
         break;
       case 'scene':
         if (message.viewer !== this.viewer) break;
+        if (message.scene.question?.seq !== this.scene?.question?.seq) this.hint = undefined;
         this.scene = message.scene;
         this.undo = message.undo;
         if (!this.waitingFor.size) this.pending = false;
@@ -174,6 +194,9 @@ export class TableSession {
       case 'odds':
         this.odds.get(`${message.seq} ${message.key}`)?.tell(message.odds);
         break;
+      case 'hint':
+        if (message.seq === this.scene?.question?.seq) this.hint = message.hint ?? 'none';
+        break;
       case 'thinking':
         this.thinking = message.seats;
         break;
@@ -188,6 +211,7 @@ export class TableSession {
         if ((this.scene?.question?.seq ?? Infinity) >= message.seq) this.pending = false;
         break;
       case 'refused':
+        if (this.hint === 'thinking') this.hint = undefined;
         this.waitingFor.delete(message.id);
         this.pending = false;
         this.notice = { text: capital(message.text), rule: message.rule, bad: true };

@@ -35,6 +35,8 @@ export interface Choices {
   refusals: Refusal[];
 }
 
+const FEW = 4; // as many cards get buttons of their own
+
 const NONE: Choices = { seq: -1, acts: [], groups: [], buttons: [], refusals: [] };
 
 export const placeOf = (target: Target): string =>
@@ -80,6 +82,13 @@ export function choicesOf(question: Question | null): Choices {
   return { seq: question.seq, acts, groups, buttons: buttonsOf(groups), refusals: question.refusals };
 }
 
+/** Spaces light up; many cards lie in the fan: a row of buttons would only repeat them. */
+function shownElsewhere(act: Act, group: Group): boolean {
+  const { kind } = act.look.target;
+  const same = group.acts.filter((each) => each.look.target.kind === kind).length;
+  return (kind === 'space' && group.acts.length > 1) || (kind === 'card' && same > FEW);
+}
+
 /** A group of several is one button; a lone act is its own; what only the board can show well gets none. */
 function buttonsOf(groups: Group[]): Button[] {
   const buttons: Button[] = [];
@@ -97,7 +106,7 @@ function buttonsOf(groups: Group[]): Button[] {
       continue;
     }
     for (const act of group.acts) {
-      if (!group.name && act.look.target.kind === 'space' && group.acts.length > 1) continue;
+      if (!group.name && shownElsewhere(act, group)) continue;
       const { text, icon, cost, tone } = act.look;
       buttons.push({ id: act.id, text, icon, cost, tone, act });
     }

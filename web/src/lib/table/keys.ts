@@ -1,5 +1,5 @@
 /** Keys for the buttons of a question: a letter of its words, stable while the words are. */
-const RESERVED = new Set(['u', 'f', 't', 'l', 'c', 'r', '/', '?']);
+const RESERVED = new Set(['u', 'f', 't', 'l', 'c', 'r', 'h', '/', '?']);
 const SPARE = 'qwertasdfgzxcvbyuiophjklnm';
 
 /** One letter for each text, in order: an initial if free, else any letter of it, else a spare one. */
@@ -17,6 +17,7 @@ export function letterKeys(texts: string[], reserved: ReadonlySet<string> = RESE
 /** What is done by the keys that every table knows. */
 export type TableKey =
   | 'undo'
+  | 'hint'
   | 'fit'
   | 'text'
   | 'log'
@@ -31,6 +32,7 @@ export type TableKey =
 
 const FIXED: Record<string, TableKey> = {
   u: 'undo',
+  h: 'hint',
   f: 'fit',
   t: 'text',
   l: 'log',

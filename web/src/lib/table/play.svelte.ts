@@ -26,6 +26,7 @@ export class Play {
   readonly question = $derived.by(() => {
     const { scene, viewer, curtain } = this.session;
     const question = scene?.question;
+    if (this.session.table?.seats[viewer]?.stand_in) return null; // a bot answers
     return question && curtain === undefined && question.seats.includes(viewer) ? question : null;
   });
   readonly choices = $derived.by(() => choicesOf(this.question));
@@ -51,8 +52,12 @@ export class Play {
     if (kinds.size !== 1 || !(kinds.has('card') || kinds.has('space'))) return new Map<string, string>();
     return new Map(this.listed.slice(0, LISTED).map((act, i) => [placeOf(act.look.target), String(i + 1)]));
   });
+  /** How many places are lit that no number key chooses. */
   readonly unlisted = $derived.by(
-    () => this.choices.acts.filter((act) => act.look.group === this.group).length - this.listed.length,
+    () =>
+      this.choices.acts.filter(
+        (act) => act.look.group === this.group && placeOf(act.look.target) && !this.listed.includes(act),
+      ).length,
   );
 
   commit = (act: Act): void => {
@@ -147,6 +152,11 @@ export class Play {
   oddsOf(act: Act): Content {
     const { text, icon, cost } = act.look;
     return { kind: 'odds', title: text, icon, cost, load: () => this.session.askOdds(act.keys[0]!) };
+  }
+
+  /** The act behind a key, to show its way or to do it. */
+  actOf(key: string): Act | undefined {
+    return this.choices.acts.find((act) => act.id === key);
   }
 
   private elsewhere(place: string): Act[] {

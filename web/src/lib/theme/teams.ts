@@ -112,8 +112,25 @@ export function teamLook(team: number, colour = ''): TeamLook {
   };
 }
 
-/** How each seat of a table looks. */
-export function seatLook(seats: { index: number; team: number; colour: string }[], seat: number): TeamLook {
+/** A figure of nobody's with a colour of its own. */
+export function tinted(colour: string): TeamLook {
+  return {
+    ...NOBODY,
+    fill: mix(colour, 62, '#12151a'),
+    inlay: colour,
+    ink: '#ffffff',
+    edge: mix(colour, 35, '#ffffff'),
+    base: mix(colour, 70, '#10131a'),
+  };
+}
+
+/** How each seat of a table looks; a figure of nobody's may bring its own tint. */
+export function seatLook(
+  seats: { index: number; team: number; colour: string }[],
+  seat: number,
+  tint = '',
+): TeamLook {
   const found = seats.find((each) => each.index === seat);
-  return found ? teamLook(found.team, found.colour) : teamLook(-1);
+  if (found) return teamLook(found.team, found.colour);
+  return tint ? tinted(tint) : teamLook(-1);
 }

@@ -1,0 +1,282 @@
+"""Attacks: the hit, the armor turned up, the damage, and what becomes of the weapon."""
+
+from __future__ import annotations
+
+from rulewright.games._arena.challenges import AMAZE, DAMAGE_CHANGE, FACES, SQUEAK
+from rulewright.kernel import Ask, Choice, Flow, Sum
+
+from .challenge import Drawn, resolve
+from .content import CARDS, DODGE, EXPEL, Card, Weapon
+from .defeat import SPARE, damage
+from .dismissal import banish
+from .ratings import fits, has_symbol, modifier, rating, stealth
+from .state import Arena, able, captain, figures_in, hidden_cards, is_hero, tell
+from .terms import ARMOR, HIT, KILL, NO_AGE, ONE_USE, POWER, REACT, SYMBOLS
+from .treasure import discard, reveal
+
+SLOTS = ("body", "helm", "shield")
+PISTOLS = (SYMBOLS.index("pistol"), SYMBOLS.index("energy_pistol"))
+LUCKIEST = 9
+EXTRA_SHOT = 2
+"""DA.FIRE.08"""
+
+
+# ---- weapons --------------------------------------------------------------------------------------------------------
+
+
+def usable_weapon(arena: Arena, who: int, card: Card) -> Weapon | None:
+    """The weapon of a card as one would use it: with its bonus box, or without. DA.CARD.10-13"""
+    if card.weapon is None:
+        return None
+    if has_symbol(arena, who, card):
+        return card.boosted
+    return card.weapon if fits(arena, who, card) else None
+
+
+def melee_weapons(arena: Arena, who: int) -> list[Weapon]:
+    """Bare hands, and every Melee card that can be used. DA.MELEE.06, DA.TYPE.01"""
+    found = [usable_weapon(arena, who, CARDS[card]) for card in arena.hand[who]]
+    return [arena.who[who].fists, *(weapon for weapon in found if weapon is not None and not weapon.ranged)]
+
+
+def ranged_weapons(arena: Arena, who: int) -> list[Weapon]:
+    """Every Ranged card that can be used, or a henchman's or creature's own shot. DA.FIRE.01, DA.TYPE.02"""
+    natural = arena.who[who].ranged
+    found = [usable_weapon(arena, who, CARDS[card]) for card in arena.hand[who]]
+    cards = [weapon for weapon in found if weapon is not None and weapon.ranged]
+    return [natural, *cards] if natural is not None else cards
+
+
+def weapon_by(arena: Arena, who: int, card: int, ranged: bool) -> Weapon:
+    """The weapon that a choice names: a card by its number, the natural one by -1."""
+    figure = arena.who[who]
+    weapon = usable_weapon(arena, who, CARDS[card]) if card >= 0 else figure.ranged if ranged else figure.fists
+    assert weapon is not None
+    return weapon
+
+
+# ---- the numbers ----------------------------------------------------------------------------------------------------
+
+
+class Shot:
+    """An attack in the making: who, with what, at whom, and what the circumstances are worth. It hides nothing."""
+
+    __slots__ = ("attacker", "cover", "opfire", "shots", "space", "target", "weapon")
+
+    def __init__(
+        self, attacker: int, weapon: Weapon, target: int, space: int, cover: int = 0, shots: int = 1,
+        opfire: bool = False,
+    ) -> None:  # fmt: skip
+        self.attacker, self.weapon, self.target, self.space = attacker, weapon, target, space
+        self.cover, self.shots, self.opfire = cover, shots, opfire
+
+
+def hit_rating(arena: Arena, shot: Shot, why: Sum | None = None) -> int:
+    """The attacker's side of the hit. DA.MELEE.07, DA.FIRE.08, 10, DA.CARD.14-16, DA.OPF.10"""
+    who, weapon = shot.attacker, shot.weapon
+    if weapon.fixed >= 0:
+        value = weapon.fixed
+        if why is not None:
+            why.add(value, weapon.name)
+    else:
+        value = rating(arena, who, weapon.hit, why)
+    figure = arena.who[who]
+    at_home = weapon.age != NO_AGE and weapon.age == figure.age == arena.land.age[arena.at[who]]
+    terms = (
+        (weapon.plus_hit, weapon.name, "DA.CARD.13"),
+        (int(at_home), "weapon, user and ground of one age", "DA.CARD.14"),
+        (-EXTRA_SHOT * (shot.shots - 1), f"{shot.shots} shots", "DA.FIRE.08"),
+    )
+    for amount, reason, rule in terms:
+        value += amount
+        if why is not None and amount:
+            why.add(amount, reason, rule)
+    return value + modifier(arena, who, HIT, why)
+
+
+def defence(arena: Arena, shot: Shot, why: Sum | None = None) -> int:
+    """React against blows, Stealth and what the line gives against shots. DA.MELEE.07, DA.FIRE.10, DA.LOS.03"""
+    target, weapon = shot.target, shot.weapon
+    if not weapon.ranged:
+        return rating(arena, target, REACT, why)
+    value = stealth(arena, target, shot.opfire, why) + shot.cover
+    if why is not None and shot.cover:
+        why.add(shot.cover, "terrain on the line", "DA.LOS.03")
+    if weapon.symbol in PISTOLS and able(arena, target, DODGE):
+        value += 2
+        if why is not None:
+            why.add(2, "dodges pistols")
+    return value
+
+
+def hit_difference(arena: Arena, shot: Shot, why: Sum | None = None) -> int:
+    against = Sum() if why is not None else None
+    value = hit_rating(arena, shot, why) - defence(arena, shot, against)
+    if why is not None and against is not None:
+        for term in against.terms:
+            why.add(-term.value, f"target: {term.reason}", term.rule)
+    return value
+
+
+def worn_armor(arena: Arena, who: int, ranged: bool) -> list[Card]:
+    """The open armor in use: one body, one helm, one shield. DA.TYPE.03-04"""
+    found = []
+    for slot in SLOTS:
+        cards = [
+            CARDS[card]
+            for card in arena.hand[who]
+            if CARDS[card].slot == slot and arena.revealed >> card & 1 and fits(arena, who, CARDS[card])
+        ]
+        useful = [card for card in cards if not (ranged and card.melee_only)]
+        if useful:
+            found.append(max(useful, key=lambda card: (card.armor_set, card.armor, card.number)))
+    return found
+
+
+def armor(arena: Arena, who: int, ranged: bool, why: Sum | None = None) -> int:
+    """Armor with what is worn: a set value takes the place of the printed one. DA.TYPE.03"""
+    value = rating(arena, who, ARMOR, why)
+    if not arena.hand[who]:
+        return value
+    printed = arena.who[who].ratings[ARMOR]
+    for card in worn_armor(arena, who, ranged):
+        gain = max(0, card.armor_set - printed) if card.armor_set else card.armor
+        value += gain
+        if why is not None:
+            why.add(gain, card.name, "DA.TYPE.03")
+    return value
+
+
+def power(arena: Arena, who: int, weapon: Weapon, why: Sum | None = None) -> int:
+    """The weapon's Power, or the attacker's own with bare hands. DA.MELEE.10, DA.FIRE.11"""
+    if weapon.card < 0 and not weapon.ranged:
+        return rating(arena, who, POWER, why)
+    if why is not None:
+        why.add(weapon.power, weapon.name)
+    return weapon.power
+
+
+def damage_difference(arena: Arena, shot: Shot) -> int:
+    return power(arena, shot.attacker, shot.weapon) - armor(arena, shot.target, shot.weapon.ranged)
+
+
+# ---- the attack -----------------------------------------------------------------------------------------------------
+
+
+class Result:
+    """What attacks with one weapon have come to so far."""
+
+    __slots__ = ("broken", "felled", "luck")
+
+    def __init__(self) -> None:
+        self.felled = self.broken = False
+        self.luck = -1
+
+
+def attack(arena: Arena, shot: Shot, result: Result, friendly: bool = False) -> Flow[None]:
+    """One attack, from the weapon shown to the damage done; a miss may hit a friend. DA.MELEE.07-15, DA.FIRE.10-12"""
+    attacker, weapon, target = shot.attacker, shot.weapon, shot.target
+    if weapon.card >= 0:
+        reveal(arena, weapon.card)
+    if weapon.ranged:
+        yield from take_cover(arena, target)
+    difference = hit_difference(arena, shot)
+    drawn = yield from resolve(arena, arena.team[attacker], difference)
+    result.luck = drawn.luck
+    result.broken = result.broken or (drawn.broken and weapon.card >= 0)
+    landed = drawn.face >= SQUEAK
+    if arena.log is not None:
+        text = (
+            f"{arena.who[attacker].name} {'hits' if landed else 'misses'} {arena.who[target].name} ({difference:+d})."
+        )
+        tell(arena, "attack", text, "DA.MELEE.08", piece=attacker, target=target, space=shot.space)
+    if landed:
+        yield from strike(arena, shot, drawn, result)
+    elif weapon.ranged and not weapon.area and not friendly:
+        yield from friendly_fire(arena, shot, result)
+
+
+def friendly_fire(arena: Arena, shot: Shot, result: Result) -> Flow[None]:
+    """A miss goes on to an ally of the shooter in the target's space, of the enemy's choice. DA.FIRE.12-15"""
+    team = arena.team[shot.attacker]
+    allies: list[Choice] = [
+        who for who in figures_in(arena, shot.space) if arena.team[who] == team and who != shot.attacker
+    ]
+    if not allies:
+        return
+    victim = yield Ask(captain(arena, 1 - team), "friendly_fire", allies, about=shot.attacker)
+    tell(arena, "friendly", f"The shot goes on to {arena.who[victim].name}.", "DA.FIRE.12", piece=victim)
+    again = Shot(shot.attacker, shot.weapon, victim, shot.space, shot.cover, shot.shots, shot.opfire)
+    yield from attack(arena, again, result, friendly=True)
+
+
+def strike(arena: Arena, shot: Shot, hit: Drawn, result: Result) -> Flow[None]:
+    """A hit: armor may be turned up, then the damage; two Amazes may take a survivor alive.
+
+    DA.TYPE.05, DA.MELEE.10-14, DA.PRIS.04
+    """
+    attacker, weapon, target = shot.attacker, shot.weapon, shot.target
+    yield from turn_up_armor(arena, target)
+    difference = damage_difference(arena, shot)
+    drawn = yield from resolve(arena, arena.team[attacker], difference)
+    change = DAMAGE_CHANGE[drawn.face]
+    fists = weapon.card < 0 and not weapon.ranged
+    base = arena.who[attacker].damage if fists else weapon.damage
+    amount = 0 if change is None else max(0, base + change)
+    tell(arena, "damage", f"Damage {difference:+d}: {FACES[drawn.face]}.", "DA.MELEE.11", piece=target, amount=amount)
+    hero = is_hero(arena, target)
+    amazing = hit.face == drawn.face == AMAZE
+    fate = yield from damage(arena, target, amount, attacker, weapon.card, amazing)
+    result.felled = result.felled or (fate != SPARE and hero)
+    expelled = fate == SPARE and amount == 0 and drawn.luck == LUCKIEST and able(arena, attacker, EXPEL)
+    if expelled and arena.team[target] != arena.team[attacker]:
+        yield from banish(arena, target)
+
+
+def take_cover(arena: Arena, target: int) -> Flow[None]:
+    """Stealth cards may be turned up before the shot is settled. DA.TYPE.08"""
+    while is_hero(arena, target) and hidden_cards(arena, target):
+        choice = yield Ask(arena.seat[target], "hide", lambda: stealth_cards(arena, target), about=target, word=True)
+        if choice == "pass":
+            return
+        reveal(arena, choice[1])
+
+
+def stealth_cards(arena: Arena, target: int) -> list[Choice]:
+    cards = [card for card in hidden_cards(arena, target) if CARDS[card].type == "stealth"]
+    return [*(("reveal", card) for card in cards if fits(arena, target, CARDS[card])), "pass"]
+
+
+def turn_up_armor(arena: Arena, target: int) -> Flow[None]:
+    """Once the hit is known and before the damage. DA.TYPE.05"""
+    while is_hero(arena, target) and hidden_cards(arena, target):
+        choice = yield Ask(arena.seat[target], "defend", lambda: hidden_armor(arena, target), about=target, word=True)
+        if choice == "pass":
+            return
+        reveal(arena, choice[1])
+
+
+def hidden_armor(arena: Arena, target: int) -> list[Choice]:
+    cards = [card for card in hidden_cards(arena, target) if CARDS[card].slot]
+    return [*(("reveal", card) for card in cards if fits(arena, target, CARDS[card])), "pass"]
+
+
+def finish_weapon(arena: Arena, attacker: int, weapon: Weapon, result: Result) -> None:
+    """A broken weapon is gone, so is one for one use, and a K weapon that felled a character.
+
+    DA.CHAL.07, DA.CARD.18-19, DA.PRIS.05, DA.CREA.05, DA.HENCH.07, DA.AREA.02-03
+    """
+    if weapon.card < 0 or arena.holder[weapon.card] != attacker:
+        return
+    if result.broken or weapon.limit == ONE_USE or (result.felled and weapon.limit == KILL):
+        discard(arena, weapon.card)
+
+
+def is_spent(arena: Arena, attacker: int, weapon: Weapon, result: Result) -> bool:
+    """Whether no further shot can follow: the shooter is gone, or his weapon is or will be. DA.CARD.18-19"""
+    if arena.at[attacker] < 0:
+        return True
+    if weapon.card < 0:
+        return False
+    lost = result.broken or weapon.limit == ONE_USE or (result.felled and weapon.limit == KILL)
+    return lost or arena.holder[weapon.card] != attacker

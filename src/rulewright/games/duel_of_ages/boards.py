@@ -1,0 +1,158 @@
+"""The map as it is drawn: spaces, walls, what lies on them; and the map that is still being built."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rulewright.games._arena.mapping import TERRAINS
+from rulewright.kernel import Viewer
+from rulewright.kernel.scene import Board, Mark, Space, Wall
+from rulewright.table.hexes import pointy_centre, pointy_side
+from rulewright.table.lattice import EDGE, OPEN, WALL, Cell
+
+from .alliance import marker_space
+from .content import CARDS, ENCOUNTERS, KEYS, PLATTERS
+from .hidden import knows_marker
+from .labyrinths import CIRCLE, LAST, MIDDLE, marker
+from .land import Land, find_land
+from .pieces import CLIFF, GATE, LAYOUTS, SLOPE, all_slots, centre
+from .state import BUILD, UNKNOWN, Arena, captain, mission
+from .terms import CHAMBER, COLOURS, LAIR, LAIR_NAMES, PATHS, SITE_NAMES
+
+WALL_KINDS = {WALL: "wall", GATE: "gate", CLIFF: "cliff", SLOPE: "slope"}
+EMPTY_SPOTS = 10_000
+"""The spaces that stand for empty places of a map in the making."""
+ICONS = {
+    "site": "castle", "ruin": "flame", "lair": "sun-priest", "path": "maze", "marker": "flying-flag",
+    "encounter": "sundial", "loot": "swap-bag", "flag": "flying-flag", "monument": "obelisk", "alliance": "laurels",
+}  # fmt: skip
+
+
+def spots(layout: str) -> list[Cell]:
+    """Every place of a layout where a piece can lie: platters first, then keys."""
+    return [*map(centre, LAYOUTS[layout]), *all_slots(layout)]
+
+
+def spot_number(layout: str, at: Cell) -> int:
+    return EMPTY_SPOTS + spots(layout).index(at)
+
+
+def board_of(arena: Arena) -> tuple[Board, ...]:
+    """The finished map, or what is laid of it with its empty places. DA.MAP.08"""
+    if arena.land.size:
+        return (board(arena.land.id, ""),)
+    if arena.step != BUILD:
+        return ()
+    return (board("|".join(arena.plan), mission(arena).layout),)
+
+
+@lru_cache(maxsize=64)
+def board(id: str, layout: str) -> Board:
+    """The map as it is drawn; it travels once. The upper level of twin spaces lies beside it. DA.TWIN.01-02"""
+    land = find_land(id)
+    spaces = []
+    for space, cell in enumerate(land.cells):
+        x, y = pointy_centre(cell)
+        piece = land.laid[land.piece_at[land.lower[space]]].id
+        region = KEYS[piece].name if piece in KEYS else PLATTERS[piece].name
+        if space >= land.ground_size:
+            x, y, region = x + aside(land), y, f"{region}, up on the mesa"
+        spaces.append(Space(space, round(x, 4), round(y, 4), terrain_of(land, space), title(land, space), "", region))
+    if layout:
+        taken = {laid.at for laid in land.laid}
+        for at in spots(layout):
+            if at not in taken:
+                x, y = pointy_centre(at)
+                spaces.append(Space(spot_number(layout, at), round(x, 4), round(y, 4), "slot", "", "", "empty"))
+    return Board("board", "hex-pointy", "The map", tuple(spaces), walls(land))
+
+
+def aside(land: Land) -> float:
+    """How far to the right of the map its upper levels are drawn."""
+    xs = [pointy_centre(cell)[0] for cell in land.cells]
+    return max(xs) - min(xs) + 4
+
+
+def terrain_of(land: Land, space: int) -> str:
+    if land.mesa[space]:
+        return "mesa"
+    if land.cavern[space]:
+        return "cavern"
+    return TERRAINS[land.terrain[space]]
+
+
+def title(land: Land, space: int) -> str:
+    """What a special space is called; empty for plain ground."""
+    if space in land.site_at:
+        team, site = land.site_at[space]
+        return f"{('White', 'Black')[team]} {SITE_NAMES[site]}"
+    if space in land.lair_at:
+        return LAIR_NAMES[land.lair_at[space] - CHAMBER]
+    if space in land.dome_number:
+        number = land.dome_number[space]
+        return f"{COLOURS[number // 2].capitalize()} dome {number}"
+    for labyrinth in land.labyrinths:
+        for path, along in enumerate(labyrinth.paths):
+            if space in along:
+                part = ("start", "middle", "end")[along.index(space)]
+                return f"Path of {PATHS[labyrinth.alternate][path]}, {part}"
+    if space in land.alliance:
+        return f"Alliance path, {land.alliance.index(space)}"
+    return "Henchmen" if space in land.side_spaces.values() else ""
+
+
+def walls(land: Land) -> tuple[Wall, ...]:
+    found: dict[int, Wall] = {}
+    for space, cell in enumerate(land.board.cells):
+        for way in range(6):
+            kind = land.board.kinds[6 * space + way]
+            if kind not in (OPEN, EDGE):
+                x1, y1, x2, y2 = (round(end, 4) for end in pointy_side(cell, way))
+                found.setdefault(land.board.side(space, way), Wall(x1, y1, x2, y2, WALL_KINDS[kind]))
+    return tuple(found.values())
+
+
+# ---- what lies on it ------------------------------------------------------------------------------------------------
+
+
+def mark(space: int, kind: str, label: str, seat: int = -1) -> Mark:
+    return Mark("board", space, kind, label, ICONS[kind], seat=seat)
+
+
+def marks(arena: Arena, viewer: Viewer) -> tuple[Mark, ...]:
+    """Sites and their ruins, paths and markers, encounters, flags, monuments, and cards on the ground."""
+    land = arena.land
+    found = []
+    for space, (team, site) in land.site_at.items():
+        ruined = arena.destroyed[team] >> site & 1
+        owner = captain(arena, 1 - team if ruined else team)
+        found.append(mark(space, "ruin" if ruined else "site", SITE_NAMES[site], owner))
+    found += [mark(space, "lair", LAIR[site - CHAMBER].capitalize()) for space, site in land.lair_at.items()]
+    found += labyrinth_marks(arena)
+    for team in (0, 1) if land.alliance else ():
+        found.append(mark(marker_space(arena, team), "alliance", "Alliance", captain(arena, team)))
+    for space, number in arena.encounters.items():
+        known = number != UNKNOWN and knows_marker(arena, viewer, space)
+        found.append(mark(space, "encounter", ENCOUNTERS[number].name if known else "?"))
+    half = len(arena.banners) // 2
+    for flag, space in enumerate(arena.banners):
+        if space >= 0:
+            found.append(mark(space, "flag", "Flag", captain(arena, int(flag >= half))))
+    for space, card in arena.monuments.items():
+        found.append(mark(space, "monument", CARDS[card].name, captain(arena, arena.builders[space])))
+    for space, cards in arena.ground.items():
+        found.append(mark(space, "loot", f"{len(cards)} card{'s' if len(cards) > 1 else ''}"))
+    return tuple(found)
+
+
+def labyrinth_marks(arena: Arena) -> list[Mark]:
+    """Where each guardian is challenged, and whose marker is on the path. DA.LAB.05, 13-14"""
+    found = []
+    for number, labyrinth in enumerate(arena.land.labyrinths):
+        for path, along in enumerate(labyrinth.paths):
+            team, place = marker(arena, number, path)
+            name = PATHS[labyrinth.alternate][path]
+            assert place in (CIRCLE, MIDDLE, LAST)
+            kind, seat = ("path", -1) if team < 0 else ("marker", captain(arena, team))
+            found.append(mark(along[place], kind, name, seat))
+    return found

@@ -1,0 +1,139 @@
+"""Flags, from their placing to the score, and escapes from the map."""
+
+from __future__ import annotations
+
+from rulewright.games._arena.mapping import BUILDING, CLEAR, ROUGH, SWAMP, WATER, WOODS
+from rulewright.kernel import Ask, Choice, Flow, still
+
+from .content import KEYS
+from .defeat import drop_flag, leave_the_game
+from .state import (
+    ADVENTURED,
+    BLACK,
+    ESCAPED,
+    FLAG_CARRIED,
+    FLAG_IN_HAND,
+    FLAG_SCORED,
+    NOBODY,
+    REVEAL,
+    WHITE,
+    Arena,
+    captain,
+    flag_of,
+    henchmen_of,
+    is_creature,
+    is_hero,
+    mission,
+    tell,
+)
+from .terms import CHAMBER, HQ
+from .victory import check
+
+GROUND = (CLEAR, WOODS, WATER, ROUGH, SWAMP, BUILDING)
+"""DA.FLAG.04"""
+APART = 6
+"""DA.FLAG.07"""
+
+# ---- placing --------------------------------------------------------------------------------------------------------
+
+
+def place_flags(arena: Arena) -> Flow[None]:
+    """One flag after another, Black's first, until all stand or none can. DA.FLAG.01-02, DA.SETUP.09"""
+    half = arena.rules.count // 2
+    if "flags" in mission(arena).achievements and not arena.banners:
+        arena.banners = [FLAG_IN_HAND] * (2 * half)
+        arena.bearer = [NOBODY] * (2 * half)
+    placed = sum(space >= 0 for space in arena.banners)
+    if placed == len(arena.banners) or not any(may_plant(arena, space) for space in range(arena.land.size)):
+        arena.step = REVEAL
+        return
+    team = WHITE if placed % 2 else BLACK
+    space = yield Ask(captain(arena, team), "flag.place", lambda: flag_spaces(arena))
+    arena.banners[team * half + placed // 2] = space
+    tell(arena, "flag", "A flag is planted.", "DA.FLAG.02", space=space)
+
+
+def may_plant(arena: Arena, space: int) -> bool:
+    """Open ground of a platter or dome key, nobody there, six spaces from every flag. DA.FLAG.04-07"""
+    land = arena.land
+    if land.terrain[space] not in GROUND:
+        return False
+    piece = land.laid[land.piece_at[land.lower[space]]].id
+    if piece in KEYS and KEYS[piece].family != "dome":
+        return False
+    if any(at == space and not is_creature(arena, who) for who, at in enumerate(arena.at)):
+        return False
+    return all(land.far(space, other) >= APART for other in arena.banners if other >= 0)
+
+
+def flag_spaces(arena: Arena) -> list[Choice]:
+    return [space for space in range(arena.land.size) if may_plant(arena, space)]
+
+
+# ---- carrying and scoring -------------------------------------------------------------------------------------------
+
+
+def own_flag_at(arena: Arena, who: int) -> int:
+    """The flag of one's own team that stands in the space, or NOBODY. DA.FLAG.03, 10"""
+    half = len(arena.banners) // 2
+    mine = range(half) if arena.team[who] == WHITE else range(half, 2 * half)
+    return next((flag for flag in mine if arena.banners[flag] == arena.at[who]), NOBODY)
+
+
+def flag_choices(arena: Arena, who: int) -> list[Choice]:
+    """One flag each, whoever else is in the space. DA.FLAG.08-10"""
+    if not arena.banners or not is_hero(arena, who) or flag_of(arena, who) >= 0 or own_flag_at(arena, who) < 0:
+        return []
+    return [("flag", who)]
+
+
+def take_flag(arena: Arena, who: int) -> None:
+    """DA.FLAG.08"""
+    flag = own_flag_at(arena, who)
+    arena.banners[flag] = FLAG_CARRIED
+    arena.bearer[flag] = who
+    tell(arena, "flag", f"{arena.who[who].name} takes up a flag.", "DA.FLAG.08", piece=who)
+
+
+def score_choices(arena: Arena, who: int) -> list[Choice]:
+    """A bearer on his own HQ, or in Lith's Chamber. DA.FLAG.12-13"""
+    if not arena.banners or flag_of(arena, who) < 0:
+        return []
+    goals = arena.land.site_space[arena.team[who]].get(HQ), arena.land.lair.get(CHAMBER)
+    return [("score", who)] if arena.at[who] in goals else []
+
+
+@still
+def score(arena: Arena, who: int) -> None:
+    """The flag goes off the map, beside its team's base; an adventure may follow. DA.FLAG.12-14"""
+    flag = flag_of(arena, who)
+    arena.banners[flag] = FLAG_SCORED
+    arena.bearer[flag] = NOBODY
+    arena.flags[who] &= ~ADVENTURED
+    tell(arena, "flag", f"{arena.who[who].name} scores a flag.", "DA.FLAG.12", piece=who)
+
+
+# ---- escapes --------------------------------------------------------------------------------------------------------
+
+
+def escape_choices(arena: Arena, who: int) -> list[Choice]:
+    """In an escape space of one's team. DA.ESC.01-02"""
+    exits = mission(arena).exits
+    if not exits or arena.at[who] not in arena.land.line_up(exits[arena.team[who]]):
+        return []
+    return [("escape", who)]
+
+
+@still
+def escape(arena: Arena, who: int) -> None:
+    """A character leaves for good, for the next points of the one sequence. DA.ESC.02-06"""
+    points = mission(arena).escape
+    number = len(arena.escapes)
+    arena.escape_points[arena.team[who]] += points[number] if number < len(points) else 0
+    drop_flag(arena, who)
+    for one in henchmen_of(arena, who):
+        leave_the_game(arena, one)
+    arena.escapes.append(who)
+    arena.at[who] = ESCAPED
+    tell(arena, "escaped", f"{arena.who[who].name} escapes.", "DA.ESC.03", piece=who)
+    check(arena)

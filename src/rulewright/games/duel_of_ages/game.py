@@ -1,0 +1,136 @@
+"""The game as the kernel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Viewer
+from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
+from rulewright.table.decks import check_conserved
+
+from . import looks, odds, scene, tactics
+from .adventure import adventure_phase
+from .building import build, choose_keys, choose_platters
+from .content import CARDS, FIGURES, HASH, Figure
+from .creatures import melee_start, place_sentinels
+from .encounters import place_encounters
+from .entry import enter, reinforce
+from .fire import fire_phase
+from .flags import place_flags
+from .free import free_phase
+from .hidden import reimagine
+from .land import Land, find_land
+from .melee import melee_phase
+from .movement import move_phase
+from .opfire import opfire_phase
+from .options import OPTIONS
+from .prompts import PROMPTS
+from .selection import deal, discard_extras, draft, settle_colours
+from .setup import divide, hand_out, lay_table, line_up
+from .state import OVER, VAULTS, Arena
+from .turn import agree, begin_round, begin_turn, end_turn, is_timed, on_the_clock
+
+BEATS: tuple[Callable[[Arena], Flow[None]], ...] = (
+    deal, discard_extras, draft, settle_colours, choose_platters, choose_keys, build, place_encounters, place_flags,
+    line_up, divide, hand_out, enter, agree, begin_round, begin_turn, free_phase, fire_phase, move_phase, opfire_phase,
+    place_sentinels, melee_start, melee_phase, adventure_phase, reinforce, end_turn,
+)  # fmt: skip
+"""The setup in its order, then a turn in its phases. DA.SETUP.03, DA.ROUND.02"""
+
+
+class DuelOfAges(Game[Arena]):
+    """Between beats the step says what comes next. DA.SETUP.03, DA.ROUND.01-03"""
+
+    id = "duel_of_ages"
+    title = "Duel of Ages II"
+    blurb = "Four ages, two teams, one map that nobody agrees on."
+    players = "2-6"
+    length = "1-3 h"
+    weight = "heavy"
+    options = OPTIONS
+    prompts = PROMPTS
+    theme = scene.THEME
+    state_type = Arena
+    ledger_file = Path(__file__).parent / "rules.yaml"
+
+    def seats(self, config: Config) -> tuple[Seat, ...]:
+        """Who is White shows only after the deal. DA.SETUP.01, 05"""
+        sizes = config["first"], config["second"]
+        chairs = [(team, number) for team in (0, 1) for number in range(sizes[team])]
+        names = ("First team", "Second team")
+        return tuple(
+            Seat(
+                seat, names[team] if sizes[team] == 1 else f"{names[team]} {number + 1}", team, ("gold", "violet")[team]
+            )
+            for seat, (team, number) in enumerate(chairs)
+        )
+
+    def setup(self, config: Config) -> Arena:
+        return lay_table(config)
+
+    def next_beat(self, state: Arena) -> Flow[None] | None:
+        if state.step == OVER:
+            return None
+        beat = BEATS[state.step](state)
+        return on_the_clock(state, beat) if is_timed(state) else beat
+
+    def outcome(self, state: Arena) -> Outcome:
+        return scene.outcome(state)
+
+    def scene(self, state: Arena, viewer: Viewer) -> Scene:
+        return scene.scene(state, viewer)
+
+    def look(self, state: Arena, ask: Ask, choice: Choice) -> Look:
+        return looks.look(state, ask, choice)
+
+    def wording(self, state: Arena, ask: Ask) -> str:
+        return looks.wording(state, ask)
+
+    def about(self, state: Arena, ask: Ask) -> Target:
+        return looks.about(state, ask)
+
+    def odds(self, match: Match[Arena], choice: Choice) -> Odds | None:
+        return odds.odds(match.state, match.ask, choice)
+
+    def gallery(self) -> tuple[Sheet, ...]:
+        return scene.gallery()
+
+    def reimagine(self, state: Arena, viewer: Viewer, chance: Chance) -> None:
+        reimagine(state, viewer, chance)
+
+    def score(self, state: Arena, seat: int) -> float:
+        return tactics.score(state, seat)
+
+    def inventory(self, state: Arena) -> Hashable:
+        """Every treasure card is in exactly one place, always."""
+        if state.step <= VAULTS:
+            return ()
+        held = [card for hand in state.hand for card in hand]
+        check_conserved(
+            range(len(CARDS)), held, *state.ground.values(), *state.vault, *state.honours, state.monuments.values(),
+            *(deck.cards() for deck in state.decks), unleashed(state),
+        )  # fmt: skip
+        return tuple(card for card in held if state.hand[state.holder[card]].count(card) != 1)
+
+    def sample_configs(self) -> Iterator[dict[str, Any]]:
+        """Every mission, then dice where cards are usual and the other way round, then bigger teams."""
+        yield from ({"mission": value.value} for value in OPTIONS[0].values)
+        yield {"resolution": "dice"}
+        yield {"mission": "crossroads", "first": 3, "second": 2}
+
+    def content_hashes(self) -> Mapping[str, str]:
+        return {"duel_of_ages": HASH}
+
+    def find_content(self, kind: type, id: str) -> Any:
+        if kind is Figure:
+            return FIGURES[id]
+        if kind is Land:
+            return find_land(id)
+        raise KeyError(id)
+
+
+def unleashed(arena: Arena) -> list[int]:
+    """The cards of the creatures that are on the map. DA.HUNT.03, DA.SENT.05"""
+    return [figure.card for who, figure in enumerate(arena.who) if figure.card >= 0 and arena.at[who] >= 0]

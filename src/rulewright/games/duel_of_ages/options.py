@@ -1,0 +1,22 @@
+"""What can be settled before a game: the mission, the teams, and cards or dice."""
+
+from __future__ import annotations
+
+from rulewright.kernel import GameOption, OptionValue
+
+from .content import MISSIONS
+
+OPTIONS = (
+    GameOption(
+        "mission", "Mission", "choice", "opening_muster",
+        tuple(OptionValue(mission.id, mission.title, mission.blurb) for mission in MISSIONS.values()),
+    ),
+    GameOption("rounds", "Rounds", "number", 0, low=0, high=20, help="0 is as long as the mission says."),
+    GameOption("first", "Players of the first team", "number", 1, low=1, high=3),
+    GameOption("second", "Players of the second team", "number", 1, low=1, high=3),
+    GameOption(
+        "resolution", "Challenges", "choice", "mission",
+        (OptionValue("mission", "As the mission says"), OptionValue("deck", "Cards", "Challenge decks."),
+         OptionValue("dice", "Dice", "Two ten-sided dice in place of every card.")),
+    ),
+)  # fmt: skip

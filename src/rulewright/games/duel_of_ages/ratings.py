@@ -1,0 +1,190 @@
+"""What a rating is worth now, and why."""
+
+from __future__ import annotations
+
+from rulewright.kernel import Sum
+
+from .content import CARDS, SQUIRE, UNSHAKEN, Card
+from .state import ACTIVE, FIRED, Arena, is_creature, is_open, place
+from .terms import (
+    ABSENT,
+    ADVENTURE,
+    ARMOR,
+    HIT,
+    HONOR,
+    INTELLECT,
+    PATHS,
+    REACT,
+    RESPECT,
+    SPEED,
+    STEALTH,
+    STRENGTH,
+    WITS,
+)
+
+PATH_GIFTS: tuple[tuple[dict[int, int], ...], ...] = (
+    ({HIT: 1}, {ADVENTURE: 1}, {SPEED: 1}),
+    ({RESPECT: 2, ARMOR: 2}, {STRENGTH: 2, INTELLECT: 2}, {WITS: 2, STEALTH: 2}),
+)
+"""What the last spaces of the paths give, of a labyrinth and of an alternate one. DA.LAB.02-04, DA.ALT.02-04"""
+AURAS = frozenset((HIT, STEALTH))
+"""What the auras of characters change."""
+
+
+def has_symbol(arena: Arena, who: int, card: Card) -> bool:
+    """DA.CARD.12"""
+    return card.symbol >= 0 and bool(arena.who[who].symbols >> card.symbol & 1)
+
+
+def fits(arena: Arena, who: int, card: Card) -> bool:
+    """Whether one can use a card: by its symbol, or by Strength and Intellect. DA.CARD.10-12"""
+    if (not card.strength and not card.intellect) or has_symbol(arena, who, card):
+        return True
+    return rating(arena, who, STRENGTH) >= card.strength and rating(arena, who, INTELLECT) >= card.intellect
+
+
+def mind_open(arena: Arena, who: int) -> bool:
+    """Whether a mental ability can touch a figure: never a creature. DA.CREA.01"""
+    return not is_creature(arena, who) and not arena.who[who].powers & UNSHAKEN
+
+
+# ---- ratings --------------------------------------------------------------------------------------------------------
+
+
+def rating(arena: Arena, who: int, name: int, why: Sum | None = None) -> int:
+    """A rating with its levels and all that lasts; a Badge puts Honor in its place. DA.EXP.02, DA.TYPE.15"""
+    figure = arena.who[who]
+    value = figure.ratings[name]
+    if value == ABSENT:
+        return ABSENT
+    if why is not None:
+        why.add(value, "printed", "DA.ADV.05")
+    if arena.levels:
+        value += noted(arena.levels.get(16 * who + name, 0), "levels", "DA.EXP.05", why)
+    if arena.flags[who] & ACTIVE:
+        value += noted(1, "experience", "DA.EXP.02", why)
+    hand = arena.hand[who]
+    if hand:
+        value += card_bonus(arena, who, name, why)
+    value += modifier(arena, who, name, why)
+    if name == REACT:
+        value += noted(squires(arena, who), "squire", "DA.HENCH.02", why)
+    if hand and name != HONOR and any(wears_badge(arena, card, name) for card in hand):
+        honor = rating(arena, who, HONOR)
+        noted(honor - value, "Badge: Honor", "DA.TYPE.15", why)
+        value = honor
+    return max(value, 0)
+
+
+def noted(amount: int, reason: str, rule: str, why: Sum | None) -> int:
+    if why is not None and amount:
+        why.add(amount, reason, rule)
+    return amount
+
+
+def card_bonus(arena: Arena, who: int, name: int, why: Sum | None) -> int:
+    """What the bonus boxes of open cards add for one with their symbols. DA.CARD.13, DA.TYPE.08"""
+    total = 0
+    for number in arena.hand[who]:
+        if not is_open(arena, number):
+            continue
+        card = CARDS[number]
+        for what, amount in card.bonus:
+            if what == name and has_symbol(arena, who, card):
+                total += noted(amount, card.name, "DA.CARD.13", why)
+    return total
+
+
+def wears_badge(arena: Arena, number: int, name: int) -> bool:
+    """DA.TYPE.15"""
+    card = CARDS[number]
+    return card.type == "badge" and card.rating == name and is_open(arena, number)
+
+
+def squires(arena: Arena, who: int) -> int:
+    """Squires at their master's side."""
+    return sum(
+        master == who and bool(arena.who[one].powers & SQUIRE) and arena.at[one] == arena.at[who] >= 0
+        for one, master in enumerate(arena.master)
+    )
+
+
+def modifier(arena: Arena, who: int, name: int, why: Sum | None = None) -> int:
+    """What paths, monuments and auras add: to a rating, to the Hit of attacks, to adventure challenges."""
+    total = path_bonus(arena, who, name, why)
+    if arena.monuments:
+        total += monument_bonus(arena, who, name, why)
+    if name in AURAS:
+        total += aura_bonus(arena, who, name, why)
+    return total
+
+
+def path_bonus(arena: Arena, who: int, name: int, why: Sum | None = None) -> int:
+    """A marker on the last space helps its team's characters of the labyrinth's age. DA.LAB.02-04, DA.ALT.02-04"""
+    total = 0
+    won = 3 + arena.team[who]
+    if won not in arena.paths:
+        return 0
+    for place_of, value in enumerate(arena.paths):
+        if value != won:
+            continue
+        labyrinth, path = arena.land.labyrinths[place_of // 3], place_of % 3
+        amount = PATH_GIFTS[labyrinth.alternate][path].get(name, 0)
+        if amount and labyrinth.age == arena.who[who].age:
+            total += noted(amount, f"Path of {PATHS[labyrinth.alternate][path]}", "DA.LAB.02", why)
+    return total
+
+
+def monument_bonus(arena: Arena, who: int, name: int, why: Sum | None = None) -> int:
+    """A monument helps the allies of its builder, or hinders his enemies, in the area around it. DA.TYPE.18"""
+    total, here = 0, place(arena, who)
+    for space, number in arena.monuments.items():
+        aura = CARDS[number].aura
+        assert aura is not None
+        if aura.what != name or aura.foes == (arena.builders[space] == arena.team[who]):
+            continue
+        if here >= 0 and arena.land.sphere(space).get(here, aura.reach + 1) <= aura.reach:
+            total += noted(aura.amount, CARDS[number].name, "DA.TYPE.18", why)
+    return total
+
+
+def aura_bonus(arena: Arena, who: int, name: int, why: Sum | None = None) -> int:
+    """What the auras of others do to a figure where it stands, or is shot at. DA.AURA.01-04, DA.TERM.04"""
+    total, here, side = 0, place(arena, who), arena.team[who]
+    if here < 0:
+        return 0
+    for owner in range(2 * arena.rules.count + 2):
+        if owner == who or arena.at[owner] < 0:
+            continue
+        for aura in arena.who[owner].auras:
+            if aura.what != name or aura.foes == (arena.team[owner] == side):
+                continue
+            if aura.foes and not mind_open(arena, who):
+                continue
+            if arena.land.sphere(place(arena, owner)).get(here, aura.reach + 1) <= aura.reach:
+                total += noted(aura.amount, f"aura of {arena.who[owner].name}", "DA.AURA.01", why)
+    return total
+
+
+# ---- Stealth and Speed with the cards that serve them ---------------------------------------------------------------
+
+
+def stealth(arena: Arena, who: int, opfire: bool, why: Sum | None = None) -> int:
+    """Stealth with the open Stealth cards that work now; terrain comes on top. DA.TYPE.08"""
+    value = rating(arena, who, STEALTH, why)
+    for number in arena.hand[who]:
+        card = CARDS[number]
+        if not card.what or not is_open(arena, number) or not fits(arena, who, card):
+            continue
+        if opfire if card.what == "opfire" else not arena.flags[who] & FIRED:
+            value += noted(card.value, card.name, "DA.TYPE.08", why)
+    return value
+
+
+def speed(arena: Arena, who: int, ride: Card | None = None, why: Sum | None = None) -> int:
+    """Move points; a transport sets the printed Speed or adds to it, all else stays. DA.TYPE.06, DA.MOVE.02"""
+    value = rating(arena, who, SPEED, why)
+    if ride is None:
+        return value
+    change = ride.ride - arena.who[who].ratings[SPEED] if ride.ride else ride.ride_plus
+    return max(value + noted(change, ride.name, "DA.TYPE.06", why), 0)

@@ -1,0 +1,379 @@
+"""What each viewer sees: the map, figures with their numbers explained, cards as faces or backs, the achievements."""
+
+from __future__ import annotations
+
+from rulewright.kernel import ALL, Sum, Viewer
+from rulewright.kernel import scene as show
+from rulewright.kernel.scene import (
+    Counter,
+    Number,
+    Outcome,
+    Piece,
+    Scene,
+    ScoreLine,
+    Seat,
+    Sheet,
+    Theme,
+    Track,
+    Zone,
+)
+
+from .attack import armor
+from .boards import ICONS, board_of, marks
+from .content import CARDS, CHARACTERS, ENCOUNTERS, GUARDIANS, HENCHMEN, KEYS, PLATTERS, Card, Figure
+from .hidden import sees
+from .names import CARD_ICONS, ability_notes, card_tags, card_text, origin, symbol_names
+from .ratings import rating, speed
+from .state import (
+    ACTIVE,
+    ADVENTURED,
+    AWAY,
+    DEAD,
+    ESCAPED,
+    FIRED,
+    FLEW,
+    IN_BLACK_PRISON,
+    IN_WHITE_PRISON,
+    ITEM,
+    MOVED,
+    OFF,
+    PENDING,
+    REVEAL,
+    SHOT,
+    STEPS,
+    TEAMS,
+    UNKNOWN,
+    VAULTS,
+    Arena,
+    captain,
+    flag_of,
+    is_hero,
+    minutes_of,
+    mission,
+    rounds_of,
+    team_heroes,
+)
+from .terms import ABSENT, AGES, ARMOR, DECKS, RATINGS, SPEED
+from .victory import achievements, living, markers, sheet, winner
+
+THEME = Theme(
+    accent="#ea8264",
+    face="duel_of_ages",
+    icons=ICONS,
+    terrain={
+        "clear": "sand", "woods": "woods", "water": "water", "swamp": "swamp", "rough": "rough",
+        "building": "house", "deep": "deep", "fire": "lava", "dome": "dome", "obstacle": "mountain",
+        "mesa": "hill", "cavern": "cobble", "slot": "void",
+    },
+)  # fmt: skip
+BADGES = (
+    (ACTIVE, "experienced"), (ITEM, "tribute item"), (PENDING, "sets up a sentinel"), (FIRED, "fired"), (FLEW, "flew"),
+    (MOVED, "moved"), (SHOT, "opfired"), (ADVENTURED, "adventured"),
+)  # fmt: skip
+PLACES = {
+    OFF: "waits to enter", DEAD: "dead", IN_WHITE_PRISON: "in White's prison", IN_BLACK_PRISON: "in Black's prison",
+    ESCAPED: "escaped",
+}  # fmt: skip
+
+
+def scene(arena: Arena, viewer: Viewer) -> Scene:
+    boards = board_of(arena)
+    if arena.step <= REVEAL:
+        return Scene(
+            STEPS[arena.step], STEPS[arena.step], boards, marks(arena, viewer) if arena.land.size else (),
+            zones=(*selection_zones(arena, viewer), *piece_zones(arena)), sheets=(), seats=seats(arena),
+        )  # fmt: skip
+    present = [who for who in range(len(arena.who)) if arena.at[who] != AWAY]
+    return Scene(
+        status=status(arena),
+        phase=STEPS[arena.step],
+        boards=boards,
+        marks=marks(arena, viewer),
+        pieces=tuple(piece(arena, who) for who in present if arena.at[who] >= 0),
+        zones=(*hands(arena, viewer), *vaults(arena, viewer), *ground(arena, viewer), *piles(arena))
+        if arena.step > VAULTS
+        else (),
+        sheets=(*(team_sheet(arena, team) for team in (0, 1)), *(figure_sheet(arena, who) for who in present)),
+        tracks=tracks(arena),
+        seats=seats(arena),
+    )
+
+
+def status(arena: Arena) -> str:
+    wanted = mission(arena)
+    of = f" of {rounds_of(arena)}" if rounds_of(arena) else ""
+    return f"{wanted.title} · Round {arena.round}{of} · {TEAMS[arena.turn]}: {STEPS[arena.step]}"
+
+
+def seats(arena: Arena) -> tuple[Seat, ...]:
+    """Who plays White and who Black, once that is settled. DA.SETUP.05"""
+    if not any(arena.picked) and not arena.platters:
+        return ()
+    found = []
+    for seat, team in enumerate(arena.teams):
+        mates = [other for other, side in enumerate(arena.teams) if side == team]
+        name = TEAMS[team] if len(mates) == 1 else f"{TEAMS[team]} {mates.index(seat) + 1}"
+        found.append(Seat(seat, name, team, ""))
+    return tuple(found)
+
+
+# ---- figures --------------------------------------------------------------------------------------------------------
+
+
+def badges(arena: Arena, who: int) -> tuple[str, ...]:
+    flag = ("flag",) if flag_of(arena, who) >= 0 else ()
+    return (*(name for bit, name in BADGES if arena.flags[who] & bit), *flag)
+
+
+def piece(arena: Arena, who: int) -> Piece:
+    figure = arena.who[who]
+    return Piece(
+        id=f"h{who}",
+        board="board",
+        space=arena.at[who],
+        name=figure.name,
+        icon=figure.icon,
+        seat=arena.seat[who],
+        health=Counter("Health", arena.health[who], arena.full[who], "hearts"),
+        badges=badges(arena, who),
+        spent=bool(arena.flags[who] & MOVED),
+        sheet=f"h{who}",
+        size=1.0 if is_hero(arena, who) else 0.8,
+    )
+
+
+def numbers(arena: Arena, who: int) -> tuple[Number, ...]:
+    """Every rating as it is now, with its reasons."""
+    figure = arena.who[who]
+    found = []
+    for name, label in enumerate(RATINGS):
+        printed = figure.ratings[name]
+        if printed == ABSENT:
+            continue
+        why = Sum()
+        if name == SPEED:
+            value = speed(arena, who, why=why)
+        elif name == ARMOR:
+            value = armor(arena, who, ranged=False, why=why)
+        else:
+            value = rating(arena, who, name, why)
+        found.append(Number(label.capitalize(), str(value), "", tuple(why.terms), value - printed))
+    return (*found, Number("Damage", str(figure.damage)))
+
+
+def figure_sheet(arena: Arena, who: int) -> Sheet:
+    figure = arena.who[who]
+    where = PLACES.get(arena.at[who], "")
+    target = [f"hunts {arena.who[arena.target[who]].name}"] if arena.target[who] >= 0 else []
+    master = [f"with {arena.who[arena.master[who]].name}"] if arena.master[who] >= 0 else []
+    return Sheet(
+        id=f"h{who}",
+        title=figure.name,
+        seat=arena.seat[who],
+        subtitle=origin(figure),
+        icon=figure.icon,
+        group=TEAMS[arena.team[who]],
+        numbers=numbers(arena, who) if arena.step > VAULTS else (),
+        counters=(
+            Counter("Health", arena.health[who], arena.full[who], "hearts"),
+            Counter("Experience", arena.experience[who], icon="upgrade"),
+        ),
+        chips=(*([where] if where else []), *target, *master, *badges(arena, who), *symbol_names(figure)),
+        notes=(*ability_notes(figure), *([figure.quip] if figure.quip else [])),
+        piece=f"h{who}" if arena.at[who] >= 0 else "",
+        spent=bool(arena.flags[who] & MOVED) or arena.at[who] < OFF,
+    )
+
+
+def team_sheet(arena: Arena, team: int) -> Sheet:
+    """A side: its achievements as they stand, and how far the immediate victories are. DA.ACH.01, DA.WIN.02, 06"""
+    ready = arena.step > VAULTS
+    prisoners = [arena.who[who].name for who in team_heroes(arena, 1 - team) if arena.at[who] == -3 - team]
+    held = [f"holds {name}" for name in prisoners]
+    notes = [f"{line.title}: {line.white} : {line.black}" for line in sheet(arena)] if ready else []
+    return Sheet(
+        id=f"team{team}",
+        title=TEAMS[team],
+        seat=captain(arena, team),
+        icon="laurels",
+        group="Teams",
+        counters=(
+            Counter("Achievements", achievements(arena)[team] if ready else 0, icon="laurels"),
+            Counter("Living", living(arena, team), arena.rules.count, "hearts"),
+            Counter("Markers", markers(arena, team), icon="flying-flag"),
+            Counter("Vault", len(arena.vault[team]), icon="swap-bag"),
+        ),
+        chips=tuple(held),
+        notes=tuple(notes),
+    )
+
+
+# ---- cards ----------------------------------------------------------------------------------------------------------
+
+
+def show_card(card: Card) -> show.Card:
+    return show.Card(
+        f"c{card.number}", card.name, card.type.capitalize(), CARD_ICONS[card.type], card_text(card),
+        tags=card_tags(card),
+    )  # fmt: skip
+
+
+def face_or_back(arena: Arena, viewer: Viewer, card: int, where: str) -> show.Card:
+    """A card as a viewer sees it: whose back it is, everybody sees. DA.CARD.04, 06"""
+    if sees(arena, viewer, card):
+        return show_card(CARDS[card])
+    return show.Card(f"back:{where}", kind=DECKS[CARDS[card].deck].capitalize(), face=False)
+
+
+def zone_of(
+    arena: Arena, viewer: Viewer, id: str, label: str, cards: list[int], seat: int = -1, sheet: str = ""
+) -> Zone:
+    shown = tuple(face_or_back(arena, viewer, card, f"{id}.{place}") for place, card in enumerate(cards))
+    return Zone(id, label, "hand" if seat >= 0 else "row", seat, shown, len(shown), sheet)
+
+
+def hands(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
+    heroes = [who for who in range(2 * arena.rules.count + 2) if arena.at[who] != AWAY]
+    return tuple(
+        zone_of(
+            arena, viewer, f"hand{who}", f"{arena.who[who].name}'s cards", arena.hand[who], arena.seat[who], f"h{who}"
+        )
+        for who in heroes
+    )
+
+
+def vaults(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
+    return tuple(
+        zone_of(arena, viewer, f"vault{team}", f"{TEAMS[team]}'s vault", arena.vault[team], captain(arena, team))
+        for team in (0, 1)
+    )
+
+
+def ground(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
+    return tuple(
+        zone_of(arena, viewer, f"ground{space}", "On the ground", cards)
+        for space, cards in sorted(arena.ground.items())
+    )
+
+
+def piles(arena: Arena) -> tuple[Zone, ...]:
+    """Decks, open discards, honours, and the guardians and hosts that lie face up."""
+    found = []
+    for deck, name in enumerate(DECKS):
+        pile = arena.decks[deck]
+        found.append(Zone(f"deck{deck}", f"{name.capitalize()} deck", "deck", count=pile.left))
+        discards = tuple(show_card(CARDS[card]) for card in pile.discard)
+        found.append(
+            Zone(f"discard{deck}", f"{name.capitalize()} discards", "pile", cards=discards, count=len(discards))
+        )
+    honours = tuple(show_card(CARDS[card]) for held in arena.honours for card in held)
+    found.append(Zone("honours", "Honours of Lith", "row", cards=honours, count=len(honours)))
+    up = tuple(guardian_card(number) for number in arena.faced if number >= 0)
+    found.append(Zone("guardians", "Guardians face up", "row", cards=up, count=len(up)))
+    if arena.inhabitant != UNKNOWN:
+        host = ENCOUNTERS[arena.inhabitant]
+        asks = f"{host.rating.capitalize()} {host.value}" if host.rating else "Pays to get in"
+        found.append(Zone("host", "The host", "row", cards=(show.Card("host", host.name, "Host", "laurels", asks),)))
+    return tuple(found)
+
+
+def guardian_card(number: int) -> show.Card:
+    guardian = GUARDIANS[number]
+    asks = f"{guardian.rating.capitalize()} {guardian.value}" if guardian.rating else f"Pay {guardian.pay}"
+    tags = (guardian.age.capitalize(), guardian.setting, guardian.circle)
+    return show.Card(f"g{number}", guardian.name, "Guardian", "scales", f"{asks}. {guardian.quip}", tags=tags)
+
+
+def tracks(arena: Arena) -> tuple[Track, ...]:
+    found = [Track("round", "Round", arena.round, 1, max(arena.round, rounds_of(arena)), icon="hourglass")]
+    length = minutes_of(arena)
+    if length:
+        found.append(Track("clock", "Minutes", min(length, arena.clock // 60), 0, length, icon="hourglass"))
+    if arena.land.lair:
+        value = max(-20, min(20, arena.tribute))
+        found.append(Track("tribute", "Tribute to Lith (White above 0)", value, -20, 20, icon="sun-priest"))
+    return tuple(found)
+
+
+# ---- the setup, the gallery, the end --------------------------------------------------------------------------------
+
+
+def printed_card(figure: Figure, id: str) -> show.Card:
+    ratings = tuple(
+        Number(label.capitalize(), str(value)) for label, value in zip(RATINGS, figure.ratings, strict=True)
+    )
+    notes = " ".join(ability_notes(figure))
+    return show.Card(id, figure.name, origin(figure), figure.icon, notes, ratings, tags=symbol_names(figure))
+
+
+def selection_zones(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
+    """Each team sees its own characters, and of the other's what has been shown. DA.SELECT.05, 07, 14, DA.SETUP.07"""
+    found = []
+    for team in (0, 1):
+        mine = viewer == ALL or (viewer >= 0 and arena.teams[viewer] == team)
+        known = sorted(number for number in arena.dealt[team] if mine or arena.shown >> number & 1)
+        cards = tuple(printed_card(CHARACTERS[number], f"d{number}") for number in known)
+        label = f"{TEAMS[team]}'s characters" if seats(arena) else f"The {('first', 'second')[team]} team's characters"
+        found.append(Zone(f"deal{team}", label, "hand", captain(arena, team), cards, len(arena.dealt[team])))
+    if arena.pool:
+        pool = tuple(printed_card(CHARACTERS[number], f"d{number}") for number in arena.pool)
+        found.append(Zone("pool", "The pool", "row", cards=pool, count=len(pool)))
+    return tuple(found)
+
+
+def piece_zones(arena: Arena) -> tuple[Zone, ...]:
+    """The pieces that are still to be laid. DA.MAP.01"""
+    names: list[tuple[str, str, str, str]] = [
+        (id, PLATTERS[id].name, PLATTERS[id].age, "Platter") for id in arena.platters
+    ]
+    names += [(id, KEYS[id].name, KEYS[id].age, KEYS[id].family.capitalize()) for id in arena.keys]
+    if not names:
+        return ()
+    cards = tuple(
+        show.Card(f"m{id}", name, kind, "treasure-map", age.capitalize() or "No age") for id, name, age, kind in names
+    )
+    return (Zone("pieces", "Pieces of the map", "row", cards=cards, count=len(cards)),)
+
+
+def gallery() -> tuple[Sheet, ...]:
+    """Every character, henchman and treasure card."""
+    people = tuple(
+        Sheet(
+            id=figure.id, title=figure.name, subtitle=origin(figure), icon=figure.icon,
+            group=AGES[figure.age].capitalize() if figure.age >= 0 else "Henchmen",
+            numbers=tuple(
+                Number(n.capitalize(), str(v)) for n, v in zip(RATINGS, figure.ratings, strict=True) if v != ABSENT
+            ),
+            counters=(Counter("Health", figure.health, icon="hearts"),), chips=symbol_names(figure),
+            notes=(*([figure.quip] if figure.quip else []), *ability_notes(figure)),
+        )
+        for figure in (*CHARACTERS, *HENCHMEN)
+    )  # fmt: skip
+    treasure = tuple(
+        Sheet(
+            id=card.id, title=card.name, subtitle=card.type.capitalize(), icon=CARD_ICONS[card.type],
+            group=f"{DECKS[card.deck].capitalize()} cards", chips=card_tags(card), notes=(card_text(card),),
+        )
+        for card in CARDS
+    )  # fmt: skip
+    return people + treasure
+
+
+def outcome(arena: Arena) -> Outcome:
+    """The achievement sheet filled in. DA.ACH.01-02, DA.WIN.02, 06"""
+    team = winner(arena)
+    results = tuple(0.5 if team < 0 else float(side == team) for side in arena.teams)
+    white, black = achievements(arena)
+    lines = [ScoreLine(line.title, by_seat(arena, line.white, line.black), line.rule) for line in sheet(arena)]
+    lines.append(ScoreLine("Achievements", by_seat(arena, white, black), "DA.ACH.01", total=True))
+    if arena.victory:
+        rule = "DA.WIN.02" if arena.victory == "valor" else "DA.WIN.06"
+        return Outcome(results, arena.victory, f"{TEAMS[team]} wins by {arena.victory}.", rule, tuple(lines))
+    if team < 0:
+        return Outcome(results, "draw", f"Level at {white}: a draw.", "DA.ACH.02", tuple(lines))
+    text = f"{TEAMS[team]} wins, {max(white, black)} achievements to {min(white, black)}."
+    return Outcome(results, "achievements", text, "DA.ACH.01", tuple(lines))
+
+
+def by_seat(arena: Arena, white: int, black: int) -> tuple[str, ...]:
+    return tuple(str((white, black)[team]) for team in arena.teams)

@@ -1,0 +1,102 @@
+"""Before the first turn: the table, the line-up, the division of characters, and what they start with."""
+
+from __future__ import annotations
+
+from rulewright.kernel import Ask, Choice, Config, Flow
+from rulewright.table.decks import Deck
+
+from .content import CARDS, CHALLENGES, CHARACTERS, CREATURES, HENCHMEN, MISSIONS, NOBODY_YET
+from .land import NOWHERE
+from .newcomers import starting_items
+from .state import (
+    AWAY,
+    DIVIDE,
+    ENTER,
+    NOBODY,
+    OFF,
+    TEAMS,
+    VAULTS,
+    Arena,
+    Rules,
+    captain,
+    seats_of,
+    tell,
+)
+from .terms import COMMON, DECKS, SECRET
+
+
+def team_sizes(config: Config) -> tuple[int, int]:
+    """DA.SETUP.01"""
+    return config["first"], config["second"]
+
+
+def character_count(config: Config) -> int:
+    """The second number of a pair where a team has three players. DA.SELECT.01-02"""
+    few, many = MISSIONS[config["mission"]].count
+    return many if 3 in team_sizes(config) else few
+
+
+def lay_table(config: Config) -> Arena:
+    first, second = team_sizes(config)
+    mission = MISSIONS[config["mission"]]
+    dice = mission.dice if config["resolution"] == "mission" else config["resolution"] == "dice"
+    return Arena(
+        Rules(mission.id, character_count(config), dice, config["rounds"]), NOWHERE, (0,) * first + (1,) * second
+    )
+
+
+def line_up(arena: Arena) -> Flow[None]:
+    """Both teams reveal all their characters; all begin off the map. DA.SETUP.10, DA.SELECT.07, 14"""
+    chosen = [CHARACTERS[number] for team in (0, 1) for number in arena.dealt[team]]
+    count = arena.rules.count
+    arena.who = [*chosen, NOBODY_YET, NOBODY_YET, *HENCHMEN, *CREATURES]
+    size = len(arena.who)
+    arena.team = [0] * count + [1] * count + [0, 1] + [0] * (size - 2 * count - 2)
+    arena.seat = [captain(arena, team) for team in arena.team]
+    arena.at = [OFF] * (2 * count) + [AWAY] * (size - 2 * count)
+    arena.health = [figure.health for figure in arena.who]
+    arena.full, arena.at_start = list(arena.health), list(arena.health)
+    arena.flags, arena.used, arena.experience = [0] * size, [0] * size, [0] * size
+    arena.master, arena.target, arena.start = [NOBODY] * size, [NOBODY] * size, [OFF] * size
+    arena.trail, arena.hand = [[] for _ in range(size)], [[] for _ in range(size)]
+    arena.step = DIVIDE
+    for team in (0, 1):
+        names = ", ".join(CHARACTERS[number].name for number in arena.dealt[team])
+        tell(arena, "line-up", f"{TEAMS[team]}: {names}.", "DA.SETUP.10", reveals=True)
+    return
+    yield
+
+
+def divide(arena: Arena) -> Flow[None]:
+    """The players of a team take characters in turn, until all are taken. DA.SELECT.06"""
+    count = arena.rules.count
+    for team in (0, 1):
+        seats = seats_of(arena, team)
+        free = [] if len(seats) == 1 else list(range(team * count, team * count + count))
+        for number in range(len(free)):
+            choices: list[Choice] = [*free]
+            who = yield Ask(seats[number % len(seats)], "divide", choices)
+            arena.seat[who] = seats[number % len(seats)]
+            free.remove(who)
+    arena.step = VAULTS
+
+
+def hand_out(arena: Arena) -> Flow[None]:
+    """Starting items for every character, a Common and a Secret card for each vault, and challenge decks.
+
+    DA.SETUP.02-03, 11-14
+    """
+    arena.decks = [
+        Deck.of(name, [card.number for card in CARDS if card.deck == deck]) for deck, name in enumerate(DECKS)
+    ]
+    arena.holder = [NOBODY] * len(CARDS)
+    for who in range(2 * arena.rules.count):
+        yield from starting_items(arena, who)
+    for team in (0, 1):
+        for deck in (COMMON, SECRET):
+            card = yield from arena.decks[deck].draw()
+            arena.vault[team].append(card)
+            arena.known[team] |= 1 << card
+    if not arena.rules.dice:
+        arena.challenges = [Deck.of("challenge", range(len(CHALLENGES))) for _ in (0, 1)]
+    arena.step = ENTER

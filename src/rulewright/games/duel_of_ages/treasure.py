@@ -1,0 +1,198 @@
+"""Treasure cards: drawing, carrying, revealing, passing on, stealing, losing, and playing them at the right moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from rulewright.games._arena.secrets import forget, learn
+from rulewright.kernel import Ask, Choice, Flow
+
+from .content import CARDS, DECK_OF, Card
+from .ratings import fits, rating
+from .state import NOBODY, OFF, Arena, is_hero, may_surprise, seats_of, site_destroyed, tell
+from .terms import CARRY_LIMIT, DECKS, DRAWS, NO_LIMIT, ONE_USE, RESPECT, SECRET, VAULT
+
+DECK_CHOICES: tuple[Choice, ...] = DECKS
+KEEP: Choice = "keep"
+PASS_BY: Choice = "pass"
+
+# ---- gaining --------------------------------------------------------------------------------------------------------
+
+
+def draw_card(arena: Arena, who: int, deck: int) -> Flow[int]:
+    """A card for the team's eyes only; NOBODY if none is left, or one cannot carry. DA.CARD.01, 04, DA.TERM.05"""
+    pile = arena.decks[deck]
+    if not pile.can_draw or not is_hero(arena, who):
+        return NOBODY
+    card = yield from pile.draw()
+    hold(arena, card, who)
+    if arena.log is not None:
+        name = arena.who[who].name
+        arena.log.tell(
+            "drew", f"{name} draws {CARDS[card].name}.", "DA.CARD.04", card=card,
+            seats=tuple(seats_of(arena, arena.team[who])), veiled=f"{name} draws a {DECKS[deck].capitalize()} card.",
+        )  # fmt: skip
+    return card
+
+
+def draw_treasure(arena: Arena, who: int, draws: int) -> Flow[None]:
+    """Draws are spent as one likes: 1 for Common or Secret, 2 for Elite. DA.CARD.07-09, DA.ENC.04"""
+    while draws > 0:
+        decks = [deck for deck in range(3) if DRAWS[deck] <= draws and arena.decks[deck].can_draw]
+        if not decks:
+            break
+        choice = yield Ask(arena.seat[who], "draw", [DECK_CHOICES[deck] for deck in decks], about=who)
+        deck = DECKS.index(choice)
+        draws -= DRAWS[deck]
+        yield from draw_card(arena, who, deck)
+    yield from settle(arena, who)
+
+
+def carry_limit(arena: Arena, who: int) -> int:
+    """Four, or any number for one without limit. DA.CARD.02, 22"""
+    return len(CARDS) if arena.who[who].trait == NO_LIMIT else CARRY_LIMIT
+
+
+def destroyable(arena: Arena, who: int) -> list[int]:
+    """The cards one can get rid of: never a Badge. DA.TYPE.16"""
+    return [card for card in arena.hand[who] if CARDS[card].type != "badge"]
+
+
+def settle(arena: Arena, who: int) -> Flow[None]:
+    """On receipt what is over the limit goes at once, and what one does not want may. DA.CARD.02, 05, DA.FREE.08"""
+    while arena.hand[who]:
+        over = len(arena.hand[who]) > carry_limit(arena, who)
+        cards: list[Choice] = [("card", card) for card in destroyable(arena, who) or (arena.hand[who] if over else [])]
+        if not cards:
+            return
+        choice = yield Ask(arena.seat[who], "settle", cards if over else [*cards, KEEP], about=who)
+        if choice == KEEP:
+            return
+        discard(arena, choice[1])
+
+
+def hold(arena: Arena, card: int, who: int) -> None:
+    """A card comes to a character, whose team may look at it. DA.CARD.04"""
+    arena.hand[who].append(card)
+    arena.holder[card] = who
+    learn(arena.known, arena.team[who], card)
+
+
+# ---- losing ---------------------------------------------------------------------------------------------------------
+
+
+def let_go(arena: Arena, card: int) -> None:
+    arena.hand[arena.holder[card]].remove(card)
+    arena.holder[card] = NOBODY
+
+
+def discard(arena: Arena, card: int) -> None:
+    """A card goes from its carrier to the open discard pile of its deck. DA.CARD.03"""
+    let_go(arena, card)
+    to_discards(arena, card)
+
+
+def to_discards(arena: Arena, card: int) -> None:
+    arena.revealed &= ~(1 << card)
+    forget(arena.known, card)
+    arena.decks[DECK_OF[card]].discard.append(card)
+
+
+def lose_badges(arena: Arena, who: int) -> None:
+    """An enemy's damage, or Lith's Chamber, takes the Badges away. DA.TYPE.17"""
+    for card in [card for card in arena.hand[who] if CARDS[card].type == "badge"]:
+        discard(arena, card)
+        tell(arena, "badge", f"{arena.who[who].name} loses {CARDS[card].name}.", "DA.TYPE.17", reveals=True, piece=who)
+
+
+def hand_over(arena: Arena, card: int, to: int) -> None:
+    """A card goes to another character; one that lies face down stays so."""
+    let_go(arena, card)
+    hold(arena, card, to)
+
+
+def to_vault(arena: Arena, card: int, team: int) -> None:
+    """A card goes into the vault; with the Vault destroyed it is lost. DA.BASE.11, DA.DEST.08"""
+    let_go(arena, card)
+    if site_destroyed(arena, team, VAULT):
+        to_discards(arena, card)
+    else:
+        arena.vault[team].append(card)
+
+
+def reveal(arena: Arena, card: int) -> None:
+    """A card is turned up, and stays so. DA.CARD.06"""
+    if arena.revealed >> card & 1:
+        return
+    arena.revealed |= 1 << card
+    owner = arena.holder[card]
+    whose = f"{arena.who[owner].name} reveals" if owner >= 0 else "There is"
+    tell(arena, "revealed", f"{whose} {CARDS[card].name}.", "DA.CARD.06", reveals=True, card=card)
+
+
+def steal(arena: Arena, thief: int, victim: int, count: int) -> Flow[None]:
+    """The victim chooses which cards it gives up. DA.SPEC.06"""
+    for _ in range(count):
+        if not arena.hand[victim]:
+            break
+        cards: list[Choice] = [("card", card) for card in arena.hand[victim]]
+        choice = yield Ask(arena.seat[victim], "steal", cards, about=victim)
+        hand_over(arena, choice[1], thief)
+        tell(arena, "stolen", f"A card of {arena.who[victim].name} is stolen.", "DA.SPEC.06", piece=victim)
+    yield from settle(arena, thief)
+
+
+# ---- playing cards in the moments that matter -----------------------------------------------------------------------
+
+Usable = Callable[[Card], bool]
+
+
+class Played(NamedTuple):
+    """A card that was played, and who played it."""
+
+    card: Card
+    who: int
+
+
+def window(arena: Arena, who: int, moment: str, usable: Usable | None = None) -> Flow[Played | None]:
+    """One who may hold a card for this moment is asked; what he really holds tells nobody anything. DA.TYPE.11"""
+    return (yield from team_window(arena, [who], moment, usable))
+
+
+def team_window(arena: Arena, holders: list[int], moment: str, usable: Usable | None = None) -> Flow[Played | None]:
+    """The same for several characters of a team, prisoners aside; each of its seats is asked once. DA.PRIS.03"""
+    asked = [
+        who for who in holders if is_hero(arena, who) and arena.at[who] >= OFF and may_surprise(arena, who, moment)
+    ]
+    for seat in dict.fromkeys(arena.seat[who] for who in asked):
+        mine = [who for who in asked if arena.seat[who] == seat]
+
+        def playable(mine: list[int] = mine) -> list[Choice]:
+            cards = [card for who in mine for card in arena.hand[who] if fitting(arena, who, card, moment, usable)]
+            return [*(("play", card) for card in cards), PASS_BY]
+
+        choice = yield Ask(seat, f"window.{moment}", playable, about=mine[0], word=True)
+        if choice != PASS_BY:
+            card = CARDS[choice[1]]
+            player = arena.holder[card.number]
+            yield from use_up(arena, card)
+            return Played(card, player)
+    return None
+
+
+def fitting(arena: Arena, who: int, card: int, moment: str, usable: Usable | None) -> bool:
+    entry = CARDS[card]
+    return entry.when == moment and fits(arena, who, entry) and (usable is None or usable(entry))
+
+
+def use_up(arena: Arena, card: Card) -> Flow[None]:
+    """A card is used: shown, and gone if its limit is 1; a Cube may be replaced. DA.CARD.06, 18, DA.TYPE.09-10"""
+    who = arena.holder[card.number]
+    reveal(arena, card.number)
+    if card.limit == ONE_USE:
+        discard(arena, card.number)
+    if card.type == "cube" and rating(arena, who, RESPECT) >= card.respect and arena.decks[SECRET].can_draw:
+        choice = yield Ask(arena.seat[who], "cube", ["draw", PASS_BY], about=who)
+        if choice == "draw":
+            yield from draw_card(arena, who, SECRET)

@@ -1,0 +1,106 @@
+"""Rounds and turns: seven phases each, and how long a game lasts."""
+
+from __future__ import annotations
+
+from rulewright.kernel import AskEach, Flow, Roll, still
+
+from .experience import expire
+from .state import (
+    BLACK,
+    FIRE,
+    FOR_THE_TURN,
+    FREE,
+    MOVE,
+    OVER,
+    REINFORCE,
+    ROUND,
+    TEAMS,
+    TURN,
+    WHITE,
+    Arena,
+    minutes_of,
+    mission,
+    rounds_of,
+    tell,
+)
+
+ENDING_CARDS = 5
+"""DA.LEN.06"""
+TICK = 6
+"""Seconds that one thing done takes on the clock of a timed game. DA.LEN.02"""
+
+
+def agree(arena: Arena) -> Flow[None]:
+    """A variable ending is used only if every player consents. DA.LEN.05-06"""
+    if mission(arena).variable:
+        answers = yield AskEach("consent", {seat: ["yes", "no"] for seat in range(len(arena.teams))})
+        if all(answer == "yes" for answer in answers.values()):
+            arena.ending = ENDING_CARDS
+    arena.step = ROUND
+
+
+def begin_round(arena: Arena) -> Flow[None]:
+    """A round is White's turn and Black's; before it the end may come. DA.ROUND.01, DA.LEN.04, 07-09"""
+    rounds = rounds_of(arena)
+    arena.turn, arena.step = WHITE, TURN
+    if not rounds:
+        return
+    if not arena.ending:
+        arena.step = OVER if arena.round > rounds else TURN
+    elif arena.round >= rounds - 1:
+        card: int = yield Roll("ending card", range(arena.ending))
+        arena.ending -= 1
+        arena.step = TURN if card else OVER
+        text = "The trigger is drawn: the game ends." if not card else "The trigger is not drawn."
+        tell(arena, "ending", text, "DA.LEN.07")
+
+
+@still
+def begin_turn(arena: Arena) -> None:
+    """Yesterday's routes and shots are forgotten, old experience expires. DA.SETUP.16, DA.ROUND.02, DA.EXP.03"""
+    for who in range(len(arena.who)):
+        arena.flags[who] &= ~FOR_THE_TURN
+        arena.used[who] = 0
+        if arena.trail[who]:
+            arena.trail[who] = []
+    arena.worn = arena.idle = 0
+    arena.taken.clear()
+    arena.traded.clear()
+    arena.blasted.clear()
+    expire(arena)
+    arena.step = FREE
+    tell(arena, "turn", f"Round {arena.round}: {TEAMS[arena.turn]}'s turn.", "DA.ROUND.01")
+
+
+def begin_fire(arena: Arena) -> None:
+    """DA.ROUND.03"""
+    arena.step, arena.idle = FIRE, 0
+
+
+def begin_move(arena: Arena) -> None:
+    """Where everybody stands is where his route begins. DA.OPF.05"""
+    arena.step, arena.idle = MOVE, 0
+    arena.blasted.clear()
+    arena.start = list(arena.at)
+
+
+def is_timed(arena: Arena) -> bool:
+    """Whether the clock runs now: from White's first turn on. DA.LEN.02"""
+    return FREE <= arena.step <= REINFORCE and minutes_of(arena) > 0
+
+
+def on_the_clock(arena: Arena, beat: Flow[None]) -> Flow[None]:
+    """One thing done, and the time it takes. DA.LEN.01-02"""
+    arena.clock += TICK
+    yield from beat
+
+
+@still
+def end_turn(arena: Arena) -> None:
+    """White, then Black; a timed game ends only after Black's turn. DA.ROUND.01, DA.LEN.01, 03"""
+    if arena.turn == WHITE:
+        arena.turn, arena.step = BLACK, TURN
+        return
+    minutes = minutes_of(arena)
+    arena.round += 1
+    arena.step = OVER if minutes and arena.clock >= 60 * minutes else ROUND

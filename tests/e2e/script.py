@@ -1,0 +1,82 @@
+"""A match played beforehand, without a browser, so that a browser test knows what to click and how it will end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Page
+
+from rulewright.kernel import Match, SeatView, find_game, key_of
+from rulewright.kernel.scene import Look
+from rulewright.players import make_player
+
+from .table import await_turn, settle
+
+LEVEL = "greedy"  # plays by its seed alone, so that the server's bot plays the same
+TRIES = 40
+Wanted = Callable[[Match[Any]], bool]
+
+
+@dataclass
+class Click:
+    """What is chosen: its key, how it looks, and whether its place has other choices too."""
+
+    key: str
+    look: Look
+    shared: bool
+
+
+@dataclass
+class Script:
+    seed: str
+    clicks: list[Click] = field(default_factory=list)
+
+
+def rehearse(game: str, config: dict[str, Any], seed: str, until: Wanted) -> tuple[Script, Match[Any]]:
+    """Let bots play, as the server's would, until something is so or the match is over."""
+    match = Match.start(find_game(game), config, seed=seed)
+    script = Script(seed)
+    while not match.over and not until(match):
+        seat = match.waiting[0]
+        index = make_player(LEVEL, f"{seed}/bot/{seat}/{match.answers}").choose(SeatView(match, seat))
+        question = match.question(seat)
+        assert question is not None
+        chosen = key_of(match.choices_of(seat)[index])
+        look = next(option.look for option in question.options if option.key == chosen)
+        places = [option.look for option in question.options if option.look.target == look.target]
+        script.clicks.append(Click(chosen, look, len(places) > 1))
+        match.choose(chosen, seat)
+    return script, match
+
+
+def find_script(game: str, config: dict[str, Any], until: Wanted, good: Wanted, first: int = 0) -> Script:
+    """The first seed, from a number on, with which bots play as is wanted."""
+    for number in range(first, first + TRIES):
+        script, match = rehearse(game, config, f"{game} {number}", until)
+        if good(match):
+            return script
+    raise AssertionError(f"of {TRIES} seeds none is good")
+
+
+def click(page: Page, wanted: Click) -> None:
+    """Choose by the mouse, as a person would: a group of the bar, then the board, a card, or a button."""
+    look, target = wanted.look, wanted.look.target
+    assert await_turn(page), f"the match is over before {wanted.key!r}"
+    group = page.locator(f'.q [data-key="group:{look.group}"][aria-pressed=false]')
+    if look.group and group.count():
+        group.click()
+    button = page.locator(f'.q [data-key="{wanted.key}"]')
+    if button.count():
+        button.first.click()
+        return settle(page)
+    if target.kind == "space":
+        page.locator(f"path.legal[data-space='{target.id}']").dispatch_event("click")
+    elif target.kind == "piece":
+        page.locator(f".token[data-piece='{target.id}']").dispatch_event("click")
+    else:
+        page.locator(f"[data-card='{target.id}']").first.click()
+    if wanted.shared:
+        page.locator(".pop .menu button").filter(has_text=look.text).first.click()
+    return settle(page)

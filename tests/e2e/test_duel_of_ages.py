@@ -1,0 +1,31 @@
+"""Duel of Ages II: a whole short mission against a bot, from the first platter to the achievement sheet."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from .table import LIT_SPACE, OVER, await_turn, click_something, lay, play_out, question
+
+
+def test_a_short_mission_by_clicks_alone(page: Page) -> None:
+    lay(page, "duel_of_ages", Rounds="1")
+    expect(question(page)).to_have_text(re.compile("platter|piece", re.IGNORECASE))
+    play_out(page, Random(5), most=400)
+    expect(page.locator(OVER)).to_contain_text("Achievements")
+    expect(page.locator(OVER)).to_contain_text("Combat")
+
+
+def test_the_map_is_built_by_clicking_its_empty_places(page: Page) -> None:
+    lay(page, "duel_of_ages", Rounds="1")
+    luck = Random(2)
+    for _ in range(40):
+        assert await_turn(page)
+        if question(page).inner_text() == "Lay it where?":
+            break
+        click_something(page, luck)
+    expect(page.locator(LIT_SPACE).first).to_be_attached()
+    before = page.locator(LIT_SPACE).count()
+    assert before >= 2

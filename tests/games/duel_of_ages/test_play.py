@@ -1,0 +1,163 @@
+"""Whole games: busy ones lose no card and leak nothing, odds and refusals speak, several players share a team."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from rulewright.games.duel_of_ages import DuelOfAges
+from rulewright.games.duel_of_ages.hidden import knows_marker, reimagine, sees
+from rulewright.games.duel_of_ages.movement import Walk, ways_ahead
+from rulewright.games.duel_of_ages.odds import face_chances, odds
+from rulewright.games.duel_of_ages.refusals import of_fire, of_move, of_shot
+from rulewright.games.duel_of_ages.state import FIRED, FREE, Arena
+from rulewright.games.duel_of_ages.tactics import score
+from rulewright.kernel import ALL, SPECTATOR, Ask, Chance, Match
+from rulewright.testing import Kit
+
+from .tables import Table, person
+
+GAME = DuelOfAges()
+LAZY = ("done", "stop", "pass", "leave", "keep", "stay")
+
+
+def eager(match: Match[Arena], rng: Random) -> None:
+    """A player who seldom says that he is done and walks towards adventures, so that much happens."""
+    seat = rng.choice(match.waiting)
+    choices = list(match.choices_of(seat))
+    assert match.ask is not None
+    busy = [
+        choice
+        for choice in choices
+        if choice not in LAZY and not (isinstance(choice, tuple) and choice[0] == "destroy")
+    ]
+    if match.ask.prompt == "step" and rng.random() < 0.8:
+        land, who = match.state.land, match.ask.about
+        goals = [*land.site_space[1 - match.state.team[who]].values(), *land.lair.values(), *match.state.encounters]
+        goal = min(goals, key=lambda space: land.steps_to(space)[match.state.at[who]])
+        steps = [choice for choice in choices if isinstance(choice, int)]
+        busy = [min(steps, key=lambda space: land.steps_to(goal)[space])] if steps else busy
+    match.take(rng.choice(busy if busy and rng.random() < 0.9 else choices), seat)
+
+
+@pytest.mark.parametrize(("mission", "seed"), [("crossroads", 1), ("grand_arena", 2), ("ring_of_iron", 3)])
+def test_busy_games_lose_no_card_and_leak_nothing(mission: str, seed: int) -> None:
+    rng = Random(seed)
+    config = {"mission": mission}
+    match = Match.start(GAME, config, seed=seed)
+    kit = Kit(GAME, config, seed)
+    asked: Counter[str] = Counter()
+    decisions = 0
+    while not match.over and decisions < 2500:
+        assert match.ask is not None
+        asked[match.ask.prompt] += 1
+        decisions += 1
+        if match.answers_in_beat == 0:
+            assert GAME.inventory(match.state) == ()
+        if rng.random() < 0.01:
+            kit._look_closely(match, rng)
+            for seat in range(2):
+                assert -1 <= score(match.state, seat) <= 1
+        eager(match, rng)
+    assert {"melee", "fire", "opfire", "step", "dome", "adventure", "free"} <= set(asked)
+
+
+def test_a_viewer_learns_nothing_by_reimagining() -> None:
+    match = Match.start(GAME, {}, seed=4)
+    rng = Random(4)
+    while match.state.step < FREE or match.state.round < 3:
+        eager(match, rng)
+    state = match.state
+    hidden = [card for hand in state.hand for card in hand if not sees(state, SPECTATOR, card)]
+    assert hidden
+    copy = match.copy().state
+    reimagine(copy, SPECTATOR, Chance(1))
+    assert [len(hand) for hand in copy.hand] == [len(hand) for hand in state.hand]
+    assert copy.hand != state.hand
+    assert all(sees(state, ALL, card) for card in hidden)
+
+
+def test_an_encounter_that_one_team_looked_at_is_its_secret() -> None:
+    table = Table({person("Anna"): (0, 0)}, {person("Boris"): (1, 0)})
+    arena = table.arena
+    space = table.cell(0, 0)
+    arena.encounters[space] = arena.markers.pool[3]
+    arena.markers.take(arena.encounters[space])
+    arena.peeked[space] = 1
+    assert knows_marker(arena, 0, space)
+    assert not knows_marker(arena, 1, space)
+    before = arena.encounters[space]
+    seen = set()
+    for seed in range(8):
+        reimagine(arena, 1, Chance(seed))
+        seen.add(arena.encounters[space])
+        assert len(arena.markers.pool) + 1 == 40
+    assert len(seen) > 1 or before not in seen
+
+
+@pytest.mark.parametrize("dice", [False, True])
+def test_odds_are_exact(dice: bool) -> None:
+    table = Table({person("Anna"): (0, 0)}, {person("Boris"): (0, 0)}, dice=dice)
+    chances = face_chances(table.arena, 0, 0)
+    assert sum(chances) == pytest.approx(1)
+    hit = 27 / 50 if not dice else 55 / 100
+    ask = Ask(0, "melee", [("attack", -1, table["Boris"])], about=table["Anna"])
+    found = odds(table.arena, ask, ("attack", -1, table["Boris"]))
+    assert found is not None
+    assert dict(found.chances)["hit"] == pytest.approx(hit)
+    assert sum(chance for _, chance in found.distribution) == pytest.approx(1)
+
+
+def test_odds_of_shots_and_adventures() -> None:
+    table = Table({person("Anna", aim=7): (0, 0)}, {person("Boris"): (3, 0)})
+    card = table.give("Anna", "yew_longbow")
+    ask = Ask(0, "fire.target", [0], about=table["Anna"])
+    one = odds(table.arena, ask, ("shoot", card, table["Boris"], 1))
+    three = odds(table.arena, ask, ("shoot", card, table["Boris"], 3))
+    assert one is not None
+    assert three is not None
+    assert dict(one.chances)["hit"] > dict(three.chances)["hit"]
+    table.put("Anna", table.lair(8))
+    pool = odds(table.arena, Ask(0, "adventure", [0]), ("pool", table["Anna"]))
+    assert pool is not None
+    assert pool.headline.endswith("to pass")
+
+
+def test_refusals_say_which_rule_forbids() -> None:
+    table = Table(
+        {person("Anna", strength=2): (0, 0), person("Carl"): (2, 0)}, {person("Boris"): (0, 0), person("Dora"): (3, 0)},
+        marks={(2, 0): "b"},
+    )  # fmt: skip
+    arena = table.arena
+    card = table.give("Anna", "yew_longbow")
+    rules = {refusal.rule for refusal in of_fire(arena)}
+    assert rules == {"DA.FIRE.03", "DA.CARD.10"}
+    arena.flags[table["Carl"]] |= FIRED
+    assert "DA.FIRE.02" in {refusal.rule for refusal in of_move(arena)}
+    weapon = arena.who[0].fists.__class__(4, 2, 8, low=2, high=6, ranged=True, card=card)
+    refused = {refusal.choice: refusal.rule for refusal in of_shot(arena, table["Anna"], weapon)}
+    assert refused[("shoot", card, table["Boris"])] == "DA.FIRE.06"
+    assert refused[("shoot", card, table["Dora"])] == "DA.LOS.15"
+
+
+def test_a_whole_path_can_be_sent_at_once() -> None:
+    table = Table({person("Anna", speed=3): (0, 0)}, {person("Boris"): (2, 0)})
+    runs = list(ways_ahead(table.arena, Walk(table.arena, table["Anna"], None, False)))
+    ends = {run.via[-1]: run for run in runs}
+    assert ends[table.cell(2, 0)].run[-1] == table.cell(2, 0), "an enemy ends the move by itself"
+    assert table.cell(3, 0) not in {run.via[-1] for run in runs if table.cell(2, 0) in run.via[:-1]}
+    assert ends[table.cell(1, 0)].run == (table.cell(1, 0), "stop")
+
+
+def test_several_players_share_a_team() -> None:
+    match = Match.start(GAME, {"mission": "opening_muster", "first": 2, "second": 3}, seed=6)
+    rng = Random(6)
+    asked: set[int] = set()
+    for _ in range(600):
+        if match.over:
+            break
+        asked.update(match.waiting)
+        eager(match, rng)
+    assert asked == set(range(5))

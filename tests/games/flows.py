@@ -1,0 +1,37 @@
+"""A flow driven by hand: answers for its questions, outcomes for its rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any
+
+from rulewright.kernel import AskEach, Choice, Roll
+
+
+def run(flow: Generator[Any, Any, Any], *answers: Choice, rolls: Sequence[Any] = ()) -> Any:
+    """Drive a flow: the answers go to the questions, the rolls to nature, which else gives its first outcome."""
+    left, chances = list(answers), list(rolls)
+    try:
+        item = next(flow)
+        while True:
+            if isinstance(item, Roll):
+                value = chances.pop(0) if chances else item.outcomes[0]
+                assert value in item.outcomes, f"{item.what} cannot give {value}"
+            elif isinstance(item, AskEach):
+                value = {seat: left.pop(0) for seat in item.seats}
+                assert all(value[seat] in item.listed(seat) for seat in value)
+            else:
+                seat = item.seats[0]
+                choices = item.listed(seat)
+                if len(choices) == 1 and not item.word:
+                    value = choices[0]
+                else:
+                    assert left, f"{item.prompt} asks {choices}"
+                    value = left.pop(0)
+                    assert value in choices, f"{item.prompt}: {value} is not in {choices}"
+                if type(item).__name__ == "AskAny":
+                    value = (seat, value)
+            item = flow.send(value)
+    except StopIteration as stop:
+        assert not left, f"never asked for {left}"
+        return stop.value
