@@ -46,7 +46,7 @@ class Result:
 
 def play(job: Job) -> Result:
     config = {"chapter": job.chapter, "leave_out": job.left_out}
-    match = Match.start(find_game("undercity"), config, seed=f"balance {job.seed}")
+    match = Match.start(find_game("undercity"), config, seed=f"t{job.seed}")
     play_out(match, [make_player(job.level, job.seed, job.scale)])
     table = match.state
     return Result(job.chapter, table.won == 1, table.ended, table.round, table.treasury)

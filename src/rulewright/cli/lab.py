@@ -118,9 +118,10 @@ def variant(
     """
     plan = make_plan(game, number, players, seed, option, vary)
     plan.check()
+    changes = read_changes(change)
     folder = out or Path("lab") / f"{game}-variant"
     before = go_on(Run.make(folder / "before", plan), workers, ray)
-    changed = msgspec.structs.replace(plan, variant=read_changes(change), name=f"{before.title}, changed")
+    changed = msgspec.structs.replace(plan, variant=changes, name=f"{before.title}, changed")
     after = go_on(Run.make(folder / "after", changed), workers, ray)
     show_changes(write_comparison(folder, before, after, ", ".join(change)), folder)
 

@@ -242,10 +242,11 @@ def test_a_raid_takes_random_cards(face: int, count: int) -> None:
     arena = table.arena
     cards = stocked(table, 1, *FIVE)
     assert base_choices(arena, 0) == [("raid", 0), ("destroy", 0)]
+    mine = [] if count else [table.give("Ann", "tomahawk")]
     card = faced(face, 0, [GOLD])
     answers = ["keep"] if count else []
     run(undertake(arena, "raid", 0), *answers, rolls=[card, *cards[1 : 1 + count], GOLD])
-    assert arena.hand[0] == cards[1 : 1 + count], "nature chooses, not the raider"
+    assert arena.hand[0] == [*mine, *cards[1 : 1 + count]], "nature chooses, not the raider"
     assert len(arena.vault[1]) == 5 - count
     assert all(arena.known[0] >> one & 1 for one in arena.hand[0])
     assert gone(table, "Ann")

@@ -48,13 +48,13 @@ def test_what_is_refused_names_its_rule() -> None:
 
 def test_every_script_can_be_read() -> None:
     from rulewright.games.dungeon_degenerates.board import PLACE
-    from rulewright.games.dungeon_degenerates.effects import DEEDS
+    from rulewright.games.dungeon_degenerates.deeds import DEEDS
 
     texts = [option.do for entry in ENCOUNTERS for option in entry.options]
     texts += [option.do for entry in ENCOUNTERS if entry.other for option in entry.other.options]
     texts += [option.win for entry in ENCOUNTERS for option in entry.options]
     texts += [card.do for card in CARDS] + [mission.reward for mission in MISSIONS]
-    known = {*DEEDS, *PLACE, "each", "everyone", "XP", "GP", "L", "B", "DL", "TL"}
+    known = {*DEEDS, *PLACE, "in", "each", "everyone", "XP", "GP", "L", "B", "DL", "TL"}
     for text in texts:
         for step in read(text):
             for op in (*step.ops, *step.passed, *step.failed):

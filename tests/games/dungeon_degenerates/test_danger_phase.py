@@ -312,9 +312,15 @@ def test_the_closest_party_is_followed() -> None:
     king = MONSTER["the_slave_king"]
     table.heroes[0].space, table.heroes[1].space = space("shackle_gate"), space("bonebreaker_quarry")
     assert FAR[space("chainmarket")][space("shackle_gate")] == 2
-    assert danger.closest_party(table, king, space("chainmarket")) == space("shackle_gate")
+    assert drive(danger.closest_party(table, king, space("chainmarket"))) == space("shackle_gate")
     table.heroes[0].space = space("giants_stair")
-    assert danger.closest_party(table, king, space("chainmarket")) == space("bonebreaker_quarry")
+    assert drive(danger.closest_party(table, king, space("chainmarket"))) == space("bonebreaker_quarry")
+    table.heroes[0].space = space("vulture_ledge")
+    assert drive(danger.closest_party(table, king, space("chainmarket"))) == space("vulture_ledge"), "STR 7 against 8"
+    equals = lay(HEXER, ROBBER)
+    equals.heroes[0].space, equals.heroes[1].space = space("vulture_ledge"), space("bonebreaker_quarry")
+    chosen = drive(danger.closest_party(equals, king, space("chainmarket")), ("space", space("bonebreaker_quarry")))
+    assert chosen == space("bonebreaker_quarry")
 
 
 @rule("DD.EPMV.11", "DD.EPCT.05", "DD.EPCT.06")

@@ -7,7 +7,7 @@ import pytest
 from rulewright.games.dungeon_degenerates import danger, doom, gates, meetings
 from rulewright.games.dungeon_degenerates.board import MAZE, NOWHERE, TERRITORY
 from rulewright.games.dungeon_degenerates.content import DANGER, DOOM, DOOMS, MONSTER, SIGN, SIGNS, TRIUMPH
-from rulewright.games.dungeon_degenerates.effects import Scope, carry_out
+from rulewright.games.dungeon_degenerates.effects import carry_out
 from rulewright.games.dungeon_degenerates.names import (
     BADLANDS,
     BLINDED,
@@ -20,8 +20,9 @@ from rulewright.games.dungeon_degenerates.names import (
     WETLANDS,
 )
 from rulewright.games.dungeon_degenerates.rest import recovered, stall_size
+from rulewright.games.dungeon_degenerates.scope import Scope
 from rulewright.games.dungeon_degenerates.state import Table, is_lasting, traits_of
-from rulewright.kernel import Choice
+from rulewright.kernel import Choice, Log, State
 
 from .camp import BRAWLER, FRIAR, HEXER, KNIGHT, drive, ends, give, lay, run, space, teach
 
@@ -58,9 +59,25 @@ def test_the_first_blue_counter_mixes_the_law_deck_too() -> None:
 def test_the_sixth_advance_loses() -> None:
     table = lay(KNIGHT)
     table.doom = [0, 1, 2, 3, 0]
-    assert ends(doom.advance(table, space("millet_row"), NOWHERE))
+    assert ends(doom.advance(table, space("millet_row"), NOWHERE), "end")
     assert table.ended == "collapse"
     assert not table.won
+
+
+@rule("DD.DFULL.02")
+def test_a_last_doom_card_may_be_drawn_for_its_story() -> None:
+    table = lay(KNIGHT)
+    state: State = table
+    state.log = Log()
+    table.doom = [0, 1, 2, 3, 0]
+    famine = DOOM["famine"]
+    towns = list(table.level)
+    assert ends(doom.advance(table, space("millet_row"), NOWHERE), "draw", rolls=[famine])
+    assert state.log.events[-1].rule == "DD.DFULL.02"
+    assert state.log.events[-1].data["card"] == famine
+    assert table.dooms.discard == [famine]
+    assert table.level == towns
+    assert table.ended == "collapse"
 
 
 @rule("DD.DCARD.02", "DD.DCARD.03", "DD.DCARD.06")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games.dungeon_degenerates import fight as fights
-from rulewright.games.dungeon_degenerates.blows import Cast, assign_power, damage_taken, power_dice
+from rulewright.games.dungeon_degenerates.blows import Cast, assignments, best_blocks, damage_taken, power_dice
 from rulewright.games.dungeon_degenerates.content import CARD, MONSTER, MONSTERS
 from rulewright.games.dungeon_degenerates.foes import (
     ability,
@@ -17,6 +17,7 @@ from rulewright.games.dungeon_degenerates.foes import (
     join,
 )
 from rulewright.games.dungeon_degenerates.heroes import gain_condition
+from rulewright.games.dungeon_degenerates.missions import is_complete
 from rulewright.games.dungeon_degenerates.names import (
     BLEEDING,
     DAZED,
@@ -25,6 +26,7 @@ from rulewright.games.dungeon_degenerates.names import (
     HEXED,
     HIDDEN,
     INFECTED,
+    LIMBER,
     SHAKEN,
     STUNNED,
 )
@@ -80,31 +82,33 @@ def two_attackers(arm: int, guard: int) -> tuple[object, object, object]:
 @pytest.mark.parametrize(("dice", "total"), [((5, 2), 0), ((6, 5), 8)])
 def test_defence_and_armour_lower_each_blow(dice: tuple[int, int], total: int) -> None:
     table, hero, found = two_attackers(1, 0)
-    taken = damage_taken(table, hero, found, Cast(dice, (), (6,)), unarmed=False)  # type: ignore[arg-type]
+    taken = drive(damage_taken(table, hero, found, Cast(dice, (), (6,)), unarmed=False))  # type: ignore[arg-type]
     assert sum(amount for _, amount in taken) == total
 
 
 @rule("DD.SUFF.05", "DD.SUFF.06")
 def test_failed_defence_in_guard_sets_each_power_die_against_one_monster() -> None:
     table, hero, found = two_attackers(1, 1)
-    taken = damage_taken(table, hero, found, Cast((6, 5), (), (4,)), unarmed=False)  # type: ignore[arg-type]
+    way = damage_taken(table, hero, found, Cast((6, 5), (), (4,)), unarmed=False)  # type: ignore[arg-type]
+    taken = drive(way, ("suffer", 1, 3))
     assert sum(amount for _, amount in taken) == 4
-    assert assign_power([6], [False], [5, 2]) == [1]
+    assert best_blocks(assignments([6], [False], [5, 2])) == [(1,)]
 
 
 @rule("DD.SUFF.03")
 def test_passed_defence_in_guard_may_use_the_power_die_against_all() -> None:
     table, hero, found = two_attackers(0, 1)
-    taken = damage_taken(table, hero, found, Cast((3, 2), (), (6,)), unarmed=False)  # type: ignore[arg-type]
+    taken = drive(damage_taken(table, hero, found, Cast((3, 2), (), (6,)), unarmed=False))  # type: ignore[arg-type]
     assert [amount for _, amount in taken] == [0, 0]
-    taken = damage_taken(table, hero, found, Cast((3, 2), (), (2,)), unarmed=False)  # type: ignore[arg-type]
+    taken = drive(damage_taken(table, hero, found, Cast((3, 2), (), (2,)), unarmed=False))  # type: ignore[arg-type]
     assert [amount for _, amount in taken] == [3, 1]
 
 
 @rule("DD.UNARM.03")
 def test_unarmed_power_dice_are_halved_in_guard_too() -> None:
     table, hero, found = two_attackers(0, 1)
-    taken = damage_taken(table, hero, found, Cast((6, 6), (), (5,)), unarmed=True)  # type: ignore[arg-type]
+    way = damage_taken(table, hero, found, Cast((6, 6), (), (5,)), unarmed=True)  # type: ignore[arg-type]
+    taken = drive(way, ("suffer", 3, 4))
     assert sum(amount for _, amount in taken) == 10 - 3
 
 
@@ -360,7 +364,7 @@ def test_venom_bleed_grapple_and_bursting() -> None:
     found = table.fight
     assert found is not None
     found.foes[0].wounds = 4
-    turn(table, "guard", ("strike", SWORD, 5, 0), rolls=[6, 6, 2, 1, 1, 1, 6, 6])
+    turn(table, "guard", ("strike", SWORD, 5, 0), ("suffer", 3, 3, 3), rolls=[6, 6, 2, 1, 1, 1, 6, 6])
     assert knight.conditions & INFECTED
     assert knight.held
     assert knight.lasting & BLEEDING
@@ -518,7 +522,7 @@ def test_loot_is_resolved_monsters_first() -> None:
     table.haul = [(0, CARD[id]) for id in ("stray_hound", "windfall", "tremors", "mimic_chest")]
     for _, card in table.haul:
         table.loot.take(card)
-    drive(haul(table, 1, knight.space))
+    drive(haul(table, knight.space))
     assert table.agenda.pop() == ("engage", 1, knight.space, "loot", "", MONSTER["mimic_chest"])
     table.result = "won"
     run(table)
@@ -608,8 +612,98 @@ def test_a_whole_fight_by_its_beats() -> None:
     run(table)
     assert table.fight is None
     assert table.result == "won"
-    assert not knight.lasting
     assert (knight.xp, knight.gp) == (4, 2)
+    assert knight.lasting, "conditions stay until the Loot is drawn"
+    run(table, "roll", rolls=[6])
+    run(table)
+    assert not knight.lasting
+
+
+@rule("DD.SUFF.05", "DD.SUFF.06")
+def test_the_defender_chooses_which_blow_to_turn() -> None:
+    """Less damage, or less from the one whose wounds fester: that is the player's choice."""
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    knight.luck = 0
+    knight.guard = 1
+    brawl(table, "deserter_pikeman", "plague_beggar")
+    turn(table, "guard", "wait", ("suffer", 4, 1), rolls=[6, 5, 2, 1, 1, 1])
+    assert knight.wounds == 5
+
+
+@rule("DD.SPOIL.12")
+def test_thieves_gloves_work_while_the_loot_is_drawn() -> None:
+    """A condition of the fight still counts for the Loot Roll: the gloves ask for AGI 7."""
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    brawl(table)
+    gain_condition(table, knight, LIMBER, FIGHT)
+    give(table, knight, "thiefs_gloves")
+    knight.trophies = (MONSTER["deserter_pikeman"],)
+    drive(end_fight(table))
+    run(table, "roll", rolls=[2, CARD["cudgel"]])
+    assert table.haul == [(0, CARD["cudgel"])]
+    run(table)
+    assert CARD["thiefs_gloves"] in knight.pack
+
+
+@rule("DD.LOOT.10", "DD.PARTY.02")
+def test_the_whole_party_fights_what_the_loot_brings() -> None:
+    table = lay(KNIGHT, FRIAR)
+    table.heroes[1].out = 1
+    table.haul = [(0, CARD["mimic_chest"])]
+    table.loot.take(CARD["mimic_chest"])
+    drive(haul(table, table.heroes[0].space))
+    assert table.agenda[-1][:2] == ("engage", 0b11)
+
+
+@rule("DD.FTURN.02", "DD.STAT.03")
+def test_conditions_run_out_on_the_turn_of_who_has_escaped() -> None:
+    table = lay(KNIGHT, FRIAR)
+    knight = table.heroes[0]
+    brawl(table, "deserter_pikeman")
+    gain_condition(table, knight, STUNNED, ROUND, until_end=True)
+    knight.out = 1
+    turn(table, "stay")
+    assert not knight.conditions
+
+
+@rule("DD.ESC.02", "DD.FACT.03")
+def test_a_quick_action_can_follow_the_escape() -> None:
+    table = lay(KNIGHT, FRIAR)
+    knight = table.heroes[0]
+    knight.wounds, knight.luck = 5, 0
+    give(table, knight, "healing_salve")
+    brawl(table, "deserter_pikeman")
+    foe(table).targets = 0b10
+    turn(table, "guard", "escape", ("quick", "use", CARD["healing_salve"], 0), rolls=[4, 4])
+    assert knight.out == 1
+    assert knight.wounds == 1
+
+
+@rule("DD.HP.05", "DD.EPCT.05", "DD.WIN.03")
+def test_an_epic_monster_that_bleeds_to_death_counts_as_destroyed() -> None:
+    table = lay(KNIGHT, mission="m08")
+    found = brawl(table, "abbess_of_the_sunken_chapel")
+    foe(table).wounds = foe(table).hp - 1
+    give_condition(foe(table), BLEEDING)
+    drive(end_step(table, found))
+    assert found.foes == []
+    assert is_complete(table)
+
+
+@rule("DD.LAWV.01", "DD.LAWV.02")
+@pytest.mark.parametrize(("fate", "taken"), [(ACTIVE, False), (DEFEATED, True)])
+def test_the_law_captures_whom_it_defeats(fate: int, taken: bool) -> None:
+    table = lay(KNIGHT, FRIAR, mode="campaign")
+    brawl(table, "watchman")
+    for hero in table.heroes:
+        hero.out = 1
+    table.heroes[0].fate = fate
+    before = list(table.level)
+    drive(end_fight(table))
+    assert (("capture", 0b11) in table.agenda) is taken
+    assert table.level == before
 
 
 @rule("DD.MON.03", "DD.MON.04", "DD.MON.06", "DD.SETUP.04", "DD.MON.01", "DD.CLASS.01")
@@ -635,9 +729,10 @@ def test_stance_governs_what_works() -> None:
     give(table, hexer, "padded_coat")
     hexer.gear = (CARD["padded_coat"],)
     hexer.guard = 1
-    blow = damage_taken(table, hexer, found, Cast((6, 6), (), ()), unarmed=False)
+    blow = drive(damage_taken(table, hexer, found, Cast((6, 6), (), ()), unarmed=False))
     hexer.guard = 0
-    assert damage_taken(table, hexer, found, Cast((6, 6), (), ()), unarmed=False)[0][1] == blow[0][1] + 1
+    worse = drive(damage_taken(table, hexer, found, Cast((6, 6), (), ()), unarmed=False))
+    assert worse[0][1] == blow[0][1] + 1
 
 
 @rule("DD.LUCK.04", "DD.CDICE.07")

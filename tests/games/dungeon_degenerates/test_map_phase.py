@@ -11,8 +11,9 @@ from rulewright.games.dungeon_degenerates import travel
 from rulewright.games.dungeon_degenerates.board import MAZE
 from rulewright.games.dungeon_degenerates.content import CARD, CARDS, DANGERS, MONSTER, PLACES, SKILL
 from rulewright.games.dungeon_degenerates.gear import gear_choices
-from rulewright.games.dungeon_degenerates.heroes import gain_condition, suffer
+from rulewright.games.dungeon_degenerates.heroes import gain_condition, heal, suffer
 from rulewright.games.dungeon_degenerates.names import DETAINED, FATIGUED, INFECTED, INSPIRED, SHAKEN
+from rulewright.games.dungeon_degenerates.scope import leader
 from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED
 from rulewright.kernel import Choice
 
@@ -36,6 +37,23 @@ def test_parties_act_by_their_leaders_morale() -> None:
     ):
         hero.space = space(place)
     assert drive(travel.parties(table), ("party", 0b0100)) == [0b0010, 0b0100, 0b1001]
+
+
+@rule("DD.MAPP.04", "DD.MAPP.05")
+def test_equals_settle_who_leads() -> None:
+    """The Hexer, the Robber and the Firebug have the same MRL: the players, or the die, choose; and it stays so."""
+    table = lay(HEXER, ROBBER, BRAWLER)
+    table.heroes[2].space = space("millet_row")
+    table.heroes[2].deep = INSPIRED
+    drive(travel.parties(table), ("hero", 1))
+    assert leader(table, 0b011).seat == 1
+    drive(travel.parties(table))
+    give(table, table.heroes[0], "copper_torc")
+    assert leader(table, 0b011).seat == 0
+    drive(travel.parties(table))
+    rolled = lay(HEXER, ROBBER)
+    drive(travel.parties(rolled), "roll", rolls=[1])
+    assert leader(rolled, 0b11).seat == 1
 
 
 @rule("DD.STANCE.01", "DD.PARTY.03", "DD.MACT.01", "DD.MACT.03", "DD.PARTY.04", "DD.STANCE.02")
@@ -136,8 +154,9 @@ def test_the_deserter_travels_free_and_gains_luck() -> None:
 def test_only_a_voidgate_leads_into_the_maze() -> None:
     table = lay(KNIGHT)
     knight = table.heroes[0]
-    assert "void" not in travel.map_choices(table, 1)
     table.gates[knight.space] = 0
+    assert "void" not in travel.map_choices(table, 1), "the gate opened after the phase had begun"
+    drive(travel.map_phase(table))
     assert "void" in travel.map_choices(table, 1)
     gain_condition(table, knight, DETAINED)
     assert travel.map_choices(table, 1) == ["rest"]
@@ -357,7 +376,7 @@ def test_trading() -> None:
     knight.gp, knight.wounds = 14, 5
     table.explored |= 1 << space("millet_row")
     drawn = [CARD["windfall"], CARD["leather_jack"], CARD["barber_surgeon"]]
-    drive(resting.perform(table, knight, "trade"), rolls=drawn)
+    drive(resting.perform(table, knight, "trade"), "reveal", rolls=drawn)
     assert table.stalls[space("millet_row")] == (CARD["leather_jack"], CARD["barber_surgeon"])
     run(table, ("buy", CARD["leather_jack"]), "wear")
     run(table, ("buy", CARD["barber_surgeon"]))
@@ -413,16 +432,18 @@ def test_the_defeated_must_recover_or_die() -> None:
     knight, brawler = table.heroes
     suffer(table, knight, 99)
     knight.luck = 0
+    drive(travel.end_map_phase(table))
+    assert knight.fate == DEFEATED, "struck down in this phase: the next one decides"
+    drive(travel.map_phase(table))
     table.agenda = [("party", 0b11)]
     run(table, "bold")
     assert ("party", 0b01) in table.agenda
     assert travel.map_choices(table, 0b01) == ["rest"]
-    knight.wounds -= 3
-    knight.recovered = True
+    heal(table, knight, 3)
     drive(travel.end_map_phase(table))
     assert knight.fate == ACTIVE
     suffer(table, knight, 99)
-    knight.moved = True
+    drive(travel.map_phase(table))
     sword, shield = CARD["footmans_sword"], CARD["dented_shield"]
     assert knight.fate == DEFEATED
     assert knight.gear == (sword, shield)
@@ -430,6 +451,61 @@ def test_the_defeated_must_recover_or_die() -> None:
     assert knight.fate == DEAD
     assert sword in brawler.pack
     assert shield in table.loot.discard
+
+
+@rule("DD.DEF.03", "DD.DEF.04", "DD.DEF.05")
+def test_who_recovers_stands_up_and_rests_on() -> None:
+    table = lay(KNIGHT, at="millet_row")
+    knight = table.heroes[0]
+    suffer(table, knight, 99)
+    drive(travel.map_phase(table))
+    table.agenda = [("rest", 0)]
+    run(table, rolls=[3, 3])
+    assert knight.fate == ACTIVE
+    assert "trade" in resting.rest_choices(table, knight)
+
+
+@rule("DD.ITEM.07", "DD.EXCH.01")
+def test_gear_can_be_arranged_while_resting() -> None:
+    table = lay(KNIGHT, FRIAR, at="millet_row")
+    knight = table.heroes[0]
+    knight.used = ("recover",)
+    table.agenda = [("rest", 0)]
+    run(table, "gear")
+    run(table, ("give", CARD["dented_shield"], 1))
+    run(table, "done")
+    assert CARD["dented_shield"] in table.heroes[1].pack
+    assert "gear" not in resting.rest_choices(table, knight)
+
+
+@rule("DD.VOIDT.06", "DD.VOIDT.09")
+def test_no_gate_on_a_destroyed_space_is_found() -> None:
+    table = lay(FRIAR)
+    friar = table.heroes[0]
+    friar.space = MAZE
+    table.gates = {space("moonwell"): 0}
+    table.destroyed = 1 << space("moonwell")
+    drive(travel.void_travel(table, [friar]), rolls=[danger("thornkeep")])
+    assert friar.space == space("thornkeep")
+
+
+@rule("DD.GOLD.01", "DD.LOOT.09", "DD.TRADE.05")
+def test_a_pedlar_may_bring_trouble_too() -> None:
+    table = lay(KNIGHT)
+    drive(resting.peddler(table, 0, 3, 0), rolls=[CARD["rival_looter"], CARD["leather_jack"], CARD["cudgel"]])
+    assert table.agenda.pop()[:4] == ("engage", 1, table.heroes[0].space, "trade")
+    assert table.stalls[resting.PEDDLER] == (CARD["leather_jack"], CARD["cudgel"])
+    table.result = "lost"
+    run(table)
+    assert table.stalls[resting.PEDDLER] == ()
+
+
+@rule("DD.TRADE.03")
+def test_the_extra_card_need_not_be_revealed() -> None:
+    table = lay(KNIGHT, at="millet_row")
+    table.explored |= 1 << space("millet_row")
+    drive(resting.perform(table, table.heroes[0], "trade"), "enough", rolls=[CARD["cudgel"]])
+    assert table.stalls[space("millet_row")] == (CARD["cudgel"],)
 
 
 def test_gear_can_be_arranged_before_the_action() -> None:

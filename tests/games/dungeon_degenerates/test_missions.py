@@ -9,11 +9,20 @@ import pytest
 
 from rulewright.games.dungeon_degenerates import campaign, journey, meetings, missions, setup
 from rulewright.games.dungeon_degenerates.board import BRUTTELBURG, MAZE, NOWHERE, TERRITORY
-from rulewright.games.dungeon_degenerates.content import CARD, ENCOUNTER, MISSIONS, MONSTER, MONSTERS, TRIUMPH
+from rulewright.games.dungeon_degenerates.content import (
+    ADVENTURERS,
+    CARD,
+    ENCOUNTER,
+    MISSIONS,
+    MONSTER,
+    MONSTERS,
+    SKILL,
+    TRIUMPH,
+)
 from rulewright.games.dungeon_degenerates.names import DETAINED, HIGHLANDS, LOWLANDS, PERILOUS
-from rulewright.games.dungeon_degenerates.state import ACTIVE, DEFEATED, Table
+from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED, Table
 from rulewright.games.dungeon_degenerates.turns import end_turn
-from rulewright.kernel import Log, Match, State
+from rulewright.kernel import BadConfig, Log, Match, State
 
 from .camp import BRAWLER, FRIAR, GAME, KNIGHT, drive, ends, lay, run, space
 
@@ -350,6 +359,66 @@ def test_the_journal_brings_the_campaign_back() -> None:
     assert back.base == table.base
     assert back.heroes[2].fate == ACTIVE
     assert back.heroes[2].space != NOWHERE
+
+
+@rule("DD.JOIN.01", "DD.JOIN.03", "DD.DEATH.03-05", "DD.WEAK.01", "DD.SUGG.01")
+def test_who_comes_new_is_made_like_everybody_else() -> None:
+    """Sheet, Weakness and a first Skill, in a campaign that runs as at its start."""
+    table = begin("m01", mode="campaign")
+    table.agenda = [("replace", 1)]
+    table.heroes[1].fate = DEAD
+    run(table, "begin", ("space", space("millet_row")))
+    assert table.agenda == [("train", 1), ("weakness", 1, 0), ("muster", 1)]
+    run(table, ("adventurer", 3))
+    run(table, "none")
+    choices_before = table.heroes[1].xp
+    run(table, ("learn", SKILL["backstab"]))
+    assert table.heroes[1].xp == choices_before - 3
+    late = begin("m01", mode="campaign")
+    late.doom = [0, 1, 2]
+    late.heroes[1].fate = DEAD
+    late.agenda = [("replace", 1)]
+    run(late)
+    assert late.agenda == []
+
+
+def test_who_leaves_takes_the_cards_along() -> None:
+    table = begin("m04", mode="campaign")
+    journal = json.loads(json.dumps(campaign.write_journal(table, "m09", "moonwell_coven")))
+    with pytest.raises(BadConfig, match="more Adventurers"):
+        Match.start(GAME, {"mode": "campaign", "seats": 1, "journal": journal}, seed=3)
+    smaller = campaign.part_with(journal, "disgraced_knight")
+    match = Match.start(GAME, {"mode": "campaign", "seats": 1, "journal": smaller}, seed=3)
+    (friar,) = match.state.heroes
+    assert (friar.seat, ADVENTURERS[friar.adventurer].id) == (0, "heretic_friar")
+    assert match.state.loot.find(lambda card: card == CARD["footmans_sword"])
+    with pytest.raises(BadConfig, match="no Adventurer"):
+        campaign.part_with(smaller, "disgraced_knight")
+
+
+def test_a_failed_mission_tried_again_pays_no_gold() -> None:
+    table = begin("m03", mode="campaign")
+    drive(journey.capture(table, 0b11))
+    table.agenda = [("next_mission", 1)]
+    run(table, ("mission", "m03"), "leave")
+    assert table.unpaid
+    xp = table.heroes[0].xp
+    for hero in table.heroes:
+        hero.space = space("stiltmarket")
+    table.progress["gone"] = 3
+    drive(end_turn(table), ("hero", 0))
+    assert table.heroes[0].xp > xp
+    assert [hero.gp for hero in table.heroes] == [0, 0]
+    table.agenda = [("next_mission", 1)]
+    run(table, ("mission", "m10"), "leave", rolls=tuple(table.encounters[0].pool[:4]))
+    assert not table.unpaid
+
+
+def test_a_capture_does_not_muddle_whom_you_served() -> None:
+    table = begin("m14", "carry", "carry", rolls=items("cudgel", "net"), mode="campaign")
+    table.failed, table.served = 9, {"nine_rags": 1}
+    assert ends(missions.crown_victory(table))
+    assert table.ended == "lords_of_rags"
 
 
 def test_packing_up_and_the_endings() -> None:

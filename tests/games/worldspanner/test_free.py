@@ -32,7 +32,7 @@ from rulewright.games.worldspanner.terms import (
     SYMBOLS,
     VIRTUE,
 )
-from rulewright.games.worldspanner.treasure import draw_treasure, steal
+from rulewright.games.worldspanner.treasure import draw_treasure, refill_market, steal
 
 from .tables import Table, faced, person, run
 
@@ -146,11 +146,14 @@ def test_favored_outcasts_handle_loot_beside_enemies() -> None:
 def test_what_two_draws_can_bring(decks: list[str]) -> None:
     """V14"""
     table = Table({person("Winner"): (0, 0)})
+    for deck in range(3):
+        run(refill_market(table.arena, deck))
     market = list(table.arena.market)
     run(draw_treasure(table.arena, 0, 2), *decks)
     found = sorted(("war", "secret", "elite")[CARDS[card].deck] for card in table.arena.hand[0])
     assert found == sorted(decks)
     assert table.arena.market == market
+    assert not set(market) & set(table.arena.hand[0]), "draws never take what lies in the Market"
     assert not table.arena.revealed
 
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games._arena.challenges import FACES
+from rulewright.games._arena.challenges import FACES, PASS, row_of
 from rulewright.games.worldspanner import Worldspanner
 from rulewright.games.worldspanner.action import act
-from rulewright.games.worldspanner.content import CARDS
+from rulewright.games.worldspanner.content import CARDS, CHALLENGES
+from rulewright.games.worldspanner.land import QUEST
 from rulewright.games.worldspanner.movement import Walk, costs_of, ways_ahead
-from rulewright.games.worldspanner.odds import adventure_odds, attack_odds
+from rulewright.games.worldspanner.odds import adventure_odds, attack_odds, odds
 from rulewright.games.worldspanner.refusals import of_action
 from rulewright.games.worldspanner.state import ADVENTURE, BOOSTED, SWITCHED
-from rulewright.kernel import ALL, Ask
+from rulewright.kernel import ALL, Ask, Choice, Match
 
-from .tables import Table, hero, person
+from .tables import Table, hero, person, run
 
 rule = pytest.mark.rule
 GAME = Worldspanner()
@@ -61,22 +62,74 @@ def test_the_odds_of_an_attack_add_up() -> None:
     """V25 as odds: -2 hits on 12 of 36, +1 damage."""
     table = Table({hero("blackbeard"): (0, 0)}, {hero("rizzik"): (1, 0)})
     arena = table.arena
-    odds = attack_odds(arena, 0, arena.who[0].fists, 1, arena.at[1], 0)
-    assert odds.chances[0][0] == "hit"
-    assert odds.chances[0][1] == pytest.approx(12 / 36)
-    assert sum(chance for _, chance in odds.distribution) == pytest.approx(1)
-    assert sum(term.value for term in odds.terms) == -2
+    found = attack_odds(arena, 0, arena.who[0].fists, 1, arena.at[1], 0)
+    assert found.chances[0][0] == "hit"
+    assert found.chances[0][1] == pytest.approx(12 / 36)
+    assert sum(chance for _, chance in found.distribution) == pytest.approx(1)
+    assert sum(term.value for term in found.terms) == -2
 
 
 def test_the_odds_of_a_task() -> None:
     table = Table({hero("rizzik"): None})
     table.put("Rizzik", table.space("Uphold Law"))
     table.arena.step = ADVENTURE
-    odds = adventure_odds(table.arena, 0)
-    assert odds is not None
-    assert odds.headline == "61% to pass"
-    assert [name for name, _ in odds.chances] == list(FACES)
-    assert sum(term.value for term in odds.terms) == 1
+    found = adventure_odds(table.arena, 0)
+    assert found is not None
+    assert found.headline == "61% to pass"
+    assert [name for name, _ in found.chances] == list(FACES)
+    assert sum(term.value for term in found.terms) == 1
+
+
+def test_the_odds_of_a_quest_that_nobody_has_seen() -> None:
+    """Those of all that may lie on top, and how often it is one to be paid for."""
+    table = Table({hero("rizzik"): None})
+    arena = table.arena
+    faction = arena.who[0].faction
+    land = arena.land
+    space = next(s for s in land.spots if land.faction_at[s] == faction and land.adventure[s] == QUEST)
+    table.put("Rizzik", space)
+    unseen = adventure_odds(arena, 0)
+    assert unseen is not None
+    chances = dict(unseen.chances)
+    assert chances["gold quest"] == pytest.approx(3 / 18)
+    assert sum(chances.values()) == pytest.approx(1)
+    (number,) = run(arena.quests[faction].peek(1))
+    arena.turned[faction] = number
+    open_odds = adventure_odds(arena, 0)
+    assert open_odds is not None
+    assert "gold quest" not in dict(open_odds.chances)
+    assert open_odds.terms
+
+
+@pytest.mark.parametrize(
+    ("deed", "ratings", "difference"), [
+        ("pickpocket", {"wits": 8}, 3), ("turncoat", {"fame": 9}, 4), ("daunt", {"fame": 7}, 2),
+    ],
+)  # fmt: skip
+def test_the_odds_of_an_ability_that_is_a_challenge(deed: str, ratings: dict[str, int], difference: int) -> None:
+    table = Table({person("One", **ratings): (0, 0)}, {person("Two"): (1, 0)})
+    choice: Choice = ("daunt", 1) if deed == "daunt" else (deed, 0, 1)
+    ask = Ask(0, "free", [choice, "done"], about=0)
+    found = odds(table.arena, ask, choice)
+    assert found is not None
+    assert sum(term.value for term in found.terms) == difference
+    passes = sum(card.faces[row_of(difference)] >= PASS for card in CHALLENGES)
+    assert found.headline == f"{passes / 36:.0%} to pass"
+    assert GAME.look(table.arena, ask, choice).odds
+
+
+def test_the_draft_is_read_on_sheets_and_answered_on_cards() -> None:
+    """One button for all the heroes dealt, each lit as a card, with a sheet to read; the map shows its adventures."""
+    match = Match.start(GAME, {}, seed=4)
+    question = match.question(0)
+    assert question is not None
+    assert {option.look.group for option in question.options} == {"Discard a hero"}
+    assert {option.look.target.kind for option in question.options} == {"card"}
+    scene = match.scene(0)
+    cards = {card.id for zone in scene.zones for card in zone.cards}
+    assert {option.look.target.id for option in question.options} == cards == {sheet.id for sheet in scene.sheets}
+    assert "Vortex" in {mark.label for mark in scene.marks}
+    assert match.scene(-1).sheets == ()
 
 
 @rule("WS.CARD.06-07", "WS.SHOOT.10", "WS.LOS.14", "WS.SLIP.04", "WS.DOME.01")

@@ -21,7 +21,7 @@ from rulewright.games.worldspanner.content import (
     PrintedCard,
     PrintedHero,
 )
-from rulewright.games.worldspanner.dismissal import banish, dismiss
+from rulewright.games.worldspanner.dismissal import banish, dismiss, draw_challenge
 from rulewright.games.worldspanner.melee import melee_start
 from rulewright.games.worldspanner.movement import costs_of
 from rulewright.games.worldspanner.options import OPTIONS
@@ -148,6 +148,8 @@ def test_starting_loot() -> None:
     assert arena.revealed == 0
     assert all(card >= 0 for card in arena.market)
     assert [deck.left for deck in arena.challenges] == [36, 36]
+    run(draw_challenge(arena, 0))
+    assert [(deck.left, len(deck.discard)) for deck in arena.challenges] == [(35, 1), (36, 0)]
     assert arena.favor == [0] * 18
     assert arena.round == 1
     own, other = match.scene(0), match.scene(1)

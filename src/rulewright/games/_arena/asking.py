@@ -8,6 +8,9 @@ from rulewright.kernel import Ask, AskAny, Choice, Flow
 from rulewright.kernel.scene import Refusal
 
 Listing = Callable[[int], Sequence[Choice]]
+Playable = Callable[[int], Iterable[int]]
+"""The cards that one could play now."""
+NO_CARD = -1
 Refusals = Callable[[], Iterable[Refusal]]
 
 
@@ -27,3 +30,20 @@ def ask_team(
 
 def _later(listing: Listing, seat: int) -> Callable[[], Sequence[Choice]]:
     return lambda: listing(seat)
+
+
+def ask_holders(seats: Sequence[int], holders: Sequence[int], prompt: str, playable: Playable) -> Flow[int]:
+    """Each player of these holders is asked once whether to play a card now: which one, or NO_CARD.
+
+    Whoever *could* hold one is asked, so that a pause tells nobody anything. WS.CSUR.01, DA.TYPE.11
+    """
+    for seat in dict.fromkeys(seats[who] for who in holders):
+        mine = [who for who in holders if seats[who] == seat]
+
+        def choices(mine: list[int] = mine) -> list[Choice]:
+            return [*(("play", card) for who in mine for card in playable(who)), "pass"]
+
+        choice = yield Ask(seat, prompt, choices, about=mine[0], word=True)
+        if choice != "pass":
+            return int(choice[1])
+    return NO_CARD

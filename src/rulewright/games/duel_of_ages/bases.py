@@ -124,11 +124,13 @@ def raid(arena: Arena, who: int) -> Flow[None]:
         return
     result = yield from face_site(arena, who, WITS)
     vault = arena.vault[enemy]
-    for _ in range(min(REWARD.get(result, 0), len(vault))):
+    loot = min(REWARD.get(result, 0), len(vault))
+    for _ in range(loot):
         card: int = yield Roll("vault", vault)
         vault.remove(card)
         hold(arena, card, who)
-    yield from settle(arena, who)
+    if loot:
+        yield from settle(arena, who)
     yield from depart(arena, who, result)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
+from rulewright.games._arena.asking import NO_CARD, ask_holders
 from rulewright.games._arena.secrets import forget, learn
 from rulewright.kernel import Ask, Choice, Flow
 
@@ -145,8 +145,6 @@ def steal(arena: Arena, thief: int, victim: int, count: int) -> Flow[None]:
 
 # ---- playing cards in the moments that matter -----------------------------------------------------------------------
 
-Usable = Callable[[Card], bool]
-
 
 class Played(NamedTuple):
     """A card that was played, and who played it."""
@@ -155,35 +153,31 @@ class Played(NamedTuple):
     who: int
 
 
-def window(arena: Arena, who: int, moment: str, usable: Usable | None = None) -> Flow[Played | None]:
+def window(arena: Arena, who: int, moment: str) -> Flow[Played | None]:
     """One who may hold a card for this moment is asked; what he really holds tells nobody anything. DA.TYPE.11"""
-    return (yield from team_window(arena, [who], moment, usable))
+    return (yield from team_window(arena, [who], moment))
 
 
-def team_window(arena: Arena, holders: list[int], moment: str, usable: Usable | None = None) -> Flow[Played | None]:
+def team_window(arena: Arena, holders: list[int], moment: str) -> Flow[Played | None]:
     """The same for several characters of a team, prisoners aside; each of its seats is asked once. DA.PRIS.03"""
     asked = [
         who for who in holders if is_hero(arena, who) and arena.at[who] >= OFF and may_surprise(arena, who, moment)
     ]
-    for seat in dict.fromkeys(arena.seat[who] for who in asked):
-        mine = [who for who in asked if arena.seat[who] == seat]
-
-        def playable(mine: list[int] = mine) -> list[Choice]:
-            cards = [card for who in mine for card in arena.hand[who] if fitting(arena, who, card, moment, usable)]
-            return [*(("play", card) for card in cards), PASS_BY]
-
-        choice = yield Ask(seat, f"window.{moment}", playable, about=mine[0], word=True)
-        if choice != PASS_BY:
-            card = CARDS[choice[1]]
-            player = arena.holder[card.number]
-            yield from use_up(arena, card)
-            return Played(card, player)
-    return None
+    number = yield from ask_holders(
+        arena.seat,
+        asked,
+        f"window.{moment}",
+        lambda who: [card for card in arena.hand[who] if fitting(arena, who, card, moment)],
+    )
+    if number == NO_CARD:
+        return None
+    player = arena.holder[number]
+    yield from use_up(arena, CARDS[number])
+    return Played(CARDS[number], player)
 
 
-def fitting(arena: Arena, who: int, card: int, moment: str, usable: Usable | None) -> bool:
-    entry = CARDS[card]
-    return entry.when == moment and fits(arena, who, entry) and (usable is None or usable(entry))
+def fitting(arena: Arena, who: int, card: int, moment: str) -> bool:
+    return CARDS[card].when == moment and fits(arena, who, CARDS[card])
 
 
 def use_up(arena: Arena, card: Card) -> Flow[None]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rulewright.kernel import Ask, Choice, Flow
 
 from .content import ADVENTURERS, CARDS, MONSTERS
-from .foes import ability, armour, attack_value, attackers, give_condition, remove
+from .foes import ability, armour, attack_value, attackers, give_condition, note_epic, remove
 from .heroes import discard_monster, fortune, gain_condition, heal, suffer
 from .names import (
     AGI,
@@ -73,7 +73,10 @@ def wields_two(hero: Hero) -> bool:
 
 
 def cast(table: Table, hero: Hero, fight: Fight, deed: Deed, attacked: bool) -> Flow[Cast]:
-    """All dice of the turn together; then Luck, one die at a time. DD.CDICE.01-07, DD.LUCK.03-06"""
+    """All dice of the turn together, two of a colour at most; then Luck, one die at a time.
+
+    DD.CDICE.01-07, DD.DICE.01, DD.LUCK.03-06
+    """
     dice: list[int] = []
     if attacked:
         dice.append((yield DIE))
@@ -110,27 +113,47 @@ def cast(table: Table, hero: Hero, fight: Fight, deed: Deed, attacked: bool) -> 
 # ---- taking ---------------------------------------------------------------------------------------------------------
 
 
-def damage_taken(table: Table, hero: Hero, fight: Fight, cast: Cast, unarmed: bool) -> list[tuple[Foe, int]]:
-    """What each Monster that targets him deals, the dice set against it in the best way. DD.SUFF.01-07"""
+def damage_taken(table: Table, hero: Hero, fight: Fight, cast: Cast, unarmed: bool) -> Flow[list[tuple[Foe, int]]]:
+    """What each Monster that targets him deals; where the dice can be set in several ways, he chooses. DD.SUFF.01-07"""
     foes = attackers(table, fight, hero)
     if not cast.defence:
         return [(foe, 0) for foe in foes]  # nobody who targets him can hurt him
+    choices: list[Choice] = [
+        ("suffer", *taken) for taken in best_blocks(ways_to_block(table, hero, fight, cast, unarmed))
+    ]
+    answer = yield Ask(hero.seat, "block", choices, about=hero.seat)
+    return list(zip(foes, answer[1:], strict=True))
+
+
+def ways_to_block(table: Table, hero: Hero, fight: Fight, cast: Cast, unarmed: bool) -> list[tuple[int, ...]]:
+    """The damage of each Monster, for every way to use the dice. DD.SUFF.02-06, DD.UNARM.03"""
+    foes = attackers(table, fight, hero)
     numbers = profile(table, hero)
     power = [(die + 1) // 2 if unarmed else die for die in cast.power] if hero.guard == GUARD else []
-    passed = passes(sum(cast.defence), value_in_test(table, hero, AGI))
     blows = [blow_of(table, hero, fight, foe, numbers) for foe in foes]
     fireproof = bool(numbers.stats.get("fireproof"))
     burning = [bool(ability(table, fight, foe, "Fire", hero)) and not fireproof for foe in foes]
-    if passed:
-        shield = min(6, max(cast.defence) + numbers.stats.get("defence_die", 0))
-        best = max(power, default=0)
-        more = numbers.stats.get("block", 0)
-        by_defence = [max(0, blow - shield - more) for blow in blows]
-        by_power = [max(0, blow - (0 if fire else best) - more) for blow, fire in zip(blows, burning, strict=True)]
-        taken = min(by_defence, by_power, key=sum) if power else by_defence
-    else:
-        taken = assign_power(blows, burning, power)
-    return list(zip(foes, taken, strict=True))
+    if not passes(sum(cast.defence), value_in_test(table, hero, AGI)):
+        return assignments(blows, burning, power)
+    shield = min(6, max(cast.defence) + numbers.stats.get("defence_die", 0))
+    more = numbers.stats.get("block", 0)
+    ways = [tuple(max(0, blow - shield - more) for blow in blows)]
+    if power:
+        best = max(power)
+        ways.append(
+            tuple(max(0, blow - (0 if fire else best) - more) for blow, fire in zip(blows, burning, strict=True))
+        )
+    return ways
+
+
+def best_blocks(ways: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Those that no other way beats for every Monster, the least damage first."""
+    different = sorted(set(ways), key=lambda taken: (sum(taken), taken))
+    return [
+        taken
+        for taken in different
+        if not any(other != taken and all(map(int.__le__, other, taken)) for other in different)
+    ]
 
 
 def blow_of(table: Table, hero: Hero, fight: Fight, foe: Foe, numbers: Profile) -> int:
@@ -151,19 +174,16 @@ def blow_of(table: Table, hero: Hero, fight: Fight, foe: Foe, numbers: Profile) 
     return max(0, value)
 
 
-def assign_power(blows: list[int], burning: list[bool], power: list[int]) -> list[int]:
-    """A failed Defence in Guard: each Power die against one Monster, no two against the same. DD.SUFF.05, 06"""
-    best = blows
-    if power:
-        count = min(len(power), len(blows))
-        for chosen in permutations(range(len(blows)), count):
-            taken = list(blows)
-            for die, number in zip(sorted(power, reverse=True), chosen, strict=False):
-                if not burning[number]:
-                    taken[number] = max(0, taken[number] - die)
-            if sum(taken) < sum(best):
-                best = taken
-    return best
+def assignments(blows: list[int], burning: list[bool], power: list[int]) -> list[tuple[int, ...]]:
+    """A failed Defence in Guard: each Power die against one Monster, no two against the same. DD.SUFF.04-06"""
+    ways = [tuple(blows)]
+    for chosen in permutations(range(len(blows)), min(len(power), len(blows))):
+        taken = list(blows)
+        for die, number in zip(sorted(power, reverse=True), chosen, strict=False):
+            if not burning[number]:
+                taken[number] = max(0, taken[number] - die)
+        ways.append(tuple(taken))
+    return ways
 
 
 def take_blows(table: Table, hero: Hero, fight: Fight, blows: list[tuple[Foe, int]]) -> Flow[None]:
@@ -219,7 +239,10 @@ def attack_test_value(table: Table, hero: Hero, fight: Fight, deed: Deed) -> int
 
 
 def hit_damage(table: Table, hero: Hero, fight: Fight, deed: Deed, cast: Cast, attacked: bool) -> Flow[int]:
-    """The highest Attack die or, in Assault, the highest Power die; with everything added. DD.INFL.03, 04"""
+    """The highest Attack die or, in Assault, the highest Power die; halved if unarmed, and then everything added.
+
+    DD.INFL.03, 04, DD.UNARM.02-04, DD.DICE.05
+    """
     attack, foe = deed.attack, deed.foe
     assert attack is not None
     assert foe is not None
@@ -285,9 +308,7 @@ def claim(table: Table, fight: Fight, foe: Foe, hero: Hero) -> None:
     if table.log is not None:
         table.log.tell("destroyed", f"The {name_of(hero)} destroys {foe.card.name}.", "DD.INFL.07", hero=hero.seat)
     if foe.card.epic:
-        fight.killed_epics += (foe.monster,)
-        key = f"killed {foe.monster}"
-        table.progress[key] = table.progress.get(key, 0) + 1
+        note_epic(table, fight, foe)
     if hero.fate == ACTIVE:
         hero.trophies += (foe.monster,)
     else:
@@ -300,7 +321,6 @@ def claim(table: Table, fight: Fight, foe: Foe, hero: Hero) -> None:
 
 
 def fortune_of(hero: Hero) -> str:
-
     return ADVENTURERS[hero.adventurer].fortune
 
 

@@ -1,4 +1,7 @@
-"""The Borderlands as a graph: spaces are small ints, and what never changes about them stands in tables."""
+"""The Borderlands as a graph: spaces are small ints, and what never changes about them stands in tables.
+
+Every space lies in one of four Regions; The Maze alone is The Void. DD.REG.01-03
+"""
 
 from __future__ import annotations
 
@@ -41,6 +44,7 @@ RIVER = {
     "gutfish_ford": ("crystal_crater",),
 }  # fmt: skip
 DIRECT = (("millet_row", "barley_barrow"), ("stiltmarket", "fishmonger_camp"))
+# The ports by their printed traits. DD.PORT.01, 02
 LAKE_PORTS = tuple(space for space in range(COUNT) if PRINTED_TRAITS[space] & LAKE_PORT)
 RIVER_PORTS = tuple(space for space in range(COUNT) if PRINTED_TRAITS[space] & RIVER_PORT)
 SETTLEMENTS = tuple(space for space in range(COUNT) if PRINTED_TRAITS[space] & SETTLEMENT)
@@ -74,6 +78,7 @@ IN_TERRITORY = {
     home: tuple(space for space in range(COUNT) if TERRITORY_OF[space] == home and space not in OVERLAYS)
     for home in range(COUNT, LEVELS)
 }
+# The Fields and Tomb Lake come out empty. DD.PATH.05
 PATHS_OF = {home: tuple(space for space in spaces if IS_PATH[space]) for home, spaces in IN_TERRITORY.items()}
 NAMES = tuple(place.name for place in PLACES) + tuple(territory.name for territory in TERRITORIES)
 HIGHLANDS_SPACES = frozenset(space for space in range(COUNT) if REGION_OF[space] == HIGHLANDS)

@@ -1,4 +1,10 @@
-"""The campaign's journal: what is kept between missions, as plain data with a version. DD.SAVE.01-11"""
+"""The campaign's journal: what is kept between missions, as plain data with a version. DD.SAVE.01-11
+
+The journal is a dict of JSON values (`FIELDS`). It leaves a match as `data["journal"]` of its last event, of kind
+"journal", when the players pack up between missions; and it enters a new one as the option `journal` of a game with
+`mode: campaign`. The Adventurers of the record take the first seats, in its order. Seats beyond them are newcomers,
+who create an Adventurer and choose a place when the match starts. Who leaves is taken out with `part_with`.
+"""
 
 from __future__ import annotations
 
@@ -30,6 +36,7 @@ from .content import (
 )
 from .gear import receive
 from .names import FACTIONS, REGIONS, TRAITS, trait_mask
+from .profile import profile
 from .state import Hero, Table, living
 
 VERSION = 1
@@ -71,17 +78,18 @@ def write_journal(table: Table, mission: str = "", faction: str = "") -> Journal
         "captures": table.captures,
         "served": {faction: count for faction, count in table.served.items() if faction in FACTIONS},
         "done": [MISSIONS[number].id for number in table.done],
-        "heroes": [write_hero(hero) for hero in living(table)],
+        "heroes": [write_hero(table, hero) for hero in living(table)],
     }
 
 
-def write_hero(hero: Hero) -> Journal:
+def write_hero(table: Table, hero: Hero) -> Journal:
     """DD.SAVE.08-11"""
     ammo = [card for _, card in hero.loaded]
     return {
         "seat": hero.seat,
         "adventurer": ADVENTURERS[hero.adventurer].id,
         "space": place_id(hero.space),
+        "hp": profile(table, hero).hp,
         "luck": hero.luck,
         "xp": hero.xp,
         "gp": hero.gp,
@@ -95,8 +103,8 @@ def write_hero(hero: Hero) -> Journal:
     }
 
 
-def check_journal(journal: Any) -> None:
-    """Refuse what is no journal of ours, and say why."""
+def check_journal(journal: Any, seats: int = 4) -> None:
+    """Refuse what is no journal of ours, or has more Adventurers than the table has seats, and say why."""
     if not isinstance(journal, dict):
         raise BadConfig("journal", f"expected an object, found {type(journal).__name__}")
     if journal.get("version") != VERSION:
@@ -104,10 +112,23 @@ def check_journal(journal: Any) -> None:
     odd = sorted(set(FIELDS) ^ set(journal))
     if odd:
         raise BadConfig("journal", f"missing or unknown fields: {', '.join(odd)}")
+    table = None
     try:
-        open_journal(blank_table(journal), journal)
+        table = blank_table(journal)
+        open_journal(table, journal)
     except (KeyError, ValueError, TypeError, IndexError, LookupError) as error:
         raise BadConfig("journal", f"it cannot be read: {error}") from error
+    names = ", ".join(ADVENTURERS[hero.adventurer].name for hero in table.heroes)
+    if len(table.heroes) > seats:
+        raise BadConfig("journal", f"it has more Adventurers ({names}) than the table has seats ({seats}): one must go")
+
+
+def part_with(journal: Journal, adventurer: str) -> Journal:
+    """The journal without an Adventurer whose player leaves: all cards go back to their decks. The others move up."""
+    staying = [record for record in journal["heroes"] if record["adventurer"] != adventurer]
+    if len(staying) == len(journal["heroes"]):
+        raise BadConfig("journal", f"it has no Adventurer {adventurer!r}")
+    return journal | {"heroes": [record | {"seat": seat} for seat, record in enumerate(staying)]}
 
 
 def blank_table(journal: Journal) -> Table:
@@ -149,15 +170,15 @@ def open_journal(table: Table, journal: Journal) -> None:
     table.captures = int(journal["captures"])
     table.served = {str(faction): int(count) for faction, count in journal["served"].items()}
     table.done = [MISSION[id] for id in journal["done"]]
-    for record in journal["heroes"]:
-        table.heroes.append(open_hero(table, record))
+    for seat, record in enumerate(journal["heroes"]):
+        table.heroes.append(open_hero(table, record, seat))
 
 
-def open_hero(table: Table, record: Journal) -> Hero:
-    """One Adventurer of the record, whole again: Wounds are not kept."""
+def open_hero(table: Table, record: Journal, seat: int) -> Hero:
+    """One Adventurer of the record, whole again: Wounds are not kept. Seats are taken in the order of the record."""
     mastered = set(record["mastered"])
     hero = Hero(
-        int(record["seat"]), ADVENTURER[record["adventurer"]], SPACE[record["space"]],
+        seat, ADVENTURER[record["adventurer"]], SPACE[record["space"]],
         luck=int(record["luck"]), xp=int(record["xp"]), gp=int(record["gp"]),
         triumphs=tuple(TRIUMPH[id] for id in record["triumphs"]),
         weaknesses=tuple(WEAKNESS[id] for id in record["weaknesses"]),

@@ -1,4 +1,6 @@
-"""Where the Borderlands are drawn: Locations by hand, Roads and Paths between their ends."""
+"""Where the Borderlands are drawn: Locations so that no way runs through a spot and no name over another, and Roads and
+Paths, in the colours of Roads and Paths, between their ends. DD.PATH.01, 02
+"""
 
 from __future__ import annotations
 
@@ -13,20 +15,23 @@ from .names import REGIONS, TRAITS
 
 BOARD = "borderlands"
 SPOTS: dict[str, tuple[float, float]] = {
-    "bruttelburg": (10, 9), "north_bridge": (9, 6), "east_bridge": (14, 11), "pigskin_port": (13, 7),
-    "hangmans_cross": (7, 10), "millet_row": (5, 12), "barley_barrow": (3, 13.5), "charcoal_camp": (6, 14),
-    "crones_hollow": (9, 16), "the_gibbet_oak": (3.5, 16), "moonwell": (7.5, 18.5), "thornkeep": (4.5, 18.5),
-    "the_tunnel_of_terror": (11, 1), "goatskull_hamlet": (10, 3.5), "old_customs_house": (15, 4.5),
-    "miners_rest": (15.5, 2), "the_howling_cairn": (7.5, 2), "chainmarket": (20, 3), "shackle_gate": (18, 5),
-    "vulture_ledge": (22.5, 1.5), "bonebreaker_quarry": (19.5, 0.5), "giants_stair": (24.5, 2.5),
-    "the_watchtower": (18, 8), "gutfish_ford": (20, 10.5), "crystal_crater": (24.5, 11), "dustmothers_rest": (22, 8.5),
-    "rustfield": (22.5, 13), "nine_rags_warcamp": (25.5, 7.5), "the_ash_gallows": (28, 7), "saints_scar": (29.5, 5),
-    "cinder_barrow": (26.5, 4.5), "brimstone_jetty": (27.5, 9.8), "the_boiling_shrine": (29.5, 11.5),
-    "glass_spire": (29, 14.5), "stiltmarket": (15.5, 14.5), "leech_hollow": (12.5, 16.5), "plague_ditch": (18.5, 14.5),
-    "the_sunken_chapel": (18, 17.5), "toadkings_mound": (14.5, 18.5), "dusk_falls": (12, 13),
-    "fishmonger_camp": (16.5, 12.5), "ghostgate": (20.5, 18.5), "tower_island": (22.5, 17), "the_maze": (1, 1),
+    "bruttelburg": (17.5, 17.7), "north_bridge": (15.3, 12), "east_bridge": (21.9, 24.1), "pigskin_port": (21.7, 13),
+    "hangmans_cross": (11.3, 21.1), "millet_row": (10.6, 18), "barley_barrow": (6.5, 22.4),
+    "charcoal_camp": (10.5, 25.2), "crones_hollow": (15.3, 27.5), "the_gibbet_oak": (5.9, 27.1),
+    "moonwell": (13.8, 31.2), "thornkeep": (7.8, 30.1), "the_tunnel_of_terror": (15.5, 3),
+    "goatskull_hamlet": (18.7, 7.8), "old_customs_house": (25.3, 10.7), "miners_rest": (23.4, 4.3),
+    "the_howling_cairn": (12.1, 5.5), "chainmarket": (31.7, 7.5), "shackle_gate": (26.7, 8.1),
+    "vulture_ledge": (34.7, 6.3), "bonebreaker_quarry": (31, 3.4), "giants_stair": (38.7, 5.3),
+    "the_watchtower": (28.9, 13.4), "gutfish_ford": (32.5, 17.4), "crystal_crater": (40.7, 18.4),
+    "dustmothers_rest": (35.5, 12.9), "rustfield": (36.9, 20.6), "nine_rags_warcamp": (40.9, 14.2),
+    "the_ash_gallows": (44.4, 14.4), "saints_scar": (49.2, 9.7), "cinder_barrow": (43, 9.4),
+    "brimstone_jetty": (47.3, 15.5), "the_boiling_shrine": (47.5, 20.1), "glass_spire": (45, 24),
+    "stiltmarket": (25.2, 24.3), "leech_hollow": (19.9, 28.9), "plague_ditch": (32.3, 22.6),
+    "the_sunken_chapel": (30.8, 28.7), "toadkings_mound": (25.7, 32.7), "dusk_falls": (24.2, 20.6),
+    "fishmonger_camp": (28.1, 25.3), "ghostgate": (26.6, 29.8), "tower_island": (36.4, 26.6), "the_maze": (4.6, 11),
+    "undercity_dungeon": (21, 17.4), "hidden_halls": (10.5, 32.6), "flooded_caves": (28.2, 19.6),
+    "crystal_chamber": (43.6, 20.9),
 }  # fmt: skip
-SPREAD = 1.6  # so that a road and its ends do not overlap
 ICONS = {"location": "village", "road": "", "path": "", "overlay": "dungeon-gate", "maze": "maze"}
 
 
@@ -36,23 +41,24 @@ def spot(id: str) -> tuple[float, float]:
         return SPOTS[id]
     place = next(place for place in PLACES if place.id == id)
     ends = [SPOTS[end] for end in place.ends]
-    if place.kind == "overlay":
-        return ends[0][0] + 1.2, ends[0][1] - 1.0
     return (ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2
 
 
 @cache
-def board() -> Board:
-    """The map, which travels once."""
+def board(overlay: int) -> Board:
+    """The map, which travels once a mission: of the overlays only that of the mission is there. DD.MAP.04, 05"""
     number = {place.id: index for index, place in enumerate(PLACES)}
     spaces = []
     for index, place in enumerate(PLACES):
+        if place.kind == "overlay" and index != overlay:
+            continue
         x, y = spot(place.id)
         traits = [TRAITS[bit].lower() for bit in range(TRAIT_COUNT) if PRINTED_TRAITS[index] >> bit & 1]
         terrain = traits[-1] if traits and not IS_WAY[index] else place.kind
         region = REGIONS[REGION_OF[index]]
-        spaces.append(Space(index, SPREAD * x, SPREAD * y, terrain, place.name, ICONS[place.kind], region))
-    links = [Link(index, number[end], place.kind) for index, place in enumerate(PLACES) for end in place.ends]
+        spaces.append(Space(index, x, y, terrain, place.name, ICONS[place.kind], region))
+    shown = {space.id for space in spaces}
+    links = [Link(space, number[end], PLACES[space].kind) for space in sorted(shown) for end in PLACES[space].ends]
     links += [
         Link(number["millet_row"], number["barley_barrow"], "direct"),
         Link(number["stiltmarket"], number["fishmonger_camp"], "direct"),

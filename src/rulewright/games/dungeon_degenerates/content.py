@@ -59,7 +59,10 @@ class Territory(Entry, frozen=True, kw_only=True):
 
 
 class Place(Entry, frozen=True, kw_only=True):
-    """A space: a Location, a Road, a Path, an overlay, or The Maze. DD.MAP.01-05"""
+    """A space: a Location, a Road, a Path, an overlay, or The Maze; with a level of its own, or none.
+
+    DD.MAP.01-05, DD.LVL.01
+    """
 
     kind: str
     territory: str
@@ -338,6 +341,7 @@ def _read(name: str, kind: type[Any]) -> tuple[Any, ...]:
 
 
 def _monsters() -> Iterable[Monster]:
+    """Those of the Monster, Law and Epic decks, of the Loot deck, and Encounters that can be fought. DD.MON.01"""
     index = 0
     for name in ("monsters", "epic_monsters", "loot_monsters"):
         for printed in _read(name, PrintedMonster):

@@ -46,7 +46,7 @@ def move_epic(table: Table, monster: int) -> Flow[None]:
         return
     goal = table.goals[monster]
     if goal == CLOSEST_PARTY:
-        goal = closest_party(table, monster, space)
+        goal = yield from closest_party(table, monster, space)
     if goal in (NOWHERE, space, MAZE):
         return
     boat = bool({"Human", "Fishoid"} & set(MONSTERS[monster].classes))
@@ -58,17 +58,21 @@ def move_epic(table: Table, monster: int) -> Flow[None]:
     enter(table, monster, answer[1])
 
 
-def closest_party(table: Table, monster: int, space: int) -> int:
-    """The nearest; of several the one its Target value picks. DD.EPMV.05"""
+def closest_party(table: Table, monster: int, space: int) -> Flow[int]:
+    """The nearest; of several the one its Target value picks, and then the players. DD.EPMV.05"""
     near = [hero for hero in living(table) if hero.space != MAZE]
     if not near:
         return NOWHERE
     card = MONSTERS[monster]
     best = min(FAR[space][hero.space] for hero in near)
     tied = [hero for hero in near if FAR[space][hero.space] == best]
-    sign = -1 if card.target_high else 1
-    chosen = min(tied, key=lambda hero: sign * target_value(table, hero, card.target, card.target_attribute))
-    return chosen.space
+    if card.target != "ALL":
+        sign = -1 if card.target_high else 1
+        values = [sign * target_value(table, hero, card.target, card.target_attribute) for hero in tied]
+        tied = [hero for hero, value in zip(tied, values, strict=True) if value == min(values)]
+    places = list(dict.fromkeys(hero.space for hero in tied))
+    answer = yield Ask(living(table)[0].seat, "followed", [("space", place) for place in places], about=monster)
+    return int(answer[1])
 
 
 def enter(table: Table, monster: int, space: int) -> None:
@@ -93,7 +97,10 @@ def enter(table: Table, monster: int, space: int) -> None:
 
 
 def danger_turn(table: Table, party: int, first: int) -> Flow[None]:
-    """Draw; the first Party's card raises a level; then the value is compared. DD.DANG.01-13, DD.DCMP.01-07"""
+    """Draw; the first Party's card raises a level; then the value is compared; the Hand has the last word.
+
+    In The Maze there is Void Shock, and nothing else. DD.DANG.01-13, DD.DCMP.01-07, DD.LARGE.14, 15, 17, DD.MAZE.03
+    """
     card = yield from table.danger.draw()
     table.drawn[party] = card
     space = table.heroes[next(members(party))].space
@@ -121,7 +128,10 @@ def describe(card: int) -> str:
 
 
 def place_line(table: Table, card: int, space: int) -> Flow[None]:
-    """The named place gets worse; from 6 the Doom Track advances. DD.DANG.04-13, DD.LVL.13, DD.DOOM.01"""
+    """The named place gets worse; from 6 the Doom Track advances, and it does so from here alone.
+
+    DD.DANG.04-13, DD.LVL.13, 14, DD.DOOM.01
+    """
     kind = DANGERS[card].place
     if kind == "reshuffle":
         return

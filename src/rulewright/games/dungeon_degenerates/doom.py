@@ -6,10 +6,11 @@ from rulewright.kernel import Ask, Choice, Flow
 
 from .board import MAZE, NOWHERE, PLACE, REGION_OF, SPACE
 from .content import DANGERS, DOOMS, PLACES, SIGNS
-from .effects import Scope, carry_out
+from .effects import carry_out
 from .heroes import end
 from .names import HEXED, REGION_NAMES, REGIONS, TRAIT_BITS
 from .profile import profile
+from .scope import Scope
 from .state import ACTIVE, DOOM_HOLDS, LAW_DECK, Table, living, traits_of
 
 HORN_BREAKER = "horn_breaker"
@@ -26,6 +27,7 @@ def advance(table: Table, trigger: int, hand_to: int) -> Flow[None]:
     if len(table.doom) >= DOOM_HOLDS:
         if table.log is not None:
             table.log.tell("collapse", "The Doom Track is full: the Necromancer's hour has come.", "DD.DFULL.01")
+        yield from last_card(table)
         end(table, "collapse", won=False)
     table.doom.append(region)
     if table.log is not None:
@@ -40,6 +42,17 @@ def advance(table: Table, trigger: int, hand_to: int) -> Flow[None]:
         table.hand_wounds = 0
     if table.hand != NOWHERE:
         yield from doom_card(table)
+
+
+def last_card(table: Table) -> Flow[None]:
+    """Who has lost may still learn what tipped the balance: the card is told, not carried out. DD.DFULL.02"""
+    if not table.dooms.can_draw:
+        return
+    if (yield Ask(living(table)[0].seat, "last_card", ["end", "draw"], word=True)) == "draw":
+        card = yield from table.dooms.draw()
+        table.dooms.discard.append(card)
+        if table.log is not None:
+            table.log.tell("last card", f"{DOOMS[card].name} tipped the balance.", "DD.DFULL.02", card=card)
 
 
 def is_cancelled(table: Table) -> Flow[bool]:

@@ -162,7 +162,7 @@ def end_round(table: Table) -> Flow[None]:
 
 
 def turn(table: Table, index: int) -> Flow[None]:
-    """Stance, action, resolution; the escaped may return. DD.FTURN.02-05, DD.ESC.08"""
+    """Stance, action, resolution; the escaped may return. DD.FTURN.02-05, DD.ESC.08, 09"""
     fight, hero = table.fight, table.heroes[index]
     assert fight is not None
     fight.acted |= 1 << index
@@ -176,6 +176,7 @@ def turn(table: Table, index: int) -> Flow[None]:
         return
     if hero.out:
         if (yield Ask(hero.seat, "return", ["stay", "return"], about=index, word=True)) == "stay":
+            hero.brief = hero.expiring = 0
             return
         hero.out = 0
         yield from enter(table, fight, hero)
@@ -187,7 +188,7 @@ def turn(table: Table, index: int) -> Flow[None]:
     yield from take_stance(table, hero, fight, late)
     yield from shield_wall(table, hero, fight)
     yield from act(table, hero, fight, late)
-    if hero.fate == ACTIVE and not hero.out and fight.foes:
+    if hero.fate == ACTIVE and fight.foes:
         yield from second_chance(table, hero, fight)
     if hero.fate == ACTIVE and hero.conditions & BLEEDING:
         suffer(table, hero, 1)
@@ -306,13 +307,27 @@ def act(table: Table, hero: Hero, fight: Fight, late: bool) -> Flow[None]:
             continue
         break
     hero.held = False
+    fight.deed = (hero.seat, *(answer if isinstance(answer, tuple) else (answer,)))
+    table.rolled = ()
     deed = prepared(table, hero, fight, answer)
     attacked = any(attack_value(table, fight, foe) for foe in attackers(table, fight, hero))
     dice = yield from cast(table, hero, fight, deed, attacked)
+    tell_dice(table, hero, dice)
     if late:
         stance = yield Ask(hero.seat, "late_stance", stances(table, hero, fight), about=hero.seat)
         hero.guard = GUARD if stance == "guard" else ASSAULT
     yield from resolve(table, hero, fight, deed, dice, attacked, answer)
+
+
+def tell_dice(table: Table, hero: Hero, dice: Cast) -> None:
+    """All dice of the turn, by their colours. DD.CDICE.07"""
+    if table.log is None:
+        return
+    named = (("Defence", dice.defence), ("Attack", dice.attack), ("Power", dice.power))
+    words = ", ".join(f"{name} {' + '.join(map(str, pair))}" for name, pair in named if pair)
+    if words:
+        thrown = (*dice.defence, *dice.attack, *dice.power)
+        table.log.tell("dice", f"The {name_of(hero)} rolls {words}.", "DD.CDICE.07", hero=hero.seat, dice=thrown)
 
 
 def prepared(table: Table, hero: Hero, fight: Fight, answer: Choice) -> Deed:
@@ -339,7 +354,7 @@ def resolve(
     """Damage taken and dealt are both worked out before either is applied. DD.INFL.01, 02, DD.ESC.02-05"""
     unarmed = deed.attack is not None and deed.attack.source == UNARMED
     halved = unarmed and profile(table, hero).stats.get("brawler", 0) < 2
-    blows = damage_taken(table, hero, fight, dice, halved)
+    blows = yield from damage_taken(table, hero, fight, dice, halved)
     hit = deed.attribute < 0 or passes(sum(dice.attack), attack_test_value(table, hero, fight, deed))
     damage = 0
     if deed.kind == "strike" and hit:
@@ -357,6 +372,7 @@ def resolve(
         hero.beaten = True
         if table.log is not None:
             table.log.tell("escaped", f"The {name_of(hero)} escapes.", "DD.ESC.02", hero=hero.seat)
+    fight.deed = ()
     bury(table, fight)
 
 

@@ -6,7 +6,6 @@ from rulewright.kernel import Ask, Choice, Flow
 
 from .board import REGION_OF
 from .content import ANY_STANCE, CARDS, MONSTERS
-from .effects import draw_foes, leader
 from .heroes import discard_card, discard_monster, gain_condition, gain_gp, gain_luck, hurt, suffer, without
 from .levels import change_bounty
 from .names import (
@@ -29,6 +28,7 @@ from .names import (
     WEAKENED,
 )
 from .profile import attribute, profile
+from .scope import draw_foes, leader
 from .script import FIGHT, ROUND
 from .state import ACTIVE, LAW_DECK, Fight, Foe, Hero, Table, is_lasting, traits_of
 from .trials import D3, DIE, trial
@@ -41,7 +41,7 @@ SWARM_LIMIT = 2
 
 
 def ability(table: Table, fight: Fight, foe: Foe, keyword: str, hero: Hero | None = None) -> int:
-    """The number of a working ability, 1 where it has none; 0 if it does not work. DD.MABIL.02-04"""
+    """The number of an ability that works now, 1 where it has none; 0 if it does not work. DD.MABIL.02-04, 08"""
     found = MONSTERS[foe.monster].abilities.get(keyword)
     if found is None or (foe.conditions | foe.brief) & HEXED or keyword in foe.lost:
         return 0
@@ -157,7 +157,10 @@ def target_value(table: Table, hero: Hero, target: str, which: int) -> int:
 
 
 def arrivals(table: Table, fight: Fight) -> Flow[None]:
-    """Each Arrival ability works once, in its Monster's first round, in the players' order. DD.ARRV.01, 02"""
+    """Each Arrival ability works once, in its Monster's first round, in the players' order.
+
+    DD.ARRV.01, 02, DD.MABIL.05-07
+    """
     due = [
         (number, keyword)
         for number, foe in enumerate(fight.foes)
@@ -255,8 +258,15 @@ def bury(table: Table, fight: Fight) -> None:
     for foe in [foe for foe in fight.foes if foe.wounds >= foe.hp]:
         remove(table, fight, foe)
         if foe.card.epic:
-            fight.killed_epics += (foe.monster,)
+            note_epic(table, fight, foe)
         discard_monster(table, foe.monster)
+
+
+def note_epic(table: Table, fight: Fight, foe: Foe) -> None:
+    """An Epic Monster is Destroyed, by whatever means: the land and the mission take note. DD.EPIC.05, DD.EPCT.05"""
+    fight.killed_epics += (foe.monster,)
+    key = f"killed {foe.monster}"
+    table.progress[key] = table.progress.get(key, 0) + 1
 
 
 def remove(table: Table, fight: Fight, foe: Foe) -> None:

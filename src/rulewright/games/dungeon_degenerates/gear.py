@@ -7,7 +7,7 @@ from rulewright.kernel import Ask, Choice, Flow
 from .content import CARDS, EQUIPPED_SLOTS, HAND_SLOTS
 from .heroes import discard_card, settle, unload, without
 from .profile import meets, profile
-from .state import ACTIVE, DEAD, Hero, Table, name_of
+from .state import ACTIVE, DEAD, MOST, Hero, Table, name_of
 
 HEAVY_LIMIT = 2
 
@@ -210,7 +210,7 @@ def rearrange(table: Table, hero: Hero, answer: Choice) -> Flow[None]:
             yield from lighten(table, hero)
         case ("pay", int(amount), int(seat)):
             hero.gp -= amount
-            table.heroes[seat].gp = min(21, table.heroes[seat].gp + amount)
+            table.heroes[seat].gp = min(MOST, table.heroes[seat].gp + amount)
 
 
 def bequeath(table: Table, hero: Hero) -> Flow[None]:

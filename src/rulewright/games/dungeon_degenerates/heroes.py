@@ -106,8 +106,7 @@ def check_defeat(table: Table, hero: Hero) -> None:
 def be_defeated(table: Table, hero: Hero) -> None:
     """Half the XP is lost, rounded up, and all Trophies. DD.DEF.02, 03"""
     hero.fate = DEFEATED
-    hero.recovered = False
-    hero.must_rest = True
+    hero.recovered = hero.must_rest = False
     if not stat(table, hero, "unbowed"):
         hero.xp -= (hero.xp + 1) // 2
     drop_trophies(table, hero)
@@ -116,6 +115,14 @@ def be_defeated(table: Table, hero: Hero) -> None:
         hero.beaten = True
     if table.log is not None:
         table.log.tell("defeated", f"The {name_of(hero)} is Defeated.", "DD.DEF.01", hero=hero.seat)
+
+
+def stand_up(table: Table, hero: Hero) -> bool:
+    """A Wound recovered in the Rest that is demanded ends the Defeat; whether it did. DD.DEF.04, 05"""
+    if hero.fate == DEFEATED and hero.must_rest and hero.recovered and hero.wounds < hit_points(table, hero):
+        hero.fate = ACTIVE
+        hero.must_rest = False
+    return hero.fate == ACTIVE
 
 
 def die(table: Table, hero: Hero) -> None:

@@ -21,8 +21,8 @@ def next_paths(table: Table, won: int) -> list[str]:
     paths = list(mission.next)
     if mission.id == "m01" and won:
         paths = list(mission.paths["ABC"[table.progress.get("letter", 0)]])
-    if mission.id == "m05" and "failed" in table.served:
-        paths.insert(0, MISSIONS[table.served["failed"]].id)
+    if mission.id == "m05" and table.failed >= 0:
+        paths.insert(0, MISSIONS[table.failed].id)
     crowned = any(CROWN in carried(hero) for hero in living(table))
     return [path for path in paths if path != "m13" or crowned] or ["m14"]
 
@@ -42,6 +42,7 @@ def next_mission(table: Table, won: int) -> Flow[None]:
             table.log.tell("journal", f"The campaign is packed up. {summary(table)}", "DD.SAVE.02", journal=journal)
         end(table, "packed_up", won=True)
     former = mission_of(table).id
+    table.unpaid = former == "m05" and MISSION[answer[1]] == table.failed
     yield from set_out(table, answer[1])
     if former == "m02" and answer[1] == "m07":
         table.bounty = 5
@@ -134,7 +135,7 @@ def capture(table: Table, party: int) -> Flow[None]:
     table.agenda.clear()
     finish_turn(table)
     if mission_of(table).id != "m05":
-        table.served["failed"] = failed
+        table.failed = failed
     yield from set_out(table, "m05")
     for hero in living(table):
         if not party >> hero.seat & 1:

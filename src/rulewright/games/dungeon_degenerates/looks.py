@@ -24,13 +24,14 @@ WORDS = {
     "surrender": "Surrender", "hand": "Dispel the Hand of Doom", "gate": "Dispel the Voidgate",
     "crown": "Dispel the Crown", "storm": "Storm it", "burn": "Burn it",
 }  # fmt: skip
+FORECAST = ("escape", "explore", "try", "hand", "gate", "crown")
 ENDS = ("done", "keep", "no", "wait", "none", "stay", "decline", "skip", "stop", "allow")
 
 
 def look(table: Table, ask: Ask, choice: Choice) -> Look:
     if isinstance(choice, str):
         words = WORDS.get(choice, choice.replace("_", " ").capitalize())
-        return Look(words, tone="end" if choice in ENDS else "", odds=choice == "escape")
+        return Look(words, tone="end" if choice in ENDS else "", odds=choice in FORECAST)
     if isinstance(choice, int):
         return Look(str(choice))
     kind = str(choice[0])
@@ -66,7 +67,7 @@ def card_target(table: Table, card: int) -> Target:
 
 def foe_target(table: Table, number: int) -> Target:
     there = table.fight is not None and number < len(table.fight.foes)
-    return Target("sheet", f"foe{number}") if there else NOWHERE
+    return at_piece(f"foe{number}") if there else NOWHERE
 
 
 def hero_target(table: Table, seat: int) -> Target:
@@ -86,7 +87,7 @@ Maker = Callable[[Table, Ask, tuple[int | str, ...]], Look]
 def _going(words: str, group: str) -> Maker:
     def make(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
         space = int(choice[-1])
-        return Look(f"{words} {NAMES[space]}", at_space(space, BOARD), group)
+        return Look(f"{words} {NAMES[space]}", at_space(space, BOARD), group, odds=group == "March")
 
     return make
 
@@ -163,6 +164,11 @@ def _use(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     return Look(f"Use {CARDS[card].name}", target, "Items")
 
 
+def _suffer(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+    names = [foe.card.name for foe in table.fight.foes if foe.targets >> ask.seat & 1] if table.fight else []
+    return Look("Take " + ", ".join(f"{amount} from {name}" for amount, name in zip(choice[1:], names, strict=False)))
+
+
 def _option(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     half = half_of(table, ask.about, table.heroes[ask.seat].space)
     entry = half.options[int(choice[1])]
@@ -227,7 +233,9 @@ def _bribe(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 def _void(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     return Look(
-        f"The {name_of(table.heroes[int(choice[1])])} seeks {NAMES[int(choice[2])]}", at_space(int(choice[2]), BOARD)
+        f"The {name_of(table.heroes[int(choice[1])])} seeks {NAMES[int(choice[2])]}",
+        at_space(int(choice[2]), BOARD),
+        odds=True,
     )
 
 
@@ -242,7 +250,7 @@ MAKERS: dict[str, Maker] = {
     "master": _skill, "skill": _skill, "use": _use, "option": _option, "condition": _condition, "party": _party,
     "adventurer": _adventurer, "die": _die, "gear": _gear, "epic": _epic, "arrival": _arrival, "mission": _mission,
     "pack_up": _mission,
-    "serve": _serve, "ending": _serve, "bribe": _bribe, "test": _void,
+    "serve": _serve, "ending": _serve, "bribe": _bribe, "test": _void, "suffer": _suffer,
 }  # fmt: skip
 
 
@@ -255,6 +263,8 @@ def wording(table: Table, ask: Ask) -> str:
     if ask.prompt == "option" or ask.prompt == "chooser":
         space = table.heroes[ask.seat].space
         return f"{half_of(table, ask.about, space).name}: {text.lower()}" if ask.about < len(ENCOUNTERS) else text
+    if ask.prompt == "follow" and table.plan:
+        return f"{plan_text(table)}. {text}"
     if ask.prompt == "luck":
         return f"{text} {table.rolled[0]} + {table.rolled[1]} against {table.needed}"
     if ask.prompt == "take":
@@ -264,6 +274,13 @@ def wording(table: Table, ask: Ask) -> str:
     if ask.prompt == "triumph":
         return f"{TRIUMPHS[ask.about].name}: {TRIUMPHS[ask.about].text}. {text}"
     return text
+
+
+def plan_text(table: Table) -> str:
+    """What the leader has chosen for the Party."""
+    kind = str(table.plan[1])
+    choice: Choice = table.plan[1:] if len(table.plan) > 2 else kind
+    return look(table, Ask(0, "action", ()), choice).text
 
 
 SEATED = (

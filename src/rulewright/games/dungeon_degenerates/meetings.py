@@ -8,12 +8,13 @@ from . import missions
 from .board import MAZE, REGION_OF
 from .content import CARDS, COLUMNS, DANGERS, ENCOUNTERS, MONSTERS, Choosable, Half
 from .danger import LAW_COMES, MONSTERS_COME, SAFE, epics_at
-from .effects import Scope, carry_out, draw_foes, leader, next_epic
+from .effects import carry_out
 from .gates import dispel, dispel_targets
 from .heroes import discard_card, discard_monster, gain_luck, without
 from .levels import change_bounty
 from .names import MRL, TRAIT_BITS, VOID
 from .profile import profile
+from .scope import Scope, draw_foes, leader, next_epic
 from .state import (
     ACTIVE,
     LAW_DECK,
@@ -162,7 +163,7 @@ def settle_cost(table: Table, party: int, hero: Hero, option: Choosable) -> None
 
 
 def battle(table: Table, party: int) -> Flow[None]:
-    """Monsters by the card's column, Epic Monsters by icon and counter; then the fight. DD.MDRAW.01-04"""
+    """Monsters by the card's column, Epic Monsters by icon and counter; then the fight. DD.MDRAW.01-04, DD.EPCT.04"""
     heroes = active(table, party)
     if not heroes:
         for monster in table.joining.pop(party, ()):
@@ -182,7 +183,7 @@ def battle(table: Table, party: int) -> Flow[None]:
         return
     table.joining[party] = tuple(foes)
     table.agenda.append(("clash", party))
-    if coming == LAW_COMES or any(MONSTERS[monster].is_law for monster in counters):
+    if any(MONSTERS[monster].is_law for monster in foes):
         table.agenda.append(("law", party))
 
 

@@ -19,13 +19,14 @@ from .content import (
     Mission,
 )
 from .doom import advance
-from .effects import Scope, carry_out, draw_foes, leader, next_epic, pick_member, standing
+from .effects import carry_out
 from .gates import place_gate
 from .gear import carried, lighten, receive
 from .heroes import end, gain_condition, gain_luck, gain_xp, settle, without
-from .levels import change_bounty, is_law_space, is_settlement, lower_town, raise_danger
+from .levels import change_bounty, destroy, is_law_space, is_settlement, lower_town, raise_danger
 from .names import DETAINED, PER, REGIONS
 from .profile import profile
+from .scope import Scope, draw_foes, leader, next_epic, pick_member, standing
 from .script import RECOVERY
 from .state import (
     LAW_DECK,
@@ -408,7 +409,7 @@ def check(table: Table) -> Flow[None]:
     elif has_failed(table):
         if mission.id == "m14" or table.mode != "campaign":
             end(table, "collapse" if mission.id == "m14" else "failed", won=False)
-        table.destroyed |= 1 << SPACE["east_bridge"]
+        destroy(table, SPACE["east_bridge"])
         table.agenda.append(("next_mission", 0))
 
 
@@ -422,7 +423,11 @@ def complete(table: Table) -> Flow[None]:
     if mission.id == "m13" and "worn" in table.progress:
         end(table, "tyrant", won=True)
     here = heroes[0].space
+    purses = [hero.gp for hero in heroes]
     yield from carry_out(table, mission.reward, Scope(everyone, space=here if here < COUNT else NOWHERE))
+    if table.unpaid:
+        for hero, purse in zip(heroes, purses, strict=True):
+            hero.gp = purse
     if table.faction and table.faction == table.last_faction:
         for hero in heroes:
             gain_xp(table, hero, 1)

@@ -6,14 +6,16 @@ from fractions import Fraction
 from math import sqrt
 from random import Random
 
-from rulewright.kernel import Chance, Choice, Match
+from rulewright.kernel import Ask, Chance, Choice, Match
 from rulewright.kernel.scene import Odds
 
 from .blows import Deed, attack_test_value
 from .fight import prepared
-from .names import MRL
+from .names import CON, MAG, MRL, PER
 from .profile import profile
-from .state import ACTIVE, WON, Table
+from .rest import explore_bonus
+from .state import ACTIVE, WON, Hero, Table
+from .travel import march_bonus
 from .trials import passes, value_in_test
 
 FIGHTS = 60
@@ -31,13 +33,46 @@ def odds(match: Match[Table], choice: Choice) -> Odds | None:
         return None
     if ask.prompt == "act":
         return fight_odds(match, choice)
-    if ask.prompt == "law" and isinstance(choice, tuple):
-        hero = table.heroes[int(choice[1])]
-        chance = chance_of(value_in_test(table, hero, MRL, profile(table, hero).stats.get("bribe", 0)))
-        return Odds(f"{percent(float(chance))} bribed", (("bribed", float(chance)),), rules=("DD.BRIBE.02",))
     if ask.prompt == "luck" and isinstance(choice, tuple):
         return reroll_odds(table, int(choice[1]))
+    if isinstance(choice, tuple) and choice[0] == "march":
+        return march_odds(table, ask.about, int(choice[1]))
+    found = the_test(table, ask, choice)
+    if found is None:
+        return None
+    hero, which, bonus, passed, rule = found
+    chance = float(chance_of(value_in_test(table, hero, which, bonus)))
+    return Odds(f"{percent(chance)} {passed}", ((passed, chance),), rules=(rule, "DD.TEST.02"))
+
+
+def the_test(table: Table, ask: Ask, choice: Choice) -> tuple[Hero, int, int, str, str] | None:
+    """Who is tested on what if this is chosen, with what added; what a pass means, and by which rule."""
+    hero = table.heroes[ask.seat]
+    stats = profile(table, hero).stats
+    match ask.prompt, choice:
+        case "law", ("bribe", int(seat)):
+            briber = table.heroes[seat]
+            return briber, MRL, profile(table, briber).stats.get("bribe", 0), "bribed", "DD.BRIBE.02"
+        case "void_test", ("test", int(seat), int(_)):
+            return table.heroes[seat], MAG, 0, "finds the gate", "DD.VOIDT.06"
+        case "rest", "explore":
+            return hero, PER, explore_bonus(table, hero), "explored", "DD.EXPL.03"
+        case ("hunt" | "stealth") as prompt, "try":
+            return hero, PER, stats.get(prompt, 0), "passes", "DD.HUNT.02"
+        case "dispel", "hand" | "gate" | "crown":
+            return hero, MAG, 0, "wounds it", "DD.DISP.02"
     return None
+
+
+def march_odds(table: Table, seat: int, way: int) -> Odds:
+    """The chance that nobody of the Party comes out of a Force March Fatigued. DD.MARCH.05"""
+    heroes = [hero for hero in table.heroes if hero.space == table.heroes[seat].space and hero.fate == ACTIVE]
+    fresh = 1.0
+    for hero in heroes:
+        bonus = march_bonus(table, hero, heroes, way)
+        if bonus is not None:
+            fresh *= float(chance_of(value_in_test(table, hero, CON, bonus)))
+    return Odds(f"{percent(fresh)} nobody tires", (("nobody tires", fresh),), rules=("DD.MARCH.05", "DD.MARCH.06"))
 
 
 def reroll_odds(table: Table, number: int) -> Odds:
@@ -61,7 +96,7 @@ def fight_odds(match: Match[Table], choice: Choice) -> Odds | None:
     deed: Deed = prepared(table, hero, fight, choice)
     hit = 1.0 if deed.attribute < 0 else float(chance_of(attack_test_value(table, hero, fight, deed)))
     won, fell = play_out(match, choice)
-    error = 1.96 * sqrt(0.25 / FIGHTS)
+    error = max(half_width(won), half_width(fell))
     name = "escapes" if choice == "escape" else "hits"
     return Odds(
         f"{percent(hit)} {name} · win {percent(won)}, someone falls {percent(fell)}",
@@ -69,6 +104,13 @@ def fight_odds(match: Match[Table], choice: Choice) -> Odds | None:
         rules=("DD.CDICE.03", "DD.INFL.03", "DD.ESC.01"),
         error=error,
     )
+
+
+def half_width(share: float) -> float:
+    """Of the 95 % interval of a share of the fights played out (Agresti and Coull's: 0 and 1 are not certain)."""
+    count = FIGHTS + 4
+    middle = (share * FIGHTS + 2) / count
+    return 1.96 * sqrt(middle * (1 - middle) / count)
 
 
 def play_out(match: Match[Table], choice: Choice) -> tuple[float, float]:

@@ -42,11 +42,17 @@ for _passives in (*CARD_PASSIVES, *WEAKNESS_PASSIVES, *(both for each in SKILL_P
         TELLING |= _one.traits
 assert not TELLING & (RUINED | PERILOUS), "a space can lose these: profile() must then ask traits_of()"
 TOLD = tuple(traits & TELLING for traits in PRINTED_TRAITS)
+LONERS = frozenset(
+    card for card, passives in enumerate(WEAKNESS_PASSIVES) if any(one.traits & CROWD for one in passives)
+)  # who minds the size of his Party
 SHIFTING = (1 << PAIRED) - 1  # only the paired conditions change attributes
 
 
 class Attack(NamedTuple):
-    """One way to strike: a weapon, a Skill or the bare fist, on one attribute. DD.FACT.02, DD.CDICE.04"""
+    """One way to strike: a weapon, a Skill or the bare fist, on one attribute; `kind` matters to cards only.
+
+    DD.FACT.02, 08, DD.CDICE.04
+    """
 
     source: int  # card; UNARMED; or -2 - skill
     attribute: int
@@ -115,7 +121,7 @@ def profile(table: Table, hero: Hero) -> Profile:
         traits |= TOWN
     if table.added:
         traits |= table.added.get(space, 0) & TELLING
-    if hero.weaknesses:
+    if hero.weaknesses and not LONERS.isdisjoint(hero.weaknesses):
         traits |= surroundings(table, hero) & CROWD
     key = (
         hero.adventurer, hero.skills, hero.weaknesses, hero.triumphs, hero.gear, hero.loaded, hero.extras,
@@ -217,7 +223,7 @@ def _worked_out(key: Key, explained: tuple[str, Sum] | None) -> Profile:
     for card in extras:
         lend(CARD_PASSIVES[card], CARDS[card].name)
     worn = _usable_gear(gear, attributes, sheet.classes, conditions, traits, stance, fighting)
-    for card in worn:
+    for card in worn:  # DD.ITEM.04
         lend(CARD_PASSIVES[card], CARDS[card].name)
     if foundling:
         lend((Passive("PER", -1),), "the foundling")
@@ -228,12 +234,12 @@ def _worked_out(key: Key, explained: tuple[str, Sum] | None) -> Profile:
     limited = [min(HIGHEST, max(LOWEST, value)) for value in attributes]
     for skill in skills:
         entry = SKILLS[skill >> 1]
-        if meets(entry.requires, limited, sheet.classes, held):
+        if meets(entry.requires, limited, sheet.classes, held):  # DD.REQ.16
             lend(SKILL_PASSIVES[skill >> 1][skill & 1], entry.name)
             if entry.action:
                 found.skills[entry.action] = 1 + (skill & 1)
     for weakness in weaknesses:
-        if meets(WEAKNESSES[weakness].requires, limited, sheet.classes, held):
+        if meets(WEAKNESSES[weakness].requires, limited, sheet.classes, held):  # DD.WEAK.08, 09
             lend(WEAKNESS_PASSIVES[weakness], WEAKNESSES[weakness].name)
     found.attributes = [min(HIGHEST, max(LOWEST, value)) for value in attributes]
     found.stats = stats
@@ -258,7 +264,7 @@ def _usable_gear(
 ) -> tuple[int, ...]:  # fmt: skip
     """The Items whose requirements are met, by what all that is worn, and every condition, make of the attributes.
 
-    What is worn on body and head stays in force during a fight. DD.REQ.09-13
+    What is worn on body and head stays in force during a fight. DD.REQ.09-13, DD.STAT.12, 13
     """
     dressed = list(attributes)
     for card in gear:

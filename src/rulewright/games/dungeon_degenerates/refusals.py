@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.kernel.scene import Refusal, Target, at_space
+from rulewright.kernel.scene import Refusal, at_piece, at_space
 
 from .board import BEYOND, DOWNRIVER, IS_PATH, NAMES
 from .chart import BOARD
@@ -24,7 +24,7 @@ def fight_refusals(table: Table, hero: Hero, fight: Fight) -> Iterator[Refusal]:
     for number, foe in enumerate(fight.foes):
         if mine and foe not in mine:
             text = f"he is under attack and must strike back; {foe.card.name} does not target him"
-            yield Refusal(text, "DD.FACT.06", ("strike", -1, 5, number), Target("sheet", f"foe{number}"))
+            yield Refusal(text, "DD.FACT.06", ("strike", -1, 5, number), at_piece(f"foe{number}"))
 
 
 def map_refusals(table: Table, hero: Hero) -> Iterator[Refusal]:

@@ -8,9 +8,9 @@ from rulewright.table.decks import Deck
 from . import missions
 from .board import MAZE, NAMES, REGION_OF
 from .content import ADVENTURERS, CARDS, LOOT, MONSTER, SKILLS
-from .effects import Scope, carry_out, pick_member
-from .gear import companions, release
-from .heroes import discard_card, fortune, gain_condition, gain_gp, gain_luck, heal, lose_condition, settle
+from .effects import carry_out
+from .gear import companions, gear_choices, release
+from .heroes import discard_card, fortune, gain_condition, gain_gp, gain_luck, heal, lose_condition, settle, stand_up
 from .levels import change_bounty, is_law_space, is_settlement, raise_town
 from .names import (
     AGI,
@@ -33,9 +33,23 @@ from .names import (
 )
 from .profile import attribute, profile
 from .refusals import rest_refusals
+from .scope import Scope, pick_member
 from .script import RECOVERY
 from .spoils import draw_card, take_card
-from .state import ACTIVE, TRADE, WON, Hero, Table, is_lasting, is_town, lasting_region, living, name_of, traits_of
+from .state import (
+    ACTIVE,
+    TRADE,
+    WON,
+    Hero,
+    Table,
+    is_lasting,
+    is_town,
+    lasting_region,
+    living,
+    name_of,
+    party_at,
+    traits_of,
+)
 from .trials import trial
 
 INVEST, INVEST_AT_BASE = 20, 16
@@ -65,7 +79,10 @@ def rest(table: Table, index: int) -> Flow[None]:
 
 
 def recover(table: Table, hero: Hero) -> Flow[None]:
-    """A MRL Test: all of MRL, or half; then conditions come off. DD.RECOV.01-08, DD.REST.07"""
+    """A MRL Test: all of MRL, or half of it as it is now; then conditions come off.
+
+    DD.RECOV.01-08, DD.REST.07, DD.DICE.03, 04
+    """
     traits = traits_of(table, hero.space)
     if hero.wounds:
         bonus = 1 if table.blessed >> hero.seat & 1 else 0
@@ -73,6 +90,7 @@ def recover(table: Table, hero: Hero) -> Flow[None]:
         morale = attribute(table, hero, MRL)
         amount = morale if result.passed else (morale + 1) // 2
         heal(table, hero, max(0, recovered(table, hero, amount, traits)))
+        stand_up(table, hero)
     if traits & METAPHYSICAL:
         lose_condition(hero, DETAINED)
     else:
@@ -102,7 +120,10 @@ def recovered(table: Table, hero: Hero, amount: int, traits: int) -> int:
 
 
 def rest_choices(table: Table, hero: Hero) -> list[Choice]:
-    """Explore and Improve anywhere, Trade in Towns, Invest in Settlements, and what cards say. DD.REST.02-05"""
+    """Explore and Improve anywhere, Trade in Towns, Invest in Settlements, and what cards say.
+
+    Gear changes hands throughout the phase. DD.REST.02-05, DD.ITEM.07
+    """
     used = hero.used
     choices: list[Choice] = ["done"]
     if can_explore(table, hero):
@@ -113,6 +134,8 @@ def rest_choices(table: Table, hero: Hero) -> list[Choice]:
         choices.append("invest")
     if "trade" not in used and is_town(table, hero.space):
         choices.append("trade")
+    if "gear" not in used and len(gear_choices(table, hero)) > 1:
+        choices.append("gear")
     traits = traits_of(table, hero.space)
     numbers = profile(table, hero)
     for name in numbers.skills:
@@ -146,6 +169,9 @@ def perform(table: Table, hero: Hero, answer: Choice) -> Flow[None]:
             master(table, hero, skill)
         case "invest":
             invest(table, hero)
+        case "gear":
+            hero.used += ("gear",)
+            table.agenda.append(("gear", hero.seat, 0))
         case "trade":
             hero.used += ("trade",)
             yield from open_stall(table, hero)
@@ -185,14 +211,17 @@ def can_explore(table: Table, hero: Hero) -> bool:
     return space in table.clues.values() or space == MAZE or not table.explored >> space & 1
 
 
+def explore_bonus(table: Table, hero: Hero) -> int:
+    """What cards add to the test; the Thorn Moon takes 2 off in forest and mountains."""
+    dark = is_lasting(table, "thorn_moon") and traits_of(table, hero.space) & (FOREST | PEAKS)
+    return profile(table, hero).stats.get("explore", 0) - (2 if dark else 0)
+
+
 def explore(table: Table, hero: Hero) -> Flow[None]:
     """A PER Test; at a Clue the mission says what follows. DD.EXPL.03, 04, DD.MAZE.01, 02"""
     space = hero.space
     table.tried += (space,)
-    bonus = profile(table, hero).stats.get("explore", 0)
-    if is_lasting(table, "thorn_moon") and traits_of(table, space) & (FOREST | PEAKS):
-        bonus -= 2
-    if not (yield from trial(table, hero, PER, bonus)).passed:
+    if not (yield from trial(table, hero, PER, explore_bonus(table, hero))).passed:
         return
     if ADVENTURERS[hero.adventurer].fortune == "finder":
         fortune(table, hero)
@@ -225,7 +254,7 @@ def improvements(table: Table, hero: Hero) -> list[Choice]:
 
 
 def learn(table: Table, hero: Hero, skill: int) -> None:
-    """Take the card from the stock. DD.IMPR.02"""
+    """Take the card from the stock. DD.IMPR.02, DD.GOLD.04"""
     hero.used += ("improve",)
     hero.xp -= max(1, SKILLS[skill].xp + profile(table, hero).stats.get("improve", 0))
     hero.skills += (2 * skill,)
@@ -235,7 +264,7 @@ def learn(table: Table, hero: Hero, skill: int) -> None:
 
 
 def master(table: Table, hero: Hero, skill: int) -> None:
-    """Flip the card. DD.IMPR.03"""
+    """Flip the card. DD.IMPR.03, DD.GOLD.04"""
     hero.used += ("improve",)
     hero.xp -= max(1, SKILLS[skill].mastery_xp + profile(table, hero).stats.get("improve", 0))
     hero.skills = tuple(2 * skill + 1 if own == 2 * skill else own for own in hero.skills)
@@ -264,7 +293,7 @@ def can_invest(table: Table, hero: Hero) -> bool:
 
 
 def invest(table: Table, hero: Hero) -> None:
-    """The Town Level rises; on a Law space the Bounty falls. DD.INV.01-03"""
+    """The Town Level rises; on a Law space the Bounty falls. DD.INV.01-03, DD.GOLD.02"""
     hero.used += ("invest",)
     drink_first(table, hero)
     left = invest_price(table, hero.space)
@@ -291,7 +320,7 @@ def drink_first(table: Table, hero: Hero) -> None:
 
 
 def open_stall(table: Table, hero: Hero) -> Flow[None]:
-    """The first trader reveals cards; Monsters are fought first, then Events happen. DD.TRADE.01-05, 08"""
+    """The first trader reveals cards, one more if he likes where it is Explored. DD.TRADE.01, 03, 08"""
     drink_first(table, hero)
     if profile(table, hero).stats.get("klepto") and traits_of(table, hero.space) & LAW:
         if (yield from trial(table, hero, AGI)).passed:
@@ -301,20 +330,26 @@ def open_stall(table: Table, hero: Hero) -> Flow[None]:
     table.agenda.append(("trade", hero.seat, hero.space, 0))
     if hero.space in table.stalls:
         return
-    table.stalls[hero.space] = ()
-    monsters = yield from reveal(table, hero.space, stall_size(table, hero))
-    events = [card for card in table.stalls[hero.space] if CARDS[card].kind == "event"]
-    for card in events:
-        table.agenda.append(("event", hero.seat, card))
+    size = stall_size(table, hero)
+    if table.explored >> hero.space & 1:
+        size += (yield Ask(hero.seat, "one_more", ["reveal", "enough"], about=hero.seat)) == "reveal"
+    yield from fill_stall(table, hero, hero.space, size)
+
+
+def fill_stall(table: Table, hero: Hero, key: int, size: int) -> Flow[None]:
+    """Reveal cards; Monsters among them are fought, then Events happen. DD.TRADE.02, 04, 05, DD.LOOT.09"""
+    table.stalls[key] = ()
+    monsters = yield from reveal(table, key, size)
+    events = [card for card in table.stalls[key] if CARDS[card].kind == "event"]
+    table.agenda.extend(("event", hero.seat, card) for card in events)
     if monsters:
-        party = sum(1 << other.seat for other in living(table) if other.space == hero.space)
-        table.agenda.append(("after_trade_fight", hero.space))
-        table.agenda.append(("engage", party, hero.space, TRADE, "", *monsters))
+        table.agenda.append(("after_trade_fight", key))
+        table.agenda.append(("engage", party_at(table, hero.space), hero.space, TRADE, "", *monsters))
 
 
 def stall_size(table: Table, hero: Hero) -> int:
-    """The Town Level, one more when Explored, and what cards add. DD.TRADE.01, 03"""
-    size = -table.level[hero.space] + (table.explored >> hero.space & 1) + profile(table, hero).stats.get("reveal", 0)
+    """The Town Level, and what cards add. DD.TRADE.01"""
+    size = -table.level[hero.space] + profile(table, hero).stats.get("reveal", 0)
     if lasting_region(table, "plague_bells") == REGION_OF[hero.space]:
         size -= 1
     return max(1, size)
@@ -377,7 +412,7 @@ def trade(table: Table, index: int, key: int, cheaper: int) -> Flow[None]:
         card = answer[1]
         release(table, hero, card)
         discard_card(table, card)
-        hero.gp = min(21, hero.gp + resale(table, hero, card))
+        gain_gp(table, hero, resale(table, hero, card))
         settle(table, hero)
 
 
@@ -403,14 +438,9 @@ def resale(table: Table, hero: Hero, card: int) -> int:
 
 
 def peddler(table: Table, index: int, count: int, cheaper: int) -> Flow[None]:
-    """A travelling merchant reveals cards; Monsters among them are only discarded."""
-    table.stalls[PEDDLER] = ()
-    yield from reveal(table, PEDDLER, count)
-    first = len(table.agenda)
-    for card in table.stalls[PEDDLER]:
-        if CARDS[card].kind == "event":
-            table.agenda.append(("event", index, card))
-    table.agenda.insert(first, ("trade", index, PEDDLER, cheaper))
+    """A travelling merchant's wares: like a Town's, Monsters included. DD.GOLD.01"""
+    table.agenda.append(("trade", index, PEDDLER, cheaper))
+    yield from fill_stall(table, table.heroes[index], PEDDLER, count)
 
 
 # ---- Skills that need rest ------------------------------------------------------------------------------------------

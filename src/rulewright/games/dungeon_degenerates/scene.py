@@ -20,6 +20,7 @@ from rulewright.kernel.scene import (
 )
 
 from .board import COUNT, LEVELS, NAMES, NOWHERE
+from .brawl import face, fight_board, fighter_piece, foe_piece
 from .chart import BOARD, board
 from .content import (
     ADVENTURERS,
@@ -77,10 +78,11 @@ def scene(table: Table, viewer: Viewer) -> Scene:
     return Scene(
         status=f"Turn {table.turn} · {MISSIONS[table.mission].name}",
         phase="Fight" if fight is not None else PHASES[table.phase],
-        boards=(board(),),
+        boards=(board(table.overlay),) if fight is None else (fight_board(table, fight), board(table.overlay)),
         marks=tuple(marks(table)),
         pieces=(
             *(hero_piece(table, hero) for hero in heroes if hero.space != NOWHERE),
+            *(foe_piece(number, foe) for number, foe in enumerate(fight.foes if fight else ())),
             *(epic_piece(monster, space) for monster, space in table.epics.items()),
         ),
         zones=zones(table, heroes),
@@ -120,6 +122,8 @@ def marks(table: Table) -> list[Mark]:
 
 
 def hero_piece(table: Table, hero: Hero) -> Piece:
+    if table.fight is not None and table.fight.party >> hero.seat & 1:
+        return fighter_piece(table, hero, SHEET_ICONS[ADVENTURERS[hero.adventurer].id])
     hp = profile(table, hero).hp
     badges = (*conditions_in(hero.conditions), "Bold" if hero.bold else "Cautious")
     return Piece(
@@ -200,14 +204,14 @@ def foe_sheet(table: Table, fight: Fight, number: int, foe: Foe) -> Sheet:
     card = foe.card
     targets = [name_of(hero) for hero in table.heroes if foe.targets >> hero.seat & 1]
     return Sheet(
-        f"foe{number}", card.name, subtitle=" ".join(card.classes), icon="monster-grasp", group="Monsters",
+        f"foe{number}", card.name, subtitle=" ".join(card.classes), icon=face(card), group="Monsters",
         numbers=(
             Number("ATT", str(attack_value(table, fight, foe)) + ("r" if card.ranged else "")),
             Number("ARM", str(armour(foe))), Number("VAL", f"{card.xp} XP, {card.gp} GP"),
         ),
         counters=(Counter("Wounds", foe.wounds, foe.hp),),
         chips=(*conditions_in(foe.all_conditions), *(f"threatens the {name}" for name in targets)),
-        notes=tuple(ability_text(card)),
+        notes=tuple(ability_text(card)), piece=f"foe{number}",
     )  # fmt: skip
 
 
@@ -242,11 +246,7 @@ def zones(table: Table, heroes: list[Hero]) -> tuple[Zone, ...]:
     """The paper doll of each Adventurer, the stalls, the cards in play, and how many lie in each deck."""
     found: list[Zone] = []
     for hero in heroes:
-        ammo = [card for _, card in hero.loaded]
-        for id, label, cards in (
-            ("worn", "Equipped", (*hero.gear, *ammo)), ("pack", "Carried", hero.pack),
-            ("others", "With you", hero.extras),
-        ):  # fmt: skip
+        for id, label, cards in paper_doll(hero):
             shown = tuple(map(loot_card, cards))
             found.append(Zone(f"{id}{hero.seat}", label, "row", hero.seat, shown, len(cards), f"h{hero.seat}"))
     stall = [card for cards in table.stalls.values() for card in cards]
@@ -260,6 +260,20 @@ def zones(table: Table, heroes: list[Hero]) -> tuple[Zone, ...]:
     for deck in (table.danger, table.dooms, table.loot, table.epic_loot, *table.monsters, *table.encounters):
         found.append(Zone(f"deck {deck.name}", deck.name.title(), "deck", count=deck.left))
     return tuple(found)
+
+
+BODY = (("head", "Head", ("Head",)), ("body", "Body", ("Body",)), ("hands", "Hands", ("1H", "2H", "LH")),
+        ("gauntlet", "Gauntlet", ("Gauntlet",)), ("jewelry", "Jewelry", ("Jewelry",)))  # fmt: skip
+
+
+def paper_doll(hero: Hero) -> list[tuple[str, str, tuple[int, ...]]]:
+    """Gear from head to hand, with loaded Ammo beside its weapon; then what is carried, and who comes along."""
+    ammo = tuple(card for _, card in hero.loaded)
+    worn = [(id, label, tuple(card for card in hero.gear if CARDS[card].slot in slots)) for id, label, slots in BODY]
+    worn = [(id, label, (*cards, *ammo) if id == "hands" else cards) for id, label, cards in worn]
+    tools = tuple(card for card in hero.gear if not CARDS[card].slot)
+    worn += [("tools", "Tools", tools), ("pack", "Carried", hero.pack), ("others", "With you", hero.extras)]
+    return [(id, label, cards) for id, label, cards in worn if cards]
 
 
 def danger_card(card: int) -> Card:

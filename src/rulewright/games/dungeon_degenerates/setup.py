@@ -66,13 +66,22 @@ def lay_table(config: Config) -> Table:
     table.heroes += [Hero(seat, fate=DEAD) for seat in newcomers]
     table.heroes.sort(key=lambda hero: hero.seat)
     if journal is not None:
-        table.agenda += [("join", seat) for seat in reversed(newcomers)]
-    table.agenda += [("muster", seat) for seat in reversed(newcomers)]
+        table.agenda += [entry for seat in reversed(newcomers) for entry in create(seat, ("join", seat))]
+    else:
+        table.agenda += [("muster", seat) for seat in newcomers[::-1]]
     return table
 
 
+def create(seat: int, *place: tuple[int | str, ...]) -> list[tuple[int | str, ...]]:
+    """A new Adventurer in a game that runs: sheet, place, Weaknesses, first Skill; the last comes first. DD.JOIN.03"""
+    return [("train", seat), ("weakness", seat, 0), *place, ("muster", seat)]
+
+
 def lay_decks(table: Table) -> None:
-    """Three-XP Monsters start in their discard piles, unless the game is harder. DD.SETUP.02-10, DD.DIFF.04"""
+    """Three-XP Monsters start in their discard piles, unless the game is harder. DD.SETUP.02-10, DD.DIFF.04
+
+    Whatever the content holds is in its deck, once: starting Items too, and Monsters of one XP twice. DD.EXP.01-03
+    """
     table.danger.pool = list(range(len(DANGERS)))
     table.dooms.pool = list(range(len(DOOMS)))
     table.signs.pool = list(range(len(SIGNS)))
@@ -115,7 +124,7 @@ def check(config: Config) -> None:
     if config["journal"] is not None:
         if config["mode"] != "campaign":
             raise BadConfig("journal", "only a campaign goes on from a journal")
-        campaign.check_journal(config["journal"])
+        campaign.check_journal(config["journal"], config["seats"])
 
 
 # ---- adventurers ----------------------------------------------------------------------------------------------------
@@ -219,7 +228,6 @@ def set_difficulty(table: Table) -> Flow[None]:
         place = named_place(card)
         if place != NOWHERE:
             lower_danger(table, place) if table.difficulty == EASIER else raise_danger(table, place)
-    table.danger.reshuffle()
     if table.difficulty == HARDER:
         for hero in table.heroes:
             hero.gp = 0
@@ -249,7 +257,7 @@ def first_item(table: Table, hero: Hero) -> Flow[None]:
 
 
 def first_mission(table: Table) -> Flow[None]:
-    """Start, Bounty and, for later tiers, what a campaign would have brought. DD.MSEL.01-04"""
+    """Start, Bounty and, for later tiers, what a campaign would have brought. DD.MSEL.01-04, DD.BNTY.03"""
     mission = MISSIONS[table.mission]
     table.bounty = mission.bounty
     for hero in living(table):
@@ -292,8 +300,7 @@ def replace(table: Table, seat: int) -> Flow[None]:
     best = [space for space in open_places if near[space] == min(near.values())]
     answer = yield Ask(seat, "birthplace", [("space", space) for space in best], about=seat)
     table.heroes[seat].space = answer[1]
-    table.agenda.append(("weakness", seat, 0))
-    table.agenda.append(("muster", seat))
+    table.agenda += create(seat)
 
 
 def join_in(table: Table, seat: int) -> Flow[None]:

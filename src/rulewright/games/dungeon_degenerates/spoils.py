@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rulewright.kernel import Ask, Flow
 
 from .content import ADVENTURERS, CARDS, MONSTER, MONSTERS
-from .effects import Scope, carry_out
+from .effects import carry_out
 from .foes import in_fight
 from .gear import acquire, lighten
 from .heroes import (
@@ -24,6 +24,7 @@ from .heroes import (
 )
 from .levels import lower_danger, raise_danger
 from .profile import profile
+from .scope import Scope
 from .state import (
     ACTIVE,
     DEAD,
@@ -38,6 +39,7 @@ from .state import (
     Table,
     living,
     members,
+    party_at,
     place_of,
 )
 from .trials import DIE
@@ -59,14 +61,13 @@ def end_fight(table: Table) -> Flow[None]:
     elif not fight.foes:
         table.result = NO_VICTOR
         if not fight.law:
-            calm(table, fight)
+            calm(table, fight)  # DD.NOVIC.03
         for hero in heroes:
-            drop_trophies(table, hero)
+            drop_trophies(table, hero)  # DD.NOVIC.04
     else:
         lose(table, fight, heroes)
-    for hero in heroes:
-        if hero.fate != DEAD:
-            close(table, hero)
+    if table.result != WON:
+        yield from close(table, fight.party)
     if table.log is not None:
         table.log.tell("fight over", ENDINGS[table.result], RULES[table.result])
     if table.result == WON and fight.win:
@@ -80,15 +81,18 @@ ENDINGS = {
 RULES = {WON: "DD.FOVER.03", LOST: "DD.FOVER.04", LAW_WON: "DD.LAWV.01", NO_VICTOR: "DD.FOVER.05"}
 
 
-def close(table: Table, hero: Hero) -> None:
+def close(table: Table, party: int) -> Flow[None]:
     """Fight Round and End of Fight conditions end; what no longer fits is taken off. DD.SPOIL.12, DD.REQ.12"""
-    hero.brief = hero.lasting = hero.expiring = 0
-    hero.spent = ()
-    hero.out = 0
-    hero.held = False
-    if hero.fate == ACTIVE and profile(table, hero).stats.get("crown"):
-        suffer(table, hero, 1)
-    settle(table, hero)
+    for hero in (table.heroes[index] for index in members(party)):
+        if hero.fate != DEAD:
+            hero.brief = hero.lasting = hero.expiring = 0
+            hero.spent = ()
+            hero.out = 0
+            hero.held = False
+            if hero.fate == ACTIVE and profile(table, hero).stats.get("crown"):
+                suffer(table, hero, 1)
+            settle(table, hero)
+    yield from ()
 
 
 def calm(table: Table, fight: Fight) -> None:
@@ -109,7 +113,10 @@ def calm(table: Table, fight: Fight) -> None:
 
 
 def reward(table: Table, fight: Fight, standing: list[Hero], heroes: list[Hero]) -> None:
-    """XP and GP of Trophies, an Epic Monster's XP for all, then the Loot Rolls. DD.SPOIL.01-04, DD.WIN.07"""
+    """XP and GP of Trophies, an Epic Monster's XP for all; then the Loot Rolls, and only then what they found.
+
+    DD.SPOIL.01-04, DD.WIN.07, DD.EPIC.05, DD.LOOT.10
+    """
     for hero in heroes:
         if hero not in standing:
             drop_trophies(table, hero)
@@ -121,16 +128,20 @@ def reward(table: Table, fight: Fight, standing: list[Hero], heroes: list[Hero])
         luck = ADVENTURERS[hero.adventurer].fortune
         if luck == "bloody_win" and 2 * hero.wounds >= profile(table, hero).hp:
             fortune(table, hero)
-    bits = sum(1 << hero.seat for hero in standing)
-    table.agenda.append(("haul", bits, fight.space))
+    table.agenda.append(("haul", fight.space))
+    table.agenda.append(("close", fight.party))
     for hero in reversed(standing):
         if hero.trophies:
             table.agenda.append(("loot_roll", hero.seat))
 
 
 def lose(table: Table, fight: Fight, heroes: list[Hero]) -> None:
-    """The Defeated die, or are Captured; danger rises; the Monsters go home. DD.LOSE.01-06, DD.LAWV.01, 02"""
+    """The Defeated die; danger rises; the Monsters go home. The Law captures whom it beat, not who got away.
+
+    DD.LOSE.01-06, DD.LAWV.01, 02
+    """
     lawful = all(foe.card.is_law for foe in fight.foes)
+    beaten = any(hero.fate == DEFEATED for hero in heroes)
     table.result = LAW_WON if lawful else LOST
     for foe in fight.foes:
         send_home(table, fight, foe.monster)
@@ -138,12 +149,11 @@ def lose(table: Table, fight: Fight, heroes: list[Hero]) -> None:
     for hero in heroes:
         drop_trophies(table, hero)
         hero.beaten = True
-    if lawful and table.mode == "campaign":
+    if lawful and beaten and table.mode == "campaign":
         table.agenda.append(("capture", fight.party))
         return
-    if not lawful and any(hero.fate != DEAD and hero not in heroes for hero in table.heroes) | any(
-        hero.fate == ACTIVE for hero in heroes
-    ):
+    survivors = [hero for hero in living(table) if hero not in heroes or hero.fate == ACTIVE]
+    if survivors and not lawful:
         raise_danger(table, fight.space)
     for hero in heroes:
         if hero.fate == DEFEATED:
@@ -167,7 +177,7 @@ def send_home(table: Table, fight: Fight, monster: int) -> None:
 
 
 def loot_roll(table: Table, index: int) -> Flow[None]:
-    """One die against the XP of his own Trophies. DD.SPOIL.05-10"""
+    """One die against the XP of his own Trophies; an Epic one opens its own deck. DD.SPOIL.05-10, DD.EPIC.06"""
     hero = table.heroes[index]
     worth = sum(MONSTERS[monster].xp for monster in hero.trophies)
     epic = any(MONSTERS[monster].epic for monster in hero.trophies)
@@ -232,8 +242,7 @@ def loot(table: Table, index: int, count: int) -> Flow[None]:
 
 
 def push_haul(table: Table, index: int) -> None:
-    hero = table.heroes[index]
-    table.agenda.append(("haul", 1 << index, hero.space))
+    table.agenda.append(("haul", table.heroes[index].space))
 
 
 def search(table: Table, index: int, *wanted: str) -> Flow[None]:
@@ -283,20 +292,20 @@ def epic_loot(table: Table, index: int) -> Flow[None]:
 ORDER = {"monster": 0, "disease": 1, "event": 2, "ally": 3, "item": 3, "service": 3}
 
 
-def haul(table: Table, party: int, space: int) -> Flow[None]:
+def haul(table: Table, space: int) -> Flow[None]:
     """Monsters first, in one fight; then Diseases, Events, and the rest. DD.LOOT.04, 07, 09-11, DD.SPOIL.11"""
     if not table.haul:
         return
     table.haul.sort(key=lambda entry: ORDER[CARDS[entry[1]].kind])
     monsters = [card for _, card in table.haul if CARDS[card].kind == "monster"]
-    table.agenda.append(("haul", party, space))
+    table.agenda.append(("haul", space))
     if monsters:
         table.haul = [entry for entry in table.haul if entry[1] not in monsters]
         for card in monsters:
             discard_card(table, card)
         table.agenda.append(("haul_fate",))
         foes = [MONSTER[CARDS[card].id] for card in monsters]
-        table.agenda.append(("engage", party, space, LOOTING, "", *foes))
+        table.agenda.append(("engage", party_at(table, space), space, LOOTING, "", *foes))
         return
     index, card = table.haul.pop(0)
     yield from take_card(table, table.heroes[index], card)

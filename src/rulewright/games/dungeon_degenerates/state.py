@@ -62,7 +62,7 @@ class Hero:
     moved: bool = False
     out: int = 0  # 1 escaped, 2 Defeated in this fight
     held: bool = False  # was Grappled: no Escape on the next turn
-    must_rest: bool = False
+    must_rest: bool = False  # Defeated when this Map Action Phase began: now or never
     recovered: bool = False  # at least one Wound since the Defeat
     beaten: bool = False  # lost a fight this turn
     foundling: bool = False
@@ -122,6 +122,7 @@ class Fight:
     interposed: tuple[tuple[int, int, int], ...] = ()  # who takes whose Wounds, and how many
     poisoned: int = 0  # heroes whose next hit infects
     win: str = ""  # what follows a victory
+    deed: tuple[int | str, ...] = ()  # who acts and how, while his dice lie on the table
 
 
 @dataclass(slots=True)
@@ -149,6 +150,9 @@ class Table(State):
     gates: dict[int, int] = field(default_factory=dict)  # Wounds of each Voidgate
     hand: int = NOWHERE
     hand_wounds: int = 0
+    chiefs: int = 0  # whom the players chose to lead among equals, as bits of heroes
+    plan: tuple[int | str, ...] = ()  # who means to go, and the Map Action, until all have said whether they follow
+    open_gates: tuple[int, ...] = ()  # Voidgates that stood when the Map Action Phase began
     clues: dict[str, int] = field(default_factory=dict)
     epics: dict[int, int] = field(default_factory=dict)  # Epic Monster counters
     goals: dict[int, int] = field(default_factory=dict)  # where they go
@@ -187,6 +191,8 @@ class Table(State):
     base: int = NOWHERE
     captures: int = 0
     served: dict[str, int] = field(default_factory=dict)
+    failed: int = -1  # the mission that a Capture cut short
+    unpaid: bool = False  # a failed mission tried again pays no gold
     done: list[int] = field(default_factory=list)  # missions behind us
     last_faction: str = ""
     offered: int = -1  # a Weakness that its drawer may keep or discard
@@ -231,7 +237,10 @@ def name_of(hero: Hero) -> str:
 
 
 def traits_of(table: Table, space: int) -> int:
-    """The traits of a space as bits; a Destroyed one has lost some, and the Hand makes it Perilous. DD.TRAIT.01-04"""
+    """The traits of a space as bits; a Destroyed one has lost some, and the Hand makes it Perilous.
+
+    DD.TRAIT.01-04, DD.HOD.04
+    """
     bits = PRINTED_TRAITS[space] | table.added.get(space, 0)
     if table.destroyed >> space & 1:
         bits &= ~RUINED

@@ -1,126 +1,302 @@
-"""How good a position is, for the bots: the mission first, then lives, strength and time."""
+"""How good a position is, for the bots: how much of the mission is left, and who is there to do it.
+
+A space still to be walked, an errand still to be run and a Wound are weighed against each other in one currency, so
+that a bot that looks one choice ahead rests when resting is due and goes on when it is not.
+"""
 
 from __future__ import annotations
 
-from .board import FAR, MAZE, NOWHERE, SPACE
-from .content import CARD, CARDS, MISSIONS, MONSTERS
-from .foes import attack_value, in_fight
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from .board import ANCHOR, BRUTTELBURG, FAR, MAZE, SETTLEMENTS, SPACE
+from .content import CARD, CARDS, MISSIONS, MONSTERS, SKILLS
+from .forecast import Outlook, dealt, outlook, prospects, taken
 from .gear import carried
 from .levels import is_law_space, is_settlement
-from .profile import profile
-from .state import ACTIVE, DEAD, DOOM_HOLDS, Fight, Hero, Table, danger_at, is_town, living
+from .missions import CHARGES, CROWN_WOUNDS, LEVIATHAN, SLAVE_KING, THREADS, WARDEN
+from .names import AGI, INFECTED, MRL, PERILOUS
+from .profile import Profile, profile
+from .state import ACTIVE, DOOM_HOLDS, GATE_HOLDS, Hero, Table, danger_at, is_town, living, traits_of
 
-TURNS_OF_PATIENCE = 60
+STEP = 0.012  # a space to walk, for the whole Party
+ERRAND = 5.0  # spaces that one more thing to do is worth
+ARRIVED = 2.0  # spaces that being where the work is, is worth
+STORMED = 14.0  # and a storm that will be won
+LONGEST = 70.0  # spaces' worth of work in the longest mission
+PATIENCE = 80  # turns
+NO_CARD = (0.0, 0.04, 0.2, 0.46, 0.72, 0.91, 1.0)  # how often a Danger card brings Monsters, by level
+AMBUSH = 1.3  # Wounds that Monsters on the way cost each Adventurer
+FOE_ATT, FOE_ARM = 6, 1  # the foe that everybody is measured by
+
+# Skills that no number of the profile shows: what they are worth beside a point of damage a turn. DD.TIPS.05
+SKILL_WORTH = {
+    "martial_discipline": 1.2, "provoke": 0.9, "mend_wounds": 1.6, "fieldcraft": 1.2, "second_wind": 0.8,
+    "war_cry": 0.8,
+    "interpose": 0.5, "hex": 0.9, "ward_of_salt": 0.6, "poisoner": 0.5, "cleave": 0.7, "riposte": 0.7, "banish": 0.6,
+    "blessing": 0.6, "scout_ahead": 0.5, "pathfinder": 0.5, "forced_pace": 0.3, "shield_wall": 0.6, "iron_gut": 0.3,
+}  # fmt: skip
 
 
 def score(table: Table, seat: int) -> float:
-    """From -1 to 1; all seats share it."""
+    """From -1 to 1; all seats share it. A fight that goes badly weighs more than a place given up. DD.TIPS.01"""
     if table.ended:
         return 1.0 if table.won else -1.0
     heroes = living(table)
     if not heroes:
         return -1.0
-    value = 0.5 * mission_value(table, heroes)
-    value += 0.35 * sum(hero_value(table, hero) for hero in heroes) / table.seats
-    value -= 0.1 * (len(table.doom) / DOOM_HOLDS) ** 2
-    value -= 0.004 * table.bounty
-    value -= 0.1 * min(1.0, table.turn / TURNS_OF_PATIENCE)
-    if table.fight is not None:
-        value += fight_value(table, table.fight)
-    return max(-0.99, min(0.99, value - 0.2))
+    fight = table.fight
+    ahead = outlook(table, fight) if fight is not None else Outlook({}, 0.0, 0.0)
+    value = -0.1 - STEP * min(LONGEST, work_left(table, heroes))
+    value += 0.45 * sum(hero_value(table, hero, ahead.wounds.get(hero.seat, 0.0)) for hero in heroes) / table.seats
+    value -= 0.15 * (len(table.doom) / DOOM_HOLDS) ** 2 + 0.004 * table.bounty
+    value -= 0.4 * min(1.0, table.turn / PATIENCE)
+    value -= scattering(table, heroes)
+    if fight is not None:
+        trophies = sum(MONSTERS[monster].xp for hero in heroes for monster in hero.trophies)
+        value += 0.004 * trophies * (1 - ahead.lost)
+        if any(entry[0] == "stormed" for entry in table.agenda):
+            value += STEP * STORMED * (1 - ahead.lost)
+        standing = sum(hero.fate == ACTIVE and not hero.out for hero in heroes)
+        value -= 0.3 * ahead.lost if standing else 0.08
+    return max(-0.99, min(0.99, value))
 
 
-def hero_value(table: Table, hero: Hero) -> float:
-    """Health above all; then Luck, Skills, gear, gold and experience."""
+# ---- an Adventurer --------------------------------------------------------------------------------------------------
+
+
+def hero_value(table: Table, hero: Hero, coming: float) -> float:
+    """Health above all, and each Wound more than the one before; then what he can do, and what he can pay."""
     numbers = profile(table, hero)
-    left = max(0, numbers.hp - hero.wounds)
-    health = left / numbers.hp
-    value = 0.5 * health + 0.25 * min(1.0, 2 * health)
+    wounds = max(0.0, hero.wounds - healing(table, hero)) + coming + exposure(table, hero)
+    left = max(0.0, numbers.hp - wounds) / numbers.hp
+    health: float = 1.0 - (1.0 - left) ** 1.6
     if hero.fate != ACTIVE:
-        value *= 0.25
-    value += 0.012 * min(hero.luck, 6)
-    value += 0.02 * sum(2 + (skill & 1) for skill in hero.skills)
-    value += 0.004 * hero.xp + 0.003 * hero.gp
-    value += 0.02 * numbers.arm + 0.004 * sum(attack.damage for attack in numbers.attacks)
-    value += 0.002 * sum(min(CARDS[card].cost, 15) for card in hero.gear)
-    value -= 0.03 * bin(hero.conditions & 0b111111111010101010).count("1")
-    if health < 0.5 and hero.space != MAZE:
-        value -= 0.01 * danger_at(table, hero.space)
+        health *= 0.3
+    value = 0.55 * health + 0.1
+    value += 0.03 * prowess(table, hero, numbers)
+    value += 0.022 * min(hero.luck, 5) + 0.002 * min(hero.xp, 12) + 0.001 * hero.gp
+    value -= 0.02 * (hero.conditions & 0b111111111010101010).bit_count()
+    value += 0.001 * sum(min(CARDS[card].cost, 15) for card in (*hero.gear, *hero.pack))
     return value
 
 
-def fight_value(table: Table, fight: Fight) -> float:
-    """Wounds on Monsters, and what those still standing threaten."""
-    standing = in_fight(table, fight)
-    value = 0.0
-    for foe in fight.foes:
-        card = MONSTERS[foe.monster]
-        left = max(0, foe.hp - foe.wounds)
-        value -= 0.012 * attack_value(table, fight, foe) * (0.5 + 0.5 * left / foe.hp) + 0.004 * left
-        value -= 0.02 * ("Summon" in card.abilities) + 0.01 * ("Skirmish" in card.abilities)
-    value += sum(0.012 * MONSTERS[monster].xp for hero in standing for monster in hero.trophies)
-    if not standing:
-        value -= 0.15
-    return value
+def prowess(table: Table, hero: Hero, numbers: Profile) -> float:
+    """Damage dealt to, and not taken from, an ordinary foe; and Skills that show in neither. DD.TIPS.05, 06"""
+    power = min(2, 1 + numbers.stats.get("PD", 0))
+    deals = max(
+        dealt(numbers.attributes[attack.attribute], True, power, attack.damage - (0 if attack.piercing else FOE_ARM),
+              attack.source < 0)
+        for attack in numbers.attacks
+    )  # fmt: skip
+    bears = taken(numbers.attributes[AGI], True, power, max(0, FOE_ATT - numbers.arm), True)
+    skills = sum(SKILL_WORTH.get(SKILLS[skill >> 1].id, 0.15) * (1.5 if skill & 1 else 1.0) for skill in hero.skills)
+    return deals + (FOE_ATT - bears) * 0.7 + 0.08 * numbers.hp + skills
 
 
-# ---- how near the mission is ----------------------------------------------------------------------------------------
+def place(table: Table, hero: Hero) -> int:
+    """Where an Adventurer is, or is about to go."""
+    if table.plan and int(table.plan[0]) >> hero.seat & 1:
+        if table.plan[1] == "void":
+            return hero.space if hero.space == MAZE else MAZE
+        if len(table.plan) > 2:
+            return int(table.plan[-1])
+    return hero.space
 
 
-def nearness(heroes: list[Hero], goals: list[int]) -> float:
-    """1 for all on the nearest goal, less by every step."""
+def healing(table: Table, hero: Hero) -> float:
+    """Wounds that the planned Rest will take off."""
+    rests = len(table.plan) == 2 and table.plan[1] == "rest" and int(table.plan[0]) >> hero.seat & 1
+    if not rests or hero.conditions & INFECTED or traits_of(table, hero.space) & PERILOUS:
+        return 0.0
+    return 0.75 * profile(table, hero).attributes[MRL]
+
+
+def exposure(table: Table, hero: Hero) -> float:
+    """Wounds to expect where he stands, before the Danger card is drawn. DD.TIPS.02"""
+    if table.phase != "map":
+        return 0.0
+    space = place(table, hero)
+    if space == MAZE:
+        return 3.0
+    risk = NO_CARD[danger_at(table, space)]
+    if is_law_space(table, space):
+        risk = max(risk, 0.06 * table.bounty)
+    return AMBUSH * risk * (1.0 if hero.bold else 0.85)
+
+
+def scattering(table: Table, heroes: Sequence[Hero]) -> float:
+    """A Party that is spread out fights piecemeal. DD.TIPS.08"""
+    where = [place(table, hero) for hero in heroes]
+    camp = max(set(where), key=lambda space: (where.count(space), -space))
+    return sum(0.015 + 0.004 * min(12, far(space, camp)) for space in where if space != camp)
+
+
+# ---- the mission ----------------------------------------------------------------------------------------------------
+
+
+def far(here: int, there: int) -> int:
+    """Spaces to walk; overlays lie beyond their anchors, and The Maze is far from everywhere."""
+    if here == there:
+        return 0
+    if MAZE in (here, there):
+        return 12
+    return (here in ANCHOR) + (there in ANCHOR) + FAR[ANCHOR.get(here, here)][ANCHOR.get(there, there)]
+
+
+class Task(NamedTuple):
+    """What is left to do: places to visit in any order, where to be at last, and work that is no walking."""
+
+    places: Sequence[int]
+    home: Sequence[int] = ()
+    work: float = 0.0
+
+
+def work_left(table: Table, heroes: list[Hero]) -> float:
+    """Everything still to be done, counted in spaces to walk."""
+    if not table.turn:
+        return LONGEST  # the pieces are not placed yet
+    options = TASKS[MISSIONS[table.mission].id](table, heroes)
+    places = [place(table, hero) for hero in heroes]
+    return min(tour(places, task) + task.work for task in options)
+
+
+def mission_done(table: Table, heroes: list[Hero]) -> float:
+    """How much of the longest mission is behind them, or was never asked, from 0 to 1."""
+    return 1.0 - min(LONGEST, work_left(table, heroes)) / LONGEST
+
+
+def tour(places: list[int], task: Task) -> float:
+    """The walk to the nearest goal, from there to the next, and home at last."""
+    goals = list(dict.fromkeys(task.places)) or list(task.home)
     if not goals:
         return 0.0
-    here = [hero.space for hero in heroes if hero.space != MAZE]
-    if not here:
-        return 0.0
-    best = min(sum(min(FAR[space][goal], 20) for space in here) for goal in goals)
-    return 1.0 - best / (20.0 * len(here))
+    ways = [sum(far(space, goal) for space in places) / len(places) for goal in goals]
+    total = min(ways) + ERRAND * len(task.places) - (ARRIVED if not min(ways) else 0.0)
+    here = goals[ways.index(min(ways))]
+    if not task.places:
+        return total
+    goals.remove(here)
+    while goals:
+        nearest = min(goals, key=lambda goal: far(here, goal))
+        total += far(here, nearest)
+        here = nearest
+        goals.remove(here)
+    return total + min((far(here, goal) for goal in task.home), default=0)
 
 
-def mission_value(table: Table, heroes: list[Hero]) -> float:
-    """From 0 to about 1: what is done, and how near the next thing is."""
-    progress = table.progress
-    id = MISSIONS[table.mission].id
-    clues = list(table.clues.values())
-    foes = [space for monster, space in table.epics.items() if f"hunted {monster}" in progress]
-    killed = sum(key.startswith("killed ") for key in progress)
-    if id == "m01":
-        if "explored" in progress:
-            return 0.6 + 0.35 * nearness(heroes, [progress["explored"] - 1])
-        towns = [space for space in clues if is_town(table, space)]
-        return 0.5 * nearness(heroes, towns or clues)
-    if id == "m03":
-        gone = progress.get("gone", 0)
-        havens = [s for s in range(43) if is_settlement(table, s) and not is_law_space(table, s)]
-        return 0.2 * gone + 0.3 * nearness(heroes, havens if gone >= 3 else clues)
-    if id == "m04":
-        carried_now = sum(hero.reagents for hero in heroes)
-        goal = [SPACE["crones_hollow"]] if carried_now >= 3 else clues
-        return 0.22 * carried_now + 0.25 * nearness(heroes, goal)
-    if id == "m05":
-        return 0.9 * nearness(heroes, [s for s in range(43) if is_town(table, s) and not is_law_space(table, s)])
-    if id in ("m09", "m15"):
-        gates = list(table.gates)
-        closed = sum(table.gates.values()) / 6 + 3 - len(gates)
-        threads = 0.15 * progress.get("threads", 0) if id == "m15" else 0.0
-        return 0.15 * closed + 0.3 * nearness(heroes, gates) + threads
-    if id == "m10":
-        crowned = any(CARD["crown_of_cruelty"] in carried(hero) for hero in heroes)
-        towns = [space for space in range(43) if is_town(table, space)]
-        return 0.6 + 0.3 * nearness(heroes, towns) if crowned else 0.4 * nearness(heroes, clues)
-    if id == "m13":
-        return 0.4 * nearness(heroes, [SPACE["the_boiling_shrine"]]) + 0.04 * progress.get("crown", 0)
-    goals = foes or clues or ([table.overlay] if table.overlay != NOWHERE else [])
-    strength = min(1.0, sum(hero_strength(table, hero) for hero in heroes) / (4.0 * max(1, len(heroes))))
-    done = 0.3 * killed + 0.2 * progress.get("gone", 0) + 0.12 * progress.get("charges", 0)
-    return done + 0.25 * strength + 0.25 * strength * nearness(heroes, goals)
+def hunt(table: Table, heroes: list[Hero], *monsters: int) -> Task:
+    """Epic Monsters to kill: dangerous to meet before one is strong, and slow to grow strong for."""
+    alive = [monster for monster in monsters if f"killed {monster}" not in table.progress]
+    active = [hero for hero in heroes if hero.fate == ACTIVE]
+    if table.fight is not None:
+        foes = {foe.monster: foe for foe in table.fight.foes}
+        here = [monster for monster in alive if monster in foes]
+        hurt = sum(foes[monster].wounds / foes[monster].hp for monster in here)
+        return Task([table.epics[m] for m in alive if m in table.epics], work=8.0 * (len(here) - hurt))
+    work = 0.0
+    for monster in alive:
+        lost = prospects(table, active, monster, saint_hp(table, monster)) if active else 1.0
+        work += 8.0 + 8.0 * lost
+        if active and table.phase != "encounter" and table.epics.get(monster) == place(table, active[0]):
+            work += 20.0 * max(0.0, lost - 0.5)
+    return Task([table.epics[monster] for monster in alive if monster in table.epics], work=work)
 
 
-def hero_strength(table: Table, hero: Hero) -> float:
-    """How ready for an Epic Monster somebody is."""
-    if hero.fate == DEAD:
-        return 0.0
-    numbers = profile(table, hero)
-    best = max((attack.damage for attack in numbers.attacks), default=0)
-    return 0.5 * best + 0.6 * numbers.arm + 0.3 * len(hero.skills)
+def saint_hp(table: Table, monster: int) -> int:
+    return 8 + 9 * table.progress["saint"] if table.progress.get("saint") else 0
+
+
+def towns(table: Table, lawless: bool = False) -> list[int]:
+    return [space for space in SETTLEMENTS if is_town(table, space) and not (lawless and is_law_space(table, space))]
+
+
+def on_the_run(table: Table, heroes: list[Hero]) -> list[Task]:
+    if "explored" in table.progress:
+        home = table.progress["explored"] - 1
+        return [Task((), [home], 0.0 if is_town(table, home) else 10.0)]
+    return [Task([clue], work=0.0 if is_town(table, clue) else 10.0) for clue in table.clues.values()]
+
+
+def blood_money(table: Table, heroes: list[Hero]) -> list[Task]:
+    hunted = [int(key.split()[1]) for key in table.progress if key.startswith("hunted ")]
+    return [hunt(table, heroes, *hunted)]
+
+
+def smoke_and_sackcloth(table: Table, heroes: list[Hero]) -> list[Task]:
+    needed = max(0, 3 - table.progress.get("gone", 0))
+    here = place(table, heroes[0])
+    nearest = sorted(table.clues.values(), key=lambda clue: far(here, clue))[:needed]
+    havens = [space for space in SETTLEMENTS if is_settlement(table, space) and not is_law_space(table, space)]
+    return [Task(nearest, havens)]
+
+
+def widows_errand(table: Table, heroes: list[Hero]) -> list[Task]:
+    return [Task(list(table.clues.values()), [SPACE["crones_hollow"]])]
+
+
+def chain_gang(table: Table, heroes: list[Hero]) -> list[Task]:
+    return [Task((), towns(table, lawless=True))]
+
+
+def flooded_deep(table: Table, heroes: list[Hero]) -> list[Task]:
+    if LEVIATHAN in table.epics or table.fight is not None:
+        return [hunt(table, heroes, LEVIATHAN)]
+    return [Task([table.overlay], work=12.0 + 3.0 * table.errands.left)]
+
+
+def shackle_gate(table: Table, heroes: list[Hero]) -> list[Task]:
+    king = hunt(table, heroes, SLAVE_KING)
+    return [king._replace(places=[*table.clues.values(), *king.places], work=king.work + 4.0 * len(table.clues))]
+
+
+def crystal_song(table: Table, heroes: list[Hero]) -> list[Task]:
+    ours = [SPACE[gate] for gate in MISSIONS[table.mission].voidgates]
+    gates = [gate for gate in ours if gate in table.gates]
+    return [Task(gates, work=sum(GATE_HOLDS - table.gates[gate] for gate in gates))]
+
+
+def halls_under_thorn(table: Table, heroes: list[Hero]) -> list[Task]:
+    if any(CARD["crown_of_cruelty"] in carried(hero) for hero in heroes):
+        return [Task((), towns(table))]
+    return [Task([table.overlay], towns(table), 5.0 + 3.0 * table.errands.left)]
+
+
+def rats(table: Table, heroes: list[Hero]) -> list[Task]:
+    left = CHARGES - table.progress.get("charges", 0)
+    if left > 0:
+        return [Task([table.overlay], work=14.0 + 6.0 * left)]
+    if table.faction == "nine_rags":
+        return [Task((), [space for space in SETTLEMENTS if not is_law_space(table, space)])]
+    return [hunt(table, heroes, WARDEN)]
+
+
+def crown_question(table: Table, heroes: list[Hero]) -> list[Task]:
+    left = CROWN_WOUNDS - table.progress.get("crown", 0)
+    return [Task([SPACE["the_boiling_shrine"]], work=1.2 * left), Task([BRUTTELBURG], work=10.0)]
+
+
+def through_the_maze(table: Table, heroes: list[Hero]) -> list[Task]:
+    threads = max(0, THREADS - table.progress.get("threads", 0))
+    gates = list(table.gates)
+    closing = sum(GATE_HOLDS - wounds for wounds in table.gates.values())
+    inside = sum(place(table, hero) == MAZE for hero in heroes)
+    if threads:
+        way = 0.0 if inside else 6.0 + min((far(place(table, heroes[0]), gate) for gate in gates), default=20)
+        return [Task((), work=way + 6.0 * threads + closing + ERRAND * len(gates) + 12.0)]
+    return [Task(gates if not inside else (), work=closing + 10.0 * inside + ERRAND * len(gates) * bool(inside))]
+
+
+def named_epics(table: Table, heroes: list[Hero]) -> list[Task]:
+    return [hunt(table, heroes, *(CARDS_OF[MISSIONS[table.mission].id]))]
+
+
+CARDS_OF = {
+    mission.id: tuple(next(m.index for m in MONSTERS if m.id == plan.card) for plan in mission.epics if plan.card)
+    for mission in MISSIONS
+}
+TASKS: dict[str, Callable[[Table, list[Hero]], list[Task]]] = {
+    "m01": on_the_run, "m02": blood_money, "m03": smoke_and_sackcloth, "m04": widows_errand, "m05": chain_gang,
+    "m06": flooded_deep, "m07": shackle_gate, "m08": named_epics, "m09": crystal_song, "m10": halls_under_thorn,
+    "m11": rats, "m12": named_epics, "m13": crown_question, "m14": named_epics, "m15": through_the_maze,
+}  # fmt: skip

@@ -11,7 +11,7 @@ from .content import ADVENTURERS, CARDS, MISSIONS, MONSTERS, SKILLS, WEAKNESSES
 from .levels import is_law_space
 from .profile import profile
 from .state import ACTIVE, DEAD, DEFEATED, DOOM_HOLDS, MOST, WORST, Table, danger_at, living, name_of
-from .tactics import mission_value
+from .tactics import mission_done
 
 SEATS = 4
 PHASES = ("setup", "map", "danger", "encounter")
@@ -42,7 +42,7 @@ def features(table: Table, viewer: Viewer) -> dict[str, float]:
     heroes = living(table)
     started = bool(heroes) and all(hero.space >= 0 for hero in heroes)
     found |= {"turn": min(table.turn, 60) / 60, "bounty": table.bounty / WORST, "doom": len(table.doom) / DOOM_HOLDS}
-    found["objective"] = mission_value(table, heroes) if started else 0.0
+    found["objective"] = mission_done(table, heroes) if started else 0.0
     fight = table.fight
     found["fight"] = float(fight is not None)
     found["fight: round"] = fight.round / 10 if fight else 0.0

@@ -22,16 +22,16 @@ from .board import (
     UPRIVER,
 )
 from .content import ADVENTURERS, DANGERS
-from .effects import leader
 from .gates import place_gate
 from .gear import bequeath, gear_choices, rearrange
-from .heroes import die, discard_card, fortune, gain_condition, gain_luck, gain_xp, lose_condition, settle
+from .heroes import die, discard_card, fortune, gain_condition, gain_luck, gain_xp, lose_condition, settle, stand_up
 from .levels import raise_danger
 from .names import BOLD, CAUTIOUS, CON, DETAINED, FATIGUED, LAKE_PORT, MAG, MRL, RIVER_PORT
 from .profile import attribute, profile
 from .refusals import map_refusals
+from .scope import leader
 from .script import RECOVERY
-from .state import ACTIVE, DEAD, DEFEATED, Hero, Table, is_lasting, living, members, name_of, traits_of
+from .state import DEAD, DEFEATED, Hero, Table, is_lasting, living, members, name_of, traits_of
 from .trials import trial
 
 RIVER_FARE = 2
@@ -46,6 +46,8 @@ def parties(table: Table) -> Flow[list[int]]:
     for hero in living(table):
         waiting[hero.space] = waiting.get(hero.space, 0) | 1 << hero.seat
     left = list(waiting.values())
+    for party in left:
+        yield from choose_leader(table, party)
     ordered: list[int] = []
     while len(left) > 1:
         strength = [attribute(table, leader(table, party), MRL) for party in left]
@@ -61,10 +63,28 @@ def parties(table: Table) -> Flow[list[int]]:
     return ordered + left
 
 
+def choose_leader(table: Table, party: int) -> Flow[None]:
+    """Equals in MRL settle who leads, once for as long as they are equal; or the die does. DD.MAPP.04, 05"""
+    chief = leader(table, party)
+    morale = attribute(table, chief, MRL)
+    equals = [
+        index
+        for index in members(party)
+        if table.heroes[index].fate == chief.fate and attribute(table, table.heroes[index], MRL) == morale
+    ]
+    if len(equals) < 2 or sum(table.chiefs >> index & 1 for index in equals) == 1:
+        return
+    answer = yield Ask(chief.seat, "leader", [*(("hero", index) for index in equals), "roll"], about=chief.seat)
+    chosen = (yield Roll("leader", equals)) if answer == "roll" else answer[1]
+    table.chiefs = table.chiefs & ~sum(1 << index for index in equals) | 1 << chosen
+
+
 def map_phase(table: Table) -> Flow[None]:
     """Each Party settles its stance, then its action. DD.TURN.01, DD.MAPP.01"""
     table.phase = "map"
+    table.open_gates = tuple(table.gates)
     for hero in living(table):
+        hero.must_rest = hero.fate == DEFEATED
         if profile(table, hero).stats.get("lockpicks"):
             for other in living(table):
                 if other.space == hero.space and other.conditions & DETAINED:
@@ -75,7 +95,7 @@ def map_phase(table: Table) -> Flow[None]:
 
 
 def take_party_turn(table: Table, party: int) -> Flow[None]:
-    """Stance, then action; who must rest stays behind. DD.STANCE.01, DD.DEF.04"""
+    """Stance, then action; who must rest stays behind. DD.STANCE.01, 02, DD.PARTY.03, DD.DEF.04"""
     bound = sum(1 << i for i in members(party) if must_rest(table.heroes[i]))
     if bound and bound != party:
         table.agenda.append(("party", bound))
@@ -102,15 +122,18 @@ def action(table: Table, party: int, geared: int) -> Flow[None]:
         table.agenda.append(("action", party, geared | 1 << answer[1]))
         table.agenda.append(("gear", answer[1], 0))
         return
-    leaving = 0
+    deed = answer if isinstance(answer, tuple) else (answer,)
+    table.plan = (party, *deed)
     for index in members(party):
         hero = table.heroes[index]
         if hero is not chief and not must_rest(hero):
             parts = yield Ask(hero.seat, "follow", ["follow", "part"], about=index)
             if parts == "part":
-                leaving |= 1 << index
+                party &= ~(1 << index)
+                table.plan = (party, *deed)
                 table.agenda.append(("party", 1 << index))
-    yield from perform(table, party & ~leaving, answer)
+    table.plan = ()
+    yield from perform(table, party, answer)
 
 
 def rearrange_gear(table: Table, index: int, changes: int) -> Flow[None]:
@@ -128,7 +151,7 @@ def rearrange_gear(table: Table, index: int, changes: int) -> Flow[None]:
 
 
 def map_choices(table: Table, party: int) -> list[Choice]:
-    """The Map Actions open to a Party. DD.MACT.02"""
+    """The Map Actions open to a Party. DD.MACT.02, DD.VOIDT.01-03, DD.REG.04"""
     heroes = [table.heroes[index] for index in members(party)]
     space = heroes[0].space
     choices: list[Choice] = ["rest"]
@@ -147,13 +170,16 @@ def map_choices(table: Table, party: int) -> list[Choice]:
             choices += [("lake", port) for port in LAKE_PORTS if port != space and not table.destroyed >> port & 1]
     if traits & RIVER_PORT:
         choices += [("river", port) for port in river_ports(table, heroes, space)]
-    if space in table.gates:
+    if space in table.open_gates and space in table.gates:
         choices.append("void")
     return choices
 
 
 def steps(table: Table, space: int) -> list[int]:
-    """Foot Travel: from a Path or Road to a Location, from a Location to anything beside it. DD.FOOT.01-03"""
+    """Foot Travel: from a Path or Road to a Location, from a Location to anything beside it, whoever is there.
+
+    DD.FOOT.01-03, DD.EPCT.03
+    """
     near = list(ON_FOOT[space])
     if space in ANCHOR:
         near.append(ANCHOR[space])
@@ -241,17 +267,21 @@ def move(table: Table, heroes: Sequence[Hero], space: int) -> None:
 
 def march_test(table: Table, hero: Hero, heroes: Sequence[Hero], way: int) -> Flow[None]:
     """A CON Test, or Fatigued. DD.MARCH.05, 06"""
+    bonus = march_bonus(table, hero, heroes, way)
+    if bonus is not None and not (yield from trial(table, hero, CON, bonus)).passed:
+        gain_condition(table, hero, FATIGUED, RECOVERY)
+
+
+def march_bonus(table: Table, hero: Hero, heroes: Sequence[Hero], way: int) -> int | None:
+    """What is added to the test of a Force March; None where no test is needed."""
     stats = profile(table, hero).stats
     highlands = way in HIGHLANDS_SPACES
     if highlands and stats.get("highland_march"):
-        return
+        return None
     bonus = stats.get("march", 0)
     if any(other is not hero and profile(table, other).stats.get("party_march") for other in heroes):
         bonus += 2
-    if highlands and is_lasting(table, "chains_without_keys"):
-        bonus -= 2
-    if not (yield from trial(table, hero, CON, bonus)).passed:
-        gain_condition(table, hero, FATIGUED, RECOVERY)
+    return bonus - (2 if highlands and is_lasting(table, "chains_without_keys") else 0)
 
 
 def sail(table: Table, heroes: list[Hero], space: int, lake: bool) -> Flow[None]:
@@ -295,7 +325,8 @@ def void_travel(table: Table, heroes: list[Hero]) -> Flow[None]:
         rest(table, heroes)
         return
     if space not in table.gates:
-        gates = [gate for gate in table.gates if REGION_OF[gate] == REGION_OF[space]]
+        region = REGION_OF[space]
+        gates = [gate for gate in table.gates if REGION_OF[gate] == region and not table.destroyed >> gate & 1]
         found = yield from find_gate(table, heroes, gates)
         if found == NOWHERE:
             place_gate(table, space)
@@ -321,19 +352,18 @@ def find_gate(table: Table, heroes: list[Hero], gates: list[int]) -> Flow[int]:
 
 
 def end_map_phase(table: Table) -> Flow[None]:
-    """Merged Parties turn Bold if any was; unsold cards go; the Defeated recover or die. DD.STANCE.03, 04"""
+    """Unsold cards go; the Defeated recover or die; merged Parties turn Bold if any was.
+
+    DD.TRADE.09, DD.DEF.05, DD.STANCE.03, 04, DD.PARTY.03
+    """
     for cards in table.stalls.values():
         for card in cards:
             discard_card(table, card)
     table.stalls.clear()
     for hero in table.heroes:
-        if hero.fate == DEFEATED and hero.must_rest:
-            if hero.recovered and hero.wounds < profile(table, hero).hp:
-                hero.fate = ACTIVE
-                hero.must_rest = False
-            elif hero.moved:
-                yield from bequeath(table, hero)
-                die(table, hero)
+        if hero.fate == DEFEATED and hero.must_rest and not stand_up(table, hero):
+            yield from bequeath(table, hero)
+            die(table, hero)
     for hero in living(table):
         if any(other.space == hero.space and other.bold and other.fate != DEAD for other in table.heroes):
             hero.bold = BOLD

@@ -36,7 +36,10 @@ def passes(total: int, value: int) -> bool:
 
 
 def trial(table: Table, hero: Hero, which: int, bonus: int = 0, bracket: bool = False) -> Flow[Result]:
-    """Two dice against an attribute; Luck may reroll them, one at a time. DD.TEST.01-07, DD.LUCK.03-06"""
+    """Two dice, of whatever colour, against an attribute; Luck may reroll them, one at a time.
+
+    DD.TEST.01-07, DD.LUCK.03-06, DD.DICE.02
+    """
     value = value_in_test(table, hero, which, bonus)
     first: int = yield DIE
     second: int = yield DIE

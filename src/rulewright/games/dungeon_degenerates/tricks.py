@@ -6,12 +6,13 @@ from rulewright.kernel import Choice, Flow
 
 from .blows import Deed, claim, damage_foe
 from .content import CARDS, HAND_SLOTS
-from .effects import Scope, carry_out
+from .effects import carry_out
 from .foes import attackers, give_condition, in_fight
 from .gear import can_wear, companions, hand_over, load, loadable, stow, wear
 from .heroes import discard_card, gain_condition, heal, unload, without
 from .names import AGI, CON, DAZED, DETAINED, HEXED, MAG, MRL, WARDED
 from .profile import Profile, profile
+from .scope import Scope
 from .script import FIGHT
 from .state import Fight, Foe, Hero, Table
 from .trials import trial

@@ -58,7 +58,8 @@ BEATS: dict[str, Beat] = {
     "clash": meetings.clash, "law": meetings.face_the_law,
     "aftermath": meetings.aftermath, "dispel": meetings.offer_dispel, "engage": fight.engage,
     "round": fight.start_round, "turn": fight.turn, "round_end": fight.end_round, "fight_end": spoils.end_fight,
-    "loot_roll": spoils.loot_roll, "loot": spoils.loot, "search": spoils.search, "best": spoils.best,
+    "close": spoils.close, "loot_roll": spoils.loot_roll, "loot": spoils.loot,
+    "search": spoils.search, "best": spoils.best,
     "epic_loot": spoils.epic_loot, "haul": spoils.haul, "haul_fate": spoils.haul_fate, "stormed": missions.stormed,
     "capture": journey.capture, "next_mission": journey.next_mission, "doom": resolve_doom, "end_turn": end_turn,
 }  # fmt: skip

@@ -7,6 +7,7 @@ from rulewright.kernel.scene import NOWHERE, Look, Target, at_card, at_piece, at
 
 from .content import CARDS, HEROES
 from .names import called
+from .odds import CONTESTS
 from .prompts import PROMPTS
 from .state import Arena
 from .terms import DECKS, FACTIONS
@@ -37,7 +38,10 @@ DEEDS = {
     "renew": "Renew {0}", "lift": "Lift {0} to the Pit", "move": "Move {0}",
 }  # fmt: skip
 RIDES = {"ride": "Ride {0}", "soar": "Fly on {0}", "play": "Play {0}", "reveal": "Turn up {0}", "card": "{0}"}
-GROUPS = {"ride": "Move", "soar": "Move", "slip": "Slip Away", "slip_fly": "Slip Away"}
+GROUPS = {
+    "ride": "Move", "soar": "Move", "slip": "Slip Away", "slip_fly": "Slip Away", "boost": "Use a Boost",
+    "trade": "Give something", "play": "Play a card", "reveal": "Turn up a card", "daunt": "Daunt",
+}  # fmt: skip
 
 
 def wording(arena: Arena, ask: Ask) -> str:
@@ -60,7 +64,7 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
     if isinstance(choice, str):
         return look_at_word(ask, choice)
     if ask.prompt == "draft":
-        return Look(f"Discard {HEROES[choice].name}", at_card(f"d{choice}"))
+        return Look(f"Discard {HEROES[choice].name}", at_card(f"d{choice}"), "Discard a hero")
     if ask.prompt in ("step", "shift", "dome"):
         return Look("Here", at_space(choice), "Move" if ask.prompt != "dome" else "Dome", "footprint")
     if ask.prompt in PEOPLE:
@@ -98,7 +102,7 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
     if kind == "gold":
         return Look(f"{numbers[0]} gold", icon="two-coins")
     names = [called(arena, who) for who in numbers]
-    return Look(DEEDS[kind].format(*names), person(arena, numbers[-1]), GROUPS.get(kind, ""))
+    return Look(DEEDS[kind].format(*names), person(arena, numbers[-1]), GROUPS.get(kind, ""), odds=kind in CONTESTS)
 
 
 def look_at_purchase(arena: Arena, how: str, deck: str) -> Look:

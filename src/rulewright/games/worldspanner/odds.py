@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.challenges import AMAZE, DAMAGE_CHANGE, FACES, face_odds, hit_odds
+from collections.abc import Sequence
+
+from rulewright.games._arena.challenges import DAMAGE_CHANGE, FACES, PASS, face_odds, hit_odds
 from rulewright.kernel import Ask, Choice, Sum
 from rulewright.kernel.scene import Odds
 
 from .attack import best_block, damage_difference, hit_difference, weapon_by
 from .content import CHALLENGES, FACTION_CARDS, QUEST_CARDS, Weapon
 from .effects import quest_up
-from .land import HAGGLER, MIRROR, NONE, QUEST, TASK_ONE, TASK_TWO, UNDERWORLD, VORTEX
+from .land import HAGGLER, MIRROR, QUEST, TASK_ONE, TASK_TWO, UNDERWORLD, VORTEX
+from .ratings import rating
 from .shooting import cover_to
 from .state import Arena, is_hero
 from .terms import FAME, INTELLECT, LITH, QUESTS, RATINGS, TASKS, VIRTUE, WITS
 from .trial import challenge_difference
 
+CONTESTS = {"pickpocket": (WITS, WITS), "turncoat": (FAME, VIRTUE), "daunt": (FAME, WITS)}
+"""The abilities that are a challenge: the own rating, and that of the target."""
 LITH_TRIALS = {HAGGLER: WITS, MIRROR: INTELLECT, VORTEX: VIRTUE, UNDERWORLD: FAME}
 
 
@@ -24,7 +29,12 @@ def odds(arena: Arena, ask: Ask | None, choice: Choice) -> Odds | None:
         return None
     if ask.prompt == "adventure" and isinstance(choice, int):
         return adventure_odds(arena, choice)
-    if not isinstance(choice, tuple) or choice[0] not in ("shoot", "attack"):
+    if not isinstance(choice, tuple):
+        return None
+    if choice[0] in CONTESTS:
+        who, target = (int(choice[1]), int(choice[2])) if choice[2:] else (ask.about, int(choice[1]))
+        return contest_odds(arena, who, target, *CONTESTS[str(choice[0])])
+    if choice[0] not in ("shoot", "attack"):
         return None
     card, target, *space = (int(part) for part in choice[1:])
     ranged = choice[0] == "shoot"
@@ -73,30 +83,53 @@ def wound_odds(arena: Arena, attacker: int, weapon: Weapon, target: int, cards: 
     return spread
 
 
-def trial_of(arena: Arena, who: int) -> tuple[int, int, int] | None:
-    """The rating, the number and the field of the challenge that an adventure asks for, if it is known."""
+def contest_odds(arena: Arena, who: int, target: int, name: int, against: int) -> Odds:
+    why = Sum()
+    difference = rating(arena, who, name, why) - rating(arena, target, against)
+    why.add(-rating(arena, target, against), f"{RATINGS[against].capitalize()} of the target", "WS.CHAL.01")
+    cards = deck_left(arena, arena.team[who])
+    return told(face_odds(CHALLENGES, cards, difference), len(cards), why)
+
+
+def told(counts: Sequence[float], cards: float, why: Sum, *more: tuple[str, float]) -> Odds:
+    """The chance of each face, by how many cards show it."""
+    chances = tuple((FACES[face], count / cards) for face, count in enumerate(counts))
+    good = sum(chance for _, chance in chances[PASS:])
+    return Odds(f"{good:.0%} to pass", (*chances, *more), terms=tuple(why.terms), rules=("WS.CHAL.04",))
+
+
+Trial = tuple[int, int, int]
+"""The rating, the number and the field of a challenge."""
+
+
+def trials_of(arena: Arena, who: int) -> list[Trial | None]:
+    """The challenges that an adventure may ask for: one, or those of every quest that may lie on top; None for gold."""
     space = arena.at[who]
     kind, faction = arena.land.adventure[space], arena.land.faction_at[space]
     if kind in (TASK_ONE, TASK_TWO):
         name = FACTION_CARDS[faction].tasks[kind - TASK_ONE].rating
-        return (RATINGS.index(name), 5, TASKS) if name else None
+        return [(RATINGS.index(name), 5, TASKS)] if name else []
     if kind == QUEST:
-        number = quest_up(arena, faction)
-        quest = QUEST_CARDS[number] if number >= 0 else None
-        return (RATINGS.index(quest.rating), quest.number, QUESTS) if quest and quest.rating else None
-    return (LITH_TRIALS[kind], 5, LITH) if kind in LITH_TRIALS else None
+        up, deck = quest_up(arena, faction), arena.quests[faction]
+        numbers = [up] if up >= 0 else deck.pool or [deck.top[-1][0]]
+        quests = [QUEST_CARDS[number] for number in numbers]
+        return [(RATINGS.index(quest.rating), quest.number, QUESTS) if quest.rating else None for quest in quests]
+    return [(LITH_TRIALS[kind], 5, LITH)] if kind in LITH_TRIALS else []
 
 
 def adventure_odds(arena: Arena, who: int) -> Odds | None:
-    trial = trial_of(arena, who)
-    if trial is None:
+    """Over all the challenges that may come; only one that is known has its reasons told. WS.CHAL.04, WS.QUEST.03"""
+    trials = trials_of(arena, who)
+    known = [trial for trial in trials if trial is not None]
+    if not known:
         return None
-    name, number, field = trial
     why = Sum()
     faction = arena.land.faction_at[arena.at[who]]
-    difference = challenge_difference(arena, who, name, number, faction if faction >= 0 else NONE, field, why)
     cards = deck_left(arena, arena.team[who])
-    counts = face_odds(CHALLENGES, cards, difference)
-    chances = tuple((FACES[face], count / len(cards)) for face, count in enumerate(counts))
-    good = sum(chance for _, chance in chances[AMAZE - 1 :])
-    return Odds(f"{good:.0%} to pass", chances, terms=tuple(why.terms), rules=("WS.CHAL.04",))
+    totals = [0.0] * len(FACES)
+    for name, number, field in known:
+        difference = challenge_difference(arena, who, name, number, faction, field, why if len(trials) == 1 else None)
+        for face, count in enumerate(face_odds(CHALLENGES, cards, difference)):
+            totals[face] += count
+    paid = [("gold quest", 1 - len(known) / len(trials))] if len(known) < len(trials) else []
+    return told(totals, len(cards) * len(trials), why, *paid)

@@ -29,7 +29,20 @@ from rulewright.table.lattice import WALL
 from .attack import armor
 from .content import CARDS, FACTION_CARDS, HEROES, QUEST_CARDS, Card, Figure
 from .hidden import sees
-from .land import Land, find_land
+from .land import (
+    BOUNTY,
+    CHAMBER,
+    GOLD,
+    HAGGLER,
+    MIRROR,
+    QUEST,
+    TASK_ONE,
+    TASK_TWO,
+    UNDERWORLD,
+    VORTEX,
+    Land,
+    find_land,
+)
 from .names import CARD_ICONS, SIDES, ability_notes, card_tags, card_text
 from .ratings import favor_side, rating, speed
 from .state import (
@@ -66,6 +79,10 @@ THEME = Theme(
         "building": "house", "deep": "big-wave", "fire": "flame", "dome": "igloo",
     },
 )  # fmt: skip
+ADVENTURE_ICONS = {
+    TASK_ONE: "sundial", TASK_TWO: "sundial", QUEST: "scroll-quill", GOLD: "two-coins", CHAMBER: "sun-priest",
+    BOUNTY: "swap-bag", HAGGLER: "trade", MIRROR: "mirror-mirror", VORTEX: "whirlwind", UNDERWORLD: "hell-crosses",
+}  # fmt: skip
 BADGES = (
     (BOOSTED, "boosted"), (SMOKED, "smoke"), (DAUNTED, "daunted"), (AGAIN, "acts twice"), (FLEW, "flew"),
     (SWITCHED, "switched"), (ACTED, "acted"), (REACTED, "reacted"), (ADVENTURED, "adventured"),
@@ -76,7 +93,11 @@ PLACES = {OFF: "off the map", PIT: "in the Pit", UNDERPIT: "in the Underpit"}
 def scene(arena: Arena, viewer: Viewer) -> Scene:
     boards = (board(arena.land.id, arena.rules.muted),) if arena.land.size else ()
     if arena.step <= DRAFT:
-        return Scene(STEPS[arena.step], STEPS[arena.step], boards, zones=draft_zones(arena, viewer))
+        shown = marks(arena) if boards else ()
+        return Scene(
+            STEPS[arena.step], STEPS[arena.step], boards, shown, zones=draft_zones(arena, viewer),
+            sheets=draft_sheets(arena, viewer),
+        )  # fmt: skip
     return Scene(
         status=f"Round {arena.round} of {arena.rules.rounds} · {SIDES[arena.turn]}: {STEPS[arena.step]}",
         phase=STEPS[arena.step],
@@ -128,7 +149,8 @@ def marks(arena: Arena) -> tuple[Mark, ...]:
         team = arena.markers[land.spot_at[space]] if space in land.spot_at else -1
         seat = seats_of(arena, team)[0] if team >= 0 else -1
         kind = "vista" if space in land.vistas else "marker" if team >= 0 else "adventure"
-        found.append(Mark("board", space, kind, title, THEME.icons[kind], seat=seat))
+        icon = ADVENTURE_ICONS[land.adventure[space]] if kind == "adventure" else THEME.icons[kind]
+        found.append(Mark("board", space, kind, title, icon, seat=seat))
     for space in dict.fromkeys((*arena.ground, *arena.ground_gold)):
         gold = arena.ground_gold.get(space, 0)
         found.append(Mark("board", space, "loot", f"{len(arena.ground.get(space, []))} cards, {gold} gold", "swap-bag"))
@@ -328,8 +350,8 @@ def printed_card(figure: Figure, id: str) -> show.Card:
         for label, value in zip(RATINGS, figure.ratings, strict=True)
         if value != ABSENT
     )
-    notes = " ".join(ability_notes(figure))
-    return show.Card(id, figure.name, subtitle(figure), figure.icon, notes, ratings, tags=symbol_names(figure))
+    best = sorted(ratings, key=lambda number: -int(number.value))
+    return show.Card(id, figure.name, figure.calling, figure.icon, " ".join(ability_notes(figure)), tuple(best))
 
 
 def draft_zones(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
@@ -343,18 +365,36 @@ def draft_zones(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
     return tuple(found)
 
 
+def draft_sheets(arena: Arena, viewer: Viewer) -> tuple[Sheet, ...]:
+    """The sheets of the heroes that a viewer may choose from, to read and compare."""
+    teams = [team for team in (0, 1) if viewer == ALL or (viewer >= 0 and arena.teams[viewer] == team)]
+    return tuple(
+        printed_sheet(HEROES[number], f"d{number}", seats_of(arena, team)[0])
+        for team in teams
+        for number in arena.dealt[team]
+    )
+
+
+def printed_sheet(hero: Figure, id: str, seat: int = -1) -> Sheet:
+    """A hero as it is printed."""
+    return Sheet(
+        id=id, title=hero.name, subtitle=subtitle(hero), icon=hero.icon, seat=seat,
+        group=FACTIONS[hero.faction].capitalize(),
+        numbers=tuple(Number(n.capitalize(), str(v)) for n, v in zip(RATINGS, hero.ratings, strict=True)),
+        counters=(Counter("Health", hero.health, icon="hearts"),), chips=(*symbol_names(hero), *loot_names(hero)),
+        notes=(*ability_notes(hero), hero.quip),
+    )  # fmt: skip
+
+
+def loot_names(figure: Figure) -> tuple[str, ...]:
+    """What a hero begins with. WS.SLOOT.01-05"""
+    cards = [f"{count} {DECKS[deck].capitalize()}" for deck, count in enumerate(figure.loot) if count]
+    return (*([f"{figure.gold} gold"] if figure.gold else []), *cards, *(["1 Boost"] if figure.boost else []))
+
+
 def gallery() -> tuple[Sheet, ...]:
     """Every hero and every treasure card."""
-    people = tuple(
-        Sheet(
-            id=hero.id, title=hero.name, subtitle=subtitle(hero), icon=hero.icon,
-            group=FACTIONS[hero.faction].capitalize(),
-            numbers=tuple(Number(n.capitalize(), str(v)) for n, v in zip(RATINGS, hero.ratings, strict=True)),
-            counters=(Counter("Health", hero.health, icon="hearts"),), chips=symbol_names(hero),
-            notes=(hero.quip, *ability_notes(hero)),
-        )
-        for hero in HEROES
-    )  # fmt: skip
+    people = tuple(printed_sheet(hero, hero.id) for hero in HEROES)
     treasure = tuple(
         Sheet(
             id=card.id, title=card.name, subtitle=card.type.capitalize(), icon=CARD_ICONS[card.type],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from rulewright.games._arena.asking import NO_CARD, ask_holders
 from rulewright.games._arena.secrets import forget, learn
 from rulewright.kernel import Ask, Choice, Flow
 
@@ -176,20 +177,17 @@ def window(arena: Arena, who: int, moment: str, usable: Usable | None = None) ->
 def team_window(arena: Arena, holders: list[int], moment: str, usable: Usable | None = None) -> Flow[Played | None]:
     """The same for several heroes of a team, never for a minion; each of its seats is asked once. WS.SPEC.07"""
     asked = [who for who in holders if is_hero(arena, who) and may_surprise(arena, who, moment)]
-    for seat in dict.fromkeys(arena.seat[who] for who in asked):
-        mine = [who for who in asked if arena.seat[who] == seat]
-
-        def playable(mine: list[int] = mine) -> list[Choice]:
-            cards = [card for who in mine for card in arena.hand[who] if fitting(arena, who, card, moment, usable)]
-            return [*(("play", card) for card in cards), "pass"]
-
-        choice = yield Ask(seat, f"window.{moment}", playable, about=mine[0], word=True)
-        if choice != "pass":
-            card = CARDS[choice[1]]
-            player = arena.holder[card.number]
-            yield from use_up(arena, card)
-            return Played(card, player)
-    return None
+    number = yield from ask_holders(
+        arena.seat,
+        asked,
+        f"window.{moment}",
+        lambda who: [card for card in arena.hand[who] if fitting(arena, who, card, moment, usable)],
+    )
+    if number == NO_CARD:
+        return None
+    player = arena.holder[number]
+    yield from use_up(arena, CARDS[number])
+    return Played(CARDS[number], player)
 
 
 def fitting(arena: Arena, who: int, card: int, moment: str, usable: Usable | None) -> bool:

@@ -1,0 +1,78 @@
+"""How a fight is drawn: Monsters above, Adventurers below, and a line from each Monster to everybody it threatens."""
+
+from __future__ import annotations
+
+from rulewright.kernel.scene import Board, Counter, Link, Piece, Space
+
+from .content import ADVENTURERS, Monster
+from .foes import attack_value
+from .names import ASSAULT, conditions_in
+from .profile import profile
+from .state import DEAD, Fight, Foe, Hero, Table, members, name_of
+
+FIGHT_BOARD = "fight"
+HEROES = 100  # the first Adventurer's spot; the Monsters' are numbered from 0
+WIDTH, DEPTH = 4.6, 5.0
+FACES = {
+    "Undead": "skeleton", "Demon": "daemon-skull", "Beast": "wolf-head", "Insect": "spider-alt",
+    "Plant": "carnivorous-plant",
+    "Giant": "giant", "Goblin": "goblin-head", "Witch": "witch-face", "Fishoid": "fish-monster", "Ooze": "slime",
+    "Construct": "robot-golem", "Spirit": "ghost", "Law": "guards", "Human": "bandit",
+}  # fmt: skip
+
+
+def row(count: int) -> list[float]:
+    """Places side by side, in the middle."""
+    return [WIDTH * (number - (count - 1) / 2) for number in range(count)]
+
+
+def fighters(table: Table, fight: Fight) -> list[Hero]:
+    return [hero for hero in (table.heroes[index] for index in members(fight.party)) if hero.fate != DEAD]
+
+
+def fight_board(table: Table, fight: Fight) -> Board:
+    """Who stands where, and who threatens whom. DD.TARG.01"""
+    heroes = fighters(table, fight)
+    spaces = [
+        Space(number, x, 0.0, "unholy", f"{foe.card.name} · ATT {attack_value(table, fight, foe)}", face(foe.card))
+        for number, (foe, x) in enumerate(zip(fight.foes, row(len(fight.foes)), strict=True))
+    ]
+    spaces += [
+        Space(HEROES + hero.seat, x, DEPTH, "open", f"{name_of(hero)} · {posture(hero)}", "person")
+        for hero, x in zip(heroes, row(len(heroes)), strict=True)
+    ]
+    threats = [
+        Link(number, HEROES + hero.seat, "threat")
+        for number, foe in enumerate(fight.foes)
+        for hero in heroes
+        if foe.targets >> hero.seat & 1
+    ]
+    return Board(FIGHT_BOARD, "graph", "The fight", tuple(spaces), links=tuple(threats))
+
+
+def posture(hero: Hero) -> str:
+    """Assault or Guard, or out of it."""
+    if hero.out:
+        return "escaped" if hero.out == 1 else "Defeated"
+    return "Assault" if hero.guard == ASSAULT else "Guard"
+
+
+def face(card: Monster) -> str:
+    return next((FACES[kind] for kind in card.classes if kind in FACES), "monster-grasp")
+
+
+def foe_piece(number: int, foe: Foe) -> Piece:
+    return Piece(
+        f"foe{number}", FIGHT_BOARD, number, foe.card.name, face(foe.card), -1,
+        Counter("Wounds", foe.wounds, foe.hp), tuple(conditions_in(foe.all_conditions)), sheet=f"foe{number}",
+        size=1.4 if foe.card.epic else 1.0,
+    )  # fmt: skip
+
+
+def fighter_piece(table: Table, hero: Hero, icon: str) -> Piece:
+    hp = profile(table, hero).hp
+    return Piece(
+        f"h{hero.seat}", FIGHT_BOARD, HEROES + hero.seat, ADVENTURERS[hero.adventurer].name, icon, hero.seat,
+        Counter("Wounds", hero.wounds, hp), tuple(conditions_in(hero.conditions)), spent=bool(hero.out),
+        sheet=f"h{hero.seat}",
+    )  # fmt: skip

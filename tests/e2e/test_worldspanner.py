@@ -1,0 +1,84 @@
+"""Worldspanner: a whole game of ten rounds against a bot, from the draft to the score sheet."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from .table import GROUP, LISTED, LIT_CARD, LIT_SPACE, OVER, PLAIN, await_turn, lay, question
+
+ENOUGH = re.compile(r"^\s*(Done|Pass|Stay|Keep it|Refuse|Leave)")
+STEADY = 0.9  # how often somebody who could go on says that it is enough
+PATIENCE = 60_000  # ms: the bot plays a whole turn between two questions
+
+
+def settle(page: Page) -> None:
+    """Wait until what was sent is answered, however busy the machine is."""
+    expect(page.locator(".q")).to_have_attribute("aria-busy", "false", timeout=PATIENCE)
+
+
+def answer(page: Page, luck: Random) -> None:
+    """Say that it is enough, mostly; else click on something that is lit, or on a button."""
+    enough = page.locator(PLAIN).filter(has_text=ENOUGH)
+    if enough.count() and luck.random() < STEADY:
+        enough.first.dispatch_event("click")
+        return settle(page)
+    groups = page.locator(GROUP)
+    if groups.count():
+        groups.nth(luck.randrange(groups.count())).dispatch_event("click")
+    for place in (LIT_SPACE, LIT_CARD, LISTED):
+        found = page.locator(place)
+        if found.count():
+            found.nth(luck.randrange(found.count())).dispatch_event("click")  # others may lie in front of its middle
+            return settle(page)
+    page.locator(PLAIN).first.dispatch_event("click")
+    return settle(page)
+
+
+def test_a_whole_game_from_the_draft_to_the_score_sheet(page: Page) -> None:
+    """Ten rounds with six heroes a team."""
+    page.set_default_timeout(PATIENCE)
+    lay(page, "worldspanner", {"Psiclones": "Bot: Novice"}, Heroes_a_team="6")
+    luck = Random(1)
+    asked = set()
+    for _ in range(900):
+        if not await_turn(page):
+            break
+        asked.add(question(page).inner_text().split(": ")[-1])
+        answer(page, luck)
+    sheet = page.locator(OVER)
+    expect(sheet).to_contain_text("Score sheet")
+    for line in ("Tribute to Lith", "No One Deep Down", "Glory", "Gold", "Wounds"):
+        expect(sheet).to_contain_text(line)
+    assert {"Discard a hero from your deal", "Free step", "who comes on?", "who acts?"} <= asked
+
+
+def test_the_draft_is_one_button_and_a_hand_of_cards(page: Page) -> None:
+    page.set_default_timeout(PATIENCE)
+    lay(page, "worldspanner", {"Psiclones": "Bot: Novice"})
+    assert await_turn(page)
+    expect(page.locator(LIT_CARD)).to_have_count(14)
+    expect(page.locator(f"{GROUP}, {PLAIN}")).to_have_count(1)
+    name = page.locator(LIT_CARD).first.locator(".name").inner_text()
+    expect(page.locator(".sheets").get_by_text(name)).to_be_visible()
+    page.keyboard.press("1")
+    expect(page.locator(LIT_CARD)).to_have_count(13)
+    expect(page.locator(".sheets").get_by_text(name)).to_have_count(0)
+
+
+def test_the_enemys_cards_are_backs_and_the_glory_sheet_is_live(page: Page) -> None:
+    page.set_default_timeout(PATIENCE)
+    lay(page, "worldspanner", {"Psiclones": "Bot: Novice"})
+    luck = Random(2)
+    while await_turn(page) and not question(page).inner_text().endswith("Free step"):
+        answer(page, luck)
+    page.get_by_role("button", name=re.compile("Skyhawks \\(White\\)")).click()
+    expect(page.locator(".sheets")).to_contain_text("No One Deep Down: 1")
+    page.get_by_role("tab", name="Theirs").click()
+    sheets = page.locator(".sheets")
+    shut = page.locator(".sheets [aria-expanded=false]")
+    for _ in range(shut.count()):
+        shut.first.click()
+    expect(sheets.locator(".chip").filter(has_text="face down").first).to_be_visible()

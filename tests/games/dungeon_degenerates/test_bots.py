@@ -1,0 +1,205 @@
+"""What the bots make of the tips: the score, the forecast of a fight, and what the greedy player does with them."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from rulewright.games.dungeon_degenerates import tactics
+from rulewright.games.dungeon_degenerates.content import CARD, MISSIONS, MONSTER, SKILL
+from rulewright.games.dungeon_degenerates.forecast import dealt, outlook, prospects, taken
+from rulewright.games.dungeon_degenerates.names import GUARD
+from rulewright.games.dungeon_degenerates.rest import improvements, learn
+from rulewright.games.dungeon_degenerates.state import Table
+from rulewright.kernel import Choice, Match, SeatView
+from rulewright.players import GreedyPlayer
+
+from .camp import BRAWLER, FRIAR, GAME, HEXER, KNIGHT, brawl, give, lay, space
+
+rule = pytest.mark.rule
+SWORD = CARD["footmans_sword"]
+
+
+def ask_a_bot(table: Table, *agenda: tuple[int | str, ...], prompt: str) -> Choice:
+    """What the greedy player answers to the first question of a kind; before that the first choice is taken."""
+    table.agenda = [("begin_turn",), *agenda]
+    table.turn = 1
+    match = Match.laid(GAME, table, {"seats": len(table.heroes)})
+    while match.ask is not None and match.ask.prompt != prompt:
+        match.pick(0)
+    seat = match.waiting[0]
+    return match.choices[GreedyPlayer(1, worlds=6).choose(SeatView(match, seat))]
+
+
+def test_expected_blows_are_those_of_the_dice() -> None:
+    """Counted over all throws: STR 7, Assault, a Power die, +1 and ARM 2."""
+    worth = [
+        max(0, max(one, other, power) + 1 - 2) if one + other <= 7 else 0
+        for one, other, power in product(range(1, 7), repeat=3)
+    ]
+    assert dealt(7, True, 1, -1, False) == pytest.approx(sum(worth) / 216)
+    pain = [
+        max(0, 6 - (max(one, other, power) if one + other <= 7 else power))
+        for one, other, power in product(range(1, 7), repeat=3)
+    ]
+    assert taken(7, True, 1, 6, True) == pytest.approx(sum(pain) / 216)
+
+
+@rule("DD.TIPS.01")
+def test_it_runs_from_a_fight_that_is_lost() -> None:
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    knight.wounds, knight.luck = 4, 0
+    found = brawl(table, "stone_giant_youth")
+    assert outlook(table, found).lost > 0.5
+    table.fight = None
+    knight.guard = GUARD
+    engage = ("engage", 1, knight.space, "random", "", MONSTER["stone_giant_youth"])
+    assert ask_a_bot(table, engage, prompt="act") == "escape"
+    fresh = lay(KNIGHT)
+    fresh.heroes[0].luck = 0
+    engage = ("engage", 1, fresh.heroes[0].space, "random", "", MONSTER["watch_recruit"])
+    blow = ask_a_bot(fresh, engage, prompt="act")
+    assert isinstance(blow, tuple)
+    assert blow[:2] == ("strike", SWORD)
+
+
+@rule("DD.TIPS.02")
+def test_it_rests_before_it_goes_on_wounded() -> None:
+    table = lay(KNIGHT, mission="m04", at="charcoal_camp")
+    table.clues = {"A": space("moonwell")}
+    knight = table.heroes[0]
+    table.phase, knight.bold = "map", 0
+    assert ask_a_bot(table, ("action", 1, 0), prompt="action") == ("foot", space("path_01"))
+    table = lay(KNIGHT, mission="m04", at="charcoal_camp")
+    table.clues = {"A": space("moonwell")}
+    table.phase, table.heroes[0].wounds = "map", 11
+    assert ask_a_bot(table, ("action", 1, 0), prompt="action") == "rest"
+    safe = tactics.exposure(table, table.heroes[0])
+    table.heroes[0].space = space("the_boiling_shrine")
+    assert tactics.exposure(table, table.heroes[0]) > safe
+
+
+@rule("DD.TIPS.03")
+def test_wounds_are_worth_most_on_who_summons() -> None:
+    """One Monster nearly dead is better than two half dead; and of two alike the summoner goes first."""
+    table = lay(KNIGHT, FRIAR)
+    found = brawl(table, "pit_bear", "pit_bear")
+    for foe in found.foes:
+        foe.wounds = 3
+    spread = sum(outlook(table, found).wounds.values())
+    found.foes[0].wounds, found.foes[1].wounds = 6, 0
+    assert sum(outlook(table, found).wounds.values()) < spread
+    pair = brawl(table, "gong_beater", "hill_troll")
+    before = outlook(table, pair).rounds
+    pair.foes = pair.foes[1:]
+    without_summoner = outlook(table, pair).rounds
+    pair = brawl(table, "gong_beater", "hill_troll")
+    pair.foes = pair.foes[:1]
+    assert before - without_summoner > before - outlook(table, pair).rounds
+
+
+@rule("DD.TIPS.04")
+def test_guard_is_better_where_blows_are_heavy_and_luck_is_kept() -> None:
+    table = lay(KNIGHT)
+    found = brawl(table, "old_stonebelly")
+    costs = []
+    for stance in (0, 1):
+        table.heroes[0].guard = stance
+        costs.append(sum(outlook(table, found).wounds.values()) / outlook(table, found).rounds)
+    assert costs[1] < costs[0]
+    rich = lay(KNIGHT)
+    poor = lay(KNIGHT)
+    poor.heroes[0].luck = 0
+    assert tactics.score(rich, 0) > tactics.score(poor, 0)
+
+
+@rule("DD.TIPS.05")
+def test_it_learns_what_helps_in_fights() -> None:
+    worth = {}
+    for skill in ("martial_discipline", "provoke", "mend_wounds", "fieldcraft", "streetwise", "hard_bargain"):
+        table = lay(FRIAR)
+        friar = table.heroes[0]
+        friar.skills, friar.xp = (), 9
+        learn(table, friar, SKILL[skill])
+        worth[skill] = tactics.score(table, 0) + 0.45 * 0.002 * (9 - friar.xp)
+    assert min(list(worth.values())[:4]) > max(list(worth.values())[4:])
+    table = lay(KNIGHT, at="millet_row")
+    knight = table.heroes[0]
+    knight.xp, knight.used = 6, ("recover",)
+    table.phase = "map"
+    answer = ask_a_bot(table, ("rest", 0), prompt="rest")
+    assert answer in improvements(table, knight)
+
+
+@rule("DD.TIPS.06")
+def test_gear_is_worth_its_gold_and_a_second_weapon_something() -> None:
+    poor, armed = lay(KNIGHT), lay(KNIGHT)
+    poor.heroes[0].gp = 14
+    give(armed, armed.heroes[0], "leather_jack")
+    armed.heroes[0].gp = 8
+    assert tactics.score(armed, 0) > tactics.score(poor, 0)
+    spare = lay(KNIGHT)
+    spare.heroes[0].pack += (CARD["cudgel"],)
+    assert tactics.score(spare, 0) > tactics.score(lay(KNIGHT), 0)
+
+
+@rule("DD.TIPS.08")
+def test_a_party_stays_together() -> None:
+    table = lay(KNIGHT, FRIAR, BRAWLER)
+    assert tactics.scattering(table, table.heroes) == 0
+    table.heroes[2].space = space("millet_row")
+    near = tactics.scattering(table, table.heroes)
+    table.heroes[2].space = space("ghostgate")
+    assert 0 < near < tactics.scattering(table, table.heroes)
+    table = lay(KNIGHT, FRIAR, mission="m04", at="charcoal_camp")
+    table.clues, table.phase = {"A": space("moonwell")}, "map"
+    assert ask_a_bot(table, ("action", 0b11, 0), prompt="follow") == "follow"
+
+
+def test_a_plan_on_the_table_is_valued_before_it_is_carried_out() -> None:
+    table = lay(KNIGHT, FRIAR, mission="m04", at="charcoal_camp")
+    table.clues, table.turn, table.phase = {"A": space("moonwell")}, 1, "map"
+    table.plan = (0b11, "foot", space("path_01"))
+    toward = tactics.score(table, 0)
+    table.plan = (0b11, "foot", space("charcoal_road"))
+    assert tactics.score(table, 0) < toward
+
+
+def test_dice_on_the_table_are_read_before_luck_is_spent() -> None:
+    """A hit that lies there is worth more than a miss, though neither has been resolved."""
+    table = lay(KNIGHT)
+    found = brawl(table, "hill_troll")
+    found.deed = (0, "strike", SWORD, 5, 0)
+    table.needed = 24
+    table.rolled = (3, 3, 2, 3, 1)
+    hit = tactics.score(table, 0)
+    table.rolled = (3, 3, 6, 6, 1)
+    missed = tactics.score(table, 0)
+    table.rolled = (6, 6, 6, 6, 1)
+    assert hit > missed > tactics.score(table, 0)
+
+
+@pytest.mark.parametrize("mission", MISSIONS, ids=lambda mission: str(mission.id))
+def test_every_mission_has_its_task(mission: object) -> None:
+    """Work is left at the start, and the score is a number for all that follows."""
+    match = Match.start(GAME, {"mission": mission.id, "seats": 2}, seed=3)  # type: ignore[attr-defined]
+    while match.ask is not None and match.state.turn < 1:
+        match.pick(0)
+    assert 0 < tactics.work_left(match.state, match.state.heroes) < 2 * tactics.LONGEST
+    for _ in range(120):
+        if match.over:
+            break
+        match.pick(match.answers % len(match.choices))
+        assert -1 <= tactics.score(match.state, 0) <= 1
+
+
+def test_prospects_fall_with_wounds_and_rise_with_friends() -> None:
+    one, three = lay(KNIGHT), lay(KNIGHT, FRIAR, HEXER)
+    goat = MONSTER["skull_goat_patriarch"]
+    alone, together = prospects(one, one.heroes, goat), prospects(three, three.heroes, goat)
+    assert together < alone
+    for hero in three.heroes:
+        hero.wounds = 9
+    assert prospects(three, three.heroes, goat) > together
