@@ -14,7 +14,7 @@ from rulewright.players import make_player
 
 from .table import await_turn, settle
 
-LEVEL = "greedy"  # plays by its seed alone, so that the server's bot plays the same
+LEVEL = "greedy"
 TRIES = 40
 Wanted = Callable[[Match[Any]], bool]
 
@@ -51,9 +51,9 @@ def rehearse(game: str, config: dict[str, Any], seed: str, until: Wanted) -> tup
     return script, match
 
 
-def find_script(game: str, config: dict[str, Any], until: Wanted, good: Wanted, first: int = 0) -> Script:
-    """The first seed, from a number on, with which bots play as is wanted."""
-    for number in range(first, first + TRIES):
+def find_script(game: str, config: dict[str, Any], until: Wanted, good: Wanted) -> Script:
+    """The first seed with which bots play as is wanted."""
+    for number in range(TRIES):
         script, match = rehearse(game, config, f"{game} {number}", until)
         if good(match):
             return script

@@ -3,42 +3,51 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 from playwright.sync_api import Page, expect
 
 from .conftest import Server
-from .script import LEVEL, click, find_script
-from .table import OVER, await_turn, question
+from .table import OVER, await_turn, click_something, question
 
-BY_HAND = 10  # decisions that are clicked before a bot takes the seat
-FIRST = 2  # the search for a seed that is won begins here
-CHAPTER = 180_000  # ms, more than enough, for the bot to play the rest of it
+BY_HAND = 4  # decisions that are clicked before a bot takes the seat
+CHAPTER = 240_000  # ms, more than enough, for the bot to play the rest of it
+TRIES = 3  # a lost chapter may be tried again
 
-HAND_OVER = """async ([table, level]) => {
-  const token = localStorage.getItem('rulewright.guest');
-  const headers = {authorization: `Bearer ${token}`, 'content-type': 'application/json'};
-  const body = JSON.stringify({level});
-  return (await fetch(`/api/tables/${table}/seats/0/stand-in`, {method: 'POST', headers, body})).status;
-}"""
+
+def hand_over(page: Page) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Level of the bot").select_option(label="Regular")
+    page.get_by_role("button", name="Let a bot play for me").click()
+    page.get_by_role("button", name="Close").click()
+
+
+def win_the_chapter(page: Page) -> None:
+    """Choose a few times by hand, then let a bot play on; if the chapter is lost, try it again."""
+    over = page.locator(OVER)
+    for _ in range(TRIES):
+        luck = Random(2)
+        for _ in range(BY_HAND):
+            assert await_turn(page)
+            click_something(page, luck)
+        assert await_turn(page)
+        hand_over(page)
+        over.get_by_label("The campaign").wait_for(timeout=CHAPTER)
+        if over.get_by_text("Victory").count():
+            return
+        over.get_by_role("button", name="Try again").click()
+        over.wait_for(state="hidden")
+    raise AssertionError(f"lost {TRIES} times")
 
 
 def test_chapter_1_is_won_and_the_campaign_goes_on_after_a_restart(page: Page, server: Server) -> None:
-    script = find_script("undercity", {"campaign": True}, lambda _: False, lambda match: match.state.won == 1, FIRST)
     page.goto("/#/campaigns")
     page.get_by_role("link", name="New campaign of The Undercity").click()
     expect(page.get_by_role("checkbox", name=re.compile("^Campaign"))).to_be_checked()
-    page.get_by_label("Seed").fill(script.seed)
     page.get_by_role("button", name="Lay the table").click()
     page.wait_for_url("**/#/table/*")
-    for wanted in script.clicks[:BY_HAND]:
-        click(page, wanted)
-    assert await_turn(page)
-    assert page.evaluate(HAND_OVER, [page.url.rpartition("/")[2], LEVEL]) == 200
-    expect(page.get_by_text("plays for you")).to_be_visible()
-    over = page.locator(OVER)
-    over.wait_for(timeout=CHAPTER)
-    expect(over).to_contain_text("Victory")
-    expect(over.get_by_label("The campaign")).to_contain_text("Next: Chapter 2")
+    win_the_chapter(page)
+    expect(page.locator(OVER).get_by_label("The campaign")).to_contain_text("Next: Chapter 2")
 
     server.stop()
     server.start()
