@@ -82,7 +82,7 @@ def lay_big_table(page: Page) -> None:
         def hear(text: str | bytes) -> None:
             if json.loads(text)["type"] == "hello":
                 for message in messages:
-                    socket.send(msgspec.json.encode(message).decode())
+                    socket.send(msgspec.json.encode([message]).decode())
 
         socket.on_message(hear)
 

@@ -54,7 +54,7 @@ def test_advice_does_not_depend_on_what_is_hidden() -> None:
 def test_every_game_says_why(game: str) -> None:
     """In its own terms, for whoever is asked, in the middle of play."""
     match = Match.start(find_game(game), seed=2)
-    play_out(match, [GreedyPlayer(seat, worlds=1) for seat in range(len(match.seats))], most=45)
+    play_out(match, [GreedyPlayer(seat, worlds=1) for seat in range(len(match.seats))], most=30)
     seat = match.waiting[0]
     assert match.game.merits(match.state, seat)
     view = SeatView(match, seat)

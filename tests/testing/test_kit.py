@@ -96,7 +96,7 @@ class Seer(AuctionGame):
 )
 def test_a_broken_contract_is_found(game: AuctionGame, complaint: str) -> None:
     with pytest.raises(AssertionError, match=complaint):
-        Kit(game, {}, 1, every=0.5).check()
+        Kit(game, {}, 1, every=1.0).check()
 
 
 def test_a_game_that_never_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

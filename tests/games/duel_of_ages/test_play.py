@@ -44,7 +44,7 @@ def eager(match: Match[Arena], rng: Random) -> None:
 
 @pytest.mark.parametrize(("mission", "seed"), [("crossroads", 1), ("grand_arena", 2), ("ring_of_iron", 3)])
 def test_busy_games_lose_no_card_and_leak_nothing(mission: str, seed: int) -> None:
-    rng = Random(seed)
+    rng, looks = Random(seed), Random(f"looks {seed}")
     config = {"mission": mission}
     match = Match.start(GAME, config, seed=seed)
     kit = Kit(GAME, config, seed)
@@ -56,8 +56,8 @@ def test_busy_games_lose_no_card_and_leak_nothing(mission: str, seed: int) -> No
         decisions += 1
         if match.answers_in_beat == 0:
             assert GAME.inventory(match.state) == ()
-        if rng.random() < 0.01:
-            kit._look_closely(match, rng)
+        if looks.random() < 0.01:
+            kit._look_closely(match, looks)
             for seat in range(2):
                 assert -1 <= score(match.state, seat) <= 1
         eager(match, rng)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rulewright.kernel import Ask, AskEach, Chance, Choice, Flow, Roll
 from rulewright.table.decks import Deck
 
@@ -54,12 +56,17 @@ def deal(arena: Arena) -> Flow[None]:
 def discard_extras(arena: Arena) -> Flow[None]:
     """Both teams put four aside, one after another, in secret. DA.SELECT.05-07"""
     captains = {captain(arena, team): team for team in (0, 1)}
-    answers = yield AskEach("select", {seat: list(arena.dealt[team]) for seat, team in captains.items()})
+    answers = yield AskEach("select", {seat: partial(undecided, arena, team) for seat, team in captains.items()})
     for seat, team in captains.items():
         arena.dealt[team].remove(answers[seat])
         arena.unused[team].append(answers[seat])
     if len(arena.dealt[0]) == arena.rules.count:
         arena.step = COLOURS_SETTLED
+
+
+def undecided(arena: Arena, team: int) -> list[Choice]:
+    """The characters that a team may still put aside, found when somebody looks: the other team imagines others."""
+    return [*arena.dealt[team]]
 
 
 def draft(arena: Arena) -> Flow[None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from rulewright.games._arena.asking import NO_CARD, ask_holders
@@ -61,15 +62,18 @@ def destroyable(arena: Arena, who: int) -> list[int]:
 
 def settle(arena: Arena, who: int) -> Flow[None]:
     """On receipt what is over the limit goes at once, and what one does not want may. DA.CARD.02, 05, DA.FREE.08"""
-    while arena.hand[who]:
-        over = len(arena.hand[who]) > carry_limit(arena, who)
-        cards: list[Choice] = [("card", card) for card in destroyable(arena, who) or (arena.hand[who] if over else [])]
-        if not cards:
-            return
-        choice = yield Ask(arena.seat[who], "settle", cards if over else [*cards, KEEP], about=who)
+    while settle_choices(arena, who) != [KEEP]:
+        choice = yield Ask(arena.seat[who], "settle", partial(settle_choices, arena, who), about=who)
         if choice == KEEP:
             return
         discard(arena, choice[1])
+
+
+def settle_choices(arena: Arena, who: int) -> list[Choice]:
+    """Found when somebody looks: who does not know the cards imagines others."""
+    if len(arena.hand[who]) > carry_limit(arena, who):
+        return [("card", card) for card in destroyable(arena, who) or arena.hand[who]]
+    return [*(("card", card) for card in destroyable(arena, who)), KEEP]
 
 
 def hold(arena: Arena, card: int, who: int) -> None:
