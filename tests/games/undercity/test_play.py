@@ -135,3 +135,11 @@ def test_greedy_bots_win_a_chapter_that_random_ones_lose() -> None:
         play_out(match, [GreedyPlayer(seed, worlds=1)])
         won += match.state.won
     assert won >= 2
+
+
+@pytest.mark.parametrize("campaign", [False, True])
+def test_a_bot_would_rather_win_a_chapter_than_stand_well_in_it(campaign: bool) -> None:
+    """In a campaign a won chapter is not the end of the match; it counts above any open position all the same."""
+    match = Match.start(GAME, {"campaign": campaign}, seed=1)
+    play_out(match, [GreedyPlayer(1, worlds=2)])
+    assert match.state.won == 1
