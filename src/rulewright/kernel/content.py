@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
@@ -14,6 +14,7 @@ import yaml
 from .errors import BadContent
 
 T = TypeVar("T")
+Made = TypeVar("Made")
 
 BIGGEST = 4_000_000  # bytes of one content file
 DEEPEST = 40  # lists and maps within each other
@@ -105,6 +106,17 @@ def _change(file: Path, entry: str, item: Any, field: str, value: Any) -> None:
         item[last] = value
     else:
         raise BadContent(str(file), entry, f"has no field {field!r} to change")
+
+
+def read_made(file: Path, kind: type[T], make: Callable[[T], Made]) -> tuple[Made, ...]:
+    """Every entry of a file, made ready; what its maker refuses is an error that names file and entry."""
+    found = []
+    for id, entry in read_entries(file, kind).items():
+        try:
+            found.append(make(entry))
+        except (ValueError, IndexError) as error:
+            raise BadContent(str(file), id, str(error)) from error
+    return tuple(found)
 
 
 def convert(file: Path, entry: str, plain: Any, kind: type[T]) -> T:

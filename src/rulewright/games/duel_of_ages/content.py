@@ -13,7 +13,7 @@ from rulewright.games._arena import challenges
 from rulewright.games._arena.auras import Aura, Modifiers, bits, modifiers
 from rulewright.games._arena.mapping import TERRAINS
 from rulewright.kernel import BadContent, Content
-from rulewright.kernel.content import content_hash, read_entries
+from rulewright.kernel.content import content_hash, read_entries, read_made
 
 from .terms import (
     ABSENT,
@@ -502,15 +502,7 @@ class Mission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_all(name: str, kind: type[E], make: Callable[[E], T]) -> tuple[T, ...]:
-    """Every entry of a file, made ready; an error names file and entry."""
-    file = FOLDER / f"{name}.yaml"
-    found = []
-    for id, entry in read_entries(file, kind).items():
-        try:
-            found.append(make(entry))
-        except (ValueError, IndexError) as error:
-            raise BadContent(str(file), id, str(error)) from error
-    return tuple(found)
+    return read_made(FOLDER / f"{name}.yaml", kind, make)
 
 
 def read_cards() -> tuple[Card, ...]:

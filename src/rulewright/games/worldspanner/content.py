@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Literal
 
@@ -12,8 +13,8 @@ import msgspec
 from rulewright.games._arena.auras import Aura, Modifiers, bits, modifiers
 from rulewright.games._arena.challenges import ChallengeCard, PrintedChallenge
 from rulewright.games._arena.mapping import TERRAINS
-from rulewright.kernel import BadContent, Content
-from rulewright.kernel.content import content_hash, read_entries
+from rulewright.kernel import Content
+from rulewright.kernel.content import content_hash, read_entries, read_made
 
 from .terms import (
     ABSENT,
@@ -416,31 +417,20 @@ class Platter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     entrances: tuple[str, ...]
 
 
-def read_heroes() -> tuple[Figure, ...]:
-    file = FOLDER / "heroes.yaml"
-    found = []
-    for id, entry in read_entries(file, PrintedHero).items():
-        try:
-            found.append(hero_of(entry))
-        except (ValueError, IndexError) as error:
-            raise BadContent(str(file), id, str(error)) from error
-    return tuple(found)
-
-
 def read_cards() -> tuple[Card, ...]:
     """Every treasure card; its number is its place here."""
     found: list[Card] = []
     for deck, name in enumerate(DECKS):
-        file = FOLDER / f"{name}.yaml"
-        for id, entry in read_entries(file, PrintedCard).items():
-            try:
-                found.append(card_of(entry, deck, len(found)))
-            except (ValueError, IndexError) as error:
-                raise BadContent(str(file), id, str(error)) from error
+        places = count(len(found))
+
+        def numbered(entry: PrintedCard, deck: int = deck, places: Iterator[int] = places) -> Card:
+            return card_of(entry, deck, next(places))
+
+        found += read_made(FOLDER / f"{name}.yaml", PrintedCard, numbered)
     return tuple(found)
 
 
-HEROES = read_heroes()
+HEROES = read_made(FOLDER / "heroes.yaml", PrintedHero, hero_of)
 CARDS = read_cards()
 ABILITIES = read_entries(FOLDER / "abilities.yaml", PrintedAbility)
 QUEST_CARDS = tuple(read_entries(FOLDER / "quests.yaml", Quest).values())
