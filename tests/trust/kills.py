@@ -27,22 +27,12 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
+from bench.load import SERVE
 from rulewright.kernel import Match
 from rulewright.server.run import listen
 from rulewright.server.saved import Setup, fold, revive
 from rulewright.server.storage import Line
 
-SERVE = """
-import socket, sys
-from rulewright.server.app import create_app
-from rulewright.server.limits import Limits
-from rulewright.server.run import server_of
-many = 10**6
-limits = Limits(guests=many, tables=many, messages_per_second=many, messages_at_once=many, sockets_per_address=many,
-                tables_per_day=many)
-server = server_of(create_app(sys.argv[2], limits=limits), "critical")
-server.run(sockets=[socket.socket(fileno=int(sys.argv[1]))])
-"""
 DROPPED = (ConnectionClosed, InvalidMessage, ConnectionError, TimeoutError, OSError)
 
 

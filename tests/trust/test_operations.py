@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from bench.load import SERVE
 from rulewright.cli.main import main
 from rulewright.cli.serve import backup
 from rulewright.examples.noughts import Noughts
@@ -19,8 +20,6 @@ from rulewright.server.logs import JsonLines
 from rulewright.server.run import listen
 from tests.server.harness import Guest, Served, serving
 from tests.server.test_postgres import database, postgres
-
-from .kills import SERVE
 
 __all__ = ["database", "postgres"]
 
