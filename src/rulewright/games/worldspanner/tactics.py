@@ -243,7 +243,7 @@ def melee_outlook(arena: Arena, who: int) -> float:
     for space in arena.land.adjacent[arena.at[who]]:
         enemy = on[space]
         if enemy >= 0 and arena.team[enemy] != side and is_hero(arena, enemy):
-            left = arena.who[enemy].health - arena.wounds[enemy]
+            left = max(1, arena.who[enemy].health - arena.wounds[enemy])  # none is left while a save is asked for
             best = max(best, HEALTH * expected_wounds(figure.id, arena.who[enemy].id) / left)
     return best
 
