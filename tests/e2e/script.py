@@ -6,16 +6,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from rulewright.kernel import Match, SeatView, find_game, key_of
 from rulewright.kernel.scene import Look
 from rulewright.players import make_player
 
-from .table import await_turn, settle
+from .table import ARMED, GROUP, await_turn, lay
 
 LEVEL = "greedy"
 TRIES = 40
+SOON = 40  # choices of FACTIONS, enough to come to blows
 Wanted = Callable[[Match[Any]], bool]
 
 
@@ -64,19 +65,39 @@ def click(page: Page, wanted: Click) -> None:
     """Choose by the mouse, as a person would: a group of the bar, then the board, a card, or a button."""
     look, target = wanted.look, wanted.look.target
     assert await_turn(page), f"the match is over before {wanted.key!r}"
+    bar = page.locator(".q")
+    seq = bar.get_attribute("data-seq")
     group = page.locator(f'.q [data-key="group:{look.group}"][aria-pressed=false]')
     if look.group and group.count():
         group.click()
     button = page.locator(f'.q [data-key="{wanted.key}"]')
-    if button.count():
+    direct = button.count() > 0
+    if direct:
         button.first.click()
-        return settle(page)
-    if target.kind == "space":
+    elif target.kind == "space":
         page.locator(f"path.legal[data-space='{target.id}']").dispatch_event("click")
     elif target.kind == "piece":
         page.locator(f".token[data-piece='{target.id}']").dispatch_event("click")
     else:
-        page.locator(f"[data-card='{target.id}']").first.click()
-    if wanted.shared:
+        page.locator(f"[data-card='{target.id}']").first.dispatch_event("click")  # the next card may cover its middle
+    if wanted.shared and not direct:
         page.locator(".pop .menu button").filter(has_text=look.text).first.click()
-    return settle(page)
+    if not direct and (armed := page.locator(ARMED)).count():
+        armed.click()
+    expect(bar).not_to_have_attribute("data-seq", seq or "")
+
+
+def offers_attacks(match: Match[Any]) -> bool:
+    question = match.question(match.waiting[0])
+    return question is not None and sum(option.look.group == "Attack" for option in question.options) > 1
+
+
+def come_to_an_attack(page: Page) -> None:
+    """A battle of FACTIONS with both sides at one screen, at the first question with several targets for an attack."""
+    script = find_script("factions", {}, until=offers_attacks, good=lambda match: match.answers < SOON)
+    lay(page, "factions", {"Steel": "Me"}, script.seed)
+    for wanted in script.clicks:
+        click(page, wanted)
+    assert await_turn(page)
+    page.locator(GROUP).filter(has_text="Attack").click()
+    page.locator(".token:has(.lit)").first.hover(force=True)

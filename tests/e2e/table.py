@@ -13,6 +13,8 @@ PLAIN = ".q .acts > button.btn:not(.off):not([aria-pressed])"
 GROUP = ".q .acts > button.btn[aria-pressed]"
 ASKED = f"{LIT_SPACE}, {LIT_CARD}, {LISTED}, {PLAIN}"
 OVER = "dialog[open]"
+ARMED = ".q .acts > button.wide"  # on a touch screen a space is touched, then this
+CURTAIN = ".curtain button"
 
 
 def question(page: Page) -> Locator:
@@ -25,7 +27,7 @@ def play_now(page: Page, title: str) -> None:
     await_turn(page)
 
 
-def lay(page: Page, game: str, seats: dict[str, str] | None = None, **options: str) -> None:
+def lay(page: Page, game: str, seats: dict[str, str] | None = None, seed: str = "", **options: str) -> None:
     """Lay a table from the setup screen."""
     page.goto(f"/#/setup/{game}")
     for label, value in options.items():
@@ -33,13 +35,19 @@ def lay(page: Page, game: str, seats: dict[str, str] | None = None, **options: s
         page.keyboard.press("Tab")
     for seat, who in (seats or {}).items():
         page.get_by_label(f"Who plays {seat}").select_option(label=who)
+    page.get_by_label("Seed").fill(seed)
     page.get_by_role("button", name="Lay the table").click()
     page.wait_for_url("**/#/table/*")
 
 
 def await_turn(page: Page) -> bool:
-    """Wait until I am asked or the match is over; says whether I am asked."""
-    page.locator(f".q[aria-busy=false] :is({PLAIN}, {GROUP}, {LISTED}), {LIT_SPACE}, {OVER}").first.wait_for()
+    """Wait until I am asked, at whichever of my seats, or the match is over; says whether I am asked."""
+    asked = page.locator(f".q[aria-busy=false] :is({PLAIN}, {GROUP}, {LISTED}), {LIT_SPACE}, {OVER}").first
+    curtain = page.locator(CURTAIN)
+    asked.or_(curtain).first.wait_for()
+    if curtain.count():
+        curtain.click()
+        asked.wait_for()
     return page.locator(OVER).count() == 0
 
 

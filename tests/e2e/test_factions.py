@@ -9,6 +9,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from .conftest import Server
+from .script import come_to_an_attack
 from .table import (
     GROUP,
     LIT_CARD,
@@ -118,15 +119,7 @@ def test_a_server_restart_and_a_reload_find_the_same_question(page: Page, server
 
 
 def test_odds_and_refusals_explain_themselves(page: Page) -> None:
-    lay(page, "factions", Round_limit="6")
-    luck = Random(7)
-    for _ in range(300):
-        assert await_turn(page), "no attack in the whole battle"
-        if page.locator(GROUP).filter(has_text="Attack").count():
-            break
-        click_something(page, luck)
-    page.locator(GROUP).filter(has_text="Attack").click()
-    page.locator(".token:has(.lit)").first.hover(force=True)
+    come_to_an_attack(page)
     explanation = page.get_by_role("group", name="Explanation")
     expect(explanation).to_contain_text(re.compile(r"\d+ % hit"))
     expect(explanation).to_contain_text("exact")

@@ -11,7 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from .conftest import ROOT
-from .table import GROUP, LIT_CARD, OVER, await_turn, click_something, lay, play_now, play_out
+from .script import come_to_an_attack
+from .table import LIT_CARD, OVER, await_turn, click_something, lay, play_now, play_out
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 SHOTS = os.environ.get("RW_SCREENSHOTS")
@@ -34,14 +35,6 @@ def look_at(page: Page, name: str) -> None:
     assert problems == []
 
 
-def until_group(page: Page, word: str, luck: Random) -> None:
-    for _ in range(300):
-        assert await_turn(page)
-        if page.locator(GROUP).filter(has_text=word).count():
-            return
-        click_something(page, luck)
-
-
 def home(page: Page) -> None:
     page.goto("/")
     page.locator("article").first.wait_for()
@@ -61,10 +54,7 @@ def buying(page: Page) -> None:
 
 
 def attacking(page: Page) -> None:
-    play_now(page, "FACTIONS")
-    until_group(page, "Attack", Random(2))
-    page.locator(GROUP).filter(has_text="Attack").click()
-    page.locator(".token:has(.lit)").first.hover(force=True)
+    come_to_an_attack(page)
     page.get_by_role("group", name="Explanation").wait_for()
 
 
