@@ -16,7 +16,7 @@ from .table import ARMED, GROUP, await_turn, lay
 
 LEVEL = "greedy"
 TRIES = 40
-SOON = 40  # choices of FACTIONS, enough to come to blows
+SOON = 50  # answers in a battle of FACTIONS: some come to blows by then
 Wanted = Callable[[Match[Any]], bool]
 
 
