@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
-from dataclasses import replace
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from .ask import Ask, AskAny, AskEach, GameEnds, Roll, listed
@@ -630,7 +629,7 @@ class Match(Generic[S]):
     def scene(self, viewer: Viewer) -> Scene:
         """What a viewer sees, with the open question."""
         scene = self.game.scene(self.state, viewer)
-        return replace(scene, seats=scene.seats or self.seats, question=self.question(viewer), outcome=self.outcome)
+        return scene.completed(self.seats, self.question(viewer), self.outcome)
 
     def question(self, viewer: Viewer) -> Question | None:
         """The open question as a viewer sees it: only those who are asked see choices."""

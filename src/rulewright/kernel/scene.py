@@ -348,6 +348,20 @@ class Scene:
     question: Question | None = None
     outcome: Outcome | None = None
 
+    def completed(self, seats: tuple[Seat, ...], question: Question | None, outcome: Outcome | None) -> Scene:
+        """With what the kernel knows; written out, since `dataclasses.replace` costs more than many a scene."""
+        return Scene(
+            self.status, self.phase, self.boards, self.marks, self.pieces, self.zones, self.sheets, self.tracks,
+            self.seats or seats, question, outcome,
+        )  # fmt: skip
+
+    def without_boards(self) -> Scene:
+        """What changes in play; see `completed`."""
+        return Scene(
+            self.status, self.phase, (), self.marks, self.pieces, self.zones, self.sheets, self.tracks,
+            self.seats, self.question, self.outcome,
+        )  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Theme:

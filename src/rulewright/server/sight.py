@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Literal
 
 import msgspec
@@ -36,7 +35,7 @@ class Sight:
         first = self._read_events(match, rewound)
         if first is not None:
             messages.append(self.events_from(first))
-        shown = encode(SceneNow(self.viewer, match.seq, replace(scene, boards=()), undo_way(match, self.viewer)))
+        shown = encode(SceneNow(self.viewer, match.seq, scene.without_boards(), undo_way(match, self.viewer)))
         if shown != self._scene_message:
             self._scene_message = shown
             messages.append(shown)

@@ -18,8 +18,9 @@ class Visitor:
     def __init__(self, person: Person | None) -> None:
         self.person = person
         self.viewer: Viewer = SPECTATOR
-        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.gone = False
+        self._outbox: list[bytes] = []
+        self._news = asyncio.Event()
 
     def send(self, message: Struct) -> None:
         self.send_raw(encode(message))
@@ -28,25 +29,21 @@ class Visitor:
         """Put a message into the outbox; a reader that is too slow is cut off, and may come again."""
         if self.gone:
             return
-        if self.outbox.qsize() >= BACKLOG:
+        if len(self._outbox) >= BACKLOG:
             self.hang_up()
             return
-        self.outbox.put_nowait(message)
+        self._outbox.append(message)
+        self._news.set()
 
     async def next_messages(self) -> list[bytes]:
         """All that waits to be sent, as soon as something does; nothing when there will be no more."""
-        messages, message = [], await self.outbox.get()
-        while message is not None:
-            messages.append(message)
-            if self.outbox.empty():
-                return messages
-            message = self.outbox.get_nowait()
-        if messages:
-            self.outbox.put_nowait(None)
+        while not self._outbox and not self.gone:
+            self._news.clear()
+            await self._news.wait()
+        messages, self._outbox = self._outbox, []
         return messages
 
     def hang_up(self) -> None:
         """Nothing more will be sent."""
-        if not self.gone:
-            self.gone = True
-            self.outbox.put_nowait(None)
+        self.gone = True
+        self._news.set()

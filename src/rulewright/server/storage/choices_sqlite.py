@@ -21,21 +21,27 @@ GROUP = 500  # appends in one commit
 class _Job(NamedTuple):
     sql: str
     rows: list[tuple[Any, ...]]
-    loop: asyncio.AbstractEventLoop
     done: asyncio.Future[None]
 
 
 class SqliteChoices:
+    """Jobs gather while a group is being committed; then all that have gathered go to the writer together."""
+
     def __init__(self, file: Path) -> None:
         self._file = file
         self._lock = writers_lock(file)
-        self._queue: SimpleQueue[_Job | None] = SimpleQueue()
+        self._gathered: list[_Job] = []
+        self._writing = False
+        self._queue: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._thread = Thread(target=self._write, name="choices", daemon=True)
 
     async def start(self) -> None:
+        self._loop = asyncio.get_running_loop()
         self._thread.start()
 
     async def close(self) -> None:
+        while self._writing:
+            await asyncio.sleep(0.01)
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
 
@@ -56,10 +62,30 @@ class SqliteChoices:
             return connection.execute(sql.format(*MARKS), values).fetchall()
 
     def _put(self, sql: str, rows: list[tuple[Any, ...]]) -> asyncio.Future[None]:
-        loop = asyncio.get_running_loop()
-        done = loop.create_future()
-        self._queue.put(_Job(sql.format(*MARKS), rows, loop, done))
+        done: asyncio.Future[None] = self._loop.create_future()
+        self._gathered.append(_Job(sql.format(*MARKS), rows, done))
+        if not self._writing:
+            self._writing = True
+            self._loop.call_soon(self._hand_over)
         return done
+
+    def _hand_over(self) -> None:
+        self._queue.put(self._gathered[:GROUP])
+        del self._gathered[:GROUP]
+
+    def _settle(self, jobs: list[_Job], errors: list[sqlite3.Error | None]) -> None:
+        """The writer has told how it went; the next group may go."""
+        if self._gathered:
+            self._hand_over()
+        else:
+            self._writing = False
+        for job, error in zip(jobs, errors, strict=True):
+            if job.done.done():
+                continue
+            if error is None:
+                job.done.set_result(None)
+            else:
+                job.done.set_exception(LineTaken() if isinstance(error, sqlite3.IntegrityError) else error)
 
     # ---- the writer's thread ----
 
@@ -67,36 +93,23 @@ class SqliteChoices:
         with closing(sqlite3.connect(self._file, timeout=5, isolation_level=None)) as connection:
             connection.execute("PRAGMA journal_mode=WAL")
             connection.execute("PRAGMA synchronous=FULL")
-            while (first := self._queue.get()) is not None:
-                jobs, more = self._waiting(first)
-                self._store(connection, jobs)
-                if not more:
+            while (jobs := self._queue.get()) is not None:
+                errors = self._store(connection, jobs)
+                try:
+                    self._loop.call_soon_threadsafe(self._settle, jobs, errors)
+                except RuntimeError:  # the loop has closed: nobody waits any more
                     return
 
-    def _waiting(self, first: _Job) -> tuple[list[_Job], bool]:
-        """The first job and all that wait behind it; whether there will be more."""
-        jobs = [first]
-        while not self._queue.empty() and len(jobs) < GROUP:
-            job = self._queue.get()
-            if job is None:
-                return jobs, False
-            jobs.append(job)
-        return jobs, True
-
-    def _store(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
-        """Commit a group; if that fails, each by itself, so that one bad job harms no other."""
+    def _store(self, connection: sqlite3.Connection, jobs: list[_Job]) -> list[sqlite3.Error | None]:
+        """Commit a group; if that fails, each by itself, so that one bad job harms no other. The errors, job by job."""
         try:
             with self._lock:
                 _commit(connection, jobs)
         except sqlite3.Error as error:
             if len(jobs) == 1:
-                _tell(jobs[0], error)
-                return
-            for job in jobs:
-                self._store(connection, [job])
-            return
-        for job in jobs:
-            _tell(job, None)
+                return [error]
+            return [self._store(connection, [job])[0] for job in jobs]
+        return [None] * len(jobs)
 
 
 def _commit(connection: sqlite3.Connection, jobs: list[_Job]) -> None:
@@ -109,18 +122,3 @@ def _commit(connection: sqlite3.Connection, jobs: list[_Job]) -> None:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
-
-
-def _tell(job: _Job, error: sqlite3.Error | None) -> None:
-    def settle() -> None:
-        if job.done.done():
-            return
-        if error is None:
-            job.done.set_result(None)
-        else:
-            job.done.set_exception(LineTaken() if isinstance(error, sqlite3.IntegrityError) else error)
-
-    try:
-        job.loop.call_soon_threadsafe(settle)
-    except RuntimeError:  # the loop has closed: nobody waits any more
-        pass
