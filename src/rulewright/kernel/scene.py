@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from .choice import Choice
 from .numbers import Term
 
+
+class Part(Struct, frozen=True, gc=False):
+    """A part of a scene: made by the hundred for every choice, and part of no cycle."""
+
+
 # ---- what lies still: boards ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
+class Space(Part, frozen=True):
     """One place of a board. x and y are its centre, in units of a space's radius (hex) or side (square)."""
 
     id: int
@@ -25,8 +31,7 @@ class Space:
     region: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Wall:
+class Wall(Part, frozen=True):
     """A line between two points of a board."""
 
     x1: float
@@ -36,8 +41,7 @@ class Wall:
     kind: str = "wall"
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Part, frozen=True):
     """A way between two spaces of a graph board."""
 
     a: int
@@ -45,8 +49,7 @@ class Link:
     kind: str = "road"
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Part, frozen=True):
     """The part of a scene that seldom changes; it travels once."""
 
     id: str
@@ -61,8 +64,7 @@ class Board:
 # ---- what lies on it ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Part, frozen=True):
     """Something about a space that is no piece: a victory tile, an entry zone, a danger level."""
 
     board: str
@@ -74,8 +76,7 @@ class Mark:
     seat: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Counter:
+class Counter(Part, frozen=True):
     """A number that goes up and down, with its ceiling if it has one."""
 
     label: str
@@ -84,8 +85,7 @@ class Counter:
     icon: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Part, frozen=True):
     """A figure on a board. `sheet` names the sheet that tells more; `tint` is the colour of one that is nobody's."""
 
     id: str
@@ -103,8 +103,7 @@ class Piece:
     tint: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(Part, frozen=True):
     """A rating that can be asked why."""
 
     label: str
@@ -114,8 +113,7 @@ class Number:
     change: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Part, frozen=True):
     """A card: its face, or only its back where the viewer may not know it."""
 
     id: str
@@ -130,8 +128,7 @@ class Card:
     spent: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(Part, frozen=True):
     """Where cards lie: a hand, a row, a deck of which only the number is known."""
 
     id: str
@@ -143,8 +140,7 @@ class Zone:
     sheet: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Part, frozen=True):
     """All there is to know of a hero, a soldier, a side."""
 
     id: str
@@ -163,8 +159,7 @@ class Sheet:
     spent: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(Part, frozen=True):
     """A marker on a line: rounds, victory points, doom."""
 
     id: str
@@ -180,8 +175,7 @@ class Track:
 # ---- the question ---------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(Part, frozen=True):
     """What a choice points at, so that the board can answer the question."""
 
     kind: Literal["space", "piece", "card", "sheet", "seat", "none"] = "none"
@@ -204,8 +198,7 @@ def at_card(card: str) -> Target:
     return Target("card", card)
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Part, frozen=True):
     """How a choice appears: its words, what it points at, and what it costs.
 
     `group` gathers choices under one button (all the moves, all the shots); `tone` marks the main or the parting one.
@@ -221,16 +214,14 @@ class Look:
     odds: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Part, frozen=True):
     """One choice of a question, ready for a client."""
 
     key: str
     look: Look
 
 
-@dataclass(frozen=True, slots=True)
-class Shortcut:
+class Shortcut(Part, frozen=True):
     """A run of choices that can be sent at once: a whole path, a whole army."""
 
     run: tuple[Choice, ...]
@@ -239,8 +230,7 @@ class Shortcut:
     risks: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Part, frozen=True):
     """A shortcut, ready for a client: the keys to send, the spaces on the way, and where something may happen."""
 
     keys: tuple[str, ...]
@@ -249,8 +239,7 @@ class Run:
     risks: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Part, frozen=True):
     """Why something that a player would try is not among the choices."""
 
     text: str
@@ -259,8 +248,7 @@ class Refusal:
     target: Target = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Part, frozen=True):
     """The open question as one viewer sees it; only those who are asked see choices."""
 
     seq: int
@@ -278,8 +266,7 @@ class Question:
 # ---- odds -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
+class Odds(Part, frozen=True):
     """What a choice may bring: a headline, named chances, a distribution, and the sum it rests on.
 
     `error` is 0 for exact odds, else the half-width of the 95 % interval.
@@ -296,8 +283,7 @@ class Odds:
 # ---- the whole ------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Part, frozen=True):
     """Somebody at the table."""
 
     index: int
@@ -306,8 +292,7 @@ class Seat:
     colour: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(Part, frozen=True):
     """A line of the score sheet: its label, and a value for each seat or team."""
 
     label: str
@@ -316,8 +301,7 @@ class ScoreLine:
     total: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Part, frozen=True):
     """How a match ended: 1 for each seat that won, 0 for each that lost, between for a shared result."""
 
     results: tuple[float, ...]
@@ -331,8 +315,7 @@ class Outcome:
         return tuple(seat for seat, result in enumerate(self.results) if result == 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Part, frozen=True):
     """Everything on the table that a viewer may know. The kernel adds the question, the outcome, and who sits where,
     unless the game says so itself because it has settled it in play."""
 
@@ -349,22 +332,15 @@ class Scene:
     outcome: Outcome | None = None
 
     def completed(self, seats: tuple[Seat, ...], question: Question | None, outcome: Outcome | None) -> Scene:
-        """With what the kernel knows; written out, since `dataclasses.replace` costs more than many a scene."""
-        return Scene(
-            self.status, self.phase, self.boards, self.marks, self.pieces, self.zones, self.sheets, self.tracks,
-            self.seats or seats, question, outcome,
-        )  # fmt: skip
+        """With what the kernel knows."""
+        return replace(self, seats=self.seats or seats, question=question, outcome=outcome)
 
     def without_boards(self) -> Scene:
-        """What changes in play; see `completed`."""
-        return Scene(
-            self.status, self.phase, (), self.marks, self.pieces, self.zones, self.sheets, self.tracks,
-            self.seats, self.question, self.outcome,
-        )  # fmt: skip
+        """What changes in play."""
+        return replace(self, boards=())
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(Part, frozen=True):
     """A game's face: the client's tokens by name, and icons for its terrain and marks."""
 
     accent: str = "#d9a441"

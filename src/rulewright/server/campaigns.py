@@ -77,18 +77,17 @@ class CampaignStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def finish(self, table: Stored, answers: int, outcome: Outcome | None, sequel: Sequel | None) -> str | None:
+    async def finish(self, table: Stored, answers: int, outcome: Outcome | None, sequel: Sequel) -> str:
         """Note that a match is over, and what can follow it, at once; the campaign that it belongs to."""
         plain = msgspec.to_builtins(outcome)
         id = table.laid.id
 
-        def finish(session: Session) -> str | None:
+        def finish(session: Session) -> str:
             ended = update(TableRow).where(TableRow.id == id).values(status="over", answers=answers, outcome=plain)
             session.execute(ended)
             row = session.get_one(TableRow, id)
-            if sequel is not None:
-                row.campaign = row.campaign or new_id()
-                self._note(session, row, sequel)
+            row.campaign = row.campaign or new_id()
+            self._note(session, row, sequel)
             return row.campaign
 
         return await self._database.write(finish)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import msgspec
@@ -15,7 +14,7 @@ INPUTS = ("Body", "NewTable", "SeatPlan", "Record", "JournalFile")
 
 def describe(app: Litestar) -> dict[str, Any]:
     """The OpenAPI description, with `ClientMessage` and `ServerMessage` among its schemas."""
-    whole: dict[str, Any] = json.loads(json.dumps(app.openapi_schema.to_schema()))
+    whole: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(app.openapi_schema.to_schema()))
     schemas: dict[str, Any] = whole["components"]["schemas"]
     unions, parts = msgspec.json.schema_components(
         [ClientMessage, ServerMessage], ref_template="#/components/schemas/{name}"

@@ -19,6 +19,7 @@ from .misuse import Misuse, misuse_of
 from .people import Person, now_ms, steady_ms
 from .protocol import Accepted, Chat, ChatLine, Proposal, TableInfo, Thinking
 from .saved import Folded, fold, latest_rung, new_lines, revive, standing
+from .sight import encode
 from .storage import KeptRung, Line, LineTaken
 from .storage.choices import REWIND
 from .store import CHAT, Chair, Stored
@@ -272,7 +273,10 @@ class Table:
             self.stored.status = "over"
             self.stored.outcome = outcome = self.match.outcome
             sequel, answers = self.match.sequel, self.match.answers
-            self.stored.campaign = await self.hub.campaigns.finish(self.stored, answers, outcome, sequel)
+            if sequel is None:
+                await self.hub.choices.end(self.id, answers, encode(outcome).decode())
+            else:
+                self.stored.campaign = await self.hub.campaigns.finish(self.stored, answers, outcome, sequel)
             self.tell_table()
 
     async def _play_stops(self) -> None:

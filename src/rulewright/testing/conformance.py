@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
+
+from msgspec.structs import replace
 
 from rulewright.kernel import ALL, SPECTATOR, Config, Game, Match, Record, choice_of, key_of
 from rulewright.kernel.copying import from_plain, shared_parts, to_plain
@@ -208,7 +210,7 @@ def _timeless(scene: Scene) -> Scene:
 
 def _first(one: Scene, other: Scene) -> str:
     """The first field in which two scenes differ."""
-    for name in one.__slots__:
+    for name in one.__struct_fields__:
         if getattr(one, name) != getattr(other, name):
             return f"{name}: {getattr(one, name)!r} against {getattr(other, name)!r}"[:600]
     return ""

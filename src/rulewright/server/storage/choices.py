@@ -15,6 +15,7 @@ SELECT_LINES = """SELECT line, at, seat, prompt, key, seq, clock FROM choices
     WHERE "table" = {0} AND line >= {1} ORDER BY line"""
 INSERT_RUNG = """INSERT INTO rungs ("table", line, answers, first_event, body)
     VALUES ({0}, {1}, {2}, {3}, {4}) ON CONFLICT DO NOTHING"""
+UPDATE_ENDED = "UPDATE tables SET status = 'over', answers = {0}, outcome = {1} WHERE id = {2}"
 SELECT_RUNGS = 'SELECT line, answers, first_event, body FROM rungs WHERE "table" = {0} ORDER BY line'
 
 
@@ -57,6 +58,10 @@ class ChoiceLog(Protocol):
     async def keep(self, table: str, rung: KeptRung) -> None: ...
 
     async def rungs(self, table: str) -> list[KeptRung]: ...
+
+    async def end(self, table: str, answers: int, outcome: str) -> None:
+        """Note that a match is over; its outcome is given as JSON."""
+        ...
 
 
 def open_choices(url: str) -> ChoiceLog:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import asyncpg
 
-from .choices import INSERT_LINE, INSERT_RUNG, SELECT_LINES, SELECT_RUNGS, KeptRung, Line, LineTaken
+from .choices import INSERT_LINE, INSERT_RUNG, SELECT_LINES, SELECT_RUNGS, UPDATE_ENDED, KeptRung, Line, LineTaken
 
 MARKS = tuple(f"${number}" for number in range(1, 9))
 GROUP = 500  # appends in one commit
@@ -39,6 +39,9 @@ class PostgresChoices:
 
     async def keep(self, table: str, rung: KeptRung) -> None:
         await self._put(INSERT_RUNG, [(table, *rung)])
+
+    async def end(self, table: str, answers: int, outcome: str) -> None:
+        await self._put(UPDATE_ENDED, [(answers, outcome, table)])
 
     async def read(self, table: str, start: int = 0) -> list[Line]:
         return [Line(*row) for row in await self._pool.fetch(SELECT_LINES.format(*MARKS), table, start)]

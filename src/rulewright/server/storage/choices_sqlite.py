@@ -11,7 +11,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple
 
-from .choices import INSERT_LINE, INSERT_RUNG, SELECT_LINES, SELECT_RUNGS, KeptRung, Line, LineTaken
+from .choices import INSERT_LINE, INSERT_RUNG, SELECT_LINES, SELECT_RUNGS, UPDATE_ENDED, KeptRung, Line, LineTaken
 from .database import writers_lock
 
 MARKS = ("?",) * 8
@@ -50,6 +50,9 @@ class SqliteChoices:
 
     async def keep(self, table: str, rung: KeptRung) -> None:
         await self._put(INSERT_RUNG, [(table, *rung)])
+
+    async def end(self, table: str, answers: int, outcome: str) -> None:
+        await self._put(UPDATE_ENDED, [(answers, outcome, table)])
 
     async def read(self, table: str, start: int = 0) -> list[Line]:
         return [Line(*row) for row in await asyncio.to_thread(self._select, SELECT_LINES, (table, start))]
