@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import math
 import os
@@ -178,7 +179,8 @@ class Pair:
         while time.perf_counter() < end:
             async with wired(self.server.port, self.table) as one, wired(self.server.port, self.table) as two:
                 await match([one, two], await self.hello([one, two]), think, end, times)
-            await self.lay()
+            if time.perf_counter() < end:
+                await self.lay()
 
 
 class Choice(Struct):
@@ -384,6 +386,7 @@ def main() -> None:
     parser.add_argument("--think", type=float, default=4.0, help="about how long people pause, in seconds")
     parser.add_argument("--choices", type=int, default=2000)
     options = parser.parse_args()
+    gc.disable()  # this process must not pause, or its pauses would be measured
     match options.what:
         case "noughts":
             asyncio.run(noughts(options.tables or 200))
