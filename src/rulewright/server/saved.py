@@ -32,6 +32,12 @@ class RungBody(msgspec.Struct, frozen=True):
     events: list[Event]
 
 
+class RungEvents(msgspec.Struct, frozen=True):
+    """As much of a kept rung as is read where a later one tells the state."""
+
+    events: list[Event]
+
+
 @dataclass
 class Folded:
     """A log with its rewinds carried out."""
@@ -78,11 +84,11 @@ def standing(rungs: Sequence[KeptRung], lines: Sequence[Line]) -> list[KeptRung]
 
 def revive(setup: Setup, folded: Folded, rungs: Sequence[KeptRung]) -> Match[Any]:
     """The match as its log tells, from the last of the standing rungs. Its events are all there."""
-    bodies = [msgspec.json.decode(rung.body, type=RungBody) for rung in rungs]
-    match = _record(setup, folded.answers, [body.rung for body in bodies[-1:]]).resume()
+    last = [msgspec.json.decode(rung.body, type=RungBody).rung for rung in rungs[-1:]]
+    match = _record(setup, folded.answers, last).resume()
     earlier: list[Event] = []
-    for rung, body in zip(rungs, bodies, strict=True):
-        earlier[rung.first_event :] = body.events
+    for rung in rungs:
+        earlier[rung.first_event :] = msgspec.json.decode(rung.body, type=RungEvents).events
     if earlier:
         match.events[:0] = earlier
         for snapshot in match.rungs():
