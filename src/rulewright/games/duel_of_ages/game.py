@@ -6,8 +6,10 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from rulewright.games._arena.names import person, wording
+from rulewright.games._arena.showing import seats_by_team
 from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Viewer
-from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
+from rulewright.kernel.scene import NOWHERE, Look, Odds, Outcome, Scene, Seat, Sheet, Target
 from rulewright.table.decks import check_conserved
 
 from . import looks, odds, scene, tactics
@@ -57,15 +59,8 @@ class DuelOfAges(Game[Arena]):
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         """Who is White shows only after the deal. DA.SETUP.01, 05"""
-        sizes = config["first"], config["second"]
-        chairs = [(team, number) for team in (0, 1) for number in range(sizes[team])]
-        names = ("First team", "Second team")
-        return tuple(
-            Seat(
-                seat, names[team] if sizes[team] == 1 else f"{names[team]} {number + 1}", team, ("gold", "violet")[team]
-            )
-            for seat, (team, number) in enumerate(chairs)
-        )
+        teams = [0] * config["first"] + [1] * config["second"]
+        return seats_by_team(teams, ("First team", "Second team"), ("gold", "violet"))
 
     def setup(self, config: Config) -> Arena:
         return lay_table(config)
@@ -86,10 +81,10 @@ class DuelOfAges(Game[Arena]):
         return looks.look(state, ask, choice)
 
     def wording(self, state: Arena, ask: Ask) -> str:
-        return looks.wording(state, ask)
+        return wording(state, ask, PROMPTS)
 
     def about(self, state: Arena, ask: Ask) -> Target:
-        return looks.about(state, ask)
+        return person(state, ask.about) if state.who else NOWHERE
 
     def odds(self, match: Match[Arena], choice: Choice) -> Odds | None:
         return odds.odds(match.state, match.ask, choice)
