@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from rulewright.games._arena.names import person, wording
 from rulewright.games._arena.showing import seats_by_team
-from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Viewer
+from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Part, Viewer
 from rulewright.kernel.scene import NOWHERE, Look, Odds, Outcome, Scene, Seat, Sheet, Target
 from rulewright.table.decks import check_conserved
 
-from . import looks, odds, scene, tactics
+from . import looks, odds, scene, tactics, tally
 from .adventure import adventure_phase
 from .building import build, choose_keys, choose_platters
 from .content import CARDS, FIGURES, HASH, Figure
@@ -25,6 +25,7 @@ from .free import free_phase
 from .hidden import reimagine
 from .land import Land, find_land
 from .melee import melee_phase
+from .merits import merits
 from .movement import move_phase
 from .opfire import opfire_phase
 from .options import OPTIONS
@@ -97,6 +98,15 @@ class DuelOfAges(Game[Arena]):
 
     def score(self, state: Arena, seat: int) -> float:
         return tactics.score(state, seat)
+
+    def merits(self, state: Arena, seat: int) -> dict[str, float]:
+        return merits(state, seat)
+
+    def parts(self, state: Arena) -> Iterable[Part]:
+        return tally.parts(state)
+
+    def features(self, state: Arena, viewer: Viewer) -> Mapping[str, float]:
+        return tally.features(state, viewer)
 
     def inventory(self, state: Arena) -> Hashable:
         """Every treasure card is in exactly one place, always."""
