@@ -9,14 +9,19 @@ from rulewright.table.decks import Deck
 
 from .table import NOBODY, Arena
 
+EVERY_CARD = -1
+"""All bits at once."""
+
 
 def sees(arena: Arena, viewer: Viewer, card: int) -> bool:
     """Whether a viewer knows a card; spectators know only what both teams do. WS.REVEAL.05, DA.CARD.04, 06"""
-    return viewer == ALL or bool(seen_by(arena, viewer) >> card & 1)
+    return bool(seen_by(arena, viewer) >> card & 1)
 
 
 def seen_by(arena: Arena, viewer: Viewer) -> int:
-    """The cards that a seat, or a spectator, knows wherever they lie, as bits."""
+    """The cards that a viewer knows wherever they lie, as bits."""
+    if viewer == ALL:
+        return EVERY_CARD
     known = arena.known
     return arena.revealed | (known[arena.teams[viewer]] if viewer >= 0 else known[0] & known[1])
 
@@ -55,12 +60,16 @@ def deal_anew(deck: Deck, viewer: Viewer, hidden: Sequence[int], chance: Chance)
 
 
 def treasure_anew(
-    arena: Arena, viewer: Viewer, hidden: Sequence[int], deck_of: Sequence[int], chance: Chance
+    arena: Arena, viewer: Viewer, deck_of: Sequence[int], chance: Chance, stored: Iterable[int] = ()
 ) -> dict[int, int]:
-    """Deal all treasure anew that a viewer does not know: in the decks, with heroes and on the ground.
+    """Deal all treasure anew that a viewer does not know: in the decks, with heroes, on the ground, and `stored` away.
 
-    The answer says what became of each `hidden` card, for the places that only one of the games has.
+    The answer says what became of each card, for the places that only one of the games has.
     """
+    held = [card for hand in arena.hand for card in hand]
+    lying = [card for cards in arena.ground.values() for card in cards]
+    seen = seen_by(arena, viewer)
+    hidden = [card for card in (*held, *lying, *stored) if not seen >> card & 1]
     becomes: dict[int, int] = {}
     for number, deck in enumerate(arena.decks):
         becomes.update(deal_anew(deck, viewer, [card for card in hidden if deck_of[card] == number], chance))

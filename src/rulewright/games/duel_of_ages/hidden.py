@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.secrets import deal_anew, replaced, seen_by, treasure_anew
+from rulewright.games._arena.secrets import deal_anew, replaced, treasure_anew
 from rulewright.games._arena.treasure import passed_on
 from rulewright.kernel import ALL, Chance, Viewer
 
@@ -19,22 +19,13 @@ def knows_marker(arena: Arena, viewer: Viewer, space: int) -> bool:
     return bool(seen >> arena.teams[viewer] & 1) if viewer >= 0 else seen == 3
 
 
-def face_down(arena: Arena, viewer: Viewer) -> list[int]:
-    """The cards with characters, on the ground and in vaults that a viewer does not know."""
-    held = [card for hand in arena.hand for card in hand]
-    lying = [card for cards in arena.ground.values() for card in cards]
-    stored = [card for vault in arena.vault for card in vault]
-    seen = seen_by(arena, viewer)
-    return [card for card in (*held, *lying, *stored) if not seen >> card & 1]
-
-
 def reimagine(arena: Arena, viewer: Viewer, chance: Chance) -> None:
     if viewer == ALL:
         return
     reselect(arena, arena.teams[viewer] if viewer >= 0 else -1, chance)
     if arena.step <= VAULTS:
         return
-    becomes = treasure_anew(arena, viewer, face_down(arena, viewer), DECK_OF, chance)
+    becomes = treasure_anew(arena, viewer, DECK_OF, chance, stored=(*arena.vault[0], *arena.vault[1]))
     arena.vault = [replaced(cards, becomes) for cards in arena.vault]
     arena.traded = passed_on(arena.traded, becomes)
     turn_over_markers(arena, viewer, chance)
