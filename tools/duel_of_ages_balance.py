@@ -14,8 +14,8 @@ from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
+from rulewright.games._arena.table import WHITE
 from rulewright.games.duel_of_ages.content import MISSIONS
-from rulewright.games.duel_of_ages.state import WHITE
 from rulewright.games.duel_of_ages.victory import achievements
 from rulewright.kernel import Match, find_game
 from rulewright.lab.stats import wilson

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from .table import LIT_SPACE, OVER, await_turn, click_something, lay, play_out, question
 
@@ -16,6 +16,17 @@ def test_a_short_mission_by_clicks_alone(page: Page) -> None:
     play_out(page, Random(5), most=400)
     expect(page.locator(OVER)).to_contain_text("Achievements")
     expect(page.locator(OVER)).to_contain_text("Combat")
+
+
+def test_before_there_is_a_map_the_board_says_so(page: Page, browser: Browser, base_url: str) -> None:
+    lay(page, "duel_of_ages", Rounds="1")
+    await_turn(page)
+    message = "There is no map yet: first comes choosing platters."
+    expect(page.get_by_text(message)).to_be_visible()
+    watcher = browser.new_context(base_url=base_url).new_page()
+    watcher.goto(page.url)
+    expect(watcher.get_by_text(message)).to_be_visible()
+    watcher.context.close()
 
 
 def test_the_map_is_built_by_clicking_its_empty_places(page: Page) -> None:

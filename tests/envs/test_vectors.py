@@ -15,6 +15,7 @@ from rulewright.kernel import BrokenGame, Match, find_game, game_ids
 CONFIGS: dict[str, dict[str, Any]] = {
     "factions": {"army": ["build", "night_court"], "round_limit": 4},
     "worldspanner": {"white": 2, "black": 1, "rounds": 8},
+    "duel_of_ages": {"mission": "crossroads", "first": 2, "second": 1, "rounds": 3},
     "undercity": {"players": 3, "leave_out": "milo"},
     "dungeon_degenerates": {"seats": 3},
 }

@@ -201,6 +201,7 @@ def test_every_game_tells_its_parts_and_makes_a_report(id: str) -> None:
     [
         ("factions", {"map", "faction", "soldier"}),
         ("worldspanner", {"map", "map piece", "hero", "faction"}),
+        ("duel_of_ages", {"mission", "map piece", "colour", "character", "age"}),
         ("undercity", {"chapter", "hero"}),
         ("dungeon_degenerates", {"mission", "hero"}),
     ],

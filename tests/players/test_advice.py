@@ -50,7 +50,7 @@ def test_advice_does_not_depend_on_what_is_hidden() -> None:
     assert len(hints) == 1
 
 
-@pytest.mark.parametrize("game", ["factions", "worldspanner", "undercity", "dungeon_degenerates"])
+@pytest.mark.parametrize("game", ["factions", "worldspanner", "duel_of_ages", "undercity", "dungeon_degenerates"])
 def test_every_game_says_why(game: str) -> None:
     """In its own terms, for whoever is asked, in the middle of play."""
     match = Match.start(find_game(game), seed=2)

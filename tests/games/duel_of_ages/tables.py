@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from rulewright.games._arena.challenges import row_of
+from rulewright.games._arena.table import NOBODY
+from rulewright.games._arena.treasure import hold
 from rulewright.games.duel_of_ages.content import (
     CARD_NUMBER,
     CARDS,
@@ -27,9 +29,8 @@ from rulewright.games.duel_of_ages.content import (
 )
 from rulewright.games.duel_of_ages.land import find_land
 from rulewright.games.duel_of_ages.pieces import PLATTER_CELLS, SLOTS
-from rulewright.games.duel_of_ages.state import ADVENTURE, AWAY, NOBODY, OFF, Arena, Rules
+from rulewright.games.duel_of_ages.state import ADVENTURE, AWAY, OFF, Arena, Rules
 from rulewright.games.duel_of_ages.terms import AGES, COLONIAL, COLOURS, DECKS, RATINGS
-from rulewright.games.duel_of_ages.treasure import hold
 from rulewright.table.decks import Deck
 from rulewright.table.lattice import Cell
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from rulewright.games._arena.table import BLACK, WHITE
 from rulewright.games.duel_of_ages.building import (
     DOME_KEYS,
     at_hand,
@@ -26,7 +27,7 @@ from rulewright.games.duel_of_ages.dismissal import dismiss
 from rulewright.games.duel_of_ages.land import find_land
 from rulewright.games.duel_of_ages.pieces import LAYOUTS, SLOTS, all_slots, centre, faces, section
 from rulewright.games.duel_of_ages.setup import lay_table
-from rulewright.games.duel_of_ages.state import BLACK, BUILD, ENCOUNTERS_PLACED, WHITE, Arena
+from rulewright.games.duel_of_ages.state import BUILD, ENCOUNTERS_PLACED, Arena
 from rulewright.kernel import Ask, Roll
 from rulewright.table.paths import FAR
 

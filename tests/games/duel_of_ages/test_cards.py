@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from rulewright.games._arena.auras import Aura
+from rulewright.games._arena.table import hidden_cards, is_open
+from rulewright.games._arena.treasure import has_symbol
 from rulewright.games.duel_of_ages.attack import armor, ranged_weapons
 from rulewright.games.duel_of_ages.content import (
     CARDS,
@@ -21,8 +23,8 @@ from rulewright.games.duel_of_ages.content import (
 from rulewright.games.duel_of_ages.creatures import unleash_hunter
 from rulewright.games.duel_of_ages.effects import can_use, change_sides, free_choices, in_sight, play, take_free
 from rulewright.games.duel_of_ages.free import free_phase, liberties, take_liberty
-from rulewright.games.duel_of_ages.ratings import fits, has_symbol, modifier, rating, speed, stealth
-from rulewright.games.duel_of_ages.state import FIRED, FREE, hidden_cards, is_hero, is_open
+from rulewright.games.duel_of_ages.ratings import fits, modifier, rating, speed, stealth
+from rulewright.games.duel_of_ages.state import FIRED, FREE, is_hero
 from rulewright.games.duel_of_ages.terms import (
     ADVENTURE,
     AGES,

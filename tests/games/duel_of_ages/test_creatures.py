@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rulewright.games._arena.table import is_open
 from rulewright.games.duel_of_ages.attack import ranged_weapons
 from rulewright.games.duel_of_ages.content import CARD_NUMBER
 from rulewright.games.duel_of_ages.creatures import (
@@ -22,18 +23,7 @@ from rulewright.games.duel_of_ages.free import liberties
 from rulewright.games.duel_of_ages.melee import blows, opponents
 from rulewright.games.duel_of_ages.movement import can_move, move, move_choices, move_phase, movers
 from rulewright.games.duel_of_ages.opfire import route
-from rulewright.games.duel_of_ages.state import (
-    AWAY,
-    DEAD,
-    FREE,
-    MELEE,
-    MELEE_START,
-    MOVE,
-    PENDING,
-    SENTINELS,
-    SPENT,
-    is_open,
-)
+from rulewright.games.duel_of_ages.state import AWAY, DEAD, FREE, MELEE, MELEE_START, MOVE, PENDING, SENTINELS, SPENT
 from rulewright.games.duel_of_ages.terms import PET
 
 from .tables import Table, person, run

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.games._arena.table import BLACK, WHITE
 from rulewright.games.duel_of_ages.entry import (
     domes_of,
     enter,
@@ -15,7 +16,6 @@ from rulewright.games.duel_of_ages.entry import (
     waiting,
 )
 from rulewright.games.duel_of_ages.state import (
-    BLACK,
     CONSENT,
     DEAD,
     ENTER,
@@ -24,7 +24,6 @@ from rulewright.games.duel_of_ages.state import (
     OFF,
     REINFORCE,
     TURN_END,
-    WHITE,
     Arena,
 )
 

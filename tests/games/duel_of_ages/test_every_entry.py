@@ -10,6 +10,7 @@ import pytest
 
 from rulewright.games._arena.challenges import PASS
 from rulewright.games._arena.mapping import TERRAINS
+from rulewright.games._arena.table import is_open
 from rulewright.games.duel_of_ages.adventure import undertake
 from rulewright.games.duel_of_ages.attack import (
     Shot,
@@ -42,7 +43,7 @@ from rulewright.games.duel_of_ages.fire import targets
 from rulewright.games.duel_of_ages.labyrinths import CIRCLE, MIDDLE, guardian_difference, marker
 from rulewright.games.duel_of_ages.movement import Walk, can_fly, move_choices, movers, rides
 from rulewright.games.duel_of_ages.ratings import mind_open, modifier, rating, speed, stealth
-from rulewright.games.duel_of_ages.state import FIRED, FREE, MOVE, PENDING, able, is_open
+from rulewright.games.duel_of_ages.state import FIRED, FREE, MOVE, PENDING, able
 from rulewright.games.duel_of_ages.terms import (
     AGES,
     CIRCLES,

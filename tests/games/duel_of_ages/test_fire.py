@@ -8,6 +8,7 @@ import pytest
 
 from rulewright.games._arena.challenges import FAIL, PASS
 from rulewright.games._arena.sight import BLOCKED
+from rulewright.games._arena.table import is_open
 from rulewright.games.duel_of_ages.attack import Shot, defence, hit_difference, hit_rating, ranged_weapons, weapon_by
 from rulewright.games.duel_of_ages.content import CHALLENGES, DODGE, Weapon
 from rulewright.games.duel_of_ages.fire import can_fire, cover_to, fire, fire_choices, fire_phase, gunners, targets
@@ -22,18 +23,7 @@ from rulewright.games.duel_of_ages.opfire import (
     opfire_phase,
     route,
 )
-from rulewright.games.duel_of_ages.state import (
-    DEAD,
-    FIRE,
-    FIRED,
-    FLEW,
-    MOVE,
-    OPFIRE,
-    PENDING,
-    SENTINELS,
-    SPENT,
-    is_open,
-)
+from rulewright.games.duel_of_ages.state import DEAD, FIRE, FIRED, FLEW, MOVE, OPFIRE, PENDING, SENTINELS, SPENT
 
 from .tables import Table, faced, person, run
 

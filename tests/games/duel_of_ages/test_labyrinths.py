@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games._arena.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
+from rulewright.games._arena.table import NOBODY
 from rulewright.games.duel_of_ages.adventure import choices_of, undertake
 from rulewright.games.duel_of_ages.content import GUARDIANS, KEYS, Figure
 from rulewright.games.duel_of_ages.labyrinths import (
@@ -16,7 +17,6 @@ from rulewright.games.duel_of_ages.labyrinths import (
     set_marker,
 )
 from rulewright.games.duel_of_ages.ratings import modifier, rating, speed
-from rulewright.games.duel_of_ages.state import NOBODY
 from rulewright.games.duel_of_ages.terms import (
     ADVENTURE,
     AGES,

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games._arena.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
+from rulewright.games._arena.table import hidden_cards, is_open
 from rulewright.games._arena.tribute import lead
 from rulewright.games.duel_of_ages.adventure import adventurers, choices_of, undertake
 from rulewright.games.duel_of_ages.lair import RATING_OF_LAIR, earn_tribute
-from rulewright.games.duel_of_ages.state import ITEM, hidden_cards, is_open
+from rulewright.games.duel_of_ages.state import ITEM
 from rulewright.games.duel_of_ages.terms import CAVE, CHAMBER, FANGS, POOL, RATINGS, VAULT
 
 from .tables import Table, coloured, faced, person, run

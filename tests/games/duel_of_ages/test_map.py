@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games._arena.mapping import KEY_CELLS, TERRAINS
+from rulewright.games._arena.mapping import KEY_CELLS, TERRAINS, priced
 from rulewright.games.duel_of_ages.content import KEYS, PLATTERS
 from rulewright.games.duel_of_ages.land import find_land
-from rulewright.games.duel_of_ages.movement import Walk, next_spaces, priced
+from rulewright.games.duel_of_ages.movement import Walk, next_spaces
 from rulewright.games.duel_of_ages.pieces import (
     CLIFF,
     GATE,
@@ -61,7 +61,7 @@ def test_all_ground_of_a_platter_is_in_reach(id: str) -> None:
 
 @rule("DA.TERR.01-07", "DA.TERR.12")
 def test_what_terrain_costs() -> None:
-    costs = dict(zip(TERRAINS, priced(0, 0), strict=True))
+    costs = dict(zip(TERRAINS, priced(0, 0, 0), strict=True))
     assert costs.pop("clear") == 1
     assert [name for name, cost in costs.items() if cost == 2] == ["woods", "water", "swamp", "rough", "building"]
     assert [name for name, cost in costs.items() if cost == FAR] == ["deep", "fire", "dome", "obstacle"]

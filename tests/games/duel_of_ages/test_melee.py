@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rulewright.games._arena.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
+from rulewright.games._arena.table import is_open
 from rulewright.games.duel_of_ages.attack import (
     Shot,
     armor,
@@ -20,16 +21,7 @@ from rulewright.games.duel_of_ages.content import CARD_NUMBER, CHALLENGES, EXPEL
 from rulewright.games.duel_of_ages.defeat import damage, kill
 from rulewright.games.duel_of_ages.free import liberties
 from rulewright.games.duel_of_ages.melee import battles, blow, blows, melee_phase, next_striker
-from rulewright.games.duel_of_ages.state import (
-    ADVENTURE,
-    AWAY,
-    DEAD,
-    IN_BLACK_PRISON,
-    IN_WHITE_PRISON,
-    ITEM,
-    MELEE,
-    is_open,
-)
+from rulewright.games.duel_of_ages.state import ADVENTURE, AWAY, DEAD, IN_BLACK_PRISON, IN_WHITE_PRISON, ITEM, MELEE
 from rulewright.games.duel_of_ages.terms import PRISON
 
 from .tables import Table, coloured, faced, lucky, person, run

@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
+from rulewright.games._arena.secrets import sees
 from rulewright.games.duel_of_ages import DuelOfAges
-from rulewright.games.duel_of_ages.hidden import knows_marker, reimagine, sees
+from rulewright.games.duel_of_ages.hidden import knows_marker, reimagine
 from rulewright.games.duel_of_ages.movement import Walk, ways_ahead
 from rulewright.games.duel_of_ages.odds import face_chances, odds
 from rulewright.games.duel_of_ages.refusals import of_fire, of_move, of_shot

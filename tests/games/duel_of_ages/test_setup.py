@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from rulewright.games._arena.table import BLACK, WHITE
 from rulewright.games.duel_of_ages import DuelOfAges, selection
 from rulewright.games.duel_of_ages.content import CARDS, CHALLENGES, CHARACTERS, KEYS, MISSIONS, PLATTERS
 from rulewright.games.duel_of_ages.game import BEATS
 from rulewright.games.duel_of_ages.selection import deal, discard_extras, draft, settle_colours
 from rulewright.games.duel_of_ages.setup import character_count, divide, hand_out, lay_table, line_up
 from rulewright.games.duel_of_ages.state import (
-    BLACK,
     BUILD,
     COLOURS_SETTLED,
     CONSENT,
@@ -30,7 +30,6 @@ from rulewright.games.duel_of_ages.state import (
     STEPS,
     TURN,
     VAULTS,
-    WHITE,
     Arena,
     henchmen_of,
 )

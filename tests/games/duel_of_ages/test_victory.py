@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rulewright.games._arena.table import NOBODY
 from rulewright.games.duel_of_ages.adventure import choices_of, undertake
 from rulewright.games.duel_of_ages.defeat import damage, imprison, kill
 from rulewright.games.duel_of_ages.effects import free_choices, take_free
@@ -19,7 +20,6 @@ from rulewright.games.duel_of_ages.state import (
     FLAG_SCORED,
     FLAGS_PLACED,
     IN_BLACK_PRISON,
-    NOBODY,
     OFF,
     OVER,
     REVEAL,

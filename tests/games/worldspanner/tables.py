@@ -8,6 +8,7 @@ from typing import Any
 
 from rulewright.games._arena.challenges import row_of
 from rulewright.games._arena.mapping import PLATTER_CELLS
+from rulewright.games._arena.treasure import hold
 from rulewright.games.worldspanner.content import (
     CARD_NUMBER,
     CHALLENGES,
@@ -23,7 +24,6 @@ from rulewright.games.worldspanner.setup import deal, line_up
 from rulewright.games.worldspanner.state import ACTION, ENTERED, MAP, OFF, Arena, Rules, relocate
 from rulewright.games.worldspanner.steps import spread_auras
 from rulewright.games.worldspanner.terms import RATINGS
-from rulewright.games.worldspanner.treasure import hold
 
 from ..flows import run as run
 

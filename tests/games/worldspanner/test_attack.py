@@ -121,7 +121,7 @@ def test_luck_is_read_from_the_hit_card() -> None:
     assert table.arena.wounds[1] == 1
 
 
-@rule("WS.CMEL.01-02", "WS.BONUS.01-07", "WS.CARD.06-08", "WS.HITDMG.08")
+@rule("WS.CMEL.01-02", "WS.BONUS.01-07", "WS.CARD.06-07", "WS.HITDMG.08")
 def test_weapons_need_strength_or_the_symbol() -> None:
     table = Table(
         {person("Weak", strength=4): (0, 0), person("Smith", strength=1, symbols=1 << SYMBOLS.index("blade")): (2, 0)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games._arena.challenges import FAIL, PASS
+from rulewright.games.worldspanner.attack import melee_weapons
 from rulewright.games.worldspanner.content import CARDS, MEND_ALLY, MEND_SELF, PICKPOCKET, SPIRIT, TURNCOAT
 from rulewright.games.worldspanner.effects import alone_in_cavern, can_use, mind_open
 from rulewright.games.worldspanner.free import (
@@ -19,7 +20,7 @@ from rulewright.games.worldspanner.free import (
     trade,
     vista_works,
 )
-from rulewright.games.worldspanner.ratings import rating, speed, vista_hit
+from rulewright.games.worldspanner.ratings import fits, rating, speed, vista_hit
 from rulewright.games.worldspanner.state import BOOSTED, END_OF_FREE, FREE, REACTION
 from rulewright.games.worldspanner.terms import (
     AIM,
@@ -31,8 +32,9 @@ from rulewright.games.worldspanner.terms import (
     STRENGTH,
     SYMBOLS,
     VIRTUE,
+    WAR,
 )
-from rulewright.games.worldspanner.treasure import draw_treasure, refill_market, steal
+from rulewright.games.worldspanner.treasure import draw_card, draw_treasure, let_go, refill_market, steal
 
 from .tables import Table, faced, person, run
 
@@ -101,6 +103,29 @@ def test_who_trades_with_whom() -> None:
     assert ("card", card) not in goods(arena, four, three), "it does not go back in the same step"
     run(trade(arena, two, three), ("gold", 2))
     assert arena.gold[three] == 2
+
+
+@rule("WS.CARD.08", "WS.OWN.04")
+def test_what_is_too_heavy_can_still_be_carried() -> None:
+    """By trade, from the ground and off the deck, open as well as face down."""
+    table = free(Table({person("Strong", strength=9): (0, 0), person("Weak", strength=1, intellect=1): (1, 0)}))
+    arena, strong, weak = table.arena, table["Strong"], table["Weak"]
+    sword = table.give("Strong", "broadsword")
+    assert not fits(arena, weak, CARDS[sword])
+    assert ("trade", strong, weak) in free_choices(arena, 0)
+    run(trade(arena, strong, weak))
+    assert arena.hand[weak] == [sword]
+    assert arena.holder[sword] == weak
+    lying = table.give("Strong", "war_hammer", shown=False)
+    assert not fits(arena, weak, CARDS[lying])
+    let_go(arena, lying)
+    arena.ground[table.cell(1, 0)] = [lying]
+    assert ("pick", weak) in free_choices(arena, 0)
+    run(pick_up(arena, weak))
+    drawn = next(card for card in arena.decks[WAR].pool if not fits(arena, weak, CARDS[card]))
+    run(draw_card(arena, weak, WAR), rolls=[drawn])
+    assert arena.hand[weak] == [sword, lying, drawn]
+    assert [weapon.card for weapon in melee_weapons(arena, weak)] == [-1], "but none of it is of use to him"
 
 
 @rule("WS.TRADE.05", "WS.MINION.08")

@@ -7,14 +7,13 @@ from random import Random
 
 import pytest
 
-from rulewright.games._arena.mapping import DOME, TERRAINS, key_slots
+from rulewright.games._arena.mapping import DOME, STANDARD_COSTS, TERRAINS, key_slots, priced
 from rulewright.games.worldspanner import Worldspanner
 from rulewright.games.worldspanner.content import FACTION_CARDS, KEYS, PLATTERS
 from rulewright.games.worldspanner.land import (
     DESIGNS,
     DOME_KEYS,
     LITH_KEYS,
-    STANDARD_COSTS,
     VISTA_KEYS,
     Design,
     Land,
@@ -24,7 +23,6 @@ from rulewright.games.worldspanner.land import (
     parts_served,
     repaired,
 )
-from rulewright.games.worldspanner.movement import priced
 from rulewright.kernel import BadConfig, Match
 from rulewright.table.paths import FAR
 

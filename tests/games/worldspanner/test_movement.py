@@ -18,9 +18,11 @@ from rulewright.games.worldspanner.movement import (
     step_choices,
 )
 from rulewright.games.worldspanner.ratings import rating, speed
-from rulewright.games.worldspanner.state import BOOSTED, FLEW, HASTE, SWITCHED
+from rulewright.games.worldspanner.shooting import cover_to
+from rulewright.games.worldspanner.state import BOOSTED, FLEW, HASTE, SWITCHED, adjacent_enemies
 from rulewright.games.worldspanner.steps import begin_step
 from rulewright.games.worldspanner.terms import AIM, SYMBOLS
+from rulewright.games.worldspanner.turn import begin_turn
 from rulewright.kernel import Sum
 
 from .tables import Table, hero, person, run
@@ -119,7 +121,7 @@ def test_a_sealed_hero_with_a_hidden_card_is_asked_all_the_same() -> None:
     assert actions(arena, 0) == ["stay"]
 
 
-@rule("WS.FLY.01-06", "WS.FLY.10", "WS.MOVE.06")
+@rule("WS.FLY.01-05", "WS.FLY.10", "WS.MOVE.06")
 def test_a_flier_ignores_terrain_and_enemies_but_lands_on_its_feet() -> None:
     """V11"""
     table = Table(
@@ -139,6 +141,29 @@ def test_a_flier_ignores_terrain_and_enemies_but_lands_on_its_feet() -> None:
     assert table.cell(0, 1) not in next_spaces(arena, Walk(arena, 0, 1, costs_of(arena, 0), True))
     walled = Table({person("Bird", powers=FLY): (0, 0)}, marks={(0, 0): "c"}, entrances=["0,0>3"])
     assert next_spaces(walled.arena, Walk(walled.arena, 0, 5, costs_of(walled.arena, 0), True)) == [walled.cell(-1, 0)]
+
+
+@rule("WS.FLY.06")
+def test_a_flier_that_has_landed_stands_on_the_ground() -> None:
+    """Nobody passes under it, it fights where it stands, shots and steps meet the terrain again."""
+    table = Table(
+        {person("Bird", powers=FLY): (0, 0), person("Gunner"): (5, -1)}, {person("Foe"): (3, 0)},
+        marks={(2, 0): "w", (2, 1): "w"},
+    )  # fmt: skip
+    arena, bird, foe = table.arena, table["Bird"], table["Foe"]
+    here = table.cell(2, 0)
+    run(move(arena, bird, None, True), table.cell(1, 0), here, "stop")
+    assert arena.on[here] == bird
+    assert adjacent_enemies(arena, foe) == [bird]
+    assert here not in next_spaces(arena, Walk(arena, foe, 5, costs_of(arena, foe), False)), "an enemy is not passed"
+    gun = hero("rizzik").ranged
+    assert gun is not None
+    assert cover_to(arena, foe, gun, bird, here, True) == 0, "in the Reaction step it flew"
+    assert cover_to(arena, foe, gun, bird, here, False) == 2, "for all others it is in the Woods"
+    run(shift(arena, bird, 2), table.cell(2, 1))
+    assert arena.at[bird] == table.cell(2, 1), "Woods took both points: a Shift that comes after is on foot"
+    run(begin_turn(arena))
+    assert cover_to(arena, foe, gun, bird, table.cell(2, 1), True) == 2, "and the next turn knows nothing of the flight"
 
 
 @rule("WS.SHIFT.01-03", "WS.SLIP.06", "WS.CTRN.09", "WS.BOOST.07")

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from rulewright.games._arena.secrets import sees
 from rulewright.games.worldspanner import Worldspanner
-from rulewright.games.worldspanner.hidden import reimagine, sees
+from rulewright.games.worldspanner.hidden import reimagine
 from rulewright.games.worldspanner.state import Arena
 from rulewright.kernel import Chance, Match
 from rulewright.testing import Kit

@@ -1,1 +1,1 @@
-"""What the two arena games share: jigsaw maps, terrain and sight, challenge cards, Domes, and cards face down."""
+"""What the two arena games share: tables, treasure, jigsaw maps, sight, challenges, Domes, and how they are shown."""

@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from rulewright.kernel import Ask, AskAny, Choice, Flow
 from rulewright.kernel.scene import Refusal
 
+from .table import Arena, owners
+
 Listing = Callable[[int], Sequence[Choice]]
-Playable = Callable[[int], Iterable[int]]
-"""The cards that one could play now."""
+Fitting = Callable[[int, int], bool]
+"""Whether one could play a card now."""
 NO_CARD = -1
 Refusals = Callable[[], Iterable[Refusal]]
 
@@ -32,18 +34,18 @@ def _later(listing: Listing, seat: int) -> Callable[[], Sequence[Choice]]:
     return lambda: listing(seat)
 
 
-def ask_holders(seats: Sequence[int], holders: Sequence[int], prompt: str, playable: Playable) -> Flow[int]:
-    """Each player of these holders is asked once whether to play a card now: which one, or NO_CARD.
+def ask_holders(arena: Arena, holders: Sequence[int], moment: str, fitting: Fitting) -> Flow[int]:
+    """Each player of these holders is asked once whether to play a card in this moment: which one, or NO_CARD.
 
     Whoever *could* hold one is asked, so that a pause tells nobody anything. WS.CSUR.01, DA.TYPE.11
     """
-    for seat in dict.fromkeys(seats[who] for who in holders):
-        mine = [who for who in holders if seats[who] == seat]
+    for seat in dict.fromkeys(owners(arena, [*holders])):
+        mine = [who for who in holders if arena.seat[who] == seat]
 
         def choices(mine: list[int] = mine) -> list[Choice]:
-            return [*(("play", card) for who in mine for card in playable(who)), "pass"]
+            return [*(("play", card) for who in mine for card in arena.hand[who] if fitting(who, card)), "pass"]
 
-        choice = yield Ask(seat, prompt, choices, about=mine[0], word=True)
+        choice = yield Ask(seat, f"window.{moment}", choices, about=mine[0], word=True)
         if choice != "pass":
             return int(choice[1])
     return NO_CARD

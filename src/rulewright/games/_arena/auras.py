@@ -38,13 +38,29 @@ def modifiers(named: Mapping[str, int], among: tuple[str, ...]) -> Modifiers:
     return tuple((among.index(name), value) for name, value in named.items())
 
 
-def sphere(around: Sequence[Sequence[int]], space: int) -> dict[int, int]:
-    """How many steps the spaces around are away, as far as any aura reaches. WS.AURA.02-03, DA.AURA.01-02"""
-    found = {space: 0}
-    edge = [space]
-    for here in edge:
-        if found[here] < WIDEST:
-            new = [beyond for beyond in around[here] if beyond not in found]
-            found.update(dict.fromkeys(new, found[here] + 1))
-            edge += new
-    return found
+def aura_of(what: str, reach: int, among: tuple[str, ...], amount: int = 1) -> Aura:
+    """An aura as it is written: `hit` helps allies, `foe_hit` hinders enemies by 1."""
+    foes = what.startswith("foe_")
+    return Aura(among.index(what.removeprefix("foe_")), -1 if foes else amount, reach, foes)
+
+
+class Spheres(dict[int, dict[int, int]]):
+    """For each space how many steps those around it are away, as far as any aura reaches; found when first asked for.
+
+    Walls are gone round, terrain does not matter. WS.AURA.02-03, DA.AURA.01-02
+    """
+
+    __slots__ = ("around",)
+
+    def __init__(self, around: Sequence[Sequence[int]]) -> None:
+        self.around = around
+
+    def __missing__(self, space: int) -> dict[int, int]:
+        found = self[space] = {space: 0}
+        edge = [space]
+        for here in edge:
+            if found[here] < WIDEST:
+                new = [beyond for beyond in self.around[here] if beyond not in found]
+                found.update(dict.fromkeys(new, found[here] + 1))
+                edge += new
+        return found

@@ -6,6 +6,11 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from rulewright.kernel import Flow, Sum
+from rulewright.kernel.scene import Odds
+
+from .table import Arena
+
 FOPP, FAIL, SQUEAK, PASS, AMAZE = range(5)
 FACES = ("Fopp", "Fail", "Squeak", "Pass", "Amaze")
 WIDEST = 6
@@ -48,6 +53,18 @@ def face_at(card: PrintedChallenge, difference: int) -> int:
     return FAIL if difference <= card.fail else SQUEAK
 
 
+def draw_challenge(arena: Arena, team: int, kinds: int) -> Flow[int]:
+    """A fresh card from a team's own deck, which goes to its discards; a big deck has each of the kinds more than once.
+
+    WS.CHAL.05-06, DA.CHAL.08
+    """
+    deck = arena.challenges[team]
+    card = yield from deck.draw()
+    deck.discard.append(card)
+    arena.last[team] = card % kinds
+    return card % kinds
+
+
 def row_of(difference: int) -> int:
     """The row of a difference, which is read as -6 at least and +6 at most."""
     return 0 if difference < -WIDEST else 2 * WIDEST if difference > WIDEST else difference + WIDEST
@@ -66,3 +83,10 @@ def hit_odds(deck: Sequence[ChallengeCard], cards: Iterable[int], difference: in
     """How many of the cards cover a difference with their Hit bar."""
     row = row_of(difference)
     return sum(deck[card].hits[row] for card in cards)
+
+
+def told(chances: Sequence[float], why: Sum, rule: str, *more: tuple[str, float]) -> Odds:
+    """The chance of each face, told; from Pass on it is a success."""
+    named = tuple(zip(FACES, chances, strict=True))
+    good = sum(chances[PASS:])
+    return Odds(f"{good:.0%} to pass", (*named, *more), terms=tuple(why.terms), rules=(rule,))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from rulewright.table.hexes import DIRECTIONS, disk, distance, neighbour
 from rulewright.table.lattice import WALL, Cell, MapError, Walls
+from rulewright.table.paths import FAR
 from rulewright.table.pieces import Piece, Placement
 
 CLEAR, WOODS, WATER, SWAMP, ROUGH, BUILDING, DEEP, FIRE, DOME, OBSTACLE = range(10)
@@ -14,6 +16,9 @@ DRAWN = {
     ".": CLEAR, "w": WOODS, "a": WATER, "s": SWAMP, "r": ROUGH, "b": BUILDING, "d": DEEP, "f": FIRE, "O": DOME,
     "o": OBSTACLE,
 }  # fmt: skip
+Costs = tuple[int, ...]
+STANDARD_COSTS = {CLEAR: 1, WOODS: 2, WATER: 2, SWAMP: 2, ROUGH: 2, BUILDING: 2}
+"""What a walker pays to enter a space; what is not listed cannot be entered without a gift. DA.TERR.01-03, 12"""
 
 SPACING = 6
 CORNERS = tuple((SPACING * q, SPACING * r) for q, r in DIRECTIONS)
@@ -69,3 +74,26 @@ def key_slots(platters: Iterable[Cell]) -> tuple[Cell, ...]:
 def lay_out(pieces: Sequence[tuple[Piece, Cell, int]]) -> list[Placement]:
     """Pieces in their slots, turned."""
     return [Placement(piece, slot(*place), turns) for piece, place, turns in pieces]
+
+
+@cache
+def priced(easy: int, enters: int, barred: int) -> Costs:
+    """What each terrain costs a mover: 1 if easy, 2 if he may enter what others may not, nothing if barred.
+
+    Domes are left, never walked into. WS.TERR.06-09, DA.TERR.01-07, 12
+    """
+    costs = []
+    for kind in range(len(TERRAINS)):
+        cost = STANDARD_COSTS.get(kind, FAR)
+        if enters >> kind & 1:
+            cost = 2
+        if easy >> kind & 1:
+            cost = 1
+        if barred >> kind & 1 or kind == DOME:
+            cost = FAR
+        costs.append(cost)
+    return tuple(costs)
+
+
+def terrain_names(kinds: int) -> list[str]:
+    return [name for number, name in enumerate(TERRAINS) if kinds >> number & 1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulewright.games._arena.asking import ask_team
+from rulewright.games._arena.table import on_map, owners, tell
 from rulewright.kernel import Choice, Flow
 
 from . import bases, labyrinths, lair
@@ -14,7 +15,7 @@ from .encounters import challenge_encounter, restock
 from .flags import escape, escape_choices, score, score_choices
 from .labyrinths import labyrinth_choices
 from .lair import lair_choices
-from .state import ADVENTURED, REINFORCE, Arena, is_hero, on_map, owners, tell
+from .state import ADVENTURED, REINFORCE, Arena, is_hero
 
 DONE: Choice = "done"
 

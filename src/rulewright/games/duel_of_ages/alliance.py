@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena.table import NOBODY, tell
 from rulewright.kernel import Ask, Choice, Flow
 
 from .content import ENCOUNTERS
 from .dismissal import banish, dismiss
 from .encounters import meet, turn_up
 from .newcomers import draw_henchman, welcome
-from .state import NOBODY, UNKNOWN, Arena, tell
+from .state import UNKNOWN, Arena
 from .victory import SIDE
 
 SAME: Choice = "same"

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rulewright.games._arena.challenges import AMAZE, DAMAGE_CHANGE, FACES, SQUEAK
+from rulewright.games._arena.table import captain, hidden_cards, tell
+from rulewright.games._arena.treasure import has_symbol
 from rulewright.kernel import Ask, Choice, Flow, Sum
 
 from .challenge import Drawn, resolve
 from .content import CARDS, DODGE, EXPEL, Card, Weapon
 from .defeat import SPARE, damage
 from .dismissal import banish
-from .ratings import fits, has_symbol, modifier, rating, stealth
-from .state import Arena, able, captain, figures_in, hidden_cards, is_hero, tell
+from .ratings import fits, modifier, rating, stealth
+from .state import Arena, able, figures_in, is_hero
 from .terms import ARMOR, HIT, KILL, NO_AGE, ONE_USE, POWER, REACT, SYMBOLS
 from .treasure import discard, reveal
 
@@ -235,30 +239,26 @@ def strike(arena: Arena, shot: Shot, hit: Drawn, result: Result) -> Flow[None]:
 
 def take_cover(arena: Arena, target: int) -> Flow[None]:
     """Stealth cards may be turned up before the shot is settled. DA.TYPE.08"""
-    while is_hero(arena, target) and hidden_cards(arena, target):
-        choice = yield Ask(arena.seat[target], "hide", lambda: stealth_cards(arena, target), about=target, word=True)
-        if choice == "pass":
-            return
-        reveal(arena, choice[1])
-
-
-def stealth_cards(arena: Arena, target: int) -> list[Choice]:
-    cards = [card for card in hidden_cards(arena, target) if CARDS[card].type == "stealth"]
-    return [*(("reveal", card) for card in cards if fits(arena, target, CARDS[card])), "pass"]
+    return show_cards(arena, target, "hide", lambda card: card.type == "stealth")
 
 
 def turn_up_armor(arena: Arena, target: int) -> Flow[None]:
     """Once the hit is known and before the damage. DA.TYPE.05"""
-    while is_hero(arena, target) and hidden_cards(arena, target):
-        choice = yield Ask(arena.seat[target], "defend", lambda: hidden_armor(arena, target), about=target, word=True)
+    return show_cards(arena, target, "defend", lambda card: bool(card.slot))
+
+
+def show_cards(arena: Arena, who: int, prompt: str, useful: Callable[[Card], bool]) -> Flow[None]:
+    """One after another, whoever has cards face down; what they really are tells nobody anything."""
+
+    def choices() -> list[Choice]:
+        cards = [card for card in hidden_cards(arena, who) if useful(CARDS[card]) and fits(arena, who, CARDS[card])]
+        return [*(("reveal", card) for card in cards), "pass"]
+
+    while is_hero(arena, who) and hidden_cards(arena, who):
+        choice = yield Ask(arena.seat[who], prompt, choices, about=who, word=True)
         if choice == "pass":
             return
         reveal(arena, choice[1])
-
-
-def hidden_armor(arena: Arena, target: int) -> list[Choice]:
-    cards = [card for card in hidden_cards(arena, target) if CARDS[card].slot]
-    return [*(("reveal", card) for card in cards if fits(arena, target, CARDS[card])), "pass"]
 
 
 def finish_weapon(arena: Arena, attacker: int, weapon: Weapon, result: Result) -> None:

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from rulewright.games._arena.challenges import AMAZE, FOPP, PASS, SQUEAK
+from rulewright.games._arena.table import tell
+from rulewright.games._arena.treasure import hold
 from rulewright.kernel import Ask, Choice, Flow, Roll
 
 from .defeat import heal, release
 from .dismissal import banish, bring_along, dismiss
-from .state import (
-    ADVENTURED,
-    Arena,
-    is_hero,
-    prison_of,
-    site_destroyed,
-    team_heroes,
-    tell,
-)
+from .state import ADVENTURED, Arena, is_hero, prison_of, site_destroyed, team_heroes
 from .terms import (
     HIGH_GATE,
     HONOR,
@@ -33,7 +27,7 @@ from .terms import (
     VORTEX,
     WITS,
 )
-from .treasure import discard, hold, settle, steal, team_window
+from .treasure import discard, settle, steal, team_window
 from .trial import depart, face_site
 from .victory import check
 

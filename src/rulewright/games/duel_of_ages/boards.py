@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rulewright.games._arena.mapping import TERRAINS
+from rulewright.games._arena.showing import walls
+from rulewright.games._arena.table import captain
 from rulewright.kernel import Viewer
-from rulewright.kernel.scene import Board, Mark, Space, Wall
-from rulewright.table.hexes import pointy_centre, pointy_side
-from rulewright.table.lattice import EDGE, OPEN, WALL, Cell
+from rulewright.kernel.scene import Board, Mark, Space
+from rulewright.table.hexes import pointy_centre
+from rulewright.table.lattice import WALL, Cell
 
 from .alliance import marker_space
 from .content import CARDS, ENCOUNTERS, KEYS, PLATTERS
@@ -16,7 +18,7 @@ from .hidden import knows_marker
 from .labyrinths import CIRCLE, LAST, MIDDLE, marker
 from .land import Land, find_land
 from .pieces import CLIFF, GATE, LAYOUTS, SLOPE, all_slots, centre
-from .state import BUILD, UNKNOWN, Arena, captain, mission
+from .state import BUILD, UNKNOWN, Arena, mission
 from .terms import CHAMBER, COLOURS, LAIR, LAIR_NAMES, PATHS, SITE_NAMES
 
 WALL_KINDS = {WALL: "wall", GATE: "gate", CLIFF: "cliff", SLOPE: "slope"}
@@ -64,7 +66,7 @@ def board(id: str, layout: str) -> Board:
             if at not in taken:
                 x, y = pointy_centre(at)
                 spaces.append(Space(spot_number(layout, at), round(x, 4), round(y, 4), "slot", "", "", "empty"))
-    return Board("board", "hex-pointy", "The map", tuple(spaces), walls(land))
+    return Board("board", "hex-pointy", "The map", tuple(spaces), walls(land.board, WALL_KINDS))
 
 
 def aside(land: Land) -> float:
@@ -99,17 +101,6 @@ def title(land: Land, space: int) -> str:
     if space in land.alliance:
         return f"Alliance path, {land.alliance.index(space)}"
     return "Henchmen" if space in land.side_spaces.values() else ""
-
-
-def walls(land: Land) -> tuple[Wall, ...]:
-    found: dict[int, Wall] = {}
-    for space, cell in enumerate(land.board.cells):
-        for way in range(6):
-            kind = land.board.kinds[6 * space + way]
-            if kind not in (OPEN, EDGE):
-                x1, y1, x2, y2 = (round(end, 4) for end in pointy_side(cell, way))
-                found.setdefault(land.board.side(space, way), Wall(x1, y1, x2, y2, WALL_KINDS[kind]))
-    return tuple(found.values())
 
 
 # ---- what lies on it ------------------------------------------------------------------------------------------------

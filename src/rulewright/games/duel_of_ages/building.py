@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena.table import BLACK, WHITE, captain, tell
 from rulewright.kernel import Ask, Choice, Flow, Roll
 from rulewright.table.decks import Deck
 from rulewright.table.hexes import DIRECTIONS
@@ -10,7 +11,7 @@ from rulewright.table.lattice import Cell
 from .content import ENCOUNTERS, GUARDIANS, KEYS, PLATTERS, Mission
 from .land import Laid, find_land, parse_plan
 from .pieces import LAYOUTS, SPACING, all_slots, centre, faces, platters_at, section, slots_of
-from .state import BLACK, BUILD, ENCOUNTERS_PLACED, KEYS_CHOSEN, WHITE, Arena, captain, mission, tell
+from .state import BUILD, ENCOUNTERS_PLACED, KEYS_CHOSEN, Arena, mission
 from .terms import AGES
 
 BATCH = 3

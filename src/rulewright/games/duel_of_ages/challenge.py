@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rulewright.games._arena import challenges
 from rulewright.games._arena.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK, row_of
 from rulewright.kernel import Flow, Roll
 
@@ -23,15 +24,13 @@ class Drawn(NamedTuple):
 
 
 def draw_challenge(arena: Arena, team: int) -> Flow[int]:
-    """A fresh card from a team's own deck, discarded at once; without decks any card. DA.CHAL.08, DA.MELEE.16"""
-    if arena.rules.dice:
-        number: int = yield Roll("card", range(len(CHALLENGES)))
-        return number
-    deck = arena.challenges[team]
-    card = yield from deck.draw()
-    deck.discard.append(card)
-    arena.last[team] = card
-    return card
+    """A card of a team's own deck; without decks any card. DA.CHAL.08, DA.MELEE.16"""
+    return any_card() if arena.rules.dice else challenges.draw_challenge(arena, team, len(CHALLENGES))
+
+
+def any_card() -> Flow[int]:
+    number: int = yield Roll("card", range(len(CHALLENGES)))
+    return number
 
 
 def resolve(arena: Arena, team: int, difference: int) -> Flow[Drawn]:

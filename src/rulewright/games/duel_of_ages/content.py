@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 
 from rulewright.games._arena import challenges
-from rulewright.games._arena.auras import Aura, Modifiers, bits, modifiers
+from rulewright.games._arena.auras import Aura, Modifiers, aura_of, bits, modifiers
+from rulewright.games._arena.figures import check_ratings, ratings_of, read_decks
 from rulewright.games._arena.mapping import TERRAINS
 from rulewright.kernel import BadContent, Content
 from rulewright.kernel.content import content_hash, read_entries, read_made
 
 from .terms import (
-    ABSENT,
     AGES,
     CIRCLES,
     COLOURS,
@@ -33,9 +33,6 @@ from .terms import (
 )
 
 FOLDER = Path(__file__).parent / "content"
-
-E = TypeVar("E")
-T = TypeVar("T")
 
 # ---- what figures can do --------------------------------------------------------------------------------------------
 
@@ -210,21 +207,15 @@ def gifts_of(abilities: tuple[str, ...]) -> Gifts:
         elif kind == "tunnel":
             gifts.tunnel = int(args[0])
         elif kind == "aura":
-            gifts.auras += (aura_of(args[0], int(args[1])),)
+            gifts.auras += (aura_of(args[0], int(args[1]), MODIFIED),)
         else:
             raise ValueError(f"there is no ability {kind!r}")
     return gifts
 
 
-def aura_of(what: str, reach: int) -> Aura:
-    foes = what.startswith("foe_")
-    return Aura(MODIFIED.index(what.removeprefix("foe_")), -1 if foes else 1, reach, foes)
-
-
 def character_of(entry: PrintedCharacter) -> Figure:
     """A character ready for play. DA.REF.01-07"""
-    if len(entry.ratings) != len(RATINGS) or not all(0 <= rating <= 9 for rating in entry.ratings):
-        raise ValueError(f"expected {len(RATINGS)} ratings from 0 to 9")
+    check_ratings(entry.ratings, RATINGS)
     gifts = gifts_of(entry.abilities)
     setting = SETTINGS.index(entry.setting)
     left, right = entry.respect or (entry.ratings[RESPECT],) * 2
@@ -239,10 +230,9 @@ def character_of(entry: PrintedCharacter) -> Figure:
 
 def fighter_of(id: str, name: str, kind: int, printed: PrintedFighter, icon: str, quip: str, card: int) -> Figure:
     """Ratings that are not printed are absent. DA.TERM.03"""
-    has = {rating: getattr(printed, rating) for rating in RATINGS if hasattr(printed, rating)}
     gifts = gifts_of(printed.abilities)
     return Figure(
-        id, name, kind, tuple(has.get(rating, ABSENT) for rating in RATINGS), printed.damage, printed.health,
+        id, name, kind, ratings_of(printed, RATINGS), printed.damage, printed.health,
         fists(printed.power, printed.damage), natural_ranged(printed.ranged), powers=gifts.powers,
         abilities=printed.abilities, icon=icon, quip=quip, card=card,
     )  # fmt: skip
@@ -364,10 +354,7 @@ def card_of(entry: PrintedCard, deck: int, number: int) -> Card:
         kind = HUNTER if entry.type == "hunter" else SENTINEL
         icon = "wolf-head" if entry.symbol == "pet" else "robot-golem"
         creature = fighter_of(entry.id, entry.name, kind, entry.fighter, icon, entry.text, number)
-    aura = None
-    if entry.type == "monument":
-        foes = entry.what.startswith("foe_")
-        aura = Aura(MODIFIED.index(entry.what.removeprefix("foe_")), -1 if foes else 1, entry.radius, foes)
+    aura = aura_of(entry.what, entry.radius, MODIFIED) if entry.type == "monument" else None
     return Card(
         entry.id, entry.name, number, deck, entry.type, symbol, age, entry.strength, entry.intellect, limit, weapon,
         boosted, entry.slot, entry.armor, entry.armor_set, entry.melee_only, entry.ride, entry.ride_plus,
@@ -501,25 +488,6 @@ class Mission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # ---- everything -----------------------------------------------------------------------------------------------------
 
 
-def read_all(name: str, kind: type[E], make: Callable[[E], T]) -> tuple[T, ...]:
-    return read_made(FOLDER / f"{name}.yaml", kind, make)
-
-
-def read_cards() -> tuple[Card, ...]:
-    """Every treasure card; its number is its place here."""
-    found: list[Card] = []
-    for deck, name in enumerate(DECKS):
-        first = len(found)
-        printed = read_all(name, PrintedCard, lambda entry: entry)
-        numbers = {entry.id: first + place for place, entry in enumerate(printed)}
-
-        def numbered(entry: PrintedCard, deck: int = deck, numbers: dict[str, int] = numbers) -> Card:
-            return card_of(entry, deck, numbers[entry.id])
-
-        found += read_all(name, PrintedCard, numbered)
-    return tuple(found)
-
-
 def read_keys() -> dict[str, Key]:
     """Every key; one with a plan takes all that is drawn from the key that it names."""
     file = FOLDER / "keys.yaml"
@@ -537,11 +505,11 @@ def read_keys() -> dict[str, Key]:
     }
 
 
-CHARACTERS = read_all("characters", PrintedCharacter, character_of)
-HENCHMEN = read_all("henchmen", PrintedHenchman, henchman_of)
-CARDS = read_cards()
+CHARACTERS = read_made(FOLDER / "characters.yaml", PrintedCharacter, character_of)
+HENCHMEN = read_made(FOLDER / "henchmen.yaml", PrintedHenchman, henchman_of)
+CARDS = read_decks(FOLDER, DECKS, PrintedCard, card_of)
 ABILITIES = read_entries(FOLDER / "abilities.yaml", PrintedAbility)
-CHALLENGES = read_all("challenges", PrintedChallenge, ChallengeCard)
+CHALLENGES = read_made(FOLDER / "challenges.yaml", PrintedChallenge, ChallengeCard)
 ENCOUNTERS = tuple(read_entries(FOLDER / "encounters.yaml", Encounter).values())
 GUARDIANS = tuple(read_entries(FOLDER / "guardians.yaml", Guardian).values())
 KEYS = read_keys()

@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 from rulewright.games._arena.sight import BLOCKED
+from rulewright.games._arena.table import is_open, on_map, tell
+from rulewright.games._arena.treasure import let_go
 from rulewright.kernel import Ask, Choice, Flow
 
 from .content import CARDS
 from .ratings import fits
-from .state import (
-    MELEE,
-    MELEE_START,
-    MOVED,
-    PENDING,
-    SPENT,
-    Arena,
-    creature_number,
-    foes_here,
-    is_hero,
-    is_open,
-    on_map,
-    tell,
-)
+from .state import MELEE, MELEE_START, MOVED, PENDING, SPENT, Arena, creature_number, foes_here, is_hero
 from .terms import BOT, COMMON, PET
-from .treasure import let_go, reveal
+from .treasure import reveal
 
 TRAINERS = 1 << PET | 1 << BOT
 

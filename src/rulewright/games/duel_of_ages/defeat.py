@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena.table import NOBODY, captain, tell
+from rulewright.games._arena.treasure import let_go, to_discards
 from rulewright.kernel import Ask, Choice, Flow
 
-from .content import HUNTER, SENTINEL
+from .content import DECK_OF, HUNTER, SENTINEL
 from .state import (
     AWAY,
     DEAD,
     ITEM,
-    NOBODY,
     OFF,
     PENDING,
     Arena,
-    captain,
     flag_of,
     henchmen_of,
     is_creature,
@@ -21,10 +21,9 @@ from .state import (
     is_hero,
     prison_of,
     site_destroyed,
-    tell,
 )
 from .terms import PRISON, VORTEX
-from .treasure import discard, let_go, lose_badges, to_discards, window
+from .treasure import discard, lose_badges, window
 from .victory import check
 
 KILL: Choice = "kill"
@@ -131,7 +130,7 @@ def remove_creature(arena: Arena, who: int) -> None:
     arena.at[who] = AWAY
     arena.target[who] = arena.master[who] = NOBODY
     arena.health[who] = figure.health
-    to_discards(arena, figure.card)
+    to_discards(arena, figure.card, DECK_OF[figure.card])
     kind = "hunter" if figure.kind == HUNTER else "sentinel"
     tell(arena, "removed", f"The {kind} {figure.name} leaves the map.", "DA.HUNT.08", piece=who)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena.table import deciding_seat, tell
 from rulewright.kernel import Ask, Choice, Flow, Roll
 
 from .challenge import PIPS, draw_challenge
 from .content import CHALLENGES
-from .state import ADVENTURE, OFF, Arena, captain, henchmen_of, site_destroyed, tell
+from .state import ADVENTURE, OFF, Arena, henchmen_of, site_destroyed
 from .terms import HQ
 from .treasure import window
 
@@ -60,11 +61,6 @@ def open_domes(arena: Arena, matching: tuple[int, ...]) -> list[int]:
 def emptiest(arena: Arena, domes: tuple[int, ...]) -> list[int]:
     least = min(arena.at.count(space) for space in domes)
     return [space for space in domes if arena.at.count(space) == least]
-
-
-def deciding_seat(arena: Arena, who: int, team: int) -> int:
-    """Who decides for a team about a figure: its own player, or the captain of the enemy."""
-    return arena.seat[who] if arena.team[who] == team else captain(arena, team)
 
 
 def enter_dome(arena: Arena, who: int, team: int, domes: list[int], rule: str) -> Flow[None]:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from rulewright.games._arena.secrets import learn
 from rulewright.games._arena.sight import BLOCKED
+from rulewright.games._arena.table import hidden_cards, is_open, on_map, seats_of, tell
+from rulewright.games._arena.treasure import has_symbol, hold, let_go
 from rulewright.kernel import Ask, Choice, Flow, still
 
 from .challenge import luck
@@ -14,23 +16,10 @@ from .defeat import heal
 from .dismissal import banish, dismiss
 from .experience import activate, can_activate, gain_experience
 from .flags import flag_choices, take_flag
-from .ratings import fits, has_symbol, mind_open
-from .state import (
-    UNKNOWN,
-    Arena,
-    able,
-    allies_here,
-    henchmen_of,
-    hidden_cards,
-    is_henchman,
-    is_open,
-    on_map,
-    seats_of,
-    site_destroyed,
-    tell,
-)
+from .ratings import fits, mind_open
+from .state import UNKNOWN, Arena, able, allies_here, henchmen_of, is_henchman, site_destroyed
 from .terms import FREELY, HQ, NO_LIMIT, NO_TRADE, VAULT
-from .treasure import discard, hold, let_go, reveal, settle, steal, to_vault, use_up
+from .treasure import discard, reveal, settle, steal, to_vault, use_up
 
 FAR_SIGHT = 6
 """How far second sight reaches."""

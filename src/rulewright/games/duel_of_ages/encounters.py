@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena.table import BLACK, WHITE, captain, tell
 from rulewright.kernel import Ask, Choice, Flow
 
 from .content import ENCOUNTERS, LUCKY_FIND, Encounter
 from .ratings import rating
-from .state import (
-    BLACK,
-    FLAGS_PLACED,
-    UNKNOWN,
-    WHITE,
-    Arena,
-    able,
-    captain,
-    is_creature,
-    mission,
-    tell,
-)
+from .state import FLAGS_PLACED, UNKNOWN, Arena, able, is_creature, mission
 from .terms import AGES, RATINGS
 from .treasure import discard, draw_treasure, window
 from .victory import check

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena.table import BLACK, WHITE, tell
 from rulewright.kernel import Ask, Choice, Flow
 
 from .content import PLATTERS
 from .dismissal import dismiss
-from .state import (
-    BLACK,
-    CONSENT,
-    OFF,
-    TURN_END,
-    WHITE,
-    Arena,
-    henchmen_of,
-    mission,
-    team_heroes,
-    tell,
-)
+from .state import CONSENT, OFF, TURN_END, Arena, henchmen_of, mission, team_heroes
 from .terms import RESPECT
 
 COLOURS_OF = ((0, 1), (2, 3, 4))

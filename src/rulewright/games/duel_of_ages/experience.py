@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena.table import tell
 from rulewright.kernel import Ask, Choice, Flow
 
 from .challenge import draw_challenge
 from .content import ANY_RATING, CHALLENGES
-from .state import ACTIVE, Arena, tell
+from .state import ACTIVE, Arena
 from .terms import ARMOR, HIGHEST, RATINGS, SPEED
 
 

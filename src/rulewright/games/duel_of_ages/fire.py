@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from rulewright.games._arena.asking import ask_team
 from rulewright.games._arena.sight import BLOCKED
+from rulewright.games._arena.table import on_map, owners
 from rulewright.kernel import Ask, Choice, Flow
 
 from .attack import Result, Shot, attack, finish_weapon, is_spent, ranged_weapons, weapon_by
 from .content import Weapon
 from .refusals import of_fire, of_shot
-from .state import FIRED, Arena, figures_in, foes_here, on_map, owners
+from .state import FIRED, Arena, figures_in, foes_here
 from .terms import ONE_USE
 from .turn import begin_move
 

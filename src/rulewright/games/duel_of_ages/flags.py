@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from rulewright.games._arena.mapping import BUILDING, CLEAR, ROUGH, SWAMP, WATER, WOODS
+from rulewright.games._arena.table import BLACK, NOBODY, WHITE, captain, tell
 from rulewright.kernel import Ask, Choice, Flow, still
 
 from .content import KEYS
 from .defeat import drop_flag, leave_the_game
 from .state import (
     ADVENTURED,
-    BLACK,
     ESCAPED,
     FLAG_CARRIED,
     FLAG_IN_HAND,
     FLAG_SCORED,
-    NOBODY,
     REVEAL,
-    WHITE,
     Arena,
-    captain,
     flag_of,
     henchmen_of,
     is_creature,
     is_hero,
     mission,
-    tell,
 )
 from .terms import CHAMBER, HQ
 from .victory import check

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from rulewright.games._arena.asking import ask_team
+from rulewright.games._arena.table import on_map, owners, tell
+from rulewright.games._arena.treasure import hold, passing
 from rulewright.kernel import Ask, Choice, Flow
 
 from .creatures import hunter_choices, unleash_hunter
 from .effects import free_choices, take_free
-from .state import Arena, allies_here, foes_here, is_hero, on_map, owners, tell
+from .state import Arena, allies_here, foes_here, is_hero
 from .terms import NO_TRADE, NOT_GIVE
-from .treasure import destroyable, discard, hand_over, hold, settle
+from .treasure import destroyable, discard, hand_over, settle
 from .turn import begin_fire
 
 DONE: Choice = "done"
@@ -84,14 +86,14 @@ def trading_partners(arena: Arena, who: int) -> list[int]:
 
 def goods(arena: Arena, giver: int, taker: int) -> list[Choice]:
     """Cards, no Badge, no tribute item, nothing back to one who has had it. DA.FREE.01, DA.TYPE.16, DA.LITH.03"""
-    return [("card", card) for card in destroyable(arena, giver) if 64 * card + taker not in arena.traded]
+    return [("card", card) for card in destroyable(arena, giver) if passing(taker, card) not in arena.traded]
 
 
 def trade(arena: Arena, giver: int, taker: int) -> Flow[None]:
     """One card changes hands; a chain is several trades. DA.FREE.01"""
     _, card = yield Ask(arena.seat[giver], "trade", goods(arena, giver, taker), about=giver)
     hand_over(arena, card, taker)
-    arena.traded.append(64 * card + giver)
+    arena.traded.append(passing(giver, card))
     text = f"{arena.who[giver].name} gives {arena.who[taker].name} a card."
     tell(arena, "traded", text, "DA.FREE.01", piece=giver)
     yield from settle(arena, taker)

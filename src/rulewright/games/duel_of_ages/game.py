@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Viewer
-from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
+from rulewright.games._arena.names import person, wording
+from rulewright.games._arena.showing import seats_by_team
+from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Part, Viewer
+from rulewright.kernel.scene import NOWHERE, Look, Odds, Outcome, Scene, Seat, Sheet, Target
 from rulewright.table.decks import check_conserved
 
-from . import looks, odds, scene, tactics
+from . import looks, odds, scene, tactics, tally
 from .adventure import adventure_phase
 from .building import build, choose_keys, choose_platters
 from .content import CARDS, FIGURES, HASH, Figure
@@ -23,6 +25,7 @@ from .free import free_phase
 from .hidden import reimagine
 from .land import Land, find_land
 from .melee import melee_phase
+from .merits import merits
 from .movement import move_phase
 from .opfire import opfire_phase
 from .options import OPTIONS
@@ -57,15 +60,8 @@ class DuelOfAges(Game[Arena]):
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         """Who is White shows only after the deal. DA.SETUP.01, 05"""
-        sizes = config["first"], config["second"]
-        chairs = [(team, number) for team in (0, 1) for number in range(sizes[team])]
-        names = ("First team", "Second team")
-        return tuple(
-            Seat(
-                seat, names[team] if sizes[team] == 1 else f"{names[team]} {number + 1}", team, ("gold", "violet")[team]
-            )
-            for seat, (team, number) in enumerate(chairs)
-        )
+        teams = [0] * config["first"] + [1] * config["second"]
+        return seats_by_team(teams, ("First team", "Second team"), ("gold", "violet"))
 
     def setup(self, config: Config) -> Arena:
         return lay_table(config)
@@ -86,10 +82,10 @@ class DuelOfAges(Game[Arena]):
         return looks.look(state, ask, choice)
 
     def wording(self, state: Arena, ask: Ask) -> str:
-        return looks.wording(state, ask)
+        return wording(state, ask, PROMPTS)
 
     def about(self, state: Arena, ask: Ask) -> Target:
-        return looks.about(state, ask)
+        return person(state, ask.about) if state.who else NOWHERE
 
     def odds(self, match: Match[Arena], choice: Choice) -> Odds | None:
         return odds.odds(match.state, match.ask, choice)
@@ -102,6 +98,15 @@ class DuelOfAges(Game[Arena]):
 
     def score(self, state: Arena, seat: int) -> float:
         return tactics.score(state, seat)
+
+    def merits(self, state: Arena, seat: int) -> dict[str, float]:
+        return merits(state, seat)
+
+    def parts(self, state: Arena) -> Iterable[Part]:
+        return tally.parts(state)
+
+    def features(self, state: Arena, viewer: Viewer) -> Mapping[str, float]:
+        return tally.features(state, viewer)
 
     def inventory(self, state: Arena) -> Hashable:
         """Every treasure card is in exactly one place, always."""

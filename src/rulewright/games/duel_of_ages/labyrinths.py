@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rulewright.games._arena.challenges import AMAZE, FAIL, PASS, SQUEAK
+from rulewright.games._arena.table import NOBODY, tell
 from rulewright.kernel import Ask, Choice, Flow, Sum
 
 from .content import GUARDIANS, KEYS, Guardian
 from .dismissal import banish
-from .state import NOBODY, Arena, tell
+from .state import Arena
 from .terms import AGES, CIRCLES, PATHS, RATINGS, SETTINGS
 from .treasure import discard, draw_treasure
 from .trial import depart, difference, face

@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from rulewright.games._arena.challenges import AMAZE, PASS, SQUEAK
+from rulewright.games._arena.table import hidden_cards, on_map, tell
 from rulewright.games._arena.tribute import gain
 from rulewright.kernel import Ask, Choice, Flow
 
 from .content import CARDS
 from .dismissal import banish, dismiss
 from .experience import level_up
-from .state import (
-    ITEM,
-    OFF,
-    Arena,
-    hidden_cards,
-    on_map,
-    team_heroes,
-    tell,
-)
+from .state import ITEM, OFF, Arena, team_heroes
 from .terms import CAVE, CHAMBER, FANGS, INTELLECT, LAIR, POOL, STEALTH, STRENGTH
 from .treasure import discard, reveal, to_vault, use_up
 from .trial import depart, difference, face

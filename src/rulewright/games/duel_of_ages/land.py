@@ -5,19 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from rulewright.games._arena.auras import sphere
+from rulewright.games._arena.auras import Spheres
 from rulewright.games._arena.mapping import (
-    BUILDING,
     CLEAR,
     DEEP,
     DOME,
     FIRE,
     KEY_CELLS,
     OBSTACLE,
-    ROUGH,
-    SWAMP,
-    WATER,
-    WOODS,
 )
 from rulewright.kernel import Content
 from rulewright.table.hexes import HexBoard, distance
@@ -31,8 +26,6 @@ from .pieces import CLIFF, GATE, PLATTER_CELLS, SLOPE, cell_of, pair_of, piece, 
 from .sight import Relief, cover
 from .terms import AGES, COLOURS, LAIR, NO_AGE, SITES
 
-STANDARD_COSTS = {CLEAR: 1, WOODS: 2, WATER: 2, SWAMP: 2, ROUGH: 2, BUILDING: 2}
-"""DA.TERR.01-03, 12"""
 PROHIBITED = (DEEP, FIRE, OBSTACLE)
 """DA.TERR.04-06"""
 
@@ -96,7 +89,7 @@ class Land(Content):
         self._relief = Relief(board, self.lower, self.mesa, self.cavern, self.in_dome)
         self._covers: dict[int, tuple[int, int]] = {}
         self._ways: dict[tuple[tuple[int, ...], int, int, int, int], Ways] = {}
-        self._spheres: dict[int, dict[int, int]] = {}
+        self.spheres = Spheres(self.around)
         self._near: dict[tuple[str, int], tuple[int, ...]] = {}
         self._steps_to: dict[int, tuple[int, ...]] = {}
         self._walkable: tuple[tuple[int, ...], ...] | None = None
@@ -244,14 +237,7 @@ class Land(Content):
             found = self._covers[key] = cover(relief, start, end, False), cover(relief, start, end, True)
         return found
 
-    # ---- auras and distances ----
-
-    def sphere(self, space: int) -> dict[int, int]:
-        """How many steps the spaces around are away: through all terrain, not through cavern walls. DA.AURA.01-02"""
-        found = self._spheres.get(space)
-        if found is None:
-            found = self._spheres[space] = sphere(self.around, space)
-        return found
+    # ---- distances ----
 
     def steps_to(self, goal: int) -> tuple[int, ...]:
         """How many steps each space is from a goal, around walls and over slopes, gates taken as open; for the bots."""

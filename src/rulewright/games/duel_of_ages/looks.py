@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena import names
+from rulewright.games._arena.names import person
+from rulewright.games._arena.table import called
 from rulewright.kernel import Ask, Choice
-from rulewright.kernel.scene import NOWHERE, Look, Target, at_card, at_piece, at_space
+from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
 
 from .boards import spot_number
 from .content import CHARACTERS, KEYS, PLATTERS
-from .names import called, card_name
-from .prompts import PROMPTS
+from .names import card_name
 from .state import Arena, mission
 from .terms import DECKS, SITE_NAMES
 
 WORDS = {
-    "done": Look("Done", tone="end", icon="check-mark"),
-    "stop": Look("Stop here", tone="main", icon="halt"),
-    "pass": Look("Pass", tone="end"),
+    **names.WORDS,
     "keep": Look("Keep everything", tone="main"),
-    "leave": Look("Leave it", tone="end"),
     "waive": Look("Nothing: it is of my age", icon="sundial"),
     "yes": Look("Yes", tone="main"),
     "no": Look("No", tone="end"),
-    "draw": Look("Draw a Secret card", icon="card-draw"),
     "come": Look("Comes along", tone="main", icon="footprint"),
     "stay": Look("Stays", icon="halt"),
     "kill": Look("Kill", icon="skull-crossed-bones", tone="danger"),
@@ -30,7 +28,6 @@ WORDS = {
     "item": Look("The tribute item", icon="swap-bag"),
     "test": Look("Face the test", tone="main", icon="scales"),
     "beg": Look("Beg for mercy", icon="prayer"),
-    "refuse": Look("Refuse", tone="end"),
     "same": Look("Dismissed; the host stays"),
     "new": Look("Banished; another host comes"),
     "path": Look("Onward along the path", tone="main"),
@@ -76,20 +73,6 @@ CARD_DEEDS = {
     "card": ("{0}", ""),
 }  # fmt: skip
 ADVENTURES = ("vortex", "raid", "interrogate", "break_out", "destroy", "repair", "pool", "fangs", "cave", "guardian")
-
-
-def wording(arena: Arena, ask: Ask) -> str:
-    text = PROMPTS[ask.prompt].text
-    return f"{called(arena, ask.about)}: {text}" if ask.about >= 0 else text
-
-
-def about(arena: Arena, ask: Ask) -> Target:
-    return person(arena, ask.about) if ask.about >= 0 and arena.who else NOWHERE
-
-
-def person(arena: Arena, who: int) -> Target:
-    """A figure: its piece while it stands on the map, else its sheet."""
-    return at_piece(f"h{who}") if arena.at[who] >= 0 else Target("sheet", f"h{who}")
 
 
 def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
@@ -172,9 +155,9 @@ def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
         text, group = CARD_DEEDS[kind]
         return Look(text.format(card_name(numbers[0])), at_card(f"c{numbers[0]}"), group)
     text, group, icon = DEEDS[kind]
-    names = [called(arena, who) for who in numbers]
+    people = [called(arena, who) for who in numbers]
     adventurous = ask.prompt == "adventure" and kind in ADVENTURES
-    return Look(text.format(*names), person(arena, numbers[-1]), group, icon, odds=adventurous)
+    return Look(text.format(*people), person(arena, numbers[-1]), group, icon, odds=adventurous)
 
 
 def look_at_opfire(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:

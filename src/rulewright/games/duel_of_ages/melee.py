@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from rulewright.games._arena.asking import ask_team
+from rulewright.games._arena.table import NOBODY, captain, owners
 from rulewright.kernel import Ask, Choice, Flow
 
 from .attack import Result, Shot, attack, finish_weapon, melee_weapons, weapon_by
 from .content import FLURRY
 from .ratings import rating
-from .state import ADVENTURE, NOBODY, STRUCK, STRUCK_TWICE, Arena, able, can_fight, captain, owners
+from .state import ADVENTURE, STRUCK, STRUCK_TWICE, Arena, able, can_fight
 from .terms import WITS
 
 PASS: Choice = "pass"

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 
 from rulewright.games._arena.asking import ask_team
-from rulewright.games._arena.mapping import DOME, TERRAINS
+from rulewright.games._arena.mapping import priced
+from rulewright.games._arena.table import NOBODY, on_map, owners, tell
 from rulewright.kernel import Ask, Choice, Flow
 from rulewright.kernel.scene import Look, Shortcut, at_space
 from rulewright.table.paths import FAR, mask, reach
 
 from .content import CARDS, FLY, Card
 from .creatures import announce_sentinel, sentinel_choices
-from .land import STANDARD_COSTS
 from .ratings import fits, speed
 from .refusals import of_move
 from .state import (
@@ -21,7 +20,6 @@ from .state import (
     FLEW,
     ITEM,
     MOVED,
-    NOBODY,
     OPFIRE,
     PENDING,
     SPENT,
@@ -29,35 +27,17 @@ from .state import (
     foes_in,
     is_creature,
     is_hero,
-    on_map,
-    owners,
     site_destroyed,
-    tell,
 )
 from .terms import CHAMBER, HQ
 from .treasure import lose_badges, reveal
 
-Costs = tuple[int, ...]
 STOP: Choice = "stop"
 DONE: Choice = "done"
 GATES = 0b111
 
 
 # ---- what a mover pays ----------------------------------------------------------------------------------------------
-
-
-@cache
-def priced(easy: int, barred: int) -> Costs:
-    """What each terrain costs to enter; what is not listed cannot be entered. DA.TERR.01-07, 12"""
-    costs = []
-    for kind in range(len(TERRAINS)):
-        cost = STANDARD_COSTS.get(kind, FAR)
-        if easy >> kind & 1:
-            cost = 1
-        if barred >> kind & 1 or kind == DOME:
-            cost = FAR
-        costs.append(cost)
-    return tuple(costs)
 
 
 class Walk:
@@ -69,7 +49,7 @@ class Walk:
         figure = arena.who[who]
         self.who = who
         self.left = speed(arena, who, ride)
-        self.costs = priced(figure.easy, ride.barred if ride else 0)
+        self.costs = priced(figure.easy, 0, ride.barred if ride else 0)
         self.flying = flying
         self.stepped = False
         team = arena.team[who]

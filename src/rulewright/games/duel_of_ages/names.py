@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.mapping import TERRAINS
+from rulewright.games._arena import names
+from rulewright.games._arena.mapping import terrain_names
 
 from .content import ABILITIES, CARDS, Card, Figure, Weapon
-from .state import Arena
 from .terms import AGES, CIRCLES, DECKS, LIMITS, MODIFIED, RATINGS, SETTINGS, SYMBOLS, TRAITS
 
 AURAS = {"hit": "allies have +1 Hit", "stealth": "allies have +1 Stealth"}
 CARD_ICONS = {
-    "melee": "crossed-swords", "ranged": "crosshair", "armor": "checked-shield", "transport": "horse-head",
-    "medical": "first-aid-kit", "gadget": "knapsack", "stealth": "hood", "hunter": "wolf-head",
-    "sentinel": "robot-golem", "cube": "cube", "secret": "surprised", "achievement": "laurels", "test": "scales",
-    "badge": "police-badge", "monument": "obelisk",
+    **names.CARD_ICONS, "gadget": "knapsack", "stealth": "hood", "hunter": "wolf-head", "sentinel": "robot-golem",
+    "secret": "surprised", "achievement": "laurels", "test": "scales", "badge": "police-badge", "monument": "obelisk",
 }  # fmt: skip
 TRAIT_NOTES = {
     "no_limit": "No Limit: carries any number of cards.",
@@ -21,10 +19,6 @@ TRAIT_NOTES = {
     "no_trade": "No Trade: takes no part in trades and does not use the vault.",
 }
 LIMIT_NAMES = {"P": "permanent", "1": "one use", "K": "lost with a kill"}
-
-
-def called(arena: Arena, who: int) -> str:
-    return arena.who[who].name
 
 
 def card_name(card: int) -> str:
@@ -37,20 +31,15 @@ def spell_ability(text: str) -> tuple[str, str]:
     entry = ABILITIES[kind]
     words = list(args)
     if kind == "aura":
-        words[0] = AURAS.get(args[0], f"enemies have -1 {args[0].removeprefix('foe_').capitalize()}")
+        words[0] = names.aura_words(args[0], AURAS)
     elif kind == "easy":
         words = [" and ".join(args).capitalize()]
     return entry.name.format(*words, "", ""), entry.text.format(*words, "", "")
 
 
 def ability_notes(figure: Figure) -> tuple[str, ...]:
-    notes = []
-    for ability in figure.abilities:
-        name, text = spell_ability(ability)
-        notes.append(f"{name}: {text.replace('†', figure.name)}")
-    if figure.trait:
-        notes.append(TRAIT_NOTES[TRAITS[figure.trait]])
-    return tuple(notes)
+    trait = [TRAIT_NOTES[TRAITS[figure.trait]]] if figure.trait else []
+    return (*names.spelled(figure, spell_ability), *trait)
 
 
 def origin(figure: Figure) -> str:
@@ -59,10 +48,6 @@ def origin(figure: Figure) -> str:
         return ("Character", "Henchman", "Hunter", "Sentinel")[figure.kind]
     natures = [nature.capitalize() for nature in figure.natures]
     return " · ".join([AGES[figure.age].capitalize(), SETTINGS[figure.setting], CIRCLES[figure.circle], *natures])
-
-
-def symbol_names(figure: Figure) -> tuple[str, ...]:
-    return tuple(name.replace("_", " ") for number, name in enumerate(SYMBOLS) if figure.symbols >> number & 1)
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
@@ -90,7 +75,7 @@ def card_text(card: Card) -> str:
     if card.type == "transport":
         parts.append(f"Speed {card.ride}" if card.ride else f"+{card.ride_plus} Speed")
         parts += ["flies"] if card.flies else []
-        parts += [f"may not enter {terrains(card.barred)}"] if card.barred else []
+        parts += [f"may not enter {', '.join(terrain_names(card.barred))}"] if card.barred else []
     if card.creature is not None:
         fighter = card.creature
         named = ("speed", "react", "stealth", "armor", "wits", "melee", "power")
@@ -102,8 +87,7 @@ def card_text(card: Card) -> str:
     if card.type == "badge" and not card.text:
         parts.append(f"{RATINGS[card.rating].capitalize()} becomes Honor")
     parts += [card.text.rstrip(".")] if card.text else []
-    text = "; ".join(parts) or card.type.capitalize()
-    return text[:1].upper() + text[1:] + "."
+    return names.sentence(parts or [card.type])
 
 
 def bonus_text(card: Card) -> str:
@@ -136,7 +120,3 @@ def card_tags(card: Card) -> tuple[str, ...]:
     tags.append(LIMIT_NAMES[LIMITS[card.limit]])
     tags += [bonus_text(card)] if bonus_text(card) else []
     return tuple(tags)
-
-
-def terrains(kinds: int) -> str:
-    return ", ".join(name for number, name in enumerate(TERRAINS) if kinds >> number & 1)

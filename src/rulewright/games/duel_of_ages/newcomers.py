@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena.table import tell
 from rulewright.kernel import Flow
 
 from .content import CHARACTERS, HENCHMEN
-from .state import Arena, henchman_number, tell
+from .state import Arena, henchman_number
 from .terms import ELITE, HQ
 from .treasure import draw_card
 from .victory import check

@@ -4,24 +4,13 @@ from __future__ import annotations
 
 from rulewright.games._arena.asking import ask_team
 from rulewright.games._arena.sight import BLOCKED
+from rulewright.games._arena.table import NOBODY, on_map, owners
 from rulewright.kernel import Ask, Choice, Flow
 
 from .attack import Result, Shot, attack, finish_weapon, is_spent, ranged_weapons, weapon_by
 from .content import Weapon
 from .fire import blast, cover_to
-from .state import (
-    FLEW,
-    NOBODY,
-    PENDING,
-    SENTINELS,
-    SHOT,
-    SPENT,
-    Arena,
-    figures_in,
-    foes_here,
-    on_map,
-    owners,
-)
+from .state import FLEW, PENDING, SENTINELS, SHOT, SPENT, Arena, figures_in, foes_here
 
 DONE: Choice = "done"
 Aim = tuple[int, int]

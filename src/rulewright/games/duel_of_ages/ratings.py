@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena.figures import ABSENT
+from rulewright.games._arena.table import is_open
+from rulewright.games._arena.treasure import has_symbol
 from rulewright.kernel import Sum
 
 from .content import CARDS, SQUIRE, UNSHAKEN, Card
-from .state import ACTIVE, FIRED, Arena, is_creature, is_open, place
-from .terms import (
-    ABSENT,
-    ADVENTURE,
-    ARMOR,
-    HIT,
-    HONOR,
-    INTELLECT,
-    PATHS,
-    REACT,
-    RESPECT,
-    SPEED,
-    STEALTH,
-    STRENGTH,
-    WITS,
-)
+from .state import ACTIVE, FIRED, Arena, is_creature, place
+from .terms import ADVENTURE, ARMOR, HIT, HONOR, INTELLECT, PATHS, REACT, RESPECT, SPEED, STEALTH, STRENGTH, WITS
 
 PATH_GIFTS: tuple[tuple[dict[int, int], ...], ...] = (
     ({HIT: 1}, {ADVENTURE: 1}, {SPEED: 1}),
@@ -29,11 +18,6 @@ PATH_GIFTS: tuple[tuple[dict[int, int], ...], ...] = (
 """What the last spaces of the paths give, of a labyrinth and of an alternate one. DA.LAB.02-04, DA.ALT.02-04"""
 AURAS = frozenset((HIT, STEALTH))
 """What the auras of characters change."""
-
-
-def has_symbol(arena: Arena, who: int, card: Card) -> bool:
-    """DA.CARD.12"""
-    return card.symbol >= 0 and bool(arena.who[who].symbols >> card.symbol & 1)
 
 
 def fits(arena: Arena, who: int, card: Card) -> bool:
@@ -143,7 +127,7 @@ def monument_bonus(arena: Arena, who: int, name: int, why: Sum | None = None) ->
         assert aura is not None
         if aura.what != name or aura.foes == (arena.builders[space] == arena.team[who]):
             continue
-        if here >= 0 and arena.land.sphere(space).get(here, aura.reach + 1) <= aura.reach:
+        if here >= 0 and arena.land.spheres[space].get(here, aura.reach + 1) <= aura.reach:
             total += noted(aura.amount, CARDS[number].name, "DA.TYPE.18", why)
     return total
 
@@ -161,7 +145,7 @@ def aura_bonus(arena: Arena, who: int, name: int, why: Sum | None = None) -> int
                 continue
             if aura.foes and not mind_open(arena, who):
                 continue
-            if arena.land.sphere(place(arena, owner)).get(here, aura.reach + 1) <= aura.reach:
+            if arena.land.spheres[place(arena, owner)].get(here, aura.reach + 1) <= aura.reach:
                 total += noted(aura.amount, f"aura of {arena.who[owner].name}", "DA.AURA.01", why)
     return total
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.games._arena.names import out_of_range, shortfall
 from rulewright.games._arena.sight import BLOCKED
+from rulewright.games._arena.table import called, on_map
 from rulewright.kernel.scene import Refusal, at_card, at_piece
 
 from .content import CARDS, Weapon
-from .names import called
 from .ratings import fits, rating
-from .state import FIRED, Arena, foes_here, is_hero, on_map
+from .state import FIRED, Arena, foes_here, is_hero
 from .terms import INTELLECT, STRENGTH
 
 
@@ -50,22 +51,17 @@ def unfit_cards(arena: Arena, who: int) -> Iterator[Refusal]:
         card = CARDS[number]
         if fits(arena, who, card):
             continue
-        strong, clever = rating(arena, who, STRENGTH), rating(arena, who, INTELLECT)
-        lacking = (
-            ("Strength", card.strength, strong) if strong < card.strength else ("Intellect", card.intellect, clever)
-        )
-        text = f"{card.name} asks for {lacking[0]} {lacking[1]}, and it is {lacking[2]}"
+        text = shortfall(card, rating(arena, who, STRENGTH), rating(arena, who, INTELLECT))
         yield Refusal(text, "DA.CARD.10", ("use", number), at_card(f"c{number}"))
 
 
 def why_blocked(arena: Arena, who: int, weapon: Weapon, enemy: int) -> tuple[str, str] | None:
     """The rule that stands between a weapon and a target."""
     land, here, there = arena.land, arena.at[who], arena.at[enemy]
-    far, name = land.far(here, there), called(arena, enemy)
-    if far < weapon.low:
-        return f"{name} is at {far}, nearer than {weapon.low}", "DA.FIRE.06"
-    if far > weapon.high:
-        return f"{name} is at {far}, farther than {weapon.high}", "DA.FIRE.06"
+    name = called(arena, enemy)
+    away = out_of_range(name, land.far(here, there), weapon.low, weapon.high)
+    if away:
+        return away, "DA.FIRE.06"
     if land.cover(here, there)[weapon.grenade] < BLOCKED:
         return None
     if land.in_dome[here] or land.in_dome[there]:

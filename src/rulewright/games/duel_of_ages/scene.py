@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import ALL, Sum, Viewer
+from functools import partial
+
+from rulewright.games._arena import showing
+from rulewright.games._arena.names import symbol_names
+from rulewright.games._arena.secrets import is_of
+from rulewright.games._arena.showing import Treasury, by_seat, printed_numbers, results, seats_by_team, tribute_track
+from rulewright.games._arena.table import captain
+from rulewright.kernel import Sum, Viewer
 from rulewright.kernel import scene as show
 from rulewright.kernel.scene import (
     Counter,
@@ -20,9 +27,8 @@ from rulewright.kernel.scene import (
 
 from .attack import armor
 from .boards import ICONS, board_of, marks
-from .content import CARDS, CHARACTERS, ENCOUNTERS, GUARDIANS, HENCHMEN, KEYS, PLATTERS, Card, Figure
-from .hidden import sees
-from .names import CARD_ICONS, ability_notes, card_tags, card_text, origin, symbol_names
+from .content import CARDS, CHARACTERS, ENCOUNTERS, GUARDIANS, HENCHMEN, KEYS, PLATTERS, Figure
+from .names import CARD_ICONS, ability_notes, card_tags, card_text, origin
 from .ratings import rating, speed
 from .state import (
     ACTIVE,
@@ -45,7 +51,6 @@ from .state import (
     UNKNOWN,
     VAULTS,
     Arena,
-    captain,
     flag_of,
     is_hero,
     minutes_of,
@@ -53,7 +58,7 @@ from .state import (
     rounds_of,
     team_heroes,
 )
-from .terms import ABSENT, AGES, ARMOR, DECKS, RATINGS, SPEED
+from .terms import AGES, ARMOR, DECKS, RATINGS, SPEED, SYMBOLS
 from .victory import achievements, living, markers, sheet, winner
 
 THEME = Theme(
@@ -74,6 +79,7 @@ PLACES = {
     OFF: "waits to enter", DEAD: "dead", IN_WHITE_PRISON: "in White's prison", IN_BLACK_PRISON: "in Black's prison",
     ESCAPED: "escaped",
 }  # fmt: skip
+TREASURY = Treasury(CARDS, DECKS, CARD_ICONS, card_text, card_tags)
 
 
 def scene(arena: Arena, viewer: Viewer) -> Scene:
@@ -90,9 +96,7 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
         boards=boards,
         marks=marks(arena, viewer),
         pieces=tuple(piece(arena, who) for who in present if arena.at[who] >= 0),
-        zones=(*hands(arena, viewer), *vaults(arena, viewer), *ground(arena, viewer), *piles(arena))
-        if arena.step > VAULTS
-        else (),
+        zones=treasure_zones(arena, viewer) if arena.step > VAULTS else (),
         sheets=(*(team_sheet(arena, team) for team in (0, 1)), *(figure_sheet(arena, who) for who in present)),
         tracks=tracks(arena),
         seats=seats(arena),
@@ -107,14 +111,8 @@ def status(arena: Arena) -> str:
 
 def seats(arena: Arena) -> tuple[Seat, ...]:
     """Who plays White and who Black, once that is settled. DA.SETUP.05"""
-    if not any(arena.picked) and not arena.platters:
-        return ()
-    found = []
-    for seat, team in enumerate(arena.teams):
-        mates = [other for other, side in enumerate(arena.teams) if side == team]
-        name = TEAMS[team] if len(mates) == 1 else f"{TEAMS[team]} {mates.index(seat) + 1}"
-        found.append(Seat(seat, name, team, ""))
-    return tuple(found)
+    settled = any(arena.picked) or arena.platters
+    return seats_by_team(arena.teams, TEAMS, ("", "")) if settled else ()
 
 
 # ---- figures --------------------------------------------------------------------------------------------------------
@@ -126,39 +124,21 @@ def badges(arena: Arena, who: int) -> tuple[str, ...]:
 
 
 def piece(arena: Arena, who: int) -> Piece:
-    figure = arena.who[who]
-    return Piece(
-        id=f"h{who}",
-        board="board",
-        space=arena.at[who],
-        name=figure.name,
-        icon=figure.icon,
-        seat=arena.seat[who],
-        health=Counter("Health", arena.health[who], arena.full[who], "hearts"),
-        badges=badges(arena, who),
-        spent=bool(arena.flags[who] & MOVED),
-        sheet=f"h{who}",
-        size=1.0 if is_hero(arena, who) else 0.8,
-    )
+    health = Counter("Health", arena.health[who], arena.full[who], "hearts")
+    moved = bool(arena.flags[who] & MOVED)
+    return showing.piece(arena, who, health, badges(arena, who), moved, is_hero(arena, who))
+
+
+def rating_now(arena: Arena, who: int, name: int, why: Sum) -> int:
+    if name == SPEED:
+        return speed(arena, who, why=why)
+    return armor(arena, who, ranged=False, why=why) if name == ARMOR else rating(arena, who, name, why)
 
 
 def numbers(arena: Arena, who: int) -> tuple[Number, ...]:
-    """Every rating as it is now, with its reasons."""
     figure = arena.who[who]
-    found = []
-    for name, label in enumerate(RATINGS):
-        printed = figure.ratings[name]
-        if printed == ABSENT:
-            continue
-        why = Sum()
-        if name == SPEED:
-            value = speed(arena, who, why=why)
-        elif name == ARMOR:
-            value = armor(arena, who, ranged=False, why=why)
-        else:
-            value = rating(arena, who, name, why)
-        found.append(Number(label.capitalize(), str(value), "", tuple(why.terms), value - printed))
-    return (*found, Number("Damage", str(figure.damage)))
+    now = showing.numbers(figure.ratings, RATINGS, partial(rating_now, arena, who))
+    return (*now, Number("Damage", str(figure.damage)))
 
 
 def figure_sheet(arena: Arena, who: int) -> Sheet:
@@ -178,7 +158,7 @@ def figure_sheet(arena: Arena, who: int) -> Sheet:
             Counter("Health", arena.health[who], arena.full[who], "hearts"),
             Counter("Experience", arena.experience[who], icon="upgrade"),
         ),
-        chips=(*([where] if where else []), *target, *master, *badges(arena, who), *symbol_names(figure)),
+        chips=(*([where] if where else []), *target, *master, *badges(arena, who), *symbol_names(figure, SYMBOLS)),
         notes=(*ability_notes(figure), *([figure.quip] if figure.quip else [])),
         piece=f"h{who}" if arena.at[who] >= 0 else "",
         spent=bool(arena.flags[who] & MOVED) or arena.at[who] < OFF,
@@ -211,70 +191,31 @@ def team_sheet(arena: Arena, team: int) -> Sheet:
 # ---- cards ----------------------------------------------------------------------------------------------------------
 
 
-def show_card(card: Card) -> show.Card:
-    return show.Card(
-        f"c{card.number}", card.name, card.type.capitalize(), CARD_ICONS[card.type], card_text(card),
-        tags=card_tags(card),
-    )  # fmt: skip
-
-
-def face_or_back(arena: Arena, viewer: Viewer, card: int, where: str) -> show.Card:
-    """A card as a viewer sees it: whose back it is, everybody sees. DA.CARD.04, 06"""
-    if sees(arena, viewer, card):
-        return show_card(CARDS[card])
-    return show.Card(f"back:{where}", kind=DECKS[CARDS[card].deck].capitalize(), face=False)
-
-
-def zone_of(
-    arena: Arena, viewer: Viewer, id: str, label: str, cards: list[int], seat: int = -1, sheet: str = ""
-) -> Zone:
-    shown = tuple(face_or_back(arena, viewer, card, f"{id}.{place}") for place, card in enumerate(cards))
-    return Zone(id, label, "hand" if seat >= 0 else "row", seat, shown, len(shown), sheet)
-
-
-def hands(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
+def treasure_zones(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
+    """Hands, vaults, the ground, decks, honours, and the guardians and hosts that lie face up."""
     heroes = [who for who in range(2 * arena.rules.count + 2) if arena.at[who] != AWAY]
-    return tuple(
-        zone_of(
-            arena, viewer, f"hand{who}", f"{arena.who[who].name}'s cards", arena.hand[who], arena.seat[who], f"h{who}"
-        )
-        for who in heroes
-    )
-
-
-def vaults(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
-    return tuple(
-        zone_of(arena, viewer, f"vault{team}", f"{TEAMS[team]}'s vault", arena.vault[team], captain(arena, team))
+    vaults = [
+        TREASURY.zone(arena, viewer, f"vault{team}", f"{TEAMS[team]}'s vault", arena.vault[team], captain(arena, team))
         for team in (0, 1)
-    )
-
-
-def ground(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
-    return tuple(
-        zone_of(arena, viewer, f"ground{space}", "On the ground", cards)
-        for space, cards in sorted(arena.ground.items())
-    )
-
-
-def piles(arena: Arena) -> tuple[Zone, ...]:
-    """Decks, open discards, honours, and the guardians and hosts that lie face up."""
-    found = []
-    for deck, name in enumerate(DECKS):
-        pile = arena.decks[deck]
-        found.append(Zone(f"deck{deck}", f"{name.capitalize()} deck", "deck", count=pile.left))
-        discards = tuple(show_card(CARDS[card]) for card in pile.discard)
-        found.append(
-            Zone(f"discard{deck}", f"{name.capitalize()} discards", "pile", cards=discards, count=len(discards))
-        )
-    honours = tuple(show_card(CARDS[card]) for held in arena.honours for card in held)
-    found.append(Zone("honours", "Honours of Lith", "row", cards=honours, count=len(honours)))
+    ]
     up = tuple(guardian_card(number) for number in arena.faced if number >= 0)
-    found.append(Zone("guardians", "Guardians face up", "row", cards=up, count=len(up)))
-    if arena.inhabitant != UNKNOWN:
-        host = ENCOUNTERS[arena.inhabitant]
-        asks = f"{host.rating.capitalize()} {host.value}" if host.rating else "Pays to get in"
-        found.append(Zone("host", "The host", "row", cards=(show.Card("host", host.name, "Host", "laurels", asks),)))
-    return tuple(found)
+    return (
+        *TREASURY.hands(arena, viewer, heroes),
+        *vaults,
+        *TREASURY.ground(arena, viewer),
+        *TREASURY.piles(arena),
+        TREASURY.row("honours", "Honours of Lith", [card for held in arena.honours for card in held]),
+        Zone("guardians", "Guardians face up", "row", cards=up, count=len(up)),
+        *host_zone(arena),
+    )
+
+
+def host_zone(arena: Arena) -> tuple[Zone, ...]:
+    if arena.inhabitant == UNKNOWN:
+        return ()
+    host = ENCOUNTERS[arena.inhabitant]
+    asks = f"{host.rating.capitalize()} {host.value}" if host.rating else "Pays to get in"
+    return (Zone("host", "The host", "row", cards=(show.Card("host", host.name, "Host", "laurels", asks),)),)
 
 
 def guardian_card(number: int) -> show.Card:
@@ -289,28 +230,23 @@ def tracks(arena: Arena) -> tuple[Track, ...]:
     length = minutes_of(arena)
     if length:
         found.append(Track("clock", "Minutes", min(length, arena.clock // 60), 0, length, icon="hourglass"))
-    if arena.land.lair:
-        value = max(-20, min(20, arena.tribute))
-        found.append(Track("tribute", "Tribute to Lith (White above 0)", value, -20, 20, icon="sun-priest"))
-    return tuple(found)
+    return (*found, tribute_track(arena.tribute)) if arena.land.lair else tuple(found)
 
 
 # ---- the setup, the gallery, the end --------------------------------------------------------------------------------
 
 
 def printed_card(figure: Figure, id: str) -> show.Card:
-    ratings = tuple(
-        Number(label.capitalize(), str(value)) for label, value in zip(RATINGS, figure.ratings, strict=True)
-    )
+    ratings = printed_numbers(figure.ratings, RATINGS)
     notes = " ".join(ability_notes(figure))
-    return show.Card(id, figure.name, origin(figure), figure.icon, notes, ratings, tags=symbol_names(figure))
+    return show.Card(id, figure.name, origin(figure), figure.icon, notes, ratings, tags=symbol_names(figure, SYMBOLS))
 
 
 def selection_zones(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
     """Each team sees its own characters, and of the other's what has been shown. DA.SELECT.05, 07, 14, DA.SETUP.07"""
     found = []
     for team in (0, 1):
-        mine = viewer == ALL or (viewer >= 0 and arena.teams[viewer] == team)
+        mine = is_of(arena, viewer, team)
         known = sorted(number for number in arena.dealt[team] if mine or arena.shown >> number & 1)
         cards = tuple(printed_card(CHARACTERS[number], f"d{number}") for number in known)
         label = f"{TEAMS[team]}'s characters" if seats(arena) else f"The {('first', 'second')[team]} team's characters"
@@ -341,39 +277,26 @@ def gallery() -> tuple[Sheet, ...]:
         Sheet(
             id=figure.id, title=figure.name, subtitle=origin(figure), icon=figure.icon,
             group=AGES[figure.age].capitalize() if figure.age >= 0 else "Henchmen",
-            numbers=tuple(
-                Number(n.capitalize(), str(v)) for n, v in zip(RATINGS, figure.ratings, strict=True) if v != ABSENT
-            ),
-            counters=(Counter("Health", figure.health, icon="hearts"),), chips=symbol_names(figure),
+            numbers=printed_numbers(figure.ratings, RATINGS),
+            counters=(Counter("Health", figure.health, icon="hearts"),), chips=symbol_names(figure, SYMBOLS),
             notes=(*([figure.quip] if figure.quip else []), *ability_notes(figure)),
         )
         for figure in (*CHARACTERS, *HENCHMEN)
     )  # fmt: skip
-    treasure = tuple(
-        Sheet(
-            id=card.id, title=card.name, subtitle=card.type.capitalize(), icon=CARD_ICONS[card.type],
-            group=f"{DECKS[card.deck].capitalize()} cards", chips=card_tags(card), notes=(card_text(card),),
-        )
-        for card in CARDS
-    )  # fmt: skip
-    return people + treasure
+    return people + TREASURY.sheets()
 
 
 def outcome(arena: Arena) -> Outcome:
     """The achievement sheet filled in. DA.ACH.01-02, DA.WIN.02, 06"""
     team = winner(arena)
-    results = tuple(0.5 if team < 0 else float(side == team) for side in arena.teams)
+    won = results(arena, team)
     white, black = achievements(arena)
     lines = [ScoreLine(line.title, by_seat(arena, line.white, line.black), line.rule) for line in sheet(arena)]
     lines.append(ScoreLine("Achievements", by_seat(arena, white, black), "DA.ACH.01", total=True))
     if arena.victory:
         rule = "DA.WIN.02" if arena.victory == "valor" else "DA.WIN.06"
-        return Outcome(results, arena.victory, f"{TEAMS[team]} wins by {arena.victory}.", rule, tuple(lines))
+        return Outcome(won, arena.victory, f"{TEAMS[team]} wins by {arena.victory}.", rule, tuple(lines))
     if team < 0:
-        return Outcome(results, "draw", f"Level at {white}: a draw.", "DA.ACH.02", tuple(lines))
+        return Outcome(won, "draw", f"Level at {white}: a draw.", "DA.ACH.02", tuple(lines))
     text = f"{TEAMS[team]} wins, {max(white, black)} achievements to {min(white, black)}."
-    return Outcome(results, "achievements", text, "DA.ACH.01", tuple(lines))
-
-
-def by_seat(arena: Arena, white: int, black: int) -> tuple[str, ...]:
-    return tuple(str((white, black)[team]) for team in arena.teams)
+    return Outcome(won, "achievements", text, "DA.ACH.01", tuple(lines))

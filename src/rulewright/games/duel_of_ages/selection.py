@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from rulewright.kernel import Ask, AskEach, Chance, Choice, Flow, Roll
+from rulewright.games._arena.drafting import put_aside
+from rulewright.games._arena.table import captain, tell
+from rulewright.kernel import Ask, Chance, Choice, Flow, Roll
 from rulewright.table.decks import Deck
 
 from .content import CHARACTERS, HENCHMEN
-from .state import (
-    COLOURS_SETTLED,
-    DISCARD,
-    DRAFT,
-    PLATTERS_CHOSEN,
-    REVEAL,
-    TEAMS,
-    Arena,
-    captain,
-    mission,
-    tell,
-)
+from .state import COLOURS_SETTLED, DISCARD, DRAFT, PLATTERS_CHOSEN, REVEAL, TEAMS, Arena, mission
 
 EXTRAS = 4
 """What Standard deals beyond the count, and what the pool of a draft has beyond it. DA.SELECT.03, 10"""
@@ -55,18 +44,9 @@ def deal(arena: Arena) -> Flow[None]:
 
 def discard_extras(arena: Arena) -> Flow[None]:
     """Both teams put four aside, one after another, in secret. DA.SELECT.05-07"""
-    captains = {captain(arena, team): team for team in (0, 1)}
-    answers = yield AskEach("select", {seat: partial(undecided, arena, team) for seat, team in captains.items()})
-    for seat, team in captains.items():
-        arena.dealt[team].remove(answers[seat])
-        arena.unused[team].append(answers[seat])
+    yield from put_aside(arena, "select")
     if len(arena.dealt[0]) == arena.rules.count:
         arena.step = COLOURS_SETTLED
-
-
-def undecided(arena: Arena, team: int) -> list[Choice]:
-    """The characters that a team may still put aside, found when somebody looks: the other team imagines others."""
-    return [*arena.dealt[team]]
 
 
 def draft(arena: Arena) -> Flow[None]:

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Config, Flow
+from rulewright.games._arena import drafting
+from rulewright.games._arena.table import NOBODY, captain, tell
+from rulewright.kernel import Config, Flow
 from rulewright.table.decks import Deck
 
 from .content import CARDS, CHALLENGES, CHARACTERS, CREATURES, HENCHMEN, MISSIONS, NOBODY_YET
 from .land import NOWHERE
 from .newcomers import starting_items
-from .state import (
-    AWAY,
-    DIVIDE,
-    ENTER,
-    NOBODY,
-    OFF,
-    TEAMS,
-    VAULTS,
-    Arena,
-    Rules,
-    captain,
-    seats_of,
-    tell,
-)
+from .state import AWAY, DIVIDE, ENTER, OFF, TEAMS, VAULTS, Arena, Rules
 from .terms import COMMON, DECKS, SECRET
 
 
@@ -71,13 +60,7 @@ def divide(arena: Arena) -> Flow[None]:
     """The players of a team take characters in turn, until all are taken. DA.SELECT.06"""
     count = arena.rules.count
     for team in (0, 1):
-        seats = seats_of(arena, team)
-        free = [] if len(seats) == 1 else list(range(team * count, team * count + count))
-        for number in range(len(free)):
-            choices: list[Choice] = [*free]
-            who = yield Ask(seats[number % len(seats)], "divide", choices)
-            arena.seat[who] = seats[number % len(seats)]
-            free.remove(who)
+        yield from drafting.divide(arena, team, range(team * count, team * count + count))
     arena.step = VAULTS
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
+from rulewright.games._arena.table import NOBODY, WHITE
 from rulewright.kernel import State
 from rulewright.table.decks import Deck
 
-from .content import CARDS, CHARACTER, CREATURE_OF_CARD, HENCHMAN, HENCHMEN, HUNTER, MISSIONS, Figure, Mission
+from .content import CHARACTER, CREATURE_OF_CARD, HENCHMAN, HENCHMEN, HUNTER, MISSIONS, Figure, Mission
 from .land import Land
-from .terms import SECRET
 
 # ---- where the game stands ------------------------------------------------------------------------------------------
 
@@ -28,12 +27,10 @@ STEPS = (
 )  # fmt: skip
 """The order of the setup, then that of a turn. DA.SETUP.03, DA.ROUND.02"""
 
-WHITE, BLACK = 0, 1
 TEAMS = ("White", "Black")
 
 OFF, DEAD, IN_WHITE_PRISON, IN_BLACK_PRISON, ESCAPED, AWAY = -1, -2, -3, -4, -5, -6
 """Places that are no space. AWAY is whoever is not in the game: henchmen not drawn, creatures not unleashed."""
-NOBODY = -1
 UNKNOWN = -1
 """An encounter that lies face down and was never seen: not decided yet. DA.ENCP.03"""
 
@@ -203,12 +200,6 @@ def team_heroes(arena: Arena, team: int) -> list[int]:
     ]
 
 
-def on_map(arena: Arena, team: int) -> list[int]:
-    """The figures of a team that stand on the map."""
-    at, sides = arena.at, arena.team
-    return [who for who in range(len(at)) if at[who] >= 0 and sides[who] == team]
-
-
 def figures_in(arena: Arena, space: int) -> list[int]:
     return [who for who, place in enumerate(arena.at) if place == space]
 
@@ -262,20 +253,6 @@ def place(arena: Arena, who: int) -> int:
     return arena.mark if who == arena.marked else arena.at[who]
 
 
-def owners(arena: Arena, who: list[int]) -> list[int]:
-    """The seats that these figures belong to."""
-    return [arena.seat[one] for one in who]
-
-
-def seats_of(arena: Arena, team: int) -> list[int]:
-    return [seat for seat, side in enumerate(arena.teams) if side == team]
-
-
-def captain(arena: Arena, team: int) -> int:
-    """The seat that decides for a whole team."""
-    return arena.teams.index(team)
-
-
 def able(arena: Arena, who: int, power: int) -> bool:
     """Whether a figure has an ability it may use: a prisoner has none. DA.PRIS.03"""
     return bool(arena.who[who].powers & power) and arena.at[who] >= 0
@@ -289,29 +266,3 @@ def site_destroyed(arena: Arena, team: int, site: int) -> bool:
 def flag_of(arena: Arena, who: int) -> int:
     """The flag that one carries, or -1."""
     return arena.bearer.index(who) if who in arena.bearer else -1
-
-
-# ---- treasure -------------------------------------------------------------------------------------------------------
-
-
-def is_open(arena: Arena, card: int) -> bool:
-    return bool(arena.revealed >> card & 1)
-
-
-def hidden_cards(arena: Arena, who: int) -> list[int]:
-    """The cards of a character that lie face down. DA.CARD.04, 06"""
-    revealed = arena.revealed
-    return [card for card in arena.hand[who] if not revealed >> card & 1]
-
-
-def may_surprise(arena: Arena, who: int, moment: str) -> bool:
-    """Whether the table must reckon with a card of this character now: a Secret card face down, or the very card."""
-    revealed = arena.revealed
-    return any(
-        CARDS[card].when == moment if revealed >> card & 1 else CARDS[card].deck == SECRET for card in arena.hand[who]
-    )
-
-
-def tell(arena: Arena, kind: str, text: str, rule: str = "", reveals: bool = False, **data: Any) -> None:
-    if arena.log is not None:
-        arena.log.tell(kind, text, rule, reveals=reveals, **data)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena.table import on_map
 from rulewright.games._arena.tribute import lead
 
 from .alliance import completed, marker_space
@@ -26,7 +27,6 @@ from .state import (
     flag_of,
     imprisoned,
     mission,
-    on_map,
     team_heroes,
 )
 from .terms import CHAMBER, HQ, LOW_GATE

@@ -12,8 +12,6 @@ RATINGS = (
 HIT, ADVENTURE = 14, 15
 MODIFIED = (*RATINGS, "hit", "adventure")
 """What a modifier can name: a rating, the Hit of attacks, or the rating of adventure challenges."""
-ABSENT = -1
-"""A rating that a figure has not: it cannot be asked for. DA.TERM.03"""
 HIGHEST = 9
 """DA.EXP.07"""
 
@@ -42,8 +40,6 @@ PET, BOT = SYMBOLS.index("pet"), SYMBOLS.index("bot")
 
 DECKS = ("common", "secret", "elite")
 COMMON, SECRET, ELITE = range(3)
-DRAWS = (1, 1, 2)
-"""What a card of each deck costs in draws. DA.CARD.01, 07-09"""
 CARRY_LIMIT = 4
 """DA.CARD.02"""
 

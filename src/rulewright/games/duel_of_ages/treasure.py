@@ -6,15 +6,15 @@ from functools import partial
 from typing import NamedTuple
 
 from rulewright.games._arena.asking import NO_CARD, ask_holders
-from rulewright.games._arena.secrets import forget, learn
+from rulewright.games._arena.table import NOBODY, tell
+from rulewright.games._arena.treasure import hold, let_go, may_surprise, spend_draws, tell_draw, to_discards, turn_up
 from rulewright.kernel import Ask, Choice, Flow
 
 from .content import CARDS, DECK_OF, Card
 from .ratings import fits, rating
-from .state import NOBODY, OFF, Arena, is_hero, may_surprise, seats_of, site_destroyed, tell
-from .terms import CARRY_LIMIT, DECKS, DRAWS, NO_LIMIT, ONE_USE, RESPECT, SECRET, VAULT
+from .state import OFF, Arena, is_hero, site_destroyed
+from .terms import CARRY_LIMIT, DECKS, NO_LIMIT, ONE_USE, RESPECT, SECRET, VAULT
 
-DECK_CHOICES: tuple[Choice, ...] = DECKS
 KEEP: Choice = "keep"
 PASS_BY: Choice = "pass"
 
@@ -28,25 +28,13 @@ def draw_card(arena: Arena, who: int, deck: int) -> Flow[int]:
         return NOBODY
     card = yield from pile.draw()
     hold(arena, card, who)
-    if arena.log is not None:
-        name = arena.who[who].name
-        arena.log.tell(
-            "drew", f"{name} draws {CARDS[card].name}.", "DA.CARD.04", card=card,
-            seats=tuple(seats_of(arena, arena.team[who])), veiled=f"{name} draws a {DECKS[deck].capitalize()} card.",
-        )  # fmt: skip
+    tell_draw(arena, who, CARDS[card], DECKS[deck], "DA.CARD.04")
     return card
 
 
 def draw_treasure(arena: Arena, who: int, draws: int) -> Flow[None]:
     """Draws are spent as one likes: 1 for Common or Secret, 2 for Elite. DA.CARD.07-09, DA.ENC.04"""
-    while draws > 0:
-        decks = [deck for deck in range(3) if DRAWS[deck] <= draws and arena.decks[deck].can_draw]
-        if not decks:
-            break
-        choice = yield Ask(arena.seat[who], "draw", [DECK_CHOICES[deck] for deck in decks], about=who)
-        deck = DECKS.index(choice)
-        draws -= DRAWS[deck]
-        yield from draw_card(arena, who, deck)
+    yield from spend_draws(arena, who, draws, DECKS, partial(draw_card, arena, who))
     yield from settle(arena, who)
 
 
@@ -76,31 +64,13 @@ def settle_choices(arena: Arena, who: int) -> list[Choice]:
     return [*(("card", card) for card in destroyable(arena, who)), KEEP]
 
 
-def hold(arena: Arena, card: int, who: int) -> None:
-    """A card comes to a character, whose team may look at it. DA.CARD.04"""
-    arena.hand[who].append(card)
-    arena.holder[card] = who
-    learn(arena.known, arena.team[who], card)
-
-
 # ---- losing ---------------------------------------------------------------------------------------------------------
-
-
-def let_go(arena: Arena, card: int) -> None:
-    arena.hand[arena.holder[card]].remove(card)
-    arena.holder[card] = NOBODY
 
 
 def discard(arena: Arena, card: int) -> None:
     """A card goes from its carrier to the open discard pile of its deck. DA.CARD.03"""
     let_go(arena, card)
-    to_discards(arena, card)
-
-
-def to_discards(arena: Arena, card: int) -> None:
-    arena.revealed &= ~(1 << card)
-    forget(arena.known, card)
-    arena.decks[DECK_OF[card]].discard.append(card)
+    to_discards(arena, card, DECK_OF[card])
 
 
 def lose_badges(arena: Arena, who: int) -> None:
@@ -120,19 +90,13 @@ def to_vault(arena: Arena, card: int, team: int) -> None:
     """A card goes into the vault; with the Vault destroyed it is lost. DA.BASE.11, DA.DEST.08"""
     let_go(arena, card)
     if site_destroyed(arena, team, VAULT):
-        to_discards(arena, card)
+        to_discards(arena, card, DECK_OF[card])
     else:
         arena.vault[team].append(card)
 
 
 def reveal(arena: Arena, card: int) -> None:
-    """A card is turned up, and stays so. DA.CARD.06"""
-    if arena.revealed >> card & 1:
-        return
-    arena.revealed |= 1 << card
-    owner = arena.holder[card]
-    whose = f"{arena.who[owner].name} reveals" if owner >= 0 else "There is"
-    tell(arena, "revealed", f"{whose} {CARDS[card].name}.", "DA.CARD.06", reveals=True, card=card)
+    turn_up(arena, CARDS[card], "DA.CARD.06")
 
 
 def steal(arena: Arena, thief: int, victim: int, count: int) -> Flow[None]:
@@ -165,14 +129,11 @@ def window(arena: Arena, who: int, moment: str) -> Flow[Played | None]:
 def team_window(arena: Arena, holders: list[int], moment: str) -> Flow[Played | None]:
     """The same for several characters of a team, prisoners aside; each of its seats is asked once. DA.PRIS.03"""
     asked = [
-        who for who in holders if is_hero(arena, who) and arena.at[who] >= OFF and may_surprise(arena, who, moment)
+        who
+        for who in holders
+        if is_hero(arena, who) and arena.at[who] >= OFF and may_surprise(arena, who, moment, CARDS)
     ]
-    number = yield from ask_holders(
-        arena.seat,
-        asked,
-        f"window.{moment}",
-        lambda who: [card for card in arena.hand[who] if fitting(arena, who, card, moment)],
-    )
+    number = yield from ask_holders(arena, asked, moment, lambda who, card: fitting(arena, who, card, moment))
     if number == NO_CARD:
         return None
     player = arena.holder[number]

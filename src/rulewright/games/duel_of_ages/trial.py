@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.games._arena.challenges import AMAZE, FACES, FOPP, SQUEAK
+from rulewright.games._arena.table import is_open, tell
 from rulewright.kernel import Flow, Sum
 
 from .challenge import resolve
@@ -10,7 +11,7 @@ from .content import CARDS, PRODIGY, RESILIENT, SABOTEUR
 from .dismissal import banish, dismiss
 from .experience import gain_experience, level_up
 from .ratings import fits, modifier, rating
-from .state import Arena, able, allies_here, is_open, tell
+from .state import Arena, able, allies_here
 from .terms import ADVENTURE, STANDING
 from .treasure import draw_treasure, window
 

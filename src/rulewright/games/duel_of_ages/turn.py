@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena.table import BLACK, WHITE, tell
 from rulewright.kernel import AskEach, Flow, Roll, still
 
 from .experience import expire
 from .state import (
-    BLACK,
     FIRE,
     FOR_THE_TURN,
     FREE,
@@ -16,12 +16,10 @@ from .state import (
     ROUND,
     TEAMS,
     TURN,
-    WHITE,
     Arena,
     minutes_of,
     mission,
     rounds_of,
-    tell,
 )
 
 ENDING_CARDS = 5

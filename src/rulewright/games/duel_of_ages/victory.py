@@ -5,29 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulewright.games._arena.secrets import forget
+from rulewright.games._arena.table import BLACK, NOBODY, WHITE, tell
+from rulewright.games._arena.treasure import let_go
 from rulewright.games._arena.tribute import lead
 from rulewright.kernel import GameEnds
 
 from .content import CARDS, KEYS, Card
-from .state import (
-    BLACK,
-    DEAD,
-    ESCAPED,
-    FLAG_SCORED,
-    NOBODY,
-    OFF,
-    OVER,
-    ROUND,
-    WHITE,
-    Arena,
-    alive,
-    imprisoned,
-    mission,
-    team_heroes,
-    tell,
-)
+from .state import DEAD, ESCAPED, FLAG_SCORED, OFF, OVER, ROUND, Arena, alive, imprisoned, mission, team_heroes
 from .terms import AGES
-from .treasure import let_go
 
 HONOURS = tuple(card for card in CARDS if card.type == "achievement")
 EVERY_AGE = (1 << len(AGES)) - 1

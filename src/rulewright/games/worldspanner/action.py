@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 from rulewright.games._arena.asking import ask_team
+from rulewright.games._arena.mapping import priced
+from rulewright.games._arena.table import NOBODY, hidden_cards, on_map, owners, tell
+from rulewright.games._arena.treasure import has_symbol
 from rulewright.kernel import Ask, Choice, Flow
 
 from . import refusals
 from .attack import attack, weapon_by
 from .content import CARDS, ROOTED
-from .movement import can_fly, can_move, may_stand, move, priced, rides, shift, slip_away
-from .ratings import fits, has_symbol, rating
+from .movement import can_fly, can_move, may_stand, move, rides, shift, slip_away
+from .ratings import fits, rating
 from .shooting import cover_to, shots
 from .state import (
     ACTED,
     AGAIN,
     END_OF_ACTION,
     HASTE,
-    NOBODY,
     SWITCHED,
     Arena,
     adjacent_enemies,
-    hidden_cards,
     in_dome,
     is_hero,
     minion_number,
-    on_map,
-    owners,
     relocate,
-    tell,
 )
 from .terms import SPEED
 from .treasure import reveal

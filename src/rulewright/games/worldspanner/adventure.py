@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.games._arena.asking import ask_team
 from rulewright.games._arena.challenges import AMAZE, PASS
+from rulewright.games._arena.table import NOBODY, on_map, owners, tell
 from rulewright.kernel import Ask, Choice, Flow
 
 from .content import FACTION_CARDS, QUEST_CARDS
@@ -14,17 +15,7 @@ from .land import CHAMBER, GOLD, NONE, QUEST, TASK_ONE
 from .lith import LITH_ADVENTURES
 from .market import buy, can_buy
 from .ratings import has_favor, rating
-from .state import (
-    ADVENTURED,
-    END_OF_ADVENTURE,
-    NOBODY,
-    Arena,
-    is_hero,
-    on_map,
-    owners,
-    team_heroes,
-    tell,
-)
+from .state import ADVENTURED, END_OF_ADVENTURE, Arena, is_hero, team_heroes
 from .terms import ADVENTURERS, QUESTS, RATINGS, TASKS, VIRTUE
 from .treasure import discard, draw_treasure, team_window, window
 from .trial import depart, face_challenge

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from rulewright.games._arena.challenges import AMAZE, DAMAGE_CHANGE, FACES, FAIL, FOPP, row_of
+from rulewright.games._arena.table import hidden_cards, tell
+from rulewright.games._arena.treasure import has_symbol
 from rulewright.kernel import Ask, Choice, Flow, Sum
 
 from .content import CARDS, CHALLENGES, FRAIL, LUCKY_HIT, MUG, SHATTER, Card, Weapon
 from .defeat import lose_minion_for_victory, wound
 from .dismissal import draw_challenge
-from .ratings import aura_sum, favor_side, fits, has_favor, has_symbol, rating, stealth, vista_hit
-from .state import Arena, hidden_cards, is_hero, tell
+from .ratings import aura_sum, favor_side, fits, has_favor, rating, stealth, vista_hit
+from .state import Arena, is_hero
 from .terms import AGILITY, ARMOR, DAMAGE, DEFEAT, DEFENDERS, HIT, MELEE_HIT, ONE_USE, POWER, VILLAINS, WARRIORS
 from .treasure import discard, has_loot, reveal, steal, use_up, window
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from rulewright.games._arena.challenges import AMAZE, FACES, FAIL, FOPP, PASS, SQUEAK, row_of
+from rulewright.games._arena.table import tell
+from rulewright.games._arena.treasure import may_surprise
 from rulewright.kernel import Ask, Choice, Flow
 
 from .content import CARDS, CHALLENGES, REDRAW, Card
 from .dismissal import draw_challenge
 from .ratings import fits
-from .state import ADVENTURED, REDRAWN, Arena, able, may_surprise, spend, team_heroes, tell
+from .state import ADVENTURED, REDRAWN, Arena, able, spend, team_heroes
 from .treasure import team_window, use_up, window
 
 LUCKIEST = 6
@@ -48,7 +50,7 @@ def adventure_challenge(arena: Arena, who: int, difference: int) -> Flow[int]:
 def second_thoughts(arena: Arena, who: int, face: int, luck: int) -> Flow[str]:
     """What the hero does about the card: keep it, draw another, or read it otherwise. WS.CHAL.05, WS.LUCK.01"""
     gifted = able(arena, who, REDRAW) and not arena.flags[who] & REDRAWN
-    if not gifted and not may_surprise(arena, who, "result"):
+    if not gifted and not may_surprise(arena, who, "result", CARDS):
         return "keep"
 
     def choices() -> list[Choice]:

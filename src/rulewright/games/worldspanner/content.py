@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 
-from rulewright.games._arena.auras import Aura, Modifiers, bits, modifiers
+from rulewright.games._arena.auras import Aura, Modifiers, aura_of, bits, modifiers
 from rulewright.games._arena.challenges import ChallengeCard, PrintedChallenge
+from rulewright.games._arena.figures import ABSENT, check_ratings, ratings_of, read_decks
 from rulewright.games._arena.mapping import TERRAINS
 from rulewright.kernel import Content
 from rulewright.kernel.content import content_hash, read_entries, read_made
 
-from .terms import (
-    ABSENT,
-    DECKS,
-    FACTIONS,
-    KNACKS,
-    LIMITS,
-    MODIFIED,
-    RATINGS,
-    SYMBOLS,
-)
+from .terms import DECKS, FACTIONS, KNACKS, LIMITS, MODIFIED, RATINGS, SYMBOLS
 
 FOLDER = Path(__file__).parent / "content"
 
@@ -160,8 +151,7 @@ def natural_ranged(printed: PrintedRanged | None, toxic: bool = False) -> Weapon
 
 def hero_of(entry: PrintedHero) -> Figure:
     """A hero ready for play, with its abilities as bits and numbers."""
-    if len(entry.ratings) != len(RATINGS) or not all(0 <= rating <= 9 for rating in entry.ratings):
-        raise ValueError(f"expected {len(RATINGS)} ratings from 0 to 9")
+    check_ratings(entry.ratings, RATINGS)
     powers = once = easy = enters = block = knacks = 0
     auras: list[Aura] = []
     for ability in entry.abilities:
@@ -178,7 +168,7 @@ def hero_of(entry: PrintedHero) -> Figure:
         elif kind == "knack":
             knacks |= bits(args, KNACKS)
         elif kind == "aura":
-            auras.append(aura_of(args[0], int(args[1])))
+            auras.append(aura_of(args[0], int(args[1]), MODIFIED, 2 if args[0] == "stealth" else 1))
         else:
             raise ValueError(f"there is no ability {kind!r}")
     toxic = bool(powers & TOXIC)
@@ -189,12 +179,6 @@ def hero_of(entry: PrintedHero) -> Figure:
         entry.no_trade, powers, once, easy, enters, block, knacks, tuple(auras), entry.abilities, entry.icon,
         entry.quip,
     )  # fmt: skip
-
-
-def aura_of(what: str, reach: int) -> Aura:
-    foes = what.startswith("foe_")
-    amount = -1 if foes else 2 if what == "stealth" else 1
-    return Aura(MODIFIED.index(what.removeprefix("foe_")), amount, reach, foes)
 
 
 # ---- treasure -------------------------------------------------------------------------------------------------------
@@ -338,11 +322,10 @@ def card_of(entry: PrintedCard, deck: int, number: int) -> Card:
 
 def minion_of(entry: PrintedCard, printed: PrintedMinion, number: int) -> Figure:
     """The minion of a card, Pet or Bot: ratings that are not printed are absent. WS.CMIN.01, WS.MINION.14"""
-    has = {name: getattr(printed, name) for name in RATINGS if hasattr(printed, name)}
     icon = "wolf-head" if entry.symbol == "pet" else "robot-golem"
     return Figure(
         entry.id, entry.name, entry.set, -1, entry.symbol.capitalize(), (), printed.health,
-        tuple(has.get(name, ABSENT) for name in RATINGS), fists((printed.power, printed.wound)),
+        ratings_of(printed, RATINGS), fists((printed.power, printed.wound)),
         natural_ranged(printed.ranged), powers=FLY if printed.flies else 0, icon=icon, card=number,
     )  # fmt: skip
 
@@ -417,21 +400,8 @@ class Platter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     entrances: tuple[str, ...]
 
 
-def read_cards() -> tuple[Card, ...]:
-    """Every treasure card; its number is its place here."""
-    found: list[Card] = []
-    for deck, name in enumerate(DECKS):
-        places = count(len(found))
-
-        def numbered(entry: PrintedCard, deck: int = deck, places: Iterator[int] = places) -> Card:
-            return card_of(entry, deck, next(places))
-
-        found += read_made(FOLDER / f"{name}.yaml", PrintedCard, numbered)
-    return tuple(found)
-
-
 HEROES = read_made(FOLDER / "heroes.yaml", PrintedHero, hero_of)
-CARDS = read_cards()
+CARDS = read_decks(FOLDER, DECKS, PrintedCard, card_of)
 ABILITIES = read_entries(FOLDER / "abilities.yaml", PrintedAbility)
 QUEST_CARDS = tuple(read_entries(FOLDER / "quests.yaml", Quest).values())
 # What a challenge card shows for playing alone is not written down: it has no effect here. WS.COMP.13

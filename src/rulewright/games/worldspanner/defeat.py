@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena.table import tell
 from rulewright.kernel import Flow
 
-from .state import (
-    BOOSTED,
-    FOR_THE_TURN,
-    OFF,
-    TRACKERS,
-    UNDERPIT,
-    Arena,
-    adjacent_allies,
-    is_hero,
-    relocate,
-    tell,
-)
+from .state import BOOSTED, FOR_THE_TURN, OFF, TRACKERS, UNDERPIT, Arena, adjacent_allies, is_hero, relocate
 from .treasure import discard, lose_aura, recall, team_window, window
 
 

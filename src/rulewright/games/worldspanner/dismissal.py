@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena import challenges
 from rulewright.games._arena.domes import open_domes
+from rulewright.games._arena.table import deciding_seat, tell
 from rulewright.kernel import Ask, Flow
 
 from .content import ARRIVE, CHALLENGES, HOMING
 from .movement import shift
-from .state import (
-    ENTERED,
-    OFF,
-    PIT,
-    Arena,
-    able,
-    relocate,
-    seats_of,
-    team_heroes,
-    tell,
-)
+from .state import ENTERED, OFF, PIT, Arena, able, relocate, team_heroes
 from .terms import ELITE
 from .treasure import draw_card, lose_aura, starting_loot, team_window, window
 
@@ -25,18 +17,8 @@ LUCKY_LANDING = 4
 
 
 def draw_challenge(arena: Arena, team: int) -> Flow[int]:
-    """A fresh card from a team's own challenge deck, which goes to its discards. WS.CHAL.05-06"""
-    deck = arena.challenges[team]
-    card = yield from deck.draw()
-    deck.discard.append(card)
-    card %= len(CHALLENGES)
-    arena.last[team] = card
-    return card
-
-
-def deciding_seat(arena: Arena, who: int, team: int) -> int:
-    """Who decides for a team about a character: its own player, or the first of the enemy team."""
-    return arena.seat[who] if arena.team[who] == team else seats_of(arena, team)[0]
+    """WS.CHAL.05-06"""
+    return challenges.draw_challenge(arena, team, len(CHALLENGES))
 
 
 def dismiss(arena: Arena, who: int, rule: str = "WS.DISM.01") -> Flow[None]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulewright.games._arena.challenges import PASS
+from rulewright.games._arena.table import NOBODY, hidden_cards, on_map, seats_of, tell
+from rulewright.games._arena.treasure import has_symbol
 from rulewright.games._arena.tribute import gain
 from rulewright.kernel import Ask, Choice, Flow, still
 
@@ -13,23 +15,18 @@ from .content import CARDS, UNSHAKEN, Card
 from .defeat import heal
 from .dismissal import banish, dismiss
 from .movement import may_stand, shift, swap_places
-from .ratings import fits, has_symbol, rating
+from .ratings import fits, rating
 from .state import (
     AGAIN,
-    NOBODY,
     SMOKED,
     TRACKERS,
     Arena,
     adjacent_allies,
     adjacent_enemies,
     characters,
-    hidden_cards,
     in_dome,
     is_hero,
-    on_map,
-    seats_of,
     team_heroes,
-    tell,
 )
 from .terms import DECKS, FAME, VIRTUE, WITS
 from .treasure import draw_treasure, has_loot, recall, reveal, steal

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from rulewright.games._arena.asking import ask_team
+from rulewright.games._arena.table import hidden_cards, on_map, owners, tell
+from rulewright.games._arena.treasure import hold, passing
 from rulewright.kernel import Ask, Choice, Flow
 
 from .content import CARDS, MEND_ALLY, MEND_SELF, PICKPOCKET, SPIRIT, TURNCOAT
@@ -18,16 +20,12 @@ from .state import (
     able,
     adjacent_allies,
     adjacent_enemies,
-    hidden_cards,
     is_hero,
     minion_number,
-    on_map,
-    owners,
     spend,
-    tell,
 )
 from .terms import OUTCASTS
-from .treasure import hand_over, has_loot, hold, reveal, use_up
+from .treasure import hand_over, has_loot, reveal, use_up
 
 FREE_VISTAS = ("river_run", "hunting_lodge", "cow_pasture", "horse_pasture")
 VISTA = 1 << 40
@@ -160,11 +158,6 @@ def goods(arena: Arena, giver: int, taker: int) -> list[Choice]:
     if passing(giver, GOLD_PASSED + taker) not in arena.passed:
         found += [("gold", amount) for amount in range(1, arena.gold[giver] + 1)]
     return found
-
-
-def passing(who: int, thing: int) -> int:
-    """A hero and a thing that it has had in this step, as one number."""
-    return thing * 64 + who
 
 
 def is_unleashed(arena: Arena, card: int) -> bool:

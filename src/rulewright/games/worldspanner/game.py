@@ -6,6 +6,8 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from rulewright.games._arena.names import person, wording
+from rulewright.games._arena.showing import seats_by_team
 from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Part, Viewer
 from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
 
@@ -49,14 +51,8 @@ class Worldspanner(Game[Arena]):
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         """WS.TEAM.01-02"""
-        sizes = config["white"], config["black"]
-        chairs = [(team, number) for team in (0, 1) for number in range(sizes[team])]
-        return tuple(
-            Seat(
-                seat, TEAMS[team] if sizes[team] == 1 else f"{TEAMS[team]} {number + 1}", team, ("white", "black")[team]
-            )
-            for seat, (team, number) in enumerate(chairs)
-        )
+        teams = [0] * config["white"] + [1] * config["black"]
+        return seats_by_team(teams, TEAMS, ("white", "black"))
 
     def check(self, config: Config) -> None:
         check(config)
@@ -79,10 +75,10 @@ class Worldspanner(Game[Arena]):
         return looks.look(state, ask, choice)
 
     def wording(self, state: Arena, ask: Ask) -> str:
-        return looks.wording(state, ask)
+        return wording(state, ask, PROMPTS)
 
     def about(self, state: Arena, ask: Ask) -> Target:
-        return looks.about(state, ask)
+        return person(state, ask.about)
 
     def odds(self, match: Match[Arena], choice: Choice) -> Odds | None:
         return odds.odds(match.state, match.ask, choice)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from rulewright.games._arena.auras import sphere
+from rulewright.games._arena.auras import Spheres
 from rulewright.games._arena.mapping import (
     BUILDING,
     CLEAR,
@@ -18,9 +18,9 @@ from rulewright.games._arena.mapping import (
     PLATTER_CELLS,
     ROUGH,
     SPACING,
+    STANDARD_COSTS,
     SWAMP,
     TERRAINS,
-    WATER,
     WOODS,
     cavern_walls,
     draw_piece,
@@ -36,8 +36,6 @@ from rulewright.table.pieces import Piece, Placement, join
 
 from .content import FACTION_CARDS, KEYS, PLATTERS
 from .terms import FACTIONS
-
-STANDARD_COSTS = {CLEAR: 1, WOODS: 2, WATER: 2, SWAMP: 2, ROUGH: 2, BUILDING: 2}
 
 COVER = tuple(2 if kind in (WOODS, SWAMP, FIRE, ROUGH) else 0 for kind in range(len(TERRAINS)))
 SHOT_BETWEEN = tuple(BLOCKED if kind in (BUILDING, DOME) else COVER[kind] for kind in range(len(TERRAINS)))
@@ -211,7 +209,7 @@ class Land(Content):
         self.cavern = self._caverns()
         self._ways: dict[tuple[int, ...], Ways] = {}
         self._covers: dict[int, tuple[int, int, int]] = {}
-        self._spheres: dict[int, dict[int, int]] = {}
+        self.spheres = Spheres(self.around)
         self._roads: dict[int, tuple[int, ...]] = {}
 
     def _domes(self) -> tuple[tuple[int, ...], ...]:
@@ -291,14 +289,7 @@ class Land(Content):
         )
         return shot, throw, 0 if open_air else BLOCKED
 
-    # ---- auras ----
-
-    def sphere(self, space: int) -> dict[int, int]:
-        """How many steps the spaces around are away, around walls, whatever the terrain. WS.AURA.02-03"""
-        found = self._spheres.get(space)
-        if found is None:
-            found = self._spheres[space] = sphere(self.around, space)
-        return found
+    # ---- distances and names ----
 
     def far(self, one: int, other: int) -> int:
         """How many spaces apart two spaces are, walls ignored. WS.SHOOT.10"""

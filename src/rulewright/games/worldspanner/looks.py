@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena import names
+from rulewright.games._arena.names import person
+from rulewright.games._arena.table import called
 from rulewright.kernel import Ask, Choice
-from rulewright.kernel.scene import NOWHERE, Look, Target, at_card, at_piece, at_space
+from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
 
 from .content import CARDS, HEROES
-from .names import called
 from .odds import CONTESTS
-from .prompts import PROMPTS
 from .state import Arena
 from .terms import DECKS, FACTIONS
 
 WORDS = {
-    "done": Look("Done", tone="end", icon="check-mark"),
-    "stop": Look("Stop here", tone="main", icon="halt"),
+    **names.WORDS,
     "stay": Look("Stay", tone="end", icon="stop-sign"),
-    "pass": Look("Pass", tone="end"),
-    "leave": Look("Leave it", tone="end"),
     "keep": Look("Keep it", tone="main"),
-    "refuse": Look("Refuse", tone="end"),
     "pay": Look("Pay", tone="main", icon="two-coins"),
     "redraw": Look("Draw another card", icon="card-random"),
-    "draw": Look("Draw a Secret card", icon="card-draw"),
     "gold": Look("1 gold", icon="two-coins"),
     "walk": Look("Move on foot", group="Move", icon="footprint"),
     "fly": Look("Fly", group="Move", icon="feathered-wing"),
@@ -42,20 +38,6 @@ GROUPS = {
     "ride": "Move", "soar": "Move", "slip": "Slip Away", "slip_fly": "Slip Away", "boost": "Use a Boost",
     "trade": "Give something", "play": "Play a card", "reveal": "Turn up a card", "daunt": "Daunt",
 }  # fmt: skip
-
-
-def wording(arena: Arena, ask: Ask) -> str:
-    text = PROMPTS[ask.prompt].text
-    return f"{called(arena, ask.about)}: {text}" if ask.about >= 0 else text
-
-
-def about(arena: Arena, ask: Ask) -> Target:
-    return person(arena, ask.about)
-
-
-def person(arena: Arena, who: int) -> Target:
-    """A character: its piece while it stands on the map, else its sheet."""
-    return at_piece(f"h{who}") if arena.at[who] >= 0 else Target("sheet", f"h{who}")
 
 
 def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
@@ -101,8 +83,8 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
         return Look("Through the wall", at_space(numbers[0]), "Move")
     if kind == "gold":
         return Look(f"{numbers[0]} gold", icon="two-coins")
-    names = [called(arena, who) for who in numbers]
-    return Look(DEEDS[kind].format(*names), person(arena, numbers[-1]), GROUPS.get(kind, ""), odds=kind in CONTESTS)
+    people = [called(arena, who) for who in numbers]
+    return Look(DEEDS[kind].format(*people), person(arena, numbers[-1]), GROUPS.get(kind, ""), odds=kind in CONTESTS)
 
 
 def look_at_purchase(arena: Arena, how: str, deck: str) -> Look:

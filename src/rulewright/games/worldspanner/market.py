@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rulewright.games._arena.table import NOBODY, tell
+from rulewright.games._arena.treasure import hold, to_discards
 from rulewright.kernel import Ask, Choice, Flow
 
-from .content import CARDS
+from .content import CARDS, DECK_OF
 from .ratings import favor_side
-from .state import NOBODY, Arena, team_heroes, tell
+from .state import Arena, team_heroes
 from .terms import DECKS, LORDS
-from .treasure import draw_card, hold, refill_market, team_window, to_discards
+from .treasure import draw_card, refill_market, team_window
 
 LEAVE: Choice = "leave"
 
@@ -71,6 +73,6 @@ def purchase(arena: Arena, who: int, how: str, deck: int, price: int) -> Flow[No
         tell(arena, "bought", f"{arena.who[who].name} buys {CARDS[open_card].name}.", "WS.MARKET.07", piece=who)
     else:
         if open_card >= 0:
-            to_discards(arena, open_card)
+            to_discards(arena, open_card, DECK_OF[open_card])
         yield from draw_card(arena, who, deck)
     yield from refill_market(arena, deck)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.games._arena.asking import ask_team
+from rulewright.games._arena.table import NOBODY, owners, seats_of
 from rulewright.kernel import Ask, AskEach, Choice, Flow
 
 from .attack import attack, melee_weapons, weapon_by
@@ -14,15 +15,12 @@ from .state import (
     LEADS,
     MELEE_STEP,
     MELEED,
-    NOBODY,
     STRUCK,
     Arena,
     adjacent_enemies,
     characters,
     goes_first,
     is_hero,
-    owners,
-    seats_of,
 )
 from .steps import begin_step
 from .terms import WITS

@@ -3,44 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 
-from rulewright.games._arena.mapping import BUILDING, DOME, TERRAINS, WOODS
+from rulewright.games._arena.mapping import BUILDING, TERRAINS, WOODS, Costs, priced
+from rulewright.games._arena.table import NOBODY, tell
 from rulewright.kernel import Ask, Choice, Flow
 from rulewright.kernel.scene import Look, Shortcut, at_space
 from rulewright.table.paths import FAR, mask, reach
 
 from .content import CARDS, EARTHBOUND, FLY, Card
 from .defeat import wound
-from .land import STANDARD_COSTS
 from .ratings import favor_side, fits, has_favor, speed
-from .state import FLEW, NOBODY, SWITCHED, Arena, adjacent_enemies, is_hero, relocate, tell
+from .state import FLEW, SWITCHED, Arena, adjacent_enemies, is_hero, relocate
 from .terms import COMMONERS, OUTCASTS
 from .treasure import team_window
 
-Costs = tuple[int, ...]
 IN_THE_AIR: Costs = (1,) * len(TERRAINS)
 """A flier pays 1 whatever lies below. WS.FLY.02-03"""
 STOP: Choice = "stop"
 
 
 # ---- what a mover pays ----------------------------------------------------------------------------------------------
-
-
-@cache
-def priced(easy: int, enters: int, barred: int) -> Costs:
-    """What each terrain costs: 1 if easy, 2 if one may enter what others may not, nothing if barred. WS.TERR.06-09"""
-    costs = []
-    for kind in range(len(TERRAINS)):
-        cost = STANDARD_COSTS.get(kind, FAR)
-        if enters >> kind & 1:
-            cost = 2
-        if easy >> kind & 1:
-            cost = 1
-        if barred >> kind & 1 or kind == DOME:
-            cost = FAR
-        costs.append(cost)
-    return tuple(costs)
 
 
 def costs_of(arena: Arena, who: int, ride: Card | None = None) -> Costs:

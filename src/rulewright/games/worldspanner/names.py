@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.mapping import TERRAINS
+from rulewright.games._arena import names
+from rulewright.games._arena.mapping import terrain_names
 
 from .content import ABILITIES, Card, Figure
-from .state import Arena
 from .terms import DECKS, LIMITS, MODIFIED, RATINGS, SYMBOLS
 
 AURAS = {
@@ -13,40 +13,30 @@ AURAS = {
     "armor": "allies have +1 Armor",
 }  # fmt: skip
 CARD_ICONS = {
-    "melee": "crossed-swords", "ranged": "crosshair", "armor": "checked-shield", "transport": "horse-head",
-    "minion": "wolf-head", "medical": "first-aid-kit", "item": "knapsack", "cube": "cube", "surprise": "surprised",
+    **names.CARD_ICONS, "minion": "wolf-head", "item": "knapsack", "surprise": "surprised",
     "soulstone": "crystal-ball", "glory": "laurels",
 }  # fmt: skip
 SIDES = ("White", "Black")
 
 
-def called(arena: Arena, who: int) -> str:
-    return arena.who[who].name
-
-
-def spell_ability(text: str) -> tuple[str, str, str]:
-    """An ability as a hero names it: its name, its text and its rules."""
+def spell_ability(text: str) -> tuple[str, str]:
+    """An ability as a hero names it: its name and its text."""
     kind, *args = text.split(":")
     entry = ABILITIES[kind]
     words = list(args)
     if kind == "aura":
-        words[0] = AURAS.get(args[0], f"enemies have -1 {args[0].removeprefix('foe_').capitalize()}")
+        words[0] = names.aura_words(args[0], AURAS)
     elif words:
         words[0] = words[0].replace("deep", "Deep Water").capitalize() if kind in ("easy", "enter") else words[0]
     once = kind not in ("aura", "easy", "enter", "block", "knack") and args == ["once"]
     name = entry.name.format(*words, "", "") if not once else f"{entry.name} (one-use)"
     body = entry.text.format(*words, "", "")
-    return name, body.replace(":", ", one-use:", 1) if once else body, entry.rules
+    return name, body.replace(":", ", one-use:", 1) if once else body
 
 
 def ability_notes(figure: Figure) -> tuple[str, ...]:
-    notes = []
-    for ability in figure.abilities:
-        name, text, _ = spell_ability(ability)
-        notes.append(f"{name}: {text.replace('†', figure.name)}")
-    if figure.no_trade:
-        notes.append("No-Trade: takes no part in any trade.")
-    return tuple(notes)
+    trade = ["No-Trade: takes no part in any trade."] if figure.no_trade else []
+    return (*names.spelled(figure, spell_ability), *trade)
 
 
 def changes(pairs: tuple[tuple[int, int], ...]) -> str:
@@ -85,8 +75,7 @@ def card_text(card: Card) -> str:
     if card.minion is not None:
         parts.append(f"{card.minion.calling} of Health {card.minion.health}")
     parts += [card.text.rstrip(".")] if card.text else []
-    text = "; ".join(parts)
-    return text[:1].upper() + text[1:] + "."
+    return names.sentence(parts)
 
 
 DEEDS = {
@@ -99,7 +88,7 @@ DEEDS = {
 
 
 def terrains(kinds: int) -> str:
-    return ", ".join(name.capitalize() for number, name in enumerate(TERRAINS) if kinds >> number & 1)
+    return ", ".join(name.capitalize() for name in terrain_names(kinds))
 
 
 def bonus_text(card: Card) -> str:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rulewright.games._arena.challenges import DAMAGE_CHANGE, FACES, PASS, face_odds, hit_odds
+from rulewright.games._arena.challenges import DAMAGE_CHANGE, FACES, face_odds, hit_odds, told
 from rulewright.kernel import Ask, Choice, Sum
 from rulewright.kernel.scene import Odds
 
@@ -88,14 +86,8 @@ def contest_odds(arena: Arena, who: int, target: int, name: int, against: int) -
     difference = rating(arena, who, name, why) - rating(arena, target, against)
     why.add(-rating(arena, target, against), f"{RATINGS[against].capitalize()} of the target", "WS.CHAL.01")
     cards = deck_left(arena, arena.team[who])
-    return told(face_odds(CHALLENGES, cards, difference), len(cards), why)
-
-
-def told(counts: Sequence[float], cards: float, why: Sum, *more: tuple[str, float]) -> Odds:
-    """The chance of each face, by how many cards show it."""
-    chances = tuple((FACES[face], count / cards) for face, count in enumerate(counts))
-    good = sum(chance for _, chance in chances[PASS:])
-    return Odds(f"{good:.0%} to pass", (*chances, *more), terms=tuple(why.terms), rules=("WS.CHAL.04",))
+    chances = [count / len(cards) for count in face_odds(CHALLENGES, cards, difference)]
+    return told(chances, why, "WS.CHAL.04")
 
 
 Trial = tuple[int, int, int]
@@ -132,4 +124,5 @@ def adventure_odds(arena: Arena, who: int) -> Odds | None:
         for face, count in enumerate(face_odds(CHALLENGES, cards, difference)):
             totals[face] += count
     paid = [("gold quest", 1 - len(known) / len(trials))] if len(known) < len(trials) else []
-    return told(totals, len(cards) * len(trials), why, *paid)
+    chances = [total / (len(cards) * len(trials)) for total in totals]
+    return told(chances, why, "WS.CHAL.04", *paid)

@@ -2,28 +2,13 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena.figures import ABSENT
+from rulewright.games._arena.treasure import has_symbol
 from rulewright.kernel import Sum
 
 from .content import CARDS, Card
 from .state import BOOSTED, HASTE, SMOKED, Arena
-from .terms import (
-    ABSENT,
-    AIM,
-    ARMOR,
-    COMMONERS,
-    DEFENDERS,
-    FACTIONS,
-    INTELLECT,
-    POINT,
-    SPEED,
-    STEALTH,
-    STRENGTH,
-    VIRTUE,
-)
-
-
-def has_symbol(arena: Arena, who: int, card: Card) -> bool:
-    return card.symbol >= 0 and bool(arena.who[who].symbols >> card.symbol & 1)
+from .terms import AIM, ARMOR, COMMONERS, DEFENDERS, FACTIONS, INTELLECT, POINT, SPEED, STEALTH, STRENGTH, VIRTUE
 
 
 def fits(arena: Arena, who: int, card: Card) -> bool:

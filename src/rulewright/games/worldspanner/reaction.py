@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.games._arena.asking import ask_team
+from rulewright.games._arena.table import hidden_cards, on_map, owners, tell
 from rulewright.kernel import Ask, Choice, Flow
 
 from .attack import attack, weapon_by
@@ -11,20 +12,7 @@ from .effects import contest, mind_open
 from .movement import shift
 from .ratings import fits
 from .shooting import cover_to, reaction_shots
-from .state import (
-    DAUNTED,
-    MELEE_START,
-    REACTED,
-    Arena,
-    able,
-    adjacent_allies,
-    hidden_cards,
-    in_dome,
-    is_hero,
-    on_map,
-    owners,
-    tell,
-)
+from .state import DAUNTED, MELEE_START, REACTED, Arena, able, adjacent_allies, in_dome, is_hero
 from .steps import begin_step
 from .terms import FAME, WITS
 from .treasure import use_up

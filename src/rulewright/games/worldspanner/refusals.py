@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.games._arena.names import out_of_range, shortfall
 from rulewright.games._arena.sight import BLOCKED
+from rulewright.games._arena.table import called, on_map
 from rulewright.kernel.scene import Refusal, at_card, at_piece
 
 from .attack import ranged_weapons
 from .content import CARDS, ROOTED, Weapon
 from .movement import may_stand
-from .names import called
 from .ratings import fits, rating
 from .shooting import cover_to
-from .state import SWITCHED, Arena, adjacent_enemies, in_dome, on_map
+from .state import SWITCHED, Arena, adjacent_enemies, in_dome
 from .terms import INTELLECT, STRENGTH
 
 
@@ -33,10 +34,7 @@ def unfit_cards(arena: Arena, who: int) -> Iterator[Refusal]:
         if fits(arena, who, card):
             continue
         strong, clever = rating(arena, who, STRENGTH), rating(arena, who, INTELLECT)
-        if strong < card.strength:
-            text, rule = f"{card.name} asks for Strength {card.strength}, and it is {strong}", "WS.CARD.06"
-        else:
-            text, rule = f"{card.name} asks for Intellect {card.intellect}, and it is {clever}", "WS.CARD.07"
+        text, rule = shortfall(card, strong, clever), "WS.CARD.06" if strong < card.strength else "WS.CARD.07"
         yield Refusal(text, rule, ("ride" if card.type == "transport" else "use", number), at_card(f"c{number}"))
 
 
@@ -53,12 +51,10 @@ def blocked_shots(arena: Arena, who: int) -> Iterator[Refusal]:
 def why_blocked(arena: Arena, who: int, weapon: Weapon, enemy: int) -> tuple[str, str]:
     """The rule that stands between a weapon and a target."""
     here, there = arena.at[who], arena.at[enemy]
-    far = arena.land.far(here, there)
     name = called(arena, enemy)
-    if far < weapon.low:
-        return f"{name} is at {far}, nearer than {weapon.low}", "WS.SHOOT.10"
-    if far > weapon.high:
-        return f"{name} is at {far}, farther than {weapon.high}", "WS.SHOOT.10"
+    away = out_of_range(name, arena.land.far(here, there), weapon.low, weapon.high)
+    if away:
+        return away, "WS.SHOOT.10"
     if arena.land.in_dome[there]:
         return f"{name} is in a Dome", "WS.LOS.13"
     if arena.land.cover(here, there)[2] >= BLOCKED:

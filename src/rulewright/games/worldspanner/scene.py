@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
+from rulewright.games._arena import showing
 from rulewright.games._arena.mapping import TERRAINS
+from rulewright.games._arena.names import symbol_names
+from rulewright.games._arena.secrets import is_of
+from rulewright.games._arena.showing import Treasury, by_seat, numbers, printed_numbers, results, tribute_track, walls
+from rulewright.games._arena.table import seats_of
 from rulewright.kernel import ALL, Sum, Viewer
 from rulewright.kernel import scene as show
 from rulewright.kernel.scene import (
@@ -20,15 +25,13 @@ from rulewright.kernel.scene import (
     Space,
     Theme,
     Track,
-    Wall,
     Zone,
 )
-from rulewright.table.hexes import pointy_centre, pointy_side
+from rulewright.table.hexes import pointy_centre
 from rulewright.table.lattice import WALL
 
 from .attack import armor
-from .content import CARDS, FACTION_CARDS, HEROES, QUEST_CARDS, Card, Figure
-from .hidden import sees
+from .content import CARDS, FACTION_CARDS, HEROES, QUEST_CARDS, Figure
 from .land import (
     BOUNTY,
     CHAMBER,
@@ -40,7 +43,6 @@ from .land import (
     TASK_TWO,
     UNDERWORLD,
     VORTEX,
-    Land,
     find_land,
 )
 from .names import CARD_ICONS, SIDES, ability_notes, card_tags, card_text
@@ -65,9 +67,8 @@ from .state import (
     characters,
     heroes,
     is_hero,
-    seats_of,
 )
-from .terms import ABSENT, ARMOR, DECKS, FACTIONS, RATINGS, SPEED, SYMBOLS
+from .terms import ARMOR, DECKS, FACTIONS, RATINGS, SPEED, SYMBOLS
 from .victory import defeated_of, glories, glory_sheet, gold_of, winner, wounds_of
 
 THEME = Theme(
@@ -88,6 +89,7 @@ BADGES = (
     (SWITCHED, "switched"), (ACTED, "acted"), (REACTED, "reacted"), (ADVENTURED, "adventured"),
 )  # fmt: skip
 PLACES = {OFF: "off the map", PIT: "in the Pit", UNDERPIT: "in the Underpit"}
+TREASURY = Treasury(CARDS, DECKS, CARD_ICONS, card_text, card_tags)
 
 
 def scene(arena: Arena, viewer: Viewer) -> Scene:
@@ -104,7 +106,12 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
         boards=boards,
         marks=marks(arena),
         pieces=tuple(piece(arena, who) for who in characters(arena) if arena.at[who] >= 0),
-        zones=(*hands(arena, viewer), *piles(arena), *ground(arena, viewer), *known_tops(arena, viewer)),
+        zones=(
+            *TREASURY.hands(arena, viewer, heroes(arena)),
+            *piles(arena),
+            *TREASURY.ground(arena, viewer),
+            *known_tops(arena, viewer),
+        ),
         sheets=(
             *(team_sheet(arena, team) for team in (0, 1)),
             *(hero_sheet(arena, who) for who in characters(arena) if is_hero(arena, who) or arena.at[who] >= 0),
@@ -126,17 +133,9 @@ def board(id: str, muted: bool = False) -> Board:
         title = land.title(space)
         region = land.pieces[land.piece_at[space]].replace("_", " ")
         spaces.append(Space(space, round(x, 4), round(y, 4), TERRAINS[land.terrain[space]], title, "", region))
-    return Board("board", "hex-pointy", land.design.title, tuple(spaces), walls(land), muted=muted)
-
-
-def walls(land: Land) -> tuple[Wall, ...]:
-    found: dict[int, Wall] = {}
-    for space, cell in enumerate(land.cells):
-        for way in range(6):
-            if land.board.kinds[6 * space + way] == WALL:
-                x1, y1, x2, y2 = (round(end, 4) for end in pointy_side(cell, way))
-                found.setdefault(land.board.side(space, way), Wall(x1, y1, x2, y2))
-    return tuple(found.values())
+    return Board(
+        "board", "hex-pointy", land.design.title, tuple(spaces), walls(land.board, {WALL: "wall"}), muted=muted
+    )
 
 
 def marks(arena: Arena) -> tuple[Mark, ...]:
@@ -162,59 +161,13 @@ def badges(arena: Arena, who: int) -> tuple[str, ...]:
 
 
 def piece(arena: Arena, who: int) -> Piece:
-    figure = arena.who[who]
-    return Piece(
-        id=f"h{who}",
-        board="board",
-        space=arena.at[who],
-        name=figure.name,
-        icon=figure.icon,
-        seat=arena.seat[who],
-        health=Counter("Health", figure.health - arena.wounds[who], figure.health, "hearts"),
-        badges=badges(arena, who),
-        spent=bool(arena.flags[who] & ACTED),
-        sheet=f"h{who}",
-        size=1.0 if is_hero(arena, who) else 0.8,
-    )
+    health = arena.who[who].health
+    left = Counter("Health", health - arena.wounds[who], health, "hearts")
+    acted = bool(arena.flags[who] & ACTED)
+    return showing.piece(arena, who, left, badges(arena, who), acted, is_hero(arena, who))
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
-
-
-def show_card(card: Card, spent: bool = False) -> show.Card:
-    return show.Card(
-        f"c{card.number}", card.name, card.type.capitalize(), CARD_ICONS[card.type], card_text(card),
-        tags=card_tags(card), spent=spent,
-    )  # fmt: skip
-
-
-def face_or_back(arena: Arena, viewer: Viewer, card: int, place: str) -> show.Card:
-    """A card as a viewer sees it: whose back it is, everybody sees. WS.REVEAL.05"""
-    if sees(arena, viewer, card):
-        return show_card(CARDS[card])
-    return show.Card(f"back:{place}", kind=DECKS[CARDS[card].deck].capitalize(), face=False)
-
-
-def hands(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
-    found = []
-    for who in heroes(arena):
-        cards = tuple(
-            face_or_back(arena, viewer, card, f"h{who}.{place}") for place, card in enumerate(arena.hand[who])
-        )
-        name = f"{arena.who[who].name}'s cards"
-        found.append(Zone(f"hand{who}", name, "hand", arena.seat[who], cards, len(cards), f"h{who}"))
-    return tuple(found)
-
-
-def ground(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
-    return tuple(
-        Zone(
-            f"ground{space}", "On the ground", "row",
-            cards=tuple(face_or_back(arena, viewer, card, f"g{space}.{place}") for place, card in enumerate(cards)),
-            count=len(cards),
-        )
-        for space, cards in sorted(arena.ground.items())
-    )  # fmt: skip
 
 
 def known_tops(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
@@ -223,27 +176,20 @@ def known_tops(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
     for deck, pile in enumerate(arena.decks):
         seen = [card for card, seats in reversed(pile.top) if viewer == ALL or (viewer >= 0 and seats >> viewer & 1)]
         if seen:
-            cards = tuple(show_card(CARDS[card]) for card in seen)
-            found.append(Zone(f"top{deck}", f"Seen on the {DECKS[deck].capitalize()} deck", "row", cards=cards))
+            title = f"Seen on the {DECKS[deck].capitalize()} deck"
+            found.append(Zone(f"top{deck}", title, "row", cards=TREASURY.faces(seen)))
     return tuple(found)
 
 
 def piles(arena: Arena) -> tuple[Zone, ...]:
-    """Decks, open discards, the Market, open quests, and the challenge cards last played. WS.CHAL.07"""
-    found = []
-    for deck, name in enumerate(DECKS):
-        pile = arena.decks[deck]
-        title = name.capitalize()
-        found.append(Zone(f"deck{deck}", f"{title} deck", "deck", count=pile.left))
-        discards = tuple(show_card(CARDS[card]) for card in pile.discard)
-        found.append(Zone(f"discard{deck}", f"{title} discards", "pile", cards=discards, count=len(discards)))
-    market = tuple(show_card(CARDS[card]) for card in arena.market if card >= 0)
-    found.append(Zone("market", "Market", "row", cards=market, count=len(market)))
+    """Decks, open discards, the Market, open quests, and the Glory cards achieved. WS.CHAL.07"""
     quests = tuple(quest_card(number) for number in arena.turned if number >= 0)
-    found.append(Zone("quests", "Quests turned up", "row", cards=quests, count=len(quests)))
-    glory = tuple(show_card(CARDS[card]) for card in arena.glory)
-    found.append(Zone("glory", "Glory cards achieved", "row", cards=glory, count=len(glory)))
-    return tuple(found)
+    return (
+        *TREASURY.piles(arena),
+        TREASURY.row("market", "Market", [card for card in arena.market if card >= 0]),
+        Zone("quests", "Quests turned up", "row", cards=quests, count=len(quests)),
+        TREASURY.row("glory", "Glory cards achieved", arena.glory),
+    )
 
 
 def quest_card(number: int) -> show.Card:
@@ -257,23 +203,10 @@ def quest_card(number: int) -> show.Card:
 # ---- sheets ---------------------------------------------------------------------------------------------------------
 
 
-def numbers(arena: Arena, who: int) -> tuple[Number, ...]:
-    """Every rating as it is now, with its reasons."""
-    figure = arena.who[who]
-    found = []
-    for name, label in enumerate(RATINGS):
-        printed = figure.ratings[name]
-        if printed == ABSENT:
-            continue
-        why = Sum()
-        if name == SPEED:
-            value = speed(arena, who, why=why)
-        elif name == ARMOR:
-            value = armor(arena, who, shot=False, why=why)
-        else:
-            value = rating(arena, who, name, why)
-        found.append(Number(label.capitalize(), str(value), "", tuple(why.terms), value - printed))
-    return tuple(found)
+def rating_now(arena: Arena, who: int, name: int, why: Sum) -> int:
+    if name == SPEED:
+        return speed(arena, who, why=why)
+    return armor(arena, who, shot=False, why=why) if name == ARMOR else rating(arena, who, name, why)
 
 
 def hero_sheet(arena: Arena, who: int) -> Sheet:
@@ -286,13 +219,16 @@ def hero_sheet(arena: Arena, who: int) -> Sheet:
         subtitle=subtitle(figure),
         icon=figure.icon,
         group=TEAMS[arena.team[who]],
-        numbers=(*numbers(arena, who), Number("Wound", str(figure.fists.wound))),
+        numbers=(
+            *numbers(figure.ratings, RATINGS, partial(rating_now, arena, who)),
+            Number("Wound", str(figure.fists.wound)),
+        ),
         counters=(
             Counter("Wounds", arena.wounds[who], figure.health, "drop"),
             Counter("Gold", arena.gold[who], icon="two-coins"),
             Counter("Boosts", arena.boosts[who], icon="upgrade"),
         ),
-        chips=(*([place] if place else []), *badges(arena, who), *symbol_names(figure)),
+        chips=(*([place] if place else []), *badges(arena, who), *symbol_names(figure, SYMBOLS)),
         notes=ability_notes(figure),
         piece=f"h{who}" if arena.at[who] >= 0 else "",
         spent=bool(arena.flags[who] & ACTED),
@@ -302,10 +238,6 @@ def hero_sheet(arena: Arena, who: int) -> Sheet:
 def subtitle(figure: Figure) -> str:
     faction = FACTIONS[figure.faction].capitalize() if figure.faction >= 0 else "Minion"
     return " · ".join([faction, figure.calling, *(nature.capitalize() for nature in figure.natures)])
-
-
-def symbol_names(figure: Figure) -> tuple[str, ...]:
-    return tuple(name.replace("_", " ") for number, name in enumerate(SYMBOLS) if figure.symbols >> number & 1)
 
 
 def team_sheet(arena: Arena, team: int) -> Sheet:
@@ -333,24 +265,14 @@ def team_sheet(arena: Arena, team: int) -> Sheet:
 
 
 def tracks(arena: Arena) -> tuple[Track, ...]:
-    return (
-        Track("round", "Round", arena.round, 1, arena.rules.rounds, icon="hourglass"),
-        Track(
-            "tribute", "Tribute to Lith (White above 0)", max(-20, min(20, arena.tribute)), -20, 20, icon="sun-priest"
-        ),
-    )
+    return Track("round", "Round", arena.round, 1, arena.rules.rounds, icon="hourglass"), tribute_track(arena.tribute)
 
 
 # ---- the draft, the gallery, the end --------------------------------------------------------------------------------
 
 
 def printed_card(figure: Figure, id: str) -> show.Card:
-    ratings = tuple(
-        Number(label.capitalize(), str(value))
-        for label, value in zip(RATINGS, figure.ratings, strict=True)
-        if value != ABSENT
-    )
-    best = sorted(ratings, key=lambda number: -int(number.value))
+    best = sorted(printed_numbers(figure.ratings, RATINGS), key=lambda number: -int(number.value))
     return show.Card(id, figure.name, figure.calling, figure.icon, " ".join(ability_notes(figure)), tuple(best))
 
 
@@ -358,8 +280,8 @@ def draft_zones(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
     """Each team sees its own deal, and of the other only how many are left. WS.DRAFT.05"""
     found = []
     for team in (0, 1):
-        mine = viewer == ALL or (viewer >= 0 and arena.teams[viewer] == team)
-        cards = tuple(printed_card(HEROES[number], f"d{number}") for number in arena.dealt[team]) if mine else ()
+        known = arena.dealt[team] if is_of(arena, viewer, team) else []
+        cards = tuple(printed_card(HEROES[number], f"d{number}") for number in known)
         count = len(arena.dealt[team])
         found.append(Zone(f"deal{team}", f"{TEAMS[team]}' deal", "hand", seats_of(arena, team)[0], cards, count))
     return tuple(found)
@@ -367,7 +289,7 @@ def draft_zones(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
 
 def draft_sheets(arena: Arena, viewer: Viewer) -> tuple[Sheet, ...]:
     """The sheets of the heroes that a viewer may choose from, to read and compare."""
-    teams = [team for team in (0, 1) if viewer == ALL or (viewer >= 0 and arena.teams[viewer] == team)]
+    teams = [team for team in (0, 1) if is_of(arena, viewer, team)]
     return tuple(
         printed_sheet(HEROES[number], f"d{number}", seats_of(arena, team)[0])
         for team in teams
@@ -380,9 +302,9 @@ def printed_sheet(hero: Figure, id: str, seat: int = -1) -> Sheet:
     return Sheet(
         id=id, title=hero.name, subtitle=subtitle(hero), icon=hero.icon, seat=seat,
         group=FACTIONS[hero.faction].capitalize(),
-        numbers=tuple(Number(n.capitalize(), str(v)) for n, v in zip(RATINGS, hero.ratings, strict=True)),
-        counters=(Counter("Health", hero.health, icon="hearts"),), chips=(*symbol_names(hero), *loot_names(hero)),
-        notes=(*ability_notes(hero), hero.quip),
+        numbers=printed_numbers(hero.ratings, RATINGS),
+        counters=(Counter("Health", hero.health, icon="hearts"),),
+        chips=(*symbol_names(hero, SYMBOLS), *loot_names(hero)), notes=(*ability_notes(hero), hero.quip),
     )  # fmt: skip
 
 
@@ -394,21 +316,13 @@ def loot_names(figure: Figure) -> tuple[str, ...]:
 
 def gallery() -> tuple[Sheet, ...]:
     """Every hero and every treasure card."""
-    people = tuple(printed_sheet(hero, hero.id) for hero in HEROES)
-    treasure = tuple(
-        Sheet(
-            id=card.id, title=card.name, subtitle=card.type.capitalize(), icon=CARD_ICONS[card.type],
-            group=f"{DECKS[card.deck].capitalize()} cards", chips=card_tags(card), notes=(card_text(card),),
-        )
-        for card in CARDS
-    )  # fmt: skip
-    return people + treasure
+    return (*(printed_sheet(hero, hero.id) for hero in HEROES), *TREASURY.sheets())
 
 
 def outcome(arena: Arena) -> Outcome:
     """The glory sheet filled in, and the tie-breakers under it. WS.VICT.01-12"""
     team = winner(arena)
-    results = tuple(0.5 if team < 0 else float(side == team) for side in arena.teams)
+    won = results(arena, team)
     white, black = glories(arena)
     lines = [ScoreLine(line.label, by_seat(arena, line.white, line.black), line.rule) for line in glory_sheet(arena)]
     lines.append(ScoreLine("Glory", by_seat(arena, white, black), "WS.VICT.01", total=True))
@@ -419,11 +333,7 @@ def outcome(arena: Arena) -> Outcome:
     ):
         lines.append(ScoreLine(label, by_seat(arena, count(arena, 0), count(arena, 1)), rule))
     if team < 0:
-        return Outcome(results, "draw", "Equal in all things: a draw.", "WS.VICT.12", tuple(lines))
+        return Outcome(won, "draw", "Equal in all things: a draw.", "WS.VICT.12", tuple(lines))
     how = "glory" if white != black else "tie-break"
     text = f"{TEAMS[team]} win, {max(white, black)} glory to {min(white, black)}."
-    return Outcome(results, how, text, "WS.VICT.01" if how == "glory" else "WS.VICT.08", tuple(lines))
-
-
-def by_seat(arena: Arena, white: int, black: int) -> tuple[str, ...]:
-    return tuple(str((white, black)[team]) for team in arena.teams)
+    return Outcome(won, how, text, "WS.VICT.01" if how == "glory" else "WS.VICT.08", tuple(lines))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from rulewright.kernel import Ask, AskEach, BadConfig, Chance, Choice, Config, Flow, Roll
+from rulewright.games._arena import drafting
+from rulewright.games._arena.drafting import put_aside
+from rulewright.games._arena.table import seats_of, tell
+from rulewright.kernel import BadConfig, Chance, Config, Flow, Roll
 from rulewright.table.decks import Deck
 
 from .content import CARDS, CHALLENGES, FACTION_CARDS, HEROES, KEYS, MINIONS, PLATTERS, QUEST_CARDS
 from .land import DESIGNS, DOME_KEYS, LITH_KEYS, NOWHERE, VISTA_KEYS, find_land, land_id, parts_served, repaired
-from .state import DEAL, DIVIDE, DRAFT, LOOT, OFF, TURN, Arena, Rules, heroes, seats_of, tell
+from .state import DEAL, DIVIDE, DRAFT, LOOT, OFF, TURN, Arena, Rules, heroes, team_heroes
 from .terms import DECKS, FACTIONS
 from .treasure import refill_market, starting_loot
 
@@ -133,18 +134,9 @@ def quest_numbers(faction: int, sets: int) -> list[int]:
 
 def draft(arena: Arena) -> Flow[None]:
     """Both teams discard a hero in secret, six times; then all are shown. WS.DRAFT.05-06"""
-    captains = {seats_of(arena, team)[0]: team for team in (0, 1)}
-    answers = yield AskEach("draft", {seat: partial(undecided, arena, team) for seat, team in captains.items()})
-    for seat, team in captains.items():
-        arena.dealt[team].remove(answers[seat])
-        arena.unused[team].append(answers[seat])
+    yield from put_aside(arena, "draft")
     if len(arena.dealt[0]) == arena.rules.heroes:
         line_up(arena)
-
-
-def undecided(arena: Arena, team: int) -> list[Choice]:
-    """The heroes that a team may still discard, found when somebody looks: the other team imagines others."""
-    return [*arena.dealt[team]]
 
 
 def line_up(arena: Arena) -> None:
@@ -173,17 +165,8 @@ def line_up(arena: Arena) -> None:
 def divide(arena: Arena) -> Flow[None]:
     """The players of a team take heroes in turn, until all are taken. WS.DRAFT.07"""
     for team in (0, 1):
-        seats = seats_of(arena, team)
-        mine = [who for who in heroes(arena) if arena.team[who] == team]
-        if len(seats) == 1:
-            continue
-        free = list(mine)
-        while free:
-            seat = seats[(len(mine) - len(free)) % len(seats)]
-            choices: list[Choice] = [*free]
-            who = yield Ask(seat, "divide", choices)
-            arena.seat[who] = arena.chair[who] = seat
-            free.remove(who)
+        yield from drafting.divide(arena, team, team_heroes(arena, team))
+    arena.chair = list(arena.seat)
     arena.step = LOOT
 
 

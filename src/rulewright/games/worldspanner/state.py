@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
+from rulewright.games._arena.table import NOBODY, WHITE
 from rulewright.kernel import State
 from rulewright.table.decks import Deck
 
-from .content import CARDS, FIRST, MINION_OF_CARD, Figure
+from .content import FIRST, MINION_OF_CARD, Figure
 from .land import Land
-from .terms import SECRET
 
 # ---- where the game stands ------------------------------------------------------------------------------------------
 
@@ -24,12 +23,10 @@ STEPS = (
     "End of Adventure", "Reinforce", "End of turn", "Over",
 )  # fmt: skip
 
-WHITE, BLACK = 0, 1
 TEAMS = ("Skyhawks", "Psiclones")
 
 OFF, PIT, UNDERPIT = -1, -2, -3
 """Places that are no space: waiting off the map, and the two pits. WS.DECKS.07, WS.DEFEAT.08"""
-NOBODY = -1
 
 # ---- what can be said of a character for a while --------------------------------------------------------------------
 
@@ -137,23 +134,8 @@ def minion_number(arena: Arena, card: int) -> int:
     return 2 * arena.rules.heroes + MINION_OF_CARD[card]
 
 
-def on_map(arena: Arena, team: int) -> list[int]:
-    """The characters of a team that stand on the map."""
-    at, sides = arena.at, arena.team
-    return [who for who in range(len(at)) if at[who] >= 0 and sides[who] == team]
-
-
 def team_heroes(arena: Arena, team: int) -> list[int]:
     return [who for who in heroes(arena) if arena.team[who] == team]
-
-
-def owners(arena: Arena, who: list[int]) -> list[int]:
-    """The seats that these characters belong to."""
-    return [arena.seat[one] for one in who]
-
-
-def seats_of(arena: Arena, team: int) -> list[int]:
-    return [seat for seat, side in enumerate(arena.teams) if side == team]
 
 
 def adjacent_enemies(arena: Arena, who: int) -> list[int]:
@@ -194,27 +176,6 @@ def spend(arena: Arena, who: int, power: int) -> None:
         arena.spent[who] |= power
 
 
-# ---- treasure -------------------------------------------------------------------------------------------------------
-
-
-def is_open(arena: Arena, card: int) -> bool:
-    return bool(arena.revealed >> card & 1)
-
-
-def hidden_cards(arena: Arena, who: int) -> list[int]:
-    """The cards of a hero that lie face down. WS.REVEAL.01"""
-    revealed = arena.revealed
-    return [card for card in arena.hand[who] if not revealed >> card & 1]
-
-
-def may_surprise(arena: Arena, who: int, moment: str) -> bool:
-    """Whether the table must reckon with a card of this hero now: a Secret card face down, or the very card open."""
-    revealed = arena.revealed
-    return any(
-        CARDS[card].when == moment if revealed >> card & 1 else CARDS[card].deck == SECRET for card in arena.hand[who]
-    )
-
-
 def goes_first(arena: Arena, who: int) -> bool:
     return bool(arena.who[who].powers & FIRST or arena.flags[who] & LEADS)
 
@@ -227,8 +188,3 @@ def relocate(arena: Arena, who: int, space: int) -> None:
     arena.at[who] = space
     if space >= 0:
         arena.on[space] = who
-
-
-def tell(arena: Arena, kind: str, text: str, rule: str = "", reveals: bool = False, **data: Any) -> None:
-    if arena.log is not None:
-        arena.log.tell(kind, text, rule, reveals=reveals, **data)

@@ -22,7 +22,7 @@ def spread_auras(arena: Arena) -> None:
         if not auras or at[owner] < 0:
             continue
         reach = max([aura.reach for aura in auras])
-        far = arena.land.sphere(at[owner])
+        far = arena.land.spheres[at[owner]]
         for other, space in enumerate(at):
             if space in far and other != owner and far[space] <= reach:
                 arena.auras[other] |= 1 << owner

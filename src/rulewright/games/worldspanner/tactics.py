@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from rulewright.games._arena.challenges import DAMAGE_CHANGE, PASS, face_odds, hit_odds
+from rulewright.games._arena.table import on_map
 
 from .content import AT_HOME, CHALLENGES, FACTION_CARDS, FIGURES, HEROES, OPPOSING, QUEST_CARDS, WELCOME, Figure, Quest
 from .land import CHAMBER, GOLD, NONE, QUEST, TASK_ONE, UNDERWORLD, VORTEX, Land, find_land
@@ -21,7 +22,6 @@ from .state import (
     Arena,
     heroes,
     is_hero,
-    on_map,
 )
 from .terms import AGILITY, ARMOR, FACTIONS, FAME, MELEE, POWER, RATINGS, VIRTUE
 from .trial import HOME, OPPOSED

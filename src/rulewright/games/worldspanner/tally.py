@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from rulewright.games._arena.table import on_map, seats_of
 from rulewright.games._arena.tribute import lead
 from rulewright.kernel import Part, Viewer
 
 from .content import CARDS, KEYS, PLATTERS
-from .state import OVER, STEPS, Arena, defeated, heroes, on_map, seats_of
+from .state import OVER, STEPS, Arena, defeated, heroes
 from .terms import DECKS, FACTIONS
 from .victory import glories, markers_on
 

@@ -10,8 +10,6 @@ SPEED, STRENGTH, INTELLECT, VIRTUE, FAME, AGILITY, STEALTH, ARMOR, AIM, POINT, W
 HIT, DAMAGE, MELEE_HIT = 13, 14, 15
 MODIFIED = (*RATINGS, "hit", "damage", "melee_hit")
 """What a modifier can name: a rating, or the Hit or Damage of attacks."""
-ABSENT = -1
-"""The rating of a minion that has none: not 0, it cannot be asked. WS.MINION.14"""
 
 FACTIONS = (
     "lords", "warriors", "defenders", "villains", "icons", "outcasts", "exemplars", "adventurers", "commoners",
@@ -28,8 +26,6 @@ SYMBOLS = (
 
 DECKS = ("war", "secret", "elite")
 WAR, SECRET, ELITE = range(3)
-DRAWS = (1, 1, 2)
-"""What a card of each deck costs in draws. WS.CARD.03-04"""
 
 PERMANENT, ONE_USE, DEFEAT = range(3)
 LIMITS = ("permanent", "one_use", "defeat")

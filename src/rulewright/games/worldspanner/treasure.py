@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from rulewright.games._arena.asking import NO_CARD, ask_holders
-from rulewright.games._arena.secrets import forget, learn
+from rulewright.games._arena.secrets import learn
+from rulewright.games._arena.table import NOBODY, tell
+from rulewright.games._arena.treasure import hold, may_surprise, spend_draws, tell_draw, to_discards, turn_up
+from rulewright.games._arena.treasure import let_go as part_with
 from rulewright.kernel import Ask, Choice, Flow
 
 from .content import CARDS, DECK_OF, Card
 from .ratings import fits, rating
-from .state import NOBODY, OFF, Arena, is_hero, may_surprise, minion_number, relocate, seats_of, tell
-from .terms import DECKS, DRAWS, FAME, ONE_USE, SECRET
-
-DECK_CHOICES: tuple[Choice, ...] = DECKS
-
+from .state import OFF, Arena, is_hero, minion_number, relocate
+from .terms import DECKS, FAME, ONE_USE, SECRET
 
 # ---- gaining --------------------------------------------------------------------------------------------------------
 
@@ -31,44 +32,18 @@ def draw_card(arena: Arena, who: int, deck: int) -> Flow[int]:
     for seat, team in enumerate(arena.teams):
         if seen_by >> seat & 1:
             learn(arena.known, team, card)
-    if arena.log is not None:
-        name = arena.who[who].name
-        arena.log.tell(
-            "drew", f"{name} draws {CARDS[card].name}.", "WS.CARD.01", card=card,
-            seats=tuple(seats_of(arena, arena.team[who])), veiled=f"{name} draws a {DECKS[deck].capitalize()} card.",
-        )  # fmt: skip
+    tell_draw(arena, who, CARDS[card], DECKS[deck], "WS.CARD.01")
     return card
 
 
 def draw_treasure(arena: Arena, who: int, draws: int) -> Flow[None]:
-    """A hero spends the draws it has won, as it likes: 1 for War or Secret, 2 for Elite.
-
-    WS.CARD.02-05, 09, WS.QUEST.09
-    """
-    while draws > 0:
-        decks = [deck for deck in range(3) if DRAWS[deck] <= draws and arena.decks[deck].can_draw]
-        if not decks:
-            return
-        choice = yield Ask(arena.seat[who], "draw", [DECK_CHOICES[deck] for deck in decks], about=who)
-        deck = DECKS.index(choice)
-        draws -= DRAWS[deck]
-        yield from draw_card(arena, who, deck)
-
-
-def hold(arena: Arena, card: int, who: int) -> None:
-    """A card comes to a hero, whatever its limits and however much it carries; its team may look at it.
-
-    WS.SLOOT.06, WS.LOOT.02, WS.CARD.08
-    """
-    arena.hand[who].append(card)
-    arena.holder[card] = who
-    learn(arena.known, arena.team[who], card)
+    """The draws that a hero has won: 1 for War or Secret, 2 for Elite. WS.CARD.02-05, 09, WS.QUEST.09"""
+    return spend_draws(arena, who, draws, DECKS, partial(draw_card, arena, who))
 
 
 def let_go(arena: Arena, card: int) -> None:
     """A card leaves its hero; a minion of it leaves the map. WS.MINION.10, WS.STEAL.04"""
-    arena.hand[arena.holder[card]].remove(card)
-    arena.holder[card] = NOBODY
+    part_with(arena, card)
     recall(arena, card)
 
 
@@ -97,13 +72,7 @@ def lose_aura(arena: Arena, who: int) -> None:
 def discard(arena: Arena, card: int) -> None:
     """A card goes from its hero to the open discard pile of its deck. WS.USE.02"""
     let_go(arena, card)
-    to_discards(arena, card)
-
-
-def to_discards(arena: Arena, card: int) -> None:
-    arena.revealed &= ~(1 << card)
-    forget(arena.known, card)
-    arena.decks[DECK_OF[card]].discard.append(card)
+    to_discards(arena, card, DECK_OF[card])
 
 
 def hand_over(arena: Arena, card: int, to: int) -> None:
@@ -113,13 +82,7 @@ def hand_over(arena: Arena, card: int, to: int) -> None:
 
 
 def reveal(arena: Arena, card: int) -> None:
-    """A card is turned up, and stays so. WS.REVEAL.02-03"""
-    if arena.revealed >> card & 1:
-        return
-    arena.revealed |= 1 << card
-    owner = arena.holder[card]
-    whose = f"{arena.who[owner].name} reveals" if owner >= 0 else "There is"
-    tell(arena, "revealed", f"{whose} {CARDS[card].name}.", "WS.REVEAL.02", reveals=True, card=card)
+    turn_up(arena, CARDS[card], "WS.REVEAL.02")
 
 
 def loot_choices(arena: Arena, who: int) -> list[Choice]:
@@ -176,13 +139,8 @@ def window(arena: Arena, who: int, moment: str, usable: Usable | None = None) ->
 
 def team_window(arena: Arena, holders: list[int], moment: str, usable: Usable | None = None) -> Flow[Played | None]:
     """The same for several heroes of a team, never for a minion; each of its seats is asked once. WS.SPEC.07"""
-    asked = [who for who in holders if is_hero(arena, who) and may_surprise(arena, who, moment)]
-    number = yield from ask_holders(
-        arena.seat,
-        asked,
-        f"window.{moment}",
-        lambda who: [card for card in arena.hand[who] if fitting(arena, who, card, moment, usable)],
-    )
+    asked = [who for who in holders if is_hero(arena, who) and may_surprise(arena, who, moment, CARDS)]
+    number = yield from ask_holders(arena, asked, moment, lambda who, card: fitting(arena, who, card, moment, usable))
     if number == NO_CARD:
         return None
     player = arena.holder[number]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.games._arena.asking import ask_team
+from rulewright.games._arena.table import BLACK, NOBODY, WHITE, on_map, owners, tell
 from rulewright.kernel import Ask, Choice, Flow, still
 
 from .action import begin_action
@@ -14,29 +15,23 @@ from .movement import shift, swap_places
 from .state import (
     ACTION,
     AGAIN,
-    BLACK,
     ENTERED,
     FOR_THE_TURN,
     FREE,
     HASTE,
-    NOBODY,
     OFF,
     OVER,
     REACTION,
     REINFORCE,
     TURN,
     TURN_END,
-    WHITE,
     Arena,
     able,
     characters,
     in_dome,
     is_hero,
-    on_map,
-    owners,
     spend,
     team_heroes,
-    tell,
 )
 from .steps import begin_step
 from .terms import SECRET

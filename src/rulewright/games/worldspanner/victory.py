@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulewright.games._arena.secrets import forget
+from rulewright.games._arena.table import NOBODY, tell
 from rulewright.games._arena.tribute import lead
 
 from .content import CARDS, FACTION_CARDS, GLORY_CARDS, Card
-from .state import NOBODY, UNDERPIT, Arena, defeated, heroes, team_heroes, tell
+from .state import UNDERPIT, Arena, defeated, heroes, team_heroes
 from .treasure import let_go
 
 

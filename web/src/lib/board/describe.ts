@@ -1,6 +1,6 @@
 /** A space in words, for those who listen. */
 import { words } from '$lib/format';
-import type { Board, Mark, Piece, Seat, Space } from '$lib/net/types';
+import type { Board, Mark, Piece, Scene, Seat, Space } from '$lib/net/types';
 import type { Act } from '$lib/table/choices';
 
 export interface Around {
@@ -22,6 +22,14 @@ function bySpace<Thing extends { board: string; space: number }>(
     if (thing.board === board.id) found.set(thing.space, [...(found.get(thing.space) ?? []), thing]);
   }
   return found;
+}
+
+/** What stands in place of a map that is not laid yet: what is being settled before it. */
+export function noMapYet(scene: Pick<Scene, 'phase' | 'status'>): string {
+  const now = scene.phase || scene.status;
+  return now
+    ? `There is no map yet: first comes ${now.charAt(0).toLowerCase()}${now.slice(1)}.`
+    : 'There is no map yet.';
 }
 
 export const nameOf = (space: Space): string => space.label || `Space ${space.id + 1}`;

@@ -1,0 +1,127 @@
+"""Treasure cards in both games: how they come to a hero and leave it, are turned up, drawn and passed on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Protocol
+
+from rulewright.kernel import Ask, Choice, Flow
+
+from .secrets import forget, learn
+from .table import NOBODY, Arena, called, seats_of, tell
+
+SECRET = 1
+"""The deck of the cards that come as a surprise, in both games."""
+DRAWS = (1, 1, 2)
+"""What a card of each deck costs in draws. WS.CARD.03-04, DA.CARD.01, 07-09"""
+
+
+class Card(Protocol):
+    """What both games print on a treasure card."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def number(self) -> int: ...
+    @property
+    def deck(self) -> int: ...
+    @property
+    def type(self) -> str: ...
+    @property
+    def symbol(self) -> int: ...
+    @property
+    def strength(self) -> int: ...
+    @property
+    def intellect(self) -> int: ...
+    @property
+    def when(self) -> str: ...
+
+
+def has_symbol(arena: Arena, who: int, card: Card) -> bool:
+    """DA.CARD.12"""
+    return card.symbol >= 0 and bool(arena.who[who].symbols >> card.symbol & 1)
+
+
+def may_surprise(arena: Arena, who: int, moment: str, cards: Sequence[Card]) -> bool:
+    """Whether the table must reckon with a card of this hero now: a Secret card face down, or the very card open."""
+    revealed = arena.revealed
+    return any(
+        cards[card].when == moment if revealed >> card & 1 else cards[card].deck == SECRET for card in arena.hand[who]
+    )
+
+
+# ---- coming and going -----------------------------------------------------------------------------------------------
+
+
+def hold(arena: Arena, card: int, who: int) -> None:
+    """A card comes to a hero, whatever it asks for; the hero's team may look at it.
+
+    WS.SLOOT.06, WS.LOOT.02, WS.CARD.08, DA.CARD.04
+    """
+    arena.hand[who].append(card)
+    arena.holder[card] = who
+    learn(arena.known, arena.team[who], card)
+
+
+def let_go(arena: Arena, card: int) -> None:
+    """A card leaves its hero."""
+    arena.hand[arena.holder[card]].remove(card)
+    arena.holder[card] = NOBODY
+
+
+def to_discards(arena: Arena, card: int, deck: int) -> None:
+    """A card that nobody holds comes to the open discard pile of its deck."""
+    arena.revealed &= ~(1 << card)
+    forget(arena.known, card)
+    arena.decks[deck].discard.append(card)
+
+
+def turn_up(arena: Arena, card: Card, rule: str) -> None:
+    """A card is turned up, and stays so. WS.REVEAL.02-03, DA.CARD.06"""
+    if arena.revealed >> card.number & 1:
+        return
+    arena.revealed |= 1 << card.number
+    owner = arena.holder[card.number]
+    whose = f"{called(arena, owner)} reveals" if owner >= 0 else "There is"
+    tell(arena, "revealed", f"{whose} {card.name}.", rule, reveals=True, card=card.number)
+
+
+# ---- drawing and passing on -----------------------------------------------------------------------------------------
+
+
+def tell_draw(arena: Arena, who: int, card: Card, deck: str, rule: str) -> None:
+    """The team hears which card was drawn, the others from which deck."""
+    if arena.log is not None:
+        name = called(arena, who)
+        arena.log.tell(
+            "drew", f"{name} draws {card.name}.", rule, card=card.number,
+            seats=tuple(seats_of(arena, arena.team[who])), veiled=f"{name} draws a {deck.capitalize()} card.",
+        )  # fmt: skip
+
+
+def spend_draws(
+    arena: Arena, who: int, draws: int, decks: Sequence[str], draw: Callable[[int], Flow[int]]
+) -> Flow[None]:
+    """Draws are spent as one likes, on any deck that still has cards. WS.CARD.02-05, 09, DA.CARD.07-09"""
+    while draws > 0:
+        choices: list[Choice] = [
+            name for deck, name in enumerate(decks) if DRAWS[deck] <= draws and arena.decks[deck].can_draw
+        ]
+        if not choices:
+            return
+        choice = yield Ask(arena.seat[who], "draw", choices, about=who)
+        deck = decks.index(choice)
+        draws -= DRAWS[deck]
+        yield from draw(deck)
+
+
+def passing(who: int, thing: int) -> int:
+    """A hero and a thing that it has had in this step, as one number: a trade does not go back."""
+    return thing * 64 + who
+
+
+def passed_on(passings: Iterable[int], becomes: Mapping[int, int]) -> list[int]:
+    """The same trades, after each old card has become a new one."""
+    return [passing(number % 64, becomes.get(number // 64, number // 64)) for number in passings]
