@@ -146,12 +146,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 def kind_of(game: Game[Any]) -> pyspiel.GameType:
     kind = pyspiel.GameType
     seats = len(Match.start(game, keep=False).seats)
-    rolls = not game.choice_numbers
     return kind(
         short_name=PREFIX + game.id,
         long_name=game.title,
         dynamics=kind.Dynamics.SEQUENTIAL,
-        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC if rolls else kind.ChanceMode.DETERMINISTIC,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC if game.has_chance else kind.ChanceMode.DETERMINISTIC,
         information=kind.Information.PERFECT_INFORMATION,
         utility=kind.Utility.IDENTICAL if game.co_operative else kind.Utility.ZERO_SUM,
         reward_model=kind.RewardModel.TERMINAL,

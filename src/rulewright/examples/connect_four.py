@@ -60,6 +60,7 @@ class ConnectFour(Game[Rack]):
     weight = "light"
     prompts = {"drop": Prompt("Which column?")}
     state_type = Rack
+    has_chance = False
     choice_numbers = COLUMNS
 
     def seats(self, config: Config) -> tuple[Seat, ...]:

@@ -46,6 +46,7 @@ class Noughts(Game[Grid]):
     weight = "featherlight"
     prompts = {"mark": Prompt("Where do you put your mark?")}
     state_type = Grid
+    has_chance = False
     choice_numbers = 9
 
     def seats(self, config: Config) -> tuple[Seat, ...]:

@@ -69,6 +69,7 @@ class Game(ABC, Generic[S]):
     theme: ClassVar[Theme] = Theme()
     state_type: ClassVar[type[State]]
     ledger_file: ClassVar[Path | None] = None
+    has_chance: ClassVar[bool] = True  # whether anything is ever rolled or drawn
     choice_numbers: ClassVar[int] = 0  # where every choice is a whole number from 0 on: how many there are
 
     def __init__(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, TypeAlias
 
-from rulewright.kernel import AskEach, Chance, Match, SeatView
+from rulewright.kernel import Chance, Match, SeatView
 
 LONGEST_TAIL = 12  # decisions that a playout adds, at most, to come to the end of a beat
 
@@ -98,8 +98,3 @@ class Partings:
     def end_at(self, match: Match[Any], index: int) -> bool:
         """Whether a playout ends right after this choice."""
         return self._parting[index] and (match.over or self._judge.side_of[match.waiting[0]] == self._judge.mine)
-
-
-def is_secret_to(match: Match[Any], judge: Judge) -> bool:
-    """Whether another team is about to answer in secret."""
-    return isinstance(match.ask, AskEach) and judge.side_of[match.waiting[0]] != judge.mine

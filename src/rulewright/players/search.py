@@ -1,9 +1,12 @@
 """The player that searches: an open-loop tree over imagined worlds (information-set tree search).
 
 Every pass imagines a world that the seat cannot tell from the real one, walks down the tree by what has turned out
-well for whoever is asked, tries one thing new, plays on quickly through the next turn and passes the judgement back
-up. The tree knows choices, not positions: dice and hidden cards may fall otherwise in every pass, and a choice is worth
-what it brings on average. Seats of one team want the same, so that a party plans together.
+well for whoever is asked, tries one thing new, plays on quickly and passes the judgement back up. The tree knows
+choices, not positions: dice and hidden cards may fall otherwise in every pass, and a choice is worth what it brings on
+average. Seats of one team want the same, so that a party plans together.
+
+Where there is luck, a pass ends when others get the word: what they may then roll drowns more than it tells
+(docs/bots.md). Where there is none, it goes on through their answer.
 """
 
 from __future__ import annotations
@@ -15,12 +18,12 @@ from typing import Any, TypeAlias
 from rulewright.kernel import Choice, Match, SeatView
 
 from .halving import Halving
-from .judging import Judge, Partings, Quick, Values, is_secret_to
+from .judging import Judge, Partings, Quick, Values
 from .thought import ONLY, Budget, Thought
 
 Key: TypeAlias = tuple[int, str, Choice]  # who is asked what, and answers so
 
-TURNS, DECISIONS = 2, 8  # how far a playout goes on: through the answer of the others, but not for ever
+DECISIONS = 8  # how far a playout goes on at most
 CURIOSITY = 0.7  # weighs what is little known against what looks good
 
 
@@ -60,6 +63,7 @@ class Search:
         self._quick = Quick(self._judge, random)
         self._partings = Partings(view, self._judge)
         self._roots = [Edge() for _ in view.choices]
+        self._luck = view.game.has_chance
         self._passes = 0
         self._sum = self._squares = 0.0
 
@@ -71,7 +75,7 @@ class Search:
         path = [(edge, self._judge.mine)]
         if not self._partings.end_at(world, index):
             path += self._walk(world, edge)
-            self._quick.play_on(world, path[-1][1], TURNS, DECISIONS)
+            self._quick.play_on(world, path[-1][1], 1 if self._luck else 2, DECISIONS)
         values = self._judge.values(world)
         self._learn(path, values)
         return values[self._judge.mine]
@@ -79,14 +83,17 @@ class Search:
     def _walk(self, world: Match[Any], edge: Edge) -> list[tuple[Edge, int]]:
         """Down the tree to a choice that has not been tried here."""
         path: list[tuple[Edge, int]] = []
-        while edge.visits and not world.over:
-            if is_secret_to(world, self._judge) or len(world.choices) == 1:
-                world.pick(self._quick.pick(world))
+        while edge.visits and not world.over and not (self._luck and self._is_theirs(world)):
+            if len(world.choices) == 1:
+                world.pick(0)
                 continue
             index, edge = self._pick(world, edge)
             path.append((edge, self._judge.side_of[world.waiting[0]]))
             world.pick(index)
         return path
+
+    def _is_theirs(self, world: Match[Any]) -> bool:
+        return self._judge.side_of[world.waiting[0]] != self._judge.mine
 
     def _pick(self, world: Match[Any], node: Edge) -> tuple[int, Edge]:
         """What is most promising of the known choices; or a new one, while the node has few for its age."""
