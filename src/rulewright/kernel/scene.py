@@ -14,7 +14,10 @@ from .numbers import Term
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """One place of a board. x and y are its centre, in units of a space's radius (hex) or side (square)."""
+    """One place of a board. x and y are its centre, in units of a space's radius (hex) or side (square).
+
+    A second line of the label says more in smaller letters.
+    """
 
     id: int
     x: float
@@ -38,11 +41,14 @@ class Wall:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A way between two spaces of a graph board."""
+    """A way between two spaces of a graph board, or a threat from one to the other; `label` stands in its middle."""
 
     a: int
     b: int
     kind: str = "road"
+    colour: str = ""
+    border: str = ""
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +62,7 @@ class Board:
     walls: tuple[Wall, ...] = ()
     links: tuple[Link, ...] = ()
     muted: bool = False  # drawn in calmer colours
+    inks: Mapping[str, str] = field(default_factory=dict)  # the colour of each region
 
 
 # ---- what lies on it ------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.games.dungeon_degenerates import tactics
 from rulewright.games.dungeon_degenerates.content import CARD, MISSIONS, MONSTER, SKILL
-from rulewright.games.dungeon_degenerates.forecast import dealt, outlook, prospects, taken
+from rulewright.games.dungeon_degenerates.forecast import dealt, outlook, prospects, taken, urgency
 from rulewright.games.dungeon_degenerates.names import GUARD
 from rulewright.games.dungeon_degenerates.rest import improvements, learn
 from rulewright.games.dungeon_degenerates.state import Table
@@ -98,6 +98,18 @@ def test_wounds_are_worth_most_on_who_summons() -> None:
     pair = brawl(table, "gong_beater", "hill_troll")
     pair.foes = pair.foes[:1]
     assert before - without_summoner > before - outlook(table, pair).rounds
+
+
+@rule("DD.TIPS.03")
+def test_who_should_die_first_does_so_wherever_it_stands() -> None:
+    table = lay(KNIGHT, FRIAR)
+    summoner, troll, skirmisher, hound = brawl(table, "gong_beater", "hill_troll", "turnip_goblin", "feral_hound").foes
+    assert urgency(summoner) > urgency(troll)
+    assert urgency(skirmisher) > urgency(hound)
+    pair = brawl(table, "turnip_goblin", "hill_troll")
+    first = outlook(table, pair)
+    pair.foes.reverse()
+    assert outlook(table, pair) == first
 
 
 @rule("DD.TIPS.04")

@@ -19,6 +19,7 @@ from rulewright.games.dungeon_degenerates.names import (
     SHAKEN,
     WETLANDS,
 )
+from rulewright.games.dungeon_degenerates.profile import profile
 from rulewright.games.dungeon_degenerates.rest import recovered, stall_size
 from rulewright.games.dungeon_degenerates.scope import Scope
 from rulewright.games.dungeon_degenerates.state import Table, is_lasting, traits_of
@@ -44,11 +45,17 @@ def test_an_advance_counter_hand_card() -> None:
     table.monsters[HIGHLANDS].discard.append(hard)
     drive(doom.advance(table, space("chainmarket"), NOWHERE), rolls=[DOOM["hollow_sun"]])
     assert table.monsters[HIGHLANDS].discard == [hard]
+    table.doom, table.hand = [], NOWHERE
+    drive(doom.advance(table, space("chainmarket"), NOWHERE))
+    assert table.doom == [HIGHLANDS]
+    assert table.monsters[HIGHLANDS].discard == [hard], "the first ever, not the first that lies there"
 
 
 @rule("DD.DADV.04", "DD.DECK.02", "DD.SETUP.05")
 def test_the_first_blue_counter_mixes_the_law_deck_too() -> None:
     table = lay(KNIGHT)
+    assert MONSTER["headsman"] in table.monsters[4].discard
+    drive(doom.advance(table, space("chainmarket"), NOWHERE))
     assert MONSTER["headsman"] in table.monsters[4].discard
     drive(doom.advance(table, space("millet_row"), NOWHERE))
     assert table.monsters[4].discard == []
@@ -173,7 +180,10 @@ def test_dispelling_the_hand() -> None:
     drive(meetings.offer_dispel(table, 1), "hand", rolls=[6, 4])
     assert table.hand_wounds == 5
     assert hexer.wounds == 6
+    give(table, hexer, "leather_jack")
+    assert profile(table, hexer).arm
     drive(meetings.offer_dispel(table, 1), "hand", rolls=[3, 1])
+    assert hexer.wounds == 7, "the damage is Piercing"
     assert table.hand == NOWHERE
     assert table.hand_wounds == 0
     assert table.doom == [BADLANDS]
@@ -199,13 +209,16 @@ def test_closing_a_gate() -> None:
 def test_two_gates_a_region() -> None:
     table = lay(KNIGHT)
     moon, thorn, barrow = space("moonwell"), space("thornkeep"), space("barley_barrow")
+    market = space("chainmarket")
+    gates.place_gate(table, market)
     gates.place_gate(table, moon)
     gates.place_gate(table, thorn)
     gates.place_gate(table, barrow)
-    assert set(table.gates) == {moon, thorn}
+    assert set(table.gates) == {market, moon, thorn}
+    assert table.level[market] == -2
     assert (table.level[moon], table.level[thorn]) == (4, 5)
     drive(carry_out(table, "voidgate, DL+1", Scope(1, space=moon)))
-    assert set(table.gates) == {moon, thorn}
+    assert set(table.gates) == {market, moon, thorn}
     assert table.level[moon] == 5
 
 

@@ -19,6 +19,7 @@ from rulewright.games.dungeon_degenerates.foes import (
 from rulewright.games.dungeon_degenerates.heroes import gain_condition
 from rulewright.games.dungeon_degenerates.missions import is_complete
 from rulewright.games.dungeon_degenerates.names import (
+    AGI,
     BLEEDING,
     DAZED,
     DETAINED,
@@ -28,9 +29,11 @@ from rulewright.games.dungeon_degenerates.names import (
     INFECTED,
     LIMBER,
     SHAKEN,
+    STR,
     STUNNED,
 )
-from rulewright.games.dungeon_degenerates.script import FIGHT, ROUND
+from rulewright.games.dungeon_degenerates.profile import UNARMED, profile
+from rulewright.games.dungeon_degenerates.script import FIGHT, RECOVERY, ROUND
 from rulewright.games.dungeon_degenerates.spoils import end_fight, haul, loot_roll
 from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED
 from rulewright.games.dungeon_degenerates.tricks import quick_choices
@@ -141,6 +144,17 @@ def test_assault_may_deal_the_power_die() -> None:
     assert foe(table).wounds == 6 + 1 - 2
 
 
+@rule("DD.CSTN.01", "DD.CSTN.02")
+def test_guard_keeps_the_power_die_for_defence() -> None:
+    table = lay(KNIGHT)
+    table.heroes[0].luck = 0
+    brawl(table, "gibbet_knight")
+    foe(table).targets = 0
+    assert {"assault", "guard"} <= set(choices(fights.turn(table, 0)))
+    turn(table, "guard", ("strike", SWORD, 5, 0), rolls=[5, 2, 6, 6])
+    assert foe(table).wounds == 5 + 1 - 2
+
+
 @rule("DD.INFL.05")
 def test_a_miss_deals_nothing_whatever_the_power_die() -> None:
     table = lay(KNIGHT)
@@ -162,6 +176,8 @@ def test_an_unarmed_strike_is_weak() -> None:
     assert foe(table).wounds == 2
     turn(table, "assault", ("strike", -1, 0, 0), ("use", "power", 3), rolls=[4, 2, 5])
     assert foe(table).wounds == 5
+    unarmed = [attack for attack in profile(table, knight).attacks if attack.source == UNARMED]
+    assert {(attack.attribute, attack.kind) for attack in unarmed} == {(AGI, "melee"), (STR, "melee")}
 
 
 @rule("DD.FACT.01", "DD.FACT.05-07", "DD.FTURN.04", "DD.FACT.02")
@@ -188,6 +204,7 @@ def test_both_sides_fall_at_the_same_moment() -> None:
     table.agenda = []
     turn(table, "assault", ("strike", SWORD, 5, 0), ("use", "attack", 4), rolls=[6, 6, 4, 3, 1])
     assert knight.fate == DEFEATED
+    assert knight.out == 2
     assert not found.foes
     drive(end_fight(table))
     assert table.result == "none"
@@ -253,10 +270,11 @@ def test_targets_follow_values_bait_and_the_players() -> None:
     join(table, found, MONSTER["iron_boar"])
     drive(establish_targets(table, found))
     assert found.foes[3].targets == 0b001
-    table.heroes[0].gp = table.heroes[1].gp = table.heroes[2].gp = 4
+    table.heroes[0].gp, table.heroes[1].gp, table.heroes[2].gp = 3, 4, 4
     table.heroes[0].weaknesses = ()
     found.foes = []
     join(table, found, MONSTER["hedge_bandit"])
+    assert choices(establish_targets(table, found)) == [("hero", 1), ("hero", 2)]
     drive(establish_targets(table, found), ("hero", 1))
     assert found.foes[0].targets == 0b010
 
@@ -279,7 +297,22 @@ def test_targets_are_found_anew_each_round_among_those_who_fight() -> None:
 # ---- arrivals and abilities -----------------------------------------------------------------------------------------
 
 
-@rule("DD.ARRV.01", "DD.ARRV.02", "DD.MABIL.01", "DD.MABIL.05", "DD.MABIL.06", "DD.FIGHT.04")
+@rule("DD.FIGHT.04", "DD.TARG.04")
+def test_a_round_is_targets_arrivals_turns_and_the_end_step() -> None:
+    """Before its Dread the Husk means the Knight alone; had it come first, the shaken Friar would be his equal."""
+    table = lay(KNIGHT, FRIAR)
+    for hero in table.heroes:
+        hero.luck = 0
+    found = brawl(table, "scarecrow_husk")
+    foe(table).fresh, foe(table).targets = True, 0
+    drive(fights.start_round(table), rolls=[1, 2, 6, 6])
+    assert foe(table).targets == 0b01
+    assert table.heroes[1].lasting & SHAKEN
+    assert table.agenda == [("round_end",), ("turn", 1), ("turn", 0)]
+    assert found.round == 2
+
+
+@rule("DD.ARRV.01", "DD.ARRV.02", "DD.MABIL.01", "DD.MABIL.05", "DD.MABIL.06")
 def test_arrival_abilities_work_once() -> None:
     table = lay(KNIGHT)
     knight = table.heroes[0]
@@ -544,6 +577,7 @@ def test_the_monsters_win() -> None:
     table.monsters[0].take(MONSTER["feral_hound"])
     table.epic_monsters.take(MONSTER["mother_gallows"])
     knight.fate, knight.out = DEFEATED, 2
+    knight.pack = (CARD["cudgel"],)
     friar.out, friar.trophies = 1, (MONSTER["watchman"],)
     found.foes[1].wounds = 9
     left = table.monsters[0].left
@@ -552,8 +586,8 @@ def test_the_monsters_win() -> None:
     assert knight.fate == DEAD
     assert friar.fate == ACTIVE
     assert knight.gear == ()
-    assert SWORD in table.loot.discard
-    assert knight.skills == ()
+    assert {SWORD, CARD["cudgel"]} <= set(table.loot.discard)
+    assert knight.pack == knight.skills == ()
     assert table.level[space("barley_barrow")] == 3
     assert not friar.trophies
     assert table.monsters[0].left == left + 1
@@ -629,6 +663,37 @@ def test_the_defender_chooses_which_blow_to_turn() -> None:
     brawl(table, "deserter_pikeman", "plague_beggar")
     turn(table, "guard", "wait", ("suffer", 4, 1), rolls=[6, 5, 2, 1, 1, 1])
     assert knight.wounds == 5
+
+
+@rule("DD.SPOIL.12")
+def test_only_recovery_ends_what_outlasts_the_fight() -> None:
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    brawl(table)
+    gain_condition(table, knight, STUNNED, ROUND)
+    gain_condition(table, knight, LIMBER, FIGHT)
+    gain_condition(table, knight, INFECTED, RECOVERY)
+    drive(end_fight(table))
+    run(table)
+    assert knight.conditions == INFECTED
+
+
+@rule("DD.SPOIL.01")
+def test_who_fled_has_no_share() -> None:
+    table = lay(KNIGHT, FRIAR)
+    knight, friar = table.heroes
+    found = brawl(table)
+    found.killed_epics = (MONSTER["mother_gallows"],)
+    knight.xp = friar.xp = friar.gp = 0
+    knight.trophies, friar.trophies = (MONSTER["barrow_wight"],), (MONSTER["feral_hound"],)
+    friar.out = 1
+    drive(end_fight(table))
+    assert knight.xp == 5 + 2
+    assert (friar.xp, friar.gp) == (0, 0)
+    assert not friar.trophies
+    assert table.monsters[0].discard[-1] == MONSTER["feral_hound"]
+    assert ("loot_roll", 0) in table.agenda
+    assert ("loot_roll", 1) not in table.agenda
 
 
 @rule("DD.SPOIL.12")
@@ -733,6 +798,10 @@ def test_stance_governs_what_works() -> None:
     hexer.guard = 0
     worse = drive(damage_taken(table, hexer, found, Cast((6, 6), (), ()), unarmed=False))
     assert worse[0][1] == blow[0][1] + 1
+    assert drive(damage_taken(table, hexer, found, Cast((6, 6), (), (2,)), unarmed=False)) == worse
+    hexer.guard = 1
+    blocked = drive(damage_taken(table, hexer, found, Cast((6, 6), (), (2,)), unarmed=False))
+    assert blocked[0][1] == blow[0][1] - 2
 
 
 @rule("DD.LUCK.04", "DD.CDICE.07")

@@ -156,6 +156,9 @@ def test_defeat_costs_half_the_experience() -> None:
     assert knight.wounds == 16
     assert knight.xp == 3
     assert suffer(table, knight, 4) == 0
+    knight.wounds = 10
+    assert suffer(table, knight, 4) == hurt(table, knight, 4, piercing=True) == 0
+    assert knight.wounds == 10
     friar = table.heroes[1]
     friar.xp = 1
     suffer(table, friar, 99)

@@ -287,6 +287,10 @@ def test_from_one_mission_to_the_next() -> None:
     table.danger.take(5)
     table.danger.discard.append(5)
     table.explored = 1 << space("path_01")
+    table.level[space("rustfield")], table.level[space("chainmarket")] = 5, -1
+    table.gates = {space("glass_spire"): 3}
+    table.epics = {MONSTER["cinder_hydra"]: space("saints_scar")}
+    table.doom, table.hand, table.hand_wounds = [2], space("thornkeep"), 2
     table.loot.take(CARD["festival"])
     table.loot.discard.append(CARD["festival"])
     drive(end_turn(table), ("hero", 0))
@@ -299,7 +303,11 @@ def test_from_one_mission_to_the_next() -> None:
     assert table.bounty == 2
     assert table.heroes[0].space == space("charcoal_camp")
     assert table.danger.discard == []
-    assert table.explored
+    assert table.explored == 1 << space("path_01")
+    assert (table.level[space("rustfield")], table.level[space("chainmarket")]) == (5, -1)
+    assert table.gates[space("glass_spire")] == 3
+    assert table.epics[MONSTER["cinder_hydra"]] == space("saints_scar")
+    assert (table.doom, table.hand, table.hand_wounds) == ([2], space("thornkeep"), 2)
     assert table.loot.discard == [CARD["festival"]]
 
 

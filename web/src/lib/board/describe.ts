@@ -24,7 +24,7 @@ function bySpace<Thing extends { board: string; space: number }>(
   return found;
 }
 
-export const nameOf = (space: Space): string => space.label || `Space ${space.id + 1}`;
+export const nameOf = (space: Space): string => space.label.replace('\n', ', ') || `Space ${space.id + 1}`;
 
 export function pieceInWords(piece: Piece, seats: Seat[]): string {
   const side = seats.find((seat) => seat.index === piece.seat)?.name;
