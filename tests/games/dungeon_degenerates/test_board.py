@@ -122,7 +122,21 @@ def test_spaces_without_a_level_use_their_territory() -> None:
     assert danger_at(table, oak) == 2
     raise_danger(table, oak)
     assert table.level[TERRITORY["the_witchwood"]] == 3
+    lower_danger(table, oak, 2)
+    assert table.level[TERRITORY["the_witchwood"]] == 1
+    assert table.level[oak] == 0
     assert len(table.level) == LEVELS
+
+
+@rule("DD.LVL.01", "DD.SETUP.01")
+def test_locations_start_with_the_level_that_is_printed() -> None:
+    table = lay(FRIAR)
+    levels = {place.id: table.level[number] for number, place in enumerate(PLACES)}
+    assert (levels["bruttelburg"], levels["millet_row"], levels["barley_barrow"]) == (-5, -1, 2)
+    assert all(-6 <= level <= 6 for level in levels.values())
+    assert not any(levels[place.id] for place in PLACES if place.kind in ("road", "path"))
+    assert any(level < 0 for level in levels.values())
+    assert any(level > 0 for level in levels.values())
 
 
 @rule("DD.TRAIT.01", "DD.TRAIT.02", "DD.TRAIT.03", "DD.TRAIT.04")

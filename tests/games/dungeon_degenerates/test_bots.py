@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 
 import pytest
 
@@ -10,6 +11,7 @@ from rulewright.games.dungeon_degenerates import tactics
 from rulewright.games.dungeon_degenerates.content import CARD, MISSIONS, MONSTER, SKILL
 from rulewright.games.dungeon_degenerates.forecast import dealt, outlook, prospects, taken, urgency
 from rulewright.games.dungeon_degenerates.names import GUARD
+from rulewright.games.dungeon_degenerates.odds import plain_choice
 from rulewright.games.dungeon_degenerates.rest import improvements, learn
 from rulewright.games.dungeon_degenerates.state import Table
 from rulewright.kernel import Choice, Match, SeatView
@@ -125,6 +127,8 @@ def test_guard_is_better_where_blows_are_heavy_and_luck_is_kept() -> None:
     poor = lay(KNIGHT)
     poor.heroes[0].luck = 0
     assert tactics.score(rich, 0) > tactics.score(poor, 0)
+    table.agenda = [("begin_turn",), ("turn", 0)]
+    assert plain_choice(Match.laid(GAME, table, {"seats": 1}), Random(1)) == "guard"
 
 
 @rule("DD.TIPS.05")

@@ -369,6 +369,11 @@ def test_items_work_only_while_equipped() -> None:
     knight.gear = tuple(card for card in knight.gear if card != jack)
     knight.pack += (jack,)
     assert profile(table, knight).arm == 0
+    kit = CARD["camp_kit"]
+    knight.gear += (kit,)
+    assert (kit, 0) in profile(table, knight).powers
+    knight.gear, knight.pack = knight.gear[:-1], (*knight.pack, kit)
+    assert (kit, 0) not in profile(table, knight).powers
 
 
 @rule("DD.LOOT.06", "DD.LOOT.08")

@@ -160,6 +160,9 @@ def test_hunting_wants_more_passes_than_failures() -> None:
     assert drive(flow, "try", "try", "decline", rolls=[1, 1, 6, 6]) == 4
     assert drive(danger.hunt_or_hide(table, 0b111, 4), "try", "try", "try", rolls=[1, 1, 1, 1, 6, 6]) == 3
     assert drive(danger.hunt_or_hide(table, 0b111, 1), "try", "decline", "decline", rolls=[1, 1]) == 1
+    hexer = lay(HEXER)
+    hexer.heroes[0].bold, hexer.heroes[0].luck = 1, 0
+    assert drive(danger.hunt_or_hide(hexer, 1, 4), "try", rolls=[4, 4]) == 3, "a PER Test: her AGI is but 6"
 
 
 @rule("DD.HUNT.06")
@@ -231,6 +234,9 @@ def test_surrender_is_for_campaigns() -> None:
     drive(meetings.face_the_law(table, 1), "surrender")
     assert table.agenda == [("capture", 1)]
     assert table.joining == {}
+    alone = lay(KNIGHT)
+    alone.joining = {1: (MONSTER["watchman"],)}
+    assert choices(meetings.face_the_law(alone, 1)) == ["fight", ("bribe", 0)]
 
 
 # ---- monsters -------------------------------------------------------------------------------------------------------
@@ -242,7 +248,15 @@ def meet(table: Table, place: str, coming: int) -> None:
     table.beset_by = {party: coming}
 
 
-@rule("DD.MDRAW.01", "DD.MDRAW.02", "DD.ICON.03", "DD.ENC.02")
+@rule("DD.ENC.02")
+def test_parties_meet_their_fate_in_the_order_of_their_danger_cards() -> None:
+    table = lay(KNIGHT, FRIAR)
+    table.drawn = {0b10: card("thornkeep"), 0b01: card("moonwell")}
+    drive(meetings.encounter_phase(table))
+    assert table.agenda == [("early", 0b01), ("early", 0b10)], "the Friar has more MRL; the last comes first"
+
+
+@rule("DD.MDRAW.01", "DD.MDRAW.02", "DD.ICON.03")
 def test_the_column_tells_how_many_monsters() -> None:
     table = lay(KNIGHT, FRIAR, at="barley_barrow")
     meet(table, "miners_rest", MONSTERS_COME)
@@ -260,6 +274,10 @@ def test_the_law_sends_its_own() -> None:
     assert table.joining == {1: (MONSTER["the_honest_hangman"],)}
     assert MONSTER["mother_gallows"] in table.epic_monsters.discard
     assert [item[0] for item in table.agenda] == ["clash", "law"]
+    table.joining = {}
+    meet(table, "miners_rest", LAW_COMES)
+    drive(meetings.battle(table, 1), rolls=[MONSTER["watchman"]])
+    assert table.joining == {1: (MONSTER["watchman"],)}
 
 
 @rule("DD.EPIC.01-04", "DD.ICON.04", "DD.MDRAW.03")
@@ -276,6 +294,7 @@ def test_lairs_match_region_and_traits() -> None:
     table.heroes[0].space = space("thornkeep")
     drive(meetings.battle(table, 1), rolls=[MONSTER["the_toadking"], king])
     assert table.joining == {1: (king,)}
+    assert table.epic_monsters.discard == [MONSTER["the_toadking"]]
 
 
 @rule("DD.DCMP.05", "DD.LARGE.04")

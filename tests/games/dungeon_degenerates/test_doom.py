@@ -6,7 +6,7 @@ import pytest
 
 from rulewright.games.dungeon_degenerates import danger, doom, gates, meetings
 from rulewright.games.dungeon_degenerates.board import MAZE, NOWHERE, TERRITORY
-from rulewright.games.dungeon_degenerates.content import DANGER, DOOM, DOOMS, MONSTER, SIGN, SIGNS, TRIUMPH
+from rulewright.games.dungeon_degenerates.content import DANGER, DANGERS, DOOM, DOOMS, MONSTER, SIGN, SIGNS, TRIUMPH
 from rulewright.games.dungeon_degenerates.effects import carry_out
 from rulewright.games.dungeon_degenerates.names import (
     BADLANDS,
@@ -25,7 +25,7 @@ from rulewright.games.dungeon_degenerates.scope import Scope
 from rulewright.games.dungeon_degenerates.state import Table, is_lasting, traits_of
 from rulewright.kernel import Choice, Log, State
 
-from .camp import BRAWLER, FRIAR, HEXER, KNIGHT, drive, ends, give, lay, run, space, teach
+from .camp import BRAWLER, FIREBUG, FRIAR, HEXER, KNIGHT, drive, ends, give, lay, run, space, teach
 
 rule = pytest.mark.rule
 
@@ -165,6 +165,11 @@ def test_the_hand_makes_its_space_perilous_and_shows_signs() -> None:
     table.hand = space("millet_row")
     drive(danger.danger_turn(table, 1, 0), "decline", rolls=[DANGER["danger_29"]])
     assert table.heroes[0].wounds == 2
+    table.hand = here
+    thorn = next(number for number, entry in enumerate(DANGERS) if entry.place == "thornkeep")
+    table.level[space("thornkeep")] = 6
+    drive(danger.danger_turn(table, 1, 1), "decline", rolls=[thorn, 14])
+    assert table.hand == space("thornkeep"), "gone before it could show a Sign"
 
 
 @rule("DD.DISP.01-03", "DD.DISP.05", "DD.DISP.06", "DD.HOD.07")
@@ -228,7 +233,12 @@ def test_void_shock_splits_at_magic_eight() -> None:
     card = DANGER["danger_02"]
     gates.void_shock(table, 0b11, card)
     assert [hero.wounds for hero in table.heroes] == [5, 4]
+    seven = lay(FIREBUG)
+    gates.void_shock(seven, 0b1, card)
+    assert seven.heroes[0].wounds == 5
+    before = list(table.level)
     drive(gates.sudden_shock(table, 0b01), rolls=[DANGER["danger_41"]])
+    assert table.level == before
     assert table.heroes[0].wounds == 6
     assert table.danger.discard == [DANGER["danger_41"]]
 

@@ -27,6 +27,7 @@ from rulewright.games.dungeon_degenerates.names import (
     HEXED,
     HIDDEN,
     INFECTED,
+    INSPIRED,
     LIMBER,
     SHAKEN,
     STR,
@@ -87,6 +88,9 @@ def test_defence_and_armour_lower_each_blow(dice: tuple[int, int], total: int) -
     table, hero, found = two_attackers(1, 0)
     taken = drive(damage_taken(table, hero, found, Cast(dice, (), (6,)), unarmed=False))  # type: ignore[arg-type]
     assert sum(amount for _, amount in taken) == total
+    found.foes[0].att_round = 2  # type: ignore[attr-defined]
+    taken = drive(damage_taken(table, hero, found, Cast((6, 5), (), (6,)), unarmed=False))  # type: ignore[arg-type]
+    assert sum(amount for _, amount in taken) == 8 + 2
 
 
 @rule("DD.SUFF.05", "DD.SUFF.06")
@@ -190,6 +194,9 @@ def test_who_is_attacked_must_strike_back() -> None:
     found.foes[0].targets = 0b10
     mine = fights.main_choices(table, table.heroes[0], found)
     assert {choice[3] for choice in mine if choice[0] == "strike"} == {0, 1}  # type: ignore[index]
+    table.heroes[0].luck = 0
+    turn(table, "assault", ("strike", SWORD, 5, 1), rolls=[4, 3, 4])
+    assert found.foes[1].wounds == 4
 
 
 @rule("DD.INFL.01", "DD.INFL.02", "DD.FOVER.05", "DD.SUFF.08", "DD.NOVIC.01", "DD.NOVIC.04")
@@ -263,6 +270,11 @@ def test_targets_follow_values_bait_and_the_players() -> None:
     found = brawl(table, "halberdier", "barrow_wight", "rat_king")
     drive(establish_targets(table, found))
     assert [f.targets for f in found.foes] == [0b100, 0b010, 0b111]
+    found = brawl(table, "halberdier", "scarecrow_husk", "rat_king")
+    table.heroes[0].deep = INSPIRED
+    drive(establish_targets(table, found))
+    assert [f.targets for f in found.foes] == [0b100, 0b100, 0b111], "the highest STR, and the lowest MRL"
+    table.heroes[0].deep = 0
     burden(table, table.heroes[0], "haunted")
     table.heroes[0].extras = ()
     table.heroes[0].weaknesses = ()

@@ -44,7 +44,7 @@ from rulewright.games.dungeon_degenerates.names import (
     STR,
     WEAKENED,
 )
-from rulewright.games.dungeon_degenerates.profile import attribute, explain, hit_points, profile
+from rulewright.games.dungeon_degenerates.profile import attribute, explain, hit_points, meets, profile
 from rulewright.games.dungeon_degenerates.script import FIGHT, RECOVERY, ROUND
 from rulewright.games.dungeon_degenerates.state import ACTIVE, DEFEATED
 from rulewright.games.dungeon_degenerates.trials import passes, trial
@@ -240,6 +240,20 @@ def test_body_armour_stays_on_until_the_fight_is_over() -> None:
     assert mail in knight.pack
 
 
+@rule("DD.REQ.11")
+def test_a_helm_stays_in_force_in_a_fight_but_a_weapon_does_not() -> None:
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    helm, pick = CARD["great_helm"], CARD["war_pick"]
+    knight.gear = (helm, pick)
+    brawl(table, "watchman")
+    assert profile(table, knight).arm == 1
+    gain_condition(table, knight, WEAKENED, RECOVERY)
+    numbers = profile(table, knight)
+    assert numbers.arm == 1
+    assert pick not in {attack.source for attack in numbers.attacks}
+
+
 @rule("DD.REQ.16", "DD.REQ.08", "DD.WEAK.08", "DD.WEAK.09")
 def test_skills_and_weaknesses_sleep_while_their_requirements_fail() -> None:
     table = lay(DUELIST)
@@ -256,6 +270,20 @@ def test_skills_and_weaknesses_sleep_while_their_requirements_fail() -> None:
     gain_condition(table, duelist, MIGHTY)
     assert profile(table, duelist).stats["riposte"] == 1
     assert profile(table, duelist).stats["hot_headed"]
+
+
+@rule("DD.REQ.08", "DD.ATTR.01")
+def test_requirements_name_attributes_classes_and_what_is_worn() -> None:
+    knight = [6, 8, 4, 8, 6, 7]
+    assert explain(lay(KNIGHT), lay(KNIGHT).heroes[0], "PER").total == knight[PER] == 6
+    assert explain(lay(KNIGHT), lay(KNIGHT).heroes[0], "STR").total == knight[STR] == 7
+    assert meets("STR 7", knight, ("Human",), ())
+    assert not meets("PER 7", knight, ("Human",), ())
+    assert meets("PER 7 | STR 7", knight, ("Human",), ())
+    assert meets("MRL 6, Cleric | Witch", knight, ("Human", "Cleric"), ())
+    assert not meets("MRL 6, Cleric | Witch", knight, ("Human",), ())
+    assert meets("Shield equipped", knight, ("Human",), ("Shield",))
+    assert not meets("Shield equipped", knight, ("Human",), ())
 
 
 @rule("DD.REQ.01", "DD.REQ.03-06")

@@ -191,6 +191,9 @@ def test_the_way_back_leads_to_a_gate() -> None:
     assert hexer.space == space("charcoal_camp")
     assert table.level[hexer.space] == 1
     assert space("charcoal_camp") in table.gates
+    hexer.space = MAZE
+    drive(travel.perform(table, 1, "void"), rolls=[danger("miners_rest")])
+    assert hexer.space == space("miners_rest"), "no gate of another Region is of any use"
 
 
 @rule("DD.VOIDT.08", "DD.VOIDT.09")
@@ -268,9 +271,12 @@ def test_rest_actions_depend_on_the_place_and_come_once() -> None:
     assert "explore" in offered
     knight.used = ("trade", "invest")
     assert "trade" not in resting.rest_choices(table, knight)
+    knight.used = ()
+    for id in ("barley_lane", "barley_barrow"):
+        knight.space = space(id)
+        assert "trade" not in resting.rest_choices(table, knight)
     knight.space = space("barley_lane")
     offered = resting.rest_choices(table, knight)
-    assert "trade" not in offered
     assert "invest" not in offered
     give(table, knight, "camp_kit")
     kit = CARD["camp_kit"]

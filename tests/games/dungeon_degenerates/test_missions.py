@@ -12,6 +12,7 @@ from rulewright.games.dungeon_degenerates.board import BRUTTELBURG, MAZE, NOWHER
 from rulewright.games.dungeon_degenerates.content import (
     ADVENTURERS,
     CARD,
+    DANGERS,
     ENCOUNTER,
     MISSIONS,
     MONSTER,
@@ -19,6 +20,7 @@ from rulewright.games.dungeon_degenerates.content import (
     SKILL,
     TRIUMPH,
 )
+from rulewright.games.dungeon_degenerates.danger import MONSTERS_COME
 from rulewright.games.dungeon_degenerates.names import DETAINED, HIGHLANDS, LOWLANDS, PERILOUS
 from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED, Table
 from rulewright.games.dungeon_degenerates.turns import end_turn
@@ -138,7 +140,9 @@ def test_the_flooded_deep_and_its_mission_deck() -> None:
     knight = table.heroes[0]
     knight.space = table.heroes[1].space = caves
     drive(missions.explored(table, knight), rolls=(ENCOUNTER["w02"],))
-    table.drawn = {0b11: 0}
+    table.drawn = {0b11: next(number for number, entry in enumerate(DANGERS) if entry.place == "charcoal_camp")}
+    table.beset_by = {0b11: MONSTERS_COME}
+    assert meetings.draws_encounter(table, 0b11, caves)
     drive(missions.at_clue(table, 0b11, caves))
     assert table.waiting == {0b11: ENCOUNTER["w02"]}
     assert not meetings.draws_encounter(table, 0b11, caves)
@@ -343,6 +347,7 @@ def test_the_journal_brings_the_campaign_back() -> None:
     table.epic_monsters.take(MONSTER["antler_king"])
     table.gates = {space("moonwell"): 3}
     table.level[space("bruttelburg")] = 2
+    table.level[TERRITORY["the_witchwood"]], table.bounty = 5, 6
     table.hand, table.base, table.captures = space("chainmarket"), space("millet_row"), 1
     table.added = {space("millet_row"): PERILOUS, space("path_01"): PERILOUS}
     journal = json.loads(json.dumps(campaign.write_journal(table, "m09", "moonwell_coven")))
@@ -359,6 +364,8 @@ def test_the_journal_brings_the_campaign_back() -> None:
     assert space("moonwell") in back.gates
     assert back.hand == table.hand
     assert back.level[space("bruttelburg")] == 2
+    assert back.level[TERRITORY["the_witchwood"]] == 5
+    assert back.bounty == 6
     assert back.added == {space("millet_row"): PERILOUS}
     assert back.heroes[0].skills == knight.skills
     assert back.heroes[0].gear == knight.gear

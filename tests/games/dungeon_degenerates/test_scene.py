@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games.dungeon_degenerates.brawl import HEROES, MELEE, RANGED
+from rulewright.kernel import Match
 
 from .camp import FRIAR, GAME, KNIGHT, brawl, foe, give, lay
 
@@ -36,3 +37,19 @@ def test_a_token_shows_the_health_that_is_left() -> None:
     assert left == {"foe0": (3, 8), "h0": (13, 16), "h1": (14, 14)}
     sheets = {sheet.id: sheet.counters[0].value for sheet in scene.sheets if sheet.counters}
     assert (sheets["foe0"], sheets["h0"]) == (3, 13)
+
+
+def test_monsters_of_a_kind_are_told_apart() -> None:
+    table = lay(KNIGHT, FRIAR)
+    brawl(table, "reed_stalker", "pit_bear", "reed_stalker")
+    scene = GAME.scene(table, 0)
+    names = ["Reed Stalker 1", "Pit Bear", "Reed Stalker 2"]
+    assert [piece.name for piece in scene.pieces if piece.id.startswith("foe")] == names
+    assert [sheet.title for sheet in scene.sheets if sheet.id.startswith("foe")] == names
+    table.agenda = [("begin_turn",), ("turn", 0)]
+    match = Match.laid(GAME, table, {"seats": 2})
+    match.choose("guard")
+    question = match.question(0)
+    assert question is not None
+    blows = [option.look for option in question.options if option.key.startswith("strike:1:")]
+    assert [look.text.partition(" at ")[2] for look in blows] == names

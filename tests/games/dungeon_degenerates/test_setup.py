@@ -24,6 +24,7 @@ from rulewright.games.dungeon_degenerates.content import (
     MONSTER,
     MONSTERS,
     SIGNS,
+    SKILL,
     SKILLS,
     TRIUMPHS,
     WEAKNESS,
@@ -53,6 +54,16 @@ def test_hard_monsters_start_in_the_discard_piles() -> None:
         assert deck.left == 28
         assert not any(MONSTERS[card].xp == 3 for card in deck.pool)
     assert table.epic_monsters.discard == []
+
+
+@rule("DD.SETUP.09")
+def test_no_card_of_a_shuffled_deck_has_a_known_place() -> None:
+    table = unplayed()
+    decks = (table.signs, table.danger, table.dooms, table.epic_loot, table.epic_monsters)
+    for deck in (*decks, *table.encounters, *table.monsters):
+        assert deck.pool
+        assert not deck.top
+        assert not deck.bottom
 
 
 @rule("DD.SETUP.06-08")
@@ -213,6 +224,18 @@ def test_the_dead_may_begin_again() -> None:
     table.heroes[0].fate = DEAD
     table.doom = [0, 0, 0]
     drive(setup.replace(table, 0))
+
+
+@rule("DD.DEATH.05", "DD.JOIN.03")
+def test_a_skill_in_other_hands_is_paid_in_experience() -> None:
+    table = lay(KNIGHT, FRIAR)
+    knight, friar = table.heroes
+    wall = SKILL["shield_wall"]
+    friar.skills += (2 * wall,)
+    die(table, knight)
+    drive(setup.muster(table, 0), ("adventurer", ADVENTURER[KNIGHT]))
+    assert table.heroes[0].skills == ()
+    assert table.heroes[0].xp == 3 + SKILLS[wall].xp
 
 
 def unplayed(**options: Any) -> Table:

@@ -9,7 +9,7 @@ from .content import ADVENTURERS, Monster
 from .foes import armour, attack_value
 from .names import ASSAULT, conditions_in
 from .profile import profile
-from .state import DEAD, Fight, Foe, Hero, Table, members, name_of
+from .state import DEAD, Fight, Hero, Table, members, name_of
 
 FIGHT_BOARD = "fight"
 HEROES = 100  # the first Adventurer's spot; the Monsters' are numbered from 0
@@ -38,7 +38,7 @@ def fight_board(table: Table, fight: Fight) -> Board:
     """Who stands where, and who threatens whom with how many Wounds at worst. DD.TARG.01"""
     heroes = fighters(table, fight)
     spaces = [
-        Space(number, x, 0.0, "lair", foe_label(table, fight, foe), face(foe.card), "monsters")
+        Space(number, x, 0.0, "lair", foe_label(table, fight, number), face(foe.card), "monsters")
         for number, (foe, x) in enumerate(zip(fight.foes, row(len(fight.foes)), strict=True))
     ]
     spaces += [
@@ -57,9 +57,17 @@ def fight_board(table: Table, fight: Fight) -> Board:
     return Board(FIGHT_BOARD, "graph", "The fight", tuple(spaces), links=tuple(threats), inks=INKS)
 
 
-def foe_label(table: Table, fight: Fight, foe: Foe) -> str:
+def called(fight: Fight, number: int) -> str:
+    """A Monster's name; among several of a kind with a number, to tell them apart."""
+    kin = [other for other, foe in enumerate(fight.foes) if foe.monster == fight.foes[number].monster]
+    name = fight.foes[number].card.name
+    return name if len(kin) == 1 else f"{name} {kin.index(number) + 1}"
+
+
+def foe_label(table: Table, fight: Fight, number: int) -> str:
     """A Monster's name, and what it deals and withstands."""
-    return f"{foe.card.name}\nATT {attack_value(table, fight, foe)} · ARM {armour(foe)}"
+    foe = fight.foes[number]
+    return f"{called(fight, number)}\nATT {attack_value(table, fight, foe)} · ARM {armour(foe)}"
 
 
 def posture(hero: Hero) -> str:
@@ -73,9 +81,10 @@ def face(card: Monster) -> str:
     return next((FACES[kind] for kind in card.classes if kind in FACES), "monster-grasp")
 
 
-def foe_piece(number: int, foe: Foe) -> Piece:
+def foe_piece(fight: Fight, number: int) -> Piece:
+    foe = fight.foes[number]
     return Piece(
-        f"foe{number}", FIGHT_BOARD, number, foe.card.name, face(foe.card), -1,
+        f"foe{number}", FIGHT_BOARD, number, called(fight, number), face(foe.card), -1,
         Counter("Health", foe.hp - foe.wounds, foe.hp, "hearts"), tuple(conditions_in(foe.all_conditions)),
         sheet=f"foe{number}", size=1.4 if foe.card.epic else 1.0, tint=LAWFUL if foe.card.is_law else WILD,
     )  # fmt: skip

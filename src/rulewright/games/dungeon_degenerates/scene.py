@@ -20,7 +20,7 @@ from rulewright.kernel.scene import (
 )
 
 from .board import COUNT, LEVELS, NAMES, NOWHERE
-from .brawl import face, fight_board, fighter_piece, foe_piece
+from .brawl import called, face, fight_board, fighter_piece, foe_piece
 from .chart import BOARD, board
 from .content import (
     ADVENTURERS,
@@ -83,7 +83,7 @@ def scene(table: Table, viewer: Viewer) -> Scene:
         marks=tuple(marks(table)),
         pieces=(
             *(hero_piece(table, hero) for hero in heroes if hero.space != NOWHERE),
-            *(foe_piece(number, foe) for number, foe in enumerate(fight.foes if fight else ())),
+            *([foe_piece(fight, number) for number in range(len(fight.foes))] if fight is not None else ()),
             *(epic_piece(monster, space) for monster, space in table.epics.items()),
         ),
         zones=zones(table, heroes),
@@ -205,7 +205,7 @@ def foe_sheet(table: Table, fight: Fight, number: int, foe: Foe) -> Sheet:
     card = foe.card
     targets = [name_of(hero) for hero in table.heroes if foe.targets >> hero.seat & 1]
     return Sheet(
-        f"foe{number}", card.name, subtitle=" ".join(card.classes), icon=face(card), group="Monsters",
+        f"foe{number}", called(fight, number), subtitle=" ".join(card.classes), icon=face(card), group="Monsters",
         numbers=(
             Number("ATT", str(attack_value(table, fight, foe)) + ("r" if card.ranged else "")),
             Number("ARM", str(armour(foe))), Number("VAL", f"{card.xp} XP, {card.gp} GP"),
