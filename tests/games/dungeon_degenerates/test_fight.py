@@ -15,6 +15,7 @@ from rulewright.games.dungeon_degenerates.foes import (
     establish_targets,
     give_condition,
     join,
+    summon,
 )
 from rulewright.games.dungeon_degenerates.heroes import gain_condition
 from rulewright.games.dungeon_degenerates.missions import is_complete
@@ -38,6 +39,7 @@ from rulewright.games.dungeon_degenerates.script import FIGHT, RECOVERY, ROUND
 from rulewright.games.dungeon_degenerates.spoils import end_fight, haul, loot_roll
 from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED
 from rulewright.games.dungeon_degenerates.tricks import quick_choices
+from rulewright.kernel import Ask
 
 from .camp import (
     BRAWLER,
@@ -199,7 +201,7 @@ def test_who_is_attacked_must_strike_back() -> None:
     assert found.foes[1].wounds == 4
 
 
-@rule("DD.INFL.01", "DD.INFL.02", "DD.FOVER.05", "DD.SUFF.08", "DD.NOVIC.01", "DD.NOVIC.04")
+@rule("DD.INFL.01", "DD.INFL.02", "DD.INFL.07", "DD.FOVER.05", "DD.SUFF.08", "DD.NOVIC.01", "DD.NOVIC.04")
 def test_both_sides_fall_at_the_same_moment() -> None:
     table = lay(KNIGHT, FRIAR, at="barley_barrow")
     knight, friar = table.heroes
@@ -213,6 +215,7 @@ def test_both_sides_fall_at_the_same_moment() -> None:
     assert knight.fate == DEFEATED
     assert knight.out == 2
     assert not found.foes
+    assert table.monsters[0].discard[-1] == MONSTER["feral_hound"]
     drive(end_fight(table))
     assert table.result == "none"
     assert table.level[space("barley_barrow")] == 1
@@ -240,9 +243,10 @@ def test_quick_actions_equip_and_exchange() -> None:
     assert ("quick", "give", CARD["cudgel"], 1) not in quick_choices(table, knight, found)
     knight.luck = 0
     foe(table).targets = 0
-    turn(
-        table, "guard", ("quick", "wear", CARD["pot_helm"]), ("strike", SWORD, 5, 0), rolls=[1, 2, 3, 3],
-    )  # fmt: skip
+    asked: list[Ask] = []
+    answers = ("guard", ("quick", "wear", CARD["pot_helm"]), ("strike", SWORD, 5, 0))
+    drive(fights.turn(table, 0), *answers, rolls=[1, 2, 3, 3], asked=asked)
+    assert "after" not in {ask.prompt for ask in asked}, "one Quick Action a turn"
     assert CARD["pot_helm"] in knight.gear
     assert foe(table).wounds == 3
 
@@ -254,8 +258,12 @@ def test_hand_items_change_freely_at_the_start_of_a_turn() -> None:
     knight.luck = 0
     brawl(table, "watchman")
     foe(table).targets = 0
+    give(table, knight, "leather_jack")
     knight.pack += (CARD["cudgel"],)
     cudgel = CARD["cudgel"]
+    offered = choices(fights.turn(table, 0))
+    assert {("wield", cudgel), ("put_away", SWORD)} <= set(offered)
+    assert ("put_away", CARD["leather_jack"]) not in offered
     turn(table, ("wield", cudgel), "guard", ("strike", cudgel, 5, 0), rolls=[2, 2, 1, 1])
     assert SWORD in knight.pack
     assert foe(table).conditions & STUNNED
@@ -371,6 +379,19 @@ def test_abilities_ask_for_trait_and_stance() -> None:
     assert attack_value(table, found, found.foes[1]) == 0
 
 
+@rule("DD.FEND.03")
+@pytest.mark.parametrize(("summoner", "deck"), [("gong_beater", 1), ("epic", 0)])
+def test_a_summoner_calls_on_its_own_deck_or_its_region(summoner: str, deck: int) -> None:
+    table = lay(KNIGHT, at="barley_barrow")
+    epics = [card.id for card in MONSTERS if card.epic and "Summon" in card.abilities and not card.is_law]
+    found = brawl(table, epics[0] if summoner == "epic" else summoner)
+    called = table.monsters[deck].pool[0]
+    drive(summon(table, found, foe(table), 2), rolls=[3])
+    assert len(found.foes) == 1
+    drive(summon(table, found, foe(table), 2), rolls=[2, called])
+    assert [each.monster for each in found.foes][1:] == [called]
+
+
 @rule("DD.FEND.01-05", "DD.CDICE.01")
 def test_the_end_step_in_its_order() -> None:
     table = lay(KNIGHT)
@@ -427,6 +448,9 @@ def test_escape_comes_after_the_damage() -> None:
     knight = table.heroes[0]
     knight.luck = 0
     brawl(table, "watchman")
+    turn(table, "assault", "escape", rolls=[1, 2, 4, 3, 1])
+    assert knight.out == 0, "an AGI Test, not one of STR"
+    knight.wounds = 0
     turn(table, "assault", "escape", rolls=[6, 6, 2, 2, 1])
     assert knight.out == 1
     assert knight.wounds == 4
@@ -557,6 +581,9 @@ def test_the_loot_roll_is_against_the_xp_of_the_trophies(die: int, found: bool) 
     drive(loot_roll(table, 0), "roll", rolls=rolls)
     assert bool(table.haul) == found
     assert not table.heroes[0].trophies
+    table.heroes[0].trophies = (MONSTER["hedge_bandit"],)
+    drive(loot_roll(table, 0), "skip")
+    assert not table.heroes[0].trophies
     assert (CARD["festival"] in table.loot.discard) == found
 
 
@@ -603,6 +630,7 @@ def test_the_monsters_win() -> None:
     assert table.level[space("barley_barrow")] == 3
     assert not friar.trophies
     assert table.monsters[0].left == left + 1
+    assert MONSTER["feral_hound"] not in table.monsters[0].discard
     assert table.epics == {MONSTER["mother_gallows"]: space("barley_barrow")}
     assert friar.beaten
 

@@ -90,6 +90,8 @@ def test_luck_rerolls_one_die_at_a_time_without_limit() -> None:
     assert result.passed
     assert robber.luck == 0
     robber.luck = 1
+    assert drive(trial(table, robber, PER), ("die", 1), rolls=[6, 5, 2]).worth == 6, "the other die lies as it lay"
+    robber.luck = 1
     assert not drive(trial(table, robber, PER), "keep", rolls=[6, 6]).passed
     assert robber.luck == 1
 
@@ -140,6 +142,8 @@ def test_hit_points_are_twice_constitution() -> None:
     knight.extras = (CARD["corpse_rot"],)
     assert hit_points(table, knight) == 14
     knight.wounds = 13
+    settle(table, knight)
+    assert knight.fate == ACTIVE
     gain_condition(table, knight, FATIGUED)
     assert hit_points(table, knight) == 12
     assert knight.fate == DEFEATED
@@ -222,6 +226,16 @@ def test_requirements_come_and_go_with_conditions() -> None:
     assert ("wear", sword) not in gear_choices(table, knight)
     gain_condition(table, knight, MIGHTY)
     assert ("wear", sword) in gear_choices(table, knight)
+
+
+@rule("DD.REQ.09", "DD.REQ.10")
+def test_what_is_worn_counts_for_what_else_is_worn() -> None:
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    knight.gear = (CARD["greatsword"], CARD["giants_grip"])
+    assert CARD["greatsword"] in {attack.source for attack in profile(table, knight).attacks}
+    knight.gear = (CARD["greatsword"],)
+    assert CARD["greatsword"] not in {attack.source for attack in profile(table, knight).attacks}
 
 
 @rule("DD.REQ.11", "DD.REQ.12")

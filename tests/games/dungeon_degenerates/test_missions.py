@@ -17,6 +17,7 @@ from rulewright.games.dungeon_degenerates.content import (
     MISSIONS,
     MONSTER,
     MONSTERS,
+    PLACES,
     SKILL,
     TRIUMPH,
 )
@@ -313,6 +314,20 @@ def test_from_one_mission_to_the_next() -> None:
     assert table.epics[MONSTER["cinder_hydra"]] == space("saints_scar")
     assert (table.doom, table.hand, table.hand_wounds) == ([2], space("thornkeep"), 2)
     assert table.loot.discard == [CARD["festival"]]
+
+
+@rule("DD.CAMP.03")
+def test_an_overlay_goes_with_its_mission() -> None:
+    table = begin("m06", mode="campaign", rolls=(ENCOUNTER["w01"], ENCOUNTER["w02"], ENCOUNTER["w03"]))
+    knight, friar = table.heroes
+    caves = table.overlay
+    knight.space, friar.space = caves, space("millet_row")
+    table.epics, table.gates, table.hand = {MONSTER["antler_king"]: caves}, {caves: 2}, caves
+    journey.pack_away(table)
+    anchor = space(PLACES[caves].ends[0])
+    assert (knight.space, friar.space) == (anchor, space("millet_row"))
+    assert (table.epics, table.gates, table.hand) == ({MONSTER["antler_king"]: anchor}, {}, anchor)
+    assert table.overlay == NOWHERE
 
 
 @rule("DD.LAWV.02", "DD.BRIBE.08")
