@@ -81,6 +81,7 @@ def test_a_charge_is_one_or_two_spaces_and_never_none() -> None:
     assert "end" in keys(match)
     play(match, move("A3"))
     assert at(match, G) == "A3"
+    assert not moves(match)
 
 
 @rule("UC.MOVE.03", "UC.MOVE.12")

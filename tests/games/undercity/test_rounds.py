@@ -103,11 +103,12 @@ def test_an_empty_event_deck_loses_the_chapter() -> None:
     assert (match.outcome.results, match.outcome.how) == ((0.0,), "time")
 
 
-@rule("UC.DICE.21", "UC.ROUND.03")
-def test_devil_rats_go_for_lone_heroes() -> None:
+@rule("UC.DICE.18", "UC.DICE.21", "UC.ROUND.03")
+@pytest.mark.parametrize(("face", "left"), [(6, 6), (5, 6), (4, 7)])
+def test_devil_rats_go_for_lone_heroes(face: int, left: int) -> None:
     table = table_of(heroes={"gardek": "A5", "canice": "A5", "milo": "D3"})
-    state = event_round(table, "devil_rat_swarms", rolls=(("hazard", 6),)).state
-    assert (state.health[hero("milo")], state.health[hero("gardek")]) == (6, 9)
+    state = event_round(table, "devil_rat_swarms", rolls=(("hazard", face),)).state
+    assert (state.health[hero("milo")], state.health[hero("gardek")]) == (left, 9)
 
 
 def test_tremors_bring_down_rocks_and_fissures() -> None:

@@ -323,6 +323,14 @@ def test_villains_obey_capacity_and_rough_terrain() -> None:
     assert next_move(table, villain(table, "sword_thug"))[0] == "pursue"
 
 
+@rule("UC.TACT.03", "UC.MOVE.16")
+@pytest.mark.parametrize(("rough", "steps"), [(False, 2), (True, 1)])
+def test_a_villain_goes_two_spaces_but_one_out_of_rough_terrain(rough: bool, steps: int) -> None:
+    table = table_of(("sword_thug", "red", "H5"), heroes={"gardek": "A3"})
+    table.caves = rough << S("H5")
+    assert len(told(finish(go(activating(table, villain(table, "sword_thug")))), "moved")) == steps
+
+
 @rule("UC.ATK.15", "UC.TACT.10")
 def test_no_set_shot_with_an_enemy_in_the_space() -> None:
     table = table_of(("crossbow_thug", "red", "D3"), heroes={"gardek": "D3"})
