@@ -20,7 +20,10 @@ class Part(Struct, frozen=True, gc=False):
 
 
 class Space(Part, frozen=True):
-    """One place of a board. x and y are its centre, in units of a space's radius (hex) or side (square)."""
+    """One place of a board. x and y are its centre, in units of a space's radius (hex) or side (square).
+
+    A second line of the label says more in smaller letters.
+    """
 
     id: int
     x: float
@@ -42,11 +45,14 @@ class Wall(Part, frozen=True):
 
 
 class Link(Part, frozen=True):
-    """A way between two spaces of a graph board."""
+    """A way between two spaces of a graph board, or a threat from one to the other; `label` stands in its middle."""
 
     a: int
     b: int
     kind: str = "road"
+    colour: str = ""
+    border: str = ""
+    label: str = ""
 
 
 class Board(Part, frozen=True):
@@ -59,6 +65,7 @@ class Board(Part, frozen=True):
     walls: tuple[Wall, ...] = ()
     links: tuple[Link, ...] = ()
     muted: bool = False  # drawn in calmer colours
+    inks: Mapping[str, str] = field(default_factory=dict)  # the colour of each region
 
 
 # ---- what lies on it ------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from colorsys import rgb_to_hls
 
 import pytest
 
@@ -17,6 +18,7 @@ from rulewright.games.dungeon_degenerates.board import (
     LEVELS,
     MAZE,
     NAMES,
+    NOWHERE,
     ON_FOOT,
     PRINTED_TRAITS,
     REGION_OF,
@@ -24,6 +26,7 @@ from rulewright.games.dungeon_degenerates.board import (
     TERRITORY,
     TERRITORY_OF,
 )
+from rulewright.games.dungeon_degenerates.chart import board
 from rulewright.games.dungeon_degenerates.content import PLACES, TERRITORIES
 from rulewright.games.dungeon_degenerates.levels import (
     change_bounty,
@@ -45,6 +48,13 @@ rule = pytest.mark.rule
 def test_the_board_is_made_of_spaces() -> None:
     assert Counter(place.kind for place in PLACES) == {"location": 43, "road": 19, "path": 38, "maze": 1, "overlay": 4}
     assert {REGION_OF[s] for s in range(COUNT) if s != MAZE} == {LOWLANDS, HIGHLANDS, BADLANDS, WETLANDS}
+
+
+@rule("DD.MAP.02")
+def test_locations_paths_and_roads_are_stops() -> None:
+    """All but the island, The Maze and the overlays can be walked to, and each way is a stop of its own."""
+    stops = {PLACES[near].id for steps in ON_FOOT for near in steps}
+    assert stops == {place.id for place in PLACES if place.kind in ("location", "path", "road")} - {"tower_island"}
 
 
 @rule("DD.TERR.04-07", "DD.REG.02")
@@ -112,7 +122,21 @@ def test_spaces_without_a_level_use_their_territory() -> None:
     assert danger_at(table, oak) == 2
     raise_danger(table, oak)
     assert table.level[TERRITORY["the_witchwood"]] == 3
+    lower_danger(table, oak, 2)
+    assert table.level[TERRITORY["the_witchwood"]] == 1
+    assert table.level[oak] == 0
     assert len(table.level) == LEVELS
+
+
+@rule("DD.LVL.01", "DD.SETUP.01")
+def test_locations_start_with_the_level_that_is_printed() -> None:
+    table = lay(FRIAR)
+    levels = {place.id: table.level[number] for number, place in enumerate(PLACES)}
+    assert (levels["bruttelburg"], levels["millet_row"], levels["barley_barrow"]) == (-5, -1, 2)
+    assert all(-6 <= level <= 6 for level in levels.values())
+    assert not any(levels[place.id] for place in PLACES if place.kind in ("road", "path"))
+    assert any(level < 0 for level in levels.values())
+    assert any(level > 0 for level in levels.values())
 
 
 @rule("DD.TRAIT.01", "DD.TRAIT.02", "DD.TRAIT.03", "DD.TRAIT.04")
@@ -206,3 +230,50 @@ def test_ways_join_two_locations() -> None:
     for way in (s for s in range(COUNT) if IS_WAY[s]):
         assert len(ON_FOOT[way]) == 2
         assert all(IS_LOCATION[end] for end in ON_FOOT[way])
+
+
+def tone(colour: str) -> tuple[int, int]:
+    """Hue in degrees and lightness in per cent of a colour like #7a5836."""
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    hue, light, _ = rgb_to_hls(red, green, blue)
+    return round(360 * hue), round(100 * light)
+
+
+def way_colours(id: str) -> tuple[str, str]:
+    """How both halves of a way are drawn: its colour and its border."""
+    links = [link for link in board(NOWHERE).links if link.a == space(id)]
+    assert [link.kind for link in links] == [PLACES[space(id)].kind] * 2
+    (colours,) = {(link.colour, link.border) for link in links}
+    return colours
+
+
+@rule("DD.PATH.01")
+def test_roads_are_of_their_regions_colour_within_violet() -> None:
+    roads = [place for place in PLACES if place.kind == "road"]
+    drawn = {place.id: way_colours(place.id) for place in roads}
+    assert {border for _, border in drawn.values()} == {drawn["kings_causeway"][1]}
+    assert 255 <= tone(drawn["kings_causeway"][1])[0] <= 290
+    inks = board(NOWHERE).inks
+    assert len(set(inks.values())) == 5
+    for place in roads:
+        region = next(territory.region for territory in TERRITORIES if territory.id == place.territory)
+        assert drawn[place.id][0] == inks[region]
+    assert 200 <= tone(inks["lowlands"])[0] <= 230, "blue is the Lowlands'"
+
+
+@rule("DD.PATH.02")
+def test_paths_are_brown_within_their_territorys_colour() -> None:
+    paths = [place for place in PLACES if place.kind == "path"]
+    assert {way_colours(place.id)[0] for place in paths} == {way_colours("path_01")[0]}
+    assert 20 <= tone(way_colours("path_01")[0])[0] <= 40
+    borders = {place.territory: way_colours(place.id)[1] for place in paths}
+    assert all(way_colours(place.id)[1] == borders[place.territory] for place in paths)
+    assert len(set(borders.values())) == len(borders) == 7
+    hues = {id: tone(border)[0] for id, border in borders.items()}
+    assert 220 <= hues["the_witchwood"] <= 240
+    assert 20 <= hues["the_foothills"] <= 40
+    assert 320 <= hues["slavers_pass"] <= 345
+    assert hues["the_wasteland"] <= 10
+    assert 270 <= hues["burning_lakes"] <= 290
+    assert 100 <= hues["the_rotting_swamp"] <= 130
+    assert tone(borders["the_blasted_heath"])[1] < tone(borders["the_wasteland"])[1], "dark red"

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 
 import pytest
 
 from rulewright.games.dungeon_degenerates import tactics
 from rulewright.games.dungeon_degenerates.content import CARD, MISSIONS, MONSTER, SKILL
-from rulewright.games.dungeon_degenerates.forecast import dealt, outlook, prospects, taken
+from rulewright.games.dungeon_degenerates.forecast import dealt, outlook, prospects, taken, urgency
 from rulewright.games.dungeon_degenerates.names import GUARD
+from rulewright.games.dungeon_degenerates.odds import plain_choice
 from rulewright.games.dungeon_degenerates.rest import improvements, learn
 from rulewright.games.dungeon_degenerates.state import Table
 from rulewright.kernel import Choice, Match, SeatView
@@ -100,6 +102,18 @@ def test_wounds_are_worth_most_on_who_summons() -> None:
     assert before - without_summoner > before - outlook(table, pair).rounds
 
 
+@rule("DD.TIPS.03")
+def test_who_should_die_first_does_so_wherever_it_stands() -> None:
+    table = lay(KNIGHT, FRIAR)
+    summoner, troll, skirmisher, hound = brawl(table, "gong_beater", "hill_troll", "turnip_goblin", "feral_hound").foes
+    assert urgency(summoner) > urgency(troll)
+    assert urgency(skirmisher) > urgency(hound)
+    pair = brawl(table, "turnip_goblin", "hill_troll")
+    first = outlook(table, pair)
+    pair.foes.reverse()
+    assert outlook(table, pair) == first
+
+
 @rule("DD.TIPS.04")
 def test_guard_is_better_where_blows_are_heavy_and_luck_is_kept() -> None:
     table = lay(KNIGHT)
@@ -113,6 +127,8 @@ def test_guard_is_better_where_blows_are_heavy_and_luck_is_kept() -> None:
     poor = lay(KNIGHT)
     poor.heroes[0].luck = 0
     assert tactics.score(rich, 0) > tactics.score(poor, 0)
+    table.agenda = [("begin_turn",), ("turn", 0)]
+    assert plain_choice(Match.laid(GAME, table, {"seats": 1}), Random(1)) == "guard"
 
 
 @rule("DD.TIPS.05")

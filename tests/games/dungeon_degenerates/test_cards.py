@@ -14,6 +14,7 @@ from rulewright.games.dungeon_degenerates.content import (
     CARDS,
     ENCOUNTERS,
     MONSTER,
+    PLACES,
     SKILL,
     SKILLS,
     WEAKNESSES,
@@ -368,6 +369,11 @@ def test_items_work_only_while_equipped() -> None:
     knight.gear = tuple(card for card in knight.gear if card != jack)
     knight.pack += (jack,)
     assert profile(table, knight).arm == 0
+    kit = CARD["camp_kit"]
+    knight.gear += (kit,)
+    assert (kit, 0) in profile(table, knight).powers
+    knight.gear, knight.pack = knight.gear[:-1], (*knight.pack, kit)
+    assert (kit, 0) not in profile(table, knight).powers
 
 
 @rule("DD.LOOT.06", "DD.LOOT.08")
@@ -417,6 +423,13 @@ def test_a_searched_deck_is_shuffled_without_its_discards() -> None:
     assert missions.fetch_card(table, CARD["net"])
     assert table.loot.top == []
     assert table.loot.discard == [CARD["cudgel"]]
+    deck, gallows, king = table.epic_monsters, MONSTER["mother_gallows"], MONSTER["antler_king"]
+    deck.take(king)
+    deck.put_on_top(king)
+    missions.fetch_epic(table, gallows)
+    assert deck.top == []
+    assert king in deck.pool
+    assert gallows not in deck.pool
 
 
 @rule("DD.MAPP.05")
@@ -437,11 +450,15 @@ def test_a_die_may_settle_the_order() -> None:
 
 @rule("DD.VGATE.02")
 def test_the_leader_places_a_gate_in_a_territory() -> None:
-    table = lay(KNIGHT)
-    drive(
-        carry_out(table, "voidgate in the_witchwood", Scope(1, space=space("millet_row"))), ("space", space("path_01"))
-    )
+    table = lay(KNIGHT, FRIAR)
+    asked: list[Ask] = []
+    effect = carry_out(table, "voidgate in the_witchwood", Scope(0b11, space=space("millet_row")))
+    drive(effect, ("space", space("path_01")), asked=asked)
     assert set(table.gates) == {space("path_01")}
+    assert asked[0].seat == 1, "the Friar has more MRL"
+    wood = {space(place.id) for place in PLACES if place.territory == "the_witchwood" and place.kind != "overlay"}
+    assert set(asked[0].listed(1)) == {("space", each) for each in wood}
+    assert {PLACES[each].kind for each in wood} >= {"path", "location"}
 
 
 @rule("DD.ENDT.02", "DD.ENCX.08", "DD.PARTY.02")

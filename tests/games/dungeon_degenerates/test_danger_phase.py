@@ -8,7 +8,8 @@ from rulewright.games.dungeon_degenerates import danger, meetings
 from rulewright.games.dungeon_degenerates.board import FAR, MAZE, TERRITORY
 from rulewright.games.dungeon_degenerates.content import DANGER, DANGERS, ENCOUNTER, ENCOUNTERS, MONSTER
 from rulewright.games.dungeon_degenerates.danger import LAW_COMES, MONSTERS_COME, SAFE
-from rulewright.games.dungeon_degenerates.state import Table
+from rulewright.games.dungeon_degenerates.journey import finish_turn
+from rulewright.games.dungeon_degenerates.state import LAW_DECK, Table
 
 from .camp import BRAWLER, DUELIST, FRIAR, HEXER, KNIGHT, ROBBER, choices, drive, lay, run, space
 
@@ -49,6 +50,20 @@ def test_a_place_at_six_brings_doom() -> None:
     danger_turn(table, "the_witchwood", "decline", rolls=(14,))
     assert table.doom == [0]
     assert table.hand == space("the_gibbet_oak")
+
+
+@rule("DD.DOOM.01", "DD.LVL.13")
+def test_doom_comes_to_a_location_by_the_first_partys_card_alone() -> None:
+    table = lay(KNIGHT, at="millet_row")
+    table.level[space("thornkeep")] = 6
+    danger_turn(table, "thornkeep", "decline", first=0)
+    assert table.doom == []
+    table.drawn = {}
+    table.danger.reshuffle()
+    table.danger.shuffle([card("thornkeep")])
+    danger_turn(table, "thornkeep", "decline", rolls=(14,))
+    assert table.doom == [0]
+    assert table.hand == space("thornkeep")
 
 
 @rule("DD.DANG.06", "DD.DCMP.06")
@@ -92,8 +107,6 @@ def test_current_space_reshuffle_and_the_maze() -> None:
 
 @rule("DD.DANG.10", "DD.ENDT.01")
 def test_the_reshuffle_card_works_when_it_is_discarded() -> None:
-    from rulewright.games.dungeon_degenerates.journey import finish_turn
-
     table = lay(KNIGHT)
     for place in ("reshuffle", "moonwell"):
         table.danger.take(card(place))
@@ -103,6 +116,28 @@ def test_the_reshuffle_card_works_when_it_is_discarded() -> None:
     assert table.danger.discard == []
     assert table.danger.left == len(DANGERS)
     assert table.drawn == {}
+
+
+@rule("DD.DANG.10")
+def test_the_reshuffle_card_waits_for_the_end_of_the_turn() -> None:
+    table = lay(KNIGHT, at="millet_row")
+    table.danger.take(card("moonwell"))
+    table.danger.discard.append(card("moonwell"))
+    danger_turn(table, "reshuffle", "decline")
+    assert table.danger.discard == [card("moonwell")]
+
+
+@rule("DD.ENDT.01", "DD.DANG.10")
+def test_cards_in_play_are_discarded_at_the_end_of_the_turn() -> None:
+    table = lay(KNIGHT)
+    table.danger.take(card("moonwell"))
+    table.drawn = {1: card("moonwell")}
+    table.encounters[0].take(ENCOUNTER["l01"])
+    table.waiting = {1: ENCOUNTER["l01"]}
+    finish_turn(table)
+    assert table.danger.discard == [card("moonwell")]
+    assert table.encounters[0].discard == [ENCOUNTER["l01"]]
+    assert table.drawn == table.waiting == {}
 
 
 @rule("DD.DCMP.02")
@@ -125,6 +160,9 @@ def test_hunting_wants_more_passes_than_failures() -> None:
     assert drive(flow, "try", "try", "decline", rolls=[1, 1, 6, 6]) == 4
     assert drive(danger.hunt_or_hide(table, 0b111, 4), "try", "try", "try", rolls=[1, 1, 1, 1, 6, 6]) == 3
     assert drive(danger.hunt_or_hide(table, 0b111, 1), "try", "decline", "decline", rolls=[1, 1]) == 1
+    hexer = lay(HEXER)
+    hexer.heroes[0].bold, hexer.heroes[0].luck = 1, 0
+    assert drive(danger.hunt_or_hide(hexer, 1, 4), "try", rolls=[4, 4]) == 3, "a PER Test: her AGI is but 6"
 
 
 @rule("DD.HUNT.06")
@@ -178,6 +216,8 @@ def test_bribing_the_law() -> None:
     drive(meetings.face_the_law(table, 0b11), ("bribe", 0), "pay", rolls=[1, 1])
     assert knight.gp + friar.gp == 0
     assert table.joining == {0b11: (MONSTER["feral_hound"],)}
+    assert table.monsters[LAW_DECK].discard[-2:] == [MONSTER["watchman"], MONSTER["serjeant"]]
+    assert knight.xp == friar.xp == 3
     table.joining = {0b11: (MONSTER["watchman"],)}
     drive(meetings.face_the_law(table, 0b11), ("bribe", 0), rolls=[6, 6])
     assert table.bounty == 4
@@ -194,6 +234,9 @@ def test_surrender_is_for_campaigns() -> None:
     drive(meetings.face_the_law(table, 1), "surrender")
     assert table.agenda == [("capture", 1)]
     assert table.joining == {}
+    alone = lay(KNIGHT)
+    alone.joining = {1: (MONSTER["watchman"],)}
+    assert choices(meetings.face_the_law(alone, 1)) == ["fight", ("bribe", 0)]
 
 
 # ---- monsters -------------------------------------------------------------------------------------------------------
@@ -205,7 +248,15 @@ def meet(table: Table, place: str, coming: int) -> None:
     table.beset_by = {party: coming}
 
 
-@rule("DD.MDRAW.01", "DD.MDRAW.02", "DD.ICON.03", "DD.ENC.02")
+@rule("DD.ENC.02")
+def test_parties_meet_their_fate_in_the_order_of_their_danger_cards() -> None:
+    table = lay(KNIGHT, FRIAR)
+    table.drawn = {0b10: card("thornkeep"), 0b01: card("moonwell")}
+    drive(meetings.encounter_phase(table))
+    assert table.agenda == [("early", 0b01), ("early", 0b10)], "the Friar has more MRL; the last comes first"
+
+
+@rule("DD.MDRAW.01", "DD.MDRAW.02", "DD.ICON.03")
 def test_the_column_tells_how_many_monsters() -> None:
     table = lay(KNIGHT, FRIAR, at="barley_barrow")
     meet(table, "miners_rest", MONSTERS_COME)
@@ -223,6 +274,10 @@ def test_the_law_sends_its_own() -> None:
     assert table.joining == {1: (MONSTER["the_honest_hangman"],)}
     assert MONSTER["mother_gallows"] in table.epic_monsters.discard
     assert [item[0] for item in table.agenda] == ["clash", "law"]
+    table.joining = {}
+    meet(table, "miners_rest", LAW_COMES)
+    drive(meetings.battle(table, 1), rolls=[MONSTER["watchman"]])
+    assert table.joining == {1: (MONSTER["watchman"],)}
 
 
 @rule("DD.EPIC.01-04", "DD.ICON.04", "DD.MDRAW.03")
@@ -239,6 +294,28 @@ def test_lairs_match_region_and_traits() -> None:
     table.heroes[0].space = space("thornkeep")
     drive(meetings.battle(table, 1), rolls=[MONSTER["the_toadking"], king])
     assert table.joining == {1: (king,)}
+    assert table.epic_monsters.discard == [MONSTER["the_toadking"]]
+
+
+@rule("DD.DCMP.05", "DD.LARGE.04")
+def test_a_safe_party_meets_large_counters_alone() -> None:
+    table = lay(KNIGHT, FRIAR, at="barley_barrow")
+    here, gallows, king = space("barley_barrow"), MONSTER["mother_gallows"], MONSTER["antler_king"]
+    meet(table, "charcoal_camp", SAFE)
+    table.values = {0b11: 1}
+    drive(meetings.early(table, 0b11))
+    assert table.agenda == []
+    table.gates = {here: 0}
+    drive(meetings.early(table, 0b11))
+    assert table.agenda == [("dispel", 0b11)]
+    table.gates, table.agenda, table.hand = {}, [], here
+    drive(meetings.early(table, 0b11))
+    assert table.agenda == [("dispel", 0b11)]
+    table.hand, table.agenda, table.epics = -1, [], {gallows: here, king: here}
+    drive(meetings.early(table, 0b11))
+    run(table)
+    assert table.joining == {0b11: (gallows, king)}
+    assert table.agenda == [("clash", 0b11)]
 
 
 @rule("DD.LARGE.04-06", "DD.LARGE.10", "DD.LARGE.11", "DD.EPCT.03", "DD.EPCT.04", "DD.DCMP.05", "DD.ENC.01")

@@ -6,7 +6,7 @@ import pytest
 
 from rulewright.games.dungeon_degenerates import danger, doom, gates, meetings
 from rulewright.games.dungeon_degenerates.board import MAZE, NOWHERE, TERRITORY
-from rulewright.games.dungeon_degenerates.content import DANGER, DOOM, DOOMS, MONSTER, SIGN, SIGNS, TRIUMPH
+from rulewright.games.dungeon_degenerates.content import DANGER, DANGERS, DOOM, DOOMS, MONSTER, SIGN, SIGNS, TRIUMPH
 from rulewright.games.dungeon_degenerates.effects import carry_out
 from rulewright.games.dungeon_degenerates.names import (
     BADLANDS,
@@ -19,12 +19,13 @@ from rulewright.games.dungeon_degenerates.names import (
     SHAKEN,
     WETLANDS,
 )
+from rulewright.games.dungeon_degenerates.profile import profile
 from rulewright.games.dungeon_degenerates.rest import recovered, stall_size
 from rulewright.games.dungeon_degenerates.scope import Scope
 from rulewright.games.dungeon_degenerates.state import Table, is_lasting, traits_of
 from rulewright.kernel import Choice, Log, State
 
-from .camp import BRAWLER, FRIAR, HEXER, KNIGHT, drive, ends, give, lay, run, space, teach
+from .camp import BRAWLER, FIREBUG, FRIAR, HEXER, KNIGHT, drive, ends, give, lay, run, space, teach
 
 rule = pytest.mark.rule
 
@@ -44,11 +45,17 @@ def test_an_advance_counter_hand_card() -> None:
     table.monsters[HIGHLANDS].discard.append(hard)
     drive(doom.advance(table, space("chainmarket"), NOWHERE), rolls=[DOOM["hollow_sun"]])
     assert table.monsters[HIGHLANDS].discard == [hard]
+    table.doom, table.hand = [], NOWHERE
+    drive(doom.advance(table, space("chainmarket"), NOWHERE))
+    assert table.doom == [HIGHLANDS]
+    assert table.monsters[HIGHLANDS].discard == [hard], "the first ever, not the first that lies there"
 
 
 @rule("DD.DADV.04", "DD.DECK.02", "DD.SETUP.05")
 def test_the_first_blue_counter_mixes_the_law_deck_too() -> None:
     table = lay(KNIGHT)
+    assert MONSTER["headsman"] in table.monsters[4].discard
+    drive(doom.advance(table, space("chainmarket"), NOWHERE))
     assert MONSTER["headsman"] in table.monsters[4].discard
     drive(doom.advance(table, space("millet_row"), NOWHERE))
     assert table.monsters[4].discard == []
@@ -158,6 +165,11 @@ def test_the_hand_makes_its_space_perilous_and_shows_signs() -> None:
     table.hand = space("millet_row")
     drive(danger.danger_turn(table, 1, 0), "decline", rolls=[DANGER["danger_29"]])
     assert table.heroes[0].wounds == 2
+    table.hand = here
+    thorn = next(number for number, entry in enumerate(DANGERS) if entry.place == "thornkeep")
+    table.level[space("thornkeep")] = 6
+    drive(danger.danger_turn(table, 1, 1), "decline", rolls=[thorn, 14])
+    assert table.hand == space("thornkeep"), "gone before it could show a Sign"
 
 
 @rule("DD.DISP.01-03", "DD.DISP.05", "DD.DISP.06", "DD.HOD.07")
@@ -173,7 +185,10 @@ def test_dispelling_the_hand() -> None:
     drive(meetings.offer_dispel(table, 1), "hand", rolls=[6, 4])
     assert table.hand_wounds == 5
     assert hexer.wounds == 6
+    give(table, hexer, "leather_jack")
+    assert profile(table, hexer).arm
     drive(meetings.offer_dispel(table, 1), "hand", rolls=[3, 1])
+    assert hexer.wounds == 7, "the damage is Piercing"
     assert table.hand == NOWHERE
     assert table.hand_wounds == 0
     assert table.doom == [BADLANDS]
@@ -199,13 +214,16 @@ def test_closing_a_gate() -> None:
 def test_two_gates_a_region() -> None:
     table = lay(KNIGHT)
     moon, thorn, barrow = space("moonwell"), space("thornkeep"), space("barley_barrow")
+    market = space("chainmarket")
+    gates.place_gate(table, market)
     gates.place_gate(table, moon)
     gates.place_gate(table, thorn)
     gates.place_gate(table, barrow)
-    assert set(table.gates) == {moon, thorn}
+    assert set(table.gates) == {market, moon, thorn}
+    assert table.level[market] == -2
     assert (table.level[moon], table.level[thorn]) == (4, 5)
     drive(carry_out(table, "voidgate, DL+1", Scope(1, space=moon)))
-    assert set(table.gates) == {moon, thorn}
+    assert set(table.gates) == {market, moon, thorn}
     assert table.level[moon] == 5
 
 
@@ -215,7 +233,12 @@ def test_void_shock_splits_at_magic_eight() -> None:
     card = DANGER["danger_02"]
     gates.void_shock(table, 0b11, card)
     assert [hero.wounds for hero in table.heroes] == [5, 4]
+    seven = lay(FIREBUG)
+    gates.void_shock(seven, 0b1, card)
+    assert seven.heroes[0].wounds == 5
+    before = list(table.level)
     drive(gates.sudden_shock(table, 0b01), rolls=[DANGER["danger_41"]])
+    assert table.level == before
     assert table.heroes[0].wounds == 6
     assert table.danger.discard == [DANGER["danger_41"]]
 

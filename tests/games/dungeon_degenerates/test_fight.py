@@ -15,10 +15,12 @@ from rulewright.games.dungeon_degenerates.foes import (
     establish_targets,
     give_condition,
     join,
+    summon,
 )
 from rulewright.games.dungeon_degenerates.heroes import gain_condition
 from rulewright.games.dungeon_degenerates.missions import is_complete
 from rulewright.games.dungeon_degenerates.names import (
+    AGI,
     BLEEDING,
     DAZED,
     DETAINED,
@@ -26,14 +28,18 @@ from rulewright.games.dungeon_degenerates.names import (
     HEXED,
     HIDDEN,
     INFECTED,
+    INSPIRED,
     LIMBER,
     SHAKEN,
+    STR,
     STUNNED,
 )
-from rulewright.games.dungeon_degenerates.script import FIGHT, ROUND
+from rulewright.games.dungeon_degenerates.profile import UNARMED, profile
+from rulewright.games.dungeon_degenerates.script import FIGHT, RECOVERY, ROUND
 from rulewright.games.dungeon_degenerates.spoils import end_fight, haul, loot_roll
 from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED
 from rulewright.games.dungeon_degenerates.tricks import quick_choices
+from rulewright.kernel import Ask
 
 from .camp import (
     BRAWLER,
@@ -84,6 +90,9 @@ def test_defence_and_armour_lower_each_blow(dice: tuple[int, int], total: int) -
     table, hero, found = two_attackers(1, 0)
     taken = drive(damage_taken(table, hero, found, Cast(dice, (), (6,)), unarmed=False))  # type: ignore[arg-type]
     assert sum(amount for _, amount in taken) == total
+    found.foes[0].att_round = 2  # type: ignore[attr-defined]
+    taken = drive(damage_taken(table, hero, found, Cast((6, 5), (), (6,)), unarmed=False))  # type: ignore[arg-type]
+    assert sum(amount for _, amount in taken) == 8 + 2
 
 
 @rule("DD.SUFF.05", "DD.SUFF.06")
@@ -141,6 +150,17 @@ def test_assault_may_deal_the_power_die() -> None:
     assert foe(table).wounds == 6 + 1 - 2
 
 
+@rule("DD.CSTN.01", "DD.CSTN.02")
+def test_guard_keeps_the_power_die_for_defence() -> None:
+    table = lay(KNIGHT)
+    table.heroes[0].luck = 0
+    brawl(table, "gibbet_knight")
+    foe(table).targets = 0
+    assert {"assault", "guard"} <= set(choices(fights.turn(table, 0)))
+    turn(table, "guard", ("strike", SWORD, 5, 0), rolls=[5, 2, 6, 6])
+    assert foe(table).wounds == 5 + 1 - 2
+
+
 @rule("DD.INFL.05")
 def test_a_miss_deals_nothing_whatever_the_power_die() -> None:
     table = lay(KNIGHT)
@@ -162,6 +182,8 @@ def test_an_unarmed_strike_is_weak() -> None:
     assert foe(table).wounds == 2
     turn(table, "assault", ("strike", -1, 0, 0), ("use", "power", 3), rolls=[4, 2, 5])
     assert foe(table).wounds == 5
+    unarmed = [attack for attack in profile(table, knight).attacks if attack.source == UNARMED]
+    assert {(attack.attribute, attack.kind) for attack in unarmed} == {(AGI, "melee"), (STR, "melee")}
 
 
 @rule("DD.FACT.01", "DD.FACT.05-07", "DD.FTURN.04", "DD.FACT.02")
@@ -174,9 +196,12 @@ def test_who_is_attacked_must_strike_back() -> None:
     found.foes[0].targets = 0b10
     mine = fights.main_choices(table, table.heroes[0], found)
     assert {choice[3] for choice in mine if choice[0] == "strike"} == {0, 1}  # type: ignore[index]
+    table.heroes[0].luck = 0
+    turn(table, "assault", ("strike", SWORD, 5, 1), rolls=[4, 3, 4])
+    assert found.foes[1].wounds == 4
 
 
-@rule("DD.INFL.01", "DD.INFL.02", "DD.FOVER.05", "DD.SUFF.08", "DD.NOVIC.01", "DD.NOVIC.04")
+@rule("DD.INFL.01", "DD.INFL.02", "DD.INFL.07", "DD.FOVER.05", "DD.SUFF.08", "DD.NOVIC.01", "DD.NOVIC.04")
 def test_both_sides_fall_at_the_same_moment() -> None:
     table = lay(KNIGHT, FRIAR, at="barley_barrow")
     knight, friar = table.heroes
@@ -188,7 +213,9 @@ def test_both_sides_fall_at_the_same_moment() -> None:
     table.agenda = []
     turn(table, "assault", ("strike", SWORD, 5, 0), ("use", "attack", 4), rolls=[6, 6, 4, 3, 1])
     assert knight.fate == DEFEATED
+    assert knight.out == 2
     assert not found.foes
+    assert table.monsters[0].discard[-1] == MONSTER["feral_hound"]
     drive(end_fight(table))
     assert table.result == "none"
     assert table.level[space("barley_barrow")] == 1
@@ -216,9 +243,10 @@ def test_quick_actions_equip_and_exchange() -> None:
     assert ("quick", "give", CARD["cudgel"], 1) not in quick_choices(table, knight, found)
     knight.luck = 0
     foe(table).targets = 0
-    turn(
-        table, "guard", ("quick", "wear", CARD["pot_helm"]), ("strike", SWORD, 5, 0), rolls=[1, 2, 3, 3],
-    )  # fmt: skip
+    asked: list[Ask] = []
+    answers = ("guard", ("quick", "wear", CARD["pot_helm"]), ("strike", SWORD, 5, 0))
+    drive(fights.turn(table, 0), *answers, rolls=[1, 2, 3, 3], asked=asked)
+    assert "after" not in {ask.prompt for ask in asked}, "one Quick Action a turn"
     assert CARD["pot_helm"] in knight.gear
     assert foe(table).wounds == 3
 
@@ -230,8 +258,12 @@ def test_hand_items_change_freely_at_the_start_of_a_turn() -> None:
     knight.luck = 0
     brawl(table, "watchman")
     foe(table).targets = 0
+    give(table, knight, "leather_jack")
     knight.pack += (CARD["cudgel"],)
     cudgel = CARD["cudgel"]
+    offered = choices(fights.turn(table, 0))
+    assert {("wield", cudgel), ("put_away", SWORD)} <= set(offered)
+    assert ("put_away", CARD["leather_jack"]) not in offered
     turn(table, ("wield", cudgel), "guard", ("strike", cudgel, 5, 0), rolls=[2, 2, 1, 1])
     assert SWORD in knight.pack
     assert foe(table).conditions & STUNNED
@@ -246,6 +278,11 @@ def test_targets_follow_values_bait_and_the_players() -> None:
     found = brawl(table, "halberdier", "barrow_wight", "rat_king")
     drive(establish_targets(table, found))
     assert [f.targets for f in found.foes] == [0b100, 0b010, 0b111]
+    found = brawl(table, "halberdier", "scarecrow_husk", "rat_king")
+    table.heroes[0].deep = INSPIRED
+    drive(establish_targets(table, found))
+    assert [f.targets for f in found.foes] == [0b100, 0b100, 0b111], "the highest STR, and the lowest MRL"
+    table.heroes[0].deep = 0
     burden(table, table.heroes[0], "haunted")
     table.heroes[0].extras = ()
     table.heroes[0].weaknesses = ()
@@ -253,10 +290,11 @@ def test_targets_follow_values_bait_and_the_players() -> None:
     join(table, found, MONSTER["iron_boar"])
     drive(establish_targets(table, found))
     assert found.foes[3].targets == 0b001
-    table.heroes[0].gp = table.heroes[1].gp = table.heroes[2].gp = 4
+    table.heroes[0].gp, table.heroes[1].gp, table.heroes[2].gp = 3, 4, 4
     table.heroes[0].weaknesses = ()
     found.foes = []
     join(table, found, MONSTER["hedge_bandit"])
+    assert choices(establish_targets(table, found)) == [("hero", 1), ("hero", 2)]
     drive(establish_targets(table, found), ("hero", 1))
     assert found.foes[0].targets == 0b010
 
@@ -279,7 +317,22 @@ def test_targets_are_found_anew_each_round_among_those_who_fight() -> None:
 # ---- arrivals and abilities -----------------------------------------------------------------------------------------
 
 
-@rule("DD.ARRV.01", "DD.ARRV.02", "DD.MABIL.01", "DD.MABIL.05", "DD.MABIL.06", "DD.FIGHT.04")
+@rule("DD.FIGHT.04", "DD.TARG.04")
+def test_a_round_is_targets_arrivals_turns_and_the_end_step() -> None:
+    """Before its Dread the Husk means the Knight alone; had it come first, the shaken Friar would be his equal."""
+    table = lay(KNIGHT, FRIAR)
+    for hero in table.heroes:
+        hero.luck = 0
+    found = brawl(table, "scarecrow_husk")
+    foe(table).fresh, foe(table).targets = True, 0
+    drive(fights.start_round(table), rolls=[1, 2, 6, 6])
+    assert foe(table).targets == 0b01
+    assert table.heroes[1].lasting & SHAKEN
+    assert table.agenda == [("round_end",), ("turn", 1), ("turn", 0)]
+    assert found.round == 2
+
+
+@rule("DD.ARRV.01", "DD.ARRV.02", "DD.MABIL.01", "DD.MABIL.05", "DD.MABIL.06")
 def test_arrival_abilities_work_once() -> None:
     table = lay(KNIGHT)
     knight = table.heroes[0]
@@ -324,6 +377,19 @@ def test_abilities_ask_for_trait_and_stance() -> None:
     assert attack_value(table, found, found.foes[0]) == 2
     give_condition(found.foes[1], DAZED)
     assert attack_value(table, found, found.foes[1]) == 0
+
+
+@rule("DD.FEND.03")
+@pytest.mark.parametrize(("summoner", "deck"), [("gong_beater", 1), ("epic", 0)])
+def test_a_summoner_calls_on_its_own_deck_or_its_region(summoner: str, deck: int) -> None:
+    table = lay(KNIGHT, at="barley_barrow")
+    epics = [card.id for card in MONSTERS if card.epic and "Summon" in card.abilities and not card.is_law]
+    found = brawl(table, epics[0] if summoner == "epic" else summoner)
+    called = table.monsters[deck].pool[0]
+    drive(summon(table, found, foe(table), 2), rolls=[3])
+    assert len(found.foes) == 1
+    drive(summon(table, found, foe(table), 2), rolls=[2, called])
+    assert [each.monster for each in found.foes][1:] == [called]
 
 
 @rule("DD.FEND.01-05", "DD.CDICE.01")
@@ -382,6 +448,9 @@ def test_escape_comes_after_the_damage() -> None:
     knight = table.heroes[0]
     knight.luck = 0
     brawl(table, "watchman")
+    turn(table, "assault", "escape", rolls=[1, 2, 4, 3, 1])
+    assert knight.out == 0, "an AGI Test, not one of STR"
+    knight.wounds = 0
     turn(table, "assault", "escape", rolls=[6, 6, 2, 2, 1])
     assert knight.out == 1
     assert knight.wounds == 4
@@ -512,6 +581,9 @@ def test_the_loot_roll_is_against_the_xp_of_the_trophies(die: int, found: bool) 
     drive(loot_roll(table, 0), "roll", rolls=rolls)
     assert bool(table.haul) == found
     assert not table.heroes[0].trophies
+    table.heroes[0].trophies = (MONSTER["hedge_bandit"],)
+    drive(loot_roll(table, 0), "skip")
+    assert not table.heroes[0].trophies
     assert (CARD["festival"] in table.loot.discard) == found
 
 
@@ -544,6 +616,7 @@ def test_the_monsters_win() -> None:
     table.monsters[0].take(MONSTER["feral_hound"])
     table.epic_monsters.take(MONSTER["mother_gallows"])
     knight.fate, knight.out = DEFEATED, 2
+    knight.pack = (CARD["cudgel"],)
     friar.out, friar.trophies = 1, (MONSTER["watchman"],)
     found.foes[1].wounds = 9
     left = table.monsters[0].left
@@ -552,11 +625,12 @@ def test_the_monsters_win() -> None:
     assert knight.fate == DEAD
     assert friar.fate == ACTIVE
     assert knight.gear == ()
-    assert SWORD in table.loot.discard
-    assert knight.skills == ()
+    assert {SWORD, CARD["cudgel"]} <= set(table.loot.discard)
+    assert knight.pack == knight.skills == ()
     assert table.level[space("barley_barrow")] == 3
     assert not friar.trophies
     assert table.monsters[0].left == left + 1
+    assert MONSTER["feral_hound"] not in table.monsters[0].discard
     assert table.epics == {MONSTER["mother_gallows"]: space("barley_barrow")}
     assert friar.beaten
 
@@ -629,6 +703,37 @@ def test_the_defender_chooses_which_blow_to_turn() -> None:
     brawl(table, "deserter_pikeman", "plague_beggar")
     turn(table, "guard", "wait", ("suffer", 4, 1), rolls=[6, 5, 2, 1, 1, 1])
     assert knight.wounds == 5
+
+
+@rule("DD.SPOIL.12")
+def test_only_recovery_ends_what_outlasts_the_fight() -> None:
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    brawl(table)
+    gain_condition(table, knight, STUNNED, ROUND)
+    gain_condition(table, knight, LIMBER, FIGHT)
+    gain_condition(table, knight, INFECTED, RECOVERY)
+    drive(end_fight(table))
+    run(table)
+    assert knight.conditions == INFECTED
+
+
+@rule("DD.SPOIL.01")
+def test_who_fled_has_no_share() -> None:
+    table = lay(KNIGHT, FRIAR)
+    knight, friar = table.heroes
+    found = brawl(table)
+    found.killed_epics = (MONSTER["mother_gallows"],)
+    knight.xp = friar.xp = friar.gp = 0
+    knight.trophies, friar.trophies = (MONSTER["barrow_wight"],), (MONSTER["feral_hound"],)
+    friar.out = 1
+    drive(end_fight(table))
+    assert knight.xp == 5 + 2
+    assert (friar.xp, friar.gp) == (0, 0)
+    assert not friar.trophies
+    assert table.monsters[0].discard[-1] == MONSTER["feral_hound"]
+    assert ("loot_roll", 0) in table.agenda
+    assert ("loot_roll", 1) not in table.agenda
 
 
 @rule("DD.SPOIL.12")
@@ -733,6 +838,10 @@ def test_stance_governs_what_works() -> None:
     hexer.guard = 0
     worse = drive(damage_taken(table, hexer, found, Cast((6, 6), (), ()), unarmed=False))
     assert worse[0][1] == blow[0][1] + 1
+    assert drive(damage_taken(table, hexer, found, Cast((6, 6), (), (2,)), unarmed=False)) == worse
+    hexer.guard = 1
+    blocked = drive(damage_taken(table, hexer, found, Cast((6, 6), (), (2,)), unarmed=False))
+    assert blocked[0][1] == blow[0][1] - 2
 
 
 @rule("DD.LUCK.04", "DD.CDICE.07")

@@ -44,7 +44,7 @@ from rulewright.games.dungeon_degenerates.names import (
     STR,
     WEAKENED,
 )
-from rulewright.games.dungeon_degenerates.profile import attribute, explain, hit_points, profile
+from rulewright.games.dungeon_degenerates.profile import attribute, explain, hit_points, meets, profile
 from rulewright.games.dungeon_degenerates.script import FIGHT, RECOVERY, ROUND
 from rulewright.games.dungeon_degenerates.state import ACTIVE, DEFEATED
 from rulewright.games.dungeon_degenerates.trials import passes, trial
@@ -89,6 +89,8 @@ def test_luck_rerolls_one_die_at_a_time_without_limit() -> None:
     result = drive(trial(table, robber, PER), ("die", 0), ("die", 0), ("die", 1), rolls=[6, 6, 5, 4, 3])
     assert result.passed
     assert robber.luck == 0
+    robber.luck = 1
+    assert drive(trial(table, robber, PER), ("die", 1), rolls=[6, 5, 2]).worth == 6, "the other die lies as it lay"
     robber.luck = 1
     assert not drive(trial(table, robber, PER), "keep", rolls=[6, 6]).passed
     assert robber.luck == 1
@@ -140,6 +142,8 @@ def test_hit_points_are_twice_constitution() -> None:
     knight.extras = (CARD["corpse_rot"],)
     assert hit_points(table, knight) == 14
     knight.wounds = 13
+    settle(table, knight)
+    assert knight.fate == ACTIVE
     gain_condition(table, knight, FATIGUED)
     assert hit_points(table, knight) == 12
     assert knight.fate == DEFEATED
@@ -156,6 +160,9 @@ def test_defeat_costs_half_the_experience() -> None:
     assert knight.wounds == 16
     assert knight.xp == 3
     assert suffer(table, knight, 4) == 0
+    knight.wounds = 10
+    assert suffer(table, knight, 4) == hurt(table, knight, 4, piercing=True) == 0
+    assert knight.wounds == 10
     friar = table.heroes[1]
     friar.xp = 1
     suffer(table, friar, 99)
@@ -221,6 +228,16 @@ def test_requirements_come_and_go_with_conditions() -> None:
     assert ("wear", sword) in gear_choices(table, knight)
 
 
+@rule("DD.REQ.09", "DD.REQ.10")
+def test_what_is_worn_counts_for_what_else_is_worn() -> None:
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    knight.gear = (CARD["greatsword"], CARD["giants_grip"])
+    assert CARD["greatsword"] in {attack.source for attack in profile(table, knight).attacks}
+    knight.gear = (CARD["greatsword"],)
+    assert CARD["greatsword"] not in {attack.source for attack in profile(table, knight).attacks}
+
+
 @rule("DD.REQ.11", "DD.REQ.12")
 def test_body_armour_stays_on_until_the_fight_is_over() -> None:
     table = lay(KNIGHT)
@@ -235,6 +252,20 @@ def test_body_armour_stays_on_until_the_fight_is_over() -> None:
     table.fight = None
     settle(table, knight)
     assert mail in knight.pack
+
+
+@rule("DD.REQ.11")
+def test_a_helm_stays_in_force_in_a_fight_but_a_weapon_does_not() -> None:
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    helm, pick = CARD["great_helm"], CARD["war_pick"]
+    knight.gear = (helm, pick)
+    brawl(table, "watchman")
+    assert profile(table, knight).arm == 1
+    gain_condition(table, knight, WEAKENED, RECOVERY)
+    numbers = profile(table, knight)
+    assert numbers.arm == 1
+    assert pick not in {attack.source for attack in numbers.attacks}
 
 
 @rule("DD.REQ.16", "DD.REQ.08", "DD.WEAK.08", "DD.WEAK.09")
@@ -253,6 +284,20 @@ def test_skills_and_weaknesses_sleep_while_their_requirements_fail() -> None:
     gain_condition(table, duelist, MIGHTY)
     assert profile(table, duelist).stats["riposte"] == 1
     assert profile(table, duelist).stats["hot_headed"]
+
+
+@rule("DD.REQ.08", "DD.ATTR.01")
+def test_requirements_name_attributes_classes_and_what_is_worn() -> None:
+    knight = [6, 8, 4, 8, 6, 7]
+    assert explain(lay(KNIGHT), lay(KNIGHT).heroes[0], "PER").total == knight[PER] == 6
+    assert explain(lay(KNIGHT), lay(KNIGHT).heroes[0], "STR").total == knight[STR] == 7
+    assert meets("STR 7", knight, ("Human",), ())
+    assert not meets("PER 7", knight, ("Human",), ())
+    assert meets("PER 7 | STR 7", knight, ("Human",), ())
+    assert meets("MRL 6, Cleric | Witch", knight, ("Human", "Cleric"), ())
+    assert not meets("MRL 6, Cleric | Witch", knight, ("Human",), ())
+    assert meets("Shield equipped", knight, ("Human",), ("Shield",))
+    assert not meets("Shield equipped", knight, ("Human",), ())
 
 
 @rule("DD.REQ.01", "DD.REQ.03-06")

@@ -12,12 +12,12 @@ from rulewright.games.dungeon_degenerates.board import MAZE
 from rulewright.games.dungeon_degenerates.content import CARD, CARDS, DANGERS, MONSTER, PLACES, SKILL
 from rulewright.games.dungeon_degenerates.gear import gear_choices
 from rulewright.games.dungeon_degenerates.heroes import gain_condition, heal, suffer
-from rulewright.games.dungeon_degenerates.names import DETAINED, FATIGUED, INFECTED, INSPIRED, SHAKEN
+from rulewright.games.dungeon_degenerates.names import DETAINED, FATIGUED, HARDY, INFECTED, INSPIRED, SHAKEN
 from rulewright.games.dungeon_degenerates.scope import leader
 from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED
 from rulewright.kernel import Choice
 
-from .camp import BRAWLER, DESERTER, DUELIST, FRIAR, HEXER, KNIGHT, ROBBER, drive, give, lay, run, space, teach
+from .camp import BRAWLER, DESERTER, DUELIST, FRIAR, GAME, HEXER, KNIGHT, ROBBER, drive, give, lay, run, space, teach
 
 rule = pytest.mark.rule
 
@@ -96,7 +96,7 @@ def test_foot_travel() -> None:
     assert spots(travel.map_choices(table, 1), "foot") == {"millet_row", "path_06"}
 
 
-@rule("DD.MARCH.01-04", "DD.PATH.04")
+@rule("DD.MARCH.01-04", "DD.PATH.01-04")
 def test_force_march_wants_a_road_or_an_explored_path() -> None:
     table = lay(KNIGHT, at="charcoal_camp")
     assert spots(travel.map_choices(table, 1), "march") == {"hangmans_cross"}
@@ -191,6 +191,9 @@ def test_the_way_back_leads_to_a_gate() -> None:
     assert hexer.space == space("charcoal_camp")
     assert table.level[hexer.space] == 1
     assert space("charcoal_camp") in table.gates
+    hexer.space = MAZE
+    drive(travel.perform(table, 1, "void"), rolls=[danger("miners_rest")])
+    assert hexer.space == space("miners_rest"), "no gate of another Region is of any use"
 
 
 @rule("DD.VOIDT.08", "DD.VOIDT.09")
@@ -210,7 +213,7 @@ def test_some_cards_show_no_way_back() -> None:
 
 
 @rule("DD.REST.01", "DD.REST.06", "DD.RECOV.01-03", "DD.DICE.04")
-@pytest.mark.parametrize(("dice", "left"), [((1, 2), 3), ((6, 6), 6)])
+@pytest.mark.parametrize(("dice", "left"), [((1, 2), 3), ((6, 6), 6), ((3, 4), 3), ((4, 4), 6)])
 def test_recover_removes_morale_or_half(dice: tuple[int, int], left: int) -> None:
     table = lay(BRAWLER)
     brawler = table.heroes[0]
@@ -268,9 +271,12 @@ def test_rest_actions_depend_on_the_place_and_come_once() -> None:
     assert "explore" in offered
     knight.used = ("trade", "invest")
     assert "trade" not in resting.rest_choices(table, knight)
+    knight.used = ()
+    for id in ("barley_lane", "barley_barrow"):
+        knight.space = space(id)
+        assert "trade" not in resting.rest_choices(table, knight)
     knight.space = space("barley_lane")
     offered = resting.rest_choices(table, knight)
-    assert "trade" not in offered
     assert "invest" not in offered
     give(table, knight, "camp_kit")
     kit = CARD["camp_kit"]
@@ -333,7 +339,7 @@ def test_improving() -> None:
     knight.used = ()
     drive(resting.perform(table, knight, ("master", wall)))
     assert knight.xp == 3
-    assert 2 * wall + 1 in knight.skills
+    assert set(knight.skills) == {2 * wall + 1, 2 * parry}
     gain_condition(table, table.heroes[1], INSPIRED)
 
 
@@ -451,6 +457,19 @@ def test_the_defeated_must_recover_or_die() -> None:
     assert knight.fate == DEAD
     assert sword in brawler.pack
     assert shield in table.loot.discard
+    assert [piece.id for piece in GAME.scene(table, 0).pieces] == ["h1"]
+
+
+@rule("DD.DEF.05")
+def test_more_health_is_no_wound_recovered() -> None:
+    table = lay(KNIGHT, FRIAR)
+    knight = table.heroes[0]
+    table.heroes[1].space = space("millet_row")
+    suffer(table, knight, 99)
+    drive(travel.map_phase(table))
+    gain_condition(table, knight, HARDY)
+    drive(travel.end_map_phase(table))
+    assert knight.fate == DEAD
 
 
 @rule("DD.DEF.03", "DD.DEF.04", "DD.DEF.05")

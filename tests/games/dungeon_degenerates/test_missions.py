@@ -12,13 +12,16 @@ from rulewright.games.dungeon_degenerates.board import BRUTTELBURG, MAZE, NOWHER
 from rulewright.games.dungeon_degenerates.content import (
     ADVENTURERS,
     CARD,
+    DANGERS,
     ENCOUNTER,
     MISSIONS,
     MONSTER,
     MONSTERS,
+    PLACES,
     SKILL,
     TRIUMPH,
 )
+from rulewright.games.dungeon_degenerates.danger import MONSTERS_COME
 from rulewright.games.dungeon_degenerates.names import DETAINED, HIGHLANDS, LOWLANDS, PERILOUS
 from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED, Table
 from rulewright.games.dungeon_degenerates.turns import end_turn
@@ -138,7 +141,9 @@ def test_the_flooded_deep_and_its_mission_deck() -> None:
     knight = table.heroes[0]
     knight.space = table.heroes[1].space = caves
     drive(missions.explored(table, knight), rolls=(ENCOUNTER["w02"],))
-    table.drawn = {0b11: 0}
+    table.drawn = {0b11: next(number for number, entry in enumerate(DANGERS) if entry.place == "charcoal_camp")}
+    table.beset_by = {0b11: MONSTERS_COME}
+    assert meetings.draws_encounter(table, 0b11, caves)
     drive(missions.at_clue(table, 0b11, caves))
     assert table.waiting == {0b11: ENCOUNTER["w02"]}
     assert not meetings.draws_encounter(table, 0b11, caves)
@@ -287,6 +292,10 @@ def test_from_one_mission_to_the_next() -> None:
     table.danger.take(5)
     table.danger.discard.append(5)
     table.explored = 1 << space("path_01")
+    table.level[space("rustfield")], table.level[space("chainmarket")] = 5, -1
+    table.gates = {space("glass_spire"): 3}
+    table.epics = {MONSTER["cinder_hydra"]: space("saints_scar")}
+    table.doom, table.hand, table.hand_wounds = [2], space("thornkeep"), 2
     table.loot.take(CARD["festival"])
     table.loot.discard.append(CARD["festival"])
     drive(end_turn(table), ("hero", 0))
@@ -299,8 +308,26 @@ def test_from_one_mission_to_the_next() -> None:
     assert table.bounty == 2
     assert table.heroes[0].space == space("charcoal_camp")
     assert table.danger.discard == []
-    assert table.explored
+    assert table.explored == 1 << space("path_01")
+    assert (table.level[space("rustfield")], table.level[space("chainmarket")]) == (5, -1)
+    assert table.gates[space("glass_spire")] == 3
+    assert table.epics[MONSTER["cinder_hydra"]] == space("saints_scar")
+    assert (table.doom, table.hand, table.hand_wounds) == ([2], space("thornkeep"), 2)
     assert table.loot.discard == [CARD["festival"]]
+
+
+@rule("DD.CAMP.03")
+def test_an_overlay_goes_with_its_mission() -> None:
+    table = begin("m06", mode="campaign", rolls=(ENCOUNTER["w01"], ENCOUNTER["w02"], ENCOUNTER["w03"]))
+    knight, friar = table.heroes
+    caves = table.overlay
+    knight.space, friar.space = caves, space("millet_row")
+    table.epics, table.gates, table.hand = {MONSTER["antler_king"]: caves}, {caves: 2}, caves
+    journey.pack_away(table)
+    anchor = space(PLACES[caves].ends[0])
+    assert (knight.space, friar.space) == (anchor, space("millet_row"))
+    assert (table.epics, table.gates, table.hand) == ({MONSTER["antler_king"]: anchor}, {}, anchor)
+    assert table.overlay == NOWHERE
 
 
 @rule("DD.LAWV.02", "DD.BRIBE.08")
@@ -335,6 +362,7 @@ def test_the_journal_brings_the_campaign_back() -> None:
     table.epic_monsters.take(MONSTER["antler_king"])
     table.gates = {space("moonwell"): 3}
     table.level[space("bruttelburg")] = 2
+    table.level[TERRITORY["the_witchwood"]], table.bounty = 5, 6
     table.hand, table.base, table.captures = space("chainmarket"), space("millet_row"), 1
     table.added = {space("millet_row"): PERILOUS, space("path_01"): PERILOUS}
     journal = json.loads(json.dumps(campaign.write_journal(table, "m09", "moonwell_coven")))
@@ -351,6 +379,8 @@ def test_the_journal_brings_the_campaign_back() -> None:
     assert space("moonwell") in back.gates
     assert back.hand == table.hand
     assert back.level[space("bruttelburg")] == 2
+    assert back.level[TERRITORY["the_witchwood"]] == 5
+    assert back.bounty == 6
     assert back.added == {space("millet_row"): PERILOUS}
     assert back.heroes[0].skills == knight.skills
     assert back.heroes[0].gear == knight.gear

@@ -2,32 +2,45 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import fields
 from typing import Any
 
 import pytest
 
-from rulewright.games.dungeon_degenerates import setup
+from rulewright.games.dungeon_degenerates import missions, setup
+from rulewright.games.dungeon_degenerates.board import COUNT
 from rulewright.games.dungeon_degenerates.content import (
     ADVENTURER,
     ADVENTURERS,
     CARD,
     CARDS,
     DANGERS,
+    DOOMS,
+    ENCOUNTERS,
     EPIC_LOOT,
+    KEYWORDS,
     LOOT,
     MONSTER,
     MONSTERS,
+    SIGNS,
+    SKILL,
     SKILLS,
+    TRIUMPHS,
     WEAKNESS,
+    WEAKNESSES,
     WITHHELD_LOOT,
     WITHHELD_MONSTER,
 )
-from rulewright.games.dungeon_degenerates.heroes import die
+from rulewright.games.dungeon_degenerates.heroes import die, gain_gp, gain_xp
+from rulewright.games.dungeon_degenerates.names import CONDITIONS, REGIONS
+from rulewright.games.dungeon_degenerates.profile import meets, profile
 from rulewright.games.dungeon_degenerates.spoils import draw_card
-from rulewright.games.dungeon_degenerates.state import DEAD
-from rulewright.kernel import BadConfig, Match
+from rulewright.games.dungeon_degenerates.state import DEAD, Table
+from rulewright.kernel import BadConfig, Choice, Match
+from rulewright.table.decks import Deck
 
-from .camp import BRAWLER, DUELIST, FRIAR, GAME, KNIGHT, drive, lay, run, space
+from .camp import BRAWLER, DUELIST, FIREBUG, FRIAR, GAME, HEXER, KNIGHT, choices, drive, lay, run, space
 
 rule = pytest.mark.rule
 
@@ -43,14 +56,71 @@ def test_hard_monsters_start_in_the_discard_piles() -> None:
     assert table.epic_monsters.discard == []
 
 
-@rule("DD.SETUP.06-08", "DD.SETUP.11")
+@rule("DD.SETUP.09")
+def test_no_card_of_a_shuffled_deck_has_a_known_place() -> None:
+    table = unplayed()
+    decks = (table.signs, table.danger, table.dooms, table.epic_loot, table.epic_monsters)
+    for deck in (*decks, *table.encounters, *table.monsters):
+        assert deck.pool
+        assert not deck.top
+        assert not deck.bottom
+
+
+@rule("DD.SETUP.06-08")
 def test_three_cards_are_withheld_in_campaigns_only() -> None:
     free, bound = lay(KNIGHT), lay(KNIGHT, mode="campaign")
     assert all(card in free.epic_loot.pool for card in WITHHELD_LOOT)
     assert WITHHELD_MONSTER in free.epic_monsters.pool
     assert all(card in bound.epic_loot.removed for card in WITHHELD_LOOT)
     assert WITHHELD_MONSTER in bound.epic_monsters.removed
-    assert len(SKILLS) == 46
+
+
+@rule("DD.SETUP.11")
+def test_skills_and_triumphs_are_taken_from_open_stocks() -> None:
+    """Whoever may have a Skill is offered it, and a Triumph comes by its name: nothing is drawn."""
+    table = lay(HEXER, FIREBUG)
+    hexer = table.heroes[0]
+    hexer.xp = 21
+    numbers = profile(table, hexer)
+    held = {skill >> 1 for hero in table.heroes for skill in hero.skills}
+    fitting = {
+        ("learn", number)
+        for number, skill in enumerate(SKILLS)
+        if number not in held and meets(skill.requires, numbers.attributes, numbers.classes, numbers.held)
+    }
+    assert len(fitting) > 20
+    assert fitting == {choice for choice in choices(setup.train(table, 0)) if is_learning(choice)}
+    drive(missions.give_triumph(table, TRIUMPHS[3].id), ("hero", 1))
+    assert table.heroes[1].triumphs == (3,)
+    decks = [deck for value in vars_of(table) for deck in (value if isinstance(value, list) else [value])]
+    assert {deck.name for deck in decks if isinstance(deck, Deck)} == {
+        "danger", "doom", "sign", "weakness", "loot", "epic loot", "epic monsters", "mission", "law",
+        *REGIONS[:4], *(f"{region} encounters" for region in REGIONS[:4]),
+    }  # fmt: skip
+
+
+def is_learning(choice: Choice) -> bool:
+    return isinstance(choice, tuple) and choice[0] == "learn"
+
+
+def vars_of(table: Table) -> list[Any]:
+    return [getattr(table, field.name) for field in fields(table)]
+
+
+@rule("DD.SETUP.12")
+def test_everybody_has_all_counters_and_reference_sheets_at_hand() -> None:
+    """One supply, in sight of all, that never runs out; every keyword and condition can be looked up."""
+    table = lay(KNIGHT, FRIAR)
+    for hero in table.heroes:
+        gain_gp(table, hero, 99)
+        gain_xp(table, hero, 99)
+    assert [(hero.gp, hero.xp) for hero in table.heroes] == [(21, 21)] * 2
+    table.explored = (1 << COUNT) - 1
+    assert GAME.scene(table, 0) == GAME.scene(table, 1) == GAME.scene(table, -1)
+    assert sum(mark.kind == "explored" for mark in GAME.scene(table, 0).marks) == COUNT
+    told = {sheet.title: sheet.notes for sheet in GAME.gallery() if sheet.group in ("Conditions", "Keywords")}
+    assert set(told) == {*CONDITIONS, *(keyword.id for keyword in KEYWORDS)}
+    assert all(note for notes in told.values() for note in notes)
 
 
 @rule("DD.DECK.01", "DD.DECK.04", "DD.CLASS.04", "DD.LOOT.01")
@@ -67,7 +137,7 @@ def test_decks_reform_and_removed_cards_stay_away() -> None:
     assert not table.epic_loot.can_draw
 
 
-@rule("DD.ADV.01-07", "DD.MSEL.03", "DD.SETUP.12")
+@rule("DD.ADV.01-07", "DD.MSEL.03")
 def test_an_adventurer_starts_as_the_sheet_says() -> None:
     table = lay(KNIGHT)
     knight = table.heroes[0]
@@ -156,16 +226,60 @@ def test_the_dead_may_begin_again() -> None:
     drive(setup.replace(table, 0))
 
 
-@rule("DD.EXP.01-03")
-def test_each_card_is_in_the_box_once() -> None:
-    assert len(LOOT) == 110
-    assert len(EPIC_LOOT) == 24
-    assert len({card.id for card in CARDS}) == 134
-    assert all(card.unique for card in EPIC_LOOT)
+@rule("DD.DEATH.05", "DD.JOIN.03")
+def test_a_skill_in_other_hands_is_paid_in_experience() -> None:
+    table = lay(KNIGHT, FRIAR)
+    knight, friar = table.heroes
+    wall = SKILL["shield_wall"]
+    friar.skills += (2 * wall,)
+    die(table, knight)
+    drive(setup.muster(table, 0), ("adventurer", ADVENTURER[KNIGHT]))
+    assert table.heroes[0].skills == ()
+    assert table.heroes[0].xp == 3 + SKILLS[wall].xp
+
+
+def unplayed(**options: Any) -> Table:
+    """A table before anybody has picked an Adventurer."""
+    config = {"seats": 1, "mode": "standalone", "mission": "m01", "difficulty": "normal", "journal": None}
+    return setup.lay_table(config | options)
+
+
+@rule("DD.EXP.01")
+def test_every_card_there_is_goes_into_its_deck() -> None:
+    table = unplayed()
+    assert (len(LOOT), len(EPIC_LOOT)) == (110, 24)
+    assert set(table.loot.pool) == {CARD[card.id] for card in LOOT}
+    assert set(table.epic_loot.pool) == {CARD[card.id] for card in EPIC_LOOT}
+    assert set(table.danger.pool) == set(range(len(DANGERS)))
+    assert set(table.dooms.pool) == set(range(len(DOOMS)))
+    assert set(table.signs.pool) == set(range(len(SIGNS)))
+    assert set(table.weaknesses.pool) == set(range(len(WEAKNESSES)))
+    assert {card for deck in table.encounters for card in deck.pool} == set(range(len(ENCOUNTERS)))
+    monsters = {card for deck in (*table.monsters, table.epic_monsters) for card in deck.cards()}
+    assert monsters == {monster.index for monster in MONSTERS if monster.epic or monster.deck in (*REGIONS[:4], "law")}
     table = lay(KNIGHT)
-    law = list(table.monsters[4].pool)
-    assert law.count(MONSTER["watchman"]) == 2
-    assert law.count(MONSTER["serjeant"]) == 1
+    unused = {CARD[id] for sheet in ADVENTURERS if sheet.id != KNIGHT for id in sheet.gear}
+    assert unused <= set(table.loot.pool)
+
+
+@rule("DD.EXP.02")
+def test_common_cards_come_several_times_but_unique_ones_once() -> None:
+    assert all(card.unique for card in EPIC_LOOT)
+    for difficulty in ("normal", "harder"):
+        table = unplayed(difficulty=difficulty)
+        copies = Counter(card for deck in table.monsters for card in deck.cards())
+        assert all(number == (2 if MONSTERS[monster].xp == 1 else 1) for monster, number in copies.items())
+        assert (copies[MONSTER["watchman"]], copies[MONSTER["serjeant"]]) == (2, 1)
+        loot = Counter(table.loot.cards() + table.epic_loot.cards())
+        assert all(loot[number] == 1 for number, card in enumerate(CARDS) if card.unique)
+        assert set(Counter(table.epic_monsters.cards()).values()) == {1}
+
+
+@rule("DD.EXP.03")
+def test_danger_doom_and_encounter_cards_come_once() -> None:
+    table = unplayed()
+    for deck in (table.danger, table.dooms, *table.encounters):
+        assert len(set(deck.cards())) == deck.left
 
 
 @rule("DD.MSEL.01", "DD.MSEL.04")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.games.undercity.cast import RED
 from rulewright.games.undercity.content import EVENT_NUMBER
 from rulewright.games.undercity.movement import can_enter
 from rulewright.games.undercity.ratings import can_aim
+from rulewright.games.undercity.spawning import reserve
 from rulewright.games.undercity.state import (
     CARD,
     DOWN,
@@ -79,6 +81,7 @@ def test_a_charge_is_one_or_two_spaces_and_never_none() -> None:
     assert "end" in keys(match)
     play(match, move("A3"))
     assert at(match, G) == "A3"
+    assert not moves(match)
 
 
 @rule("UC.MOVE.03", "UC.MOVE.12")
@@ -377,6 +380,17 @@ def test_an_incapacitated_villain_goes_back_to_the_reserves() -> None:
     match = play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{thug}")
     assert match.state.space[thug] == OFF
     assert match.state.treasury == 1
+
+
+@rule("UC.STATE.11")
+def test_who_is_in_the_reserves_activates_no_more_and_is_whole() -> None:
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"})
+    thug = villain(table, "sword_thug")
+    table.queue = [thug]
+    match = play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{thug}")
+    assert match.state.queue == []
+    assert match.state.health[thug] == 1
+    assert thug in reserve(match.state, "sword_thug", RED)
 
 
 @rule("UC.WIN.01")

@@ -139,6 +139,16 @@ def test_damage_by_how_far_the_roll_exceeds_arm() -> None:
     assert go(activating(table, villain(table, "sword_thug")), 6, 6, 6, 6).state.health[1] == 5
 
 
+@rule("UC.DMG.03")
+@pytest.mark.parametrize(("over", "falls"), [(0, False), (1, True)])
+def test_a_heros_roll_must_exceed_arm(over: int, falls: bool) -> None:
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"})
+    thug = villain(table, "sword_thug")
+    wanted = armour(table, thug) + over - table.cast.profiles[0].weapons[0].pow
+    match = play(go(acting(table, "gardek"), 6, 6, 1, wanted - 1), f"attack:0:{thug}")
+    assert (match.state.space[thug] == OFF) is falls
+
+
 @rule("UC.DMG.02", "UC.COMP.14")
 def test_a_smoke_grenade_does_no_damage_and_leaves_a_cloud() -> None:
     table = table_of(("sword_thug", "red", "D3"), heroes={"milo": "D4"})

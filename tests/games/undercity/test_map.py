@@ -6,7 +6,7 @@ import pytest
 
 from rulewright.games.undercity.content import CHAPTERS, find_ground, ground_id
 from rulewright.games.undercity.ground import FAR, Ground, Plan
-from rulewright.games.undercity.state import DOWN, MODE, lay_again
+from rulewright.games.undercity.state import DOWN, MODE, is_cloud, lay_again
 
 from .field import (
     acting,
@@ -54,7 +54,16 @@ def test_t01_connections_by_sides_and_open_corners() -> None:
     assert d not in near[b]
 
 
-@rule("UC.SPACE.04", "UC.SPACE.09", "UC.SPACE.10", "UC.SPACE.11", "UC.ELEM.04", "UC.SPACE.13")
+@rule("UC.SPACE.13")
+def test_a_bare_space_hinders_nobody() -> None:
+    table = table_of(heroes={"gardek": "A3"})
+    assert CHAPTERS[1].plan.labels[S("A3")] == CHAPTERS[1].plan.labels[S("B3")] == ""
+    assert not is_cloud(table, S("B3"))
+    match = play(go(acting(table, "gardek", "charge")), move("B3"))
+    assert "C3" in moves(match)
+
+
+@rule("UC.SPACE.04", "UC.SPACE.09", "UC.SPACE.10", "UC.SPACE.11", "UC.ELEM.04")
 def test_distance_goes_round_obstructions() -> None:
     here = ground(1)
     assert S("C1") in CHAPTERS[1].plan.obstructions
@@ -62,7 +71,6 @@ def test_distance_goes_round_obstructions() -> None:
     assert here.far[S("B1")][S("C1")] == FAR
     assert here.far[S("B1")][S("D1")] == 6
     assert here.far[S("A3")][S("C3")] == 2
-    assert CHAPTERS[1].plan.labels[S("A3")] == ""
 
 
 @rule("UC.ELEM.01", "UC.ELEM.02")
@@ -151,6 +159,16 @@ def test_a_str_13_challenge_from_beside_reopens_a_fissure() -> None:
     assert not starting(go(acting(table_of(chapter=2, heroes={"milo": "D4"}), "milo")), "reopen")
     lay_again(match.state, collapsed=1 << S("E3"))
     assert match.state.ground.collapsed
+
+
+@rule("UC.FISS.05")
+def test_a_small_villain_goes_through_a_fissure_where_nothing_else_leads() -> None:
+    table = table_of(("sword_thug", "red", "E2"), chapter=2, heroes={"pog": "E3"})
+    thug = villain(table, "sword_thug")
+    match = go(activating(table, thug, actor="pog"))
+    while not match.over:
+        match.pick(0)
+    assert at(match, thug) == "E3"
 
 
 @rule("UC.FISS.05")

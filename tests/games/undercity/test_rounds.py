@@ -6,6 +6,8 @@ import pytest
 
 from rulewright.games.undercity.cast import BLUE, BOX, RED
 from rulewright.games.undercity.content import EVENT_NUMBER
+from rulewright.games.undercity.ratings import attack_bonus, damage_bonus
+from rulewright.games.undercity.rounds import begin_turn
 from rulewright.games.undercity.spawning import reserve
 from rulewright.games.undercity.state import (
     ACTION_DECK,
@@ -101,11 +103,12 @@ def test_an_empty_event_deck_loses_the_chapter() -> None:
     assert (match.outcome.results, match.outcome.how) == ((0.0,), "time")
 
 
-@rule("UC.DICE.21", "UC.ROUND.03")
-def test_devil_rats_go_for_lone_heroes() -> None:
+@rule("UC.DICE.18", "UC.DICE.21", "UC.ROUND.03")
+@pytest.mark.parametrize(("face", "left"), [(6, 6), (5, 6), (4, 7)])
+def test_devil_rats_go_for_lone_heroes(face: int, left: int) -> None:
     table = table_of(heroes={"gardek": "A5", "canice": "A5", "milo": "D3"})
-    state = event_round(table, "devil_rat_swarms", rolls=(("hazard", 6),)).state
-    assert (state.health[hero("milo")], state.health[hero("gardek")]) == (6, 9)
+    state = event_round(table, "devil_rat_swarms", rolls=(("hazard", face),)).state
+    assert (state.health[hero("milo")], state.health[hero("gardek")]) == (left, 9)
 
 
 def test_tremors_bring_down_rocks_and_fissures() -> None:
@@ -128,6 +131,49 @@ def test_second_breath_and_pressure_burst() -> None:
     assert [len(row) for row in event_round(table, "second_breath").state.row] == [1, 0, 0, 1]
     table = table_of(heroes={"gardek": "A5", "pog": "A5", "doorstop": "A5"})
     assert event_round(table, "pressure_burst", rolls=(("hazard", 5),)).state.health[hero("doorstop")] == 9
+
+
+@rule("UC.PLACE.02", "UC.PLACE.05")
+def test_who_is_on_the_map_is_not_in_the_reserves() -> None:
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "A5"})
+    first, second = villain(table, "sword_thug"), villain(table, "sword_thug", number=2)
+    table.health[second] = 0
+    match = event_round(table, "ambush", rolls=(("passage", 5),))
+    assert (at(match, first), at(match, second)) == ("D3", "I6")
+    assert match.state.health[second] == 1
+
+
+@rule("UC.VPH.07")
+@pytest.mark.parametrize("event", ["crossfire", "war_drums"])
+def test_who_has_both_icons_is_roused_by_either(event: str) -> None:
+    table = without_bosses(table_of(("rhulic_merc", "red", "E4"), chapter=3, heroes={"gardek": "D3"}))
+    assert told(event_round(table, event), "activates")[:1] == ["The red Rhulic merc activates."]
+
+
+@rule("UC.ROUND.03")
+def test_an_event_counts_for_everybody_all_round() -> None:
+    def gains(event: str, attacker: str, target: str) -> tuple[int, int]:
+        """What the event adds to an attack and to its damage, in the second turn of the round."""
+        placed = (("sword_thug", "red", "D3"), ("crossbow_thug", "red", "D3"))
+        table = table_of(*placed, heroes={"gardek": "D3", "canice": "D3"}, event=event)
+        table.turn = 1
+        begin_turn(table, hero("canice"))
+
+        def figure(name: str) -> int:
+            return villain(table, name) if "thug" in name else hero(name)
+
+        weapon = table.cast.profiles[figure(attacker)].weapons[0]
+        hit = attack_bonus(table, figure(attacker), weapon, figure(target))
+        return hit - weapon.acc, damage_bonus(table, figure(attacker), weapon, figure(target)) - weapon.pow
+
+    for target in ("gardek", "canice"):
+        assert gains("", "sword_thug", target) == (0, 0)
+        assert gains("blood_up", "sword_thug", target) == (1, 0)
+        assert gains("blood_up", "crossbow_thug", target) == (0, 0)
+        assert gains("steady_aim", "crossbow_thug", target) == (1, 0)
+        assert gains("steady_aim", "sword_thug", target) == (0, 0)
+        assert gains("grafted_fury", "sword_thug", target) == (0, 1)
+        assert gains("watch_whistles", target, "sword_thug") == (1, 0)
 
 
 @rule("UC.VPH.05", "UC.VPH.06", "UC.VPH.07", "UC.TARG.09")
@@ -180,6 +226,7 @@ def test_a_turn_is_spawning_activation_and_villains() -> None:
     play(match, "hold")
     kinds = [event.kind for event in match.events]
     assert kinds.index("spawned") < kinds.index("drew") < kinds.index("card")
+    assert len(match.state.row[0]) == 1
 
 
 @rule("UC.TURN.07", "UC.TURN.08")

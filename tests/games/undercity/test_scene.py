@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.games.undercity.content import VILLAINS
 from rulewright.games.undercity.odds import at_least
 from rulewright.kernel.scene import Scene
 
@@ -21,6 +22,25 @@ def test_the_board_has_walls_gates_and_cracks() -> None:
     assert kinds == {"wall", "gate"}
     assert "crack" in {wall.kind for wall in GAME.scene(table_of(chapter=2), 0).boards[0].walls}
     assert len(GAME.scene(table_of(), 0).boards[0].spaces) == 54
+
+
+@pytest.mark.rule("UC.CHAR.03")
+def test_a_villain_is_shown_with_all_that_its_card_gives() -> None:
+    table = table_of(("crossbow_thug", "red", "D3"), heroes={"gardek": "D4"})
+    card = VILLAINS["crossbow_thug"].regular
+    shown = next(sheet for sheet in GAME.scene(table, 0).sheets if sheet.id == f"f{villain(table, 'crossbow_thug')}")
+    printed = next(sheet for sheet in GAME.gallery() if sheet.id == "crossbow_thug:regular")
+    assert (shown.title, printed.title) == ("Red crossbow thug 1", "Crossbow thug")
+    for sheet in (shown, printed):
+        numbers = {number.label: number.value for number in sheet.numbers}
+        assert (numbers["DEF"], numbers["ARM"]) == (str(card.defence), str(card.arm))
+        notes = " ".join(sheet.notes)
+        assert f"Tactics: {', '.join(word.replace('_', ' ') for word in card.tactics)}" in notes
+        assert all(f"{weapon.name}: {weapon.kind}" in notes for weapon in card.weapons)
+    assert shown.counters[0].most == card.vit == int(printed.numbers[0].value)
+    able = next(id for id, entry in VILLAINS.items() if entry.regular.keywords)
+    chips = next(sheet.chips for sheet in GAME.gallery() if sheet.id == f"{able}:regular")
+    assert chips == tuple(word.replace("_", " ") for word in VILLAINS[able].regular.keywords)
 
 
 def test_a_crowd_is_shown_figure_by_figure() -> None:

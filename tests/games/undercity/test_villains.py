@@ -139,6 +139,30 @@ def test_melee_and_ranged_villains_by_their_icons() -> None:
 
 
 @rule("UC.VPH.08")
+@pytest.mark.parametrize(("blue", "red"), [("A1", "D3"), ("D3", "A1")])
+def test_proximity_counts_for_nothing_unless_the_card_asks(blue: str, red: str) -> None:
+    placed = (("rhulic_merc", "red", red), ("rhulic_merc", "blue", blue))
+    table = without_bosses(table_of(*placed, chapter=3, heroes={"gardek": "D4"}, colour="blue"))
+    assert told(card(table, 28), "activates") == ["The blue Rhulic merc activates."]
+
+
+@rule("UC.VPH.08")
+@pytest.mark.parametrize(("number", "actor", "colour"), [
+    (1, "gardek", "red"), (1, "canice", "blue"), (5, "gardek", "blue"), (5, "canice", "red"),
+])  # fmt: skip
+def test_proximity_is_measured_from_the_active_hero(number: int, actor: str, colour: str) -> None:
+    table = table_of(("sword_thug", "red", "E3"), ("sword_thug", "blue", "I6"), heroes={"gardek": "D3", "canice": "I5"})
+    assert told(finish(card(table, number, actor)), "activates") == [f"The {colour} sword thug 1 activates."]
+
+
+@rule("UC.VPH.07")
+@pytest.mark.parametrize("number", [14, 16])
+def test_a_villain_with_both_icons_answers_to_either(number: int) -> None:
+    table = without_bosses(table_of(("rhulic_merc", "red", "D3"), chapter=3, heroes={"gardek": "D4"}))
+    assert told(finish(card(table, number)), "activates") == ["The red Rhulic merc activates."]
+
+
+@rule("UC.VPH.08")
 def test_farthest_counts_the_unreachable_first() -> None:
     table = table_of(("sword_thug", "red", "D3"), ("sword_thug", "blue", "A1"), heroes={"gardek": "D4"})
     assert told(finish(card(table, 5)), "activates") == ["The blue sword thug 1 activates."]
@@ -245,6 +269,27 @@ def test_the_active_player_chooses_the_way() -> None:
     assert {S("D5"), S("E5")} <= set(match.choices)
 
 
+@rule("UC.TACT.04")
+@pytest.mark.parametrize("actor", ["gardek", "canice"])
+def test_a_rush_has_its_way_chosen_by_whose_turn_it_is(actor: str) -> None:
+    table = table_of(("sword_thug", "red", "D5"), heroes={"gardek": "D3", "canice": "A1"}, players=2)
+    match = go(activating(table, villain(table, "sword_thug"), actor=actor))
+    assert set(match.choices) == {S("D4"), S("E4")}
+    assert match.waiting == (table.seat_of[hero(actor)],)
+    table.space[villain(table, "sword_thug")] = S("D6")
+    match = go(activating(table, villain(table, "sword_thug"), actor=actor))
+    assert match.waiting == (table.seat_of[hero(actor)],)
+
+
+@rule("UC.MOVE.15")
+def test_rough_terrain_stops_a_villain_too() -> None:
+    table = table_of(("sword_thug", "red", "H5"), heroes={"gardek": "D3"})
+    thug = villain(table, "sword_thug")
+    table.caves = (1 << 54) - 1 - (1 << S("H5"))
+    match = finish(go(activating(table, thug)))
+    assert len(told(match, "moved")) == 1
+
+
 @rule("UC.TACT.11")
 @pytest.mark.parametrize(("colour", "tactic"), [("red", "set shot"), ("blue", "rush")])
 def test_set_shot_or_rush_by_the_colour_of_the_round(colour: str, tactic: str) -> None:
@@ -276,6 +321,14 @@ def test_villains_obey_capacity_and_rough_terrain() -> None:
     table = table_of(("sword_thug", "red", "D5"), heroes={"gardek": "D3"})
     table.caves = 1 << S("D5")
     assert next_move(table, villain(table, "sword_thug"))[0] == "pursue"
+
+
+@rule("UC.TACT.03", "UC.MOVE.16")
+@pytest.mark.parametrize(("rough", "steps"), [(False, 2), (True, 1)])
+def test_a_villain_goes_two_spaces_but_one_out_of_rough_terrain(rough: bool, steps: int) -> None:
+    table = table_of(("sword_thug", "red", "H5"), heroes={"gardek": "A3"})
+    table.caves = rough << S("H5")
+    assert len(told(finish(go(activating(table, villain(table, "sword_thug")))), "moved")) == steps
 
 
 @rule("UC.ATK.15", "UC.TACT.10")

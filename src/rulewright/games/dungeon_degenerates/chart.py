@@ -1,5 +1,5 @@
 """Where the Borderlands are drawn: Locations so that no way runs through a spot and no name over another, and Roads and
-Paths, in the colours of Roads and Paths, between their ends. DD.PATH.01, 02
+Paths between their ends.
 """
 
 from __future__ import annotations
@@ -8,15 +8,15 @@ from functools import cache
 
 from rulewright.kernel.scene import Board, Link, Space
 
-from .board import IS_WAY, PRINTED_TRAITS, REGION_OF
-from .content import PLACES
+from .board import COUNT, IS_PATH, IS_WAY, PRINTED_TRAITS, REGION_OF, TERRITORY_OF
+from .content import PLACES, TERRITORIES
 from .names import PRINTED_TRAITS as TRAIT_COUNT
 from .names import REGIONS, TRAITS
 
 BOARD = "borderlands"
 SPOTS: dict[str, tuple[float, float]] = {
     "bruttelburg": (17.5, 17.7), "north_bridge": (15.3, 12), "east_bridge": (21.9, 24.1), "pigskin_port": (21.7, 13),
-    "hangmans_cross": (11.3, 21.1), "millet_row": (10.6, 18), "barley_barrow": (6.5, 22.4),
+    "hangmans_cross": (11.3, 21.1), "millet_row": (10.2, 16.5), "barley_barrow": (6.5, 22.4),
     "charcoal_camp": (10.5, 25.2), "crones_hollow": (15.3, 27.5), "the_gibbet_oak": (5.9, 27.1),
     "moonwell": (13.8, 31.2), "thornkeep": (7.8, 30.1), "the_tunnel_of_terror": (15.5, 3),
     "goatskull_hamlet": (18.7, 7.8), "old_customs_house": (25.3, 10.7), "miners_rest": (23.4, 4.3),
@@ -31,6 +31,14 @@ SPOTS: dict[str, tuple[float, float]] = {
     "fishmonger_camp": (28.1, 25.3), "ghostgate": (26.6, 29.8), "tower_island": (36.4, 26.6), "the_maze": (4.6, 11),
     "undercity_dungeon": (21, 17.4), "hidden_halls": (10.5, 32.6), "flooded_caves": (28.2, 19.6),
     "crystal_chamber": (43.6, 20.9),
+}  # fmt: skip
+INKS = {
+    "lowlands": "#3f6fb5", "highlands": "#d08a3c", "badlands": "#b8473a", "wetlands": "#4f9a58", "void": "#2b2435",
+}  # fmt: skip
+BROWN, VIOLET = "#7a5836", "#8d5cc4"
+BORDERS = {
+    "blue": "#3f6fb5", "dark blue": "#27408f", "orange": "#ef8f2a", "pink": "#f08fb8", "red": "#e0392f",
+    "dark red": "#8a1f22", "purple": "#7d3fa8", "green": "#4c9f43", "teal": "#2c9c94",
 }  # fmt: skip
 ICONS = {"location": "village", "road": "", "path": "", "overlay": "dungeon-gate", "maze": "maze"}
 
@@ -58,9 +66,20 @@ def board(overlay: int) -> Board:
         region = REGIONS[REGION_OF[index]]
         spaces.append(Space(index, x, y, terrain, place.name, ICONS[place.kind], region))
     shown = {space.id for space in spaces}
-    links = [Link(space, number[end], PLACES[space].kind) for space in sorted(shown) for end in PLACES[space].ends]
+    links = [
+        Link(space, number[end], PLACES[space].kind, *colours(space))
+        for space in sorted(shown)
+        for end in PLACES[space].ends
+    ]
     links += [
         Link(number["millet_row"], number["barley_barrow"], "direct"),
         Link(number["stiltmarket"], number["fishmonger_camp"], "direct"),
     ]
-    return Board(BOARD, "graph", "The Borderlands", tuple(spaces), links=tuple(links))
+    return Board(BOARD, "graph", "The Borderlands", tuple(spaces), links=tuple(links), inks=INKS)
+
+
+def colours(space: int) -> tuple[str, str]:
+    """A Road has its Region's colour in violet, a Path is brown in its Territory's. DD.PATH.01, 02"""
+    if IS_PATH[space]:
+        return BROWN, BORDERS[TERRITORIES[TERRITORY_OF[space] - COUNT].border]
+    return (INKS[REGIONS[REGION_OF[space]]], VIOLET) if IS_WAY[space] else ("", "")

@@ -8,6 +8,7 @@ from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import NOWHERE, Look, Target, at_card, at_piece, at_space
 
 from .board import NAMES
+from .brawl import called
 from .chart import BOARD
 from .content import ADVENTURERS, CARDS, DANGERS, ENCOUNTERS, MISSION, MISSIONS, MONSTERS, SKILLS, TRIUMPHS, WEAKNESSES
 from .meetings import half_of
@@ -76,7 +77,7 @@ def hero_target(table: Table, seat: int) -> Target:
 
 
 def foe_name(table: Table, number: int) -> str:
-    return table.fight.foes[number].card.name if table.fight is not None else "the Monster"
+    return called(table.fight, number) if table.fight is not None else "the Monster"
 
 
 Maker = Callable[[Table, Ask, tuple[int | str, ...]], Look]
@@ -103,7 +104,7 @@ def _strike(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 def _at_foe(words: str) -> Maker:
     def make(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
         number = int(choice[-1])
-        return Look(f"{words} {foe_name(table, number)}", foe_target(table, number))
+        return Look(f"{words} {foe_name(table, number)}".strip(), foe_target(table, number), words)
 
     return make
 
@@ -165,7 +166,8 @@ def _use(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 
 def _suffer(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
-    names = [foe.card.name for foe in table.fight.foes if foe.targets >> ask.seat & 1] if table.fight else []
+    foes = table.fight.foes if table.fight is not None else []
+    names = [foe_name(table, number) for number, foe in enumerate(foes) if foe.targets >> ask.seat & 1]
     return Look("Take " + ", ".join(f"{amount} from {name}" for amount, name in zip(choice[1:], names, strict=False)))
 
 

@@ -20,7 +20,7 @@ from rulewright.kernel.scene import (
 )
 
 from .board import COUNT, LEVELS, NAMES, NOWHERE
-from .brawl import face, fight_board, fighter_piece, foe_piece
+from .brawl import called, face, fight_board, fighter_piece, foe_piece
 from .chart import BOARD, board
 from .content import (
     ADVENTURERS,
@@ -50,7 +50,8 @@ THEME = Theme(
         "town": "village", "danger": "skull-crossed-bones", "explored": "footprint", "clue": "magnifying-glass",
         "gate": "portal", "hand": "evil-hand", "destroyed": "burning-embers", "epic": "dragon-head",
     },
-    terrain={"road": "road", "path": "mud", "forest": "woods", "marsh": "swamp", "peaks": "mountain"},
+    terrain={"road": "road", "path": "mud", "forest": "woods", "marsh": "swamp", "peaks": "mountain",
+             "lair": "dark", "camp": "road"},
 )  # fmt: skip
 PHASES = {"setup": "Setup", "map": "Map Action", "danger": "Danger", "encounter": "Encounter"}
 SHEET_ICONS = {
@@ -82,7 +83,7 @@ def scene(table: Table, viewer: Viewer) -> Scene:
         marks=tuple(marks(table)),
         pieces=(
             *(hero_piece(table, hero) for hero in heroes if hero.space != NOWHERE),
-            *(foe_piece(number, foe) for number, foe in enumerate(fight.foes if fight else ())),
+            *([foe_piece(fight, number) for number in range(len(fight.foes))] if fight is not None else ()),
             *(epic_piece(monster, space) for monster, space in table.epics.items()),
         ),
         zones=zones(table, heroes),
@@ -128,7 +129,7 @@ def hero_piece(table: Table, hero: Hero) -> Piece:
     badges = (*conditions_in(hero.conditions), "Bold" if hero.bold else "Cautious")
     return Piece(
         f"h{hero.seat}", BOARD, hero.space, name_of(hero), SHEET_ICONS[ADVENTURERS[hero.adventurer].id], hero.seat,
-        Counter("Wounds", hero.wounds, hp), badges, spent=hero.fate == DEFEATED, sheet=f"h{hero.seat}",
+        Counter("Health", hp - hero.wounds, hp, "hearts"), badges, spent=hero.fate == DEFEATED, sheet=f"h{hero.seat}",
     )  # fmt: skip
 
 
@@ -181,8 +182,8 @@ def hero_sheet(table: Table, hero: Hero) -> Sheet:
         f"h{hero.seat}", sheet.name, hero.seat, " ".join(sheet.classes), SHEET_ICONS[sheet.id], "Adventurers",
         tuple(rated),
         (
-            Counter("Wounds", hero.wounds, numbers.hp), Counter("Luck", hero.luck, numbers.luck_cap),
-            Counter("GP", hero.gp, 21), Counter("XP", hero.xp, 21),
+            Counter("Health", numbers.hp - hero.wounds, numbers.hp, "hearts"),
+            Counter("Luck", hero.luck, numbers.luck_cap), Counter("GP", hero.gp, 21), Counter("XP", hero.xp, 21),
         ),
         (*conditions_in(hero.conditions), *(["Defeated"] if hero.fate == DEFEATED else [])),
         (*skills, *flaws, *glories, f"Luck: {sheet.fortune_text}."),
@@ -204,12 +205,12 @@ def foe_sheet(table: Table, fight: Fight, number: int, foe: Foe) -> Sheet:
     card = foe.card
     targets = [name_of(hero) for hero in table.heroes if foe.targets >> hero.seat & 1]
     return Sheet(
-        f"foe{number}", card.name, subtitle=" ".join(card.classes), icon=face(card), group="Monsters",
+        f"foe{number}", called(fight, number), subtitle=" ".join(card.classes), icon=face(card), group="Monsters",
         numbers=(
             Number("ATT", str(attack_value(table, fight, foe)) + ("r" if card.ranged else "")),
             Number("ARM", str(armour(foe))), Number("VAL", f"{card.xp} XP, {card.gp} GP"),
         ),
-        counters=(Counter("Wounds", foe.wounds, foe.hp),),
+        counters=(Counter("Health", foe.hp - foe.wounds, foe.hp, "hearts"),),
         chips=(*conditions_in(foe.all_conditions), *(f"threatens the {name}" for name in targets)),
         notes=tuple(ability_text(card)), piece=f"foe{number}",
     )  # fmt: skip
@@ -292,7 +293,7 @@ def encounter_card(card: int) -> Card:
 
 @cache
 def gallery() -> tuple[Sheet, ...]:
-    """Every Adventurer, Monster, Skill, card and condition, to browse."""
+    """Every Adventurer, Monster, Skill, card, condition and keyword, to browse. DD.SETUP.12"""
     found = [
         Sheet(f"g {entry.id}", entry.name, subtitle=" ".join(entry.classes), icon=SHEET_ICONS[entry.id],
               group="Adventurers", notes=(f"Luck: {entry.fortune_text}.",),
@@ -309,6 +310,7 @@ def gallery() -> tuple[Sheet, ...]:
     found += [Sheet(f"g w {e.id}", e.name, group="Weaknesses", notes=(e.text,)) for e in WEAKNESSES]
     found += [Sheet(f"g c {e.id}", e.name, group="Loot", notes=(e.text,), chips=tags(e)) for e in CARDS]
     found += [Sheet(f"g x {e.id}", e.id, group="Conditions", notes=(e.text,)) for e in CONDITION_TEXTS]
+    found += [Sheet(f"g k {e.id}", e.id, group="Keywords", notes=(e.text,)) for e in KEYWORDS]
     found += [Sheet(f"g n {e.id}", e.name, group="Missions", notes=(e.setup, e.objective)) for e in MISSIONS]
     return tuple(found)
 

@@ -32,7 +32,7 @@ export function noMapYet(scene: Pick<Scene, 'phase' | 'status'>): string {
     : 'There is no map yet.';
 }
 
-export const nameOf = (space: Space): string => space.label || `Space ${space.id + 1}`;
+export const nameOf = (space: Space): string => space.label.replace('\n', ', ') || `Space ${space.id + 1}`;
 
 export function pieceInWords(piece: Piece, seats: Seat[]): string {
   const side = seats.find((seat) => seat.index === piece.seat)?.name;

@@ -78,6 +78,7 @@ describe('a square board', () => {
     spaces: [0, 1, 2, 3].map((i) => space(i, i % 2, Math.floor(i / 2))),
     walls: [],
     links: [],
+    inks: {},
     muted: false,
   };
 

@@ -14,6 +14,8 @@ type Kind = Board['kind'];
 export const RADIUS = 36;
 export const SIDE = 68;
 
+const NAMED = { x: 36, above: 16, below: 32 }; // a board of ways: names under the spaces, the tabs of boards above
+
 export const unitOf = (kind: Kind): number => (kind === 'square' ? SIDE : RADIUS);
 
 export function centre(kind: Kind, space: Point): Point {
@@ -48,16 +50,20 @@ export function outline(kind: Kind, fit = 1, at: Point = { x: 0, y: 0 }): string
   return `M${points.join('L')}z`;
 }
 
+/** On a board of ways a space without a sign of its own is a mere stop on the way, and drawn smaller. */
+export const sizeOf = (kind: Kind, space: Space): number => (kind === 'graph' && !space.icon ? 0.62 : 1);
+
 /** The smallest box around all spaces, with a margin of one space's shadow and labels. */
 export function extent(board: Board): Box {
   const shape = corners(board.kind);
+  const named = board.kind === 'graph' ? NAMED : { x: 0, above: 0, below: 0 };
   const reach = { x: Math.max(...shape.map((p) => p.x)), y: Math.max(...shape.map((p) => p.y)) };
   const at = board.spaces.map((space) => centre(board.kind, space));
   if (!at.length) return { x: 0, y: 0, width: 1, height: 1 };
-  const left = Math.min(...at.map((p) => p.x)) - reach.x;
-  const top = Math.min(...at.map((p) => p.y)) - reach.y;
-  const right = Math.max(...at.map((p) => p.x)) + reach.x;
-  const bottom = Math.max(...at.map((p) => p.y)) + reach.y;
+  const left = Math.min(...at.map((p) => p.x)) - reach.x - named.x;
+  const top = Math.min(...at.map((p) => p.y)) - reach.y - named.above;
+  const right = Math.max(...at.map((p) => p.x)) + reach.x + named.x;
+  const bottom = Math.max(...at.map((p) => p.y)) + reach.y + named.below;
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
