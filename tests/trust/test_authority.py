@@ -11,8 +11,8 @@ import pytest
 
 from rulewright.server.app import create_app
 from rulewright.server.describe import describe
+from rulewright.server.messages import ClientMessage
 from rulewright.server.people import Person
-from rulewright.server.protocol import ClientMessage
 from tests.server.harness import Guest, Served, Socket
 
 PASSWORD = "correct horse"

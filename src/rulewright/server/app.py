@@ -22,11 +22,12 @@ from sqlalchemy import text
 from rulewright.kernel import RulewrightError
 
 from .access import find_caller, refuse_foreign
+from .bodies import Health, Problem
 from .hub import Hub
 from .labs import Labs
 from .limits import Limits
+from .messages import PROTOCOL
 from .misuse import Misuse, misuse_of
-from .protocol import PROTOCOL, Health, Problem
 from .routes import campaigns, games, labs, people, replays, tables
 from .routes.common import problems
 from .sockets import table_socket

@@ -12,6 +12,7 @@ from rulewright.kernel import ForeignRecord, Game, Match, RulewrightError, commi
 from rulewright.kernel.config import complete
 from rulewright.players import LEVELS, USUAL, find_level
 
+from .bodies import ClockSettings, NewTable, SeatPlan
 from .bots import Workers
 from .campaigns import Campaign, CampaignMoved, CampaignStore, Step
 from .channel import Channel, NoChannel, PostgresChannel
@@ -19,7 +20,6 @@ from .limits import Limits, Rates
 from .metrics import Metrics
 from .misuse import Misuse, misuse_of
 from .people import People, Person, new_id, now_ms
-from .protocol import ClockSettings, NewTable, SeatPlan
 from .saved import Setup, begin, new_lines
 from .shelf import Shelf
 from .storage import Line, migrate, open_choices, open_database

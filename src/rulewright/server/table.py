@@ -13,11 +13,12 @@ from rulewright.kernel import ALL, SPECTATOR, Match, RulewrightError, Viewer, ch
 from rulewright.players import USUAL
 
 from .audience import Audience
+from .bodies import TableInfo
 from .bots import MatchMoved, WorkFailed
 from .clocks import Clock, clock_of
+from .messages import Accepted, Chat, ChatLine, Proposal, Thinking
 from .misuse import Misuse, misuse_of
 from .people import Person, now_ms, steady_ms
-from .protocol import Accepted, Chat, ChatLine, Proposal, TableInfo, Thinking
 from .saved import Folded, fold, latest_rung, new_lines, revive, standing
 from .storage import KeptRung, Line, LineTaken
 from .storage.choices import REWIND

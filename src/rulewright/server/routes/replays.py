@@ -15,11 +15,11 @@ from rulewright.kernel import ALL, SPECTATOR, Match, Record, Viewer, commitment,
 from rulewright.players import USUAL
 
 from ..access import Caller
+from ..bodies import AnswerInfo, ForkBody, Frame, RecordVerdict, ReplayInfo, Seated, SeatView, SeedBody, SeedVerdict
 from ..bots import WorkFailed
 from ..hub import Hub
 from ..misuse import Misuse
 from ..people import new_id
-from ..protocol import AnswerInfo, ForkBody, Frame, RecordVerdict, ReplayInfo, Seated, SeatView, SeedBody, SeedVerdict
 from ..sight import numbered
 from .common import Id, ViewerNumber, problems
 
