@@ -22,7 +22,7 @@ from .misuse import Misuse, misuse_of
 from .people import People, Person, new_id, now_ms
 from .saved import Setup, begin, new_lines
 from .shelf import Shelf
-from .storage import Line, migrate, open_choices, open_database
+from .storage import Line, open_choices, open_database
 from .storage.database import is_postgres
 from .store import Chair, Laid, Stored, TableStore
 from .table import Table
@@ -60,7 +60,6 @@ class Hub:
     async def start(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.workers = Workers(self._worker_count)
-        await migrate(self.database)
         await self.choices.start()
         await self._channel.start(self._hear)
         self.spawn(self._sweep())
