@@ -1,4 +1,4 @@
-"""What a table offers beside the question: a bot in my place, a hint, a branch to try things, options that are data."""
+"""What a table offers beside the question: a bot in my place, reasons, a branch to try things, data as an option."""
 
 from __future__ import annotations
 
@@ -59,6 +59,26 @@ def test_a_hint_tells_what_to_do_and_why(page: Page) -> None:
     hint.locator("li button").first.click()
     expect(page.locator(OVER)).to_contain_text("Watch the replay")
     expect(hint).to_have_count(0)
+
+
+def test_a_replay_tells_why_a_bot_chose_what_it_chose(page: Page) -> None:
+    lay(page, "noughts", {"Noughts": "Bot: Novice"}, seed="why")
+    play_out(page, Random(1))
+    page.get_by_role("link", name="Watch the replay").click()
+    expect(page.get_by_label("Decision", exact=True)).to_be_visible()
+    page.keyboard.press("h")
+    reason = page.locator(".hintbox")
+    expect(reason).to_contain_text("Crosses: what a good bot would do")
+    page.keyboard.press("ArrowRight")
+    expect(reason).to_have_count(0)
+    page.get_by_role("button", name="Why?").click()
+    expect(reason).to_contain_text("Noughts: what the bot (Novice) thinks")
+    expect(reason.locator("li").first).to_contain_text("chosen")
+    expect(reason.locator("li")).to_have_count(3)
+    page.get_by_role("button", name="Put the reason away").click()
+    expect(reason).to_have_count(0)
+    page.keyboard.press("End")
+    expect(page.get_by_role("button", name="Why?")).to_be_disabled()
 
 
 def test_try_from_here_leaves_the_match_as_it_is(page: Page) -> None:

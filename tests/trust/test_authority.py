@@ -156,6 +156,7 @@ MATRIX: dict[str, list[May]] = {
         May("GET", f"{REPLAY}/frames/0?viewer=0", None, 403, 403, 403, 403, 200),
         anyone("GET", f"{REPLAY}/frames/0?viewer=-2", status=403),
     ],
+    "askWhy": [anyone("GET", f"{REPLAY}/frames/0/why", status=RUNNING)],
     "saveReplay": [anyone("GET", f"{REPLAY}/record", status=RUNNING)],
     "saveRecord": [anyone("GET", f"{TABLE}/record", status=RUNNING)],
     "saveView": [

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from rulewright.kernel.scene import Outcome, Scene, Seat, Theme
+from rulewright.players import Hint
 
 NAME_LENGTH = 40
 
@@ -364,6 +365,21 @@ class Frame(Struct, frozen=True):
     viewer: int
     scene: Scene
     events: tuple[EventInfo, ...]
+
+
+class Why(Struct, frozen=True):
+    """What a bot makes of a decision of a finished match, through the eyes of the `seat` that was asked.
+
+    If a bot sat there, it thinks once more by its `level`; if none did, a good one thinks in its place (null).
+    `chosen` is what was answered then; empty if the match was broken off here.
+    """
+
+    answers: int
+    seat: int
+    level: str | None
+    hint: Hint
+    chosen: str
+    chosen_text: str
 
 
 class SeatView(Struct, frozen=True):

@@ -14,7 +14,7 @@ from rulewright.players import USUAL
 
 from .audience import Audience
 from .bodies import TableInfo
-from .bots import MatchMoved, WorkFailed
+from .bots import MatchMoved, WorkFailed, bot_seed
 from .clocks import Clock, clock_of
 from .messages import Accepted, Chat, ChatLine, Proposal, Thinking
 from .misuse import Misuse, misuse_of
@@ -546,7 +546,7 @@ class Table:
 
     async def _think(self, seat: int, level: str) -> int | None:
         """The index of a choice; None if the match has gone on."""
-        seed = f"{self.stored.laid.setup.seed}/bot/{seat}/{self.match.answers}"
+        seed = bot_seed(self.match, seat)
         try:
             return await self.hub.workers.think(self.id, self.epoch, self.match, seat, level, seed)
         except MatchMoved:

@@ -28,6 +28,9 @@ export function ago(then: number, now = Date.now()): string {
 
 export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
+/** What a choice is worth to a bot, of 100. */
+export const score = (value: number): string => signed(Math.round(value * 100));
+
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
