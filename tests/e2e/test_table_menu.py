@@ -5,13 +5,10 @@ from __future__ import annotations
 import json
 import re
 from random import Random
-from typing import Any
 
-from playwright.sync_api import Browser, FilePayload, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from .table import LIT_SPACE, OVER, await_turn, lay, play_now, play_out
-
-HEROES = ("gardek", "canice", "milo", "pair")
+from .table import LIT_SPACE, OVER, await_turn, bring, bring_journal, journal, lay, play_now, play_out
 
 
 def put(page: Page, cell: int) -> None:
@@ -101,11 +98,6 @@ def test_try_from_here_leaves_the_match_as_it_is(page: Page) -> None:
     expect(page.locator(OVER)).to_have_count(0)
 
 
-def journal(chapter: int) -> dict[str, Any]:
-    """The journal of an Undercity campaign."""
-    return {"version": 1, "chapter": chapter, "heroes": {name: {"xp": 0} for name in HEROES}}
-
-
 def test_an_option_that_is_data_is_pasted_and_checked(page: Page, refusals: list[str]) -> None:
     refusals.append("400 (Bad Request)")
     page.goto("/#/setup/undercity")
@@ -132,25 +124,10 @@ def test_an_option_that_is_data_is_pasted_and_checked(page: Page, refusals: list
 def test_a_journal_is_brought_from_a_file(page: Page, refusals: list[str]) -> None:
     refusals.append("400 (Bad Request)")
     page.goto("/#/campaigns")
-
-    def bring(content: dict[str, Any]) -> None:
-        file: FilePayload = {
-            "name": "journal.json",
-            "mimeType": "application/json",
-            "buffer": json.dumps(content).encode(),
-        }
-        page.get_by_label("Bring a journal from a file").set_input_files(file)
-
-    bring({"format": "diary"})
+    bring(page, {"format": "diary"})
     expect(page.get_by_role("alert")).to_be_visible()
-    told = {
-        "rules": "1",
-        "next": "Chapter 2: by hand",
-        "text": "Four of us.",
-        "config": {"journal": journal(chapter=2)},
-    }
-    bring({"format": "rulewright-journal", "version": 1, "game": "undercity", **told})
-    entry = page.locator("article").filter(has_text="Next: Chapter 2: by hand")
+    bring_journal(page, chapter=2)
+    entry = page.locator("article").filter(has_text="Next: Chapter 2")
     expect(page.get_by_role("alert")).to_have_count(0)
     with page.expect_download() as saved:
         entry.get_by_role("button", name="Save").click()
