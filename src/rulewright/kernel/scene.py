@@ -365,7 +365,7 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """A game's face: the client's tokens by name, and icons for its terrain and marks."""
+    """A game's face: the client's tokens by name, and icons for its terrain, its marks and (`box`) itself."""
 
     accent: str = "#d9a441"
     face: str = "plain"
