@@ -6,7 +6,7 @@ from pathlib import Path
 from setuptools import setup
 
 COMPILED = [
-    *(f"kernel/{name}.py" for name in ("ask", "chance", "choice", "events", "game", "match", "state")),
+    *(f"kernel/{name}.py" for name in ("ask", "chance", "choice", "events", "game", "history", "match", "state")),
     "examples/*.py",
 ]
 

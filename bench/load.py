@@ -101,14 +101,20 @@ class Server:
     http: httpx.AsyncClient
 
 
+async def until_up(port: int) -> None:
+    """Wait for a server whose socket is open before it runs: a first request waits there too."""
+    async with httpx.AsyncClient(timeout=120, verify=False) as http:
+        await http.get(f"http://127.0.0.1:{port}/api/health")
+
+
 @asynccontextmanager
 async def serving(file: Path) -> AsyncIterator[Server]:
     with listen("127.0.0.1", 0) as sock:
         handle, port = sock.fileno(), sock.getsockname()[1]
         process = subprocess.Popen([sys.executable, "-c", SERVE, str(handle), str(file)], pass_fds=[handle])
         try:
+            await until_up(port)
             async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=120, verify=False) as http:
-                await http.get("/api/health")
                 yield Server(port, process.pid, http)
         finally:
             process.terminate()

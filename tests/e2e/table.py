@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
+from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 LIT_SPACE = "path.legal"
 LIT_CARD = ".fan li.usable button"
@@ -15,6 +17,7 @@ ASKED = f"{LIT_SPACE}, {LIT_CARD}, {LISTED}, {PLAIN}"
 OVER = "dialog[open]"
 ARMED = ".q .acts > button.wide"  # on a touch screen a space is touched, then this
 CURTAIN = ".curtain button"
+HEROES = ("gardek", "canice", "milo", "pair")  # of the Undercity
 
 
 def question(page: Page) -> Locator:
@@ -61,10 +64,10 @@ def click_something(page: Page, luck: Random) -> None:
         found = page.locator(place)
         if found.count():
             target = found.nth(luck.randrange(found.count()))
-            if place == LIT_SPACE:
-                target.dispatch_event("click")  # a token may stand in front of the middle of a space
-            else:
+            if place == LISTED:
                 target.click()
+            else:
+                target.dispatch_event("click")  # a token or the next card may cover its middle
             return settle(page)
     page.locator(PLAIN).first.click()
     return settle(page)
@@ -82,3 +85,23 @@ def play_out(page: Page, luck: Random, most: int = 600) -> None:
             return
         click_something(page, luck)
     raise AssertionError(f"the match was not over after {most} clicks")
+
+
+def journal(chapter: int) -> dict[str, Any]:
+    """The journal of a campaign of the Undercity."""
+    return {"version": 1, "chapter": chapter, "heroes": {name: {"xp": 0} for name in HEROES}}
+
+
+def bring(page: Page, content: dict[str, Any]) -> None:
+    """Bring a file to the page of campaigns."""
+    file: FilePayload = {
+        "name": "journal.json",
+        "mimeType": "application/json",
+        "buffer": json.dumps(content).encode(),
+    }
+    page.get_by_label("Bring a journal from a file").set_input_files(file)
+
+
+def bring_journal(page: Page, chapter: int) -> None:
+    named = {"format": "rulewright-journal", "version": 1, "game": "undercity", "rules": "1"}
+    bring(page, named | {"next": f"Chapter {chapter}", "text": "Four of us.", "config": {"journal": journal(chapter)}})

@@ -26,7 +26,8 @@ from rulewright.kernel.scene import (
     Space,
     at_space,
 )
-from rulewright.server.protocol import Boards, ClockSettings, Events, SceneNow, SeatInfo, TableInfo, Welcome
+from rulewright.server.bodies import ClockSettings, SeatInfo, TableInfo
+from rulewright.server.messages import Boards, Events, SceneNow, Welcome
 
 COLUMNS, ROWS = 30, 20
 GROUND = ["clear", "clear", "woods", "water", "rough", "swamp", "building", "fire", "deep", "hill"]

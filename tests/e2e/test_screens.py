@@ -6,21 +6,29 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from .conftest import ROOT
 from .script import come_to_an_attack
-from .table import LIT_CARD, OVER, await_turn, click_something, lay, play_now, play_out
+from .table import LIT_CARD, OVER, await_turn, bring_journal, click_something, lay, play_now, play_out
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 SHOTS = os.environ.get("RW_SCREENSHOTS")
 SERIOUS = {"serious", "critical"}
+Theme = Literal["dark", "light"]
 
 
-def look_at(page: Page, name: str) -> None:
-    """Ask axe, and take a picture if pictures are wanted."""
+def look_at(page: Page, name: str, themes: tuple[Theme, ...] = ("dark", "light")) -> None:
+    """Ask axe in every theme, and take pictures if pictures are wanted."""
+    for theme in themes:
+        page.emulate_media(color_scheme=theme)
+        look_once(page, f"{name}-{theme}")
+
+
+def look_once(page: Page, name: str) -> None:
     page.wait_for_timeout(900)
     if SHOTS:
         Path(SHOTS).mkdir(parents=True, exist_ok=True)
@@ -78,12 +86,27 @@ def in_words(page: Page) -> None:
     page.get_by_text("What I can choose").wait_for()
 
 
-def connect_four(page: Page) -> None:
-    play_now(page, "Connect Four")
-    luck = Random(1)
-    for _ in range(3):
-        click_something(page, luck)
-        await_turn(page)
+def playing(title: str, clicks: int) -> Callable[[Page], None]:
+    """A table after a few choices."""
+
+    def play(page: Page) -> None:
+        play_now(page, title)
+        luck = Random(1)
+        for _ in range(clicks):
+            click_something(page, luck)
+            await_turn(page)
+
+    return play
+
+
+def campaigning(page: Page) -> None:
+    """The page of campaigns while one is played."""
+    page.goto("/#/campaigns")
+    bring_journal(page, chapter=2)
+    page.get_by_role("button", name="Go on").click()
+    assert await_turn(page)
+    page.goto("/#/campaigns")
+    page.get_by_role("button", name="Resume").wait_for()
 
 
 SCREENS: dict[str, Callable[[Page], None]] = {
@@ -93,11 +116,16 @@ SCREENS: dict[str, Callable[[Page], None]] = {
     "table-attack": attacking,
     "table-end": finished,
     "table-words": in_words,
-    "table-connect-four": connect_four,
+    "table-connect-four": playing("Connect Four", 3),
+    "table-worldspanner": playing("Worldspanner Factions", 4),
+    "table-duel": playing("Duel of Ages II", 4),
+    "table-degenerates": playing("Dungeon Degenerates", 4),
+    "table-undercity": playing("The Undercity", 4),
     "replay": replay,
     "replays": at("replays", "input"),
     "lobby": at("lobby", "li"),
     "campaigns": at("campaigns", ".begin li"),
+    "campaigns-going": campaigning,
     "rules": at("rules/factions", ".book p"),
     "gallery": at("gallery/factions", ".sheet"),
     "settings": at("settings", "select"),
@@ -107,16 +135,13 @@ SCREENS: dict[str, Callable[[Page], None]] = {
 }
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("screen", SCREENS)
-def test_screen(browser: Browser, base_url: str, screen: str, theme: str) -> None:
-    context = browser.new_context(
-        base_url=base_url, viewport={"width": 1440, "height": 900}, color_scheme="light" if theme == "light" else "dark"
-    )
+def test_screen(browser: Browser, base_url: str, screen: str) -> None:
+    context = browser.new_context(base_url=base_url, viewport={"width": 1440, "height": 900})
     context.set_default_timeout(15_000)
     page = context.new_page()
     SCREENS[screen](page)
-    look_at(page, f"{screen}-{theme}")
+    look_at(page, screen)
     context.close()
 
 
@@ -129,5 +154,5 @@ def test_screen_on_a_phone(browser: Browser, base_url: str, screen: str) -> None
     page = context.new_page()
     SCREENS[screen](page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390, "the page scrolls sideways"
-    look_at(page, f"{screen}-phone")
+    look_once(page, f"{screen}-phone")
     context.close()

@@ -179,6 +179,43 @@ def test_replay_export_import_and_checks(server: Served) -> None:
     assert not ann.ask("POST", "/api/verify/seed", seed | {"seed": "another"})["good"]
 
 
+def test_a_bot_tells_why_it_chose_once_the_match_is_over(server: Served) -> None:
+    ann = server.guest()
+    table = ann.lay(seats="me novice", seed="why")
+    with ann.sit(table) as mine:
+        assert ann.ask("GET", f"/api/replays/{table}/frames/0/why", status=409)["code"] == "still_running"
+        while mine.my_turn():
+            mine.choose()
+            mine.of("scene")
+    replay = ann.ask("GET", f"/api/replays/{table}")
+    by_bot = [answer for answer in replay["answers"] if answer["seat"] == 1 and not answer["forced"]]
+    assert by_bot
+    for answer in by_bot:
+        why = ann.ask("GET", f"/api/replays/{table}/frames/{answer['n']}/why", status=200)
+        assert (why["seat"], why["level"]) == (1, "novice")
+        assert why["chosen"] == answer["key"] == why["hint"]["choices"][0]["key"], "it thinks the same again"
+        assert why["hint"]["text"].startswith(why["chosen_text"])
+        assert 1 < len(why["hint"]["choices"]) <= 3
+    mine_then = ann.ask("GET", f"/api/replays/{table}/frames/0/why", status=200)
+    assert (mine_then["seat"], mine_then["level"], mine_then["chosen"]) == (0, None, "0")
+    end = ann.ask("GET", f"/api/replays/{table}/frames/{replay['total']}/why", status=409)
+    assert end["code"] == "over"
+
+    imported = ann.ask("POST", "/api/replays", ann.ask("GET", f"/api/replays/{table}/record"), 201)["id"]
+    assert ann.ask("GET", f"/api/replays/{imported}/frames/1/why", status=200)["level"] is None
+
+
+def test_why_a_match_that_was_given_up_has_no_answer_at_its_end(server: Served) -> None:
+    ann = server.guest()
+    table = ann.lay(seats="me me")
+    with ann.sit(table) as mine:
+        mine.choose("4", seat=0)
+        mine.send({"type": "resign", "seat": 1})
+        mine.until(lambda message: message["type"] == "scene" and message["scene"]["outcome"])
+    why = ann.ask("GET", f"/api/replays/{table}/frames/1/why", status=200)
+    assert (why["seat"], why["chosen"], why["chosen_text"]) == (1, "", "")
+
+
 def test_a_touched_record_is_found_out(server: Served) -> None:
     ann = server.guest()
     record = ann.ask("GET", f"/api/tables/{finished(ann)}/record", status=200)

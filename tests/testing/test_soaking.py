@@ -6,7 +6,7 @@ from random import Random
 
 from rulewright.kernel import Match, find_game
 from rulewright.testing.conformance import Kit
-from rulewright.testing.soaking import Contrary, Reach, at_random, kind_of
+from rulewright.testing.soaking import ByLevel, Contrary, Reach, at_random, kind_of
 
 
 def test_a_contrary_player_takes_what_was_taken_least() -> None:
@@ -20,6 +20,13 @@ def test_a_contrary_player_takes_what_was_taken_least() -> None:
         taken.append((match.ask.prompt, kind_of(choice)))
         match.choose(choice, seat)
     assert len(set(taken)) > 5
+
+
+def test_a_match_of_bots_follows_from_its_seed_whatever_they_played_before() -> None:
+    bots, game = ByLevel("novice"), find_game("connect_four")
+    first = Kit(game, {}, 7, 0.0, bots).check()
+    Kit(game, {}, 8, 0.0, bots).check()
+    assert Kit(game, {}, 7, 0.0, bots).check().log == first.log
 
 
 def test_a_kind_is_what_a_choice_does_wherever_it_does_it() -> None:

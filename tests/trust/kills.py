@@ -27,7 +27,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
-from bench.load import SERVE
+from bench.load import SERVE, until_up
 from rulewright.kernel import Match
 from rulewright.server.run import listen
 from rulewright.server.saved import Setup, fold, revive
@@ -82,16 +82,6 @@ class Server:
     def kill_and_restart(self) -> None:
         self.kill()
         self.process = self._start()
-
-    async def until_up(self) -> None:
-        async with httpx.AsyncClient(verify=False) as http:
-            end = time.monotonic() + 60
-            while time.monotonic() < end:
-                with contextlib.suppress(httpx.HTTPError):
-                    await http.get(f"http://127.0.0.1:{self.port}/api/health", timeout=5)
-                    return
-                await asyncio.sleep(0.05)
-        raise SystemExit("the server did not start")
 
 
 @dataclass
@@ -222,7 +212,7 @@ async def run(kills: int, tables: int, game: str = "connect_four", seed: str = "
         games: list[asyncio.Task[None]] = []
         try:
             while report.kills < kills:
-                await server.until_up()
+                await until_up(server.port)
                 missing = tables - sum(not client.over for client in clients) // 2
                 new = await seat_pairs(server.port, missing, game, report, f"{seed}/{report.kills}")
                 clients += new
@@ -230,7 +220,7 @@ async def run(kills: int, tables: int, game: str = "connect_four", seed: str = "
                 await asyncio.sleep(rng.uniform(0.05, 0.8))
                 server.kill_and_restart()
                 report.kills += 1
-            await server.until_up()
+            await until_up(server.port)
             await asyncio.sleep(2.0)
         finally:
             for playing in games:

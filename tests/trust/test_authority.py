@@ -11,8 +11,8 @@ import pytest
 
 from rulewright.server.app import create_app
 from rulewright.server.describe import describe
+from rulewright.server.messages import ClientMessage
 from rulewright.server.people import Person
-from rulewright.server.protocol import ClientMessage
 from tests.server.harness import Guest, Served, Socket
 
 PASSWORD = "correct horse"
@@ -156,6 +156,7 @@ MATRIX: dict[str, list[May]] = {
         May("GET", f"{REPLAY}/frames/0?viewer=0", None, 403, 403, 403, 403, 200),
         anyone("GET", f"{REPLAY}/frames/0?viewer=-2", status=403),
     ],
+    "askWhy": [anyone("GET", f"{REPLAY}/frames/0/why", status=RUNNING)],
     "saveReplay": [anyone("GET", f"{REPLAY}/record", status=RUNNING)],
     "saveRecord": [anyone("GET", f"{TABLE}/record", status=RUNNING)],
     "saveView": [

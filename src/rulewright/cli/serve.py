@@ -61,7 +61,7 @@ def serve(
         raise SystemExit(2) from None
     shown = "127.0.0.1" if host in ("", "0.0.0.0") else f"[{host}]" if ":" in host else host
     console.print(f"Rulewright is at [bold]http://{shown}:{socket.getsockname()[1]}/[/]", highlight=False)
-    server_of(create_app(database, workers=workers), "warning").run(sockets=[socket])
+    server_of(create_app(database, workers=workers, prepared=True), "warning").run(sockets=[socket])
 
 
 def backup(file: Path, *, database: Path = Path("rulewright.db")) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rulewright.kernel import Ask, Choice, Config, Flow, Game, Prompt, State, Viewer
-from rulewright.kernel.scene import Board, Look, Outcome, Piece, Scene, Seat, Space, at_space
+from rulewright.kernel.scene import Board, Look, Outcome, Piece, Scene, Seat, Space, Theme, at_space
 
 COLUMNS, ROWS, STRIDE = 7, 6, 7
 NAMES = ("Yellow", "Red")
@@ -56,6 +56,7 @@ class ConnectFour(Game[Rack]):
     id = "connect_four"
     title = "Connect Four"
     blurb = "Drop discs, make four in a line, mind the other side doing the same."
+    theme = Theme(icons={"box": "tornado-discs"})
     length = "5 min"
     weight = "light"
     prompts = {"drop": Prompt("Which column?")}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rulewright.kernel import Ask, Choice, Config, Flow, Game, Prompt, State, Viewer
-from rulewright.kernel.scene import Board, Look, Outcome, Piece, Scene, Seat, Space, at_space
+from rulewright.kernel.scene import Board, Look, Outcome, Piece, Scene, Seat, Space, Theme, at_space
 
 EMPTY = -1
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
@@ -42,6 +42,7 @@ class Noughts(Game[Grid]):
     id = "noughts"
     title = "Noughts and Crosses"
     blurb = "Three in a row. You know this one."
+    theme = Theme(icons={"box": "tic-tac-toe"})
     length = "1 min"
     weight = "featherlight"
     prompts = {"mark": Prompt("Where do you put your mark?")}

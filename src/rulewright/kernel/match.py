@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
-from typing import Any, Generic, TypeAlias, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 from .ask import Ask, AskAny, AskEach, GameEnds, Roll, listed
 from .chance import Chance
@@ -12,33 +12,13 @@ from .config import Config, complete
 from .errors import BrokenGame, IllegalChoice, MatchOver, ReplayDiverged, StaleChoice, UndoBarred, WrongSeat
 from .events import ALL, Event, Log, Viewer
 from .game import Game, Sequel
+from .history import DRAW, IMAGINE, RESIGN, TIMEOUT, Entry, Snapshot, check_entry, climb, rung_before, settled
 from .question import put
 from .scene import Odds, Outcome, Question, Refusal, Scene, Seat
 from .state import State
+from .undo import undo_point
 
 S = TypeVar("S", bound=State)
-
-Entry: TypeAlias = tuple[int, str, Choice]  # who answered which prompt with what
-
-IMAGINE = "~imagine"  # an entry that is no answer: (viewer, IMAGINE, seed) redraws what the viewer cannot know
-RESIGN = "~resign"  # (seat, RESIGN, "") ends the match in the others' favour
-TIMEOUT = "~time"  # (seat, TIMEOUT, "") does too: the seat's clock has run out
-DRAW = "~draw"  # (seat, DRAW, "") ends it by agreement
-LADDER = 64  # how many snapshots a match keeps; old ones are thinned out
-
-
-class Snapshot(Generic[S]):
-    """The state between two beats, and where log, chance and events stood."""
-
-    __slots__ = ("at", "barrier", "chance", "counter", "events", "state")
-
-    def __init__(self, at: int, state: S, chance: Chance, events: int = 0, barrier: int = 0) -> None:
-        self.at = at
-        self.state = state
-        self.chance = chance
-        self.counter = chance.counter
-        self.events = events
-        self.barrier = barrier
 
 
 class Match(Generic[S]):
@@ -62,9 +42,9 @@ class Match(Generic[S]):
         self.log: list[Entry] = []
         self.base = 0  # answers given before the first of `log`
         self.asked: list[int] = []  # which entries of the log somebody was really asked for
+        self.barrier = 0  # how many answers had been given when something was last rolled or revealed
         self._choices: Sequence[Choice] | None = None
         self._pending: dict[int, Choice] = {}
-        self._barrier = 0
         self._origin: Snapshot[S] | None = None
         self._ladder: list[Snapshot[S]] = []
         self._settled: Outcome | None = None
@@ -219,13 +199,7 @@ class Match(Generic[S]):
 
     def _end(self, seat: int, how: str) -> None:
         self.log.append((seat, how, ""))
-        teams = [chair.team for chair in self.seats]
-        if how == DRAW:
-            self._settled = Outcome(tuple(0.5 for _ in teams), "agreement", "A draw by agreement.")
-        else:
-            results = tuple(0.0 if team == teams[seat] else 1.0 for team in teams)
-            word, verb = ("resignation", "resigned") if how == RESIGN else ("time", "ran out of time")
-            self._settled = Outcome(results, word, f"{self.seats[seat].name} {verb}.")
+        self._settled = settled(how, seat, self.seats)
         self._finish()
 
     def _refusal(self, choice: Choice) -> Refusal | None:
@@ -260,7 +234,7 @@ class Match(Generic[S]):
                 return
             self._beat_at = self.base + len(self.log)
             if self.keep:
-                self._snapshot()
+                climb(self._ladder, self._here())
             elif self.nimble:
                 self._forget()
             self._at_origin = False
@@ -302,7 +276,7 @@ class Match(Generic[S]):
                         self._mark_events()
                     item = send(choice)
                 elif type(item) is Roll:
-                    self._barrier = self.base + len(self.log)
+                    self.barrier = self.base + len(self.log)
                     item = send(self.chance.roll(item))
                 else:
                     answer = self._ask_several(item)
@@ -361,21 +335,14 @@ class Match(Generic[S]):
     def _look_for_reveals(self) -> None:
         log = self.state.log
         if log is not None and log.revealed:
-            self._barrier = self.base + len(self.log)
+            self.barrier = self.base + len(self.log)
             log.revealed = False
-
-    def _snapshot(self) -> None:
-        if self._ladder and self._ladder[-1].at == self._beat_at:
-            self._ladder.pop()  # a beat went by without a question: only the later state is worth keeping
-        self._ladder.append(self._here())
-        if len(self._ladder) > LADDER:
-            self._ladder[: LADDER // 2] = self._ladder[: LADDER // 2 : 2]
 
     def _here(self) -> Snapshot[S]:
         """Where this match stands at the start of a beat."""
         if self._at_origin and self._origin is not None:
             return self._origin
-        return Snapshot(self._beat_at, self.game.copier(self.state), self.chance, len(self.events), self._barrier)
+        return Snapshot(self._beat_at, self.game.copier(self.state), self.chance, len(self.events), self.barrier)
 
     def _forget(self) -> None:
         """Begin here: what came before this beat can no longer be told."""
@@ -414,7 +381,7 @@ class Match(Generic[S]):
         self.log.append((viewer, IMAGINE, seed))
         self.chance = Chance(seed)
         self.game.reimagine(self.state, viewer, self.chance)
-        self._barrier = self.base + len(self.log)
+        self.barrier = self.base + len(self.log)
         if self.ask is not None and callable(self.ask.choices):
             self._choices = None
 
@@ -450,11 +417,7 @@ class Match(Generic[S]):
         return self._ladder
 
     def _rung(self, answers: int) -> Snapshot[S] | None:
-        """The last snapshot before so many answers; None if there is but the beginning."""
-        earlier = [rung for rung in self._ladder if rung.at <= answers]
-        if earlier:
-            return earlier[-1]
-        return self._origin if self._origin is not None and self._origin.at <= answers else None
+        return rung_before(self._ladder, self._origin, answers)
 
     def _restart(
         self,
@@ -472,7 +435,7 @@ class Match(Generic[S]):
         self._origin = origin
         self._at_origin = origin is not None
         self._ladder = [rung for rung in self._ladder if rung.at < at]
-        self._barrier = 0 if origin is None else origin.barrier
+        self.barrier = 0 if origin is None else origin.barrier
         self._pending = {}
         self._settled = None
         self.ask = None
@@ -499,7 +462,7 @@ class Match(Generic[S]):
             while index < len(entries) or type(item) is Roll:
                 value: Any = None
                 if type(item) is Roll:
-                    self._barrier = self.base + len(self.log)
+                    self.barrier = self.base + len(self.log)
                     value = self.chance.roll(item)
                 else:
                     seat, prompt, choice = entry = entries[index]
@@ -510,7 +473,7 @@ class Match(Generic[S]):
                         self._special(entry)
                         continue
                     if check:
-                        self._check(entry, ask)
+                        check_entry(entry, ask, self.base + len(self.log), answered=self._pending)
                     self.log.append(entry)
                     value = self._recorded(ask, seat, choice)
                     if value is None:
@@ -546,20 +509,10 @@ class Match(Generic[S]):
         else:
             raise ReplayDiverged(self.base + len(self.log), f"{prompt!r} of seat {seat}", "nothing: the match is over")
 
-    def _check(self, entry: Entry, ask: Ask) -> None:
-        """Refuse a recorded answer that does not fit the question."""
-        seat, prompt, choice = entry
-        at = self.base + len(self.log)
-        if prompt != ask.prompt or seat not in ask.seats or seat in self._pending:
-            seats = ", ".join(map(str, ask.seats))
-            raise ReplayDiverged(at, f"{prompt!r} of seat {seat}", f"{ask.prompt!r} of seat {seats}")
-        if choice not in ask.listed(seat):
-            raise ReplayDiverged(at, f"the choice {key_of(choice)!r} at {prompt!r}", "for another choice")
-
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take its last choice back without asking the others."""
         try:
-            self._undo_point(seat, consent=False)
+            undo_point(self, seat, consent=False)
         except UndoBarred:
             return False
         return True
@@ -569,31 +522,11 @@ class Match(Generic[S]):
 
         How many answers have stood untouched. Secret answers of others to the open question stand too, after those.
         """
-        at = self._undo_point(seat, consent)
+        at = undo_point(self, seat, consent)
         secret = self.log[at + 1 - self.base :] if at >= self.seq else []
         self.asked = [number - (number > at) for number in self.asked if number != at]
         self._restart(self._rung(at), [*self.log[: at - self.base], *secret], self.events, offset=self.base)
         return at
-
-    def _undo_point(self, seat: int, consent: bool) -> int:
-        if not self.keep:
-            raise UndoBarred("a bare simulation keeps nothing to go back to")
-        last = next((at for at in reversed(self.asked) if self.log[at - self.base][0] == seat), None)
-        if last is None:
-            raise UndoBarred(f"seat {seat} has not chosen anything yet")
-        if last >= self.seq:
-            return last  # a secret answer, of which nobody has learnt
-        if any(prompt == IMAGINE for _, prompt, _ in self.log[last - self.base :]):
-            raise UndoBarred("a practice branch does not go back behind its beginning")
-        if consent:
-            return last
-        if isinstance(self.ask, AskEach):
-            raise UndoBarred("others may have answered in secret since")
-        if last != self.asked[-1]:
-            raise UndoBarred("somebody else has chosen since")
-        if last < self._barrier:
-            raise UndoBarred("something has been rolled or revealed since")
-        return last
 
     # ---- looking ----------------------------------------------------------------------------------------------------
 

@@ -15,7 +15,8 @@ from .choice import choice_of, key_of
 from .copying import from_plain, to_plain
 from .errors import BadRecord, BrokenGame, ForeignRecord, ReplayDiverged
 from .game import Game
-from .match import Entry, Match, Snapshot
+from .history import Entry, Snapshot
+from .match import Match
 from .registry import find_game
 from .state import State
 

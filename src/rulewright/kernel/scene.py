@@ -348,7 +348,7 @@ class Scene(Part, frozen=True):
 
 
 class Theme(Part, frozen=True):
-    """A game's face: the client's tokens by name, and icons for its terrain and marks."""
+    """A game's face: the client's tokens by name, and icons for its terrain, its marks and (`box`) itself."""
 
     accent: str = "#d9a441"
     face: str = "plain"

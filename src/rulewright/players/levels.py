@@ -66,8 +66,11 @@ def make_player(level: str, seed: int | str = 0, scale: float = 1.0) -> Player:
     return found.make(seed, Budget(worlds=max(1, round(found.worlds * scale))))
 
 
-def adviser(seed: int | str = 0) -> Thinker:
-    """Whom to ask for a hint: half an expert, so that nobody waits long."""
+def adviser(seed: int | str = 0, level: str | None = None) -> Thinker:
+    """Whom to ask for a hint: a bot of that level, if it can tell; or half an expert, so that nobody waits long."""
+    bot = make_timed_player(level, seed) if level else None
+    if isinstance(bot, Thinker):
+        return bot
     return SearchPlayer(seed, Budget(seconds=LEVELS["expert"].seconds / 2))
 
 

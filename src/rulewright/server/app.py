@@ -22,15 +22,16 @@ from sqlalchemy import text
 from rulewright.kernel import RulewrightError
 
 from .access import find_caller, refuse_foreign
+from .bodies import Health, Problem
 from .hub import Hub
 from .labs import Labs
 from .limits import Limits
+from .messages import PROTOCOL
 from .misuse import Misuse, misuse_of
-from .protocol import PROTOCOL, Health, Problem
 from .routes import campaigns, games, labs, people, replays, tables
 from .routes.common import problems
 from .sockets import table_socket
-from .storage.database import is_postgres
+from .storage.database import is_postgres, migrate
 from .web import add_headers, web_routes
 
 DEFAULT_DATABASE = "rulewright.db"
@@ -112,8 +113,12 @@ def create_app(
     web_dist: Path | None = None,
     workers: int | None = None,
     limits: Limits | None = None,
+    prepared: bool = False,
 ) -> Litestar:
-    """The whole server. `database` is a file or a postgresql:// URL (RW_DATABASE); `workers` think for the bots."""
+    """The whole server. `database` is a file or a postgresql:// URL (RW_DATABASE); `workers` think for the bots.
+
+    `prepared`: the database has been brought up to date already.
+    """
     place = database or os.environ.get("RW_DATABASE", DEFAULT_DATABASE)
     lab = Labs(lab_folder(place))
     hub = Hub(
@@ -124,6 +129,8 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        if not prepared:
+            await migrate(hub.database)
         await hub.start()
         spare_the_collector()
         try:

@@ -10,8 +10,9 @@ from msgspec import Struct
 
 from rulewright.kernel import Match, Viewer
 
+from .bodies import TableInfo
+from .messages import TableChanged
 from .people import Person
-from .protocol import TableChanged, TableInfo
 from .sight import Sight
 from .visitor import Visitor
 

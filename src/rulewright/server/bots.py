@@ -33,6 +33,11 @@ class MatchMoved(Exception):
     """The question is no longer open: there is nothing to think about."""
 
 
+def bot_seed(match: Match[Any], seat: int) -> str:
+    """What a bot's thoughts about the open question follow from."""
+    return f"{match.dice.seed}/bot/{seat}/{match.answers}"
+
+
 class Worker:
     """One process, and what it has been sent of each table."""
 
@@ -97,9 +102,11 @@ class Workers:
     async def odds(self, table: str, epoch: int, match: Match[Any], seat: int, key: str) -> Odds | None:
         return (await self._ask(table, epoch, match, lambda position: WorkOdds(position, seat, key))).odds
 
-    async def hint(self, table: str, epoch: int, match: Match[Any], seat: int, seed: str) -> Hint | None:
-        """What a good player would choose, and why."""
-        return (await self._ask(table, epoch, match, lambda position: WorkHint(position, seat, seed))).hint
+    async def hint(
+        self, table: str, epoch: int, match: Match[Any], seat: int, seed: str, level: str | None = None
+    ) -> Hint | None:
+        """What a good player would choose, or one of that level, and why."""
+        return (await self._ask(table, epoch, match, lambda position: WorkHint(position, seat, seed, level))).hint
 
     async def audit(self, record: bytes) -> str:
         """What is wrong with a record, or nothing."""

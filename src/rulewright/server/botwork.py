@@ -49,11 +49,12 @@ class WorkOdds(msgspec.Struct, frozen=True, tag="odds"):
 
 
 class WorkHint(msgspec.Struct, frozen=True, tag="hint"):
-    """What would a good player choose, and why?"""
+    """What would a good player choose, or one of that level, and why?"""
 
     position: Position
     seat: int
     seed: str
+    level: str | None = None
 
 
 class Audit(msgspec.Struct, frozen=True, tag="audit"):
@@ -108,7 +109,7 @@ class Bench:
                 case WorkOdds():
                     return Reply(odds=game.odds(job.key, job.seat))
                 case WorkHint():
-                    return Reply(hint=advise(SeatView(game, job.seat), adviser(job.seed), job.seed))
+                    return Reply(hint=advise(SeatView(game, job.seat), adviser(job.seed, job.level), job.seed))
         except RulewrightError as error:
             return Reply(error=str(error), kind="failed")
         except Exception as error:  # a broken game or player must not end the worker

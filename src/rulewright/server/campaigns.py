@@ -13,8 +13,8 @@ from rulewright.kernel import RulewrightError, Sequel, find_game
 from rulewright.kernel.config import complete
 from rulewright.kernel.scene import Outcome
 
+from .bodies import JOURNAL, JOURNAL_VERSION, JournalFile
 from .people import Person, new_id, now_ms
-from .protocol import JOURNAL, JOURNAL_VERSION, JournalFile
 from .storage import CampaignRow, Database, SeatRow, TableRow
 
 if TYPE_CHECKING:

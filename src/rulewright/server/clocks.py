@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 
-from .protocol import ClockNow, ClockSettings
+from .bodies import ClockSettings
+from .messages import ClockNow
 
 DAY = 86_400_000
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from litestar import Litestar
 
-from .protocol import ClientMessage, FromClient, ServerMessage
+from .messages import ClientMessage, FromClient, ServerMessage
 
 INPUTS = ("Body", "NewTable", "SeatPlan", "Record", "JournalFile")
 

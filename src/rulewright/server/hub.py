@@ -12,6 +12,7 @@ from rulewright.kernel import ForeignRecord, Game, Match, RulewrightError, commi
 from rulewright.kernel.config import complete
 from rulewright.players import LEVELS, USUAL, find_level
 
+from .bodies import ClockSettings, NewTable, SeatPlan
 from .bots import Workers
 from .campaigns import Campaign, CampaignMoved, CampaignStore, Step
 from .channel import Channel, NoChannel, PostgresChannel
@@ -19,10 +20,9 @@ from .limits import Limits, Rates
 from .metrics import Metrics
 from .misuse import Misuse, misuse_of
 from .people import People, Person, new_id, now_ms
-from .protocol import ClockSettings, NewTable, SeatPlan
 from .saved import Setup, begin, new_lines
 from .shelf import Shelf
-from .storage import Line, migrate, open_choices, open_database
+from .storage import Line, open_choices, open_database
 from .storage.database import is_postgres
 from .store import Chair, Laid, Stored, TableStore
 from .table import Table
@@ -60,7 +60,6 @@ class Hub:
     async def start(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.workers = Workers(self._worker_count)
-        await migrate(self.database)
         await self.choices.start()
         await self._channel.start(self._hear)
         self.spawn(self._sweep())

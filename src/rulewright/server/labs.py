@@ -20,9 +20,9 @@ from rulewright.lab.contents import fields_of
 from rulewright.lab.report import Report
 from rulewright.lab.results import PAGE, read_report, write_comparison, write_results
 
+from .bodies import LabRun, NewRun
 from .misuse import Misuse, misuse_of
 from .people import Person, new_id, now_ms
-from .protocol import LabRun, NewRun
 
 ID = re.compile(r"[\w-]+")
 KEPT = 40  # runs; the oldest make room

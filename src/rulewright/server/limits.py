@@ -25,6 +25,7 @@ class Limits(Struct, frozen=True):
     logins: int = 10
     tables: int = 60
     records: int = 20
+    reasons: int = 30
 
 
 class Bucket:
@@ -61,6 +62,7 @@ class Rates:
             "logins": limits.logins,
             "tables": limits.tables,
             "records": limits.records,
+            "reasons": limits.reasons,
         }
         self._buckets: dict[tuple[str, str], Bucket] = {}
 

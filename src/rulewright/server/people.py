@@ -15,8 +15,8 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from .bodies import NAME_LENGTH, Me
 from .misuse import Misuse
-from .protocol import NAME_LENGTH, Me
 from .storage import Database, PersonRow, SessionRow
 
 SESSION_DAYS = 60

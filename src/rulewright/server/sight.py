@@ -8,7 +8,8 @@ import msgspec
 
 from rulewright.kernel import SPECTATOR, Event, Match, Viewer
 
-from .protocol import Boards, EventInfo, Events, SceneNow
+from .bodies import EventInfo
+from .messages import Boards, Events, SceneNow
 
 encode = msgspec.json.Encoder().encode
 

@@ -16,9 +16,7 @@ from .access import COOKIE, address_of, is_foreign
 from .bots import MatchMoved, WorkFailed
 from .hub import Hub
 from .limits import Bucket
-from .misuse import Misuse
-from .people import Person, now_ms, steady_ms
-from .protocol import (
+from .messages import (
     PROTOCOL,
     AskHint,
     AskOdds,
@@ -42,6 +40,8 @@ from .protocol import (
     Undo,
     Welcome,
 )
+from .misuse import Misuse
+from .people import Person, now_ms, steady_ms
 from .table import Table
 from .visitor import Visitor
 

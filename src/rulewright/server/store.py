@@ -13,10 +13,11 @@ from sqlalchemy.orm import Session
 from rulewright.kernel import commitment, find_game
 from rulewright.kernel.scene import Outcome
 
+from .bodies import ClockSettings, SeatInfo, TableInfo
 from .campaigns import Step, move_campaign
 from .clocks import DAY
+from .messages import ChatLine
 from .people import Person, now_ms
-from .protocol import ChatLine, ClockSettings, SeatInfo, TableInfo
 from .saved import Setup
 from .storage import ChatRow, ChoiceRow, Database, PersonRow, ReplayRow, SeatRow, TableRow
 

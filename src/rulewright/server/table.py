@@ -13,11 +13,12 @@ from rulewright.kernel import ALL, SPECTATOR, Match, RulewrightError, Viewer, ch
 from rulewright.players import USUAL
 
 from .audience import Audience
-from .bots import MatchMoved, WorkFailed
+from .bodies import TableInfo
+from .bots import MatchMoved, WorkFailed, bot_seed
 from .clocks import Clock, clock_of
+from .messages import Accepted, Chat, ChatLine, Proposal, Thinking
 from .misuse import Misuse, misuse_of
 from .people import Person, now_ms, steady_ms
-from .protocol import Accepted, Chat, ChatLine, Proposal, TableInfo, Thinking
 from .saved import Folded, fold, latest_rung, new_lines, revive, standing
 from .sight import encode
 from .storage import KeptRung, Line, LineTaken
@@ -549,7 +550,7 @@ class Table:
 
     async def _think(self, seat: int, level: str) -> int | None:
         """The index of a choice; None if the match has gone on."""
-        seed = f"{self.stored.laid.setup.seed}/bot/{seat}/{self.match.answers}"
+        seed = bot_seed(self.match, seat)
         try:
             return await self.hub.workers.think(self.id, self.epoch, self.match, seat, level, seed)
         except MatchMoved:

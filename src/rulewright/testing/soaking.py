@@ -13,7 +13,7 @@ from random import Random
 from types import CodeType, FrameType
 from typing import Any
 
-from rulewright.kernel import Choice, Game, Match, SeatView, key_of
+from rulewright.kernel import Choice, Game, Match, Player, SeatView, key_of
 from rulewright.kernel.ledger import cited
 from rulewright.players import make_player
 
@@ -45,18 +45,24 @@ def kind_of(choice: Choice) -> str:
     return re.sub(r"\d+", "#", key_of(choice))
 
 
-def by_level(level: str) -> Chooser:
-    """Choose as a bot of a level does."""
+class ByLevel:
+    """Chooses as bots of a level do: a new one at every seat of a match, so that the match follows from its seed."""
 
-    def choose(match: Match[Any], seat: int, rng: Random) -> Choice:
-        index = make_player(level, rng.getrandbits(32)).choose(SeatView(match, seat))
-        return match.choices_of(seat)[index]
+    def __init__(self, level: str) -> None:
+        self._level = level
+        self._match: Match[Any] | None = None
+        self._bots: dict[int, Player] = {}
 
-    return choose
+    def __call__(self, match: Match[Any], seat: int, rng: Random) -> Choice:
+        if match is not self._match:
+            self._match, self._bots = match, {}
+        if seat not in self._bots:
+            self._bots[seat] = make_player(self._level, rng.getrandbits(32))
+        return match.choices_of(seat)[self._bots[seat].choose(SeatView(match, seat))]
 
 
 def chooser(name: str) -> Chooser:
-    return at_random if name == "random" else Contrary() if name == "contrary" else by_level(name)
+    return at_random if name == "random" else Contrary() if name == "contrary" else ByLevel(name)
 
 
 class Reach:

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ago, clockTime, markNames, percent, signed, weightOf } from './format';
+import { ago, clockTime, leftOf, markNames, percent, signed, weightOf } from './format';
 import { parseRoute } from './router.svelte';
 import { placeBeside } from './ui/place';
 import { citedIn, findRules } from './ui/search';
@@ -25,6 +25,12 @@ it('marks names, whole words only, the longest first, neighbours of one side tog
     { text: 'Pack Hound 1', seat: 1 },
     { text: ', Ambers say.' },
   ]);
+});
+it('knows what is left of health, counted either way', () => {
+  const counted = (label: string, value: number, most: number | null) => leftOf({ label, value, most });
+  expect(counted('Health', 2, 5)).toBe(2);
+  expect(counted('Wounds', 2, 5)).toBe(3);
+  expect(counted('Wounds', 2, null)).toBe(2);
 });
 it('writes signs', () => {
   expect([2, -2, 0].map(signed)).toEqual(['+2', '−2', '0']);

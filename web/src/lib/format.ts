@@ -28,6 +28,16 @@ export function ago(then: number, now = Date.now()): string {
 
 export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
+/** What is left of a counted thing: of health that is counted in wounds, what they have not taken. */
+export const leftOf = (counter: { label: string; value: number; most: number | null }): number =>
+  Math.max(
+    0,
+    counter.most !== null && /wound/i.test(counter.label) ? counter.most - counter.value : counter.value,
+  );
+
+/** What a choice is worth to a bot, of 100. */
+export const score = (value: number): string => signed(Math.round(value * 100));
+
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 

@@ -9,11 +9,11 @@ from litestar.params import JSONBody
 from rulewright.kernel import find_game, game_ids
 
 from ..access import Caller
+from ..bodies import JOURNAL, JOURNAL_VERSION, CampaignInfo, JournalFile, Seated
 from ..campaigns import Campaign
 from ..hub import Hub
 from ..misuse import Misuse
 from ..people import Person
-from ..protocol import JOURNAL, JOURNAL_VERSION, CampaignInfo, JournalFile, Seated
 from ..store import Stored
 from .common import Id, problems
 

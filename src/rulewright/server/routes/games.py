@@ -15,9 +15,7 @@ from rulewright.kernel.scene import Seat, Sheet
 from rulewright.players import OFFERED
 
 from ..access import Caller
-from ..hub import Hub
-from ..misuse import misuse_of
-from ..protocol import (
+from ..bodies import (
     ConfigBody,
     GameInfo,
     LedgerInfo,
@@ -29,6 +27,8 @@ from ..protocol import (
     SectionInfo,
     ValueInfo,
 )
+from ..hub import Hub
+from ..misuse import misuse_of
 from .common import Id, problems
 
 

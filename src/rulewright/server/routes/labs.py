@@ -16,10 +16,10 @@ from rulewright.lab.contents import entries_of, fields_of
 from rulewright.lab.report import Report
 
 from ..access import Caller
+from ..bodies import LabRun, NewRun
 from ..hub import Hub
 from ..labs import Labs
 from ..misuse import Misuse
-from ..protocol import LabRun, NewRun
 from .common import Id, problems
 from .games import found
 

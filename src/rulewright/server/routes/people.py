@@ -10,9 +10,9 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from ..access import COOKIE, Caller
+from ..bodies import GuestBody, LoginBody, Me, RegisterBody, RenameBody
 from ..hub import Hub
 from ..people import SESSION_DAYS, Person
-from ..protocol import GuestBody, LoginBody, Me, RegisterBody, RenameBody
 from .common import problems
 
 

@@ -15,11 +15,22 @@ from rulewright.kernel import ALL, SPECTATOR, Match, Record, Viewer, commitment,
 from rulewright.players import USUAL
 
 from ..access import Caller
-from ..bots import WorkFailed
+from ..bodies import (
+    AnswerInfo,
+    ForkBody,
+    Frame,
+    RecordVerdict,
+    ReplayInfo,
+    Seated,
+    SeatView,
+    SeedBody,
+    SeedVerdict,
+    Why,
+)
+from ..bots import WorkFailed, bot_seed
 from ..hub import Hub
 from ..misuse import Misuse
 from ..people import new_id
-from ..protocol import AnswerInfo, ForkBody, Frame, RecordVerdict, ReplayInfo, Seated, SeatView, SeedBody, SeedVerdict
 from ..sight import numbered
 from .common import Id, ViewerNumber, problems
 
@@ -34,6 +45,7 @@ class Watched:
     match: Match[Any]
     viewers: tuple[Viewer, ...]
     secret: bool
+    levels: tuple[str | None, ...] = ()  # of the bots that sat there, if it is known
 
     def eyes(self, wanted: Viewer | None) -> Viewer:
         if wanted is None:
@@ -44,13 +56,13 @@ class Watched:
 
 
 async def watched(hub: Hub, id: str, caller: Caller) -> Watched:
-    match = await hub.shelf.find(id)
+    match, levels = await hub.shelf.find(id), tuple[str | None, ...]()
     if match is None:
         table = await hub.table(id)
-        match = table.match
+        match, levels = table.match, tuple(chair.level for chair in table.chairs)
         if not match.over or await hub.keeps_secrets(table.stored):
             return Watched(match, (*table.seats_of(caller.person), SPECTATOR), secret=True)
-    return Watched(match, (ALL, *range(len(match.seats)), SPECTATOR), secret=False)
+    return Watched(match, (ALL, *range(len(match.seats)), SPECTATOR), secret=False, levels=levels)
 
 
 def described(id: str, found: Watched, viewer: Viewer) -> ReplayInfo:
@@ -106,6 +118,42 @@ async def read_frame(
     eyes, total, match = found.eyes(viewer), found.match.seq, _at(found.match, n)
     events = tuple(event for event in numbered(match.seen(eyes)) if event.at == n)
     return Frame(n, total, eyes, match.scene(eyes), events)
+
+
+@get(
+    "/api/replays/{replay_id:str}/frames/{n:int}/why",
+    operation_id="askWhy",
+    tags=["replays"],
+    responses=problems(404, 409, 429),
+)
+async def ask_why(replay_id: Id, n: AnswerNumber, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Why:
+    """What a bot makes of the decision after n answers of a finished match, in about a second."""
+    found = await watched(hub, replay_id, caller)
+    if found.secret:
+        raise Misuse("still_running", "bots tell their reasons when the match is over")
+    hub.rates.take("reasons", caller.address)
+    match = _at(found.match, n)
+    if match.over:
+        raise Misuse("over", "nothing was asked any more")
+    seat, key = _answer_to(match, found.match)
+    level = found.levels[seat] if found.levels else None
+    try:
+        place = f"replay/{replay_id}"
+        hint = await hub.workers.hint(place, match.answers, match, seat, bot_seed(match, seat), level)
+    except WorkFailed as failed:
+        raise Misuse("broken", f"no bot could think about this: {failed}", 500) from failed
+    assert hint is not None
+    question = match.question(seat)
+    texts = {option.key: option.look.text for option in question.options} if question else {}
+    return Why(n, seat, level, hint, key, texts.get(key, ""))
+
+
+def _answer_to(match: Match[Any], whole: Match[Any]) -> tuple[int, str]:
+    """Who answered the open question of a match in the end, and by which key; none if the match was broken off."""
+    for seat, prompt, choice in whole.log[match.answers : match.answers + 1]:
+        if not prompt.startswith("~"):
+            return seat, key_of(choice)
+    return match.waiting[0], ""
 
 
 @get("/api/replays/{replay_id:str}/record", operation_id="saveReplay", tags=["replays"], responses=problems(404, 409))
@@ -232,4 +280,7 @@ async def verify_record(
     return RecordVerdict(True, good, match.answers, match.outcome)
 
 
-ROUTES = [read_replay, read_frame, fork, save_replay, save_record, save_view, import_record, verify_seed, verify_record]
+ROUTES = [
+    read_replay, read_frame, ask_why, fork, save_replay, save_record, save_view, import_record, verify_seed,
+    verify_record,
+]  # fmt: skip

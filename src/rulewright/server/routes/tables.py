@@ -9,10 +9,10 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
 from ..access import Caller
+from ..bodies import LeaveBody, LevelBody, NewTable, Seated, SeatPlan, TableInfo
 from ..hub import Hub
 from ..misuse import Misuse
 from ..people import Person
-from ..protocol import LeaveBody, LevelBody, NewTable, Seated, SeatPlan, TableInfo
 from ..store import Chair, Stored
 from ..table import Table
 from .common import Id, SeatNumber, problems

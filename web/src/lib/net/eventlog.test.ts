@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chapters, mergeEvents } from './eventlog';
+import { chapters, lines, mergeEvents } from './eventlog';
 import type { EventInfo } from './types';
 
 const event = (n: number, text = `event ${n}`, kind = 'moved'): EventInfo => ({
@@ -34,5 +34,18 @@ it('cuts the log into chapters', () => {
     ['', 1],
     ['Round 1', 1],
     ['Round 2', 0],
+  ]);
+});
+it('tells once what happened several times in a row', () => {
+  const told = lines([
+    event(0, 'She moves.'),
+    event(1, 'She moves.'),
+    event(2, 'He moves.'),
+    event(3, 'She moves.'),
+  ]);
+  expect(told.map(({ event, times }) => [event.n, times])).toEqual([
+    [0, 2],
+    [2, 1],
+    [3, 1],
   ]);
 });

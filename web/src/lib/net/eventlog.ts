@@ -26,6 +26,17 @@ const HEADINGS = new Set(['round', 'turn', 'phase', 'step', 'heading', 'chapter'
 
 export const isHeading = (event: EventInfo): boolean => HEADINGS.has(event.kind);
 
+/** What is told several times in a row is one line; the first event stands for all. */
+export function lines(events: EventInfo[]): { event: EventInfo; times: number }[] {
+  const all: { event: EventInfo; times: number }[] = [];
+  for (const event of events) {
+    const last = all.at(-1);
+    if (last && last.event.text === event.text && last.event.rule === event.rule) last.times += 1;
+    else all.push({ event, times: 1 });
+  }
+  return all;
+}
+
 /** The log in chapters, each under the last heading that was told. */
 export function chapters(events: EventInfo[]): Chapter[] {
   const all: Chapter[] = [];

@@ -18,6 +18,7 @@ import type {
   Seated,
   Sheet,
   TableInfo,
+  Why,
 } from './types';
 import { guestToken, keepMe, me } from './me.svelte';
 
@@ -115,6 +116,7 @@ export const server = {
   replay: (id: string, viewer?: number) => get<ReplayInfo>(`replays/${part(id)}${eyes(viewer)}`),
   frame: (id: string, n: number, viewer?: number) =>
     get<Frame>(`replays/${part(id)}/frames/${n}${eyes(viewer)}`),
+  why: (id: string, n: number) => get<Why>(`replays/${part(id)}/frames/${n}/why`),
   record: (id: string) => get<object>(`replays/${part(id)}/record`),
   importRecord: (record: unknown) => post<ReplayInfo>('replays', record),
   labRuns: () => get<LabRun[]>('lab/runs'),

@@ -74,4 +74,5 @@ export type Thinking = Schemas['Thinking'];
 export type Track = Schemas['Track'];
 export type Undo = Schemas['Undo'];
 export type Welcome = Schemas['Welcome'];
+export type Why = Schemas['Why'];
 export type Zone = Schemas['Zone'];
