@@ -23,7 +23,7 @@ from .thought import ONLY, Budget, Thought
 
 Key: TypeAlias = tuple[int, str, Choice]  # who is asked what, and answers so
 
-DECISIONS = 8  # how far a playout goes on at most
+DECISIONS = 6  # how far a playout goes on at most
 CURIOSITY = 0.7  # weighs what is little known against what looks good
 
 
