@@ -14,10 +14,10 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from math import sqrt
 
 from rulewright.games.dungeon_degenerates.content import MISSIONS
 from rulewright.kernel import Match, Player, find_game
+from rulewright.lab.stats import wilson
 from rulewright.players import GreedyPlayer, RandomPlayer, play_out
 
 LIMIT = 4000  # choices, more than any game has taken
@@ -64,20 +64,12 @@ def jobs(given: argparse.Namespace) -> Iterator[Job]:
             yield Job(mission.id, given.seats, given.seed + number, given.bot, given.worlds)
 
 
-def interval(won: int, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share."""
-    z, share = 1.96, won / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    return max(0.0, middle - half), min(1.0, middle + half)
-
-
 HEAD = "| mission | games | won | 95 % interval | how the others ended | turns | CPU s |\n|---|--:|--:|--:|---|--:|--:|"
 
 
 def row(name: str, games: list[Result]) -> str:
     won = sum(game.won for game in games)
-    low, high = interval(won, len(games))
+    low, high = wilson(won / len(games), len(games))
     lost = Counter(game.how for game in games if not game.won)
     turns = sorted(game.turns for game in games)
     seconds = sum(game.seconds for game in games) / len(games)

@@ -11,12 +11,12 @@ import argparse
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from math import sqrt
 
 from rulewright.games.worldspanner.content import HEROES
 from rulewright.games.worldspanner.land import DESIGNS
 from rulewright.games.worldspanner.victory import glories
 from rulewright.kernel import Match, find_game
+from rulewright.lab.stats import wilson
 from rulewright.players import GreedyPlayer, RandomPlayer, play_out
 
 
@@ -54,17 +54,9 @@ def play(job: Job) -> Result:
     return Result(job, white, glories(arena), *sides)
 
 
-def interval(share: float, games: int) -> tuple[float, float]:
-    """Wilson's interval of 95 %."""
-    z = 1.96
-    middle = share + z * z / (2 * games)
-    spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    return (middle - spread) / (1 + z * z / games), (middle + spread) / (1 + z * z / games)
-
-
 def share_row(name: str, shares: Sequence[float], *more: str) -> str:
     share = sum(shares) / len(shares)
-    low, high = interval(share, len(shares))
+    low, high = wilson(share, len(shares))
     return " | ".join([f"| {name} | {len(shares)} | {share:.1%} | {low:.0%} to {high:.0%}", *more]) + " |"
 
 

@@ -205,9 +205,9 @@ class TableStore:
 
         return await self._database.write(sit)
 
-    async def mark(self, table: str, status: str, answers: int, outcome: Outcome | None) -> None:
-        plain = msgspec.to_builtins(outcome)
-        change = update(TableRow).where(TableRow.id == table).values(status=status, answers=answers, outcome=plain)
+    async def note_answers(self, table: str, answers: int) -> None:
+        """How far a match has come that leaves the memory."""
+        change = update(TableRow).where(TableRow.id == table).values(answers=answers)
         await self._database.write(lambda session: session.execute(change))
 
     # ---- chat ----

@@ -572,4 +572,4 @@ class Table:
         if self._alarm is not None:
             self._alarm.cancel()
         if self.stored.status == "playing":
-            await self.hub.store.mark(self.id, "playing", self.match.answers, None)
+            await self.hub.store.note_answers(self.id, self.match.answers)

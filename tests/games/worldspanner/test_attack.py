@@ -54,6 +54,7 @@ from rulewright.games.worldspanner.state import (
     adjacent_enemies,
 )
 from rulewright.games.worldspanner.steps import begin_step
+from rulewright.games.worldspanner.tactics import melee_outlook
 from rulewright.games.worldspanner.terms import AIM, ARMOR, HIT, POINT, POWER, STEALTH, SYMBOLS, WITS
 from rulewright.table.hexes import disk
 
@@ -592,3 +593,14 @@ def test_reaction_abilities() -> None:
     table.put("Bluebeard", table.cell(2, 1))
     assert 0 not in able_fighters(arena)
     assert table["Bluebeard"] in able_fighters(arena)
+
+
+def test_a_bot_can_judge_a_hero_who_has_no_health_left() -> None:
+    """So it is while a save is asked for; who is nearly down is then as good as down."""
+    hitter, foe = hero("boudica"), hero("horatius")
+    table = Table({hitter: (0, 0)}, {foe: (0, -1)})
+    arena, attacker, target = table.arena, table[hitter.name], table[foe.name]
+    arena.wounds[target] = foe.health - 1
+    nearly = melee_outlook(arena, attacker)
+    arena.wounds[target] = foe.health
+    assert melee_outlook(arena, attacker) == nearly > 0
