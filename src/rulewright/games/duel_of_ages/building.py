@@ -10,7 +10,7 @@ from rulewright.table.lattice import Cell
 
 from .content import ENCOUNTERS, GUARDIANS, KEYS, PLATTERS, Mission
 from .land import Laid, find_land, parse_plan
-from .pieces import LAYOUTS, SPACING, all_slots, centre, faces, platters_at, section, slots_of
+from .pieces import LAYOUTS, SPACING, all_slots, centre, faces, platters_at, section, slots_of, slots_of_part
 from .state import BUILD, ENCOUNTERS_PLACED, KEYS_CHOSEN, Arena, mission
 from .terms import AGES
 
@@ -184,7 +184,7 @@ def parts_served(arena: Arena, pieces: list[Laid], id: str, slot: Cell) -> bool:
     left = [key for key in arena.keys if key != id]
     missing = {"dome": 0, "other": 0}
     for part in (0, 1):
-        slots = {s for place in LAYOUTS[layout] if section(layout, place) == part for s in slots_of(place)}
+        slots = slots_of_part(layout, part)
         here = ["dome" if key in DOME_KEYS else "other" for key, at in keys if at in slots]
         lacking = {kind: max(0, EACH_SECTION - here.count(kind)) for kind in missing}
         if sum(lacking.values()) > len(slots) - len(here):

@@ -90,6 +90,7 @@ class Land(Content):
         self._covers: dict[int, tuple[int, int]] = {}
         self._ways: dict[tuple[tuple[int, ...], int, int, int, int], Ways] = {}
         self.spheres = Spheres(self.around)
+        self._lines: dict[str, tuple[int, ...]] = {}
         self._near: dict[tuple[str, int], tuple[int, ...]] = {}
         self._steps_to: dict[int, tuple[int, ...]] = {}
         self._walkable: tuple[tuple[int, ...], ...] | None = None
@@ -266,6 +267,12 @@ class Land(Content):
 
     def line_up(self, spec: str) -> tuple[int, ...]:
         """The walkable spaces that a mission names: an edge of the map, or a ring round the hub key. DA.ENTRY.03"""
+        found = self._lines.get(spec)
+        if found is None:
+            found = self._lines[spec] = self._line_up(spec)
+        return found
+
+    def _line_up(self, spec: str) -> tuple[int, ...]:
         open_spaces = [space for space in range(self.size) if self.is_walkable(space)]
         kind, _, number = spec.partition(":")
         if kind == "ring":

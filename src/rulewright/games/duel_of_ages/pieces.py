@@ -47,6 +47,12 @@ def slots_of(place: Cell) -> list[Cell]:
     return [(q + dq, r + dr) for dq, dr in SLOTS]
 
 
+@cache
+def slots_of_part(layout: str, part: int) -> frozenset[Cell]:
+    """The key slots of one part of a split map."""
+    return frozenset(slot for place in LAYOUTS[layout] if section(layout, place) == part for slot in slots_of(place))
+
+
 def all_slots(layout: str) -> list[Cell]:
     """Every key slot of a finished map, once, in reading order."""
     found = {slot for place in LAYOUTS[layout] for slot in slots_of(place)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.games._arena.drafting import put_aside
+from rulewright.games._arena.secrets import deal_anew, replaced
 from rulewright.games._arena.table import captain, tell
 from rulewright.kernel import Ask, Chance, Choice, Flow, Roll
 from rulewright.table.decks import Deck
@@ -107,10 +108,8 @@ def reselect(arena: Arena, viewer_team: int, chance: Chance) -> None:
 
     secret = [number for team in others for number in arena.dealt[team] if is_hidden(team, number)]
     aside = [number for team in others for number in arena.unused[team]]
-    in_deck = arena.characters.hidden_from(-1)
-    pool = iter(chance.shuffled([*secret, *aside, *in_deck]))
+    becomes = deal_anew(arena.characters, -1, [*secret, *aside], chance)
     for team in others:
-        dealt = [next(pool) if is_hidden(team, number) else number for number in arena.dealt[team]]
+        dealt = replaced(arena.dealt[team], becomes)
         arena.dealt[team] = sorted(dealt) if hiding else dealt
-        arena.unused[team] = [next(pool) for _ in arena.unused[team]]
-    arena.characters.redeal(-1, list(pool))
+        arena.unused[team] = replaced(arena.unused[team], becomes)

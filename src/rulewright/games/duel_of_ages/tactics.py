@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rulewright.games._arena.table import on_map
 from rulewright.games._arena.tribute import lead
+from rulewright.table.paths import FAR
 
 from .alliance import completed, marker_space
+from .content import CHARACTERS
 from .labyrinths import LAST, marker
+from .land import Land
 from .state import (
     ADVENTURE,
     ADVENTURED,
@@ -43,15 +48,23 @@ LINE = 5.0
 
 def score(arena: Arena, seat: int) -> float:
     """The lead of a seat's team, pressed into -1 to 1."""
-    if arena.step <= VAULTS:
-        return 0.0
     team = arena.teams[seat]
+    if arena.step <= VAULTS:
+        return promise_of(arena, team) - promise_of(arena, 1 - team)
     ahead = worth(arena, team) - worth(arena, 1 - team)
     for entry in sheet(arena):
         if entry.leader >= 0:
             ahead += ACHIEVEMENT if entry.leader == team else -ACHIEVEMENT
     ahead += outnumbering(arena, team)
     return ahead / (LINE + abs(ahead))
+
+
+def promise_of(arena: Arena, team: int) -> float:
+    """What characters are good for, before anybody has met anybody: high ratings and a long life."""
+    dealt = arena.dealt[team]
+    return sum(sum(CHARACTERS[number].ratings) + CHARACTERS[number].health for number in dealt) / (
+        1000 * max(1, len(dealt))
+    )
 
 
 def outnumbering(arena: Arena, team: int) -> float:
@@ -109,7 +122,7 @@ def still_to_come(arena: Arena, team: int) -> int:
 # ---- where to go ----------------------------------------------------------------------------------------------------
 
 
-def goals_of(arena: Arena, team: int) -> list[int]:
+def goals_of(arena: Arena, team: int) -> tuple[int, ...]:
     """The spaces where something can be won, for every character of a team."""
     land, wanted = arena.land, mission(arena).achievements
     enemy = 1 - team
@@ -128,28 +141,40 @@ def goals_of(arena: Arena, team: int) -> list[int]:
                     goals.append(along[spot])
     if "alliance" in wanted and land.alliance and not completed(arena, team):
         goals.append(marker_space(arena, team))
-    return goals
+    return tuple(goals)
 
 
-def closeness(arena: Arena, who: int, goals: list[int]) -> float:
+def closeness(arena: Arena, who: int, goals: tuple[int, ...]) -> float:
     """How near a character is to something worth doing: 1 on it, less with every step."""
-    land, here, team = arena.land, arena.at[who], arena.team[who]
-    mine = list(goals)
+    land, here = arena.land, arena.at[who]
+    nearest = steps_to_nearest(land, goals)[here] if goals else FAR
+    for goal in own_goals(arena, who):
+        nearest = min(nearest, land.steps_to(goal)[here])
+    return 1.0 / (1.0 + 0.3 * min(nearest, 40)) if nearest < FAR else 0.0
+
+
+@lru_cache(maxsize=256)
+def steps_to_nearest(land: Land, goals: tuple[int, ...]) -> tuple[int, ...]:
+    """How many steps each space is from the nearest of several goals."""
+    return tuple(map(min, zip(*map(land.steps_to, goals), strict=True)))
+
+
+def own_goals(arena: Arena, who: int) -> list[int]:
+    """Where this one character has something to win: with Lith, by a flag, or off the map."""
+    land, team = arena.land, arena.team[who]
+    goals: list[int] = []
     if land.lair:
         home = land.site_space[team].get(HQ)
         if arena.flags[who] & ITEM:
-            mine = [land.lair[CHAMBER], *mine]
+            goals.append(land.lair[CHAMBER])
         elif home is not None and not arena.destroyed[team] >> HQ & 1 and "lith" in mission(arena).achievements:
-            mine.append(home)
+            goals.append(home)
     if arena.banners:
-        mine += flag_goals(arena, who)
+        goals += flag_goals(arena, who)
     exits = mission(arena).exits
     if exits:
-        mine.append(land.line_up(exits[team])[0])
-    if not mine:
-        return 0.0
-    nearest = min(land.steps_to(goal)[here] for goal in mine)
-    return 1.0 / (1.0 + 0.3 * min(nearest, 40))
+        goals.append(land.line_up(exits[team])[0])
+    return goals
 
 
 def flag_goals(arena: Arena, who: int) -> list[int]:
