@@ -141,6 +141,9 @@ def goals_of(arena: Arena, team: int) -> tuple[int, ...]:
                     goals.append(along[spot])
     if "alliance" in wanted and land.alliance and not completed(arena, team):
         goals.append(marker_space(arena, team))
+    exits = mission(arena).exits
+    if exits:
+        goals += land.line_up(exits[team])
     return tuple(goals)
 
 
@@ -160,7 +163,7 @@ def steps_to_nearest(land: Land, goals: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def own_goals(arena: Arena, who: int) -> list[int]:
-    """Where this one character has something to win: with Lith, by a flag, or off the map."""
+    """Where this one character has something to win: with Lith, or by a flag."""
     land, team = arena.land, arena.team[who]
     goals: list[int] = []
     if land.lair:
@@ -171,9 +174,6 @@ def own_goals(arena: Arena, who: int) -> list[int]:
             goals.append(home)
     if arena.banners:
         goals += flag_goals(arena, who)
-    exits = mission(arena).exits
-    if exits:
-        goals.append(land.line_up(exits[team])[0])
     return goals
 
 
