@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rulewright.games._arena.mapping import BUILDING, CLEAR, ROUGH, SWAMP, WATER, WOODS
 from rulewright.games._arena.table import BLACK, NOBODY, WHITE, captain, tell
 from rulewright.kernel import Ask, Choice, Flow, still
 
 from .content import KEYS
 from .defeat import drop_flag, leave_the_game
+from .land import Land
 from .state import (
     ADVENTURED,
     ESCAPED,
@@ -40,30 +43,33 @@ def place_flags(arena: Arena) -> Flow[None]:
         arena.banners = [FLAG_IN_HAND] * (2 * half)
         arena.bearer = [NOBODY] * (2 * half)
     placed = sum(space >= 0 for space in arena.banners)
-    if placed == len(arena.banners) or not any(may_plant(arena, space) for space in range(arena.land.size)):
+    spaces = flag_spaces(arena) if placed < len(arena.banners) else []
+    if not spaces:
         arena.step = REVEAL
         return
     team = WHITE if placed % 2 else BLACK
-    space = yield Ask(captain(arena, team), "flag.place", lambda: flag_spaces(arena))
+    space = yield Ask(captain(arena, team), "flag.place", spaces)
     arena.banners[team * half + placed // 2] = space
     tell(arena, "flag", "A flag is planted.", "DA.FLAG.02", space=space)
 
 
-def may_plant(arena: Arena, space: int) -> bool:
-    """Open ground of a platter or dome key, nobody there, six spaces from every flag. DA.FLAG.04-07"""
-    land = arena.land
-    if land.terrain[space] not in GROUND:
-        return False
-    piece = land.laid[land.piece_at[land.lower[space]]].id
-    if piece in KEYS and KEYS[piece].family != "dome":
-        return False
-    if any(at == space and not is_creature(arena, who) for who, at in enumerate(arena.at)):
-        return False
-    return all(land.far(space, other) >= APART for other in arena.banners if other >= 0)
-
-
 def flag_spaces(arena: Arena) -> list[Choice]:
-    return [space for space in range(arena.land.size) if may_plant(arena, space)]
+    """Where flags may stand, nobody is there, and six spaces from every other flag. DA.FLAG.04-07"""
+    land = arena.land
+    near = {close for other in arena.banners if other >= 0 for close in land.board.within(land.lower[other], APART - 1)}
+    taken = {space for who, space in enumerate(arena.at) if not is_creature(arena, who)}
+    return [space for space in flag_ground(land) if land.lower[space] not in near and space not in taken]
+
+
+@lru_cache(maxsize=64)
+def flag_ground(land: Land) -> tuple[int, ...]:
+    """Open ground of the platters and dome keys. DA.FLAG.04-05"""
+
+    def is_open(space: int) -> bool:
+        piece = land.laid[land.piece_at[land.lower[space]]].id
+        return land.terrain[space] in GROUND and (piece not in KEYS or KEYS[piece].family == "dome")
+
+    return tuple(filter(is_open, range(land.size)))
 
 
 # ---- carrying and scoring -------------------------------------------------------------------------------------------
