@@ -1,4 +1,4 @@
-"""Which choices to try how often: half of the field drops out again and again (sequential halving)."""
+"""Which choices to try how often: all are looked at, then half of the field drops out again and again (halving)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import TypeAlias
 
 from rulewright.kernel import SeatView
 
-from .judging import standing
+from .judging import Glances
 from .thought import Budget, Thought, Weighed
 
 MOST_CANDIDATES = 16
+LOOKING = 0.25  # the part of its time that a player may spend on first looks
+PRIOR = 4  # how many trials a first look counts for
 ENOUGH = 4  # worlds after which a field can be settled
 CLEARLY = 4.0  # standard errors by which the best must lead to need no more worlds
 
@@ -21,20 +23,23 @@ Trial: TypeAlias = Callable[[int, int], float]  # the value of a choice, by its 
 class Halving:
     """The better a choice looks, the more worlds it is tried in. All meet the same worlds: luck does not decide.
 
-    It can be broken off at any time: who has been tried most, and of those who did best, is the answer.
+    First every choice is looked at, `looks` times at most: what it does at once is cheap to see, and counts for a few
+    trials. It can be broken off at any time: who has been tried most, and of those who did best, is the answer.
     """
 
-    def __init__(self, view: SeatView, seed: int, budget: Budget, trial: Trial) -> None:
+    def __init__(self, view: SeatView, seed: int, budget: Budget, looks: int, trial: Trial) -> None:
         self._view = view
         self._seed = seed
         self._trial = trial
         self._meter = budget.start()
+        self._looks = looks
+        self._seen = [Glances() for _ in view.choices]
         self._totals = [0.0] * len(view.choices)
         self._squares = [0.0] * len(view.choices)
         self._trials = [0] * len(view.choices)
 
     def run(self) -> Thought:
-        field = entrants = self._first_look()[:MOST_CANDIDATES]
+        field = entrants = self._first_look()
         rounds = (len(field) - 1).bit_length()
         for number in range(1, rounds + 1):
             self._round(field, number / rounds)
@@ -46,14 +51,17 @@ class Halving:
         return Thought(tuple(Weighed(index, self._mean(index), self._trials[index]) for index in ranked))
 
     def _first_look(self) -> list[int]:
-        """The choices by how they look at once."""
-        looks = [self._at_once(index) for index in range(len(self._totals))]
-        return sorted(range(len(looks)), key=lambda index: looks[index], reverse=True)
-
-    def _at_once(self, index: int) -> float:
-        world = self._view.imagine(self._seed)
-        world.take(self._view.choices[index], self._view.seat)
-        return standing(world, self._view.seat)
+        """The choices by how they look at once. Of many the worse half drops out after every look, but sixteen stay."""
+        field = list(range(len(self._seen)))
+        for number in range(self._looks):
+            unsure = [index for index in field if not self._seen[index].sure]
+            if not unsure or (number and self._meter.spent >= LOOKING):
+                break
+            for index in unsure:
+                self._seen[index].add(self._view, index, self._seed + number)
+            field.sort(key=lambda index: self._seen[index].mean, reverse=True)
+            field = field[: max(MOST_CANDIDATES, len(field) // 2)]
+        return field[:MOST_CANDIDATES]
 
     def _round(self, field: list[int], until: float) -> None:
         """Try each choice of the field in a world, and again while this round's part of the budget lasts."""
@@ -82,12 +90,13 @@ class Halving:
         )
 
     def _error(self, index: int) -> float:
-        """The square of the standard error of a choice's mean."""
-        trials, mean = self._trials[index], self._mean(index)
+        """The square of the standard error of what a choice's trials gave."""
+        trials = self._trials[index]
+        mean = self._totals[index] / trials
         return max(0.0, self._squares[index] / trials - mean * mean) / trials
 
     def _mean(self, index: int) -> float:
-        return self._totals[index] / self._trials[index] if self._trials[index] else 0.0
+        return (PRIOR * self._seen[index].mean + self._totals[index]) / (PRIOR + self._trials[index])
 
     def _rank(self, index: int) -> tuple[int, float]:
         return self._trials[index], self._mean(index)

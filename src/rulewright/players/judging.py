@@ -18,6 +18,28 @@ def standing(match: Match[Any], seat: int) -> float:
     return match.game.score(match.state, seat) if outcome is None else 2 * outcome.results[seat] - 1
 
 
+class Glances:
+    """How a choice looks at once, on average over the worlds that it was seen in."""
+
+    __slots__ = ("_last", "count", "mean", "sure")
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.mean = self._last = 0.0
+        self.sure = False  # more worlds would show the same: nothing is rolled, and nothing is hidden or two agree
+
+    def add(self, view: SeatView, index: int, seed: int) -> None:
+        world = view.imagine(seed)
+        before = world.chance.counter
+        world.take(view.choices[index], view.seat)
+        value = standing(world, view.seat)
+        agree = self.count > 0 and value == self._last
+        self.sure = world.chance.counter == before and (agree or world.game.is_open(world.state))
+        self.count += 1
+        self.mean += (value - self.mean) / self.count
+        self._last = value
+
+
 class Judge:
     """What positions are worth to whom. Seats of one team want the same."""
 

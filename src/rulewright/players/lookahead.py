@@ -10,6 +10,7 @@ from .halving import Halving
 from .judging import Judge, Partings, Quick
 from .thought import ONLY, Budget, Thought
 
+LOOKS = 4  # worlds in which it first sees what each choice does at once
 TURNS, DECISIONS = 1, 6  # how far it plays on: till others have the word, but not for ever
 
 
@@ -35,4 +36,4 @@ class LookaheadPlayer:
                 quick.play_on(world, judge.mine, TURNS, DECISIONS)
             return judge.value(world, judge.mine)
 
-        return Halving(view, self._random.getrandbits(48), self._budget, trial).run()
+        return Halving(view, self._random.getrandbits(48), self._budget, LOOKS, trial).run()

@@ -23,6 +23,7 @@ from .thought import ONLY, Budget, Thought
 
 Key: TypeAlias = tuple[int, str, Choice]  # who is asked what, and answers so
 
+LOOKS = 16  # worlds in which it first sees what each choice does at once
 DECISIONS = 6  # how far a playout goes on at most
 CURIOSITY = 0.7  # weighs what is little known against what looks good
 
@@ -51,7 +52,7 @@ class SearchPlayer:
         if len(view.choices) == 1:
             return ONLY
         search = Search(view, self._random)
-        return Halving(view, self._random.getrandbits(48), self._budget, search.go).run()
+        return Halving(view, self._random.getrandbits(48), self._budget, LOOKS, search.go).run()
 
 
 class Search:
