@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from importlib import import_module
 from typing import Any
 
-from rulewright.kernel import AskEach, Choice, Roll
+from rulewright.kernel import Ask, AskEach, Choice, Roll
+from rulewright.kernel.state import State
 
 
 def run(flow: Generator[Any, Any, Any], *answers: Choice, rolls: Sequence[Any] = ()) -> Any:
@@ -23,6 +25,7 @@ def run(flow: Generator[Any, Any, Any], *answers: Choice, rolls: Sequence[Any] =
             else:
                 seat = item.seats[0]
                 choices = item.listed(seat)
+                check_looks(flow, item, choices)
                 if len(choices) == 1 and not item.word:
                     value = choices[0]
                 else:
@@ -35,3 +38,11 @@ def run(flow: Generator[Any, Any, Any], *answers: Choice, rolls: Sequence[Any] =
     except StopIteration as stop:
         assert not left, f"never asked for {left}"
         return stop.value
+
+
+def check_looks(flow: Generator[Any, Any, Any], ask: Ask, choices: Sequence[Choice]) -> None:
+    """Every choice that a flow offers can be shown: one that cannot would break the table."""
+    state = next((value for value in flow.gi_frame.f_locals.values() if isinstance(value, State)), None)
+    if state is not None:
+        look = import_module(f"{type(state).__module__.rpartition('.')[0]}.looks").look
+        assert all(look(state, ask, choice).text for choice in choices), f"{ask.prompt}: a choice without words"

@@ -27,6 +27,7 @@ WORDS = {
     "spare": Look("Let live", tone="end"),
     "item": Look("The tribute item", icon="swap-bag"),
     "test": Look("Face the test", tone="main", icon="scales"),
+    "pay": Look("Pay the guardian", tone="main", icon="swap-bag"),
     "beg": Look("Beg for mercy", icon="prayer"),
     "same": Look("Dismissed; the host stays"),
     "new": Look("Banished; another host comes"),
