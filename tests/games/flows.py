@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from importlib import import_module
+from inspect import getgeneratorlocals
 from typing import Any
 
 from rulewright.kernel import Ask, AskEach, Choice, Roll
@@ -42,7 +43,7 @@ def run(flow: Generator[Any, Any, Any], *answers: Choice, rolls: Sequence[Any] =
 
 def check_looks(flow: Generator[Any, Any, Any], ask: Ask, choices: Sequence[Choice]) -> None:
     """Every choice that a flow offers can be shown: one that cannot would break the table."""
-    state = next((value for value in flow.gi_frame.f_locals.values() if isinstance(value, State)), None)
+    state = next((value for value in getgeneratorlocals(flow).values() if isinstance(value, State)), None)
     if state is not None:
         look = import_module(f"{type(state).__module__.rpartition('.')[0]}.looks").look
         assert all(look(state, ask, choice).text for choice in choices), f"{ask.prompt}: a choice without words"
