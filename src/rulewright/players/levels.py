@@ -34,7 +34,7 @@ LEVELS = {
     level.id: level
     for level in (
         Level("random", lambda seed, budget: RandomPlayer(seed)),
-        Level("greedy", lambda seed, budget: GreedyPlayer(seed)),
+        Level("greedy", lambda seed, budget: GreedyPlayer(seed, int(min(budget.worlds, 64))), worlds=4),
         Level("novice", lambda seed, budget: NovicePlayer(seed), 0.05, 1, "Novice"),
         Level("regular", LookaheadPlayer, 0.3, 100, "Regular"),
         Level("expert", SearchPlayer, 2.0, 400, "Expert"),
