@@ -50,6 +50,14 @@ def test_a_change_without_a_place_is_refused(beasts: Path) -> None:
 
 
 @pytest.mark.usefixtures("fresh")
+@pytest.mark.parametrize(("field", "value"), [("legs", 4), ("horns.left", 1), ("sounds.0", "moo")])
+def test_a_change_that_changes_nothing_is_refused(beasts: Path, field: str, value: Any) -> None:
+    amend({"beasts": {"ox": {field: value}}})
+    with pytest.raises(BadContent, match=rf"ox.*{field}.* already"):
+        read_entries(beasts, dict)
+
+
+@pytest.mark.usefixtures("fresh")
 def test_slips_of_the_pen_are_found(beasts: Path) -> None:
     amend({"beasts": {"oxen": {"legs": 5}}, "birds": {"hen": {"legs": 3}}})
     read_entries(beasts, dict)

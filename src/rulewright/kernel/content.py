@@ -100,12 +100,14 @@ def _change(file: Path, entry: str, item: Any, field: str, value: Any) -> None:
             item = item[int(step)] if isinstance(item, list) else item[step]
         except (KeyError, IndexError, ValueError, TypeError):
             raise BadContent(str(file), entry, f"has no field {field!r} to change") from None
+    place: Any = last
     if isinstance(item, list) and last.isdigit() and int(last) < len(item):
-        item[int(last)] = value
-    elif isinstance(item, dict):
-        item[last] = value
-    else:
+        place = int(last)
+    elif not isinstance(item, dict):
         raise BadContent(str(file), entry, f"has no field {field!r} to change")
+    if (isinstance(item, list) or place in item) and item[place] == value:
+        raise BadContent(str(file), entry, f"{field!r} is {value!r} already: that would change nothing")
+    item[place] = value
 
 
 def read_made(file: Path, kind: type[T], make: Callable[[T], Made]) -> tuple[Made, ...]:
