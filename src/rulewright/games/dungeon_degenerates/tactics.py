@@ -23,7 +23,8 @@ STEP = 0.012  # a space to walk, for the whole Party
 ERRAND = 5.0  # spaces that one more thing to do is worth
 ARRIVED = 2.0  # spaces that being where the work is, is worth
 STORMED = 14.0  # and a storm that will be won
-LONGEST = 70.0  # spaces' worth of work in the longest mission
+LONGEST = 150.0  # spaces' worth of work in the longest mission
+HOMEWARD = 60.0  # spaces' worth of work that leaving The Maze and walking from gate to gate is
 PATIENCE = 80  # turns
 NO_CARD = (0.0, 0.04, 0.2, 0.46, 0.72, 0.91, 1.0)  # how often a Danger card brings Monsters, by level
 AMBUSH = 1.3  # Wounds that Monsters on the way cost each Adventurer
@@ -47,7 +48,7 @@ def score(table: Table, seat: int) -> float:
         return -1.0
     fight = table.fight
     ahead = outlook(table, fight) if fight is not None else Outlook({}, 0.0, 0.0)
-    value = -0.1 - STEP * min(LONGEST, work_left(table, heroes))
+    value = 0.5 - STEP * min(LONGEST, work_left(table, heroes))
     value += 0.45 * sum(hero_value(table, hero, ahead.wounds.get(hero.seat, 0.0)) for hero in heroes) / table.seats
     value -= 0.15 * (len(table.doom) / DOOM_HOLDS) ** 2 + 0.004 * table.bounty
     value -= 0.4 * min(1.0, table.turn / PATIENCE)
@@ -155,7 +156,7 @@ class Task(NamedTuple):
 def work_left(table: Table, heroes: list[Hero]) -> float:
     """Everything still to be done, counted in spaces to walk."""
     if not table.turn:
-        return LONGEST  # the pieces are not placed yet
+        return LONGEST / 2  # the pieces are not placed yet
     options = TASKS[MISSIONS[table.mission].id](table, heroes)
     places = [place(table, hero) for hero in heroes]
     return min(tour(places, task) + task.work for task in options)
@@ -282,9 +283,9 @@ def through_the_maze(table: Table, heroes: list[Hero]) -> list[Task]:
     closing = sum(GATE_HOLDS - wounds for wounds in table.gates.values())
     inside = sum(place(table, hero) == MAZE for hero in heroes)
     if threads:
-        way = 0.0 if inside else 6.0 + min((far(place(table, heroes[0]), gate) for gate in gates), default=20)
-        return [Task((), work=way + 6.0 * threads + closing + ERRAND * len(gates) + 12.0)]
-    return [Task(gates if not inside else (), work=closing + 10.0 * inside + ERRAND * len(gates) * bool(inside))]
+        way = 0.0 if inside else 15.0 + min((far(place(table, heroes[0]), gate) for gate in gates), default=20)
+        return [Task((), work=way + 8.0 * threads + closing + ERRAND * len(gates) + HOMEWARD)]
+    return [Task(gates, work=closing + 14.0 * inside)]
 
 
 def named_epics(table: Table, heroes: list[Hero]) -> list[Task]:
