@@ -97,6 +97,11 @@ def offers_attacks(match: Match[Any]) -> bool:
     return question is not None and sum(option.look.group == "Attack" for option in question.options) > 1
 
 
+def dice_lie_open(match: Match[Any]) -> bool:
+    """A fight of Dungeon Degenerates in which Luck may roll a die again."""
+    return match.ask is not None and match.ask.prompt == "reroll"
+
+
 def come_to_an_attack(page: Page) -> None:
     """A battle of FACTIONS with both sides at one screen, at the first question with several targets for an attack."""
     script = find_script("factions", {}, until=offers_attacks, good=lambda match: match.answers < SOON)

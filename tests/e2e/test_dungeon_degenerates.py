@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from rulewright.kernel import Match
 
-from .script import click, find_script
+from .script import click, dice_lie_open, find_script
 from .table import LISTED, PLAIN, await_turn, lay, question
 
 CONFIG = {"mode": "campaign", "seats": 2, "difficulty": "easier"}
@@ -40,10 +40,6 @@ def test_on_the_run_is_played_to_its_end_and_the_next_mission_is_picked(page: Pa
     page.reload()
     assert await_turn(page)
     expect(page.locator("header.top")).not_to_contain_text("On The Run")
-
-
-def dice_lie_open(match: Match) -> bool:  # type: ignore[type-arg]
-    return match.ask is not None and match.ask.prompt == "reroll"
 
 
 def test_a_fight_shows_stances_its_forecast_and_the_dice_one_of_which_is_rolled_again(page: Page) -> None:
