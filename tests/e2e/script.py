@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from rulewright.kernel import Match, SeatView, find_game, key_of
 from rulewright.kernel.scene import Look
 from rulewright.players import make_player
+from rulewright.server.bots import bot_seed
 
 from .table import ARMED, GROUP, await_turn, lay
 
@@ -35,13 +36,15 @@ class Script:
     clicks: list[Click] = field(default_factory=list)
 
 
-def rehearse(game: str, config: dict[str, Any], seed: str, until: Wanted) -> tuple[Script, Match[Any]]:
+def rehearse(
+    game: str, config: dict[str, Any], seed: str, until: Wanted, level: str = LEVEL
+) -> tuple[Script, Match[Any]]:
     """Let bots play, as the server's would, until something is so or the match is over."""
     match = Match.start(find_game(game), config, seed=seed)
     script = Script(seed)
     while not match.over and not until(match):
         seat = match.waiting[0]
-        index = make_player(LEVEL, f"{seed}/bot/{seat}/{match.answers}").choose(SeatView(match, seat))
+        index = make_player(level, bot_seed(match, seat)).choose(SeatView(match, seat))
         question = match.question(seat)
         assert question is not None
         chosen = key_of(match.choices_of(seat)[index])
@@ -52,10 +55,10 @@ def rehearse(game: str, config: dict[str, Any], seed: str, until: Wanted) -> tup
     return script, match
 
 
-def find_script(game: str, config: dict[str, Any], until: Wanted, good: Wanted) -> Script:
+def find_script(game: str, config: dict[str, Any], until: Wanted, good: Wanted, level: str = LEVEL) -> Script:
     """The first seed with which bots play as is wanted."""
     for number in range(TRIES):
-        script, match = rehearse(game, config, f"{game} {number}", until)
+        script, match = rehearse(game, config, f"{game} {number}", until, level)
         if good(match):
             return script
     raise AssertionError(f"of {TRIES} seeds none is good")
@@ -76,6 +79,8 @@ def click(page: Page, wanted: Click) -> None:
         button.first.click()
     elif target.kind == "space":
         page.locator(f"path.legal[data-space='{target.id}']").dispatch_event("click")
+    elif target.kind == "die":
+        page.locator(f".tray [data-die='{target.id}']").dispatch_event("click")
     elif target.kind == "piece":
         page.locator(f".token[data-piece='{target.id}']").dispatch_event("click")
     else:
@@ -90,6 +95,11 @@ def click(page: Page, wanted: Click) -> None:
 def offers_attacks(match: Match[Any]) -> bool:
     question = match.question(match.waiting[0])
     return question is not None and sum(option.look.group == "Attack" for option in question.options) > 1
+
+
+def dice_lie_open(match: Match[Any]) -> bool:
+    """A fight of Dungeon Degenerates in which Luck may roll a die again."""
+    return match.ask is not None and match.ask.prompt == "reroll"
 
 
 def come_to_an_attack(page: Page) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from rulewright.kernel import Match
 
-from .script import click, find_script
-from .table import LISTED, PLAIN, await_turn, question
+from .script import click, dice_lie_open, find_script
+from .table import LISTED, PLAIN, await_turn, lay, question
 
 CONFIG = {"mode": "campaign", "seats": 2, "difficulty": "easier"}
 
@@ -38,3 +40,25 @@ def test_on_the_run_is_played_to_its_end_and_the_next_mission_is_picked(page: Pa
     page.reload()
     assert await_turn(page)
     expect(page.locator("header.top")).not_to_contain_text("On The Run")
+
+
+def test_a_fight_shows_stances_its_forecast_and_the_dice_one_of_which_is_rolled_again(page: Page) -> None:
+    script = find_script("dungeon_degenerates", {}, dice_lie_open, dice_lie_open)
+    lay(page, "dungeon_degenerates", seed=script.seed)
+    for wanted in script.clicks:
+        click(page, wanted)
+    assert await_turn(page)
+    expect(question(page)).to_have_text("Spend Luck to reroll a die?")
+    expect(page.get_by_role("region", name="Forecast")).to_contain_text(re.compile(r"win \d+ %, someone falls \d+ %"))
+    expect(page.get_by_role("region", name="Forecast")).to_contain_text("±")
+    tray = page.get_by_role("region", name=re.compile("^Dice"))
+    expect(tray).to_contain_text(re.compile(r"(within|over) (AGI|CON|MAG|MRL|PER|STR) \d+"))
+    expect(tray).to_contain_text("As they lie")
+    expect(page.locator(".token .acting")).to_have_count(1)
+    dice = tray.get_by_role("button", name=re.compile("^Reroll the"))
+    assert dice.count() >= 2
+    dice.first.hover()
+    expect(page.get_by_role("group", name="Explanation")).to_contain_text(re.compile(r"\d+ %"))
+    seq = page.locator(".q").get_attribute("data-seq")
+    page.keyboard.press("1")
+    expect(page.locator(".q")).not_to_have_attribute("data-seq", seq or "")

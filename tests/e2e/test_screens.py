@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from .conftest import ROOT
-from .script import come_to_an_attack
+from .script import click, come_to_an_attack, dice_lie_open, find_script
 from .table import LIT_CARD, OVER, await_turn, bring_journal, click_something, lay, play_now, play_out
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
@@ -66,6 +66,16 @@ def attacking(page: Page) -> None:
     page.get_by_role("group", name="Explanation").wait_for()
 
 
+def fighting(page: Page) -> None:
+    """A fight of Dungeon Degenerates with its dice on the table."""
+    script = find_script("dungeon_degenerates", {}, dice_lie_open, dice_lie_open)
+    lay(page, "dungeon_degenerates", seed=script.seed)
+    for wanted in script.clicks:
+        click(page, wanted)
+    assert await_turn(page)
+    page.get_by_text("someone falls").first.wait_for(state="attached")
+
+
 def finished(page: Page) -> None:
     lay(page, "factions", Round_limit="2")
     play_out(page, Random(4))
@@ -114,6 +124,7 @@ SCREENS: dict[str, Callable[[Page], None]] = {
     "setup": at("setup/factions", "form section"),
     "table-buying": buying,
     "table-attack": attacking,
+    "table-fight": fighting,
     "table-end": finished,
     "table-words": in_words,
     "table-connect-four": playing("Connect Four", 3),
@@ -145,7 +156,7 @@ def test_screen(browser: Browser, base_url: str, screen: str) -> None:
     context.close()
 
 
-@pytest.mark.parametrize("screen", ["home", "table-buying", "table-attack"])
+@pytest.mark.parametrize("screen", ["home", "table-buying", "table-attack", "table-fight"])
 def test_screen_on_a_phone(browser: Browser, base_url: str, screen: str) -> None:
     context = browser.new_context(
         base_url=base_url, viewport={"width": 390, "height": 844}, device_scale_factor=2, has_touch=True, is_mobile=True

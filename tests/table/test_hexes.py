@@ -157,3 +157,13 @@ def test_impossible_boards_are_refused() -> None:
         HexBoard([(0, 0), (1, 0)], terrain=[1])
     with pytest.raises(MapError, match=r"\(5, 5\) is not on the map"):
         HexBoard([(0, 0)], {((5, 5), 0): WALL})
+
+
+def test_hexes_are_named_by_column_and_row() -> None:
+    cells = [(q - (r >> 1) - 3, r - 2) for r in range(3) for q in range(28)]
+    names = hexes.pointy_names(cells)
+    assert names[0][-1] == "1"
+    assert len(set(names)) == len(cells)
+    assert hexes.pointy_names([(0, 0), (1, 0), (0, 1), (-1, 1)]) == ("B1", "C1", "B2", "A2")
+    assert hexes.pointy_names([(column, 0) for column in range(28)])[25:] == ("Z1", "AA1", "AB1")
+    assert hexes.pointy_names([]) == ()

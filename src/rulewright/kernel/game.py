@@ -123,6 +123,10 @@ class Game(ABC, Generic[S]):
         """What a choice of the open question may bring, where that is worth telling. The match is an imagined one."""
         return None
 
+    def forecast(self, match: Match[S]) -> Odds | None:
+        """How what is under way will end, where the scene offers a forecast. The match is an imagined one."""
+        return None
+
     def gallery(self) -> tuple[Sheet, ...]:
         """Every card and character of the game, to browse."""
         return ()

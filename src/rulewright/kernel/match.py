@@ -581,6 +581,10 @@ class Match(Generic[S]):
             return None
         return self.game.odds(self.imagine(viewer, "odds"), choice)
 
+    def forecast(self, viewer: Viewer) -> Odds | None:
+        """How what is under way will end, for all that the viewer can know; None if nobody can tell."""
+        return self.game.forecast(self.imagine(viewer, "forecast")) if self.ask is not None else None
+
     def seen(self, viewer: Viewer, since: int = 0) -> list[Event]:
         """The events that a viewer may know, from number `since` on."""
         return [seen for event in self.events[since:] if (seen := event.seen_by(viewer)) is not None]

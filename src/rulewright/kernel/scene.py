@@ -179,13 +179,42 @@ class Track(Part, frozen=True):
     steps: tuple[str, ...] = ()
 
 
+# ---- dice -----------------------------------------------------------------------------------------------------------
+
+
+class Die(Part, frozen=True):
+    """A die as it lies; `used` marks one that decided something."""
+
+    value: int
+    sides: int = 6
+    used: bool = False
+
+
+class Throw(Part, frozen=True):
+    """Dice that were thrown for one thing, and what came of them; `good` is None where nothing was at stake."""
+
+    label: str
+    dice: tuple[Die, ...]
+    text: str = ""
+    good: bool | None = None
+    tint: str = ""
+
+
+class Tray(Part, frozen=True):
+    """The dice that were thrown last, which stay on the table. A choice points at a die by its number in the tray."""
+
+    title: str
+    throws: tuple[Throw, ...]
+    text: str = ""
+
+
 # ---- the question ---------------------------------------------------------------------------------------------------
 
 
 class Target(Part, frozen=True):
     """What a choice points at, so that the board can answer the question."""
 
-    kind: Literal["space", "piece", "card", "sheet", "seat", "none"] = "none"
+    kind: Literal["space", "piece", "card", "sheet", "seat", "die", "none"] = "none"
     id: str = ""
     board: str = ""
 
@@ -203,6 +232,10 @@ def at_piece(piece: str) -> Target:
 
 def at_card(card: str) -> Target:
     return Target("card", card)
+
+
+def at_die(number: int) -> Target:
+    return Target("die", str(number))
 
 
 class Look(Part, frozen=True):
@@ -324,7 +357,10 @@ class Outcome(Part, frozen=True):
 
 class Scene(Part, frozen=True):
     """Everything on the table that a viewer may know. The kernel adds the question, the outcome, and who sits where,
-    unless the game says so itself because it has settled it in play."""
+    unless the game says so itself because it has settled it in play.
+
+    `forecast` names what is under way (a fight) if somebody may ask how it will end.
+    """
 
     status: str = ""
     phase: str = ""
@@ -334,6 +370,8 @@ class Scene(Part, frozen=True):
     zones: tuple[Zone, ...] = ()
     sheets: tuple[Sheet, ...] = ()
     tracks: tuple[Track, ...] = ()
+    tray: Tray | None = None
+    forecast: str = ""
     seats: tuple[Seat, ...] = ()
     question: Question | None = None
     outcome: Outcome | None = None

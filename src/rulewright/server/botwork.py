@@ -41,7 +41,7 @@ class Think(msgspec.Struct, frozen=True, tag="think"):
 
 
 class WorkOdds(msgspec.Struct, frozen=True, tag="odds"):
-    """What may a choice bring?"""
+    """What may a choice bring? Without a choice: how will what is under way end?"""
 
     position: Position
     seat: int
@@ -107,7 +107,7 @@ class Bench:
                 case Think():
                     return Reply(make_timed_player(job.level, job.seed).choose(SeatView(game, job.seat)))
                 case WorkOdds():
-                    return Reply(odds=game.odds(job.key, job.seat))
+                    return Reply(odds=game.odds(job.key, job.seat) if job.key else game.forecast(job.seat))
                 case WorkHint():
                     return Reply(hint=advise(SeatView(game, job.seat), adviser(job.seed, job.level), job.seed))
         except RulewrightError as error:

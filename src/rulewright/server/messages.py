@@ -103,10 +103,10 @@ class AskHint(FromClient, tag="hint", frozen=True):
 
 
 class AskOdds(FromClient, tag="odds", frozen=True):
-    """What may a choice of the open question bring?"""
+    """What may a choice of the open question bring? Without a key: how will what is under way end?"""
 
     seq: Seq
-    key: Key
+    key: Annotated[str, Meta(max_length=KEY_LENGTH)]
     seat: SeatIndex | None = None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import cos, radians, sin, sqrt
 
 from rulewright.table.lattice import Cell, Lattice, Walls
@@ -100,6 +100,20 @@ def pointy_centre(cell: Cell, size: float = 1.0) -> tuple[float, float]:
     """Where to draw a hex with a corner on top: x to the right, y down, `size` from centre to corner."""
     q, r = cell
     return size * SQRT3 * (q + r / 2), size * 1.5 * r
+
+
+def pointy_names(cells: Sequence[Cell]) -> tuple[str, ...]:
+    """A name for each hex of a map with corners on top: a letter for its column, from the left, and its row: "G8"."""
+    if not cells:
+        return ()
+    columns = [q + (r >> 1) for q, r in cells]
+    left, top = min(columns), min(r for _, r in cells)
+    return tuple(f"{_letters(column - left)}{r - top + 1}" for column, (_, r) in zip(columns, cells, strict=True))
+
+
+def _letters(number: int) -> str:
+    """A to Z, then AA."""
+    return (_letters(number // 26 - 1) if number >= 26 else "") + chr(ord("A") + number % 26)
 
 
 def flat_centre(cell: Cell, size: float = 1.0) -> tuple[float, float]:

@@ -101,12 +101,14 @@ class Kit:
 
     def _check_targets(self, match: Match[Any], scene: Scene) -> None:
         """Everything that a choice points at, or a piece stands on, is in the scene."""
+        throws = scene.tray.throws if scene.tray is not None else ()
         known = {
             "space": {(board.id, str(space.id)) for board in scene.boards for space in board.spaces},
             "piece": {("", piece.id) for piece in scene.pieces},
             "card": {("", card.id) for zone in scene.zones for card in zone.cards},
             "sheet": {("", sheet.id) for sheet in scene.sheets},
             "seat": {("", str(seat.index)) for seat in scene.seats},
+            "die": {("", str(die)) for die in range(sum(len(throw.dice) for throw in throws))},
             "none": {("", "")},
         }
         question = scene.question

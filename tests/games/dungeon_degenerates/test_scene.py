@@ -5,9 +5,14 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games.dungeon_degenerates.brawl import HEROES, MELEE, RANGED
-from rulewright.kernel import Match
+from rulewright.games.dungeon_degenerates.content import CARDS
+from rulewright.games.dungeon_degenerates.names import AGI, ASSAULT, GUARD
+from rulewright.games.dungeon_degenerates.profile import profile
+from rulewright.games.dungeon_degenerates.state import Table
+from rulewright.kernel import Match, SeatView
+from rulewright.players import GreedyPlayer
 
-from .camp import FRIAR, GAME, KNIGHT, brawl, foe, give, lay
+from .camp import FRIAR, GAME, KNIGHT, brawl, foe, give, lay, turn
 
 rule = pytest.mark.rule
 
@@ -53,3 +58,85 @@ def test_monsters_of_a_kind_are_told_apart() -> None:
     assert question is not None
     blows = [option.look for option in question.options if option.key.startswith("strike:1:")]
     assert [look.text.partition(" at ")[2] for look in blows] == names
+
+
+@rule("DD.CDICE.07", "DD.CDICE.03", "DD.SUFF.02")
+def test_the_dice_of_a_turn_stay_with_what_they_were_for_and_what_they_did() -> None:
+    table = lay(KNIGHT, FRIAR)
+    fight = brawl(table, "pit_bear")
+    knight = table.heroes[0]
+    knight.luck = 0
+    assert GAME.scene(table, 0).tray is None
+    attack = next(each for each in profile(table, knight).attacks if each.source >= 0)
+    turn(table, "guard", ("strike", attack.source, attack.attribute, 0), rolls=[1, 2, 6, 6, 3, 3])
+    tray = GAME.scene(table, 0).tray
+    assert tray is not None
+    assert tray.title == f"Disgraced Knight: {CARDS[attack.source].name} at Pit Bear"
+    defence, blow, power = tray.throws
+    assert (defence.label, [die.value for die in defence.dice], defence.good) == ("Defence", [1, 2], True)
+    assert defence.text == f"3 within AGI {profile(table, knight).attributes[AGI]}: defended"
+    assert (blow.label, blow.good) == ("Attack", False)
+    assert blow.text.startswith("12 over")
+    assert blow.text.endswith("missed")
+    assert (power.label, power.good, power.text) == ("Power", None, "may block (Guard)")
+    assert tray.text == f"Pit Bear takes 0, Disgraced Knight takes {knight.wounds}"
+    assert fight.foes[0].wounds == 0
+
+
+def test_a_stance_is_the_first_badge() -> None:
+    table = lay(KNIGHT, FRIAR)
+    brawl(table, "pit_bear")
+    table.heroes[0].guard, table.heroes[1].guard = GUARD, ASSAULT
+    badges = {piece.id: piece.badges for piece in GAME.scene(table, 0).pieces}
+    assert (badges["h0"][0], badges["h1"][0]) == ("Guard", "Assault")
+
+
+def fight_with_dice(prompt: str) -> Match[Table]:
+    """A game of bots up to the first such question in a fight."""
+    for seed in range(40):
+        match = Match.start(GAME, {}, seed=f"fight {seed}")
+        while not match.over and match.answers < 150:
+            if match.ask is not None and match.ask.prompt == prompt and match.state.fight is not None:
+                return match
+            seat = match.waiting[0]
+            index = GreedyPlayer(f"{seed}/{match.answers}", worlds=1).choose(SeatView(match, seat))
+            match.take(match.choices_of(seat)[index], seat)
+    raise AssertionError("no such question")
+
+
+@rule("DD.LUCK.03")
+def test_a_die_that_luck_may_roll_again_is_in_the_tray_and_tells_its_odds() -> None:
+    match = fight_with_dice("reroll")
+    scene = match.scene(match.waiting[0])
+    assert scene.tray is not None
+    assert scene.tray.text.startswith("As they lie: ")
+    shown = [die.value for throw in scene.tray.throws for die in throw.dice]
+    assert shown == list(match.state.rolled)
+    start, middle = divmod(match.state.needed, 10)
+    for option in scene.question.options if scene.question else ():
+        target = option.look.target
+        if target.kind == "die":
+            number = int(target.id)
+            odds = match.odds(option.key, match.waiting[0])
+            assert (odds is not None) is option.look.odds is (number < middle)
+            if odds is not None:
+                row = next(
+                    throw for throw in scene.tray.throws if throw.label == ("Defence", "Attack")[number >= start]
+                )
+                assert 0 <= odds.chances[0][1] <= 1
+                assert row.good is not None
+
+
+def test_a_fight_can_be_foretold_by_playing_it_out() -> None:
+    match = fight_with_dice("act")
+    seat = match.waiting[0]
+    assert match.scene(seat).forecast == "The fight"
+    odds = match.forecast(seat)
+    assert odds is not None
+    chances = dict(odds.chances)
+    assert 0 <= chances["win"] <= 1
+    falls = [chance for label, chance in odds.chances if label.endswith("falls") and label != "someone falls"]
+    assert all(chance <= chances["someone falls"] <= sum(falls) + 1e-9 for chance in falls)
+    assert 0 < odds.error < 0.1
+    assert match.forecast(seat) == odds
+    assert Match.start(GAME, {}, seed="no fight").forecast(0) is None

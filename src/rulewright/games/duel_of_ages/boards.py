@@ -19,7 +19,7 @@ from .labyrinths import CIRCLE, LAST, MIDDLE, marker
 from .land import Land, find_land
 from .pieces import CLIFF, GATE, LAYOUTS, SLOPE, all_slots, centre
 from .state import BUILD, UNKNOWN, Arena, mission
-from .terms import CHAMBER, COLOURS, LAIR, LAIR_NAMES, PATHS, SITE_NAMES
+from .terms import CHAMBER, LAIR, PATHS, SITE_NAMES
 
 WALL_KINDS = {WALL: "wall", GATE: "gate", CLIFF: "cliff", SLOPE: "slope"}
 EMPTY_SPOTS = 10_000
@@ -37,6 +37,10 @@ def spots(layout: str) -> list[Cell]:
 
 def spot_number(layout: str, at: Cell) -> int:
     return EMPTY_SPOTS + spots(layout).index(at)
+
+
+def spot_name(layout: str, at: Cell) -> str:
+    return f"Place {1 + spots(layout).index(at)}"
 
 
 def board_of(arena: Arena) -> tuple[Board, ...]:
@@ -59,13 +63,14 @@ def board(id: str, layout: str) -> Board:
         region = KEYS[piece].name if piece in KEYS else PLATTERS[piece].name
         if space >= land.ground_size:
             x, y, region = x + aside(land), y, f"{region}, up on the mesa"
-        spaces.append(Space(space, round(x, 4), round(y, 4), terrain_of(land, space), title(land, space), "", region))
+        spaces.append(Space(space, round(x, 4), round(y, 4), terrain_of(land, space), land.place(space), "", region))
     if layout:
         taken = {laid.at for laid in land.laid}
-        for at in spots(layout):
+        for number, at in enumerate(spots(layout)):
             if at not in taken:
                 x, y = pointy_centre(at)
-                spaces.append(Space(spot_number(layout, at), round(x, 4), round(y, 4), "slot", "", "", "empty"))
+                label = spot_name(layout, at)
+                spaces.append(Space(EMPTY_SPOTS + number, round(x, 4), round(y, 4), "slot", label, "", "empty"))
     return Board("board", "hex-pointy", "The map", tuple(spaces), walls(land.board, WALL_KINDS))
 
 
@@ -81,26 +86,6 @@ def terrain_of(land: Land, space: int) -> str:
     if land.cavern[space]:
         return "cavern"
     return TERRAINS[land.terrain[space]]
-
-
-def title(land: Land, space: int) -> str:
-    """What a special space is called; empty for plain ground."""
-    if space in land.site_at:
-        team, site = land.site_at[space]
-        return f"{('White', 'Black')[team]} {SITE_NAMES[site]}"
-    if space in land.lair_at:
-        return LAIR_NAMES[land.lair_at[space] - CHAMBER]
-    if space in land.dome_number:
-        number = land.dome_number[space]
-        return f"{COLOURS[number // 2].capitalize()} dome {number}"
-    for labyrinth in land.labyrinths:
-        for path, along in enumerate(labyrinth.paths):
-            if space in along:
-                part = ("start", "middle", "end")[along.index(space)]
-                return f"Path of {PATHS[labyrinth.alternate][path]}, {part}"
-    if space in land.alliance:
-        return f"Alliance path, {land.alliance.index(space)}"
-    return "Henchmen" if space in land.side_spaces.values() else ""
 
 
 # ---- what lies on it ------------------------------------------------------------------------------------------------

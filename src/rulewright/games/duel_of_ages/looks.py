@@ -8,7 +8,7 @@ from rulewright.games._arena.table import called
 from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
 
-from .boards import spot_number
+from .boards import spot_name, spot_number
 from .content import CHARACTERS, KEYS, PLATTERS
 from .names import card_name
 from .state import Arena, mission
@@ -85,7 +85,9 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
         verb = "Put aside" if ask.prompt == "select" else "Draft"
         return Look(f"{verb} {CHARACTERS[choice].name}", at_card(f"d{choice}"))
     if ask.prompt in SPACES:
-        return Look("Here", at_space(choice), "Move" if ask.prompt == "step" else "", "footprint")
+        return Look(
+            f"To {arena.land.place(choice)}", at_space(choice), "Move" if ask.prompt == "step" else "", "footprint"
+        )
     if ask.prompt == "expose":
         return Look(f"Turn up {card_name(choice)}", at_card(f"c{choice}"))
     return Look(called(arena, choice), person(arena, choice))
@@ -107,9 +109,8 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
     kind, numbers = str(choice[0]), [int(part) for part in choice[1:]]
     match kind:
         case "at" if ask.prompt == "spot":
-            return Look(
-                "Here", at_space(spot_number(mission(arena).layout, (numbers[0], numbers[1]))), "", "treasure-map"
-            )
+            layout, at = mission(arena).layout, (numbers[0], numbers[1])
+            return Look(spot_name(layout, at), at_space(spot_number(layout, at)), "", "treasure-map")
         case "turn":
             return Look(f"Turned by {60 * numbers[0]}°" if numbers[0] else "As it is", icon="anticlockwise-rotation")
         case "shots":

@@ -272,6 +272,8 @@ def ways_ahead(arena: Arena, walk: Walk) -> Iterable[Shortcut]:
     field = reach(ways, here, walk.left, 0, halting & ~(1 << here))
     for space in field.spaces[1:]:
         way = field.path(space)[1:]
-        look = Look("Move here", at_space(space), "Move", "footprint", f"{field.costs[space]} points")
+        look = Look(
+            f"Move to {arena.land.place(space)}", at_space(space), "Move", "footprint", f"{field.costs[space]} points"
+        )
         halts = halting >> space & 1 or field.costs[space] == walk.left
         yield Shortcut(way if halts else (*way, STOP), look, way, ())

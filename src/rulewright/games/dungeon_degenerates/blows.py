@@ -24,8 +24,8 @@ from .names import (
 )
 from .profile import UNARMED, Attack, Profile, profile
 from .script import FIGHT, RECOVERY, ROUND
-from .state import ACTIVE, Fight, Foe, Hero, Table, name_of
-from .trials import DIE, KEEP, can_strive, fool, passes, strive, trial, value_in_test
+from .state import ACTIVE, ATTACK, DEFENCE, ESCAPE, POWER, TRICK, Fight, Foe, Hero, Table, name_of
+from .trials import DIE, KEEP, NO_SOURCE, can_strive, fool, passes, strive, trial, value_in_test
 
 MOST_POWER = 2
 
@@ -92,6 +92,7 @@ def cast(table: Table, hero: Hero, fight: Fight, deed: Deed, attacked: bool) -> 
     while dice and (free or can_strive(table, hero)):
         table.rolled = tuple(dice)
         table.needed = start * 10 + middle
+        lay_out(table, hero, fight, deed, Cast(tuple(dice[:start]), tuple(dice[start:middle]), tuple(dice[middle:])))
         first = 0 if can_strive(table, hero) else middle
         choices: list[Choice] = [KEEP, *(("die", number) for number in range(first, len(dice)))]
         answer = yield Ask(hero.seat, "reroll", choices, about=hero.seat)
@@ -107,7 +108,24 @@ def cast(table: Table, hero: Hero, fight: Fight, deed: Deed, attacked: bool) -> 
     for pair in (found.defence, found.attack):
         if pair:
             fool(table, hero, sum(pair))
+    lay_out(table, hero, fight, deed, found)
     return found
+
+
+def lay_out(table: Table, hero: Hero, fight: Fight, deed: Deed, cast: Cast) -> None:
+    """All dice lie open, each pair beside what it is rolled against. DD.CDICE.07"""
+    if not any(cast):
+        return
+    source, monster = (deed.attack.source, deed.foe.monster) if deed.attack and deed.foe else (NO_SOURCE, -1)
+    rows: list[tuple[int, ...]] = [(hero.seat, fight.round, source, monster)]
+    if cast.defence:
+        rows.append((DEFENCE, AGI, value_in_test(table, hero, AGI), *cast.defence))
+    if cast.attack:
+        kind = ATTACK if deed.attack else ESCAPE if deed.kind == "escape" else TRICK
+        rows.append((kind, deed.attribute, attack_test_value(table, hero, fight, deed), *cast.attack))
+    if cast.power:
+        rows.append((POWER, hero.guard, 0, *cast.power))
+    fight.thrown = tuple(rows)
 
 
 # ---- taking ---------------------------------------------------------------------------------------------------------

@@ -24,6 +24,16 @@ FACES = {
     "Construct": "robot-golem", "Spirit": "ghost", "Law": "guards", "Human": "bandit",
 }  # fmt: skip
 
+POSTURE_ICONS = {
+    "Assault": "crossed-swords", "Guard": "checked-shield", "Defeated": "death-skull", "escaped": "run",
+    "Bold": "sword-brandish", "Cautious": "hood",
+    "Limber": "acrobatic", "Hobbled": "crutch", "Hardy": "heart-shield", "Fatigued": "tired-eye",
+    "Charmed": "charm", "Cursed": "cursed-star", "Inspired": "inner-self", "Shaken": "screaming", "Keen": "eyeball",
+    "Blinded": "blindfold", "Mighty": "biceps", "Weakened": "back-pain", "Stunned": "knockout", "Dazed": "star-swirl",
+    "Hexed": "voodoo-doll", "Infected": "virus", "Detained": "handcuffs", "Bleeding": "bleeding-wound",
+    "Hidden": "hidden", "Warded": "magic-shield",
+}  # fmt: skip
+
 
 def row(count: int) -> list[float]:
     """Places side by side, in the middle."""
@@ -94,6 +104,6 @@ def fighter_piece(table: Table, hero: Hero, icon: str) -> Piece:
     hp = profile(table, hero).hp
     return Piece(
         f"h{hero.seat}", FIGHT_BOARD, HEROES + hero.seat, ADVENTURERS[hero.adventurer].name, icon, hero.seat,
-        Counter("Health", hp - hero.wounds, hp, "hearts"), tuple(conditions_in(hero.conditions)), spent=bool(hero.out),
-        sheet=f"h{hero.seat}",
+        Counter("Health", hp - hero.wounds, hp, "hearts"), (posture(hero), *conditions_in(hero.conditions)),
+        spent=bool(hero.out), sheet=f"h{hero.seat}",
     )  # fmt: skip

@@ -16,6 +16,7 @@ from .blows import (
     damage_taken,
     fortune_of,
     hit_damage,
+    lay_out,
     riposte,
     strike,
     take_blows,
@@ -29,7 +30,7 @@ from .names import AGI, ASSAULT, BLEEDING, DAZED, GUARD, HEXED, HIDDEN, MRL, SHA
 from .profile import UNARMED, Attack, profile
 from .refusals import fight_refusals
 from .script import FIGHT, ROUND
-from .state import ACTIVE, Fight, Foe, Hero, Table, members, name_of
+from .state import ACTIVE, RESULT, Fight, Foe, Hero, Table, members, name_of
 from .trials import passes, trial
 
 ESCAPED = 1
@@ -316,6 +317,7 @@ def act(table: Table, hero: Hero, fight: Fight, late: bool) -> Flow[None]:
     if late:
         stance = yield Ask(hero.seat, "late_stance", stances(table, hero, fight), about=hero.seat)
         hero.guard = GUARD if stance == "guard" else ASSAULT
+        lay_out(table, hero, fight, deed, dice)
     yield from resolve(table, hero, fight, deed, dice, attacked, answer)
 
 
@@ -327,7 +329,9 @@ def tell_dice(table: Table, hero: Hero, dice: Cast) -> None:
     words = ", ".join(f"{name} {' + '.join(map(str, pair))}" for name, pair in named if pair)
     if words:
         thrown = (*dice.defence, *dice.attack, *dice.power)
-        table.log.tell("dice", f"The {name_of(hero)} rolls {words}.", "DD.CDICE.07", hero=hero.seat, dice=thrown)
+        table.log.tell(
+            "dice", f"The {name_of(hero)} rolls {words}.", "DD.CDICE.07", hero=hero.seat, dice=thrown, sides=6
+        )
 
 
 def prepared(table: Table, hero: Hero, fight: Fight, answer: Choice) -> Deed:
@@ -357,6 +361,7 @@ def resolve(
     blows = yield from damage_taken(table, hero, fight, dice, halved)
     hit = deed.attribute < 0 or passes(sum(dice.attack), attack_test_value(table, hero, fight, deed))
     damage = 0
+    wounds = 0 if deed.foe is None else deed.foe.wounds
     if deed.kind == "strike" and hit:
         damage = yield from hit_damage(table, hero, fight, deed, dice, attacked)
     riposte(table, hero, fight, blows, dice)
@@ -373,6 +378,9 @@ def resolve(
         if table.log is not None:
             table.log.tell("escaped", f"The {name_of(hero)} escapes.", "DD.ESC.02", hero=hero.seat)
     fight.deed = ()
+    if any(dice):
+        dealt = -1 if deed.foe is None else deed.foe.wounds - wounds
+        fight.thrown += ((RESULT, dealt, sum(amount for _, amount in blows) if dice.defence else -1),)
     bury(table, fight)
 
 

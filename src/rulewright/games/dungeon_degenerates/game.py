@@ -76,6 +76,9 @@ class DungeonDegenerates(Game[Table]):
     def odds(self, match: Match[Table], choice: Choice) -> Odds | None:
         return odds.odds(match, choice)
 
+    def forecast(self, match: Match[Table]) -> Odds | None:
+        return odds.forecast(match)
+
     def gallery(self) -> tuple[Sheet, ...]:
         return scene.gallery()
 

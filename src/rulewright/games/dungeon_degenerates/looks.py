@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulewright.kernel import Ask, Choice
-from rulewright.kernel.scene import NOWHERE, Look, Target, at_card, at_piece, at_space
+from rulewright.kernel.scene import NOWHERE, Look, Target, at_card, at_die, at_piece, at_space
 
 from .board import NAMES
 from .brawl import called
@@ -13,10 +13,10 @@ from .chart import BOARD
 from .content import ADVENTURERS, CARDS, DANGERS, ENCOUNTERS, MISSION, MISSIONS, MONSTERS, SKILLS, TRIUMPHS, WEAKNESSES
 from .meetings import half_of
 from .names import ATTRIBUTES, FACTIONS, conditions_in
-from .profile import UNARMED
 from .prompts import PROMPTS
 from .rest import price, resale
 from .state import DEAD, Table, members, name_of
+from .tray import dice_before_last, weapon
 
 WORDS = {
     "keep": "Keep it", "rest": "Rest", "void": "Void Travel", "escape": "Escape", "wait": "Wait", "assault": "Assault",
@@ -95,9 +95,8 @@ def _going(words: str, group: str) -> Maker:
 
 def _strike(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     source, which, number = int(choice[1]), int(choice[2]), int(choice[3])
-    weapon = "Unarmed Strike" if source == UNARMED else CARDS[source].name if source >= 0 else SKILLS[-2 - source].name
     aimed = "Aimed: " if choice[0] == "aim" else ""
-    text = f"{aimed}{weapon} ({ATTRIBUTES[which]}) at {foe_name(table, number)}"
+    text = f"{aimed}{weapon(source)} ({ATTRIBUTES[which]}) at {foe_name(table, number)}"
     return Look(text, foe_target(table, number), "Attack", odds=True)
 
 
@@ -198,11 +197,13 @@ def _adventurer(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 def _die(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     number = int(choice[1])
     shown = table.rolled[number] if number < len(table.rolled) else 0
-    names = ""
     if ask.prompt == "reroll":
         start, middle = divmod(table.needed, 10)
-        names = "Defence " if number < start else "Attack " if number < middle else "Power "
-    return Look(f"Reroll the {names}die that shows {shown}", cost="1 Luck")
+        names = "Defence" if number < start else "Attack" if number < middle else "Power"
+        text = f"Reroll the {names} die that shows {shown}"
+        return Look(text, at_die(number), cost="1 Luck", odds=number < middle)
+    place = at_die(dice_before_last(table.fight) + number) if table.fight is not None else NOWHERE
+    return Look(f"Reroll the die that shows {shown}", place, cost="1 Luck", odds=True)
 
 
 def _gear(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from math import sqrt
 from random import Random
+from typing import NamedTuple
 
 from rulewright.kernel import Ask, Chance, Choice, Match
 from rulewright.kernel.scene import Odds
@@ -14,11 +16,12 @@ from .fight import prepared
 from .names import CON, MAG, MRL, PER
 from .profile import profile
 from .rest import explore_bonus
-from .state import ACTIVE, WON, Hero, Table
+from .state import ACTIVE, ATTACK, DEFENCE, ESCAPE, TRICK, WON, Hero, Table, members, name_of
 from .travel import march_bonus
 from .trials import passes, value_in_test
 
-FIGHTS = 60
+FIGHTS = 60  # for one choice of many
+FORECAST = 200
 
 
 def chance_of(value: int) -> Fraction:
@@ -35,6 +38,8 @@ def odds(match: Match[Table], choice: Choice) -> Odds | None:
         return fight_odds(match, choice)
     if ask.prompt == "luck" and isinstance(choice, tuple):
         return reroll_odds(table, int(choice[1]))
+    if ask.prompt == "reroll" and isinstance(choice, tuple):
+        return combat_reroll_odds(table, int(choice[1]))
     if isinstance(choice, tuple) and choice[0] == "march":
         return march_odds(table, ask.about, int(choice[1]))
     found = the_test(table, ask, choice)
@@ -82,6 +87,19 @@ def reroll_odds(table: Table, number: int) -> Odds:
     return Odds(f"{percent(good / 6)} passes", (("passed", good / 6),), rules=("DD.LUCK.03", "DD.TEST.02"))
 
 
+def combat_reroll_odds(table: Table, number: int) -> Odds | None:
+    """One die of a fight again, beside its fellow; a Power die is not tested. DD.CDICE.03"""
+    start, middle = divmod(table.needed, 10)
+    rows = table.fight.thrown[1:] if table.fight is not None else ()
+    if number >= middle or not rows:
+        return None
+    row = rows[0] if number < start else next(row for row in rows if row[0] in (ATTACK, ESCAPE, TRICK))
+    other = table.rolled[number + 1 if (number - (0 if number < start else start)) == 0 else number - 1]
+    good = sum(passes(other + die, row[2]) for die in range(1, 7)) / 6
+    passed = "blocks" if row[0] == DEFENCE else "hits" if row[0] == ATTACK else "passes"
+    return Odds(f"{percent(good)} {passed}", ((passed, good),), rules=("DD.LUCK.03", "DD.CDICE.03"))
+
+
 def fight_odds(match: Match[Table], choice: Choice) -> Odds | None:
     """The blow exactly, then the rest of the fight played out."""
     table, ask = match.state, match.ask
@@ -95,38 +113,66 @@ def fight_odds(match: Match[Table], choice: Choice) -> Odds | None:
     hero = table.heroes[ask.seat]
     deed: Deed = prepared(table, hero, fight, choice)
     hit = 1.0 if deed.attribute < 0 else float(chance_of(attack_test_value(table, hero, fight, deed)))
-    won, fell = play_out(match, choice)
-    error = max(half_width(won), half_width(fell))
+    played = play_out(match, choice)
+    error = max(half_width(played.won), half_width(played.fell))
     name = "escapes" if choice == "escape" else "hits"
     return Odds(
-        f"{percent(hit)} {name} · win {percent(won)}, someone falls {percent(fell)}",
-        ((name, hit), ("win", won), ("someone falls", fell)),
+        f"{percent(hit)} {name} · win {percent(played.won)}, someone falls {percent(played.fell)}",
+        ((name, hit), ("win", played.won), ("someone falls", played.fell)),
         rules=("DD.CDICE.03", "DD.INFL.03", "DD.ESC.01"),
         error=error,
     )
 
 
-def half_width(share: float) -> float:
+def forecast(match: Match[Table]) -> Odds | None:
+    """How the whole fight will end as it stands, by playing it out; and who will not see it."""
+    table, fight = match.state, match.state.fight
+    if fight is None:
+        return None
+    played = play_out(match, None, FORECAST)
+    heroes = [table.heroes[index] for index in members(fight.party)]
+    risks = [(f"{name_of(hero)} falls", played.fallen[hero.seat]) for hero in heroes if hero.fate == ACTIVE]
+    return Odds(
+        f"win {percent(played.won)}, someone falls {percent(played.fell)}",
+        (("win", played.won), ("someone falls", played.fell), *(risks if len(risks) > 1 else ())),
+        rules=("DD.FOVER.01", "DD.TIPS.04"),
+        error=max(half_width(played.won, FORECAST), half_width(played.fell, FORECAST)),
+    )
+
+
+def half_width(share: float, fights: int = FIGHTS) -> float:
     """Of the 95 % interval of a share of the fights played out (Agresti and Coull's: 0 and 1 are not certain)."""
-    count = FIGHTS + 4
-    middle = (share * FIGHTS + 2) / count
+    count = fights + 4
+    middle = (share * fights + 2) / count
     return 1.96 * sqrt(middle * (1 - middle) / count)
 
 
-def play_out(match: Match[Table], choice: Choice) -> tuple[float, float]:
-    """The share of fights won, and of fights in which an Adventurer fell, with plain players on both sides."""
+class Played(NamedTuple):
+    """The share of fights won, of fights in which an Adventurer fell, and in which each one did."""
+
+    won: float
+    fell: float
+    fallen: dict[int, float]
+
+
+def play_out(match: Match[Table], choice: Choice | None, fights: int = FIGHTS) -> Played:
+    """Fights to the end from a choice, or from where we stand, with plain players on both sides."""
     won = fell = 0
-    for number in range(FIGHTS):
+    fallen: Counter[int] = Counter()
+    standing = [hero.seat for hero in match.state.heroes if hero.fate == ACTIVE]
+    for number in range(fights):
         twin = match.copy()
         twin.chance = Chance(f"fight/{number}")
         rng = Random(number)
-        before = sum(hero.fate == ACTIVE for hero in twin.state.heroes)
-        twin.choose(choice)
+        if choice is not None:
+            twin.choose(choice)
         while not twin.over and twin.state.fight is not None and twin.ask is not None:
             twin.take(plain_choice(twin, rng), twin.waiting[0])
         won += twin.state.result == WON and not twin.over
-        fell += sum(hero.fate == ACTIVE for hero in twin.state.heroes) < before
-    return won / FIGHTS, fell / FIGHTS
+        down = [seat for seat in standing if twin.state.heroes[seat].fate != ACTIVE]
+        fell += bool(down)
+        fallen.update(down)
+    return Played(won / fights, fell / fights, {seat: fallen[seat] / fights for seat in standing})
 
 
 def plain_choice(match: Match[Table], rng: Random) -> Choice:

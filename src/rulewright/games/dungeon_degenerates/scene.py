@@ -20,7 +20,7 @@ from rulewright.kernel.scene import (
 )
 
 from .board import COUNT, LEVELS, NAMES, NOWHERE
-from .brawl import called, face, fight_board, fighter_piece, foe_piece
+from .brawl import POSTURE_ICONS, called, face, fight_board, fighter_piece, foe_piece
 from .chart import BOARD, board
 from .content import (
     ADVENTURERS,
@@ -42,6 +42,7 @@ from .foes import armour, attack_value
 from .names import ATTRIBUTES, FACTIONS, REGION_NAMES, conditions_in
 from .profile import explain, profile
 from .state import DEAD, DEFEATED, DOOM_HOLDS, GATE_HOLDS, Fight, Foe, Hero, Table, name_of
+from .tray import tray
 
 THEME = Theme(
     accent="#c8553d",
@@ -49,6 +50,7 @@ THEME = Theme(
     icons={
         "town": "village", "danger": "skull-crossed-bones", "explored": "footprint", "clue": "magnifying-glass",
         "gate": "portal", "hand": "evil-hand", "destroyed": "burning-embers", "epic": "dragon-head",
+        **POSTURE_ICONS,
     },
     terrain={"road": "road", "path": "mud", "forest": "woods", "marsh": "swamp", "peaks": "mountain",
              "lair": "dark", "camp": "road"},
@@ -97,6 +99,8 @@ def scene(table: Table, viewer: Viewer) -> Scene:
             Track("doom", "Doom", len(table.doom), 0, DOOM_HOLDS, icon="evil-hand"),
             Track("bounty", "Bounty", table.bounty, 1, 6, icon="price-tag"),
         ),
+        tray=tray(table, fight) if fight is not None else None,
+        forecast="The fight" if fight is not None else "",
     )
 
 

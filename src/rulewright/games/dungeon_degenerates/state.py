@@ -30,6 +30,10 @@ WON, LOST, LAW_WON, NO_VICTOR = "won", "lost", "law", "none"
 
 RANDOM, TRADE, LOOTING, ENCOUNTER, STORM = "random", "trade", "loot", "encounter", "storm"
 
+# ---- what dice were thrown for in a fight, and what they did --------------------------------------------------------
+
+DEFENCE, ATTACK, ESCAPE, TRICK, POWER, TEST, RESULT = range(7)
+
 
 @dataclass(slots=True, eq=False)
 class Hero:
@@ -123,6 +127,8 @@ class Fight:
     poisoned: int = 0  # heroes whose next hit infects
     win: str = ""  # what follows a victory
     deed: tuple[int | str, ...] = ()  # who acts and how, while his dice lie on the table
+    # the dice of the last turn: who, round, with what, at which Monster; then (for what, attribute, value, dice ...)
+    thrown: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(slots=True)

@@ -9,11 +9,12 @@ from rulewright.kernel import Ask, Choice, Flow, Roll
 from .heroes import gain_luck
 from .names import ATTRIBUTES, HEXED, MRL
 from .profile import profile
-from .state import ACTIVE, Hero, Table
+from .state import ACTIVE, TEST, Fight, Hero, Table
 
 DIE = Roll("die", (1, 2, 3, 4, 5, 6))
 D3 = Roll("d3", (1, 2, 3))
 KEEP: Choice = "keep"
+NO_SOURCE = 0  # of an Attack, where there is none
 TESTS = tuple(f"test_{name}" for name in ATTRIBUTES)
 
 
@@ -41,10 +42,14 @@ def trial(table: Table, hero: Hero, which: int, bonus: int = 0, bracket: bool = 
     DD.TEST.01-07, DD.LUCK.03-06, DD.DICE.02
     """
     value = value_in_test(table, hero, which, bonus)
+    fight = table.fight
+    before = () if fight is None else turn_so_far(fight, hero)
     first: int = yield DIE
     second: int = yield DIE
     while True:
         passed = passes(first + second, value)
+        if fight is not None:
+            fight.thrown = (*before, (TEST, which, value, first, second))
         if (passed and not bracket) or not can_strive(table, hero):
             break
         table.rolled = (first, second)
@@ -60,8 +65,15 @@ def trial(table: Table, hero: Hero, which: int, bonus: int = 0, bracket: bool = 
     fool(table, hero, first + second)
     if table.log is not None:
         words = f"{ATTRIBUTES[which]} test against {value}: {first} + {second}, {'passed' if passed else 'failed'}."
-        table.log.tell("test", words, "DD.TEST.02", hero=hero.seat, dice=(first, second), value=value)
+        table.log.tell("test", words, "DD.TEST.02", hero=hero.seat, dice=(first, second), sides=6, value=value)
     return Result(passed, max(first, second), min(first, second))
+
+
+def turn_so_far(fight: Fight, hero: Hero) -> tuple[tuple[int, ...], ...]:
+    """The dice that an Adventurer has thrown this round, to lay those of a test beside them."""
+    if fight.thrown and fight.thrown[0][:2] == (hero.seat, fight.round):
+        return fight.thrown
+    return ((hero.seat, fight.round, NO_SOURCE, -1),)
 
 
 LUCK_CHOICES: tuple[Choice, ...] = (KEEP, ("die", 0), ("die", 1))

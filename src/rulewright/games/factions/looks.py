@@ -48,7 +48,12 @@ def look(table: Table, ask: Ask, choice: Choice) -> Look:
         name = short_name(table, int(str(choice)))
         return Look(f"Activate {name}", at_piece(f"s{choice}"), "Activate", "power-button")
     if ask.prompt in ("push", "pull", "flee"):
-        return Look("To this tile", at_space(int(str(choice))), ask.prompt.capitalize(), "footprint")
+        return Look(
+            f"To tile {place(table, int(str(choice)))}",
+            at_space(int(str(choice))),
+            ask.prompt.capitalize(),
+            "footprint",
+        )
     if isinstance(choice, tuple):
         return look_at_tuple(table, ask, choice)
     return WORDS[choice] if isinstance(choice, str) and choice in WORDS else Look(str(choice))
@@ -76,7 +81,9 @@ def look_at_tuple(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look
         return Look(f"{names[0]} first, then {listed(names[1:])}", icon="cycle")
     if kind == "enter":
         name = short_name(table, numbers[0])
-        return Look(f"{name} enters here", at_space(numbers[1]), f"Enter: {name}", "entry-door")
+        return Look(
+            f"{name} enters at {place(table, numbers[1])}", at_space(numbers[1]), f"Enter: {name}", "entry-door"
+        )
     if kind == "move":
         return look_at_move(table, numbers[0])
     if kind == "attack":
@@ -85,7 +92,9 @@ def look_at_tuple(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look
     ability = ABILITIES[kind]
     cost = f"{ability.ap} AP"
     if kind.startswith("summon"):
-        return Look(f"{ability.name} here", at_space(numbers[0]), ability.name, ability.icon, cost)
+        return Look(
+            f"{ability.name} at {place(table, numbers[0])}", at_space(numbers[0]), ability.name, ability.icon, cost
+        )
     names = [called(table, target) for target in numbers]
     rolls = ability.kind == "attack" and kind != "stun"
     return Look(
@@ -93,9 +102,15 @@ def look_at_tuple(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look
     )
 
 
+def place(table: Table, tile: int) -> str:
+    """A tile as the board names it."""
+    q, r = table.grid.cells[tile]
+    return f"{q},{r}"
+
+
 def look_at_move(table: Table, tile: int) -> Look:
     there = table.at[tile]
-    text = "Move here" if there == NOBODY else f"Pass onto {called(table, there)}'s tile, and on"
+    text = f"Move to {place(table, tile)}" if there == NOBODY else f"Pass onto {called(table, there)}'s tile, and on"
     if tile in table.grid.victory:
         text += ": a Victory Tile"
     elif tile in table.grid.credit:

@@ -29,7 +29,7 @@ from rulewright.games._arena.mapping import (
 )
 from rulewright.games._arena.sight import BLOCKED, cover, walled_off
 from rulewright.kernel import Content
-from rulewright.table.hexes import DIRECTIONS, HexBoard, distance, neighbours
+from rulewright.table.hexes import DIRECTIONS, HexBoard, distance, neighbours, pointy_names
 from rulewright.table.lattice import OPEN, Cell
 from rulewright.table.paths import FAR
 from rulewright.table.pieces import Piece, Placement, join
@@ -163,6 +163,7 @@ class Land(Content):
         self.board = board
         self.size = len(board)
         self.cells = board.cells
+        self.names = pointy_names(board.cells)
         self.terrain = board.terrain
         self.homes = homes
         self.keys = tuple(piece for piece, _ in keys)
@@ -304,6 +305,10 @@ class Land(Content):
             return LITH_NAMES[adventure]
         card = FACTION_CARDS[faction]
         return (card.tasks[0].name, card.tasks[1].name, "Quest", card.gold.name)[adventure]
+
+    def place(self, space: int) -> str:
+        """What a space is called, or where it lies."""
+        return self.title(space) or self.names[space]
 
 
 class Ways(dict[int, tuple[tuple[int, int], ...]]):

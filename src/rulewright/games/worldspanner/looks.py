@@ -48,7 +48,9 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
     if ask.prompt == "draft":
         return Look(f"Discard {HEROES[choice].name}", at_card(f"d{choice}"), "Discard a hero")
     if ask.prompt in ("step", "shift", "dome"):
-        return Look("Here", at_space(choice), "Move" if ask.prompt != "dome" else "Dome", "footprint")
+        return Look(
+            f"To {arena.land.place(choice)}", at_space(choice), "Move" if ask.prompt != "dome" else "Dome", "footprint"
+        )
     if ask.prompt in PEOPLE:
         return Look(called(arena, choice), person(arena, choice), odds=ask.prompt == "adventure")
     if ask.prompt == "expose":
@@ -78,9 +80,11 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
     if kind in ("shoot", "attack"):
         return look_at_attack(arena, kind, numbers)
     if kind == "unleash":
-        return Look(f"Unleash {CARDS[numbers[0]].name} here", at_space(numbers[1]), "Unleash")
+        return Look(
+            f"Unleash {CARDS[numbers[0]].name} at {arena.land.place(numbers[1])}", at_space(numbers[1]), "Unleash"
+        )
     if kind == "phase":
-        return Look("Through the wall", at_space(numbers[0]), "Move")
+        return Look(f"Through the wall to {arena.land.place(numbers[0])}", at_space(numbers[0]), "Move")
     if kind == "gold":
         return Look(f"{numbers[0]} gold", icon="two-coins")
     people = [called(arena, who) for who in numbers]

@@ -218,7 +218,13 @@ def ways_ahead(arena: Arena, walk: Walk) -> Iterable[Shortcut]:
     for space in field.spaces[1:]:
         if can_stop(arena, walk, space):
             way = field.path(space)[1:]
-            look = Look("Move here", at_space(space), "Move", "footprint", f"{field.costs[space]} points")
+            look = Look(
+                f"Move to {arena.land.place(space)}",
+                at_space(space),
+                "Move",
+                "footprint",
+                f"{field.costs[space]} points",
+            )
             yield Shortcut((*way, STOP), look, way, tuple(risky(arena, walk.who, way)))
 
 

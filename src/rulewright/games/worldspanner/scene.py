@@ -130,7 +130,7 @@ def board(id: str, muted: bool = False) -> Board:
     spaces = []
     for space, cell in enumerate(land.cells):
         x, y = pointy_centre(cell)
-        title = land.title(space)
+        title = land.place(space)
         region = land.pieces[land.piece_at[space]].replace("_", " ")
         spaces.append(Space(space, round(x, 4), round(y, 4), TERRAINS[land.terrain[space]], title, "", region))
     return Board(

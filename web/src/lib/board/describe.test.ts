@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { noMapYet } from './describe';
+import type { Mark } from '$lib/net/types';
+import { noMapYet, platesOf } from './describe';
 
 it('says what is settled before there is a map', () => {
   expect(noMapYet({ phase: 'Choosing platters', status: 'Crossroads' })).toBe(
@@ -7,4 +8,17 @@ it('says what is settled before there is a map', () => {
   );
   expect(noMapYet({ phase: '', status: 'Setup' })).toBe('There is no map yet: first comes setup.');
   expect(noMapYet({ phase: '', status: '' })).toBe('There is no map yet.');
+});
+it('names a mark on a plate only where no other is called the same', () => {
+  const mark = (space: number, label: string): Mark => ({
+    board: 'board',
+    space,
+    kind: 'site',
+    label,
+    icon: '',
+    value: null,
+    seat: -1,
+  });
+  const marks = [mark(1, 'Keep'), mark(2, 'Dome'), mark(3, 'Dome')];
+  expect(marks.map((each) => platesOf(marks).get(each))).toEqual(['Keep', '', '']);
 });

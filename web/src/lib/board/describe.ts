@@ -24,6 +24,13 @@ function bySpace<Thing extends { board: string; space: number }>(
   return found;
 }
 
+/** What stands on the plate of each mark: what many spaces are is told on hover only. */
+export function platesOf(marks: Mark[]): Map<Mark, string> {
+  const counts = new Map<string, number>();
+  for (const mark of marks) counts.set(mark.label, (counts.get(mark.label) ?? 0) + 1);
+  return new Map(marks.map((mark) => [mark, counts.get(mark.label) === 1 ? mark.label : '']));
+}
+
 /** What stands in place of a map that is not laid yet: what is being settled before it. */
 export function noMapYet(scene: Pick<Scene, 'phase' | 'status'>): string {
   const now = scene.phase || scene.status;

@@ -83,3 +83,16 @@ it('finds refusals by place', () => {
   const no = { text: 'Fire.', rule: 'WS.TERR.08', choice: '', target: space(7) };
   expect(refusalsByPlace([no]).get('space:board:7')).toBe(no);
 });
+it('lights dice where they lie, without a button for each', () => {
+  const die = (id: number) => ({ kind: 'die' as const, id: String(id), board: '' });
+  const choices = choicesOf(
+    question({
+      options: [
+        { key: 'die:0', look: look('Reroll the 1', { target: die(0) }) },
+        { key: 'keep', look: look('Keep it', { tone: 'end' }) },
+      ],
+    }),
+  );
+  expect(choices.buttons.map((button) => button.text)).toEqual(['Keep it']);
+  expect([...litPlaces(choices, '').keys()]).toEqual(['die:0']);
+});

@@ -82,11 +82,11 @@ export function choicesOf(question: Question | null): Choices {
   return { seq: question.seq, acts, groups, buttons: buttonsOf(groups), refusals: question.refusals };
 }
 
-/** Spaces light up; many cards lie in the fan: a row of buttons would only repeat them. */
+/** Spaces and dice light up; many cards lie in the fan: a row of buttons would only repeat them. */
 function shownElsewhere(act: Act, group: Group): boolean {
   const { kind } = act.look.target;
   const same = group.acts.filter((each) => each.look.target.kind === kind).length;
-  return (kind === 'space' && group.acts.length > 1) || (kind === 'card' && same > FEW);
+  return (kind === 'space' && group.acts.length > 1) || (kind === 'card' && same > FEW) || kind === 'die';
 }
 
 /** A group of several is one button; a lone act is its own; what only the board can show well gets none. */

@@ -46,10 +46,11 @@ export class Play {
     const onSpaces = acts.filter((act) => act.look.target.kind === 'space').length;
     return onSpaces > LISTED ? acts.filter((act) => act.look.target.kind !== 'space') : acts;
   });
-  /** The number key of each place, where all that is listed lies on cards, or all on spaces: then it is shown there. */
+  /** The number key of each place, where all that is listed are cards, or spaces, or dice: then it is shown there. */
   readonly placeKeys = $derived.by(() => {
     const kinds = new Set(this.listed.map((act) => act.look.target.kind));
-    if (kinds.size !== 1 || !(kinds.has('card') || kinds.has('space'))) return new Map<string, string>();
+    if (kinds.size !== 1 || !(kinds.has('card') || kinds.has('space') || kinds.has('die')))
+      return new Map<string, string>();
     return new Map(this.listed.slice(0, LISTED).map((act, i) => [placeOf(act.look.target), String(i + 1)]));
   });
   /** How many places are lit that no number key chooses. */
