@@ -212,13 +212,13 @@ def test_three_heroes_meet_a_weaker_boss() -> None:
 def test_cages_are_opened_or_emptied() -> None:
     table = with_quests(table_of(chapter=4, heroes={"gardek": "G1"}), "everyone_home")
     table.space[table.cast.bosses[0]] = OFF
-    match = play(go(acting(table, "gardek", "hold"), 3, 4), "challenge:cage:str")
+    match = play(go(acting(table, "gardek", "hold"), 5, 4), "challenge:cage:str")
     assert match.state.treasury == 3
     assert not starting(go(acting(match.state, "gardek", "hold")), "challenge")
     table = match.state
     table.story["opened"] |= 1 << S("G6")
     table.space[G] = S("I4")
-    match = play(go(acting(table, "gardek", "hold"), 3, 4), "challenge:cage:str")
+    match = play(go(acting(table, "gardek", "hold"), 5, 4), "challenge:cage:str")
     assert match.outcome is not None
     assert match.outcome.results == (1.0,)
     assert paid(match) == ["everyone_home"]
@@ -322,7 +322,7 @@ def test_quests_of_chapter_5() -> None:
 def test_the_processor_is_hit_by_itself_and_earns_nothing_until_it_breaks() -> None:
     table = table_of(chapter=6, heroes={"doorstop": "G3", "pog": "A1"})
     match = play(go(acting(table, "doorstop"), 6, 5), f"object:0:{S('G3')}")
-    assert (match.state.object_health, match.state.treasury) == (12, 0)
+    assert (match.state.object_health, match.state.treasury) == (13, 0)
     table = table_of(chapter=6, heroes={"doorstop": "G3", "pog": "A1"})
     table.object_health = 1
     match = play(go(acting(table, "doorstop"), 6, 6), f"object:0:{S('G3')}")
@@ -340,7 +340,7 @@ def test_valves_weaken_the_processor_once_each() -> None:
     match = play(go(acting(match.state, "milo", "hold"), 3, 3), "challenge:valve:int")
     assert paid(match) == ["shut_off"]
     match = play(go(acting(match.state, "doorstop"), 3, 4), f"object:0:{S('G3')}")
-    assert match.state.object_health == 12
+    assert match.state.object_health == 13
 
 
 @rule("UC.COMP.17")

@@ -37,6 +37,7 @@ class DungeonDegenerates(Game[Table]):
     co_operative = True
     options = OPTIONS
     campaign = {"mode": "campaign"}
+    version = "2"
     prompts = PROMPTS
     theme = scene.THEME
     state_type = Table
