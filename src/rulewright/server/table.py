@@ -213,8 +213,8 @@ class Table:
 
     async def _play(self, seat: int, seq: int, keys: Sequence[str]) -> int:
         """Play and store, under the lock. Nothing has changed if this raises."""
-        match, lines, now = self.match, list[Line](), now_ms()
-        played = 0
+        match, now, played = self.match, now_ms(), 0
+        lines: list[Line] = []
         for key in keys:
             if played and (seat not in match.waiting or choice_of(key) not in match.choices_of(seat)):
                 break

@@ -31,16 +31,16 @@ class Visitor:
     def send(self, message: Struct) -> None:
         self.send_raw(encode(message))
 
-    def send_raw(self, message: bytes) -> None:
-        """Put a message into the outbox; a reader that is too slow is cut off, and may come again."""
+    def send_raw(self, *messages: bytes) -> None:
+        """Put messages into the outbox; a reader that is too slow is cut off, and may come again."""
         if self.gone:
+            return
+        if len(self._outbox) >= BACKLOG:
+            self.hang_up()
             return
         if not self._outbox:
             self._call_soon(self._flush)
-        elif len(self._outbox) >= BACKLOG:
-            self.hang_up()
-            return
-        self._outbox.append(message)
+        self._outbox += messages
 
     def _flush(self) -> None:
         if self._outbox and not self._behind:
