@@ -9,7 +9,7 @@ from .ask import Ask, AskAny, AskEach, GameEnds, Roll, listed
 from .chance import Chance
 from .choice import Choice, choice_of, key_of
 from .config import Config, complete
-from .errors import BrokenGame, IllegalChoice, MatchOver, ReplayDiverged, StaleChoice, UndoBarred, WrongSeat
+from .errors import BrokenGame, IllegalChoice, MatchOver, ReplayDiverged, StaleChoice, WrongSeat
 from .events import ALL, Event, Log, Viewer
 from .game import Game, Sequel
 from .history import DRAW, IMAGINE, RESIGN, TIMEOUT, Entry, Snapshot, check_entry, climb, rung_before, settled

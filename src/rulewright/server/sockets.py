@@ -107,7 +107,7 @@ class Conversation:
             raise Goodbye(NO_TABLE, misuse.text[:120]) from None
         if len(self.table.audience) >= self.limits.sockets_per_table:
             raise Goodbye(TOO_MUCH, "this table has too many spectators")
-        self.visitor = Visitor(person, writer_at_once(self.socket.scope))
+        self.visitor = Visitor(person, writer_at_once(self.socket.scope.get("extensions")))
         await self._welcome(hello)
         writer = asyncio.create_task(self._write())
         reader = asyncio.create_task(self._read())  # of its own, so that a message wakes none of the layers above

@@ -51,7 +51,7 @@ class Visitor:
                 self._news.set()
 
     async def next_frame(self) -> bytes | None:
-        """All that waits and could not be written at once, as soon as there is something; None when nothing more comes."""
+        """What could not be written at once, as soon as there is something; None when nothing more comes."""
         self._behind = bool(self._outbox)
         while not self._behind and not self.gone:
             self._news.clear()

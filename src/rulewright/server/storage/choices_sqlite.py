@@ -6,22 +6,19 @@ import asyncio
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
-from itertools import groupby
+from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple
 
-import msgspec
-
-from .choices import INSERT_RUNG, SELECT_LINES, SELECT_RUNGS, UPDATE_ENDED, KeptRung, Line, LineTaken
+from .choices import INSERT_LINE, INSERT_RUNG, SELECT_LINES, SELECT_RUNGS, UPDATE_ENDED, KeptRung, Line, LineTaken
 from .database import writers_lock
 
 MARKS = ("?",) * 8
-INSERT_LINES = """INSERT INTO choices ("table", line, at, seat, prompt, key, seq, clock)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
-    FROM json_each(?)"""
-GROUP = 500  # appends in one commit
+LINE = INSERT_LINE.format(*MARKS)
+ONE_MORE = f", ({', '.join(MARKS)})"
+GROUP = 500  # appends in one commit, and lines in one statement
 
 
 class _Job(NamedTuple):
@@ -52,7 +49,7 @@ class SqliteChoices:
         await asyncio.to_thread(self._thread.join)
 
     async def append(self, table: str, lines: Sequence[Line]) -> None:
-        await self._put(INSERT_LINES, [(table, *line) for line in lines])
+        await self._put(INSERT_LINE, [(table, *line) for line in lines])
 
     async def keep(self, table: str, rung: KeptRung) -> None:
         await self._put(INSERT_RUNG, [(table, *rung)])
@@ -72,7 +69,7 @@ class SqliteChoices:
 
     def _put(self, sql: str, rows: list[tuple[Any, ...]]) -> asyncio.Future[None]:
         done: asyncio.Future[None] = self._loop.create_future()
-        self._gathered.append(_Job(sql, rows, done))
+        self._gathered.append(_Job(sql.format(*MARKS), rows, done))
         if not self._writing:
             self._writing = True
             self._loop.call_soon(self._hand_over)
@@ -121,19 +118,16 @@ class SqliteChoices:
         return [None] * len(jobs)
 
 
-def _sql_of(job: _Job) -> str:
-    return job.sql
-
-
 def _commit(connection: sqlite3.Connection, jobs: list[_Job]) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for sql, alike in groupby(sorted(jobs, key=_sql_of), _sql_of):
-            rows = [row for job in alike for row in job.rows]
-            if sql == INSERT_LINES:  # in one step, for which the thread gives up the interpreter's lock once
-                connection.execute(sql, (msgspec.json.encode(rows).decode(),))
-            else:
-                connection.executemany(sql.format(*MARKS), rows)
+        lines = [row for job in jobs if job.sql == LINE for row in job.rows]
+        for first in range(0, len(lines), GROUP):  # each in one step: the thread gives up the interpreter's lock once
+            some = lines[first : first + GROUP]
+            connection.execute(LINE + ONE_MORE * (len(some) - 1), list(chain.from_iterable(some)))
+        for job in jobs:
+            if job.sql != LINE:
+                connection.executemany(job.sql, job.rows)
         connection.execute("COMMIT")
     except sqlite3.Error:
         if connection.in_transaction:
