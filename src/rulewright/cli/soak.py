@@ -60,7 +60,7 @@ def soak(
     with Progress(*Progress.get_default_columns(), "{task.completed} games", console=Console(stderr=True)) as progress:
         task = progress.add_task("soak", total=number and number * all_kinds)
         while spent and (number is not None or sum(spent.values()) < minutes * 60):
-            name = min(spent, key=lambda name: spent[name])  # a long game may not crowd out a short one
+            name = min(spent, key=lambda name: spent[name] / len(kinds[name]))  # a long game may not crowd out others
             turn = next(turns[name], None)
             if turn is None:
                 del spent[name]
