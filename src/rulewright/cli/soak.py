@@ -5,14 +5,15 @@ from __future__ import annotations
 import sys
 import time
 import traceback
+from collections.abc import Iterator, Sequence
 from itertools import count, islice
-from typing import Annotated
+from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 from rich.console import Console
 from rich.progress import Progress
 
-from rulewright.kernel import find_game, game_ids
+from rulewright.kernel import Config, Game, find_game, game_ids
 from rulewright.testing.conformance import Kit
 from rulewright.testing.soaking import Reach, chooser
 
@@ -50,22 +51,27 @@ def soak(
         Tell in the end which questions were never asked, and which functions that carry out rules never called.
     """
     choosers = [chooser(name) for name in players.split(",")]
-    kinds = [(find_game(name), config) for name in games or game_ids() for config in find_game(name).sample_configs()]
-    endless = ((game, config, at) for at in count(seed) for game, config in kinds)
-    reached = {game.id: Reach(game) for game, _ in kinds} if reach else {}
-    chosen = endless if number is None else islice(endless, number * len(kinds))
-    played, failed, began = 0, 0, time.monotonic()
+    names = games or game_ids()
+    kinds = {name: [(find_game(name), config) for config in find_game(name).sample_configs()] for name in names}
+    turns = {name: islice(_endless(some, seed), number and number * len(some)) for name, some in kinds.items()}
+    spent = dict.fromkeys(names, 0.0)
+    reached = {name: Reach(find_game(name)) for name in names} if reach else {}
+    played, failed, all_kinds = 0, 0, sum(map(len, kinds.values()))
     with Progress(*Progress.get_default_columns(), "{task.completed} games", console=Console(stderr=True)) as progress:
-        task = progress.add_task("soak", total=None if number is None else number * len(kinds))
-        for game, config, at in chosen:
-            if number is None and time.monotonic() - began > minutes * 60:
-                break
+        task = progress.add_task("soak", total=number and number * all_kinds)
+        while spent and (number is not None or sum(spent.values()) < minutes * 60):
+            name = min(spent, key=lambda name: spent[name] / len(kinds[name]))  # a long game may not crowd out others
+            turn = next(turns[name], None)
+            if turn is None:
+                del spent[name]
+                continue
+            game, config, at = turn
             progress.update(task, description=game.title)
-            choose = choosers[played % len(choosers)]
+            choose, began = choosers[played % len(choosers)], time.monotonic()
             try:
                 if reach:
-                    with reached[game.id].watching():
-                        Kit(game, config, at, closely, reached[game.id].choosing(choose)).check()
+                    with reached[name].watching():
+                        Kit(game, config, at, closely, reached[name].choosing(choose)).check()
                 else:
                     Kit(game, config, at, closely, choose).check()
             except Exception as error:
@@ -73,13 +79,17 @@ def soak(
                 progress.console.print(f"[red]{game.id} seed {at} {config}: {type(error).__name__}: {error}[/]")
                 progress.console.print(traceback.format_exc(limit=-3), markup=False)
             played += 1
+            spent[name] += time.monotonic() - began
             progress.advance(task)
-    spent = time.monotonic() - began
     console = Console(highlight=False)
     for name, seen in reached.items():
         tell_reach(console, name, seen)
-    console.print(f"{played} games of {len(kinds)} kinds in {spent:.0f} s, {failed} failed")
+    console.print(f"{played} games of {all_kinds} kinds, {failed} failed")
     sys.exit(1 if failed else 0)
+
+
+def _endless(kinds: Sequence[tuple[Game[Any], Config]], seed: int) -> Iterator[tuple[Game[Any], Config, int]]:
+    return ((game, config, at) for at in count(seed) for game, config in kinds)
 
 
 def tell_reach(console: Console, game: str, reach: Reach) -> None:

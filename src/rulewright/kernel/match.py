@@ -9,14 +9,14 @@ from .ask import Ask, AskAny, AskEach, GameEnds, Roll, listed
 from .chance import Chance
 from .choice import Choice, choice_of, key_of
 from .config import Config, complete
-from .errors import BrokenGame, IllegalChoice, MatchOver, ReplayDiverged, StaleChoice, UndoBarred, WrongSeat
+from .errors import BrokenGame, IllegalChoice, MatchOver, ReplayDiverged, StaleChoice, WrongSeat
 from .events import ALL, Event, Log, Viewer
 from .game import Game, Sequel
 from .history import DRAW, IMAGINE, RESIGN, TIMEOUT, Entry, Snapshot, check_entry, climb, rung_before, settled
 from .question import put
 from .scene import Odds, Outcome, Question, Refusal, Scene, Seat
 from .state import State
-from .undo import undo_point
+from .undo import last_choice, undo_bar, undo_point
 
 S = TypeVar("S", bound=State)
 
@@ -48,6 +48,7 @@ class Match(Generic[S]):
         self._origin: Snapshot[S] | None = None
         self._ladder: list[Snapshot[S]] = []
         self._settled: Outcome | None = None
+        self._seats: tuple[Seat, ...] = ()
         self._beat_at = 0
         self._at_origin = False  # no beat has run since `_origin`
         self._flow: Generator[Ask | Roll, Any, None] = self._beats()
@@ -511,11 +512,8 @@ class Match(Generic[S]):
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take its last choice back without asking the others."""
-        try:
-            undo_point(self, seat, consent=False)
-        except UndoBarred:
-            return False
-        return True
+        last = last_choice(self, seat)
+        return last is not None and not undo_bar(self, last)
 
     def undo(self, seat: int, consent: bool = False) -> int:
         """Take back a seat's last choice: freely while nothing was learnt since, else by the others' consent.
@@ -532,7 +530,9 @@ class Match(Generic[S]):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        return self.game.seats(self.config)
+        if not self._seats:
+            self._seats = self.game.seats(self.config)
+        return self._seats
 
     @property
     def events(self) -> list[Event]:
@@ -568,10 +568,11 @@ class Match(Generic[S]):
         """The open question as a viewer sees it: only those who are asked see choices."""
         if self.ask is None:
             return None
-        asked = self.waiting[0] if viewer == ALL else viewer
-        choices = self.choices_of(asked)
+        waiting = self.waiting
+        asked = waiting[0] if viewer == ALL else viewer
+        choices = self.ask.listed(asked) if asked in waiting else ()
         # who has answered a secret question already is known to nobody but himself
-        seats = tuple(seat for seat in self.ask.seats if seat in self.waiting or viewer not in (seat, ALL))
+        seats = tuple(seat for seat in self.ask.seats if seat in waiting or viewer not in (seat, ALL))
         return put(self.game, self.state, self.ask, self.seq, seats, choices)
 
     def odds(self, answer: Choice, viewer: Viewer) -> Odds | None:

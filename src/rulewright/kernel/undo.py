@@ -16,19 +16,34 @@ def undo_point(match: Match[Any], seat: int, consent: bool) -> int:
     """How many answers stood before a seat's last choice. Says why it cannot be taken back, if it cannot."""
     if not match.keep:
         raise UndoBarred("a bare simulation keeps nothing to go back to")
-    last = next((at for at in reversed(match.asked) if match.log[at - match.base][0] == seat), None)
+    last = last_choice(match, seat)
     if last is None:
         raise UndoBarred(f"seat {seat} has not chosen anything yet")
-    if last >= match.seq:
-        return last  # a secret answer, of which nobody has learnt
-    if any(prompt == IMAGINE for _, prompt, _ in match.log[last - match.base :]):
-        raise UndoBarred("a practice branch does not go back behind its beginning")
-    if consent:
-        return last
-    if isinstance(match.ask, AskEach):
-        raise UndoBarred("others may have answered in secret since")
-    if last != match.asked[-1]:
-        raise UndoBarred("somebody else has chosen since")
-    if last < match.barrier:
-        raise UndoBarred("something has been rolled or revealed since")
+    bar = undo_bar(match, last, consent)
+    if bar:
+        raise UndoBarred(bar)
     return last
+
+
+def last_choice(match: Match[Any], seat: int) -> int | None:
+    """How many answers stood before a seat's last choice; None if it has made none, or nobody kept it."""
+    log, base = match.log, match.base
+    for at in reversed(match.asked):
+        if log[at - base][0] == seat:
+            return at
+    return None
+
+
+def undo_bar(match: Match[Any], last: int, consent: bool = False) -> str:
+    """Why the choice that stands after `last` answers cannot be taken back; nothing if it can."""
+    if last >= match.seq:
+        return ""  # a secret answer, of which nobody has learnt
+    if any(prompt == IMAGINE for _, prompt, _ in match.log[last - match.base :]):
+        return "a practice branch does not go back behind its beginning"
+    if consent:
+        return ""
+    if isinstance(match.ask, AskEach):
+        return "others may have answered in secret since"
+    if last != match.asked[-1]:
+        return "somebody else has chosen since"
+    return "something has been rolled or revealed since" if last < match.barrier else ""

@@ -97,7 +97,7 @@ def spare_the_collector() -> None:
     """What is there at the start stays, and live matches are many objects: look for cycles among them seldom."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 50, 100)
+    gc.set_threshold(50_000, 20, 100)
 
 
 def lab_folder(database: str) -> Path:

@@ -82,8 +82,7 @@ class Audience:
         if sight is None:
             sight = self._sights[viewer] = Sight(viewer)
             sight.look(match, rewound=False)
-        for message in sight.whole(sight.safe_first(kept, lowest)):
-            visitor.send_raw(message)
+        visitor.send_raw(*sight.whole(sight.safe_first(kept, lowest)))
 
     def tell(self, message: Struct) -> None:
         for visitor in self:
@@ -96,14 +95,16 @@ class Audience:
 
     def tell_scenes(self, match: Match[Any], rewound: bool) -> None:
         """Everybody is told what is new to their eyes; each message is made once for all who share them."""
-        watched = {visitor.viewer for visitor in self._visitors}
-        self._sights = {viewer: sight for viewer, sight in self._sights.items() if viewer in watched}
-        for viewer, sight in self._sights.items():
-            messages = sight.look(match, rewound)
-            for visitor in self:
-                if visitor.viewer == viewer:
-                    for message in messages:
-                        visitor.send_raw(message)
+        behind: dict[Viewer, list[Visitor]] = {viewer: [] for viewer in self._sights}
+        for visitor in self._visitors:
+            behind[visitor.viewer].append(visitor)
+        for viewer, visitors in behind.items():
+            if not visitors:
+                del self._sights[viewer]
+                continue
+            messages = self._sights[viewer].look(match, rewound)
+            for visitor in visitors:
+                visitor.send_raw(*messages)
 
     def hang_up(self) -> None:
         for visitor in self:

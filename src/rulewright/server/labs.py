@@ -19,6 +19,7 @@ from rulewright.lab.compare import Comparison
 from rulewright.lab.contents import fields_of
 from rulewright.lab.report import Report
 from rulewright.lab.results import PAGE, read_report, write_comparison, write_results
+from rulewright.lab.runs import replace_file
 
 from .bodies import LabRun, NewRun
 from .misuse import Misuse, misuse_of
@@ -142,7 +143,7 @@ class Labs:
             await asyncio.to_thread(process.wait)
 
     def _note(self, folder: Path, note: Note) -> None:
-        (folder / OWNER).write_bytes(msgspec.json.encode(note))
+        replace_file(folder / OWNER, msgspec.json.encode(note))
 
     def _make_room(self) -> None:
         for run in self.all()[KEPT:]:
@@ -204,5 +205,5 @@ if __name__ == "__main__":
     except RulewrightError as error:
         owner = Path(sys.argv[1]) / OWNER
         note = msgspec.json.decode(owner.read_bytes(), type=Note)
-        owner.write_bytes(msgspec.json.encode(msgspec.structs.replace(note, failure=str(error))))
+        replace_file(owner, msgspec.json.encode(msgspec.structs.replace(note, failure=str(error))))
         sys.exit(1)

@@ -7,6 +7,8 @@ import socket
 import uvicorn
 from litestar import Litestar
 
+from .wire import Wire
+
 LONGEST_FRAME = 4_000_000  # bytes; a message that is too big is refused in words, only a huge one ends the connection
 
 
@@ -15,7 +17,7 @@ def server_of(app: Litestar, log_level: str = "info") -> uvicorn.Server:
     return uvicorn.Server(
         uvicorn.Config(
             app,
-            ws="websockets-sansio",
+            ws=Wire,
             ws_per_message_deflate=False,
             ws_max_size=LONGEST_FRAME,
             ws_ping_interval=20.0,

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from rulewright.kernel import SPECTATOR, Event, Match, Viewer
+from rulewright.kernel.undo import last_choice, undo_bar
 
 from .bodies import EventInfo
 from .messages import Boards, Events, SceneNow
@@ -81,11 +82,9 @@ def numbered(events: list[Event], first: int = 0) -> tuple[EventInfo, ...]:
 
 def undo_way(match: Match[Any], viewer: Viewer) -> Literal["free", "ask", "no"]:
     """How a seat can take back its last choice."""
-    if viewer <= SPECTATOR or match.over:
+    if viewer <= SPECTATOR or match.over or (last := last_choice(match, viewer)) is None:
         return "no"
-    if match.can_undo(viewer):
-        return "free"
-    return "ask" if any(match.log[at - match.base][0] == viewer for at in match.asked) else "no"
+    return "ask" if undo_bar(match, last) else "free"
 
 
 def _common(old: list[Event], new: list[Event]) -> Any:

@@ -44,6 +44,7 @@ from .misuse import Misuse
 from .people import Person, now_ms, steady_ms
 from .table import Table
 from .visitor import Visitor
+from .wire import writer_at_once
 
 HELLO_WITHIN = 10.0  # seconds
 SUMS_AT_ONCE = 8
@@ -106,11 +107,12 @@ class Conversation:
             raise Goodbye(NO_TABLE, misuse.text[:120]) from None
         if len(self.table.audience) >= self.limits.sockets_per_table:
             raise Goodbye(TOO_MUCH, "this table has too many spectators")
-        self.visitor = Visitor(person)
+        self.visitor = Visitor(person, writer_at_once(self.socket.scope.get("extensions")))
         await self._welcome(hello)
         writer = asyncio.create_task(self._write())
+        reader = asyncio.create_task(self._read())  # of its own, so that a message wakes none of the layers above
         try:
-            await self._read()
+            await reader
         finally:
             self.table.leave(self.visitor)
             self.visitor.hang_up()
@@ -166,9 +168,8 @@ class Conversation:
 
     async def _write(self) -> None:
         try:
-            while messages := await self.visitor.next_messages():
-                frame = f"[{b','.join(messages).decode()}]"
-                await self.socket.send({"type": "websocket.send", "text": frame, "bytes": None})
+            while frame := await self.visitor.next_frame():
+                await self.socket.send({"type": "websocket.send", "text": frame.decode(), "bytes": None})
         except (RuntimeError, OSError, WebSocketDisconnect):
             return
         code, reason = (RESTART, "the server restarts") if self.hub.closing else (TOO_MUCH, "reading too slowly")

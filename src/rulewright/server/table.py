@@ -88,11 +88,17 @@ class Table:
         return self.stored.chairs
 
     def seats_of(self, person: Person | None) -> tuple[int, ...]:
-        return tuple(i for i, chair in enumerate(self.chairs) if person is not None and chair.person == person)
+        if person is None:
+            return ()
+        return tuple([i for i, chair in enumerate(self.chairs) if chair.person == person])
 
     def info(self, person: Person | None) -> TableInfo:
-        spectators = self._spectators + self.audience.spectators_elsewhere
-        return self.stored.info(person, self.audience.people, spectators)
+        return self._info()(person)
+
+    def _info(self) -> Callable[[Person | None], TableInfo]:
+        """What everybody is told of the table as it is now, each with what is theirs."""
+        people, spectators = self.audience.people, self._spectators + self.audience.spectators_elsewhere
+        return lambda person: self.stored.info(person, people, spectators)
 
     @property
     def _spectators(self) -> int:
@@ -177,7 +183,7 @@ class Table:
         self.audience.show(visitor, viewer, self.match, kept_events, self.lowest)
 
     def tell_table(self, but: Visitor | None = None) -> None:
-        self.audience.tell_table(self.info, but)
+        self.audience.tell_table(self._info(), but)
 
     def _tell_clock(self) -> None:
         if self.clock is not None:
@@ -213,8 +219,8 @@ class Table:
 
     async def _play(self, seat: int, seq: int, keys: Sequence[str]) -> int:
         """Play and store, under the lock. Nothing has changed if this raises."""
-        match, lines, now = self.match, list[Line](), now_ms()
-        played = 0
+        match, now, played = self.match, now_ms(), 0
+        lines: list[Line] = []
         for key in keys:
             if played and (seat not in match.waiting or choice_of(key) not in match.choices_of(seat)):
                 break
@@ -246,9 +252,10 @@ class Table:
             await self._reload()
             raise Misuse("broken", "the choice could not be stored; nothing has changed", 503) from error
         self.next_line = lines[-1].line + 1
-        first = self.match.answers - len(lines)
-        self.answered |= {(line.seat, line.seq): (line.key, first + i) for i, line in enumerate(lines) if line.seq >= 0}
-        self.hub.metrics.choices += sum(1 for line in lines if line.seq >= 0)
+        for at, line in enumerate(lines, self.match.answers - len(lines)):
+            if line.seq >= 0:
+                self.answered[line.seat, line.seq] = line.key, at
+                self.hub.metrics.choices += 1
 
     async def _changed(self, rewound: bool = False) -> None:
         """After something was stored: tell everybody, keep a state now and then, and let the next one think."""

@@ -10,40 +10,60 @@ from rulewright.kernel import SPECTATOR, Viewer
 
 from .people import Person
 from .sight import encode
+from .wire import Write
 
 BACKLOG = 500  # messages that may wait for a slow reader
 
 
 class Visitor:
-    def __init__(self, person: Person | None) -> None:
+    """What one loop of events has for them goes as one frame: at once if the connection is free, else by a task."""
+
+    def __init__(self, person: Person | None, write: Write) -> None:
         self.person = person
         self.viewer: Viewer = SPECTATOR
         self.gone = False
+        self._write = write
+        self._call_soon = asyncio.get_running_loop().call_soon
         self._outbox: list[bytes] = []
+        self._behind = False  # the task has the word, so nothing may overtake it
         self._news = asyncio.Event()
 
     def send(self, message: Struct) -> None:
         self.send_raw(encode(message))
 
-    def send_raw(self, message: bytes) -> None:
-        """Put a message into the outbox; a reader that is too slow is cut off, and may come again."""
+    def send_raw(self, *messages: bytes) -> None:
+        """Put messages into the outbox; a reader that is too slow is cut off, and may come again."""
         if self.gone:
             return
         if len(self._outbox) >= BACKLOG:
             self.hang_up()
             return
-        self._outbox.append(message)
-        self._news.set()
+        if not self._outbox:
+            self._call_soon(self._flush)
+        self._outbox += messages
 
-    async def next_messages(self) -> list[bytes]:
-        """All that waits to be sent, as soon as something does; nothing when there will be no more."""
-        while not self._outbox and not self.gone:
+    def _flush(self) -> None:
+        if self._outbox and not self._behind:
+            if self._write(framed(self._outbox)):
+                self._outbox = []
+            else:
+                self._behind = True
+                self._news.set()
+
+    async def next_frame(self) -> bytes | None:
+        """What could not be written at once, as soon as there is something; None when nothing more comes."""
+        self._behind = bool(self._outbox)
+        while not self._behind and not self.gone:
             self._news.clear()
             await self._news.wait()
         messages, self._outbox = self._outbox, []
-        return messages
+        return framed(messages) if messages else None
 
     def hang_up(self) -> None:
         """Nothing more will be sent."""
         self.gone = True
         self._news.set()
+
+
+def framed(messages: list[bytes]) -> bytes:
+    return b"[%b]" % b",".join(messages)

@@ -74,6 +74,7 @@ class Kit:
         self._check_save(match)
         self._check_undo(match, rng)
         self._check_imagine(match, rng)
+        self._check_odds(match, rng)
 
     def _check_state(self, match: Match[Any]) -> None:
         kind = self.game.state_type
@@ -171,6 +172,21 @@ class Kit:
                     if not world.over:
                         world.pick(rng.randrange(len(world.choices)))
 
+    def _check_odds(self, match: Match[Any], rng: Random) -> None:
+        """What a choice may bring is told in shares of one, by rules that are in the book."""
+        seat = rng.choice(match.waiting)
+        question = match.question(seat)
+        promised = [option.key for option in question.options if option.look.odds] if question is not None else []
+        if not promised:
+            return
+        key = rng.choice(promised)
+        odds = match.odds(key, seat)
+        assert odds is not None, self._at(match, f"the odds of {key} are promised, but nobody can tell them")
+        for _, chance in (*odds.chances, *odds.distribution):
+            assert -0.001 <= chance <= 1.001, self._at(match, f"{key} comes out {chance} of the time")
+        for id in odds.rules:
+            assert all(rule in self.game.ledger.by_id for rule in cited(id)), self._at(match, f"no rule {id}")
+
     def _check_beats(self, beats: list[int]) -> None:
         longest = max(beats, default=0)
         assert longest <= LONGEST_BEAT, f"{longest} answers in one beat"
@@ -188,9 +204,16 @@ class Kit:
         for event in match.events:
             assert event.text, f"an event {event.kind!r} without words"
             assert all(id in self.game.ledger.by_id for id in cited(event.rule)), f"no rule {event.rule}"
+        self._check_sequel(match)
         audited = Record.from_json(Record.of(match).to_json()).verify(self.game)
         assert self._plain(audited) == self._plain(match), "the record replays to another end"
         assert audited.events == match.events, "the record tells another story"
+
+    def _check_sequel(self, match: Match[Any]) -> None:
+        """Where a campaign goes on, the next match can begin."""
+        sequel = match.sequel
+        if sequel is not None and sequel.config is not None:
+            Match.start(self.game, sequel.config)
 
     # ---- small helpers ----
 

@@ -78,15 +78,15 @@ class Reach:
     def watching(self) -> Iterator[None]:
         called = self._called
 
-        def watch(frame: FrameType, event: str, _arg: Any) -> None:
-            if event == "call":
-                called.add(frame.f_code)
+        def watch(frame: FrameType, _event: str, _arg: Any) -> None:
+            called.add(frame.f_code)
 
-        sys.setprofile(watch)
+        before = sys.gettrace()
+        sys.settrace(watch)
         try:
             yield
         finally:
-            sys.setprofile(None)
+            sys.settrace(before)
 
     def choosing(self, choose: Chooser) -> Chooser:
         """The same chooser, with the questions noted."""

@@ -161,7 +161,11 @@ def test_an_army_may_cost_less() -> None:
 @pytest.mark.rule("FA.ARMY.05")
 def test_every_pick_is_charged_its_card_cost() -> None:
     match = play(building(), "faction:undead", "pick:elder_lich", "pick:skeleton")
-    assert "82 credits left" in match.scene(0).question.text  # type: ignore[union-attr]
+    mine, theirs = (match.question(seat) for seat in (0, 1))
+    assert mine is not None
+    assert theirs is not None
+    assert [option.look.text for option in mine.options if option.key == "done"] == ["Done, with 82 credits left"]
+    assert mine.text == theirs.text, "what is left of the budget is nobody else's business"
 
 
 @pytest.mark.rule("FA.ARMY.06", "FA.ARMY.09", "FA.DEPLOY.02")

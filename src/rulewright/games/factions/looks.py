@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import NOWHERE, Look, Target, at_card, at_piece, at_space
 
@@ -16,8 +18,6 @@ FACTION_ICONS = {"remnants": "rifle", "beasts": "paw", "cyborgs": "cyborg-face",
 
 def wording(table: Table, ask: Ask) -> str:
     """The question in words."""
-    if ask.prompt == "pick":
-        return f"Add a soldier to your army: {credits_left(table, ask.seat)} credits left"
     if ask.prompt == "buy":
         where = "Setup: buy" if table.phase == SETUP_BUY else "Buy"
         return f"{where} soldiers from your list: {table.bank[ask.seat]} credits in your bank"
@@ -56,6 +56,8 @@ def look(table: Table, ask: Ask, choice: Choice) -> Look:
         )
     if isinstance(choice, tuple):
         return look_at_tuple(table, ask, choice)
+    if ask.prompt == "pick":  # only he sees his choices; the question's words are for all
+        return replace(WORDS["done"], text=f"Done, with {credits_left(table, ask.seat)} credits left")
     return WORDS[choice] if isinstance(choice, str) and choice in WORDS else Look(str(choice))
 
 

@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
+from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -15,7 +16,9 @@ from .choices import INSERT_LINE, INSERT_RUNG, SELECT_LINES, SELECT_RUNGS, UPDAT
 from .database import writers_lock
 
 MARKS = ("?",) * 8
-GROUP = 500  # appends in one commit
+LINE = INSERT_LINE.format(*MARKS)
+ONE_MORE = f", ({', '.join(MARKS)})"
+GROUP = 500  # appends in one commit, and lines in one statement
 
 
 class _Job(NamedTuple):
@@ -118,8 +121,13 @@ class SqliteChoices:
 def _commit(connection: sqlite3.Connection, jobs: list[_Job]) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
+        lines = [row for job in jobs if job.sql == LINE for row in job.rows]
+        for first in range(0, len(lines), GROUP):  # each in one step: the thread gives up the interpreter's lock once
+            some = lines[first : first + GROUP]
+            connection.execute(LINE + ONE_MORE * (len(some) - 1), list(chain.from_iterable(some)))
         for job in jobs:
-            connection.executemany(job.sql, job.rows)
+            if job.sql != LINE:
+                connection.executemany(job.sql, job.rows)
         connection.execute("COMMIT")
     except sqlite3.Error:
         if connection.in_transaction:
