@@ -174,6 +174,13 @@ def test_a_party_stays_together() -> None:
     assert ask_a_bot(table, ("action", 0b11, 0), prompt="follow") == "follow"
 
 
+def test_a_mission_with_nothing_left_to_do_can_be_judged() -> None:
+    """On The Run between its last Clue and its end."""
+    table = lay(KNIGHT, mission="m01")
+    table.clues, table.turn = {}, 1
+    assert tactics.work_left(table, table.heroes) == 0
+
+
 def test_a_plan_on_the_table_is_valued_before_it_is_carried_out() -> None:
     table = lay(KNIGHT, FRIAR, mission="m04", at="charcoal_camp")
     table.clues, table.turn, table.phase = {"A": space("moonwell")}, 1, "map"

@@ -159,7 +159,7 @@ def work_left(table: Table, heroes: list[Hero]) -> float:
         return LONGEST / 2  # the pieces are not placed yet
     options = TASKS[MISSIONS[table.mission].id](table, heroes)
     places = [place(table, hero) for hero in heroes]
-    return min(tour(places, task) + task.work for task in options)
+    return min((tour(places, task) + task.work for task in options), default=0.0)
 
 
 def mission_done(table: Table, heroes: list[Hero]) -> float:
