@@ -27,6 +27,10 @@ def run(flow: Generator[Any, Any, Any], *answers: Choice, rolls: Sequence[Any] =
                 seat = item.seats[0]
                 choices = item.listed(seat)
                 check_looks(flow, item, choices)
+                held = [choice for choice in choices if isinstance(choice, tuple) and choice[0] == "card"]
+                assert callable(item.choices) or not held, (
+                    f"{item.prompt}: whoever imagines other cards needs them anew"
+                )
                 if len(choices) == 1 and not item.word:
                     value = choices[0]
                 else:

@@ -1,10 +1,24 @@
-"""The ledger of this wing counts as known, whether the game is registered or not."""
+"""The ledger of this wing counts as known, registered or not; no sketched platter outlives a test."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
+
 from rulewright.games.worldspanner import Worldspanner
+from rulewright.games.worldspanner.content import PLATTERS
 from rulewright.testing import plugin
 
 _registered = plugin.known_rules()
 _mine = frozenset(Worldspanner().ledger.by_id)
 plugin.known_rules = lambda: _registered | _mine  # type: ignore[assignment]
+
+
+@pytest.fixture(autouse=True)
+def _platters_as_they_were() -> Iterator[None]:
+    """Tests draw maps of their own: in the box they would change every game that is played after them."""
+    before = dict(PLATTERS)
+    yield
+    PLATTERS.clear()
+    PLATTERS.update(before)

@@ -88,6 +88,11 @@ def turn_up(arena: Arena, card: Card, rule: str) -> None:
     tell(arena, "revealed", f"{whose} {card.name}.", rule, reveals=True, card=card.number)
 
 
+def cards_of(arena: Arena, who: int, *more: Choice) -> list[Choice]:
+    """The cards of a hero, as choices. Questions list them lazily: whoever may not know them imagines others there."""
+    return [*(("card", card) for card in arena.hand[who]), *more]
+
+
 # ---- drawing and passing on -----------------------------------------------------------------------------------------
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rulewright.games._arena.challenges import AMAZE, FOPP, PASS, SQUEAK
 from rulewright.games._arena.table import tell
-from rulewright.games._arena.treasure import hold
+from rulewright.games._arena.treasure import cards_of, hold
 from rulewright.kernel import Ask, Choice, Flow, Roll
 
 from .defeat import heal, release
@@ -93,8 +95,7 @@ def challenge_gate(arena: Arena, who: int, gate: int) -> Flow[None]:
 
 def pay_card(arena: Arena, who: int) -> Flow[None]:
     """The Low Gate is challenged, destroyed and repaired by paying a card. DA.BASE.08, DA.DEST.02, 17"""
-    cards: list[Choice] = [("card", card) for card in arena.hand[who]]
-    choice = yield Ask(arena.seat[who], "pay", cards, about=who)
+    choice = yield Ask(arena.seat[who], "pay", partial(cards_of, arena, who), about=who)
     discard(arena, choice[1])
 
 

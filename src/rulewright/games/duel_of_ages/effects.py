@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from rulewright.games._arena.secrets import learn
 from rulewright.games._arena.sight import BLOCKED
 from rulewright.games._arena.table import hidden_cards, is_open, on_map, seats_of, tell
-from rulewright.games._arena.treasure import has_symbol, hold, let_go
+from rulewright.games._arena.treasure import cards_of, has_symbol, hold, let_go
 from rulewright.kernel import Ask, Choice, Flow, still
 
 from .challenge import luck
@@ -121,7 +122,7 @@ def use_ability(arena: Arena, kind: str, who: int, target: int) -> Flow[None]:
         case "pickpocket":
             yield from steal(arena, who, target, 1)
         case "spy":
-            card = yield Ask(arena.seat[target], "expose", [*hidden_cards(arena, target)], about=target)
+            card = yield Ask(arena.seat[target], "expose", lambda: [*hidden_cards(arena, target)], about=target)
             reveal(arena, card)
         case "charm":
             yield from charm(arena, who, target)
@@ -181,11 +182,10 @@ def put_in_vault(arena: Arena, card: int) -> None:
 
 def take_out_of_vault(arena: Arena, who: int) -> Flow[None]:
     """One card of choice. DA.BASE.10, DA.FREE.09"""
-    vault = arena.vault[arena.team[who]]
-    cards: list[Choice] = [("card", card) for card in vault]
-    choice = yield Ask(arena.seat[who], "vault", cards, about=who)
+    team = arena.team[who]
+    choice = yield Ask(arena.seat[who], "vault", lambda: [("card", card) for card in arena.vault[team]], about=who)
     arena.taken[who] = arena.taken.get(who, 0) + 1
-    vault.remove(choice[1])
+    arena.vault[team].remove(choice[1])
     hold(arena, choice[1], who)
     tell(arena, "vault", f"{arena.who[who].name} takes a card out of the vault.", "DA.BASE.10", piece=who)
     yield from settle(arena, who)
@@ -245,8 +245,7 @@ def dismiss_self(arena: Arena, who: int, card: Card) -> Flow[None]:
 def discard_foe(arena: Arena, who: int, card: Card) -> Flow[None]:
     """An enemy loses a card of its own choice. DA.SPEC.06"""
     enemy = yield Ask(arena.seat[who], "target", laden(arena, who), about=who)
-    cards: list[Choice] = [("card", lost) for lost in arena.hand[enemy]]
-    choice = yield Ask(arena.seat[enemy], "steal", cards, about=enemy)
+    choice = yield Ask(arena.seat[enemy], "steal", partial(cards_of, arena, enemy), about=enemy)
     discard(arena, choice[1])
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rulewright.games._arena.table import BLACK, WHITE, captain, tell
+from rulewright.games._arena.treasure import cards_of
 from rulewright.kernel import Ask, Choice, Flow
 
 from .content import ENCOUNTERS, LUCKY_FIND, Encounter
@@ -99,9 +102,8 @@ def meet(arena: Arena, who: int, number: int) -> Flow[int]:
 
 def pay(arena: Arena, who: int, entry: Encounter) -> Flow[int]:
     """A card, or one draw fewer for a character of the age; whoever gives neither fails. DA.ENC.08-09"""
-    cards: list[Choice] = [("card", card) for card in arena.hand[who]]
-    waiver = [WAIVE] if same_age(arena, who, entry) else []
-    choice = yield Ask(arena.seat[who], "encounter.pay", [*cards, *waiver, LEAVE], about=who, word=True)
+    ways = (WAIVE, LEAVE) if same_age(arena, who, entry) else (LEAVE,)
+    choice = yield Ask(arena.seat[who], "encounter.pay", partial(cards_of, arena, who, *ways), about=who, word=True)
     if choice == LEAVE:
         return -1
     if choice == WAIVE:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rulewright.games._arena.asking import ask_team
 from rulewright.games._arena.table import on_map, owners, tell
 from rulewright.games._arena.treasure import hold, passing
@@ -91,7 +93,7 @@ def goods(arena: Arena, giver: int, taker: int) -> list[Choice]:
 
 def trade(arena: Arena, giver: int, taker: int) -> Flow[None]:
     """One card changes hands; a chain is several trades. DA.FREE.01"""
-    _, card = yield Ask(arena.seat[giver], "trade", goods(arena, giver, taker), about=giver)
+    _, card = yield Ask(arena.seat[giver], "trade", partial(goods, arena, giver, taker), about=giver)
     hand_over(arena, card, taker)
     arena.traded.append(passing(giver, card))
     text = f"{arena.who[giver].name} gives {arena.who[taker].name} a card."

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rulewright.games._arena.challenges import AMAZE, FAIL, PASS, SQUEAK
 from rulewright.games._arena.table import NOBODY, tell
+from rulewright.games._arena.treasure import cards_of
 from rulewright.kernel import Ask, Choice, Flow, Sum
 
 from .content import GUARDIANS, KEYS, Guardian
@@ -106,8 +109,7 @@ def challenge_guardian(arena: Arena, who: int) -> Flow[None]:
 def pay_cards(arena: Arena, who: int, count: int) -> Flow[None]:
     """DA.LAB.07"""
     for _ in range(count):
-        cards: list[Choice] = [("card", card) for card in arena.hand[who]]
-        choice = yield Ask(arena.seat[who], "pay", cards, about=who)
+        choice = yield Ask(arena.seat[who], "pay", partial(cards_of, arena, who), about=who)
         discard(arena, choice[1])
 
 

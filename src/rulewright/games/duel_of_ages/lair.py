@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rulewright.games._arena.challenges import AMAZE, PASS, SQUEAK
 from rulewright.games._arena.table import hidden_cards, on_map, tell
 from rulewright.games._arena.tribute import gain
@@ -45,15 +47,20 @@ def earn_tribute(arena: Arena, team: int, amount: int) -> None:
 # ---- the Chamber ----------------------------------------------------------------------------------------------------
 
 
+def gifts(arena: Arena, who: int, *more: Choice) -> list[Choice]:
+    """What Lith takes: the item, and cards that nobody has seen. DA.LITH.05-06"""
+    item = ["item"] if arena.flags[who] & ITEM else []
+    return [*item, *(("card", card) for card in hidden_cards(arena, who)), *more]
+
+
 def tribute(arena: Arena, who: int) -> Flow[None]:
     """The item for 3, any unrevealed cards for 1 each, then dismissal. DA.LITH.05-08"""
     given = 0
     while True:
-        offers: list[Choice] = ["item"] if arena.flags[who] & ITEM else []
-        offers += [("card", card) for card in hidden_cards(arena, who)]
-        if not offers:
+        if not gifts(arena, who):
             break
-        choice = yield Ask(arena.seat[who], "tribute", [*offers, DONE] if given else offers, about=who)
+        enough = (DONE,) if given else ()
+        choice = yield Ask(arena.seat[who], "tribute", partial(gifts, arena, who, *enough), about=who)
         if choice == DONE:
             break
         if choice == "item":
@@ -101,9 +108,13 @@ def turn_up_cards(arena: Arena, team: int, count: int) -> Flow[None]:
         if not hiding:
             return
         seat = arena.seat[hiding[0]]
-        cards: list[Choice] = [card for who in hiding if arena.seat[who] == seat for card in hidden_cards(arena, who)]
-        card = yield Ask(seat, "expose", cards)
+        mine = [who for who in hiding if arena.seat[who] == seat]
+        card = yield Ask(seat, "expose", partial(all_hidden, arena, mine))
         reveal(arena, card)
+
+
+def all_hidden(arena: Arena, holders: list[int]) -> list[Choice]:
+    return [card for who in holders for card in hidden_cards(arena, who)]
 
 
 def fangs(arena: Arena, who: int) -> Flow[None]:

@@ -7,7 +7,16 @@ from typing import NamedTuple
 
 from rulewright.games._arena.asking import NO_CARD, ask_holders
 from rulewright.games._arena.table import NOBODY, tell
-from rulewright.games._arena.treasure import hold, let_go, may_surprise, spend_draws, tell_draw, to_discards, turn_up
+from rulewright.games._arena.treasure import (
+    cards_of,
+    hold,
+    let_go,
+    may_surprise,
+    spend_draws,
+    tell_draw,
+    to_discards,
+    turn_up,
+)
 from rulewright.kernel import Ask, Choice, Flow
 
 from .content import CARDS, DECK_OF, Card
@@ -104,8 +113,7 @@ def steal(arena: Arena, thief: int, victim: int, count: int) -> Flow[None]:
     for _ in range(count):
         if not arena.hand[victim]:
             break
-        cards: list[Choice] = [("card", card) for card in arena.hand[victim]]
-        choice = yield Ask(arena.seat[victim], "steal", cards, about=victim)
+        choice = yield Ask(arena.seat[victim], "steal", partial(cards_of, arena, victim), about=victim)
         hand_over(arena, choice[1], thief)
         tell(arena, "stolen", f"A card of {arena.who[victim].name} is stolen.", "DA.SPEC.06", piece=victim)
     yield from settle(arena, thief)

@@ -137,11 +137,6 @@ EVENT_DECK, ACTION_DECK = 4, 5
 # ---- small queries --------------------------------------------------------------------------------------------------
 
 
-def is_villain(figure: int) -> bool:
-    """UC.SIDES.01-04, UC.TERM.18"""
-    return figure >= FIRST_VILLAIN
-
-
 def is_ready(table: Table, figure: int) -> bool:
     """Battle-ready: on the map with 1 Health or more. UC.STATE.01"""
     return table.space[figure] >= 0 and table.health[figure] > 0
@@ -170,7 +165,7 @@ def heroes_in(table: Table, where: int) -> list[int]:
 
 
 def enemies_in(table: Table, figure: int, where: int) -> list[int]:
-    """UC.SIDES.03; the hostile are everybody's enemies. UC.TERM.04"""
+    """Heroes and villains are each other's enemies, the hostile are everybody's. UC.SIDES.01-03, UC.TERM.04, 18"""
     hostile = table.cast.hostile
     if figure in hostile:
         return [other for other, there in enumerate(table.space) if there == where and other != figure]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rulewright.games._arena.asking import ask_team
 from rulewright.games._arena.challenges import AMAZE, PASS
 from rulewright.games._arena.table import NOBODY, on_map, owners, tell
+from rulewright.games._arena.treasure import cards_of
 from rulewright.kernel import Ask, Choice, Flow
 
 from .content import FACTION_CARDS, QUEST_CARDS
@@ -137,8 +140,8 @@ def pay_cards(arena: Arena, who: int, faction: int) -> Flow[None]:
     space = arena.at[who]
     paid = 0
     while arena.hand[who]:
-        cards: list[Choice] = [("card", card) for card in arena.hand[who]]
-        choice = yield Ask(arena.seat[who], "pay_card", [*cards, DONE] if paid else cards, about=who)
+        enough = (DONE,) if paid else ()
+        choice = yield Ask(arena.seat[who], "pay_card", partial(cards_of, arena, who, *enough), about=who)
         if choice == DONE:
             break
         discard(arena, choice[1])

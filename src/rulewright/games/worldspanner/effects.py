@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from rulewright.games._arena.challenges import PASS
 from rulewright.games._arena.table import NOBODY, hidden_cards, on_map, seats_of, tell
@@ -157,9 +158,12 @@ def turn_up(arena: Arena, team: int, count: int) -> Flow[None]:
         ]
         if not seats:
             return
-        cards: list[Choice] = [card for card in unseen(arena, team) if owned_by(arena, card, seats[0])]
-        card = yield Ask(seats[0], "expose", cards)
+        card = yield Ask(seats[0], "expose", partial(unseen_of, arena, team, seats[0]))
         reveal(arena, card)
+
+
+def unseen_of(arena: Arena, team: int, seat: int) -> list[Choice]:
+    return [card for card in unseen(arena, team) if owned_by(arena, card, seat)]
 
 
 def owned_by(arena: Arena, card: int, seat: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rulewright.games._arena.asking import ask_team
 from rulewright.games._arena.table import hidden_cards, on_map, owners, tell
 from rulewright.games._arena.treasure import hold, passing
@@ -166,7 +168,7 @@ def is_unleashed(arena: Arena, card: int) -> bool:
 
 def trade(arena: Arena, giver: int, taker: int) -> Flow[None]:
     """One thing changes hands; a chain is several trades. WS.TRADE.01-02"""
-    kind, thing = yield Ask(arena.seat[giver], "trade", goods(arena, giver, taker), about=giver)
+    kind, thing = yield Ask(arena.seat[giver], "trade", partial(goods, arena, giver, taker), about=giver)
     if kind == "gold":
         arena.gold[giver] -= thing
         arena.gold[taker] += thing

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from rulewright.games._arena.challenges import AMAZE, PASS
+from rulewright.games._arena.treasure import cards_of
 from rulewright.kernel import Ask, Choice, Flow
 
 from .defeat import heal
@@ -35,7 +37,7 @@ def chamber(arena: Arena, who: int) -> Flow[None]:
     """Any gold and cards for 1 and 2 tribute each. WS.LCHAM.01-04"""
     gave = False
     while has_loot(arena, who):
-        choice = yield Ask(arena.seat[who], "tribute", [*loot_choices(arena, who), DONE], about=who)
+        choice = yield Ask(arena.seat[who], "tribute", partial(loot_choices, arena, who, DONE), about=who)
         if choice == DONE:
             break
         gave = True
@@ -64,8 +66,8 @@ def haggler(arena: Arena, who: int) -> Flow[None]:
         return
     sold = 0
     while arena.hand[who]:
-        cards: list[Choice] = [("card", card) for card in arena.hand[who]]
-        choice = yield Ask(arena.seat[who], "sell", [*cards, DONE] if sold else cards, about=who)
+        enough = (DONE,) if sold else ()
+        choice = yield Ask(arena.seat[who], "sell", partial(cards_of, arena, who, *enough), about=who)
         if choice == DONE:
             break
         discard(arena, choice[1])

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rulewright.games._arena.asking import NO_CARD, ask_holders
 from rulewright.games._arena.secrets import learn
 from rulewright.games._arena.table import NOBODY, tell
-from rulewright.games._arena.treasure import hold, may_surprise, spend_draws, tell_draw, to_discards, turn_up
+from rulewright.games._arena.treasure import cards_of, hold, may_surprise, spend_draws, tell_draw, to_discards, turn_up
 from rulewright.games._arena.treasure import let_go as part_with
 from rulewright.kernel import Ask, Choice, Flow
 
@@ -85,12 +85,9 @@ def reveal(arena: Arena, card: int) -> None:
     turn_up(arena, CARDS[card], "WS.REVEAL.02")
 
 
-def loot_choices(arena: Arena, who: int) -> list[Choice]:
+def loot_choices(arena: Arena, who: int, *more: Choice) -> list[Choice]:
     """Every piece of loot of a hero: one gold, or one card; never a Boost. WS.LOOT.01, 04, WS.STEAL.01"""
-    found: list[Choice] = [("card", card) for card in arena.hand[who]]
-    if arena.gold[who]:
-        found.append("gold")
-    return found
+    return cards_of(arena, who, *(("gold",) if arena.gold[who] else ()), *more)
 
 
 def has_loot(arena: Arena, who: int) -> bool:
@@ -102,7 +99,7 @@ def steal(arena: Arena, thief: int, victim: int, pieces: int, destroy: bool = Fa
     for _ in range(pieces):
         if not has_loot(arena, victim):
             return
-        choice = yield Ask(arena.seat[victim], "steal", loot_choices(arena, victim), about=victim)
+        choice = yield Ask(arena.seat[victim], "steal", partial(loot_choices, arena, victim), about=victim)
         verb = "destroyed" if destroy else "stolen"
         if choice == "gold":
             arena.gold[victim] -= 1
