@@ -28,9 +28,7 @@ def run(flow: Generator[Any, Any, Any], *answers: Choice, rolls: Sequence[Any] =
                 choices = item.listed(seat)
                 check_looks(flow, item, choices)
                 held = [choice for choice in choices if isinstance(choice, tuple) and choice[0] == "card"]
-                assert callable(item.choices) or not held, (
-                    f"{item.prompt}: whoever imagines other cards needs them anew"
-                )
+                assert callable(item.choices) or not held, f"{item.prompt}: cards that others imagine are listed lazily"
                 if len(choices) == 1 and not item.word:
                     value = choices[0]
                 else:

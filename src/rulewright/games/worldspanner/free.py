@@ -185,13 +185,15 @@ def has_ground_loot(arena: Arena, space: int) -> bool:
     return space in arena.ground or space in arena.ground_gold
 
 
+def lying_at(arena: Arena, space: int) -> list[Choice]:
+    gold = ["gold"] if space in arena.ground_gold else []
+    return [*(("card", card) for card in arena.ground.get(space, [])), *gold]
+
+
 def pick_up(arena: Arena, who: int) -> Flow[None]:
     """A hero takes one piece, or all the gold, that lies in its space. WS.PICK.01, 03, 05"""
     space = arena.at[who]
-    choices: list[Choice] = [("card", card) for card in arena.ground.get(space, [])]
-    if space in arena.ground_gold:
-        choices.append("gold")
-    choice = yield Ask(arena.seat[who], "pick", choices, about=who)
+    choice = yield Ask(arena.seat[who], "pick", partial(lying_at, arena, space), about=who)
     if choice == "gold":
         arena.gold[who] += arena.ground_gold.pop(space)
     else:
