@@ -3,7 +3,7 @@
 from rulewright.kernel import Prompt
 
 from .content import FEATS
-from .powers import SHEETS
+from .powers import OFFERED, SHEETS
 
 PROMPTS = {
     "wish": Prompt("Which hero would you like to lead?", "UC.SETUP.06"),
@@ -45,5 +45,6 @@ PROMPTS = {
     **{
         f"feat.{SHEETS.index(feat.hero)}.{feat.special}": Prompt(f"Play {feat.name}? {feat.text}", "UC.FEAT.04")
         for feat in FEATS
+        if (SHEETS.index(feat.hero), feat.special) in OFFERED
     },
 }
