@@ -106,8 +106,20 @@ def come_to_an_attack(page: Page) -> None:
     """A battle of FACTIONS with both sides at one screen, at the first question with several targets for an attack."""
     script = find_script("factions", {}, until=offers_attacks, good=lambda match: match.answers < SOON)
     lay(page, "factions", {"Steel": "Me"}, script.seed)
+    follow(page, script)
+    page.locator(GROUP).filter(has_text="Attack").click()
+    page.locator(".token:has(.lit)").first.hover(force=True)
+
+
+def come_to_a_fight(page: Page) -> None:
+    """A fight of Dungeon Degenerates with its dice on the table, one of which may be rolled again."""
+    script = find_script("dungeon_degenerates", {}, dice_lie_open, dice_lie_open)
+    lay(page, "dungeon_degenerates", seed=script.seed)
+    follow(page, script)
+
+
+def follow(page: Page, script: Script) -> None:
+    """Every click of a script, up to the question that it leads to."""
     for wanted in script.clicks:
         click(page, wanted)
     assert await_turn(page)
-    page.locator(GROUP).filter(has_text="Attack").click()
-    page.locator(".token:has(.lit)").first.hover(force=True)

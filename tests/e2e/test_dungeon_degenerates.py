@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from rulewright.kernel import Match
 
-from .script import click, dice_lie_open, find_script
-from .table import LISTED, PLAIN, await_turn, lay, question
+from .script import come_to_a_fight, find_script, follow
+from .table import LISTED, PLAIN, await_turn, question
 
 CONFIG = {"mode": "campaign", "seats": 2, "difficulty": "easier"}
 
@@ -27,9 +27,7 @@ def test_on_the_run_is_played_to_its_end_and_the_next_mission_is_picked(page: Pa
     page.get_by_label("Seed").fill(script.seed)
     page.get_by_role("button", name="Lay the table").click()
     page.wait_for_url("**/#/table/*")
-    for wanted in script.clicks:
-        click(page, wanted)
-    assert await_turn(page)
+    follow(page, script)
     expect(question(page)).to_have_text("Choose the next mission")
     before = page.locator("header.top").inner_text()
     assert "On The Run" in before
@@ -43,11 +41,7 @@ def test_on_the_run_is_played_to_its_end_and_the_next_mission_is_picked(page: Pa
 
 
 def test_a_fight_shows_stances_its_forecast_and_the_dice_one_of_which_is_rolled_again(page: Page) -> None:
-    script = find_script("dungeon_degenerates", {}, dice_lie_open, dice_lie_open)
-    lay(page, "dungeon_degenerates", seed=script.seed)
-    for wanted in script.clicks:
-        click(page, wanted)
-    assert await_turn(page)
+    come_to_a_fight(page)
     expect(question(page)).to_have_text("Spend Luck to reroll a die?")
     expect(page.get_by_role("region", name="Forecast")).to_contain_text(re.compile(r"win \d+ %, someone falls \d+ %"))
     expect(page.get_by_role("region", name="Forecast")).to_contain_text("±")

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from .conftest import ROOT
-from .script import click, come_to_an_attack, dice_lie_open, find_script
+from .script import come_to_a_fight, come_to_an_attack
 from .table import LIT_CARD, OVER, await_turn, bring_journal, click_something, lay, play_now, play_out
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
@@ -68,11 +68,7 @@ def attacking(page: Page) -> None:
 
 def fighting(page: Page) -> None:
     """A fight of Dungeon Degenerates with its dice on the table."""
-    script = find_script("dungeon_degenerates", {}, dice_lie_open, dice_lie_open)
-    lay(page, "dungeon_degenerates", seed=script.seed)
-    for wanted in script.clicks:
-        click(page, wanted)
-    assert await_turn(page)
+    come_to_a_fight(page)
     page.get_by_text("someone falls").first.wait_for(state="attached")
 
 

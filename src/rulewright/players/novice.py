@@ -7,7 +7,7 @@ from statistics import pstdev
 
 from rulewright.kernel import SeatView
 
-from .judging import standing
+from .judging import Glances
 from .thought import ONLY, Budget, Thought, Weighed
 
 
@@ -26,13 +26,11 @@ class NovicePlayer:
         if count == 1:
             return ONLY
         seed = self._random.getrandbits(48)
-        values = [self._at_once(view, index, seed) for index in range(count)]
+        seen = [Glances() for _ in range(count)]
+        for index, glances in enumerate(seen):
+            glances.add(view, index, seed)
+        values = [glances.mean for glances in seen]
         blur = self._error * pstdev(values)
         felt = [value + blur * self._random.gauss(0.0, 1.0) for value in values]
         order = sorted(range(count), key=lambda index: (felt[index], self._random.random()), reverse=True)
         return Thought(tuple(Weighed(index, felt[index], 1) for index in order))
-
-    def _at_once(self, view: SeatView, index: int, seed: int) -> float:
-        world = view.imagine(seed)
-        world.take(view.choices[index], view.seat)
-        return standing(world, view.seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from unittest.mock import patch
 
 import pytest
 
@@ -18,7 +19,5 @@ plugin.known_rules = lambda: _registered | _mine  # type: ignore[assignment]
 @pytest.fixture(autouse=True)
 def _platters_as_they_were() -> Iterator[None]:
     """Tests draw maps of their own: in the box they would change every game that is played after them."""
-    before = dict(PLATTERS)
-    yield
-    PLATTERS.clear()
-    PLATTERS.update(before)
+    with patch.dict(PLATTERS):
+        yield
