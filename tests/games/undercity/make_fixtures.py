@@ -21,7 +21,7 @@ PLACES: dict[str, dict[str, Any]] = {
     "objective": {"chapter": 4},
     "time": {"chapter": 4},
     "heroes": {"chapter": 7, "seasoned": False, "leave_out": "pair"},
-    "escaped": {"chapter": 2},
+    "escaped": {"chapter": 2, "leave_out": "pair"},
     "cages": {"chapter": 4},
     "ambrose": {"chapter": 5},
     "passed out": {

@@ -212,13 +212,13 @@ def test_three_heroes_meet_a_weaker_boss() -> None:
 def test_cages_are_opened_or_emptied() -> None:
     table = with_quests(table_of(chapter=4, heroes={"gardek": "G1"}), "everyone_home")
     table.space[table.cast.bosses[0]] = OFF
-    match = play(go(acting(table, "gardek", "hold"), 5, 4), "challenge:cage:str")
+    match = play(go(acting(table, "gardek", "hold"), 5, 5), "challenge:cage:str")
     assert match.state.treasury == 3
     assert not starting(go(acting(match.state, "gardek", "hold")), "challenge")
     table = match.state
     table.story["opened"] |= 1 << S("G6")
     table.space[G] = S("I4")
-    match = play(go(acting(table, "gardek", "hold"), 5, 4), "challenge:cage:str")
+    match = play(go(acting(table, "gardek", "hold"), 5, 5), "challenge:cage:str")
     assert match.outcome is not None
     assert match.outcome.results == (1.0,)
     assert paid(match) == ["everyone_home"]

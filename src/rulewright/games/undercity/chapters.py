@@ -271,7 +271,7 @@ class TheWorks(Script):
     processor = space_of("G3")
 
     def lay(self, table: Table) -> None:
-        table.object_health = 10 if len(table.cast.party) == 3 else 14
+        table.object_health = 11 if len(table.cast.party) == 3 else 14
 
     def object_space(self, table: Table) -> int:
         return self.processor if table.object_health else OFF

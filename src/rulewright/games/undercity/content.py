@@ -207,6 +207,7 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     three_events: tuple[int, ...]
     villain_actions: tuple[int, ...]
     rewards: dict[str, int]
+    four_events: tuple[int, ...] = ()
     bosses: tuple[Boss, ...] = ()
     clock: Clock | None = None
     challenges: tuple[Challenge, ...] = ()

@@ -180,7 +180,8 @@ def wanted(challenge: Challenge) -> str:
     by_number: dict[int, list[str]] = {}
     for stat, number in challenge.stats.items():
         by_number.setdefault(number, []).append(stat.upper())
-    return ", ".join(f"{'/'.join(stats)} {number}" for number, stats in by_number.items())
+    gap = " " if len(by_number) == 1 else ""  # two of them are written close
+    return " ".join(f"{'/'.join(stats)}{gap}{number}" for number, stats in by_number.items())
 
 
 def badges(table: Table, figure: int) -> tuple[str, ...]:

@@ -112,10 +112,9 @@ def lay_figures(table: Table) -> None:
 
 
 def event_numbers(cast: Cast, losses: int) -> list[int]:
-    """The Event cards of the chapter; three heroes, and every loss so far, add some. UC.SETUP.17, UC.ROUND.10"""
-    numbers = list(cast.chapter.events)
-    if len(cast.party) == 3:
-        numbers += cast.chapter.three_events
+    """The Event cards of the chapter for a party of this size; every loss so far adds one. UC.SETUP.17, UC.ROUND.10"""
+    chapter = cast.chapter
+    numbers = [*chapter.events, *(chapter.three_events if len(cast.party) == 3 else chapter.four_events)]
     spare = [number for number in sorted(EVENTS) if number not in numbers]
     return numbers + spare[: min(losses, MOST_EXTRA_EVENTS)]
 
