@@ -67,6 +67,42 @@ def test_it_runs_from_a_fight_that_is_lost() -> None:
     assert blow[:2] == ("strike", SWORD)
 
 
+def test_a_monster_without_a_target_left_will_turn_on_somebody() -> None:
+    table = lay(KNIGHT, FRIAR)
+    found = brawl(table, "hill_troll")
+    found.foes[0].targets = 0b01
+    table.heroes[0].out = 2
+    assert outlook(table, found).wounds[1] > 1
+
+
+def test_running_is_worth_more_than_a_lost_fight_and_less_than_a_won_one() -> None:
+    table = lay(KNIGHT, FRIAR)
+    found = brawl(table, "watch_recruit")
+    calm = tactics.fighting(table, table.heroes, found)
+    table.fight = None
+    grim = brawl(table, "the_dread_saint")
+    ahead = outlook(table, grim)
+    assert ahead.lost > 0.9
+    flight = tactics.party_value(table, table.heroes, ahead.running) - tactics.FLIGHT
+    stand = tactics.party_value(table, table.heroes, ahead.wounds) - tactics.LOSS * ahead.lost**2
+    assert stand < flight < calm
+    assert sum(ahead.running.values()) < sum(ahead.wounds.values())
+
+
+def test_a_hunt_is_for_those_who_stand_together() -> None:
+    table = lay(KNIGHT, FRIAR, mission="m08", at="east_bridge")
+    abbess = MONSTER["abbess_of_the_sunken_chapel"]
+    table.epics[abbess] = space("the_sunken_chapel")
+    together = tactics.labour(table, table.heroes, abbess)
+    table.heroes[1].space = space("bruttelburg")
+    assert tactics.labour(table, table.heroes, abbess) > together
+    table.heroes[1].space = table.heroes[0].space
+    table.goals[abbess] = space("east_bridge")
+    near = tactics.labour(table, table.heroes, abbess)
+    table.epics[abbess] = space("bruttelburg")
+    assert tactics.labour(table, table.heroes, abbess) < near, "what walks off must be caught"
+
+
 @rule("DD.TIPS.02")
 def test_it_rests_before_it_goes_on_wounded() -> None:
     table = lay(KNIGHT, mission="m04", at="charcoal_camp")

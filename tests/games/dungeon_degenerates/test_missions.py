@@ -19,10 +19,13 @@ from rulewright.games.dungeon_degenerates.content import (
     MONSTERS,
     PLACES,
     SKILL,
+    SKILLS,
     TRIUMPH,
 )
 from rulewright.games.dungeon_degenerates.danger import MONSTERS_COME
+from rulewright.games.dungeon_degenerates.fight import mission_hp
 from rulewright.games.dungeon_degenerates.names import DETAINED, HIGHLANDS, LOWLANDS, PERILOUS
+from rulewright.games.dungeon_degenerates.rest import improvements
 from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED, Table
 from rulewright.games.dungeon_degenerates.turns import end_turn
 from rulewright.kernel import BadConfig, Log, Match, State
@@ -192,7 +195,14 @@ def test_crystal_song() -> None:
 
 
 def test_halls_under_thorn() -> None:
-    table = begin("m10", rolls=(0, 1, 2, 3))
+    table = begin("m10", rolls=(0, 1, 2))
+    assert table.errands.cards() == [
+        0,
+        1,
+        2,
+        missions.A_MONSTER + MONSTER["mother_gallows"],
+        missions.A_CARD + missions.CROWN,
+    ]
     friar = table.heroes[1]
     friar.space = space("hidden_halls")
     drive(missions.explored(table, friar), rolls=(missions.A_CARD + missions.CROWN,))
@@ -200,6 +210,46 @@ def test_halls_under_thorn() -> None:
     assert not missions.is_complete(table)
     friar.space = space("millet_row")
     assert missions.is_complete(table)
+
+
+@rule("DD.MSEL.07", "DD.BRIBE.05")
+def test_whom_the_mission_hunts_comes_back_if_bought_off_or_chased_away() -> None:
+    table = begin("m11", ("serve", "magistracy"))
+    dungeon = space("undercity_dungeon")
+    missions.fetch_epic(table, missions.WARDEN)
+    missions.hunt(table, missions.WARDEN, dungeon)
+    for hero in table.heroes:
+        hero.space, hero.gp = dungeon, 40
+    del table.epics[missions.WARDEN]
+    table.joining = {0b11: (missions.WARDEN,)}
+    drive(meetings.face_the_law(table, 0b11), ("bribe", 0), "pay", rolls=(1, 1))
+    assert table.joining == {0b11: ()}
+    assert missions.WARDEN in table.epic_monsters.discard
+    assert not finish(table)
+    assert table.epics == {missions.WARDEN: dungeon}
+    assert missions.WARDEN not in table.epic_monsters.discard
+    table.epics, table.progress[f"killed {missions.WARDEN}"] = {}, 1
+    missions.bring_back(table)
+    assert table.epics == {}
+    walking = begin("m08", ("serve", "magistracy"))
+    del walking.epics[missions.ABBESS], walking.goals[missions.ABBESS]
+    missions.bring_back(walking)
+    assert walking.epics[missions.ABBESS] == space("the_sunken_chapel")
+    assert walking.goals[missions.ABBESS] == space("east_bridge")
+
+
+@rule("DD.SUGG.01", "DD.IMPR.01-03")
+def test_who_begins_late_has_had_time_to_learn() -> None:
+    early, late = begin("m01"), begin("m07")
+    assert early.agenda == []
+    assert late.agenda == [("season", 1), ("season", 0)]
+    knight = late.heroes[0]
+    first, second = SKILL["provoke"], SKILL["fieldcraft"]
+    assert {("learn", first), ("learn", second)} <= set(improvements(late, knight))
+    knight.xp = SKILLS[first].xp + SKILLS[second].xp
+    run(late, ("learn", first), ("learn", second))
+    assert knight.skills[-2:] == (2 * first, 2 * second)
+    assert knight.xp == 0
 
 
 @pytest.mark.parametrize("faction", ["magistracy", "nine_rags"])
@@ -259,10 +309,11 @@ def test_the_crown_question() -> None:
 
 
 def test_the_dread_saint() -> None:
-    from rulewright.games.dungeon_degenerates.fight import saints_strength
-
     table = begin("m14", "carry", "carry", rolls=items("cudgel", "net"))
-    assert saints_strength(table, missions.SAINT) == 26
+    assert mission_hp(table, missions.SAINT) == 5 + 3 * 2
+    table.done = [0, 3]
+    drive(missions.place_mission(table))
+    assert mission_hp(table, missions.SAINT) == 5 + 3 * 2 + 2 * 2
     table.epics[missions.SAINT] = BRUTTELBURG
     assert finish(table)
     assert table.ended == "collapse"
@@ -397,7 +448,7 @@ def test_who_comes_new_is_made_like_everybody_else() -> None:
     table = begin("m01", mode="campaign")
     table.agenda = [("replace", 1)]
     table.heroes[1].fate = DEAD
-    run(table, "begin", ("space", space("millet_row")))
+    run(table, "begin")
     assert table.agenda == [("train", 1), ("weakness", 1, 0), ("muster", 1)]
     run(table, ("adventurer", 3))
     run(table, "none")
@@ -440,7 +491,7 @@ def test_a_failed_mission_tried_again_pays_no_gold() -> None:
     assert table.heroes[0].xp > xp
     assert [hero.gp for hero in table.heroes] == [0, 0]
     table.agenda = [("next_mission", 1)]
-    run(table, ("mission", "m10"), "leave", rolls=tuple(table.encounters[0].pool[:4]))
+    run(table, ("mission", "m10"), "leave", rolls=tuple(table.encounters[0].pool[:3]))
     assert not table.unpaid
 
 

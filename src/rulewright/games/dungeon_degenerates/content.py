@@ -312,6 +312,8 @@ class EpicPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     card: str = ""
     lair: str = ""
     to: str = ""
+    hp: tuple[int, int, int] | None = None
+    """HP of its own in this mission: so many, so many for each Adventurer, and for each mission done before."""
 
 
 class Mission(Entry, frozen=True, kw_only=True):

@@ -50,7 +50,7 @@ def engage(table: Table, party: int, space: int, cause: str, win: str, *foes: in
     party = sum(1 << index for index in here)
     fight = table.fight = Fight(space, party, cause, win=win)
     for monster in foes:
-        hp = saints_strength(table, monster)
+        hp = mission_hp(table, monster)
         join(table, fight, monster, hp)
     if table.log is not None:
         names = ", ".join(MONSTERS[monster].name for monster in foes)
@@ -65,11 +65,9 @@ def engage(table: Table, party: int, space: int, cause: str, win: str, *foes: in
     table.agenda.append(("round",))
 
 
-def saints_strength(table: Table, monster: int) -> int:
-    """The Dread Saint of its own mission has HP 8 and 9 for each Adventurer."""
-    if MONSTERS[monster].id == "the_dread_saint" and table.progress.get("saint"):
-        return 8 + 9 * table.progress["saint"]
-    return 0
+def mission_hp(table: Table, monster: int) -> int:
+    """What the mission says of an Epic Monster's HP; nothing, if its card counts."""
+    return table.progress.get(f"hp {monster}", 0)
 
 
 def enter(table: Table, fight: Fight, hero: Hero) -> Flow[None]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import product
+from math import exp
 from typing import NamedTuple
 
 from .blows import Cast as Dice
 from .blows import attack_test_value, best_blocks, blow_of, power_dice, ways_to_block
 from .content import MONSTERS
-from .fight import is_ready, prepared
+from .fight import can_escape, escapes_freely, is_ready, prepared
 from .foes import armour, attackers, in_fight
 from .names import AGI, ASSAULT, GUARD
 from .profile import UNARMED, profile
@@ -23,11 +24,12 @@ SHORTEST = 0.6  # rounds in which even the weakest Monster gets a blow in
 
 
 class Outlook(NamedTuple):
-    """Expected Wounds by seat, and the chance that the fight is lost."""
+    """Expected Wounds by seat if they stand and if they run, and the chance that the fight is lost."""
 
     wounds: dict[int, float]
     lost: float
     rounds: float
+    running: dict[int, float]
 
 
 # ---- the dice -------------------------------------------------------------------------------------------------------
@@ -92,21 +94,23 @@ def outlook(table: Table, fight: Fight) -> Outlook:
     """How the fight goes on if everybody does the ordinary thing: focused blows, targets as they are."""
     heroes = in_fight(table, fight)
     if not heroes:
-        return Outlook({}, 1.0 if fight.foes else 0.0, 0.0)
+        return Outlook({}, 1.0 if fight.foes else 0.0, 0.0, {})
     if not fight.foes:
-        return Outlook({}, 0.0, 0.0)
+        return Outlook({}, 0.0, 0.0, {})
     hurt, left = pending(table, fight)
     foes = [foe for foe in fight.foes if left[id(foe)] > 0]
     summoned = sum(summons(foe) for foe in fight.foes)
     dealing = sum(strength(table, hero, fight, (attackers(table, fight, hero) or fight.foes)[0]) for hero in heroes)
     wounds = dict(hurt)
     if not foes:
-        return Outlook(wounds, 0.0, 0.0)
+        return Outlook(wounds, 0.0, 0.0, {})
     rates: dict[int, dict[int, float]] = {id(foe): {} for foe in foes}
+    here = sum(1 << hero.seat for hero in heroes)
+    aimed = {id(foe) for foe in foes if foe.targets & here}  # the others pick a new target next round
     for hero in heroes:
-        mine = [foe for foe in foes if foe.targets >> hero.seat & 1 or not foe.targets]
+        mine = [foe for foe in foes if foe.targets >> hero.seat & 1 or id(foe) not in aimed]
         for foe, rate in zip(mine, threat(table, hero, fight, mine), strict=True):
-            rates[id(foe)][hero.seat] = rate if foe.targets else rate / len(heroes)
+            rates[id(foe)][hero.seat] = rate if id(foe) in aimed else rate / len(heroes)
     order = sorted(foes, key=lambda foe: left[id(foe)] / (0.1 + sum(rates[id(foe)].values()) + urgency(foe)))
     clock = 0.0
     for foe in order:
@@ -115,7 +119,31 @@ def outlook(table: Table, fight: Fight) -> Outlook:
             wounds[seat] = wounds.get(seat, 0.0) + rate * max(SHORTEST, clock)
     room = sum(profile(table, hero).hp - hero.wounds for hero in heroes)
     total = sum(wounds.values()) + FRESH_BLOW * summoned * clock
-    return Outlook(wounds, min(1.0, max(0.0, (total / max(1.0, room) - 0.6) / 0.8)), clock)
+    running = {
+        hero.seat: hurt.get(hero.seat, 0.0)
+        + sum(rate.get(hero.seat, 0.0) for rate in rates.values()) / getting_away(table, hero, fight)
+        for hero in heroes
+    }
+    return Outlook(wounds, losing(total / max(1.0, room)), clock, running)
+
+
+def losing(share: float) -> float:
+    """How often a fight is lost that should cost this share of all the Wounds they can take, as bots fight it."""
+    return 1.0 - exp(-((share / 0.65) ** 1.4))
+
+
+def getting_away(table: Table, hero: Hero, fight: Fight) -> float:
+    """The chance to Escape in a turn; who is held or pursued may be let go later. DD.ESC.01-07"""
+    if not can_escape(table, hero, fight):
+        return 0.25
+    if escapes_freely(table, hero, fight):
+        return 1.0
+    return escape_chance(value_in_test(table, hero, AGI) + profile(table, hero).stats.get("escape", 0))
+
+
+@cache
+def escape_chance(value: int) -> float:
+    return sum(passes(first + second, value) for first, second in product(FACES, repeat=2)) / 36
 
 
 def urgency(foe: Foe) -> float:

@@ -78,14 +78,14 @@ def place_mission(table: Table) -> Flow[None]:
             monster = yield from next_epic(table, has_lair(REGIONS.index(plan.lair.lower())))
         if monster is None:
             continue
-        table.epics[monster] = SPACE[plan.at]
-        table.progress[f"hunted {monster}"] = 1
+        hunt(table, monster, SPACE[plan.at])
+        if plan.hp is not None:
+            base, each, done = plan.hp
+            table.progress[f"hp {monster}"] = base + each * len(living(table)) + done * len(table.done)
         if plan.to:
             table.goals[monster] = SPACE[plan.to]
     for entry in mission.deck:
         yield from add_errand(table, entry)
-    if mission.id == "m14":
-        table.progress["saint"] = len(living(table))
     if mission.id == "m05":
         bind(table)
     for hero in living(table):
@@ -93,6 +93,27 @@ def place_mission(table: Table) -> Flow[None]:
             gain_luck(table, hero, 2)
     if table.log is not None:
         table.log.tell("mission", f"{mission.name}. {mission.setup}", "DD.MSEL.07")
+
+
+def hunt(table: Table, monster: int, space: int) -> None:
+    """The mission wants an Epic Monster dead: it is placed, and will come back here if it is driven off alive."""
+    table.epics[monster] = space
+    table.progress[f"hunted {monster}"] = 1 + space
+
+
+def bring_back(table: Table) -> None:
+    """Who was bought off or chased away by the Law and is still wanted returns to where he was found."""
+    for key, home in list(table.progress.items()):
+        monster = int(key.split()[1]) if key.startswith("hunted ") else NOWHERE
+        if monster < 0 or monster in table.epics or f"killed {monster}" in table.progress:
+            continue
+        fetch_epic(table, monster)
+        table.epics[monster] = home - 1
+        for plan in mission_of(table).epics:
+            if plan.to and MONSTER[plan.card] == monster:
+                table.goals[monster] = SPACE[plan.to]
+        if table.log is not None:
+            table.log.tell("epic moves", f"{MONSTERS[monster].name} is back.", "DD.MSEL.07", space=home - 1)
 
 
 def has_lair(region: int) -> Callable[[int], bool]:
@@ -198,7 +219,7 @@ def draw_errand(table: Table, hero: Hero) -> Flow[None]:
         receive(table, hero, card - A_CARD)
         yield from lighten(table, hero)
     elif card >= A_MONSTER:
-        table.epics[card - A_MONSTER] = hero.space
+        hunt(table, card - A_MONSTER, hero.space)
     else:
         table.progress["errand"] = 1 + card
         table.progress["errand at"] = hero.space
@@ -216,8 +237,7 @@ def undermine(table: Table, hero: Hero) -> Flow[None]:
     deck.discard_aside()
     if done == CHARGES and WARDEN not in table.epics:
         fetch_epic(table, WARDEN)
-        table.epics[WARDEN] = hero.space
-        table.progress[f"hunted {WARDEN}"] = 1
+        hunt(table, WARDEN, hero.space)
     if monster is not None:
         table.agenda.append(("engage", party, hero.space, LOOTING, "", monster))
 
@@ -269,8 +289,8 @@ def clear_clue(table: Table, space: int) -> None:
 
 
 def storm(table: Table, party: int, space: int) -> Flow[None]:
-    """Fight one Law Monster more than there are Adventurers."""
-    foes = yield from draw_foes(table, LAW_DECK, len(living(table)) + 1)
+    """Fight one Law Monster more than there are Adventurers; Brüttelburg has three more."""
+    foes = yield from draw_foes(table, LAW_DECK, len(living(table)) + (3 if space == BRUTTELBURG else 1))
     table.agenda.append(("stormed", party, space))
     table.agenda.append(("engage", party, space, STORM, "", *foes))
 
@@ -411,6 +431,8 @@ def check(table: Table) -> Flow[None]:
             end(table, "collapse" if mission.id == "m14" else "failed", won=False)
         destroy(table, SPACE["east_bridge"])
         table.agenda.append(("next_mission", 0))
+    else:
+        bring_back(table)
 
 
 def complete(table: Table) -> Flow[None]:

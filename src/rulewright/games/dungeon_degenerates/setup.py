@@ -39,6 +39,7 @@ from .state import DEAD, Hero, Table, is_town, living
 from .trials import D3, DIE
 
 EASIER, HARDER = "easier", "harder"
+SEASONED = (0, 0, 4, 8)  # XP and GP, by tier, that a campaign would have brought
 LATE_JOINERS = 2  # Doom counters at most for a new Adventurer
 
 
@@ -204,15 +205,26 @@ def keep_weakness(table: Table, hero: Hero, card: int) -> None:
 
 def train(table: Table, seat: int) -> Flow[None]:
     """Starting XP may buy a Skill or a Mastery at once. DD.SUGG.01"""
+    yield from improve(table, seat)
+
+
+def season(table: Table, seat: int) -> Flow[None]:
+    """Who begins late has had time to learn: Skills and Masteries, for as long as the XP last."""
+    while (yield from improve(table, seat)):
+        pass
+
+
+def improve(table: Table, seat: int) -> Flow[bool]:
+    """Learn or master one Skill, or none. DD.IMPR.01-04"""
     hero = table.heroes[seat]
-    choices = improvements(table, hero)
-    answer = yield Ask(seat, "train", ["done", *choices], about=seat)
+    answer = yield Ask(seat, "train", ["done", *improvements(table, hero)], about=seat)
     if answer == "done":
-        return
+        return False
     if answer[0] == "learn":
         learn(table, hero, answer[1])
     else:
         master(table, hero, answer[1])
+    return True
 
 
 # ---- difficulty -----------------------------------------------------------------------------------------------------
@@ -267,12 +279,14 @@ def first_mission(table: Table) -> Flow[None]:
         table.faction = answer[1]
     yield from missions.place_mission(table)
     for hero in living(table):
-        gain_xp(table, hero, (0, 0, 4, 8)[mission.tier])
-        gain_gp(table, hero, (0, 0, 4, 8)[mission.tier])
+        gain_xp(table, hero, SEASONED[mission.tier])
+        gain_gp(table, hero, SEASONED[mission.tier])
         settle(table, hero)
     if mission.tier == 3:
         for hero in living(table):
             yield from first_item(table, hero)
+    if mission.tier > 1:
+        table.agenda += [("season", hero.seat) for hero in reversed(living(table))]
     if mission.id == "m13" and missions.fetch_card(table, missions.CROWN):
         chief = max(living(table), key=lambda hero: profile(table, hero).attributes[3])
         receive(table, chief, missions.CROWN)

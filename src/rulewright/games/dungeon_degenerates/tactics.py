@@ -9,20 +9,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from .board import ANCHOR, BRUTTELBURG, FAR, MAZE, SETTLEMENTS, SPACE
+from .board import ANCHOR, BRUTTELBURG, FAR, MAZE, NOWHERE, SETTLEMENTS, SPACE
 from .content import CARD, CARDS, MISSIONS, MONSTERS, SKILLS
-from .forecast import Outlook, dealt, outlook, prospects, taken
+from .fight import mission_hp
+from .forecast import dealt, outlook, prospects, taken
 from .gear import carried
 from .levels import is_law_space, is_settlement
 from .missions import CHARGES, CROWN_WOUNDS, LEVIATHAN, SLAVE_KING, THREADS, WARDEN
 from .names import AGI, INFECTED, MRL, PERILOUS
 from .profile import Profile, profile
-from .state import ACTIVE, DOOM_HOLDS, GATE_HOLDS, Hero, Table, danger_at, is_town, living, traits_of
+from .state import ACTIVE, DOOM_HOLDS, GATE_HOLDS, Fight, Hero, Table, danger_at, is_town, living, traits_of
 
 STEP = 0.012  # a space to walk, for the whole Party
 ERRAND = 5.0  # spaces that one more thing to do is worth
 ARRIVED = 2.0  # spaces that being where the work is, is worth
 STORMED = 14.0  # and a storm that will be won
+PREY = 8.0  # and the death of a Monster that the mission hunts
+HARD = 60.0  # and how much more, if that fight would surely be lost
+LOSS = 0.5  # what a lost fight costs, mostly lives
+FLIGHT = 0.08  # and one that they run from
 LONGEST = 150.0  # spaces' worth of work in the longest mission
 HOMEWARD = 60.0  # spaces' worth of work that leaving The Maze and walking from gate to gate is
 PATIENCE = 80  # turns
@@ -46,21 +51,31 @@ def score(table: Table, seat: int) -> float:
     heroes = living(table)
     if not heroes:
         return -1.0
-    fight = table.fight
-    ahead = outlook(table, fight) if fight is not None else Outlook({}, 0.0, 0.0)
     value = 0.5 - STEP * min(LONGEST, work_left(table, heroes))
-    value += 0.45 * sum(hero_value(table, hero, ahead.wounds.get(hero.seat, 0.0)) for hero in heroes) / table.seats
-    value -= 0.15 * (len(table.doom) / DOOM_HOLDS) ** 2 + 0.004 * table.bounty
+    value -= 0.5 * (len(table.doom) / DOOM_HOLDS) ** 3 + 0.004 * table.bounty
     value -= 0.4 * min(1.0, table.turn / PATIENCE)
     value -= scattering(table, heroes)
-    if fight is not None:
-        trophies = sum(MONSTERS[monster].xp for hero in heroes for monster in hero.trophies)
-        value += 0.004 * trophies * (1 - ahead.lost)
-        if any(entry[0] == "stormed" for entry in table.agenda):
-            value += STEP * STORMED * (1 - ahead.lost)
-        standing = sum(hero.fate == ACTIVE and not hero.out for hero in heroes)
-        value -= 0.3 * ahead.lost if standing else 0.08
+    value += fighting(table, heroes, table.fight) if table.fight is not None else party_value(table, heroes, {})
     return max(-0.99, min(0.99, value))
+
+
+def party_value(table: Table, heroes: Sequence[Hero], coming: dict[int, float]) -> float:
+    return 0.45 * sum(hero_value(table, hero, coming.get(hero.seat, 0.0)) for hero in heroes) / table.seats
+
+
+def fighting(table: Table, heroes: Sequence[Hero], fight: Fight) -> float:
+    """What the Party will be worth after the fight: the better of standing and running. DD.TIPS.01"""
+    ahead = outlook(table, fight)
+    trophies = sum(MONSTERS[monster].xp for hero in heroes for monster in hero.trophies)
+    prize = sum(labour(table, heroes, foe.monster) for foe in fight.foes if is_prey(table, foe.monster))
+    if any(entry[0] == "stormed" for entry in table.agenda):
+        prize += STORMED
+    stand = party_value(table, heroes, ahead.wounds) + (0.004 * trophies + STEP * prize) * (1.0 - ahead.lost)
+    stand -= LOSS * ahead.lost**2  # while it can still turn, they can still run
+    away = [hero for hero in heroes if hero.fate == ACTIVE]
+    if not away:
+        return stand
+    return max(stand, party_value(table, away, ahead.running) - FLIGHT) + 0.1 * stand
 
 
 # ---- an Adventurer --------------------------------------------------------------------------------------------------
@@ -99,7 +114,7 @@ def place(table: Table, hero: Hero) -> int:
     """Where an Adventurer is, or is about to go."""
     if table.plan and int(table.plan[0]) >> hero.seat & 1:
         if table.plan[1] == "void":
-            return hero.space if hero.space == MAZE else MAZE
+            return next(iter(table.gates), BRUTTELBURG) if hero.space == MAZE else MAZE
         if len(table.plan) > 2:
             return int(table.plan[-1])
     return hero.space
@@ -172,7 +187,8 @@ def tour(places: list[int], task: Task) -> float:
     goals = list(dict.fromkeys(task.places)) or list(task.home)
     if not goals:
         return 0.0
-    ways = [sum(far(space, goal) for space in places) / len(places) for goal in goals]
+    walkers = [space for space in places if space != MAZE] or places
+    ways = [sum(far(space, goal) for space in walkers) / len(walkers) for goal in goals]
     total = min(ways) + ERRAND * len(task.places) - (ARRIVED if not min(ways) else 0.0)
     here = goals[ways.index(min(ways))]
     if not task.places:
@@ -189,23 +205,27 @@ def tour(places: list[int], task: Task) -> float:
 def hunt(table: Table, heroes: list[Hero], *monsters: int) -> Task:
     """Epic Monsters to kill: dangerous to meet before one is strong, and slow to grow strong for."""
     alive = [monster for monster in monsters if f"killed {monster}" not in table.progress]
-    active = [hero for hero in heroes if hero.fate == ACTIVE]
-    if table.fight is not None:
-        foes = {foe.monster: foe for foe in table.fight.foes}
-        here = [monster for monster in alive if monster in foes]
-        hurt = sum(foes[monster].wounds / foes[monster].hp for monster in here)
-        return Task([table.epics[m] for m in alive if m in table.epics], work=8.0 * (len(here) - hurt))
-    work = 0.0
-    for monster in alive:
-        lost = prospects(table, active, monster, saint_hp(table, monster)) if active else 1.0
-        work += 8.0 + 8.0 * lost
-        if active and table.phase != "encounter" and table.epics.get(monster) == place(table, active[0]):
-            work += 20.0 * max(0.0, lost - 0.5)
-    return Task([table.epics[monster] for monster in alive if monster in table.epics], work=work)
+    there = [table.epics[monster] for monster in alive if monster in table.epics]
+    return Task(there, work=sum(labour(table, heroes, monster) for monster in alive))
 
 
-def saint_hp(table: Table, monster: int) -> int:
-    return 8 + 9 * table.progress["saint"] if table.progress.get("saint") else 0
+def labour(table: Table, heroes: Sequence[Hero], monster: int) -> float:
+    """How many spaces' worth of work it is to kill an Epic Monster, for those who stand together now. DD.TIPS.08"""
+    companies: dict[int, list[Hero]] = {}
+    for hero in heroes:
+        if hero.fate == ACTIVE:
+            companies.setdefault(place(table, hero), []).append(hero)
+    together = max(companies.values(), key=len, default=[])
+    lost = prospects(table, together, monster, mission_hp(table, monster)) if together else 1.0
+    goal = table.goals.get(monster, NOWHERE)
+    if goal < 0:
+        return PREY + HARD * lost
+    where = table.epics.get(monster, goal)
+    return PREY + 0.5 * HARD * lost + min((far(space, where) for space in companies), default=0)  # it will not wait
+
+
+def is_prey(table: Table, monster: int) -> bool:
+    return f"hunted {monster}" in table.progress
 
 
 def towns(table: Table, lawless: bool = False) -> list[int]:
@@ -243,7 +263,7 @@ def chain_gang(table: Table, heroes: list[Hero]) -> list[Task]:
 def flooded_deep(table: Table, heroes: list[Hero]) -> list[Task]:
     if LEVIATHAN in table.epics or table.fight is not None:
         return [hunt(table, heroes, LEVIATHAN)]
-    return [Task([table.overlay], work=12.0 + 3.0 * table.errands.left)]
+    return [Task([table.overlay], work=labour(table, heroes, LEVIATHAN) + 4.0 + 3.0 * table.errands.left)]
 
 
 def shackle_gate(table: Table, heroes: list[Hero]) -> list[Task]:
@@ -266,7 +286,8 @@ def halls_under_thorn(table: Table, heroes: list[Hero]) -> list[Task]:
 def rats(table: Table, heroes: list[Hero]) -> list[Task]:
     left = CHARGES - table.progress.get("charges", 0)
     if left > 0:
-        return [Task([table.overlay], work=14.0 + 6.0 * left)]
+        warden = labour(table, heroes, WARDEN) if table.faction == "magistracy" else 8.0
+        return [Task([table.overlay], work=warden + 6.0 + 6.0 * left)]
     if table.faction == "nine_rags":
         return [Task((), [space for space in SETTLEMENTS if not is_law_space(table, space)])]
     return [hunt(table, heroes, WARDEN)]
@@ -281,11 +302,12 @@ def through_the_maze(table: Table, heroes: list[Hero]) -> list[Task]:
     threads = max(0, THREADS - table.progress.get("threads", 0))
     gates = list(table.gates)
     closing = sum(GATE_HOLDS - wounds for wounds in table.gates.values())
-    inside = sum(place(table, hero) == MAZE for hero in heroes)
+    inside = [hero for hero in heroes if place(table, hero) == MAZE]
     if threads:
         way = 0.0 if inside else 15.0 + min((far(place(table, heroes[0]), gate) for gate in gates), default=20)
         return [Task((), work=way + 8.0 * threads + closing + ERRAND * len(gates) + HOMEWARD)]
-    return [Task(gates, work=closing + 14.0 * inside)]
+    timid = sum(not hero.bold for hero in inside)  # only the Bold find the way back. DD.VOIDT.03
+    return [Task(gates, work=closing + 8.0 * len(inside) + 2.0 * timid)]
 
 
 def named_epics(table: Table, heroes: list[Hero]) -> list[Task]:
