@@ -26,7 +26,7 @@ from rulewright.games.dungeon_degenerates.danger import MONSTERS_COME
 from rulewright.games.dungeon_degenerates.fight import mission_hp
 from rulewright.games.dungeon_degenerates.names import DETAINED, HIGHLANDS, LOWLANDS, PERILOUS
 from rulewright.games.dungeon_degenerates.rest import improvements
-from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED, Table
+from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED, LAW_DECK, Table
 from rulewright.games.dungeon_degenerates.turns import end_turn
 from rulewright.kernel import BadConfig, Log, Match, State
 
@@ -260,7 +260,10 @@ def test_rats_in_the_foundations(faction: str) -> None:
         knight.space = space("undercity_dungeon")
         table.agenda = []
         strong = table.monsters[0].find(lambda card: MONSTERS[card].xp == 2)[:1]
-        drive(missions.explored(table, knight), rolls=strong if faction == "magistracy" else ())
+        watch = table.monsters[LAW_DECK].pool[:2]
+        rolls = strong if faction == "magistracy" else watch
+        drive(missions.explored(table, knight), rolls=rolls)
+    assert table.agenda[-1][:2] == ("engage", 0b01)
     if faction == "magistracy":
         assert table.epics == {missions.WARDEN: space("undercity_dungeon")}
         table.progress[f"killed {missions.WARDEN}"] = 1
@@ -310,10 +313,10 @@ def test_the_crown_question() -> None:
 
 def test_the_dread_saint() -> None:
     table = begin("m14", "carry", "carry", rolls=items("cudgel", "net"))
-    assert mission_hp(table, missions.SAINT) == 5 + 3 * 2
+    assert mission_hp(table, missions.SAINT) == 6 + 2 * 2
     table.done = [0, 3]
     drive(missions.place_mission(table))
-    assert mission_hp(table, missions.SAINT) == 5 + 3 * 2 + 2 * 2
+    assert mission_hp(table, missions.SAINT) == 6 + 2 * 2 + 2 * 2
     table.epics[missions.SAINT] = BRUTTELBURG
     assert finish(table)
     assert table.ended == "collapse"
@@ -323,7 +326,7 @@ def test_through_the_maze() -> None:
     table = begin("m15", "carry", "carry", rolls=items("cudgel", "net"))
     knight = table.heroes[0]
     knight.space = MAZE
-    for _ in range(4):
+    for _ in range(missions.THREADS):
         drive(missions.explored(table, knight))
     table.gates = {}
     assert missions.is_complete(table)

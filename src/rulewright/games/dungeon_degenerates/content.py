@@ -312,8 +312,6 @@ class EpicPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     card: str = ""
     lair: str = ""
     to: str = ""
-    hp: tuple[int, int, int] | None = None
-    """HP of its own in this mission: so many, so many for each Adventurer, and for each mission done before."""
 
 
 class Mission(Entry, frozen=True, kw_only=True):
@@ -328,6 +326,8 @@ class Mission(Entry, frozen=True, kw_only=True):
     triumph: str = ""
     clues: dict[str, str] = {}
     epics: tuple[EpicPlan, ...] = ()
+    hp: dict[str, tuple[int, int, int]] = {}
+    """Of an Epic Monster in this mission: so many HP, so many for each Adventurer, and for each mission done before."""
     overlay: str = ""
     deck: tuple[str, ...] = ()
     voidgates: tuple[str, ...] = ()

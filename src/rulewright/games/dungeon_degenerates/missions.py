@@ -50,7 +50,7 @@ WARDEN = MONSTER["warden_of_the_undercity"]
 QUARRY, SCAR = SPACE["bonebreaker_quarry"], SPACE["saints_scar"]
 A_MONSTER, A_CARD = 1000, 2000  # how the Mission Deck writes cards that are no Encounters
 CLOSEST_PARTY = -2
-THREADS, CHARGES, CROWN_WOUNDS = 4, 3, 12
+THREADS, CHARGES, CROWN_WOUNDS = 5, 3, 12
 
 
 def mission_of(table: Table) -> Mission:
@@ -79,11 +79,10 @@ def place_mission(table: Table) -> Flow[None]:
         if monster is None:
             continue
         hunt(table, monster, SPACE[plan.at])
-        if plan.hp is not None:
-            base, each, done = plan.hp
-            table.progress[f"hp {monster}"] = base + each * len(living(table)) + done * len(table.done)
         if plan.to:
             table.goals[monster] = SPACE[plan.to]
+    for id, (base, each, done) in mission.hp.items():
+        table.progress[f"hp {MONSTER[id]}"] = base + each * len(living(table)) + done * len(table.done)
     for entry in mission.deck:
         yield from add_errand(table, entry)
     if mission.id == "m05":
@@ -226,11 +225,13 @@ def draw_errand(table: Table, hero: Hero) -> Flow[None]:
 
 
 def undermine(table: Table, hero: Hero) -> Flow[None]:
-    """Under Brüttelburg: a fight for the Magistracy, a charge for the Nine Rags."""
+    """Under Brüttelburg: a fight for the Magistracy, a charge and a fight with the Law for the Nine Rags."""
     done = table.progress["charges"] = table.progress.get("charges", 0) + 1
     party = party_at(table, hero.space)
     if table.faction == "nine_rags":
         change_bounty(table, 1)
+        foes = yield from draw_foes(table, LAW_DECK, len(living(table)))
+        table.agenda.append(("engage", party, hero.space, LOOTING, "", *foes))
         return
     deck = table.monsters[0]
     monster = yield from deck.draw_until(lambda card: MONSTERS[card].xp >= 2)
@@ -289,8 +290,8 @@ def clear_clue(table: Table, space: int) -> None:
 
 
 def storm(table: Table, party: int, space: int) -> Flow[None]:
-    """Fight one Law Monster more than there are Adventurers; Brüttelburg has three more."""
-    foes = yield from draw_foes(table, LAW_DECK, len(living(table)) + (3 if space == BRUTTELBURG else 1))
+    """Fight one Law Monster more than there are Adventurers; Brüttelburg has four more."""
+    foes = yield from draw_foes(table, LAW_DECK, len(living(table)) + (4 if space == BRUTTELBURG else 1))
     table.agenda.append(("stormed", party, space))
     table.agenda.append(("engage", party, space, STORM, "", *foes))
 
