@@ -70,6 +70,7 @@ def test_blood_money() -> None:
     king, nettle = MONSTER["the_slave_king"], MONSTER["grandmother_nettle"]
     table = begin("m02", rolls=(MONSTER["mother_gallows"], king, nettle))
     assert table.epics == {king: space("the_howling_cairn"), nettle: space("barley_barrow")}
+    assert mission_hp(table, king) == MONSTERS[king].hp - 6
     assert not missions.is_complete(table)
     assert not missions.may_surrender(table)
     table.progress |= {f"killed {king}": 1, f"killed {nettle}": 1}

@@ -312,6 +312,8 @@ class EpicPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     card: str = ""
     lair: str = ""
     to: str = ""
+    less: int = 0
+    """HP that it has lost before the mission begins."""
 
 
 class Mission(Entry, frozen=True, kw_only=True):

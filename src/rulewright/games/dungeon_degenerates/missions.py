@@ -79,6 +79,8 @@ def place_mission(table: Table) -> Flow[None]:
         if monster is None:
             continue
         hunt(table, monster, SPACE[plan.at])
+        if plan.less:
+            table.progress[f"hp {monster}"] = MONSTERS[monster].hp - plan.less
         if plan.to:
             table.goals[monster] = SPACE[plan.to]
     for id, (base, each, done) in mission.hp.items():
