@@ -50,7 +50,7 @@ WARDEN = MONSTER["warden_of_the_undercity"]
 QUARRY, SCAR = SPACE["bonebreaker_quarry"], SPACE["saints_scar"]
 A_MONSTER, A_CARD = 1000, 2000  # how the Mission Deck writes cards that are no Encounters
 CLOSEST_PARTY = -2
-THREADS, CHARGES, CROWN_WOUNDS = 5, 3, 12
+THREADS, CHARGES, CROWN_WOUNDS = 6, 3, 12
 
 
 def mission_of(table: Table) -> Mission:
@@ -232,7 +232,7 @@ def undermine(table: Table, hero: Hero) -> Flow[None]:
     party = party_at(table, hero.space)
     if table.faction == "nine_rags":
         change_bounty(table, 1)
-        foes = yield from draw_foes(table, LAW_DECK, len(living(table)))
+        foes = yield from draw_foes(table, LAW_DECK, len(living(table)) + 1)
         table.agenda.append(("engage", party, hero.space, LOOTING, "", *foes))
         return
     deck = table.monsters[0]
@@ -292,8 +292,8 @@ def clear_clue(table: Table, space: int) -> None:
 
 
 def storm(table: Table, party: int, space: int) -> Flow[None]:
-    """Fight one Law Monster more than there are Adventurers; Brüttelburg has four more."""
-    foes = yield from draw_foes(table, LAW_DECK, len(living(table)) + (4 if space == BRUTTELBURG else 1))
+    """Fight one Law Monster more than there are Adventurers; Brüttelburg has three more."""
+    foes = yield from draw_foes(table, LAW_DECK, len(living(table)) + (3 if space == BRUTTELBURG else 1))
     table.agenda.append(("stormed", party, space))
     table.agenda.append(("engage", party, space, STORM, "", *foes))
 
@@ -425,7 +425,7 @@ def has_failed(table: Table) -> bool:
 def check(table: Table) -> Flow[None]:
     """At the end of the Encounter Phase. DD.MISS.01-04"""
     mission = mission_of(table)
-    if mission.id == "m09" and len(table.gates) >= 3:
+    if mission.id == "m09" and len(table.gates) >= 2:
         raise_danger(table, PLACE["the_wasteland"])
     if is_complete(table):
         yield from complete(table)

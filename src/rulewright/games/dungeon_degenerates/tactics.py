@@ -24,6 +24,7 @@ STEP = 0.012  # a space to walk, for the whole Party
 ERRAND = 5.0  # spaces that one more thing to do is worth
 ARRIVED = 2.0  # spaces that being where the work is, is worth
 STORMED = 14.0  # and a storm that will be won
+CROWNED = 25.0  # and the one that ends the mission
 PREY = 8.0  # and the death of a Monster that the mission hunts
 HARD = 60.0  # and how much more, if that fight would surely be lost
 LOSS = 0.5  # what a lost fight costs, mostly lives
@@ -69,7 +70,7 @@ def fighting(table: Table, heroes: Sequence[Hero], fight: Fight) -> float:
     trophies = sum(MONSTERS[monster].xp for hero in heroes for monster in hero.trophies)
     prize = sum(labour(table, heroes, foe.monster) for foe in fight.foes if is_prey(table, foe.monster))
     if any(entry[0] == "stormed" for entry in table.agenda):
-        prize += STORMED
+        prize += CROWNED if MISSIONS[table.mission].id == "m13" else STORMED
     stand = party_value(table, heroes, ahead.wounds) + (0.004 * trophies + STEP * prize) * (1.0 - ahead.lost)
     stand -= LOSS * ahead.lost**2  # while it can still turn, they can still run
     away = [hero for hero in heroes if hero.fate == ACTIVE]
