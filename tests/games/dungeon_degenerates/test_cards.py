@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from rulewright.games.dungeon_degenerates import fight as fights
-from rulewright.games.dungeon_degenerates import missions, odds, rest, spoils, travel, turns
+from rulewright.games.dungeon_degenerates import missions, rest, spoils, travel, turns
 from rulewright.games.dungeon_degenerates.blows import Cast, damage_taken, power_dice
 from rulewright.games.dungeon_degenerates.content import (
     CARD,
@@ -499,7 +499,9 @@ def test_kinds_of_attack_matter_only_to_other_effects() -> None:
 
 
 def test_odds_are_told_for_blows_and_whole_fights() -> None:
-    assert odds.chance_of(7) == Fraction(21, 36)
+    from rulewright.games.dungeon_degenerates.trials import chance_of
+
+    assert chance_of(7) == Fraction(21, 36)
     table = lay(KNIGHT)
     table.heroes[0].luck = 0
     table.agenda = [("engage", 1, table.heroes[0].space, "random", "", MONSTER["watch_recruit"])]

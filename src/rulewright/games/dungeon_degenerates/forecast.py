@@ -16,7 +16,7 @@ from .foes import armour, attackers, in_fight
 from .names import AGI, ASSAULT, GUARD
 from .profile import UNARMED, profile
 from .state import Fight, Foe, Hero, Table
-from .trials import passes, value_in_test
+from .trials import chance_of, passes, value_in_test
 
 FACES = range(1, 7)
 FRESH_HP, FRESH_BLOW = 5.0, 1.5  # of a summoned Monster
@@ -138,12 +138,7 @@ def getting_away(table: Table, hero: Hero, fight: Fight) -> float:
         return 0.25
     if escapes_freely(table, hero, fight):
         return 1.0
-    return escape_chance(value_in_test(table, hero, AGI) + profile(table, hero).stats.get("escape", 0))
-
-
-@cache
-def escape_chance(value: int) -> float:
-    return sum(passes(first + second, value) for first, second in product(FACES, repeat=2)) / 36
+    return float(chance_of(value_in_test(table, hero, AGI, profile(table, hero).stats.get("escape", 0))))
 
 
 def urgency(foe: Foe) -> float:

@@ -102,19 +102,23 @@ def hunt(table: Table, monster: int, space: int) -> None:
     table.progress[f"hunted {monster}"] = 1 + space
 
 
+def hunted(table: Table) -> dict[int, int]:
+    """The Epic Monsters that the mission wants dead, and where each was found."""
+    return {int(key.split()[1]): home - 1 for key, home in table.progress.items() if key.startswith("hunted ")}
+
+
 def bring_back(table: Table) -> None:
     """Who was bought off or chased away by the Law and is still wanted returns to where he was found."""
-    for key, home in list(table.progress.items()):
-        monster = int(key.split()[1]) if key.startswith("hunted ") else NOWHERE
-        if monster < 0 or monster in table.epics or f"killed {monster}" in table.progress:
+    for monster, home in hunted(table).items():
+        if monster in table.epics or f"killed {monster}" in table.progress:
             continue
         fetch_epic(table, monster)
-        table.epics[monster] = home - 1
+        table.epics[monster] = home
         for plan in mission_of(table).epics:
             if plan.to and MONSTER[plan.card] == monster:
                 table.goals[monster] = SPACE[plan.to]
         if table.log is not None:
-            table.log.tell("epic moves", f"{MONSTERS[monster].name} is back.", "DD.MSEL.07", space=home - 1)
+            table.log.tell("epic moves", f"{MONSTERS[monster].name} is back.", "DD.MSEL.07", space=home)
 
 
 def has_lair(region: int) -> Callable[[int], bool]:
@@ -378,8 +382,8 @@ def is_complete(table: Table) -> bool:
         case "m01":
             return "explored" in progress and here == progress["explored"] - 1 and is_town(table, here)
         case "m02":
-            hunted = [int(key.split()[1]) for key in progress if key.startswith("hunted ")]
-            return bool(hunted) and all(f"killed {monster}" in progress for monster in hunted)
+            wanted = hunted(table)
+            return bool(wanted) and all(f"killed {monster}" in progress for monster in wanted)
         case "m03":
             safe = here != NOWHERE and is_settlement(table, here) and not is_law_space(table, here)
             return progress.get("gone", 0) >= 3 and safe

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 from math import sqrt
 from random import Random
 from typing import NamedTuple
@@ -18,15 +17,10 @@ from .profile import profile
 from .rest import explore_bonus
 from .state import ACTIVE, ATTACK, DEFENCE, ESCAPE, TRICK, WON, Hero, Table, members, name_of
 from .travel import march_bonus
-from .trials import passes, value_in_test
+from .trials import chance_of, passes, value_in_test
 
 FIGHTS = 60  # for one choice of many
 FORECAST = 200
-
-
-def chance_of(value: int) -> Fraction:
-    """Two dice at most a value, with the sure 2 and the sure 12. DD.TEST.01-04"""
-    return Fraction(sum(passes(first + second, value) for first in range(1, 7) for second in range(1, 7)), 36)
 
 
 def odds(match: Match[Table], choice: Choice) -> Odds | None:

@@ -15,7 +15,7 @@ from .fight import mission_hp
 from .forecast import dealt, outlook, prospects, taken
 from .gear import carried
 from .levels import is_law_space, is_settlement
-from .missions import CHARGES, CROWN_WOUNDS, LEVIATHAN, SLAVE_KING, THREADS, WARDEN
+from .missions import CHARGES, CROWN_WOUNDS, LEVIATHAN, SLAVE_KING, THREADS, WARDEN, hunted
 from .names import AGI, INFECTED, MRL, PERILOUS
 from .profile import Profile, profile
 from .state import ACTIVE, DOOM_HOLDS, GATE_HOLDS, Fight, Hero, Table, danger_at, is_town, living, traits_of
@@ -68,7 +68,8 @@ def fighting(table: Table, heroes: Sequence[Hero], fight: Fight) -> float:
     """What the Party will be worth after the fight: the better of standing and running. DD.TIPS.01"""
     ahead = outlook(table, fight)
     trophies = sum(MONSTERS[monster].xp for hero in heroes for monster in hero.trophies)
-    prize = sum(labour(table, heroes, foe.monster) for foe in fight.foes if is_prey(table, foe.monster))
+    prey = hunted(table)
+    prize = sum(labour(table, heroes, foe.monster) for foe in fight.foes if foe.monster in prey)
     if any(entry[0] == "stormed" for entry in table.agenda):
         prize += CROWNED if MISSIONS[table.mission].id == "m13" else STORMED
     stand = party_value(table, heroes, ahead.wounds) + (0.004 * trophies + STEP * prize) * (1.0 - ahead.lost)
@@ -225,10 +226,6 @@ def labour(table: Table, heroes: Sequence[Hero], monster: int) -> float:
     return PREY + 0.5 * HARD * lost + min((far(space, where) for space in companies), default=0)  # it will not wait
 
 
-def is_prey(table: Table, monster: int) -> bool:
-    return f"hunted {monster}" in table.progress
-
-
 def towns(table: Table, lawless: bool = False) -> list[int]:
     return [space for space in SETTLEMENTS if is_town(table, space) and not (lawless and is_law_space(table, space))]
 
@@ -241,8 +238,7 @@ def on_the_run(table: Table, heroes: list[Hero]) -> list[Task]:
 
 
 def blood_money(table: Table, heroes: list[Hero]) -> list[Task]:
-    hunted = [int(key.split()[1]) for key in table.progress if key.startswith("hunted ")]
-    return [hunt(table, heroes, *hunted)]
+    return [hunt(table, heroes, *hunted(table))]
 
 
 def smoke_and_sackcloth(table: Table, heroes: list[Hero]) -> list[Task]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
 from rulewright.kernel import Ask, Choice, Flow, Roll
@@ -34,6 +36,12 @@ class Result(NamedTuple):
 def passes(total: int, value: int) -> bool:
     """2 always passes, 12 never does. DD.TEST.01-04"""
     return total == 2 or (total <= value and total != 12)
+
+
+@cache
+def chance_of(value: int) -> Fraction:
+    """Two dice at most a value, with the sure 2 and the sure 12. DD.TEST.01-04"""
+    return Fraction(sum(passes(first + second, value) for first in range(1, 7) for second in range(1, 7)), 36)
 
 
 def trial(table: Table, hero: Hero, which: int, bonus: int = 0, bracket: bool = False) -> Flow[Result]:
