@@ -242,6 +242,26 @@ def test_cleave_carries_the_surplus() -> None:
     assert foe(table).wounds == 3
 
 
+def test_while_a_cleave_is_aimed_the_dead_are_counted_no_more() -> None:
+    """The blow that was rolled for may have felled the last of the row: score and scene still tell the fight."""
+    table = lay(BRAWLER)
+    brawler = table.heroes[0]
+    brawler.luck = 1
+    teach(table, brawler, "cleave")
+    give(table, brawler, "executioners_axe")
+    brawl(table, "hill_troll", "watchman")
+    strike = ("strike", CARD["executioners_axe"], 5, 1)
+    flow, dice = fights.turn(table, 0), [1, 1, 4, 3, 1]
+    item = flow.send(None)
+    while isinstance(item, Roll) or item.prompt != "cleave":
+        answers: dict[str, Choice] = {"stance": "assault", "act": strike, "power": ("use", "attack", 4)}
+        reply = dice.pop(0) if isinstance(item, Roll) else answers.get(item.prompt) or item.listed(0)[0]
+        item = flow.send(reply)
+    assert brawler.trophies == (MONSTER["watchman"],)
+    assert -1 < GAME.score(table, 0) < 1
+    assert GAME.scene(table, 0).tray is not None
+
+
 def test_bombs_nets_and_holy_water() -> None:
     table = lay(FIREBUG)
     firebug = table.heroes[0]

@@ -362,6 +362,7 @@ def resolve(
     wounds = 0 if deed.foe is None else deed.foe.wounds
     if deed.kind == "strike" and hit:
         damage = yield from hit_damage(table, hero, fight, deed, dice, attacked)
+    fight.deed = ()  # the dice are read; from here on Monsters may fall
     riposte(table, hero, fight, blows, dice)
     yield from take_blows(table, hero, fight, blows)
     if deed.attack is not None and deed.attack.blows and deed.attack.blows[0].reload:
@@ -375,7 +376,6 @@ def resolve(
         hero.beaten = True
         if table.log is not None:
             table.log.tell("escaped", f"The {name_of(hero)} escapes.", "DD.ESC.02", hero=hero.seat)
-    fight.deed = ()
     if any(dice):
         dealt = -1 if deed.foe is None else deed.foe.wounds - wounds
         fight.thrown += ((RESULT, dealt, sum(amount for _, amount in blows) if dice.defence else -1),)
