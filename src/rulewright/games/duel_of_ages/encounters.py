@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 
 from rulewright.games._arena.table import BLACK, WHITE, captain, tell
 from rulewright.games._arena.treasure import cards_of
 from rulewright.kernel import Ask, Choice, Flow
 
 from .content import ENCOUNTERS, LUCKY_FIND, Encounter
+from .land import Land
 from .ratings import rating
 from .state import FLAGS_PLACED, UNKNOWN, Arena, able, is_creature, mission
 from .terms import AGES, RATINGS
@@ -52,13 +53,21 @@ def unplaced(arena: Arena) -> int:
 def free_spaces(arena: Arena) -> list[Choice]:
     """No dome, no character, and far enough from every other encounter. DA.ENCP.01, 05-07, 10"""
     land, apart = arena.land, mission(arena).encounters
-    near = {close for other in arena.encounters for close in land.board.within(land.lower[other], apart - 1)}
+    free = outside_domes(land).difference(*(spaces_within(land, other, apart - 1) for other in arena.encounters))
     taken = {space for who, space in enumerate(arena.at) if not is_creature(arena, who)}
-    return [
-        space
-        for space in range(land.size)
-        if not land.in_dome[space] and land.lower[space] not in near and space not in taken
-    ]
+    return sorted(free - taken)
+
+
+@lru_cache(maxsize=64)
+def outside_domes(land: Land) -> frozenset[int]:
+    return frozenset(space for space in range(land.size) if not land.in_dome[space])
+
+
+@lru_cache(maxsize=4096)
+def spaces_within(land: Land, centre: int, steps: int) -> tuple[int, ...]:
+    """Whatever lies so near to a space, on the ground or above it."""
+    near = set(land.board.within(land.lower[centre], steps))
+    return tuple(space for space in range(land.size) if land.lower[space] in near)
 
 
 def restock(arena: Arena) -> Flow[None]:
