@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.games.duel_of_ages.content import MISSIONS
+
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("bench/*.md")])
 LINK = re.compile(r"\[[^\]]*\]\((?!https?:)([^)#\s]+)")
@@ -19,3 +21,19 @@ def test_the_readme_names_only_commands_that_make_knows() -> None:
     known = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     for command in set(re.findall(r"`(make [a-z-]+)", (ROOT / "README.md").read_text())):
         assert f"{command} " in known
+
+
+ENTRIES = {"dome_platter": "domes at the chosen platter"}
+
+
+@pytest.mark.parametrize("id", MISSIONS)
+def test_the_page_of_duel_of_ages_tells_each_mission_as_it_is(id: str) -> None:
+    mission = MISSIONS[id]
+    page = (ROOT / "docs/games/duel_of_ages.md").read_text()
+    row = next(line.split(" | ") for line in page.splitlines() if line.startswith(f"| {mission.title} |"))
+    assert row[1] == " / ".join(map(str, dict.fromkeys(mission.count)))
+    assert row[2] == mission.selection.replace("_", " ")
+    assert row[4] == ENTRIES.get(mission.entry, mission.entry.replace("_", " "))
+    assert row[5].startswith(f"{mission.rounds} rounds" if mission.rounds else f"{mission.minutes} minutes")
+    told = row[6].lower()
+    assert "everything but escape" in told or all(name in told for name in mission.achievements)

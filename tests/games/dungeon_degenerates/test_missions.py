@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rulewright.games.dungeon_degenerates import campaign, journey, meetings, missions, setup
-from rulewright.games.dungeon_degenerates.board import BRUTTELBURG, MAZE, NOWHERE, TERRITORY
+from rulewright.games.dungeon_degenerates.board import BRUTTELBURG, MAZE, NOWHERE, REGION_OF, TERRITORY
 from rulewright.games.dungeon_degenerates.content import (
     ADVENTURERS,
     CARD,
@@ -24,9 +24,10 @@ from rulewright.games.dungeon_degenerates.content import (
 )
 from rulewright.games.dungeon_degenerates.danger import MONSTERS_COME
 from rulewright.games.dungeon_degenerates.fight import mission_hp
+from rulewright.games.dungeon_degenerates.gates import place_gate
 from rulewright.games.dungeon_degenerates.names import DETAINED, HIGHLANDS, LOWLANDS, PERILOUS
 from rulewright.games.dungeon_degenerates.rest import improvements
-from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED, LAW_DECK, Table
+from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED, LAW_DECK, LOOTING, STORM, Table
 from rulewright.games.dungeon_degenerates.turns import end_turn
 from rulewright.kernel import BadConfig, Log, Match, State
 
@@ -104,12 +105,12 @@ def test_smoke_and_sackcloth() -> None:
 def test_the_widows_errand() -> None:
     table = begin("m04")
     friar = table.heroes[1]
-    for place in ("moonwell", "the_howling_cairn"):
-        friar.space = space(place)
-        drive(missions.explored(table, friar))
     knight = table.heroes[0]
-    knight.space = space("the_sunken_chapel")
-    drive(missions.explored(table, knight))
+    for hero, place in ((friar, "moonwell"), (friar, "the_howling_cairn"), (knight, "the_sunken_chapel")):
+        hero.space = space(place)
+        woken = tuple(table.monsters[REGION_OF[hero.space]].pool[:2])
+        drive(missions.explored(table, hero), rolls=woken)
+        assert table.agenda[-1] == ("engage", 1 << hero.seat, hero.space, LOOTING, "", *woken)
     assert (friar.reagents, knight.reagents) == (2, 1)
     assert table.clues == {}
     friar.space = knight.space = space("crones_hollow")
@@ -190,6 +191,9 @@ def test_crystal_song() -> None:
     table = begin("m09")
     assert len(table.gates) == 2
     assert not finish(table)
+    assert table.level[TERRITORY["the_wasteland"]] == 3
+    place_gate(table, space("ghostgate"))
+    assert not finish(table)
     assert table.level[TERRITORY["the_wasteland"]] == 4
     table.gates = {}
     assert missions.is_complete(table)
@@ -261,7 +265,7 @@ def test_rats_in_the_foundations(faction: str) -> None:
         knight.space = space("undercity_dungeon")
         table.agenda = []
         strong = table.monsters[0].find(lambda card: MONSTERS[card].xp == 2)[:1]
-        watch = table.monsters[LAW_DECK].pool[:3]
+        watch = table.monsters[LAW_DECK].pool[:4]
         rolls = strong if faction == "magistracy" else watch
         drive(missions.explored(table, knight), rolls=rolls)
     assert table.agenda[-1][:2] == ("engage", 0b01)
@@ -305,6 +309,10 @@ def test_the_crown_question() -> None:
     assert missions.is_complete(table)
     assert missions.CROWN in table.epic_loot.removed
     worn = begin("m13", "carry", "carry", rolls=items("cudgel", "net"))
+    guard = worn.monsters[LAW_DECK].pool[:5]
+    drive(missions.storm(worn, 0b11, BRUTTELBURG), rolls=guard)
+    assert [hero.wounds for hero in worn.heroes] == [4, 4]
+    assert worn.agenda[-1] == ("engage", 0b11, BRUTTELBURG, STORM, "", *guard)
     worn.result = "won"
     drive(missions.stormed(worn, 0b10, BRUTTELBURG))
     assert finish(worn)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rulewright.kernel import Ask, Flow
 
-from .board import BRUTTELBURG, COUNT, MAZE, NOWHERE, PLACE, SPACE
+from .board import BRUTTELBURG, COUNT, MAZE, NOWHERE, PLACE, REGION_OF, SPACE
 from .content import (
     CARD,
     CARDS,
@@ -208,6 +208,8 @@ def explored(table: Table, hero: Hero) -> Flow[None]:
         del table.clues[letter]
         hero.reagents += 1
         yield from lighten(table, hero)
+        foes = yield from draw_foes(table, REGION_OF[hero.space], len(living(table)))
+        table.agenda.append(("engage", party_at(table, hero.space), hero.space, LOOTING, "", *foes))
     elif mission in ("m06", "m10"):
         yield from draw_errand(table, hero)
     elif mission == "m11":
@@ -236,7 +238,7 @@ def undermine(table: Table, hero: Hero) -> Flow[None]:
     party = party_at(table, hero.space)
     if table.faction == "nine_rags":
         change_bounty(table, 1)
-        foes = yield from draw_foes(table, LAW_DECK, len(living(table)) + 1)
+        foes = yield from draw_foes(table, LAW_DECK, len(living(table)) + 2)
         table.agenda.append(("engage", party, hero.space, LOOTING, "", *foes))
         return
     deck = table.monsters[0]
@@ -296,7 +298,9 @@ def clear_clue(table: Table, space: int) -> None:
 
 
 def storm(table: Table, party: int, space: int) -> Flow[None]:
-    """Fight one Law Monster more than there are Adventurers; Brüttelburg has three more."""
+    """Fight one Law Monster more than there are Adventurers; Brüttelburg shoots first, and has three more."""
+    if space == BRUTTELBURG:
+        yield from carry_out(table, "each W!4", Scope(party, space=space))
     foes = yield from draw_foes(table, LAW_DECK, len(living(table)) + (3 if space == BRUTTELBURG else 1))
     table.agenda.append(("stormed", party, space))
     table.agenda.append(("engage", party, space, STORM, "", *foes))
@@ -429,7 +433,7 @@ def has_failed(table: Table) -> bool:
 def check(table: Table) -> Flow[None]:
     """At the end of the Encounter Phase. DD.MISS.01-04"""
     mission = mission_of(table)
-    if mission.id == "m09" and len(table.gates) >= 2:
+    if mission.id == "m09" and len(table.gates) >= 3:
         raise_danger(table, PLACE["the_wasteland"])
     if is_complete(table):
         yield from complete(table)
