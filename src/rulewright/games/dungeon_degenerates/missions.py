@@ -300,7 +300,7 @@ def clear_clue(table: Table, space: int) -> None:
 def storm(table: Table, party: int, space: int) -> Flow[None]:
     """Fight one Law Monster more than there are Adventurers; Brüttelburg shoots first, and has three more."""
     if space == BRUTTELBURG:
-        yield from carry_out(table, "each W!4", Scope(party, space=space))
+        yield from carry_out(table, "each W!3", Scope(party, space=space))
     foes = yield from draw_foes(table, LAW_DECK, len(living(table)) + (3 if space == BRUTTELBURG else 1))
     table.agenda.append(("stormed", party, space))
     table.agenda.append(("engage", party, space, STORM, "", *foes))
@@ -433,7 +433,7 @@ def has_failed(table: Table) -> bool:
 def check(table: Table) -> Flow[None]:
     """At the end of the Encounter Phase. DD.MISS.01-04"""
     mission = mission_of(table)
-    if mission.id == "m09" and len(table.gates) >= 3:
+    if mission.id == "m09" and len(table.gates) >= 2:
         raise_danger(table, PLACE["the_wasteland"])
     if is_complete(table):
         yield from complete(table)
