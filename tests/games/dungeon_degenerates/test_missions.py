@@ -107,7 +107,7 @@ def test_the_widows_errand() -> None:
     knight = table.heroes[0]
     for hero, place in ((friar, "moonwell"), (friar, "the_howling_cairn"), (knight, "the_sunken_chapel")):
         hero.space = space(place)
-        woken = tuple(table.monsters[REGION_OF[hero.space]].pool[:2])
+        woken = tuple(table.monsters[REGION_OF[hero.space]].pool[:1])
         drive(missions.explored(table, hero), rolls=woken)
         assert table.agenda[-1] == ("engage", 1 << hero.seat, hero.space, LOOTING, "", *woken)
     assert (friar.reagents, knight.reagents) == (2, 1)
@@ -307,7 +307,7 @@ def test_the_crown_question() -> None:
     worn = begin("m13", "carry", "carry", rolls=items("cudgel", "net"))
     guard = worn.monsters[LAW_DECK].pool[:5]
     drive(missions.storm(worn, 0b11, BRUTTELBURG), rolls=guard)
-    assert [hero.wounds for hero in worn.heroes] == [3, 3]
+    assert [hero.wounds for hero in worn.heroes] == [5, 5]
     assert worn.agenda[-1] == ("engage", 0b11, BRUTTELBURG, STORM, "", *guard)
     worn.result = "won"
     drive(missions.stormed(worn, 0b10, BRUTTELBURG))

@@ -208,7 +208,7 @@ def explored(table: Table, hero: Hero) -> Flow[None]:
         del table.clues[letter]
         hero.reagents += 1
         yield from lighten(table, hero)
-        foes = yield from draw_foes(table, REGION_OF[hero.space], len(living(table)))
+        foes = yield from draw_foes(table, REGION_OF[hero.space], max(1, len(living(table)) - 1))
         table.agenda.append(("engage", party_at(table, hero.space), hero.space, LOOTING, "", *foes))
     elif mission in ("m06", "m10"):
         yield from draw_errand(table, hero)
@@ -300,7 +300,7 @@ def clear_clue(table: Table, space: int) -> None:
 def storm(table: Table, party: int, space: int) -> Flow[None]:
     """Fight one Law Monster more than there are Adventurers; Brüttelburg shoots first, and has three more."""
     if space == BRUTTELBURG:
-        yield from carry_out(table, "each W!3", Scope(party, space=space))
+        yield from carry_out(table, "each W!5", Scope(party, space=space))
     foes = yield from draw_foes(table, LAW_DECK, len(living(table)) + (3 if space == BRUTTELBURG else 1))
     table.agenda.append(("stormed", party, space))
     table.agenda.append(("engage", party, space, STORM, "", *foes))
