@@ -26,7 +26,7 @@ def test_the_readme_names_only_commands_that_make_knows() -> None:
 ENTRIES = {"dome_platter": "domes at the chosen platter"}
 
 
-@pytest.mark.parametrize("id", MISSIONS)
+@pytest.mark.parametrize("id", [id for id in MISSIONS if not id.startswith("test")])
 def test_the_page_of_duel_of_ages_tells_each_mission_as_it_is(id: str) -> None:
     mission = MISSIONS[id]
     page = (ROOT / "docs/games/duel_of_ages.md").read_text()
