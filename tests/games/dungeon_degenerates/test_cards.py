@@ -39,7 +39,8 @@ from rulewright.games.dungeon_degenerates.names import (
 from rulewright.games.dungeon_degenerates.profile import attribute, profile
 from rulewright.games.dungeon_degenerates.scope import Scope
 from rulewright.games.dungeon_degenerates.script import FIGHT
-from rulewright.games.dungeon_degenerates.state import ACTIVE, DEFEATED
+from rulewright.games.dungeon_degenerates.state import ACTIVE, DEFEATED, Table
+from rulewright.games.dungeon_degenerates.trials import chance_of
 from rulewright.games.dungeon_degenerates.tricks import quick, quick_choices
 from rulewright.kernel import Ask, Choice, Match, Roll
 
@@ -229,35 +230,38 @@ def test_backstab_berserk_and_the_unaware() -> None:
     assert foe(table).wounds == 3 + 2 + 2
 
 
-def test_cleave_carries_the_surplus() -> None:
+AXE = CARD["executioners_axe"]
+
+
+def cleaver(*monsters: str, luck: int) -> Table:
+    """A Brawler who can Cleave, in a fight."""
     table = lay(BRAWLER)
     brawler = table.heroes[0]
-    brawler.luck = 0
+    brawler.luck = luck
     teach(table, brawler, "cleave")
     give(table, brawler, "executioners_axe")
-    brawl(table, "watchman", "hill_troll")
-    axe = CARD["executioners_axe"]
-    turn(table, "assault", ("strike", axe, 5, 0), ("use", "attack", 4), ("foe", 0), rolls=[1, 1, 4, 3, 1])
-    assert brawler.trophies == (MONSTER["watchman"],)
+    brawl(table, *monsters)
+    return table
+
+
+def test_cleave_carries_the_surplus() -> None:
+    table = cleaver("watchman", "hill_troll", luck=0)
+    turn(table, "assault", ("strike", AXE, 5, 0), ("use", "attack", 4), ("foe", 0), rolls=[1, 1, 4, 3, 1])
+    assert table.heroes[0].trophies == (MONSTER["watchman"],)
     assert foe(table).wounds == 3
 
 
 def test_while_a_cleave_is_aimed_the_dead_are_counted_no_more() -> None:
     """The blow that was rolled for may have felled the last of the row: score and scene still tell the fight."""
-    table = lay(BRAWLER)
-    brawler = table.heroes[0]
-    brawler.luck = 1
-    teach(table, brawler, "cleave")
-    give(table, brawler, "executioners_axe")
-    brawl(table, "hill_troll", "watchman")
-    strike = ("strike", CARD["executioners_axe"], 5, 1)
+    table = cleaver("hill_troll", "watchman", luck=1)
+    strike = ("strike", AXE, 5, 1)
     flow, dice = fights.turn(table, 0), [1, 1, 4, 3, 1]
     item = flow.send(None)
     while isinstance(item, Roll) or item.prompt != "cleave":
         answers: dict[str, Choice] = {"stance": "assault", "act": strike, "power": ("use", "attack", 4)}
         reply = dice.pop(0) if isinstance(item, Roll) else answers.get(item.prompt) or item.listed(0)[0]
         item = flow.send(reply)
-    assert brawler.trophies == (MONSTER["watchman"],)
+    assert table.heroes[0].trophies == (MONSTER["watchman"],)
     assert -1 < GAME.score(table, 0) < 1
     assert GAME.scene(table, 0).tray is not None
 
@@ -519,8 +523,6 @@ def test_kinds_of_attack_matter_only_to_other_effects() -> None:
 
 
 def test_odds_are_told_for_blows_and_whole_fights() -> None:
-    from rulewright.games.dungeon_degenerates.trials import chance_of
-
     assert chance_of(7) == Fraction(21, 36)
     table = lay(KNIGHT)
     table.heroes[0].luck = 0

@@ -11,7 +11,7 @@ from rulewright.kernel import Ask, Choice, Flow
 from .content import ENCOUNTERS, LUCKY_FIND, Encounter
 from .land import Land
 from .ratings import rating
-from .state import FLAGS_PLACED, UNKNOWN, Arena, able, is_creature, mission
+from .state import FLAGS_PLACED, UNKNOWN, Arena, able, apart_from, mission
 from .terms import AGES, RATINGS
 from .treasure import discard, draw_treasure, window
 from .victory import check
@@ -52,22 +52,12 @@ def unplaced(arena: Arena) -> int:
 
 def free_spaces(arena: Arena) -> list[Choice]:
     """No dome, no character, and far enough from every other encounter. DA.ENCP.01, 05-07, 10"""
-    land, apart = arena.land, mission(arena).encounters
-    free = outside_domes(land).difference(*(spaces_within(land, other, apart - 1) for other in arena.encounters))
-    taken = {space for who, space in enumerate(arena.at) if not is_creature(arena, who)}
-    return sorted(free - taken)
+    return apart_from(arena, outside_domes(arena.land), arena.encounters, mission(arena).encounters)
 
 
 @lru_cache(maxsize=64)
 def outside_domes(land: Land) -> frozenset[int]:
-    return frozenset(space for space in range(land.size) if not land.in_dome[space])
-
-
-@lru_cache(maxsize=4096)
-def spaces_within(land: Land, centre: int, steps: int) -> tuple[int, ...]:
-    """Whatever lies so near to a space, on the ground or above it."""
-    near = set(land.board.within(land.lower[centre], steps))
-    return tuple(space for space in range(land.size) if land.lower[space] in near)
+    return frozenset([space for space in range(land.size) if not land.in_dome[space]])
 
 
 def restock(arena: Arena) -> Flow[None]:

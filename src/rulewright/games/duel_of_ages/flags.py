@@ -19,9 +19,9 @@ from .state import (
     FLAG_SCORED,
     REVEAL,
     Arena,
+    apart_from,
     flag_of,
     henchmen_of,
-    is_creature,
     is_hero,
     mission,
 )
@@ -55,21 +55,19 @@ def place_flags(arena: Arena) -> Flow[None]:
 
 def flag_spaces(arena: Arena) -> list[Choice]:
     """Where flags may stand, nobody is there, and six spaces from every other flag. DA.FLAG.04-07"""
-    land = arena.land
-    near = {close for other in arena.banners if other >= 0 for close in land.board.within(land.lower[other], APART - 1)}
-    taken = {space for who, space in enumerate(arena.at) if not is_creature(arena, who)}
-    return [space for space in flag_ground(land) if land.lower[space] not in near and space not in taken]
+    standing = [space for space in arena.banners if space >= 0]
+    return apart_from(arena, flag_ground(arena.land), standing, APART)
 
 
 @lru_cache(maxsize=64)
-def flag_ground(land: Land) -> tuple[int, ...]:
+def flag_ground(land: Land) -> frozenset[int]:
     """Open ground of the platters and dome keys. DA.FLAG.04-05"""
 
     def is_open(space: int) -> bool:
         piece = land.laid[land.piece_at[land.lower[space]]].id
         return land.terrain[space] in GROUND and (piece not in KEYS or KEYS[piece].family == "dome")
 
-    return tuple(filter(is_open, range(land.size)))
+    return frozenset(filter(is_open, range(land.size)))
 
 
 # ---- carrying and scoring -------------------------------------------------------------------------------------------

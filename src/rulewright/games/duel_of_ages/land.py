@@ -94,6 +94,7 @@ class Land(Content):
         self.spheres = Spheres(self.around)
         self._lines: dict[str, tuple[int, ...]] = {}
         self._near: dict[tuple[str, int], tuple[int, ...]] = {}
+        self._within: dict[tuple[int, int], frozenset[int]] = {}
         self._steps_to: dict[int, tuple[int, ...]] = {}
         self._walkable: tuple[tuple[int, ...], ...] | None = None
 
@@ -315,6 +316,15 @@ class Land(Content):
             standable = [space for space in range(self.size) if self.is_walkable(space) or self.in_dome[space]]
             found = tuple([space for space in standable if any(self.far(space, start) <= reach for start in line)])
             self._near[spec, reach] = found
+        return found
+
+    def within(self, space: int, steps: int) -> frozenset[int]:
+        """What lies so near to a space, on the ground or above it."""
+        found = self._within.get((space, steps))
+        if found is None:
+            near = set(self.board.within(self.lower[space], steps))
+            found = frozenset([other for other in range(self.size) if self.lower[other] in near])
+            self._within[space, steps] = found
         return found
 
     def _hub(self) -> int:

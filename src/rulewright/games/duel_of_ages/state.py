@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from rulewright.games._arena.table import NOBODY, WHITE
-from rulewright.kernel import State
+from rulewright.kernel import Choice, State
 from rulewright.table.decks import Deck
 
 from .content import CHARACTER, CREATURE_OF_CARD, HENCHMAN, HENCHMEN, HUNTER, MISSIONS, Figure, Mission
@@ -202,6 +203,13 @@ def team_heroes(arena: Arena, team: int) -> list[int]:
 
 def figures_in(arena: Arena, space: int) -> list[int]:
     return [who for who, place in enumerate(arena.at) if place == space]
+
+
+def apart_from(arena: Arena, ground: frozenset[int], markers: Iterable[int], steps: int) -> list[Choice]:
+    """Where another marker may lie: in some ground, with no character in the space, so many steps from each of those
+    that lie there. DA.ENCP.01, 06-07, DA.FLAG.06-07"""
+    free = ground.difference(*(arena.land.within(marker, steps - 1) for marker in markers))
+    return sorted(free - {space for who, space in enumerate(arena.at) if not is_creature(arena, who)})
 
 
 def can_fight(arena: Arena, attacker: int, target: int) -> bool:

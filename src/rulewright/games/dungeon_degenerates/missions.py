@@ -51,6 +51,7 @@ QUARRY, SCAR = SPACE["bonebreaker_quarry"], SPACE["saints_scar"]
 A_MONSTER, A_CARD = 1000, 2000  # how the Mission Deck writes cards that are no Encounters
 CLOSEST_PARTY = -2
 THREADS, CHARGES, CROWN_WOUNDS = 6, 3, 12
+CITY_GUNS = "each W!5"
 
 
 def mission_of(table: Table) -> Mission:
@@ -299,9 +300,11 @@ def clear_clue(table: Table, space: int) -> None:
 
 def storm(table: Table, party: int, space: int) -> Flow[None]:
     """Fight one Law Monster more than there are Adventurers; Brüttelburg shoots first, and has three more."""
+    more = 1
     if space == BRUTTELBURG:
-        yield from carry_out(table, "each W!5", Scope(party, space=space))
-    foes = yield from draw_foes(table, LAW_DECK, len(living(table)) + (3 if space == BRUTTELBURG else 1))
+        more = 3
+        yield from carry_out(table, CITY_GUNS, Scope(party, space=space))
+    foes = yield from draw_foes(table, LAW_DECK, len(living(table)) + more)
     table.agenda.append(("stormed", party, space))
     table.agenda.append(("engage", party, space, STORM, "", *foes))
 
