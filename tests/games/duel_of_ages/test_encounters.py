@@ -7,7 +7,7 @@ import pytest
 from rulewright.games.duel_of_ages.adventure import adventure_phase, adventurers, choices_of, undertake
 from rulewright.games.duel_of_ages.content import CARDS, ENCOUNTERS, LUCKY_FIND, Figure
 from rulewright.games.duel_of_ages.effects import can_use, play
-from rulewright.games.duel_of_ages.encounters import free_spaces, place_encounters, place_one, worth
+from rulewright.games.duel_of_ages.encounters import free_spaces, place_encounters, place_one, reach
 from rulewright.games.duel_of_ages.state import (
     ACTIVE,
     ADVENTURE,
@@ -154,11 +154,11 @@ def test_a_failed_encounter_stays_and_is_remembered() -> None:
 def test_an_age_of_ones_own_is_worth_one() -> None:
     age = AGES.index(ENCOUNTERS[MELEE_6].age)
     table = meeting(MELEE_6, person("Ann", age=age))
-    assert worth(table.arena, 0, ENCOUNTERS[MELEE_6]) == 6
+    assert reach(table.arena, 0, ENCOUNTERS[MELEE_6]) == 6
     run(undertake(table.arena, "encounter", 0), "elite", "keep")
     assert table.arena.passed == [1, 0]
     other = meeting(MELEE_6, person("Ann", age=(age + 1) % 4))
-    assert worth(other.arena, 0, ENCOUNTERS[MELEE_6]) == 5
+    assert reach(other.arena, 0, ENCOUNTERS[MELEE_6]) == 5
 
 
 @rule("DA.ENC.08")
@@ -214,7 +214,7 @@ def test_an_appraiser_draws_one_more() -> None:
 def test_experience_helps_in_encounters() -> None:
     table = meeting(MELEE_6)
     table.arena.flags[0] |= ACTIVE
-    assert worth(table.arena, 0, ENCOUNTERS[MELEE_6]) == 6
+    assert reach(table.arena, 0, ENCOUNTERS[MELEE_6]) == 6
 
 
 @rule("DA.TYPE.08")

@@ -81,7 +81,7 @@ def same_age(arena: Arena, who: int, entry: Encounter) -> bool:
     return arena.who[who].age == AGES.index(entry.age)
 
 
-def worth(arena: Arena, who: int, entry: Encounter) -> int:
+def reach(arena: Arena, who: int, entry: Encounter) -> int:
     """The matching rating, with 1 for an age of one's own; no challenge card, no adventure bonus. DA.ENC.02-03"""
     return rating(arena, who, RATINGS.index(entry.rating)) + same_age(arena, who, entry)
 
@@ -91,7 +91,7 @@ def meet(arena: Arena, who: int, number: int) -> Flow[int]:
     entry = ENCOUNTERS[number]
     if entry.payment:
         return (yield from pay(arena, who, entry))
-    reached = worth(arena, who, entry)
+    reached = reach(arena, who, entry)
     if reached < entry.value:
         played = yield from window(arena, who, "failed_encounter")
         if played is not None:

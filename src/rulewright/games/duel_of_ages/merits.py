@@ -22,8 +22,7 @@ from .tactics import (
     PATH,
     RUIN,
     TRIBUTE,
-    closeness,
-    goals_of,
+    on_the_way,
     outnumbering,
 )
 from .victory import SIDE, achievements, path_markers, ruins, scored
@@ -54,7 +53,6 @@ def side(arena: Arena, team: int) -> dict[str, float]:
     """What a team has, by the same measures as the score."""
     heroes = team_heroes(arena, team)
     present = [who for who in heroes if not imprisoned(arena, who) and arena.at[who] not in LOST]
-    goals = goals_of(arena, team)
     carried = sum(flag_of(arena, who) >= 0 for who in present)
     paths = sum(path_markers(arena, number, team) for number in range(len(arena.land.labyrinths)))
     gifts = sum(bool(arena.flags[who] & ITEM) for who in present)
@@ -65,7 +63,7 @@ def side(arena: Arena, team: int) -> dict[str, float]:
             OPEN_CARD if arena.revealed >> card & 1 else CARD for who in present for card in arena.hand[who][:6]
         ),
         "experience": EXPERIENCE * sum(min(3, arena.experience[who]) for who in present),
-        "the way to your goals": NEAR * sum(closeness(arena, who, goals) for who in present if arena.at[who] >= 0),
+        "the way to your goals": NEAR * on_the_way(arena, team),
         "ruins of the enemy's base": RUIN * ruins(arena, team),
         "labyrinth paths": PATH * (paths + 0.5 * arena.paths.count(3 + team)),
         "the Alliance": ALLY * (arena.allied[team] % SIDE),

@@ -9,7 +9,8 @@ from rulewright.games._arena.tribute import lead
 from rulewright.table.paths import FAR
 
 from .alliance import completed, marker_space
-from .content import CHARACTERS
+from .content import CHARACTERS, ENCOUNTERS
+from .encounters import reach, same_age
 from .labyrinths import LAST, marker
 from .land import Land
 from .state import (
@@ -27,6 +28,7 @@ from .state import (
     OPFIRE,
     SHOT,
     STRUCK,
+    UNKNOWN,
     VAULTS,
     Arena,
     flag_of,
@@ -37,12 +39,13 @@ from .state import (
 from .terms import CHAMBER, HQ, LOW_GATE
 from .victory import living, path_markers, ruins, scored, sheet
 
-ACHIEVEMENT, HERO, HEALTH, CARD, OPEN_CARD, EXPERIENCE, LEVEL = 1.0, 0.5, 0.35, 0.05, 0.03, 0.05, 0.03
+ACHIEVEMENT, HERO, HEALTH, CARD, OPEN_CARD, EXPERIENCE = 1.0, 0.5, 0.35, 0.05, 0.03, 0.05
 RUIN, PATH, FLAG, CARRIED, ALLY, ENCOUNTER, TRIBUTE, ESCAPE = 0.3, 0.25, 0.4, 0.2, 0.2, 0.15, 0.06, 0.1
-GIFT = 0.15
-NEAR = 0.22
+GIFT = 0.2
+NEAR = 0.1
 READY = 0.002
 TO_COME = {FIRE: FIRED, MOVE: MOVED, OPFIRE: SHOT, MELEE: STRUCK, ADVENTURE: ADVENTURED}
+PHASES = tuple(reversed(TO_COME))
 LINE = 5.0
 
 
@@ -84,12 +87,9 @@ def worth(arena: Arena, team: int) -> float:
         + PATH * sum(path_markers(arena, number, team) for number in range(len(arena.land.labyrinths)))
         + PATH * 0.5 * arena.paths.count(3 + team)
     )
-    goals = goals_of(arena, team)
     for who in team_heroes(arena, team):
         total += hero_worth(arena, who)
-        if arena.at[who] >= 0:
-            total += NEAR * closeness(arena, who, goals)
-    return total + READY * still_to_come(arena, team)
+    return total + NEAR * on_the_way(arena, team) + READY * still_to_come(arena, team)
 
 
 def hero_worth(arena: Arena, who: int) -> float:
@@ -112,11 +112,15 @@ def hero_worth(arena: Arena, who: int) -> float:
 
 
 def still_to_come(arena: Arena, team: int) -> int:
-    """How many of a team can still do something in this phase: a reason not to end it early."""
+    """How much a team can still do in this turn, with every character in every phase: a reason not to end one early."""
     flag = TO_COME.get(arena.step)
-    if flag is None or (arena.step != MELEE and team != (1 - arena.turn if arena.step == OPFIRE else arena.turn)):
+    if flag is None:
         return 0
-    return sum(not arena.flags[who] & flag for who in on_map(arena, team))
+    present = on_map(arena, team)
+    phases_later = PHASES.index(arena.step) if team == arena.turn else 0
+    if arena.step != MELEE and team != (1 - arena.turn if arena.step == OPFIRE else arena.turn):
+        return phases_later * len(present)
+    return phases_later * len(present) + sum(not arena.flags[who] & flag for who in present)
 
 
 # ---- where to go ----------------------------------------------------------------------------------------------------
@@ -144,44 +148,71 @@ def goals_of(arena: Arena, team: int) -> tuple[int, ...]:
     exits = mission(arena).exits
     if exits:
         goals += land.line_up(exits[team])
+    home = land.site_space[team].get(HQ)
+    if "lith" in wanted and land.lair and home is not None and not arena.destroyed[team] >> HQ & 1:
+        goals.append(home)
+    if arena.banners:
+        half = len(arena.banners) // 2
+        goals += [space for space in arena.banners[team * half : (team + 1) * half] if space > OFF]
     return tuple(goals)
 
 
-def closeness(arena: Arena, who: int, goals: tuple[int, ...]) -> float:
-    """How near a character is to something worth doing: 1 on it, less with every step."""
-    land, here = arena.land, arena.at[who]
-    nearest = steps_to_nearest(land, goals)[here] if goals else FAR
-    for goal in own_goals(arena, who):
-        nearest = min(nearest, land.steps_to(goal)[here])
-    return 1.0 / (1.0 + 0.3 * min(nearest, 40)) if nearest < FAR else 0.0
+def on_the_way(arena: Arena, team: int) -> float:
+    """How near the characters of a team are to something worth doing: whoever is nearest to a goal goes for it."""
+    land, goals = arena.land, goals_of(arena, team)
+    roads = roads_to(land, goals)
+    total = 0.0
+    searching: list[list[int]] = []
+    for who in team_heroes(arena, team):
+        here = arena.at[who]
+        if here < 0:
+            continue
+        errand = errand_of(arena, who)
+        if errand is not None:
+            total += closeness(land.steps_to(errand)[here])
+        elif roads:
+            far = [road[here] for road in roads]
+            while (steps := min(far)) < FAR and hopeless(arena, who, goals[far.index(steps)]):
+                far[far.index(steps)] = FAR
+            searching.append(far)
+    for far in sorted(searching, key=min):
+        steps = min(far)
+        total += closeness(steps)
+        goal = far.index(steps)
+        for other in searching:
+            other[goal] = FAR
+    return total
+
+
+def hopeless(arena: Arena, who: int, space: int) -> bool:
+    """Whether this is a known encounter that a character could not pass; whoever has just tried it is not punished."""
+    number = arena.encounters.get(space, UNKNOWN)
+    if number == UNKNOWN or arena.flags[who] & ADVENTURED:
+        return False
+    entry = ENCOUNTERS[number]
+    if entry.payment:
+        return not arena.hand[who] and not same_age(arena, who, entry)
+    return reach(arena, who, entry) < entry.value
+
+
+def closeness(steps: int) -> float:
+    """1 on a goal, less with every step."""
+    return 1.0 / (1.0 + 0.3 * min(steps, 40)) if steps < FAR else 0.0
 
 
 @lru_cache(maxsize=256)
-def steps_to_nearest(land: Land, goals: tuple[int, ...]) -> tuple[int, ...]:
-    """How many steps each space is from the nearest of several goals."""
-    return tuple(map(min, zip(*map(land.steps_to, goals), strict=True)))
+def roads_to(land: Land, goals: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """For each goal, how many steps every space is from it."""
+    return [land.steps_to(goal) for goal in goals]
 
 
-def own_goals(arena: Arena, who: int) -> list[int]:
-    """Where this one character has something to win: with Lith, or by a flag."""
-    land, team = arena.land, arena.team[who]
-    goals: list[int] = []
-    if land.lair:
-        home = land.site_space[team].get(HQ)
-        if arena.flags[who] & ITEM:
-            goals.append(land.lair[CHAMBER])
-        elif home is not None and not arena.destroyed[team] >> HQ & 1 and "lith" in mission(arena).achievements:
-            goals.append(home)
-    if arena.banners:
-        goals += flag_goals(arena, who)
-    return goals
-
-
-def flag_goals(arena: Arena, who: int) -> list[int]:
-    """One who carries a flag wants to score it; others want to find one."""
-    land, team = arena.land, arena.team[who]
-    if flag_of(arena, who) >= 0:
-        home = land.site_space[team].get(HQ)
-        return [space for space in (home, land.lair.get(CHAMBER)) if space is not None]
-    half = len(arena.banners) // 2
-    return [space for space in arena.banners[team * half : (team + 1) * half] if space > OFF]
+def errand_of(arena: Arena, who: int) -> int | None:
+    """Where this one character carries something: a gift to Lith's chamber, a flag home or to Lith."""
+    land = arena.land
+    if arena.flags[who] & ITEM and land.lair:
+        return land.lair[CHAMBER]
+    if arena.banners and flag_of(arena, who) >= 0:
+        homes = [land.site_space[arena.team[who]].get(HQ), land.lair.get(CHAMBER)]
+        ways = [(land.steps_to(home)[arena.at[who]], home) for home in homes if home is not None]
+        return min(ways)[1] if ways else None
+    return None

@@ -50,7 +50,7 @@ WARDEN = MONSTER["warden_of_the_undercity"]
 QUARRY, SCAR = SPACE["bonebreaker_quarry"], SPACE["saints_scar"]
 A_MONSTER, A_CARD = 1000, 2000  # how the Mission Deck writes cards that are no Encounters
 CLOSEST_PARTY = -2
-THREADS, CHARGES, CROWN_WOUNDS = 6, 3, 12
+THREADS, CHARGES, CROWN_WOUNDS = 8, 3, 12
 CITY_GUNS = "each W!5"
 
 
@@ -239,7 +239,7 @@ def undermine(table: Table, hero: Hero) -> Flow[None]:
     party = party_at(table, hero.space)
     if table.faction == "nine_rags":
         change_bounty(table, 1)
-        foes = yield from draw_foes(table, LAW_DECK, len(living(table)) + 2)
+        foes = yield from draw_foes(table, LAW_DECK, len(living(table)) + 3)
         table.agenda.append(("engage", party, hero.space, LOOTING, "", *foes))
         return
     deck = table.monsters[0]

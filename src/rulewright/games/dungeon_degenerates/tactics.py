@@ -28,6 +28,7 @@ CROWNED = 40.0  # and the one that ends the mission
 PREY = 8.0  # and the death of a Monster that the mission hunts
 HARD = 60.0  # and how much more, if that fight would surely be lost
 LOSS = 0.5  # what a lost fight costs, mostly lives
+LONG_FIGHT, WEARY = 20, 0.02  # a fight that neither side can win is left in the end
 FLIGHT = 0.08  # and one that they run from
 LONGEST = 150.0  # spaces' worth of work in the longest mission
 HOMEWARD = 60.0  # spaces' worth of work that leaving The Maze and walking from gate to gate is
@@ -74,6 +75,7 @@ def fighting(table: Table, heroes: Sequence[Hero], fight: Fight) -> float:
         prize += CROWNED if MISSIONS[table.mission].id == "m13" else STORMED
     stand = party_value(table, heroes, ahead.wounds) + (0.004 * trophies + STEP * prize) * (1.0 - ahead.lost)
     stand -= LOSS * ahead.lost**2  # while it can still turn, they can still run
+    stand -= WEARY * max(0, fight.round - LONG_FIGHT)
     away = [hero for hero in heroes if hero.fate == ACTIVE]
     if not away:
         return stand
