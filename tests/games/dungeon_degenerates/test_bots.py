@@ -89,6 +89,18 @@ def test_running_is_worth_more_than_a_lost_fight_and_less_than_a_won_one() -> No
     assert sum(ahead.running.values()) < sum(ahead.wounds.values())
 
 
+def test_a_fight_that_nobody_can_win_is_left_in_the_end() -> None:
+    """Once its blows do nothing to the Monster, nor the Monster's to it, a Party stood there for ever."""
+    table = lay(KNIGHT, FRIAR)
+    found = brawl(table, "watch_recruit")
+    found.round = tactics.LONG_FIGHT
+    stands = tactics.fighting(table, table.heroes, found)
+    found.round = 2 * tactics.LONG_FIGHT
+    weary = tactics.fighting(table, table.heroes, found)
+    table.fight = None
+    assert weary < tactics.party_value(table, table.heroes, {}) - tactics.FLIGHT < stands
+
+
 def test_a_hunt_is_for_those_who_stand_together() -> None:
     table = lay(KNIGHT, FRIAR, mission="m08", at="east_bridge")
     abbess = MONSTER["abbess_of_the_sunken_chapel"]

@@ -70,7 +70,7 @@ def test_blood_money() -> None:
     king, nettle = MONSTER["the_slave_king"], MONSTER["grandmother_nettle"]
     table = begin("m02", rolls=(MONSTER["mother_gallows"], king, nettle))
     assert table.epics == {king: space("the_howling_cairn"), nettle: space("barley_barrow")}
-    assert mission_hp(table, king) == MONSTERS[king].hp - 5
+    assert mission_hp(table, king) == MONSTERS[king].hp - 4
     assert not missions.is_complete(table)
     assert not missions.may_surrender(table)
     table.progress |= {f"killed {king}": 1, f"killed {nettle}": 1}
@@ -261,7 +261,7 @@ def test_rats_in_the_foundations(faction: str) -> None:
         knight.space = space("undercity_dungeon")
         table.agenda = []
         strong = table.monsters[0].find(lambda card: MONSTERS[card].xp == 2)[:1]
-        watch = table.monsters[LAW_DECK].pool[:4]
+        watch = table.monsters[LAW_DECK].pool[:5]
         rolls = strong if faction == "magistracy" else watch
         drive(missions.explored(table, knight), rolls=rolls)
     assert table.agenda[-1][:2] == ("engage", 0b01)

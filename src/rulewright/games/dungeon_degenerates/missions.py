@@ -50,7 +50,7 @@ WARDEN = MONSTER["warden_of_the_undercity"]
 QUARRY, SCAR = SPACE["bonebreaker_quarry"], SPACE["saints_scar"]
 A_MONSTER, A_CARD = 1000, 2000  # how the Mission Deck writes cards that are no Encounters
 CLOSEST_PARTY = -2
-THREADS, CHARGES, CROWN_WOUNDS = 8, 3, 12
+THREADS, CHARGES, CROWN_WOUNDS = 4, 3, 12
 CITY_GUNS = "each W!5"
 
 
