@@ -12,6 +12,7 @@ from rulewright.games.duel_of_ages.defeat import damage, imprison, kill
 from rulewright.games.duel_of_ages.effects import free_choices, take_free
 from rulewright.games.duel_of_ages.flags import flag_spaces, place_flags
 from rulewright.games.duel_of_ages.lair import earn_tribute
+from rulewright.games.duel_of_ages.scene import outcome, status
 from rulewright.games.duel_of_ages.state import (
     ADVENTURED,
     DEAD,
@@ -55,6 +56,23 @@ def crowd(white: int, black: int, **changes: Any) -> Table:
 
 def leader(table: Table, title: str) -> int:
     return next(line.leader for line in sheet(table.arena) if line.title == title)
+
+
+# ---- the end --------------------------------------------------------------------------------------------------------
+
+
+@rule("DA.ACH.01-02", "DA.ROUND.01")
+def test_the_end_tells_the_score_and_the_last_round() -> None:
+    table = crowd(2, 2, achievements=("base", "encounters"))
+    arena = table.arena
+    arena.step, arena.round = OVER, mission(arena).rounds + 1
+    arena.passed[1] = 1
+    assert outcome(arena).text == "Black wins, 1 achievement to 0."
+    assert status(arena) == "Test · Round 8 of 8 · Over"
+    arena.destroyed[0] |= 1
+    assert outcome(arena).text == "Black wins, 2 achievements to 0."
+    arena.round, arena.winner, arena.victory = 3, 1, "valor"
+    assert status(arena) == "Test · Round 3 of 8 · Over"
 
 
 # ---- achievements ---------------------------------------------------------------------------------------------------

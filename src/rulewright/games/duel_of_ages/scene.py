@@ -43,6 +43,7 @@ from .state import (
     ITEM,
     MOVED,
     OFF,
+    OVER,
     PENDING,
     REVEAL,
     SHOT,
@@ -104,9 +105,15 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
 
 
 def status(arena: Arena) -> str:
-    wanted = mission(arena)
+    title = mission(arena).title
     of = f" of {rounds_of(arena)}" if rounds_of(arena) else ""
-    return f"{wanted.title} · Round {arena.round}{of} · {TEAMS[arena.turn]}: {STEPS[arena.step]}"
+    round = f"{title} · Round {last_round(arena)}{of}"
+    return f"{round} · Over" if arena.step == OVER else f"{round} · {TEAMS[arena.turn]}: {STEPS[arena.step]}"
+
+
+def last_round(arena: Arena) -> int:
+    """The round that is played, or that was played last: an end by length comes before the next one begins."""
+    return arena.round - (arena.step == OVER and not arena.victory)
 
 
 def seats(arena: Arena) -> tuple[Seat, ...]:
@@ -226,7 +233,8 @@ def guardian_card(number: int) -> show.Card:
 
 
 def tracks(arena: Arena) -> tuple[Track, ...]:
-    found = [Track("round", "Round", arena.round, 1, max(arena.round, rounds_of(arena)), icon="hourglass")]
+    round = last_round(arena)
+    found = [Track("round", "Round", round, 1, max(round, rounds_of(arena)), icon="hourglass")]
     length = minutes_of(arena)
     if length:
         found.append(Track("clock", "Minutes", min(length, arena.clock // 60), 0, length, icon="hourglass"))
@@ -298,5 +306,6 @@ def outcome(arena: Arena) -> Outcome:
         return Outcome(won, arena.victory, f"{TEAMS[team]} wins by {arena.victory}.", rule, tuple(lines))
     if team < 0:
         return Outcome(won, "draw", f"Level at {white}: a draw.", "DA.ACH.02", tuple(lines))
-    text = f"{TEAMS[team]} wins, {max(white, black)} achievements to {min(white, black)}."
+    more, less = max(white, black), min(white, black)
+    text = f"{TEAMS[team]} wins, {more} achievement{'s' if more > 1 else ''} to {less}."
     return Outcome(won, "achievements", text, "DA.ACH.01", tuple(lines))
