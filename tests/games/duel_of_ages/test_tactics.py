@@ -12,14 +12,12 @@ from rulewright.games.duel_of_ages.terms import CHAMBER
 from .tables import Table, person
 from .test_encounters import MELEE_5, MELEE_8, WORKSHOP
 
-ENCOUNTERS_ONLY = ("encounters",)
-
 
 def seekers() -> Table:
     """Ann and Art stand on one encounter; another lies three steps away. Bob stands apart."""
     table = Table(
         {person("Ann"): (0, 0), person("Art"): (0, 0)}, {person("Bob"): (4, 0)},
-        achievements=ENCOUNTERS_ONLY, exits=(),
+        achievements=("encounters",), exits=(),
     )  # fmt: skip
     table.arena.encounters = {table.cell(0, 0): MELEE_5, table.cell(-3, 0): MELEE_5}
     return table

@@ -266,6 +266,12 @@ def able(arena: Arena, who: int, power: int) -> bool:
     return bool(arena.who[who].powers & power) and arena.at[who] >= 0
 
 
+def banners_of(arena: Arena, team: int) -> list[int]:
+    """Where each flag of a team stands, or what became of it. DA.FLAG.03"""
+    half = len(arena.banners) // 2
+    return arena.banners[team * half : (team + 1) * half]
+
+
 def site_destroyed(arena: Arena, team: int, site: int) -> bool:
     """Whether a site of a team's own base is destroyed. DA.DEST.03"""
     return bool(arena.destroyed[team] >> site & 1)

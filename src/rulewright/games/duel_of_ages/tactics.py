@@ -31,9 +31,11 @@ from .state import (
     UNKNOWN,
     VAULTS,
     Arena,
+    banners_of,
     flag_of,
     imprisoned,
     mission,
+    site_destroyed,
     team_heroes,
 )
 from .terms import CHAMBER, HQ, LOW_GATE
@@ -135,7 +137,7 @@ def goals_of(arena: Arena, team: int) -> tuple[int, ...]:
         goals += [
             space
             for site, space in land.site_space[enemy].items()
-            if not arena.destroyed[enemy] >> site & 1 and site != LOW_GATE
+            if site != LOW_GATE and not site_destroyed(arena, enemy, site)
         ]
     if "labyrinth" in wanted:
         for number, labyrinth in enumerate(land.labyrinths):
@@ -149,11 +151,9 @@ def goals_of(arena: Arena, team: int) -> tuple[int, ...]:
     if exits:
         goals += land.line_up(exits[team])
     home = land.site_space[team].get(HQ)
-    if "lith" in wanted and land.lair and home is not None and not arena.destroyed[team] >> HQ & 1:
+    if "lith" in wanted and land.lair and home is not None and not site_destroyed(arena, team, HQ):
         goals.append(home)
-    if arena.banners:
-        half = len(arena.banners) // 2
-        goals += [space for space in arena.banners[team * half : (team + 1) * half] if space > OFF]
+    goals += [space for space in banners_of(arena, team) if space > OFF]
     return tuple(goals)
 
 

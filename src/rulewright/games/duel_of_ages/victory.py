@@ -11,7 +11,20 @@ from rulewright.games._arena.tribute import lead
 from rulewright.kernel import GameEnds
 
 from .content import CARDS, KEYS, Card
-from .state import DEAD, ESCAPED, FLAG_SCORED, OFF, OVER, ROUND, Arena, alive, imprisoned, mission, team_heroes
+from .state import (
+    DEAD,
+    ESCAPED,
+    FLAG_SCORED,
+    OFF,
+    OVER,
+    ROUND,
+    Arena,
+    alive,
+    banners_of,
+    imprisoned,
+    mission,
+    team_heroes,
+)
 from .terms import AGES
 
 HONOURS = tuple(card for card in CARDS if card.type == "achievement")
@@ -123,8 +136,7 @@ def alliance_line(arena: Arena) -> Line:
 
 def scored(arena: Arena, team: int) -> int:
     """DA.ACH.17"""
-    half = len(arena.banners) // 2
-    return arena.banners[team * half : (team + 1) * half].count(FLAG_SCORED)
+    return banners_of(arena, team).count(FLAG_SCORED)
 
 
 # ---- Lith's honours -------------------------------------------------------------------------------------------------
