@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from random import Random
 
 import pytest
@@ -42,6 +43,10 @@ def bidden(*rolls: int) -> Match[Auction]:
     match.choose("card:star", 0)
     match.choose("card:sun", 1)
     return match
+
+
+def states_about() -> int:
+    return sum(isinstance(thing, Auction) for thing in gc.get_objects())
 
 
 class TestAnswering:
@@ -285,6 +290,16 @@ class TestCopies:
         for _ in range(9):
             match.pick(0)
         assert match.copy().state == match.state
+
+    def test_a_copy_that_nobody_holds_is_gone_at_once(self) -> None:
+        match = play(bidden(), "sure")
+        gc.collect()
+        gc.disable()
+        before = states_about()
+        match.copy()
+        after = states_about()
+        gc.enable()
+        assert after == before, "a flow does not hold its match"
 
     def test_the_match_as_it_was(self) -> None:
         match = play(Match.start(NOUGHTS), 4, 0, 8, 2)

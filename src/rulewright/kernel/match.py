@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Generic, TypeVar, cast
 
-from .ask import Ask, AskAny, AskEach, GameEnds, Roll, listed
+from .ask import Ask, AskAny, AskEach, Flow, GameEnds, Roll, listed
 from .chance import Chance
 from .choice import Choice, choice_of, key_of
 from .config import Config, complete
@@ -19,6 +19,12 @@ from .state import State
 from .undo import last_choice, undo_bar, undo_point
 
 S = TypeVar("S", bound=State)
+
+
+def before_the_first() -> Flow[None]:
+    """The beat that a match stands in until its first one begins."""
+    return
+    yield
 
 
 class Match(Generic[S]):
@@ -51,7 +57,7 @@ class Match(Generic[S]):
         self._seats: tuple[Seat, ...] = ()
         self._beat_at = 0
         self._at_origin = False  # no beat has run since `_origin`
-        self._flow: Generator[Ask | Roll, Any, None] = self._beats()
+        self._flow = before_the_first()
         self._send = self._flow.send
         if keep:
             state.log = Log()
@@ -226,23 +232,21 @@ class Match(Generic[S]):
 
     # ---- running the flows ------------------------------------------------------------------------------------------
 
-    def _beats(self) -> Generator[Ask | Roll, Any, None]:
-        state = self.state
-        next_beat = self.game.next_beat
-        while True:
-            beat = next_beat(state)
-            if beat is None:
-                return
-            self._beat_at = self.base + len(self.log)
-            if self.keep:
-                climb(self._ladder, self._here())
-            elif self.nimble:
-                self._forget()
-            self._at_origin = False
-            try:
-                yield from beat
-            except GameEnds:
-                pass
+    def _begin_beat(self) -> bool:
+        """Enter the game's next beat, if there is one. A flow knows its state, but not its match: else the two would
+        hold each other, and copies that are looked at once would pile up."""
+        beat = self.game.next_beat(self.state)
+        if beat is None:
+            return False
+        self._beat_at = self.base + len(self.log)
+        if self.keep:
+            climb(self._ladder, self._here())
+        elif self.nimble:
+            self._forget()
+        self._at_origin = False
+        self._flow = beat
+        self._send = beat.send
+        return True
 
     def _go(self, value: Any, item: Ask | Roll | None = None) -> None:
         """Send a value into the flow and go on to the next question that somebody must answer.
@@ -251,42 +255,46 @@ class Match(Generic[S]):
         """
         if self.keep:
             self._mark_events()
-        send = self._send
-        try:
-            if item is None:
-                item = send(value)
-            while True:
-                if type(item) is Ask:
-                    offered = item.choices
-                    choices: Sequence[Choice] | None = None
-                    if type(offered) is list or type(offered) is tuple:
-                        choices = offered
-                    elif not item.word:
-                        choices = listed(offered, item.prompt)
-                    if choices is None or len(choices) != 1 or item.word:
-                        self.ask = item
-                        self._choices = choices
+        while True:
+            send = self._send
+            try:
+                if item is None:
+                    item = send(value)
+                while True:
+                    if type(item) is Ask:
+                        offered = item.choices
+                        choices: Sequence[Choice] | None = None
+                        if type(offered) is list or type(offered) is tuple:
+                            choices = offered
+                        elif not item.word:
+                            choices = listed(offered, item.prompt)
+                        if choices is None or len(choices) != 1 or item.word:
+                            self.ask = item
+                            self._choices = choices
+                            if self.keep:
+                                self._look_for_reveals()
+                            if choices is not None and not choices:
+                                raise BrokenGame(f"the question {item.prompt!r} has no choice")
+                            return
+                        choice = choices[0]
+                        self.log.append((item.seat, item.prompt, choice))
                         if self.keep:
-                            self._look_for_reveals()
-                        if choices is not None and not choices:
-                            raise BrokenGame(f"the question {item.prompt!r} has no choice")
-                        return
-                    choice = choices[0]
-                    self.log.append((item.seat, item.prompt, choice))
-                    if self.keep:
+                            self._mark_events()
+                        item = send(choice)
+                    elif type(item) is Roll:
+                        self.barrier = self.base + len(self.log)
+                        item = send(self.chance.roll(item))
+                    else:
+                        answer = self._ask_several(item)
+                        if answer is None:
+                            return
                         self._mark_events()
-                    item = send(choice)
-                elif type(item) is Roll:
-                    self.barrier = self.base + len(self.log)
-                    item = send(self.chance.roll(item))
-                else:
-                    answer = self._ask_several(item)
-                    if answer is None:
-                        return
-                    self._mark_events()
-                    item = send(answer)
-        except StopIteration:
-            self._finish()
+                        item = send(answer)
+            except (StopIteration, GameEnds):
+                if not self._begin_beat():
+                    self._finish()
+                    return
+                value = item = None
 
     def _open(self, ask: Ask) -> None:
         self.ask = ask
@@ -448,7 +456,7 @@ class Match(Generic[S]):
             self.state.log = Log()
             self.state.log.events = earlier[: 0 if origin is None else origin.events]
             self.state.log.at = at
-        self._flow = self._beats()
+        self._flow = before_the_first()
         self._send = self._flow.send
         self._rerun(log[at - offset :], check, taking)
 
@@ -458,30 +466,29 @@ class Match(Generic[S]):
         Without `taking`, a secret question that is open at the end stays open even to those who have but one choice.
         """
         index = 0
-        try:
-            item = self._send(None)
-            while index < len(entries) or type(item) is Roll:
-                value: Any = None
-                if type(item) is Roll:
-                    self.barrier = self.base + len(self.log)
-                    value = self.chance.roll(item)
-                else:
-                    seat, prompt, choice = entry = entries[index]
-                    ask = cast(Ask, item)
-                    index += 1
-                    if prompt[0] == "~":
-                        self.ask = ask
-                        self._special(entry)
-                        continue
-                    if check:
-                        check_entry(entry, ask, self.base + len(self.log), answered=self._pending)
-                    self.log.append(entry)
-                    value = self._recorded(ask, seat, choice)
-                    if value is None:
-                        continue
-                self._mark_events()
-                item = self._send(value)
-        except StopIteration:
+        item = self._sent(None)
+        while item is not None and (index < len(entries) or type(item) is Roll):
+            value: Any = None
+            if type(item) is Roll:
+                self.barrier = self.base + len(self.log)
+                value = self.chance.roll(item)
+            else:
+                seat, prompt, choice = entry = entries[index]
+                ask = cast(Ask, item)
+                index += 1
+                if prompt[0] == "~":
+                    self.ask = ask
+                    self._special(entry)
+                    continue
+                if check:
+                    check_entry(entry, ask, self.base + len(self.log), answered=self._pending)
+                self.log.append(entry)
+                value = self._recorded(ask, seat, choice)
+                if value is None:
+                    continue
+            self._mark_events()
+            item = self._sent(value)
+        if item is None:
             self._finish()
             for entry in entries[index:]:
                 self._special(entry)
@@ -492,6 +499,16 @@ class Match(Generic[S]):
             self._open(item)
         else:
             self._go(None, item)
+
+    def _sent(self, value: Any) -> Ask | Roll | None:
+        """What the flow yields for a value, in this beat or the next; None once there is no next."""
+        while True:
+            try:
+                return self._send(value)
+            except (StopIteration, GameEnds):
+                if not self._begin_beat():
+                    return None
+                value = None
 
     def _recorded(self, ask: Ask, seat: int, choice: Choice) -> Any:
         """What the flow gets for a recorded answer; None while others are still to answer."""
