@@ -10,7 +10,7 @@ from typing import Any
 
 from bench.worker import SLICE, Measure, costs, plays, serve
 from rulewright.kernel import Game, Match, Record, SeatView, find_game, game_ids
-from rulewright.players.search import Search
+from rulewright.players.search import Search, runs_of
 
 
 def player(game: Game[Any]) -> Callable[[], int]:
@@ -41,12 +41,13 @@ def whole(game: Game[Any]) -> Match[Any]:
 def searches(row: str, match: Match[Any]) -> Measure:
     """Passes of the expert's search a second, each a world imagined, walked through and judged."""
     view = SeatView(match, match.waiting[0])
+    runs = runs_of(view)
 
     def measure() -> dict[str, float]:
-        search, passes = Search(view, Random(1)), 0
+        search, passes = Search(view, runs, Random(1)), 0
         start = perf_counter()
         while (spent := perf_counter() - start) < SLICE:
-            search.go(passes % len(view.choices), passes)
+            search.go(passes % len(runs), passes)
             passes += 1
         return {row: passes / spent}
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 from rulewright.kernel import Match, SeatView, find_game, key_of
-from rulewright.players import Budget, GreedyPlayer, LookaheadPlayer, advise, play_out
+from rulewright.players import GreedyPlayer, advise, play_out
 from rulewright.players.advice import Advised, Prospect, reason
 from rulewright.testing import play
 
 from . import shells
 
 A, B = Advised("a", "Attack", 0.3), Advised("b", "Wait", 0.1)
-QUICK = Budget(worlds=8)
 
 
 def prospect(won: float = 0.0, lost: float = 0.0, **merits: float) -> Prospect:
@@ -21,7 +20,7 @@ def prospect(won: float = 0.0, lost: float = 0.0, **merits: float) -> Prospect:
 
 def test_a_win_is_called_one() -> None:
     view = SeatView(play(Match.start(find_game("noughts")), 0, 3, 1, 4), 0)
-    hint = advise(view, LookaheadPlayer())
+    hint = advise(view, GreedyPlayer())
     assert hint.choices[0].key == "2"
     assert "win the game" in hint.text
     assert 2 <= len(hint.choices) <= 3
@@ -46,7 +45,7 @@ def test_what_alone_does_not_lose_is_told() -> None:
 
 
 def test_advice_does_not_depend_on_what_is_hidden() -> None:
-    hints = {advise(SeatView(play(Match.start(shells.GAME), pea), 1), LookaheadPlayer(2)) for pea in shells.SHELLS}
+    hints = {advise(SeatView(play(Match.start(shells.GAME), pea), 1), GreedyPlayer(2)) for pea in shells.SHELLS}
     assert len(hints) == 1
 
 
@@ -58,7 +57,7 @@ def test_every_game_says_why(game: str) -> None:
     seat = match.waiting[0]
     assert match.game.merits(match.state, seat)
     view = SeatView(match, seat)
-    hint = advise(view, LookaheadPlayer(1, QUICK))
+    hint = advise(view, GreedyPlayer(1))
     assert hint.text.startswith(hint.choices[0].text)
     assert [key_of(choice) for choice in view.choices].count(hint.choices[0].key) == 1
     assert all(-1 <= advised.value <= 1 for advised in hint.choices)

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import pytest
-
 from rulewright.kernel import Ask, Choice, Config, Flow, Game, Match, SeatView, State, Viewer
 from rulewright.kernel.scene import Look, Outcome, Scene, Seat
-from rulewright.players import Budget, LookaheadPlayer, SearchPlayer
-from rulewright.players.thought import Thinker
+from rulewright.players import Budget, SearchPlayer
 
 ROWS = 10
 
@@ -63,10 +60,9 @@ class Harvest(Game[Field]):
         return 0.01 * state.tended + 0.03 * state.reaped
 
 
-@pytest.mark.parametrize("player", [LookaheadPlayer, SearchPlayer])
-def test_what_can_be_done_first_is_done_first(player: type[LookaheadPlayer] | type[SearchPlayer]) -> None:
+def test_what_can_be_done_first_is_done_first() -> None:
     match = Match.start(Harvest())
-    thinker: Thinker = player(1, Budget(worlds=20))
+    thinker = SearchPlayer(1, Budget(worlds=20))
     while match.ask is not None and match.ask.prompt == "tend":
         view = SeatView(match, 0)
         match.pick(thinker.choose(view))

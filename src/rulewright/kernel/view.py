@@ -53,6 +53,11 @@ class SeatView:
         world = self._match.imagine(self.seat, "look")
         return [world.game.look(world.state, cast(Ask, world.ask), choice) for choice in self.choices]
 
+    def ways(self) -> list[tuple[Choice, ...]]:
+        """The runs of choices that the open question offers at once, in a world that this seat may imagine."""
+        shortcuts = cast(Ask, self._match.imagine(self.seat, "look").ask).shortcuts
+        return [] if shortcuts is None else [shortcut.run for shortcut in shortcuts()]
+
     def scene(self) -> Scene:
         return self._match.scene(self.seat)
 

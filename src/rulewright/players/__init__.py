@@ -3,7 +3,6 @@
 from .advice import Advised, Hint, advise
 from .greedy import GreedyPlayer
 from .levels import LEVELS, OFFERED, USUAL, Level, adviser, find_level, make_player, make_timed_player
-from .lookahead import LookaheadPlayer
 from .novice import NovicePlayer
 from .playing import play_out
 from .random_player import RandomPlayer
@@ -19,7 +18,6 @@ __all__ = [
     "GreedyPlayer",
     "Hint",
     "Level",
-    "LookaheadPlayer",
     "NovicePlayer",
     "RandomPlayer",
     "SearchPlayer",

@@ -8,7 +8,7 @@ from random import Random
 
 from rulewright.kernel import Choice, SeatView, key_of
 
-from .judging import Judge, Quick, standing
+from .judging import Judge, Matter, Quick, standing
 from .thought import Thinker
 
 SHOWN = 3
@@ -65,7 +65,7 @@ def prospect(view: SeatView, index: int, seed: int | str) -> Prospect:
     for _ in range(WORLDS):
         world = view.imagine(random.getrandbits(48), nimble=True)
         world.take(choice, view.seat)
-        quick.play_on(world, judge.mine, 1, LOOKAHEAD)
+        quick.play_on(world, Matter(judge, view, world), LOOKAHEAD)
         if world.over:
             won += standing(world, view.seat) > 0
             lost += standing(world, view.seat) < 0

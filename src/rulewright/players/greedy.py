@@ -7,6 +7,7 @@ from random import Random
 from rulewright.kernel import SeatView
 
 from .judging import Glances
+from .thought import ONLY, Thought, Weighed
 
 
 class GreedyPlayer:
@@ -17,17 +18,21 @@ class GreedyPlayer:
         self._worlds = worlds
 
     def choose(self, view: SeatView) -> int:
-        choices = view.choices
-        if len(choices) == 1:
-            return 0
-        seeds = [self._random.getrandbits(48) for _ in range(self._worlds)]
-        values = [self._value(view, index, seeds) for index in range(len(choices))]
-        best = max(values)
-        return self._random.choice([index for index, value in enumerate(values) if value > best - 1e-9])
+        return self.weigh(view).best
 
-    def _value(self, view: SeatView, index: int, seeds: list[int]) -> float:
+    def weigh(self, view: SeatView) -> Thought:
+        if len(view.choices) == 1:
+            return ONLY
+        seeds = [self._random.getrandbits(48) for _ in range(self._worlds)]
+        seen = [self._look(view, index, seeds) for index in range(len(view.choices))]
+        best = max(glances.mean for glances in seen)
+        taken = self._random.choice([index for index, glances in enumerate(seen) if glances.mean > best - 1e-9])
+        ranked = sorted(range(len(seen)), key=lambda index: (index == taken, seen[index].mean), reverse=True)
+        return Thought(tuple(Weighed(index, seen[index].mean, seen[index].count) for index in ranked))
+
+    def _look(self, view: SeatView, index: int, seeds: list[int]) -> Glances:
         seen = Glances()
         for seed in seeds:
             if not seen.sure:
-                seen.add(view, index, seed)
-        return seen.mean
+                seen.add(view, (view.choices[index],), seed)
+        return seen

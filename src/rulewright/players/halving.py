@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import TypeAlias
 
 from rulewright.kernel import SeatView
 
-from .judging import Glances
+from .judging import Glances, Run
 from .thought import Budget, Thought, Weighed
 
 MOST_CANDIDATES = 16
+WORLDS_EACH = 4  # with few worlds, so many for each candidate
 LOOKING = 0.25  # the part of its time that a player may spend on first looks
 PRIOR = 4  # how many trials a first look counts for
 ENOUGH = 4  # worlds after which a field can be settled
@@ -27,16 +28,20 @@ class Halving:
     trials. It can be broken off at any time: who has been tried most, and of those who did best, is the answer.
     """
 
-    def __init__(self, view: SeatView, seed: int, budget: Budget, looks: int, trial: Trial) -> None:
+    def __init__(
+        self, view: SeatView, runs: Sequence[Run], seed: int, budget: Budget, looks: int, trial: Trial
+    ) -> None:
         self._view = view
+        self._runs = runs
         self._seed = seed
         self._trial = trial
         self._meter = budget.start()
         self._looks = looks
-        self._seen = [Glances() for _ in view.choices]
-        self._totals = [0.0] * len(view.choices)
-        self._squares = [0.0] * len(view.choices)
-        self._trials = [0] * len(view.choices)
+        self._most = int(max(2, min(MOST_CANDIDATES, budget.worlds / WORLDS_EACH)))
+        self._seen = [Glances() for _ in runs]
+        self._totals = [0.0] * len(runs)
+        self._squares = [0.0] * len(runs)
+        self._trials = [0] * len(runs)
 
     def run(self) -> Thought:
         field = entrants = self._first_look()
@@ -48,7 +53,13 @@ class Halving:
             field = sorted(field, key=self._rank, reverse=True)[: (len(field) + 1) // 2]
         tried = [index for index in entrants if self._trials[index]]
         ranked = sorted(tried, key=self._rank, reverse=True)
-        return Thought(tuple(Weighed(index, self._mean(index), self._trials[index]) for index in ranked))
+        found: dict[int, Weighed] = {}
+        for index in ranked:
+            first, *then = self._runs[index]
+            choice = self._view.choices.index(first)
+            if choice not in found:
+                found[choice] = Weighed(choice, self._mean(index), self._trials[index], tuple(then))
+        return Thought(tuple(found.values()))
 
     def _first_look(self) -> list[int]:
         """The choices by how they look at once. Of many the worse half drops out after every look, but sixteen stay."""
@@ -58,10 +69,10 @@ class Halving:
             if not unsure or (number and self._meter.spent >= LOOKING):
                 break
             for index in unsure:
-                self._seen[index].add(self._view, index, self._seed + number)
+                self._seen[index].add(self._view, self._runs[index], self._seed + number)
             field.sort(key=lambda index: self._seen[index].mean, reverse=True)
             field = field[: max(MOST_CANDIDATES, len(field) // 2)]
-        return field[:MOST_CANDIDATES]
+        return field[: self._most]
 
     def _round(self, field: list[int], until: float) -> None:
         """Try each choice of the field in a world, and again while this round's part of the budget lasts."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from rulewright.kernel import Chance, Match, SeatView
+from rulewright.kernel import Chance, Choice, Match, SeatView
 
 LONGEST_TAIL = 12  # decisions that a playout adds, at most, to come to the end of a beat
 
 Values: TypeAlias = tuple[float, ...]  # what a position is worth to each team, from -1 to 1
+Run: TypeAlias = tuple[Choice, ...]  # choices that a seat makes one after the other
 
 
 def standing(match: Match[Any], seat: int) -> float:
@@ -18,8 +20,17 @@ def standing(match: Match[Any], seat: int) -> float:
     return match.game.score(match.state, seat) if outcome is None else 2 * outcome.results[seat] - 1
 
 
+def follow(match: Match[Any], run: Run, seat: int) -> None:
+    """Make a run of choices, as far as nothing comes between."""
+    match.take(run[0], seat)
+    for choice in run[1:]:
+        if match.waiting != (seat,) or choice not in match.choices:
+            return
+        match.take(choice, seat)
+
+
 class Glances:
-    """How a choice looks at once, on average over the worlds that it was seen in."""
+    """How a run of choices looks at once, on average over the worlds that it was seen in."""
 
     __slots__ = ("_last", "count", "mean", "sure")
 
@@ -28,10 +39,10 @@ class Glances:
         self.mean = self._last = 0.0
         self.sure = False  # more worlds would show the same: nothing is rolled, and nothing is hidden or two agree
 
-    def add(self, view: SeatView, index: int, seed: int) -> None:
+    def add(self, view: SeatView, run: Run, seed: int) -> None:
         world = view.imagine(seed)
         before = world.chance.counter
-        world.take(view.choices[index], view.seat)
+        follow(world, run, view.seat)
         value = standing(world, view.seat)
         agree = self.count > 0 and value == self._last
         self.sure = world.chance.counter == before and (agree or world.game.is_open(world.state))
@@ -62,6 +73,28 @@ class Judge:
         return tuple(self.value(match, side) for side in range(len(self.sides)))
 
 
+class Matter:
+    """What a choice has begun. Between two beats it is done when the word passes on, or when the question is no longer
+    about the same figure: what a walk is worth shows at its end, not after somebody else's walk."""
+
+    def __init__(self, judge: Judge, view: SeatView, match: Match[Any], passes: int = 1) -> None:
+        self._judge = judge
+        self._side = judge.mine
+        self._passes = passes
+        begun = match.answers_in_beat and not match.over and judge.side_of[match.waiting[0]] == judge.mine
+        ask = match.ask if begun else view.ask
+        self._about = ask.about if ask is not None else -1
+
+    def is_done(self, match: Match[Any]) -> bool:
+        if match.answers_in_beat or match.ask is None:
+            return False
+        asked = self._judge.side_of[match.waiting[0]]
+        if asked != self._side:
+            self._side = asked
+            self._passes -= 1
+        return self._passes <= 0 or (self._about >= 0 and match.ask.about != self._about)
+
+
 class Quick:
     """A policy quick enough for playouts: the choice that looks best a moment later, of some where there are many."""
 
@@ -87,24 +120,16 @@ class Quick:
         twin.pick(index)
         return self._judge.value(twin, side)
 
-    def play_on(self, match: Match[Any], side: int, turns: int, decisions: int) -> None:
-        """Let everybody choose so until the word has passed from side to side so many times, but for so many
-        decisions at most; then to the end of the beat."""
-        made = passed = 0
-        while not match.over:
-            if (passed >= turns or made >= decisions) and (
-                not match.answers_in_beat or made >= decisions + LONGEST_TAIL
-            ):
+    def play_on(self, match: Match[Any], matter: Matter, decisions: int) -> None:
+        """Let everybody choose so until a matter is done, but for so many decisions at most; then to the end of the
+        beat."""
+        made = 0
+        while not match.over and not matter.is_done(match):
+            if made >= decisions and (not match.answers_in_beat or made >= decisions + LONGEST_TAIL):
                 return
             if len(match.choices) == 1:
                 match.pick(0)
                 continue
-            asked = self._judge.side_of[match.waiting[0]]
-            if asked != side:
-                side = asked
-                passed += 1
-                if passed >= turns and not match.answers_in_beat:
-                    return
             made += 1
             match.pick(self.pick(match))
 
@@ -113,9 +138,10 @@ class Partings:
     """Choices that end something: what one side could still do before it ends is then not compared with what it will
     do after, or bots would hurry to the end of every step for the sake of what comes next."""
 
-    def __init__(self, view: SeatView, judge: Judge) -> None:
+    def __init__(self, view: SeatView, judge: Judge, runs: Sequence[Run]) -> None:
         self._judge = judge
-        self._parting = [look.tone == "end" for look in view.looks()]
+        ends = [choice for choice, look in zip(view.choices, view.looks(), strict=True) if look.tone == "end"]
+        self._parting = [run[-1] in ends for run in runs]
 
     def end_at(self, match: Match[Any], index: int) -> bool:
         """Whether a playout ends right after this choice."""

@@ -9,7 +9,6 @@ from rulewright.kernel import Player, RulewrightError
 from rulewright.kernel.errors import suggestion
 
 from .greedy import GreedyPlayer
-from .lookahead import LookaheadPlayer
 from .novice import NovicePlayer
 from .random_player import RandomPlayer
 from .search import SearchPlayer
@@ -36,7 +35,7 @@ LEVELS = {
         Level("random", lambda seed, budget: RandomPlayer(seed)),
         Level("greedy", lambda seed, budget: GreedyPlayer(seed, int(min(budget.worlds, 64))), worlds=4),
         Level("novice", lambda seed, budget: NovicePlayer(seed), 0.05, 1, "Novice"),
-        Level("regular", LookaheadPlayer, 0.3, 100, "Regular"),
+        Level("regular", lambda seed, budget: GreedyPlayer(seed), 0.3, 4, "Regular"),
         Level("expert", SearchPlayer, 2.0, 400, "Expert"),
     )
 }

@@ -28,7 +28,7 @@ class NovicePlayer:
         seed = self._random.getrandbits(48)
         seen = [Glances() for _ in range(count)]
         for index, glances in enumerate(seen):
-            glances.add(view, index, seed)
+            glances.add(view, (view.choices[index],), seed)
         values = [glances.mean for glances in seen]
         blur = self._error * pstdev(values)
         felt = [value + blur * self._random.gauss(0.0, 1.0) for value in values]

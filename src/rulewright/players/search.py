@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 from rulewright.kernel import Choice, Match, SeatView
 
 from .halving import Halving
-from .judging import Judge, Partings, Quick, Values
+from .judging import Judge, Matter, Partings, Quick, Run, Values, follow
 from .thought import ONLY, Budget, Thought
 
 Key: TypeAlias = tuple[int, str, Choice]  # who is asked what, and answers so
@@ -44,26 +44,43 @@ class SearchPlayer:
     def __init__(self, seed: int | str = 0, budget: Budget | None = None) -> None:
         self._random = Random(str(seed))
         self._budget = budget or Budget(worlds=400)
+        self._plan: Run = ()
+        self._due = -1  # the question that the plan goes on with
 
     def choose(self, view: SeatView) -> int:
-        return self.weigh(view).best
+        if self._plan and view.seq == self._due and self._plan[0] in view.choices:
+            choice, *then = self._plan
+        else:
+            best = self.weigh(view).ranked[0]
+            choice, then = view.choices[best.index], list(best.then)
+        self._plan, self._due = tuple(then), view.seq + 1
+        return view.choices.index(choice)
 
     def weigh(self, view: SeatView) -> Thought:
         if len(view.choices) == 1:
             return ONLY
-        search = Search(view, self._random)
-        return Halving(view, self._random.getrandbits(48), self._budget, LOOKS, search.go).run()
+        runs = runs_of(view)
+        search = Search(view, runs, self._random)
+        return Halving(view, runs, self._random.getrandbits(48), self._budget, LOOKS, search.go).run()
+
+
+def runs_of(view: SeatView) -> list[Run]:
+    """What can be done: whole ways, where the question offers them, and all else choice by choice."""
+    ways: list[Run] = view.ways()
+    begun = {way[0] for way in ways}
+    return [*ways, *((choice,) for choice in view.choices if choice not in begun)]
 
 
 class Search:
     """One question being thought about: a tree below each of its choices."""
 
-    def __init__(self, view: SeatView, random: Random) -> None:
+    def __init__(self, view: SeatView, runs: list[Run], random: Random) -> None:
         self._view = view
+        self._runs = runs
         self._judge = Judge(view)
         self._quick = Quick(self._judge, random)
-        self._partings = Partings(view, self._judge)
-        self._roots = [Edge() for _ in view.choices]
+        self._partings = Partings(view, self._judge, runs)
+        self._roots = [Edge() for _ in runs]
         self._luck = view.game.has_chance
         self._passes = 0
         self._sum = self._squares = 0.0
@@ -72,19 +89,20 @@ class Search:
         """One pass below a choice, in the world of a seed; what it is worth."""
         edge = self._roots[index]
         world = self._view.imagine(seed, nimble=True)
-        world.take(self._view.choices[index], self._view.seat)
+        follow(world, self._runs[index], self._view.seat)
         path = [(edge, self._judge.mine)]
         if not self._partings.end_at(world, index):
-            path += self._walk(world, edge)
-            self._quick.play_on(world, path[-1][1], 1 if self._luck else 2, DECISIONS)
+            matter = Matter(self._judge, self._view, world, 1 if self._luck else 2)
+            path += self._walk(world, edge, matter)
+            self._quick.play_on(world, matter, DECISIONS)
         values = self._judge.values(world)
         self._learn(path, values)
         return values[self._judge.mine]
 
-    def _walk(self, world: Match[Any], edge: Edge) -> list[tuple[Edge, int]]:
+    def _walk(self, world: Match[Any], edge: Edge, matter: Matter) -> list[tuple[Edge, int]]:
         """Down the tree to a choice that has not been tried here."""
         path: list[tuple[Edge, int]] = []
-        while edge.visits and not world.over and not (self._luck and self._is_theirs(world)):
+        while edge.visits and not world.over and not matter.is_done(world) and not (self._luck and self._theirs(world)):
             if len(world.choices) == 1:
                 world.pick(0)
                 continue
@@ -93,7 +111,7 @@ class Search:
             world.pick(index)
         return path
 
-    def _is_theirs(self, world: Match[Any]) -> bool:
+    def _theirs(self, world: Match[Any]) -> bool:
         return self._judge.side_of[world.waiting[0]] != self._judge.mine
 
     def _pick(self, world: Match[Any], node: Edge) -> tuple[int, Edge]:

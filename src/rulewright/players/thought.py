@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Protocol, runtime_checkable
 
-from rulewright.kernel import SeatView
+from rulewright.kernel import Choice, SeatView
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,7 @@ class Weighed:
     index: int
     value: float
     trials: int
+    then: tuple[Choice, ...] = ()  # what it would go on with
 
 
 @dataclass(frozen=True, slots=True)

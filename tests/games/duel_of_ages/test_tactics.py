@@ -13,11 +13,11 @@ from .tables import Table, person
 from .test_encounters import MELEE_5, MELEE_8, WORKSHOP
 
 
-def seekers() -> Table:
+def seekers(*achievements: str) -> Table:
     """Ann and Art stand on one encounter; another lies three steps away. Bob stands apart."""
     table = Table(
         {person("Ann"): (0, 0), person("Art"): (0, 0)}, {person("Bob"): (4, 0)},
-        achievements=("encounters",), exits=(),
+        achievements=("encounters", *achievements), exits=(),
     )  # fmt: skip
     table.arena.encounters = {table.cell(0, 0): MELEE_5, table.cell(-3, 0): MELEE_5}
     return table
@@ -60,11 +60,20 @@ def test_whoever_tries_in_vain_loses_nothing_by_it() -> None:
 
 
 def test_whoever_carries_a_gift_walks_to_lith() -> None:
-    table = seekers()
+    table = seekers("lith")
     arena = table.arena
     arena.flags[table["Ann"]] |= ITEM
     way = arena.land.steps_to(arena.land.lair[CHAMBER])[table.cell(0, 0)]
     assert on_the_way(arena, 0) == pytest.approx(closeness(way) + closeness(0))
+
+
+def test_a_gift_is_worth_nothing_where_lith_does_not_count() -> None:
+    table = seekers()
+    arena = table.arena
+    before = score(arena, 0)
+    arena.flags[table["Ann"]] |= ITEM
+    arena.tribute = 3
+    assert score(arena, 0) == before
 
 
 def test_a_turn_has_less_and_less_to_come() -> None:

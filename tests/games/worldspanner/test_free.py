@@ -35,6 +35,7 @@ from rulewright.games.worldspanner.terms import (
     WAR,
 )
 from rulewright.games.worldspanner.treasure import draw_card, draw_treasure, let_go, refill_market, steal
+from rulewright.kernel import Match, find_game
 
 from .tables import Table, faced, person, run
 
@@ -155,6 +156,30 @@ def test_picking_up() -> None:
     assert (arena.gold[0], arena.hand[0], arena.ground, arena.ground_gold) == (4, [card], {}, {})
     assert not arena.revealed >> card & 1
     assert arena.known[0] >> card & arena.known[1] >> card & 1
+
+
+@rule("WS.PICK.01")
+def test_loot_that_lies_face_down_is_chosen_by_its_place() -> None:
+    """Neither the choice nor its look tells what it is, and a bot can imagine that it is something else."""
+    table = free(Table({person("Finder"): (0, 0)}, {person("Foe"): (3, 0)}))
+    arena = table.arena
+    card = table.give("Foe", "horizon", shown=False)
+    arena.hand[1].remove(card)
+    arena.holder[card] = -1
+    space = table.cell(0, 0)
+    arena.ground[space] = [card]
+    arena.ground_gold[space] = 1
+    match = Match.laid(find_game("worldspanner"), arena)
+    match.choose(("pick", 0))
+    assert match.choices == [("lying", 0), "gold"]
+    assert match.ask is not None
+    look = match.game.look(match.state, match.ask, ("lying", 0))
+    assert look.text == "A War card, face down"
+    assert f"c{card}" not in str(look)
+    worlds = [match.imagine(0, seed) for seed in range(20)]
+    for world in worlds:
+        world.take(("lying", 0), 0)
+    assert len({tuple(world.state.hand[0]) for world in worlds}) > 1
 
 
 @rule("WS.FAVOR.07")

@@ -49,6 +49,7 @@ READY = 0.002
 TO_COME = {FIRE: FIRED, MOVE: MOVED, OPFIRE: SHOT, MELEE: STRUCK, ADVENTURE: ADVENTURED}
 PHASES = tuple(reversed(TO_COME))
 LINE = 5.0
+CLOSENESS = tuple(1.0 / (1.0 + 0.3 * steps) for steps in range(41))
 
 
 def score(arena: Arena, seat: int) -> float:
@@ -81,7 +82,7 @@ def outnumbering(arena: Arena, team: int) -> float:
 def worth(arena: Arena, team: int) -> float:
     total = (
         RUIN * ruins(arena, team)
-        + TRIBUTE * min(12, lead(arena.tribute, team))
+        + TRIBUTE * (min(12, lead(arena.tribute, team)) if wants_gifts(arena) else 0)
         + ENCOUNTER * arena.passed[team]
         + ALLY * (arena.allied[team] % 10)
         + ESCAPE * arena.escape_points[team]
@@ -106,11 +107,16 @@ def hero_worth(arena: Arena, who: int) -> float:
     for card in arena.hand[who][:6]:
         total += OPEN_CARD if arena.revealed >> card & 1 else CARD
     total += EXPERIENCE * min(3, arena.experience[who])
-    if arena.flags[who] & ITEM:
+    if arena.flags[who] & ITEM and wants_gifts(arena):
         total += GIFT
     if arena.banners and flag_of(arena, who) >= 0:
         total += CARRIED
     return total
+
+
+def wants_gifts(arena: Arena) -> bool:
+    """Whether tribute to Lith counts in this mission."""
+    return "lith" in mission(arena).achievements
 
 
 def still_to_come(arena: Arena, team: int) -> int:
@@ -151,7 +157,7 @@ def goals_of(arena: Arena, team: int) -> tuple[int, ...]:
     if exits:
         goals += land.line_up(exits[team])
     home = land.site_space[team].get(HQ)
-    if "lith" in wanted and land.lair and home is not None and not site_destroyed(arena, team, HQ):
+    if wants_gifts(arena) and land.lair and home is not None and not site_destroyed(arena, team, HQ):
         goals.append(home)
     goals += [space for space in banners_of(arena, team) if space > OFF]
     return tuple(goals)
@@ -160,9 +166,8 @@ def goals_of(arena: Arena, team: int) -> tuple[int, ...]:
 def on_the_way(arena: Arena, team: int) -> float:
     """How near the characters of a team are to something worth doing: whoever is nearest to a goal goes for it."""
     land, goals = arena.land, goals_of(arena, team)
-    roads = roads_to(land, goals)
     total = 0.0
-    searching: list[list[int]] = []
+    searching: list[tuple[tuple[int, int], ...]] = []
     for who in team_heroes(arena, team):
         here = arena.at[who]
         if here < 0:
@@ -170,17 +175,20 @@ def on_the_way(arena: Arena, team: int) -> float:
         errand = errand_of(arena, who)
         if errand is not None:
             total += closeness(land.steps_to(errand)[here])
-        elif roads:
-            far = [road[here] for road in roads]
-            while (steps := min(far)) < FAR and hopeless(arena, who, goals[far.index(steps)]):
-                far[far.index(steps)] = FAR
-            searching.append(far)
-    for far in sorted(searching, key=min):
-        steps = min(far)
-        total += closeness(steps)
-        goal = far.index(steps)
-        for other in searching:
-            other[goal] = FAR
+            continue
+        near = goals_near(land, goals, here)
+        known = 0
+        while known < len(near) and hopeless(arena, who, goals[near[known][1]]):
+            known += 1
+        if known < len(near):
+            searching.append(near[known:])
+    taken = set()
+    for near in sorted(searching, key=lambda near: near[0][0]):
+        for steps, goal in near:
+            if goal not in taken:
+                taken.add(goal)
+                total += closeness(steps)
+                break
     return total
 
 
@@ -197,19 +205,20 @@ def hopeless(arena: Arena, who: int, space: int) -> bool:
 
 def closeness(steps: int) -> float:
     """1 on a goal, less with every step."""
-    return 1.0 / (1.0 + 0.3 * min(steps, 40)) if steps < FAR else 0.0
+    return CLOSENESS[min(steps, 40)] if steps < FAR else 0.0
 
 
-@lru_cache(maxsize=256)
-def roads_to(land: Land, goals: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """For each goal, how many steps every space is from it."""
-    return [land.steps_to(goal) for goal in goals]
+@lru_cache(maxsize=8192)
+def goals_near(land: Land, goals: tuple[int, ...], here: int) -> tuple[tuple[int, int], ...]:
+    """How many steps it is from a space to each goal that can be walked to, and which it is; the nearest first."""
+    roads = ((land.steps_to(goal)[here], number) for number, goal in enumerate(goals))
+    return tuple(sorted(road for road in roads if road[0] < FAR))
 
 
 def errand_of(arena: Arena, who: int) -> int | None:
     """Where this one character carries something: a gift to Lith's chamber, a flag home or to Lith."""
     land = arena.land
-    if arena.flags[who] & ITEM and land.lair:
+    if arena.flags[who] & ITEM and land.lair and wants_gifts(arena):
         return land.lair[CHAMBER]
     if arena.banners and flag_of(arena, who) >= 0:
         homes = [land.site_space[arena.team[who]].get(HQ), land.lair.get(CHAMBER)]

@@ -186,8 +186,9 @@ def has_ground_loot(arena: Arena, space: int) -> bool:
 
 
 def lying_at(arena: Arena, space: int) -> list[Choice]:
+    """By their place among what lies there: some cards are face down."""
     gold = ["gold"] if space in arena.ground_gold else []
-    return [*(("card", card) for card in arena.ground.get(space, [])), *gold]
+    return [*(("lying", place) for place in range(len(arena.ground.get(space, [])))), *gold]
 
 
 def pick_up(arena: Arena, who: int) -> Flow[None]:
@@ -198,10 +199,10 @@ def pick_up(arena: Arena, who: int) -> Flow[None]:
         arena.gold[who] += arena.ground_gold.pop(space)
     else:
         lying = arena.ground[space]
-        lying.remove(choice[1])
+        card = lying.pop(choice[1])
         if not lying:
             del arena.ground[space]
-        hold(arena, choice[1], who)
+        hold(arena, card, who)
     tell(arena, "picked", f"{arena.who[who].name} picks up loot.", "WS.PICK.01", piece=who)
 
 

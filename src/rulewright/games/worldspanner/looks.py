@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from rulewright.games._arena import names
 from rulewright.games._arena.names import person
+from rulewright.games._arena.secrets import sees
 from rulewright.games._arena.table import called
 from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
 
-from .content import CARDS, HEROES
+from .content import CARDS, DECK_OF, HEROES
 from .odds import CONTESTS
 from .state import Arena
 from .terms import DECKS, FACTIONS
@@ -77,6 +78,8 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
     numbers = [int(part) for part in choice[1:]]
     if kind in RIDES:
         return Look(RIDES[kind].format(CARDS[numbers[0]].name), at_card(f"c{numbers[0]}"), GROUPS.get(kind, ""))
+    if kind == "lying":
+        return look_at_loot(arena, ask.seat, arena.at[ask.about], numbers[0])
     if kind in ("shoot", "attack"):
         return look_at_attack(arena, kind, numbers)
     if kind == "unleash":
@@ -89,6 +92,13 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
         return Look(f"{numbers[0]} gold", icon="two-coins")
     people = [called(arena, who) for who in numbers]
     return Look(DEEDS[kind].format(*people), person(arena, numbers[-1]), GROUPS.get(kind, ""), odds=kind in CONTESTS)
+
+
+def look_at_loot(arena: Arena, seat: int, space: int, place: int) -> Look:
+    card = arena.ground[space][place]
+    if sees(arena, seat, card):
+        return Look(CARDS[card].name, at_card(f"c{card}"))
+    return Look(f"A {DECKS[DECK_OF[card]].capitalize()} card, face down", at_card(f"back:ground{space}.{place}"))
 
 
 def look_at_purchase(arena: Arena, how: str, deck: str) -> Look:
