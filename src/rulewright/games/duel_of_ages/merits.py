@@ -24,6 +24,7 @@ from .tactics import (
     TRIBUTE,
     on_the_way,
     outnumbering,
+    wants_gifts,
 )
 from .victory import SIDE, achievements, path_markers, ruins, scored
 
@@ -55,7 +56,7 @@ def side(arena: Arena, team: int) -> dict[str, float]:
     present = [who for who in heroes if not imprisoned(arena, who) and arena.at[who] not in LOST]
     carried = sum(flag_of(arena, who) >= 0 for who in present)
     paths = sum(path_markers(arena, number, team) for number in range(len(arena.land.labyrinths)))
-    gifts = sum(bool(arena.flags[who] & ITEM) for who in present)
+    gifts = TRIBUTE * min(12, lead(arena.tribute, team)) + GIFT * sum(bool(arena.flags[who] & ITEM) for who in present)
     return {
         "living characters": sum(-HERO if imprisoned(arena, who) else LOST.get(arena.at[who], 0.0) for who in heroes),
         "health": HEALTH * sum(min(1.0, arena.health[who] / max(1, arena.at_start[who])) for who in present),
@@ -67,7 +68,7 @@ def side(arena: Arena, team: int) -> dict[str, float]:
         "ruins of the enemy's base": RUIN * ruins(arena, team),
         "labyrinth paths": PATH * (paths + 0.5 * arena.paths.count(3 + team)),
         "the Alliance": ALLY * (arena.allied[team] % SIDE),
-        "Lith's Tribute": TRIBUTE * min(12, lead(arena.tribute, team)) + GIFT * gifts,
+        "Lith's Tribute": gifts if wants_gifts(arena) else 0.0,
         "encounters": ENCOUNTER * arena.passed[team],
         "flags": FLAG * scored(arena, team) + CARRIED * carried,
         "escapes": ESCAPE * arena.escape_points[team],
