@@ -47,8 +47,12 @@ class SearchPlayer:
         self._plan: Run = ()
         self._due = -1  # the question that the plan goes on with
 
+    def has_plan(self, view: SeatView) -> bool:
+        """Whether it has thought about this question already: it is on its way."""
+        return bool(self._plan) and view.seq == self._due and self._plan[0] in view.choices
+
     def choose(self, view: SeatView) -> int:
-        if self._plan and view.seq == self._due and self._plan[0] in view.choices:
+        if self.has_plan(view):
             choice, *then = self._plan
         else:
             best = self.weigh(view).ranked[0]

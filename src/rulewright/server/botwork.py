@@ -9,10 +9,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from rulewright.kernel import Match, Record, RulewrightError, SeatView, game_ids
+from rulewright.kernel import Match, Player, Record, RulewrightError, SeatView, game_ids
 from rulewright.kernel.registry import find_game
 from rulewright.kernel.scene import Odds
-from rulewright.players import Hint, advise, adviser, make_timed_player
+from rulewright.players import Hint, SearchPlayer, advise, adviser, make_timed_player
 
 MATCHES = 64  # how many a worker remembers
 
@@ -94,6 +94,7 @@ def work(line: Connection) -> None:
 class Bench:
     def __init__(self) -> None:
         self._matches: OrderedDict[str, tuple[int, Match[Any]]] = OrderedDict()
+        self._last: dict[str, tuple[int, Player]] = {}
 
     def do(self, job: Job) -> Reply:
         try:
@@ -105,7 +106,8 @@ class Bench:
                 return Reply(kind="forgotten")
             match job:
                 case Think():
-                    return Reply(make_timed_player(job.level, job.seed).choose(SeatView(game, job.seat)))
+                    view = SeatView(game, job.seat)
+                    return Reply(self._player(job, view).choose(view))
                 case WorkOdds():
                     return Reply(odds=game.odds(job.key, job.seat) if job.key else game.forecast(job.seat))
                 case WorkHint():
@@ -114,6 +116,15 @@ class Bench:
             return Reply(error=str(error), kind="failed")
         except Exception as error:  # a broken game or player must not end the worker
             return Reply(error=f"{type(error).__name__}: {error}", kind="failed")
+
+    def _player(self, job: Think, view: SeatView) -> Player:
+        """Whoever thought last at this table, if it is on its way; or a new one, with the seed of this question."""
+        seat, last = self._last.get(job.position.table, (-1, None))
+        if seat == job.seat and isinstance(last, SearchPlayer) and last.has_plan(view):
+            return last
+        player = make_timed_player(job.level, job.seed)
+        self._last[job.position.table] = job.seat, player
+        return player
 
     def _at(self, position: Position) -> Match[Any] | None:
         """The match at that position: the one at hand brought forward, or the one that was sent."""
@@ -130,5 +141,6 @@ class Bench:
             return None
         self._matches[position.table] = (position.epoch, match)
         while len(self._matches) > MATCHES:
-            self._matches.popitem(last=False)
+            forgotten, _ = self._matches.popitem(last=False)
+            self._last.pop(forgotten, None)
         return match
