@@ -25,6 +25,7 @@ Key: TypeAlias = tuple[int, str, Choice]  # who is asked what, and answers so
 
 LOOKS = 16  # worlds in which it first sees what each choice does at once
 DECISIONS = 6  # how far a playout goes on at most
+RIPE = 8  # visits after which a choice gets branches of its own
 CURIOSITY = 0.7  # weighs what is little known against what looks good
 
 
@@ -95,10 +96,11 @@ class Search:
         world = self._view.imagine(seed, nimble=True)
         follow(world, self._runs[index], self._view.seat)
         path = [(edge, self._judge.mine)]
-        if not self._partings.end_at(world, index):
-            matter = Matter(self._judge, self._view, world, 1 if self._luck else 2)
+        matter = Matter(self._judge, self._view, world, 1 if self._luck else 2)
+        parting = self._partings.end_at(world, index)
+        if not parting:
             path += self._walk(world, edge, matter)
-            self._quick.play_on(world, matter, DECISIONS)
+        self._quick.play_on(world, matter, 0 if parting else DECISIONS)
         values = self._judge.values(world)
         self._learn(path, values)
         return values[self._judge.mine]
@@ -106,7 +108,12 @@ class Search:
     def _walk(self, world: Match[Any], edge: Edge, matter: Matter) -> list[tuple[Edge, int]]:
         """Down the tree to a choice that has not been tried here."""
         path: list[tuple[Edge, int]] = []
-        while edge.visits and not world.over and not matter.is_done(world) and not (self._luck and self._theirs(world)):
+        while (
+            edge.visits >= RIPE
+            and not world.over
+            and not matter.is_done(world)
+            and not (self._luck and self._theirs(world))
+        ):
             if len(world.choices) == 1:
                 world.pick(0)
                 continue
