@@ -21,10 +21,23 @@ from .undo import last_choice, undo_bar, undo_point
 S = TypeVar("S", bound=State)
 
 
-def before_the_first() -> Flow[None]:
-    """The beat that a match stands in until its first one begins."""
-    return
-    yield
+BEAT = Roll("beat", ())
+"""What a flow yields when a beat is about to begin."""
+
+
+def beats(game: Game[Any], state: Any) -> Flow[None]:
+    """All beats of a game. A flow knows its state, but not its match: else the two would hold each other, and copies
+    that are looked at once would pile up."""
+    next_beat = game.next_beat
+    while True:
+        beat = next_beat(state)
+        if beat is None:
+            return
+        yield BEAT
+        try:
+            yield from beat
+        except GameEnds:
+            pass
 
 
 class Match(Generic[S]):
@@ -57,7 +70,7 @@ class Match(Generic[S]):
         self._seats: tuple[Seat, ...] = ()
         self._beat_at = 0
         self._at_origin = False  # no beat has run since `_origin`
-        self._flow = before_the_first()
+        self._flow = beats(game, state)
         self._send = self._flow.send
         if keep:
             state.log = Log()
@@ -232,21 +245,13 @@ class Match(Generic[S]):
 
     # ---- running the flows ------------------------------------------------------------------------------------------
 
-    def _begin_beat(self) -> bool:
-        """Enter the game's next beat, if there is one. A flow knows its state, but not its match: else the two would
-        hold each other, and copies that are looked at once would pile up."""
-        beat = self.game.next_beat(self.state)
-        if beat is None:
-            return False
+    def _begin_beat(self) -> None:
         self._beat_at = self.base + len(self.log)
         if self.keep:
             climb(self._ladder, self._here())
         elif self.nimble:
             self._forget()
         self._at_origin = False
-        self._flow = beat
-        self._send = beat.send
-        return True
 
     def _go(self, value: Any, item: Ask | Roll | None = None) -> None:
         """Send a value into the flow and go on to the next question that somebody must answer.
@@ -255,46 +260,45 @@ class Match(Generic[S]):
         """
         if self.keep:
             self._mark_events()
-        while True:
-            send = self._send
-            try:
-                if item is None:
-                    item = send(value)
-                while True:
-                    if type(item) is Ask:
-                        offered = item.choices
-                        choices: Sequence[Choice] | None = None
-                        if type(offered) is list or type(offered) is tuple:
-                            choices = offered
-                        elif not item.word:
-                            choices = listed(offered, item.prompt)
-                        if choices is None or len(choices) != 1 or item.word:
-                            self.ask = item
-                            self._choices = choices
-                            if self.keep:
-                                self._look_for_reveals()
-                            if choices is not None and not choices:
-                                raise BrokenGame(f"the question {item.prompt!r} has no choice")
-                            return
-                        choice = choices[0]
-                        self.log.append((item.seat, item.prompt, choice))
+        send = self._send
+        try:
+            if item is None:
+                item = send(value)
+            while True:
+                if type(item) is Ask:
+                    offered = item.choices
+                    choices: Sequence[Choice] | None = None
+                    if type(offered) is list or type(offered) is tuple:
+                        choices = offered
+                    elif not item.word:
+                        choices = listed(offered, item.prompt)
+                    if choices is None or len(choices) != 1 or item.word:
+                        self.ask = item
+                        self._choices = choices
                         if self.keep:
-                            self._mark_events()
-                        item = send(choice)
-                    elif type(item) is Roll:
-                        self.barrier = self.base + len(self.log)
-                        item = send(self.chance.roll(item))
-                    else:
-                        answer = self._ask_several(item)
-                        if answer is None:
-                            return
+                            self._look_for_reveals()
+                        if choices is not None and not choices:
+                            raise BrokenGame(f"the question {item.prompt!r} has no choice")
+                        return
+                    choice = choices[0]
+                    self.log.append((item.seat, item.prompt, choice))
+                    if self.keep:
                         self._mark_events()
-                        item = send(answer)
-            except (StopIteration, GameEnds):
-                if not self._begin_beat():
-                    self._finish()
-                    return
-                value = item = None
+                    item = send(choice)
+                elif item is BEAT:
+                    self._begin_beat()
+                    item = send(None)
+                elif type(item) is Roll:
+                    self.barrier = self.base + len(self.log)
+                    item = send(self.chance.roll(item))
+                else:
+                    answer = self._ask_several(item)
+                    if answer is None:
+                        return
+                    self._mark_events()
+                    item = send(answer)
+        except StopIteration:
+            self._finish()
 
     def _open(self, ask: Ask) -> None:
         self.ask = ask
@@ -456,7 +460,7 @@ class Match(Generic[S]):
             self.state.log = Log()
             self.state.log.events = earlier[: 0 if origin is None else origin.events]
             self.state.log.at = at
-        self._flow = before_the_first()
+        self._flow = beats(self.game, self.state)
         self._send = self._flow.send
         self._rerun(log[at - offset :], check, taking)
 
@@ -501,14 +505,15 @@ class Match(Generic[S]):
             self._go(None, item)
 
     def _sent(self, value: Any) -> Ask | Roll | None:
-        """What the flow yields for a value, in this beat or the next; None once there is no next."""
-        while True:
-            try:
-                return self._send(value)
-            except (StopIteration, GameEnds):
-                if not self._begin_beat():
-                    return None
-                value = None
+        """The question or roll that the flow comes to with a value; None if the game is over."""
+        try:
+            item = self._send(value)
+            while item is BEAT:
+                self._begin_beat()
+                item = self._send(None)
+        except StopIteration:
+            return None
+        return item
 
     def _recorded(self, ask: Ask, seat: int, choice: Choice) -> Any:
         """What the flow gets for a recorded answer; None while others are still to answer."""
