@@ -110,8 +110,9 @@ def test_a_timed_player_keeps_to_its_time(level: Any) -> None:
 
 
 def test_a_search_stops_in_the_middle_of_its_budget() -> None:
-    player = SearchPlayer(1, Budget(worlds=3))
-    assert len(player.weigh(SeatView(Match.start(CONNECT_FOUR), 0)).ranked) == 2
+    ranked = SearchPlayer(1, Budget(worlds=3)).weigh(SeatView(Match.start(CONNECT_FOUR), 0)).ranked
+    assert sum(weighed.trials for weighed in ranked) == 3
+    assert len(ranked) == 2, "so few worlds are not spread over all choices"
 
 
 def test_what_is_clear_needs_no_more_worlds() -> None:
