@@ -1,6 +1,6 @@
 """Balance of Dungeon Degenerates: a party of bots plays every mission alone, several times.
 
-    python tools/dungeon_degenerates_balance.py --games 40 --workers 2
+    python tools/dungeon_degenerates_balance.py --games 40 --level greedy --scale 4 --workers 2
 
 prints the table of docs/balance/dungeon_degenerates.md: the share of games that is meant to be won, the share that is
 with its 95 % interval (Wilson's), how the others ended, and how many turns a game took.
@@ -16,9 +16,9 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
 from rulewright.games.dungeon_degenerates.content import MISSIONS, Mission
-from rulewright.kernel import Match, Player, find_game
+from rulewright.kernel import Match, find_game
 from rulewright.lab.stats import wilson
-from rulewright.players import GreedyPlayer, RandomPlayer, play_out
+from rulewright.players import make_player, play_out
 
 LIMIT = 10_000  # choices; one game of 74 turns took more than 4,000
 TARGETS = {1: 80, 2: 75, 3: 60}
@@ -43,20 +43,16 @@ class Job:
     mission: str
     seats: int
     seed: int
-    bot: str
-    worlds: int
-
-
-def player(job: Job, seat: int) -> Player:
-    seed = f"{job.seed} {seat}"
-    return RandomPlayer(seed) if job.bot == "random" else GreedyPlayer(seed, worlds=job.worlds)
+    level: str
+    scale: float
 
 
 def play(job: Job) -> Result:
     began = time.process_time()
     config = {"mission": job.mission, "seats": job.seats}
     match = Match.start(find_game("dungeon_degenerates"), config, seed=f"balance {job.seed}")
-    play_out(match, [player(job, seat) for seat in range(job.seats)], most=LIMIT)
+    party = [make_player(job.level, f"{job.seed} {seat}", job.scale) for seat in range(job.seats)]
+    play_out(match, party, most=LIMIT)
     how = match.outcome.how if match.outcome is not None else "unfinished"
     won = match.outcome is not None and match.outcome.results[0] == 1.0
     return Result(job.mission, won, how, match.state.turn, time.process_time() - began)
@@ -65,7 +61,7 @@ def play(job: Job) -> Result:
 def jobs(given: argparse.Namespace) -> Iterator[Job]:
     for mission in (mission for mission in MISSIONS if mission.id in given.missions):
         for number in range(given.games):
-            yield Job(mission.id, given.seats, given.seed + number, given.bot, given.worlds)
+            yield Job(mission.id, given.seats, given.seed + number, given.level, given.scale)
 
 
 HEAD = (
@@ -93,8 +89,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40, help="games of each mission")
     parser.add_argument("--missions", nargs="*", default=[mission.id for mission in MISSIONS], help="m01 m02 …")
     parser.add_argument("--seats", type=int, default=3)
-    parser.add_argument("--bot", choices=("greedy", "random"), default="greedy")
-    parser.add_argument("--worlds", type=int, default=16, help="imagined worlds a choice, for greedy")
+    parser.add_argument("--level", default="greedy")
+    parser.add_argument("--scale", type=float, default=1.0, help="how much of its level's worlds a bot may imagine")
     parser.add_argument("--seed", type=int, default=0, help="the first seed; take one that was not tuned on")
     parser.add_argument("--workers", type=int, default=2)
     given = parser.parse_args()

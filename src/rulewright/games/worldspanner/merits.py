@@ -13,7 +13,7 @@ def merits(arena: Arena, seat: int) -> dict[str, float]:
         return found
     mine = arena.teams[seat]
     glory = glories(arena)
-    found["glory"] = glory[mine] - glory[1 - mine] + 0.2 * (arena.markers.count(mine) - arena.markers.count(1 - mine))
+    found["glory"] = glory[mine] - glory[1 - mine] + 0.5 * (arena.markers.count(mine) - arena.markers.count(1 - mine))
     found["Lith's Tribute"] = 0.03 * (arena.tribute if mine == 0 else -arena.tribute)
     for who in heroes(arena):
         sign = 1.0 if arena.team[who] == mine else -1.0

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import TypeAlias
 
 from rulewright.games._arena.challenges import DAMAGE_CHANGE, PASS, face_odds, hit_odds
-from rulewright.games._arena.table import on_map
+from rulewright.games._arena.table import BLACK, WHITE, on_map
 
 from .content import AT_HOME, CHALLENGES, FACTION_CARDS, FIGURES, HEROES, OPPOSING, QUEST_CARDS, WELCOME, Figure, Quest
 from .land import CHAMBER, GOLD, NONE, QUEST, TASK_ONE, UNDERWORLD, VORTEX, Land, find_land
@@ -26,14 +27,17 @@ from .state import (
 from .terms import AGILITY, ARMOR, FACTIONS, FAME, MELEE, POWER, RATINGS, VIRTUE
 from .trial import HOME, OPPOSED
 
-GLORY, MARKER, TRIBUTE = 1.0, 0.2, 0.03
+GLORY, MARKER, TRIBUTE = 1.0, 0.5, 0.03
+HELD = (0.0, 0.85, 0.97, 0.99)
+"""How likely a lead of so many markers outlasts an Adventure step of those behind."""
 FALLEN, HEALTH, PURSE, CARD, BOOST, BOOSTED_NOW = 0.6, 0.3, 0.05, 0.07, 0.04, 0.05
-NEAR, TRYING, SURE, FIGHT = 0.5, 0.8, 1.0, 0.5
+NEAR, TRYING, SURE, FIGHT = 0.5, 0.8, 1.0, 0.8
 READY, STRAY = 0.002, 0.0005
 TO_COME = {ACTION: ACTED, REACTION: REACTED, ADVENTURE: ADVENTURED}
 LINE = 6.0
 LONGEST = 60
-DECAY = tuple(0.92**points for points in range(LONGEST + 1))
+DECAY = tuple(0.78**points for points in range(LONGEST + 1))
+Clock: TypeAlias = tuple[int, int]  # the Adventure steps that White and Black still have
 HARD_UP = 0.3
 """What an adventure is worth to a hero who has not the gold, or the card, that it costs."""
 
@@ -58,7 +62,8 @@ def standing(arena: Arena) -> float:
     at, land = arena.at, arena.land.id
     markers, turned = tuple(arena.markers), tuple(arena.turned)
     total = glory_of_tribute(arena.tribute) + GLORY * (arena.glories[0] - arena.glories[1])
-    total += glory_of_keys(land, markers)
+    clock = adventures_left(arena, WHITE), adventures_left(arena, BLACK)
+    total += glory_of_keys(land, markers, clock)
     buried: tuple[list[int], list[int]] = [], []
     for who in heroes(arena):
         if at[who] <= PIT:
@@ -76,9 +81,10 @@ def standing(arena: Arena) -> float:
             ahead = arena.points if arena.mover == who else 0
             purse, cards = min(arena.gold[who], 4), bool(arena.hand[who])
             if arena.trying == who and arena.won:
-                outlook = SURE * gain_at(land, team, here, markers)
+                outlook = SURE * gain_at(land, team, here, markers, clock)
             else:
-                outlook = faction_outlook(land, arena.who[who].id, team, here, ahead, purse, cards, markers, turned)
+                hero = arena.who[who].id
+                outlook = faction_outlook(land, hero, team, here, ahead, purse, cards, markers, turned, clock)
                 outlook = max(outlook, lith_outlook(arena, who, here, ahead, buried[team]))
                 outlook *= TRYING if arena.trying == who else NEAR
             worth += outlook + FIGHT * melee_outlook(arena, who) - STRAY * len(arena.trail[who])
@@ -97,15 +103,27 @@ def still_to_come(arena: Arena, team: int) -> int:
 # ---- glory ----------------------------------------------------------------------------------------------------------
 
 
+def adventures_left(arena: Arena, team: int) -> int:
+    """How many Adventure steps a team still has."""
+    over = arena.turn > team or (arena.turn == team and arena.step > ADVENTURE)
+    return arena.rules.rounds - arena.round + (not over)
+
+
 @cache
-def glory_of_key(mine: int, theirs: int) -> float:
-    return GLORY * ((mine > theirs) - (mine < theirs)) + MARKER * (mine - theirs)
+def glory_of_key(team: int, mine: int, theirs: int, clock: Clock) -> float:
+    """What a team may make of a key: who leads there now has the glory only if the lead holds to the end."""
+    lead = abs(mine - theirs)
+    if not lead:
+        return 0.0
+    ahead = team if mine > theirs else 1 - team
+    worth = GLORY * HELD[min(lead, 3)] ** clock[1 - ahead] + MARKER * lead
+    return worth if ahead == team else -worth
 
 
 @lru_cache(maxsize=4096)
-def glory_of_keys(land: str, markers: tuple[int, ...]) -> float:
+def glory_of_keys(land: str, markers: tuple[int, ...], clock: Clock) -> float:
     spots = [[markers[spot] for spot in spots] for spots in find_land(land).spots_of]
-    return sum(glory_of_key(lying.count(0), lying.count(1)) for lying in spots)
+    return sum(glory_of_key(WHITE, lying.count(WHITE), lying.count(BLACK), clock) for lying in spots)
 
 
 @cache
@@ -130,16 +148,16 @@ def decay(points: int) -> float:
 @lru_cache(maxsize=65536)
 def faction_outlook(
     land: str, hero: str, team: int, here: int, ahead: int, purse: int, cards: bool, markers: tuple[int, ...],
-    turned: tuple[int, ...],
+    turned: tuple[int, ...], clock: Clock,
 ) -> float:  # fmt: skip
     """The best faction adventure of a hero: what it is worth, how likely, and how far away; `ahead` makes it nearer."""
     chances = chances_of(land, hero, purse, cards, turned)
-    goals = goals_of(land, team, markers)
+    goals = goals_of(land, team, markers, clock)
     return max([worth * chances[spot] * decay(road[here] - ahead) for spot, worth, road in goals], default=0.0)
 
 
 @lru_cache(maxsize=4096)
-def goals_of(land: str, team: int, markers: tuple[int, ...]) -> list[tuple[int, float, tuple[int, ...]]]:
+def goals_of(land: str, team: int, markers: tuple[int, ...], clock: Clock) -> list[tuple[int, float, tuple[int, ...]]]:
     """The adventure spaces that a team has yet to capture, with what each is worth and the road to it."""
     found = []
     map = find_land(land)
@@ -149,15 +167,16 @@ def goals_of(land: str, team: int, markers: tuple[int, ...]) -> list[tuple[int, 
         space = map.spots[spot]
         lying = [markers[other] for other in map.spots_of[map.faction_at[space]]]
         mine, theirs = lying.count(team), lying.count(1 - team)
-        after = glory_of_key(mine + 1, theirs) if holder == NONE else glory_of_key(mine, theirs - 1)
-        found.append((spot, after - glory_of_key(mine, theirs), map.road(space)))
+        then = (mine + 1, theirs) if holder == NONE else (mine, theirs - 1)
+        gain = glory_of_key(team, *then, clock) - glory_of_key(team, mine, theirs, clock)
+        found.append((spot, gain, map.road(space)))
     return found
 
 
-def gain_at(land: str, team: int, here: int, markers: tuple[int, ...]) -> float:
+def gain_at(land: str, team: int, here: int, markers: tuple[int, ...], clock: Clock) -> float:
     """What it is worth to capture this space."""
     spot = find_land(land).spot_at.get(here, NONE)
-    return next((worth for goal, worth, _ in goals_of(land, team, markers) if goal == spot), 0.0)
+    return next((worth for goal, worth, _ in goals_of(land, team, markers, clock) if goal == spot), 0.0)
 
 
 def lith_outlook(arena: Arena, who: int, here: int, ahead: int, buried: list[int]) -> float:
