@@ -90,6 +90,9 @@ class Kit:
             assert len(set(keys)) == len(keys), self._at(match, "two choices have the same key")
             assert [choice_of(key) for key in keys] == choices, self._at(match, "a key does not give its choice back")
             assert list(match.choices_of(seat)) == choices, self._at(match, "looking at the choices changes them")
+            question = match.question(seat)
+            for run in question.shortcuts if question is not None else ():
+                assert run.keys[0] in keys, self._at(match, f"a shortcut begins with {run.keys[0]}, which is no choice")
 
     def _check_scene(self, match: Match[Any]) -> None:
         for viewer in self._viewers(match):
@@ -167,7 +170,10 @@ class Kit:
                 assert seen == real, self._at(match, f"viewer {viewer} sees what it may not know: {_first(seen, real)}")
                 assert self._plain(world.copy()) == self._plain(world), self._at(match, "a copy of a fork differs")
                 if viewer in match.waiting:
-                    world.take(rng.choice(world.choices_of(viewer)), viewer)
+                    offered = list(world.choices_of(viewer))
+                    same = offered == list(match.choices_of(viewer))
+                    assert same, self._at(match, f"the choices of viewer {viewer} tell what it may not know")
+                    world.take(rng.choice(offered), viewer)
                 for _ in range(AFTERWARDS):  # what others can choose there must fit what they have there
                     if not world.over:
                         world.pick(rng.randrange(len(world.choices)))

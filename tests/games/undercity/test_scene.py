@@ -149,3 +149,15 @@ def test_a_charge_of_two_spaces_is_one_click() -> None:
     assert (run.via[-1], run.risks) == (S("D5"), (S("D3"),))
     match.run(run.keys)
     assert match.state.space[0] == S("D5")
+
+
+def test_amid_his_blows_nobody_is_offered_a_charge() -> None:
+    table = acting(table_of(("sword_thug", "red", "D4"), heroes={"gardek": "D3"}), "gardek", "charge")
+    table.space[villain(table, "sword_thug")] = S("D3")
+    question = go(table).scene(0).question
+    assert question is not None
+    assert question.shortcuts
+    table.blows = [0]
+    question = go(table).scene(0).question
+    assert question is not None
+    assert not question.shortcuts

@@ -265,7 +265,7 @@ def act(table: Table) -> Flow[None]:
     choices = options(table, hero)
     choice = yield Ask(
         seat_for(table, hero), "act", choices, about=hero,
-        refusals=lambda: act_refusals(table, hero, choices), shortcuts=lambda: charge_ways(table, hero),
+        refusals=lambda: act_refusals(table, hero, choices), shortcuts=lambda: charge_ways(table, hero, choices),
     )  # fmt: skip
     if choice == END:
         yield from end_move(table, hero)

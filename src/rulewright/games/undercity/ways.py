@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from rulewright.kernel import Choice
 from rulewright.kernel.scene import Look, Shortcut, at_space
 
 from .movement import can_enter, steps_of, strikers
@@ -11,12 +12,12 @@ from .names import here
 from .state import CHARGE, Table, is_rough
 
 
-def charge_ways(table: Table, hero: int) -> Iterator[Shortcut]:
-    """For every space two steps away the way there that meets the fewest enemies. UC.MOVE.07"""
+def charge_ways(table: Table, hero: int, choices: Sequence[Choice]) -> Iterator[Shortcut]:
+    """For every space two steps away the way there that meets the fewest enemies, if he may step at all. UC.MOVE.07"""
     if table.mode != CHARGE or table.steps:
         return
     where = table.space[hero]
-    near = steps_of(table, hero, True)
+    near = [space for space in steps_of(table, hero, True) if ("move", space) in choices]
     middles = sorted((s for s in near if not is_rough(table, s)), key=lambda s: len(strikers(table, hero, s)))
     done = {where, *near}
     for middle in middles:

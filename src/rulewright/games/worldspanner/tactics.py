@@ -24,14 +24,14 @@ from .state import (
     heroes,
     is_hero,
 )
-from .terms import AGILITY, ARMOR, FACTIONS, FAME, MELEE, POWER, RATINGS, VIRTUE
+from .terms import AGILITY, ARMOR, FACTIONS, FAME, MELEE, POWER, RATINGS, SPEED, VIRTUE
 from .trial import HOME, OPPOSED
 
 GLORY, MARKER, TRIBUTE = 1.0, 0.5, 0.03
 HELD = (0.0, 0.85, 0.97, 0.99)
 """How likely a lead of so many markers outlasts an Adventure step of those behind."""
 FALLEN, HEALTH, PURSE, CARD, BOOST, BOOSTED_NOW = 0.6, 0.3, 0.05, 0.07, 0.04, 0.05
-NEAR, TRYING, SURE, FIGHT = 0.5, 0.8, 1.0, 0.8
+NEAR, TRYING, SURE, FIGHT = 0.35, 0.8, 1.0, 0.8
 READY, STRAY = 0.002, 0.0005
 TO_COME = {ACTION: ACTED, REACTION: REACTED, ADVENTURE: ADVENTURED}
 LINE = 6.0
@@ -150,10 +150,18 @@ def faction_outlook(
     land: str, hero: str, team: int, here: int, ahead: int, purse: int, cards: bool, markers: tuple[int, ...],
     turned: tuple[int, ...], clock: Clock,
 ) -> float:  # fmt: skip
-    """The best faction adventure of a hero: what it is worth, how likely, and how far away; `ahead` makes it nearer."""
+    """The best faction adventure that a hero can come to in time: what it is worth, how likely, and how far away;
+    `ahead` makes it nearer."""
     chances = chances_of(land, hero, purse, cards, turned)
-    goals = goals_of(land, team, markers, clock)
-    return max([worth * chances[spot] * decay(road[here] - ahead) for spot, worth, road in goals], default=0.0)
+    in_reach = FIGURES[hero].ratings[SPEED] * clock[team] + ahead
+    return max(
+        [
+            worth * chances[spot] * decay(road[here] - ahead)
+            for spot, worth, road in goals_of(land, team, markers, clock)
+            if road[here] <= in_reach
+        ],
+        default=0.0,
+    )
 
 
 @lru_cache(maxsize=4096)
