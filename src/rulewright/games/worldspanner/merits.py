@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .state import Arena, defeated, heroes
+from .tactics import CARD, FALLEN, HEALTH, MARKER, PURSE, TRIBUTE
 from .victory import glories
 
 
@@ -13,14 +14,15 @@ def merits(arena: Arena, seat: int) -> dict[str, float]:
         return found
     mine = arena.teams[seat]
     glory = glories(arena)
-    found["glory"] = glory[mine] - glory[1 - mine] + 0.5 * (arena.markers.count(mine) - arena.markers.count(1 - mine))
-    found["Lith's Tribute"] = 0.03 * (arena.tribute if mine == 0 else -arena.tribute)
+    ahead = arena.markers.count(mine) - arena.markers.count(1 - mine)
+    found["glory"] = glory[mine] - glory[1 - mine] + MARKER * ahead
+    found["Lith's Tribute"] = TRIBUTE * (arena.tribute if mine == 0 else -arena.tribute)
     for who in heroes(arena):
         sign = 1.0 if arena.team[who] == mine else -1.0
         if defeated(arena, who):
-            found["heroes on their feet"] -= 0.6 * sign
+            found["heroes on their feet"] -= FALLEN * sign
             continue
-        found["health"] -= sign * 0.3 * arena.wounds[who] / arena.who[who].health
-        found["gold"] += sign * 0.05 * min(arena.gold[who], 6)
-        found["treasure"] += sign * 0.07 * len(arena.hand[who])
+        found["health"] -= sign * HEALTH * arena.wounds[who] / arena.who[who].health
+        found["gold"] += sign * PURSE * min(arena.gold[who], 6)
+        found["treasure"] += sign * CARD * len(arena.hand[who])
     return found
