@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from random import Random
 from typing import Any
 
 import pytest
@@ -20,7 +21,9 @@ from rulewright.players import (
     make_timed_player,
     play_out,
 )
+from rulewright.players.halving import Halving
 from rulewright.players.levels import UnknownLevel
+from rulewright.players.search import PRIOR, PRIOR_ALONE, Search, runs_of
 from rulewright.players.thought import Thinker
 from rulewright.testing import play
 
@@ -149,3 +152,19 @@ def test_play_out_can_stop_early() -> None:
 def test_an_unknown_level_comes_with_a_suggestion() -> None:
     with pytest.raises(UnknownLevel, match="did you mean 'greedy'"):
         make_player("gredy")
+
+
+def test_where_nobody_plays_against_the_party_a_first_look_counts_for_more() -> None:
+    party, rivals = (SeatView(match, 0) for match in (Match.start(find_game("undercity")), Match.start(NOUGHTS)))
+    assert Search(party, runs_of(party), Random(1)).prior == PRIOR_ALONE
+    assert Search(rivals, runs_of(rivals), Random(1)).prior == PRIOR < PRIOR_ALONE
+
+
+@pytest.mark.parametrize(("prior", "best"), [(0, 1), (8, 0)])
+def test_a_first_look_outweighs_a_few_trials_if_told_so(prior: int, best: int) -> None:
+    """The first choice of noughts wins at once; its trials tell the contrary."""
+    view = SeatView(play(Match.start(NOUGHTS), 1, 3, 2, 4), 0)
+    assert view.choices[0] == 0, "which completes the upper row"
+    runs = runs_of(view)[:2]
+    thought = Halving(view, runs, 1, Budget(worlds=4), 1, prior, lambda index, seed: float(index)).run()
+    assert thought.ranked[0].index == best

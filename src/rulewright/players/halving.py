@@ -14,7 +14,6 @@ from .thought import Budget, Thought, Weighed
 MOST_CANDIDATES = 16
 WORLDS_EACH = 4  # with few worlds, so many for each candidate
 LOOKING = 0.25  # the part of its time that a player may spend on first looks
-PRIOR = 4  # how many trials a first look counts for
 ENOUGH = 4  # worlds after which a field can be settled
 CLEARLY = 4.0  # standard errors by which the best must lead to need no more worlds
 
@@ -24,12 +23,12 @@ Trial: TypeAlias = Callable[[int, int], float]  # the value of a choice, by its 
 class Halving:
     """The better a choice looks, the more worlds it is tried in. All meet the same worlds: luck does not decide.
 
-    First every choice is looked at, `looks` times at most: what it does at once is cheap to see, and counts for a few
-    trials. It can be broken off at any time: who has been tried most, and of those who did best, is the answer.
+    First every choice is looked at, `looks` times at most: what it does at once is cheap to see, and counts for so many
+    trials (`prior`). It can be broken off at any time: who has been tried most, and of those who did best, is the answer.
     """
 
     def __init__(
-        self, view: SeatView, runs: Sequence[Run], seed: int, budget: Budget, looks: int, trial: Trial
+        self, view: SeatView, runs: Sequence[Run], seed: int, budget: Budget, looks: int, prior: int, trial: Trial
     ) -> None:
         self._view = view
         self._runs = runs
@@ -37,6 +36,7 @@ class Halving:
         self._trial = trial
         self._meter = budget.start()
         self._looks = looks
+        self._prior = prior
         self._most = int(max(2, min(MOST_CANDIDATES, budget.worlds / WORLDS_EACH)))
         self._seen = [Glances() for _ in runs]
         self._totals = [0.0] * len(runs)
@@ -107,7 +107,7 @@ class Halving:
         return max(0.0, self._squares[index] / trials - mean * mean) / trials
 
     def _mean(self, index: int) -> float:
-        return (PRIOR * self._seen[index].mean + self._totals[index]) / (PRIOR + self._trials[index])
+        return (self._prior * self._seen[index].mean + self._totals[index]) / (self._prior + self._trials[index])
 
     def _rank(self, index: int) -> tuple[int, float]:
         return self._trials[index], self._mean(index)

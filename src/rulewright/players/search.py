@@ -24,6 +24,8 @@ from .thought import ONLY, Budget, Thought
 Key: TypeAlias = tuple[int, str, Choice]  # who is asked what, and answers so
 
 LOOKS = 16  # worlds in which it first sees what each choice does at once
+PRIOR = 4  # trials that this first look counts for
+PRIOR_ALONE = 16  # and where nobody plays against the party: its score looks on, and what chance does next is noise
 DECISIONS = 6  # how far a playout goes on at most
 RIPE = 8  # visits after which a choice gets branches of its own
 CURIOSITY = 0.7  # weighs what is little known against what looks good
@@ -66,7 +68,7 @@ class SearchPlayer:
             return ONLY
         runs = runs_of(view)
         search = Search(view, runs, self._random)
-        return Halving(view, runs, self._random.getrandbits(48), self._budget, LOOKS, search.go).run()
+        return Halving(view, runs, self._random.getrandbits(48), self._budget, LOOKS, search.prior, search.go).run()
 
 
 def runs_of(view: SeatView) -> list[Run]:
@@ -83,6 +85,7 @@ class Search:
         self._view = view
         self._runs = runs
         self._judge = Judge(view)
+        self.prior = PRIOR if len(self._judge.sides) > 1 else PRIOR_ALONE
         self._quick = Quick(self._judge, random)
         self._partings = Partings(view, self._judge, runs)
         self._roots = [Edge() for _ in runs]

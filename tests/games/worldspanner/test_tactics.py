@@ -5,8 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 
 from rulewright.games._arena.table import BLACK, WHITE
-from rulewright.games.worldspanner.state import ADVENTURE, END_OF_ADVENTURE
-from rulewright.games.worldspanner.tactics import adventures_left, faction_outlook, glory_of_key, goals_of
+from rulewright.games.worldspanner.state import ADVENTURE, ADVENTURED, END_OF_ADVENTURE
+from rulewright.games.worldspanner.tactics import (
+    adventure_due,
+    adventures_left,
+    faction_outlook,
+    glory_of_key,
+    goals_of,
+)
 from rulewright.games.worldspanner.terms import SPEED
 
 from .tables import Table, hero, person
@@ -46,7 +52,7 @@ def test_what_cannot_be_reached_in_time_is_worth_nothing() -> None:
     walker = hero("odysseus")
 
     def outlook(here: int, clock: tuple[int, int], ahead: int = 0) -> float:
-        return faction_outlook(land, walker.id, WHITE, here, ahead, 0, False, markers, turned, clock)
+        return faction_outlook(land, walker.id, WHITE, here, ahead, False, 0, False, markers, turned, clock)
 
     roads = [road for _, _, road in goals_of(land, WHITE, markers, (1, 1))]
     far = {here: min(road[here] for road in roads) for here in range(arena.land.size)}
@@ -54,3 +60,31 @@ def test_what_cannot_be_reached_in_time_is_worth_nothing() -> None:
     here = next(here for here, points in far.items() if points == speed + 2)
     assert outlook(here, (1, 1)) == 0 < outlook(here, (2, 1))
     assert outlook(here, (1, 1), ahead=2) > 0, "with the points of a move under way it is in time"
+
+
+def test_on_a_goal_with_the_adventure_to_come_a_hero_is_worth_more_than_a_step_away() -> None:
+    arena = Table({person("White"): (0, 0)}).arena
+    land, markers, turned = arena.land.id, tuple(arena.markers), tuple(arena.turned)
+    goal = arena.land.spots[0]
+
+    def outlook(due: bool, here: int) -> float:
+        return faction_outlook(land, hero("odysseus").id, WHITE, here, 0, due, 0, False, markers, turned, (3, 3))
+
+    assert outlook(True, goal) > outlook(False, goal), "who comes in time need not wait for a turn"
+    roads = [road for _, _, road in goals_of(land, WHITE, markers, (3, 3))]
+    away = next(here for here in range(arena.land.size) if all(road[here] for road in roads))
+    assert outlook(True, away) == outlook(False, away)
+
+
+def test_an_adventure_is_due_once_a_turn_and_in_the_own_turn_only() -> None:
+    table = Table({person("White"): (0, 0)}, {person("Black"): (3, 0)})
+    arena = table.arena
+    white, black = table["White"], table["Black"]
+    arena.turn, arena.step = WHITE, ADVENTURE
+    assert adventure_due(arena, white)
+    assert not adventure_due(arena, black)
+    arena.flags[white] |= ADVENTURED
+    assert not adventure_due(arena, white)
+    arena.flags[white] &= ~ADVENTURED
+    arena.step = END_OF_ADVENTURE
+    assert not adventure_due(arena, white)

@@ -32,6 +32,8 @@ HELD = (0.0, 0.85, 0.97, 0.99)
 """How likely a lead of so many markers outlasts an Adventure step of those behind."""
 FALLEN, HEALTH, PURSE, CARD, BOOST, BOOSTED_NOW = 0.6, 0.3, 0.05, 0.07, 0.04, 0.05
 NEAR, TRYING, SURE, FIGHT = 0.35, 0.8, 1.0, 0.8
+ON_TIME = 1.5
+"""How much more a goal is worth to a hero who stands on it with this turn's Adventure to come."""
 READY, STRAY = 0.002, 0.0005
 TO_COME = {ACTION: ACTED, REACTION: REACTED, ADVENTURE: ADVENTURED}
 LINE = 6.0
@@ -83,8 +85,8 @@ def standing(arena: Arena) -> float:
             if arena.trying == who and arena.won:
                 outlook = SURE * gain_at(land, team, here, markers, clock)
             else:
-                hero = arena.who[who].id
-                outlook = faction_outlook(land, hero, team, here, ahead, purse, cards, markers, turned, clock)
+                hero, due = arena.who[who].id, adventure_due(arena, who)
+                outlook = faction_outlook(land, hero, team, here, ahead, due, purse, cards, markers, turned, clock)
                 outlook = max(outlook, lith_outlook(arena, who, here, ahead, buried[team]))
                 outlook *= TRYING if arena.trying == who else NEAR
             worth += outlook + FIGHT * melee_outlook(arena, who) - STRAY * len(arena.trail[who])
@@ -140,6 +142,11 @@ def belongings(arena: Arena, who: int) -> float:
 # ---- adventures -----------------------------------------------------------------------------------------------------
 
 
+def adventure_due(arena: Arena, who: int) -> bool:
+    """Whether a hero has its Adventure of this turn still to come."""
+    return arena.turn == arena.team[who] and arena.step <= ADVENTURE and not arena.flags[who] & ADVENTURED
+
+
 def decay(points: int) -> float:
     """What is left of a goal's worth so many move points away."""
     return DECAY[max(0, min(LONGEST, points))]
@@ -147,8 +154,8 @@ def decay(points: int) -> float:
 
 @lru_cache(maxsize=65536)
 def faction_outlook(
-    land: str, hero: str, team: int, here: int, ahead: int, purse: int, cards: bool, markers: tuple[int, ...],
-    turned: tuple[int, ...], clock: Clock,
+    land: str, hero: str, team: int, here: int, ahead: int, due: bool, purse: int, cards: bool,
+    markers: tuple[int, ...], turned: tuple[int, ...], clock: Clock,
 ) -> float:  # fmt: skip
     """The best faction adventure that a hero can come to in time: what it is worth, how likely, and how far away;
     `ahead` makes it nearer."""
@@ -156,7 +163,7 @@ def faction_outlook(
     in_reach = FIGURES[hero].ratings[SPEED] * clock[team] + ahead
     return max(
         [
-            worth * chances[spot] * decay(road[here] - ahead)
+            worth * chances[spot] * (ON_TIME if due and not road[here] else decay(road[here] - ahead))
             for spot, worth, road in goals_of(land, team, markers, clock)
             if road[here] <= in_reach
         ],
