@@ -23,8 +23,8 @@ Trial: TypeAlias = Callable[[int, int], float]  # the value of a choice, by its 
 class Halving:
     """The better a choice looks, the more worlds it is tried in. All meet the same worlds: luck does not decide.
 
-    First every choice is looked at, `looks` times at most: what it does at once is cheap to see, and counts for so many
-    trials (`prior`). It can be broken off at any time: who has been tried most, and of those who did best, is the answer.
+    First every choice is looked at, `looks` times at most: what it does at once is cheap to see, and counts for
+    `prior` trials. It can be broken off at any time: who has been tried most, and of those who did best, is the answer.
     """
 
     def __init__(
