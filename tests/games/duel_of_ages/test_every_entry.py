@@ -42,6 +42,7 @@ from rulewright.games.duel_of_ages.effects import can_use, free_choices, take_fr
 from rulewright.games.duel_of_ages.fire import targets
 from rulewright.games.duel_of_ages.labyrinths import CIRCLE, MIDDLE, guardian_difference, marker
 from rulewright.games.duel_of_ages.movement import Walk, can_fly, move_choices, movers, rides
+from rulewright.games.duel_of_ages.names import ability_notes
 from rulewright.games.duel_of_ages.ratings import mind_open, modifier, rating, speed, stealth
 from rulewright.games.duel_of_ages.state import FIRED, FREE, MOVE, PENDING, able
 from rulewright.games.duel_of_ages.terms import (
@@ -133,6 +134,7 @@ def test_every_character(figure: Figure) -> None:
     assert 120 <= price(figure) <= 124
     assert 2 <= figure.symbols.bit_count() <= 3
     assert figure.quip
+    assert all(note.count(note.split(":")[0]) == 1 for note in ability_notes(figure))
     table = Table({figure: (0, 0), person("Ally"): (0, 0)}, {person("Foe"): (0, 0)}, marks={(0, 0): "w", (1, 0): "M"})
     table.arena.step = FREE
     for ability in figure.abilities:

@@ -237,7 +237,9 @@ def test_toxic_wounds_ignore_blocks_and_count_double_on_minions() -> None:
 def test_toxic_switches_off_the_abilities_that_say_so() -> None:
     """A hero's own Block says so and is off; its Armor does not, and is on."""
     knight = next(hero for hero in HEROES if hero.block)
-    assert [note for note in ability_notes(knight) if "toxic" in note] == ["Block 1: Block 1, but not of toxic wounds."]
+    assert [note for note in ability_notes(knight) if "toxic" in note] == [
+        "Block 1: stops 1 of an attack's wounds, but not toxic ones."
+    ]
     for weapon, wounds in ((replace(GUN, wound=3), 2), (replace(GUN, wound=3, toxic=True), 3)):
         table = Table({person("One"): (0, 0)}, {replace(knight, health=9): (2, 0)})
         difference = damage_difference(table.arena, 0, weapon, 1)

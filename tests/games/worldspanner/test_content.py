@@ -158,7 +158,9 @@ def test_everything_can_be_read() -> None:
     for hero in HEROES:
         assert all("{" not in note and "†" not in note for note in ability_notes(hero))
         assert len(ability_notes(hero)) >= 1
-    assert ability_notes(FIGURES["grendel"]) == ("Light foot in Swamp: Swamp costs Grendel 1.",)
+        assert all(note.count(note.split(":")[0]) == 1 for note in ability_notes(hero))
+    assert ability_notes(FIGURES["boudica"]) == ("Aura 2: allies have +1 Damage, up to 2 spaces away.",)
+    assert ability_notes(FIGURES["grendel"]) == ("Light foot in Swamp: Grendel pays 1 there.",)
     assert len({card.name for card in CARDS}) == 180
     assert len({quest.name for quest in QUEST_CARDS}) == 162
     used = {ability.split(":")[0] for hero in HEROES for ability in hero.abilities}

@@ -26,8 +26,8 @@ def spell_ability(text: str) -> tuple[str, str]:
     words = list(args)
     if kind == "aura":
         words[0] = names.aura_words(args[0], AURAS)
-    elif words:
-        words[0] = words[0].replace("deep", "Deep Water").capitalize() if kind in ("easy", "enter") else words[0]
+    elif kind in ("easy", "enter", "knack"):
+        words[0] = args[0].replace("deep", "deep water").capitalize()
     once = kind not in ("aura", "easy", "enter", "block", "knack") and args == ["once"]
     name = entry.name.format(*words, "", "") if not once else f"{entry.name} (one-use)"
     body = entry.text.format(*words, "", "")
