@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.undercity.goals import goal_of, run
+from rulewright.games.undercity.goals import ESCORT, LEAD, goal_of, run
 from rulewright.games.undercity.ground import label_of
 from rulewright.games.undercity.promise import pending, promise
 from rulewright.games.undercity.state import lay_again
@@ -108,6 +108,16 @@ def test_heroes_wait_for_the_courier_where_it_will_come_by() -> None:
     row, _ = goal_of(table)[1][hero("gardek")]
     met = row.index(0)
     assert met in ahead[2:], "not where it is now: there it will be gone"
+
+
+def test_a_hero_opens_each_cage_and_the_others_come_along_to_the_nearest() -> None:
+    table = table_of(chapter=4, heroes={"gardek": "F1", "milo": "F6", "pog": "F4", "canice": "F2", "doorstop": "F5"})
+    _, pulls = goal_of(table)
+    goals = {name: label_of(pulls[hero(name)][0].index(0)) for name in ("gardek", "milo", "pog", "canice", "doorstop")}
+    leads = {name for name in goals if pulls[hero(name)][1] == LEAD}
+    assert {goals[name] for name in leads} == {"G1", "G6", "I4"}
+    assert {name: goals[name] for name in goals if name not in leads} == {"canice": "G1", "milo": "G6"}
+    assert pulls[hero("canice")][1] == ESCORT < LEAD
 
 
 def test_a_hero_with_a_target_expects_something_of_his_turn() -> None:

@@ -21,6 +21,7 @@ Pulls = dict[int, Pull]
 
 FARTHEST = 14
 LEAD, FOLLOW = 2.2, 0.5  # what a step is worth for the hero who does it, and for those who come along
+ESCORT = 1.0  # and for those who fight beside the one who does it
 BOSS_TOKEN = {2: 5.0, 3: 3.0, 7: 3.2}  # a token of a boss whose fall is the objective
 PAWN_WORTH = 1.0  # of a villain that may be sacrificed for the boss
 OBJECT_TOKEN = 2.4  # a token of the Processor
@@ -211,12 +212,15 @@ def hunt(table: Table, chapter: int) -> tuple[float, Pulls]:
 
 
 def cages(table: Table) -> tuple[float, Pulls]:
-    """Chapter 4: a hero for each closed cage, and the clock."""
+    """Chapter 4: a hero for each closed cage, the others to the cage that is nearest, and the clock."""
     script = script_of(table)
     closed = script.closed(table) if isinstance(script, MissingPersons) else []
     opened = table.story.get("opened", 0).bit_count()
     emptied = table.story.get("emptied", 0).bit_count()
-    pulls = follow(table, closed[0], 0.4) if closed else {}
+    pulls: Pulls = {}
+    for hero in ready_heroes(table) if closed else ():
+        nearest = min(closed, key=lambda cage: steps(table, hero, cage))
+        pulls[hero] = way(table, hero, nearest), ESCORT
     cost = send(table, pulls, table.cast.chapter.challenges[0], closed)
     return OPENING["cage"] * (opened - emptied) - cost - 0.4 * table.clock, pulls
 
