@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from random import Random
 from typing import Any
 
 import pytest
@@ -23,7 +22,7 @@ from rulewright.players import (
 )
 from rulewright.players.halving import Halving
 from rulewright.players.levels import UnknownLevel
-from rulewright.players.search import PRIOR, PRIOR_ALONE, Search, runs_of
+from rulewright.players.search import runs_of
 from rulewright.players.thought import Thinker
 from rulewright.testing import play
 
@@ -154,10 +153,15 @@ def test_an_unknown_level_comes_with_a_suggestion() -> None:
         make_player("gredy")
 
 
-def test_where_nobody_plays_against_the_party_a_first_look_counts_for_more() -> None:
-    party, rivals = (SeatView(match, 0) for match in (Match.start(find_game("undercity")), Match.start(NOUGHTS)))
-    assert Search(party, runs_of(party), Random(1)).prior == PRIOR_ALONE
-    assert Search(rivals, runs_of(rivals), Random(1)).prior == PRIOR < PRIOR_ALONE
+@pytest.mark.parametrize(("foresight", "blocks"), [(0, True), (10**9, False)])
+def test_the_game_says_what_a_first_look_counts_for(
+    foresight: int, blocks: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the second player threatens to win a playout shows it, and a look at the score does not."""
+    monkeypatch.setattr(type(NOUGHTS), "foresight", foresight)
+    thought = SearchPlayer(1, Budget(worlds=40)).weigh(SeatView(play(Match.start(NOUGHTS), 0, 3, 8, 4), 0))
+    worst = min(weighed.value for weighed in thought.ranked)
+    assert (worst < -0.5) == blocks
 
 
 @pytest.mark.parametrize(("prior", "best"), [(0, 1), (8, 0)])

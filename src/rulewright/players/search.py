@@ -23,9 +23,7 @@ from .thought import ONLY, Budget, Thought
 
 Key: TypeAlias = tuple[int, str, Choice]  # who is asked what, and answers so
 
-LOOKS = 16  # worlds in which it first sees what each choice does at once
-PRIOR = 4  # trials that this first look counts for
-PRIOR_ALONE = 16  # and where nobody plays against the party: its score looks on, and what chance does next is noise
+LOOKS = 16  # worlds in which it first sees what each choice does at once; the game says what this counts for
 DECISIONS = 6  # how far a playout goes on at most
 RIPE = 8  # visits after which a choice gets branches of its own
 CURIOSITY = 0.7  # weighs what is little known against what looks good
@@ -68,7 +66,8 @@ class SearchPlayer:
             return ONLY
         runs = runs_of(view)
         search = Search(view, runs, self._random)
-        return Halving(view, runs, self._random.getrandbits(48), self._budget, LOOKS, search.prior, search.go).run()
+        seed = self._random.getrandbits(48)
+        return Halving(view, runs, seed, self._budget, LOOKS, view.game.foresight, search.go).run()
 
 
 def runs_of(view: SeatView) -> list[Run]:
@@ -85,7 +84,6 @@ class Search:
         self._view = view
         self._runs = runs
         self._judge = Judge(view)
-        self.prior = PRIOR if len(self._judge.sides) > 1 else PRIOR_ALONE
         self._quick = Quick(self._judge, random)
         self._partings = Partings(view, self._judge, runs)
         self._roots = [Edge() for _ in runs]

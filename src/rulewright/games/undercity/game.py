@@ -49,6 +49,7 @@ class Undercity(Game[Table]):
     theme = scene.THEME
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
+    foresight = 64
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         """Everybody is of one party. UC.SETUP.02, UC.TERM.06"""
