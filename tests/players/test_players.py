@@ -164,11 +164,14 @@ def test_the_game_says_what_a_first_look_counts_for(
     assert (worst < -0.5) == blocks
 
 
-@pytest.mark.parametrize(("prior", "best"), [(0, 1), (8, 0)])
-def test_a_first_look_outweighs_a_few_trials_if_told_so(prior: int, best: int) -> None:
+@pytest.mark.parametrize(("foresight", "best"), [(0, 1), (8, 0)])
+def test_a_first_look_outweighs_a_few_trials_if_told_so(
+    foresight: int, best: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The first choice of noughts wins at once; its trials tell the contrary."""
+    monkeypatch.setattr(type(NOUGHTS), "foresight", foresight)
     view = SeatView(play(Match.start(NOUGHTS), 1, 3, 2, 4), 0)
     assert view.choices[0] == 0, "which completes the upper row"
     runs = runs_of(view)[:2]
-    thought = Halving(view, runs, 1, Budget(worlds=4), 1, prior, lambda index, seed: float(index)).run()
+    thought = Halving(view, runs, 1, Budget(worlds=4), 1, lambda index, seed: float(index)).run()
     assert thought.ranked[0].index == best

@@ -23,12 +23,13 @@ Trial: TypeAlias = Callable[[int, int], float]  # the value of a choice, by its 
 class Halving:
     """The better a choice looks, the more worlds it is tried in. All meet the same worlds: luck does not decide.
 
-    First every choice is looked at, `looks` times at most: what it does at once is cheap to see, and counts for
-    `prior` trials. It can be broken off at any time: who has been tried most, and of those who did best, is the answer.
+    First every choice is looked at, `looks` times at most: what it does at once is cheap to see, and counts for as many
+    trials as the game says. It can be broken off at any time: who has been tried most, and of those who did best, is
+    the answer.
     """
 
     def __init__(
-        self, view: SeatView, runs: Sequence[Run], seed: int, budget: Budget, looks: int, prior: int, trial: Trial
+        self, view: SeatView, runs: Sequence[Run], seed: int, budget: Budget, looks: int, trial: Trial
     ) -> None:
         self._view = view
         self._runs = runs
@@ -36,7 +37,7 @@ class Halving:
         self._trial = trial
         self._meter = budget.start()
         self._looks = looks
-        self._prior = prior
+        self._prior = view.game.foresight
         self._most = int(max(2, min(MOST_CANDIDATES, budget.worlds / WORLDS_EACH)))
         self._seen = [Glances() for _ in runs]
         self._totals = [0.0] * len(runs)

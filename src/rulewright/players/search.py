@@ -23,7 +23,7 @@ from .thought import ONLY, Budget, Thought
 
 Key: TypeAlias = tuple[int, str, Choice]  # who is asked what, and answers so
 
-LOOKS = 16  # worlds in which it first sees what each choice does at once; the game says what this counts for
+LOOKS = 16  # worlds in which it first sees what each choice does at once
 DECISIONS = 6  # how far a playout goes on at most
 RIPE = 8  # visits after which a choice gets branches of its own
 CURIOSITY = 0.7  # weighs what is little known against what looks good
@@ -66,8 +66,7 @@ class SearchPlayer:
             return ONLY
         runs = runs_of(view)
         search = Search(view, runs, self._random)
-        seed = self._random.getrandbits(48)
-        return Halving(view, runs, seed, self._budget, LOOKS, view.game.foresight, search.go).run()
+        return Halving(view, runs, self._random.getrandbits(48), self._budget, LOOKS, search.go).run()
 
 
 def runs_of(view: SeatView) -> list[Run]:

@@ -42,7 +42,7 @@ class DungeonDegenerates(Game[Table]):
     theme = scene.THEME
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
-    foresight = 16
+    foresight = 16  # forecast.py works out how a fight will end
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         return tuple(Seat(seat, f"Player {seat + 1}", 0, COLOURS[seat]) for seat in range(config["seats"]))

@@ -49,7 +49,7 @@ class Undercity(Game[Table]):
     theme = scene.THEME
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
-    foresight = 64
+    foresight = 64  # promise.py works out what the heroes can still make of their turn
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         """Everybody is of one party. UC.SETUP.02, UC.TERM.06"""
