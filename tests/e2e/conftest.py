@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import socket
 import subprocess
@@ -25,21 +26,26 @@ expect.set_options(timeout=15_000)  # a busy machine is no failure
 
 
 class Server:
-    """`rulewright serve` in a process of its own, which can be stopped and started again on the same port."""
+    """`rulewright serve` in a process of its own, which can be stopped and started again on the same port.
 
-    def __init__(self, folder: Path) -> None:
+    `packages` is a folder of packages that are installed for it besides.
+    """
+
+    def __init__(self, folder: Path, packages: Path | None = None) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.database = folder / "tables.db"
         self.process: subprocess.Popen[bytes] | None = None
+        paths = [str(packages)] if packages else []
+        self.environment = {**os.environ, "PYTHONPATH": os.pathsep.join([*paths, os.environ.get("PYTHONPATH", "")])}
 
     def start(self) -> None:
         command = [
             sys.executable, "-c", "from rulewright.cli.main import main; main()", "serve",
             "--port", str(self.port), "--database", str(self.database), "--quiet",
         ]  # fmt: skip
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=self.environment)
         for _ in range(300):
             try:
                 with urllib.request.urlopen(f"{self.url}/api/health", timeout=1):

@@ -67,6 +67,9 @@ class Game(ABC, Generic[S]):
     campaign: ClassVar[Config | None] = None  # what begins a campaign, in a game that has one
     prompts: ClassVar[Mapping[str, Prompt]] = {}
     theme: ClassVar[Theme] = Theme()
+    poster_file: ClassVar[Path | None] = None  # an SVG of 300 by 400, whole in itself; a small box has none
+    icons: ClassVar[Mapping[str, str]] = {}  # drawings of its own by name, inside an SVG of 512 by 512
+    shelf: ClassVar[int] = 100  # where it stands among the others: the lowest first
     state_type: ClassVar[type[State]]
     ledger_file: ClassVar[Path | None] = None
     has_chance: ClassVar[bool] = True  # whether anything is ever rolled or drawn
@@ -180,6 +183,11 @@ class Game(ABC, Generic[S]):
     def find_content(self, kind: type, id: str) -> Any:
         """A content entry by its type and id; KeyError if there is none."""
         raise KeyError(id)
+
+    @property
+    def poster(self) -> str:
+        """The picture on the box, as SVG; empty if there is none."""
+        return self.poster_file.read_text("utf-8") if self.poster_file else ""
 
     @property
     def ledger(self) -> Ledger:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Literal
+from urllib.parse import quote
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -386,9 +387,25 @@ class Scene(Part, frozen=True):
 
 
 class Theme(Part, frozen=True):
-    """A game's face: the client's tokens by name, and icons for its terrain, its marks and (`box`) itself."""
+    """A game's face: its colours, the letters of its titles, icons for its terrain, its marks and (`box`) itself.
+
+    Values are CSS; an empty one leaves the client's own. `accent` fills the main button and `accent_ink` is written on
+    it; `accent_text` is the accent where it is read, `light-dark(on light, on dark)`; `paper` and `ink` are of cards.
+    """
 
     accent: str = "#d9a441"
-    face: str = "plain"
+    accent_ink: str = ""
+    accent_text: str = ""
+    second: str = ""
+    paper: str = ""
+    ink: str = ""
+    font: str = ""
+    pattern: str = ""
     icons: Mapping[str, str] = field(default_factory=dict)
     terrain: Mapping[str, str] = field(default_factory=dict)
+
+
+def tiled(width: int, height: int, drawing: str) -> str:
+    """A CSS background that repeats a small SVG drawing."""
+    svg = f"<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='{height}'>{drawing}</svg>"
+    return f'url("data:image/svg+xml,{quote(svg)}")'

@@ -66,6 +66,7 @@ class GameInfo(Struct, frozen=True):
     options: tuple[OptionInfo, ...]
     campaign: dict[str, Any] | None
     theme: Theme
+    poster: bool
     seats: tuple[Seat, ...]
     levels: tuple[LevelInfo, ...]
     rules: int

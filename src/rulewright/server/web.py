@@ -5,11 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from litestar import Response, get
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import MediaType
+from litestar.exceptions import NotFoundException
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler, Message, Scope
+
+from rulewright.kernel import find_game, game_ids
 
 BUILT = Path(__file__).parent / "static"
 NOT_BUILT = """Rulewright's server is running, but its browser client has not been built.
@@ -59,9 +63,25 @@ async def not_built() -> Response[str]:
     return Response(NOT_BUILT, media_type=MediaType.TEXT)
 
 
+def icon_sheets(built: Path) -> ControllerRouterHandler:
+    """The icons of a game, by name: those that the build found in its files, and those that it brings itself."""
+
+    @get("/icons/{sheet:str}", include_in_schema=False)
+    async def read(sheet: str) -> dict[str, str]:
+        game = sheet.removesuffix(".json")
+        if game not in game_ids():
+            raise NotFoundException
+        file = built / "icons" / f"{game}.json"
+        found: dict[str, str] = msgspec.json.decode(file.read_bytes()) if file.is_file() else {}
+        return {**found, **find_game(game).icons}
+
+    return read
+
+
 def web_routes(folder: Path | None) -> list[ControllerRouterHandler]:
     """The client's files, or a page that says how to build them."""
     built: Any = folder or BUILT
     if not (built / "index.html").is_file():
         return [not_built]
-    return [create_static_files_router(path="/", directories=[built], html_mode=True, include_in_schema=False)]
+    static = create_static_files_router(path="/", directories=[built], html_mode=True, include_in_schema=False)
+    return [static, icon_sheets(built)]

@@ -1,6 +1,6 @@
 /** The shelf of games, fetched once. */
 import { capital, words } from './format';
-import type { GameInfo, LedgerInfo } from './net/types';
+import type { GameInfo, LedgerInfo, Theme } from './net/types';
 import { server } from './net/http';
 
 let shelf: Promise<GameInfo[]> | undefined;
@@ -31,9 +31,25 @@ export const usualLevel = (game: GameInfo | undefined): string =>
 export const levelName = (game: GameInfo | undefined, level: string): string =>
   game?.levels.find((each) => each.id === level)?.label ?? capital(words(level));
 
-/** The tokens of a game's face: a known face brings all; an unknown one at least its accent. */
+/** The tokens of a game's face; what it leaves empty stays as the page has it. */
 export function faceStyle(game: GameInfo | undefined): string {
-  return game && !KNOWN_FACES.has(game.theme.face) ? `--accent: ${game.theme.accent}` : '';
+  if (!game) return '';
+  const { accent, accent_ink, accent_text, second, paper, ink, font, pattern } = game.theme;
+  const tokens = {
+    accent,
+    'accent-ink': accent_ink,
+    'accent-text': accent_text,
+    'accent-2': second,
+    paper,
+    ink,
+    'font-display': font,
+    pattern,
+  };
+  return Object.entries(tokens)
+    .filter(([, value]) => value)
+    .map(([name, value]) => `--${name}: ${value}`)
+    .join('; ');
 }
 
-const KNOWN_FACES = new Set(['worldspanner', 'duel_of_ages', 'factions', 'undercity', 'dungeon_degenerates']);
+/** The icons of a table whose game is not yet known. */
+export const NO_THEME: Pick<Theme, 'icons' | 'terrain'> = { icons: {}, terrain: {} };

@@ -57,6 +57,8 @@ class DuelOfAges(Game[Arena]):
     theme = scene.THEME
     state_type = Arena
     ledger_file = Path(__file__).parent / "rules.yaml"
+    poster_file = Path(__file__).parent / "content" / "poster.svg"
+    shelf = 2
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         """Who is White shows only after the deal. DA.SETUP.01, 05"""

@@ -23,6 +23,7 @@ from rulewright.kernel.scene import (
     Theme,
     Track,
     Zone,
+    tiled,
 )
 
 from .attack import armor
@@ -64,7 +65,13 @@ from .victory import achievements, living, markers, sheet, winner
 
 THEME = Theme(
     accent="#ea8264",
-    face="duel_of_ages",
+    accent_ink="#2a0a03",
+    accent_text="light-dark(#963214, #f5a28a)",
+    second="#7fa3a8",
+    paper="#efe6d3",
+    ink="#2b2620",
+    font="'Cinzel', Georgia, serif",
+    pattern=tiled(60, 40, "<path d='M0 9l60-6M0 27l60 8M0 38l60-3' stroke='#ea8264' stroke-opacity='.06'/>"),
     icons=ICONS,
     terrain={
         "clear": "sand", "woods": "woods", "water": "water", "swamp": "swamp", "rough": "rough",

@@ -42,6 +42,8 @@ class DungeonDegenerates(Game[Table]):
     theme = scene.THEME
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
+    poster_file = Path(__file__).parent / "content" / "poster.svg"
+    shelf = 5
     foresight = 16  # forecast.py works out how a fight will end
 
     def seats(self, config: Config) -> tuple[Seat, ...]:

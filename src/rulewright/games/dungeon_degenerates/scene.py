@@ -45,8 +45,14 @@ from .state import DEAD, DEFEATED, DOOM_HOLDS, GATE_HOLDS, Fight, Foe, Hero, Tab
 from .tray import tray
 
 THEME = Theme(
-    accent="#c8553d",
-    face="dungeon_degenerates",
+    accent="#b6ff1f",
+    accent_ink="#131c00",
+    accent_text="light-dark(#3f6100, #b6ff1f)",
+    second="#ff2fa8",
+    paper="#fdf6d8",
+    ink="#160a1c",
+    font="'Metal Mania', Impact, var(--font-label)",
+    pattern="radial-gradient(circle at 4px 4px, #ff2fa812 1.6px, transparent 2px) 0 0 / 9px 9px",
     icons={
         "town": "village", "danger": "skull-crossed-bones", "explored": "footprint", "clue": "magnifying-glass",
         "gate": "portal", "hand": "evil-hand", "destroyed": "burning-embers", "epic": "dragon-head",

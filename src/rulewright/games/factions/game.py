@@ -40,6 +40,8 @@ class Factions(Game[Table]):
     theme = scene.THEME
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
+    poster_file = Path(__file__).parent / "content" / "poster.svg"
+    shelf = 3
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         """FA.GOAL.01"""

@@ -32,7 +32,13 @@ from .state import BUILD, FINISHED, GRID_LIMIT, MOVED, PHASES, RAPID, SICK, VICT
 
 THEME = Theme(
     accent="#ffc400",
-    face="factions",
+    accent_ink="#1d1700",
+    accent_text="light-dark(#6b5200, #ffd24a)",
+    second="#8fa1b0",
+    paper="#dfe3e6",
+    ink="#1c2126",
+    font="'Saira Stencil One', var(--font-label)",
+    pattern="repeating-linear-gradient(135deg, #ffc4000b 0 10px, transparent 10px 20px)",
     icons={"victory": "star-medal", "credit": "two-coins", "entry": "entry-door"},
     terrain={"steel": "hexes", "rubble": "stone-pile"},
 )

@@ -49,6 +49,8 @@ class Undercity(Game[Table]):
     theme = scene.THEME
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
+    poster_file = Path(__file__).parent / "content" / "poster.svg"
+    shelf = 4
     foresight = 64  # promise.py works out what the heroes can still make of their turn
 
     def seats(self, config: Config) -> tuple[Seat, ...]:

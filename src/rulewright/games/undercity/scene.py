@@ -21,6 +21,7 @@ from rulewright.kernel.scene import (
     Track,
     Wall,
     Zone,
+    tiled,
 )
 from rulewright.table.lattice import EDGE, OPEN
 from rulewright.table.squares import side_ends
@@ -58,8 +59,14 @@ from .story import ENDINGS
 from .villains import next_move
 
 THEME = Theme(
-    accent="#c8963e",
-    face="undercity",
+    accent="#d99a3a",
+    accent_ink="#221200",
+    accent_text="light-dark(#7d4a00, #efb85f)",
+    second="#6fae8e",
+    paper="#f0dfbd",
+    ink="#2a1a10",
+    font="'Rye', Georgia, serif",
+    pattern=tiled(36, 24, "<path d='M0 .5h36M0 12.5h36M9 0v12M27 12v12' stroke='#d99a3a' stroke-opacity='.07'/>"),
     icons={
         "passage": "dungeon-gate", "rocks": "stone-pile", "cave-in": "falling-rocks", "fissure": "cracked-disc",
         "collapsed": "rock-golem", "smoke": "smoke-bomb", "flash": "sun-radiations", "control": "lever",

@@ -48,6 +48,8 @@ class Worldspanner(Game[Arena]):
     theme = scene.THEME
     state_type = Arena
     ledger_file = Path(__file__).parent / "rules.yaml"
+    poster_file = Path(__file__).parent / "content" / "poster.svg"
+    shelf = 1
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         """WS.TEAM.01-02"""

@@ -26,6 +26,7 @@ from rulewright.kernel.scene import (
     Theme,
     Track,
     Zone,
+    tiled,
 )
 from rulewright.table.hexes import pointy_centre
 from rulewright.table.lattice import WALL
@@ -72,8 +73,18 @@ from .terms import ARMOR, DECKS, FACTIONS, RATINGS, SPEED, SYMBOLS
 from .victory import defeated_of, glories, glory_sheet, gold_of, winner, wounds_of
 
 THEME = Theme(
-    accent="#38d6ff",
-    face="worldspanner",
+    accent="#19c3f0",
+    accent_ink="#03202b",
+    accent_text="light-dark(#00647f, #5fdcff)",
+    second="#ff5fb8",
+    paper="#eef9fc",
+    ink="#0b2a3c",
+    font="'Chakra Petch', var(--font-label)",
+    pattern=tiled(
+        28,
+        49,
+        "<path d='M14 0v8l14 8v17l-14 8v8M14 8 0 16v17l14 8' fill='none' stroke='#19c3f0' stroke-opacity='.07'/>"
+    ),
     icons={"marker": "flying-flag", "loot": "swap-bag", "adventure": "sundial", "vista": "mountains"},
     terrain={
         "clear": "grass", "woods": "pine-tree", "water": "waves", "swamp": "swamp", "rough": "stone-pile",

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from litestar import get, post
+from litestar.datastructures import CacheControlHeader
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
@@ -60,6 +61,7 @@ def describe(id: str) -> GameInfo:
         ),
         campaign=dict(game.campaign) if game.campaign is not None else None,
         theme=game.theme,
+        poster=game.poster_file is not None,
         seats=game.seats(complete(game.options, {})),
         levels=tuple(LevelInfo(level.id, level.label) for level in OFFERED),
         rules=len(game.ledger.by_id),
@@ -76,8 +78,8 @@ def found(id: str) -> Game[Any]:
 
 @get("/api/games", operation_id="listGames", tags=["games"], responses=problems())
 async def list_games() -> list[GameInfo]:
-    """All games on the shelf."""
-    return [describe(id) for id in game_ids()]
+    """All games on the shelf, in its order."""
+    return [describe(id) for id in sorted(game_ids(), key=lambda id: (find_game(id).shelf, id))]
 
 
 @get("/api/games/{game_id:str}", operation_id="readGame", tags=["games"], responses=problems(404))
@@ -116,6 +118,19 @@ async def read_gallery(game_id: Id) -> list[Sheet]:
     return list(found(game_id).gallery())
 
 
+@get(
+    "/api/games/{game_id:str}/poster",
+    operation_id="readPoster",
+    tags=["games"],
+    media_type="image/svg+xml",
+    cache_control=CacheControlHeader(max_age=3600),
+    responses=problems(404),
+)
+async def read_poster(game_id: Id) -> str:
+    """The picture on a game's box, as SVG; empty for a small box."""
+    return found(game_id).poster
+
+
 @post("/api/games/{game_id:str}/play", operation_id="playNow", tags=["games"], responses=problems(404, 429))
 async def play_now(game_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
     """A default table against bots, with the first decision on it."""
@@ -126,4 +141,4 @@ async def play_now(game_id: Id, hub: NamedDependency[Hub], caller: NamedDependen
     return Seated(table.info(person), me)
 
 
-ROUTES = [list_games, read_game, seats_of_config, read_rules, read_gallery, play_now]
+ROUTES = [list_games, read_game, seats_of_config, read_rules, read_gallery, read_poster, play_now]

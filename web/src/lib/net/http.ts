@@ -77,6 +77,10 @@ export const server = {
   seats: (game: string, config: object) => post<Seat[]>(`games/${part(game)}/seats`, { config }),
   rules: (game: string) => get<LedgerInfo>(`games/${part(game)}/rules`),
   gallery: (game: string) => get<Sheet[]>(`games/${part(game)}/gallery`),
+  poster: async (game: string) => {
+    const answer = await fetch(`/api/games/${part(game)}/poster`);
+    return answer.ok ? answer.text() : '';
+  },
   playNow: (game: string) => seated(`games/${part(game)}/play`),
 
   me: async () => {
