@@ -47,7 +47,7 @@ ifneq ($(CLIENT),)
 endif
 
 test-lab: .venv/.dev  ## the lab's tests that need Ray (fetches it, 80 MB)
-	@$(PIP) -e '.[ray]' || $(NO_NET)
+	@$(PIP) -e '.[server,ray]' || $(NO_NET)
 	@$(BIN)/python -m pytest -q tests/lab
 
 lint: .venv/.dev $(CLIENT)  ## ruff, mypy --strict, import rules
@@ -86,7 +86,7 @@ bench: .venv-bench/.ok  ## speed beside its peers (BENCH=--compiled adds the myp
 lock:  ## pin the newest versions that pyproject.toml allows
 	$(SAY) "resolving in a fresh .venv-lock"
 	@rm -rf .venv-lock && $(PYTHON) -m venv .venv-lock
-	@.venv-lock/bin/python -m pip install -qq --disable-pip-version-check -e '.[dev,e2e,node,lab,envs,ray,learn]' || $(NO_NET)
+	@.venv-lock/bin/python -m pip install -qq --disable-pip-version-check -e '.[server,dev,e2e,node,lab,envs,ray,learn]' || $(NO_NET)
 	@.venv-lock/bin/python -m pip freeze --all --exclude-editable | grep -v '^pip==' > constraints.txt
 	@rm -rf .venv-lock
 	$(SAY) "wrote constraints.txt"
@@ -121,12 +121,12 @@ clean:  ## remove everything that make has made
 
 .venv/.app: .venv/.venv pyproject.toml setup.py constraints.txt
 	$(SAY) "Python packages"
-	@$(PIP) -e . || $(NO_NET)
+	@$(PIP) -e '.[server]' || $(NO_NET)
 	@touch $@
 
 .venv/.dev: .venv/.app
 	$(SAY) "Python packages for tests and checks"
-	@$(PIP) -e '.[dev,e2e,lab,envs]' || $(NO_NET)
+	@$(PIP) -e '.[server,dev,e2e,lab,envs]' || $(NO_NET)
 	@touch $@
 
 .venv/.node: .venv/.app
@@ -134,7 +134,7 @@ clean:  ## remove everything that make has made
 		echo "▸ Node `node --version` of this machine"; \
 	else \
 		echo "▸ no Node 20.19+ or 22.12+ on this machine: Node from PyPI into .venv"; \
-		$(PIP) -e '.[node]' || { echo "✗ no Node: install Node 22.12 or newer with npm, or reach a package index"; exit 1; }; \
+		$(PIP) -e '.[server,node]' || { echo "✗ no Node: install Node 22.12 or newer with npm, or reach a package index"; exit 1; }; \
 	fi
 	@touch $@
 

@@ -6,6 +6,7 @@ import asyncio
 import json
 import sqlite3
 from contextlib import closing
+from importlib.util import find_spec
 from pathlib import Path
 
 from cyclopts import App
@@ -18,6 +19,12 @@ def add_to(app: App) -> None:
     app.command(serve)
     app.command(backup)
     app.command(openapi)
+
+
+def needs_server() -> None:
+    """The server is an extra: `rulewright play` needs none of what it stands on."""
+    if find_spec("litestar") is None:
+        raise RulewrightError("the server is not installed: pip install 'rulewright[server]'")
 
 
 def serve(
@@ -46,6 +53,7 @@ def serve(
     json_logs
         Write the log as JSON, one object a line.
     """
+    needs_server()
     from rulewright.server.app import create_app
     from rulewright.server.logs import set_up_logs
     from rulewright.server.run import listen, server_of
@@ -103,6 +111,7 @@ def openapi(file: Path) -> None:
     file
         Where to write it.
     """
+    needs_server()
     from rulewright.server.app import create_app
     from rulewright.server.describe import describe
 
