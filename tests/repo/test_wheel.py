@@ -44,7 +44,7 @@ def test_the_core_lists_every_game_and_plays(rulewright: Run) -> None:
     assert all(game in listed.stdout for game in ("factions", "worldspanner", "undercity", "noughts")), listed.stderr
     played = rulewright("play", "noughts", "--bots", "novice", "--seed", "1", said="".join(f"{n}\n" for n in [1] * 9))
     assert "three in a line" in played.stdout or "a draw" in played.stdout, played.stdout + played.stderr
-    watched = rulewright("sim", "factions", "2")
+    watched = rulewright("sim", "factions", "-n", "2")
     assert watched.returncode == 0, watched.stderr
 
 
