@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from rulewright.kernel import SPECTATOR, Viewer
 
+from .goodbye import TOO_SLOW, Goodbye
 from .people import Person
 from .sight import encode
 from .wire import Write
@@ -21,7 +22,7 @@ class Visitor:
     def __init__(self, person: Person | None, write: Write) -> None:
         self.person = person
         self.viewer: Viewer = SPECTATOR
-        self.gone = False
+        self.gone: Goodbye | None = None
         self._write = write
         self._call_soon = asyncio.get_running_loop().call_soon
         self._outbox: list[bytes] = []
@@ -36,7 +37,7 @@ class Visitor:
         if self.gone:
             return
         if len(self._outbox) >= BACKLOG:
-            self.hang_up()
+            self.hang_up(TOO_SLOW)
             return
         if not self._outbox:
             self._call_soon(self._flush)
@@ -59,9 +60,9 @@ class Visitor:
         messages, self._outbox = self._outbox, []
         return framed(messages) if messages else None
 
-    def hang_up(self) -> None:
-        """Nothing more will be sent."""
-        self.gone = True
+    def hang_up(self, why: Goodbye) -> None:
+        """Nothing more will be sent, nor carried out."""
+        self.gone = self.gone or why
         self._news.set()
 
 
