@@ -38,7 +38,7 @@ def spoil(file: Path, statement: str, *values: Any) -> None:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, dict[str, str], str, Guest]]:
+def house(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str], str, Guest]:
     """A database with a table for each way to spoil one, and a good one."""
     file = tmp_path_factory.mktemp("rows") / "rows.db"
     with serving(file) as server:
@@ -47,7 +47,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, dict
         good = ann.lay("connect_four", "me me", public=True)
     for why, table in tables.items():
         spoil(file, SPOILT[why], table)
-    yield file, tables, good, ann
+    return file, tables, good, ann
 
 
 @pytest.fixture(scope="module")

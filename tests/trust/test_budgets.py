@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from rulewright.server.budgets import Budgets
 from rulewright.server.limits import Limits, read_limits
 from rulewright.server.misuse import Misuse
 from rulewright.server.turns import Turns
-from tests.server.harness import GENEROUS, Guest, Served, serving
+from tests.server.harness import GENEROUS, Served, serving
 
 SHARED = replace(GENEROUS, shared=True)
 PASSWORD = "correct horse"
@@ -26,10 +27,11 @@ ENDLESS = {"game": "connect_four", "players": ["greedy"], "games": 20_000}
 SHORT = {"game": "noughts", "players": ["random"], "games": 3}
 
 
-def account(server: Served, name: str) -> httpx.Client:
-    http = server.anyone()
-    assert http.post("/api/accounts", json={"name": name, "password": PASSWORD}).status_code == 201
-    return http
+@contextmanager
+def account(server: Served, name: str) -> Iterator[httpx.Client]:
+    with server.anyone() as http:
+        assert http.post("/api/accounts", json={"name": name, "password": PASSWORD}).status_code == 201
+        yield http
 
 
 def until(wanted: Callable[[], Any], seconds: float = 30) -> Any:
@@ -228,5 +230,3 @@ def test_limits_are_read_from_a_file(tmp_path: Path) -> None:
     file.write_text("labs = false\n")
     with pytest.raises(Exception, match="labs"):
         read_limits(file)
-
-

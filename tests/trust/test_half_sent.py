@@ -45,9 +45,7 @@ def is_open(line: socket.socket) -> bool:
 def held(server: Served, number: int, sent: bytes, seconds: float) -> int:
     """How many of so many half-sent requests the server still holds after a while."""
     with ExitStack() as stack:
-        lines = [
-            stack.enter_context(socket.create_connection(("127.0.0.1", server.port), 5)) for _ in range(number)
-        ]
+        lines = [stack.enter_context(socket.create_connection(("127.0.0.1", server.port), 5)) for _ in range(number)]
         for line in lines:
             line.sendall(sent)
         time.sleep(seconds)
@@ -101,7 +99,9 @@ def test_a_far_address_has_only_so_many_connections() -> None:
 
 
 @pytest.mark.parametrize("depth", [900, 30_000])
-@pytest.mark.parametrize("shape", ["{}", '{{"game": "noughts", "config": {}}}', '{{"game": "factions", "config": {{"x": {}}}}}'])
+@pytest.mark.parametrize(
+    "shape", ["{}", '{{"game": "noughts", "config": {}}}', '{{"game": "factions", "config": {{"x": {}}}}}']
+)
 def test_json_without_a_bottom_is_refused(server: Served, depth: int, shape: str) -> None:
     deep = shape.format("[" * depth + "]" * depth)
     before = server.hub.metrics.errors

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import httpx
 import pytest
@@ -27,11 +28,12 @@ def register(http: httpx.Client, name: str, guest: Guest | None = None) -> str:
     return str(http.cookies["rw_session"])
 
 
-def logged_in(server: Served, name: str, password: str = PASSWORD) -> httpx.Client:
+@contextmanager
+def logged_in(server: Served, name: str, password: str = PASSWORD) -> Iterator[httpx.Client]:
     """The same account in another browser."""
-    browser = server.anyone()
-    assert browser.post("/api/login", json={"name": name, "password": password}).status_code == 200
-    return browser
+    with server.anyone() as browser:
+        assert browser.post("/api/login", json={"name": name, "password": password}).status_code == 200
+        yield browser
 
 
 def at_table(server: Served, table: str, session: str) -> Socket:
@@ -106,14 +108,15 @@ def test_a_password_is_changed_by_who_knows_it_and_ends_all_other_sessions(serve
     assert not knows(server, old)
     assert http.get("/api/me").json()["account"]
     assert http.post("/api/login", json={"name": "New words", "password": PASSWORD}).status_code == 401
-    logged_in(server, "New words", "battery staple").close()
+    with logged_in(server, "New words", "battery staple"):
+        pass
     assert server.guest().ask("POST", "/api/me/password", change, 403)["code"] == "forbidden"
 
 
 # ---- names ----------------------------------------------------------------------------------------------------------
 
-TRICKS = ("Maria Silver", "maria  SILVER", "Ｍaria Silver", "Мaria Silver", "Maria_Silver", "MariaSilver", "Mária Silver",
-          "Mari\u0430 Si1ver", "Maria\u200b Silver", "Maria Silver.")  # fmt: skip
+TRICKS = ("Maria Silver", "maria  SILVER", "Ｍaria Silver", "Мaria Silver", "Maria_Silver", "MariaSilver", 
+          "Mária Silver", "Mari\u0430 Si1ver", "Maria\u200b Silver", "Maria Silver.")  # fmt: skip
 
 
 def test_no_guest_takes_the_name_of_an_account_nor_one_that_looks_like_it(server: Served, http: httpx.Client) -> None:

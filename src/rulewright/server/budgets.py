@@ -1,9 +1,9 @@
-"""What each person may use: so many requests a minute, so many seconds of processor time an hour. One kind of bucket."""
+"""What each person may use: so many requests a minute, so many seconds of processor time an hour."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from ipaddress import ip_address
 from math import ceil
@@ -124,9 +124,9 @@ class Budgets:
         bucket.refill()
         bucket.drops -= seconds
 
-    def used(self, who: str) -> float:
-        """How much of their time for bots, advice and replays somebody has used lately: who used less goes first."""
-        found = [bucket for kind in ("bots", "advice", "replays") if (bucket := self._buckets.get((kind, who)))]
+    def used(self, who: str, kinds: Sequence[str] = ("bots", "advice", "replays")) -> float:
+        """How much of their time somebody has used lately: who used less goes first."""
+        found = [bucket for kind in kinds if (bucket := self._buckets.get((kind, who)))]
         for bucket in found:
             bucket.refill()
         return sum(bucket.size - bucket.drops for bucket in found)

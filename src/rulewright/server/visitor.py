@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from rulewright.kernel import SPECTATOR, Viewer
 
+from .bodies import SpectatorInfo
 from .goodbye import TOO_SLOW, Goodbye
 from .people import Person
 from .sight import encode
@@ -19,8 +20,11 @@ BACKLOG = 500  # messages that may wait for a slow reader
 class Visitor:
     """What one loop of events has for them goes as one frame: at once if the connection is free, else by a task."""
 
-    def __init__(self, person: Person | None, write: Write) -> None:
+    def __init__(self, person: Person | None, write: Write, mark: str = "", address: str = "") -> None:
         self.person = person
+        self.mark = mark  # tells those who are here apart
+        self.address = address
+        self.muted: dict[str, SpectatorInfo] = {}
         self.viewer: Viewer = SPECTATOR
         self.gone: Goodbye | None = None
         self._write = write
@@ -28,6 +32,14 @@ class Visitor:
         self._outbox: list[bytes] = []
         self._behind = False  # the task has the word, so nothing may overtake it
         self._news = asyncio.Event()
+
+    @property
+    def shown(self) -> SpectatorInfo:
+        return SpectatorInfo(self.mark, self.person.name if self.person else "Spectator", not self.is_account)
+
+    @property
+    def is_account(self) -> bool:
+        return self.person is not None and self.person.account
 
     def send(self, message: Struct) -> None:
         self.send_raw(encode(message))
