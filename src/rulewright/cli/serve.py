@@ -70,7 +70,7 @@ def serve(
     os.umask(PRIVATE)
     set_up_logs(json_logs, quiet)
     given = read_limits(limits) if limits is not None else limits_of_environment()
-    reachable = given.shared or not (host == "localhost" or is_here(host)) if shared is None else shared
+    reachable = given.shared or not (host == "localhost" or (host and is_here(host))) if shared is None else shared
     set_up = replace(given, shared=reachable, lab=given.lab if lab is None else lab)
     asyncio.run(prepare(database))
     console = Console()
