@@ -85,8 +85,7 @@ def test_a_run_ends_with_its_owners_processor_time(tmp_path: Path) -> None:
         assert refused.status_code == 429
         assert "again in" in refused.json()["text"]
         with account(server, "Thrifty") as other:
-            mine = other.post("/api/lab/runs", json=SHORT).json()["id"]
-            until(lambda: run_of(other, mine)["state"] == "done")
+            assert other.post("/api/lab/runs", json=SHORT).status_code == 201, "it is the hog's time alone that is gone"
 
 
 def test_runs_wait_in_a_fair_queue_and_the_operator_stops_any(tmp_path: Path) -> None:
@@ -227,7 +226,7 @@ def test_a_budget_refills_and_says_when() -> None:
     now = 40.0
     budgets.must_have("advice", "ann")
     budgets.spend("advice", "ann", 3600.0)
-    with pytest.raises(Misuse, match="again in 1 h"):
+    with pytest.raises(Misuse, match="again in 60 min"):
         budgets.must_have("advice", "ann")
 
 

@@ -249,7 +249,7 @@ class TableStore:
         last = (
             select(ChoiceRow.table, func.max(ChoiceRow.at)).where(ChoiceRow.table.in_(slow)).group_by(ChoiceRow.table)
         )
-        answered = {id: at for id, at in session.execute(last)}
+        answered = {row[0]: row[1] for row in session.execute(last)}
         return [id for id, (time, created) in slow.items() if answered.get(id, created) + time <= now]
 
     async def laid_since(self, person: Person, since: int) -> int:
