@@ -21,6 +21,7 @@ from .channel import Channel, NoChannel, PostgresChannel
 from .goodbye import RESTARTING, Doors
 from .limits import Limits
 from .loops import every, for_each
+from .manners import NOBODY
 from .metrics import Metrics
 from .misuse import Misuse, misuse_of
 from .people import People, Person, new_id, now_ms
@@ -29,7 +30,7 @@ from .shelf import Shelf
 from .storage import Line, open_choices, open_database
 from .storage.database import is_postgres
 from .store import Chair, Laid, Stored, TableStore
-from .table import NOBODY, Table
+from .table import Table
 
 REST_AFTER = 600_000  # ms after which a table that nobody uses leaves the memory
 SWEEP = 30.0  # seconds

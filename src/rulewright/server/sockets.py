@@ -112,7 +112,7 @@ class Conversation:
             raise Goodbye(NO_TABLE, misuse.text[:120]) from None
         if len(self.table.audience) >= self.limits.sockets_per_table:
             raise Goodbye(TOO_MUCH, "this table has too many spectators")
-        if self.table.is_removed(person, address):
+        if self.table.manners.is_removed(person, address):
             raise Goodbye(REMOVED, "you were removed from this table")
         write = writer_at_once(self.socket.scope.get("extensions"))
         self.visitor = Visitor(person, write, self.hub.mark_of(person, address), address)
@@ -175,7 +175,7 @@ class Conversation:
             me = visitor.person.me() if visitor.person else None
             visitor.send(Welcome(PROTOCOL, me, mine, viewer, table.info(visitor.person), stops))
             table.show(visitor, viewer, hello.last_event)
-            visitor.send(Chat(table.heard_by(visitor)))
+            visitor.send(Chat(table.manners.heard_by(visitor)))
             if visitor.muted:
                 visitor.send(Muted(tuple(visitor.muted.values())))
             if table.clock is not None:
@@ -261,9 +261,9 @@ class Conversation:
                 self._work_out(self._seat(message.seat), message)
             case Say():
                 self.hub.budgets.take("chat", self.payer)
-                await table.say(me, message.text)
+                await table.manners.say(me, message.text)
             case Mute():
-                await table.mute(me, message.who, message.on, message.id)
+                await table.manners.mute(me, message.who, message.on, message.id)
             case SetStops():
                 await table.set_stops(self._seat(message.seat), message.stops, message.id, me)
             case Ping():

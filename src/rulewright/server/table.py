@@ -4,28 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from rulewright.kernel import ALL, SPECTATOR, Match, RulewrightError, Viewer, choice_of, key_of
 from rulewright.players import USUAL
 
 from .audience import Audience
-from .bodies import ChatFor, SpectatorInfo, TableInfo
+from .bodies import TableInfo
 from .bots import MatchMoved, WorkFailed, bot_seed
 from .clocks import Clock, clock_of
-from .goodbye import REMOVED, Goodbye
-from .messages import Accepted, Chat, ChatLine, Muted, Proposal, Refused, Thinking
+from .manners import Manners
+from .messages import Accepted, ChatLine, Proposal, Refused, Thinking
 from .misuse import Misuse, misuse_of
 from .people import Person, now_ms, steady_ms
 from .saved import Folded, fold, latest_rung, new_lines, revive, standing
 from .sight import encode
 from .storage import KeptRung, Line, LineTaken
 from .storage.choices import REWIND
-from .store import CHAT, Chair, Stored
+from .store import Chair, Stored
 from .visitor import Visitor
 
 if TYPE_CHECKING:
@@ -34,15 +32,6 @@ if TYPE_CHECKING:
 KEEP_EVERY = 50  # answers between two kept states
 SECOND_BEST = 3.0  # seconds that a process waits before it thinks for a table that another one played last
 log = logging.getLogger("rulewright.server")
-
-
-NOBODY = "~"  # the mark of who has no name begins with it
-MUTES = 1000
-
-
-def address_mark(address: str) -> str:
-    """What is kept of an address: enough to know it again."""
-    return f"@{sha256(address.encode()).hexdigest()[:23]}"
 
 
 class Table:
@@ -61,7 +50,7 @@ class Table:
         self.id = stored.laid.id
         self.lock = asyncio.Lock()
         self.audience = Audience()
-        self.chat = deque(chat, CHAT)
+        self.manners = Manners(self, chat)
         self.used = now_ms()
         self.epoch = 0  # changes whenever the match is not simply the one before with more answers
         self.proposal: Proposal | None = None
@@ -339,14 +328,12 @@ class Table:
         async with self.lock:
             kind, _, rest = word.partition(" ")
             if kind == "chat":
-                self.chat = deque(await self.hub.store.chat(self.id), CHAT)
-                for visitor in self.audience:
-                    visitor.send(Chat(self.heard_by(visitor)))
+                await self.manners.hear_again()
             elif kind == "here":
                 self._hear_presence(*rest.split())
             elif kind != "line" or int(rest) > self.next_line:
                 await self._reload()
-                self._show_out()
+                self.manners.show_out()
                 await self._seats_changed(SECOND_BEST)
 
     # ---- going back, giving up, agreeing ----------------------------------------------------------------------------
@@ -457,86 +444,6 @@ class Table:
             raise misuse_of(error) from error
         await self._store(new_lines(match, start, -1, self.next_line, now_ms()), seat)
         await self._changed()
-
-    # ---- chat, and the door -----------------------------------------------------------------------------------------
-
-    def heard_by(self, visitor: Visitor) -> tuple[ChatLine, ...]:
-        """The last lines, but those of people whom they have muted."""
-        return tuple(line for line in self.chat if line.by not in visitor.muted)
-
-    async def say(self, visitor: Visitor, text: str) -> None:
-        mine = self.seats_of(visitor.person)
-        if self.stored.chat == "off" or (self.stored.chat == "players" and not mine):
-            who = "nobody writes" if self.stored.chat == "off" else "only players write"
-            raise Misuse("chat_closed", f"{who} at this table")
-        seat = visitor.viewer if visitor.viewer in mine else mine[0] if mine else SPECTATOR
-        line = await self.hub.store.say(self.id, visitor.shown, seat, text)
-        self.chat.append(line)
-        for other in self.audience:
-            if line.by not in other.muted:
-                other.send(Chat((line,)))
-        await self.hub.tell_others(self.id, "chat")
-
-    async def set_chat(self, chat: ChatFor) -> None:
-        """The maker says who may write."""
-        await self.hub.store.set_chat(self.id, chat)
-        self.stored.chat = chat
-        self.tell_table()
-        await self.hub.tell_others(self.id, "seats")
-
-    async def mute(self, visitor: Visitor, who: str, on: bool, id: str) -> None:
-        """Somebody hears no more of another, or hears them again, wherever they are connected."""
-        name = next((line.name for line in reversed(self.chat) if line.by == who), None)
-        if on and name is None:
-            raise Misuse("not_found", "nobody of that mark has said anything here")
-        if on and len(visitor.muted) >= MUTES:
-            raise Misuse("too_many", f"at most {MUTES} people can be muted")
-        if visitor.person is not None:
-            await self.hub.store.mute(visitor.person, who, name if on else None)
-        for each in self.audience if visitor.person is not None else (visitor,):
-            if each is visitor or each.person == visitor.person:
-                if on:
-                    each.muted[who] = SpectatorInfo(who, str(name), False)
-                else:
-                    each.muted.pop(who, None)
-                each.send(Muted(tuple(each.muted.values())))
-                if not on:
-                    each.send(Chat(self.heard_by(each)))
-        visitor.send(Accepted(id, self.match.seq))
-
-    def spectators(self) -> list[SpectatorInfo]:
-        """Those who watch here, each once."""
-        found = {visitor.mark: visitor.shown for visitor in self.audience if not self.seats_of(visitor.person)}
-        return list(found.values())
-
-    async def remove(self, who: str) -> None:
-        """The maker removes a spectator, who stays out: an account as such, a guest with all guests of the address."""
-        if any(chair.person is not None and chair.person.id == who for chair in self.chairs):
-            raise Misuse("seat_taken", "who has a seat cannot be removed")
-        addresses = [visitor.address for visitor in self.audience if visitor.mark == who and not visitor.is_account]
-        if not addresses and who.startswith(NOBODY):
-            raise Misuse("not_found", "this spectator has gone already", 404)
-        marks = [who] * (not who.startswith(NOBODY)) + [address_mark(address) for address in set(addresses)]
-        await self.hub.store.remove(self.id, marks)
-        self.stored.removed.update(marks)
-        self._show_out()
-        await self.hub.tell_others(self.id, "seats")
-
-    def is_removed(self, person: Person | None, address: str) -> bool:
-        """Whether somebody was removed. Who has a seat never is."""
-        if not self.stored.removed or self.seats_of(person):
-            return False
-        known = person is not None and person.id in self.stored.removed
-        return known or ((person is None or person.guest) and address_mark(address) in self.stored.removed)
-
-    def must_be_welcome(self, person: Person | None, address: str) -> None:
-        if self.is_removed(person, address):
-            raise Misuse("removed", "you were removed from this table", 403)
-
-    def _show_out(self) -> None:
-        for visitor in self.audience:
-            if self.is_removed(visitor.person, visitor.address):
-                visitor.hang_up(Goodbye(REMOVED, "you were removed from this table"))
 
     async def set_stops(self, seat: int, stops: dict[str, str], id: str, by: Visitor) -> None:
         async with self.lock:

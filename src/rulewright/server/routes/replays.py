@@ -59,7 +59,7 @@ async def watched(hub: Hub, id: str, caller: Caller) -> Watched:
     match, levels = await hub.shelf.find(id), tuple[str | None, ...]()
     if match is None:
         table = await hub.table(id)
-        table.must_be_welcome(caller.person, caller.address)
+        table.manners.must_be_welcome(caller.person, caller.address)
         match, levels = table.match, tuple(chair.level for chair in table.chairs)
         if not match.over or await hub.keeps_secrets(table.stored):
             return Watched(match, (*table.seats_of(caller.person), SPECTATOR), secret=True)

@@ -108,7 +108,7 @@ async def set_chat(
     """Say who may write at my table: everybody, players, nobody."""
     person = caller.must_be_known()
     table = await _owned(hub, table_id, person)
-    await table.set_chat(data.chat)
+    await table.manners.set_chat(data.chat)
     return table.info(person)
 
 
@@ -122,7 +122,7 @@ async def list_spectators(
     table_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]
 ) -> list[SpectatorInfo]:
     """Who watches my table now."""
-    return (await _owned(hub, table_id, caller.must_be_known())).spectators()
+    return (await _owned(hub, table_id, caller.must_be_known())).manners.spectators()
 
 
 @post(
@@ -137,8 +137,8 @@ async def remove_spectator(
 ) -> list[SpectatorInfo]:
     """Remove a spectator from my table, who stays out; those who are left."""
     table = await _owned(hub, table_id, caller.must_be_known())
-    await table.remove(data.who)
-    return [each for each in table.spectators() if each.who != data.who]
+    await table.manners.remove(data.who)
+    return [each for each in table.manners.spectators() if each.who != data.who]
 
 
 # ---- seats ----------------------------------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ async def claim_seat(
 ) -> Seated:
     """Sit down on an open seat."""
     table, chair = await _seat(hub, table_id, seat)
-    table.must_be_welcome(caller.person, caller.address)
+    table.manners.must_be_welcome(caller.person, caller.address)
     if not chair.open and chair.person != caller.person:
         raise Misuse("seat_taken", f"seat {seat} is taken")
     person, me = await caller.or_new_guest()
