@@ -44,7 +44,7 @@ from rulewright.server.limits import Limits
 from rulewright.server.run import server_of
 many = 10**6
 limits = Limits(guests=many, tables=many, tables_per_day=many, messages_per_second=many, messages_at_once=many,
-                sockets_per_address=many)
+                sockets_per_address=many, unfinished_per_address=many)
 server = server_of(create_app(sys.argv[2], limits=limits), "warning")
 server.run(sockets=[socket.socket(fileno=int(sys.argv[1]))])
 """

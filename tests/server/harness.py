@@ -20,7 +20,16 @@ from rulewright.server.limits import Limits
 from rulewright.server.run import listen, server_of
 
 PATIENCE = 20.0
-GENEROUS = Limits(guests=6000, logins=6000, tables=6000, records=6000, messages_per_second=2000, messages_at_once=4000)
+GENEROUS = Limits(
+    guests=6000,
+    logins=6000,
+    tables=6000,
+    records=6000,
+    messages_per_second=2000,
+    messages_at_once=4000,
+    chat=6000,
+    accounts=6000,
+)
 
 Message = dict[str, Any]
 

@@ -11,13 +11,15 @@ import pytest
 from rulewright.kernel import Match, Record, find_game
 from rulewright.server.bots import MatchMoved, Workers, WorkFailed
 from rulewright.server.botwork import Bench, Position, Think
+from rulewright.server.budgets import Budgets
+from rulewright.server.limits import Limits
 
 SEED = "workers"
 
 
 @pytest.fixture(scope="module")
 def workers() -> Iterator[Workers]:
-    team = Workers(1, timeout=20)
+    team = Workers(1, Budgets(Limits()), timeout=20)
     yield team
     team.close()
 
@@ -30,12 +32,12 @@ def test_a_worker_follows_a_match_answer_by_answer(workers: Workers) -> None:
     async def scenario() -> None:
         match = game()
         for _ in range(6):
-            index = await workers.think("follow", 1, match, match.waiting[0], "random", SEED)
+            index = await workers.think("ann", "follow", 1, match, match.waiting[0], "random", SEED)
             assert workers._workers[0].sent["follow"] == (1, match.answers)
             match.pick(index)
         match.undo(1)
-        assert 0 <= await workers.think("follow", 2, match, match.waiting[0], "random", SEED) < 7
-        assert await workers.odds("follow", 2, match, match.waiting[0], "0") is None
+        assert 0 <= await workers.think("ann", "follow", 2, match, match.waiting[0], "random", SEED) < 7
+        assert await workers.odds("ann", "follow", 2, match, match.waiting[0], "0") is None
 
     asyncio.run(scenario())
 
@@ -56,18 +58,18 @@ def test_a_dead_worker_is_replaced_and_the_move_thought_again(workers: Workers) 
     async def scenario() -> None:
         match = game()
         workers._workers[0].process.kill()
-        assert 0 <= await workers.think("dead", 1, match, 0, "greedy", SEED) < 7
+        assert 0 <= await workers.think("ann", "dead", 1, match, 0, "greedy", SEED) < 7
         assert workers._workers[0].process.is_alive()
 
     asyncio.run(scenario())
 
 
 def test_a_worker_that_hangs_is_replaced_in_time() -> None:
-    hasty = Workers(1, timeout=0.0)
+    hasty = Workers(1, Budgets(Limits()), timeout=0.0)
 
     async def scenario() -> None:
         with pytest.raises(WorkFailed, match="no reply"):
-            await hasty.think("hang", 1, game(), 0, "greedy", SEED)
+            await hasty.think("ann", "hang", 1, game(), 0, "greedy", SEED)
 
     try:
         first = hasty._workers[0].process
@@ -83,14 +85,14 @@ def test_an_audit_says_what_is_wrong(workers: Workers) -> None:
     for key in ("0", "1", "0"):
         match.choose(key)
     record = Record.of(match)
-    assert asyncio.run(workers.audit(record.to_json())) == ""
-    assert "commitment" in asyncio.run(workers.audit(record.to_json().replace(SEED.encode(), b"other")))
+    assert asyncio.run(workers.audit("ann", record.to_json())) == ""
+    assert "commitment" in asyncio.run(workers.audit("ann", record.to_json().replace(SEED.encode(), b"other")))
 
 
 def test_nothing_is_thought_about_a_question_that_is_answered(workers: Workers) -> None:
     async def scenario() -> None:
         match = game()
-        thinking = asyncio.create_task(workers.think("moved", 1, match, 0, "random", SEED))
+        thinking = asyncio.create_task(workers.think("ann", "moved", 1, match, 0, "random", SEED))
         async with workers._workers[0].lock:
             await asyncio.sleep(0)
             match.choose("0")

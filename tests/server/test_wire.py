@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from rulewright.server.goodbye import RESTARTING
 from rulewright.server.visitor import BACKLOG, Visitor, framed
 from rulewright.server.wire import writer_at_once
 
@@ -180,7 +181,7 @@ def test_nothing_overtakes_what_waits_for_a_busy_connection() -> None:
         visitor.send_raw(b"3")
         await asyncio.sleep(0)
         assert line.sent == [b"[3]"]
-        visitor.hang_up()
+        visitor.hang_up(RESTARTING)
         assert await waiting is None
 
     asyncio.run(go())

@@ -106,6 +106,10 @@ MATRIX: dict[str, list[May]] = {
     "register": [anyone("POST", "/api/accounts", {"name": "\u200b", "password": PASSWORD}, 400)],
     "login": [anyone("POST", "/api/login", {"name": "Dan", "password": "wrong horse"}, 401)],
     "logout": [anyone("POST", "/api/logout", status=204)],
+    "logOutEverywhere": [May("POST", "/api/me/log-out-everywhere", nobody=401)],
+    "changePassword": [
+        May("POST", "/api/me/password", {"current": "wrong horse", "password": PASSWORD}, 401, 401, 403, 403, 403)
+    ],
     "whoAmI": [anyone("GET", "/api/me")],
     "rename": [May("PATCH", "/api/me", {"name": "\u200b"}, 401, 400, 400, 400, 400)],
     "lobby": [anyone("GET", "/api/tables")],
@@ -113,6 +117,9 @@ MATRIX: dict[str, list[May]] = {
     "layTable": [anyone("POST", "/api/tables", {"game": "noughts"}, 201)],
     "readTable": [anyone("GET", TABLE)],
     "rematch": [anyone("POST", f"{TABLE}/rematch", status=201)],
+    "setChat": [only("POST", f"{TABLE}/chat", {"chat": "players"})],
+    "listSpectators": [only("GET", f"{TABLE}/spectators")],
+    "removeSpectator": [only("POST", f"{TABLE}/remove", {"who": "somebody"})],
     "claimSeat": [
         May("POST", f"{TABLE}/{FIRST}/claim", None, 409, 409, 409, 409, 200),
         May("POST", f"{TABLE}/{SECOND}/claim", None, 409, 409, 409, 200, 409),
@@ -195,7 +202,7 @@ MESSAGES: dict[str, Any] = {
     "hint": {"seq": 0},
     "stops": {"stops": {"drop": "3"}},
 }
-HARMLESS = {"hello", "look", "chat", "ping"}
+HARMLESS = {"hello", "look", "chat", "mute", "ping"}
 
 
 def test_every_message_is_tried_here() -> None:

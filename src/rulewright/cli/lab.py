@@ -1,4 +1,7 @@
-"""`rulewright lab run | resume | report | compare | variant`: many games by a plan, and what came out of them."""
+"""`rulewright lab run | resume | report | compare | variant`: many games by a plan, and what came out of them.
+
+`rulewright lab runs | stop` look after those of a server.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
-from rulewright.kernel import Game, find_game
+from rulewright.kernel import Game, RulewrightError, find_game
 from rulewright.lab import BadPlan, Plan, Progress, Run, drawable, read_plan
 from rulewright.lab.compare import Comparison
 from rulewright.lab.report import Report
@@ -81,6 +84,48 @@ def run(
 def resume(folder: Path, *, workers: int = 0, ray: str = "") -> None:
     """Go on with a run that was stopped."""
     show(go_on(Run(folder), workers, ray), folder)
+
+
+@lab.command
+def runs(*, folder: Path = Path("rulewright-lab")) -> None:
+    """List the runs of a server's lab.
+
+    Parameters
+    ----------
+    folder
+        Where the server keeps its runs: beside its database, or as RW_LAB says.
+    """
+    console = Console(highlight=False, soft_wrap=True)
+    for file in sorted(folder.glob("*/owner.json")):
+        try:
+            run = Run(file.parent)
+            said = run.progress()
+        except RulewrightError as error:
+            console.print(f"{file.parent.name}  {error}", markup=False)
+            continue
+        console.print(f"{file.parent.name}  {run.plan.game}  {said.state}  {said.done} of {said.total}", markup=False)
+
+
+@lab.command
+def stop(*ids: str, folder: Path = Path("rulewright-lab"), all: bool = False) -> None:
+    """Stop runs of a server's lab, whoever started them. What they have finished is kept.
+
+    Parameters
+    ----------
+    ids
+        The runs.
+    folder
+        Where the server keeps its runs: beside its database, or as RW_LAB says.
+    all
+        Every one, those that wait for their turn as well.
+    """
+    from rulewright.server.labs import OWNER, tell_to_stop
+
+    found = {file.parent.name: file.parent for file in folder.glob(f"*/{OWNER}")}
+    for id in found if all else ids:
+        if id not in found:
+            raise BadPlan("run", f"there is no run {id!r} in {folder}")
+        tell_to_stop(found[id])
 
 
 @lab.command

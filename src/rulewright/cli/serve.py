@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sqlite3
 from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
 
 from cyclopts import App
+from msgspec.structs import replace
 from rich.console import Console
 
 from rulewright.kernel import RulewrightError
+
+PRIVATE = 0o077  # what we write is for nobody else on the machine: it holds the seeds of running matches
 
 
 def add_to(app: App) -> None:
@@ -33,6 +37,9 @@ def serve(
     port: int = 8000,
     database: str = "rulewright.db",
     workers: int = 1,
+    limits: Path | None = None,
+    shared: bool | None = None,
+    lab: bool | None = None,
     quiet: bool = False,
     json_logs: bool = False,
 ) -> None:
@@ -48,18 +55,31 @@ def serve(
         A SQLite file, or a postgresql:// URL.
     workers
         How many processes think for the bots.
+    limits
+        A TOML file with limits of your own; docs/operate.md lists them.
+    shared
+        Others can reach this server, so that nobody may use up its processor; if not given: as soon as it listens on
+        another address than this machine's own, or somebody from elsewhere asks.
+    lab
+        Whether the lab may be used.
     quiet
         Say nothing but the address.
     json_logs
         Write the log as JSON, one object a line.
     """
     needs_server()
-    from rulewright.server.app import create_app
+    from rulewright.server.app import create_app, limits_of_environment
+    from rulewright.server.budgets import is_here
+    from rulewright.server.limits import read_limits
     from rulewright.server.logs import set_up_logs
     from rulewright.server.run import listen, server_of
     from rulewright.server.storage.database import prepare
 
+    os.umask(PRIVATE)
     set_up_logs(json_logs, quiet)
+    given = read_limits(limits) if limits is not None else limits_of_environment()
+    reachable = given.shared or not (host == "localhost" or (host and is_here(host))) if shared is None else shared
+    set_up = replace(given, shared=reachable, lab=given.lab if lab is None else lab)
     asyncio.run(prepare(database))
     console = Console()
     try:
@@ -69,7 +89,7 @@ def serve(
         raise SystemExit(2) from None
     shown = "127.0.0.1" if host in ("", "0.0.0.0") else f"[{host}]" if ":" in host else host
     console.print(f"Rulewright is at [bold]http://{shown}:{socket.getsockname()[1]}/[/]", highlight=False)
-    server_of(create_app(database, workers=workers, prepared=True), "warning").run(sockets=[socket])
+    server_of(create_app(database, workers=workers, limits=set_up, prepared=True), "warning").run(sockets=[socket])
 
 
 def backup(file: Path, *, database: Path = Path("rulewright.db")) -> None:
@@ -87,6 +107,7 @@ def backup(file: Path, *, database: Path = Path("rulewright.db")) -> None:
     if file.exists():
         raise CannotBackUp(f"{file} is there already: name a new file")
     new = file.with_name(f"{file.name}.new")
+    before = os.umask(PRIVATE)
     try:
         with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(new)) as copy:
             source.backup(copy)
@@ -97,6 +118,7 @@ def backup(file: Path, *, database: Path = Path("rulewright.db")) -> None:
         raise CannotBackUp(f"{database} could not be copied to {file}: {error}") from error
     finally:
         new.unlink(missing_ok=True)
+        os.umask(before)
 
 
 class CannotBackUp(RulewrightError):

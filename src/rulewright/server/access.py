@@ -36,11 +36,17 @@ async def refuse_foreign(request: Request[Any, Any, Any]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Whoever sent a request."""
+    """Whoever sent a request. `cookie` is the secret of the session, if there is one."""
 
     hub: Hub
     person: Person | None
     address: str
+    cookie: str | None = None
+
+    @property
+    def payer(self) -> str:
+        """Who pays for what this costs."""
+        return self.hub.budgets.payer(self.person, self.address)
 
     def must_be_known(self) -> Person:
         if self.person is None:
@@ -51,19 +57,21 @@ class Caller:
         """The caller, or a new guest, whose token is told with this answer."""
         if self.person is not None:
             return self.person, self.person.me()
-        self.hub.rates.take("guests", self.address)
+        self.hub.budgets.take("guests", self.address)
         person, token = await self.hub.people.new_guest()
+        self.hub.budgets.saw(self.address, person)
         return person, person.me(token)
 
 
 async def find_caller(request: Request[Any, Any, Any], hub: NamedDependency[Hub]) -> Caller:
     """The bearer's token counts first, then the cookie."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
+    address, cookie = address_of(request), request.cookies.get(COOKIE)
     if kind.lower() == "bearer" and token:
         person = await hub.people.by_token(token.strip())
         if person is None:
             raise Misuse("nobody", "nobody has this token", 401)
-        return Caller(hub, person, address_of(request))
-    cookie = request.cookies.get(COOKIE)
-    person = await hub.people.by_cookie(cookie) if cookie else None
-    return Caller(hub, person, address_of(request))
+    else:
+        person = await hub.people.by_cookie(cookie) if cookie else None
+    hub.budgets.saw(address, person)
+    return Caller(hub, person, address, cookie)

@@ -17,15 +17,17 @@ from litestar.enums import MediaType
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from msgspec.structs import replace
 from sqlalchemy import text
 
 from rulewright.kernel import RulewrightError
 
-from .access import find_caller, refuse_foreign
+from .access import SAFE, find_caller, refuse_foreign
 from .bodies import Health, Problem
 from .hub import Hub
-from .labs import Labs
-from .limits import Limits
+from .labs import TEND, Labs
+from .limits import Limits, read_limits
+from .loops import every
 from .messages import PROTOCOL
 from .misuse import Misuse, misuse_of
 from .routes import campaigns, games, labs, people, replays, tables
@@ -80,6 +82,14 @@ def on_http_error(_request: Request[Any, Any, Any], error: HTTPException) -> Res
     return Response(Problem(code, told, field), status_code=error.status_code, headers=error.headers)
 
 
+def on_too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
+    """No code of ours goes so deep but by what it was sent."""
+    if request.method in SAFE:
+        return on_failure(request, error)
+    log.info("%s %s was nested too deeply", request.method, request.url.path)
+    return Response(Problem("bad_request", "this is nested too deeply"), status_code=400)
+
+
 def on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     request.app.state.hub.metrics.errors += 1
@@ -108,6 +118,13 @@ def lab_folder(database: str) -> Path:
     return Path("rulewright-lab") if is_postgres(database) else Path(f"{Path(database).with_suffix('')}-lab")
 
 
+def limits_of_environment() -> Limits:
+    """RW_LIMITS names a file of limits; RW_SHARED=1 says that others can reach this server."""
+    file = os.environ.get("RW_LIMITS")
+    limits = read_limits(Path(file)) if file else Limits()
+    return replace(limits, shared=True) if os.environ.get("RW_SHARED") == "1" else limits
+
+
 def create_app(
     database: str | None = None,
     web_dist: Path | None = None,
@@ -120,24 +137,21 @@ def create_app(
     `prepared`: the database has been brought up to date already.
     """
     place = database or os.environ.get("RW_DATABASE", DEFAULT_DATABASE)
-    lab = Labs(lab_folder(place))
-    hub = Hub(
-        place,
-        workers or int(os.environ.get("RW_WORKERS", "1")),
-        limits or Limits(),
-    )
+    hub = Hub(place, workers or int(os.environ.get("RW_WORKERS", "1")), limits or limits_of_environment())
+    lab = Labs(lab_folder(place), hub.budgets, hub.limits, hub.metrics)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         if not prepared:
             await migrate(hub.database)
         await hub.start()
+        hub.spawn(every(TEND, "lab", lab.tend, hub.metrics))
         spare_the_collector()
         try:
             yield
         finally:
-            await lab.close()
             await hub.close()
+            await lab.close()
 
     app = Litestar(
         route_handlers=[
@@ -161,6 +175,7 @@ def create_app(
             Misuse: on_misuse,
             RulewrightError: on_kernel_error,
             HTTPException: on_http_error,
+            RecursionError: on_too_deep,
             Exception: on_failure,
         },
         before_request=before_request,

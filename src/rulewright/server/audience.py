@@ -11,6 +11,7 @@ from msgspec import Struct
 from rulewright.kernel import Match, Viewer
 
 from .bodies import TableInfo
+from .goodbye import Goodbye
 from .messages import TableChanged
 from .people import Person
 from .sight import Sight
@@ -106,6 +107,6 @@ class Audience:
             for visitor in visitors:
                 visitor.send_raw(*messages)
 
-    def hang_up(self) -> None:
+    def hang_up(self, why: Goodbye) -> None:
         for visitor in self:
-            visitor.hang_up()
+            visitor.hang_up(why)

@@ -16,6 +16,8 @@ NAME_LENGTH = 40
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
 Password: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200)]
+Who: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
+ChatFor: TypeAlias = Literal["everybody", "players", "off"]
 Level: TypeAlias = Annotated[str, Meta(min_length=1, max_length=30)]
 Seq: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 SeatIndex: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
@@ -159,6 +161,13 @@ class Me(Struct, frozen=True):
     token: str | None = None
 
 
+class PasswordBody(Struct, forbid_unknown_fields=True):
+    """A new password; the current one must be known."""
+
+    current: Annotated[str, Meta(max_length=200)]
+    password: Password
+
+
 class GuestBody(Struct, forbid_unknown_fields=True):
     name: Name | None = None
 
@@ -213,10 +222,12 @@ class NewTable(Struct, forbid_unknown_fields=True):
     clock: ClockSettings = ClockSettings()
     public: bool = False
     title: Annotated[str, Meta(max_length=80)] = ""
+    chat: ChatFor = "everybody"
 
 
 class SeatInfo(Struct, frozen=True):
-    """A chair and who sits on it. `stand_in`: a bot plays for the person, who can take the seat back."""
+    """A chair and who sits on it. `stand_in`: a bot plays for the person, who can take the seat back.
+    `guest`: the player has no account, so the name is nobody's in particular."""
 
     index: int
     name: str
@@ -228,12 +239,14 @@ class SeatInfo(Struct, frozen=True):
     stand_in: bool = False
     connected: bool = False
     mine: bool = False
+    guest: bool = False
 
 
 class TableInfo(Struct, frozen=True):
     """A table as whoever asks sees it. `seed` is null until the match is over (or the maker gave it: `practice`).
 
-    `campaign` is the campaign that the match belongs to, or has begun.
+    `campaign` is the campaign that the match belongs to, or has begun. `chat` tells who may write here.
+    A `broken` table cannot be read any more, and `problem` says why; only who laid it or sits there is shown it.
     """
 
     id: str
@@ -241,7 +254,7 @@ class TableInfo(Struct, frozen=True):
     game_title: str
     title: str
     config: dict[str, Any]
-    status: Literal["waiting", "playing", "over"]
+    status: Literal["waiting", "playing", "over", "broken"]
     seats: tuple[SeatInfo, ...]
     clock: ClockSettings
     public: bool
@@ -249,12 +262,35 @@ class TableInfo(Struct, frozen=True):
     commitment: str
     seed: str | None
     owner: str
+    owner_guest: bool
     mine: bool
     answers: int
     spectators: int
     created: int
     outcome: Outcome | None
     campaign: str | None
+    chat: ChatFor
+    problem: str = ""
+
+
+class ChatBody(Struct, forbid_unknown_fields=True):
+    """Who may write at a table."""
+
+    chat: ChatFor
+
+
+class RemoveBody(Struct, forbid_unknown_fields=True):
+    """A spectator to be removed, as `spectators` and lines of chat (`by`) name them."""
+
+    who: Who
+
+
+class SpectatorInfo(Struct, frozen=True):
+    """Somebody who watches."""
+
+    who: str
+    name: str
+    guest: bool
 
 
 class Seated(Struct, frozen=True):
@@ -282,6 +318,13 @@ JOURNAL = "rulewright-journal"
 JOURNAL_VERSION = 1
 
 
+class PlayerInfo(Struct, frozen=True):
+    """A person by name. `guest`: without an account."""
+
+    name: str
+    guest: bool
+
+
 class CampaignInfo(Struct, frozen=True):
     """A campaign between two matches: what comes `next`, and how the party stands.
 
@@ -294,7 +337,7 @@ class CampaignInfo(Struct, frozen=True):
     game_title: str
     next: str
     text: str
-    players: tuple[str, ...]
+    players: tuple[PlayerInfo, ...]
     over: bool
     table: str | None
     playing: bool

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import multiprocessing
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -18,8 +19,11 @@ from rulewright.kernel.scene import Odds
 from rulewright.players import Hint
 
 from .botwork import Audit, Job, Position, Reply, Think, WorkHint, WorkOdds, work
+from .budgets import Budgets
+from .turns import Turns
 
 REPLIES = msgspec.msgpack.Decoder(Reply)
+KINDS: dict[type[Job], str] = {Think: "bots", WorkHint: "advice", WorkOdds: "advice", Audit: "replays"}
 TRIES = 3
 MOST_SENT = 1000
 log = logging.getLogger("rulewright.server")
@@ -41,8 +45,8 @@ def bot_seed(match: Match[Any], seat: int) -> str:
 class Worker:
     """One process, and what it has been sent of each table."""
 
-    def __init__(self) -> None:
-        self.lock = asyncio.Lock()
+    def __init__(self, used: Callable[[str], float]) -> None:
+        self.turns = Turns(used)
         self.sent: dict[str, tuple[int, int]] = {}  # table: epoch, answers
         self._busy = threading.Lock()
         self._closed = False
@@ -82,11 +86,15 @@ class Worker:
 
 
 class Workers:
-    """A few workers; a table always asks the same one, which then knows its match."""
+    """A few workers; a table always asks the same one, which then knows its match.
 
-    def __init__(self, count: int, timeout: float = 60.0) -> None:
+    Whoever has used least is served next, and pays for the time. `who` is somebody as the budgets know them.
+    """
+
+    def __init__(self, count: int, budgets: Budgets, timeout: float = 60.0) -> None:
         self._timeout = timeout
-        self._workers = [Worker() for _ in range(count)]
+        self._budgets = budgets
+        self._workers = [Worker(budgets.used) for _ in range(count)]
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="workers")
 
     def close(self) -> None:
@@ -94,36 +102,38 @@ class Workers:
             worker.close()
         self._threads.shutdown(wait=True, cancel_futures=True)
 
-    async def think(self, table: str, epoch: int, match: Match[Any], seat: int, level: str, seed: str) -> int:
+    async def think(self, who: str, table: str, epoch: int, match: Match[Any], seat: int, level: str, seed: str) -> int:
         """The index of the choice that a bot takes."""
-        reply = await self._ask(table, epoch, match, lambda position: Think(position, seat, level, seed))
+        reply = await self._ask(who, table, epoch, match, lambda position: Think(position, seat, level, seed))
         return reply.index
 
-    async def odds(self, table: str, epoch: int, match: Match[Any], seat: int, key: str) -> Odds | None:
-        return (await self._ask(table, epoch, match, lambda position: WorkOdds(position, seat, key))).odds
+    async def odds(self, who: str, table: str, epoch: int, match: Match[Any], seat: int, key: str) -> Odds | None:
+        return (await self._ask(who, table, epoch, match, lambda position: WorkOdds(position, seat, key))).odds
 
     async def hint(
-        self, table: str, epoch: int, match: Match[Any], seat: int, seed: str, level: str | None = None
+        self, who: str, table: str, epoch: int, match: Match[Any], seat: int, seed: str, level: str | None = None
     ) -> Hint | None:
         """What a good player would choose, or one of that level, and why."""
-        return (await self._ask(table, epoch, match, lambda position: WorkHint(position, seat, seed, level))).hint
+        return (await self._ask(who, table, epoch, match, lambda position: WorkHint(position, seat, seed, level))).hint
 
-    async def audit(self, record: bytes) -> str:
+    async def audit(self, who: str, record: bytes) -> str:
         """What is wrong with a record, or nothing."""
         worker = self._workers[crc32(record) % len(self._workers)]
-        async with worker.lock:
-            return (await self._do(worker, Audit(record))).error
+        async with worker.turns.of(who):
+            return (await self._do(who, worker, Audit(record))).error
 
-    async def _ask(self, table: str, epoch: int, match: Match[Any], job_at: Callable[[Position], Job]) -> Reply:
+    async def _ask(
+        self, who: str, table: str, epoch: int, match: Match[Any], job_at: Callable[[Position], Job]
+    ) -> Reply:
         worker = self._workers[crc32(table.encode()) % len(self._workers)]
         seq, failure = match.seq, ""
         for _ in range(TRIES):
-            async with worker.lock:
+            async with worker.turns.of(who):
                 if match.seq != seq or match.over:
                     raise MatchMoved
                 position = self._position(worker, table, epoch, match)
                 try:
-                    reply = await self._do(worker, job_at(position))
+                    reply = await self._do(who, worker, job_at(position))
                 except WorkFailed as error:
                     failure = str(error)
                     continue
@@ -144,6 +154,12 @@ class Workers:
         tail = [(match.log[at][0], key_of(match.log[at][2])) for at in match.asked if at >= known]
         return Position(table, epoch, known, tail, match.answers)
 
-    async def _do(self, worker: Worker, job: Job) -> Reply:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, worker.do, job, self._timeout)
+    async def _do(self, who: str, worker: Worker, job: Job) -> Reply:
+        loop, began = asyncio.get_running_loop(), time.monotonic()
+        try:
+            reply = await loop.run_in_executor(self._threads, worker.do, job, self._timeout)
+        except WorkFailed:  # nobody knows what it used
+            self._budgets.spend(KINDS[type(job)], who, time.monotonic() - began)
+            raise
+        self._budgets.spend(KINDS[type(job)], who, reply.seconds)
+        return reply

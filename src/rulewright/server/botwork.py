@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import time
 from collections import OrderedDict
 from multiprocessing.connection import Connection
 from typing import Any, Literal
@@ -70,6 +71,7 @@ class Reply(msgspec.Struct, frozen=True):
     odds: Odds | None = None
     hint: Hint | None = None
     error: str = ""
+    seconds: float = 0.0  # of processor time
     kind: Literal["done", "forgotten", "failed"] = "done"
 
 
@@ -88,7 +90,10 @@ def work(line: Connection) -> None:
             job = JOBS.decode(line.recv_bytes())
         except (EOFError, OSError):
             return
-        line.send_bytes(msgspec.msgpack.encode(bench.do(job)))
+        began = time.process_time()
+        reply = bench.do(job)
+        reply = msgspec.structs.replace(reply, seconds=time.process_time() - began)
+        line.send_bytes(msgspec.msgpack.encode(reply))
 
 
 class Bench:

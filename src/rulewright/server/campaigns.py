@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,8 @@ from rulewright.kernel.config import complete
 from rulewright.kernel.scene import Outcome
 
 from .bodies import JOURNAL, JOURNAL_VERSION, JournalFile
+from .loops import readable
+from .metrics import Metrics
 from .people import Person, new_id, now_ms
 from .storage import CampaignRow, Database, SeatRow, TableRow
 
@@ -40,10 +43,13 @@ class Campaign:
     config: dict[str, Any] | None
     table: str | None
     updated: int
+    torn: bool = False
 
     @property
     def problem(self) -> str:
         """Why the rules of today cannot go on with it; nothing if they can."""
+        if self.torn:
+            return "what was stored of this campaign is damaged and cannot be read"
         if self.config is None:
             return ""
         try:
@@ -74,8 +80,9 @@ def move_campaign(session: Session, step: Step, laid: Laid) -> None:
 
 
 class CampaignStore:
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, metrics: Metrics) -> None:
         self._database = database
+        self._metrics = metrics
 
     async def finish(self, table: Stored, answers: int, outcome: Outcome | None, sequel: Sequel) -> str:
         """Note that a match is over, and what can follow it, at once; the campaign that it belongs to."""
@@ -114,7 +121,7 @@ class CampaignStore:
 
     async def find(self, id: str) -> Campaign | None:
         row = await self._database.read(lambda session: session.get(CampaignRow, id))
-        return _campaign(row) if row else None
+        return self._read([row])[0] if row else None
 
     async def of(self, person: Person) -> list[Campaign]:
         """The campaigns that somebody has begun or plays in, the latest first."""
@@ -122,9 +129,15 @@ class CampaignStore:
         mine = or_(CampaignRow.owner == person.id, CampaignRow.table.in_(seated))
         query = select(CampaignRow).where(mine).order_by(CampaignRow.updated.desc()).limit(SHOWN)
         rows = await self._database.read(lambda session: session.scalars(query).all())
-        return [_campaign(row) for row in rows]
+        return self._read(rows)
+
+    def _read(self, rows: Sequence[CampaignRow]) -> list[Campaign]:
+        """Campaigns, the damaged ones among them, each in its place."""
+        good, bad = readable("campaign", rows, lambda row: row.id, _campaign, self._metrics)
+        damaged = [_campaign(row, torn=True) for row, _ in bad]
+        return sorted(good + damaged, key=lambda campaign: -campaign.updated)
 
 
-def _campaign(row: CampaignRow) -> Campaign:
-    config = dict(row.config) if row.config is not None else None
-    return Campaign(row.id, row.game, row.rules, row.owner, row.next, row.text, config, row.table, row.updated)
+def _campaign(row: CampaignRow, torn: bool = False) -> Campaign:
+    config = dict(row.config) if row.config is not None and not torn else None
+    return Campaign(row.id, row.game, row.rules, row.owner, row.next, row.text, config, row.table, row.updated, torn)

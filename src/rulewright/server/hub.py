@@ -6,17 +6,22 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Coroutine, Sequence
+from hashlib import blake2b
 from typing import Any, TypeVar
 
 from rulewright.kernel import ForeignRecord, Game, Match, RulewrightError, commitment, find_game
 from rulewright.kernel.config import complete
 from rulewright.players import LEVELS, USUAL, find_level
 
-from .bodies import ClockSettings, NewTable, SeatPlan
+from .bodies import ChatFor, ClockSettings, NewTable, SeatPlan
 from .bots import Workers
+from .budgets import Budgets
 from .campaigns import Campaign, CampaignMoved, CampaignStore, Step
 from .channel import Channel, NoChannel, PostgresChannel
-from .limits import Limits, Rates
+from .goodbye import RESTARTING, Doors
+from .limits import Limits
+from .loops import every, for_each
+from .manners import NOBODY
 from .metrics import Metrics
 from .misuse import Misuse, misuse_of
 from .people import People, Person, new_id, now_ms
@@ -31,6 +36,7 @@ REST_AFTER = 600_000  # ms after which a table that nobody uses leaves the memor
 SWEEP = 30.0  # seconds
 CLOCKS = 300.0  # seconds between two looks at the clocks of tables that rest
 DAY = 86_400_000
+ENDED = "ended"  # a secret
 T = TypeVar("T")
 log = logging.getLogger("rulewright.server")
 
@@ -39,14 +45,16 @@ class Hub:
     def __init__(self, database: str, workers: int, limits: Limits) -> None:
         self.name = secrets.token_hex(4)
         self.limits = limits
-        self.rates = Rates(limits)
+        self.budgets = Budgets(limits)
         self.metrics = Metrics()
+        self.doors = Doors()
+        self._salt = secrets.token_bytes(16)
         self.database = open_database(database)
         self.choices = open_choices(database)
         self.people = People(self.database)
-        self.store = TableStore(self.database)
-        self.campaigns = CampaignStore(self.database)
-        self.shelf = Shelf(self.store)
+        self.store = TableStore(self.database, self.metrics)
+        self.campaigns = CampaignStore(self.database, self.metrics)
+        self.shelf = Shelf(self.store, self.metrics)
         self.sockets: dict[str, int] = {}
         self._channel: Channel = PostgresChannel(database) if is_postgres(database) else NoChannel()
         self._worker_count = workers
@@ -59,16 +67,16 @@ class Hub:
 
     async def start(self) -> None:
         self.loop = asyncio.get_running_loop()
-        self.workers = Workers(self._worker_count)
+        self.workers = Workers(self._worker_count, self.budgets)
         await self.choices.start()
         await self._channel.start(self._hear)
-        self.spawn(self._sweep())
-        self.spawn(self._watch_clocks())
+        self.spawn(every(SWEEP, "sweep", self._sweep, self.metrics))
+        self.spawn(every(CLOCKS, "clocks", self._watch_clocks, self.metrics))
 
     async def close(self) -> None:
         self.closing = True
         for table in self.live:
-            table.audience.hang_up()
+            table.audience.hang_up(RESTARTING)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -93,25 +101,40 @@ class Hub:
             log.error("a task failed", exc_info=error)
 
     async def _sweep(self) -> None:
-        while True:
-            await asyncio.sleep(SWEEP)
-            self.rates.tidy()
-            for table in self.live:
-                table.renew_presence()
-                if table.quiet and now_ms() - table.used > REST_AFTER:
-                    del self._tables[table.id]
-                    await table.rest()
+        self.budgets.tidy()
+        await for_each("sweep", self.live, self._look_after, self.metrics)
+
+    async def _look_after(self, table: Table) -> None:
+        table.renew_presence()
+        if table.quiet and now_ms() - table.used > REST_AFTER:
+            del self._tables[table.id]
+            await table.rest()
 
     async def _watch_clocks(self) -> None:
         """A correspondence clock falls while nobody looks: the table is woken, and finds that time is up."""
-        while True:
-            for id in await self.store.overdue(now_ms()):
-                if id not in self._tables:
-                    try:
-                        await self.table(id)
-                    except Misuse as misuse:
-                        log.warning("table %s is out of time, but: %s", id, misuse)
-            await asyncio.sleep(CLOCKS)
+        resting = [id for id in await self.store.overdue(now_ms()) if id not in self._tables]
+        await for_each("clocks", resting, self._wake, self.metrics)
+
+    async def _wake(self, id: str) -> None:
+        await self.table(id)
+
+    # ---- people -----------------------------------------------------------------------------------------------------
+
+    async def end(self, keys: Sequence[str]) -> None:
+        """Secrets have ended: what they have opened is closed, at whatever process."""
+        self._end_here(keys)
+        for key in keys:
+            await self.tell_others("", f"{ENDED} {key}")
+
+    def _end_here(self, keys: Sequence[str]) -> None:
+        self.people.forget()
+        self.doors.close(keys)
+
+    def mark_of(self, person: Person | None, address: str) -> str:
+        """What tells somebody apart from others: who has no name is known by the address, which it does not tell."""
+        if person is not None:
+            return person.id
+        return NOBODY + blake2b(address.encode(), key=self._salt, digest_size=8).hexdigest()
 
     # ---- tables -----------------------------------------------------------------------------------------------------
 
@@ -144,9 +167,10 @@ class Hub:
             table = Table(self, stored, lines, rungs, chat)
         except ForeignRecord as error:
             raise Misuse("other_version", f"this table waits for another version: {error}") from error
-        except RulewrightError as error:
-            log.warning("table %s cannot be opened: %s", id, error)
-            raise Misuse("broken", f"this table cannot be opened: {error}", 500) from error
+        except Exception as error:
+            if self.metrics.is_bad_row("log of table", id):
+                log.warning("table %s cannot be opened", id, exc_info=error)
+            raise Misuse("unreadable", f"this table cannot be opened: {type(error).__name__}: {error}") from error
         self._tables[id] = table
         await table.settle()
         table.wake()
@@ -168,8 +192,6 @@ class Hub:
         """A new table; `chairs` say who sits there in place of the plan's seats."""
         game, config = self.checked_config(plan.game, plan.config)
         chairs = chairs or self._chairs(game, config, plan.seats, owner)
-        if await self.store.laid_since(owner, now_ms() - DAY) >= self.limits.tables_per_day:
-            raise Misuse("too_many", f"{self.limits.tables_per_day} tables a day are enough", 429)
         seed = plan.seed or secrets.token_hex(16)
         setup = Setup(game.id, game.version, dict(game.content_hashes()), config, seed)
         match = begin(setup)
@@ -177,15 +199,26 @@ class Hub:
             new_id(), setup, commitment(seed), plan.seed is not None, plan.clock, plan.public, plan.title.strip(),
             owner, now_ms(),
         )  # fmt: skip
-        return await self._open(laid, chairs, new_lines(match, 0, -1, 0, laid.created), campaign)
+        return await self._open(laid, chairs, new_lines(match, 0, -1, 0, laid.created), campaign, plan.chat)
 
-    async def _open(self, laid: Laid, chairs: list[Chair], lines: list[Line], campaign: Step | None) -> Table:
-        """Store a new table, and let it live."""
+    async def _open(
+        self,
+        laid: Laid,
+        chairs: list[Chair],
+        lines: list[Line],
+        campaign: Step | None,
+        chat: ChatFor = "everybody",
+    ) -> Table:
+        """Store a new table, and let it live. However it came to be, it is one of its maker's tables of today."""
+        if await self.store.laid_since(laid.owner, now_ms() - DAY) >= self.limits.tables_per_day:
+            raise Misuse("too_many", f"{self.limits.tables_per_day} tables a day are enough: again in some hours", 429)
+        if any(chair.level for chair in chairs):
+            self.budgets.must_have("bots", self.budgets.payer(laid.owner))
         status = "waiting" if any(chair.open for chair in chairs) else "playing"
-        await self.store.add(laid, chairs, status, campaign)
+        await self.store.add(laid, chairs, status, campaign, chat)
         if lines:
             await self.choices.append(laid.id, lines)
-        stored = Stored(laid, chairs, status, 0, None, campaign.id if campaign else None)
+        stored = Stored(laid, chairs, status, 0, None, campaign.id if campaign else None, chat)
         table = self._tables[laid.id] = Table(self, stored, lines)
         table.wake()
         return table
@@ -221,7 +254,7 @@ class Hub:
     async def go_on(self, campaign: Campaign, person: Person) -> Table:
         """The table where a campaign is played now: laid anew, with the same people and bots, if its last is over."""
         if campaign.config is None:
-            raise Misuse("over", "this campaign is over")
+            raise Misuse("over", campaign.problem or "this campaign is over")
         last = await self.stored_table(campaign.table) if campaign.table else None
         if last is not None and last.status != "over":
             return await self.table(last.laid.id)
@@ -230,6 +263,7 @@ class Hub:
         chairs = None
         if last is not None:
             plan.clock, plan.public, plan.title = last.laid.clock, last.laid.public, last.laid.title
+            plan.chat = last.chat
             if len(last.chairs) == len(game.seats(config)):
                 chairs = [self._again(chair) for chair in last.chairs]
         try:
@@ -298,6 +332,9 @@ class Hub:
         await self._channel.tell(table, word)
 
     async def _hear(self, table: str, word: str) -> None:
-        for live in self.live:
-            if table in ("", live.id):
-                await live.heard(word)
+        kind, _, rest = word.partition(" ")
+        if kind == ENDED:
+            self._end_here([rest])
+            return
+        concerned = [live for live in self.live if table in ("", live.id)]
+        await for_each("channel", concerned, lambda live: live.heard(word), self.metrics)

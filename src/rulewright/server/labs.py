@@ -1,68 +1,95 @@
-"""The lab behind the client: one run at a time, each a folder, played by a process of its own at low priority."""
+"""The lab behind the client: one run at a time, each a folder, played by a process of its own at low priority; the
+others wait in a fair queue."""
 
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import os
 import re
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from rulewright.kernel import RulewrightError, find_game
+from rulewright.kernel import RulewrightError, find_game, game_ids
 from rulewright.lab import Plan, Progress, Run, drawable
 from rulewright.lab.compare import Comparison
 from rulewright.lab.contents import fields_of
 from rulewright.lab.report import Report
 from rulewright.lab.results import PAGE, read_report, write_comparison, write_results
-from rulewright.lab.runs import replace_file
+from rulewright.lab.runs import LOCK, PLAN, PROGRESS, replace_file
 
 from .bodies import LabRun, NewRun
+from .budgets import Budgets
+from .limits import Limits
+from .loops import readable
+from .metrics import Metrics
 from .misuse import Misuse, misuse_of
 from .people import Person, new_id, now_ms
 
 ID = re.compile(r"[\w-]+")
 KEPT = 40  # runs; the oldest make room
+TEND = 0.5  # seconds from one look after them to the next
+STARTING = 15_000  # ms for which a run that has begun elsewhere may not have said anything
 OWNER, BEFORE, COMPARISON = "owner.json", "before", "comparison.json"
 
 
 class Note(msgspec.Struct, frozen=True):
-    """Who started a run, and when."""
+    """Who started a run, and when; who pays for it; whether it waits for its turn, when it began (ms), and whether
+    somebody has told it to stop."""
 
     person: str
     created: int
     failure: str = ""
+    payer: str = ""
+    queued: bool = False
+    begun: int = 0
+    stop: bool = False
 
 
 class Labs:
-    """All runs of this server, in a folder that several server processes may share."""
+    """All runs of this server, in a folder that several server processes may share. One is played at a time; the next
+    is that of whoever has used the lab least. What a note in a run's folder says, the process that plays it obeys."""
 
-    def __init__(self, folder: Path, workers: int = 0) -> None:
+    def __init__(self, folder: Path, budgets: Budgets, limits: Limits, metrics: Metrics, workers: int = 0) -> None:
         self.folder = folder
+        self._budgets = budgets
+        self._limits = limits
+        self._metrics = metrics
         self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
-        self._processes: dict[str, subprocess.Popen[bytes]] = {}
+        self._processes: dict[str, Playing] = {}
+        self._tending = asyncio.Lock()
 
     # ---- looking ----
 
     def all(self) -> list[LabRun]:
-        """Every run, the newest first."""
-        found = [self.info(file.parent.name) for file in self.folder.glob(f"*/{OWNER}")]
+        """Every run that can be read, the newest first."""
+        found, _ = readable("run", self._ids(), str, self.info, self._metrics)
         return sorted(found, key=lambda run: -run.created)
+
+    def _ids(self) -> list[str]:
+        return [file.parent.name for file in self.folder.glob(f"*/{OWNER}")]
 
     def info(self, id: str) -> LabRun:
         folder = self._folder(id)
-        note = msgspec.json.decode((folder / OWNER).read_bytes(), type=Note)
-        run = Run(folder)
-        parts = [run.progress()]
-        if (folder / BEFORE).exists():
-            parts = [Run(folder / BEFORE).progress(), *parts]
+        note = self._note_of(id)
+        try:
+            run = Run(folder)
+            parts = [run.progress()]
+            if (folder / BEFORE).exists():
+                parts = [Run(folder / BEFORE).progress(), *parts]
+        except RulewrightError as error:
+            return _unreadable(id, note, str(error))
         progress = together(parts, self._is_running(id))
+        if note.queued:
+            ahead = f"waits for its turn: {self._ahead(id)} before it"
+            progress = msgspec.structs.replace(progress, state="waiting", text=ahead)
         plan = run.plan
-        game = find_game(plan.game)
         changes = [
             f"{file}/{entry}.{field} = {value}"
             for file, entries in plan.variant.items()
@@ -70,7 +97,8 @@ class Labs:
             for field, value in fields.items()
         ]
         return LabRun(
-            id, plan.name, plan.game, game.title, note.created, plan.games, plan.players, changes,
+            id, plan.name, plan.game, find_game(plan.game).title if plan.game in game_ids() else plan.game,
+            note.created, plan.games, plan.players, changes,
             progress.state, progress.done, progress.total, progress.rate, progress.left, progress.errors,
             note.failure or progress.text, (folder / PAGE).exists(), (folder / COMPARISON).exists(),
         )  # fmt: skip
@@ -98,57 +126,173 @@ class Labs:
         return folder
 
     def _is_running(self, id: str) -> bool:
-        process = self._processes.get(id)
-        if process is not None and process.poll() is None:
-            return True
+        playing = self._processes.get(id)
+        if playing is not None:
+            return playing.process.poll() is None
         folder = self.folder / id
-        return any(Run(place).is_running() for place in (folder, folder / BEFORE) if place.exists())
+        if any(Run(place).is_running() for place in (folder, folder / BEFORE) if (place / PLAN).exists()):
+            return True
+        note = self._note_of(id)
+        return now_ms() - note.begun < STARTING and not note.stop and not (folder / PROGRESS).exists()
+
+    def _note_of(self, id: str) -> Note:
+        try:
+            return msgspec.json.decode((self.folder / id / OWNER).read_bytes(), type=Note)
+        except (msgspec.DecodeError, OSError) as error:
+            raise Misuse("unreadable", f"this run cannot be read: {error}") from error
+
+    def _notes(self) -> dict[str, Note]:
+        found, _ = readable("run", self._ids(), str, lambda id: (id, self._note_of(id)), self._metrics)
+        return dict(found)
+
+    def _queue(self) -> list[str]:
+        """The runs that wait, in the order of their turns."""
+        waiting = [(id, note) for id, note in self._notes().items() if note.queued]
+        return [id for id, _ in sorted(waiting, key=lambda run: (self._used(run[1].payer), run[1].created))]
+
+    def _used(self, payer: str) -> float:
+        """What somebody has used of the lab, in steps that a moment's refilling does not blur."""
+        return round(self._budgets.used(payer, ("lab",)), 1)
+
+    def _busy(self) -> bool:
+        """Whether a run is going on, here or at another process."""
+        going, _ = readable("run", list(self._notes()), str, self._is_running, self._metrics)
+        return any(going)
+
+    def _ahead(self, id: str) -> int:
+        queue = self._queue()
+        return (queue.index(id) if id in queue else 0) + self._busy()
 
     # ---- doing ----
 
-    async def start(self, asked: NewRun, person: Person) -> LabRun:
-        """A new run, if none is running."""
+    async def start(self, asked: NewRun, person: Person, payer: str) -> LabRun:
+        """A new run: it waits until nobody else's runs, and for whoever has used the lab less."""
+        if not self._limits.lab:
+            raise Misuse("switched_off", "the lab of this server is switched off", 403)
+        if self._budgets.shared and person.guest:
+            raise Misuse("account_needed", "the lab of this server is for accounts: register first", 403)
         plan = plan_of(asked)
-        if any(self._is_running(file.parent.name) for file in self.folder.glob(f"*/{OWNER}")):
-            raise Misuse("busy", "a run is going on: one at a time, so that the tables keep their pace")
+        self._budgets.must_have("lab", payer)
+        waiting = sum(1 for note in self._notes().values() if note.queued and note.payer == payer)
+        if waiting >= self._limits.lab_waiting:
+            raise Misuse("too_many", f"{waiting} runs of yours wait already: again when one of them has begun", 429)
         id = new_id()
         folder = self.folder / id
         Run.make(folder, plan)
         if plan.variant:
             Run.make(folder / BEFORE, msgspec.structs.replace(plan, variant={}))
-        self._note(folder, Note(person.id, now_ms()))
+        self._write(id, Note(person.id, now_ms(), payer=payer, queued=True))
         self._make_room()
-        command = [sys.executable, "-m", "rulewright.server.labs", str(folder), str(self._workers)]
-        self._processes[id] = subprocess.Popen(command, stdin=subprocess.DEVNULL)
+        await self.tend()
         return self.info(id)
 
     async def stop(self, id: str, person: Person) -> LabRun:
         """End a run; what it has finished is kept and reported."""
-        folder = self._folder(id)
-        if msgspec.json.decode((folder / OWNER).read_bytes(), type=Note).person != person.id:
+        self._folder(id)
+        if self._note_of(id).person != person.id:
             raise Misuse("forbidden", "only who started a run can stop it", 403)
-        await self._end(id)
-        if any(not played.game.error for played in Run(folder).played()):
-            await asyncio.to_thread(write_results, Run(folder))
+        tell_to_stop(self.folder / id)
+        await self.tend()
         return self.info(id)
+
+    async def tend(self) -> None:
+        """What there is to do now and then: let runs pay, end those that must end, begin the next."""
+        async with self._tending:
+            for id in list(self._processes):
+                await self._look_after(id)
+            if self._limits.lab and (queue := self._queue()) and not self._busy():
+                self._begin(queue[0])
+
+    async def _look_after(self, id: str) -> None:
+        playing, note = self._processes[id], self._note_of(id)
+        self._budgets.spend("lab", note.payer, playing.new_seconds(self._workers))
+        ended = playing.process.poll() is not None
+        if not ended and self._budgets.wait("lab", note.payer) > 0:
+            text = "its owner has used up the processor time of today"
+            self._write(id, msgspec.structs.replace(note, stop=True, failure=text))
+        elif not ended and not note.stop:
+            return
+        await self._end(id)
+        run = Run(self.folder / id)
+        if not ended and any(not played.game.error for played in run.played()):
+            await asyncio.to_thread(write_results, run)
+
+    def _begin(self, id: str) -> None:
+        with (self.folder / LOCK).open("wb") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return  # another server process begins one
+            note = self._note_of(id)
+            if note.queued:
+                self._write(id, msgspec.structs.replace(note, queued=False, begun=now_ms()))
+                self._processes[id] = Playing(self.folder / id, self._workers)
 
     async def close(self) -> None:
         for id in list(self._processes):
             await self._end(id)
 
     async def _end(self, id: str) -> None:
-        process = self._processes.get(id)
-        if process is not None:
-            process.terminate()
-            await asyncio.to_thread(process.wait)
+        process = self._processes[id].process
+        process.terminate()
+        await asyncio.to_thread(process.wait)
+        self._processes.pop(id, None)
 
-    def _note(self, folder: Path, note: Note) -> None:
-        replace_file(folder / OWNER, msgspec.json.encode(note))
+    def _write(self, id: str, note: Note) -> None:
+        replace_file(self.folder / id / OWNER, msgspec.json.encode(note))
 
     def _make_room(self) -> None:
         for run in self.all()[KEPT:]:
-            if not self._is_running(run.id):
+            if run.state not in ("running", "waiting"):
                 shutil.rmtree(self.folder / run.id, ignore_errors=True)
+
+
+def tell_to_stop(folder: Path) -> None:
+    """By a word in a run's note: the process that plays it looks there."""
+    note = msgspec.json.decode((folder / OWNER).read_bytes(), type=Note)
+    replace_file(folder / OWNER, msgspec.json.encode(msgspec.structs.replace(note, stop=True, queued=False)))
+
+
+class Playing:
+    """The process of a run, in a group of its own with all its workers, and what they have used."""
+
+    def __init__(self, folder: Path, workers: int) -> None:
+        command = [sys.executable, "-m", "rulewright.server.labs", str(folder), str(workers)]
+        self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True)
+        self._looked, self._seconds = time.monotonic(), 0.0
+
+    def new_seconds(self, workers: int) -> float:
+        """Processor time since the last look; where the system does not tell, as if all workers were always busy."""
+        now, before, passed = group_seconds(self.process.pid), self._seconds, time.monotonic() - self._looked
+        self._looked += passed
+        if now is None:
+            return passed * workers
+        self._seconds = max(now, before)
+        return self._seconds - before
+
+
+def group_seconds(group: int) -> float | None:
+    """The processor time of a group of processes and of their children that have ended; None where nobody can tell."""
+    if not Path("/proc/self/stat").exists():
+        return None
+    ticks = 0
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = file.read_text().rpartition(")")[2].split()
+        except OSError:  # it has just ended
+            continue
+        if int(fields[2]) == group:
+            ticks += sum(map(int, fields[11:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def _unreadable(id: str, note: Note, why: str) -> LabRun:
+    """A run of which only the owner is known."""
+    return LabRun(
+        id=id, name="", game="", game_title="", created=note.created, games=0, players=(), changes=[], state="failed",
+        done=0, total=0, rate=0.0, left=None, errors=0, text=f"this run cannot be read: {why}", has_report=False,
+        has_comparison=False,
+    )  # fmt: skip
 
 
 def plan_of(asked: NewRun) -> Plan:

@@ -1,16 +1,24 @@
-"""How much anybody may ask for: sizes, rates, and numbers of things."""
+"""How much anybody may ask for: sizes, rates, budgets, and numbers of things. One number each, all of them settings."""
 
 from __future__ import annotations
 
-import time
+from pathlib import Path
 
-from msgspec import Struct
+import msgspec
 
-from .misuse import Misuse
+from rulewright.kernel import RulewrightError
 
 
-class Limits(Struct, frozen=True):
-    """Rates are per minute and address, and refill steadily; a full bucket is a minute's worth."""
+class BadLimits(RulewrightError):
+    """A file of limits that cannot be read."""
+
+
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rates refill steadily; a full bucket is a minute's worth.
+
+    Budgets (`_seconds`, of processor time) and the rule that the lab needs an account hold on a server that others can
+    reach: one that is `shared`, or that was asked from another machine.
+    """
 
     message_bytes: int = 16_384
     body_bytes: int = 65_536
@@ -20,59 +28,35 @@ class Limits(Struct, frozen=True):
     rubbish: int = 20
     sockets_per_table: int = 200
     sockets_per_address: int = 200
+    # connections
+    request_seconds: float = 15.0  # until a request has come whole
+    unfinished_per_address: int = 100
+    connections_per_address: int = 500  # but for this machine, where a proxy may speak for many
+    # a day and person
     tables_per_day: int = 200
+    # a minute and address
     guests: int = 60
     logins: int = 10
     tables: int = 60
     records: int = 20
     reasons: int = 30
+    # a minute and person, or address of a guest
+    chat: int = 20
+    # a day and address
+    accounts: int = 50
+    # processor time
+    shared: bool = False
+    lab: bool = True
+    lab_seconds: float = 3600.0  # a day
+    lab_waiting: int = 3  # runs of one person that wait for their turn
+    bot_seconds: float = 1800.0  # an hour
+    advice_seconds: float = 300.0  # an hour: hints, odds, reasons
+    replay_seconds: float = 300.0  # an hour: frames, audits
 
 
-class Bucket:
-    """Holds up to `size` drops and refills at `rate` a second; each use takes one."""
-
-    __slots__ = ("drops", "rate", "seen", "size")
-
-    def __init__(self, size: float, rate: float) -> None:
-        self.size = size
-        self.rate = rate
-        self.drops = size
-        self.seen = time.monotonic()
-
-    def take(self) -> bool:
-        now = time.monotonic()
-        self.drops = min(self.size, self.drops + (now - self.seen) * self.rate)
-        self.seen = now
-        if self.drops < 1:
-            return False
-        self.drops -= 1
-        return True
-
-    @property
-    def full(self) -> bool:
-        return self.drops + (time.monotonic() - self.seen) * self.rate >= self.size
-
-
-class Rates:
-    """A bucket for each kind of request and address."""
-
-    def __init__(self, limits: Limits) -> None:
-        self._per_minute = {
-            "guests": limits.guests,
-            "logins": limits.logins,
-            "tables": limits.tables,
-            "records": limits.records,
-            "reasons": limits.reasons,
-        }
-        self._buckets: dict[tuple[str, str], Bucket] = {}
-
-    def take(self, kind: str, address: str) -> None:
-        """Count one request; Misuse if there were too many."""
-        size = self._per_minute[kind]
-        bucket = self._buckets.setdefault((kind, address), Bucket(size, size / 60))
-        if not bucket.take():
-            raise Misuse("too_many", f"too many requests for {kind} from here: wait a minute", 429)
-
-    def tidy(self) -> None:
-        """Forget those who have been quiet."""
-        self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.full}
+def read_limits(file: Path) -> Limits:
+    """The limits of a TOML file; what it does not name stays as it is."""
+    try:
+        return msgspec.toml.decode(file.read_bytes(), type=Limits)
+    except (OSError, msgspec.DecodeError) as error:
+        raise BadLimits(f"the limits in {file} cannot be read: {error}") from error

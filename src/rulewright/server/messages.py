@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from rulewright.kernel.scene import Board, Odds, Scene
 from rulewright.players import Hint
 
-from .bodies import EventInfo, Me, SeatIndex, Seq, TableInfo
+from .bodies import EventInfo, Me, SeatIndex, Seq, SpectatorInfo, TableInfo, Who
 
 PROTOCOL = 2
 
@@ -115,6 +115,14 @@ class Say(FromClient, tag="chat", frozen=True):
     id: MessageId = ""
 
 
+class Mute(FromClient, tag="mute", frozen=True):
+    """Hear no more of somebody's chat, or hear it again. `who` is the `by` of a line."""
+
+    who: Who
+    on: bool = True
+    id: MessageId = ""
+
+
 class SetStops(FromClient, tag="stops", frozen=True):
     """Answer these kinds of question (by prompt) for me with this key whenever it is listed. Replaces what was set."""
 
@@ -128,7 +136,20 @@ class Ping(FromClient, tag="ping", frozen=True):
 
 
 ClientMessage: TypeAlias = (
-    Hello | Choose | RunKeys | LookAs | Undo | OfferDraw | Consent | Resign | AskOdds | AskHint | Say | SetStops | Ping
+    Hello
+    | Choose
+    | RunKeys
+    | LookAs
+    | Undo
+    | OfferDraw
+    | Consent
+    | Resign
+    | AskOdds
+    | AskHint
+    | Say
+    | Mute
+    | SetStops
+    | Ping
 )
 
 # ---- to the client --------------------------------------------------------------------------------------------------
@@ -191,17 +212,25 @@ class ClockNow(ToClient, tag="clock", frozen=True):
 
 
 class ChatLine(Struct, frozen=True):
-    """`seat` is -1 for a spectator."""
+    """`seat` is -1 for a spectator. `by` tells speakers apart; `guest`: who spoke has no account."""
 
     n: int
     name: str
     seat: int
     text: str
     at: int
+    by: str
+    guest: bool
 
 
 class Chat(ToClient, tag="chat", frozen=True):
     lines: tuple[ChatLine, ...]
+
+
+class Muted(ToClient, tag="muted", frozen=True):
+    """Those whom I do not hear. Comes after `chat` when I connect, if there are any, and when it changes."""
+
+    people: tuple[SpectatorInfo, ...]
 
 
 class HintNow(ToClient, tag="hint", frozen=True):
@@ -264,6 +293,7 @@ ServerMessage: TypeAlias = (
     | Events
     | ClockNow
     | Chat
+    | Muted
     | OddsNow
     | HintNow
     | Thinking

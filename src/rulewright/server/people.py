@@ -1,11 +1,14 @@
-"""People: guests with a secret token, accounts with a password, and the sessions of those who are logged in."""
+"""People: guests with a secret token, accounts with a password, and the sessions of those who are logged in.
+
+A key is what a secret (a guest's token, a session's cookie) is known by. Whatever ends a secret tells its key, so that
+what it has opened can be closed.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
 import time
-import unicodedata
 from dataclasses import dataclass, field
 from hashlib import sha256
 
@@ -15,21 +18,14 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from .bodies import NAME_LENGTH, Me
+from .bodies import Me
 from .misuse import Misuse
+from .names import guest_name, likeness, tidy_name
 from .storage import Database, PersonRow, SessionRow
 
 SESSION_DAYS = 60
 REMEMBERED = 1000  # guests
 MOMENT = 30.0  # seconds
-MOODS = (
-    "Amber", "Bold", "Brisk", "Calm", "Clever", "Gentle", "Keen", "Lucky", "Merry", "Nimble", "Patient", "Quiet",
-    "Silver", "Steady", "Swift", "Wry",
-)  # fmt: skip
-BEASTS = (
-    "Badger", "Crane", "Falcon", "Ferret", "Fox", "Hare", "Heron", "Lynx", "Magpie", "Marten", "Otter", "Owl",
-    "Raven", "Stoat", "Swan", "Wolf",
-)  # fmt: skip
 NOBODY_HASH = PasswordHasher().hash(secrets.token_hex())
 
 
@@ -38,6 +34,10 @@ class Person:
     id: str
     name: str = field(compare=False)
     account: bool = field(compare=False)
+
+    @property
+    def guest(self) -> bool:
+        return not self.account
 
     def me(self, token: str | None = None) -> Me:
         return Me(self.id, self.name, self.account, token)
@@ -52,10 +52,19 @@ class People:
     async def new_guest(self, name: str | None = None) -> tuple[Person, str]:
         """A new guest and the secret that is told only now."""
         token = secrets.token_urlsafe(24)
-        shown = tidy_name(name) if name else f"{secrets.choice(MOODS)} {secrets.choice(BEASTS)}"
-        row = PersonRow(id=new_id(), name=shown, token=hashed(token), created=now_ms())
-        await self._database.write(lambda session: session.add(row))
-        return _person(row), token
+        shown = tidy_name(name) if name else guest_name()
+
+        def add(session: Session) -> PersonRow:
+            told = shown
+            while _is_taken(session, told):
+                if name:
+                    raise _taken(shown)
+                told = f"{guest_name()} {secrets.randbelow(1000)}"
+            row = PersonRow(id=new_id(), name=told, token=hashed(token), created=now_ms())
+            session.add(row)
+            return row
+
+        return _person(await self._database.write(add)), token
 
     async def by_token(self, token: str) -> Person | None:
         """The guest of a token, remembered for a moment."""
@@ -81,25 +90,26 @@ class People:
         row = await self._database.read(lambda session: session.scalar(query))
         return _person(row) if row else None
 
-    async def register(self, guest: Person | None, name: str, password: str) -> Person:
-        """A new account; a guest becomes one, and keeps seats and tables."""
+    async def register(self, guest: Person | None, name: str, password: str) -> tuple[Person, list[str]]:
+        """A new account; a guest becomes one, keeps seats and tables, and loses the key of the secret link."""
         shown = tidy_name(name)
         secret = await asyncio.to_thread(self._hasher.hash, password)
 
-        def add(session: Session) -> PersonRow:
+        def add(session: Session) -> tuple[PersonRow, list[str]]:
             row = session.get(PersonRow, guest.id) if guest and not guest.account else None
             if row is None:
                 row = PersonRow(id=new_id(), created=now_ms())
                 session.add(row)
-            row.name, row.login, row.password = shown, shown.casefold(), secret
-            return row
+            ended = [row.token] if row.token else []
+            row.name, row.login, row.likeness, row.password = shown, shown.casefold(), likeness(shown), secret
+            row.token = None
+            return row, ended
 
         try:
-            row = await self._database.write(add)
+            row, ended = await self._database.write(add)
         except IntegrityError:
-            raise Misuse("name_taken", f"there is an account called {shown!r} already", field="name") from None
-        self._known.clear()
-        return _person(row)
+            raise _taken(shown) from None
+        return _person(row), ended
 
     async def login(self, name: str, password: str) -> Person:
         query = select(PersonRow).where(PersonRow.login == tidy_name(name).casefold())
@@ -122,19 +132,61 @@ class People:
         await self._database.write(open_one)
         return secret
 
-    async def close_session(self, secret: str) -> None:
-        ended = delete(SessionRow).where(SessionRow.id == hashed(secret))
+    async def close_session(self, secret: str) -> str:
+        """End a session; its key."""
+        key = hashed(secret)
+        ended = delete(SessionRow).where(SessionRow.id == key)
         await self._database.write(lambda session: session.execute(ended))
+        return key
+
+    async def renew(self, person: Person) -> tuple[str, list[str]]:
+        """A fresh secret for somebody, and the keys of all that there were: they have ended."""
+        token = secrets.token_urlsafe(24)
+
+        def end(session: Session) -> list[str]:
+            row = session.get_one(PersonRow, person.id)
+            ended = [row.token] if row.token else []
+            ended += session.scalars(select(SessionRow.id).where(SessionRow.person == person.id)).all()
+            session.execute(delete(SessionRow).where(SessionRow.person == person.id))
+            row.token = None if row.password else hashed(token)
+            return ended
+
+        ended = await self._database.write(end)
+        return (await self.open_session(person) if person.account else token), ended
+
+    async def change_password(self, person: Person, current: str, password: str) -> None:
+        """Misuse if the current one is wrong, or if this is a guest."""
+        row = await self._database.read(lambda session: session.get(PersonRow, person.id))
+        if row is None or row.password is None:
+            raise Misuse("forbidden", "a guest has no password: register first", 403)
+        if not await asyncio.to_thread(self._verify, row.password, current):
+            raise Misuse("bad_login", "this is not the current password", 401, field="current")
+        secret = await asyncio.to_thread(self._hasher.hash, password)
+        change = update(PersonRow).where(PersonRow.id == person.id, PersonRow.password == row.password)
+        changed = change.values(password=secret).returning(PersonRow.id)
+        if await self._database.write(lambda session: session.scalar(changed)) is None:
+            raise Misuse("bad_login", "the password has just been changed elsewhere", 409)
+
+    def forget(self) -> None:
+        """Look everybody up again: a secret has ended, or a name has changed."""
+        self._known.clear()
 
     async def rename(self, person: Person, name: str) -> Person:
         shown = tidy_name(name)
-        values: dict[str, str] = {"name": shown} | ({"login": shown.casefold()} if person.account else {})
-        change = update(PersonRow).where(PersonRow.id == person.id).values(**values)
+
+        def change(session: Session) -> None:
+            row = session.get_one(PersonRow, person.id)
+            if row.password is not None:
+                row.login, row.likeness = shown.casefold(), likeness(shown)
+            elif _is_taken(session, shown):
+                raise _taken(shown)
+            row.name = shown
+
         try:
-            await self._database.write(lambda session: session.execute(change))
+            await self._database.write(change)
         except IntegrityError:
-            raise Misuse("name_taken", f"there is an account called {shown!r} already", field="name") from None
-        self._known.clear()
+            raise _taken(shown) from None
+        self.forget()
         return Person(person.id, shown, person.account)
 
     def _verify(self, stored: str, password: str) -> bool:
@@ -144,16 +196,17 @@ class People:
             return False
 
 
-def tidy_name(name: str) -> str:
-    """A name as it is shown: one line, no control characters; Misuse if nothing is left."""
-    plain = unicodedata.normalize("NFKC", name)
-    shown = " ".join("".join(c if unicodedata.category(c)[0] != "C" else " " for c in plain).split())[:NAME_LENGTH]
-    if not shown:
-        raise Misuse("bad_name", "a name needs at least one visible character", 400, field="name")
-    return shown
+def _is_taken(session: Session, name: str) -> bool:
+    """Whether an account is called so, or looks as if it were."""
+    return session.scalar(select(PersonRow.id).where(PersonRow.likeness == likeness(name))) is not None
+
+
+def _taken(name: str) -> Misuse:
+    return Misuse("name_taken", f"there is an account called {name!r} already, or much like it", field="name")
 
 
 def hashed(secret: str) -> str:
+    """The key of a secret: what is stored of it."""
     return sha256(secret.encode()).hexdigest()
 
 

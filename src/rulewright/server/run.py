@@ -7,6 +7,7 @@ import socket
 import uvicorn
 from litestar import Litestar
 
+from .guard import guarded_http
 from .wire import Wire
 
 LONGEST_FRAME = 4_000_000  # bytes; a message that is too big is refused in words, only a huge one ends the connection
@@ -17,6 +18,7 @@ def server_of(app: Litestar, log_level: str = "info") -> uvicorn.Server:
     return uvicorn.Server(
         uvicorn.Config(
             app,
+            http=guarded_http(app.state.hub.limits),
             ws=Wire,
             ws_per_message_deflate=False,
             ws_max_size=LONGEST_FRAME,

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from typing import Any
 
-from rulewright.kernel import Match, Record, RulewrightError
+from rulewright.kernel import ForeignRecord, Match, Record, UnknownGame
 
-from .misuse import misuse_of
+from .metrics import Metrics
+from .misuse import Misuse, misuse_of
 from .store import TableStore
 
 HELD = 16
+log = logging.getLogger("rulewright.server")
 
 
 class Shelf:
-    def __init__(self, store: TableStore) -> None:
+    def __init__(self, store: TableStore, metrics: Metrics) -> None:
         self._store = store
+        self._metrics = metrics
         self._matches: OrderedDict[str, Match[Any]] = OrderedDict()
 
     async def find(self, id: str) -> Match[Any] | None:
@@ -34,5 +38,9 @@ class Shelf:
             return None
         try:
             return await asyncio.to_thread(Record.from_json(text).replay)
-        except RulewrightError as error:
+        except (ForeignRecord, UnknownGame) as error:
             raise misuse_of(error) from None
+        except Exception as error:
+            if self._metrics.is_bad_row("record", id):
+                log.warning("record %s cannot be read: %s", id, error)
+            raise Misuse("unreadable", f"this record cannot be read: {error}") from None

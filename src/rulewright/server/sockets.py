@@ -14,8 +14,9 @@ from litestar.params import FromPath
 
 from .access import COOKIE, address_of, is_foreign
 from .bots import MatchMoved, WorkFailed
+from .budgets import Bucket
+from .goodbye import FOREIGN, NO_HELLO, NO_TABLE, REMOVED, RESTARTING, RUBBISH, TOO_MUCH, UNKNOWN, Goodbye
 from .hub import Hub
-from .limits import Bucket
 from .messages import (
     PROTOCOL,
     AskHint,
@@ -27,6 +28,8 @@ from .messages import (
     Hello,
     HintNow,
     LookAs,
+    Mute,
+    Muted,
     OddsNow,
     OfferDraw,
     Ping,
@@ -41,24 +44,15 @@ from .messages import (
     Welcome,
 )
 from .misuse import Misuse
-from .people import Person, now_ms, steady_ms
+from .people import Person, hashed, now_ms, steady_ms
 from .table import Table
 from .visitor import Visitor
 from .wire import writer_at_once
 
 HELLO_WITHIN = 10.0  # seconds
 SUMS_AT_ONCE = 8
-RUBBISH, UNKNOWN, FOREIGN, NO_TABLE, NO_HELLO, TOO_MUCH, RESTART = 4400, 4401, 4403, 4404, 4408, 4429, 1012
 MESSAGES: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 log = logging.getLogger("rulewright.server")
-
-
-class Goodbye(Exception):
-    """The connection ends, with a code and a reason."""
-
-    def __init__(self, code: int, reason: str) -> None:
-        self.code = code
-        self.reason = reason
 
 
 @websocket("/ws/tables/{table_id:str}")
@@ -92,6 +86,8 @@ class Conversation:
         self.limits = hub.limits
         self.bucket = Bucket(self.limits.messages_at_once, self.limits.messages_per_second)
         self.rubbish = 0
+        self.ended: Goodbye | None = None
+        self.visitor: Visitor = None  # type: ignore[assignment]
         self.sums: set[asyncio.Task[None]] = set()
 
     async def run(self, table_id: str, address: str) -> None:
@@ -100,14 +96,26 @@ class Conversation:
         if self.hub.sockets[address] > self.limits.sockets_per_address:
             raise Goodbye(TOO_MUCH, "too many connections from here")
         hello = await self._hello()
-        person = await self._identify(hello)
+        secret = hello.token or self.socket.cookies.get(COOKIE)
+        if not secret:
+            await self._converse(table_id, address, hello, None)
+            return
+        with self.hub.doors.opened(hashed(secret), self._leave):
+            await self._converse(table_id, address, hello, await self._identify(hello, secret))
+
+    async def _converse(self, table_id: str, address: str, hello: Hello, person: Person | None) -> None:
+        self.hub.budgets.saw(address, person)
+        self.payer = self.hub.budgets.payer(person, address)
         try:
             self.table: Table = await self.hub.table(table_id)
         except Misuse as misuse:
             raise Goodbye(NO_TABLE, misuse.text[:120]) from None
         if len(self.table.audience) >= self.limits.sockets_per_table:
             raise Goodbye(TOO_MUCH, "this table has too many spectators")
-        self.visitor = Visitor(person, writer_at_once(self.socket.scope.get("extensions")))
+        if self.table.manners.is_removed(person, address):
+            raise Goodbye(REMOVED, "you were removed from this table")
+        write = writer_at_once(self.socket.scope.get("extensions"))
+        self.visitor = Visitor(person, write, self.hub.mark_of(person, address), address)
         await self._welcome(hello)
         writer = asyncio.create_task(self._write())
         reader = asyncio.create_task(self._read())  # of its own, so that a message wakes none of the layers above
@@ -115,9 +123,15 @@ class Conversation:
             await reader
         finally:
             self.table.leave(self.visitor)
-            self.visitor.hang_up()
+            self.visitor.hang_up(RESTARTING)
             writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)
+
+    def _leave(self, why: Goodbye) -> None:
+        """The secret has ended by which this conversation was opened."""
+        self.ended = why
+        if self.visitor is not None:
+            self.visitor.hang_up(why)
 
     async def _receive(self) -> str:
         event = await self.socket.receive()
@@ -133,24 +147,27 @@ class Conversation:
             raise Goodbye(NO_HELLO, "the first message must be a hello") from None
         try:
             message = MESSAGES.decode(text[: self.limits.message_bytes])
-        except (msgspec.DecodeError, UnicodeError):
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
             message = None
         if not isinstance(message, Hello):
             raise Goodbye(RUBBISH, "the first message must be a hello")
         return message
 
-    async def _identify(self, hello: Hello) -> Person | None:
-        if hello.token:
-            person = await self.hub.people.by_token(hello.token)
-            if person is None:
-                raise Goodbye(UNKNOWN, "nobody has this token")
-            return person
-        cookie = self.socket.cookies.get(COOKIE)
-        return await self.hub.people.by_cookie(cookie) if cookie else None
+    async def _identify(self, hello: Hello, secret: str) -> Person | None:
+        if not hello.token:
+            return await self.hub.people.by_cookie(secret)
+        person = await self.hub.people.by_token(secret)
+        if person is None:
+            raise Goodbye(UNKNOWN, "nobody has this token")
+        return person
 
     async def _welcome(self, hello: Hello) -> None:
         table, visitor = self.table, self.visitor
+        if visitor.person is not None:
+            visitor.muted = await self.hub.store.muted(visitor.person)
         async with table.lock:
+            if self.ended is not None:
+                raise self.ended
             mine = table.seats_of(visitor.person)
             viewer = table.eyes_for(visitor.person, hello.viewer)
             table.enter(visitor)
@@ -158,7 +175,9 @@ class Conversation:
             me = visitor.person.me() if visitor.person else None
             visitor.send(Welcome(PROTOCOL, me, mine, viewer, table.info(visitor.person), stops))
             table.show(visitor, viewer, hello.last_event)
-            visitor.send(Chat(tuple(table.chat)))
+            visitor.send(Chat(table.manners.heard_by(visitor)))
+            if visitor.muted:
+                visitor.send(Muted(tuple(visitor.muted.values())))
             if table.clock is not None:
                 visitor.send(table.clock.shown(steady_ms()))
             if table.proposal is not None:
@@ -172,12 +191,14 @@ class Conversation:
                 await self.socket.send({"type": "websocket.send", "text": frame.decode(), "bytes": None})
         except (RuntimeError, OSError, WebSocketDisconnect):
             return
-        code, reason = (RESTART, "the server restarts") if self.hub.closing else (TOO_MUCH, "reading too slowly")
-        await _close(self.socket, code, reason)
+        why = self.visitor.gone or RESTARTING
+        await _close(self.socket, why.code, why.reason)
 
     async def _read(self) -> None:
         while True:
             text = await self._receive()
+            if self.visitor.gone is not None:
+                raise self.visitor.gone
             self.hub.metrics.messages += 1
             message: ClientMessage | None = None
             try:
@@ -239,7 +260,10 @@ class Conversation:
             case AskOdds() | AskHint():
                 self._work_out(self._seat(message.seat), message)
             case Say():
-                await table.say(me, message.text)
+                self.hub.budgets.take("chat", self.payer)
+                await table.manners.say(me, message.text)
+            case Mute():
+                await table.manners.mute(me, message.who, message.on, message.id)
             case SetStops():
                 await table.set_stops(self._seat(message.seat), message.stops, message.id, me)
             case Ping():
@@ -263,6 +287,7 @@ class Conversation:
         """Odds and hints are worked out beside, so that a choice need not wait for them."""
         if len(self.sums) >= SUMS_AT_ONCE:
             raise Misuse("slow_down", f"at most {SUMS_AT_ONCE} odds and hints at once")
+        self.hub.budgets.must_have("advice", self.payer)
         task = self.hub.spawn(
             self._tell_odds(seat, message) if isinstance(message, AskOdds) else self._tell_hint(seat, message)
         )
@@ -274,7 +299,7 @@ class Conversation:
         odds = None
         if message.seq == match.seq:
             try:
-                odds = await self.hub.workers.odds(table.id, table.epoch, match, seat, message.key)
+                odds = await self.hub.workers.odds(self.payer, table.id, table.epoch, match, seat, message.key)
             except (WorkFailed, MatchMoved) as failed:
                 log.info("table %s: no odds of %r: %s", table.id, message.key, failed)
         self.visitor.send(OddsNow(message.seq, message.key, odds))
@@ -284,7 +309,8 @@ class Conversation:
         hint = None
         if message.seq == match.seq and seat in match.waiting:
             try:
-                hint = await self.hub.workers.hint(table.id, table.epoch, match, seat, f"{table.id}/hint/{message.seq}")
+                seed = f"{table.id}/hint/{message.seq}"
+                hint = await self.hub.workers.hint(self.payer, table.id, table.epoch, match, seat, seed)
             except (WorkFailed, MatchMoved) as failed:
                 log.info("table %s: no hint: %s", table.id, failed)
         self.visitor.send(HintNow(message.seq, hint))

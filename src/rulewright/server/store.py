@@ -7,22 +7,37 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-from sqlalchemy import func, or_, select, update
+from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from rulewright.kernel import commitment, find_game
 from rulewright.kernel.scene import Outcome
 
-from .bodies import ClockSettings, SeatInfo, TableInfo
+from .bodies import ChatFor, ClockSettings, SeatInfo, SpectatorInfo, TableInfo
 from .campaigns import Step, move_campaign
 from .clocks import DAY
+from .loops import readable
 from .messages import ChatLine
+from .metrics import Metrics
+from .misuse import Misuse
 from .people import Person, now_ms
 from .saved import Setup
-from .storage import ChatRow, ChoiceRow, Database, PersonRow, ReplayRow, SeatRow, TableRow
+from .storage import (
+    ChatRow,
+    ChoiceRow,
+    Database,
+    MuteRow,
+    PersonRow,
+    RemovalRow,
+    ReplayRow,
+    SeatRow,
+    TableRow,
+)
 
 LOBBY = 100  # how many tables a list shows
+MUTES = 1000
 CHAT = 100  # how many lines somebody who comes gets
+STATUS = ("waiting", "playing", "over")
 
 
 @dataclass(slots=True)
@@ -69,6 +84,8 @@ class Stored:
     answers: int
     outcome: Outcome | None
     campaign: str | None = None
+    chat: ChatFor = "everybody"
+    removed: set[str] = field(default_factory=set)
 
     def info(self, viewer: Person | None, connected: frozenset[str] = frozenset(), spectators: int = 0) -> TableInfo:
         laid = self.laid
@@ -93,6 +110,7 @@ class Stored:
                     chair.person is not None and chair.level is not None,
                     chair.person is not None and chair.person.id in connected,
                     chair.person is not None and chair.person == viewer,
+                    chair.person is not None and chair.person.guest,
                 )
                 for seat, chair in zip(seats, self.chairs, strict=True)
             ),
@@ -102,20 +120,69 @@ class Stored:
             commitment=laid.commitment,
             seed=laid.setup.seed if (self.status == "over" or laid.practice) and laid.fork_of is None else None,
             owner=laid.owner.name,
+            owner_guest=laid.owner.guest,
             mine=laid.owner == viewer,
             answers=self.answers,
             spectators=spectators,
             created=laid.created,
             outcome=self.outcome,
             campaign=self.campaign,
+            chat=self.chat,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class BadTable:
+    """A table that cannot be read, and why."""
+
+    id: str
+    game: str
+    title: str
+    owner: str
+    created: int
+    why: str
+
+    def info(self, viewer: Person) -> TableInfo:
+        """As who laid it, or sat there, is shown it."""
+        return TableInfo(
+            id=self.id,
+            game=self.game,
+            game_title=self.game,
+            title=self.title,
+            config={},
+            status="broken",
+            seats=(),
+            clock=ClockSettings(),
+            public=False,
+            practice=False,
+            commitment="",
+            seed=None,
+            owner="",
+            owner_guest=True,
+            mine=self.owner == viewer.id,
+            answers=0,
+            spectators=0,
+            created=self.created,
+            outcome=None,
+            campaign=None,
+            chat="off",
+            problem=self.why,
         )
 
 
 class TableStore:
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, metrics: Metrics) -> None:
         self._database = database
+        self._metrics = metrics
 
-    async def add(self, laid: Laid, chairs: Sequence[Chair], status: str, campaign: Step | None = None) -> None:
+    async def add(
+        self,
+        laid: Laid,
+        chairs: Sequence[Chair],
+        status: str,
+        campaign: Step | None = None,
+        chat: ChatFor = "everybody",
+    ) -> None:
         """Store a new table; CampaignMoved, and nothing stored, if its campaign has gone on elsewhere."""
         row = TableRow(
             id=laid.id,
@@ -135,6 +202,7 @@ class TableStore:
             created=laid.created,
             campaign=campaign.id if campaign else None,
             fork_of=laid.fork_of,
+            chat=chat,
         )
         seats = [
             SeatRow(table=laid.id, seat=i, person=c.person.id if c.person else None, level=c.level, stops=c.stops)
@@ -151,41 +219,58 @@ class TableStore:
         await self._database.write(add)
 
     async def find(self, table: str) -> Stored | None:
-        found = await self._load([TableRow.id == table])
-        return found[0] if found else None
+        """Misuse if it is there, but cannot be read."""
+        good, bad = await self._load([TableRow.id == table])
+        if bad:
+            raise Misuse("unreadable", f"this table cannot be read: {bad[0].why}")
+        return good[0] if good else None
 
     async def lobby(self, game: str | None) -> list[Stored]:
         wanted = [TableRow.public, TableRow.status != "over"]
         if game is not None:
             wanted.append(TableRow.game == game)
-        return await self._load(wanted)
+        return (await self._load(wanted))[0]
 
-    async def tables_of(self, person: Person) -> list[Stored]:
+    async def tables_of(self, person: Person) -> tuple[list[Stored], list[BadTable]]:
+        """Somebody's tables, newest first, and those of them that cannot be read."""
         seated = select(SeatRow.table).where(SeatRow.person == person.id)
         return await self._load([or_(TableRow.owner == person.id, TableRow.id.in_(seated))])
 
     async def overdue(self, now: int) -> list[str]:
         """Tables whose correspondence clock has run out."""
+        return await self._database.read(lambda session: self._overdue(session, now))
+
+    def _overdue(self, session: Session, now: int) -> list[str]:
+        playing = session.execute(
+            select(TableRow.id, TableRow.clock, TableRow.created).where(TableRow.status == "playing")
+        ).all()
+        clocks, _ = readable("clock of table", playing, _id_of, _days_of, self._metrics)
+        slow = {id: (days * DAY, created) for id, days, created in clocks if days}
         last = (
-            select(ChoiceRow.at)
-            .where(ChoiceRow.table == TableRow.id)
-            .order_by(ChoiceRow.line.desc())
-            .limit(1)
-            .correlate(TableRow)
-            .scalar_subquery()
+            select(ChoiceRow.table, func.max(ChoiceRow.at)).where(ChoiceRow.table.in_(slow)).group_by(ChoiceRow.table)
         )
-        query = select(TableRow.id, TableRow.clock["days"].as_integer(), func.coalesce(last, TableRow.created)).where(
-            TableRow.status == "playing", TableRow.clock["kind"].as_string() == "days"
-        )
-        rows = await self._database.read(lambda session: session.execute(query).all())
-        return [id for id, days, since in rows if since + days * DAY <= now]
+        answered = {row[0]: row[1] for row in session.execute(last)}
+        return [id for id, (time, created) in slow.items() if answered.get(id, created) + time <= now]
 
     async def laid_since(self, person: Person, since: int) -> int:
         query = select(func.count()).where(TableRow.owner == person.id, TableRow.created > since)
         return await self._database.read(lambda session: session.scalar(query)) or 0
 
-    async def _load(self, wanted: Sequence[Any]) -> list[Stored]:
-        return await self._database.read(lambda session: _load(session, wanted))
+    async def _load(self, wanted: Sequence[Any]) -> tuple[list[Stored], list[BadTable]]:
+        return await self._database.read(lambda session: _load(session, wanted, self._metrics))
+
+    async def set_chat(self, table: str, chat: ChatFor) -> None:
+        change = update(TableRow).where(TableRow.id == table).values(chat=chat)
+        await self._database.write(lambda session: session.execute(change))
+
+    async def remove(self, table: str, marks: Sequence[str]) -> None:
+        """These may not come back."""
+
+        def remove(session: Session) -> None:
+            for who in marks:
+                session.merge(RemovalRow(table=table, who=who))
+
+        await self._database.write(remove)
 
     async def sit(self, table: str, seat: int, chair: Chair, before: Chair, status: str) -> bool:
         """Who sits there now, and whether the table waits or plays. False, and no change, if it was not as before."""
@@ -212,16 +297,35 @@ class TableStore:
 
     # ---- chat ----
 
-    async def say(self, table: str, name: str, seat: int, text: str) -> ChatLine:
-        row = ChatRow(table=table, name=name, seat=seat, text=text, at=now_ms())
+    async def say(self, table: str, speaker: SpectatorInfo, seat: int, text: str) -> ChatLine:
+        row = ChatRow(
+            table=table, name=speaker.name, seat=seat, text=text, at=now_ms(), by=speaker.who, guest=speaker.guest
+        )
         await self._database.write(lambda session: session.add(row))
-        return ChatLine(row.id, name, seat, text, row.at)
+        return _line(row)
 
     async def chat(self, table: str) -> list[ChatLine]:
         """The last lines that were said at a table."""
         query = select(ChatRow).where(ChatRow.table == table).order_by(ChatRow.id.desc()).limit(CHAT)
         rows = await self._database.read(lambda session: session.scalars(query).all())
-        return [ChatLine(row.id, row.name, row.seat, row.text, row.at) for row in reversed(rows)]
+        return [_line(row) for row in reversed(rows)]
+
+    async def muted(self, person: Person) -> dict[str, SpectatorInfo]:
+        """Those whom a person does not want to hear."""
+        query = select(MuteRow).where(MuteRow.person == person.id).limit(MUTES)
+        rows = await self._database.read(lambda session: session.scalars(query).all())
+        return {row.who: SpectatorInfo(row.who, row.name, False) for row in rows}
+
+    async def mute(self, person: Person, who: str, name: str | None) -> None:
+        """Hear no more of somebody; without a name, hear them again."""
+
+        def change(session: Session) -> None:
+            if name is None:
+                session.execute(delete(MuteRow).where(MuteRow.person == person.id, MuteRow.who == who))
+            else:
+                session.merge(MuteRow(person=person.id, who=who, name=name))
+
+        await self._database.write(change)
 
     # ---- imported records ----
 
@@ -234,8 +338,8 @@ class TableStore:
         return row.record if row else None
 
 
-def _load(session: Session, wanted: Sequence[Any]) -> list[Stored]:
-    """Tables with their seats and the people on them, newest first."""
+def _load(session: Session, wanted: Sequence[Any], metrics: Metrics) -> tuple[list[Stored], list[BadTable]]:
+    """Tables with their seats and the people on them, newest first; and those that cannot be read."""
     rows = session.scalars(select(TableRow).where(*wanted).order_by(TableRow.created.desc()).limit(LOBBY)).all()
     ids = [row.id for row in rows]
     seats = session.scalars(select(SeatRow).where(SeatRow.table.in_(ids)).order_by(SeatRow.seat)).all()
@@ -244,18 +348,43 @@ def _load(session: Session, wanted: Sequence[Any]) -> list[Stored]:
         row.id: Person(row.id, row.name, row.password is not None)
         for row in session.scalars(select(PersonRow).where(PersonRow.id.in_(known)))
     }
-    chairs: dict[str, list[Chair]] = {}
-    for seat in seats:
-        person = people.get(seat.person) if seat.person else None
-        chairs.setdefault(seat.table, []).append(Chair(person, seat.level, dict(seat.stops)))
-    return [_stored(row, people[row.owner], chairs.get(row.id, [])) for row in rows]
+    removed: dict[str, set[str]] = {}
+    for removal in session.scalars(select(RemovalRow).where(RemovalRow.table.in_(ids))):
+        removed.setdefault(removal.table, set()).add(removal.who)
+
+    def read(row: TableRow) -> Stored:
+        mine = [seat for seat in seats if seat.table == row.id]
+        chairs = [Chair(people[seat.person] if seat.person else None, seat.level, dict(seat.stops)) for seat in mine]
+        stored = _stored(row, people[row.owner], chairs, removed.get(row.id, set()))
+        stored.info(None)  # what cannot be shown cannot be read
+        return stored
+
+    good, bad = readable("table", rows, lambda row: row.id, read, metrics)
+    return good, [BadTable(row.id, row.game, row.title, row.owner, row.created, why) for row, why in bad]
 
 
-def _stored(row: TableRow, owner: Person, chairs: list[Chair]) -> Stored:
+def _stored(row: TableRow, owner: Person, chairs: list[Chair], removed: set[str]) -> Stored:
+    if row.status not in STATUS:
+        raise ValueError(f"no table is {row.status!r}")
     setup = Setup(row.game, row.rules, dict(row.content), dict(row.config), row.seed)
     clock = msgspec.convert(row.clock, ClockSettings)
     laid = Laid(
         row.id, setup, commitment(row.seed), row.practice, clock, row.public, row.title, owner, row.created, row.fork_of
     )
     outcome = msgspec.convert(row.outcome, Outcome) if row.outcome else None
-    return Stored(laid, chairs, row.status, row.answers, outcome, row.campaign)
+    chat = msgspec.convert(row.chat, ChatFor)
+    return Stored(laid, chairs, row.status, row.answers, outcome, row.campaign, chat, removed)
+
+
+def _id_of(row: Any) -> str:
+    return str(row[0])
+
+
+def _days_of(row: Any) -> tuple[str, int, int]:
+    """A table, how many days its clock gives (0: it is no such clock), and when it was laid."""
+    clock = msgspec.convert(row[1], ClockSettings)
+    return row[0], clock.days if clock.kind == "days" else 0, row[2]
+
+
+def _line(row: ChatRow) -> ChatLine:
+    return ChatLine(row.id, row.name, row.seat, row.text, row.at, row.by, row.guest)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -16,14 +15,15 @@ from .audience import Audience
 from .bodies import TableInfo
 from .bots import MatchMoved, WorkFailed, bot_seed
 from .clocks import Clock, clock_of
-from .messages import Accepted, Chat, ChatLine, Proposal, Thinking
+from .manners import Manners
+from .messages import Accepted, ChatLine, Proposal, Refused, Thinking
 from .misuse import Misuse, misuse_of
 from .people import Person, now_ms, steady_ms
 from .saved import Folded, fold, latest_rung, new_lines, revive, standing
 from .sight import encode
 from .storage import KeptRung, Line, LineTaken
 from .storage.choices import REWIND
-from .store import CHAT, Chair, Stored
+from .store import Chair, Stored
 from .visitor import Visitor
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Table:
         self.id = stored.laid.id
         self.lock = asyncio.Lock()
         self.audience = Audience()
-        self.chat = deque(chat, CHAT)
+        self.manners = Manners(self, chat)
         self.used = now_ms()
         self.epoch = 0  # changes whenever the match is not simply the one before with more answers
         self.proposal: Proposal | None = None
@@ -328,12 +328,12 @@ class Table:
         async with self.lock:
             kind, _, rest = word.partition(" ")
             if kind == "chat":
-                self.chat = deque(await self.hub.store.chat(self.id), CHAT)
-                self.audience.tell(Chat(tuple(self.chat)))
+                await self.manners.hear_again()
             elif kind == "here":
                 self._hear_presence(*rest.split())
             elif kind != "line" or int(rest) > self.next_line:
                 await self._reload()
+                self.manners.show_out()
                 await self._seats_changed(SECOND_BEST)
 
     # ---- going back, giving up, agreeing ----------------------------------------------------------------------------
@@ -445,15 +445,6 @@ class Table:
         await self._store(new_lines(match, start, -1, self.next_line, now_ms()), seat)
         await self._changed()
 
-    async def say(self, visitor: Visitor, text: str) -> None:
-        mine = self.seats_of(visitor.person)
-        name = visitor.person.name if visitor.person else "Spectator"
-        seat = visitor.viewer if visitor.viewer in mine else mine[0] if mine else SPECTATOR
-        line = await self.hub.store.say(self.id, name, seat, text)
-        self.chat.append(line)
-        self.audience.tell(Chat((line,)))
-        await self.hub.tell_others(self.id, "chat")
-
     async def set_stops(self, seat: int, stops: dict[str, str], id: str, by: Visitor) -> None:
         async with self.lock:
             await self._sit(seat, replace(self.chairs[seat], stops=stops))
@@ -533,6 +524,7 @@ class Table:
     async def _bot_turn(self, seat: int, delay: float) -> None:
         """Think in a worker, then answer, unless the match has gone another way meanwhile."""
         await asyncio.sleep(delay)
+        await self._wait_for_budget()
         match, seq, epoch, level = self.match, self.match.seq, self.epoch, self._bot_asked(seat)
         index = await self._think(seat, level) if level else None
         async with self.lock:
@@ -542,6 +534,18 @@ class Table:
                 await self._bot_plays(seat, key_of(match.choices_of(seat)[index]))
             else:
                 self._wake_bots()
+
+    async def _wait_for_budget(self) -> None:
+        """Bots think in the time of who laid the table; when that is used up they wait, and everybody is told."""
+        try:
+            self.hub.budgets.must_have("bots", self._payer)
+        except Misuse as refused:
+            self.audience.tell(Refused("", refused.code, f"the bots of this table rest: {refused.text}"))
+            await asyncio.sleep(self.hub.budgets.wait("bots", self._payer))
+
+    @property
+    def _payer(self) -> str:
+        return self.hub.budgets.payer(self.stored.laid.owner)
 
     async def _bot_plays(self, seat: int, key: str) -> None:
         try:
@@ -559,7 +563,7 @@ class Table:
         """The index of a choice; None if the match has gone on."""
         seed = bot_seed(self.match, seat)
         try:
-            return await self.hub.workers.think(self.id, self.epoch, self.match, seat, level, seed)
+            return await self.hub.workers.think(self._payer, self.id, self.epoch, self.match, seat, level, seed)
         except MatchMoved:
             return None
         except WorkFailed as failed:

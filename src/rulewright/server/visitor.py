@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from rulewright.kernel import SPECTATOR, Viewer
 
+from .bodies import SpectatorInfo
+from .goodbye import TOO_SLOW, Goodbye
 from .people import Person
 from .sight import encode
 from .wire import Write
@@ -18,15 +20,26 @@ BACKLOG = 500  # messages that may wait for a slow reader
 class Visitor:
     """What one loop of events has for them goes as one frame: at once if the connection is free, else by a task."""
 
-    def __init__(self, person: Person | None, write: Write) -> None:
+    def __init__(self, person: Person | None, write: Write, mark: str = "", address: str = "") -> None:
         self.person = person
+        self.mark = mark  # tells those who are here apart
+        self.address = address
+        self.muted: dict[str, SpectatorInfo] = {}
         self.viewer: Viewer = SPECTATOR
-        self.gone = False
+        self.gone: Goodbye | None = None
         self._write = write
         self._call_soon = asyncio.get_running_loop().call_soon
         self._outbox: list[bytes] = []
         self._behind = False  # the task has the word, so nothing may overtake it
         self._news = asyncio.Event()
+
+    @property
+    def shown(self) -> SpectatorInfo:
+        return SpectatorInfo(self.mark, self.person.name if self.person else "Spectator", not self.is_account)
+
+    @property
+    def is_account(self) -> bool:
+        return self.person is not None and self.person.account
 
     def send(self, message: Struct) -> None:
         self.send_raw(encode(message))
@@ -36,7 +49,7 @@ class Visitor:
         if self.gone:
             return
         if len(self._outbox) >= BACKLOG:
-            self.hang_up()
+            self.hang_up(TOO_SLOW)
             return
         if not self._outbox:
             self._call_soon(self._flush)
@@ -59,9 +72,9 @@ class Visitor:
         messages, self._outbox = self._outbox, []
         return framed(messages) if messages else None
 
-    def hang_up(self) -> None:
-        """Nothing more will be sent."""
-        self.gone = True
+    def hang_up(self, why: Goodbye) -> None:
+        """Nothing more will be sent, nor carried out."""
+        self.gone = self.gone or why
         self._news.set()
 
 

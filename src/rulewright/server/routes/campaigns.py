@@ -9,7 +9,7 @@ from litestar.params import JSONBody
 from rulewright.kernel import find_game, game_ids
 
 from ..access import Caller
-from ..bodies import JOURNAL, JOURNAL_VERSION, CampaignInfo, JournalFile, Seated
+from ..bodies import JOURNAL, JOURNAL_VERSION, CampaignInfo, JournalFile, PlayerInfo, Seated
 from ..campaigns import Campaign
 from ..hub import Hub
 from ..misuse import Misuse
@@ -19,20 +19,24 @@ from .common import Id, problems
 
 
 async def _last_table(hub: Hub, campaign: Campaign) -> Stored | None:
-    return await hub.stored_table(campaign.table) if campaign.table else None
+    """Where it was last played; None where that was nowhere, or the table cannot be read any more."""
+    try:
+        return await hub.stored_table(campaign.table) if campaign.table else None
+    except Misuse:
+        return None
 
 
 async def _info(hub: Hub, campaign: Campaign) -> CampaignInfo:
     last = await _last_table(hub, campaign)
-    people = [chair.person.name for chair in last.chairs if chair.person] if last else []
+    people = [chair.person for chair in last.chairs if chair.person] if last else []
     return CampaignInfo(
         id=campaign.id,
         game=campaign.game,
         game_title=find_game(campaign.game).title if campaign.game in game_ids() else campaign.game,
         next=campaign.next,
         text=campaign.text,
-        players=tuple(dict.fromkeys(people)),
-        over=campaign.config is None,
+        players=tuple(PlayerInfo(person.name, person.guest) for person in dict.fromkeys(people)),
+        over=campaign.config is None and not campaign.torn,
         table=campaign.table,
         playing=last is not None and last.status != "over",
         problem=campaign.problem,
@@ -72,7 +76,7 @@ async def read_campaign(campaign_id: Id, hub: NamedDependency[Hub], caller: Name
 )
 async def go_on(campaign_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
     """The table where the campaign is played now: a new one, with the same people and bots, if the last is over."""
-    hub.rates.take("tables", caller.address)
+    hub.budgets.take("tables", caller.address)
     person = caller.must_be_known()
     table = await hub.go_on(await _mine(hub, campaign_id, person), person)
     return Seated(table.info(person), person.me())
@@ -90,7 +94,7 @@ async def save_journal(
     """The journal of a campaign, to save."""
     campaign = await _mine(hub, campaign_id, caller.must_be_known())
     if campaign.config is None:
-        raise Misuse("over", "this campaign is over")
+        raise Misuse("over", campaign.problem or "this campaign is over")
     name = f'attachment; filename="{campaign.game}-journal.json"'
     return Response(campaign.file(), headers={"content-disposition": name})
 
@@ -100,7 +104,7 @@ async def import_journal(
     data: JSONBody[JournalFile], hub: NamedDependency[Hub], caller: NamedDependency[Caller]
 ) -> CampaignInfo:
     """A campaign from a journal that was saved; it is checked first."""
-    hub.rates.take("records", caller.address)
+    hub.budgets.take("records", caller.address)
     person = caller.must_be_known()
     if data.format != JOURNAL:
         raise Misuse("bad_journal", f"this is not a {JOURNAL}", 400, field="format")

@@ -134,7 +134,7 @@ async def read_poster(game_id: Id) -> str:
 @post("/api/games/{game_id:str}/play", operation_id="playNow", tags=["games"], responses=problems(404, 429))
 async def play_now(game_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
     """A default table against bots, with the first decision on it."""
-    hub.rates.take("tables", caller.address)
+    hub.budgets.take("tables", caller.address)
     game = found(game_id)
     person, me = await caller.or_new_guest()
     table = await hub.lay(NewTable(game.id), person)

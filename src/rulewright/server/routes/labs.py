@@ -36,13 +36,13 @@ async def list_runs(labs: NamedDependency[Labs]) -> list[LabRun]:
 async def start_run(
     data: JSONBody[NewRun], hub: NamedDependency[Hub], labs: NamedDependency[Labs], caller: NamedDependency[Caller]
 ) -> LabRun:
-    """Play many games with bots. One run at a time."""
+    """Play many games with bots. One run at a time; the others wait, and whoever has used the lab least is next."""
     person = caller.must_be_known()
-    hub.rates.take("tables", caller.address)
-    return await labs.start(data, person)
+    hub.budgets.take("tables", caller.address)
+    return await labs.start(data, person, caller.payer)
 
 
-@get("/api/lab/runs/{run_id:str}", operation_id="readRun", tags=["lab"], responses=problems(404))
+@get("/api/lab/runs/{run_id:str}", operation_id="readRun", tags=["lab"], responses=problems(404, 409))
 async def read_run(run_id: Id, labs: NamedDependency[Labs]) -> LabRun:
     """How far a run is."""
     return await asyncio.to_thread(labs.info, run_id)
@@ -53,7 +53,7 @@ async def read_run(run_id: Id, labs: NamedDependency[Labs]) -> LabRun:
     operation_id="stopRun",
     tags=["lab"],
     status_code=200,
-    responses=problems(404),
+    responses=problems(404, 409),
 )
 async def stop_run(run_id: Id, labs: NamedDependency[Labs], caller: NamedDependency[Caller]) -> LabRun:
     """Stop my run; what it has finished is kept."""

@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from ..access import COOKIE, Caller
-from ..bodies import GuestBody, LoginBody, Me, RegisterBody, RenameBody
+from ..bodies import GuestBody, LoginBody, Me, PasswordBody, RegisterBody, RenameBody
 from ..hub import Hub
 from ..people import SESSION_DAYS, Person
 from .common import problems
@@ -19,8 +19,9 @@ from .common import problems
 @post("/api/guests", operation_id="newGuest", tags=["people"], responses=problems(413, 429))
 async def new_guest(data: JSONBody[GuestBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Me:
     """A new guest; the token is told only here."""
-    hub.rates.take("guests", caller.address)
+    hub.budgets.take("guests", caller.address)
     person, token = await hub.people.new_guest(data.name)
+    hub.budgets.saw(caller.address, person)
     return person.me(token)
 
 
@@ -31,10 +32,12 @@ async def register(
     caller: NamedDependency[Caller],
     request: Request[Any, Any, Any],
 ) -> Response[Me]:
-    """A new account, logged in. A guest becomes one and keeps everything."""
-    hub.rates.take("logins", caller.address)
-    person = await hub.people.register(caller.person, data.name, data.password)
-    return await _logged_in(person, hub, request, 201)
+    """A new account, logged in. A guest becomes one and keeps everything but the secret link, which ends."""
+    hub.budgets.take("logins", caller.address)
+    hub.budgets.take("accounts", caller.address)
+    person, ended = await hub.people.register(caller.person, data.name, data.password)
+    await hub.end(ended)
+    return await _logged_in(person, hub, caller, request, 201)
 
 
 @post("/api/login", operation_id="login", tags=["people"], status_code=200, responses=problems(413, 429))
@@ -44,17 +47,25 @@ async def login(
     caller: NamedDependency[Caller],
     request: Request[Any, Any, Any],
 ) -> Response[Me]:
-    """Log in with a password."""
-    hub.rates.take("logins", caller.address)
+    """Log in with a password. The session that was there ends."""
+    hub.budgets.take("logins", caller.address)
     person = await hub.people.login(data.name, data.password)
-    return await _logged_in(person, hub, request, 200)
+    return await _logged_in(person, hub, caller, request, 200)
 
 
-async def _logged_in(person: Person, hub: Hub, request: Request[Any, Any, Any], status: int) -> Response[Me]:
+async def _logged_in(
+    person: Person, hub: Hub, caller: Caller, request: Request[Any, Any, Any], status: int
+) -> Response[Me]:
+    if caller.cookie:
+        await hub.end([await hub.people.close_session(caller.cookie)])
+    return _with_cookie(person, await hub.people.open_session(person), request, status)
+
+
+def _with_cookie(person: Person, secret: str, request: Request[Any, Any, Any], status: int = 200) -> Response[Me]:
     cookie = Cookie(
         COOKIE,
         path="/",
-        value=await hub.people.open_session(person),
+        value=secret,
         max_age=SESSION_DAYS * 86_400,
         httponly=True,
         samesite="lax",
@@ -72,10 +83,50 @@ async def _logged_in(person: Person, hub: Hub, request: Request[Any, Any, Any], 
     responses=problems(),
 )
 async def logout(hub: NamedDependency[Hub], request: Request[Any, Any, Any]) -> None:
-    """End the session of the cookie."""
+    """End the session of the cookie, and close what it has opened."""
     secret = request.cookies.get(COOKIE)
     if secret:
-        await hub.people.close_session(secret)
+        await hub.end([await hub.people.close_session(secret)])
+
+
+@post(
+    "/api/me/log-out-everywhere",
+    operation_id="logOutEverywhere",
+    tags=["people"],
+    status_code=200,
+    responses=problems(),
+)
+async def log_out_everywhere(
+    hub: NamedDependency[Hub], caller: NamedDependency[Caller], request: Request[Any, Any, Any]
+) -> Response[Me]:
+    """End all my sessions and links. Who asks stays: with a new cookie, or, as a guest, with a new token."""
+    return await _renewed(caller.must_be_known(), hub, request)
+
+
+@post(
+    "/api/me/password",
+    operation_id="changePassword",
+    tags=["people"],
+    status_code=200,
+    responses=problems(409, 413, 429),
+)
+async def change_password(
+    data: JSONBody[PasswordBody],
+    hub: NamedDependency[Hub],
+    caller: NamedDependency[Caller],
+    request: Request[Any, Any, Any],
+) -> Response[Me]:
+    """Take another password; all other sessions end."""
+    person = caller.must_be_known()
+    hub.budgets.take("logins", caller.address)
+    await hub.people.change_password(person, data.current, data.password)
+    return await _renewed(person, hub, request)
+
+
+async def _renewed(person: Person, hub: Hub, request: Request[Any, Any, Any]) -> Response[Me]:
+    secret, ended = await hub.people.renew(person)
+    await hub.end(ended)
+    return _with_cookie(person, secret, request) if person.account else Response(person.me(secret), status_code=200)
 
 
 @get("/api/me", operation_id="whoAmI", tags=["people"], responses=problems())
@@ -90,4 +141,4 @@ async def rename(data: JSONBody[RenameBody], hub: NamedDependency[Hub], caller: 
     return (await hub.people.rename(caller.must_be_known(), data.name)).me()
 
 
-ROUTES = [new_guest, register, login, logout, who_am_i, rename]
+ROUTES = [new_guest, register, login, logout, log_out_everywhere, change_password, who_am_i, rename]

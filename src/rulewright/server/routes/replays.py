@@ -59,6 +59,7 @@ async def watched(hub: Hub, id: str, caller: Caller) -> Watched:
     match, levels = await hub.shelf.find(id), tuple[str | None, ...]()
     if match is None:
         table = await hub.table(id)
+        table.manners.must_be_welcome(caller.person, caller.address)
         match, levels = table.match, tuple(chair.level for chair in table.chairs)
         if not match.over or await hub.keeps_secrets(table.stored):
             return Watched(match, (*table.seats_of(caller.person), SPECTATOR), secret=True)
@@ -104,7 +105,7 @@ async def read_replay(
     "/api/replays/{replay_id:str}/frames/{n:int}",
     operation_id="readFrame",
     tags=["replays"],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 429),
 )
 async def read_frame(
     replay_id: Id,
@@ -115,9 +116,10 @@ async def read_frame(
 ) -> Frame:
     """The table after n answers."""
     found = await watched(hub, replay_id, caller)
-    eyes, total, match = found.eyes(viewer), found.match.seq, _at(found.match, n)
-    events = tuple(event for event in numbered(match.seen(eyes)) if event.at == n)
-    return Frame(n, total, eyes, match.scene(eyes), events)
+    with hub.budgets.counting("replays", caller.payer):
+        eyes, total, match = found.eyes(viewer), found.match.seq, _at(found.match, n)
+        events = tuple(event for event in numbered(match.seen(eyes)) if event.at == n)
+        return Frame(n, total, eyes, match.scene(eyes), events)
 
 
 @get(
@@ -131,7 +133,8 @@ async def ask_why(replay_id: Id, n: AnswerNumber, hub: NamedDependency[Hub], cal
     found = await watched(hub, replay_id, caller)
     if found.secret:
         raise Misuse("still_running", "bots tell their reasons when the match is over")
-    hub.rates.take("reasons", caller.address)
+    hub.budgets.take("reasons", caller.address)
+    hub.budgets.must_have("advice", caller.payer)
     match = _at(found.match, n)
     if match.over:
         raise Misuse("over", "nothing was asked any more")
@@ -139,7 +142,7 @@ async def ask_why(replay_id: Id, n: AnswerNumber, hub: NamedDependency[Hub], cal
     level = found.levels[seat] if found.levels else None
     try:
         place = f"replay/{replay_id}"
-        hint = await hub.workers.hint(place, match.answers, match, seat, bot_seed(match, seat), level)
+        hint = await hub.workers.hint(caller.payer, place, match.answers, match, seat, bot_seed(match, seat), level)
     except WorkFailed as failed:
         raise Misuse("broken", f"no bot could think about this: {failed}", 500) from failed
     assert hint is not None
@@ -197,9 +200,10 @@ async def fork(
     replay_id: Id, data: JSONBody[ForkBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]
 ) -> Seated:
     """Try from here: a private table where I play on against bots, with other dice. What I cannot know is redrawn."""
-    hub.rates.take("tables", caller.address)
+    hub.budgets.take("tables", caller.address)
     found = await watched(hub, replay_id, caller)
-    match, seat = _at(found.match, data.answers), data.seat
+    with hub.budgets.counting("replays", caller.payer):
+        match, seat = _at(found.match, data.answers), data.seat
     level = hub.checked_level(data.level or USUAL.id)
     if seat is None:
         mine = [seat for seat in found.viewers if seat in match.waiting]
@@ -223,12 +227,13 @@ def _at(match: Match[Any], n: int | None) -> Match[Any]:
 
 async def audited(data: Record, hub: Hub, caller: Caller) -> tuple[bytes, str]:
     """A record's text, and what is wrong with it, if anything is."""
-    hub.rates.take("records", caller.address)
+    hub.budgets.take("records", caller.address)
+    hub.budgets.must_have("replays", caller.payer)
     if len(data.answers) > hub.limits.record_answers:
         raise Misuse("too_big", f"a record has at most {hub.limits.record_answers} answers", 413)
     text = msgspec.json.encode(data)
     try:
-        return text, await hub.workers.audit(text)
+        return text, await hub.workers.audit(caller.payer, text)
     except WorkFailed as failed:
         return text, f"the replay came to no end: {failed}"
 

@@ -9,7 +9,17 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
 from ..access import Caller
-from ..bodies import LeaveBody, LevelBody, NewTable, Seated, SeatPlan, TableInfo
+from ..bodies import (
+    ChatBody,
+    LeaveBody,
+    LevelBody,
+    NewTable,
+    RemoveBody,
+    Seated,
+    SeatPlan,
+    SpectatorInfo,
+    TableInfo,
+)
 from ..hub import Hub
 from ..misuse import Misuse
 from ..people import Person
@@ -36,33 +46,35 @@ async def lobby(hub: NamedDependency[Hub], caller: NamedDependency[Caller], game
 async def my_tables(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> list[TableInfo]:
     """Tables where I sit or that I laid, newest first."""
     person = caller.must_be_known()
-    return [shown(hub, stored, person) for stored in await hub.store.tables_of(person)]
+    good, bad = await hub.store.tables_of(person)
+    found = [*(shown(hub, stored, person) for stored in good), *(table.info(person) for table in bad)]
+    return sorted(found, key=lambda table: -table.created)
 
 
 @post("/api/tables", operation_id="layTable", tags=["tables"], responses=problems(404, 413, 429))
 async def lay_table(data: JSONBody[NewTable], hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
     """A new table."""
-    hub.rates.take("tables", caller.address)
+    hub.budgets.take("tables", caller.address)
     person, me = await caller.or_new_guest()
     table = await hub.lay(data, person)
     return Seated(table.info(person), me)
 
 
-@get("/api/tables/{table_id:str}", operation_id="readTable", tags=["tables"], responses=problems(404))
+@get("/api/tables/{table_id:str}", operation_id="readTable", tags=["tables"], responses=problems(404, 409))
 async def read_table(table_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> TableInfo:
     """A table and who sits there."""
     return shown(hub, await hub.stored_table(table_id), caller.person)
 
 
-@post("/api/tables/{table_id:str}/rematch", operation_id="rematch", tags=["tables"], responses=problems(404, 429))
+@post("/api/tables/{table_id:str}/rematch", operation_id="rematch", tags=["tables"], responses=problems(404, 409, 429))
 async def rematch(table_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
     """The same table again with a new seed: my seats are mine, bots stay, the others are open."""
-    hub.rates.take("tables", caller.address)
+    hub.budgets.take("tables", caller.address)
     stored = await hub.stored_table(table_id)
     person, me = await caller.or_new_guest()
     laid = stored.laid
     seats = [_plan(chair, person) for chair in stored.chairs]
-    plan = NewTable(laid.setup.game, laid.setup.config, seats, None, laid.clock, laid.public, laid.title)
+    plan = NewTable(laid.setup.game, laid.setup.config, seats, None, laid.clock, laid.public, laid.title, stored.chat)
     table = await hub.lay(plan, person)
     return Seated(table.info(person), me)
 
@@ -71,6 +83,62 @@ def _plan(chair: Chair, person: Person) -> SeatPlan:
     if chair.person is None and chair.level is not None:
         return SeatPlan("bot", chair.level)
     return SeatPlan("me" if chair.person == person else "open")
+
+
+# ---- what the maker looks after -------------------------------------------------------------------------------------
+
+
+async def _owned(hub: Hub, table_id: str, person: Person) -> Table:
+    table = await hub.table(table_id)
+    if table.stored.laid.owner != person:
+        raise Misuse("forbidden", "only who laid the table may do this", 403)
+    return table
+
+
+@post(
+    "/api/tables/{table_id:str}/chat",
+    operation_id="setChat",
+    tags=["tables"],
+    status_code=200,
+    responses=problems(404, 409, 413),
+)
+async def set_chat(
+    table_id: Id, data: JSONBody[ChatBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]
+) -> TableInfo:
+    """Say who may write at my table: everybody, players, nobody."""
+    person = caller.must_be_known()
+    table = await _owned(hub, table_id, person)
+    await table.manners.set_chat(data.chat)
+    return table.info(person)
+
+
+@get(
+    "/api/tables/{table_id:str}/spectators",
+    operation_id="listSpectators",
+    tags=["tables"],
+    responses=problems(404, 409),
+)
+async def list_spectators(
+    table_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]
+) -> list[SpectatorInfo]:
+    """Who watches my table now."""
+    return (await _owned(hub, table_id, caller.must_be_known())).manners.spectators()
+
+
+@post(
+    "/api/tables/{table_id:str}/remove",
+    operation_id="removeSpectator",
+    tags=["tables"],
+    status_code=200,
+    responses=problems(404, 409, 413),
+)
+async def remove_spectator(
+    table_id: Id, data: JSONBody[RemoveBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]
+) -> list[SpectatorInfo]:
+    """Remove a spectator from my table, who stays out; those who are left."""
+    table = await _owned(hub, table_id, caller.must_be_known())
+    await table.manners.remove(data.who)
+    return [each for each in table.manners.spectators() if each.who != data.who]
 
 
 # ---- seats ----------------------------------------------------------------------------------------------------------
@@ -107,6 +175,7 @@ async def claim_seat(
 ) -> Seated:
     """Sit down on an open seat."""
     table, chair = await _seat(hub, table_id, seat)
+    table.manners.must_be_welcome(caller.person, caller.address)
     if not chair.open and chair.person != caller.person:
         raise Misuse("seat_taken", f"seat {seat} is taken")
     person, me = await caller.or_new_guest()
@@ -183,5 +252,6 @@ async def open_seat(
 
 
 ROUTES = [
-    lobby, my_tables, lay_table, read_table, rematch, claim_seat, leave_seat, stand_in, take_back, seat_bot, open_seat,
+    lobby, my_tables, lay_table, read_table, rematch, set_chat, list_spectators, remove_spectator, claim_seat,
+    leave_seat, stand_in, take_back, seat_bot, open_seat,
 ]  # fmt: skip

@@ -2,7 +2,18 @@
 
 from .choices import ChoiceLog, KeptRung, Line, LineTaken, open_choices
 from .database import Database, migrate, open_database
-from .models import CampaignRow, ChatRow, ChoiceRow, PersonRow, ReplayRow, SeatRow, SessionRow, TableRow
+from .models import (
+    CampaignRow,
+    ChatRow,
+    ChoiceRow,
+    MuteRow,
+    PersonRow,
+    RemovalRow,
+    ReplayRow,
+    SeatRow,
+    SessionRow,
+    TableRow,
+)
 
 __all__ = [
     "CampaignRow",
@@ -13,7 +24,9 @@ __all__ = [
     "KeptRung",
     "Line",
     "LineTaken",
+    "MuteRow",
     "PersonRow",
+    "RemovalRow",
     "ReplayRow",
     "SeatRow",
     "SessionRow",

@@ -7,6 +7,7 @@ commit: a transaction that waited for the event loop in the middle would hold up
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -127,7 +128,11 @@ def writers_lock(file: Path) -> Lock:
 
 
 def _sqlite(file: Path, begin: str, connections: int) -> Engine:
-    engine = create_engine(f"sqlite:///{file}", pool_size=connections, max_overflow=0)
+    engine = create_engine(f"sqlite:///{file}", pool_size=connections, max_overflow=0, json_deserializer=_json)
+
+    @event.listens_for(engine, "do_connect")
+    def close_to_others(*_about: Any) -> None:
+        keep_private(file)
 
     @event.listens_for(engine, "connect")
     def pragmas(connection: Any, _record: Any) -> None:
@@ -142,6 +147,25 @@ def _sqlite(file: Path, begin: str, connections: int) -> Engine:
         connection.exec_driver_sql(begin)
 
     return engine
+
+
+class Torn(str):
+    """A text that should be JSON and is not. Whoever reads its row finds out; whoever reads another does not."""
+
+
+def _json(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return Torn(text)
+
+
+def keep_private(file: Path) -> None:
+    """Nobody else on the machine may read it: it holds the seeds of running matches. SQLite makes -wal alike."""
+    file.touch(0o600)
+    for each in (file, file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")):
+        if each.is_file():
+            each.chmod(0o600)
 
 
 # ---- migrations -----------------------------------------------------------------------------------------------------

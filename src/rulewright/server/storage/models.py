@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Text
+from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Text, true
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 NAMES = {
@@ -21,13 +21,17 @@ class Base(DeclarativeBase):
 
 
 class PersonRow(Base):
-    """A guest (with the hash of a token) or an account (with the hash of a password). Times are ms since 1970."""
+    """A guest (with the hash of a token) or an account (with the hash of a password). Times are ms since 1970.
+
+    `likeness` is what an account's name looks like: no other may look the same.
+    """
 
     __tablename__ = "people"
 
     id: Mapped[str] = mapped_column(String(24), primary_key=True)
     name: Mapped[str] = mapped_column(String(60))
     login: Mapped[str | None] = mapped_column(String(80), unique=True)
+    likeness: Mapped[str | None] = mapped_column(String(200), unique=True, index=True)
     password: Mapped[str | None] = mapped_column(String(200))
     token: Mapped[str | None] = mapped_column(String(64), unique=True)
     created: Mapped[int] = mapped_column(Big)
@@ -66,6 +70,7 @@ class TableRow(Base):
     created: Mapped[int] = mapped_column(Big)
     campaign: Mapped[str | None] = mapped_column(String(24), index=True)
     fork_of: Mapped[str | None] = mapped_column(String(24))
+    chat: Mapped[str] = mapped_column(String(10), server_default="everybody")
 
 
 class CampaignRow(Base):
@@ -99,6 +104,8 @@ class SeatRow(Base):
 
 
 class ChatRow(Base):
+    """A line that was said. `by` tells speakers apart: a person, or the mark of a spectator's address."""
+
     __tablename__ = "chats"
 
     id: Mapped[int] = mapped_column(Big, primary_key=True, autoincrement=True)
@@ -107,6 +114,27 @@ class ChatRow(Base):
     seat: Mapped[int]
     text: Mapped[str] = mapped_column(Text)
     at: Mapped[int] = mapped_column(Big)
+    by: Mapped[str] = mapped_column(String(24), server_default="")
+    guest: Mapped[bool] = mapped_column(server_default=true())
+
+
+class MuteRow(Base):
+    """Whom a person does not want to hear."""
+
+    __tablename__ = "mutes"
+
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    who: Mapped[str] = mapped_column(String(24), primary_key=True)
+    name: Mapped[str] = mapped_column(String(60))
+
+
+class RemovalRow(Base):
+    """Who may not come back to a table."""
+
+    __tablename__ = "removals"
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    who: Mapped[str] = mapped_column(String(24), primary_key=True)
 
 
 class ReplayRow(Base):

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chapters, lines, mergeEvents } from './eventlog';
+import { chapters, lines, mergeChat, mergeEvents } from './eventlog';
 import type { EventInfo } from './types';
 
 const event = (n: number, text = `event ${n}`, kind = 'moved'): EventInfo => ({
@@ -48,4 +48,12 @@ it('tells once what happened several times in a row', () => {
     [2, 1],
     [3, 1],
   ]);
+});
+
+const line = (n: number) => ({ n, name: 'Ann', seat: 0, text: String(n), at: n, by: 'a', guest: true });
+
+it('lines of chat that come again, or of somebody who is heard again, find their places', () => {
+  const merged = mergeChat([line(1), line(4)], [line(1), line(2), line(4), line(5)]);
+  expect(merged.lines.map((each) => each.n)).toEqual([1, 2, 4, 5]);
+  expect(merged.fresh).toBe(1);
 });

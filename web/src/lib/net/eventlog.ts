@@ -1,5 +1,5 @@
 /** Events of one viewer, numbered without gaps: a later message may take some back and add others. */
-import type { EventInfo, Events } from './types';
+import type { ChatLine, EventInfo, Events } from './types';
 
 export interface Merged {
   events: EventInfo[];
@@ -48,4 +48,14 @@ export function chapters(events: EventInfo[]): Chapter[] {
     }
   }
   return all.filter((chapter, i) => chapter.events.length || i === all.length - 1);
+}
+
+/** The lines of chat with those that came, each once, in order; `fresh` counts those after the last that was there. */
+export function mergeChat(known: ChatLine[], came: ChatLine[]): { lines: ChatLine[]; fresh: number } {
+  const last = known.at(-1)?.n ?? -1;
+  const missing = came.filter((line) => !known.some((each) => each.n === line.n));
+  return {
+    lines: [...known, ...missing].sort((one, other) => one.n - other.n),
+    fresh: missing.filter((line) => line.n > last).length,
+  };
 }

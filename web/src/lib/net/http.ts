@@ -17,6 +17,7 @@ import type {
   Seat,
   Seated,
   Sheet,
+  SpectatorInfo,
   TableInfo,
   Why,
 } from './types';
@@ -93,6 +94,9 @@ export const server = {
   register: (name: string, password: string) => somebody('POST', 'accounts', { name, password }),
   login: (name: string, password: string) => somebody('POST', 'login', { name, password }),
   logout: () => post<void>('logout'),
+  logOutEverywhere: () => somebody('POST', 'me/log-out-everywhere'),
+  changePassword: (current: string, password: string) =>
+    somebody('POST', 'me/password', { current, password }),
   myTables: () => get<TableInfo[]>('me/tables'),
 
   lobby: () => get<TableInfo[]>('tables'),
@@ -107,6 +111,9 @@ export const server = {
   seatBot: (id: string, seat: number, level: string) =>
     post<TableInfo>(`tables/${part(id)}/seats/${seat}/bot`, { level }),
   openSeat: (id: string, seat: number) => post<TableInfo>(`tables/${part(id)}/seats/${seat}/open`),
+  setChat: (id: string, chat: TableInfo['chat']) => post<TableInfo>(`tables/${part(id)}/chat`, { chat }),
+  spectators: (id: string) => get<SpectatorInfo[]>(`tables/${part(id)}/spectators`),
+  removeSpectator: (id: string, who: string) => post<SpectatorInfo[]>(`tables/${part(id)}/remove`, { who }),
   rematch: (id: string) => seated(`tables/${part(id)}/rematch`),
 
   campaigns: () => get<CampaignInfo[]>('me/campaigns'),

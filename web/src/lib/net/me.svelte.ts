@@ -5,6 +5,11 @@ const STORE = 'rulewright.guest';
 
 let token = localStorage.getItem(STORE);
 
+/** Another tab has signed in or out: what it keeps counts here too. */
+window.addEventListener('storage', (event) => {
+  if (event.key === STORE) token = event.newValue;
+});
+
 export const me: { now: Me | null } = $state({ now: null });
 
 export const guestToken = (): string | null => token;

@@ -9,6 +9,7 @@ export type ServerMessage =
   | api.Events
   | api.ClockNow
   | api.Chat
+  | api.Muted
   | api.OddsNow
   | api.HintNow
   | api.Thinking
@@ -38,6 +39,7 @@ export type ClientMessage = Loose<
   | api.AskOdds
   | api.AskHint
   | api.Say
+  | api.Mute
   | api.SetStops
   | api.Ping
 >;

@@ -10,11 +10,12 @@ import type {
   Proposal,
   Scene,
   SceneNow,
+  SpectatorInfo,
   TableInfo,
 } from './types';
 import { capital } from '$lib/format';
 import { server } from './http';
-import { mergeEvents } from './eventlog';
+import { mergeChat, mergeEvents } from './eventlog';
 import { guestToken, keepMe } from './me.svelte';
 import type { ServerMessage } from './messages';
 import { TableSocket, type Link } from './socket';
@@ -32,6 +33,7 @@ export class TableSession {
   scene: Scene | undefined = $state.raw();
   events: EventInfo[] = $state.raw([]);
   chat: ChatLine[] = $state.raw([]);
+  muted: SpectatorInfo[] = $state.raw([]);
   clock: (ClockNow & { heard: number }) | undefined = $state.raw();
   thinking: number[] = $state.raw([]);
   proposal: Proposal | undefined = $state.raw();
@@ -129,6 +131,7 @@ export class TableSession {
   resign = (): void => void this.socket.assure({ type: 'resign' });
   consent = (agree: boolean): void => void this.socket.assure({ type: 'consent', agree });
   say = (text: string): void => void this.socket.assure({ type: 'chat', text });
+  mute = (who: string, on: boolean): void => void this.socket.assure({ type: 'mute', who, on });
   setStops(stops: Record<string, string>): void {
     this.stops = stops;
     this.socket.assure({ type: 'stops', stops });
@@ -185,12 +188,14 @@ export class TableSession {
         this.clock = { ...message, heard: Date.now() };
         break;
       case 'chat': {
-        const last = this.chat.at(-1)?.n ?? -1;
-        const lines = message.lines.filter((line) => line.n > last);
-        this.chat = [...this.chat, ...lines];
-        this.unreadChat += last < 0 ? 0 : lines.length;
+        const merged = mergeChat(this.chat, message.lines);
+        this.unreadChat += this.chat.length ? merged.fresh : 0;
+        this.chat = merged.lines;
         break;
       }
+      case 'muted':
+        this.muted = message.people;
+        break;
       case 'odds':
         this.odds.get(`${message.seq} ${message.key}`)?.tell(message.odds);
         break;

@@ -40,9 +40,10 @@ const OPEN = 1;
 const PING_EVERY = 20_000;
 const SILENCE = 45_000;
 const FINAL: Record<number, string> = {
-  4401: 'This browser is not known here any more.',
+  4401: 'You are signed out here. Load the page again to go on.',
   4403: 'This page may not talk to that server.',
   4404: 'There is no such table.',
+  4405: 'Whoever laid this table has removed you from it.',
 };
 
 /** How long to wait before try number `n`: quick at first, never more than 8 s. */
