@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from rulewright.kernel import ALL, SPECTATOR, Config, Game, Match, Record, choice_of, key_of
 from rulewright.kernel.copying import from_plain, shared_parts, to_plain
+from rulewright.kernel.history import undone
 from rulewright.kernel.ledger import cited
 from rulewright.kernel.scene import Scene
 
@@ -157,6 +158,7 @@ class Kit:
         trial.choose(rng.choice(trial.choices_of(seat)), seat)
         trial.undo(seat, consent=not trial.can_undo(seat))
         assert self._plain(trial) == before, self._at(match, "undo leads elsewhere")
+        question += undone(trial.log) - undone(match.log)  # the word that chance goes on from another stream
         assert (trial.seq, len(trial.events)) == (question, events), self._at(match, "undo leaves something behind")
 
     def _check_imagine(self, match: Match[Any], rng: Random) -> None:
