@@ -161,8 +161,8 @@ class Conversation:
             visitor.send(Chat(tuple(table.chat)))
             if table.clock is not None:
                 visitor.send(table.clock.shown(steady_ms()))
-            if table.proposal is not None:
-                visitor.send(table.proposal)
+            if table.proposed is not None:
+                visitor.send(table.proposed.told())
             if table.thinking:
                 visitor.send(Thinking(table.thinking))
 
@@ -232,7 +232,7 @@ class Conversation:
             case OfferDraw():
                 await table.offer_draw(self._seat(message.seat), message.id, me)
             case Consent():
-                self._seat(message.seat)
+                self._my_seat(message.seat)
                 await table.consent(me, message.agree, message.id)
             case Resign():
                 await table.resign(self._seat(message.seat), message.id, me)
@@ -248,19 +248,25 @@ class Conversation:
                 raise Misuse("rubbish", "hello is said once")
 
     def _seat(self, wanted: int | None) -> int:
-        """The seat that a message speaks for."""
+        """The seat that a message plays for."""
+        seat = self._my_seat(wanted)
+        if self.table.chairs[seat].level is not None:
+            raise Misuse("not_yours", "a bot plays this seat now: take it back first")
+        return seat
+
+    def _my_seat(self, wanted: int | None) -> int:
+        """The seat that a message speaks for: mine, whether or not a bot stands in for me."""
         mine = self.table.seats_of(self.visitor.person)
         if not mine:
             raise Misuse("spectator", "only who has a seat may do this")
         seat = wanted if wanted is not None else self.visitor.viewer if self.visitor.viewer in mine else mine[0]
         if seat not in mine:
             raise Misuse("not_yours", f"seat {seat} is not yours")
-        if self.table.chairs[seat].level is not None:
-            raise Misuse("not_yours", "a bot plays this seat now: take it back first")
         return seat
 
     def _work_out(self, seat: int, message: AskOdds | AskHint) -> None:
         """Odds and hints are worked out beside, so that a choice need not wait for them."""
+        self.table.must_be_playing()
         if len(self.sums) >= SUMS_AT_ONCE:
             raise Misuse("slow_down", f"at most {SUMS_AT_ONCE} odds and hints at once")
         task = self.hub.spawn(
@@ -284,7 +290,7 @@ class Conversation:
         hint = None
         if message.seq == match.seq and seat in match.waiting:
             try:
-                hint = await self.hub.workers.hint(table.id, table.epoch, match, seat, f"{table.id}/hint/{message.seq}")
+                hint = await self.hub.workers.hint(table.id, table.epoch, match, seat, match.secret_seed("hint", seat))
             except (WorkFailed, MatchMoved) as failed:
                 log.info("table %s: no hint: %s", table.id, failed)
         self.visitor.send(HintNow(message.seq, hint))

@@ -171,6 +171,8 @@ class Kit:
                 seen, real = _timeless(world.scene(viewer)), _timeless(match.scene(viewer))
                 assert seen == real, self._at(match, f"viewer {viewer} sees what it may not know: {_first(seen, real)}")
                 assert self._plain(world.copy()) == self._plain(world), self._at(match, "a copy of a fork differs")
+                bare = self.game.has_secrets or self._plain(world) == self._plain(match)
+                assert bare, self._at(match, "it has secrets, and says that it has none")
                 if viewer in match.waiting:
                     offered = list(world.choices_of(viewer))
                     same = offered == list(match.choices_of(viewer))

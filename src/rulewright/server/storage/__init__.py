@@ -2,7 +2,7 @@
 
 from .choices import ChoiceLog, KeptRung, Line, LineTaken, open_choices
 from .database import Database, migrate, open_database
-from .models import CampaignRow, ChatRow, ChoiceRow, PersonRow, ReplayRow, SeatRow, SessionRow, TableRow
+from .models import CampaignRow, ChatRow, ChoiceRow, HolderRow, PersonRow, ReplayRow, SeatRow, SessionRow, TableRow
 
 __all__ = [
     "CampaignRow",
@@ -10,6 +10,7 @@ __all__ = [
     "ChoiceLog",
     "ChoiceRow",
     "Database",
+    "HolderRow",
     "KeptRung",
     "Line",
     "LineTaken",
