@@ -15,7 +15,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rulewright.kernel import ALL, SPECTATOR, Match, Viewer, branch_alone, find_game
+from rulewright.kernel import ALL, SPECTATOR, Match, Viewer, branch_alone, commitment, find_game
 from rulewright.kernel.history import IMAGINE
 
 from .misuse import Misuse
@@ -74,6 +74,21 @@ class Eyes:
             )
         return self.match.at(n)
 
+    @property
+    def seed(self) -> str | None:
+        """What the match can be checked by: its own seed, or that of the branch."""
+        return None if self.sealed else self._seed
+
+    @property
+    def commitment(self) -> str:
+        """A match commits to its seed; a branch, whose dice are for practice, to nothing."""
+        return "" if self.sealed and self.match.redrawn else commitment(self._seed)
+
+    @property
+    def _seed(self) -> str:
+        redraws = (seed for _, prompt, seed in reversed(self.match.log) if prompt == IMAGINE)
+        return str(next(redraws, self.match.dice.seed))
+
     def to_keep(self) -> Match[Any]:
         """What may be saved and passed on: of a practice branch, the redrawn world alone."""
         if self.sealed:
@@ -105,13 +120,6 @@ async def _left_a_match_under_way(hub: Hub, table: Stored) -> bool:
             return True
         table = found
     return False
-
-
-def pledged(match: Match[Any]) -> int | str:
-    """The seed that a match can be checked by: its own, or that of the branch."""
-    redraws = (seed for _, prompt, seed in reversed(match.log) if prompt == IMAGINE)
-    seed = next(redraws, match.dice.seed)
-    return seed if isinstance(seed, int) else str(seed)
 
 
 # ---- seats ----------------------------------------------------------------------------------------------------------

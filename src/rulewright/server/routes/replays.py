@@ -30,7 +30,7 @@ from ..bots import WorkFailed, bot_seed
 from ..hub import Hub
 from ..misuse import Misuse
 from ..people import new_id
-from ..secrecy import Eyes, eyes_on, pledged
+from ..secrecy import Eyes, eyes_on
 from ..sight import numbered
 from .common import Id, ViewerNumber, problems
 
@@ -52,8 +52,8 @@ def described(id: str, eyes: Eyes, viewer: Viewer) -> ReplayInfo:
         first=first,
         total=match.seq,
         over=match.over,
-        commitment=commitment(pledged(match)),
-        seed=None if eyes.sealed else str(pledged(match)),
+        commitment=eyes.commitment,
+        seed=eyes.seed,
         events=numbered(match.seen(viewer)),
         answers=()
         if eyes.sealed
@@ -158,9 +158,9 @@ async def save_view(
     """What my seat may keep of a running match: no seed, no answers of others."""
     eyes = await eyes_on(hub, table_id, caller.person)
     seen_by, match = eyes.pick(viewer), eyes.match
-    events, pledge = numbered(match.seen(seen_by)), commitment(pledged(match))
+    scene, events = match.scene(seen_by), numbered(match.seen(seen_by))
     return SeatView(
-        "rulewright-view", match.game.id, dict(match.config), seen_by, pledge, match.seq, match.scene(seen_by), events
+        "rulewright-view", match.game.id, dict(match.config), seen_by, eyes.commitment, match.seq, scene, events
     )
 
 
