@@ -155,8 +155,8 @@ def _lasting(told: Any) -> Any:
     return [_lasting(item) for item in told] if isinstance(told, list | tuple) else told
 
 
-def same(one: list[str], other: list[str], where: str) -> None:
-    for left, right in zip(one, other, strict=True):
+def same(told: list[list[str]], where: str) -> None:
+    for left, right in zip(*told, strict=True):
         assert left == right, where
 
 
@@ -172,7 +172,7 @@ def test_nobody_can_tell_two_worlds_apart(server: Served, game: str) -> None:
             for world in hall.worlds(asker):
                 hall.become(world)
                 told.append(hall.told(asker))
-            same(*told, f"{asker.who} after {stop} decisions")
+            same(told, f"{asker.who} after {stop} decisions")
         for seat, later in hall.answered():
             for asker in hall.askers:
                 if asker.knows != seat:
@@ -180,7 +180,7 @@ def test_nobody_can_tell_two_worlds_apart(server: Served, game: str) -> None:
                     for world in (hall.true, later):
                         hall.become(world)
                         told.append(hall.told(asker))
-                    same(*told, f"{asker.who}, when seat {seat} has answered in secret")
+                    same(told, f"{asker.who}, when seat {seat} has answered in secret")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -190,14 +190,14 @@ def test_a_practice_branch_tells_nobody_in_which_world_it_began(server: Served, 
     hall.play_until_asked(STOPS[-1], rng)
     if hall.true.over:
         pytest.skip("the match is over")
-    owner, stranger = hall.askers[-1], hall.askers[0]
+    owner, stranger, guest = hall.askers[-1], hall.askers[0], hall.guests[0]
     begins, told = hall.true.seq + 1, []
     for world in hall.worlds(owner):
         hall.become(world)
         body = {"seat": 0, "level": "random"}
-        branch = owner.guest.ask("POST", f"/api/replays/{hall.id}/fork", body, 201)["table"]["id"]
+        branch = guest.ask("POST", f"/api/replays/{hall.id}/fork", body, 201)["table"]["id"]
         for seat in range(1, len(hall.guests)):
-            owner.guest.ask("POST", f"/api/tables/{branch}/seats/{seat}/open", status=200)
+            guest.ask("POST", f"/api/tables/{branch}/seats/{seat}/open", status=200)
         running = [*hall.told(owner, branch), *hall.told(stranger, branch)]
         for seat in range(1, len(hall.guests)):
             newcomer = server.guest("Newcomer")
@@ -206,12 +206,12 @@ def test_a_practice_branch_tells_nobody_in_which_world_it_began(server: Served, 
             assert seen["first"] >= begins
             assert not [event for event in seen["events"] if event["at"] < begins]
             assert newcomer.ask("GET", f"/api/replays/{branch}/frames/0?viewer={seat}", status=403)
-        with owner.guest.sit(branch) as mine:
+        with guest.sit(branch) as mine:
             mine.send({"type": "resign"})
             mine.until(lambda m: m["type"] == "scene" and m["scene"]["outcome"])
         told.append([*running, *hall.told(owner, branch), *hall.told(stranger, branch)])
         hall.become(hall.true)
-    same(*told, "a practice branch")
+    same(told, "a practice branch")
 
 
 @pytest.mark.parametrize("game", GAMES[:2])

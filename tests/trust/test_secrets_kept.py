@@ -241,7 +241,7 @@ def test_what_was_rolled_before_an_undo_does_not_come_again(server: Served) -> N
     live: Table = server.hub.live_table(table)
     points = []
     with ann.sit(table) as mine:
-        while live.match.ask.prompt == "bid":
+        while live.match.ask is not None and live.match.ask.prompt == "bid":
             asked = live.match.waiting[0]
             mine.send({"type": "look", "viewer": asked})
             mine.until(lambda m, who=asked: m["type"] == "scene" and m["viewer"] == who)  # type: ignore[misc]
