@@ -283,8 +283,10 @@ class Table:
         self._wake_bots()
 
     async def settle(self) -> None:
-        """After loading: the end of a match may have been stored, and the server stopped before it was noted."""
+        """After loading: the server may have stopped after the last answer was stored, before it noted what follows."""
         await self._note_the_end()
+        if self.proposed is not None and self.proposed.seq != self.match.seq:
+            await self._close_proposal("lapsed")
 
     async def _note_the_end(self) -> None:
         self.stored.answers = self.match.seq
@@ -352,7 +354,7 @@ class Table:
             elif kind == "here":
                 self._hear_presence(*rest.split())
             elif kind == "proposal":
-                self._hear_proposal(await self.hub.store.proposed(self.id), rest)
+                self._hear_proposal(await self.hub.store.proposed(self.id), "withdrawn" if rest == "open" else rest)
             elif kind != "line" or int(rest) > self.next_line:
                 was = self._seating
                 await self._reload()
@@ -429,11 +431,16 @@ class Table:
     def proposed(self) -> Proposed | None:
         return self.stored.proposed
 
+    async def _standing_proposal(self) -> Proposed | None:
+        """What waits for consent, whichever process heard it; not what has lapsed, though nobody has noted it yet."""
+        proposed = await self.hub.store.proposed(self.id)
+        return proposed if proposed is not None and proposed.seq == self.match.seq else None
+
     async def _propose(self, proposed: Proposed) -> None:
-        if not await self.hub.store.propose(self.id, proposed, None):
-            open_one = await self.hub.store.proposed(self.id)
-            what = open_one.what if open_one else proposed.what
-            raise Misuse("proposal_open", f"an answer to another proposal ({what}) is still awaited")
+        before = await self.hub.store.proposed(self.id)
+        standing = before is not None and before.seq == self.match.seq
+        if standing or not await self.hub.store.propose(self.id, proposed, before):
+            raise Misuse("proposal_open", "an answer to another proposal is still awaited")
         await self._tell_proposal(proposed, "open")
 
     async def _close_proposal(self, state: State) -> None:
@@ -456,9 +463,9 @@ class Table:
     async def consent(self, by: Visitor, agree: bool, id: str) -> None:
         """Somebody agrees, for all their seats, or not."""
         async with self.lock:
-            proposed, mine = await self.hub.store.proposed(self.id), self.seats_of(by.person)
+            proposed, mine = await self._standing_proposal(), self.seats_of(by.person)
             self._hear_proposal(proposed, "lapsed")
-            if proposed is None or proposed.seq != self.match.seq:
+            if proposed is None:
                 raise Misuse("no_proposal", "nothing is proposed")
             if not agree and proposed.by in mine:
                 await self._close_proposal("withdrawn")
