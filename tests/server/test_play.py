@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from websockets import ConnectionClosed, Origin
 from websockets.sync.client import connect
+
+from rulewright.server.proposals import Proposed
 
 from .harness import Guest, Served, Socket
 
@@ -367,3 +371,16 @@ def test_try_from_here(server: Served) -> None:
         mine.send({"type": "undo", "id": "u"})
         mine.until(lambda m: m["type"] == "scene" and m["answers"] == 3 + 1)
     assert cleo.ask("GET", f"/api/replays/{branch['id']}", status=200)["total"] >= 3
+
+
+def test_a_proposal_that_lapsed_while_the_server_was_down_bars_no_other(server: Served) -> None:
+    ann, ben = server.guest("Ann"), server.guest("Ben")
+    table = ann.lay()
+    ben.claim(table, 1)
+    stale = server.hub.store.propose(table, Proposed("draw", 1, (0,), seq=7), None)
+    assert asyncio.run_coroutine_threadsafe(stale, server.hub.loop).result(20)
+    with ann.sit(table) as left, ben.sit(table) as right:
+        assert left.refused({"type": "consent", "agree": True})["code"] == "no_proposal"
+        left.send({"type": "draw", "id": "d"})
+        assert right.until(lambda m: m["type"] == "proposal" and m["by"] == 0)["state"] == "open"
+        assert right.refused({"type": "draw"})["code"] == "proposal_open"

@@ -127,3 +127,64 @@ def test_each_process_knows_who_is_connected_to_the_others(database: str) -> Non
         assert ben.ask("GET", f"/api/tables/{table}")["spectators"] == 2
         two.hub.live_table(table).renew_presence()
         assert ben.ask("GET", f"/api/tables/{table}")["spectators"] == 0, "who falls silent is not believed for ever"
+
+
+def test_a_proposal_at_one_process_is_answered_at_another(database: str) -> None:
+    with serving(database) as one, serving(database) as two:
+        ann, ben = one.guest("Ann"), two.guest("Ben")
+        table = ann.lay("noughts")
+        ben.claim(table, 1)
+        with ann.sit(table) as left:
+            assert left.choose("4")["type"] == "accepted"
+            with ben.sit(table) as right:
+                right.my_turn()
+                assert right.choose("0")["type"] == "accepted"
+                left.until(lambda m: m["type"] == "scene" and m["answers"] == 2)
+                for answer, end in ((False, "declined"), (True, "agreed")):
+                    left.send({"type": "undo", "id": "u"})
+                    right.until(lambda m: m["type"] == "proposal" and m["state"] == "open")
+                    assert right.refused({"type": "draw"})["code"] == "proposal_open"
+                    right.send({"type": "consent", "agree": answer, "id": "c"})
+                    left.until(lambda m, e=end: m["type"] == "proposal" and m["state"] == e)  # type: ignore[misc]
+                right.until(lambda m: m["type"] == "scene" and m["answers"] == 0)
+                left.until(lambda m: m["type"] == "undone")
+                left.until(lambda m: m["type"] == "scene" and m["answers"] == 0)
+                assert left.choose("4")["type"] == "accepted"
+            left.send({"type": "draw", "id": "d"})
+            left.until(lambda m: m["type"] == "proposal" and m["state"] == "open")
+            with ben.sit(table) as right:
+                right.of("proposal")
+                right.send({"type": "consent", "agree": True, "id": "c"})
+                left.until(lambda m: m["type"] == "scene" and m["scene"]["outcome"])
+
+
+def test_a_proposal_outlives_the_process_that_heard_it_and_lapses_everywhere(database: str) -> None:
+    with serving(database) as one:
+        ann, ben = one.guest("Ann"), one.guest("Ben")
+        table = ann.lay("noughts")
+        ben.claim(table, 1)
+        with ann.sit(table) as left:
+            left.send({"type": "draw", "id": "d"})
+            left.of("proposal")
+    with serving(database) as two, serving(database) as three:
+        ann.server, ben.server = two, three
+        with ann.sit(table) as left, ben.sit(table) as right:
+            for socket in (left, right):
+                assert socket.of("proposal")["what"] == "draw"
+            assert left.choose("4")["type"] == "accepted"
+            for socket in (left, right):
+                assert socket.until(lambda m: m["type"] == "proposal")["state"] == "lapsed"
+            assert right.refused({"type": "consent", "agree": True})["code"] == "no_proposal"
+
+
+def test_seats_that_change_hands_at_another_process_are_announced_and_checked(database: str) -> None:
+    with serving(database) as one, serving(database) as two:
+        ann, ben = one.guest("Ann"), two.guest("Ben")
+        table = ann.lay("worldspanner")
+        with ann.sit(table) as left:
+            ben.claim(table, 1)
+            assert left.of("seat")["player"] == "Ben"
+            ben.ask("POST", f"/api/tables/{table}/seats/1/leave", {}, 200)
+            assert left.of("seat")["holder"] == "open"
+        ann.server = two
+        assert ann.ask("POST", f"/api/tables/{table}/seats/1/claim", status=403)["code"] == "other_side"

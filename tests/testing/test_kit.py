@@ -18,6 +18,10 @@ class Loser(AuctionGame):
         return len(state.pool)
 
 
+class Hushed(AuctionGame):
+    has_secrets = False
+
+
 class Leaker(AuctionGame):
     def scene(self, state: Auction, viewer: Viewer) -> Scene:
         return AUCTION.scene(state, -2)
@@ -91,6 +95,7 @@ class Seer(AuctionGame):
         (Forgetful(), "differs|elsewhere|differently"),
         (Mute(), "results"),
         (Seer(), "sees what it may not know"),
+        (Hushed(), "says that it has none"),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, AuctionGame) else "",
 )

@@ -62,6 +62,7 @@ class ConnectFour(Game[Rack]):
     prompts = {"drop": Prompt("Which column?")}
     state_type = Rack
     has_chance = False
+    has_secrets = False
     choice_numbers = COLUMNS
 
     def seats(self, config: Config) -> tuple[Seat, ...]:

@@ -48,6 +48,7 @@ class Noughts(Game[Grid]):
     prompts = {"mark": Prompt("Where do you put your mark?")}
     state_type = Grid
     has_chance = False
+    has_secrets = False
     choice_numbers = 9
 
     def seats(self, config: Config) -> tuple[Seat, ...]:

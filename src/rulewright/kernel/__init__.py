@@ -1,6 +1,7 @@
 """The kernel knows no game: it asks, rolls, remembers, copies, replays, and shows each viewer what it may know."""
 
 from .ask import Ask, AskAny, AskEach, Flow, GameEnds, Roll, still
+from .branch import branch_alone
 from .chance import Chance, Scripted, commitment
 from .choice import Choice, choice_of, key_of
 from .config import Config, GameOption, OptionValue
@@ -80,6 +81,7 @@ __all__ = [
     "UnknownGame",
     "Viewer",
     "WrongSeat",
+    "branch_alone",
     "choice_of",
     "commitment",
     "find_game",

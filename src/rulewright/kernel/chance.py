@@ -67,6 +67,10 @@ class Chance:
         """The same source, standing at another place."""
         return Chance(self.seed, counter, self.key)
 
+    def fresh(self, times: int) -> Chance:
+        """The source after the so many-th undo of something learnt: nobody foretells it who has not this one's seed."""
+        return Chance(sha256(f"{self.seed}/undo/{times}".encode()).hexdigest())
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Scripted(Chance):
@@ -92,6 +96,9 @@ class Scripted(Chance):
             raise BadChance(f"outcome {self.counter}: the roll {roll.what!r} cannot give {scripted!r}")
         self.counter += 1
         return scripted
+
+    def fresh(self, times: int) -> Chance:
+        return self
 
     def at(self, counter: int) -> Chance:
         return Scripted(self.outcomes, self.seed if self.endless else None, counter)

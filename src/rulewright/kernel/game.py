@@ -73,6 +73,7 @@ class Game(ABC, Generic[S]):
     state_type: ClassVar[type[State]]
     ledger_file: ClassVar[Path | None] = None
     has_chance: ClassVar[bool] = True  # whether anything is ever rolled or drawn
+    has_secrets: ClassVar[bool] = True  # whether anything is ever hidden from anybody
     foresight: ClassVar[int] = 4  # how many playouts a look at `score` is worth: more where it works out what follows
     choice_numbers: ClassVar[int] = 0  # where every choice is a whole number from 0 on: how many there are
 

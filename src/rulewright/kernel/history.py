@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar, cast
 
 from .ask import Ask
 from .chance import Chance
@@ -18,6 +18,7 @@ Entry: TypeAlias = tuple[int, str, Choice]  # who answered which prompt with wha
 
 IMAGINE = "~imagine"  # an entry that is no answer: (viewer, IMAGINE, seed) redraws what the viewer cannot know
 RESIGN = "~resign"  # (seat, RESIGN, "") ends the match in the others' favour
+FRESH = "~fresh"  # (-1, FRESH, n) after the n-th undo of something learnt: chance goes on from another stream
 TIMEOUT = "~time"  # (seat, TIMEOUT, "") does too: the seat's clock has run out
 DRAW = "~draw"  # (seat, DRAW, "") ends it by agreement
 LADDER = 64  # how many snapshots a match keeps; old ones are thinned out
@@ -72,3 +73,8 @@ def rung_before(ladder: list[Snapshot[S]], origin: Snapshot[S] | None, answers: 
     if earlier:
         return earlier[-1]
     return origin if origin is not None and origin.at <= answers else None
+
+
+def undone(log: Sequence[Entry]) -> int:
+    """How many undos of something learnt a log tells of. The last of them is never undone without another."""
+    return next((cast(int, times) for _, prompt, times in reversed(log) if prompt == FRESH), 0)

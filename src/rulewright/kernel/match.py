@@ -12,7 +12,20 @@ from .config import Config, complete
 from .errors import BrokenGame, IllegalChoice, MatchOver, ReplayDiverged, StaleChoice, WrongSeat
 from .events import ALL, Event, Log, Viewer
 from .game import Game, Sequel
-from .history import DRAW, IMAGINE, RESIGN, TIMEOUT, Entry, Snapshot, check_entry, climb, rung_before, settled
+from .history import (
+    DRAW,
+    FRESH,
+    IMAGINE,
+    RESIGN,
+    TIMEOUT,
+    Entry,
+    Snapshot,
+    check_entry,
+    climb,
+    rung_before,
+    settled,
+    undone,
+)
 from .question import put
 from .scene import Odds, Outcome, Question, Refusal, Scene, Seat
 from .state import State
@@ -62,6 +75,8 @@ class Match(Generic[S]):
         self.base = 0  # answers given before the first of `log`
         self.asked: list[int] = []  # which entries of the log somebody was really asked for
         self.barrier = 0  # how many answers had been given when something was last rolled or revealed
+        self.redrawn: list[tuple[int, Viewer]] = []  # after how many entries it was redrawn, and for whom
+        self.begun: Snapshot[S] | None = None  # where it begins, if not with the game's own setup
         self._choices: Sequence[Choice] | None = None
         self._pending: dict[int, Choice] = {}
         self._origin: Snapshot[S] | None = None
@@ -92,7 +107,7 @@ class Match(Generic[S]):
         """A match that begins in the middle: from a state laid by hand, as tests and puzzles do."""
         full = complete(game.options, config or {})
         match = cls(game, full, state, chance or Chance(0), keep=True)
-        match._origin = Snapshot(0, game.copier(state), match.chance)
+        match._origin = match.begun = Snapshot(0, game.copier(state), match.chance)
         match._go(None)
         return match
 
@@ -105,12 +120,14 @@ class Match(Generic[S]):
         origin: Snapshot[S] | None,
         entries: Sequence[Entry],
         asked: list[int],
+        begun: Snapshot[S] | None = None,
     ) -> Match[S]:
         """A match from a record: the answers after `origin` are played again, each checked against its question."""
         full = complete(game.options, config)
         game.check(full)
         match = cls(game, full, game.setup(full), chance, keep=True)
         match.asked = asked
+        match.begun = begun
         match._restart(origin, entries, [], offset=0, check=True)
         return match
 
@@ -395,6 +412,7 @@ class Match(Generic[S]):
         self.chance = Chance(seed)
         self.game.reimagine(self.state, viewer, self.chance)
         self.barrier = self.base + len(self.log)
+        self.redrawn.append((self.barrier, viewer))
         if self.ask is not None and callable(self.ask.choices):
             self._choices = None
 
@@ -406,6 +424,7 @@ class Match(Generic[S]):
         twin = Match(self.game, self.config, self.state, self.dice, keep=False)
         twin.keep = keep
         twin.nimble = self.nimble
+        twin.begun = self.begun
         if keep and self.keep:
             twin.base = self.base
             twin.asked = self.asked
@@ -442,6 +461,7 @@ class Match(Generic[S]):
         taking: bool = True,
     ) -> None:
         """Stand where `origin` stands, then re-run what `log` (whose first entry has number `offset`) has after it."""
+        origin = origin or self.begun
         at = 0 if origin is None else origin.at
         self.state = self.game.setup(self.config) if origin is None else self.game.copier(origin.state)
         self.chance = self.dice.at(0) if origin is None else origin.chance.at(origin.counter)
@@ -455,6 +475,8 @@ class Match(Generic[S]):
         self.over = False
         self.asked = [number for number in self.asked if number < offset + len(log)]
         self.log = list(log[: at - offset]) if self.base == offset else []
+        redraws = enumerate(self.log, self.base + 1)
+        self.redrawn = [(after, viewer) for after, (viewer, prompt, _) in redraws if prompt == IMAGINE]
         self._beat_at = at
         if self.keep:
             self.state.log = Log()
@@ -527,6 +549,8 @@ class Match(Generic[S]):
         seat, prompt, choice = entry
         if prompt == IMAGINE:
             self._redraw(seat, cast("int | str", choice))
+        elif prompt == FRESH and not self.over and type(choice) is int:
+            self._freshen(choice)
         elif prompt in (RESIGN, TIMEOUT, DRAW) and not self.over:
             self._end(seat, prompt)
         else:
@@ -537,16 +561,28 @@ class Match(Generic[S]):
         last = last_choice(self, seat)
         return last is not None and not undo_bar(self, last)
 
-    def undo(self, seat: int, consent: bool = False) -> int:
+    def undo(self, seat: int, consent: bool = False, choice: int | None = None) -> int:
         """Take back a seat's last choice: freely while nothing was learnt since, else by the others' consent.
 
-        How many answers have stood untouched. Secret answers of others to the open question stand too, after those.
+        `choice` names an earlier one by its number. If something was rolled or revealed since, chance goes on from a
+        stream of its own: what was seen will not come again. How many answers have stood untouched; secret answers of
+        others to the open question stand too, after those.
         """
-        at = undo_point(self, seat, consent)
+        at = undo_point(self, seat, consent, choice)
+        learnt, times = at < self.barrier, undone(self.log) + 1
         secret = self.log[at + 1 - self.base :] if at >= self.seq else []
         self.asked = [number - (number > at) for number in self.asked if number != at]
         self._restart(self._rung(at), [*self.log[: at - self.base], *secret], self.events, offset=self.base)
-        return at
+        return self._freshen(times) if learnt else at
+
+    def _freshen(self, times: int) -> int:
+        """Chance goes on from another stream. The entry that says so stands before open answers; its number."""
+        place = len(self.log) - len(self._pending)
+        self.log.insert(place, (-1, FRESH, times))
+        self.chance = self.chance.fresh(times)
+        self.barrier = self.base + place + 1
+        self.asked = [number + (number >= self.base + place) for number in self.asked]
+        return self.base + place
 
     # ---- looking ----------------------------------------------------------------------------------------------------
 
@@ -602,12 +638,24 @@ class Match(Generic[S]):
         choice = choice_of(answer) if isinstance(answer, str) else answer
         if self.ask is None or choice not in self.choices_of(viewer):
             return None
-        return self.game.odds(self.imagine(viewer, "odds"), choice)
+        return self.game.odds(self.imagine(viewer, self.secret_seed("odds", viewer)), choice)
 
     def forecast(self, viewer: Viewer) -> Odds | None:
         """How what is under way will end, for all that the viewer can know; None if nobody can tell."""
-        return self.game.forecast(self.imagine(viewer, "forecast")) if self.ask is not None else None
+        if self.ask is None:
+            return None
+        return self.game.forecast(self.imagine(viewer, self.secret_seed("forecast", viewer)))
+
+    def secret_seed(self, what: str, viewer: Viewer) -> str:
+        """What a world follows from that is imagined for a viewer: it must not be able to work the world out itself."""
+        return f"{self.dice.seed}/{what}/{viewer}/{self.seq}"
+
+    def begins(self, viewer: Viewer) -> int:
+        """After how many entries a viewer's eyes open: what came before a redraw is for the one it was made for."""
+        return max((after for after, whose in self.redrawn if whose != viewer), default=0)
 
     def seen(self, viewer: Viewer, since: int = 0) -> list[Event]:
         """The events that a viewer may know, from number `since` on."""
-        return [seen for event in self.events[since:] if (seen := event.seen_by(viewer)) is not None]
+        begins = self.begins(viewer)
+        events = [event for event in self.events[since:] if event.at >= begins] if begins else self.events[since:]
+        return [seen for event in events if (seen := event.seen_by(viewer)) is not None]

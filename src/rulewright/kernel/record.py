@@ -51,7 +51,10 @@ class Rung(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A saved match. `seed` is empty while an online match keeps it secret; `commitment` is its hash."""
+    """A saved match. `seed` is empty while an online match keeps it secret; `commitment` is its hash.
+
+    `origin` is where a match begins that was not set up by its game, but taken from another (a practice branch).
+    """
 
     format: str
     version: int
@@ -64,6 +67,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     log_hash: str
     seed: int | str | None = None
     snapshots: list[Rung] = []
+    origin: Rung | None = None
 
     # ---- writing ----
 
@@ -93,6 +97,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             log_hash=log_hash(answers),
             seed=None if secret else seed,
             snapshots=[] if secret else rungs,
+            origin=None if secret or match.begun is None else Rung.of(match, match.begun),
         )
 
     def to_json(self) -> bytes:
@@ -133,6 +138,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for rung in record.snapshots:
             if not 0 <= rung.at <= len(record.answers):
                 raise BadRecord("snapshots", f"stands at answer {rung.at} of {len(record.answers)}")
+        if record.origin is not None and record.origin.at != 0:
+            raise BadRecord("origin.at", f"a match begins before its first answer, not after {record.origin.at}")
         return record
 
     @classmethod
@@ -145,12 +152,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def resume(self, game: Game[Any] | None = None) -> Match[Any]:
         """The match, ready to go on: from its last snapshot, with the answers since checked against the questions."""
         played = self._fitting(game)
-        origin = None
-        if self.snapshots:
-            rung = self.snapshots[-1]
-            state = from_plain(played.state_type, rung.state, played.find_content)
-            chance = Chance(cast("int | str", self.seed if rung.seed is None else rung.seed), rung.counter)
-            origin = Snapshot(rung.at, state, chance, barrier=rung.barrier)
+        origin = self._snapshot(played, self.snapshots[-1]) if self.snapshots else None
         return self._played(played, origin, len(self.answers))
 
     def replay(self, answers: int | None = None, game: Game[Any] | None = None) -> Match[Any]:
@@ -188,12 +190,18 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ForeignRecord("the seed of this record is still secret: it can be watched, not replayed")
         return found
 
+    def _snapshot(self, game: Game[Any], rung: Rung) -> Snapshot[Any]:
+        state = from_plain(game.state_type, rung.state, game.find_content)
+        chance = Chance(cast("int | str", self.seed if rung.seed is None else rung.seed), rung.counter)
+        return Snapshot(rung.at, state, chance, barrier=rung.barrier)
+
     def _played(self, game: Game[Any], origin: Snapshot[Any] | None, end: int) -> Match[Any]:
         if self.seed is None:
             raise ForeignRecord("the seed of this record is still secret")
         entries: list[Entry] = [(a.seat, a.prompt, choice_of(a.key)) for a in self.answers[:end]]
         asked = [at for at, answer in enumerate(self.answers[:end]) if not answer.forced and answer.prompt[0] != "~"]
-        return Match.resumed(game, self.config, Chance(self.seed), origin, entries, asked)
+        begun = self._snapshot(game, self.origin) if self.origin else None
+        return Match.resumed(game, self.config, Chance(self.seed), origin, entries, asked, begun)
 
 
 def log_hash(answers: Sequence[Answer]) -> str:

@@ -12,11 +12,14 @@ if TYPE_CHECKING:
     from .match import Match
 
 
-def undo_point(match: Match[Any], seat: int, consent: bool) -> int:
-    """How many answers stood before a seat's last choice. Says why it cannot be taken back, if it cannot."""
+def undo_point(match: Match[Any], seat: int, consent: bool, choice: int | None = None) -> int:
+    """How many answers stood before a seat's last choice, or before the one that is named. Says why it cannot be taken
+    back, if it cannot."""
     if not match.keep:
         raise UndoBarred("a bare simulation keeps nothing to go back to")
-    last = last_choice(match, seat)
+    last = last_choice(match, seat) if choice is None else choice
+    if choice is not None and not (choice in match.asked and match.log[choice - match.base][0] == seat):
+        raise UndoBarred("that choice does not stand any more")
     if last is None:
         raise UndoBarred(f"seat {seat} has not chosen anything yet")
     bar = undo_bar(match, last, consent)

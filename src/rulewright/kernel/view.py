@@ -50,13 +50,16 @@ class SeatView:
 
     def looks(self) -> list[Look]:
         """How the choices of the open question appear, in a world that this seat may imagine."""
-        world = self._match.imagine(self.seat, "look")
+        world = self._look()
         return [world.game.look(world.state, cast(Ask, world.ask), choice) for choice in self.choices]
 
     def ways(self) -> list[tuple[Choice, ...]]:
         """The runs of choices that the open question offers at once, in a world that this seat may imagine."""
-        shortcuts = cast(Ask, self._match.imagine(self.seat, "look").ask).shortcuts
+        shortcuts = cast(Ask, self._look().ask).shortcuts
         return [] if shortcuts is None else [shortcut.run for shortcut in shortcuts()]
+
+    def _look(self) -> Match[Any]:
+        return self._match.imagine(self.seat, self._match.secret_seed("look", self.seat))
 
     def scene(self) -> Scene:
         return self._match.scene(self.seat)

@@ -383,7 +383,10 @@ class AnswerInfo(Struct, frozen=True):
 
 
 class ReplayInfo(Struct, frozen=True):
-    """What a timeline needs. `viewers` are the eyes that may be used here. `answers` is empty while the match runs."""
+    """What a timeline needs. `viewers` are the eyes that may be used here. `answers` is empty while the match runs.
+
+    `first` is the first frame for these eyes: a practice branch does not tell others what came before it.
+    """
 
     id: str
     game: str
@@ -392,6 +395,7 @@ class ReplayInfo(Struct, frozen=True):
     seats: tuple[Seat, ...]
     viewers: tuple[int, ...]
     viewer: int
+    first: int
     total: int
     over: bool
     commitment: str

@@ -19,17 +19,29 @@ class Clock:
         self.full = settings.days * DAY if settings.kind == "days" else settings.seconds * 1000
         self.left = [self.full] * seats
         self.running: dict[int, int] = {}  # seat: since when
+        self._veiled: dict[int, tuple[int, int]] = {}  # seat that has answered in secret: since when it ran, from what
+        self._question = -1
 
-    def turn(self, now: int, asked: Collection[int]) -> None:
-        """These people are asked now: stop it for the others, start it for who was not asked before."""
+    def turn(self, now: int, asked: Collection[int], question: int = -1, silent: Collection[int] = ()) -> None:
+        """These people are asked now: stop it for the others, start it for who was not asked before.
+
+        Who is `silent` has answered the open question in secret: their clocks stand, and are shown as if they ran.
+        """
         for seat in [seat for seat in self.running if seat not in asked]:
             self._stop(seat, now)
+        if question != self._question:
+            self._question = question
+            self._veiled.clear()
         for seat in asked:
-            self.running.setdefault(seat, now)
+            since, self.left[seat] = self._veiled.get(seat, (now, self.left[seat]))  # taken back: as if never answered
+            self.running.setdefault(seat, since)
+        self._veiled = {seat: self._veiled.get(seat, (now, self.left[seat])) for seat in silent}
 
-    def answered(self, now: int, seat: int) -> None:
+    def answered(self, now: int, seat: int, silent: bool = False) -> None:
         """The seat has answered; if it is asked again, that is a new question."""
         if seat in self.running:
+            if silent:
+                self._veiled[seat] = self.running[seat], self.left[seat]
             self._stop(seat, now)
             if self.settings.kind == "game":
                 self.left[seat] += self.settings.bonus * 1000
@@ -52,7 +64,12 @@ class Clock:
         return min((self.remaining(seat, now) for seat in self.running), default=None)
 
     def shown(self, now: int) -> ClockNow:
-        return ClockNow(tuple(self.remaining(seat, now) for seat in range(len(self.left))), tuple(self.running), now)
+        running = tuple(sorted({*self.running, *self._veiled}))
+        return ClockNow(tuple(self._shown(seat, now) for seat in range(len(self.left))), running, now)
+
+    def _shown(self, seat: int, now: int) -> int:
+        since, left = self._veiled.get(seat, (now, 0))
+        return max(0, left - (now - since)) if seat in self._veiled else self.remaining(seat, now)
 
     # ---- in the log of choices ----
 

@@ -218,7 +218,7 @@ class Hub:
         await self.store.add(laid, chairs, status, campaign, chat)
         if lines:
             await self.choices.append(laid.id, lines)
-        stored = Stored(laid, chairs, status, 0, None, campaign.id if campaign else None, chat)
+        stored = Stored(laid, chairs, status, 0, None, campaign.id if campaign else None, chat=chat)
         table = self._tables[laid.id] = Table(self, stored, lines)
         table.wake()
         return table
@@ -232,24 +232,12 @@ class Hub:
         seed = str(match.dice.seed)
         setup = Setup(game.id, game.version, dict(game.content_hashes()), dict(match.config), seed)
         title = f"{game.title}, tried from decision {match.seq}"
-        laid = Laid(new_id(), setup, commitment(seed), True, ClockSettings(), False, title, owner, now, source)
+        laid = Laid(new_id(), setup, commitment(seed), True, ClockSettings(), False, title, owner, now, source, seat)
         chairs = [Chair(owner) if at == seat else Chair(level=level) for at in range(len(match.seats))]
         lines = [
             line._replace(seq=at if at in asked else -1) for at, line in enumerate(new_lines(branch, 0, -1, 0, now))
         ]
         return await self._open(laid, chairs, lines, None)
-
-    async def keeps_secrets(self, stored: Stored) -> bool:
-        """Whether what came before a practice branch must stay hidden: the match that it left is still played."""
-        while (source := stored.laid.fork_of) is not None:
-            parent = self.live_table(source)
-            found = parent.stored if parent else await self.store.find(source)
-            if found is None:
-                return False
-            if found.status != "over":
-                return True
-            stored = found
-        return False
 
     async def go_on(self, campaign: Campaign, person: Person) -> Table:
         """The table where a campaign is played now: laid anew, with the same people and bots, if its last is over."""

@@ -14,7 +14,7 @@ from rulewright.players import Hint
 
 from .bodies import EventInfo, Me, SeatIndex, Seq, SpectatorInfo, TableInfo, Who
 
-PROTOCOL = 2
+PROTOCOL = 3
 
 CHAT_LENGTH = 500
 KEY_LENGTH = 200
@@ -204,7 +204,10 @@ class Events(ToClient, tag="events", frozen=True):
 
 
 class ClockNow(ToClient, tag="clock", frozen=True):
-    """Milliseconds left to each seat (null: no clock), and for whom they run, at server time `now` (ms)."""
+    """Milliseconds left to each seat (null: no clock), and for whom they run, at server time `now` (ms).
+
+    For a question that is answered in secret they run for all who are asked, till all have answered.
+    """
 
     left: tuple[int | None, ...]
     running: tuple[int, ...]
@@ -249,18 +252,36 @@ class OddsNow(ToClient, tag="odds", frozen=True):
 
 
 class Thinking(ToClient, tag="thinking", frozen=True):
-    """The bot seats that think now; empty when none does."""
+    """The bot seats that think now; empty when none does. Those that are asked in secret all do, till all have."""
 
     seats: tuple[int, ...]
 
 
+class SeatTaken(ToClient, tag="seat", frozen=True):
+    """A seat has changed hands: who has it now. `stand_in`: a bot plays for the person."""
+
+    seat: int
+    holder: Literal["open", "person", "bot"]
+    player: str
+    level: str
+    stand_in: bool
+
+
+class Undone(ToClient, tag="undone", frozen=True):
+    """Seat `by` took a choice back; the question that `seats` were asked is no longer open."""
+
+    by: int
+    seats: tuple[int, ...]
+
+
 class Proposal(ToClient, tag="proposal", frozen=True):
-    """An undo or a draw waits for the consent of `waiting`. `state`: open, agreed, declined or withdrawn."""
+    """An undo or a draw waits for the consent of `waiting`. `state`: open, agreed, declined, withdrawn, or lapsed
+    because play went on."""
 
     what: Literal["undo", "draw"]
     by: int
     waiting: tuple[int, ...]
-    state: Literal["open", "agreed", "declined", "withdrawn"]
+    state: Literal["open", "agreed", "declined", "withdrawn", "lapsed"]
 
 
 class Accepted(ToClient, tag="accepted", frozen=True):
@@ -297,6 +318,8 @@ ServerMessage: TypeAlias = (
     | OddsNow
     | HintNow
     | Thinking
+    | SeatTaken
+    | Undone
     | Proposal
     | Accepted
     | Refused

@@ -180,8 +180,8 @@ class Conversation:
                 visitor.send(Muted(tuple(visitor.muted.values())))
             if table.clock is not None:
                 visitor.send(table.clock.shown(steady_ms()))
-            if table.proposal is not None:
-                visitor.send(table.proposal)
+            if table.proposed is not None:
+                visitor.send(table.proposed.told())
             if table.thinking:
                 visitor.send(Thinking(table.thinking))
 
@@ -253,7 +253,7 @@ class Conversation:
             case OfferDraw():
                 await table.offer_draw(self._seat(message.seat), message.id, me)
             case Consent():
-                self._seat(message.seat)
+                self._my_seat(message.seat)
                 await table.consent(me, message.agree, message.id)
             case Resign():
                 await table.resign(self._seat(message.seat), message.id, me)
@@ -272,19 +272,25 @@ class Conversation:
                 raise Misuse("rubbish", "hello is said once")
 
     def _seat(self, wanted: int | None) -> int:
-        """The seat that a message speaks for."""
+        """The seat that a message plays for."""
+        seat = self._my_seat(wanted)
+        if self.table.chairs[seat].level is not None:
+            raise Misuse("not_yours", "a bot plays this seat now: take it back first")
+        return seat
+
+    def _my_seat(self, wanted: int | None) -> int:
+        """The seat that a message speaks for: mine, whether or not a bot stands in for me."""
         mine = self.table.seats_of(self.visitor.person)
         if not mine:
             raise Misuse("spectator", "only who has a seat may do this")
         seat = wanted if wanted is not None else self.visitor.viewer if self.visitor.viewer in mine else mine[0]
         if seat not in mine:
             raise Misuse("not_yours", f"seat {seat} is not yours")
-        if self.table.chairs[seat].level is not None:
-            raise Misuse("not_yours", "a bot plays this seat now: take it back first")
         return seat
 
     def _work_out(self, seat: int, message: AskOdds | AskHint) -> None:
         """Odds and hints are worked out beside, so that a choice need not wait for them."""
+        self.table.must_be_playing()
         if len(self.sums) >= SUMS_AT_ONCE:
             raise Misuse("slow_down", f"at most {SUMS_AT_ONCE} odds and hints at once")
         self.hub.budgets.must_have("advice", self.payer)
@@ -309,7 +315,7 @@ class Conversation:
         hint = None
         if message.seq == match.seq and seat in match.waiting:
             try:
-                seed = f"{table.id}/hint/{message.seq}"
+                seed = match.secret_seed("hint", seat)
                 hint = await self.hub.workers.hint(self.payer, table.id, table.epoch, match, seat, seed)
             except (WorkFailed, MatchMoved) as failed:
                 log.info("table %s: no hint: %s", table.id, failed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from sqlalchemy import delete, func, or_, select, update
@@ -17,15 +17,18 @@ from .bodies import ChatFor, ClockSettings, SeatInfo, SpectatorInfo, TableInfo
 from .campaigns import Step, move_campaign
 from .clocks import DAY
 from .loops import readable
-from .messages import ChatLine
+from .messages import ChatLine, SeatTaken
 from .metrics import Metrics
 from .misuse import Misuse
 from .people import Person, now_ms
+from .proposals import Proposed, read, written
 from .saved import Setup
+from .secrecy import seat_bar
 from .storage import (
     ChatRow,
     ChoiceRow,
     Database,
+    HolderRow,
     MuteRow,
     PersonRow,
     RemovalRow,
@@ -53,6 +56,14 @@ class Chair:
         return self.person is None and self.level is None
 
     @property
+    def holder(self) -> Literal["open", "person", "bot"]:
+        return "open" if self.open else "person" if self.person else "bot"
+
+    def same_as(self, other: Chair) -> bool:
+        """Whether nobody has taken it from the other."""
+        return (self.person, self.level) == (other.person, other.level)
+
+    @property
     def played_by(self) -> Person | None:
         """The person who answers here; None where a bot does."""
         return self.person if self.level is None else None
@@ -72,6 +83,7 @@ class Laid:
     owner: Person
     created: int
     fork_of: str | None = None
+    fork_seat: int | None = None
 
 
 @dataclass(slots=True)
@@ -84,8 +96,20 @@ class Stored:
     answers: int
     outcome: Outcome | None
     campaign: str | None = None
+    proposed: Proposed | None = None
     chat: ChatFor = "everybody"
     removed: set[str] = field(default_factory=set)
+
+    def seats_of(self, person: Person | None) -> tuple[int, ...]:
+        if person is None:
+            return ()
+        return tuple([i for i, chair in enumerate(self.chairs) if chair.person == person])
+
+    def taken(self, seat: int) -> SeatTaken:
+        """Who has a seat now, as the table is told."""
+        chair = self.chairs[seat]
+        player, level = chair.person.name if chair.person else "", chair.level or ""
+        return SeatTaken(seat, chair.holder, player, level, bool(player and level))
 
     def info(self, viewer: Person | None, connected: frozenset[str] = frozenset(), spectators: int = 0) -> TableInfo:
         laid = self.laid
@@ -104,7 +128,7 @@ class Stored:
                     seat.name,
                     seat.team,
                     seat.colour,
-                    "open" if chair.open else "person" if chair.person else "bot",
+                    chair.holder,
                     chair.person.name if chair.person else "",
                     chair.level or "",
                     chair.person is not None and chair.level is not None,
@@ -117,7 +141,7 @@ class Stored:
             clock=laid.clock,
             public=laid.public,
             practice=laid.practice,
-            commitment=laid.commitment,
+            commitment=laid.commitment if laid.fork_of is None else "",
             seed=laid.setup.seed if (self.status == "over" or laid.practice) and laid.fork_of is None else None,
             owner=laid.owner.name,
             owner_guest=laid.owner.guest,
@@ -203,6 +227,7 @@ class TableStore:
             campaign=campaign.id if campaign else None,
             fork_of=laid.fork_of,
             chat=chat,
+            fork_seat=laid.fork_seat,
         )
         seats = [
             SeatRow(table=laid.id, seat=i, person=c.person.id if c.person else None, level=c.level, stops=c.stops)
@@ -215,6 +240,8 @@ class TableStore:
             session.add(row)
             session.flush()
             session.add_all(seats)
+            session.flush()
+            _note_holders(session, row)
 
         await self._database.write(add)
 
@@ -273,7 +300,8 @@ class TableStore:
         await self._database.write(remove)
 
     async def sit(self, table: str, seat: int, chair: Chair, before: Chair, status: str) -> bool:
-        """Who sits there now, and whether the table waits or plays. False, and no change, if it was not as before."""
+        """Who sits there now, and whether the table waits or plays. False, and no change, if it was not as before;
+        Misuse if this person may not sit there."""
         wanted = (
             SeatRow.table == table,
             SeatRow.seat == seat,
@@ -283,10 +311,16 @@ class TableStore:
         values = {"person": chair.person.id if chair.person else None, "level": chair.level, "stops": chair.stops}
 
         def sit(session: Session) -> bool:
+            row = session.get_one(TableRow, table, with_for_update=True)  # one change of seats at a time
+            if chair.person is not None and chair.person != before.person:
+                _check_sides(session, row, chair.person, seat)
             changed = session.scalar(update(SeatRow).where(*wanted).values(**values).returning(SeatRow.seat))
-            if changed is not None:
-                session.execute(update(TableRow).where(TableRow.id == table).values(status=status))
-            return changed is not None
+            if changed is None:
+                return False
+            row.status = status
+            session.flush()
+            _note_holders(session, row)
+            return True
 
         return await self._database.write(sit)
 
@@ -294,6 +328,17 @@ class TableStore:
         """How far a match has come that leaves the memory."""
         change = update(TableRow).where(TableRow.id == table).values(answers=answers)
         await self._database.write(lambda session: session.execute(change))
+
+    async def propose(self, table: str, proposed: Proposed | None, before: Proposed | None) -> bool:
+        """What waits for consent now. False, and no change, if it was not as before."""
+        was = written(before)
+        wanted = (TableRow.id == table, TableRow.proposal.is_(None) if was is None else TableRow.proposal == was)
+        change = update(TableRow).where(*wanted).values(proposal=written(proposed)).returning(TableRow.id)
+        return await self._database.write(lambda session: session.scalar(change)) is not None
+
+    async def proposed(self, table: str) -> Proposed | None:
+        query = select(TableRow.proposal).where(TableRow.id == table)
+        return read(await self._database.read(lambda session: session.scalar(query)))
 
     # ---- chat ----
 
@@ -369,11 +414,12 @@ def _stored(row: TableRow, owner: Person, chairs: list[Chair], removed: set[str]
     setup = Setup(row.game, row.rules, dict(row.content), dict(row.config), row.seed)
     clock = msgspec.convert(row.clock, ClockSettings)
     laid = Laid(
-        row.id, setup, commitment(row.seed), row.practice, clock, row.public, row.title, owner, row.created, row.fork_of
-    )
+        row.id, setup, commitment(row.seed), row.practice, clock, row.public, row.title, owner, row.created,
+        row.fork_of, row.fork_seat,
+    )  # fmt: skip
     outcome = msgspec.convert(row.outcome, Outcome) if row.outcome else None
     chat = msgspec.convert(row.chat, ChatFor)
-    return Stored(laid, chairs, row.status, row.answers, outcome, row.campaign, chat, removed)
+    return Stored(laid, chairs, row.status, row.answers, outcome, row.campaign, read(row.proposal), chat, removed)
 
 
 def _id_of(row: Any) -> str:
@@ -388,3 +434,34 @@ def _days_of(row: Any) -> tuple[str, int, int]:
 
 def _line(row: ChatRow) -> ChatLine:
     return ChatLine(row.id, row.name, row.seat, row.text, row.at, row.by, row.guest)
+
+
+# ---- who has held which seat ----------------------------------------------------------------------------------------
+
+
+def _check_sides(session: Session, table: TableRow, person: Person, seat: int) -> None:
+    """Misuse if somebody would see both sides of a match under way."""
+    game = find_game(table.game)
+    if table.status == "waiting" or not game.has_secrets:
+        return
+    held: dict[str, set[int]] = {}
+    for holder in session.scalars(select(HolderRow).where(HolderRow.table == table.id)):
+        held.setdefault(holder.person, set()).add(holder.seat)
+    sitting = session.scalars(select(SeatRow.person).where(SeatRow.table == table.id).order_by(SeatRow.seat)).all()
+    bar = seat_bar([chair.team for chair in game.seats(table.config)], held, sitting, person.id, seat)
+    if bar:
+        raise Misuse("other_side", bar, 403)
+
+
+def _note_holders(session: Session, table: TableRow) -> None:
+    """Who sits at a match under way has seen that seat; at a practice branch, what the seat knew that made it."""
+    if table.status == "waiting":
+        return
+    taken = select(SeatRow.seat, SeatRow.person).where(SeatRow.table == table.id, SeatRow.person.is_not(None))
+    for seat, person in session.execute(taken).all():
+        session.merge(HolderRow(table=table.id, person=person, seat=seat))
+        branch: TableRow | None = table
+        while branch is not None and branch.fork_of is not None and branch.fork_seat is not None:
+            seen, branch = branch.fork_seat, session.get(TableRow, branch.fork_of)
+            if branch is not None:
+                session.merge(HolderRow(table=branch.id, person=person, seat=seen))

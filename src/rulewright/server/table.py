@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from rulewright.kernel import ALL, SPECTATOR, Match, RulewrightError, Viewer, choice_of, key_of
+from rulewright.kernel import SPECTATOR, AskEach, Match, RulewrightError, Viewer, choice_of, key_of
+from rulewright.kernel.undo import undo_point
 from rulewright.players import USUAL
 
 from .audience import Audience
@@ -16,10 +17,12 @@ from .bodies import TableInfo
 from .bots import MatchMoved, WorkFailed, bot_seed
 from .clocks import Clock, clock_of
 from .manners import Manners
-from .messages import Accepted, ChatLine, Proposal, Refused, Thinking
+from .messages import Accepted, ChatLine, Refused, Thinking, Undone
 from .misuse import Misuse, misuse_of
 from .people import Person, now_ms, steady_ms
+from .proposals import Proposed, State
 from .saved import Folded, fold, latest_rung, new_lines, revive, standing
+from .secrecy import own_eyes, viewers_at
 from .sight import encode
 from .storage import KeptRung, Line, LineTaken
 from .storage.choices import REWIND
@@ -53,7 +56,6 @@ class Table:
         self.manners = Manners(self, chat)
         self.used = now_ms()
         self.epoch = 0  # changes whenever the match is not simply the one before with more answers
-        self.proposal: Proposal | None = None
         self.clock: Clock | None = clock_of(stored.laid.clock, len(stored.chairs))
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._thinking_told: tuple[int, ...] = ()
@@ -79,7 +81,7 @@ class Table:
             return
         since = self.clock.restore(folded.clock, folded.at or self.stored.laid.created, steady_ms())
         self.clock.running.clear()
-        self.clock.turn(since, self._people_asked())
+        self.clock.turn(since, self._people_asked(), self.match.seq, self._silent_people())
 
     # ---- who is here ------------------------------------------------------------------------------------------------
 
@@ -88,9 +90,7 @@ class Table:
         return self.stored.chairs
 
     def seats_of(self, person: Person | None) -> tuple[int, ...]:
-        if person is None:
-            return ()
-        return tuple([i for i, chair in enumerate(self.chairs) if chair.person == person])
+        return self.stored.seats_of(person)
 
     def info(self, person: Person | None) -> TableInfo:
         return self._info()(person)
@@ -105,15 +105,12 @@ class Table:
         return sum(1 for visitor in self.audience if not self.seats_of(visitor.person))
 
     def may_look(self, person: Person | None, viewer: Viewer) -> bool:
-        return (
-            viewer == SPECTATOR
-            or viewer in self.seats_of(person)
-            or (self.match.over and self.stored.laid.fork_of is None and ALL <= viewer < len(self.chairs))
-        )
+        shown = self.match.over and self.stored.laid.fork_of is None
+        return viewer in viewers_at(self.stored, person, shown)
 
     def eyes_for(self, person: Person | None, wanted: Viewer | None) -> Viewer:
         """Whose eyes to start with: those wanted, if they are theirs; else the seat that is asked; else any."""
-        mine = self.seats_of(person)
+        mine = own_eyes(self.stored, person)
         if wanted is not None and self.may_look(person, wanted):
             return wanted
         return next((seat for seat in mine if seat in self.match.waiting), mine[0] if mine else SPECTATOR)
@@ -154,8 +151,9 @@ class Table:
         async with self.lock:
             if self.chairs[seat] != before:
                 raise Misuse("seat_taken", "somebody else was quicker")
+            was = self._seating
             await self._sit(seat, chair)
-            await self._seats_changed()
+            await self._seats_changed(was)
         await self.hub.tell_others(self.id, "seats")
 
     async def _sit(self, seat: int, chair: Chair) -> None:
@@ -166,13 +164,26 @@ class Table:
             raise Misuse("seat_taken", "somebody else was quicker")
         self.chairs[seat], self.stored.status = chair, status
 
-    async def _seats_changed(self, delay: float = 0.0) -> None:
-        self._close_proposal("withdrawn")
+    @property
+    def _seating(self) -> tuple[str, list[Chair]]:
+        return self.stored.status, list(self.chairs)
+
+    async def _seats_changed(self, was: tuple[str, list[Chair]], delay: float = 0.0) -> None:
+        """Tell everybody who sits where now, and give each the eyes that are theirs."""
+        status, chairs = was
+        started = status == "waiting" and self.stored.status != "waiting"
+        changed = [seat for seat, chair in enumerate(self.chairs) if not chair.same_as(chairs[seat])]
+        if changed:
+            await self._close_proposal("withdrawn")
+        self._turn_clock()
+        self.tell_table()
+        for seat in changed:
+            self.audience.tell(self.stored.taken(seat))
         for visitor in self.audience:
             if not self.may_look(visitor.person, visitor.viewer):
                 self.show(visitor, SPECTATOR, 0)
-        self._turn_clock()
-        self.tell_table()
+            elif started and own_eyes(self.stored, visitor.person) and visitor.viewer == SPECTATOR:
+                self.show(visitor, self.eyes_for(visitor.person, None), 0)
         await self._play_stops()
         self._wake_bots(delay)
 
@@ -198,7 +209,7 @@ class Table:
                 if by is not None:
                     by.send(Accepted(id, self.match.seq, self._resent(seat, seq, keys)))
                 return
-            self._must_be_playing()
+            self.must_be_playing()
             played = await self._play(seat, seq, keys)
             if by is not None:
                 by.send(Accepted(id, self.match.seq, played))
@@ -213,7 +224,7 @@ class Table:
         pairs = zip(keys, later, strict=False)
         return next((n for n, (one, other) in enumerate(pairs) if one != other), min(len(keys), len(later)))
 
-    def _must_be_playing(self) -> None:
+    def must_be_playing(self) -> None:
         if self.stored.status == "waiting":
             raise Misuse("not_started", "the match starts when every seat is taken")
 
@@ -240,7 +251,7 @@ class Table:
     async def _store(self, lines: list[Line], seat: int = -1) -> None:
         """Append lines durably. If that fails, the match becomes again what the log tells."""
         if self.clock is not None:
-            self.clock.answered(steady_ms(), seat)
+            self.clock.answered(steady_ms(), seat, silent=seat in self._silent_people())
             lines[-1] = lines[-1]._replace(clock=self.clock.saved())
         try:
             await self.hub.choices.append(self.id, lines)
@@ -260,8 +271,8 @@ class Table:
     async def _changed(self, rewound: bool = False) -> None:
         """After something was stored: tell everybody, keep a state now and then, and let the next one think."""
         self.used = now_ms()
-        if rewound or self.match.over:
-            self._close_proposal("withdrawn")
+        if self.proposed is not None and (rewound or self.match.over or self.match.seq != self.proposed.seq):
+            await self._close_proposal("lapsed")
         await self._note_the_end()
         self._turn_clock(tell=False)
         self.audience.tell_scenes(self.match, rewound)
@@ -272,8 +283,10 @@ class Table:
         self._wake_bots()
 
     async def settle(self) -> None:
-        """After loading: the end of a match may have been stored, and the server stopped before it was noted."""
+        """After loading: the server may have stopped after the last answer was stored, before it noted what follows."""
         await self._note_the_end()
+        if self.proposed is not None and self.proposed.seq != self.match.seq:
+            await self._close_proposal("lapsed")
 
     async def _note_the_end(self) -> None:
         self.stored.answers = self.match.seq
@@ -319,8 +332,16 @@ class Table:
 
     async def _reload(self) -> None:
         """Read the log again: another process has gone on, or ours could not store."""
-        self._adopt(await self.hub.choices.read(self.id), await self.hub.choices.rungs(self.id))
+        asked, seq, known = self._asked, self.match.seq, self.next_line
+        lines = await self.hub.choices.read(self.id)
+        self._adopt(lines, await self.hub.choices.rungs(self.id))
+        before = self.proposed
         self.stored = await self.hub.store.find(self.id) or self.stored
+        proposed, self.stored.proposed = self.proposed, before
+        self._hear_proposal(proposed, "lapsed")
+        for line in lines:
+            if line.line >= known and line.prompt == REWIND and int(line.key) < seq:
+                self.audience.tell(Undone(line.seat, asked))
         self.audience.tell_scenes(self.match, rewound=True)
 
     async def heard(self, word: str) -> None:
@@ -331,16 +352,19 @@ class Table:
                 await self.manners.hear_again()
             elif kind == "here":
                 self._hear_presence(*rest.split())
+            elif kind == "proposal":
+                self._hear_proposal(await self.hub.store.proposed(self.id), "withdrawn" if rest == "open" else rest)
             elif kind != "line" or int(rest) > self.next_line:
+                was = self._seating
                 await self._reload()
                 self.manners.show_out()
-                await self._seats_changed(SECOND_BEST)
+                await self._seats_changed(was, SECOND_BEST)
 
     # ---- going back, giving up, agreeing ----------------------------------------------------------------------------
 
     async def undo(self, seat: int, id: str, by: Visitor) -> None:
         async with self.lock:
-            self._must_be_playing()
+            self.must_be_playing()
             if self.match.over:
                 raise Misuse("over", "the match is over")
             others = self._others(seat)
@@ -349,12 +373,20 @@ class Table:
                 by.send(Accepted(id, self.match.seq))
                 await self._changed(rewound=True)
             else:
-                self._propose("undo", seat, others)
+                await self._propose(Proposed("undo", seat, others, self.match.seq, self._choice_to_undo(seat)))
                 by.send(Accepted(id, self.match.seq, 0))
 
-    async def _undo(self, seat: int) -> None:
+    def _choice_to_undo(self, seat: int) -> int:
         try:
-            back = self.match.undo(seat, consent=True)
+            return undo_point(self.match, seat, consent=True)
+        except RulewrightError as error:
+            raise misuse_of(error) from error
+
+    async def _undo(self, seat: int, choice: int | None = None) -> None:
+        """Take a seat's last choice back, or the one that is named; whose question is gone by that is told so."""
+        vanishing, before = self._asked, self.match.seq
+        try:
+            back = self.match.undo(seat, consent=True, choice=choice)
         except RulewrightError as error:
             raise misuse_of(error) from error
         self.epoch += 1
@@ -363,10 +395,16 @@ class Table:
         self.answered = {which: given for which, given in self.answered.items() if given[1] < back}
         now, asked = now_ms(), set(self.match.asked)
         lines = [Line(self.next_line, now, seat, REWIND, str(back), -1, "")]
-        for at, (other, prompt, choice) in enumerate(self.match.log[back:], back):  # secret answers that stand
+        for at, (other, prompt, answer) in enumerate(self.match.log[back:], back):  # secret answers that stand
             seq = self.match.seq if at in asked else -1
-            lines.append(Line(self.next_line + len(lines), now, other, prompt, key_of(choice), seq, ""))
-        await self._store(lines, seat)
+            lines.append(Line(self.next_line + len(lines), now, other, prompt, key_of(answer), seq, ""))
+        await self._store(lines)
+        if back < before:  # a secret answer that is taken back is nobody's business
+            self.audience.tell(Undone(seat, vanishing))
+
+    @property
+    def _asked(self) -> tuple[int, ...]:
+        return self.match.ask.seats if self.match.ask is not None else ()
 
     def _drop_kept(self, back: int) -> None:
         while self._kept and self._kept[-1] > back:
@@ -375,63 +413,87 @@ class Table:
 
     async def offer_draw(self, seat: int, id: str, by: Visitor) -> None:
         async with self.lock:
-            self._must_be_playing()
+            self.must_be_playing()
             if self.match.over:
                 raise Misuse("over", "the match is over")
             others = self._others(seat)
             if not others:
                 raise Misuse("no_proposal", "bots play on: they agree to no draw")
-            self._propose("draw", seat, others)
+            await self._propose(Proposed("draw", seat, others, self.match.seq))
             by.send(Accepted(id, self.match.seq, 0))
 
     def _others(self, seat: int) -> tuple[int, ...]:
-        """The seats of other people, who have to agree."""
+        """The seats of other people, who have to agree, also while a bot stands in for them."""
         me = self.chairs[seat].person
-        return tuple(i for i, chair in enumerate(self.chairs) if chair.played_by and chair.played_by != me)
+        return tuple(i for i, chair in enumerate(self.chairs) if chair.person is not None and chair.person != me)
 
-    def _propose(self, what: Any, seat: int, waiting: tuple[int, ...]) -> None:
-        if self.proposal is not None:
-            raise Misuse("proposal_open", f"an answer to another proposal ({self.proposal.what}) is still awaited")
-        self.proposal = Proposal(what, seat, waiting, "open")
-        self.audience.tell(self.proposal)
+    @property
+    def proposed(self) -> Proposed | None:
+        return self.stored.proposed
 
-    def _close_proposal(self, state: Any) -> None:
-        if self.proposal is not None:
-            self.audience.tell(Proposal(self.proposal.what, self.proposal.by, (), state))
-            self.proposal = None
+    async def _standing_proposal(self) -> Proposed | None:
+        """What waits for consent, whichever process heard it; not what has lapsed, though nobody has noted it yet."""
+        proposed = await self.hub.store.proposed(self.id)
+        return proposed if proposed is not None and proposed.seq == self.match.seq else None
+
+    async def _propose(self, proposed: Proposed) -> None:
+        before = await self.hub.store.proposed(self.id)
+        standing = before is not None and before.seq == self.match.seq
+        if standing or not await self.hub.store.propose(self.id, proposed, before):
+            raise Misuse("proposal_open", "an answer to another proposal is still awaited")
+        await self._tell_proposal(proposed, "open")
+
+    async def _close_proposal(self, state: State) -> None:
+        """Whatever is proposed waits no longer; another process may have been quicker to say so."""
+        if self.proposed is not None and await self.hub.store.propose(self.id, None, self.proposed):
+            await self._tell_proposal(None, state)
+
+    async def _tell_proposal(self, proposed: Proposed | None, state: State) -> None:
+        self._hear_proposal(proposed, state)
+        await self.hub.tell_others(self.id, f"proposal {state}")
+
+    def _hear_proposal(self, proposed: Proposed | None, state: Any) -> None:
+        """This waits for consent now; `state` says why nothing does."""
+        before, self.stored.proposed = self.proposed, proposed
+        if proposed is not None and proposed != before:
+            self.audience.tell(proposed.told())
+        elif proposed is None and before is not None:
+            self.audience.tell(before.told(state))
 
     async def consent(self, by: Visitor, agree: bool, id: str) -> None:
         """Somebody agrees, for all their seats, or not."""
         async with self.lock:
-            open_one, mine = self.proposal, self.seats_of(by.person)
-            if open_one is None:
+            proposed, mine = await self._standing_proposal(), self.seats_of(by.person)
+            self._hear_proposal(proposed, "lapsed")
+            if proposed is None:
                 raise Misuse("no_proposal", "nothing is proposed")
-            if not agree and open_one.by in mine:
-                self._close_proposal("withdrawn")
-            elif not any(seat in mine for seat in open_one.waiting):
+            if not agree and proposed.by in mine:
+                await self._close_proposal("withdrawn")
+            elif not any(seat in mine for seat in proposed.waiting):
                 raise Misuse("not_asked", "your consent is not asked for")
             elif not agree:
-                self._close_proposal("declined")
+                await self._close_proposal("declined")
             else:
-                waiting = tuple(seat for seat in open_one.waiting if seat not in mine)
-                self.proposal = Proposal(open_one.what, open_one.by, waiting, "open")
-                if waiting:
-                    self.audience.tell(self.proposal)
-                else:
-                    await self._carry_out(open_one)
+                await self._agree(proposed, proposed.without(mine))
             by.send(Accepted(id, self.match.seq))
 
-    async def _carry_out(self, agreed: Proposal) -> None:
-        self._close_proposal("agreed")
-        if agreed.what == "undo":
-            await self._undo(agreed.by)
+    async def _agree(self, proposed: Proposed, agreed: Proposed) -> None:
+        """Some have agreed; when all have, it is carried out."""
+        if not await self.hub.store.propose(self.id, agreed if agreed.waiting else None, proposed):
+            raise Misuse("stale", "somebody else was quicker; look at the proposal again")
+        if agreed.waiting:
+            await self._tell_proposal(agreed, "open")
+            return
+        await self._tell_proposal(None, "agreed")
+        if proposed.what == "undo":
+            await self._undo(proposed.by, proposed.choice)
             await self._changed(rewound=True)
         else:
-            await self._end(self.match.agree_draw, agreed.by)
+            await self._end(self.match.agree_draw, proposed.by)
 
     async def resign(self, seat: int, id: str, by: Visitor) -> None:
         async with self.lock:
-            self._must_be_playing()
+            self.must_be_playing()
             await self._end(self.match.resign, seat)
             by.send(Accepted(id, self.match.seq))
 
@@ -458,12 +520,18 @@ class Table:
             return []
         return [seat for seat in self.match.waiting if self.chairs[seat].played_by]
 
+    def _silent_people(self) -> list[int]:
+        """The people who have answered the open question, and nobody may know it."""
+        if not isinstance(self.match.ask, AskEach) or self.stored.status != "playing":
+            return []
+        return [seat for seat in self._asked if seat not in self.match.waiting and self.chairs[seat].played_by]
+
     def _turn_clock(self, tell: bool = True) -> None:
         """Let the clock run for the people who are asked, and ring when the first of them is out of time."""
         if self.clock is None:
             return
         now = steady_ms()
-        self.clock.turn(now, self._people_asked())
+        self.clock.turn(now, self._people_asked(), self.match.seq, self._silent_people())
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -493,12 +561,13 @@ class Table:
         if not flagged:
             self._turn_clock()
             return False
+        was = self._seating
         for seat in flagged:
             if self.stored.laid.clock.flag == "lose":
                 await self._end(self.match.lose_on_time, seat)
                 return False
             await self._sit(seat, replace(self.chairs[seat], level=USUAL.id))
-        await self._seats_changed()
+        await self._seats_changed(was)
         return True
 
     # ---- bots -------------------------------------------------------------------------------------------------------
@@ -519,6 +588,9 @@ class Table:
 
     @property
     def thinking(self) -> tuple[int, ...]:
+        """The bots that think, as everybody may know it: of those that are asked in secret, all."""
+        if isinstance(self.match.ask, AskEach) and self.stored.status == "playing":
+            return tuple(seat for seat in self._asked if self.chairs[seat].level is not None)
         return tuple(sorted(self._thinking))
 
     async def _bot_turn(self, seat: int, delay: float) -> None:
@@ -583,4 +655,4 @@ class Table:
         if self._alarm is not None:
             self._alarm.cancel()
         if self.stored.status == "playing":
-            await self.hub.store.note_answers(self.id, self.match.answers)
+            await self.hub.store.note_answers(self.id, self.match.seq)

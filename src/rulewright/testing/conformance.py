@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from rulewright.kernel import ALL, SPECTATOR, Config, Game, Match, Record, choice_of, key_of
 from rulewright.kernel.copying import from_plain, shared_parts, to_plain
+from rulewright.kernel.history import undone
 from rulewright.kernel.ledger import cited
 from rulewright.kernel.scene import Scene
 
@@ -157,6 +158,7 @@ class Kit:
         trial.choose(rng.choice(trial.choices_of(seat)), seat)
         trial.undo(seat, consent=not trial.can_undo(seat))
         assert self._plain(trial) == before, self._at(match, "undo leads elsewhere")
+        question += undone(trial.log) - undone(match.log)  # the word that chance goes on from another stream
         assert (trial.seq, len(trial.events)) == (question, events), self._at(match, "undo leaves something behind")
 
     def _check_imagine(self, match: Match[Any], rng: Random) -> None:
@@ -169,6 +171,8 @@ class Kit:
                 seen, real = _timeless(world.scene(viewer)), _timeless(match.scene(viewer))
                 assert seen == real, self._at(match, f"viewer {viewer} sees what it may not know: {_first(seen, real)}")
                 assert self._plain(world.copy()) == self._plain(world), self._at(match, "a copy of a fork differs")
+                bare = self.game.has_secrets or self._plain(world) == self._plain(match)
+                assert bare, self._at(match, "it has secrets, and says that it has none")
                 if viewer in match.waiting:
                     offered = list(world.choices_of(viewer))
                     same = offered == list(match.choices_of(viewer))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 import msgspec
@@ -11,7 +10,7 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
-from rulewright.kernel import ALL, SPECTATOR, Match, Record, Viewer, commitment, key_of
+from rulewright.kernel import ALL, Match, Record, Viewer, commitment, key_of
 from rulewright.players import USUAL
 
 from ..access import Caller
@@ -31,6 +30,7 @@ from ..bots import WorkFailed, bot_seed
 from ..hub import Hub
 from ..misuse import Misuse
 from ..people import new_id
+from ..secrecy import Eyes, eyes_on
 from ..sight import numbered
 from .common import Id, ViewerNumber, problems
 
@@ -38,36 +38,8 @@ AnswerNumber = Annotated[int, PathParameter(ge=0, le=2**31 - 1, description="Aft
 RECORD_BYTES = 4_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Watched:
-    """A match to be watched, and the eyes that may be used."""
-
-    match: Match[Any]
-    viewers: tuple[Viewer, ...]
-    secret: bool
-    levels: tuple[str | None, ...] = ()  # of the bots that sat there, if it is known
-
-    def eyes(self, wanted: Viewer | None) -> Viewer:
-        if wanted is None:
-            return self.viewers[0]
-        if wanted not in self.viewers:
-            raise Misuse("forbidden", "these eyes are not yours while the match runs", 403, field="viewer")
-        return wanted
-
-
-async def watched(hub: Hub, id: str, caller: Caller) -> Watched:
-    match, levels = await hub.shelf.find(id), tuple[str | None, ...]()
-    if match is None:
-        table = await hub.table(id)
-        table.manners.must_be_welcome(caller.person, caller.address)
-        match, levels = table.match, tuple(chair.level for chair in table.chairs)
-        if not match.over or await hub.keeps_secrets(table.stored):
-            return Watched(match, (*table.seats_of(caller.person), SPECTATOR), secret=True)
-    return Watched(match, (ALL, *range(len(match.seats)), SPECTATOR), secret=False, levels=levels)
-
-
-def described(id: str, found: Watched, viewer: Viewer) -> ReplayInfo:
-    match = found.match
+def described(id: str, eyes: Eyes, viewer: Viewer) -> ReplayInfo:
+    match, first = eyes.match, eyes.match.begins(viewer)
     asked = set(match.asked)
     return ReplayInfo(
         id=id,
@@ -75,18 +47,20 @@ def described(id: str, found: Watched, viewer: Viewer) -> ReplayInfo:
         game_title=match.game.title,
         config=dict(match.config),
         seats=match.seats,
-        viewers=found.viewers,
+        viewers=eyes.viewers,
         viewer=viewer,
+        first=first,
         total=match.seq,
         over=match.over,
-        commitment=commitment(match.dice.seed),
-        seed=None if found.secret else str(match.dice.seed),
+        commitment=eyes.commitment,
+        seed=eyes.seed,
         events=numbered(match.seen(viewer)),
         answers=()
-        if found.secret
+        if eyes.sealed
         else tuple(
             AnswerInfo(n, seat, prompt, key_of(choice), n not in asked)
             for n, (seat, prompt, choice) in enumerate(match.log)
+            if n >= match.begins(ALL)
         ),
         outcome=match.outcome,
     )
@@ -97,8 +71,8 @@ async def read_replay(
     replay_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller], viewer: ViewerNumber = None
 ) -> ReplayInfo:
     """The timeline of a table's match or of an imported record."""
-    found = await watched(hub, replay_id, caller)
-    return described(replay_id, found, found.eyes(viewer))
+    eyes = await eyes_on(hub, replay_id, caller.person, caller.address)
+    return described(replay_id, eyes, eyes.pick(viewer))
 
 
 @get(
@@ -115,11 +89,12 @@ async def read_frame(
     viewer: ViewerNumber = None,
 ) -> Frame:
     """The table after n answers."""
-    found = await watched(hub, replay_id, caller)
+    eyes = await eyes_on(hub, replay_id, caller.person, caller.address)
     with hub.budgets.counting("replays", caller.payer):
-        eyes, total, match = found.eyes(viewer), found.match.seq, _at(found.match, n)
-        events = tuple(event for event in numbered(match.seen(eyes)) if event.at == n)
-        return Frame(n, total, eyes, match.scene(eyes), events)
+        seen_by = eyes.pick(viewer)
+        match = eyes.at(n, seen_by)
+        events = tuple(event for event in numbered(match.seen(seen_by)) if event.at == n)
+        return Frame(n, eyes.match.seq, seen_by, match.scene(seen_by), events)
 
 
 @get(
@@ -130,16 +105,16 @@ async def read_frame(
 )
 async def ask_why(replay_id: Id, n: AnswerNumber, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Why:
     """What a bot makes of the decision after n answers of a finished match, in about a second."""
-    found = await watched(hub, replay_id, caller)
-    if found.secret:
+    eyes = await eyes_on(hub, replay_id, caller.person, caller.address)
+    if eyes.sealed:
         raise Misuse("still_running", "bots tell their reasons when the match is over")
     hub.budgets.take("reasons", caller.address)
     hub.budgets.must_have("advice", caller.payer)
-    match = _at(found.match, n)
+    match = eyes.at(n, ALL)
     if match.over:
         raise Misuse("over", "nothing was asked any more")
-    seat, key = _answer_to(match, found.match)
-    level = found.levels[seat] if found.levels else None
+    seat, key = _answer_to(match, eyes.match)
+    level = eyes.levels[seat] if eyes.levels else None
     try:
         place = f"replay/{replay_id}"
         hint = await hub.workers.hint(caller.payer, place, match.answers, match, seat, bot_seed(match, seat), level)
@@ -172,11 +147,10 @@ async def save_record(table_id: Id, hub: NamedDependency[Hub], caller: NamedDepe
 
 
 async def recorded(hub: Hub, id: str, caller: Caller) -> Response[Record]:
-    found = await watched(hub, id, caller)
-    if found.secret:
-        raise Misuse("still_running", "the record can be had when the match is over")
-    name = f'attachment; filename="{found.match.game.id}-{id}.json"'
-    return Response(Record.of(found.match), headers={"content-disposition": name})
+    eyes = await eyes_on(hub, id, caller.person, caller.address)
+    record = Record.of(await asyncio.to_thread(eyes.to_keep))
+    name = f'attachment; filename="{record.game}-{id}.json"'
+    return Response(record, headers={"content-disposition": name})
 
 
 @get("/api/tables/{table_id:str}/view", operation_id="saveView", tags=["replays"], responses=problems(404, 409))
@@ -184,12 +158,11 @@ async def save_view(
     table_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller], viewer: ViewerNumber = None
 ) -> SeatView:
     """What my seat may keep of a running match: no seed, no answers of others."""
-    found = await watched(hub, table_id, caller)
-    eyes, match = found.eyes(viewer), found.match
-    events = numbered(match.seen(eyes))
-    pledge = commitment(match.dice.seed)
+    eyes = await eyes_on(hub, table_id, caller.person, caller.address)
+    seen_by, match = eyes.pick(viewer), eyes.match
+    scene, events = match.scene(seen_by), numbered(match.seen(seen_by))
     return SeatView(
-        "rulewright-view", match.game.id, dict(match.config), eyes, pledge, match.seq, match.scene(eyes), events
+        "rulewright-view", match.game.id, dict(match.config), seen_by, eyes.commitment, match.seq, scene, events
     )
 
 
@@ -201,25 +174,22 @@ async def fork(
 ) -> Seated:
     """Try from here: a private table where I play on against bots, with other dice. What I cannot know is redrawn."""
     hub.budgets.take("tables", caller.address)
-    found = await watched(hub, replay_id, caller)
-    with hub.budgets.counting("replays", caller.payer):
-        match, seat = _at(found.match, data.answers), data.seat
-    level = hub.checked_level(data.level or USUAL.id)
-    if seat is None:
-        mine = [seat for seat in found.viewers if seat in match.waiting]
-        seat = mine[0] if mine else max(found.viewers)
-    if seat not in found.viewers or seat < 0:
+    eyes = await eyes_on(hub, replay_id, caller.person, caller.address)
+    seat = data.seat if data.seat is not None else _seat_to_try(eyes, data.answers)
+    if seat not in eyes.viewers or seat < 0:
         raise Misuse("forbidden", "only a seat of yours can try something while the match runs", 403, field="seat")
+    level = hub.checked_level(data.level or USUAL.id)
+    with hub.budgets.counting("replays", caller.payer):
+        match = eyes.at(data.answers, seat)
     person, me = await caller.or_new_guest()
     table = await hub.fork(replay_id, match, seat, person, level)
     return Seated(table.info(person), me)
 
 
-def _at(match: Match[Any], n: int | None) -> Match[Any]:
-    """The match after n answers; Misuse if it has not so many."""
-    if n is not None and n > match.seq:
-        raise Misuse("not_found", f"this match has {match.seq} answers, not {n}", 404, field="answers")
-    return match if n is None or n == match.seq else match.at(n)
+def _seat_to_try(eyes: Eyes, n: int | None) -> int:
+    """The seat of those that one may look through that is asked there; else the last."""
+    seats = [seat for seat in eyes.viewers if seat >= 0 and (n is None or n >= eyes.match.begins(seat))]
+    return next((seat for seat in seats if seat in eyes.at(n, seat).waiting), max(eyes.viewers))
 
 
 # ---- import and checks ----------------------------------------------------------------------------------------------
@@ -254,8 +224,8 @@ async def import_record(
         raise Misuse("bad_record", wrong, 400)
     id = new_id()
     await hub.store.add_replay(id, text, caller.person)
-    found = await watched(hub, id, caller)
-    return described(id, found, found.eyes(None))
+    eyes = await eyes_on(hub, id, caller.person, caller.address)
+    return described(id, eyes, eyes.pick(None))
 
 
 @post("/api/verify/seed", operation_id="verifySeed", tags=["replays"], status_code=200, responses=problems(413))
@@ -282,6 +252,8 @@ async def verify_record(
         return RecordVerdict(False, wrong, len(data.answers), None)
     match = await asyncio.to_thread(Record.from_json(text).resume)
     good = "every answer fits its question, and the seed is the one that was committed to"
+    if data.origin is not None:
+        good += "; it begins with a position that was laid, of which nothing is proven"
     return RecordVerdict(True, good, match.answers, match.outcome)
 
 

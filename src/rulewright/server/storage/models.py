@@ -48,7 +48,11 @@ class SessionRow(Base):
 
 
 class TableRow(Base):
-    """A table and all that a match needs to begin. `answers` and `outcome` are what was last known, for the lobby."""
+    """A table and all that a match needs to begin. `answers` and `outcome` are what was last known, for the lobby.
+
+    `fork_of` is the match that a practice branch has left, `fork_seat` whose eyes it was redrawn for. `proposal` is an
+    undo or a draw that waits for consent, as JSON.
+    """
 
     __tablename__ = "tables"
     __table_args__ = (Index("ix_tables_lobby", "public", "status", "created"),)
@@ -71,6 +75,8 @@ class TableRow(Base):
     campaign: Mapped[str | None] = mapped_column(String(24), index=True)
     fork_of: Mapped[str | None] = mapped_column(String(24))
     chat: Mapped[str] = mapped_column(String(10), server_default="everybody")
+    fork_seat: Mapped[int | None]
+    proposal: Mapped[str | None] = mapped_column(Text)
 
 
 class CampaignRow(Base):
@@ -101,6 +107,16 @@ class SeatRow(Base):
     person: Mapped[str | None] = mapped_column(ForeignKey("people.id"), index=True)
     level: Mapped[str | None] = mapped_column(String(30))
     stops: Mapped[dict[str, str]] = mapped_column(JSON)
+
+
+class HolderRow(Base):
+    """Who has held a seat of a match under way, or has seen as much through a practice branch. Never taken back."""
+
+    __tablename__ = "holders"
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
 
 
 class ChatRow(Base):

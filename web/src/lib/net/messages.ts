@@ -13,6 +13,8 @@ export type ServerMessage =
   | api.OddsNow
   | api.HintNow
   | api.Thinking
+  | api.SeatTaken
+  | api.Undone
   | api.Proposal
   | api.Accepted
   | api.Refused

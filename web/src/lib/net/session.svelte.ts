@@ -18,6 +18,7 @@ import { server } from './http';
 import { mergeChat, mergeEvents } from './eventlog';
 import { guestToken, keepMe } from './me.svelte';
 import type { ServerMessage } from './messages';
+import { seatNews, undoneNews } from './news';
 import { TableSocket, type Link } from './socket';
 
 export interface Notice {
@@ -149,6 +150,10 @@ export class TableSession {
     this.socket.close();
   }
 
+  private tell(text: string): void {
+    if (text) this.notice = { text, rule: '', bad: false };
+  }
+
   private hear(message: ServerMessage): void {
     switch (message.type) {
       case 'welcome':
@@ -162,10 +167,14 @@ export class TableSession {
         this.odds.clear();
         this.hint = undefined;
         break;
-      case 'table':
+      case 'table': {
+        const started = this.table?.status === 'waiting' && message.table.status !== 'waiting';
         this.table = message.table;
         this.mine = message.table.seats.filter((seat) => seat.mine).map((seat) => seat.index);
+        // while a table waits, a game with secrets shows them to nobody
+        if (started && this.viewer < 0 && this.mine.length) this.lookAs(this.mine[0]!);
         break;
+      }
       case 'boards':
         this.boards = message.boards;
         break;
@@ -205,10 +214,16 @@ export class TableSession {
       case 'thinking':
         this.thinking = message.seats;
         break;
+      case 'seat':
+        this.tell(seatNews(this.table?.seats ?? [], message));
+        break;
+      case 'undone':
+        this.tell(undoneNews(this.table?.seats ?? [], message, this.mine));
+        break;
       case 'proposal':
         this.proposal = message.state === 'open' ? message : undefined;
-        if (message.state === 'declined')
-          this.notice = { text: `The ${message.what} was declined.`, rule: '', bad: false };
+        if (message.state === 'declined') this.tell(`The ${message.what} was declined.`);
+        if (message.state === 'lapsed') this.tell(`Play went on: the ${message.what} is no longer proposed.`);
         break;
       case 'accepted':
         this.waitingFor.delete(message.id);

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { seatNews, undoneNews } from './news';
+
+const seats = [{ name: 'Crosses' }, { name: 'Noughts' }];
+const told = { seat: 1, player: '', level: '', stand_in: false };
+
+test('a seat that changes hands is told in words', () => {
+  expect(seatNews(seats, { ...told, holder: 'open' })).toBe('Noughts: the seat is open now.');
+  expect(seatNews(seats, { ...told, holder: 'bot', level: 'expert' })).toBe('Noughts: a bot plays now.');
+  expect(seatNews(seats, { ...told, holder: 'person', player: 'Ann' })).toBe('Noughts: Ann plays now.');
+  expect(seatNews(seats, { ...told, holder: 'person', player: 'Ann', stand_in: true })).toBe(
+    'Noughts: a bot stands in for Ann.',
+  );
+});
+
+test('who loses a question by an undo is told so, who took back is not', () => {
+  expect(undoneNews(seats, { by: 0, seats: [1] }, [1])).toBe(
+    'Crosses took a choice back. Your question is no longer open.',
+  );
+  expect(undoneNews(seats, { by: 0, seats: [1] }, [])).toBe('Crosses took a choice back.');
+  expect(undoneNews(seats, { by: 0, seats: [1] }, [0])).toBe('');
+});

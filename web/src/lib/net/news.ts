@@ -1,0 +1,22 @@
+/** What happens at a table beside the play, in words. */
+import type { SeatInfo, SeatTaken, Undone } from './types';
+
+const nameOf = (seats: Pick<SeatInfo, 'name'>[], seat: number) => seats[seat]?.name ?? `Seat ${seat + 1}`;
+
+export function seatNews(seats: Pick<SeatInfo, 'name'>[], told: Omit<SeatTaken, 'type'>): string {
+  const seat = nameOf(seats, told.seat);
+  if (told.holder === 'open') return `${seat}: the seat is open now.`;
+  if (told.stand_in) return `${seat}: a bot stands in for ${told.player}.`;
+  return told.holder === 'bot' ? `${seat}: a bot plays now.` : `${seat}: ${told.player} plays now.`;
+}
+
+/** Nothing for who took the choice back. */
+export function undoneNews(
+  seats: Pick<SeatInfo, 'name'>[],
+  told: Omit<Undone, 'type'>,
+  mine: number[],
+): string {
+  if (mine.includes(told.by)) return '';
+  const gone = told.seats.some((seat) => mine.includes(seat)) ? ' Your question is no longer open.' : '';
+  return `${nameOf(seats, told.by)} took a choice back.${gone}`;
+}
