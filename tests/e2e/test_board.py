@@ -69,7 +69,7 @@ def lay_big_table(page: Page) -> None:
     seats = tuple(SeatInfo(i, name, i, "", "person", "", mine=i == 0) for i, name in enumerate(("White", "Black")))
     table = TableInfo(
         "big", "factions", "Continent", "", {}, "playing", seats, ClockSettings(), False, False, "0" * 64, None, "",
-        True, 7, 0, 0, None, None,
+        False, True, 7, 0, 0, None, None, "everybody",
     )  # fmt: skip
     board, scene = big_board(luck), big_scene(luck)
     messages = [

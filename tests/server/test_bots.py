@@ -93,7 +93,7 @@ def test_nothing_is_thought_about_a_question_that_is_answered(workers: Workers) 
     async def scenario() -> None:
         match = game()
         thinking = asyncio.create_task(workers.think("ann", "moved", 1, match, 0, "random", SEED))
-        async with workers._workers[0].lock:
+        async with workers._workers[0].turns.of("ben"):
             await asyncio.sleep(0)
             match.choose("0")
         with pytest.raises(MatchMoved):
