@@ -22,13 +22,14 @@ from _pytest.runner import runtestprotocol
 
 from .choice import SOURCE, plays_whole_games
 from .faults import Fault, Module
-from .forks import HUNG, Task, forked
+from .forks import HUNG, Task, allow, forked
 from .reach import Lines, Reach, Tracer, map_reach
 
 QUIET = [
     *("-p", "no:terminal", "-p", "no:cacheprovider", "--disable-plugin-autoload", "-p", "rulewright.testing.plugin"),
     *("-s", "-W", "ignore::pytest.PytestAssertRewriteWarning"),
 ]
+LEAST, MOST, IMPORT = 5.0, 5.0, 120.0  # seconds for a test, times what it took under the tracer; for an import
 SURVIVED, NOTICED, BROKEN = "survived", "noticed", "not imported"
 Verdict = tuple[str, str]  # what became of it, and the test that noticed
 Functions = dict[tuple[str, str, int], list[FunctionType]]
@@ -65,7 +66,7 @@ class Session:
 
     def __init__(self, items: Sequence[pytest.Item], modules: Sequence[Path], imported: Lines) -> None:
         self.items = {item.nodeid: item for item in items}
-        self.modules, self.imported = modules, imported
+        self.imported = imported
         self.functions: Functions = {}
         files = {str(module) for module in modules}
         for thing in gc.get_objects():
@@ -73,7 +74,7 @@ class Session:
                 self.functions.setdefault(_key(thing.__code__), []).append(thing)
 
     def reach(self, jobs: int) -> Reach:
-        return map_reach(list(self.items.values()), self.modules, self.imported, jobs)
+        return map_reach(list(self.items.values()), self.imported, jobs)
 
     def verdicts(self, faults: Sequence[Fault], reach: Reach, jobs: int) -> Iterator[tuple[Fault, Verdict]]:
         """What becomes of each fault, as they come."""
@@ -86,17 +87,17 @@ class Session:
             yield tried[number][0], (NOTICED, "out of time") if answer == HUNG else tuple(answer)
 
     def _task(self, fault: Fault, tests: Sequence[str], reach: Reach) -> Task:
-        seconds = 10 + 10 * sum(reach.tests[test][0] for test in tests)
-        again = reach.by_import(str(fault.module.file), fault.lines)
-        return functools.partial(self._try, fault, tests, again), seconds
+        limits = {test: LEAST + MOST * reach.tests[test][0] for test in tests}
+        return functools.partial(self._try, fault, limits, reach.by_import(str(fault.module.file), fault.lines))
 
-    def _try(self, fault: Fault, tests: Sequence[str], again: bool) -> Verdict:
+    def _try(self, fault: Fault, limits: dict[str, float], again: bool) -> Verdict:
         fault.plant()
         code = fault.module.code()
         if again or not self._patched(code):
-            return _imported_anew(fault.module, code, tests, {str(self.items[test].path) for test in tests})
-        items = [self.items[test] for test in tests]
+            return _imported_anew(fault.module, code, limits, {str(self.items[test].path) for test in limits})
+        items = [self.items[test] for test in limits]
         for item, following in zip(items, [*items[1:], None], strict=True):
+            allow(limits[item.nodeid])
             if any(report.failed for report in runtestprotocol(item, log=False, nextitem=following)):
                 return NOTICED, item.nodeid
         return SURVIVED, ""
@@ -153,24 +154,29 @@ class _Finder(MetaPathFinder):
 class _Chosen:
     """In a session of its own: some tests, in this order, until one fails."""
 
-    def __init__(self, tests: Sequence[str]) -> None:
-        self.order = {test: place for place, test in enumerate(tests)}
+    def __init__(self, limits: dict[str, float]) -> None:
+        self.limits = limits
         self.failed = ""
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = sorted((item for item in items if item.nodeid in self.order), key=lambda i: self.order[i.nodeid])
+        found = {item.nodeid: item for item in items}
+        items[:] = [found[test] for test in self.limits if test in found]
+
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        allow(self.limits[item.nodeid])
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed and not self.failed:
             self.failed = report.nodeid
 
 
-def _imported_anew(module: Module, code: CodeType, tests: Sequence[str], files: set[str]) -> Verdict:
+def _imported_anew(module: Module, code: CodeType, limits: dict[str, float], files: set[str]) -> Verdict:
+    allow(IMPORT)
     for name in [name for name in sys.modules if name.split(".")[0] in ("rulewright", "tests")]:
         del sys.modules[name]
     sys.meta_path.insert(0, _Finder(module, code))
-    chosen = _Chosen(tests)
+    chosen = _Chosen(limits)
     status = pytest.main([*QUIET, "-x", *sorted(files)], plugins=[chosen])
     if chosen.failed:
         return NOTICED, chosen.failed

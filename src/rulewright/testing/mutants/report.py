@@ -108,7 +108,7 @@ def plant(
             found[number] = replace(found[number], fate=fate, noticed_by=test)
             heard(f"{done}/{len(tried)} {fate}: {found[number].file}:{fault.line} {fault.change}")
 
-    in_session(test_folders(game), modules, work)
+    in_session(test_folders(fault.module.file for fault in chosen), modules, work)
     return Report(game, seed, tuple(found[number] for number in sorted(found)))
 
 
