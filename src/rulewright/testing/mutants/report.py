@@ -13,7 +13,7 @@ import msgspec
 from rulewright.kernel import RulewrightError
 from rulewright.kernel.content import convert, read_yaml
 
-from .choice import ROOT, SOURCE, rules_modules, test_folders
+from .choice import ROOT, SOURCE, plays_whole_games, rules_modules, test_folders
 from .faults import Fault, read
 from .planting import BROKEN, NOTICED, SURVIVED, Session, in_session
 
@@ -103,12 +103,13 @@ def plant(
             if not reason:
                 tried.append(fault)
         numbers = {id(fault): number for number, fault in enumerate(chosen)}
-        for done, (fault, (fate, test)) in enumerate(session.verdicts(tried, reach, jobs), 1):
+        for done, (fault, (fate, tests)) in enumerate(session.verdicts(tried, reach, jobs), 1):
             number = numbers[id(fault)]
-            found[number] = replace(found[number], fate=fate, noticed_by=test)
+            found[number] = replace(found[number], fate=fate, noticed_by="".join(tests[:1]))
             heard(f"{done}/{len(tried)} {fate}: {found[number].file}:{fault.line} {fault.change}")
 
-    in_session(test_folders(fault.module.file for fault in chosen), modules, work)
+    folders = test_folders(fault.module.file for fault in chosen)
+    in_session(folders, modules, work, lambda item: not plays_whole_games(item))
     return Report(game, seed, tuple(found[number] for number in sorted(found)))
 
 
