@@ -193,9 +193,10 @@ class _Chosen:
 
 def _imported_anew(module: Module, code: CodeType, limits: dict[str, float], files: set[str], first: bool) -> Verdict:
     allow(IMPORT)
-    for name in [name for name in sys.modules if name.split(".")[0] in ("rulewright", "tests")]:
+    finder = _Finder(module, code)
+    for name in [name for name in sys.modules if name.split(".")[0] in (finder.name.split(".")[0], "tests")]:
         del sys.modules[name]
-    sys.meta_path.insert(0, _Finder(module, code))
+    sys.meta_path.insert(0, finder)
     chosen = _Chosen(limits)
     status = pytest.main([*QUIET, *["-x"] * first, *sorted(files)], plugins=[chosen])
     if chosen.failed:

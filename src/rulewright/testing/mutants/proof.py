@@ -19,7 +19,7 @@ from rulewright.kernel.content import convert, read_yaml
 from rulewright.kernel.ledger import cited, load_ledger
 from rulewright.testing.plugin import rules_of
 
-from .choice import GAMES, ROOT, SHARED, test_folders
+from .choice import GAMES, ROOT, SHARED, folders_of_tests
 from .faults import Fault, Module, read
 from .planting import Session, in_session
 
@@ -97,7 +97,7 @@ def prove(game: str, jobs: int, heard: Callable[[str], None] = lambda line: None
             if any(failed.get(id(form), set()) & marked.get(rule, set()) for form in citing.get(rule, ())):
                 proven.add(rule)
 
-    in_session(test_folders([GAMES / game / "x.py"]), files, work, lambda item: any(rules_of(item)))
+    in_session(folders_of_tests([GAMES / game / "x.py"]), files, work, lambda item: any(rules_of(item)))
     reasons = {one.rule: one.reason for one in read_unproven(game)}
     listed = {rule: reasons[rule] for rule in sorted(missing) if rule in reasons and rule not in proven}
     left = {rule: why for rule, why in sorted(missing.items()) if rule not in proven and rule not in listed}
