@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.testing.mutants.choice import game_of, games_of, rules_modules, folders_of_tests
+from rulewright.testing.mutants.choice import folders_of_tests, game_of, games_of, rules_modules
 from rulewright.testing.mutants.faults import read
 from rulewright.testing.mutants.forks import HUNG, allow, forked
 from rulewright.testing.mutants.proof import disabled

@@ -13,7 +13,7 @@ import msgspec
 from rulewright.kernel import RulewrightError
 from rulewright.kernel.content import convert, read_yaml
 
-from .choice import ROOT, SOURCE, plays_whole_games, rules_modules, folders_of_tests
+from .choice import ROOT, SOURCE, folders_of_tests, plays_whole_games, rules_modules
 from .faults import Fault, read
 from .planting import BROKEN, NOTICED, SURVIVED, Session, in_session
 
