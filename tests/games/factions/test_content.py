@@ -109,7 +109,7 @@ ONE = ["conscript"]
         ({"army": ["firing_lin", "stampede"]}, "army", "did you mean 'firing_line'"),
         ({"map": "custom"}, "layout", "no layout"),
         ({"map": "ruins", "mode": "2v2"}, "map", "for 1v1, not for 2v2"),
-        ({"round_limit": 0}, "round_limit", "1 to 99"),
+        ({"round_limit": 100}, "round_limit", "0 to 99"),
     ],
 )
 def test_bad_options_are_refused_with_field_and_reason(config: dict[str, object], field: str, reason: str) -> None:

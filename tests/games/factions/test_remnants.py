@@ -214,16 +214,20 @@ def test_a_mark_lasts_for_the_round(card: str) -> None:
 @MARKERS
 @pytest.mark.rule("FA.REM.21", "FA.REM.22", "FA.CYB.20", "FA.CYB.21")
 def test_a_marked_target_may_be_attacked_though_others_are_nearer_but_within_rng(card: str) -> None:
-    placed = (amber(card, 0, 0), steel("conscript", 1, 0), steel("conscript", 3, 0))
-    match = battle(*placed, amber("bone_archer", 1, 1), amber("conscript", 0, 1), rolls=[15])
-    play(match, "mark_target:2", "end", "1", "end")
-    match.state.active = -1
-    state = match.state
-    from rulewright.games.factions.attack import eligible
+    archer, distant, close = (
+        attackable_when_marked(card, attacker, *cell)
+        for attacker, cell in (("bone_archer", (1, 1)), ("conscript", (0, 1)), ("bone_archer", (3, -1)))
+    )
+    assert archer == [2]  # RNG 2-3: he may shoot past soldier 1, who stands next to him
+    assert distant == [1]  # RNG 1-2: the marked one is 3 away
+    assert close == []  # RNG 2-3, and the marked one stands next to him: the minimum distance counts too
 
-    assert eligible(state, 3, 2, 3) == [2]  # RNG 2-3, though soldier 1 stands next to him
-    assert eligible(state, 4, 1, 2) == [1]  # RNG 1-2: the marked one is 3 away
-    assert eligible(state, 3, 3, 4) == []  # the minimum distance counts too
+
+def attackable_when_marked(marker: str, attacker: str, *cell: int) -> list[Any]:
+    """Whom a soldier can attack once soldier 2 on (3, 0), with soldier 1 on (1, 0), has been marked."""
+    placed = (amber(marker, 0, 0), steel("conscript", 1, 0), steel("conscript", 3, 0), amber(attacker, *cell))
+    match = play(battle(*placed), "mark_target:2", "end", "1", "end")
+    return offered(match, "attack")
 
 
 @MARKERS

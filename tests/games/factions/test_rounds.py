@@ -36,6 +36,7 @@ from .field import (
     play,
     rust,
     steel,
+    stock,
     strength,
     table_of,
     where,
@@ -49,8 +50,7 @@ def at_phase(phase: int, *placed: Any, rolls: Any = (), bank: int = 0, **config:
     """A match that stands at the beginning of a phase, with a conscript and a marshal left in every list."""
     table = table_of(*placed, phase=phase, **config)
     for seat in range(len(table.teams)):
-        table.roster[seat].append(SOLDIERS["conscript"])
-        table.left[seat].append(9)
+        stock(table, seat, SOLDIERS["conscript"], 9)
         table.bank[seat] = bank
     return begin(table, rolls, **config)
 
