@@ -90,6 +90,10 @@ def test_sample_armies_are_legal_and_nearly_use_their_budget(army: object) -> No
     assert 95 <= sum(card.credits for card in cards) <= BUDGET
 
 
+def test_every_soldier_is_in_a_ready_army() -> None:
+    assert {id for army in ARMIES.values() for id in army.soldiers} == set(SOLDIERS)
+
+
 # ---- what is refused ------------------------------------------------------------------------------------------------
 
 ONE = ["conscript"]

@@ -9,7 +9,7 @@ from rulewright.kernel.scene import NOWHERE, Refusal, Target, at_piece, at_space
 
 from .abilities import actions_with
 from .actions import Action
-from .conditions import Condition, Lack, lacking
+from .conditions import Condition, Lack, lacking, meeting
 from .content import ABILITIES, ETHEREAL, Card
 from .movement import MOVES, moves, shares_tile, strides
 from .names import called
@@ -28,10 +28,15 @@ def refusals(table: Table, soldier: int, offered: list[Choice]) -> Iterator[Refu
 
 
 def refused_targets(table: Table, soldier: int, action: Action, offered: list[Choice]) -> Iterator[Refusal]:
-    """What an action lacks, target by target; what lacks nothing is barred by the state that the soldier is in."""
+    """What an action lacks, target by target; what lacks nothing is barred by the state that the soldier is in.
+
+    Who stands on another's tile is barred from all, whatever else it lacks. FA.UND.12
+    """
+    conditions = () if shares_tile(table, soldier) else action.conditions
+    targets = action.targets(table, soldier)
     name = f"{ABILITIES[action.id].name}: " if action.id in ABILITIES else ""
     told = set(offered)
-    for target, condition in lacking(action.conditions, table, soldier, action.targets(table, soldier)):
+    for target, condition in lacking(conditions, table, soldier, targets):
         (choice, *_) = action.spelled(table, soldier, [target])
         text, rule = condition.lack(table, soldier, target)
         if condition.whole and action.id not in told:
@@ -40,7 +45,8 @@ def refused_targets(table: Table, soldier: int, action: Action, offered: list[Ch
         if choice not in told:
             told.add(choice)
             yield Refusal(name + text, rule, choice, place_of(action, choice))
-    for choice in action.choices(table, soldier):
+    left = meeting(conditions, table, soldier, targets)
+    for choice in action.spelled(table, soldier, left) if left else []:
         if choice not in told:
             text, rule = barred(table, soldier, choice)
             yield Refusal(name + text, rule, choice, place_of(action, choice))
