@@ -70,14 +70,21 @@ def table_of(*placed: Placed, phase: int = ACTION, reserves: bool = True, **conf
         soldier = enlist(table, each.seat, each.card)
         enter(table, soldier, table.grid.at(*each.cell), sick=each.state.get("sick", False))
         table.picks[each.seat].append(each.card)
-        table.roster[each.seat].append(each.card)
-        table.left[each.seat].append(0)
+        stock(table, each.seat, each.card, 0)
         table.hp[soldier] = each.state.get("hp", each.card.health)
         table.ap[soldier] = each.state.get("ap", each.card.actions)
         if each.state.get("finished"):
             table.flags[soldier] |= FINISHED
     table.stirred = False
     return table
+
+
+def stock(table: Table, seat: int, card: Card, copies: int) -> None:
+    """Put copies of a card into a side's list."""
+    if card not in table.roster[seat]:
+        table.roster[seat].append(card)
+        table.left[seat].append(0)
+    table.left[seat][table.roster[seat].index(card)] += copies
 
 
 def battle(*placed: Placed, rolls: Sequence[Any] = (), active: int = 0, **config: Any) -> Battle:
@@ -147,5 +154,5 @@ def is_sick(match: Battle, soldier: int) -> bool:
 
 __all__ = [
     "GAME", "Battle", "amber", "battle", "begin", "cells", "go", "is_finished", "is_sick", "keys", "kind", "moss",
-    "offered", "plain", "play", "rust", "steel", "strength", "table_of", "tile", "where", "why_not",
+    "offered", "plain", "play", "rust", "steel", "stock", "strength", "table_of", "tile", "where", "why_not",
 ]  # fmt: skip

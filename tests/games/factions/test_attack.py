@@ -156,6 +156,8 @@ def test_modifiers_of_different_abilities_add_up() -> None:
         steel("mist_shade", 1, 0),
     )  # fmt: skip
     assert strength(match, 0, 3) == 9 + 2 + 2 - 2
+    match.state.marked = [3]
+    assert strength(match, 0, 3) == 9 + 2 + 2 - 2 + 3
 
 
 # ---- damage ---------------------------------------------------------------------------------------------------------
@@ -200,8 +202,9 @@ def test_a_defeated_soldier_never_comes_back() -> None:
 
 @pytest.mark.rule("FA.ABIL.01")
 def test_passive_abilities_need_no_decision() -> None:
-    match = battle(amber("banner_sergeant", 0, 0), amber("conscript", 0, 1), steel("mist_shade", 1, 0))
-    assert strength(match, 1, 2) == 9 + 2 - 2
+    match = battle(amber("banner_sergeant", 0, 0), amber("conscript", 0, 1), steel("conscript", 1, 0))
+    assert strength(match, 1, 2) == 9 + 2
+    assert strength(battle(amber("conscript", 0, 1), steel("mist_shade", 1, 0)), 0, 1) == 9 - 2
     assert {key.split(":")[0] for key in keys(match)} == {"move", "attack", "end"}
 
 

@@ -52,6 +52,14 @@ def test_the_charger_moves_in_even_if_the_enemy_dies() -> None:
     assert where(match, 0) == (1, 0)
 
 
+@pytest.mark.rule("FA.BST.07", "FA.GOAL.02")
+def test_a_charge_that_wins_the_game_moves_in_too() -> None:
+    match = battle(amber("bull_aurochs", 0, 0), steel("conscript", 1, 0), rolls=[5], reserves=False)
+    play(match, "charge:1")
+    assert match.over
+    assert where(match, 0) == (1, 0)
+
+
 @pytest.mark.rule("FA.BST.08")
 def test_the_border_behind_forbids_a_charge() -> None:
     match = battle(amber("bull_aurochs", 3, 0), steel(TOUGH, 4, 0))

@@ -90,6 +90,10 @@ def test_sample_armies_are_legal_and_nearly_use_their_budget(army: object) -> No
     assert 95 <= sum(card.credits for card in cards) <= BUDGET
 
 
+def test_every_soldier_is_in_a_ready_army() -> None:
+    assert {id for army in ARMIES.values() for id in army.soldiers} == set(SOLDIERS)
+
+
 # ---- what is refused ------------------------------------------------------------------------------------------------
 
 ONE = ["conscript"]
@@ -109,7 +113,7 @@ ONE = ["conscript"]
         ({"army": ["firing_lin", "stampede"]}, "army", "did you mean 'firing_line'"),
         ({"map": "custom"}, "layout", "no layout"),
         ({"map": "ruins", "mode": "2v2"}, "map", "for 1v1, not for 2v2"),
-        ({"round_limit": 0}, "round_limit", "1 to 99"),
+        ({"round_limit": 100}, "round_limit", "0 to 99"),
     ],
 )
 def test_bad_options_are_refused_with_field_and_reason(config: dict[str, object], field: str, reason: str) -> None:

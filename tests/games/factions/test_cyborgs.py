@@ -146,6 +146,19 @@ def test_hunker_down_takes_1_off_one_attack_per_round_if_its_owner_likes() -> No
     assert match.state.hp[1] == 3  # not asked again this round
 
 
+@pytest.mark.rule("FA.CYB.14", "FA.CYB.16")
+@pytest.mark.parametrize(("roll", "damage"), [(5, 2), (1, 3)])
+def test_the_question_tells_the_damage_at_stake(roll: int, damage: int) -> None:
+    match = battle(amber(plain(damage=2), 0, 0), steel("siege_walker", 1, 0), rolls=[roll])
+    question = play(match, "attack:1").scene(1).question
+    assert question is not None
+    assert question.text == f"Siege Walker is about to take {damage} damage: hunker down for 1 less?"
+    assert [option.look.text for option in question.options] == [
+        f"Hunker down: {damage - 1} damage",
+        f"Take it, save that for later: {damage} damage",
+    ]
+
+
 @pytest.mark.rule("FA.CYB.15", "FA.CLEAN.03")
 def test_hunker_down_comes_back_with_the_next_round() -> None:
     match = battle(amber(plain(), 0, 3), steel("siege_walker", 0, 2), rolls=[5, ("income", 2), 5])
@@ -246,12 +259,25 @@ def test_two_shields_add_up_by_ruling() -> None:
 @pytest.mark.rule("FA.CYB.35", "FA.CYB.36")
 @pytest.mark.parametrize(("distance", "able"), [(1, True), (3, True), (4, False)])
 def test_shock_lengthens_the_range_by_one(distance: int, able: bool) -> None:
-    match = battle(amber("arc_trooper", 0, 0), steel(TOUGH, distance, 0), rolls=[11])
+    match = battle(amber("arc_trooper", 0, 0), steel(TOUGH, distance, 0))
     assert offered(match, "shock") == ([1] if able else [])
-    if able:
-        play(match, "shock:1")
-        assert match.state.hp[1] == 29
-        assert match.state.ap[0] == 1
+    assert offered(match, "attack") == ([1] if distance < 3 else [])
+
+
+@pytest.mark.rule("FA.CYB.35", "FA.CYB.36")
+@pytest.mark.parametrize(("distance", "able"), [(1, False), (2, True), (4, True), (5, False)])
+def test_shock_leaves_the_lower_end_of_the_range(distance: int, able: bool) -> None:
+    match = battle(amber(kind("arc_trooper", reach=(2, 3)), -1, 0), steel(TOUGH, distance - 1, 0))
+    assert offered(match, "shock") == ([1] if able else [])
+
+
+@pytest.mark.rule("FA.CYB.36")
+@pytest.mark.parametrize(("roll", "hurt"), [(1, 3), (11, 2), (12, 0)])
+def test_shock_rolls_as_and_deals_dmg_for_1_ap(roll: int, hurt: int) -> None:
+    match = battle(amber(kind("arc_trooper", damage=2), 0, 0), steel(TOUGH, 3, 0), rolls=[roll])
+    play(match, "shock:1")
+    assert 30 - match.state.hp[1] == hurt
+    assert match.state.ap[0] == 1
 
 
 @pytest.mark.rule("FA.CYB.36")

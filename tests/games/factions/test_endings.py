@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -84,6 +85,38 @@ def test_at_the_round_limit_points_decide_then_forces(
     match = begin(table)
     assert match.outcome is not None
     assert (match.outcome.results, match.outcome.how) == (results, "round limit")
+
+
+@pytest.mark.parametrize(("limit", "round", "over"), [(20, 19, False), (20, 20, True), (0, 20, False), (0, 98, False)])
+def test_the_round_limit_ends_its_round_and_can_be_switched_off(limit: int, round: int, over: bool) -> None:
+    table = table_of(amber("conscript", 0, 3), steel("conscript", *FAR), phase=CLEAN_UP, round_limit=limit)
+    table.round = round
+    match = begin(table, round_limit=limit)
+    assert match.over == over
+    assert match.state.round == (round if over else round + 1)
+    assert [track.id for track in match.scene(0).tracks] == [*(["round"] if limit else []), "vp0", "vp1"]
+    assert all(0 <= number <= 1 for number in list(GAME.features(match.state, 0).values())[:3])
+
+
+@pytest.mark.parametrize(("limit", "quiet", "over"), [(2, 0, False), (2, 1, True), (0, 0, False), (0, 50, False)])
+def test_the_stalemate_can_be_switched_off(limit: int, quiet: int, over: bool) -> None:
+    table = table_of(amber("conscript", 0, 3), steel("conscript", *FAR), phase=CLEAN_UP, stalemate_rounds=limit)
+    table.quiet = quiet
+    match = begin(table, stalemate_rounds=limit)
+    assert match.over == over
+    assert match.state.quiet == quiet + 1
+
+
+@pytest.mark.rule("FA.GOAL.02")
+@pytest.mark.parametrize("how", ["round limit", "stalemate"])
+def test_an_army_that_is_wiped_out_cannot_be_ahead(how: str) -> None:
+    limits: dict[str, Any] = {"round_limit": 1} if how == "round limit" else {"stalemate_rounds": 1}
+    placed = (amber("conscript", -5, 5), rust("conscript", 5, -5))
+    table = table_of(*placed, phase=CLEAN_UP, mode="1v1v1", reserves=False, **limits)
+    table.vp = [2, 9, 1]
+    match = begin(table, mode="1v1v1", reserves=False, **limits)
+    assert match.outcome is not None
+    assert (match.outcome.how, match.outcome.results) == (how, (1.0, 0.0, 0.0))
 
 
 def test_rounds_without_damage_points_entries_or_summons_are_a_stalemate() -> None:

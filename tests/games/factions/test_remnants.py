@@ -173,6 +173,17 @@ def test_the_direction_of_a_push(target: tuple[int, int], tiles: list[tuple[int,
     assert where(match, 1) in tiles
 
 
+@pytest.mark.rule("FA.REM.12", "FA.REM.14")
+@pytest.mark.parametrize("near_first", [True, False])
+def test_of_two_targets_the_farther_is_pushed_first(near_first: bool) -> None:
+    card = kind("conscript", "knockback", "spreadshot", reach=(1, 2))
+    near, far = steel(TOUGH, 1, 0), steel(TOUGH, 2, 0)
+    match = battle(amber(card, 0, 0), *((near, far) if near_first else (far, near)), rolls=[5])
+    play(match, "attack:1:2")
+    cells = [where(match, soldier) for soldier in (1, 2)]
+    assert cells == ([(2, 0), (3, 0)] if near_first else [(3, 0), (2, 0)])  # in a line, both find their tile free
+
+
 @pytest.mark.rule("FA.REM.13", "FA.GRID.08")
 def test_terrain_behind_prevents_the_push_too() -> None:
     match = battle(amber("ram_breacher", 0, -1), steel(TOUGH, 0, 0), rolls=[5], map="ruins")
@@ -214,16 +225,20 @@ def test_a_mark_lasts_for_the_round(card: str) -> None:
 @MARKERS
 @pytest.mark.rule("FA.REM.21", "FA.REM.22", "FA.CYB.20", "FA.CYB.21")
 def test_a_marked_target_may_be_attacked_though_others_are_nearer_but_within_rng(card: str) -> None:
-    placed = (amber(card, 0, 0), steel("conscript", 1, 0), steel("conscript", 3, 0))
-    match = battle(*placed, amber("bone_archer", 1, 1), amber("conscript", 0, 1), rolls=[15])
-    play(match, "mark_target:2", "end", "1", "end")
-    match.state.active = -1
-    state = match.state
-    from rulewright.games.factions.attack import eligible
+    archer, distant, close = (
+        attackable_when_marked(card, attacker, *cell)
+        for attacker, cell in (("bone_archer", (1, 1)), ("conscript", (0, 1)), ("bone_archer", (3, -1)))
+    )
+    assert archer == [2]  # RNG 2-3: he may shoot past soldier 1, who stands next to him
+    assert distant == [1]  # RNG 1-2: the marked one is 3 away
+    assert close == []  # RNG 2-3, and the marked one stands next to him: the minimum distance counts too
 
-    assert eligible(state, 3, 2, 3) == [2]  # RNG 2-3, though soldier 1 stands next to him
-    assert eligible(state, 4, 1, 2) == [1]  # RNG 1-2: the marked one is 3 away
-    assert eligible(state, 3, 3, 4) == []  # the minimum distance counts too
+
+def attackable_when_marked(marker: str, attacker: str, *cell: int) -> list[Any]:
+    """Whom a soldier can attack once soldier 2 on (3, 0), with soldier 1 on (1, 0), has been marked."""
+    placed = (amber(marker, 0, 0), steel("conscript", 1, 0), steel("conscript", 3, 0), amber(attacker, *cell))
+    match = play(battle(*placed), "mark_target:2", "end", "1", "end")
+    return offered(match, "attack")
 
 
 @MARKERS
@@ -276,17 +291,27 @@ def test_a_20_on_either_die_spoils_both() -> None:
     assert is_finished(match, 0)
 
 
+@pytest.mark.rule("FA.REM.30", "FA.ABIL.03")
+@pytest.mark.parametrize(("distance", "able"), [(1, False), (2, True), (3, True), (4, False)])
+def test_rapid_fire_keeps_to_rng(distance: int, able: bool) -> None:
+    match = battle(amber("autocannon_team", 0, 0), steel("conscript", distance, 0))
+    assert offered(match, "rapid_fire") == ([1] if able else [])
+
+
 @pytest.mark.rule("FA.REM.30")
 def test_rapid_fire_needs_an_eligible_target_nearest_or_marked() -> None:
-    match = battle(amber("autocannon_team", 0, 0), steel("conscript", 2, 0), steel("conscript", -3, 0))
+    card = kind("autocannon_team", "rapid_fire", "mark_target")
+    match = battle(amber(card, 0, 0), steel("conscript", 2, 0), steel("conscript", -3, 0))
     assert offered(match, "rapid_fire") == [1]
-    match.state.marked = [2]
-    match = battle(
-        amber(kind("autocannon_team", "rapid_fire", "mark_target"), 0, 0),
-        steel("conscript", 2, 0),
-        steel("conscript", -3, 0),
-    )
     play(match, "mark_target:2")
+    assert offered(match, "rapid_fire") == [1, 2]
+
+
+@pytest.mark.rule("FA.REM.30", "FA.REM.25")
+def test_rapid_fire_strikes_a_single_target_even_with_spreadshot() -> None:
+    card = kind("autocannon_team", "rapid_fire", "spreadshot")
+    match = battle(amber(card, 0, 0), steel("conscript", 2, 0), steel("conscript", 2, -1))
+    assert offered(match, "attack") == [1, (1, 2), 2]
     assert offered(match, "rapid_fire") == [1, 2]
 
 
@@ -496,6 +521,56 @@ def test_then_the_taunters_controller_activates_next(card: str) -> None:
     )
     assert match.waiting == (0,)
     assert keys(match) == ["2", "3"]
+
+
+@TAUNTERS
+@pytest.mark.rule("FA.REM.48", "FA.REM.49", "FA.UND.38", "FA.UND.39")
+@pytest.mark.parametrize(("ability", "rolls"), [("grapple", [15]), ("shock", [15, 15])])
+def test_whoever_reaches_the_taunter_with_an_ability_must_attack_and_may_not_move(
+    card: str, ability: str, rolls: list[int]
+) -> None:
+    match = taunted(card, steel(kind("tow_harpooner", ability), 2, 0), steel("conscript", *FAR), rolls=rolls)
+    assert match.chance.counter == len(rolls)  # out of his own RNG, but not of the ability's: nobody was asked
+    assert where(match, 1) == (2, 0)
+    assert is_finished(match, 1)
+
+
+@TAUNTERS
+@pytest.mark.rule("FA.REM.48", "FA.REM.49", "FA.UND.38", "FA.UND.39")
+def test_he_stomps_if_he_can_and_moves_only_when_he_cannot_attack_any_more(card: str) -> None:
+    match = taunted(card, steel(kind("marsh_colossus", "stomp", reach=(2, 2)), 1, 0), steel("conscript", *FAR))
+    assert match.state.hp[0] == match.state.card[0].health - 2
+    assert {key.split(":")[0] for key in keys(match)} == {"move"}
+    assert set(offered(match, "move")) == {(2, 0), (2, -1), (1, 1)}
+
+
+WALL = [amber("conscript", q, r) for q, r in ((1, 0), (1, -1), (0, -1), (-1, 1), (0, 1))]  # around (0, 0) but (-1, 0)
+
+
+@TAUNTERS
+@pytest.mark.rule("FA.REM.49", "FA.UND.39", "FA.UND.11", "FA.UND.12")
+def test_a_taunted_ethereal_soldier_walks_through_others(card: str) -> None:
+    match = taunted(card, steel("mist_shade", 2, 0), *WALL, steel("conscript", *FAR))
+    assert where(match, 1) == (-1, 0)  # onto the taunter, and on to the only free tile next to him
+    assert is_finished(match, 1)
+    assert match.state.at[tile(match, 0, 0)] == 0
+
+
+@TAUNTERS
+@pytest.mark.rule("FA.REM.49", "FA.UND.39", "FA.UND.13")
+def test_he_does_not_step_where_he_could_not_leave(card: str) -> None:
+    match = taunted(card, steel("mist_shade", 2, 0, ap=1), *WALL, steel("conscript", *FAR))
+    assert where(match, 1) == (2, 0)
+    assert is_finished(match, 1)
+
+
+@TAUNTERS
+@pytest.mark.rule("FA.UND.12", "FA.REM.48")
+def test_on_anothers_tile_he_must_move_on_though_the_taunter_is_in_range(card: str) -> None:
+    shade = kind("mist_shade", "ethereal", move=(1, 1), actions=3)
+    match = taunted(card, steel(shade, 2, 0), *WALL, steel("conscript", *FAR), rolls=[])
+    assert where(match, 1) == (-1, 0)  # over (1, 0), next to the taunter, and over the taunter himself
+    assert match.chance.counter == 0
 
 
 @pytest.mark.rule("FA.REM.49")

@@ -36,6 +36,7 @@ from .field import (
     play,
     rust,
     steel,
+    stock,
     strength,
     table_of,
     where,
@@ -49,8 +50,7 @@ def at_phase(phase: int, *placed: Any, rolls: Any = (), bank: int = 0, **config:
     """A match that stands at the beginning of a phase, with a conscript and a marshal left in every list."""
     table = table_of(*placed, phase=phase, **config)
     for seat in range(len(table.teams)):
-        table.roster[seat].append(SOLDIERS["conscript"])
-        table.left[seat].append(9)
+        stock(table, seat, SOLDIERS["conscript"], 9)
         table.bank[seat] = bank
     return begin(table, rolls, **config)
 
@@ -82,16 +82,48 @@ def test_six_phases_in_their_sequence_over_and_over() -> None:
 
 @pytest.mark.rule("FA.ROUND.03", "FA.ROUND.04", "FA.ROUND.05")
 def test_the_holder_may_let_the_other_go_first_for_the_whole_round() -> None:
-    match = at_phase(INITIATIVE, amber("conscript", *BACK), steel("conscript", *FRONT), rolls=[("income", 20)])
+    placed = [amber("conscript", *BACK), amber("conscript", -1, 3), steel("conscript", *FRONT), steel("zombie", 1, -3)]
+    match = at_phase(INITIATIVE, *placed, rolls=[("income", 20)])
     assert match.waiting == (match.state.button,) == (0,)
     assert keys(match) == ["order:0:1", "order:1:0"]
-    play(match, "order:1:0")
     asked = []
-    while match.state.round == 1:
+    for answer in (
+        "order:1:0",
+        "buy:conscript",
+        "done",
+        "buy:conscript",
+        "done",
+        "hold",
+        "hold",
+        "2",
+        "end",
+        "0",
+        "end",
+    ):
         assert match.ask is not None
         asked.append((match.ask.prompt, match.ask.seat))
-        play(match, match.choices[-1])
-    assert asked == [("buy", 1), ("buy", 0), ("act", 1), ("act", 0)]
+        play(match, answer)
+    assert asked == [
+        ("order", 0), ("buy", 1), ("buy", 1), ("buy", 0), ("buy", 0), ("enter", 1), ("enter", 0),
+        ("activate", 1), ("act", 1), ("activate", 0), ("act", 0),
+    ]  # fmt: skip
+    assert match.waiting == (1,)  # and so on, in the same order
+    assert match.state.order == [1, 0]
+
+
+@pytest.mark.rule("FA.ROUND.03", "FA.ROUND.04")
+def test_only_the_living_are_put_in_order() -> None:
+    placed = (amber("conscript", -5, 5), rust("conscript", 5, -5))
+    table = table_of(*placed, phase=INITIATIVE, mode="1v1v1", reserves=False)
+    assert keys(begin(table, mode="1v1v1", reserves=False)) == ["order:0:2", "order:2:0"]
+
+
+@pytest.mark.rule("FA.ROUND.04", "FA.MULTI.06")
+def test_the_holder_may_choose_any_of_six_orders_for_three() -> None:
+    placed = (amber("conscript", -5, 5), steel("conscript", -5, 0), rust("conscript", 5, -5))
+    match = at_phase(INITIATIVE, *placed, mode="1v1v1")
+    orders = ["0:1:2", "0:2:1", "1:0:2", "1:2:0", "2:0:1", "2:1:0"]
+    assert keys(match) == [f"order:{order}" for order in orders]
 
 
 # ---- resources ------------------------------------------------------------------------------------------------------
@@ -274,11 +306,12 @@ def test_setup_soldiers_are_sick_by_ruling_only() -> None:
 
 @pytest.mark.rule("FA.SICK.02")
 def test_passive_abilities_sleep_in_the_round_of_summoning() -> None:
-    for sick in (False, True):
-        match = battle(
-            amber("conscript", 0, 0), amber("banner_sergeant", 0, 1, sick=sick), steel("mist_shade", 1, 0, sick=sick)
-        )
-        assert strength(match, 0, 2) == (9 if sick else 9 + 2 - 2)
+    for sick, inspired, evading, shielded in ((False, 11, 7, 7), (True, 9, 9, 9)):
+        sergeant = amber("banner_sergeant", 0, 1, sick=sick)
+        assert strength(battle(amber("conscript", 0, 0), sergeant, steel("conscript", 1, 0)), 0, 2) == inspired
+        for card, against in (("mist_shade", evading), ("aegis_carrier", shielded)):
+            match = battle(amber("conscript", 0, 0), steel(card, 1, 0, sick=sick))
+            assert strength(match, 0, 1) == against
 
 
 @pytest.mark.rule("FA.SICK.03")

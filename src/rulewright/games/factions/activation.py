@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rulewright.kernel import Ask, Choice, Flow
 
-from .abilities import ACTIONS, attack_offers, offers
-from .attack import attack, attack_choices
+from .abilities import ACTIONS, actions_with, attacks_with
+from .ending import end_if_one_side_is_left
 from .movement import compelled_moves, move, moves, shares_tile
 from .names import called
-from .refusals import refusals
+from .refusals import END, refusals
 from .state import (
     CONTROL,
     FINISHED,
@@ -18,8 +18,6 @@ from .state import (
     distance,
     finish,
 )
-
-END: Choice = "end"
 
 
 def unfinished(table: Table, seat: int) -> list[int]:
@@ -43,8 +41,9 @@ def activate(table: Table) -> Flow[None]:
 def act(table: Table) -> Flow[None]:
     """One action of the active soldier, or his end. FA.ACT.03-08, 14, FA.ABIL.02, 08, FA.REM.52, FA.UND.42"""
     soldier = table.active
+    offered = actions(table, soldier)
     choice = yield Ask(
-        table.owner[soldier], "act", actions(table, soldier), soldier, refusals=lambda: refusals(table, soldier)
+        table.owner[soldier], "act", offered, soldier, refusals=lambda: refusals(table, soldier, offered)
     )
     if choice == END:
         finish(table, soldier)
@@ -52,10 +51,12 @@ def act(table: Table) -> Flow[None]:
             table.log.tell("ended", f"{called(table, soldier)} ends his turn.", "FA.ACT.06", piece=f"s{soldier}")
     elif choice[0] == "move":
         move(table, soldier, choice[1])
-    elif choice[0] == "attack":
-        yield from attack(table, soldier, choice[1:])
     else:
-        yield from ACTIONS["stomp" if choice == "stomp" else choice[0]][1](table, soldier, choice)
+        action = ACTIONS["stomp" if choice == "stomp" else choice[0]]
+        table.ap[soldier] -= action.price
+        yield from action.perform(table, soldier, choice)
+    if not all(table.ranks):
+        end_if_one_side_is_left(table)
     if table.active != soldier:
         return
     if table.ap[soldier] <= 0:
@@ -68,32 +69,37 @@ def act(table: Table) -> Flow[None]:
 
 
 def actions(table: Table, soldier: int) -> list[Choice]:
-    """All that a soldier can do with his next AP. FA.ACT.03-06, FA.REM.01-03"""
+    """All that a soldier can do with his next AP. FA.ACT.03-06, FA.REM.01-03, FA.UND.12"""
     if table.taunter != NOBODY:
         return compelled_actions(table, soldier)
     found = moves(table, soldier)
     if shares_tile(table, soldier):
         return found
     if not table.flags[soldier] & SICK:
-        found += attack_choices(table, soldier)
-        for offer in offers(table.card[soldier].powers):
-            found += offer(table, soldier)
+        for action in actions_with(table.card[soldier].powers):
+            found += action.choices(table, soldier)
     found.append(END)
     return found
 
 
 def compelled_actions(table: Table, soldier: int) -> list[Choice]:
-    """A taunted soldier attacks the taunter, or goes where he can; nothing else. FA.REM.48-53, FA.UND.38-43"""
-    taunter = table.taunter
-    blows: list[Choice] = []
-    if not table.flags[soldier] & SICK:
-        blows = [choice for choice in attack_choices(table, soldier) if aims_at(table, soldier, choice, taunter)]
-        for offer in attack_offers(table.card[soldier].powers):
-            blows += [choice for choice in offer(table, soldier) if aims_at(table, soldier, choice, taunter)]
-    return [*blows, *compelled_moves(table, soldier, taunter)] or [END]
+    """A taunted soldier attacks the taunter if he can, else comes into range if he can. FA.REM.48-53, FA.UND.38-43"""
+    return blows_at(table, soldier, table.taunter) or compelled_moves(table, soldier, table.taunter) or [END]
 
 
-def aims_at(table: Table, soldier: int, choice: Choice, target: int) -> bool:
+def blows_at(table: Table, soldier: int, target: int) -> list[Choice]:
+    """The attacks and attack abilities that strike one target."""
+    if table.flags[soldier] & SICK or shares_tile(table, soldier):
+        return []
+    return [
+        choice
+        for action in attacks_with(table.card[soldier].powers)
+        for choice in action.choices(table, soldier)
+        if strikes(table, soldier, choice, target)
+    ]
+
+
+def strikes(table: Table, soldier: int, choice: Choice, target: int) -> bool:
     if isinstance(choice, tuple):
         return target in choice[1:]
     return distance(table, soldier, target) == 1

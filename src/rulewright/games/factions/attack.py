@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import combinations
 
 from rulewright.kernel import Ask, Choice, Flow, Roll, Sum
 
+from .actions import Action, foes
+from .conditions import Condition, Lack
 from .content import (
     BANDING,
     COUNTERATTACK,
@@ -21,7 +23,6 @@ from .content import (
     KNOCKBACK,
     SHIELD,
     SINGLE_SHOT,
-    SPREADSHOT,
     TRAINER,
     UNSTEADY,
 )
@@ -30,6 +31,7 @@ from .state import (
     COUNTERED,
     HUNKERED,
     MOVED,
+    NOBODY,
     RAPID,
     Table,
     adjacent,
@@ -73,41 +75,67 @@ COUNTERING = Manner("counter", "counterattack", "FA.UND.03")
 # ---- targets --------------------------------------------------------------------------------------------------------
 
 
-def eligible(table: Table, soldier: int, low: int, high: int, waived: bool = True) -> list[int]:
-    """The nearest enemies if they are in range; with `waived` also the marked, and whoever taunts him.
-
-    FA.ATK.02-08, 10, 11, FA.REM.21, 22, 53, FA.UND.43
-    """
-    foes = enemies(table, table.owner[soldier])
-    if not foes:
-        return []
-    row, tile = table.grid.far[table.tile[soldier]], table.tile
-    best = min([row[tile[foe]] for foe in foes])
-    found = [foe for foe in foes if row[tile[foe]] == best] if low <= best <= high else []
-    if waived and (table.marked or table.taunter >= 0):
-        waivers = (*table.marked, table.taunter)
-        found += [foe for foe in foes if foe in waivers and low <= row[tile[foe]] <= high and foe not in found]
-    return found
+def out_of_range(table: Table, soldier: int, target: int, reach: tuple[int, int]) -> Lack:
+    far, (low, high) = distance(table, soldier, target), reach
+    spelt = str(low) if low == high else f"{low}-{high}"
+    if far > high:
+        return f"too far: {far} tiles away, range {spelt}", "FA.ATK.06"
+    return f"too close: {far} {'tile' if far == 1 else 'tiles'} away, range {spelt}", "FA.CARD.10"
 
 
-def attack_choices(table: Table, soldier: int) -> list[Choice]:
-    """The standard attacks: on one enemy, or with Spreadshot on one or two. FA.ATK.01-09, FA.REM.35-37"""
-    low, high = table.card[soldier].reach
-    targets = eligible(table, soldier, low, high)
-    if not targets:
-        return []
-    found: list[Choice] = [("attack", target) for target in targets]
-    if powers_of(table, soldier) & SPREADSHOT:
-        found += [("attack", *group) for group in linked_groups(table, soldier, targets, 2)]
-    return found
-
-
-def linked_groups(table: Table, soldier: int, targets: list[int], most: int) -> list[tuple[int, ...]]:
-    """Groups of two to `most` connected enemies in RNG, one of them eligible. FA.REM.36, 37, FA.CYB.25, 26"""
+def in_rng(table: Table, soldier: int, targets: list[int]) -> list[int]:
+    """FA.ATK.02, 06, 11, FA.CARD.09, 10"""
     low, high = table.card[soldier].reach
     row, tile = table.grid.far[table.tile[soldier]], table.tile
-    in_range = [enemy for enemy in enemies(table, table.owner[soldier]) if low <= row[tile[enemy]] <= high]
-    return [
+    return [target for target in targets if low <= row[tile[target]] <= high]
+
+
+def ranged(reach: Callable[[Table, int], tuple[int, int]]) -> Condition[int]:
+    """The target is at a distance that an ability says in place of RNG, both ends included."""
+
+    def leaves(table: Table, soldier: int, targets: list[int]) -> list[int]:
+        low, high = reach(table, soldier)
+        return [target for target in targets if low <= distance(table, soldier, target) <= high]
+
+    return Condition(leaves, lambda table, soldier, target: out_of_range(table, soldier, target, reach(table, soldier)))
+
+
+def nearest(table: Table, soldier: int, targets: list[int]) -> list[int]:
+    """Those of the targets to whom no enemy is nearer; attackers choose among equals. FA.ATK.03-06, 08, FA.MULTI.01"""
+    row, tile = table.grid.far[table.tile[soldier]], table.tile
+    best = min([row[tile[foe]] for foe in enemies(table, table.owner[soldier])], default=0)
+    return [target for target in targets if row[tile[target]] == best]
+
+
+def nearest_or_waived(table: Table, soldier: int, targets: list[int]) -> list[int]:
+    """Marked targets, and whoever taunts him, may be attacked though others are nearer. FA.REM.21, 22, 53, FA.UND.43"""
+    near = nearest(table, soldier, targets)
+    if not table.marked and table.taunter == NOBODY:
+        return near
+    return [target for target in targets if target in near or target in table.marked or target == table.taunter]
+
+
+def sheltered(table: Table, soldier: int, target: int) -> Lack:
+    """Somebody is nearer; if he is too close to be attacked himself, nobody can be. FA.ATK.03, 05, 10"""
+    closer = min(foes(table, soldier), key=lambda foe: distance(table, soldier, foe))
+    if distance(table, soldier, closer) < table.card[soldier].reach[0]:
+        return f"{called(table, closer)} is nearer, and too close to attack", "FA.ATK.05"
+    return f"a closer enemy stands there: {called(table, closer)}", "FA.ATK.03"
+
+
+IN_RNG = Condition(
+    in_rng, lambda table, soldier, target: out_of_range(table, soldier, target, table.card[soldier].reach)
+)
+NEAREST = Condition(nearest, sheltered)
+NEAREST_OR_WAIVED = Condition(nearest_or_waived, sheltered)
+ELIGIBLE = (IN_RNG, NEAREST_OR_WAIVED)  # FA.ABIL.03, FA.ATK.07
+
+
+def groups_of(table: Table, soldier: int, targets: list[int], most: int) -> list[tuple[int, ...]]:
+    """One to `most` connected enemies in RNG, one of them eligible. FA.REM.36, 37, FA.CYB.25, 26"""
+    in_range = in_rng(table, soldier, foes(table, soldier))
+    lone: list[tuple[int, ...]] = [(target,) for target in targets]
+    return lone + [
         group
         for size in range(2, most + 1)
         for group in combinations(in_range, size)
@@ -123,6 +151,11 @@ def linked(table: Table, group: tuple[int, ...]) -> bool:
         reached += beside
         rest = [other for other in rest if other not in beside]
     return not rest
+
+
+def spread(table: Table, soldier: int, targets: list[int]) -> list[Choice]:
+    """Spreadshot strikes one enemy or two. FA.REM.35-37"""
+    return [("attack", *group) for group in groups_of(table, soldier, targets, 2)]
 
 
 # ---- the number to roll ---------------------------------------------------------------------------------------------
@@ -256,6 +289,7 @@ def wound(table: Table, attacker: int, target: int, amount: int, manner: Manner)
     FA.DMG.01-05, FA.CYB.14-16, FA.UND.08, 09
     """
     if amount and can_react(table, target, HUNKER_DOWN, HUNKERED):
+        table.incoming = amount
         answer = yield Ask(table.owner[target], "hunker", HUNKER, about=target)
         if answer == "hunker":
             react(table, target, HUNKERED)
@@ -296,7 +330,7 @@ def displace(table: Table, attacker: int, target: int, came_from: int, manner: M
     if manner.id == "charge":
         if alive:
             yield from push(table, attacker, target, "FA.BST.06")
-        relocate(table, attacker, came_from)
+        follow(table, attacker, came_from)
     elif not alive:
         return
     elif manner.id == "grapple":
@@ -305,6 +339,15 @@ def displace(table: Table, attacker: int, target: int, came_from: int, manner: M
         yield from shove(table, target, table.owner[target], "flee", flee_tiles(table, attacker, target), "FA.UND.49")
     elif manner.own_abilities and powers_of(table, attacker) & KNOCKBACK:
         yield from push(table, attacker, target, "FA.REM.11")
+
+
+def follow(table: Table, charger: int, tile: int) -> None:
+    """A charger takes the tile that his target left, alive or not. FA.BST.07"""
+    start = table.tile[charger]
+    relocate(table, charger, tile)
+    if table.log is not None:
+        text = f"{called(table, charger)} follows."
+        table.log.tell("moved", text, "FA.BST.07", piece=f"s{charger}", start=start, space=tile)
 
 
 def push(table: Table, attacker: int, target: int, rule: str) -> Flow[None]:
@@ -343,8 +386,7 @@ def flee_tiles(table: Table, attacker: int, target: int) -> list[int]:
 def can_react(table: Table, soldier: int, power: int, used: int) -> bool:
     """Whether a once-per-round reaction is open. FA.CYB.15, FA.UND.05"""
     return bool(
-        table.card[soldier].powers & power
-        and powers_of(table, soldier)
+        powers_of(table, soldier) & power
         and not table.flags[soldier] & used
         and table.ap[soldier] >= table.rulings.reaction_cost
     )
@@ -371,12 +413,11 @@ def counter_window(table: Table, soldier: int, attacker: int) -> Flow[None]:
         yield from strike(table, soldier, (attacker,), COUNTERING)
 
 
-# ---- the end of an attack action ------------------------------------------------------------------------------------
+# ---- the attack as an action ----------------------------------------------------------------------------------------
 
 
-def attack(table: Table, soldier: int, targets: tuple[int, ...], manner: Manner = STANDARD, ap: int = 1) -> Flow[None]:
-    """An attack as an action: pay, strike, and end the turn where it does. FA.ATK.01, FA.ROLL.06, 11, FA.ABIL.09"""
-    table.ap[soldier] -= ap
+def attack(table: Table, soldier: int, targets: tuple[int, ...], manner: Manner = STANDARD) -> Flow[None]:
+    """Strike, and end the turn where that does. FA.ROLL.06, 11, FA.ABIL.09"""
     fumbled = yield from strike(table, soldier, targets, manner)
     if fumbled:
         finish(table, soldier)
@@ -384,10 +425,25 @@ def attack(table: Table, soldier: int, targets: tuple[int, ...], manner: Manner 
         after_attack(table, soldier)
 
 
+def standard_attack(table: Table, soldier: int, choice: Choice) -> Flow[None]:
+    """FA.ATK.01, 09"""
+    yield from attack(table, soldier, targets_of(choice))
+
+
+def targets_of(choice: Choice) -> tuple[int, ...]:
+    """The soldiers that a choice like ('attack', 7, 8) names."""
+    assert isinstance(choice, tuple)
+    return tuple(int(target) for target in choice[1:])
+
+
 def after_attack(table: Table, soldier: int) -> None:
     """Single Shot ends the turn with any attack or attack ability. FA.REM.31-34, FA.BST.21, 22"""
     if powers_of(table, soldier) & SINGLE_SHOT:
         finish(table, soldier)
+
+
+ATTACK = Action("attack", 1, foes, ELIGIBLE, standard_attack)
+SPREAD_ATTACK = Action("attack", 1, foes, ELIGIBLE, standard_attack, spread)
 
 
 # ---- what is told ---------------------------------------------------------------------------------------------------

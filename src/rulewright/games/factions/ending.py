@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from .state import Table, seats_of
+from .state import Table, end, is_alive, seats_of
 
 TEXTS = {
     "elimination": ("The forces against {winners} are wiped out.", "FA.GOAL.02"),
-    "elimination, drawn": ("Nobody is left: a draw.", "FA.GOAL.02"),
     "victory points": ("{winners} reached 12 Victory Points.", "FA.GOAL.03"),
     "draw": ("{winners} reached 12 Victory Points in the same round: a draw.", "FA.CTRL.07"),
     "round limit": ("The last round is over. Ahead: {winners}.", "FA.CTRL.05"),
@@ -14,6 +13,18 @@ TEXTS = {
     "stalemate": ("Nothing happens any more. Ahead: {winners}.", "FA.CTRL.05"),
     "stalemate, drawn": ("Nothing happens any more, and {winners} are level: a draw.", "FA.CTRL.05"),
 }
+
+
+def end_if_one_side_is_left(table: Table) -> None:
+    """A side is out with nobody on the grid, waiting, or in its list; one team that is left wins. FA.GOAL.02"""
+    standing = teams_standing(table)
+    if len(standing) == 1:
+        end(table, "elimination", standing)
+
+
+def teams_standing(table: Table) -> list[int]:
+    """The teams with a side that is not out."""
+    return sorted({table.teams[seat] for seat in seats_of(table) if is_alive(table, seat)})
 
 
 def results_of(table: Table) -> tuple[float, ...]:

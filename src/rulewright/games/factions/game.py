@@ -38,6 +38,7 @@ class Factions(Game[Table]):
     options = OPTIONS
     prompts = PROMPTS
     theme = scene.THEME
+    version = "2"
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"

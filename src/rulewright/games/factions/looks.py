@@ -28,7 +28,7 @@ def wording(table: Table, ask: Ask) -> str:
     if ask.prompt == "setup":
         return f"Place {short_name(table, ask.about)} in your Entry Zone"
     if ask.prompt == "hunker":
-        return f"{short_name(table, ask.about)} is hit: hunker down for 1 damage less?"
+        return f"{short_name(table, ask.about)} is about to take {table.incoming} damage: hunker down for 1 less?"
     if ask.prompt == "counter":
         return f"{short_name(table, ask.about)} was hit and lives: counterattack?"
     if ask.prompt in ("push", "pull", "flee"):
@@ -56,6 +56,9 @@ def look(table: Table, ask: Ask, choice: Choice) -> Look:
         )
     if isinstance(choice, tuple):
         return look_at_tuple(table, ask, choice)
+    if ask.prompt == "hunker":
+        damage = table.incoming - 1 if choice == "hunker" else table.incoming
+        return replace(WORDS[str(choice)], text=f"{WORDS[str(choice)].text}: {damage} damage")
     if ask.prompt == "pick":  # only he sees his choices; the question's words are for all
         return replace(WORDS["done"], text=f"Done, with {credits_left(table, ask.seat)} credits left")
     return WORDS[choice] if isinstance(choice, str) and choice in WORDS else Look(str(choice))
@@ -67,7 +70,7 @@ WORDS = {
     "end": Look("End his turn", tone="end", icon="stop-sign"),
     "stomp": Look("Stomp: 2 damage to every adjacent enemy", NOWHERE, "Stomp", "stomp", "1 AP", odds=True),
     "hunker": Look("Hunker down", tone="main", icon="checked-shield"),
-    "take": Look("Take the damage, save it for later"),
+    "take": Look("Take it, save that for later"),
     "counter": Look("Counterattack", tone="main", icon="crossed-swords", odds=True),
     "forgo": Look("Let it pass"),
 }

@@ -101,31 +101,33 @@ def move(table: Table, soldier: int, tile: int) -> None:
 
 
 def compelled_moves(table: Table, soldier: int, taunter: int) -> list[Choice]:
-    """The ends of a movement action as far as it goes on a shortest way into range. FA.REM.49, 50, FA.UND.39, 40"""
+    """The ends of a movement action, as far as it goes on a shortest way to a tile with the taunter in RNG.
+
+    FA.REM.49, 50, FA.UND.39, 40
+    """
+    able, left = moves(table, soldier), steps_into_range(table, soldier, taunter)
+    edge = [table.tile[soldier]] if table.tile[soldier] in left else []
+    ends: list[Choice] = []
+    for _ in range(table.card[soldier].move[1]):
+        edge = list(dict.fromkeys(n for tile in edge for n in table.grid.near[tile] if left.get(n) == left[tile] - 1))
+        ends = [MOVES[tile] for tile in edge if MOVES[tile] in able] or ends
+    return ends or (able if shares_tile(table, soldier) else [])
+
+
+def steps_into_range(table: Table, soldier: int, taunter: int) -> dict[int, int]:
+    """How many steps away each tile is from the next free one with the taunter in RNG, by ways that are open to him.
+
+    Others block his way, unless he is Ethereal. FA.MOVE.02, FA.UND.11
+    """
     low, high = table.card[soldier].reach
-    here = table.tile[soldier]
-    distance = table.grid.far[table.tile[taunter]]
-    if low <= distance[here] <= high:
-        return []
-    goals = [t for t in range(len(table.at)) if table.at[t] < 0 and low <= distance[t] <= high]
-    left = steps_to(table, goals, here)
-    if here not in left:
-        return []
-    edge = [here]
-    for _ in range(min(table.card[soldier].move[1], left[here])):
-        edge = list(dict.fromkeys([n for t in edge for n in table.grid.near[t] if left.get(n) == left[t] - 1]))
-    return [MOVES[tile] for tile in edge]
-
-
-def steps_to(table: Table, goals: list[int], start: int) -> dict[int, int]:
-    """How many steps over vacant tiles each tile, and the start, is away from the nearest goal."""
-    steps = dict.fromkeys(goals, 0)
-    edge = goals
-    count = 0
+    far, at = table.grid.far[table.tile[taunter]], table.at
+    through = bool(powers_of(table, soldier) & ETHEREAL)
+    free = [at[tile] in (NOBODY, soldier) for tile in range(len(at))]
+    edge = [tile for tile in range(len(at)) if free[tile] and low <= far[tile] <= high]
+    steps, count = dict.fromkeys(edge, 0), 0
     while edge:
+        around = [n for tile in edge for n in table.grid.near[tile] if through or free[n]]
+        edge = [tile for tile in dict.fromkeys(around) if tile not in steps]
         count += 1
-        around = dict.fromkeys([n for tile in edge for n in table.grid.near[tile] if n not in steps])
-        reached = [tile for tile in around if table.at[tile] < 0 or tile == start]
-        steps.update(dict.fromkeys(reached, count))
-        edge = [tile for tile in reached if tile != start]
+        steps.update(dict.fromkeys(edge, count))
     return steps

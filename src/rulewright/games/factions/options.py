@@ -35,10 +35,12 @@ OPTIONS = (
     ),
     GameOption("lists", "Saved lists", "data", None, help="For each seat a list of soldier ids, or nothing."),
     GameOption("layout", "Custom layout", "data", None, help="A battle grid as data, for the map 'Custom'."),
-    GameOption("round_limit", "Round limit", "number", 20, low=1, high=99, help="Then Victory Points decide."),
     GameOption(
-        "stalemate_rounds", "Stalemate", "number", 6, low=1, high=99,
-        help="So many rounds without damage, points, entries or summons end the game.",
+        "round_limit", "Round limit", "number", 20, low=0, high=99, help="Then Victory Points decide; 0 is none."
+    ),
+    GameOption(
+        "stalemate_rounds", "Stalemate", "number", 6, low=0, high=99,
+        help="So many rounds without damage, points, entries or summons end the game; 0 is none.",
     ),
     GameOption(
         "cap_counts_waiting", "Waiting soldiers count toward seven", "switch", True,

@@ -6,10 +6,12 @@ from itertools import permutations
 
 from rulewright.kernel import Ask, Choice, Flow, Roll, still
 
+from .conditions import Condition, Lack, meeting, simply
 from .content import BATTLE_READY, REGEN, Card
+from .ending import teams_standing
 from .grid import ENTRY_TILES
 from .names import SIDES, called, listed, price
-from .refusals import purse
+from .refusals import refused_cards
 from .state import (
     ACTION,
     BUY,
@@ -79,25 +81,46 @@ def room(table: Table, seat: int) -> int:
     return GRID_LIMIT - counted
 
 
-def affordable(table: Table, seat: int) -> list[Card]:
-    """The soldiers of his own list that a player can pay for. FA.ARMY.09, FA.DEPLOY.02, FA.REM.04"""
-    if room(table, seat) <= 0:
-        return []
-    barred = BATTLE_READY if table.phase == SETUP_BUY else 0
-    bank = table.bank[seat]
-    return [
-        card
-        for card, left in zip(table.roster[seat], table.left[seat], strict=True)
-        if left and card.credits <= bank and not card.powers & barred
-    ]
+def still_listed(table: Table, seat: int, cards: list[Card]) -> list[Card]:
+    """FA.ARMY.09"""
+    copies = {card.id: left for card, left in zip(table.roster[seat], table.left[seat], strict=True)}
+    return [card for card in cards if copies[card.id]]
+
+
+def with_room(table: Table, seat: int, cards: list[Card]) -> list[Card]:
+    """FA.DEPLOY.03, 04"""
+    return cards if room(table, seat) > 0 else []
+
+
+def within_bank(table: Table, seat: int, cards: list[Card]) -> list[Card]:
+    """FA.DEPLOY.02"""
+    return [card for card in cards if card.credits <= table.bank[seat]]
+
+
+def too_dear(table: Table, seat: int, card: Card) -> Lack:
+    return f"{card.name} costs {card.credits}, and your bank holds {table.bank[seat]}", "FA.DEPLOY.02"
+
+
+def fit_for_setup(table: Table, seat: int, cards: list[Card]) -> list[Card]:
+    """FA.REM.04"""
+    return [card for card in cards if not (table.phase == SETUP_BUY and card.powers & BATTLE_READY)]
+
+
+BUYING: tuple[Condition[Card], ...] = (
+    Condition(still_listed, lambda table, seat, card: (f"all of your {card.name} cards are bought", "FA.ARMY.09")),
+    Condition(with_room, simply("you have all the soldiers that may be on the grid", "FA.DEPLOY.04")),
+    Condition(within_bank, too_dear),
+    Condition(fit_for_setup, simply("a Battle-Ready soldier cannot be deployed in setup", "FA.REM.04")),
+)
 
 
 def buy(table: Table) -> Flow[None]:
     """One purchase of the player whose turn it is, or the end of his buying. FA.DEPLOY.01, 02, 06-08, FA.SETUP.06-09"""
     seat = table.order[table.turn]
-    choices: list[Choice] = [("buy", card.id) for card in affordable(table, seat)]
+    cards = table.roster[seat]
+    choices: list[Choice] = [("buy", card.id) for card in meeting(BUYING, table, seat, cards)]
     choices.append(DONE)
-    choice = yield Ask(seat, "buy", choices, refusals=lambda: purse(table, seat, room(table, seat)))
+    choice = yield Ask(seat, "buy", choices, refusals=lambda: refused_cards(table, seat, "buy", BUYING, cards))
     if choice == DONE:
         next_phase = SETUP_ENTER if table.phase == SETUP_BUY else ENTER
         pass_on(table, next_phase)
@@ -213,9 +236,9 @@ def clean_up(table: Table) -> None:
     table.marked = []
     table.quiet = 0 if table.stirred else table.quiet + 1
     table.stirred = False
-    if table.quiet >= table.rulings.stalemate_rounds:
+    if 0 < table.rulings.stalemate_rounds <= table.quiet:
         end(table, "stalemate", ahead(table))
-    elif table.round >= table.rulings.round_limit:
+    elif 0 < table.rulings.round_limit <= table.round:
         end(table, "round limit", ahead(table))
     else:
         pass_button(table)
@@ -233,11 +256,10 @@ def pass_button(table: Table) -> None:
 
 
 def ahead(table: Table) -> list[int]:
-    """The teams with the most Victory Points, then with the dearest living soldiers; several share a draw."""
+    """The standing teams with the most Victory Points, then with the dearest living soldiers; several share a draw."""
     forces = [0] * len(table.vp)
     for seat in seats_of(table):
         for soldier in (*table.ranks[seat], *table.waiting[seat]):
             forces[table.teams[seat]] += table.card[soldier].credits
-    standing = list(zip(table.vp, forces, strict=True))
-    best = max(standing)
-    return [team for team, worth in enumerate(standing) if worth == best]
+    worth = {team: (table.vp[team], forces[team]) for team in teams_standing(table)}
+    return [team for team in worth if worth[team] == max(worth.values())]

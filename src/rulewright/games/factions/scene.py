@@ -235,7 +235,9 @@ def tracks(table: Table) -> tuple[Track, ...]:
         for team in range(len(table.vp))
         if (names := [SIDES[seat] for seat in seats_of(table) if table.teams[seat] == team])
     ]  # fmt: skip
-    return (Track("round", "Round", table.round, 0, table.rulings.round_limit, icon="hourglass"), *points)
+    limit = table.rulings.round_limit
+    rounds = [Track("round", "Round", table.round, 0, limit, icon="hourglass")] if limit else []
+    return (*rounds, *points)
 
 
 # ---- army creation --------------------------------------------------------------------------------------------------

@@ -7,11 +7,12 @@ from typing import Any
 
 from rulewright.kernel import Ask, BadConfig, Chance, Choice, Config, Flow, Roll
 from rulewright.kernel.errors import suggestion
-from rulewright.kernel.scene import Refusal
 
+from .conditions import Condition, Lack, meeting
 from .content import ARMIES, BUDGET, FACTIONS, SOLDIERS, Card, custom_grid, find_grid, roster
 from .grid import SEATS, Grid, LayoutError
 from .names import SIDES
+from .refusals import refused_cards
 from .state import BUILD, NOBODY, SETUP, SETUP_CREDITS, Rulings, Table, seats_of
 
 TEAMS = {"1v1": (0, 1), "1v1v1": (0, 1, 2), "2v2": (0, 1, 0, 1)}
@@ -117,15 +118,40 @@ def credits_left(table: Table, seat: int) -> int:
     return BUDGET - sum(card.credits for card in table.picks[seat])
 
 
+def catalogue(table: Table, seat: int) -> list[Card]:
+    """The soldiers of his faction. FA.ARMY.02"""
+    return [card for card in SOLDIERS.values() if card.faction == table.faction[seat]]
+
+
+def within_budget(table: Table, seat: int, cards: list[Card]) -> list[Card]:
+    """FA.ARMY.03, 05"""
+    left = credits_left(table, seat)
+    return [card for card in cards if card.credits <= left]
+
+
+def too_dear(table: Table, seat: int, card: Card) -> Lack:
+    return f"{card.name} costs {card.credits}, and {credits_left(table, seat)} credits are left", "FA.ARMY.03"
+
+
+def below_max_copies(table: Table, seat: int, cards: list[Card]) -> list[Card]:
+    """A ruling; 0 is any number of copies."""
+    most, picked = table.rulings.max_copies, Counter(card.id for card in table.picks[seat])
+    return [card for card in cards if not most or picked[card.id] < most]
+
+
+def copied_out(table: Table, seat: int, card: Card) -> Lack:
+    return f"the army has {table.rulings.max_copies} {card.name} already, and may not have more", "FA.ARMY.02"
+
+
+PICKING: tuple[Condition[Card], ...] = (
+    Condition(within_budget, too_dear),
+    Condition(below_max_copies, copied_out),
+)
+
+
 def pickable(table: Table, seat: int) -> list[Card]:
     """The soldiers of his faction that a player can add to his list. FA.ARMY.02, 03, 05"""
-    left, most = credits_left(table, seat), table.rulings.max_copies
-    picked = Counter(card.id for card in table.picks[seat])
-    return [
-        card
-        for card in SOLDIERS.values()
-        if card.faction == table.faction[seat] and card.credits <= left and not (most and picked[card.id] >= most)
-    ]
+    return meeting(PICKING, table, seat, catalogue(table, seat))
 
 
 def build_army(table: Table) -> Flow[None]:
@@ -138,7 +164,12 @@ def build_army(table: Table) -> Flow[None]:
     if not table.faction[seat]:
         yield from choose_faction(table, seat)
         return
-    choice = yield Ask(seat, "pick", lambda: pick_choices(table, seat), refusals=lambda: too_dear(table, seat))
+    choice = yield Ask(
+        seat,
+        "pick",
+        lambda: pick_choices(table, seat),
+        refusals=lambda: refused_cards(table, seat, "pick", PICKING, catalogue(table, seat)),
+    )
     if choice == "done":
         table.turn += 1
     else:
@@ -165,15 +196,6 @@ def choose_faction(table: Table, seat: int) -> Flow[None]:
 def pick_choices(table: Table, seat: int) -> list[Choice]:
     found: list[Choice] = [("pick", card.id) for card in pickable(table, seat)]
     return [*found, "done"] if table.picks[seat] else found
-
-
-def too_dear(table: Table, seat: int) -> list[Refusal]:
-    left = credits_left(table, seat)
-    return [
-        Refusal(f"{card.name} costs {card.credits}, and {left} credits are left", "FA.ARMY.03", ("pick", card.id))
-        for card in SOLDIERS.values()
-        if card.faction == table.faction[seat] and card.credits > left
-    ]
 
 
 def reveal_armies(table: Table) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rulewright.kernel import GameEnds, State
+from rulewright.kernel import State
 
 from .content import BATTLE_READY, Card
 from .grid import Grid
@@ -40,8 +40,8 @@ class Rulings:
     energy_beam_range: str = "exact"
     grapple_damage: str = "enemy"
     summon_supply: int = 0
-    round_limit: int = 20
-    stalemate_rounds: int = 6
+    round_limit: int = 20  # 0 is none
+    stalemate_rounds: int = 6  # 0 is none
 
 
 @dataclass(slots=True)
@@ -63,6 +63,7 @@ class Table(State):
     turn: int = 0  # whose turn it is, as a place in the order
     active: int = NOBODY
     taunter: int = NOBODY  # whom the active soldier must attack
+    incoming: int = 0  # the damage for which a soldier was last asked to hunker down
     marked: list[int] = field(default_factory=list)  # targets marked this round
     stirred: bool = False  # damage, Victory Points, an entry or a summons this round
     quiet: int = 0  # rounds in a row without any
@@ -180,18 +181,11 @@ def heal(table: Table, soldier: int, amount: int) -> int:
 
 
 def remove(table: Table, soldier: int) -> None:
-    """Take a defeated soldier off the grid, and end the game if one side is left. FA.DMG.03-05, FA.GOAL.02"""
+    """Take a defeated soldier off the grid and out of the game. FA.DMG.03-05"""
     table.at[table.tile[soldier]] = NOBODY
     table.tile[soldier] = OFF_GRID
-    side = table.owner[soldier]
-    table.ranks[side].remove(soldier)
+    table.ranks[table.owner[soldier]].remove(soldier)
     finish(table, soldier)
-    if is_alive(table, side):
-        return
-    standing = sorted({table.teams[seat] for seat in seats_of(table) if is_alive(table, seat)})
-    if len(standing) <= 1:
-        end(table, "elimination", standing)
-        raise GameEnds
 
 
 def end(table: Table, how: str, winners: list[int]) -> None:

@@ -12,6 +12,7 @@ from .grid import Grid
 from .state import BUILD, FINISHED, GRID_LIMIT, NOBODY, SICK, VICTORY_POINTS, Table, seats_of
 
 ON_A_TILE = ("mine", "ours", "foe", "health", "damage", "reach", "ready", "acting")
+LONG = 99  # rounds, where there is no limit
 OF_A_SIDE = ("points", "bank", "on the grid", "waiting", "in the list", "health", "worth")
 
 
@@ -48,8 +49,8 @@ def features(table: Table, viewer: Viewer) -> dict[str, float]:
     turn = table.order.index(me) / len(table.order) if me in table.order and not building else 0.0
     values = [
         float(building),
-        table.round / table.rulings.round_limit,
-        table.quiet / table.rulings.stalemate_rounds,
+        table.round / (table.rulings.round_limit or LONG),
+        table.quiet / (table.rulings.stalemate_rounds or LONG),
         turn,
     ]
     foes = [side(table, seat) for seat in table.foes[me]]
