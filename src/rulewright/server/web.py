@@ -10,6 +10,7 @@ from litestar import Response, get
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import MediaType
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler, Message, Scope
 
@@ -67,7 +68,7 @@ def icon_sheets(built: Path) -> ControllerRouterHandler:
     """The icons of a game, by name: those that the build found in its files, and those that it brings itself."""
 
     @get("/icons/{sheet:str}", include_in_schema=False)
-    async def read(sheet: str) -> dict[str, str]:
+    async def read(sheet: FromPath[str]) -> dict[str, str]:
         game = sheet.removesuffix(".json")
         if game not in game_ids():
             raise NotFoundException
