@@ -45,7 +45,7 @@ def saved_and_loaded(table: GameEnv) -> GameEnv:
 
 def opened(table: GameEnv, steps: int) -> list[int]:
     """What is played, and the hash of what everybody then sees, in so many steps from here."""
-    found = []
+    found: list[int] = []
     for _ in range(steps):
         legal = np.flatnonzero(table.observe(table.agent_selection)["action_mask"])
         action = int(legal[len(found) % len(legal)])

@@ -79,9 +79,9 @@ print(json.dumps(found))
 
 @pytest.fixture
 def rules(tmp_path: Path) -> Path:
-    for file in ("games/__init__.py", "games/tiny/__init__.py", "tests/__init__.py", "tests/tiny/__init__.py"):
-        (tmp_path / file).parent.mkdir(exist_ok=True)
-        (tmp_path / file).touch()
+    for package in ("games", "games/tiny", "tests", "tests/tiny"):
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "__init__.py").touch()
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     (tmp_path / "tests/tiny/test_attack.py").write_text(TESTS)
     file = tmp_path / "games/tiny/attack.py"

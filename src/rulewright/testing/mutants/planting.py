@@ -78,7 +78,7 @@ class Session:
 
     def __init__(self, items: Sequence[pytest.Item], modules: Sequence[Path], imported: Lines) -> None:
         self.items = {item.nodeid: item for item in items}
-        self.imported = imported
+        self.modules, self.imported = modules, imported
         self.functions: Functions = {}
         files = {str(module) for module in modules}
         for thing in gc.get_objects():
@@ -86,7 +86,7 @@ class Session:
                 self.functions.setdefault(_key(thing.__code__), []).append(thing)
 
     def reach(self, jobs: int) -> Reach:
-        return map_reach(list(self.items.values()), self.imported, jobs)
+        return map_reach(list(self.items.values()), self.modules, self.imported, jobs)
 
     def verdicts(self, faults: Sequence[Fault], reach: Reach, jobs: int) -> Iterator[tuple[Fault, Verdict]]:
         """What becomes of each fault, as they come: the tests that reach it are run until one fails."""

@@ -60,11 +60,11 @@ def prove(game: str, jobs: int, heard: Callable[[str], None] = lambda line: None
     folders = [GAMES / game, *(GAMES / shared for shared, users in SHARED.items() if game in users)]
     files = [file for folder in folders for file in sorted(folder.rglob("*.py"))]
     rules = set(load_ledger(GAMES / game / "rules.yaml").by_id)
-    citing: dict[str, list[Fault]] = {}
+    citing: dict[str, list[Fault]] = {rule: [] for rule in rules}
     for file in files:
         for rule, forms in disabled(read(file)):
             if rule in rules:
-                citing.setdefault(rule, []).extend(forms)
+                citing[rule].extend(forms)
     proven: set[str] = set()
     missing: dict[str, str] = {}
 
@@ -74,28 +74,30 @@ def prove(game: str, jobs: int, heard: Callable[[str], None] = lambda line: None
         for test, item in session.items.items():
             for rule in rules_of(item):
                 marked.setdefault(rule, set()).add(test)
-        trials: dict[int, tuple[Fault, set[str]]] = {}
+        ways: dict[str, list[tuple[Fault, set[str]]]] = {}  # what can be taken out, and the tests that reach it
         for rule in sorted(rules):
             tests = marked.get(rule, set())
-            reached = False
-            for form in citing.get(rule, ()):
-                mine = tests.intersection(reach.of(str(form.module.file), form.lines))
-                trials.setdefault(id(form), (form, set()))[1].update(mine)
-                reached = reached or bool(mine)
+            found = [(form, tests.intersection(reach.of(str(form.module.file), form.lines))) for form in citing[rule]]
+            ways[rule] = [(form, reaching) for form, reaching in found if reaching]
             missing[rule] = (
                 "no test is marked with it" if not tests
-                else "no code that can be taken out cites it" if rule not in citing
-                else "its tests do not reach the code that cites it" if not reached
+                else "no code that can be taken out cites it" if not citing[rule]
+                else "its tests do not reach the code that cites it" if not ways[rule]
                 else "its tests pass without the code that cites it"
             )  # fmt: skip
-        whole = [(form, sorted(tests, key=lambda t: reach.tests[t][0])) for form, tests in trials.values() if tests]
-        heard(f"{len(whole)} forms of code that does nothing, {len(session.items)} tests of {game}")
-        failed: dict[int, set[str]] = {}
-        for form, (_, noticed) in session.tried(whole, reach, jobs, first=False):
-            failed[id(form)] = set(noticed)
-        for rule in rules:
-            if any(failed.get(id(form), set()) & marked.get(rule, set()) for form in citing.get(rule, ())):
-                proven.add(rule)
+        for turn in range(max(map(len, ways.values()), default=0)):
+            trials: dict[Fault, set[str]] = {}
+            for rule, forms in ways.items():
+                if rule not in proven and turn < len(forms):
+                    trials.setdefault(forms[turn][0], set()).update(forms[turn][1])
+            heard(f"{game}: {len(proven)} of {len(rules)} rules proven; turn {turn + 1}, {len(trials)} to take out")
+            ordered = [(form, sorted(tests, key=lambda test: reach.tests[test][0])) for form, tests in trials.items()]
+            for form, (_, noticed) in session.tried(ordered, reach, jobs, first=False):
+                proven.update(
+                    rule
+                    for rule, forms in ways.items()
+                    if turn < len(forms) and forms[turn][0] is form and not forms[turn][1].isdisjoint(noticed)
+                )
 
     in_session(folders_of_tests([GAMES / game / "x.py"]), files, work, lambda item: any(rules_of(item)))
     reasons = {one.rule: one.reason for one in read_unproven(game)}
