@@ -113,7 +113,7 @@ def test_runs_wait_in_a_fair_queue_and_the_operator_stops_any(tmp_path: Path) ->
 
 
 def test_hints_have_a_budget_that_a_new_guest_does_not_renew(tmp_path: Path) -> None:
-    with serving(tmp_path / "hints.db", replace(SHARED, advice_seconds=0.01)) as server:
+    with serving(tmp_path / "hints.db", replace(SHARED, advice_seconds=1e-6)) as server:
         guest = server.guest()
         with guest.sit(guest.lay("connect_four", "me me"), viewer=0) as mine:
             mine.send({"type": "hint", "seq": 0, "seat": 0})
