@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from rulewright.games._arena.auras import Aura
+from rulewright.games._arena.challenges import FAIL
 from rulewright.games._arena.table import hidden_cards, is_open
 from rulewright.games._arena.treasure import has_symbol
-from rulewright.games.duel_of_ages.attack import armor, ranged_weapons
+from rulewright.games.duel_of_ages.attack import armor, ranged_weapons, weapon_by
 from rulewright.games.duel_of_ages.content import (
     CARDS,
     CHARACTERS,
@@ -22,9 +23,11 @@ from rulewright.games.duel_of_ages.content import (
 )
 from rulewright.games.duel_of_ages.creatures import unleash_hunter
 from rulewright.games.duel_of_ages.effects import can_use, change_sides, free_choices, in_sight, play, take_free
+from rulewright.games.duel_of_ages.fire import fire
 from rulewright.games.duel_of_ages.free import free_phase, liberties, take_liberty
+from rulewright.games.duel_of_ages.opfire import opfire
 from rulewright.games.duel_of_ages.ratings import fits, modifier, rating, speed, stealth
-from rulewright.games.duel_of_ages.state import FIRED, FREE, is_hero
+from rulewright.games.duel_of_ages.state import FREE, SPENT, is_hero
 from rulewright.games.duel_of_ages.terms import (
     ADVENTURE,
     AGES,
@@ -44,9 +47,10 @@ from rulewright.games.duel_of_ages.terms import (
     SYMBOLS,
 )
 from rulewright.games.duel_of_ages.treasure import discard, draw_card, hand_over, settle
+from rulewright.games.duel_of_ages.turn import begin_round, begin_turn, end_turn
 from rulewright.table.lattice import WALL
 
-from .tables import Table, lucky, person, run
+from .tables import Table, faced, lucky, person, run
 
 rule = pytest.mark.rule
 
@@ -335,10 +339,40 @@ def test_stealth_cards() -> None:
     arena = table.arena
     table.give("Ann", "cloak_of_leaves")
     assert stealth(arena, 0, opfire=False) == 7
-    arena.flags[0] |= FIRED
-    assert stealth(arena, 0, opfire=False) == 5, "while one has not fired"
     table.give("Abe", "smoke_pots")
     assert (stealth(arena, 1, opfire=False), stealth(arena, 1, opfire=True)) == (5, 8)
+
+
+@rule("DA.TYPE.08")
+@pytest.mark.parametrize("card", ["cloak_of_leaves", "chameleon_suit"])
+def test_a_cloak_hides_nobody_in_a_round_in_which_he_fired(card: str) -> None:
+    table = party(person("Ann", strength=9, intellect=9))
+    arena = table.arena
+    table.give("Ann", card)
+    bow = table.give("Ann", "yew_longbow")
+    table.put("Bob", table.cell(2, 0))
+    shot = ("shoot", bow, table["Bob"], 1)
+    run(fire(arena, 0, weapon_by(arena, 0, bow, True)), ("shots", 1), shot, rolls=[faced(FAIL, 0)])
+    assert stealth(arena, 0, opfire=False) == 5
+    run(end_turn(arena))
+    run(begin_turn(arena))
+    assert (arena.turn, stealth(arena, 0, opfire=False)) == (1, 5), "in Black's turn of the same round too"
+    run(end_turn(arena))
+    run(begin_round(arena))
+    assert stealth(arena, 0, opfire=False) == 7, "in the next round it hides again"
+
+
+@rule("DA.TYPE.08")
+def test_opfire_is_fire_for_a_cloak() -> None:
+    table = party()
+    arena, bob = table.arena, table["Bob"]
+    arena.who[bob] = person("Bob", strength=9, intellect=9)
+    table.give("Bob", "cloak_of_leaves")
+    gun = table.give("Bob", "service_revolver")
+    arena.start[0], arena.trail[0], arena.flags[0] = table.cell(-1, 0), [table.cell(0, 0)], SPENT
+    assert stealth(arena, bob, opfire=False) == 7
+    run(opfire(arena, bob, weapon_by(arena, bob, gun, True), (0, table.cell(0, 0))), rolls=[faced(FAIL, 0)])
+    assert stealth(arena, bob, opfire=False) == 5
 
 
 # ---- whom words reach -----------------------------------------------------------------------------------------------
@@ -429,10 +463,10 @@ def test_the_aura_of_an_opfire_target_is_where_it_is_shot_at() -> None:
     table = hush()
     arena = table.arena
     table.put("Abe", table.cell(3, 0))
-    arena.marked, arena.mark = 0, table.cell(1, 0)
-    assert rating(arena, 1, STEALTH) == 6
-    arena.marked, arena.mark = 1, table.cell(-2, 0)
-    assert rating(arena, 1, STEALTH) == 6, "and who is shot at there has the auras of there"
+    assert rating(arena, 1, STEALTH) == 5
+    assert rating(arena, 1, STEALTH, aim=(0, table.cell(1, 0))) == 6
+    assert rating(arena, 1, STEALTH, aim=(0, table.cell(-1, 0))) == 5, "four spaces from there"
+    assert stealth(arena, 1, opfire=True, aim=(1, table.cell(-2, 0))) == 6, "who is shot at has the auras of there"
 
 
 @rule("DA.HENCH.02")

@@ -21,8 +21,9 @@ from rulewright.games.duel_of_ages.content import CARD_NUMBER, CHALLENGES, EXPEL
 from rulewright.games.duel_of_ages.defeat import damage, kill
 from rulewright.games.duel_of_ages.free import liberties
 from rulewright.games.duel_of_ages.melee import battles, blow, blows, melee_phase, next_striker
+from rulewright.games.duel_of_ages.ratings import rating
 from rulewright.games.duel_of_ages.state import ADVENTURE, AWAY, DEAD, IN_BLACK_PRISON, IN_WHITE_PRISON, ITEM, MELEE
-from rulewright.games.duel_of_ages.terms import PRISON
+from rulewright.games.duel_of_ages.terms import PRISON, RESPECT, SYMBOLS, WITS
 
 from .tables import Table, coloured, faced, lucky, person, run
 
@@ -295,6 +296,37 @@ def test_one_of_each_kind() -> None:
         table.give("Bob", card)
         assert armor(arena, bob, ranged=False) == value, card
     assert armor(arena, bob, ranged=True) == 6, "a shield is for melee only"
+
+
+@rule("DA.TYPE.04", "DA.CARD.13")
+def test_only_what_is_worn_gives_its_bonus() -> None:
+    table = fight(bob=person("Bob", armor=3, symbols=1 << SYMBOLS.index("armor")))
+    arena, bob = table.arena, table["Bob"]
+    for card, value in (("scale_hauberk", 6), ("flak_vest", 6), ("armor_of_achilles", 7), ("hoplite_shield", 9)):
+        table.give("Bob", card)
+        assert armor(arena, bob, ranged=False) == value, card
+    assert armor(arena, bob, ranged=True) == 7
+    for card, wits, respect in (("morion", 6, 5), ("ned_kellys_bucket", 5, 6)):
+        table.give("Bob", card)
+        assert (rating(arena, bob, WITS), rating(arena, bob, RESPECT)) == (wits, respect), "one helm at a time"
+
+
+@rule("DA.TYPE.04")
+def test_the_better_armor_that_one_can_use_is_worn() -> None:
+    table = fight(bob=person("Bob", strength=5, armor=3))
+    table.give("Bob", "armor_of_achilles")
+    assert armor(table.arena, table["Bob"], ranged=False) == 3, "Strength 6 is beyond him"
+    table.give("Bob", "flak_vest", shown=False)
+    assert armor(table.arena, table["Bob"], ranged=False) == 3, "not while it is face down"
+    table.arena.revealed = -1
+    assert armor(table.arena, table["Bob"], ranged=False) == 5
+
+
+@rule("DA.TYPE.03")
+def test_a_set_armor_is_no_worse_than_the_printed_one() -> None:
+    table = fight(bob=person("Bob", armor=6))
+    table.give("Bob", "hoplite_shield")
+    assert armor(table.arena, table["Bob"], ranged=False) == 6
 
 
 # ---- death ----------------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from .state import (
     OVER,
     REINFORCE,
     ROUND,
+    SEEN_FIRING,
     TEAMS,
     TURN,
     Arena,
@@ -41,6 +42,7 @@ def begin_round(arena: Arena) -> Flow[None]:
     """A round is White's turn and Black's; before it the end may come. DA.ROUND.01, DA.LEN.04, 07-09"""
     rounds = rounds_of(arena)
     arena.turn, arena.step = WHITE, TURN
+    arena.flags = [flags & ~SEEN_FIRING for flags in arena.flags]
     if not rounds:
         return
     if not arena.ending:
