@@ -128,6 +128,38 @@ def test_the_low_gate_wants_a_card() -> None:
     assert card in table.arena.decks[0].discard
 
 
+@rule("DA.TYPE.16", "DA.BASE.08", "DA.DEST.02", "DA.DEST.17")
+@pytest.mark.parametrize("shown", [True, False])
+def test_a_badge_pays_for_nothing_at_the_low_gate(shown: bool) -> None:
+    table = before_gate(LOW_GATE)
+    arena = table.arena
+    badge = table.give("Ann", "badge_of_the_eye", shown=shown)
+    before = arena.at[0]
+    for space, ruined in ((before, 0), (table.site(1, LOW_GATE), 0), (table.site(0, LOW_GATE), 1 << LOW_GATE)):
+        table.put("Ann", space)
+        arena.destroyed[0] = ruined
+        assert choices_of(arena, 0) == []
+        assert adventurers(arena) == ([] if shown else [0]), "who cannot see the card must reckon with a try"
+    arena.destroyed[0] = 0
+    table.put("Ann", before)
+    card = table.give("Ann", "cestus")
+    run(undertake(arena, "gate", 0, LOW_GATE))
+    assert arena.hand[0] == [badge]
+    assert card in arena.decks[0].discard
+
+
+@rule("DA.TYPE.16", "DA.SPEC.06")
+def test_a_badge_is_not_stolen() -> None:
+    table = at_site(0, PRISON)
+    arena, bob = table.arena, table["Bob"]
+    badge = table.give("Bob", "badge_of_the_eye")
+    imprison(arena, bob, 0)
+    assert talkative(arena, 0) == [], "nothing to be had"
+    table.give("Bob", "cestus")
+    result(table, "interrogate", AMAZE, "keep")
+    assert arena.hand[bob] == [badge]
+
+
 @rule("DA.HENCH.15")
 @pytest.mark.parametrize(("answer", "comes"), [("come", True), ("stay", False)])
 def test_a_henchman_may_go_through_the_gate_too(answer: str, comes: bool) -> None:

@@ -232,6 +232,32 @@ def test_abilities_once_a_phase_with_an_enemy_about() -> None:
     assert free_choices(arena, 0) == [], "each once"
 
 
+@rule("DA.TYPE.16", "DA.SPEC.06")
+def test_nobody_takes_a_badge_away() -> None:
+    table = party(person("Ann", powers=PICKPOCKET))
+    arena, bob = table.arena, table["Bob"]
+    table.put("Bob", table.cell(0, 0))
+    badge = table.give("Bob", "badge_of_the_eye", shown=False)
+    cube = table.give("Ann", "rust_cube")
+    run(take_free(arena, "pickpocket", [0, bob]), "keep")
+    run(take_free(arena, "play", [cube]), "pass")
+    assert (arena.hand[0], arena.hand[bob]) == ([], [badge]), "he is robbed of nothing"
+    arena.revealed, arena.used[0] = -1, 0
+    assert free_choices(arena, 0) == [], "and once it lies open nobody tries"
+
+
+@rule("DA.TYPE.16", "DA.CARD.02", "DA.CARD.05")
+def test_on_receipt_a_badge_stays_too() -> None:
+    table = party()
+    arena = table.arena
+    names = ("badge_of_the_eye", "badge_of_the_fox", "badge_of_the_sword", "badge_of_the_throne")
+    badges = [table.give("Ann", name, shown=False) for name in names]
+    run(settle(arena, 0), "keep")
+    more = table.give("Ann", "cestus")
+    run(settle(arena, 0), ("card", more), "keep")
+    assert arena.hand[0] == badges
+
+
 @rule("DA.HENCH.14", "DA.SPEC.05", "DA.CREA.01")
 def test_a_henchman_changes_sides() -> None:
     table = party(person("Ann", powers=CHARM))

@@ -18,7 +18,8 @@ from rulewright.games.duel_of_ages.creatures import (
     sentinel_choices,
     unleash_hunter,
 )
-from rulewright.games.duel_of_ages.defeat import damage, fate_of, kill
+from rulewright.games.duel_of_ages.defeat import damage, fate_of, imprison, kill
+from rulewright.games.duel_of_ages.dismissal import banish
 from rulewright.games.duel_of_ages.free import liberties
 from rulewright.games.duel_of_ages.melee import blows, opponents
 from rulewright.games.duel_of_ages.movement import can_move, move, move_choices, move_phase, movers
@@ -26,7 +27,7 @@ from rulewright.games.duel_of_ages.opfire import route
 from rulewright.games.duel_of_ages.state import AWAY, DEAD, FREE, MELEE, MELEE_START, MOVE, PENDING, SENTINELS, SPENT
 from rulewright.games.duel_of_ages.terms import PET
 
-from .tables import Table, person, run
+from .tables import Table, coloured, person, run
 
 rule = pytest.mark.rule
 
@@ -181,7 +182,6 @@ def test_not_with_an_enemy_in_the_space() -> None:
 def test_a_sentinel_stays_until_it_kills_or_is_killed() -> None:
     table = outpost()
     arena, ben = table.arena, table["Ben"]
-    henchman = table.henchman("Ben")
     run(move_phase(arena), ("unleash", 0, CARD_NUMBER["tripod_gun"]))
     run(place_sentinels(arena))
     sentinel = table["Tripod Gun"]
@@ -190,8 +190,43 @@ def test_a_sentinel_stays_until_it_kills_or_is_killed() -> None:
     assert ranged_weapons(arena, sentinel)[0].opfire == 2, "but it shoots"
     run(kill(arena, 0))
     assert arena.at[sentinel] >= 0, "without its owner too"
-    run(damage(arena, henchman, 9, sentinel), "kill")
-    assert arena.at[sentinel] >= 0, "a henchman does not count"
-    run(damage(arena, ben, 9, sentinel), "kill")
-    assert arena.at[ben] == DEAD
+    run(damage(arena, ben, 9, sentinel), "imprison")
+    assert arena.at[sentinel] >= 0, "a prisoner is not killed"
+    run(damage(arena, table["Bob"], 9, sentinel), "kill")
+    assert arena.at[table["Bob"]] == DEAD
     assert arena.at[sentinel] == AWAY
+
+
+@rule("DA.SENT.08", "DA.TERM.02")
+def test_a_sentinel_leaves_for_a_henchman_but_not_for_a_creature() -> None:
+    table = outpost()
+    arena = table.arena
+    henchman = table.henchman("Ben")
+    hound = table.give("Bob", "bloodhound")
+    unleash_hunter(arena, hound, 0)
+    gun = CARD_NUMBER["tripod_gun"]
+    run(move_phase(arena), ("unleash", 0, gun))
+    run(place_sentinels(arena))
+    sentinel = table["Tripod Gun"]
+    run(damage(arena, table["Bloodhound"], 9, sentinel))
+    assert arena.at[table["Bloodhound"]] == AWAY
+    assert arena.at[sentinel] >= 0
+    run(damage(arena, henchman, 9, sentinel), "kill")
+    assert arena.at[sentinel] == AWAY, "a henchman is a character too"
+    assert arena.decks[1].discard == [hound, gun]
+
+
+@rule("DA.SENT.02-04")
+@pytest.mark.parametrize("fate", ["banished", "imprisoned"])
+def test_no_sentinel_of_one_who_was_taken_away(fate: str) -> None:
+    table = outpost()
+    arena, gun = table.arena, CARD_NUMBER["tripod_gun"]
+    run(move_phase(arena), ("unleash", 0, gun))
+    if fate == "banished":
+        run(banish(arena, 0), rolls=[coloured("gold")])
+    else:
+        imprison(arena, 0, 1)
+    run(place_sentinels(arena))
+    assert arena.at[table["Tripod Gun"]] == AWAY
+    assert arena.hand[0] == [gun], "he keeps the card, which everybody has seen"
+    assert is_open(arena, gun)

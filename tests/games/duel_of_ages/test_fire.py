@@ -374,7 +374,7 @@ def test_an_enemy_who_stayed_bars_opfire() -> None:
 def test_setting_up_a_sentinel_spends_everything() -> None:
     table = ambush()
     arena = table.arena
-    arena.trail[0], arena.flags[0] = [], SPENT | PENDING
+    arena.trail[0], arena.start[0], arena.flags[0] = [], arena.at[0], SPENT | PENDING
     assert route(arena, 0) == [arena.at[0]]
 
 

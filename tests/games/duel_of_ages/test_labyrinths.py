@@ -17,6 +17,7 @@ from rulewright.games.duel_of_ages.labyrinths import (
     guardian_difference,
     marker,
     set_marker,
+    ways_to_face,
 )
 from rulewright.games.duel_of_ages.ratings import modifier, rating, speed
 from rulewright.games.duel_of_ages.terms import (
@@ -137,6 +138,19 @@ def test_who_cannot_pay_is_sent_away() -> None:
     run(undertake(table.arena, "guardian", 0), "refuse", rolls=[GOLD])
     assert table.arena.faced == [PAYS]
     assert gone(table, "Ann")
+
+
+@rule("DA.LAB.07", "DA.TYPE.16")
+def test_a_badge_does_not_pay_a_guardian() -> None:
+    table = on_path(guardian=PAYS)
+    arena = table.arena
+    badge, card = table.give("Ann", "badge_of_the_eye"), table.give("Ann", "cestus")
+    assert ways_to_face(arena, 0, GUARDIANS[PAYS]) == ["beg", "refuse"]
+    more = table.give("Ann", "morion")
+    assert ways_to_face(arena, 0, GUARDIANS[PAYS]) == ["pay", "beg", "refuse"]
+    run(undertake(arena, "guardian", 0), "pay", ("card", more), rolls=[GOLD])
+    assert arena.hand[0] == [badge]
+    assert arena.decks[0].discard == [more, card]
 
 
 @rule("DA.LAB.12")

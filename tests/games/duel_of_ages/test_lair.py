@@ -9,8 +9,10 @@ from rulewright.games._arena.table import hidden_cards, is_open
 from rulewright.games._arena.tribute import lead
 from rulewright.games.duel_of_ages.adventure import adventurers, choices_of, undertake
 from rulewright.games.duel_of_ages.lair import RATING_OF_LAIR, earn_tribute
-from rulewright.games.duel_of_ages.state import ITEM
+from rulewright.games.duel_of_ages.state import ESCAPED, IN_WHITE_PRISON, ITEM
 from rulewright.games.duel_of_ages.terms import CAVE, CHAMBER, FANGS, POOL, RATINGS, VAULT
+from rulewright.games.duel_of_ages.treasure import to_vault
+from rulewright.kernel import AskAny
 
 from .tables import Table, coloured, faced, person, run
 
@@ -166,8 +168,43 @@ def test_the_reflecting_pool(face: int, shown: int) -> None:
 def test_the_pool_shows_all_there_is() -> None:
     table = in_lair(POOL)
     cards = [table.give("Bob", card, shown=False) for card in ("cestus", "exit_cube")]
-    result(table, "pool", AMAZE, cards[0])
+    result(table, "pool", AMAZE)
     assert all(is_open(table.arena, card) for card in cards)
+
+
+@rule("DA.RES.22-24")
+def test_any_player_of_the_team_turns_up_his_cards_at_the_pool() -> None:
+    table = Table(
+        {person("Ann"): None}, {person("Bob"): (2, 0), person("Ben"): (3, 0), person("Bea"): (3, 1)}, seats=(0, 1, 1)
+    )  # fmt: skip
+    arena, ben, bea = table.arena, table["Ben"], table["Bea"]
+    table.put("Ann", table.lair(POOL))
+    arena.seat[ben] = 2
+    his = [table.give("Bob", card, shown=False) for card in ("cestus", "exit_cube")]
+    theirs = [table.give("Ben", card, shown=False) for card in ("rust_cube", "theriac")]
+    table.give("Bea", "morion", shown=False)
+    arena.at[bea] = ESCAPED
+    flow = undertake(arena, "pool", 0)
+    next(flow)
+    ask = flow.send(faced(PASS, 0, DOMES))
+    assert isinstance(ask, AskAny)
+    assert (ask.listed(1), ask.listed(2)) == (his, theirs), "not Bea, who is gone with her cards"
+    flow.send((2, theirs[1]))
+    flow.send((1, his[0]))
+    flow.send((2, theirs[0]))
+    assert [is_open(arena, card) for card in (*his, *theirs)] == [True, False, True, True]
+
+
+@rule("DA.RES.23")
+def test_a_prisoners_cards_are_turned_up_too_but_not_the_vaults() -> None:
+    table = in_lair(POOL)
+    arena, bob = table.arena, table["Bob"]
+    card = table.give("Bob", "cestus", shown=False)
+    stored = table.give("Bob", "morion", shown=False)
+    to_vault(arena, stored, 1)
+    arena.at[bob] = IN_WHITE_PRISON
+    result(table, "pool", PASS)
+    assert (is_open(arena, card), is_open(arena, stored)) == (True, False)
 
 
 @rule("DA.RES.26", "DA.LITH.12")
@@ -242,3 +279,17 @@ def test_the_cave_and_a_destroyed_vault() -> None:
     result(table, "cave", AMAZE)
     assert table.arena.vault[1] == []
     assert card in table.arena.decks[0].discard
+
+
+@rule("DA.RES.30", "DA.TYPE.16")
+def test_the_cave_does_not_take_a_badge() -> None:
+    table = in_lair(CAVE)
+    arena, bob = table.arena, table["Bob"]
+    badge, card = table.give("Bob", "badge_of_the_eye"), table.give("Bob", "cestus")
+    result(table, "cave", PASS)
+    assert arena.hand[bob] == [badge]
+    assert arena.vault[1] == [card]
+    table.put("Ann", table.lair(CAVE))
+    arena.flags[0] = 0
+    run(undertake(arena, "cave", 0), rolls=[faced(AMAZE, 0, [*arena.challenges[0].discard, RED]), RED])
+    assert arena.hand[bob] == [badge], "nothing to take, nobody to name"

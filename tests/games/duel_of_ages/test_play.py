@@ -15,6 +15,7 @@ from rulewright.games.duel_of_ages.odds import face_chances, odds
 from rulewright.games.duel_of_ages.refusals import of_fire, of_move, of_shot
 from rulewright.games.duel_of_ages.state import FIRED, FREE, Arena
 from rulewright.games.duel_of_ages.tactics import score
+from rulewright.games.duel_of_ages.terms import MAIN_GATE
 from rulewright.kernel import ALL, SPECTATOR, Ask, Chance, Match
 from rulewright.testing import Kit
 
@@ -124,6 +125,21 @@ def test_odds_of_shots_and_adventures() -> None:
     pool = odds(table.arena, Ask(0, "adventure", [0]), ("pool", table["Anna"]))
     assert pool is not None
     assert pool.headline.endswith("to pass")
+
+
+@pytest.mark.parametrize("dice", [False, True])
+def test_odds_of_a_gate_count_the_squeak(dice: bool) -> None:
+    table = Table({person("Anna"): None}, {person("Boris"): (3, 0)}, dice=dice)
+    arena = table.arena
+    table.put("Anna", arena.land.gate_front[1][MAIN_GATE][0])
+    gate = odds(arena, Ask(0, "adventure", [0]), ("gate", 0, MAIN_GATE))
+    assert gate is not None
+    assert gate.headline == ("55% to pass" if dice else "54% to pass")
+    assert dict(gate.chances)["Squeak"] == pytest.approx(0.10 if dice else 4 / 50)
+    table.put("Anna", table.site(1, MAIN_GATE))
+    ruin = odds(arena, Ask(0, "adventure", [0]), ("destroy", 0))
+    assert ruin is not None
+    assert ruin.headline == ("45% to pass" if dice else "46% to pass"), "a Squeak destroys nothing"
 
 
 def test_refusals_say_which_rule_forbids() -> None:

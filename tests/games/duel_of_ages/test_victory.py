@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from rulewright.games._arena.table import NOBODY
+from rulewright.games._arena.table import NOBODY, is_open
 from rulewright.games.duel_of_ages.adventure import choices_of, undertake
+from rulewright.games.duel_of_ages.content import CARD_NUMBER
 from rulewright.games.duel_of_ages.defeat import damage, imprison, kill
 from rulewright.games.duel_of_ages.effects import free_choices, take_free
 from rulewright.games.duel_of_ages.flags import flag_spaces, place_flags
@@ -24,10 +25,13 @@ from rulewright.games.duel_of_ages.state import (
     OFF,
     OVER,
     REVEAL,
+    ROUND,
     flag_of,
     mission,
 )
 from rulewright.games.duel_of_ages.terms import CHAMBER, HQ
+from rulewright.games.duel_of_ages.treasure import draw_treasure
+from rulewright.games.duel_of_ages.turn import begin_round, end_turn
 from rulewright.games.duel_of_ages.victory import (
     achievements,
     check,
@@ -150,6 +154,37 @@ def test_lith_achievements(card: str) -> None:
     assert arena.hand[0] == []
     arena.destroyed[1] = arena.tribute = 0
     assert [line.leader for line in sheet(arena)][-1] == 0, "it is kept"
+
+
+@rule("DA.TYPE.12", "DA.ACH.19", "DA.LEN.04")
+@pytest.mark.parametrize("ending", ["rounds", "time", "trigger"])
+def test_what_is_earned_at_the_end_counts(ending: str) -> None:
+    """The card comes after the tribute that it asks for, and nothing happens after that but the end."""
+    table = crowd(1, 1, rounds=0 if ending == "time" else 3, minutes=1 if ending == "time" else 0)
+    arena = table.arena
+    arena.tribute = 8
+    number = table.give("W0", "liths_favourite", shown=False)
+    arena.turn, arena.clock, arena.round = 1, 60, 3
+    if ending == "trigger":
+        arena.ending = 1
+    run(end_turn(arena))
+    if ending != "time":
+        assert arena.step == ROUND
+        run(begin_round(arena))
+    assert arena.step == OVER
+    assert arena.honours == [[number], []]
+    assert is_open(arena, number)
+
+
+@rule("DA.TYPE.12", "DA.ACH.19")
+def test_what_was_earned_before_the_card_came_counts_when_it_comes() -> None:
+    table = crowd(1, 1)
+    arena = table.arena
+    arena.tribute = -8
+    number = CARD_NUMBER["liths_favourite"]
+    run(draw_treasure(arena, table["B0"], 1), "secret", rolls=[number])
+    assert arena.honours == [[], [number]]
+    assert arena.hand[table["B0"]] == []
 
 
 @rule("DA.TYPE.12", "DA.PRIS.03")

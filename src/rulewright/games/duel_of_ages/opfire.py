@@ -22,7 +22,7 @@ def route(arena: Arena, target: int) -> list[int]:
     """
     start = arena.start[target]
     if arena.flags[target] & PENDING:
-        return [arena.at[target]]
+        return [start]
     return [space for space in dict.fromkeys(arena.trail[target]) if space != start]
 
 
