@@ -445,16 +445,17 @@ def test_mental_auras_and_minds() -> None:
 # ---- auras ----------------------------------------------------------------------------------------------------------
 
 
-def hush() -> Table:
-    table = party(person("Ann", auras=(Aura(STEALTH, 1, 3, False),)))
+def hush(reach: int = 3) -> Table:
+    table = party(person("Ann", auras=(Aura(STEALTH, 1, reach, False),)))
     table.put("Ann", table.cell(-3, 0))
     return table
 
 
 @rule("DA.AURA.01")
-@pytest.mark.parametrize(("far", "reached"), [(1, True), (3, True), (4, False)])
-def test_an_aura_reaches_so_far(far: int, reached: bool) -> None:
-    table = hush()
+@pytest.mark.parametrize("reach", [1, 2, 3])
+@pytest.mark.parametrize(("more", "reached"), [(-1, True), (0, True), (1, False)])
+def test_an_aura_reaches_so_far(reach: int, more: int, reached: bool) -> None:
+    table, far = hush(reach), reach + more
     table.put("Abe", table.cell(-3 + far, 0))
     assert rating(table.arena, 1, STEALTH) == 5 + reached
 

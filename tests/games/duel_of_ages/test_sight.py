@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games._arena.sight import BLOCKED
+from rulewright.games.duel_of_ages.fire import fire_choices
+from rulewright.games.duel_of_ages.opfire import opfire_choices
 from rulewright.games.duel_of_ages.sight import sibling_groups
+from rulewright.games.duel_of_ages.state import OFF, SPENT
 from rulewright.games.duel_of_ages.terms import HIGH_GATE, HQ, LOW_GATE, MAIN_GATE, PRISON
-from rulewright.table.lattice import Cell
+from rulewright.table.lattice import OPEN, Cell
 
 from .tables import Table, person
 
@@ -126,15 +129,27 @@ def test_a_line_along_a_wall_is_blocked() -> None:
 
 
 @rule("DA.LOS.21-22", "DA.DEST.04")
-def test_gates_block_sight_standing_or_destroyed() -> None:
-    table = Table({person(): None})
-    land = table.arena.land
-    for gate in (MAIN_GATE, HIGH_GATE, LOW_GATE):
-        inside, front = land.site_space[1][gate], land.gate_front[1][gate]
-        assert all(land.cover(space, inside)[SHOT] == BLOCKED for space in front)
-    table.arena.destroyed[1] = 0b111
-    gate = land.site_space[1][MAIN_GATE]
-    assert land.cover(land.gate_front[1][MAIN_GATE][0], gate)[SHOT] == BLOCKED
+@pytest.mark.parametrize("gate", [MAIN_GATE, HIGH_GATE, LOW_GATE])
+@pytest.mark.parametrize("destroyed", [False, True])
+def test_nobody_shoots_through_a_gate_standing_or_destroyed(gate: int, destroyed: bool) -> None:
+    table = Table({person("Ann", strength=9, intellect=9): None}, {person("Bob"): None})
+    arena, land, bob = table.arena, table.arena.land, table["Bob"]
+    arena.destroyed[1] = 0b111 * destroyed
+    pistol, grenade = (table.give("Ann", card) for card in ("service_revolver", "pineapple_grenade"))
+    inside, front = land.site_space[1][gate], land.gate_front[1][gate]
+    assert front
+    for one, other in [(space, inside) for space in front] + [(inside, space) for space in front]:
+        table.put("Ann", one)
+        table.put("Bob", other)
+        arena.start[bob], arena.trail[bob], arena.flags[bob] = OFF, [other], SPENT
+        assert fire_choices(arena, 0) == ["done"]
+        arena.turn = 1
+        assert opfire_choices(arena, [0], 0) == ["done"]
+        arena.turn = 0
+    outside = next(space for space, kind in land.beside[front[0]] if kind == OPEN)
+    table.put("Ann", front[0])
+    table.put("Bob", outside)
+    assert fire_choices(arena, 0) == [("fire", 0, pistol), ("fire", 0, grenade), "done"], "beside the gate he sees him"
 
 
 # ---- mesas ----------------------------------------------------------------------------------------------------------
