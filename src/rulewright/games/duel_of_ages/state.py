@@ -134,7 +134,8 @@ class Arena(State):
     paths: list[int] = field(default_factory=list)  # labyrinth * 3 + path: 0, or 1 + team + 2 if on the last space
     destroyed: list[int] = field(default_factory=lambda: [0, 0])  # sites of each team's own base, as bits
     fallen: bool = False  # the first dismissal of this Adventure phase has been a banishment. DA.DEST.13
-    allied: list[int] = field(default_factory=lambda: [0, 0])  # how far along; 10 + n in the side space off n
+    allied: list[int] = field(default_factory=lambda: [0, 0])  # how far along the path
+    aside: list[bool] = field(default_factory=lambda: [False, False])  # in the henchman space off it. DA.ALLI.11
     recruited: list[int] = field(default_factory=lambda: [0, 0])  # side spaces used, as bits
     inhabitant: int = UNKNOWN
     first_ally: int = NOBODY  # the team that completed the key first
