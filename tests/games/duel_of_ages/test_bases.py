@@ -419,6 +419,7 @@ def test_the_low_gate_falls_and_rises_for_a_card() -> None:
     table.give("Ann", "cestus")
     run(undertake(arena, "destroy", 0), rolls=[GOLD])
     assert site_destroyed(arena, 1, LOW_GATE)
+    assert arena.hand[0] == []
     bob = table["Bob"]
     arena.turn = 1
     table.put("Bob", table.site(1, LOW_GATE))
@@ -426,6 +427,7 @@ def test_the_low_gate_falls_and_rises_for_a_card() -> None:
     table.give("Bob", "morion")
     run(undertake(arena, "repair", bob), rolls=[RED])
     assert not site_destroyed(arena, 1, LOW_GATE)
+    assert arena.hand[bob] == []
 
 
 @rule("DA.DEST.16", "DA.DEST.18", "DA.RES.19-20")
