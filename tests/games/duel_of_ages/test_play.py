@@ -9,8 +9,9 @@ import pytest
 
 from rulewright.games._arena.secrets import sees
 from rulewright.games.duel_of_ages import DuelOfAges
+from rulewright.games.duel_of_ages.fire import bar_to_fire, cover_to
 from rulewright.games.duel_of_ages.hidden import knows_marker, reimagine
-from rulewright.games.duel_of_ages.movement import Walk, ways_ahead
+from rulewright.games.duel_of_ages.movement import Walk, bar_to_move, must_leave, ways_ahead
 from rulewright.games.duel_of_ages.odds import face_chances, odds
 from rulewright.games.duel_of_ages.refusals import of_fire, of_move, of_shot
 from rulewright.games.duel_of_ages.state import FIRED, FREE, Arena
@@ -149,12 +150,12 @@ def test_refusals_say_which_rule_forbids() -> None:
     )  # fmt: skip
     arena = table.arena
     card = table.give("Anna", "yew_longbow")
-    rules = {refusal.rule for refusal in of_fire(arena)}
+    rules = {refusal.rule for refusal in of_fire(arena, bar_to_fire)}
     assert rules == {"DA.FIRE.03", "DA.CARD.10"}
     arena.flags[table["Carl"]] |= FIRED
-    assert "DA.FIRE.02" in {refusal.rule for refusal in of_move(arena)}
+    assert "DA.FIRE.02" in {refusal.rule for refusal in of_move(arena, bar_to_move, must_leave)}
     weapon = arena.who[0].fists.__class__(4, 2, 8, low=2, high=6, ranged=True, card=card)
-    refused = {refusal.choice: refusal.rule for refusal in of_shot(arena, table["Anna"], weapon)}
+    refused = {refusal.choice: refusal.rule for refusal in of_shot(arena, table["Anna"], weapon, cover_to)}
     assert refused[("shoot", card, table["Boris"])] == "DA.FIRE.06"
     assert refused[("shoot", card, table["Dora"])] == "DA.LOS.15"
 

@@ -41,9 +41,15 @@ def targets(arena: Arena, shooter: int, weapon: Weapon) -> list[int]:
     return sorted(by_space.values())
 
 
+def bar_to_fire(arena: Arena, who: int) -> str:
+    """The rule that keeps one from shooting: not twice, and not with an enemy in the own space. DA.FIRE.03-04"""
+    if arena.flags[who] & FIRED:
+        return "DA.FIRE.04"
+    return "DA.FIRE.03" if foes_here(arena, who) else ""
+
+
 def can_fire(arena: Arena, who: int) -> bool:
-    """Not twice, and not with an enemy in the own space. DA.FIRE.02-03"""
-    return not arena.flags[who] & FIRED and not foes_here(arena, who)
+    return not bar_to_fire(arena, who)
 
 
 def gunners(arena: Arena) -> list[int]:
@@ -60,7 +66,9 @@ def fire_phase(arena: Arena) -> Flow[None]:
     if not busy:
         begin_move(arena)
         return
-    seat, choice = yield from ask_team(busy, "fire", lambda seat: fire_choices(arena, seat), lambda: of_fire(arena))
+    seat, choice = yield from ask_team(
+        busy, "fire", lambda seat: fire_choices(arena, seat), lambda: of_fire(arena, bar_to_fire)
+    )
     if choice == DONE:
         arena.idle |= 1 << seat
         return
@@ -97,7 +105,7 @@ def fire(arena: Arena, who: int, weapon: Weapon) -> Flow[None]:
         if not left or not can_go_on(arena, who, weapon, result):
             break
         _, _, target, _ = yield Ask(
-            arena.seat[who], "fire.target", left, about=who, refusals=lambda: of_shot(arena, who, weapon)
+            arena.seat[who], "fire.target", left, about=who, refusals=lambda: of_shot(arena, who, weapon, cover_to)
         )
         shot_at.append(target)
         space = arena.at[target]
