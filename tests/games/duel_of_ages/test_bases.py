@@ -242,6 +242,22 @@ def test_half_the_vault_rounded_up() -> None:
     assert ("vault_out", 0) not in free_choices(arena, 0), "three of five"
 
 
+@rule("DA.BASE.10")
+@pytest.mark.parametrize(("stock", "most"), [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3)])
+def test_how_many_cards_one_may_take(stock: int, most: int) -> None:
+    table = at_site(0, VAULT)
+    arena = table.arena
+    cards = stocked(table, 0, *FIVE[:stock])
+    taken = 0
+    while ("vault_out", 0) in free_choices(arena, 0):
+        more = [("card", cards[taken])] if len(arena.vault[0]) > 1 else []
+        run(take_free(arena, "vault_out", [0]), *more, "keep")
+        taken += 1
+    assert taken == most
+    arena.taken.clear()
+    assert (("vault_out", 0) in free_choices(arena, 0)) == (stock > most), "in the next turn the rest counts anew"
+
+
 @rule("DA.BASE.10-11")
 def test_cards_put_in_first_count() -> None:
     """V14"""

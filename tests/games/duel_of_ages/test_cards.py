@@ -24,10 +24,10 @@ from rulewright.games.duel_of_ages.content import (
 from rulewright.games.duel_of_ages.creatures import unleash_hunter
 from rulewright.games.duel_of_ages.effects import can_use, change_sides, free_choices, in_sight, play, take_free
 from rulewright.games.duel_of_ages.fire import fire
-from rulewright.games.duel_of_ages.free import free_phase, liberties, take_liberty
+from rulewright.games.duel_of_ages.free import free_phase, goods, liberties, take_liberty
 from rulewright.games.duel_of_ages.opfire import opfire
 from rulewright.games.duel_of_ages.ratings import fits, modifier, rating, speed, stealth
-from rulewright.games.duel_of_ages.state import FREE, SPENT, is_hero
+from rulewright.games.duel_of_ages.state import FIRE, FREE, SPENT, is_hero
 from rulewright.games.duel_of_ages.terms import (
     ADVENTURE,
     AGES,
@@ -146,6 +146,18 @@ def test_symbols_and_requirements() -> None:
     assert ranged_weapons(arena, 2)[0].power == 4
 
 
+@rule("DA.CARD.10")
+@pytest.mark.parametrize(
+    ("card", "strength", "intellect", "usable"),
+    [("skeleton_keys", 0, 5, True), ("skeleton_keys", 9, 4, False), ("scale_hauberk", 5, 0, True),
+     ("scale_hauberk", 4, 9, False), ("long_rifle", 4, 3, True), ("long_rifle", 3, 3, False),
+     ("long_rifle", 4, 2, False), ("exit_cube", 0, 0, True)],
+)  # fmt: skip
+def test_what_a_card_asks_for(card: str, strength: int, intellect: int, usable: bool) -> None:
+    table = party(person("Ann", strength=strength, intellect=intellect))
+    assert fits(table.arena, 0, CARDS[table.give("Ann", card)]) == usable
+
+
 # ---- the Free Action phase ------------------------------------------------------------------------------------------
 
 
@@ -213,6 +225,21 @@ def test_destroying_cards_but_no_badge() -> None:
     assert "trade" not in kinds(table)
     table.put("Ann", table.site(0, 5))
     assert kinds(table) == {"done"}, "not into the vault either"
+
+
+@rule("DA.FREE.11", "DA.FREE.08")
+def test_one_free_thing_after_another() -> None:
+    table = party()
+    arena = table.arena
+    cards = [table.give("Ann", card) for card in ("cestus", "morion")]
+    run(free_phase(arena), ("destroy", cards[0]))
+    assert (arena.hand[0], arena.step) == ([cards[1]], FREE)
+    run(free_phase(arena), ("trade", 0, 1), "keep")
+    assert arena.hand[1] == [cards[1]]
+    assert goods(arena, 1, 0) == [], "not back to one who has had it"
+    run(free_phase(arena), "done")
+    run(free_phase(arena))
+    assert arena.step == FIRE
 
 
 @rule("DA.FREE.10", "DA.SPEC.02")

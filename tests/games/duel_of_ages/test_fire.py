@@ -13,6 +13,7 @@ from rulewright.games._arena.sight import BLOCKED
 from rulewright.games._arena.table import is_open
 from rulewright.games.duel_of_ages.attack import Shot, defence, hit_difference, hit_rating, ranged_weapons, weapon_by
 from rulewright.games.duel_of_ages.content import CHALLENGES, DODGE, Weapon
+from rulewright.games.duel_of_ages.creatures import place_creature
 from rulewright.games.duel_of_ages.fire import can_fire, cover_to, fire, fire_choices, fire_phase, gunners, targets
 from rulewright.games.duel_of_ages.movement import can_move, movers
 from rulewright.games.duel_of_ages.odds import odds
@@ -285,6 +286,38 @@ def test_a_grenade_is_thrown_once_in_opfire_too() -> None:
     run(opfire(arena, bob, grenade, (0, table.cell(-1, 0))), rolls=shots(table, FAIL, 0, 1))
     assert arena.hand[bob] == []
     assert grenade.card in arena.decks[0].discard
+
+
+@rule("DA.TYPE.08", "DA.TYPE.05", "DA.CARD.10")
+def test_only_cards_of_use_are_turned_up_under_fire() -> None:
+    table = range_of((0, 0))
+    arena, b0 = table.arena, table["B0"]
+    names = ("cloak_of_leaves", "mirror_cloak", "morion", "armor_of_achilles", "cestus")
+    cloak, _, helm, _, _ = (table.give("B0", name, shown=False) for name in names)
+    arena.who[b0] = person("B0", intellect=3, strength=4, health=9)
+    flow = fire(arena, 0, arm(table))
+    next(flow)
+    flow.send(("shots", 1))
+    ask = flow.send(("shoot", arena.hand[0][0], b0, 1))
+    assert (ask.prompt, ask.listed(1)) == ("hide", [("reveal", cloak), "pass"])  # type: ignore[union-attr]
+    ask = flow.send(("reveal", cloak))
+    assert (ask.prompt, ask.listed(1)) == ("hide", ["pass"]), "he is asked again, and may have no more"  # type: ignore[union-attr]
+    flow.send("pass")
+    ask = flow.send(faced(PASS, -2))
+    assert (ask.prompt, ask.listed(1)) == ("defend", [("reveal", helm), "pass"])  # type: ignore[union-attr]
+
+
+@rule("DA.OPF.07", "DA.SENT.02")
+def test_a_sentinel_shoots_as_often_as_it_may() -> None:
+    table = ambush()
+    arena, bob = table.arena, table["Bob"]
+    gun = place_creature(arena, table.give("Bob", "tripod_gun"), bob)
+    own = ranged_weapons(arena, gun)[0]
+    assert own.opfire == 2
+    rolls = [faced(FAIL, 1), faced(FAIL, 1, [faced(FAIL, 1)])]
+    run(opfire(arena, gun, own, (0, table.cell(-1, 0))), ("at", 1, table.cell(-1, 1)), rolls=rolls)
+    assert arena.challenges[1].discard == rolls
+    run(fire(arena, gun, own), ("shots", 2), ("shoot", -1, 0, 2), rolls=shots(table, FAIL, -1, 2))
 
 
 # ---- opfire ---------------------------------------------------------------------------------------------------------

@@ -33,6 +33,7 @@ from rulewright.games.duel_of_ages.state import (
     OFF,
     SENTINELS,
     SPENT,
+    able,
     alive,
     allies_here,
     apart_from,
@@ -212,6 +213,10 @@ def test_nobody_is_on_the_map_who_is_off_it(place: int) -> None:
     arena.at[0] = place
     assert on_map(arena, 0) == []
     assert alive(arena, 0) == (place in (OFF, ESCAPED))
+    arena.who[0] = person("Ann", powers=MEND)
+    assert not able(arena, 0, MEND)
     arena.at[0] = 0
+    assert able(arena, 0, MEND)
+    assert not able(arena, 0, SPY)
     assert on_map(arena, 0) == [0]
     assert alive(arena, 0)

@@ -287,7 +287,25 @@ def test_placing_flags() -> None:
     run(place_flags(arena), flag_spaces(arena)[0])
     run(place_flags(arena))
     assert arena.step == REVEAL
-    assert crowd(9, 9).arena.rules.count // 2 == 4
+
+
+@rule("DA.FLAG.01-03", "DA.FLAG.07")
+def test_five_characters_have_two_flags_each() -> None:
+    table = crowd(5, 5)
+    arena = table.arena
+    for name in ("W0", "W1", "W2", "W3", "W4", "B0", "B1", "B2", "B3", "B4"):
+        table.put(name, OFF)
+    arena.step = FLAGS_PLACED
+    placed: list[int] = [0]
+    run(place_flags(arena), 0)
+    while arena.step == FLAGS_PLACED and len(placed) < 4:
+        assert all(arena.land.far(0, int(str(space))) >= 6 for space in flag_spaces(arena)), "also from the first space"
+        placed.append(int(str(flag_spaces(arena)[0])))
+        run(place_flags(arena), placed[-1])
+    assert arena.banners == [placed[1], placed[3], placed[0], placed[2]], "Black, White, Black, White"
+    assert arena.bearer == [NOBODY] * 4
+    run(place_flags(arena))
+    assert arena.step == REVEAL
 
 
 @rule("DA.FLAG.04-06")

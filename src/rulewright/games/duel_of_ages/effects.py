@@ -170,7 +170,7 @@ def vault_choices(arena: Arena, who: int) -> list[Choice]:
 def may_take(arena: Arena, who: int) -> bool:
     """Half of what lies there, or lay there before one took some, rounded up. DA.BASE.10"""
     left, taken = len(arena.vault[arena.team[who]]), arena.taken.get(who, 0)
-    return left > 0 and taken < (left + taken + 1) // 2
+    return taken < (left + taken + 1) // 2
 
 
 def put_in_vault(arena: Arena, card: int) -> None:
