@@ -107,7 +107,7 @@ def test_what_lies_about() -> None:
     arena.peeked[table.cell(2, 0)] = 1
     assert [mark.label for mark in shown(table, "encounter", viewer=1)] == [ENCOUNTERS[number].name, "?"]
     assert [mark.label for mark in shown(table, "encounter", viewer=0)] == ["?", "?"]
-    arena.banners = [table.cell(0, 0), -1, 0, -2]
+    arena.banners = [-1, table.cell(0, 0), 0, -2]
     assert [(mark.space, mark.seat) for mark in shown(table, "flag")] == [(table.cell(0, 0), 1), (0, 0)]
     stone = table.give("Bob", "millstone")
     arena.monuments, arena.builders = {table.cell(1, 1): stone}, {table.cell(1, 1): 1}

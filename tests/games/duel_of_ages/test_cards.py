@@ -370,6 +370,8 @@ def test_a_monument_works_over_an_area(card: str, what: int, amount: int, foes: 
     assert modifier(arena, other, what) == 0
     arena.at[helped] = table.cell(3, 0)
     assert modifier(arena, helped, what) == 0, "two spaces around"
+    arena.at[helped] = table.dome()
+    assert modifier(arena, helped, what) == 0, "and never so far away"
 
 
 @rule("DA.TYPE.19")

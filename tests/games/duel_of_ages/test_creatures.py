@@ -20,7 +20,7 @@ from rulewright.games.duel_of_ages.creatures import (
 )
 from rulewright.games.duel_of_ages.defeat import damage, fate_of, imprison, kill
 from rulewright.games.duel_of_ages.dismissal import banish
-from rulewright.games.duel_of_ages.free import liberties
+from rulewright.games.duel_of_ages.free import free_phase, liberties
 from rulewright.games.duel_of_ages.melee import blows, opponents
 from rulewright.games.duel_of_ages.movement import can_move, move, move_choices, move_phase, movers
 from rulewright.games.duel_of_ages.opfire import route
@@ -57,7 +57,7 @@ def test_a_hunter_is_unleashed_on_an_enemy_in_sight() -> None:
     assert ("hunt", hound, bob) in liberties(arena, 0)
     table.put("Ben", arena.at[0])
     assert ("hunt", hound, ben) in liberties(arena, 0), "an enemy in the space, and at him"
-    unleash_hunter(arena, hound, bob)
+    run(free_phase(arena), ("hunt", hound, bob))
     hunter = table["Bloodhound"]
     assert is_open(arena, hound)
     assert hound not in arena.hand[0]

@@ -174,6 +174,17 @@ def test_dodging_pistols() -> None:
     assert defence(table.arena, Shot(0, ranged_weapons(table.arena, 0)[1], table["B0"], table.cell(-1, 0))) == 5
 
 
+@rule("DA.CHAL.07")
+def test_a_bow_breaks_and_no_shot_follows() -> None:
+    table = range_of((0, 0), (1, 0))
+    arena, bow = table.arena, table.arena.hand[0][0]
+    assert bow == 0, "the first card of all"
+    broken = next(n for n, card in enumerate(CHALLENGES) if card.broken)
+    run(fire(arena, 0, arm(table)), ("shots", 2), ("shoot", bow, table["B0"], 2), rolls=[broken])
+    assert arena.hand[0] == []
+    assert arena.challenges[0].discard == [broken]
+
+
 # ---- friendly fire --------------------------------------------------------------------------------------------------
 
 

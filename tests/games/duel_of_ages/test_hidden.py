@@ -8,7 +8,7 @@ from rulewright.games._arena.treasure import passing
 from rulewright.games.duel_of_ages.content import CARDS
 from rulewright.games.duel_of_ages.hidden import knows_marker, reimagine
 from rulewright.games.duel_of_ages.selection import reselect
-from rulewright.games.duel_of_ages.state import DIVIDE, PLATTERS_CHOSEN, REVEAL, UNKNOWN, Arena
+from rulewright.games.duel_of_ages.state import DIVIDE, PLATTERS_CHOSEN, REVEAL, UNKNOWN, VAULTS, Arena
 from rulewright.games.duel_of_ages.treasure import to_vault
 from rulewright.kernel import ALL, SPECTATOR, Chance
 
@@ -118,6 +118,21 @@ def test_characters_in_the_selection_are_dealt_anew(step: int, viewer: int) -> N
         for number, hand in enumerate((*arena.dealt, *arena.unused)):
             hands[number].add(tuple(hand))
     assert [len(worlds) == 1 for worlds in hands] == [viewer == 0, viewer == 1, viewer == 0, viewer == 1]
+
+
+@rule("DA.SELECT.07")
+def test_before_the_cards_come_only_characters_are_hidden() -> None:
+    hands = set()
+    for seed in WORLDS:
+        arena = chosen(VAULTS)
+        before = [list(hand) for hand in arena.hand]
+        reimagine(arena, SPECTATOR, Chance(seed))
+        assert arena.hand == before
+        early = chosen(PLATTERS_CHOSEN)
+        reimagine(early, SPECTATOR, Chance(seed))
+        hands.add((tuple(early.dealt[0]), tuple(early.dealt[1])))
+    assert len({white for white, _ in hands}) > 1
+    assert len({black for _, black in hands}) > 1
 
 
 @rule("DA.SETUP.10")

@@ -22,7 +22,16 @@ from rulewright.games.duel_of_ages.defeat import damage, kill
 from rulewright.games.duel_of_ages.free import liberties
 from rulewright.games.duel_of_ages.melee import battles, blow, blows, melee_phase, next_striker
 from rulewright.games.duel_of_ages.ratings import rating
-from rulewright.games.duel_of_ages.state import ADVENTURE, AWAY, DEAD, IN_BLACK_PRISON, IN_WHITE_PRISON, ITEM, MELEE
+from rulewright.games.duel_of_ages.state import (
+    ADVENTURE,
+    AWAY,
+    DEAD,
+    IN_BLACK_PRISON,
+    IN_WHITE_PRISON,
+    ITEM,
+    MELEE,
+    prison_of,
+)
 from rulewright.games.duel_of_ages.terms import PRISON, RESPECT, SYMBOLS, WITS
 
 from .tables import Table, coloured, faced, lucky, person, run
@@ -442,6 +451,21 @@ def test_a_henchman_who_imprisons_goes_to_prison() -> None:
     run(damage(arena, bob, 9, one), "imprison")
     assert arena.at[bob] == IN_WHITE_PRISON
     assert arena.at[one] == IN_BLACK_PRISON
+
+
+@rule("DA.HENCH.09", "DA.DEST.11")
+@pytest.mark.parametrize(("ours", "theirs"), [("Ann", "Bob"), ("Bob", "Ann")])
+def test_a_henchman_captor_stays_free_where_the_enemys_prison_lies_in_ruins(ours: str, theirs: str) -> None:
+    table = fight()
+    arena, victim = table.arena, table[theirs]
+    one, other = table.henchman(ours), table.henchman(theirs, 1)
+    here = arena.at[one]
+    run(damage(arena, other, 9, one), "imprison")
+    assert arena.at[one] == here, "a henchman imprisoned costs him nothing"
+    arena.destroyed[arena.team[victim]] |= 1 << PRISON
+    run(damage(arena, victim, 9, one), "imprison")
+    assert arena.at[victim] == prison_of(arena.team[one])
+    assert arena.at[one] == here
 
 
 @rule("DA.TYPE.17", "DA.TYPE.16")

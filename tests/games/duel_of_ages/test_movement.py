@@ -274,6 +274,15 @@ def test_a_flier_at_the_edge_stays_on_the_map() -> None:
     assert list(ways_ahead(arena, walk)) == [], "no way is laid out in the air"
 
 
+@rule("DA.FLY.04")
+def test_a_flier_has_as_many_spaces_as_points() -> None:
+    table = Table({person("Ann", powers=FLY, speed=2): (0, 0)}, marks={(1, 0): "w", (2, 0): "w"})
+    arena = table.arena
+    run(move(arena, 0, None, True), table.cell(1, 0), table.cell(2, 0))
+    assert arena.at[0] == table.cell(2, 0), "woods cost no more, and there is no third"
+    assert arena.trail[0] == [table.cell(1, 0), table.cell(2, 0)]
+
+
 @rule("DA.FLY.06")
 def test_a_flier_passes_enemies() -> None:
     table = flier()

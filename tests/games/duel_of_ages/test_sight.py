@@ -174,6 +174,35 @@ def test_from_below_only_the_first_space_counts_and_the_target_up_there_has_2_mo
     assert cover({**HIGH, (2, 0): "b"}, (3, 0), (-1, 0)) == BLOCKED
 
 
+@rule("DA.LOS.24-25", "DA.LOS.27")
+def test_obstacles_and_other_mesas_block_the_way_up_too() -> None:
+    assert cover({**HIGH, (1, 0): "o"}, (3, 0), (-1, 0)) == BLOCKED
+    assert cover({**HIGH, (1, 0): "M"}, (3, 0), (-1, 0)) == BLOCKED
+    assert cover({**HIGH, (2, 0): "M"}, (3, 0), (-1, 0)) == BLOCKED
+    assert cover({**HIGH, (0, 0): "M"}, (3, 0), (-1, 0)) == 2, "the target's own plateau"
+    assert cover({**HIGH, (0, 0): "M", (1, 0): "M"}, (3, 0), (-1, 0)) == 2
+    assert cover({**HIGH, (0, 0): "M", (2, 0): "M"}, (3, 0), (-1, 0)) == BLOCKED, "and a mesa apart from it"
+    assert cover(HIGH, (0, 0), (-1, 0)) == 2, "from right beside it"
+    assert cover({**HIGH, (0, 0): "w"}, (0, 0), (-1, 0)) == 2, "the shooter's own woods are nothing"
+
+
+@rule("DA.LOS.26")
+def test_a_cavern_of_a_key_blocks_the_way_down_too() -> None:
+    table = Table({person(): None}, marks={(3, -1): "M", (2, 1): "M", (3, 0): "M", (1, 2): "M"})
+    land = table.arena.land
+    crossed = 0
+    for mesa in (table.cell(3, -1), table.cell(2, 1), table.cell(3, 0), table.cell(1, 2)):
+        for end in range(land.ground_size):
+            groups = sibling_groups(land.board, mesa, end)
+            if land.cavern[end] or land.mesa[end] or not groups:
+                continue
+            if any(land.cavern[space] for group in groups[:-1] for space in group):
+                crossed += 1
+                assert land.cover(mesa, end)[SHOT] == BLOCKED
+                assert land.cover(end, mesa)[SHOT] == BLOCKED
+    assert crossed > 20
+
+
 @rule("DA.LOS.25", "DA.LOS.27")
 def test_obstacles_caverns_and_other_mesas_block_the_way_down() -> None:
     assert cover({**HIGH, (1, 0): "o"}, (-1, 0), (3, 0)) == BLOCKED

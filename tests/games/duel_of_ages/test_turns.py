@@ -162,7 +162,7 @@ def test_every_player_ends_a_phase_for_himself(step: int, phase: Callable[[Arena
 
 @rule("DA.LEN.02")
 def test_the_clock_runs_from_the_first_phase_to_the_last() -> None:
-    table = Table({person("Ann"): (0, 0)}, rounds=0, minutes=45)
+    table = Table({person("Ann"): (0, 0)}, rounds=0, minutes=1)
     arena = table.arena
     running = []
     for step in range(TURN_END + 1):

@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
+from rulewright.games._arena.challenges import AMAZE, PASS
 from rulewright.games._arena.table import NOBODY, is_open
 from rulewright.games.duel_of_ages.adventure import choices_of, undertake
-from rulewright.games.duel_of_ages.content import CARD_NUMBER
+from rulewright.games.duel_of_ages.content import CARD_NUMBER, CHARACTER_NUMBER, GUARDIANS
 from rulewright.games.duel_of_ages.defeat import damage, imprison, kill
 from rulewright.games.duel_of_ages.effects import free_choices, take_free
 from rulewright.games.duel_of_ages.flags import flag_spaces, place_flags
 from rulewright.games.duel_of_ages.lair import earn_tribute
+from rulewright.games.duel_of_ages.newcomers import welcome
 from rulewright.games.duel_of_ages.scene import outcome, status
 from rulewright.games.duel_of_ages.state import (
     ADVENTURED,
@@ -22,6 +24,7 @@ from rulewright.games.duel_of_ages.state import (
     FLAG_SCORED,
     FLAGS_PLACED,
     IN_BLACK_PRISON,
+    ITEM,
     OFF,
     OVER,
     REVEAL,
@@ -29,7 +32,7 @@ from rulewright.games.duel_of_ages.state import (
     flag_of,
     mission,
 )
-from rulewright.games.duel_of_ages.terms import CHAMBER, HQ
+from rulewright.games.duel_of_ages.terms import CHAMBER, HQ, PRISON
 from rulewright.games.duel_of_ages.treasure import draw_treasure
 from rulewright.games.duel_of_ages.turn import begin_round, end_turn
 from rulewright.games.duel_of_ages.victory import (
@@ -46,7 +49,7 @@ from rulewright.games.duel_of_ages.victory import (
 )
 from rulewright.kernel import Ask, GameEnds
 
-from .tables import Table, person, run
+from .tables import Table, coloured, faced, person, run
 
 rule = pytest.mark.rule
 
@@ -241,6 +244,47 @@ def test_who_counts_for_valor() -> None:
     assert living(arena, 0) == 2
     arena.at[2] = DEAD
     assert living(arena, 0) == 1
+
+
+@rule("DA.WIN.08")
+@pytest.mark.parametrize("event", ["tribute", "path", "ruin", "prisoner", "freed", "newcomer"])
+def test_counts_are_looked_at_after_every_event(event: str) -> None:
+    table = Table(
+        {person("W0"): None, person("W1"): (0, 0), person("W2"): (0, 0)}, {person("B0"): (2, 0)}, without=()
+    )  # fmt: skip
+    arena = table.arena
+    b0 = table["B0"]
+    arena.rules = type(arena.rules)(arena.rules.mission, 3, False)
+    gold, skip = coloured("gold"), [coloured("gold")]
+    arena.at[2] = IN_BLACK_PRISON
+    arena.at[1] = IN_BLACK_PRISON
+    arena.destroyed[1] = 0b11
+    match event:
+        case "tribute":
+            flow, rolls, answers = undertake(arena, "tribute", 0), [], []
+            table.put("W0", table.lair(CHAMBER))
+            arena.flags[0] |= ITEM
+        case "path":
+            table.put("W0", arena.land.labyrinths[0].paths[0][0])
+            arena.faced[0] = next(n for n, g in enumerate(GUARDIANS) if (g.rating, g.age) == ("strength", "ancient"))
+            flow, rolls, answers = undertake(arena, "guardian", 0), [faced(PASS, 0, skip)], ["test"]
+        case "ruin":
+            table.put("W0", table.site(1, HQ))
+            flow, rolls, answers = undertake(arena, "destroy", 0), [faced(PASS, 0, skip)], []
+        case "prisoner":
+            arena.destroyed[1] = 0
+            flow, rolls, answers = damage(arena, b0, 9, 0), [], ["imprison"]
+        case "freed":
+            arena.destroyed[1] = 0
+            table.put("W0", table.site(1, PRISON))
+            flow, rolls, answers = undertake(arena, "break_out", 0), [faced(AMAZE, 0, skip)], [1]
+        case _:
+            arena.destroyed[1] = 0
+            arena.at[1] = table.cell(0, 0)
+            flow, rolls, answers = welcome(arena, 0, 0), [CHARACTER_NUMBER["theseus"]], []
+    with pytest.raises(GameEnds):
+        run(flow, *answers, rolls=[*rolls, gold])
+    assert (arena.winner, arena.victory) == (0, "glory" if event in ("tribute", "path", "ruin") else "valor")
 
 
 @rule("DA.WIN.06-08", "DA.LITH.09")
