@@ -13,7 +13,7 @@ from rulewright.games.duel_of_ages.movement import enter
 from rulewright.games.duel_of_ages.state import FREE
 from rulewright.games.duel_of_ages.treasure import draw_card, reveal
 from rulewright.games.duel_of_ages.turn import begin_round
-from rulewright.kernel import SPECTATOR
+from rulewright.kernel import SPECTATOR, State
 from rulewright.kernel.events import Event, Log
 
 from .tables import Table, coloured, faced, person, run
@@ -24,8 +24,9 @@ rule = pytest.mark.rule
 def loud() -> tuple[Table, list[Event]]:
     """Ann and Bob in one space, with somebody who listens."""
     table = Table({person("Ann", intellect=9): (0, 0)}, {person("Bob"): (0, 0)})
-    table.arena.log = Log()
-    return table, table.arena.log.events
+    state: State = table.arena
+    state.log = Log()
+    return table, state.log.events
 
 
 @rule("DA.MELEE.08", "DA.MELEE.11", "DA.MELEE.14")
