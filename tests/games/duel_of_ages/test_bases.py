@@ -497,4 +497,8 @@ def test_tools_and_saboteurs_help_at_sites() -> None:
     arena.revealed = -1
     assert difference(arena, 0, name, at_site=True) == 2
     assert difference(arena, 0, name) == 0
+    arena.master[saboteur] = 1
+    assert difference(arena, 0, name, at_site=True) == 1, "another's saboteur helps his own master"
+    table.henchman("Ann", 0)
+    assert difference(arena, 0, name, at_site=True) == 1, "nor does a guard"
     assert not arena.flags[0] & ADVENTURED

@@ -508,6 +508,15 @@ def test_the_auras_of_an_opfire_shot_are_those_of_its_space() -> None:
     assert dict(seen[0].chances)["hit"] < dict(seen[1].chances)["hit"]
 
 
+@rule("DA.FLY.09", "DA.OPF.14")
+@pytest.mark.parametrize(("far", "reached"), [(1, True), (3, True), (4, False)])
+def test_a_flier_is_in_range_or_out_of_it(far: int, reached: bool) -> None:
+    table = ambush()
+    table.arena.flags[0] |= FLEW
+    cover = opfire_cover(table.arena, table["Bob"], arm(table, "Bob"), 0, table.cell(1 - far, 0))
+    assert cover == (0 if reached else BLOCKED)
+
+
 @rule("DA.FLY.08-10")
 def test_opfire_at_a_flier() -> None:
     table = ambush()
