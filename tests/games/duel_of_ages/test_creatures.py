@@ -187,6 +187,20 @@ def test_no_sentinel_of_the_dead() -> None:
     assert arena.ground == {table.cell(-3, 0): [gun]}
 
 
+@rule("DA.SENT.01", "DA.MOVE.08")
+def test_no_sentinel_in_a_dome_or_after_a_step() -> None:
+    table = outpost()
+    arena = table.arena
+    assert sentinel_choices(arena, 0)
+    table.put("Ann", table.dome())
+    assert sentinel_choices(arena, 0) == []
+    table.put("Ann", table.cell(-3, 0))
+    arena.flags[0] |= SPENT
+    assert sentinel_choices(arena, 0) == []
+    arena.flags[0] |= PENDING
+    assert sentinel_choices(arena, 0), "a second one may be set up"
+
+
 @rule("DA.SENT.06")
 def test_not_with_an_enemy_in_the_space() -> None:
     table = outpost()

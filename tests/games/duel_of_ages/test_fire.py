@@ -379,6 +379,7 @@ def test_one_shot_a_target_one_shot_a_space() -> None:
     first, second = shots(table, FAIL, 0, 2)
     assert hit_rating(arena, Shot(bob, weapon, 0, s2, 0, 1, True)) == 5, "no penalty for more"
     run(opfire(arena, bob, weapon, (0, s2)), ("at", 1, s3), rolls=[first, second])
+    assert arena.blasted == [], "only area weapons burn a space out"
     assert arena.challenges[1].discard == [first, second]
     assert not can_opfire(arena, bob), "one weapon for the whole phase"
 
