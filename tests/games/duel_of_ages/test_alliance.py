@@ -10,7 +10,7 @@ from rulewright.games.duel_of_ages.alliance import completed, marker_space
 from rulewright.games.duel_of_ages.content import CHARACTERS, ENCOUNTERS, HENCHMEN
 from rulewright.games.duel_of_ages.state import UNKNOWN, henchman_number, henchmen_of
 from rulewright.games.duel_of_ages.terms import HQ
-from rulewright.games.duel_of_ages.victory import SIDE, alliance_line, combat_score, living, markers
+from rulewright.games.duel_of_ages.victory import alliance_line, combat_score, living, markers
 
 from .tables import Table, coloured, person, run
 
@@ -22,10 +22,10 @@ HARD = next(n for n, entry in enumerate(ENCOUNTERS) if entry.rating == "throw" a
 THESEUS = 0
 
 
-def court(far: int = 0) -> Table:
+def court(far: int = 0, aside: bool = False) -> Table:
     """Ann at White's marker on the key."""
     table = Table({person("Ann"): None}, {person("Bob"): (2, 0)})
-    table.arena.allied[0] = far
+    table.arena.allied[0], table.arena.aside[0] = far, aside
     table.put("Ann", marker_space(table.arena, 0))
     return table
 
@@ -77,7 +77,7 @@ def test_a_henchman_from_the_side_space() -> None:
     table = court(1)
     arena = table.arena
     run(undertake(arena, "alliance", 0), "side", rolls=[EASY, GOLD, 3])
-    assert arena.allied[0] == SIDE + 1
+    assert (arena.allied[0], arena.aside) == (1, [True, False])
     assert marker_space(arena, 0) == arena.land.side_spaces[1]
     one = henchman_number(arena, 3)
     assert henchmen_of(arena, 0) == [one]
@@ -88,12 +88,12 @@ def test_a_henchman_from_the_side_space() -> None:
 
 @rule("DA.ALLI.13-14")
 def test_back_to_the_path_and_no_second_henchman() -> None:
-    table = court(SIDE + 1)
+    table = court(1, aside=True)
     arena = table.arena
     arena.recruited[0] = 1 << 1
     assert choices_of(arena, 0) == [("alliance", 0)]
     run(undertake(arena, "alliance", 0), rolls=[EASY, GOLD])
-    assert arena.allied[0] == 1, "where it branched off"
+    assert (arena.allied[0], arena.aside[0]) == (1, False), "where it branched off"
     table.put("Ann", marker_space(arena, 0))
     run(undertake(arena, "alliance", 0), rolls=[EASY_TOO, RED])
     assert arena.allied[0] == 2
@@ -145,9 +145,10 @@ def test_the_other_team_may_go_on_without_the_achievement() -> None:
 
 @rule("DA.ALLI.19", "DA.ACH.14-15")
 @pytest.mark.parametrize(
-    ("allied", "leader"), [([2, 1], 0), ([2, 2], NOBODY), ([SIDE + 3, 1], 1), ([SIDE + 3, 0], NOBODY), ([1, 4], 1)]
+    ("allied", "aside", "leader"),
+    [([2, 1], False, 0), ([2, 2], False, NOBODY), ([3, 1], True, 1), ([3, 0], True, NOBODY), ([1, 4], False, 1)],
 )
-def test_who_is_farther_along(allied: list[int], leader: int) -> None:
+def test_who_is_farther_along(allied: list[int], aside: bool, leader: int) -> None:
     table = court()
-    table.arena.allied = allied
+    table.arena.allied, table.arena.aside[0] = allied, aside
     assert alliance_line(table.arena).leader == leader

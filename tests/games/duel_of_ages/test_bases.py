@@ -51,10 +51,10 @@ def at_site(team: int, site: int, **changes: int) -> Table:
     return table
 
 
-def result(table: Table, kind: str, face: int, *answers: object, better_by: int = 0) -> None:
-    """An adventure of Ann with this face, and then a gold dome."""
-    card = faced(face, better_by, [GOLD, RED])
-    run(undertake(table.arena, kind, 0), *answers, rolls=[card, *[n for n in (GOLD, RED) if n != card]])  # type: ignore[arg-type]
+def result(table: Table, kind: str, face: int, *answers: object, domes: int = 1) -> None:
+    """An adventure of Ann, no better than it and with this face, and then a gold dome; for a second one a red dome."""
+    card = faced(face, 0, [GOLD, RED])
+    run(undertake(table.arena, kind, 0), *answers, rolls=[card, *(GOLD, RED)[:domes]])  # type: ignore[arg-type]
 
 
 def gone(table: Table, name: str) -> bool:
@@ -126,6 +126,38 @@ def test_the_low_gate_wants_a_card() -> None:
     run(undertake(table.arena, "gate", 0, LOW_GATE))
     assert table.arena.at[0] == table.site(1, LOW_GATE)
     assert card in table.arena.decks[0].discard
+
+
+@rule("DA.TYPE.16", "DA.BASE.08", "DA.DEST.02", "DA.DEST.17")
+@pytest.mark.parametrize("shown", [True, False])
+def test_a_badge_pays_for_nothing_at_the_low_gate(shown: bool) -> None:
+    table = before_gate(LOW_GATE)
+    arena = table.arena
+    badge = table.give("Ann", "badge_of_the_eye", shown=shown)
+    before = arena.at[0]
+    for space, ruined in ((before, 0), (table.site(1, LOW_GATE), 0), (table.site(0, LOW_GATE), 1 << LOW_GATE)):
+        table.put("Ann", space)
+        arena.destroyed[0] = ruined
+        assert choices_of(arena, 0) == []
+        assert adventurers(arena) == ([] if shown else [0]), "who cannot see the card must reckon with a try"
+    arena.destroyed[0] = 0
+    table.put("Ann", before)
+    card = table.give("Ann", "cestus")
+    run(undertake(arena, "gate", 0, LOW_GATE))
+    assert arena.hand[0] == [badge]
+    assert card in arena.decks[0].discard
+
+
+@rule("DA.TYPE.16", "DA.SPEC.06")
+def test_a_badge_is_not_stolen() -> None:
+    table = at_site(0, PRISON)
+    arena, bob = table.arena, table["Bob"]
+    badge = table.give("Bob", "badge_of_the_eye")
+    imprison(arena, bob, 0)
+    assert talkative(arena, 0) == [], "nothing to be had"
+    table.give("Bob", "cestus")
+    result(table, "interrogate", AMAZE, "keep")
+    assert arena.hand[bob] == [badge]
 
 
 @rule("DA.HENCH.15")
@@ -208,6 +240,22 @@ def test_half_the_vault_rounded_up() -> None:
         run(take_free(arena, "vault_out", [0]), ("card", card), "keep")
     assert arena.hand[0] == cards[:3]
     assert ("vault_out", 0) not in free_choices(arena, 0), "three of five"
+
+
+@rule("DA.BASE.10")
+@pytest.mark.parametrize(("stock", "most"), [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3)])
+def test_how_many_cards_one_may_take(stock: int, most: int) -> None:
+    table = at_site(0, VAULT)
+    arena = table.arena
+    cards = stocked(table, 0, *FIVE[:stock])
+    taken = 0
+    while ("vault_out", 0) in free_choices(arena, 0):
+        more = [("card", cards[taken])] if len(arena.vault[0]) > 1 else []
+        run(take_free(arena, "vault_out", [0]), *more, "keep")
+        taken += 1
+    assert taken == most
+    arena.taken.clear()
+    assert (("vault_out", 0) in free_choices(arena, 0)) == (stock > most), "in the next turn the rest counts anew"
 
 
 @rule("DA.BASE.10-11")
@@ -330,12 +378,24 @@ def test_an_amazing_break_out_frees_two() -> None:
     assert arena.challenges[1].discard == [], "all three are dismissed"
 
 
+@rule("DA.RES.05")
+def test_an_amazing_break_out_frees_no_more_than_two() -> None:
+    table = captive("Abe", "Lou")
+    arena = table.arena
+    one = table.henchman("Ann")
+    arena.at[one] = IN_BLACK_PRISON
+    card = faced(AMAZE, 0, [GOLD, RED])
+    third = coloured("black", [card])
+    run(undertake(arena, "break_out", 0), table["Abe"], table["Lou"], rolls=[card, GOLD, RED, third])
+    assert arena.at[one] == IN_BLACK_PRISON
+
+
 @rule("DA.RES.06-07")
 @pytest.mark.parametrize(("face", "drew"), [(PASS, 0), (SQUEAK, 1)])
 def test_a_break_out_frees_one(face: int, drew: int) -> None:
     table = captive("Abe", "Lou")
     arena = table.arena
-    result(table, "break_out", face, table["Lou"])
+    result(table, "break_out", face, table["Lou"], domes=2)
     assert gone(table, "Ann")
     assert gone(table, "Lou")
     assert arena.at[table["Abe"]] == IN_BLACK_PRISON
@@ -361,7 +421,7 @@ def test_henchmen_go_to_prison_and_out_of_it_with_their_master() -> None:
     imprison(arena, abe, 1)
     assert arena.at[one] == prison_of(1)
     assert captives(arena, 0, 1) == [abe]
-    result(table, "break_out", PASS)
+    result(table, "break_out", PASS, domes=2)
     assert gone(table, "Abe")
     assert arena.at[one] == arena.at[abe]
 
@@ -387,6 +447,7 @@ def test_the_low_gate_falls_and_rises_for_a_card() -> None:
     table.give("Ann", "cestus")
     run(undertake(arena, "destroy", 0), rolls=[GOLD])
     assert site_destroyed(arena, 1, LOW_GATE)
+    assert arena.hand[0] == []
     bob = table["Bob"]
     arena.turn = 1
     table.put("Bob", table.site(1, LOW_GATE))
@@ -394,6 +455,7 @@ def test_the_low_gate_falls_and_rises_for_a_card() -> None:
     table.give("Bob", "morion")
     run(undertake(arena, "repair", bob), rolls=[RED])
     assert not site_destroyed(arena, 1, LOW_GATE)
+    assert arena.hand[bob] == []
 
 
 @rule("DA.DEST.16", "DA.DEST.18", "DA.RES.19-20")
@@ -447,4 +509,8 @@ def test_tools_and_saboteurs_help_at_sites() -> None:
     arena.revealed = -1
     assert difference(arena, 0, name, at_site=True) == 2
     assert difference(arena, 0, name) == 0
+    arena.master[saboteur] = 1
+    assert difference(arena, 0, name, at_site=True) == 1, "another's saboteur helps his own master"
+    table.henchman("Ann", 0)
+    assert difference(arena, 0, name, at_site=True) == 1, "nor does a guard"
     assert not arena.flags[0] & ADVENTURED

@@ -16,18 +16,21 @@ from rulewright.games.duel_of_ages.building import (
     choose_keys,
     choose_platters,
     dome_count,
+    guardian_numbers,
     key_places,
     laid,
+    parts_served,
     places_for,
     platter_places,
     turns_for,
 )
-from rulewright.games.duel_of_ages.content import KEYS, MISSIONS, PLATTERS
+from rulewright.games.duel_of_ages.content import GUARDIANS, KEYS, MISSIONS, PLATTERS
 from rulewright.games.duel_of_ages.dismissal import dismiss
 from rulewright.games.duel_of_ages.land import find_land
-from rulewright.games.duel_of_ages.pieces import LAYOUTS, SLOTS, all_slots, centre, faces, section
+from rulewright.games.duel_of_ages.pieces import LAYOUTS, SLOTS, all_slots, centre, faces, section, slots_of_part
 from rulewright.games.duel_of_ages.setup import lay_table
 from rulewright.games.duel_of_ages.state import BUILD, ENCOUNTERS_PLACED, Arena
+from rulewright.games.duel_of_ages.terms import AGES
 from rulewright.kernel import Ask, Roll
 from rulewright.table.paths import FAR
 
@@ -194,8 +197,44 @@ def test_a_split_map_has_two_parts_that_lack_nothing(seed: int) -> None:
         parts[part][kind] += 1
         chosen[part] += piece.id in arena.picked
     assert chosen == [1, 1]
+    assert (arena.keys, arena.platters) == ([], []), "nothing is left over"
     assert all(part["platter"] == 2 and part["dome"] >= 2 and part["adventure"] >= 2 for part in parts)
     assert {section("split_2_2", place) for place in LAYOUTS["split_2_2"]} == {0, 1}
+
+
+@rule("DA.MAP.16-17")
+def test_what_a_part_needs_is_kept_for_it_and_no_more() -> None:
+    arena, _ = built("torn_sky")
+    domes = [id for id in DOME_KEYS if id in {piece.id for piece in arena.land.laid}]
+    others = [piece.id for piece in arena.land.laid if piece.id in KEYS and piece.id not in DOME_KEYS]
+    here, there = (sorted(slots_of_part("split_2_2", part)) for part in (0, 1))
+    west = [*domes[:4], *others[:3]]
+    arena.plan = [f"{id}.{at[0]}.{at[1]}.0" for id, at in zip(west, here, strict=False)]
+    arena.keys = [*domes[4:6], *others[3:6]]
+    pieces = laid(arena)
+    free_here, free_there = here[len(west)], there[0]
+    assert not parts_served(arena, pieces, domes[4], free_here), "the east needs both domes that are left"
+    assert parts_served(arena, pieces, domes[4], free_there)
+    assert parts_served(arena, pieces, others[3], free_here), "of three others one may go west"
+    arena.keys = [*domes[4:6], *others[3:5]]
+    assert not parts_served(arena, pieces, others[3], free_here), "of two none"
+    assert parts_served(arena, pieces, others[3], free_there)
+    east = [*domes[4:6], *others[3:5]]
+    arena.plan += [f"{id}.{at[0]}.{at[1]}.0" for id, at in zip(east, there, strict=False)]
+    arena.keys = [domes[6]]
+    assert parts_served(arena, laid(arena), domes[6], free_here), "whoever has enough needs nothing"
+
+
+@rule("DA.ALT.05")
+def test_guardians_of_two_labyrinths_of_an_age() -> None:
+    arena, _ = built("shadow_courts")
+    for number, labyrinth in enumerate(arena.land.labyrinths):
+        every = [n for n, guardian in enumerate(GUARDIANS) if AGES.index(guardian.age) == labyrinth.age]
+        assert len(every) == 18
+        twins = [one for one in arena.land.labyrinths if one.age == labyrinth.age]
+        expected = every if len(twins) == 1 else [n for n in every if (n - every[0]) % 2 == labyrinth.alternate]
+        assert guardian_numbers(arena, number) == expected
+    assert len(arena.land.labyrinths) == 4
 
 
 @rule("DA.MAP.18")

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from rulewright.games._arena.auras import Aura
+from rulewright.games._arena.challenges import FAIL
 from rulewright.games._arena.table import hidden_cards, is_open
 from rulewright.games._arena.treasure import has_symbol
-from rulewright.games.duel_of_ages.attack import armor, ranged_weapons
+from rulewright.games.duel_of_ages.attack import armor, ranged_weapons, weapon_by
 from rulewright.games.duel_of_ages.content import (
     CARDS,
     CHARACTERS,
@@ -22,9 +23,11 @@ from rulewright.games.duel_of_ages.content import (
 )
 from rulewright.games.duel_of_ages.creatures import unleash_hunter
 from rulewright.games.duel_of_ages.effects import can_use, change_sides, free_choices, in_sight, play, take_free
-from rulewright.games.duel_of_ages.free import free_phase, liberties, take_liberty
+from rulewright.games.duel_of_ages.fire import fire
+from rulewright.games.duel_of_ages.free import free_phase, goods, liberties, take_liberty
+from rulewright.games.duel_of_ages.opfire import opfire
 from rulewright.games.duel_of_ages.ratings import fits, modifier, rating, speed, stealth
-from rulewright.games.duel_of_ages.state import FIRED, FREE, is_hero
+from rulewright.games.duel_of_ages.state import FIRE, FREE, SPENT, is_hero
 from rulewright.games.duel_of_ages.terms import (
     ADVENTURE,
     AGES,
@@ -44,9 +47,10 @@ from rulewright.games.duel_of_ages.terms import (
     SYMBOLS,
 )
 from rulewright.games.duel_of_ages.treasure import discard, draw_card, hand_over, settle
+from rulewright.games.duel_of_ages.turn import begin_round, begin_turn, end_turn
 from rulewright.table.lattice import WALL
 
-from .tables import Table, lucky, person, run
+from .tables import Table, faced, lucky, person, run
 
 rule = pytest.mark.rule
 
@@ -142,6 +146,18 @@ def test_symbols_and_requirements() -> None:
     assert ranged_weapons(arena, 2)[0].power == 4
 
 
+@rule("DA.CARD.10")
+@pytest.mark.parametrize(
+    ("card", "strength", "intellect", "usable"),
+    [("skeleton_keys", 0, 5, True), ("skeleton_keys", 9, 4, False), ("scale_hauberk", 5, 0, True),
+     ("scale_hauberk", 4, 9, False), ("long_rifle", 4, 3, True), ("long_rifle", 3, 3, False),
+     ("long_rifle", 4, 2, False), ("exit_cube", 0, 0, True)],
+)  # fmt: skip
+def test_what_a_card_asks_for(card: str, strength: int, intellect: int, usable: bool) -> None:
+    table = party(person("Ann", strength=strength, intellect=intellect))
+    assert fits(table.arena, 0, CARDS[table.give("Ann", card)]) == usable
+
+
 # ---- the Free Action phase ------------------------------------------------------------------------------------------
 
 
@@ -211,6 +227,21 @@ def test_destroying_cards_but_no_badge() -> None:
     assert kinds(table) == {"done"}, "not into the vault either"
 
 
+@rule("DA.FREE.11", "DA.FREE.08")
+def test_one_free_thing_after_another() -> None:
+    table = party()
+    arena = table.arena
+    cards = [table.give("Ann", card) for card in ("cestus", "morion")]
+    run(free_phase(arena), ("destroy", cards[0]))
+    assert (arena.hand[0], arena.step) == ([cards[1]], FREE)
+    run(free_phase(arena), ("trade", 0, 1), "keep")
+    assert arena.hand[1] == [cards[1]]
+    assert goods(arena, 1, 0) == [], "not back to one who has had it"
+    run(free_phase(arena), "done")
+    run(free_phase(arena))
+    assert arena.step == FIRE
+
+
 @rule("DA.FREE.10", "DA.SPEC.02")
 def test_abilities_once_a_phase_with_an_enemy_about() -> None:
     table = party(person("Ann", powers=MEND | PICKPOCKET | SPY))
@@ -228,13 +259,39 @@ def test_abilities_once_a_phase_with_an_enemy_about() -> None:
     assert free_choices(arena, 0) == [], "each once"
 
 
+@rule("DA.TYPE.16", "DA.SPEC.06")
+def test_nobody_takes_a_badge_away() -> None:
+    table = party(person("Ann", powers=PICKPOCKET))
+    arena, bob = table.arena, table["Bob"]
+    table.put("Bob", table.cell(0, 0))
+    badge = table.give("Bob", "badge_of_the_eye", shown=False)
+    cube = table.give("Ann", "rust_cube")
+    run(take_free(arena, "pickpocket", [0, bob]), "keep")
+    run(take_free(arena, "play", [cube]), "pass")
+    assert (arena.hand[0], arena.hand[bob]) == ([], [badge]), "he is robbed of nothing"
+    arena.revealed, arena.used[0] = -1, 0
+    assert free_choices(arena, 0) == [], "and once it lies open nobody tries"
+
+
+@rule("DA.TYPE.16", "DA.CARD.02", "DA.CARD.05")
+def test_on_receipt_a_badge_stays_too() -> None:
+    table = party()
+    arena = table.arena
+    names = ("badge_of_the_eye", "badge_of_the_fox", "badge_of_the_sword", "badge_of_the_throne")
+    badges = [table.give("Ann", name, shown=False) for name in names]
+    run(settle(arena, 0), "keep")
+    more = table.give("Ann", "cestus")
+    run(settle(arena, 0), ("card", more), "keep")
+    assert arena.hand[0] == badges
+
+
 @rule("DA.HENCH.14", "DA.SPEC.05", "DA.CREA.01")
 def test_a_henchman_changes_sides() -> None:
     table = party(person("Ann", powers=CHARM))
     arena = table.arena
     table.put("Bob", table.cell(0, 0))
     one = table.henchman("Bob")
-    run(take_free(arena, "charm", [0, one]), rolls=[lucky(3)])
+    run(take_free(arena, "charm", [0, one]), rolls=[lucky(8)])
     assert arena.team[one] == 1
     arena.used[0] = 0
     run(take_free(arena, "charm", [0, one]), rolls=[lucky(9)])
@@ -313,6 +370,8 @@ def test_a_monument_works_over_an_area(card: str, what: int, amount: int, foes: 
     assert modifier(arena, other, what) == 0
     arena.at[helped] = table.cell(3, 0)
     assert modifier(arena, helped, what) == 0, "two spaces around"
+    arena.at[helped] = table.dome()
+    assert modifier(arena, helped, what) == 0, "and never so far away"
 
 
 @rule("DA.TYPE.19")
@@ -335,10 +394,40 @@ def test_stealth_cards() -> None:
     arena = table.arena
     table.give("Ann", "cloak_of_leaves")
     assert stealth(arena, 0, opfire=False) == 7
-    arena.flags[0] |= FIRED
-    assert stealth(arena, 0, opfire=False) == 5, "while one has not fired"
     table.give("Abe", "smoke_pots")
     assert (stealth(arena, 1, opfire=False), stealth(arena, 1, opfire=True)) == (5, 8)
+
+
+@rule("DA.TYPE.08")
+@pytest.mark.parametrize("card", ["cloak_of_leaves", "chameleon_suit"])
+def test_a_cloak_hides_nobody_in_a_round_in_which_he_fired(card: str) -> None:
+    table = party(person("Ann", strength=9, intellect=9))
+    arena = table.arena
+    table.give("Ann", card)
+    bow = table.give("Ann", "yew_longbow")
+    table.put("Bob", table.cell(2, 0))
+    shot = ("shoot", bow, table["Bob"], 1)
+    run(fire(arena, 0, weapon_by(arena, 0, bow, True)), ("shots", 1), shot, rolls=[faced(FAIL, 0)])
+    assert stealth(arena, 0, opfire=False) == 5
+    run(end_turn(arena))
+    run(begin_turn(arena))
+    assert (arena.turn, stealth(arena, 0, opfire=False)) == (1, 5), "in Black's turn of the same round too"
+    run(end_turn(arena))
+    run(begin_round(arena))
+    assert stealth(arena, 0, opfire=False) == 7, "in the next round it hides again"
+
+
+@rule("DA.TYPE.08")
+def test_opfire_is_fire_for_a_cloak() -> None:
+    table = party()
+    arena, bob = table.arena, table["Bob"]
+    arena.who[bob] = person("Bob", strength=9, intellect=9)
+    table.give("Bob", "cloak_of_leaves")
+    gun = table.give("Bob", "service_revolver")
+    arena.start[0], arena.trail[0], arena.flags[0] = table.cell(-1, 0), [table.cell(0, 0)], SPENT
+    assert stealth(arena, bob, opfire=False) == 7
+    run(opfire(arena, bob, weapon_by(arena, bob, gun, True), (0, table.cell(0, 0))), rolls=[faced(FAIL, 0)])
+    assert stealth(arena, bob, opfire=False) == 5
 
 
 # ---- whom words reach -----------------------------------------------------------------------------------------------
@@ -385,16 +474,17 @@ def test_mental_auras_and_minds() -> None:
 # ---- auras ----------------------------------------------------------------------------------------------------------
 
 
-def hush() -> Table:
-    table = party(person("Ann", auras=(Aura(STEALTH, 1, 3, False),)))
+def hush(reach: int = 3) -> Table:
+    table = party(person("Ann", auras=(Aura(STEALTH, 1, reach, False),)))
     table.put("Ann", table.cell(-3, 0))
     return table
 
 
 @rule("DA.AURA.01")
-@pytest.mark.parametrize(("far", "reached"), [(1, True), (3, True), (4, False)])
-def test_an_aura_reaches_so_far(far: int, reached: bool) -> None:
-    table = hush()
+@pytest.mark.parametrize("reach", [1, 2, 3])
+@pytest.mark.parametrize(("more", "reached"), [(-1, True), (0, True), (1, False)])
+def test_an_aura_reaches_so_far(reach: int, more: int, reached: bool) -> None:
+    table, far = hush(reach), reach + more
     table.put("Abe", table.cell(-3 + far, 0))
     assert rating(table.arena, 1, STEALTH) == 5 + reached
 
@@ -429,10 +519,10 @@ def test_the_aura_of_an_opfire_target_is_where_it_is_shot_at() -> None:
     table = hush()
     arena = table.arena
     table.put("Abe", table.cell(3, 0))
-    arena.marked, arena.mark = 0, table.cell(1, 0)
-    assert rating(arena, 1, STEALTH) == 6
-    arena.marked, arena.mark = 1, table.cell(-2, 0)
-    assert rating(arena, 1, STEALTH) == 6, "and who is shot at there has the auras of there"
+    assert rating(arena, 1, STEALTH) == 5
+    assert rating(arena, 1, STEALTH, aim=(0, table.cell(1, 0))) == 6
+    assert rating(arena, 1, STEALTH, aim=(0, table.cell(-1, 0))) == 5, "four spaces from there"
+    assert stealth(arena, 1, opfire=True, aim=(1, table.cell(-2, 0))) == 6, "who is shot at has the auras of there"
 
 
 @rule("DA.HENCH.02")

@@ -285,6 +285,19 @@ def test_a_quick_study_and_hard_knocks() -> None:
         assert (sum(arena.levels.values()), arena.experience[0]) == ((1, 0) if face == AMAZE else (0, 1))
 
 
+@rule("DA.EXP.05")
+@pytest.mark.parametrize("face", [AMAZE, PASS, SQUEAK, FAIL])
+@pytest.mark.parametrize("powers", [0, PRODIGY, RESILIENT])
+def test_nobody_learns_from_anything_else(face: int, powers: int) -> None:
+    if (face, powers) in ((AMAZE, PRODIGY), (SQUEAK, RESILIENT)):
+        return
+    gold = coloured("gold")
+    table = Table({person("Ann", powers=powers): None})
+    table.put("Ann", table.lair(POOL))
+    run(undertake(table.arena, "pool", 0), rolls=[faced(face, 0, [gold]), gold])
+    assert (table.arena.levels, table.arena.experience[0]) == ({}, 0)
+
+
 @rule("DA.TYPE.08")
 def test_a_second_hand_time_machine() -> None:
     gold = coloured("gold")

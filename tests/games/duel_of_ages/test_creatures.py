@@ -12,21 +12,23 @@ from rulewright.games.duel_of_ages.content import CARD_NUMBER
 from rulewright.games.duel_of_ages.creatures import (
     hunter_choices,
     late_hunts,
+    may_hunt_late,
     melee_start,
     place_sentinels,
     prey,
     sentinel_choices,
     unleash_hunter,
 )
-from rulewright.games.duel_of_ages.defeat import damage, fate_of, kill
-from rulewright.games.duel_of_ages.free import liberties
+from rulewright.games.duel_of_ages.defeat import damage, fate_of, imprison, kill
+from rulewright.games.duel_of_ages.dismissal import banish
+from rulewright.games.duel_of_ages.free import free_phase, liberties
 from rulewright.games.duel_of_ages.melee import blows, opponents
 from rulewright.games.duel_of_ages.movement import can_move, move, move_choices, move_phase, movers
 from rulewright.games.duel_of_ages.opfire import route
 from rulewright.games.duel_of_ages.state import AWAY, DEAD, FREE, MELEE, MELEE_START, MOVE, PENDING, SENTINELS, SPENT
 from rulewright.games.duel_of_ages.terms import PET
 
-from .tables import Table, person, run
+from .tables import Table, coloured, person, run
 
 rule = pytest.mark.rule
 
@@ -56,7 +58,7 @@ def test_a_hunter_is_unleashed_on_an_enemy_in_sight() -> None:
     assert ("hunt", hound, bob) in liberties(arena, 0)
     table.put("Ben", arena.at[0])
     assert ("hunt", hound, ben) in liberties(arena, 0), "an enemy in the space, and at him"
-    unleash_hunter(arena, hound, bob)
+    run(free_phase(arena), ("hunt", hound, bob))
     hunter = table["Bloodhound"]
     assert is_open(arena, hound)
     assert hound not in arena.hand[0]
@@ -82,6 +84,22 @@ def test_a_trainer_unleashes_at_the_start_of_melee() -> None:
     plain.arena.step = MELEE_START
     run(melee_start(plain.arena))
     assert plain.arena.at[plain["Bloodhound"]] == AWAY
+
+
+@rule("DA.HUNT.02")
+@pytest.mark.parametrize(
+    ("card", "shown", "asked"),
+    [("bloodhound", True, True), ("bloodhound", False, True), ("exit_cube", False, True), ("durendal", False, True),
+     ("cestus", False, False), ("exit_cube", True, False)],
+)  # fmt: skip
+def test_a_trainer_is_asked_where_a_hunter_could_be(card: str, shown: bool, asked: bool) -> None:
+    table = kennel(symbols=1 << PET)
+    table.give("Ann", card, shown=shown)
+    assert may_hunt_late(table.arena, 0) == asked
+    for name in ("Bob", "Ben", "Bea"):
+        table.put(name, table.dome())
+    assert not may_hunt_late(table.arena, 0), "without prey nobody is asked"
+    assert not may_hunt_late(table.arena, 1), "nor without the symbol"
 
 
 @rule("DA.HUNT.06-07", "DA.CREA.03")
@@ -169,6 +187,20 @@ def test_no_sentinel_of_the_dead() -> None:
     assert arena.ground == {table.cell(-3, 0): [gun]}
 
 
+@rule("DA.SENT.01", "DA.MOVE.08")
+def test_no_sentinel_in_a_dome_or_after_a_step() -> None:
+    table = outpost()
+    arena = table.arena
+    assert sentinel_choices(arena, 0)
+    table.put("Ann", table.dome())
+    assert sentinel_choices(arena, 0) == []
+    table.put("Ann", table.cell(-3, 0))
+    arena.flags[0] |= SPENT
+    assert sentinel_choices(arena, 0) == []
+    arena.flags[0] |= PENDING
+    assert sentinel_choices(arena, 0), "a second one may be set up"
+
+
 @rule("DA.SENT.06")
 def test_not_with_an_enemy_in_the_space() -> None:
     table = outpost()
@@ -181,7 +213,6 @@ def test_not_with_an_enemy_in_the_space() -> None:
 def test_a_sentinel_stays_until_it_kills_or_is_killed() -> None:
     table = outpost()
     arena, ben = table.arena, table["Ben"]
-    henchman = table.henchman("Ben")
     run(move_phase(arena), ("unleash", 0, CARD_NUMBER["tripod_gun"]))
     run(place_sentinels(arena))
     sentinel = table["Tripod Gun"]
@@ -190,8 +221,43 @@ def test_a_sentinel_stays_until_it_kills_or_is_killed() -> None:
     assert ranged_weapons(arena, sentinel)[0].opfire == 2, "but it shoots"
     run(kill(arena, 0))
     assert arena.at[sentinel] >= 0, "without its owner too"
-    run(damage(arena, henchman, 9, sentinel), "kill")
-    assert arena.at[sentinel] >= 0, "a henchman does not count"
-    run(damage(arena, ben, 9, sentinel), "kill")
-    assert arena.at[ben] == DEAD
+    run(damage(arena, ben, 9, sentinel), "imprison")
+    assert arena.at[sentinel] >= 0, "a prisoner is not killed"
+    run(damage(arena, table["Bob"], 9, sentinel), "kill")
+    assert arena.at[table["Bob"]] == DEAD
     assert arena.at[sentinel] == AWAY
+
+
+@rule("DA.SENT.08", "DA.TERM.02")
+def test_a_sentinel_leaves_for_a_henchman_but_not_for_a_creature() -> None:
+    table = outpost()
+    arena = table.arena
+    henchman = table.henchman("Ben")
+    hound = table.give("Bob", "bloodhound")
+    unleash_hunter(arena, hound, 0)
+    gun = CARD_NUMBER["tripod_gun"]
+    run(move_phase(arena), ("unleash", 0, gun))
+    run(place_sentinels(arena))
+    sentinel = table["Tripod Gun"]
+    run(damage(arena, table["Bloodhound"], 9, sentinel))
+    assert arena.at[table["Bloodhound"]] == AWAY
+    assert arena.at[sentinel] >= 0
+    run(damage(arena, henchman, 9, sentinel), "kill")
+    assert arena.at[sentinel] == AWAY, "a henchman is a character too"
+    assert arena.decks[1].discard == [hound, gun]
+
+
+@rule("DA.SENT.02-04")
+@pytest.mark.parametrize("fate", ["banished", "imprisoned"])
+def test_no_sentinel_of_one_who_was_taken_away(fate: str) -> None:
+    table = outpost()
+    arena, gun = table.arena, CARD_NUMBER["tripod_gun"]
+    run(move_phase(arena), ("unleash", 0, gun))
+    if fate == "banished":
+        run(banish(arena, 0), rolls=[coloured("gold")])
+    else:
+        imprison(arena, 0, 1)
+    run(place_sentinels(arena))
+    assert arena.at[table["Tripod Gun"]] == AWAY
+    assert arena.hand[0] == [gun], "he keeps the card, which everybody has seen"
+    assert is_open(arena, gun)

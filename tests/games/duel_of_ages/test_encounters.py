@@ -175,6 +175,15 @@ def test_workshop_and_market_want_a_card(number: int, draws: int) -> None:
     assert card in arena.decks[0].discard
 
 
+@rule("DA.ENC.08", "DA.TYPE.16")
+def test_a_badge_pays_no_market() -> None:
+    table = meeting(MARKET, person("Ann", age=(AGES.index(ENCOUNTERS[MARKET].age) + 1) % 4))
+    badge, card = table.give("Ann", "badge_of_the_eye"), table.give("Ann", "cestus")
+    flow = undertake(table.arena, "encounter", 0)
+    assert next(flow).listed(0) == [("card", card), "leave"]  # type: ignore[union-attr]
+    assert badge in table.arena.hand[0]
+
+
 @rule("DA.ENC.09")
 def test_the_age_waives_the_payment_for_one_draw() -> None:
     table = meeting(MARKET, person("Ann", age=AGES.index(ENCOUNTERS[MARKET].age)))

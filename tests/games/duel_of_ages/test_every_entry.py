@@ -44,7 +44,7 @@ from rulewright.games.duel_of_ages.labyrinths import CIRCLE, MIDDLE, guardian_di
 from rulewright.games.duel_of_ages.movement import Walk, can_fly, move_choices, movers, rides
 from rulewright.games.duel_of_ages.names import ability_notes
 from rulewright.games.duel_of_ages.ratings import mind_open, modifier, rating, speed, stealth
-from rulewright.games.duel_of_ages.state import FIRED, FREE, MOVE, PENDING, able
+from rulewright.games.duel_of_ages.state import FREE, MOVE, PENDING, SEEN_FIRING, able
 from rulewright.games.duel_of_ages.terms import (
     AGES,
     CIRCLES,
@@ -233,23 +233,27 @@ def test_every_armor(card: Card) -> None:
     table.give("Owner", card.id, shown=False)
     assert armor(arena, 0, ranged=False) == 2
     arena.revealed |= 1 << card.number
-    box = dict(card.bonus).get(RATINGS.index("armor"), 0)
-    expected = card.armor_set if card.armor_set else 2 + card.armor
-    assert armor(arena, 0, ranged=False) == expected + box
-    assert armor(arena, 0, ranged=True) == (2 if card.melee_only else expected) + box
+    expected = (card.armor_set if card.armor_set else 2 + card.armor) + card.armor_bonus
+    assert armor(arena, 0, ranged=False) == expected
+    assert armor(arena, 0, ranged=True) == (2 if card.melee_only else expected)
     for what, amount in card.bonus:
-        if what != RATINGS.index("armor"):
-            assert rating(arena, 0, what) == 5 + amount
+        assert rating(arena, 0, what) == 5 + amount
+    assert card.bonus or card.armor_bonus, "each has a bonus box"
 
 
 @pytest.mark.parametrize("card", of("transport"), ids=ids)
 def test_every_transport(card: Card) -> None:
     table = Table({owner(card, speed=4): (0, 0)})
     arena = table.arena
-    table.give("Owner", card.id)
-    box = dict(card.bonus).get(RATINGS.index("speed"), 0)
+    table.give("Owner", card.id, shown=False)
     assert rides(arena, 0) == [card]
-    assert speed(arena, 0, card) == (card.ride or 4 + card.ride_plus) + box
+    for _ in ("face down", "open"):
+        assert speed(arena, 0, card) == (card.ride or 4 + card.ride_plus) + card.ride_bonus
+        assert speed(arena, 0) == 4, "on foot it is of no use"
+        arena.revealed |= 1 << card.number
+    arena.who[0] = person("Owner", speed=4, strength=9, intellect=9)
+    assert speed(arena, 0, card) == (card.ride or 4 + card.ride_plus), "the bonus box wants the symbol"
+    arena.who[0] = owner(card, speed=4)
     assert can_fly(arena, 0, card) == card.flies
     costs = Walk(arena, 0, card, False).costs
     assert (costs[TERRAINS.index("woods")] > 9) == bool(card.barred)
@@ -285,7 +289,7 @@ def test_every_gadget_and_stealth_card(card: Card) -> None:
     if card.what:
         hidden = 5 + box.get(STEALTH, 0)
         assert stealth(arena, 0, opfire=True) == hidden + card.value
-        arena.flags[0] |= FIRED
+        arena.flags[0] |= SEEN_FIRING
         assert stealth(arena, 0, opfire=False) == hidden
     else:
         assert card.do in ("base_plus", "look", "redraw")

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from rulewright.games._arena.challenges import FAIL, PASS
+from rulewright.games._arena.auras import Aura
+from rulewright.games._arena.challenges import FAIL, PASS, SQUEAK
 from rulewright.games._arena.sight import BLOCKED
 from rulewright.games._arena.table import is_open
 from rulewright.games.duel_of_ages.attack import Shot, defence, hit_difference, hit_rating, ranged_weapons, weapon_by
 from rulewright.games.duel_of_ages.content import CHALLENGES, DODGE, Weapon
+from rulewright.games.duel_of_ages.creatures import place_creature
 from rulewright.games.duel_of_ages.fire import can_fire, cover_to, fire, fire_choices, fire_phase, gunners, targets
 from rulewright.games.duel_of_ages.movement import can_move, movers
+from rulewright.games.duel_of_ages.odds import odds
 from rulewright.games.duel_of_ages.opfire import (
     aims,
     can_opfire,
@@ -23,7 +27,9 @@ from rulewright.games.duel_of_ages.opfire import (
     opfire_phase,
     route,
 )
-from rulewright.games.duel_of_ages.state import DEAD, FIRE, FIRED, FLEW, MOVE, OPFIRE, PENDING, SENTINELS, SPENT
+from rulewright.games.duel_of_ages.state import AWAY, DEAD, FIRE, FIRED, FLEW, MOVE, OPFIRE, PENDING, SENTINELS, SPENT
+from rulewright.games.duel_of_ages.terms import HIT
+from rulewright.kernel import Ask
 
 from .tables import Table, faced, person, run
 
@@ -168,6 +174,17 @@ def test_dodging_pistols() -> None:
     assert defence(table.arena, Shot(0, ranged_weapons(table.arena, 0)[1], table["B0"], table.cell(-1, 0))) == 5
 
 
+@rule("DA.CHAL.07")
+def test_a_bow_breaks_and_no_shot_follows() -> None:
+    table = range_of((0, 0), (1, 0))
+    arena, bow = table.arena, table.arena.hand[0][0]
+    assert bow == 0, "the first card of all"
+    broken = next(n for n, card in enumerate(CHALLENGES) if card.broken)
+    run(fire(arena, 0, arm(table)), ("shots", 2), ("shoot", bow, table["B0"], 2), rolls=[broken])
+    assert arena.hand[0] == []
+    assert arena.challenges[0].discard == [broken]
+
+
 # ---- friendly fire --------------------------------------------------------------------------------------------------
 
 
@@ -262,20 +279,67 @@ def test_a_grenade_and_domes_and_buildings() -> None:
 
 @rule("DA.CARD.18")
 def test_a_grenade_is_thrown_once() -> None:
-    table = range_of((-1, 0), card="pineapple_grenade")
-    weapon = arm(table)
-    run(fire(table.arena, 0, weapon), rolls=shots(table, FAIL, 0, 1))
-    assert weapon.card in table.arena.decks[0].discard
+    table = range_of((-1, 0), (0, 0), card="pineapple_grenade")
+    arena, grenade = table.arena, table.arena.hand[0][0]
+    first = faced(PASS, 0)
+    rolls = [first, faced(PASS, -1, [first])]
+    run(fire_phase(arena), ("fire", 0, grenade), ("shoot", grenade, table["B0"], 1), rolls=rolls)
+    assert (arena.health[table["B0"]], arena.health[table["B1"]]) == (9 - 2, 9), "it hits one space, and only one"
+    assert arena.hand[0] == []
+    assert grenade in arena.decks[0].discard
+
+
+@rule("DA.CARD.18", "DA.OPF.07")
+def test_a_grenade_is_thrown_once_in_opfire_too() -> None:
+    table = ambush("pineapple_grenade")
+    arena, bob = table.arena, table["Bob"]
+    grenade = replace(arm(table, "Bob"), opfire=2)
+    run(opfire(arena, bob, grenade, (0, table.cell(-1, 0))), rolls=shots(table, FAIL, 0, 1))
+    assert arena.hand[bob] == []
+    assert grenade.card in arena.decks[0].discard
+
+
+@rule("DA.TYPE.08", "DA.TYPE.05", "DA.CARD.10")
+def test_only_cards_of_use_are_turned_up_under_fire() -> None:
+    table = range_of((0, 0))
+    arena, b0 = table.arena, table["B0"]
+    names = ("cloak_of_leaves", "mirror_cloak", "morion", "armor_of_achilles", "cestus")
+    cloak, _, helm, _, _ = (table.give("B0", name, shown=False) for name in names)
+    arena.who[b0] = person("B0", intellect=3, strength=4, health=9)
+    flow = fire(arena, 0, arm(table))
+    next(flow)
+    flow.send(("shots", 1))
+    ask = flow.send(("shoot", arena.hand[0][0], b0, 1))
+    assert (ask.prompt, ask.listed(1)) == ("hide", [("reveal", cloak), "pass"])  # type: ignore[union-attr]
+    ask = flow.send(("reveal", cloak))
+    assert (ask.prompt, ask.listed(1)) == ("hide", ["pass"]), "he is asked again, and may have no more"  # type: ignore[union-attr]
+    flow.send("pass")
+    ask = flow.send(faced(PASS, -2))
+    assert (ask.prompt, ask.listed(1)) == ("defend", [("reveal", helm), "pass"])  # type: ignore[union-attr]
+
+
+@rule("DA.OPF.07", "DA.SENT.02")
+def test_a_sentinel_shoots_as_often_as_it_may() -> None:
+    table = ambush()
+    arena, bob = table.arena, table["Bob"]
+    gun = place_creature(arena, table.give("Bob", "tripod_gun"), bob)
+    own = ranged_weapons(arena, gun)[0]
+    assert own.opfire == 2
+    rolls = [faced(FAIL, 1), faced(FAIL, 1, [faced(FAIL, 1)])]
+    run(opfire(arena, gun, own, (0, table.cell(-1, 0))), ("at", 1, table.cell(-1, 1)), rolls=rolls)
+    assert arena.challenges[1].discard == rolls
+    run(fire(arena, gun, own), ("shots", 2), ("shoot", -1, 0, 2), rolls=shots(table, FAIL, -1, 2))
 
 
 # ---- opfire ---------------------------------------------------------------------------------------------------------
 
 
-def ambush(card: str = "service_revolver", **changes: Any) -> Table:
+def ambush(card: str = "service_revolver", marks: Any = None, **changes: Any) -> Table:
     """White has moved: Ann from (-3, 0) to (-1, 0), Abe from (-3, 1) to (-1, 1). Bob waits at (1, 0) with a weapon."""
     table = Table(
         {person("Ann", health=9): (-1, 0), person("Abe", health=9): (-1, 1)},
         {person("Bob", strength=9, intellect=9, **changes): (1, 0)},
+        marks=marks,
     )
     arena = table.arena
     arena.step = OPFIRE
@@ -315,6 +379,7 @@ def test_one_shot_a_target_one_shot_a_space() -> None:
     first, second = shots(table, FAIL, 0, 2)
     assert hit_rating(arena, Shot(bob, weapon, 0, s2, 0, 1, True)) == 5, "no penalty for more"
     run(opfire(arena, bob, weapon, (0, s2)), ("at", 1, s3), rolls=[first, second])
+    assert arena.blasted == [], "only area weapons burn a space out"
     assert arena.challenges[1].discard == [first, second]
     assert not can_opfire(arena, bob), "one weapon for the whole phase"
 
@@ -354,7 +419,7 @@ def test_an_enemy_who_stayed_bars_opfire() -> None:
 def test_setting_up_a_sentinel_spends_everything() -> None:
     table = ambush()
     arena = table.arena
-    arena.trail[0], arena.flags[0] = [], SPENT | PENDING
+    arena.trail[0], arena.start[0], arena.flags[0] = [], arena.at[0], SPENT | PENDING
     assert route(arena, 0) == [arena.at[0]]
 
 
@@ -391,6 +456,66 @@ def test_an_area_weapon_catches_whoever_went_through() -> None:
     henchman = table.henchman("Bob")
     arena.at[henchman] = s2
     assert caught_in(arena, s2) == [henchman, 0, 1], "who stands there, and who moved into or through it"
+
+
+@rule("DA.AREA.05", "DA.FLY.09")
+def test_an_area_weapon_meets_each_with_the_cover_that_he_has() -> None:
+    """Ann flew into the woods, Abe walked: the same card, no better and no worse, hits her and misses him."""
+    table = ambush("bazooka", marks={(-2, 0): "w"})
+    arena, bob, woods = table.arena, table["Bob"], table.cell(-2, 0)
+    arena.trail[1] = [woods, table.cell(-1, 1)]
+    arena.flags[0] |= FLEW
+    level = [n for n, card in enumerate(CHALLENGES) if card.faces[6] == SQUEAK]
+    run(opfire(arena, bob, arm(table, "Bob"), (0, woods)), rolls=[level[0], faced(PASS, 0), level[1]])
+    assert (arena.health[0], arena.health[1]) == (9 - 3, 9)
+
+
+@rule("DA.AREA.05", "DA.FLY.09")
+def test_an_area_weapon_does_not_reach_whom_the_shooter_cannot_see() -> None:
+    table = ambush("bazooka", marks={(0, 0): "b"})
+    arena, bob, behind = table.arena, table["Bob"], table.cell(-2, 0)
+    arena.trail[1] = [behind, table.cell(-1, 1)]
+    arena.flags[0] |= FLEW
+    assert [target for target, space in aims(arena, bob, arm(table, "Bob"), []) if space == behind] == [0]
+    run(opfire(arena, bob, arm(table, "Bob"), (0, behind)), rolls=shots(table, FAIL, 0, 1))
+    assert len(arena.challenges[1].discard) == 1, "Ann in the air, not Abe behind the building"
+
+
+@rule("DA.AREA.01")
+def test_who_is_taken_away_by_a_blast_is_not_attacked_by_it() -> None:
+    table = range_of((0, 0), card="bazooka")
+    arena, b0 = table.arena, table["B0"]
+    henchman = table.henchman("B0")
+    arena.health[b0] = 1
+    first = faced(PASS, 0)
+    run(fire(arena, 0, arm(table)), "kill", rolls=[first, faced(PASS, 0, [first])])
+    assert arena.at[henchman] == AWAY, "he left with his master"
+
+
+@rule("DA.AURA.04")
+def test_the_auras_of_an_opfire_shot_are_those_of_its_space() -> None:
+    """Bob aims worse where Ann has her aura, and she is seen where she was."""
+    table = ambush(damage=1)
+    arena, bob, ann = table.arena, table["Bob"], 0
+    arena.who[ann] = person("Ann", auras=(Aura(HIT, -1, 2, True),))
+    near, far = ((ann, table.cell(*at)) for at in ((-1, 0), (-2, 0)))
+    weapon = arm(table, "Bob")
+    for aim, worse in ((near, 1), (far, 0)):
+        assert hit_difference(arena, Shot(bob, weapon, *aim, opfire=True)) == -worse
+    ask = Ask(1, "opfire", [], about=bob)
+    seen = [odds(arena, ask, ("opfire", bob, weapon.card, *aim)) for aim in (near, far)]
+    assert seen[0] is not None
+    assert seen[1] is not None
+    assert dict(seen[0].chances)["hit"] < dict(seen[1].chances)["hit"]
+
+
+@rule("DA.FLY.09", "DA.OPF.14")
+@pytest.mark.parametrize(("far", "reached"), [(1, True), (3, True), (4, False)])
+def test_a_flier_is_in_range_or_out_of_it(far: int, reached: bool) -> None:
+    table = ambush()
+    table.arena.flags[0] |= FLEW
+    cover = opfire_cover(table.arena, table["Bob"], arm(table, "Bob"), 0, table.cell(1 - far, 0))
+    assert cover == (0 if reached else BLOCKED)
 
 
 @rule("DA.FLY.08-10")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from rulewright.games._arena.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
 from rulewright.games._arena.table import NOBODY
 from rulewright.games.duel_of_ages.adventure import choices_of, undertake
-from rulewright.games.duel_of_ages.content import GUARDIANS, KEYS, Figure
+from rulewright.games.duel_of_ages.content import CARD_NUMBER, GUARDIANS, KEYS, Figure
 from rulewright.games.duel_of_ages.labyrinths import (
     CIRCLE,
     LAST,
@@ -15,6 +17,7 @@ from rulewright.games.duel_of_ages.labyrinths import (
     guardian_difference,
     marker,
     set_marker,
+    ways_to_face,
 )
 from rulewright.games.duel_of_ages.ratings import modifier, rating, speed
 from rulewright.games.duel_of_ages.terms import (
@@ -37,7 +40,7 @@ from .tables import KEYS as USUAL
 from .tables import Table, coloured, faced, person, run
 
 rule = pytest.mark.rule
-GOLD, RED = coloured("gold"), coloured("red")
+GOLD = coloured("gold")
 STRONG = next(n for n, entry in enumerate(GUARDIANS) if entry.rating == "strength" and entry.age == "ancient")
 PAYS = next(n for n, entry in enumerate(GUARDIANS) if entry.pay == 2 and entry.age == "ancient")
 ALTERNATE = (*USUAL[:4], "alternate_ancient", "labyrinth_ancient")
@@ -53,8 +56,9 @@ def on_path(place: int = CIRCLE, path: int = 0, who: Figure | None = None, guard
     return table
 
 
-def challenge(table: Table, face: int, *answers: str, better_by: int = 0) -> None:
-    run(undertake(table.arena, "guardian", 0), "test", *answers, rolls=[faced(face, better_by, [GOLD, RED]), GOLD, RED])
+def challenge(table: Table, face: int, *answers: str, drawn: Sequence[int] = ()) -> None:
+    """Ann, no better than the guardian, tests herself with this face, draws these cards, and goes to a gold dome."""
+    run(undertake(table.arena, "guardian", 0), "test", *answers, rolls=[faced(face, 0, [GOLD]), *drawn, GOLD])
 
 
 def gone(table: Table, name: str) -> bool:
@@ -90,11 +94,12 @@ def test_a_guardian_is_challenged_from_the_circle(path: int) -> None:
 )  # fmt: skip
 def test_the_results_of_a_guardian(face: int, marked: int, stays: bool, drawn: int) -> None:
     table = on_path()
-    challenge(table, face, *(["common", "keep"] if drawn else []))
+    cestus = CARD_NUMBER["cestus"]
+    challenge(table, face, *(["common", "keep"] if drawn else []), drawn=[cestus][:drawn])
     arena = table.arena
     assert marker(arena, 0, 0)[0] == marked
     assert (arena.faced == [STRONG]) == stays
-    assert len(arena.hand[0]) == drawn
+    assert arena.hand[0] == [cestus][:drawn]
     assert gone(table, "Ann")
     assert len(arena.challenges[1].discard) == (face == FOPP)
 
@@ -133,6 +138,19 @@ def test_who_cannot_pay_is_sent_away() -> None:
     run(undertake(table.arena, "guardian", 0), "refuse", rolls=[GOLD])
     assert table.arena.faced == [PAYS]
     assert gone(table, "Ann")
+
+
+@rule("DA.LAB.07", "DA.TYPE.16")
+def test_a_badge_does_not_pay_a_guardian() -> None:
+    table = on_path(guardian=PAYS)
+    arena = table.arena
+    badge, card = table.give("Ann", "badge_of_the_eye"), table.give("Ann", "cestus")
+    assert ways_to_face(arena, 0, GUARDIANS[PAYS]) == ["beg", "refuse"]
+    more = table.give("Ann", "morion")
+    assert ways_to_face(arena, 0, GUARDIANS[PAYS]) == ["pay", "beg", "refuse"]
+    run(undertake(arena, "guardian", 0), "pay", ("card", more), rolls=[GOLD])
+    assert arena.hand[0] == [badge]
+    assert arena.decks[0].discard == [more, card]
 
 
 @rule("DA.LAB.12")
@@ -217,6 +235,17 @@ def test_power_discipline_shadow(path: int, names: tuple[int, int]) -> None:
     for name in range(1, len(RATINGS)):
         expected = 7 if name in names else 5
         assert [rating(table.arena, table[who], name) for who in ("Ann", "Abe", "Bob")] == [expected, 5, 5]
+
+
+@rule("DA.LAB.13", "DA.ACH.13")
+def test_every_path_of_every_labyrinth_has_its_own_marker() -> None:
+    arena = Table({person("Ann"): None}, keys=ALTERNATE).arena
+    places = [(number, path) for number in (0, 1) for path in (0, 1, 2)]
+    for labyrinth, path in places:
+        set_marker(arena, labyrinth, path, 1, MIDDLE)
+        marked = [one for one in places if marker(arena, *one) != (NOBODY, CIRCLE)]
+        assert marked == [(labyrinth, path)]
+        set_marker(arena, labyrinth, path, NOBODY, CIRCLE)
 
 
 @rule("DA.ALT.05")

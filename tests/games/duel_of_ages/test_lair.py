@@ -9,8 +9,10 @@ from rulewright.games._arena.table import hidden_cards, is_open
 from rulewright.games._arena.tribute import lead
 from rulewright.games.duel_of_ages.adventure import adventurers, choices_of, undertake
 from rulewright.games.duel_of_ages.lair import RATING_OF_LAIR, earn_tribute
-from rulewright.games.duel_of_ages.state import ITEM
+from rulewright.games.duel_of_ages.state import ESCAPED, IN_WHITE_PRISON, ITEM
 from rulewright.games.duel_of_ages.terms import CAVE, CHAMBER, FANGS, POOL, RATINGS, VAULT
+from rulewright.games.duel_of_ages.treasure import to_vault
+from rulewright.kernel import AskAny
 
 from .tables import Table, coloured, faced, person, run
 
@@ -25,8 +27,9 @@ def in_lair(site: int) -> Table:
     return table
 
 
-def result(table: Table, kind: str, face: int, *answers: object, better_by: int = 0) -> None:
-    run(undertake(table.arena, kind, 0), *answers, rolls=[faced(face, better_by, DOMES), *DOMES])  # type: ignore[arg-type]
+def result(table: Table, kind: str, face: int, *answers: object, domes: int = 1) -> None:
+    """An adventure of Ann, no better than it and with this face, and as many domes as are needed."""
+    run(undertake(table.arena, kind, 0), *answers, rolls=[faced(face, 0, DOMES), *DOMES[:domes]])  # type: ignore[arg-type]
 
 
 def gone(table: Table, name: str) -> bool:
@@ -56,7 +59,7 @@ def test_an_item_and_three_cards_against_four() -> None:
         "item",
         *(("card", card) for card in hidden[:2]),
         ("card", hidden[2]),
-        rolls=DOMES,
+        rolls=[GOLD],
     )
     assert (lead(arena.tribute, 0), lead(arena.tribute, 1)) == (2, 0)
     assert not arena.flags[0] & ITEM
@@ -68,7 +71,7 @@ def test_an_item_and_three_cards_against_four() -> None:
 def test_one_gives_what_one_likes() -> None:
     table = in_lair(CHAMBER)
     cards = [table.give("Ann", card, shown=False) for card in ("cestus", "exit_cube")]
-    run(undertake(table.arena, "tribute", 0), ("card", cards[0]), "done", rolls=DOMES)
+    run(undertake(table.arena, "tribute", 0), ("card", cards[0]), "done", rolls=[GOLD])
     assert table.arena.tribute == 1
     assert table.arena.hand[0] == cards[1:]
 
@@ -115,7 +118,7 @@ def test_a_lith_test(face: int, levels: int, card: str) -> None:
     boxes = [one for one in range(50) if one not in (drawn, *DOMES) and one % 10 != 4][:levels]
     flow = undertake(arena, "test", 0, number)
     picked = [first_of(box) for box in boxes]
-    run(flow, *picked, rolls=[drawn, *boxes, *DOMES])
+    run(flow, *picked, rolls=[drawn, *boxes, GOLD])
     assert sum(arena.levels.values()) == levels
     assert number in arena.decks[1].discard
     assert gone(table, "Ann"), "and so no tribute in the same visit"
@@ -165,14 +168,49 @@ def test_the_reflecting_pool(face: int, shown: int) -> None:
 def test_the_pool_shows_all_there_is() -> None:
     table = in_lair(POOL)
     cards = [table.give("Bob", card, shown=False) for card in ("cestus", "exit_cube")]
-    result(table, "pool", AMAZE, cards[0])
+    result(table, "pool", AMAZE)
     assert all(is_open(table.arena, card) for card in cards)
+
+
+@rule("DA.RES.22-24")
+def test_any_player_of_the_team_turns_up_his_cards_at_the_pool() -> None:
+    table = Table(
+        {person("Ann"): None}, {person("Bob"): (2, 0), person("Ben"): (3, 0), person("Bea"): (3, 1)}, seats=(0, 1, 1)
+    )  # fmt: skip
+    arena, ben, bea = table.arena, table["Ben"], table["Bea"]
+    table.put("Ann", table.lair(POOL))
+    arena.seat[ben] = 2
+    his = [table.give("Bob", card, shown=False) for card in ("cestus", "exit_cube")]
+    theirs = [table.give("Ben", card, shown=False) for card in ("rust_cube", "theriac")]
+    table.give("Bea", "morion", shown=False)
+    arena.at[bea] = ESCAPED
+    flow = undertake(arena, "pool", 0)
+    next(flow)
+    ask = flow.send(faced(PASS, 0, DOMES))
+    assert isinstance(ask, AskAny)
+    assert (ask.listed(1), ask.listed(2)) == (his, theirs), "not Bea, who is gone with her cards"
+    flow.send((2, theirs[1]))
+    flow.send((1, his[0]))
+    flow.send((2, theirs[0]))
+    assert [is_open(arena, card) for card in (*his, *theirs)] == [True, False, True, True]
+
+
+@rule("DA.RES.23")
+def test_a_prisoners_cards_are_turned_up_too_but_not_the_vaults() -> None:
+    table = in_lair(POOL)
+    arena, bob = table.arena, table["Bob"]
+    card = table.give("Bob", "cestus", shown=False)
+    stored = table.give("Bob", "morion", shown=False)
+    to_vault(arena, stored, 1)
+    arena.at[bob] = IN_WHITE_PRISON
+    result(table, "pool", PASS)
+    assert (is_open(arena, card), is_open(arena, stored)) == (True, False)
 
 
 @rule("DA.RES.26", "DA.LITH.12")
 def test_the_fangs_amaze() -> None:
     table = in_lair(FANGS)
-    result(table, "fangs", AMAZE, ("banish", table["Bob"]), ("dismiss", table["Abe"]))
+    result(table, "fangs", AMAZE, ("banish", table["Bob"]), ("dismiss", table["Abe"]), domes=3)
     assert all(gone(table, name) for name in ("Ann", "Abe", "Bob"))
     assert len(table.arena.challenges[0].discard) == 4, "White draws for Bob, Abe and Ann, after the challenge"
     assert table.arena.tribute == 1
@@ -190,7 +228,7 @@ def test_the_fangs_need_not_close() -> None:
 @pytest.mark.parametrize(("how", "name"), [("banish", "Ben"), ("dismiss", "Abe")])
 def test_the_fangs_pass(how: str, name: str) -> None:
     table = in_lair(FANGS)
-    result(table, "fangs", PASS, (how, table[name]))
+    result(table, "fangs", PASS, (how, table[name]), domes=2)
     assert gone(table, name)
     assert gone(table, "Ann")
     assert table.arena.tribute == 0
@@ -200,7 +238,7 @@ def test_the_fangs_pass(how: str, name: str) -> None:
 @pytest.mark.parametrize("face", [SQUEAK, FAIL, FOPP])
 def test_the_fangs_otherwise(face: int) -> None:
     table = in_lair(FANGS)
-    result(table, "fangs", face)
+    result(table, "fangs", face, domes=1 + (face == SQUEAK))
     assert gone(table, "Abe") == (face == SQUEAK), "a Squeak must dismiss an ally, and there is but one"
     assert gone(table, "Ann")
     assert banished(table) == (face == FOPP)
@@ -241,3 +279,17 @@ def test_the_cave_and_a_destroyed_vault() -> None:
     result(table, "cave", AMAZE)
     assert table.arena.vault[1] == []
     assert card in table.arena.decks[0].discard
+
+
+@rule("DA.RES.30", "DA.TYPE.16")
+def test_the_cave_does_not_take_a_badge() -> None:
+    table = in_lair(CAVE)
+    arena, bob = table.arena, table["Bob"]
+    badge, card = table.give("Bob", "badge_of_the_eye"), table.give("Bob", "cestus")
+    result(table, "cave", PASS)
+    assert arena.hand[bob] == [badge]
+    assert arena.vault[1] == [card]
+    table.put("Ann", table.lair(CAVE))
+    arena.flags[0] = 0
+    run(undertake(arena, "cave", 0), rolls=[faced(AMAZE, 0, [*arena.challenges[0].discard, RED]), RED])
+    assert arena.hand[bob] == [badge], "nothing to take, nobody to name"

@@ -34,6 +34,23 @@ def reach(arena: Arena, who: int) -> set[int]:
     return set(next_spaces(arena, Walk(arena, who, None, False)))
 
 
+def test_what_special_spaces_are_called() -> None:
+    table = Table({person("Ann"): None}, marks={(0, 0): "T"}, mouths=["0,0>1,0"])
+    land = table.arena.land
+    titles = {
+        table.site(0, HQ): "White HQ", table.site(1, MAIN_GATE): "Black Main Gate", table.lair(9): "Obsidian Fangs",
+        land.labyrinths[0].paths[0][0]: "Path of War, start", land.labyrinths[0].paths[1][1]: "Path of Glory, middle",
+        land.labyrinths[0].paths[2][2]: "Path of Prestige, end", land.alliance[0]: "Alliance path, 0",
+        land.alliance[5]: "Alliance path, 5", land.side_spaces[1]: "Henchmen", table.cell(1, 0): "",
+    }  # fmt: skip
+    assert {space: land.title(space) for space in titles} == titles
+    domes = ["Black dome 8", "Blue dome 3", "Gold dome 0", "Red dome 5"]
+    assert sorted(land.title(space) for space in land.domes) == domes
+    assert land.place(table.site(0, HQ)) == "White HQ"
+    assert land.place(table.cell(1, 0)) == land.names[table.cell(1, 0)]
+    assert land.names[land.upper[table.cell(0, 0)]].endswith(", above")
+
+
 @rule("DA.MAP.01")
 def test_pieces_tile_the_plane_and_layouts_have_their_slots() -> None:
     assert len(PLATTER_CELLS) == 43

@@ -18,11 +18,22 @@ from rulewright.games.duel_of_ages.attack import (
     weapon_by,
 )
 from rulewright.games.duel_of_ages.content import CARD_NUMBER, CHALLENGES, EXPEL, FLURRY
+from rulewright.games.duel_of_ages.creatures import unleash_hunter
 from rulewright.games.duel_of_ages.defeat import damage, kill
 from rulewright.games.duel_of_ages.free import liberties
 from rulewright.games.duel_of_ages.melee import battles, blow, blows, melee_phase, next_striker
-from rulewright.games.duel_of_ages.state import ADVENTURE, AWAY, DEAD, IN_BLACK_PRISON, IN_WHITE_PRISON, ITEM, MELEE
-from rulewright.games.duel_of_ages.terms import PRISON
+from rulewright.games.duel_of_ages.ratings import rating
+from rulewright.games.duel_of_ages.state import (
+    ADVENTURE,
+    AWAY,
+    DEAD,
+    IN_BLACK_PRISON,
+    IN_WHITE_PRISON,
+    ITEM,
+    MELEE,
+    prison_of,
+)
+from rulewright.games.duel_of_ages.terms import PRISON, RESPECT, SYMBOLS, WITS
 
 from .tables import Table, coloured, faced, lucky, person, run
 
@@ -47,9 +58,10 @@ def strike(table: Table, *answers: Any, card: int = -1, hit: int = PASS, harm: i
     target = table["Bob" if arena.team[attacker] == 0 else "Ann"]
     weapon = weapon_by(arena, attacker, card, False)
     shot = Shot(attacker, weapon, target, arena.at[target])
-    first = faced(hit, hit_difference(arena, shot), [GOLD])
-    second = faced(harm, damage_difference(arena, shot), [first, GOLD])
-    run(blow(arena, attacker), ("attack", card, target), *answers, rolls=[first, second, GOLD])
+    first = faced(hit, hit_difference(arena, shot))
+    second = faced(harm, damage_difference(arena, shot), [first])
+    rolls = [first, second] if hit >= SQUEAK else [first]
+    run(blow(arena, attacker), ("attack", card, target), *answers, rolls=rolls)
 
 
 # ---- who strikes when -----------------------------------------------------------------------------------------------
@@ -296,6 +308,37 @@ def test_one_of_each_kind() -> None:
     assert armor(arena, bob, ranged=True) == 6, "a shield is for melee only"
 
 
+@rule("DA.TYPE.04", "DA.CARD.13")
+def test_only_what_is_worn_gives_its_bonus() -> None:
+    table = fight(bob=person("Bob", armor=3, symbols=1 << SYMBOLS.index("armor")))
+    arena, bob = table.arena, table["Bob"]
+    for card, value in (("scale_hauberk", 6), ("flak_vest", 6), ("armor_of_achilles", 7), ("hoplite_shield", 9)):
+        table.give("Bob", card)
+        assert armor(arena, bob, ranged=False) == value, card
+    assert armor(arena, bob, ranged=True) == 7
+    for card, wits, respect in (("morion", 6, 5), ("ned_kellys_bucket", 5, 6)):
+        table.give("Bob", card)
+        assert (rating(arena, bob, WITS), rating(arena, bob, RESPECT)) == (wits, respect), "one helm at a time"
+
+
+@rule("DA.TYPE.04")
+def test_the_better_armor_that_one_can_use_is_worn() -> None:
+    table = fight(bob=person("Bob", strength=5, armor=3))
+    table.give("Bob", "armor_of_achilles")
+    assert armor(table.arena, table["Bob"], ranged=False) == 3, "Strength 6 is beyond him"
+    table.give("Bob", "flak_vest", shown=False)
+    assert armor(table.arena, table["Bob"], ranged=False) == 3, "not while it is face down"
+    table.arena.revealed = -1
+    assert armor(table.arena, table["Bob"], ranged=False) == 5
+
+
+@rule("DA.TYPE.03")
+def test_a_set_armor_is_no_worse_than_the_printed_one() -> None:
+    table = fight(bob=person("Bob", armor=6))
+    table.give("Bob", "hoplite_shield")
+    assert armor(table.arena, table["Bob"], ranged=False) == 6
+
+
 # ---- death ----------------------------------------------------------------------------------------------------------
 
 
@@ -409,6 +452,57 @@ def test_a_henchman_who_imprisons_goes_to_prison() -> None:
     run(damage(arena, bob, 9, one), "imprison")
     assert arena.at[bob] == IN_WHITE_PRISON
     assert arena.at[one] == IN_BLACK_PRISON
+
+
+@rule("DA.HENCH.09", "DA.DEST.11")
+@pytest.mark.parametrize(("ours", "theirs"), [("Ann", "Bob"), ("Bob", "Ann")])
+def test_a_henchman_captor_stays_free_where_the_enemys_prison_lies_in_ruins(ours: str, theirs: str) -> None:
+    table = fight()
+    arena, victim = table.arena, table[theirs]
+    one, other = table.henchman(ours), table.henchman(theirs, 1)
+    here = arena.at[one]
+    run(damage(arena, other, 9, one), "imprison")
+    assert arena.at[one] == here, "a henchman imprisoned costs him nothing"
+    arena.destroyed[arena.team[victim]] |= 1 << PRISON
+    run(damage(arena, victim, 9, one), "imprison")
+    assert arena.at[victim] == prison_of(arena.team[one])
+    assert arena.at[one] == here
+
+
+@rule("DA.TYPE.17")
+@pytest.mark.parametrize(("by", "amount", "lost"), [("Ann", 1, True), ("Ann", 0, False), ("Ben", 1, False)])
+def test_whose_damage_takes_a_badge(by: str, amount: int, lost: bool) -> None:
+    table = fight()
+    arena, bob = table.arena, table["Bob"]
+    badge, cestus = table.give("Bob", "badge_of_the_sword"), table.give("Bob", "cestus")
+    run(damage(arena, bob, amount, table[by]))
+    assert arena.hand[bob] == ([cestus] if lost else [badge, cestus])
+    assert arena.health[bob] == 5 - amount
+
+
+@rule("DA.TYPE.17", "DA.HENCH.02", "DA.CREA.02")
+def test_a_henchmans_damage_takes_a_badge_and_a_creatures_does_not() -> None:
+    table = fight()
+    arena, bob = table.arena, table["Bob"]
+    badge = table.give("Bob", "badge_of_the_sword")
+    unleash_hunter(arena, table.give("Ann", "bloodhound"), bob)
+    run(damage(arena, bob, 1, table["Bloodhound"]))
+    assert arena.hand[bob] == [badge]
+    run(damage(arena, bob, 1, table.henchman("Ann")))
+    assert arena.hand[bob] == []
+
+
+@rule("DA.PRIS.01")
+def test_who_decides_what_becomes_of_the_fallen() -> None:
+    table = fight()
+    arena, bob = table.arena, table["Bob"]
+    for killer, asked in (("Ann", 0), ("Ben", None)):
+        flow = damage(arena, bob, 9, table[killer])
+        if asked is None:
+            assert run(flow) == "kill", "one's own side takes no prisoners"
+        else:
+            ask = next(flow)
+            assert (ask.seats, ask.listed(asked)) == ((asked,), ["imprison", "kill"])  # type: ignore[union-attr]
 
 
 @rule("DA.TYPE.17", "DA.TYPE.16")

@@ -21,6 +21,7 @@ from rulewright.games.duel_of_ages.movement import (
     movers,
     next_spaces,
     rides,
+    ways_ahead,
 )
 from rulewright.games.duel_of_ages.ratings import speed
 from rulewright.games.duel_of_ages.state import FLEW, ITEM, MOVE, OPFIRE, SPENT
@@ -258,6 +259,28 @@ def test_a_flier_pays_one_and_passes_over_everything() -> None:
     assert table.cell(1, 0) not in flights(arena, walk), "he could not come down there"
     run(move(arena, 0, None, True), table.cell(1, 0), table.cell(2, 0), table.cell(3, 0), "stop")
     assert arena.at[0] == table.cell(3, 0), "three points"
+
+
+@rule("DA.FLY.04-05")
+def test_a_flier_at_the_edge_stays_on_the_map() -> None:
+    table = Table({person("Ann", powers=FLY, speed=9): (0, -4)})
+    arena = table.arena
+    walk = Walk(arena, 0, None, True)
+    for space in range(arena.land.size):
+        if not arena.land.cavern[space]:
+            arena.at[0] = space
+            assert all(0 <= other < arena.land.size for other in next_spaces(arena, walk))
+            assert all(arena.land.far(space, other) == 1 for other in next_spaces(arena, walk))
+    assert list(ways_ahead(arena, walk)) == [], "no way is laid out in the air"
+
+
+@rule("DA.FLY.04")
+def test_a_flier_has_as_many_spaces_as_points() -> None:
+    table = Table({person("Ann", powers=FLY, speed=2): (0, 0)}, marks={(1, 0): "w", (2, 0): "w"})
+    arena = table.arena
+    run(move(arena, 0, None, True), table.cell(1, 0), table.cell(2, 0))
+    assert arena.at[0] == table.cell(2, 0), "woods cost no more, and there is no third"
+    assert arena.trail[0] == [table.cell(1, 0), table.cell(2, 0)]
 
 
 @rule("DA.FLY.06")

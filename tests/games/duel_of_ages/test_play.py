@@ -9,12 +9,14 @@ import pytest
 
 from rulewright.games._arena.secrets import sees
 from rulewright.games.duel_of_ages import DuelOfAges
+from rulewright.games.duel_of_ages.fire import bar_to_fire, cover_to
 from rulewright.games.duel_of_ages.hidden import knows_marker, reimagine
-from rulewright.games.duel_of_ages.movement import Walk, ways_ahead
+from rulewright.games.duel_of_ages.movement import Walk, bar_to_move, must_leave, ways_ahead
 from rulewright.games.duel_of_ages.odds import face_chances, odds
 from rulewright.games.duel_of_ages.refusals import of_fire, of_move, of_shot
 from rulewright.games.duel_of_ages.state import FIRED, FREE, Arena
 from rulewright.games.duel_of_ages.tactics import score
+from rulewright.games.duel_of_ages.terms import MAIN_GATE
 from rulewright.kernel import ALL, SPECTATOR, Ask, Chance, Match
 from rulewright.testing import Kit
 
@@ -126,6 +128,21 @@ def test_odds_of_shots_and_adventures() -> None:
     assert pool.headline.endswith("to pass")
 
 
+@pytest.mark.parametrize("dice", [False, True])
+def test_odds_of_a_gate_count_the_squeak(dice: bool) -> None:
+    table = Table({person("Anna"): None}, {person("Boris"): (3, 0)}, dice=dice)
+    arena = table.arena
+    table.put("Anna", arena.land.gate_front[1][MAIN_GATE][0])
+    gate = odds(arena, Ask(0, "adventure", [0]), ("gate", 0, MAIN_GATE))
+    assert gate is not None
+    assert gate.headline == ("55% to pass" if dice else "54% to pass")
+    assert dict(gate.chances)["Squeak"] == pytest.approx(0.10 if dice else 4 / 50)
+    table.put("Anna", table.site(1, MAIN_GATE))
+    ruin = odds(arena, Ask(0, "adventure", [0]), ("destroy", 0))
+    assert ruin is not None
+    assert ruin.headline == ("45% to pass" if dice else "46% to pass"), "a Squeak destroys nothing"
+
+
 def test_refusals_say_which_rule_forbids() -> None:
     table = Table(
         {person("Anna", strength=2): (0, 0), person("Carl"): (2, 0)}, {person("Boris"): (0, 0), person("Dora"): (3, 0)},
@@ -133,12 +150,12 @@ def test_refusals_say_which_rule_forbids() -> None:
     )  # fmt: skip
     arena = table.arena
     card = table.give("Anna", "yew_longbow")
-    rules = {refusal.rule for refusal in of_fire(arena)}
+    rules = {refusal.rule for refusal in of_fire(arena, bar_to_fire)}
     assert rules == {"DA.FIRE.03", "DA.CARD.10"}
     arena.flags[table["Carl"]] |= FIRED
-    assert "DA.FIRE.02" in {refusal.rule for refusal in of_move(arena)}
+    assert "DA.FIRE.02" in {refusal.rule for refusal in of_move(arena, bar_to_move, must_leave)}
     weapon = arena.who[0].fists.__class__(4, 2, 8, low=2, high=6, ranged=True, card=card)
-    refused = {refusal.choice: refusal.rule for refusal in of_shot(arena, table["Anna"], weapon)}
+    refused = {refusal.choice: refusal.rule for refusal in of_shot(arena, table["Anna"], weapon, cover_to)}
     assert refused[("shoot", card, table["Boris"])] == "DA.FIRE.06"
     assert refused[("shoot", card, table["Dora"])] == "DA.LOS.15"
 

@@ -7,17 +7,19 @@ from typing import Any
 
 import pytest
 
-from rulewright.games._arena.table import BLACK, WHITE
+from rulewright.games._arena.table import BLACK, NOBODY, WHITE
 from rulewright.games.duel_of_ages import DuelOfAges, selection
 from rulewright.games.duel_of_ages.content import CARDS, CHALLENGES, CHARACTERS, KEYS, MISSIONS, PLATTERS
 from rulewright.games.duel_of_ages.game import BEATS
 from rulewright.games.duel_of_ages.selection import deal, discard_extras, draft, settle_colours
 from rulewright.games.duel_of_ages.setup import character_count, divide, hand_out, lay_table, line_up
 from rulewright.games.duel_of_ages.state import (
+    AWAY,
     BUILD,
     COLOURS_SETTLED,
     CONSENT,
     DISCARD,
+    DIVIDE,
     DRAFT,
     ENCOUNTERS_PLACED,
     ENTER,
@@ -29,6 +31,7 @@ from rulewright.games.duel_of_ages.state import (
     ROUND,
     STEPS,
     TURN,
+    UNKNOWN,
     VAULTS,
     Arena,
     henchmen_of,
@@ -232,6 +235,55 @@ def test_the_setup_runs_in_its_order() -> None:
     assert seen == sorted(seen)
     assert match.state.encounters
     assert all(space >= 0 for space in match.state.banners)
+
+
+@rule("DA.SETUP.10")
+def test_the_line_up_of_both_teams() -> None:
+    arena = laid(second=2)
+    assert arena.last == [-1, -1]
+    assert (arena.tribute, arena.first_ally, arena.winner, arena.inhabitant) == (0, NOBODY, NOBODY, UNKNOWN)
+    zeros = (
+        arena.passed, arena.destroyed, arena.allied, arena.recruited, arena.ages_passed, arena.escape_points,
+        arena.known,
+    )  # fmt: skip
+    assert all(field == [0, 0] for field in zeros)
+    assert arena.aside == [False, False]
+    assert (arena.dealt, arena.unused, arena.vault, arena.honours) == ([[], []],) * 4
+    arena.dealt = [list(range(6)), list(range(6, 12))]
+    run(line_up(arena))
+    size = len(arena.who)
+    assert [figure.id for figure in arena.who[:12]] == [figure.id for figure in CHARACTERS[:12]]
+    assert arena.at == [OFF] * 12 + [AWAY] * (size - 12)
+    assert arena.team[:14] == [0] * 6 + [1] * 6 + [0, 1]
+    assert arena.seat[:14] == [0] * 6 + [1] * 6 + [0, 1]
+    assert arena.health == arena.full == arena.at_start == [figure.health for figure in arena.who]
+    assert arena.flags == arena.used == arena.experience == [0] * size
+    assert arena.master == arena.target == [NOBODY] * size
+    assert arena.start == [OFF] * size
+    assert arena.trail == arena.hand == [[]] * size
+    assert len({id(hand) for hand in arena.hand}) == size
+    assert arena.step == DIVIDE
+
+
+@rule("DA.SELECT.11", "DA.SETUP.06")
+def test_lots_are_fair() -> None:
+    arena = laid(mission="torn_sky")
+    flow = deal(arena)
+    rolls = []
+    try:
+        item = next(flow)
+        while True:
+            rolls.append(item)
+            item = flow.send(item.outcomes[-1])  # type: ignore[union-attr]
+    except StopIteration:
+        pass
+    assert (rolls[-1].what, tuple(rolls[-1].outcomes)) == ("first to draft", (0, 1))  # type: ignore[union-attr]
+    assert [hand == sorted(hand) for hand in arena.dealt] == [True, True]
+    assert arena.pool == sorted(arena.pool)
+    assert (arena.turn, arena.batch, arena.step) == (1, 1, DRAFT)
+    arena.dealt, arena.pool = [[1], [1]], []
+    flow = settle_colours(arena)
+    assert tuple(next(flow).outcomes) == (1, -1)  # type: ignore[union-attr]
 
 
 @rule("DA.SETUP.10-13", "DA.HENCH.01")

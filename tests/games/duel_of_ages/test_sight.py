@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games._arena.sight import BLOCKED
+from rulewright.games.duel_of_ages.fire import fire_choices
+from rulewright.games.duel_of_ages.opfire import opfire_choices
 from rulewright.games.duel_of_ages.sight import sibling_groups
+from rulewright.games.duel_of_ages.state import OFF, SPENT
 from rulewright.games.duel_of_ages.terms import HIGH_GATE, HQ, LOW_GATE, MAIN_GATE, PRISON
-from rulewright.table.lattice import Cell
+from rulewright.table.lattice import OPEN, Cell
 
 from .tables import Table, person
 
@@ -126,15 +129,27 @@ def test_a_line_along_a_wall_is_blocked() -> None:
 
 
 @rule("DA.LOS.21-22", "DA.DEST.04")
-def test_gates_block_sight_standing_or_destroyed() -> None:
-    table = Table({person(): None})
-    land = table.arena.land
-    for gate in (MAIN_GATE, HIGH_GATE, LOW_GATE):
-        inside, front = land.site_space[1][gate], land.gate_front[1][gate]
-        assert all(land.cover(space, inside)[SHOT] == BLOCKED for space in front)
-    table.arena.destroyed[1] = 0b111
-    gate = land.site_space[1][MAIN_GATE]
-    assert land.cover(land.gate_front[1][MAIN_GATE][0], gate)[SHOT] == BLOCKED
+@pytest.mark.parametrize("gate", [MAIN_GATE, HIGH_GATE, LOW_GATE])
+@pytest.mark.parametrize("destroyed", [False, True])
+def test_nobody_shoots_through_a_gate_standing_or_destroyed(gate: int, destroyed: bool) -> None:
+    table = Table({person("Ann", strength=9, intellect=9): None}, {person("Bob"): None})
+    arena, land, bob = table.arena, table.arena.land, table["Bob"]
+    arena.destroyed[1] = 0b111 * destroyed
+    pistol, grenade = (table.give("Ann", card) for card in ("service_revolver", "pineapple_grenade"))
+    inside, front = land.site_space[1][gate], land.gate_front[1][gate]
+    assert front
+    for one, other in [(space, inside) for space in front] + [(inside, space) for space in front]:
+        table.put("Ann", one)
+        table.put("Bob", other)
+        arena.start[bob], arena.trail[bob], arena.flags[bob] = OFF, [other], SPENT
+        assert fire_choices(arena, 0) == ["done"]
+        arena.turn = 1
+        assert opfire_choices(arena, [0], 0) == ["done"]
+        arena.turn = 0
+    outside = next(space for space, kind in land.beside[front[0]] if kind == OPEN)
+    table.put("Ann", front[0])
+    table.put("Bob", outside)
+    assert fire_choices(arena, 0) == [("fire", 0, pistol), ("fire", 0, grenade), "done"], "beside the gate he sees him"
 
 
 # ---- mesas ----------------------------------------------------------------------------------------------------------
@@ -157,6 +172,35 @@ def test_from_below_only_the_first_space_counts_and_the_target_up_there_has_2_mo
     assert cover({**HIGH, (1, 0): "b"}, (3, 0), (-1, 0)) == 2
     assert cover({**HIGH, (2, 0): "w"}, (3, 0), (-1, 0)) == 4
     assert cover({**HIGH, (2, 0): "b"}, (3, 0), (-1, 0)) == BLOCKED
+
+
+@rule("DA.LOS.24-25", "DA.LOS.27")
+def test_obstacles_and_other_mesas_block_the_way_up_too() -> None:
+    assert cover({**HIGH, (1, 0): "o"}, (3, 0), (-1, 0)) == BLOCKED
+    assert cover({**HIGH, (1, 0): "M"}, (3, 0), (-1, 0)) == BLOCKED
+    assert cover({**HIGH, (2, 0): "M"}, (3, 0), (-1, 0)) == BLOCKED
+    assert cover({**HIGH, (0, 0): "M"}, (3, 0), (-1, 0)) == 2, "the target's own plateau"
+    assert cover({**HIGH, (0, 0): "M", (1, 0): "M"}, (3, 0), (-1, 0)) == 2
+    assert cover({**HIGH, (0, 0): "M", (2, 0): "M"}, (3, 0), (-1, 0)) == BLOCKED, "and a mesa apart from it"
+    assert cover(HIGH, (0, 0), (-1, 0)) == 2, "from right beside it"
+    assert cover({**HIGH, (0, 0): "w"}, (0, 0), (-1, 0)) == 2, "the shooter's own woods are nothing"
+
+
+@rule("DA.LOS.26")
+def test_a_cavern_of_a_key_blocks_the_way_down_too() -> None:
+    table = Table({person(): None}, marks={(3, -1): "M", (2, 1): "M", (3, 0): "M", (1, 2): "M"})
+    land = table.arena.land
+    crossed = 0
+    for mesa in (table.cell(3, -1), table.cell(2, 1), table.cell(3, 0), table.cell(1, 2)):
+        for end in range(land.ground_size):
+            groups = sibling_groups(land.board, mesa, end)
+            if land.cavern[end] or land.mesa[end] or not groups:
+                continue
+            if any(land.cavern[space] for group in groups[:-1] for space in group):
+                crossed += 1
+                assert land.cover(mesa, end)[SHOT] == BLOCKED
+                assert land.cover(end, mesa)[SHOT] == BLOCKED
+    assert crossed > 20
 
 
 @rule("DA.LOS.25", "DA.LOS.27")

@@ -6,12 +6,15 @@ from typing import Any
 
 import pytest
 
-from rulewright.games._arena.table import NOBODY
+from rulewright.games._arena.challenges import AMAZE, PASS
+from rulewright.games._arena.table import NOBODY, is_open
 from rulewright.games.duel_of_ages.adventure import choices_of, undertake
+from rulewright.games.duel_of_ages.content import CARD_NUMBER, CHARACTER_NUMBER, GUARDIANS
 from rulewright.games.duel_of_ages.defeat import damage, imprison, kill
 from rulewright.games.duel_of_ages.effects import free_choices, take_free
 from rulewright.games.duel_of_ages.flags import flag_spaces, place_flags
 from rulewright.games.duel_of_ages.lair import earn_tribute
+from rulewright.games.duel_of_ages.newcomers import welcome
 from rulewright.games.duel_of_ages.scene import outcome, status
 from rulewright.games.duel_of_ages.state import (
     ADVENTURED,
@@ -21,13 +24,17 @@ from rulewright.games.duel_of_ages.state import (
     FLAG_SCORED,
     FLAGS_PLACED,
     IN_BLACK_PRISON,
+    ITEM,
     OFF,
     OVER,
     REVEAL,
+    ROUND,
     flag_of,
     mission,
 )
-from rulewright.games.duel_of_ages.terms import CHAMBER, HQ
+from rulewright.games.duel_of_ages.terms import CHAMBER, HQ, PRISON
+from rulewright.games.duel_of_ages.treasure import draw_treasure
+from rulewright.games.duel_of_ages.turn import begin_round, end_turn
 from rulewright.games.duel_of_ages.victory import (
     achievements,
     check,
@@ -40,9 +47,9 @@ from rulewright.games.duel_of_ages.victory import (
     valor,
     winner,
 )
-from rulewright.kernel import Ask, GameEnds
+from rulewright.kernel import Ask, Flow, GameEnds
 
-from .tables import Table, person, run
+from .tables import Table, coloured, faced, person, run
 
 rule = pytest.mark.rule
 
@@ -152,6 +159,37 @@ def test_lith_achievements(card: str) -> None:
     assert [line.leader for line in sheet(arena)][-1] == 0, "it is kept"
 
 
+@rule("DA.TYPE.12", "DA.ACH.19", "DA.LEN.04")
+@pytest.mark.parametrize("ending", ["rounds", "time", "trigger"])
+def test_what_is_earned_at_the_end_counts(ending: str) -> None:
+    """The card comes after the tribute that it asks for, and nothing happens after that but the end."""
+    table = crowd(1, 1, rounds=0 if ending == "time" else 3, minutes=1 if ending == "time" else 0)
+    arena = table.arena
+    arena.tribute = 8
+    number = table.give("W0", "liths_favourite", shown=False)
+    arena.turn, arena.clock, arena.round = 1, 60, 3
+    if ending == "trigger":
+        arena.ending = 1
+    run(end_turn(arena))
+    if ending != "time":
+        assert arena.step == ROUND
+        run(begin_round(arena))
+    assert arena.step == OVER
+    assert arena.honours == [[number], []]
+    assert is_open(arena, number)
+
+
+@rule("DA.TYPE.12", "DA.ACH.19")
+def test_what_was_earned_before_the_card_came_counts_when_it_comes() -> None:
+    table = crowd(1, 1)
+    arena = table.arena
+    arena.tribute = -8
+    number = CARD_NUMBER["liths_favourite"]
+    run(draw_treasure(arena, table["B0"], 1), "secret", rolls=[number])
+    assert arena.honours == [[], [number]]
+    assert arena.hand[table["B0"]] == []
+
+
 @rule("DA.TYPE.12", "DA.PRIS.03")
 def test_a_prisoner_earns_no_honour() -> None:
     table = crowd(1, 1)
@@ -208,6 +246,50 @@ def test_who_counts_for_valor() -> None:
     assert living(arena, 0) == 1
 
 
+@rule("DA.WIN.08")
+@pytest.mark.parametrize("event", ["tribute", "path", "ruin", "prisoner", "freed", "newcomer"])
+def test_counts_are_looked_at_after_every_event(event: str) -> None:
+    table = Table(
+        {person("W0"): None, person("W1"): (0, 0), person("W2"): (0, 0)}, {person("B0"): (2, 0)}, without=()
+    )  # fmt: skip
+    arena = table.arena
+    b0 = table["B0"]
+    arena.rules = type(arena.rules)(arena.rules.mission, 3, False)
+    gold, skip = coloured("gold"), [coloured("gold")]
+    flow: Flow[Any]
+    rolls: list[int]
+    answers: list[Any]
+    arena.at[2] = IN_BLACK_PRISON
+    arena.at[1] = IN_BLACK_PRISON
+    arena.destroyed[1] = 0b11
+    match event:
+        case "tribute":
+            flow, rolls, answers = undertake(arena, "tribute", 0), [], []
+            table.put("W0", table.lair(CHAMBER))
+            arena.flags[0] |= ITEM
+        case "path":
+            table.put("W0", arena.land.labyrinths[0].paths[0][0])
+            arena.faced[0] = next(n for n, g in enumerate(GUARDIANS) if (g.rating, g.age) == ("strength", "ancient"))
+            flow, rolls, answers = undertake(arena, "guardian", 0), [faced(PASS, 0, skip)], ["test"]
+        case "ruin":
+            table.put("W0", table.site(1, HQ))
+            flow, rolls, answers = undertake(arena, "destroy", 0), [faced(PASS, 0, skip)], []
+        case "prisoner":
+            arena.destroyed[1] = 0
+            flow, rolls, answers = damage(arena, b0, 9, 0), [], ["imprison"]
+        case "freed":
+            arena.destroyed[1] = 0
+            table.put("W0", table.site(1, PRISON))
+            flow, rolls, answers = undertake(arena, "break_out", 0), [faced(AMAZE, 0, skip)], [1]
+        case _:
+            arena.destroyed[1] = 0
+            arena.at[1] = table.cell(0, 0)
+            flow, rolls, answers = welcome(arena, 0, 0), [CHARACTER_NUMBER["theseus"]], []
+    with pytest.raises(GameEnds):
+        run(flow, *answers, rolls=[*rolls, gold])
+    assert (arena.winner, arena.victory) == (0, "glory" if event in ("tribute", "path", "ruin") else "valor")
+
+
 @rule("DA.WIN.06-08", "DA.LITH.09")
 def test_glory() -> None:
     """V19"""
@@ -252,7 +334,25 @@ def test_placing_flags() -> None:
     run(place_flags(arena), flag_spaces(arena)[0])
     run(place_flags(arena))
     assert arena.step == REVEAL
-    assert crowd(9, 9).arena.rules.count // 2 == 4
+
+
+@rule("DA.FLAG.01-03", "DA.FLAG.07")
+def test_five_characters_have_two_flags_each() -> None:
+    table = crowd(5, 5)
+    arena = table.arena
+    for name in ("W0", "W1", "W2", "W3", "W4", "B0", "B1", "B2", "B3", "B4"):
+        table.put(name, OFF)
+    arena.step = FLAGS_PLACED
+    placed: list[int] = [0]
+    run(place_flags(arena), 0)
+    while arena.step == FLAGS_PLACED and len(placed) < 4:
+        assert all(arena.land.far(0, int(str(space))) >= 6 for space in flag_spaces(arena)), "also from the first space"
+        placed.append(int(str(flag_spaces(arena)[0])))
+        run(place_flags(arena), placed[-1])
+    assert arena.banners == [placed[1], placed[3], placed[0], placed[2]], "Black, White, Black, White"
+    assert arena.bearer == [NOBODY] * 4
+    run(place_flags(arena))
+    assert arena.step == REVEAL
 
 
 @rule("DA.FLAG.04-06")

@@ -85,8 +85,8 @@ def hit_odds(deck: Sequence[ChallengeCard], cards: Iterable[int], difference: in
     return sum(deck[card].hits[row] for card in cards)
 
 
-def told(chances: Sequence[float], why: Sum, rule: str, *more: tuple[str, float]) -> Odds:
-    """The chance of each face, told; from Pass on it is a success."""
+def told(chances: Sequence[float], why: Sum, rule: str, *more: tuple[str, float], least: int = PASS) -> Odds:
+    """The chance of each face, told; from the least face on it is a success."""
     named = tuple(zip(FACES, chances, strict=True))
-    good = sum(chances[PASS:])
+    good = sum(chances[least:])
     return Odds(f"{good:.0%} to pass", (*named, *more), terms=tuple(why.terms), rules=(rule,))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulewright.games._arena.asking import ask_team
-from rulewright.games._arena.table import on_map, owners, tell
+from rulewright.games._arena.table import hidden_cards, on_map, owners, tell
 from rulewright.kernel import Choice, Flow
 
 from . import bases, labyrinths, lair
 from .alliance import alliance_choices, impress
-from .bases import base_choices
+from .bases import base_choices, base_tries
 from .encounters import challenge_encounter, restock
 from .flags import escape, escape_choices, score, score_choices
 from .labyrinths import labyrinth_choices
@@ -42,8 +42,15 @@ def adventurers(arena: Arena) -> list[int]:
     return [
         who
         for who in on_map(arena, arena.turn)
-        if is_hero(arena, who) and not arena.idle >> arena.seat[who] & 1 and choices_of(arena, who)
+        if is_hero(arena, who) and not arena.idle >> arena.seat[who] & 1 and may_try(arena, who)
     ]
+
+
+def may_try(arena: Arena, who: int) -> bool:
+    """Whether the table must reckon with an adventure: at a Low Gate a card face down could be one to pay with."""
+    if arena.flags[who] & ADVENTURED:
+        return False
+    return bool(choices_of(arena, who) or (hidden_cards(arena, who) and base_tries(arena, who)))
 
 
 def seat_choices(arena: Arena, seat: int) -> list[Choice]:

@@ -10,7 +10,6 @@ from .dismissal import banish, dismiss
 from .encounters import meet, turn_up
 from .newcomers import draw_henchman, welcome
 from .state import UNKNOWN, Arena
-from .victory import SIDE
 
 SAME: Choice = "same"
 NEW: Choice = "new"
@@ -21,7 +20,7 @@ SIDE_SPACE: Choice = "side"
 def marker_space(arena: Arena, team: int) -> int:
     """Where a team's marker stands on the key. DA.ALLI.01, 04"""
     far = arena.allied[team]
-    return arena.land.side_spaces[far - SIDE] if far >= SIDE else arena.land.alliance[far]
+    return arena.land.side_spaces[far] if arena.aside[team] else arena.land.alliance[far]
 
 
 def completed(arena: Arena, team: int) -> bool:
@@ -65,16 +64,16 @@ def step_on(arena: Arena, who: int) -> Flow[None]:
     """The marker goes one space on, or aside for a henchman, or back from there. DA.ALLI.07, 11-15"""
     team = arena.team[who]
     far = arena.allied[team]
-    if far >= SIDE:
-        arena.allied[team] = far - SIDE
-    elif far in arena.land.side_spaces and not arena.recruited[team] >> far & 1:
+    if arena.aside[team]:
+        arena.aside[team] = False
+        yield from dismiss(arena, who)
+        return
+    if far in arena.land.side_spaces and not arena.recruited[team] >> far & 1:
         way = yield Ask(arena.seat[who], "alliance.way", [PATH, SIDE_SPACE], about=who)
         if way == SIDE_SPACE:
             yield from recruit(arena, who, far)
             return
-        arena.allied[team] = far + 1
-    else:
-        arena.allied[team] = far + 1
+    arena.allied[team] = far + 1
     if completed(arena, team):
         yield from win_key(arena, who)
     yield from dismiss(arena, who)
@@ -83,7 +82,7 @@ def step_on(arena: Arena, who: int) -> Flow[None]:
 def recruit(arena: Arena, who: int, far: int) -> Flow[None]:
     """A henchman arrives with the character in the dome he is dismissed to. DA.ALLI.11-13"""
     team = arena.team[who]
-    arena.allied[team] = SIDE + far
+    arena.aside[team] = True
     arena.recruited[team] |= 1 << far
     yield from dismiss(arena, who)
     yield from draw_henchman(arena, who)

@@ -13,8 +13,8 @@ from .challenge import Drawn, resolve
 from .content import CARDS, DODGE, EXPEL, Card, Weapon
 from .defeat import SPARE, damage
 from .dismissal import banish
-from .ratings import fits, modifier, rating, stealth
-from .state import Arena, able, figures_in, is_hero
+from .ratings import fits, modifier, protection, rating, stealth, worn
+from .state import Aim, Arena, able, figures_in, is_hero
 from .terms import ARMOR, HIT, KILL, NO_AGE, ONE_USE, POWER, REACT, SYMBOLS
 from .treasure import discard, reveal
 
@@ -74,6 +74,10 @@ class Shot:
         self.attacker, self.weapon, self.target, self.space = attacker, weapon, target, space
         self.cover, self.shots, self.opfire = cover, shots, opfire
 
+    @property
+    def aim(self) -> Aim:
+        return self.target, self.space
+
 
 def hit_rating(arena: Arena, shot: Shot, why: Sum | None = None) -> int:
     """The attacker's side of the hit. DA.MELEE.07, DA.FIRE.08, 10, DA.CARD.14-16, DA.OPF.10"""
@@ -95,15 +99,15 @@ def hit_rating(arena: Arena, shot: Shot, why: Sum | None = None) -> int:
         value += amount
         if why is not None and amount:
             why.add(amount, reason, rule)
-    return value + modifier(arena, who, HIT, why)
+    return value + modifier(arena, who, HIT, why, shot.aim)
 
 
 def defence(arena: Arena, shot: Shot, why: Sum | None = None) -> int:
     """React against blows, Stealth and what the line gives against shots. DA.MELEE.07, DA.FIRE.10, DA.LOS.03"""
     target, weapon = shot.target, shot.weapon
     if not weapon.ranged:
-        return rating(arena, target, REACT, why)
-    value = stealth(arena, target, shot.opfire, why) + shot.cover
+        return rating(arena, target, REACT, why, shot.aim)
+    value = stealth(arena, target, shot.opfire, why, shot.aim) + shot.cover
     if why is not None and shot.cover:
         why.add(shot.cover, "terrain on the line", "DA.LOS.03")
     if weapon.symbol in PISTOLS and able(arena, target, DODGE):
@@ -122,29 +126,14 @@ def hit_difference(arena: Arena, shot: Shot, why: Sum | None = None) -> int:
     return value
 
 
-def worn_armor(arena: Arena, who: int, ranged: bool) -> list[Card]:
-    """The open armor in use: one body, one helm, one shield. DA.TYPE.03-04"""
-    found = []
-    for slot in SLOTS:
-        cards = [
-            CARDS[card]
-            for card in arena.hand[who]
-            if CARDS[card].slot == slot and arena.revealed >> card & 1 and fits(arena, who, CARDS[card])
-        ]
-        useful = [card for card in cards if not (ranged and card.melee_only)]
-        if useful:
-            found.append(max(useful, key=lambda card: (card.armor_set, card.armor, card.number)))
-    return found
-
-
-def armor(arena: Arena, who: int, ranged: bool, why: Sum | None = None) -> int:
-    """Armor with what is worn: a set value takes the place of the printed one. DA.TYPE.03"""
-    value = rating(arena, who, ARMOR, why)
-    if not arena.hand[who]:
-        return value
-    printed = arena.who[who].ratings[ARMOR]
-    for card in worn_armor(arena, who, ranged):
-        gain = max(0, card.armor_set - printed) if card.armor_set else card.armor
+def armor(arena: Arena, who: int, ranged: bool, why: Sum | None = None, aim: Aim | None = None) -> int:
+    """Armor with what is worn: one body, one helm, one shield. DA.TYPE.03-04"""
+    value = rating(arena, who, ARMOR, why, aim)
+    for slot in SLOTS if arena.hand[who] else ():
+        card = worn(arena, who, slot)
+        if card is None or (ranged and card.melee_only):
+            continue
+        gain = protection(arena, who, card)
         value += gain
         if why is not None:
             why.add(gain, card.name, "DA.TYPE.03")
@@ -161,7 +150,7 @@ def power(arena: Arena, who: int, weapon: Weapon, why: Sum | None = None) -> int
 
 
 def damage_difference(arena: Arena, shot: Shot) -> int:
-    return power(arena, shot.attacker, shot.weapon) - armor(arena, shot.target, shot.weapon.ranged)
+    return power(arena, shot.attacker, shot.weapon) - armor(arena, shot.target, shot.weapon.ranged, aim=shot.aim)
 
 
 # ---- the attack -----------------------------------------------------------------------------------------------------
@@ -170,10 +159,10 @@ def damage_difference(arena: Arena, shot: Shot) -> int:
 class Result:
     """What attacks with one weapon have come to so far."""
 
-    __slots__ = ("broken", "felled", "luck")
+    __slots__ = ("broken", "felled", "luck", "used")
 
     def __init__(self) -> None:
-        self.felled = self.broken = False
+        self.used = self.felled = self.broken = False
         self.luck = -1
 
 
@@ -186,7 +175,7 @@ def attack(arena: Arena, shot: Shot, result: Result, friendly: bool = False) -> 
         yield from take_cover(arena, target)
     difference = hit_difference(arena, shot)
     drawn = yield from resolve(arena, arena.team[attacker], difference)
-    result.luck = drawn.luck
+    result.used, result.luck = True, drawn.luck
     result.broken = result.broken or (drawn.broken and weapon.card >= 0)
     landed = drawn.face >= SQUEAK
     if arena.log is not None:
@@ -261,22 +250,25 @@ def show_cards(arena: Arena, who: int, prompt: str, useful: Callable[[Card], boo
         reveal(arena, choice[1])
 
 
-def finish_weapon(arena: Arena, attacker: int, weapon: Weapon, result: Result) -> None:
+def used_up(weapon: Weapon, result: Result) -> bool:
     """A broken weapon is gone, so is one for one use, and a K weapon that felled a character.
 
-    DA.CHAL.07, DA.CARD.18-19, DA.PRIS.05, DA.CREA.05, DA.HENCH.07, DA.AREA.02-03
+    DA.CHAL.07, DA.CARD.18-19, DA.PRIS.05, DA.CREA.05, DA.HENCH.07
     """
-    if weapon.card < 0 or arena.holder[weapon.card] != attacker:
-        return
-    if result.broken or weapon.limit == ONE_USE or (result.felled and weapon.limit == KILL):
+    return result.broken or (result.used and weapon.limit == ONE_USE) or (result.felled and weapon.limit == KILL)
+
+
+def is_armed(arena: Arena, attacker: int, weapon: Weapon) -> bool:
+    """Whether one still has the weapon: his own shot always, a card while he holds it."""
+    return weapon.card < 0 or arena.holder[weapon.card] == attacker
+
+
+def can_go_on(arena: Arena, attacker: int, weapon: Weapon, result: Result) -> bool:
+    """Whether a further shot can follow: the shooter is there, and his weapon is not and will not be gone."""
+    return arena.at[attacker] >= 0 and is_armed(arena, attacker, weapon) and not used_up(weapon, result)
+
+
+def finish_weapon(arena: Arena, attacker: int, weapon: Weapon, result: Result) -> None:
+    """What is used up goes once the last target was attacked. DA.AREA.02-03"""
+    if weapon.card >= 0 and is_armed(arena, attacker, weapon) and used_up(weapon, result):
         discard(arena, weapon.card)
-
-
-def is_spent(arena: Arena, attacker: int, weapon: Weapon, result: Result) -> bool:
-    """Whether no further shot can follow: the shooter is gone, or his weapon is or will be. DA.CARD.18-19"""
-    if arena.at[attacker] < 0:
-        return True
-    if weapon.card < 0:
-        return False
-    lost = result.broken or weapon.limit == ONE_USE or (result.felled and weapon.limit == KILL)
-    return lost or arena.holder[weapon.card] != attacker

@@ -6,7 +6,7 @@ from functools import partial
 
 from rulewright.games._arena.challenges import AMAZE, FOPP, PASS, SQUEAK
 from rulewright.games._arena.table import tell
-from rulewright.games._arena.treasure import cards_of, hold
+from rulewright.games._arena.treasure import hold
 from rulewright.kernel import Ask, Choice, Flow, Roll
 
 from .defeat import heal, release
@@ -29,7 +29,7 @@ from .terms import (
     VORTEX,
     WITS,
 )
-from .treasure import discard, settle, steal, team_window
+from .treasure import discard, disposable, disposals, seems_to_have, settle, steal, team_window
 from .trial import depart, face_site
 from .victory import check
 
@@ -43,27 +43,39 @@ REWARD = {AMAZE: 4, PASS: 2, SQUEAK: 1}
 
 
 def base_choices(arena: Arena, who: int) -> list[Choice]:
-    """What a character could try at a base, as far as it could achieve something. DA.BASE.02, DA.DEST.05, 09, 12"""
+    """What a character could try at a base, as far as it could achieve something. DA.BASE.02, 08, DA.DEST.02, 17"""
+    tries = base_tries(arena, who)
+    return tries if disposable(arena, who) else [one for one in tries if not for_a_card(arena, who, one)]
+
+
+def for_a_card(arena: Arena, who: int, choice: Choice) -> bool:
+    """Whether a try is one at the Low Gate, which a card settles. DA.BASE.08, DA.DEST.02, 17"""
+    if choice in (("destroy", who), ("repair", who)):
+        return arena.land.site_at[arena.at[who]][1] == LOW_GATE
+    return choice == ("gate", who, LOW_GATE)
+
+
+def base_tries(arena: Arena, who: int) -> list[Choice]:
+    """What could be achieved at a base where one stands, with a card in the hand or not. DA.DEST.05, 09, 12"""
     space, team = arena.at[who], arena.team[who]
     found: list[Choice] = [("gate", who, gate) for gate in GATES if can_challenge_gate(arena, who, gate)]
     if space not in arena.land.site_at:
         return found
     owner, site = arena.land.site_at[space]
     ruined = site_destroyed(arena, owner, site)
-    affordable = site != LOW_GATE or bool(arena.hand[who])
     if owner == team:
         if site == VORTEX and not ruined and arena.health[who] < arena.full[who]:
             found.append(("vortex", who))
         if site == PRISON and not ruined and talkative(arena, team):
             found.append(("interrogate", who))
-        if ruined and affordable:
+        if ruined:
             found.append(("repair", who))
         return found
     if site == VAULT and arena.vault[owner]:
         found.append(("raid", who))
     if site == PRISON and captives(arena, team, owner):
         found.append(("break_out", who))
-    if not ruined and affordable:
+    if not ruined:
         found.append(("destroy", who))
     return found
 
@@ -72,11 +84,9 @@ def base_choices(arena: Arena, who: int) -> list[Choice]:
 
 
 def can_challenge_gate(arena: Arena, who: int, gate: int) -> bool:
-    """From a space in front of an enemy gate; the Low Gate wants a card, a ruin nothing at all. DA.BASE.02, 04, 08"""
+    """From a space in front of an enemy gate that stands. DA.BASE.02, 04"""
     enemy = 1 - arena.team[who]
-    if site_destroyed(arena, enemy, gate) or arena.at[who] not in arena.land.gate_front[enemy][gate]:
-        return False
-    return gate != LOW_GATE or bool(arena.hand[who])
+    return not site_destroyed(arena, enemy, gate) and arena.at[who] in arena.land.gate_front[enemy][gate]
 
 
 def challenge_gate(arena: Arena, who: int, gate: int) -> Flow[None]:
@@ -95,7 +105,7 @@ def challenge_gate(arena: Arena, who: int, gate: int) -> Flow[None]:
 
 def pay_card(arena: Arena, who: int) -> Flow[None]:
     """The Low Gate is challenged, destroyed and repaired by paying a card. DA.BASE.08, DA.DEST.02, 17"""
-    choice = yield Ask(arena.seat[who], "pay", partial(cards_of, arena, who), about=who)
+    choice = yield Ask(arena.seat[who], "pay", partial(disposals, arena, who), about=who)
     discard(arena, choice[1])
 
 
@@ -134,7 +144,9 @@ def raid(arena: Arena, who: int) -> Flow[None]:
 
 def talkative(arena: Arena, team: int) -> list[int]:
     """The prisoners of a team that have cards. DA.BASE.14, DA.PRIS.06"""
-    return [who for who in team_heroes(arena, 1 - team) if arena.at[who] == prison_of(team) and arena.hand[who]]
+    return [
+        who for who in team_heroes(arena, 1 - team) if arena.at[who] == prison_of(team) and seems_to_have(arena, who)
+    ]
 
 
 def captives(arena: Arena, team: int, captor: int) -> list[int]:

@@ -307,9 +307,11 @@ class Card(Content):
     slot: str
     armor: int
     armor_set: int
+    armor_bonus: int  # what the bonus box of armor adds to it while it is worn
     melee_only: bool
     ride: int
     ride_plus: int
+    ride_bonus: int  # what the bonus box of a transport adds to its Speed
     barred: int
     flies: bool
     heal: int
@@ -345,6 +347,8 @@ def card_of(entry: PrintedCard, deck: int, number: int) -> Card:
             plus_hit=weapon.plus_hit + box.pop("hit", 0),
         )  # fmt: skip
     heal_bonus = box.pop("heal", 0)
+    armor_bonus = box.pop("armor", 0) if entry.slot else 0
+    ride_bonus = box.pop("speed", 0) if entry.type == "transport" else 0
     do, *numbers = entry.do.split(":")
     if entry.type == "medical":
         do, numbers = "heal", [str(entry.heal)]
@@ -356,11 +360,14 @@ def card_of(entry: PrintedCard, deck: int, number: int) -> Card:
         creature = fighter_of(entry.id, entry.name, kind, entry.fighter, icon, entry.text, number)
     aura = aura_of(entry.what, entry.radius, MODIFIED) if entry.type == "monument" else None
     return Card(
-        entry.id, entry.name, number, deck, entry.type, symbol, age, entry.strength, entry.intellect, limit, weapon,
-        boosted, entry.slot, entry.armor, entry.armor_set, entry.melee_only, entry.ride, entry.ride_plus,
-        bits(entry.barred, TERRAINS), entry.flies, entry.heal, heal_bonus, modifiers(box, MODIFIED), entry.respect,
-        RATINGS.index(entry.rating) if entry.rating else -1, entry.value, aura, entry.what, do,
-        int(numbers[0]) if numbers else 0, when, creature, entry.text,
+        id=entry.id, name=entry.name, number=number, deck=deck, type=entry.type, symbol=symbol, age=age,
+        strength=entry.strength, intellect=entry.intellect, limit=limit, weapon=weapon, boosted=boosted,
+        slot=entry.slot, armor=entry.armor, armor_set=entry.armor_set, armor_bonus=armor_bonus,
+        melee_only=entry.melee_only, ride=entry.ride, ride_plus=entry.ride_plus, ride_bonus=ride_bonus,
+        barred=bits(entry.barred, TERRAINS), flies=entry.flies, heal=entry.heal, heal_bonus=heal_bonus,
+        bonus=modifiers(box, MODIFIED), respect=entry.respect,
+        rating=RATINGS.index(entry.rating) if entry.rating else -1, value=entry.value, aura=aura, what=entry.what,
+        do=do, amount=int(numbers[0]) if numbers else 0, when=when, creature=creature, text=entry.text,
     )  # fmt: skip
 
 

@@ -123,9 +123,9 @@ def announce_sentinel(arena: Arena, who: int, card: int) -> None:
 
 
 def place_sentinels(arena: Arena) -> Flow[None]:
-    """After OpFire the sentinels stand, if their owners still do. DA.SENT.03-05"""
+    """After OpFire the sentinels stand, if their owners still do where they set them up. DA.SENT.02-05"""
     for who in on_map(arena, arena.turn):
-        if not arena.flags[who] & PENDING:
+        if not arena.flags[who] & PENDING or arena.at[who] != arena.start[who]:
             continue
         for card in [card for card in arena.hand[who] if CARDS[card].type == "sentinel" and arena.worn >> card & 1]:
             sentinel = place_creature(arena, card, who)

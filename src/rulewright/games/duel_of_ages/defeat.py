@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.table import NOBODY, captain, tell
+from rulewright.games._arena.table import NOBODY, tell
 from rulewright.games._arena.treasure import let_go, to_discards
 from rulewright.kernel import Ask, Choice, Flow
 
@@ -12,7 +12,6 @@ from .state import (
     DEAD,
     ITEM,
     OFF,
-    PENDING,
     Arena,
     flag_of,
     henchmen_of,
@@ -69,8 +68,7 @@ def fate_of(arena: Arena, who: int, by: int, dying: bool, captive: bool) -> Flow
     otherwise = KILL if dying else SPARE
     if not captive or is_creature(arena, who) or site_destroyed(arena, arena.team[by], PRISON):
         return otherwise
-    seat = arena.seat[by] if arena.seat[by] >= 0 else captain(arena, arena.team[by])
-    choice: Choice = yield Ask(seat, "fate", [IMPRISON, otherwise], about=who)
+    choice: Choice = yield Ask(arena.seat[by], "fate", [IMPRISON, otherwise], about=who)
     return choice
 
 
@@ -92,28 +90,31 @@ def kill(arena: Arena, who: int, by: int = NOBODY, weapon: int = NOBODY) -> Flow
     for card in list(arena.hand[who]):
         let_go(arena, card)
         arena.ground.setdefault(space, []).append(card)
-    arena.flags[who] &= ~(ITEM | PENDING)
+    arena.flags[who] &= ~ITEM
     arena.at[who] = DEAD if is_hero(arena, who) else AWAY
     call_off_hunters(arena, who)
     for one in henchmen_of(arena, who):
         leave_the_game(arena, one)
-    if by != NOBODY and is_hero(arena, who):
-        after_killing(arena, by)
+    if by != NOBODY:
+        after_killing(arena, by, who)
     check(arena)
 
 
 def call_off_hunters(arena: Arena, prey: int) -> None:
     """A hunter is removed as soon as its target is killed. DA.HUNT.08"""
     for hunter, target in enumerate(arena.target):
-        if target == prey and arena.at[hunter] >= 0:
+        if target == prey:
             remove_creature(arena, hunter)
 
 
-def after_killing(arena: Arena, by: int) -> None:
-    """A henchman who kills a character leaves the game, a sentinel the map. DA.HENCH.08, DA.SENT.08"""
-    if is_henchman(arena, by):
+def after_killing(arena: Arena, by: int, victim: int) -> None:
+    """A henchman who kills a hero leaves the game, a sentinel that kills a character, henchmen among them, the map.
+
+    DA.HENCH.08, DA.SENT.08, DA.TERM.02
+    """
+    if is_henchman(arena, by) and is_hero(arena, victim):
         leave_the_game(arena, by)
-    elif arena.who[by].kind == SENTINEL and arena.at[by] >= 0:
+    elif arena.who[by].kind == SENTINEL:
         remove_creature(arena, by)
 
 
@@ -154,7 +155,6 @@ def imprison(arena: Arena, who: int, team: int, by: int = NOBODY) -> None:
     drop_flag(arena, who)
     arena.health[who] = 1
     arena.at[who] = prison_of(team)
-    arena.flags[who] &= ~PENDING
     for one in henchmen_of(arena, who):
         arena.at[one] = prison_of(team)
     captor_too = by != NOBODY and is_henchman(arena, by) and is_hero(arena, who)

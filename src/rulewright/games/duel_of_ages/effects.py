@@ -8,7 +8,7 @@ from functools import partial
 from rulewright.games._arena.secrets import learn
 from rulewright.games._arena.sight import BLOCKED
 from rulewright.games._arena.table import hidden_cards, is_open, on_map, seats_of, tell
-from rulewright.games._arena.treasure import cards_of, has_symbol, hold, let_go
+from rulewright.games._arena.treasure import has_symbol, hold, let_go
 from rulewright.kernel import Ask, Choice, Flow, still
 
 from .challenge import luck
@@ -20,7 +20,7 @@ from .flags import flag_choices, take_flag
 from .ratings import fits, mind_open
 from .state import UNKNOWN, Arena, able, allies_here, henchmen_of, is_henchman, site_destroyed
 from .terms import FREELY, HQ, NO_LIMIT, NO_TRADE, VAULT
-from .treasure import discard, reveal, settle, steal, to_vault, use_up
+from .treasure import discard, disposable, disposals, reveal, seems_to_have, settle, steal, to_vault, use_up
 
 FAR_SIGHT = 6
 """How far second sight reaches."""
@@ -80,7 +80,7 @@ def abilities(arena: Arena, who: int) -> list[Choice]:
         hurt = [ally for ally in allies_here(arena, who) if arena.health[ally] < arena.full[ally]]
         found += [("mend", who, ally) for ally in hurt]
     if powers & PICKPOCKET:
-        found += [("pickpocket", who, enemy) for enemy in others_here(arena, who) if arena.hand[enemy]]
+        found += [("pickpocket", who, enemy) for enemy in others_here(arena, who) if seems_to_have(arena, enemy)]
     if powers & SPY:
         found += [("spy", who, enemy) for enemy in readable(arena, who)]
     if powers & CHARM:
@@ -161,7 +161,7 @@ def vault_choices(arena: Arena, who: int) -> list[Choice]:
         return []
     found: list[Choice] = []
     if trait in (FREELY, NO_LIMIT):
-        found += [("vault_in", who, card) for card in arena.hand[who] if CARDS[card].type != "badge"]
+        found += [("vault_in", who, card) for card in disposable(arena, who)]
     if trait != NO_TRADE and may_take(arena, who):
         found.append(("vault_out", who))
     return found
@@ -170,7 +170,7 @@ def vault_choices(arena: Arena, who: int) -> list[Choice]:
 def may_take(arena: Arena, who: int) -> bool:
     """Half of what lies there, or lay there before one took some, rounded up. DA.BASE.10"""
     left, taken = len(arena.vault[arena.team[who]]), arena.taken.get(who, 0)
-    return left > 0 and taken < (left + taken + 1) // 2
+    return taken < (left + taken + 1) // 2
 
 
 def put_in_vault(arena: Arena, card: int) -> None:
@@ -224,7 +224,7 @@ def in_sight(arena: Arena, who: int) -> list[int]:
 
 
 def laden(arena: Arena, who: int) -> list[int]:
-    return [enemy for enemy in in_sight(arena, who) if arena.hand[enemy]]
+    return [enemy for enemy in in_sight(arena, who) if seems_to_have(arena, enemy)]
 
 
 @still
@@ -243,10 +243,11 @@ def dismiss_self(arena: Arena, who: int, card: Card) -> Flow[None]:
 
 
 def discard_foe(arena: Arena, who: int, card: Card) -> Flow[None]:
-    """An enemy loses a card of its own choice. DA.SPEC.06"""
+    """An enemy loses a card of its own choice, but no Badge. DA.SPEC.06, DA.TYPE.16"""
     enemy = yield Ask(arena.seat[who], "target", laden(arena, who), about=who)
-    choice = yield Ask(arena.seat[enemy], "steal", partial(cards_of, arena, enemy), about=enemy)
-    discard(arena, choice[1])
+    if disposable(arena, enemy):
+        choice = yield Ask(arena.seat[enemy], "steal", partial(disposals, arena, enemy), about=enemy)
+        discard(arena, choice[1])
 
 
 @still

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache, partial
 
 from rulewright.games._arena.table import BLACK, WHITE, captain, tell
-from rulewright.games._arena.treasure import cards_of
 from rulewright.kernel import Ask, Choice, Flow
 
 from .content import ENCOUNTERS, LUCKY_FIND, Encounter
@@ -13,7 +12,7 @@ from .land import Land
 from .ratings import rating
 from .state import FLAGS_PLACED, UNKNOWN, Arena, able, apart_from, mission
 from .terms import AGES, RATINGS
-from .treasure import discard, draw_treasure, window
+from .treasure import discard, disposals, draw_treasure, window
 from .victory import check
 
 LEAVE: Choice = "leave"
@@ -102,7 +101,7 @@ def meet(arena: Arena, who: int, number: int) -> Flow[int]:
 def pay(arena: Arena, who: int, entry: Encounter) -> Flow[int]:
     """A card, or one draw fewer for a character of the age; whoever gives neither fails. DA.ENC.08-09"""
     ways = (WAIVE, LEAVE) if same_age(arena, who, entry) else (LEAVE,)
-    choice = yield Ask(arena.seat[who], "encounter.pay", partial(cards_of, arena, who, *ways), about=who, word=True)
+    choice = yield Ask(arena.seat[who], "encounter.pay", partial(disposals, arena, who, *ways), about=who, word=True)
     if choice == LEAVE:
         return -1
     if choice == WAIVE:

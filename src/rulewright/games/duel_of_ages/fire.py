@@ -7,10 +7,10 @@ from rulewright.games._arena.sight import BLOCKED
 from rulewright.games._arena.table import on_map, owners
 from rulewright.kernel import Ask, Choice, Flow
 
-from .attack import Result, Shot, attack, finish_weapon, is_spent, ranged_weapons, weapon_by
+from .attack import Result, Shot, attack, can_go_on, finish_weapon, ranged_weapons, weapon_by
 from .content import Weapon
 from .refusals import of_fire, of_shot
-from .state import FIRED, Arena, figures_in, foes_here
+from .state import FIRED, SEEN_FIRING, Arena, figures_in, foes_here
 from .terms import ONE_USE
 from .turn import begin_move
 
@@ -41,9 +41,15 @@ def targets(arena: Arena, shooter: int, weapon: Weapon) -> list[int]:
     return sorted(by_space.values())
 
 
+def bar_to_fire(arena: Arena, who: int) -> str:
+    """The rule that keeps one from shooting: not twice, and not with an enemy in the own space. DA.FIRE.03-04"""
+    if arena.flags[who] & FIRED:
+        return "DA.FIRE.04"
+    return "DA.FIRE.03" if foes_here(arena, who) else ""
+
+
 def can_fire(arena: Arena, who: int) -> bool:
-    """Not twice, and not with an enemy in the own space. DA.FIRE.02-03"""
-    return not arena.flags[who] & FIRED and not foes_here(arena, who)
+    return not bar_to_fire(arena, who)
 
 
 def gunners(arena: Arena) -> list[int]:
@@ -60,7 +66,9 @@ def fire_phase(arena: Arena) -> Flow[None]:
     if not busy:
         begin_move(arena)
         return
-    seat, choice = yield from ask_team(busy, "fire", lambda seat: fire_choices(arena, seat), lambda: of_fire(arena))
+    seat, choice = yield from ask_team(
+        busy, "fire", lambda seat: fire_choices(arena, seat), lambda: of_fire(arena, bar_to_fire)
+    )
     if choice == DONE:
         arena.idle |= 1 << seat
         return
@@ -82,9 +90,9 @@ def fire_choices(arena: Arena, seat: int) -> list[Choice]:
 
 def fire(arena: Arena, who: int, weapon: Weapon) -> Flow[None]:
     """The number of targets is announced, the targets are not. DA.FIRE.05, 07-09"""
-    arena.flags[who] |= FIRED
+    arena.flags[who] |= FIRED | SEEN_FIRING
     most = min(MOST_TARGETS, len(targets(arena, who, weapon)))
-    if weapon.limit == ONE_USE and weapon.card >= 0:
+    if weapon.limit == ONE_USE:
         most = 1
     numbers: list[Choice] = [("shots", number) for number in range(1, most + 1)]
     _, shots = yield Ask(arena.seat[who], "shots", numbers, about=who)
@@ -94,28 +102,26 @@ def fire(arena: Arena, who: int, weapon: Weapon) -> Flow[None]:
         left: list[Choice] = [
             ("shoot", weapon.card, enemy, shots) for enemy in targets(arena, who, weapon) if enemy not in shot_at
         ]
-        if not left or is_spent(arena, who, weapon, result):
+        if not left or not can_go_on(arena, who, weapon, result):
             break
         _, _, target, _ = yield Ask(
-            arena.seat[who], "fire.target", left, about=who, refusals=lambda: of_shot(arena, who, weapon)
+            arena.seat[who], "fire.target", left, about=who, refusals=lambda: of_shot(arena, who, weapon, cover_to)
         )
         shot_at.append(target)
         space = arena.at[target]
+        cover = cover_to(arena, who, weapon, space)
         if weapon.area:
-            yield from blast(arena, who, weapon, space, figures_in(arena, space), shots, False, result)
+            caught = figures_in(arena, space)
+            yield from blast(arena, space, [Shot(who, weapon, one, space, cover, shots) for one in caught], result)
         else:
-            cover = cover_to(arena, who, weapon, space)
             yield from attack(arena, Shot(who, weapon, target, space, cover, shots), result)
     finish_weapon(arena, who, weapon, result)
 
 
-def blast(
-    arena: Arena, who: int, weapon: Weapon, space: int, caught: list[int], shots: int, opfire: bool, result: Result
-) -> Flow[None]:
-    """Everybody in the space is attacked, friend and foe, each on his own. DA.AREA.01-03"""
+def blast(arena: Arena, space: int, shots: list[Shot], result: Result) -> Flow[None]:
+    """Friend and foe are attacked, each on his own, but for those whom an attack before took away. DA.AREA.01-03"""
     arena.blasted.append(space)
-    here = arena.at[who]
-    cover = arena.land.cover(here, space)[weapon.grenade]
-    for target in caught:
-        if arena.at[target] >= 0 and target != who:
-            yield from attack(arena, Shot(who, weapon, target, space, min(cover, BLOCKED), shots, opfire), result)
+    stood = [arena.at[shot.target] for shot in shots]
+    for shot, place in zip(shots, stood, strict=True):
+        if arena.at[shot.target] == place:
+            yield from attack(arena, shot, result)

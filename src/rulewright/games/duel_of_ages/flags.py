@@ -26,7 +26,6 @@ from .state import (
     mission,
 )
 from .terms import CHAMBER, HQ
-from .victory import check
 
 GROUND = (CLEAR, WOODS, WATER, ROUGH, SWAMP, BUILDING)
 """DA.FLAG.04"""
@@ -136,4 +135,3 @@ def escape(arena: Arena, who: int) -> None:
     arena.escapes.append(who)
     arena.at[who] = ESCAPED
     tell(arena, "escaped", f"{arena.who[who].name} escapes.", "DA.ESC.03", piece=who)
-    check(arena)

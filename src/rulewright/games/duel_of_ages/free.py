@@ -13,7 +13,7 @@ from .creatures import hunter_choices, unleash_hunter
 from .effects import free_choices, take_free
 from .state import Arena, allies_here, foes_here, is_hero
 from .terms import NO_TRADE, NOT_GIVE
-from .treasure import destroyable, discard, hand_over, settle
+from .treasure import discard, disposable, hand_over, settle
 from .turn import begin_fire
 
 DONE: Choice = "done"
@@ -70,7 +70,7 @@ def card_choices(arena: Arena, who: int) -> list[Choice]:
     found: list[Choice] = []
     if arena.hand[who]:
         found += hunter_choices(arena, who)
-        found += [("destroy", card) for card in destroyable(arena, who)]
+        found += [("destroy", card) for card in disposable(arena, who)]
     lying = arena.at[who] in arena.ground
     partners = trading_partners(arena, who) if arena.hand[who] else []
     if (lying or partners) and not foes_here(arena, who):
@@ -88,7 +88,7 @@ def trading_partners(arena: Arena, who: int) -> list[int]:
 
 def goods(arena: Arena, giver: int, taker: int) -> list[Choice]:
     """Cards, no Badge, no tribute item, nothing back to one who has had it. DA.FREE.01, DA.TYPE.16, DA.LITH.03"""
-    return [("card", card) for card in destroyable(arena, giver) if passing(taker, card) not in arena.traded]
+    return [("card", card) for card in disposable(arena, giver) if passing(taker, card) not in arena.traded]
 
 
 def trade(arena: Arena, giver: int, taker: int) -> Flow[None]:

@@ -6,20 +6,20 @@ from functools import partial
 
 from rulewright.games._arena.challenges import AMAZE, FAIL, PASS, SQUEAK
 from rulewright.games._arena.table import NOBODY, tell
-from rulewright.games._arena.treasure import cards_of
 from rulewright.kernel import Ask, Choice, Flow, Sum
 
 from .content import GUARDIANS, KEYS, Guardian
 from .dismissal import banish
 from .state import Arena
 from .terms import AGES, CIRCLES, PATHS, RATINGS, SETTINGS
-from .treasure import discard, draw_treasure
+from .treasure import discard, disposable, disposals, draw_treasure
 from .trial import depart, difference, face
 from .victory import check
 
 CIRCLE, MIDDLE, LAST = range(3)
 BEG: Choice = "beg"
 TEST: Choice = "test"
+PAY: Choice = "pay"
 REFUSE: Choice = "refuse"
 
 
@@ -83,16 +83,13 @@ def challenge_guardian(arena: Arena, who: int) -> Flow[None]:
         number = arena.faced[labyrinth] = yield from arena.guardians[labyrinth].draw()
         tell(arena, "guardian", f"The guardian is {GUARDIANS[number].name}.", "DA.LAB.06", reveals=True)
     guardian = GUARDIANS[number]
-    ways: list[Choice] = [TEST, BEG]
-    if guardian.pay:
-        ways = ["pay", BEG, REFUSE] if len(arena.hand[who]) >= guardian.pay else [BEG, REFUSE]
-    way = yield Ask(arena.seat[who], "guardian", ways, about=who)
+    way = yield Ask(arena.seat[who], "guardian", lambda: ways_to_face(arena, who, guardian), about=who)
     if way == BEG:
         bury(arena, labyrinth)
         yield from banish(arena, who)
         return
     result = FAIL
-    if way == "pay":
+    if way == PAY:
         yield from pay_cards(arena, who, guardian.pay)
         result = PASS
     elif way == TEST:
@@ -106,10 +103,17 @@ def challenge_guardian(arena: Arena, who: int) -> Flow[None]:
     yield from depart(arena, who, result)
 
 
+def ways_to_face(arena: Arena, who: int, guardian: Guardian) -> list[Choice]:
+    """Its test, or its price if one has as much; mercy always. DA.LAB.07, 12, DA.TYPE.16"""
+    if not guardian.pay:
+        return [TEST, BEG]
+    return [PAY, BEG, REFUSE] if len(disposable(arena, who)) >= guardian.pay else [BEG, REFUSE]
+
+
 def pay_cards(arena: Arena, who: int, count: int) -> Flow[None]:
     """DA.LAB.07"""
     for _ in range(count):
-        choice = yield Ask(arena.seat[who], "pay", partial(cards_of, arena, who), about=who)
+        choice = yield Ask(arena.seat[who], "pay", partial(disposals, arena, who), about=who)
         discard(arena, choice[1])
 
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from functools import partial
 
+from rulewright.games._arena.asking import ask_team
 from rulewright.games._arena.challenges import AMAZE, PASS, SQUEAK
-from rulewright.games._arena.table import hidden_cards, on_map, tell
+from rulewright.games._arena.table import hidden_cards, on_map, owners, tell
 from rulewright.games._arena.tribute import gain
 from rulewright.kernel import Ask, Choice, Flow
 
 from .content import CARDS
 from .dismissal import banish, dismiss
 from .experience import level_up
-from .state import ITEM, OFF, Arena, team_heroes
+from .state import ESCAPED, ITEM, OFF, Arena, team_heroes
 from .terms import CAVE, CHAMBER, FANGS, INTELLECT, LAIR, POOL, STEALTH, STRENGTH
-from .treasure import discard, reveal, to_vault, use_up
+from .treasure import discard, disposable, reveal, seems_to_have, to_vault, use_up
 from .trial import depart, difference, face
 from .victory import check
 
@@ -102,19 +103,21 @@ def pool(arena: Arena, who: int) -> Flow[None]:
 
 
 def turn_up_cards(arena: Arena, team: int, count: int) -> Flow[None]:
-    """A team turns up so many unrevealed cards of its own choice, none of the vault; all if it has no more."""
-    for _ in range(count):
-        hiding = [who for who in team_heroes(arena, team) if hidden_cards(arena, who)]
-        if not hiding:
+    """A team turns up so many unrevealed cards, none of the vault; any of its players says which. DA.RES.22-24"""
+    for left in range(count, 0, -1):
+        hiding = [who for who in team_heroes(arena, team) if arena.at[who] != ESCAPED and hidden_cards(arena, who)]
+        cards = [card for who in hiding for card in hidden_cards(arena, who)]
+        if len(cards) <= left:
+            for card in cards:
+                reveal(arena, card)
             return
-        seat = arena.seat[hiding[0]]
-        mine = [who for who in hiding if arena.seat[who] == seat]
-        card = yield Ask(seat, "expose", partial(all_hidden, arena, mine))
-        reveal(arena, card)
+        _, choice = yield from ask_team(owners(arena, hiding), "expose", partial(hidden_of, arena, hiding))
+        reveal(arena, int(str(choice)))
 
 
-def all_hidden(arena: Arena, holders: list[int]) -> list[Choice]:
-    return [card for who in holders for card in hidden_cards(arena, who)]
+def hidden_of(arena: Arena, holders: list[int], seat: int) -> list[Choice]:
+    """The unrevealed cards of a player's characters among these."""
+    return [card for who in holders if arena.seat[who] == seat for card in hidden_cards(arena, who)]
 
 
 def fangs(arena: Arena, who: int) -> Flow[None]:
@@ -154,11 +157,11 @@ def cave(arena: Arena, who: int) -> Flow[None]:
     loaded: list[Choice] = [
         enemy
         for enemy in team_heroes(arena, enemy_team)
-        if arena.at[enemy] >= OFF and 1 <= len(arena.hand[enemy]) <= most
+        if arena.at[enemy] >= OFF and len(arena.hand[enemy]) <= most and seems_to_have(arena, enemy)
     ]
     if loaded:
         enemy = yield Ask(arena.seat[who], "cave", loaded, about=who)
-        for card in list(arena.hand[enemy]):
+        for card in disposable(arena, enemy):
             to_vault(arena, card, enemy_team)
         tell(arena, "wailed", f"{arena.who[enemy].name} loses everything to the vault.", "DA.RES.30", piece=enemy)
     yield from depart(arena, who, result)

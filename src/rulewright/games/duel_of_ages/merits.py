@@ -26,7 +26,7 @@ from .tactics import (
     outnumbering,
     wants_gifts,
 )
-from .victory import SIDE, achievements, path_markers, ruins, scored
+from .victory import achievements, path_markers, ruins, scored
 
 LOST = {DEAD: -0.6 * HERO, ESCAPED: HERO}
 WORDS = (
@@ -67,7 +67,7 @@ def side(arena: Arena, team: int) -> dict[str, float]:
         "the way to your goals": NEAR * on_the_way(arena, team),
         "ruins of the enemy's base": RUIN * ruins(arena, team),
         "labyrinth paths": PATH * (paths + 0.5 * arena.paths.count(3 + team)),
-        "the Alliance": ALLY * (arena.allied[team] % SIDE),
+        "the Alliance": ALLY * arena.allied[team],
         "Lith's Tribute": gifts if wants_gifts(arena) else 0.0,
         "encounters": ENCOUNTER * arena.passed[team],
         "flags": FLAG * scored(arena, team) + CARRIED * carried,

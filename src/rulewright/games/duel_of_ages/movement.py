@@ -29,7 +29,7 @@ from .state import (
     is_hero,
     site_destroyed,
 )
-from .terms import CHAMBER, HQ
+from .terms import CHAMBER, HQ, SPEED
 from .treasure import lose_badges, reveal
 
 STOP: Choice = "stop"
@@ -74,9 +74,25 @@ def rides(arena: Arena, who: int) -> list[Card]:
 # ---- the phase ------------------------------------------------------------------------------------------------------
 
 
+def bar_to_move(arena: Arena, who: int) -> str:
+    """The rule that keeps one from moving: not after a shot in the Fire phase, and once only; a sentinel never.
+
+    DA.FIRE.02, DA.MOVE.01, DA.SENT.07
+    """
+    if arena.flags[who] & FIRED:
+        return "DA.FIRE.02"
+    if arena.flags[who] & MOVED:
+        return "DA.MOVE.01"
+    return "" if arena.who[who].ratings[SPEED] or arena.hand[who] else "DA.SENT.07"
+
+
 def can_move(arena: Arena, who: int) -> bool:
-    """Not after a shot in the Fire phase, and once only; a sentinel never. DA.FIRE.02, DA.MOVE.01, DA.SENT.07"""
-    return not arena.flags[who] & (FIRED | MOVED) and bool(arena.who[who].ratings[0] or arena.hand[who])
+    return not bar_to_move(arena, who)
+
+
+def must_leave(arena: Arena, who: int) -> bool:
+    """Whether one stands in a dome and can go. DA.MOVE.08"""
+    return arena.land.in_dome[arena.at[who]] and bool(ways_of(arena, who))
 
 
 def movers(arena: Arena) -> list[int]:
@@ -91,7 +107,7 @@ def move_phase(arena: Arena) -> Flow[None]:
         end_of_move(arena)
         return
     seat, choice = yield from ask_team(
-        busy, "move", lambda seat: move_choices(arena, waiting, seat), lambda: of_move(arena)
+        busy, "move", lambda seat: move_choices(arena, waiting, seat), lambda: of_move(arena, bar_to_move, must_leave)
     )
     if choice == DONE:
         arena.idle |= 1 << seat
@@ -113,9 +129,8 @@ def move_choices(arena: Arena, waiting: list[int], seat: int) -> list[Choice]:
     for who in waiting:
         if arena.seat[who] != seat:
             continue
-        ways = ways_of(arena, who)
-        bound = bound or bool(ways and arena.land.in_dome[arena.at[who]])
-        found += ways
+        bound = bound or must_leave(arena, who)
+        found += ways_of(arena, who)
         if arena.hand[who]:
             found += sentinel_choices(arena, who)
     return found if bound else [*found, DONE]
@@ -126,7 +141,7 @@ def ways_of(arena: Arena, who: int) -> list[Choice]:
     if arena.flags[who] & PENDING:
         return []
     ways: list[Choice] = []
-    if arena.who[who].ratings[0] and leads_somewhere(arena, Walk(arena, who, None, False)):
+    if arena.who[who].ratings[SPEED] and leads_somewhere(arena, Walk(arena, who, None, False)):
         ways.append(("walk", who))
     if can_fly(arena, who, None) and leads_somewhere(arena, Walk(arena, who, None, True)):
         ways.append(("fly", who))

@@ -107,6 +107,8 @@ def bonus_text(card: Card) -> str:
         ):
             gains += [f"{gain:+d} {name}"] if gain else []
     gains += [f"heals {card.heal_bonus} more"] if card.heal_bonus else []
+    gains += [f"{card.armor_bonus:+d} Armor"] if card.armor_bonus else []
+    gains += [f"{card.ride_bonus:+d} Speed"] if card.ride_bonus else []
     gains += ["may be unleashed as Melee begins"] if card.type == "hunter" else []
     return f"{symbol}: {', '.join(gains)}" if gains else symbol
 

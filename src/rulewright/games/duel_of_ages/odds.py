@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.challenges import DAMAGE_CHANGE, FACES, SQUEAK, face_odds, told
+from rulewright.games._arena.challenges import DAMAGE_CHANGE, FACES, PASS, SQUEAK, face_odds, told
 from rulewright.kernel import Ask, Choice, Sum
 from rulewright.kernel.scene import Odds
 
@@ -100,7 +100,8 @@ def adventure_odds(arena: Arena, kind: str, numbers: list[int]) -> Odds | None:
     better_by = adventure_difference(arena, kind, who, numbers[1] if numbers[1:] else -1, why)
     if better_by is None:
         return None
-    return told(face_chances(arena, arena.team[who], better_by), why, "DA.CHAL.02")
+    least = SQUEAK if kind == "gate" else PASS  # DA.BASE.05
+    return told(face_chances(arena, arena.team[who], better_by), why, "DA.CHAL.02", least=least)
 
 
 def adventure_difference(arena: Arena, kind: str, who: int, more: int, why: Sum) -> int | None:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from rulewright.games._arena.asking import ask_team
 from rulewright.games._arena.sight import BLOCKED
-from rulewright.games._arena.table import NOBODY, on_map, owners
+from rulewright.games._arena.table import on_map, owners
 from rulewright.kernel import Ask, Choice, Flow
 
-from .attack import Result, Shot, attack, finish_weapon, is_spent, ranged_weapons, weapon_by
+from .attack import Result, Shot, attack, can_go_on, finish_weapon, ranged_weapons, weapon_by
 from .content import Weapon
 from .fire import blast, cover_to
-from .state import FLEW, PENDING, SENTINELS, SHOT, SPENT, Arena, figures_in, foes_here
+from .state import FLEW, PENDING, SEEN_FIRING, SENTINELS, SHOT, SPENT, Aim, Arena, figures_in, foes_here
 
 DONE: Choice = "done"
-Aim = tuple[int, int]
-"""A target, and the space of its route where it is shot at. DA.OPF.03"""
 
 
 def route(arena: Arena, target: int) -> list[int]:
@@ -24,7 +22,7 @@ def route(arena: Arena, target: int) -> list[int]:
     """
     start = arena.start[target]
     if arena.flags[target] & PENDING:
-        return [arena.at[target]]
+        return [start]
     return [space for space in dict.fromkeys(arena.trail[target]) if space != start]
 
 
@@ -101,14 +99,14 @@ def opfire_choices(arena: Arena, ready: list[int], seat: int) -> list[Choice]:
 
 def opfire(arena: Arena, who: int, weapon: Weapon, first: Aim) -> Flow[None]:
     """As many shots as the weapon's OpFire rating, one by one, with no penalty. DA.OPF.06-10"""
-    arena.flags[who] |= SHOT
+    arena.flags[who] |= SHOT | SEEN_FIRING
     result = Result()
     done: list[Aim] = []
     aim = first
     while True:
         done.append(aim)
         yield from shoot(arena, who, weapon, aim, result)
-        if len(done) >= weapon.opfire or is_spent(arena, who, weapon, result):
+        if len(done) >= weapon.opfire or not can_go_on(arena, who, weapon, result):
             break
         more: list[Choice] = [("at", target, space) for target, space in aims(arena, who, weapon, done)]
         if not more:
@@ -121,15 +119,14 @@ def opfire(arena: Arena, who: int, weapon: Weapon, first: Aim) -> Flow[None]:
 
 
 def shoot(arena: Arena, who: int, weapon: Weapon, aim: Aim, result: Result) -> Flow[None]:
-    """The target counts as being in the space where it is shot at. DA.AURA.04, DA.AREA.05"""
+    """At one target, or with an area weapon at all there whom the shooter could shoot at. DA.AREA.05, DA.FLY.09"""
     target, space = aim
-    cover = opfire_cover(arena, who, weapon, target, space)
-    arena.marked, arena.mark = target, space
+    caught = caught_in(arena, space) if weapon.area else [target]
+    shots = [Shot(who, weapon, one, space, opfire_cover(arena, who, weapon, one, space), 1, True) for one in caught]
     if weapon.area:
-        yield from blast(arena, who, weapon, space, caught_in(arena, space), 1, True, result)
+        yield from blast(arena, space, [shot for shot in shots if shot.cover < BLOCKED], result)
     else:
-        yield from attack(arena, Shot(who, weapon, target, space, cover, 1, True), result)
-    arena.marked = arena.mark = NOBODY
+        yield from attack(arena, shots[0], result)
 
 
 def caught_in(arena: Arena, space: int) -> list[int]:

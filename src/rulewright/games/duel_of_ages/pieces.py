@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from rulewright.games._arena.mapping import KEY_CELLS, draw_piece
-from rulewright.table.hexes import DIRECTIONS, disk, neighbour, neighbours
+from rulewright.table.hexes import disk, neighbour, neighbours
 from rulewright.table.lattice import WALL, Cell
 from rulewright.table.pieces import Piece, Placement
 
@@ -72,10 +72,6 @@ def cell_of(text: str) -> Cell:
 def pair_of(text: str) -> tuple[Cell, Cell]:
     one, _, other = text.partition(">")
     return cell_of(one), cell_of(other)
-
-
-def way(one: Cell, other: Cell) -> int:
-    return DIRECTIONS.index((other[0] - one[0], other[1] - one[1]))
 
 
 @cache

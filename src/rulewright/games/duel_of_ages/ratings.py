@@ -8,7 +8,7 @@ from rulewright.games._arena.treasure import has_symbol
 from rulewright.kernel import Sum
 
 from .content import CARDS, SQUIRE, UNSHAKEN, Card
-from .state import ACTIVE, FIRED, Arena, is_creature, place
+from .state import ACTIVE, SEEN_FIRING, Aim, Arena, is_creature, place
 from .terms import ADVENTURE, ARMOR, HIT, HONOR, INTELLECT, PATHS, REACT, RESPECT, SPEED, STEALTH, STRENGTH, WITS
 
 PATH_GIFTS: tuple[tuple[dict[int, int], ...], ...] = (
@@ -35,8 +35,11 @@ def mind_open(arena: Arena, who: int) -> bool:
 # ---- ratings --------------------------------------------------------------------------------------------------------
 
 
-def rating(arena: Arena, who: int, name: int, why: Sum | None = None) -> int:
-    """A rating with its levels and all that lasts; a Badge puts Honor in its place. DA.EXP.02, DA.TYPE.15"""
+def rating(arena: Arena, who: int, name: int, why: Sum | None = None, aim: Aim | None = None) -> int:
+    """A rating with its levels and all that lasts; a Badge puts Honor in its place. DA.EXP.02, DA.TYPE.15
+
+    `aim` is the attack in whose light it is asked for.
+    """
     figure = arena.who[who]
     value = figure.ratings[name]
     if value == ABSENT:
@@ -50,7 +53,7 @@ def rating(arena: Arena, who: int, name: int, why: Sum | None = None) -> int:
     hand = arena.hand[who]
     if hand:
         value += card_bonus(arena, who, name, why)
-    value += modifier(arena, who, name, why)
+    value += modifier(arena, who, name, why, aim)
     if name == REACT:
         value += noted(squires(arena, who), "squire", "DA.HENCH.02", why)
     if hand and name != HONOR and any(wears_badge(arena, card, name) for card in hand):
@@ -74,9 +77,30 @@ def card_bonus(arena: Arena, who: int, name: int, why: Sum | None) -> int:
             continue
         card = CARDS[number]
         for what, amount in card.bonus:
-            if what == name and has_symbol(arena, who, card):
+            if what == name and has_symbol(arena, who, card) and in_use(arena, who, card):
                 total += noted(amount, card.name, "DA.CARD.13", why)
     return total
+
+
+def in_use(arena: Arena, who: int, card: Card) -> bool:
+    """Of armor cards only one of a kind is, of others all that lie open. DA.TYPE.04, 08"""
+    return not card.slot or worn(arena, who, card.slot) is card
+
+
+def worn(arena: Arena, who: int, slot: str) -> Card | None:
+    """The open armor of a kind that one wears: the best that one can use. DA.TYPE.03-04"""
+    cards = [CARDS[number] for number in arena.hand[who] if CARDS[number].slot == slot and is_open(arena, number)]
+    usable = [card for card in cards if fits(arena, who, card)]
+    return max(usable, key=lambda card: (protection(arena, who, card), card.number), default=None)
+
+
+def protection(arena: Arena, who: int, card: Card) -> int:
+    """What an armor card adds, with its bonus box; a set value takes the place of the printed one.
+
+    DA.TYPE.03, DA.CARD.13
+    """
+    gain = max(0, card.armor_set - arena.who[who].ratings[ARMOR]) if card.armor_set else card.armor
+    return gain + (card.armor_bonus if has_symbol(arena, who, card) else 0)
 
 
 def wears_badge(arena: Arena, number: int, name: int) -> bool:
@@ -93,13 +117,13 @@ def squires(arena: Arena, who: int) -> int:
     )
 
 
-def modifier(arena: Arena, who: int, name: int, why: Sum | None = None) -> int:
+def modifier(arena: Arena, who: int, name: int, why: Sum | None = None, aim: Aim | None = None) -> int:
     """What paths, monuments and auras add: to a rating, to the Hit of attacks, to adventure challenges."""
     total = path_bonus(arena, who, name, why)
     if arena.monuments:
-        total += monument_bonus(arena, who, name, why)
+        total += monument_bonus(arena, who, name, why, aim)
     if name in AURAS:
-        total += aura_bonus(arena, who, name, why)
+        total += aura_bonus(arena, who, name, why, aim)
     return total
 
 
@@ -119,9 +143,9 @@ def path_bonus(arena: Arena, who: int, name: int, why: Sum | None = None) -> int
     return total
 
 
-def monument_bonus(arena: Arena, who: int, name: int, why: Sum | None = None) -> int:
+def monument_bonus(arena: Arena, who: int, name: int, why: Sum | None = None, aim: Aim | None = None) -> int:
     """A monument helps the allies of its builder, or hinders his enemies, in the area around it. DA.TYPE.18"""
-    total, here = 0, place(arena, who)
+    total, here = 0, place(arena, who, aim)
     for space, number in arena.monuments.items():
         aura = CARDS[number].aura
         assert aura is not None
@@ -132,9 +156,9 @@ def monument_bonus(arena: Arena, who: int, name: int, why: Sum | None = None) ->
     return total
 
 
-def aura_bonus(arena: Arena, who: int, name: int, why: Sum | None = None) -> int:
+def aura_bonus(arena: Arena, who: int, name: int, why: Sum | None = None, aim: Aim | None = None) -> int:
     """What the auras of others do to a figure where it stands, or is shot at. DA.AURA.01-04, DA.TERM.04"""
-    total, here, side = 0, place(arena, who), arena.team[who]
+    total, here, side = 0, place(arena, who, aim), arena.team[who]
     if here < 0:
         return 0
     for owner in range(2 * arena.rules.count + 2):
@@ -145,7 +169,7 @@ def aura_bonus(arena: Arena, who: int, name: int, why: Sum | None = None) -> int
                 continue
             if aura.foes and not mind_open(arena, who):
                 continue
-            if arena.land.spheres[place(arena, owner)].get(here, aura.reach + 1) <= aura.reach:
+            if arena.land.spheres[place(arena, owner, aim)].get(here, aura.reach + 1) <= aura.reach:
                 total += noted(aura.amount, f"aura of {arena.who[owner].name}", "DA.AURA.01", why)
     return total
 
@@ -153,22 +177,26 @@ def aura_bonus(arena: Arena, who: int, name: int, why: Sum | None = None) -> int
 # ---- Stealth and Speed with the cards that serve them ---------------------------------------------------------------
 
 
-def stealth(arena: Arena, who: int, opfire: bool, why: Sum | None = None) -> int:
+def stealth(arena: Arena, who: int, opfire: bool, why: Sum | None = None, aim: Aim | None = None) -> int:
     """Stealth with the open Stealth cards that work now; terrain comes on top. DA.TYPE.08"""
-    value = rating(arena, who, STEALTH, why)
+    value = rating(arena, who, STEALTH, why, aim)
     for number in arena.hand[who]:
         card = CARDS[number]
         if not card.what or not is_open(arena, number) or not fits(arena, who, card):
             continue
-        if opfire if card.what == "opfire" else not arena.flags[who] & FIRED:
+        if opfire if card.what == "opfire" else not arena.flags[who] & SEEN_FIRING:
             value += noted(card.value, card.name, "DA.TYPE.08", why)
     return value
 
 
 def speed(arena: Arena, who: int, ride: Card | None = None, why: Sum | None = None) -> int:
-    """Move points; a transport sets the printed Speed or adds to it, all else stays. DA.TYPE.06, DA.MOVE.02"""
+    """Move points; a transport sets the printed Speed or adds to it, all else stays. DA.TYPE.06, DA.MOVE.02
+
+    DA.CARD.13
+    """
     value = rating(arena, who, SPEED, why)
     if ride is None:
         return value
     change = ride.ride - arena.who[who].ratings[SPEED] if ride.ride else ride.ride_plus
+    change += ride.ride_bonus if has_symbol(arena, who, ride) else 0
     return max(value + noted(change, ride.name, "DA.TYPE.06", why), 0)

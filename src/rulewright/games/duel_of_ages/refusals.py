@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rulewright.games._arena.names import out_of_range, shortfall
 from rulewright.games._arena.sight import BLOCKED
@@ -11,38 +11,46 @@ from rulewright.kernel.scene import Refusal, at_card, at_piece
 
 from .content import CARDS, Weapon
 from .ratings import fits, rating
-from .state import FIRED, Arena, foes_here, is_hero
+from .state import Arena, is_hero
 from .terms import INTELLECT, STRENGTH
 
+Bar = Callable[[Arena, int], str]
+"""The rule that keeps one from something; empty if none does."""
+CANNOT = {
+    "DA.FIRE.02": "{0} has fired and cannot move", "DA.FIRE.03": "An enemy is in the space of {0}: no shooting",
+    "DA.FIRE.04": "{0} has fired already", "DA.MOVE.01": "{0} has moved already", "DA.SENT.07": "{0} never moves",
+}  # fmt: skip
 
-def of_fire(arena: Arena) -> Iterator[Refusal]:
-    """Who of the active team cannot shoot, and why; and the weapons that their owners cannot use."""
+
+def of_fire(arena: Arena, bar: Bar) -> Iterator[Refusal]:
+    """Who of the active team's characters cannot shoot, and why; and the weapons that their owners cannot use."""
+    yield from of_phase(arena, bar, "fire")
+
+
+def of_move(arena: Arena, bar: Bar, must_leave: Callable[[Arena, int], bool]) -> Iterator[Refusal]:
+    """Who cannot move, and who cannot stay where he is."""
+    yield from of_phase(arena, bar, "walk")
+    for who in on_map(arena, arena.turn):
+        if not bar(arena, who) and must_leave(arena, who):
+            yield Refusal(f"{called(arena, who)} must leave the dome", "DA.MOVE.08", "done", at_piece(f"h{who}"))
+
+
+def of_phase(arena: Arena, bar: Bar, kind: str) -> Iterator[Refusal]:
     for who in on_map(arena, arena.turn):
         yield from unfit_cards(arena, who)
-        foes = foes_here(arena, who)
-        if foes and is_hero(arena, who):
-            text = f"{called(arena, foes[0])} is in the space of {called(arena, who)}: no shooting"
-            yield Refusal(text, "DA.FIRE.03", ("fire", who), at_piece(f"h{who}"))
+        rule = bar(arena, who) if is_hero(arena, who) else ""
+        if rule:
+            yield Refusal(CANNOT[rule].format(called(arena, who)), rule, (kind, who), at_piece(f"h{who}"))
 
 
-def of_shot(arena: Arena, who: int, weapon: Weapon) -> Iterator[Refusal]:
+def of_shot(
+    arena: Arena, who: int, weapon: Weapon, cover_to: Callable[[Arena, int, Weapon, int], int]
+) -> Iterator[Refusal]:
     """The enemies that a weapon does not reach, and what stands between."""
     for enemy in on_map(arena, 1 - arena.team[who]):
-        reason = why_blocked(arena, who, weapon, enemy)
-        if reason is not None:
-            text, rule = reason
+        if cover_to(arena, who, weapon, arena.at[enemy]) >= BLOCKED:
+            text, rule = why_blocked(arena, who, weapon, enemy)
             yield Refusal(text, rule, ("shoot", weapon.card, enemy), at_piece(f"h{enemy}"))
-
-
-def of_move(arena: Arena) -> Iterator[Refusal]:
-    """Who fired cannot move; who is in a dome cannot stay."""
-    for who in on_map(arena, arena.turn):
-        if arena.flags[who] & FIRED:
-            text = f"{called(arena, who)} has fired and cannot move"
-            yield Refusal(text, "DA.FIRE.02", ("walk", who), at_piece(f"h{who}"))
-        elif arena.land.in_dome[arena.at[who]]:
-            yield Refusal(f"{called(arena, who)} must leave the dome", "DA.MOVE.08", "done", at_piece(f"h{who}"))
-        yield from unfit_cards(arena, who)
 
 
 def unfit_cards(arena: Arena, who: int) -> Iterator[Refusal]:
@@ -55,15 +63,13 @@ def unfit_cards(arena: Arena, who: int) -> Iterator[Refusal]:
         yield Refusal(text, "DA.CARD.10", ("use", number), at_card(f"c{number}"))
 
 
-def why_blocked(arena: Arena, who: int, weapon: Weapon, enemy: int) -> tuple[str, str] | None:
-    """The rule that stands between a weapon and a target."""
+def why_blocked(arena: Arena, who: int, weapon: Weapon, enemy: int) -> tuple[str, str]:
+    """The rule that stands between a weapon and a target that it does not reach."""
     land, here, there = arena.land, arena.at[who], arena.at[enemy]
     name = called(arena, enemy)
     away = out_of_range(name, land.far(here, there), weapon.low, weapon.high)
     if away:
         return away, "DA.FIRE.06"
-    if land.cover(here, there)[weapon.grenade] < BLOCKED:
-        return None
     if land.in_dome[here] or land.in_dome[there]:
         return f"No shot goes into or out of a dome: {name}", "DA.LOS.17"
     if land.mesa[here] and land.cavern[there]:

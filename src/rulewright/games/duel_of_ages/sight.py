@@ -55,8 +55,6 @@ def cover(relief: Relief, start: int, end: int, grenade: bool) -> int:
     """
     if relief.in_dome[start] or relief.in_dome[end]:
         return BLOCKED
-    if start == end:
-        return 0
     here, there = relief.lower[start], relief.lower[end]
     high, low_end = relief.mesa[start], not relief.mesa[end]
     if (high and relief.cavern[end]) or (not low_end and relief.cavern[start]) or here == there:

@@ -41,10 +41,10 @@ FLAG_CARRIED, FLAG_SCORED, FLAG_IN_HAND = -1, -2, -3
 # ---- what can be said of a figure for a while -----------------------------------------------------------------------
 
 (
-    FIRED, SPENT, FLEW, MOVED, SHOT, STRUCK, STRUCK_TWICE, ADVENTURED, ACTIVE, ITEM, PENDING, DROPPED_IN,
+    FIRED, SPENT, FLEW, MOVED, SHOT, STRUCK, STRUCK_TWICE, ADVENTURED, ACTIVE, ITEM, PENDING, SEEN_FIRING,
 ) = (1 << bit for bit in range(12))  # fmt: skip
 """FIRED in Fire, SPENT move points, MOVED is through with its Move, SHOT has opfired, STRUCK in melee,
-ACTIVE experience, ITEM a tribute item, PENDING sentinels to place."""
+ACTIVE experience, ITEM a tribute item, PENDING sentinels to place, SEEN_FIRING in this round, in Fire or OpFire."""
 FOR_THE_TURN = FIRED | SPENT | FLEW | MOVED | SHOT | STRUCK | STRUCK_TWICE | ADVENTURED | PENDING
 
 
@@ -105,8 +105,6 @@ class Arena(State):
     start: list[int] = field(default_factory=list)  # where it began the Move phase
     trail: list[list[int]] = field(default_factory=list)  # what it has entered since
     blasted: list[int] = field(default_factory=list)  # spaces hit by area weapons in this phase. DA.AREA.04
-    marked: int = NOBODY  # who is being opfired at ...
-    mark: int = NOBODY  # ... and in which space
 
     # treasure
     hand: list[list[int]] = field(default_factory=list)
@@ -136,7 +134,8 @@ class Arena(State):
     paths: list[int] = field(default_factory=list)  # labyrinth * 3 + path: 0, or 1 + team + 2 if on the last space
     destroyed: list[int] = field(default_factory=lambda: [0, 0])  # sites of each team's own base, as bits
     fallen: bool = False  # the first dismissal of this Adventure phase has been a banishment. DA.DEST.13
-    allied: list[int] = field(default_factory=lambda: [0, 0])  # how far along; 10 + n in the side space off n
+    allied: list[int] = field(default_factory=lambda: [0, 0])  # how far along the path
+    aside: list[bool] = field(default_factory=lambda: [False, False])  # in the henchman space off it. DA.ALLI.11
     recruited: list[int] = field(default_factory=lambda: [0, 0])  # side spaces used, as bits
     inhabitant: int = UNKNOWN
     first_ally: int = NOBODY  # the team that completed the key first
@@ -256,9 +255,13 @@ def alive(arena: Arena, who: int) -> bool:
     return arena.at[who] >= OFF or arena.at[who] == ESCAPED
 
 
-def place(arena: Arena, who: int) -> int:
-    """Where a figure is to be found: an opfire target in the space where it is shot at. DA.AURA.03-04"""
-    return arena.mark if who == arena.marked else arena.at[who]
+Aim = tuple[int, int]
+"""A target, and the space where it is attacked: in OpFire one of its route. DA.OPF.03"""
+
+
+def place(arena: Arena, who: int, aim: Aim | None = None) -> int:
+    """Where a figure counts as being: where it ended its move, or where it is shot at. DA.AURA.03-04"""
+    return aim[1] if aim is not None and aim[0] == who else arena.at[who]
 
 
 def able(arena: Arena, who: int, power: int) -> bool:

@@ -84,7 +84,7 @@ def worth(arena: Arena, team: int) -> float:
         RUIN * ruins(arena, team)
         + TRIBUTE * (min(12, lead(arena.tribute, team)) if wants_gifts(arena) else 0)
         + ENCOUNTER * arena.passed[team]
-        + ALLY * (arena.allied[team] % 10)
+        + ALLY * arena.allied[team]
         + ESCAPE * arena.escape_points[team]
         + FLAG * scored(arena, team)
         + PATH * sum(path_markers(arena, number, team) for number in range(len(arena.land.labyrinths)))

@@ -29,7 +29,7 @@ from .state import (
     team_heroes,
 )
 from .terms import AGES, DECKS, SITES
-from .victory import SIDE, achievements, living, markers, path_markers, ruins, scored, sheet
+from .victory import achievements, living, markers, path_markers, ruins, scored, sheet
 
 RIVALS = ("we", "they")
 OF_A_SIDE = (
@@ -125,7 +125,7 @@ def side(arena: Arena, team: int) -> tuple[float, ...]:
         ruins(arena, team) / len(SITES),
         sum(path_markers(arena, number, team) for number in range(len(arena.land.labyrinths))) / 6,
         arena.paths.count(3 + team) / 6,
-        arena.allied[team] % SIDE / 6,
+        arena.allied[team] / 6,
         arena.passed[team] / 10,
         scored(arena, team) / 3,
         sum(flag_of(arena, who) >= 0 for who in heroes) / 3,

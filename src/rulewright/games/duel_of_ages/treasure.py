@@ -6,9 +6,8 @@ from functools import partial
 from typing import NamedTuple
 
 from rulewright.games._arena.asking import NO_CARD, ask_holders
-from rulewright.games._arena.table import NOBODY, tell
+from rulewright.games._arena.table import NOBODY, is_open, tell
 from rulewright.games._arena.treasure import (
-    cards_of,
     hold,
     let_go,
     may_surprise,
@@ -23,6 +22,7 @@ from .content import CARDS, DECK_OF, Card
 from .ratings import fits, rating
 from .state import OFF, Arena, is_hero, site_destroyed
 from .terms import CARRY_LIMIT, DECKS, NO_LIMIT, ONE_USE, RESPECT, SECRET, VAULT
+from .victory import claim_honours
 
 KEEP: Choice = "keep"
 PASS_BY: Choice = "pass"
@@ -52,25 +52,33 @@ def carry_limit(arena: Arena, who: int) -> int:
     return len(CARDS) if arena.who[who].trait == NO_LIMIT else CARRY_LIMIT
 
 
-def destroyable(arena: Arena, who: int) -> list[int]:
-    """The cards one can get rid of: never a Badge. DA.TYPE.16"""
+def disposable(arena: Arena, who: int) -> list[int]:
+    """The cards one can part with, whatever for: never a Badge. DA.TYPE.16"""
     return [card for card in arena.hand[who] if CARDS[card].type != "badge"]
+
+
+def disposals(arena: Arena, who: int, *more: Choice) -> list[Choice]:
+    """The same as choices. Questions list them lazily: whoever may not know them imagines others there."""
+    return [*(("card", card) for card in disposable(arena, who)), *more]
+
+
+def seems_to_have(arena: Arena, who: int) -> bool:
+    """Whether the table must reckon with a card that one can part with: any face down, an open one but a Badge."""
+    return any(not is_open(arena, card) or CARDS[card].type != "badge" for card in arena.hand[who])
 
 
 def settle(arena: Arena, who: int) -> Flow[None]:
     """On receipt what is over the limit goes at once, and what one does not want may. DA.CARD.02, 05, DA.FREE.08"""
-    while settle_choices(arena, who) != [KEEP]:
-        choice = yield Ask(arena.seat[who], "settle", partial(settle_choices, arena, who), about=who)
+    claim_honours(arena)
+    while arena.hand[who]:
+        choice = yield Ask(arena.seat[who], "settle", partial(settle_choices, arena, who), about=who, word=True)
         if choice == KEEP:
             return
         discard(arena, choice[1])
 
 
 def settle_choices(arena: Arena, who: int) -> list[Choice]:
-    """Found when somebody looks: who does not know the cards imagines others."""
-    if len(arena.hand[who]) > carry_limit(arena, who):
-        return [("card", card) for card in destroyable(arena, who) or arena.hand[who]]
-    return [*(("card", card) for card in destroyable(arena, who)), KEEP]
+    return disposals(arena, who, *([] if len(arena.hand[who]) > carry_limit(arena, who) else [KEEP]))
 
 
 # ---- losing ---------------------------------------------------------------------------------------------------------
@@ -111,9 +119,9 @@ def reveal(arena: Arena, card: int) -> None:
 def steal(arena: Arena, thief: int, victim: int, count: int) -> Flow[None]:
     """The victim chooses which cards it gives up. DA.SPEC.06"""
     for _ in range(count):
-        if not arena.hand[victim]:
+        if not disposable(arena, victim):
             break
-        choice = yield Ask(arena.seat[victim], "steal", partial(cards_of, arena, victim), about=victim)
+        choice = yield Ask(arena.seat[victim], "steal", partial(disposals, arena, victim), about=victim)
         hand_over(arena, choice[1], thief)
         tell(arena, "stolen", f"A card of {arena.who[victim].name} is stolen.", "DA.SPEC.06", piece=victim)
     yield from settle(arena, thief)

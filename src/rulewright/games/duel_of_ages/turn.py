@@ -14,6 +14,7 @@ from .state import (
     OVER,
     REINFORCE,
     ROUND,
+    SEEN_FIRING,
     TEAMS,
     TURN,
     Arena,
@@ -21,6 +22,7 @@ from .state import (
     mission,
     rounds_of,
 )
+from .victory import claim_honours
 
 ENDING_CARDS = 5
 """DA.LEN.06"""
@@ -41,16 +43,25 @@ def begin_round(arena: Arena) -> Flow[None]:
     """A round is White's turn and Black's; before it the end may come. DA.ROUND.01, DA.LEN.04, 07-09"""
     rounds = rounds_of(arena)
     arena.turn, arena.step = WHITE, TURN
+    arena.flags = [flags & ~SEEN_FIRING for flags in arena.flags]
     if not rounds:
         return
     if not arena.ending:
-        arena.step = OVER if arena.round > rounds else TURN
+        if arena.round > rounds:
+            end_game(arena)
     elif arena.round >= rounds - 1:
         card: int = yield Roll("ending card", range(arena.ending))
         arena.ending -= 1
-        arena.step = TURN if card else OVER
         text = "The trigger is drawn: the game ends." if not card else "The trigger is not drawn."
         tell(arena, "ending", text, "DA.LEN.07")
+        if not card:
+            end_game(arena)
+
+
+def end_game(arena: Arena) -> None:
+    """Time is up: what Lith's Achievements ask for is looked at once more. DA.TYPE.12, DA.ACH.01, 19"""
+    claim_honours(arena)
+    arena.step = OVER
 
 
 @still
@@ -101,4 +112,6 @@ def end_turn(arena: Arena) -> None:
         return
     minutes = minutes_of(arena)
     arena.round += 1
-    arena.step = OVER if minutes and arena.clock >= 60 * minutes else ROUND
+    arena.step = ROUND
+    if minutes and arena.clock >= 60 * minutes:
+        end_game(arena)

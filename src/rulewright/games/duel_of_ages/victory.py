@@ -29,8 +29,6 @@ from .terms import AGES
 
 HONOURS = tuple(card for card in CARDS if card.type == "achievement")
 EVERY_AGE = (1 << len(AGES)) - 1
-SIDE = 10
-"""A marker off path space n of the Alliance stands at SIDE + n."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +126,7 @@ def labyrinth_line(arena: Arena, labyrinth: int) -> Line:
 
 def alliance_line(arena: Arena) -> Line:
     """Who completed the key first, or else who is farther along the path. DA.ACH.14-15, DA.ALLI.16, 18-19"""
-    white, black = (0 if far >= SIDE else far for far in arena.allied)
+    white, black = (0 if aside else far for far, aside in zip(arena.allied, arena.aside, strict=True))
     if arena.first_ally != NOBODY:
         return Line("Alliance", white, black, arena.first_ally, "DA.ALLI.16")
     return line("Alliance", white, black, "DA.ACH.14")

@@ -1,0 +1,119 @@
+"""The map as it is drawn, and what lies on it for whom."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.games.duel_of_ages.boards import EMPTY_SPOTS, board, board_of, marks, spot_name, spot_number, spots
+from rulewright.games.duel_of_ages.content import CARDS, ENCOUNTERS, KEYS
+from rulewright.games.duel_of_ages.labyrinths import LAST, set_marker
+from rulewright.games.duel_of_ages.pieces import LAYOUTS, all_slots, centre
+from rulewright.games.duel_of_ages.state import BUILD, KEYS_CHOSEN
+from rulewright.games.duel_of_ages.terms import HQ, VAULT
+from rulewright.kernel.scene import Mark
+
+from .tables import Table, person
+
+rule = pytest.mark.rule
+
+
+def mine() -> Table:
+    """A mesa, and a cavern under another one with its mouth to the east; two players a side."""
+    return Table(
+        {person("Ann"): (0, 0)}, {person("Bob"): (1, 1)}, marks={(-1, 0): "M", (1, 0): "T", (0, 1): "w"},
+        slopes=["1,0>0,0", "-1,0>-2,0"], mouths=["1,0>2,0"], seats=(1, 0, 1, 0),
+    )  # fmt: skip
+
+
+def shown(table: Table, kind: str, viewer: int = 0) -> list[Mark]:
+    return [mark for mark in marks(table.arena, viewer) if mark.kind == kind]
+
+
+@rule("DA.TWIN.01-02")
+def test_the_drawn_map() -> None:
+    table = mine()
+    land = table.arena.land
+    drawn = board_of(table.arena)[0]
+    assert len(drawn.spaces) == land.size
+    below, above = drawn.spaces[table.cell(1, 0)], drawn.spaces[land.upper[table.cell(1, 0)]]
+    assert (below.terrain, above.terrain) == ("cavern", "mesa")
+    assert above.y == below.y
+    assert above.x - below.x > max(space.x for space in drawn.spaces[: land.ground_size]) - min(
+        space.x for space in drawn.spaces
+    ), "the upper level lies beside the map"
+    assert above.region.endswith("up on the mesa")
+    assert below.region == "Sketch"
+    assert drawn.spaces[table.cell(-1, 0)].terrain == "mesa"
+    assert drawn.spaces[table.cell(0, 1)].terrain == "woods"
+    assert drawn.spaces[table.site(0, HQ)].region == KEYS["white_base"].name
+    assert {wall.kind for wall in drawn.walls} == {"wall", "gate", "cliff", "slope"}
+
+
+@rule("DA.MAP.08")
+def test_a_map_in_the_making_shows_its_empty_places() -> None:
+    table = Table({person("Ann"): (0, 0)})
+    arena = table.arena
+    arena.land = type(arena.land)("")
+    arena.step = KEYS_CHOSEN
+    assert board_of(arena) == ()
+    arena.step, arena.plan = BUILD, ["cedar_vale.0.0.0", "dome_0.3.3.0"]
+    spaces = board_of(arena)[0].spaces
+    layout = "two_row"
+    every = [*map(centre, LAYOUTS[layout]), *all_slots(layout)]
+    assert spots(layout) == every
+    assert [space.id for space in spaces[:62]] == list(range(62)), "a platter and a key"
+    empty = [at for at in every if at not in ((0, 0), (3, 3))]
+    assert [space.id for space in spaces[62:]] == [spot_number(layout, at) for at in empty]
+    assert spot_number(layout, every[0]) == EMPTY_SPOTS
+    assert (spot_name(layout, every[0]), spot_name(layout, every[2])) == ("Place 1", "Place 3")
+    assert len(board("cedar_vale.0.0.0", "").spaces) == 43, "no empty places on a finished map"
+
+
+@rule("DA.DEST.03", "DA.BASE.01")
+def test_sites_and_ruins_in_the_colours_of_their_owners() -> None:
+    table = mine()
+    arena = table.arena
+    assert len(shown(table, "site")) == 14
+    arena.destroyed[1] = 1 << VAULT
+    (ruin,) = shown(table, "ruin")
+    assert (ruin.space, ruin.label, ruin.seat) == (table.site(1, VAULT), "Vault", 1), "White's marker; its captain is 1"
+    owners = {mark.space: mark.seat for mark in shown(table, "site")}
+    assert (owners[table.site(0, HQ)], owners[table.site(1, HQ)]) == (1, 0)
+    assert [mark.label for mark in shown(table, "lair")] == ["Chamber", "Pool", "Fangs", "Cave"]
+
+
+@rule("DA.LAB.13", "DA.ALLI.01")
+def test_markers_of_paths_and_of_the_alliance() -> None:
+    table = mine()
+    arena = table.arena
+    assert [(mark.label, mark.seat) for mark in shown(table, "path")] == [
+        ("War", -1), ("Glory", -1), ("Prestige", -1),
+    ]  # fmt: skip
+    set_marker(arena, 0, 1, 1, LAST)
+    (marker,) = shown(table, "marker")
+    assert (marker.space, marker.label, marker.seat) == (arena.land.labyrinths[0].paths[1][2], "Glory", 0)
+    arena.allied[0], arena.allied[1], arena.aside[1] = 2, 1, True
+    white, black = shown(table, "alliance")
+    assert (white.space, white.seat) == (arena.land.alliance[2], 1)
+    assert (black.space, black.seat) == (arena.land.side_spaces[1], 0)
+
+
+@rule("DA.ENC.01", "DA.FLAG.03", "DA.TYPE.18")
+def test_what_lies_about() -> None:
+    table = mine()
+    arena = table.arena
+    number = arena.markers.pool[0]
+    arena.encounters = {table.cell(2, 0): number, table.cell(3, 0): -1}
+    arena.peeked[table.cell(2, 0)] = 1
+    assert [mark.label for mark in shown(table, "encounter", viewer=1)] == [ENCOUNTERS[number].name, "?"]
+    assert [mark.label for mark in shown(table, "encounter", viewer=0)] == ["?", "?"]
+    arena.banners = [-1, table.cell(0, 0), 0, -2]
+    assert [(mark.space, mark.seat) for mark in shown(table, "flag")] == [(table.cell(0, 0), 1), (0, 0)]
+    stone = table.give("Bob", "millstone")
+    arena.monuments, arena.builders = {table.cell(1, 1): stone}, {table.cell(1, 1): 1}
+    assert [(mark.label, mark.seat) for mark in shown(table, "monument")] == [(CARDS[stone].name, 0)]
+    arena.ground = {table.cell(0, 0): [1], table.cell(1, 1): [2, 3]}
+    assert [mark.label for mark in shown(table, "loot")] == ["1 card", "2 cards"]
+    assert shown(table, "alliance")
+    bare = Table({person("Ann"): None}, keys=("dome_0", "white_base", "liths_lair", "black_base", "dome_1", "dome_2"))
+    assert [mark for mark in marks(bare.arena, 0) if mark.kind in ("alliance", "path")] == []
