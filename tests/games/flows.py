@@ -40,6 +40,7 @@ def run(flow: Generator[Any, Any, Any], *answers: Choice, rolls: Sequence[Any] =
             item = flow.send(value)
     except StopIteration as stop:
         assert not left, f"never asked for {left}"
+        assert not chances, f"never rolled {chances}"
         return stop.value
 
 

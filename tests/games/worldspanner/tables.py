@@ -41,6 +41,12 @@ def drawn(marks: dict[tuple[int, int], str], entrances: Sequence[str] = ()) -> P
     return Platter("sketch", "Sketch", 1, tuple(rows), tuple(entrances))
 
 
+def sketch_name(marks: dict[tuple[int, int], str], entrances: Sequence[str]) -> str:
+    """The drawing itself, without the signs that part the pieces of a land: two drawings never share a map."""
+    cells = "_".join(f"{q}:{r}{sign}" for (q, r), sign in sorted(marks.items()))
+    return f"sketch_{cells}_{'_'.join(entrances)}".replace(",", ":").replace(".", "-")
+
+
 def person(name: str = "Somebody", **changes: Any) -> Figure:
     """A plain hero: every rating 5, Health 5, no gifts; or with other ratings and gifts."""
     base = HEROES[0]
@@ -75,7 +81,7 @@ class Table:
         platter: str = "",
     ) -> None:
         black = black or {}
-        name = platter or f"sketch{abs(hash((tuple(sorted((marks or {}).items())), tuple(entrances))))}"
+        name = platter or sketch_name(marks or {}, entrances)
         if not platter:
             PLATTERS[name] = drawn(marks or {}, entrances)
         land = find_land(land_id("test", [(name, 0)], list(zip(keys, turns, strict=True))))

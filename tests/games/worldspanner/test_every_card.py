@@ -363,8 +363,8 @@ def task_result(face: int, measure: Callable[[Arena, int], int]) -> Measure:
         arena = table.arena
         arena.wounds[who] = 3
         difference = challenge_difference(arena, who, FAME, 5, -1, TASKS)
-        dome = [arena.land.domes[1][0]] if face < PASS else []
-        run(face_challenge(arena, who, FAME, 5, -1, TASKS), *dome, rolls=[faced(face, difference, [HOME]), HOME])
+        dome, home = ([arena.land.domes[1][0]], [HOME]) if face < PASS else ([], [])
+        run(face_challenge(arena, who, FAME, 5, -1, TASKS), *dome, rolls=[faced(face, difference, [HOME]), *home])
         arena.challenges[0].reshuffle()
         return measure(arena, who)
 
