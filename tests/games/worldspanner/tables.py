@@ -21,7 +21,7 @@ from rulewright.games.worldspanner.content import (
 )
 from rulewright.games.worldspanner.land import DESIGNS, Design, find_land, land_id
 from rulewright.games.worldspanner.setup import deal, line_up
-from rulewright.games.worldspanner.state import ACTION, ENTERED, MAP, OFF, Arena, Rules, relocate
+from rulewright.games.worldspanner.state import ACTION, MAP, OFF, Arena, Rules, relocate
 from rulewright.games.worldspanner.steps import spread_auras
 from rulewright.games.worldspanner.terms import RATINGS
 
@@ -98,7 +98,6 @@ class Table:
         arena.who = [*chosen, *MINIONS]
         arena.step, arena.round, arena.turn = ACTION, 3, 0
         for who, place in enumerate([*white.values(), *[None] * (count - len(white)), *black.values()]):
-            arena.flags[who] |= ENTERED
             if place is not None:
                 relocate(arena, who, land.board.at(place))
         arena.start[:] = arena.at

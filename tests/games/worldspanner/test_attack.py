@@ -43,6 +43,7 @@ from rulewright.games.worldspanner.movement import move
 from rulewright.games.worldspanner.names import ability_notes
 from rulewright.games.worldspanner.ratings import rating, stealth
 from rulewright.games.worldspanner.reaction import may_react, react, reactions
+from rulewright.games.worldspanner.scene import badges
 from rulewright.games.worldspanner.shooting import cover_to, reaction_shots, shots
 from rulewright.games.worldspanner.state import (
     BOOSTED,
@@ -56,6 +57,8 @@ from rulewright.games.worldspanner.state import (
 from rulewright.games.worldspanner.steps import begin_step
 from rulewright.games.worldspanner.tactics import melee_outlook
 from rulewright.games.worldspanner.terms import AIM, ARMOR, HIT, POINT, POWER, STEALTH, SYMBOLS, WITS
+from rulewright.games.worldspanner.trackers import AGAIN, DAUNTED, HASTE, SMOKE, track
+from rulewright.games.worldspanner.turn import begin_turn, end_of_action
 from rulewright.table.hexes import disk
 
 from .tables import Table, domed, faced, hero, hitting, person, run
@@ -257,7 +260,7 @@ def test_a_hit_hero_may_turn_up_what_it_holds() -> None:
     assert armor(arena, 1, shot=False) == 5
     first = hitting(0)
     rolls = [first, faced(PASS, -2, [first])]
-    run(attack(arena, 0, fists(table, "One"), 1, 0), ("reveal", coat), ("play", book), rolls=rolls)
+    run(attack(arena, 0, fists(table, "One"), 1, 0), "pass", ("reveal", coat), ("play", book), rolls=rolls)
     assert arena.revealed >> coat & 1
     assert arena.wounds[1] == 0
     assert arena.hand[1] == [coat]
@@ -493,6 +496,39 @@ def test_defeat() -> None:
     assert arena.boosts[0] == 2, "Boosts are no loot"
 
 
+@rule("WS.DEFEAT.06", "WS.SPEC.12")
+def test_with_a_hero_fall_its_trackers_and_those_that_it_placed_on_others() -> None:
+    table = Table(
+        {person("Fallen"): (0, 0), person("Friend"): (1, 0)}, {person("Foe"): (0, 1), person("Other"): (0, 2)}
+    )
+    arena = table.arena
+    for kind, who, cause in (
+        (DAUNTED, 2, 0), (AGAIN, 1, 0), (SMOKE, 0, 0), (HASTE, 0, 1), (DAUNTED, 0, 2), (DAUNTED, 3, 1), (SMOKE, 2, 2),
+    ):  # fmt: skip
+        track(arena, kind, who, cause)
+    assert 2 not in able_fighters(arena)
+    assert "daunted" in badges(arena, 2)
+    run(defeat(arena, 0))
+    assert arena.trackers == [(DAUNTED, 3, 1), (SMOKE, 2, 2)]
+    table.put("Friend", table.cell(1, 1))
+    assert [who for who in (2, 3) if who in able_fighters(arena)] == [2], "he who was daunted by the fallen fights on"
+
+
+@rule("WS.SPEC.12", "WS.CCUB.01")
+def test_trackers_end_when_what_they_remember_is_over() -> None:
+    table = Table({person("White"): (0, 0), person("Ally"): (1, 0)}, {person("Black"): (0, 1)})
+    arena = table.arena
+    for kind in (SMOKE, DAUNTED, HASTE, AGAIN):
+        for who in (0, 2):
+            track(arena, kind, who, who)
+            track(arena, kind, who, who)
+    assert len(arena.trackers) == 8, "a second one says no more"
+    run(end_of_action(arena))
+    assert {kind for kind, _, _ in arena.trackers} == {SMOKE, DAUNTED}, "speed and second actions were for that step"
+    run(begin_turn(arena))
+    assert arena.trackers == [(SMOKE, 2, 2)], "White's smoke lasted to its own Free step, Black's goes on"
+
+
 # ---- minions --------------------------------------------------------------------------------------------------------
 
 
@@ -520,7 +556,7 @@ def test_minions() -> None:
 
 @rule("WS.MINION.10", "WS.STEAL.04", "WS.MINION.13")
 def test_a_stolen_card_takes_its_minion_off_the_map() -> None:
-    from rulewright.games.worldspanner.treasure import steal
+    from rulewright.games.worldspanner.steal import steal
 
     table = Table({person("Keeper"): (0, 0)}, {person("Thief"): (0, -1)})
     arena = table.arena

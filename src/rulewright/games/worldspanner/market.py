@@ -12,7 +12,8 @@ from .content import CARDS, DECK_OF
 from .ratings import favor_side
 from .state import Arena, team_heroes
 from .terms import DECKS, LORDS
-from .treasure import draw_card, refill_market, team_window
+from .treasure import draw_card, refill_market
+from .windows import team_window
 
 LEAVE: Choice = "leave"
 

@@ -109,6 +109,11 @@ def trials_of(arena: Arena, who: int) -> list[Trial | None]:
     return [(LITH_TRIALS[kind], 5, LITH)] if kind in LITH_TRIALS else []
 
 
+def is_trial(arena: Arena, who: int) -> bool:
+    """Whether the adventure of a hero may be a challenge, so that there are odds to tell."""
+    return any(trial is not None for trial in trials_of(arena, who))
+
+
 def adventure_odds(arena: Arena, who: int) -> Odds | None:
     """Over all the challenges that may come; only one that is known has its reasons told. WS.CHAL.04, WS.QUEST.03"""
     trials = trials_of(arena, who)
