@@ -4,6 +4,9 @@ PYTHON ?= python3
 PORT   ?= 8000
 SOAK   ?= --minutes 5
 BENCH  ?=
+GAME   ?= factions worldspanner duel_of_ages dungeon_degenerates undercity
+COUNT  ?= 200
+SEED   ?= 0
 
 BIN    := .venv/bin
 PIP    := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
@@ -21,7 +24,7 @@ SAY     := @printf '▸ %s\n'
 NO_NET  := { echo "✗ packages could not be installed: see the lines above (a network or a package index is needed)"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-lab lint format rules bench audit soak lock wheel wheel-compiled test-compiled clean
+.PHONY: help play test test-lab lint format rules mutants bench audit soak lock wheel wheel-compiled test-compiled clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -71,6 +74,9 @@ endif
 
 rules: .venv/.dev  ## which rules are tested, which are missing
 	@$(BIN)/rulewright rules --fresh
+
+mutants: .venv/.dev  ## small faults in the rules, and which of them the tests miss (GAME=undercity COUNT=200 SEED=0)
+	@for game in $(GAME); do $(BIN)/rulewright mutants $$game --count $(COUNT) --seed $(SEED) $(MUTANTS) || failed=1; done; test -z "$$failed"
 
 soak: .venv/.dev  ## thousands of random games through the conformance kit (SOAK='--minutes 5')
 	@$(BIN)/rulewright soak $(SOAK)

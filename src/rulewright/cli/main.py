@@ -1,4 +1,4 @@
-"""The command line: rulewright play | serve | sim | arena | lab | soak | replay | rules | games."""
+"""The command line: rulewright play | serve | sim | arena | lab | soak | replay | rules | mutants | games."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from rich.console import Console
 
 from rulewright.kernel import RulewrightError
 
-from . import arena, lab, play, replay, rules, serve, sim, soak
+from . import arena, lab, mutants, play, replay, rules, serve, sim, soak
 
 app = App(name="rulewright", help="Rulebooks that run.", version_flags=["--version"])
-for module in (play, serve, sim, arena, lab, soak, replay, rules):
+for module in (play, serve, sim, arena, lab, soak, replay, rules, mutants):
     module.add_to(app)
 
 
