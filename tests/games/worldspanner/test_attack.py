@@ -8,6 +8,7 @@ import pytest
 
 from rulewright.games._arena.auras import Aura
 from rulewright.games._arena.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
+from rulewright.games._arena.mapping import KEY_CELLS
 from rulewright.games._arena.sight import BLOCKED
 from rulewright.games.worldspanner.action import act, actions, leashes
 from rulewright.games.worldspanner.attack import (
@@ -30,20 +31,23 @@ from rulewright.games.worldspanner.content import (
     FIRST,
     FRAIL,
     HEROES,
+    KEYS,
     LUCKY_HIT,
     MUG,
+    PLATTERS,
     SHATTER,
     TWO_ATTACKS,
     Weapon,
 )
 from rulewright.games.worldspanner.defeat import defeat, wound
 from rulewright.games.worldspanner.dismissal import dismiss
+from rulewright.games.worldspanner.land import key_piece, platter_piece
 from rulewright.games.worldspanner.melee import able_fighters, clusters, melee_step, next_attacker, order_key
 from rulewright.games.worldspanner.movement import move
 from rulewright.games.worldspanner.names import ability_notes
 from rulewright.games.worldspanner.ratings import rating, stealth
 from rulewright.games.worldspanner.reaction import may_react, react, reactions
-from rulewright.games.worldspanner.scene import badges
+from rulewright.games.worldspanner.scene import WAYS, badges, board
 from rulewright.games.worldspanner.shooting import cover_to, reaction_shots, shots
 from rulewright.games.worldspanner.state import (
     BOOSTED,
@@ -339,6 +343,39 @@ def test_lines_cross_spaces_and_the_shooter_takes_the_better_side() -> None:
     assert cover((-1, 0), (0, 0)) == 0, "the shooter's own Woods do not count"
     assert cover((0, 0), (0, -2)) == 0, "Water does not matter"
     assert cover((0, 0), (-1, 0)) == 2
+
+
+@rule("WS.LOS.02")
+def test_a_line_runs_to_the_dot_and_not_to_the_centre() -> None:
+    """Out of a cavern of one space: with its dot nearer to the entrance a wall is passed that else is touched."""
+    seen = []
+    for dots in ([], ["0,0>0"], ["0,0>1"]):
+        table = Table({person(): None}, marks={(0, 0): "c"}, entrances=["0,0>0"], dots=dots)
+        cover = table.arena.land.cover
+        ends = [table.cell(*end) for end in ((2, 0), (2, 1), (2, -1))]
+        seen.append([cover(table.cell(0, 0), end)[0] < BLOCKED for end in ends])
+        assert seen[-1] == [cover(end, table.cell(0, 0))[0] < BLOCKED for end in ends], "and the same back"
+    assert seen == [[True, True, False], [True, True, True], [True, False, True]]
+
+
+@rule("WS.LOS.02", "WS.MAPB.07")
+def test_dots_off_centre_lie_in_caverns_and_turn_with_their_piece() -> None:
+    for id, piece in ((id, key_piece(id)) for id in KEYS):
+        assert set(piece.dots) <= {KEY_CELLS[cell] for cell in KEYS[id].cavern}
+    assert sum(len(key.dots) for key in KEYS.values()) == 12
+    for id, platter in PLATTERS.items():
+        piece = platter_piece(id)
+        assert all(piece.labels[piece.cells.index(cell)] == "c" for cell in piece.dots)
+        assert len(piece.dots) == len(platter.dots)
+    assert sum(len(platter.dots) for platter in PLATTERS.values()) == 7
+    ways = []
+    for turns in range(6):
+        land = Table({person(): None}, turns=(0, turns, 0, 0, 0, 0)).arena.land
+        home = land.key_homes[land.keys.index("watchman_keep")]
+        ways.append(land.dots[home[4]])
+        region = board(land.id).spaces[home[4]].region
+        assert region == f"watchman keep, its dot to the {WAYS[ways[-1]]}"
+    assert ways == [0, 1, 2, 3, 4, 5]
 
 
 @rule("WS.LOS.11-13", "WS.GREN.01-03", "WS.LOS.10", "WS.FLY.09")

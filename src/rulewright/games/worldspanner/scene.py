@@ -88,6 +88,7 @@ BADGES = (
     (ADVENTURED, "adventured"),
 )  # fmt: skip
 TRACKERS = {SMOKE: "smoke", DAUNTED: "daunted", HASTE: "swift", AGAIN: "acts twice"}
+WAYS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
 PLACES = {OFF: "off the map", WAITING: "waiting for a Dome", PIT: "in the Pit", UNDERPIT: "in the Underpit"}
 TREASURY = Treasury(CARDS, DECKS, CARD_ICONS, card_text, card_tags)
 
@@ -132,6 +133,8 @@ def board(id: str, muted: bool = False) -> Board:
         x, y = pointy_centre(cell)
         title = land.place(space)
         region = land.pieces[land.piece_at[space]].replace("_", " ")
+        if space in land.dots:
+            region += f", its dot to the {WAYS[land.dots[space]]}"
         spaces.append(Space(space, round(x, 4), round(y, 4), TERRAINS[land.terrain[space]], title, "", region))
     return Board(
         "board", "hex-pointy", land.design.title, tuple(spaces), walls(land.board, {WALL: "wall"}), muted=muted
