@@ -12,7 +12,10 @@ from rulewright.kernel.state import State
 
 
 def run(flow: Generator[Any, Any, Any], *answers: Choice, rolls: Sequence[Any] = ()) -> Any:
-    """Drive a flow: the answers go to the questions, the rolls to nature, which else gives its first outcome."""
+    """Drive a flow: the answers go to the questions, the rolls to nature, which else gives its first outcome.
+
+    Whatever is left over at the end was written for something that did not happen.
+    """
     left, chances = list(answers), list(rolls)
     try:
         item = next(flow)
@@ -40,7 +43,7 @@ def run(flow: Generator[Any, Any, Any], *answers: Choice, rolls: Sequence[Any] =
             item = flow.send(value)
     except StopIteration as stop:
         assert not left, f"never asked for {left}"
-        assert not chances, f"never rolled {chances}"
+        assert not chances, f"never rolled for {chances}"
         return stop.value
 
 
