@@ -145,6 +145,28 @@ def test_weapons_need_strength_or_the_symbol() -> None:
     assert damage_rating(arena, 1, cutlass) == 4
 
 
+@rule("WS.BONUS.03-04", "WS.CMEL.02", "WS.CRNG.02")
+@pytest.mark.parametrize(
+    ("kind", "symbols"),
+    [
+        ("melee", ["blade", "swing", "thrust", "brawler"]),
+        ("ranged", ["rifle", "pistol", "energy_rifle", "energy_pistol", "heavy"]),
+    ],
+)
+def test_each_weapon_has_a_symbol_of_its_kind_and_helps_who_bears_it(kind: str, symbols: list[str]) -> None:
+    cards = [card for card in CARDS if card.type == kind]
+    assert {SYMBOLS[card.symbol] for card in cards} == set(symbols)
+    for symbol in symbols:
+        bearer = person("Bearer", strength=0, intellect=0, symbols=1 << SYMBOLS.index(symbol))
+        table = Table({bearer: (0, 0)})
+        arena = table.arena
+        for card in cards:
+            table.give("Bearer", card.id)
+        found = melee_weapons(arena, 0)[1:] if kind == "melee" else ranged_weapons(arena, 0)
+        assert [weapon.card for weapon in found] == [c.number for c in cards if SYMBOLS[c.symbol] == symbol]
+        assert {hit_rating(arena, 0, weapon) - weapon.plus_hit for weapon in found} == {6}
+
+
 @rule("WS.BOOST.03-05", "WS.BOOST.07")
 def test_a_boost_helps_fists_and_not_weapons() -> None:
     table = Table({person("One", wound=2): (0, 0)})

@@ -466,7 +466,28 @@ def test_the_count_of_the_book() -> None:
     outcome = GAME.outcome(arena)
     assert outcome.results == (1.0, 0.0)
     assert [line.label for line in outcome.sheet if line.total] == ["Glory"]
-    assert len(glory_sheet(arena)) == len(arena.land.factions) + 2
+    told = {line.label: (line.white, line.black) for line in glory_sheet(arena)}
+    assert told == {
+        "Crown District (1 : 0)": (1, 0), "Dreadmark (2 : 1)": (1, 0), "Hope Hospice (1 : 1)": (0, 0),
+        "Green Vale (0 : 1)": (0, 1), "Tribute to Lith (2)": (1, 0), "No One Deep Down": (0, 1),
+    }  # fmt: skip
+
+
+@rule("WS.VICT.13")
+def test_seven_glories_in_the_standard_game_and_more_with_both_sets() -> None:
+    """One for each Faction key, one for tribute, one for an empty Underpit; and Glory cards once there are any."""
+    for config, keys in (({"sets": 1}, 5), ({}, 5), ({"design": "quad"}, 7), ({"design": "quad_split"}, 9)):
+        arena = drafted(**config).state
+        sheet = glory_sheet(arena)
+        assert [line.rule for line in sheet] == ["WS.VICT.02"] * keys + ["WS.VICT.04", "WS.VICT.05"]
+        assert glories(arena) == (1, 1)
+        for faction in arena.land.factions:
+            arena.markers[arena.land.spots_of[faction][0]] = 0
+        arena.tribute = 1
+        assert glories(arena) == (keys + 2, 1)
+        arena.glory, arena.glories = [0], [0, 1]
+        assert glories(arena) == (keys + 2, 2)
+        assert glory_sheet(arena)[-1].rule == "WS.CGLO.02"
 
 
 @rule("WS.VICT.04-05", "WS.VICT.07-12")
@@ -517,3 +538,64 @@ def test_glory_cards(card: str) -> None:
     assert glories(arena)[0] == before + 1
     arena.gold[:3], arena.tribute = [0, 0, 0], 0
     assert arena.glories == [1, 0], "it is kept"
+
+
+@rule("WS.CGLO.01")
+def test_a_glory_card_is_shown_in_the_middle_of_a_step_by_itself() -> None:
+    """A trade makes the third rich hero, and the card is set aside before anybody is asked again."""
+    table = Table(
+        {person("A"): (0, 0), person("B"): (1, 0), person("C"): (-3, 0), person("Holder"): (3, 0)},
+        {person("Foe"): None},
+    )
+    arena = table.arena
+    arena.step = FREE
+    arena.gold[:3] = [6, 4, 5]
+    card = table.give("Holder", "golden_fleece", shown=False)
+    match = Match.laid(GAME, arena)
+    assert match.state.glory == []
+    match.choose(("trade", 0, 1))
+    match.choose(("gold", 1))
+    assert (match.state.glory, match.state.glories, match.state.hand[3]) == ([card], [1, 0], [])
+    assert match.state.step == FREE
+
+
+@rule("WS.CGLO.01", "WS.CGLO.03")
+@pytest.mark.parametrize(
+    ("card", "short"), [("golden_fleece", "gold"), ("keys_to_the_city", "markers"), ("liths_own", "tribute"),
+                        ("field_of_glory", "fallen")],
+)  # fmt: skip
+def test_one_short_is_not_enough_and_the_enemys_merits_do_not_count(card: str, short: str) -> None:
+    table = Table({person(f"W{n}"): None for n in range(6)}, {person(f"B{n}"): None for n in range(6)})
+    arena = table.arena
+    number = table.give("W4", card, shown=False)
+    lords = arena.land.spots_of[LORDS]
+    arena.gold[:4], arena.gold[6:10] = [5, 5, 4, 0], [5, 5, 5, 5]
+    arena.tribute = 9
+    for spot, team in zip(lords, (0, 0, 0, -1), strict=True):
+        arena.markers[spot] = team
+    for who in (6, 7, 8, 9):
+        arena.at[who] = PIT
+    for who in range(5):
+        if who != 4:
+            arena.at[who] = OFF
+    claim_glory(arena)
+    assert arena.glory == []
+    match short:
+        case "gold":
+            arena.gold[5] = 5
+            arena.at[5] = UNDERPIT
+            claim_glory(arena)
+            assert arena.glory == [], "the gold of the defeated is nobody's"
+            arena.at[5] = OFF
+        case "markers":
+            arena.markers[lords[3]] = 0
+        case "tribute":
+            arena.tribute = 10
+        case _:
+            arena.at[10] = UNDERPIT
+    arena.at[4] = PIT
+    claim_glory(arena)
+    assert arena.glory == [], "nor has a defeated owner a say"
+    arena.at[4] = OFF
+    claim_glory(arena)
+    assert (arena.glory, arena.hand[4], arena.revealed >> number & 1) == ([number], [], 1)

@@ -160,7 +160,7 @@ def in_dome(arena: Arena, who: int) -> bool:
 
 def defeated(arena: Arena, who: int) -> bool:
     """WS.DEFEAT.08"""
-    return arena.at[who] <= PIT
+    return arena.at[who] in (PIT, UNDERPIT)
 
 
 def able(arena: Arena, who: int, power: int) -> bool:
