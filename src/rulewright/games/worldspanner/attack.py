@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.challenges import AMAZE, DAMAGE_CHANGE, FACES, FAIL, FOPP, row_of
+from rulewright.games._arena.challenges import AMAZE, DAMAGE_CHANGE, FACES, FAIL, FOPP, ChallengeCard, row_of
 from rulewright.games._arena.table import tell
 from rulewright.games._arena.treasure import has_symbol
 from rulewright.kernel import Flow, Sum
@@ -140,7 +140,7 @@ def armor(arena: Arena, who: int, shot: bool, why: Sum | None = None) -> int:
     if arena.hand[who]:
         for card in worn_armor(arena, who):
             terms.append((card.armor + has_symbol(arena, who, card), card.name))
-    if arena.rode[who] >= 0:
+    if arena.rode[who] in arena.hand[who]:
         terms.append((CARDS[arena.rode[who]].ride_armor, CARDS[arena.rode[who]].name))
     if is_hero(arena, who) and favor_side(arena, arena.team[who], DEFENDERS) == 4:
         helped = shot or arena.who[who].faction == DEFENDERS
@@ -197,10 +197,7 @@ def attack(arena: Arena, attacker: int, weapon: Weapon, target: int, space: int,
         return
     difference = hit_difference(arena, attacker, weapon, target, space, cover)
     number = yield from draw_challenge(arena, arena.team[attacker])
-    card = CHALLENGES[number]
-    landed = card.hits[row_of(difference)]
-    if not landed and arena.who[attacker].powers & LUCKY_HIT and card.luck >= LUCKY:
-        landed = True
+    landed = lands(arena, attacker, CHALLENGES[number], difference)
     if arena.log is not None:
         verb = "hits" if landed else "misses"
         text = f"{arena.who[attacker].name} {verb} {arena.who[target].name} ({difference:+d})."
@@ -214,21 +211,13 @@ def attack(arena: Arena, attacker: int, weapon: Weapon, target: int, space: int,
 def strike(arena: Arena, attacker: int, weapon: Weapon, target: int) -> Flow[bool]:
     """A hit in melee or by a shot: the target's defence, the Damage challenge, the wounds. Whether it defeats a hero.
 
-    A Boost does not make more wounds; a toxic wound counts twice on a minion.
-    WS.SHOOT.13, WS.BOOST.04, WS.BLOCK.01-04, WS.MINION.15
+    WS.SHOOT.13
     """
     block = yield from defend(arena, attacker, weapon, target)
     difference = damage_difference(arena, attacker, weapon, target)
     number = yield from draw_challenge(arena, arena.team[attacker])
     face = CHALLENGES[number].faces[row_of(difference)]
-    if face == FOPP and is_hero(arena, attacker) and favor_side(arena, arena.team[attacker], VILLAINS) == 4:
-        face = FAIL
-    change = DAMAGE_CHANGE[face]
-    wounds = 0 if change is None else max(0, weapon.wound + change)
-    if not weapon.toxic:
-        wounds = max(0, wounds - max(block, best_block(arena, target)))
-    elif not is_hero(arena, target) or arena.who[target].powers & FRAIL:
-        wounds *= 2
+    wounds = wounds_by(arena, attacker, weapon, target, face, block)
     if arena.log is not None:
         tell(arena, "damage", f"Damage {difference:+d}: {FACES[face]}.", "WS.HITDMG.02", piece=target, amount=wounds)
     hero = is_hero(arena, target)
@@ -236,6 +225,27 @@ def strike(arena: Arena, attacker: int, weapon: Weapon, target: int) -> Flow[boo
     if hero and not felled and is_hero(arena, attacker) and arena.at[attacker] >= 0:
         yield from robbery(arena, attacker, weapon, target, face)
     return felled and hero
+
+
+def lands(arena: Arena, attacker: int, card: ChallengeCard, difference: int) -> bool:
+    """Whether an attack hits on this card: by its Hit bar, or by the luck of the lucky. WS.HITDMG.01, WS.LUCK.01"""
+    lucky = bool(arena.who[attacker].powers & LUCKY_HIT) and card.luck >= LUCKY
+    return card.hits[row_of(difference)] or lucky
+
+
+def wounds_by(arena: Arena, attacker: int, weapon: Weapon, target: int, face: int, block: int = 0) -> int:
+    """The wounds that a hit makes with a face of the Damage card, against the best Block there is.
+
+    A Boost does not make more of them; a toxic wound is not blocked, and counts twice on a minion.
+    WS.HITDMG.03-07, WS.BOOST.04, WS.BLOCK.01-04, WS.MINION.15
+    """
+    if face == FOPP and is_hero(arena, attacker) and favor_side(arena, arena.team[attacker], VILLAINS) == 4:
+        face = FAIL
+    change = DAMAGE_CHANGE[face]
+    wounds = 0 if change is None else max(0, weapon.wound + change)
+    if not weapon.toxic:
+        return max(0, wounds - max(block, best_block(arena, target)))
+    return wounds if is_hero(arena, target) and not arena.who[target].powers & FRAIL else 2 * wounds
 
 
 def robbery(arena: Arena, attacker: int, weapon: Weapon, target: int, face: int) -> Flow[None]:
