@@ -24,6 +24,7 @@ from rulewright.games.worldspanner.setup import deal, line_up
 from rulewright.games.worldspanner.state import ACTION, MAP, OFF, Arena, Rules, relocate
 from rulewright.games.worldspanner.steps import spread_auras
 from rulewright.games.worldspanner.terms import RATINGS
+from rulewright.kernel import Ask, Flow
 
 from ..flows import run as run
 
@@ -135,6 +136,13 @@ def _deck(number: int) -> int:
     from rulewright.games.worldspanner.content import DECK_OF
 
     return DECK_OF[number]
+
+
+def asked(flow: Flow[Any]) -> Ask:
+    """The question that a flow begins with."""
+    item = next(flow)
+    assert isinstance(item, Ask)
+    return item
 
 
 # ---- challenge cards that show what a test wants --------------------------------------------------------------------
