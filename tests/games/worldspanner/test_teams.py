@@ -78,7 +78,7 @@ def test_the_free_step_ends_when_every_player_is_done() -> None:
         flow.send((1, "done"))
     assert (arena.idle, arena.step) == (0b10, FREE)
     flow = free_step(arena)
-    ask = next(flow)
+    ask = asked(flow)
     assert ask.seats == (0,), "who is done is asked no more"
     with pytest.raises(StopIteration):
         flow.send("done")
@@ -211,8 +211,8 @@ def test_in_a_window_each_seat_is_asked_once_until_somebody_plays() -> None:
 
 @rule("WS.CSUR.01")
 def test_a_window_is_for_secret_cards_face_down_or_the_very_card_open() -> None:
-    for card, shown, asked in (("ledger", False, True), ("ledger", True, False), ("will_and_testament", True, True),
+    for card, shown, opened in (("ledger", False, True), ("ledger", True, False), ("will_and_testament", True, True),
                                ("cutlass", False, False)):  # fmt: skip
         table = Table({person("Held"): (0, 0)})
         table.give("Held", card, shown=shown)
-        assert (next(team_window(table.arena, [0], "defeated"), None) is not None) == asked
+        assert (next(team_window(table.arena, [0], "defeated"), None) is not None) == opened
