@@ -53,6 +53,13 @@ def drawn(marks: dict[Cell, str], slopes: Sequence[str], mouths: Sequence[str]) 
     return Platter("sketch", "Sketch", "ancient", tuple(rows), tuple(slopes), tuple(mouths))
 
 
+def sketched(platter: Platter) -> str:
+    """The name of a platter in the box, by what is drawn on it: two that differ are never taken for each other."""
+    name = "sketch " + " ".join((*platter.rows, *platter.slopes, "mouths", *platter.mouths)).replace(".", "_")
+    PLATTERS[name] = platter
+    return name
+
+
 def person(name: str = "Somebody", **changes: Any) -> Figure:
     """A plain character: every rating 5, Health 5, Damage 1, no gifts, Colonial; or with other ratings and gifts."""
     base = CHARACTERS[0]
@@ -93,8 +100,7 @@ class Table:
     ) -> None:
         black = black or {}
         mission = replace_mission(**changes)
-        name = f"sketch{abs(hash((tuple(sorted((marks or {}).items())), tuple(slopes), tuple(mouths))))}"
-        PLATTERS[name] = drawn(marks or {}, slopes, mouths)
+        name = sketched(drawn(marks or {}, slopes, mouths))
         laid = [(name, (0, 0), 0), *zip(keys, SLOTS, turns, strict=True)]
         land = find_land("|".join(f"{piece}.{at[0]}.{at[1]}.{turn}" for piece, at, turn in laid))
         count = max(len(white), len(black), 1)

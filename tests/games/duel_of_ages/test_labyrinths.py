@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from rulewright.games._arena.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
 from rulewright.games._arena.table import NOBODY
 from rulewright.games.duel_of_ages.adventure import choices_of, undertake
-from rulewright.games.duel_of_ages.content import GUARDIANS, KEYS, Figure
+from rulewright.games.duel_of_ages.content import CARD_NUMBER, GUARDIANS, KEYS, Figure
 from rulewright.games.duel_of_ages.labyrinths import (
     CIRCLE,
     LAST,
@@ -37,7 +39,7 @@ from .tables import KEYS as USUAL
 from .tables import Table, coloured, faced, person, run
 
 rule = pytest.mark.rule
-GOLD, RED = coloured("gold"), coloured("red")
+GOLD = coloured("gold")
 STRONG = next(n for n, entry in enumerate(GUARDIANS) if entry.rating == "strength" and entry.age == "ancient")
 PAYS = next(n for n, entry in enumerate(GUARDIANS) if entry.pay == 2 and entry.age == "ancient")
 ALTERNATE = (*USUAL[:4], "alternate_ancient", "labyrinth_ancient")
@@ -53,8 +55,9 @@ def on_path(place: int = CIRCLE, path: int = 0, who: Figure | None = None, guard
     return table
 
 
-def challenge(table: Table, face: int, *answers: str, better_by: int = 0) -> None:
-    run(undertake(table.arena, "guardian", 0), "test", *answers, rolls=[faced(face, better_by, [GOLD, RED]), GOLD, RED])
+def challenge(table: Table, face: int, *answers: str, drawn: Sequence[int] = ()) -> None:
+    """Ann, no better than the guardian, tests herself with this face, draws these cards, and goes to a gold dome."""
+    run(undertake(table.arena, "guardian", 0), "test", *answers, rolls=[faced(face, 0, [GOLD]), *drawn, GOLD])
 
 
 def gone(table: Table, name: str) -> bool:
@@ -90,11 +93,12 @@ def test_a_guardian_is_challenged_from_the_circle(path: int) -> None:
 )  # fmt: skip
 def test_the_results_of_a_guardian(face: int, marked: int, stays: bool, drawn: int) -> None:
     table = on_path()
-    challenge(table, face, *(["common", "keep"] if drawn else []))
+    cestus = CARD_NUMBER["cestus"]
+    challenge(table, face, *(["common", "keep"] if drawn else []), drawn=[cestus][:drawn])
     arena = table.arena
     assert marker(arena, 0, 0)[0] == marked
     assert (arena.faced == [STRONG]) == stays
-    assert len(arena.hand[0]) == drawn
+    assert arena.hand[0] == [cestus][:drawn]
     assert gone(table, "Ann")
     assert len(arena.challenges[1].discard) == (face == FOPP)
 

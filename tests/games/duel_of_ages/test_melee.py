@@ -47,9 +47,10 @@ def strike(table: Table, *answers: Any, card: int = -1, hit: int = PASS, harm: i
     target = table["Bob" if arena.team[attacker] == 0 else "Ann"]
     weapon = weapon_by(arena, attacker, card, False)
     shot = Shot(attacker, weapon, target, arena.at[target])
-    first = faced(hit, hit_difference(arena, shot), [GOLD])
-    second = faced(harm, damage_difference(arena, shot), [first, GOLD])
-    run(blow(arena, attacker), ("attack", card, target), *answers, rolls=[first, second, GOLD])
+    first = faced(hit, hit_difference(arena, shot))
+    second = faced(harm, damage_difference(arena, shot), [first])
+    rolls = [first, second] if hit >= SQUEAK else [first]
+    run(blow(arena, attacker), ("attack", card, target), *answers, rolls=rolls)
 
 
 # ---- who strikes when -----------------------------------------------------------------------------------------------

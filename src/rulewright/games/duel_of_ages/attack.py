@@ -170,10 +170,10 @@ def damage_difference(arena: Arena, shot: Shot) -> int:
 class Result:
     """What attacks with one weapon have come to so far."""
 
-    __slots__ = ("broken", "felled", "luck")
+    __slots__ = ("broken", "felled", "luck", "used")
 
     def __init__(self) -> None:
-        self.felled = self.broken = False
+        self.used = self.felled = self.broken = False
         self.luck = -1
 
 
@@ -186,7 +186,7 @@ def attack(arena: Arena, shot: Shot, result: Result, friendly: bool = False) -> 
         yield from take_cover(arena, target)
     difference = hit_difference(arena, shot)
     drawn = yield from resolve(arena, arena.team[attacker], difference)
-    result.luck = drawn.luck
+    result.used, result.luck = True, drawn.luck
     result.broken = result.broken or (drawn.broken and weapon.card >= 0)
     landed = drawn.face >= SQUEAK
     if arena.log is not None:
@@ -261,22 +261,25 @@ def show_cards(arena: Arena, who: int, prompt: str, useful: Callable[[Card], boo
         reveal(arena, choice[1])
 
 
-def finish_weapon(arena: Arena, attacker: int, weapon: Weapon, result: Result) -> None:
+def used_up(weapon: Weapon, result: Result) -> bool:
     """A broken weapon is gone, so is one for one use, and a K weapon that felled a character.
 
-    DA.CHAL.07, DA.CARD.18-19, DA.PRIS.05, DA.CREA.05, DA.HENCH.07, DA.AREA.02-03
+    DA.CHAL.07, DA.CARD.18-19, DA.PRIS.05, DA.CREA.05, DA.HENCH.07
     """
-    if weapon.card < 0 or arena.holder[weapon.card] != attacker:
-        return
-    if result.broken or weapon.limit == ONE_USE or (result.felled and weapon.limit == KILL):
+    return result.broken or result.used and weapon.limit == ONE_USE or result.felled and weapon.limit == KILL
+
+
+def is_armed(arena: Arena, attacker: int, weapon: Weapon) -> bool:
+    """Whether one still has the weapon: his own shot always, a card while he holds it."""
+    return weapon.card < 0 or arena.holder[weapon.card] == attacker
+
+
+def can_go_on(arena: Arena, attacker: int, weapon: Weapon, result: Result) -> bool:
+    """Whether a further shot can follow: the shooter is there, and his weapon is not and will not be gone."""
+    return arena.at[attacker] >= 0 and is_armed(arena, attacker, weapon) and not used_up(weapon, result)
+
+
+def finish_weapon(arena: Arena, attacker: int, weapon: Weapon, result: Result) -> None:
+    """What is used up goes once the last target was attacked. DA.AREA.02-03"""
+    if weapon.card >= 0 and is_armed(arena, attacker, weapon) and used_up(weapon, result):
         discard(arena, weapon.card)
-
-
-def is_spent(arena: Arena, attacker: int, weapon: Weapon, result: Result) -> bool:
-    """Whether no further shot can follow: the shooter is gone, or his weapon is or will be. DA.CARD.18-19"""
-    if arena.at[attacker] < 0:
-        return True
-    if weapon.card < 0:
-        return False
-    lost = result.broken or weapon.limit == ONE_USE or (result.felled and weapon.limit == KILL)
-    return lost or arena.holder[weapon.card] != attacker

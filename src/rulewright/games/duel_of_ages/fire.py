@@ -7,7 +7,7 @@ from rulewright.games._arena.sight import BLOCKED
 from rulewright.games._arena.table import on_map, owners
 from rulewright.kernel import Ask, Choice, Flow
 
-from .attack import Result, Shot, attack, finish_weapon, is_spent, ranged_weapons, weapon_by
+from .attack import Result, Shot, attack, can_go_on, finish_weapon, ranged_weapons, weapon_by
 from .content import Weapon
 from .refusals import of_fire, of_shot
 from .state import FIRED, Arena, figures_in, foes_here
@@ -94,7 +94,7 @@ def fire(arena: Arena, who: int, weapon: Weapon) -> Flow[None]:
         left: list[Choice] = [
             ("shoot", weapon.card, enemy, shots) for enemy in targets(arena, who, weapon) if enemy not in shot_at
         ]
-        if not left or is_spent(arena, who, weapon, result):
+        if not left or not can_go_on(arena, who, weapon, result):
             break
         _, _, target, _ = yield Ask(
             arena.seat[who], "fire.target", left, about=who, refusals=lambda: of_shot(arena, who, weapon)

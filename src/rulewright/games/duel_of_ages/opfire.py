@@ -7,7 +7,7 @@ from rulewright.games._arena.sight import BLOCKED
 from rulewright.games._arena.table import NOBODY, on_map, owners
 from rulewright.kernel import Ask, Choice, Flow
 
-from .attack import Result, Shot, attack, finish_weapon, is_spent, ranged_weapons, weapon_by
+from .attack import Result, Shot, attack, can_go_on, finish_weapon, ranged_weapons, weapon_by
 from .content import Weapon
 from .fire import blast, cover_to
 from .state import FLEW, PENDING, SENTINELS, SHOT, SPENT, Arena, figures_in, foes_here
@@ -108,7 +108,7 @@ def opfire(arena: Arena, who: int, weapon: Weapon, first: Aim) -> Flow[None]:
     while True:
         done.append(aim)
         yield from shoot(arena, who, weapon, aim, result)
-        if len(done) >= weapon.opfire or is_spent(arena, who, weapon, result):
+        if len(done) >= weapon.opfire or not can_go_on(arena, who, weapon, result):
             break
         more: list[Choice] = [("at", target, space) for target, space in aims(arena, who, weapon, done)]
         if not more:
