@@ -66,10 +66,7 @@ def able_fighters(arena: Arena) -> list[int]:
     return [
         who
         for who in characters(arena)
-        if arena.at[who] >= 0
-        and not arena.flags[who] & MELEED
-        and adjacent_enemies(arena, who)
-        and not tracked(arena, DAUNTED, who)
+        if adjacent_enemies(arena, who) and not arena.flags[who] & MELEED and not tracked(arena, DAUNTED, who)
     ]
 
 
