@@ -266,7 +266,7 @@ def used_up(weapon: Weapon, result: Result) -> bool:
 
     DA.CHAL.07, DA.CARD.18-19, DA.PRIS.05, DA.CREA.05, DA.HENCH.07
     """
-    return result.broken or result.used and weapon.limit == ONE_USE or result.felled and weapon.limit == KILL
+    return result.broken or (result.used and weapon.limit == ONE_USE) or (result.felled and weapon.limit == KILL)
 
 
 def is_armed(arena: Arena, attacker: int, weapon: Weapon) -> bool:

@@ -222,7 +222,7 @@ def strike(arena: Arena, attacker: int, weapon: Weapon, target: int) -> Flow[boo
         tell(arena, "damage", f"Damage {difference:+d}: {FACES[face]}.", "WS.HITDMG.02", piece=target, amount=wounds)
     hero = is_hero(arena, target)
     felled = yield from wound(arena, target, wounds)
-    if hero and not felled and is_hero(arena, attacker) and arena.at[attacker] >= 0:
+    if hero and not felled and is_hero(arena, attacker):
         yield from robbery(arena, attacker, weapon, target, face)
     return felled and hero
 
