@@ -7,12 +7,24 @@ from dataclasses import replace
 import pytest
 
 from rulewright.games._arena.auras import Aura, modifiers
-from rulewright.games._arena.challenges import AMAZE, FAIL, PASS
+from rulewright.games._arena.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
 from rulewright.games._arena.domes import open_domes
+from rulewright.games.worldspanner import Worldspanner
 from rulewright.games.worldspanner.action import act, slips
 from rulewright.games.worldspanner.adventure import adventure
 from rulewright.games.worldspanner.attack import attack
-from rulewright.games.worldspanner.content import CARDS, DECK_OF, MEND_ALLY, MEND_SELF, SPIRIT
+from rulewright.games.worldspanner.challenge import helps, second_thoughts
+from rulewright.games.worldspanner.content import (
+    CARD_NUMBER,
+    CARDS,
+    DECK_OF,
+    MEND_ALLY,
+    MEND_SELF,
+    REDRAW,
+    SIDESTEP,
+    SPIRIT,
+    WAVE_ON,
+)
 from rulewright.games.worldspanner.dismissal import banish, dismiss
 from rulewright.games.worldspanner.effects import alone_in_cavern
 from rulewright.games.worldspanner.free import abilities, expire_boosts, free_choices, take_liberty
@@ -20,7 +32,7 @@ from rulewright.games.worldspanner.hidden import reimagine
 from rulewright.games.worldspanner.melee import able_fighters, blow, clusters, knot, melee_step
 from rulewright.games.worldspanner.movement import Walk, costs_of, risky, ways_ahead
 from rulewright.games.worldspanner.ratings import stealth
-from rulewright.games.worldspanner.reaction import dauntable
+from rulewright.games.worldspanner.reaction import dauntable, react
 from rulewright.games.worldspanner.shooting import reaction_shots, shots, target_spaces
 from rulewright.games.worldspanner.state import (
     ADVENTURE,
@@ -38,7 +50,7 @@ from rulewright.games.worldspanner.terms import AIM, HIT, MODIFIED
 from rulewright.games.worldspanner.trackers import DAUNTED, track
 from rulewright.games.worldspanner.treasure import draw_treasure
 from rulewright.games.worldspanner.victory import glories, winner
-from rulewright.kernel import Chance
+from rulewright.kernel import Chance, Match
 
 from .tables import Table, asked, domed, faced, hero, hitting, person, run
 
@@ -366,3 +378,96 @@ def test_a_modifier_of_something_unknown_is_refused() -> None:
 def test_nobody_is_alone_in_a_cavern_outside_of_all_caverns() -> None:
     table = Table({person("One"): (0, 0)})
     assert not alone_in_cavern(table.arena, 0)
+
+
+# ---- roads, reactions, second thoughts ------------------------------------------------------------------------------
+
+
+@rule("WS.TERR.06-08", "WS.DOME.02")
+def test_how_far_it_is_on_foot() -> None:
+    """Each space costs what it costs to enter; out of a Dome too; over Deep Water no road leads."""
+    table = Table({person(): None}, marks={(1, 0): "w", (0, 1): "d", (-1, 1): "b"})
+    land = table.arena.land
+    road = land.road(table.cell(0, 0))
+    places = ((0, 0), (-1, 0), (1, 0), (2, 0), (-1, 1), (-2, 1))
+    assert [road[table.cell(*cell)] for cell in places] == [0, 1, 1, 3, 1, 2]
+    through = land.road(table.cell(2, 0))
+    assert through[table.cell(0, 0)] == 3, "around the Woods is as long as through them"
+    dome = land.domes[1][0]
+    ways = land.ways(costs_of(table.arena, 0))[dome]
+    assert {price for _, price in ways} <= {1, 2}
+    assert all(price == costs_of(table.arena, 0)[land.terrain[space]] for space, price in ways)
+
+
+@rule("WS.REACT.03", "WS.SHIFT.01")
+def test_how_far_a_reaction_shifts_and_whom() -> None:
+    table = Table(
+        {person("Idle"): (5, -1)}, {person("Host", powers=WAVE_ON | SIDESTEP): (0, 0), person("Guest"): (1, 0)}
+    )
+    arena = table.arena
+    host, guest = table["Host"], table["Guest"]
+    run(react(arena, host), ("wave_on", guest), table.cell(2, 0))
+    assert arena.at[guest] == table.cell(2, 0), "one space"
+    run(react(arena, host), "sidestep", table.cell(0, 1), table.cell(0, 2))
+    assert arena.at[host] == table.cell(0, 2), "two"
+    run(react(arena, host), "pass")
+    assert arena.at[host] == table.cell(0, 2)
+
+
+@rule("WS.CHAL.05", "WS.LUCK.01")
+def test_which_card_helps_on_which_result() -> None:
+    cards = {id: CARDS[CARD_NUMBER[id]] for id in
+             ("banana_skin_their_side", "by_a_whisker", "loaded_deck", "second_look_cube", "ledger")}  # fmt: skip
+    found = {id: [face for face in range(5) if helps(card, face, 5)] for id, card in cards.items()}
+    assert found == {
+        "banana_skin_their_side": [FOPP], "by_a_whisker": [SQUEAK], "loaded_deck": [],
+        "second_look_cube": [FOPP, FAIL, SQUEAK, PASS], "ledger": [],
+    }  # fmt: skip
+    assert all(helps(cards["loaded_deck"], face, 6) for face in range(5))
+
+
+@rule("WS.CHAL.05")
+def test_a_redraw_is_for_once_a_turn() -> None:
+    table = Table({person("Twice", powers=REDRAW): (0, 0)})
+    arena = table.arena
+    assert run(second_thoughts(arena, 0, FAIL, 1), "redraw") == "redraw"
+    assert run(second_thoughts(arena, 0, FAIL, 1)) == "keep", "not asked again in this turn"
+    arena.flags[0] = 0
+    assert run(second_thoughts(arena, 0, FAIL, 1), "keep") == "keep"
+    arena.who[0] = person("Once", powers=REDRAW, once=REDRAW)
+    run(second_thoughts(arena, 0, FAIL, 1), "redraw")
+    arena.flags[0] = 0
+    assert run(second_thoughts(arena, 0, FAIL, 1)) == "keep", "and a one-use gift is gone"
+
+
+@rule("WS.DRAFT.07", "WS.SLOOT.01", "WS.DECKS.02")
+def test_players_take_heroes_by_turns_and_keep_them() -> None:
+    match = Match.start(Worldspanner(), {"white": 2, "intro": True}, seed=6)
+    while match.ask is not None and match.ask.prompt == "draft":
+        seat = match.waiting[0]
+        match.take(match.choices_of(seat)[0], seat)
+    takers = []
+    while match.ask is not None and match.ask.prompt == "divide":
+        takers.append((match.ask.seat, match.choices[0]))
+        match.pick(0)
+    assert takers == [(n % 2, n) for n in range(len(takers))]
+    assert len(takers) >= 5, "the last hero is nobody's choice"
+    arena = match.state
+    assert arena.seat[:6] == arena.chair[:6] == [0, 1, 0, 1, 0, 1]
+    assert set(arena.seat[6:12]) == {2}
+    assert all(DECK_OF[card] == deck for deck, card in enumerate(arena.market))
+
+
+@rule("WS.BOUNTY.01-03")
+def test_the_bounty_has_three_prices_and_one_tribute() -> None:
+    table = Table({person("Buyer"): None})
+    arena = table.arena
+    table.put("Buyer", table.space("Bounty"))
+    arena.step, arena.gold[0] = ADVENTURE, 4
+    flow = adventure(arena, 0)
+    assert asked(flow).listed(0) == [("draw", "war"), ("draw", "secret"), ("draw", "elite"), "leave"]
+    flow.close()
+    run(adventure(arena, 0), "leave")
+    assert (arena.tribute, arena.land.in_dome[arena.at[0]]) == (0, False)
+    run(adventure(arena, 0), ("draw", "elite"), arena.land.domes[1][0], rolls=[150, 151, HOME])
+    assert (arena.gold[0], arena.hand[0], arena.tribute) == (0, [150], 1)
