@@ -21,9 +21,10 @@ from rulewright.games.worldspanner.content import (
 )
 from rulewright.games.worldspanner.land import DESIGNS, Design, find_land, land_id
 from rulewright.games.worldspanner.setup import deal, line_up
-from rulewright.games.worldspanner.state import ACTION, ENTERED, MAP, OFF, Arena, Rules, relocate
+from rulewright.games.worldspanner.state import ACTION, MAP, OFF, Arena, Rules, relocate
 from rulewright.games.worldspanner.steps import spread_auras
 from rulewright.games.worldspanner.terms import RATINGS
+from rulewright.kernel import Ask, Flow
 
 from ..flows import run as run
 
@@ -33,12 +34,18 @@ EMPTY = tuple("." * sum(r == row for _, r in PLATTER_CELLS) for row in range(-6,
 DESIGNS["test"] = Design("test", "Test", ((0, 0),), 2, 0, tuple(range(1, 13)))
 
 
-def drawn(marks: dict[tuple[int, int], str], entrances: Sequence[str] = ()) -> Platter:
+def drawn(marks: dict[tuple[int, int], str], entrances: Sequence[str] = (), dots: Sequence[str] = ()) -> Platter:
     """A platter of Clear ground with a few other cells."""
     rows = []
     for row in range(-6, 6):
         rows.append("".join(marks.get(cell, ".") for cell in PLATTER_CELLS if cell[1] == row))
-    return Platter("sketch", "Sketch", 1, tuple(rows), tuple(entrances))
+    return Platter("sketch", "Sketch", 1, tuple(rows), tuple(entrances), tuple(dots))
+
+
+def sketch_name(marks: dict[tuple[int, int], str], *sides: str) -> str:
+    """The drawing itself, without the signs that part the pieces of a land: two drawings never share a map."""
+    cells = "_".join(f"{q}:{r}{sign}" for (q, r), sign in sorted(marks.items()))
+    return f"sketch_{cells}_{'_'.join(sides)}".replace(",", ":").replace(".", "-")
 
 
 def person(name: str = "Somebody", **changes: Any) -> Figure:
@@ -72,12 +79,13 @@ class Table:
         turns: Sequence[int] = (0,) * 6,
         seats: tuple[int, ...] = (0, 1),
         clusters: bool = False,
+        dots: Sequence[str] = (),
         platter: str = "",
     ) -> None:
         black = black or {}
-        name = platter or f"sketch{abs(hash((tuple(sorted((marks or {}).items())), tuple(entrances))))}"
+        name = platter or sketch_name(marks or {}, *entrances, "dots", *dots)
         if not platter:
-            PLATTERS[name] = drawn(marks or {}, entrances)
+            PLATTERS[name] = drawn(marks or {}, entrances, dots)
         land = find_land(land_id("test", [(name, 0)], list(zip(keys, turns, strict=True))))
         count = max(len(white), len(black), 1)
         self.arena = arena = Arena(Rules("test", 2, 10, count, 1, clusters), land, seats)
@@ -92,7 +100,6 @@ class Table:
         arena.who = [*chosen, *MINIONS]
         arena.step, arena.round, arena.turn = ACTION, 3, 0
         for who, place in enumerate([*white.values(), *[None] * (count - len(white)), *black.values()]):
-            arena.flags[who] |= ENTERED
             if place is not None:
                 relocate(arena, who, land.board.at(place))
         arena.start[:] = arena.at
@@ -129,6 +136,13 @@ def _deck(number: int) -> int:
     from rulewright.games.worldspanner.content import DECK_OF
 
     return DECK_OF[number]
+
+
+def asked(flow: Flow[Any]) -> Ask:
+    """The question that a flow begins with."""
+    item = next(flow)
+    assert isinstance(item, Ask)
+    return item
 
 
 # ---- challenge cards that show what a test wants --------------------------------------------------------------------

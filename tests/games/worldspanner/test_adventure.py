@@ -44,7 +44,7 @@ from rulewright.games.worldspanner.terms import (
     WARRIORS,
 )
 from rulewright.games.worldspanner.trial import challenge_difference, lith_bonus, relation
-from rulewright.kernel import Choice
+from rulewright.kernel import Ask, AskAny, Choice
 
 from .tables import KEYS, Table, domed, faced, hero, person, run
 
@@ -188,7 +188,7 @@ def test_what_enemies_can_do_about_it() -> None:
     jinx = table.give("Enemy", "jinx_cube", shown=False)
     sore = table.give("Enemy", "sore_loser", shown=False)
     passing = faced(PASS, -2, [HOME])
-    run(adventure(arena, 0), ("play", jinx), ("play", sore), dome(table), rolls=[passing, HOME])
+    run(adventure(arena, 0), ("play", jinx), "pass", ("play", sore), dome(table), rolls=[passing, HOME])
     assert arena.boosts[table["Enemy"]] == 2
 
 
@@ -394,10 +394,27 @@ def test_rescue() -> None:
     answers: list[Choice] = [("move", ally), dome(table), ("move", ally), dome(table, 1), "done", dome(table, 2)]
     run(adventure(arena, 0), *answers, rolls=[HOME, again, third])
     assert (arena.gold[0], arena.at[ally], arena.markers.count(0)) == (1, dome(table, 1), 1)
-    table = at("Rescue", person("Guard"))
-    table.arena.gold[0] = 2
-    run(adventure(table.arena, 0), "nobody", dome(table), rolls=[HOME])
-    assert (table.arena.gold[0], table.arena.markers.count(0)) == (1, 1)
+
+
+@rule("WS.RESCUE.01", "WS.RESCUE.03-04", "WS.KIDNAP.01", "WS.KIDNAP.03-04")
+@pytest.mark.parametrize(("title", "key", "price"), [("Rescue", "watchman_keep", 1), ("Kidnap", "dreadmark", 2)])
+def test_any_gold_may_be_paid_for_nobody(title: str, key: str, price: int) -> None:
+    """The first one, and one after another has been moved; or none at all."""
+    for answers, spent in ((["nobody", "done"], 1), (["nobody", "nobody", "done"], 2), (["leave"], 0)):
+        table = at(title, person("Payer"), keyed(key))
+        arena = table.arena
+        arena.gold[0] = 3 * price
+        place = arena.at[0]
+        left = [dome(table)] if spent else []
+        run(adventure(arena, 0), *answers, *left, rolls=[HOME] if spent else [])
+        assert (arena.gold[0], arena.markers.count(0)) == ((3 - spent) * price, min(1, spent))
+        assert (arena.at[0] == place) == (not spent)
+    table = at(title, person("Payer"), keyed(key))
+    arena, other = table.arena, table["Ally" if title == "Rescue" else "Enemy"]
+    arena.gold[0] = 2 * price
+    again = next(n for n in range(36) if n != HOME and 1 in _domes(n))
+    run(adventure(arena, 0), ("move", other), dome(table), "nobody", dome(table, 1), rolls=[HOME, again])
+    assert (arena.gold[0], arena.at[other], arena.markers.count(0)) == (0, dome(table), 1)
 
 
 def _domes(number: int) -> tuple[int, ...]:
@@ -511,6 +528,31 @@ def test_the_mirror_pool(face: int, shown: int, tribute: int) -> None:
     run(adventure(arena, 0), *cards[:shown], dome(table), rolls=[faced(face, 0, [HOME]), HOME])
     assert bin(arena.revealed).count("1") == shown
     assert arena.tribute == tribute
+
+
+@rule("WS.MIRROR.02", "WS.TEAM.03")
+def test_each_opponent_chooses_among_his_own_cards_at_the_mirror_pool() -> None:
+    table = Table(
+        {person("Seer"): None}, {person("A"): (0, 0), person("B"): (2, 0), person("C"): (4, 0)}, seats=(0, 1, 1)
+    )
+    arena = table.arena
+    arena.seat[:6] = [0, 0, 0, 1, 2, 2]
+    table.put("Seer", table.space("Mirror Pool"))
+    arena.step = ADVENTURE
+    held = {name: table.give(name, card, shown=False) for name, card in (("A", "mace"), ("B", "pike"), ("C", "ox"))}
+    shown = table.give("A", "cutlass")
+    flow = adventure(arena, 0)
+    next(flow)
+    ask = flow.send(faced(PASS, 0, [HOME]))
+    assert isinstance(ask, AskAny)
+    assert [ask.listed(seat) for seat in (1, 2)] == [[held["A"]], [held["B"], held["C"]]]
+    ask = flow.send((2, held["C"]))
+    assert isinstance(ask, AskAny)
+    ask = flow.send((1, held["A"]))
+    assert isinstance(ask, Ask)
+    assert (ask.seats, ask.listed(2)) == ((2,), [held["B"]]), "who has none left is not asked"
+    flow.send(held["B"])
+    assert arena.revealed == sum(1 << card for card in (*held.values(), shown)), "all, if they have no four"
 
 
 @rule("WS.DEDGE.01-05")

@@ -8,6 +8,7 @@ import pytest
 
 from rulewright.games._arena.auras import Aura
 from rulewright.games._arena.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
+from rulewright.games._arena.mapping import KEY_CELLS
 from rulewright.games._arena.sight import BLOCKED
 from rulewright.games.worldspanner.action import act, actions, leashes
 from rulewright.games.worldspanner.attack import (
@@ -30,19 +31,23 @@ from rulewright.games.worldspanner.content import (
     FIRST,
     FRAIL,
     HEROES,
+    KEYS,
     LUCKY_HIT,
     MUG,
+    PLATTERS,
     SHATTER,
     TWO_ATTACKS,
     Weapon,
 )
 from rulewright.games.worldspanner.defeat import defeat, wound
 from rulewright.games.worldspanner.dismissal import dismiss
+from rulewright.games.worldspanner.land import key_piece, platter_piece
 from rulewright.games.worldspanner.melee import able_fighters, clusters, melee_step, next_attacker, order_key
 from rulewright.games.worldspanner.movement import move
 from rulewright.games.worldspanner.names import ability_notes
 from rulewright.games.worldspanner.ratings import rating, stealth
 from rulewright.games.worldspanner.reaction import may_react, react, reactions
+from rulewright.games.worldspanner.scene import WAYS, badges, board
 from rulewright.games.worldspanner.shooting import cover_to, reaction_shots, shots
 from rulewright.games.worldspanner.state import (
     BOOSTED,
@@ -56,6 +61,8 @@ from rulewright.games.worldspanner.state import (
 from rulewright.games.worldspanner.steps import begin_step
 from rulewright.games.worldspanner.tactics import melee_outlook
 from rulewright.games.worldspanner.terms import AIM, ARMOR, HIT, POINT, POWER, STEALTH, SYMBOLS, WITS
+from rulewright.games.worldspanner.trackers import AGAIN, DAUNTED, HASTE, SMOKE, track
+from rulewright.games.worldspanner.turn import begin_turn, end_of_action
 from rulewright.table.hexes import disk
 
 from .tables import Table, domed, faced, hero, hitting, person, run
@@ -136,6 +143,28 @@ def test_weapons_need_strength_or_the_symbol() -> None:
     cutlass = melee_weapons(arena, 1)[1]
     assert hit_rating(arena, 1, cutlass) == 6
     assert damage_rating(arena, 1, cutlass) == 4
+
+
+@rule("WS.BONUS.03-04", "WS.CMEL.02", "WS.CRNG.02")
+@pytest.mark.parametrize(
+    ("kind", "symbols"),
+    [
+        ("melee", ["blade", "swing", "thrust", "brawler"]),
+        ("ranged", ["rifle", "pistol", "energy_rifle", "energy_pistol", "heavy"]),
+    ],
+)
+def test_each_weapon_has_a_symbol_of_its_kind_and_helps_who_bears_it(kind: str, symbols: list[str]) -> None:
+    cards = [card for card in CARDS if card.type == kind]
+    assert {SYMBOLS[card.symbol] for card in cards} == set(symbols)
+    for symbol in symbols:
+        bearer = person("Bearer", strength=0, intellect=0, symbols=1 << SYMBOLS.index(symbol))
+        table = Table({bearer: (0, 0)})
+        arena = table.arena
+        for card in cards:
+            table.give("Bearer", card.id)
+        found = melee_weapons(arena, 0)[1:] if kind == "melee" else ranged_weapons(arena, 0)
+        assert [weapon.card for weapon in found] == [c.number for c in cards if SYMBOLS[c.symbol] == symbol]
+        assert {hit_rating(arena, 0, weapon) - weapon.plus_hit for weapon in found} == {6}
 
 
 @rule("WS.BOOST.03-05", "WS.BOOST.07")
@@ -257,7 +286,7 @@ def test_a_hit_hero_may_turn_up_what_it_holds() -> None:
     assert armor(arena, 1, shot=False) == 5
     first = hitting(0)
     rolls = [first, faced(PASS, -2, [first])]
-    run(attack(arena, 0, fists(table, "One"), 1, 0), ("reveal", coat), ("play", book), rolls=rolls)
+    run(attack(arena, 0, fists(table, "One"), 1, 0), "pass", ("reveal", coat), ("play", book), rolls=rolls)
     assert arena.revealed >> coat & 1
     assert arena.wounds[1] == 0
     assert arena.hand[1] == [coat]
@@ -336,6 +365,39 @@ def test_lines_cross_spaces_and_the_shooter_takes_the_better_side() -> None:
     assert cover((-1, 0), (0, 0)) == 0, "the shooter's own Woods do not count"
     assert cover((0, 0), (0, -2)) == 0, "Water does not matter"
     assert cover((0, 0), (-1, 0)) == 2
+
+
+@rule("WS.LOS.02")
+def test_a_line_runs_to_the_dot_and_not_to_the_centre() -> None:
+    """Out of a cavern of one space: with its dot nearer to the entrance a wall is passed that else is touched."""
+    seen = []
+    for dots in ([], ["0,0>0"], ["0,0>1"]):
+        table = Table({person(): None}, marks={(0, 0): "c"}, entrances=["0,0>0"], dots=dots)
+        cover = table.arena.land.cover
+        ends = [table.cell(*end) for end in ((2, 0), (2, 1), (2, -1))]
+        seen.append([cover(table.cell(0, 0), end)[0] < BLOCKED for end in ends])
+        assert seen[-1] == [cover(end, table.cell(0, 0))[0] < BLOCKED for end in ends], "and the same back"
+    assert seen == [[True, True, False], [True, True, True], [True, False, True]]
+
+
+@rule("WS.LOS.02", "WS.MAPB.07")
+def test_dots_off_centre_lie_in_caverns_and_turn_with_their_piece() -> None:
+    for id, piece in ((id, key_piece(id)) for id in KEYS):
+        assert set(piece.dots) <= {KEY_CELLS[cell] for cell in KEYS[id].cavern}
+    assert sum(len(key.dots) for key in KEYS.values()) == 12
+    for id, platter in PLATTERS.items():
+        piece = platter_piece(id)
+        assert all(piece.labels[piece.cells.index(cell)] == "c" for cell in piece.dots)
+        assert len(piece.dots) == len(platter.dots)
+    assert sum(len(platter.dots) for platter in PLATTERS.values()) == 7
+    ways = []
+    for turns in range(6):
+        land = Table({person(): None}, turns=(0, turns, 0, 0, 0, 0)).arena.land
+        home = land.key_homes[land.keys.index("watchman_keep")]
+        ways.append(land.dots[home[4]])
+        region = board(land.id).spaces[home[4]].region
+        assert region == f"watchman keep, its dot to the {WAYS[ways[-1]]}"
+    assert ways == [0, 1, 2, 3, 4, 5]
 
 
 @rule("WS.LOS.11-13", "WS.GREN.01-03", "WS.LOS.10", "WS.FLY.09")
@@ -493,6 +555,39 @@ def test_defeat() -> None:
     assert arena.boosts[0] == 2, "Boosts are no loot"
 
 
+@rule("WS.DEFEAT.06", "WS.SPEC.12")
+def test_with_a_hero_fall_its_trackers_and_those_that_it_placed_on_others() -> None:
+    table = Table(
+        {person("Fallen"): (0, 0), person("Friend"): (1, 0)}, {person("Foe"): (0, 1), person("Other"): (0, 2)}
+    )
+    arena = table.arena
+    for kind, who, cause in (
+        (DAUNTED, 2, 0), (AGAIN, 1, 0), (SMOKE, 0, 0), (HASTE, 0, 1), (DAUNTED, 0, 2), (DAUNTED, 3, 1), (SMOKE, 2, 2),
+    ):  # fmt: skip
+        track(arena, kind, who, cause)
+    assert 2 not in able_fighters(arena)
+    assert "daunted" in badges(arena, 2)
+    run(defeat(arena, 0))
+    assert arena.trackers == [(DAUNTED, 3, 1), (SMOKE, 2, 2)]
+    table.put("Friend", table.cell(1, 1))
+    assert [who for who in (2, 3) if who in able_fighters(arena)] == [2], "he who was daunted by the fallen fights on"
+
+
+@rule("WS.SPEC.12", "WS.CCUB.01")
+def test_trackers_end_when_what_they_remember_is_over() -> None:
+    table = Table({person("White"): (0, 0), person("Ally"): (1, 0)}, {person("Black"): (0, 1)})
+    arena = table.arena
+    for kind in (SMOKE, DAUNTED, HASTE, AGAIN):
+        for who in (0, 2):
+            track(arena, kind, who, who)
+            track(arena, kind, who, who)
+    assert len(arena.trackers) == 8, "a second one says no more"
+    run(end_of_action(arena))
+    assert {kind for kind, _, _ in arena.trackers} == {SMOKE, DAUNTED}, "speed and second actions were for that step"
+    run(begin_turn(arena))
+    assert arena.trackers == [(SMOKE, 2, 2)], "White's smoke lasted to its own Free step, Black's goes on"
+
+
 # ---- minions --------------------------------------------------------------------------------------------------------
 
 
@@ -520,7 +615,7 @@ def test_minions() -> None:
 
 @rule("WS.MINION.10", "WS.STEAL.04", "WS.MINION.13")
 def test_a_stolen_card_takes_its_minion_off_the_map() -> None:
-    from rulewright.games.worldspanner.treasure import steal
+    from rulewright.games.worldspanner.steal import steal
 
     table = Table({person("Keeper"): (0, 0)}, {person("Thief"): (0, -1)})
     arena = table.arena

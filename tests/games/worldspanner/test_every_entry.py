@@ -238,7 +238,7 @@ def shown(table: Table, kind: str, args: list[str]) -> bool:
 def swaps(table: Table) -> bool:
     arena, ally = table.arena, table["Ally"]
     here, there = arena.at[0], arena.at[ally]
-    run(end_of_action(arena), (0, ally))
+    run(end_of_action(arena), ("swap", 0, ally))
     return (arena.at[0], arena.at[ally]) == (there, here)
 
 
@@ -301,7 +301,7 @@ def thinks_twice(table: Table) -> bool:
 
 def leaves_a_legacy(table: Table) -> bool:
     arena = table.arena
-    run(end_of_adventure(arena), "draw")
+    run(end_of_adventure(arena), 0)
     return [CARDS[card].deck for card in arena.hand[0]] == [SECRET] and not able(arena, 0, LEGACY)
 
 

@@ -13,6 +13,7 @@ from rulewright.games.worldspanner.free import (
     free_choices,
     free_step,
     goods,
+    lying_at,
     may_handle_loot,
     partners,
     pick_up,
@@ -22,6 +23,7 @@ from rulewright.games.worldspanner.free import (
 )
 from rulewright.games.worldspanner.ratings import fits, rating, speed, vista_hit
 from rulewright.games.worldspanner.state import BOOSTED, END_OF_FREE, FREE, REACTION
+from rulewright.games.worldspanner.steal import steal
 from rulewright.games.worldspanner.terms import (
     AIM,
     INTELLECT,
@@ -34,7 +36,7 @@ from rulewright.games.worldspanner.terms import (
     VIRTUE,
     WAR,
 )
-from rulewright.games.worldspanner.treasure import draw_card, draw_treasure, let_go, refill_market, steal
+from rulewright.games.worldspanner.treasure import draw_card, draw_treasure, let_go, refill_market
 from rulewright.kernel import Match, find_game
 
 from .tables import Table, faced, person, run
@@ -101,9 +103,24 @@ def test_who_trades_with_whom() -> None:
     run(trade(arena, two, three), ("card", card))
     run(trade(arena, three, four))
     assert arena.hand[four] == [card]
-    assert ("card", card) not in goods(arena, four, three), "it does not go back in the same step"
-    run(trade(arena, two, three), ("gold", 2))
-    assert arena.gold[three] == 2
+
+
+@rule("WS.TRADE.01", "WS.FREE.02")
+def test_loot_goes_back_and_forth() -> None:
+    """Cards and gold, in any amount, as often as the two like, in one Free step."""
+    table = free(Table({person("One"): (0, 0), person("Two"): (1, 0)}))
+    arena = table.arena
+    own, other = table.give("One", "mace"), table.give("Two", "cutlass")
+    card = table.give("One", "horizon", shown=False)
+    arena.gold[0] = 3
+    things: list[tuple[int, tuple[str, int]]] = [
+        (0, ("card", card)), (0, ("gold", 2)), (0, ("gold", 1)), (1, ("card", card)), (1, ("gold", 3)),
+        (0, ("card", card)), (0, ("gold", 3)), (1, ("gold", 1)),
+    ]  # fmt: skip
+    for giver, thing in things:
+        run(free_step(arena), ("trade", giver, 1 - giver), thing)
+    assert (arena.gold[:2], arena.hand[:2]) == ([1, 2], [[own], [other, card]])
+    assert not arena.revealed >> card & 1
 
 
 @rule("WS.CARD.08", "WS.OWN.04")
@@ -133,9 +150,9 @@ def test_what_is_too_heavy_can_still_be_carried() -> None:
 def test_the_card_of_a_minion_on_the_map_stays() -> None:
     table = free(Table({person("Keeper"): (0, 0), person("Friend"): (1, 0)}))
     card = table.give("Keeper", "ox")
-    assert ("card", card) in goods(table.arena, 0, 1)
+    assert ("card", card) in goods(table.arena, 0)
     table.put("Ox", table.cell(0, 1))
-    assert ("card", card) not in goods(table.arena, 0, 1)
+    assert ("card", card) not in goods(table.arena, 0)
 
 
 @rule("WS.PICK.01-05", "WS.FREE.03")
@@ -151,9 +168,14 @@ def test_picking_up() -> None:
     table.put("Foe", table.cell(1, 0))
     assert ("pick", 0) not in free_choices(arena, 0)
     table.put("Foe", table.cell(3, 0))
-    run(pick_up(arena, 0), "gold")
-    run(pick_up(arena, 0))
-    assert (arena.gold[0], arena.hand[0], arena.ground, arena.ground_gold) == (4, [card], {}, {})
+    run(pick_up(arena, 0), ("gold", 1))
+    assert (arena.gold[0], arena.ground_gold) == (1, {table.cell(0, 0): 3}), "any part of it"
+    assert ("gold", 4) not in lying_at(arena, table.cell(0, 0))
+    run(pick_up(arena, 0), ("lying", 0))
+    assert (arena.hand[0], arena.ground) == ([card], {})
+    run(pick_up(arena, 0), ("gold", 3))
+    assert (arena.gold[0], arena.ground_gold) == (4, {})
+    assert ("pick", 0) not in free_choices(arena, 0)
     assert not arena.revealed >> card & 1
     assert arena.known[0] >> card & arena.known[1] >> card & 1
 
@@ -171,7 +193,7 @@ def test_loot_that_lies_face_down_is_chosen_by_its_place() -> None:
     arena.ground_gold[space] = 1
     match = Match.laid(find_game("worldspanner"), arena)
     match.choose(("pick", 0))
-    assert match.choices == [("lying", 0), "gold"]
+    assert match.choices == [("lying", 0), ("gold", 1)]
     assert match.ask is not None
     look = match.game.look(match.state, match.ask, ("lying", 0))
     assert look.text == "A War card, face down"
@@ -336,7 +358,7 @@ def test_changing_sides() -> None:
     table.give("Two", "ox")
     assert mind_open(arena, foe)
     assert not mind_open(arena, table["Ox"])
-    run(free_step(arena), ("turncoat", 0, foe), rolls=[faced(PASS, 0)])
+    run(free_step(arena), ("turncoat", 0, foe), "pass", rolls=[faced(PASS, 0)])
     assert (arena.team[foe], arena.seat[foe], arena.known[0] >> card & 1) == (0, 0, 1)
     run(defeat(arena, table["Tongue"]))
     assert arena.team[foe] == 0, "the defeat of who caused it changes nothing"

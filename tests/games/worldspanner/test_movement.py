@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games._arena.mapping import BUILDING, DEEP, DOME
-from rulewright.games.worldspanner.action import act, actions, moves, slips, waiting
+from rulewright.games.worldspanner.action import act, action_step, actions, moves, next_actors, slips, waiting
 from rulewright.games.worldspanner.content import CARDS, EARTHBOUND, FLY, ROOTED
 from rulewright.games.worldspanner.movement import (
     Walk,
@@ -18,10 +18,12 @@ from rulewright.games.worldspanner.movement import (
     step_choices,
 )
 from rulewright.games.worldspanner.ratings import rating, speed
+from rulewright.games.worldspanner.refusals import of_action, of_end
 from rulewright.games.worldspanner.shooting import cover_to
-from rulewright.games.worldspanner.state import BOOSTED, FLEW, HASTE, SWITCHED, adjacent_enemies
+from rulewright.games.worldspanner.state import BOOSTED, FLEW, SWITCHED, adjacent_enemies
 from rulewright.games.worldspanner.steps import begin_step
 from rulewright.games.worldspanner.terms import AIM, SYMBOLS
+from rulewright.games.worldspanner.trackers import HASTE, track
 from rulewright.games.worldspanner.turn import begin_turn
 from rulewright.kernel import Sum
 
@@ -107,6 +109,42 @@ def test_a_hero_in_a_dome_must_leave_it() -> None:
     assert slips(arena, 0) == []
 
 
+@rule("WS.DOME.01")
+def test_nobody_is_done_while_one_of_his_can_walk_out_of_a_dome() -> None:
+    """Through the question itself: no answer but the hero, until it has left; then the rest may stay."""
+    table = Table({person("Guest"): None, person("Other"): (0, 0)}, {person("Foe"): (3, 0)}, seats=(0, 0, 1))
+    arena = table.arena
+    arena.seat[1] = 1
+    dome = arena.land.domes[1][0]
+    table.put("Guest", dome)
+    assert [next_actors(arena, seat) for seat in (0, 1)] == [[0], [1, "done"]], "a teammate is not held up"
+    arena.seat[1] = 0
+    assert next_actors(arena, 0) == [0, 1]
+    assert [(told.rule, told.choice) for told in of_end(arena, [0, 1])] == [("WS.DOME.01", "done")]
+    door = arena.land.ways(costs_of(arena, 0))[dome][0][0]
+    run(action_step(arena), 0, door, "stop")
+    assert next_actors(arena, 0) == [1, "done"]
+    assert list(of_end(arena, [1])) == []
+
+
+@rule("WS.DOME.01", "WS.DOME.03", "WS.CTRN.02")
+def test_nobody_has_to_ride_or_fly_out_of_a_dome() -> None:
+    """Where plain Speed does not suffice, a Transport or wings may be used, and need not be."""
+    table = Table({person("Slow", speed=0): None, person("Bird", speed=0, powers=FLY): None})
+    arena = table.arena
+    for who, dome in enumerate(arena.land.domes[1][:2]):
+        arena.at[who] = dome
+        arena.on[dome] = who
+    horse = table.give("Slow", "horizon")
+    assert actions(arena, 0) == [("ride", horse), "stay"]
+    assert actions(arena, 1) == ["stay"]
+    assert next_actors(arena, 0) == [0, "done"]
+    assert [told.choice for told in of_action(arena, 0)] == []
+    arena.flags[0] |= BOOSTED
+    assert actions(arena, 0) == ["walk", ("ride", horse)]
+    assert [told.choice for told in of_action(arena, 0)] == ["stay"]
+
+
 @rule("WS.DOME.03", "WS.REVEAL.05")
 def test_a_sealed_hero_with_a_hidden_card_is_asked_all_the_same() -> None:
     table = Table({person("Guest"): None}, {person(f"Foe {n}"): None for n in range(6)})
@@ -119,6 +157,7 @@ def test_a_sealed_hero_with_a_hidden_card_is_asked_all_the_same() -> None:
     table.give("Guest", "cutlass", shown=False)
     assert waiting(arena) == [0]
     assert actions(arena, 0) == ["stay"]
+    assert next_actors(arena, 0) == [0, "done"], "it cannot walk out, so nothing holds its player"
 
 
 @rule("WS.FLY.01-05", "WS.FLY.10", "WS.MOVE.06")
@@ -169,9 +208,11 @@ def test_a_flier_that_has_landed_stands_on_the_ground() -> None:
 @rule("WS.SHIFT.01-03", "WS.SLIP.06", "WS.CTRN.09", "WS.BOOST.07")
 def test_a_shift_is_no_matter_of_speed() -> None:
     """V13"""
-    for haste in (0, HASTE, BOOSTED):
+    for boosted in (0, BOOSTED):
         table = Table({person("Shifter", speed=9): (0, 0)}, marks={(1, 0): "w", (2, 0): "."})
-        table.arena.flags[0] |= haste
+        table.arena.flags[0] |= boosted
+        track(table.arena, HASTE, 0, 0)
+        assert speed(table.arena, 0) == 11 + bool(boosted)
         run(shift(table.arena, 0, 2), table.cell(1, 0))
         assert table.arena.at[0] == table.cell(1, 0), "Woods took both points"
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rulewright.games._arena.challenges import FACES, PASS, row_of
 from rulewright.games.worldspanner import Worldspanner
 from rulewright.games.worldspanner.action import act
-from rulewright.games.worldspanner.content import CARDS, CHALLENGES
+from rulewright.games.worldspanner.content import CARDS, CHALLENGES, FRAIL, LUCKY_HIT, Weapon
 from rulewright.games.worldspanner.land import QUEST
 from rulewright.games.worldspanner.movement import Walk, costs_of, ways_ahead
 from rulewright.games.worldspanner.odds import adventure_odds, attack_odds, odds
 from rulewright.games.worldspanner.refusals import of_action
 from rulewright.games.worldspanner.state import ADVENTURE, BOOSTED, SWITCHED
+from rulewright.games.worldspanner.terms import VILLAINS
 from rulewright.kernel import ALL, Ask, Choice, Match
 
 from .tables import Table, hero, person, run
@@ -67,6 +70,28 @@ def test_the_odds_of_an_attack_add_up() -> None:
     assert found.chances[0][1] == pytest.approx(12 / 36)
     assert sum(chance for _, chance in found.distribution) == pytest.approx(1)
     assert sum(term.value for term in found.terms) == -2
+
+
+@rule("WS.LUCK.01", "WS.BLOCK.04", "WS.FAVOR.04")
+def test_the_odds_know_luck_blocks_poison_and_favor() -> None:
+    """They ask the rules that the attack itself goes by."""
+    poison = replace(person().fists, wound=2, power=5, toxic=True)
+    plain = replace(poison, toxic=False)
+
+    def spread(weapon: Weapon, favor: int = 0, luck: int = 0, **target: int) -> tuple[float, dict[int, float]]:
+        table = Table({person("One", powers=luck): (0, 0)}, {person("Two", health=9, **target): (1, 0)})
+        table.arena.favor[VILLAINS] = favor
+        found = attack_odds(table.arena, 0, weapon, 1, table.arena.at[1], 0)
+        return found.chances[0][1], dict(found.distribution)
+
+    assert spread(plain)[0] == pytest.approx(20 / 36)
+    assert spread(plain, luck=LUCKY_HIT)[0] > 20 / 36
+    assert max(spread(plain)[1]) == 3
+    assert max(spread(plain, block=1)[1]) == 2
+    assert max(spread(poison, block=1)[1]) == 3
+    assert max(spread(poison, powers=FRAIL)[1]) == 6
+    heavy = replace(plain, wound=3)
+    assert spread(heavy, favor=4)[1].get(1, 0) > spread(heavy)[1].get(1, 0), "a Fopp counts as a Fail"
 
 
 def test_the_odds_of_a_task() -> None:

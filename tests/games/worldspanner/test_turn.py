@@ -22,15 +22,14 @@ from rulewright.games.worldspanner.content import (
     PrintedHero,
 )
 from rulewright.games.worldspanner.dismissal import banish, dismiss, draw_challenge
+from rulewright.games.worldspanner.free import is_unleashed
 from rulewright.games.worldspanner.melee import melee_start
 from rulewright.games.worldspanner.movement import costs_of
 from rulewright.games.worldspanner.options import OPTIONS
 from rulewright.games.worldspanner.setup import hero_count
 from rulewright.games.worldspanner.state import (
-    ACTION,
     DRAFT,
     END_OF_ACTION,
-    ENTERED,
     FREE,
     MELEE_START,
     OFF,
@@ -38,9 +37,11 @@ from rulewright.games.worldspanner.state import (
     PIT,
     REACTION,
     REINFORCE,
+    STEPS,
     TURN,
     TURN_END,
     UNDERPIT,
+    WAITING,
     Arena,
 )
 from rulewright.games.worldspanner.terms import COMMONERS, EXEMPLARS, LORDS, VILLAINS
@@ -51,6 +52,7 @@ from rulewright.games.worldspanner.turn import (
     end_turn,
     quota,
     reinforce,
+    swap_partners,
 )
 from rulewright.games.worldspanner.victory import (
     claim_glory,
@@ -60,7 +62,7 @@ from rulewright.games.worldspanner.victory import (
     standing,
     winner,
 )
-from rulewright.kernel import BadConfig, BadContent, Match
+from rulewright.kernel import Ask, AskAny, BadConfig, BadContent, Choice, Match
 from rulewright.kernel.content import read_entries
 from rulewright.players import RandomPlayer, play_out
 
@@ -221,16 +223,24 @@ def test_turns_and_rounds() -> None:
 
 @rule("WS.ROUND.03", "WS.ACT.01", "WS.INTER.02")
 def test_the_six_steps_in_order() -> None:
-    match = Match.start(GAME, {}, seed=3)
-    order: list[int] = []
-    while not match.over and match.state.round < 3:
-        if not order or order[-1] != match.state.step:
-            order.append(match.state.step)
-        seat = match.waiting[0]
-        match.take(match.choices_of(seat)[-1], seat)
-    assert order.index(FREE) < order.index(ACTION) < len(order)
-    turn = [step for step in order[order.index(FREE) :] if step in (FREE, ACTION, REACTION, REINFORCE)]
-    assert turn[:3] == [FREE, ACTION, REINFORCE] or turn[:4] == [FREE, ACTION, REACTION, REINFORCE]
+    """With the small steps between them, each in its place; auras are measured anew for each of the six."""
+    table = Table({person("One"): (0, 0)}, {person("Two"): (1, 0)})
+    arena = table.arena
+    arena.step = TURN
+    order = []
+    while arena.step != TURN_END:
+        order.append(STEPS[arena.step])
+        flow = GAME.next_beat(arena)
+        assert flow is not None
+        for item in flow:
+            while isinstance(item, Ask):
+                try:
+                    item = flow.send(item.listed(item.seats[0])[-1])
+                except StopIteration:
+                    break
+    steps = ["Start of turn", "Free", "End of Free", "Action", "End of Action", "Reaction", "Start of Melee", "Melee",
+             "Adventure", "End of Adventure", "Reinforce"]  # fmt: skip
+    assert list(dict.fromkeys(order)) == steps
 
 
 @rule("WS.REINF.02", "WS.REINF.05", "WS.S2MAP.09")
@@ -240,8 +250,6 @@ def test_reinforcement_sizes(heroes: int, sizes: list[int]) -> None:
     keys = [f"dome_{number}" for number in range(1, 7)]
     table = Table({person(f"H{n}"): None for n in range(heroes)}, keys=keys)
     arena = table.arena
-    for who in range(heroes):
-        arena.flags[who] &= ~ENTERED
     seen = []
     for _ in range(3):
         arena.step, arena.arrived = REINFORCE, 0
@@ -282,19 +290,68 @@ def test_between_the_steps() -> None:
     table = Table({person("Swapper", powers=SWAP): (0, 0), person("Ally"): (2, 0)})
     arena = table.arena
     arena.step = END_OF_ACTION
-    run(end_of_action(arena), (0, 1))
+    run(end_of_action(arena), ("swap", 0, 1))
     assert (arena.at[0], arena.step) == (table.cell(2, 0), REACTION)
-    table = Table({person("Heir", powers=LEGACY, once=LEGACY): (0, 0)})
-    run(end_of_adventure(table.arena), "draw", rolls=[90])
+    for place, swapped in (((2, 0), True), ((3, 0), False)):
+        table = Table({person("Swapper", powers=SWAP): (0, 0), person("Ally"): place})
+        assert bool(swap_partners(table.arena, 0)) == swapped, "within 2"
+    table = Table({person("Heir", powers=LEGACY, once=LEGACY): (0, 0), person("Idle"): (1, 0)})
+    run(end_of_adventure(table.arena), "done")
+    run(end_of_adventure(table.arena), 0, rolls=[90])
     assert table.arena.hand[0] == [90]
     assert table.arena.spent[0] == LEGACY
     run(end_of_adventure(table.arena))
+    assert table.arena.step == REINFORCE
     guest = Table({person("Guest"): None})
     guest.put("Guest", guest.arena.land.domes[1][0])
     card = guest.give("Guest", "back_door", shown=False)
     door = guest.arena.land.ways(costs_of(guest.arena, 0))[guest.arena.at[0]][0][0]
     run(end_of_action(guest.arena), ("play", card), door, "stop")
     assert guest.arena.at[0] == door
+
+
+@rule("WS.INTER.03", "WS.INTER.01")
+@pytest.mark.parametrize("swap_first", [True, False])
+def test_the_active_team_orders_what_happens_at_the_end_of_action(swap_first: bool) -> None:
+    """Out of the Dome and then a swap with who came out; or a swap with another, and then out of the Dome."""
+    table = Table({person("Swapper", powers=SWAP): None, person("Guest"): None, person("Near"): None})
+    arena, land = table.arena, table.arena.land
+    dome = land.domes[1][0]
+    door = next(space for space in land.around[dome] if not land.terrain[space])
+    beside = next(space for space in land.adjacent[door] if not land.terrain[space])
+    beyond = next(space for space in land.adjacent[beside] if space != door and not land.terrain[space])
+    for name, space in (("Guest", dome), ("Swapper", beside), ("Near", beyond)):
+        table.put(name, space)
+    card = table.give("Guest", "back_door", shown=False)
+    arena.step = END_OF_ACTION
+    out: list[Choice] = [("play", card), door]
+    if swap_first:
+        run(end_of_action(arena), ("swap", 0, 2), *out)
+        assert arena.at[:3] == [beyond, door, beside]
+    else:
+        run(end_of_action(arena), *out, ("swap", 0, 1))
+        assert arena.at[:3] == [door, beside, beyond]
+    assert arena.step == REACTION
+
+
+@rule("WS.INTER.03", "WS.TEAM.03")
+def test_each_player_of_the_active_team_has_a_say_between_the_steps() -> None:
+    table = Table({person("A", powers=SWAP): (0, 0), person("B", powers=SWAP): (1, 0)}, seats=(0, 0, 1))
+    arena = table.arena
+    arena.seat[:2] = [0, 1]
+    flow = end_of_action(arena)
+    ask = next(flow)
+    assert isinstance(ask, AskAny)
+    assert [ask.listed(seat) for seat in (0, 1)] == [[("swap", 0, 1), "done"], [("swap", 1, 0), "done"]]
+    ask = flow.send((0, "done"))
+    assert isinstance(ask, Ask)
+    assert (ask.seats, ask.listed(1)) == ((1,), [("swap", 1, 0), "done"])
+    with pytest.raises(StopIteration):
+        flow.send(("swap", 1, 0))
+    assert arena.at[:2] == [table.cell(1, 0), table.cell(0, 0)]
+    heirs = Table({person("A", powers=LEGACY): (0, 0), person("B", powers=LEGACY): (1, 0)})
+    run(end_of_adventure(heirs.arena), 1, "done", rolls=[90])
+    assert heirs.arena.hand[:2] == [[], [90]]
 
 
 @rule("WS.CSUR.01", "WS.MELEE.04")
@@ -353,11 +410,38 @@ def test_own_and_enemy_cards() -> None:
 def test_with_no_dome_a_hero_waits_off_the_map() -> None:
     keys = ("green_vale", "watchman_keep", "liths_lair", "deaths_edge", "crown_district", "dreadmark")
     table = Table({person("One"): (0, 0)}, keys=keys)
-    run(dismiss(table.arena, 0))
-    assert table.arena.at[0] == OFF
+    run(dismiss(table.arena, 0), rolls=[0])
+    assert table.arena.at[0] == WAITING
     table.arena.step = REINFORCE
     run(reinforce(table.arena))
     assert table.arena.step == TURN_END
+
+
+@rule("WS.DISM.01", "WS.DISM.03", "WS.MINION.13", "WS.REINF.04")
+def test_who_found_every_dome_full_comes_on_in_the_next_reinforcement_beyond_the_quota() -> None:
+    """A minion as well as a hero: neither is lost, and the minion's card stays unleashed."""
+    table = Table({person("Keeper"): (0, 0), person("New"): None}, {person(f"Crowd {n}"): None for n in range(8)})
+    arena = table.arena
+    domes = [*arena.land.domes[1], *arena.land.domes[2]]
+    for number, dome in enumerate(domes):
+        table.put(f"Crowd {number}", dome)
+    ox_card = table.give("Keeper", "ox")
+    ox = table["Ox"]
+    table.put("Ox", table.cell(1, 0))
+    for who, number in ((ox, 20), (0, 21)):
+        run(dismiss(arena, who), rolls=[number])
+    assert (arena.at[ox], arena.at[0], arena.on[table.cell(1, 0)]) == (WAITING, WAITING, -1)
+    assert is_unleashed(arena, ox_card)
+    arena.step, arena.arrived = REINFORCE, quota(arena)
+    run(reinforce(arena))
+    assert arena.step == TURN_END, "still no Dome is empty"
+    for number in (0, 1):
+        table.put(f"Crowd {number}", OFF)
+    arena.step = REINFORCE
+    run(reinforce(arena), domes[0], rolls=[domed(1, 2)])
+    run(reinforce(arena), rolls=[domed(1, 2, skip=[domed(1, 2)])])
+    assert (arena.at[0], arena.at[ox], arena.arrived) == (domes[0], domes[1], quota(arena))
+    assert arena.at[table["New"]] == OFF, "the quota was used up"
 
 
 # ---- victory --------------------------------------------------------------------------------------------------------
@@ -390,7 +474,28 @@ def test_the_count_of_the_book() -> None:
     outcome = GAME.outcome(arena)
     assert outcome.results == (1.0, 0.0)
     assert [line.label for line in outcome.sheet if line.total] == ["Glory"]
-    assert len(glory_sheet(arena)) == len(arena.land.factions) + 2
+    told = {line.label: (line.white, line.black) for line in glory_sheet(arena)}
+    assert told == {
+        "Crown District (1 : 0)": (1, 0), "Dreadmark (2 : 1)": (1, 0), "Hope Hospice (1 : 1)": (0, 0),
+        "Green Vale (0 : 1)": (0, 1), "Tribute to Lith (2)": (1, 0), "No One Deep Down": (0, 1),
+    }  # fmt: skip
+
+
+@rule("WS.VICT.13")
+def test_seven_glories_in_the_standard_game_and_more_with_both_sets() -> None:
+    """One for each Faction key, one for tribute, one for an empty Underpit; and Glory cards once there are any."""
+    for config, keys in (({"sets": 1}, 5), ({}, 5), ({"design": "quad"}, 7), ({"design": "quad_split"}, 9)):
+        arena = drafted(**config).state
+        sheet = glory_sheet(arena)
+        assert [line.rule for line in sheet] == ["WS.VICT.02"] * keys + ["WS.VICT.04", "WS.VICT.05"]
+        assert glories(arena) == (1, 1)
+        for faction in arena.land.factions:
+            arena.markers[arena.land.spots_of[faction][0]] = 0
+        arena.tribute = 1
+        assert glories(arena) == (keys + 2, 1)
+        arena.glory, arena.glories = [0], [0, 1]
+        assert glories(arena) == (keys + 2, 2)
+        assert glory_sheet(arena)[-1].rule == "WS.CGLO.02"
 
 
 @rule("WS.VICT.04-05", "WS.VICT.07-12")
@@ -441,3 +546,64 @@ def test_glory_cards(card: str) -> None:
     assert glories(arena)[0] == before + 1
     arena.gold[:3], arena.tribute = [0, 0, 0], 0
     assert arena.glories == [1, 0], "it is kept"
+
+
+@rule("WS.CGLO.01")
+def test_a_glory_card_is_shown_in_the_middle_of_a_step_by_itself() -> None:
+    """A trade makes the third rich hero, and the card is set aside before anybody is asked again."""
+    table = Table(
+        {person("A"): (0, 0), person("B"): (1, 0), person("C"): (-3, 0), person("Holder"): (3, 0)},
+        {person("Foe"): None},
+    )
+    arena = table.arena
+    arena.step = FREE
+    arena.gold[:3] = [6, 4, 5]
+    card = table.give("Holder", "golden_fleece", shown=False)
+    match = Match.laid(GAME, arena)
+    assert match.state.glory == []
+    match.choose(("trade", 0, 1))
+    match.choose(("gold", 1))
+    assert (match.state.glory, match.state.glories, match.state.hand[3]) == ([card], [1, 0], [])
+    assert match.state.step == FREE
+
+
+@rule("WS.CGLO.01", "WS.CGLO.03")
+@pytest.mark.parametrize(
+    ("card", "short"), [("golden_fleece", "gold"), ("keys_to_the_city", "markers"), ("liths_own", "tribute"),
+                        ("field_of_glory", "fallen")],
+)  # fmt: skip
+def test_one_short_is_not_enough_and_the_enemys_merits_do_not_count(card: str, short: str) -> None:
+    table = Table({person(f"W{n}"): None for n in range(6)}, {person(f"B{n}"): None for n in range(6)})
+    arena = table.arena
+    number = table.give("W4", card, shown=False)
+    lords = arena.land.spots_of[LORDS]
+    arena.gold[:4], arena.gold[6:10] = [5, 5, 4, 0], [5, 5, 5, 5]
+    arena.tribute = 9
+    for spot, team in zip(lords, (0, 0, 0, -1), strict=True):
+        arena.markers[spot] = team
+    for who in (6, 7, 8, 9):
+        arena.at[who] = PIT
+    for who in range(5):
+        if who != 4:
+            arena.at[who] = OFF
+    claim_glory(arena)
+    assert arena.glory == []
+    match short:
+        case "gold":
+            arena.gold[5] = 5
+            arena.at[5] = UNDERPIT
+            claim_glory(arena)
+            assert arena.glory == [], "the gold of the defeated is nobody's"
+            arena.at[5] = OFF
+        case "markers":
+            arena.markers[lords[3]] = 0
+        case "tribute":
+            arena.tribute = 10
+        case _:
+            arena.at[10] = UNDERPIT
+    arena.at[4] = PIT
+    claim_glory(arena)
+    assert arena.glory == [], "nor has a defeated owner a say"
+    arena.at[4] = OFF
+    claim_glory(arena)
+    assert (arena.glory, arena.hand[4], arena.revealed >> number & 1) == ([number], [], 1)

@@ -9,6 +9,7 @@ from rulewright.table.hexes import DIRECTIONS, disk, distance, neighbour
 from rulewright.table.lattice import WALL, Cell, MapError, Walls
 from rulewright.table.paths import FAR
 from rulewright.table.pieces import Piece, Placement
+from rulewright.table.sight import TWELFTHS
 
 CLEAR, WOODS, WATER, SWAMP, ROUGH, BUILDING, DEEP, FIRE, DOME, OBSTACLE = range(10)
 TERRAINS = ("clear", "woods", "water", "swamp", "rough", "building", "deep", "fire", "dome", "obstacle")
@@ -23,6 +24,7 @@ STANDARD_COSTS = {CLEAR: 1, WOODS: 2, WATER: 2, SWAMP: 2, ROUGH: 2, BUILDING: 2}
 SPACING = 6
 CORNERS = tuple((SPACING * q, SPACING * r) for q, r in DIRECTIONS)
 KEY_CELLS = disk((0, 0), 2)
+QUARTER = TWELFTHS // 4
 TABS: tuple[Cell, ...] = ((3, 3), (-6, 3), (3, -6))
 
 
@@ -46,8 +48,13 @@ def cavern_walls(cells: Iterable[Cell], entrances: Iterable[tuple[Cell, int]]) -
     }
 
 
-def draw_piece(name: str, cells: Sequence[Cell], drawing: str, caverns: Walls) -> Piece:
-    """A piece from its drawing, a sign for each cell; signs that are no terrain become labels on Clear ground."""
+def draw_piece(
+    name: str, cells: Sequence[Cell], drawing: str, caverns: Walls, dots: Iterable[tuple[Cell, int]] = ()
+) -> Piece:
+    """A piece from its drawing, a sign for each cell; signs that are no terrain become labels on Clear ground.
+
+    A dot is off centre by a quarter of a step in a direction.
+    """
     signs = drawing.replace(" ", "").replace("\n", "")
     if len(signs) != len(cells):
         raise MapError(f"{name}: {len(signs)} signs for {len(cells)} cells")
@@ -57,6 +64,7 @@ def draw_piece(name: str, cells: Sequence[Cell], drawing: str, caverns: Walls) -
         tuple(DRAWN.get(sign, CLEAR) for sign in signs),
         tuple("" if sign in DRAWN else sign for sign in signs),
         caverns,
+        {cell: (QUARTER * DIRECTIONS[way][0], QUARTER * DIRECTIONS[way][1]) for cell, way in dots},
     )
 
 

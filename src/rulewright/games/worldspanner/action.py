@@ -6,20 +6,18 @@ from rulewright.games._arena.asking import ask_team
 from rulewright.games._arena.mapping import priced
 from rulewright.games._arena.table import NOBODY, hidden_cards, on_map, owners, tell
 from rulewright.games._arena.treasure import has_symbol
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Choice, Flow
 
 from . import refusals
 from .attack import attack, weapon_by
-from .content import CARDS, ROOTED
-from .movement import can_fly, can_move, may_stand, move, rides, shift, slip_away
+from .content import CARDS
+from .movement import can_fly, can_move, may_stand, move, must_leave, rides, shift, slip_away, slip_barred
 from .ratings import fits, rating
 from .shooting import cover_to, shots
 from .state import (
     ACTED,
-    AGAIN,
     END_OF_ACTION,
-    HASTE,
-    SWITCHED,
+    OFF,
     Arena,
     adjacent_enemies,
     in_dome,
@@ -28,7 +26,9 @@ from .state import (
     relocate,
 )
 from .terms import SPEED
+from .trackers import AGAIN, tracked, untrack
 from .treasure import reveal
+from .windows import ask_hero
 
 DONE: Choice = "done"
 STAY: Choice = "stay"
@@ -50,7 +50,9 @@ def action_step(arena: Arena) -> Flow[None]:
     if not ready:
         arena.step = END_OF_ACTION
         return
-    seat, choice = yield from ask_team(owners(arena, ready), "next", lambda seat: next_actors(arena, seat))
+    seat, choice = yield from ask_team(
+        owners(arena, ready), "next", lambda seat: next_actors(arena, seat), lambda: refusals.of_end(arena, ready)
+    )
     if choice == DONE:
         for who in ready:
             if arena.seat[who] == seat:
@@ -59,9 +61,9 @@ def action_step(arena: Arena) -> Flow[None]:
     who = int(str(choice))
     yield from act(arena, who)
     arena.flags[who] |= ACTED
-    arena.flags[who] &= ~HASTE
-    if arena.flags[who] & AGAIN:
-        arena.flags[who] &= ~(AGAIN | ACTED)
+    if tracked(arena, AGAIN, who):
+        untrack(arena, AGAIN, who)
+        arena.flags[who] &= ~ACTED
 
 
 def waiting(arena: Arena) -> list[int]:
@@ -85,20 +87,21 @@ def may_leave(arena: Arena, who: int) -> bool:
 
 
 def next_actors(arena: Arena, seat: int) -> list[Choice]:
-    return [*(who for who in waiting(arena) if arena.seat[who] == seat), DONE]
+    """Nobody is done while one of his must leave its Dome. WS.DOME.01"""
+    mine = [who for who in waiting(arena) if arena.seat[who] == seat]
+    return [*mine] if any(must_leave(arena, who) for who in mine) else [*mine, DONE]
 
 
 def act(arena: Arena, who: int) -> Flow[None]:
-    choice = yield Ask(
-        arena.seat[who], "action", lambda: actions(arena, who), about=who, word=bool(hidden_cards(arena, who)),
-        refusals=lambda: refusals.of_action(arena, who),
-    )  # fmt: skip
+    choice = yield from ask_hero(
+        arena, who, "action", lambda: actions(arena, who), lambda: refusals.of_action(arena, who)
+    )
     if choice == STAY:
         return
-    if choice in ("walk", "fly"):
+    if not isinstance(choice, tuple):
         yield from move(arena, who, None, choice == "fly")
         return
-    kind, *numbers = choice
+    kind, numbers = choice[0], [int(part) for part in choice[1:]]
     if kind in ("ride", "soar"):
         card = CARDS[numbers[0]]
         reveal(arena, card.number)
@@ -118,7 +121,7 @@ def actions(arena: Arena, who: int) -> list[Choice]:
     """What a character can do; in a Dome only a Move. WS.ACT.04-05, WS.DOME.01"""
     found = moves(arena, who)
     if in_dome(arena, who):
-        return found or [STAY]
+        return found if must_leave(arena, who) else [*found, STAY]
     return [*found, *slips(arena, who), *shots(arena, who), *leashes(arena, who), STAY]
 
 
@@ -142,12 +145,8 @@ def slips(arena: Arena, who: int) -> list[Choice]:
     found: list[Choice] = []
     flies = can_fly(arena, who)
     for enemy in adjacent_enemies(arena, who):
-        if arena.flags[enemy] & SWITCHED or arena.who[enemy].powers & ROOTED:
-            continue
-        if may_stand(arena, who, arena.at[enemy]) and may_stand(arena, enemy, arena.at[who]):
-            found.append(("slip", enemy))
-            if flies:
-                found.append(("slip_fly", enemy))
+        if not slip_barred(arena, who, enemy):
+            found += [("slip", enemy), ("slip_fly", enemy)] if flies else [("slip", enemy)]
     return found
 
 
@@ -161,7 +160,7 @@ def leashes(arena: Arena, who: int) -> list[Choice]:
     found: list[Choice] = []
     for number in arena.hand[who]:
         card = CARDS[number]
-        if card.minion is None or arena.at[minion_number(arena, number)] >= 0 or not fits(arena, who, card):
+        if card.minion is None or arena.at[minion_number(arena, number)] != OFF or not fits(arena, who, card):
             continue
         minion = minion_number(arena, number)
         found += [

@@ -20,8 +20,9 @@ from .market import buy, can_buy
 from .ratings import has_favor, rating
 from .state import ADVENTURED, END_OF_ADVENTURE, Arena, is_hero, team_heroes
 from .terms import ADVENTURERS, QUESTS, RATINGS, TASKS, VIRTUE
-from .treasure import discard, draw_treasure, team_window, window
+from .treasure import discard, draw_treasure
 from .trial import depart, face_challenge
+from .windows import ask_hero, team_window, window
 
 DONE: Choice = "done"
 TASK_NUMBER = 5
@@ -202,7 +203,7 @@ def gold_quest(arena: Arena, who: int, faction: int, number: int) -> Flow[None]:
     card = QUEST_CARDS[number]
     if arena.gold[who] < card.gold:
         return
-    choice = yield Ask(arena.seat[who], "gold_quest", ["pay", "refuse"], about=who)
+    choice = yield from ask_hero(arena, who, "gold_quest", lambda: ["pay", "refuse"])
     if choice == "refuse":
         return
     space = arena.at[who]
@@ -228,12 +229,12 @@ def faction_market(arena: Arena, who: int, faction: int) -> Flow[None]:
 
 
 def rescue(arena: Arena, who: int, faction: int) -> Flow[None]:
-    """1 gold for each ally dismissed, or simply to capture. WS.RESCUE.01-04"""
+    """1 gold after another, each for an ally dismissed or simply to capture. WS.RESCUE.01-04"""
     yield from move_others(arena, who, arena.team[who], 1)
 
 
 def kidnap(arena: Arena, who: int, faction: int) -> Flow[None]:
-    """2 gold for each enemy banished, or simply to capture. WS.KIDNAP.01-05"""
+    """2 gold after another, each time for an enemy banished or simply to capture. WS.KIDNAP.01-05"""
     yield from move_others(arena, who, 1 - arena.team[who], 2)
 
 
@@ -241,19 +242,16 @@ def move_others(arena: Arena, who: int, team: int, price: int) -> Flow[None]:
     space, paid = arena.at[who], 0
     while arena.gold[who] >= price:
         targets: list[Choice] = [("move", other) for other in on_map(arena, team) if other != who]
-        last: list[Choice] = [DONE] if paid else ["nobody", "leave"]
-        choice = yield Ask(
-            arena.seat[who], "rescue" if team == arena.team[who] else "kidnap", [*targets, *last], about=who
-        )
+        choices = [*targets, "nobody", DONE if paid else "leave"]
+        choice = yield Ask(arena.seat[who], "rescue" if team == arena.team[who] else "kidnap", choices, about=who)
         if choice == "leave":
             return
         if choice == DONE:
             break
         arena.gold[who] -= price
         paid += 1
-        if choice == "nobody":
-            break
-        yield from carry_off(arena, choice[1], team == arena.team[who])
+        if choice != "nobody":
+            yield from carry_off(arena, choice[1], team == arena.team[who])
     yield from capture(arena, who, space)
     yield from depart(arena, who)
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.challenges import AMAZE, DAMAGE_CHANGE, FACES, FAIL, FOPP, row_of
-from rulewright.games._arena.table import hidden_cards, tell
+from rulewright.games._arena.challenges import AMAZE, DAMAGE_CHANGE, FACES, FAIL, FOPP, ChallengeCard, row_of
+from rulewright.games._arena.table import tell
 from rulewright.games._arena.treasure import has_symbol
-from rulewright.kernel import Ask, Choice, Flow, Sum
+from rulewright.kernel import Flow, Sum
 
 from .content import CARDS, CHALLENGES, FRAIL, LUCKY_HIT, MUG, SHATTER, Card, Weapon
 from .defeat import lose_minion_for_victory, wound
 from .dismissal import draw_challenge
 from .ratings import aura_sum, favor_side, fits, has_favor, rating, stealth, vista_hit
 from .state import Arena, is_hero
+from .steal import steal
 from .terms import AGILITY, ARMOR, DAMAGE, DEFEAT, DEFENDERS, HIT, MELEE_HIT, ONE_USE, POWER, VILLAINS, WARRIORS
-from .treasure import discard, has_loot, reveal, steal, use_up, window
+from .treasure import discard, has_loot, reveal
+from .windows import Side, showdown
 
 SLOTS = ("body", "helm", "shield")
 LUCKY = 5
@@ -51,6 +53,11 @@ def weapon_by(arena: Arena, who: int, card: int, ranged: bool) -> Weapon:
     weapon = CARDS[card].weapon if card >= 0 else arena.who[who].ranged if ranged else arena.who[who].fists
     assert weapon is not None
     return weapon
+
+
+def is_bare(weapon: Weapon) -> bool:
+    """Fists or claws, whose Power is the attacker's own."""
+    return weapon.card < 0 and not weapon.ranged
 
 
 # ---- the numbers ----------------------------------------------------------------------------------------------------
@@ -96,7 +103,7 @@ def card_hits(arena: Arena, who: int) -> int:
 
 def damage_rating(arena: Arena, who: int, weapon: Weapon, why: Sum | None = None) -> int:
     """The attacker's side of the Damage challenge; a Boost helps fists and not weapons. WS.HITDMG.02, WS.BOOST.05"""
-    if weapon.card < 0 and not weapon.ranged:
+    if is_bare(weapon):
         value = rating(arena, who, POWER, why)
     else:
         value = weapon.power
@@ -133,7 +140,7 @@ def armor(arena: Arena, who: int, shot: bool, why: Sum | None = None) -> int:
     if arena.hand[who]:
         for card in worn_armor(arena, who):
             terms.append((card.armor + has_symbol(arena, who, card), card.name))
-    if arena.rode[who] >= 0:
+    if arena.rode[who] in arena.hand[who]:
         terms.append((CARDS[arena.rode[who]].ride_armor, CARDS[arena.rode[who]].name))
     if is_hero(arena, who) and favor_side(arena, arena.team[who], DEFENDERS) == 4:
         helped = shot or arena.who[who].faction == DEFENDERS
@@ -183,17 +190,14 @@ def attack(arena: Arena, attacker: int, weapon: Weapon, target: int, space: int,
     """
     if weapon.card >= 0:
         reveal(arena, weapon.card)
-    if weapon.ranged:
-        called_off = yield from window(arena, target, "shot")
-        if called_off is not None:
-            finish_weapon(arena, attacker, weapon, False)
-            return
+    answer, first_word = Side([target], "shot" if weapon.ranged else "blow"), Side([attacker], "attack")
+    called_off = yield from showdown(arena, sides(arena, answer), sides(arena, first_word))
+    if called_off is not None:
+        finish_weapon(arena, attacker, weapon, False)
+        return
     difference = hit_difference(arena, attacker, weapon, target, space, cover)
     number = yield from draw_challenge(arena, arena.team[attacker])
-    card = CHALLENGES[number]
-    landed = card.hits[row_of(difference)]
-    if not landed and arena.who[attacker].powers & LUCKY_HIT and card.luck >= LUCKY:
-        landed = True
+    landed = lands(arena, attacker, CHALLENGES[number], difference)
     if arena.log is not None:
         verb = "hits" if landed else "misses"
         text = f"{arena.who[attacker].name} {verb} {arena.who[target].name} ({difference:+d})."
@@ -207,30 +211,41 @@ def attack(arena: Arena, attacker: int, weapon: Weapon, target: int, space: int,
 def strike(arena: Arena, attacker: int, weapon: Weapon, target: int) -> Flow[bool]:
     """A hit in melee or by a shot: the target's defence, the Damage challenge, the wounds. Whether it defeats a hero.
 
-    A Boost does not make more wounds; a toxic wound counts twice on a minion.
-    WS.SHOOT.13, WS.BOOST.04, WS.BLOCK.01-04, WS.MINION.15
+    WS.SHOOT.13
     """
-    block = yield from defend(arena, target)
+    block = yield from defend(arena, attacker, weapon, target)
     difference = damage_difference(arena, attacker, weapon, target)
     number = yield from draw_challenge(arena, arena.team[attacker])
     face = CHALLENGES[number].faces[row_of(difference)]
-    if face == FOPP and is_hero(arena, attacker) and favor_side(arena, arena.team[attacker], VILLAINS) == 4:
-        face = FAIL
-    change = DAMAGE_CHANGE[face]
-    fists = weapon.card < 0 and not weapon.ranged
-    base = arena.who[attacker].fists.wound if fists else weapon.wound
-    wounds = 0 if change is None else max(0, base + change)
-    if not weapon.toxic:
-        wounds = max(0, wounds - max(block, best_block(arena, target)))
-    elif not is_hero(arena, target) or arena.who[target].powers & FRAIL:
-        wounds *= 2
+    wounds = wounds_by(arena, attacker, weapon, target, face, block)
     if arena.log is not None:
         tell(arena, "damage", f"Damage {difference:+d}: {FACES[face]}.", "WS.HITDMG.02", piece=target, amount=wounds)
     hero = is_hero(arena, target)
     felled = yield from wound(arena, target, wounds)
-    if hero and not felled and is_hero(arena, attacker) and arena.at[attacker] >= 0:
+    if hero and not felled and is_hero(arena, attacker):
         yield from robbery(arena, attacker, weapon, target, face)
     return felled and hero
+
+
+def lands(arena: Arena, attacker: int, card: ChallengeCard, difference: int) -> bool:
+    """Whether an attack hits on this card: by its Hit bar, or by the luck of the lucky. WS.HITDMG.01, WS.LUCK.01"""
+    lucky = bool(arena.who[attacker].powers & LUCKY_HIT) and card.luck >= LUCKY
+    return card.hits[row_of(difference)] or lucky
+
+
+def wounds_by(arena: Arena, attacker: int, weapon: Weapon, target: int, face: int, block: int = 0) -> int:
+    """The wounds that a hit makes with a face of the Damage card, against the best Block there is.
+
+    A Boost does not make more of them; a toxic wound is not blocked, and counts twice on a minion.
+    WS.HITDMG.03-07, WS.BOOST.04, WS.BLOCK.01-04, WS.MINION.15
+    """
+    if face == FOPP and is_hero(arena, attacker) and favor_side(arena, arena.team[attacker], VILLAINS) == 4:
+        face = FAIL
+    change = DAMAGE_CHANGE[face]
+    wounds = 0 if change is None else max(0, weapon.wound + change)
+    if not weapon.toxic:
+        return max(0, wounds - max(block, best_block(arena, target)))
+    return wounds if is_hero(arena, target) and not arena.who[target].powers & FRAIL else 2 * wounds
 
 
 def robbery(arena: Arena, attacker: int, weapon: Weapon, target: int, face: int) -> Flow[None]:
@@ -242,32 +257,24 @@ def robbery(arena: Arena, attacker: int, weapon: Weapon, target: int, face: int)
         yield from steal(arena, attacker, target, 1, destroy=True)
 
 
-def defend(arena: Arena, target: int) -> Flow[int]:
-    """Before the Damage card a hit hero may turn up armor, or play a Block; the Block that was played. WS.REVEAL.02"""
+def sides(arena: Arena, *concerned: Side) -> list[Side]:
+    """Those of the concerned who are heroes, the active team's first: a minion holds no cards. WS.MINION.01"""
+    heroes = [side for side in concerned if is_hero(arena, side.heroes[0])]
+    return sorted(heroes, key=lambda side: arena.team[side.heroes[0]] != arena.turn)
+
+
+def defend(arena: Arena, attacker: int, weapon: Weapon, target: int) -> Flow[int]:
+    """Before the Damage card cards may be turned up; the best Block that the target played. WS.REVEAL.02, WS.BLOCK.01
+
+    The attacker's own cards matter only for its fists.
+    """
     block = 0
-    while is_hero(arena, target) and hidden_cards(arena, target):
-        choice = yield Ask(arena.seat[target], "defend", lambda: defences(arena, target), about=target, word=True)
-        if choice == "pass":
-            break
-        card = CARDS[choice[1]]
-        if choice[0] == "reveal":
-            reveal(arena, card.number)
-        else:
-            block = card.amount
-            yield from use_up(arena, card)
-    return block
-
-
-def defences(arena: Arena, target: int) -> list[Choice]:
-    """Armor and whatever else helps against damage, still face down."""
-    found: list[Choice] = []
-    for number in hidden_cards(arena, target):
-        card = CARDS[number]
-        if card.slot or any(what == ARMOR for what, _ in (*card.owned, *card.bonus)) or card.soul == ARMOR:
-            found.append(("reveal", number))
-        elif card.when == "hit":
-            found.append(("play", number))
-    return [*found, "pass"]
+    concerned = [Side([target], "hit"), *([Side([attacker], "attack")] if is_bare(weapon) else [])]
+    while True:
+        played = yield from showdown(arena, sides(arena, *concerned))
+        if played is None:
+            return block
+        block = max(block, played.card.amount)
 
 
 def finish_weapon(arena: Arena, attacker: int, weapon: Weapon, felled: bool) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rulewright.games._arena.challenges import AMAZE, FACES, FAIL, FOPP, PASS, SQUEAK, row_of
 from rulewright.games._arena.table import tell
 from rulewright.games._arena.treasure import may_surprise
@@ -10,8 +12,9 @@ from rulewright.kernel import Ask, Choice, Flow
 from .content import CARDS, CHALLENGES, REDRAW, Card
 from .dismissal import draw_challenge
 from .ratings import fits
-from .state import ADVENTURED, REDRAWN, Arena, able, spend, team_heroes
-from .treasure import team_window, use_up, window
+from .state import REDRAWN, Arena, able, spend, team_heroes
+from .treasure import use_up
+from .windows import Side, showdown, team_window
 
 LUCKIEST = 6
 
@@ -22,29 +25,39 @@ def challenge(arena: Arena, who: int, difference: int) -> Flow[int]:
     return CHALLENGES[card].faces[row_of(difference)]
 
 
-def adventure_challenge(arena: Arena, who: int, difference: int) -> Flow[int]:
+def adventure_challenge(arena: Arena, who: int, difference: Callable[[], int]) -> Flow[int]:
     """A challenge that both teams may meddle with: edges before the card, second thoughts after it."""
-    arena.flags[who] |= ADVENTURED
-    played = yield from window(arena, who, "challenge")
-    if played is not None:
-        difference += played.card.amount
-    enemies = [enemy for enemy in team_heroes(arena, 1 - arena.team[who]) if arena.at[enemy] >= 0]
-    played = yield from team_window(arena, enemies, "enemy_challenge")
-    if played is not None:
-        difference += played.card.amount
+    edge = yield from edges(arena, who)
     card = yield from draw_challenge(arena, arena.team[who])
-    face = CHALLENGES[card].faces[row_of(difference)]
+    face = CHALLENGES[card].faces[row_of(difference() + edge)]
     while True:
         said = yield from second_thoughts(arena, who, face, CHALLENGES[card].luck)
         if said == "keep":
             break
         if said == "redraw":
             card = yield from draw_challenge(arena, arena.team[who])
-            face = CHALLENGES[card].faces[row_of(difference)]
+            face = CHALLENGES[card].faces[row_of(difference() + edge)]
         else:
             face = FAIL if said == "fopp_is_fail" else PASS
-    tell(arena, "challenge", f"{arena.who[who].name}: {difference:+d}, {FACES[face]}.", "WS.CHAL.04", piece=who)
+    text = f"{arena.who[who].name}: {difference() + edge:+d}, {FACES[face]}."
+    tell(arena, "challenge", text, "WS.CHAL.04", piece=who)
     return face
+
+
+def edges(arena: Arena, who: int) -> Flow[int]:
+    """The hero turns up or plays what helps, an enemy plays what hinders, by turns; what the cards played are worth.
+
+    WS.REVEAL.02, WS.CCUB.01
+    """
+    total = 0
+    while True:
+        played = yield from showdown(arena, [Side([who], "challenge")])
+        if played is None:
+            enemies = [enemy for enemy in team_heroes(arena, 1 - arena.team[who]) if arena.at[enemy] >= 0]
+            played = yield from team_window(arena, enemies, "enemy_challenge")
+        if played is None:
+            return total
+        total += played.card.amount
 
 
 def second_thoughts(arena: Arena, who: int, face: int, luck: int) -> Flow[str]:

@@ -390,6 +390,7 @@ class Key(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dome: int = 0
     cavern: tuple[int, ...] = ()
     entrances: tuple[str, ...] = ()
+    dots: tuple[str, ...] = ()
 
 
 class Platter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -398,6 +399,7 @@ class Platter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     set: Literal[1, 2]
     rows: tuple[str, ...]
     entrances: tuple[str, ...]
+    dots: tuple[str, ...] = ()
 
 
 HEROES = read_made(FOLDER / "heroes.yaml", PrintedHero, hero_of)

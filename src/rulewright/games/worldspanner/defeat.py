@@ -5,8 +5,10 @@ from __future__ import annotations
 from rulewright.games._arena.table import tell
 from rulewright.kernel import Flow
 
-from .state import BOOSTED, FOR_THE_TURN, OFF, TRACKERS, UNDERPIT, Arena, adjacent_allies, is_hero, relocate
-from .treasure import discard, lose_aura, recall, team_window, window
+from .state import BOOSTED, FOR_THE_TURN, OFF, UNDERPIT, Arena, adjacent_allies, is_hero, relocate
+from .trackers import forget
+from .treasure import discard, lose_aura, recall
+from .windows import team_window, window
 
 
 def wound(arena: Arena, who: int, wounds: int) -> Flow[bool]:
@@ -29,9 +31,9 @@ def heal(arena: Arena, who: int, wounds: int) -> int:
 
 
 def defeat(arena: Arena, who: int) -> Flow[None]:
-    """A hero's loot stays where it falls and it goes to the Underpit, rid of trackers; a minion's card is discarded.
+    """A hero's loot stays where it falls and it goes to the Underpit; a minion's card is discarded.
 
-    WS.DEFEAT.03-08, WS.SPEC.12, WS.MINION.11
+    WS.DEFEAT.03-08, WS.MINION.11
     """
     tell(arena, "defeated", f"{arena.who[who].name} is defeated.", "WS.DEFEAT.02", piece=who)
     if not is_hero(arena, who):
@@ -47,7 +49,8 @@ def defeat(arena: Arena, who: int) -> Flow[None]:
     relocate(arena, who, UNDERPIT)
     lose_aura(arena, who)
     arena.wounds[who] = 0
-    arena.flags[who] &= ~(FOR_THE_TURN | TRACKERS | BOOSTED)
+    arena.flags[who] &= ~(FOR_THE_TURN | BOOSTED)
+    forget(arena, who)
     arena.trail[who].clear()
     arena.team[who], arena.seat[who] = arena.origin[who], arena.chair[who]
     played = yield from team_window(arena, mourners, "ally_defeated")

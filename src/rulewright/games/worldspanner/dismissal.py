@@ -9,9 +9,10 @@ from rulewright.kernel import Ask, Flow
 
 from .content import ARRIVE, CHALLENGES, HOMING
 from .movement import shift
-from .state import ENTERED, OFF, PIT, Arena, able, relocate, team_heroes
+from .state import OFF, PIT, WAITING, Arena, able, relocate, team_heroes
 from .terms import ELITE
-from .treasure import draw_card, lose_aura, starting_loot, team_window, window
+from .treasure import draw_card, lose_aura, starting_loot
+from .windows import team_window, window
 
 LUCKY_LANDING = 4
 
@@ -59,8 +60,9 @@ def lift(arena: Arena, who: int) -> None:
 
 
 def enter_dome(arena: Arena, who: int, team: int, domes: list[int], rule: str) -> Flow[None]:
-    """With no empty Dome at all a character waits off the map."""
+    """With no empty Dome at all a character, hero or minion, waits off the map."""
     if not domes:
+        relocate(arena, who, WAITING)
         return
     space = yield Ask(deciding_seat(arena, who, team), "dome", domes, about=who)
     relocate(arena, who, space)
@@ -70,7 +72,6 @@ def enter_dome(arena: Arena, who: int, team: int, domes: list[int], rule: str) -
 
 def arrive(arena: Arena, who: int) -> Flow[None]:
     """A hero comes on by a dismissal. WS.REINF.04, WS.DISM.08"""
-    arena.flags[who] |= ENTERED
     yield from dismiss(arena, who, "WS.REINF.04")
     if arena.at[who] >= 0 and able(arena, who, ARRIVE):
         yield from shift(arena, who, 3)
@@ -79,7 +80,7 @@ def arrive(arena: Arena, who: int) -> Flow[None]:
 def renew(arena: Arena, who: int) -> Flow[None]:
     """A hero comes back out of the Pit as new, with new starting loot, by a dismissal. WS.RENEW.01-05"""
     arena.wounds[who] = arena.boosts[who] = arena.spent[who] = arena.used[who] = 0
-    arena.flags[who] = ENTERED
+    arena.flags[who] = 0
     yield from starting_loot(arena, who)
     tell(arena, "renewed", f"{arena.who[who].name} is renewed.", "WS.RENEW.01", piece=who)
     allies = [ally for ally in team_heroes(arena, arena.team[who]) if arena.at[ally] >= 0]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from rulewright.games._arena.asking import ask_team
 from rulewright.games._arena.challenges import PASS
-from rulewright.games._arena.table import NOBODY, hidden_cards, on_map, seats_of, tell
+from rulewright.games._arena.table import NOBODY, hidden_cards, on_map, owners, seats_of, tell
 from rulewright.games._arena.treasure import has_symbol
 from rulewright.games._arena.tribute import gain
 from rulewright.kernel import Ask, Choice, Flow, still
@@ -18,9 +19,6 @@ from .dismissal import banish, dismiss
 from .movement import may_stand, shift, swap_places
 from .ratings import fits, rating
 from .state import (
-    AGAIN,
-    SMOKED,
-    TRACKERS,
     Arena,
     adjacent_allies,
     adjacent_enemies,
@@ -29,8 +27,11 @@ from .state import (
     is_hero,
     team_heroes,
 )
+from .steal import steal
 from .terms import DECKS, FAME, VIRTUE, WITS
-from .treasure import draw_treasure, has_loot, recall, reveal, steal
+from .trackers import AGAIN, SMOKE, clear, track
+from .treasure import draw_treasure, has_loot, recall, reveal
+from .windows import Side, showdown
 
 # ---- whom an effect can be aimed at ---------------------------------------------------------------------------------
 
@@ -151,23 +152,17 @@ def expose(arena: Arena, who: int, card: Card) -> Flow[None]:
 
 
 def turn_up(arena: Arena, team: int, count: int) -> Flow[None]:
-    """A team turns up so many of its unrevealed cards, of its own choice; all if it has no more. WS.MIRROR.02"""
+    """A team turns up so many of its unrevealed cards, of its players' choice; all if it has no more. WS.MIRROR.02"""
     for _ in range(count):
-        seats = [
-            seat for seat in seats_of(arena, team) if any(owned_by(arena, card, seat) for card in unseen(arena, team))
-        ]
-        if not seats:
+        holders = [arena.holder[card] for card in unseen(arena, team)]
+        if not holders:
             return
-        card = yield Ask(seats[0], "expose", partial(unseen_of, arena, team, seats[0]))
-        reveal(arena, card)
+        _, card = yield from ask_team(owners(arena, holders), "expose", partial(unseen_of, arena, team))
+        reveal(arena, int(str(card)))
 
 
 def unseen_of(arena: Arena, team: int, seat: int) -> list[Choice]:
-    return [card for card in unseen(arena, team) if owned_by(arena, card, seat)]
-
-
-def owned_by(arena: Arena, card: int, seat: int) -> bool:
-    return arena.seat[arena.holder[card]] == seat
+    return [card for card in unseen(arena, team) if arena.seat[arena.holder[card]] == seat]
 
 
 @still
@@ -225,13 +220,13 @@ def recall_minion(arena: Arena, who: int, card: Card) -> Flow[None]:
 
 @still
 def act_again(arena: Arena, who: int, card: Card) -> None:
-    arena.flags[who] |= AGAIN
+    track(arena, AGAIN, who, who)
 
 
 def ally_acts_again(arena: Arena, who: int, card: Card) -> Flow[None]:
     allies: list[Choice] = [ally for ally in on_map(arena, arena.team[who]) if ally != who]
     ally = yield Ask(arena.seat[who], "target", allies, about=who)
-    arena.flags[ally] |= AGAIN
+    track(arena, AGAIN, ally, who)
 
 
 @still
@@ -246,16 +241,16 @@ def pay_tribute(arena: Arena, team: int, amount: int) -> None:
 
 
 def clear_trackers(arena: Arena, who: int, card: Card) -> Flow[None]:
-    arena.flags[who] &= ~TRACKERS
+    clear(arena, who)
     enemies: list[Choice] = [*adjacent_enemies(arena, who)]
     if enemies:
         enemy = yield Ask(arena.seat[who], "target", enemies, about=who)
-        arena.flags[enemy] &= ~TRACKERS
+        clear(arena, enemy)
 
 
 @still
 def raise_smoke(arena: Arena, who: int, card: Card) -> None:
-    arena.flags[who] |= SMOKED
+    track(arena, SMOKE, who, who)
 
 
 def comrades(arena: Arena, who: int, card: Card) -> Flow[None]:
@@ -295,8 +290,14 @@ USABLE: dict[str, Usable] = {
 # ---- the abilities of heroes that are a contest ---------------------------------------------------------------------
 
 
-def contest(arena: Arena, who: int, name: int, target: int, against: int) -> Flow[bool]:
-    """A challenge of one's own rating against that of another; whether it is passed."""
+def contest(arena: Arena, who: int, name: int, target: int, against: int, mental: bool = False) -> Flow[bool]:
+    """A challenge of one's own rating against that of another; whether it is passed.
+
+    Before the card the target may turn up cards, and one that closes its mind ends a mental effect. WS.REVEAL.02
+    """
+    yield from showdown(arena, [Side([target], "contest")], [Side([who], "contest")])
+    if mental and not mind_open(arena, target):
+        return False
     face = yield from challenge(arena, who, rating(arena, who, name) - rating(arena, target, against))
     return face >= PASS
 
@@ -309,7 +310,7 @@ def pick_pocket(arena: Arena, who: int, victim: int) -> Flow[None]:
 
 def win_over(arena: Arena, who: int, target: int) -> Flow[None]:
     """A hero changes sides until it is defeated. WS.SIDE.01"""
-    won = yield from contest(arena, who, FAME, target, VIRTUE)
+    won = yield from contest(arena, who, FAME, target, VIRTUE, mental=True)
     if not won:
         return
     arena.team[target], arena.seat[target] = arena.team[who], arena.seat[who]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from rulewright.games._arena.asking import ask_team
-from rulewright.games._arena.table import hidden_cards, on_map, owners, tell
-from rulewright.games._arena.treasure import hold, passing
+from rulewright.games._arena.table import on_map, owners, tell
+from rulewright.games._arena.treasure import hold
 from rulewright.kernel import Ask, Choice, Flow
 
 from .content import CARDS, MEND_ALLY, MEND_SELF, PICKPOCKET, SPIRIT, TURNCOAT
@@ -16,8 +16,7 @@ from .ratings import favor_side
 from .state import (
     BOOSTED,
     END_OF_FREE,
-    HASTE,
-    SMOKED,
+    OFF,
     Arena,
     able,
     adjacent_allies,
@@ -27,23 +26,24 @@ from .state import (
     spend,
 )
 from .terms import OUTCASTS
+from .trackers import HASTE, SMOKE, track, untrack
 from .treasure import hand_over, has_loot, reveal, use_up
+from .windows import reveals
 
 FREE_VISTAS = ("river_run", "hunting_lodge", "cow_pasture", "horse_pasture")
 VISTA = 1 << 40
 """A bit beside the abilities: the vista was used in this step. WS.VISTA.10"""
 DONE: Choice = "done"
-GOLD_PASSED = 1000
 
 
 def expire_boosts(arena: Arena) -> None:
     """At the start of Free what lasted until then is over. WS.BOOST.02"""
     for who in range(len(arena.who)):
         if arena.team[who] == arena.turn:
-            arena.flags[who] &= ~(BOOSTED | SMOKED)
+            arena.flags[who] &= ~BOOSTED
+            untrack(arena, SMOKE, who)
         arena.used[who] = 0
-    arena.worn = arena.idle = 0
-    arena.passed.clear()
+    arena.worn = arena.idle = arena.trades = 0
 
 
 def free_step(arena: Arena) -> Flow[None]:
@@ -99,7 +99,7 @@ def free_choices(arena: Arena, seat: int) -> list[Choice]:
             found.append(("vista", who))
         if arena.hand[who]:
             found += [("play", card) for card in arena.hand[who] if can_use(arena, who, CARDS[card])]
-            found += [("reveal", card) for card in hidden_cards(arena, who)]
+            found += reveals(arena, who)
     return [*found, DONE]
 
 
@@ -123,7 +123,7 @@ def loot_choices(arena: Arena, who: int) -> list[Choice]:
     if not (lying or allies) or not may_handle_loot(arena, who):
         return []
     found: list[Choice] = [("pick", who)] if lying else []
-    return [*found, *(("trade", who, ally) for ally in partners(arena, who) if goods(arena, who, ally))]
+    return [*found, *(("trade", who, ally) for ally in partners(arena, who) if goods(arena, who))]
 
 
 def may_handle_loot(arena: Arena, who: int) -> bool:
@@ -147,36 +147,29 @@ def partners(arena: Arena, who: int) -> list[int]:
     ]
 
 
-def goods(arena: Arena, giver: int, taker: int) -> list[Choice]:
-    """What can be given: cards, employable or not, unless of a minion on the map, and gold; nothing goes back.
+def goods(arena: Arena, giver: int) -> list[Choice]:
+    """What can be given: cards, employable or not, unless of a minion that is unleashed, and gold.
 
     WS.TRADE.05, WS.OWN.04, WS.MINION.08
     """
-    found: list[Choice] = [
-        ("card", card)
-        for card in arena.hand[giver]
-        if not is_unleashed(arena, card) and passing(taker, card) not in arena.passed
-    ]
-    if passing(giver, GOLD_PASSED + taker) not in arena.passed:
-        found += [("gold", amount) for amount in range(1, arena.gold[giver] + 1)]
-    return found
+    cards = [("card", card) for card in arena.hand[giver] if not is_unleashed(arena, card)]
+    return [*cards, *(("gold", amount) for amount in range(1, arena.gold[giver] + 1))]
 
 
 def is_unleashed(arena: Arena, card: int) -> bool:
-    return CARDS[card].minion is not None and arena.at[minion_number(arena, card)] >= 0
+    return CARDS[card].minion is not None and arena.at[minion_number(arena, card)] != OFF
 
 
 def trade(arena: Arena, giver: int, taker: int) -> Flow[None]:
-    """One thing changes hands; a chain is several trades. WS.TRADE.01-02"""
-    kind, thing = yield Ask(arena.seat[giver], "trade", partial(goods, arena, giver, taker), about=giver)
+    """One thing changes hands; back and forth, and along a chain, is several trades. WS.TRADE.01-02"""
+    kind, thing = yield Ask(arena.seat[giver], "trade", partial(goods, arena, giver), about=giver)
+    arena.trades += 1
     if kind == "gold":
         arena.gold[giver] -= thing
         arena.gold[taker] += thing
-        arena.passed += [passing(taker, GOLD_PASSED + giver), passing(giver, GOLD_PASSED + taker)]
         what = f"{thing} gold"
     else:
         hand_over(arena, thing, taker)
-        arena.passed.append(passing(giver, thing))
         what = "a card"
     tell(arena, "traded", f"{arena.who[giver].name} gives {arena.who[taker].name} {what}.", "WS.TRADE.01", piece=giver)
 
@@ -186,20 +179,23 @@ def has_ground_loot(arena: Arena, space: int) -> bool:
 
 
 def lying_at(arena: Arena, space: int) -> list[Choice]:
-    """By their place among what lies there: some cards are face down."""
-    gold = ["gold"] if space in arena.ground_gold else []
-    return [*(("lying", place) for place in range(len(arena.ground.get(space, [])))), *gold]
+    """Cards by their place among what lies there, since some are face down, and any amount of the gold."""
+    cards = [("lying", place) for place in range(len(arena.ground.get(space, [])))]
+    return [*cards, *(("gold", amount) for amount in range(1, arena.ground_gold.get(space, 0) + 1))]
 
 
 def pick_up(arena: Arena, who: int) -> Flow[None]:
-    """A hero takes one piece, or all the gold, that lies in its space. WS.PICK.01, 03, 05"""
+    """A hero takes one card, or some gold, that lies in its space. WS.PICK.01, 03, 05"""
     space = arena.at[who]
-    choice = yield Ask(arena.seat[who], "pick", partial(lying_at, arena, space), about=who)
-    if choice == "gold":
-        arena.gold[who] += arena.ground_gold.pop(space)
+    kind, number = yield Ask(arena.seat[who], "pick", partial(lying_at, arena, space), about=who)
+    if kind == "gold":
+        arena.gold[who] += number
+        arena.ground_gold[space] -= number
+        if not arena.ground_gold[space]:
+            del arena.ground_gold[space]
     else:
         lying = arena.ground[space]
-        card = lying.pop(choice[1])
+        card = lying.pop(number)
         if not lying:
             del arena.ground[space]
         hold(arena, card, who)
@@ -228,7 +224,7 @@ def use_vista(arena: Arena, who: int) -> None:
         case "cow_pasture":
             heal(arena, who, 1)
         case _:
-            arena.flags[who] |= HASTE
+            track(arena, HASTE, who, who)
     tell(arena, "vista", f"{arena.who[who].name} enjoys the view.", "WS.VISTA.03", piece=who)
 
 

@@ -38,6 +38,7 @@ class Worldspanner(Game[Arena]):
     """Between beats the step says what comes next. WS.ROUND.01-06"""
 
     id = "worldspanner"
+    version = "2"
     title = "Worldspanner Factions"
     blurb = "Heroes who never should have met race for glory."
     players = "2-8"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rulewright.games._arena.secrets import treasure_anew
-from rulewright.games._arena.treasure import passed_on
 from rulewright.kernel import ALL, Chance, Viewer
 
 from .content import DECK_OF
@@ -17,5 +16,4 @@ def reimagine(arena: Arena, viewer: Viewer, chance: Chance) -> None:
     if arena.step <= DRAFT:
         redraft(arena, arena.teams[viewer] if viewer >= 0 else -1, chance)
         return
-    becomes = treasure_anew(arena, viewer, DECK_OF, chance)
-    arena.passed = passed_on(arena.passed, becomes)
+    treasure_anew(arena, viewer, DECK_OF, chance)

@@ -29,7 +29,7 @@ from rulewright.games._arena.mapping import (
 )
 from rulewright.games._arena.sight import BLOCKED, cover, walled_off
 from rulewright.kernel import Content
-from rulewright.table.hexes import DIRECTIONS, HexBoard, distance, neighbours, pointy_names
+from rulewright.table.hexes import DIRECTIONS, HexBoard, distance, neighbours, pointy_names, straight
 from rulewright.table.lattice import OPEN, Cell
 from rulewright.table.paths import FAR
 from rulewright.table.pieces import Piece, Placement, join
@@ -105,30 +105,38 @@ NONE = -1
 def platter_piece(id: str) -> Piece:
     """A platter, a sign for the one terrain of each space; its cavern, drawn as c, is open at its entrances alone.
 
-    WS.TERR.02, 04, WS.WALL.02-03
+    WS.TERR.02, 04, WS.WALL.02-03, WS.LOS.02
     """
     platter = PLATTERS[id]
     signs = "".join(platter.rows)
     cavern = [cell for cell, sign in zip(PLATTER_CELLS, signs, strict=True) if sign == "c"]
-    entrances = []
-    for text in platter.entrances:
-        place, _, way = text.partition(">")
-        q, r = place.split(",")
-        entrances.append(((int(q), int(r)), int(way)))
-    return draw_piece(platter.name, PLATTER_CELLS, signs, cavern_walls(cavern, entrances))
+    entrances, dots = ([platter_side(text) for text in texts] for texts in (platter.entrances, platter.dots))
+    return draw_piece(platter.name, PLATTER_CELLS, signs, cavern_walls(cavern, entrances), dots)
+
+
+def platter_side(text: str) -> tuple[Cell, int]:
+    """A cell of a platter and a direction, written q,r>direction."""
+    place, _, way = text.partition(">")
+    q, r = place.split(",")
+    return (int(q), int(r)), int(way)
 
 
 @cache
 def key_piece(id: str) -> Piece:
     """A key, a sign for each space: an adventure is Clear ground; the cavern is told apart by walls alone.
 
-    WS.TERR.02-03, WS.WALL.03
+    WS.TERR.02-03, WS.WALL.03, WS.LOS.02
     """
     key = KEYS[id]
     cavern = [KEY_CELLS[number] for number in key.cavern]
-    pairs = [text.split(">") for text in key.entrances]
-    entrances = [(KEY_CELLS[int(cell)], int(way)) for cell, way in pairs]
-    return draw_piece(key.name, KEY_CELLS, key.cells, cavern_walls(cavern, entrances))
+    entrances, dots = ([key_side(text) for text in texts] for texts in (key.entrances, key.dots))
+    return draw_piece(key.name, KEY_CELLS, key.cells, cavern_walls(cavern, entrances), dots)
+
+
+def key_side(text: str) -> tuple[Cell, int]:
+    """A cell of a key and a direction, written cell>direction."""
+    cell, _, way = text.partition(">")
+    return KEY_CELLS[int(cell)], int(way)
 
 
 def land_id(design: str, platters: Sequence[Turned], keys: Sequence[Turned]) -> str:
@@ -159,8 +167,11 @@ class Land(Content):
             *((platter_piece(piece), place, turns) for (piece, turns), place in zip(platters, self.design.platters)),  # noqa: B905
             *((key_piece(piece), place, turns) for (piece, turns), place in zip(keys, places)),  # noqa: B905
         ]
-        board, homes = join(lay_out(pieces)) if pieces else (HexBoard([]), ())
+        laid = lay_out(pieces)
+        board, homes = join(laid) if laid else (HexBoard([]), ())
         self.board = board
+        self.dots = {board.at(cell): straight((0, 0), dot) for piece in laid for cell, dot in piece.dots().items()}
+        """Where the dot of a space is off centre, and in which direction. WS.LOS.02"""
         self.size = len(board)
         self.cells = board.cells
         self.names = pointy_names(board.cells)

@@ -10,7 +10,7 @@ from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
 
 from .content import CARDS, DECK_OF, HEROES
-from .odds import CONTESTS
+from .odds import CONTESTS, is_trial
 from .state import Arena
 from .terms import DECKS, FACTIONS
 
@@ -23,16 +23,19 @@ WORDS = {
     "gold": Look("1 gold", icon="two-coins"),
     "walk": Look("Move on foot", group="Move", icon="footprint"),
     "fly": Look("Fly", group="Move", icon="feathered-wing"),
+    "quiet": Look("Pass for the rest of the turn", tone="end"),
     "sidestep": Look("Shift 2", icon="footprint"),
     "nobody": Look("Nobody: pay to capture", icon="two-coins"),
 }
-PEOPLE = ("next", "react", "reinforce", "adventure", "attacker", "agree", "cluster", "target", "heal", "divide")
+PEOPLE = (
+    "next", "react", "reinforce", "adventure", "attacker", "agree", "cluster", "target", "heal", "divide", "legacy",
+)  # fmt: skip
 DEEDS = {
     "boost": "{0} uses a Boost", "trade": "{0} gives something to {1}", "pick": "{0} picks up loot",
     "vista": "{0} enjoys the view", "mend_self": "{0} heals 1", "mend_ally": "{0} heals {1}",
     "spirit": "{0} takes a Boost", "pickpocket": "{0} picks the pocket of {1}", "turncoat": "{0} wins over {1}",
     "slip": "Slip past {0}", "slip_fly": "Slip past {0}, flying", "wave_on": "Wave {0} on", "daunt": "Daunt {0}",
-    "renew": "Renew {0}", "lift": "Lift {0} to the Pit", "move": "Move {0}",
+    "swap": "{0} changes places with {1}", "renew": "Renew {0}", "lift": "Lift {0} to the Pit", "move": "Move {0}",
 }  # fmt: skip
 RIDES = {"ride": "Ride {0}", "soar": "Fly on {0}", "play": "Play {0}", "reveal": "Turn up {0}", "card": "{0}"}
 GROUPS = {
@@ -53,7 +56,8 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
             f"To {arena.land.place(choice)}", at_space(choice), "Move" if ask.prompt != "dome" else "Dome", "footprint"
         )
     if ask.prompt in PEOPLE:
-        return Look(called(arena, choice), person(arena, choice), odds=ask.prompt == "adventure")
+        odds = ask.prompt == "adventure" and is_trial(arena, choice)
+        return Look(called(arena, choice), person(arena, choice), odds=odds)
     if ask.prompt == "expose":
         return Look(f"Turn up {CARDS[choice].name}", at_card(f"c{choice}"))
     if ask.prompt == "bury":

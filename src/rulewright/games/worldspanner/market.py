@@ -12,7 +12,8 @@ from .content import CARDS, DECK_OF
 from .ratings import favor_side
 from .state import Arena, team_heroes
 from .terms import DECKS, LORDS
-from .treasure import draw_card, refill_market, team_window
+from .treasure import draw_card, refill_market
+from .windows import team_window
 
 LEAVE: Choice = "leave"
 
@@ -43,9 +44,9 @@ def offers(arena: Arena, who: int, prices: Mapping[str, int]) -> list[Choice]:
     return found
 
 
-def buy(arena: Arena, who: int, prices: Mapping[str, int]) -> Flow[int]:
-    """Purchase after purchase, the slot refilled after each; how many there were. WS.MARKET.02, 06-11"""
-    bought = 0
+def buy(arena: Arena, who: int, prices: Mapping[str, int]) -> Flow[bool]:
+    """Purchase after purchase, the slot refilled after each; whether there was any. WS.MARKET.02, 06-11"""
+    bought = False
     while True:
         found = offers(arena, who, prices)
         if not found:
@@ -55,7 +56,7 @@ def buy(arena: Arena, who: int, prices: Mapping[str, int]) -> Flow[int]:
             return bought
         how, deck = choice
         yield from purchase(arena, who, how, DECKS.index(deck), price_for(arena, who, prices[deck]))
-        bought += 1
+        bought = True
 
 
 def purchase(arena: Arena, who: int, how: str, deck: int, price: int) -> Flow[None]:

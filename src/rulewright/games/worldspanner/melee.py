@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rulewright.games._arena.asking import ask_team
 from rulewright.games._arena.table import NOBODY, owners, seats_of
-from rulewright.kernel import Ask, AskEach, Choice, Flow
+from rulewright.kernel import AskEach, Choice, Flow
 
 from .attack import attack, melee_weapons, weapon_by
-from .content import TWO_ATTACKS
+from .content import TWO_ATTACKS, Card
 from .ratings import rating
 from .state import (
     ADVENTURE,
-    DAUNTED,
     LEADS,
     MELEE_STEP,
     MELEED,
@@ -24,22 +25,37 @@ from .state import (
 )
 from .steps import begin_step
 from .terms import WITS
-from .treasure import window
+from .trackers import DAUNTED, tracked
+from .windows import Side, ask_hero, showdown
 
 PASS: Choice = "pass"
 
 
 def melee_start(arena: Arena) -> Flow[None]:
-    """Before the first blow the slowest of all may jump the queue. WS.INTER.01"""
+    """Before the first blow cards may be turned up, since Wits give the order, and the slowest may jump the queue.
+
+    WS.INTER.01, WS.REVEAL.02
+    """
     arena.step = MELEE_STEP
-    fighters = able_fighters(arena)
-    if not fighters:
-        return
-    slowest = min(fighters, key=lambda who: (rating(arena, who, WITS), who))
-    if is_hero(arena, slowest) and len(fighters) > 1:
-        played = yield from window(arena, slowest, "melee")
-        if played is not None:
-            arena.flags[slowest] |= LEADS
+    while True:
+        played = yield from showdown(arena, fighting_sides(arena))
+        if played is None:
+            return
+        arena.flags[played.who] |= LEADS
+
+
+def fighting_sides(arena: Arena) -> list[Side]:
+    """The heroes of each seat that can attack, the active team's first."""
+    fighters = [who for who in able_fighters(arena) if is_hero(arena, who)]
+    fighters.sort(key=lambda who: (arena.team[who] != arena.turn, arena.seat[who]))
+    return [
+        Side([who for who in fighters if arena.seat[who] == seat], "melee", partial(is_for_the_slowest, arena))
+        for seat in dict.fromkeys(owners(arena, fighters))
+    ]
+
+
+def is_for_the_slowest(arena: Arena, card: Card) -> bool:
+    return arena.holder[card.number] == min(able_fighters(arena), key=lambda who: (rating(arena, who, WITS), who))
 
 
 def able_fighters(arena: Arena) -> list[int]:
@@ -50,7 +66,7 @@ def able_fighters(arena: Arena) -> list[int]:
     return [
         who
         for who in characters(arena)
-        if arena.at[who] >= 0 and not arena.flags[who] & (MELEED | DAUNTED) and adjacent_enemies(arena, who)
+        if adjacent_enemies(arena, who) and not arena.flags[who] & MELEED and not tracked(arena, DAUNTED, who)
     ]
 
 
@@ -101,10 +117,10 @@ def order_key(arena: Arena, who: int) -> tuple[bool, tuple[int, ...], bool]:
 
 def blow(arena: Arena, who: int) -> Flow[None]:
     """One attack on one adjacent enemy, or none. WS.MSTEP.02"""
-    choice = yield Ask(arena.seat[who], "melee", lambda: blows(arena, who), about=who)
-    if choice == PASS:
+    choice = yield from ask_hero(arena, who, "melee", lambda: blows(arena, who))
+    if not isinstance(choice, tuple):
         return
-    _, card, target = choice
+    card, target = int(choice[1]), int(choice[2])
     yield from attack(arena, who, weapon_by(arena, who, card, False), target, arena.at[target])
     if arena.who[who].powers & TWO_ATTACKS and not arena.flags[who] & STRUCK and arena.at[who] >= 0:
         arena.flags[who] |= STRUCK

@@ -10,12 +10,12 @@ from rulewright.kernel import Ask, Choice, Flow
 from rulewright.kernel.scene import Look, Shortcut, at_space
 from rulewright.table.paths import FAR, mask, reach
 
-from .content import CARDS, EARTHBOUND, FLY, Card
+from .content import CARDS, EARTHBOUND, FLY, ROOTED, Card
 from .defeat import wound
 from .ratings import favor_side, fits, has_favor, speed
-from .state import FLEW, SWITCHED, Arena, adjacent_enemies, is_hero, relocate
+from .state import FLEW, SWITCHED, Arena, adjacent_enemies, in_dome, is_hero, relocate
 from .terms import COMMONERS, OUTCASTS
-from .treasure import team_window
+from .windows import team_window
 
 IN_THE_AIR: Costs = (1,) * len(TERRAINS)
 """A flier pays 1 whatever lies below. WS.FLY.02-03"""
@@ -265,6 +265,11 @@ def can_move(arena: Arena, who: int, ride: Card | None, flying: bool) -> bool:
     return any(choice != STOP for choice in step_choices(arena, walk))
 
 
+def must_leave(arena: Arena, who: int) -> bool:
+    """Whether one in a Dome can walk out of it; nobody has to use a gift or a Transport for that. WS.DOME.01"""
+    return in_dome(arena, who) and can_move(arena, who, None, False)
+
+
 def shift(arena: Arena, who: int, points: int, flying: bool = False) -> Flow[None]:
     """A Move of so many points; nothing that changes Speed changes it. WS.SHIFT.01-03, WS.CTRN.09"""
     walk = Walk(arena, who, points, costs_of(arena, who), flying)
@@ -282,6 +287,16 @@ def swap_places(arena: Arena, one: int, other: int) -> None:
     arena.at[one] = arena.at[other] = -1
     relocate(arena, one, there)
     relocate(arena, other, here)
+
+
+def slip_barred(arena: Arena, who: int, enemy: int) -> str:
+    """The rule that keeps one from switching places with an adjacent enemy; empty if none does. WS.SLIP.04-05"""
+    if arena.flags[enemy] & SWITCHED:
+        return "WS.SLIP.04"
+    if arena.who[enemy].powers & ROOTED:
+        return "WS.SPEC.09"
+    there, here = arena.at[enemy], arena.at[who]
+    return "" if may_stand(arena, who, there) and may_stand(arena, enemy, here) else "WS.SLIP.05"
 
 
 def slip_away(arena: Arena, who: int, enemy: int, flying: bool) -> Flow[None]:

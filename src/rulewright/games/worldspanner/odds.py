@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.challenges import DAMAGE_CHANGE, FACES, face_odds, hit_odds, told
+from rulewright.games._arena.challenges import FACES, face_odds, told
 from rulewright.kernel import Ask, Choice, Sum
 from rulewright.kernel.scene import Odds
 
-from .attack import best_block, damage_difference, hit_difference, weapon_by
+from .attack import damage_difference, hit_difference, lands, weapon_by, wounds_by
 from .content import CHALLENGES, FACTION_CARDS, QUEST_CARDS, Weapon
 from .effects import quest_up
 from .land import HAGGLER, MIRROR, QUEST, TASK_ONE, TASK_TWO, UNDERWORLD, VORTEX
 from .ratings import rating
 from .shooting import cover_to
-from .state import Arena, is_hero
+from .state import Arena
 from .terms import FAME, INTELLECT, LITH, QUESTS, RATINGS, TASKS, VIRTUE, WITS
 from .trial import challenge_difference
 
@@ -53,7 +53,8 @@ def attack_odds(arena: Arena, attacker: int, weapon: Weapon, target: int, space:
     """Hit, wounds and defeat, before anybody turns up a card. WS.HITDMG.01-10"""
     cards = deck_left(arena, arena.team[attacker])
     why = Sum()
-    hits = hit_odds(CHALLENGES, cards, hit_difference(arena, attacker, weapon, target, space, cover, why)) / len(cards)
+    difference = hit_difference(arena, attacker, weapon, target, space, cover, why)
+    hits = sum(lands(arena, attacker, CHALLENGES[card], difference) for card in cards) / len(cards)
     wounds = wound_odds(arena, attacker, weapon, target, cards)
     spread = {amount: chance * hits for amount, chance in wounds.items()}
     spread[0] = spread.get(0, 0.0) + 1 - hits
@@ -71,12 +72,9 @@ def attack_odds(arena: Arena, attacker: int, weapon: Weapon, target: int, space:
 def wound_odds(arena: Arena, attacker: int, weapon: Weapon, target: int, cards: list[int]) -> dict[int, float]:
     """How many wounds a hit makes, with which chance."""
     counts = face_odds(CHALLENGES, cards, damage_difference(arena, attacker, weapon, target))
-    block = 0 if weapon.toxic else best_block(arena, target)
-    double = 2 if weapon.toxic and not is_hero(arena, target) else 1
     spread: dict[int, float] = {}
     for face, count in enumerate(counts):
-        change = DAMAGE_CHANGE[face]
-        wounds = 0 if change is None else max(0, max(0, weapon.wound + change) - block) * double
+        wounds = wounds_by(arena, attacker, weapon, target, face)
         spread[wounds] = spread.get(wounds, 0.0) + count / len(cards)
     return spread
 
@@ -107,6 +105,11 @@ def trials_of(arena: Arena, who: int) -> list[Trial | None]:
         quests = [QUEST_CARDS[number] for number in numbers]
         return [(RATINGS.index(quest.rating), quest.number, QUESTS) if quest.rating else None for quest in quests]
     return [(LITH_TRIALS[kind], 5, LITH)] if kind in LITH_TRIALS else []
+
+
+def is_trial(arena: Arena, who: int) -> bool:
+    """Whether the adventure of a hero may be a challenge, so that there are odds to tell."""
+    return any(trial is not None for trial in trials_of(arena, who))
 
 
 def adventure_odds(arena: Arena, who: int) -> Odds | None:

@@ -7,8 +7,9 @@ from rulewright.games._arena.treasure import has_symbol
 from rulewright.kernel import Sum
 
 from .content import CARDS, Card
-from .state import BOOSTED, HASTE, SMOKED, Arena
+from .state import BOOSTED, Arena
 from .terms import AIM, ARMOR, COMMONERS, DEFENDERS, FACTIONS, INTELLECT, POINT, SPEED, STEALTH, STRENGTH, VIRTUE
+from .trackers import HASTE, SMOKE, tracked
 
 
 def fits(arena: Arena, who: int, card: Card) -> bool:
@@ -28,7 +29,7 @@ def favor_side(arena: Arena, team: int, faction: int) -> int:
 
 def has_favor(arena: Arena, who: int, faction: int, sides: tuple[int, ...] = (3, 4)) -> bool:
     """Whether a favor tile helps a hero as one of its own faction. WS.FAVOR.03-04"""
-    return arena.who[who].faction == faction and arena.favor[9 * arena.team[who] + faction] in sides
+    return arena.who[who].faction == faction and favor_side(arena, arena.team[who], faction) in sides
 
 
 def rating(arena: Arena, who: int, name: int, why: Sum | None = None) -> int:
@@ -115,7 +116,7 @@ def favor_bonus(arena: Arena, who: int, name: int, why: Sum | None = None) -> in
 def stealth(arena: Arena, who: int, space: int, why: Sum | None = None) -> int:
     """Stealth in a space, before what the line of sight adds."""
     value = rating(arena, who, STEALTH, why)
-    if arena.flags[who] & SMOKED:
+    if tracked(arena, SMOKE, who):
         value += 4
         if why is not None:
             why.add(4, "smoke", "WS.CGAD.01")
@@ -134,7 +135,7 @@ def stealth(arena: Arena, who: int, space: int, why: Sum | None = None) -> int:
 def speed(arena: Arena, who: int, ride: Card | None = None, why: Sum | None = None) -> int:
     """Move points of a Move: a Transport replaces the printed Speed or adds to it. WS.CTRN.01, 06-08"""
     value = rating(arena, who, SPEED, why)
-    if arena.flags[who] & HASTE:
+    if tracked(arena, HASTE, who):
         value += 2
         if why is not None:
             why.add(2, "Horse Pasture", "WS.VISTA.07")

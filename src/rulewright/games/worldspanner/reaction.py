@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rulewright.games._arena.asking import ask_team
 from rulewright.games._arena.table import hidden_cards, on_map, owners, tell
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.games._arena.treasure import may_surprise
+from rulewright.kernel import Choice, Flow
 
 from .attack import attack, weapon_by
 from .content import CARDS, DAUNT, SIDESTEP, WAVE_ON
@@ -12,10 +13,12 @@ from .effects import contest, mind_open
 from .movement import shift
 from .ratings import fits
 from .shooting import cover_to, reaction_shots
-from .state import DAUNTED, MELEE_START, REACTED, Arena, able, adjacent_allies, in_dome, is_hero
+from .state import MELEE_START, REACTED, Arena, able, adjacent_allies, in_dome
 from .steps import begin_step
 from .terms import FAME, WITS
+from .trackers import DAUNTED, track, tracked
 from .treasure import use_up
+from .windows import ask_hero
 
 DONE: Choice = "done"
 PASS: Choice = "pass"
@@ -41,20 +44,22 @@ def reaction_step(arena: Arena) -> Flow[None]:
 
 
 def may_react(arena: Arena, who: int) -> bool:
-    """Whether the table must reckon with a reaction of this character: an open weapon, an ability, a hidden card."""
-    if arena.flags[who] & REACTED or in_dome(arena, who):
+    """Whether the table must reckon with a reaction of this character: an ability, a card for it, a shot.
+
+    What is no shot needs nobody who moved, and can be done in a Dome as well. WS.REACT.01, 03
+    """
+    if arena.flags[who] & REACTED:
         return False
-    figure = arena.who[who]
-    if figure.powers & REACTIONS:
+    if arena.who[who].powers & REACTIONS or may_surprise(arena, who, "reaction", CARDS):
         return True
-    if not somebody_moved(arena):
-        return False
-    if figure.ranged is not None or (is_hero(arena, who) and hidden_cards(arena, who)):
+    return somebody_moved(arena) and not in_dome(arena, who) and may_be_armed(arena, who)
+
+
+def may_be_armed(arena: Arena, who: int) -> bool:
+    """Whether one has a ranged weapon, or might for all that the table sees of its cards."""
+    if arena.who[who].ranged is not None or hidden_cards(arena, who):
         return True
-    return any(
-        CARDS[card].when == "reaction" or ((weapon := CARDS[card].weapon) is not None and weapon.ranged)
-        for card in arena.hand[who]
-    )
+    return any((weapon := CARDS[card].weapon) is not None and weapon.ranged for card in arena.hand[who])
 
 
 def somebody_moved(arena: Arena) -> bool:
@@ -69,13 +74,13 @@ def next_reactors(arena: Arena, seat: int) -> list[Choice]:
 
 
 def react(arena: Arena, who: int) -> Flow[None]:
-    choice = yield Ask(arena.seat[who], "reaction", lambda: reactions(arena, who), about=who, word=True)
+    choice = yield from ask_hero(arena, who, "reaction", lambda: reactions(arena, who))
     if choice == PASS:
         return
-    if choice == "sidestep":
+    if not isinstance(choice, tuple):
         yield from shift(arena, who, 2)
         return
-    kind, *numbers = choice
+    kind, numbers = choice[0], [int(part) for part in choice[1:]]
     match kind:
         case "shoot":
             weapon, target, space = weapon_by(arena, who, numbers[0], True), numbers[1], numbers[2]
@@ -112,12 +117,12 @@ def dauntable(arena: Arena, who: int) -> list[int]:
     return [
         enemy
         for enemy in on_map(arena, arena.turn)
-        if far(here, arena.at[enemy]) <= 3 and mind_open(arena, enemy) and not arena.flags[enemy] & DAUNTED
+        if far(here, arena.at[enemy]) <= 3 and mind_open(arena, enemy) and not tracked(arena, DAUNTED, enemy)
     ]
 
 
 def daunt(arena: Arena, who: int, enemy: int) -> Flow[None]:
-    won = yield from contest(arena, who, FAME, enemy, WITS)
+    won = yield from contest(arena, who, FAME, enemy, WITS, mental=True)
     if won:
-        arena.flags[enemy] |= DAUNTED
+        track(arena, DAUNTED, enemy, who)
         tell(arena, "daunted", f"{arena.who[enemy].name} is daunted.", "WS.REACT.03", piece=enemy)

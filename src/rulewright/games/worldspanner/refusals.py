@@ -10,22 +10,31 @@ from rulewright.games._arena.table import called, on_map
 from rulewright.kernel.scene import Refusal, at_card, at_piece
 
 from .attack import ranged_weapons
-from .content import CARDS, ROOTED, Weapon
-from .movement import may_stand
+from .content import CARDS, Weapon
+from .movement import must_leave, slip_barred
 from .ratings import fits, rating
 from .shooting import cover_to
-from .state import SWITCHED, Arena, adjacent_enemies, in_dome
+from .state import Arena, adjacent_enemies, in_dome
 from .terms import INTELLECT, STRENGTH
 
 
 def of_action(arena: Arena, who: int) -> Iterator[Refusal]:
     """What a character cannot do now: unfit cards, blocked shots, enemies that cannot be switched."""
     yield from unfit_cards(arena, who)
-    if in_dome(arena, who):
+    if must_leave(arena, who):
         yield Refusal("In a Dome the action must be a Move that leaves it", "WS.DOME.01", "stay")
+    if in_dome(arena, who):
         return
     yield from blocked_shots(arena, who)
     yield from blocked_slips(arena, who)
+
+
+def of_end(arena: Arena, ready: list[int]) -> Iterator[Refusal]:
+    """Who keeps a player from being done."""
+    for who in ready:
+        if must_leave(arena, who):
+            text = f"{called(arena, who)} must leave its Dome by a Move"
+            yield Refusal(text, "WS.DOME.01", "done", at_piece(f"h{who}"))
 
 
 def unfit_cards(arena: Arena, who: int) -> Iterator[Refusal]:
@@ -62,15 +71,15 @@ def why_blocked(arena: Arena, who: int, weapon: Weapon, enemy: int) -> tuple[str
     return f"A Building or a Dome stands between {name} and the shot", "WS.LOS.11"
 
 
+SLIPS = {
+    "WS.SLIP.04": "{0} was switched in this step already",
+    "WS.SPEC.09": "{0} is rooted",
+    "WS.SLIP.05": "One of the two could not stand there: {0}",
+}
+
+
 def blocked_slips(arena: Arena, who: int) -> Iterator[Refusal]:
     for enemy in adjacent_enemies(arena, who):
-        name = called(arena, enemy)
-        if arena.flags[enemy] & SWITCHED:
-            text, rule = f"{name} was switched in this step already", "WS.SLIP.04"
-        elif arena.who[enemy].powers & ROOTED:
-            text, rule = f"{name} is rooted", "WS.SPEC.09"
-        elif not (may_stand(arena, who, arena.at[enemy]) and may_stand(arena, enemy, arena.at[who])):
-            text, rule = f"One of the two could not stand there: {name}", "WS.SLIP.05"
-        else:
-            continue
-        yield Refusal(text, rule, ("slip", enemy), at_piece(f"h{enemy}"))
+        rule = slip_barred(arena, who, enemy)
+        if rule:
+            yield Refusal(SLIPS[rule].format(called(arena, enemy)), rule, ("slip", enemy), at_piece(f"h{enemy}"))

@@ -51,25 +51,24 @@ from .ratings import favor_side, rating, speed
 from .state import (
     ACTED,
     ADVENTURED,
-    AGAIN,
     BOOSTED,
-    DAUNTED,
     DRAFT,
     FLEW,
     OFF,
     PIT,
     REACTED,
-    SMOKED,
     STEPS,
     SWITCHED,
     TEAMS,
     UNDERPIT,
+    WAITING,
     Arena,
     characters,
     heroes,
     is_hero,
 )
 from .terms import ARMOR, DECKS, FACTIONS, RATINGS, SPEED, SYMBOLS
+from .trackers import AGAIN, DAUNTED, HASTE, SMOKE
 from .victory import defeated_of, glories, glory_sheet, gold_of, winner, wounds_of
 
 THEME = Theme(
@@ -96,10 +95,12 @@ ADVENTURE_ICONS = {
     BOUNTY: "swap-bag", HAGGLER: "trade", MIRROR: "mirror-mirror", VORTEX: "whirlwind", UNDERWORLD: "hell-crosses",
 }  # fmt: skip
 BADGES = (
-    (BOOSTED, "boosted"), (SMOKED, "smoke"), (DAUNTED, "daunted"), (AGAIN, "acts twice"), (FLEW, "flew"),
-    (SWITCHED, "switched"), (ACTED, "acted"), (REACTED, "reacted"), (ADVENTURED, "adventured"),
+    (BOOSTED, "boosted"), (FLEW, "flew"), (SWITCHED, "switched"), (ACTED, "acted"), (REACTED, "reacted"),
+    (ADVENTURED, "adventured"),
 )  # fmt: skip
-PLACES = {OFF: "off the map", PIT: "in the Pit", UNDERPIT: "in the Underpit"}
+TRACKERS = {SMOKE: "smoke", DAUNTED: "daunted", HASTE: "swift", AGAIN: "acts twice"}
+WAYS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
+PLACES = {OFF: "off the map", WAITING: "waiting for a Dome", PIT: "in the Pit", UNDERPIT: "in the Underpit"}
 TREASURY = Treasury(CARDS, DECKS, CARD_ICONS, card_text, card_tags)
 
 
@@ -143,6 +144,8 @@ def board(id: str, muted: bool = False) -> Board:
         x, y = pointy_centre(cell)
         title = land.place(space)
         region = land.pieces[land.piece_at[space]].replace("_", " ")
+        if space in land.dots:
+            region += f", its dot to the {WAYS[land.dots[space]]}"
         spaces.append(Space(space, round(x, 4), round(y, 4), TERRAINS[land.terrain[space]], title, "", region))
     return Board(
         "board", "hex-pointy", land.design.title, tuple(spaces), walls(land.board, {WALL: "wall"}), muted=muted
@@ -168,7 +171,8 @@ def marks(arena: Arena) -> tuple[Mark, ...]:
 
 
 def badges(arena: Arena, who: int) -> tuple[str, ...]:
-    return tuple(name for flag, name in BADGES if arena.flags[who] & flag)
+    lying = dict.fromkeys(TRACKERS[kind] for kind, on, _ in arena.trackers if on == who)
+    return (*(name for flag, name in BADGES if arena.flags[who] & flag), *lying)
 
 
 def piece(arena: Arena, who: int) -> Piece:

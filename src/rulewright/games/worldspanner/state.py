@@ -25,18 +25,14 @@ STEPS = (
 
 TEAMS = ("Skyhawks", "Psiclones")
 
-OFF, PIT, UNDERPIT = -1, -2, -3
-"""Places that are no space: waiting off the map, and the two pits. WS.DECKS.07, WS.DEFEAT.08"""
+OFF, WAITING, PIT, UNDERPIT = -1, -2, -3, -4
+"""Places that are no space: off the map, waiting for an empty Dome, and the two pits. WS.DECKS.07, WS.DEFEAT.08"""
 
 # ---- what can be said of a character for a while --------------------------------------------------------------------
 
-(
-    ACTED, REACTED, MELEED, ADVENTURED, SWITCHED, FLEW, BOOSTED, HASTE, SMOKED, DAUNTED, AGAIN, REDRAWN, ENTERED,
-    STRUCK, LEADS,
-) = (1 << bit for bit in range(15))  # fmt: skip
-FOR_THE_TURN = ACTED | REACTED | MELEED | ADVENTURED | SWITCHED | FLEW | DAUNTED | REDRAWN | STRUCK | LEADS
+ACTED, REACTED, MELEED, ADVENTURED, SWITCHED, FLEW, BOOSTED, REDRAWN, STRUCK, LEADS = (1 << bit for bit in range(10))
+FOR_THE_TURN = ACTED | REACTED | MELEED | ADVENTURED | SWITCHED | FLEW | REDRAWN | STRUCK | LEADS
 FOR_THE_STEP = SWITCHED
-TRACKERS = SMOKED | DAUNTED | HASTE | AGAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +84,7 @@ class Arena(State):
     start: list[int] = field(default_factory=list)  # where it began the Action step
     trail: list[list[int]] = field(default_factory=list)  # what it has entered since
     auras: list[int] = field(default_factory=list)  # whose auras reach it in this step, as bits
+    trackers: list[tuple[int, int, int]] = field(default_factory=list)  # kind, on whom, because of whom
 
     hand: list[list[int]] = field(default_factory=list)
     holder: list[int] = field(default_factory=list)  # of each card
@@ -96,7 +93,7 @@ class Arena(State):
     worn: int = 0  # cards used in this Free step
     ground: dict[int, list[int]] = field(default_factory=dict)
     ground_gold: dict[int, int] = field(default_factory=dict)
-    passed: list[int] = field(default_factory=list)  # trades of this Free step: who had what, as numbers
+    trades: int = 0  # of this Free step
 
     decks: list[Deck] = field(default_factory=list)
     challenges: list[Deck] = field(default_factory=list)
@@ -111,6 +108,7 @@ class Arena(State):
     glory: list[int] = field(default_factory=list)  # Glory cards achieved ...
     glories: list[int] = field(default_factory=lambda: [0, 0])  # ... and how many by each team
     idle: int = 0  # the seats that are done with this Free step, as bits
+    quiet: int = 0  # the seats that turn up no more cards in this turn, as bits
     arrived: int = 0  # heroes brought on in this Reinforce step
 
 
@@ -162,7 +160,7 @@ def in_dome(arena: Arena, who: int) -> bool:
 
 def defeated(arena: Arena, who: int) -> bool:
     """WS.DEFEAT.08"""
-    return arena.at[who] <= PIT
+    return arena.at[who] in (PIT, UNDERPIT)
 
 
 def able(arena: Arena, who: int, power: int) -> bool:

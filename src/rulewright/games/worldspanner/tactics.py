@@ -72,6 +72,7 @@ def standing(arena: Arena) -> float:
             buried[arena.team[who]].append(at[who])
     for team in (0, 1):
         total -= (FALLEN * len(buried[team]) + GLORY * (UNDERPIT in buried[team])) * (1 if team == 0 else -1)
+    total -= STRAY * arena.trades if arena.turn == WHITE else -STRAY * arena.trades
     fade = min(1.0, 0.25 * (1 + arena.rules.rounds - arena.round))
     for who in heroes(arena):
         here = at[who]

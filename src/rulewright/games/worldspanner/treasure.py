@@ -1,21 +1,18 @@
-"""Treasure cards and gold: drawing, revealing, passing on, stealing, and losing them."""
+"""Treasure cards and gold: drawing, revealing, passing on, using, and losing them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 
-from rulewright.games._arena.asking import NO_CARD, ask_holders
 from rulewright.games._arena.secrets import learn
 from rulewright.games._arena.table import NOBODY, tell
-from rulewright.games._arena.treasure import cards_of, hold, may_surprise, spend_draws, tell_draw, to_discards, turn_up
+from rulewright.games._arena.treasure import cards_of, hold, spend_draws, tell_draw, to_discards, turn_up
 from rulewright.games._arena.treasure import let_go as part_with
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Choice, Flow
 
 from .content import CARDS, DECK_OF, Card
-from .ratings import fits, rating
-from .state import OFF, Arena, is_hero, minion_number, relocate
+from .ratings import rating
+from .state import OFF, Arena, minion_number, relocate
 from .terms import DECKS, FAME, ONE_USE, SECRET
 
 # ---- gaining --------------------------------------------------------------------------------------------------------
@@ -52,7 +49,7 @@ def recall(arena: Arena, card: int) -> None:
     if CARDS[card].minion is None:
         return
     minion = minion_number(arena, card)
-    if arena.at[minion] >= 0:
+    if arena.at[minion] != OFF:
         relocate(arena, minion, OFF)
         arena.wounds[minion] = 0
         lose_aura(arena, minion)
@@ -92,62 +89,6 @@ def loot_choices(arena: Arena, who: int, *more: Choice) -> list[Choice]:
 
 def has_loot(arena: Arena, who: int) -> bool:
     return bool(arena.gold[who] or arena.hand[who])
-
-
-def steal(arena: Arena, thief: int, victim: int, pieces: int, destroy: bool = False) -> Flow[None]:
-    """The owner chooses what it loses, the card of a minion too; a Destroy discards it. WS.STEAL.01-05, WS.MINION.08"""
-    for _ in range(pieces):
-        if not has_loot(arena, victim):
-            return
-        choice = yield Ask(arena.seat[victim], "steal", partial(loot_choices, arena, victim), about=victim)
-        verb = "destroyed" if destroy else "stolen"
-        if choice == "gold":
-            arena.gold[victim] -= 1
-            arena.gold[thief] += 0 if destroy else 1
-            tell(arena, verb, f"1 gold of {arena.who[victim].name} is {verb}.", "WS.STEAL.01", piece=victim)
-            continue
-        card = choice[1]
-        tell(arena, verb, f"A card of {arena.who[victim].name} is {verb}.", "WS.STEAL.01", piece=victim)
-        if destroy:
-            discard(arena, card)
-            continue
-        hand_over(arena, card, thief)
-        played = yield from window(arena, victim, "stolen")
-        if played is not None:
-            hand_over(arena, card, victim)
-
-
-# ---- playing cards in the moments that matter -----------------------------------------------------------------------
-
-Usable = Callable[[Card], bool]
-
-
-class Played(NamedTuple):
-    """A card that was played, and who played it."""
-
-    card: Card
-    who: int
-
-
-def window(arena: Arena, who: int, moment: str, usable: Usable | None = None) -> Flow[Played | None]:
-    """A hero who may hold a card for this moment is asked; what it really holds tells nobody anything. WS.CSUR.01"""
-    return (yield from team_window(arena, [who], moment, usable))
-
-
-def team_window(arena: Arena, holders: list[int], moment: str, usable: Usable | None = None) -> Flow[Played | None]:
-    """The same for several heroes of a team, never for a minion; each of its seats is asked once. WS.SPEC.07"""
-    asked = [who for who in holders if is_hero(arena, who) and may_surprise(arena, who, moment, CARDS)]
-    number = yield from ask_holders(arena, asked, moment, lambda who, card: fitting(arena, who, card, moment, usable))
-    if number == NO_CARD:
-        return None
-    player = arena.holder[number]
-    yield from use_up(arena, CARDS[number])
-    return Played(CARDS[number], player)
-
-
-def fitting(arena: Arena, who: int, card: int, moment: str, usable: Usable | None) -> bool:
-    entry = CARDS[card]
-    return entry.when == moment and fits(arena, who, entry) and (usable is None or usable(entry))
 
 
 def use_up(arena: Arena, card: Card) -> Flow[None]:

@@ -14,7 +14,8 @@ from .land import NONE
 from .ratings import favor_side, fits, has_favor, rating
 from .state import Arena
 from .terms import ADVENTURERS, EXEMPLARS, FAME, ICONS, INTELLECT, LITH, LORDS, QUESTS
-from .treasure import draw_treasure, window
+from .treasure import draw_treasure
+from .windows import Side, showdown
 
 HOME, OPPOSED = 2, -2
 
@@ -76,13 +77,14 @@ def challenge_difference(
 
 def face_challenge(arena: Arena, who: int, name: int, number: int, faction: int, field: int) -> Flow[int]:
     """The challenge of an adventure, with the results that all have in common. WS.ADV.05-07"""
-    difference = challenge_difference(arena, who, name, number, faction, field)
-    face = yield from adventure_challenge(arena, who, difference)
+    face = yield from adventure_challenge(
+        arena, who, lambda: challenge_difference(arena, who, name, number, faction, field)
+    )
     if face >= PASS:
         if has_favor(arena, who, ICONS):
             arena.boosts[who] += 1
         if face == AMAZE:
-            played = yield from window(arena, who, "amaze")
+            played = yield from showdown(arena, [Side([who], "amaze")])
             if played is not None:
                 yield from draw_treasure(arena, who, played.card.amount)
         return face

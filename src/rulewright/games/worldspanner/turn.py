@@ -4,38 +4,37 @@ from __future__ import annotations
 
 from rulewright.games._arena.asking import ask_team
 from rulewright.games._arena.table import BLACK, NOBODY, WHITE, on_map, owners, tell
-from rulewright.kernel import Ask, Choice, Flow, still
+from rulewright.games._arena.treasure import may_surprise
+from rulewright.kernel import Choice, Flow, still
 
 from .action import begin_action
-from .content import LEGACY, SWAP
+from .content import CARDS, LEGACY, SWAP
 from .dismissal import arrive, dismiss, empty_domes
 from .effects import swappable
 from .free import expire_boosts
 from .movement import shift, swap_places
 from .state import (
     ACTION,
-    AGAIN,
-    ENTERED,
     FOR_THE_TURN,
     FREE,
-    HASTE,
     OFF,
     OVER,
     REACTION,
     REINFORCE,
     TURN,
     TURN_END,
+    WAITING,
     Arena,
     able,
     characters,
     in_dome,
-    is_hero,
     spend,
-    team_heroes,
 )
 from .steps import begin_step
 from .terms import SECRET
-from .treasure import draw_card, window
+from .trackers import AGAIN, DAUNTED, HASTE, end_all
+from .treasure import draw_card
+from .windows import is_fit_for, play
 
 DONE: Choice = "done"
 
@@ -48,6 +47,8 @@ def begin_turn(arena: Arena) -> None:
         arena.rode[who] = NOBODY
         if arena.trail[who]:
             arena.trail[who] = []
+    end_all(arena, DAUNTED)
+    arena.quiet = 0
     tell(arena, "turn", f"Round {arena.round}: {('White', 'Black')[arena.turn]}'s turn.", "WS.ROUND.02")
     if arena.round == 1:
         begin_step(arena, REINFORCE)
@@ -67,23 +68,52 @@ def end_of_free(arena: Arena) -> None:
 
 
 def end_of_action(arena: Arena) -> Flow[None]:
-    """Events between the steps, in the order that the active team likes. WS.INTER.01, 03"""
-    for who in characters(arena):
-        arena.flags[who] &= ~(AGAIN | HASTE)
-    swappers = [who for who in on_map(arena, arena.turn) if able(arena, who, SWAP)]
-    while ready := [who for who in swappers if swap_partners(arena, who)]:
-        _, choice = yield from ask_team(owners(arena, ready), "swap_ally", lambda seat: swaps(arena, swappers, seat))
-        if choice == DONE:
-            break
-        assert isinstance(choice, tuple)
-        one, other = int(choice[0]), int(choice[1])
-        swap_places(arena, one, other)
-        swappers.remove(one)
-    for who in [who for who in on_map(arena, arena.turn) if is_hero(arena, who) and in_dome(arena, who)]:
-        played = yield from window(arena, who, "end_of_action")
-        if played is not None:
-            yield from shift(arena, who, played.card.amount)
+    """Swaps and surprises between the steps, one after another, in the order that the active team likes.
+
+    WS.INTER.01, 03
+    """
+    end_all(arena, AGAIN, HASTE)
+    swapped: list[int] = []
+    done: list[int] = []
+    while seats := [seat for seat in owners(arena, stirring(arena, swapped)) if seat not in done]:
+        seat, choice = yield from ask_team(seats, "end_of_action", lambda seat: stirrings(arena, swapped, seat))
+        if not isinstance(choice, tuple):
+            done.append(seat)
+        elif choice[0] == "play":
+            played = yield from play(arena, int(choice[1]))
+            yield from shift(arena, played.who, played.card.amount)
+        else:
+            one, other = int(choice[1]), int(choice[2])
+            swap_places(arena, one, other)
+            swapped.append(one)
     begin_step(arena, REACTION)
+
+
+def stirring(arena: Arena, swapped: list[int]) -> list[int]:
+    """Whoever of the active team may have something to do now, for all that the table sees."""
+    return [
+        who
+        for who in on_map(arena, arena.turn)
+        if (may_swap(arena, swapped, who) and swap_partners(arena, who))
+        or (in_dome(arena, who) and may_surprise(arena, who, "end_of_action", CARDS))
+    ]
+
+
+def may_swap(arena: Arena, swapped: list[int], who: int) -> bool:
+    return able(arena, who, SWAP) and who not in swapped
+
+
+def stirrings(arena: Arena, swapped: list[int], seat: int) -> list[Choice]:
+    mine = [who for who in on_map(arena, arena.turn) if arena.seat[who] == seat]
+    swaps = [("swap", who, ally) for who in mine if may_swap(arena, swapped, who) for ally in swap_partners(arena, who)]
+    plays = [
+        ("play", card)
+        for who in mine
+        if in_dome(arena, who)
+        for card in arena.hand[who]
+        if is_fit_for(arena, who, card, "end_of_action")
+    ]
+    return [*swaps, *plays, DONE]
 
 
 def swap_partners(arena: Arena, who: int) -> list[int]:
@@ -98,20 +128,24 @@ def swap_partners(arena: Arena, who: int) -> list[int]:
     ]
 
 
-def swaps(arena: Arena, swappers: list[int], seat: int) -> list[Choice]:
-    mine = [who for who in swappers if arena.seat[who] == seat]
-    return [*((who, ally) for who in mine for ally in swap_partners(arena, who)), DONE]
-
-
 def end_of_adventure(arena: Arena) -> Flow[None]:
-    """WS.INTER.01"""
-    heirs = [who for who in on_map(arena, arena.turn) if able(arena, who, LEGACY)]
-    for who in heirs:
-        choice = yield Ask(arena.seat[who], "legacy", ["draw", "keep"], about=who)
-        if choice == "draw":
-            spend(arena, who, LEGACY)
-            yield from draw_card(arena, who, SECRET)
+    """Whoever has a Secret card to come may draw it now, in the order that the active team likes. WS.INTER.01, 03"""
+    done: list[int] = []
+    while seats := [seat for seat in owners(arena, heirs(arena)) if seat not in done]:
+        seat, choice = yield from ask_team(
+            seats, "legacy", lambda seat: [*(who for who in heirs(arena) if arena.seat[who] == seat), DONE]
+        )
+        if choice == DONE:
+            done.append(seat)
+            continue
+        who = int(str(choice))
+        spend(arena, who, LEGACY)
+        yield from draw_card(arena, who, SECRET)
     begin_step(arena, REINFORCE)
+
+
+def heirs(arena: Arena) -> list[int]:
+    return [who for who in on_map(arena, arena.turn) if able(arena, who, LEGACY)]
 
 
 # ---- reinforcement --------------------------------------------------------------------------------------------------
@@ -124,16 +158,15 @@ def quota(arena: Arena) -> int:
 
 def newcomers(arena: Arena) -> list[int]:
     """The heroes that have never been on the map."""
-    return [
-        who
-        for who in range(2 * arena.rules.heroes)
-        if arena.origin[who] == arena.turn and arena.at[who] == OFF and not arena.flags[who] & ENTERED
-    ]
+    return [who for who in range(2 * arena.rules.heroes) if arena.origin[who] == arena.turn and arena.at[who] == OFF]
 
 
 def reinforce(arena: Arena) -> Flow[None]:
-    """Heroes of the active team come on, one dismissal after another. WS.REINF.01-05"""
-    stranded = [who for who in team_heroes(arena, arena.turn) if arena.at[who] == OFF and arena.flags[who] & ENTERED]
+    """Heroes of the active team come on, one dismissal after another; before them whoever waits for a Dome.
+
+    WS.REINF.01-05, WS.DISM.03
+    """
+    stranded = [who for who in characters(arena) if arena.team[who] == arena.turn and arena.at[who] == WAITING]
     if stranded and empty_domes(arena):
         yield from dismiss(arena, stranded[0], "WS.DISM.01")
         return

@@ -9,7 +9,7 @@ from rulewright.games._arena.table import NOBODY, tell
 from rulewright.games._arena.tribute import lead
 
 from .content import CARDS, FACTION_CARDS, GLORY_CARDS, Card
-from .state import UNDERPIT, Arena, defeated, heroes, team_heroes
+from .state import UNDERPIT, Arena, defeated, team_heroes
 from .treasure import let_go
 
 
@@ -45,16 +45,9 @@ def glory_sheet(arena: Arena) -> list[Glory]:
 
 
 def glories(arena: Arena) -> tuple[int, int]:
-    """The glory of each team: the sums of the sheet, found without writing it."""
-    white, black = arena.glories if arena.glory else (0, 0)
-    for faction in arena.land.factions:
-        mine, theirs = markers_on(arena, faction)
-        white += mine > theirs
-        black += theirs > mine
-    white += arena.tribute > 0
-    black += arena.tribute < 0
-    deep = {arena.team[who] for who in heroes(arena) if arena.at[who] == UNDERPIT}
-    return white + (0 not in deep), black + (1 not in deep)
+    """The glory of each team: the sums of the sheet."""
+    sheet = glory_sheet(arena)
+    return sum(line.white for line in sheet), sum(line.black for line in sheet)
 
 
 def gold_of(arena: Arena, team: int) -> int:
@@ -106,7 +99,7 @@ def claim_glory(arena: Arena) -> None:
     """Glory cards whose requirement is met are shown, set aside, and kept. WS.CGLO.01-04"""
     for number in GLORY_CARDS:
         owner = arena.holder[number]
-        if owner < 0 or arena.at[owner] < -1:
+        if owner < 0 or defeated(arena, owner):
             continue
         team = arena.team[owner]
         if achieved(arena, team, CARDS[number]):
