@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.games.dungeon_degenerates.blows import dice_of
 from rulewright.games.dungeon_degenerates.brawl import HEROES, MELEE, RANGED
 from rulewright.games.dungeon_degenerates.content import CARDS
 from rulewright.games.dungeon_degenerates.names import AGI, ASSAULT, GUARD
@@ -111,8 +112,11 @@ def test_a_die_that_luck_may_roll_again_is_in_the_tray_and_tells_its_odds() -> N
     assert scene.tray is not None
     assert scene.tray.text.startswith("As they lie: ")
     shown = [die.value for throw in scene.tray.throws for die in throw.dice]
-    assert shown == list(match.state.rolled)
-    start, middle = divmod(match.state.needed, 10)
+    assert match.state.fight is not None
+    dice = dice_of(match.state.fight)
+    assert shown == [*dice.defence, *dice.attack, *dice.power]
+    start = len(dice.defence)
+    middle = start + len(dice.attack)
     for option in scene.question.options if scene.question else ():
         target = option.look.target
         if target.kind == "die":
