@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel.scene import Refusal, at_piece
 
 from . import tricks
 from .blows import (
@@ -26,9 +29,8 @@ from .content import CARDS, HAND_SLOTS, MONSTERS
 from .foes import ability, arrivals, attack_value, attackers, bury, end_step, establish_targets, in_fight, join, remove
 from .gear import can_wear, stow, wear
 from .heroes import discard_monster, fortune, gain_condition, gain_luck, heal, suffer
-from .names import AGI, ASSAULT, BLEEDING, DAZED, DETAINED, GUARD, HEXED, HIDDEN, MRL, SHAKEN
+from .names import AGI, ASSAULT, BLEEDING, DAZED, DETAINED, GUARD, HIDDEN, MRL, SHAKEN, STR
 from .profile import UNARMED, Attack, profile
-from .refusals import fight_refusals
 from .script import FIGHT, ROUND
 from .state import ACTIVE, RESULT, Fight, Foe, Hero, Table, members, name_of
 from .trials import passes, trial
@@ -272,14 +274,31 @@ def is_ready(hero: Hero, attack: Attack) -> bool:
 
 def can_escape(table: Table, hero: Hero, fight: Fight) -> bool:
     """Not from Pursue, unless Dazed or Hexed; not while Grappled. DD.ESC.07"""
-    if hero.held:
-        return False
+    return not hero.held and not pursuers(table, hero, fight)
+
+
+def pursuers(table: Table, hero: Hero, fight: Fight) -> list[Foe]:
+    """Who bars his Escape; a Hexed one has no abilities. DD.ESC.07"""
     if profile(table, hero).stats.get("slip_pursuit"):
-        return True
-    return not any(
-        ability(table, fight, foe, "Pursue", hero) and not (foe.conditions | foe.brief) & (DAZED | HEXED)
+        return []
+    return [
+        foe
         for foe in attackers(table, fight, hero)
-    )
+        if ability(table, fight, foe, "Pursue", hero) and not foe.all_conditions & DAZED
+    ]
+
+
+def fight_refusals(table: Table, hero: Hero, fight: Fight) -> Iterator[Refusal]:
+    """Escapes that are barred, and Monsters that may not be struck."""
+    if hero.held:
+        yield Refusal("a Monster holds him for this turn", "DD.ESC.07", "escape")
+    for foe in pursuers(table, hero, fight):
+        yield Refusal(f"{foe.card.name} pursues him", "DD.ESC.07", "escape")
+    legal = tricks.targets(table, hero, fight)
+    for number, foe in enumerate(fight.foes):
+        if number not in legal:
+            text = f"he is under attack and must strike back; {foe.card.name} does not target him"
+            yield Refusal(text, "DD.FACT.06", ("strike", UNARMED, STR, number), at_piece(f"foe{number}"))
 
 
 def escapes_freely(table: Table, hero: Hero, fight: Fight) -> bool:

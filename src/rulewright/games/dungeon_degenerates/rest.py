@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel.scene import Refusal
 from rulewright.table.decks import Deck
 
 from . import missions
@@ -44,7 +47,6 @@ from .names import (
 )
 from .profile import attribute, profile
 from .purse import is_greedy, pay, purse
-from .refusals import rest_refusals
 from .scope import Scope, pick_member
 from .script import RECOVERY
 from .spoils import draw_card, take_card
@@ -140,7 +142,7 @@ def rest_choices(table: Table, hero: Hero) -> list[Choice]:
     """
     used = hero.used
     choices: list[Choice] = ["done"]
-    if can_explore(table, hero):
+    if bar_to_explore(table, hero) is None:
         choices.append("explore")
     if "improve" not in used:
         choices += improvements(table, hero)
@@ -162,6 +164,15 @@ def rest_choices(table: Table, hero: Hero) -> list[Choice]:
         if fits and table_unused(table, card):
             choices.append(("use", card, which))
     return choices
+
+
+def rest_refusals(table: Table, hero: Hero) -> Iterator[Refusal]:
+    """Rest Actions that this place, or this turn, does not allow."""
+    bar = bar_to_explore(table, hero)
+    if bar is not None:
+        yield bar
+    if not is_town(table, hero.space):
+        yield Refusal("only a Town has a market", "DD.REST.03", "trade")
 
 
 SKILL_BOXES = {skill.action: trait_mask(skill.box) if skill.box else 0 for skill in SKILLS if skill.kind == "rest"}
@@ -217,12 +228,16 @@ def note_healing(table: Table, hero: Hero, before: int) -> None:
 # ---- explore --------------------------------------------------------------------------------------------------------
 
 
-def can_explore(table: Table, hero: Hero) -> bool:
+def bar_to_explore(table: Table, hero: Hero) -> Refusal | None:
     """A Clue, or no Explored counter; one attempt a space and turn. DD.EXPL.01, 02, 05"""
     space = hero.space
-    if space in table.tried or hero.conditions & DAZED:
-        return False
-    return space in table.clues.values() or space == MAZE or not table.explored >> space & 1
+    if space in table.tried:
+        return Refusal("this space was explored once this turn already", "DD.EXPL.02", "explore")
+    if hero.conditions & DAZED:
+        return Refusal("who is Dazed cannot explore", "DD.EXPL.01", "explore")
+    if table.explored >> space & 1 and space not in table.clues.values():
+        return Refusal("there is nothing left to explore here", "DD.EXPL.05", "explore")
+    return None
 
 
 def explore_bonus(table: Table, hero: Hero) -> int:

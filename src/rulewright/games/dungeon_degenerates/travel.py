@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rulewright.kernel import Ask, Choice, Flow, Roll
+from rulewright.kernel.scene import Refusal, at_space
 
 from .board import (
     ANCHOR,
@@ -21,6 +22,7 @@ from .board import (
     SPACE,
     UPRIVER,
 )
+from .chart import BOARD
 from .content import ADVENTURERS, DANGERS
 from .gates import place_gate
 from .gear import bequeath, can_give, gear_choices, rearrange
@@ -40,7 +42,6 @@ from .levels import raise_danger
 from .names import BOLD, CAUTIOUS, CON, DETAINED, FATIGUED, LAKE_PORT, MAG, MRL, RIVER_PORT
 from .profile import attribute, profile
 from .purse import pay, purse
-from .refusals import map_refusals
 from .scope import leader
 from .script import RECOVERY
 from .state import ACTIVE, DEAD, DEFEATED, Hero, Table, is_lasting, living, members, name_of, party_at, traits_of
@@ -141,7 +142,8 @@ def action(table: Table, party: int, geared: int) -> Flow[None]:
     chief = leader(table, party)
     choices = map_choices(table, party)
     choices += [("gear", index) for index in members(party) if not geared >> index & 1]
-    answer = yield Ask(chief.seat, "action", choices, about=chief.seat, refusals=lambda: map_refusals(table, chief))
+    heroes = [table.heroes[index] for index in members(party)]
+    answer = yield Ask(chief.seat, "action", choices, about=chief.seat, refusals=lambda: map_refusals(table, heroes))
     if isinstance(answer, tuple) and answer[0] == "gear":
         table.agenda.append(("action", party, geared | 1 << answer[1]))
         table.agenda.append(("gear", answer[1], 0))
@@ -192,7 +194,7 @@ def map_choices(table: Table, party: int) -> list[Choice]:
         fares = sum(fare(table, hero, heroes, lake=True) for hero in heroes)
         if fares <= purse(heroes):
             choices += [("lake", port) for port in LAKE_PORTS if port != space and not table.destroyed >> port & 1]
-    if traits & RIVER_PORT:
+    if traits & RIVER_PORT and can_pay_river(table, heroes):
         choices += [("river", port) for port in river_ports(table, heroes, space)]
     if space in table.open_gates and space in table.gates:
         choices.append("void")
@@ -214,15 +216,19 @@ def steps(table: Table, space: int) -> list[int]:
 
 def marches(table: Table, heroes: Sequence[Hero], space: int) -> list[tuple[int, int]]:
     """Roads and explored Paths without an Epic Monster on them. DD.MARCH.01-04, DD.PATH.03, 04"""
-    if not BEYOND[space]:
-        return []
-    guided = any(profile(table, hero).stats.get("pathfinder") for hero in heroes)
-    blocked = table.epics.values()
-    return [
-        (way, end)
-        for way, end in BEYOND[space]
-        if (guided or not IS_PATH[way] or table.explored >> way & 1) and way not in blocked
-    ]
+    return [(way, end) for way, end in BEYOND[space] if bar_to_march(table, heroes, way, end) is None]
+
+
+def bar_to_march(table: Table, heroes: Sequence[Hero], way: int, end: int) -> Refusal | None:
+    """DD.MARCH.02, 04"""
+    if way in table.epics.values():
+        text = f"an Epic Monster stands on the way to {NAMES[end]}"
+        return Refusal(text, "DD.MARCH.04", ("march", way, end), at_space(end, BOARD))
+    secret = IS_PATH[way] and not table.explored >> way & 1
+    if secret and not any(profile(table, hero).stats.get("pathfinder") for hero in heroes):
+        text = f"the Path to {NAMES[end]} is a Secret Path until somebody explores it"
+        return Refusal(text, "DD.MARCH.02", ("march", way, end), at_space(end, BOARD))
+    return None
 
 
 def river_ports(table: Table, heroes: Sequence[Hero], space: int) -> list[int]:
@@ -230,9 +236,24 @@ def river_ports(table: Table, heroes: Sequence[Hero], space: int) -> list[int]:
     ports = list(DOWNRIVER[space])
     if all(profile(table, hero).stats.get("upriver") for hero in heroes):
         ports += UPRIVER[space]
-    if sum(fare(table, hero, heroes, lake=False) for hero in heroes) > purse(heroes):
-        return []
     return [port for port in ports if not table.destroyed >> port & 1]
+
+
+def can_pay_river(table: Table, heroes: Sequence[Hero]) -> bool:
+    return sum(fare(table, hero, heroes, lake=False) for hero in heroes) <= purse(heroes)
+
+
+def map_refusals(table: Table, heroes: Sequence[Hero]) -> Iterator[Refusal]:
+    """Ways that are closed to a March, and ports that cost too much."""
+    space = heroes[0].space
+    for way, end in BEYOND[space]:
+        bar = bar_to_march(table, heroes, way, end)
+        if bar is not None:
+            yield bar
+    if traits_of(table, space) & RIVER_PORT and not can_pay_river(table, heroes):
+        for port in river_ports(table, heroes, space):
+            text = "each traveller pays 2 GP for the boat"
+            yield Refusal(text, "DD.RIVER.02", ("river", port), at_space(port, BOARD))
 
 
 def fare(table: Table, hero: Hero, heroes: Sequence[Hero], lake: bool) -> int:
