@@ -40,9 +40,7 @@ def table_at(place: str, *heroes: str) -> Table:
 def do(table: Table, text: str, *answers: Any, rolls: tuple[int, ...] = (), hero: int = 0, **scope: Any) -> None:
     """A script for the whole Party, borne by one of them."""
     party = (1 << len(table.heroes)) - 1
-    drive(
-        carry_out(table, text, Scope(party, hero, table.heroes[hero].space)._replace(**scope)), *answers, rolls=rolls
-    )
+    drive(carry_out(table, text, Scope(party, hero, table.heroes[hero].space)._replace(**scope)), *answers, rolls=rolls)
 
 
 # ---- whom a step is for ---------------------------------------------------------------------------------------------
