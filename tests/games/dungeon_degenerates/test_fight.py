@@ -491,7 +491,7 @@ def test_the_escaped_keep_their_turn_and_may_return() -> None:
     table = lay(ROBBER, FRIAR)
     robber = table.heroes[0]
     give(table, robber, "lucky_coin")
-    robber.luck, robber.escaped = False, 1
+    robber.luck, robber.escaped = 0, True
     gain_condition(table, robber, SHAKEN, ROUND)
     brawl(table, "watchman")
     foe(table).targets = 0b10
@@ -872,15 +872,15 @@ def test_what_needs_no_place_to_wear_it_can_be_given_in_a_fight() -> None:
     knight, firebug, friar = table.heroes
     found = brawl(table, "watchman")
     friar.escaped = True
-    given = [choice for choice in quick_choices(table, firebug, found) if choice[1] == "give"]
+    given = [choice for choice in quick_choices(table, firebug, found) if choice[1] == "give"]  # type: ignore[index]
     assert given == [("quick", "give", CARD["firepot"], 0), ("quick", "give", CARD["tinder_satchel"], 0)]
     firebug.used = (f"card {CARD['firepot']}",)
-    given = [choice for choice in quick_choices(table, firebug, found) if choice[1] == "give"]
+    given = [choice for choice in quick_choices(table, firebug, found) if choice[1] == "give"]  # type: ignore[index]
     assert given == [("quick", "give", CARD["tinder_satchel"], 0)], "what was used this turn stays"
-    drive(quick(table, firebug, found, given[0]))
+    drive(quick(table, firebug, found, given[0]))  # type: ignore[arg-type]
     assert CARD["tinder_satchel"] in knight.gear
     assert CARD["tinder_satchel"] not in firebug.gear
-    worn = [choice[2] for choice in quick_choices(table, knight, found) if choice[1] == "give"]
+    worn = [choice[2] for choice in quick_choices(table, knight, found) if choice[1] == "give"]  # type: ignore[index]
     assert SWORD not in worn, "what is in the hand is not unequipped"
 
 
@@ -905,11 +905,11 @@ def test_a_quick_action_under_attack_must_aim_at_an_attacker() -> None:
     for each in found.foes[1:]:
         each.targets = 0
     aimed = ("quick", "use", CARD["holy_water"], 0)
-    assert [choice for choice in quick_choices(table, knight, found) if choice[:4] == aimed] == []
+    assert [choice for choice in quick_choices(table, knight, found) if choice[:4] == aimed] == []  # type: ignore[index]
     found.foes[2].targets = 1
-    assert [choice for choice in quick_choices(table, knight, found) if choice[:4] == aimed] == [(*aimed, 2)]
+    assert [choice for choice in quick_choices(table, knight, found) if choice[:4] == aimed] == [(*aimed, 2)]  # type: ignore[index]
     found.foes[0].targets = found.foes[2].targets = 0
-    assert [choice[4] for choice in quick_choices(table, knight, found) if choice[:4] == aimed] == [1, 2]
+    assert [choice[4] for choice in quick_choices(table, knight, found) if choice[:4] == aimed] == [1, 2]  # type: ignore[index]
 
 
 @rule("DD.SUFF.03", "DD.SUFF.05")

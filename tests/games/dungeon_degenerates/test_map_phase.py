@@ -594,7 +594,7 @@ def test_the_dead_leave_items_and_allies_to_the_party() -> None:
     drive(bequeath(table, knight), ("take", 1), ("take", 1))
     assert friar.extras == (CARD["hired_bravo"],)
     assert SWORD in friar.pack
-    assert knight.extras == (CARD["swamp_lung"],), "nobody inherits a Disease"
+    assert knight.extras == (CARD["swamp_lung"],), "nobody inherits a Disease"  # type: ignore[comparison-overlap]
     friar.space = space("barley_barrow")
     knight.gear = (CARD["dented_shield"],)
     drive(bequeath(table, knight))
