@@ -184,12 +184,7 @@ def test_who_pays_his_own_way() -> None:
 def test_luck_can_be_a_price() -> None:
     table = luckless(HEXER)
     hexer = table.heroes[0]
-    paid = [
-        (entry, option)
-        for entry in ENCOUNTERS
-        for option in entry.options
-        if option.luck and not option.needs  # type: ignore[attr-defined]
-    ]
+    paid = [(entry, option) for entry in ENCOUNTERS for option in entry.options if option.luck and not option.needs]
     for entry, option in paid[:1]:
         hexer.luck = option.luck - 1
         assert not meetings.is_able(table, 1, hexer, entry, option)
