@@ -605,3 +605,25 @@ def test_the_tray_keeps_what_was_rolled_for_what() -> None:
     assert dice_of(found) == Cast((3, 4), (5, 6), (2,))
     lay_out(table, knight, found, Deed("none"), Cast((), (), ()))
     assert dice_of(found) == Cast((3, 4), (5, 6), (2,)), "no dice, no new tray"
+
+
+def test_a_rapier_fights_dirty_too_and_a_riposte_meets_armour() -> None:
+    table, duelist, _ = unhindered("rust_golem", hero=DUELIST, targets=1)
+    give(table, duelist, "notched_rapier")
+    teach(table, duelist, "riposte")
+    take_turn(table, "guard", "wait", rolls=[1, 2, 1])
+    assert foe(table).wounds == 0
+    duelist.skills = ()
+    teach(table, duelist, "dirty_fighting", mastered=True)
+    foe(table).targets = 0
+    strike(table, "notched_rapier", AGI, stance="assault", rolls=(3, 2, 3))
+    assert foe(table).conditions == STUNNED
+
+
+@rule("DD.CDICE.01")
+def test_the_harmless_call_for_no_defence_dice() -> None:
+    table, knight, found = unhindered("watchman", targets=1)
+    foe(table).att = -9
+    give(table, knight, "footmans_sword")
+    strike(table, "footmans_sword", STR, rolls=(3, 2, 1))
+    assert (knight.wounds, found.foes) == (0, [])

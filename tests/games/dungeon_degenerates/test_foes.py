@@ -146,7 +146,7 @@ def test_a_monster_has_a_condition_once() -> None:
 def test_each_target_value_picks_its_victim(monster: str, target: int) -> None:
     """Knight: AGI 6, MRL 8, MAG 4, STR 7, two Wounds. Friar: AGI 5, MRL 9, MAG 8, STR 4, more gold."""
     table = lay(KNIGHT, FRIAR)
-    table.heroes[0].wounds, table.heroes[1].gp = 2, 20
+    table.heroes[0].wounds, table.heroes[1].wounds, table.heroes[1].gp = 2, 3 if monster == "feral_hound" else 1, 20
     found = brawl(table, monster)
     drive(establish_targets(table, found))
     assert foe(table).targets == 1 << target

@@ -203,3 +203,12 @@ def test_nobody_meets_where_nobody_is_and_nothing_is_asked_of_paupers() -> None:
     table.agenda = [("meet", 0b11, 0)]
     run(table)
     assert table.agenda == [], "the fallen exchange nothing"
+
+
+@rule("DD.GOLD.03", "DD.GOLD.05")
+def test_nobody_gives_more_than_the_other_can_hold() -> None:
+    table = trio(5, 19, 0)
+    asked: list[Ask] = []
+    drive(exchange_gold(table, 0b111), ("gift", 0, 1), ("gold", 2), asked=asked)
+    assert list(asked[1].listed(0)) == [("gold", 0), ("gold", 1), ("gold", 2)]
+    assert gold(table) == [3, 21, 0]

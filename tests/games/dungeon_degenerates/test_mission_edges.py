@@ -15,6 +15,7 @@ from rulewright.games.dungeon_degenerates.content import (
     MISSION,
     MISSIONS,
     MONSTER,
+    MONSTERS,
     SKILL,
     TRIUMPH,
     WEAKNESS,
@@ -496,3 +497,42 @@ def test_only_one_side_of_the_law_is_asked_about_surrender() -> None:
     drive(meetings.face_the_law(table, 0b11), "surrender")
     assert table.agenda == [("capture", 0b11)]
     assert (table.joining, table.law.discard[-1]) == ({}, MONSTER["watchman"])
+
+
+def test_a_mission_takes_its_epic_monster_out_of_the_deck() -> None:
+    table = begin("m07")
+    assert missions.SLAVE_KING not in table.epic_monsters.cards()
+    assert missions.hunted(table) == {missions.SLAVE_KING: space("chainmarket")}
+    nobody = lay(KNIGHT, mission="m02")
+    nobody.mission, nobody.epic_monsters.pool = MISSION["m02"], []
+    drive(missions.place_mission(nobody))
+    assert nobody.epics == {}
+
+
+def test_exploring_elsewhere_does_nothing_to_the_mission() -> None:
+    table = begin("m01")
+    table.heroes[0].space = space("barley_barrow")
+    drive(missions.explored(table, table.heroes[0]))
+    assert "explored" not in table.progress
+    table.heroes[0].space = MAZE
+    drive(missions.explored(table, table.heroes[0]))
+    assert "threads" not in table.progress
+
+
+def test_the_first_mission_too_can_be_tried_again() -> None:
+    table = begin("m05", mode="campaign")
+    table.failed = MISSION["m01"]
+    assert journey.next_paths(table, 1)[0] == "m01"
+    table.failed = -1
+    assert journey.next_paths(table, 1) == ["m03", "m04", "m06"]
+
+
+def test_only_the_third_charge_wakes_the_warden() -> None:
+    table = begin("m11", ("serve", "magistracy"))
+    knight = table.heroes[0]
+    knight.space = space("undercity_dungeon")
+    for charge in (1, 2, 3):
+        strong = next(card for card in table.monsters[0].pool if MONSTERS[card].xp >= 2)
+        drive(missions.explored(table, knight), rolls=(strong,))
+        assert (missions.WARDEN in table.epics) is (charge == 3)
+        assert table.agenda[-1][5:] == (strong,)
