@@ -269,3 +269,16 @@ def test_shield_wall_covers_one_or_all_until_the_next_turn() -> None:
         assert found.walls == walls
         turn(table, "assault", "wait", rolls=[1])
         assert found.walls == ()  # type: ignore[comparison-overlap]
+
+
+@rule("DD.CSTN.01")
+def test_who_is_disciplined_takes_a_stance_when_the_dice_lie() -> None:
+    table, knight, _, found = pair("two_throat_troll")
+    knight.gear = (CARD["footmans_sword"],)
+    teach(table, knight, "martial_discipline")
+    found.foes[0].targets = 0
+    blow = ("strike", CARD["footmans_sword"], 5, 0)
+    turn(table, "ready", blow, "assault", ("use", "power", 6), rolls=[3, 2, 6])
+    assert (knight.guard, foe(table).wounds) == (0, 7)
+    turn(table, "ready", blow, "guard", rolls=[3, 2, 6])
+    assert (knight.guard, foe(table).wounds) == (1, 7 + 4)
