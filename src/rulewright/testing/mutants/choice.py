@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import CodeType, FunctionType
 
@@ -39,10 +39,20 @@ def _is_rules(file: Path) -> bool:
     return RULES_ROOM in rooms or (not rooms & OTHER_ROOMS and file.stem not in NOT_RULES)
 
 
-def test_folders(game: str) -> list[Path]:
-    """Where the tests of a game are, and those of the games that it shares modules with."""
-    users = [name for names in SHARED.values() if game in names for name in names if name != game]
-    return [ROOT / "tests" / "games" / name for name in (game, *users)]
+def games_of(module: Path) -> tuple[str, ...]:
+    """The games that a module is part of."""
+    owner = module.relative_to(GAMES).parts[0]
+    return SHARED.get(owner, (owner,))
+
+
+def game_of(test: Path) -> str:
+    """The game that a file of tests is about."""
+    return test.parent.name
+
+
+def folders_of_tests(files: Iterable[Path]) -> list[Path]:
+    """Where the tests of some modules are: of a game in its own folder, of what games share in those of each."""
+    return [ROOT / "tests" / "games" / game for game in sorted({game for file in files for game in games_of(file)})]
 
 
 def plays_whole_games(item: pytest.Item) -> bool:

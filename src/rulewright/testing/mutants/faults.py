@@ -18,7 +18,7 @@ from typing import Any
 
 TELLS = re.compile(r"tell|announce")  # functions that put things into words begin so
 UNREAD = {"annotation", "returns", "decorator_list", "type_params", "msg"}
-SWAPPED: dict[type[ast.AST], type[ast.AST]] = {}
+SWAPPED: dict[type[ast.AST], type[Any]] = {}
 for _one, _other in (
     (ast.Lt, ast.LtE), (ast.Gt, ast.GtE), (ast.Eq, ast.NotEq), (ast.Is, ast.IsNot), (ast.In, ast.NotIn),
     (ast.And, ast.Or), (ast.Add, ast.Sub),
@@ -86,7 +86,7 @@ def _walk(module: Module, node: ast.AST, path: tuple[str, ...], scope: ast.AST, 
         named = ".".join(path) or "<module>"
         line = getattr(child, "lineno", around.start)
         for new in _variants(child, node, slot[1], scope):
-            yield Fault(module, named, line, around, slot, ast.copy_location(new, child))  # type: ignore[type-var]
+            yield Fault(module, named, line, around, slot, ast.copy_location(new, child))
         yield from _walk(module, child, inner, within, around)
 
 
@@ -136,7 +136,7 @@ def _variants(node: ast.AST, parent: ast.AST, name: str, scope: ast.AST) -> Iter
         case ast.Compare(ops=ops):
             for at, op in enumerate(ops):
                 new = copy(node)
-                new.ops = [*ops[:at], SWAPPED[type(op)](), *ops[at + 1 :]]  # type: ignore[list-item]
+                new.ops = [*ops[:at], SWAPPED[type(op)](), *ops[at + 1 :]]
                 yield new
         case ast.BoolOp(op=op, values=values):
             yield ast.BoolOp(SWAPPED[type(op)](), values)
@@ -150,7 +150,7 @@ def _variants(node: ast.AST, parent: ast.AST, name: str, scope: ast.AST) -> Iter
             yield ast.Call(ast.Name("max" if which == "min" else "min", ast.Load()), args, keywords)
         case ast.Constant(value=bool() as value):
             yield ast.Constant(not value)
-        case ast.Constant(value=int() as value) if not _is_name(node, parent, scope):
+        case ast.Constant(value=int() as value) if not _is_name(node, value, parent, scope):
             yield ast.Constant(value + 1)
             yield ast.Constant(value - 1)
         case ast.Expr(value=ast.Call()):
@@ -183,7 +183,7 @@ def _worth(node: ast.Constant | ast.Tuple) -> bool:
     return bool(node.elts if isinstance(node, ast.Tuple) else node.value)
 
 
-def _is_name(node: ast.Constant, parent: ast.AST, scope: ast.AST) -> bool:
+def _is_name(node: ast.Constant, value: int, parent: ast.AST, scope: ast.AST) -> bool:
     """A number that only names something: outside of functions a row of them, a bit, nought, one, or less."""
     if isinstance(scope, ast.FunctionDef | ast.Lambda):
         return False
@@ -192,7 +192,7 @@ def _is_name(node: ast.Constant, parent: ast.AST, scope: ast.AST) -> bool:
         return True
     if isinstance(parent, ast.BinOp) and isinstance(parent.op, ast.LShift):
         return True
-    return isinstance(parent, ast.Assign | ast.AnnAssign | ast.UnaryOp) and node.value < 2
+    return isinstance(parent, ast.Assign | ast.AnnAssign | ast.UnaryOp) and value < 2
 
 
 def _told(fault: Fault) -> str:

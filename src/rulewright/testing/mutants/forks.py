@@ -15,18 +15,23 @@ from typing import Any
 MEMORY = 6 << 30
 HUNG = "hung"
 
-Task = tuple[Callable[[], Any], float]  # what to do, and the processor time it may take
+Task = Callable[[], Any]
+
+
+def allow(seconds: float) -> None:
+    """From now on a child may take so much processor time; what others do on the machine does not count."""
+    signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
 def forked(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[int, Any]]:
-    """The answer to each task, with its number, as they come. A child that takes too long answers HUNG."""
+    """Each task's number and answer, as they come; HUNG from a child that takes more time than it allows itself."""
     running: dict[int, tuple[int, Any]] = {}
     waiting = list(enumerate(tasks))[::-1]
     try:
         while waiting or running:
             while waiting and len(running) < jobs:
                 number, task = waiting.pop()
-                pid, out = _fork(*task)
+                pid, out = _fork(task)
                 running[pid] = (number, out)
             pid, status = os.wait()
             number, out = running.pop(pid)
@@ -48,7 +53,7 @@ def _answer(status: int, out: Any) -> Any:
     return json.loads(text)
 
 
-def _fork(work: Callable[[], Any], seconds: float) -> tuple[int, Any]:
+def _fork(task: Task) -> tuple[int, Any]:
     out = tempfile.TemporaryFile()  # noqa: SIM115
     sys.stdout.flush()
     sys.stderr.flush()
@@ -61,9 +66,8 @@ def _fork(work: Callable[[], Any], seconds: float) -> tuple[int, Any]:
         os.dup2(quiet, 1)
         os.dup2(quiet, 2)
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
-        signal.setitimer(signal.ITIMER_PROF, seconds)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
-        out.write(json.dumps(work()).encode())
+        out.write(json.dumps(task()).encode())
         status = 0
     except BaseException:
         out.write(traceback.format_exc().encode())

@@ -17,11 +17,10 @@ from typing import Any
 import pytest
 from _pytest.runner import runtestprotocol
 
-from .choice import ROOT
-from .forks import HUNG, forked
+from .choice import ROOT, game_of, games_of
+from .forks import forked
 
 KEPT = ROOT / "build" / "mutants"
-PATIENCE = 600.0
 Lines = dict[str, list[int]]
 
 
@@ -69,11 +68,12 @@ class Reach:
         return not self.imported.get(file, set()).isdisjoint(lines)
 
     def of(self, file: str, lines: range) -> list[str]:
-        """The tests that reach one of the lines, fastest first; those that an import runs are reached by all."""
+        """The tests that run one of the lines, fastest first; all tests of the game where its mere import does."""
+        all_of = games_of(Path(file)) if self.by_import(file, lines) else ()
         found = [
             (seconds, test)
             for test, (seconds, reached) in self.tests.items()
-            if self.by_import(file, lines) or not set(reached.get(file, ())).isdisjoint(lines)
+            if game_of(Path(test.split("::")[0])) in all_of or not set(reached.get(file, ())).isdisjoint(lines)
         ]
         return [test for _, test in sorted(found)]
 
@@ -82,14 +82,12 @@ def map_reach(items: Sequence[pytest.Item], modules: Sequence[Path], imported: L
     """Ask what was kept, and trace the tests of every file that has changed, or all if the rules have."""
     reach = Reach(imported={file: set(lines) for file, lines in imported.items()})
     files = {file: [item for item in items if item.path == file] for file in sorted({item.path for item in items})}
-    kept = {file: KEPT / f"{_hash(file, files[file], modules)}.json" for file in files}
+    concerned = {file: [module for module in modules if game_of(file) in games_of(module)] for file in files}
+    kept = {file: KEPT / f"{_hash(file, files[file], concerned[file])}.json" for file in files}
     missing = [file for file in files if not kept[file].exists()]
     KEPT.mkdir(parents=True, exist_ok=True)
-    names = [str(module) for module in modules]
-    tasks = [(functools.partial(_traced, files[file], names), PATIENCE) for file in missing]
+    tasks = [functools.partial(_traced, files[file], [str(module) for module in concerned[file]]) for file in missing]
     for number, found in forked(tasks, jobs):
-        if found == HUNG:
-            raise RuntimeError(f"{missing[number]} takes more than {PATIENCE:.0f} s")
         kept[missing[number]].write_text(json.dumps(found))
     for file in files:
         reach.tests.update({test: (s, lines) for test, (s, lines) in json.loads(kept[file].read_text()).items()})
