@@ -16,6 +16,7 @@ from rulewright.games.dungeon_degenerates.state import Fight, Foe, Hero, Table
 from rulewright.games.dungeon_degenerates.turns import play
 from rulewright.kernel import Ask, Choice, Flow, GameEnds, Roll
 
+ASIDES = ("after", "gifts", "meet", "block")  # their first choice, nothing or the best block, unless scripted
 GAME = DungeonDegenerates()
 FRIAR, DUELIST, BRAWLER, HEXER = "heretic_friar", "gutter_duelist", "pit_brawler", "mire_hexer"
 KNIGHT, ROBBER, DESERTER, FIREBUG = "disgraced_knight", "grave_robber", "drowned_deserter", "goblin_firebug"
@@ -29,6 +30,7 @@ def lay(*adventurers: str, at: str = "hangmans_cross", **options: Any) -> Table:
         "mission": "m01",
         "difficulty": "normal",
         "journal": None,
+        "late": 0,
     }
     table = setup.lay_table(config | options)
     table.agenda.clear()
@@ -41,7 +43,7 @@ def lay(*adventurers: str, at: str = "hangmans_cross", **options: Any) -> Table:
 
 
 def drive(flow: Flow[Any], *answers: Choice, rolls: Sequence[Any] = (), asked: list[Ask] | None = None) -> Any:
-    """Run a flow to its end; every scripted roll and answer must be used, and fit."""
+    """Run a flow to its end; every scripted roll and answer must be used, and fit. Asides need no answer."""
     left, dice = list(answers), list(rolls)
     reply: Any = None
     try:
@@ -58,8 +60,8 @@ def drive(flow: Flow[Any], *answers: Choice, rolls: Sequence[Any] = (), asked: l
             if len(choices) == 1 and not item.word:
                 reply = choices[0]
                 continue
-            if item.prompt == "after" and not left:
-                reply = "done"  # no second thoughts
+            if item.prompt in ASIDES and (not left or left[0] not in choices):
+                reply = choices[0]
                 continue
             assert left, f"a question {item.prompt!r} that nobody scripted: {choices}"
             reply = left.pop(0)

@@ -22,13 +22,13 @@ def ended(how: str) -> Match[Table]:
     """The first game that ends so: a mission won by greedy bots, the others as random ones manage."""
     for seed in range(400):
         mode = "campaign" if how == "packed_up" else "standalone"
-        seats = 2 if how == "m01" else 1
+        seats = 2 if how in ("m01", "collapse") else 1
         config = {"mission": MISSION[how], "mode": mode, "seats": seats}
         match = Match.start(GAME, config, seed=f"{how} {seed}")
         if how in ("m01", "packed_up"):
             play_out(match, [GreedyPlayer(f"{seed} {seat}", worlds=1) for seat in range(seats)], most=90)
         if how != "m01":
-            play_out(match, [RandomPlayer(seed)], most=600)
+            play_out(match, [RandomPlayer(seed + seat) for seat in range(seats)], most=600)
         if match.outcome is not None and match.outcome.how == how:
             return match
     raise AssertionError(f"no game ended with {how}")

@@ -8,12 +8,14 @@ from random import Random
 import pytest
 
 from rulewright.games.dungeon_degenerates import tactics
+from rulewright.games.dungeon_degenerates.blows import Cast, lay_out
 from rulewright.games.dungeon_degenerates.content import CARD, MISSIONS, MONSTER, SKILL
+from rulewright.games.dungeon_degenerates.fight import prepared
 from rulewright.games.dungeon_degenerates.forecast import dealt, outlook, prospects, taken, urgency
 from rulewright.games.dungeon_degenerates.names import GUARD
 from rulewright.games.dungeon_degenerates.odds import plain_choice
 from rulewright.games.dungeon_degenerates.rest import improvements, learn
-from rulewright.games.dungeon_degenerates.state import Table
+from rulewright.games.dungeon_degenerates.state import DEFEATED, Table
 from rulewright.kernel import Choice, Match, SeatView
 from rulewright.players import GreedyPlayer
 
@@ -71,7 +73,7 @@ def test_a_monster_without_a_target_left_will_turn_on_somebody() -> None:
     table = lay(KNIGHT, FRIAR)
     found = brawl(table, "hill_troll")
     found.foes[0].targets = 0b01
-    table.heroes[0].out = 2
+    table.heroes[0].fate = DEFEATED
     assert outlook(table, found).wounds[1] > 1
 
 
@@ -242,14 +244,15 @@ def test_dice_on_the_table_are_read_before_luck_is_spent() -> None:
     """A hit that lies there is worth more than a miss, though neither has been resolved."""
     table = lay(KNIGHT)
     found = brawl(table, "hill_troll")
-    found.deed = (0, "strike", SWORD, 5, 0)
-    table.needed = 24
-    table.rolled = (3, 3, 2, 3, 1)
-    hit = tactics.score(table, 0)
-    table.rolled = (3, 3, 6, 6, 1)
-    missed = tactics.score(table, 0)
-    table.rolled = (6, 6, 6, 6, 1)
-    assert hit > missed > tactics.score(table, 0)
+    blow = ("strike", SWORD, 5, 0)
+    found.deed = (0, *blow)
+
+    def worth(defence: tuple[int, int], attack: tuple[int, int]) -> float:
+        knight = table.heroes[0]
+        lay_out(table, knight, found, prepared(table, knight, found, blow), Cast(defence, attack, (1,)))
+        return tactics.score(table, 0)
+
+    assert worth((3, 3), (2, 3)) > worth((3, 3), (6, 6)) > worth((6, 6), (6, 6))
 
 
 @pytest.mark.parametrize("mission", MISSIONS, ids=lambda mission: str(mission.id))

@@ -489,7 +489,7 @@ def test_the_leader_places_a_gate_in_a_territory() -> None:
 def test_a_new_turn_forgets_the_old() -> None:
     table = lay(KNIGHT, FRIAR)
     knight = table.heroes[0]
-    knight.used, knight.beaten, table.silenced = ("recover",), True, True
+    knight.used, knight.lost_fight, table.silenced = ("recover",), True, True
     gain_condition(table, knight, STUNNED, FIGHT)
     table.agenda = [("end_turn",)]
     run(table)
@@ -497,7 +497,7 @@ def test_a_new_turn_forgets_the_old() -> None:
     run(table)
     assert table.turn == 1
     assert not knight.used
-    assert not knight.beaten
+    assert not knight.lost_fight
     assert not table.silenced
     assert not knight.lasting
     assert [item[0] for item in table.agenda] == ["end_turn", "encounters", "danger", "map_end", "map"]
@@ -526,7 +526,7 @@ def test_odds_are_told_for_blows_and_whole_fights() -> None:
     assert chance_of(7) == Fraction(21, 36)
     table = lay(KNIGHT)
     table.heroes[0].luck = 0
-    table.agenda = [("engage", 1, table.heroes[0].space, "random", "", MONSTER["watch_recruit"])]
+    table.agenda = [("begin_turn",), ("engage", 1, table.heroes[0].space, "random", "", MONSTER["watch_recruit"])]
     match = Match.laid(GAME, table, {"seats": 1})
     while match.ask is not None and match.ask.prompt != "act":
         match.choose("guard") if match.ask.prompt == "stance" else match.pick(0)

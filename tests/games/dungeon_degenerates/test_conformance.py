@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulewright.games.dungeon_degenerates.content import CARDS, ENCOUNTERS, MISSIONS, MONSTERS, SKILLS
-from rulewright.games.dungeon_degenerates.refusals import fight_refusals
+from rulewright.games.dungeon_degenerates.fight import fight_refusals
 from rulewright.games.dungeon_degenerates.script import read
 from rulewright.kernel import IllegalChoice, Match
 from rulewright.testing import Kit

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.dungeon_degenerates import danger, meetings
-from rulewright.games.dungeon_degenerates.board import FAR, MAZE, TERRITORY
+from rulewright.games.dungeon_degenerates import danger, meetings, missions
+from rulewright.games.dungeon_degenerates.board import FAR, FAR_BY_BOAT, MAZE, TERRITORY
 from rulewright.games.dungeon_degenerates.content import DANGER, DANGERS, ENCOUNTER, ENCOUNTERS, MONSTER
 from rulewright.games.dungeon_degenerates.danger import LAW_COMES, MONSTERS_COME, SAFE
 from rulewright.games.dungeon_degenerates.journey import finish_turn
-from rulewright.games.dungeon_degenerates.state import LAW_DECK, Table
+from rulewright.games.dungeon_degenerates.state import DEFEATED, Table
 
 from .camp import BRAWLER, DUELIST, FRIAR, HEXER, KNIGHT, ROBBER, choices, drive, lay, run, space
 
@@ -216,7 +216,7 @@ def test_bribing_the_law() -> None:
     drive(meetings.face_the_law(table, 0b11), ("bribe", 0), "pay", rolls=[1, 1])
     assert knight.gp + friar.gp == 0
     assert table.joining == {0b11: (MONSTER["feral_hound"],)}
-    assert table.monsters[LAW_DECK].discard[-2:] == [MONSTER["watchman"], MONSTER["serjeant"]]
+    assert table.law.discard[-2:] == [MONSTER["watchman"], MONSTER["serjeant"]]
     assert knight.xp == friar.xp == 3
     table.joining = {0b11: (MONSTER["watchman"],)}
     drive(meetings.face_the_law(table, 0b11), ("bribe", 0), rolls=[6, 6])
@@ -466,9 +466,9 @@ def test_other_encounters_wait_for_the_battle() -> None:
     table.waiting = {0b11: ENCOUNTER["l01"]}
     drive(meetings.aftermath(table, 0b11), ("hero", 1), ("option", 1))
     assert table.agenda[-1][:4] == ("engage", 0b11, space("barley_barrow"), "encounter")
-    for hero in table.heroes:
-        hero.beaten = True
     table.waiting = {0b11: ENCOUNTER["l01"]}
+    for hero in table.heroes:
+        hero.fate = DEFEATED
     drive(meetings.aftermath(table, 0b11))
     assert table.waiting == {}
     assert table.encounters[0].discard.count(ENCOUNTER["l01"]) == 2
@@ -495,3 +495,51 @@ def test_the_first_party_draws_first() -> None:
     table.agenda = [("danger",)]
     run(table)
     assert table.agenda == [("danger_turn", 0b01, 0), ("danger_turn", 0b10, 1)]
+
+
+# ---- the Law's own, and the river -----------------------------------------------------------------------------------
+
+
+@rule("DD.MON.02", "DD.LARGE.11", "DD.BRIBE.01")
+def test_an_epic_monster_of_the_law_alone_takes_no_bribe() -> None:
+    table = lay(KNIGHT, at="barley_barrow")
+    table.heroes[0].gp = 21
+    baron = MONSTER["the_pig_iron_baron"]
+    table.joining = {1: (baron,)}
+    drive(meetings.face_the_law(table, 1))
+    assert table.joining == {1: (baron,)}
+    table.joining = {1: (baron, MONSTER["watchman"])}
+    assert choices(meetings.face_the_law(table, 1)) == ["fight", ("bribe", 0)]
+    table.mode, table.mission, table.joining = "campaign", 0, {1: (baron,)}
+    assert choices(meetings.face_the_law(table, 1)) == ["fight", "surrender"]
+
+
+@rule("DD.EPMV.05", "DD.EPMV.09")
+def test_the_closest_party_of_a_boatman_is_the_closest_by_boat() -> None:
+    """From Pigskin Port to East Bridge it is one step down the river, and several on foot."""
+    table = lay(KNIGHT, FRIAR)
+    knight, friar = table.heroes
+    port, bridge = space("pigskin_port"), space("east_bridge")
+    knight.space = bridge
+    near = [way for way in range(len(FAR)) if FAR[port][way] == 2 and FAR_BY_BOAT[port][way] == 2]
+    friar.space = near[0]
+    assert FAR[port][bridge] > 2
+    hangman, gallows = MONSTER["the_honest_hangman"], MONSTER["mother_gallows"]
+    assert drive(danger.closest_party(table, hangman, port)) == bridge
+    assert drive(danger.closest_party(table, gallows, port)) == near[0]
+    table.epics, table.goals = {hangman: port}, {hangman: missions.CLOSEST_PARTY}
+    drive(danger.move_epic(table, hangman))
+    assert table.epics == {hangman: bridge}
+
+
+@rule("DD.EPCT.06")
+def test_an_epic_monster_that_is_placed_again_moves() -> None:
+    table = lay(KNIGHT)
+    saint = MONSTER["the_dread_saint"]
+    missions.fetch_epic(table, saint)
+    missions.hunt(table, saint, space("millet_row"))
+    assert saint not in table.epic_monsters.cards()
+    missions.fetch_epic(table, saint)
+    missions.hunt(table, saint, space("barley_barrow"))
+    assert table.epics == {saint: space("barley_barrow")}
+    assert saint not in table.epic_monsters.cards()

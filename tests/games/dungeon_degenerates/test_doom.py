@@ -17,6 +17,7 @@ from rulewright.games.dungeon_degenerates.names import (
     LOWLANDS,
     PERILOUS,
     SHAKEN,
+    VOID,
     WETLANDS,
 )
 from rulewright.games.dungeon_degenerates.profile import profile
@@ -54,11 +55,11 @@ def test_an_advance_counter_hand_card() -> None:
 @rule("DD.DADV.04", "DD.DECK.02", "DD.SETUP.05")
 def test_the_first_blue_counter_mixes_the_law_deck_too() -> None:
     table = lay(KNIGHT)
-    assert MONSTER["headsman"] in table.monsters[4].discard
+    assert MONSTER["headsman"] in table.law.discard
     drive(doom.advance(table, space("chainmarket"), NOWHERE))
-    assert MONSTER["headsman"] in table.monsters[4].discard
+    assert MONSTER["headsman"] in table.law.discard
     drive(doom.advance(table, space("millet_row"), NOWHERE))
-    assert table.monsters[4].discard == []
+    assert table.law.discard == []
     assert table.monsters[LOWLANDS].discard == []
 
 
@@ -199,15 +200,21 @@ def test_closing_a_gate() -> None:
     table = lay(HEXER, at="moonwell")
     hexer = table.heroes[0]
     hexer.luck, hexer.gear = 0, ()
-    table.gates = {hexer.space: 4}
+    table.gates = {hexer.space: 3}
     teach(table, hexer, "banish", mastered=True)
-    drive(meetings.offer_dispel(table, 1), "gate", rolls=[1, 2])
-    assert table.gates == {hexer.space: 7} or table.gates == {}
-    assert table.level[space("moonwell")] == 2
-    assert hexer.wounds == 0
-    table.gates = {hexer.space: 0}
-    hexer.beaten = True
-    assert gates.dispel_targets(table, hexer) == []
+    level = table.level[space("moonwell")]
+    drive(meetings.offer_dispel(table, 1), "gate", rolls=[1, 1])
+    assert table.gates == {hexer.space: 5}
+    assert table.level[space("moonwell")] == level
+    drive(meetings.offer_dispel(table, 1), "no")
+    drive(meetings.offer_dispel(table, 1), "gate", rolls=[6, 6])
+    assert table.gates == {hexer.space: 5}, "a failed test wounds nothing"
+    assert hexer.wounds == 4
+    hexer.skills = hexer.skills[:-1]
+    drive(meetings.offer_dispel(table, 1), "gate", rolls=[1, 1])
+    assert table.gates == {}
+    assert table.level[space("moonwell")] == level - 1
+    assert hexer.wounds == 5
 
 
 @rule("DD.VGATE.01", "DD.VGATE.03-05")
@@ -314,9 +321,32 @@ def test_each_sign_does_what_it_says() -> None:
     assert grip.heroes[0].wounds == 1
     assert space("barley_barrow") in sign("pull_of_the_void").gates
     assert sign("blood_price", "bleed").heroes[0].wounds == 3
-    assert sign("blood_price", "pay").heroes[0].gp < 6
+    assert [hero.gp for hero in sign("blood_price", "pay", ("gold", 3)).heroes] == [3, 2]
     hooks = sign("sigil_of_hooks")
     assert [hero.deep for hero in hooks.heroes].count(HEXED) == 1
     assert sign("silence").silenced
     assert len(SIGNS) == 16
     assert WETLANDS == 3
+
+
+@rule("DD.DADV.03", "DD.DADV.04")
+def test_the_horn_in_the_maze_wakes_nobody() -> None:
+    """The Void has no Monsters of its own; the Law is roused by the Lowlands alone."""
+    table = lay(KNIGHT, at="the_maze")
+    asleep = [list(deck.discard) for deck in (*table.monsters, table.law)]
+    drive(doom.advance(table, MAZE, NOWHERE))
+    assert table.doom == [VOID]
+    assert [deck.discard for deck in (*table.monsters, table.law)] == asleep
+    assert table.doom_seen == 1 << VOID
+
+
+@rule("DD.DADV.03")
+def test_only_the_first_counter_of_a_colour_mixes_its_deck() -> None:
+    table = lay(KNIGHT)
+    drive(doom.advance(table, space("chainmarket"), NOWHERE))
+    assert table.monsters[HIGHLANDS].discard == []
+    assert table.monsters[LOWLANDS].discard
+    table.monsters[HIGHLANDS].discard = [MONSTER["hill_troll"]]
+    table.doom = []
+    drive(doom.advance(table, space("chainmarket"), NOWHERE))
+    assert table.monsters[HIGHLANDS].discard == [MONSTER["hill_troll"]]

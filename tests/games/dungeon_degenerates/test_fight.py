@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games.dungeon_degenerates import fight as fights
-from rulewright.games.dungeon_degenerates.blows import Cast, assignments, best_blocks, damage_taken, power_dice
+from rulewright.games.dungeon_degenerates.blows import Cast, assignments, damage_taken, least_first, power_dice
 from rulewright.games.dungeon_degenerates.content import CARD, MONSTER, MONSTERS
 from rulewright.games.dungeon_degenerates.foes import (
     ability,
@@ -17,6 +17,7 @@ from rulewright.games.dungeon_degenerates.foes import (
     join,
     summon,
 )
+from rulewright.games.dungeon_degenerates.gear import carried
 from rulewright.games.dungeon_degenerates.heroes import gain_condition
 from rulewright.games.dungeon_degenerates.missions import is_complete
 from rulewright.games.dungeon_degenerates.names import (
@@ -38,7 +39,7 @@ from rulewright.games.dungeon_degenerates.profile import UNARMED, profile
 from rulewright.games.dungeon_degenerates.script import FIGHT, RECOVERY, ROUND
 from rulewright.games.dungeon_degenerates.spoils import end_fight, haul, loot_roll
 from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED
-from rulewright.games.dungeon_degenerates.tricks import quick_choices
+from rulewright.games.dungeon_degenerates.tricks import quick, quick_choices
 from rulewright.kernel import Ask
 
 from .camp import (
@@ -101,7 +102,7 @@ def test_failed_defence_in_guard_sets_each_power_die_against_one_monster() -> No
     way = damage_taken(table, hero, found, Cast((6, 5), (), (4,)), unarmed=False)  # type: ignore[arg-type]
     taken = drive(way, ("suffer", 1, 3))
     assert sum(amount for _, amount in taken) == 4
-    assert best_blocks(assignments([6], [False], [5, 2])) == [(1,)]
+    assert least_first(assignments([6], [False], [5, 2])) == [(1,), (4,), (6,)]
 
 
 @rule("DD.SUFF.03")
@@ -213,7 +214,6 @@ def test_both_sides_fall_at_the_same_moment() -> None:
     table.agenda = []
     turn(table, "assault", ("strike", SWORD, 5, 0), ("use", "attack", 4), rolls=[6, 6, 4, 3, 1])
     assert knight.fate == DEFEATED
-    assert knight.out == 2
     assert not found.foes
     assert table.monsters[0].discard[-1] == MONSTER["feral_hound"]
     drive(end_fight(table))
@@ -305,10 +305,10 @@ def test_targets_are_found_anew_each_round_among_those_who_fight() -> None:
     found = brawl(table, "halberdier")
     drive(establish_targets(table, found))
     assert foe(table).targets == 0b10
-    table.heroes[1].out = 1
+    table.heroes[1].escaped = True
     drive(establish_targets(table, found))
     assert foe(table).targets == 0b01
-    table.heroes[1].out = 0
+    table.heroes[1].escaped = False
     gain_condition(table, table.heroes[1], HIDDEN, FIGHT)
     drive(establish_targets(table, found))
     assert foe(table).targets == 0b01
@@ -449,16 +449,15 @@ def test_escape_comes_after_the_damage() -> None:
     knight.luck = 0
     brawl(table, "watchman")
     turn(table, "assault", "escape", rolls=[1, 2, 4, 3, 1])
-    assert knight.out == 0, "an AGI Test, not one of STR"
+    assert not knight.escaped, "an AGI Test, not one of STR"
     knight.wounds = 0
     turn(table, "assault", "escape", rolls=[6, 6, 2, 2, 1])
-    assert knight.out == 1
+    assert knight.escaped
     assert knight.wounds == 4
-    table.heroes[0].out = 0
+    table.heroes[0].escaped = False
     knight.wounds = 14
     turn(table, "assault", "escape", rolls=[6, 6, 2, 2, 1])
     assert knight.fate == DEFEATED
-    assert knight.out == 2
 
 
 @rule("DD.ESC.05")
@@ -467,7 +466,7 @@ def test_a_failed_escape_leaves_him_there() -> None:
     table.heroes[0].luck = 0
     brawl(table, "watch_recruit")
     turn(table, "guard", "escape", rolls=[1, 1, 5, 5, 1, 1])
-    assert not table.heroes[0].out
+    assert not table.heroes[0].escaped
     assert "escape" in fights.main_choices(table, table.heroes[0], table.fight)  # type: ignore[arg-type]
 
 
@@ -492,16 +491,16 @@ def test_the_escaped_keep_their_turn_and_may_return() -> None:
     table = lay(ROBBER, FRIAR)
     robber = table.heroes[0]
     give(table, robber, "lucky_coin")
-    robber.luck, robber.out = 0, 1
+    robber.luck, robber.escaped = 0, True
     gain_condition(table, robber, SHAKEN, ROUND)
     brawl(table, "watchman")
     foe(table).targets = 0b10
     turn(table, "stay")
-    assert robber.out == 1
+    assert robber.escaped
     assert not robber.brief
     dagger = CARD["bone_dagger"]
     turn(table, "return", "assault", ("strike", dagger, 0, 0), "keep", rolls=[6, 6, 1])
-    assert robber.out == 0
+    assert not robber.escaped
     assert robber.luck == 1
 
 
@@ -512,13 +511,13 @@ def test_the_escaped_keep_their_turn_and_may_return() -> None:
 def test_a_victory_calms_the_land_once_and_pays() -> None:
     table = lay(KNIGHT, FRIAR, at="barley_barrow")
     knight, friar = table.heroes
-    friar.out = 1
+    friar.escaped = True
     for _ in range(2):
         found = brawl(table, "watchman")
         found.foes, found.others = [], True
         knight.trophies = (MONSTER["hedge_bandit"], MONSTER["barrow_wight"])
         friar.trophies = (MONSTER["feral_hound"],)
-        friar.out = 1
+        friar.escaped = True
         knight.gp = knight.xp = friar.xp = 0
         drive(end_fight(table))
         assert (knight.xp, knight.gp, friar.xp) == (3, 4, 0)
@@ -577,12 +576,11 @@ def test_an_epic_trophy_opens_the_epic_loot_deck() -> None:
 def test_the_loot_roll_is_against_the_xp_of_the_trophies(die: int, found: bool) -> None:
     table = lay(KNIGHT)
     table.heroes[0].trophies = (MONSTER["hedge_bandit"], MONSTER["barrow_wight"])
-    rolls = [die, CARD["festival"], CARD["cudgel"]] if found else [die]
-    drive(loot_roll(table, 0), "roll", rolls=rolls)
-    assert bool(table.haul) == found
-    assert not table.heroes[0].trophies
-    table.heroes[0].trophies = (MONSTER["hedge_bandit"],)
-    drive(loot_roll(table, 0), "skip")
+    if found:
+        drive(loot_roll(table, 0), "loot", rolls=[die, CARD["festival"], CARD["cudgel"]])
+    else:
+        drive(loot_roll(table, 0), rolls=[die])
+    assert table.haul == ([(0, CARD["cudgel"])] if found else [])
     assert not table.heroes[0].trophies
     assert (CARD["festival"] in table.loot.discard) == found
 
@@ -615,9 +613,9 @@ def test_the_monsters_win() -> None:
     found = brawl(table, "feral_hound", "mother_gallows")
     table.monsters[0].take(MONSTER["feral_hound"])
     table.epic_monsters.take(MONSTER["mother_gallows"])
-    knight.fate, knight.out = DEFEATED, 2
+    knight.fate = DEFEATED
     knight.pack = (CARD["cudgel"],)
-    friar.out, friar.trophies = 1, (MONSTER["watchman"],)
+    friar.escaped, friar.trophies = True, (MONSTER["watchman"],)
     found.foes[1].wounds = 9
     left = table.monsters[0].left
     drive(end_fight(table))
@@ -632,14 +630,14 @@ def test_the_monsters_win() -> None:
     assert table.monsters[0].left == left + 1
     assert MONSTER["feral_hound"] not in table.monsters[0].discard
     assert table.epics == {MONSTER["mother_gallows"]: space("barley_barrow")}
-    assert friar.beaten
+    assert friar.lost_fight
 
 
 @rule("DD.LOSE.02")
 def test_the_last_death_ends_the_game() -> None:
     table = lay(KNIGHT)
     brawl(table, "feral_hound")
-    table.heroes[0].fate, table.heroes[0].out = DEFEATED, 2
+    table.heroes[0].fate = DEFEATED
     assert ends(end_fight(table))
     assert table.ended == "the_rope"
     assert not table.won
@@ -650,8 +648,8 @@ def test_the_law_wins_without_raising_the_danger() -> None:
     for mode, fate in (("standalone", DEAD), ("campaign", DEFEATED)):
         table = lay(KNIGHT, FRIAR, at="barley_barrow", mode=mode)
         brawl(table, "watchman")
-        table.heroes[0].fate, table.heroes[0].out = DEFEATED, 2
-        table.heroes[1].out = 1
+        table.heroes[0].fate = DEFEATED
+        table.heroes[1].escaped = True
         drive(end_fight(table))
         assert table.result == "law"
         assert table.level[space("barley_barrow")] == 2
@@ -688,7 +686,7 @@ def test_a_whole_fight_by_its_beats() -> None:
     assert table.result == "won"
     assert (knight.xp, knight.gp) == (4, 2)
     assert knight.lasting, "conditions stay until the Loot is drawn"
-    run(table, "roll", rolls=[6])
+    run(table, rolls=[6])
     run(table)
     assert not knight.lasting
 
@@ -726,7 +724,7 @@ def test_who_fled_has_no_share() -> None:
     found.killed_epics = (MONSTER["mother_gallows"],)
     knight.xp = friar.xp = friar.gp = 0
     knight.trophies, friar.trophies = (MONSTER["barrow_wight"],), (MONSTER["feral_hound"],)
-    friar.out = 1
+    friar.escaped = True
     drive(end_fight(table))
     assert knight.xp == 5 + 2
     assert (friar.xp, friar.gp) == (0, 0)
@@ -746,7 +744,7 @@ def test_thieves_gloves_work_while_the_loot_is_drawn() -> None:
     give(table, knight, "thiefs_gloves")
     knight.trophies = (MONSTER["deserter_pikeman"],)
     drive(end_fight(table))
-    run(table, "roll", rolls=[2, CARD["cudgel"]])
+    run(table, "loot", rolls=[2, CARD["cudgel"]])
     assert table.haul == [(0, CARD["cudgel"])]
     run(table)
     assert CARD["thiefs_gloves"] in knight.pack
@@ -755,7 +753,7 @@ def test_thieves_gloves_work_while_the_loot_is_drawn() -> None:
 @rule("DD.LOOT.10", "DD.PARTY.02")
 def test_the_whole_party_fights_what_the_loot_brings() -> None:
     table = lay(KNIGHT, FRIAR)
-    table.heroes[1].out = 1
+    table.heroes[1].escaped = True
     table.haul = [(0, CARD["mimic_chest"])]
     table.loot.take(CARD["mimic_chest"])
     drive(haul(table, table.heroes[0].space))
@@ -768,7 +766,7 @@ def test_conditions_run_out_on_the_turn_of_who_has_escaped() -> None:
     knight = table.heroes[0]
     brawl(table, "deserter_pikeman")
     gain_condition(table, knight, STUNNED, ROUND, until_end=True)
-    knight.out = 1
+    knight.escaped = True
     turn(table, "stay")
     assert not knight.conditions
 
@@ -782,7 +780,7 @@ def test_a_quick_action_can_follow_the_escape() -> None:
     brawl(table, "deserter_pikeman")
     foe(table).targets = 0b10
     turn(table, "guard", "escape", ("quick", "use", CARD["healing_salve"], 0), rolls=[4, 4])
-    assert knight.out == 1
+    assert knight.escaped
     assert knight.wounds == 1
 
 
@@ -803,7 +801,7 @@ def test_the_law_captures_whom_it_defeats(fate: int, taken: bool) -> None:
     table = lay(KNIGHT, FRIAR, mode="campaign")
     brawl(table, "watchman")
     for hero in table.heroes:
-        hero.out = 1
+        hero.escaped = True
     table.heroes[0].fate = fate
     before = list(table.level)
     drive(end_fight(table))
@@ -863,3 +861,149 @@ def test_detained_monsters_neither_skirmish_nor_steal() -> None:
     give_condition(foe(table), DETAINED)
     drive(end_step(table, found))
     assert table.heroes[0].wounds == 0
+
+
+# ---- giving, aiming, blocking, and the end of a round ---------------------------------------------------------------
+
+
+@rule("DD.EXCH.03", "DD.EXCH.04")
+def test_what_needs_no_place_to_wear_it_can_be_given_in_a_fight() -> None:
+    table = lay(KNIGHT, FIREBUG, FRIAR)
+    knight, firebug, friar = table.heroes
+    found = brawl(table, "watchman")
+    friar.escaped = True
+    given = [choice for choice in quick_choices(table, firebug, found) if choice[1] == "give"]  # type: ignore[index]
+    assert given == [("quick", "give", CARD["firepot"], 0), ("quick", "give", CARD["tinder_satchel"], 0)]
+    firebug.used = (f"card {CARD['firepot']}",)
+    given = [choice for choice in quick_choices(table, firebug, found) if choice[1] == "give"]  # type: ignore[index]
+    assert given == [("quick", "give", CARD["tinder_satchel"], 0)], "what was used this turn stays"
+    drive(quick(table, firebug, found, given[0]))  # type: ignore[arg-type]
+    assert CARD["tinder_satchel"] in knight.gear
+    assert CARD["tinder_satchel"] not in firebug.gear
+    worn = [choice[2] for choice in quick_choices(table, knight, found) if choice[1] == "give"]  # type: ignore[index]
+    assert SWORD not in worn, "what is in the hand is not unequipped"
+
+
+@rule("DD.HEAVY.03", "DD.HEAVY.01")
+def test_a_third_heavy_item_given_in_a_fight_is_too_much() -> None:
+    table = lay(KNIGHT, BRAWLER)
+    knight, brawler = table.heroes
+    found = brawl(table, "watchman")
+    brawler.pack = (CARD["greatsword"], CARD["mail_shirt"])
+    knight.pack = (CARD["camp_kit"],)
+    drive(quick(table, knight, found, ("quick", "give", CARD["camp_kit"], 1)), ("drop", CARD["greatsword"]))
+    assert carried(brawler).count(CARD["camp_kit"]) == 1
+    assert CARD["greatsword"] in table.loot.discard
+
+
+@rule("DD.FACT.05", "DD.FACT.06", "DD.FACT.07")
+def test_a_quick_action_under_attack_must_aim_at_an_attacker() -> None:
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    give(table, knight, "holy_water")
+    found = brawl(table, "watchman", "ash_ghoul", "heath_skeleton")
+    for each in found.foes[1:]:
+        each.targets = 0
+    aimed = ("quick", "use", CARD["holy_water"], 0)
+    assert [choice for choice in quick_choices(table, knight, found) if choice[:4] == aimed] == []  # type: ignore[index]
+    found.foes[2].targets = 1
+    assert [choice for choice in quick_choices(table, knight, found) if choice[:4] == aimed] == [(*aimed, 2)]  # type: ignore[index]
+    found.foes[0].targets = found.foes[2].targets = 0
+    assert [choice[4] for choice in quick_choices(table, knight, found) if choice[:4] == aimed] == [1, 2]  # type: ignore[index]
+
+
+@rule("DD.SUFF.03", "DD.SUFF.05")
+def test_a_block_may_be_declined() -> None:
+    table, hero, found = two_attackers(0, 1)
+    passed = damage_taken(table, hero, found, Cast((5, 2), (), (3,)), unarmed=False)  # type: ignore[arg-type]
+    assert choices(passed) == [("suffer", 1, 0), ("suffer", 3, 1)]
+    failed = damage_taken(table, hero, found, Cast((6, 5), (), (4,)), unarmed=False)  # type: ignore[arg-type]
+    assert choices(failed) == [("suffer", 2, 4), ("suffer", 6, 0), ("suffer", 6, 4)]
+
+
+@rule("DD.SUFF.05", "DD.SUFF.06")
+def test_two_power_dice_turn_two_blows_or_one_or_none() -> None:
+    ways = least_first(assignments([6, 4], [False, False], [5, 2]))
+    assert ways == [(1, 2), (4, 0), (1, 4), (6, 0), (4, 4), (6, 2), (6, 4)]
+    assert least_first(assignments([6, 4], [True, False], [5, 2])) == [(6, 0), (6, 2), (6, 4)]
+
+
+@rule("DD.FEND.02")
+def test_items_and_allies_act_first_at_the_end_of_a_round() -> None:
+    table = lay(KNIGHT, at="barley_barrow")
+    knight = table.heroes[0]
+    knight.luck, knight.wounds = 0, 5
+    give(table, knight, "ring_of_teeth")
+    knight.extras += (CARD["tame_hellhound"],)
+    found = brawl(table, "torch_patrol", "hill_troll")
+    found.foes[0].wounds, found.foes[1].wounds = 3, 6
+    table.agenda = [("round_end",)]
+    run(table, ("foe", 0))
+    assert [each.card.id for each in found.foes] == ["hill_troll"], "it was dead before it could Summon"
+    assert found.foes[0].wounds == 4, "and the bite would have come before the troll healed"
+    assert knight.trophies == (MONSTER["torch_patrol"],)
+    assert knight.wounds == 5, "no Melee hit, no blood"
+    table.agenda = [("round",)]
+    run(table)
+    assert table.agenda[-1] == ("turn", 0)
+    run(table, "assault", ("strike", SWORD, 5, 0), ("use", "attack", 2), rolls=[2, 1, 2, 1, 1])
+    assert found.bloodied == 1
+    wounds = knight.wounds
+    run(table)
+    assert knight.wounds == wounds - 1
+    table.agenda = [("round",)]
+    run(table)
+    assert not found.bloodied
+
+
+@rule("DD.FEND.02-05")
+def test_the_order_of_the_end_step() -> None:
+    """What bleeds to death summons nothing; who falls to a Skirmish is not drained; what is drained then heals."""
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    knight.luck, knight.gp = 0, 5
+    found = brawl(table, "torch_patrol", "turnip_goblin", "barrow_wight", "hill_troll", "cairn_shade")
+    torch, goblin, wight, troll, shade = found.foes
+    torch.wounds = 4
+    give_condition(torch, BLEEDING)
+    wight.struck, wight.wounds, troll.wounds, shade.wounds = 1, 3, 1, 2
+    knight.wounds = 15
+    drive(end_step(table, found))
+    assert torch not in found.foes
+    assert (knight.fate, knight.wounds) == (DEFEATED, 16)
+    assert (wight.wounds, troll.wounds, shade.wounds, goblin.wounds) == (3, 0, 2, 0)
+
+
+@rule("DD.FEND.03", "DD.FEND.04")
+def test_a_thief_steals_after_the_summoner_has_called() -> None:
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    knight.gp = 5
+    found = brawl(table, "hedge_bandit", "torch_patrol")
+    found.foes[0].struck = 1
+    asked: list[str] = []
+    flow = end_step(table, found)
+    reply: object = None
+    try:
+        while True:
+            item = flow.send(reply)
+            asked.append(item.what)  # type: ignore[union-attr]
+            reply = {"die": 2, "law": MONSTER["watchman"], "d3": 3}[item.what]  # type: ignore[union-attr]
+    except StopIteration:
+        pass
+    assert asked == ["die", "law", "d3"]
+    assert knight.gp == 2
+    assert [each.card.id for each in found.foes] == ["torch_patrol", "watchman"]
+
+
+def test_a_detained_coward_cannot_run() -> None:
+    table = lay(KNIGHT)
+    found = brawl(table, "chain_thrall")
+    give_condition(foe(table), DETAINED)
+    table.agenda = [("round",)]
+    run(table)
+    assert len(found.foes) == 1
+    found.foes[0].conditions = 0
+    table.agenda = [("round",)]
+    run(table)
+    assert found.foes == []

@@ -10,8 +10,8 @@ from rulewright.games.dungeon_degenerates import rest as resting
 from rulewright.games.dungeon_degenerates import travel
 from rulewright.games.dungeon_degenerates.board import MAZE
 from rulewright.games.dungeon_degenerates.content import CARD, CARDS, DANGERS, MONSTER, PLACES, SKILL
-from rulewright.games.dungeon_degenerates.gear import gear_choices
-from rulewright.games.dungeon_degenerates.heroes import gain_condition, heal, suffer
+from rulewright.games.dungeon_degenerates.gear import bequeath, gear_choices
+from rulewright.games.dungeon_degenerates.heroes import die, gain_condition, heal, settle, suffer
 from rulewright.games.dungeon_degenerates.names import DETAINED, FATIGUED, HARDY, INFECTED, INSPIRED, SHAKEN
 from rulewright.games.dungeon_degenerates.scope import leader
 from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED
@@ -20,6 +20,7 @@ from rulewright.kernel import Choice
 from .camp import BRAWLER, DESERTER, DUELIST, FRIAR, GAME, HEXER, KNIGHT, ROBBER, drive, give, lay, run, space, teach
 
 rule = pytest.mark.rule
+SWORD = CARD["footmans_sword"]
 
 
 def spots(choices: Sequence[Choice], kind: str) -> set[str]:
@@ -303,18 +304,18 @@ def test_exploring() -> None:
     table = lay(ROBBER, KNIGHT, at="path_01")
     robber, knight = table.heroes
     robber.luck = 0
-    assert resting.can_explore(table, robber)
+    assert resting.bar_to_explore(table, robber) is None
     drive(resting.perform(table, robber, "explore"), rolls=[6, 6])
-    assert not resting.can_explore(table, knight)
+    assert resting.bar_to_explore(table, knight) is not None
     assert not table.explored
     table.tried = ()
     drive(resting.perform(table, robber, "explore"), rolls=[1, 2])
     table.tried = ()
     assert table.explored >> space("path_01") & 1
-    assert not resting.can_explore(table, robber)
+    assert resting.bar_to_explore(table, robber) is not None
     assert robber.luck == 1
     table.clues["A"] = space("path_01")
-    assert resting.can_explore(table, robber)
+    assert resting.bar_to_explore(table, robber) is None
     robber.space = MAZE
     drive(resting.perform(table, robber, "explore"), rolls=[1, 2])
     assert not table.explored >> MAZE & 1
@@ -349,8 +350,8 @@ def test_investing() -> None:
     knight, friar = table.heroes
     knight.gp, friar.gp = 12, 9
     table.progress["explored"] = 1
-    drive(resting.perform(table, knight, "invest"))
-    assert knight.gp + friar.gp == 1
+    drive(resting.perform(table, knight, "invest"), ("gold", 11))
+    assert (knight.gp, friar.gp) == (1, 0)
     assert table.level[space("north_bridge")] == -4
     assert table.bounty == 2
     table.base = space("north_bridge")
@@ -536,3 +537,75 @@ def test_gear_can_be_arranged_before_the_action() -> None:
     run(table, "done")
     assert table.agenda == [("action", 0b11, 1)]
     teach(table, table.heroes[0], "parry")
+
+
+# ---- those who fall on the way --------------------------------------------------------------------------------------
+
+
+@rule("DD.LOSE.01", "DD.DEATH.01", "DD.PARTY.04")
+def test_the_dead_neither_travel_nor_rest_nor_recover() -> None:
+    """Parted from the Party, killed in the fight that its trade has brought, and still on the agenda."""
+    table = lay(KNIGHT, FRIAR, at="millet_row")
+    knight = table.heroes[0]
+    knight.wounds = 5
+    table.agenda = [("action", 0b11, 0)]
+    run(table, "rest", "part")
+    assert table.agenda == [("party", 0b01), ("rest", 1)]
+    die(table, knight)
+    table.agenda.pop()
+    run(table)
+    for beat in (("rest", 0), ("action", 0b01, 0)):
+        table.agenda = [beat]
+        run(table)
+        assert table.agenda == []
+    assert (knight.space, knight.wounds, knight.used) == (space("millet_row"), 5, ())
+
+
+@rule("DD.DEF.03", "DD.DEF.04")
+def test_who_is_defeated_in_the_map_phase_rests_in_the_next() -> None:
+    table = lay(KNIGHT, FRIAR, at="millet_row")
+    friar = table.heroes[1]
+    friar.wounds = 20
+    settle(table, friar)
+    assert friar.fate == DEFEATED
+    table.agenda = [("rest", 1), ("party", 0b10)]
+    run(table)
+    run(table)
+    assert friar.wounds == 14
+    table.agenda = [("map",)]
+    friar.luck = 0
+    run(table)
+    assert friar.must_rest
+    run(table, "bold")
+    run(table, "rest")
+    run(table)
+    run(table, "done")
+    run(table, "bold")
+    run(table, "rest")
+    run(table, rolls=[3, 3])
+    assert (friar.fate, friar.wounds) == (ACTIVE, 5)
+
+
+@rule("DD.DEATH.02", "DD.LOOT.06")
+def test_the_dead_leave_items_and_allies_to_the_party() -> None:
+    table = lay(KNIGHT, FRIAR, at="millet_row")
+    knight, friar = table.heroes
+    knight.gear, knight.pack, knight.extras = (SWORD,), (), (CARD["hired_bravo"], CARD["swamp_lung"])
+    drive(bequeath(table, knight), ("take", 1), ("take", 1))
+    assert friar.extras == (CARD["hired_bravo"],)
+    assert SWORD in friar.pack
+    assert knight.extras == (CARD["swamp_lung"],), "nobody inherits a Disease"  # type: ignore[comparison-overlap]
+    friar.space = space("barley_barrow")
+    knight.gear = (CARD["dented_shield"],)
+    drive(bequeath(table, knight))
+    assert knight.gear == (CARD["dented_shield"],), "and nobody who is elsewhere"
+
+
+@rule("DD.DEATH.02", "DD.HEAVY.03")
+def test_a_third_heavy_heirloom_is_too_much() -> None:
+    table = lay(KNIGHT, FRIAR, at="millet_row")
+    knight, friar = table.heroes
+    friar.pack = (CARD["greatsword"], CARD["mail_shirt"])
+    knight.gear, knight.fate = (CARD["camp_kit"],), DEFEATED
+    drive(bequeath(table, knight), ("take", 1), ("drop", CARD["camp_kit"]))
+    assert CARD["camp_kit"] in table.loot.discard

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rulewright.games.dungeon_degenerates import campaign, journey, meetings, missions, setup
-from rulewright.games.dungeon_degenerates.board import BRUTTELBURG, MAZE, NOWHERE, REGION_OF, TERRITORY
+from rulewright.games.dungeon_degenerates.board import BRUTTELBURG, COUNT, MAZE, NOWHERE, REGION_OF, TERRITORY
 from rulewright.games.dungeon_degenerates.content import (
     ADVENTURERS,
     CARD,
@@ -26,11 +26,12 @@ from rulewright.games.dungeon_degenerates.danger import MONSTERS_COME
 from rulewright.games.dungeon_degenerates.fight import mission_hp
 from rulewright.games.dungeon_degenerates.names import DETAINED, HIGHLANDS, LOWLANDS, PERILOUS
 from rulewright.games.dungeon_degenerates.rest import improvements
-from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED, LAW_DECK, LOOTING, STORM, Table
+from rulewright.games.dungeon_degenerates.spoils import end_fight
+from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED, LOOTING, STORM, Table
 from rulewright.games.dungeon_degenerates.turns import end_turn
 from rulewright.kernel import BadConfig, Log, Match, State
 
-from .camp import BRAWLER, FRIAR, GAME, KNIGHT, drive, ends, lay, run, space
+from .camp import BRAWLER, FRIAR, GAME, KNIGHT, brawl, drive, ends, lay, run, space
 
 rule = pytest.mark.rule
 
@@ -87,14 +88,15 @@ def test_smoke_and_sackcloth() -> None:
     assert table.bounty == 5
     table.heroes[0].space = table.heroes[1].space = space("north_bridge")
     law = (MONSTER["watchman"], MONSTER["bailiff"], MONSTER["headsman"])
-    table.monsters[4].pool = sorted(law)
+    table.law.pool = sorted(law)
     drive(missions.at_clue(table, 0b11, space("north_bridge")), "storm", rolls=law)
     assert table.agenda[-1][5:] == law
     table.agenda.pop()
     table.result = "won"
-    run(table)
+    gold = [hero.gp for hero in table.heroes]
+    run(table, ("gold", 3))
     assert table.progress["gone"] == 2
-    assert sum(hero.gp for hero in table.heroes) == 11 + 4
+    assert [hero.gp for hero in table.heroes] == [gold[0] + 3, gold[1] + 1]
     table.progress["gone"] = 3
     assert not missions.is_complete(table)
     table.heroes[0].space = table.heroes[1].space = space("millet_row")
@@ -151,9 +153,10 @@ def test_the_flooded_deep_and_its_mission_deck() -> None:
     drive(missions.at_clue(table, 0b11, caves))
     assert table.waiting == {0b11: ENCOUNTER["w02"]}
     assert not meetings.draws_encounter(table, 0b11, caves)
+    brawl(table, "mud_ooze")
     for hero in table.heroes:
-        hero.beaten = True
-    drive(meetings.aftermath(table, 0b11))
+        hero.escaped = True
+    drive(end_fight(table))
     assert table.errands.left == 4
     assert table.waiting == {}
     drive(missions.explored(table, knight), rolls=(missions.A_MONSTER + missions.LEVIATHAN,))
@@ -222,8 +225,8 @@ def test_whom_the_mission_hunts_comes_back_if_bought_off_or_chased_away() -> Non
     for hero in table.heroes:
         hero.space, hero.gp = dungeon, 40
     del table.epics[missions.WARDEN]
-    table.joining = {0b11: (missions.WARDEN,)}
-    drive(meetings.face_the_law(table, 0b11), ("bribe", 0), "pay", rolls=(1, 1))
+    table.joining = {0b11: (missions.WARDEN, MONSTER["watchman"])}
+    drive(meetings.face_the_law(table, 0b11), ("bribe", 0), "pay", ("gold", 7), rolls=(1, 1))
     assert table.joining == {0b11: ()}
     assert missions.WARDEN in table.epic_monsters.discard
     assert not finish(table)
@@ -261,7 +264,7 @@ def test_rats_in_the_foundations(faction: str) -> None:
         knight.space = space("undercity_dungeon")
         table.agenda = []
         strong = table.monsters[0].find(lambda card: MONSTERS[card].xp == 2)[:1]
-        watch = table.monsters[LAW_DECK].pool[:5]
+        watch = table.law.pool[:5]
         rolls = strong if faction == "magistracy" else watch
         drive(missions.explored(table, knight), rolls=rolls)
     assert table.agenda[-1][:2] == ("engage", 0b01)
@@ -305,7 +308,7 @@ def test_the_crown_question() -> None:
     assert missions.is_complete(table)
     assert missions.CROWN in table.epic_loot.removed
     worn = begin("m13", "carry", "carry", rolls=items("cudgel", "net"))
-    guard = worn.monsters[LAW_DECK].pool[:5]
+    guard = worn.law.pool[:5]
     drive(missions.storm(worn, 0b11, BRUTTELBURG), rolls=guard)
     assert [hero.wounds for hero in worn.heroes] == [5, 5]
     assert worn.agenda[-1] == ("engage", 0b11, BRUTTELBURG, STORM, "", *guard)
@@ -408,7 +411,7 @@ def test_capture_leads_to_the_chain_gang() -> None:
     assert table.ended == "the_rope"
 
 
-@rule("DD.SAVE.01-11", "DD.MSEL.06", "DD.JOIN.01", "DD.JOIN.02")
+@rule("DD.SAVE.01-11", "DD.MSEL.06", "DD.JOIN.02")
 def test_the_journal_brings_the_campaign_back() -> None:
     table = begin("m04", mode="campaign")
     table.done, table.last_faction = [0], "moonwell_coven"
@@ -450,7 +453,67 @@ def test_the_journal_brings_the_campaign_back() -> None:
     assert back.heroes[2].space != NOWHERE
 
 
-@rule("DD.JOIN.01", "DD.JOIN.03", "DD.DEATH.03-05", "DD.WEAK.01", "DD.SUGG.01")
+@rule("DD.DADV.04", "DD.SAVE.01")
+def test_a_resumed_campaign_finds_the_law_as_awake_as_it_was() -> None:
+    table = begin("m04", mode="campaign")
+    for seen in (0b0010, 0b0001, 0):
+        table.doom_seen = seen
+        back = Match.start(GAME, {"mode": "campaign", "journal": campaign.write_journal(table)}, seed=1).state
+        assert back.doom_seen == seen
+        assert (back.law.discard == []) is bool(seen & 1)
+        assert (back.monsters[LOWLANDS].discard == []) is bool(seen & 1)
+        assert (back.monsters[HIGHLANDS].discard == []) is bool(seen & 2)
+
+
+@rule("DD.JOIN.01", "DD.JOIN.02")
+def test_a_seat_may_join_at_the_start_of_any_turn() -> None:
+    match = Match.start(GAME, {"seats": 2, "late": 1}, seed=1)
+    assert match.state.late == (1,)
+    while match.ask is None or match.ask.prompt != "join":
+        assert match.waiting == (0,), "who is not there is asked nothing else"
+        match.pick(0)
+    assert (match.state.turn, match.waiting) == (1, (1,))
+    table = match.state
+    match.choose("wait")
+    table.agenda, turn = [("begin_turn",)], table.turn
+    run(table)
+    assert table.agenda[-1] == ("invite", 1)
+    run(table, "join")
+    assert table.late == ()
+    assert table.agenda[-4:] == [("train", 1), ("weakness", 1, 0), ("join", 1), ("muster", 1)]
+    run(table, ("adventurer", 3 if table.heroes[0].adventurer != 3 else 4))
+    spaces = setup.newcomer_spaces(table, table.heroes[:1])
+    assert table.heroes[0].space in spaces
+    towns = [place for place in range(COUNT) if table.level[place] < 0]
+    assert set(spaces) == {table.heroes[0].space, *towns}
+    run(table, ("space", towns[0]))
+    assert (table.heroes[1].space, table.heroes[1].fate) == (towns[0], ACTIVE)
+    assert turn == 1
+
+
+@rule("DD.JOIN.01", "DD.DEATH.03")
+def test_doom_bars_the_dead_but_not_who_joins() -> None:
+    table = begin("m01")
+    table.doom, table.late = [0, 0, 0], (1,)
+    for hero in table.heroes:
+        hero.fate = DEAD
+    table.agenda = [("begin_turn",)]
+    run(table)
+    assert table.agenda[-2:] == [("replace", 0), ("invite", 1)]
+    run(table, "join")
+    assert table.agenda[-1] == ("muster", 1)
+    table.agenda = [("replace", 0)]
+    run(table)
+    assert table.agenda == []
+
+
+def test_somebody_must_be_there_from_the_start() -> None:
+    with pytest.raises(BadConfig, match="from the start"):
+        Match.start(GAME, {"seats": 2, "late": 2})
+    assert Match.start(GAME, {"seats": 2, "late": 1}, seed=1).state.late == (1,)
+
+
+@rule("DD.JOIN.03", "DD.DEATH.03-05", "DD.WEAK.01", "DD.SUGG.01")
 def test_who_comes_new_is_made_like_everybody_else() -> None:
     """Sheet, Weakness and a first Skill, in a campaign that runs as at its start."""
     table = begin("m01", mode="campaign")

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.games.dungeon_degenerates import brawl as brawls
+from rulewright.games.dungeon_degenerates import tray as trays
+from rulewright.games.dungeon_degenerates.blows import Cast, dice_of, lay_out
 from rulewright.games.dungeon_degenerates.brawl import HEROES, MELEE, RANGED
-from rulewright.games.dungeon_degenerates.content import CARDS
-from rulewright.games.dungeon_degenerates.names import AGI, ASSAULT, GUARD
-from rulewright.games.dungeon_degenerates.profile import profile
-from rulewright.games.dungeon_degenerates.state import Table
+from rulewright.games.dungeon_degenerates.content import CARD, CARDS, MONSTER, SKILL
+from rulewright.games.dungeon_degenerates.fight import prepared
+from rulewright.games.dungeon_degenerates.names import AGI, ASSAULT, GUARD, MRL, STR
+from rulewright.games.dungeon_degenerates.profile import UNARMED, profile
+from rulewright.games.dungeon_degenerates.state import DEAD, DEFEATED, DEFENCE, ESCAPE, POWER, TEST, Table
 from rulewright.kernel import Match, SeatView
 from rulewright.players import GreedyPlayer
 
-from .camp import FRIAR, GAME, KNIGHT, brawl, foe, give, lay, turn
+from .camp import FRIAR, GAME, HEXER, KNIGHT, brawl, foe, give, lay, turn
 
 rule = pytest.mark.rule
 
@@ -111,8 +115,11 @@ def test_a_die_that_luck_may_roll_again_is_in_the_tray_and_tells_its_odds() -> N
     assert scene.tray is not None
     assert scene.tray.text.startswith("As they lie: ")
     shown = [die.value for throw in scene.tray.throws for die in throw.dice]
-    assert shown == list(match.state.rolled)
-    start, middle = divmod(match.state.needed, 10)
+    assert match.state.fight is not None
+    dice = dice_of(match.state.fight)
+    assert shown == [*dice.defence, *dice.attack, *dice.power]
+    start = len(dice.defence)
+    middle = start + len(dice.attack)
     for option in scene.question.options if scene.question else ():
         target = option.look.target
         if target.kind == "die":
@@ -140,3 +147,65 @@ def test_a_fight_can_be_foretold_by_playing_it_out() -> None:
     assert 0 < odds.error < 0.1
     assert match.forecast(seat) == odds
     assert Match.start(GAME, {}, seed="no fight").forecast(0) is None
+
+
+def test_the_board_of_a_fight_shows_who_stands_and_who_does_not() -> None:
+    table = lay(KNIGHT, FRIAR, HEXER)
+    knight, friar, hexer = table.heroes
+    brawl(table, "watchman", "antler_king")
+    knight.guard, friar.escaped, hexer.fate = ASSAULT, True, DEFEATED
+    assert [brawls.posture(hero) for hero in table.heroes] == ["Assault", "escaped", "Defeated"]
+    knight.guard = GUARD
+    assert brawls.posture(knight) == "Guard"
+    pieces = {piece.id: piece for piece in GAME.scene(table, 0).pieces}
+    assert [pieces[f"h{seat}"].spent for seat in range(3)] == [False, True, True]
+    assert (pieces["foe0"].tint, pieces["foe1"].tint) == (brawls.LAWFUL, brawls.WILD)
+    assert (pieces["foe0"].size, pieces["foe1"].size) == (1.0, 1.4)
+    assert (pieces["foe0"].icon, pieces["foe1"].icon) == (brawls.FACES["Human"], brawls.FACES["Beast"])
+    assert brawls.row(1) == [0.0]
+    assert brawls.row(2) == [-brawls.WIDTH / 2, brawls.WIDTH / 2]
+    hexer.fate = DEAD
+    assert table.fight is not None
+    assert [hero.seat for hero in brawls.fighters(table, table.fight)] == [0, 1]
+    spaces = GAME.scene(table, 0).boards[0].spaces
+    assert [(each.id, each.y) for each in spaces] == [(0, 0.0), (1, 0.0), (100, brawls.DEPTH), (101, brawls.DEPTH)]
+
+
+def test_the_tray_tells_of_tests_misses_and_power() -> None:
+    assert trays.throw((DEFENCE, AGI, 6, 3, 3)).text == "6 within AGI 6: defended"
+    assert trays.throw((DEFENCE, AGI, 6, 3, 4)).text == "7 over AGI 6: no defence"
+    assert trays.throw((ESCAPE, AGI, 6, 3, 3)).text.endswith("away")
+    assert trays.throw((POWER, ASSAULT, 0, 4)).text == "may add damage (Assault)"
+    assert (trays.throw((TEST, MRL, 8, 4, 4)).label, trays.throw((TEST, MRL, 8, 6, 6)).good) == ("MRL test", False)
+    assert trays.weapon(UNARMED) == "Unarmed Strike"
+    assert trays.weapon(-2 - SKILL["void_bolt"]) == "Void Bolt"
+    assert trays.weapon(CARD["whip"]) == "Whip"
+    bear = MONSTER["pit_bear"]
+    assert trays.told("Knight", bear, 3, 2) == "Pit Bear takes 3, Knight takes 2"
+    assert trays.told("Knight", -1, 0, 0) == "Knight takes 0"
+    assert trays.told("Knight", bear, 0, -1) == "Pit Bear takes 0"
+
+
+def test_the_tray_tells_what_the_dice_will_do() -> None:
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    found = brawl(table, "pit_bear")
+    blow = ("strike", CARD["footmans_sword"], STR, 0)
+    found.deed = (0, *blow)
+    knight.guard = GUARD
+    lay_out(table, knight, found, prepared(table, knight, found, blow), Cast((3, 3), (4, 2), (1,)))
+    tray = trays.tray(table, found)
+    assert tray is not None
+    assert tray.title == "Disgraced Knight: Footman's Sword at Pit Bear"
+    assert tray.text == "As they lie: Pit Bear takes 5, Disgraced Knight takes 3"
+    found.deed = ()
+    tray = trays.tray(table, found)
+    assert tray is not None
+    assert tray.text == ""
+    found.thrown = ((0, 2, 0, -1), (TEST, MRL, 8, 4, 4), (TEST, MRL, 8, 5, 4))
+    tray = trays.tray(table, found)
+    assert tray is not None
+    assert tray.title == "Disgraced Knight, round 2"
+    assert trays.dice_before_last(found) == 2
+    found.thrown = ()
+    assert trays.tray(table, found) is None

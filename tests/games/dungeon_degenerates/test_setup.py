@@ -240,7 +240,7 @@ def test_a_skill_in_other_hands_is_paid_in_experience() -> None:
 
 def unplayed(**options: Any) -> Table:
     """A table before anybody has picked an Adventurer."""
-    config = {"seats": 1, "mode": "standalone", "mission": "m01", "difficulty": "normal", "journal": None}
+    config = {"seats": 1, "mode": "standalone", "mission": "m01", "difficulty": "normal", "journal": None, "late": 0}
     return setup.lay_table(config | options)
 
 
@@ -255,7 +255,7 @@ def test_every_card_there_is_goes_into_its_deck() -> None:
     assert set(table.signs.pool) == set(range(len(SIGNS)))
     assert set(table.weaknesses.pool) == set(range(len(WEAKNESSES)))
     assert {card for deck in table.encounters for card in deck.pool} == set(range(len(ENCOUNTERS)))
-    monsters = {card for deck in (*table.monsters, table.epic_monsters) for card in deck.cards()}
+    monsters = {card for deck in (*table.monsters, table.law, table.epic_monsters) for card in deck.cards()}
     assert monsters == {monster.index for monster in MONSTERS if monster.epic or monster.deck in (*REGIONS[:4], "law")}
     table = lay(KNIGHT)
     unused = {CARD[id] for sheet in ADVENTURERS if sheet.id != KNIGHT for id in sheet.gear}
@@ -267,7 +267,7 @@ def test_common_cards_come_several_times_but_unique_ones_once() -> None:
     assert all(card.unique for card in EPIC_LOOT)
     for difficulty in ("normal", "harder"):
         table = unplayed(difficulty=difficulty)
-        copies = Counter(card for deck in table.monsters for card in deck.cards())
+        copies = Counter(card for deck in (*table.monsters, table.law) for card in deck.cards())
         assert all(number == (2 if MONSTERS[monster].xp == 1 else 1) for monster, number in copies.items())
         assert (copies[MONSTER["watchman"]], copies[MONSTER["serjeant"]]) == (2, 1)
         loot = Counter(table.loot.cards() + table.epic_loot.cards())

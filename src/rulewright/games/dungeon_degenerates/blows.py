@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import permutations
 from typing import NamedTuple
 
 from rulewright.kernel import Ask, Choice, Flow
@@ -90,8 +89,6 @@ def cast(table: Table, hero: Hero, fight: Fight, deed: Deed, attacked: bool) -> 
         dice.append((yield DIE))
     free = middle < len(dice) and profile(table, hero).stats.get("dual_wield", 0) >= 2 and wields_two(hero)
     while dice and (free or can_strive(table, hero)):
-        table.rolled = tuple(dice)
-        table.needed = start * 10 + middle
         lay_out(table, hero, fight, deed, Cast(tuple(dice[:start]), tuple(dice[start:middle]), tuple(dice[middle:])))
         first = 0 if can_strive(table, hero) else middle
         choices: list[Choice] = [KEEP, *(("die", number) for number in range(first, len(dice)))]
@@ -128,6 +125,13 @@ def lay_out(table: Table, hero: Hero, fight: Fight, deed: Deed, cast: Cast) -> N
     fight.thrown = tuple(rows)
 
 
+def dice_of(fight: Fight) -> Cast:
+    """The dice of the turn that lie on the table."""
+    rows = {row[0]: row[3:] for row in fight.thrown[1:]}
+    tested = next((rows[kind] for kind in (ATTACK, ESCAPE, TRICK) if kind in rows), ())
+    return Cast(rows.get(DEFENCE, ()), tested, rows.get(POWER, ()))
+
+
 # ---- taking ---------------------------------------------------------------------------------------------------------
 
 
@@ -136,15 +140,13 @@ def damage_taken(table: Table, hero: Hero, fight: Fight, cast: Cast, unarmed: bo
     foes = attackers(table, fight, hero)
     if not cast.defence:
         return [(foe, 0) for foe in foes]  # nobody who targets him can hurt him
-    choices: list[Choice] = [
-        ("suffer", *taken) for taken in best_blocks(ways_to_block(table, hero, fight, cast, unarmed))
-    ]
+    choices: list[Choice] = [("suffer", *taken) for taken in ways_to_block(table, hero, fight, cast, unarmed)]
     answer = yield Ask(hero.seat, "block", choices, about=hero.seat)
     return list(zip(foes, answer[1:], strict=True))
 
 
 def ways_to_block(table: Table, hero: Hero, fight: Fight, cast: Cast, unarmed: bool) -> list[tuple[int, ...]]:
-    """The damage of each Monster, for every way to use the dice. DD.SUFF.02-06, DD.UNARM.03"""
+    """The damage of each Monster for every way to use the dice, the least first. DD.SUFF.02-06, DD.UNARM.03"""
     foes = attackers(table, fight, hero)
     numbers = profile(table, hero)
     power = [(die + 1) // 2 if unarmed else die for die in cast.power] if hero.guard == GUARD else []
@@ -152,7 +154,7 @@ def ways_to_block(table: Table, hero: Hero, fight: Fight, cast: Cast, unarmed: b
     fireproof = bool(numbers.stats.get("fireproof"))
     burning = [bool(ability(table, fight, foe, "Fire", hero)) and not fireproof for foe in foes]
     if not passes(sum(cast.defence), value_in_test(table, hero, AGI)):
-        return assignments(blows, burning, power)
+        return least_first(assignments(blows, burning, power))
     shield = min(6, max(cast.defence) + numbers.stats.get("defence_die", 0))
     more = numbers.stats.get("block", 0)
     ways = [tuple(max(0, blow - shield - more) for blow in blows)]
@@ -161,17 +163,11 @@ def ways_to_block(table: Table, hero: Hero, fight: Fight, cast: Cast, unarmed: b
         ways.append(
             tuple(max(0, blow - (0 if fire else best) - more) for blow, fire in zip(blows, burning, strict=True))
         )
-    return ways
+    return least_first(ways)
 
 
-def best_blocks(ways: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """Those that no other way beats for every Monster, the least damage first."""
-    different = sorted(set(ways), key=lambda taken: (sum(taken), taken))
-    return [
-        taken
-        for taken in different
-        if not any(other != taken and all(map(int.__le__, other, taken)) for other in different)
-    ]
+def least_first(ways: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    return sorted(set(ways), key=lambda taken: (sum(taken), taken))
 
 
 def blow_of(table: Table, hero: Hero, fight: Fight, foe: Foe, numbers: Profile) -> int:
@@ -193,14 +189,15 @@ def blow_of(table: Table, hero: Hero, fight: Fight, foe: Foe, numbers: Profile) 
 
 
 def assignments(blows: list[int], burning: list[bool], power: list[int]) -> list[tuple[int, ...]]:
-    """A failed Defence in Guard: each Power die against one Monster, no two against the same. DD.SUFF.04-06"""
+    """A failed Defence in Guard: each Power die against one Monster or none, no two against one. DD.SUFF.04-06"""
     ways = [tuple(blows)]
-    for chosen in permutations(range(len(blows)), min(len(power), len(blows))):
-        taken = list(blows)
-        for die, number in zip(sorted(power, reverse=True), chosen, strict=False):
-            if not burning[number]:
-                taken[number] = max(0, taken[number] - die)
-        ways.append(tuple(taken))
+    for die in power:
+        ways += [
+            (*taken[:number], max(0, taken[number] - die), *taken[number + 1 :])
+            for taken in ways
+            for number, blow in enumerate(blows)
+            if taken[number] == blow and not burning[number]
+        ]
     return ways
 
 
@@ -234,7 +231,7 @@ def interpose(table: Table, hero: Hero, fight: Fight, amount: int) -> int:
     """What a friend who stands in the way takes of one attack."""
     for guardian, ward, most in fight.interposed:
         friend = table.heroes[guardian]
-        if ward == hero.seat and friend.fate == ACTIVE and not friend.out and amount > 0:
+        if ward == hero.seat and friend.fate == ACTIVE and not friend.escaped and amount > 0:
             taken = min(most, amount)
             suffer(table, friend, taken)
             return taken
@@ -373,9 +370,8 @@ def strike(table: Table, hero: Hero, fight: Fight, deed: Deed, cast: Cast, damag
         give_condition(foe, INFECTED)
         if numbers.skills.get("poison", 0) >= 2:
             damage_foe(table, fight, foe, 1, piercing=True)
-    if melee and numbers.stats.get("melee_heal") and "teeth" not in hero.used:
-        hero.used += ("teeth",)
-        heal(table, hero, 1)
+    if melee:
+        fight.bloodied |= 1 << hero.seat
     surplus = damage_foe(table, fight, foe, damage, piercing, attack.magic, hero)
     if table.log is not None:
         table.log.tell("hit", f"The {name_of(hero)} hits {foe.card.name} for {damage}.", "DD.INFL.03", amount=damage)

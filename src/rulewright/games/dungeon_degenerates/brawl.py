@@ -9,7 +9,7 @@ from .content import ADVENTURERS, Monster
 from .foes import armour, attack_value
 from .names import ASSAULT, conditions_in
 from .profile import profile
-from .state import DEAD, Fight, Hero, Table, members, name_of
+from .state import DEAD, DEFEATED, Fight, Hero, Table, members, name_of
 
 FIGHT_BOARD = "fight"
 HEROES = 100  # the first Adventurer's spot; the Monsters' are numbered from 0
@@ -82,8 +82,10 @@ def foe_label(table: Table, fight: Fight, number: int) -> str:
 
 def posture(hero: Hero) -> str:
     """Assault or Guard, or out of it."""
-    if hero.out:
-        return "escaped" if hero.out == 1 else "Defeated"
+    if hero.fate == DEFEATED:
+        return "Defeated"
+    if hero.escaped:
+        return "escaped"
     return "Assault" if hero.guard == ASSAULT else "Guard"
 
 
@@ -105,5 +107,5 @@ def fighter_piece(table: Table, hero: Hero, icon: str) -> Piece:
     return Piece(
         f"h{hero.seat}", FIGHT_BOARD, HEROES + hero.seat, ADVENTURERS[hero.adventurer].name, icon, hero.seat,
         Counter("Health", hp - hero.wounds, hp, "hearts"), (posture(hero), *conditions_in(hero.conditions)),
-        spent=bool(hero.out), sheet=f"h{hero.seat}",
+        spent=hero.escaped or hero.fate == DEFEATED, sheet=f"h{hero.seat}",
     )  # fmt: skip

@@ -34,6 +34,7 @@ from .content import (
     WEAKNESS,
     WEAKNESSES,
 )
+from .doom import rouse
 from .gear import receive
 from .names import FACTIONS, REGIONS, TRAITS, trait_mask
 from .profile import profile
@@ -146,9 +147,7 @@ def open_journal(table: Table, journal: Journal) -> None:
     table.last_faction = journal["last_faction"]
     table.doom = [REGIONS.index(region) for region in journal["doom"]]
     for region in journal["doom_seen"]:
-        number = REGIONS.index(region)
-        table.doom_seen |= 1 << number
-        table.monsters[number].reshuffle()
+        rouse(table, REGIONS.index(region))
     for id, region in journal["lasting"]:
         table.dooms.take(DOOM[id])
         table.lasting.append(DOOM[id])

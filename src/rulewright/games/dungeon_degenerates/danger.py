@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulewright.kernel import Ask, Flow
 
 from . import missions
@@ -18,7 +20,6 @@ from .travel import parties
 from .trials import trial
 
 SAFE, MONSTERS_COME, LAW_COMES = range(3)
-CLOSEST_PARTY = -2
 
 
 def danger_phase(table: Table) -> Flow[None]:
@@ -45,17 +46,27 @@ def move_epic(table: Table, monster: int) -> Flow[None]:
     if party_at(table, space):
         return
     goal = table.goals[monster]
-    if goal == CLOSEST_PARTY:
+    if goal == missions.CLOSEST_PARTY:
         goal = yield from closest_party(table, monster, space)
     if goal in (NOWHERE, space, MAZE):
         return
-    boat = bool({"Human", "Fishoid"} & set(MONSTERS[monster].classes))
-    far = FAR_BY_BOAT if boat else FAR
-    ways = [near for near in (BOATMEN if boat else STRIDES)[space] if far[near][goal] < far[space][goal]]
+    far = distances_for(monster)
+    near = BOATMEN if sails(monster) else STRIDES
+    ways = [way for way in near[space] if far[way][goal] < far[space][goal]]
     if not ways:
         return
     answer = yield Ask(living(table)[0].seat, "epic_route", [("space", way) for way in ways], about=monster)
     enter(table, monster, answer[1])
+
+
+def sails(monster: int) -> bool:
+    """DD.EPMV.09"""
+    return bool({"Human", "Fishoid"} & set(MONSTERS[monster].classes))
+
+
+def distances_for(monster: int) -> Sequence[Sequence[int]]:
+    """How far it is from space to space for an Epic Monster. DD.EPMV.08, 09"""
+    return FAR_BY_BOAT if sails(monster) else FAR
 
 
 def closest_party(table: Table, monster: int, space: int) -> Flow[int]:
@@ -63,9 +74,9 @@ def closest_party(table: Table, monster: int, space: int) -> Flow[int]:
     near = [hero for hero in living(table) if hero.space != MAZE]
     if not near:
         return NOWHERE
-    card = MONSTERS[monster]
-    best = min(FAR[space][hero.space] for hero in near)
-    tied = [hero for hero in near if FAR[space][hero.space] == best]
+    card, far = MONSTERS[monster], distances_for(monster)[space]
+    best = min(far[hero.space] for hero in near)
+    tied = [hero for hero in near if far[hero.space] == best]
     if card.target != "ALL":
         sign = -1 if card.target_high else 1
         values = [sign * target_value(table, hero, card.target, card.target_attribute) for hero in tied]

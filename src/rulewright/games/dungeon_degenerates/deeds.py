@@ -48,8 +48,9 @@ from .names import (
     STUNNED,
     UNHOLY,
 )
-from .scope import Scope, call_foes, draw_foes, leader, next_epic, pick_member, share, standing
-from .state import GATE_HOLDS, LAW_DECK, Hero, Table, is_in_play, is_town, members, traits_of
+from .purse import pay, purse, share
+from .scope import Scope, call_foes, draw_foes, draw_locals, leader, next_epic, pick_member, standing
+from .state import GATE_HOLDS, Hero, Table, is_in_play, is_town, members, traits_of
 from .trials import DIE, trial
 
 
@@ -112,12 +113,12 @@ def _duel(table: Table, hero: Hero, scope: Scope) -> None:
 
 
 def _law(table: Table, hero: Hero, scope: Scope, count: int) -> Flow[None]:
-    foes = yield from draw_foes(table, LAW_DECK, count)
+    foes = yield from draw_foes(table.law, count)
     call_foes(table, scope, foes)
 
 
 def _monsters(table: Table, hero: Hero, scope: Scope, count: int) -> Flow[None]:
-    foes = yield from draw_foes(table, REGION_OF[scope.space], count)
+    foes = yield from draw_locals(table, scope.space, count)
     call_foes(table, scope, foes)
 
 
@@ -190,7 +191,7 @@ def _carry(table: Table, hero: Hero, scope: Scope, spaces: list[int]) -> Flow[No
         settle(table, table.heroes[index])
 
 
-def _hire_bravo(table: Table, hero: Hero, scope: Scope) -> None:
+def _hire_bravo(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
     """The Ally Hired Bravo if he is free, else 3 GP."""
     bravo = CARD["hired_bravo"]
     if bravo in table.loot.discard:
@@ -199,7 +200,7 @@ def _hire_bravo(table: Table, hero: Hero, scope: Scope) -> None:
         table.loot.take(bravo)
         table.loot.shuffle()
     else:
-        share(table, scope, 3)
+        yield from share(table, standing(table, scope), 3)
         return
     hero.extras += (bravo,)
 
@@ -303,10 +304,10 @@ def _blood_price(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
     """2 GP a member from the Party, or 3 Wounds each."""
     heroes = standing(table, scope)
     price = 2 * len(heroes)
-    rich = sum(each.gp for each in heroes) >= price
+    rich = purse(heroes) >= price
     answer = yield Ask(hero.seat, "blood_price", ["pay", "bleed"] if rich else ["bleed"], about=hero.seat)
     if answer == "pay":
-        share(table, scope, -price)
+        yield from pay(table, heroes, price)
     else:
         for each in heroes:
             suffer(table, each, 3)

@@ -8,10 +8,10 @@ from .board import MAZE, NOWHERE, PLACE, REGION_OF, SPACE
 from .content import DANGERS, DOOMS, PLACES, SIGNS
 from .effects import carry_out
 from .heroes import end
-from .names import HEXED, REGION_NAMES, REGIONS, TRAIT_BITS
+from .names import HEXED, LOWLANDS, REGION_NAMES, REGIONS, TRAIT_BITS, VOID
 from .profile import profile
 from .scope import Scope
-from .state import ACTIVE, DOOM_HOLDS, LAW_DECK, Table, living, traits_of
+from .state import ACTIVE, DOOM_HOLDS, Table, living, traits_of
 
 HORN_BREAKER = "horn_breaker"
 
@@ -20,7 +20,7 @@ HORN_BREAKER = "horn_breaker"
 
 
 def advance(table: Table, trigger: int, hand_to: int) -> Flow[None]:
-    """A counter, the Hand, a Doom card, in that order. DD.DOOM.01-05, DD.DADV.01-04, DD.DFULL.01"""
+    """A counter, the Hand, a Doom card, in that order. DD.DOOM.01-05, DD.DADV.01, 02, DD.DFULL.01"""
     if (yield from is_cancelled(table)):
         return
     region = REGION_OF[trigger]
@@ -33,15 +33,21 @@ def advance(table: Table, trigger: int, hand_to: int) -> Flow[None]:
     if table.log is not None:
         table.log.tell("doom", f"Doom falls on {REGION_NAMES[region]}.", "DD.DADV.02", region=region)
     if not table.doom_seen >> region & 1:
-        table.doom_seen |= 1 << region
-        table.monsters[region].reshuffle()
-        if region == 0:
-            table.monsters[LAW_DECK].reshuffle()
+        rouse(table, region)
     if hand_to != NOWHERE:
         table.hand = hand_to
         table.hand_wounds = 0
     if table.hand != NOWHERE:
         yield from doom_card(table)
+
+
+def rouse(table: Table, region: int) -> None:
+    """The first counter of a colour brings the worst Monsters out; the Lowlands' rouses the Law. DD.DADV.03, 04"""
+    table.doom_seen |= 1 << region
+    if region != VOID:
+        table.monsters[region].reshuffle()
+    if region == LOWLANDS:
+        table.law.reshuffle()
 
 
 def last_card(table: Table) -> Flow[None]:

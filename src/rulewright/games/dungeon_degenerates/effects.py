@@ -11,7 +11,8 @@ from .deeds import DEEDS
 from .heroes import gain_gp, gain_luck, gain_xp, tests_infection
 from .levels import change_bounty, lower_danger, lower_town, raise_danger, raise_town
 from .names import CON, INFECTED, REGIONS
-from .scope import Scope, extreme, leader, pick_member, share, standing
+from .purse import pay, purse, share
+from .scope import Scope, extreme, leader, pick_member, standing
 from .script import Op, Step, read
 from .state import ACTIVE, Hero, Table
 from .trials import D3, DIE, trial
@@ -121,10 +122,18 @@ def number(table: Table, op: Op, hero: Hero, scope: Scope) -> Flow[None]:
     elif name == "TL":
         raise_town(table, scope.space) if amount > 0 else lower_town(table, scope.space)
     elif name == "GP" and who == "shared":
-        share(table, scope, amount)
+        yield from share_or_pay(table, standing(table, scope), amount)
     else:
         for each in heroes:
             GAINS[str(name)](table, each, amount)
+
+
+def share_or_pay(table: Table, heroes: list[Hero], amount: int) -> Flow[None]:
+    """Gold for the whole Party, or from it: as much as there is."""
+    if amount > 0:
+        yield from share(table, heroes, amount)
+    else:
+        yield from pay(table, heroes, min(-amount, purse(heroes)))
 
 
 GAINS: dict[str, Callable[[Table, Hero, int], None]] = {"XP": gain_xp, "GP": gain_gp, "L": gain_luck}

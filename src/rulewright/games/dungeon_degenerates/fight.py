@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel.scene import Refusal, at_piece
 
 from . import tricks
 from .blows import (
@@ -25,16 +28,12 @@ from .board import NAMES
 from .content import CARDS, HAND_SLOTS, MONSTERS
 from .foes import ability, arrivals, attack_value, attackers, bury, end_step, establish_targets, in_fight, join, remove
 from .gear import can_wear, stow, wear
-from .heroes import discard_monster, fortune, gain_condition, gain_luck, suffer
-from .names import AGI, ASSAULT, BLEEDING, DAZED, GUARD, HEXED, HIDDEN, MRL, SHAKEN
+from .heroes import discard_monster, fortune, gain_condition, gain_luck, heal, suffer
+from .names import AGI, ASSAULT, BLEEDING, DAZED, DETAINED, GUARD, HIDDEN, MRL, SHAKEN, STR
 from .profile import UNARMED, Attack, profile
-from .refusals import fight_refusals
 from .script import FIGHT, ROUND
 from .state import ACTIVE, RESULT, Fight, Foe, Hero, Table, members, name_of
 from .trials import passes, trial
-
-ESCAPED = 1
-
 
 # ---- the start ------------------------------------------------------------------------------------------------------
 
@@ -58,8 +57,7 @@ def engage(table: Table, party: int, space: int, cause: str, win: str, *foes: in
     table.agenda.append(("fight_end",))
     for index in here:
         hero = table.heroes[index]
-        hero.out = 0
-        hero.held = False
+        hero.escaped = hero.held = False
         hero.spent = ()
         yield from enter(table, fight, hero)
     table.agenda.append(("round",))
@@ -111,19 +109,14 @@ def start_round(table: Table) -> Flow[None]:
     fight = table.fight
     assert fight is not None
     fight.round += 1
-    fight.acted = 0
+    fight.acted = fight.bloodied = 0
     fight.smoke = False
     for foe in fight.foes:
         foe.att_round = 0
         foe.struck = 0
         foe.hurt = False
-    if len(fight.foes) == 1 and ability(table, fight, fight.foes[0], "Cowardly"):
-        coward = fight.foes[0]
-        remove(table, fight, coward)
-        discard_monster(table, coward.monster)
-    for hero in in_fight(table, fight):
-        if profile(table, hero).stats.get("hellhound"):
-            yield from pet_bites(table, fight, hero)
+    if len(fight.foes) == 1:
+        run_off(table, fight, fight.foes[0])
     if is_over(table, fight):
         return
     yield from establish_targets(table, fight)
@@ -133,6 +126,13 @@ def start_round(table: Table) -> Flow[None]:
     table.agenda.append(("round_end",))
     heroes.sort(key=lambda hero: (profile(table, hero).attributes[4], -hero.seat))
     table.agenda.extend(("turn", hero.seat) for hero in heroes)
+
+
+def run_off(table: Table, fight: Fight, foe: Foe) -> None:
+    """A Cowardly Monster that is alone Escapes, unless it is Detained."""
+    if ability(table, fight, foe, "Cowardly") and not foe.all_conditions & DETAINED:
+        remove(table, fight, foe)
+        discard_monster(table, foe.monster)
 
 
 def is_over(table: Table, fight: Fight) -> bool:
@@ -146,6 +146,7 @@ def end_round(table: Table) -> Flow[None]:
     assert fight is not None
     if is_over(table, fight):
         return
+    yield from use_cards(table, fight)
     yield from end_step(table, fight)
     for foe in fight.foes:
         if foe.brief and foe.brief_until <= fight.round:
@@ -155,6 +156,16 @@ def end_round(table: Table) -> Flow[None]:
             fortune(table, hero)
     if not is_over(table, fight):
         table.agenda.append(("round",))
+
+
+def use_cards(table: Table, fight: Fight) -> Flow[None]:
+    """What Items and Allies do at the end of a round. DD.FEND.02"""
+    for hero in in_fight(table, fight):
+        stats = profile(table, hero).stats
+        if stats.get("melee_heal") and fight.bloodied >> hero.seat & 1:
+            heal(table, hero, 1)
+        if stats.get("hellhound"):
+            yield from pet_bites(table, fight, hero)
 
 
 # ---- a turn ---------------------------------------------------------------------------------------------------------
@@ -173,15 +184,15 @@ def turn(table: Table, index: int) -> Flow[None]:
     if hero.fate != ACTIVE:
         hero.brief = hero.expiring = 0
         return
-    if hero.out:
+    if hero.escaped:
         if (yield Ask(hero.seat, "return", ["stay", "return"], about=index, word=True)) == "stay":
             hero.brief = hero.expiring = 0
             return
-        hero.out = 0
+        hero.escaped = False
         yield from enter(table, fight, hero)
         if is_over(table, fight):
             return
-    hero.used = tuple(name for name in hero.used if name not in ("quick", "teeth"))
+    hero.used = tuple(name for name in hero.used if name != "quick")
     stats = profile(table, hero).stats
     late = bool(stats.get("late_stance"))
     yield from take_stance(table, hero, fight, late)
@@ -240,15 +251,9 @@ def shield_wall(table: Table, hero: Hero, fight: Fight) -> Flow[None]:
 # ---- what can be done -----------------------------------------------------------------------------------------------
 
 
-def legal_targets(table: Table, hero: Hero, fight: Fight) -> list[Foe]:
-    """Those who attack him; else anybody. DD.FACT.05-07"""
-    return attackers(table, fight, hero) or fight.foes
-
-
 def main_choices(table: Table, hero: Hero, fight: Fight) -> list[Choice]:
     """Every Attack on every legal target, every Combat Action. DD.FACT.01, 02, DD.UNARM.01, DD.ESC.01"""
-    legal = legal_targets(table, hero, fight)
-    numbers = [fight.foes.index(foe) for foe in legal]
+    numbers = tricks.targets(table, hero, fight)
     mine = profile(table, hero)
     choices: list[Choice] = [
         ("strike", attack.source, attack.attribute, number)
@@ -269,14 +274,31 @@ def is_ready(hero: Hero, attack: Attack) -> bool:
 
 def can_escape(table: Table, hero: Hero, fight: Fight) -> bool:
     """Not from Pursue, unless Dazed or Hexed; not while Grappled. DD.ESC.07"""
-    if hero.held:
-        return False
+    return not hero.held and not pursuers(table, hero, fight)
+
+
+def pursuers(table: Table, hero: Hero, fight: Fight) -> list[Foe]:
+    """Who bars his Escape; a Hexed one has no abilities. DD.ESC.07"""
     if profile(table, hero).stats.get("slip_pursuit"):
-        return True
-    return not any(
-        ability(table, fight, foe, "Pursue", hero) and not (foe.conditions | foe.brief) & (DAZED | HEXED)
+        return []
+    return [
+        foe
         for foe in attackers(table, fight, hero)
-    )
+        if ability(table, fight, foe, "Pursue", hero) and not foe.all_conditions & DAZED
+    ]
+
+
+def fight_refusals(table: Table, hero: Hero, fight: Fight) -> Iterator[Refusal]:
+    """Escapes that are barred, and Monsters that may not be struck."""
+    if hero.held:
+        yield Refusal("a Monster holds him for this turn", "DD.ESC.07", "escape")
+    for foe in pursuers(table, hero, fight):
+        yield Refusal(f"{foe.card.name} pursues him", "DD.ESC.07", "escape")
+    legal = tricks.targets(table, hero, fight)
+    for number, foe in enumerate(fight.foes):
+        if number not in legal:
+            text = f"he is under attack and must strike back; {foe.card.name} does not target him"
+            yield Refusal(text, "DD.FACT.06", ("strike", UNARMED, STR, number), at_piece(f"foe{number}"))
 
 
 def escapes_freely(table: Table, hero: Hero, fight: Fight) -> bool:
@@ -307,7 +329,7 @@ def act(table: Table, hero: Hero, fight: Fight, late: bool) -> Flow[None]:
         break
     hero.held = False
     fight.deed = (hero.seat, *(answer if isinstance(answer, tuple) else (answer,)))
-    table.rolled = ()
+    fight.thrown = ()
     deed = prepared(table, hero, fight, answer)
     attacked = any(attack_value(table, fight, foe) for foe in attackers(table, fight, hero))
     dice = yield from cast(table, hero, fight, deed, attacked)
@@ -372,8 +394,7 @@ def resolve(
     elif deed.kind == "test":
         yield from tricks.resolve(table, hero, fight, deed, hit, answer)
     elif deed.kind == "escape" and hit and hero.fate == ACTIVE:
-        hero.out = ESCAPED
-        hero.beaten = True
+        hero.escaped = True
         if table.log is not None:
             table.log.tell("escaped", f"The {name_of(hero)} escapes.", "DD.ESC.02", hero=hero.seat)
     if any(dice):

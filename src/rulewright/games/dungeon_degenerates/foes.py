@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rulewright.kernel import Ask, Choice, Flow
 
-from .board import REGION_OF
 from .content import ANY_STANCE, CARDS, MONSTERS
 from .heroes import discard_card, discard_monster, gain_condition, gain_gp, gain_luck, hurt, suffer, without
 from .levels import change_bounty
@@ -28,9 +27,9 @@ from .names import (
     WEAKENED,
 )
 from .profile import attribute, profile
-from .scope import draw_foes, leader
+from .scope import draw_foes, draw_locals, leader
 from .script import FIGHT, ROUND
-from .state import ACTIVE, LAW_DECK, Fight, Foe, Hero, Table, is_lasting, traits_of
+from .state import ACTIVE, Fight, Foe, Hero, Table, is_lasting, traits_of
 from .trials import D3, DIE, trial
 
 ARRIVALS = ("Dread", "Ambush", "Hexbolt", "Charge", "Net", "Alarm", "Rally")
@@ -86,7 +85,7 @@ def attackers(table: Table, fight: Fight, hero: Hero) -> list[Foe]:
 
 def in_fight(table: Table, fight: Fight) -> list[Hero]:
     """Adventurers neither Defeated nor escaped."""
-    return [hero for hero in table.heroes if fight.party >> hero.seat & 1 and hero.fate == ACTIVE and not hero.out]
+    return [hero for hero in table.heroes if fight.party >> hero.seat & 1 and hero.fate == ACTIVE and not hero.escaped]
 
 
 def enlist(table: Table, monster: int, hp: int = 0) -> Foe:
@@ -236,7 +235,7 @@ def resist(table: Table, hero: Hero, which: int, condition: int) -> Flow[None]:
 
 
 def end_step(table: Table, fight: Fight) -> Flow[None]:
-    """Adventurers' effects, Summon, Skirmish and Thief, Drain and Regenerate. DD.FEND.01-05"""
+    """What Monsters bleed, Summon, Skirmish and Thief, Drain and Regenerate. DD.FEND.02-05"""
     for foe in list(fight.foes):
         festering = ((foe.conditions | foe.brief) & INFECTED > 0) + ((foe.conditions | foe.brief) & BLEEDING > 0)
         foe.wounds += festering
@@ -281,16 +280,14 @@ def summon(table: Table, fight: Fight, foe: Foe, n: int) -> Flow[None]:
     rolled: int = yield DIE
     if rolled > n:
         return
-    deck = MONSTERS[foe.monster].deck
-    if deck == "law" or (deck == "epic" and MONSTERS[foe.monster].is_law):
-        number = LAW_DECK
-    elif deck in REGIONS:
-        number = REGIONS.index(deck)
+    if foe.card.is_law:
+        called = yield from draw_foes(table.law, 1)
+    elif foe.card.deck in REGIONS:
+        called = yield from draw_foes(table.monsters[REGIONS.index(foe.card.deck)], 1)
     else:
-        number = REGION_OF[fight.space]
-    if number < len(table.monsters):
-        for monster in (yield from draw_foes(table, number, 1)):
-            join(table, fight, monster)
+        called = yield from draw_locals(table, fight.space, 1)
+    for monster in called:
+        join(table, fight, monster)
 
 
 def join(table: Table, fight: Fight, monster: int, hp: int = 0) -> None:
@@ -319,10 +316,7 @@ def harry(table: Table, fight: Fight, foe: Foe) -> Flow[None]:
             if foe.struck >> hero.seat & 1:
                 yield from rob(table, hero)
         remove(table, fight, foe)
-        if foe.card.epic:
-            table.epic_monsters.discard.append(foe.monster)
-        else:
-            discard_monster(table, foe.monster)
+        discard_monster(table, foe.monster)
 
 
 def rob(table: Table, hero: Hero) -> Flow[None]:

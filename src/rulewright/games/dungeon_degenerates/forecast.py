@@ -8,8 +8,7 @@ from itertools import product
 from math import exp
 from typing import NamedTuple
 
-from .blows import Cast as Dice
-from .blows import attack_test_value, best_blocks, blow_of, power_dice, ways_to_block
+from .blows import attack_test_value, blow_of, dice_of, power_dice, ways_to_block
 from .content import MONSTERS
 from .fight import can_escape, escapes_freely, is_ready, prepared
 from .foes import armour, attackers, in_fight
@@ -157,17 +156,16 @@ def summons(foe: Foe) -> float:
 def pending(table: Table, fight: Fight) -> tuple[dict[int, float], dict[int, float]]:
     """Wounds by seat and what is left of each Monster, once the dice on the table are read as they lie."""
     left = {id(foe): float(foe.hp - foe.wounds) for foe in fight.foes}
-    if not fight.deed or not table.rolled:
+    if not fight.deed or not fight.thrown:
         return {}, left
     hero = table.heroes[int(fight.deed[0])]
-    start, middle = divmod(table.needed, 10)
-    dice = Dice(table.rolled[:start], table.rolled[start:middle], table.rolled[middle:])
+    dice = dice_of(fight)
     answer = fight.deed[1:] if len(fight.deed) > 2 else fight.deed[1]
     deed = prepared(table, hero, fight, answer)
     unarmed = deed.attack is not None and deed.attack.source == UNARMED
     hurt = {}
     if dice.defence:
-        hurt[hero.seat] = float(sum(best_blocks(ways_to_block(table, hero, fight, dice, unarmed))[0]))
+        hurt[hero.seat] = float(sum(ways_to_block(table, hero, fight, dice, unarmed)[0]))
     if deed.attack is None or deed.foe is None or not dice.attack:
         return hurt, left
     if passes(sum(dice.attack), attack_test_value(table, hero, fight, deed)):

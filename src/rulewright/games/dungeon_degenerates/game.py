@@ -22,7 +22,7 @@ from .prompts import PROMPTS
 from .state import Table
 from .turns import play
 
-CARRIED_DECKS = ("loot", "epic_loot", "danger", "dooms", "signs", "weaknesses", "epic_monsters", "errands")
+CARRIED_DECKS = ("loot", "epic_loot", "danger", "dooms", "signs", "weaknesses", "epic_monsters", "law", "errands")
 
 
 class DungeonDegenerates(Game[Table]):
@@ -37,7 +37,7 @@ class DungeonDegenerates(Game[Table]):
     co_operative = True
     options = OPTIONS
     campaign = {"mode": "campaign"}
-    version = "2"
+    version = "3"
     prompts = PROMPTS
     theme = scene.THEME
     state_type = Table
@@ -112,6 +112,7 @@ class DungeonDegenerates(Game[Table]):
         yield {"difficulty": "easier", "seats": 3}
         yield {"difficulty": "harder", "seats": 4}
         yield {"mode": "campaign", "seats": 3}
+        yield {"seats": 3, "late": 1}
 
     def inventory(self, state: Table) -> Hashable:
         """Every card, wherever it is: none is ever lost or made. DD.DECK.01-04"""
@@ -149,7 +150,7 @@ class DungeonDegenerates(Game[Table]):
         """What the inventory calls a card of a deck; the Mission Deck borrows from all."""
         if deck in ("loot", "epic_loot"):
             return f"card {card}"
-        if deck == "epic_monsters":
+        if deck in ("epic_monsters", "law"):
             return f"monster {card}"
         if deck == "errands":
             if card >= A_CARD:

@@ -58,7 +58,7 @@ def drive_off_hand(table: Table) -> None:
 
 def dispel_targets(table: Table, hero: Hero) -> list[Choice]:
     """The Hand or a Voidgate on his space, and in its mission the Crown. DD.DISP.01, 04, DD.HOD.07, DD.VGATE.07"""
-    if hero.fate != ACTIVE or hero.beaten or (table.silenced and hero.space == table.hand):
+    if hero.fate != ACTIVE or hero.lost_fight or (table.silenced and hero.space == table.hand):
         return []
     choices: list[Choice] = []
     if hero.space == table.hand:

@@ -6,8 +6,8 @@ from rulewright.kernel import Ask, Choice, Flow
 
 from .content import CARDS, EQUIPPED_SLOTS, HAND_SLOTS
 from .heroes import discard_card, settle, unload, without
-from .profile import meets, profile
-from .state import ACTIVE, DEAD, MOST, Hero, Table, name_of
+from .profile import meets, profile, stat
+from .state import ACTIVE, MOST, Hero, Table, name_of
 
 HEAVY_LIMIT = 2
 
@@ -82,18 +82,22 @@ def load(hero: Hero, weapon: int, ammo: int) -> None:
 
 
 def receive(table: Table, hero: Hero, card: int) -> None:
-    """An Item changes owner: one without a place to wear it works from the pack."""
-    if CARDS[card].slot:
+    """An Item changes owner: one without a place to wear it works from the pack. An Ally simply comes along."""
+    if CARDS[card].kind == "ally":
+        hero.extras += (card,)
+    elif CARDS[card].slot:
         hero.pack += (card,)
     else:
         hero.gear += (card,)
 
 
-def hand_over(table: Table, giver: Hero, card: int, taker: Hero) -> None:
-    """Take an Item from one and give it to another. DD.EXCH.01, DD.ITEM.03"""
+def hand_over(table: Table, giver: Hero, card: int, taker: Hero) -> Flow[None]:
+    """Take an Item, or an Ally, from one and give it to another, whoever can carry it. DD.EXCH.01, DD.ITEM.03"""
     release(table, giver, card)
     receive(table, taker, card)
     settle(table, giver)
+    settle(table, taker)
+    yield from lighten(table, taker)
 
 
 def release(table: Table, hero: Hero, card: int) -> None:
@@ -131,7 +135,7 @@ def lighten(table: Table, hero: Hero) -> Flow[None]:
         choices += [("give", card, taker.seat) for card in dict.fromkeys(heavy) for taker in takers]
         answer = yield Ask(hero.seat, "heavy", choices, about=hero.seat)
         if answer[0] == "give":
-            hand_over(table, hero, answer[1], table.heroes[answer[2]])
+            yield from hand_over(table, hero, answer[1], table.heroes[answer[2]])
         else:
             release(table, hero, answer[1])
             discard_card(table, answer[1])
@@ -156,7 +160,7 @@ def acquire(table: Table, hero: Hero, card: int) -> Flow[None]:
         release(table, hero, card)
         discard_card(table, card)
     elif answer != "carry":
-        hand_over(table, hero, card, table.heroes[answer[1]])
+        yield from hand_over(table, hero, card, table.heroes[answer[1]])
         hero = table.heroes[answer[1]]
     if table.log is not None and answer != "leave":
         table.log.tell("gained", f"The {name_of(hero)} takes {entry.name}.", "DD.ITEM.01", hero=hero.seat, card=card)
@@ -173,15 +177,24 @@ def gear_choices(table: Table, hero: Hero) -> list[Choice]:
     choices += [("stow", card) for card in hero.gear if CARDS[card].slot]
     choices += [("load", weapon, ammo) for weapon, ammo in loadable(hero)]
     choices += [("unload", weapon) for weapon, _ in hero.loaded]
-    goods = dict.fromkeys((*hero.gear, *hero.pack, *(card for card in hero.extras if CARDS[card].kind == "ally")))
+    goods = belongings(hero)
     others = companions(table, hero)
     choices += [("give", card, other.seat) for other in others for card in goods]
     choices += [("drop", card) for card in goods]
-    if hero.gp and not profile(table, hero).stats.get("greedy"):
+    if hero.gp and not stat(table, hero, "greedy"):
         choices += [
             ("pay", amount, other.seat) for other in others for amount in sorted({1, (hero.gp + 1) // 2, hero.gp})
         ]
     return choices
+
+
+def belongings(hero: Hero) -> list[int]:
+    """What can be given away, sold or dropped: Items and Allies, but no Ammo in a weapon. DD.LOOT.06"""
+    return list(dict.fromkeys((*hero.gear, *hero.pack, *(card for card in hero.extras if CARDS[card].kind == "ally"))))
+
+
+def can_give(table: Table, hero: Hero) -> bool:
+    return any(isinstance(choice, tuple) and choice[0] in ("give", "pay") for choice in gear_choices(table, hero))
 
 
 def rearrange(table: Table, hero: Hero, answer: Choice) -> Flow[None]:
@@ -196,13 +209,7 @@ def rearrange(table: Table, hero: Hero, answer: Choice) -> Flow[None]:
         case ("unload", int(weapon)):
             unload(hero, weapon)
         case ("give", int(card), int(seat)):
-            taker = table.heroes[seat]
-            if card in hero.extras:
-                release(table, hero, card)
-                taker.extras += (card,)
-            else:
-                hand_over(table, hero, card, taker)
-            yield from lighten(table, taker)
+            yield from hand_over(table, hero, card, table.heroes[seat])
         case ("drop", int(card)):
             release(table, hero, card)
             discard_card(table, card)
@@ -214,17 +221,14 @@ def rearrange(table: Table, hero: Hero, answer: Choice) -> Flow[None]:
 
 
 def bequeath(table: Table, hero: Hero) -> Flow[None]:
-    """Who dies outside combat leaves Items to the Party. DD.DEATH.02"""
-    for card in carried(hero):
-        heirs = [other for other in companions(table, hero) if other.fate != DEAD]
-        if not heirs:
-            return
+    """Who dies outside combat leaves Items to the Party, and Allies, which pass like Items. DD.DEATH.02, DD.LOOT.06"""
+    heirs = companions(table, hero)
+    if not heirs:
+        return
+    for weapon, _ in hero.loaded:
+        unload(hero, weapon)
+    for card in belongings(hero):
         choices: list[Choice] = ["leave", *(("take", other.seat) for other in heirs)]
         answer = yield Ask(heirs[0].seat, "inherit", choices, about=card)
         if answer != "leave":
-            for weapon, ammo in hero.loaded:
-                if ammo == card:
-                    unload(hero, weapon)
-                    break
-            hand_over(table, hero, card, table.heroes[answer[1]])
-            yield from lighten(table, table.heroes[answer[1]])
+            yield from hand_over(table, hero, card, table.heroes[answer[1]])

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from rulewright.kernel import GameEnds
+from rulewright.table.decks import Deck
 
 from .board import NAMES
-from .content import CARD, CARDS, LOOT, MONSTERS
+from .content import CARD, CARDS, ENCOUNTERS, LOOT, MONSTERS
 from .names import BLEEDING, CONDITIONS, HEXED, REGIONS, WARDED, opposite
 from .profile import hit_points, profile, stat
 from .script import FIGHT, RECOVERY, ROUND
-from .state import ACTIVE, DEAD, DEFEATED, LAW_DECK, MOST, Hero, Table, is_lasting, name_of
+from .state import ACTIVE, DEAD, DEFEATED, MOST, Hero, Table, is_lasting, name_of
 
-DEFEATED_IN_FIGHT = 2
 LAST_DOOR = CARD["ring_of_the_last_door"]
 
 
@@ -110,9 +110,6 @@ def be_defeated(table: Table, hero: Hero) -> None:
     if not stat(table, hero, "unbowed"):
         hero.xp -= (hero.xp + 1) // 2
     drop_trophies(table, hero)
-    if table.fight is not None and table.fight.party >> hero.seat & 1:
-        hero.out = DEFEATED_IN_FIGHT
-        hero.beaten = True
     if table.log is not None:
         table.log.tell("defeated", f"The {name_of(hero)} is Defeated.", "DD.DEF.01", hero=hero.seat)
 
@@ -123,6 +120,11 @@ def stand_up(table: Table, hero: Hero) -> bool:
         hero.fate = ACTIVE
         hero.must_rest = False
     return hero.fate == ACTIVE
+
+
+def can_act(hero: Hero) -> bool:
+    """Who falls in a Map Action Phase does nothing more in it. DD.DEF.03, 04, DD.LOSE.01"""
+    return hero.fate == ACTIVE or (hero.fate == DEFEATED and hero.must_rest)
 
 
 def die(table: Table, hero: Hero) -> None:
@@ -228,15 +230,27 @@ def discard_card(table: Table, card: int) -> None:
     (table.loot if card < len(LOOT) else table.epic_loot).discard.append(card)
 
 
+def discard_encounter(table: Table, card: int) -> None:
+    table.encounters[REGIONS.index(ENCOUNTERS[card].region)].discard.append(card)
+
+
 def discard_monster(table: Table, monster: int) -> None:
     """Back to the discard pile of the deck it came from; what came from no deck is simply gone."""
-    deck = MONSTERS[monster].deck
-    if deck == "epic":
-        table.epic_monsters.discard.append(monster)
-    elif deck == "law":
-        table.monsters[LAW_DECK].discard.append(monster)
-    elif deck in REGIONS:
-        table.monsters[REGIONS.index(deck)].discard.append(monster)
+    home = deck_of(table, monster)
+    if home is not None:
+        home.discard.append(monster)
+
+
+def deck_of(table: Table, monster: int) -> Deck | None:
+    """The Monster deck that a Monster belongs to; none for those of the Loot and Encounter decks."""
+    match MONSTERS[monster].deck:
+        case "epic":
+            return table.epic_monsters
+        case "law":
+            return table.law
+        case region if region in REGIONS:
+            return table.monsters[REGIONS.index(region)]
+    return None
 
 
 def drop_trophies(table: Table, hero: Hero) -> None:

@@ -8,7 +8,7 @@ from .board import ANCHOR, NOWHERE, SPACE
 from .campaign import summary, write_journal
 from .content import DANGERS, ENCOUNTERS, LOOT, MISSION, MISSIONS
 from .gear import carried
-from .heroes import discard_monster, end, lose_condition
+from .heroes import discard_card, discard_encounter, discard_monster, end, lose_condition
 from .missions import A_CARD, A_MONSTER, CROWN, mission_of, place_mission
 from .names import DETAINED, REGIONS
 from .profile import profile
@@ -85,7 +85,7 @@ def pack_away(table: Table) -> None:
         table.encounters[REGIONS.index(ENCOUNTERS[card].region)].shuffle([card])
     for cards in table.stowed.values():
         for card in cards:
-            (table.loot if card < len(LOOT) else table.epic_loot).discard.append(card)
+            discard_card(table, card)
     table.stowed = {}
     table.clues = {}
     table.goals = {}
@@ -151,14 +151,14 @@ def finish_turn(table: Table) -> None:
     if any(DANGERS[card].place == "reshuffle" for card in cards):
         table.danger.reshuffle()
     for card in table.waiting.values():
-        table.encounters[REGIONS.index(ENCOUNTERS[card].region)].discard.append(card)
+        discard_encounter(table, card)
     for foes in table.joining.values():
         for monster in foes:
             discard_monster(table, monster)
     for cards_left in table.stalls.values():
         for card in cards_left:
-            (table.loot if card < len(LOOT) else table.epic_loot).discard.append(card)
+            discard_card(table, card)
     for _, card in table.haul:
-        (table.loot if card < len(LOOT) else table.epic_loot).discard.append(card)
+        discard_card(table, card)
     table.drawn, table.values, table.beset_by, table.waiting = {}, {}, {}, {}
     table.joining, table.extra_foes, table.stalls, table.haul = {}, {}, {}, []

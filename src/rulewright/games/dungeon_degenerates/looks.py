@@ -7,6 +7,7 @@ from collections.abc import Callable
 from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import NOWHERE, Look, Target, at_card, at_die, at_piece, at_space
 
+from .blows import dice_of
 from .board import NAMES
 from .brawl import called
 from .chart import BOARD
@@ -23,7 +24,7 @@ WORDS = {
     "guard": "Guard", "done": "Done", "explore": "Explore", "invest": "Invest", "trade": "Trade", "bold": "Bold",
     "cautious": "Cautious", "try": "Try", "decline": "Decline", "fight": "Fight",
     "surrender": "Surrender", "hand": "Dispel the Hand of Doom", "gate": "Dispel the Voidgate",
-    "crown": "Dispel the Crown", "storm": "Storm it", "burn": "Burn it",
+    "crown": "Dispel the Crown", "storm": "Storm it", "burn": "Burn it", "epic": "Draw Epic Loot", "loot": "Draw Loot",
 }  # fmt: skip
 FORECAST = ("escape", "explore", "try", "hand", "gate", "crown")
 ENDS = ("done", "keep", "no", "wait", "none", "stay", "decline", "skip", "stop", "allow")
@@ -146,6 +147,15 @@ def _pay(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     return Look(f"Give {choice[1]} GP to the {name_of(table.heroes[int(choice[2])])}", group="Give")
 
 
+def _gold(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+    return Look(f"{choice[1]} GP")
+
+
+def _gift(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+    giver, taker = (table.heroes[int(seat)] for seat in choice[1:])
+    return Look(f"The {name_of(giver)} gives gold to the {name_of(taker)}", hero_target(table, giver.seat))
+
+
 def _skill(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     if choice[0] == "skill":
         name = next(skill.name for skill in SKILLS if skill.action == choice[1])
@@ -196,12 +206,13 @@ def _adventurer(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 def _die(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     number = int(choice[1])
-    shown = table.rolled[number] if number < len(table.rolled) else 0
     if ask.prompt == "reroll":
-        start, middle = divmod(table.needed, 10)
-        names = "Defence" if number < start else "Attack" if number < middle else "Power"
-        text = f"Reroll the {names} die that shows {shown}"
-        return Look(text, at_die(number), cost="1 Luck", odds=number < middle)
+        assert table.fight is not None
+        dice = zip(("Defence", "Attack", "Power"), dice_of(table.fight), strict=True)
+        name, shown = [(name, die) for name, pair in dice for die in pair][number]
+        text = f"Reroll the {name} die that shows {shown}"
+        return Look(text, at_die(number), cost="1 Luck", odds=name != "Power")
+    shown = table.rolled[number]
     place = at_die(dice_before_last(table.fight) + number) if table.fight is not None else NOWHERE
     return Look(f"Reroll the die that shows {shown}", place, cost="1 Luck", odds=True)
 
@@ -250,6 +261,7 @@ MAKERS: dict[str, Maker] = {
     "wield": _card("Draw"), "put_away": _card("Put away"), "load": _card("Load"), "unload": _card("Unload"),
     "drop": _card("Discard"), "item": _card(""), "keep": _card("Keep"), "card": _card(""), "disease": _card(""),
     "bottom": _card("Under the deck:"), "buy": _buy, "sell": _buy, "give": _give, "pay": _pay, "learn": _skill,
+    "gold": _gold, "gift": _gift,
     "master": _skill, "skill": _skill, "use": _use, "option": _option, "condition": _condition, "party": _party,
     "adventurer": _adventurer, "die": _die, "gear": _gear, "epic": _epic, "arrival": _arrival, "mission": _mission,
     "pack_up": _mission,
@@ -270,6 +282,8 @@ def wording(table: Table, ask: Ask) -> str:
         return f"{plan_text(table)}. {text}"
     if ask.prompt == "luck":
         return f"{text} {table.rolled[0]} + {table.rolled[1]} against {table.needed}"
+    if ask.prompt in ("pay", "share"):
+        return f"{text} There are {ask.about} GP left to {ask.prompt}"
     if ask.prompt == "take":
         return f"{CARDS[ask.about].name}: {text.lower()}"
     if ask.prompt == "keep_weakness":

@@ -10,14 +10,15 @@ from .content import CARDS, COLUMNS, DANGERS, ENCOUNTERS, MONSTERS, Choosable, H
 from .danger import LAW_COMES, MONSTERS_COME, SAFE, epics_at
 from .effects import carry_out
 from .gates import dispel, dispel_targets
-from .heroes import discard_card, discard_monster, gain_luck, without
+from .heroes import discard_card, discard_encounter, discard_monster, gain_luck, without
 from .levels import change_bounty
 from .names import MRL, TRAIT_BITS, VOID
 from .profile import profile
-from .scope import Scope, draw_foes, leader, next_epic
+from .purse import exchange_gold, pay, purse
+from .scope import Scope, draw_foes, draw_locals, leader, next_epic
+from .spoils import abandon_encounter
 from .state import (
     ACTIVE,
-    LAW_DECK,
     RANDOM,
     Hero,
     Table,
@@ -26,7 +27,6 @@ from .state import (
     members,
     traits_of,
 )
-from .travel import pay, purse
 from .trials import trial
 
 
@@ -112,6 +112,7 @@ def half_of(table: Table, card: int, space: int) -> Half:
 
 def resolve(table: Table, party: int, card: int, space: int, early: bool) -> Flow[None]:
     """One option is chosen and carried out; then the card is discarded. DD.ENCX.01-08"""
+    yield from exchange_gold(table, party)
     half = half_of(table, card, space)
     chief = leader(table, party)
     hero = chief
@@ -120,23 +121,17 @@ def resolve(table: Table, party: int, card: int, space: int, early: bool) -> Flo
         answer = yield Ask(chief.seat, "chooser", [("hero", each.seat) for each in able], about=card)
         hero = table.heroes[answer[1]]
     options = [number for number, option in enumerate(half.options) if is_able(table, party, hero, half, option)]
-    if options:
-        answer = yield Ask(hero.seat, "option", [("option", number) for number in options], about=card)
-        option = half.options[answer[1]]
-        settle_cost(table, party, hero, option)
-        if table.log is not None:
-            table.log.tell("encounter", f"{half.name}: {option.label}.", "DD.ENCX.02", card=card)
-        own = hero.seat if half.chooser == "one" else -1
-        discard_encounter(table, party, card)
-        yield from carry_out(table, option.do, Scope(party, own, space, card, early, option.win))
-    else:
-        discard_encounter(table, party, card)
-
-
-def discard_encounter(table: Table, party: int, card: int) -> None:
-    table.waiting.pop(party, None)
-    home = ("lowlands", "highlands", "badlands", "wetlands").index(ENCOUNTERS[card].region)
-    table.encounters[home].discard.append(card)
+    answer = (yield Ask(hero.seat, "option", [("option", n) for n in options], about=card)) if options else None
+    del table.waiting[party]
+    discard_encounter(table, card)
+    if answer is None:
+        return
+    option = half.options[answer[1]]
+    yield from settle_cost(table, party, hero, option)
+    if table.log is not None:
+        table.log.tell("encounter", f"{half.name}: {option.label}.", "DD.ENCX.02", card=card)
+    own = hero.seat if half.chooser == "one" else -1
+    yield from carry_out(table, option.do, Scope(party, own, space, card, early, option.win))
 
 
 def is_able(table: Table, party: int, hero: Hero, half: Half, option: Choosable) -> bool:
@@ -144,16 +139,17 @@ def is_able(table: Table, party: int, hero: Hero, half: Half, option: Choosable)
     heroes = active(table, party)
     if option.needs and not any(option.needs in profile(table, each).classes for each in heroes):
         return False
-    if option.cost and purse(table, heroes) < option.cost:
-        return False
-    if option.cost_each and purse(table, heroes) < option.cost_each * len(heroes):
-        return False
-    return hero.gp >= option.cost_own and hero.luck >= option.luck
+    return purse(heroes) >= common_cost(heroes, option) and hero.gp >= option.cost_own and hero.luck >= option.luck
 
 
-def settle_cost(table: Table, party: int, hero: Hero, option: Choosable) -> None:
+def common_cost(heroes: list[Hero], option: Choosable) -> int:
+    """What the Party pays together."""
+    return option.cost + option.cost_each * len(heroes)
+
+
+def settle_cost(table: Table, party: int, hero: Hero, option: Choosable) -> Flow[None]:
     heroes = active(table, party)
-    pay(table, heroes, option.cost + option.cost_each * len(heroes))
+    yield from pay(table, heroes, common_cost(heroes, option))
     hero.gp -= option.cost_own
     if option.luck:
         gain_luck(table, hero, -option.luck)
@@ -185,6 +181,7 @@ def battle(table: Table, party: int) -> Flow[None]:
     table.agenda.append(("clash", party))
     if any(MONSTERS[monster].is_law for monster in foes):
         table.agenda.append(("law", party))
+    yield from exchange_gold(table, party)
 
 
 def clash(table: Table, party: int) -> Flow[None]:
@@ -200,19 +197,16 @@ def random_foes(table: Table, party: int, space: int, coming: int, size: int, co
     """DD.ICON.03, 04, DD.LARGE.04-12, DD.LAW.05, DD.EPIC.01"""
     foes: list[int] = []
     card = DANGERS[table.drawn[party]]
-    region = REGION_OF[space]
-    deck = LAW_DECK if coming == LAW_COMES else region
+    deck = table.law if coming == LAW_COMES else table.monsters[REGION_OF[space]]
     if coming != SAFE:
         column = size - 1 if counters else size
         count = COLUMNS[card.column][min(column, 4) - 1] if column else 0
-        foes += yield from draw_foes(table, deck, count)
+        foes += yield from draw_foes(deck, count)
         if "X" in card.icons and not counters:
             found = yield from next_epic(table, lambda monster: lairs_at(table, monster, space, coming == LAW_COMES))
             if found is not None:
                 foes.append(found)
-    extra = table.extra_foes.pop(party, 0)
-    if extra and region < LAW_DECK:
-        foes += yield from draw_foes(table, region, extra)
+    foes += yield from draw_locals(table, space, table.extra_foes.pop(party, 0))
     return foes
 
 
@@ -237,10 +231,12 @@ def bribe_price(table: Table, heroes: list[Hero], foes: tuple[int, ...]) -> int:
 
 
 def face_the_law(table: Table, party: int) -> Flow[None]:
-    """Fight, bribe or, in a campaign, surrender. DD.BRIBE.01-08, DD.MON.02"""
+    """Fight, bribe or, in a campaign, surrender; no Epic Monster alone takes bribes. DD.BRIBE.01-08, DD.MON.02"""
     heroes = active(table, party)
     chief = leader(table, party)
-    choices: list[Choice] = ["fight", *(("bribe", hero.seat) for hero in heroes)]
+    choices: list[Choice] = ["fight"]
+    if any(MONSTERS[monster].deck == "law" for monster in table.joining[party]):
+        choices += [("bribe", hero.seat) for hero in heroes]
     if missions.may_surrender(table):
         choices.append("surrender")
     answer = yield Ask(chief.seat, "law", choices, about=chief.seat)
@@ -258,11 +254,11 @@ def face_the_law(table: Table, party: int) -> Flow[None]:
         return
     foes = table.joining[party]
     price = bribe_price(table, heroes, foes)
-    if purse(table, heroes) < price:
+    if purse(heroes) < price:
         return
     if (yield Ask(chief.seat, "bribe", ["pay", "refuse"], about=chief.seat)) == "refuse":
         return
-    pay(table, heroes, price)
+    yield from pay(table, heroes, price)
     for monster in foes:
         if MONSTERS[monster].is_law:
             discard_monster(table, monster)
@@ -275,16 +271,13 @@ def face_the_law(table: Table, party: int) -> Flow[None]:
 
 
 def aftermath(table: Table, party: int) -> Flow[None]:
-    """The waiting Encounter, if the Monsters were beaten. DD.AFTER.01-04, DD.ENC.06, 07, DD.LOSE.07"""
+    """The Encounter that still waits: no Monster has driven the Party off. DD.AFTER.01-04, DD.ENC.06, 07"""
     card = table.waiting.get(party)
     if card is None:
         return
-    heroes = [hero for hero in active(table, party) if not hero.beaten]
+    heroes = active(table, party)
     if not heroes:
-        if missions.returns_encounter(table, card):
-            table.waiting.pop(party)
-            return
-        discard_encounter(table, party, card)
+        abandon_encounter(table, party)
         return
     missions.settle_encounter(table, card)
     yield from resolve(table, party, card, heroes[0].space, early=False)

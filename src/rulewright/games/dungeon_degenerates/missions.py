@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rulewright.kernel import Ask, Flow
 
-from .board import BRUTTELBURG, COUNT, MAZE, NOWHERE, PLACE, REGION_OF, SPACE
+from .board import BRUTTELBURG, COUNT, MAZE, NOWHERE, PLACE, SPACE
 from .content import (
     CARD,
     CARDS,
@@ -24,12 +24,11 @@ from .gates import place_gate
 from .gear import carried, lighten, receive
 from .heroes import end, gain_condition, gain_luck, gain_xp, settle, without
 from .levels import change_bounty, destroy, is_law_space, is_settlement, lower_town, raise_danger
-from .names import DETAINED, PER, REGIONS
+from .names import DETAINED, LOWLANDS, PER, REGIONS
 from .profile import profile
-from .scope import Scope, draw_foes, leader, next_epic, pick_member, standing
+from .scope import Scope, draw_foes, draw_locals, leader, next_epic, pick_member, standing
 from .script import RECOVERY
 from .state import (
-    LAW_DECK,
     LOOTING,
     STORM,
     WON,
@@ -209,7 +208,7 @@ def explored(table: Table, hero: Hero) -> Flow[None]:
         del table.clues[letter]
         hero.reagents += 1
         yield from lighten(table, hero)
-        foes = yield from draw_foes(table, REGION_OF[hero.space], max(1, len(living(table)) - 1))
+        foes = yield from draw_locals(table, hero.space, max(1, len(living(table)) - 1))
         table.agenda.append(("engage", party_at(table, hero.space), hero.space, LOOTING, "", *foes))
     elif mission in ("m06", "m10"):
         yield from draw_errand(table, hero)
@@ -239,10 +238,10 @@ def undermine(table: Table, hero: Hero) -> Flow[None]:
     party = party_at(table, hero.space)
     if table.faction == "nine_rags":
         change_bounty(table, 1)
-        foes = yield from draw_foes(table, LAW_DECK, len(living(table)) + 3)
+        foes = yield from draw_foes(table.law, len(living(table)) + 3)
         table.agenda.append(("engage", party, hero.space, LOOTING, "", *foes))
         return
-    deck = table.monsters[0]
+    deck = table.monsters[LOWLANDS]
     monster = yield from deck.draw_until(lambda card: MONSTERS[card].xp >= 2)
     deck.discard_aside()
     if done == CHARGES and WARDEN not in table.epics:
@@ -287,7 +286,7 @@ def sabotage(table: Table, party: int, space: int, chief: Hero) -> Flow[None]:
             change_bounty(table, 1)
             clear_clue(table, space)
         else:
-            foes = yield from draw_foes(table, LAW_DECK, len(living(table)))
+            foes = yield from draw_foes(table.law, len(living(table)))
             table.agenda.append(("engage", party, space, STORM, "", *foes))
 
 
@@ -304,7 +303,7 @@ def storm(table: Table, party: int, space: int) -> Flow[None]:
     if space == BRUTTELBURG:
         more = 3
         yield from carry_out(table, CITY_GUNS, Scope(party, space=space))
-    foes = yield from draw_foes(table, LAW_DECK, len(living(table)) + more)
+    foes = yield from draw_foes(table.law, len(living(table)) + more)
     table.agenda.append(("stormed", party, space))
     table.agenda.append(("engage", party, space, STORM, "", *foes))
 
@@ -334,7 +333,7 @@ def guards(table: Table, party: int, space: int) -> Flow[list[int]]:
     """Overseers attack at the quarry every turn."""
     if mission_of(table).id != "m05" or space != QUARRY:
         return []
-    foes = yield from draw_foes(table, LAW_DECK, 2 if len(living(table)) >= 3 else 1)
+    foes = yield from draw_foes(table.law, 2 if len(living(table)) >= 3 else 1)
     return list(foes)
 
 

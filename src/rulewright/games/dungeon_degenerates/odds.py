@@ -15,7 +15,7 @@ from .fight import prepared
 from .names import CON, MAG, MRL, PER
 from .profile import profile
 from .rest import explore_bonus
-from .state import ACTIVE, ATTACK, DEFENCE, ESCAPE, TRICK, WON, Hero, Table, members, name_of
+from .state import ACTIVE, ATTACK, DEFENCE, POWER, WON, Hero, Table, members, name_of
 from .travel import march_bonus
 from .trials import chance_of, passes, value_in_test
 
@@ -83,14 +83,13 @@ def reroll_odds(table: Table, number: int) -> Odds:
 
 def combat_reroll_odds(table: Table, number: int) -> Odds | None:
     """One die of a fight again, beside its fellow; a Power die is not tested. DD.CDICE.03"""
-    start, middle = divmod(table.needed, 10)
-    rows = table.fight.thrown[1:] if table.fight is not None else ()
-    if number >= middle or not rows:
+    assert table.fight is not None
+    dice = [(row, place) for row in table.fight.thrown[1:] for place in range(len(row) - 3)]
+    (kind, _, value, *pair), place = dice[number]
+    if kind == POWER:
         return None
-    row = rows[0] if number < start else next(row for row in rows if row[0] in (ATTACK, ESCAPE, TRICK))
-    other = table.rolled[number + 1 if (number - (0 if number < start else start)) == 0 else number - 1]
-    good = sum(passes(other + die, row[2]) for die in range(1, 7)) / 6
-    passed = "blocks" if row[0] == DEFENCE else "hits" if row[0] == ATTACK else "passes"
+    good = sum(passes(pair[1 - place] + die, value) for die in range(1, 7)) / 6
+    passed = {DEFENCE: "blocks", ATTACK: "hits"}.get(kind, "passes")
     return Odds(f"{percent(good)} {passed}", ((passed, good),), rules=("DD.LUCK.03", "DD.CDICE.03"))
 
 
@@ -175,6 +174,8 @@ def plain_choice(match: Match[Table], rng: Random) -> Choice:
     strikes = [choice for choice in choices if isinstance(choice, tuple) and choice[0] == "strike" and choice[1] != -1]
     if strikes:
         return strikes[int(rng.random() * len(strikes))]
+    if match.ask is not None and match.ask.prompt == "block":
+        return choices[0]
     for word in ("guard", "keep", "done", "stay"):
         if word in choices:
             return word

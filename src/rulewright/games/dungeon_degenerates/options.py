@@ -28,5 +28,9 @@ OPTIONS = (
             OptionValue("harder", "Harder", "Three places worse, hard Monsters from the start, no gold."),
         ),
     ),
+    GameOption(
+        "late", "Seats that join later", "number", 0, low=0, high=3,
+        help="The last seats may come in at the start of any turn.",
+    ),
     GameOption("journal", "Journal", "data", None, help="The record of a campaign, to go on from it."),
 )  # fmt: skip

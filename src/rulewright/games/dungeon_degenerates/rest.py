@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel.scene import Refusal
 from rulewright.table.decks import Deck
 
 from . import missions
 from .board import MAZE, NAMES, REGION_OF
 from .content import ADVENTURERS, CARDS, LOOT, MONSTER, SKILLS
 from .effects import carry_out
-from .gear import companions, gear_choices, release
-from .heroes import discard_card, fortune, gain_condition, gain_gp, gain_luck, heal, lose_condition, settle, stand_up
+from .gear import belongings, companions, gear_choices, release
+from .heroes import (
+    can_act,
+    discard_card,
+    fortune,
+    gain_condition,
+    gain_gp,
+    gain_luck,
+    heal,
+    lose_condition,
+    settle,
+    stand_up,
+)
 from .levels import change_bounty, is_law_space, is_settlement, raise_town
 from .names import (
     AGI,
@@ -32,7 +46,7 @@ from .names import (
     trait_mask,
 )
 from .profile import attribute, profile
-from .refusals import rest_refusals
+from .purse import is_greedy, pay, purse
 from .scope import Scope, pick_member
 from .script import RECOVERY
 from .spoils import draw_card, take_card
@@ -59,6 +73,8 @@ PEDDLER = -1  # the key of a travelling merchant's stall
 def rest(table: Table, index: int) -> Flow[None]:
     """Recover first; then any Rest Actions, each once. DD.REST.01-06"""
     hero = table.heroes[index]
+    if not can_act(hero):
+        return
     if "recover" not in hero.used:
         hero.used += ("recover",)
         table.agenda.append(("rest", index))
@@ -126,7 +142,7 @@ def rest_choices(table: Table, hero: Hero) -> list[Choice]:
     """
     used = hero.used
     choices: list[Choice] = ["done"]
-    if can_explore(table, hero):
+    if bar_to_explore(table, hero) is None:
         choices.append("explore")
     if "improve" not in used:
         choices += improvements(table, hero)
@@ -150,6 +166,15 @@ def rest_choices(table: Table, hero: Hero) -> list[Choice]:
     return choices
 
 
+def rest_refusals(table: Table, hero: Hero) -> Iterator[Refusal]:
+    """Rest Actions that this place, or this turn, does not allow."""
+    bar = bar_to_explore(table, hero)
+    if bar is not None:
+        yield bar
+    if not is_town(table, hero.space):
+        yield Refusal("only a Town has a market", "DD.REST.03", "trade")
+
+
 SKILL_BOXES = {skill.action: trait_mask(skill.box) if skill.box else 0 for skill in SKILLS if skill.kind == "rest"}
 
 
@@ -168,7 +193,7 @@ def perform(table: Table, hero: Hero, answer: Choice) -> Flow[None]:
         case ("master", int(skill)):
             master(table, hero, skill)
         case "invest":
-            invest(table, hero)
+            yield from invest(table, hero)
         case "gear":
             hero.used += ("gear",)
             table.agenda.append(("gear", hero.seat, 0))
@@ -203,12 +228,16 @@ def note_healing(table: Table, hero: Hero, before: int) -> None:
 # ---- explore --------------------------------------------------------------------------------------------------------
 
 
-def can_explore(table: Table, hero: Hero) -> bool:
+def bar_to_explore(table: Table, hero: Hero) -> Refusal | None:
     """A Clue, or no Explored counter; one attempt a space and turn. DD.EXPL.01, 02, 05"""
     space = hero.space
-    if space in table.tried or hero.conditions & DAZED:
-        return False
-    return space in table.clues.values() or space == MAZE or not table.explored >> space & 1
+    if space in table.tried:
+        return Refusal("this space was explored once this turn already", "DD.EXPL.02", "explore")
+    if hero.conditions & DAZED:
+        return Refusal("who is Dazed cannot explore", "DD.EXPL.01", "explore")
+    if table.explored >> space & 1 and space not in table.clues.values():
+        return Refusal("there is nothing left to explore here", "DD.EXPL.05", "explore")
+    return None
 
 
 def explore_bonus(table: Table, hero: Hero) -> int:
@@ -280,27 +309,22 @@ def invest_price(table: Table, space: int) -> int:
     return INVEST_AT_BASE if space == table.base else INVEST
 
 
-def payers(table: Table, hero: Hero) -> list[Hero]:
-    """Who pays for an Adventurer's Party: the Greedy pay for nobody else."""
-    others = [o for o in companions(table, hero) if not profile(table, o).stats.get("greedy")]
-    return [hero, *others]
+def investors(table: Table, hero: Hero) -> list[Hero]:
+    """The Party, but the Greedy pay for nobody else."""
+    return [hero, *(other for other in companions(table, hero) if not is_greedy(table, other))]
 
 
 def can_invest(table: Table, hero: Hero) -> bool:
-    """DD.INV.01, 03"""
-    rich = sum(other.gp for other in payers(table, hero)) >= invest_price(table, hero.space)
+    """Even where the level cannot rise any more. DD.INV.01, 03"""
+    rich = purse(investors(table, hero)) >= invest_price(table, hero.space)
     return rich and is_settlement(table, hero.space)
 
 
-def invest(table: Table, hero: Hero) -> None:
+def invest(table: Table, hero: Hero) -> Flow[None]:
     """The Town Level rises; on a Law space the Bounty falls. DD.INV.01-03, DD.GOLD.02"""
     hero.used += ("invest",)
     drink_first(table, hero)
-    left = invest_price(table, hero.space)
-    for other in payers(table, hero):
-        paid = min(left, other.gp)
-        other.gp -= paid
-        left -= paid
+    yield from pay(table, investors(table, hero), min(invest_price(table, hero.space), purse(investors(table, hero))))
     raise_town(table, hero.space)
     if is_law_space(table, hero.space):
         change_bounty(table, -1)
@@ -421,8 +445,7 @@ def trade_choices(table: Table, hero: Hero, key: int, cheaper: int) -> list[Choi
     for card in table.stalls.get(key, ()):
         if CARDS[card].kind != "event" and price(table, hero, card, cheaper) <= hero.gp:
             choices.append(("buy", card))
-    goods = dict.fromkeys((*hero.gear, *hero.pack, *(c for c in hero.extras if CARDS[c].kind == "ally")))
-    choices += [("sell", card) for card in goods if card < len(LOOT) and CARDS[card].cost]
+    choices += [("sell", card) for card in belongings(hero) if card < len(LOOT) and CARDS[card].cost]
     return choices
 
 

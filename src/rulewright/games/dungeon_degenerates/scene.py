@@ -268,7 +268,7 @@ def zones(table: Table, heroes: list[Hero]) -> tuple[Zone, ...]:
     found.append(Zone("danger", "Danger cards", "row", cards=tuple(dangers), count=len(dangers)))
     waiting = [encounter_card(card) for card in table.waiting.values()]
     found.append(Zone("encounters", "Encounters", "row", cards=tuple(waiting), count=len(waiting)))
-    for deck in (table.danger, table.dooms, table.loot, table.epic_loot, *table.monsters, *table.encounters):
+    for deck in (table.danger, table.dooms, table.loot, table.epic_loot, *table.monsters, table.law, *table.encounters):
         found.append(Zone(f"deck {deck.name}", deck.name.title(), "deck", count=deck.left))
     return tuple(found)
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from rulewright.kernel import Ask, Flow
+from rulewright.table.decks import Deck
 
-from .board import NOWHERE
-from .heroes import gain_gp
-from .names import ATTRIBUTES, MRL
+from .board import NOWHERE, REGION_OF
+from .names import ATTRIBUTES, MRL, VOID
 from .profile import attribute
 from .state import ACTIVE, ENCOUNTER, Hero, Table, members
 
@@ -56,16 +56,6 @@ def pick_member(table: Table, heroes: list[Hero], scope: Scope) -> Flow[Hero]:
     return table.heroes[int(answer[1])]
 
 
-def share(table: Table, scope: Scope, amount: int) -> None:
-    """Gold for, or from, the whole Party: to the poorest first, from the richest first."""
-    heroes = standing(table, scope)
-    for _ in range(abs(amount)):
-        if amount > 0:
-            gain_gp(table, min(heroes, key=lambda hero: hero.gp), 1)
-        else:
-            gain_gp(table, max(heroes, key=lambda hero: hero.gp), -1)
-
-
 # ---- foes ---------------------------------------------------------------------------------------------------------
 
 
@@ -77,13 +67,20 @@ def call_foes(table: Table, scope: Scope, foes: tuple[int, ...]) -> None:
         table.agenda.append(("engage", scope.party, scope.space, ENCOUNTER, scope.win, *foes))
 
 
-def draw_foes(table: Table, deck: int, count: int) -> Flow[tuple[int, ...]]:
+def draw_foes(deck: Deck, count: int) -> Flow[tuple[int, ...]]:
     """Monsters from a deck; a deck without a card gives none. DD.MDRAW.01, 02"""
     foes: list[int] = []
     for _ in range(count):
-        if table.monsters[deck].can_draw:
-            foes.append((yield from table.monsters[deck].draw()))
+        if deck.can_draw:
+            foes.append((yield from deck.draw()))
     return tuple(foes)
+
+
+def draw_locals(table: Table, space: int, count: int) -> Flow[tuple[int, ...]]:
+    """Monsters of the Region; The Void has none."""
+    if REGION_OF[space] == VOID:
+        return ()
+    return (yield from draw_foes(table.monsters[REGION_OF[space]], count))
 
 
 def next_epic(table: Table, wanted: Callable[[int], bool]) -> Flow[int | None]:

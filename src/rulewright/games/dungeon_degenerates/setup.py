@@ -56,20 +56,19 @@ def lay_table(config: Config) -> Table:
     if journal is not None and config["mode"] == "campaign":
         campaign.open_journal(table, journal)
         table.agenda = [("begin_turn",), ("resume_mission",)]
-    else:
-        table.agenda = [("begin_turn",), ("first_mission",)]
-        table.agenda += [("easier", seat) for seat in reversed(range(table.seats)) if table.difficulty == EASIER]
-        table.agenda.append(("difficulty",))
-        table.agenda += [("train", seat) for seat in reversed(range(table.seats))]
-        table.agenda += [("weakness", seat, 0) for seat in reversed(range(table.seats))]
-    taken = {hero.seat for hero in table.heroes}
-    newcomers = [seat for seat in range(table.seats) if seat not in taken]
-    table.heroes += [Hero(seat, fate=DEAD) for seat in newcomers]
-    table.heroes.sort(key=lambda hero: hero.seat)
+    free = range(len(table.heroes), table.seats)
+    early = max(0, len(free) - config["late"])
+    first, table.late = free[:early], tuple(free[early:])
+    table.heroes += [Hero(seat, fate=DEAD) for seat in free]
     if journal is not None:
-        table.agenda += [entry for seat in reversed(newcomers) for entry in create(seat, ("join", seat))]
-    else:
-        table.agenda += [("muster", seat) for seat in newcomers[::-1]]
+        table.agenda += [entry for seat in reversed(first) for entry in create(seat, ("join", seat))]
+        return table
+    table.agenda = [("begin_turn",), ("first_mission",)]
+    table.agenda += [("easier", seat) for seat in reversed(first) if table.difficulty == EASIER]
+    table.agenda.append(("difficulty",))
+    table.agenda += [("train", seat) for seat in reversed(first)]
+    table.agenda += [("weakness", seat, 0) for seat in reversed(first)]
+    table.agenda += [("muster", seat) for seat in reversed(first)]
     return table
 
 
@@ -89,11 +88,10 @@ def lay_decks(table: Table) -> None:
     table.weaknesses.pool = list(range(len(WEAKNESSES)))
     table.loot.pool = list(LOOT_DECK)
     table.encounters = [Deck(f"{region} encounters", list(cards)) for region, cards in ENCOUNTER_DECKS]
-    for name, easy, hard in MONSTER_DECKS:
-        if table.difficulty == HARDER:
-            table.monsters.append(Deck.of(name, easy + hard))
-        else:
-            table.monsters.append(Deck(name, list(easy), discard=list(hard)))
+    *table.monsters, table.law = (
+        Deck.of(name, easy + hard) if table.difficulty == HARDER else Deck(name, list(easy), discard=list(hard))
+        for name, easy, hard in MONSTER_DECKS
+    )
     table.epic_loot.pool = list(EPIC_LOOT_DECK)
     table.epic_monsters.pool = list(EPIC_MONSTERS)
     if table.mode == "campaign":
@@ -122,6 +120,8 @@ EPIC_MONSTERS = tuple(monster.index for monster in MONSTERS if monster.epic)
 
 def check(config: Config) -> None:
     """What the options alone cannot rule out."""
+    if config["late"] >= config["seats"]:
+        raise BadConfig("late", "somebody must be there from the start")
     if config["journal"] is not None:
         if config["mode"] != "campaign":
             raise BadConfig("journal", "only a campaign goes on from a journal")
@@ -317,8 +317,15 @@ def replace(table: Table, seat: int) -> Flow[None]:
     table.agenda += create(seat)
 
 
+def invite(table: Table, seat: int) -> Flow[None]:
+    """Who was not there at the start may come in at the start of any turn. DD.JOIN.01"""
+    if (yield Ask(seat, "join", ["wait", "join"], about=seat, word=True)) == "join":
+        table.late = tuple(other for other in table.late if other != seat)
+        table.agenda += create(seat, ("join", seat))
+
+
 def join_in(table: Table, seat: int) -> Flow[None]:
-    """A newcomer to a campaign chooses where to stand. DD.JOIN.01, 02"""
+    """A newcomer chooses where to stand. DD.JOIN.02"""
     others = [hero for hero in living(table) if hero.seat != seat]
     choices: list[Choice] = [("space", space) for space in newcomer_spaces(table, others)]
     answer = yield Ask(seat, "birthplace", choices, about=seat)
@@ -326,6 +333,6 @@ def join_in(table: Table, seat: int) -> Flow[None]:
 
 
 def newcomer_spaces(table: Table, others: list[Hero]) -> list[int]:
-    """A newcomer may be set down in any Town or beside any Adventurer. DD.JOIN.01, 02"""
+    """A newcomer may be set down in any Town or beside any Adventurer. DD.JOIN.02"""
     towns = [space for space in SETTLEMENTS if is_town(table, space)]
     return sorted({*towns, *(hero.space for hero in others)})

@@ -6,14 +6,16 @@ from collections.abc import Callable
 
 from rulewright.kernel import Ask, Flow
 
-from .content import ADVENTURERS, CARDS, MONSTER, MONSTERS
+from . import missions
+from .content import ADVENTURERS, CARD, CARDS, MONSTER, MONSTERS
 from .effects import carry_out
 from .foes import in_fight
 from .gear import acquire, lighten
 from .heroes import (
+    deck_of,
     die,
     discard_card,
-    discard_monster,
+    discard_encounter,
     drop_trophies,
     fortune,
     gain_gp,
@@ -37,10 +39,11 @@ from .state import (
     Fight,
     Hero,
     Table,
+    danger_at,
     living,
     members,
+    name_of,
     party_at,
-    place_of,
 )
 from .trials import DIE
 
@@ -56,7 +59,8 @@ def end_fight(table: Table) -> Flow[None]:
     table.fight = None
     if standing and not fight.foes:
         table.result = WON
-        calm(table, fight)
+        if fight.others and not fight.looted:
+            calm(table, fight)  # DD.WIN.05, 06
         reward(table, fight, standing, heroes)
     elif not fight.foes:
         table.result = NO_VICTOR
@@ -66,7 +70,10 @@ def end_fight(table: Table) -> Flow[None]:
             drop_trophies(table, hero)  # DD.NOVIC.04
     else:
         lose(table, fight, heroes)
+    for hero in heroes:
+        hero.lost_fight |= table.result != WON or hero not in standing
     if table.result != WON:
+        abandon_encounter(table, fight.party)
         yield from close(table, fight.party)
     if table.log is not None:
         table.log.tell("fight over", ENDINGS[table.result], RULES[table.result])
@@ -87,8 +94,7 @@ def close(table: Table, party: int) -> Flow[None]:
         if hero.fate != DEAD:
             hero.brief = hero.lasting = hero.expiring = 0
             hero.spent = ()
-            hero.out = 0
-            hero.held = False
+            hero.escaped = hero.held = False
             if hero.fate == ACTIVE and profile(table, hero).stats.get("crown"):
                 suffer(table, hero, 1)
             settle(table, hero)
@@ -96,20 +102,15 @@ def close(table: Table, party: int) -> Flow[None]:
 
 
 def calm(table: Table, fight: Fight) -> None:
-    """The danger falls by 1 once a turn, or to 1 with an Epic Monster. DD.WIN.01-06, DD.NOVIC.01, 02"""
-    if fight.looted or not fight.others:
+    """The danger falls by 1, once a turn for each Party; or to 1 with an Epic Monster. DD.WIN.01-04, DD.NOVIC.01, 02"""
+    danger = danger_at(table, fight.space)
+    if not danger:
         return
-    place = place_of(table, fight.space)
-    if place < 0 or table.level[place] < 0:
-        return
-    if fight.killed_epics:
-        if table.level[place] > 1:
-            table.level[place] = 1
-            return
-    elif place in table.calmed:
-        return
-    table.calmed += (place,)
-    lower_danger(table, place)
+    if fight.killed_epics and danger > 1:
+        lower_danger(table, fight.space, danger - 1)
+    elif not table.calmed & fight.party:
+        lower_danger(table, fight.space)
+    table.calmed |= fight.party
 
 
 def reward(table: Table, fight: Fight, standing: list[Hero], heroes: list[Hero]) -> None:
@@ -141,15 +142,13 @@ def lose(table: Table, fight: Fight, heroes: list[Hero]) -> None:
     DD.LOSE.01-06, DD.LAWV.01, 02
     """
     lawful = all(foe.card.is_law for foe in fight.foes)
-    beaten = any(hero.fate == DEFEATED for hero in heroes)
     table.result = LAW_WON if lawful else LOST
     for foe in fight.foes:
         send_home(table, fight, foe.monster)
     fight.foes = []
     for hero in heroes:
         drop_trophies(table, hero)
-        hero.beaten = True
-    if lawful and beaten and table.mode == "campaign":
+    if lawful and table.mode == "campaign" and any(hero.fate == DEFEATED for hero in heroes):
         table.agenda.append(("capture", fight.party))
         return
     survivors = [hero for hero in living(table) if hero not in heroes or hero.fate == ACTIVE]
@@ -162,47 +161,56 @@ def lose(table: Table, fight: Fight, heroes: list[Hero]) -> None:
 
 def send_home(table: Table, fight: Fight, monster: int) -> None:
     """To its deck, which is shuffled; an Epic Monster stays as a counter. DD.LOSE.05, 06, DD.EPCT.01, 02"""
-    card = MONSTERS[monster]
+    home, card = deck_of(table, monster), MONSTERS[monster]
     if card.epic:
         table.epics[monster] = fight.space
-        return
-    discard_monster(table, monster)
-    for deck in table.monsters:
-        if deck.discard and deck.discard[-1] == monster and deck.name == card.deck:
-            deck.discard.pop()
-            deck.shuffle([monster])
+    elif home is not None:
+        home.shuffle([monster])
+    elif card.deck == "loot" and CARD[card.id] in table.loot.discard:
+        table.loot.discard.remove(CARD[card.id])
+        table.loot.shuffle([CARD[card.id]])
+
+
+def abandon_encounter(table: Table, party: int) -> None:
+    """What waited for after the battle goes unresolved, or back to the Mission Deck. DD.AFTER.03, 04, DD.LOSE.07"""
+    for owners in [owners for owners in table.waiting if owners & party]:
+        card = table.waiting.pop(owners)
+        if not missions.returns_encounter(table, card):
+            discard_encounter(table, card)
 
 
 # ---- loot -----------------------------------------------------------------------------------------------------------
 
 
 def loot_roll(table: Table, index: int) -> Flow[None]:
-    """One die against the XP of his own Trophies; an Epic one opens its own deck. DD.SPOIL.05-10, DD.EPIC.06"""
+    """One die against the XP of his own Trophies; who succeeds may draw. An Epic Trophy opens its own deck.
+
+    DD.SPOIL.05-10, DD.EPIC.06
+    """
     hero = table.heroes[index]
     worth = sum(MONSTERS[monster].xp for monster in hero.trophies)
     epic = any(MONSTERS[monster].epic for monster in hero.trophies)
     stats = profile(table, hero).stats
     success = worth >= SURE or bool(stats.get("sure_loot"))
     if not success:
-        if (yield Ask(hero.seat, "loot_roll", ["roll", "skip"], about=index)) == "skip":
-            release_trophies(table, hero)
-            return
         rolled: int = yield DIE
         success = rolled + stats.get("loot_die", 0) <= worth
+        if table.log is not None:
+            words = f"The {name_of(hero)} rolls {rolled} for Loot, with Trophies worth {worth} XP."
+            table.log.tell("loot roll", words, "DD.SPOIL.06", hero=index, dice=(rolled,), sides=6)
     release_trophies(table, hero)
     if not success:
         return
     if ADVENTURERS[hero.adventurer].fortune == "finder":
         fortune(table, hero)
-    if epic and table.epic_loot.can_draw:
-        answer = yield Ask(hero.seat, "which_deck", ["epic", "loot"], about=index)
-        if answer == "epic":
-            card = yield from table.epic_loot.draw()
-            table.haul.append((index, card))
-            return
-    if stats.get("loot_two"):
+    decks = ["epic", "loot"] if epic and table.epic_loot.can_draw else ["loot"]
+    answer = yield Ask(hero.seat, "draw_loot", [*decks, "none"], about=index)
+    if answer == "epic":
+        card = yield from table.epic_loot.draw()
+        table.haul.append((index, card))
+    elif answer == "loot" and stats.get("loot_two"):
         yield from best_of_two(table, index, 0)
-    else:
+    elif answer == "loot":
         yield from draw_loot(table, index, 1)
 
 

@@ -16,7 +16,6 @@ MOST = 21  # GP and XP
 WORST = 6  # levels and bounty
 DOOM_HOLDS = 5
 GATE_HOLDS = 6  # Wounds that drive the Hand off or close a Voidgate
-LAW_DECK = 4
 
 # ---- how an Adventurer fares ----------------------------------------------------------------------------------------
 
@@ -64,11 +63,11 @@ class Hero:
     used: tuple[str, ...] = ()  # what can be done once a turn and has been
     spent: tuple[str, ...] = ()  # what can be done once a fight and has been
     moved: bool = False
-    out: int = 0  # 1 escaped, 2 Defeated in this fight
+    escaped: bool = False  # and has not come back to the fight
     held: bool = False  # was Grappled: no Escape on the next turn
     must_rest: bool = False  # Defeated when this Map Action Phase began: now or never
     recovered: bool = False  # at least one Wound since the Defeat
-    beaten: bool = False  # lost a fight this turn
+    lost_fight: bool = False  # this turn, whatever the others of the Party did
     foundling: bool = False
     luck_gains: int = 0
     reagents: int = 0
@@ -125,6 +124,7 @@ class Fight:
     walls: tuple[tuple[int, int], ...] = ()  # who shields whom (bits) until he acts again
     interposed: tuple[tuple[int, int, int], ...] = ()  # who takes whose Wounds, and how many
     poisoned: int = 0  # heroes whose next hit infects
+    bloodied: int = 0  # heroes who have hit in Melee this round
     win: str = ""  # what follows a victory
     deed: tuple[int | str, ...] = ()  # who acts and how, while his dice lie on the table
     # the dice of the last turn: who, round, with what, at which Monster; then (for what, attribute, value, dice ...)
@@ -145,6 +145,7 @@ class Table(State):
     phase: str = "setup"
     agenda: list[tuple[int | str, ...]] = field(default_factory=list)  # what comes next is last
     heroes: list[Hero] = field(default_factory=list)
+    late: tuple[int, ...] = ()  # seats that have not joined yet
     level: list[int] = field(default_factory=lambda: list(PRINTED_LEVELS))  # Danger, or minus the Town Level
     bounty: int = 1
     doom: list[int] = field(default_factory=list)  # counters, by Region
@@ -173,7 +174,8 @@ class Table(State):
     epic_loot: Deck = field(default_factory=lambda: Deck("epic loot"))
     epic_monsters: Deck = field(default_factory=lambda: Deck("epic monsters"))
     encounters: list[Deck] = field(default_factory=list)
-    monsters: list[Deck] = field(default_factory=list)
+    monsters: list[Deck] = field(default_factory=list)  # by Region; The Void has none
+    law: Deck = field(default_factory=lambda: Deck("law"))
     errands: Deck = field(default_factory=lambda: Deck("mission", reforms=False))  # the Mission Deck
 
     drawn: dict[int, int] = field(default_factory=dict)  # Danger cards by Party, as bits of heroes
@@ -182,7 +184,7 @@ class Table(State):
     waiting: dict[int, int] = field(default_factory=dict)  # Encounters in hand, by Party
     extra_foes: dict[int, int] = field(default_factory=dict)
     joining: dict[int, tuple[int, ...]] = field(default_factory=dict)  # foes of an early Encounter
-    calmed: tuple[int, ...] = ()  # places where a victory has lowered the danger this turn
+    calmed: int = 0  # heroes whose victory has lowered the danger this turn
     tried: tuple[int, ...] = ()  # spaces with an Explore attempt this turn
     stalls: dict[int, tuple[int, ...]] = field(default_factory=dict)  # revealed Trade cards, by space
     silenced: bool = False
@@ -205,8 +207,8 @@ class Table(State):
     ended: str = ""
     won: bool = False
 
-    rolled: tuple[int, ...] = ()  # the dice on the table, for those who look on
-    needed: int = 0
+    rolled: tuple[int, ...] = ()  # the dice of a test, for those who look on
+    needed: int = 0  # and what they must not exceed
 
 
 # ---- who is where ---------------------------------------------------------------------------------------------------

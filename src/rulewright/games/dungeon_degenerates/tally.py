@@ -22,6 +22,8 @@ def parts(table: Table) -> Iterator[Part]:
     for number in dict.fromkeys([*table.done, table.mission]):
         yield Part("mission", MISSIONS[number].id, MISSIONS[number].name)
     for hero in table.heroes:
+        if hero.seat in table.late:
+            continue
         fate = {"dead": float(hero.fate == DEAD), "gold": hero.gp, "experience": hero.xp, "bold": hero.bold}
         yield Part("hero", ADVENTURERS[hero.adventurer].id, name_of(hero), hero.seat, 1, fate)
         for skill in hero.skills:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rulewright.kernel import Ask, Choice, Flow, Roll
+from rulewright.kernel.scene import Refusal, at_space
 
 from .board import (
     ANCHOR,
@@ -21,17 +22,29 @@ from .board import (
     SPACE,
     UPRIVER,
 )
+from .chart import BOARD
 from .content import ADVENTURERS, DANGERS
 from .gates import place_gate
-from .gear import bequeath, gear_choices, rearrange
-from .heroes import die, discard_card, fortune, gain_condition, gain_luck, gain_xp, lose_condition, settle, stand_up
+from .gear import bequeath, can_give, gear_choices, rearrange
+from .heroes import (
+    can_act,
+    die,
+    discard_card,
+    fortune,
+    gain_condition,
+    gain_luck,
+    gain_xp,
+    lose_condition,
+    settle,
+    stand_up,
+)
 from .levels import raise_danger
 from .names import BOLD, CAUTIOUS, CON, DETAINED, FATIGUED, LAKE_PORT, MAG, MRL, RIVER_PORT
 from .profile import attribute, profile
-from .refusals import map_refusals
+from .purse import pay, purse
 from .scope import leader
 from .script import RECOVERY
-from .state import DEAD, DEFEATED, Hero, Table, is_lasting, living, members, name_of, traits_of
+from .state import ACTIVE, DEAD, DEFEATED, Hero, Table, is_lasting, living, members, name_of, party_at, traits_of
 from .trials import trial
 
 RIVER_FARE = 2
@@ -96,7 +109,10 @@ def map_phase(table: Table) -> Flow[None]:
 
 def take_party_turn(table: Table, party: int) -> Flow[None]:
     """Stance, then action; who must rest stays behind. DD.STANCE.01, 02, DD.PARTY.03, DD.DEF.04"""
-    bound = sum(1 << i for i in members(party) if must_rest(table.heroes[i]))
+    party = able(table, party)
+    if not party:
+        return
+    bound = sum(1 << i for i in members(party) if is_bound(table.heroes[i]))
     if bound and bound != party:
         table.agenda.append(("party", bound))
         party &= ~bound
@@ -108,16 +124,26 @@ def take_party_turn(table: Table, party: int) -> Flow[None]:
     table.agenda.append(("action", party, 0))
 
 
-def must_rest(hero: Hero) -> bool:
+def able(table: Table, party: int) -> int:
+    """Those of a Party who have not fallen since the phase began."""
+    return sum(1 << index for index in members(party) if can_act(table.heroes[index]))
+
+
+def is_bound(hero: Hero) -> bool:
+    """To this place: Rest is all that is left. DD.DEF.04"""
     return hero.fate == DEFEATED or bool(hero.conditions & DETAINED)
 
 
 def action(table: Table, party: int, geared: int) -> Flow[None]:
     """One Map Action for the Party; its members may rearrange their gear first. DD.MACT.01-03, DD.PARTY.04"""
+    party = able(table, party)
+    if not party:
+        return
     chief = leader(table, party)
     choices = map_choices(table, party)
     choices += [("gear", index) for index in members(party) if not geared >> index & 1]
-    answer = yield Ask(chief.seat, "action", choices, about=chief.seat, refusals=lambda: map_refusals(table, chief))
+    heroes = [table.heroes[index] for index in members(party)]
+    answer = yield Ask(chief.seat, "action", choices, about=chief.seat, refusals=lambda: map_refusals(table, heroes))
     if isinstance(answer, tuple) and answer[0] == "gear":
         table.agenda.append(("action", party, geared | 1 << answer[1]))
         table.agenda.append(("gear", answer[1], 0))
@@ -126,7 +152,7 @@ def action(table: Table, party: int, geared: int) -> Flow[None]:
     table.plan = (party, *deed)
     for index in members(party):
         hero = table.heroes[index]
-        if hero is not chief and not must_rest(hero):
+        if hero is not chief and not is_bound(hero):
             parts = yield Ask(hero.seat, "follow", ["follow", "part"], about=index)
             if parts == "part":
                 party &= ~(1 << index)
@@ -155,7 +181,7 @@ def map_choices(table: Table, party: int) -> list[Choice]:
     heroes = [table.heroes[index] for index in members(party)]
     space = heroes[0].space
     choices: list[Choice] = ["rest"]
-    if any(must_rest(hero) for hero in heroes):
+    if any(is_bound(hero) for hero in heroes):
         return choices
     if space == MAZE:
         if heroes[0].bold:
@@ -166,9 +192,9 @@ def map_choices(table: Table, party: int) -> list[Choice]:
     traits = traits_of(table, space)
     if traits & LAKE_PORT:
         fares = sum(fare(table, hero, heroes, lake=True) for hero in heroes)
-        if fares <= purse(table, heroes):
+        if fares <= purse(heroes):
             choices += [("lake", port) for port in LAKE_PORTS if port != space and not table.destroyed >> port & 1]
-    if traits & RIVER_PORT:
+    if traits & RIVER_PORT and can_pay_river(table, heroes):
         choices += [("river", port) for port in river_ports(table, heroes, space)]
     if space in table.open_gates and space in table.gates:
         choices.append("void")
@@ -190,15 +216,19 @@ def steps(table: Table, space: int) -> list[int]:
 
 def marches(table: Table, heroes: Sequence[Hero], space: int) -> list[tuple[int, int]]:
     """Roads and explored Paths without an Epic Monster on them. DD.MARCH.01-04, DD.PATH.03, 04"""
-    if not BEYOND[space]:
-        return []
-    guided = any(profile(table, hero).stats.get("pathfinder") for hero in heroes)
-    blocked = table.epics.values()
-    return [
-        (way, end)
-        for way, end in BEYOND[space]
-        if (guided or not IS_PATH[way] or table.explored >> way & 1) and way not in blocked
-    ]
+    return [(way, end) for way, end in BEYOND[space] if bar_to_march(table, heroes, way, end) is None]
+
+
+def bar_to_march(table: Table, heroes: Sequence[Hero], way: int, end: int) -> Refusal | None:
+    """DD.MARCH.02, 04"""
+    if way in table.epics.values():
+        text = f"an Epic Monster stands on the way to {NAMES[end]}"
+        return Refusal(text, "DD.MARCH.04", ("march", way, end), at_space(end, BOARD))
+    secret = IS_PATH[way] and not table.explored >> way & 1
+    if secret and not any(profile(table, hero).stats.get("pathfinder") for hero in heroes):
+        text = f"the Path to {NAMES[end]} is a Secret Path until somebody explores it"
+        return Refusal(text, "DD.MARCH.02", ("march", way, end), at_space(end, BOARD))
+    return None
 
 
 def river_ports(table: Table, heroes: Sequence[Hero], space: int) -> list[int]:
@@ -206,9 +236,24 @@ def river_ports(table: Table, heroes: Sequence[Hero], space: int) -> list[int]:
     ports = list(DOWNRIVER[space])
     if all(profile(table, hero).stats.get("upriver") for hero in heroes):
         ports += UPRIVER[space]
-    if sum(fare(table, hero, heroes, lake=False) for hero in heroes) > purse(table, heroes):
-        return []
     return [port for port in ports if not table.destroyed >> port & 1]
+
+
+def can_pay_river(table: Table, heroes: Sequence[Hero]) -> bool:
+    return sum(fare(table, hero, heroes, lake=False) for hero in heroes) <= purse(heroes)
+
+
+def map_refusals(table: Table, heroes: Sequence[Hero]) -> Iterator[Refusal]:
+    """Ways that are closed to a March, and ports that cost too much."""
+    space = heroes[0].space
+    for way, end in BEYOND[space]:
+        bar = bar_to_march(table, heroes, way, end)
+        if bar is not None:
+            yield bar
+    if traits_of(table, space) & RIVER_PORT and not can_pay_river(table, heroes):
+        for port in river_ports(table, heroes, space):
+            text = "each traveller pays 2 GP for the boat"
+            yield Refusal(text, "DD.RIVER.02", ("river", port), at_space(port, BOARD))
 
 
 def fare(table: Table, hero: Hero, heroes: Sequence[Hero], lake: bool) -> int:
@@ -218,17 +263,6 @@ def fare(table: Table, hero: Hero, heroes: Sequence[Hero], lake: bool) -> int:
     if not lake and any(profile(table, other).stats.get("river_pilot") for other in heroes):
         return 0
     return (0 if lake else RIVER_FARE) + (1 if is_lasting(table, "rivers_run_red") else 0)
-
-
-def purse(table: Table, heroes: Sequence[Hero]) -> int:
-    return sum(hero.gp for hero in heroes)
-
-
-def pay(table: Table, heroes: Sequence[Hero], total: int) -> None:
-    """GP is pooled: the richest pays first, and who is Greedy last."""
-    for _ in range(total):
-        payer = max(heroes, key=lambda hero: (hero.gp > 0, not profile(table, hero).stats.get("greedy"), hero.gp))
-        payer.gp -= 1
 
 
 # ---- going ----------------------------------------------------------------------------------------------------------
@@ -263,6 +297,24 @@ def move(table: Table, heroes: Sequence[Hero], space: int) -> None:
     if table.log is not None and heroes:
         names = ", ".join(name_of(hero) for hero in heroes)
         table.log.tell("moved", f"{names}: to {NAMES[space]}.", "DD.MAP.03", space=space)
+    if party_at(table, space) != sum(1 << hero.seat for hero in heroes):
+        table.agenda.append(("meet", party_at(table, space), 0))
+
+
+def meet(table: Table, party: int, geared: int) -> Flow[None]:
+    """Who comes to others may still exchange Items and gold with them. DD.EXCH.01, DD.GOLD.03, DD.ITEM.07"""
+    choices: list[Choice] = [
+        ("gear", index)
+        for index in members(party)
+        if table.heroes[index].fate == ACTIVE and not geared >> index & 1 and can_give(table, table.heroes[index])
+    ]
+    if not choices:
+        return
+    chief = leader(table, party)
+    answer = yield Ask(chief.seat, "meet", ["done", *choices], about=chief.seat)
+    if answer != "done":
+        table.agenda.append(("meet", party, geared | 1 << answer[1]))
+        table.agenda.append(("gear", answer[1], 0))
 
 
 def march_test(table: Table, hero: Hero, heroes: Sequence[Hero], way: int) -> Flow[None]:
@@ -294,7 +346,7 @@ def sail(table: Table, heroes: list[Hero], space: int, lake: bool) -> Flow[None]
             aboard.append(hero)
     if not aboard:
         return
-    pay(table, aboard, sum(fare(table, hero, aboard, lake) for hero in aboard))
+    yield from pay(table, aboard, sum(fare(table, hero, aboard, lake) for hero in aboard))
     move(table, aboard, space)
     for hero in aboard:
         if ADVENTURERS[hero.adventurer].fortune == "sailor":

@@ -60,7 +60,7 @@ def told(name: str, monster: int, dealt: int, taken: int) -> str:
 
 def as_they_lie(table: Table, fight: Fight, name: str, monster: int) -> str:
     """What the dice will do if nobody rolls one again."""
-    if not fight.deed or not table.rolled:
+    if not fight.deed:
         return ""
     hurt, left = pending(table, fight)
     dealt = sum(foe.hp - foe.wounds - left[id(foe)] for foe in fight.foes)

@@ -8,7 +8,7 @@ from .blows import Deed, claim, damage_foe
 from .content import CARDS, HAND_SLOTS
 from .effects import carry_out
 from .foes import attackers, give_condition, in_fight
-from .gear import can_wear, companions, hand_over, load, loadable, stow, wear
+from .gear import can_wear, hand_over, load, loadable, stow, wear
 from .heroes import discard_card, gain_condition, heal, unload, without
 from .names import AGI, CON, DAZED, DETAINED, HEXED, MAG, MRL, WARDED
 from .profile import Profile, profile
@@ -23,6 +23,11 @@ BOMB = 4
 
 
 # ---- combat actions -------------------------------------------------------------------------------------------------
+
+
+def targets(table: Table, hero: Hero, fight: Fight) -> list[int]:
+    """The Monsters that he may aim at: those who attack him; else any. DD.FACT.05-07"""
+    return [fight.foes.index(foe) for foe in attackers(table, fight, hero) or fight.foes]
 
 
 def combat_choices(table: Table, hero: Hero, fight: Fight, numbers: list[int], mine: Profile) -> list[Choice]:
@@ -110,6 +115,7 @@ def use_up(table: Table, hero: Hero, card: int) -> None:
 def quick_choices(table: Table, hero: Hero, fight: Fight) -> list[Choice]:
     """Skills, Items, Equip and Exchange. DD.FACT.03, 04, DD.ITEM.08-11, 13, DD.EXCH.03, 04"""
     mine = profile(table, hero)
+    numbers = targets(table, hero, fight)
     choices: list[Choice] = []
     if mine.skills:
         choices += skill_choices(table, hero, fight, mine)
@@ -119,8 +125,8 @@ def quick_choices(table: Table, hero: Hero, fight: Fight) -> list[Choice]:
             if action.do in AIMED:
                 choices += [
                     ("quick", "use", card, which, number)
-                    for number, foe in enumerate(fight.foes)
-                    if {"Undead", "Demon"} & set(foe.card.classes)
+                    for number in numbers
+                    if {"Undead", "Demon"} & set(fight.foes[number].card.classes)
                 ]
             else:
                 choices.append(("quick", "use", card, which))
@@ -132,14 +138,13 @@ def quick_choices(table: Table, hero: Hero, fight: Fight) -> list[Choice]:
     choices += [("quick", "load", weapon, ammo) for weapon, ammo in loadable(hero)]
     choices += [("quick", "unload", weapon) for weapon, _ in hero.loaded]
     choices += [("quick", "reload", card) for card in hero.gear if f"shot {card}" in hero.spent]
-    if hero.pack:
-        friends = [other for other in companions(table, hero) if not other.out]
-        choices += [
-            ("quick", "give", card, other.seat)
-            for card in dict.fromkeys(hero.pack)
-            if f"card {card}" not in hero.used
-            for other in friends
-        ]
+    choices += [
+        ("quick", "give", card, other.seat)
+        for card in dict.fromkeys((*hero.pack, *(card for card in hero.gear if not CARDS[card].slot)))
+        if f"card {card}" not in hero.used
+        for other in in_fight(table, fight)
+        if other is not hero
+    ]
     return choices
 
 
@@ -221,7 +226,7 @@ def quick(table: Table, hero: Hero, fight: Fight, answer: tuple[int | str, ...])
         case ("reload", int(card)):
             hero.spent = tuple(name for name in hero.spent if name != f"shot {card}")
         case ("give", int(card), int(seat)):
-            hand_over(table, hero, card, table.heroes[seat])
+            yield from hand_over(table, hero, card, table.heroes[seat])
 
 
 def drink(table: Table, hero: Hero, fight: Fight, card: int, which: int) -> Flow[None]:

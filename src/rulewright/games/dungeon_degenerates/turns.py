@@ -16,18 +16,21 @@ from .state import DEAD, Table
 def begin_turn(table: Table) -> Flow[None]:
     """Map Action Phase, Danger Phase, Encounter Phase. DD.TURN.01, DD.ENDT.02"""
     table.turn += 1
-    table.calmed = table.tried = ()
+    table.calmed = 0
+    table.tried = ()
     table.silenced = False
     table.blessed = table.fielded = 0
     table.progress.pop("hunted", None)
     for hero in table.heroes:
         hero.used = ()
-        hero.moved = hero.beaten = False
+        hero.moved = hero.lost_fight = False
         hero.luck_gains = 0
         hero.brief = hero.lasting = hero.expiring = 0
         lose_condition(hero, HIDDEN)
     table.agenda += [("end_turn",), ("encounters",), ("danger",), ("map_end",), ("map",)]
-    table.agenda.extend(("replace", hero.seat) for hero in table.heroes if hero.fate == DEAD)
+    for hero in table.heroes:
+        if hero.fate == DEAD:
+            table.agenda.append(("invite" if hero.seat in table.late else "replace", hero.seat))
     if table.log is not None:
         table.log.tell("turn", f"Turn {table.turn}.", "DD.TURN.01", turn=table.turn)
     yield from ()
@@ -50,9 +53,9 @@ BEATS: dict[str, Beat] = {
     "muster": setup.muster, "weakness": setup.weakness, "train": setup.train, "season": setup.season,
     "difficulty": setup.set_difficulty,
     "easier": setup.easier_bonus, "first_mission": setup.first_mission, "resume_mission": setup.resume_mission,
-    "replace": setup.replace, "join": setup.join_in,
+    "replace": setup.replace, "invite": setup.invite, "join": setup.join_in,
     "begin_turn": begin_turn, "map": travel.map_phase, "party": travel.take_party_turn,
-    "action": travel.action, "gear": travel.rearrange_gear, "rest": rest.rest, "trade": rest.trade,
+    "action": travel.action, "meet": travel.meet, "gear": travel.rearrange_gear, "rest": rest.rest, "trade": rest.trade,
     "event": rest.event, "after_trade_fight": rest.after_trade_fight, "peddler": rest.peddler,
     "map_end": travel.end_map_phase, "danger": danger.danger_phase, "danger_turn": danger.danger_turn,
     "encounters": meetings.encounter_phase, "early": meetings.early, "battle": meetings.battle,
