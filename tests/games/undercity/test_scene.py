@@ -142,7 +142,7 @@ def test_words_of_every_choice_and_question() -> None:
 
 def test_a_charge_of_two_spaces_is_one_click() -> None:
     table = table_of(("sword_thug", "red", "D3"), ("sword_thug", "red", "C4"), heroes={"gardek": "D3"})
-    match = go(acting(table, "gardek", "charge"), 1, 1, 1, 1)
+    match = go(acting(table, "gardek", "charge"), ("hazard", 1))
     question = match.scene(0).question
     assert question is not None
     run = next(run for run in question.shortcuts if run.look.target.id == str(S("D5")))
@@ -151,13 +151,13 @@ def test_a_charge_of_two_spaces_is_one_click() -> None:
     assert match.state.space[0] == S("D5")
 
 
-def test_amid_his_blows_nobody_is_offered_a_charge() -> None:
-    table = acting(table_of(("sword_thug", "red", "D4"), heroes={"gardek": "D3"}), "gardek", "charge")
-    table.space[villain(table, "sword_thug")] = S("D3")
-    question = go(table).scene(0).question
+def test_who_picks_something_up_is_offered_no_charge() -> None:
+    table = acting(table_of(heroes={"gardek": "D3", "milo": "D3"}), "gardek", "charge")
+    table.marker = S("D3")
+    match = go(table)
+    question = match.scene(0).question
     assert question is not None
     assert question.shortcuts
-    table.blows = [0]
-    question = go(table).scene(0).question
+    question = play(match, "pickup").scene(0).question
     assert question is not None
     assert not question.shortcuts
