@@ -117,6 +117,7 @@ def test_a_knocked_down_courier_only_stands_up() -> None:
     courier = table.cast.bosses[0]
     table.flags[courier] |= DOWN
     match = go(activating(table, courier))
+    assert match.over
     assert at(match, courier) == "I2"
     assert not match.state.flags[courier] & DOWN
 
@@ -204,7 +205,11 @@ def test_quests_of_chapter_3() -> None:
 
 
 def test_three_heroes_meet_a_weaker_boss() -> None:
-    assert table_of(chapter=3, leave_out="pair").health[table_of(chapter=3, leave_out="pair").cast.bosses[0]] == 5
+    for chapter, four, three in ((3, 5, 3), (6, 8, 7), (2, 5, 5)):
+        for config, vit in (({}, four), ({"leave_out": "pair"}, three)):
+            table = table_of(chapter=chapter, **config)
+            assert table.health[table.cast.bosses[0]] == vit
+    assert [table_of(chapter=6, **config).object_health for config in ({}, {"leave_out": "pair"})] == [14, 11]
 
 
 # ---- chapter 4 ------------------------------------------------------------------------------------------------------
@@ -642,3 +647,69 @@ def test_the_cephalyx_flees_at_4_health(health: int, label: str) -> None:
     match.state.space[boss] = match.state.space[G] = S("H4")
     again = play(go(acting(match.state, "gardek"), 6, 6, 4, 4), f"attack:0:{boss}")
     assert at(again, boss) == ("I3" if health == 6 else "H4"), "only once"
+
+
+@rule("UC.COMP.20")
+def test_the_boiler_repairs_only_what_is_broken() -> None:
+    for health, space, asked in ((3, "A1", True), (10, "A1", False), (3, "", False)):
+        heroes = {"milo": "I2", "pog": "A1", **({"doorstop": space} if space else {})}
+        table = with_quests(table_of(chapter=6, heroes=heroes), "spare_boiler")
+        table.health[D] = health
+        match = play(go(acting(table, "milo", "hold"), 3, 3), "challenge:spare_boiler:int")
+        assert ("repair" in keys(match)) == asked
+        if asked:
+            play(match, "refill")
+        assert (len(match.state.row[M]), match.state.health[D]) == (3, health)
+
+
+@rule("UC.COMP.16")
+def test_a_blast_strikes_the_processor_too() -> None:
+    table = table_of(chapter=6, heroes={"milo": "G4"}, abilities=["bigger_blast", "refined_powder"])
+    table.space[table.cast.bosses[0]] = OFF
+    match = play(go(acting(table, "milo"), ("damage", 6), ("damage", 6)), f"blast:2:{S('G3')}")
+    assert match.state.object_health == 14, "12 + 7 is not above 19"
+    table = table_of(chapter=6, heroes={"milo": "G4"}, abilities=["bigger_blast", "refined_powder"])
+    table.space[table.cast.bosses[0]], table.story["valves"] = OFF, 1
+    match = play(go(acting(table, "milo"), ("damage", 6), ("damage", 6)), f"blast:2:{S('G3')}")
+    assert match.state.object_health == 13
+
+
+@rule("UC.COMP.20")
+@pytest.mark.parametrize(("start", "way", "wanted"), [("E2", "E4", True), ("E2", "E2", False)])
+def test_a_tight_squeeze_goes_in_on_one_side_and_out_on_the_other(start: str, way: str, wanted: bool) -> None:
+    table = with_quests(table_of(chapter=2, heroes={"milo": start}), "tight_squeeze")
+    match = play(go(acting(table, "milo")), move("E3"))
+    match = play(go(acting(match.state, "milo"), ("collapse", 1)), move(way))
+    assert (paid(match) == ["tight_squeeze"]) == wanted
+    thug = without(with_quests(table_of(("sword_thug", "red", "E2"), chapter=2, heroes={"pog": "E3"}), "tight_squeeze"))
+    match = go(activating(thug, villain(thug, "sword_thug"), actor="pog"))
+    while not match.over:
+        match.pick(0)
+    assert paid(match) == []
+
+
+def without(table: Table) -> Table:
+    for boss in table.cast.bosses:
+        table.space[boss] = OFF
+    return table
+
+
+@rule("UC.COMP.20")
+@pytest.mark.parametrize(("health", "paid_"), [(4, False), (3, True)])
+def test_the_cephalyx_is_stared_down_at_three_lost(health: int, paid_: bool) -> None:
+    table = with_quests(table_of(chapter=4, heroes={"gardek": "H4"}), "stare_it_down")
+    boss = table.cast.bosses[0]
+    table.health[boss] = health
+    match = play(go(acting(table, "gardek"), 6, 6, 4, 4), f"attack:0:{boss}")
+    assert (paid(match) == ["stare_it_down"]) == paid_
+
+
+@rule("UC.COMP.20")
+def test_only_the_boss_is_stared_down_and_only_e3_is_bad_footing() -> None:
+    placed = (("trollkin_scout", "blue", "D3"),)
+    table = with_quests(table_of(*placed, chapter=4, heroes={"gardek": "D3"}), "stare_it_down")
+    match = play(go(acting(table, "gardek"), 6, 6, 4, 4), f"attack:0:{villain(table, 'trollkin_scout', 'blue')}")
+    assert paid(match) == []
+    table = with_quests(table_of(("sword_thug", "red", "D3"), heroes={"gardek": "A5"}), "bad_footing")
+    script_of(table).caved_in(table, S("D3"))
+    assert table.paid == []

@@ -280,3 +280,51 @@ def test_an_incapacitated_hero_is_placed_only_where_he_fits(name: str, fits: boo
     match = go(table)
     assert (f"place:{S('E3')}" in keys(match)) == fits
     assert f"place:{S('E1')}" in keys(match)
+
+
+@rule("UC.FISS.10", "UC.FISS.08")
+def test_a_collapsed_fissure_is_far_from_everywhere() -> None:
+    shut = ground(2, collapsed="E3")
+    assert shut.far[S("E3")][S("E2")] == shut.far[S("E2")][S("E3")] == FAR
+    assert set(shut.near[S("E3")]) == {S("E2"), S("E4")}
+
+
+@rule("UC.FISS.04", "UC.MOVE.07")
+def test_nobody_charges_out_of_a_fissure_but_the_tiny() -> None:
+    table = begin(table_of(chapter=2, heroes={"milo": "E3", "pog": "E3"}), "milo")
+    match = go(table)
+    assert keys(match) == ["hold", "walk"]
+    assert refused(match, "charge") == "UC.MOVE.07"
+    assert "charge" in keys(go(begin(table_of(chapter=2, heroes={"pog": "E3"}), "pog")))
+
+
+@rule("UC.ROCK.05", "UC.STATE.01")
+def test_a_cave_in_endangers_who_stands_not_who_lies_beaten() -> None:
+    table = table_of(("sword_thug", "red", "E3"), heroes={"gardek": "E4", "milo": "E3", "canice": "E3"})
+    table.health[hero("canice")] = 0
+    table.space[0] = S("E3")
+    match = play(go(acting(table, "gardek"), 6, 6, *[("hazard", 5)] * 3), f"rocks:0:{S('E3')}")
+    assert [match.state.health[h] for h in (0, 1, 2)] == [8, 0, 6]
+    assert match.state.space[villain(table, "sword_thug")] < 0
+
+
+@rule("UC.ROUND.05")
+@pytest.mark.parametrize(("steps", "face", "down"), [(1, 0, False), (2, 1, True), (2, 2, False)])
+def test_slick_stones_are_for_charges_of_two(steps: int, face: int, down: bool) -> None:
+    table = table_of(heroes={"gardek": "D3", "milo": "A1"}, environment="slick_stones")
+    rolls = [("slick stones", face)] * (steps == 2)
+    match = play(go(acting(table, "gardek", "charge"), *rolls), *[move("D4"), move("D5")][:steps])
+    if steps == 1:
+        play(match, "end")
+    assert bool(match.state.flags[0] & DOWN) == down
+
+
+@rule("UC.FREE.02", "UC.TERM.14")
+def test_the_second_free_strike_comes_only_if_the_first_left_him_standing() -> None:
+    placed = (("sword_thug", "red", "D3"), ("sword_thug", "blue", "D3"))
+    table = table_of(*placed, heroes={"gardek": "D3", "milo": "A1"})
+    table.health[0] = 1
+    match = play(go(acting(table, "gardek"), ("hazard", 6)), move("D4"))
+    assert len(told(match, "hazard")) == 1
+    table = table_of(("sword_thug", "red", "D4"), heroes={"canice": "D4"}, abilities=["light_step"])
+    assert play(go(acting(table, "canice"), ("hazard", 6)), move("D5")).state.health[1] == 6

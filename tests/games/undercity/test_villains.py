@@ -777,3 +777,59 @@ def test_ambrose_is_a_target_only_unguarded_and_comes_last_among_equals() -> Non
     assert valid_targets(table, thug) == [0]
     table.health[0] = 0
     assert valid_targets(table, thug) == [5]
+
+
+@rule("UC.TACT.02")
+def test_who_has_no_ranged_weapon_does_not_shoot() -> None:
+    table = table_of(("sword_thug", "red", "D4"), heroes={"gardek": "D3"})
+    thug = villain(table, "sword_thug")
+    assert (aim(table, thug, "ranged"), aim(table, thug, "set_shot")) == (-1, -1)
+
+
+@rule("UC.FREE.03", "UC.FREE.05", "UC.TACT.06")
+def test_who_falls_in_rushing_away_attacks_nobody() -> None:
+    for face, attacks in ((6, 0), (1, 1)):
+        table = table_of(("sword_thug", "red", "D4"), heroes={"gardek": "D4", "milo": "D3"})
+        thug = villain(table, "sword_thug")
+        profiles = list(table.cast.profiles)
+        profiles[thug] = replace(profiles[thug], tactics=("rush",))
+        table.cast = replace(table.cast, profiles=tuple(profiles))
+        rolls = [("hazard", face), *[("attack", 1)] * (2 * attacks)]
+        match = play(go(activating(table, thug), *rolls), S("D3"))
+        assert len(told(match, "attacks")) == attacks
+        assert at(match, thug) == ("D3" if attacks else "")
+
+
+@rule("UC.TACT.05", "UC.TACT.07")
+def test_two_weapons_are_two_attacks_and_the_first_of_a_rush_is_boosted() -> None:
+    """The epic 'jack of chapter 7; when the target falls, the second blow is lost."""
+    table = without_bosses(table_of(("heavy_jack", "red", "D3"), chapter=7, heroes={"gardek": "D4", "milo": "A1"}))
+    rolls = [("attack", 6)] * 2 + [("damage", 1)] * 3 + [("attack", 6)] * 2 + [("damage", 1)] * 2
+    match = play(go(activating(table, villain(table, "heavy_jack")), *rolls, seed=None), S("D4"))
+    assert [text.split(": ")[1][:3] for text in told(match, "rolled")] == ["2d6", "3d6", "2d6", "2d6"]
+    table = without_bosses(table_of(("heavy_jack", "red", "D3"), chapter=7, heroes={"gardek": "D3", "milo": "A1"}))
+    table.health[0] = 1
+    match = go(activating(table, villain(table, "heavy_jack")), *[("attack", 6)] * 2, *[("damage", 3)] * 2, seed=None)
+    assert len(told(match, "attacks")) == 1
+
+
+@rule("UC.ATK.11")
+@pytest.mark.parametrize(("dice", "hits"), [((3, 3), True), ((2, 3), False)])
+def test_a_villain_hits_at_def(dice: tuple[int, int], hits: bool) -> None:
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"})
+    rolls = [*(("attack", die) for die in dice), *[("damage", 1)] * (2 * hits)]
+    match = go(activating(table, villain(table, "sword_thug")), *rolls, seed=None)
+    assert len(told(match, "rolled")) == 1 + hits
+
+
+@rule("UC.PRIO.04", "UC.VPH.10")
+def test_all_of_several_equals_are_chosen_one_by_one() -> None:
+    placed = [("sword_thug", "red", "D5")] * 3
+    table = table_of(*placed, heroes={"gardek": "D4"})
+    first, second, third = (villain(table, "sword_thug", "red", n) for n in (1, 2, 3))
+    match = card(table, 2)
+    assert keys(match) == [str(first), str(second), str(third)]
+    play(match, third)
+    assert keys(match) == [str(first), str(second)]
+    play(match, first)
+    assert set(match.state.queue) == {first, third}

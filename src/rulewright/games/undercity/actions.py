@@ -72,13 +72,12 @@ def wounded(table: Table, figure: int) -> bool:
     return table.health[figure] < table.tokens[figure]
 
 
-def heal(table: Table, figure: int, amount: int) -> int:
-    """Tokens turn red again; how many did. UC.TERM.03"""
+def heal(table: Table, figure: int, amount: int) -> None:
+    """Tokens turn red again. UC.TERM.03"""
     healed = min(amount, table.tokens[figure] - table.health[figure])
     table.health[figure] += healed
     if healed and table.log is not None:
         table.log.tell("healed", f"{called(table, figure)} regains {healed} Health.", "UC.TERM.03", amount=healed)
-    return healed
 
 
 # ---- what can be done -----------------------------------------------------------------------------------------------

@@ -257,7 +257,7 @@ def in_party(table: Table) -> list[int]:
 
 
 def carries(table: Table, figure: int) -> bool:
-    return table.carrier == figure and table.carrier != NOBODY
+    return table.carrier == figure
 
 
 def finish(table: Table, won: bool, how: str) -> None:

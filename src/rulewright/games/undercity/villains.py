@@ -70,14 +70,10 @@ def preferred(table: Table, villain: int, targets: list[int]) -> int:
 
     The hostile prefer the highest Health. UC.TERM.05
     """
-    if len(targets) == 1:
-        return targets[0]
     space, profiles = table.space, table.cast.profiles
     far = table.ground.far[space[villain]]
     closest = min([far[space[t]] for t in targets])
     near = [t for t in targets if far[space[t]] == closest]
-    if len(near) == 1:
-        return near[0]
     score = SCORES["highest_health" if profiles[villain].keywords & HOSTILE else table.preference]
     return min(near, key=lambda t: (score(table, t), -profiles[t].init, t))
 
