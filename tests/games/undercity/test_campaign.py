@@ -211,14 +211,15 @@ def test_first_tries_and_losses_are_counted(losses: int, won: bool, tries: int, 
 def test_the_numbers_of_a_journal_have_bounds(field: str, low: int, high: int) -> None:
     for value in (low, high):
         assert getattr(read_journal(journal(**{field: value})), field) == value
-    for value in (low - 1, high + 1, "1", True, 1.0):
+    bad: tuple[Any, ...] = (low - 1, high + 1, "1", True, 1.0)
+    for wrong in bad:
         with pytest.raises(BadConfig, match=f"from {low} to {high}"):
-            read_journal(journal(**{field: value}))
+            read_journal(journal(**{field: wrong}))
 
 
 @pytest.mark.parametrize("heroes", [2, 3, 4])
 def test_a_party_has_three_or_four_heroes(heroes: int) -> None:
-    party = {id: {} for id in ("gardek", "canice", "milo", "pair")[:heroes]}
+    party: dict[str, Any] = {id: {} for id in ("gardek", "canice", "milo", "pair")[:heroes]}
     if heroes > 2:
         assert len(read_journal(journal(heroes=party)).heroes) == heroes
         return

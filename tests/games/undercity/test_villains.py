@@ -50,6 +50,7 @@ def settled(flow: Flow[list[int]]) -> list[int]:
         ask = next(flow)
         while True:
             assert isinstance(ask, Ask)
+            assert isinstance(ask.choices, list)
             ask = flow.send(ask.choices[0])
     except StopIteration as stop:
         return list(stop.value)
@@ -268,7 +269,7 @@ def test_t19_sword_thug(label: str, tactic: str, steps: int, attacks: int, dice:
     rolls = [*[("attack", 6)] * 2, *[("damage", 1)] * int(dice[:1])] if attacks else []
     match = go(activating(table, thug), *rolls, seed=None)
     while not match.over:
-        match.choose(min(match.choices, key=lambda space: table.ground.far[space][S("D3")]))
+        match.choose(min(match.choices, key=lambda space: table.ground.far[S("D3")][int(str(space))]))
     assert len(told(match, "moved")) == steps
     assert len(told(match, "attacks")) == attacks
     assert [dice in text for text in told(match, "rolled")[1:]] == [True] * attacks
