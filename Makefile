@@ -72,8 +72,12 @@ ifneq ($(CLIENT),)
 	@$(NPM) run -s format
 endif
 
-rules: .venv/.dev  ## which rules are tested, which are missing
+rules: .venv/.dev  ## which rules are tested, which are missing (PROOF=1: whose tests pass without them; GAME=...)
+ifdef PROOF
+	@$(BIN)/rulewright rules --proof $(GAME)
+else
 	@$(BIN)/rulewright rules --fresh
+endif
 
 mutants: .venv/.dev  ## small faults in the rules, and which of them the tests miss (GAME=undercity COUNT=200 SEED=0)
 	@for game in $(GAME); do $(BIN)/rulewright mutants $$game --count $(COUNT) --seed $(SEED) $(MUTANTS) || failed=1; done; test -z "$$failed"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -15,7 +17,7 @@ from pettingzoo.test import api_test, seed_test
 from rulewright.envs.aec import GameEnv, env
 from rulewright.envs.single import SeatEnv
 from rulewright.envs.spiel import NAMES
-from rulewright.kernel import IllegalChoice, RulewrightError, find_game, game_ids
+from rulewright.kernel import SPECTATOR, IllegalChoice, Roll, RulewrightError, find_game, game_ids
 from rulewright.kernel.walk import Walk
 
 # PettingZoo warns of observations with a mask beside them, though its own board games have just these
@@ -34,6 +36,51 @@ def test_pettingzoo_api(id: str) -> None:
 @pytest.mark.parametrize("id", game_ids())
 def test_pettingzoo_seed(id: str) -> None:
     seed_test(lambda: env(id), num_cycles=60)
+
+
+def saved_and_loaded(table: GameEnv) -> GameEnv:
+    twin: GameEnv = pickle.loads(pickle.dumps(table))
+    return twin
+
+
+def opened(table: GameEnv, steps: int) -> list[int]:
+    """What is played, and the hash of what everybody then sees, in so many steps from here."""
+    found: list[int] = []
+    for _ in range(steps):
+        legal = np.flatnonzero(table.observe(table.agent_selection)["action_mask"])
+        action = int(legal[len(found) % len(legal)])
+        table.step(action)
+        found.append(hash((action, *(table.observe(agent)["observation"].tobytes() for agent in table.agents))))
+    return found
+
+
+@pytest.mark.parametrize("id", game_ids())
+@pytest.mark.parametrize("twin_of", [copy.deepcopy, saved_and_loaded])
+def test_a_copy_goes_on_alike_and_by_itself(id: str, twin_of: Callable[[GameEnv], GameEnv]) -> None:
+    table = env(id)
+    table.reset(seed=3)
+    opened(table, 2)
+    twin = twin_of(table)
+    assert twin.agent_selection == table.agent_selection
+    assert opened(twin, 2) == opened(table, 2)
+    table.reset()
+    twin.reset()
+    assert opened(twin, 2) == opened(table, 2)
+
+
+@pytest.mark.parametrize("kind", [GameEnv, SeatEnv])
+def test_games_after_a_seeded_one_follow_from_its_seed(kind: type[GameEnv | SeatEnv]) -> None:
+    seeds = []
+    for _ in range(2):
+        table = kind("factions")
+        table.reset(seed=7)
+        drawn = [table._drawn]
+        for _ in range(2):
+            table.reset()
+            drawn.append(table._drawn)
+        seeds.append(drawn)
+    assert seeds[0] == seeds[1]
+    assert len(set(seeds[0])) == 3
 
 
 def finish(table: GameEnv, seed: int) -> dict[str, float]:
@@ -97,7 +144,7 @@ def test_it_can_be_read() -> None:
 
 
 @pytest.mark.filterwarnings("ignore:.*Box observation space.*:UserWarning")
-@pytest.mark.parametrize("id", ["noughts", "connect_four", "factions"])
+@pytest.mark.parametrize("id", game_ids())
 def test_gymnasium_checker(id: str) -> None:
     check_env(SeatEnv(id), skip_render_check=True)
 
@@ -153,9 +200,39 @@ def test_open_games_are_registered() -> None:
     assert set(NAMES) <= set(pyspiel.registered_names())
 
 
-@pytest.mark.parametrize("id", ["noughts", "connect_four"])
-def test_openspiel_random_sim(id: str) -> None:
-    pyspiel.random_sim_test(pyspiel.load_game(f"rulewright_{id}"), num_sims=5, serialize=True, verbose=False)
+@pytest.mark.parametrize("name", NAMES)
+def test_openspiel_random_sim(name: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
+
+
+def test_outcomes_that_are_alike_are_one() -> None:
+    walk = Walk(find_game("noughts"))
+    walk.roll = Roll("bag", ("red", "blue", "red", "white"), (1, 2, 3, 0))
+    assert walk.outcomes == [(0, 4 / 6), (1, 2 / 6)]
+
+
+def test_a_seat_can_be_copied() -> None:
+    table = SeatEnv("factions")
+    _, info = table.reset(seed=2)
+    table.step(int(np.flatnonzero(info["action_mask"])[0]))
+    twin = copy.deepcopy(table)
+    action = int(np.flatnonzero(table.mask())[-1])
+    one, other = table.step(action), twin.step(action)
+    assert (one[0] == other[0]).all()
+    assert (one[4]["action_mask"] == other[4]["action_mask"]).all()
+
+
+def test_a_copied_walk_stands_where_the_walk_stands() -> None:
+    game, random = find_game("dungeon_degenerates"), Random(5)
+    walk = Walk(game)
+    for _ in range(120):
+        twin = walk.copy()
+        assert (twin.roll is None) == (walk.roll is None)
+        ways = [index for index, _ in walk.outcomes] if walk.roll else range(len(walk.match.choices))
+        step = random.choice(ways)
+        walk.pick(step)
+        twin.pick(step)
+        assert game.scene(twin.match.state, SPECTATOR) == game.scene(walk.match.state, SPECTATOR)
 
 
 def test_noughts_is_a_draw_by_openspiels_own_search() -> None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from secrets import randbits
 from typing import Any
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.utils.seeding import np_random
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from rulewright.kernel import Config, IllegalChoice, Match, find_game
 from rulewright.kernel.scene import Scene
 
+from .again import Again
 from .numbering import Numbering
 from .vectors import Source, Vectors
 
@@ -24,7 +25,7 @@ def env(game: str, **more: Any) -> GameEnv:
     return GameEnv(game, **more)
 
 
-class GameEnv(AECEnv):  # type: ignore[misc]
+class GameEnv(Again, AECEnv):  # type: ignore[misc]
     """Agents are `seat_0`, `seat_1` ...; an observation is the seat's vector and the mask of what it may answer.
 
     `options` are the game's own; `source` is `features` for the game's own numbers or `scene` for those that any scene
@@ -42,6 +43,9 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
+        self._made = {"game": game, "options": options, "source": source, "render_mode": render_mode}
+        self._taken = []
+        self.np_random, _ = np_random()
         self.game = find_game(game)
         self.metadata = {**self.metadata, "name": game}
         self.options = dict(options or {})
@@ -75,8 +79,11 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game; all of it follows from the seed. `options` are taken, as PettingZoo wants it, and not used."""
-        self.match = Match.start(self.game, self.options, randbits(48) if seed is None else seed, keep=False)
+        """A new game; it and all later ones follow from the seed. PettingZoo's `options` are taken and not used."""
+        if seed is not None:
+            self.np_random, _ = np_random(seed)
+        self._drawn, self._taken = int(self.np_random.integers(1 << 48)) if seed is None else seed, []
+        self.match = Match.start(self.game, self.options, self._drawn, keep=False)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -99,6 +106,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
+            self._taken.append(action)
             self._was_dead_step(action)
             return
         match = self.match
@@ -108,6 +116,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
             raise IllegalChoice(str(action), match.ask.prompt if match.ask else "") from None
         self._cumulative_rewards[agent] = 0.0
         match.pick(index)
+        self._taken.append(action)
         if not match.over:
             self.agent_selection = self.possible_agents[match.waiting[0]]
             return

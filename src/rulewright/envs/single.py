@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from secrets import randbits
 from typing import Any
 
 import gymnasium
@@ -13,11 +12,12 @@ from numpy.typing import NDArray
 from rulewright.kernel import Config, Match, SeatView, find_game
 from rulewright.players import make_player
 
+from .again import Again
 from .numbering import Numbering
 from .vectors import Source, Vector, Vectors
 
 
-class SeatEnv(gymnasium.Env[Vector, int]):
+class SeatEnv(Again, gymnasium.Env[Vector, int]):
     """`opponents` is a level, or one for each other seat. `info["action_mask"]` tells which actions are legal.
 
     The reward comes at the end: 1 for a win, -1 for a loss. An illegal action loses at once.
@@ -33,6 +33,8 @@ class SeatEnv(gymnasium.Env[Vector, int]):
         options: Config | None = None,
         source: Source = "features",
     ) -> None:
+        self._made = {"game": game, "seat": seat, "opponents": opponents, "options": options, "source": source}
+        self._taken = []
         self.game = find_game(game)
         self.seat = seat
         self.options = dict(options or {})
@@ -56,7 +58,8 @@ class SeatEnv(gymnasium.Env[Vector, int]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Vector, dict[str, Any]]:  # fmt: skip
         super().reset(seed=seed)
-        drawn = randbits(48) if seed is None else seed
+        drawn = int(self.np_random.integers(1 << 48)) if seed is None else seed
+        self._drawn, self._taken = drawn, []
         self.match = Match.start(self.game, self.options, drawn, keep=self._keep)
         self._bots = {other: make_player(level, f"{drawn}/{other}") for other, level in self._levels.items()}
         self._views = {other: SeatView(self.match, other) for other in self._levels}
@@ -71,6 +74,7 @@ class SeatEnv(gymnasium.Env[Vector, int]):
             vector, info = self._seen()
             return vector, -1.0, True, False, {**info, "illegal": True}
         match.pick(index)
+        self._taken.append(action)
         self._let_others_play()
         reward = 0.0
         if match.outcome is not None:

@@ -24,16 +24,29 @@ PREFIX = "rulewright_"
 
 
 class Place:
-    """Where a state stands. OpenSpiel copies and saves states part by part; a walk is copied by being walked again."""
+    """Where a state stands. OpenSpiel copies and saves states part by part; a saved walk is walked again."""
 
     def __init__(self, id: str, steps: tuple[int, ...] = ()) -> None:
         self.id = id
         self.walk: Walk[Any] = Walk(find_game(id))
+        self._text = ""
         for index in steps:
             self.walk.pick(index)
 
+    def pick(self, index: int) -> None:
+        self._text = ""
+        self.walk.pick(index)
+
+    def __str__(self) -> str:
+        """All that is open to see; put together once for each place, as OpenSpiel asks often."""
+        match = self.walk.match
+        self._text = self._text or str(match.game.scene(match.state, SPECTATOR))
+        return self._text
+
     def __deepcopy__(self, memo: dict[int, Any]) -> Place:
-        return Place(self.id, tuple(self.walk.steps))
+        twin: Place = object.__new__(Place)
+        twin.id, twin.walk, twin._text = self.id, self.walk.copy(), self._text
+        return twin
 
     def __reduce__(self) -> tuple[type[Place], tuple[str, tuple[int, ...]]]:
         return Place, (self.id, tuple(self.walk.steps))
@@ -73,9 +86,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         walk = self.place.walk
         if walk.roll is not None:
-            walk.pick(action)
+            self.place.pick(action)
         else:
-            walk.pick(self.place.numbering.index(action, walk.match.choices))
+            self.place.pick(self.place.numbering.index(action, walk.match.choices))
 
     def _action_to_string(self, player: int, action: int) -> str:
         walk = self.place.walk
@@ -95,7 +108,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [2 * result - 1 for result in outcome.results]
 
     def __str__(self) -> str:
-        return str(self.match.game.scene(self.match.state, SPECTATOR))
+        return str(self.place)
 
 
 class Observer:

@@ -27,4 +27,17 @@ def describe(app: Litestar) -> dict[str, Any]:
             schema["additionalProperties"] = False
         elif name not in inputs and "properties" in schema:
             schema["required"] = sorted(schema["properties"])  # what we send is sent whole
+    close_tuples(schemas)
     return whole
+
+
+def close_tuples(node: Any) -> None:
+    """Tell the length of a tuple by `minItems` and `maxItems` alone; many a generator cannot read `items: false`."""
+    if isinstance(node, dict):
+        if "prefixItems" in node:
+            node.pop("items", None)
+            node["minItems"] = node["maxItems"] = len(node["prefixItems"])
+        node = list(node.values())
+    if isinstance(node, list):
+        for part in node:
+            close_tuples(part)

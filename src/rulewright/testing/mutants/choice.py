@@ -50,7 +50,7 @@ def game_of(test: Path) -> str:
     return test.parent.name
 
 
-def test_folders(files: Iterable[Path]) -> list[Path]:
+def folders_of_tests(files: Iterable[Path]) -> list[Path]:
     """Where the tests of some modules are: of a game in its own folder, of what games share in those of each."""
     return [ROOT / "tests" / "games" / game for game in sorted({game for file in files for game in games_of(file)})]
 

@@ -86,7 +86,7 @@ def _walk(module: Module, node: ast.AST, path: tuple[str, ...], scope: ast.AST, 
         named = ".".join(path) or "<module>"
         line = getattr(child, "lineno", around.start)
         for new in _variants(child, node, slot[1], scope):
-            yield Fault(module, named, line, around, slot, ast.copy_location(new, child))  # type: ignore[type-var]
+            yield Fault(module, named, line, around, slot, ast.copy_location(new, child))
         yield from _walk(module, child, inner, within, around)
 
 

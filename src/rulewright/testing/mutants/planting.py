@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 from _pytest.runner import runtestprotocol
 
-from .choice import SOURCE, plays_whole_games
+from .choice import SOURCE
 from .faults import Fault, Module
 from .forks import HUNG, Task, allow, forked
 from .reach import Lines, Reach, Tracer, map_reach
@@ -31,14 +31,20 @@ QUIET = [
 ]
 LEAST, MOST, IMPORT = 5.0, 5.0, 120.0  # seconds for a test, times what it took under the tracer; for an import
 SURVIVED, NOTICED, BROKEN = "survived", "noticed", "not imported"
-Verdict = tuple[str, str]  # what became of it, and the test that noticed
+Verdict = tuple[str, list[str]]  # what became of it, and the tests that noticed
+Trial = tuple[Fault, Sequence[str]]
 Functions = dict[tuple[str, str, int], list[FunctionType]]
 
 
-def in_session(folders: Sequence[Path], modules: Sequence[Path], work: Callable[[Session], None]) -> None:
-    """Collect the tests once, and work with them in the midst of pytest's own session."""
+def in_session(
+    folders: Sequence[Path],
+    modules: Sequence[Path],
+    work: Callable[[Session], None],
+    wanted: Callable[[pytest.Item], bool],
+) -> None:
+    """Collect the tests once, and work with those that are wanted in the midst of pytest's own session."""
     tracer = Tracer(str(module) for module in modules)
-    plugin = _Plugin(tracer, modules, work)
+    plugin = _Plugin(tracer, modules, work, wanted)
     sys.settrace(tracer)
     try:
         status = pytest.main([*QUIET, *map(str, folders)], plugins=[plugin])
@@ -49,14 +55,20 @@ def in_session(folders: Sequence[Path], modules: Sequence[Path], work: Callable[
 
 
 class _Plugin:
-    def __init__(self, tracer: Tracer, modules: Sequence[Path], work: Callable[[Session], None]) -> None:
-        self.tracer, self.modules, self.work = tracer, modules, work
+    def __init__(
+        self,
+        tracer: Tracer,
+        modules: Sequence[Path],
+        work: Callable[[Session], None],
+        wanted: Callable[[pytest.Item], bool],
+    ) -> None:
+        self.tracer, self.modules, self.work, self.wanted = tracer, modules, work, wanted
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         sys.settrace(None)
         if session.testsfailed:
             raise session.Interrupted(f"{session.testsfailed} files of tests cannot be read")
-        items = [item for item in session.items if not plays_whole_games(item)]
+        items = [item for item in session.items if self.wanted(item)]
         self.work(Session(items, self.modules, self.tracer.lines()))
         return True
 
@@ -66,7 +78,7 @@ class Session:
 
     def __init__(self, items: Sequence[pytest.Item], modules: Sequence[Path], imported: Lines) -> None:
         self.items = {item.nodeid: item for item in items}
-        self.imported = imported
+        self.modules, self.imported = modules, imported
         self.functions: Functions = {}
         files = {str(module) for module in modules}
         for thing in gc.get_objects():
@@ -74,33 +86,41 @@ class Session:
                 self.functions.setdefault(_key(thing.__code__), []).append(thing)
 
     def reach(self, jobs: int) -> Reach:
-        return map_reach(list(self.items.values()), self.imported, jobs)
+        return map_reach(list(self.items.values()), self.modules, self.imported, jobs)
 
     def verdicts(self, faults: Sequence[Fault], reach: Reach, jobs: int) -> Iterator[tuple[Fault, Verdict]]:
-        """What becomes of each fault, as they come."""
-        reached = [(fault, reach.of(str(fault.module.file), fault.lines)) for fault in faults]
-        for fault, tests in reached:
+        """What becomes of each fault, as they come: the tests that reach it are run until one fails."""
+        trials = [(fault, reach.of(str(fault.module.file), fault.lines)) for fault in faults]
+        yield from self.tried(trials, reach, jobs, first=True)
+
+    def tried(self, trials: Sequence[Trial], reach: Reach, jobs: int, first: bool) -> Iterator[tuple[Fault, Verdict]]:
+        """Each fault with some tests, which are run until the first fails, or all of them."""
+        for fault, tests in trials:
             if not tests:
-                yield fault, (SURVIVED, "")
-        tried = [(fault, tests) for fault, tests in reached if tests]
-        for number, answer in forked([self._task(fault, tests, reach) for fault, tests in tried], jobs):
-            yield tried[number][0], (NOTICED, "out of time") if answer == HUNG else tuple(answer)
+                yield fault, (SURVIVED, [])
+        trials = [(fault, tests) for fault, tests in trials if tests]
+        for number, answer in forked([self._task(*trial, reach, first) for trial in trials], jobs):
+            fault, tests = trials[number]
+            yield fault, (HUNG, list(tests)) if answer == HUNG else tuple(answer)
 
-    def _task(self, fault: Fault, tests: Sequence[str], reach: Reach) -> Task:
+    def _task(self, fault: Fault, tests: Sequence[str], reach: Reach, first: bool) -> Task:
         limits = {test: LEAST + MOST * reach.tests[test][0] for test in tests}
-        return functools.partial(self._try, fault, limits, reach.by_import(str(fault.module.file), fault.lines))
+        return functools.partial(self._try, fault, limits, reach.by_import(str(fault.module.file), fault.lines), first)
 
-    def _try(self, fault: Fault, limits: dict[str, float], again: bool) -> Verdict:
+    def _try(self, fault: Fault, limits: dict[str, float], again: bool, first: bool) -> Verdict:
         fault.plant()
         code = fault.module.code()
         if again or not self._patched(code):
-            return _imported_anew(fault.module, code, limits, {str(self.items[test].path) for test in limits})
-        items = [self.items[test] for test in limits]
+            files = {str(self.items[test].path) for test in limits}
+            return _imported_anew(fault.module, code, limits, files, first)
+        items, failed = [self.items[test] for test in limits], []
         for item, following in zip(items, [*items[1:], None], strict=True):
             allow(limits[item.nodeid])
             if any(report.failed for report in runtestprotocol(item, log=False, nextitem=following)):
-                return NOTICED, item.nodeid
-        return SURVIVED, ""
+                failed.append(item.nodeid)
+                if first:
+                    break
+        return NOTICED if failed else SURVIVED, failed
 
     def _patched(self, code: CodeType) -> bool:
         """Give every function of a file its new code; False if one would not take it."""
@@ -156,7 +176,7 @@ class _Chosen:
 
     def __init__(self, limits: dict[str, float]) -> None:
         self.limits = limits
-        self.failed = ""
+        self.failed: list[str] = []
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -167,17 +187,18 @@ class _Chosen:
         allow(self.limits[item.nodeid])
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.failed and not self.failed:
-            self.failed = report.nodeid
+        if report.failed:
+            self.failed.append(report.nodeid)
 
 
-def _imported_anew(module: Module, code: CodeType, limits: dict[str, float], files: set[str]) -> Verdict:
+def _imported_anew(module: Module, code: CodeType, limits: dict[str, float], files: set[str], first: bool) -> Verdict:
     allow(IMPORT)
-    for name in [name for name in sys.modules if name.split(".")[0] in ("rulewright", "tests")]:
+    finder = _Finder(module, code)
+    for name in [name for name in sys.modules if name.split(".")[0] in (finder.name.split(".")[0], "tests")]:
         del sys.modules[name]
-    sys.meta_path.insert(0, _Finder(module, code))
+    sys.meta_path.insert(0, finder)
     chosen = _Chosen(limits)
-    status = pytest.main([*QUIET, "-x", *sorted(files)], plugins=[chosen])
+    status = pytest.main([*QUIET, *["-x"] * first, *sorted(files)], plugins=[chosen])
     if chosen.failed:
         return NOTICED, chosen.failed
-    return (SURVIVED, "") if status == 0 else (BROKEN, "")
+    return SURVIVED if status == 0 else BROKEN, []

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from _pytest.runner import runtestprotocol
 
-from .choice import ROOT, game_of, games_of, rules_modules
+from .choice import ROOT, game_of, games_of
 from .forks import forked
 
 KEPT = ROOT / "build" / "mutants"
@@ -78,15 +78,15 @@ class Reach:
         return [test for _, test in sorted(found)]
 
 
-def map_reach(items: Sequence[pytest.Item], imported: Lines, jobs: int) -> Reach:
+def map_reach(items: Sequence[pytest.Item], modules: Sequence[Path], imported: Lines, jobs: int) -> Reach:
     """Ask what was kept, and trace the tests of every file that has changed, or all if the rules have."""
     reach = Reach(imported={file: set(lines) for file, lines in imported.items()})
     files = {file: [item for item in items if item.path == file] for file in sorted({item.path for item in items})}
-    modules = {file: rules_modules(game_of(file)) for file in files}
-    kept = {file: KEPT / f"{_hash(file, files[file], modules[file])}.json" for file in files}
+    concerned = {file: [module for module in modules if game_of(file) in games_of(module)] for file in files}
+    kept = {file: KEPT / f"{_hash(file, files[file], concerned[file])}.json" for file in files}
     missing = [file for file in files if not kept[file].exists()]
     KEPT.mkdir(parents=True, exist_ok=True)
-    tasks = [functools.partial(_traced, files[file], [str(m) for m in modules[file]]) for file in missing]
+    tasks = [functools.partial(_traced, files[file], [str(module) for module in concerned[file]]) for file in missing]
     for number, found in forked(tasks, jobs):
         kept[missing[number]].write_text(json.dumps(found))
     for file in files:

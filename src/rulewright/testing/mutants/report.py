@@ -13,7 +13,7 @@ import msgspec
 from rulewright.kernel import RulewrightError
 from rulewright.kernel.content import convert, read_yaml
 
-from .choice import ROOT, SOURCE, rules_modules, test_folders
+from .choice import ROOT, SOURCE, folders_of_tests, plays_whole_games, rules_modules
 from .faults import Fault, read
 from .planting import BROKEN, NOTICED, SURVIVED, Session, in_session
 
@@ -87,6 +87,8 @@ def plant(
 ) -> Report:
     """Plant faults in a game and run its tests: so many by the seed, or all of one function."""
     modules = rules_modules(game)
+    if not modules:
+        raise NoSuchFaults(f"there are no rules of a game {game!r} here")
     chosen = choose([fault for file in modules for fault in read(file).faults], count, seed, module, function)
     equivalents = read_equivalents(game)
     found: dict[int, Planted] = {}
@@ -103,12 +105,13 @@ def plant(
             if not reason:
                 tried.append(fault)
         numbers = {id(fault): number for number, fault in enumerate(chosen)}
-        for done, (fault, (fate, test)) in enumerate(session.verdicts(tried, reach, jobs), 1):
+        for done, (fault, (fate, tests)) in enumerate(session.verdicts(tried, reach, jobs), 1):
             number = numbers[id(fault)]
-            found[number] = replace(found[number], fate=fate, noticed_by=test)
+            found[number] = replace(found[number], fate=fate, noticed_by="".join(tests[:1]))
             heard(f"{done}/{len(tried)} {fate}: {found[number].file}:{fault.line} {fault.change}")
 
-    in_session(test_folders(fault.module.file for fault in chosen), modules, work)
+    folders = folders_of_tests(fault.module.file for fault in chosen)
+    in_session(folders, modules, work, lambda item: not plays_whole_games(item))
     return Report(game, seed, tuple(found[number] for number in sorted(found)))
 
 
