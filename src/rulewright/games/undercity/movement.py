@@ -82,29 +82,31 @@ def charge_bar(table: Table, hero: int) -> Bar | None:
 
 
 def strikers(table: Table, figure: int, where: int) -> list[int]:
-    """The enemies that get a free strike at a figure that leaves. UC.FREE.01, 02, UC.KNOCK.01"""
+    """The enemies that get a free strike at a figure that leaves; Bull Through and Greased allow none.
+
+    UC.FREE.01, 02, UC.KNOCK.01
+    """
     enemies = enemies_in(table, figure, where)
-    if not enemies:
+    if not enemies or table.flags[figure] & BULL_THROUGH or (figure == POG and skilled(table, PAIR, GREASED)):
         return []
     prone = table.rulings.prone_free_strikes
     return [e for e in enemies if table.health[e] > 0 and e != AMBROSE and (prone or not table.flags[e] & DOWN)]
 
 
-def free_strikes(table: Table, figure: int) -> Flow[bool]:
-    """A hazard roll for each enemy in the space being left; whether the figure can still go. UC.FREE.01-05
+def worst_of(table: Table, figure: int, foe: int) -> int:
+    """From which face on a free strike hurts: for Tiny figures, those struck by them, and a Light Step only the 6.
 
-    Tiny figures, and those struck by them, are hurt on a 6 only. UC.TERM.14, 15
+    UC.TERM.14, 15
     """
-    where = table.space[figure]
-    foes = strikers(table, figure, where)
-    if not foes or table.flags[figure] & BULL_THROUGH:
-        return True
-    if figure == POG and skilled(table, PAIR, GREASED):
-        return True
     profiles = table.cast.profiles
-    nimble = bool(profiles[figure].keywords & TINY) or (figure == CANICE and bool(skilled(table, CANICE, LIGHT_STEP)))
-    for foe in foes:
-        yield from hazard(table, figure, 6 if nimble or profiles[foe].keywords & TINY else 5)
+    tiny = (profiles[figure].keywords | profiles[foe].keywords) & TINY
+    return 6 if tiny or (figure == CANICE and skilled(table, CANICE, LIGHT_STEP)) else 5
+
+
+def free_strikes(table: Table, figure: int) -> Flow[bool]:
+    """A hazard roll for each enemy in the space being left; whether the figure can still go. UC.FREE.01-05"""
+    for foe in strikers(table, figure, table.space[figure]):
+        yield from hazard(table, figure, worst_of(table, figure, foe))
         if not is_ready(table, figure) or table.flags[figure] & DOWN:
             return False
     return True

@@ -9,9 +9,9 @@ from rulewright.kernel.scene import Odds
 from rulewright.table.dice import dice, total_odds
 
 from .actions import REOPEN, STATS
-from .cast import RESILIENT, TINY
-from .movement import strikers
-from .powers import CANICE, KEEN_EYE, LIGHT_STEP, POG
+from .cast import RESILIENT
+from .movement import strikers, worst_of
+from .powers import CANICE, KEEN_EYE, POG
 from .ratings import armour, attack_bonus, can_aim, charge_boosts, damage_bonus, defence
 from .script import script_of
 from .state import DEAD_EYE, DOWN, DRIVE_BOOST, HOLD, Table, skilled
@@ -116,11 +116,9 @@ def leaving_odds(table: Table, hero: int) -> Odds | None:
     foes = strikers(table, hero, table.space[hero])
     if not foes:
         return None
-    nimble = table.cast.profiles[hero].keywords & TINY or (hero == CANICE and skilled(table, CANICE, LIGHT_STEP))
     safe = Fraction(1)
     for foe in foes:
-        sixes_only = nimble or table.cast.profiles[foe].keywords & TINY
-        safe *= Fraction(5 if sixes_only else 4, 6)
+        safe *= Fraction(worst_of(table, hero, foe) - 1, 6)
     return Odds(f"{percent(1 - safe)} hurt in leaving", (("unhurt", float(safe)),), rules=("UC.FREE.02", "UC.DICE.18"))
 
 
