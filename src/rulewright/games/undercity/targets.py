@@ -8,6 +8,7 @@ from rulewright.kernel import Choice
 
 from .cast import SNIPER, STEALTH
 from .content import Weapon
+from .ground import Table as Distances
 from .powers import (
     CANICE,
     FIRST_VILLAIN,
@@ -85,6 +86,11 @@ def rune_sets(table: Table) -> list[tuple[str, ...]]:
     return singles + list(combinations(mine, 2)) if skilled(table, CANICE, PAIRED_RUNES) else singles
 
 
+def distances_of(table: Table, weapon: Weapon) -> Distances:
+    """How far a weapon counts: shots do not go through fissures. UC.FISS.14"""
+    return table.ground.far if weapon.kind == "melee" else table.ground.shot
+
+
 def ways_to_use(table: Table, hero: int, w: int) -> list[tuple[str, ...]]:
     """The sets of runes to choose from; without runes there is one way."""
     return rune_sets(table) if hero == CANICE and w == PISTOL else [()]
@@ -99,19 +105,21 @@ def target_bar(table: Table, hero: int, weapon: Weapon, villain: int, runes: tup
 
 def target_choices(table: Table, hero: int, w: int) -> list[Choice]:
     """The villains that a weapon can be used on, the pistol with each set of runes."""
-    weapon, villains = table.cast.profiles[hero].weapons[w], villains_on_map(table)
+    weapon = table.cast.profiles[hero].weapons[w]
+    far = distances_of(table, weapon)[table.space[hero]]
+    farthest = reach_of(table, hero, weapon) + 1  # no rune reaches beyond it
+    near = [villain for villain in villains_on_map(table) if far[table.space[villain]] <= farthest]
     return [
         ("attack", w, villain, *runes)
-        for runes in ways_to_use(table, hero, w)
-        for villain in villains
+        for runes in (ways_to_use(table, hero, w) if near else ())
+        for villain in near
         if target_bar(table, hero, weapon, villain, runes) is None
     ]
 
 
 def things_at(table: Table, hero: int, w: int, weapon: Weapon) -> list[Choice]:
     """Loose rocks and chapter objects in reach. UC.ROCK.01, 02"""
-    distances = table.ground.far if weapon.kind == "melee" else table.ground.shot
-    far, reach = distances[table.space[hero]], reach_of(table, hero, weapon)
+    far, reach = distances_of(table, weapon)[table.space[hero]], reach_of(table, hero, weapon)
     found: list[Choice] = []
     if table.rocks:
         found += [

@@ -70,6 +70,8 @@ def preferred(table: Table, villain: int, targets: list[int]) -> int:
 
     The hostile prefer the highest Health. UC.TERM.05
     """
+    if len(targets) == 1:
+        return targets[0]
     space, profiles = table.space, table.cast.profiles
     far = table.ground.far[space[villain]]
     closest = min([far[space[t]] for t in targets])
