@@ -108,7 +108,7 @@ def test_the_courier_runs_from_stop_to_stop() -> None:
     table.space[courier] = S("G6")
     match = go(activating(table, courier))
     assert match.outcome is not None
-    assert match.outcome.how == "escaped"
+    assert (match.outcome.how, match.outcome.results) == ("escaped", (0.0,))
 
 
 @rule("UC.KNOCK.05")

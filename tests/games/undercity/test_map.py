@@ -328,3 +328,45 @@ def test_the_second_free_strike_comes_only_if_the_first_left_him_standing() -> N
     assert len(told(match, "hazard")) == 1
     table = table_of(("sword_thug", "red", "D4"), heroes={"canice": "D4"}, abilities=["light_step"])
     assert play(go(acting(table, "canice"), ("hazard", 6)), move("D5")).state.health[1] == 6
+
+
+@rule("UC.FISS.01")
+def test_a_fissure_from_east_to_west_joins_those_sides() -> None:
+    assert set(ground(5).near[S("E4")]) == {S("D4"), S("F4")}
+    assert set(ground(7).near[S("G2")]) == {S("F2"), S("H2")}
+
+
+@rule("UC.ELEM.08")
+def test_a_collapse_leaves_the_gate_as_it_was() -> None:
+    table = table_of(chapter=3)
+    for opened in (False, True):
+        lay_again(table, gate_open=opened)
+        lay_again(table, collapsed=0)
+        assert (S("G3") in table.ground.near[S("F3")]) == opened
+
+
+@rule("UC.MOVE.10", "UC.ROCK.02")
+@pytest.mark.parametrize(("mode", "dice"), [("charge", "3d6"), ("walk", "2d6")])
+def test_a_charge_boosts_the_blow_on_rocks_too(mode: str, dice: str) -> None:
+    table = table_of(heroes={"gardek": "E4", "milo": "A1"})
+    match = play(go(acting(table, "gardek", mode), *[("damage", 1)] * int(dice[0])), move("E3"), f"rocks:0:{S('E3')}")
+    assert dice in told(match, "rolled")[0]
+
+
+@rule("UC.TERM.14")
+def test_a_light_step_is_canices_alone() -> None:
+    table = table_of(("sword_thug", "red", "D4"), heroes={"milo": "D4"}, abilities=["light_step"])
+    assert play(go(acting(table, "milo"), ("hazard", 5)), move("D5")).state.health[2] == 6
+    table = table_of(("sword_thug", "red", "D4"), heroes={"canice": "D4"})
+    assert play(go(acting(table, "canice"), ("hazard", 5)), move("D5")).state.health[1] == 6
+
+
+@rule("UC.ROUND.05")
+@pytest.mark.parametrize(("label", "rolls"), [("H5", 1), ("D6", 0)])
+def test_a_pursuer_slips_after_two_spaces_only(label: str, rolls: int) -> None:
+    table = table_of(("sword_thug", "red", label), heroes={"gardek": "D3"}, environment="slick_stones")
+    thug = villain(table, "sword_thug")
+    match = go(activating(table, thug), *[("slick stones", 1)] * rolls, seed=None)
+    while not match.over:
+        match.pick(0)
+    assert bool(match.state.flags[thug] & DOWN) == bool(rolls)
