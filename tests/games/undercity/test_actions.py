@@ -7,6 +7,7 @@ import pytest
 from rulewright.games.undercity.actions import heal
 from rulewright.games.undercity.content import EVENT_NUMBER
 from rulewright.games.undercity.state import (
+    CHARGED,
     DONE,
     DOWN,
     DRIVEN,
@@ -337,3 +338,25 @@ def test_the_corner_a1_is_on_the_map() -> None:
     last.clock, last.phase = 13, ROUND
     last.decks[EVENT_DECK].pool = [9]
     assert at(go(last, ("event", 9)), villain(last, "drudge", "blue")) == "A1"
+
+
+@rule("UC.ROUND.05", "UC.FEAT.01")
+@pytest.mark.parametrize(("figure", "drawn"), [(-1, 1), (P, 0), (D, 0)])
+def test_in_foul_air_the_pair_draws_nothing_if_either_charged(figure: int, drawn: int) -> None:
+    table = begin(table_of(heroes={"pog": "D3", "doorstop": "D3"}, environment="foul_air"), "pog")
+    table.phase, table.active = FINISH, -1
+    if figure >= 0:
+        table.did[figure] |= CHARGED
+    table.decks[EVENT_DECK].pool = [EVENT_NUMBER["lull"]]
+    assert len(go(table).state.row[3]) == drawn
+
+
+@rule("UC.ROUND.05", "UC.FEAT.01")
+@pytest.mark.parametrize(("did", "drawn"), [(0, 1), (1, 0)])
+def test_in_foul_air_a_hero_who_charged_draws_nothing(did: int, drawn: int) -> None:
+    table = begin(table_of(heroes={"gardek": "D3"}, environment="foul_air"), "gardek")
+    table.phase, table.active = FINISH, -1
+    table.did[G] |= CHARGED * did
+    table.did[D] |= CHARGED * (1 - did)
+    table.decks[EVENT_DECK].pool = [EVENT_NUMBER["lull"]]
+    assert len(go(table).state.row[G]) == drawn
