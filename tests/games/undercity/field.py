@@ -6,17 +6,44 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulewright.games.undercity import Undercity
+from rulewright.games.undercity.activation import begin_activation
 from rulewright.games.undercity.cast import BLUE, RED, cast_id, find_cast
 from rulewright.games.undercity.content import ABILITIES, EVENT_NUMBER, FEATS
 from rulewright.games.undercity.ground import label_of, space_of
 from rulewright.games.undercity.powers import FIGURES_OF, FIRST_VILLAIN, HERO_FIGURES, PAIR, SHEET_OF, SHEETS
 from rulewright.games.undercity.setup import lay_table
 from rulewright.games.undercity.state import ACT, FINISH, MODE, MODES, NEXT, OFF, OVER, PAIR_TURN, VILLAINS, Table
-from rulewright.kernel import Flow, IllegalChoice, Match, Scripted
+from rulewright.kernel import Chance, Flow, IllegalChoice, Match, Roll, Scripted
 from rulewright.kernel.config import complete
 from rulewright.testing import keys, play
 
 GAME = Undercity()
+
+
+class Script(Scripted):
+    """Scripted rolls that remember how many of them were wanted, in any copy of the match."""
+
+    def __init__(
+        self, outcomes: Sequence[Any], seed: int | str | None, counter: int = 0, used: list[int] | None = None
+    ) -> None:
+        super().__init__(outcomes, seed, counter)
+        self.used = [counter] if used is None else used
+
+    def roll(self, roll: Roll) -> Any:
+        outcome = super().roll(roll)
+        self.used[0] = max(self.used[0], self.counter)
+        return outcome
+
+    def at(self, counter: int) -> Chance:
+        return Script(self.outcomes, self.seed if self.endless else None, counter, self.used)
+
+    @property
+    def left(self) -> Sequence[Any]:
+        return self.outcomes[self.used[0] :]
+
+
+SCRIPTS: list[Script] = []
+"""What the running test has scripted: conftest.py complains of rolls that nobody wanted."""
 
 
 class Still(Undercity):
@@ -104,7 +131,8 @@ def go(table: Table, *rolls: Any, seed: int | None = 0, through: bool = False) -
     if len(table.cast.party) == 3:
         left = next(id for sheet, id in enumerate(SHEETS) if sheet not in table.cast.party)
         config["leave_out"] = left
-    return Match.laid(game, table, config, Scripted(rolls, seed))
+    SCRIPTS.append(Script(rolls, seed))
+    return Match.laid(game, table, config, SCRIPTS[-1])
 
 
 def begin(table: Table, name: str) -> Table:
@@ -113,12 +141,8 @@ def begin(table: Table, name: str) -> Table:
     sheet = SHEET_OF[figure]
     table.actor = FIGURES_OF[sheet][0]
     table.decider = table.seat_of[sheet]
-    table.active = figure
-    table.origin = where = table.space[figure]
-    table.mates = sum(1 << other for other, there in enumerate(table.space) if there == where)
     table.did = [0] * 6
-    table.blows, table.steps = [], 0
-    table.phase = MODE
+    begin_activation(table, figure)
     return table
 
 
@@ -126,7 +150,6 @@ def acting(table: Table, name: str, mode: str = "walk") -> Table:
     """A hero is in his activation and has chosen how to move."""
     begin(table, name)
     table.mode = MODES.index(mode)
-    table.charge_boost = mode == "charge"
     table.phase = ACT
     return table
 

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from rulewright.games.undercity.ratings import armour, attack_bonus, damage_bonus, defence, has_cover
-from rulewright.games.undercity.state import CORRODED, DOWN, OFF, ROUND, SPAWN
+from rulewright.games.undercity.state import (
+    ACTED,
+    CORRODED,
+    DEAD_EYE,
+    DOWN,
+    DRIVEN,
+    OFF,
+    ROUND,
+    SPAWN,
+    TURN_OVER,
+    WATCHED,
+)
 
 from .field import (
     acting,
@@ -268,3 +279,207 @@ def test_smoke_lies_until_the_end_of_the_next_round() -> None:
     assert (state.round, len(state.smoke)) == (2, 1)
     state.phase = ROUND
     assert go(state).state.smoke == []
+
+
+def test_last_stand_on_5_and_6_only() -> None:
+    for face, left in ((4, 0), (5, 1), (6, 1)):
+        heroes = {"gardek": "D3", "milo": "A1"}
+        table = table_of(("sword_thug", "red", "D3"), heroes=heroes, abilities=["last_stand"])
+        table.health[G] = 1
+        match = go(activating(table, villain(table, "sword_thug")), 6, 6, 6, 6, ("last stand", face))
+        assert match.state.health[G] == left
+        assert bool(match.state.flags[G] & DOWN) == (left == 0)
+
+
+def test_gardek_interposes_only_beside_another_hero_and_on_his_feet() -> None:
+    for gardek, down, asked in (("D3", 0, True), ("D3", DOWN, False), ("D4", 0, False)):
+        heroes = {"gardek": gardek, "milo": "D3"}
+        table = table_of(("sword_thug", "red", "D3"), heroes=heroes, abilities=["interpose"])
+        table.flags[G] |= down
+        table.preference = "highest_init"
+        match = go(activating(table, villain(table, "sword_thug")), 6, 6)
+        assert (match.ask is not None and match.ask.prompt == "interpose") == asked
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"}, abilities=["interpose"])
+    assert go(activating(table, villain(table, "sword_thug")), 6, 6, 1, 1).over, "not for himself"
+
+
+def test_gardek_does_not_interpose_for_a_villain() -> None:
+    table = table_of(("drudge", "red", "D5"), chapter=6, heroes={"gardek": "D5", "milo": "A1"}, abilities=["interpose"])
+    beast = table.cast.bosses[0]
+    table.space[beast] = S("D5")
+    table.health[G] = 0
+    match = go(activating(table, villain(table, "drudge")), 6, 6, 1, 1)
+    assert match.over
+    assert "Monstrosity" in told(match, "attacks")[0]
+
+
+def test_a_passed_interpose_leaves_the_blow_where_it_was() -> None:
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3", "milo": "D3"}, abilities=["interpose"])
+    match = play(go(activating(table, villain(table, "sword_thug")), 6, 6, 6, 6), "pass")
+    assert (match.state.health[M], match.state.health[G]) == (5, 9)
+
+
+def test_a_grudge_is_for_who_hurt_him_and_ends_with_his_turn() -> None:
+    placed = (("sword_thug", "red", "D3"), ("sword_thug", "blue", "D3"))
+    table = table_of(*placed, heroes={"gardek": "D3"}, abilities=["grudge_match"])
+    one, two = villain(table, "sword_thug"), villain(table, "sword_thug", "blue")
+    state = go(activating(table, one), 6, 6, 6, 6).state
+    axe = state.cast.profiles[G].weapons[0]
+    assert [attack_bonus(state, G, axe, thug) for thug in (one, two)] == [7, 6]
+    assert attack_bonus(state, M, axe, one) == 6
+    for actor, bonus in ((M, 7), (G, 6)):
+        state.actor, state.phase, state.order, state.turn = actor, TURN_OVER, [G, G], 0
+        assert attack_bonus(go(state).state, G, axe, one) == bonus
+
+
+def test_cleave_is_for_the_axe_and_once() -> None:
+    thugs = [("sword_thug", "red", "D3"), ("sword_thug", "blue", "D3"), ("crossbow_thug", "red", "D3")]
+    table = table_of(*thugs, heroes={"gardek": "D3"}, abilities=["cleave"])
+    one, two, three = (
+        villain(table, "sword_thug"),
+        villain(table, "sword_thug", "blue"),
+        villain(table, "crossbow_thug"),
+    )
+    match = play(go(acting(table, "gardek"), *[6] * 8), f"attack:1:{one}", "damage", f"attack:0:{two}")
+    assert match.state.blows == [0], "the shield gave none, the axe one"
+    rolls = [("attack", 6), ("attack", 6), ("damage", 6), ("damage", 6)]
+    again = play(go(match.state, *rolls), f"attack:0:{three}")
+    assert again.state.blows == []
+
+
+def test_momentum_is_gardeks_and_a_charge_of_others_is_two() -> None:
+    for abilities, name, steps in ((["momentum"], "gardek", 3), ([], "gardek", 2), (["momentum"], "milo", 2)):
+        table = table_of(heroes={name: "A6", "canice": "I1"}, abilities=abilities)
+        match = go(acting(table, name, "charge"))
+        way = [move("A5"), move("A4"), move("A3")][:steps]
+        play(match, *way)
+        assert not starting(match, "move")
+
+
+def test_a_flattening_charge_knocks_down_at_the_first_hit_even_of_the_second_blow() -> None:
+    for first in (1, 6):
+        placed = (("ogrun_brute", "red", "B4"),)
+        table = table_of(*placed, chapter=3, heroes={"gardek": "B5"}, abilities=["flattening_charge"])
+        brute = villain(table, "ogrun_brute")
+        rolls = [("attack", first)] * 2 + [("damage", 1)] * (3 if first == 6 else 0)
+        match = play(go(acting(table, "gardek", "charge"), *rolls), move("B4"), f"attack:0:{brute}")
+        assert bool(match.state.flags[brute] & DOWN) == (first == 6)
+        match.state.flags[brute] &= ~DOWN
+        rolls = [("attack", 6)] * 2 + [("damage", 1)] * 2
+        match = play(go(match.state, *rolls), f"attack:1:{brute}")
+        assert bool(match.state.flags[brute] & DOWN) == (first == 1)
+    table = table_of(*placed, chapter=3, heroes={"gardek": "B4"}, abilities=["flattening_charge"])
+    match = play(go(acting(table, "gardek"), 6, 6, 1, 1), f"attack:0:{brute}")
+    assert not match.state.flags[brute] & DOWN, "without a charge"
+
+
+def test_overwatch_once_in_a_round_and_on_her_feet() -> None:
+    for flags, place, asked in ((0, 5, True), (0, 3, False), (DOWN, 5, False), (WATCHED, 5, False)):
+        table = table_of(heroes={"canice": "I5", "gardek": "A1"}, abilities=["overwatch"])
+        table.flags[C] |= flags
+        table.actor, table.spawns, table.phase = G, 1, SPAWN
+        match = go(table, ("type", 1), ("place", place))
+        assert (match.ask is not None and match.ask.prompt == "overwatch") == asked
+    table = table_of(heroes={"canice": "I5", "gardek": "A1"}, abilities=["overwatch"])
+    table.actor, table.spawns, table.phase = G, 1, SPAWN
+    match = play(go(table, ("type", 1), ("place", 5)), "pass")
+    assert not match.state.flags[C] & WATCHED
+
+
+def test_a_dead_eye_is_spent_by_the_attack_it_was_for() -> None:
+    placed = (("gobber_cutthroat", "blue", "F6"),)
+    for down in (0, DOWN):
+        table = table_of(*placed, chapter=2, heroes={"canice": "D6"}, cards=[feat("dead_eye")])
+        cut = villain(table, "gobber_cutthroat", "blue")
+        table.flags[cut] |= down
+        rolls = [("damage", 1)] * 2 if down else [("attack", 1)] * 2
+        match = play(go(acting(table, "canice"), *rolls), f"feat:{feat('dead_eye')}", f"attack:1:{cut}:penny")
+        assert not match.state.flags[C] & DEAD_EYE
+
+
+def test_parting_shots_are_for_who_held_and_shot() -> None:
+    for mode, weapon, offered in (("hold", 1, True), ("walk", 1, False), ("hold", 0, False)):
+        where = "D5" if weapon else "D4"
+        table = table_of(("sword_thug", "red", where), heroes={"canice": "D4"}, abilities=["parting_shot"])
+        key = f"attack:{weapon}:{villain(table, 'sword_thug')}" + (":penny" if weapon else "")
+        match = play(go(acting(table, "canice", mode), seed=3), key)
+        assert bool(starting(match, "part")) == offered
+    table = table_of(("sword_thug", "red", "D5"), heroes={"canice": "D4"})
+    key = f"attack:1:{villain(table, 'sword_thug')}:penny"
+    assert not starting(play(go(acting(table, "canice", "hold"), seed=3), key), "part")
+
+
+def test_who_parts_has_moved_and_provokes_free_strikes() -> None:
+    placed = (("sword_thug", "red", "D5"), ("sword_thug", "blue", "D4"))
+    table = table_of(*placed, heroes={"canice": "D4"}, abilities=["parting_shot"])
+    key = f"attack:1:{villain(table, 'sword_thug')}:penny"
+    match = play(go(acting(table, "canice", "hold"), 1, 1, ("hazard", 6)), key, f"part:{S('D3')}")
+    assert match.state.health[C] == 6
+    assert not starting(match, "part")
+
+
+def test_the_ride_is_for_who_started_together() -> None:
+    for pog, abilities, asked in (("D3", ["hitch_a_ride"], True), ("D4", ["hitch_a_ride"], False), ("D3", [], False)):
+        table = table_of(heroes={"pog": pog, "doorstop": "D3"}, abilities=abilities)
+        match = play(go(acting(table, "doorstop")), move("D2"))
+        assert (match.ask is not None and match.ask.prompt == "hitch") == asked
+    table = table_of(heroes={"pog": "D3", "doorstop": "D3"}, abilities=["hitch_a_ride"])
+    match = play(go(acting(table, "doorstop")), move("D2"), "pass")
+    assert at(match, P) == "D3"
+
+
+def test_mending_blood_once_in_a_turn_and_only_when_wounded() -> None:
+    cards = [feat("war_cry"), feat("backhand")]
+    table = table_of(heroes={"gardek": "D3", "milo": "D3"}, abilities=["mending_blood"], cards=cards)
+    assert not starting(go(acting(table, "gardek")), "mend")
+    table.health[G] = 5
+    match = play(go(acting(table, "gardek")), f"mend:{cards[0]}")
+    assert not starting(match, "mend")
+
+
+def test_careful_throw_spares_one_and_shaped_blast_two_more() -> None:
+    heroes = {"milo": "D4", "canice": "D3", "gardek": "D3", "pog": "D3", "doorstop": "D3"}
+    placed = (("sword_thug", "red", "D3"),)
+    card = feat("shaped_blast")
+    table = table_of(*placed, heroes=heroes, abilities=["careful_throw"], cards=[card])
+    match = play(go(acting(table, "milo"), 1, 1, 1, 1), f"blast:2:{S('D3')}", C, "use", G, P)
+    play(match)
+    assert told(match, "hit") == ["The blast hits Doorstop.", "The blast hits the red sword thug 1."]
+
+
+def test_field_tonic_heals_two_of_the_living_who_are_wounded() -> None:
+    card = feat("war_cry")
+    heroes = {"milo": "D3", "canice": "D3", "doorstop": "D3", "gardek": "D4"}
+    table = table_of(heroes=heroes, abilities=["field_tonic"], cards=[feat("tonic", True), card])
+    table.health[C], table.health[D], table.health[G] = 3, 3, 3
+    match = go(acting(table, "milo"))
+    assert starting(match, "field_tonic") == [f"field_tonic:{C}"]
+    play(match, f"field_tonic:{C}")
+    assert (match.state.health[C], match.state.row[M]) == (5, [])
+    table.health[C], table.row[M] = 0, [feat("tonic", True)]
+    assert not starting(go(acting(table, "milo")), "field_tonic")
+
+
+def test_rally_reaches_one_space_and_not_gardek_himself() -> None:
+    heroes = {"gardek": "D3", "canice": "D3", "milo": "D5", "pog": "D4", "doorstop": "D4"}
+    table = table_of(heroes=heroes, abilities=["rally"])
+    assert [len(row) for row in play(go(acting(table, "gardek")), "rally").state.row] == [0, 1, 0, 1]
+
+
+def test_emergency_override_only_for_the_fallen_and_at_the_start() -> None:
+    for health, did, offered in ((0, 0, True), (3, 0, False), (0, ACTED, False)):
+        table = pair_turn(table_of(heroes={"pog": "H2", "doorstop": "D4"}, abilities=["emergency_override"]))
+        table.health[D] = health
+        table.did[P] |= did
+        match = go(table)
+        assert bool(starting(match, "override")) == offered
+
+
+def test_remote_whistle_costs_a_card_and_not_the_action() -> None:
+    card = feat("scurry")
+    table = pair_turn(table_of(heroes={"pog": "H2", "doorstop": "D4"}, abilities=["remote_whistle"], cards=[card]))
+    match = play(go(table), f"whistle:{card}")
+    assert (match.state.row[3], match.state.flags[D] & DRIVEN) == ([], DRIVEN)
+    assert starting(match, "challenge"), "Pog can still act"
+    table.health[P], table.row[3] = 0, [card]
+    assert not starting(go(pair_turn(table)), "whistle")

@@ -4,10 +4,41 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.games.undercity.actions import heal
 from rulewright.games.undercity.content import EVENT_NUMBER
-from rulewright.games.undercity.state import DOWN, DRIVEN, EVENT_DECK, FINISH
+from rulewright.games.undercity.state import (
+    CHARGED,
+    DONE,
+    DOWN,
+    DRIVEN,
+    EVENT_DECK,
+    FINISH,
+    ROUND,
+    doer,
+    is_ready,
+    lay_again,
+    ready_heroes,
+    villains_in,
+    villains_on_map,
+)
 
-from .field import acting, at, begin, feat, go, hero, keys, pair_turn, play, space_of, starting, table_of, told, villain
+from .field import (
+    acting,
+    at,
+    begin,
+    feat,
+    go,
+    hero,
+    keys,
+    pair_turn,
+    play,
+    space_of,
+    starting,
+    table_of,
+    told,
+    villain,
+    without_bosses,
+)
 
 rule = pytest.mark.rule
 S = space_of
@@ -165,3 +196,167 @@ def test_drive_marks_doorstop() -> None:
     match = play(go(table), "jack_drive")
     assert match.state.flags[D] & DRIVEN
     assert told(match, "drive")
+
+
+# ---- to the number --------------------------------------------------------------------------------------------------
+
+
+@rule("UC.TERM.03")
+@pytest.mark.parametrize(("health", "tokens", "left"), [(3, 9, 5), (8, 9, 9), (5, 5, 5)])
+def test_healing_stops_at_the_tokens_that_are_left(health: int, tokens: int, left: int) -> None:
+    table = table_of(heroes={"milo": "D3"})
+    table.health[G], table.tokens[G] = health, tokens
+    heal(table, G, 2)
+    assert (table.health[G], table.tokens[G]) == (left, tokens)
+
+
+@rule("UC.REVIVE.03")
+def test_a_restorative_is_used_once() -> None:
+    table = table_of(heroes={"gardek": "D3", "canice": "D3", "milo": "D3"})
+    table.health[C] = table.health[M] = 0
+    match = play(go(acting(table, "gardek")), f"revive:{C}")
+    assert match.state.restoratives == [0, 1, 1, 1]
+    assert not starting(go(acting(match.state, "gardek")), "revive")
+    table = table_of(heroes={"gardek": "D3", "canice": "D4"})
+    table.health[C] = 0
+    assert not starting(go(acting(table, "gardek")), "revive"), "not in his space"
+
+
+@rule("UC.STAT.03", "UC.STAT.02")
+@pytest.mark.parametrize(("dice", "passed"), [((2, 3), False), ((3, 3), True)])
+def test_a_challenge_succeeds_at_its_number(dice: tuple[int, int], passed: bool) -> None:
+    table = table_of(chapter=6, heroes={"milo": "E1"})
+    match = play(go(acting(table, "milo", "hold"), *dice), "challenge:valve:int")
+    assert ("valves" in match.state.story) == passed
+
+
+@rule("UC.STAT.01", "UC.FEAT.05")
+def test_the_house_wants_a_card_first() -> None:
+    table = table_of(chapter=3, heroes={"milo": "B1"})
+    table.quests = [9]
+    assert not starting(go(acting(table, "milo", "hold")), "challenge")
+    table = table_of(chapter=3, heroes={"milo": "B2"}, cards=[feat("tonic")])
+    table.quests = [9]
+    assert not starting(go(acting(table, "milo", "hold")), "challenge"), "not in B1"
+
+
+@rule("UC.FEAT.04")
+def test_quick_hands_are_for_one_more_challenge_and_no_more() -> None:
+    card = feat("quick_hands")
+    table = table_of(chapter=6, heroes={"milo": "E1", "canice": "E1"}, cards=[card])
+    table.health[C] = 0
+    match = play(go(acting(table, "milo", "hold"), 1, 1), f"feat:{card}", f"revive:{C}")
+    assert starting(match, "challenge")
+    play(match, "challenge:valve:int")
+    assert not starting(match, "challenge")
+    table = table_of(chapter=6, heroes={"milo": "E1", "canice": "E1"})
+    table.health[C] = 0
+    assert not starting(play(go(acting(table, "milo", "hold")), f"revive:{C}"), "challenge")
+
+
+@rule("UC.NAMED.07", "UC.POG.04")
+def test_bodge_needs_a_card_a_wound_and_the_same_space() -> None:
+    card = feat("scurry")
+    for pog, health, cards, offered in (("D3", 5, [card], True), ("D4", 5, [card], False), ("D3", 10, [card], False),
+                                        ("D3", 5, [], False)):  # fmt: skip
+        table = table_of(heroes={"pog": pog, "doorstop": "D3"}, cards=cards)
+        table.health[D] = health
+        assert ("bodge" in keys(go(pair_turn(table)))) == offered
+    for pog, offered in (("D4", True), ("D5", False)):
+        table = table_of(heroes={"pog": pog, "doorstop": "D3"}, cards=[card], abilities=["long_wrench"])
+        table.health[D] = 5
+        assert ("bodge" in keys(go(pair_turn(table)))) == offered
+
+
+@rule("UC.POG.05", "UC.POG.06")
+def test_a_wreck_is_not_driven_and_nobody_drives_twice() -> None:
+    for health, flags, offered in ((10, 0, True), (0, 0, False), (10, DRIVEN, False)):
+        table = pair_turn(table_of(heroes={"pog": "A1", "doorstop": "D3"}))
+        table.health[D] = health
+        table.flags[D] |= flags
+        match = go(table)
+        assert ("jack_drive" in keys(match)) == offered
+
+
+@rule("UC.FISS.11")
+def test_a_fissure_is_reopened_from_its_four_sides_only() -> None:
+    table = table_of(chapter=2, heroes={"gardek": "E4", "milo": "E2", "canice": "D4", "pog": "E3"})
+    lay_again(table, collapsed=1 << S("E3"))
+    key = f"reopen:{S('E3')}"
+    assert [key in keys(go(acting(table, name, "hold"))) for name in ("gardek", "milo", "canice", "pog")] == [
+        True, True, False, False,
+    ]  # fmt: skip
+
+
+@rule("UC.COMP.16", "UC.ELEM.03")
+def test_leaving_needs_the_exit_a_move_and_the_marker() -> None:
+    table = table_of(heroes={"milo": "H6", "canice": "I6"})
+    table.marker, table.carrier = S("H6"), M
+    assert "leave" not in keys(go(acting(table, "milo")))
+    assert "leave" in keys(play(go(acting(table, "milo")), f"move:{S('I6')}"))
+    table = table_of(heroes={"milo": "I6", "canice": "I6"})
+    table.marker, table.carrier = S("I6"), M
+    assert "leave" not in keys(go(acting(table, "milo", "hold")))
+    assert "leave" not in keys(go(acting(table, "canice", "hold")))
+
+
+@rule("UC.COMP.16")
+def test_who_carries_cannot_charge_on_and_the_fallen_take_nothing() -> None:
+    table = table_of(heroes={"gardek": "D3", "canice": "D4", "milo": "D3"})
+    table.marker = S("D4")
+    match = play(go(acting(table, "gardek", "charge")), f"move:{S('D4')}", "pickup")
+    assert not starting(match, "move")
+    table = table_of(heroes={"gardek": "D3", "milo": "D3"})
+    table.marker, table.carrier, table.health[M] = S("D3"), G, 0
+    assert not starting(go(acting(table, "gardek")), "hand")
+
+
+@rule("UC.KNOCK.01", "UC.FREE.03")
+def test_who_falls_while_leaving_does_nothing_more() -> None:
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3", "canice": "A5"})
+    table.health[G] = 1
+    match = play(go(acting(table, "gardek", "charge"), ("hazard", 6)), f"move:{S('D4')}")
+    assert match.state.active == -1
+    assert match.state.did[G] & DONE
+
+
+@rule("UC.STATE.01")
+def test_the_corner_a1_is_on_the_map() -> None:
+    """Space number 0 counts like any other."""
+    table = table_of(("sword_thug", "red", "A1"), heroes={"gardek": "A1", "pog": "A1", "doorstop": "A1"})
+    assert ready_heroes(table) == [G, P, D]
+    assert (villains_in(table, 0), villains_on_map(table)) == ([villain(table, "sword_thug")],) * 2
+    table.actor = P
+    assert (doer(table), is_ready(table, G)) == (P, True)
+    table.space[P] = -1
+    assert doer(table) == D
+    lone = pair_turn(table_of(heroes={"pog": "A1", "doorstop": "A1"}, abilities=["emergency_override"]))
+    lone.health[D] = 0
+    assert starting(go(lone), "override")
+    last = without_bosses(table_of(chapter=7, heroes={"gardek": "I6"}))
+    last.space[last.cast.bosses[0]] = 0
+    last.clock, last.phase = 13, ROUND
+    last.decks[EVENT_DECK].pool = [9]
+    assert at(go(last, ("event", 9)), villain(last, "drudge", "blue")) == "A1"
+
+
+@rule("UC.ROUND.05", "UC.FEAT.01")
+@pytest.mark.parametrize(("figure", "drawn"), [(-1, 1), (P, 0), (D, 0)])
+def test_in_foul_air_the_pair_draws_nothing_if_either_charged(figure: int, drawn: int) -> None:
+    table = begin(table_of(heroes={"pog": "D3", "doorstop": "D3"}, environment="foul_air"), "pog")
+    table.phase, table.active = FINISH, -1
+    if figure >= 0:
+        table.did[figure] |= CHARGED
+    table.decks[EVENT_DECK].pool = [EVENT_NUMBER["lull"]]
+    assert len(go(table).state.row[3]) == drawn
+
+
+@rule("UC.ROUND.05", "UC.FEAT.01")
+@pytest.mark.parametrize(("did", "drawn"), [(0, 1), (1, 0)])
+def test_in_foul_air_a_hero_who_charged_draws_nothing(did: int, drawn: int) -> None:
+    table = begin(table_of(heroes={"gardek": "D3"}, environment="foul_air"), "gardek")
+    table.phase, table.active = FINISH, -1
+    table.did[G] |= CHARGED * did
+    table.did[D] |= CHARGED * (1 - did)
+    table.decks[EVENT_DECK].pool = [EVENT_NUMBER["lull"]]
+    assert len(go(table).state.row[G]) == drawn

@@ -6,11 +6,12 @@ import pytest
 
 from rulewright.games.undercity.cast import RED
 from rulewright.games.undercity.content import EVENT_NUMBER
-from rulewright.games.undercity.movement import can_enter
+from rulewright.games.undercity.movement import entry_bar
 from rulewright.games.undercity.ratings import can_aim
 from rulewright.games.undercity.spawning import reserve
 from rulewright.games.undercity.state import (
     CARD,
+    DONE,
     DOWN,
     EVENT_DECK,
     FINISH,
@@ -90,7 +91,7 @@ def test_the_action_comes_before_or_after_the_movement_not_within() -> None:
     match = play(go(acting(table, "gardek", "charge"), 1, 1), move("B4"), f"attack:0:{thug}", "done")
     assert not moves(match)
     table = table_of(("sword_thug", "red", "B5"), heroes={"gardek": "B5"})
-    match = play(go(acting(table, "gardek"), 1, 1, 1, 1), f"attack:0:{thug}", "done")
+    match = play(go(acting(table, "gardek"), 1, 1), f"attack:0:{thug}", "done")
     assert moves(match)
     assert not starting(
         go(acting(table_of(("sword_thug", "red", "B5"), heroes={"gardek": "B5"}), "gardek", "charge")), "attack"
@@ -180,7 +181,7 @@ def test_t10_t11_t12_capacity() -> None:
         heroes={"gardek": "A5"},
     )
     jack = villain(table, "heavy_jack")
-    assert can_enter(table, jack, S("D3"), False)
+    assert entry_bar(table, jack, S("D3"), False) is None
     table.space[jack] = S("D3")
     assert crowd(table, S("D3")) == 8
     table = table_of(
@@ -408,8 +409,11 @@ def test_the_player_decides_who_of_the_pair_goes_first() -> None:
     table = pair_turn(table_of(heroes={"pog": "A5", "doorstop": "A5"}))
     match = go(table)
     assert starting(match, "activate") == ["activate:3", "activate:4"]
+    first = play(match.copy(keep=True), "activate:3", "hold", "end")
+    assert first.ask is not None
+    assert (first.ask.prompt, starting(first, "activate")) == ("pair", ["activate:4"])
     play(match, "activate:4", "hold", "end")
-    assert starting(match, "activate") == ["activate:3"]
+    assert match.state.active == hero("pog")
     assert not told(match, "spawned")
 
 
@@ -501,3 +505,54 @@ def test_friends_in_a_space_strike_nobody_and_spoil_no_aim() -> None:
     assert can_aim(acting(table, "canice", "hold"), hero("canice"))
     match = play(go(acting(table, "gardek")), move("D4"))
     assert told(match, "hazard") == []
+
+
+@rule("UC.POG.04")
+def test_pog_acts_between_two_attacks_of_doorstop() -> None:
+    card = feat("scurry")
+    table = table_of(("ogrun_brute", "red", "D3"), chapter=6, heroes={"pog": "D3", "doorstop": "D3"}, cards=[card])
+    brute = villain(table, "ogrun_brute")
+    table.health[hero("doorstop")] = 5
+    match = play(go(acting(table, "doorstop"), 1, 1, 1, 1, 1), f"attack:0:{brute}")
+    assert {"pog:jack_drive", "pog:bodge", f"attack:1:{brute}", "done"} <= set(keys(match))
+    play(match, "pog:jack_drive", f"attack:1:{brute}")
+    assert "3d6" in told(match, "rolled")[1], "the boost of 'Jack Drive"
+    assert "pog:bodge" not in keys(match)
+
+
+@rule("UC.POG.04")
+def test_pog_may_still_act_when_both_have_activated() -> None:
+    table = pair_turn(table_of(heroes={"pog": "H2", "doorstop": "A1"}))
+    table.did[hero("pog")] |= DONE
+    table.did[hero("doorstop")] |= DONE
+    match = go(table, 2, 2)
+    assert keys(match) == ["challenge:body:int", "challenge:body:per", "end"]
+    assert play(match.copy(keep=True), "end").state.phase == FINISH
+    assert "examined" in play(match, "challenge:body:int").state.story
+
+
+@rule("UC.POG.08")
+def test_pog_plays_his_cards_between_the_activations() -> None:
+    card = feat("scurry")
+    table = pair_turn(table_of(("sword_thug", "red", "A5"), heroes={"pog": "A5", "doorstop": "A5"}, cards=[card]))
+    match = play(go(table, seed=None), f"feat:{card}:{S('A4')}")
+    assert at(match, hero("pog")) == "A4"
+    assert starting(match, "activate") == ["activate:3", "activate:4"]
+
+
+@rule("UC.POG.05", "UC.POG.07")
+def test_jack_drive_is_of_no_use_once_doorstop_has_activated() -> None:
+    table = pair_turn(table_of(heroes={"pog": "A5", "doorstop": "A5"}))
+    table.did[hero("doorstop")] |= DONE
+    assert "jack_drive" not in keys(go(table))
+
+
+@rule("UC.MOVE.12")
+def test_a_charge_comes_before_its_attack() -> None:
+    table = table_of(("sword_thug", "red", "D3"), ("sword_thug", "blue", "D4"), heroes={"gardek": "D3"})
+    table.mates = 0
+    match = go(acting(table, "gardek", "charge"), ("hazard", 1))
+    other = villain(table, "sword_thug", "blue")
+    assert refused(match, f"attack:0:{other}") == "UC.MOVE.12"
+    assert not starting(match, "rocks")
+    assert starting(play(match, move("D4")), "attack") == [f"attack:0:{other}", f"attack:1:{other}"]

@@ -181,3 +181,66 @@ def test_the_match_offers_the_next_chapter_or_the_same_again() -> None:
     assert last.sequel is not None
     assert (last.sequel.next, last.sequel.config) == ("The campaign is won", None)
     assert go(table_of()).sequel is None
+
+
+@rule("UC.SETUP.11")
+def test_a_loss_refills_every_restorative_and_a_victory_does_not() -> None:
+    for won, full in ((True, [0, 1, 0, 1]), (False, [1, 1, 1, 1])):
+        table = ended(won=won, treasury=0)
+        table.restoratives = [0, 1, 0, 1]
+        match = go(table)
+        while not match.over:
+            play(match, "done")
+        assert match.state.restoratives == full
+
+
+@rule("UC.WIN.04")
+@pytest.mark.parametrize(
+    ("losses", "won", "tries", "after"), [(0, True, 3, 0), (1, True, 2, 0), (0, False, 2, 1), (1, False, 2, 2)]
+)
+def test_first_tries_and_losses_are_counted(losses: int, won: bool, tries: int, after: int) -> None:
+    table = ended(won=won, chapter=3)
+    table.rulings = type(table.rulings)(campaign=True, losses=losses, first_tries=2)
+    noted = journal_after(table)
+    assert (noted.first_tries, noted.losses, noted.chapter, noted.finished) == (tries, after, 3 + won, False)
+
+
+@pytest.mark.parametrize(
+    ("field", "low", "high"), [("losses", 0, 999), ("first_tries", 0, 7), ("treasury", 0, 9999), ("chapter", 1, 7)]
+)
+def test_the_numbers_of_a_journal_have_bounds(field: str, low: int, high: int) -> None:
+    for value in (low, high):
+        assert getattr(read_journal(journal(**{field: value})), field) == value
+    bad: tuple[Any, ...] = (low - 1, high + 1, "1", True, 1.0)
+    for wrong in bad:
+        with pytest.raises(BadConfig, match=f"from {low} to {high}"):
+            read_journal(journal(**{field: wrong}))
+
+
+@pytest.mark.parametrize("heroes", [2, 3, 4])
+def test_a_party_has_three_or_four_heroes(heroes: int) -> None:
+    party: dict[str, Any] = {id: {} for id in ("gardek", "canice", "milo", "pair")[:heroes]}
+    if heroes > 2:
+        assert len(read_journal(journal(heroes=party)).heroes) == heroes
+        return
+    with pytest.raises(BadConfig, match="three or four"):
+        read_journal(journal(heroes=party))
+
+
+def test_an_ability_is_owned_once() -> None:
+    twice = {"gardek": {"abilities": ["cleave", "cleave"]}, "canice": {}, "milo": {}}
+    with pytest.raises(BadConfig, match="bought once"):
+        read_journal(journal(heroes=twice))
+
+
+@rule("UC.XP.06")
+def test_what_can_be_bought_is_what_can_be_paid() -> None:
+    table = ended(treasury=0)
+    for xp, ids in ((2, []), (3, ["steady_stance", "stonebreaker"])):
+        table.xp[G] = xp
+        assert affordable(table, G) == ids
+    table.restoratives[G], table.xp[G] = 0, 3
+    match = go(table)
+    assert "refill" in keys(match)
+    play(match, "refill")
+    assert (match.state.restoratives[G], match.state.xp[G]) == (1, 0)

@@ -8,13 +8,15 @@ from rulewright.games.undercity.chapters import win
 from rulewright.games.undercity.content import CHAPTERS, SIDE_QUESTS
 from rulewright.games.undercity.powers import AMBROSE
 from rulewright.games.undercity.quests import QUEST_NUMBER
-from rulewright.games.undercity.rounds import initiative
+from rulewright.games.undercity.rounds import begin_turn, initiative
+from rulewright.games.undercity.script import script_of
 from rulewright.games.undercity.state import CARD, DOWN, EVENT_DECK, NEXT, OFF, ROUND, Table
 from rulewright.games.undercity.villain_phase import candidates
-from rulewright.games.undercity.villains import valid_targets
+from rulewright.games.undercity.villains import next_move, valid_targets
 from rulewright.kernel import GameEnds
 
 from .field import (
+    GAME,
     Chapter,
     acting,
     activating,
@@ -106,7 +108,7 @@ def test_the_courier_runs_from_stop_to_stop() -> None:
     table.space[courier] = S("G6")
     match = go(activating(table, courier))
     assert match.outcome is not None
-    assert match.outcome.how == "escaped"
+    assert (match.outcome.how, match.outcome.results) == ("escaped", (0.0,))
 
 
 @rule("UC.KNOCK.05")
@@ -115,6 +117,7 @@ def test_a_knocked_down_courier_only_stands_up() -> None:
     courier = table.cast.bosses[0]
     table.flags[courier] |= DOWN
     match = go(activating(table, courier))
+    assert match.over
     assert at(match, courier) == "I2"
     assert not match.state.flags[courier] & DOWN
 
@@ -202,7 +205,11 @@ def test_quests_of_chapter_3() -> None:
 
 
 def test_three_heroes_meet_a_weaker_boss() -> None:
-    assert table_of(chapter=3, leave_out="pair").health[table_of(chapter=3, leave_out="pair").cast.bosses[0]] == 5
+    for chapter, four, three in ((3, 5, 3), (6, 8, 7), (2, 5, 5)):
+        for absent, vit in (("nobody", four), ("pair", three)):
+            table = table_of(chapter=chapter, leave_out=absent)
+            assert table.health[table.cast.bosses[0]] == vit
+    assert [table_of(chapter=6, leave_out=absent).object_health for absent in ("nobody", "pair")] == [14, 11]
 
 
 # ---- chapter 4 ------------------------------------------------------------------------------------------------------
@@ -227,14 +234,14 @@ def test_cages_are_opened_or_emptied() -> None:
 @rule("UC.COMP.18", "UC.VPH.09")
 def test_the_clock_empties_the_farthest_cage_and_two_lose() -> None:
     table = table_of(chapter=4, heroes={"gardek": "G1"})
-    table.clock, table.phase = 6, ROUND
+    table.clock, table.phase = 8, ROUND
     table.decks[EVENT_DECK].pool = [9]
     match = go(table)
     assert match.state.story["emptied"] in (1 << S("G6"), 1 << S("I4"))
     assert match.state.clock == 0
     table = table_of(chapter=4, heroes={"gardek": "G1"})
     table.story["emptied"] = 1 << S("G6")
-    table.clock, table.phase = 6, ROUND
+    table.clock, table.phase = 8, ROUND
     match = go(table)
     assert match.outcome is not None
     assert match.outcome.how == "cages"
@@ -426,3 +433,283 @@ def test_chapters_override_the_general_rules() -> None:
     assert match.over
     assert not told(match, "activates")
     assert hero("gardek") == G
+
+
+# ---- hook and patrol ------------------------------------------------------------------------------------------------
+
+
+@rule("UC.COMP.17")
+@pytest.mark.parametrize(("face", "label"), [(1, "C3"), (3, "E3"), (6, "H3")])
+def test_the_hook_endangers_one_space_of_row_3(face: int, label: str) -> None:
+    table = table_of(chapter=6, heroes={"gardek": label, "canice": "C4", "milo": "F3"})
+    table.space[table.cast.bosses[0]] = OFF
+    table.phase = ROUND
+    table.decks[EVENT_DECK].pool = [9]
+    match = go(table, ("event", 9), ("hook", face), ("hazard", 5))
+    assert [match.state.health[h] for h in (G, C, M)] == [8, 7, 7]
+    assert [bool(match.state.flags[h] & DOWN) for h in (G, C, M)] == [True, False, False]
+    assert [mark.space for mark in GAME.scene(match.state, 0).marks if mark.kind == "hook"] == [S(label)]
+
+
+@rule("UC.COMP.17")
+def test_who_shrugs_off_the_hook_stays_on_his_feet() -> None:
+    for answer, down in (("shrug", False), ("take", True)):
+        table = table_of(chapter=6, heroes={"gardek": "C3"}, cards=[feat("shrug_off")])
+        table.phase = ROUND
+        table.decks[EVENT_DECK].pool = [9]
+        match = play(go(table, ("event", 9), ("hook", 1), ("hazard", 5)), answer)
+        assert bool(match.state.flags[G] & DOWN) == down
+
+
+@rule("UC.COMP.17", "UC.SIDES.04")
+@pytest.mark.parametrize(("label", "won"), [("I3", True), ("I2", False)])
+def test_ambrose_is_safe_where_the_patrol_marker_lies(label: str, won: bool) -> None:
+    table = table_of(chapter=5, heroes={"gardek": "H2", "milo": "H2", "ambrose": "H2"})
+    assert [(mark.space, mark.label) for mark in GAME.scene(table, 0).marks if mark.label == "Patrol"] == [
+        (S("I3"), "Patrol")
+    ]
+    if won:
+        table.space[G] = table.space[AMBROSE] = S("I2")
+    match = play(go(acting(table, "gardek", "hold")), f"escort:{S(label)}")
+    assert (match.state.ended == "objective") == won
+
+
+@rule("UC.SIDES.04")
+def test_ambrose_is_led_once_in_a_round_and_past_no_villain() -> None:
+    table = table_of(("drudge", "red", "H2"), chapter=5, heroes={"gardek": "H2", "milo": "H2", "ambrose": "H2"})
+    assert not starting(go(acting(table, "gardek", "hold")), "escort")
+    table.space[villain(table, "drudge")] = S("A1")
+    assert starting(go(acting(table, "gardek", "hold")), "escort")
+    table.space[G] = S("H1")
+    assert not starting(go(acting(table, "gardek", "hold")), "escort")
+    table.space[G], table.story["escorted"] = S("H2"), 1
+    assert not starting(go(acting(table, "gardek", "hold")), "escort")
+    table.round = 2
+    assert starting(go(acting(table, "gardek", "hold")), "escort")
+
+
+@rule("UC.SIDES.04")
+@pytest.mark.parametrize(("where", "health", "walks"), [("C4", 9, False), ("A2", 9, True), ("A2", 0, False)])
+def test_ambrose_walks_with_a_battle_ready_hero_within_two(where: str, health: int, walks: bool) -> None:
+    table = table_of(chapter=5, heroes={"gardek": where, "milo": "I6", "ambrose": "A4"})
+    table.space[G] = S("D5") if where == "C4" else S(where)
+    table.health[G] = health
+    table.order, table.turn, table.phase = [AMBROSE, M], 0, NEXT
+    match = go(table)
+    assert match.ask is not None
+    assert (match.ask.prompt == "ambrose") == walks
+
+
+# ---- what side quests do not pay for --------------------------------------------------------------------------------
+
+
+@rule("UC.COMP.20")
+def test_quests_that_ask_for_melee_do_not_pay_for_a_shot() -> None:
+    placed = (("trollkin_scout", "blue", "D5"),)
+    table = with_quests(table_of(*placed, chapter=2, heroes={"canice": "D4"}), "trophy_axe")
+    scout = villain(table, "trollkin_scout", "blue")
+    table.health[scout] = 1
+    match = play(go(acting(table, "canice"), 6, 6, 6, 6), f"attack:1:{scout}:penny")
+    assert (match.state.space[scout], paid(match)) == (OFF, [])
+
+
+@rule("UC.COMP.20")
+def test_the_belt_is_for_who_is_alone_with_the_brute() -> None:
+    for friend, wanted in (("B2", []), ("A1", ["champions_belt"])):
+        placed = (("ogrun_brute", "red", "B2"),)
+        table = with_quests(table_of(*placed, chapter=3, heroes={"gardek": "B2", "milo": friend}), "champions_belt")
+        table.health[villain(table, "ogrun_brute")] = 1
+        key = f"attack:0:{villain(table, 'ogrun_brute')}"
+        assert paid(play(go(acting(table, "gardek"), 6, 6, 6, 6), key)) == wanted
+
+
+@rule("UC.COMP.20")
+@pytest.mark.parametrize(("quest", "chapter", "type", "number"), [
+    ("bounty_on_blades", 1, "sword_thug", 6), ("break_the_chain", 4, "drudge", 3),
+])  # fmt: skip
+def test_counted_quests_pay_at_their_number(quest: str, chapter: int, type: str, number: int) -> None:
+    for before in (number - 2, number - 1):
+        table = with_quests(table_of((type, "red", "D3"), chapter=chapter, heroes={"gardek": "D3"}), quest)
+        table.fallen[type] = table.story["drudges"] = before
+        match = play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{villain(table, type)}")
+        assert paid(match) == [quest] * (before == number - 1)
+
+
+@rule("UC.COMP.20")
+def test_a_quest_pays_once_and_only_if_it_lies_open() -> None:
+    table = with_quests(table_of(("sword_thug", "red", "E3"), heroes={"gardek": "E3"}), "lost_locket")
+    assert paid(play(go(acting(table, "gardek"), 6, 6, ("hazard", 1), ("hazard", 1)), f"rocks:0:{S('E3')}")) == []
+    table = with_quests(table_of(heroes={"canice": "B1", "gardek": "A1"}), "lost_locket")
+    table.paid = [QUEST_NUMBER["lost_locket"]]
+    assert not starting(go(acting(table, "canice", "hold")), "challenge")
+
+
+@rule("UC.COMP.20")
+def test_bad_footing_needs_a_villain_under_the_rocks_and_both_mercs_are_two() -> None:
+    table = with_quests(table_of(heroes={"gardek": "E3"}), "bad_footing")
+    assert paid(play(go(acting(table, "gardek"), 6, 6, ("hazard", 1)), f"rocks:0:{S('E3')}")) == []
+    table = with_quests(table_of(("rhulic_merc", "red", "D3"), chapter=5, heroes={"gardek": "D3"}), "buyout")
+    table.health[villain(table, "rhulic_merc")] = 1
+    match = play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{villain(table, 'rhulic_merc')}")
+    assert (paid(match), match.state.story["mercs"]) == ([], 1)
+
+
+@rule("UC.COMP.20", "UC.KNOCK.01")
+@pytest.mark.parametrize(("down", "round_", "wanted"), [(0, 5, ["eyes_open"]), (1, 5, []), (0, 4, []), (0, 6, [])])
+def test_open_eyes_are_counted_after_round_5(down: int, round_: int, wanted: list[str]) -> None:
+    table = with_quests(table_of(chapter=5, heroes={"gardek": "I2", "milo": "A1"}), "eyes_open")
+    if down:
+        table.flags[M] |= DOWN
+        begin_turn(table, M)
+    table.round, table.phase = round_, ROUND
+    assert paid(go(table)) == wanted
+
+
+# ---- clocks, gates, the Courier -------------------------------------------------------------------------------------
+
+
+@rule("UC.COMP.18")
+@pytest.mark.parametrize(("clock", "left", "struck"), [(11, 13, 0), (12, 0, 1), (13, 1, 1), (26, 0, 2)])
+def test_the_clock_strikes_at_its_limit(clock: int, left: int, struck: int) -> None:
+    """Chapter 7 gains 2 a round and strikes at 14."""
+    table = table_of(chapter=7, heroes={"gardek": "A1"})
+    table.clock, table.phase = clock, ROUND
+    table.decks[EVENT_DECK].pool = [9]
+    match = go(table, ("event", 9))
+    assert match.state.clock == left
+    assert len(told(match, "placed")) == struck
+
+
+@rule("UC.COMP.18")
+def test_the_cage_farthest_from_any_hero_is_emptied() -> None:
+    table = table_of(chapter=4, heroes={"gardek": "G1", "canice": "I4"})
+    table.health[C] = 0
+    table.clock, table.phase = 8, ROUND
+    table.decks[EVENT_DECK].pool = [9]
+    assert go(table).state.story["emptied"] == 1 << S("G6")
+
+
+@rule("UC.ELEM.05", "UC.STAT.04")
+def test_a_lever_is_worked_once_and_valves_of_two_rounds_are_no_shut_off() -> None:
+    table = with_quests(table_of(chapter=3, heroes={"milo": "A6"}), "both_levers")
+    match = play(go(acting(table, "milo", "hold"), 2, 2), "challenge:control:int")
+    assert not starting(go(acting(match.state, "milo", "hold")), "challenge")
+    assert paid(match) == []
+    table = with_quests(table_of(chapter=6, heroes={"milo": "E1"}), "shut_off")
+    match = play(go(acting(table, "milo", "hold"), 3, 3), "challenge:valve:int")
+    match.state.space[M], match.state.round = S("E6"), 2
+    assert paid(play(go(acting(match.state, "milo", "hold"), 3, 3), "challenge:valve:int")) == []
+    assert script_of(match.state).object_armour(match.state) == 15
+
+
+@rule("UC.ELEM.05")
+def test_behind_the_closed_gate_sleeps_whoever_stands_in_columns_g_to_i() -> None:
+    placed = (("sword_thug", "red", "F3"), ("sword_thug", "blue", "G3"))
+    table = table_of(*placed, chapter=3, heroes={"gardek": "A1"})
+    script = script_of(table)
+    assert [script.sleeps(table, villain(table, "sword_thug", c)) for c in ("red", "blue")] == [False, True]
+    assert next_move(table, villain(table, "sword_thug", "blue")) == ("wait", -1)
+
+
+@rule("UC.COMP.20")
+def test_a_witness_behind_the_gate_spoils_the_quest() -> None:
+    for label, wanted in (("I1", []), ("F3", ["no_witnesses"])):
+        table = with_quests(table_of(("sword_thug", "red", label), chapter=3, heroes={"gardek": "H3"}), "no_witnesses")
+        boss = table.cast.bosses[0]
+        table.health[boss] = 1
+        assert paid(play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{boss}")) == wanted
+
+
+@rule("UC.SIG.01")
+def test_the_courier_is_caught_cleanly_until_it_has_touched_passage_2() -> None:
+    for stop, start, caught in ((1, "G2", True), (2, "D1", False)):
+        table = with_quests(table_of(chapter=2, heroes={"gardek": "A6", "milo": "A5"}), "clean_catch")
+        courier = table.cast.bosses[0]
+        table.space[courier], table.story["stop"] = S("B1") if stop == 2 else S(start), stop
+        match = go(activating(table, courier))
+        while not match.over:
+            match.pick(0)
+        assert at(match, courier) == ("C1" if stop == 2 else "G1")
+        table = match.state
+        table.health[courier], table.space[G] = 1, table.space[courier]
+        match = play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{courier}")
+        assert (paid(match) == ["clean_catch"]) == caught
+
+
+@rule("UC.ELEM.06")
+@pytest.mark.parametrize(("health", "label"), [(6, "H4"), (5, "I3")])
+def test_the_cephalyx_flees_at_4_health(health: int, label: str) -> None:
+    table = table_of(chapter=7, heroes={"gardek": "H4"})
+    boss = table.cast.bosses[0]
+    table.health[boss] = health
+    match = play(go(acting(table, "gardek"), 6, 6, 4, 4), f"attack:0:{boss}")
+    assert at(match, boss) == label
+    match.state.space[boss] = match.state.space[G] = S("H4")
+    again = play(go(acting(match.state, "gardek"), 6, 6, 4, 4), f"attack:0:{boss}")
+    assert at(again, boss) == ("I3" if health == 6 else "H4"), "only once"
+
+
+@rule("UC.COMP.20")
+def test_the_boiler_repairs_only_what_is_broken() -> None:
+    for health, space, asked in ((3, "A1", True), (10, "A1", False), (3, "", False)):
+        heroes = {"milo": "I2", "pog": "A1", **({"doorstop": space} if space else {})}
+        table = with_quests(table_of(chapter=6, heroes=heroes), "spare_boiler")
+        table.health[D] = health
+        match = play(go(acting(table, "milo", "hold"), 3, 3), "challenge:spare_boiler:int")
+        assert ("repair" in keys(match)) == asked
+        if asked:
+            play(match, "refill")
+        assert (len(match.state.row[M]), match.state.health[D]) == (3, health)
+
+
+@rule("UC.COMP.16")
+def test_a_blast_strikes_the_processor_too() -> None:
+    table = table_of(chapter=6, heroes={"milo": "G4"}, abilities=["bigger_blast", "refined_powder"])
+    table.space[table.cast.bosses[0]] = OFF
+    match = play(go(acting(table, "milo"), ("damage", 6), ("damage", 6)), f"blast:2:{S('G3')}")
+    assert match.state.object_health == 14, "12 + 7 is not above 19"
+    table = table_of(chapter=6, heroes={"milo": "G4"}, abilities=["bigger_blast", "refined_powder"])
+    table.space[table.cast.bosses[0]], table.story["valves"] = OFF, 1
+    match = play(go(acting(table, "milo"), ("damage", 6), ("damage", 6)), f"blast:2:{S('G3')}")
+    assert match.state.object_health == 13
+
+
+@rule("UC.COMP.20")
+@pytest.mark.parametrize(("start", "way", "wanted"), [("E2", "E4", True), ("E2", "E2", False)])
+def test_a_tight_squeeze_goes_in_on_one_side_and_out_on_the_other(start: str, way: str, wanted: bool) -> None:
+    table = with_quests(table_of(chapter=2, heroes={"milo": start}), "tight_squeeze")
+    match = play(go(acting(table, "milo")), move("E3"))
+    match = play(go(acting(match.state, "milo"), ("collapse", 1)), move(way))
+    assert (paid(match) == ["tight_squeeze"]) == wanted
+    thug = without(with_quests(table_of(("sword_thug", "red", "E2"), chapter=2, heroes={"pog": "E3"}), "tight_squeeze"))
+    match = go(activating(thug, villain(thug, "sword_thug"), actor="pog"))
+    while not match.over:
+        match.pick(0)
+    assert paid(match) == []
+
+
+def without(table: Table) -> Table:
+    for boss in table.cast.bosses:
+        table.space[boss] = OFF
+    return table
+
+
+@rule("UC.COMP.20")
+@pytest.mark.parametrize(("health", "paid_"), [(4, False), (3, True)])
+def test_the_cephalyx_is_stared_down_at_three_lost(health: int, paid_: bool) -> None:
+    table = with_quests(table_of(chapter=4, heroes={"gardek": "H4"}), "stare_it_down")
+    boss = table.cast.bosses[0]
+    table.health[boss] = health
+    match = play(go(acting(table, "gardek"), 6, 6, 4, 4), f"attack:0:{boss}")
+    assert (paid(match) == ["stare_it_down"]) == paid_
+
+
+@rule("UC.COMP.20")
+def test_only_the_boss_is_stared_down_and_only_e3_is_bad_footing() -> None:
+    placed = (("trollkin_scout", "blue", "D3"),)
+    table = with_quests(table_of(*placed, chapter=4, heroes={"gardek": "D3"}), "stare_it_down")
+    match = play(go(acting(table, "gardek"), 6, 6, 4, 4), f"attack:0:{villain(table, 'trollkin_scout', 'blue')}")
+    assert paid(match) == []
+    table = with_quests(table_of(("sword_thug", "red", "D3"), heroes={"gardek": "A5"}), "bad_footing")
+    script_of(table).caved_in(table, S("D3"))
+    assert table.paid == []

@@ -16,7 +16,8 @@ def test_t02_a_boosted_accurate_shot_rolls_four_dice() -> None:
     def shoot(rune: str, boost: bool) -> str:
         table = table_of(("sword_thug", "red", "D3"), heroes={"canice": "D4"}, cards=[feat("untouchable")])
         thug = villain(table, "sword_thug")
-        match = play(go(acting(table, "canice"), 1, 1, 1, 1), f"attack:1:{thug}:{rune}")
+        dice = 2 + boost + (rune == "accuracy")
+        match = play(go(acting(table, "canice"), *[("attack", 1)] * dice), f"attack:1:{thug}:{rune}")
         assert keys(match) == [f"boost:{feat('untouchable')}", "roll"]
         play(match, f"boost:{feat('untouchable')}" if boost else "roll")
         return told(match, "rolled")[0]
@@ -49,9 +50,24 @@ def test_t04_a_rerolled_hit_may_miss_and_the_last_result_counts() -> None:
     play(missed, "keep")
     assert told(missed, "missed")
     play(match, f"reroll:{cards[1]}")
-    assert match.ask is not None
-    assert "15" not in told(match, "missed")
-    assert told(match, "hit")
+    assert (told(match, "hit"), told(match, "missed")) == (["Hit."], [])
+
+
+@rule("UC.DICE.15")
+def test_nothing_follows_from_a_result_that_was_rerolled() -> None:
+    """A miss while aiming would be Canice's second wind; a deadly damage roll would bring XP."""
+    card = feat("tumble", reroll=True)
+    table = table_of(("sword_thug", "red", "D5"), heroes={"canice": "D4"}, cards=[card])
+    thug = villain(table, "sword_thug")
+    rolls = [*[("attack", 1)] * 3, *[("attack", 6)] * 3, ("damage", 1), ("damage", 1)]
+    match = play(go(acting(table, "canice", "hold"), *rolls), f"attack:1:{thug}:penny", f"reroll:{card}")
+    assert (told(match, "missed"), told(match, "wind"), told(match, "hit")) == ([], [], ["Hit."])
+    card = feat("war_cry", reroll=True)
+    table = table_of(("sword_thug", "red", "D5"), heroes={"gardek": "D5"}, cards=[card])
+    rolls = [*[("attack", 6)] * 2, *[("damage", 6)] * 2, *[("damage", 1)] * 2]
+    match = play(go(acting(table, "gardek"), *rolls), f"attack:0:{thug}", "keep", f"reroll:{card}")
+    assert (match.state.space[thug], match.state.treasury) == (table.space[thug], 0)
+    assert told(match, "incapacitated") == []
 
 
 @rule("UC.DICE.02", "UC.DICE.18", "UC.DICE.19", "UC.DICE.21", "UC.FREE.01")

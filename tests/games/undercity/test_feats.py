@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.undercity.state import DOWN, OFF, TRICKED
+from rulewright.games.undercity.state import DOWN, DRIVE_BOOST, DRIVEN, OFF, TRICKED
 
 from .field import (
     acting,
@@ -21,6 +21,7 @@ from .field import (
     table_of,
     told,
     villain,
+    without_bosses,
 )
 
 S = space_of
@@ -195,3 +196,153 @@ def test_a_window_can_be_passed(answer: str) -> None:
 def test_the_pair_question_offers_no_attack() -> None:
     table = pair_turn(table_of(("sword_thug", "red", "D3"), heroes={"pog": "D3", "doorstop": "D3"}))
     assert keys(go(table)) == ["activate:3", "activate:4", "jack_drive"]
+
+
+# ---- what a card does not do ----------------------------------------------------------------------------------------
+
+
+def test_smoke_screen_is_spent_and_lasts_to_the_end_of_the_next_round() -> None:
+    card = feat("smoke_screen")
+    table = table_of(heroes={"milo": "D4", "canice": "A1"}, cards=[card])
+    match = play(go(acting(table, "milo")), f"feat:{card}")
+    assert (match.state.smoke, match.state.row[M]) == ([(S("D4"), 2)], [])
+    table = table_of(("crossbow_thug", "red", "D5"), heroes={"milo": "D3", "canice": "D3"}, cards=[card])
+    match = play(go(activating(table, villain(table, "crossbow_thug"))), "use")
+    assert (match.state.smoke, match.state.row[M]) == ([(S("D3"), 2)], [])
+
+
+def test_smoke_screen_is_offered_only_where_it_helps() -> None:
+    for type, milo, fog in (
+        ("sword_thug", "D3", ""),
+        ("crossbow_thug", "A1", ""),
+        ("crossbow_thug", "D3", "thick_fog"),
+    ):
+        where = "D3" if type == "sword_thug" else "D5"
+        table = table_of(
+            (type, "red", where), heroes={"milo": milo, "canice": "D3"}, cards=[feat("smoke_screen")], environment=fog
+        )
+        assert go(activating(table, villain(table, type))).over
+
+
+def test_shrug_off_is_spent_and_spares_one() -> None:
+    for dice, left in (((6, 6), 8), ((3, 4), 9)):
+        table = table_of(("heavy_jack", "red", "D3"), chapter=6, heroes={"gardek": "D3"}, cards=[feat("shrug_off")])
+        rolls = [("attack", 6), ("attack", 6), *(("damage", die) for die in dice)]
+        match = play(go(activating(table, villain(table, "heavy_jack")), *rolls), "shrug")
+        assert match.state.health[G] == left
+        assert feat("shrug_off") not in match.state.row[G]
+    table = table_of(("heavy_jack", "red", "D3"), chapter=6, heroes={"gardek": "D3"}, cards=[feat("shrug_off")])
+    match = play(go(activating(table, villain(table, "heavy_jack")), 6, 6, 3, 4), "take")
+    assert (match.state.health[G], match.state.row[G]) == (8, [feat("shrug_off")])
+
+
+def test_a_trick_shot_strikes_with_pow_5_next_to_the_first_target() -> None:
+    for label, offered in (("D3", True), ("D2", True), ("E1", False)):
+        placed = (("sword_thug", "red", "D3"), ("ogrun_brute", "red", label))
+        table = without_bosses(table_of(*placed, chapter=3, heroes={"canice": "D4"}, cards=[feat("trick_shot", True)]))
+        for figure, where in (
+            (villain(table, "sword_thug"), "B3"),
+            (villain(table, "ogrun_brute"), {"D3": "B3", "D2": "B2", "E1": "E5"}[label]),
+        ):
+            table.space[figure] = S(where)
+        table.space[C] = S("B4")
+        brute = villain(table, "ogrun_brute")
+        rolls = [("attack", 6), ("attack", 6), ("damage", 1), ("damage", 1), *[("damage", 5)] * (2 * offered)]
+        match = play(
+            go(acting(table, "canice"), *rolls), f"attack:1:{villain(table, 'sword_thug')}:penny", "keep", "keep"
+        )
+        assert (str(brute) in keys(match)) == offered
+        if offered:
+            play(match, brute)
+            assert "2d6+5 for damage: 15 against 16" in told(match, "rolled")[-1]
+
+
+def test_a_trick_shot_can_be_passed_and_quick_reload_is_spent() -> None:
+    cards = [feat("quick_reload", True), feat("trick_shot", True)]
+    table = table_of(("sword_thug", "red", "D3"), ("sword_thug", "blue", "D3"), heroes={"canice": "D4"}, cards=cards)
+    one = villain(table, "sword_thug")
+    match = play(go(acting(table, "canice"), 6, 6, 1, 1), f"attack:1:{one}:penny", "keep", "keep", "pass")
+    assert match.state.row[C] == cards
+    play(match, f"reload:{cards[0]}")
+    assert (match.state.row[C], match.state.blows) == ([cards[1]], [1])
+    table = table_of(("sword_thug", "red", "D3"), heroes={"canice": "D4"}, cards=cards[:1])
+    match = play(go(acting(table, "canice"), 1, 1), f"attack:1:{one}:penny", "keep", "pass")
+    assert match.state.blows == []
+
+
+def test_second_swing_is_for_a_fall_in_melee() -> None:
+    card = feat("second_swing", True)
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"}, cards=[card])
+    match = play(go(acting(table, "gardek"), 6, 6, 1, 1), f"attack:0:{villain(table, 'sword_thug')}", "keep", "keep")
+    assert match.ask is not None
+    assert match.ask.prompt == "act", "it did not fall"
+
+
+def test_backhand_is_spent_and_bowl_over_is_not_for_who_lies_there() -> None:
+    for name, id in (("gardek", "backhand"), ("doorstop", "bowl_over")):
+        table = table_of(
+            ("trollkin_scout", "blue", "D4"), chapter=2, heroes={name: "D4", "pog": "A4"}, cards=[feat(id)]
+        )
+        scout = villain(table, "trollkin_scout", "blue")
+        match = play(go(acting(table, name), 6, 6, 1, 1), f"attack:0:{scout}", "roll", "use")
+        assert match.state.row[0 if name == "gardek" else 3] == []
+        table = table_of(
+            ("trollkin_scout", "blue", "D4"), chapter=2, heroes={name: "D4", "pog": "A4"}, cards=[feat(id, True)]
+        )
+        table.flags[scout] |= DOWN
+        match = play(go(acting(table, name), 1, 1), f"attack:0:{scout}")
+        assert starting(match, "reroll"), "straight to the damage roll"
+
+
+def test_double_charge_counts_for_rocks_and_can_be_kept() -> None:
+    card = feat("double_charge", True)
+    for answer, total in (("use", "2d6+7"), ("pass", "2d6+5")):
+        table = table_of(heroes={"milo": "D4", "canice": "A1"}, cards=[card])
+        match = play(go(acting(table, "milo"), 1, 1), f"blast:2:{S('E3')}", answer)
+        assert total in told(match, "rolled")[0]
+
+
+def test_bull_through_war_cry_and_the_like_are_not_played_twice() -> None:
+    cards = [feat("war_cry"), feat("war_cry", True)]
+    table = table_of(heroes={"gardek": "D3"}, cards=cards)
+    match = go(acting(table, "gardek"))
+    assert starting(match, "feat") == [f"feat:{cards[0]}"]
+    assert not starting(play(match, f"feat:{cards[0]}"), "feat")
+
+
+def test_tonic_is_for_the_wounded_and_living_in_his_space() -> None:
+    card = feat("tonic")
+    heroes = {"milo": "D4", "canice": "D4", "gardek": "D5", "doorstop": "D4", "pog": "D4"}
+    table = table_of(heroes=heroes, cards=[card])
+    table.health[C], table.health[G], table.health[D], table.health[P] = 3, 3, 3, 0
+    assert starting(go(acting(table, "milo")), f"feat:{card}") == [f"feat:{card}:{C}"]
+
+
+def test_spare_parts_and_dirty_trick_need_pog_on_the_spot() -> None:
+    cards = [feat("spare_parts"), feat("dirty_trick")]
+    table = table_of(("sword_thug", "red", "D3"), heroes={"pog": "D4", "doorstop": "D3"}, cards=cards)
+    table.health[D] = 5
+    assert not starting(go(acting(table, "doorstop")), "feat")
+    table.space[P] = S("D3")
+    assert len(starting(go(acting(table, "doorstop")), "feat")) == 2
+    table.flags[villain(table, "sword_thug")] |= TRICKED
+    table.health[D] = 10
+    assert not starting(go(acting(table, "doorstop")), "feat")
+
+
+def test_the_drive_boost_is_for_one_attack_of_doorstops_choice() -> None:
+    for answer, dice in (("use", ["3d6", "2d6"]), ("pass", ["2d6", "3d6"])):
+        table = table_of(("ogrun_brute", "red", "D3"), chapter=6, heroes={"pog": "A1", "doorstop": "D3"})
+        table.flags[D] |= DRIVEN | DRIVE_BOOST
+        brute = villain(table, "ogrun_brute")
+        match = play(
+            go(acting(table, "doorstop"), *[("attack", 1)] * 5), f"attack:0:{brute}", answer, f"attack:1:{brute}"
+        )
+        assert [text.split("rolls ")[1][:3] for text in told(match, "rolled")] == dice
+
+
+def test_the_fallen_milo_throws_no_smoke() -> None:
+    heroes = {"milo": "D3", "canice": "D3"}
+    table = table_of(("crossbow_thug", "red", "D5"), heroes=heroes, cards=[feat("smoke_screen")])
+    table.health[M] = 0
+    assert go(activating(table, villain(table, "crossbow_thug"))).over

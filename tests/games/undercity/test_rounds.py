@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rulewright.games.undercity.cast import BLUE, BOX, RED
 from rulewright.games.undercity.content import EVENT_NUMBER
 from rulewright.games.undercity.ratings import attack_bonus, damage_bonus
 from rulewright.games.undercity.rounds import begin_turn
-from rulewright.games.undercity.spawning import reserve
+from rulewright.games.undercity.spawning import place_villain, reserve
 from rulewright.games.undercity.state import (
     ACTION_DECK,
     CARD,
     DOWN,
     EVENT_DECK,
+    INTERPOSED,
     OFF,
     ROUND,
     SPAWN,
+    TURN_OVER,
+    WAR_CRY,
     Table,
 )
 from rulewright.kernel import Match, Scripted
@@ -28,6 +33,7 @@ from .field import (
     at,
     go,
     hero,
+    keys,
     play,
     space_of,
     starting,
@@ -309,7 +315,7 @@ def test_an_incapacitated_hero_still_spawns_and_bleeds() -> None:
     assert match.state.tokens[hero("gardek")] == 7
 
 
-@rule("UC.PLACE.03", "UC.PLACE.04", "UC.SIG.04")
+@rule("UC.PLACE.04", "UC.SIG.04")
 def test_a_boss_comes_from_the_box_and_goes_back_there() -> None:
     table = table_of(chapter=6, heroes={"gardek": "H3"})
     boss = table.cast.bosses[0]
@@ -358,7 +364,7 @@ def test_a_turn_begins_with_exactly_one_spawn() -> None:
     assert [event.kind for event in match.events if event.kind in ("turn", "spawned")] == ["turn", "spawned"]
 
 
-@rule("UC.PLACE.03", "UC.PLACE.04")
+@rule("UC.PLACE.04")
 def test_the_courier_is_of_the_box_not_of_the_reserves() -> None:
     table = table_of(chapter=2, heroes={"gardek": "I2"})
     courier = table.cast.bosses[0]
@@ -367,3 +373,173 @@ def test_the_courier_is_of_the_box_not_of_the_reserves() -> None:
     match = play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{courier}")
     assert match.state.space[courier] == OFF
     assert reserve(match.state, "gobber_cutthroat", RED) == []
+
+
+@rule("UC.SPAWN.09")
+def test_farthest_counts_the_heroes_who_lie_there_too() -> None:
+    """Canice is incapacitated in I6: the thug beside her is near a hero, the one in A1 is not."""
+    placed = [("sword_thug", c, "I5") for c in ("red", "blue") for _ in range(4)]
+    table = table_of(*placed, heroes={"gardek": "D3", "canice": "I6"})
+    far = villain(table, "sword_thug", "blue", 4)
+    table.space[far] = space_of("A1")
+    table.health[hero("canice")] = 0
+    match = go(spawning(table), ("type", 2), ("place", 1))
+    assert told(match, "activates")[:1] == ["The blue sword thug 4 activates."]
+
+
+@rule("UC.PLACE.03", "UC.PLACE.04", "UC.PLACE.05")
+def test_a_type_outside_the_reserves_is_placed_from_the_box() -> None:
+    table = table_of(heroes={"gardek": "D3"}, colour="blue")
+    assert "ogrun_brute" not in table.cast.types.values()
+    brute = place_villain(table, "ogrun_brute", space_of("D3"))
+    profile = table.cast.profiles[brute]
+    assert (table.space[brute], table.health[brute], profile.colour, profile.home) == (space_of("D3"), 3, BLUE, BOX)
+    assert place_villain(table, "ogrun_brute", space_of("D4")) == villain(table, "ogrun_brute", "red")
+    assert place_villain(table, "ogrun_brute", space_of("D5")) == OFF, "there are two"
+    table.health[brute] = 1
+    match = play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{brute}")
+    assert match.state.space[brute] == OFF
+    assert "ogrun_brute" not in match.state.cast.types.values()
+
+
+@rule("UC.PLACE.03", "UC.COMP.04")
+def test_the_box_holds_one_ringleader_and_none_while_he_is_the_boss() -> None:
+    table = table_of(heroes={"gardek": "D3"})
+    boss = place_villain(table, "ringleader", space_of("D3"))
+    assert (table.space[boss], place_villain(table, "ringleader", space_of("D4"))) == (space_of("D3"), OFF)
+    assert GAME.scene(table, 0).pieces[-1].name == "Ringleader"
+    table = table_of(chapter=3, heroes={"gardek": "D3"})
+    assert place_villain(table, "ringleader", space_of("D3")) == OFF
+
+
+@rule("UC.PLACE.02")
+def test_who_is_in_the_reserves_does_not_come_from_the_box() -> None:
+    table = table_of(*[("sword_thug", "red", "I1")] * 4, *[("sword_thug", "blue", "I1")] * 4, heroes={"gardek": "D3"})
+    assert place_villain(table, "sword_thug", space_of("D3")) == OFF
+    assert table.cast.box == ()
+
+
+# ---- events to the number -------------------------------------------------------------------------------------------
+
+
+@rule("UC.ROUND.03")
+@pytest.mark.parametrize(("rock", "crack", "caved", "collapsed"), [(4, 3, False, False), (5, 4, True, True)])
+def test_a_tremor_needs_5_for_rocks_and_4_for_a_fissure(rock: int, crack: int, caved: bool, collapsed: bool) -> None:
+    table = table_of(chapter=2, heroes={"gardek": "A4"})
+    state = event_round(table, "tremor", rolls=(("tremor", rock), ("tremor", crack))).state
+    assert (bool(state.caves), bool(state.ground.collapsed)) == (caved, collapsed)
+
+
+@rule("UC.ROUND.03")
+def test_pressure_bursts_in_steamjacks_only() -> None:
+    placed = (("heavy_jack", "red", "I1"), ("heavy_jack", "blue", "I1"), ("drudge", "red", "I1"))
+    table = table_of(*placed, chapter=6, heroes={"doorstop": "A1", "pog": "A1"})
+    jacks = [hero("doorstop"), villain(table, "heavy_jack"), villain(table, "heavy_jack", "blue")]
+    rolls = (("hazard", 5), ("hazard", 6), ("hazard", 4), ("hook", 1))
+    match = event_round(table, "pressure_burst", rolls=rolls)
+    assert [match.state.health[figure] for figure in jacks] == [9, 5, 6]
+    assert len(told(match, "hazard")) == 3
+
+
+@rule("UC.PLACE.02")
+def test_an_ambush_takes_the_other_colour_when_the_first_is_out_and_none_at_a_closed_passage() -> None:
+    table = table_of(*[("sword_thug", "red", "D3")] * 4, heroes={"gardek": "A5"})
+    match = event_round(table, "ambush", rolls=(("passage", 5),))
+    assert at(match, villain(table, "sword_thug", "blue")) == "I6"
+    table = without_bosses(table_of(chapter=7, heroes={"gardek": "A5"}))
+    table.closed = 1 << space_of("F1")
+    assert not told(event_round(table, "ambush", rolls=(("passage", 3),)), "placed")
+
+
+@rule("UC.PRIO.04")
+def test_the_guard_that_changes_is_no_boss_and_the_player_chooses_among_equals() -> None:
+    table = table_of(("drudge", "red", "D3"), ("drudge", "blue", "D3"), chapter=4, heroes={"gardek": "D4"})
+    match = event_round(table, "changing_guard")
+    assert match.ask is not None
+    assert (match.ask.prompt, keys(match)) == (
+        "villain.leaves", [str(villain(table, "drudge", colour)) for colour in ("red", "blue")],
+    )  # fmt: skip
+    assert play(match, villain(table, "drudge", "blue")).state.space[villain(table, "drudge", "blue")] == OFF
+    empty = table_of(chapter=4, heroes={"gardek": "D4"})
+    assert event_round(empty, "changing_guard").state.space[empty.cast.bosses[0]] >= 0
+
+
+@rule("UC.DICE.21")
+def test_rats_leave_alone_who_lies_with_a_friend_and_who_is_down() -> None:
+    table = table_of(heroes={"gardek": "A5", "canice": "A5", "milo": "D3"})
+    table.health[hero("canice")] = 0
+    table.health[hero("milo")] = 0
+    assert told(event_round(table, "devil_rat_swarms"), "hazard") == []
+
+
+@rule("UC.FEAT.01")
+def test_second_breath_is_for_the_battle_ready() -> None:
+    table = table_of(heroes={"gardek": "A5", "canice": "A5"})
+    table.health[hero("gardek")] = 0
+    assert [len(row) for row in event_round(table, "second_breath").state.row] == [0, 1, 0, 0]
+
+
+@rule("UC.SPAWN.01")
+@pytest.mark.parametrize(("event", "first", "second"), [("reinforcements", 2, 1), ("lull", 0, 1), ("blood_up", 1, 1)])
+def test_only_the_first_hero_of_the_round_spawns_more_or_less(event: str, first: int, second: int) -> None:
+    table = table_of(heroes={"gardek": "A5", "canice": "A5"}, event=event)
+    begin_turn(table, hero("canice"))
+    assert table.spawns == first
+    begin_turn(table, hero("gardek"))
+    assert table.spawns == second
+    table.round += 1
+    begin_turn(table, hero("canice"))
+    assert table.spawns == first
+
+
+@rule("UC.STATE.06", "UC.STATE.08")
+@pytest.mark.parametrize(("tokens", "left"), [(5, 3), (3, 1), (2, 0), (1, 0)])
+def test_two_tokens_are_lost_at_a_time(tokens: int, left: int) -> None:
+    table = table_of(heroes={"gardek": "A5", "canice": "A5"})
+    table.health[hero("gardek")], table.tokens[hero("gardek")] = 0, tokens
+    match = go(spawning(table, attempts=0))
+    assert match.state.tokens[hero("gardek")] == left
+    assert (match.state.space[hero("gardek")] == OFF) == (left == 0)
+    standing = table_of(heroes={"gardek": "A5", "canice": "A5"})
+    assert go(spawning(standing, attempts=0)).state.tokens[hero("gardek")] == 9
+
+
+@rule("UC.STATE.08", "UC.WIN.01")
+def test_the_last_hero_who_passes_out_loses_the_chapter() -> None:
+    table = table_of(heroes={"gardek": "A5"})
+    table.health[hero("gardek")], table.tokens[hero("gardek")] = 0, 1
+    match = go(spawning(table, attempts=0))
+    assert match.state.ended == "heroes"
+
+
+@rule("UC.SPAWN.05", "UC.SPAWN.07")
+def test_the_last_colour_in_the_reserves_spawns_whatever_the_round() -> None:
+    table = table_of(*[("sword_thug", "blue", "I1")] * 4, heroes={"gardek": "A5"}, colour="blue")
+    match = go(spawning(table), ("type", 1), ("place", 1))
+    assert at(match, villain(table, "sword_thug", "red")) == "A1"
+
+
+@rule("UC.SPAWN.07")
+def test_nobody_stirs_where_the_type_is_nowhere_and_a_boss_does_not() -> None:
+    table = table_of(chapter=2, heroes={"gardek": "A5"})
+    table.space[villain(table, "gobber_cutthroat", "blue")] = OFF
+    supply = {key: () if key[0] == "gobber_cutthroat" else value for key, value in table.cast.supply.items()}
+    table.cast = replace(table.cast, supply=supply)
+    match = go(spawning(table), ("type", 6), ("place", 1))
+    assert not told(match, "activates")
+
+
+@rule("UC.ROUND.11")
+def test_what_lasts_for_a_turn_or_a_round_ends_with_it() -> None:
+    table = table_of(heroes={"gardek": "A5", "milo": "A5"})
+    table.flags[0] |= WAR_CRY | INTERPOSED | DOWN
+    table.order, table.turn, table.actor, table.phase = [2, 2], 0, 0, TURN_OVER
+    state = go(table).state
+    assert state.flags[0] == INTERPOSED | DOWN
+    state.phase = ROUND
+    assert go(state).state.flags[0] == DOWN
+
+
+@rule("UC.COMP.18")
+def test_a_chapter_without_a_clock_gains_nothing() -> None:
+    assert event_round(table_of(heroes={"gardek": "A5"}), "blood_up").state.clock == 0

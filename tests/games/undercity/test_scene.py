@@ -6,9 +6,10 @@ import pytest
 
 from rulewright.games.undercity.content import VILLAINS
 from rulewright.games.undercity.odds import at_least
+from rulewright.games.undercity.state import BULL_THROUGH
 from rulewright.kernel.scene import Scene
 
-from .field import GAME, acting, begin, feat, go, keys, move, play, space_of, starting, table_of, villain
+from .field import GAME, acting, begin, feat, go, hero, keys, move, play, space_of, starting, table_of, villain
 
 S = space_of
 
@@ -142,7 +143,7 @@ def test_words_of_every_choice_and_question() -> None:
 
 def test_a_charge_of_two_spaces_is_one_click() -> None:
     table = table_of(("sword_thug", "red", "D3"), ("sword_thug", "red", "C4"), heroes={"gardek": "D3"})
-    match = go(acting(table, "gardek", "charge"), 1, 1, 1, 1)
+    match = go(acting(table, "gardek", "charge"), ("hazard", 1))
     question = match.scene(0).question
     assert question is not None
     run = next(run for run in question.shortcuts if run.look.target.id == str(S("D5")))
@@ -151,13 +152,42 @@ def test_a_charge_of_two_spaces_is_one_click() -> None:
     assert match.state.space[0] == S("D5")
 
 
-def test_amid_his_blows_nobody_is_offered_a_charge() -> None:
-    table = acting(table_of(("sword_thug", "red", "D4"), heroes={"gardek": "D3"}), "gardek", "charge")
-    table.space[villain(table, "sword_thug")] = S("D3")
-    question = go(table).scene(0).question
+def test_who_picks_something_up_is_offered_no_charge() -> None:
+    table = acting(table_of(heroes={"gardek": "D3", "milo": "D3"}), "gardek", "charge")
+    table.marker = S("D3")
+    match = go(table)
+    question = match.scene(0).question
     assert question is not None
     assert question.shortcuts
-    table.blows = [0]
-    question = go(table).scene(0).question
+    question = play(match, "pickup").scene(0).question
     assert question is not None
     assert not question.shortcuts
+
+
+@pytest.mark.rule("UC.FREE.02", "UC.TERM.14", "UC.TERM.15")
+def test_the_odds_of_leaving_are_those_of_the_free_strikes() -> None:
+    """Two thugs for Milo, one for tiny Pog, none for who bulls through or is greased."""
+    placed = (("sword_thug", "red", "D3"), ("sword_thug", "blue", "D3"))
+    for name, abilities, flag, headline in (
+        ("milo", [], 0, "56 % hurt in leaving"), ("pog", [], 0, "31 % hurt in leaving"),
+        ("canice", ["light_step"], 0, "31 % hurt in leaving"), ("pog", ["greased"], 0, None),
+        ("gardek", [], BULL_THROUGH, None),
+    ):  # fmt: skip
+        table = table_of(*placed, heroes={name: "D3"}, abilities=abilities)
+        table.flags[hero(name)] |= flag
+        odds = go(acting(table, name)).odds(("move", S("D4")), 0)
+        assert (odds and odds.headline) == headline
+
+
+@pytest.mark.rule("UC.MOVE.10")
+def test_the_odds_know_the_boost_of_a_charge_and_who_has_used_it() -> None:
+    table = table_of(("sword_thug", "red", "D4"), heroes={"gardek": "D3"})
+    thug = villain(table, "sword_thug")
+    match = play(go(acting(table, "gardek", "charge"), 1, 1), move("D4"))
+    first, second = match.odds(("attack", 0, thug), 0), None
+    play(match, f"attack:1:{thug}")
+    second = match.odds(("attack", 0, thug), 0)
+    assert first is not None
+    assert second is not None
+    assert dict(first.chances)["damage"] == pytest.approx(26 / 36 * float(at_least(3, 5)))
+    assert dict(second.chances)["damage"] == pytest.approx(26 / 36 * float(at_least(2, 5)))

@@ -7,10 +7,14 @@ from dataclasses import replace
 import pytest
 
 from rulewright.games.undercity.cast import HOSTILE
-from rulewright.games.undercity.content import VILLAINS
+from rulewright.games.undercity.content import VILLAIN_ACTIONS, VILLAINS
+from rulewright.games.undercity.movement import strikers
+from rulewright.games.undercity.names import called
 from rulewright.games.undercity.rounds import initiative
-from rulewright.games.undercity.state import ACTION_DECK, CARD, DOWN, NEXT, Table, enemies_in, lay_again
-from rulewright.games.undercity.villains import aim, next_move, preferred
+from rulewright.games.undercity.state import ACTION_DECK, CARD, DOWN, NEXT, Table, enemies_in, friends_in, lay_again
+from rulewright.games.undercity.villain_phase import rank, select
+from rulewright.games.undercity.villains import aim, next_move, preferred, valid_targets
+from rulewright.kernel import Ask, Flow
 
 from .field import (
     Chapter,
@@ -38,6 +42,18 @@ def card(table: Table, number: int, actor: str = "gardek", *rolls: object) -> Ch
     table.phase = CARD
     table.decks[ACTION_DECK].pool = sorted({number, *table.decks[ACTION_DECK].pool})
     return go(table, ("villain action", number), *rolls)
+
+
+def settled(flow: Flow[list[int]]) -> list[int]:
+    """What a flow comes to when the first of all equals is chosen each time."""
+    try:
+        ask = next(flow)
+        while True:
+            assert isinstance(ask, Ask)
+            assert isinstance(ask.choices, list)
+            ask = flow.send(ask.choices[0])
+    except StopIteration as stop:
+        return list(stop.value)
 
 
 def finish(match: Chapter) -> Chapter:
@@ -172,7 +188,7 @@ def test_farthest_counts_the_unreachable_first() -> None:
 def test_clock_cards() -> None:
     table = table_of(chapter=4, heroes={"gardek": "A3"})
     table.clock = 1
-    assert told(card(table, 32, "gardek", ("clock", 5)), "clock")[0] == "The clock gains 5: 6 of 7."
+    assert told(card(table, 32, "gardek", ("clock", 5)), "clock")[0] == "The clock gains 5: 6 of 9."
     table = table_of(heroes={"gardek": "A3"})
     match = card(table, 32, "gardek", ("type", 1), ("place", 1))
     assert told(match, "spawned")
@@ -250,14 +266,13 @@ def test_t19_sword_thug(label: str, tactic: str, steps: int, attacks: int, dice:
     table = table_of(("sword_thug", "red", label), heroes={"gardek": "D3"})
     thug = villain(table, "sword_thug")
     assert next_move(table, thug)[0] == tactic
-    match = go(activating(table, thug), *((6, 6, 1, 1, 1) if steps == 1 or steps == 0 else ()))
+    rolls = [*[("attack", 6)] * 2, *[("damage", 1)] * int(dice[:1])] if attacks else []
+    match = go(activating(table, thug), *rolls, seed=None)
     while not match.over:
-        match.pick(0)
+        match.choose(min(match.choices, key=lambda space: table.ground.far[S("D3")][int(str(space))]))
     assert len(told(match, "moved")) == steps
     assert len(told(match, "attacks")) == attacks
-    rolled = told(match, "rolled")
-    if len(rolled) == 2:
-        assert dice in rolled[1]
+    assert [dice in text for text in told(match, "rolled")[1:]] == [True] * attacks
 
 
 @rule("UC.TACT.04")
@@ -470,3 +485,352 @@ def test_the_preview_of_a_prone_villain() -> None:
     thug = villain(table, "sword_thug")
     table.flags[thug] |= DOWN
     assert next_move(table, thug) == ("stand up", -1)
+
+
+# ---- fissures on the way --------------------------------------------------------------------------------------------
+
+
+def run(match: Chapter) -> list[str]:
+    """The spaces that a villain moved to, by the first way each time."""
+    return [text.split()[-1].rstrip(".") for text in told(finish(match), "moved")]
+
+
+@rule("UC.TACT.12", "UC.TACT.13", "UC.FISS.03")
+@pytest.mark.parametrize(("start", "before", "after"), [("D3", 5, 3), ("E2", 3, 2), ("G2", 1, 1), ("G4", 1, 1)])
+def test_who_is_too_big_for_a_fissure_comes_as_near_as_it_can(start: str, before: int, after: int) -> None:
+    """Chapter 4 has a crack between G2 and G4, and Milo sits in it."""
+    table = without_bosses(table_of(("trollkin_scout", "red", start), chapter=4, heroes={"milo": "G3"}))
+    scout, far = villain(table, "trollkin_scout"), table.ground.far[S("G3")]
+    assert far[S(start)] == before
+    match = finish(go(activating(table, scout, actor="milo")))
+    assert far[match.state.space[scout]] == after
+
+
+@rule("UC.FISS.04", "UC.TACT.13")
+def test_a_charge_goes_on_up_to_the_fissure_and_not_into_it() -> None:
+    """Chapter 2: Pog sits in E3; the crack opens to E2 and E4."""
+    for start, way in (("A2", 2), ("C2", 1), ("E2", 1)):
+        table = without_bosses(table_of(("sword_thug", "red", start), chapter=2, heroes={"pog": "E3"}))
+        thug = villain(table, "sword_thug")
+        assert len(run(go(activating(table, thug, actor="pog")))) == way, start
+
+
+@rule("UC.FISS.04")
+def test_a_charge_stops_before_the_fissure() -> None:
+    """Four spaces away it charges; the second space may be the mouth of the crack, but not the crack."""
+    table = without_bosses(table_of(("sword_thug", "red", "F1"), chapter=2, heroes={"pog": "E3", "doorstop": "A4"}))
+    thug = villain(table, "sword_thug")
+    table.cast = replace(table.cast, profiles=tuple(
+        replace(p, tactics=("regroup",)) if figure == thug else p for figure, p in enumerate(table.cast.profiles)
+    ))  # fmt: skip
+    friend = table.cast.supply["sword_thug", 1][0]
+    table.space[friend] = S("E3")
+    assert run(go(activating(table, thug, actor="pog"))) == ["E2"]
+
+
+@rule("UC.FISS.04", "UC.TERM.16")
+def test_out_of_a_fissure_a_villain_walks_unless_it_is_tiny() -> None:
+    for type, colour, steps in (("sword_thug", "red", 1), ("gobber_cutthroat", "blue", 2)):
+        table = without_bosses(table_of((type, colour, "E3"), chapter=2, heroes={"gardek": "A4"}))
+        figure = villain(table, type, colour)
+        if type == "gobber_cutthroat":
+            table.space[villain(table, "sword_thug", "blue")] = S("I6")
+        match = go(activating(table, figure), *[("collapse", 1)] * (steps == 1))
+        assert len(run(match)) == steps
+
+
+@rule("UC.TACT.04", "UC.TACT.06")
+@pytest.mark.parametrize(("way", "steps"), [("D3", 1), ("E3", 2), ("C4", 2)])
+def test_a_rush_of_one_space_may_take_a_way_round(way: str, steps: int) -> None:
+    table = table_of(("sword_thug", "red", "D4"), heroes={"gardek": "D3"})
+    thug = villain(table, "sword_thug")
+    match = go(activating(table, thug), *[("attack", 6)] * 2, *[("damage", 1)] * 3, seed=None)
+    assert set(match.choices) == {S(label) for label in ("D3", "E3", "E4", "C3", "C4")}
+    play(match, S(way))
+    assert (at(match, thug), len(told(match, "moved"))) == ("D3", steps)
+
+
+@rule("UC.TACT.06", "UC.MOVE.15", "UC.MOVE.16")
+@pytest.mark.parametrize(("rough", "rushes"), [
+    ((), True), (("D4", "C4"), True), (("D4", "C4", "E4"), False), (("D3",), True), (("D5",), False),
+])  # fmt: skip
+def test_a_rush_goes_through_no_rough_terrain_but_may_end_there(rough: tuple[str, ...], rushes: bool) -> None:
+    table = table_of(("sword_thug", "red", "D5"), heroes={"gardek": "D3"})
+    table.caves = sum(1 << S(label) for label in rough)
+    assert (aim(table, villain(table, "sword_thug"), "rush") == hero("gardek")) == rushes
+
+
+@rule("UC.TACT.06", "UC.FISS.04", "UC.FISS.05", "UC.TERM.16")
+def test_only_the_tiny_rush_into_a_fissure_and_nobody_where_another_way_leads() -> None:
+    placed = (("sword_thug", "red", "E2"), ("gobber_cutthroat", "blue", "E2"))
+    table = without_bosses(table_of(*placed, chapter=2, heroes={"pog": "E3"}))
+    thug, cutthroat = villain(table, "sword_thug"), villain(table, "gobber_cutthroat", "blue")
+    assert (aim(table, thug, "rush"), aim(table, cutthroat, "rush")) == (-1, hero("pog"))
+    table.space[hero("pog")] = S("E4")
+    assert (aim(table, thug, "rush"), aim(table, cutthroat, "rush")) == (-1, -1)
+
+
+@rule("UC.ROUND.05")
+@pytest.mark.parametrize(("start", "way", "rolls"), [("D5", "D4", 1), ("D4", "D3", 0)])
+def test_a_villain_slips_after_two_spaces_and_attacks_no_more(start: str, way: str, rolls: int) -> None:
+    table = table_of(("sword_thug", "red", start), heroes={"gardek": "D3"}, environment="slick_stones")
+    thug = villain(table, "sword_thug")
+    match = play(go(activating(table, thug), *[("slick stones", 1)] * rolls), S(way))
+    assert bool(match.state.flags[thug] & DOWN) == bool(rolls)
+    assert bool(told(match, "attacks")) == (not rolls)
+
+
+# ---- the hostile ----------------------------------------------------------------------------------------------------
+
+
+def wild_works(*placed: tuple[str, str, str], **heroes: str) -> Table:
+    """Chapter 6, where the Monstrosity has slipped its leash; it stands in D5."""
+    table = table_of(*placed, chapter=6, heroes=heroes)
+    table.space[table.cast.bosses[0]] = S("D5")
+    return table
+
+
+@rule("UC.TERM.04", "UC.TERM.05", "UC.CHAR.04")
+def test_the_epic_monstrosity_is_hostile_to_villains_too() -> None:
+    table = wild_works(("drudge", "red", "D5"), ("drudge", "blue", "D5"), gardek="D5")
+    beast = table.cast.bosses[0]
+    assert table.cast.hostile == (beast,)
+    assert aim(table, beast, "melee") == hero("gardek"), "the highest Health"
+    table.space[hero("gardek")] = S("A1")
+    drudge = villain(table, "drudge")
+    assert (aim(table, beast, "melee"), aim(table, drudge, "melee")) == (drudge, beast)
+    match = finish(go(activating(table, drudge), *[("attack", 6)] * 2, *[("damage", 6)] * 2))
+    assert match.state.health[beast] == table.cast.profiles[beast].vit - 1
+    assert match.state.treasury == 0
+
+
+@rule("UC.TERM.04", "UC.TARG.05", "UC.TACT.14", "UC.TACT.15")
+def test_nobody_spares_or_joins_the_hostile() -> None:
+    table = wild_works(("rhulic_merc", "red", "D3"), gardek="A1")
+    beast, merc = table.cast.bosses[0], villain(table, "rhulic_merc")
+    assert aim(table, merc, "set_shot") == beast
+    table.space[villain(table, "drudge")] = S("D5")
+    assert aim(table, merc, "set_shot") == -1, "a friend stands beside it"
+    assert friends_in(table, merc, S("D5")) == [villain(table, "drudge")]
+    assert friends_in(table, beast, S("D5")) == []
+    assert enemies_in(table, beast, S("D5")) == [villain(table, "drudge")]
+
+
+@rule("UC.TERM.04", "UC.FREE.05")
+def test_leaving_the_hostile_provokes_a_free_strike() -> None:
+    table = wild_works(("drudge", "red", "D5"), gardek="A1")
+    beast, drudge = table.cast.bosses[0], villain(table, "drudge")
+    assert strikers(table, drudge, S("D5")) == [beast]
+    assert strikers(table, beast, S("D5")) == [drudge]
+    assert strikers(table, hero("gardek"), S("D5")) == [drudge, beast]
+
+
+@rule("UC.NAMED.09")
+def test_no_villain_is_to_anybodys_left() -> None:
+    table = wild_works(("drudge", "red", "D5"), gardek="D5")
+    table.preference = "left"
+    assert preferred(table, villain(table, "drudge"), [hero("gardek"), table.cast.bosses[0]]) == hero("gardek")
+
+
+@rule("UC.TERM.11", "UC.CHAR.04")
+def test_the_crossbows_of_chapter_5_shoot_past_their_friends() -> None:
+    for chapter, shoots in ((5, True), (4, False)):
+        table = table_of(
+            ("crossbow_thug", "red", "G4"), ("drudge", "red", "G5"), chapter=chapter, heroes={"milo": "G5"}
+        )
+        thug = villain(without_bosses(table), "crossbow_thug")
+        assert (aim(table, thug, "set_shot") == hero("milo")) == shoots
+
+
+# ---- cards to the letter --------------------------------------------------------------------------------------------
+
+CROWD = (
+    ("sword_thug", "red", "D4"), ("sword_thug", "blue", "E4"), ("crossbow_thug", "red", "E5"),
+    ("crossbow_thug", "blue", "H5"), ("ogrun_brute", "red", "A1"), ("rhulic_merc", "blue", "B1"),
+)  # fmt: skip
+
+
+@rule("UC.VPH.02", "UC.VPH.03", "UC.VPH.05", "UC.VPH.06", "UC.VPH.08", "UC.PRIO.01", "UC.PRIO.02")
+@pytest.mark.parametrize(("number", "wanted"), [
+    (1, {"red sword thug 1"}), (2, {"red sword thug 1", "blue sword thug 1"}),
+    (3, {"blue sword thug 1", "blue crossbow thug 1"}),
+    (4, {"red sword thug 1", "red crossbow thug 1"}),
+    (7, {"blue sword thug 1", "blue crossbow thug 1", "blue Rhulic merc"}),
+    (9, {"red sword thug 1", "blue sword thug 1"}), (10, {"red crossbow thug 1", "blue crossbow thug 1"}),
+    (11, {"red sword thug 1", "red ogrun brute"}), (12, {"red crossbow thug 1", "blue crossbow thug 1"}),
+    (13, {"blue sword thug 1"}), (14, {"red sword thug 1"}), (15, {"blue crossbow thug 1"}),
+    (16, {"red crossbow thug 1"}),
+    (18, {"red sword thug 1"}), (19, {"red sword thug 1", "blue sword thug 1", "red crossbow thug 1"}), (20, set()),
+    (21, {"red sword thug 1", "blue sword thug 1"}), (23, {"red sword thug 1", "red crossbow thug 1"}),
+    (27, {"red ogrun brute"}), (28, {"blue Rhulic merc"}),
+    (34, {"red sword thug 1", "red crossbow thug 1", "red ogrun brute", "blue Rhulic merc"}),
+])  # fmt: skip
+def test_whom_every_card_activates_in_a_red_round(number: int, wanted: set[str]) -> None:
+    """Chapter 3 with its gate closed; Gardek stands in D4 beside the red sword thug."""
+    table = without_bosses(table_of(*CROWD, chapter=3, heroes={"gardek": "D4"}, colour="red"))
+    table.space[villain(table, "crossbow_thug", "blue")] = S("F6")
+    picks = VILLAIN_ACTIONS[number].picks
+    table.actor = 0
+    chosen = list(settled(select(table, picks, VILLAIN_ACTIONS[number].otherwise, False)))
+    assert {called(table, figure).removeprefix("the ") for figure in chosen} == wanted
+
+
+@rule("UC.VPH.03")
+def test_cards_for_one_type_and_for_bosses() -> None:
+    placed = (("drudge", "red", "A1"), ("drudge", "red", "A2"), ("drudge", "blue", "A1"), ("sword_thug", "red", "D4"))
+    table = table_of(*placed, chapter=4, heroes={"gardek": "D4"}, colour="red")
+    boss = table.cast.bosses[0]
+
+    def chosen(number: int) -> list[int]:
+        card = VILLAIN_ACTIONS[number]
+        return settled(select(table, card.picks, card.otherwise, False))
+
+    table.actor = 0
+    reds = [villain(table, "drudge", "red", n) for n in (1, 2)]
+    assert (chosen(24), chosen(25), chosen(31)) == (reds, reds, [boss])
+    table.colour = 1
+    assert chosen(25) == [villain(table, "drudge", "blue")]
+    table.space[boss] = -1
+    assert chosen(31) == [villain(table, "sword_thug")]
+    assert chosen(18) == [villain(table, "sword_thug")]
+    table.space[villain(table, "sword_thug")] = S("D5")
+    assert chosen(18) == [villain(table, "sword_thug")], "nobody in the space: the closest"
+    assert chosen(26) == []
+
+
+@rule("UC.VPH.03")
+def test_echoes_add_one_to_cards_of_one_only() -> None:
+    placed = [("sword_thug", colour, label) for colour in ("red", "blue") for label in ("D5", "D6")]
+    for number, count in ((1, 2), (2, 2), (19, 3), (17, 2)):
+        table = table_of(*placed, heroes={"gardek": "D4"}, event="echoes")
+        table.decks[ACTION_DECK].pool = sorted({*table.decks[ACTION_DECK].pool, number})
+        assert len(told(finish(card(table, number)), "activates")) == count, number
+
+
+@rule("UC.PRIO.03")
+def test_uncoloured_and_unnumbered_villains_come_last() -> None:
+    table = table_of(("drudge", "red", "A1"), ("drudge", "blue", "A1"), ("sword_thug", "red", "A1"), chapter=4)
+    boss = table.cast.bosses[0]
+    figures = [villain(table, "drudge"), villain(table, "sword_thug"), villain(table, "drudge", "blue"), boss]
+    assert sorted(figures, key=lambda figure: rank(table, figure)) == figures
+
+
+@rule("UC.TACT.12", "UC.TACT.13")
+@pytest.mark.parametrize(("label", "steps"), [("D6", 1), ("E6", 1), ("H5", 2)])
+def test_pursuit_walks_within_three_and_charges_beyond(label: str, steps: int) -> None:
+    table = table_of(("sword_thug", "red", label), heroes={"gardek": "D3"})
+    thug = villain(table, "sword_thug")
+    far = table.ground.far[S("D3")]
+    before = far[S(label)]
+    match = go(activating(table, thug))
+    finish(match)
+    assert before - far[match.state.space[thug]] == steps
+
+
+@rule("UC.TACT.08", "UC.TACT.09")
+@pytest.mark.parametrize(("label", "aimed", "walked", "tactic"), [
+    ("D3", False, False, "ranged"), ("D5", True, False, "set shot"), ("D6", False, True, "ranged"),
+    ("E6", False, True, "ranged"),
+])  # fmt: skip
+def test_a_crossbow_at_every_distance(label: str, aimed: bool, walked: bool, tactic: str) -> None:
+    table = table_of(("crossbow_thug", "red", label), heroes={"gardek": "D3"})
+    thug = villain(table, "crossbow_thug")
+    assert next_move(table, thug)[0] == tactic
+    match = finish(go(activating(table, thug), *[("attack", 1)] * (2 + aimed)))
+    assert bool(told(match, "moved")) == walked
+
+
+@rule("UC.KNOCK.06", "UC.KNOCK.07")
+def test_a_boss_that_rises_makes_one_attack_or_one_step() -> None:
+    table = table_of(chapter=3, heroes={"gardek": "H3"})
+    boss = table.cast.bosses[0]
+    lay_again(table, gate_open=True)
+    table.flags[boss] |= DOWN
+    match = go(activating(table, boss), ("attack", 1), ("attack", 1), seed=None)
+    assert (len(told(match, "attacks")), match.state.flags[boss] & DOWN) == (1, 0)
+    table = table_of(chapter=3, heroes={"gardek": "I6"})
+    lay_again(table, gate_open=True)
+    table.flags[boss] |= DOWN
+    table.health[0] = 0
+    table.space[1], table.health[1] = S("A1"), 7
+    match = finish(go(activating(table, boss), seed=None))
+    assert len(told(match, "moved")) == 1
+
+
+@rule("UC.TACT.15")
+def test_regrouping_goes_to_the_closest_friend() -> None:
+    placed = (("gobber_cutthroat", "blue", "B6"), ("sword_thug", "red", "F6"), ("sword_thug", "blue", "A3"))
+    table = without_bosses(table_of(*placed, chapter=2, heroes={"gardek": "I1"}))
+    cut = villain(table, "gobber_cutthroat", "blue")
+    assert next_move(table, cut) == ("regroup", -1)
+    match = finish(go(activating(table, cut)))
+    far = table.ground.far[S("A3")]
+    assert far[match.state.space[cut]] == far[S("B6")] - 2
+
+
+@rule("UC.SIDES.04", "UC.TARG.02")
+def test_ambrose_is_a_target_only_unguarded_and_comes_last_among_equals() -> None:
+    table = table_of(("sword_thug", "red", "H5"), chapter=5, heroes={"gardek": "H6", "ambrose": "H4"})
+    thug = villain(table, "sword_thug")
+    assert valid_targets(table, thug) == [0, 5]
+    assert preferred(table, thug, [0, 5]) == 0, "INIT 10 against 1"
+    table.space[0] = S("H4")
+    assert valid_targets(table, thug) == [0]
+    table.health[0] = 0
+    assert valid_targets(table, thug) == [5]
+
+
+@rule("UC.TACT.02")
+def test_who_has_no_ranged_weapon_does_not_shoot() -> None:
+    table = table_of(("sword_thug", "red", "D4"), heroes={"gardek": "D3"})
+    thug = villain(table, "sword_thug")
+    assert (aim(table, thug, "ranged"), aim(table, thug, "set_shot")) == (-1, -1)
+
+
+@rule("UC.FREE.03", "UC.FREE.05", "UC.TACT.06")
+def test_who_falls_in_rushing_away_attacks_nobody() -> None:
+    for face, attacks in ((6, 0), (1, 1)):
+        table = table_of(("sword_thug", "red", "D4"), heroes={"gardek": "D4", "milo": "D3"})
+        thug = villain(table, "sword_thug")
+        profiles = list(table.cast.profiles)
+        profiles[thug] = replace(profiles[thug], tactics=("rush",))
+        table.cast = replace(table.cast, profiles=tuple(profiles))
+        rolls = [("hazard", face), *[("attack", 1)] * (2 * attacks)]
+        match = play(go(activating(table, thug), *rolls), S("D3"))
+        assert len(told(match, "attacks")) == attacks
+        assert at(match, thug) == ("D3" if attacks else "")
+
+
+@rule("UC.TACT.05", "UC.TACT.07")
+def test_two_weapons_are_two_attacks_and_the_first_of_a_rush_is_boosted() -> None:
+    """The epic 'jack of chapter 7; when the target falls, the second blow is lost."""
+    table = without_bosses(table_of(("heavy_jack", "red", "D3"), chapter=7, heroes={"gardek": "D4", "milo": "A1"}))
+    rolls = [("attack", 6)] * 2 + [("damage", 1)] * 3 + [("attack", 6)] * 2 + [("damage", 1)] * 2
+    match = play(go(activating(table, villain(table, "heavy_jack")), *rolls, seed=None), S("D4"))
+    assert [text.split(": ")[1][:3] for text in told(match, "rolled")] == ["2d6", "3d6", "2d6", "2d6"]
+    table = without_bosses(table_of(("heavy_jack", "red", "D3"), chapter=7, heroes={"gardek": "D3", "milo": "A1"}))
+    table.health[0] = 1
+    match = go(activating(table, villain(table, "heavy_jack")), *[("attack", 6)] * 2, *[("damage", 3)] * 2, seed=None)
+    assert len(told(match, "attacks")) == 1
+
+
+@rule("UC.ATK.11")
+@pytest.mark.parametrize(("dice", "hits"), [((3, 3), True), ((2, 3), False)])
+def test_a_villain_hits_at_def(dice: tuple[int, int], hits: bool) -> None:
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"})
+    rolls = [*(("attack", die) for die in dice), *[("damage", 1)] * (2 * hits)]
+    match = go(activating(table, villain(table, "sword_thug")), *rolls, seed=None)
+    assert len(told(match, "rolled")) == 1 + hits
+
+
+@rule("UC.PRIO.04", "UC.VPH.10")
+def test_all_of_several_equals_are_chosen_one_by_one() -> None:
+    placed = [("sword_thug", "red", "D5")] * 3
+    table = table_of(*placed, heroes={"gardek": "D4"})
+    first, second, third = (villain(table, "sword_thug", "red", n) for n in (1, 2, 3))
+    match = card(table, 2)
+    assert keys(match) == [str(first), str(second), str(third)]
+    play(match, third)
+    assert keys(match) == [str(first), str(second)]
+    play(match, first)
+    assert set(match.state.queue) == {first, third}

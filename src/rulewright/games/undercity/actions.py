@@ -24,6 +24,7 @@ from .powers import (
     SHEET_OF,
 )
 from .quests import QUEST_NUMBER, is_open, pay
+from .reasons import Bar
 from .rolls import CHALLENGE, FACES, draw_feats, hero_roll, refill, spend
 from .script import script_of
 from .state import (
@@ -32,10 +33,10 @@ from .state import (
     DRIVE_BOOST,
     DRIVEN,
     LOST_ACTION,
-    NO_ROLL,
     QUICK_HANDS,
     Table,
     heroes_in,
+    is_done,
     is_ready,
     lay_again,
     ready_heroes,
@@ -45,13 +46,21 @@ from .state import (
 )
 
 BODGE = Roll("bodge", FACES)
+FORFEITED = Bar("he has forfeited his action", "UC.KNOCK.08")
+USED = Bar("he has used his action", "UC.ACT.01")
 STATS = ("str", "int", "per")
 REOPEN = 13
 
 
+def act_bar(table: Table, hero: int) -> Bar | None:
+    """Why a hero on his feet has no action: one in an activation, if it is not forfeited. UC.ACT.01, UC.KNOCK.08"""
+    did = table.did[hero]
+    return FORFEITED if did & LOST_ACTION else USED if did & ACTED else None
+
+
 def can_act(table: Table, hero: int) -> bool:
-    """One action in an activation, if it is not forfeited. UC.ACT.01, UC.KNOCK.01, 08, UC.STATE.05"""
-    return not table.did[hero] & (ACTED | LOST_ACTION) and not table.flags[hero] & DOWN and is_ready(table, hero)
+    """UC.ACT.01, UC.KNOCK.01, 08, UC.STATE.05"""
+    return act_bar(table, hero) is None and not table.flags[hero] & DOWN and is_ready(table, hero)
 
 
 def is_living(table: Table, figure: int) -> bool:
@@ -63,13 +72,12 @@ def wounded(table: Table, figure: int) -> bool:
     return table.health[figure] < table.tokens[figure]
 
 
-def heal(table: Table, figure: int, amount: int) -> int:
-    """Tokens turn red again; how many did. UC.TERM.03"""
+def heal(table: Table, figure: int, amount: int) -> None:
+    """Tokens turn red again. UC.TERM.03"""
     healed = min(amount, table.tokens[figure] - table.health[figure])
     table.health[figure] += healed
     if healed and table.log is not None:
         table.log.tell("healed", f"{called(table, figure)} regains {healed} Health.", "UC.TERM.03", amount=healed)
-    return healed
 
 
 # ---- what can be done -----------------------------------------------------------------------------------------------
@@ -133,7 +141,7 @@ def pog_choices(table: Table) -> list[Choice]:
     """'Jack Drive and Bodge!, at any moment of the pair's turn. UC.POG.04-06, UC.REVIVE.07"""
     found: list[Choice] = []
     if table.space[DOORSTOP] >= 0:
-        if not table.flags[DOORSTOP] & DRIVEN and table.health[DOORSTOP]:
+        if can_drive(table):
             found.append("jack_drive")
         reach = 1 if skilled(table, PAIR, LONG_WRENCH) else 0
         near = table.ground.far[table.space[POG]][table.space[DOORSTOP]] <= reach
@@ -142,11 +150,16 @@ def pog_choices(table: Table) -> list[Choice]:
     return found
 
 
+def can_drive(table: Table) -> bool:
+    """Whether 'Jack Drive would still change what Doorstop does this turn. UC.POG.05, 07"""
+    return is_ready(table, DOORSTOP) and not is_done(table, DOORSTOP) and not table.flags[DOORSTOP] & DRIVEN
+
+
 def whistle_choices(table: Table) -> list[Choice]:
     """Remote Whistle: 'Jack Drive for a discarded Feat, without Pog's action."""
-    if not skilled(table, PAIR, REMOTE_WHISTLE) or table.flags[DOORSTOP] & DRIVEN or not is_ready(table, POG):
+    if not skilled(table, PAIR, REMOTE_WHISTLE) or not is_ready(table, POG) or not can_drive(table):
         return []
-    return [("whistle", card) for card in table.row[PAIR]] if is_ready(table, DOORSTOP) else []
+    return [("whistle", card) for card in table.row[PAIR]]
 
 
 def escort_choices(table: Table, hero: int) -> list[Choice]:
@@ -209,7 +222,6 @@ def challenge_roll(table: Table, hero: int, stat: str, number: int) -> Flow[bool
     which = STATS.index(stat)
     bonus = profile.stats[which] + profile.trained[which]
     total = yield from hero_roll(table, hero, CHALLENGE, 2, bonus, number, False)
-    table.stage = NO_ROLL
     passed = bool(total >= number)
     if table.log is not None:
         text = f"The {stat.upper()} {number} challenge {'succeeds' if passed else 'fails'}."

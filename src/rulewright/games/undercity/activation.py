@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow, Roll
+from rulewright.kernel import Ask, Choice, Flow
 
 from .actions import (
     action_choices,
@@ -15,10 +15,10 @@ from .actions import (
     whistle_choices,
     wounded,
 )
-from .anytime import anytime_choices, play_anytime
+from .anytime import anytime_choices, play_anytime, pog_feats
 from .attack import attack_thing, begin_attacking, hero_attack
 from .grenades import throw_grenade
-from .movement import place, settle_fissures, step, steps_of
+from .movement import charge_bar, fissure_bar, place, slip, step, steps_of
 from .names import called
 from .powers import (
     CANICE,
@@ -34,19 +34,17 @@ from .powers import (
     SHEET_OF,
 )
 from .powers import TUMBLE as TUMBLE_FEAT
-from .ratings import FOUL_AIR, SLICK_STONES
+from .ratings import FOUL_AIR
 from .refusals import act_refusals, mode_refusals
-from .rolls import FACES, draw_feats, holds, play_special, spend
+from .rolls import draw_feats, holds, play_special, spend
 from .state import (
     ACT,
     ACTED,
-    ATTACKED,
     CARD,
     CHARGE,
     CHARGED,
     DONE,
     DOWN,
-    DRIVEN,
     FINISH,
     HOLD,
     LOST_ACTION,
@@ -65,16 +63,15 @@ from .state import (
     WALK,
     Table,
     carries,
+    is_done,
     is_ready,
     is_rough,
-    knock_down,
     seat_for,
     skilled,
 )
 from .targets import attack_choices
 from .ways import charge_ways
 
-SLIP = Roll("slick stones", FACES)
 END: Choice = "end"
 STANDING: tuple[Choice, ...] = ("forfeit_move", "forfeit_action", "stay")
 
@@ -83,20 +80,28 @@ STANDING: tuple[Choice, ...] = ("forfeit_move", "forfeit_action", "stay")
 
 
 def pair_turn(table: Table) -> Flow[None]:
-    """Pog and Doorstop activate one after the other; Pog may act between. UC.POG.01-04, 10, UC.EX.11"""
-    waiting = [f for f in (POG, DOORSTOP) if table.space[f] >= 0 and not table.did[f] & DONE]
-    if not waiting:
+    """Pog and Doorstop activate one after the other; Pog may act before, between and after.
+
+    UC.POG.01-04, 10, UC.EX.11
+    """
+    choices: list[Choice] = [("activate", f) for f in (POG, DOORSTOP) if table.space[f] >= 0 and not is_done(table, f)]
+    over = not choices
+    if can_act(table, POG):
+        choices += pog_choices(table)
+        choices += basic_choices(table, POG)
+    if is_ready(table, POG):
+        choices += whistle_choices(table)
+        choices += pog_feats(table)
+    choices += override_choices(table)
+    if not choices:
         table.phase = FINISH
         return
-    choices: list[Choice] = [("activate", f) for f in waiting]
-    if table.active == NOBODY and table.space[POG] >= 0:
-        if can_act(table, POG):
-            choices += pog_choices(table)
-            choices += basic_choices(table, POG)
-        choices += whistle_choices(table)
-        choices += override_choices(table)
-    choice = yield Ask(table.seat_of[PAIR], "pair", choices, about=waiting[0])
-    if isinstance(choice, str):
+    if over:
+        choices.append(END)
+    choice = yield Ask(table.seat_of[PAIR], "pair", choices, about=POG if table.space[POG] >= 0 else DOORSTOP)
+    if choice == END:
+        table.phase = FINISH
+    elif isinstance(choice, str):
         yield from do_action(table, POG, (choice,))
     elif choice[0] == "activate":
         begin_activation(table, choice[1])
@@ -106,6 +111,8 @@ def pair_turn(table: Table) -> Flow[None]:
     elif choice[0] == "override":
         table.flags[DOORSTOP] |= OVERRIDDEN
         heal(table, DOORSTOP, 2)
+    elif choice[0] == "feat":
+        yield from play_anytime(table, POG, choice)
     else:
         yield from do_action(table, POG, choice)
 
@@ -126,7 +133,6 @@ def begin_activation(table: Table, hero: int) -> None:
     table.active = hero
     table.mode = table.steps = table.mates = 0
     table.origin = where = table.space[hero]
-    table.charge_boost = False
     table.blows = []
     for figure, there in enumerate(table.space):
         if there == where:
@@ -147,18 +153,21 @@ def choose_mode(table: Table) -> Flow[None]:
     if table.did[hero] & LOST_MOVE:
         return
     choices: list[Choice] = ["hold", "walk"]
-    if can_charge(table, hero):
+    if charge_bar(table, hero) is None:
         choices.append("charge")
     answer = yield Ask(seat_for(table, hero), "mode", choices, about=hero, refusals=lambda: mode_refusals(table, hero))
     table.mode = MODES.index(answer)
-    if table.mode == CHARGE:
-        table.charge_boost = True
 
 
 def lie_there(table: Table, hero: int) -> Flow[None]:
-    """An incapacitated hero may be placed in a connected space; Doorstop may not. UC.STATE.05, 07, 09"""
+    """An incapacitated hero may be placed in a connected space that he fits into; Doorstop may not.
+
+    UC.STATE.05, 07, 09, UC.FISS.03
+    """
     if hero != DOORSTOP:
-        choices: list[Choice] = ["stay", *(("place", space) for space in table.ground.near[table.space[hero]])]
+        fissures = () if fissure_bar(table, hero, False) is None else table.ground.fissures
+        spaces = [space for space in table.ground.near[table.space[hero]] if space not in fissures]
+        choices: list[Choice] = ["stay", *(("place", space) for space in spaces)]
         answer = yield Ask(seat_for(table, hero), "crawl", choices, about=hero)
         if answer != "stay":
             place(table, hero, answer[1])
@@ -184,15 +193,6 @@ def stand_up(table: Table, hero: int) -> Flow[bool]:
     return True
 
 
-def can_charge(table: Table, hero: int) -> bool:
-    """UC.MOVE.07, 12-16, UC.FISS.04, UC.POG.05"""
-    if table.did[hero] & (LOST_MOVE | LOST_ACTION | ATTACKED) or is_rough(table, table.space[hero]):
-        return False
-    if carries(table, hero) or (hero == DOORSTOP and not table.flags[DOORSTOP] & DRIVEN):
-        return False
-    return bool(steps_of(table, hero, True))
-
-
 # ---- moving and acting ----------------------------------------------------------------------------------------------
 
 
@@ -215,30 +215,32 @@ def move_choices(table: Table, hero: int) -> list[Choice]:
 def options(table: Table, hero: int) -> list[Choice]:
     """Everything that the active hero can do now. UC.MOVE.03, 08, 12, 14, UC.ACT.01-03"""
     if table.blows:
-        return [*attack_choices(table, hero, table.blows), *anytime_choices(table, hero), "done"]
+        return [*attack_choices(table, hero, table.blows), *free_choices(table, hero), "done"]
     moves = move_choices(table, hero)
     found = moves[:]
-    did, mode = table.did[hero], table.mode
+    did = table.did[hero]
     if can_act(table, hero):
         profile = table.cast.profiles[hero]
-        if mode != CHARGE:
-            found += attack_choices(table, hero, profile.melee)
-            found += attack_choices(table, hero, profile.ranged)
-        elif did & MOVED:
-            found += attack_choices(table, hero, profile.melee)
+        found += attack_choices(table, hero, (*profile.melee, *profile.ranged))
         found += action_choices(table, hero)
     elif table.flags[hero] & QUICK_HANDS and did & ACTED:
         found += basic_choices(table, hero)
+    found += free_choices(table, hero)
+    found += parting_choices(table, hero)
+    if table.mode != CHARGE or did & MOVED or not moves:
+        found.append(END)
+    return found
+
+
+def free_choices(table: Table, hero: int) -> list[Choice]:
+    """What can be done at any time, even between two attacks: cards, and in the pair's turn what Pog does. UC.POG.04"""
+    found: list[Choice] = []
     if hero == DOORSTOP and can_act(table, POG):
         found += [("pog", choice) for choice in pog_choices(table) if isinstance(choice, str)]
         found += [("pog", *choice) for choice in basic_choices(table, POG) if isinstance(choice, tuple)]
     if SHEET_OF[hero] == PAIR:
         found += whistle_choices(table)
-    found += anytime_choices(table, hero)
-    found += parting_choices(table, hero)
-    if mode != CHARGE or did & MOVED or not moves:
-        found.append(END)
-    return found
+    return found + anytime_choices(table, hero)
 
 
 def parting_choices(table: Table, hero: int) -> list[Choice]:
@@ -330,17 +332,13 @@ def walk_on(table: Table, hero: int, target: int) -> Flow[None]:
 
 
 def end_move(table: Table, hero: int) -> Flow[None]:
-    """A movement that has begun is over: fissures settle, stones slip, Pog hitches a ride. UC.MOVE.03, UC.FISS.06"""
+    """A movement that has begun is over: stones slip, Pog hitches a ride. UC.MOVE.03"""
     did = table.did[hero]
     if not did & MOVED or did & MOVE_OVER:
         return
     table.did[hero] |= MOVE_OVER
-    if table.left_fissures:
-        yield from settle_fissures(table, hero)
-    if table.environment == SLICK_STONES and table.mode == CHARGE and table.steps >= 2:
-        face = yield SLIP
-        if face == 1 and knock_down(table, hero) and table.log is not None:
-            table.log.tell("slipped", f"{called(table, hero)} slips and falls.", "UC.ROUND.05", dice=[face])
+    if table.mode == CHARGE and table.steps >= 2:
+        yield from slip(table, hero)
     if hero == DOORSTOP and can_hitch(table):
         answer = yield Ask(table.seat_of[PAIR], "hitch", ("use", "pass"), about=POG)
         if answer == "use":
@@ -360,8 +358,7 @@ def slip_away(table: Table, hero: int, choice: tuple[int | str, ...]) -> Flow[No
         play_special(table, holds(table, CANICE, TUMBLE_FEAT))
     else:
         table.did[hero] |= MOVED | MOVE_OVER
-    if (yield from step(table, hero, int(choice[1]), safe=tumbling)) and table.left_fissures:
-        yield from settle_fissures(table, hero)
+    yield from step(table, hero, int(choice[1]), safe=tumbling)
 
 
 # ---- the end --------------------------------------------------------------------------------------------------------

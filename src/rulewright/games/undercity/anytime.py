@@ -36,7 +36,6 @@ from .state import COLD_NERVE as COLD_FLAG
 from .state import DEAD_EYE as EYE_FLAG
 from .state import LONG_THROW as THROW_FLAG
 from .state import (
-    MOVE_OVER,
     MOVED,
     NOBODY,
     TRICKED,
@@ -119,7 +118,7 @@ def carrying_choices(table: Table, hero: int) -> list[Choice]:
     found: list[Choice] = [
         ("hand", h) for h in heroes_in(table, table.space[hero]) if h not in (hero, DOORSTOP) and table.health[h]
     ]
-    if table.space[hero] in script_of(table).exits and (table.did[hero] & (MOVE_OVER | MOVED) or not table.mode):
+    if table.space[hero] in script_of(table).exits and table.did[hero] & MOVED:
         found.append("leave")
     return found
 
@@ -154,7 +153,6 @@ def play_card(table: Table, card: int, target: int) -> Flow[None]:
         put_smoke(table, table.space[MILO], table.round + 1)
     elif special == SCURRY:
         yield from step(table, POG, target, safe=True)
-        table.left_fissures = 0
     elif special == SPARE_PARTS:
         heal(table, DOORSTOP, 1)
     elif special == DIRTY_TRICK:

@@ -19,6 +19,7 @@ from .powers import (
     FIRST_VILLAIN,
     FLATTENING_CHARGE,
     GARDEK,
+    HERO_FIGURES,
     INTERPOSE,
     KEEN_EYE,
     MILO,
@@ -33,7 +34,17 @@ from .powers import (
 from .powers import INVULNERABLE as INVULNERABLE_FEAT
 from .powers import IRON_WALL as IRON_WALL_FEAT
 from .powers import UNTOUCHABLE as UNTOUCHABLE_FEAT
-from .ratings import CLUMSY_THUGS, THUGS, armour, attack_bonus, can_aim, damage_bonus, defence, has_cover
+from .ratings import (
+    CLUMSY_THUGS,
+    THUGS,
+    armour,
+    attack_bonus,
+    can_aim,
+    charge_boosts,
+    damage_bonus,
+    defence,
+    has_cover,
+)
 from .rolls import ATTACK, DAMAGE, hero_roll, holds, play_special, spend, villain_roll
 from .script import script_of
 from .state import (
@@ -44,10 +55,12 @@ from .state import (
     DOWN,
     DRIVE_BOOST,
     FAST_HANDS_USED,
+    FOUGHT,
     HOLD,
     INTERPOSED,
     INVULNERABLE,
     IRON_WALL,
+    LANDED,
     MOST_SMOKE,
     NO_ROLL,
     NOBODY,
@@ -57,6 +70,7 @@ from .state import (
     TO_HIT,
     UNTOUCHABLE,
     Table,
+    is_charging,
     is_ready,
     knock_down,
     seat_for,
@@ -90,21 +104,25 @@ def strike(table: Table, hero: int, w: int, target: int, runes: tuple[str, ...])
     """
     weapon = table.cast.profiles[hero].weapons[w]
     melee = weapon.kind == "melee"
+    pistol = hero == CANICE and not melee
     aimed = not melee and table.active == hero and table.mode == HOLD and can_aim(table, hero)
-    charged, table.charge_boost = melee and table.charge_boost, table.charge_boost and not melee
+    charged = melee and charge_boosts(table, hero)
+    table.did[hero] |= FOUGHT if melee else 0
     if table.log is not None:
         how = f" ({', '.join(runes)})" if runes else ""
         text = f"{called(table, hero)} attacks {called(table, target)} with the {weapon.name.lower()}{how}."
         table.log.tell("attacks", text, "UC.ATK.02", piece=f"f{hero}", target=f"f{target}")
-    if not table.flags[target] & DOWN and not (yield from hits(table, hero, weapon, target, runes, aimed)):
-        table.stage = NO_ROLL
+    landed = bool(table.flags[target] & DOWN) or (yield from hits(table, hero, weapon, target, runes, aimed))
+    if pistol:
+        table.flags[CANICE] &= ~DEAD_EYE
+    if not landed:
         if aimed and hero == CANICE:
             yield from second_wind(table, CANICE)
-        if hero == CANICE and not melee:
+        if pistol:
             yield from shoot_again(table, w)
         return
     table.stage = TO_DAMAGE
-    if (yield from knocks(table, hero, weapon, target, runes, charged)):
+    if (yield from knocks(table, hero, weapon, target, runes)):
         return
     if weapon.pow and table.space[target] >= 0:
         where = table.space[target]
@@ -115,9 +133,9 @@ def strike(table: Table, hero: int, w: int, target: int, runes: tuple[str, ...])
         yield from roll_damage(table, hero, weapon, target, dice, 0, charged, pierce)
         if table.space[target] == OFF:
             yield from swing_again(table, hero, w, melee)
-        if hero == CANICE and not melee:
+        if pistol:
             yield from trick_shot(table, where, target)
-    if hero == CANICE and not melee:
+    if pistol:
         yield from shoot_again(table, w)
 
 
@@ -126,8 +144,6 @@ def hits(table: Table, hero: int, weapon: Weapon, target: int, runes: tuple[str,
     ranged = weapon.kind == "ranged"
     pistol = hero == CANICE and ranged
     pierces = pistol and bool(table.flags[CANICE] & DEAD_EYE or skilled(table, CANICE, KEEN_EYE))
-    if pistol:
-        table.flags[CANICE] &= ~DEAD_EYE
     boosted = aimed
     if hero == DOORSTOP and table.flags[DOORSTOP] & DRIVE_BOOST:
         boosted = not table.blows or (yield Ask(seat_for(table, hero), "drive", USE, about=hero)) == "use"
@@ -144,29 +160,26 @@ def hits(table: Table, hero: int, weapon: Weapon, target: int, runes: tuple[str,
 
 def roll_damage(
     table: Table, hero: int, weapon: Weapon, target: int, dice: int, extra: int, boosted: bool, pierce: int
-) -> Flow[int]:
-    """A hero's damage roll against a figure; how much Health it cost. UC.DMG.01-05, 07, 08"""
+) -> Flow[bool]:
+    """A hero's damage roll against a figure; whether it cost Health. UC.DMG.01-05, 07, 08"""
     if target < FIRST_VILLAIN:
         yield from brace(table, target)
     protection = armour(table, target) - pierce
     bonus = damage_bonus(table, hero, weapon, target, extra)
     total = yield from hero_roll(table, hero, DAMAGE, dice, bonus, protection + 1, boosted)
-    table.stage = NO_ROLL
     amount = severity(total - protection)
-    if not amount:
-        return 0
-    lost: int = yield from hurt(table, target, amount, hero, weapon.kind == "melee")
-    return lost
+    return bool(amount) and (yield from hurt(table, target, amount, hero, weapon.kind == "melee"))
 
 
-def knocks(table: Table, hero: int, weapon: Weapon, target: int, runes: tuple[str, ...], charged: bool) -> Flow[bool]:
+def knocks(table: Table, hero: int, weapon: Weapon, target: int, runes: tuple[str, ...]) -> Flow[bool]:
     """What a hit does before the damage roll; whether it replaces the damage."""
     base = table.cast.profiles[target].base
     knocked = (
         "hammer" in runes
-        or (charged and hero == GARDEK and bool(skilled(table, GARDEK, FLATTENING_CHARGE)))
+        or flattens(table, hero)
         or (weapon.id == "bulwark" and base <= MEDIUM and bool(skilled(table, PAIR, SHIELD_BASH)))
     )
+    table.did[hero] |= LANDED
     if not knocked and not table.flags[target] & DOWN:
         if hero == GARDEK and weapon.id == "iron_shield" and base == SMALL:
             answer = yield Ask(seat_for(table, hero), "slam", ("damage", "slam"), about=target)
@@ -180,6 +193,12 @@ def knocks(table: Table, hero: int, weapon: Weapon, target: int, runes: tuple[st
     if knocked:
         fell(table, target)
     return False
+
+
+def flattens(table: Table, hero: int) -> bool:
+    """Flattening Charge: the first hit after a charge, even if an earlier attack missed."""
+    first = is_charging(table, hero) and not table.did[hero] & LANDED
+    return first and hero == GARDEK and bool(skilled(table, GARDEK, FLATTENING_CHARGE))
 
 
 def fell(table: Table, target: int) -> None:
@@ -256,13 +275,14 @@ def attack_thing(table: Table, hero: int, w: int, where: int, object_: bool, ext
     """An attack on loose rocks or a chapter's object hits by itself. UC.ROCK.01-04, UC.DICE.03"""
     weapon = table.cast.profiles[hero].weapons[w]
     melee = weapon.kind == "melee"
-    charged, table.charge_boost = melee and table.charge_boost, table.charge_boost and not melee
+    charged = melee and charge_boosts(table, hero)
+    table.did[hero] |= FOUGHT if melee else 0
     script = script_of(table)
     protection = script.object_armour(table) if object_ else ROCK_ARMOUR
     bonus = damage_bonus(table, hero, weapon, -1, extra)
     table.stake = [hero, w, NOBODY] if object_ else []
     total = yield from hero_roll(table, hero, DAMAGE, 2, bonus, protection + 1, charged)
-    table.stage, table.stake = NO_ROLL, []
+    table.stake = []
     amount = severity(total - protection)
     if not amount:
         return
@@ -289,8 +309,8 @@ def villain_attack(table: Table, villain: int, w: int, target: int, aimed: bool,
     if table.log is not None:
         text = f"{capital(called(table, villain))} attacks {called(table, target)} with the {weapon.name.lower()}."
         table.log.tell("attacks", text, "UC.TACT.05", piece=f"f{villain}", target=f"f{target}")
-    yield from dodge(table, target, ranged)
     if not table.flags[target] & DOWN:
+        yield from dodge(table, target, ranged)
         clumsy = table.event == CLUMSY_THUGS and table.cast.profiles[villain].id in THUGS
         bonus = attack_bonus(table, villain, weapon, target)
         needed = defence(table, target, ranged)
@@ -308,10 +328,11 @@ def villain_attack(table: Table, villain: int, w: int, target: int, aimed: bool,
 
 
 def dodge(table: Table, target: int, ranged: bool) -> Flow[None]:
-    """Windows before an attack roll against a hero: Untouchable, Smoke Screen. UC.CUMUL.04"""
+    """Windows before an attack roll against the party: Untouchable, Smoke Screen. UC.CUMUL.04"""
     if target == CANICE:
         yield from harden(table, CANICE, UNTOUCHABLE_FEAT, UNTOUCHABLE)
-    smokable = ranged and table.space[MILO] == table.space[target] and not has_cover(table, target)
+    beside = target < FIRST_VILLAIN and table.space[MILO] == table.space[target]
+    smokable = ranged and beside and not has_cover(table, target)
     if smokable and (yield from offered(table, MILO, SMOKE_SCREEN)):
         put_smoke(table, table.space[MILO], table.round + 1)
 
@@ -332,7 +353,9 @@ def brace(table: Table, target: int) -> Flow[None]:
 
 def interposed(table: Table, target: int) -> Flow[int]:
     """Once in a round Gardek may be hit in place of another hero in his space."""
-    if target == GARDEK or not skilled(table, GARDEK, INTERPOSE) or table.flags[GARDEK] & (INTERPOSED | DOWN):
+    if target not in HERO_FIGURES or target == GARDEK or not skilled(table, GARDEK, INTERPOSE):
+        return target
+    if table.flags[GARDEK] & (INTERPOSED | DOWN):
         return target
     if not is_ready(table, GARDEK) or table.space[GARDEK] != table.space[target]:
         return target

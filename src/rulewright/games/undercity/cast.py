@@ -7,7 +7,7 @@ from functools import cache
 
 from rulewright.kernel import Content
 
-from .content import ABILITIES, CHAPTERS, HEROES, VILLAINS, Ability, Chapter, Face, Hero, Weapon
+from .content import ABILITIES, CHAPTERS, HEROES, VILLAINS, Ability, Boss, Chapter, Face, Hero, Weapon
 from .powers import FIRST_VILLAIN, PAIR, SHEET_OF, SHEETS
 
 SMALL, MEDIUM, LARGE = 1, 2, 3
@@ -62,8 +62,8 @@ class Cast(Content):
     types: dict[int, str]  # by index token
     bosses: tuple[int, ...]
     sights: tuple[tuple[tuple[str, ...], bool, bool], ...]  # for each figure: tactics, melee villain, ranged villain
-
     hostile: tuple[int, ...] = ()
+    box: tuple[str, ...] = ()  # types that rules have taken from the box
 
     @property
     def villains(self) -> range:
@@ -130,44 +130,65 @@ def bought(sheet: int, skills: int) -> list[Ability]:
     return [a for a in ABILITIES.values() if a.hero == SHEETS[sheet] and skills >> (a.number - 1) & 1]
 
 
-@cache
-def find_cast(id: str) -> Cast:
-    """The cast of a chapter by an id like '3/0.1.2.3/0.0.0.0': chapter, sheets, skills."""
-    number, sheets, bits = id.split("/")
-    chapter = CHAPTERS[int(number)]
-    party = tuple(map(int, sheets.split(".")))
-    g, c, m, p = map(int, bits.split("."))
-    skills = (g, c, m, p)
-    profiles: list[Profile] = []
+def hero_profiles(skills: tuple[int, ...]) -> list[Profile]:
+    """The heroes with what they have bought, then Ambrose."""
+    profiles = []
     for figure, hero in enumerate(HEROES.values()):
         owned = bought(SHEET_OF[figure], skills[SHEET_OF[figure]])
         mine = [a for a in owned if SHEET_OF[figure] != PAIR or a.figure == hero.id]
         profiles.append(hero_profile(hero, mine))
-    profiles.append(Profile("ambrose", "Ambrose", "beard", SMALL, 6, 12, 12, (), 0, 1))
+    return [*profiles, Profile("ambrose", "Ambrose", "beard", SMALL, 6, 12, 12, (), 0, 1)]
+
+
+def boss_profile(boss: Boss, heroes: int) -> Profile:
+    """A significant villain of the box; three heroes meet a weaker one. UC.SIG.04"""
+    villain = VILLAINS[boss.type]
+    face = villain.epic if boss.face == "epic" else villain.regular
+    printed = villain_profile(boss.type, face, COLOURS[boss.colour], NO_INDEX)
+    vit = boss.vit3 if boss.vit3 and heroes == 3 else boss.vit
+    return replace(printed, name=boss.name, vit=vit, init=boss.init, home=BOX, boss=True, by_cards=boss.by_cards)
+
+
+@cache
+def find_cast(id: str) -> Cast:
+    """The cast of a chapter by an id like '3/0.1.2.3/0.0.0.0': chapter, sheets, skills, then types from the box."""
+    number, sheets, bits, *box = id.split("/")
+    chapter = CHAPTERS[int(number)]
+    party = tuple(map(int, sheets.split(".")))
+    g, c, m, p = map(int, bits.split("."))
+    skills = (g, c, m, p)
+    profiles = hero_profiles(skills)
     supply: dict[tuple[str, int], tuple[int, ...]] = {}
+
+    def add(profile: Profile, count: int) -> None:
+        first = len(profiles)
+        profiles.extend([profile] * count)
+        supply[profile.id, profile.colour] = tuple(range(first, first + count))
+
     for reserve in chapter.reserves:
         villain = VILLAINS[reserve.type]
         face = villain.epic if reserve.face == "epic" else villain.regular
         for colour, count in ((RED, reserve.red), (BLUE, reserve.blue)):
-            first = len(profiles)
-            profiles += [villain_profile(reserve.type, face, colour, reserve.index[0])] * count
-            supply[reserve.type, colour] = tuple(range(first, first + count))
-    bosses = []
-    for boss in chapter.bosses:
-        villain = VILLAINS[boss.type]
-        printed = villain_profile(
-            boss.type, villain.epic if boss.face == "epic" else villain.regular, COLOURS[boss.colour], NO_INDEX
-        )
-        bosses.append(len(profiles))
-        vit = boss.vit3 if boss.vit3 and len(party) == 3 else boss.vit
-        profiles.append(
-            replace(printed, name=boss.name, vit=vit, init=boss.init, home=BOX, boss=True, by_cards=boss.by_cards)
-        )
+            add(villain_profile(reserve.type, face, colour, reserve.index[0]), count)
+    bosses = tuple(range(len(profiles), len(profiles) + len(chapter.bosses)))
+    profiles += [boss_profile(boss, len(party)) for boss in chapter.bosses]
+    for type in box:
+        for colour_name, count in VILLAINS[type].figures.items():
+            taken = sum(boss.type == type and boss.colour == colour_name for boss in chapter.bosses)
+            profile = villain_profile(type, VILLAINS[type].regular, COLOURS[colour_name], NO_INDEX)
+            add(replace(profile, home=BOX), count - taken)
     types = {number: reserve.type for reserve in chapter.reserves for number in reserve.index}
     hostile = tuple(figure for figure, p in enumerate(profiles) if p.keywords & HOSTILE)
     sights = tuple((p.tactics, "melee" in p.tactics, "ranged" in p.tactics) for p in profiles)
-    return Cast(id, chapter, party, skills, tuple(map(armed, profiles)), supply, types, tuple(bosses), sights, hostile)
+    return Cast(
+        id, chapter, party, skills, tuple(map(armed, profiles)), supply, types, bosses, sights, hostile, tuple(box)
+    )
 
 
-def cast_id(chapter: int, party: tuple[int, ...], skills: tuple[int, ...]) -> str:
-    return f"{chapter}/{'.'.join(map(str, party))}/{'.'.join(map(str, skills))}"
+def cast_id(chapter: int, party: tuple[int, ...], skills: tuple[int, ...], box: tuple[str, ...] = ()) -> str:
+    return "/".join((str(chapter), ".".join(map(str, party)), ".".join(map(str, skills)), *box))
+
+
+def with_box(cast: Cast, type: str) -> Cast:
+    """The same cast and the figures of one more type, which come from the box with their stat card. UC.PLACE.03"""
+    return find_cast(cast_id(cast.chapter.number, cast.party, cast.skills, (*cast.box, type)))

@@ -28,7 +28,7 @@ from .state import (
     ready_heroes,
     villains_on_map,
 )
-from .villains import move_toward, stride_of
+from .villains import move_toward
 
 HOOK_DIE = Roll("hook", FACES)
 
@@ -126,7 +126,7 @@ class DeadDrop(Script):
             stop += 1
             table.story["stop"] = stop
         goal = self.stops[stop]
-        yield from move_toward(table, figure, goal, stride_of(table, figure, goal))
+        yield from move_toward(table, figure, goal, charging=True)
         if table.space[figure] == self.stops[2]:
             table.story["touched"] = 1
         if table.space[figure] == goal:
@@ -236,7 +236,7 @@ class MissingPersons(Script):
 class SafeConduct(Script):
     """Chapter 5: Ambrose walks with the heroes to the exit. UC.SIDES.04, UC.COMP.16, 17"""
 
-    exit = space_of("I3")
+    patrol = space_of("I3")
 
     def lay(self, table: Table) -> None:
         table.space[AMBROSE] = space_of("A4")
@@ -254,12 +254,12 @@ class SafeConduct(Script):
             answer = yield Ask(table.decider, "ambrose", choices, about=AMBROSE)
             if answer != "stay":
                 yield from step(table, AMBROSE, answer)
-                table.left_fissures = 0
                 self.arrived(table)
         return True
 
     def arrived(self, table: Table) -> None:
-        if table.space[AMBROSE] == self.exit:
+        """He is safe where the patrol marker lies. UC.COMP.17"""
+        if table.space[AMBROSE] == self.patrol:
             if table.health[AMBROSE] == table.tokens[AMBROSE]:
                 pay(table, "not_a_scratch")
             win(table)

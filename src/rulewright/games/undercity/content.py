@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -15,6 +16,7 @@ from .ground import Ground, Plan, label_of, plan_of, space_of
 
 FOLDER = Path(__file__).parent / "content"
 Stat = Literal["str", "int", "per"]
+Colour = Literal["red", "blue", "none"]
 
 
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,12 +69,13 @@ class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"def
 
 
 class Villain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A villain type with both faces of its card. UC.COMP.01"""
+    """A villain type with its figures by colour and both faces of its card. UC.COMP.01-04"""
 
     id: str
     name: str
     base: Literal["small", "medium", "large"]
     icon: str
+    figures: dict[Colour, int]
     regular: Face
     epic: Face
 
@@ -161,7 +164,7 @@ class Boss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: str
     init: int
     face: Literal["regular", "epic"] = "regular"
-    colour: Literal["red", "blue", "none"] = "none"
+    colour: Colour = "none"
     vit3: int = 0
     by_cards: bool = True
 
@@ -249,6 +252,19 @@ def check_map(chapter: Chapter) -> None:
             raise BadContent("chapters.yaml", chapter.id, f"map: {word!r} in {label_of(space)} has no function")
 
 
+def check_figures(chapter: Chapter) -> None:
+    """Nobody takes more figures than there are. UC.COMP.02-04"""
+    used = Counter[tuple[str, Colour]]((boss.type, boss.colour) for boss in chapter.bosses)
+    for reserve in chapter.reserves:
+        used += Counter[tuple[str, Colour]]({(reserve.type, "red"): reserve.red, (reserve.type, "blue"): reserve.blue})
+    for (type, colour), count in used.items():
+        if type not in VILLAINS:
+            raise BadContent("chapters.yaml", chapter.id, f"there is no villain {type!r}")
+        most = VILLAINS[type].figures.get(colour, 0)
+        if count > most:
+            raise BadContent("chapters.yaml", chapter.id, f"{type}: {count} {colour} figures, but there are {most}")
+
+
 def check_content() -> None:
     """What one file says of another must be there."""
     for chapter in CHAPTERS.values():
@@ -259,9 +275,7 @@ def check_content() -> None:
                 raise BadContent("chapters.yaml", chapter.id, f"starts: {type!r} is not in the reserves")
             if space_of(label) in chapter.plan.obstructions:
                 raise BadContent("chapters.yaml", chapter.id, f"starts: {label} is an obstruction")
-        strange = [t for t in (*known, *(boss.type for boss in chapter.bosses)) if t not in VILLAINS]
-        if strange:
-            raise BadContent("chapters.yaml", chapter.id, f"there is no villain {strange[0]!r}")
+        check_figures(chapter)
 
 
 check_content()

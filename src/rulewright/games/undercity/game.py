@@ -41,7 +41,7 @@ class Undercity(Game[Table]):
     players = "1-4"
     length = "45 min"
     weight = "medium"
-    version = "3"
+    version = "4"
     co_operative = True
     options = OPTIONS
     campaign = {"campaign": True}

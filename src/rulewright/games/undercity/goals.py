@@ -230,7 +230,7 @@ def ambrose(table: Table) -> tuple[float, Pulls]:
     where = table.space[AMBROSE]
     if where < 0:
         return 0.0, {}
-    exit = table.ground.shot[SafeConduct.exit]
+    exit = table.ground.shot[SafeConduct.patrol]
     value = -6.0 * min(exit[where], FARTHEST) - 8.0 / (table.health[AMBROSE] + 1)
     ready = ready_heroes(table)
     guards = sum(table.space[hero] == where for hero in ready)

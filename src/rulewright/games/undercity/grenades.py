@@ -82,14 +82,16 @@ def spared_friends(table: Table, where: int) -> Flow[list[int]]:
 
 
 def explode(table: Table, w: int, where: int) -> Flow[None]:
-    """A damage roll against every character there, friend and enemy alike. UC.ATK.09, UC.DMG.07, 08, UC.DICE.10"""
+    """A damage roll against every character there, friend and enemy alike. UC.ATK.09, UC.DMG.07, 08, UC.DICE.10
+
+    Milo gets his second wind when there were enemies and none lost Health. UC.CHAR.15
+    """
     weapon = table.cast.profiles[MILO].weapons[w]
     table.stage, table.stake = TO_DAMAGE, [MILO, w, next(iter(villains_in(table, where)), NOBODY)]
     extra = 2 if (yield from offered(table, MILO, DOUBLE_CHARGE)) else 0
     spared = yield from spared_friends(table, where)
     struck = [f for f, there in enumerate(table.space) if there == where and is_ready(table, f) and f not in spared]
-    before = table.treasury
-    damaged = False
+    unharmed = any(figure >= FIRST_VILLAIN for figure in struck)
     for figure in struck:
         if not is_ready(table, figure) or table.space[figure] != where:
             continue
@@ -98,13 +100,12 @@ def explode(table: Table, w: int, where: int) -> Flow[None]:
         if figure >= FIRST_VILLAIN and skilled(table, MILO, CORROSIVE_MIX):
             table.flags[figure] |= CORRODED
         table.stake = [MILO, w, figure]
-        lost = yield from roll_damage(table, MILO, weapon, figure, 2, extra, False, 0)
-        table.stake = []
-        damaged = damaged or (figure >= FIRST_VILLAIN and bool(lost))
+        hurts = yield from roll_damage(table, MILO, weapon, figure, 2, extra, False, 0)
+        unharmed = unharmed and not (hurts and figure >= FIRST_VILLAIN)
     table.stage, table.stake = NO_ROLL, []
     if table.rocks >> where & 1:
         yield from attack_thing(table, MILO, w, where, False, extra)
     if script_of(table).object_space(table) == where:
         yield from attack_thing(table, MILO, w, where, True, extra)
-    if not damaged and table.treasury == before and is_ready(table, MILO):
+    if unharmed and is_ready(table, MILO):
         yield from second_wind(table, MILO)

@@ -44,29 +44,31 @@ SHRUG: tuple[Choice, ...] = ("shrug", "take")
 def hazard(table: Table, figure: int, worst: int = 5) -> Flow[bool]:
     """One die, which nothing can boost: 5 and 6 cost 1 damage, whatever the ARM; some are hurt on a 6 only.
 
+    Whether it cost Health.
     UC.DICE.02, 11, 18-20
     """
     face = yield HAZARD
-    hurts = face >= worst
+    hurts = bool(face >= worst)
     if table.log is not None:
         text = f"Hazard roll for {called(table, figure)}: {face}{', 1 damage' if hurts else ''}."
         table.log.tell("hazard", text, "UC.DICE.18", piece=f"f{figure}", dice=[face])
-    if hurts:
-        yield from hurt(table, figure, 1)
-    return bool(hurts)
+    return hurts and (yield from hurt(table, figure, 1))
 
 
-def hurt(table: Table, figure: int, amount: int, attacker: int = NOBODY, melee: bool = False) -> Flow[int]:
-    """Turn tokens black; how much Health was lost. UC.DMG.04-06, UC.COMP.12, 13"""
-    if figure >= FIRST_VILLAIN:
-        return (yield from hurt_villain(table, figure, amount, attacker, melee))
-    return (yield from hurt_hero(table, figure, amount, attacker))
+def hurt(table: Table, figure: int, amount: int, attacker: int = NOBODY, melee: bool = False) -> Flow[bool]:
+    """Turn tokens black; whether it cost Health. UC.DMG.04-06, UC.COMP.12, 13"""
+    if figure < FIRST_VILLAIN:
+        return (yield from hurt_hero(table, figure, amount, attacker))
+    if table.cast.profiles[figure].keywords & RESILIENT:
+        return (yield from hurt_resilient(table, figure, amount, attacker, melee))
+    yield from hurt_villain(table, figure, amount, attacker, melee)
+    return True
 
 
 # ---- heroes ---------------------------------------------------------------------------------------------------------
 
 
-def hurt_hero(table: Table, hero: int, amount: int, attacker: int) -> Flow[int]:
+def hurt_hero(table: Table, hero: int, amount: int, attacker: int) -> Flow[bool]:
     """A hero, Doorstop or Ambrose takes damage. UC.STATE.01-04, UC.CHAR.14"""
     severe = amount >= SUPER
     if hero == GARDEK:
@@ -78,7 +80,7 @@ def hurt_hero(table: Table, hero: int, amount: int, attacker: int) -> Flow[int]:
                 amount -= 1
     lost = min(amount, table.health[hero])
     if not lost:
-        return 0
+        return False
     table.health[hero] -= lost
     if hero == GARDEK and attacker >= FIRST_VILLAIN:
         table.flags[attacker] |= GRUDGED
@@ -88,12 +90,12 @@ def hurt_hero(table: Table, hero: int, amount: int, attacker: int) -> Flow[int]:
     if hero == AMBROSE:
         if table.health[hero] == 0:
             finish(table, False, "ambrose")
-        return lost
+        return True
     if table.health[hero] == 0:
         yield from incapacitate(table, hero)
     if severe and hero in (GARDEK, DOORSTOP):
         yield from second_wind(table, hero)
-    return lost
+    return True
 
 
 def incapacitate(table: Table, hero: int) -> Flow[None]:
@@ -138,55 +140,56 @@ def is_hero(attacker: int) -> bool:
     return 0 <= attacker < FIRST_VILLAIN
 
 
-def hurt_villain(table: Table, villain: int, amount: int, attacker: int, melee: bool) -> Flow[int]:
+def hurt_villain(table: Table, villain: int, amount: int, attacker: int, melee: bool) -> Flow[None]:
     """A villain takes damage, each figure by its own tokens; an attack earns XP for each Health lost.
 
     UC.XP.01-03, UC.PLACE.05, UC.EX.08
     """
-    keywords = table.cast.profiles[villain].keywords
-    attacked = is_hero(attacker)
-    if keywords & RESILIENT:
-        return (yield from hurt_resilient(table, villain, amount, attacker, melee))
-    health = table.health[villain]
-    lost = min(amount, health)
-    if lost == health and keywords & PAWN:
-        pawns = [v for v in villains_in(table, table.space[villain]) if not table.cast.profiles[v].boss]
-        if pawns:
-            pawn = yield Ask(table.decider, "pawn", pawns, about=villain)
-            lost -= 1
-            table.health[villain] = 1
-            if attacked:
-                earn(table, lost + 1)
-            if table.log is not None:
-                text = f"{capital(called(table, pawn))} is sacrificed for {called(table, villain)}."
-                table.log.tell("pawn", text, "UC.TERM.10", piece=f"f{pawn}")
-            send_back(table, pawn)
-            yield from script_of(table).hurt(table, villain)
-            return lost
-    table.health[villain] = health - lost
-    if attacked:
+    lost = min(amount, table.health[villain])
+    if is_hero(attacker):
         earn(table, lost)
-    if table.log is not None:
+    table.health[villain] -= lost
+    pawns = pawns_for(table, villain) if table.health[villain] == 0 else []
+    if pawns:
+        yield from sacrifice(table, villain, pawns)
+    elif table.log is not None:
         text = f"{capital(called(table, villain))} takes {lost} damage."
         table.log.tell("wounded", text, "UC.DMG.04", piece=f"f{villain}", amount=lost)
     if table.health[villain] == 0:
         yield from villain_falls(table, villain, attacker, melee)
     else:
         yield from script_of(table).hurt(table, villain)
-    return lost
 
 
-def hurt_resilient(table: Table, villain: int, amount: int, attacker: int, melee: bool) -> Flow[int]:
+def pawns_for(table: Table, villain: int) -> list[int]:
+    """Whoever may fall in the place of a villain with Sacrificial Pawn. UC.TERM.10"""
+    profiles = table.cast.profiles
+    if not profiles[villain].keywords & PAWN:
+        return []
+    return [other for other in villains_in(table, table.space[villain]) if not profiles[other].boss]
+
+
+def sacrifice(table: Table, villain: int, pawns: list[int]) -> Flow[None]:
+    """A pawn goes back to the reserves; the villain keeps 1 Health. UC.TERM.10"""
+    pawn = yield Ask(table.decider, "pawn", pawns, about=villain)
+    table.health[villain] = 1
+    if table.log is not None:
+        text = f"{capital(called(table, pawn))} is sacrificed for {called(table, villain)}."
+        table.log.tell("pawn", text, "UC.TERM.10", piece=f"f{pawn}")
+    send_back(table, pawn)
+
+
+def hurt_resilient(table: Table, villain: int, amount: int, attacker: int, melee: bool) -> Flow[bool]:
     """Resilient Flesh: normal damage knocks a standing one down. UC.TERM.07-09"""
     down = table.flags[villain] & DOWN
     if not down and amount < SUPER:
         if knock_down(table, villain) and table.log is not None:
             table.log.tell("knocked", f"{capital(called(table, villain))} is knocked down.", "UC.TERM.07")
-        return 0
+        return False
     earn(table, 1 if down else 2)
     table.health[villain] = 0
     yield from villain_falls(table, villain, attacker, melee)
-    return 1
+    return True
 
 
 def villain_falls(table: Table, villain: int, attacker: int, melee: bool) -> Flow[None]:

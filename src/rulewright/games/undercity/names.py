@@ -30,7 +30,7 @@ def short_name(table: Table, figure: int) -> str:
     twins = table.cast.supply[profile.id, profile.colour]
     number = f" {twins.index(figure) + 1}" if len(twins) > 1 else ""
     name = profile.name if profile.id == "rhulic_merc" else f"{profile.name[0].lower()}{profile.name[1:]}"
-    return f"{COLOUR_NAMES[profile.colour]} {name}{number}"
+    return f"{COLOUR_NAMES[profile.colour]} {name}{number}" if profile.colour in COLOUR_NAMES else name
 
 
 def here(space: int) -> str:

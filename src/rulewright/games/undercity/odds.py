@@ -9,10 +9,10 @@ from rulewright.kernel.scene import Odds
 from rulewright.table.dice import dice, total_odds
 
 from .actions import REOPEN, STATS
-from .cast import RESILIENT, TINY
-from .movement import strikers
-from .powers import CANICE, KEEN_EYE, LIGHT_STEP, POG
-from .ratings import armour, attack_bonus, can_aim, damage_bonus, defence
+from .cast import RESILIENT
+from .movement import strikers, worst_of
+from .powers import CANICE, KEEN_EYE, POG
+from .ratings import armour, attack_bonus, can_aim, charge_boosts, damage_bonus, defence
 from .script import script_of
 from .state import DEAD_EYE, DOWN, DRIVE_BOOST, HOLD, Table, skilled
 
@@ -66,7 +66,7 @@ def attack_odds(table: Table, hero: int, w: int, target: int, runes: tuple[str, 
     hit = Fraction(1) if down else at_least(count, needed - bonus)
     protection = armour(table, target) - (2 if "piercer" in runes else 0)
     need = protection + 1 - damage_bonus(table, hero, weapon, target)
-    count = 2 + (not ranged and table.charge_boost) + ("ember" in runes)
+    count = 2 + (not ranged and charge_boosts(table, hero)) + ("ember" in runes)
     hurt, severe = hit * at_least(count, need), hit * at_least(count, need + 4)
     health = table.health[target]
     resilient = table.cast.profiles[target].keywords & RESILIENT and not down
@@ -88,7 +88,7 @@ def thing_odds(table: Table, hero: int, w: int, object_: bool) -> Odds:
     weapon = table.cast.profiles[hero].weapons[w]
     protection = script_of(table).object_armour(table) if object_ else ROCK_ARMOUR
     need = protection + 1 - damage_bonus(table, hero, weapon, -1)
-    hurt = at_least(2 + table.charge_boost, need)
+    hurt = at_least(2 + (weapon.kind == "melee" and charge_boosts(table, hero)), need)
     return Odds(f"{percent(hurt)} damages it", (("damage", float(hurt)),), rules=("UC.ROCK.02", "UC.ROCK.03"))
 
 
@@ -116,11 +116,9 @@ def leaving_odds(table: Table, hero: int) -> Odds | None:
     foes = strikers(table, hero, table.space[hero])
     if not foes:
         return None
-    nimble = table.cast.profiles[hero].keywords & TINY or (hero == CANICE and skilled(table, CANICE, LIGHT_STEP))
     safe = Fraction(1)
     for foe in foes:
-        sixes_only = nimble or table.cast.profiles[foe].keywords & TINY
-        safe *= Fraction(5 if sixes_only else 4, 6)
+        safe *= Fraction(worst_of(table, hero, foe) - 1, 6)
     return Odds(f"{percent(1 - safe)} hurt in leaving", (("unhurt", float(safe)),), rules=("UC.FREE.02", "UC.DICE.18"))
 
 

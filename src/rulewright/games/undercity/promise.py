@@ -8,7 +8,7 @@ from .actions import can_act, challenges_at, escort_choices, revivable
 from .cast import PAWN, RESILIENT, Cast
 from .content import Weapon
 from .goals import BOSS_TOKEN, OBJECT_TOKEN, OPENING, PAWN_WORTH, Pulls, chance_at, likely
-from .movement import can_enter, steps_of, strikers
+from .movement import charge_bar, entry_bar, steps_of, strikers
 from .powers import CANICE, DOORSTOP, FIRST_VILLAIN, HERO_FIGURES, PAIR, POG, SHEET_OF
 from .ratings import armour, attack_bonus, can_aim, damage_bonus, defence, reach_of
 from .script import script_of
@@ -19,7 +19,6 @@ from .state import (
     DONE,
     DOWN,
     DRIVE_BOOST,
-    DRIVEN,
     HITTING,
     HOLD,
     LOST_MOVE,
@@ -33,7 +32,6 @@ from .state import (
     TO_PASS,
     WALK,
     Table,
-    carries,
     is_ready,
     is_rough,
     villains_in,
@@ -197,8 +195,7 @@ def plan(table: Table, hero: int, pulls: Pulls) -> float:
 
 
 def modes(table: Table, hero: int) -> tuple[int, ...]:
-    charging = not carries(table, hero) and (hero != DOORSTOP or table.flags[DOORSTOP] & DRIVEN)
-    return (HOLD, WALK, CHARGE) if charging and not is_rough(table, table.space[hero]) else (HOLD, WALK)
+    return (HOLD, WALK, CHARGE) if charge_bar(table, hero) is None else (HOLD, WALK)
 
 
 def moving(table: Table, hero: int, mode: int, pulls: Pulls) -> float:
@@ -227,7 +224,7 @@ def ways(table: Table, hero: int, mode: int, pulls: Pulls) -> list[tuple[int, fl
                 continue
             more = risk + STRIKE * len(strikers(table, hero, middle))
             for there in table.ground.near[middle]:
-                if there not in found and can_enter(table, hero, there, charging):
+                if there not in found and entry_bar(table, hero, there, charging) is None:
                     found[there] = KEEN * weight * (min(row[here], 14) - min(row[there], 14)) - more
     return list(found.items())
 

@@ -8,7 +8,7 @@ from .powers import OFFERED, SHEETS
 PROMPTS = {
     "wish": Prompt("Which hero would you like to lead?", "UC.SETUP.06"),
     "hero": Prompt("Choose a hero to lead", "UC.SETUP.06"),
-    "pair": Prompt("Pog and Doorstop: who goes first?", "UC.POG.02", "UC.POG.04"),
+    "pair": Prompt("Pog and Doorstop: what next?", "UC.POG.02", "UC.POG.04"),
     "stand": Prompt("Stand up?", "UC.KNOCK.02", "UC.KNOCK.03", "UC.KNOCK.04"),
     "crawl": Prompt("Incapacitated: be placed in a connected space?", "UC.STATE.07"),
     "mode": Prompt("Hold, walk or charge?", "UC.MOVE.02"),

@@ -24,6 +24,7 @@ from .powers import (
 from .state import (
     COLD_NERVE,
     CORRODED,
+    FOUGHT,
     GRUDGED,
     INVULNERABLE,
     IRON_WALL,
@@ -33,6 +34,7 @@ from .state import (
     WAR_CRY,
     Table,
     enemies_in,
+    is_charging,
     is_cloud,
     skilled,
 )
@@ -175,6 +177,11 @@ def damage_bonus(
             if why is not None:
                 why.add(value, reason, rule)
     return total
+
+
+def charge_boosts(table: Table, hero: int) -> bool:
+    """The damage roll of the first melee attack after a charge is boosted, hit or miss. UC.MOVE.10, 11"""
+    return is_charging(table, hero) and not table.did[hero] & FOUGHT
 
 
 def reach_of(table: Table, attacker: int, weapon: Weapon) -> int:

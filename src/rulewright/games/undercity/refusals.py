@@ -1,4 +1,4 @@
-"""Why a hero cannot do what a player would try."""
+"""Why a hero cannot do what a player would try: in the words of the rule that forbids it."""
 
 from __future__ import annotations
 
@@ -7,40 +7,30 @@ from collections.abc import Iterator
 from rulewright.kernel import Choice
 from rulewright.kernel.scene import Refusal, at_piece, at_space
 
-from .cast import SMALL, STEALTH
-from .names import capital, here, short_name
-from .powers import DOORSTOP, HERO_FIGURES
-from .ratings import reach_of
-from .state import (
-    ACTED,
-    CHARGE,
-    DRIVEN,
-    LOST_ACTION,
-    MOVED,
-    Table,
-    carries,
-    is_full,
-    is_rough,
-    villains_on_map,
-)
+from .actions import act_bar
+from .movement import charge_bar, entry_bar
+from .names import capital, short_name
+from .reasons import Bar
+from .state import CHARGE, Table, villains_on_map
+from .targets import OUT_OF_RANGE, target_bar, ways_to_use, weapon_bar
+
+WALLED = Bar("a wall stands between", "UC.SPACE.08")
+COLLAPSED = Bar("the fissure has collapsed", "UC.FISS.10")
+USED_WEAPON = Bar("he has attacked with it", "UC.ATK.01")
+STAND_STILL = Refusal("a charge must move at least one space", "UC.MOVE.07", "end")
 
 
 def mode_refusals(table: Table, hero: int) -> Iterator[Refusal]:
     """Why the hero cannot charge."""
-    if table.did[hero] & LOST_ACTION:
-        yield Refusal("he has forfeited his action", "UC.MOVE.13", "charge")
-    elif is_rough(table, table.space[hero]):
-        yield Refusal("he starts his turn in rough terrain", "UC.MOVE.16", "charge")
-    elif carries(table, hero):
-        yield Refusal("he carries something and cannot charge", "UC.COMP.16", "charge")
-    elif hero == DOORSTOP and not table.flags[DOORSTOP] & DRIVEN:
-        yield Refusal("Doorstop may charge only after 'Jack Drive", "UC.POG.05", "charge")
+    bar = charge_bar(table, hero)
+    if bar is not None:
+        yield Refusal(bar.text, bar.rule, "charge")
 
 
 def act_refusals(table: Table, hero: int, offered: list[Choice]) -> Iterator[Refusal]:
     """Spaces he cannot step into, enemies he cannot attack, and why he cannot stop."""
-    if "end" not in offered and table.mode == CHARGE and not table.did[hero] & MOVED:
-        yield Refusal("a charge must move at least one space", "UC.MOVE.07", "end")
+    if "end" not in offered and not table.blows:
+        yield STAND_STILL
     if any(isinstance(choice, tuple) and choice[0] == "move" for choice in offered):
         yield from closed_spaces(table, hero, offered)
     yield from safe_enemies(table, hero, offered)
@@ -48,50 +38,37 @@ def act_refusals(table: Table, hero: int, offered: list[Choice]) -> Iterator[Ref
 
 def closed_spaces(table: Table, hero: int, offered: list[Choice]) -> Iterator[Refusal]:
     """Spaces around him that are not open to him now."""
-    where = table.space[hero]
-    for space in table.ground.near[where]:
+    ground, where = table.ground, table.space[hero]
+    for space in dict.fromkeys((*ground.near[where], *ground.sides[where])):
         if ("move", space) in offered:
             continue
-        if is_full(table, space):
-            yield Refusal("seven figures fill that space", "UC.MOVE.17", ("move", space), at_space(space))
-        elif space in table.ground.fissures and table.cast.profiles[hero].base != SMALL:
-            yield Refusal("only small bases fit into a fissure", "UC.FISS.03", ("move", space), at_space(space))
-        elif space in table.ground.fissures:
-            yield Refusal("a charge cannot use a fissure", "UC.FISS.04", ("move", space), at_space(space))
-    for space in table.ground.fissures:
-        if table.ground.collapsed >> space & 1 and space in table.ground.sides[where]:
-            yield Refusal("the fissure has collapsed", "UC.FISS.10", ("move", space), at_space(space))
-    for space in table.ground.sides[where]:
-        if space not in table.ground.near[where] and space not in table.ground.fissures:
-            yield Refusal(f"a wall stands before {here(space)}", "UC.SPACE.08", ("move", space), at_space(space))
+        if space in ground.near[where]:
+            bar = entry_bar(table, hero, space, charging=table.mode == CHARGE)
+        else:
+            bar = COLLAPSED if ground.collapsed >> space & 1 else WALLED
+        if bar is not None:
+            yield Refusal(bar.text, bar.rule, ("move", space), at_space(space))
 
 
 def safe_enemies(table: Table, hero: int, offered: list[Choice]) -> Iterator[Refusal]:
-    """Enemies that he cannot attack, with the first reason that holds."""
+    """Enemies that he cannot attack at all, with the most telling reason."""
     targets = {choice[2] for choice in offered if isinstance(choice, tuple) and choice[0] == "attack"}
-    profile = table.cast.profiles[hero]
-    ranged = [weapon for weapon in profile.weapons if weapon.kind == "ranged" and not weapon.aoe]
-    reach = max((reach_of(table, hero, weapon) for weapon in ranged), default=0)
-    shot = table.ground.shot[table.space[hero]]
     for villain in villains_on_map(table):
-        if villain in targets:
-            continue
-        there = table.space[villain]
-        name = capital(short_name(table, villain))
-        if table.did[hero] & LOST_ACTION:
-            text, rule = "he has forfeited his action", "UC.KNOCK.08"
-        elif table.did[hero] & ACTED and not table.blows:
-            text, rule = "he has used his action", "UC.ACT.01"
-        elif table.mode == CHARGE and table.mates >> villain & 1:
-            text, rule = f"{name} was in his space when the turn began", "UC.MOVE.09"
-        elif table.mode == CHARGE and there != table.space[hero]:
-            text, rule = "a charging hero makes no ranged attack", "UC.MOVE.08"
-        elif shot[there] > reach:
-            text, rule = f"{name} is out of range", "UC.ATK.03"
-        elif any(table.space[h] == there for h in HERO_FIGURES if h != hero):
-            text, rule = f"{name} shares a space with a friend", "UC.ATK.05"
-        elif shot[there] > 1 and table.cast.profiles[villain].keywords & STEALTH:
-            text, rule = f"{name} has Stealth", "UC.TERM.13"
-        else:
-            continue
-        yield Refusal(text, rule, ("attack", 0, villain), at_piece(f"f{villain}"))
+        found = {} if villain in targets else bars(table, hero, villain)
+        bar = next((bar for bar in found.values() if bar != OUT_OF_RANGE), OUT_OF_RANGE)
+        text, target = bar.text.format(name=capital(short_name(table, villain))), at_piece(f"f{villain}")
+        for choice in found:
+            yield Refusal(text, bar.rule, choice, target)
+
+
+def bars(table: Table, hero: int, villain: int) -> dict[Choice, Bar]:
+    """What stands against every attack on a villain, weapon by weapon."""
+    found: dict[Choice, Bar] = {}
+    for w, weapon in enumerate(table.cast.profiles[hero].weapons):
+        used = act_bar(table, hero) if not table.blows else None if w in table.blows else USED_WEAPON
+        used = used or weapon_bar(table, hero, weapon)
+        for runes in ways_to_use(table, hero, w):
+            bar = used or target_bar(table, hero, weapon, villain, runes)
+            if bar is not None and not weapon.aoe:
+                found["attack", w, villain, *runes] = bar
+    return found

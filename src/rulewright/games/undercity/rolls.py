@@ -10,7 +10,7 @@ from rulewright.table.decks import Deck
 from .content import feat_of
 from .names import SHEET_NAMES, called, capital
 from .powers import PAIR, SHEET_OF, feat_boosts, feat_figure, feat_special
-from .state import FEAT_ROW, TO_DAMAGE, TO_HIT, TO_PASS, Table, seat_for
+from .state import FEAT_ROW, NO_ROLL, TO_DAMAGE, TO_HIT, TO_PASS, Table, seat_for
 
 FACES = (1, 2, 3, 4, 5, 6)
 ATTACK, DAMAGE, CHALLENGE, HAZARD = (Roll(what, FACES) for what in ("attack", "damage", "challenge", "hazard"))
@@ -106,8 +106,15 @@ def hero_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, needed:
 
     `dice` are 2 and the additional ones, one for each rule that grants one; a boost adds one and only one. UC.DICE.09
     """
-    sheet = SHEET_OF[hero]
     table.stage = STAGES[die.what]
+    total: int = yield from final_roll(table, hero, die, dice, bonus, needed, boosted)
+    table.stage = NO_ROLL
+    return total
+
+
+def final_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, needed: int, boosted: bool) -> Flow[int]:
+    """The last result counts, whatever was rolled before. UC.DICE.15"""
+    sheet = SHEET_OF[hero]
     if not boosted and table.row[sheet]:
         boosts = cards_of(table, hero, feat_boosts)
         if boosts:

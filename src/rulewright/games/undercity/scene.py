@@ -167,6 +167,8 @@ def chapter_marks(table: Table) -> list[Mark]:
     script, story = script_of(table), table.story
     passages = table.cast.chapter.plan.passages.values()
     found = [Mark("board", space, "exit", "Exit", "exit-door") for space in script.exits if space not in passages]
+    if script.patrol >= 0:
+        found.append(Mark("board", script.patrol, "exit", "Patrol", "exit-door"))
     if table.marker >= 0:
         found.append(Mark("board", table.marker, "objective", script.portable, "chest"))
     for challenge in table.cast.chapter.challenges:

@@ -13,6 +13,7 @@ class Script:
 
     portable = ""  # the marker that can be carried
     exits: tuple[int, ...] = ()
+    patrol = -1  # where the patrol marker lies. UC.COMP.17
 
     def lay(self, table: Table) -> None:
         """Set out what the chapter adds to the table."""

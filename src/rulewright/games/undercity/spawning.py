@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow, Roll
+from rulewright.kernel import Ask, Flow, Roll
 
 from .activation import begin_activation
 from .attack import hero_attack
-from .cast import BLUE, RED
+from .cast import BLUE, NO_COLOUR, RED, with_box
 from .harm import check_hope
 from .movement import near_heroes
 from .names import called, capital, here
 from .powers import CANICE, DOORSTOP, FIGURES_OF, OVERWATCH, PAIR, SHEET_OF
-from .ratings import reach_of
 from .rolls import FACES
 from .state import (
     DOWN,
@@ -27,7 +26,7 @@ from .state import (
     skilled,
     villains_on_map,
 )
-from .targets import PISTOL, pistol_choices
+from .targets import PISTOL, target_choices
 
 TYPE_DIE, PLACE_DIE = Roll("type", FACES), Roll("place", FACES)
 
@@ -88,22 +87,30 @@ def watch(table: Table, villain: int) -> Flow[None]:
     """Overwatch: once in a round Canice may shoot a villain that spawns in range."""
     if not skilled(table, CANICE, OVERWATCH) or table.flags[CANICE] & (WATCHED | DOWN) or not is_ready(table, CANICE):
         return
-    shot = table.ground.shot[table.space[CANICE]][table.space[villain]]
-    if shot > 1 + reach_of(table, CANICE, table.cast.profiles[CANICE].weapons[PISTOL]):
-        return
-    choices = [c for c in pistol_choices(table, PISTOL) if isinstance(c, tuple) and c[2] == villain]
+    choices = [c for c in target_choices(table, CANICE, PISTOL) if isinstance(c, tuple) and c[2] == villain]
     if not choices:
         return
-    answers: list[Choice] = [*choices, "pass"]
-    answer = yield Ask(seat_for(table, CANICE), "overwatch", answers, about=villain)
+    answer = yield Ask(seat_for(table, CANICE), "overwatch", [*choices, "pass"], about=villain)
     if answer != "pass":
         table.flags[CANICE] |= WATCHED
         yield from hero_attack(table, CANICE, answer[1], villain, answer[3:])
 
 
+def fetch(table: Table, type: str) -> None:
+    """The figures of a type that is not in the reserves come from the box. UC.PLACE.03"""
+    table.cast = with_box(table.cast, type)
+    fresh = table.cast.profiles[len(table.space) :]
+    table.space += [OFF] * len(fresh)
+    table.health += [profile.vit for profile in fresh]
+    table.flags += [0] * len(fresh)
+
+
 def place_villain(table: Table, type: str, where: int) -> int:
     """Place one from the reserves, of the priority colour if there is one; it has not spawned. UC.PLACE.01-03"""
-    figures = reserve(table, type, table.colour) or reserve(table, type, RED + BLUE - table.colour)
+    if not any(known == type for known, _ in table.cast.supply):
+        fetch(table, type)
+    colours = (table.colour, RED + BLUE - table.colour, NO_COLOUR)
+    figures = [figure for colour in colours for figure in reserve(table, type, colour)]
     if not figures:
         return OFF
     enter(table, figures[0], where)

@@ -36,7 +36,9 @@ TURN_FLAGS = (
 ROUND_FLAGS = INTERPOSED | WATCHED
 
 # ---- what a hero has done this turn
-MOVED, MOVE_OVER, ACTED, ATTACKED, LOST_MOVE, LOST_ACTION, CHARGED, DONE, STOOD, SHOT = (1 << bit for bit in range(10))
+MOVED, MOVE_OVER, ACTED, ATTACKED, LOST_MOVE, LOST_ACTION, CHARGED, DONE, SHOT, FOUGHT, LANDED = (
+    1 << bit for bit in range(11)
+)
 
 # ---- how far a hero's roll is: before the dice, and while a reroll is considered
 NO_ROLL, TO_HIT, HITTING, TO_DAMAGE, DAMAGING, TO_PASS, PASSING = range(7)
@@ -86,8 +88,6 @@ class Table(State):
     steps: int = 0
     mates: int = 0  # figures in the space when the activation began, as bits
     origin: int = OFF  # where it began
-    charge_boost: bool = False
-    left_fissures: int = 0
     blows: list[int] = field(default_factory=list)  # weapons still to be used in this attack action
     did: list[int] = field(default_factory=lambda: [0] * 6)
     spawns: int = 1  # attempts in this Spawning Phase
@@ -166,20 +166,20 @@ def heroes_in(table: Table, where: int) -> list[int]:
 
 def enemies_in(table: Table, figure: int, where: int) -> list[int]:
     """Heroes and villains are each other's enemies, the hostile are everybody's. UC.SIDES.01-03, UC.TERM.04, 18"""
-    hostile = table.cast.hostile
+    if figure < FIRST_VILLAIN:
+        return villains_in(table, where)
+    hostile, space = table.cast.hostile, table.space
     if figure in hostile:
-        return [other for other, there in enumerate(table.space) if there == where and other != figure]
-    if hostile and figure >= FIRST_VILLAIN:
-        return [*heroes_in(table, where), *(other for other in hostile if table.space[other] == where)]
-    if figure >= FIRST_VILLAIN:
-        found = heroes_in(table, where)
-        return [*found, AMBROSE] if table.space[AMBROSE] == where else found
-    return villains_in(table, where)
+        return [other for other, there in enumerate(space) if there == where and other != figure]
+    return [enemy for enemy in (*HERO_FIGURES, AMBROSE, *hostile) if space[enemy] == where]
 
 
-def friends_in(table: Table, figure: int, where: int) -> list[int]:
-    found = villains_in(table, where) if figure >= FIRST_VILLAIN else heroes_in(table, where)
-    return [other for other in found if other != figure]
+def friends_in(table: Table, villain: int, where: int) -> list[int]:
+    """The other villains there, if it is not hostile nor they. UC.SIDES.02, UC.TERM.04"""
+    hostile = table.cast.hostile
+    if villain in hostile:
+        return []
+    return [other for other in villains_in(table, where) if other != villain and other not in hostile]
 
 
 def crowd(table: Table, where: int) -> int:
@@ -221,6 +221,15 @@ def doer(table: Table) -> int:
     return DOORSTOP if table.actor == POG and table.space[POG] < 0 else table.actor
 
 
+def is_done(table: Table, hero: int) -> bool:
+    """Whether his activation of this turn is over."""
+    return bool(table.did[hero] & DONE)
+
+
+def is_charging(table: Table, hero: int) -> bool:
+    return table.active == hero and table.mode == CHARGE
+
+
 def knock_down(table: Table, figure: int) -> bool:
     """UC.TERM.12"""
     if table.cast.profiles[figure].keywords & STEADY or table.flags[figure] & DOWN:
@@ -248,7 +257,7 @@ def in_party(table: Table) -> list[int]:
 
 
 def carries(table: Table, figure: int) -> bool:
-    return table.carrier == figure and table.carrier != NOBODY
+    return table.carrier == figure
 
 
 def finish(table: Table, won: bool, how: str) -> None:

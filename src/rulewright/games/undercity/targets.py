@@ -8,12 +8,11 @@ from rulewright.kernel import Choice
 
 from .cast import SNIPER, STEALTH
 from .content import Weapon
+from .ground import Table as Distances
 from .powers import (
-    AMBROSE,
     CANICE,
     FIRST_VILLAIN,
     FLASH_GRENADE,
-    HERO_FIGURES,
     HUNTERS_SIGHT,
     KNOCKOUT_GAS,
     MILO,
@@ -24,51 +23,60 @@ from .powers import (
     RUNE_PIERCER,
 )
 from .ratings import reach_of
+from .reasons import Bar
 from .script import script_of
-from .state import CHARGE, CHARGED, DEAD_EYE, Table, skilled, villains_in
+from .state import DEAD_EYE, MOVED, Table, is_charging, skilled, villains_on_map
 
 RUNES = (
     ("accuracy", 0), ("penny", 0), ("hammer", RUNE_HAMMER), ("piercer", RUNE_PIERCER), ("longshot", RUNE_LONGSHOT),
     ("ember", RUNE_EMBER),
 )  # fmt: skip
 PISTOL = 1
+OUT_OF_RANGE = Bar("{name} is out of range", "UC.ATK.03")
+WAS_THERE = Bar("{name} was in his space when the turn began", "UC.MOVE.09")
+HIDDEN = Bar("{name} has Stealth", "UC.TERM.13")
+BESIDE_FRIEND = Bar("{name} shares a space with a friend", "UC.ATK.05")
+NO_SHOT = Bar("a charging hero makes no ranged attack", "UC.MOVE.08")
+MOVE_FIRST = Bar("a charge comes before its attack", "UC.MOVE.12")
 
 
-def is_charging(table: Table, hero: int) -> bool:
-    return table.active == hero and (table.mode == CHARGE or bool(table.did[hero] & CHARGED))
+def melee_bar(table: Table, hero: int, weapon: Weapon, villain: int) -> Bar | None:
+    """Why a hero cannot strike a villain: it is out of reach, or shared his space before he charged.
+
+    UC.ATK.03, 04, UC.CHAR.18, UC.MOVE.09, UC.EX.12
+    """
+    if table.ground.far[table.space[hero]][table.space[villain]] > reach_of(table, hero, weapon):
+        return OUT_OF_RANGE
+    return WAS_THERE if is_charging(table, hero) and table.mates >> villain & 1 else None
 
 
-def melee_targets(table: Table, hero: int) -> list[int]:
-    """Enemies in the same space; after a charge not those who were there before. UC.ATK.04, UC.MOVE.09, UC.EX.12"""
-    found = villains_in(table, table.space[hero])
-    if found and is_charging(table, hero):
-        return [villain for villain in found if not table.mates >> villain & 1]
-    return found
+def shot_bar(table: Table, hero: int, weapon: Weapon, villain: int, runes: tuple[str, ...]) -> Bar | None:
+    """Why a hero cannot shoot a villain. UC.ATK.03, 05, 06, UC.TERM.11, 13, UC.EX.13, 14
+
+    Of Canice's runes Longshot reaches farther and Black Penny finds its way past friends. UC.NAMED.02, 04
+    """
+    where, there = table.space[hero], table.space[villain]
+    distance = table.ground.shot[where][there]
+    if distance > reach_of(table, hero, weapon) + ("longshot" in runes):
+        return OUT_OF_RANGE
+    if distance > 1 and table.cast.profiles[villain].keywords & STEALTH and not sees_stealth(table, hero):
+        return HIDDEN
+    if there == where or "penny" in runes or table.cast.profiles[hero].keywords & SNIPER:
+        return None
+    return BESIDE_FRIEND if there in table.space[:FIRST_VILLAIN] else None
 
 
-def shot_at(table: Table, attacker: int, reach: int, far_stealth: bool, into_friends: bool) -> list[int]:
-    """Enemies that a hero's ranged attack can target. UC.ATK.03, 05, 06, UC.TERM.13, UC.EX.13, 14"""
-    space, profiles = table.space, table.cast.profiles
-    where = space[attacker]
-    shot = table.ground.shot[where]
-    taken = [] if into_friends else [space[hero] for hero in (*HERO_FIGURES, AMBROSE) if space[hero] != where]
-    found = []
-    for villain in range(FIRST_VILLAIN, len(space)):
-        there = space[villain]
-        if there < 0:
-            continue
-        distance = shot[there]
-        if distance > reach or there in taken:
-            continue
-        if distance > 1 and not far_stealth and profiles[villain].keywords & STEALTH:
-            continue
-        found.append(villain)
-    return found
+def sees_stealth(table: Table, hero: int) -> bool:
+    return hero == CANICE and bool(table.flags[CANICE] & DEAD_EYE or skilled(table, CANICE, HUNTERS_SIGHT))
 
 
-def ranged_targets(table: Table, hero: int, weapon: Weapon) -> list[int]:
-    sniper = bool(table.cast.profiles[hero].keywords & SNIPER)
-    return shot_at(table, hero, reach_of(table, hero, weapon), False, sniper)
+def weapon_bar(table: Table, hero: int, weapon: Weapon) -> Bar | None:
+    """Why a charging hero cannot use a weapon: it is a ranged one, or he has not moved yet. UC.MOVE.08, 12"""
+    if not is_charging(table, hero):
+        return None
+    if weapon.kind == "ranged":
+        return NO_SHOT
+    return None if table.did[hero] & MOVED else MOVE_FIRST
 
 
 def rune_sets(table: Table) -> list[tuple[str, ...]]:
@@ -78,51 +86,63 @@ def rune_sets(table: Table) -> list[tuple[str, ...]]:
     return singles + list(combinations(mine, 2)) if skilled(table, CANICE, PAIRED_RUNES) else singles
 
 
-def pistol_targets(table: Table, runes: tuple[str, ...]) -> list[int]:
-    """UC.NAMED.02, 04, UC.EX.14"""
-    weapon = table.cast.profiles[CANICE].weapons[PISTOL]
-    reach = reach_of(table, CANICE, weapon) + ("longshot" in runes)
-    sees = bool(table.flags[CANICE] & DEAD_EYE or skilled(table, CANICE, HUNTERS_SIGHT))
-    return shot_at(table, CANICE, reach, sees, "penny" in runes)
+def distances_of(table: Table, weapon: Weapon) -> Distances:
+    """How far a weapon counts: shots do not go through fissures. UC.FISS.14"""
+    return table.ground.far if weapon.kind == "melee" else table.ground.shot
 
 
-def pistol_choices(table: Table, w: int) -> list[Choice]:
-    return [("attack", w, target, *runes) for runes in rune_sets(table) for target in pistol_targets(table, runes)]
+def ways_to_use(table: Table, hero: int, w: int) -> list[tuple[str, ...]]:
+    """The sets of runes to choose from; without runes there is one way."""
+    return rune_sets(table) if hero == CANICE and w == PISTOL else [()]
 
 
-def things_at(table: Table, hero: int, w: int, reach: int) -> list[Choice]:
+def target_bar(table: Table, hero: int, weapon: Weapon, villain: int, runes: tuple[str, ...]) -> Bar | None:
+    """Why a hero cannot use a weapon on a villain."""
+    if weapon.kind == "melee":
+        return melee_bar(table, hero, weapon, villain)
+    return shot_bar(table, hero, weapon, villain, runes)
+
+
+def target_choices(table: Table, hero: int, w: int) -> list[Choice]:
+    """The villains that a weapon can be used on, the pistol with each set of runes."""
+    weapon = table.cast.profiles[hero].weapons[w]
+    far = distances_of(table, weapon)[table.space[hero]]
+    farthest = reach_of(table, hero, weapon) + 1  # no rune reaches beyond it
+    near = [villain for villain in villains_on_map(table) if far[table.space[villain]] <= farthest]
+    return [
+        ("attack", w, villain, *runes)
+        for runes in (ways_to_use(table, hero, w) if near else ())
+        for villain in near
+        if target_bar(table, hero, weapon, villain, runes) is None
+    ]
+
+
+def things_at(table: Table, hero: int, w: int, weapon: Weapon) -> list[Choice]:
     """Loose rocks and chapter objects in reach. UC.ROCK.01, 02"""
-    shot = table.ground.shot[table.space[hero]]
+    far, reach = distances_of(table, weapon)[table.space[hero]], reach_of(table, hero, weapon)
     found: list[Choice] = []
     if table.rocks:
         found += [
             ("rocks", w, space)
             for space in table.cast.chapter.plan.rocks
-            if table.rocks >> space & 1 and shot[space] <= reach
+            if table.rocks >> space & 1 and far[space] <= reach
         ]
     thing = script_of(table).object_space(table)
-    if thing >= 0 and shot[thing] <= reach:
+    if thing >= 0 and far[thing] <= reach:
         found.append(("object", w, thing))
     return found
 
 
-def spaces_in_reach(table: Table, hero: int, reach: int) -> list[int]:
-    return [space for space, far in enumerate(table.ground.shot[table.space[hero]]) if far <= reach]
-
-
 def throw_choices(table: Table, w: int, weapon: Weapon) -> list[Choice]:
-    """Where Milo's grenades can land: an explosive one where it can do something. UC.ATK.07, 08, UC.NAMED.06"""
-    reach = reach_of(table, MILO, weapon)
-    spaces = spaces_in_reach(table, MILO, reach)
-    enemy = {table.space[v] for v in range(FIRST_VILLAIN, len(table.space))}
-    thing = script_of(table).object_space(table)
-    found: list[Choice] = [("blast", w, s) for s in spaces if s in enemy or table.rocks >> s & 1 or s == thing]
-    found += [("smoke", w, s) for s in spaces]
+    """Milo's grenades land in any space in reach, whoever is there. UC.ATK.07, 08, UC.NAMED.06"""
+    kinds = ["blast", "smoke"]
     if skilled(table, MILO, FLASH_GRENADE):
-        found += [("flash", w, s) for s in spaces if s in enemy]
+        kinds.append("flash")
     if skilled(table, MILO, KNOCKOUT_GAS) and table.row[MILO]:
-        found += [("gas", w, s) for s in spaces if s in enemy]
-    return found
+        kinds.append("gas")
+    reach = reach_of(table, MILO, weapon)
+    spaces = [space for space, far in enumerate(table.ground.shot[table.space[MILO]]) if far <= reach]
+    return [(kind, w, space) for kind in kinds for space in spaces]
 
 
 def attack_choices(table: Table, hero: int, weapons: tuple[int, ...] | list[int]) -> list[Choice]:
@@ -132,19 +152,12 @@ def attack_choices(table: Table, hero: int, weapons: tuple[int, ...] | list[int]
     printed = table.cast.profiles[hero].weapons
     for w in weapons:
         weapon = printed[w]
-        if weapon.id in names:
+        if weapon.id in names or weapon_bar(table, hero, weapon) is not None:
             continue
         names.append(weapon.id)
         if weapon.aoe:
             found += throw_choices(table, w, weapon)
             continue
-        if weapon.kind == "melee":
-            found += [("attack", w, target) for target in melee_targets(table, hero)]
-            found += things_at(table, hero, w, 0)
-            continue
-        if hero == CANICE:
-            found += pistol_choices(table, w)
-        else:
-            found += [("attack", w, target) for target in ranged_targets(table, hero, weapon)]
-        found += things_at(table, hero, w, reach_of(table, hero, weapon))
+        found += target_choices(table, hero, w)
+        found += things_at(table, hero, w, weapon)
     return found

@@ -4,30 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulewright.kernel import Ask, Flow, Roll
+from rulewright.kernel import Ask, Flow
 
 from .attack import villain_attack
-from .cast import HOSTILE, SMALL, SNIPER, TINY
+from .cast import HOSTILE, SNIPER
 from .ground import FAR
-from .movement import settle_fissures, step
+from .movement import entry_bar, slip, step, steps_of
 from .names import called, capital
 from .powers import AMBROSE, DOORSTOP, FIRST_VILLAIN, HERO_FIGURES, POG, SHEET_OF
-from .ratings import SLICK_STONES, can_aim, reach_of
-from .rolls import FACES
+from .ratings import can_aim, reach_of
 from .script import script_of
 from .state import (
     DOWN,
     Table,
     friends_in,
-    is_full,
     is_ready,
     is_rough,
-    knock_down,
-    villains_in,
     villains_on_map,
 )
 
-SLIP = Roll("slick stones", FACES)
 SCORES: dict[str, Callable[[Table, int], int]] = {
     "lowest_health": lambda table, hero: table.health[hero],
     "highest_health": lambda table, hero: -table.health[hero],
@@ -47,7 +42,7 @@ def is_active(table: Table, hero: int) -> bool:
 
 def is_to_the_left(table: Table, hero: int) -> bool:
     """Heroes of the player to the active player's left. UC.NAMED.09"""
-    sheet = SHEET_OF[hero]
+    sheet = SHEET_OF[hero] if hero < FIRST_VILLAIN else -1
     return sheet >= 0 and table.seat_of[sheet] == (table.decider + 1) % table.seats
 
 
@@ -81,8 +76,6 @@ def preferred(table: Table, villain: int, targets: list[int]) -> int:
     far = table.ground.far[space[villain]]
     closest = min([far[space[t]] for t in targets])
     near = [t for t in targets if far[space[t]] == closest]
-    if len(near) == 1:
-        return near[0]
     score = SCORES["highest_health" if profiles[villain].keywords & HOSTILE else table.preference]
     return min(near, key=lambda t: (score(table, t), -profiles[t].init, t))
 
@@ -90,57 +83,38 @@ def preferred(table: Table, villain: int, targets: list[int]) -> int:
 # ---- ways -----------------------------------------------------------------------------------------------------------
 
 
-def ways(table: Table, villain: int, goal: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """The steps open to a villain and the distances to its goal; fissures only where no other way leads. UC.FISS.05"""
-    ground, where = table.ground, table.space[villain]
-    plain = ground.shot[goal]
-    if plain[where] < FAR or table.cast.profiles[villain].base != SMALL:
-        return ground.firm, plain
-    return ground.near, ground.far[goal]
+def distances(table: Table, villain: int, goal: int) -> tuple[int, ...]:
+    """How far it is from everywhere to a villain's goal: by fissures only where no other way leads. UC.FISS.05"""
+    plain = table.ground.shot[goal]
+    return plain if plain[table.space[villain]] < FAR else table.ground.far[goal]
 
 
-def steps_toward(table: Table, villain: int, goal: int) -> list[int]:
-    """Steps that bring a villain nearer to a space. UC.TACT.04"""
-    where = table.space[villain]
-    steps, far = ways(table, villain, goal)
-    here = far[where]
-    return [s for s in steps[where] if far[s] < here and not is_full(table, s)]
+def steps_toward(table: Table, villain: int, goal: int, charging: bool) -> list[int]:
+    """Steps that bring a villain nearer to a space. UC.TACT.03, 04, UC.FISS.03, 04"""
+    far = distances(table, villain, goal)
+    here = far[table.space[villain]]
+    return [space for space in steps_of(table, villain, charging) if far[space] < here]
 
 
-def stride_of(table: Table, villain: int, goal: int) -> int:
-    """A charge is two spaces, but only one out of rough terrain or by a fissure. UC.MOVE.16, UC.FISS.04, UC.TERM.16"""
-    where = table.space[villain]
-    if is_rough(table, where):
-        return 1
-    steps, _ = ways(table, villain, goal)
-    tiny = table.cast.profiles[villain].keywords & TINY
-    return 1 if steps is table.ground.near and not tiny else 2
+def move_toward(table: Table, villain: int, goal: int, charging: bool) -> Flow[None]:
+    """Walk one space toward a goal or charge two, by any way that leads there; who cannot charge walks.
 
-
-def move_toward(table: Table, villain: int, goal: int, most: int) -> Flow[bool]:
-    """Move so many spaces toward a goal, by any way that leads there; whether it can still attack. UC.TACT.03, 04"""
+    UC.TACT.03, 04, UC.MOVE.15, 16, UC.FISS.04, UC.TERM.16
+    """
+    charging = charging and not is_rough(table, table.space[villain]) and bool(steps_toward(table, villain, goal, True))
     taken = 0
-    while taken < most and table.space[villain] != goal:
-        options = steps_toward(table, villain, goal)
+    while taken < 1 + charging and table.space[villain] != goal:
+        options = steps_toward(table, villain, goal, charging)
         if not options:
-            break
-        target = yield Ask(table.decider, "villain.path", options, about=villain)
-        if not (yield from step(table, villain, target)):
-            return False
+            return
+        space = yield Ask(table.decider, "villain.path", options, about=villain)
+        if not (yield from step(table, villain, space)):
+            return
         taken += 1
-        if is_rough(table, target):
+        if is_rough(table, space):
             break
-    return (yield from end_villain_move(table, villain, taken, most == 2))
-
-
-def end_villain_move(table: Table, villain: int, taken: int, charging: bool) -> Flow[bool]:
-    if table.left_fissures:
-        yield from settle_fissures(table, villain)
-    if charging and taken == 2 and table.environment == SLICK_STONES:
-        face = yield SLIP
-        if face == 1:
-            knock_down(table, villain)
-    return is_ready(table, villain) and not table.flags[villain] & DOWN
+    if taken == 2:
+        yield from slip(table, villain)
 
 
 # ---- tactics --------------------------------------------------------------------------------------------------------
@@ -190,27 +164,21 @@ def aim(table: Table, villain: int, tactic: str) -> int:
 
 
 def rush_targets(table: Table, villain: int, targets: list[int]) -> list[int]:
-    """Heroes whose space a charge of one or two spaces can reach. UC.TACT.06, UC.TARG.06"""
-    space, ground = table.space, table.ground
-    where = space[villain]
+    """Heroes whose space a charge of one or two spaces can reach. UC.TACT.06, UC.TARG.06, UC.MOVE.16"""
+    space, where = table.space, table.space[villain]
     if is_rough(table, where):
         return []
-    tiny = table.cast.profiles[villain].keywords & TINY
-    found = []
-    for target in targets:
-        there = space[target]
-        if not 1 <= ground.far[where][there] <= 2 or is_full(table, there):
-            continue
-        steps, far = ways(table, villain, there)
-        if far[where] > 2 or (steps is ground.near and not tiny):
-            continue
-        if far[where] == 1 or rush_middles(table, villain, there):
-            found.append(target)
-    return found
+    far = table.ground.far[where]
+    return [t for t in targets if 1 <= far[space[t]] <= 2 and rush_steps(table, villain, space[t], 2)]
 
 
-def rush_middles(table: Table, villain: int, goal: int) -> list[int]:
-    return [s for s in steps_toward(table, villain, goal) if not is_rough(table, s)]
+def rush_steps(table: Table, villain: int, goal: int, most: int) -> list[int]:
+    """The steps from which a rush still ends in its goal, with so many spaces to go. UC.TACT.04, 06, UC.FISS.05"""
+    if entry_bar(table, villain, goal, True) is not None:
+        return []
+    far = distances(table, villain, goal)
+    steps = [space for space in steps_of(table, villain, True) if far[space] < most]
+    return [space for space in steps if space == goal or not is_rough(table, space)]
 
 
 def in_sight(table: Table, villain: int, target: int, walk: int) -> bool:
@@ -222,13 +190,21 @@ def in_sight(table: Table, villain: int, target: int, walk: int) -> bool:
     if not profile.ranged:
         return False
     where, there = table.space[villain], table.space[target]
-    far = table.ground.shot[there]
-    reach = reach_of(table, villain, profile.weapons[profile.ranged[0]])
-    if far[where] > reach + walk:
+    if there != where and not profile.keywords & SNIPER and friends_in(table, villain, there):
         return False
-    if there != where and not profile.keywords & SNIPER and villains_in(table, there):
-        return False
-    return far[where] <= reach or any(far[s] <= reach and not is_full(table, s) for s in table.ground.firm[where])
+    beyond = table.ground.shot[there][where] - shooting_range(table, villain)
+    return beyond <= 0 or (beyond == walk and bool(firing_steps(table, villain, there)))
+
+
+def shooting_range(table: Table, villain: int) -> int:
+    profile = table.cast.profiles[villain]
+    return reach_of(table, villain, profile.weapons[profile.ranged[0]])
+
+
+def firing_steps(table: Table, villain: int, goal: int) -> list[int]:
+    """Steps from which a space is in range. UC.TACT.09"""
+    far, reach = table.ground.shot[goal], shooting_range(table, villain)
+    return [space for space in steps_of(table, villain, False) if far[space] <= reach]
 
 
 def blows(table: Table, villain: int, target: int, kind: str, aimed: bool = False, boosted: bool = False) -> Flow[None]:
@@ -251,29 +227,23 @@ def rush(table: Table, villain: int, target: int) -> Flow[None]:
     goal = table.space[target]
     taken = 0
     while table.space[villain] != goal:
-        _, far = ways(table, villain, goal)
-        options = [goal] if far[table.space[villain]] == 1 else rush_middles(table, villain, goal)
-        middle = yield Ask(table.decider, "villain.path", options, about=villain)
-        if not (yield from step(table, villain, middle)):
+        options = rush_steps(table, villain, goal, 2 - taken)
+        space = yield Ask(table.decider, "villain.path", options, about=villain)
+        if not (yield from step(table, villain, space)):
             return
         taken += 1
-    if (yield from end_villain_move(table, villain, taken, True)):
+    if taken == 2:
+        yield from slip(table, villain)
+    if not table.flags[villain] & DOWN:
         yield from blows(table, villain, target, "melee", boosted=True)
 
 
 def ranged_attack(table: Table, villain: int, target: int) -> Flow[None]:
     """From here, or after a walk toward a target one space out of range. UC.TACT.08, 09, UC.EX.16"""
-    profile = table.cast.profiles[villain]
     goal = table.space[target]
-    reach = reach_of(table, villain, profile.weapons[profile.ranged[0]])
-    far = table.ground.shot[goal]
-    where = table.space[villain]
-    if far[where] > reach:
-        options = [s for s in table.ground.firm[where] if far[s] <= reach and not is_full(table, s)]
-        space = yield Ask(table.decider, "villain.path", options, about=villain)
+    if table.ground.shot[goal][table.space[villain]] > shooting_range(table, villain):
+        space = yield Ask(table.decider, "villain.path", firing_steps(table, villain, goal), about=villain)
         if not (yield from step(table, villain, space)):
-            return
-        if not (yield from end_villain_move(table, villain, 1, False)):
             return
     yield from blows(table, villain, target, "ranged")
 
@@ -287,7 +257,7 @@ def pursue(table: Table, villain: int, target: int) -> Flow[None]:
     """A walk toward a target at three or less, a charge toward one farther away. UC.TACT.12, 13, 18, UC.EX.16, 17"""
     goal = table.space[target]
     far = table.ground.far[table.space[villain]][goal]
-    yield from move_toward(table, villain, goal, 1 if far <= 3 else stride_of(table, villain, goal))
+    yield from move_toward(table, villain, goal, charging=far > 3)
 
 
 def regroup(table: Table, villain: int, _: int) -> Flow[None]:
@@ -295,14 +265,14 @@ def regroup(table: Table, villain: int, _: int) -> Flow[None]:
     where = table.space[villain]
     if friends_in(table, villain, where):
         return
-    friends = [v for v in villains_on_map(table) if v != villain]
+    friends = [v for v in villains_on_map(table) if v != villain and v not in table.cast.hostile]
     if not friends:
         return
     far = table.ground.far[where]
     closest = min(far[table.space[f]] for f in friends)
     spaces = sorted({table.space[f] for f in friends if far[table.space[f]] == closest})
     goal = yield Ask(table.decider, "villain.friend", spaces, about=villain)
-    yield from move_toward(table, villain, goal, stride_of(table, villain, goal))
+    yield from move_toward(table, villain, goal, charging=True)
 
 
 TACTICS: dict[str, Callable[[Table, int, int], Flow[None]]] = {
@@ -327,7 +297,7 @@ def rise(table: Table, villain: int) -> Flow[None]:
         w = profile.melee[0] if profile.melee else 0
         yield from villain_attack(table, villain, w, preferred(table, villain, beside), False, False)
     else:
-        yield from move_toward(table, villain, table.space[preferred(table, villain, targets)], 1)
+        yield from move_toward(table, villain, table.space[preferred(table, villain, targets)], charging=False)
 
 
 def next_move(table: Table, villain: int) -> tuple[str, int]:

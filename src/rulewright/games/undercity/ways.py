@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rulewright.kernel import Choice
 from rulewright.kernel.scene import Look, Shortcut, at_space
 
-from .movement import can_enter, steps_of, strikers
+from .movement import entry_bar, steps_of, strikers
 from .names import here
 from .state import CHARGE, Table, is_rough
 
@@ -22,7 +22,7 @@ def charge_ways(table: Table, hero: int, choices: Sequence[Choice]) -> Iterator[
     done = {where, *near}
     for middle in middles:
         for end in table.ground.near[middle]:
-            if end in done or not can_enter(table, hero, end, True):
+            if end in done or entry_bar(table, hero, end, True) is not None:
                 continue
             done.add(end)
             risks = tuple(space for space in (where, middle) if strikers(table, hero, space))
