@@ -178,7 +178,7 @@ def test_a_practice_branch_of_a_running_match_tells_nothing(server: Served) -> N
 def test_several_bots_answer_a_secret_question(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """They think at the same time; here in this process, which knows the game."""
 
-    async def think(table: str, epoch: int, match: Match[Any], seat: int, level: str, seed: str) -> int:
+    async def think(who: str, table: str, epoch: int, match: Match[Any], seat: int, level: str, seed: str) -> int:
         await asyncio.sleep(0.01)
         return make_player(level, seed).choose(SeatView(match, seat))
 

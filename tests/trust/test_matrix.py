@@ -26,7 +26,8 @@ NOT_OF_A_MATCH = {"health", "metrics", "listGames", "readGame", "seatsOfConfig",
                   "newGuest", "register", "login", "logout", "whoAmI", "rename", "layTable", "rematch", "myCampaigns",
                   "readCampaign", "goOn", "saveJournal", "importJournal", "listRuns", "startRun", "readRun", "stopRun",
                   "readReport", "readComparison", "saveReport", "listContent", "readContent", "importRecord",
-                  "verifySeed", "verifyRecord"}  # fmt: skip
+                  "verifySeed", "verifyRecord", "logOutEverywhere", "changePassword", "setChat", "listSpectators",
+                  "removeSpectator"}  # fmt: skip
 
 
 def test_every_route_that_tells_of_a_match_is_walked_here() -> None:

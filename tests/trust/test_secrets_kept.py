@@ -294,7 +294,7 @@ def test_a_secret_answer_stops_no_clock_that_others_can_see(server: Served) -> N
 def test_a_bot_that_has_answered_in_secret_seems_to_think_on(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = asyncio.Event()
 
-    async def think(table: str, epoch: int, match: Match[Any], seat: int, level: str, seed: str) -> int:
+    async def think(who: str, table: str, epoch: int, match: Match[Any], seat: int, level: str, seed: str) -> int:
         if seat == 2:
             await slow.wait()
         return make_player(level, seed).choose(SeatView(match, seat))
@@ -338,7 +338,7 @@ def test_nobody_can_work_out_the_worlds_that_hints_odds_and_looks_imagine(
 ) -> None:
     seeds: list[str] = []
 
-    async def hint(table: str, epoch: int, match: Match[Any], seat: int, seed: str, level: str | None = None) -> None:
+    async def hint(who: str, table: str, epoch: int, match: Match[Any], seat: int, seed: str) -> None:
         seeds.append(seed)
 
     monkeypatch.setattr(server.hub.workers, "hint", hint)

@@ -14,7 +14,7 @@ from litestar.params import FromPath
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler, Message, Scope
 
-from rulewright.kernel import find_game, game_ids
+from rulewright.kernel import Game, find_game, game_ids
 
 BUILT = Path(__file__).parent / "static"
 NOT_BUILT = """Rulewright's server is running, but its browser client has not been built.
@@ -69,14 +69,26 @@ def icon_sheets(built: Path) -> ControllerRouterHandler:
 
     @get("/icons/{sheet:str}", include_in_schema=False)
     async def read(sheet: FromPath[str]) -> dict[str, str]:
-        game = sheet.removesuffix(".json")
-        if game not in game_ids():
-            raise NotFoundException
-        file = built / "icons" / f"{game}.json"
+        game = of_game(sheet, ".json")
+        file = built / "icons" / f"{game.id}.json"
         found: dict[str, str] = msgspec.json.decode(file.read_bytes()) if file.is_file() else {}
-        return {**found, **find_game(game).icons}
+        return {**found, **game.icons}
 
     return read
+
+
+@get("/posters/{sheet:str}", include_in_schema=False, media_type="image/svg+xml")
+async def read_poster(sheet: FromPath[str]) -> str:
+    """The picture on a game's box; empty for a small one."""
+    return of_game(sheet, ".svg").poster
+
+
+def of_game(sheet: str, suffix: str) -> Game[Any]:
+    """The game whose file is asked for."""
+    game = sheet.removesuffix(suffix)
+    if game not in game_ids():
+        raise NotFoundException
+    return find_game(game)
 
 
 def web_routes(folder: Path | None) -> list[ControllerRouterHandler]:
@@ -85,4 +97,4 @@ def web_routes(folder: Path | None) -> list[ControllerRouterHandler]:
     if not (built / "index.html").is_file():
         return [not_built]
     static = create_static_files_router(path="/", directories=[built], html_mode=True, include_in_schema=False)
-    return [static, icon_sheets(built)]
+    return [static, icon_sheets(built), read_poster]

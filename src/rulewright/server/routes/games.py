@@ -6,7 +6,6 @@ from functools import cache
 from typing import Any
 
 from litestar import get, post
-from litestar.datastructures import CacheControlHeader
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
@@ -118,19 +117,6 @@ async def read_gallery(game_id: Id) -> list[Sheet]:
     return list(found(game_id).gallery())
 
 
-@get(
-    "/api/games/{game_id:str}/poster",
-    operation_id="readPoster",
-    tags=["games"],
-    media_type="image/svg+xml",
-    cache_control=CacheControlHeader(max_age=3600),
-    responses=problems(404),
-)
-async def read_poster(game_id: Id) -> str:
-    """The picture on a game's box, as SVG; empty for a small box."""
-    return found(game_id).poster
-
-
 @post("/api/games/{game_id:str}/play", operation_id="playNow", tags=["games"], responses=problems(404, 429))
 async def play_now(game_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
     """A default table against bots, with the first decision on it."""
@@ -141,4 +127,4 @@ async def play_now(game_id: Id, hub: NamedDependency[Hub], caller: NamedDependen
     return Seated(table.info(person), me)
 
 
-ROUTES = [list_games, read_game, seats_of_config, read_rules, read_gallery, read_poster, play_now]
+ROUTES = [list_games, read_game, seats_of_config, read_rules, read_gallery, play_now]

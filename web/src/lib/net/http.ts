@@ -79,7 +79,7 @@ export const server = {
   rules: (game: string) => get<LedgerInfo>(`games/${part(game)}/rules`),
   gallery: (game: string) => get<Sheet[]>(`games/${part(game)}/gallery`),
   poster: async (game: string) => {
-    const answer = await fetch(`/api/games/${part(game)}/poster`);
+    const answer = await fetch(`/posters/${part(game)}.svg`);
     return answer.ok ? answer.text() : '';
   },
   playNow: (game: string) => seated(`games/${part(game)}/play`),
