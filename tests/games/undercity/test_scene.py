@@ -109,6 +109,14 @@ def test_odds_of_an_attack_are_exact() -> None:
     assert odds.terms[0].value == 6
 
 
+def test_odds_of_what_pog_does_in_the_midst_of_doorstops_turn_are_pogs() -> None:
+    table = table_of(heroes={"pog": "H2", "doorstop": "A1"})
+    amid = go(acting(table, "doorstop", "hold")).odds(("pog", "challenge", "body", "int"), 0)
+    alone = go(acting(table, "pog", "hold")).odds(("challenge", "body", "int"), 0)
+    assert amid is not None
+    assert amid == alone
+
+
 def test_odds_of_challenges_rocks_and_free_strikes() -> None:
     match = go(acting(table_of(heroes={"milo": "H2"}), "milo", "hold"))
     odds = match.odds(("challenge", "body", "int"), 0)

@@ -28,16 +28,20 @@ def odds(table: Table, ask: Ask | None, choice: Choice) -> Odds | None:
     """What a choice may bring, where dice decide."""
     if ask is None or not isinstance(choice, tuple):
         return None
+    if choice[0] == "pog":
+        hero, choice = POG, choice[1:]
+    else:
+        hero = table.active if table.active >= 0 else POG
     kind = choice[0]
     if kind == "attack" and ask.prompt in ("act", "overwatch"):
-        hero = table.active if ask.prompt == "act" else CANICE
-        return attack_odds(table, hero, int(choice[1]), int(choice[2]), tuple(map(str, choice[3:])))
+        attacker = hero if ask.prompt == "act" else CANICE
+        return attack_odds(table, attacker, int(choice[1]), int(choice[2]), tuple(map(str, choice[3:])))
     if kind in ("rocks", "object"):
         return thing_odds(table, table.active, int(choice[1]), kind == "object")
     if kind == "challenge":
-        return challenge_odds(table, hero_of(table, ask), str(choice[1]), str(choice[2]))
+        return challenge_odds(table, hero, str(choice[1]), str(choice[2]))
     if kind == "reopen":
-        return stat_odds(table, hero_of(table, ask), "str", REOPEN)
+        return stat_odds(table, hero, "str", REOPEN)
     if kind == "move":
         return leaving_odds(table, table.active)
     if kind == "boost":
@@ -46,10 +50,6 @@ def odds(table: Table, ask: Ask | None, choice: Choice) -> Odds | None:
     if kind == "reroll":
         return Odds(f"now {table.shown} against {table.needed}", rules=("UC.DICE.15",))
     return None
-
-
-def hero_of(table: Table, ask: Ask) -> int:
-    return table.active if table.active >= 0 else POG
 
 
 def attack_odds(table: Table, hero: int, w: int, target: int, runes: tuple[str, ...]) -> Odds:
