@@ -31,7 +31,7 @@ from .opfire import opfire_phase
 from .options import OPTIONS
 from .prompts import PROMPTS
 from .selection import deal, discard_extras, draft, settle_colours
-from .setup import divide, hand_out, lay_table, line_up
+from .setup import check, divide, hand_out, lay_table, line_up
 from .state import OVER, VAULTS, Arena
 from .turn import agree, begin_round, begin_turn, end_turn, is_timed, on_the_clock
 
@@ -63,6 +63,9 @@ class DuelOfAges(Game[Arena]):
         """Who is White shows only after the deal. DA.SETUP.01, 05"""
         teams = [0] * config["first"] + [1] * config["second"]
         return seats_by_team(teams, ("First team", "Second team"), ("gold", "violet"))
+
+    def check(self, config: Config) -> None:
+        check(config)
 
     def setup(self, config: Config) -> Arena:
         return lay_table(config)
@@ -121,10 +124,10 @@ class DuelOfAges(Game[Arena]):
         return tuple(card for card in held if state.hand[state.holder[card]].count(card) != 1)
 
     def sample_configs(self) -> Iterator[dict[str, Any]]:
-        """Every mission, then dice where cards are usual and the other way round, then bigger teams."""
+        """Every mission, then dice and a clock where cards and rounds are usual, then bigger teams."""
         yield from ({"mission": value.value} for value in OPTIONS[0].values)
-        yield {"resolution": "dice"}
-        yield {"mission": "crossroads", "first": 3, "second": 2}
+        yield {"resolution": "dice", "length": "fast"}
+        yield {"mission": "crossroads", "first": 3, "second": 2, "encounters": "blue"}
 
     def content_hashes(self) -> Mapping[str, str]:
         return {"duel_of_ages": HASH}

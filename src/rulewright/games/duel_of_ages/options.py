@@ -1,10 +1,11 @@
-"""What can be settled before a game: the mission, the teams, and cards or dice."""
+"""What can be settled before a game: the mission and its length, the teams, encounters, and cards or dice."""
 
 from __future__ import annotations
 
 from rulewright.kernel import GameOption, OptionValue
 
 from .content import MISSIONS
+from .terms import LENGTHS
 
 OPTIONS = (
     GameOption(
@@ -12,11 +13,24 @@ OPTIONS = (
         tuple(OptionValue(mission.id, mission.title, mission.blurb) for mission in MISSIONS.values()),
     ),
     GameOption("rounds", "Rounds", "number", 0, low=0, high=20, help="0 is as long as the mission says."),
+    GameOption(
+        "length", "Length", "choice", "mission",
+        (
+            OptionValue("mission", "As the mission says", "Or as many rounds as you have settled."),
+            *(OptionValue(name, name.capitalize(), f"{minutes} minutes.") for name, minutes in LENGTHS.items()),
+        ),
+    ),
     GameOption("first", "Players of the first team", "number", 1, low=1, high=3),
     GameOption("second", "Players of the second team", "number", 1, low=1, high=3),
     GameOption(
         "resolution", "Challenges", "choice", "mission",
         (OptionValue("mission", "As the mission says"), OptionValue("deck", "Cards", "Challenge decks."),
          OptionValue("dice", "Dice", "Two ten-sided dice in place of every card.")),
+    ),
+    GameOption(
+        "encounters", "Encounters", "choice", "mission",
+        (OptionValue("mission", "As the mission says"),
+         OptionValue("gold", "Gold", "Forty markers, easy ones among them."),
+         OptionValue("blue", "Blue", "Twenty markers, hard ones that pay well.")),
     ),
 )  # fmt: skip

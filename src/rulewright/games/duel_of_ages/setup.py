@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from rulewright.games._arena import drafting
 from rulewright.games._arena.table import NOBODY, captain, tell
-from rulewright.kernel import Config, Flow
+from rulewright.kernel import BadConfig, Config, Flow
 from rulewright.table.decks import Deck
 
 from .content import CARDS, CHALLENGES, CHARACTERS, CREATURES, HENCHMEN, MISSIONS, NOBODY_YET
 from .land import NOWHERE
 from .newcomers import starting_items
 from .state import AWAY, DIVIDE, ENTER, OFF, TEAMS, VAULTS, Arena, Rules
-from .terms import COMMON, DECKS, SECRET
+from .terms import COMMON, DECKS, LENGTHS, SECRET
+
+AS_THE_MISSION_SAYS = "mission"
 
 
 def team_sizes(config: Config) -> tuple[int, int]:
@@ -25,13 +27,25 @@ def character_count(config: Config) -> int:
     return many if 3 in team_sizes(config) else few
 
 
+def check(config: Config) -> None:
+    """A game lasts a number of rounds, or a time. DA.LEN.01, 04"""
+    if config["rounds"] and config["length"] != AS_THE_MISSION_SAYS:
+        raise BadConfig("rounds", f"a {config['length']} game is timed: settle rounds or a length, not both")
+
+
 def lay_table(config: Config) -> Arena:
     first, second = team_sizes(config)
     mission = MISSIONS[config["mission"]]
-    dice = mission.dice if config["resolution"] == "mission" else config["resolution"] == "dice"
-    return Arena(
-        Rules(mission.id, character_count(config), dice, config["rounds"]), NOWHERE, (0,) * first + (1,) * second
+    resolution, colour = config["resolution"], config["encounters"]
+    rules = Rules(
+        mission.id,
+        character_count(config),
+        dice=mission.dice if resolution == AS_THE_MISSION_SAYS else resolution == "dice",
+        rounds=config["rounds"],
+        minutes=LENGTHS.get(config["length"], 0),
+        colour="" if colour == AS_THE_MISSION_SAYS else colour,
     )
+    return Arena(rules, NOWHERE, (0,) * first + (1,) * second)
 
 
 def line_up(arena: Arena) -> Flow[None]:

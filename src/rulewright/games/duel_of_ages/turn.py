@@ -19,7 +19,6 @@ from .state import (
     TURN,
     Arena,
     minutes_of,
-    mission,
     rounds_of,
 )
 from .victory import claim_honours
@@ -31,8 +30,11 @@ TICK = 6
 
 
 def agree(arena: Arena) -> Flow[None]:
-    """A variable ending is used only if every player consents. DA.LEN.05-06"""
-    if mission(arena).variable:
+    """A game of rounds may have a variable ending, if every player consents. DA.LEN.05-06
+
+    A game of one round has no round before the last, before which a card could be drawn.
+    """
+    if rounds_of(arena) > 1:
         answers = yield AskEach("consent", {seat: ["yes", "no"] for seat in range(len(arena.teams))})
         if all(answer == "yes" for answer in answers.values()):
             arena.ending = ENDING_CARDS

@@ -1,0 +1,105 @@
+"""What a mission settles, and what is settled in its place: lengths, endings, encounters."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from rulewright.games.duel_of_ages import DuelOfAges
+from rulewright.games.duel_of_ages.content import ENCOUNTERS, MISSIONS
+from rulewright.games.duel_of_ages.state import CONSENT, ENCOUNTERS_PLACED, ROUND, Arena, minutes_of, rounds_of
+from rulewright.games.duel_of_ages.terms import LENGTHS
+from rulewright.games.duel_of_ages.turn import agree
+from rulewright.kernel import AskEach, BadConfig, Match
+
+from .tables import Table, person, run
+
+rule = pytest.mark.rule
+GAME = DuelOfAges()
+
+
+def played(until: int, **config: Any) -> Match[Arena]:
+    """A match played at random until a step is reached."""
+    match, rng = Match.start(GAME, config, seed=1), Random(1)
+    while not match.over and match.state.step < until:
+        seat = match.waiting[0]
+        match.take(rng.choice(list(match.choices_of(seat))), seat)
+    return match
+
+
+def at_its_start(**changes: Any) -> Arena:
+    arena = Table({person("Anna"): (0, 0)}, {person("Boris"): (1, 0)}, **changes).arena
+    arena.round, arena.step = 1, CONSENT
+    return arena
+
+
+# ---- how long it lasts ----------------------------------------------------------------------------------------------
+
+
+@rule("DA.LEN.05-06")
+@pytest.mark.parametrize(("answers", "cards"), [(("yes", "yes"), 5), (("yes", "no"), 0), (("no", "yes"), 0)])
+def test_a_variable_ending_needs_everybodys_consent(answers: tuple[str, str], cards: int) -> None:
+    match = played(CONSENT, mission="opening_muster")
+    assert match.ask is not None
+    assert match.ask.prompt == "consent"
+    for seat, answer in enumerate(answers):
+        match.choose(answer, seat)
+    assert match.state.ending == cards
+
+
+@rule("DA.LEN.05")
+def test_every_game_of_rounds_may_have_a_variable_ending_and_no_other() -> None:
+    for changes in ({"rounds": 2}, {"rounds": 8}):
+        assert isinstance(next(agree(at_its_start(**changes))), AskEach)
+    for changes in ({"rounds": 1}, {"rounds": 0, "minutes": 45}):
+        arena = at_its_start(**changes)
+        run(agree(arena))
+        assert (arena.ending, arena.step) == (0, ROUND), "no round but the last, or none at all"
+
+
+@rule("DA.LEN.03-04")
+@pytest.mark.parametrize(
+    ("mission", "changes", "rounds", "minutes"),
+    [
+        ("opening_muster", {}, 8, 0),
+        ("opening_muster", {"rounds": 3}, 3, 0),
+        ("opening_muster", {"length": "fast"}, 0, 45),
+        ("opening_muster", {"length": "epic"}, 0, 120),
+        ("standard_bearers", {}, 0, 45),
+        ("standard_bearers", {"length": "medium"}, 0, 90),
+        ("standard_bearers", {"rounds": 3}, 3, 0),
+    ],
+)
+def test_a_length_is_settled_in_place_of_the_missions(
+    mission: str, changes: dict[str, Any], rounds: int, minutes: int
+) -> None:
+    arena = Match.start(GAME, {"mission": mission, **changes}, seed=1).state
+    assert (rounds_of(arena), minutes_of(arena)) == (rounds, minutes)
+
+
+@rule("DA.LEN.03")
+def test_every_timed_mission_has_one_of_the_three_lengths() -> None:
+    timed = {mission.minutes for id, mission in MISSIONS.items() if not id.startswith("test") and mission.minutes}
+    assert timed == set(LENGTHS.values())
+
+
+@rule("DA.LEN.01", "DA.LEN.04")
+def test_a_game_is_not_both_timed_and_of_rounds() -> None:
+    with pytest.raises(BadConfig, match="'rounds': a fast game is timed"):
+        Match.start(GAME, {"rounds": 3, "length": "fast"}, seed=1)
+
+
+# ---- encounters -----------------------------------------------------------------------------------------------------
+
+
+@rule("DA.ENCP.02")
+@pytest.mark.parametrize(
+    ("mission", "chosen", "used"),
+    [("crossroads", "mission", "gold"), ("crossroads", "blue", "blue"),
+     ("shadow_courts", "mission", "blue"), ("shadow_courts", "gold", "gold")],
+)  # fmt: skip
+def test_either_set_of_encounters_may_be_used(mission: str, chosen: str, used: str) -> None:
+    match = played(ENCOUNTERS_PLACED, mission=mission, encounters=chosen)
+    assert {ENCOUNTERS[number].set for number in match.state.markers.cards()} == {used}
