@@ -378,6 +378,18 @@ def test_an_amazing_break_out_frees_two() -> None:
     assert arena.challenges[1].discard == [], "all three are dismissed"
 
 
+@rule("DA.RES.05")
+def test_an_amazing_break_out_frees_no_more_than_two() -> None:
+    table = captive("Abe", "Lou")
+    arena = table.arena
+    one = table.henchman("Ann")
+    arena.at[one] = IN_BLACK_PRISON
+    card = faced(AMAZE, 0, [GOLD, RED])
+    third = coloured("black", [card])
+    run(undertake(arena, "break_out", 0), table["Abe"], table["Lou"], rolls=[card, GOLD, RED, third])
+    assert arena.at[one] == IN_BLACK_PRISON
+
+
 @rule("DA.RES.06-07")
 @pytest.mark.parametrize(("face", "drew"), [(PASS, 0), (SQUEAK, 1)])
 def test_a_break_out_frees_one(face: int, drew: int) -> None:
@@ -497,4 +509,8 @@ def test_tools_and_saboteurs_help_at_sites() -> None:
     arena.revealed = -1
     assert difference(arena, 0, name, at_site=True) == 2
     assert difference(arena, 0, name) == 0
+    arena.master[saboteur] = 1
+    assert difference(arena, 0, name, at_site=True) == 1, "another's saboteur helps his own master"
+    table.henchman("Ann", 0)
+    assert difference(arena, 0, name, at_site=True) == 1, "nor does a guard"
     assert not arena.flags[0] & ADVENTURED

@@ -295,7 +295,7 @@ def test_a_henchman_changes_sides() -> None:
     arena = table.arena
     table.put("Bob", table.cell(0, 0))
     one = table.henchman("Bob")
-    run(take_free(arena, "charm", [0, one]), rolls=[lucky(3)])
+    run(take_free(arena, "charm", [0, one]), rolls=[lucky(8)])
     assert arena.team[one] == 1
     arena.used[0] = 0
     run(take_free(arena, "charm", [0, one]), rolls=[lucky(9)])

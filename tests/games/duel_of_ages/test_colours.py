@@ -54,7 +54,7 @@ from rulewright.games.duel_of_ages.treasure import to_vault
 from rulewright.games.duel_of_ages.victory import glory, markers, ruins, sheet, valor, winner
 from rulewright.kernel import GameEnds
 
-from .tables import Table, coloured, faced, person, run
+from .tables import Places, Table, coloured, faced, person, run
 
 rule = pytest.mark.rule
 either = pytest.mark.parametrize("team", [0, 1])
@@ -65,8 +65,8 @@ THESEUS = 0
 
 def sides(team: int, **changes: int) -> Table:
     """Ann and Abe of one team against Bob and Ben of the other, in the Adventure phase of the former."""
-    ours = {person("Ann", strength=5, **changes): (0, 0), person("Abe"): (1, 0)}
-    theirs = {person("Bob"): (2, 0), person("Ben"): (3, 0)}
+    ours: Places = {person("Ann", strength=5, **changes): (0, 0), person("Abe"): (1, 0)}
+    theirs: Places = {person("Bob"): (2, 0), person("Ben"): (3, 0)}
     table = Table(theirs, ours) if team else Table(ours, theirs)
     table.arena.turn = team
     return table

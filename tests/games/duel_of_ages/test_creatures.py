@@ -12,6 +12,7 @@ from rulewright.games.duel_of_ages.content import CARD_NUMBER
 from rulewright.games.duel_of_ages.creatures import (
     hunter_choices,
     late_hunts,
+    may_hunt_late,
     melee_start,
     place_sentinels,
     prey,
@@ -83,6 +84,22 @@ def test_a_trainer_unleashes_at_the_start_of_melee() -> None:
     plain.arena.step = MELEE_START
     run(melee_start(plain.arena))
     assert plain.arena.at[plain["Bloodhound"]] == AWAY
+
+
+@rule("DA.HUNT.02")
+@pytest.mark.parametrize(
+    ("card", "shown", "asked"),
+    [("bloodhound", True, True), ("bloodhound", False, True), ("exit_cube", False, True), ("durendal", False, True),
+     ("cestus", False, False), ("exit_cube", True, False)],
+)  # fmt: skip
+def test_a_trainer_is_asked_where_a_hunter_could_be(card: str, shown: bool, asked: bool) -> None:
+    table = kennel(symbols=1 << PET)
+    table.give("Ann", card, shown=shown)
+    assert may_hunt_late(table.arena, 0) == asked
+    for name in ("Bob", "Ben", "Bea"):
+        table.put(name, table.dome())
+    assert not may_hunt_late(table.arena, 0), "without prey nobody is asked"
+    assert not may_hunt_late(table.arena, 1), "nor without the symbol"
 
 
 @rule("DA.HUNT.06-07", "DA.CREA.03")
@@ -168,6 +185,20 @@ def test_no_sentinel_of_the_dead() -> None:
     run(place_sentinels(arena))
     assert arena.at[table["Tripod Gun"]] == AWAY
     assert arena.ground == {table.cell(-3, 0): [gun]}
+
+
+@rule("DA.SENT.01", "DA.MOVE.08")
+def test_no_sentinel_in_a_dome_or_after_a_step() -> None:
+    table = outpost()
+    arena = table.arena
+    assert sentinel_choices(arena, 0)
+    table.put("Ann", table.dome())
+    assert sentinel_choices(arena, 0) == []
+    table.put("Ann", table.cell(-3, 0))
+    arena.flags[0] |= SPENT
+    assert sentinel_choices(arena, 0) == []
+    arena.flags[0] |= PENDING
+    assert sentinel_choices(arena, 0), "a second one may be set up"
 
 
 @rule("DA.SENT.06")

@@ -379,6 +379,7 @@ def test_one_shot_a_target_one_shot_a_space() -> None:
     first, second = shots(table, FAIL, 0, 2)
     assert hit_rating(arena, Shot(bob, weapon, 0, s2, 0, 1, True)) == 5, "no penalty for more"
     run(opfire(arena, bob, weapon, (0, s2)), ("at", 1, s3), rolls=[first, second])
+    assert arena.blasted == [], "only area weapons burn a space out"
     assert arena.challenges[1].discard == [first, second]
     assert not can_opfire(arena, bob), "one weapon for the whole phase"
 
@@ -506,6 +507,15 @@ def test_the_auras_of_an_opfire_shot_are_those_of_its_space() -> None:
     assert seen[0] is not None
     assert seen[1] is not None
     assert dict(seen[0].chances)["hit"] < dict(seen[1].chances)["hit"]
+
+
+@rule("DA.FLY.09", "DA.OPF.14")
+@pytest.mark.parametrize(("far", "reached"), [(1, True), (3, True), (4, False)])
+def test_a_flier_is_in_range_or_out_of_it(far: int, reached: bool) -> None:
+    table = ambush()
+    table.arena.flags[0] |= FLEW
+    cover = opfire_cover(table.arena, table["Bob"], arm(table, "Bob"), 0, table.cell(1 - far, 0))
+    assert cover == (0 if reached else BLOCKED)
 
 
 @rule("DA.FLY.08-10")

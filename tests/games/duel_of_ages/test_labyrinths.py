@@ -237,6 +237,17 @@ def test_power_discipline_shadow(path: int, names: tuple[int, int]) -> None:
         assert [rating(table.arena, table[who], name) for who in ("Ann", "Abe", "Bob")] == [expected, 5, 5]
 
 
+@rule("DA.LAB.13", "DA.ACH.13")
+def test_every_path_of_every_labyrinth_has_its_own_marker() -> None:
+    arena = Table({person("Ann"): None}, keys=ALTERNATE).arena
+    places = [(number, path) for number in (0, 1) for path in (0, 1, 2)]
+    for labyrinth, path in places:
+        set_marker(arena, labyrinth, path, 1, MIDDLE)
+        marked = [one for one in places if marker(arena, *one) != (NOBODY, CIRCLE)]
+        assert marked == [(labyrinth, path)]
+        set_marker(arena, labyrinth, path, NOBODY, CIRCLE)
+
+
 @rule("DA.ALT.05")
 def test_two_labyrinths_of_an_age_keep_their_guardians_apart() -> None:
     table = Table({person("Ann"): None}, keys=ALTERNATE)

@@ -18,6 +18,7 @@ from rulewright.games.duel_of_ages.attack import (
     weapon_by,
 )
 from rulewright.games.duel_of_ages.content import CARD_NUMBER, CHALLENGES, EXPEL, FLURRY
+from rulewright.games.duel_of_ages.creatures import unleash_hunter
 from rulewright.games.duel_of_ages.defeat import damage, kill
 from rulewright.games.duel_of_ages.free import liberties
 from rulewright.games.duel_of_ages.melee import battles, blow, blows, melee_phase, next_striker
@@ -466,6 +467,42 @@ def test_a_henchman_captor_stays_free_where_the_enemys_prison_lies_in_ruins(ours
     run(damage(arena, victim, 9, one), "imprison")
     assert arena.at[victim] == prison_of(arena.team[one])
     assert arena.at[one] == here
+
+
+@rule("DA.TYPE.17")
+@pytest.mark.parametrize(("by", "amount", "lost"), [("Ann", 1, True), ("Ann", 0, False), ("Ben", 1, False)])
+def test_whose_damage_takes_a_badge(by: str, amount: int, lost: bool) -> None:
+    table = fight()
+    arena, bob = table.arena, table["Bob"]
+    badge, cestus = table.give("Bob", "badge_of_the_sword"), table.give("Bob", "cestus")
+    run(damage(arena, bob, amount, table[by]))
+    assert arena.hand[bob] == ([cestus] if lost else [badge, cestus])
+    assert arena.health[bob] == 5 - amount
+
+
+@rule("DA.TYPE.17", "DA.HENCH.02", "DA.CREA.02")
+def test_a_henchmans_damage_takes_a_badge_and_a_creatures_does_not() -> None:
+    table = fight()
+    arena, bob = table.arena, table["Bob"]
+    badge = table.give("Bob", "badge_of_the_sword")
+    unleash_hunter(arena, table.give("Ann", "bloodhound"), bob)
+    run(damage(arena, bob, 1, table["Bloodhound"]))
+    assert arena.hand[bob] == [badge]
+    run(damage(arena, bob, 1, table.henchman("Ann")))
+    assert arena.hand[bob] == []
+
+
+@rule("DA.PRIS.01")
+def test_who_decides_what_becomes_of_the_fallen() -> None:
+    table = fight()
+    arena, bob = table.arena, table["Bob"]
+    for killer, asked in (("Ann", 0), ("Ben", None)):
+        flow = damage(arena, bob, 9, table[killer])
+        if asked is None:
+            assert run(flow) == "kill", "one's own side takes no prisoners"
+        else:
+            ask = next(flow)
+            assert (ask.seats, ask.listed(asked)) == ((asked,), ["imprison", "kill"])  # type: ignore[union-attr]
 
 
 @rule("DA.TYPE.17", "DA.TYPE.16")

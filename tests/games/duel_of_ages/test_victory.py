@@ -47,7 +47,7 @@ from rulewright.games.duel_of_ages.victory import (
     valor,
     winner,
 )
-from rulewright.kernel import Ask, GameEnds
+from rulewright.kernel import Ask, Flow, GameEnds
 
 from .tables import Table, coloured, faced, person, run
 
@@ -256,6 +256,9 @@ def test_counts_are_looked_at_after_every_event(event: str) -> None:
     b0 = table["B0"]
     arena.rules = type(arena.rules)(arena.rules.mission, 3, False)
     gold, skip = coloured("gold"), [coloured("gold")]
+    flow: Flow[Any]
+    rolls: list[int]
+    answers: list[Any]
     arena.at[2] = IN_BLACK_PRISON
     arena.at[1] = IN_BLACK_PRISON
     arena.destroyed[1] = 0b11

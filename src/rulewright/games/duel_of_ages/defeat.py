@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.table import NOBODY, captain, tell
+from rulewright.games._arena.table import NOBODY, tell
 from rulewright.games._arena.treasure import let_go, to_discards
 from rulewright.kernel import Ask, Choice, Flow
 
@@ -78,8 +78,7 @@ def fate_of(arena: Arena, who: int, by: int, dying: bool, captive: bool) -> Flow
     otherwise = KILL if dying else SPARE
     if not captive or is_creature(arena, who) or site_destroyed(arena, arena.team[by], PRISON):
         return otherwise
-    seat = arena.seat[by] if arena.seat[by] >= 0 else captain(arena, arena.team[by])
-    choice: Choice = yield Ask(seat, "fate", [IMPRISON, otherwise], about=who)
+    choice: Choice = yield Ask(arena.seat[by], "fate", [IMPRISON, otherwise], about=who)
     return choice
 
 
@@ -114,7 +113,7 @@ def kill(arena: Arena, who: int, by: int = NOBODY, weapon: int = NOBODY) -> Flow
 def call_off_hunters(arena: Arena, prey: int) -> None:
     """A hunter is removed as soon as its target is killed, or is no enemy any more. DA.HUNT.08"""
     for hunter, target in enumerate(arena.target):
-        if target == prey and arena.at[hunter] >= 0:
+        if target == prey:
             remove_creature(arena, hunter)
 
 
