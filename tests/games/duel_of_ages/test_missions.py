@@ -1,18 +1,30 @@
-"""What a mission settles, and what is settled in its place: lengths, endings, encounters."""
+"""Lengths, endings and encounters that are settled in place of the mission's, and missions of one's own."""
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
 import pytest
 
 from rulewright.games.duel_of_ages import DuelOfAges
-from rulewright.games.duel_of_ages.content import ENCOUNTERS, MISSIONS
-from rulewright.games.duel_of_ages.state import CONSENT, ENCOUNTERS_PLACED, ROUND, Arena, minutes_of, rounds_of
+from rulewright.games.duel_of_ages.content import ENCOUNTERS, MISSIONS, PLATTERS
+from rulewright.games.duel_of_ages.missions import SPLIT_KEYS
+from rulewright.games.duel_of_ages.state import (
+    CONSENT,
+    ENCOUNTERS_PLACED,
+    OVER,
+    ROUND,
+    Arena,
+    minutes_of,
+    mission,
+    rounds_of,
+)
 from rulewright.games.duel_of_ages.terms import LENGTHS
 from rulewright.games.duel_of_ages.turn import agree
-from rulewright.kernel import AskEach, BadConfig, Match
+from rulewright.games.duel_of_ages.victory import sheet
+from rulewright.kernel import ALL, AskEach, BadConfig, Match
 
 from .tables import Table, person, run
 
@@ -103,3 +115,74 @@ def test_a_game_is_not_both_timed_and_of_rounds() -> None:
 def test_either_set_of_encounters_may_be_used(mission: str, chosen: str, used: str) -> None:
     match = played(ENCOUNTERS_PLACED, mission=mission, encounters=chosen)
     assert {ENCOUNTERS[number].set for number in match.state.markers.cards()} == {used}
+
+
+# ---- a mission of one's own -----------------------------------------------------------------------------------------
+
+
+def of_our_own(**own: Any) -> dict[str, Any]:
+    return {"mission": "own", "own": own}
+
+
+@rule("DA.ACH.01", "DA.MAP.01", "DA.SELECT.01", "DA.AKEY.01-02")
+def test_a_mission_of_ones_own_brings_what_its_achievements_need() -> None:
+    config = of_our_own(
+        achievements=["combat", "lith", "labyrinth"], map="three_row", rounds=5, characters=4, labyrinths=2
+    )
+    match = played(ENCOUNTERS_PLACED, **config)
+    arena, wanted = match.state, mission(match.state)
+    assert (arena.rules.count, rounds_of(arena), wanted.achievements) == (4, 5, ("combat", "lith", "labyrinth"))
+    assert wanted.keys == ("white_base", "black_base", "liths_lair")
+    assert len(arena.land.labyrinths) == 2
+    assert not arena.land.alliance
+    assert len([piece for piece in arena.land.laid if piece.id in PLATTERS]) == 3
+    assert match.state.rules == Match.start(GAME, config, seed=2).state.rules
+
+
+@rule("DA.ACH.01")
+def test_a_mission_of_ones_own_is_played_to_its_end() -> None:
+    config = of_our_own(
+        achievements=["combat", "encounters", "flags", "escape"], rounds=2, characters=3, entry="distance",
+        title="Ours", without=["valor", "glory"],
+    )  # fmt: skip
+    match = played(OVER, **config)
+    assert match.state.encounters
+    assert match.state.banners
+    assert [line.title for line in sheet(match.state)][:4] == ["Combat", "Encounters", "Flags", "Escape"]
+    assert match.scene(ALL).status.startswith("Ours")
+    assert match.over
+    assert match.outcome is not None
+
+
+@rule("DA.MAP.16", "DA.ACH.02")
+@pytest.mark.parametrize(
+    ("config", "field", "reason"),
+    [
+        ({"mission": "own"}, "own", "none is described"),
+        ({"own": {"achievements": ["combat"]}}, "own", "the mission is 'opening_muster'"),
+        (of_our_own(), "own", "missing required field `achievements`"),
+        (of_our_own(achievements=[]), "own.achievements", "length >= 1"),
+        (of_our_own(achievements=["conquest"]), "own.achievements[0]", "Invalid enum value 'conquest'"),
+        (of_our_own(achievements=["combat", "combat"]), "own.achievements", "'combat' stands there twice"),
+        (of_our_own(achievements=["combat"], rounds=21), "own.rounds", "<= 20"),
+        (of_our_own(achievements=["combat"], rounds=0), "own.rounds", ">= 1"),
+        (of_our_own(achievements=["combat"], characters=13), "own.characters", "<= 12"),
+        (of_our_own(achievements=["combat"], map="six"), "own.map", "Invalid enum value 'six'"),
+        (of_our_own(achievements=["combat"], colour="red"), "own", "unknown field `colour`"),
+        (of_our_own(achievements=["lith"], map="split_2_2"), "own.map", "needs 4 adventure keys"),
+        ({"mission": "own", "own": "combat"}, "own", "Expected `object`, got `str`"),
+    ],
+)
+def test_a_mission_that_cannot_be_played_is_refused_with_its_reason(
+    config: dict[str, Any], field: str, reason: str
+) -> None:
+    with pytest.raises(BadConfig, match=re.escape(reason)) as refused:
+        Match.start(GAME, config, seed=1)
+    assert refused.value.field == field
+
+
+@rule("DA.MAP.16-17")
+def test_a_split_map_of_ones_own_needs_four_keys_and_no_more() -> None:
+    match = played(ENCOUNTERS_PLACED, **of_our_own(achievements=["lith", "alliance"], map="split_2_2", characters=3))
+    assert len(mission(match.state).keys) == SPLIT_KEYS
+    assert match.state.land.size

@@ -26,6 +26,7 @@ from .hidden import reimagine
 from .land import Land, find_land
 from .melee import melee_phase
 from .merits import merits
+from .missions import OWN
 from .movement import move_phase
 from .opfire import opfire_phase
 from .options import OPTIONS
@@ -124,10 +125,11 @@ class DuelOfAges(Game[Arena]):
         return tuple(card for card in held if state.hand[state.holder[card]].count(card) != 1)
 
     def sample_configs(self) -> Iterator[dict[str, Any]]:
-        """Every mission, then dice and a clock where cards and rounds are usual, then bigger teams."""
-        yield from ({"mission": value.value} for value in OPTIONS[0].values)
+        """Every mission; dice and a clock where cards and rounds are usual; bigger teams; a mission of one's own."""
+        yield from ({"mission": value.value} for value in OPTIONS[0].values if value.value != OWN)
         yield {"resolution": "dice", "length": "fast"}
         yield {"mission": "crossroads", "first": 3, "second": 2, "encounters": "blue"}
+        yield {"mission": OWN, OWN: {"achievements": ["combat", "flags", "escape"], "map": "three_row", "rounds": 4}}
 
     def content_hashes(self) -> Mapping[str, str]:
         return {"duel_of_ages": HASH}

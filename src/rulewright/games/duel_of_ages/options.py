@@ -5,12 +5,20 @@ from __future__ import annotations
 from rulewright.kernel import GameOption, OptionValue
 
 from .content import MISSIONS
+from .missions import OWN
 from .terms import LENGTHS
 
 OPTIONS = (
     GameOption(
         "mission", "Mission", "choice", "opening_muster",
-        tuple(OptionValue(mission.id, mission.title, mission.blurb) for mission in MISSIONS.values()),
+        (
+            *(OptionValue(mission.id, mission.title, mission.blurb) for mission in MISSIONS.values()),
+            OptionValue(OWN, "A mission of our own", "As it is described below."),
+        ),
+    ),
+    GameOption(
+        OWN, "Mission of our own", "data", None,
+        help="Its achievements; if you like title, map, rounds, characters, selection, entry, labyrinths, apart, without.",
     ),
     GameOption("rounds", "Rounds", "number", 0, low=0, high=20, help="0 is as long as the mission says."),
     GameOption(

@@ -9,8 +9,9 @@ from rulewright.games._arena.table import NOBODY, WHITE
 from rulewright.kernel import Choice, State
 from rulewright.table.decks import Deck
 
-from .content import CHARACTER, CREATURE_OF_CARD, HENCHMAN, HENCHMEN, HUNTER, MISSIONS, Figure, Mission
+from .content import CHARACTER, CREATURE_OF_CARD, HENCHMAN, HENCHMEN, HUNTER, Figure, Mission
 from .land import Land
+from .missions import mission_called
 
 # ---- where the game stands ------------------------------------------------------------------------------------------
 
@@ -152,7 +153,7 @@ class Arena(State):
 
 
 def mission(arena: Arena) -> Mission:
-    return MISSIONS[arena.rules.mission]
+    return mission_called(arena.rules.mission)
 
 
 def rounds_of(arena: Arena) -> int:
