@@ -133,21 +133,21 @@ def test_symbols_and_requirements() -> None:
     rifle = 1 << SYMBOLS.index("rifle")
     table = Table(
         {
-            person("Ann", strength=3, symbols=rifle): (0, 0),
-            person("Abe", strength=3): (0, 0),
-            person("Al", strength=4): (0, 0),
+            person("Ann", strength=4, symbols=rifle): (0, 0),
+            person("Abe", strength=4): (0, 0),
+            person("Al", strength=5): (0, 0),
         }
     )
     card = CARDS[table.give("Ann", "rail_rifle")]
     arena = table.arena
     assert [fits(arena, who, card) for who in range(3)] == [True, False, True]
     assert [has_symbol(arena, who, card) for who in range(3)] == [True, False, False]
-    assert ranged_weapons(arena, 0)[0].power == 5, "with the bonus box"
+    assert ranged_weapons(arena, 0)[0].power == 6, "with the bonus box"
     hand_over(arena, card.number, 1)
     assert ranged_weapons(arena, 1) == []
     assert arena.hand[1] == [card.number], "carried, not used"
     hand_over(arena, card.number, 2)
-    assert ranged_weapons(arena, 2)[0].power == 4
+    assert ranged_weapons(arena, 2)[0].power == 5
 
 
 @rule("DA.CARD.10")

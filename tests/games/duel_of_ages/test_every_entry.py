@@ -48,6 +48,7 @@ from rulewright.games.duel_of_ages.state import FREE, MOVE, PENDING, SEEN_FIRING
 from rulewright.games.duel_of_ages.terms import (
     AGES,
     CIRCLES,
+    COMMON,
     HQ,
     MODIFIED,
     RATINGS,
@@ -241,6 +242,18 @@ def test_every_armor(card: Card) -> None:
     assert card.bonus or card.armor_bonus, "each has a bonus box"
 
 
+def test_no_two_common_weapons_of_a_family_are_alike() -> None:
+    families: dict[int, list[Any]] = {}
+    for card in of("melee", "ranged"):
+        if card.deck == COMMON:
+            assert card.weapon is not None
+            profile = replace(card.weapon, card=-1, age=-1, name=""), card.strength, card.intellect
+            families.setdefault(card.symbol, []).append(profile)
+    assert sorted(len(family) for family in families.values()) == [1, 1, 1, 2, 4, 4, 4, 4, 4, 5]
+    for family in families.values():
+        assert len(set(family)) == len(family)
+
+
 @pytest.mark.parametrize("card", of("transport"), ids=ids)
 def test_every_transport(card: Card) -> None:
     table = Table({owner(card, speed=4): (0, 0)})
@@ -403,9 +416,9 @@ def test_every_henchman(number: int) -> None:
     twins = [
         other
         for other in HENCHMEN
-        if replace(other, id="", name="", quip="") == replace(figure, id="", name="", quip="")
+        if replace(other, id="", name="", icon="", quip="") == replace(figure, id="", name="", icon="", quip="")
     ]
-    assert len(twins) == 2, "two of each kind"
+    assert twins == [figure], "no two are alike"
 
 
 @pytest.mark.parametrize("entry", ENCOUNTERS, ids=ids)

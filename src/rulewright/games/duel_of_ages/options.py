@@ -18,7 +18,7 @@ OPTIONS = (
     ),
     GameOption(
         OWN, "Mission of our own", "data", None,
-        help="Its achievements; if you like title, map, rounds, characters, selection, entry, labyrinths, apart, without.",
+        help="Its achievements; also title, map, rounds, characters, selection, entry, labyrinths, apart, without.",
     ),
     GameOption("rounds", "Rounds", "number", 0, low=0, high=20, help="0 is as long as the mission says."),
     GameOption(
