@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
+from rulewright.games._arena.table import BLACK, WHITE
 from rulewright.games.duel_of_ages import DuelOfAges
 from rulewright.games.duel_of_ages.content import ENCOUNTERS, MISSIONS, PLATTERS
 from rulewright.games.duel_of_ages.missions import SPLIT_KEYS
+from rulewright.games.duel_of_ages.scene import tracks
 from rulewright.games.duel_of_ages.state import (
     CONSENT,
     ENCOUNTERS_PLACED,
     OVER,
     ROUND,
+    TURN,
+    TURN_END,
     Arena,
     minutes_of,
     mission,
     rounds_of,
 )
 from rulewright.games.duel_of_ages.terms import LENGTHS
-from rulewright.games.duel_of_ages.turn import agree
+from rulewright.games.duel_of_ages.turn import agree, end_turn
 from rulewright.games.duel_of_ages.victory import sheet
 from rulewright.kernel import ALL, AskEach, BadConfig, Match
 
@@ -101,6 +106,54 @@ def test_every_timed_mission_has_one_of_the_three_lengths() -> None:
 def test_a_game_is_not_both_timed_and_of_rounds() -> None:
     with pytest.raises(BadConfig, match="'rounds': a fast game is timed"):
         Match.start(GAME, {"rounds": 3, "length": "fast"}, seed=1)
+
+
+def called(clock: int = 0) -> Arena:
+    """Black's turn of a game of one minute ends, in which the table watches a clock of its own."""
+    arena = Table({person("Anna"): (0, 0)}, {person("Boris"): (1, 0)}, rounds=0, minutes=1).arena
+    arena.rules = replace(arena.rules, called=True)
+    arena.turn, arena.step, arena.clock = BLACK, TURN_END, clock
+    return arena
+
+
+@rule("DA.LEN.01")
+@pytest.mark.parametrize(
+    ("answers", "over"),
+    [(("time", "time"), True), (("time", "play_on"), False), (("play_on", "time"), False)],
+)
+def test_time_is_called_by_all_or_not_at_all(answers: tuple[str, str], over: bool) -> None:
+    arena = called(clock=61)
+    flow = end_turn(arena)
+    ask = next(flow)
+    assert isinstance(ask, AskEach)
+    assert ask.prompt == "time"
+    with pytest.raises(StopIteration):
+        flow.send(dict(enumerate(answers)))
+    assert arena.step == (OVER if over else ROUND)
+
+
+@rule("DA.LEN.01")
+def test_time_is_called_after_blacks_turn_and_nobody_holds_it_up_for_ever() -> None:
+    arena = called()
+    arena.turn = WHITE
+    run(end_turn(arena))
+    assert (arena.step, arena.turn) == (TURN, BLACK)
+    assert isinstance(next(end_turn(called(119))), AskEach)
+    late = called(120)
+    run(end_turn(late))
+    assert late.step == OVER
+    by_rounds = called(500)
+    by_rounds.rules = replace(by_rounds.rules, rounds=8)
+    run(end_turn(by_rounds))
+    assert by_rounds.step == ROUND, "a game of rounds has no clock"
+
+
+@rule("DA.LEN.01")
+def test_the_table_settles_which_clock_it_goes_by() -> None:
+    for clock, shown in (("counted", True), ("called", False)):
+        match = Match.start(GAME, {"length": "fast", "clock": clock}, seed=1)
+        assert match.state.rules.called == (clock == "called")
+        assert ("clock" in [track.id for track in tracks(match.state)]) == shown
 
 
 # ---- encounters -----------------------------------------------------------------------------------------------------

@@ -127,7 +127,7 @@ class DuelOfAges(Game[Arena]):
     def sample_configs(self) -> Iterator[dict[str, Any]]:
         """Every mission; dice and a clock where cards and rounds are usual; bigger teams; a mission of one's own."""
         yield from ({"mission": value.value} for value in OPTIONS[0].values if value.value != OWN)
-        yield {"resolution": "dice", "length": "fast"}
+        yield {"resolution": "dice", "length": "fast", "clock": "called"}
         yield {"mission": "crossroads", "first": 3, "second": 2, "encounters": "blue"}
         yield {"mission": OWN, OWN: {"achievements": ["combat", "flags", "escape"], "map": "three_row", "rounds": 4}}
 

@@ -21,6 +21,8 @@ WORDS = {
     "waive": Look("Nothing: it is of my age", icon="sundial"),
     "yes": Look("Yes", tone="main"),
     "no": Look("No", tone="end"),
+    "play_on": Look("Play on", tone="main", icon="hourglass"),
+    "time": Look("Time is up", tone="end"),
     "come": Look("Comes along", tone="main", icon="footprint"),
     "stay": Look("Stays", icon="halt"),
     "kill": Look("Kill", icon="skull-crossed-bones", tone="danger"),

@@ -28,6 +28,11 @@ OPTIONS = (
             *(OptionValue(name, name.capitalize(), f"{minutes} minutes.") for name, minutes in LENGTHS.items()),
         ),
     ),
+    GameOption(
+        "clock", "Clock of a timed game", "choice", "counted",
+        (OptionValue("counted", "Counted", "Six seconds for each thing done."),
+         OptionValue("called", "Called", "By your own clock: after Black's turn all say whether time is up.")),
+    ),
     GameOption("first", "Players of the first team", "number", 1, low=1, high=3),
     GameOption("second", "Players of the second team", "number", 1, low=1, high=3),
     GameOption(

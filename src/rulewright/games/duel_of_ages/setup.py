@@ -46,6 +46,7 @@ def lay_table(config: Config) -> Arena:
         dice=mission.dice if resolution == AS_THE_MISSION_SAYS else resolution == "dice",
         rounds=config["rounds"],
         minutes=LENGTHS.get(config["length"], 0),
+        called=config["clock"] == "called",
         colour="" if colour == AS_THE_MISSION_SAYS else colour,
     )
     return Arena(rules, NOWHERE, (0,) * first + (1,) * second)

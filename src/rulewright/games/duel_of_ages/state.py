@@ -58,6 +58,7 @@ class Rules:
     dice: bool
     rounds: int = 0  # in place of the mission's length, as are these
     minutes: int = 0
+    called: bool = False  # time is called by the players, not counted. DA.LEN.01
     colour: str = ""  # of the encounters, in place of the mission's. DA.ENCP.02
 
 
