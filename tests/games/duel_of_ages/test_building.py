@@ -27,11 +27,13 @@ from rulewright.games.duel_of_ages.building import (
 from rulewright.games.duel_of_ages.content import GUARDIANS, KEYS, MISSIONS, PLATTERS
 from rulewright.games.duel_of_ages.dismissal import dismiss
 from rulewright.games.duel_of_ages.land import find_land
+from rulewright.games.duel_of_ages.options import OPTIONS
 from rulewright.games.duel_of_ages.pieces import LAYOUTS, SLOTS, all_slots, centre, faces, section, slots_of_part
 from rulewright.games.duel_of_ages.setup import lay_table
 from rulewright.games.duel_of_ages.state import BUILD, ENCOUNTERS_PLACED, Arena
 from rulewright.games.duel_of_ages.terms import AGES
 from rulewright.kernel import Ask, Roll
+from rulewright.kernel.config import complete
 from rulewright.table.paths import FAR
 
 from .tables import Table, coloured, person, run
@@ -40,7 +42,7 @@ rule = pytest.mark.rule
 
 
 def begun(mission: str) -> Arena:
-    arena = lay_table({"mission": mission, "first": 1, "second": 1, "resolution": "deck", "rounds": 0})
+    arena = lay_table(complete(OPTIONS, {"mission": mission, "resolution": "deck"}))
     choices = list(PLATTERS)
     run(choose_platters(arena), choices[0], choices[1])
     wanted = MISSIONS[mission].pick
@@ -85,7 +87,7 @@ def test_each_team_picks_a_platter_and_the_rest_are_random() -> None:
 
 @rule("DA.AKEY.01-02")
 def test_the_missions_keys_and_those_that_the_teams_choose() -> None:
-    arena = lay_table({"mission": "crossroads", "first": 1, "second": 1, "resolution": "deck", "rounds": 0})
+    arena = lay_table(complete(OPTIONS, {"mission": "crossroads", "resolution": "deck"}))
     run(choose_platters(arena), "cedar_vale", "tidewater")
     asked = []
     flow = choose_keys(arena)

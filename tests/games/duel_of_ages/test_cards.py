@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.games._arena.auras import Aura
 from rulewright.games._arena.challenges import FAIL
-from rulewright.games._arena.table import hidden_cards, is_open
+from rulewright.games._arena.table import NOBODY, hidden_cards, is_open
 from rulewright.games._arena.treasure import has_symbol
 from rulewright.games.duel_of_ages.attack import armor, ranged_weapons, weapon_by
 from rulewright.games.duel_of_ages.content import (
@@ -22,12 +22,13 @@ from rulewright.games.duel_of_ages.content import (
     UNSHAKEN,
 )
 from rulewright.games.duel_of_ages.creatures import unleash_hunter
-from rulewright.games.duel_of_ages.effects import can_use, change_sides, free_choices, in_sight, play, take_free
+from rulewright.games.duel_of_ages.defeat import harden, heal
+from rulewright.games.duel_of_ages.effects import can_use, free_choices, in_sight, play, take_free
 from rulewright.games.duel_of_ages.fire import fire
 from rulewright.games.duel_of_ages.free import free_phase, goods, liberties, take_liberty
 from rulewright.games.duel_of_ages.opfire import opfire
 from rulewright.games.duel_of_ages.ratings import fits, modifier, rating, speed, stealth
-from rulewright.games.duel_of_ages.state import FIRE, FREE, SPENT, is_hero
+from rulewright.games.duel_of_ages.state import AWAY, FIRE, FLAG_CARRIED, FREE, SPENT, is_hero, prison_of, team_heroes
 from rulewright.games.duel_of_ages.terms import (
     ADVENTURE,
     AGES,
@@ -45,9 +46,12 @@ from rulewright.games.duel_of_ages.terms import (
     SETTINGS,
     STEALTH,
     SYMBOLS,
+    VORTEX,
 )
 from rulewright.games.duel_of_ages.treasure import discard, draw_card, hand_over, settle
 from rulewright.games.duel_of_ages.turn import begin_round, begin_turn, end_turn
+from rulewright.games.duel_of_ages.victory import combat_worth
+from rulewright.kernel import GameEnds
 from rulewright.table.lattice import WALL
 
 from .tables import Table, faced, lucky, person, run
@@ -129,21 +133,21 @@ def test_symbols_and_requirements() -> None:
     rifle = 1 << SYMBOLS.index("rifle")
     table = Table(
         {
-            person("Ann", strength=3, symbols=rifle): (0, 0),
-            person("Abe", strength=3): (0, 0),
-            person("Al", strength=4): (0, 0),
+            person("Ann", strength=4, symbols=rifle): (0, 0),
+            person("Abe", strength=4): (0, 0),
+            person("Al", strength=5): (0, 0),
         }
     )
     card = CARDS[table.give("Ann", "rail_rifle")]
     arena = table.arena
     assert [fits(arena, who, card) for who in range(3)] == [True, False, True]
     assert [has_symbol(arena, who, card) for who in range(3)] == [True, False, False]
-    assert ranged_weapons(arena, 0)[0].power == 5, "with the bonus box"
+    assert ranged_weapons(arena, 0)[0].power == 6, "with the bonus box"
     hand_over(arena, card.number, 1)
     assert ranged_weapons(arena, 1) == []
     assert arena.hand[1] == [card.number], "carried, not used"
     hand_over(arena, card.number, 2)
-    assert ranged_weapons(arena, 2)[0].power == 4
+    assert ranged_weapons(arena, 2)[0].power == 5
 
 
 @rule("DA.CARD.10")
@@ -302,15 +306,89 @@ def test_a_henchman_changes_sides() -> None:
     assert free_choices(arena, 0) == [], "a creature listens to nobody"
 
 
-@rule("DA.HENCH.13")
+def turn_coat(table: Table, luck: int) -> int:
+    """Ann plays the Turncoat Cube on Bob, who has come into her space with a henchman."""
+    table.put("Bob", table.cell(0, 0))
+    one = table.henchman("Bob")
+    cube = table.give("Ann", "turncoat_cube", shown=False)
+    run(take_free(table.arena, "play", [cube]), "pass", rolls=[lucky(luck)])
+    return one
+
+
+@rule("DA.HENCH.13", "DA.SPEC.05")
 def test_henchmen_follow_a_master_who_changes_sides() -> None:
     table = party()
     arena, bob = table.arena, table["Bob"]
-    one = table.henchman("Bob")
     card = table.give("Bob", "cestus", shown=False)
-    change_sides(arena, bob, 0)
+    one = turn_coat(table, 9)
     assert (arena.team[bob], arena.team[one]) == (0, 0)
+    assert (arena.seat[bob], arena.seat[one], arena.master[one]) == (0, 0, bob)
+    assert bob in team_heroes(arena, 0)
     assert arena.known[0] >> card & 1
+    assert arena.hand[bob] == [card]
+
+
+@rule("DA.SPEC.05")
+def test_with_less_luck_nobody_changes_sides() -> None:
+    table = party()
+    one = turn_coat(table, 8)
+    assert (table.arena.team[table["Bob"]], table.arena.team[one]) == (1, 1)
+
+
+@rule("DA.CREA.01", "DA.HENCH.14")
+def test_only_a_character_with_an_open_mind_in_the_space_turns_his_coat() -> None:
+    table = party()
+    arena, bob = table.arena, table["Bob"]
+    cube = CARDS[table.give("Ann", "turncoat_cube")]
+    assert not can_use(arena, 0, cube), "Bob stands elsewhere"
+    one = table.henchman("Bob")
+    arena.at[one] = arena.at[0]
+    assert not can_use(arena, 0, cube), "a henchman is no character"
+    arena.at[bob] = arena.at[0]
+    assert can_use(arena, 0, cube)
+    arena.who[bob] = person("Bob", powers=UNSHAKEN)
+    assert not can_use(arena, 0, cube)
+
+
+@rule("DA.HENCH.13", "DA.FLAG.11", "DA.HUNT.08")
+def test_a_turncoat_leaves_his_flag_and_his_hunters_behind() -> None:
+    table = party()
+    arena, bob = table.arena, table["Bob"]
+    arena.banners, arena.bearer = [FLAG_CARRIED, FLAG_CARRIED], [NOBODY, bob]
+    unleash_hunter(arena, table.give("Abe", "bloodhound"), bob)
+    held = table.henchman("Bob", 1)
+    arena.at[held] = prison_of(0)
+    turn_coat(table, 9)
+    assert (arena.banners[1], arena.bearer[1]) == (table.cell(0, 0), NOBODY)
+    assert arena.at[table["Bloodhound"]] == AWAY
+    assert arena.at[held] == arena.at[bob], "no prisoner of his own side"
+
+
+@rule("DA.WIN.02")
+def test_a_turncoat_can_decide_the_game_by_valor() -> None:
+    table = party(without=())
+    arena = table.arena
+    with pytest.raises(GameEnds):
+        turn_coat(table, 9)
+    assert (arena.winner, arena.victory) == (0, "valor")
+
+
+@rule("DA.DEST.06", "DA.ACH.10")
+def test_maximum_health_rises_for_good_but_not_with_the_vortex_destroyed() -> None:
+    table = party()
+    arena = table.arena
+    arena.health[0] = 2
+    card = table.give("Ann", "marrow_cube")
+    arena.destroyed[1] = 1 << VORTEX
+    run(take_free(arena, "play", [card]))
+    assert (arena.health[0], arena.full[0]) == (4, 7), "the enemy's Vortex is nothing to her"
+    heal(arena, 0, 9)
+    assert arena.health[0] == 7
+    arena.health[0] = arena.at_start[0]
+    assert combat_worth(arena, 0) == 2, "as healthy as at the start is not wounded"
+    arena.destroyed[0] = 1 << VORTEX
+    harden(arena, 0, 2)
+    assert (arena.health[0], arena.full[0]) == (5, 7)
 
 
 # ---- cards by type --------------------------------------------------------------------------------------------------

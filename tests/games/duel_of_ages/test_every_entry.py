@@ -48,6 +48,7 @@ from rulewright.games.duel_of_ages.state import FREE, MOVE, PENDING, SEEN_FIRING
 from rulewright.games.duel_of_ages.terms import (
     AGES,
     CIRCLES,
+    COMMON,
     HQ,
     MODIFIED,
     RATINGS,
@@ -59,7 +60,7 @@ from rulewright.games.duel_of_ages.terms import (
 )
 from rulewright.games.duel_of_ages.victory import earned
 
-from .tables import Table, coloured, faced, person, run
+from .tables import Table, coloured, faced, lucky, person, run
 
 PRICES = {
     "fly": 8, "climb": 3, "tunnel": 5, "aura:hit": 6, "aura:stealth": 5, "aura:foe_hit": 6, "mend": 6, "pickpocket": 7,
@@ -241,6 +242,18 @@ def test_every_armor(card: Card) -> None:
     assert card.bonus or card.armor_bonus, "each has a bonus box"
 
 
+def test_no_two_common_weapons_of_a_family_are_alike() -> None:
+    families: dict[int, list[Any]] = {}
+    for card in of("melee", "ranged"):
+        if card.deck == COMMON:
+            assert card.weapon is not None
+            profile = replace(card.weapon, card=-1, age=-1, name=""), card.strength, card.intellect
+            families.setdefault(card.symbol, []).append(profile)
+    assert sorted(len(family) for family in families.values()) == [1, 1, 1, 2, 4, 4, 4, 4, 4, 5]
+    for family in families.values():
+        assert len(set(family)) == len(family)
+
+
 @pytest.mark.parametrize("card", of("transport"), ids=ids)
 def test_every_transport(card: Card) -> None:
     table = Table({owner(card, speed=4): (0, 0)})
@@ -297,15 +310,16 @@ def test_every_gadget_and_stealth_card(card: Card) -> None:
 
 @pytest.mark.parametrize("card", of("cube"), ids=ids)
 def test_every_cube(card: Card) -> None:
-    table = Table({person("Owner", respect=card.respect - 1): (0, 0)}, {person("Foe"): (2, 0)})
+    near = (0, 0) if card.do == "turn_coat" else (2, 0)
+    table = Table({person("Owner", respect=card.respect - 1): (0, 0)}, {person("Foe"): near})
     arena, foe = table.arena, table["Foe"]
     number = table.give("Owner", card.id, shown=False)
     lost = table.give("Foe", "cestus")
     assert ("play", number) in free_choices(arena, 0)
-    run(
-        take_free(arena, "play", [number]),
-        rolls=[coloured("gold")] if "banish" in card.do or "dismiss" in card.do else [],
-    )
+    rolls = {
+        "banish_seen": [coloured("gold")], "dismiss_self": [coloured("gold")], "turn_coat": [lucky(9)],
+    }  # fmt: skip
+    run(take_free(arena, "play", [number]), rolls=rolls.get(card.do, []))
     match card.do:
         case "banish_seen":
             assert arena.at[foe] == table.dome()
@@ -313,6 +327,10 @@ def test_every_cube(card: Card) -> None:
             assert arena.at[0] == table.dome()
         case "discard_foe":
             assert lost in arena.decks[0].discard
+        case "harden":
+            assert (arena.full[0], arena.health[0]) == (7, 7)
+        case "turn_coat":
+            assert arena.team[foe] == 0
         case _:
             assert arena.experience[0] == 1
     assert arena.hand[0] == [], "Respect is one short of a replacement"
@@ -398,9 +416,9 @@ def test_every_henchman(number: int) -> None:
     twins = [
         other
         for other in HENCHMEN
-        if replace(other, id="", name="", quip="") == replace(figure, id="", name="", quip="")
+        if replace(other, id="", name="", icon="", quip="") == replace(figure, id="", name="", icon="", quip="")
     ]
-    assert len(twins) == 2, "two of each kind"
+    assert twins == [figure], "no two are alike"
 
 
 @pytest.mark.parametrize("entry", ENCOUNTERS, ids=ids)

@@ -19,6 +19,8 @@ from rulewright.games.duel_of_ages.labyrinths import (
     set_marker,
     ways_to_face,
 )
+from rulewright.games.duel_of_ages.looks import look
+from rulewright.games.duel_of_ages.odds import odds
 from rulewright.games.duel_of_ages.ratings import modifier, rating, speed
 from rulewright.games.duel_of_ages.terms import (
     ADVENTURE,
@@ -35,6 +37,7 @@ from rulewright.games.duel_of_ages.terms import (
     STRENGTH,
     WITS,
 )
+from rulewright.kernel import Ask
 
 from .tables import KEYS as USUAL
 from .tables import Table, coloured, faced, person, run
@@ -54,6 +57,39 @@ def on_path(place: int = CIRCLE, path: int = 0, who: Figure | None = None, guard
     arena.guardians[0].take(guardian)
     arena.guardians[0].put_on_top(guardian)
     return table
+
+
+def test_odds_are_promised_only_of_a_guardian_whose_test_lies_open() -> None:
+    table = on_path()
+    arena, ask = table.arena, Ask(0, "adventure", [("guardian", 0)])
+    for guardian, told in ((NOBODY, False), (PAYS, False), (STRONG, True)):
+        arena.faced[0] = guardian
+        assert look(arena, ask, ("guardian", 0)).odds == told
+        assert (odds(arena, ask, ("guardian", 0)) is not None) == told
+
+
+@rule("DA.LAB.01", "DA.ALT.01", "DA.LAB.13")
+@pytest.mark.parametrize("id", [id for id, key in KEYS.items() if key.family == "labyrinth"])
+def test_every_labyrinth_can_be_walked_path_by_path(id: str) -> None:
+    """The steps between the circles of two paths, and between their last spaces, tell the three plans apart."""
+    table = Table({person("Ann"): (0, 0)}, keys=(*USUAL[:4], id, USUAL[5]))
+    land = table.arena.land
+    (labyrinth,) = land.labyrinths
+    spaces = [space for path in labyrinth.paths for space in path]
+    assert len(set(spaces)) == 9
+    assert all(land.steps_to(space)[table.cell(0, 0)] < 20 for space in spaces)
+    for circle, middle, last in labyrinth.paths:
+        assert (land.steps_to(circle)[middle], land.steps_to(middle)[last]) == (1, 1)
+    first, second, third = labyrinth.paths
+    inward = "labyrinth_modern", "alternate_ancient", "alternate_future"
+    for one, other in ((first, second), (second, third), (third, first)):
+        apart = land.steps_to(one[CIRCLE])[other[CIRCLE]], land.steps_to(one[LAST])[other[LAST]]
+        assert apart == ((6, 2) if id in inward else (2, 6))
+
+
+def test_labyrinths_have_three_plans() -> None:
+    plans = {(key.cells, key.ways) for key in KEYS.values() if key.family == "labyrinth"}
+    assert len(plans) == 3
 
 
 def challenge(table: Table, face: int, *answers: str, drawn: Sequence[int] = ()) -> None:

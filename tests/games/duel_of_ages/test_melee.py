@@ -191,11 +191,11 @@ def test_weapon_user_and_ground_of_one_age() -> None:
     """The sketch is Ancient ground."""
     for age, card, bonus in (
         (0, "leaf_sword", 1),
-        (0, "cavalry_sabre", 0),
+        (0, "rail_spike_maul", 0),
         (1, "leaf_sword", 0),
-        (1, "cavalry_sabre", 0),
+        (1, "rail_spike_maul", 0),
     ):
-        table = fight(person("Ann", age=age))
+        table = fight(person("Ann", age=age, strength=7))
         number = table.give("Ann", card)
         weapon = weapon_by(table.arena, 0, number, False)
         assert hit_rating(table.arena, Shot(0, weapon, table["Bob"], table.cell(0, 0))) == 5 + bonus

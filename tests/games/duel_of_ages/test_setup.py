@@ -17,7 +17,6 @@ from rulewright.games.duel_of_ages.state import (
     AWAY,
     BUILD,
     COLOURS_SETTLED,
-    CONSENT,
     DISCARD,
     DIVIDE,
     DRAFT,
@@ -37,8 +36,9 @@ from rulewright.games.duel_of_ages.state import (
     henchmen_of,
 )
 from rulewright.games.duel_of_ages.terms import COMMON, SECRET
-from rulewright.games.duel_of_ages.turn import TICK, agree, begin_round, begin_turn, end_turn, is_timed, on_the_clock
+from rulewright.games.duel_of_ages.turn import TICK, begin_round, begin_turn, end_turn, is_timed, on_the_clock
 from rulewright.kernel import ALL, SPECTATOR, Match, Viewer
+from rulewright.kernel.config import complete
 
 from .tables import Table, person, run
 
@@ -47,7 +47,7 @@ GAME = DuelOfAges()
 
 
 def config(**changes: Any) -> dict[str, Any]:
-    return {"mission": "opening_muster", "first": 1, "second": 1, "resolution": "mission", "rounds": 0, **changes}
+    return complete(GAME.options, changes)
 
 
 def laid(**changes: Any) -> Arena:
@@ -365,20 +365,6 @@ def test_a_timed_game_ends_after_the_black_turn_in_which_time_runs_out() -> None
     early.clock, early.turn = 45 * 60 - 1, BLACK
     run(end_turn(early))
     assert early.step == ROUND
-
-
-@rule("DA.LEN.05-06")
-def test_a_variable_ending_needs_everybodys_consent() -> None:
-    for answers, cards in ((("yes", "yes"), 5), (("yes", "no"), 0)):
-        match = played(CONSENT, mission="crossroads")
-        assert match.ask is not None
-        assert match.ask.prompt == "consent"
-        for seat, answer in enumerate(answers):
-            match.choose(answer, seat)
-        assert match.state.ending == cards
-    arena = at_round(1)
-    run(agree(arena))
-    assert (arena.ending, arena.step) == (0, ROUND)
 
 
 @rule("DA.LEN.07-09")

@@ -11,7 +11,7 @@ from rulewright.table.lattice import Cell
 from .content import ENCOUNTERS, GUARDIANS, KEYS, PLATTERS, Mission
 from .land import Laid, find_land, parse_plan
 from .pieces import LAYOUTS, SPACING, all_slots, centre, faces, platters_at, section, slots_of, slots_of_part
-from .state import BUILD, ENCOUNTERS_PLACED, KEYS_CHOSEN, Arena, mission
+from .state import BUILD, ENCOUNTERS_PLACED, KEYS_CHOSEN, Arena, marker_colour, mission
 from .terms import AGES
 
 BATCH = 3
@@ -204,13 +204,13 @@ def turns_for(arena: Arena, id: str, at: Cell) -> list[int]:
 
 
 def finish(arena: Arena) -> None:
-    """The map is complete: guardians, markers and encounters are made ready. DA.SETUP.02, DA.ALT.05, DA.ALLI.02"""
+    """The map is complete: guardians, markers and encounters are made ready. DA.SETUP.02, DA.ENCP.02, DA.ALLI.02"""
     arena.land = find_land("|".join(arena.plan))
     labyrinths = arena.land.labyrinths
     arena.paths = [0] * (3 * len(labyrinths))
     arena.faced = [-1] * len(labyrinths)
     arena.guardians = [Deck.of("guardian", guardian_numbers(arena, number)) for number in range(len(labyrinths))]
-    colour = mission(arena).set  # DA.ENCP.02
+    colour = marker_colour(arena)
     arena.markers = Deck.of("encounter", [number for number, entry in enumerate(ENCOUNTERS) if entry.set == colour])
     arena.step = ENCOUNTERS_PLACED
     tell(arena, "map", "The map is complete.", "DA.MAP.06")

@@ -485,7 +485,6 @@ class Mission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     regions: tuple[str, ...] = ()  # north, south ... DA.ENTRY.16
     encounters: int = 0  # their distance
     set: Literal["gold", "blue"] = "gold"
-    variable: bool = False
     escape: tuple[int, ...] = ()
     exits: tuple[str, ...] = ()  # White's and Black's escape spaces. DA.ESC.01
     without: tuple[Literal["valor", "glory"], ...] = ()

@@ -41,6 +41,16 @@ def heal(arena: Arena, who: int, amount: int) -> int:
     return gained
 
 
+def harden(arena: Arena, who: int, amount: int) -> None:
+    """Maximum Health rises for good, and Health with it; not with the own Vortex destroyed. DA.DEST.06"""
+    if site_destroyed(arena, arena.team[who], VORTEX):
+        return
+    arena.full[who] += amount
+    text = f"{arena.who[who].name}: +{amount} maximum Health for good."
+    tell(arena, "hardened", text, "DA.DEST.06", piece=who)
+    heal(arena, who, amount)
+
+
 def damage(arena: Arena, who: int, amount: int, by: int, weapon: int = NOBODY, amazing: bool = False) -> Flow[Choice]:
     """Damage is taken, and death or prison may follow: kill, imprison, or spare says which. DA.MELEE.14-15, DA.PRIS.01
 
@@ -101,7 +111,7 @@ def kill(arena: Arena, who: int, by: int = NOBODY, weapon: int = NOBODY) -> Flow
 
 
 def call_off_hunters(arena: Arena, prey: int) -> None:
-    """A hunter is removed as soon as its target is killed. DA.HUNT.08"""
+    """A hunter is removed as soon as its target is killed, or is no enemy any more. DA.HUNT.08"""
     for hunter, target in enumerate(arena.target):
         if target == prey:
             remove_creature(arena, hunter)

@@ -13,14 +13,15 @@ from rulewright.kernel import Ask, Choice, Flow, still
 
 from .challenge import luck
 from .content import CARDS, CHARM, DRILL, ENCOUNTERS, MEND, PICKPOCKET, SPY, Card
-from .defeat import heal
+from .defeat import call_off_hunters, drop_flag, harden, heal
 from .dismissal import banish, dismiss
 from .experience import activate, can_activate, gain_experience
 from .flags import flag_choices, take_flag
 from .ratings import fits, mind_open
-from .state import UNKNOWN, Arena, able, allies_here, henchmen_of, is_henchman, site_destroyed
+from .state import UNKNOWN, Arena, able, allies_here, henchmen_of, is_henchman, is_hero, prison_of, site_destroyed
 from .terms import FREELY, HQ, NO_LIMIT, NO_TRADE, VAULT
 from .treasure import discard, disposable, disposals, reveal, seems_to_have, settle, steal, to_vault, use_up
+from .victory import check
 
 FAR_SIGHT = 6
 """How far second sight reaches."""
@@ -140,12 +141,21 @@ def charm(arena: Arena, who: int, henchman: int) -> Flow[None]:
 
 
 def change_sides(arena: Arena, who: int, to: int) -> None:
-    """A figure joins another's side, its henchmen with it. DA.HENCH.13"""
+    """A figure joins another's side with its cards and its henchmen, out of that side's prison too. DA.HENCH.13
+
+    Its flag stays behind, and hunters leave it alone. DA.FLAG.11, DA.HUNT.08
+    """
+    team = arena.team[to]
+    drop_flag(arena, who)
     for one in (who, *henchmen_of(arena, who)):
-        arena.team[one], arena.seat[one] = arena.team[to], arena.seat[to]
+        arena.team[one], arena.seat[one] = team, arena.seat[to]
+        if arena.at[one] == prison_of(team):
+            arena.at[one] = arena.at[who]
+        call_off_hunters(arena, one)
     for card in arena.hand[who]:
-        learn(arena.known, arena.team[to], card)
+        learn(arena.known, team, card)
     tell(arena, "switched", f"{arena.who[who].name} changes sides.", "DA.HENCH.13", piece=who)
+    check(arena)
 
 
 # ---- the own vault --------------------------------------------------------------------------------------------------
@@ -256,6 +266,24 @@ def learn_lesson(arena: Arena, who: int, card: Card) -> None:
 
 
 @still
+def harden_owner(arena: Arena, who: int, card: Card) -> None:
+    harden(arena, who, card.amount)
+
+
+def persuadable(arena: Arena, who: int) -> list[int]:
+    """The enemy characters in the space whose minds are open. DA.CREA.01"""
+    return [enemy for enemy in others_here(arena, who) if is_hero(arena, enemy) and mind_open(arena, enemy)]
+
+
+def turn_coat(arena: Arena, who: int, card: Card) -> Flow[None]:
+    """On Luck 9 an enemy character changes sides. DA.SPEC.05, DA.HENCH.13"""
+    enemy = yield Ask(arena.seat[who], "target", persuadable(arena, who), about=who)
+    number = yield from luck(arena, arena.team[who])
+    if number >= LUCKIEST:
+        change_sides(arena, enemy, who)
+
+
+@still
 def raise_monument(arena: Arena, who: int, card: Card) -> None:
     """A Monument rises in the owner's space, over the ruins of another. DA.TYPE.18-19"""
     space = arena.at[who]
@@ -283,12 +311,13 @@ def look(arena: Arena, who: int, card: Card) -> Flow[None]:
 
 EFFECTS: dict[str, Effect] = {
     "heal": heal_owner, "banish_seen": banish_seen, "dismiss_self": dismiss_self, "discard_foe": discard_foe,
-    "experience": learn_lesson, "raise": raise_monument, "look": look,
+    "experience": learn_lesson, "harden": harden_owner, "turn_coat": turn_coat, "raise": raise_monument, "look": look,
 }  # fmt: skip
 
 USABLE: dict[str, Usable] = {
     "heal": lambda arena, who, card: arena.health[who] < arena.full[who],
     "banish_seen": lambda arena, who, card: bool(in_sight(arena, who)),
     "discard_foe": lambda arena, who, card: bool(laden(arena, who)),
+    "turn_coat": lambda arena, who, card: bool(persuadable(arena, who)),
     "look": lambda arena, who, card: arena.at[who] in arena.encounters,
 }

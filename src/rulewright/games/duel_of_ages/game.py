@@ -26,12 +26,13 @@ from .hidden import reimagine
 from .land import Land, find_land
 from .melee import melee_phase
 from .merits import merits
+from .missions import OWN
 from .movement import move_phase
 from .opfire import opfire_phase
 from .options import OPTIONS
 from .prompts import PROMPTS
 from .selection import deal, discard_extras, draft, settle_colours
-from .setup import divide, hand_out, lay_table, line_up
+from .setup import check, divide, hand_out, lay_table, line_up
 from .state import OVER, VAULTS, Arena
 from .turn import agree, begin_round, begin_turn, end_turn, is_timed, on_the_clock
 
@@ -65,6 +66,9 @@ class DuelOfAges(Game[Arena]):
         """Who is White shows only after the deal. DA.SETUP.01, 05"""
         teams = [0] * config["first"] + [1] * config["second"]
         return seats_by_team(teams, ("First team", "Second team"), ("gold", "violet"))
+
+    def check(self, config: Config) -> None:
+        check(config)
 
     def setup(self, config: Config) -> Arena:
         return lay_table(config)
@@ -123,10 +127,11 @@ class DuelOfAges(Game[Arena]):
         return tuple(card for card in held if state.hand[state.holder[card]].count(card) != 1)
 
     def sample_configs(self) -> Iterator[dict[str, Any]]:
-        """Every mission, then dice where cards are usual and the other way round, then bigger teams."""
-        yield from ({"mission": value.value} for value in OPTIONS[0].values)
-        yield {"resolution": "dice"}
-        yield {"mission": "crossroads", "first": 3, "second": 2}
+        """Every mission; dice and a clock where cards and rounds are usual; bigger teams; a mission of one's own."""
+        yield from ({"mission": value.value} for value in OPTIONS[0].values if value.value != OWN)
+        yield {"resolution": "dice", "length": "fast", "clock": "called"}
+        yield {"mission": "crossroads", "first": 3, "second": 2, "encounters": "blue"}
+        yield {"mission": OWN, OWN: {"achievements": ["combat", "flags", "escape"], "map": "three_row", "rounds": 4}}
 
     def content_hashes(self) -> Mapping[str, str]:
         return {"duel_of_ages": HASH}

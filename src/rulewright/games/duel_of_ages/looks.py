@@ -11,6 +11,7 @@ from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
 from .boards import spot_name, spot_number
 from .content import CHARACTERS, KEYS, PLATTERS
 from .names import card_name
+from .odds import can_tell
 from .state import Arena, mission
 from .terms import DECKS, SITE_NAMES
 
@@ -20,6 +21,8 @@ WORDS = {
     "waive": Look("Nothing: it is of my age", icon="sundial"),
     "yes": Look("Yes", tone="main"),
     "no": Look("No", tone="end"),
+    "play_on": Look("Play on", tone="main", icon="hourglass"),
+    "time": Look("Time is up", tone="end"),
     "come": Look("Comes along", tone="main", icon="footprint"),
     "stay": Look("Stays", icon="halt"),
     "kill": Look("Kill", icon="skull-crossed-bones", tone="danger"),
@@ -73,7 +76,6 @@ CARD_DEEDS = {
     "destroy": ("Destroy {0}", "Destroy"), "play": ("Play {0}", "Play"), "reveal": ("Turn up {0}", "Turn up"),
     "card": ("{0}", ""),
 }  # fmt: skip
-ADVENTURES = ("vortex", "raid", "interrogate", "break_out", "destroy", "repair", "pool", "fangs", "cave", "guardian")
 
 
 def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
@@ -144,7 +146,7 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
             return Look(f"Put {card_name(numbers[1])} in the vault", at_card(f"c{numbers[1]}"), "Vault", "swap-bag")
         case "gate":
             text = f"{called(arena, numbers[0])} challenges the {SITE_NAMES[numbers[1]]}"
-            return Look(text, person(arena, numbers[0]), odds=True)
+            return Look(text, person(arena, numbers[0]), odds=can_tell(arena, kind, numbers))
         case "test" if ask.prompt == "adventure":
             text = f"{called(arena, numbers[0])} takes {card_name(numbers[1])}"
             return Look(text, person(arena, numbers[0]), odds=True)
@@ -158,8 +160,8 @@ def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
         return Look(text.format(card_name(numbers[0])), at_card(f"c{numbers[0]}"), group)
     text, group, icon = DEEDS[kind]
     people = [called(arena, who) for who in numbers]
-    adventurous = ask.prompt == "adventure" and kind in ADVENTURES
-    return Look(text.format(*people), person(arena, numbers[-1]), group, icon, odds=adventurous)
+    tellable = ask.prompt == "adventure" and can_tell(arena, kind, numbers)
+    return Look(text.format(*people), person(arena, numbers[-1]), group, icon, odds=tellable)
 
 
 def look_at_opfire(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
@@ -169,4 +171,4 @@ def look_at_opfire(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Loo
     if kind == "opfire":
         weapon = card_name(numbers[1]) if numbers[1] >= 0 else "his own shot"
         text = f"{called(arena, numbers[0])}: {text[0].lower()}{text[1:]} with {weapon}"
-    return Look(text, at_space(space), "OpFire", "crosshair", odds=True)
+    return Look(text, at_space(space), "OpFire", "crosshair", odds=kind == "opfire")

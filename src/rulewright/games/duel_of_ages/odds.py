@@ -95,17 +95,22 @@ def attack_odds(arena: Arena, shot: Shot) -> Odds:
 
 def adventure_odds(arena: Arena, kind: str, numbers: list[int]) -> Odds | None:
     """The levels of success of a challenge whose rating is known beforehand."""
-    who = numbers[0]
     why = Sum()
-    better_by = adventure_difference(arena, kind, who, numbers[1] if numbers[1:] else -1, why)
+    better_by = adventure_difference(arena, kind, numbers, why)
     if better_by is None:
         return None
     least = SQUEAK if kind == "gate" else PASS  # DA.BASE.05
-    return told(face_chances(arena, arena.team[who], better_by), why, "DA.CHAL.02", least=least)
+    return told(face_chances(arena, arena.team[numbers[0]], better_by), why, "DA.CHAL.02", least=least)
 
 
-def adventure_difference(arena: Arena, kind: str, who: int, more: int, why: Sum) -> int | None:
+def can_tell(arena: Arena, kind: str, numbers: list[int]) -> bool:
+    """Whether an adventure is a challenge whose rating is known beforehand."""
+    return adventure_difference(arena, kind, numbers, Sum()) is not None
+
+
+def adventure_difference(arena: Arena, kind: str, numbers: list[int], why: Sum) -> int | None:
     """By how much the adventurer is better; None where no card is drawn, or nobody knows yet for what."""
+    who, more = (*numbers, -1)[:2]
     site = arena.land.site_at.get(arena.at[who], (0, LOW_GATE))[1]
     if kind == "gate":
         return None if more == LOW_GATE else difference(arena, who, RATING_OF_SITE[more], STANDING, True, why)

@@ -16,6 +16,7 @@ PROMPTS = {
     "enter": Prompt("Who enters the map?", "DA.SETUP.15"),
     "enter.space": Prompt("Enter where?", "DA.ENTRY.04", "DA.ENTRY.11"),
     "consent": Prompt("Let the end of the game be variable?", "DA.LEN.05", "DA.LEN.07"),
+    "time": Prompt("Is the time of the game up?", "DA.LEN.01"),
     "free": Prompt("Free Action phase", "DA.FREE.01", "DA.FREE.10"),
     "trade": Prompt("Give which card?", "DA.FREE.01"),
     "pick": Prompt("Who takes the next card?", "DA.FREE.05"),

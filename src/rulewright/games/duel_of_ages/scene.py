@@ -243,7 +243,7 @@ def tracks(arena: Arena) -> tuple[Track, ...]:
     round = last_round(arena)
     found = [Track("round", "Round", round, 1, max(round, rounds_of(arena)), icon="hourglass")]
     length = minutes_of(arena)
-    if length:
+    if length and not arena.rules.called:
         found.append(Track("clock", "Minutes", min(length, arena.clock // 60), 0, length, icon="hourglass"))
     return (*found, tribute_track(arena.tribute)) if arena.land.lair else tuple(found)
 

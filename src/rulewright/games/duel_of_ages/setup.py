@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from rulewright.games._arena import drafting
 from rulewright.games._arena.table import NOBODY, captain, tell
-from rulewright.kernel import Config, Flow
+from rulewright.kernel import BadConfig, Config, Flow
 from rulewright.table.decks import Deck
 
-from .content import CARDS, CHALLENGES, CHARACTERS, CREATURES, HENCHMEN, MISSIONS, NOBODY_YET
+from .content import CARDS, CHALLENGES, CHARACTERS, CREATURES, HENCHMEN, NOBODY_YET
 from .land import NOWHERE
+from .missions import mission_called, mission_name
 from .newcomers import starting_items
 from .state import AWAY, DIVIDE, ENTER, OFF, TEAMS, VAULTS, Arena, Rules
-from .terms import COMMON, DECKS, SECRET
+from .terms import COMMON, DECKS, LENGTHS, SECRET
+
+AS_THE_MISSION_SAYS = "mission"
 
 
 def team_sizes(config: Config) -> tuple[int, int]:
@@ -21,17 +24,32 @@ def team_sizes(config: Config) -> tuple[int, int]:
 
 def character_count(config: Config) -> int:
     """The second number of a pair where a team has three players. DA.SELECT.01-02"""
-    few, many = MISSIONS[config["mission"]].count
+    few, many = mission_called(mission_name(config)).count
     return many if 3 in team_sizes(config) else few
+
+
+def check(config: Config) -> None:
+    """A mission of one's own must be playable; a game lasts a number of rounds, or a time. DA.LEN.01, 04"""
+    mission_name(config)
+    if config["rounds"] and config["length"] != AS_THE_MISSION_SAYS:
+        raise BadConfig("rounds", f"a {config['length']} game is timed: settle rounds or a length, not both")
 
 
 def lay_table(config: Config) -> Arena:
     first, second = team_sizes(config)
-    mission = MISSIONS[config["mission"]]
-    dice = mission.dice if config["resolution"] == "mission" else config["resolution"] == "dice"
-    return Arena(
-        Rules(mission.id, character_count(config), dice, config["rounds"]), NOWHERE, (0,) * first + (1,) * second
+    name = mission_name(config)
+    mission = mission_called(name)
+    resolution, colour = config["resolution"], config["encounters"]
+    rules = Rules(
+        name,
+        character_count(config),
+        dice=mission.dice if resolution == AS_THE_MISSION_SAYS else resolution == "dice",
+        rounds=config["rounds"],
+        minutes=LENGTHS.get(config["length"], 0),
+        called=config["clock"] == "called",
+        colour="" if colour == AS_THE_MISSION_SAYS else colour,
     )
+    return Arena(rules, NOWHERE, (0,) * first + (1,) * second)
 
 
 def line_up(arena: Arena) -> Flow[None]:

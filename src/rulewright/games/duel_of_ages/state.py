@@ -9,8 +9,9 @@ from rulewright.games._arena.table import NOBODY, WHITE
 from rulewright.kernel import Choice, State
 from rulewright.table.decks import Deck
 
-from .content import CHARACTER, CREATURE_OF_CARD, HENCHMAN, HENCHMEN, HUNTER, MISSIONS, Figure, Mission
+from .content import CHARACTER, CREATURE_OF_CARD, HENCHMAN, HENCHMEN, HUNTER, Figure, Mission
 from .land import Land
+from .missions import mission_called
 
 # ---- where the game stands ------------------------------------------------------------------------------------------
 
@@ -55,7 +56,10 @@ class Rules:
     mission: str
     count: int  # characters a team. DA.SELECT.01
     dice: bool
-    rounds: int = 0  # in place of the mission's length
+    rounds: int = 0  # in place of the mission's length, as are these
+    minutes: int = 0
+    called: bool = False  # time is called by the players, not counted. DA.LEN.01
+    colour: str = ""  # of the encounters, in place of the mission's. DA.ENCP.02
 
 
 @dataclass(slots=True)
@@ -150,17 +154,22 @@ class Arena(State):
 
 
 def mission(arena: Arena) -> Mission:
-    return MISSIONS[arena.rules.mission]
+    return mission_called(arena.rules.mission)
 
 
 def rounds_of(arena: Arena) -> int:
     """The scheduled rounds; 0 for a timed game. DA.LEN.04"""
-    return arena.rules.rounds or mission(arena).rounds
+    return arena.rules.rounds or (0 if arena.rules.minutes else mission(arena).rounds)
 
 
 def minutes_of(arena: Arena) -> int:
     """The length of a timed game; 0 for one by rounds. DA.LEN.03"""
-    return 0 if arena.rules.rounds else mission(arena).minutes
+    return arena.rules.minutes or (0 if arena.rules.rounds else mission(arena).minutes)
+
+
+def marker_colour(arena: Arena) -> str:
+    """The set of encounter markers that is used: gold or blue. DA.ENCP.02"""
+    return arena.rules.colour or mission(arena).set
 
 
 # ---- figures --------------------------------------------------------------------------------------------------------

@@ -54,6 +54,9 @@ TRAITS = ("", "no_limit", "not_give", "no_trade")
 COLOURS = ("gold", "blue", "red", "green", "black")
 """Of the domes. DA.CHAL.04"""
 
+LENGTHS = {"fast": 45, "medium": 90, "epic": 120}
+"""The minutes of a timed game. DA.LEN.03"""
+
 MAIN_GATE, HIGH_GATE, LOW_GATE, VORTEX, HQ, VAULT, PRISON = range(7)
 SITES = ("main_gate", "high_gate", "low_gate", "vortex", "hq", "vault", "prison")
 SITE_NAMES = ("Main Gate", "High Gate", "Low Gate", "Vortex", "HQ", "Vault", "Prison")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.games._arena.table import BLACK, WHITE, tell
-from rulewright.kernel import AskEach, Flow, Roll, still
+from rulewright.kernel import AskEach, Choice, Flow, Roll, still
 
 from .experience import expire
 from .state import (
@@ -19,7 +19,6 @@ from .state import (
     TURN,
     Arena,
     minutes_of,
-    mission,
     rounds_of,
 )
 from .victory import claim_honours
@@ -28,11 +27,17 @@ ENDING_CARDS = 5
 """DA.LEN.06"""
 TICK = 6
 """Seconds that one thing done takes on the clock of a timed game. DA.LEN.02"""
+LATEST = 2
+PLAY_ON: Choice = "play_on"
+TIME: Choice = "time"
 
 
 def agree(arena: Arena) -> Flow[None]:
-    """A variable ending is used only if every player consents. DA.LEN.05-06"""
-    if mission(arena).variable:
+    """A game of rounds may have a variable ending, if every player consents. DA.LEN.05-06
+
+    A game of one round has no round before the last, before which a card could be drawn.
+    """
+    if rounds_of(arena) > 1:
         answers = yield AskEach("consent", {seat: ["yes", "no"] for seat in range(len(arena.teams))})
         if all(answer == "yes" for answer in answers.values()):
             arena.ending = ENDING_CARDS
@@ -104,14 +109,29 @@ def on_the_clock(arena: Arena, beat: Flow[None]) -> Flow[None]:
     yield from beat
 
 
-@still
-def end_turn(arena: Arena) -> None:
+def end_turn(arena: Arena) -> Flow[None]:
     """White, then Black; a timed game ends only after Black's turn. DA.ROUND.01, DA.LEN.01, 03"""
     if arena.turn == WHITE:
         arena.turn, arena.step = BLACK, TURN
         return
-    minutes = minutes_of(arena)
+    over = yield from time_is_up(arena)
     arena.round += 1
     arena.step = ROUND
-    if minutes and arena.clock >= 60 * minutes:
+    if over:
         end_game(arena)
+
+
+def time_is_up(arena: Arena) -> Flow[bool]:
+    """By the seconds that were counted; by the table's own clock when every player says so. DA.LEN.01
+
+    That one is nobody's to hold up: at LATEST times the length it is over.
+    """
+    seconds = 60 * minutes_of(arena)
+    if not seconds:
+        return False
+    if not arena.rules.called:
+        return arena.clock >= seconds
+    if arena.clock >= LATEST * seconds:
+        return True
+    answers = yield AskEach("time", {seat: [PLAY_ON, TIME] for seat in range(len(arena.teams))})
+    return all(answer == TIME for answer in answers.values())
