@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from cyclopts import App
 from rich.console import Console
+from rich.markup import escape
 
 from rulewright.kernel import RulewrightError
 
@@ -22,7 +23,7 @@ def main(words: Sequence[str] | None = None) -> None:
     try:
         app(words)
     except RulewrightError as error:
-        Console(stderr=True).print(f"[red]rulewright:[/] {error}", highlight=False)
+        Console(stderr=True).print(f"[red]rulewright:[/] {escape(str(error))}", highlight=False)
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)
