@@ -37,9 +37,7 @@ from .windows import Side, showdown
 
 
 def swappable(arena: Arena, one: int, other: int) -> bool:
-    """Whether two characters may stand where the other one does, outside Domes."""
-    if in_dome(arena, one) or in_dome(arena, other):
-        return False
+    """Whether two characters may stand where the other one does; nobody steps into a Dome."""
     return may_stand(arena, one, arena.at[other]) and may_stand(arena, other, arena.at[one])
 
 

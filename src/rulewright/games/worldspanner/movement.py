@@ -214,7 +214,7 @@ def ways_ahead(arena: Arena, walk: Walk) -> Iterable[Shortcut]:
     """Every space within reach with the way there, for a single click; risks are where enemies could shoot."""
     here = arena.at[walk.who]
     blocked = mask(space for space, other in enumerate(arena.on) if other >= 0 and not can_pass(arena, walk, space))
-    field = reach(tuple(walk.ways[space] for space in range(arena.land.size)), here, walk.left, blocked & ~(1 << here))
+    field = reach(tuple(walk.ways[space] for space in range(arena.land.size)), here, walk.left, blocked)
     for space in field.spaces[1:]:
         if can_stop(arena, walk, space):
             way = field.path(space)[1:]

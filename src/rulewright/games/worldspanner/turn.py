@@ -118,8 +118,6 @@ def stirrings(arena: Arena, swapped: list[int], seat: int) -> list[Choice]:
 
 def swap_partners(arena: Arena, who: int) -> list[int]:
     """The allies within 2 that one may change places with."""
-    if arena.at[who] < 0:
-        return []
     here, far = arena.at[who], arena.land.far
     return [
         ally
