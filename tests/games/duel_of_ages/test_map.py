@@ -76,6 +76,30 @@ def test_all_ground_of_a_platter_is_in_reach(id: str) -> None:
     assert sum(land.mesa) + sum(land.cavern) > 0 or not PLATTERS[id].slopes
 
 
+def test_how_many_steps_lead_to_a_goal() -> None:
+    """Over a slope and through a mouth or gate, round cliffs, walls and what nobody may enter; for the bots."""
+    ring = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
+    for sign in "MT":
+        table = Table(
+            {person(): None}, marks={(0, 0): sign}, slopes=["0,0>1,0"] * (sign == "M"),
+            mouths=["0,0>1,0"] * (sign == "T"),
+        )  # fmt: skip
+        far = table.arena.land.steps_to(table.cell(0, 0))
+        assert [far[table.cell(*cell)] for cell in [(0, 0), *ring]] == [0, 1, 2, 3, 4, 3, 2]
+    for sign in "dfo":
+        table = Table({person(): None}, marks={(1, 0): sign})
+        far = table.arena.land.steps_to(table.cell(0, 0))
+        assert [far[table.cell(*cell)] for cell in ((1, 0), (0, 1), (2, 0), (3, 0))] == [FAR, 1, 3, 4]
+    land = Table({person(): None}).arena.land
+    for team in (0, 1):
+        for gate in (MAIN_GATE, HIGH_GATE, LOW_GATE):
+            inside = land.site_space[team][gate]
+            assert [land.steps_to(inside)[front] for front in land.gate_front[team][gate]] == [1] * len(
+                land.gate_front[team][gate]
+            )
+            assert land.steps_to(land.gate_front[team][gate][0])[inside] == 1
+
+
 @rule("DA.TERR.01-07", "DA.TERR.12")
 def test_what_terrain_costs() -> None:
     costs = dict(zip(TERRAINS, priced(0, 0, 0), strict=True))
