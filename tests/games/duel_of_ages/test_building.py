@@ -214,7 +214,8 @@ def test_a_split_map_has_two_parts_that_lack_nothing(seed: int) -> None:
     assert chosen == [1, 1]
     assert (arena.keys, arena.platters) == ([], []), "nothing is left over"
     assert all(part["platter"] == 2 and part["dome"] >= 2 and part["adventure"] >= 2 for part in parts)
-    assert {section("split_2_2", place) for place in LAYOUTS["split_2_2"]} == {0, 1}
+    assert [section("split_2_2", place) for place in LAYOUTS["split_2_2"]] == [0, 0, 1, 1]
+    assert [section("four_row", place) for place in LAYOUTS["four_row"]] == [0, 0, 0, 0], "only a split map has parts"
 
 
 @rule("DA.MAP.16-17")
