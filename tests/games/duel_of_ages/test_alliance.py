@@ -78,6 +78,7 @@ def test_a_henchman_from_the_side_space() -> None:
     arena = table.arena
     run(undertake(arena, "alliance", 0), "side", rolls=[EASY, GOLD, 3])
     assert (arena.allied[0], arena.aside) == (1, [True, False])
+    assert arena.recruited == [1 << 1, 0], "from this side space, and for this team"
     assert marker_space(arena, 0) == arena.land.side_spaces[1]
     one = henchman_number(arena, 3)
     assert henchmen_of(arena, 0) == [one]

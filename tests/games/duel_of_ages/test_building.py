@@ -102,6 +102,21 @@ def test_the_missions_keys_and_those_that_the_teams_choose() -> None:
     assert adventure == ["white_base", "black_base", "liths_lair", "labyrinth_ancient"]
 
 
+@rule("DA.AKEY.02")
+def test_the_teams_choose_labyrinths_in_turn() -> None:
+    arena = Table({person(): None}, pick=3).arena
+    asked, offered = [], []
+    flow = choose_keys(arena)
+    item = next(flow)
+    while isinstance(item, Ask):
+        asked.append(arena.teams[item.seats[0]])
+        offered.append([str(key) for key in item.listed(item.seats[0])])
+        item = flow.send(offered[-1][0])
+    assert asked == [WHITE, BLACK, WHITE]
+    plain = [id for id, key in KEYS.items() if key.family == "labyrinth" and not key.alternate]
+    assert offered == [[id for id in plain if id != "labyrinth_ancient"][number:] for number in range(3)]
+
+
 @rule("DA.MAP.01-03")
 def test_dome_keys_fill_the_map_or_leave_slots_empty() -> None:
     full, few = MISSIONS["opening_muster"], MISSIONS["crossroads"]
@@ -201,7 +216,8 @@ def test_a_split_map_has_two_parts_that_lack_nothing(seed: int) -> None:
     assert chosen == [1, 1]
     assert (arena.keys, arena.platters) == ([], []), "nothing is left over"
     assert all(part["platter"] == 2 and part["dome"] >= 2 and part["adventure"] >= 2 for part in parts)
-    assert {section("split_2_2", place) for place in LAYOUTS["split_2_2"]} == {0, 1}
+    assert [section("split_2_2", place) for place in LAYOUTS["split_2_2"]] == [0, 0, 1, 1]
+    assert [section("four_row", place) for place in LAYOUTS["four_row"]] == [0, 0, 0, 0], "only a split map has parts"
 
 
 @rule("DA.MAP.16-17")

@@ -37,6 +37,7 @@ from rulewright.games.duel_of_ages.terms import (
     STRENGTH,
     WITS,
 )
+from rulewright.games.duel_of_ages.victory import labyrinth_line, markers, path_markers
 from rulewright.kernel import Ask
 
 from .tables import KEYS as USUAL
@@ -282,6 +283,26 @@ def test_every_path_of_every_labyrinth_has_its_own_marker() -> None:
         marked = [one for one in places if marker(arena, *one) != (NOBODY, CIRCLE)]
         assert marked == [(labyrinth, path)]
         set_marker(arena, labyrinth, path, NOBODY, CIRCLE)
+
+
+@rule("DA.ACH.13", "DA.WIN.07")
+@pytest.mark.parametrize(
+    ("paths", "expected"),
+    [([0, 0, 0, 0, 0, 0], [(0, 0), (0, 0)]), ([1, 2, 3, 4, 0, 0], [(2, 1), (0, 1)]),
+     ([0, 0, 2, 1, 1, 3], [(0, 1), (3, 0)]), ([4, 4, 4, 0, 0, 2], [(0, 3), (0, 1)])],
+)  # fmt: skip
+def test_the_markers_of_each_labyrinth_are_counted_for_each_team(
+    paths: list[int], expected: list[tuple[int, int]]
+) -> None:
+    arena = Table({person("Ann"): None}, keys=ALTERNATE).arena
+    arena.paths = paths
+    assert [(path_markers(arena, number, 0), path_markers(arena, number, 1)) for number in (0, 1)] == expected
+    lines = [labyrinth_line(arena, number) for number in (0, 1)]
+    assert [(line.white, line.black) for line in lines] == expected
+    there = int(bool(arena.land.alliance))
+    assert [markers(arena, team) - there for team in (0, 1)] == [
+        sum(pair[team] for pair in expected) for team in (0, 1)
+    ]
 
 
 @rule("DA.ALT.05")

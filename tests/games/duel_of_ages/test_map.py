@@ -21,6 +21,7 @@ from rulewright.games.duel_of_ages.pieces import (
 )
 from rulewright.games.duel_of_ages.state import Arena
 from rulewright.games.duel_of_ages.terms import HIGH_GATE, HQ, LOW_GATE, MAIN_GATE, SITES
+from rulewright.table.hexes import distance
 from rulewright.table.lattice import WALL
 from rulewright.table.paths import FAR
 
@@ -74,6 +75,73 @@ def test_all_ground_of_a_platter_is_in_reach(id: str) -> None:
     far = land.steps_to(open_ground[0])
     assert all(far[space] < FAR for space in open_ground)
     assert sum(land.mesa) + sum(land.cavern) > 0 or not PLATTERS[id].slopes
+
+
+def test_how_many_steps_lead_to_a_goal() -> None:
+    """Over a slope and through a mouth or gate, round cliffs, walls and what nobody may enter; for the bots."""
+    ring = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
+    for sign in "MT":
+        table = Table(
+            {person(): None}, marks={(0, 0): sign}, slopes=["0,0>1,0"] * (sign == "M"),
+            mouths=["0,0>1,0"] * (sign == "T"),
+        )  # fmt: skip
+        far = table.arena.land.steps_to(table.cell(0, 0))
+        assert [far[table.cell(*cell)] for cell in [(0, 0), *ring]] == [0, 1, 2, 3, 4, 3, 2]
+    for sign in "dfo":
+        table = Table({person(): None}, marks={(1, 0): sign})
+        far = table.arena.land.steps_to(table.cell(0, 0))
+        assert [far[table.cell(*cell)] for cell in ((1, 0), (0, 1), (2, 0), (3, 0))] == [FAR, 1, 3, 4]
+    land = Table({person(): None}).arena.land
+    for team in (0, 1):
+        for gate in (MAIN_GATE, HIGH_GATE, LOW_GATE):
+            inside = land.site_space[team][gate]
+            assert [land.steps_to(inside)[front] for front in land.gate_front[team][gate]] == [1] * len(
+                land.gate_front[team][gate]
+            )
+            assert land.steps_to(land.gate_front[team][gate][0])[inside] == 1
+
+
+@rule("DA.ENTRY.03-04", "DA.ENTRY.07-09")
+def test_edges_and_rings() -> None:
+    """An edge is the two outermost columns; a ring lies round the hub key; domes are near a line, but not of it."""
+    table = Table({person(): None})
+    land = table.arena.land
+    lines = {spec: {land.cells[space] for space in land.line_up(spec)} for spec in ("west", "east", "ring:1", "ring:2")}
+    assert lines == {
+        "west": {(-8, 4), (-7, 2), (-5, -3), (-5, -2), (-4, -4)},
+        "east": {(4, 4), (5, 2), (5, 3), (7, -2), (8, -4), (8, -3)},
+        "ring:1": {(2, 4), (3, 2), (4, 3)},
+        "ring:2": {cell for cell in land.cells if distance(cell, (3, 3)) == 2},
+    }
+    assert land.near_line("west", 0) == land.line_up("west")
+    assert {land.cells[space] for space in land.near_line("ring:1", 1)} >= {(3, 3), (3, 4), (2, 3), (4, 2)}
+    for reach in (1, 2):
+        near = {land.cells[space] for space in land.near_line("ring:2", reach)}
+        assert near == {cell for cell in land.cells if 2 - reach <= distance(cell, (3, 3)) <= 2 + reach}
+
+
+@rule("DA.ENTRY.03", "DA.ENTRY.16")
+def test_the_hub_and_the_halves_of_a_map() -> None:
+    """The hub is the key that most platters share, wherever it was laid in the order; halves are of domes."""
+    land = find_land("cedar_vale.0.0.0|dome_1.-3.-3.0|tidewater.9.0.0|dome_0.6.-3.0|dome_2.3.3.0")
+    ring = {land.cells[space] for space in land.line_up("ring:2")}
+    assert ring == {
+        cell for cell in land.cells if distance(cell, (6, -3)) == 2 and land.is_walkable(land.board.at(cell))
+    }
+    north, south = land.half("north"), land.half("south")
+    assert sorted((*north, *south)) == list(land.domes)
+    assert {land.piece_at[space] for space in north} == {1, 3}
+    assert {land.piece_at[space] for space in south} == {4}
+
+
+def test_what_lies_near_lies_near_on_both_levels() -> None:
+    table = Table({person(): None}, marks={(0, 0): "T"}, mouths=["0,0>1,0"])
+    land, low = table.arena.land, table.cell(0, 0)
+    high = land.upper[low]
+    assert land.within(low, 0) == land.within(high, 0) == {low, high}
+    for steps in (1, 2):
+        around = {space for space in range(land.size) if distance(land.cells[space], (0, 0)) <= steps}
+        assert land.within(low, steps) == land.within(high, steps) == around
 
 
 @rule("DA.TERR.01-07", "DA.TERR.12")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.games._arena.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
+from rulewright.games._arena.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK, row_of
 from rulewright.games._arena.table import is_open
 from rulewright.games.duel_of_ages.attack import (
     Shot,
@@ -418,6 +418,22 @@ def test_an_unnerving_hit() -> None:
         rolls=[first, second, next(n for n in range(50) if n not in (first, second) and CHALLENGES[n].colour == 0)],
     )
     assert arena.land.in_dome[arena.at[bob]]
+
+
+@rule("DA.MELEE.11")
+@pytest.mark.parametrize(("luck", "damage", "powers"), [(8, 0, EXPEL), (9, 3, EXPEL), (9, 0, 0)])
+def test_a_hit_that_unnerves_nobody(luck: int, damage: int, powers: int) -> None:
+    """Luck 9 is needed, and no damage, and the gift."""
+    table = fight(person("Ann", powers=powers, damage=damage))
+    arena, bob = table.arena, table["Bob"]
+    first = faced(PASS, 0, [lucky(luck), GOLD])
+    second = next(
+        n for n, card in enumerate(CHALLENGES)
+        if card.luck == luck and card.faces[row_of(0)] in (SQUEAK, PASS) and n != first
+    )  # fmt: skip
+    run(blow(arena, 0), ("attack", -1, bob), rolls=[first, second])
+    assert arena.at[bob] == arena.at[0]
+    assert (arena.health[bob] < 5) == (damage > 0)
 
 
 # ---- henchmen -------------------------------------------------------------------------------------------------------

@@ -10,10 +10,10 @@ from rulewright.games._arena.auras import Aura
 from rulewright.games._arena.challenges import AMAZE
 from rulewright.games._arena.table import on_map
 from rulewright.games.duel_of_ages.attack import ranged_weapons
-from rulewright.games.duel_of_ages.content import MEND, PICKPOCKET, SPY
+from rulewright.games.duel_of_ages.content import CARDS, MEND, PICKPOCKET, SPY
 from rulewright.games.duel_of_ages.creatures import prey, sentinel_choices
 from rulewright.games.duel_of_ages.defeat import kill
-from rulewright.games.duel_of_ages.effects import abilities, in_sight, take_free
+from rulewright.games.duel_of_ages.effects import abilities, can_use, in_sight, take_free
 from rulewright.games.duel_of_ages.fire import fire_choices, targets
 from rulewright.games.duel_of_ages.flags import flag_choices, own_flag_at
 from rulewright.games.duel_of_ages.free import liberties
@@ -174,7 +174,7 @@ def test_apart_from_the_first_space() -> None:
 
 @rule("DA.MOVE.02", "DA.MOVE.06")
 def test_steps_to_the_first_space() -> None:
-    table = corner(person("Ann", speed=2))
+    table = corner(person("Ann", speed=3))
     arena = table.arena
     table.put("Bob", 0)
     table.put("Ann", table.cell(0, -2))
@@ -183,7 +183,39 @@ def test_steps_to_the_first_space() -> None:
     ends = {way.via[-1]: way.run for way in ways_ahead(arena, walk)}
     assert ends[0] == (table.cell(0, -3), 0), "where Bob is the move ends by itself"
     assert ends[table.cell(0, -3)] == (table.cell(0, -3), "stop")
-    assert ends[table.cell(0, 0)][-1] == table.cell(0, 0), "with the last point it ends by itself, too"
+    assert ends[table.cell(0, 0)][-1] == "stop"
+    assert ends[table.cell(0, 1)][-1] == table.cell(0, 1), "with the last point it ends by itself, too"
+
+
+@rule("DA.CARD.10", "DA.FREE.10")
+def test_a_card_is_played_in_the_first_space_and_nowhere_off_the_map() -> None:
+    table = corner()
+    arena = table.arena
+    card = CARDS[table.give("Ann", "searchlight_column")]
+    assert can_use(arena, 0, card)
+    for place in NOWHERE:
+        arena.at[0] = place
+        assert not can_use(arena, 0, card)
+
+
+@rule("DA.AURA.01", "DA.AURA.04", "DA.ALLI.15")
+def test_whose_auras_count() -> None:
+    """Those of every character, the two that the Alliance brings among them; not the own one, nor a henchman's."""
+    table = corner()
+    arena, bob = table.arena, table["Bob"]
+    bright = person("Bright", auras=(Aura(HIT, -1, 2, True), Aura(STEALTH, 1, 2, False)))
+    for owner in range(4 + 3):
+        figure, team, at = arena.who[owner], arena.team[owner], arena.at[owner]
+        for side in (0, 1):
+            arena.who[owner], arena.team[owner], arena.at[owner] = bright, side, table.cell(0, -3)
+            counts = owner < 6
+            for who in (0, bob):
+                if who != owner:
+                    friend = arena.team[who] == side
+                    assert rating(arena, who, STEALTH) == 5 + (counts and friend)
+                    assert modifier(arena, who, HIT) == -(counts and not friend)
+            assert (rating(arena, owner, STEALTH), modifier(arena, owner, HIT)) == (5, 0)
+        arena.who[owner], arena.team[owner], arena.at[owner] = figure, team, at
 
 
 @rule("DA.SENT.01")

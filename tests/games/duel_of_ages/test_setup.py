@@ -11,7 +11,7 @@ from rulewright.games._arena.table import BLACK, NOBODY, WHITE
 from rulewright.games.duel_of_ages import DuelOfAges, selection
 from rulewright.games.duel_of_ages.content import CARDS, CHALLENGES, CHARACTERS, KEYS, MISSIONS, PLATTERS
 from rulewright.games.duel_of_ages.game import BEATS
-from rulewright.games.duel_of_ages.selection import deal, discard_extras, draft, settle_colours
+from rulewright.games.duel_of_ages.selection import by_respect, deal, discard_extras, draft, settle_colours
 from rulewright.games.duel_of_ages.setup import character_count, divide, hand_out, lay_table, line_up
 from rulewright.games.duel_of_ages.state import (
     AWAY,
@@ -136,6 +136,8 @@ def test_a_split_draft_deals_half_and_drafts_the_rest_from_a_pool() -> None:
     run(deal(arena), rolls=[*range(6), *range(20, 30), 1])
     assert [len(hand) for hand in arena.dealt] == [3, 3]
     assert arena.pool == list(range(20, 30))
+    assert arena.shown == sum(1 << number for number in range(20, 30)), "the pool and nobody else"
+    assert (arena.dealt, arena.batch) == ([[0, 1, 2], [3, 4, 5]], 1)
     assert (arena.step, arena.turn) == (DRAFT, 1)
     teams = []
     while arena.step == DRAFT:
@@ -199,9 +201,24 @@ def test_the_highest_respect_is_white_and_only_what_decides_is_shown(monkeypatch
 
 @rule("DA.SETUP.06")
 def test_teams_that_are_level_all_the_way_draw_lots(monkeypatch: pytest.MonkeyPatch) -> None:
-    arena = dealt_with(monkeypatch, [5, 4], [5, 4])
-    run(settle_colours(arena), rolls=[-1])
-    assert arena.teams == (BLACK, WHITE)
+    for lot, teams, hands in ((-1, (BLACK, WHITE), [[2, 3], [0, 1]]), (1, (WHITE, BLACK), [[0, 1], [2, 3]])):
+        arena = dealt_with(monkeypatch, [5, 4], [5, 4])
+        arena.unused, arena.turn, arena.batch = [list(hand) for hand in arena.dealt], 1, 2
+        run(settle_colours(arena), rolls=[lot])
+        assert (arena.teams, arena.dealt, arena.unused) == (teams, hands, hands)
+        assert (arena.turn, arena.batch, arena.step) == (WHITE, 0, PLATTERS_CHOSEN)
+        assert arena.shown == 0b1111
+
+
+@rule("DA.SETUP.05", "DA.SETUP.07", "DA.SELECT.10")
+def test_the_first_that_differ_decide_and_the_pool_stays_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of equals in a team the first in the book is shown first; the sum of a team is nothing."""
+    arena = dealt_with(monkeypatch, [2, 7, 7, 1], [7, 9, 9, 9], [5])
+    arena.dealt, arena.pool = [[0, 1, 2, 3], [4, 5, 6, 7]], [8]
+    run(settle_colours(arena))
+    assert (arena.teams, arena.dealt) == ((BLACK, WHITE), [[4, 5, 6, 7], [0, 1, 2, 3]])
+    assert arena.shown == 1 << 1 | 1 << 5 | 1 << 8
+    assert by_respect([3, 2, 1, 0]) == [1, 2, 0, 3]
 
 
 @rule("DA.SETUP.05")
@@ -302,6 +319,20 @@ def test_everybody_gets_what_is_printed_and_the_vaults_are_stocked() -> None:
     assert arena.challenges[0] is not arena.challenges[1]
 
 
+@rule("DA.SETUP.11")
+def test_whoever_is_not_in_the_line_up_gets_nothing_yet() -> None:
+    table = Table({person("Ann", start=(1, 1, 0, 1, 2)): None}, {person("Bob", start=(0, 0, 1, 0, 0)): None})
+    arena = table.arena
+    arena.who[2:5] = [person(f"Later {number}", start=(1, 0, 0, 0, 1)) for number in range(3)]
+    run(hand_out(arena))
+    assert [len(hand) for hand in arena.hand[:5]] == [2, 1, 0, 0, 0]
+    assert arena.experience[:5] == [2, 0, 0, 0, 0]
+    assert [len(cards) for cards in arena.vault] == [2, 2]
+    assert arena.known[0] == sum(1 << card for card in (*arena.hand[0], *arena.vault[0]))
+    assert arena.known[1] == sum(1 << card for card in (*arena.hand[1], *arena.vault[1]))
+    assert arena.step == ENTER
+
+
 @rule("DA.SETUP.14")
 def test_with_dice_there_are_no_challenge_decks() -> None:
     arena = played(ROUND, resolution="dice").state
@@ -354,7 +385,7 @@ def test_a_timed_game_ends_after_the_black_turn_in_which_time_runs_out() -> None
     arena.step = FREE
     assert is_timed(arena)
     run(on_the_clock(arena, begin_turn(arena)))
-    assert arena.clock == TICK
+    assert arena.clock == TICK == 6
     arena.clock = 45 * 60
     arena.turn = WHITE
     run(end_turn(arena))

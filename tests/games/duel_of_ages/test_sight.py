@@ -174,6 +174,44 @@ def test_from_below_only_the_first_space_counts_and_the_target_up_there_has_2_mo
     assert cover({**HIGH, (2, 0): "b"}, (3, 0), (-1, 0)) == BLOCKED
 
 
+@rule("DA.LOS.23-24", "DA.LOS.30", "DA.AREA.06")
+@pytest.mark.parametrize(
+    ("mark", "down", "up"),
+    [(".", (0, 0), (2, 2)), ("w", (2, 2), (4, 4)), ("r", (0, 0), (2, 2)), ("b", (BLOCKED, 2), (BLOCKED, 4)),
+     ("o", (BLOCKED, BLOCKED), (BLOCKED, BLOCKED))],
+)  # fmt: skip
+@pytest.mark.parametrize("far", [1, 3])
+def test_the_foot_of_a_line_from_and_to_a_mesa(mark: str, down: tuple[int, int], up: tuple[int, int], far: int) -> None:
+    """The space next to the low end, whether it is the only one on the way or the last of some."""
+    marks = {**HIGH, (far - 1, 0): mark}
+    for how in (SHOT, THROW):
+        assert cover(marks, (-1, 0), (far, 0), how) == down[how]
+        assert cover(marks, (far, 0), (-1, 0), how) == up[how]
+
+
+@rule("DA.LOS.23-24")
+@pytest.mark.parametrize(("mark", "own"), [(".", 0), ("w", 2), ("r", 2), ("b", 3)])
+def test_right_beside_a_mesa_there_is_no_foot(mark: str, own: int) -> None:
+    for how in (SHOT, THROW):
+        assert cover({**HIGH, (0, 0): mark}, (-1, 0), (0, 0), how) == own
+        assert cover({**HIGH, (0, 0): mark}, (0, 0), (-1, 0), how) == 2
+
+
+@rule("DA.LOS.07", "DA.LOS.23")
+def test_of_two_spaces_at_the_foot_the_worse_counts() -> None:
+    assert cover({(-1, -1): "M", (0, 1): "w"}, (-1, -1), (1, 1)) == 2
+    assert cover({(-1, -1): "M", (1, 0): "b"}, (-1, -1), (1, 1)) == BLOCKED
+    assert cover({(-1, -1): "M", (1, 0): "b", (0, 1): "w"}, (-1, -1), (1, 1), THROW) == 2
+    assert cover({(-1, -1): "M", (-1, 0): "b"}, (-1, -1), (1, 1)) == 0, "far from the foot"
+
+
+@rule("DA.LOS.31")
+def test_past_the_corner_of_a_mesa() -> None:
+    assert cover({(0, 0): "M"}, (0, -3), (1, 1)) == 0, "the line only meets the corner"
+    assert cover({(0, 0): "M"}, (0, -3), (0, 1)) == BLOCKED
+    assert cover({(0, 0): "M"}, (-1, -1), (0, 1)) == BLOCKED
+
+
 @rule("DA.LOS.24-25", "DA.LOS.27")
 def test_obstacles_and_other_mesas_block_the_way_up_too() -> None:
     assert cover({**HIGH, (1, 0): "o"}, (3, 0), (-1, 0)) == BLOCKED

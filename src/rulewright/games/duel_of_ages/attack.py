@@ -213,9 +213,7 @@ def strike(arena: Arena, shot: Shot, hit: Drawn, result: Result) -> Flow[None]:
     difference = damage_difference(arena, shot)
     drawn = yield from resolve(arena, arena.team[attacker], difference)
     change = DAMAGE_CHANGE[drawn.face]
-    fists = weapon.card < 0 and not weapon.ranged
-    base = arena.who[attacker].damage if fists else weapon.damage
-    amount = 0 if change is None else max(0, base + change)
+    amount = 0 if change is None else max(0, weapon.damage + change)
     tell(arena, "damage", f"Damage {difference:+d}: {FACES[drawn.face]}.", "DA.MELEE.11", piece=target, amount=amount)
     hero = is_hero(arena, target)
     amazing = hit.face == drawn.face == AMAZE

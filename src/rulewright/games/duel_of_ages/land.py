@@ -203,9 +203,10 @@ class Land(Content):
                     paths.append((circle, middle, last))
                 labyrinths.append(Labyrinth(laid.id, AGES.index(key.age), key.alternate, tuple(paths)))
             elif key.family == "alliance":
-                self.alliance = tuple(self.key_space(number, text) for text in key.paths[0])
+                (way,) = key.paths
+                self.alliance = tuple(self.key_space(number, text) for text in way)
                 self.side_spaces = {
-                    key.paths[0].index(branch): self.key_space(number, text) for text, branch in key.sides.items()
+                    way.index(branch): self.key_space(number, text) for text, branch in key.sides.items()
                 }
         self.labyrinths = tuple(labyrinths)
 

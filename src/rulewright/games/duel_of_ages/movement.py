@@ -114,11 +114,10 @@ def move_phase(arena: Arena) -> Flow[None]:
         return
     assert isinstance(choice, tuple)
     kind, who = str(choice[0]), int(choice[1])
-    card = int(choice[2]) if choice[2:] else NOBODY
     if kind == "unleash":
-        announce_sentinel(arena, who, card)
+        announce_sentinel(arena, who, int(choice[2]))
         return
-    ride = CARDS[card] if card >= 0 else None
+    ride = CARDS[int(choice[2])] if choice[2:] else None
     yield from move(arena, who, ride, kind == "fly")
 
 

@@ -73,12 +73,10 @@ def attack_odds(arena: Arena, shot: Shot) -> Odds:
     team = arena.team[shot.attacker]
     why = Sum()
     hits = sum(face_chances(arena, team, hit_difference(arena, shot, why))[SQUEAK:])
-    fists = shot.weapon.card < 0 and not shot.weapon.ranged
-    base = arena.who[shot.attacker].damage if fists else shot.weapon.damage
     spread = {0: 1 - hits}
     for face, chance in enumerate(face_chances(arena, team, damage_difference(arena, shot))):
         change = DAMAGE_CHANGE[face]
-        amount = 0 if change is None else max(0, base + change)
+        amount = 0 if change is None else max(0, shot.weapon.damage + change)
         spread[amount] = spread.get(amount, 0.0) + hits * chance
     fells = sum(chance for amount, chance in spread.items() if amount >= arena.health[shot.target])
     return Odds(

@@ -151,7 +151,7 @@ def monument_bonus(arena: Arena, who: int, name: int, why: Sum | None = None, ai
         assert aura is not None
         if aura.what != name or aura.foes == (arena.builders[space] == arena.team[who]):
             continue
-        if here >= 0 and arena.land.spheres[space].get(here, aura.reach + 1) <= aura.reach:
+        if arena.land.spheres[space].get(here, aura.reach + 1) <= aura.reach:
             total += noted(aura.amount, CARDS[number].name, "DA.TYPE.18", why)
     return total
 
@@ -159,8 +159,6 @@ def monument_bonus(arena: Arena, who: int, name: int, why: Sum | None = None, ai
 def aura_bonus(arena: Arena, who: int, name: int, why: Sum | None = None, aim: Aim | None = None) -> int:
     """What the auras of others do to a figure where it stands, or is shot at. DA.AURA.01-04, DA.TERM.04"""
     total, here, side = 0, place(arena, who, aim), arena.team[who]
-    if here < 0:
-        return 0
     for owner in range(2 * arena.rules.count + 2):
         if owner == who or arena.at[owner] < 0:
             continue

@@ -78,13 +78,12 @@ def settle_colours(arena: Arena) -> Flow[None]:
     """
     arena.shown |= sum(1 << number for number in arena.pool)
     first, second = map(by_respect, arena.dealt)
-    lead = 0
     for one, other in zip(first, second, strict=True):
         arena.shown |= 1 << one | 1 << other
         lead = CHARACTERS[one].enters_by - CHARACTERS[other].enters_by
         if lead:
             break
-    if not lead:
+    else:
         lead = yield Roll("first team", (1, -1))
     if lead < 0:
         arena.dealt.reverse()

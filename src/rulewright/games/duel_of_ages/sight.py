@@ -130,8 +130,6 @@ def slanting(
     on_plateau = True
     for group in own:
         for space in group:
-            if space == end:
-                continue
             if terrain[space] == OBSTACLE or (relief.raised(space) and not on_plateau):
                 return BLOCKED
             if relief.cavern[space] and not relief.raised(space):
@@ -139,8 +137,8 @@ def slanting(
         if not all(relief.raised(space) for space in group):
             on_plateau = False
     total = UPHILL if up else SHOT_AT[terrain[end]]
-    if foot and not any(relief.raised(space) for space in foot):
-        worth = worst(terrain, [space for space in foot if space != end], end, between)
+    if not any(relief.raised(space) for space in foot):
+        worth = worst(terrain, foot, end, between)
         if worth >= BLOCKED:
             return BLOCKED
         total += worth
