@@ -170,6 +170,39 @@ def test_a_shot_at_rocks_is_no_blow() -> None:
     assert not can_act(match.state, C)
 
 
+@rule("UC.ROCK.01", "UC.ROCK.03", "UC.ROCK.04", "UC.COMP.16")
+@pytest.mark.parametrize(("faces", "caves"), [((4, 4), False), ((4, 5), True)])
+def test_rocks_cave_in_above_their_armour_and_harm_no_processor(faces: tuple[int, int], caves: bool) -> None:
+    table = without_bosses(table_of(chapter=6, heroes={"gardek": "D3"}, cards=[feat("war_cry")]))
+    match = play(go(acting(table, "gardek", "hold"), *faces, *[("hazard", 1)] * caves), f"rocks:0:{S('D3')}")
+    assert match.state.stake == []
+    play(match, "roll")
+    assert told(match, "rolled")[0].endswith("against 17.")
+    assert bool(match.state.caves >> S("D3") & 1) == caves
+    assert match.state.object_health == 14
+
+
+@rule("UC.COMP.16", "UC.DICE.03")
+def test_the_processor_is_no_less_than_broken() -> None:
+    table = without_bosses(table_of(chapter=6, heroes={"gardek": "G3"}, cards=[feat("war_cry")]))
+    table.object_health = 1
+    match = play(go(acting(table, "gardek", "hold"), 6, 6, 6), f"object:0:{S('G3')}")
+    assert match.state.stake == [G, 0, -1]
+    play(match, f"boost:{feat('war_cry')}")
+    assert told(match, "rolled")[0].endswith("against 20.")
+    assert (match.state.object_health, match.state.won) == (0, 1)
+
+
+@rule("UC.TERM.02", "UC.ROCK.02")
+def test_rocks_are_not_poisoned() -> None:
+    bonuses = set()
+    for abilities in ([], ["venom"]):
+        table = table_of(heroes={"milo": "E3"}, abilities=abilities)
+        match = play(go(acting(table, "milo"), ("damage", 1), ("damage", 1)), f"rocks:0:{S('E3')}")
+        bonuses.add(told(match, "rolled")[0])
+    assert len(bonuses) == 1
+
+
 # ---- attacks --------------------------------------------------------------------------------------------------------
 
 
