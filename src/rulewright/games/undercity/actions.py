@@ -250,7 +250,7 @@ def quest_reward(table: Table, hero: int, id: str) -> Flow[None]:
     if id == "smugglers_ledger":
         for sheet in table.cast.party:
             yield from draw_feats(table, sheet, 1)
-    elif id == "second_opinion" and table.space[AMBROSE] >= 0:
+    elif id == "second_opinion":
         heal(table, AMBROSE, 2)
     elif id == "spare_boiler":
         mend = wounded(table, DOORSTOP) and table.space[DOORSTOP] >= 0

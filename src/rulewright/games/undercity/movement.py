@@ -60,12 +60,18 @@ def entry_bar(table: Table, figure: int, space: int, charging: bool) -> Bar | No
     return FULL_SPACE if is_full(table, space) else None
 
 
-def steps_of(table: Table, figure: int, charging: bool) -> list[int]:
-    """Where a figure can go with one step. UC.MOVE.01, 17-19, UC.SPACE.05-08, UC.ELEM.04"""
+def exits_of(table: Table, figure: int, charging: bool) -> tuple[int, ...]:
+    """The connected spaces, if a figure can leave its own. UC.SPACE.05-08, UC.ELEM.04, UC.FISS.03, 04"""
     where = table.space[figure]
     if where in table.ground.fissures and fissure_bar(table, figure, charging) is not None:
-        return []
-    return [space for space in table.ground.near[where] if entry_bar(table, figure, space, charging) is None]
+        return ()
+    return table.ground.near[where]
+
+
+def steps_of(table: Table, figure: int, charging: bool) -> list[int]:
+    """Where a figure can go with one step. UC.MOVE.01, 17-19"""
+    exits = exits_of(table, figure, charging)
+    return [space for space in exits if entry_bar(table, figure, space, charging) is None]
 
 
 def charge_bar(table: Table, hero: int) -> Bar | None:
@@ -191,4 +197,4 @@ def cave_in(table: Table, where: int) -> Flow[None]:
 def near_heroes(table: Table, where: int) -> int:
     """How far the nearest hero on the map is, incapacitated or not. UC.SPAWN.09"""
     far, space = table.ground.far[where], table.space
-    return min((far[space[hero]] for hero in HERO_FIGURES if space[hero] >= 0), default=FAR)
+    return min([far[space[hero]] for hero in HERO_FIGURES if space[hero] >= 0], default=FAR)

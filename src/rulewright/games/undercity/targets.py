@@ -25,7 +25,7 @@ from .powers import (
 from .ratings import reach_of
 from .reasons import Bar
 from .script import script_of
-from .state import DEAD_EYE, MOVED, Table, is_charging, skilled, villains_on_map
+from .state import DEAD_EYE, MOVED, Table, is_charging, skilled
 
 RUNES = (
     ("accuracy", 0), ("penny", 0), ("hammer", RUNE_HAMMER), ("piercer", RUNE_PIERCER), ("longshot", RUNE_LONGSHOT),
@@ -105,13 +105,14 @@ def target_bar(table: Table, hero: int, weapon: Weapon, villain: int, runes: tup
 
 def target_choices(table: Table, hero: int, w: int) -> list[Choice]:
     """The villains that a weapon can be used on, the pistol with each set of runes."""
-    weapon = table.cast.profiles[hero].weapons[w]
-    far = distances_of(table, weapon)[table.space[hero]]
-    farthest = reach_of(table, hero, weapon) + 1  # no rune reaches beyond it
-    near = [villain for villain in villains_on_map(table) if far[table.space[villain]] <= farthest]
+    weapon, space = table.cast.profiles[hero].weapons[w], table.space
+    far = distances_of(table, weapon)[space[hero]]
+    ways = ways_to_use(table, hero, w)
+    farthest = reach_of(table, hero, weapon) + any(ways)  # no rune reaches beyond it
+    near = [v for v in range(FIRST_VILLAIN, len(space)) if space[v] >= 0 and far[space[v]] <= farthest]
     return [
         ("attack", w, villain, *runes)
-        for runes in (ways_to_use(table, hero, w) if near else ())
+        for runes in ways
         for villain in near
         if target_bar(table, hero, weapon, villain, runes) is None
     ]

@@ -9,7 +9,7 @@ from rulewright.kernel import Ask, Flow
 from .attack import villain_attack
 from .cast import HOSTILE, SNIPER
 from .ground import FAR
-from .movement import entry_bar, slip, step, steps_of
+from .movement import entry_bar, exits_of, slip, step
 from .names import called, capital
 from .powers import AMBROSE, DOORSTOP, FIRST_VILLAIN, HERO_FIGURES, POG, SHEET_OF
 from .ratings import can_aim, reach_of
@@ -89,11 +89,16 @@ def distances(table: Table, villain: int, goal: int) -> tuple[int, ...]:
     return plain if plain[table.space[villain]] < FAR else table.ground.far[goal]
 
 
+def steps_within(table: Table, villain: int, far: tuple[int, ...], most: int, charging: bool) -> list[int]:
+    """Steps from which a villain's goal is so far away or less. UC.FISS.03, 04"""
+    exits = exits_of(table, villain, charging)
+    return [space for space in exits if far[space] <= most and entry_bar(table, villain, space, charging) is None]
+
+
 def steps_toward(table: Table, villain: int, goal: int, charging: bool) -> list[int]:
-    """Steps that bring a villain nearer to a space. UC.TACT.03, 04, UC.FISS.03, 04"""
+    """Steps that bring a villain nearer to a space. UC.TACT.03, 04"""
     far = distances(table, villain, goal)
-    here = far[table.space[villain]]
-    return [space for space in steps_of(table, villain, charging) if far[space] < here]
+    return steps_within(table, villain, far, far[table.space[villain]] - 1, charging)
 
 
 def move_toward(table: Table, villain: int, goal: int, charging: bool) -> Flow[None]:
@@ -176,8 +181,7 @@ def rush_steps(table: Table, villain: int, goal: int, most: int) -> list[int]:
     """The steps from which a rush still ends in its goal, with so many spaces to go. UC.TACT.04, 06, UC.FISS.05"""
     if entry_bar(table, villain, goal, True) is not None:
         return []
-    far = distances(table, villain, goal)
-    steps = [space for space in steps_of(table, villain, True) if far[space] < most]
+    steps = steps_within(table, villain, distances(table, villain, goal), most - 1, True)
     return [space for space in steps if space == goal or not is_rough(table, space)]
 
 
@@ -190,10 +194,10 @@ def in_sight(table: Table, villain: int, target: int, walk: int) -> bool:
     if not profile.ranged:
         return False
     where, there = table.space[villain], table.space[target]
-    if there != where and not profile.keywords & SNIPER and friends_in(table, villain, there):
-        return False
     beyond = table.ground.shot[there][where] - shooting_range(table, villain)
-    return beyond <= 0 or (beyond == walk and bool(firing_steps(table, villain, there)))
+    if beyond > walk or (beyond > 0 and not firing_steps(table, villain, there)):
+        return False
+    return there == where or bool(profile.keywords & SNIPER) or not friends_in(table, villain, there)
 
 
 def shooting_range(table: Table, villain: int) -> int:
@@ -203,8 +207,7 @@ def shooting_range(table: Table, villain: int) -> int:
 
 def firing_steps(table: Table, villain: int, goal: int) -> list[int]:
     """Steps from which a space is in range. UC.TACT.09"""
-    far, reach = table.ground.shot[goal], shooting_range(table, villain)
-    return [space for space in steps_of(table, villain, False) if far[space] <= reach]
+    return steps_within(table, villain, table.ground.shot[goal], shooting_range(table, villain), False)
 
 
 def blows(table: Table, villain: int, target: int, kind: str, aimed: bool = False, boosted: bool = False) -> Flow[None]:
