@@ -39,7 +39,8 @@ from rulewright.games.dungeon_degenerates.names import (
     WARDED,
 )
 from rulewright.games.dungeon_degenerates.profile import profile
-from rulewright.games.dungeon_degenerates.state import ACTIVE, DEFEATED, TRICK, Fight, Hero, Table
+from rulewright.games.dungeon_degenerates.state import ACTIVE, DEFEATED, DEFENCE, POWER, TRICK, Fight, Hero, Table
+from rulewright.games.dungeon_degenerates.trials import NO_SOURCE
 
 from .camp import BRAWLER, DUELIST, FIREBUG, FRIAR, HEXER, KNIGHT, brawl, burden, drive, foe, give, lay, teach
 from .camp import turn as take_turn
@@ -627,3 +628,46 @@ def test_the_harmless_call_for_no_defence_dice() -> None:
     give(table, knight, "footmans_sword")
     strike(table, "footmans_sword", STR, rolls=(3, 2, 1))
     assert (knight.wounds, found.foes) == (0, [])
+
+
+@rule("DD.CDICE.07")
+def test_every_row_of_the_tray_says_what_its_dice_are_for() -> None:
+    table = lay(KNIGHT, FRIAR)
+    found = brawl(table, "watchman")
+    found.round = 3
+    for hero in table.heroes:
+        hero.guard = GUARD
+        deed = Deed("test", foe=foe(table), attribute=MRL)
+        lay_out(table, hero, found, deed, Cast((3, 4), (5, 6), (2, 1)))
+        agility, morale = (profile(table, hero).attributes[which] for which in (AGI, MRL))
+        assert found.thrown == (
+            (hero.seat, 3, NO_SOURCE, -1),
+            (DEFENCE, AGI, agility, 3, 4),
+            (TRICK, MRL, morale, 5, 6),
+            (POWER, GUARD, 0, 2, 1),
+        )
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("kind", ["strike", "escape", "test"])
+@rule("DD.CDICE.07")
+def test_the_dice_of_a_turn_are_read_back_as_they_fell(kind: str, seat: int) -> None:
+    table = lay(KNIGHT, FRIAR)
+    found, hero = brawl(table, "watchman"), table.heroes[seat]
+    attack = profile(table, hero).attacks[0]
+    deed = Deed(kind, attack, foe(table), AGI) if kind == "strike" else Deed(kind, attribute=AGI)
+    for dice in (Cast((), (5, 6), (2,)), Cast((1, 2), (5, 6), ()), Cast((1, 2), (), (3, 4)), Cast((), (), (6,))):
+        lay_out(table, hero, found, deed, dice)
+        assert dice_of(found) == dice
+    if kind == "strike":
+        assert found.thrown[0] == (seat, 1, attack.source, MONSTER["watchman"])
+
+
+@rule("DD.INFL.06")
+def test_a_masters_poison_goes_through_armour() -> None:
+    table, knight, found = unhindered("crystal_horror")
+    give(table, knight, "footmans_sword")
+    teach(table, knight, "poisoner", mastered=True)
+    found.poisoned = 0b1
+    strike(table, "footmans_sword", STR, rolls=(1, 2, 1))
+    assert foe(table).wounds == 1 + max(0, 3 - 3), "one of the poison; the blow glances off"

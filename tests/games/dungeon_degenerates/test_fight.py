@@ -38,9 +38,9 @@ from rulewright.games.dungeon_degenerates.names import (
 from rulewright.games.dungeon_degenerates.profile import UNARMED, profile
 from rulewright.games.dungeon_degenerates.script import FIGHT, RECOVERY, ROUND
 from rulewright.games.dungeon_degenerates.spoils import end_fight, haul, loot_roll
-from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED
+from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED, RESULT
 from rulewright.games.dungeon_degenerates.tricks import quick, quick_choices
-from rulewright.kernel import Ask
+from rulewright.kernel import Ask, Choice
 
 from .camp import (
     BRAWLER,
@@ -1007,3 +1007,70 @@ def test_a_detained_coward_cannot_run() -> None:
     table.agenda = [("round",)]
     run(table)
     assert found.foes == []
+
+
+@rule("DD.FIGHT.01", "DD.FIGHT.05")
+@pytest.mark.parametrize("standing", [True, False])
+def test_without_two_sides_there_is_no_fight(standing: bool) -> None:
+    table = lay(KNIGHT, FRIAR)
+    hound = MONSTER["feral_hound"]
+    for hero in table.heroes:
+        hero.fate = ACTIVE if standing else DEFEATED
+    foes = () if standing else (hound,)
+    drive(fights.engage(table, 0b11, table.heroes[0].space, "random", "", *foes))
+    assert (table.fight, table.agenda) == (None, [])
+    assert table.result == ("won" if standing else "lost")
+    assert [hound in deck.discard for deck in table.monsters].count(True) == len(foes)
+
+
+@rule("DD.FIGHT.03")
+@pytest.mark.parametrize("dressed", [True, False])
+def test_who_wears_the_nightcoat_enters_hidden(dressed: bool) -> None:
+    table = lay(DUELIST, FRIAR)
+    duelist, friar = table.heroes
+    duelist.gear = (CARD["nightcoat"],) if dressed else (CARD["lucky_coin"],)
+    drive(fights.engage(table, 0b11, duelist.space, "random", "", MONSTER["feral_hound"]))
+    assert bool(duelist.conditions & HIDDEN) is dressed
+    assert not friar.conditions
+    assert table.agenda == [("fight_end",), ("round",)]
+
+
+@rule("DD.FTURN.02")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_whose_turn_it_was_has_acted(seat: int) -> None:
+    table = lay(KNIGHT, FRIAR)
+    for hero in table.heroes:
+        hero.luck, hero.skills, hero.gear, hero.pack = 0, (), (), ()
+    found = brawl(table, "watchman")
+    foe(table).targets = 0b01
+    turn(table, "guard", "wait", seat=seat, rolls=[1, 1, 1] if seat == 0 else [1])
+    assert found.acted == 1 << seat
+    teach(table, table.heroes[1 - seat], "provoke")
+    foe(table).targets = 1 << seat
+    offered = quick_choices(table, table.heroes[1 - seat], found)
+    assert ("quick", "provoke", 0) not in offered, "it has struck at whom it targets"
+    found.acted = 0
+    assert ("quick", "provoke", 0) in quick_choices(table, table.heroes[1 - seat], found)
+
+
+@rule("DD.CDICE.07", "DD.INFL.01")
+@pytest.mark.parametrize(
+    ("targets", "act", "rolls", "result"),
+    [
+        (0, ("strike", UNARMED, STR, 0), [2, 3, 1], (2, -1)),
+        (1, ("strike", UNARMED, STR, 0), [6, 6, 2, 3, 1], (2, 4)),
+        (1, ("strike", UNARMED, STR, 0), [6, 6, 6, 6, 1], (0, 4)),
+        (1, "wait", [6, 6, 1], (-1, 4)),
+        (0, "wait", [1], (-1, -1)),
+    ],
+)
+def test_the_tray_tells_what_was_dealt_and_taken(
+    targets: int, act: Choice, rolls: list[int], result: tuple[int, int]
+) -> None:
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    knight.luck, knight.skills, knight.gear, knight.pack = 0, (), (), ()
+    found = brawl(table, "watchman")
+    foe(table).targets, foe(table).wounds, foe(table).hp = targets, 3, 20
+    turn(table, "assault", act, rolls=rolls)
+    assert found.thrown[-1] == (RESULT, *result)
