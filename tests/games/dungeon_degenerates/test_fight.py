@@ -1074,3 +1074,41 @@ def test_the_tray_tells_what_was_dealt_and_taken(
     foe(table).targets, foe(table).wounds, foe(table).hp = targets, 3, 20
     turn(table, "assault", act, rolls=rolls)
     assert found.thrown[-1] == (RESULT, *result)
+
+
+@rule("DD.ESC.07", "DD.FACT.06")
+def test_each_refusal_names_what_bars_the_way() -> None:
+    table = lay(KNIGHT, FRIAR)
+    knight = table.heroes[0]
+    pursuer = next(number for number, card in enumerate(MONSTERS) if "Pursue" in card.abilities)
+    found = brawl(table, "watchman", MONSTERS[pursuer].id, "bailiff")
+    for each, targets in zip(found.foes, (0b01, 0b01, 0b10), strict=True):
+        each.targets = targets
+    told = [(refusal.rule, refusal.choice) for refusal in fights.fight_refusals(table, knight, found)]
+    assert told == [("DD.ESC.07", "escape"), ("DD.FACT.06", ("strike", UNARMED, STR, 2))]
+    knight.held = True
+    assert [refusal.choice for refusal in fights.fight_refusals(table, knight, found)].count("escape") == 2
+    knight.held = False
+    assert not fights.can_escape(table, knight, found)
+    give_condition(found.foes[1], DAZED)
+    assert fights.can_escape(table, knight, found)
+    assert fights.can_escape(table, table.heroes[1], found)
+
+
+@rule("DD.FIGHT.01-05")
+@pytest.mark.parametrize("fallen", [0, 1])
+def test_only_those_who_stand_enter_a_fight_and_they_enter_it_fresh(fallen: int) -> None:
+    table = lay(KNIGHT, FRIAR, HEXER)
+    table.heroes[fallen].fate = DEFEATED
+    for hero in table.heroes:
+        hero.escaped = hero.held = True
+        hero.spent = ("orb",)
+    saint = MONSTER["the_dread_saint"]
+    table.progress[f"hp {saint}"] = 11
+    drive(fights.engage(table, 0b011, 4, "random", "each XP+1", saint, MONSTER["watchman"]))
+    found = table.fight
+    assert found is not None
+    assert (found.party, found.space, found.win) == (0b011 & ~(1 << fallen), 4, "each XP+1")
+    assert [each.hp for each in found.foes] == [11, 4]
+    fresh = [not hero.escaped and not hero.held and hero.spent == () for hero in table.heroes]
+    assert fresh == [hero.seat == 1 - fallen for hero in table.heroes]
