@@ -10,6 +10,7 @@ from rulewright.games.dungeon_degenerates.blows import (
     attack_test_value,
     blow_of,
     claim,
+    cleave,
     damage_foe,
     dice_of,
     interpose,
@@ -41,6 +42,7 @@ from rulewright.games.dungeon_degenerates.names import (
 from rulewright.games.dungeon_degenerates.profile import profile
 from rulewright.games.dungeon_degenerates.state import ACTIVE, DEFEATED, DEFENCE, POWER, TRICK, Fight, Hero, Table
 from rulewright.games.dungeon_degenerates.trials import NO_SOURCE
+from rulewright.kernel import Ask, Choice
 
 from .camp import BRAWLER, DUELIST, FIREBUG, FRIAR, HEXER, KNIGHT, brawl, burden, drive, foe, give, lay, teach
 from .camp import turn as take_turn
@@ -671,3 +673,38 @@ def test_a_masters_poison_goes_through_armour() -> None:
     found.poisoned = 0b1
     strike(table, "footmans_sword", STR, rolls=(1, 2, 1))
     assert foe(table).wounds == 1 + max(0, 3 - 3), "one of the poison; the blow glances off"
+
+
+@rule("DD.SUFF.07")
+@pytest.mark.parametrize(
+    ("amount", "most", "away", "taken"), [(5, 2, False, 2), (1, 2, False, 1), (0, 2, False, 0), (5, 2, True, 0)]
+)
+def test_who_stands_in_the_way_takes_his_share_of_one_attack(amount: int, most: int, away: bool, taken: int) -> None:
+    table = lay(KNIGHT, FRIAR, HEXER)
+    knight, friar, hexer = table.heroes
+    found = brawl(table, "watchman")
+    found.interposed = ((2, 1, most), (1, 0, most))
+    friar.escaped = away
+    assert interpose(table, hexer, found, amount) == 0
+    assert interpose(table, knight, found, amount) == taken
+    assert [hero.wounds for hero in table.heroes] == [0, taken, 0]
+
+
+@rule("DD.INFL.06")
+@pytest.mark.parametrize(("mastered", "answers"), [(False, [("foe", 1)]), (True, [("foe", 1), ("foe", 0)])])
+def test_a_cleave_goes_on_as_far_as_its_mastery(mastered: bool, answers: list[Choice]) -> None:
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    knight.skills, knight.gear, knight.guard = (), (CARD["bill_hook"],), ASSAULT
+    found = brawl(table, "watchman", "watchman", "watchman")
+    found.foes[2].targets = 0
+    drive(cleave(table, knight, found, 6, profile(table, knight)))
+    assert [each.wounds for each in found.foes] == [0, 0, 0], "without the Skill the surplus is lost"
+    teach(table, knight, "cleave", mastered=mastered)
+    asked: list[Ask] = []
+    drive(cleave(table, knight, found, 6, profile(table, knight)), *answers, asked=asked)
+    assert list(asked[0].listed(0)) == ["stop", ("foe", 0), ("foe", 1)], "those who target him"
+    assert knight.trophies == (MONSTER["watchman"],)
+    assert [each.wounds for each in found.foes] == ([2, 0] if mastered else [0, 0])
+    drive(cleave(table, knight, found, 3, profile(table, knight)), "stop")
+    assert len(found.foes) == 2

@@ -26,6 +26,7 @@ from rulewright.games.dungeon_degenerates.names import (
     DAZED,
     DETAINED,
     FOREST,
+    GUARD,
     HEXED,
     HIDDEN,
     INFECTED,
@@ -1112,3 +1113,54 @@ def test_only_those_who_stand_enter_a_fight_and_they_enter_it_fresh(fallen: int)
     assert [each.hp for each in found.foes] == [11, 4]
     fresh = [not hero.escaped and not hero.held and hero.spent == () for hero in table.heroes]
     assert fresh == [hero.seat == 1 - fallen for hero in table.heroes]
+
+
+@rule("DD.FIGHT.04", "DD.FTURN.01")
+def test_a_new_round_forgets_the_last_and_goes_by_perception() -> None:
+    table = lay(KNIGHT, HEXER, BRAWLER, FIREBUG)
+    found = brawl(table, "watchman", "bailiff")
+    found.round, found.acted, found.bloodied, found.smoke = 2, 0b11, 0b10, True
+    for each in found.foes:
+        each.att_round, each.struck, each.hurt = -2, 0b1, True
+    drive(fights.start_round(table))
+    assert (found.round, found.acted, found.bloodied, found.smoke) == (3, 0, 0, False)
+    assert [(each.att_round, each.struck, each.hurt) for each in found.foes] == [(0, 0, False)] * 2
+    assert table.agenda == [("round_end",), ("turn", 2), ("turn", 0), ("turn", 3), ("turn", 1)]
+    assert all(each.targets for each in found.foes)
+    two = [seat for seat in range(4) if sum(each.targets >> seat & 1 for each in found.foes) == 2]
+    assert found.beset == sum(1 << seat for seat in two)
+
+
+@rule("DD.FEND.01-06")
+@pytest.mark.parametrize(("until", "left"), [(2, 0), (3, DAZED)])
+def test_what_lasts_a_round_ends_with_it(until: int, left: int) -> None:
+    table = lay(KNIGHT)
+    found = brawl(table, "watchman")
+    found.round = 2
+    give_condition(foe(table), DAZED, until)
+    drive(fights.end_round(table))
+    assert foe(table).brief == left
+    assert table.agenda == [("round",)]
+    table.agenda = []
+    table.heroes[0].escaped = True
+    drive(fights.end_round(table))
+    assert table.agenda == []
+
+
+@pytest.mark.parametrize(("mastered", "answers", "shielded"), [(False, [("hero", 2)], 0b100), (True, [], 0b110)])
+def test_a_shield_wall_covers_one_other_or_each(mastered: bool, answers: list[Choice], shielded: int) -> None:
+    table = lay(KNIGHT, FRIAR, HEXER)
+    knight, friar, hexer = table.heroes
+    knight.skills, knight.guard = (), GUARD
+    found = brawl(table, "watchman")
+    drive(fights.shield_wall(table, knight, found))
+    assert found.walls == ()
+    teach(table, knight, "shield_wall", mastered=mastered)
+    drive(fights.shield_wall(table, knight, found), *answers)
+    assert found.walls == ((0, shielded),)  # type: ignore[comparison-overlap]
+    found.walls, friar.escaped = (), True
+    drive(fights.shield_wall(table, knight, found))
+    assert found.walls == ((0, 0b100),), "of one other there is no choice"  # type: ignore[comparison-overlap]
+    found.walls, hexer.escaped = (), True
+    drive(fights.shield_wall(table, knight, found))
+    assert found.walls == ()
