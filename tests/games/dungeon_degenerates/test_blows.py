@@ -10,6 +10,7 @@ from rulewright.games.dungeon_degenerates.blows import (
     attack_test_value,
     blow_of,
     claim,
+    cleave,
     damage_foe,
     dice_of,
     interpose,
@@ -39,7 +40,9 @@ from rulewright.games.dungeon_degenerates.names import (
     WARDED,
 )
 from rulewright.games.dungeon_degenerates.profile import profile
-from rulewright.games.dungeon_degenerates.state import ACTIVE, DEFEATED, TRICK, Fight, Hero, Table
+from rulewright.games.dungeon_degenerates.state import ACTIVE, DEFEATED, DEFENCE, POWER, TRICK, Fight, Hero, Table
+from rulewright.games.dungeon_degenerates.trials import NO_SOURCE
+from rulewright.kernel import Ask, Choice
 
 from .camp import BRAWLER, DUELIST, FIREBUG, FRIAR, HEXER, KNIGHT, brawl, burden, drive, foe, give, lay, teach
 from .camp import turn as take_turn
@@ -627,3 +630,81 @@ def test_the_harmless_call_for_no_defence_dice() -> None:
     give(table, knight, "footmans_sword")
     strike(table, "footmans_sword", STR, rolls=(3, 2, 1))
     assert (knight.wounds, found.foes) == (0, [])
+
+
+@rule("DD.CDICE.07")
+def test_every_row_of_the_tray_says_what_its_dice_are_for() -> None:
+    table = lay(KNIGHT, FRIAR)
+    found = brawl(table, "watchman")
+    found.round = 3
+    for hero in table.heroes:
+        hero.guard = GUARD
+        deed = Deed("test", foe=foe(table), attribute=MRL)
+        lay_out(table, hero, found, deed, Cast((3, 4), (5, 6), (2, 1)))
+        agility, morale = (profile(table, hero).attributes[which] for which in (AGI, MRL))
+        assert found.thrown == (
+            (hero.seat, 3, NO_SOURCE, -1),
+            (DEFENCE, AGI, agility, 3, 4),
+            (TRICK, MRL, morale, 5, 6),
+            (POWER, GUARD, 0, 2, 1),
+        )
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("kind", ["strike", "escape", "test"])
+@rule("DD.CDICE.07")
+def test_the_dice_of_a_turn_are_read_back_as_they_fell(kind: str, seat: int) -> None:
+    table = lay(KNIGHT, FRIAR)
+    found, hero = brawl(table, "watchman"), table.heroes[seat]
+    attack = profile(table, hero).attacks[0]
+    deed = Deed(kind, attack, foe(table), AGI) if kind == "strike" else Deed(kind, attribute=AGI)
+    for dice in (Cast((), (5, 6), (2,)), Cast((1, 2), (5, 6), ()), Cast((1, 2), (), (3, 4)), Cast((), (), (6,))):
+        lay_out(table, hero, found, deed, dice)
+        assert dice_of(found) == dice
+    if kind == "strike":
+        assert found.thrown[0] == (seat, 1, attack.source, MONSTER["watchman"])
+
+
+@rule("DD.INFL.06")
+def test_a_masters_poison_goes_through_armour() -> None:
+    table, knight, found = unhindered("crystal_horror")
+    give(table, knight, "footmans_sword")
+    teach(table, knight, "poisoner", mastered=True)
+    found.poisoned = 0b1
+    strike(table, "footmans_sword", STR, rolls=(1, 2, 1))
+    assert foe(table).wounds == 1 + max(0, 3 - 3), "one of the poison; the blow glances off"
+
+
+@rule("DD.SUFF.07")
+@pytest.mark.parametrize(
+    ("amount", "most", "away", "taken"), [(5, 2, False, 2), (1, 2, False, 1), (0, 2, False, 0), (5, 2, True, 0)]
+)
+def test_who_stands_in_the_way_takes_his_share_of_one_attack(amount: int, most: int, away: bool, taken: int) -> None:
+    table = lay(KNIGHT, FRIAR, HEXER)
+    knight, friar, hexer = table.heroes
+    found = brawl(table, "watchman")
+    found.interposed = ((2, 1, most), (1, 0, most))
+    friar.escaped = away
+    assert interpose(table, hexer, found, amount) == 0
+    assert interpose(table, knight, found, amount) == taken
+    assert [hero.wounds for hero in table.heroes] == [0, taken, 0]
+
+
+@rule("DD.INFL.06")
+@pytest.mark.parametrize(("mastered", "answers"), [(False, [("foe", 1)]), (True, [("foe", 1), ("foe", 0)])])
+def test_a_cleave_goes_on_as_far_as_its_mastery(mastered: bool, answers: list[Choice]) -> None:
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    knight.skills, knight.gear, knight.guard = (), (CARD["bill_hook"],), ASSAULT
+    found = brawl(table, "watchman", "watchman", "watchman")
+    found.foes[2].targets = 0
+    drive(cleave(table, knight, found, 6, profile(table, knight)))
+    assert [each.wounds for each in found.foes] == [0, 0, 0], "without the Skill the surplus is lost"
+    teach(table, knight, "cleave", mastered=mastered)
+    asked: list[Ask] = []
+    drive(cleave(table, knight, found, 6, profile(table, knight)), *answers, asked=asked)
+    assert list(asked[0].listed(0)) == ["stop", ("foe", 0), ("foe", 1)], "those who target him"
+    assert knight.trophies == (MONSTER["watchman"],)
+    assert [each.wounds for each in found.foes] == ([2, 0] if mastered else [0, 0])
+    drive(cleave(table, knight, found, 3, profile(table, knight)), "stop")
+    assert len(found.foes) == 2

@@ -9,7 +9,8 @@ from rulewright.games.dungeon_degenerates.board import FAR, FAR_BY_BOAT, MAZE, T
 from rulewright.games.dungeon_degenerates.content import DANGER, DANGERS, ENCOUNTER, ENCOUNTERS, MONSTER
 from rulewright.games.dungeon_degenerates.danger import LAW_COMES, MONSTERS_COME, SAFE
 from rulewright.games.dungeon_degenerates.journey import finish_turn
-from rulewright.games.dungeon_degenerates.state import DEFEATED, Table
+from rulewright.games.dungeon_degenerates.state import DEAD, DEFEATED, Table
+from rulewright.kernel import Ask
 
 from .camp import BRAWLER, DUELIST, FRIAR, HEXER, KNIGHT, ROBBER, choices, drive, lay, run, space
 
@@ -543,3 +544,28 @@ def test_an_epic_monster_that_is_placed_again_moves() -> None:
     missions.hunt(table, saint, space("barley_barrow"))
     assert table.epics == {saint: space("barley_barrow")}
     assert saint not in table.epic_monsters.cards()
+
+
+@rule("DD.DANG.09", "DD.DOOM.01", "DD.LVL.13")
+@pytest.mark.parametrize(("level", "doomed"), [(5, False), (6, True)])
+def test_the_card_of_the_current_space_brings_doom_from_six(level: int, doomed: bool) -> None:
+    table = lay(KNIGHT, at="barley_barrow")
+    here = space("barley_barrow")
+    table.level[here] = level
+    drive(danger.place_line(table, card("current_space"), here), rolls=(14,) if doomed else ())
+    assert table.level[here] == 6
+    assert (len(table.doom), table.hand) == ((1, here) if doomed else (0, -1))
+
+
+@rule("DD.EPMV.02", "DD.EPMV.05")
+def test_the_first_who_lives_speaks_for_all_about_epic_monsters() -> None:
+    table = lay(KNIGHT, FRIAR, HEXER)
+    knight, friar, hexer = table.heroes
+    hydra, toad = MONSTER["cinder_hydra"], MONSTER["the_toadking"]
+    knight.fate = DEAD
+    friar.space, hexer.space = space("millet_row"), space("thornkeep")
+    table.epics = {hydra: space("barley_barrow"), toad: space("saints_scar")}
+    table.goals = {hydra: missions.CLOSEST_PARTY, toad: missions.CLOSEST_PARTY}
+    asked: list[Ask] = []
+    drive(danger.danger_phase(table), ("epic", hydra), ("space", space("path_23")), asked=asked)
+    assert {ask.seat for ask in asked} == {1}

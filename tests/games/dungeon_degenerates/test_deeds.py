@@ -19,10 +19,11 @@ from rulewright.games.dungeon_degenerates.names import (
     SHAKEN,
     STUNNED,
     VOID,
+    WATER,
 )
 from rulewright.games.dungeon_degenerates.scope import Scope
 from rulewright.games.dungeon_degenerates.script import FIGHT
-from rulewright.games.dungeon_degenerates.state import DEFEATED, Table
+from rulewright.games.dungeon_degenerates.state import DEFEATED, Table, traits_of
 from rulewright.kernel import Ask
 
 from .camp import FRIAR, HEXER, KNIGHT, drive, give, lay, run, space
@@ -535,3 +536,23 @@ def test_the_next_epic_monster_of_the_region_comes_to_the_hand() -> None:
     do(table, "epic comes", rolls=(mother, goat))
     assert table.epics == {goat: space("chainmarket")}
     assert table.epic_monsters.discard == [mother]
+
+
+@rule("DD.REQ.09")
+def test_who_is_carried_away_from_the_water_loses_its_help() -> None:
+    table = table_at("fishmonger_camp", KNIGHT, FRIAR)
+    friar = table.heroes[1]
+    friar.gear, friar.pack = (CARD["fishscale_vest"], CARD["whip"]), ()
+    ask = carry_out(table, "ride", Scope(0b11, 0, friar.space)).send(None)
+    assert isinstance(ask, Ask)
+    inland = next(way for way in ask.listed(0) if not traits_of(table, int(way[1])) & WATER)  # type: ignore[index]
+    do(table, "ride", inland)
+    assert (friar.gear, friar.pack) == ((CARD["fishscale_vest"],), (CARD["whip"],))  # type: ignore[comparison-overlap]
+
+
+@pytest.mark.parametrize(("place", "left"), [("barley_barrow", 2), ("millet_row", 3)])
+def test_unholy_ground_costs_one_luck(place: str, left: int) -> None:
+    table = table_at(place)
+    table.heroes[0].luck = 3
+    do(table, "unholy_luck")
+    assert [hero.luck for hero in table.heroes] == [left, 0]

@@ -26,6 +26,7 @@ from rulewright.games.dungeon_degenerates.names import (
     DAZED,
     DETAINED,
     FOREST,
+    GUARD,
     HEXED,
     HIDDEN,
     INFECTED,
@@ -38,9 +39,9 @@ from rulewright.games.dungeon_degenerates.names import (
 from rulewright.games.dungeon_degenerates.profile import UNARMED, profile
 from rulewright.games.dungeon_degenerates.script import FIGHT, RECOVERY, ROUND
 from rulewright.games.dungeon_degenerates.spoils import end_fight, haul, loot_roll
-from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED
+from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED, RESULT
 from rulewright.games.dungeon_degenerates.tricks import quick, quick_choices
-from rulewright.kernel import Ask
+from rulewright.kernel import Ask, Choice
 
 from .camp import (
     BRAWLER,
@@ -1007,3 +1008,159 @@ def test_a_detained_coward_cannot_run() -> None:
     table.agenda = [("round",)]
     run(table)
     assert found.foes == []
+
+
+@rule("DD.FIGHT.01", "DD.FIGHT.05")
+@pytest.mark.parametrize("standing", [True, False])
+def test_without_two_sides_there_is_no_fight(standing: bool) -> None:
+    table = lay(KNIGHT, FRIAR)
+    hound = MONSTER["feral_hound"]
+    for hero in table.heroes:
+        hero.fate = ACTIVE if standing else DEFEATED
+    foes = () if standing else (hound,)
+    drive(fights.engage(table, 0b11, table.heroes[0].space, "random", "", *foes))
+    assert (table.fight, table.agenda) == (None, [])
+    assert table.result == ("won" if standing else "lost")
+    assert [hound in deck.discard for deck in table.monsters].count(True) == len(foes)
+
+
+@rule("DD.FIGHT.03")
+@pytest.mark.parametrize("dressed", [True, False])
+def test_who_wears_the_nightcoat_enters_hidden(dressed: bool) -> None:
+    table = lay(DUELIST, FRIAR)
+    duelist, friar = table.heroes
+    duelist.gear = (CARD["nightcoat"],) if dressed else (CARD["lucky_coin"],)
+    drive(fights.engage(table, 0b11, duelist.space, "random", "", MONSTER["feral_hound"]))
+    assert bool(duelist.conditions & HIDDEN) is dressed
+    assert not friar.conditions
+    assert table.agenda == [("fight_end",), ("round",)]
+
+
+@rule("DD.FTURN.02")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_whose_turn_it_was_has_acted(seat: int) -> None:
+    table = lay(KNIGHT, FRIAR)
+    for hero in table.heroes:
+        hero.luck, hero.skills, hero.gear, hero.pack = 0, (), (), ()
+    found = brawl(table, "watchman")
+    foe(table).targets = 0b01
+    turn(table, "guard", "wait", seat=seat, rolls=[1, 1, 1] if seat == 0 else [1])
+    assert found.acted == 1 << seat
+    teach(table, table.heroes[1 - seat], "provoke")
+    foe(table).targets = 1 << seat
+    offered = quick_choices(table, table.heroes[1 - seat], found)
+    assert ("quick", "provoke", 0) not in offered, "it has struck at whom it targets"
+    found.acted = 0
+    assert ("quick", "provoke", 0) in quick_choices(table, table.heroes[1 - seat], found)
+
+
+@rule("DD.CDICE.07", "DD.INFL.01")
+@pytest.mark.parametrize(
+    ("targets", "act", "rolls", "result"),
+    [
+        (0, ("strike", UNARMED, STR, 0), [2, 3, 1], (2, -1)),
+        (1, ("strike", UNARMED, STR, 0), [6, 6, 2, 3, 1], (2, 4)),
+        (1, ("strike", UNARMED, STR, 0), [6, 6, 6, 6, 1], (0, 4)),
+        (1, "wait", [6, 6, 1], (-1, 4)),
+        (0, "wait", [1], (-1, -1)),
+    ],
+)
+def test_the_tray_tells_what_was_dealt_and_taken(
+    targets: int, act: Choice, rolls: list[int], result: tuple[int, int]
+) -> None:
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    knight.luck, knight.skills, knight.gear, knight.pack = 0, (), (), ()
+    found = brawl(table, "watchman")
+    foe(table).targets, foe(table).wounds, foe(table).hp = targets, 3, 20
+    turn(table, "assault", act, rolls=rolls)
+    assert found.thrown[-1] == (RESULT, *result)
+
+
+@rule("DD.ESC.07", "DD.FACT.06")
+def test_each_refusal_names_what_bars_the_way() -> None:
+    table = lay(KNIGHT, FRIAR)
+    knight = table.heroes[0]
+    pursuer = next(number for number, card in enumerate(MONSTERS) if "Pursue" in card.abilities)
+    found = brawl(table, "watchman", MONSTERS[pursuer].id, "bailiff")
+    for each, targets in zip(found.foes, (0b01, 0b01, 0b10), strict=True):
+        each.targets = targets
+    told = [(refusal.rule, refusal.choice) for refusal in fights.fight_refusals(table, knight, found)]
+    assert told == [("DD.ESC.07", "escape"), ("DD.FACT.06", ("strike", UNARMED, STR, 2))]
+    knight.held = True
+    assert [refusal.choice for refusal in fights.fight_refusals(table, knight, found)].count("escape") == 2
+    knight.held = False
+    assert not fights.can_escape(table, knight, found)
+    give_condition(found.foes[1], DAZED)
+    assert fights.can_escape(table, knight, found)
+    assert fights.can_escape(table, table.heroes[1], found)
+
+
+@rule("DD.FIGHT.01-05")
+@pytest.mark.parametrize("fallen", [0, 1])
+def test_only_those_who_stand_enter_a_fight_and_they_enter_it_fresh(fallen: int) -> None:
+    table = lay(KNIGHT, FRIAR, HEXER)
+    table.heroes[fallen].fate = DEFEATED
+    for hero in table.heroes:
+        hero.escaped = hero.held = True
+        hero.spent = ("orb",)
+    saint = MONSTER["the_dread_saint"]
+    table.progress[f"hp {saint}"] = 11
+    drive(fights.engage(table, 0b011, 4, "random", "each XP+1", saint, MONSTER["watchman"]))
+    found = table.fight
+    assert found is not None
+    assert (found.party, found.space, found.win) == (0b011 & ~(1 << fallen), 4, "each XP+1")
+    assert [each.hp for each in found.foes] == [11, 4]
+    fresh = [not hero.escaped and not hero.held and hero.spent == () for hero in table.heroes]
+    assert fresh == [hero.seat == 1 - fallen for hero in table.heroes]
+
+
+@rule("DD.FIGHT.04", "DD.FTURN.01")
+def test_a_new_round_forgets_the_last_and_goes_by_perception() -> None:
+    table = lay(KNIGHT, HEXER, BRAWLER, FIREBUG)
+    found = brawl(table, "watchman", "bailiff")
+    found.round, found.acted, found.bloodied, found.smoke = 2, 0b11, 0b10, True
+    for each in found.foes:
+        each.att_round, each.struck, each.hurt = -2, 0b1, True
+    drive(fights.start_round(table))
+    assert (found.round, found.acted, found.bloodied, found.smoke) == (3, 0, 0, False)
+    assert [(each.att_round, each.struck, each.hurt) for each in found.foes] == [(0, 0, False)] * 2
+    assert table.agenda == [("round_end",), ("turn", 2), ("turn", 0), ("turn", 3), ("turn", 1)]
+    assert all(each.targets for each in found.foes)
+    two = [seat for seat in range(4) if sum(each.targets >> seat & 1 for each in found.foes) == 2]
+    assert found.beset == sum(1 << seat for seat in two)
+
+
+@rule("DD.FEND.01-06")
+@pytest.mark.parametrize(("until", "left"), [(2, 0), (3, DAZED)])
+def test_what_lasts_a_round_ends_with_it(until: int, left: int) -> None:
+    table = lay(KNIGHT)
+    found = brawl(table, "watchman")
+    found.round = 2
+    give_condition(foe(table), DAZED, until)
+    drive(fights.end_round(table))
+    assert foe(table).brief == left
+    assert table.agenda == [("round",)]
+    table.agenda = []
+    table.heroes[0].escaped = True
+    drive(fights.end_round(table))
+    assert table.agenda == []
+
+
+@pytest.mark.parametrize(("mastered", "answers", "shielded"), [(False, [("hero", 2)], 0b100), (True, [], 0b110)])
+def test_a_shield_wall_covers_one_other_or_each(mastered: bool, answers: list[Choice], shielded: int) -> None:
+    table = lay(KNIGHT, FRIAR, HEXER)
+    knight, friar, hexer = table.heroes
+    knight.skills, knight.guard = (), GUARD
+    found = brawl(table, "watchman")
+    drive(fights.shield_wall(table, knight, found))
+    assert found.walls == ()
+    teach(table, knight, "shield_wall", mastered=mastered)
+    drive(fights.shield_wall(table, knight, found), *answers)
+    assert found.walls == ((0, shielded),)  # type: ignore[comparison-overlap]
+    found.walls, friar.escaped = (), True
+    drive(fights.shield_wall(table, knight, found))
+    assert found.walls == ((0, 0b100),), "of one other there is no choice"  # type: ignore[comparison-overlap]
+    found.walls, hexer.escaped = (), True
+    drive(fights.shield_wall(table, knight, found))
+    assert found.walls == ()

@@ -595,3 +595,27 @@ def test_half_dead_and_standing_is_the_brawlers_luck() -> None:
         table.agenda = [("fight_end",)]
         run(table)
         assert brawler.luck == luck
+
+
+@rule("DD.ITEM.01-03", "DD.HEAVY.01-03")
+def test_a_third_heavy_item_is_dealt_with_when_it_comes_and_when_the_mule_goes() -> None:
+    table, knight = one()
+    sword, shirt, kit = CARD["greatsword"], CARD["mail_shirt"], CARD["camp_kit"]
+    knight.gear, knight.pack = (), (sword, shirt)
+    drive(acquire(table, knight, kit), "carry", ("drop", shirt))
+    assert carried(knight) == (kit, sword)
+    knight.extras, knight.gear, knight.pack = (CARD["pack_mule"],), (), (sword, shirt, kit)
+    drive(rearrange(table, knight, ("drop", CARD["pack_mule"])), ("drop", sword))
+    assert (knight.extras, carried(knight)) == ((), (shirt, kit))  # type: ignore[comparison-overlap]
+
+
+@rule("DD.REQ.09-13")
+@pytest.mark.parametrize(("place", "worn"), [("pigskin_port", True), ("barley_barrow", False)])
+def test_what_a_vest_gives_by_the_water_holds_a_whip_there_alone(place: str, worn: bool) -> None:
+    table = lay(FRIAR, at=place)
+    friar = table.heroes[0]
+    friar.gear, friar.pack = (CARD["fishscale_vest"], CARD["whip"]), ()
+    assert profile(table, friar).barred == (() if worn else (CARD["whip"],))
+    settle(table, friar)
+    assert (CARD["whip"] in friar.gear) is worn
+    assert (CARD["whip"] in friar.pack) is not worn

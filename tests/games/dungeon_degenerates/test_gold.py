@@ -212,3 +212,19 @@ def test_nobody_gives_more_than_the_other_can_hold() -> None:
     drive(exchange_gold(table, 0b111), ("gift", 0, 1), ("gold", 2), asked=asked)
     assert list(asked[1].listed(0)) == [("gold", 0), ("gold", 1), ("gold", 2)]
     assert gold(table) == [3, 21, 0]
+
+
+@rule("DD.INV.01", "DD.BRIBE.04")
+def test_each_may_pay_what_the_others_leave_and_the_greedy_pay_last() -> None:
+    table = lay(KNIGHT, FRIAR, HEXER)
+    knight, friar, hexer = table.heroes
+    knight.gp, friar.gp, hexer.gp = 4, 3, 5
+    burden(table, knight, "greedy")
+    asked: list[Ask] = []
+    drive(pay(table, table.heroes, 6), ("gold", 2), asked=asked)
+    assert [(ask.seat, ask.about) for ask in asked] == [(1, 6), (2, 4), (0, 0)]
+    assert list(asked[0].listed(1)) == [("gold", coins) for coins in (1, 2, 3)]
+    assert list(asked[1].listed(2)) == [("gold", 4)]
+    assert (knight.gp, friar.gp, hexer.gp) == (4, 1, 1)
+    drive(pay(table, table.heroes, 4))
+    assert (knight.gp, friar.gp, hexer.gp) == (2, 0, 0)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulewright.games.dungeon_degenerates import campaign, journey, meetings, missions, setup
-from rulewright.games.dungeon_degenerates.board import BRUTTELBURG, MAZE, TERRITORY
+from rulewright.games.dungeon_degenerates.board import BRUTTELBURG, FAR, MAZE, SETTLEMENTS, TERRITORY
 from rulewright.games.dungeon_degenerates.content import (
     ADVENTURERS,
     CARD,
@@ -21,11 +21,12 @@ from rulewright.games.dungeon_degenerates.content import (
     WEAKNESS,
 )
 from rulewright.games.dungeon_degenerates.gear import carried
+from rulewright.games.dungeon_degenerates.levels import is_settlement
 from rulewright.games.dungeon_degenerates.names import DETAINED, HIGHLANDS, PERILOUS
 from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, LOOTING, STORM, Table
-from rulewright.kernel import BadConfig, Match
+from rulewright.kernel import Ask, BadConfig, Match
 
-from .camp import FRIAR, GAME, KNIGHT, drive, ends, give, lay, run, space
+from .camp import FRIAR, GAME, HEXER, KNIGHT, drive, ends, give, lay, run, space
 from .test_missions import begin, finish
 
 rule = pytest.mark.rule
@@ -536,3 +537,25 @@ def test_only_the_third_charge_wakes_the_warden() -> None:
         drive(missions.explored(table, knight), rolls=(strong,))
         assert (missions.WARDEN in table.epics) is (charge == 3)
         assert table.agenda[-1][5:] == (strong,)
+
+
+@rule("DD.DEATH.04")
+def test_of_two_far_apart_the_nearer_counts_for_who_begins_again() -> None:
+    table = lay(KNIGHT, FRIAR, HEXER, at="barley_barrow")
+    knight, friar, hexer = table.heroes
+    knight.space, hexer.fate = space("barley_barrow"), DEAD
+    friar.space = space("thornkeep")
+    near = {
+        place: min(FAR[place][knight.space], FAR[place][friar.space])
+        for place in SETTLEMENTS
+        if is_settlement(table, place)
+    }
+    offered = [place for place, far in near.items() if far == min(near.values())]
+    flow = setup.replace(table, 2)
+    flow.send(None)
+    ask = flow.send("begin")
+    assert isinstance(ask, Ask)
+    assert list(ask.listed(2)) == [("space", place) for place in offered]
+    friar.space = MAZE
+    drive(setup.replace(table, 2), "begin")
+    assert hexer.space == space("millet_row"), "nobody in The Maze is near anything"

@@ -29,7 +29,7 @@ from rulewright.games.dungeon_degenerates.rest import improvements
 from rulewright.games.dungeon_degenerates.spoils import end_fight
 from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED, LOOTING, STORM, Table
 from rulewright.games.dungeon_degenerates.turns import end_turn
-from rulewright.kernel import BadConfig, Log, Match, State
+from rulewright.kernel import Ask, BadConfig, GameEnds, Log, Match, State
 
 from .camp import BRAWLER, FRIAR, GAME, KNIGHT, brawl, drive, ends, lay, run, space
 
@@ -593,3 +593,51 @@ def test_packing_up_and_the_endings() -> None:
     over = GAME.sequel(last, {})
     assert over is not None
     assert over.config is None
+
+
+@rule("DD.CAMP.01")
+@pytest.mark.parametrize("answer", ["break", "keep"])
+def test_who_breaks_the_horn_is_remembered(answer: str) -> None:
+    table = begin("m12", "carry", "carry", rolls=items("cudgel", "net"))
+    table.progress[f"killed {missions.RAGMOTHER}"] = 1
+    with pytest.raises(GameEnds):
+        drive(missions.complete(table), answer, *([("hero", 1)] if answer == "break" else []))
+    breaker = (TRIUMPH["horn_breaker"],)
+    assert [hero.triumphs for hero in table.heroes] == [(), breaker if answer == "break" else ()]
+
+
+@rule("DD.CAMP.04", "DD.CAMP.05")
+def test_each_deck_is_mixed_or_left_by_itself() -> None:
+    table = begin("m01", mode="campaign")
+    table.heroes[0].fate = DEAD
+    table.loot.take(CARD["festival"])
+    table.loot.discard.append(CARD["festival"])
+    for deck in table.encounters[:2]:
+        deck.discard.append(deck.pool.pop(0))
+    table.danger.take(5)
+    table.danger.discard.append(5)
+    asked: list[Ask] = []
+    drive(journey.mix_decks(table), "mix", "leave", "mix", asked=asked)
+    assert [(ask.seat, ask.about) for ask in asked] == [(1, 0), (1, 1), (1, 2)]
+    assert [len(deck.discard) for deck in (table.danger, table.loot, *table.encounters[:2])] == [0, 0, 1, 0]
+
+
+@rule("DD.DECK.03")
+@pytest.mark.parametrize("pile", ["discard", "removed", "deck", "board"])
+def test_a_named_epic_monster_is_found_wherever_it_is(pile: str) -> None:
+    table = lay(KNIGHT)
+    deck, toad = table.epic_monsters, MONSTER["the_toadking"]
+    deck.take(toad)
+    match pile:
+        case "discard":
+            deck.discard.append(toad)
+        case "removed":
+            deck.removed.append(toad)
+        case "deck":
+            deck.shuffle([toad])
+        case _:
+            table.epics[toad] = space("thornkeep")
+    left = deck.left
+    missions.fetch_epic(table, toad)
+    assert toad not in (*deck.cards(), *deck.discard, *deck.removed, *table.epics)
+    assert deck.left == left - (pile == "deck")

@@ -297,3 +297,17 @@ def test_a_broken_journal_is_refused() -> None:
             Match.start(GAME, {"mode": "campaign", "journal": journal})
     with pytest.raises(BadConfig):
         Match.start(GAME, {"journal": {"version": 1}})
+
+
+@rule("DD.WEAK.01-07", "DD.SUGG.02")
+def test_a_suggested_weakness_leaves_the_deck() -> None:
+    table = lay(BRAWLER, KNIGHT)
+    for seat, suggested in enumerate(("drunkard", "debtor")):
+        left = table.weaknesses.left
+        drive(setup.weakness(table, seat, 0), "suggested")
+        assert list(table.heroes[seat].weaknesses) == [WEAKNESS[suggested]]
+        assert WEAKNESS[suggested] not in table.weaknesses.cards()
+        assert table.weaknesses.left == left - 1
+    flow = setup.weakness(table, 0, 1)
+    ask = flow.send(None)
+    assert list(ask.listed(0)) == ["draw", "none"], "there is but one"  # type: ignore[union-attr]

@@ -11,7 +11,7 @@ from rulewright.games.dungeon_degenerates.content import CARD, ENCOUNTER, MONSTE
 from rulewright.games.dungeon_degenerates.spoils import abandon_encounter, end_fight, loot_roll
 from rulewright.games.dungeon_degenerates.state import ACTIVE, DEFEATED, Fight, Hero, Table
 
-from .camp import FRIAR, HEXER, KNIGHT, ROBBER, brawl, drive, foe, lay, run, space, turn
+from .camp import FRIAR, HEXER, KNIGHT, ROBBER, brawl, drive, foe, lay, run, space, teach, turn
 
 rule = pytest.mark.rule
 SWORD = CARD["footmans_sword"]
@@ -318,3 +318,34 @@ def test_without_an_epic_trophy_there_is_no_epic_loot() -> None:
     flow = loot_roll(table, 0)
     ask = flow.send(None)
     assert list(ask.listed(0)) == ["loot", "none"]  # type: ignore[union-attr]
+
+
+@rule("DD.SPOIL.05-10")
+@pytest.mark.parametrize(("rolled", "found"), [(1, True), (3, False)])
+def test_a_finder_gains_fortune_by_a_loot_roll_that_succeeds(rolled: int, found: bool) -> None:
+    for seat, gained in ((0, found), (1, False)):
+        table = lay(ROBBER, KNIGHT)
+        hero = table.heroes[seat]
+        hero.luck, hero.skills, hero.trophies = 0, (), (MONSTER["feral_hound"],)
+        drive(loot_roll(table, seat), *(["none"] if found else []), rolls=[rolled])
+        assert hero.luck == gained
+        assert (hero.trophies, table.haul) == ((), [])  # type: ignore[comparison-overlap]
+
+
+@rule("DD.SPOIL.05-10")
+def test_a_master_scavenger_draws_two_and_keeps_one() -> None:
+    cudgel, net = CARD["cudgel"], CARD["net"]
+    for mastered, answers, rolls in ((True, ["loot", ("keep", net)], [2, cudgel, net]), (False, ["loot"], [2, net])):
+        table = lay(KNIGHT, FRIAR)
+        friar = table.heroes[1]
+        friar.skills, friar.trophies = (), (MONSTER["feral_hound"],)
+        teach(table, friar, "scavenger", mastered=mastered)
+        drive(loot_roll(table, 1), *answers, rolls=rolls)
+        assert table.haul == [(1, net)]
+        assert table.loot.discard == ([cudgel] if mastered else [])
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    knight.trophies = (MONSTER["feral_hound"],)
+    teach(table, knight, "scavenger", mastered=True)
+    drive(loot_roll(table, 0), "none", rolls=[2])
+    assert table.haul == []

@@ -26,7 +26,7 @@ from rulewright.games.dungeon_degenerates.scope import extreme, leader, next_epi
 from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED, Table, danger_at, party_at, traits_of
 from rulewright.kernel import Ask
 
-from .camp import DESERTER, FRIAR, HEXER, KNIGHT, burden, drive, give, lay, run, space, teach
+from .camp import DESERTER, FRIAR, HEXER, KNIGHT, ROBBER, burden, drive, give, lay, run, space, teach
 
 rule = pytest.mark.rule
 
@@ -619,3 +619,41 @@ def test_the_next_epic_monster_is_never_drawn_twice() -> None:
     table.epic_monsters.discard = [MONSTER["antler_king"]]
     assert drive(next_epic(table, lambda _: False), rolls=[MONSTER["mother_gallows"], MONSTER["antler_king"]]) is None
     assert sorted(table.epic_monsters.discard) == sorted([MONSTER["mother_gallows"], MONSTER["antler_king"]])
+
+
+@rule("DD.MAPP.04")
+def test_of_equal_parties_the_leader_of_the_first_is_asked() -> None:
+    table = luckless(HEXER, ROBBER, DESERTER, FRIAR)
+    for hero, place in zip(table.heroes, ("barley_barrow", "thornkeep", "millet_row", "moonwell"), strict=True):
+        hero.space = space(place)
+    asked: list[Ask] = []
+    assert drive(travel.parties(table), ("party", 0b0010), ("party", 0b0100), asked=asked) == [8, 2, 4, 1]
+    assert [(ask.prompt, ask.seat, ask.about) for ask in asked] == [("first", 0, 0)] * 2
+
+
+@rule("DD.ITEM.07", "DD.EXCH.01")
+def test_gear_is_arranged_change_by_change_until_somebody_says_it_is_done() -> None:
+    table = luckless(KNIGHT, FRIAR)
+    friar = table.heroes[1]
+    friar.gear, friar.pack = (), ()
+    asked: list[Ask] = []
+    drive(travel.rearrange_gear(table, 1, 0), "done", asked=asked)
+    assert [(ask.seat, ask.about, ask.word) for ask in asked] == [(1, 1, True)]
+    assert table.agenda == []
+    friar.pack = (CARD["pot_helm"],)
+    for changes, again in ((0, [("gear", 1, 1)]), (19, [("gear", 1, 20)]), (20, [])):
+        table.agenda = []
+        drive(travel.rearrange_gear(table, 1, changes), (("stow" if friar.gear else "wear"), CARD["pot_helm"]))
+        assert table.agenda == again
+
+
+@rule("DD.VOIDT.04", "DD.VOIDT.05")
+@pytest.mark.parametrize("number", [0, 1])
+def test_the_lens_leads_where_the_chosen_card_says(number: int) -> None:
+    table = luckless(FRIAR, KNIGHT, at="the_maze")
+    give(table, table.heroes[1], "voidglass_lens")
+    places = ("barley_barrow", "rustfield")
+    cards = [next(n for n, entry in enumerate(DANGERS) if entry.hand == place) for place in places]
+    drive(travel.void_travel(table, table.heroes), ("card", cards[number]), rolls=cards)
+    assert {hero.space for hero in table.heroes} == {space(places[number])}
+    assert table.danger.discard == cards

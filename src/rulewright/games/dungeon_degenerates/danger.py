@@ -143,20 +143,19 @@ def place_line(table: Table, card: int, space: int) -> Flow[None]:
 
     DD.DANG.04-13, DD.LVL.13, 14, DD.DOOM.01
     """
-    kind = DANGERS[card].place
-    if kind == "reshuffle":
-        return
-    if kind == "each_voidgate":
-        for gate in list(table.gates):
-            raise_danger(table, gate)
-        return
-    if kind == "current_space":
-        if space != MAZE and raise_danger(table, space):
-            yield from advance(table, space, space)
-        return
-    place = named_place(card)
-    if raise_danger(table, place):
-        yield from advance(table, place, hand_location(card))
+    match DANGERS[card].place:
+        case "reshuffle":
+            pass  # it names no place
+        case "each_voidgate":
+            for gate in list(table.gates):
+                raise_danger(table, gate)
+        case "current_space":
+            if space != MAZE and raise_danger(table, space):
+                yield from advance(table, space, space)
+        case _:
+            place = named_place(card)
+            if raise_danger(table, place):
+                yield from advance(table, place, hand_location(card))
 
 
 def value_on(table: Table, card: int, space: int) -> int:

@@ -133,7 +133,6 @@ def fetch_epic(table: Table, monster: int) -> None:
     for pile in (deck.discard, deck.removed):
         if monster in pile:
             pile.remove(monster)
-            return
     if deck.find(lambda card: card == monster):
         deck.take(monster)
         deck.shuffle()
@@ -503,7 +502,6 @@ def break_horn(table: Table, heroes: list[Hero]) -> Flow[bool]:
     if table.errands.find(lambda card: card == A_CARD + HORN):
         table.errands.take(A_CARD + HORN)
         receive(table, heroes[0], HORN)
-        yield from lighten(table, heroes[0])
     return False
 
 

@@ -126,8 +126,6 @@ def strive(table: Table, hero: Hero) -> None:
 
 def fool(table: Table, hero: Hero, total: int) -> None:
     """Fortune's Fool gains Luck by the worst rolls."""
-    if total < 11:
-        return
     level = profile(table, hero).stats.get("fool", 0)
     if level and total >= 13 - level:
         gain_luck(table, hero, 1)

@@ -18,8 +18,8 @@ SHARED = {"_arena": ("worldspanner", "duel_of_ages")}
 RULES_ROOM = "rules"
 OTHER_ROOMS = {"view", "bots"}
 NOT_RULES = {
-    "chart", "content", "forecast", "gallery", "game", "goals", "looks", "merits", "names", "odds", "options",
-    "promise", "prompts", "refusals", "scene", "showing", "story", "tactics", "tally", "terms",
+    "brawl", "chart", "content", "forecast", "gallery", "game", "goals", "looks", "merits", "names", "odds", "options",
+    "promise", "prompts", "refusals", "scene", "showing", "story", "tactics", "tally", "terms", "tray",
 }  # fmt: skip
 
 # A test that uses one of these names plays or replays whole games: it would notice much and explain nothing.
