@@ -27,6 +27,7 @@ def test_a_run_is_started_watched_and_read(page: Page) -> None:
 
 def test_a_variant_says_what_it_changes(page: Page) -> None:
     page.goto("/#/lab")
+    page.locator("label.field", has=page.get_by_text("Game", exact=True)).locator("select").select_option("factions")
     page.get_by_label("Try a variant").check()
     page.locator("label.field", has=page.get_by_text("Kind", exact=True)).locator("select").select_option("soldiers")
     page.locator("label.field", has=page.get_by_text("Entry", exact=True)).locator("select").select_option("conscript")
