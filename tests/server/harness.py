@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -180,3 +181,16 @@ def serving(database: str | Path, limits: Limits = GENEROUS, web_dist: Path | No
         thread.join(PATIENCE)
         sock.close()
         assert not thread.is_alive(), "the server did not stop"
+
+
+def is_held(line: socket.socket) -> bool:
+    """Whether the server still waits for the rest: not even an answer has come."""
+    line.setblocking(False)
+    try:
+        while line.recv(4096):
+            pass
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    return False

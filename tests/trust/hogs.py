@@ -13,7 +13,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from rulewright.server.limits import Limits
-from tests.server.harness import Served, Socket, serving
+from tests.server.harness import Served, Socket, is_held, serving
 
 HALF = b"POST /api/guests HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n"
 
@@ -33,19 +33,6 @@ def half_sent(server: Served, number: int, seconds: list[float]) -> list[int]:
             time.sleep(max(0.0, began + moment - time.monotonic()))
             found.append(sum(map(is_held, lines)))
         return found
-
-
-def is_held(line: socket.socket) -> bool:
-    """Whether the server still waits for the rest: not even an answer has come."""
-    line.setblocking(False)
-    try:
-        while line.recv(4096):
-            pass
-    except BlockingIOError:
-        return True
-    except OSError:
-        return False
-    return False
 
 
 def lines_of_chat(server: Served, seconds: float) -> tuple[int, int]:

@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 
 from rulewright.cli.serve import backup
 from rulewright.server.guard import Doorman
-from tests.server.harness import GENEROUS, Served, serving
+from tests.server.harness import GENEROUS, Served, is_held, serving
 
 HEAD = b"POST /api/guests HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 100\r\n"
 HALVES = {"nothing": b"", "half a header": HEAD[:40], "half a body": HEAD + b"\r\n{"}
@@ -29,19 +29,6 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield server
 
 
-def is_open(line: socket.socket) -> bool:
-    """Whether the server still holds it: not even an answer has come."""
-    line.setblocking(False)
-    try:
-        while line.recv(4096):
-            pass
-    except BlockingIOError:
-        return True
-    except OSError:
-        return False
-    return False
-
-
 def held(server: Served, number: int, sent: bytes, seconds: float) -> int:
     """How many of so many half-sent requests the server still holds after a while."""
     with ExitStack() as stack:
@@ -49,7 +36,7 @@ def held(server: Served, number: int, sent: bytes, seconds: float) -> int:
         for line in lines:
             line.sendall(sent)
         time.sleep(seconds)
-        return sum(is_open(line) for line in lines)
+        return sum(is_held(line) for line in lines)
 
 
 @pytest.mark.parametrize("half", HALVES)
@@ -61,7 +48,7 @@ def test_a_drop_now_and_then_buys_no_time(guarded: Served) -> None:
     with socket.create_connection(("127.0.0.1", guarded.port), 5) as line:
         line.sendall(HEAD)
         end = time.monotonic() + 3
-        while is_open(line) and time.monotonic() < end:
+        while is_held(line) and time.monotonic() < end:
             line.setblocking(True)
             try:
                 line.sendall(b"X-Slow: 1\r\n")
