@@ -42,6 +42,14 @@ def lay(*adventurers: str, at: str = "hangmans_cross", **options: Any) -> Table:
     return table
 
 
+def luckless(*heroes: str, at: str = "barley_barrow", **options: Any) -> Table:
+    """A table on which nobody can roll again."""
+    table = lay(*heroes, at=at, **options)
+    for hero in table.heroes:
+        hero.luck = 0
+    return table
+
+
 def drive(flow: Flow[Any], *answers: Choice, rolls: Sequence[Any] = (), asked: list[Ask] | None = None) -> Any:
     """Run a flow to its end; every scripted roll and answer must be used, and fit. Asides need no answer."""
     left, dice = list(answers), list(rolls)

@@ -26,16 +26,9 @@ from rulewright.games.dungeon_degenerates.scope import extreme, leader, next_epi
 from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED, Table, danger_at, party_at, traits_of
 from rulewright.kernel import Ask
 
-from .camp import DESERTER, FRIAR, HEXER, KNIGHT, ROBBER, burden, drive, give, lay, run, space, teach
+from .camp import DESERTER, FRIAR, HEXER, KNIGHT, ROBBER, burden, drive, give, luckless, run, space, teach
 
 rule = pytest.mark.rule
-
-
-def luckless(*heroes: str, at: str = "barley_barrow", **options: Any) -> Table:
-    table = lay(*heroes, at=at, **options)
-    for hero in table.heroes:
-        hero.luck = 0
-    return table
 
 
 # ---- who leads, who goes --------------------------------------------------------------------------------------------

@@ -27,20 +27,13 @@ from rulewright.games.dungeon_degenerates.danger import LAW_COMES, MONSTERS_COME
 from rulewright.games.dungeon_degenerates.names import AGI, HIDDEN, PEAKS, PER, STUNNED
 from rulewright.games.dungeon_degenerates.profile import profile
 from rulewright.games.dungeon_degenerates.spoils import end_fight, haul
-from rulewright.games.dungeon_degenerates.state import DEAD, DEFEATED, Table
+from rulewright.games.dungeon_degenerates.state import DEAD, DEFEATED
 from rulewright.kernel import Ask, Match
 
-from .camp import FRIAR, GAME, HEXER, KNIGHT, brawl, burden, choices, drive, ends, lay, run, space, teach
+from .camp import FRIAR, GAME, HEXER, KNIGHT, brawl, burden, choices, drive, ends, luckless, run, space, teach
 from .test_missions import begin
 
 rule = pytest.mark.rule
-
-
-def luckless(*heroes: str, at: str = "barley_barrow", **options: Any) -> Table:
-    table = lay(*heroes, at=at, **options)
-    for hero in table.heroes:
-        hero.luck = 0
-    return table
 
 
 # ---- a turn ---------------------------------------------------------------------------------------------------------
