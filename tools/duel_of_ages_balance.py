@@ -14,9 +14,9 @@ from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
-from rulewright.games._arena.table import WHITE
-from rulewright.games.duel_of_ages.content import MISSIONS
-from rulewright.games.duel_of_ages.victory import achievements
+from rulewright.games._arena.rules.table import WHITE
+from rulewright.games.duel_of_ages.rules.content import MISSIONS
+from rulewright.games.duel_of_ages.rules.victory import achievements
 from rulewright.kernel import Match, find_game
 from rulewright.lab.stats import wilson
 from rulewright.players import GreedyPlayer, RandomPlayer, play_out

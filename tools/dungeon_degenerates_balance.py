@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
-from rulewright.games.dungeon_degenerates.content import MISSIONS, Mission
+from rulewright.games.dungeon_degenerates.rules.content import MISSIONS, Mission
 from rulewright.kernel import Match, find_game
 from rulewright.lab.stats import wilson
 from rulewright.players import make_player, play_out

@@ -14,8 +14,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import combinations, product
 
-from rulewright.games.factions.content import ARMIES, FACTIONS
-from rulewright.games.factions.state import INITIATIVE
+from rulewright.games.factions.rules.content import ARMIES, FACTIONS
+from rulewright.games.factions.rules.state import INITIATIVE
 from rulewright.kernel import Match, find_game
 from rulewright.players import GreedyPlayer, play_out
 

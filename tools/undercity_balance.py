@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
-from rulewright.games.undercity.powers import SHEETS
+from rulewright.games.undercity.rules.powers import SHEETS
 from rulewright.kernel import Match, find_game
 from rulewright.lab.stats import wilson
 from rulewright.players import make_player, play_out

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
-from rulewright.games.worldspanner.content import HEROES
-from rulewright.games.worldspanner.land import DESIGNS
-from rulewright.games.worldspanner.victory import glories
+from rulewright.games.worldspanner.rules.content import HEROES
+from rulewright.games.worldspanner.rules.land import DESIGNS
+from rulewright.games.worldspanner.rules.victory import glories
 from rulewright.kernel import Match, find_game
 from rulewright.lab.stats import wilson
 from rulewright.players import GreedyPlayer, RandomPlayer, play_out

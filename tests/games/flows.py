@@ -51,5 +51,5 @@ def check_looks(flow: Generator[Any, Any, Any], ask: Ask, choices: Sequence[Choi
     """Every choice that a flow offers can be shown: one that cannot would break the table."""
     state = next((value for value in getgeneratorlocals(flow).values() if isinstance(value, State)), None)
     if state is not None:
-        look = import_module(f"{type(state).__module__.rpartition('.')[0]}.looks").look
+        look = import_module(f"{type(state).__module__.rpartition('.rules.')[0]}.view.looks").look
         assert all(look(state, ask, choice).text for choice in choices), f"{ask.prompt}: a choice without words"

@@ -8,13 +8,13 @@ from unittest.mock import patch
 
 import pytest
 
-from rulewright.games.duel_of_ages import terms
-from rulewright.games.duel_of_ages.content import PLATTERS
+from rulewright.games.duel_of_ages.rules import terms
+from rulewright.games.duel_of_ages.rules.content import PLATTERS
 from rulewright.kernel import load_ledger
 from rulewright.testing import plugin
 
 _registered = plugin.known_rules()
-_mine = frozenset(load_ledger(Path(terms.__file__).parent / "rules.yaml").by_id)
+_mine = frozenset(load_ledger(Path(terms.__file__).parents[1] / "rules.yaml").by_id)
 plugin.known_rules = lambda: _registered | _mine  # type: ignore[assignment]
 
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from rulewright.games._arena.challenges import row_of
-from rulewright.games._arena.table import NOBODY
-from rulewright.games._arena.treasure import hold
-from rulewright.games.duel_of_ages.content import (
+from rulewright.games._arena.rules.challenges import row_of
+from rulewright.games._arena.rules.table import NOBODY
+from rulewright.games._arena.rules.treasure import hold
+from rulewright.games.duel_of_ages.rules.content import (
     CARD_NUMBER,
     CARDS,
     CHALLENGES,
@@ -27,10 +27,10 @@ from rulewright.games.duel_of_ages.content import (
     Mission,
     Platter,
 )
-from rulewright.games.duel_of_ages.land import find_land
-from rulewright.games.duel_of_ages.pieces import PLATTER_CELLS, SLOTS
-from rulewright.games.duel_of_ages.state import ADVENTURE, AWAY, OFF, Arena, Rules
-from rulewright.games.duel_of_ages.terms import AGES, COLONIAL, COLOURS, DECKS, RATINGS
+from rulewright.games.duel_of_ages.rules.land import find_land
+from rulewright.games.duel_of_ages.rules.pieces import PLATTER_CELLS, SLOTS
+from rulewright.games.duel_of_ages.rules.state import ADVENTURE, AWAY, OFF, Arena, Rules
+from rulewright.games.duel_of_ages.rules.terms import AGES, COLONIAL, COLOURS, DECKS, RATINGS
 from rulewright.table.decks import Deck
 from rulewright.table.lattice import Cell
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games._arena.table import NOBODY
-from rulewright.games.duel_of_ages.adventure import choices_of, undertake
-from rulewright.games.duel_of_ages.alliance import completed, marker_space
-from rulewright.games.duel_of_ages.content import CHARACTERS, ENCOUNTERS, HENCHMEN
-from rulewright.games.duel_of_ages.state import UNKNOWN, henchman_number, henchmen_of
-from rulewright.games.duel_of_ages.terms import HQ
-from rulewright.games.duel_of_ages.victory import alliance_line, combat_score, living, markers
+from rulewright.games._arena.rules.table import NOBODY
+from rulewright.games.duel_of_ages.rules.adventure import choices_of, undertake
+from rulewright.games.duel_of_ages.rules.alliance import completed, marker_space
+from rulewright.games.duel_of_ages.rules.content import CHARACTERS, ENCOUNTERS, HENCHMEN
+from rulewright.games.duel_of_ages.rules.state import UNKNOWN, henchman_number, henchmen_of
+from rulewright.games.duel_of_ages.rules.terms import HQ
+from rulewright.games.duel_of_ages.rules.victory import alliance_line, combat_score, living, markers
 
 from .tables import Table, coloured, person, run
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games._arena.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
-from rulewright.games.duel_of_ages.adventure import adventurers, choices_of, undertake
-from rulewright.games.duel_of_ages.bases import RATING_OF_SITE, base_choices, captives, talkative
-from rulewright.games.duel_of_ages.content import DRILL, SABOTEUR
-from rulewright.games.duel_of_ages.defeat import damage, heal, imprison
-from rulewright.games.duel_of_ages.dismissal import dismiss
-from rulewright.games.duel_of_ages.effects import free_choices, take_free
-from rulewright.games.duel_of_ages.state import (
+from rulewright.games._arena.rules.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
+from rulewright.games.duel_of_ages.rules.adventure import adventurers, choices_of, undertake
+from rulewright.games.duel_of_ages.rules.bases import RATING_OF_SITE, base_choices, captives, talkative
+from rulewright.games.duel_of_ages.rules.content import DRILL, SABOTEUR
+from rulewright.games.duel_of_ages.rules.defeat import damage, heal, imprison
+from rulewright.games.duel_of_ages.rules.dismissal import dismiss
+from rulewright.games.duel_of_ages.rules.effects import free_choices, take_free
+from rulewright.games.duel_of_ages.rules.state import (
     ADVENTURED,
     IN_BLACK_PRISON,
     IN_WHITE_PRISON,
@@ -19,7 +19,7 @@ from rulewright.games.duel_of_ages.state import (
     prison_of,
     site_destroyed,
 )
-from rulewright.games.duel_of_ages.terms import (
+from rulewright.games.duel_of_ages.rules.terms import (
     HIGH_GATE,
     HQ,
     LOW_GATE,
@@ -32,8 +32,8 @@ from rulewright.games.duel_of_ages.terms import (
     VAULT,
     VORTEX,
 )
-from rulewright.games.duel_of_ages.treasure import to_vault
-from rulewright.games.duel_of_ages.trial import difference
+from rulewright.games.duel_of_ages.rules.treasure import to_vault
+from rulewright.games.duel_of_ages.rules.trial import difference
 
 from .tables import Table, coloured, faced, person, run
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.duel_of_ages.boards import EMPTY_SPOTS, board, board_of, marks, spot_name, spot_number, spots
-from rulewright.games.duel_of_ages.content import CARDS, ENCOUNTERS, KEYS
-from rulewright.games.duel_of_ages.labyrinths import LAST, set_marker
-from rulewright.games.duel_of_ages.pieces import LAYOUTS, all_slots, centre
-from rulewright.games.duel_of_ages.state import BUILD, KEYS_CHOSEN
-from rulewright.games.duel_of_ages.terms import HQ, VAULT
+from rulewright.games.duel_of_ages.rules.content import CARDS, ENCOUNTERS, KEYS
+from rulewright.games.duel_of_ages.rules.labyrinths import LAST, set_marker
+from rulewright.games.duel_of_ages.rules.pieces import LAYOUTS, all_slots, centre
+from rulewright.games.duel_of_ages.rules.state import BUILD, KEYS_CHOSEN
+from rulewright.games.duel_of_ages.rules.terms import HQ, VAULT
+from rulewright.games.duel_of_ages.view.boards import EMPTY_SPOTS, board, board_of, marks, spot_name, spot_number, spots
 from rulewright.kernel.scene import Mark
 
 from .tables import Table, person

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from rulewright.games._arena.table import BLACK, WHITE
-from rulewright.games.duel_of_ages.building import (
+from rulewright.games._arena.rules.table import BLACK, WHITE
+from rulewright.games.duel_of_ages.rules.building import (
     DOME_KEYS,
     at_hand,
     build,
@@ -24,14 +24,14 @@ from rulewright.games.duel_of_ages.building import (
     platter_places,
     turns_for,
 )
-from rulewright.games.duel_of_ages.content import GUARDIANS, KEYS, MISSIONS, PLATTERS
-from rulewright.games.duel_of_ages.dismissal import dismiss
-from rulewright.games.duel_of_ages.land import find_land
-from rulewright.games.duel_of_ages.options import OPTIONS
-from rulewright.games.duel_of_ages.pieces import LAYOUTS, SLOTS, all_slots, centre, faces, section, slots_of_part
-from rulewright.games.duel_of_ages.setup import lay_table
-from rulewright.games.duel_of_ages.state import BUILD, ENCOUNTERS_PLACED, Arena
-from rulewright.games.duel_of_ages.terms import AGES
+from rulewright.games.duel_of_ages.rules.content import GUARDIANS, KEYS, MISSIONS, PLATTERS
+from rulewright.games.duel_of_ages.rules.dismissal import dismiss
+from rulewright.games.duel_of_ages.rules.land import find_land
+from rulewright.games.duel_of_ages.rules.pieces import LAYOUTS, SLOTS, all_slots, centre, faces, section, slots_of_part
+from rulewright.games.duel_of_ages.rules.setup import lay_table
+from rulewright.games.duel_of_ages.rules.state import BUILD, ENCOUNTERS_PLACED, Arena
+from rulewright.games.duel_of_ages.rules.terms import AGES
+from rulewright.games.duel_of_ages.view.options import OPTIONS
 from rulewright.kernel import Ask, Roll
 from rulewright.kernel.config import complete
 from rulewright.table.paths import FAR

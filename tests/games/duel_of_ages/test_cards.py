@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from rulewright.games._arena.auras import Aura
-from rulewright.games._arena.challenges import FAIL
-from rulewright.games._arena.table import NOBODY, hidden_cards, is_open
-from rulewright.games._arena.treasure import has_symbol
-from rulewright.games.duel_of_ages.attack import armor, ranged_weapons, weapon_by
-from rulewright.games.duel_of_ages.content import (
+from rulewright.games._arena.rules.auras import Aura
+from rulewright.games._arena.rules.challenges import FAIL
+from rulewright.games._arena.rules.table import NOBODY, hidden_cards, is_open
+from rulewright.games._arena.rules.treasure import has_symbol
+from rulewright.games.duel_of_ages.rules.attack import armor, ranged_weapons, weapon_by
+from rulewright.games.duel_of_ages.rules.content import (
     CARDS,
     CHARACTERS,
     CHARM,
@@ -21,15 +21,24 @@ from rulewright.games.duel_of_ages.content import (
     SQUIRE,
     UNSHAKEN,
 )
-from rulewright.games.duel_of_ages.creatures import unleash_hunter
-from rulewright.games.duel_of_ages.defeat import harden, heal
-from rulewright.games.duel_of_ages.effects import can_use, free_choices, in_sight, play, take_free
-from rulewright.games.duel_of_ages.fire import fire
-from rulewright.games.duel_of_ages.free import free_phase, goods, liberties, take_liberty
-from rulewright.games.duel_of_ages.opfire import opfire
-from rulewright.games.duel_of_ages.ratings import fits, modifier, rating, speed, stealth
-from rulewright.games.duel_of_ages.state import AWAY, FIRE, FLAG_CARRIED, FREE, SPENT, is_hero, prison_of, team_heroes
-from rulewright.games.duel_of_ages.terms import (
+from rulewright.games.duel_of_ages.rules.creatures import unleash_hunter
+from rulewright.games.duel_of_ages.rules.defeat import harden, heal
+from rulewright.games.duel_of_ages.rules.effects import can_use, free_choices, in_sight, play, take_free
+from rulewright.games.duel_of_ages.rules.fire import fire
+from rulewright.games.duel_of_ages.rules.free import free_phase, goods, liberties, take_liberty
+from rulewright.games.duel_of_ages.rules.opfire import opfire
+from rulewright.games.duel_of_ages.rules.ratings import fits, modifier, rating, speed, stealth
+from rulewright.games.duel_of_ages.rules.state import (
+    AWAY,
+    FIRE,
+    FLAG_CARRIED,
+    FREE,
+    SPENT,
+    is_hero,
+    prison_of,
+    team_heroes,
+)
+from rulewright.games.duel_of_ages.rules.terms import (
     ADVENTURE,
     AGES,
     ARMOR,
@@ -48,9 +57,9 @@ from rulewright.games.duel_of_ages.terms import (
     SYMBOLS,
     VORTEX,
 )
-from rulewright.games.duel_of_ages.treasure import discard, draw_card, hand_over, settle
-from rulewright.games.duel_of_ages.turn import begin_round, begin_turn, end_turn
-from rulewright.games.duel_of_ages.victory import combat_worth
+from rulewright.games.duel_of_ages.rules.treasure import discard, draw_card, hand_over, settle
+from rulewright.games.duel_of_ages.rules.turn import begin_round, begin_turn, end_turn
+from rulewright.games.duel_of_ages.rules.victory import combat_worth
 from rulewright.kernel import GameEnds
 from rulewright.table.lattice import WALL
 

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from rulewright.games._arena.challenges import AMAZE, FACES, FAIL, FOPP, PASS, SQUEAK
-from rulewright.games.duel_of_ages.adventure import undertake
-from rulewright.games.duel_of_ages.challenge import draw_challenge, level_of, luck, resolve
-from rulewright.games.duel_of_ages.content import ANY_RATING, CHALLENGES, PRODIGY, RESILIENT
-from rulewright.games.duel_of_ages.dismissal import banish, dismiss, open_domes
-from rulewright.games.duel_of_ages.effects import free_choices, take_free
-from rulewright.games.duel_of_ages.experience import expire, level_up, rating_choices
-from rulewright.games.duel_of_ages.ratings import rating
-from rulewright.games.duel_of_ages.state import ACTIVE
-from rulewright.games.duel_of_ages.terms import ARMOR, COLOURS, INTELLECT, POOL, RATINGS, SPEED, STRENGTH
+from rulewright.games._arena.rules.challenges import AMAZE, FACES, FAIL, FOPP, PASS, SQUEAK
+from rulewright.games.duel_of_ages.rules.adventure import undertake
+from rulewright.games.duel_of_ages.rules.challenge import draw_challenge, level_of, luck, resolve
+from rulewright.games.duel_of_ages.rules.content import ANY_RATING, CHALLENGES, PRODIGY, RESILIENT
+from rulewright.games.duel_of_ages.rules.dismissal import banish, dismiss, open_domes
+from rulewright.games.duel_of_ages.rules.effects import free_choices, take_free
+from rulewright.games.duel_of_ages.rules.experience import expire, level_up, rating_choices
+from rulewright.games.duel_of_ages.rules.ratings import rating
+from rulewright.games.duel_of_ages.rules.state import ACTIVE
+from rulewright.games.duel_of_ages.rules.terms import ARMOR, COLOURS, INTELLECT, POOL, RATINGS, SPEED, STRENGTH
 from rulewright.kernel import Roll
 
 from .tables import Table, coloured, faced, lucky, person, run

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games._arena.challenges import AMAZE, FAIL, FOPP, PASS
-from rulewright.games._arena.table import NOBODY, is_open
-from rulewright.games._arena.tribute import lead
-from rulewright.games.duel_of_ages.adventure import adventure_phase, adventurers, choices_of, undertake
-from rulewright.games.duel_of_ages.alliance import completed, marker_space
-from rulewright.games.duel_of_ages.bases import base_choices
-from rulewright.games.duel_of_ages.content import ENCOUNTERS, GUARDIANS
-from rulewright.games.duel_of_ages.defeat import damage, imprison
-from rulewright.games.duel_of_ages.dismissal import banish, dismiss
-from rulewright.games.duel_of_ages.effects import free_choices, take_free
-from rulewright.games.duel_of_ages.entry import reinforce, reinforcements
-from rulewright.games.duel_of_ages.fire import fire_phase, gunners
-from rulewright.games.duel_of_ages.flags import own_flag_at
-from rulewright.games.duel_of_ages.labyrinths import CIRCLE, LAST, MIDDLE, marker, set_marker
-from rulewright.games.duel_of_ages.movement import end_of_move, move_phase
-from rulewright.games.duel_of_ages.opfire import opfire_phase
-from rulewright.games.duel_of_ages.ratings import modifier
-from rulewright.games.duel_of_ages.state import (
+from rulewright.games._arena.rules.challenges import AMAZE, FAIL, FOPP, PASS
+from rulewright.games._arena.rules.table import NOBODY, is_open
+from rulewright.games._arena.rules.tribute import lead
+from rulewright.games.duel_of_ages.rules.adventure import adventure_phase, adventurers, choices_of, undertake
+from rulewright.games.duel_of_ages.rules.alliance import completed, marker_space
+from rulewright.games.duel_of_ages.rules.bases import base_choices
+from rulewright.games.duel_of_ages.rules.content import ENCOUNTERS, GUARDIANS
+from rulewright.games.duel_of_ages.rules.defeat import damage, imprison
+from rulewright.games.duel_of_ages.rules.dismissal import banish, dismiss
+from rulewright.games.duel_of_ages.rules.effects import free_choices, take_free
+from rulewright.games.duel_of_ages.rules.entry import reinforce, reinforcements
+from rulewright.games.duel_of_ages.rules.fire import fire_phase, gunners
+from rulewright.games.duel_of_ages.rules.flags import own_flag_at
+from rulewright.games.duel_of_ages.rules.labyrinths import CIRCLE, LAST, MIDDLE, marker, set_marker
+from rulewright.games.duel_of_ages.rules.movement import end_of_move, move_phase
+from rulewright.games.duel_of_ages.rules.opfire import opfire_phase
+from rulewright.games.duel_of_ages.rules.ratings import modifier
+from rulewright.games.duel_of_ages.rules.state import (
     DEAD,
     FIRE,
     FLAG_SCORED,
@@ -36,7 +36,7 @@ from rulewright.games.duel_of_ages.state import (
     prison_of,
     site_destroyed,
 )
-from rulewright.games.duel_of_ages.terms import (
+from rulewright.games.duel_of_ages.rules.terms import (
     ANCIENT,
     CAVE,
     CHAMBER,
@@ -50,8 +50,8 @@ from rulewright.games.duel_of_ages.terms import (
     VAULT,
     VORTEX,
 )
-from rulewright.games.duel_of_ages.treasure import to_vault
-from rulewright.games.duel_of_ages.victory import glory, markers, ruins, sheet, valor, winner
+from rulewright.games.duel_of_ages.rules.treasure import to_vault
+from rulewright.games.duel_of_ages.rules.victory import glory, markers, ruins, sheet, valor, winner
 from rulewright.kernel import GameEnds
 
 from .tables import Places, Table, coloured, faced, person, run

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from rulewright.games._arena.table import is_open
-from rulewright.games.duel_of_ages.attack import ranged_weapons
-from rulewright.games.duel_of_ages.content import CARD_NUMBER
-from rulewright.games.duel_of_ages.creatures import (
+from rulewright.games._arena.rules.table import is_open
+from rulewright.games.duel_of_ages.rules.attack import ranged_weapons
+from rulewright.games.duel_of_ages.rules.content import CARD_NUMBER
+from rulewright.games.duel_of_ages.rules.creatures import (
     hunter_choices,
     late_hunts,
     may_hunt_late,
@@ -19,14 +19,24 @@ from rulewright.games.duel_of_ages.creatures import (
     sentinel_choices,
     unleash_hunter,
 )
-from rulewright.games.duel_of_ages.defeat import damage, fate_of, imprison, kill
-from rulewright.games.duel_of_ages.dismissal import banish
-from rulewright.games.duel_of_ages.free import free_phase, liberties
-from rulewright.games.duel_of_ages.melee import blows, opponents
-from rulewright.games.duel_of_ages.movement import can_move, move, move_choices, move_phase, movers
-from rulewright.games.duel_of_ages.opfire import route
-from rulewright.games.duel_of_ages.state import AWAY, DEAD, FREE, MELEE, MELEE_START, MOVE, PENDING, SENTINELS, SPENT
-from rulewright.games.duel_of_ages.terms import PET
+from rulewright.games.duel_of_ages.rules.defeat import damage, fate_of, imprison, kill
+from rulewright.games.duel_of_ages.rules.dismissal import banish
+from rulewright.games.duel_of_ages.rules.free import free_phase, liberties
+from rulewright.games.duel_of_ages.rules.melee import blows, opponents
+from rulewright.games.duel_of_ages.rules.movement import can_move, move, move_choices, move_phase, movers
+from rulewright.games.duel_of_ages.rules.opfire import route
+from rulewright.games.duel_of_ages.rules.state import (
+    AWAY,
+    DEAD,
+    FREE,
+    MELEE,
+    MELEE_START,
+    MOVE,
+    PENDING,
+    SENTINELS,
+    SPENT,
+)
+from rulewright.games.duel_of_ages.rules.terms import PET
 
 from .tables import Table, coloured, person, run
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.duel_of_ages.adventure import adventure_phase, adventurers, choices_of, undertake
-from rulewright.games.duel_of_ages.content import CARDS, ENCOUNTERS, LUCKY_FIND, Figure
-from rulewright.games.duel_of_ages.effects import can_use, play
-from rulewright.games.duel_of_ages.encounters import free_spaces, place_encounters, place_one, reach
-from rulewright.games.duel_of_ages.state import (
+from rulewright.games.duel_of_ages.rules.adventure import adventure_phase, adventurers, choices_of, undertake
+from rulewright.games.duel_of_ages.rules.content import CARDS, ENCOUNTERS, LUCKY_FIND, Figure
+from rulewright.games.duel_of_ages.rules.effects import can_use, play
+from rulewright.games.duel_of_ages.rules.encounters import free_spaces, place_encounters, place_one, reach
+from rulewright.games.duel_of_ages.rules.state import (
     ACTIVE,
     ADVENTURE,
     ENCOUNTERS_PLACED,
@@ -16,7 +16,7 @@ from rulewright.games.duel_of_ages.state import (
     REINFORCE,
     UNKNOWN,
 )
-from rulewright.games.duel_of_ages.terms import AGES
+from rulewright.games.duel_of_ages.rules.terms import AGES
 from rulewright.kernel import Ask, Roll
 
 from .tables import Table, person, run

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games._arena.table import BLACK, WHITE
-from rulewright.games.duel_of_ages.entry import (
+from rulewright.games._arena.rules.table import BLACK, WHITE
+from rulewright.games.duel_of_ages.rules.entry import (
     domes_of,
     enter,
     entry_spaces,
@@ -15,7 +15,7 @@ from rulewright.games.duel_of_ages.entry import (
     reinforcements,
     waiting,
 )
-from rulewright.games.duel_of_ages.state import (
+from rulewright.games.duel_of_ages.rules.state import (
     CONSENT,
     DEAD,
     ENTER,

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from rulewright.games._arena.challenges import PASS
-from rulewright.games._arena.mapping import TERRAINS
-from rulewright.games._arena.table import is_open
-from rulewright.games.duel_of_ages.adventure import undertake
-from rulewright.games.duel_of_ages.attack import (
+from rulewright.games._arena.rules.challenges import PASS
+from rulewright.games._arena.rules.mapping import TERRAINS
+from rulewright.games._arena.rules.table import is_open
+from rulewright.games.duel_of_ages.rules.adventure import undertake
+from rulewright.games.duel_of_ages.rules.attack import (
     Shot,
     armor,
     damage_difference,
@@ -21,7 +21,7 @@ from rulewright.games.duel_of_ages.attack import (
     melee_weapons,
     ranged_weapons,
 )
-from rulewright.games.duel_of_ages.content import (
+from rulewright.games.duel_of_ages.rules.content import (
     ABILITIES,
     CARDS,
     CHARACTERS,
@@ -37,15 +37,19 @@ from rulewright.games.duel_of_ages.content import (
     Figure,
     Guardian,
 )
-from rulewright.games.duel_of_ages.creatures import hunter_choices, place_sentinels, sentinel_choices, unleash_hunter
-from rulewright.games.duel_of_ages.effects import can_use, free_choices, take_free
-from rulewright.games.duel_of_ages.fire import targets
-from rulewright.games.duel_of_ages.labyrinths import CIRCLE, MIDDLE, guardian_difference, marker
-from rulewright.games.duel_of_ages.movement import Walk, can_fly, move_choices, movers, rides
-from rulewright.games.duel_of_ages.names import ability_notes
-from rulewright.games.duel_of_ages.ratings import mind_open, modifier, rating, speed, stealth
-from rulewright.games.duel_of_ages.state import FREE, MOVE, PENDING, SEEN_FIRING, able
-from rulewright.games.duel_of_ages.terms import (
+from rulewright.games.duel_of_ages.rules.creatures import (
+    hunter_choices,
+    place_sentinels,
+    sentinel_choices,
+    unleash_hunter,
+)
+from rulewright.games.duel_of_ages.rules.effects import can_use, free_choices, take_free
+from rulewright.games.duel_of_ages.rules.fire import targets
+from rulewright.games.duel_of_ages.rules.labyrinths import CIRCLE, MIDDLE, guardian_difference, marker
+from rulewright.games.duel_of_ages.rules.movement import Walk, can_fly, move_choices, movers, rides
+from rulewright.games.duel_of_ages.rules.ratings import mind_open, modifier, rating, speed, stealth
+from rulewright.games.duel_of_ages.rules.state import FREE, MOVE, PENDING, SEEN_FIRING, able
+from rulewright.games.duel_of_ages.rules.terms import (
     AGES,
     CIRCLES,
     COMMON,
@@ -58,7 +62,8 @@ from rulewright.games.duel_of_ages.terms import (
     SYMBOLS,
     TRAITS,
 )
-from rulewright.games.duel_of_ages.victory import earned
+from rulewright.games.duel_of_ages.rules.victory import earned
+from rulewright.games.duel_of_ages.view.names import ability_notes
 
 from .tables import Table, coloured, faced, lucky, person, run
 

@@ -7,17 +7,31 @@ from typing import Any
 
 import pytest
 
-from rulewright.games._arena.auras import Aura
-from rulewright.games._arena.challenges import FAIL, PASS, SQUEAK
-from rulewright.games._arena.sight import BLOCKED
-from rulewright.games._arena.table import is_open
-from rulewright.games.duel_of_ages.attack import Shot, defence, hit_difference, hit_rating, ranged_weapons, weapon_by
-from rulewright.games.duel_of_ages.content import CHALLENGES, DODGE, Weapon
-from rulewright.games.duel_of_ages.creatures import place_creature
-from rulewright.games.duel_of_ages.fire import can_fire, cover_to, fire, fire_choices, fire_phase, gunners, targets
-from rulewright.games.duel_of_ages.movement import can_move, movers
-from rulewright.games.duel_of_ages.odds import odds
-from rulewright.games.duel_of_ages.opfire import (
+from rulewright.games._arena.rules.auras import Aura
+from rulewright.games._arena.rules.challenges import FAIL, PASS, SQUEAK
+from rulewright.games._arena.rules.sight import BLOCKED
+from rulewright.games._arena.rules.table import is_open
+from rulewright.games.duel_of_ages.rules.attack import (
+    Shot,
+    defence,
+    hit_difference,
+    hit_rating,
+    ranged_weapons,
+    weapon_by,
+)
+from rulewright.games.duel_of_ages.rules.content import CHALLENGES, DODGE, Weapon
+from rulewright.games.duel_of_ages.rules.creatures import place_creature
+from rulewright.games.duel_of_ages.rules.fire import (
+    can_fire,
+    cover_to,
+    fire,
+    fire_choices,
+    fire_phase,
+    gunners,
+    targets,
+)
+from rulewright.games.duel_of_ages.rules.movement import can_move, movers
+from rulewright.games.duel_of_ages.rules.opfire import (
     aims,
     can_opfire,
     caught_in,
@@ -27,8 +41,20 @@ from rulewright.games.duel_of_ages.opfire import (
     opfire_phase,
     route,
 )
-from rulewright.games.duel_of_ages.state import AWAY, DEAD, FIRE, FIRED, FLEW, MOVE, OPFIRE, PENDING, SENTINELS, SPENT
-from rulewright.games.duel_of_ages.terms import HIT
+from rulewright.games.duel_of_ages.rules.state import (
+    AWAY,
+    DEAD,
+    FIRE,
+    FIRED,
+    FLEW,
+    MOVE,
+    OPFIRE,
+    PENDING,
+    SENTINELS,
+    SPENT,
+)
+from rulewright.games.duel_of_ages.rules.terms import HIT
+from rulewright.games.duel_of_ages.view.odds import odds
 from rulewright.kernel import Ask
 
 from .tables import Table, faced, person, run

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games._arena.treasure import passed_on, passing
-from rulewright.games.duel_of_ages.content import CARDS
-from rulewright.games.duel_of_ages.hidden import knows_marker, reimagine
-from rulewright.games.duel_of_ages.selection import reselect
-from rulewright.games.duel_of_ages.state import DIVIDE, PLATTERS_CHOSEN, REVEAL, UNKNOWN, VAULTS, Arena
-from rulewright.games.duel_of_ages.treasure import to_vault
+from rulewright.games._arena.rules.treasure import passed_on, passing
+from rulewright.games.duel_of_ages.rules.content import CARDS
+from rulewright.games.duel_of_ages.rules.hidden import knows_marker, reimagine
+from rulewright.games.duel_of_ages.rules.selection import reselect
+from rulewright.games.duel_of_ages.rules.state import DIVIDE, PLATTERS_CHOSEN, REVEAL, UNKNOWN, VAULTS, Arena
+from rulewright.games.duel_of_ages.rules.treasure import to_vault
 from rulewright.kernel import ALL, SPECTATOR, Chance
 
 from .tables import Table, person

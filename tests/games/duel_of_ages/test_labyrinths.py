@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from rulewright.games._arena.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
-from rulewright.games._arena.table import NOBODY
-from rulewright.games.duel_of_ages.adventure import choices_of, undertake
-from rulewright.games.duel_of_ages.content import CARD_NUMBER, GUARDIANS, KEYS, Figure
-from rulewright.games.duel_of_ages.labyrinths import (
+from rulewright.games._arena.rules.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
+from rulewright.games._arena.rules.table import NOBODY
+from rulewright.games.duel_of_ages.rules.adventure import choices_of, undertake
+from rulewright.games.duel_of_ages.rules.content import CARD_NUMBER, GUARDIANS, KEYS, Figure
+from rulewright.games.duel_of_ages.rules.labyrinths import (
     CIRCLE,
     LAST,
     MIDDLE,
@@ -19,10 +19,8 @@ from rulewright.games.duel_of_ages.labyrinths import (
     set_marker,
     ways_to_face,
 )
-from rulewright.games.duel_of_ages.looks import look
-from rulewright.games.duel_of_ages.odds import odds
-from rulewright.games.duel_of_ages.ratings import modifier, rating, speed
-from rulewright.games.duel_of_ages.terms import (
+from rulewright.games.duel_of_ages.rules.ratings import modifier, rating, speed
+from rulewright.games.duel_of_ages.rules.terms import (
     ADVENTURE,
     AGES,
     ANCIENT,
@@ -37,7 +35,9 @@ from rulewright.games.duel_of_ages.terms import (
     STRENGTH,
     WITS,
 )
-from rulewright.games.duel_of_ages.victory import labyrinth_line, markers, path_markers
+from rulewright.games.duel_of_ages.rules.victory import labyrinth_line, markers, path_markers
+from rulewright.games.duel_of_ages.view.looks import look
+from rulewright.games.duel_of_ages.view.odds import odds
 from rulewright.kernel import Ask
 
 from .tables import KEYS as USUAL

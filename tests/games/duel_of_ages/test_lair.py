@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games._arena.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
-from rulewright.games._arena.table import hidden_cards, is_open
-from rulewright.games._arena.tribute import lead
-from rulewright.games.duel_of_ages.adventure import adventurers, choices_of, undertake
-from rulewright.games.duel_of_ages.lair import RATING_OF_LAIR, earn_tribute
-from rulewright.games.duel_of_ages.state import ESCAPED, IN_WHITE_PRISON, ITEM
-from rulewright.games.duel_of_ages.terms import CAVE, CHAMBER, FANGS, POOL, RATINGS, VAULT
-from rulewright.games.duel_of_ages.treasure import to_vault
+from rulewright.games._arena.rules.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
+from rulewright.games._arena.rules.table import hidden_cards, is_open
+from rulewright.games._arena.rules.tribute import lead
+from rulewright.games.duel_of_ages.rules.adventure import adventurers, choices_of, undertake
+from rulewright.games.duel_of_ages.rules.lair import RATING_OF_LAIR, earn_tribute
+from rulewright.games.duel_of_ages.rules.state import ESCAPED, IN_WHITE_PRISON, ITEM
+from rulewright.games.duel_of_ages.rules.terms import CAVE, CHAMBER, FANGS, POOL, RATINGS, VAULT
+from rulewright.games.duel_of_ages.rules.treasure import to_vault
 from rulewright.kernel import AskAny
 
 from .tables import Table, coloured, faced, person, run
@@ -127,7 +127,7 @@ def test_a_lith_test(face: int, levels: int, card: str) -> None:
 
 
 def first_of(card: int) -> str:
-    from rulewright.games.duel_of_ages.content import CHALLENGES
+    from rulewright.games.duel_of_ages.rules.content import CHALLENGES
 
     return RATINGS[CHALLENGES[card].level[0]]
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games._arena.challenges import FAIL, PASS
-from rulewright.games.duel_of_ages.content import CARD_NUMBER, ENCOUNTERS
-from rulewright.games.duel_of_ages.dismissal import banish, dismiss
-from rulewright.games.duel_of_ages.effects import take_free
-from rulewright.games.duel_of_ages.melee import blow
-from rulewright.games.duel_of_ages.movement import enter
-from rulewright.games.duel_of_ages.state import FREE
-from rulewright.games.duel_of_ages.treasure import draw_card, reveal
-from rulewright.games.duel_of_ages.turn import begin_round
+from rulewright.games._arena.rules.challenges import FAIL, PASS
+from rulewright.games.duel_of_ages.rules.content import CARD_NUMBER, ENCOUNTERS
+from rulewright.games.duel_of_ages.rules.dismissal import banish, dismiss
+from rulewright.games.duel_of_ages.rules.effects import take_free
+from rulewright.games.duel_of_ages.rules.melee import blow
+from rulewright.games.duel_of_ages.rules.movement import enter
+from rulewright.games.duel_of_ages.rules.state import FREE
+from rulewright.games.duel_of_ages.rules.treasure import draw_card, reveal
+from rulewright.games.duel_of_ages.rules.turn import begin_round
 from rulewright.kernel import SPECTATOR, State
 from rulewright.kernel.events import Event, Log
 

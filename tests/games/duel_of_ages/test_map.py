@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games._arena.mapping import KEY_CELLS, TERRAINS, priced
-from rulewright.games.duel_of_ages.content import KEYS, PLATTERS
-from rulewright.games.duel_of_ages.land import find_land
-from rulewright.games.duel_of_ages.movement import Walk, next_spaces
-from rulewright.games.duel_of_ages.pieces import (
+from rulewright.games._arena.rules.mapping import KEY_CELLS, TERRAINS, priced
+from rulewright.games.duel_of_ages.rules.content import KEYS, PLATTERS
+from rulewright.games.duel_of_ages.rules.land import find_land
+from rulewright.games.duel_of_ages.rules.movement import Walk, next_spaces
+from rulewright.games.duel_of_ages.rules.pieces import (
     CLIFF,
     GATE,
     LAYOUTS,
@@ -19,8 +19,8 @@ from rulewright.games.duel_of_ages.pieces import (
     key_piece,
     platter_piece,
 )
-from rulewright.games.duel_of_ages.state import Arena
-from rulewright.games.duel_of_ages.terms import HIGH_GATE, HQ, LOW_GATE, MAIN_GATE, SITES
+from rulewright.games.duel_of_ages.rules.state import Arena
+from rulewright.games.duel_of_ages.rules.terms import HIGH_GATE, HQ, LOW_GATE, MAIN_GATE, SITES
 from rulewright.table.hexes import distance
 from rulewright.table.lattice import WALL
 from rulewright.table.paths import FAR

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rulewright.games._arena.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK, row_of
-from rulewright.games._arena.table import is_open
-from rulewright.games.duel_of_ages.attack import (
+from rulewright.games._arena.rules.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK, row_of
+from rulewright.games._arena.rules.table import is_open
+from rulewright.games.duel_of_ages.rules.attack import (
     Shot,
     armor,
     damage_difference,
@@ -17,13 +17,13 @@ from rulewright.games.duel_of_ages.attack import (
     melee_weapons,
     weapon_by,
 )
-from rulewright.games.duel_of_ages.content import CARD_NUMBER, CHALLENGES, EXPEL, FLURRY
-from rulewright.games.duel_of_ages.creatures import unleash_hunter
-from rulewright.games.duel_of_ages.defeat import damage, kill
-from rulewright.games.duel_of_ages.free import liberties
-from rulewright.games.duel_of_ages.melee import battles, blow, blows, melee_phase, next_striker
-from rulewright.games.duel_of_ages.ratings import rating
-from rulewright.games.duel_of_ages.state import (
+from rulewright.games.duel_of_ages.rules.content import CARD_NUMBER, CHALLENGES, EXPEL, FLURRY
+from rulewright.games.duel_of_ages.rules.creatures import unleash_hunter
+from rulewright.games.duel_of_ages.rules.defeat import damage, kill
+from rulewright.games.duel_of_ages.rules.free import liberties
+from rulewright.games.duel_of_ages.rules.melee import battles, blow, blows, melee_phase, next_striker
+from rulewright.games.duel_of_ages.rules.ratings import rating
+from rulewright.games.duel_of_ages.rules.state import (
     ADVENTURE,
     AWAY,
     DEAD,
@@ -33,7 +33,7 @@ from rulewright.games.duel_of_ages.state import (
     MELEE,
     prison_of,
 )
-from rulewright.games.duel_of_ages.terms import PRISON, RESPECT, SYMBOLS, WITS
+from rulewright.games.duel_of_ages.rules.terms import PRISON, RESPECT, SYMBOLS, WITS
 
 from .tables import Table, coloured, faced, lucky, person, run
 

@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 
-from rulewright.games._arena.table import BLACK, WHITE
+from rulewright.games._arena.rules.table import BLACK, WHITE
 from rulewright.games.duel_of_ages import DuelOfAges
-from rulewright.games.duel_of_ages.content import ENCOUNTERS, MISSIONS, PLATTERS
-from rulewright.games.duel_of_ages.missions import SPLIT_KEYS
-from rulewright.games.duel_of_ages.scene import tracks
-from rulewright.games.duel_of_ages.state import (
+from rulewright.games.duel_of_ages.rules.content import ENCOUNTERS, MISSIONS, PLATTERS
+from rulewright.games.duel_of_ages.rules.missions import SPLIT_KEYS
+from rulewright.games.duel_of_ages.rules.state import (
     CONSENT,
     ENCOUNTERS_PLACED,
     OVER,
@@ -26,9 +25,10 @@ from rulewright.games.duel_of_ages.state import (
     mission,
     rounds_of,
 )
-from rulewright.games.duel_of_ages.terms import LENGTHS
-from rulewright.games.duel_of_ages.turn import agree, end_turn
-from rulewright.games.duel_of_ages.victory import sheet
+from rulewright.games.duel_of_ages.rules.terms import LENGTHS
+from rulewright.games.duel_of_ages.rules.turn import agree, end_turn
+from rulewright.games.duel_of_ages.rules.victory import sheet
+from rulewright.games.duel_of_ages.view.scene import tracks
 from rulewright.kernel import ALL, AskEach, BadConfig, Match
 
 from .tables import Table, person, run

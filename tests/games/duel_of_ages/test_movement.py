@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.duel_of_ages.content import CARDS, FLY, Figure
-from rulewright.games.duel_of_ages.movement import (
+from rulewright.games.duel_of_ages.rules.content import CARDS, FLY, Figure
+from rulewright.games.duel_of_ages.rules.movement import (
     Walk,
     can_fly,
     can_move,
@@ -23,9 +23,9 @@ from rulewright.games.duel_of_ages.movement import (
     rides,
     ways_ahead,
 )
-from rulewright.games.duel_of_ages.ratings import speed
-from rulewright.games.duel_of_ages.state import FLEW, ITEM, MOVE, OPFIRE, SPENT
-from rulewright.games.duel_of_ages.terms import CHAMBER, HQ, LOW_GATE, MAIN_GATE, PRISON
+from rulewright.games.duel_of_ages.rules.ratings import speed
+from rulewright.games.duel_of_ages.rules.state import FLEW, ITEM, MOVE, OPFIRE, SPENT
+from rulewright.games.duel_of_ages.rules.terms import CHAMBER, HQ, LOW_GATE, MAIN_GATE, PRISON
 
 from .tables import Table, person, run
 

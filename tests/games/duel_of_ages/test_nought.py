@@ -6,23 +6,23 @@ from typing import Any
 
 import pytest
 
-from rulewright.games._arena.auras import Aura
-from rulewright.games._arena.challenges import AMAZE
-from rulewright.games._arena.table import on_map
-from rulewright.games.duel_of_ages.attack import ranged_weapons
-from rulewright.games.duel_of_ages.content import CARDS, MEND, PICKPOCKET, SPY
-from rulewright.games.duel_of_ages.creatures import prey, sentinel_choices
-from rulewright.games.duel_of_ages.defeat import kill
-from rulewright.games.duel_of_ages.effects import abilities, can_use, in_sight, take_free
-from rulewright.games.duel_of_ages.fire import fire_choices, targets
-from rulewright.games.duel_of_ages.flags import flag_choices, own_flag_at
-from rulewright.games.duel_of_ages.free import liberties
-from rulewright.games.duel_of_ages.lair import fangs
-from rulewright.games.duel_of_ages.melee import battles, melee_phase, opponents
-from rulewright.games.duel_of_ages.movement import Walk, next_spaces, ways_ahead
-from rulewright.games.duel_of_ages.opfire import aims, caught_in, opfire_choices, opfire_phase
-from rulewright.games.duel_of_ages.ratings import modifier, rating
-from rulewright.games.duel_of_ages.state import (
+from rulewright.games._arena.rules.auras import Aura
+from rulewright.games._arena.rules.challenges import AMAZE
+from rulewright.games._arena.rules.table import on_map
+from rulewright.games.duel_of_ages.rules.attack import ranged_weapons
+from rulewright.games.duel_of_ages.rules.content import CARDS, MEND, PICKPOCKET, SPY
+from rulewright.games.duel_of_ages.rules.creatures import prey, sentinel_choices
+from rulewright.games.duel_of_ages.rules.defeat import kill
+from rulewright.games.duel_of_ages.rules.effects import abilities, can_use, in_sight, take_free
+from rulewright.games.duel_of_ages.rules.fire import fire_choices, targets
+from rulewright.games.duel_of_ages.rules.flags import flag_choices, own_flag_at
+from rulewright.games.duel_of_ages.rules.free import liberties
+from rulewright.games.duel_of_ages.rules.lair import fangs
+from rulewright.games.duel_of_ages.rules.melee import battles, melee_phase, opponents
+from rulewright.games.duel_of_ages.rules.movement import Walk, next_spaces, ways_ahead
+from rulewright.games.duel_of_ages.rules.opfire import aims, caught_in, opfire_choices, opfire_phase
+from rulewright.games.duel_of_ages.rules.ratings import modifier, rating
+from rulewright.games.duel_of_ages.rules.state import (
     AWAY,
     DEAD,
     ESCAPED,
@@ -40,7 +40,7 @@ from rulewright.games.duel_of_ages.state import (
     figures_in,
     foes_here,
 )
-from rulewright.games.duel_of_ages.terms import FANGS, HIT, STEALTH
+from rulewright.games.duel_of_ages.rules.terms import FANGS, HIT, STEALTH
 
 from .tables import Table, faced, person, run
 

@@ -7,16 +7,16 @@ from random import Random
 
 import pytest
 
-from rulewright.games._arena.secrets import sees
+from rulewright.games._arena.rules.secrets import sees
 from rulewright.games.duel_of_ages import DuelOfAges
-from rulewright.games.duel_of_ages.fire import bar_to_fire, cover_to
-from rulewright.games.duel_of_ages.hidden import knows_marker, reimagine
-from rulewright.games.duel_of_ages.movement import Walk, bar_to_move, must_leave, ways_ahead
-from rulewright.games.duel_of_ages.odds import face_chances, odds
-from rulewright.games.duel_of_ages.refusals import of_fire, of_move, of_shot
-from rulewright.games.duel_of_ages.state import FIRED, FREE, Arena
-from rulewright.games.duel_of_ages.tactics import score
-from rulewright.games.duel_of_ages.terms import MAIN_GATE
+from rulewright.games.duel_of_ages.bots.tactics import score
+from rulewright.games.duel_of_ages.rules.fire import bar_to_fire, cover_to
+from rulewright.games.duel_of_ages.rules.hidden import knows_marker, reimagine
+from rulewright.games.duel_of_ages.rules.movement import Walk, bar_to_move, must_leave, ways_ahead
+from rulewright.games.duel_of_ages.rules.state import FIRED, FREE, Arena
+from rulewright.games.duel_of_ages.rules.terms import MAIN_GATE
+from rulewright.games.duel_of_ages.view.odds import face_chances, odds
+from rulewright.games.duel_of_ages.view.refusals import of_fire, of_move, of_shot
 from rulewright.kernel import ALL, SPECTATOR, Ask, Chance, Match
 from rulewright.testing import Kit
 

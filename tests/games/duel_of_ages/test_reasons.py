@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games._arena.auras import Aura
-from rulewright.games.duel_of_ages.attack import Shot, armor, defence, hit_difference, hit_rating, power, weapon_by
-from rulewright.games.duel_of_ages.content import CARDS, DODGE, GUARDIANS, SABOTEUR, SQUIRE
-from rulewright.games.duel_of_ages.effects import take_free
-from rulewright.games.duel_of_ages.labyrinths import LAST, guardian_difference, set_marker
-from rulewright.games.duel_of_ages.ratings import rating, speed, stealth
-from rulewright.games.duel_of_ages.state import ACTIVE, Arena
-from rulewright.games.duel_of_ages.terms import (
+from rulewright.games._arena.rules.auras import Aura
+from rulewright.games.duel_of_ages.rules.attack import (
+    Shot,
+    armor,
+    defence,
+    hit_difference,
+    hit_rating,
+    power,
+    weapon_by,
+)
+from rulewright.games.duel_of_ages.rules.content import CARDS, DODGE, GUARDIANS, SABOTEUR, SQUIRE
+from rulewright.games.duel_of_ages.rules.effects import take_free
+from rulewright.games.duel_of_ages.rules.labyrinths import LAST, guardian_difference, set_marker
+from rulewright.games.duel_of_ages.rules.ratings import rating, speed, stealth
+from rulewright.games.duel_of_ages.rules.state import ACTIVE, Arena
+from rulewright.games.duel_of_ages.rules.terms import (
     ANCIENT,
     CIRCLES,
     HIT,
@@ -25,7 +33,7 @@ from rulewright.games.duel_of_ages.terms import (
     STRENGTH,
     SYMBOLS,
 )
-from rulewright.games.duel_of_ages.trial import difference
+from rulewright.games.duel_of_ages.rules.trial import difference
 from rulewright.kernel import Sum
 
 from .tables import Table, person, run

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from rulewright.games._arena.table import BLACK, NOBODY, WHITE
-from rulewright.games.duel_of_ages import DuelOfAges, selection
-from rulewright.games.duel_of_ages.content import CARDS, CHALLENGES, CHARACTERS, KEYS, MISSIONS, PLATTERS
+from rulewright.games._arena.rules.table import BLACK, NOBODY, WHITE
+from rulewright.games.duel_of_ages import DuelOfAges
 from rulewright.games.duel_of_ages.game import BEATS
-from rulewright.games.duel_of_ages.selection import by_respect, deal, discard_extras, draft, settle_colours
-from rulewright.games.duel_of_ages.setup import character_count, divide, hand_out, lay_table, line_up
-from rulewright.games.duel_of_ages.state import (
+from rulewright.games.duel_of_ages.rules import selection
+from rulewright.games.duel_of_ages.rules.content import CARDS, CHALLENGES, CHARACTERS, KEYS, MISSIONS, PLATTERS
+from rulewright.games.duel_of_ages.rules.selection import by_respect, deal, discard_extras, draft, settle_colours
+from rulewright.games.duel_of_ages.rules.setup import character_count, divide, hand_out, lay_table, line_up
+from rulewright.games.duel_of_ages.rules.state import (
     AWAY,
     BUILD,
     COLOURS_SETTLED,
@@ -35,8 +36,8 @@ from rulewright.games.duel_of_ages.state import (
     Arena,
     henchmen_of,
 )
-from rulewright.games.duel_of_ages.terms import COMMON, SECRET
-from rulewright.games.duel_of_ages.turn import TICK, begin_round, begin_turn, end_turn, is_timed, on_the_clock
+from rulewright.games.duel_of_ages.rules.terms import COMMON, SECRET
+from rulewright.games.duel_of_ages.rules.turn import TICK, begin_round, begin_turn, end_turn, is_timed, on_the_clock
 from rulewright.kernel import ALL, SPECTATOR, Match, Viewer
 from rulewright.kernel.config import complete
 

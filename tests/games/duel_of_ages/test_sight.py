@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games._arena.sight import BLOCKED
-from rulewright.games.duel_of_ages.fire import fire_choices
-from rulewright.games.duel_of_ages.opfire import opfire_choices
-from rulewright.games.duel_of_ages.sight import sibling_groups
-from rulewright.games.duel_of_ages.state import OFF, SPENT
-from rulewright.games.duel_of_ages.terms import HIGH_GATE, HQ, LOW_GATE, MAIN_GATE, PRISON
+from rulewright.games._arena.rules.sight import BLOCKED
+from rulewright.games.duel_of_ages.rules.fire import fire_choices
+from rulewright.games.duel_of_ages.rules.opfire import opfire_choices
+from rulewright.games.duel_of_ages.rules.sight import sibling_groups
+from rulewright.games.duel_of_ages.rules.state import OFF, SPENT
+from rulewright.games.duel_of_ages.rules.terms import HIGH_GATE, HQ, LOW_GATE, MAIN_GATE, PRISON
 from rulewright.table.lattice import OPEN, Cell
 
 from .tables import Table, person

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.duel_of_ages.content import ENCOUNTERS
-from rulewright.games.duel_of_ages.state import ADVENTURE, ADVENTURED, FIRE, ITEM, MELEE, MOVE, OPFIRE, ROUND
-from rulewright.games.duel_of_ages.tactics import closeness, on_the_way, score, still_to_come
-from rulewright.games.duel_of_ages.terms import CHAMBER
+from rulewright.games.duel_of_ages.bots.tactics import closeness, on_the_way, score, still_to_come
+from rulewright.games.duel_of_ages.rules.content import ENCOUNTERS
+from rulewright.games.duel_of_ages.rules.state import ADVENTURE, ADVENTURED, FIRE, ITEM, MELEE, MOVE, OPFIRE, ROUND
+from rulewright.games.duel_of_ages.rules.terms import CHAMBER
 
 from .tables import Table, person
 from .test_encounters import MELEE_5, MELEE_8, WORKSHOP

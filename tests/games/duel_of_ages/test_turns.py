@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
-from rulewright.games._arena.table import NOBODY
-from rulewright.games.duel_of_ages.adventure import adventure_phase
-from rulewright.games.duel_of_ages.creatures import melee_start, place_sentinels
-from rulewright.games.duel_of_ages.entry import reinforce
-from rulewright.games.duel_of_ages.fire import fire_phase
-from rulewright.games.duel_of_ages.free import free_phase
-from rulewright.games.duel_of_ages.melee import melee_phase
-from rulewright.games.duel_of_ages.movement import move_phase
-from rulewright.games.duel_of_ages.opfire import opfire_phase
-from rulewright.games.duel_of_ages.state import (
+from rulewright.games._arena.rules.table import NOBODY
+from rulewright.games.duel_of_ages.rules.adventure import adventure_phase
+from rulewright.games.duel_of_ages.rules.creatures import melee_start, place_sentinels
+from rulewright.games.duel_of_ages.rules.entry import reinforce
+from rulewright.games.duel_of_ages.rules.fire import fire_phase
+from rulewright.games.duel_of_ages.rules.free import free_phase
+from rulewright.games.duel_of_ages.rules.melee import melee_phase
+from rulewright.games.duel_of_ages.rules.movement import move_phase
+from rulewright.games.duel_of_ages.rules.opfire import opfire_phase
+from rulewright.games.duel_of_ages.rules.state import (
     ACTIVE,
     ADVENTURE,
     ADVENTURED,
@@ -42,7 +42,7 @@ from rulewright.games.duel_of_ages.state import (
     TURN_END,
     Arena,
 )
-from rulewright.games.duel_of_ages.turn import begin_fire, begin_move, begin_round, begin_turn, end_turn, is_timed
+from rulewright.games.duel_of_ages.rules.turn import begin_fire, begin_move, begin_round, begin_turn, end_turn, is_timed
 from rulewright.kernel import Ask, AskAny, Flow
 
 from .tables import Table, person, run

@@ -6,17 +6,16 @@ from typing import Any
 
 import pytest
 
-from rulewright.games._arena.challenges import AMAZE, PASS
-from rulewright.games._arena.table import NOBODY, is_open
-from rulewright.games.duel_of_ages.adventure import choices_of, undertake
-from rulewright.games.duel_of_ages.content import CARD_NUMBER, CHARACTER_NUMBER, GUARDIANS
-from rulewright.games.duel_of_ages.defeat import damage, imprison, kill
-from rulewright.games.duel_of_ages.effects import free_choices, take_free
-from rulewright.games.duel_of_ages.flags import flag_spaces, place_flags
-from rulewright.games.duel_of_ages.lair import earn_tribute
-from rulewright.games.duel_of_ages.newcomers import welcome
-from rulewright.games.duel_of_ages.scene import outcome, status
-from rulewright.games.duel_of_ages.state import (
+from rulewright.games._arena.rules.challenges import AMAZE, PASS
+from rulewright.games._arena.rules.table import NOBODY, is_open
+from rulewright.games.duel_of_ages.rules.adventure import choices_of, undertake
+from rulewright.games.duel_of_ages.rules.content import CARD_NUMBER, CHARACTER_NUMBER, GUARDIANS
+from rulewright.games.duel_of_ages.rules.defeat import damage, imprison, kill
+from rulewright.games.duel_of_ages.rules.effects import free_choices, take_free
+from rulewright.games.duel_of_ages.rules.flags import flag_spaces, place_flags
+from rulewright.games.duel_of_ages.rules.lair import earn_tribute
+from rulewright.games.duel_of_ages.rules.newcomers import welcome
+from rulewright.games.duel_of_ages.rules.state import (
     ADVENTURED,
     DEAD,
     ESCAPED,
@@ -32,10 +31,10 @@ from rulewright.games.duel_of_ages.state import (
     flag_of,
     mission,
 )
-from rulewright.games.duel_of_ages.terms import CHAMBER, HQ, PRISON
-from rulewright.games.duel_of_ages.treasure import draw_treasure
-from rulewright.games.duel_of_ages.turn import begin_round, end_turn
-from rulewright.games.duel_of_ages.victory import (
+from rulewright.games.duel_of_ages.rules.terms import CHAMBER, HQ, PRISON
+from rulewright.games.duel_of_ages.rules.treasure import draw_treasure
+from rulewright.games.duel_of_ages.rules.turn import begin_round, end_turn
+from rulewright.games.duel_of_ages.rules.victory import (
     achievements,
     check,
     combat_score,
@@ -47,6 +46,7 @@ from rulewright.games.duel_of_ages.victory import (
     valor,
     winner,
 )
+from rulewright.games.duel_of_ages.view.scene import outcome, status
 from rulewright.kernel import Ask, Flow, GameEnds
 
 from .tables import Table, coloured, faced, person, run

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulewright.games.dungeon_degenerates import DungeonDegenerates, fight, setup
-from rulewright.games.dungeon_degenerates.board import SPACE
-from rulewright.games.dungeon_degenerates.content import ADVENTURER, CARD, MISSIONS, MONSTER, SKILL, WEAKNESS
-from rulewright.games.dungeon_degenerates.foes import join
-from rulewright.games.dungeon_degenerates.gear import can_wear, receive, wear
-from rulewright.games.dungeon_degenerates.heroes import settle
-from rulewright.games.dungeon_degenerates.missions import fetch_card
-from rulewright.games.dungeon_degenerates.state import Fight, Foe, Hero, Table
-from rulewright.games.dungeon_degenerates.turns import play
+from rulewright.games.dungeon_degenerates import DungeonDegenerates
+from rulewright.games.dungeon_degenerates.rules import fight, setup
+from rulewright.games.dungeon_degenerates.rules.board import SPACE
+from rulewright.games.dungeon_degenerates.rules.content import ADVENTURER, CARD, MISSIONS, MONSTER, SKILL, WEAKNESS
+from rulewright.games.dungeon_degenerates.rules.foes import join
+from rulewright.games.dungeon_degenerates.rules.gear import can_wear, receive, wear
+from rulewright.games.dungeon_degenerates.rules.heroes import settle
+from rulewright.games.dungeon_degenerates.rules.missions import fetch_card
+from rulewright.games.dungeon_degenerates.rules.state import Fight, Foe, Hero, Table
+from rulewright.games.dungeon_degenerates.rules.turns import play
 from rulewright.kernel import Ask, Choice, Flow, GameEnds, Roll
 
 ASIDES = ("after", "gifts", "meet", "block")  # their first choice, nothing or the best block, unless scripted

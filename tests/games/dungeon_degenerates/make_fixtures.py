@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulewright.games.dungeon_degenerates import DungeonDegenerates
-from rulewright.games.dungeon_degenerates.state import Table
+from rulewright.games.dungeon_degenerates.rules.state import Table
 from rulewright.kernel import ALL, Match, Record
 from rulewright.players import GreedyPlayer, RandomPlayer, play_out
 

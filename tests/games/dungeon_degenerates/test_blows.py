@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.dungeon_degenerates.blows import (
+from rulewright.games.dungeon_degenerates.rules.blows import (
     Cast,
     Deed,
     attack_test_value,
@@ -19,10 +19,12 @@ from rulewright.games.dungeon_degenerates.blows import (
     take_blows,
     ways_to_block,
 )
-from rulewright.games.dungeon_degenerates.content import CARD, MONSTER, TRIUMPH
-from rulewright.games.dungeon_degenerates.fight import end_round, main_choices
-from rulewright.games.dungeon_degenerates.foes import give_condition
-from rulewright.games.dungeon_degenerates.names import (
+from rulewright.games.dungeon_degenerates.rules.content import CARD, MONSTER, TRIUMPH
+from rulewright.games.dungeon_degenerates.rules.fight import end_round, main_choices
+from rulewright.games.dungeon_degenerates.rules.foes import give_condition
+from rulewright.games.dungeon_degenerates.rules.profile import profile
+from rulewright.games.dungeon_degenerates.rules.state import ACTIVE, DEFEATED, DEFENCE, POWER, TRICK, Fight, Hero, Table
+from rulewright.games.dungeon_degenerates.rules.terms import (
     AGI,
     ASSAULT,
     BLEEDING,
@@ -39,9 +41,7 @@ from rulewright.games.dungeon_degenerates.names import (
     STUNNED,
     WARDED,
 )
-from rulewright.games.dungeon_degenerates.profile import profile
-from rulewright.games.dungeon_degenerates.state import ACTIVE, DEFEATED, DEFENCE, POWER, TRICK, Fight, Hero, Table
-from rulewright.games.dungeon_degenerates.trials import NO_SOURCE
+from rulewright.games.dungeon_degenerates.rules.trials import NO_SOURCE
 from rulewright.kernel import Ask, Choice
 
 from .camp import BRAWLER, DUELIST, FIREBUG, FRIAR, HEXER, KNIGHT, brawl, burden, drive, foe, give, lay, teach

@@ -7,7 +7,7 @@ from colorsys import rgb_to_hls
 
 import pytest
 
-from rulewright.games.dungeon_degenerates.board import (
+from rulewright.games.dungeon_degenerates.rules.board import (
     COUNT,
     DOWNRIVER,
     IN_TERRITORY,
@@ -26,9 +26,8 @@ from rulewright.games.dungeon_degenerates.board import (
     TERRITORY,
     TERRITORY_OF,
 )
-from rulewright.games.dungeon_degenerates.chart import board
-from rulewright.games.dungeon_degenerates.content import PLACES, TERRITORIES
-from rulewright.games.dungeon_degenerates.levels import (
+from rulewright.games.dungeon_degenerates.rules.content import PLACES, TERRITORIES
+from rulewright.games.dungeon_degenerates.rules.levels import (
     change_bounty,
     destroy,
     lower_danger,
@@ -36,8 +35,17 @@ from rulewright.games.dungeon_degenerates.levels import (
     raise_danger,
     raise_town,
 )
-from rulewright.games.dungeon_degenerates.names import BADLANDS, HIGHLANDS, LAW, LOWLANDS, PERILOUS, VOID, WETLANDS
-from rulewright.games.dungeon_degenerates.state import danger_at, is_in_play, is_town, place_of, traits_of
+from rulewright.games.dungeon_degenerates.rules.state import danger_at, is_in_play, is_town, place_of, traits_of
+from rulewright.games.dungeon_degenerates.rules.terms import (
+    BADLANDS,
+    HIGHLANDS,
+    LAW,
+    LOWLANDS,
+    PERILOUS,
+    VOID,
+    WETLANDS,
+)
+from rulewright.games.dungeon_degenerates.view.chart import board
 
 from .camp import FRIAR, lay, space
 

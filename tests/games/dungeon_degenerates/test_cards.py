@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from rulewright.games.dungeon_degenerates import fight as fights
-from rulewright.games.dungeon_degenerates import missions, rest, spoils, travel, turns
-from rulewright.games.dungeon_degenerates.blows import Cast, damage_taken, power_dice
-from rulewright.games.dungeon_degenerates.content import (
+from rulewright.games.dungeon_degenerates.rules import fight as fights
+from rulewright.games.dungeon_degenerates.rules import missions, rest, spoils, travel, turns
+from rulewright.games.dungeon_degenerates.rules.blows import Cast, damage_taken, power_dice
+from rulewright.games.dungeon_degenerates.rules.content import (
     CARD,
     CARDS,
     ENCOUNTERS,
@@ -19,12 +19,16 @@ from rulewright.games.dungeon_degenerates.content import (
     SKILLS,
     WEAKNESSES,
 )
-from rulewright.games.dungeon_degenerates.effects import carry_out
-from rulewright.games.dungeon_degenerates.foes import attack_value, establish_targets
-from rulewright.games.dungeon_degenerates.gear import gear_choices
-from rulewright.games.dungeon_degenerates.heroes import gain_condition, suffer
-from rulewright.games.dungeon_degenerates.meetings import half_of, is_able, resolve
-from rulewright.games.dungeon_degenerates.names import (
+from rulewright.games.dungeon_degenerates.rules.effects import carry_out
+from rulewright.games.dungeon_degenerates.rules.foes import attack_value, establish_targets
+from rulewright.games.dungeon_degenerates.rules.gear import gear_choices
+from rulewright.games.dungeon_degenerates.rules.heroes import gain_condition, suffer
+from rulewright.games.dungeon_degenerates.rules.meetings import half_of, is_able, resolve
+from rulewright.games.dungeon_degenerates.rules.profile import attribute, profile
+from rulewright.games.dungeon_degenerates.rules.scope import Scope
+from rulewright.games.dungeon_degenerates.rules.script import FIGHT
+from rulewright.games.dungeon_degenerates.rules.state import ACTIVE, DEFEATED, Table
+from rulewright.games.dungeon_degenerates.rules.terms import (
     BLEEDING,
     DAZED,
     DETAINED,
@@ -36,12 +40,8 @@ from rulewright.games.dungeon_degenerates.names import (
     STUNNED,
     WARDED,
 )
-from rulewright.games.dungeon_degenerates.profile import attribute, profile
-from rulewright.games.dungeon_degenerates.scope import Scope
-from rulewright.games.dungeon_degenerates.script import FIGHT
-from rulewright.games.dungeon_degenerates.state import ACTIVE, DEFEATED, Table
-from rulewright.games.dungeon_degenerates.trials import chance_of
-from rulewright.games.dungeon_degenerates.tricks import quick, quick_choices
+from rulewright.games.dungeon_degenerates.rules.trials import chance_of
+from rulewright.games.dungeon_degenerates.rules.tricks import quick, quick_choices
 from rulewright.kernel import Ask, Choice, Match, Roll
 
 from .camp import (
@@ -502,8 +502,8 @@ def test_a_new_turn_forgets_the_old() -> None:
     assert not knight.lasting
     assert [item[0] for item in table.agenda] == ["end_turn", "encounters", "danger", "map_end", "map"]
     teach(table, table.heroes[1], "leadership")
-    from rulewright.games.dungeon_degenerates.names import MRL
-    from rulewright.games.dungeon_degenerates.trials import value_in_test
+    from rulewright.games.dungeon_degenerates.rules.terms import MRL
+    from rulewright.games.dungeon_degenerates.rules.trials import value_in_test
 
     assert value_in_test(table, knight, MRL) == attribute(table, knight, MRL) + 1
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.dungeon_degenerates.content import CARDS, ENCOUNTERS, MISSIONS, MONSTERS, SKILLS
-from rulewright.games.dungeon_degenerates.fight import fight_refusals
-from rulewright.games.dungeon_degenerates.script import read
+from rulewright.games.dungeon_degenerates.rules.content import CARDS, ENCOUNTERS, MISSIONS, MONSTERS, SKILLS
+from rulewright.games.dungeon_degenerates.rules.fight import fight_refusals
+from rulewright.games.dungeon_degenerates.rules.script import read
 from rulewright.kernel import IllegalChoice, Match
 from rulewright.testing import Kit
 
@@ -47,8 +47,8 @@ def test_what_is_refused_names_its_rule() -> None:
 
 
 def test_every_script_can_be_read() -> None:
-    from rulewright.games.dungeon_degenerates.board import PLACE
-    from rulewright.games.dungeon_degenerates.deeds import DEEDS
+    from rulewright.games.dungeon_degenerates.rules.board import PLACE
+    from rulewright.games.dungeon_degenerates.rules.deeds import DEEDS
 
     texts = [option.do for entry in ENCOUNTERS for option in entry.options]
     texts += [option.do for entry in ENCOUNTERS if entry.other for option in entry.other.options]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.dungeon_degenerates import danger, meetings, missions
-from rulewright.games.dungeon_degenerates.board import FAR, FAR_BY_BOAT, MAZE, TERRITORY
-from rulewright.games.dungeon_degenerates.content import DANGER, DANGERS, ENCOUNTER, ENCOUNTERS, MONSTER
-from rulewright.games.dungeon_degenerates.danger import LAW_COMES, MONSTERS_COME, SAFE
-from rulewright.games.dungeon_degenerates.journey import finish_turn
-from rulewright.games.dungeon_degenerates.state import DEAD, DEFEATED, Table
+from rulewright.games.dungeon_degenerates.rules import danger, meetings, missions
+from rulewright.games.dungeon_degenerates.rules.board import FAR, FAR_BY_BOAT, MAZE, TERRITORY
+from rulewright.games.dungeon_degenerates.rules.content import DANGER, DANGERS, ENCOUNTER, ENCOUNTERS, MONSTER
+from rulewright.games.dungeon_degenerates.rules.danger import LAW_COMES, MONSTERS_COME, SAFE
+from rulewright.games.dungeon_degenerates.rules.journey import finish_turn
+from rulewright.games.dungeon_degenerates.rules.state import DEAD, DEFEATED, Table
 from rulewright.kernel import Ask
 
 from .camp import BRAWLER, DUELIST, FRIAR, HEXER, KNIGHT, ROBBER, choices, drive, lay, run, space
@@ -366,7 +366,7 @@ def test_epic_monsters_walk_to_their_destination() -> None:
 
 @rule("DD.EPMV.08", "DD.EPMV.09")
 def test_only_humans_and_fishoids_take_the_river() -> None:
-    from rulewright.games.dungeon_degenerates.board import FAR_BY_BOAT
+    from rulewright.games.dungeon_degenerates.rules.board import FAR_BY_BOAT
 
     port, bridge = space("pigskin_port"), space("east_bridge")
     assert FAR_BY_BOAT[port][bridge] == 1 < FAR[port][bridge]

@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.dungeon_degenerates.board import LAKE_PORTS, PATHS_OF, TERRITORY
-from rulewright.games.dungeon_degenerates.content import CARD, ENCOUNTER, MONSTER
-from rulewright.games.dungeon_degenerates.effects import carry_out
-from rulewright.games.dungeon_degenerates.heroes import gain_condition
-from rulewright.games.dungeon_degenerates.names import (
+from rulewright.games.dungeon_degenerates.rules.board import LAKE_PORTS, PATHS_OF, TERRITORY
+from rulewright.games.dungeon_degenerates.rules.content import CARD, ENCOUNTER, MONSTER
+from rulewright.games.dungeon_degenerates.rules.effects import carry_out
+from rulewright.games.dungeon_degenerates.rules.heroes import gain_condition
+from rulewright.games.dungeon_degenerates.rules.scope import Scope
+from rulewright.games.dungeon_degenerates.rules.script import FIGHT
+from rulewright.games.dungeon_degenerates.rules.state import DEFEATED, Table, traits_of
+from rulewright.games.dungeon_degenerates.rules.terms import (
     BLEEDING,
     CURSED,
     DAZED,
@@ -21,9 +24,6 @@ from rulewright.games.dungeon_degenerates.names import (
     VOID,
     WATER,
 )
-from rulewright.games.dungeon_degenerates.scope import Scope
-from rulewright.games.dungeon_degenerates.script import FIGHT
-from rulewright.games.dungeon_degenerates.state import DEFEATED, Table, traits_of
 from rulewright.kernel import Ask
 
 from .camp import FRIAR, HEXER, KNIGHT, drive, give, lay, run, space

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.dungeon_degenerates import danger, doom, gates, meetings
-from rulewright.games.dungeon_degenerates.board import MAZE, NOWHERE, TERRITORY
-from rulewright.games.dungeon_degenerates.content import DANGER, DANGERS, DOOM, DOOMS, MONSTER, SIGN, SIGNS, TRIUMPH
-from rulewright.games.dungeon_degenerates.effects import carry_out
-from rulewright.games.dungeon_degenerates.names import (
+from rulewright.games.dungeon_degenerates.rules import danger, doom, gates, meetings
+from rulewright.games.dungeon_degenerates.rules.board import MAZE, NOWHERE, TERRITORY
+from rulewright.games.dungeon_degenerates.rules.content import (
+    DANGER,
+    DANGERS,
+    DOOM,
+    DOOMS,
+    MONSTER,
+    SIGN,
+    SIGNS,
+    TRIUMPH,
+)
+from rulewright.games.dungeon_degenerates.rules.effects import carry_out
+from rulewright.games.dungeon_degenerates.rules.profile import profile
+from rulewright.games.dungeon_degenerates.rules.rest import recovered, stall_size
+from rulewright.games.dungeon_degenerates.rules.scope import Scope
+from rulewright.games.dungeon_degenerates.rules.state import Table, is_lasting, traits_of
+from rulewright.games.dungeon_degenerates.rules.terms import (
     BADLANDS,
     BLINDED,
     HEXED,
@@ -20,10 +33,6 @@ from rulewright.games.dungeon_degenerates.names import (
     VOID,
     WETLANDS,
 )
-from rulewright.games.dungeon_degenerates.profile import profile
-from rulewright.games.dungeon_degenerates.rest import recovered, stall_size
-from rulewright.games.dungeon_degenerates.scope import Scope
-from rulewright.games.dungeon_degenerates.state import Table, is_lasting, traits_of
 from rulewright.kernel import Choice, Log, State
 
 from .camp import BRAWLER, FIREBUG, FRIAR, HEXER, KNIGHT, drive, ends, give, lay, run, space, teach
@@ -290,7 +299,7 @@ def test_each_doom_card_does_what_it_says() -> None:
     assert space("saints_scar") in scar.gates
     assert fall("the_hand_closes", "millet_row").destroyed == 1 << space("millet_row")
     flies = fall("crown_of_flies", "millet_row")
-    from rulewright.games.dungeon_degenerates.foes import enlist
+    from rulewright.games.dungeon_degenerates.rules.foes import enlist
 
     assert enlist(flies, MONSTER["heath_skeleton"]).hp == 5
 

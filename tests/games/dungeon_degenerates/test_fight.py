@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.dungeon_degenerates import fight as fights
-from rulewright.games.dungeon_degenerates.blows import Cast, assignments, damage_taken, least_first, power_dice
-from rulewright.games.dungeon_degenerates.content import CARD, MONSTER, MONSTERS
-from rulewright.games.dungeon_degenerates.foes import (
+from rulewright.games.dungeon_degenerates.rules import fight as fights
+from rulewright.games.dungeon_degenerates.rules.blows import Cast, assignments, damage_taken, least_first, power_dice
+from rulewright.games.dungeon_degenerates.rules.content import CARD, MONSTER, MONSTERS
+from rulewright.games.dungeon_degenerates.rules.foes import (
     ability,
     arrivals,
     attack_value,
@@ -17,10 +17,14 @@ from rulewright.games.dungeon_degenerates.foes import (
     join,
     summon,
 )
-from rulewright.games.dungeon_degenerates.gear import carried
-from rulewright.games.dungeon_degenerates.heroes import gain_condition
-from rulewright.games.dungeon_degenerates.missions import is_complete
-from rulewright.games.dungeon_degenerates.names import (
+from rulewright.games.dungeon_degenerates.rules.gear import carried
+from rulewright.games.dungeon_degenerates.rules.heroes import gain_condition
+from rulewright.games.dungeon_degenerates.rules.missions import is_complete
+from rulewright.games.dungeon_degenerates.rules.profile import UNARMED, profile
+from rulewright.games.dungeon_degenerates.rules.script import FIGHT, RECOVERY, ROUND
+from rulewright.games.dungeon_degenerates.rules.spoils import end_fight, haul, loot_roll
+from rulewright.games.dungeon_degenerates.rules.state import ACTIVE, DEAD, DEFEATED, RESULT
+from rulewright.games.dungeon_degenerates.rules.terms import (
     AGI,
     BLEEDING,
     DAZED,
@@ -36,11 +40,7 @@ from rulewright.games.dungeon_degenerates.names import (
     STR,
     STUNNED,
 )
-from rulewright.games.dungeon_degenerates.profile import UNARMED, profile
-from rulewright.games.dungeon_degenerates.script import FIGHT, RECOVERY, ROUND
-from rulewright.games.dungeon_degenerates.spoils import end_fight, haul, loot_roll
-from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED, RESULT
-from rulewright.games.dungeon_degenerates.tricks import quick, quick_choices
+from rulewright.games.dungeon_degenerates.rules.tricks import quick, quick_choices
 from rulewright.kernel import Ask, Choice
 
 from .camp import (

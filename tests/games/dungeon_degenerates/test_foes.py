@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.dungeon_degenerates import fight as fights
-from rulewright.games.dungeon_degenerates.content import CARD, MONSTER
-from rulewright.games.dungeon_degenerates.foes import (
+from rulewright.games.dungeon_degenerates.rules import fight as fights
+from rulewright.games.dungeon_degenerates.rules.content import CARD, MONSTER
+from rulewright.games.dungeon_degenerates.rules.foes import (
     armour,
     arrivals,
     arrive,
@@ -23,7 +23,8 @@ from rulewright.games.dungeon_degenerates.foes import (
     summon,
     target_value,
 )
-from rulewright.games.dungeon_degenerates.names import (
+from rulewright.games.dungeon_degenerates.rules.state import DEFEATED, Fight, Table
+from rulewright.games.dungeon_degenerates.rules.terms import (
     AGI,
     BLEEDING,
     DAZED,
@@ -41,7 +42,6 @@ from rulewright.games.dungeon_degenerates.names import (
     WARDED,
     WEAKENED,
 )
-from rulewright.games.dungeon_degenerates.state import DEFEATED, Fight, Table
 
 from .camp import FRIAR, HEXER, KNIGHT, brawl, burden, drive, foe, lay, space, teach
 
@@ -113,7 +113,7 @@ def test_a_ward_is_a_point_of_armour() -> None:
 
 
 def test_the_crown_of_flies_makes_the_dead_harder() -> None:
-    from rulewright.games.dungeon_degenerates.content import DOOM
+    from rulewright.games.dungeon_degenerates.rules.content import DOOM
 
     table = lay(KNIGHT)
     ghoul, hound = MONSTER["ash_ghoul"], MONSTER["feral_hound"]

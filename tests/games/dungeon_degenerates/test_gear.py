@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.dungeon_degenerates import fight as fights
-from rulewright.games.dungeon_degenerates.content import CARD, DOOM, MONSTER, SKILL, TRIUMPH, WEAKNESS
-from rulewright.games.dungeon_degenerates.gear import (
+from rulewright.games.dungeon_degenerates.rules import fight as fights
+from rulewright.games.dungeon_degenerates.rules.content import CARD, DOOM, MONSTER, SKILL, TRIUMPH, WEAKNESS
+from rulewright.games.dungeon_degenerates.rules.gear import (
     acquire,
     belongings,
     can_wear,
@@ -20,7 +20,7 @@ from rulewright.games.dungeon_degenerates.gear import (
     stow,
     wear,
 )
-from rulewright.games.dungeon_degenerates.heroes import (
+from rulewright.games.dungeon_degenerates.rules.heroes import (
     die,
     fortune,
     gain_condition,
@@ -33,7 +33,18 @@ from rulewright.games.dungeon_degenerates.heroes import (
     stand_up,
     suffer,
 )
-from rulewright.games.dungeon_degenerates.names import (
+from rulewright.games.dungeon_degenerates.rules.profile import meets, profile
+from rulewright.games.dungeon_degenerates.rules.script import FIGHT, RECOVERY, ROUND
+from rulewright.games.dungeon_degenerates.rules.spoils import (
+    best_of_two,
+    close,
+    draw_card,
+    haul_fate,
+    release_trophies,
+    take_card,
+)
+from rulewright.games.dungeon_degenerates.rules.state import ACTIVE, DEAD, DEFEATED, Hero, Table
+from rulewright.games.dungeon_degenerates.rules.terms import (
     BLEEDING,
     CHARMED,
     CURSED,
@@ -47,18 +58,7 @@ from rulewright.games.dungeon_degenerates.names import (
     STR,
     STUNNED,
 )
-from rulewright.games.dungeon_degenerates.profile import meets, profile
-from rulewright.games.dungeon_degenerates.script import FIGHT, RECOVERY, ROUND
-from rulewright.games.dungeon_degenerates.spoils import (
-    best_of_two,
-    close,
-    draw_card,
-    haul_fate,
-    release_trophies,
-    take_card,
-)
-from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED, Hero, Table
-from rulewright.games.dungeon_degenerates.trials import can_strive, fool, passes, strive, trial, value_in_test
+from rulewright.games.dungeon_degenerates.rules.trials import can_strive, fool, passes, strive, trial, value_in_test
 
 from .camp import BRAWLER, DUELIST, FRIAR, HEXER, KNIGHT, brawl, burden, drive, foe, give, lay, run, teach, turn
 

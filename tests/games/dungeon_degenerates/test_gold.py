@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.dungeon_degenerates import meetings, travel
-from rulewright.games.dungeon_degenerates import rest as resting
-from rulewright.games.dungeon_degenerates.content import CARD, DANGERS, ENCOUNTER
-from rulewright.games.dungeon_degenerates.danger import LAW_COMES, MONSTERS_COME
-from rulewright.games.dungeon_degenerates.effects import carry_out
-from rulewright.games.dungeon_degenerates.purse import exchange_gold, pay, share
-from rulewright.games.dungeon_degenerates.scope import Scope
-from rulewright.games.dungeon_degenerates.state import DEFEATED, Table
+from rulewright.games.dungeon_degenerates.rules import meetings, travel
+from rulewright.games.dungeon_degenerates.rules import rest as resting
+from rulewright.games.dungeon_degenerates.rules.content import CARD, DANGERS, ENCOUNTER
+from rulewright.games.dungeon_degenerates.rules.danger import LAW_COMES, MONSTERS_COME
+from rulewright.games.dungeon_degenerates.rules.effects import carry_out
+from rulewright.games.dungeon_degenerates.rules.purse import exchange_gold, pay, share
+from rulewright.games.dungeon_degenerates.rules.scope import Scope
+from rulewright.games.dungeon_degenerates.rules.state import DEFEATED, Table
 from rulewright.kernel import Ask
 
 from .camp import FRIAR, HEXER, KNIGHT, burden, choices, drive, lay, run, space

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.dungeon_degenerates.content import CARD
-from rulewright.games.dungeon_degenerates.gear import (
+from rulewright.games.dungeon_degenerates.rules.content import CARD
+from rulewright.games.dungeon_degenerates.rules.gear import (
     acquire,
     gear_choices,
     in_the_way,
@@ -15,7 +15,7 @@ from rulewright.games.dungeon_degenerates.gear import (
     stow,
     wear,
 )
-from rulewright.games.dungeon_degenerates.heroes import (
+from rulewright.games.dungeon_degenerates.rules.heroes import (
     gain_condition,
     gain_gp,
     gain_luck,
@@ -25,7 +25,10 @@ from rulewright.games.dungeon_degenerates.heroes import (
     settle,
     suffer,
 )
-from rulewright.games.dungeon_degenerates.names import (
+from rulewright.games.dungeon_degenerates.rules.profile import attribute, explain, hit_points, meets, profile
+from rulewright.games.dungeon_degenerates.rules.script import FIGHT, RECOVERY, ROUND
+from rulewright.games.dungeon_degenerates.rules.state import ACTIVE, DEFEATED
+from rulewright.games.dungeon_degenerates.rules.terms import (
     AGI,
     CHARMED,
     CON,
@@ -44,10 +47,7 @@ from rulewright.games.dungeon_degenerates.names import (
     STR,
     WEAKENED,
 )
-from rulewright.games.dungeon_degenerates.profile import attribute, explain, hit_points, meets, profile
-from rulewright.games.dungeon_degenerates.script import FIGHT, RECOVERY, ROUND
-from rulewright.games.dungeon_degenerates.state import ACTIVE, DEFEATED
-from rulewright.games.dungeon_degenerates.trials import passes, trial
+from rulewright.games.dungeon_degenerates.rules.trials import passes, trial
 
 from .camp import BRAWLER, DUELIST, FIREBUG, FRIAR, HEXER, KNIGHT, ROBBER, brawl, burden, drive, give, lay, space, teach
 

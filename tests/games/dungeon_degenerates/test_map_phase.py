@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 import pytest
 
-from rulewright.games.dungeon_degenerates import rest as resting
-from rulewright.games.dungeon_degenerates import travel
-from rulewright.games.dungeon_degenerates.board import MAZE
-from rulewright.games.dungeon_degenerates.content import CARD, CARDS, DANGERS, MONSTER, PLACES, SKILL
-from rulewright.games.dungeon_degenerates.gear import bequeath, gear_choices
-from rulewright.games.dungeon_degenerates.heroes import die, gain_condition, heal, settle, suffer
-from rulewright.games.dungeon_degenerates.names import DETAINED, FATIGUED, HARDY, INFECTED, INSPIRED, SHAKEN
-from rulewright.games.dungeon_degenerates.scope import leader
-from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED
+from rulewright.games.dungeon_degenerates.rules import rest as resting
+from rulewright.games.dungeon_degenerates.rules import travel
+from rulewright.games.dungeon_degenerates.rules.board import MAZE
+from rulewright.games.dungeon_degenerates.rules.content import CARD, CARDS, DANGERS, MONSTER, PLACES, SKILL
+from rulewright.games.dungeon_degenerates.rules.gear import bequeath, gear_choices
+from rulewright.games.dungeon_degenerates.rules.heroes import die, gain_condition, heal, settle, suffer
+from rulewright.games.dungeon_degenerates.rules.scope import leader
+from rulewright.games.dungeon_degenerates.rules.state import ACTIVE, DEAD, DEFEATED
+from rulewright.games.dungeon_degenerates.rules.terms import DETAINED, FATIGUED, HARDY, INFECTED, INSPIRED, SHAKEN
 from rulewright.kernel import Choice
 
 from .camp import BRAWLER, DESERTER, DUELIST, FRIAR, GAME, HEXER, KNIGHT, ROBBER, drive, give, lay, run, space, teach

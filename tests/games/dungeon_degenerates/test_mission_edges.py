@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.dungeon_degenerates import campaign, journey, meetings, missions, setup
-from rulewright.games.dungeon_degenerates.board import BRUTTELBURG, FAR, MAZE, SETTLEMENTS, TERRITORY
-from rulewright.games.dungeon_degenerates.content import (
+from rulewright.games.dungeon_degenerates.rules import campaign, journey, meetings, missions, setup
+from rulewright.games.dungeon_degenerates.rules.board import BRUTTELBURG, FAR, MAZE, SETTLEMENTS, TERRITORY
+from rulewright.games.dungeon_degenerates.rules.content import (
     ADVENTURERS,
     CARD,
     ENCOUNTER,
@@ -20,10 +20,10 @@ from rulewright.games.dungeon_degenerates.content import (
     TRIUMPH,
     WEAKNESS,
 )
-from rulewright.games.dungeon_degenerates.gear import carried
-from rulewright.games.dungeon_degenerates.levels import is_settlement
-from rulewright.games.dungeon_degenerates.names import DETAINED, HIGHLANDS, PERILOUS
-from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, LOOTING, STORM, Table
+from rulewright.games.dungeon_degenerates.rules.gear import carried
+from rulewright.games.dungeon_degenerates.rules.levels import is_settlement
+from rulewright.games.dungeon_degenerates.rules.state import ACTIVE, DEAD, LOOTING, STORM, Table
+from rulewright.games.dungeon_degenerates.rules.terms import DETAINED, HIGHLANDS, PERILOUS
 from rulewright.kernel import Ask, BadConfig, Match
 
 from .camp import FRIAR, GAME, HEXER, KNIGHT, drive, ends, give, lay, run, space

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.dungeon_degenerates import campaign, journey, meetings, missions, setup
-from rulewright.games.dungeon_degenerates.board import BRUTTELBURG, COUNT, MAZE, NOWHERE, REGION_OF, TERRITORY
-from rulewright.games.dungeon_degenerates.content import (
+from rulewright.games.dungeon_degenerates.rules import campaign, journey, meetings, missions, setup
+from rulewright.games.dungeon_degenerates.rules.board import BRUTTELBURG, COUNT, MAZE, NOWHERE, REGION_OF, TERRITORY
+from rulewright.games.dungeon_degenerates.rules.content import (
     ADVENTURERS,
     CARD,
     DANGERS,
@@ -22,13 +22,13 @@ from rulewright.games.dungeon_degenerates.content import (
     SKILLS,
     TRIUMPH,
 )
-from rulewright.games.dungeon_degenerates.danger import MONSTERS_COME
-from rulewright.games.dungeon_degenerates.fight import mission_hp
-from rulewright.games.dungeon_degenerates.names import DETAINED, HIGHLANDS, LOWLANDS, PERILOUS
-from rulewright.games.dungeon_degenerates.rest import improvements
-from rulewright.games.dungeon_degenerates.spoils import end_fight
-from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED, LOOTING, STORM, Table
-from rulewright.games.dungeon_degenerates.turns import end_turn
+from rulewright.games.dungeon_degenerates.rules.danger import MONSTERS_COME
+from rulewright.games.dungeon_degenerates.rules.fight import mission_hp
+from rulewright.games.dungeon_degenerates.rules.rest import improvements
+from rulewright.games.dungeon_degenerates.rules.spoils import end_fight
+from rulewright.games.dungeon_degenerates.rules.state import ACTIVE, DEAD, DEFEATED, LOOTING, STORM, Table
+from rulewright.games.dungeon_degenerates.rules.terms import DETAINED, HIGHLANDS, LOWLANDS, PERILOUS
+from rulewright.games.dungeon_degenerates.rules.turns import end_turn
 from rulewright.kernel import Ask, BadConfig, GameEnds, Log, Match, State
 
 from .camp import BRAWLER, FRIAR, GAME, KNIGHT, brawl, drive, ends, lay, run, space

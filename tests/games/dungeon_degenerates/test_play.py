@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.dungeon_degenerates import odds
-from rulewright.games.dungeon_degenerates.content import CARD, MONSTER, MONSTERS, Monster
+from rulewright.games.dungeon_degenerates.rules.content import CARD, MONSTER, MONSTERS, Monster
+from rulewright.games.dungeon_degenerates.view import odds
 from rulewright.kernel import Chance, Match, Record
 
 from .camp import FRIAR, GAME, HEXER, KNIGHT, lay, space

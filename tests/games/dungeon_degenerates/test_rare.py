@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.dungeon_degenerates.content import CARD, DANGERS
-from rulewright.games.dungeon_degenerates.effects import carry_out
-from rulewright.games.dungeon_degenerates.foes import is_torchlit, rob
-from rulewright.games.dungeon_degenerates.names import BLEEDING, INFECTED
-from rulewright.games.dungeon_degenerates.scope import Scope
-from rulewright.games.dungeon_degenerates.travel import void_travel
+from rulewright.games.dungeon_degenerates.rules.content import CARD, DANGERS
+from rulewright.games.dungeon_degenerates.rules.effects import carry_out
+from rulewright.games.dungeon_degenerates.rules.foes import is_torchlit, rob
+from rulewright.games.dungeon_degenerates.rules.scope import Scope
+from rulewright.games.dungeon_degenerates.rules.terms import BLEEDING, INFECTED
+from rulewright.games.dungeon_degenerates.rules.travel import void_travel
 from rulewright.kernel import Ask
 
 from .camp import KNIGHT, brawl, drive, give, lay

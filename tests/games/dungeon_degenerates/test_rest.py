@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.dungeon_degenerates import rest as resting
-from rulewright.games.dungeon_degenerates.board import MAZE
-from rulewright.games.dungeon_degenerates.content import CARD, CARDS, DOOM, SKILL, SKILLS
-from rulewright.games.dungeon_degenerates.names import (
+from rulewright.games.dungeon_degenerates.rules import rest as resting
+from rulewright.games.dungeon_degenerates.rules.board import MAZE
+from rulewright.games.dungeon_degenerates.rules.content import CARD, CARDS, DOOM, SKILL, SKILLS
+from rulewright.games.dungeon_degenerates.rules.state import DEFEATED, Hero, Table, traits_of
+from rulewright.games.dungeon_degenerates.rules.terms import (
     BLEEDING,
     DAZED,
     DETAINED,
@@ -17,7 +18,6 @@ from rulewright.games.dungeon_degenerates.names import (
     SHAKEN,
     STUNNED,
 )
-from rulewright.games.dungeon_degenerates.state import DEFEATED, Hero, Table, traits_of
 from rulewright.kernel import Ask
 
 from .camp import BRAWLER, FRIAR, HEXER, KNIGHT, ROBBER, burden, drive, give, lay, run, space, teach

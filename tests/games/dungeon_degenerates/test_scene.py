@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.dungeon_degenerates import brawl as brawls
-from rulewright.games.dungeon_degenerates import tray as trays
-from rulewright.games.dungeon_degenerates.blows import Cast, dice_of, lay_out
-from rulewright.games.dungeon_degenerates.brawl import HEROES, MELEE, RANGED
-from rulewright.games.dungeon_degenerates.content import CARD, CARDS, MONSTER, SKILL
-from rulewright.games.dungeon_degenerates.fight import prepared
-from rulewright.games.dungeon_degenerates.names import AGI, ASSAULT, GUARD, MRL, STR
-from rulewright.games.dungeon_degenerates.profile import UNARMED, profile
-from rulewright.games.dungeon_degenerates.state import DEAD, DEFEATED, DEFENCE, ESCAPE, POWER, TEST, Table
+from rulewright.games.dungeon_degenerates.rules.blows import Cast, dice_of, lay_out
+from rulewright.games.dungeon_degenerates.rules.content import CARD, CARDS, MONSTER, SKILL
+from rulewright.games.dungeon_degenerates.rules.fight import prepared
+from rulewright.games.dungeon_degenerates.rules.profile import UNARMED, profile
+from rulewright.games.dungeon_degenerates.rules.state import DEAD, DEFEATED, DEFENCE, ESCAPE, POWER, TEST, Table
+from rulewright.games.dungeon_degenerates.rules.terms import AGI, ASSAULT, GUARD, MRL, STR
+from rulewright.games.dungeon_degenerates.view import brawl as brawls
+from rulewright.games.dungeon_degenerates.view import tray as trays
+from rulewright.games.dungeon_degenerates.view.brawl import HEROES, MELEE, RANGED
 from rulewright.kernel import Match, SeatView
 from rulewright.players import GreedyPlayer
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.dungeon_degenerates import missions, setup
-from rulewright.games.dungeon_degenerates.board import COUNT
-from rulewright.games.dungeon_degenerates.content import (
+from rulewright.games.dungeon_degenerates.rules import missions, setup
+from rulewright.games.dungeon_degenerates.rules.board import COUNT
+from rulewright.games.dungeon_degenerates.rules.content import (
     ADVENTURER,
     ADVENTURERS,
     CARD,
@@ -32,11 +32,11 @@ from rulewright.games.dungeon_degenerates.content import (
     WITHHELD_LOOT,
     WITHHELD_MONSTER,
 )
-from rulewright.games.dungeon_degenerates.heroes import die, gain_gp, gain_xp
-from rulewright.games.dungeon_degenerates.names import CONDITIONS, REGIONS
-from rulewright.games.dungeon_degenerates.profile import meets, profile
-from rulewright.games.dungeon_degenerates.spoils import draw_card
-from rulewright.games.dungeon_degenerates.state import DEAD, Table
+from rulewright.games.dungeon_degenerates.rules.heroes import die, gain_gp, gain_xp
+from rulewright.games.dungeon_degenerates.rules.profile import meets, profile
+from rulewright.games.dungeon_degenerates.rules.spoils import draw_card
+from rulewright.games.dungeon_degenerates.rules.state import DEAD, Table
+from rulewright.games.dungeon_degenerates.rules.terms import CONDITIONS, REGIONS
 from rulewright.kernel import BadConfig, Choice, Match
 from rulewright.table.decks import Deck
 

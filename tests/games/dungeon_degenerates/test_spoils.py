@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.dungeon_degenerates import gates, meetings
-from rulewright.games.dungeon_degenerates import rest as resting
-from rulewright.games.dungeon_degenerates.board import TERRITORY
-from rulewright.games.dungeon_degenerates.content import CARD, ENCOUNTER, MONSTER
-from rulewright.games.dungeon_degenerates.spoils import abandon_encounter, end_fight, loot_roll
-from rulewright.games.dungeon_degenerates.state import ACTIVE, DEFEATED, Fight, Hero, Table
+from rulewright.games.dungeon_degenerates.rules import gates, meetings
+from rulewright.games.dungeon_degenerates.rules import rest as resting
+from rulewright.games.dungeon_degenerates.rules.board import TERRITORY
+from rulewright.games.dungeon_degenerates.rules.content import CARD, ENCOUNTER, MONSTER
+from rulewright.games.dungeon_degenerates.rules.spoils import abandon_encounter, end_fight, loot_roll
+from rulewright.games.dungeon_degenerates.rules.state import ACTIVE, DEFEATED, Fight, Hero, Table
 
 from .camp import FRIAR, HEXER, KNIGHT, ROBBER, brawl, drive, foe, lay, run, space, teach, turn
 

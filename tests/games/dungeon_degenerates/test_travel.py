@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.dungeon_degenerates import danger, gates, meetings, missions, travel
-from rulewright.games.dungeon_degenerates.board import ANCHOR, LAKE_PORTS, MAZE, TERRITORY
-from rulewright.games.dungeon_degenerates.content import (
+from rulewright.games.dungeon_degenerates.rules import danger, gates, meetings, missions, travel
+from rulewright.games.dungeon_degenerates.rules.board import ANCHOR, LAKE_PORTS, MAZE, TERRITORY
+from rulewright.games.dungeon_degenerates.rules.content import (
     CARD,
     COLUMNS,
     DANGERS,
@@ -18,12 +18,34 @@ from rulewright.games.dungeon_degenerates.content import (
     MISSION,
     MONSTER,
 )
-from rulewright.games.dungeon_degenerates.danger import LAW_COMES, MONSTERS_COME, SAFE
-from rulewright.games.dungeon_degenerates.doom import fits
-from rulewright.games.dungeon_degenerates.levels import change_bounty, destroy, lower_danger, raise_danger, raise_town
-from rulewright.games.dungeon_degenerates.names import BOLD, CAUTIOUS, DAZED, DETAINED, FATIGUED, INSPIRED, PERILOUS
-from rulewright.games.dungeon_degenerates.scope import extreme, leader, next_epic
-from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED, Table, danger_at, party_at, traits_of
+from rulewright.games.dungeon_degenerates.rules.danger import LAW_COMES, MONSTERS_COME, SAFE
+from rulewright.games.dungeon_degenerates.rules.doom import fits
+from rulewright.games.dungeon_degenerates.rules.levels import (
+    change_bounty,
+    destroy,
+    lower_danger,
+    raise_danger,
+    raise_town,
+)
+from rulewright.games.dungeon_degenerates.rules.scope import extreme, leader, next_epic
+from rulewright.games.dungeon_degenerates.rules.state import (
+    ACTIVE,
+    DEAD,
+    DEFEATED,
+    Table,
+    danger_at,
+    party_at,
+    traits_of,
+)
+from rulewright.games.dungeon_degenerates.rules.terms import (
+    BOLD,
+    CAUTIOUS,
+    DAZED,
+    DETAINED,
+    FATIGUED,
+    INSPIRED,
+    PERILOUS,
+)
 from rulewright.kernel import Ask
 
 from .camp import DESERTER, FRIAR, HEXER, KNIGHT, ROBBER, burden, drive, give, luckless, run, space, teach

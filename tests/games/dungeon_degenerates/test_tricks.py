@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.dungeon_degenerates.content import CARD, MONSTER
-from rulewright.games.dungeon_degenerates.fight import main_choices, second_chance
-from rulewright.games.dungeon_degenerates.names import DAZED, DETAINED, HEXED, MIGHTY, STUNNED, WARDED
-from rulewright.games.dungeon_degenerates.state import Fight, Hero, Table
-from rulewright.games.dungeon_degenerates.tricks import quick, quick_choices
+from rulewright.games.dungeon_degenerates.rules.content import CARD, MONSTER
+from rulewright.games.dungeon_degenerates.rules.fight import main_choices, second_chance
+from rulewright.games.dungeon_degenerates.rules.state import Fight, Hero, Table
+from rulewright.games.dungeon_degenerates.rules.terms import DAZED, DETAINED, HEXED, MIGHTY, STUNNED, WARDED
+from rulewright.games.dungeon_degenerates.rules.tricks import quick, quick_choices
 from rulewright.kernel import Choice
 
 from .camp import FIREBUG, FRIAR, HEXER, KNIGHT, brawl, drive, foe, give, lay, teach, turn

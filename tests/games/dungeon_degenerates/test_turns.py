@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.dungeon_degenerates import campaign, doom, journey, meetings, missions, setup, turns
-from rulewright.games.dungeon_degenerates.board import BRUTTELBURG, NOWHERE
-from rulewright.games.dungeon_degenerates.content import (
+from rulewright.games.dungeon_degenerates.rules import campaign, doom, journey, meetings, missions, setup, turns
+from rulewright.games.dungeon_degenerates.rules.board import BRUTTELBURG, NOWHERE
+from rulewright.games.dungeon_degenerates.rules.content import (
     ADVENTURER,
     ADVENTURERS,
     CARD,
@@ -23,11 +23,11 @@ from rulewright.games.dungeon_degenerates.content import (
     TRIUMPH,
     WEAKNESS,
 )
-from rulewright.games.dungeon_degenerates.danger import LAW_COMES, MONSTERS_COME, SAFE
-from rulewright.games.dungeon_degenerates.names import AGI, HIDDEN, PEAKS, PER, STUNNED
-from rulewright.games.dungeon_degenerates.profile import profile
-from rulewright.games.dungeon_degenerates.spoils import end_fight, haul
-from rulewright.games.dungeon_degenerates.state import DEAD, DEFEATED
+from rulewright.games.dungeon_degenerates.rules.danger import LAW_COMES, MONSTERS_COME, SAFE
+from rulewright.games.dungeon_degenerates.rules.profile import profile
+from rulewright.games.dungeon_degenerates.rules.spoils import end_fight, haul
+from rulewright.games.dungeon_degenerates.rules.state import DEAD, DEFEATED
+from rulewright.games.dungeon_degenerates.rules.terms import AGI, HIDDEN, PEAKS, PER, STUNNED
 from rulewright.kernel import Ask, Match
 
 from .camp import FRIAR, GAME, HEXER, KNIGHT, brawl, burden, choices, drive, ends, luckless, run, space, teach

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.dungeon_degenerates import danger, doom, journey, meetings, missions, setup, travel
-from rulewright.games.dungeon_degenerates.content import CARD, DANGERS, ENCOUNTER, MISSION, MONSTER, TRIUMPH
-from rulewright.games.dungeon_degenerates.gear import bequeath
-from rulewright.games.dungeon_degenerates.state import ACTIVE, DEAD, DEFEATED, Table
+from rulewright.games.dungeon_degenerates.rules import danger, doom, journey, meetings, missions, setup, travel
+from rulewright.games.dungeon_degenerates.rules.content import CARD, DANGERS, ENCOUNTER, MISSION, MONSTER, TRIUMPH
+from rulewright.games.dungeon_degenerates.rules.gear import bequeath
+from rulewright.games.dungeon_degenerates.rules.state import ACTIVE, DEAD, DEFEATED, Table
 from rulewright.kernel import Ask, Flow
 
 from .camp import BRAWLER, FRIAR, HEXER, KNIGHT, drive, give, lay, space

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rulewright.games.factions import Factions
-from rulewright.games.factions.content import POWERS, SOLDIERS, Card
-from rulewright.games.factions.setup import lay_table
-from rulewright.games.factions.state import ACTION, FINISHED, NOBODY, SICK, Table, enlist, enter
+from rulewright.games.factions.rules.content import POWERS, SOLDIERS, Card
+from rulewright.games.factions.rules.setup import lay_table
+from rulewright.games.factions.rules.state import ACTION, FINISHED, NOBODY, SICK, Table, enlist, enter
 from rulewright.kernel import IllegalChoice, Match
 from rulewright.kernel.config import complete
 from rulewright.testing import keys, lay, play
@@ -139,7 +139,7 @@ def why_not(match: Battle, key: str) -> str:
 
 
 def strength(match: Battle, attacker: int, target: int) -> int:
-    from rulewright.games.factions.attack import attack_strength
+    from rulewright.games.factions.rules.attack import attack_strength
 
     return attack_strength(match.state, attacker, target)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.games.factions import Factions
-from rulewright.games.factions.state import Table
+from rulewright.games.factions.rules.state import Table
 from rulewright.kernel import ALL, Match, Record
 from rulewright.players import GreedyPlayer, RandomPlayer, play_out
 

@@ -131,7 +131,7 @@ def test_a_player_without_unfinished_soldiers_is_skipped() -> None:
 @pytest.mark.rule("FA.ACT.13", "FA.GRID.03")
 def test_a_waiting_soldier_is_no_target_and_cannot_act() -> None:
     table = table_of(amber("longshot", 0, 3), steel("conscript", 0, 0), steel("conscript", *FAR))
-    from rulewright.games.factions.state import OFF_GRID, enlist
+    from rulewright.games.factions.rules.state import OFF_GRID, enlist
 
     waiting = enlist(table, 1, plain())
     table.waiting[1].append(waiting)

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rulewright.games.factions.content import (
+from rulewright.games.factions.rules.content import (
     ABILITIES,
     ARMIES,
     BUDGET,
@@ -22,9 +22,9 @@ from rulewright.games.factions.content import (
     find_grid,
     read_soldiers,
 )
-from rulewright.games.factions.grid import LayoutError
-from rulewright.games.factions.options import OPTIONS
-from rulewright.games.factions.scene import THEME
+from rulewright.games.factions.rules.grid import LayoutError
+from rulewright.games.factions.view.options import OPTIONS
+from rulewright.games.factions.view.scene import THEME
 from rulewright.kernel import BadConfig, BadContent, Match
 from rulewright.kernel.ledger import cited
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.factions.state import BUY, CONTROL
+from rulewright.games.factions.rules.state import BUY, CONTROL
 
 from .field import (
     GAME,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.factions.state import Table
+from rulewright.games.factions.rules.state import Table
 from rulewright.kernel import Ask, Choice, Match, forecast
 
 from .field import amber, battle, kind, plain, play, steel

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from rulewright.games.factions.content import ARMIES, FACTIONS
-from rulewright.games.factions.grid import SEATS
+from rulewright.games.factions.rules.content import ARMIES, FACTIONS
+from rulewright.games.factions.rules.grid import SEATS
 from rulewright.kernel import Match, Player
 from rulewright.players import GreedyPlayer, RandomPlayer, play_out
 

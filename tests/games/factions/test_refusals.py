@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.factions.abilities import ACTIONS
-from rulewright.games.factions.content import ABILITIES
+from rulewright.games.factions.rules.abilities import ACTIONS
+from rulewright.games.factions.rules.content import ABILITIES
 
 from .field import Battle, amber, battle, go, keys, kind, plain, play, rust, steel, tile, why_not
 
@@ -188,9 +188,9 @@ def test_a_limit_on_copies_is_told_to_the_builder() -> None:
 
 @pytest.mark.rule("FA.DEPLOY.04")
 def test_a_full_grid_is_told_to_the_buyer() -> None:
-    from rulewright.games.factions.refusals import refused_cards
-    from rulewright.games.factions.rounds import BUYING
-    from rulewright.games.factions.state import BUY
+    from rulewright.games.factions.rules.rounds import BUYING
+    from rulewright.games.factions.rules.state import BUY
+    from rulewright.games.factions.view.refusals import refused_cards
 
     from .field import table_of
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.factions.abilities.remnants import RAPID_FIRE
-from rulewright.games.factions.attack import attack_strength
+from rulewright.games.factions.rules.abilities.remnants import RAPID_FIRE
+from rulewright.games.factions.rules.attack import attack_strength
 
 from .field import (
     Battle,
@@ -46,8 +46,8 @@ def test_a_battle_ready_newcomer_moves_and_does_nothing_else() -> None:
 
 @pytest.mark.rule("FA.REM.01")
 def test_a_battle_ready_newcomer_is_not_finished_as_others_are() -> None:
-    from rulewright.games.factions.content import SOLDIERS
-    from rulewright.games.factions.state import ENTER, enlist
+    from rulewright.games.factions.rules.content import SOLDIERS
+    from rulewright.games.factions.rules.state import ENTER, enlist
 
     from .field import begin, table_of
 
@@ -416,7 +416,7 @@ def taunted(
 @pytest.mark.rule("FA.REM.43", "FA.UND.33")
 def test_taunt_costs_1_ap(card: str) -> None:
     assert offered(battle(amber(card, 0, 0, ap=1), steel("conscript", 1, 0)), "taunt") == [1]
-    from rulewright.games.factions.content import ABILITIES
+    from rulewright.games.factions.rules.content import ABILITIES
 
     assert ABILITIES["taunt"].ap == 1
 

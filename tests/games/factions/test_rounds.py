@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.factions.content import SOLDIERS
-from rulewright.games.factions.state import (
+from rulewright.games.factions.rules.content import SOLDIERS
+from rulewright.games.factions.rules.state import (
     BUY,
     CONTROL,
     ENTER,
@@ -205,7 +205,7 @@ def test_waiting_soldiers_count_by_ruling_only() -> None:
 
 @pytest.mark.rule("FA.DEPLOY.05")
 def test_the_defeated_do_not_count() -> None:
-    from rulewright.games.factions.state import remove
+    from rulewright.games.factions.rules.state import remove
 
     table = table_of(*SEVEN, steel("conscript", *FRONT), phase=BUY)
     table.bank[0] = 90

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from rulewright.games.factions.content import SOLDIERS
+from rulewright.games.factions.rules.content import SOLDIERS
 from rulewright.kernel import ALL, SPECTATOR, Match, UndoBarred
 from rulewright.testing import start
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.factions.content import ARMIES, BATTLE_READY, FACTIONS, LAYOUTS, SOLDIERS, find_grid, span
-from rulewright.games.factions.content import damage as read_damage
-from rulewright.games.factions.state import SETUP_BUY
+from rulewright.games.factions.rules.content import ARMIES, BATTLE_READY, FACTIONS, LAYOUTS, SOLDIERS, find_grid, span
+from rulewright.games.factions.rules.content import damage as read_damage
+from rulewright.games.factions.rules.state import SETUP_BUY
 from rulewright.kernel import BadConfig, Match, Scripted
 from rulewright.testing import start
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.factions.state import BUY, CONTROL
+from rulewright.games.factions.rules.state import BUY, CONTROL
 
 from .field import (
     amber,
@@ -279,8 +279,8 @@ def test_summons_ignore_the_limit_but_count_toward_it(card: str, token: str) -> 
     fewer = table_of(amber(card, 0, 0), *SEVEN[:5], steel("conscript", *FAR), phase=BUY)
     fewer.bank[0] = 99
     assert begin(fewer).waiting == (0,)
-    from rulewright.games.factions.abilities.undead import summon
-    from rulewright.games.factions.content import SOLDIERS
+    from rulewright.games.factions.rules.abilities.undead import summon
+    from rulewright.games.factions.rules.content import SOLDIERS
 
     full = table_of(amber(card, 0, 0), *SEVEN[:5], steel("conscript", *FAR), phase=BUY)
     full.bank = [99, 99]

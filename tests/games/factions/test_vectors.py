@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.factions.attack import attack_strength
-from rulewright.games.factions.content import find_grid
-from rulewright.games.factions.odds import chances_of
-from rulewright.games.factions.state import INITIATIVE
+from rulewright.games.factions.rules.attack import attack_strength
+from rulewright.games.factions.rules.content import find_grid
+from rulewright.games.factions.rules.state import INITIATIVE
+from rulewright.games.factions.view.odds import chances_of
 
 from .field import amber, battle, go, keys, kind, plain, play, steel
 from .test_rounds import controlled

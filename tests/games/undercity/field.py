@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulewright.games.undercity import Undercity
-from rulewright.games.undercity.activation import begin_activation
-from rulewright.games.undercity.cast import BLUE, RED, cast_id, find_cast
-from rulewright.games.undercity.content import ABILITIES, EVENT_NUMBER, FEATS
-from rulewright.games.undercity.ground import label_of, space_of
-from rulewright.games.undercity.powers import FIGURES_OF, FIRST_VILLAIN, HERO_FIGURES, PAIR, SHEET_OF, SHEETS
-from rulewright.games.undercity.setup import lay_table
-from rulewright.games.undercity.state import ACT, FINISH, MODE, MODES, NEXT, OFF, OVER, PAIR_TURN, VILLAINS, Table
+from rulewright.games.undercity.rules.activation import begin_activation
+from rulewright.games.undercity.rules.cast import BLUE, RED, cast_id, find_cast
+from rulewright.games.undercity.rules.content import ABILITIES, EVENT_NUMBER, FEATS
+from rulewright.games.undercity.rules.ground import label_of, space_of
+from rulewright.games.undercity.rules.powers import FIGURES_OF, FIRST_VILLAIN, HERO_FIGURES, PAIR, SHEET_OF, SHEETS
+from rulewright.games.undercity.rules.setup import lay_table
+from rulewright.games.undercity.rules.state import ACT, FINISH, MODE, MODES, NEXT, OFF, OVER, PAIR_TURN, VILLAINS, Table
 from rulewright.kernel import Chance, Flow, IllegalChoice, Match, Roll, Scripted
 from rulewright.kernel.config import complete
 from rulewright.testing import keys, play

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.games.undercity.ratings import armour, attack_bonus, damage_bonus, defence, has_cover
-from rulewright.games.undercity.state import (
+from rulewright.games.undercity.rules.ratings import armour, attack_bonus, damage_bonus, defence, has_cover
+from rulewright.games.undercity.rules.state import (
     ACTED,
     CORRODED,
     DEAD_EYE,

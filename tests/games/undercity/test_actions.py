@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.undercity.actions import heal
-from rulewright.games.undercity.content import EVENT_NUMBER
-from rulewright.games.undercity.state import (
+from rulewright.games.undercity.rules.actions import heal
+from rulewright.games.undercity.rules.content import EVENT_NUMBER
+from rulewright.games.undercity.rules.state import (
     CHARGED,
     DONE,
     DOWN,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.undercity.cast import RED
-from rulewright.games.undercity.content import EVENT_NUMBER
-from rulewright.games.undercity.movement import entry_bar
-from rulewright.games.undercity.ratings import can_aim
-from rulewright.games.undercity.spawning import reserve
-from rulewright.games.undercity.state import (
+from rulewright.games.undercity.rules.cast import RED
+from rulewright.games.undercity.rules.content import EVENT_NUMBER
+from rulewright.games.undercity.rules.movement import entry_bar
+from rulewright.games.undercity.rules.ratings import can_aim
+from rulewright.games.undercity.rules.spawning import reserve
+from rulewright.games.undercity.rules.state import (
     CARD,
     DONE,
     DOWN,
@@ -23,7 +23,7 @@ from rulewright.games.undercity.state import (
     is_full,
     lay_again,
 )
-from rulewright.games.undercity.villains import valid_targets
+from rulewright.games.undercity.rules.villains import valid_targets
 
 from .field import (
     acting,

@@ -7,11 +7,19 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from rulewright.games.undercity.attack import severity
-from rulewright.games.undercity.cast import SNIPER
-from rulewright.games.undercity.content import VILLAINS
-from rulewright.games.undercity.ratings import armour, attack_bonus, can_aim, damage_bonus, defence, has_cover, reach_of
-from rulewright.games.undercity.state import (
+from rulewright.games.undercity.rules.attack import severity
+from rulewright.games.undercity.rules.cast import SNIPER
+from rulewright.games.undercity.rules.content import VILLAINS
+from rulewright.games.undercity.rules.ratings import (
+    armour,
+    attack_bonus,
+    can_aim,
+    damage_bonus,
+    defence,
+    has_cover,
+    reach_of,
+)
+from rulewright.games.undercity.rules.state import (
     COLD_NERVE,
     CORRODED,
     DOWN,

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.undercity.actions import can_act
-from rulewright.games.undercity.chapters import bit, set_bit
-from rulewright.games.undercity.content import CHAPTERS
-from rulewright.games.undercity.ground import COLUMNS
-from rulewright.games.undercity.movement import near_heroes, worst_of
-from rulewright.games.undercity.powers import FIRST_VILLAIN
-from rulewright.games.undercity.quests import QUEST_NUMBER
-from rulewright.games.undercity.ratings import armour, has_company
-from rulewright.games.undercity.rolls import STAGES
-from rulewright.games.undercity.setup import lay_table
-from rulewright.games.undercity.state import (
+from rulewright.games.undercity.rules.actions import can_act
+from rulewright.games.undercity.rules.chapters import bit, set_bit
+from rulewright.games.undercity.rules.content import CHAPTERS
+from rulewright.games.undercity.rules.ground import COLUMNS
+from rulewright.games.undercity.rules.movement import near_heroes, worst_of
+from rulewright.games.undercity.rules.powers import FIRST_VILLAIN
+from rulewright.games.undercity.rules.quests import QUEST_NUMBER
+from rulewright.games.undercity.rules.ratings import armour, has_company
+from rulewright.games.undercity.rules.rolls import STAGES
+from rulewright.games.undercity.rules.setup import lay_table
+from rulewright.games.undercity.rules.state import (
     ACTED,
     ATTACKED,
     CHARGED,
@@ -36,8 +36,8 @@ from rulewright.games.undercity.state import (
     ready_heroes,
     villains_on_map,
 )
-from rulewright.games.undercity.targets import attack_choices
-from rulewright.games.undercity.villains import in_sight, rush_targets, steps_toward
+from rulewright.games.undercity.rules.targets import attack_choices
+from rulewright.games.undercity.rules.villains import in_sight, rush_targets, steps_toward
 from rulewright.kernel import Match, Scripted
 from rulewright.kernel.config import complete
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.undercity.between import affordable
-from rulewright.games.undercity.chapters import win
-from rulewright.games.undercity.journal import journal_after, read_journal, written
-from rulewright.games.undercity.state import EVENT_DECK, OFF, REST, Table, finish
+from rulewright.games.undercity.rules.between import affordable
+from rulewright.games.undercity.rules.chapters import win
+from rulewright.games.undercity.rules.journal import journal_after, read_journal, written
+from rulewright.games.undercity.rules.state import EVENT_DECK, OFF, REST, Table, finish
 from rulewright.kernel import BadConfig, GameEnds, Match, Record
 from rulewright.players import RandomPlayer, play_out
 

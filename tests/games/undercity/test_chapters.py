@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.undercity.chapters import win
-from rulewright.games.undercity.content import CHAPTERS, SIDE_QUESTS
-from rulewright.games.undercity.powers import AMBROSE
-from rulewright.games.undercity.quests import QUEST_NUMBER
-from rulewright.games.undercity.rounds import begin_turn, initiative
-from rulewright.games.undercity.script import script_of
-from rulewright.games.undercity.state import CARD, DOWN, EVENT_DECK, NEXT, OFF, ROUND, Table
-from rulewright.games.undercity.villain_phase import candidates
-from rulewright.games.undercity.villains import next_move, valid_targets
+from rulewright.games.undercity.rules.chapters import win
+from rulewright.games.undercity.rules.content import CHAPTERS, SIDE_QUESTS
+from rulewright.games.undercity.rules.powers import AMBROSE
+from rulewright.games.undercity.rules.quests import QUEST_NUMBER
+from rulewright.games.undercity.rules.rounds import begin_turn, initiative
+from rulewright.games.undercity.rules.script import script_of
+from rulewright.games.undercity.rules.state import CARD, DOWN, EVENT_DECK, NEXT, OFF, ROUND, Table
+from rulewright.games.undercity.rules.villain_phase import candidates
+from rulewright.games.undercity.rules.villains import next_move, valid_targets
 from rulewright.kernel import GameEnds
 
 from .field import (

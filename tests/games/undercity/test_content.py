@@ -7,9 +7,9 @@ from collections import Counter
 import msgspec
 import pytest
 
-from rulewright.games.undercity import state
-from rulewright.games.undercity.cast import LARGE, MEDIUM, SMALL, STEADY, TINY, find_cast
-from rulewright.games.undercity.content import (
+from rulewright.games.undercity.rules import state
+from rulewright.games.undercity.rules.cast import LARGE, MEDIUM, SMALL, STEADY, TINY, find_cast
+from rulewright.games.undercity.rules.content import (
     ABILITIES,
     CHAPTERS,
     EVENTS,
@@ -21,10 +21,10 @@ from rulewright.games.undercity.content import (
     check_figures,
     check_map,
 )
-from rulewright.games.undercity.gallery import all_sheets
-from rulewright.games.undercity.ground import space_of
-from rulewright.games.undercity.powers import feat_boosts, feat_figure, feat_special
-from rulewright.games.undercity.setup import ADVICE
+from rulewright.games.undercity.rules.ground import space_of
+from rulewright.games.undercity.rules.powers import feat_boosts, feat_figure, feat_special
+from rulewright.games.undercity.rules.setup import ADVICE
+from rulewright.games.undercity.view.gallery import all_sheets
 from rulewright.kernel import BadContent
 from rulewright.testing import keys, play
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.undercity.state import ROUND, SPAWN
+from rulewright.games.undercity.rules.state import ROUND, SPAWN
 
 from .field import acting, activating, feat, go, hero, keys, move, play, starting, table_of, told, villain
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.undercity.state import DOWN, DRIVE_BOOST, DRIVEN, OFF, TRICKED
+from rulewright.games.undercity.rules.state import DOWN, DRIVE_BOOST, DRIVEN, OFF, TRICKED
 
 from .field import (
     acting,

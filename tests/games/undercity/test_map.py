@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.undercity.content import CHAPTERS, find_ground, ground_id
-from rulewright.games.undercity.ground import FAR, Ground, Plan
-from rulewright.games.undercity.state import DOWN, MODE, NEXT, is_cloud, lay_again
+from rulewright.games.undercity.rules.content import CHAPTERS, find_ground, ground_id
+from rulewright.games.undercity.rules.ground import FAR, Ground, Plan
+from rulewright.games.undercity.rules.state import DOWN, MODE, NEXT, is_cloud, lay_again
 
 from .field import (
     acting,

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from rulewright.games.undercity.cast import BLUE, BOX, RED
-from rulewright.games.undercity.content import EVENT_NUMBER
-from rulewright.games.undercity.ratings import attack_bonus, damage_bonus
-from rulewright.games.undercity.rounds import begin_turn
-from rulewright.games.undercity.spawning import place_villain, reserve
-from rulewright.games.undercity.state import (
+from rulewright.games.undercity.rules.cast import BLUE, BOX, RED
+from rulewright.games.undercity.rules.content import EVENT_NUMBER
+from rulewright.games.undercity.rules.ratings import attack_bonus, damage_bonus
+from rulewright.games.undercity.rules.rounds import begin_turn
+from rulewright.games.undercity.rules.spawning import place_villain, reserve
+from rulewright.games.undercity.rules.state import (
     ACTION_DECK,
     CARD,
     DOWN,

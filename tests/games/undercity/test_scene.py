@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.undercity.content import VILLAINS
-from rulewright.games.undercity.odds import at_least
-from rulewright.games.undercity.state import BULL_THROUGH
+from rulewright.games.undercity.rules.content import VILLAINS
+from rulewright.games.undercity.rules.state import BULL_THROUGH
+from rulewright.games.undercity.view.odds import at_least
 from rulewright.kernel.scene import Scene
 
 from .field import GAME, acting, begin, feat, go, hero, keys, move, play, space_of, starting, table_of, villain

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.undercity.content import CHAPTERS
-from rulewright.games.undercity.powers import SHEET_OF
-from rulewright.games.undercity.setup import lay_table
-from rulewright.games.undercity.spawning import reserve
-from rulewright.games.undercity.state import ACTION_DECK, EVENT_DECK, OFF, Table
+from rulewright.games.undercity.rules.content import CHAPTERS
+from rulewright.games.undercity.rules.powers import SHEET_OF
+from rulewright.games.undercity.rules.setup import lay_table
+from rulewright.games.undercity.rules.spawning import reserve
+from rulewright.games.undercity.rules.state import ACTION_DECK, EVENT_DECK, OFF, Table
 from rulewright.kernel import BadConfig, Match, Scripted
 from rulewright.kernel.config import complete
 from rulewright.testing import keys, play

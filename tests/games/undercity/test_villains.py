@@ -6,14 +6,23 @@ from dataclasses import replace
 
 import pytest
 
-from rulewright.games.undercity.cast import HOSTILE
-from rulewright.games.undercity.content import VILLAIN_ACTIONS, VILLAINS
-from rulewright.games.undercity.movement import strikers
-from rulewright.games.undercity.names import called
-from rulewright.games.undercity.rounds import initiative
-from rulewright.games.undercity.state import ACTION_DECK, CARD, DOWN, NEXT, Table, enemies_in, friends_in, lay_again
-from rulewright.games.undercity.villain_phase import rank, select
-from rulewright.games.undercity.villains import aim, next_move, preferred, valid_targets
+from rulewright.games.undercity.rules.cast import HOSTILE
+from rulewright.games.undercity.rules.content import VILLAIN_ACTIONS, VILLAINS
+from rulewright.games.undercity.rules.movement import strikers
+from rulewright.games.undercity.rules.rounds import initiative
+from rulewright.games.undercity.rules.state import (
+    ACTION_DECK,
+    CARD,
+    DOWN,
+    NEXT,
+    Table,
+    enemies_in,
+    friends_in,
+    lay_again,
+)
+from rulewright.games.undercity.rules.villain_phase import rank, select
+from rulewright.games.undercity.rules.villains import aim, next_move, preferred, valid_targets
+from rulewright.games.undercity.view.names import called
 from rulewright.kernel import Ask, Flow
 
 from .field import (

@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 
 from rulewright.games.worldspanner import Worldspanner
-from rulewright.games.worldspanner.content import PLATTERS
+from rulewright.games.worldspanner.rules.content import PLATTERS
 from rulewright.testing import plugin
 
 _registered = plugin.known_rules()

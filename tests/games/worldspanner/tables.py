@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from rulewright.games._arena.challenges import row_of
-from rulewright.games._arena.mapping import PLATTER_CELLS
-from rulewright.games._arena.treasure import hold
-from rulewright.games.worldspanner.content import (
+from rulewright.games._arena.rules.challenges import row_of
+from rulewright.games._arena.rules.mapping import PLATTER_CELLS
+from rulewright.games._arena.rules.treasure import hold
+from rulewright.games.worldspanner.rules.content import (
     CARD_NUMBER,
     CHALLENGES,
     FIGURES,
@@ -19,11 +19,11 @@ from rulewright.games.worldspanner.content import (
     Figure,
     Platter,
 )
-from rulewright.games.worldspanner.land import DESIGNS, Design, find_land, land_id
-from rulewright.games.worldspanner.setup import deal, line_up
-from rulewright.games.worldspanner.state import ACTION, MAP, OFF, Arena, Rules, relocate
-from rulewright.games.worldspanner.steps import spread_auras
-from rulewright.games.worldspanner.terms import RATINGS
+from rulewright.games.worldspanner.rules.land import DESIGNS, Design, find_land, land_id
+from rulewright.games.worldspanner.rules.setup import deal, line_up
+from rulewright.games.worldspanner.rules.state import ACTION, MAP, OFF, Arena, Rules, relocate
+from rulewright.games.worldspanner.rules.steps import spread_auras
+from rulewright.games.worldspanner.rules.terms import RATINGS
 from rulewright.kernel import Ask, Flow
 
 from ..flows import run as run
@@ -133,7 +133,7 @@ class Table:
 
 
 def _deck(number: int) -> int:
-    from rulewright.games.worldspanner.content import DECK_OF
+    from rulewright.games.worldspanner.rules.content import DECK_OF
 
     return DECK_OF[number]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games._arena.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
-from rulewright.games.worldspanner.adventure import adventure, adventurers, capture
-from rulewright.games.worldspanner.attack import armor, damage_rating, hit_rating
-from rulewright.games.worldspanner.content import (
+from rulewright.games._arena.rules.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
+from rulewright.games.worldspanner.rules.adventure import adventure, adventurers, capture
+from rulewright.games.worldspanner.rules.attack import armor, damage_rating, hit_rating
+from rulewright.games.worldspanner.rules.content import (
     AT_HOME,
     CARDS,
     FACTION_CARDS,
@@ -17,14 +17,14 @@ from rulewright.games.worldspanner.content import (
     WELCOME,
     Figure,
 )
-from rulewright.games.worldspanner.dismissal import renew
-from rulewright.games.worldspanner.effects import pay_tribute, quest_up
-from rulewright.games.worldspanner.lith import buried
-from rulewright.games.worldspanner.market import price_for
-from rulewright.games.worldspanner.movement import costs_of
-from rulewright.games.worldspanner.ratings import favor_side, rating, speed
-from rulewright.games.worldspanner.state import ADVENTURE, PIT, UNDERPIT
-from rulewright.games.worldspanner.terms import (
+from rulewright.games.worldspanner.rules.dismissal import renew
+from rulewright.games.worldspanner.rules.effects import pay_tribute, quest_up
+from rulewright.games.worldspanner.rules.lith import buried
+from rulewright.games.worldspanner.rules.market import price_for
+from rulewright.games.worldspanner.rules.movement import costs_of
+from rulewright.games.worldspanner.rules.ratings import favor_side, rating, speed
+from rulewright.games.worldspanner.rules.state import ADVENTURE, PIT, UNDERPIT
+from rulewright.games.worldspanner.rules.terms import (
     ADVENTURERS,
     COMMONERS,
     DEFENDERS,
@@ -43,7 +43,7 @@ from rulewright.games.worldspanner.terms import (
     VIRTUE,
     WARRIORS,
 )
-from rulewright.games.worldspanner.trial import challenge_difference, lith_bonus, relation
+from rulewright.games.worldspanner.rules.trial import challenge_difference, lith_bonus, relation
 from rulewright.kernel import Ask, AskAny, Choice
 
 from .tables import KEYS, Table, domed, faced, hero, person, run
@@ -138,9 +138,9 @@ def test_home_and_opposing_factions() -> None:
 @rule("WS.CHAL.08", "WS.CHAL.02-03")
 def test_the_card_decides() -> None:
     """V19"""
-    from rulewright.games._arena.challenges import row_of
-    from rulewright.games.worldspanner.challenge import challenge
-    from rulewright.games.worldspanner.content import CHALLENGES
+    from rulewright.games._arena.rules.challenges import row_of
+    from rulewright.games.worldspanner.rules.challenge import challenge
+    from rulewright.games.worldspanner.rules.content import CHALLENGES
 
     table = Table({person("One"): None})
     card = faced(PASS, 1)
@@ -227,7 +227,7 @@ def test_what_the_nine_tiles_give() -> None:
         arena = favored(faction, side).arena
         return measure(arena, 0), measure(arena, 1)  # type: ignore[operator]
 
-    from rulewright.games._arena.mapping import BUILDING, WOODS
+    from rulewright.games._arena.rules.mapping import BUILDING, WOODS
 
     assert both(LORDS, 3, lambda a, w: challenge_difference(a, w, FAME, 5, -1, TASKS)) == (1, 0)
     assert both(LORDS, 4, lambda a, w: price_for(a, w, 4)) == (3, 3)
@@ -418,7 +418,7 @@ def test_any_gold_may_be_paid_for_nobody(title: str, key: str, price: int) -> No
 
 
 def _domes(number: int) -> tuple[int, ...]:
-    from rulewright.games.worldspanner.content import CHALLENGES
+    from rulewright.games.worldspanner.rules.content import CHALLENGES
 
     return CHALLENGES[number].domes
 
@@ -591,8 +591,8 @@ def test_the_underworld() -> None:
 
 @rule("WS.ASTEP.01-02", "WS.ADV.02-03")
 def test_who_may_adventure() -> None:
-    from rulewright.games.worldspanner.adventure import adventure_step
-    from rulewright.games.worldspanner.state import END_OF_ADVENTURE
+    from rulewright.games.worldspanner.rules.adventure import adventure_step
+    from rulewright.games.worldspanner.rules.state import END_OF_ADVENTURE
 
     table = at("Uphold Law", person("Trier"))
     arena = table.arena

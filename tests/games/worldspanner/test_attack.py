@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from rulewright.games._arena.auras import Aura
-from rulewright.games._arena.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
-from rulewright.games._arena.mapping import KEY_CELLS
-from rulewright.games._arena.sight import BLOCKED
-from rulewright.games.worldspanner.action import act, actions, leashes
-from rulewright.games.worldspanner.attack import (
+from rulewright.games._arena.rules.auras import Aura
+from rulewright.games._arena.rules.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
+from rulewright.games._arena.rules.mapping import KEY_CELLS
+from rulewright.games._arena.rules.sight import BLOCKED
+from rulewright.games.worldspanner.bots.tactics import melee_outlook
+from rulewright.games.worldspanner.rules.action import act, actions, leashes
+from rulewright.games.worldspanner.rules.attack import (
     armor,
     attack,
     best_block,
@@ -24,7 +25,7 @@ from rulewright.games.worldspanner.attack import (
     strike,
     worn_armor,
 )
-from rulewright.games.worldspanner.content import (
+from rulewright.games.worldspanner.rules.content import (
     CARD_NUMBER,
     CARDS,
     CHALLENGES,
@@ -39,17 +40,15 @@ from rulewright.games.worldspanner.content import (
     TWO_ATTACKS,
     Weapon,
 )
-from rulewright.games.worldspanner.defeat import defeat, wound
-from rulewright.games.worldspanner.dismissal import dismiss
-from rulewright.games.worldspanner.land import key_piece, platter_piece
-from rulewright.games.worldspanner.melee import able_fighters, clusters, melee_step, next_attacker, order_key
-from rulewright.games.worldspanner.movement import move
-from rulewright.games.worldspanner.names import ability_notes
-from rulewright.games.worldspanner.ratings import rating, stealth
-from rulewright.games.worldspanner.reaction import may_react, react, reactions
-from rulewright.games.worldspanner.scene import WAYS, badges, board
-from rulewright.games.worldspanner.shooting import cover_to, reaction_shots, shots
-from rulewright.games.worldspanner.state import (
+from rulewright.games.worldspanner.rules.defeat import defeat, wound
+from rulewright.games.worldspanner.rules.dismissal import dismiss
+from rulewright.games.worldspanner.rules.land import key_piece, platter_piece
+from rulewright.games.worldspanner.rules.melee import able_fighters, clusters, melee_step, next_attacker, order_key
+from rulewright.games.worldspanner.rules.movement import move
+from rulewright.games.worldspanner.rules.ratings import rating, stealth
+from rulewright.games.worldspanner.rules.reaction import may_react, react, reactions
+from rulewright.games.worldspanner.rules.shooting import cover_to, reaction_shots, shots
+from rulewright.games.worldspanner.rules.state import (
     BOOSTED,
     FLEW,
     MELEE_STEP,
@@ -58,11 +57,12 @@ from rulewright.games.worldspanner.state import (
     UNDERPIT,
     adjacent_enemies,
 )
-from rulewright.games.worldspanner.steps import begin_step
-from rulewright.games.worldspanner.tactics import melee_outlook
-from rulewright.games.worldspanner.terms import AIM, ARMOR, HIT, POINT, POWER, STEALTH, SYMBOLS, WITS
-from rulewright.games.worldspanner.trackers import AGAIN, DAUNTED, HASTE, SMOKE, track
-from rulewright.games.worldspanner.turn import begin_turn, end_of_action
+from rulewright.games.worldspanner.rules.steps import begin_step
+from rulewright.games.worldspanner.rules.terms import AIM, ARMOR, HIT, POINT, POWER, STEALTH, SYMBOLS, WITS
+from rulewright.games.worldspanner.rules.trackers import AGAIN, DAUNTED, HASTE, SMOKE, track
+from rulewright.games.worldspanner.rules.turn import begin_turn, end_of_action
+from rulewright.games.worldspanner.view.names import ability_notes
+from rulewright.games.worldspanner.view.scene import WAYS, badges, board
 from rulewright.table.hexes import disk
 
 from .tables import Table, domed, faced, hero, hitting, person, run
@@ -615,7 +615,7 @@ def test_minions() -> None:
 
 @rule("WS.MINION.10", "WS.STEAL.04", "WS.MINION.13")
 def test_a_stolen_card_takes_its_minion_off_the_map() -> None:
-    from rulewright.games.worldspanner.steal import steal
+    from rulewright.games.worldspanner.rules.steal import steal
 
     table = Table({person("Keeper"): (0, 0)}, {person("Thief"): (0, -1)})
     arena = table.arena

@@ -7,26 +7,26 @@ from typing import cast
 
 import pytest
 
-from rulewright.games._arena.auras import Aura, Spheres
-from rulewright.games._arena.challenges import AMAZE, FAIL, PASS, SQUEAK, row_of
-from rulewright.games._arena.domes import open_domes
-from rulewright.games._arena.secrets import deal_anew, forget, learn, treasure_anew
-from rulewright.games._arena.sight import BLOCKED, cover
+from rulewright.games._arena.rules.auras import Aura, Spheres
+from rulewright.games._arena.rules.challenges import AMAZE, FAIL, PASS, SQUEAK, row_of
+from rulewright.games._arena.rules.domes import open_domes
+from rulewright.games._arena.rules.secrets import deal_anew, forget, learn, treasure_anew
+from rulewright.games._arena.rules.sight import BLOCKED, cover
 from rulewright.games.worldspanner import Worldspanner
-from rulewright.games.worldspanner.action import moves
-from rulewright.games.worldspanner.adventure import adventure, capture
-from rulewright.games.worldspanner.attack import hit_rating
-from rulewright.games.worldspanner.content import CARDS, CHALLENGES, DECK_OF, SWAP, Weapon
-from rulewright.games.worldspanner.defeat import wound
-from rulewright.games.worldspanner.dismissal import renew
-from rulewright.games.worldspanner.effects import share_healing, swappable, win_over
-from rulewright.games.worldspanner.land import DESIGNS, TASK_ONE, repaired
-from rulewright.games.worldspanner.lith import face
-from rulewright.games.worldspanner.melee import next_attacker
-from rulewright.games.worldspanner.movement import Walk, costs_of, ways_ahead
-from rulewright.games.worldspanner.ratings import favor_side
-from rulewright.games.worldspanner.shooting import reaction_shots, shots
-from rulewright.games.worldspanner.state import (
+from rulewright.games.worldspanner.rules.action import moves
+from rulewright.games.worldspanner.rules.adventure import adventure, capture
+from rulewright.games.worldspanner.rules.attack import hit_rating
+from rulewright.games.worldspanner.rules.content import CARDS, CHALLENGES, DECK_OF, SWAP, Weapon
+from rulewright.games.worldspanner.rules.defeat import wound
+from rulewright.games.worldspanner.rules.dismissal import renew
+from rulewright.games.worldspanner.rules.effects import share_healing, swappable, win_over
+from rulewright.games.worldspanner.rules.land import DESIGNS, TASK_ONE, repaired
+from rulewright.games.worldspanner.rules.lith import face
+from rulewright.games.worldspanner.rules.melee import next_attacker
+from rulewright.games.worldspanner.rules.movement import Walk, costs_of, ways_ahead
+from rulewright.games.worldspanner.rules.ratings import favor_side
+from rulewright.games.worldspanner.rules.shooting import reaction_shots, shots
+from rulewright.games.worldspanner.rules.state import (
     ADVENTURE,
     OFF,
     PIT,
@@ -37,11 +37,11 @@ from rulewright.games.worldspanner.state import (
     Arena,
     in_dome,
 )
-from rulewright.games.worldspanner.steps import spread_auras
-from rulewright.games.worldspanner.terms import AIM, FAME, HIT, INTELLECT, LORDS, VIRTUE, WITS
-from rulewright.games.worldspanner.treasure import discard, reveal
-from rulewright.games.worldspanner.turn import reinforce, stirring, swap_partners
-from rulewright.games.worldspanner.victory import achieved, claim_glory
+from rulewright.games.worldspanner.rules.steps import spread_auras
+from rulewright.games.worldspanner.rules.terms import AIM, FAME, HIT, INTELLECT, LORDS, VIRTUE, WITS
+from rulewright.games.worldspanner.rules.treasure import discard, reveal
+from rulewright.games.worldspanner.rules.turn import reinforce, stirring, swap_partners
+from rulewright.games.worldspanner.rules.victory import achieved, claim_glory
 from rulewright.kernel import Chance, Log, Match
 from rulewright.table.decks import Deck
 from rulewright.table.hexes import HexBoard
@@ -442,7 +442,7 @@ def test_a_key_that_fits_nowhere_is_turned_all_the_way_round(monkeypatch: pytest
         tried.append(id)
         return [0]
 
-    monkeypatch.setattr("rulewright.games.worldspanner.land.dead_ends", never_fits)
+    monkeypatch.setattr("rulewright.games.worldspanner.rules.land.dead_ends", never_fits)
     id = Table({person(): None}).arena.land.id
     assert repaired.__wrapped__(id) == id
     assert len(set(tried)) == 6

@@ -7,10 +7,10 @@ from itertools import combinations
 
 import pytest
 
-from rulewright.games._arena.challenges import FACES, face_odds, hit_odds
-from rulewright.games._arena.mapping import CORNERS, PLATTER_CELLS, TABS
-from rulewright.games.worldspanner.challenge import helps
-from rulewright.games.worldspanner.content import (
+from rulewright.games._arena.rules.challenges import FACES, face_odds, hit_odds
+from rulewright.games._arena.rules.mapping import CORNERS, PLATTER_CELLS, TABS
+from rulewright.games.worldspanner.rules.challenge import helps
+from rulewright.games.worldspanner.rules.content import (
     ABILITIES,
     CARDS,
     CHALLENGES,
@@ -21,12 +21,12 @@ from rulewright.games.worldspanner.content import (
     PLATTERS,
     QUEST_CARDS,
 )
-from rulewright.games.worldspanner.effects import EFFECTS
-from rulewright.games.worldspanner.land import platter_piece
-from rulewright.games.worldspanner.names import ability_notes, card_tags, card_text
-from rulewright.games.worldspanner.prompts import PROMPTS
-from rulewright.games.worldspanner.scene import gallery
-from rulewright.games.worldspanner.terms import FACTIONS, INTELLECT, RATINGS, STRENGTH, SYMBOLS
+from rulewright.games.worldspanner.rules.effects import EFFECTS
+from rulewright.games.worldspanner.rules.land import platter_piece
+from rulewright.games.worldspanner.rules.terms import FACTIONS, INTELLECT, RATINGS, STRENGTH, SYMBOLS
+from rulewright.games.worldspanner.view.names import ability_notes, card_tags, card_text
+from rulewright.games.worldspanner.view.prompts import PROMPTS
+from rulewright.games.worldspanner.view.scene import gallery
 from rulewright.table.hexes import distance
 
 rule = pytest.mark.rule
@@ -72,7 +72,7 @@ def price(ability: str) -> float:
 
 @pytest.mark.parametrize("hero", HEROES, ids=lambda hero: hero.id)
 def test_a_hero_keeps_to_the_budget(hero: object) -> None:
-    from rulewright.games.worldspanner.content import Figure
+    from rulewright.games.worldspanner.rules.content import Figure
 
     assert isinstance(hero, Figure)
     total = worth(hero.ratings)

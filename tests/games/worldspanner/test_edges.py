@@ -6,26 +6,19 @@ from typing import Any
 
 import pytest
 
-from rulewright.games._arena.challenges import FAIL, PASS
-from rulewright.games._arena.mapping import DEEP, SWAMP, WOODS, key_slots
+from rulewright.games._arena.rules.challenges import FAIL, PASS
+from rulewright.games._arena.rules.mapping import DEEP, SWAMP, WOODS, key_slots
 from rulewright.games.worldspanner import Worldspanner
-from rulewright.games.worldspanner.action import actions, leashes, may_leave, slips, waiting
-from rulewright.games.worldspanner.adventure import adventure, can_attempt, capture
-from rulewright.games.worldspanner.attack import weapon_by
-from rulewright.games.worldspanner.content import (
-    CARDS,
-    CHALLENGES,
-    FACTION_CARDS,
-    HEROES,
-    HOMING,
-    QUEST_CARDS,
-)
-from rulewright.games.worldspanner.dismissal import arrive, banish, dismiss, empty_domes, lift_from_underpit
-from rulewright.games.worldspanner.effects import quest_up
-from rulewright.games.worldspanner.free import take_liberty
-from rulewright.games.worldspanner.land import DESIGNS, first_part, parts_served
-from rulewright.games.worldspanner.lith import PRICES, buried
-from rulewright.games.worldspanner.movement import (
+from rulewright.games.worldspanner.rules.action import actions, leashes, may_leave, slips, waiting
+from rulewright.games.worldspanner.rules.adventure import adventure, can_attempt, capture
+from rulewright.games.worldspanner.rules.attack import weapon_by
+from rulewright.games.worldspanner.rules.content import CARDS, CHALLENGES, FACTION_CARDS, HEROES, HOMING, QUEST_CARDS
+from rulewright.games.worldspanner.rules.dismissal import arrive, banish, dismiss, empty_domes, lift_from_underpit
+from rulewright.games.worldspanner.rules.effects import quest_up
+from rulewright.games.worldspanner.rules.free import take_liberty
+from rulewright.games.worldspanner.rules.land import DESIGNS, first_part, parts_served
+from rulewright.games.worldspanner.rules.lith import PRICES, buried
+from rulewright.games.worldspanner.rules.movement import (
     Walk,
     can_move,
     costs_of,
@@ -36,8 +29,8 @@ from rulewright.games.worldspanner.movement import (
     step_choices,
     through_walls,
 )
-from rulewright.games.worldspanner.setup import check, hero_count, quest_numbers, redraft
-from rulewright.games.worldspanner.state import (
+from rulewright.games.worldspanner.rules.setup import check, hero_count, quest_numbers, redraft
+from rulewright.games.worldspanner.rules.state import (
     ADVENTURE,
     ADVENTURED,
     BOOSTED,
@@ -48,8 +41,8 @@ from rulewright.games.worldspanner.state import (
     TURN_END,
     UNDERPIT,
 )
-from rulewright.games.worldspanner.terms import COMMONERS, DEFENDERS, LORDS
-from rulewright.games.worldspanner.turn import begin_turn, end_turn, newcomers, quota, reinforce
+from rulewright.games.worldspanner.rules.terms import COMMONERS, DEFENDERS, LORDS
+from rulewright.games.worldspanner.rules.turn import begin_turn, end_turn, newcomers, quota, reinforce
 from rulewright.kernel import BadConfig, Chance, Match
 
 from .tables import KEYS, Table, asked, domed, faced, person, run

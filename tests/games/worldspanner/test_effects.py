@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games._arena.challenges import AMAZE, PASS, SQUEAK
-from rulewright.games.worldspanner.action import action_step, leashes, waiting
-from rulewright.games.worldspanner.content import CARD_NUMBER, CARDS, PICKPOCKET, TURNCOAT, UNSHAKEN
-from rulewright.games.worldspanner.dismissal import renew
-from rulewright.games.worldspanner.effects import (
+from rulewright.games._arena.rules.challenges import AMAZE, PASS, SQUEAK
+from rulewright.games.worldspanner.rules.action import action_step, leashes, waiting
+from rulewright.games.worldspanner.rules.content import CARD_NUMBER, CARDS, PICKPOCKET, TURNCOAT, UNSHAKEN
+from rulewright.games.worldspanner.rules.dismissal import renew
+from rulewright.games.worldspanner.rules.effects import (
     alone_in_cavern,
     can_use,
     contest,
@@ -21,13 +21,13 @@ from rulewright.games.worldspanner.effects import (
     swappable,
     use,
 )
-from rulewright.games.worldspanner.free import abilities, free_step, take_liberty
-from rulewright.games.worldspanner.market import can_buy, offers, price_for
-from rulewright.games.worldspanner.state import ACTION, FREE, PIT
-from rulewright.games.worldspanner.steal import steal
-from rulewright.games.worldspanner.terms import ELITE, LORDS, SECRET, SYMBOLS, WAR, WITS
-from rulewright.games.worldspanner.trackers import AGAIN, SMOKE, track, tracked
-from rulewright.games.worldspanner.treasure import draw_card, loot_choices, refill_market, starting_loot, use_up
+from rulewright.games.worldspanner.rules.free import abilities, free_step, take_liberty
+from rulewright.games.worldspanner.rules.market import can_buy, offers, price_for
+from rulewright.games.worldspanner.rules.state import ACTION, FREE, PIT
+from rulewright.games.worldspanner.rules.steal import steal
+from rulewright.games.worldspanner.rules.terms import ELITE, LORDS, SECRET, SYMBOLS, WAR, WITS
+from rulewright.games.worldspanner.rules.trackers import AGAIN, SMOKE, track, tracked
+from rulewright.games.worldspanner.rules.treasure import draw_card, loot_choices, refill_market, starting_loot, use_up
 from rulewright.kernel import Ask
 
 from .tables import Table, domed, faced, person, run

@@ -10,12 +10,19 @@ from pathlib import Path
 import pytest
 import yaml
 
-from rulewright.games._arena.challenges import AMAZE, FACES, FAIL, FOPP, PASS, SQUEAK, row_of
-from rulewright.games._arena.mapping import BUILDING, TERRAINS, WOODS
-from rulewright.games.worldspanner.adventure import adventure, can_attempt, quest_favor
-from rulewright.games.worldspanner.attack import armor, attack, damage_difference, damage_rating, hit_rating, strike
-from rulewright.games.worldspanner.challenge import challenge
-from rulewright.games.worldspanner.content import (
+from rulewright.games._arena.rules.challenges import AMAZE, FACES, FAIL, FOPP, PASS, SQUEAK, row_of
+from rulewright.games._arena.rules.mapping import BUILDING, TERRAINS, WOODS
+from rulewright.games.worldspanner.rules.adventure import adventure, can_attempt, quest_favor
+from rulewright.games.worldspanner.rules.attack import (
+    armor,
+    attack,
+    damage_difference,
+    damage_rating,
+    hit_rating,
+    strike,
+)
+from rulewright.games.worldspanner.rules.challenge import challenge
+from rulewright.games.worldspanner.rules.content import (
     CARDS,
     CHALLENGES,
     FACTION_CARDS,
@@ -26,16 +33,16 @@ from rulewright.games.worldspanner.content import (
     Key,
     Quest,
 )
-from rulewright.games.worldspanner.defeat import wound
-from rulewright.games.worldspanner.dismissal import dismiss, renew
-from rulewright.games.worldspanner.effects import open_quests
-from rulewright.games.worldspanner.free import may_handle_loot, take_liberty
-from rulewright.games.worldspanner.land import QUEST
-from rulewright.games.worldspanner.market import price_for
-from rulewright.games.worldspanner.movement import costs_of, move, slip_away
-from rulewright.games.worldspanner.ratings import speed
-from rulewright.games.worldspanner.state import ADVENTURE, FREE, PIT, UNDERPIT, Arena
-from rulewright.games.worldspanner.terms import (
+from rulewright.games.worldspanner.rules.defeat import wound
+from rulewright.games.worldspanner.rules.dismissal import dismiss, renew
+from rulewright.games.worldspanner.rules.effects import open_quests
+from rulewright.games.worldspanner.rules.free import may_handle_loot, take_liberty
+from rulewright.games.worldspanner.rules.land import QUEST
+from rulewright.games.worldspanner.rules.market import price_for
+from rulewright.games.worldspanner.rules.movement import costs_of, move, slip_away
+from rulewright.games.worldspanner.rules.ratings import speed
+from rulewright.games.worldspanner.rules.state import ADVENTURE, FREE, PIT, UNDERPIT, Arena
+from rulewright.games.worldspanner.rules.terms import (
     ADVENTURERS,
     COMMONERS,
     DEFENDERS,
@@ -54,7 +61,7 @@ from rulewright.games.worldspanner.terms import (
     WAR,
     WARRIORS,
 )
-from rulewright.games.worldspanner.trial import challenge_difference, face_challenge
+from rulewright.games.worldspanner.rules.trial import challenge_difference, face_challenge
 from rulewright.kernel import Ask, Choice
 
 from .tables import KEYS as TABLE_KEYS

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from rulewright.games._arena.challenges import AMAZE, FAIL, PASS, row_of
-from rulewright.games._arena.mapping import TERRAINS
-from rulewright.games.worldspanner.action import act, actions, leashes, slips
-from rulewright.games.worldspanner.attack import (
+from rulewright.games._arena.rules.challenges import AMAZE, FAIL, PASS, row_of
+from rulewright.games._arena.rules.mapping import TERRAINS
+from rulewright.games.worldspanner.rules.action import act, actions, leashes, slips
+from rulewright.games.worldspanner.rules.attack import (
     armor,
     attack,
     best_block,
@@ -22,21 +22,21 @@ from rulewright.games.worldspanner.attack import (
     ranged_weapons,
     strike,
 )
-from rulewright.games.worldspanner.challenge import second_thoughts
-from rulewright.games.worldspanner.content import CARDS, CHALLENGES, LEGACY, Card, Figure
-from rulewright.games.worldspanner.content import HEROES as EVERY_HERO
-from rulewright.games.worldspanner.dismissal import arrive, dismiss
-from rulewright.games.worldspanner.effects import can_use, mind_open
-from rulewright.games.worldspanner.free import free_choices, take_liberty
-from rulewright.games.worldspanner.melee import able_fighters, blow
-from rulewright.games.worldspanner.movement import can_fly, costs_of, may_phase, rides
-from rulewright.games.worldspanner.ratings import aura_sum, rating, speed, stealth
-from rulewright.games.worldspanner.reaction import reactions
-from rulewright.games.worldspanner.shooting import shots
-from rulewright.games.worldspanner.state import FREE, MELEED, OFF, REACTION, able, goes_first, relocate
-from rulewright.games.worldspanner.terms import DAMAGE, HIT, KNACKS, MODIFIED, RATINGS, SECRET, VIRTUE
-from rulewright.games.worldspanner.trial import challenge_difference, relation
-from rulewright.games.worldspanner.turn import end_of_action, end_of_adventure
+from rulewright.games.worldspanner.rules.challenge import second_thoughts
+from rulewright.games.worldspanner.rules.content import CARDS, CHALLENGES, LEGACY, Card, Figure
+from rulewright.games.worldspanner.rules.content import HEROES as EVERY_HERO
+from rulewright.games.worldspanner.rules.dismissal import arrive, dismiss
+from rulewright.games.worldspanner.rules.effects import can_use, mind_open
+from rulewright.games.worldspanner.rules.free import free_choices, take_liberty
+from rulewright.games.worldspanner.rules.melee import able_fighters, blow
+from rulewright.games.worldspanner.rules.movement import can_fly, costs_of, may_phase, rides
+from rulewright.games.worldspanner.rules.ratings import aura_sum, rating, speed, stealth
+from rulewright.games.worldspanner.rules.reaction import reactions
+from rulewright.games.worldspanner.rules.shooting import shots
+from rulewright.games.worldspanner.rules.state import FREE, MELEED, OFF, REACTION, able, goes_first, relocate
+from rulewright.games.worldspanner.rules.terms import DAMAGE, HIT, KNACKS, MODIFIED, RATINGS, SECRET, VIRTUE
+from rulewright.games.worldspanner.rules.trial import challenge_difference, relation
+from rulewright.games.worldspanner.rules.turn import end_of_action, end_of_adventure
 from rulewright.kernel import Ask
 
 from .tables import Table, domed, faced, hitting, person, run

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from rulewright.games._arena.auras import Aura
-from rulewright.games._arena.mapping import PLATTER_CELLS
-from rulewright.games.worldspanner.action import unleash
-from rulewright.games.worldspanner.adventure import adventure, can_attempt, capture
-from rulewright.games.worldspanner.attack import attack, finish_weapon, is_bare
-from rulewright.games.worldspanner.challenge import edges
-from rulewright.games.worldspanner.content import (
+from rulewright.games._arena.rules.auras import Aura
+from rulewright.games._arena.rules.mapping import PLATTER_CELLS
+from rulewright.games.worldspanner.rules.action import unleash
+from rulewright.games.worldspanner.rules.adventure import adventure, can_attempt, capture
+from rulewright.games.worldspanner.rules.attack import attack, finish_weapon, is_bare
+from rulewright.games.worldspanner.rules.challenge import edges
+from rulewright.games.worldspanner.rules.content import (
     ARRIVE,
     CARD_NUMBER,
     CARDS,
@@ -23,16 +23,26 @@ from rulewright.games.worldspanner.content import (
     Figure,
     Weapon,
 )
-from rulewright.games.worldspanner.dismissal import arrive
-from rulewright.games.worldspanner.effects import alone_in_cavern, open_quests
-from rulewright.games.worldspanner.land import QUEST
-from rulewright.games.worldspanner.market import can_buy, offers, purchase
-from rulewright.games.worldspanner.melee import blow
-from rulewright.games.worldspanner.setup import quest_numbers
-from rulewright.games.worldspanner.state import ADVENTURE, MELEE_STEP, MELEED, OFF, PIT, STRUCK, WAITING
-from rulewright.games.worldspanner.terms import FACTIONS, HIT, ONE_USE, SYMBOLS
-from rulewright.games.worldspanner.trackers import AGAIN, HASTE, SMOKE, clear, end_all, forget, track, tracked, untrack
-from rulewright.games.worldspanner.treasure import draw_card, lose_aura, refill_market
+from rulewright.games.worldspanner.rules.dismissal import arrive
+from rulewright.games.worldspanner.rules.effects import alone_in_cavern, open_quests
+from rulewright.games.worldspanner.rules.land import QUEST
+from rulewright.games.worldspanner.rules.market import can_buy, offers, purchase
+from rulewright.games.worldspanner.rules.melee import blow
+from rulewright.games.worldspanner.rules.setup import quest_numbers
+from rulewright.games.worldspanner.rules.state import ADVENTURE, MELEE_STEP, MELEED, OFF, PIT, STRUCK, WAITING
+from rulewright.games.worldspanner.rules.terms import FACTIONS, HIT, ONE_USE, SYMBOLS
+from rulewright.games.worldspanner.rules.trackers import (
+    AGAIN,
+    HASTE,
+    SMOKE,
+    clear,
+    end_all,
+    forget,
+    track,
+    tracked,
+    untrack,
+)
+from rulewright.games.worldspanner.rules.treasure import draw_card, lose_aura, refill_market
 
 from .tables import Table, domed, faced, hitting, person, run
 

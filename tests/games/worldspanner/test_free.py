@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games._arena.challenges import FAIL, PASS
-from rulewright.games.worldspanner.attack import melee_weapons
-from rulewright.games.worldspanner.content import CARDS, MEND_ALLY, MEND_SELF, PICKPOCKET, SPIRIT, TURNCOAT
-from rulewright.games.worldspanner.effects import alone_in_cavern, can_use, mind_open
-from rulewright.games.worldspanner.free import (
+from rulewright.games._arena.rules.challenges import FAIL, PASS
+from rulewright.games.worldspanner.rules.attack import melee_weapons
+from rulewright.games.worldspanner.rules.content import CARDS, MEND_ALLY, MEND_SELF, PICKPOCKET, SPIRIT, TURNCOAT
+from rulewright.games.worldspanner.rules.effects import alone_in_cavern, can_use, mind_open
+from rulewright.games.worldspanner.rules.free import (
     expire_boosts,
     free_choices,
     free_step,
@@ -21,10 +21,10 @@ from rulewright.games.worldspanner.free import (
     trade,
     vista_works,
 )
-from rulewright.games.worldspanner.ratings import fits, rating, speed, vista_hit
-from rulewright.games.worldspanner.state import BOOSTED, END_OF_FREE, FREE, REACTION
-from rulewright.games.worldspanner.steal import steal
-from rulewright.games.worldspanner.terms import (
+from rulewright.games.worldspanner.rules.ratings import fits, rating, speed, vista_hit
+from rulewright.games.worldspanner.rules.state import BOOSTED, END_OF_FREE, FREE, REACTION
+from rulewright.games.worldspanner.rules.steal import steal
+from rulewright.games.worldspanner.rules.terms import (
     AIM,
     INTELLECT,
     OUTCASTS,
@@ -36,7 +36,7 @@ from rulewright.games.worldspanner.terms import (
     VIRTUE,
     WAR,
 )
-from rulewright.games.worldspanner.treasure import draw_card, draw_treasure, let_go, refill_market
+from rulewright.games.worldspanner.rules.treasure import draw_card, draw_treasure, let_go, refill_market
 from rulewright.kernel import Match, find_game
 
 from .tables import Table, faced, person, run
@@ -232,8 +232,8 @@ def test_what_two_draws_can_bring(decks: list[str]) -> None:
 @rule("WS.CARD.10", "WS.OWN.01-05", "WS.CARD.06", "WS.BONUS.01")
 def test_the_dread_mount() -> None:
     """V15, V16"""
-    from rulewright.games.worldspanner.attack import hit_rating
-    from rulewright.games.worldspanner.movement import rides
+    from rulewright.games.worldspanner.rules.attack import hit_rating
+    from rulewright.games.worldspanner.rules.movement import rides
 
     mount = 1 << SYMBOLS.index("mount")
     table = Table(
@@ -345,7 +345,7 @@ def test_free_abilities() -> None:
 
 @rule("WS.SIDE.01-03", "WS.MENTAL.01", "WS.SPEC.06")
 def test_changing_sides() -> None:
-    from rulewright.games.worldspanner.defeat import defeat
+    from rulewright.games.worldspanner.rules.defeat import defeat
 
     table = free(
         Table(
@@ -447,9 +447,9 @@ def test_who_peeked_knows_what_the_enemy_draws() -> None:
 
 @rule("WS.CCUB.01", "WS.ACT.02", "WS.CGAD.01")
 def test_second_actions_smoke_and_clean_slates() -> None:
-    from rulewright.games.worldspanner.action import action_step, waiting
-    from rulewright.games.worldspanner.ratings import stealth
-    from rulewright.games.worldspanner.state import ACTION
+    from rulewright.games.worldspanner.rules.action import action_step, waiting
+    from rulewright.games.worldspanner.rules.ratings import stealth
+    from rulewright.games.worldspanner.rules.state import ACTION
 
     table = stage()
     played(table, "encore_cube")

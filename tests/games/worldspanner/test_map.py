@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from rulewright.games._arena.mapping import DOME, STANDARD_COSTS, TERRAINS, key_slots, priced
+from rulewright.games._arena.rules.mapping import DOME, STANDARD_COSTS, TERRAINS, key_slots, priced
 from rulewright.games.worldspanner import Worldspanner
-from rulewright.games.worldspanner.content import FACTION_CARDS, KEYS, PLATTERS
-from rulewright.games.worldspanner.land import (
+from rulewright.games.worldspanner.rules.content import FACTION_CARDS, KEYS, PLATTERS
+from rulewright.games.worldspanner.rules.land import (
     DESIGNS,
     DOME_KEYS,
     LITH_KEYS,
@@ -89,7 +89,7 @@ def test_no_dead_end_is_left_to_be_noticed_during_play(monkeypatch: pytest.Monke
     game = Worldspanner()
     lands = [Match.start(game, {"design": "quad_split"}, seed=seed).state.land for seed in range(4)]
     assert [dead_ends(land.id) for land in lands] == [[]] * 4
-    monkeypatch.setattr("rulewright.games.worldspanner.setup.repaired", lambda id: id)
+    monkeypatch.setattr("rulewright.games.worldspanner.rules.setup.repaired", lambda id: id)
     lands = [Match.start(game, {"design": "quad_split"}, seed=seed).state.land for seed in range(4)]
     assert any(dead_ends(land.id) for land in lands)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games._arena.mapping import BUILDING, DEEP, DOME
-from rulewright.games.worldspanner.action import act, action_step, actions, moves, next_actors, slips, waiting
-from rulewright.games.worldspanner.content import CARDS, EARTHBOUND, FLY, ROOTED
-from rulewright.games.worldspanner.movement import (
+from rulewright.games._arena.rules.mapping import BUILDING, DEEP, DOME
+from rulewright.games.worldspanner.rules.action import act, action_step, actions, moves, next_actors, slips, waiting
+from rulewright.games.worldspanner.rules.content import CARDS, EARTHBOUND, FLY, ROOTED
+from rulewright.games.worldspanner.rules.movement import (
     Walk,
     can_fly,
     costs_of,
@@ -17,14 +17,14 @@ from rulewright.games.worldspanner.movement import (
     slip_away,
     step_choices,
 )
-from rulewright.games.worldspanner.ratings import rating, speed
-from rulewright.games.worldspanner.refusals import of_action, of_end
-from rulewright.games.worldspanner.shooting import cover_to
-from rulewright.games.worldspanner.state import BOOSTED, FLEW, SWITCHED, adjacent_enemies
-from rulewright.games.worldspanner.steps import begin_step
-from rulewright.games.worldspanner.terms import AIM, SYMBOLS
-from rulewright.games.worldspanner.trackers import HASTE, track
-from rulewright.games.worldspanner.turn import begin_turn
+from rulewright.games.worldspanner.rules.ratings import rating, speed
+from rulewright.games.worldspanner.rules.shooting import cover_to
+from rulewright.games.worldspanner.rules.state import BOOSTED, FLEW, SWITCHED, adjacent_enemies
+from rulewright.games.worldspanner.rules.steps import begin_step
+from rulewright.games.worldspanner.rules.terms import AIM, SYMBOLS
+from rulewright.games.worldspanner.rules.trackers import HASTE, track
+from rulewright.games.worldspanner.rules.turn import begin_turn
+from rulewright.games.worldspanner.view.refusals import of_action, of_end
 from rulewright.kernel import Sum
 
 from .tables import Table, hero, person, run

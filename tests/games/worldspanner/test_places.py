@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from rulewright.games._arena.auras import Aura, modifiers
-from rulewright.games._arena.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
-from rulewright.games._arena.domes import open_domes
+from rulewright.games._arena.rules.auras import Aura, modifiers
+from rulewright.games._arena.rules.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
+from rulewright.games._arena.rules.domes import open_domes
 from rulewright.games.worldspanner import Worldspanner
-from rulewright.games.worldspanner.action import act, slips
-from rulewright.games.worldspanner.adventure import adventure
-from rulewright.games.worldspanner.attack import attack
-from rulewright.games.worldspanner.challenge import helps, second_thoughts
-from rulewright.games.worldspanner.content import (
+from rulewright.games.worldspanner.rules.action import act, slips
+from rulewright.games.worldspanner.rules.adventure import adventure
+from rulewright.games.worldspanner.rules.attack import attack
+from rulewright.games.worldspanner.rules.challenge import helps, second_thoughts
+from rulewright.games.worldspanner.rules.content import (
     CARD_NUMBER,
     CARDS,
     DECK_OF,
@@ -25,16 +25,16 @@ from rulewright.games.worldspanner.content import (
     SPIRIT,
     WAVE_ON,
 )
-from rulewright.games.worldspanner.dismissal import banish, dismiss
-from rulewright.games.worldspanner.effects import alone_in_cavern
-from rulewright.games.worldspanner.free import abilities, expire_boosts, free_choices, take_liberty
-from rulewright.games.worldspanner.hidden import reimagine
-from rulewright.games.worldspanner.melee import able_fighters, blow, clusters, knot, melee_step
-from rulewright.games.worldspanner.movement import Walk, costs_of, risky, ways_ahead
-from rulewright.games.worldspanner.ratings import stealth
-from rulewright.games.worldspanner.reaction import dauntable, react
-from rulewright.games.worldspanner.shooting import reaction_shots, shots, target_spaces
-from rulewright.games.worldspanner.state import (
+from rulewright.games.worldspanner.rules.dismissal import banish, dismiss
+from rulewright.games.worldspanner.rules.effects import alone_in_cavern
+from rulewright.games.worldspanner.rules.free import abilities, expire_boosts, free_choices, take_liberty
+from rulewright.games.worldspanner.rules.hidden import reimagine
+from rulewright.games.worldspanner.rules.melee import able_fighters, blow, clusters, knot, melee_step
+from rulewright.games.worldspanner.rules.movement import Walk, costs_of, risky, ways_ahead
+from rulewright.games.worldspanner.rules.ratings import stealth
+from rulewright.games.worldspanner.rules.reaction import dauntable, react
+from rulewright.games.worldspanner.rules.shooting import reaction_shots, shots, target_spaces
+from rulewright.games.worldspanner.rules.state import (
     ADVENTURE,
     BOOSTED,
     FREE,
@@ -45,11 +45,11 @@ from rulewright.games.worldspanner.state import (
     adjacent_allies,
     adjacent_enemies,
 )
-from rulewright.games.worldspanner.steps import begin_step, spread_auras
-from rulewright.games.worldspanner.terms import AIM, HIT, MODIFIED
-from rulewright.games.worldspanner.trackers import DAUNTED, track
-from rulewright.games.worldspanner.treasure import draw_treasure
-from rulewright.games.worldspanner.victory import glories, winner
+from rulewright.games.worldspanner.rules.steps import begin_step, spread_auras
+from rulewright.games.worldspanner.rules.terms import AIM, HIT, MODIFIED
+from rulewright.games.worldspanner.rules.trackers import DAUNTED, track
+from rulewright.games.worldspanner.rules.treasure import draw_treasure
+from rulewright.games.worldspanner.rules.victory import glories, winner
 from rulewright.kernel import Chance, Match
 
 from .tables import Table, asked, domed, faced, hero, hitting, person, run

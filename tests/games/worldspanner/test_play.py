@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from rulewright.games._arena.secrets import sees
+from rulewright.games._arena.rules.secrets import sees
 from rulewright.games.worldspanner import Worldspanner
-from rulewright.games.worldspanner.hidden import reimagine
-from rulewright.games.worldspanner.state import Arena
+from rulewright.games.worldspanner.rules.hidden import reimagine
+from rulewright.games.worldspanner.rules.state import Arena
 from rulewright.kernel import Chance, Match
 from rulewright.testing import Kit
 

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games._arena.challenges import AMAZE, FAIL, PASS, row_of
-from rulewright.games.worldspanner.action import act
-from rulewright.games.worldspanner.adventure import adventure
-from rulewright.games.worldspanner.attack import attack
-from rulewright.games.worldspanner.content import CARDS, CHALLENGES, DAUNT, PICKPOCKET, QUEST_CARDS, TURNCOAT, Weapon
-from rulewright.games.worldspanner.effects import contest
-from rulewright.games.worldspanner.free import free_step
-from rulewright.games.worldspanner.melee import blow, melee_start, melee_step, next_attacker
-from rulewright.games.worldspanner.reaction import react, reaction_step
-from rulewright.games.worldspanner.state import ADVENTURE, FREE, MELEE_START, REACTION
-from rulewright.games.worldspanner.terms import AIM, FACTIONS, SYMBOLS, WITS
-from rulewright.games.worldspanner.trackers import DAUNTED, tracked
-from rulewright.games.worldspanner.turn import begin_turn
+from rulewright.games._arena.rules.challenges import AMAZE, FAIL, PASS, row_of
+from rulewright.games.worldspanner.rules.action import act
+from rulewright.games.worldspanner.rules.adventure import adventure
+from rulewright.games.worldspanner.rules.attack import attack
+from rulewright.games.worldspanner.rules.content import (
+    CARDS,
+    CHALLENGES,
+    DAUNT,
+    PICKPOCKET,
+    QUEST_CARDS,
+    TURNCOAT,
+    Weapon,
+)
+from rulewright.games.worldspanner.rules.effects import contest
+from rulewright.games.worldspanner.rules.free import free_step
+from rulewright.games.worldspanner.rules.melee import blow, melee_start, melee_step, next_attacker
+from rulewright.games.worldspanner.rules.reaction import react, reaction_step
+from rulewright.games.worldspanner.rules.state import ADVENTURE, FREE, MELEE_START, REACTION
+from rulewright.games.worldspanner.rules.terms import AIM, FACTIONS, SYMBOLS, WITS
+from rulewright.games.worldspanner.rules.trackers import DAUNTED, tracked
+from rulewright.games.worldspanner.rules.turn import begin_turn
 from rulewright.kernel import Ask, Choice
 
 from .tables import Table, domed, faced, hero, hitting, person, run

@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from rulewright.games._arena.challenges import FACES, PASS, row_of
+from rulewright.games._arena.rules.challenges import FACES, PASS, row_of
 from rulewright.games.worldspanner import Worldspanner
-from rulewright.games.worldspanner.action import act
-from rulewright.games.worldspanner.content import CARDS, CHALLENGES, FRAIL, LUCKY_HIT, Weapon
-from rulewright.games.worldspanner.land import QUEST
-from rulewright.games.worldspanner.movement import Walk, costs_of, ways_ahead
-from rulewright.games.worldspanner.odds import adventure_odds, attack_odds, odds
-from rulewright.games.worldspanner.refusals import of_action
-from rulewright.games.worldspanner.state import ADVENTURE, BOOSTED, SWITCHED
-from rulewright.games.worldspanner.terms import VILLAINS
+from rulewright.games.worldspanner.rules.action import act
+from rulewright.games.worldspanner.rules.content import CARDS, CHALLENGES, FRAIL, LUCKY_HIT, Weapon
+from rulewright.games.worldspanner.rules.land import QUEST
+from rulewright.games.worldspanner.rules.movement import Walk, costs_of, ways_ahead
+from rulewright.games.worldspanner.rules.state import ADVENTURE, BOOSTED, SWITCHED
+from rulewright.games.worldspanner.rules.terms import VILLAINS
+from rulewright.games.worldspanner.view.odds import adventure_odds, attack_odds, odds
+from rulewright.games.worldspanner.view.refusals import of_action
 from rulewright.kernel import ALL, Ask, Choice, Match
 
 from .tables import Table, hero, person, run

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from rulewright.games._arena.auras import Aura
-from rulewright.games.worldspanner.attack import armor, damage_rating, hit_difference, hit_rating
-from rulewright.games.worldspanner.content import AT_HOME, CARDS, Weapon
-from rulewright.games.worldspanner.ratings import favor_bonus, rating, speed, stealth
-from rulewright.games.worldspanner.state import BOOSTED
-from rulewright.games.worldspanner.terms import (
+from rulewright.games._arena.rules.auras import Aura
+from rulewright.games.worldspanner.rules.attack import armor, damage_rating, hit_difference, hit_rating
+from rulewright.games.worldspanner.rules.content import AT_HOME, CARDS, Weapon
+from rulewright.games.worldspanner.rules.ratings import favor_bonus, rating, speed, stealth
+from rulewright.games.worldspanner.rules.state import BOOSTED
+from rulewright.games.worldspanner.rules.terms import (
     ADVENTURERS,
     AGILITY,
     AIM,
@@ -37,8 +37,8 @@ from rulewright.games.worldspanner.terms import (
     WARRIORS,
     WITS,
 )
-from rulewright.games.worldspanner.trackers import HASTE, SMOKE, track
-from rulewright.games.worldspanner.trial import challenge_difference
+from rulewright.games.worldspanner.rules.trackers import HASTE, SMOKE, track
+from rulewright.games.worldspanner.rules.trial import challenge_difference
 from rulewright.kernel import Sum
 
 from .tables import KEYS, Table, person

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from rulewright.games._arena.table import BLACK, WHITE
-from rulewright.games.worldspanner.state import ADVENTURE, ADVENTURED, END_OF_ADVENTURE
-from rulewright.games.worldspanner.tactics import (
+from rulewright.games._arena.rules.table import BLACK, WHITE
+from rulewright.games.worldspanner.bots.tactics import (
     adventure_due,
     adventures_left,
     faction_outlook,
     glory_of_key,
     goals_of,
 )
-from rulewright.games.worldspanner.terms import SPEED
+from rulewright.games.worldspanner.rules.state import ADVENTURE, ADVENTURED, END_OF_ADVENTURE
+from rulewright.games.worldspanner.rules.terms import SPEED
 
 from .tables import Table, hero, person
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games._arena.asking import ask_holders
-from rulewright.games.worldspanner.action import action_step, next_actors, waiting
-from rulewright.games.worldspanner.adventure import adventure_step, adventurers, next_adventurers
-from rulewright.games.worldspanner.content import FIRST
-from rulewright.games.worldspanner.free import free_choices, free_step
-from rulewright.games.worldspanner.melee import agree, melee_step, next_attacker
-from rulewright.games.worldspanner.reaction import next_reactors, reaction_step
-from rulewright.games.worldspanner.state import (
+from rulewright.games._arena.rules.asking import ask_holders
+from rulewright.games.worldspanner.rules.action import action_step, next_actors, waiting
+from rulewright.games.worldspanner.rules.adventure import adventure_step, adventurers, next_adventurers
+from rulewright.games.worldspanner.rules.content import FIRST
+from rulewright.games.worldspanner.rules.free import free_choices, free_step
+from rulewright.games.worldspanner.rules.melee import agree, melee_step, next_attacker
+from rulewright.games.worldspanner.rules.reaction import next_reactors, reaction_step
+from rulewright.games.worldspanner.rules.state import (
     ACTED,
     ADVENTURE,
     ADVENTURED,
@@ -25,8 +25,8 @@ from rulewright.games.worldspanner.state import (
     REACTION,
     REINFORCE,
 )
-from rulewright.games.worldspanner.turn import reinforce
-from rulewright.games.worldspanner.windows import team_window
+from rulewright.games.worldspanner.rules.turn import reinforce
+from rulewright.games.worldspanner.rules.windows import team_window
 from rulewright.kernel import Ask, AskAny, AskEach
 
 from .tables import Table, asked, person, run

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 import yaml
 
-from rulewright.games._arena.challenges import PrintedChallenge
-from rulewright.games._arena.domes import open_domes
+from rulewright.games._arena.rules.challenges import PrintedChallenge
+from rulewright.games._arena.rules.domes import open_domes
 from rulewright.games.worldspanner import Worldspanner
-from rulewright.games.worldspanner.action import action_step
-from rulewright.games.worldspanner.content import (
+from rulewright.games.worldspanner.rules.action import action_step
+from rulewright.games.worldspanner.rules.content import (
     CARDS,
     CHALLENGES,
     FOLDER,
@@ -21,13 +21,12 @@ from rulewright.games.worldspanner.content import (
     PrintedCard,
     PrintedHero,
 )
-from rulewright.games.worldspanner.dismissal import banish, dismiss, draw_challenge
-from rulewright.games.worldspanner.free import is_unleashed
-from rulewright.games.worldspanner.melee import melee_start
-from rulewright.games.worldspanner.movement import costs_of
-from rulewright.games.worldspanner.options import OPTIONS
-from rulewright.games.worldspanner.setup import hero_count
-from rulewright.games.worldspanner.state import (
+from rulewright.games.worldspanner.rules.dismissal import banish, dismiss, draw_challenge
+from rulewright.games.worldspanner.rules.free import is_unleashed
+from rulewright.games.worldspanner.rules.melee import melee_start
+from rulewright.games.worldspanner.rules.movement import costs_of
+from rulewright.games.worldspanner.rules.setup import hero_count
+from rulewright.games.worldspanner.rules.state import (
     DRAFT,
     END_OF_ACTION,
     FREE,
@@ -44,8 +43,8 @@ from rulewright.games.worldspanner.state import (
     WAITING,
     Arena,
 )
-from rulewright.games.worldspanner.terms import COMMONERS, EXEMPLARS, LORDS, VILLAINS
-from rulewright.games.worldspanner.turn import (
+from rulewright.games.worldspanner.rules.terms import COMMONERS, EXEMPLARS, LORDS, VILLAINS
+from rulewright.games.worldspanner.rules.turn import (
     begin_turn,
     end_of_action,
     end_of_adventure,
@@ -54,14 +53,8 @@ from rulewright.games.worldspanner.turn import (
     reinforce,
     swap_partners,
 )
-from rulewright.games.worldspanner.victory import (
-    claim_glory,
-    glories,
-    glory_sheet,
-    gold_of,
-    standing,
-    winner,
-)
+from rulewright.games.worldspanner.rules.victory import claim_glory, glories, glory_sheet, gold_of, standing, winner
+from rulewright.games.worldspanner.view.options import OPTIONS
 from rulewright.kernel import Ask, AskAny, BadConfig, BadContent, Choice, Match
 from rulewright.kernel.content import read_entries
 from rulewright.players import RandomPlayer, play_out
@@ -356,7 +349,7 @@ def test_each_player_of_the_active_team_has_a_say_between_the_steps() -> None:
 
 @rule("WS.CSUR.01", "WS.MELEE.04")
 def test_last_shall_be_first() -> None:
-    from rulewright.games.worldspanner.melee import order_key
+    from rulewright.games.worldspanner.rules.melee import order_key
 
     table = Table({person("Slow", wits=1): (0, 0)}, {person("Quick", wits=9): (1, 0)})
     arena = table.arena

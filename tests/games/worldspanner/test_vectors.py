@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.games._arena.mapping import BUILDING
-from rulewright.games.worldspanner.adventure import capture
-from rulewright.games.worldspanner.content import FLY
-from rulewright.games.worldspanner.free import may_handle_loot
-from rulewright.games.worldspanner.movement import Walk, costs_of, move, next_spaces
-from rulewright.games.worldspanner.ratings import favor_side
-from rulewright.games.worldspanner.terms import COMMONERS, OUTCASTS
+from rulewright.games._arena.rules.mapping import BUILDING
+from rulewright.games.worldspanner.rules.adventure import capture
+from rulewright.games.worldspanner.rules.content import FLY
+from rulewright.games.worldspanner.rules.free import may_handle_loot
+from rulewright.games.worldspanner.rules.movement import Walk, costs_of, move, next_spaces
+from rulewright.games.worldspanner.rules.ratings import favor_side
+from rulewright.games.worldspanner.rules.terms import COMMONERS, OUTCASTS
 
 from .tables import KEYS, Table, person, run
 

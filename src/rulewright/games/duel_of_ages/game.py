@@ -6,35 +6,36 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from rulewright.games._arena.names import person, wording
-from rulewright.games._arena.showing import seats_by_team
+from rulewright.games._arena.view.names import person, wording
+from rulewright.games._arena.view.showing import seats_by_team
 from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Part, Viewer
 from rulewright.kernel.scene import NOWHERE, Look, Odds, Outcome, Scene, Seat, Sheet, Target
 from rulewright.table.decks import check_conserved
 
-from . import looks, odds, scene, tactics, tally
-from .adventure import adventure_phase
-from .building import build, choose_keys, choose_platters
-from .content import CARDS, FIGURES, HASH, Figure
-from .creatures import melee_start, place_sentinels
-from .encounters import place_encounters
-from .entry import enter, reinforce
-from .fire import fire_phase
-from .flags import place_flags
-from .free import free_phase
-from .hidden import reimagine
-from .land import Land, find_land
-from .melee import melee_phase
-from .merits import merits
-from .missions import OWN
-from .movement import move_phase
-from .opfire import opfire_phase
-from .options import OPTIONS
-from .prompts import PROMPTS
-from .selection import deal, discard_extras, draft, settle_colours
-from .setup import check, divide, hand_out, lay_table, line_up
-from .state import OVER, VAULTS, Arena
-from .turn import agree, begin_round, begin_turn, end_turn, is_timed, on_the_clock
+from .bots import tactics, tally
+from .bots.merits import merits
+from .rules.adventure import adventure_phase
+from .rules.building import build, choose_keys, choose_platters
+from .rules.content import CARDS, FIGURES, HASH, Figure
+from .rules.creatures import melee_start, place_sentinels
+from .rules.encounters import place_encounters
+from .rules.entry import enter, reinforce
+from .rules.fire import fire_phase
+from .rules.flags import place_flags
+from .rules.free import free_phase
+from .rules.hidden import reimagine
+from .rules.land import Land, find_land
+from .rules.melee import melee_phase
+from .rules.missions import OWN
+from .rules.movement import move_phase
+from .rules.opfire import opfire_phase
+from .rules.selection import deal, discard_extras, draft, settle_colours
+from .rules.setup import check, divide, hand_out, lay_table, line_up
+from .rules.state import OVER, VAULTS, Arena
+from .rules.turn import agree, begin_round, begin_turn, end_turn, is_timed, on_the_clock
+from .view import looks, odds, scene
+from .view.options import OPTIONS
+from .view.prompts import PROMPTS
 
 BEATS: tuple[Callable[[Arena], Flow[None]], ...] = (
     deal, discard_extras, draft, settle_colours, choose_platters, choose_keys, build, place_encounters, place_flags,

@@ -11,16 +11,18 @@ from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Pa
 from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
 from rulewright.table.decks import Deck
 
-from . import looks, odds, scene, setup, tactics, tally
-from .campaign import sequel_of
-from .content import HASH, MISSIONS, MONSTERS
-from .merits import merits
-from .missions import A_CARD, A_MONSTER
-from .names import COLOURS, REGIONS
-from .options import OPTIONS
-from .prompts import PROMPTS
-from .state import Table
-from .turns import play
+from .bots import tactics, tally
+from .bots.merits import merits
+from .rules import setup
+from .rules.campaign import sequel_of
+from .rules.content import HASH, MISSIONS, MONSTERS
+from .rules.missions import A_CARD, A_MONSTER
+from .rules.state import Table
+from .rules.terms import COLOURS, REGIONS
+from .rules.turns import play
+from .view import looks, odds, scene
+from .view.options import OPTIONS
+from .view.prompts import PROMPTS
 
 CARRIED_DECKS = ("loot", "epic_loot", "danger", "dooms", "signs", "weaknesses", "epic_monsters", "law", "errands")
 

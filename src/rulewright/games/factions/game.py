@@ -10,16 +10,17 @@ from typing import Any
 from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Part, Viewer
 from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
 
-from . import looks, odds, scene, tactics, tally
-from .activation import act, activate
-from .content import HASH, SOLDIERS, Card, find_grid
-from .grid import Grid
-from .names import COLOURS, SIDES
-from .options import OPTIONS
-from .prompts import PROMPTS
-from .rounds import buy, choose_order, clean_up, control, deploy, gather, set_out
-from .setup import TEAMS, build_army, check, forget_armies, lay_table
-from .state import BUILD, NOBODY, OVER, Table
+from .bots import tactics, tally
+from .rules.activation import act, activate
+from .rules.content import HASH, SOLDIERS, Card, find_grid
+from .rules.grid import Grid
+from .rules.rounds import buy, choose_order, clean_up, control, deploy, gather, set_out
+from .rules.setup import TEAMS, build_army, check, forget_armies, lay_table
+from .rules.state import BUILD, NOBODY, OVER, Table
+from .view import looks, odds, scene
+from .view.names import COLOURS, SIDES
+from .view.options import OPTIONS
+from .view.prompts import PROMPTS
 
 BEATS: tuple[Callable[[Table], Flow[None]], ...] = (
     build_army, choose_order, buy, set_out, choose_order, gather, buy, deploy, activate, control, clean_up,

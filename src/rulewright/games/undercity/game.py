@@ -9,22 +9,23 @@ from typing import Any
 from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Part, Sequel, Viewer
 from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
 
-from . import gallery, looks, odds, scene, tactics, tally
-from .activation import act, choose_mode, finish_activation, pair_turn
-from .between import rest
-from .cast import Cast, find_cast
-from .content import HASH, find_ground
-from .ground import Ground
-from .journal import journal_after, sequel_of, written
-from .merits import merits
-from .names import SEAT_COLOURS
-from .options import OPTIONS
-from .prompts import PROMPTS
-from .rounds import begin_round, deal, next_turn
-from .setup import check, choose_heroes, lay_table
-from .spawning import spawn
-from .state import OVER, Table
-from .villain_phase import activate_next, draw_action, end_turn
+from .bots import tactics, tally
+from .bots.merits import merits
+from .rules.activation import act, choose_mode, finish_activation, pair_turn
+from .rules.between import rest
+from .rules.cast import Cast, find_cast
+from .rules.content import HASH, find_ground
+from .rules.ground import Ground
+from .rules.journal import journal_after, sequel_of, written
+from .rules.rounds import begin_round, deal, next_turn
+from .rules.setup import check, choose_heroes, lay_table
+from .rules.spawning import spawn
+from .rules.state import OVER, Table
+from .rules.villain_phase import activate_next, draw_action, end_turn
+from .view import gallery, looks, odds, scene
+from .view.names import SEAT_COLOURS
+from .view.options import OPTIONS
+from .view.prompts import PROMPTS
 
 BEATS: tuple[Callable[[Table], Flow[None]], ...] = (
     choose_heroes, deal, begin_round, next_turn, spawn, pair_turn, choose_mode, act, finish_activation,

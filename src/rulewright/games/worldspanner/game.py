@@ -6,27 +6,28 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from rulewright.games._arena.names import person, wording
-from rulewright.games._arena.showing import seats_by_team
+from rulewright.games._arena.view.names import person, wording
+from rulewright.games._arena.view.showing import seats_by_team
 from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Part, Viewer
 from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
 
-from . import looks, odds, scene, tactics, tally
-from .action import action_step
-from .adventure import adventure_step
-from .content import FIGURES, HASH, Figure
-from .free import free_step
-from .hidden import reimagine
-from .land import Land, find_land
-from .melee import melee_start, melee_step
-from .merits import merits
-from .options import OPTIONS
-from .prompts import PROMPTS
-from .reaction import reaction_step
-from .setup import build_map, check, deal, divide, draft, hand_out_loot, lay_table
-from .state import LOOT, OVER, TEAMS, Arena
-from .turn import begin_turn, end_of_action, end_of_adventure, end_of_free, end_turn, reinforce
-from .victory import claim_glory
+from .bots import tactics, tally
+from .bots.merits import merits
+from .rules.action import action_step
+from .rules.adventure import adventure_step
+from .rules.content import FIGURES, HASH, Figure
+from .rules.free import free_step
+from .rules.hidden import reimagine
+from .rules.land import Land, find_land
+from .rules.melee import melee_start, melee_step
+from .rules.reaction import reaction_step
+from .rules.setup import build_map, check, deal, divide, draft, hand_out_loot, lay_table
+from .rules.state import LOOT, OVER, TEAMS, Arena
+from .rules.turn import begin_turn, end_of_action, end_of_adventure, end_of_free, end_turn, reinforce
+from .rules.victory import claim_glory
+from .view import looks, odds, scene
+from .view.options import OPTIONS
+from .view.prompts import PROMPTS
 
 BEATS: tuple[Callable[[Arena], Flow[None]], ...] = (
     build_map, deal, draft, divide, hand_out_loot, begin_turn, free_step, end_of_free, action_step, end_of_action,

@@ -16,11 +16,7 @@ GAMES = SOURCE / "games"
 SHARED = {"_arena": ("worldspanner", "duel_of_ages")}
 
 RULES_ROOM = "rules"
-OTHER_ROOMS = {"view", "bots"}
-NOT_RULES = {
-    "brawl", "chart", "content", "forecast", "gallery", "game", "goals", "looks", "merits", "names", "odds", "options",
-    "promise", "prompts", "refusals", "scene", "showing", "story", "tactics", "tally", "terms", "tray",
-}  # fmt: skip
+DATA = {"content", "terms"}  # modules of that room that only read and name things
 
 # A test that uses one of these names plays or replays whole games: it would notice much and explain nothing.
 WHOLE_GAMES = {"Kit", "Record", "golden", "play_out"}
@@ -35,8 +31,7 @@ def rules_modules(game: str) -> list[Path]:
 
 
 def _is_rules(file: Path) -> bool:
-    rooms = set(file.parts[:-1])
-    return RULES_ROOM in rooms or (not rooms & OTHER_ROOMS and file.stem not in NOT_RULES)
+    return RULES_ROOM in file.parts and file.stem not in DATA
 
 
 def games_of(module: Path) -> tuple[str, ...]:

@@ -1,0 +1,66 @@
+"""What both games call things, and how they word questions about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from rulewright.kernel import Ask, Prompt
+from rulewright.kernel.scene import Look, Target, at_piece
+
+from ..rules.table import Arena, Figure, called
+from ..rules.treasure import Card
+
+CARD_ICONS = {
+    "melee": "crossed-swords", "ranged": "crosshair", "armor": "checked-shield", "transport": "horse-head",
+    "medical": "first-aid-kit", "cube": "cube",
+}  # fmt: skip
+WORDS = {
+    "done": Look("Done", tone="end", icon="check-mark"),
+    "stop": Look("Stop here", tone="main", icon="halt"),
+    "pass": Look("Pass", tone="end"),
+    "leave": Look("Leave it", tone="end"),
+    "refuse": Look("Refuse", tone="end"),
+    "draw": Look("Draw a Secret card", icon="card-draw"),
+}
+
+
+def wording(arena: Arena, ask: Ask, prompts: Mapping[str, Prompt]) -> str:
+    text = prompts[ask.prompt].text
+    return f"{called(arena, ask.about)}: {text}" if ask.about >= 0 else text
+
+
+def person(arena: Arena, who: int) -> Target:
+    """A figure: its piece while it stands on the map, else its sheet."""
+    return at_piece(f"h{who}") if arena.at[who] >= 0 else Target("sheet", f"h{who}")
+
+
+def symbol_names(figure: Figure, symbols: Sequence[str]) -> tuple[str, ...]:
+    return tuple(name.replace("_", " ") for number, name in enumerate(symbols) if figure.symbols >> number & 1)
+
+
+def spelled(figure: Figure, spell: Callable[[str], tuple[str, str]]) -> list[str]:
+    """The abilities of a figure with their texts; the dagger stands for its owner."""
+    return [f"{name}: {text.replace('†', figure.name)}" for name, text in map(spell, figure.abilities)]
+
+
+def aura_words(what: str, known: Mapping[str, str]) -> str:
+    return known.get(what, f"enemies have -1 {what.removeprefix('foe_').capitalize()}")
+
+
+def sentence(parts: Sequence[str]) -> str:
+    text = "; ".join(parts)
+    return text[:1].upper() + text[1:] + "."
+
+
+def shortfall(card: Card, strength: int, intellect: int) -> str:
+    """Why a card does not fit one with this Strength and Intellect. WS.CARD.06-07, DA.CARD.10"""
+    if strength < card.strength:
+        return f"{card.name} asks for Strength {card.strength}, and it is {strength}"
+    return f"{card.name} asks for Intellect {card.intellect}, and it is {intellect}"
+
+
+def out_of_range(name: str, far: int, low: int, high: int) -> str:
+    """Why a weapon does not reach a target; empty if it does. WS.SHOOT.10, DA.FIRE.06"""
+    if far < low:
+        return f"{name} is at {far}, nearer than {low}"
+    return f"{name} is at {far}, farther than {high}" if far > high else ""

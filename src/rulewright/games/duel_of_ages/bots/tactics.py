@@ -1,0 +1,227 @@
+"""How good a position is, for the bots: achievements first, then what leads to them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rulewright.games._arena.rules.table import on_map
+from rulewright.games._arena.rules.tribute import lead
+from rulewright.table.paths import FAR
+
+from ..rules.alliance import completed, marker_space
+from ..rules.content import CHARACTERS, ENCOUNTERS
+from ..rules.encounters import reach, same_age
+from ..rules.labyrinths import LAST, marker
+from ..rules.land import Land
+from ..rules.state import (
+    ADVENTURE,
+    ADVENTURED,
+    DEAD,
+    ESCAPED,
+    FIRE,
+    FIRED,
+    ITEM,
+    MELEE,
+    MOVE,
+    MOVED,
+    OFF,
+    OPFIRE,
+    SHOT,
+    STRUCK,
+    UNKNOWN,
+    VAULTS,
+    Arena,
+    banners_of,
+    flag_of,
+    imprisoned,
+    mission,
+    site_destroyed,
+    team_heroes,
+)
+from ..rules.terms import CHAMBER, HQ, LOW_GATE
+from ..rules.victory import living, path_markers, ruins, scored, sheet
+
+ACHIEVEMENT, HERO, HEALTH, CARD, OPEN_CARD, EXPERIENCE = 1.0, 0.5, 0.35, 0.05, 0.03, 0.05
+RUIN, PATH, FLAG, CARRIED, ALLY, ENCOUNTER, TRIBUTE, ESCAPE = 0.3, 0.25, 0.4, 0.2, 0.2, 0.15, 0.06, 0.1
+GIFT = 0.2
+NEAR = 0.1
+READY = 0.002
+TO_COME = {FIRE: FIRED, MOVE: MOVED, OPFIRE: SHOT, MELEE: STRUCK, ADVENTURE: ADVENTURED}
+PHASES = tuple(reversed(TO_COME))
+LINE = 5.0
+CLOSENESS = tuple(1.0 / (1.0 + 0.3 * steps) for steps in range(41))
+
+
+def score(arena: Arena, seat: int) -> float:
+    """The lead of a seat's team, pressed into -1 to 1."""
+    team = arena.teams[seat]
+    if arena.step <= VAULTS:
+        return promise_of(arena, team) - promise_of(arena, 1 - team)
+    ahead = worth(arena, team) - worth(arena, 1 - team)
+    for entry in sheet(arena):
+        if entry.leader >= 0:
+            ahead += ACHIEVEMENT if entry.leader == team else -ACHIEVEMENT
+    ahead += outnumbering(arena, team)
+    return ahead / (LINE + abs(ahead))
+
+
+def promise_of(arena: Arena, team: int) -> float:
+    """What characters are good for, before anybody has met anybody: high ratings and a long life."""
+    dealt = arena.dealt[team]
+    return sum(sum(CHARACTERS[number].ratings) + CHARACTERS[number].health for number in dealt) / (
+        1000 * max(1, len(dealt))
+    )
+
+
+def outnumbering(arena: Arena, team: int) -> float:
+    """How near a valor win is, by whoever has more characters left."""
+    mine, theirs = living(arena, team), living(arena, 1 - team)
+    return 2.0 * (mine - theirs) / max(1, mine + theirs)
+
+
+def worth(arena: Arena, team: int) -> float:
+    total = (
+        RUIN * ruins(arena, team)
+        + TRIBUTE * (min(12, lead(arena.tribute, team)) if wants_gifts(arena) else 0)
+        + ENCOUNTER * arena.passed[team]
+        + ALLY * arena.allied[team]
+        + ESCAPE * arena.escape_points[team]
+        + FLAG * scored(arena, team)
+        + PATH * sum(path_markers(arena, number, team) for number in range(len(arena.land.labyrinths)))
+        + PATH * 0.5 * arena.paths.count(3 + team)
+    )
+    for who in team_heroes(arena, team):
+        total += hero_worth(arena, who)
+    return total + NEAR * on_the_way(arena, team) + READY * still_to_come(arena, team)
+
+
+def hero_worth(arena: Arena, who: int) -> float:
+    """A character by its health, its cards and what it carries; lost ones count against their team."""
+    if imprisoned(arena, who):
+        return -HERO
+    if arena.at[who] == DEAD:
+        return -0.6 * HERO
+    if arena.at[who] == ESCAPED:
+        return HERO
+    total = HEALTH * min(1.0, arena.health[who] / max(1, arena.at_start[who]))
+    for card in arena.hand[who][:6]:
+        total += OPEN_CARD if arena.revealed >> card & 1 else CARD
+    total += EXPERIENCE * min(3, arena.experience[who])
+    if arena.flags[who] & ITEM and wants_gifts(arena):
+        total += GIFT
+    if arena.banners and flag_of(arena, who) >= 0:
+        total += CARRIED
+    return total
+
+
+def wants_gifts(arena: Arena) -> bool:
+    """Whether tribute to Lith counts in this mission."""
+    return "lith" in mission(arena).achievements
+
+
+def still_to_come(arena: Arena, team: int) -> int:
+    """How much a team can still do in this turn, with every character in every phase: a reason not to end one early."""
+    flag = TO_COME.get(arena.step)
+    if flag is None:
+        return 0
+    present = on_map(arena, team)
+    phases_later = PHASES.index(arena.step) if team == arena.turn else 0
+    if arena.step != MELEE and team != (1 - arena.turn if arena.step == OPFIRE else arena.turn):
+        return phases_later * len(present)
+    return phases_later * len(present) + sum(not arena.flags[who] & flag for who in present)
+
+
+# ---- where to go ----------------------------------------------------------------------------------------------------
+
+
+def goals_of(arena: Arena, team: int) -> tuple[int, ...]:
+    """The spaces where something can be won, for every character of a team."""
+    land, wanted = arena.land, mission(arena).achievements
+    enemy = 1 - team
+    goals = list(arena.encounters) if "encounters" in wanted or len(arena.encounters) < 30 else []
+    if "base" in wanted:
+        goals += [
+            space
+            for site, space in land.site_space[enemy].items()
+            if site != LOW_GATE and not site_destroyed(arena, enemy, site)
+        ]
+    if "labyrinth" in wanted:
+        for number, labyrinth in enumerate(land.labyrinths):
+            for path, along in enumerate(labyrinth.paths):
+                owner, spot = marker(arena, number, path)
+                if (owner, spot) != (team, LAST):
+                    goals.append(along[spot])
+    if "alliance" in wanted and land.alliance and not completed(arena, team):
+        goals.append(marker_space(arena, team))
+    exits = mission(arena).exits
+    if exits:
+        goals += land.line_up(exits[team])
+    home = land.site_space[team].get(HQ)
+    if wants_gifts(arena) and land.lair and home is not None and not site_destroyed(arena, team, HQ):
+        goals.append(home)
+    goals += [space for space in banners_of(arena, team) if space > OFF]
+    return tuple(goals)
+
+
+def on_the_way(arena: Arena, team: int) -> float:
+    """How near the characters of a team are to something worth doing: whoever is nearest to a goal goes for it."""
+    land, goals = arena.land, goals_of(arena, team)
+    total = 0.0
+    searching: list[tuple[tuple[int, int], ...]] = []
+    for who in team_heroes(arena, team):
+        here = arena.at[who]
+        if here < 0:
+            continue
+        errand = errand_of(arena, who)
+        if errand is not None:
+            total += closeness(land.steps_to(errand)[here])
+            continue
+        near = goals_near(land, goals, here)
+        known = 0
+        while known < len(near) and hopeless(arena, who, goals[near[known][1]]):
+            known += 1
+        if known < len(near):
+            searching.append(near[known:])
+    taken = set()
+    for near in sorted(searching, key=lambda near: near[0][0]):
+        for steps, goal in near:
+            if goal not in taken:
+                taken.add(goal)
+                total += closeness(steps)
+                break
+    return total
+
+
+def hopeless(arena: Arena, who: int, space: int) -> bool:
+    """Whether this is a known encounter that a character could not pass; whoever has just tried it is not punished."""
+    number = arena.encounters.get(space, UNKNOWN)
+    if number == UNKNOWN or arena.flags[who] & ADVENTURED:
+        return False
+    entry = ENCOUNTERS[number]
+    if entry.payment:
+        return not arena.hand[who] and not same_age(arena, who, entry)
+    return reach(arena, who, entry) < entry.value
+
+
+def closeness(steps: int) -> float:
+    """1 on a goal, less with every step."""
+    return CLOSENESS[min(steps, 40)] if steps < FAR else 0.0
+
+
+@lru_cache(maxsize=8192)
+def goals_near(land: Land, goals: tuple[int, ...], here: int) -> tuple[tuple[int, int], ...]:
+    """How many steps it is from a space to each goal that can be walked to, and which it is; the nearest first."""
+    roads = ((land.steps_to(goal)[here], number) for number, goal in enumerate(goals))
+    return tuple(sorted(road for road in roads if road[0] < FAR))
+
+
+def errand_of(arena: Arena, who: int) -> int | None:
+    """Where this one character carries something: a gift to Lith's chamber, a flag home or to Lith."""
+    land = arena.land
+    if arena.flags[who] & ITEM and land.lair and wants_gifts(arena):
+        return land.lair[CHAMBER]
+    if arena.banners and flag_of(arena, who) >= 0:
+        homes = [land.site_space[arena.team[who]].get(HQ), land.lair.get(CHAMBER)]
+        ways = [(land.steps_to(home)[arena.at[who]], home) for home in homes if home is not None]
+        return min(ways)[1] if ways else None
+    return None

@@ -1,0 +1,127 @@
+"""Phase 2: Fire. Up to four targets with one weapon, and area weapons."""
+
+from __future__ import annotations
+
+from rulewright.games._arena.rules.asking import ask_team
+from rulewright.games._arena.rules.sight import BLOCKED
+from rulewright.games._arena.rules.table import on_map, owners
+from rulewright.kernel import Ask, Choice, Flow
+
+from ..view.refusals import of_fire, of_shot
+from .attack import Result, Shot, attack, can_go_on, finish_weapon, ranged_weapons, weapon_by
+from .content import Weapon
+from .state import FIRED, SEEN_FIRING, Arena, figures_in, foes_here
+from .terms import ONE_USE
+from .turn import begin_move
+
+MOST_TARGETS = 4
+"""DA.FIRE.05"""
+DONE: Choice = "done"
+
+
+def cover_to(arena: Arena, shooter: int, weapon: Weapon, space: int) -> int:
+    """The Stealth that the line gives, or BLOCKED: by range, then by sight. DA.FIRE.06"""
+    here = arena.at[shooter]
+    if not weapon.low <= arena.land.far(here, space) <= weapon.high:
+        return BLOCKED
+    return arena.land.cover(here, space)[weapon.grenade]
+
+
+def targets(arena: Arena, shooter: int, weapon: Weapon) -> list[int]:
+    """The enemies that a weapon reaches; with an area weapon one for each space. DA.FIRE.06, DA.AREA.04"""
+    side = arena.team[shooter]
+    found = [
+        enemy
+        for enemy, space in enumerate(arena.at)
+        if space >= 0 and arena.team[enemy] != side and cover_to(arena, shooter, weapon, space) < BLOCKED
+    ]
+    if not weapon.area:
+        return found
+    by_space = {arena.at[enemy]: enemy for enemy in reversed(found) if arena.at[enemy] not in arena.blasted}
+    return sorted(by_space.values())
+
+
+def bar_to_fire(arena: Arena, who: int) -> str:
+    """The rule that keeps one from shooting: not twice, and not with an enemy in the own space. DA.FIRE.03-04"""
+    if arena.flags[who] & FIRED:
+        return "DA.FIRE.04"
+    return "DA.FIRE.03" if foes_here(arena, who) else ""
+
+
+def can_fire(arena: Arena, who: int) -> bool:
+    return not bar_to_fire(arena, who)
+
+
+def gunners(arena: Arena) -> list[int]:
+    return [
+        who
+        for who in on_map(arena, arena.turn)
+        if (arena.hand[who] or arena.who[who].ranged is not None) and can_fire(arena, who)
+    ]
+
+
+def fire_phase(arena: Arena) -> Flow[None]:
+    """The active team's shooters, one after another. DA.FIRE.01-04, DA.ROUND.04"""
+    busy = [seat for seat in owners(arena, gunners(arena)) if not arena.idle >> seat & 1]
+    if not busy:
+        begin_move(arena)
+        return
+    seat, choice = yield from ask_team(
+        busy, "fire", lambda seat: fire_choices(arena, seat), lambda: of_fire(arena, bar_to_fire)
+    )
+    if choice == DONE:
+        arena.idle |= 1 << seat
+        return
+    assert isinstance(choice, tuple)
+    who, card = int(choice[1]), int(choice[2])
+    yield from fire(arena, who, weapon_by(arena, who, card, True))
+
+
+def fire_choices(arena: Arena, seat: int) -> list[Choice]:
+    found: list[Choice] = [
+        ("fire", who, weapon.card)
+        for who in gunners(arena)
+        if arena.seat[who] == seat
+        for weapon in ranged_weapons(arena, who)
+        if targets(arena, who, weapon)
+    ]
+    return [*found, DONE]
+
+
+def fire(arena: Arena, who: int, weapon: Weapon) -> Flow[None]:
+    """The number of targets is announced, the targets are not. DA.FIRE.05, 07-09"""
+    arena.flags[who] |= FIRED | SEEN_FIRING
+    most = min(MOST_TARGETS, len(targets(arena, who, weapon)))
+    if weapon.limit == ONE_USE:
+        most = 1
+    numbers: list[Choice] = [("shots", number) for number in range(1, most + 1)]
+    _, shots = yield Ask(arena.seat[who], "shots", numbers, about=who)
+    result = Result()
+    shot_at: list[int] = []
+    for _ in range(shots):
+        left: list[Choice] = [
+            ("shoot", weapon.card, enemy, shots) for enemy in targets(arena, who, weapon) if enemy not in shot_at
+        ]
+        if not left or not can_go_on(arena, who, weapon, result):
+            break
+        _, _, target, _ = yield Ask(
+            arena.seat[who], "fire.target", left, about=who, refusals=lambda: of_shot(arena, who, weapon, cover_to)
+        )
+        shot_at.append(target)
+        space = arena.at[target]
+        cover = cover_to(arena, who, weapon, space)
+        if weapon.area:
+            caught = figures_in(arena, space)
+            yield from blast(arena, space, [Shot(who, weapon, one, space, cover, shots) for one in caught], result)
+        else:
+            yield from attack(arena, Shot(who, weapon, target, space, cover, shots), result)
+    finish_weapon(arena, who, weapon, result)
+
+
+def blast(arena: Arena, space: int, shots: list[Shot], result: Result) -> Flow[None]:
+    """Friend and foe are attacked, each on his own, but for those whom an attack before took away. DA.AREA.01-03"""
+    arena.blasted.append(space)
+    stood = [arena.at[shot.target] for shot in shots]
+    for shot, place in zip(shots, stood, strict=True):
+        if arena.at[shot.target] == place:
+            yield from attack(arena, shot, result)

@@ -1,0 +1,136 @@
+"""Phase 4: OpFire. The other team shoots at whoever moved, anywhere on his route."""
+
+from __future__ import annotations
+
+from rulewright.games._arena.rules.asking import ask_team
+from rulewright.games._arena.rules.sight import BLOCKED
+from rulewright.games._arena.rules.table import on_map, owners
+from rulewright.kernel import Ask, Choice, Flow
+
+from .attack import Result, Shot, attack, can_go_on, finish_weapon, ranged_weapons, weapon_by
+from .content import Weapon
+from .fire import blast, cover_to
+from .state import FLEW, PENDING, SEEN_FIRING, SENTINELS, SHOT, SPENT, Aim, Arena, figures_in, foes_here
+
+DONE: Choice = "done"
+
+
+def route(arena: Arena, target: int) -> list[int]:
+    """Where a mover can be shot at: what it entered, never where it began; or where it set up a sentinel.
+
+    DA.OPF.02, 04-05, DA.SENT.02
+    """
+    start = arena.start[target]
+    if arena.flags[target] & PENDING:
+        return [start]
+    return [space for space in dict.fromkeys(arena.trail[target]) if space != start]
+
+
+def opfire_cover(arena: Arena, shooter: int, weapon: Weapon, target: int, space: int) -> int:
+    """Range and sight to the space of the route; terrain is nothing against a flier. DA.OPF.11, 13-14, DA.FLY.08-10"""
+    here = arena.at[shooter]
+    if space == here:
+        return BLOCKED
+    if not arena.flags[target] & FLEW:
+        return cover_to(arena, shooter, weapon, space)
+    if arena.land.cavern[here] or arena.land.in_dome[here]:
+        return BLOCKED
+    return 0 if weapon.low <= arena.land.far(here, space) <= weapon.high else BLOCKED
+
+
+def aims(arena: Arena, shooter: int, weapon: Weapon, done: list[Aim]) -> list[Aim]:
+    """One shot at a target, one into a space. DA.OPF.08-09, DA.AREA.04"""
+    shot_at = {target for target, _ in done}
+    shot_into = {space for _, space in done}
+    return [
+        (target, space)
+        for target in on_map(arena, arena.turn)
+        if arena.flags[target] & SPENT and target not in shot_at
+        for space in route(arena, target)
+        if space not in shot_into
+        and not (weapon.area and space in arena.blasted)
+        and opfire_cover(arena, shooter, weapon, target, space) < BLOCKED
+    ]
+
+
+def can_opfire(arena: Arena, who: int) -> bool:
+    """Once, and not while an enemy who could fight him has stayed in his space without spending a point. DA.OPF.12"""
+    if arena.flags[who] & SHOT or not (arena.hand[who] or arena.who[who].ranged is not None):
+        return False
+    here = arena.at[who]
+    return not any(arena.start[foe] == here and not arena.flags[foe] & SPENT for foe in foes_here(arena, who))
+
+
+def opfire_phase(arena: Arena) -> Flow[None]:
+    """The team whose turn it is not shoots with ranged weapons. DA.OPF.01, DA.ROUND.04"""
+    if not any(arena.flags[who] & SPENT for who in on_map(arena, arena.turn)):
+        end_of_opfire(arena)
+        return
+    ready = [who for who in on_map(arena, 1 - arena.turn) if can_opfire(arena, who)]
+    busy = [seat for seat in owners(arena, ready) if not arena.idle >> seat & 1]
+    if not busy:
+        end_of_opfire(arena)
+        return
+    seat, choice = yield from ask_team(busy, "opfire", lambda seat: opfire_choices(arena, ready, seat))
+    if choice == DONE:
+        arena.idle |= 1 << seat
+        return
+    assert isinstance(choice, tuple)
+    _, who, card, target, space = choice
+    yield from opfire(arena, int(who), weapon_by(arena, int(who), int(card), True), (int(target), int(space)))
+
+
+def end_of_opfire(arena: Arena) -> None:
+    arena.step, arena.idle = SENTINELS, 0
+    arena.blasted.clear()
+
+
+def opfire_choices(arena: Arena, ready: list[int], seat: int) -> list[Choice]:
+    found: list[Choice] = [
+        ("opfire", who, weapon.card, target, space)
+        for who in ready
+        if arena.seat[who] == seat
+        for weapon in ranged_weapons(arena, who)
+        if weapon.opfire
+        for target, space in aims(arena, who, weapon, [])
+    ]
+    return [*found, DONE]
+
+
+def opfire(arena: Arena, who: int, weapon: Weapon, first: Aim) -> Flow[None]:
+    """As many shots as the weapon's OpFire rating, one by one, with no penalty. DA.OPF.06-10"""
+    arena.flags[who] |= SHOT | SEEN_FIRING
+    result = Result()
+    done: list[Aim] = []
+    aim = first
+    while True:
+        done.append(aim)
+        yield from shoot(arena, who, weapon, aim, result)
+        if len(done) >= weapon.opfire or not can_go_on(arena, who, weapon, result):
+            break
+        more: list[Choice] = [("at", target, space) for target, space in aims(arena, who, weapon, done)]
+        if not more:
+            break
+        choice = yield Ask(arena.seat[who], "opfire.more", [*more, DONE], about=who)
+        if choice == DONE:
+            break
+        aim = choice[1], choice[2]
+    finish_weapon(arena, who, weapon, result)
+
+
+def shoot(arena: Arena, who: int, weapon: Weapon, aim: Aim, result: Result) -> Flow[None]:
+    """At one target, or with an area weapon at all there whom the shooter could shoot at. DA.AREA.05, DA.FLY.09"""
+    target, space = aim
+    caught = caught_in(arena, space) if weapon.area else [target]
+    shots = [Shot(who, weapon, one, space, opfire_cover(arena, who, weapon, one, space), 1, True) for one in caught]
+    if weapon.area:
+        yield from blast(arena, space, [shot for shot in shots if shot.cover < BLOCKED], result)
+    else:
+        yield from attack(arena, shots[0], result)
+
+
+def caught_in(arena: Arena, space: int) -> list[int]:
+    """Everyone who stands there, and everyone whose move led into or through it. DA.AREA.05"""
+    standing = figures_in(arena, space)
+    passing = [who for who in on_map(arena, arena.turn) if who not in standing and space in route(arena, who)]
+    return [*standing, *passing]

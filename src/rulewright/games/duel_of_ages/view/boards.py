@@ -1,0 +1,134 @@
+"""The map as it is drawn: spaces, walls, what lies on them; and the map that is still being built."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rulewright.games._arena.rules.mapping import TERRAINS
+from rulewright.games._arena.rules.table import captain
+from rulewright.games._arena.view.showing import walls
+from rulewright.kernel import Viewer
+from rulewright.kernel.scene import Board, Mark, Space
+from rulewright.table.hexes import pointy_centre
+from rulewright.table.lattice import WALL, Cell
+
+from ..rules.alliance import marker_space
+from ..rules.content import CARDS, ENCOUNTERS, KEYS, PLATTERS
+from ..rules.hidden import knows_marker
+from ..rules.labyrinths import CIRCLE, LAST, MIDDLE, marker
+from ..rules.land import Land, find_land
+from ..rules.pieces import CLIFF, GATE, LAYOUTS, SLOPE, all_slots, centre
+from ..rules.state import BUILD, UNKNOWN, Arena, mission
+from ..rules.terms import CHAMBER, LAIR, PATHS, SITE_NAMES
+
+WALL_KINDS = {WALL: "wall", GATE: "gate", CLIFF: "cliff", SLOPE: "slope"}
+EMPTY_SPOTS = 10_000
+"""The spaces that stand for empty places of a map in the making."""
+ICONS = {
+    "site": "castle", "ruin": "flame", "lair": "sun-priest", "path": "maze", "marker": "flying-flag",
+    "encounter": "sundial", "loot": "swap-bag", "flag": "flying-flag", "monument": "obelisk", "alliance": "laurels",
+}  # fmt: skip
+
+
+def spots(layout: str) -> list[Cell]:
+    """Every place of a layout where a piece can lie: platters first, then keys."""
+    return [*map(centre, LAYOUTS[layout]), *all_slots(layout)]
+
+
+def spot_number(layout: str, at: Cell) -> int:
+    return EMPTY_SPOTS + spots(layout).index(at)
+
+
+def spot_name(layout: str, at: Cell) -> str:
+    return f"Place {1 + spots(layout).index(at)}"
+
+
+def board_of(arena: Arena) -> tuple[Board, ...]:
+    """The finished map, or what is laid of it with its empty places. DA.MAP.08"""
+    if arena.land.size:
+        return (board(arena.land.id, ""),)
+    if arena.step != BUILD:
+        return ()
+    return (board("|".join(arena.plan), mission(arena).layout),)
+
+
+@lru_cache(maxsize=64)
+def board(id: str, layout: str) -> Board:
+    """The map as it is drawn; it travels once. The upper level of twin spaces lies beside it. DA.TWIN.01-02"""
+    land = find_land(id)
+    spaces = []
+    for space, cell in enumerate(land.cells):
+        x, y = pointy_centre(cell)
+        piece = land.laid[land.piece_at[land.lower[space]]].id
+        region = KEYS[piece].name if piece in KEYS else PLATTERS[piece].name
+        if space >= land.ground_size:
+            x, y, region = x + aside(land), y, f"{region}, up on the mesa"
+        spaces.append(Space(space, round(x, 4), round(y, 4), terrain_of(land, space), land.place(space), "", region))
+    if layout:
+        taken = {laid.at for laid in land.laid}
+        for number, at in enumerate(spots(layout)):
+            if at not in taken:
+                x, y = pointy_centre(at)
+                label = spot_name(layout, at)
+                spaces.append(Space(EMPTY_SPOTS + number, round(x, 4), round(y, 4), "slot", label, "", "empty"))
+    return Board("board", "hex-pointy", "The map", tuple(spaces), walls(land.board, WALL_KINDS))
+
+
+def aside(land: Land) -> float:
+    """How far to the right of the map its upper levels are drawn."""
+    xs = [pointy_centre(cell)[0] for cell in land.cells]
+    return max(xs) - min(xs) + 4
+
+
+def terrain_of(land: Land, space: int) -> str:
+    if land.mesa[space]:
+        return "mesa"
+    if land.cavern[space]:
+        return "cavern"
+    return TERRAINS[land.terrain[space]]
+
+
+# ---- what lies on it ------------------------------------------------------------------------------------------------
+
+
+def mark(space: int, kind: str, label: str, seat: int = -1) -> Mark:
+    return Mark("board", space, kind, label, ICONS[kind], seat=seat)
+
+
+def marks(arena: Arena, viewer: Viewer) -> tuple[Mark, ...]:
+    """Sites and their ruins, paths and markers, encounters, flags, monuments, and cards on the ground."""
+    land = arena.land
+    found = []
+    for space, (team, site) in land.site_at.items():
+        ruined = arena.destroyed[team] >> site & 1
+        owner = captain(arena, 1 - team if ruined else team)
+        found.append(mark(space, "ruin" if ruined else "site", SITE_NAMES[site], owner))
+    found += [mark(space, "lair", LAIR[site - CHAMBER].capitalize()) for space, site in land.lair_at.items()]
+    found += labyrinth_marks(arena)
+    for team in (0, 1) if land.alliance else ():
+        found.append(mark(marker_space(arena, team), "alliance", "Alliance", captain(arena, team)))
+    for space, number in arena.encounters.items():
+        known = number != UNKNOWN and knows_marker(arena, viewer, space)
+        found.append(mark(space, "encounter", ENCOUNTERS[number].name if known else "?"))
+    half = len(arena.banners) // 2
+    for flag, space in enumerate(arena.banners):
+        if space >= 0:
+            found.append(mark(space, "flag", "Flag", captain(arena, int(flag >= half))))
+    for space, card in arena.monuments.items():
+        found.append(mark(space, "monument", CARDS[card].name, captain(arena, arena.builders[space])))
+    for space, cards in arena.ground.items():
+        found.append(mark(space, "loot", f"{len(cards)} card{'s' if len(cards) > 1 else ''}"))
+    return tuple(found)
+
+
+def labyrinth_marks(arena: Arena) -> list[Mark]:
+    """Where each guardian is challenged, and whose marker is on the path. DA.LAB.05, 13-14"""
+    found = []
+    for number, labyrinth in enumerate(arena.land.labyrinths):
+        for path, along in enumerate(labyrinth.paths):
+            team, place = marker(arena, number, path)
+            name = PATHS[labyrinth.alternate][path]
+            assert place in (CIRCLE, MIDDLE, LAST)
+            kind, seat = ("path", -1) if team < 0 else ("marker", captain(arena, team))
+            found.append(mark(along[place], kind, name, seat))
+    return found

@@ -1,0 +1,325 @@
+"""What each viewer sees: the map, figures with their numbers explained, cards as faces or backs, the achievements."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from rulewright.games._arena.rules.secrets import is_of
+from rulewright.games._arena.rules.table import captain
+from rulewright.games._arena.view import showing
+from rulewright.games._arena.view.names import symbol_names
+from rulewright.games._arena.view.showing import (
+    Treasury,
+    by_seat,
+    printed_numbers,
+    results,
+    seats_by_team,
+    tribute_track,
+)
+from rulewright.kernel import Sum, Viewer
+from rulewright.kernel import scene as show
+from rulewright.kernel.scene import (
+    Counter,
+    Number,
+    Outcome,
+    Piece,
+    Scene,
+    ScoreLine,
+    Seat,
+    Sheet,
+    Theme,
+    Track,
+    Zone,
+    tiled,
+)
+
+from ..rules.attack import armor
+from ..rules.content import CARDS, CHARACTERS, ENCOUNTERS, GUARDIANS, HENCHMEN, KEYS, PLATTERS, Figure
+from ..rules.ratings import rating, speed
+from ..rules.state import (
+    ACTIVE,
+    ADVENTURED,
+    AWAY,
+    DEAD,
+    ESCAPED,
+    FIRED,
+    FLEW,
+    IN_BLACK_PRISON,
+    IN_WHITE_PRISON,
+    ITEM,
+    MOVED,
+    OFF,
+    OVER,
+    PENDING,
+    REVEAL,
+    SHOT,
+    STEPS,
+    TEAMS,
+    UNKNOWN,
+    VAULTS,
+    Arena,
+    flag_of,
+    is_hero,
+    minutes_of,
+    mission,
+    rounds_of,
+    team_heroes,
+)
+from ..rules.terms import AGES, ARMOR, DECKS, RATINGS, SPEED, SYMBOLS
+from ..rules.victory import achievements, living, markers, sheet, winner
+from .boards import ICONS, board_of, marks
+from .names import CARD_ICONS, ability_notes, card_tags, card_text, origin
+
+THEME = Theme(
+    accent="#ea8264",
+    accent_ink="#2a0a03",
+    accent_text="light-dark(#963214, #f5a28a)",
+    second="#7fa3a8",
+    paper="#efe6d3",
+    ink="#2b2620",
+    font="'Cinzel', Georgia, serif",
+    pattern=tiled(60, 40, "<path d='M0 9l60-6M0 27l60 8M0 38l60-3' stroke='#ea8264' stroke-opacity='.06'/>"),
+    icons=ICONS,
+    terrain={
+        "clear": "sand", "woods": "woods", "water": "water", "swamp": "swamp", "rough": "rough",
+        "building": "house", "deep": "deep", "fire": "lava", "dome": "dome", "obstacle": "mountain",
+        "mesa": "hill", "cavern": "cobble", "slot": "void",
+    },
+)  # fmt: skip
+BADGES = (
+    (ACTIVE, "experienced"), (ITEM, "tribute item"), (PENDING, "sets up a sentinel"), (FIRED, "fired"), (FLEW, "flew"),
+    (MOVED, "moved"), (SHOT, "opfired"), (ADVENTURED, "adventured"),
+)  # fmt: skip
+PLACES = {
+    OFF: "waits to enter", DEAD: "dead", IN_WHITE_PRISON: "in White's prison", IN_BLACK_PRISON: "in Black's prison",
+    ESCAPED: "escaped",
+}  # fmt: skip
+TREASURY = Treasury(CARDS, DECKS, CARD_ICONS, card_text, card_tags)
+
+
+def scene(arena: Arena, viewer: Viewer) -> Scene:
+    boards = board_of(arena)
+    if arena.step <= REVEAL:
+        return Scene(
+            STEPS[arena.step], STEPS[arena.step], boards, marks(arena, viewer) if arena.land.size else (),
+            zones=(*selection_zones(arena, viewer), *piece_zones(arena)), sheets=(), seats=seats(arena),
+        )  # fmt: skip
+    present = [who for who in range(len(arena.who)) if arena.at[who] != AWAY]
+    return Scene(
+        status=status(arena),
+        phase=STEPS[arena.step],
+        boards=boards,
+        marks=marks(arena, viewer),
+        pieces=tuple(piece(arena, who) for who in present if arena.at[who] >= 0),
+        zones=treasure_zones(arena, viewer) if arena.step > VAULTS else (),
+        sheets=(*(team_sheet(arena, team) for team in (0, 1)), *(figure_sheet(arena, who) for who in present)),
+        tracks=tracks(arena),
+        seats=seats(arena),
+    )
+
+
+def status(arena: Arena) -> str:
+    title = mission(arena).title
+    of = f" of {rounds_of(arena)}" if rounds_of(arena) else ""
+    round = f"{title} · Round {last_round(arena)}{of}"
+    return f"{round} · Over" if arena.step == OVER else f"{round} · {TEAMS[arena.turn]}: {STEPS[arena.step]}"
+
+
+def last_round(arena: Arena) -> int:
+    """The round that is played, or that was played last: an end by length comes before the next one begins."""
+    return arena.round - (arena.step == OVER and not arena.victory)
+
+
+def seats(arena: Arena) -> tuple[Seat, ...]:
+    """Who plays White and who Black, once that is settled. DA.SETUP.05"""
+    settled = any(arena.picked) or arena.platters
+    return seats_by_team(arena.teams, TEAMS, ("", "")) if settled else ()
+
+
+# ---- figures --------------------------------------------------------------------------------------------------------
+
+
+def badges(arena: Arena, who: int) -> tuple[str, ...]:
+    flag = ("flag",) if flag_of(arena, who) >= 0 else ()
+    return (*(name for bit, name in BADGES if arena.flags[who] & bit), *flag)
+
+
+def piece(arena: Arena, who: int) -> Piece:
+    health = Counter("Health", arena.health[who], arena.full[who], "hearts")
+    moved = bool(arena.flags[who] & MOVED)
+    return showing.piece(arena, who, health, badges(arena, who), moved, is_hero(arena, who))
+
+
+def rating_now(arena: Arena, who: int, name: int, why: Sum) -> int:
+    if name == SPEED:
+        return speed(arena, who, why=why)
+    return armor(arena, who, ranged=False, why=why) if name == ARMOR else rating(arena, who, name, why)
+
+
+def numbers(arena: Arena, who: int) -> tuple[Number, ...]:
+    figure = arena.who[who]
+    now = showing.numbers(figure.ratings, RATINGS, partial(rating_now, arena, who))
+    return (*now, Number("Damage", str(figure.damage)))
+
+
+def figure_sheet(arena: Arena, who: int) -> Sheet:
+    figure = arena.who[who]
+    where = PLACES.get(arena.at[who], "")
+    target = [f"hunts {arena.who[arena.target[who]].name}"] if arena.target[who] >= 0 else []
+    master = [f"with {arena.who[arena.master[who]].name}"] if arena.master[who] >= 0 else []
+    return Sheet(
+        id=f"h{who}",
+        title=figure.name,
+        seat=arena.seat[who],
+        subtitle=origin(figure),
+        icon=figure.icon,
+        group=TEAMS[arena.team[who]],
+        numbers=numbers(arena, who) if arena.step > VAULTS else (),
+        counters=(
+            Counter("Health", arena.health[who], arena.full[who], "hearts"),
+            Counter("Experience", arena.experience[who], icon="upgrade"),
+        ),
+        chips=(*([where] if where else []), *target, *master, *badges(arena, who), *symbol_names(figure, SYMBOLS)),
+        notes=(*ability_notes(figure), *([figure.quip] if figure.quip else [])),
+        piece=f"h{who}" if arena.at[who] >= 0 else "",
+        spent=bool(arena.flags[who] & MOVED) or arena.at[who] < OFF,
+    )
+
+
+def team_sheet(arena: Arena, team: int) -> Sheet:
+    """A side: its achievements as they stand, and how far the immediate victories are. DA.ACH.01, DA.WIN.02, 06"""
+    ready = arena.step > VAULTS
+    prisoners = [arena.who[who].name for who in team_heroes(arena, 1 - team) if arena.at[who] == -3 - team]
+    held = [f"holds {name}" for name in prisoners]
+    notes = [f"{line.title}: {line.white} : {line.black}" for line in sheet(arena)] if ready else []
+    return Sheet(
+        id=f"team{team}",
+        title=TEAMS[team],
+        seat=captain(arena, team),
+        icon="laurels",
+        group="Teams",
+        counters=(
+            Counter("Achievements", achievements(arena)[team] if ready else 0, icon="laurels"),
+            Counter("Living", living(arena, team), arena.rules.count, "hearts"),
+            Counter("Markers", markers(arena, team), icon="flying-flag"),
+            Counter("Vault", len(arena.vault[team]), icon="swap-bag"),
+        ),
+        chips=tuple(held),
+        notes=tuple(notes),
+    )
+
+
+# ---- cards ----------------------------------------------------------------------------------------------------------
+
+
+def treasure_zones(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
+    """Hands, vaults, the ground, decks, honours, and the guardians and hosts that lie face up."""
+    heroes = [who for who in range(2 * arena.rules.count + 2) if arena.at[who] != AWAY]
+    vaults = [
+        TREASURY.zone(arena, viewer, f"vault{team}", f"{TEAMS[team]}'s vault", arena.vault[team], captain(arena, team))
+        for team in (0, 1)
+    ]
+    up = tuple(guardian_card(number) for number in arena.faced if number >= 0)
+    return (
+        *TREASURY.hands(arena, viewer, heroes),
+        *vaults,
+        *TREASURY.ground(arena, viewer),
+        *TREASURY.piles(arena),
+        TREASURY.row("honours", "Honours of Lith", [card for held in arena.honours for card in held]),
+        Zone("guardians", "Guardians face up", "row", cards=up, count=len(up)),
+        *host_zone(arena),
+    )
+
+
+def host_zone(arena: Arena) -> tuple[Zone, ...]:
+    if arena.inhabitant == UNKNOWN:
+        return ()
+    host = ENCOUNTERS[arena.inhabitant]
+    asks = f"{host.rating.capitalize()} {host.value}" if host.rating else "Pays to get in"
+    return (Zone("host", "The host", "row", cards=(show.Card("host", host.name, "Host", "laurels", asks),)),)
+
+
+def guardian_card(number: int) -> show.Card:
+    guardian = GUARDIANS[number]
+    asks = f"{guardian.rating.capitalize()} {guardian.value}" if guardian.rating else f"Pay {guardian.pay}"
+    tags = (guardian.age.capitalize(), guardian.setting, guardian.circle)
+    return show.Card(f"g{number}", guardian.name, "Guardian", "scales", f"{asks}. {guardian.quip}", tags=tags)
+
+
+def tracks(arena: Arena) -> tuple[Track, ...]:
+    round = last_round(arena)
+    found = [Track("round", "Round", round, 1, max(round, rounds_of(arena)), icon="hourglass")]
+    length = minutes_of(arena)
+    if length and not arena.rules.called:
+        found.append(Track("clock", "Minutes", min(length, arena.clock // 60), 0, length, icon="hourglass"))
+    return (*found, tribute_track(arena.tribute)) if arena.land.lair else tuple(found)
+
+
+# ---- the setup, the gallery, the end --------------------------------------------------------------------------------
+
+
+def printed_card(figure: Figure, id: str) -> show.Card:
+    ratings = printed_numbers(figure.ratings, RATINGS)
+    notes = " ".join(ability_notes(figure))
+    return show.Card(id, figure.name, origin(figure), figure.icon, notes, ratings, tags=symbol_names(figure, SYMBOLS))
+
+
+def selection_zones(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
+    """Each team sees its own characters, and of the other's what has been shown. DA.SELECT.05, 07, 14, DA.SETUP.07"""
+    found = []
+    for team in (0, 1):
+        mine = is_of(arena, viewer, team)
+        known = sorted(number for number in arena.dealt[team] if mine or arena.shown >> number & 1)
+        cards = tuple(printed_card(CHARACTERS[number], f"d{number}") for number in known)
+        label = f"{TEAMS[team]}'s characters" if seats(arena) else f"The {('first', 'second')[team]} team's characters"
+        found.append(Zone(f"deal{team}", label, "hand", captain(arena, team), cards, len(arena.dealt[team])))
+    if arena.pool:
+        pool = tuple(printed_card(CHARACTERS[number], f"d{number}") for number in arena.pool)
+        found.append(Zone("pool", "The pool", "row", cards=pool, count=len(pool)))
+    return tuple(found)
+
+
+def piece_zones(arena: Arena) -> tuple[Zone, ...]:
+    """The pieces that are still to be laid. DA.MAP.01"""
+    names: list[tuple[str, str, str, str]] = [
+        (id, PLATTERS[id].name, PLATTERS[id].age, "Platter") for id in arena.platters
+    ]
+    names += [(id, KEYS[id].name, KEYS[id].age, KEYS[id].family.capitalize()) for id in arena.keys]
+    if not names:
+        return ()
+    cards = tuple(
+        show.Card(f"m{id}", name, kind, "treasure-map", age.capitalize() or "No age") for id, name, age, kind in names
+    )
+    return (Zone("pieces", "Pieces of the map", "row", cards=cards, count=len(cards)),)
+
+
+def gallery() -> tuple[Sheet, ...]:
+    """Every character, henchman and treasure card."""
+    people = tuple(
+        Sheet(
+            id=figure.id, title=figure.name, subtitle=origin(figure), icon=figure.icon,
+            group=AGES[figure.age].capitalize() if figure.age >= 0 else "Henchmen",
+            numbers=printed_numbers(figure.ratings, RATINGS),
+            counters=(Counter("Health", figure.health, icon="hearts"),), chips=symbol_names(figure, SYMBOLS),
+            notes=(*([figure.quip] if figure.quip else []), *ability_notes(figure)),
+        )
+        for figure in (*CHARACTERS, *HENCHMEN)
+    )  # fmt: skip
+    return people + TREASURY.sheets()
+
+
+def outcome(arena: Arena) -> Outcome:
+    """The achievement sheet filled in. DA.ACH.01-02, DA.WIN.02, 06"""
+    team = winner(arena)
+    won = results(arena, team)
+    white, black = achievements(arena)
+    lines = [ScoreLine(line.title, by_seat(arena, line.white, line.black), line.rule) for line in sheet(arena)]
+    lines.append(ScoreLine("Achievements", by_seat(arena, white, black), "DA.ACH.01", total=True))
+    if arena.victory:
+        rule = "DA.WIN.02" if arena.victory == "valor" else "DA.WIN.06"
+        return Outcome(won, arena.victory, f"{TEAMS[team]} wins by {arena.victory}.", rule, tuple(lines))
+    if team < 0:
+        return Outcome(won, "draw", f"Level at {white}: a draw.", "DA.ACH.02", tuple(lines))
+    more, less = max(white, black), min(white, black)
+    text = f"{TEAMS[team]} wins, {more} achievement{'s' if more > 1 else ''} to {less}."
+    return Outcome(won, "achievements", text, "DA.ACH.01", tuple(lines))

@@ -1,0 +1,425 @@
+"""One combat turn's dice: all rolled together, then damage taken and dealt at the same moment."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rulewright.kernel import Ask, Choice, Flow
+
+from .content import ADVENTURERS, CARDS, MONSTERS
+from .foes import ability, armour, attack_value, attackers, give_condition, note_epic, remove
+from .heroes import discard_monster, fortune, gain_condition, heal, suffer
+from .profile import UNARMED, Attack, Profile, profile
+from .script import FIGHT, RECOVERY, ROUND
+from .state import ACTIVE, ATTACK, DEFENCE, ESCAPE, POWER, TRICK, Fight, Foe, Hero, Table, name_of
+from .terms import AGI, ASSAULT, BLEEDING, CON, CONDITION_BITS, GUARD, HEXED, HIDDEN, INFECTED, STUNNED
+from .trials import DIE, KEEP, NO_SOURCE, can_strive, fool, passes, strive, trial, value_in_test
+
+MOST_POWER = 2
+
+
+class Deed(NamedTuple):
+    """The one Attack or Combat Action of a turn."""
+
+    kind: str  # strike, escape, test, none
+    attack: Attack | None = None
+    foe: Foe | None = None
+    attribute: int = -1
+    bonus: int = 0
+    extra: int = 0
+
+
+class Cast(NamedTuple):
+    """The dice of a turn as they lie at last."""
+
+    defence: tuple[int, ...]
+    attack: tuple[int, ...]
+    power: tuple[int, ...]
+
+
+NO_DEED = Deed("none")
+
+
+# ---- rolling --------------------------------------------------------------------------------------------------------
+
+
+def power_dice(table: Table, hero: Hero, fight: Fight) -> int:
+    """One, and those of Items, at most two; none while Stunned. DD.CDICE.05, 06"""
+    if hero.conditions & STUNNED:
+        return 0
+    stats = profile(table, hero).stats
+    count = 1 + stats.get("PD", 0)
+    if fight.round == 1:
+        count += stats.get("first_pd", 0)
+    if stats.get("dual_wield") and wields_two(hero):
+        count += 1
+    return min(MOST_POWER, count)
+
+
+def wields_two(hero: Hero) -> bool:
+    return sum(CARDS[card].slot == "1H" and CARDS[card].attack is not None for card in hero.gear) >= 2
+
+
+def cast(table: Table, hero: Hero, fight: Fight, deed: Deed, attacked: bool) -> Flow[Cast]:
+    """All dice of the turn together, two of a colour at most; then Luck, one die at a time.
+
+    DD.CDICE.01-07, DD.DICE.01, DD.LUCK.03-06
+    """
+    dice: list[int] = []
+    if attacked:
+        dice.append((yield DIE))
+        dice.append((yield DIE))
+    start = len(dice)
+    if deed.attribute >= 0:
+        dice.append((yield DIE))
+        dice.append((yield DIE))
+    middle = len(dice)
+    for _ in range(power_dice(table, hero, fight)):
+        dice.append((yield DIE))
+    free = middle < len(dice) and profile(table, hero).stats.get("dual_wield", 0) >= 2 and wields_two(hero)
+    while dice and (free or can_strive(table, hero)):
+        lay_out(table, hero, fight, deed, Cast(tuple(dice[:start]), tuple(dice[start:middle]), tuple(dice[middle:])))
+        first = 0 if can_strive(table, hero) else middle
+        choices: list[Choice] = [KEEP, *(("die", number) for number in range(first, len(dice)))]
+        answer = yield Ask(hero.seat, "reroll", choices, about=hero.seat)
+        if answer == KEEP:
+            break
+        number = answer[1]
+        if free and number >= middle:
+            free = False
+        else:
+            strive(table, hero)
+        dice[number] = yield DIE
+    found = Cast(tuple(dice[:start]), tuple(dice[start:middle]), tuple(dice[middle:]))
+    for pair in (found.defence, found.attack):
+        if pair:
+            fool(table, hero, sum(pair))
+    lay_out(table, hero, fight, deed, found)
+    return found
+
+
+def lay_out(table: Table, hero: Hero, fight: Fight, deed: Deed, cast: Cast) -> None:
+    """All dice lie open, each pair beside what it is rolled against. DD.CDICE.07"""
+    if not any(cast):
+        return
+    source, monster = (deed.attack.source, deed.foe.monster) if deed.attack and deed.foe else (NO_SOURCE, -1)
+    rows: list[tuple[int, ...]] = [(hero.seat, fight.round, source, monster)]
+    if cast.defence:
+        rows.append((DEFENCE, AGI, value_in_test(table, hero, AGI), *cast.defence))
+    if cast.attack:
+        kind = ATTACK if deed.attack else ESCAPE if deed.kind == "escape" else TRICK
+        rows.append((kind, deed.attribute, attack_test_value(table, hero, fight, deed), *cast.attack))
+    if cast.power:
+        rows.append((POWER, hero.guard, 0, *cast.power))
+    fight.thrown = tuple(rows)
+
+
+def dice_of(fight: Fight) -> Cast:
+    """The dice of the turn that lie on the table."""
+    rows = {row[0]: row[3:] for row in fight.thrown[1:]}
+    tested = next((rows[kind] for kind in (ATTACK, ESCAPE, TRICK) if kind in rows), ())
+    return Cast(rows.get(DEFENCE, ()), tested, rows.get(POWER, ()))
+
+
+# ---- taking ---------------------------------------------------------------------------------------------------------
+
+
+def damage_taken(table: Table, hero: Hero, fight: Fight, cast: Cast, unarmed: bool) -> Flow[list[tuple[Foe, int]]]:
+    """What each Monster that targets him deals; where the dice can be set in several ways, he chooses. DD.SUFF.01-07"""
+    foes = attackers(table, fight, hero)
+    if not cast.defence:
+        return [(foe, 0) for foe in foes]  # nobody who targets him can hurt him
+    choices: list[Choice] = [("suffer", *taken) for taken in ways_to_block(table, hero, fight, cast, unarmed)]
+    answer = yield Ask(hero.seat, "block", choices, about=hero.seat)
+    return list(zip(foes, answer[1:], strict=True))
+
+
+def ways_to_block(table: Table, hero: Hero, fight: Fight, cast: Cast, unarmed: bool) -> list[tuple[int, ...]]:
+    """The damage of each Monster for every way to use the dice, the least first. DD.SUFF.02-06, DD.UNARM.03"""
+    foes = attackers(table, fight, hero)
+    numbers = profile(table, hero)
+    power = [(die + 1) // 2 if unarmed else die for die in cast.power] if hero.guard == GUARD else []
+    blows = [blow_of(table, hero, fight, foe, numbers) for foe in foes]
+    fireproof = bool(numbers.stats.get("fireproof"))
+    burning = [bool(ability(table, fight, foe, "Fire", hero)) and not fireproof for foe in foes]
+    if not passes(sum(cast.defence), value_in_test(table, hero, AGI)):
+        return least_first(assignments(blows, burning, power))
+    shield = min(6, max(cast.defence) + numbers.stats.get("defence_die", 0))
+    more = numbers.stats.get("block", 0)
+    ways = [tuple(max(0, blow - shield - more) for blow in blows)]
+    if power:
+        best = max(power)
+        ways.append(
+            tuple(max(0, blow - (0 if fire else best) - more) for blow, fire in zip(blows, burning, strict=True))
+        )
+    return least_first(ways)
+
+
+def least_first(ways: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    return sorted(set(ways), key=lambda taken: (sum(taken), taken))
+
+
+def blow_of(table: Table, hero: Hero, fight: Fight, foe: Foe, numbers: Profile) -> int:
+    """ATT less ARM, for one Monster."""
+    card = MONSTERS[foe.monster]
+    value = attack_value(table, fight, foe)
+    if not value:
+        return 0
+    if not card.ranged:
+        value += numbers.stats.get("melee_att", 0)
+    if fight.round == 1 and not hero.bold:
+        value -= numbers.stats.get("ambusher", 0)
+    if not ability(table, fight, foe, "Pierce", hero):
+        arm = numbers.arm + sum(1 for _, shielded in fight.walls if shielded >> hero.seat & 1)
+        if "Undead" in card.classes:
+            arm += numbers.stats.get("undead_arm", 0)
+        value -= arm
+    return max(0, value)
+
+
+def assignments(blows: list[int], burning: list[bool], power: list[int]) -> list[tuple[int, ...]]:
+    """A failed Defence in Guard: each Power die against one Monster or none, no two against one. DD.SUFF.04-06"""
+    ways = [tuple(blows)]
+    for die in power:
+        ways += [
+            (*taken[:number], max(0, taken[number] - die), *taken[number + 1 :])
+            for taken in ways
+            for number, blow in enumerate(blows)
+            if taken[number] == blow and not burning[number]
+        ]
+    return ways
+
+
+def take_blows(table: Table, hero: Hero, fight: Fight, blows: list[tuple[Foe, int]]) -> Flow[None]:
+    """All damage is added up; then what wounds bring. DD.SUFF.07, 08"""
+    worst = 0
+    for foe, amount in blows:
+        amount -= interpose(table, hero, fight, amount)
+        if amount <= 0:
+            continue
+        taken = suffer(table, hero, amount)
+        if not taken:
+            continue
+        worst = max(worst, taken)
+        foe.struck |= 1 << hero.seat
+        if hero.fate != ACTIVE:
+            continue
+        if ability(table, fight, foe, "Bleed", hero):
+            gain_condition(table, hero, BLEEDING, FIGHT)
+        if ability(table, fight, foe, "Grapple", hero):
+            hero.held = True
+        if ability(table, fight, foe, "Venom", hero):
+            sickly = profile(table, hero).stats.get("sickly")
+            if sickly or not (yield from trial(table, hero, CON)).passed:
+                gain_condition(table, hero, INFECTED, RECOVERY)
+    if worst >= 4 and profile(table, hero).stats.get("glass_jaw"):
+        gain_condition(table, hero, STUNNED, ROUND, until_end=True)
+
+
+def interpose(table: Table, hero: Hero, fight: Fight, amount: int) -> int:
+    """What a friend who stands in the way takes of one attack."""
+    for guardian, ward, most in fight.interposed:
+        friend = table.heroes[guardian]
+        if ward == hero.seat and friend.fate == ACTIVE and not friend.escaped and amount > 0:
+            taken = min(most, amount)
+            suffer(table, friend, taken)
+            return taken
+    return 0
+
+
+# ---- dealing --------------------------------------------------------------------------------------------------------
+
+
+def attack_test_value(table: Table, hero: Hero, fight: Fight, deed: Deed) -> int:
+    """The attribute that the Attack dice must not exceed."""
+    bonus = deed.bonus
+    foe = deed.foe
+    if foe is not None:
+        if ability(table, fight, foe, "Evasive", hero):
+            bonus -= 1
+        if (foe.conditions | foe.brief) & HIDDEN:
+            bonus -= 2
+    return value_in_test(table, hero, deed.attribute, bonus)
+
+
+def hit_damage(table: Table, hero: Hero, fight: Fight, deed: Deed, cast: Cast, attacked: bool) -> Flow[int]:
+    """The highest Attack die or, in Assault, the highest Power die; halved if unarmed, and then everything added.
+
+    DD.INFL.03, 04, DD.UNARM.02-04, DD.DICE.05
+    """
+    attack, foe = deed.attack, deed.foe
+    assert attack is not None
+    assert foe is not None
+    numbers = profile(table, hero)
+    unarmed = attack.source == UNARMED
+    brawler = numbers.stats.get("brawler", 0)
+    die = min(cast.attack) if unarmed and not brawler else max(cast.attack)
+    power = max(cast.power, default=0)
+    if unarmed and brawler < 2:
+        power = (power + 1) // 2
+    if hero.guard == ASSAULT and power and power != die and (not unarmed or power > die):
+        answer = yield Ask(hero.seat, "damage_die", [("use", "attack", die), ("use", "power", power)])
+        die = answer[2]
+    return die + attack.damage + deed.extra + extra_damage(table, hero, fight, attack, foe, cast, attacked, numbers)
+
+
+def extra_damage(
+    table: Table, hero: Hero, fight: Fight, attack: Attack, foe: Foe, cast: Cast, attacked: bool, numbers: Profile
+) -> int:
+    stats = numbers.stats
+    more = 0
+    unaware = not foe.targets >> hero.seat & 1
+    doubles = cast.attack[0] == cast.attack[1]
+    for blow in attack.blows:
+        more += blow.unaware if unaware else 0
+        more += blow.unattacked if not attacked else 0
+        more += blow.doubles_damage if doubles else 0
+    if unaware:
+        more += stats.get("unaware_dmg", 0)
+    if 2 * hero.wounds >= numbers.hp:
+        more += stats.get("berserk", 0)
+    if fight.round == 1:
+        more += stats.get("first_dmg", 0)
+    return more
+
+
+def is_piercing(hero: Hero, attack: Attack, foe: Foe, attacked: bool, numbers: Profile) -> bool:
+    """DD.ARM.02"""
+    if attack.piercing or (numbers.stats.get("unaware_pierce") and not foe.targets >> hero.seat & 1):
+        return True
+    sharp = numbers.stats.get("sharpshooter", 0)
+    return attack.kind == "range" and (sharp >= 2 or (sharp == 1 and not attacked))
+
+
+def damage_foe(
+    table: Table, fight: Fight, foe: Foe, damage: int, piercing: bool, magic: bool = False, hero: Hero | None = None
+) -> int:
+    """Damage to a Monster less its ARM; the surplus over its HP is returned. DD.INFL.06, DD.HP.05"""
+    if not magic and ability(table, fight, foe, "Ethereal", hero):
+        damage = (damage + 1) // 2
+    if not piercing:
+        damage -= armour(foe)
+    if damage <= 0:
+        return 0
+    foe.wounds += damage
+    foe.hurt = True
+    return max(0, foe.wounds - foe.hp)
+
+
+def claim(table: Table, fight: Fight, foe: Foe, hero: Hero) -> None:
+    """A Destroyed Monster becomes a Trophy, unless its killer is Defeated. DD.MON.07, DD.INFL.07, DD.EPCT.05"""
+    remove(table, fight, foe)
+    if table.log is not None:
+        table.log.tell("destroyed", f"The {name_of(hero)} destroys {foe.card.name}.", "DD.INFL.07", hero=hero.seat)
+    if foe.card.epic:
+        note_epic(table, fight, foe)
+    if hero.fate == ACTIVE:
+        hero.trophies += (foe.monster,)
+    else:
+        discard_monster(table, foe.monster)
+    luck = fortune_of(hero)
+    if (luck == "exact_kill" and foe.wounds == foe.hp) or (
+        luck == "hexed_kill" and (foe.conditions | foe.brief) & HEXED
+    ):
+        fortune(table, hero)
+
+
+def fortune_of(hero: Hero) -> str:
+    return ADVENTURERS[hero.adventurer].fortune
+
+
+def strike(table: Table, hero: Hero, fight: Fight, deed: Deed, cast: Cast, damage: int, attacked: bool) -> Flow[None]:
+    """A hit: Wounds, conditions, and what weapons do besides. DD.INFL.03-07"""
+    attack, foe = deed.attack, deed.foe
+    assert attack is not None
+    assert foe is not None
+    numbers = profile(table, hero)
+    piercing = is_piercing(hero, attack, foe, attacked, numbers)
+    doubles = cast.attack[0] == cast.attack[1]
+    if doubles and fortune_of(hero) == "doubles":
+        fortune(table, hero)
+    melee = attack.kind == "melee"
+    spikes = ability(table, fight, foe, "Spiked", hero) if melee else 0
+    burst = ability(table, fight, foe, "Burst", hero) if melee else 0
+    for blow in attack.blows:
+        apply_to_foe(table, fight, foe, blow.hit)
+        if doubles:
+            apply_to_foe(table, fight, foe, blow.doubles)
+        if blow.heal:
+            heal(table, hero, blow.heal)
+    dirty = numbers.stats.get("dirty", 0)
+    one_handed = attack.source == UNARMED or (attack.source >= 0 and CARDS[attack.source].slot == "1H")
+    if one_handed and (dirty >= 2 or (dirty and doubles)):
+        give_condition(foe, STUNNED)
+    if foe.blunted < numbers.stats.get("breaker", 0):
+        foe.blunted += 1
+        foe.att -= 1
+    if fight.poisoned >> hero.seat & 1:
+        fight.poisoned &= ~(1 << hero.seat)
+        give_condition(foe, INFECTED)
+        if numbers.skills.get("poison", 0) >= 2:
+            damage_foe(table, fight, foe, 1, piercing=True)
+    if melee:
+        fight.bloodied |= 1 << hero.seat
+    surplus = damage_foe(table, fight, foe, damage, piercing, attack.magic, hero)
+    if table.log is not None:
+        table.log.tell("hit", f"The {name_of(hero)} hits {foe.card.name} for {damage}.", "DD.INFL.03", amount=damage)
+    if foe.wounds >= foe.hp:
+        claim(table, fight, foe, hero)
+        if burst:
+            suffer(table, hero, max(0, burst - numbers.arm))
+        yield from cleave(table, hero, fight, surplus, numbers)
+    if spikes:
+        suffer(table, hero, spikes)
+    splash(table, hero, fight, attack, foe)
+
+
+def splash(table: Table, hero: Hero, fight: Fight, attack: Attack, struck: Foe) -> None:
+    """Shot and fire that reach other Monsters too."""
+    for blow in attack.blows:
+        for foe in [other for other in fight.foes if other is not struck]:
+            if blow.splash or (blow.spray and foe.targets >> hero.seat & 1):
+                damage_foe(table, fight, foe, blow.splash + blow.spray, piercing=False)
+                if foe.wounds >= foe.hp:
+                    claim(table, fight, foe, hero)
+
+
+def cleave(table: Table, hero: Hero, fight: Fight, surplus: int, numbers: Profile) -> Flow[None]:
+    """The surplus of a kill hits another legal target; mastered, any number in a chain."""
+    level = numbers.stats.get("cleave", 0)
+    while level and surplus and fight.foes:
+        legal = [foe for foe in fight.foes if foe.targets >> hero.seat & 1] or fight.foes
+        choices: list[Choice] = ["stop", *(("foe", fight.foes.index(foe)) for foe in legal)]
+        answer = yield Ask(hero.seat, "cleave", choices, about=hero.seat)
+        if answer == "stop":
+            return
+        foe = fight.foes[answer[1]]
+        surplus = damage_foe(table, fight, foe, surplus, piercing=False, hero=hero)
+        if foe.wounds >= foe.hp:
+            claim(table, fight, foe, hero)
+        if level < 2:
+            return
+
+
+def apply_to_foe(table: Table, fight: Fight, foe: Foe, text: str) -> None:
+    """What a hit does besides: `+Bleeding`, `+Dazed(r)`, `lose Skirmish Thief`."""
+    if not text:
+        return
+    if text.startswith("lose "):
+        foe.lost += tuple(text.split()[1:])
+        return
+    name, _, brief = text[1:].partition("(")
+    give_condition(foe, CONDITION_BITS[name], fight.round + 1 if brief else 0)
+
+
+def riposte(table: Table, hero: Hero, fight: Fight, blows: list[tuple[Foe, int]], cast: Cast) -> None:
+    """A passed Defence roll in Guard strikes back at one Melee Monster."""
+    amount = profile(table, hero).stats.get("riposte", 0)
+    if not amount or not cast.defence or not passes(sum(cast.defence), value_in_test(table, hero, AGI)):
+        return
+    for foe, _ in blows:
+        if not foe.card.ranged and foe in fight.foes:
+            damage_foe(table, fight, foe, amount, piercing=False, hero=hero)
+            if foe.wounds >= foe.hp:
+                claim(table, fight, foe, hero)
+            return

@@ -1,0 +1,378 @@
+"""The deeds of cards that have a name of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulewright.kernel import Ask, Choice, Flow
+
+from .board import (
+    COUNT,
+    FAR,
+    IN_TERRITORY,
+    IS_LOCATION,
+    LAKE_PORTS,
+    ON_FOOT,
+    PATHS_OF,
+    PRINTED_TRAITS,
+    REGION_OF,
+    SETTLEMENTS,
+    SPACE,
+    TERRITORY,
+    TERRITORY_OF,
+)
+from .content import CARD, CARDS, ENCOUNTERS, MONSTER, MONSTERS
+from .gates import drive_off_hand, place_gate
+from .heroes import (
+    discard_card,
+    gain_condition,
+    gain_gp,
+    gain_luck,
+    gain_xp,
+    heal,
+    hurt,
+    lose_condition,
+    settle,
+    suffer,
+    without,
+)
+from .levels import change_bounty, destroy, lower_town, raise_danger, raise_town
+from .purse import pay, purse, share
+from .scope import Scope, call_foes, draw_foes, draw_locals, leader, next_epic, pick_member, standing
+from .state import GATE_HOLDS, Hero, Table, is_in_play, is_town, members, traits_of
+from .terms import DAZED, INFECTED, LAKE_PORT, LAW, PER, REGIONS, RIVER_PORT, STUNNED, UNHOLY
+from .trials import DIE, trial
+
+
+def _wound(table: Table, hero: Hero, scope: Scope, amount: int, piercing: int) -> None:
+    hurt(table, hero, amount, bool(piercing))
+
+
+def _heal(table: Table, hero: Hero, scope: Scope, amount: int | str) -> None:
+    heal(table, hero, hero.wounds if amount == "all" else int(amount))
+
+
+def _status(table: Table, hero: Hero, scope: Scope, condition: int, slot: int) -> None:
+    gain_condition(table, hero, condition, slot)
+
+
+def _cure(table: Table, hero: Hero, scope: Scope, condition: int) -> None:
+    lose_condition(hero, condition)
+    settle(table, hero)
+
+
+def _lose(table: Table, hero: Hero, scope: Scope, amount: str | int, *_: str) -> Flow[None]:
+    """`lose all status`, or one of the player's choice."""
+    if amount == "all":
+        hero.brief = hero.lasting = hero.deep = hero.expiring = 0
+    elif hero.conditions:
+        held = [1 << bit for bit in range(20) if hero.conditions >> bit & 1]
+        answer = yield Ask(hero.seat, "shed", [("condition", condition) for condition in held], about=hero.seat)
+        lose_condition(hero, answer[1])
+    settle(table, hero)
+
+
+def _loot(table: Table, hero: Hero, scope: Scope, *wanted: str) -> None:
+    """Draw until a card of the wanted kind or Class appears. DD.LOOT.01, DD.CLASS.04"""
+    table.agenda.append(("search", hero.seat, *wanted))
+
+
+def _draw_loot(table: Table, hero: Hero, scope: Scope, count: int) -> None:
+    table.agenda.append(("loot", hero.seat, count))
+
+
+def _loot_best(table: Table, hero: Hero, scope: Scope) -> None:
+    table.agenda.append(("best", hero.seat, 0))
+
+
+def _cache(table: Table, hero: Hero, scope: Scope) -> None:
+    table.agenda.append(("best", hero.seat, 1))
+
+
+def _epic_loot(table: Table, hero: Hero, scope: Scope) -> None:
+    table.agenda.append(("epic_loot", hero.seat))
+
+
+def _fight(table: Table, hero: Hero, scope: Scope) -> None:
+    """The Encounter itself is fought. DD.ENCX.04, 05"""
+    call_foes(table, scope, (MONSTER[ENCOUNTERS[scope.encounter].id],))
+
+
+def _duel(table: Table, hero: Hero, scope: Scope) -> None:
+    call_foes(table, scope._replace(party=1 << hero.seat), (MONSTER[ENCOUNTERS[scope.encounter].id],))
+
+
+def _law(table: Table, hero: Hero, scope: Scope, count: int) -> Flow[None]:
+    foes = yield from draw_foes(table.law, count)
+    call_foes(table, scope, foes)
+
+
+def _monsters(table: Table, hero: Hero, scope: Scope, count: int) -> Flow[None]:
+    foes = yield from draw_locals(table, scope.space, count)
+    call_foes(table, scope, foes)
+
+
+def _extra(table: Table, hero: Hero, scope: Scope, *_: str) -> None:
+    """The Dead Rise: one Monster more in this Encounter Phase, even if Safe."""
+    table.extra_foes[scope.party] = table.extra_foes.get(scope.party, 0) + 1
+
+
+def _voidgate(table: Table, hero: Hero, scope: Scope, *at: str) -> Flow[None]:
+    """Here, `at` a named space, or `in` a Territory, where the leader picks the space. DD.VGATE.01, 02"""
+    space = scope.space
+    if at[:1] == ("at",):
+        space = SPACE[at[1]]
+    elif at[:1] == ("in",):
+        spaces = IN_TERRITORY[TERRITORY[at[1]]]
+        chief = leader(table, scope.party)
+        answer = yield Ask(chief.seat, "gate_space", [("space", each) for each in spaces], about=chief.seat)
+        space = answer[1]
+    place_gate(table, space)
+
+
+def _destroy(table: Table, hero: Hero, scope: Scope) -> None:
+    destroy(table, scope.space)
+
+
+def _nearest_settlement(table: Table, hero: Hero, scope: Scope) -> None:
+    """Ties go to the lower level, then by the map."""
+    near = [space for space in SETTLEMENTS if not table.destroyed >> space & 1]
+    raise_town(table, min(near, key=lambda space: (FAR[scope.space][space], space)))
+
+
+def _gamble(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
+    """Stake 1 to 5 GP; a bracketed PER test must beat a die. The first coin is already on the table."""
+    most = min(5, hero.gp + 1)
+    answer = yield Ask(hero.seat, "stake", [("stake", coins) for coins in range(1, most + 1)], about=hero.seat)
+    gain_gp(table, hero, 1)
+    result = yield from trial(table, hero, PER, bracket=True)
+    rolled: int = yield DIE
+    gain_gp(table, hero, answer[1] if result.worth > rolled else -answer[1])
+
+
+def _foresee(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
+    """Look at the top two Danger cards; one may go to the bottom."""
+    cards = yield from table.danger.peek(2)
+    choices: list[Choice] = ["keep", *(("bottom", card) for card in cards)]
+    answer = yield Ask(hero.seat, "foresee", choices, about=hero.seat)
+    if answer != "keep":
+        table.danger.take(answer[1])
+        table.danger.put_under(answer[1])
+
+
+def _ride(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
+    """The Party moves to an adjacent Location."""
+    near = [space for space in ON_FOOT[scope.space] if IS_LOCATION[space]]
+    near += [end for way in ON_FOOT[scope.space] if not IS_LOCATION[way] for end in ON_FOOT[way]]
+    spaces = [space for space in dict.fromkeys(near) if space != scope.space and IS_LOCATION[space]]
+    yield from _carry(table, hero, scope, spaces)
+
+
+def _raft(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
+    yield from _carry(table, hero, scope, [port for port in LAKE_PORTS if not table.destroyed >> port & 1])
+
+
+def _carry(table: Table, hero: Hero, scope: Scope, spaces: list[int]) -> Flow[None]:
+    if not spaces:
+        return
+    answer = yield Ask(hero.seat, "carried", [("go", space) for space in spaces], about=hero.seat)
+    for index in members(scope.party):
+        table.heroes[index].space = answer[1]
+        settle(table, table.heroes[index])
+
+
+def _hire_bravo(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
+    """The Ally Hired Bravo if he is free, else 3 GP."""
+    bravo = CARD["hired_bravo"]
+    if bravo in table.loot.discard:
+        table.loot.discard.remove(bravo)
+    elif table.loot.find(lambda card: card == bravo):
+        table.loot.take(bravo)
+        table.loot.shuffle()
+    else:
+        yield from share(table, standing(table, scope), 3)
+        return
+    hero.extras += (bravo,)
+
+
+def _coin_or_wound(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
+    answer = yield Ask(hero.seat, "coin", ["pay", "bleed"] if hero.gp else ["bleed"], about=hero.seat)
+    if answer == "pay":
+        gain_gp(table, hero, -1)
+    else:
+        hurt(table, hero, 1)
+
+
+def _explore_path(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
+    """One Path of this Territory becomes Explored."""
+    paths = [path for path in PATHS_OF.get(TERRITORY_OF[hero.space], ()) if not table.explored >> path & 1]
+    if paths:
+        answer = yield Ask(hero.seat, "path", [("path", path) for path in paths], about=hero.seat)
+        table.explored |= 1 << answer[1]
+
+
+def _crank(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
+    result = yield from trial(table, hero, PER, bracket=True)
+    if result.worth >= 5:
+        _draw_loot(table, hero, scope, 1)
+    elif result.worth >= 3:
+        gain_gp(table, hero, 4)
+    elif result.worth >= 1:
+        hurt(table, hero, 3)
+
+
+def _unholy_luck(table: Table, hero: Hero, scope: Scope) -> None:
+    if traits_of(table, scope.space) & UNHOLY:
+        gain_luck(table, hero, -1)
+
+
+def _cure_sickness(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
+    """Infected, or a Disease."""
+    choices: list[Choice] = [("condition", INFECTED)] if hero.conditions & INFECTED else []
+    choices += [("disease", card) for card in hero.extras if CARDS[card].kind == "disease"]
+    if not choices:
+        return
+    answer = yield Ask(hero.seat, "cure", choices, about=hero.seat)
+    if answer[0] == "condition":
+        lose_condition(hero, INFECTED)
+    else:
+        hero.extras = without(hero.extras, answer[1])
+        discard_card(table, answer[1])
+    settle(table, hero)
+
+
+def _cure_disease(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
+    sick = [("disease", card) for card in hero.extras if CARDS[card].kind == "disease"]
+    if sick:
+        answer = yield Ask(hero.seat, "cure", sick, about=hero.seat)
+        hero.extras = without(hero.extras, answer[1])
+        discard_card(table, answer[1])
+        settle(table, hero)
+
+
+def _mosquitoes(table: Table, hero: Hero, scope: Scope) -> None:
+    if not any(CARDS[card].slot == "Body" for card in hero.gear):
+        hurt(table, hero, 1)
+
+
+def _stall(table: Table, hero: Hero, scope: Scope, count: int, *cheaper: str) -> None:
+    table.agenda.append(("peddler", hero.seat, count, 1 if cheaper else 0))
+
+
+def _foundling(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
+    bearer = yield from pick_member(table, standing(table, scope), scope)
+    bearer.foundling = True
+
+
+def _pit(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
+    rolled: int = yield DIE
+    if rolled <= 2:
+        hurt(table, hero, 2)
+    elif rolled >= 5:
+        gain_gp(table, hero, 6)
+
+
+def _sweep(table: Table, hero: Hero, scope: Scope) -> None:
+    if traits_of(table, scope.space) & LAW:
+        change_bounty(table, 1)
+
+
+def _stolen_breath(table: Table, hero: Hero, scope: Scope) -> None:
+    if hero.luck:
+        gain_luck(table, hero, -1)
+    else:
+        suffer(table, hero, 2)
+
+
+def _hand_wound(table: Table, hero: Hero, scope: Scope) -> None:
+    table.hand_wounds += 1
+    if table.hand_wounds >= GATE_HOLDS:
+        drive_off_hand(table)
+
+
+def _blood_price(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
+    """2 GP a member from the Party, or 3 Wounds each."""
+    heroes = standing(table, scope)
+    price = 2 * len(heroes)
+    rich = purse(heroes) >= price
+    answer = yield Ask(hero.seat, "blood_price", ["pay", "bleed"] if rich else ["bleed"], about=hero.seat)
+    if answer == "pay":
+        yield from pay(table, heroes, price)
+    else:
+        for each in heroes:
+            suffer(table, each, 3)
+
+
+def _silence(table: Table, hero: Hero, scope: Scope) -> None:
+    table.silenced = True
+
+
+def _horn(table: Table, hero: Hero, scope: Scope) -> None:
+    """The Doom Track advances, triggered by his space; each member gains 3 XP. DD.DOOM.04"""
+    for each in standing(table, scope):
+        gain_xp(table, each, 3)
+    table.agenda.append(("doom", hero.space, hero.space))
+
+
+def _dig(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
+    result = yield from trial(table, hero, PER, bracket=True)
+    if result.worth >= 4:
+        gain_gp(table, hero, result.worth)
+
+
+def _pray(table: Table, hero: Hero, scope: Scope) -> None:
+    table.blessed |= scope.party
+
+
+def _rouse(table: Table, hero: Hero, scope: Scope) -> None:
+    lose_condition(hero, STUNNED if hero.conditions & STUNNED else DAZED)
+
+
+def _no_doom(table: Table, hero: Hero, scope: Scope) -> None:
+    table.doom.clear()
+
+
+def _unholy_places(table: Table, hero: Hero, scope: Scope, *words: str) -> None:
+    """Grave Tide: each Location of the Region with the trait."""
+    region = REGION_OF[scope.space]
+    unholy = [space for space in range(COUNT) if IS_LOCATION[space] and PRINTED_TRAITS[space] & UNHOLY]
+    for space in unholy:
+        if REGION_OF[space] == region and is_in_play(table, space):
+            raise_danger(table, space)
+
+
+def _towns(table: Table, hero: Hero, scope: Scope, *words: str) -> None:
+    """`Towns of lowlands TL-1`, of ports, or of the Region."""
+    for space in SETTLEMENTS:
+        if not is_town(table, space):
+            continue
+        if words[1] == "ports":
+            fits = bool(PRINTED_TRAITS[space] & (RIVER_PORT | LAKE_PORT))
+        else:
+            wanted = REGION_OF[scope.space] if words[1] == "the" else REGIONS.index(words[1])
+            fits = REGION_OF[space] == wanted
+        if fits:
+            lower_town(table, space)
+
+
+def _epic(table: Table, hero: Hero, scope: Scope, *words: str) -> Flow[None]:
+    """The next Epic Monster with the Region's Lair comes to the Hand's space."""
+    region = REGION_OF[scope.space]
+    card = yield from next_epic(table, lambda index: any(lair.region == region for lair in MONSTERS[index].lairs))
+    if card is not None:
+        table.epics[card] = scope.space
+
+
+Deed = Callable[..., Flow[None] | None]
+DEEDS: dict[str, Deed] = {
+    "wound": _wound, "heal": _heal, "status": _status, "cure": _cure, "lose": _lose, "loot": _loot, "Loot": _draw_loot,
+    "loot_best": _loot_best, "cache": _cache, "EpicLoot": _epic_loot, "fight": _fight, "duel": _duel, "law": _law,
+    "monsters": _monsters, "extra": _extra, "voidgate": _voidgate, "destroy": _destroy,
+    "nearest_settlement": _nearest_settlement, "gamble": _gamble, "foresee": _foresee, "ride": _ride, "raft": _raft,
+    "hire_bravo": _hire_bravo, "coin_or_wound": _coin_or_wound, "explore_path": _explore_path, "crank": _crank,
+    "unholy_luck": _unholy_luck, "cure_disease": _cure_disease,
+    "cure_sickness": _cure_sickness, "mosquitoes": _mosquitoes, "stall": _stall,
+    "foundling": _foundling, "pit": _pit, "sweep": _sweep, "stolen_breath": _stolen_breath, "hand_wound": _hand_wound,
+    "blood_price": _blood_price, "silence": _silence, "horn": _horn, "dig": _dig, "pray": _pray, "rouse": _rouse,
+    "no_doom": _no_doom, "Unholy": _unholy_places, "Towns": _towns, "epic": _epic,
+}  # fmt: skip

@@ -1,0 +1,259 @@
+"""What happens to Adventurers: Wounds, conditions, Luck, gold, experience, Defeat and death."""
+
+from __future__ import annotations
+
+from rulewright.kernel import GameEnds
+from rulewright.table.decks import Deck
+
+from .board import NAMES
+from .content import CARD, CARDS, ENCOUNTERS, LOOT, MONSTERS
+from .profile import hit_points, profile, stat
+from .script import FIGHT, RECOVERY, ROUND
+from .state import ACTIVE, DEAD, DEFEATED, MOST, Hero, Table, is_lasting, name_of
+from .terms import BLEEDING, CONDITIONS, HEXED, REGIONS, WARDED, opposite
+
+LAST_DOOR = CARD["ring_of_the_last_door"]
+
+
+# ---- gold, experience, luck -----------------------------------------------------------------------------------------
+
+
+def gain_gp(table: Table, hero: Hero, amount: int) -> None:
+    """At most 21; a Debtor loses 1 of every 3 or more. DD.GOLD.05"""
+    if amount >= 3 and stat(table, hero, "debtor"):
+        amount -= 1
+    hero.gp = max(0, min(MOST, hero.gp + amount))
+
+
+def gain_xp(table: Table, hero: Hero, amount: int) -> None:
+    """DD.GOLD.06"""
+    hero.xp = max(0, min(MOST, hero.xp + amount))
+
+
+def gain_luck(table: Table, hero: Hero, amount: int) -> None:
+    """Never above MAG; who is Hexed gains none. DD.LUCK.01, DD.ATTR.05"""
+    if amount > 0 and hero.conditions & HEXED:
+        return
+    hero.luck = max(0, min(hero.luck + amount, profile(table, hero).luck_cap))
+
+
+def fortune(table: Table, hero: Hero) -> None:
+    """The sheet's own way to Luck; under the Hollow Sun at most once a turn. DD.TIPS.07"""
+    if hero.luck_gains and is_lasting(table, "hollow_sun"):
+        return
+    hero.luck_gains += 1
+    gain_luck(table, hero, 1)
+    if table.log is not None:
+        table.log.tell("luck", f"Fortune smiles on the {name_of(hero)}.", "DD.TIPS.07", hero=hero.seat)
+
+
+# ---- wounds ---------------------------------------------------------------------------------------------------------
+
+
+def heal(table: Table, hero: Hero, amount: int) -> int:
+    """Remove Wounds; how many went."""
+    removed = min(max(0, amount), hero.wounds)
+    hero.wounds -= removed
+    if removed and hero.fate == DEFEATED:
+        hero.recovered = True
+    return removed
+
+
+def hurt(table: Table, hero: Hero, damage: int, piercing: bool = False) -> int:
+    """Damage less ARM becomes Wounds; how many. DD.ARM.01-04, DD.HP.02-04, DD.SUFF.08"""
+    if hero.fate != ACTIVE:
+        return 0
+    numbers = profile(table, hero)
+    if not piercing:
+        damage -= numbers.arm
+    return suffer(table, hero, damage)
+
+
+def suffer(table: Table, hero: Hero, damage: int) -> int:
+    """Damage that armour has already met."""
+    if damage > 0 and hero.conditions & WARDED:
+        lose_condition(hero, WARDED)
+        damage -= 3
+    if damage > 0 and table.fight is not None and "tattoo" not in hero.spent and stat(table, hero, "tattoo"):
+        hero.spent += ("tattoo",)
+        damage -= 2
+    if damage <= 0 or hero.fate != ACTIVE:
+        return 0
+    first = hero.wounds
+    hero.wounds = min(hero.wounds + damage, hit_points(table, hero))
+    if table.log is not None:
+        table.log.tell("wounded", f"The {name_of(hero)} takes {damage}.", "DD.SUFF.07", hero=hero.seat, amount=damage)
+    if table.fight is not None and "bleeder" not in hero.spent and stat(table, hero, "bleeder"):
+        hero.spent += ("bleeder",)
+        gain_condition(table, hero, BLEEDING, FIGHT)
+    check_defeat(table, hero)
+    return hero.wounds - first
+
+
+def check_defeat(table: Table, hero: Hero) -> None:
+    """Wounds at HP or above are Defeat, at once. DD.HP.03, DD.DEF.01"""
+    limit = hit_points(table, hero)
+    if hero.fate == ACTIVE and hero.wounds >= limit:
+        if LAST_DOOR in hero.gear and stat(table, hero, "last_door"):
+            hero.gear = without(hero.gear, LAST_DOOR)
+            discard_card(table, LAST_DOOR)
+            hero.wounds = limit - 1
+            return
+        hero.wounds = limit
+        be_defeated(table, hero)
+
+
+def be_defeated(table: Table, hero: Hero) -> None:
+    """Half the XP is lost, rounded up, and all Trophies. DD.DEF.02, 03"""
+    hero.fate = DEFEATED
+    hero.recovered = hero.must_rest = False
+    if not stat(table, hero, "unbowed"):
+        hero.xp -= (hero.xp + 1) // 2
+    drop_trophies(table, hero)
+    if table.log is not None:
+        table.log.tell("defeated", f"The {name_of(hero)} is Defeated.", "DD.DEF.01", hero=hero.seat)
+
+
+def stand_up(table: Table, hero: Hero) -> bool:
+    """A Wound recovered in the Rest that is demanded ends the Defeat; whether it did. DD.DEF.04, 05"""
+    if hero.fate == DEFEATED and hero.must_rest and hero.recovered and hero.wounds < hit_points(table, hero):
+        hero.fate = ACTIVE
+        hero.must_rest = False
+    return hero.fate == ACTIVE
+
+
+def can_act(hero: Hero) -> bool:
+    """Who falls in a Map Action Phase does nothing more in it. DD.DEF.03, 04, DD.LOSE.01"""
+    return hero.fate == ACTIVE or (hero.fate == DEFEATED and hero.must_rest)
+
+
+def die(table: Table, hero: Hero) -> None:
+    """All cards go, and with the last Adventurer the game. DD.LOSE.01, 02, DD.DEATH.01, 02"""
+    hero.fate = DEAD
+    for card in (*hero.gear, *hero.pack, *hero.extras, *(ammo for _, ammo in hero.loaded)):
+        discard_card(table, card)
+    drop_trophies(table, hero)
+    table.weaknesses.discard += hero.weaknesses
+    hero.gear = hero.pack = hero.extras = hero.skills = hero.weaknesses = hero.triumphs = ()
+    hero.loaded = ()
+    if hero.reagents:
+        for number in range(hero.reagents):
+            table.clues[f"{hero.seat}{'abc'[number]}"] = hero.space
+        hero.reagents = 0
+    hero.brief = hero.lasting = hero.deep = hero.expiring = 0
+    hero.foundling = False
+    if table.log is not None:
+        place = NAMES[hero.space]
+        table.log.tell("died", f"The {name_of(hero)} dies on {place}.", "DD.LOSE.01", hero=hero.seat)
+    if all(other.fate == DEAD for other in table.heroes):
+        end(table, "the_rope", won=False)
+
+
+def end(table: Table, how: str, won: bool) -> None:
+    """The game is over at once."""
+    table.ended, table.won = how, won
+    table.agenda.clear()
+    raise GameEnds
+
+
+# ---- conditions -----------------------------------------------------------------------------------------------------
+
+
+def gain_condition(table: Table, hero: Hero, condition: int, slot: int = RECOVERY, until_end: bool = False) -> None:
+    """Never twice; a longer one takes the place of a shorter; opposites cancel. DD.STAT.01-11"""
+    numbers = profile(table, hero)
+    if numbers.stats.get(IMMUNITIES.get(condition, "")):
+        return
+    if hero.conditions & opposite(condition):
+        lose_condition(hero, opposite(condition))
+    elif slot == RECOVERY:
+        lose_condition(hero, condition)
+        hero.deep |= condition
+    elif slot == FIGHT and not hero.deep & condition:
+        lose_condition(hero, condition)
+        hero.lasting |= condition
+    elif slot == ROUND and not hero.conditions & condition:
+        hero.brief |= condition
+        if until_end:
+            hero.expiring |= condition
+    settle(table, hero)
+
+
+def lose_condition(hero: Hero, condition: int) -> None:
+    hero.brief &= ~condition
+    hero.lasting &= ~condition
+    hero.deep &= ~condition
+    hero.expiring &= ~condition
+
+
+def settle(table: Table, hero: Hero) -> None:
+    """What follows at once from other numbers: Luck falls to MAG, low HP defeats, Items drop. DD.LUCK.02, DD.REQ.09"""
+    if hero.fate == DEAD:
+        return
+    numbers = profile(table, hero)
+    if hero.luck > numbers.luck_cap:
+        hero.luck = numbers.luck_cap
+    for card in numbers.barred:
+        if CARDS[card].slot:
+            hero.gear = without(hero.gear, card)
+            hero.pack += (card,)
+            unload(hero, card)
+    check_defeat(table, hero)
+
+
+IMMUNITIES = {1 << bit: f"immune_{name}" for bit, name in enumerate(CONDITIONS)}
+
+
+def tests_infection(table: Table, hero: Hero) -> bool:
+    """Whether a CON test against Infected can be passed at all: the Sickly fail it."""
+    return not stat(table, hero, "sickly")
+
+
+# ---- cards ----------------------------------------------------------------------------------------------------------
+
+
+def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """The cards less one copy of a card."""
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
+
+
+def unload(hero: Hero, weapon: int) -> None:
+    """Ammo in a weapon becomes an unequipped Item again. DD.AMMO.05"""
+    for pair in hero.loaded:
+        if pair[0] == weapon:
+            hero.loaded = tuple(other for other in hero.loaded if other != pair)
+            hero.pack += (pair[1],)
+
+
+def discard_card(table: Table, card: int) -> None:
+    (table.loot if card < len(LOOT) else table.epic_loot).discard.append(card)
+
+
+def discard_encounter(table: Table, card: int) -> None:
+    table.encounters[REGIONS.index(ENCOUNTERS[card].region)].discard.append(card)
+
+
+def discard_monster(table: Table, monster: int) -> None:
+    """Back to the discard pile of the deck it came from; what came from no deck is simply gone."""
+    home = deck_of(table, monster)
+    if home is not None:
+        home.discard.append(monster)
+
+
+def deck_of(table: Table, monster: int) -> Deck | None:
+    """The Monster deck that a Monster belongs to; none for those of the Loot and Encounter decks."""
+    match MONSTERS[monster].deck:
+        case "epic":
+            return table.epic_monsters
+        case "law":
+            return table.law
+        case region if region in REGIONS:
+            return table.monsters[REGIONS.index(region)]
+    return None
+
+
+def drop_trophies(table: Table, hero: Hero) -> None:
+    for monster in hero.trophies:
+        discard_monster(table, monster)
+    hero.trophies = ()

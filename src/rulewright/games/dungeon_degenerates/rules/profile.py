@@ -1,0 +1,309 @@
+"""Derived numbers: attributes, armour and all that cards lend, worked out once for each set of cards and place.
+
+The order is base, permanent changes, Items, traits and Diseases, conditions, then the limits 2 and 11. DD.ATTR.01-06
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
+
+from rulewright.kernel import Sum
+
+from .board import PRINTED_TRAITS
+from .content import (
+    ADVENTURERS,
+    ANY_STANCE,
+    CARD_PASSIVES,
+    CARDS,
+    CONDITION_TEXTS,
+    SKILL_PASSIVES,
+    SKILLS,
+    TRIUMPH_PASSIVES,
+    TRIUMPHS,
+    WEAKNESS_PASSIVES,
+    WEAKNESSES,
+    Blow,
+    Passive,
+)
+from .state import Hero, Table, surroundings
+from .terms import ATTRIBUTES, CON, CROWD, MAG, PAIRED, PERILOUS, RUINED, TOWN
+
+LOWEST, HIGHEST = 2, 11
+MEMORY = 60_000
+UNARMED = -1
+
+SHIFTS = tuple((ATTRIBUTES.index(text.attribute) if text.attribute else -1, text.change) for text in CONDITION_TEXTS)
+
+TELLING = 0  # the traits that some card asks for
+for _passives in (*CARD_PASSIVES, *WEAKNESS_PASSIVES, *(both for each in SKILL_PASSIVES for both in each)):
+    for _one in _passives:
+        TELLING |= _one.traits
+assert not TELLING & (RUINED | PERILOUS), "a space can lose these: profile() must then ask traits_of()"
+TOLD = tuple(traits & TELLING for traits in PRINTED_TRAITS)
+LONERS = frozenset(
+    card for card, passives in enumerate(WEAKNESS_PASSIVES) if any(one.traits & CROWD for one in passives)
+)  # who minds the size of his Party
+SHIFTING = (1 << PAIRED) - 1  # only the paired conditions change attributes
+
+
+class Attack(NamedTuple):
+    """One way to strike: a weapon, a Skill or the bare fist, on one attribute; `kind` matters to cards only.
+
+    DD.FACT.02, 08, DD.CDICE.04
+    """
+
+    source: int  # card; UNARMED; or -2 - skill
+    attribute: int
+    kind: str
+    damage: int = 0
+    piercing: bool = False
+    magic: bool = False
+    blows: tuple[Blow, ...] = ()  # the weapon's and its Ammo's
+
+
+class Profile:
+    """Everything that follows from an Adventurer's cards, conditions, stance and place."""
+
+    __slots__ = (
+        "arm",
+        "attacks",
+        "attributes",
+        "barred",
+        "classes",
+        "eligible",
+        "held",
+        "hp",
+        "luck_cap",
+        "powers",
+        "skills",
+        "stats",
+    )
+
+    def __init__(self) -> None:
+        self.attributes: list[int] = []
+        self.hp = 0
+        self.luck_cap = 0
+        self.arm = 0
+        self.stats: dict[str, int] = {}
+        self.attacks: tuple[Attack, ...] = ()
+        self.skills: dict[str, int] = {}  # usable actions of Skills, by name: 1, or 2 once mastered
+        self.barred: tuple[int, ...] = ()  # equipped Items whose requirements are not met
+        self.powers: tuple[tuple[int, int], ...] = ()  # usable actions of cards: card, number of the action
+        self.classes: tuple[str, ...] = ()
+        self.held: set[str] = set()  # Classes of what is equipped
+        self.eligible: tuple[int, ...] | None = None
+
+    def learnable(self) -> tuple[int, ...]:
+        """The Skills whose requirements are met. DD.REQ.14, 15"""
+        if self.eligible is None:
+            self.eligible = tuple(
+                index
+                for index, skill in enumerate(SKILLS)
+                if meets(skill.requires, self.attributes, self.classes, self.held)
+            )
+        return self.eligible
+
+
+Key = tuple[
+    int, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[tuple[int, int], ...],
+    tuple[int, ...], bool, int, int, int, bool,
+]  # fmt: skip
+_known: dict[Key, Profile] = {}
+
+
+def profile(table: Table, hero: Hero) -> Profile:
+    """The Adventurer's numbers as they are now."""
+    space = hero.space
+    traits = TOLD[space]
+    if table.level[space] < 0:
+        traits |= TOWN
+    if table.added:
+        traits |= table.added.get(space, 0) & TELLING
+    if hero.weaknesses and not LONERS.isdisjoint(hero.weaknesses):
+        traits |= surroundings(table, hero) & CROWD
+    key = (
+        hero.adventurer, hero.skills, hero.weaknesses, hero.triumphs, hero.gear, hero.loaded, hero.extras,
+        hero.foundling, (hero.brief | hero.lasting | hero.deep) & SHIFTING, traits, hero.guard,
+        table.fight is not None,
+    )  # fmt: skip
+    found = _known.get(key)
+    if found is None:
+        if len(_known) > MEMORY:
+            _known.clear()
+        found = _known[key] = _worked_out(key, None)
+    return found
+
+
+def attribute(table: Table, hero: Hero, which: int) -> int:
+    return profile(table, hero).attributes[which]
+
+
+def stat(table: Table, hero: Hero, name: str) -> int:
+    return profile(table, hero).stats.get(name, 0)
+
+
+def hit_points(table: Table, hero: Hero) -> int:
+    """Twice CON. DD.HP.01"""
+    return profile(table, hero).hp
+
+
+def explain(table: Table, hero: Hero, which: str) -> Sum:
+    """Why an attribute, or ARM, is what it is."""
+    why = Sum()
+    key = (
+        hero.adventurer, hero.skills, hero.weaknesses, hero.triumphs, hero.gear, hero.loaded, hero.extras,
+        hero.foundling, hero.conditions, surroundings(table, hero) & TELLING, hero.guard, table.fight is not None,
+    )  # fmt: skip
+    _worked_out(key, (which, why))
+    return why
+
+
+def meets(requires: str, attributes: list[int], classes: Iterable[str], held: Iterable[str]) -> bool:
+    """Whether requirements hold: parts joined by commas, alternatives by bars. DD.REQ.08"""
+    if not requires:
+        return True
+    for part in _parts(requires):
+        for which, low, high, word, wanted in part:
+            if which >= 0:
+                if low <= attributes[which] <= high:
+                    break
+            elif (word in (held if which == HELD else classes)) == wanted:
+                break
+        else:
+            return False
+    return True
+
+
+CLASS, HELD = -1, -2
+Demand = tuple[int, int, int, str, bool]
+
+
+@cache
+def _parts(requires: str) -> tuple[tuple[Demand, ...], ...]:
+    """`MAG 6, Cleric | Witch` as demands: an attribute with its span, or a Class."""
+    return tuple(tuple(_demand(option.split()) for option in part.split("|")) for part in requires.split(","))
+
+
+def _demand(words: list[str]) -> Demand:
+    if words[0] in ATTRIBUTES:
+        which = ATTRIBUTES.index(words[0])
+        return (which, 0, int(words[2]), "", True) if words[1] == "max" else (which, int(words[1]), 99, "", True)
+    if words[0] == "not":
+        return (CLASS, 0, 0, words[1], False)
+    return (HELD if words[-1] == "equipped" else CLASS, 0, 0, words[0], True)
+
+
+def _worked_out(key: Key, explained: tuple[str, Sum] | None) -> Profile:
+    adventurer, skills, weaknesses, triumphs, gear, loaded, extras, foundling, conditions, traits, stance, fighting = (
+        key
+    )
+    sheet = ADVENTURERS[adventurer]
+    found = Profile()
+    attributes = list(sheet.attributes)
+    stats: dict[str, int] = {}
+    wanted, why = explained if explained is not None else ("", Sum())
+    if wanted in ATTRIBUTES:
+        why.add(attributes[ATTRIBUTES.index(wanted)], sheet.name, "DD.ATTR.01")
+
+    def lend(passives: tuple[Passive, ...], reason: str) -> None:
+        for given, value, needed, posture in passives:
+            if (needed and not needed & traits) or (posture != ANY_STANCE and posture != stance):
+                continue
+            if given in ATTRIBUTES:
+                attributes[ATTRIBUTES.index(given)] += value
+            else:
+                stats[given] = stats.get(given, 0) + value
+            if given == wanted:
+                why.add(value, reason, "DD.ATTR.02")
+
+    for triumph in triumphs:
+        lend(TRIUMPH_PASSIVES[triumph], TRIUMPHS[triumph].name)
+    for card in extras:
+        lend(CARD_PASSIVES[card], CARDS[card].name)
+    worn = _usable_gear(gear, attributes, sheet.classes, conditions, traits, stance, fighting)
+    for card in worn:  # DD.ITEM.04
+        lend(CARD_PASSIVES[card], CARDS[card].name)
+    if foundling:
+        lend((Passive("PER", -1),), "the foundling")
+    for bit, (which, change) in enumerate(SHIFTS):
+        if conditions >> bit & 1 and which >= 0:
+            lend((Passive(ATTRIBUTES[which], change),), CONDITION_TEXTS[bit].id)
+    held = {word for card in worn for word in (*CARDS[card].classes, CARDS[card].slot)}
+    limited = [min(HIGHEST, max(LOWEST, value)) for value in attributes]
+    for skill in skills:
+        entry = SKILLS[skill >> 1]
+        if meets(entry.requires, limited, sheet.classes, held):  # DD.REQ.16
+            lend(SKILL_PASSIVES[skill >> 1][skill & 1], entry.name)
+            if entry.action:
+                found.skills[entry.action] = 1 + (skill & 1)
+    for weakness in weaknesses:
+        if meets(WEAKNESSES[weakness].requires, limited, sheet.classes, held):  # DD.WEAK.08, 09
+            lend(WEAKNESS_PASSIVES[weakness], WEAKNESSES[weakness].name)
+    found.attributes = [min(HIGHEST, max(LOWEST, value)) for value in attributes]
+    found.stats = stats
+    found.classes = sheet.classes
+    found.held = held
+    found.hp = 2 * found.attributes[CON]
+    found.luck_cap = max(0, found.attributes[MAG] + stats.get("luck_cap", 0))
+    found.arm = stats.get("ARM", 0)
+    if stats.get("bare"):
+        found.arm = 0  # the robe bears no other armour
+    magicless = bool(stats.get("no_magic"))
+    worn = tuple(card for card in worn if not (magicless and "Magic" in CARDS[card].classes))
+    found.barred = tuple(card for card in gear if card not in worn)
+    found.attacks = tuple(_attacks(worn, loaded, stats, found.skills))
+    found.powers = tuple((card, number) for card in (*worn, *extras) for number in range(len(CARDS[card].actions)))
+    return found
+
+
+def _usable_gear(
+    gear: tuple[int, ...], attributes: list[int], classes: tuple[str, ...], conditions: int, traits: int, stance: int,
+    fighting: bool,
+) -> tuple[int, ...]:  # fmt: skip
+    """The Items whose requirements are met, by what all that is worn, and every condition, make of the attributes.
+
+    What is worn on body and head stays in force during a fight. DD.REQ.09-13, DD.STAT.12, 13
+    """
+    dressed = list(attributes)
+    for card in gear:
+        for given, value, needed, posture in CARD_PASSIVES[card]:
+            fits = not (needed and not needed & traits) and posture in (ANY_STANCE, stance)
+            if fits and given in ATTRIBUTES:
+                dressed[ATTRIBUTES.index(given)] += value
+    for bit, (which, change) in enumerate(SHIFTS):
+        if conditions >> bit & 1 and which >= 0:
+            dressed[which] += change
+    limited = [min(HIGHEST, max(LOWEST, value)) for value in dressed]
+    return tuple(
+        card
+        for card in gear
+        if meets(CARDS[card].requires, limited, classes, ()) or (fighting and CARDS[card].slot in ("Body", "Head"))
+    )
+
+
+def _attacks(
+    worn: tuple[int, ...], loaded: tuple[tuple[int, int], ...], stats: dict[str, int], skills: dict[str, int]
+) -> Iterable[Attack]:
+    more = stats.get("dmg", 0)
+    far = stats.get("range_dmg", 0)
+    for name in ("AGI", "STR"):
+        yield Attack(UNARMED, ATTRIBUTES.index(name), "melee", more + stats.get("unarmed_dmg", 0))
+    for card in worn:
+        blow = CARDS[card].attack
+        if blow is None or not blow.kind:
+            continue
+        ammo = next((CARDS[round_].attack for weapon, round_ in loaded if weapon == card), None)
+        blows = (blow, ammo) if ammo is not None else (blow,)
+        damage = sum(part.damage for part in blows) + more + (far if blow.kind == "range" else 0)
+        for name in blow.by:
+            which = ATTRIBUTES.index(name)
+            yield Attack(
+                card, which, blow.kind, damage, any(part.piercing for part in blows), blow.magic or which == MAG, blows
+            )
+    if bolt := skills.get("void_bolt"):
+        yield Attack(-2 - SKILL_OF_BOLT, MAG, "range", bolt - 1 + more + far, True, True)
+
+
+SKILL_OF_BOLT = next(index for index, skill in enumerate(SKILLS) if skill.action == "void_bolt")

@@ -1,0 +1,131 @@
+"""Attribute tests, and the Luck that bends them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
+
+from rulewright.kernel import Ask, Choice, Flow, Roll
+
+from .heroes import gain_luck
+from .profile import profile
+from .state import ACTIVE, TEST, Fight, Hero, Table
+from .terms import ATTRIBUTES, HEXED, MRL
+
+DIE = Roll("die", (1, 2, 3, 4, 5, 6))
+D3 = Roll("d3", (1, 2, 3))
+KEEP: Choice = "keep"
+NO_SOURCE = 0  # of an Attack, where there is none
+TESTS = tuple(f"test_{name}" for name in ATTRIBUTES)
+
+
+class Result(NamedTuple):
+    """A finished test."""
+
+    passed: bool
+    high: int
+    low: int
+
+    @property
+    def worth(self) -> int:
+        """What a bracketed test produces. DD.TEST.05-07"""
+        return self.high if self.passed else 0
+
+
+def passes(total: int, value: int) -> bool:
+    """2 always passes, 12 never does. DD.TEST.01-04"""
+    return total == 2 or (total <= value and total != 12)
+
+
+@cache
+def chance_of(value: int) -> Fraction:
+    """Two dice at most a value, with the sure 2 and the sure 12. DD.TEST.01-04"""
+    return Fraction(sum(passes(first + second, value) for first in range(1, 7) for second in range(1, 7)), 36)
+
+
+def trial(table: Table, hero: Hero, which: int, bonus: int = 0, bracket: bool = False) -> Flow[Result]:
+    """Two dice, of whatever colour, against an attribute; Luck may reroll them, one at a time.
+
+    DD.TEST.01-07, DD.LUCK.03-06, DD.DICE.02
+    """
+    value = value_in_test(table, hero, which, bonus)
+    fight = table.fight
+    before = () if fight is None else turn_so_far(fight, hero)
+    first: int = yield DIE
+    second: int = yield DIE
+    while True:
+        passed = passes(first + second, value)
+        if fight is not None:
+            fight.thrown = (*before, (TEST, which, value, first, second))
+        if (passed and not bracket) or not can_strive(table, hero):
+            break
+        table.rolled = (first, second)
+        table.needed = value
+        answer = yield Ask(hero.seat, "luck", LUCK_CHOICES, about=hero.seat)
+        if answer == KEEP:
+            break
+        strive(table, hero)
+        if answer[1] == 0:
+            first = yield DIE
+        else:
+            second = yield DIE
+    fool(table, hero, first + second)
+    if table.log is not None:
+        words = f"{ATTRIBUTES[which]} test against {value}: {first} + {second}, {'passed' if passed else 'failed'}."
+        table.log.tell("test", words, "DD.TEST.02", hero=hero.seat, dice=(first, second), sides=6, value=value)
+    return Result(passed, max(first, second), min(first, second))
+
+
+def turn_so_far(fight: Fight, hero: Hero) -> tuple[tuple[int, ...], ...]:
+    """The dice that an Adventurer has thrown this round, to lay those of a test beside them."""
+    if fight.thrown and fight.thrown[0][:2] == (hero.seat, fight.round):
+        return fight.thrown
+    return ((hero.seat, fight.round, NO_SOURCE, -1),)
+
+
+LUCK_CHOICES: tuple[Choice, ...] = (KEEP, ("die", 0), ("die", 1))
+
+
+def value_in_test(table: Table, hero: Hero, which: int, bonus: int = 0) -> int:
+    """The attribute for one test, within its limits of 2 and 11; a leader's word helps the others' morale."""
+    numbers = profile(table, hero)
+    value = numbers.attributes[which] + bonus + numbers.stats.get(TESTS[which], 0)
+    if which == MRL:
+        for other in table.heroes:
+            if other is not hero and other.space == hero.space and other.fate == ACTIVE:
+                value += profile(table, other).stats.get("leadership", 0)
+    return max(2, min(11, value))
+
+
+def can_strive(table: Table, hero: Hero) -> bool:
+    """Whether a Heroic Effort can be paid. DD.LUCK.03"""
+    if hero.conditions & HEXED:
+        return False
+    return hero.luck > 0 or (bool(hero.gear) and has_free_effort(table, hero))
+
+
+def has_free_effort(table: Table, hero: Hero) -> bool:
+    stats = profile(table, hero).stats
+    return bool(
+        ("free_effort" in stats and "free_effort" not in hero.used)
+        or ("orb" in stats and table.fight is not None and "orb" not in hero.spent)
+    )
+
+
+def strive(table: Table, hero: Hero) -> None:
+    """Pay for one reroll: what is free first. DD.LUCK.05"""
+    stats = profile(table, hero).stats
+    if "free_effort" in stats and "free_effort" not in hero.used:
+        hero.used += ("free_effort",)
+    elif "orb" in stats and table.fight is not None and "orb" not in hero.spent:
+        hero.spent += ("orb",)
+    else:
+        hero.luck -= 1
+
+
+def fool(table: Table, hero: Hero, total: int) -> None:
+    """Fortune's Fool gains Luck by the worst rolls."""
+    level = profile(table, hero).stats.get("fool", 0)
+    if level and total >= 13 - level:
+        gain_luck(table, hero, 1)

@@ -1,0 +1,111 @@
+"""How a fight is drawn: Monsters above, Adventurers below, and a line from each Monster to everybody it threatens."""
+
+from __future__ import annotations
+
+from rulewright.kernel.scene import Board, Counter, Link, Piece, Space
+
+from ..rules.blows import blow_of
+from ..rules.content import ADVENTURERS, Monster
+from ..rules.foes import armour, attack_value
+from ..rules.profile import profile
+from ..rules.state import DEAD, DEFEATED, Fight, Hero, Table, members, name_of
+from ..rules.terms import ASSAULT, conditions_in
+
+FIGHT_BOARD = "fight"
+HEROES = 100  # the first Adventurer's spot; the Monsters' are numbered from 0
+WIDTH, DEPTH = 4.6, 6.4
+WILD, LAWFUL = "#8d1f6d", "#2f5f9e"
+MELEE, RANGED = "#ff3fa4", "#ff9a2e"
+INKS = {"monsters": "#c2188f", "adventurers": "#5f9e00"}
+FACES = {
+    "Undead": "skeleton", "Demon": "daemon-skull", "Beast": "wolf-head", "Insect": "spider-alt",
+    "Plant": "carnivorous-plant",
+    "Giant": "giant", "Goblin": "goblin-head", "Witch": "witch-face", "Fishoid": "fish-monster", "Ooze": "slime",
+    "Construct": "robot-golem", "Spirit": "ghost", "Law": "guards", "Human": "bandit",
+}  # fmt: skip
+
+POSTURE_ICONS = {
+    "Assault": "crossed-swords", "Guard": "checked-shield", "Defeated": "death-skull", "escaped": "run",
+    "Bold": "sword-brandish", "Cautious": "hood",
+    "Limber": "acrobatic", "Hobbled": "crutch", "Hardy": "heart-shield", "Fatigued": "tired-eye",
+    "Charmed": "charm", "Cursed": "cursed-star", "Inspired": "inner-self", "Shaken": "screaming", "Keen": "eyeball",
+    "Blinded": "blindfold", "Mighty": "biceps", "Weakened": "back-pain", "Stunned": "knockout", "Dazed": "star-swirl",
+    "Hexed": "voodoo-doll", "Infected": "virus", "Detained": "handcuffs", "Bleeding": "bleeding-wound",
+    "Hidden": "hidden", "Warded": "magic-shield",
+}  # fmt: skip
+
+
+def row(count: int) -> list[float]:
+    """Places side by side, in the middle."""
+    return [WIDTH * (number - (count - 1) / 2) for number in range(count)]
+
+
+def fighters(table: Table, fight: Fight) -> list[Hero]:
+    return [hero for hero in (table.heroes[index] for index in members(fight.party)) if hero.fate != DEAD]
+
+
+def fight_board(table: Table, fight: Fight) -> Board:
+    """Who stands where, and who threatens whom with how many Wounds at worst. DD.TARG.01"""
+    heroes = fighters(table, fight)
+    spaces = [
+        Space(number, x, 0.0, "lair", foe_label(table, fight, number), face(foe.card), "monsters")
+        for number, (foe, x) in enumerate(zip(fight.foes, row(len(fight.foes)), strict=True))
+    ]
+    spaces += [
+        Space(HEROES + hero.seat, x, DEPTH, "camp", f"{name_of(hero)}\n{posture(hero)}", "person", "adventurers")
+        for hero, x in zip(heroes, row(len(heroes)), strict=True)
+    ]
+    threats = [
+        Link(
+            number, HEROES + hero.seat, "threat", RANGED if foe.card.ranged else MELEE,
+            label=str(blow_of(table, hero, fight, foe, profile(table, hero))),
+        )
+        for number, foe in enumerate(fight.foes)
+        for hero in heroes
+        if foe.targets >> hero.seat & 1
+    ]  # fmt: skip
+    return Board(FIGHT_BOARD, "graph", "The fight", tuple(spaces), links=tuple(threats), inks=INKS)
+
+
+def called(fight: Fight, number: int) -> str:
+    """A Monster's name; among several of a kind with a number, to tell them apart."""
+    kin = [other for other, foe in enumerate(fight.foes) if foe.monster == fight.foes[number].monster]
+    name = fight.foes[number].card.name
+    return name if len(kin) == 1 else f"{name} {kin.index(number) + 1}"
+
+
+def foe_label(table: Table, fight: Fight, number: int) -> str:
+    """A Monster's name, and what it deals and withstands."""
+    foe = fight.foes[number]
+    return f"{called(fight, number)}\nATT {attack_value(table, fight, foe)} · ARM {armour(foe)}"
+
+
+def posture(hero: Hero) -> str:
+    """Assault or Guard, or out of it."""
+    if hero.fate == DEFEATED:
+        return "Defeated"
+    if hero.escaped:
+        return "escaped"
+    return "Assault" if hero.guard == ASSAULT else "Guard"
+
+
+def face(card: Monster) -> str:
+    return next((FACES[kind] for kind in card.classes if kind in FACES), "monster-grasp")
+
+
+def foe_piece(fight: Fight, number: int) -> Piece:
+    foe = fight.foes[number]
+    return Piece(
+        f"foe{number}", FIGHT_BOARD, number, called(fight, number), face(foe.card), -1,
+        Counter("Health", foe.hp - foe.wounds, foe.hp, "hearts"), tuple(conditions_in(foe.all_conditions)),
+        sheet=f"foe{number}", size=1.4 if foe.card.epic else 1.0, tint=LAWFUL if foe.card.is_law else WILD,
+    )  # fmt: skip
+
+
+def fighter_piece(table: Table, hero: Hero, icon: str) -> Piece:
+    hp = profile(table, hero).hp
+    return Piece(
+        f"h{hero.seat}", FIGHT_BOARD, HEROES + hero.seat, ADVENTURERS[hero.adventurer].name, icon, hero.seat,
+        Counter("Health", hp - hero.wounds, hp, "hearts"), (posture(hero), *conditions_in(hero.conditions)),
+        spent=hero.escaped or hero.fate == DEFEATED, sheet=f"h{hero.seat}",
+    )  # fmt: skip

@@ -1,0 +1,85 @@
+"""Where the Borderlands are drawn: Locations so that no way runs through a spot and no name over another, and Roads and
+Paths between their ends.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rulewright.kernel.scene import Board, Link, Space
+
+from ..rules.board import COUNT, IS_PATH, IS_WAY, PRINTED_TRAITS, REGION_OF, TERRITORY_OF
+from ..rules.content import PLACES, TERRITORIES
+from ..rules.terms import PRINTED_TRAITS as TRAIT_COUNT
+from ..rules.terms import REGIONS, TRAITS
+
+BOARD = "borderlands"
+SPOTS: dict[str, tuple[float, float]] = {
+    "bruttelburg": (17.5, 17.7), "north_bridge": (15.3, 12), "east_bridge": (21.9, 24.1), "pigskin_port": (21.7, 13),
+    "hangmans_cross": (11.3, 21.1), "millet_row": (10.2, 16.5), "barley_barrow": (6.5, 22.4),
+    "charcoal_camp": (10.5, 25.2), "crones_hollow": (15.3, 27.5), "the_gibbet_oak": (5.9, 27.1),
+    "moonwell": (13.8, 31.2), "thornkeep": (7.8, 30.1), "the_tunnel_of_terror": (15.5, 3),
+    "goatskull_hamlet": (18.7, 7.8), "old_customs_house": (25.3, 10.7), "miners_rest": (23.4, 4.3),
+    "the_howling_cairn": (12.1, 5.5), "chainmarket": (31.7, 7.5), "shackle_gate": (26.7, 8.1),
+    "vulture_ledge": (34.7, 6.3), "bonebreaker_quarry": (31, 3.4), "giants_stair": (38.7, 5.3),
+    "the_watchtower": (28.9, 13.4), "gutfish_ford": (32.5, 17.4), "crystal_crater": (40.7, 18.4),
+    "dustmothers_rest": (35.5, 12.9), "rustfield": (36.9, 20.6), "nine_rags_warcamp": (40.9, 14.2),
+    "the_ash_gallows": (44.4, 14.4), "saints_scar": (49.2, 9.7), "cinder_barrow": (43, 9.4),
+    "brimstone_jetty": (47.3, 15.5), "the_boiling_shrine": (47.5, 20.1), "glass_spire": (45, 24),
+    "stiltmarket": (25.2, 24.3), "leech_hollow": (19.9, 28.9), "plague_ditch": (32.3, 22.6),
+    "the_sunken_chapel": (30.8, 28.7), "toadkings_mound": (25.7, 32.7), "dusk_falls": (24.2, 20.6),
+    "fishmonger_camp": (28.1, 25.3), "ghostgate": (26.6, 29.8), "tower_island": (36.4, 26.6), "the_maze": (4.6, 11),
+    "undercity_dungeon": (21, 17.4), "hidden_halls": (10.5, 32.6), "flooded_caves": (28.2, 19.6),
+    "crystal_chamber": (43.6, 20.9),
+}  # fmt: skip
+INKS = {
+    "lowlands": "#3f6fb5", "highlands": "#d08a3c", "badlands": "#b8473a", "wetlands": "#4f9a58", "void": "#2b2435",
+}  # fmt: skip
+BROWN, VIOLET = "#7a5836", "#8d5cc4"
+BORDERS = {
+    "blue": "#3f6fb5", "dark blue": "#27408f", "orange": "#ef8f2a", "pink": "#f08fb8", "red": "#e0392f",
+    "dark red": "#8a1f22", "purple": "#7d3fa8", "green": "#4c9f43", "teal": "#2c9c94",
+}  # fmt: skip
+ICONS = {"location": "village", "road": "", "path": "", "overlay": "dungeon-gate", "maze": "maze"}
+
+
+def spot(id: str) -> tuple[float, float]:
+    """Where a space is drawn."""
+    if id in SPOTS:
+        return SPOTS[id]
+    place = next(place for place in PLACES if place.id == id)
+    ends = [SPOTS[end] for end in place.ends]
+    return (ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2
+
+
+@cache
+def board(overlay: int) -> Board:
+    """The map, which travels once a mission: of the overlays only that of the mission is there. DD.MAP.04, 05"""
+    number = {place.id: index for index, place in enumerate(PLACES)}
+    spaces = []
+    for index, place in enumerate(PLACES):
+        if place.kind == "overlay" and index != overlay:
+            continue
+        x, y = spot(place.id)
+        traits = [TRAITS[bit].lower() for bit in range(TRAIT_COUNT) if PRINTED_TRAITS[index] >> bit & 1]
+        terrain = traits[-1] if traits and not IS_WAY[index] else place.kind
+        region = REGIONS[REGION_OF[index]]
+        spaces.append(Space(index, x, y, terrain, place.name, ICONS[place.kind], region))
+    shown = {space.id for space in spaces}
+    links = [
+        Link(space, number[end], PLACES[space].kind, *colours(space))
+        for space in sorted(shown)
+        for end in PLACES[space].ends
+    ]
+    links += [
+        Link(number["millet_row"], number["barley_barrow"], "direct"),
+        Link(number["stiltmarket"], number["fishmonger_camp"], "direct"),
+    ]
+    return Board(BOARD, "graph", "The Borderlands", tuple(spaces), links=tuple(links), inks=INKS)
+
+
+def colours(space: int) -> tuple[str, str]:
+    """A Road has its Region's colour in violet, a Path is brown in its Territory's. DD.PATH.01, 02"""
+    if IS_PATH[space]:
+        return BROWN, BORDERS[TERRITORIES[TERRITORY_OF[space] - COUNT].border]
+    return (INKS[REGIONS[REGION_OF[space]]], VIOLET) if IS_WAY[space] else ("", "")

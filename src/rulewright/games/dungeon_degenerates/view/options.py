@@ -1,0 +1,36 @@
+"""What can be settled before a game."""
+
+from __future__ import annotations
+
+from rulewright.kernel import GameOption, OptionValue
+
+from ..rules.content import MISSIONS
+
+OPTIONS = (
+    GameOption("seats", "Adventurers", "number", 2, low=1, high=4, help="One for each player."),
+    GameOption(
+        "mode", "Play", "choice", "standalone",
+        (
+            OptionValue("standalone", "One mission", "Any mission, complete in itself."),
+            OptionValue("campaign", "Campaign", "From On The Run to one of eight endings."),
+        ),
+    ),
+    GameOption(
+        "mission", "Mission", "choice", "m01",
+        tuple(OptionValue(mission.id, mission.name, mission.objective) for mission in MISSIONS),
+        help="A campaign always opens with On The Run.",
+    ),
+    GameOption(
+        "difficulty", "Difficulty", "choice", "normal",
+        (
+            OptionValue("easier", "Easier", "Three places calmer, and a bonus for each."),
+            OptionValue("normal", "Normal"),
+            OptionValue("harder", "Harder", "Three places worse, hard Monsters from the start, no gold."),
+        ),
+    ),
+    GameOption(
+        "late", "Seats that join later", "number", 0, low=0, high=3,
+        help="The last seats may come in at the start of any turn.",
+    ),
+    GameOption("journal", "Journal", "data", None, help="The record of a campaign, to go on from it."),
+)  # fmt: skip

@@ -1,0 +1,332 @@
+"""What everybody sees: the game is co-operative, and only the order of decks is hidden."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rulewright.kernel import Viewer
+from rulewright.kernel.scene import (
+    Card,
+    Counter,
+    Mark,
+    Number,
+    Outcome,
+    Piece,
+    Scene,
+    Sheet,
+    Theme,
+    Track,
+    Zone,
+)
+
+from ..rules.board import COUNT, LEVELS, NAMES, NOWHERE
+from ..rules.content import (
+    ADVENTURERS,
+    CARDS,
+    CONDITION_TEXTS,
+    DANGERS,
+    DOOMS,
+    ENCOUNTERS,
+    KEYWORDS,
+    MISSIONS,
+    MONSTERS,
+    SKILLS,
+    TRIUMPHS,
+    WEAKNESSES,
+    Loot,
+    Monster,
+)
+from ..rules.foes import armour, attack_value
+from ..rules.profile import explain, profile
+from ..rules.state import DEAD, DEFEATED, DOOM_HOLDS, GATE_HOLDS, Fight, Foe, Hero, Table, name_of
+from ..rules.terms import ATTRIBUTES, FACTIONS, REGION_NAMES, conditions_in
+from .brawl import POSTURE_ICONS, called, face, fight_board, fighter_piece, foe_piece
+from .chart import BOARD, board
+from .tray import tray
+
+THEME = Theme(
+    accent="#b6ff1f",
+    accent_ink="#131c00",
+    accent_text="light-dark(#3f6100, #b6ff1f)",
+    second="#ff2fa8",
+    paper="#fdf6d8",
+    ink="#160a1c",
+    font="'Metal Mania', Impact, var(--font-label)",
+    pattern="radial-gradient(circle at 4px 4px, #ff2fa812 1.6px, transparent 2px) 0 0 / 9px 9px",
+    icons={
+        "town": "village", "danger": "skull-crossed-bones", "explored": "footprint", "clue": "magnifying-glass",
+        "gate": "portal", "hand": "evil-hand", "destroyed": "burning-embers", "epic": "dragon-head",
+        **POSTURE_ICONS,
+    },
+    terrain={"road": "road", "path": "mud", "forest": "woods", "marsh": "swamp", "peaks": "mountain",
+             "lair": "dark", "camp": "road"},
+)  # fmt: skip
+PHASES = {"setup": "Setup", "map": "Map Action", "danger": "Danger", "encounter": "Encounter"}
+SHEET_ICONS = {
+    "gutter_duelist": "sword-brandish", "mire_hexer": "witch-flight", "pit_brawler": "punch-blast",
+    "grave_robber": "grave-flowers", "disgraced_knight": "knight-banner", "drowned_deserter": "fish-monster",
+    "heretic_friar": "monk-face", "goblin_firebug": "goblin-head",
+}  # fmt: skip
+ENDINGS = {
+    "the_rope": ("Nobody is left alive, or the Law has had enough: The Rope.", "DD.LOSE.02"),
+    "collapse": ("Doom has the Borderlands: Collapse.", "DD.DFULL.01"),
+    "failed": ("The mission has failed.", "DD.MISS.01"),
+    "packed_up": ("The campaign is packed up, to go on another day.", "DD.SAVE.02"),
+    "pardoned": ("Pardoned by the Magistracy.", "DD.MISS.04"),
+    "lords_of_rags": ("Lords of Rags.", "DD.MISS.04"),
+    "the_quiet_moon": ("The Quiet Moon.", "DD.MISS.04"),
+    "high_water": ("High Water.", "DD.MISS.04"),
+    "tyrant": ("The Crown is worn: Tyrant.", "DD.MISS.04"),
+    "wardens_of_nowhere": ("Wardens of Nowhere.", "DD.MISS.04"),
+}
+
+
+def scene(table: Table, viewer: Viewer) -> Scene:
+    heroes = [hero for hero in table.heroes if hero.fate != DEAD]
+    fight = table.fight
+    return Scene(
+        status=f"Turn {table.turn} · {MISSIONS[table.mission].name}",
+        phase="Fight" if fight is not None else PHASES[table.phase],
+        boards=(board(table.overlay),) if fight is None else (fight_board(table, fight), board(table.overlay)),
+        marks=tuple(marks(table)),
+        pieces=(
+            *(hero_piece(table, hero) for hero in heroes if hero.space != NOWHERE),
+            *([foe_piece(fight, number) for number in range(len(fight.foes))] if fight is not None else ()),
+            *(epic_piece(monster, space) for monster, space in table.epics.items()),
+        ),
+        zones=zones(table, heroes),
+        sheets=(
+            mission_sheet(table),
+            realm_sheet(table),
+            *(hero_sheet(table, hero) for hero in heroes if hero.space != NOWHERE),
+            *(foe_sheets(table, fight) if fight is not None else ()),
+        ),
+        tracks=(
+            Track("doom", "Doom", len(table.doom), 0, DOOM_HOLDS, icon="evil-hand"),
+            Track("bounty", "Bounty", table.bounty, 1, 6, icon="price-tag"),
+        ),
+        tray=tray(table, fight) if fight is not None else None,
+        forecast="The fight" if fight is not None else "",
+    )
+
+
+# ---- the map --------------------------------------------------------------------------------------------------------
+
+
+def marks(table: Table) -> list[Mark]:
+    """Levels and counters."""
+    found = [
+        Mark(BOARD, space, "town" if level < 0 else "danger", str(abs(level)), value=abs(level))
+        for space, level in enumerate(table.level[:COUNT])
+        if level
+    ]
+    found += [Mark(BOARD, space, "explored", "Explored") for space in range(COUNT) if table.explored >> space & 1]
+    found += [Mark(BOARD, space, "destroyed", "Destroyed") for space in range(COUNT) if table.destroyed >> space & 1]
+    found += [Mark(BOARD, space, "clue", f"Clue {letter}") for letter, space in table.clues.items()]
+    found += [
+        Mark(BOARD, space, "gate", f"Voidgate {wounds}/{GATE_HOLDS}", value=wounds)
+        for space, wounds in table.gates.items()
+    ]
+    if table.hand != NOWHERE:
+        found.append(Mark(BOARD, table.hand, "hand", "The Hand of Doom", value=table.hand_wounds))
+    return found
+
+
+def hero_piece(table: Table, hero: Hero) -> Piece:
+    if table.fight is not None and table.fight.party >> hero.seat & 1:
+        return fighter_piece(table, hero, SHEET_ICONS[ADVENTURERS[hero.adventurer].id])
+    hp = profile(table, hero).hp
+    badges = (*conditions_in(hero.conditions), "Bold" if hero.bold else "Cautious")
+    return Piece(
+        f"h{hero.seat}", BOARD, hero.space, name_of(hero), SHEET_ICONS[ADVENTURERS[hero.adventurer].id], hero.seat,
+        Counter("Health", hp - hero.wounds, hp, "hearts"), badges, spent=hero.fate == DEFEATED, sheet=f"h{hero.seat}",
+    )  # fmt: skip
+
+
+def epic_piece(monster: int, space: int) -> Piece:
+    return Piece(f"m{monster}", BOARD, space, MONSTERS[monster].name, "dragon-head", size=1.4)
+
+
+# ---- sheets ---------------------------------------------------------------------------------------------------------
+
+
+def mission_sheet(table: Table) -> Sheet:
+    mission = MISSIONS[table.mission]
+    counts = tuple(
+        Counter(label, table.progress[key], most)
+        for key, label, most in (("gone", "Clues gone", 3), ("threads", "Threads", 4), ("charges", "Charges", 3))
+        if key in table.progress
+    )
+    served = FACTIONS.get(table.faction, "")
+    return Sheet(
+        "mission", mission.name, subtitle=served, icon="scroll-unfurled", counters=counts,
+        notes=(f"Objective: {mission.objective}", mission.setup, f"Reward: {mission.reward or 'an ending'}"),
+        rules=("DD.MISS.01",),
+    )  # fmt: skip
+
+
+def realm_sheet(table: Table) -> Sheet:
+    """The Territories' Danger Levels, Doom counters and what remains in play."""
+    levels = tuple(Number(NAMES[place], str(table.level[place])) for place in range(COUNT, LEVELS))
+    return Sheet(
+        "realm", "The Borderlands", icon="treasure-map", numbers=levels,
+        chips=tuple(f"Doom: {REGION_NAMES[region]}" for region in table.doom),
+        notes=tuple(f"{DOOMS[card].name}: {DOOMS[card].text}" for card in table.lasting),
+    )  # fmt: skip
+
+
+def hero_sheet(table: Table, hero: Hero) -> Sheet:
+    """An Adventurer: attributes with their reasons, counters, conditions, Skills."""
+    numbers = profile(table, hero)
+    sheet = ADVENTURERS[hero.adventurer]
+    rated = [
+        Number(name, str(numbers.attributes[which]), terms=tuple(explain(table, hero, name).terms),
+               change=numbers.attributes[which] - sheet.attributes[which])
+        for which, name in enumerate(ATTRIBUTES)
+    ]  # fmt: skip
+    rated.append(Number("ARM", str(numbers.arm), terms=tuple(explain(table, hero, "ARM").terms)))
+    skills = [f"{SKILLS[skill >> 1].name}: {skill_text(skill)}" for skill in hero.skills]
+    flaws = [f"{WEAKNESSES[card].name}: {WEAKNESSES[card].text}" for card in hero.weaknesses]
+    glories = [f"{TRIUMPHS[card].name}: {TRIUMPHS[card].text}" for card in hero.triumphs]
+    return Sheet(
+        f"h{hero.seat}", sheet.name, hero.seat, " ".join(sheet.classes), SHEET_ICONS[sheet.id], "Adventurers",
+        tuple(rated),
+        (
+            Counter("Health", numbers.hp - hero.wounds, numbers.hp, "hearts"),
+            Counter("Luck", hero.luck, numbers.luck_cap), Counter("GP", hero.gp, 21), Counter("XP", hero.xp, 21),
+        ),
+        (*conditions_in(hero.conditions), *(["Defeated"] if hero.fate == DEFEATED else [])),
+        (*skills, *flaws, *glories, f"Luck: {sheet.fortune_text}."),
+        piece=f"h{hero.seat}", spent=hero.fate == DEFEATED,
+    )  # fmt: skip
+
+
+def skill_text(skill: int) -> str:
+    entry = SKILLS[skill >> 1]
+    return f"{entry.text}; mastered: {entry.mastery_text}" if skill & 1 else entry.text
+
+
+def foe_sheets(table: Table, fight: Fight) -> list[Sheet]:
+    return [foe_sheet(table, fight, number, foe) for number, foe in enumerate(fight.foes)]
+
+
+def foe_sheet(table: Table, fight: Fight, number: int, foe: Foe) -> Sheet:
+    """A Monster in the fight, and whom it threatens."""
+    card = foe.card
+    targets = [name_of(hero) for hero in table.heroes if foe.targets >> hero.seat & 1]
+    return Sheet(
+        f"foe{number}", called(fight, number), subtitle=" ".join(card.classes), icon=face(card), group="Monsters",
+        numbers=(
+            Number("ATT", str(attack_value(table, fight, foe)) + ("r" if card.ranged else "")),
+            Number("ARM", str(armour(foe))), Number("VAL", f"{card.xp} XP, {card.gp} GP"),
+        ),
+        counters=(Counter("Health", foe.hp - foe.wounds, foe.hp, "hearts"),),
+        chips=(*conditions_in(foe.all_conditions), *(f"threatens the {name}" for name in targets)),
+        notes=tuple(ability_text(card)), piece=f"foe{number}",
+    )  # fmt: skip
+
+
+def ability_text(card: Monster) -> list[str]:
+    texts = {keyword.id: keyword.text for keyword in KEYWORDS}
+    return [
+        f"{name} {ability.n}: {texts[name]}" if ability.n else f"{name}: {texts[name]}"
+        for name, ability in card.abilities.items()
+    ]
+
+
+# ---- cards ----------------------------------------------------------------------------------------------------------
+
+
+def loot_card(card: int) -> Card:
+    entry = CARDS[card]
+    return Card(f"c{card}", entry.name, entry.kind, text=entry.text, numbers=card_numbers(entry), tags=tags(entry))
+
+
+def card_numbers(entry: Loot) -> tuple[Number, ...]:
+    return (Number("GP", str(entry.cost)),) if entry.cost else ()
+
+
+def tags(entry: Loot) -> tuple[str, ...]:
+    words = [entry.slot, *entry.classes]
+    words += [f"requires {entry.requires}"] if entry.requires else []
+    words += ["Heavy"] if entry.heavy else []
+    return tuple(word for word in words if word)
+
+
+def zones(table: Table, heroes: list[Hero]) -> tuple[Zone, ...]:
+    """The paper doll of each Adventurer, the stalls, the cards in play, and how many lie in each deck."""
+    found: list[Zone] = []
+    for hero in heroes:
+        for id, label, cards in paper_doll(hero):
+            shown = tuple(map(loot_card, cards))
+            found.append(Zone(f"{id}{hero.seat}", label, "row", hero.seat, shown, len(cards), f"h{hero.seat}"))
+    stall = [card for cards in table.stalls.values() for card in cards]
+    found.append(Zone("stall", "For sale", "row", cards=tuple(map(loot_card, stall)), count=len(stall)))
+    drawn = [loot_card(card) for _, card in table.haul]
+    found.append(Zone("haul", "Found", "row", cards=tuple(drawn), count=len(drawn)))
+    dangers = [danger_card(card) for card in table.drawn.values()]
+    found.append(Zone("danger", "Danger cards", "row", cards=tuple(dangers), count=len(dangers)))
+    waiting = [encounter_card(card) for card in table.waiting.values()]
+    found.append(Zone("encounters", "Encounters", "row", cards=tuple(waiting), count=len(waiting)))
+    for deck in (table.danger, table.dooms, table.loot, table.epic_loot, *table.monsters, table.law, *table.encounters):
+        found.append(Zone(f"deck {deck.name}", deck.name.title(), "deck", count=deck.left))
+    return tuple(found)
+
+
+BODY = (("head", "Head", ("Head",)), ("body", "Body", ("Body",)), ("hands", "Hands", ("1H", "2H", "LH")),
+        ("gauntlet", "Gauntlet", ("Gauntlet",)), ("jewelry", "Jewelry", ("Jewelry",)))  # fmt: skip
+
+
+def paper_doll(hero: Hero) -> list[tuple[str, str, tuple[int, ...]]]:
+    """Gear from head to hand, with loaded Ammo beside its weapon; then what is carried, and who comes along."""
+    ammo = tuple(card for _, card in hero.loaded)
+    worn = [(id, label, tuple(card for card in hero.gear if CARDS[card].slot in slots)) for id, label, slots in BODY]
+    worn = [(id, label, (*cards, *ammo) if id == "hands" else cards) for id, label, cards in worn]
+    tools = tuple(card for card in hero.gear if not CARDS[card].slot)
+    worn += [("tools", "Tools", tools), ("pack", "Carried", hero.pack), ("others", "With you", hero.extras)]
+    return [(id, label, cards) for id, label, cards in worn if cards]
+
+
+def danger_card(card: int) -> Card:
+    entry = DANGERS[card]
+    values = [Number("value", str(entry.value)), *(Number(trait, str(n)) for trait, n in entry.special.items())]
+    return Card(
+        f"d{card}", entry.place.replace("_", " ").title(), "danger", numbers=tuple(values), tags=tuple(entry.icons)
+    )
+
+
+def encounter_card(card: int) -> Card:
+    entry = ENCOUNTERS[card]
+    options = [f"{option.label}: {option.do or 'nothing'}" for option in entry.options]
+    return Card(f"e{card}", entry.name, "encounter", text=". ".join(options))
+
+
+@cache
+def gallery() -> tuple[Sheet, ...]:
+    """Every Adventurer, Monster, Skill, card, condition and keyword, to browse. DD.SETUP.12"""
+    found = [
+        Sheet(f"g {entry.id}", entry.name, subtitle=" ".join(entry.classes), icon=SHEET_ICONS[entry.id],
+              group="Adventurers", notes=(f"Luck: {entry.fortune_text}.",),
+              numbers=tuple(Number(name, str(value)) for name, value in zip(ATTRIBUTES, entry.attributes, strict=True)))
+        for entry in ADVENTURERS
+    ]  # fmt: skip
+    found += [
+        Sheet(f"g m {card.id}", card.name, subtitle=" ".join(card.classes), group=f"Monsters: {card.deck}",
+              numbers=(Number("ATT", str(card.att)), Number("HP", str(card.hp)), Number("ARM", str(card.arm))),
+              notes=tuple(ability_text(card)))
+        for card in MONSTERS
+    ]  # fmt: skip
+    found += [Sheet(f"g s {e.id}", e.name, group="Skills", notes=(e.text, e.mastery_text)) for e in SKILLS]
+    found += [Sheet(f"g w {e.id}", e.name, group="Weaknesses", notes=(e.text,)) for e in WEAKNESSES]
+    found += [Sheet(f"g c {e.id}", e.name, group="Loot", notes=(e.text,), chips=tags(e)) for e in CARDS]
+    found += [Sheet(f"g x {e.id}", e.id, group="Conditions", notes=(e.text,)) for e in CONDITION_TEXTS]
+    found += [Sheet(f"g k {e.id}", e.id, group="Keywords", notes=(e.text,)) for e in KEYWORDS]
+    found += [Sheet(f"g n {e.id}", e.name, group="Missions", notes=(e.setup, e.objective)) for e in MISSIONS]
+    return tuple(found)
+
+
+def outcome(table: Table) -> Outcome:
+    """All win or all lose. DD.MISS.03"""
+    won = 1.0 if table.won else 0.0
+    text, rule = ENDINGS.get(table.ended, (f"{MISSIONS[table.mission].name}: completed.", "DD.MISS.03"))
+    return Outcome((won,) * table.seats, table.ended, text, rule)

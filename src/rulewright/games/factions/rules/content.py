@@ -1,0 +1,186 @@
+"""Soldiers, abilities, armies and battle grids, read from YAML into frozen structs."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from rulewright.kernel import BadContent, Content
+from rulewright.kernel.content import content_hash, convert, read_entries
+
+from .grid import Grid, Layout, LayoutError, lay_grid
+
+FOLDER = Path(__file__).parents[1] / "content"
+FACTIONS = {"remnants": "Remnants", "beasts": "Beasts", "cyborgs": "Cyborgs", "undead": "Undead"}
+BUDGET = 100
+
+(
+    BATTLE_READY, ELUSIVE, EVASIVE, HEADHUNTER, INSPIRE, KNOCKBACK, MARK_TARGET, RAPID_FIRE, SINGLE_SHOT, SPREADSHOT,
+    TACTICAL_SWAP, TAUNT, UNSTEADY, BANDING, CHARGE, MEND, STOMP, STUN, TRAINER, WHIP, ENERGY_BEAM, GRAPPLE,
+    HUNKER_DOWN, PULSE, REPAIR, SHIELD, SHOCK, COUNTERATTACK, DRAIN_LIFE, ETHEREAL, INCAPACITATE, REGEN,
+    SUMMON_SKELETON, SUMMON_ZOMBIE, TERRORIZE,
+) = (1 << bit for bit in range(35))  # fmt: skip
+
+POWERS = {
+    "battle_ready": BATTLE_READY, "elusive": ELUSIVE, "evasive": EVASIVE, "headhunter": HEADHUNTER,
+    "inspire": INSPIRE, "knockback": KNOCKBACK, "mark_target": MARK_TARGET, "rapid_fire": RAPID_FIRE,
+    "single_shot": SINGLE_SHOT, "spreadshot": SPREADSHOT, "tactical_swap": TACTICAL_SWAP, "taunt": TAUNT,
+    "unsteady": UNSTEADY, "banding": BANDING, "charge": CHARGE, "mend": MEND, "stomp": STOMP, "stun": STUN,
+    "trainer": TRAINER, "whip": WHIP, "energy_beam": ENERGY_BEAM, "grapple": GRAPPLE, "hunker_down": HUNKER_DOWN,
+    "pulse": PULSE, "repair": REPAIR, "shield": SHIELD, "shock": SHOCK, "counterattack": COUNTERATTACK,
+    "drain_life": DRAIN_LIFE, "ethereal": ETHEREAL, "incapacitate": INCAPACITATE, "regen": REGEN,
+    "summon_skeleton": SUMMON_SKELETON, "summon_zombie": SUMMON_ZOMBIE, "terrorize": TERRORIZE,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Card(Content):
+    """A soldier card: the price, the six attributes and the abilities, which `powers` holds as bits. FA.CARD.01-10"""
+
+    id: str
+    faction: str
+    name: str
+    credits: int
+    move: tuple[int, int]
+    skill: int
+    health: int
+    actions: int
+    damage: int
+    dice: int
+    reach: tuple[int, int]
+    abilities: tuple[str, ...] = ()
+    powers: int = 0
+    beast: bool = False
+    icon: str = "person"
+
+    @property
+    def written_damage(self) -> str:
+        return f"D{self.damage}" if self.dice == 1 else f"D{self.damage}x{self.dice}"
+
+
+class PrintedCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"skill": "as"}):
+    """A card in the notation of the book: M 1-2, DMG D2x2, RNG 2-3."""
+
+    id: str
+    faction: str
+    name: str
+    credits: int
+    m: str
+    skill: int
+    hp: int
+    ap: int
+    dmg: str
+    rng: str
+    abilities: tuple[str, ...] = ()
+    icon: str = "person"
+    beast: bool = False
+
+
+class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of an ability, its price in AP (0 where it is never an action) and its rules. FA.ABIL.06"""
+
+    id: str
+    name: str
+    kind: str
+    text: str
+    rules: str
+    ap: int = 0
+    icon: str = ""
+
+
+class Army(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ready army: how many of each soldier."""
+
+    id: str
+    faction: str
+    name: str
+    soldiers: dict[str, int]
+
+    @property
+    def cards(self) -> list[str]:
+        return [id for id, copies in self.soldiers.items() for _ in range(copies)]
+
+
+def span(text: str) -> tuple[int, int]:
+    """A span as the cards write it: '1-2' is one to two, a lone '3' is exactly three. FA.CARD.02, 03, 09"""
+    match = re.fullmatch(r"(\d)(?:-(\d))?", text)
+    if match is None:
+        raise ValueError(f"expected a span like 1 or 1-2, found {text!r}")
+    low = int(match[1])
+    high = int(match[2] or low)
+    if not 1 <= low <= high:
+        raise ValueError(f"the span {text!r} is empty")
+    return low, high
+
+
+def damage(text: str) -> tuple[int, int]:
+    """DMG as the cards write it: 'D2' is 2 on one die, 'D2x3' is 2 on each of three dice. FA.CARD.07, 08"""
+    match = re.fullmatch(r"D(\d)(?:x(\d))?", text)
+    if match is None:
+        raise ValueError(f"expected damage like D2 or D2x2, found {text!r}")
+    return int(match[1]), int(match[2] or 1)
+
+
+def printed(card: PrintedCard) -> Card:
+    """A card as the rules use it."""
+    if card.faction not in FACTIONS:
+        raise ValueError(f"there is no faction {card.faction!r}")
+    strange = [id for id in card.abilities if id not in POWERS]
+    if strange:
+        raise ValueError(f"there is no ability {strange[0]!r}")
+    hurt, dice = damage(card.dmg)
+    return Card(
+        card.id, card.faction, card.name, card.credits, span(card.m), card.skill, card.hp, card.ap, hurt, dice,
+        span(card.rng), card.abilities, sum(POWERS[id] for id in card.abilities), card.beast, card.icon,
+    )  # fmt: skip
+
+
+def read_soldiers(file: Path) -> dict[str, Card]:
+    cards: dict[str, Card] = {}
+    for id, entry in read_entries(file, PrintedCard).items():
+        try:
+            cards[id] = printed(entry)
+        except ValueError as error:
+            raise BadContent(str(file), id, str(error)) from error
+    return cards
+
+
+SOLDIERS = read_soldiers(FOLDER / "soldiers.yaml")
+ABILITIES = read_entries(FOLDER / "abilities.yaml", Ability)
+ARMIES = read_entries(FOLDER / "armies.yaml", Army)
+LAYOUTS = read_entries(FOLDER / "layouts.yaml", Layout)
+HASH = content_hash(*FOLDER.glob("*.yaml"))
+SKELETON, ZOMBIE = SOLDIERS["skeleton"], SOLDIERS["zombie"]
+
+CUSTOM = "custom:"
+
+
+@cache
+def find_grid(id: str) -> Grid:
+    """A grid by its id; that of a custom layout spells the layout out. FA.GRID.09"""
+    if not id.startswith(CUSTOM):
+        return lay_grid(LAYOUTS[id], id)
+    layout = convert(Path("layout"), "layout", json.loads(id.removeprefix(CUSTOM)), Layout)
+    return lay_grid(layout, id)
+
+
+def custom_grid(plain: object) -> Grid:
+    """The grid of a layout that somebody sent; LayoutError says what is wrong with it, and where."""
+    try:
+        layout = msgspec.convert(plain, Layout)
+    except msgspec.ValidationError as error:
+        reason, _, where = str(error).partition(" - at ")
+        raise LayoutError(where.strip("`").removeprefix("$.") or "layout", reason) from error
+    return find_grid(CUSTOM + json.dumps(msgspec.to_builtins(layout), sort_keys=True))
+
+
+def roster(cards: list[Card]) -> list[tuple[Card, int]]:
+    """The different cards of an army, dearest first, with their numbers."""
+    counts = Counter(cards)
+    return sorted(counts.items(), key=lambda entry: (-entry[0].credits, entry[0].id))

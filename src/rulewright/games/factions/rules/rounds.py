@@ -1,0 +1,265 @@
+"""The phases of a round around the Action Phase: initiative, resources, deployment, control, clean-up."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+from rulewright.kernel import Ask, Choice, Flow, Roll, still
+
+from ..view.names import SIDES, called, listed, price
+from ..view.refusals import refused_cards
+from .conditions import Condition, Lack, meeting, simply
+from .content import BATTLE_READY, REGEN, Card
+from .ending import teams_standing
+from .grid import ENTRY_TILES
+from .state import (
+    ACTION,
+    BUY,
+    CLEAN_UP,
+    ENTER,
+    GRID_LIMIT,
+    INITIATIVE,
+    RESOURCES,
+    SETUP,
+    SETUP_BUY,
+    SETUP_ENTER,
+    VICTORY_POINTS,
+    Table,
+    end,
+    enlist,
+    enter,
+    heal,
+    is_alive,
+    powers_of,
+    seats_of,
+)
+
+INCOME_DIE = Roll("income", tuple(range(1, 21)))  # FA.GOAL.04
+DONE: Choice = "done"
+
+
+# ---- initiative -----------------------------------------------------------------------------------------------------
+
+
+def choose_order(table: Table) -> Flow[None]:
+    """The holder of the button fixes the order of play, any order. FA.ROUND.03-05, FA.SETUP.04, 05"""
+    living = [seat for seat in seats_of(table) if is_alive(table, seat)]
+    answer = yield Ask(table.button, "order", [("order", *order) for order in permutations(living)])
+    table.order = list(answer[1:])
+    table.turn = 0
+    table.phase = SETUP_BUY if table.phase == SETUP else RESOURCES
+    if table.log is not None:
+        names = listed([SIDES[seat] for seat in table.order])
+        table.log.tell("order", f"{SIDES[table.button]} sets the order of play: {names}.", "FA.ROUND.03")
+
+
+# ---- resource gathering ---------------------------------------------------------------------------------------------
+
+
+def gather(table: Table) -> Flow[None]:
+    """One d20 by the holder of the button; everybody earns half of it, rounded up. FA.RES.01-06, FA.MULTI.07"""
+    roll = yield INCOME_DIE
+    income = (roll + 1) // 2
+    for seat in table.order:
+        table.bank[seat] += income
+    table.phase = BUY
+    if table.log is not None:
+        text = f"{SIDES[table.button]} rolls {roll} for income: everybody earns {income}."
+        table.log.tell("income", text, "FA.RES.02", dice=[roll], sides=20, amount=income)
+
+
+# ---- deployment -----------------------------------------------------------------------------------------------------
+
+
+def room(table: Table, seat: int) -> int:
+    """How many more soldiers a side may buy. FA.DEPLOY.03-05, FA.SETUP.11"""
+    if table.phase == SETUP_BUY:
+        return ENTRY_TILES - len(table.waiting[seat])
+    counted = len(table.ranks[seat])
+    if table.rulings.cap_counts_waiting:
+        counted += len(table.waiting[seat])
+    return GRID_LIMIT - counted
+
+
+def still_listed(table: Table, seat: int, cards: list[Card]) -> list[Card]:
+    """FA.ARMY.09"""
+    copies = {card.id: left for card, left in zip(table.roster[seat], table.left[seat], strict=True)}
+    return [card for card in cards if copies[card.id]]
+
+
+def with_room(table: Table, seat: int, cards: list[Card]) -> list[Card]:
+    """FA.DEPLOY.03, 04"""
+    return cards if room(table, seat) > 0 else []
+
+
+def within_bank(table: Table, seat: int, cards: list[Card]) -> list[Card]:
+    """FA.DEPLOY.02"""
+    return [card for card in cards if card.credits <= table.bank[seat]]
+
+
+def too_dear(table: Table, seat: int, card: Card) -> Lack:
+    return f"{card.name} costs {card.credits}, and your bank holds {table.bank[seat]}", "FA.DEPLOY.02"
+
+
+def fit_for_setup(table: Table, seat: int, cards: list[Card]) -> list[Card]:
+    """FA.REM.04"""
+    return [card for card in cards if not (table.phase == SETUP_BUY and card.powers & BATTLE_READY)]
+
+
+BUYING: tuple[Condition[Card], ...] = (
+    Condition(still_listed, lambda table, seat, card: (f"all of your {card.name} cards are bought", "FA.ARMY.09")),
+    Condition(with_room, simply("you have all the soldiers that may be on the grid", "FA.DEPLOY.04")),
+    Condition(within_bank, too_dear),
+    Condition(fit_for_setup, simply("a Battle-Ready soldier cannot be deployed in setup", "FA.REM.04")),
+)
+
+
+def buy(table: Table) -> Flow[None]:
+    """One purchase of the player whose turn it is, or the end of his buying. FA.DEPLOY.01, 02, 06-08, FA.SETUP.06-09"""
+    seat = table.order[table.turn]
+    cards = table.roster[seat]
+    choices: list[Choice] = [("buy", card.id) for card in meeting(BUYING, table, seat, cards)]
+    choices.append(DONE)
+    choice = yield Ask(seat, "buy", choices, refusals=lambda: refused_cards(table, seat, "buy", BUYING, cards))
+    if choice == DONE:
+        next_phase = SETUP_ENTER if table.phase == SETUP_BUY else ENTER
+        pass_on(table, next_phase)
+        return
+    which = next(index for index, card in enumerate(table.roster[seat]) if card.id == choice[1])
+    card = table.roster[seat][which]
+    table.bank[seat] -= card.credits
+    table.left[seat][which] -= 1
+    soldier = enlist(table, seat, card)
+    table.waiting[seat].append(soldier)
+    if table.log is not None:
+        text = f"{SIDES[seat]} buys {card.name} for {price(card)}."
+        table.log.tell("bought", text, "FA.DEPLOY.02", card=card.id, seat=seat)
+
+
+def pass_on(table: Table, next_phase: int) -> None:
+    """The next player in order goes on with this step; after the last one the next step begins. FA.MULTI.06"""
+    table.turn += 1
+    if table.turn == len(table.order):
+        table.turn = 0
+        table.phase = next_phase
+
+
+def free_entry_tiles(table: Table, seat: int) -> list[int]:
+    """The vacant tiles of a side's own Entry Zone. FA.DEPLOY.11"""
+    return [tile for tile in table.grid.entry[seat] if table.at[tile] < 0]
+
+
+def deploy(table: Table) -> Flow[None]:
+    """One soldier enters from the Deployment Zone, or the player holds back the rest. FA.DEPLOY.09-17"""
+    seat = table.order[table.turn]
+    waiting = table.waiting[seat] if len(table.ranks[seat]) < GRID_LIMIT else []
+    choices: list[Choice] = [("enter", s, tile) for s in waiting for tile in free_entry_tiles(table, seat)]
+    choices.append("hold")
+    choice = yield Ask(seat, "enter", choices)
+    if choice == "hold":
+        pass_on(table, ACTION)
+    else:
+        step_in(table, choice[1], choice[2], sick=True)
+
+
+def set_out(table: Table) -> Flow[None]:
+    """In setup every bought soldier enters, where his owner likes. FA.SETUP.10, 11"""
+    seat = table.order[table.turn]
+    if not table.waiting[seat]:
+        pass_on(table, INITIATIVE)
+        if table.phase == INITIATIVE:
+            start_rounds(table)
+        return
+    soldier = table.waiting[seat][0]
+    tiles: list[Choice] = [("enter", soldier, tile) for tile in free_entry_tiles(table, seat)]
+    choice = yield Ask(seat, "setup", tiles, about=soldier)
+    step_in(table, soldier, choice[2], sick=table.rulings.setup_sickness)
+
+
+def step_in(table: Table, soldier: int, tile: int, sick: bool) -> None:
+    table.waiting[table.owner[soldier]].remove(soldier)
+    enter(table, soldier, tile, sick)
+    if table.log is not None:
+        text = f"{called(table, soldier)} enters."
+        table.log.tell("entered", text, "FA.DEPLOY.11", piece=f"s{soldier}", space=tile)
+
+
+def start_rounds(table: Table) -> None:
+    """Setup is over: the button goes left, and round 1 begins. FA.SETUP.01, 12"""
+    pass_button(table)
+    table.round = 1
+    table.stirred = False
+
+
+# ---- control --------------------------------------------------------------------------------------------------------
+
+
+@still
+def control(table: Table) -> None:
+    """Soldiers on marked tiles earn; Regen heals; the game may end. FA.CTRL.01-07, FA.GRID.04, 05, FA.UND.18, 19"""
+    for tile in table.grid.victory:
+        soldier = table.at[tile]
+        if soldier >= 0:
+            table.vp[table.teams[table.owner[soldier]]] += 1
+            table.stirred = True
+            if table.log is not None:
+                text = f"{called(table, soldier)} holds a Victory Tile: 1 Victory Point."
+                table.log.tell("scored", text, "FA.CTRL.01", piece=f"s{soldier}", seat=table.owner[soldier])
+    for tile in table.grid.credit:
+        soldier = table.at[tile]
+        if soldier >= 0:
+            table.bank[table.owner[soldier]] += 1
+            if table.log is not None:
+                text = f"{called(table, soldier)} holds a Credit Tile: 1 credit."
+                table.log.tell("earned", text, "FA.CTRL.02", piece=f"s{soldier}", seat=table.owner[soldier])
+    for side in table.ranks:
+        for soldier in side:
+            if powers_of(table, soldier) & REGEN and heal(table, soldier, 1) and table.log is not None:
+                table.log.tell("healed", f"{called(table, soldier)} regains 1 HP.", "FA.UND.18", piece=f"s{soldier}")
+    victors = [team for team, points in enumerate(table.vp) if points >= VICTORY_POINTS]
+    if victors:
+        end(table, "victory points" if len(victors) == 1 else "draw", victors)
+    else:
+        table.phase = CLEAN_UP
+
+
+# ---- clean-up -------------------------------------------------------------------------------------------------------
+
+
+@still
+def clean_up(table: Table) -> None:
+    """Counters and round effects go, AP come back, the button goes left. FA.CLEAN.01-04, FA.SICK.06"""
+    for side in table.ranks:
+        for soldier in side:
+            table.flags[soldier] = 0
+            table.ap[soldier] = table.card[soldier].actions
+    table.marked = []
+    table.quiet = 0 if table.stirred else table.quiet + 1
+    table.stirred = False
+    if 0 < table.rulings.stalemate_rounds <= table.quiet:
+        end(table, "stalemate", ahead(table))
+    elif 0 < table.rulings.round_limit <= table.round:
+        end(table, "round limit", ahead(table))
+    else:
+        pass_button(table)
+        table.round += 1
+        table.phase = INITIATIVE
+        if table.log is not None:
+            points = [table.vp[team] for team in table.teams]
+            table.log.tell("round", f"Round {table.round} begins.", "FA.ROUND.02", round=table.round, scores=points)
+
+
+def pass_button(table: Table) -> None:
+    """The button goes to the next living player on the left. FA.CLEAN.02, FA.MULTI.05"""
+    seats = len(table.teams)
+    table.button = next(seat for step in range(1, seats + 1) if is_alive(table, seat := (table.button + step) % seats))
+
+
+def ahead(table: Table) -> list[int]:
+    """The standing teams with the most Victory Points, then with the dearest living soldiers; several share a draw."""
+    forces = [0] * len(table.vp)
+    for seat in seats_of(table):
+        for soldier in (*table.ranks[seat], *table.waiting[seat]):
+            forces[table.teams[seat]] += table.card[soldier].credits
+    worth = {team: (table.vp[team], forces[team]) for team in teams_standing(table)}
+    return [team for team in worth if worth[team] == max(worth.values())]

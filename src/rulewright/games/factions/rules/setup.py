@@ -1,0 +1,237 @@
+"""Before round 1: the line-up, the armies, and who starts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from rulewright.kernel import Ask, BadConfig, Chance, Choice, Config, Flow, Roll
+from rulewright.kernel.errors import suggestion
+
+from ..view.names import SIDES
+from ..view.refusals import refused_cards
+from .conditions import Condition, Lack, meeting
+from .content import ARMIES, BUDGET, FACTIONS, SOLDIERS, Card, custom_grid, find_grid, roster
+from .grid import SEATS, Grid, LayoutError
+from .state import BUILD, NOBODY, SETUP, SETUP_CREDITS, Rulings, Table, seats_of
+
+TEAMS = {"1v1": (0, 1), "1v1v1": (0, 1, 2), "2v2": (0, 1, 0, 1)}
+GRIDS = {"1v1": "crossing", "1v1v1": "trefoil", "2v2": "long_front"}
+USUAL_ARMIES = ("firing_line", "stampede", "aegis_wall", "endless_grave")
+MAY_BUILD = "build"
+OWN_LIST = "list"
+
+
+# ---- reading the options --------------------------------------------------------------------------------------------
+
+
+def grid_of(config: Config) -> Grid:
+    """The battle grid that the options ask for. FA.GRID.09"""
+    mode, name = config["mode"], config["map"]
+    if name == "custom":
+        if config["layout"] is None:
+            raise BadConfig("layout", "the map is 'custom', but there is no layout")
+        try:
+            grid = custom_grid(config["layout"])
+        except LayoutError as error:
+            raise BadConfig("layout", str(error)) from error
+    else:
+        grid = find_grid(GRIDS[mode] if name == "standard" else name)
+    if grid.mode != mode:
+        raise BadConfig("map", f"{grid.title} is a grid for {grid.mode}, not for {mode}")
+    return grid
+
+
+def army_of(config: Config, seat: int) -> list[Card] | None:
+    """The army that the options name for a seat; None if the player is to build it. FA.ARMY.01-05"""
+    choices = config["army"] or USUAL_ARMIES
+    name = choices[seat]
+    if name == MAY_BUILD:
+        return None
+    if name != OWN_LIST:
+        return [SOLDIERS[id] for id in ARMIES[name].cards]
+    lists = config["lists"]
+    if not isinstance(lists, list) or seat >= len(lists):
+        raise BadConfig("lists", f"seat {seat} brings a list of its own, but there is none")
+    return checked_list(lists[seat], f"lists[{seat}]", config["max_copies"])
+
+
+def checked_list(plain: Any, where: str, max_copies: int) -> list[Card]:
+    """A list of soldiers that somebody sent, or BadConfig with the entry that is wrong. FA.ARMY.02-05"""
+    if not isinstance(plain, list) or not plain:
+        raise BadConfig(where, f"expected a list of soldiers, found {plain!r}"[:200])
+    cards: list[Card] = []
+    for number, id in enumerate(plain):
+        entry = f"{where}[{number}]"
+        if not isinstance(id, str) or id not in SOLDIERS:
+            raise BadConfig(entry, f"there is no soldier {id!r}{suggestion(str(id), SOLDIERS)}"[:200])
+        card = SOLDIERS[id]
+        if cards and card.faction != cards[0].faction:
+            names = f"{cards[0].name} of the {FACTIONS[cards[0].faction]}"
+            raise BadConfig(entry, f"{card.name} is of the {FACTIONS[card.faction]}, but the army began with {names}")
+        cards.append(card)
+        if max_copies and cards.count(card) > max_copies:
+            raise BadConfig(entry, f"more than {max_copies} copies of {card.name}")
+        spent = sum(card.credits for card in cards)
+        if spent > BUDGET:
+            raise BadConfig(entry, f"with {card.name} the army costs {spent} credits, and the budget is {BUDGET}")
+    return cards
+
+
+def check(config: Config) -> None:
+    """Refuse what the options alone cannot rule out."""
+    seats = SEATS[config["mode"]]
+    grid_of(config)
+    if config["army"] is not None and len(config["army"]) != seats:
+        raise BadConfig("army", f"{config['mode']} has {seats} seats, found {len(config['army'])} armies")
+    for seat in range(seats):
+        army_of(config, seat)
+
+
+def lay_table(config: Config) -> Table:
+    """The table before the first beat."""
+    teams = TEAMS[config["mode"]]
+    seats = range(len(teams))
+    grid = grid_of(config)
+    rulings = Rulings(**{name: config[name] for name in Rulings.__dataclass_fields__})
+    foes = tuple(tuple(other for other in seats if teams[other] != teams[seat]) for seat in seats)
+    armies = [army_of(config, seat) for seat in seats]
+    table = Table(grid, rulings, teams, foes)
+    table.faction = [army[0].faction if army else "" for army in armies]
+    table.picks = [army or [] for army in armies]
+    table.order = [seat for seat in seats if armies[seat] is None]
+    table.roster = [[] for _ in seats]
+    table.left = [[] for _ in seats]
+    table.bank = [0] * len(teams)
+    table.vp = [0] * len(set(teams))
+    table.waiting = [[] for _ in seats]
+    table.ranks = [[] for _ in seats]
+    table.tokens = [0] * len(teams)
+    table.at = [NOBODY] * len(grid.cells)
+    return table
+
+
+# ---- army creation --------------------------------------------------------------------------------------------------
+
+
+def credits_left(table: Table, seat: int) -> int:
+    return BUDGET - sum(card.credits for card in table.picks[seat])
+
+
+def catalogue(table: Table, seat: int) -> list[Card]:
+    """The soldiers of his faction. FA.ARMY.02"""
+    return [card for card in SOLDIERS.values() if card.faction == table.faction[seat]]
+
+
+def within_budget(table: Table, seat: int, cards: list[Card]) -> list[Card]:
+    """FA.ARMY.03, 05"""
+    left = credits_left(table, seat)
+    return [card for card in cards if card.credits <= left]
+
+
+def too_dear(table: Table, seat: int, card: Card) -> Lack:
+    return f"{card.name} costs {card.credits}, and {credits_left(table, seat)} credits are left", "FA.ARMY.03"
+
+
+def below_max_copies(table: Table, seat: int, cards: list[Card]) -> list[Card]:
+    """A ruling; 0 is any number of copies."""
+    most, picked = table.rulings.max_copies, Counter(card.id for card in table.picks[seat])
+    return [card for card in cards if not most or picked[card.id] < most]
+
+
+def copied_out(table: Table, seat: int, card: Card) -> Lack:
+    return f"the army has {table.rulings.max_copies} {card.name} already, and may not have more", "FA.ARMY.02"
+
+
+PICKING: tuple[Condition[Card], ...] = (
+    Condition(within_budget, too_dear),
+    Condition(below_max_copies, copied_out),
+)
+
+
+def pickable(table: Table, seat: int) -> list[Card]:
+    """The soldiers of his faction that a player can add to his list. FA.ARMY.02, 03, 05"""
+    return meeting(PICKING, table, seat, catalogue(table, seat))
+
+
+def build_army(table: Table) -> Flow[None]:
+    """One step of army creation: a faction or a ready army, then soldier by soldier, in secret. FA.ARMY.01-05"""
+    if table.turn == len(table.order):
+        reveal_armies(table)
+        yield from first_button(table)
+        return
+    seat = table.order[table.turn]
+    if not table.faction[seat]:
+        yield from choose_faction(table, seat)
+        return
+    choice = yield Ask(
+        seat,
+        "pick",
+        lambda: pick_choices(table, seat),
+        refusals=lambda: refused_cards(table, seat, "pick", PICKING, catalogue(table, seat)),
+    )
+    if choice == "done":
+        table.turn += 1
+    else:
+        table.picks[seat].append(SOLDIERS[choice[1]])
+    if table.log is not None:
+        text = f"{SIDES[seat]} has completed an army." if choice == "done" else f"{SOLDIERS[choice[1]].name} joins."
+        told = None if choice == "done" else (seat,)
+        table.log.tell("built", text, "FA.ARMY.03", seats=told)
+
+
+def choose_faction(table: Table, seat: int) -> Flow[None]:
+    ready = [("army", army.id) for army in ARMIES.values()]
+    choice = yield Ask(seat, "faction", [*(("faction", id) for id in FACTIONS), *ready])
+    if choice[0] == "faction":
+        table.faction[seat] = choice[1]
+        return
+    table.faction[seat] = ARMIES[choice[1]].faction
+    table.picks[seat] = [SOLDIERS[id] for id in ARMIES[choice[1]].cards]
+    table.turn += 1
+    if table.log is not None:
+        table.log.tell("built", f"{SIDES[seat]} has completed an army.", "FA.ARMY.03")
+
+
+def pick_choices(table: Table, seat: int) -> list[Choice]:
+    found: list[Choice] = [("pick", card.id) for card in pickable(table, seat)]
+    return [*found, "done"] if table.picks[seat] else found
+
+
+def reveal_armies(table: Table) -> None:
+    """The lists are shown and frozen; what they left of 100 credits is gone. FA.ARMY.06-08"""
+    for seat in seats_of(table):
+        entries = roster(table.picks[seat])
+        table.roster[seat] = [card for card, _ in entries]
+        table.left[seat] = [copies for _, copies in entries]
+        table.bank[seat] = SETUP_CREDITS
+        if table.log is not None:
+            spent = BUDGET - credits_left(table, seat)
+            text = f"{SIDES[seat]} fields the {FACTIONS[table.faction[seat]]}, {spent} credits."
+            table.log.tell("revealed", text, "FA.ARMY.07", seat=seat, reveals=True)
+
+
+def first_button(table: Table) -> Flow[None]:
+    """The button goes to the cheapest army; chance decides a tie. FA.SETUP.02, 03"""
+    most = max(credits_left(table, seat) for seat in seats_of(table))
+    cheapest = [seat for seat in seats_of(table) if credits_left(table, seat) == most]
+    table.button = (yield Roll("button", cheapest)) if len(cheapest) > 1 else cheapest[0]
+    table.phase = SETUP
+    if table.log is not None:
+        table.log.tell("button", f"{SIDES[table.button]} gets the Initiative Button.", "FA.SETUP.02")
+
+
+def forget_armies(table: Table, viewer: int, chance: Chance) -> None:
+    """Redraw the lists that a viewer has not seen, each by chance as it might have been built. FA.ARMY.07"""
+    if table.phase != BUILD:
+        return
+    for place, seat in enumerate(table.order):
+        if seat == viewer or not table.faction[seat]:
+            continue
+        table.faction[seat] = chance.pick(list(FACTIONS))
+        table.picks[seat] = []
+        while place < table.turn or chance.below(2):
+            found = pickable(table, seat)
+            if not found or (table.picks[seat] and not chance.below(20)):
+                break
+            table.picks[seat].append(chance.pick(found))

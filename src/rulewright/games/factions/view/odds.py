@@ -1,0 +1,120 @@
+"""Exact odds of attacks: hit, critical, fumble, damage and defeat, before any reaction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rulewright.kernel import Ask, Choice, Sum
+from rulewright.kernel.scene import Odds
+
+from ..rules.abilities import MANNERS
+from ..rules.abilities.beasts import STOMP_DAMAGE
+from ..rules.attack import COUNTERING, FUMBLE, Manner, attack_strength, critical_of, dice_of, hurts_target, worth_of
+from ..rules.state import NOBODY, Table, adjacent, enemies, is_enemy
+from .names import short_name
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """What one attack may do to one target."""
+
+    hit: Fraction
+    critical: Fraction
+    fumble: Fraction
+    damage: dict[int, Fraction]
+
+    def at_least(self, amount: int) -> Fraction:
+        return sum((chance for damage, chance in self.damage.items() if damage >= amount), Fraction(0))
+
+
+def chances_of(strength: int, dice: int, worth: int, critical: int) -> Chances:
+    """K dice against one AS, die by die; any 20 spoils them all. FA.ROLL.01-11"""
+    spoiled = 1 - Fraction(FUMBLE - 1, 20) ** dice
+    # (damage so far, hit so far, critical so far) -> chance, over dice that show no 20
+    states: dict[tuple[int, bool, bool], Fraction] = {(0, False, False): Fraction(1)}
+    for _ in range(dice):
+        after: dict[tuple[int, bool, bool], Fraction] = {}
+        for (damage, hit, sharp), chance in states.items():
+            for roll in range(1, FUMBLE):
+                crit = roll <= critical
+                lands = crit or roll <= strength
+                more = (worth + crit if worth else 0) if lands else 0
+                key = (damage + more, hit or lands, sharp or crit)
+                after[key] = after.get(key, Fraction(0)) + chance / 20
+        states = after
+    damages: dict[int, Fraction] = {0: spoiled}
+    for (damage, _, _), chance in states.items():
+        damages[damage] = damages.get(damage, Fraction(0)) + chance
+    return Chances(
+        hit=sum((chance for (_, hit, _), chance in states.items() if hit), Fraction(0)),
+        critical=sum((chance for (_, _, sharp), chance in states.items() if sharp), Fraction(0)),
+        fumble=spoiled,
+        damage=dict(sorted(damages.items())),
+    )
+
+
+def attack_chances(table: Table, attacker: int, target: int, manner: Manner, why: Sum | None = None) -> Chances:
+    """What an attack may do to one of its targets."""
+    strength = attack_strength(table, attacker, target, manner, why)
+    worth = worth_of(table, attacker, manner) if hurts_target(table, attacker, target, manner) else 0
+    return chances_of(strength, dice_of(table, attacker, manner), worth, critical_of(table, attacker, manner))
+
+
+def odds(table: Table, ask: Ask | None, choice: Choice) -> Odds | None:
+    """The odds of a choice, if it is an attack."""
+    if ask is None:
+        return None
+    if ask.prompt == "counter" and choice == "counter":
+        return counter_odds(table, ask.about)
+    if ask.prompt != "act":
+        return None
+    if choice == "stomp":
+        return stomp_odds(table, table.active)
+    if isinstance(choice, tuple) and choice[0] in MANNERS:
+        targets = [target for target in choice[1:] if isinstance(target, int)]
+        return attack_odds(table, table.active, targets, MANNERS[str(choice[0])])
+    return None
+
+
+def counter_odds(table: Table, soldier: int) -> Odds | None:
+    """A counterattack on the active soldier; nothing for an answer to a counterattack."""
+    if table.active == NOBODY or not is_enemy(table, soldier, table.active):
+        return None
+    return attack_odds(table, soldier, [table.active], COUNTERING)
+
+
+def attack_odds(table: Table, attacker: int, targets: list[int], manner: Manner) -> Odds:
+    """Hit, critical, fumble and defeat; the distribution is that of the damage to the first target."""
+    why = Sum()
+    first = attack_chances(table, attacker, targets[0], manner, why)
+    named = [("hit", first.hit), ("critical", first.critical), ("fumble", first.fumble)]
+    parts = [f"{_percent(first.hit)} hit"]
+    for target in targets:
+        chances = attack_chances(table, attacker, target, manner)
+        if target != targets[0]:
+            named.append((f"hits {short_name(table, target)}", chances.hit))
+        if max(chances.damage):
+            defeat = chances.at_least(table.hp[target])
+            named.append((f"defeats {short_name(table, target)}", defeat))
+            if defeat:
+                parts.append(f"{_percent(defeat)} defeats {short_name(table, target)}")
+    return Odds(
+        headline=" · ".join(parts),
+        chances=tuple((name, float(chance)) for name, chance in named),
+        distribution=tuple((damage, float(chance)) for damage, chance in first.damage.items()),
+        terms=tuple(why.terms),
+        rules=(manner.rule, "FA.ROLL.01", "FA.ROLL.05", "FA.ROLL.06"),
+    )
+
+
+def stomp_odds(table: Table, soldier: int) -> Odds:
+    """No roll: 2 damage to each. FA.BST.24, 25"""
+    struck = adjacent(table, soldier, enemies(table, table.owner[soldier]))
+    named = [(f"defeats {short_name(table, e)}", 1.0 if table.hp[e] <= STOMP_DAMAGE else 0.0) for e in struck]
+    text = f"{STOMP_DAMAGE} damage to each of {len(struck)}" if len(struck) > 1 else f"{STOMP_DAMAGE} damage"
+    return Odds(text, (("hit", 1.0), *named), ((STOMP_DAMAGE, 1.0),), rules=("FA.BST.24", "FA.BST.25"))
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{round(float(chance) * 100)} %"

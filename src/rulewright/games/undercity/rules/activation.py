@@ -1,0 +1,383 @@
+"""The Activation Phase: stand up, choose a movement type, move and act in either order."""
+
+from __future__ import annotations
+
+from rulewright.kernel import Ask, Choice, Flow
+
+from ..view.names import called
+from ..view.refusals import act_refusals, mode_refusals
+from .actions import (
+    action_choices,
+    basic_choices,
+    can_act,
+    do_action,
+    drive,
+    heal,
+    pog_choices,
+    whistle_choices,
+    wounded,
+)
+from .anytime import anytime_choices, play_anytime, pog_feats
+from .attack import attack_thing, begin_attacking, hero_attack
+from .grenades import throw_grenade
+from .movement import charge_bar, fissure_bar, place, slip, step, steps_of
+from .powers import (
+    CANICE,
+    DOORSTOP,
+    EMERGENCY_OVERRIDE,
+    GARDEK,
+    HITCH_A_RIDE,
+    MENDING_BLOOD,
+    MOMENTUM,
+    PAIR,
+    PARTING_SHOT,
+    POG,
+    SHEET_OF,
+)
+from .powers import TUMBLE as TUMBLE_FEAT
+from .ratings import FOUL_AIR
+from .rolls import draw_feats, holds, play_special, spend
+from .state import (
+    ACT,
+    ACTED,
+    CARD,
+    CHARGE,
+    CHARGED,
+    DONE,
+    DOWN,
+    FINISH,
+    HOLD,
+    LOST_ACTION,
+    LOST_MOVE,
+    MENDED,
+    MODE,
+    MODES,
+    MOVE_OVER,
+    MOVED,
+    NOBODY,
+    OFF,
+    OVERRIDDEN,
+    PAIR_TURN,
+    QUICK_HANDS,
+    SHOT,
+    WALK,
+    Table,
+    carries,
+    is_done,
+    is_ready,
+    is_rough,
+    seat_for,
+    skilled,
+)
+from .targets import attack_choices
+from .ways import charge_ways
+
+END: Choice = "end"
+STANDING: tuple[Choice, ...] = ("forfeit_move", "forfeit_action", "stay")
+
+
+# ---- the pair -------------------------------------------------------------------------------------------------------
+
+
+def pair_turn(table: Table) -> Flow[None]:
+    """Pog and Doorstop activate one after the other; Pog may act before, between and after.
+
+    UC.POG.01-04, 10, UC.EX.11
+    """
+    choices: list[Choice] = [("activate", f) for f in (POG, DOORSTOP) if table.space[f] >= 0 and not is_done(table, f)]
+    over = not choices
+    if can_act(table, POG):
+        choices += pog_choices(table)
+        choices += basic_choices(table, POG)
+    if is_ready(table, POG):
+        choices += whistle_choices(table)
+        choices += pog_feats(table)
+    choices += override_choices(table)
+    if not choices:
+        table.phase = FINISH
+        return
+    if over:
+        choices.append(END)
+    choice = yield Ask(table.seat_of[PAIR], "pair", choices, about=POG if table.space[POG] >= 0 else DOORSTOP)
+    if choice == END:
+        table.phase = FINISH
+    elif isinstance(choice, str):
+        yield from do_action(table, POG, (choice,))
+    elif choice[0] == "activate":
+        begin_activation(table, choice[1])
+    elif choice[0] == "whistle":
+        spend(table, choice[1])
+        drive(table)
+    elif choice[0] == "override":
+        table.flags[DOORSTOP] |= OVERRIDDEN
+        heal(table, DOORSTOP, 2)
+    elif choice[0] == "feat":
+        yield from play_anytime(table, POG, choice)
+    else:
+        yield from do_action(table, POG, choice)
+
+
+def override_choices(table: Table) -> list[Choice]:
+    """Emergency Override: once in a chapter, before either has activated."""
+    if not skilled(table, PAIR, EMERGENCY_OVERRIDE) or table.flags[DOORSTOP] & OVERRIDDEN:
+        return []
+    fresh = not (table.did[POG] | table.did[DOORSTOP])
+    return [("override", 2)] if fresh and table.space[DOORSTOP] >= 0 and table.health[DOORSTOP] == 0 else []
+
+
+# ---- the beginning --------------------------------------------------------------------------------------------------
+
+
+def begin_activation(table: Table, hero: int) -> None:
+    """UC.MOVE.09: whoever is in the space now cannot be the target of a charge."""
+    table.active = hero
+    table.mode = table.steps = table.mates = 0
+    table.origin = where = table.space[hero]
+    table.blows = []
+    for figure, there in enumerate(table.space):
+        if there == where:
+            table.mates |= 1 << figure
+    table.phase = MODE
+
+
+def choose_mode(table: Table) -> Flow[None]:
+    """Stand up if need be, then hold, walk or charge. UC.MOVE.02, 04-07, UC.KNOCK.01-04"""
+    hero = table.active
+    if table.health[hero] == 0:
+        yield from lie_there(table, hero)
+        return
+    if table.flags[hero] & DOWN and not (yield from stand_up(table, hero)):
+        end_activation(table)
+        return
+    table.phase = ACT
+    if table.did[hero] & LOST_MOVE:
+        return
+    choices: list[Choice] = ["hold", "walk"]
+    if charge_bar(table, hero) is None:
+        choices.append("charge")
+    answer = yield Ask(seat_for(table, hero), "mode", choices, about=hero, refusals=lambda: mode_refusals(table, hero))
+    table.mode = MODES.index(answer)
+
+
+def lie_there(table: Table, hero: int) -> Flow[None]:
+    """An incapacitated hero may be placed in a connected space that he fits into; Doorstop may not.
+
+    UC.STATE.05, 07, 09, UC.FISS.03
+    """
+    if hero != DOORSTOP:
+        fissures = () if fissure_bar(table, hero, False) is None else table.ground.fissures
+        spaces = [space for space in table.ground.near[table.space[hero]] if space not in fissures]
+        choices: list[Choice] = ["stay", *(("place", space) for space in spaces)]
+        answer = yield Ask(seat_for(table, hero), "crawl", choices, about=hero)
+        if answer != "stay":
+            place(table, hero, answer[1])
+    end_activation(table)
+
+
+def stand_up(table: Table, hero: int) -> Flow[bool]:
+    """Discard a Feat card, or forfeit movement or action. UC.KNOCK.02-04, 08, UC.FEAT.06"""
+    row = table.row[SHEET_OF[hero]]
+    choices: list[Choice] = [*(("discard", card) for card in row), *STANDING]
+    answer = yield Ask(seat_for(table, hero), "stand", choices, about=hero)
+    if answer == "stay":
+        return False
+    if answer == "forfeit_move":
+        table.did[hero] |= LOST_MOVE
+    elif answer == "forfeit_action":
+        table.did[hero] |= LOST_ACTION
+    else:
+        spend(table, answer[1])
+    table.flags[hero] &= ~DOWN
+    if table.log is not None:
+        table.log.tell("stood", f"{called(table, hero)} stands up.", "UC.KNOCK.02", piece=f"f{hero}")
+    return True
+
+
+# ---- moving and acting ----------------------------------------------------------------------------------------------
+
+
+def stride(table: Table, hero: int) -> int:
+    """How many spaces the chosen movement allows. UC.MOVE.04, 06, 07"""
+    if table.mode == CHARGE:
+        return 3 if hero == GARDEK and skilled(table, GARDEK, MOMENTUM) else 2
+    return 1 if table.mode == WALK else 0
+
+
+def move_choices(table: Table, hero: int) -> list[Choice]:
+    if table.did[hero] & (MOVE_OVER | LOST_MOVE) or table.flags[hero] & DOWN or table.steps >= stride(table, hero):
+        return []
+    charging = table.mode == CHARGE
+    if charging and carries(table, hero):
+        return []
+    return [("move", space) for space in steps_of(table, hero, charging)]
+
+
+def options(table: Table, hero: int) -> list[Choice]:
+    """Everything that the active hero can do now. UC.MOVE.03, 08, 12, 14, UC.ACT.01-03"""
+    if table.blows:
+        return [*attack_choices(table, hero, table.blows), *free_choices(table, hero), "done"]
+    moves = move_choices(table, hero)
+    found = moves[:]
+    did = table.did[hero]
+    if can_act(table, hero):
+        profile = table.cast.profiles[hero]
+        found += attack_choices(table, hero, (*profile.melee, *profile.ranged))
+        found += action_choices(table, hero)
+    elif table.flags[hero] & QUICK_HANDS and did & ACTED:
+        found += basic_choices(table, hero)
+    found += free_choices(table, hero)
+    found += parting_choices(table, hero)
+    if table.mode != CHARGE or did & MOVED or not moves:
+        found.append(END)
+    return found
+
+
+def free_choices(table: Table, hero: int) -> list[Choice]:
+    """What can be done at any time, even between two attacks: cards, and in the pair's turn what Pog does. UC.POG.04"""
+    found: list[Choice] = []
+    if hero == DOORSTOP and can_act(table, POG):
+        found += [("pog", choice) for choice in pog_choices(table) if isinstance(choice, str)]
+        found += [("pog", *choice) for choice in basic_choices(table, POG) if isinstance(choice, tuple)]
+    if SHEET_OF[hero] == PAIR:
+        found += whistle_choices(table)
+    return found + anytime_choices(table, hero)
+
+
+def parting_choices(table: Table, hero: int) -> list[Choice]:
+    """After the action: Tumble, Parting Shot, Mending Blood."""
+    did = table.did[hero]
+    found: list[Choice] = []
+    if hero == CANICE and did & ACTED:
+        if did & SHOT and table.mode == HOLD and not did & MOVED and skilled(table, CANICE, PARTING_SHOT):
+            found += [("part", space) for space in steps_of(table, CANICE, False)]
+        if holds(table, CANICE, TUMBLE_FEAT) >= 0:
+            found += [("tumble", space) for space in steps_of(table, CANICE, False)]
+    if hero == GARDEK and skilled(table, GARDEK, MENDING_BLOOD) and wounded(table, GARDEK):
+        found += [("mend", card) for card in table.row[GARDEK] if not table.flags[GARDEK] & MENDED]
+    return found
+
+
+def act(table: Table) -> Flow[None]:
+    """One step, one attack, one action or one card of the active hero, or his end. UC.TURN.04"""
+    hero = table.active
+    if not is_ready(table, hero) or table.flags[hero] & DOWN:
+        yield from end_move(table, hero)
+        end_activation(table)
+        return
+    choices = options(table, hero)
+    choice = yield Ask(
+        seat_for(table, hero), "act", choices, about=hero,
+        refusals=lambda: act_refusals(table, hero, choices), shortcuts=lambda: charge_ways(table, hero, choices),
+    )  # fmt: skip
+    if choice == END:
+        yield from end_move(table, hero)
+        end_activation(table)
+    elif choice == "done":
+        table.blows = []
+    else:
+        yield from carry_out(table, hero, (choice,) if isinstance(choice, str) else choice)
+    if table.blows and not is_ready(table, hero):
+        table.blows = []
+
+
+def carry_out(table: Table, hero: int, choice: tuple[int | str, ...]) -> Flow[None]:
+    kind = choice[0]
+    if kind == "move":
+        yield from walk_on(table, hero, int(choice[1]))
+    elif kind in ("attack", "rocks", "object", "blast", "smoke", "flash", "gas"):
+        yield from end_move(table, hero)
+        if is_ready(table, hero) and not table.flags[hero] & DOWN:
+            begin_attacking(table, hero, int(choice[1]))
+            yield from attack_by(table, hero, choice)
+    elif kind in ("part", "tumble"):
+        yield from slip_away(table, hero, choice)
+    elif kind == "mend":
+        table.flags[hero] |= MENDED
+        spend(table, int(choice[1]))
+        heal(table, hero, 1)
+    elif kind == "whistle":
+        spend(table, int(choice[1]))
+        drive(table)
+    elif kind == "pog":
+        yield from do_action(table, POG, choice[1:])
+    elif kind in ("feat", "pickup", "hand", "leave"):
+        yield from play_anytime(table, hero, choice)
+    else:
+        yield from end_move(table, hero)
+        if is_ready(table, hero) and not table.flags[hero] & DOWN:
+            yield from do_action(table, hero, choice)
+
+
+def attack_by(table: Table, hero: int, choice: tuple[int | str, ...]) -> Flow[None]:
+    kind, w, target = choice[0], int(choice[1]), int(choice[2])
+    if kind == "attack":
+        yield from hero_attack(table, hero, w, target, tuple(str(rune) for rune in choice[3:]))
+    elif kind in ("rocks", "object"):
+        yield from attack_thing(table, hero, w, target, kind == "object")
+    else:
+        yield from throw_grenade(table, str(kind), w, target)
+
+
+def walk_on(table: Table, hero: int, target: int) -> Flow[None]:
+    """One step of the chosen movement; rough terrain ends it. UC.MOVE.06, 07, 15"""
+    table.did[hero] |= MOVED
+    if table.mode == CHARGE:
+        table.did[hero] |= CHARGED
+    if not (yield from step(table, hero, target)):
+        table.did[hero] |= MOVE_OVER
+        return
+    table.steps += 1
+    if table.steps >= stride(table, hero) or is_rough(table, target):
+        yield from end_move(table, hero)
+
+
+def end_move(table: Table, hero: int) -> Flow[None]:
+    """A movement that has begun is over: stones slip, Pog hitches a ride. UC.MOVE.03"""
+    did = table.did[hero]
+    if not did & MOVED or did & MOVE_OVER:
+        return
+    table.did[hero] |= MOVE_OVER
+    if table.mode == CHARGE and table.steps >= 2:
+        yield from slip(table, hero)
+    if hero == DOORSTOP and can_hitch(table):
+        answer = yield Ask(table.seat_of[PAIR], "hitch", ("use", "pass"), about=POG)
+        if answer == "use":
+            place(table, POG, table.space[DOORSTOP])
+
+
+def can_hitch(table: Table) -> bool:
+    """Hitch a Ride: Doorstop has moved out of Pog's space."""
+    left_together = table.mates >> POG & 1 and table.space[POG] == table.origin != table.space[DOORSTOP]
+    return bool(left_together and skilled(table, PAIR, HITCH_A_RIDE))
+
+
+def slip_away(table: Table, hero: int, choice: tuple[int | str, ...]) -> Flow[None]:
+    """Tumble moves her without free strikes; Parting Shot is a move like any other."""
+    tumbling = choice[0] == "tumble"
+    if tumbling:
+        play_special(table, holds(table, CANICE, TUMBLE_FEAT))
+    else:
+        table.did[hero] |= MOVED | MOVE_OVER
+    yield from step(table, hero, int(choice[1]), safe=tumbling)
+
+
+# ---- the end --------------------------------------------------------------------------------------------------------
+
+
+def end_activation(table: Table) -> None:
+    hero = table.active
+    table.did[hero] |= DONE
+    table.active = NOBODY
+    table.mode = table.steps = table.mates = 0
+    table.origin = OFF
+    table.blows = []
+    table.phase = PAIR_TURN if SHEET_OF[hero] == PAIR else FINISH
+
+
+def finish_activation(table: Table) -> Flow[None]:
+    """The hero draws a Feat card; then the Villain Phase begins. UC.FEAT.01-03, UC.TURN.04, 05"""
+    sheet = SHEET_OF[table.actor]
+    charged = any(table.did[figure] & CHARGED for figure in (table.actor, DOORSTOP if sheet == PAIR else table.actor))
+    if not (table.environment == FOUL_AIR and charged):
+        yield from draw_feats(table, sheet, 1)
+    table.phase = CARD

@@ -1,0 +1,353 @@
+"""The scripts of the seven chapters: what their data cannot say."""
+
+from __future__ import annotations
+
+from rulewright.kernel import Ask, Choice, Flow, Roll, still
+
+from ..view.names import here
+from .cast import BOX
+from .content import Challenge
+from .ground import COLUMNS, space_of
+from .harm import hazard
+from .movement import near_heroes, place, step, steps_of
+from .powers import AMBROSE, FIRST_VILLAIN, POG, SHEET_OF
+from .quests import is_open, pay
+from .rolls import FACES
+from .script import SCRIPTS, Script
+from .spawning import place_villain, spawn_attempt
+from .state import (
+    DOWN,
+    OFF,
+    Table,
+    earn,
+    finish,
+    in_party,
+    is_ready,
+    knock_down,
+    lay_again,
+    ready_heroes,
+    villains_on_map,
+)
+from .villains import move_toward
+
+HOOK_DIE = Roll("hook", FACES)
+
+
+def reward(table: Table, what: str) -> None:
+    """UC.XP.04"""
+    amount = table.cast.chapter.rewards[what]
+    earn(table, amount)
+    if table.log is not None:
+        table.log.tell("earned", f"The party earns {amount} XP.", "UC.XP.04", amount=amount)
+
+
+def win(table: Table, what: str = "objective") -> None:
+    """The objective is met; the chapter is still lost if a hero has passed out for good. UC.WIN.03, 04"""
+    reward(table, what)
+    finish(table, can_wake_all(table), "objective" if can_wake_all(table) else "passed out")
+
+
+def passed_out(table: Table) -> list[int]:
+    return [hero for hero in in_party(table) if table.tokens[hero] == 0]
+
+
+def wakers(table: Table) -> list[int]:
+    """Sheets whose hero is awake and has a full restorative."""
+    asleep = passed_out(table)
+    return [
+        SHEET_OF[h]
+        for h in in_party(table)
+        if h in (0, 1, 2, POG) and h not in asleep and table.restoratives[SHEET_OF[h]]
+    ]
+
+
+def can_wake_all(table: Table) -> bool:
+    """Each passed-out hero needs a full restorative of a different hero. UC.WIN.03"""
+    return len(passed_out(table)) <= len(wakers(table))
+
+
+def bit(table: Table, name: str, space: int) -> bool:
+    return bool(table.story.get(name, 0) >> space & 1)
+
+
+def set_bit(table: Table, name: str, space: int) -> int:
+    table.story[name] = table.story.get(name, 0) | 1 << space
+    return table.story[name].bit_count()
+
+
+class BodyOfEvidence(Script):
+    """Chapter 1: examine the Dead Body, then carry it out. UC.COMP.16"""
+
+    portable = "Dead Body"
+    exits = (space_of("I6"),)
+
+    def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
+        return "examined" not in table.story
+
+    @still
+    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
+        table.story["examined"] = 1
+        table.marker = space
+        reward(table, "examined")
+        if all(is_ready(table, hero) for hero in in_party(table)):
+            pay(table, "quiet_entry")
+
+    @still
+    def left(self, table: Table, hero: int) -> None:
+        win(table, "left")
+
+    def time_card(self, table: Table) -> Flow[None]:
+        yield from spawn_attempt(table)
+
+    def caved_in(self, table: Table, where: int) -> None:
+        if where == space_of("E3") and where in table.space[FIRST_VILLAIN:]:
+            pay(table, "bad_footing")
+
+
+class DeadDrop(Script):
+    """Chapter 2: the Courier runs from passage to passage with the Package. UC.SIG.01-04"""
+
+    portable = "Package"
+    exits = (space_of("G1"),)
+    stops = tuple(space_of(label) for label in ("I3", "G1", "C1", "C6", "G6"))
+
+    def acts(self, table: Table, figure: int) -> Flow[bool]:
+        """On its stop it takes the next one, then charges toward it; from the last one it escapes."""
+        if table.cast.profiles[figure].home != BOX:
+            return False
+        if table.flags[figure] & DOWN:
+            table.flags[figure] &= ~DOWN
+            return True
+        where = table.space[figure]
+        if where == self.stops[-1]:
+            finish(table, False, "escaped")
+        stop = table.story.get("stop", 0)
+        if where == self.stops[stop]:
+            stop += 1
+            table.story["stop"] = stop
+        goal = self.stops[stop]
+        yield from move_toward(table, figure, goal, charging=True)
+        if table.space[figure] == self.stops[2]:
+            table.story["touched"] = 1
+        if table.space[figure] == goal:
+            place_villain(table, "sword_thug", goal)
+        return True
+
+    @still
+    def fell(self, table: Table, villain: int, where: int) -> None:
+        if table.cast.profiles[villain].home == BOX:
+            table.marker = where
+            reward(table, "courier")
+            if "touched" not in table.story:
+                pay(table, "clean_catch")
+
+    @still
+    def left(self, table: Table, hero: int) -> None:
+        win(table, "left")
+
+    @still
+    def time_card(self, table: Table) -> None:
+        table.queue = [boss for boss in table.cast.bosses if table.space[boss] >= 0]
+
+    def squeezed(self, table: Table, figure: int, origin: int, target: int) -> None:
+        """Into the fissure on one side and out on the other."""
+        if figure >= FIRST_VILLAIN or not is_open(table, "tight_squeeze"):
+            return
+        if target in table.ground.fissures:
+            table.story[f"squeezed{figure}"] = origin
+        elif table.story.get(f"squeezed{figure}", target) != target:
+            pay(table, "tight_squeeze")
+
+
+class KingOfTheSump(Script):
+    """Chapter 3: the gate keeps the Ringleader's side asleep until a control opens it. UC.ELEM.05, 07-10"""
+
+    def gate_open(self, table: Table) -> bool:
+        return table.ground.id.split(":")[1] == "open"
+
+    def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
+        return not bit(table, "levers", space)
+
+    @still
+    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
+        lay_again(table, gate_open=True)
+        if table.log is not None:
+            table.log.tell("opened", "The gate is open.", "UC.ELEM.08")
+        if set_bit(table, "levers", space) == 2:
+            pay(table, "both_levers")
+
+    def sleeps(self, table: Table, villain: int) -> bool:
+        return table.space[villain] % len(COLUMNS) >= 6 and not self.gate_open(table)
+
+    @still
+    def fell(self, table: Table, villain: int, where: int) -> None:
+        if table.cast.profiles[villain].boss:
+            if not any(table.space[v] % len(COLUMNS) >= 6 for v in villains_on_map(table)):
+                pay(table, "no_witnesses")
+            win(table)
+
+
+class MissingPersons(Script):
+    """Chapter 4: open the cages before the clock empties them. UC.COMP.18"""
+
+    cages = tuple(space_of(label) for label in ("G1", "G6", "I4"))
+
+    def closed(self, table: Table) -> list[int]:
+        return [s for s in self.cages if not bit(table, "opened", s) and not bit(table, "emptied", s)]
+
+    def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
+        return space in self.closed(table)
+
+    @still
+    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
+        reward(table, "cage")
+        if set_bit(table, "opened", space) == 3:
+            pay(table, "everyone_home")
+        self.judge(table)
+
+    def clock_strikes(self, table: Table) -> Flow[None]:
+        far = {space: near_heroes(table, space) for space in self.closed(table)}
+        farthest = [space for space in far if far[space] == max(far.values())]
+        space = yield Ask(table.decider, "cage", farthest)
+        set_bit(table, "emptied", space)
+        if table.log is not None:
+            table.log.tell("emptied", f"The cage in {here(space)} is emptied.", "UC.COMP.18", space=space)
+        self.judge(table)
+
+    def judge(self, table: Table) -> None:
+        opened, emptied = (table.story.get(name, 0).bit_count() for name in ("opened", "emptied"))
+        if emptied >= 2:
+            finish(table, False, "cages")
+        if opened + emptied == 3:
+            win(table)
+
+    @still
+    def hurt(self, table: Table, figure: int) -> None:
+        profile = table.cast.profiles[figure]
+        if profile.boss and profile.vit - table.health[figure] >= 3:
+            pay(table, "stare_it_down")
+
+    @still
+    def fell(self, table: Table, villain: int, where: int) -> None:
+        if table.cast.profiles[villain].boss:
+            pay(table, "stare_it_down")
+
+
+class SafeConduct(Script):
+    """Chapter 5: Ambrose walks with the heroes to the exit. UC.SIDES.04, UC.COMP.16, 17"""
+
+    patrol = space_of("I3")
+
+    def lay(self, table: Table) -> None:
+        table.space[AMBROSE] = space_of("A4")
+
+    def significant(self, table: Table) -> list[tuple[int, int]]:
+        return [(13, AMBROSE)]
+
+    def acts(self, table: Table, figure: int) -> Flow[bool]:
+        """He walks one space of the players' choice if a battle-ready hero is within two. UC.SPACE.12"""
+        if figure != AMBROSE:
+            return False
+        far = table.ground.far[table.space[AMBROSE]]
+        if any(far[table.space[hero]] <= 2 for hero in ready_heroes(table)):
+            choices: list[Choice] = ["stay", *steps_of(table, AMBROSE, False)]
+            answer = yield Ask(table.decider, "ambrose", choices, about=AMBROSE)
+            if answer != "stay":
+                yield from step(table, AMBROSE, answer)
+                self.arrived(table)
+        return True
+
+    def arrived(self, table: Table) -> None:
+        """He is safe where the patrol marker lies. UC.COMP.17"""
+        if table.space[AMBROSE] == self.patrol:
+            if table.health[AMBROSE] == table.tokens[AMBROSE]:
+                pay(table, "not_a_scratch")
+            win(table)
+
+
+class TheWorks(Script):
+    """Chapter 6: the Processor, its valves, the clock and the hook. UC.COMP.16-18"""
+
+    processor = space_of("G3")
+
+    def lay(self, table: Table) -> None:
+        table.object_health = 11 if len(table.cast.party) == 3 else 14
+
+    def object_space(self, table: Table) -> int:
+        return self.processor if table.object_health else OFF
+
+    def object_armour(self, table: Table) -> int:
+        return 19 - 2 * table.story.get("valves", 0).bit_count()
+
+    def object_destroyed(self, table: Table) -> None:
+        win(table)
+
+    def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
+        return not bit(table, "valves", space)
+
+    @still
+    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
+        reward(table, "valve")
+        if set_bit(table, "valves", space) == 2 and table.story["valve_round"] == table.round:
+            pay(table, "shut_off")
+        table.story["valve_round"] = table.round
+
+    @still
+    def clock_strikes(self, table: Table) -> None:
+        place_villain(table, "drudge", self.processor)
+
+    def round_starts(self, table: Table) -> Flow[None]:
+        """The hook swings over row 3: a hazard roll for each character there."""
+        face = yield HOOK_DIE
+        where = space_of(f"{COLUMNS[face + 1]}3")
+        table.story["hook"] = where
+        if table.log is not None:
+            table.log.tell("hook", f"The hook swings to {here(where)}.", "UC.COMP.17", space=where, dice=[face])
+        for figure in [f for f, there in enumerate(table.space) if there == where and is_ready(table, f)]:
+            if (yield from hazard(table, figure)):
+                if table.space[figure] >= 0:
+                    knock_down(table, figure)
+                if figure >= FIRST_VILLAIN:
+                    pay(table, "off_the_hook")
+
+
+class RootOfTheRot(Script):
+    """Chapter 7: the Cephalyx, its stairwell, and passages that can be closed. UC.ELEM.06, UC.EX.15"""
+
+    stairwell = space_of("I3")
+
+    def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
+        return not table.closed >> space & 1
+
+    @still
+    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
+        table.closed |= 1 << space
+        reward(table, "passage")
+
+    def cephalyx(self, table: Table) -> int:
+        return table.cast.bosses[0]
+
+    @still
+    def clock_strikes(self, table: Table) -> None:
+        where = table.space[self.cephalyx(table)]
+        if where >= 0:
+            place_villain(table, "drudge", where)
+
+    @still
+    def hurt(self, table: Table, figure: int) -> None:
+        if figure == self.cephalyx(table) and table.health[figure] <= 4 and "fled" not in table.story:
+            table.story["fled"] = 1
+            place(table, figure, self.stairwell)
+
+    @still
+    def fell(self, table: Table, villain: int, where: int) -> None:
+        if villain == self.cephalyx(table):
+            win(table)
+
+
+SCRIPTS.update(
+    {
+        1: BodyOfEvidence(), 2: DeadDrop(), 3: KingOfTheSump(), 4: MissingPersons(), 5: SafeConduct(), 6: TheWorks(),
+        7: RootOfTheRot(),
+    }
+)  # fmt: skip

@@ -1,0 +1,237 @@
+"""Damage and what follows: Health, incapacitation, experience, and the end of hopeless chapters."""
+
+from __future__ import annotations
+
+from rulewright.kernel import Ask, Choice, Flow, Roll
+
+from ..view.names import called, capital
+from .cast import PAWN, RESILIENT
+from .powers import AMBROSE, DOORSTOP, FIRST_VILLAIN, GARDEK, LAST_STAND, SHEET_OF, SHRUG_OFF
+from .quests import pay
+from .ratings import SPOILS
+from .rolls import FACES, HAZARD, holds, play_special, refill
+from .script import script_of
+from .state import (
+    DOWN,
+    GRUDGED,
+    NOBODY,
+    OFF,
+    WINDED,
+    Table,
+    earn,
+    finish,
+    in_party,
+    is_ready,
+    knock_down,
+    seat_for,
+    skilled,
+    villains_in,
+)
+
+LAST_STAND_DIE = Roll("last stand", FACES)
+NORMAL, SUPER = 1, 2
+SHRUG: tuple[Choice, ...] = ("shrug", "take")
+
+
+def hazard(table: Table, figure: int, worst: int = 5) -> Flow[bool]:
+    """One die, which nothing can boost: 5 and 6 cost 1 damage, whatever the ARM; some are hurt on a 6 only.
+
+    Whether it cost Health.
+    UC.DICE.02, 11, 18-20
+    """
+    face = yield HAZARD
+    hurts = bool(face >= worst)
+    if table.log is not None:
+        text = f"Hazard roll for {called(table, figure)}: {face}{', 1 damage' if hurts else ''}."
+        table.log.tell("hazard", text, "UC.DICE.18", piece=f"f{figure}", dice=[face])
+    return hurts and (yield from hurt(table, figure, 1))
+
+
+def hurt(table: Table, figure: int, amount: int, attacker: int = NOBODY, melee: bool = False) -> Flow[bool]:
+    """Turn tokens black; whether it cost Health. UC.DMG.04-06, UC.COMP.12, 13"""
+    if figure < FIRST_VILLAIN:
+        return (yield from hurt_hero(table, figure, amount, attacker))
+    if table.cast.profiles[figure].keywords & RESILIENT:
+        return (yield from hurt_resilient(table, figure, amount, attacker, melee))
+    yield from hurt_villain(table, figure, amount, attacker, melee)
+    return True
+
+
+# ---- heroes ---------------------------------------------------------------------------------------------------------
+
+
+def hurt_hero(table: Table, hero: int, amount: int, attacker: int) -> Flow[bool]:
+    """A hero, Doorstop or Ambrose takes damage. UC.STATE.01-04, UC.CHAR.14"""
+    severe = amount >= SUPER
+    if hero == GARDEK:
+        card = holds(table, GARDEK, SHRUG_OFF)
+        if card >= 0:
+            answer = yield Ask(seat_for(table, hero), "shrug", SHRUG, about=hero)
+            if answer == "shrug":
+                play_special(table, card)
+                amount -= 1
+    lost = min(amount, table.health[hero])
+    if not lost:
+        return False
+    table.health[hero] -= lost
+    if hero == GARDEK and attacker >= FIRST_VILLAIN:
+        table.flags[attacker] |= GRUDGED
+    if table.log is not None:
+        text = f"{called(table, hero)} takes {lost} damage: {table.health[hero]} Health left."
+        table.log.tell("wounded", text, "UC.DMG.04", piece=f"f{hero}", amount=lost)
+    if hero == AMBROSE:
+        if table.health[hero] == 0:
+            finish(table, False, "ambrose")
+        return True
+    if table.health[hero] == 0:
+        yield from incapacitate(table, hero)
+    if severe and hero in (GARDEK, DOORSTOP):
+        yield from second_wind(table, hero)
+    return True
+
+
+def incapacitate(table: Table, hero: int) -> Flow[None]:
+    """The hero falls, stays on the map, and drops what he carries. UC.STATE.02-04, UC.WIN.01"""
+    if hero == GARDEK and skilled(table, GARDEK, LAST_STAND):
+        face = yield LAST_STAND_DIE
+        if face >= 5:
+            table.health[hero] = 1
+            if table.log is not None:
+                table.log.tell("stood", "Last Stand: Gardek keeps 1 Health.", "UC.TURN.06", dice=[face])
+            return
+    table.flags[hero] |= DOWN
+    if table.carrier == hero:
+        table.carrier = NOBODY
+    if table.log is not None:
+        table.log.tell("incapacitated", f"{called(table, hero)} is incapacitated.", "UC.STATE.02", piece=f"f{hero}")
+    check_hope(table)
+
+
+def check_hope(table: Table) -> None:
+    """The chapter is lost when no hero is left standing. UC.WIN.01"""
+    if not any(is_ready(table, hero) for hero in in_party(table)):
+        finish(table, False, "heroes")
+
+
+def second_wind(table: Table, figure: int) -> Flow[None]:
+    """The Feat row is refilled when something went wrong, once in a turn. UC.CHAR.14, 15"""
+    sheet = SHEET_OF[figure]
+    if table.flags[figure] & WINDED or len(table.row[sheet]) >= 3:
+        return
+    table.flags[figure] |= WINDED
+    if table.log is not None:
+        table.log.tell("wind", f"Second wind: {called(table, figure)} refills the Feat row.", "UC.CHAR.14")
+    yield from refill(table, sheet)
+
+
+# ---- villains -------------------------------------------------------------------------------------------------------
+
+
+def is_hero(attacker: int) -> bool:
+    """Only a hero's attack earns XP. UC.XP.01"""
+    return 0 <= attacker < FIRST_VILLAIN
+
+
+def hurt_villain(table: Table, villain: int, amount: int, attacker: int, melee: bool) -> Flow[None]:
+    """A villain takes damage, each figure by its own tokens; an attack earns XP for each Health lost.
+
+    UC.XP.01-03, UC.PLACE.05, UC.EX.08
+    """
+    lost = min(amount, table.health[villain])
+    if is_hero(attacker):
+        earn(table, lost)
+    table.health[villain] -= lost
+    pawns = pawns_for(table, villain) if table.health[villain] == 0 else []
+    if pawns:
+        yield from sacrifice(table, villain, pawns)
+    elif table.log is not None:
+        text = f"{capital(called(table, villain))} takes {lost} damage."
+        table.log.tell("wounded", text, "UC.DMG.04", piece=f"f{villain}", amount=lost)
+    if table.health[villain] == 0:
+        yield from villain_falls(table, villain, attacker, melee)
+    else:
+        yield from script_of(table).hurt(table, villain)
+
+
+def pawns_for(table: Table, villain: int) -> list[int]:
+    """Whoever may fall in the place of a villain with Sacrificial Pawn. UC.TERM.10"""
+    profiles = table.cast.profiles
+    if not profiles[villain].keywords & PAWN:
+        return []
+    return [other for other in villains_in(table, table.space[villain]) if not profiles[other].boss]
+
+
+def sacrifice(table: Table, villain: int, pawns: list[int]) -> Flow[None]:
+    """A pawn goes back to the reserves; the villain keeps 1 Health. UC.TERM.10"""
+    pawn = yield Ask(table.decider, "pawn", pawns, about=villain)
+    table.health[villain] = 1
+    if table.log is not None:
+        text = f"{capital(called(table, pawn))} is sacrificed for {called(table, villain)}."
+        table.log.tell("pawn", text, "UC.TERM.10", piece=f"f{pawn}")
+    send_back(table, pawn)
+
+
+def hurt_resilient(table: Table, villain: int, amount: int, attacker: int, melee: bool) -> Flow[bool]:
+    """Resilient Flesh: normal damage knocks a standing one down. UC.TERM.07-09"""
+    down = table.flags[villain] & DOWN
+    if not down and amount < SUPER:
+        if knock_down(table, villain) and table.log is not None:
+            table.log.tell("knocked", f"{capital(called(table, villain))} is knocked down.", "UC.TERM.07")
+        return False
+    earn(table, 1 if down else 2)
+    table.health[villain] = 0
+    yield from villain_falls(table, villain, attacker, melee)
+    return True
+
+
+def villain_falls(table: Table, villain: int, attacker: int, melee: bool) -> Flow[None]:
+    """An incapacitated villain leaves the map. UC.STATE.11, UC.PLACE.04"""
+    type, where = table.cast.profiles[villain].id, table.space[villain]
+    if table.log is not None:
+        text = f"{capital(called(table, villain))} is incapacitated."
+        table.log.tell("incapacitated", text, "UC.STATE.11", piece=f"f{villain}")
+    alone = table.space.count(where) == 2
+    send_back(table, villain)
+    if is_hero(attacker):
+        table.fallen[type] = table.fallen.get(type, 0) + 1
+        if table.event == SPOILS and table.story.get("spoils") != table.round:
+            table.story["spoils"] = table.round
+            earn(table, 2)
+        if melee:
+            notice_melee_fall(table, type, alone and table.space[attacker] == where)
+    notice_fall(table, type, villain)
+    yield from script_of(table).fell(table, villain, where)
+
+
+def send_back(table: Table, villain: int) -> None:
+    """The figure goes back to the reserves, or to the box it came from. UC.STATE.11, UC.PLACE.04"""
+    table.space[villain] = OFF
+    table.flags[villain] = 0
+    table.health[villain] = table.cast.profiles[villain].vit
+    if villain in table.queue:
+        table.queue.remove(villain)
+
+
+def notice_melee_fall(table: Table, type: str, alone: bool) -> None:
+    """Side quests about melee. UC.COMP.20"""
+    if type == "trollkin_scout":
+        pay(table, "trophy_axe")
+    if type == "ogrun_brute" and alone:
+        pay(table, "champions_belt")
+
+
+def notice_fall(table: Table, type: str, villain: int) -> None:
+    """Side quests about fallen villains. UC.COMP.20"""
+    story = table.story
+    if type == "sword_thug" and table.fallen.get(type, 0) >= 6:
+        pay(table, "bounty_on_blades")
+    elif type == "drudge":
+        story["drudges"] = story.get("drudges", 0) + 1
+        if story["drudges"] >= 3:
+            pay(table, "break_the_chain")
+    elif type == "rhulic_merc":
+        story["mercs"] = story.get("mercs", 0) | 1 << table.cast.profiles[villain].colour
+        if story["mercs"] == 3:
+            pay(table, "buyout")
+    elif type == "heavy_jack":
+        pay(table, "scrap_value")

@@ -1,0 +1,200 @@
+"""Movement: steps between connected spaces, free strikes, fissures, and placing."""
+
+from __future__ import annotations
+
+from rulewright.kernel import Flow, Roll
+
+from ..view.names import called, capital, here
+from .cast import SMALL, TINY
+from .ground import FAR
+from .harm import hazard
+from .powers import AMBROSE, CANICE, DOORSTOP, GREASED, HERO_FIGURES, LIGHT_STEP, PAIR, POG
+from .ratings import SLICK_STONES
+from .reasons import Bar
+from .rolls import FACES
+from .script import script_of
+from .state import (
+    BULL_THROUGH,
+    DOWN,
+    DRIVEN,
+    LOST_ACTION,
+    Table,
+    carries,
+    enemies_in,
+    is_full,
+    is_ready,
+    is_rough,
+    knock_down,
+    lay_again,
+    skilled,
+)
+
+FULL_SPACE = Bar("seven figures fill that space", "UC.MOVE.17")
+TOO_BIG = Bar("only small bases fit into a fissure", "UC.FISS.03")
+NO_CHARGE_THERE = Bar("a charge cannot use a fissure", "UC.FISS.04")
+NO_ACTION_LEFT = Bar("he has forfeited his action", "UC.MOVE.13")
+ROUGH_START = Bar("he starts his turn in rough terrain", "UC.MOVE.16")
+LADEN = Bar("he carries something and cannot charge", "UC.COMP.16")
+NOT_DRIVEN = Bar("Doorstop may charge only after 'Jack Drive", "UC.POG.05")
+NOWHERE_TO_CHARGE = Bar("there is no space that he could charge into", "UC.MOVE.07")
+COLLAPSE, SLIP = Roll("collapse", FACES), Roll("slick stones", FACES)
+
+
+def fissure_bar(table: Table, figure: int, charging: bool) -> Bar | None:
+    """Why a figure may not move into or out of a fissure: it is too big, or charges and is not Tiny.
+
+    UC.FISS.02-04, UC.TERM.16
+    """
+    profile = table.cast.profiles[figure]
+    if profile.base != SMALL:
+        return TOO_BIG
+    return NO_CHARGE_THERE if charging and not profile.keywords & TINY else None
+
+
+def entry_bar(table: Table, figure: int, space: int, charging: bool) -> Bar | None:
+    """Why a figure may not step into a connected space. UC.FISS.02-04, UC.MOVE.17"""
+    if space in table.ground.fissures:
+        bar = fissure_bar(table, figure, charging)
+        if bar is not None:
+            return bar
+    return FULL_SPACE if is_full(table, space) else None
+
+
+def exits_of(table: Table, figure: int, charging: bool) -> tuple[int, ...]:
+    """The connected spaces, if a figure can leave its own. UC.SPACE.05-08, UC.ELEM.04, UC.FISS.03, 04"""
+    where = table.space[figure]
+    if where in table.ground.fissures and fissure_bar(table, figure, charging) is not None:
+        return ()
+    return table.ground.near[where]
+
+
+def steps_of(table: Table, figure: int, charging: bool) -> list[int]:
+    """Where a figure can go with one step. UC.MOVE.01, 17-19"""
+    exits = exits_of(table, figure, charging)
+    return [space for space in exits if entry_bar(table, figure, space, charging) is None]
+
+
+def charge_bar(table: Table, hero: int) -> Bar | None:
+    """Why a hero may not choose to charge. UC.MOVE.07, 13, 16, UC.FISS.04, UC.POG.05"""
+    if table.did[hero] & LOST_ACTION:
+        return NO_ACTION_LEFT
+    if is_rough(table, table.space[hero]):
+        return ROUGH_START
+    if carries(table, hero):
+        return LADEN
+    if hero == DOORSTOP and not table.flags[DOORSTOP] & DRIVEN:
+        return NOT_DRIVEN
+    return None if steps_of(table, hero, True) else NOWHERE_TO_CHARGE
+
+
+def strikers(table: Table, figure: int, where: int) -> list[int]:
+    """The enemies that get a free strike at a figure that leaves; Bull Through and Greased allow none.
+
+    UC.FREE.01, 02, UC.KNOCK.01
+    """
+    enemies = enemies_in(table, figure, where)
+    if not enemies or table.flags[figure] & BULL_THROUGH or (figure == POG and skilled(table, PAIR, GREASED)):
+        return []
+    prone = table.rulings.prone_free_strikes
+    return [e for e in enemies if table.health[e] > 0 and e != AMBROSE and (prone or not table.flags[e] & DOWN)]
+
+
+def worst_of(table: Table, figure: int, foe: int) -> int:
+    """From which face on a free strike hurts: for Tiny figures, those struck by them, and a Light Step only the 6.
+
+    UC.TERM.14, 15
+    """
+    profiles = table.cast.profiles
+    tiny = (profiles[figure].keywords | profiles[foe].keywords) & TINY
+    return 6 if tiny or (figure == CANICE and skilled(table, CANICE, LIGHT_STEP)) else 5
+
+
+def free_strikes(table: Table, figure: int) -> Flow[bool]:
+    """A hazard roll for each enemy in the space being left; whether the figure can still go. UC.FREE.01-05"""
+    for foe in strikers(table, figure, table.space[figure]):
+        yield from hazard(table, figure, worst_of(table, figure, foe))
+        if not is_ready(table, figure) or table.flags[figure] & DOWN:
+            return False
+    return True
+
+
+def step(table: Table, figure: int, target: int, safe: bool = False) -> Flow[bool]:
+    """Move one space, if the free strikes allow it; whether it did. UC.MOVE.01, UC.FREE.03"""
+    if not safe and not (yield from free_strikes(table, figure)):
+        return False
+    origin = table.space[figure]
+    relocate(table, figure, target)
+    if table.log is not None:
+        text = f"{capital(called(table, figure))} moves to {here(target)}."
+        table.log.tell("moved", text, "UC.MOVE.01", piece=f"f{figure}", path=[origin, target], space=target)
+    fissures = table.ground.fissures
+    if origin in fissures or target in fissures:
+        script_of(table).squeezed(table, figure, origin, target)
+    if origin in fissures:
+        yield from strain(table, figure, origin)
+    return True
+
+
+def relocate(table: Table, figure: int, target: int) -> None:
+    table.space[figure] = target
+    if table.carrier == figure:
+        table.marker = target
+
+
+def place(table: Table, figure: int, target: int) -> None:
+    """Placing is no movement: no free strikes, no limit on the crowd. UC.FREE.04, UC.MOVE.20"""
+    relocate(table, figure, target)
+    if table.log is not None:
+        text = f"{capital(called(table, figure))} is placed in {here(target)}."
+        table.log.tell("placed", text, "UC.FREE.04", piece=f"f{figure}", space=target)
+
+
+def strain(table: Table, figure: int, fissure: int) -> Flow[None]:
+    """A fissure that a figure has left may collapse; not behind a Tiny one. UC.FISS.06-09, 13, UC.TERM.17
+
+    Only the Tiny take another step in the same move: for all others the move out of a fissure is complete. UC.FISS.04
+    """
+    if table.cast.profiles[figure].keywords & TINY or table.ground.collapsed >> fissure & 1:
+        return
+    if (yield COLLAPSE) >= 4:
+        yield from collapse(table, fissure)
+
+
+def slip(table: Table, figure: int) -> Flow[None]:
+    """Slick Stones: after a charge of two spaces a 1 knocks a character down. UC.ROUND.05"""
+    if table.environment != SLICK_STONES:
+        return
+    face = yield SLIP
+    if face == 1 and knock_down(table, figure) and table.log is not None:
+        table.log.tell("slipped", f"{capital(called(table, figure))} slips and falls.", "UC.ROUND.05", dice=[face])
+
+
+def collapse(table: Table, fissure: int) -> Flow[None]:
+    """A collapse marker, and a hazard roll for everybody inside. UC.FISS.08-10, UC.DICE.21"""
+    lay_again(table, collapsed=table.ground.collapsed | 1 << fissure)
+    if table.log is not None:
+        table.log.tell("collapsed", f"The fissure in {here(fissure)} collapses.", "UC.FISS.08", space=fissure)
+    yield from endanger(table, fissure)
+
+
+def endanger(table: Table, where: int) -> Flow[None]:
+    """A hazard roll for each character in a space. UC.ROCK.05, UC.FISS.09"""
+    for figure in [f for f, there in enumerate(table.space) if there == where]:
+        if is_ready(table, figure):
+            yield from hazard(table, figure)
+
+
+def cave_in(table: Table, where: int) -> Flow[None]:
+    """Loose rocks become a cave-in. UC.ROCK.04-06"""
+    table.rocks &= ~(1 << where)
+    table.caves |= 1 << where
+    if table.log is not None:
+        table.log.tell("caved", f"The loose rocks in {here(where)} cave in.", "UC.ROCK.04", space=where)
+    script_of(table).caved_in(table, where)
+    yield from endanger(table, where)
+
+
+def near_heroes(table: Table, where: int) -> int:
+    """How far the nearest hero on the map is, incapacitated or not. UC.SPAWN.09"""
+    far, space = table.ground.far[where], table.space
+    return min([far[space[hero]] for hero in HERO_FIGURES if space[hero] >= 0], default=FAR)

@@ -1,0 +1,127 @@
+"""A round: the Event card, then everybody by Initiative."""
+
+from __future__ import annotations
+
+from rulewright.kernel import Flow
+from rulewright.table.decks import Deck
+
+from ..view.names import SHEET_NAMES
+from .cast import BLUE, RED
+from .content import EVENT_NUMBER, EVENTS
+from .events import resolve_event
+from .powers import AMBROSE, DOORSTOP, FIGURES_OF, FIRST_VILLAIN, MILO, POG, SHEET_OF
+from .quests import pay
+from .rolls import refill
+from .script import script_of
+from .state import CORRODED, DOWN, EVENT_DECK, NEXT, ROUND, ROUND_FLAGS, SPAWN, TURN_OVER, VILLAINS, Table, finish
+from .villain_phase import advance_clock
+
+REINFORCEMENTS, LULL = EVENT_NUMBER["reinforcements"], EVENT_NUMBER["lull"]
+LAST_EYES_OPEN = 5
+
+
+def deal(table: Table) -> Flow[None]:
+    """Three Feat cards to each hero, face up, and two Side Quests. UC.SETUP.10, UC.FEAT.02"""
+    for sheet in table.cast.party:
+        yield from refill(table, sheet)
+    quests = table.cast.chapter.quests
+    if quests:
+        deck = Deck.of("side quest", quests)
+        for _ in range(2):
+            table.quests.append((yield from deck.draw()))
+    table.phase = ROUND
+
+
+def begin_round(table: Table) -> Flow[None]:
+    """Draw and resolve the Event card; an empty deck loses the chapter. UC.ROUND.01-10, UC.WIN.02"""
+    if table.round == LAST_EYES_OPEN and "prone_start" not in table.story:
+        pay(table, "eyes_open")
+    deck = table.decks[EVENT_DECK]
+    if not deck.can_draw:
+        finish(table, False, "time")
+    table.round += 1
+    number = yield from deck.draw()
+    event = EVENTS[number]
+    put_away(table)
+    table.event = number
+    if event.environment:
+        if table.environment:
+            deck.discard.append(table.environment)
+        table.environment = number
+    table.colour = RED if event.colour == "red" else BLUE
+    clean_up(table)
+    table.order = initiative(table)
+    table.turn = 0
+    table.phase = table.after = NEXT
+    if table.log is not None:
+        text = f"Round {table.round}: {event.name} ({event.colour}). {event.text}"
+        table.log.tell("event", text, "UC.ROUND.02", card=f"event{number}", reveals=True)
+    clock = table.cast.chapter.clock
+    if clock is not None:
+        yield from advance_clock(table, clock.tick)
+    yield from resolve_event(table)
+    yield from script_of(table).round_starts(table)
+
+
+def put_away(table: Table) -> None:
+    """The earlier Event card is discarded, unless it is the Environment in play. UC.ROUND.04-06"""
+    if table.event and table.event != table.environment:
+        table.decks[EVENT_DECK].discard.append(table.event)
+
+
+def clean_up(table: Table) -> None:
+    """What lasted for the last round is over."""
+    table.smoke = [marker for marker in table.smoke if marker[1] >= table.round]
+    table.story["drudges"] = 0
+    for figure, flags in enumerate(table.flags):
+        if flags & ROUND_FLAGS:
+            table.flags[figure] = flags & ~ROUND_FLAGS
+
+
+def initiative(table: Table) -> list[int]:
+    """Heroes and significant characters, highest first; the pair has one turn. UC.TURN.01, UC.CHAR.05, 06, UC.SIG.02"""
+    profiles = table.cast.profiles
+    entries = [(profiles[FIGURES_OF[sheet][0]].init, FIGURES_OF[sheet][0]) for sheet in table.cast.party]
+    entries += [(profiles[boss].init, boss) for boss in table.cast.bosses]
+    entries += script_of(table).significant(table)
+    return [figure for _, figure in sorted(entries, key=lambda entry: (-entry[0], entry[1]))]
+
+
+def next_turn(table: Table) -> Flow[None]:
+    """The next character in the order begins its turn. UC.TURN.01, 07, 08, UC.ROUND.11"""
+    if table.turn >= len(table.order):
+        table.phase = ROUND
+        return
+    actor = table.order[table.turn]
+    if actor >= FIRST_VILLAIN:
+        table.phase, table.after = VILLAINS, TURN_OVER
+        table.queue = [actor] if table.space[actor] >= 0 else []
+        return
+    if actor == AMBROSE:
+        yield from script_of(table).acts(table, actor)
+        table.phase = TURN_OVER
+        return
+    if table.space[actor] < 0 and not (actor == POG and table.space[DOORSTOP] >= 0):
+        table.turn += 1
+        return
+    begin_turn(table, actor)
+
+
+def begin_turn(table: Table, actor: int) -> None:
+    """UC.TURN.02, 07, 08"""
+    sheet = SHEET_OF[actor]
+    table.actor = actor
+    table.decider = table.seat_of[sheet]
+    table.did = [0] * 6
+    if actor == MILO:
+        table.flash = []
+        for villain in table.cast.villains:
+            table.flags[villain] &= ~CORRODED
+    if any(table.flags[figure] & DOWN for figure in FIGURES_OF[sheet]):
+        table.story["prone_start"] = 1
+    first = table.story.get("first") != table.round
+    table.story["first"] = table.round
+    table.spawns = 2 if first and table.event == REINFORCEMENTS else 0 if first and table.event == LULL else 1
+    table.phase = SPAWN
+    if table.log is not None:
+        table.log.tell("turn", f"{SHEET_NAMES[sheet]}: a turn begins.", "UC.TURN.02", seat=table.decider)

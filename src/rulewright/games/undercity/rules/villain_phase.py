@@ -1,0 +1,167 @@
+"""The Villain Phase: a card is drawn, its villains are fixed, then they activate one by one."""
+
+from __future__ import annotations
+
+from rulewright.kernel import Ask, Flow, Roll, still
+
+from ..view.names import called
+from .cast import BLUE, RED
+from .content import VILLAIN_ACTIONS, Pick
+from .harm import send_back
+from .powers import GARDEK
+from .ratings import ECHOES
+from .rolls import FACES
+from .script import script_of
+from .state import ACTION_DECK, GRUDGED, NEXT, TURN_FLAGS, TURN_OVER, VILLAINS, Table, doer, villains_on_map
+from .villains import activate
+
+CLOCK_DIE = Roll("clock", FACES)
+
+
+# ---- who ------------------------------------------------------------------------------------------------------------
+
+
+def rank(table: Table, villain: int) -> tuple[int, int]:
+    """The priority colour first, then the lower index; the uncoloured and unnumbered last. UC.PRIO.01-03"""
+    profile = table.cast.profiles[villain]
+    colour = 0 if profile.colour == table.colour else 1 if profile.colour in (RED, BLUE) else 2
+    return colour, profile.index
+
+
+def fits(table: Table, villain: int, pick: Pick, where: int) -> bool:
+    """UC.VPH.02, 05-08"""
+    profile = table.cast.profiles[villain]
+    if pick.colour != "any":
+        wanted = table.colour if pick.colour == "priority" else BLUE if pick.colour == "blue" else RED
+        if profile.colour != wanted:
+            return False
+    if pick.by == "here" and table.space[villain] != where:
+        return False
+    if pick.what in ("any", "each_type"):
+        return True
+    if pick.what == "boss":
+        return profile.boss
+    _, melee, ranged = table.cast.sights[villain]
+    if pick.what == "melee":
+        return melee
+    return ranged if pick.what == "ranged" else profile.id == pick.what
+
+
+def candidates(table: Table) -> list[int]:
+    """Villains that a card can activate. UC.SIG.03"""
+    script, profiles = script_of(table), table.cast.profiles
+    return [v for v in villains_on_map(table) if profiles[v].by_cards and not script.sleeps(table, v)]
+
+
+def key_for(table: Table, villain: int, by: str, where: int) -> tuple[int, int, int]:
+    """Proximity first where the card asks for it; then colour and number. UC.PRIO.05, UC.VPH.08"""
+    colour, index = rank(table, villain)
+    if by not in ("closest", "farthest"):
+        return 0, colour, index
+    far = table.ground.far[where][table.space[villain]]
+    return far if by == "closest" else -far, colour, index
+
+
+def choose(table: Table, found: list[int], count: int, by: str, where: int) -> Flow[list[int]]:
+    """The first so many; among equals the active player chooses. UC.PRIO.01-05, UC.EX.18-20"""
+    if len(found) <= count:
+        return found
+    keyed = sorted((key_for(table, v, by, where), v) for v in found)
+    last = keyed[count - 1][0]
+    chosen = [v for key, v in keyed if key < last]
+    equal = [v for key, v in keyed if key == last]
+    while len(chosen) < count:
+        pick = equal[0]
+        if len(equal) > count - len(chosen):
+            pick = yield Ask(table.decider, "villain.choose", equal, about=table.actor)
+        chosen.append(pick)
+        equal.remove(pick)
+    return chosen
+
+
+def select(table: Table, picks: tuple[Pick, ...], otherwise: bool, echo: bool) -> Flow[list[int]]:
+    """All villains that a card activates, fixed before the first of them does. UC.VPH.10"""
+    where = table.space[doer(table)]
+    everybody = candidates(table)
+    chosen: list[int] = []
+    for pick in picks:
+        found = [v for v in everybody if v not in chosen and fits(table, v, pick, where)]
+        if pick.what == "each_type":
+            for type in sorted({table.cast.profiles[v].id for v in found}):
+                chosen += yield from choose(
+                    table, [v for v in found if table.cast.profiles[v].id == type], 1, "", where
+                )
+        else:
+            chosen += yield from choose(table, found, pick.count + echo, pick.by, where)
+    if not chosen and otherwise:
+        chosen = yield from choose(table, everybody, 1, "closest", where)
+    return chosen
+
+
+def draw_action(table: Table) -> Flow[None]:
+    """Draw a Villain Action card and fix whom it activates. UC.VPH.01, 03, 04, 09, UC.TURN.05"""
+    deck = table.decks[ACTION_DECK]
+    number = yield from deck.draw()
+    deck.discard.append(number)
+    card = VILLAIN_ACTIONS[number]
+    table.preference = card.preference
+    if table.log is not None:
+        text = f"Villain Action: {card.name}. {card.text}"
+        table.log.tell("card", text, "UC.VPH.01", card=f"va{number}", reveals=True)
+    table.phase, table.after = VILLAINS, TURN_OVER
+    if card.clock:
+        if table.cast.chapter.clock is not None:
+            yield from advance_clock(table, (yield CLOCK_DIE))
+        else:
+            yield from script_of(table).time_card(table)
+        return
+    echo = table.event == ECHOES and len(card.picks) == 1 and card.picks[0].count == 1
+    table.queue = yield from select(table, card.picks, card.otherwise, echo)
+
+
+def advance_clock(table: Table, amount: int) -> Flow[None]:
+    """XP on the Clock tile; at the limit it strikes. UC.COMP.18"""
+    clock = table.cast.chapter.clock
+    if clock is None:
+        return
+    table.clock += amount
+    if table.log is not None:
+        table.log.tell("clock", f"The clock gains {amount}: {table.clock} of {clock.limit}.", "UC.COMP.18")
+    while table.clock >= clock.limit:
+        table.clock -= clock.limit
+        yield from script_of(table).clock_strikes(table)
+
+
+# ---- one after the other --------------------------------------------------------------------------------------------
+
+
+def activate_next(table: Table) -> Flow[None]:
+    """The next of the chosen villains: by colour, then number, then as the active player likes. UC.PRIO.03, 04"""
+    if not table.queue:
+        table.phase = table.after
+        return
+    best = min(rank(table, v) for v in table.queue)
+    equal = [v for v in table.queue if rank(table, v) == best]
+    villain = yield Ask(table.decider, "villain.next", equal, about=table.actor)
+    table.queue.remove(villain)
+    yield from activate(table, villain)
+
+
+@still
+def end_turn(table: Table) -> None:
+    """What lasts for a turn is over, and the next character in the order follows. UC.ROUND.11"""
+    for figure, flags in enumerate(table.flags):
+        if flags & TURN_FLAGS:
+            table.flags[figure] = flags & ~TURN_FLAGS
+    if table.actor == GARDEK:
+        for villain in table.cast.villains:
+            table.flags[villain] &= ~GRUDGED
+    table.turn += 1
+    table.phase = NEXT
+
+
+def withdraw(table: Table, villain: int) -> None:
+    """A villain goes back to the reserves without falling."""
+    if table.log is not None:
+        table.log.tell("withdrew", f"Back to the reserves: {called(table, villain)}.", "UC.PLACE.02")
+    send_back(table, villain)

@@ -1,0 +1,44 @@
+"""What can be settled before a chapter."""
+
+from __future__ import annotations
+
+from rulewright.kernel import GameOption, OptionValue
+
+from ..rules.content import CHAPTERS
+from ..rules.powers import SHEETS
+from .names import SHEET_NAMES
+
+OPTIONS = (
+    GameOption(
+        "chapter", "Chapter", "choice", 1,
+        tuple(OptionValue(c.number, f"{c.number}: {c.title}", c.objective) for c in CHAPTERS.values()),
+    ),
+    GameOption(
+        "players", "Players", "number", 1, low=1, high=4,
+        help="One leads the whole party, two lead two heroes each, three or four lead one each.",
+    ),
+    GameOption(
+        "leave_out", "Left at home", "choice", "nobody",
+        (
+            OptionValue("nobody", "Nobody", "All four heroes go; three players leave one at home."),
+            *(OptionValue(id, name) for id, name in zip(SHEETS, SHEET_NAMES, strict=True)),
+        ),
+    ),
+    GameOption(
+        "choose_heroes", "Players choose their heroes", "switch", False,
+        help="Otherwise heroes are dealt by Initiative. Where two want the same, dice decide.",
+    ),
+    GameOption(
+        "seasoned", "Seasoned party", "switch", True,
+        help="In a later chapter without a journal the heroes own abilities that suit it.",
+    ),
+    GameOption(
+        "campaign", "Campaign", "switch", False,
+        help="After the chapter the party rests, buys abilities and goes on with a journal.",
+    ),
+    GameOption("journal", "Journal", "data", None, help="The journal of a campaign to be gone on with."),
+    GameOption(
+        "prone_free_strikes", "Knocked down figures strike", "switch", False,
+        help="Whether knocked down enemies get free strikes.",
+    ),
+)  # fmt: skip

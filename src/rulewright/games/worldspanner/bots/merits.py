@@ -1,0 +1,28 @@
+"""What a position has to say for itself, in words: for bots that tell why."""
+
+from __future__ import annotations
+
+from ..rules.state import Arena, defeated, heroes
+from ..rules.victory import glories
+from .tactics import CARD, FALLEN, HEALTH, MARKER, PURSE, TRIBUTE
+
+
+def merits(arena: Arena, seat: int) -> dict[str, float]:
+    """What a seat's team has more of than the other."""
+    found = dict.fromkeys(("glory", "Lith's Tribute", "heroes on their feet", "health", "gold", "treasure"), 0.0)
+    if not arena.who:
+        return found
+    mine = arena.teams[seat]
+    glory = glories(arena)
+    ahead = arena.markers.count(mine) - arena.markers.count(1 - mine)
+    found["glory"] = glory[mine] - glory[1 - mine] + MARKER * ahead
+    found["Lith's Tribute"] = TRIBUTE * (arena.tribute if mine == 0 else -arena.tribute)
+    for who in heroes(arena):
+        sign = 1.0 if arena.team[who] == mine else -1.0
+        if defeated(arena, who):
+            found["heroes on their feet"] -= FALLEN * sign
+            continue
+        found["health"] -= sign * HEALTH * arena.wounds[who] / arena.who[who].health
+        found["gold"] += sign * PURSE * min(arena.gold[who], 6)
+        found["treasure"] += sign * CARD * len(arena.hand[who])
+    return found

@@ -1,0 +1,100 @@
+"""Challenges: a difference, a card, a face; and what can be done about it before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulewright.games._arena.rules.challenges import AMAZE, FACES, FAIL, FOPP, PASS, SQUEAK, row_of
+from rulewright.games._arena.rules.table import tell
+from rulewright.games._arena.rules.treasure import may_surprise
+from rulewright.kernel import Ask, Choice, Flow
+
+from .content import CARDS, CHALLENGES, REDRAW, Card
+from .dismissal import draw_challenge
+from .ratings import fits
+from .state import REDRAWN, Arena, able, spend, team_heroes
+from .treasure import use_up
+from .windows import Side, showdown, team_window
+
+LUCKIEST = 6
+
+
+def challenge(arena: Arena, who: int, difference: int) -> Flow[int]:
+    """The face on a fresh card at the difference, -6 to +6. WS.CHAL.01-06"""
+    card = yield from draw_challenge(arena, arena.team[who])
+    return CHALLENGES[card].faces[row_of(difference)]
+
+
+def adventure_challenge(arena: Arena, who: int, difference: Callable[[], int]) -> Flow[int]:
+    """A challenge that both teams may meddle with: edges before the card, second thoughts after it."""
+    edge = yield from edges(arena, who)
+    card = yield from draw_challenge(arena, arena.team[who])
+    face = CHALLENGES[card].faces[row_of(difference() + edge)]
+    while True:
+        said = yield from second_thoughts(arena, who, face, CHALLENGES[card].luck)
+        if said == "keep":
+            break
+        if said == "redraw":
+            card = yield from draw_challenge(arena, arena.team[who])
+            face = CHALLENGES[card].faces[row_of(difference() + edge)]
+        else:
+            face = FAIL if said == "fopp_is_fail" else PASS
+    text = f"{arena.who[who].name}: {difference() + edge:+d}, {FACES[face]}."
+    tell(arena, "challenge", text, "WS.CHAL.04", piece=who)
+    return face
+
+
+def edges(arena: Arena, who: int) -> Flow[int]:
+    """The hero turns up or plays what helps, an enemy plays what hinders, by turns; what the cards played are worth.
+
+    WS.REVEAL.02, WS.CCUB.01
+    """
+    total = 0
+    while True:
+        played = yield from showdown(arena, [Side([who], "challenge")])
+        if played is None:
+            enemies = [enemy for enemy in team_heroes(arena, 1 - arena.team[who]) if arena.at[enemy] >= 0]
+            played = yield from team_window(arena, enemies, "enemy_challenge")
+        if played is None:
+            return total
+        total += played.card.amount
+
+
+def second_thoughts(arena: Arena, who: int, face: int, luck: int) -> Flow[str]:
+    """What the hero does about the card: keep it, draw another, or read it otherwise. WS.CHAL.05, WS.LUCK.01"""
+    gifted = able(arena, who, REDRAW) and not arena.flags[who] & REDRAWN
+    if not gifted and not may_surprise(arena, who, "result", CARDS):
+        return "keep"
+
+    def choices() -> list[Choice]:
+        cards = [card for card in arena.hand[who] if helps(CARDS[card], face, luck) and fits(arena, who, CARDS[card])]
+        found: list[Choice] = [("play", card) for card in cards]
+        if gifted:
+            found.append("redraw")
+        return [*found, "keep"]
+
+    choice = yield Ask(arena.seat[who], "result", choices, about=who, word=True)
+    if choice == "keep":
+        return "keep"
+    if choice == "redraw":
+        arena.flags[who] |= REDRAWN
+        spend(arena, who, REDRAW)
+        return "redraw"
+    card = CARDS[choice[1]]
+    yield from use_up(arena, card)
+    return "redraw" if card.do in ("redraw", "luck_redraw") else card.do
+
+
+def helps(card: Card, face: int, luck: int) -> bool:
+    """Whether a card can be played on this result."""
+    if card.when != "result":
+        return False
+    match card.do:
+        case "fopp_is_fail":
+            return face == FOPP
+        case "squeak_is_pass":
+            return face == SQUEAK
+        case "luck_redraw":
+            return luck == LUCKIEST
+        case _:
+            return face != AMAZE

@@ -1,0 +1,77 @@
+"""Wounds, healing, and what becomes of the defeated."""
+
+from __future__ import annotations
+
+from rulewright.games._arena.rules.table import tell
+from rulewright.kernel import Flow
+
+from .state import BOOSTED, FOR_THE_TURN, OFF, UNDERPIT, Arena, adjacent_allies, is_hero, relocate
+from .trackers import forget
+from .treasure import discard, lose_aura, recall
+from .windows import team_window, window
+
+
+def wound(arena: Arena, who: int, wounds: int) -> Flow[bool]:
+    """A character takes wounds; whether they defeat it. WS.DEFEAT.01-02"""
+    if wounds <= 0:
+        return False
+    arena.wounds[who] += wounds
+    tell(arena, "wounded", f"{arena.who[who].name} takes {wounds}.", "WS.DEFEAT.01", piece=who, amount=wounds)
+    if arena.wounds[who] < arena.who[who].health:
+        return False
+    yield from defeat(arena, who)
+    return True
+
+
+def heal(arena: Arena, who: int, wounds: int) -> int:
+    """How many wounds were healed."""
+    healed = min(wounds, arena.wounds[who])
+    arena.wounds[who] -= healed
+    return healed
+
+
+def defeat(arena: Arena, who: int) -> Flow[None]:
+    """A hero's loot stays where it falls and it goes to the Underpit; a minion's card is discarded.
+
+    WS.DEFEAT.03-08, WS.MINION.11
+    """
+    tell(arena, "defeated", f"{arena.who[who].name} is defeated.", "WS.DEFEAT.02", piece=who)
+    if not is_hero(arena, who):
+        discard(arena, arena.who[who].card)
+        return
+    mourners = [ally for ally in adjacent_allies(arena, who) if is_hero(arena, ally)]
+    kept = yield from window(arena, who, "defeated")
+    if kept is None:
+        drop_loot(arena, who)
+    else:
+        for card in arena.hand[who]:
+            recall(arena, card)
+    relocate(arena, who, UNDERPIT)
+    lose_aura(arena, who)
+    arena.wounds[who] = 0
+    arena.flags[who] &= ~(FOR_THE_TURN | BOOSTED)
+    forget(arena, who)
+    arena.trail[who].clear()
+    arena.team[who], arena.seat[who] = arena.origin[who], arena.chair[who]
+    played = yield from team_window(arena, mourners, "ally_defeated")
+    if played is not None:
+        heal(arena, played.who, played.card.amount)
+
+
+def drop_loot(arena: Arena, who: int) -> None:
+    """Cards and gold stay in the space; a Glory or other face-down card stays face down. WS.DEFEAT.03, WS.MINION.09"""
+    space = arena.at[who]
+    for card in list(arena.hand[who]):
+        recall(arena, card)
+        arena.hand[who].remove(card)
+        arena.holder[card] = OFF
+        arena.ground.setdefault(space, []).append(card)
+    if arena.gold[who]:
+        arena.ground_gold[space] = arena.ground_gold.get(space, 0) + arena.gold[who]
+        arena.gold[who] = 0
+
+
+def lose_minion_for_victory(arena: Arena, attacker: int) -> None:
+    """A minion that defeats a hero is discarded. WS.MINION.12"""
+    if not is_hero(arena, attacker):
+        discard(arena, arena.who[attacker].card)

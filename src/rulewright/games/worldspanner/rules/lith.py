@@ -1,0 +1,138 @@
+"""Lith's Lair and Death's Edge: tribute, sales, revelations, healing, and the way out of the pits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from rulewright.games._arena.rules.challenges import AMAZE, PASS
+from rulewright.games._arena.rules.treasure import cards_of
+from rulewright.kernel import Ask, Choice, Flow
+
+from .defeat import heal
+from .dismissal import lift_from_underpit, renew
+from .effects import pay_tribute, turn_up
+from .land import BOUNTY, CHAMBER, HAGGLER, MIRROR, NONE, UNDERWORLD, VORTEX
+from .market import buy, can_buy
+from .state import PIT, UNDERPIT, Arena, heroes
+from .terms import FAME, INTELLECT, LITH, VIRTUE, WITS
+from .treasure import discard, has_loot, loot_choices
+from .trial import depart, face_challenge
+
+DONE: Choice = "done"
+PRICES = {"war": 2, "secret": 2, "elite": 4}
+NUMBER = 5
+
+
+def face(arena: Arena, who: int, name: int) -> Flow[int]:
+    """A challenge against 5 with Lith's Favor; an Amaze earns 1 tribute. WS.HAGGLE.03, WS.MIRROR.03, WS.DEDGE.04, 09"""
+    result = yield from face_challenge(arena, who, name, NUMBER, NONE, LITH)
+    if result == AMAZE:
+        pay_tribute(arena, arena.team[who], 1)
+    return result
+
+
+def chamber(arena: Arena, who: int) -> Flow[None]:
+    """Any gold and cards for 1 and 2 tribute each. WS.LCHAM.01-04"""
+    gave = False
+    while has_loot(arena, who):
+        choice = yield Ask(arena.seat[who], "tribute", partial(loot_choices, arena, who, DONE), about=who)
+        if choice == DONE:
+            break
+        gave = True
+        if choice == "gold":
+            arena.gold[who] -= 1
+            pay_tribute(arena, arena.team[who], 1)
+        else:
+            discard(arena, choice[1])
+            pay_tribute(arena, arena.team[who], 2)
+    if gave:
+        yield from depart(arena, who)
+
+
+def bounty(arena: Arena, who: int) -> Flow[None]:
+    """A market for all three decks; 1 tribute for the lot. WS.BOUNTY.01-03"""
+    bought = yield from buy(arena, who, PRICES)
+    if bought:
+        pay_tribute(arena, arena.team[who], 1)
+        yield from depart(arena, who)
+
+
+def haggler(arena: Arena, who: int) -> Flow[None]:
+    """Wits 5: sell one card or more for 2 gold each, or 4 on Amaze. WS.HAGGLE.01-05"""
+    result = yield from face(arena, who, WITS)
+    if result < PASS:
+        return
+    sold = 0
+    while arena.hand[who]:
+        enough = (DONE,) if sold else ()
+        choice = yield Ask(arena.seat[who], "sell", partial(cards_of, arena, who, *enough), about=who)
+        if choice == DONE:
+            break
+        discard(arena, choice[1])
+        arena.gold[who] += 4 if result == AMAZE else 2
+        sold += 1
+    yield from depart(arena, who)
+
+
+def mirror_pool(arena: Arena, who: int) -> Flow[None]:
+    """Intellect 5: the opponents turn up 4 cards, or 6 on Amaze. WS.MIRROR.01-04"""
+    result = yield from face(arena, who, INTELLECT)
+    if result < PASS:
+        return
+    yield from turn_up(arena, 1 - arena.team[who], 6 if result == AMAZE else 4)
+    yield from depart(arena, who)
+
+
+def vortex(arena: Arena, who: int) -> Flow[None]:
+    """Virtue 5: heal 2, or 4 on Amaze. WS.DEDGE.03-05"""
+    result = yield from face(arena, who, VIRTUE)
+    if result < PASS:
+        return
+    heal(arena, who, 4 if result == AMAZE else 2)
+    yield from depart(arena, who)
+
+
+def underworld(arena: Arena, who: int) -> Flow[None]:
+    """Fame 5: lift a hero to the Pit, or renew one out of it. WS.DEDGE.06-10"""
+    result = yield from face(arena, who, FAME)
+    if result < PASS:
+        return
+    found = buried(arena, arena.team[who])
+    if found:
+        how, hero = yield Ask(arena.seat[who], "underworld", found, about=who)
+        if how == "lift":
+            lift_from_underpit(arena, hero)
+        else:
+            yield from renew(arena, hero)
+    yield from depart(arena, who)
+
+
+def buried(arena: Arena, team: int) -> list[Choice]:
+    """The heroes of a team that can be lifted or renewed. WS.DEDGE.08"""
+    found: list[Choice] = []
+    for hero in heroes(arena):
+        if arena.team[hero] == team and arena.at[hero] in (PIT, UNDERPIT):
+            found.append(("renew" if arena.at[hero] == PIT else "lift", hero))
+    return found
+
+
+class LithAdventure(NamedTuple):
+    possible: Callable[[Arena, int], bool]
+    attempt: Callable[[Arena, int], Flow[None]]
+
+
+def always(arena: Arena, who: int) -> bool:
+    """WS.DEDGE.02"""
+    return True
+
+
+LITH_ADVENTURES = {
+    CHAMBER: LithAdventure(has_loot, chamber),
+    BOUNTY: LithAdventure(lambda arena, who: any(can_buy(arena, who, *entry) for entry in PRICES.items()), bounty),
+    HAGGLER: LithAdventure(lambda arena, who: bool(arena.hand[who]), haggler),
+    MIRROR: LithAdventure(always, mirror_pool),
+    VORTEX: LithAdventure(always, vortex),
+    UNDERWORLD: LithAdventure(always, underworld),
+}

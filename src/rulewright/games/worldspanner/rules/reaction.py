@@ -1,0 +1,128 @@
+"""The Reaction step: each character of the inactive team may shoot once, or use a Reaction ability."""
+
+from __future__ import annotations
+
+from rulewright.games._arena.rules.asking import ask_team
+from rulewright.games._arena.rules.table import hidden_cards, on_map, owners, tell
+from rulewright.games._arena.rules.treasure import may_surprise
+from rulewright.kernel import Choice, Flow
+
+from .attack import attack, weapon_by
+from .content import CARDS, DAUNT, SIDESTEP, WAVE_ON
+from .effects import contest, mind_open
+from .movement import shift
+from .ratings import fits
+from .shooting import cover_to, reaction_shots
+from .state import MELEE_START, REACTED, Arena, able, adjacent_allies, in_dome
+from .steps import begin_step
+from .terms import FAME, WITS
+from .trackers import DAUNTED, track, tracked
+from .treasure import use_up
+from .windows import ask_hero
+
+DONE: Choice = "done"
+PASS: Choice = "pass"
+REACTIONS = SIDESTEP | WAVE_ON | DAUNT
+
+
+def reaction_step(arena: Arena) -> Flow[None]:
+    """The inactive team picks who reacts next. WS.REACT.01-03"""
+    team = 1 - arena.turn
+    ready = [who for who in on_map(arena, team) if may_react(arena, who)]
+    if not ready:
+        begin_step(arena, MELEE_START)
+        return
+    seat, choice = yield from ask_team(owners(arena, ready), "react", lambda seat: next_reactors(arena, seat))
+    if choice == DONE:
+        for who in ready:
+            if arena.seat[who] == seat:
+                arena.flags[who] |= REACTED
+        return
+    who = int(str(choice))
+    arena.flags[who] |= REACTED
+    yield from react(arena, who)
+
+
+def may_react(arena: Arena, who: int) -> bool:
+    """Whether the table must reckon with a reaction of this character: an ability, a card for it, a shot.
+
+    What is no shot needs nobody who moved, and can be done in a Dome as well. WS.REACT.01, 03
+    """
+    if arena.flags[who] & REACTED:
+        return False
+    if arena.who[who].powers & REACTIONS or may_surprise(arena, who, "reaction", CARDS):
+        return True
+    return somebody_moved(arena) and not in_dome(arena, who) and may_be_armed(arena, who)
+
+
+def may_be_armed(arena: Arena, who: int) -> bool:
+    """Whether one has a ranged weapon, or might for all that the table sees of its cards."""
+    if arena.who[who].ranged is not None or hidden_cards(arena, who):
+        return True
+    return any((weapon := CARDS[card].weapon) is not None and weapon.ranged for card in arena.hand[who])
+
+
+def somebody_moved(arena: Arena) -> bool:
+    """Whether anybody of the active team could be shot at. WS.SHOOT.07"""
+    turn, team = arena.turn, arena.team
+    return any(trail and team[mover] == turn for mover, trail in enumerate(arena.trail))
+
+
+def next_reactors(arena: Arena, seat: int) -> list[Choice]:
+    team = 1 - arena.turn
+    return [*(who for who in on_map(arena, team) if arena.seat[who] == seat and may_react(arena, who)), DONE]
+
+
+def react(arena: Arena, who: int) -> Flow[None]:
+    choice = yield from ask_hero(arena, who, "reaction", lambda: reactions(arena, who))
+    if choice == PASS:
+        return
+    if not isinstance(choice, tuple):
+        yield from shift(arena, who, 2)
+        return
+    kind, numbers = choice[0], [int(part) for part in choice[1:]]
+    match kind:
+        case "shoot":
+            weapon, target, space = weapon_by(arena, who, numbers[0], True), numbers[1], numbers[2]
+            cover = cover_to(arena, who, weapon, target, space, True)
+            yield from attack(arena, who, weapon, target, space, cover)
+        case "wave_on":
+            yield from shift(arena, numbers[0], 1)
+        case "daunt":
+            yield from daunt(arena, who, numbers[0])
+        case _:
+            card = CARDS[numbers[0]]
+            yield from use_up(arena, card)
+            yield from shift(arena, who, card.amount)
+
+
+def reactions(arena: Arena, who: int) -> list[Choice]:
+    """WS.REACT.03"""
+    found = reaction_shots(arena, who)
+    if able(arena, who, SIDESTEP):
+        found.append("sidestep")
+    if able(arena, who, WAVE_ON):
+        found += [("wave_on", ally) for ally in adjacent_allies(arena, who)]
+    if able(arena, who, DAUNT):
+        found += [("daunt", enemy) for enemy in dauntable(arena, who)]
+    found += [
+        ("play", card) for card in arena.hand[who] if CARDS[card].when == "reaction" and fits(arena, who, CARDS[card])
+    ]
+    return [*found, PASS]
+
+
+def dauntable(arena: Arena, who: int) -> list[int]:
+    """The enemies within 3 whose minds are open, not yet daunted. WS.MENTAL.01"""
+    here, far = arena.at[who], arena.land.far
+    return [
+        enemy
+        for enemy in on_map(arena, arena.turn)
+        if far(here, arena.at[enemy]) <= 3 and mind_open(arena, enemy) and not tracked(arena, DAUNTED, enemy)
+    ]
+
+
+def daunt(arena: Arena, who: int, enemy: int) -> Flow[None]:
+    won = yield from contest(arena, who, FAME, enemy, WITS, mental=True)
+    if won:
+        track(arena, DAUNTED, enemy, who)
+        tell(arena, "daunted", f"{arena.who[enemy].name} is daunted.", "WS.REACT.03", piece=enemy)

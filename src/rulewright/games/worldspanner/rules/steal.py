@@ -1,0 +1,35 @@
+"""Steal and Destroy: loot that changes hands, or is lost, by the choice of its owner."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from rulewright.games._arena.rules.table import tell
+from rulewright.kernel import Ask, Flow
+
+from .state import Arena
+from .treasure import discard, hand_over, has_loot, loot_choices
+from .windows import window
+
+
+def steal(arena: Arena, thief: int, victim: int, pieces: int, destroy: bool = False) -> Flow[None]:
+    """The owner chooses what it loses, the card of a minion too; a Destroy discards it. WS.STEAL.01-05, WS.MINION.08"""
+    for _ in range(pieces):
+        if not has_loot(arena, victim):
+            return
+        choice = yield Ask(arena.seat[victim], "steal", partial(loot_choices, arena, victim), about=victim)
+        verb = "destroyed" if destroy else "stolen"
+        if choice == "gold":
+            arena.gold[victim] -= 1
+            arena.gold[thief] += 0 if destroy else 1
+            tell(arena, verb, f"1 gold of {arena.who[victim].name} is {verb}.", "WS.STEAL.01", piece=victim)
+            continue
+        card = choice[1]
+        tell(arena, verb, f"A card of {arena.who[victim].name} is {verb}.", "WS.STEAL.01", piece=victim)
+        if destroy:
+            discard(arena, card)
+            continue
+        hand_over(arena, card, thief)
+        played = yield from window(arena, victim, "stolen")
+        if played is not None:
+            hand_over(arena, card, victim)

@@ -1,0 +1,136 @@
+"""Cards in the middle of things: turned up in the own questions and in answer to the enemy, or played in their moment.
+
+A question is opened by what the table sees, a card that lies face down, and never by what that card is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from rulewright.games._arena.rules.asking import NO_CARD, ask_holders
+from rulewright.games._arena.rules.table import hidden_cards
+from rulewright.games._arena.rules.treasure import may_surprise
+from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel.scene import Refusal
+
+from .content import CARDS, Card
+from .ratings import fits
+from .state import Arena, is_hero
+from .treasure import reveal, use_up
+
+PASS: Choice = "pass"
+QUIET: Choice = "quiet"
+Usable = Callable[[Card], bool]
+
+
+class Played(NamedTuple):
+    """A card that was played, and who played it."""
+
+    card: Card
+    who: int
+
+
+# ---- a card that waits for its moment -------------------------------------------------------------------------------
+
+
+def window(arena: Arena, who: int, moment: str) -> Flow[Played | None]:
+    """A hero who may hold a card for this moment is asked; what it really holds tells nobody anything. WS.CSUR.01"""
+    return (yield from team_window(arena, [who], moment))
+
+
+def team_window(arena: Arena, holders: list[int], moment: str) -> Flow[Played | None]:
+    """The same for several heroes of a team, never for a minion; each of its seats is asked once. WS.SPEC.07"""
+    asked = [who for who in holders if is_hero(arena, who) and may_surprise(arena, who, moment, CARDS)]
+    number = yield from ask_holders(arena, asked, moment, lambda who, card: is_fit_for(arena, who, card, moment))
+    return None if number == NO_CARD else (yield from play(arena, number))
+
+
+def is_fit_for(arena: Arena, who: int, card: int, moment: str) -> bool:
+    return CARDS[card].when == moment and fits(arena, who, CARDS[card])
+
+
+def play(arena: Arena, number: int) -> Flow[Played]:
+    player = arena.holder[number]
+    yield from use_up(arena, CARDS[number])
+    return Played(CARDS[number], player)
+
+
+# ---- cards that are turned up ---------------------------------------------------------------------------------------
+
+
+def reveals(arena: Arena, who: int) -> list[Choice]:
+    """Any card of a hero that lies face down. WS.REVEAL.02"""
+    return [("reveal", card) for card in hidden_cards(arena, who)]
+
+
+def ask_hero(
+    arena: Arena, who: int, prompt: str, choices: Callable[[], Sequence[Choice]],
+    refusals: Callable[[], Iterable[Refusal]] | None = None,
+) -> Flow[Choice]:  # fmt: skip
+    """What a character does; its player may turn up its cards first, and is asked again after each. WS.REVEAL.02"""
+    while True:
+        choice: Choice = yield Ask(
+            arena.seat[who], prompt, lambda: [*reveals(arena, who), *choices()], about=who,
+            word=bool(hidden_cards(arena, who)), refusals=refusals,
+        )  # fmt: skip
+        if not isinstance(choice, tuple) or choice[0] != "reveal":
+            return choice
+        reveal(arena, int(choice[1]))
+
+
+class Side(NamedTuple):
+    """Heroes of one seat in a showdown, and what the moment is for them."""
+
+    heroes: list[int]
+    moment: str
+    usable: Usable | None = None
+
+
+def showdown(arena: Arena, sides: Sequence[Side], spoken: Sequence[Side] = ()) -> Flow[Played | None]:
+    """Before a card decides, each side may turn up cards, or play one, which ends it; who shows any calls the others.
+
+    `spoken` have had their say and are asked only in answer. WS.REVEAL.02
+    """
+    called = list(sides)
+    while called:
+        side = called.pop(0)
+        showed = False
+        while may_speak(arena, side):
+            choice = yield Ask(
+                arena.seat[side.heroes[0]], f"window.{side.moment}", partial(words, arena, side),
+                about=side.heroes[0], word=True,
+            )  # fmt: skip
+            if choice == QUIET:
+                arena.quiet |= 1 << arena.seat[side.heroes[0]]
+            if choice in (PASS, QUIET):
+                break
+            if choice[0] == "play":
+                return (yield from play(arena, choice[1]))
+            reveal(arena, choice[1])
+            showed = True
+        if showed:
+            called = [other for other in (*sides, *spoken) if other is not side]
+    return None
+
+
+def may_speak(arena: Arena, side: Side) -> bool:
+    """Whether a side has a card face down, or an open one for the moment, and has not asked to be left alone."""
+    if arena.quiet >> arena.seat[side.heroes[0]] & 1:
+        return False
+    return any(
+        CARDS[card].when == side.moment or not arena.revealed >> card & 1
+        for who in side.heroes
+        for card in arena.hand[who]
+    )
+
+
+def words(arena: Arena, side: Side) -> list[Choice]:
+    plays: list[Choice] = [
+        ("play", card)
+        for who in side.heroes
+        for card in arena.hand[who]
+        if is_fit_for(arena, who, card, side.moment) and (side.usable is None or side.usable(CARDS[card]))
+    ]
+    return [*plays, *(choice for who in side.heroes for choice in reveals(arena, who)), QUIET, PASS]

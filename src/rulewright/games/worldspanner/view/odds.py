@@ -1,0 +1,131 @@
+"""Exact odds of attacks and challenges, from the cards that are left in the deck."""
+
+from __future__ import annotations
+
+from rulewright.games._arena.rules.challenges import FACES, face_odds, told
+from rulewright.kernel import Ask, Choice, Sum
+from rulewright.kernel.scene import Odds
+
+from ..rules.attack import damage_difference, hit_difference, lands, weapon_by, wounds_by
+from ..rules.content import CHALLENGES, FACTION_CARDS, QUEST_CARDS, Weapon
+from ..rules.effects import quest_up
+from ..rules.land import HAGGLER, MIRROR, QUEST, TASK_ONE, TASK_TWO, UNDERWORLD, VORTEX
+from ..rules.ratings import rating
+from ..rules.shooting import cover_to
+from ..rules.state import Arena
+from ..rules.terms import FAME, INTELLECT, LITH, QUESTS, RATINGS, TASKS, VIRTUE, WITS
+from ..rules.trial import challenge_difference
+
+CONTESTS = {"pickpocket": (WITS, WITS), "turncoat": (FAME, VIRTUE), "daunt": (FAME, WITS)}
+"""The abilities that are a challenge: the own rating, and that of the target."""
+LITH_TRIALS = {HAGGLER: WITS, MIRROR: INTELLECT, VORTEX: VIRTUE, UNDERWORLD: FAME}
+
+
+def odds(arena: Arena, ask: Ask | None, choice: Choice) -> Odds | None:
+    """What an attack or an adventure may bring."""
+    if ask is None:
+        return None
+    if ask.prompt == "adventure" and isinstance(choice, int):
+        return adventure_odds(arena, choice)
+    if not isinstance(choice, tuple):
+        return None
+    if choice[0] in CONTESTS:
+        who, target = (int(choice[1]), int(choice[2])) if choice[2:] else (ask.about, int(choice[1]))
+        return contest_odds(arena, who, target, *CONTESTS[str(choice[0])])
+    if choice[0] not in ("shoot", "attack"):
+        return None
+    card, target, *space = (int(part) for part in choice[1:])
+    ranged = choice[0] == "shoot"
+    weapon = weapon_by(arena, ask.about, card, ranged)
+    where = space[0] if space else arena.at[target]
+    cover = cover_to(arena, ask.about, weapon, target, where, bool(space)) if ranged else 0
+    return attack_odds(arena, ask.about, weapon, target, where, cover)
+
+
+def deck_left(arena: Arena, team: int) -> list[int]:
+    """The cards that the next draw comes from. They are known to nobody, but all can be reckoned."""
+    deck = arena.challenges[team]
+    cards = deck.pool or deck.discard
+    return [card % len(CHALLENGES) for card in cards]
+
+
+def attack_odds(arena: Arena, attacker: int, weapon: Weapon, target: int, space: int, cover: int) -> Odds:
+    """Hit, wounds and defeat, before anybody turns up a card. WS.HITDMG.01-10"""
+    cards = deck_left(arena, arena.team[attacker])
+    why = Sum()
+    difference = hit_difference(arena, attacker, weapon, target, space, cover, why)
+    hits = sum(lands(arena, attacker, CHALLENGES[card], difference) for card in cards) / len(cards)
+    wounds = wound_odds(arena, attacker, weapon, target, cards)
+    spread = {amount: chance * hits for amount, chance in wounds.items()}
+    spread[0] = spread.get(0, 0.0) + 1 - hits
+    left = arena.who[target].health - arena.wounds[target]
+    fells = sum(chance for amount, chance in spread.items() if amount >= left)
+    return Odds(
+        f"{hits:.0%} to hit, {fells:.0%} to defeat",
+        (("hit", hits), ("defeat", fells)),
+        tuple(sorted(spread.items())),
+        tuple(why.terms),
+        ("WS.HITDMG.01", "WS.HITDMG.02"),
+    )
+
+
+def wound_odds(arena: Arena, attacker: int, weapon: Weapon, target: int, cards: list[int]) -> dict[int, float]:
+    """How many wounds a hit makes, with which chance."""
+    counts = face_odds(CHALLENGES, cards, damage_difference(arena, attacker, weapon, target))
+    spread: dict[int, float] = {}
+    for face, count in enumerate(counts):
+        wounds = wounds_by(arena, attacker, weapon, target, face)
+        spread[wounds] = spread.get(wounds, 0.0) + count / len(cards)
+    return spread
+
+
+def contest_odds(arena: Arena, who: int, target: int, name: int, against: int) -> Odds:
+    why = Sum()
+    difference = rating(arena, who, name, why) - rating(arena, target, against)
+    why.add(-rating(arena, target, against), f"{RATINGS[against].capitalize()} of the target", "WS.CHAL.01")
+    cards = deck_left(arena, arena.team[who])
+    chances = [count / len(cards) for count in face_odds(CHALLENGES, cards, difference)]
+    return told(chances, why, "WS.CHAL.04")
+
+
+Trial = tuple[int, int, int]
+"""The rating, the number and the field of a challenge."""
+
+
+def trials_of(arena: Arena, who: int) -> list[Trial | None]:
+    """The challenges that an adventure may ask for: one, or those of every quest that may lie on top; None for gold."""
+    space = arena.at[who]
+    kind, faction = arena.land.adventure[space], arena.land.faction_at[space]
+    if kind in (TASK_ONE, TASK_TWO):
+        name = FACTION_CARDS[faction].tasks[kind - TASK_ONE].rating
+        return [(RATINGS.index(name), 5, TASKS)] if name else []
+    if kind == QUEST:
+        up, deck = quest_up(arena, faction), arena.quests[faction]
+        numbers = [up] if up >= 0 else deck.pool or [deck.top[-1][0]]
+        quests = [QUEST_CARDS[number] for number in numbers]
+        return [(RATINGS.index(quest.rating), quest.number, QUESTS) if quest.rating else None for quest in quests]
+    return [(LITH_TRIALS[kind], 5, LITH)] if kind in LITH_TRIALS else []
+
+
+def is_trial(arena: Arena, who: int) -> bool:
+    """Whether the adventure of a hero may be a challenge, so that there are odds to tell."""
+    return any(trial is not None for trial in trials_of(arena, who))
+
+
+def adventure_odds(arena: Arena, who: int) -> Odds | None:
+    """Over all the challenges that may come; only one that is known has its reasons told. WS.CHAL.04, WS.QUEST.03"""
+    trials = trials_of(arena, who)
+    known = [trial for trial in trials if trial is not None]
+    if not known:
+        return None
+    why = Sum()
+    faction = arena.land.faction_at[arena.at[who]]
+    cards = deck_left(arena, arena.team[who])
+    totals = [0.0] * len(FACES)
+    for name, number, field in known:
+        difference = challenge_difference(arena, who, name, number, faction, field, why if len(trials) == 1 else None)
+        for face, count in enumerate(face_odds(CHALLENGES, cards, difference)):
+            totals[face] += count
+    paid = [("gold quest", 1 - len(known) / len(trials))] if len(known) < len(trials) else []
+    chances = [total / (len(cards) * len(trials)) for total in totals]
+    return told(chances, why, "WS.CHAL.04", *paid)

@@ -1,0 +1,362 @@
+"""What each viewer sees: the land, the heroes with their numbers explained, cards as faces or backs."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+
+from rulewright.games._arena.rules.mapping import TERRAINS
+from rulewright.games._arena.rules.secrets import is_of
+from rulewright.games._arena.rules.table import seats_of
+from rulewright.games._arena.view import showing
+from rulewright.games._arena.view.names import symbol_names
+from rulewright.games._arena.view.showing import (
+    Treasury,
+    by_seat,
+    numbers,
+    printed_numbers,
+    results,
+    tribute_track,
+    walls,
+)
+from rulewright.kernel import ALL, Sum, Viewer
+from rulewright.kernel import scene as show
+from rulewright.kernel.scene import (
+    Board,
+    Counter,
+    Mark,
+    Number,
+    Outcome,
+    Piece,
+    Scene,
+    ScoreLine,
+    Sheet,
+    Space,
+    Theme,
+    Track,
+    Zone,
+    tiled,
+)
+from rulewright.table.hexes import pointy_centre
+from rulewright.table.lattice import WALL
+
+from ..rules.attack import armor
+from ..rules.content import CARDS, FACTION_CARDS, HEROES, QUEST_CARDS, Figure
+from ..rules.land import (
+    BOUNTY,
+    CHAMBER,
+    GOLD,
+    HAGGLER,
+    MIRROR,
+    QUEST,
+    TASK_ONE,
+    TASK_TWO,
+    UNDERWORLD,
+    VORTEX,
+    find_land,
+)
+from ..rules.ratings import favor_side, rating, speed
+from ..rules.state import (
+    ACTED,
+    ADVENTURED,
+    BOOSTED,
+    DRAFT,
+    FLEW,
+    OFF,
+    PIT,
+    REACTED,
+    STEPS,
+    SWITCHED,
+    TEAMS,
+    UNDERPIT,
+    WAITING,
+    Arena,
+    characters,
+    heroes,
+    is_hero,
+)
+from ..rules.terms import ARMOR, DECKS, FACTIONS, RATINGS, SPEED, SYMBOLS
+from ..rules.trackers import AGAIN, DAUNTED, HASTE, SMOKE
+from ..rules.victory import defeated_of, glories, glory_sheet, gold_of, winner, wounds_of
+from .names import CARD_ICONS, SIDES, ability_notes, card_tags, card_text
+
+THEME = Theme(
+    accent="#19c3f0",
+    accent_ink="#03202b",
+    accent_text="light-dark(#00647f, #5fdcff)",
+    second="#ff5fb8",
+    paper="#eef9fc",
+    ink="#0b2a3c",
+    font="'Chakra Petch', var(--font-label)",
+    pattern=tiled(
+        28,
+        49,
+        "<path d='M14 0v8l14 8v17l-14 8v8M14 8 0 16v17l14 8' fill='none' stroke='#19c3f0' stroke-opacity='.07'/>"
+    ),
+    icons={"marker": "flying-flag", "loot": "swap-bag", "adventure": "sundial", "vista": "mountains"},
+    terrain={
+        "clear": "grass", "woods": "pine-tree", "water": "waves", "swamp": "swamp", "rough": "stone-pile",
+        "building": "house", "deep": "big-wave", "fire": "flame", "dome": "igloo",
+    },
+)  # fmt: skip
+ADVENTURE_ICONS = {
+    TASK_ONE: "sundial", TASK_TWO: "sundial", QUEST: "scroll-quill", GOLD: "two-coins", CHAMBER: "sun-priest",
+    BOUNTY: "swap-bag", HAGGLER: "trade", MIRROR: "mirror-mirror", VORTEX: "whirlwind", UNDERWORLD: "hell-crosses",
+}  # fmt: skip
+BADGES = (
+    (BOOSTED, "boosted"), (FLEW, "flew"), (SWITCHED, "switched"), (ACTED, "acted"), (REACTED, "reacted"),
+    (ADVENTURED, "adventured"),
+)  # fmt: skip
+TRACKERS = {SMOKE: "smoke", DAUNTED: "daunted", HASTE: "swift", AGAIN: "acts twice"}
+WAYS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
+PLACES = {OFF: "off the map", WAITING: "waiting for a Dome", PIT: "in the Pit", UNDERPIT: "in the Underpit"}
+TREASURY = Treasury(CARDS, DECKS, CARD_ICONS, card_text, card_tags)
+
+
+def scene(arena: Arena, viewer: Viewer) -> Scene:
+    boards = (board(arena.land.id, arena.rules.muted),) if arena.land.size else ()
+    if arena.step <= DRAFT:
+        shown = marks(arena) if boards else ()
+        return Scene(
+            STEPS[arena.step], STEPS[arena.step], boards, shown, zones=draft_zones(arena, viewer),
+            sheets=draft_sheets(arena, viewer),
+        )  # fmt: skip
+    return Scene(
+        status=f"Round {arena.round} of {arena.rules.rounds} · {SIDES[arena.turn]}: {STEPS[arena.step]}",
+        phase=STEPS[arena.step],
+        boards=boards,
+        marks=marks(arena),
+        pieces=tuple(piece(arena, who) for who in characters(arena) if arena.at[who] >= 0),
+        zones=(
+            *TREASURY.hands(arena, viewer, heroes(arena)),
+            *piles(arena),
+            *TREASURY.ground(arena, viewer),
+            *known_tops(arena, viewer),
+        ),
+        sheets=(
+            *(team_sheet(arena, team) for team in (0, 1)),
+            *(hero_sheet(arena, who) for who in characters(arena) if is_hero(arena, who) or arena.at[who] >= 0),
+        ),
+        tracks=tracks(arena),
+    )
+
+
+# ---- the land -------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def board(id: str, muted: bool = False) -> Board:
+    """The map as it is drawn; it travels once. Its muted face has the same spaces. WS.COMP.08-09"""
+    land = find_land(id)
+    spaces = []
+    for space, cell in enumerate(land.cells):
+        x, y = pointy_centre(cell)
+        title = land.place(space)
+        region = land.pieces[land.piece_at[space]].replace("_", " ")
+        if space in land.dots:
+            region += f", its dot to the {WAYS[land.dots[space]]}"
+        spaces.append(Space(space, round(x, 4), round(y, 4), TERRAINS[land.terrain[space]], title, "", region))
+    return Board(
+        "board", "hex-pointy", land.design.title, tuple(spaces), walls(land.board, {WALL: "wall"}), muted=muted
+    )
+
+
+def marks(arena: Arena) -> tuple[Mark, ...]:
+    land = arena.land
+    found = []
+    for space in range(land.size):
+        title = land.title(space)
+        if not title:
+            continue
+        team = arena.markers[land.spot_at[space]] if space in land.spot_at else -1
+        seat = seats_of(arena, team)[0] if team >= 0 else -1
+        kind = "vista" if space in land.vistas else "marker" if team >= 0 else "adventure"
+        icon = ADVENTURE_ICONS[land.adventure[space]] if kind == "adventure" else THEME.icons[kind]
+        found.append(Mark("board", space, kind, title, icon, seat=seat))
+    for space in dict.fromkeys((*arena.ground, *arena.ground_gold)):
+        gold = arena.ground_gold.get(space, 0)
+        found.append(Mark("board", space, "loot", f"{len(arena.ground.get(space, []))} cards, {gold} gold", "swap-bag"))
+    return tuple(found)
+
+
+def badges(arena: Arena, who: int) -> tuple[str, ...]:
+    lying = dict.fromkeys(TRACKERS[kind] for kind, on, _ in arena.trackers if on == who)
+    return (*(name for flag, name in BADGES if arena.flags[who] & flag), *lying)
+
+
+def piece(arena: Arena, who: int) -> Piece:
+    health = arena.who[who].health
+    left = Counter("Health", health - arena.wounds[who], health, "hearts")
+    acted = bool(arena.flags[who] & ACTED)
+    return showing.piece(arena, who, left, badges(arena, who), acted, is_hero(arena, who))
+
+
+# ---- cards ----------------------------------------------------------------------------------------------------------
+
+
+def known_tops(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
+    """Cards on top of a deck that a viewer has looked at."""
+    found = []
+    for deck, pile in enumerate(arena.decks):
+        seen = [card for card, seats in reversed(pile.top) if viewer == ALL or (viewer >= 0 and seats >> viewer & 1)]
+        if seen:
+            title = f"Seen on the {DECKS[deck].capitalize()} deck"
+            found.append(Zone(f"top{deck}", title, "row", cards=TREASURY.faces(seen)))
+    return tuple(found)
+
+
+def piles(arena: Arena) -> tuple[Zone, ...]:
+    """Decks, open discards, the Market, open quests, and the Glory cards achieved. WS.CHAL.07"""
+    quests = tuple(quest_card(number) for number in arena.turned if number >= 0)
+    return (
+        *TREASURY.piles(arena),
+        TREASURY.row("market", "Market", [card for card in arena.market if card >= 0]),
+        Zone("quests", "Quests turned up", "row", cards=quests, count=len(quests)),
+        TREASURY.row("glory", "Glory cards achieved", arena.glory),
+    )
+
+
+def quest_card(number: int) -> show.Card:
+    quest = QUEST_CARDS[number]
+    asks = f"Pay {quest.gold} gold" if quest.gold else f"{quest.rating.capitalize()} {quest.number}"
+    virtue = "/".join(map(str, quest.virtue))
+    text = f"{asks}. {quest.draws} draws, {quest.amaze or quest.draws} on Amaze. Virtue {virtue}."
+    return show.Card(f"q{number}", quest.name, quest.faction.capitalize(), "scroll-quill", text)
+
+
+# ---- sheets ---------------------------------------------------------------------------------------------------------
+
+
+def rating_now(arena: Arena, who: int, name: int, why: Sum) -> int:
+    if name == SPEED:
+        return speed(arena, who, why=why)
+    return armor(arena, who, shot=False, why=why) if name == ARMOR else rating(arena, who, name, why)
+
+
+def hero_sheet(arena: Arena, who: int) -> Sheet:
+    figure = arena.who[who]
+    place = PLACES.get(arena.at[who], "")
+    return Sheet(
+        id=f"h{who}",
+        title=figure.name,
+        seat=arena.seat[who],
+        subtitle=subtitle(figure),
+        icon=figure.icon,
+        group=TEAMS[arena.team[who]],
+        numbers=(
+            *numbers(figure.ratings, RATINGS, partial(rating_now, arena, who)),
+            Number("Wound", str(figure.fists.wound)),
+        ),
+        counters=(
+            Counter("Wounds", arena.wounds[who], figure.health, "drop"),
+            Counter("Gold", arena.gold[who], icon="two-coins"),
+            Counter("Boosts", arena.boosts[who], icon="upgrade"),
+        ),
+        chips=(*([place] if place else []), *badges(arena, who), *symbol_names(figure, SYMBOLS)),
+        notes=ability_notes(figure),
+        piece=f"h{who}" if arena.at[who] >= 0 else "",
+        spent=bool(arena.flags[who] & ACTED),
+    )
+
+
+def subtitle(figure: Figure) -> str:
+    faction = FACTIONS[figure.faction].capitalize() if figure.faction >= 0 else "Minion"
+    return " · ".join([faction, figure.calling, *(nature.capitalize() for nature in figure.natures)])
+
+
+def team_sheet(arena: Arena, team: int) -> Sheet:
+    """A side: its glory as it stands, its tiles, its fallen."""
+    tiles = [
+        f"{FACTION_CARDS[faction].key.replace('_', ' ').title()}, side {favor_side(arena, team, faction)}"
+        for faction in range(len(FACTIONS))
+        if favor_side(arena, team, faction)
+    ]
+    return Sheet(
+        id=f"team{team}",
+        title=f"{TEAMS[team]} ({SIDES[team]})",
+        seat=seats_of(arena, team)[0],
+        icon="laurels",
+        group="Teams",
+        counters=(
+            Counter("Glory", glories(arena)[team], icon="laurels"),
+            Counter("Gold", gold_of(arena, team), icon="two-coins"),
+            Counter("Defeated", defeated_of(arena, team), icon="skull-crossed-bones"),
+            Counter("Challenge deck", arena.challenges[team].left, icon="card-random"),
+        ),
+        chips=tuple(tiles),
+        notes=tuple(f"{line.label}: {(line.white, line.black)[team]}" for line in glory_sheet(arena)),
+    )
+
+
+def tracks(arena: Arena) -> tuple[Track, ...]:
+    return Track("round", "Round", arena.round, 1, arena.rules.rounds, icon="hourglass"), tribute_track(arena.tribute)
+
+
+# ---- the draft, the gallery, the end --------------------------------------------------------------------------------
+
+
+def printed_card(figure: Figure, id: str) -> show.Card:
+    best = sorted(printed_numbers(figure.ratings, RATINGS), key=lambda number: -int(number.value))
+    return show.Card(id, figure.name, figure.calling, figure.icon, " ".join(ability_notes(figure)), tuple(best))
+
+
+def draft_zones(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
+    """Each team sees its own deal, and of the other only how many are left. WS.DRAFT.05"""
+    found = []
+    for team in (0, 1):
+        known = arena.dealt[team] if is_of(arena, viewer, team) else []
+        cards = tuple(printed_card(HEROES[number], f"d{number}") for number in known)
+        count = len(arena.dealt[team])
+        found.append(Zone(f"deal{team}", f"{TEAMS[team]}' deal", "hand", seats_of(arena, team)[0], cards, count))
+    return tuple(found)
+
+
+def draft_sheets(arena: Arena, viewer: Viewer) -> tuple[Sheet, ...]:
+    """The sheets of the heroes that a viewer may choose from, to read and compare."""
+    teams = [team for team in (0, 1) if is_of(arena, viewer, team)]
+    return tuple(
+        printed_sheet(HEROES[number], f"d{number}", seats_of(arena, team)[0])
+        for team in teams
+        for number in arena.dealt[team]
+    )
+
+
+def printed_sheet(hero: Figure, id: str, seat: int = -1) -> Sheet:
+    """A hero as it is printed."""
+    return Sheet(
+        id=id, title=hero.name, subtitle=subtitle(hero), icon=hero.icon, seat=seat,
+        group=FACTIONS[hero.faction].capitalize(),
+        numbers=printed_numbers(hero.ratings, RATINGS),
+        counters=(Counter("Health", hero.health, icon="hearts"),),
+        chips=(*symbol_names(hero, SYMBOLS), *loot_names(hero)), notes=(*ability_notes(hero), hero.quip),
+    )  # fmt: skip
+
+
+def loot_names(figure: Figure) -> tuple[str, ...]:
+    """What a hero begins with. WS.SLOOT.01-05"""
+    cards = [f"{count} {DECKS[deck].capitalize()}" for deck, count in enumerate(figure.loot) if count]
+    return (*([f"{figure.gold} gold"] if figure.gold else []), *cards, *(["1 Boost"] if figure.boost else []))
+
+
+def gallery() -> tuple[Sheet, ...]:
+    """Every hero and every treasure card."""
+    return (*(printed_sheet(hero, hero.id) for hero in HEROES), *TREASURY.sheets())
+
+
+def outcome(arena: Arena) -> Outcome:
+    """The glory sheet filled in, and the tie-breakers under it. WS.VICT.01-12"""
+    team = winner(arena)
+    won = results(arena, team)
+    white, black = glories(arena)
+    lines = [ScoreLine(line.label, by_seat(arena, line.white, line.black), line.rule) for line in glory_sheet(arena)]
+    lines.append(ScoreLine("Glory", by_seat(arena, white, black), "WS.VICT.01", total=True))
+    for label, count, rule in (
+        ("Gold", gold_of, "WS.VICT.08"),
+        ("Defeated heroes", defeated_of, "WS.VICT.10"),
+        ("Wounds", wounds_of, "WS.VICT.11"),
+    ):
+        lines.append(ScoreLine(label, by_seat(arena, count(arena, 0), count(arena, 1)), rule))
+    if team < 0:
+        return Outcome(won, "draw", "Equal in all things: a draw.", "WS.VICT.12", tuple(lines))
+    how = "glory" if white != black else "tie-break"
+    text = f"{TEAMS[team]} win, {max(white, black)} glory to {min(white, black)}."
+    return Outcome(won, how, text, "WS.VICT.01" if how == "glory" else "WS.VICT.08", tuple(lines))
