@@ -13,6 +13,7 @@ from rulewright.kernel import (
     AskAny,
     AskEach,
     BadConfig,
+    Barred,
     Chance,
     Choice,
     Config,
@@ -24,12 +25,16 @@ from rulewright.kernel import (
     OptionValue,
     Prompt,
     Roll,
+    Saying,
+    Shortcut,
     State,
     Viewer,
+    Words,
+    World,
     forecast,
+    told,
 )
-from rulewright.kernel.match import Match
-from rulewright.kernel.scene import Card, Look, Odds, Outcome, Refusal, Scene, Seat, Shortcut, Zone, at_card
+from rulewright.kernel.scene import Card, Look, Odds, Outcome, Scene, Seat, Zone, at_card
 
 DIE = Roll("die", range(1, 7))
 TARGET = 12
@@ -72,9 +77,7 @@ def deal(table: Auction) -> Flow[None]:
             card = yield Roll("draw", table.pool)
             table.pool.remove(card)
             hand.cards.append(card)
-            if table.log is not None:
-                name = f"Seat {seat} draws"
-                table.log.tell("drew", f"{name} a {card.id}.", seats=(seat,), veiled=f"{name} a card.", seat=seat)
+            told(table, "drew", seat, card=card.id, seats=(seat,))
     table.step = "bid"
 
 
@@ -93,8 +96,7 @@ def bid(table: Auction) -> Flow[None]:
         table.hands[seat].best = card
         best = max(best, card.worth)
     winners = [seat for seat, hand in enumerate(table.hands) if hand.best is not None and hand.best.worth == best]
-    if table.log is not None:
-        table.log.tell("shown", f"Seats {winners} bid most.", reveals=True)
+    told(table, "shown", winners=str(winners), reveals=True)
     who, how = yield AskAny("prize", {seat: ["dice", "sure"] for seat in winners}, word=True)
     yield from prize(table, who, how)
     table.step = "reward"
@@ -121,8 +123,8 @@ def reward(table: Auction) -> Flow[None]:
     for _ in range(3):
         step = yield Ask(
             leader, "step", ["up", "stop"], about=leader, shortcuts=lambda: [
-                Shortcut(("up", "up", "stop"), Look("two up")), Shortcut(("up", "up", "up", "stop"), Look("three up")),
-            ], refusals=lambda: [Refusal("nobody steps down", "", "down")],
+                Shortcut(("up", "up", "stop")), Shortcut(("up", "up", "up", "stop")),
+            ], refusals=lambda: [Barred("down", "no way down")],
         )  # fmt: skip
         if step == "stop":
             break
@@ -137,6 +139,13 @@ class AuctionGame(Game[Auction]):
     id = "auction"
     title = "Auction"
     version = "3"
+    story = Words(
+        {
+            "drew": Saying("Seat {who} draws a {card}.", veiled="Seat {who} draws a card."),
+            "shown": Saying("Seats {winners} bid most."),
+        }
+    )
+    reasons = Words({"no way down": Saying("nobody steps down")})
     state_type = Auction
     prompts = {"bid": Prompt("Which card do you bid?"), "step": Prompt("Step up?")}
     options = (
@@ -195,7 +204,7 @@ class AuctionGame(Game[Auction]):
             return Look(str(choice[1]), at_card(str(choice[1])))
         return Look(str(choice))
 
-    def odds(self, match: Match[Auction], choice: Choice) -> Odds | None:
+    def odds(self, match: World[Auction], choice: Choice) -> Odds | None:
         if choice != "dice":
             return None
         seen = forecast(match, choice, lambda after: sum(hand.points for hand in after.state.hands))

@@ -8,7 +8,7 @@ from typing import Any, Literal, cast
 
 import pytest
 
-from rulewright.kernel import BadRecord, BrokenGame, Content, Log, State
+from rulewright.kernel import BadRecord, BrokenGame, Content, Log, State, Words
 from rulewright.kernel.copying import copier, from_plain, shared_parts, to_plain
 
 
@@ -78,7 +78,7 @@ def test_content_is_shared() -> None:
 
 def test_the_listener_is_not_copied() -> None:
     old: State = zoo()
-    old.log = Log()
+    old.log = Log(Words({}))
     assert copier(Zoo)(cast(Zoo, old)).log is None
 
 

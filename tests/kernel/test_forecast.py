@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.kernel import Ask, Choice, Match, forecast
+from rulewright.kernel import Ask, Choice, World, forecast
 
 from .sample import Auction
 from .test_match import bidden, dealt
 
 
-def points(match: Match[Auction]) -> int:
+def points(match: World[Auction]) -> int:
     return match.state.hands[0].points
 
 

@@ -72,7 +72,7 @@ class TestAnswering:
 
     def test_a_refusal_tells_why_and_by_which_rule(self) -> None:
         match = play(bidden(), "sure")
-        with pytest.raises(IllegalChoice, match="nobody steps down"):
+        with pytest.raises(IllegalChoice, match="Nobody steps down"):
             match.choose("down")
 
     def test_a_stale_choice_is_refused(self) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from rulewright.kernel import Ask, Choice, Config, Flow, Game, Match, SeatView, State, Viewer
-from rulewright.kernel.scene import Look, Outcome, Scene, Seat, Shortcut
+from rulewright.kernel import Ask, Choice, Config, Flow, Game, Match, SeatView, Shortcut, State, Viewer
+from rulewright.kernel.scene import Look, Outcome, Scene, Seat
 from rulewright.players import Budget, GreedyPlayer, SearchPlayer
 from rulewright.players.judging import Judge, Matter
 
@@ -34,7 +34,7 @@ def ways(trail: Trail, who: int) -> Iterator[Shortcut]:
     here, last = trail.at[who], len(WORTH) - 1
     for there in range(here + 1, last + 1):
         steps: tuple[Choice, ...] = tuple(range(here + 1, there + 1))
-        yield Shortcut(steps if there == last else (*steps, STOP), Look(f"To {there}"))
+        yield Shortcut(steps if there == last else (*steps, STOP))
 
 
 class Ramble(Game[Trail]):

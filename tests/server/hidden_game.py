@@ -7,7 +7,21 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulewright.kernel import ALL, AskEach, Config, Flow, Game, Prompt, Roll, State, Viewer, registry
+from rulewright.kernel import (
+    ALL,
+    AskEach,
+    Config,
+    Flow,
+    Game,
+    Prompt,
+    Roll,
+    Saying,
+    State,
+    Viewer,
+    Words,
+    registry,
+    told,
+)
 from rulewright.kernel.chance import Chance
 from rulewright.kernel.scene import Card, Outcome, Scene, Seat, Zone
 
@@ -26,9 +40,8 @@ def deal(vault: Vault) -> Flow[None]:
     for seat in (0, 1):
         gem = yield Roll("gem", [gem for gem in GEMS if gem not in vault.gems])
         vault.gems.append(gem)
-        if vault.log is not None:
-            vault.log.tell("drew", f"You draw {gem}.", seats=(seat,), veiled=f"Seat {seat} draws a gem.", gem=gem)
-            vault.log.tell("felt", f"It is cold: {gem}.", seats=(seat,))
+        told(vault, "drew", seat, gem=gem, seats=(seat,))
+        told(vault, "felt", gem=gem, seats=(seat,))
 
 
 def settled(left: str, right: str) -> str:
@@ -39,14 +52,20 @@ def bid(vault: Vault) -> Flow[None]:
     answers = yield AskEach("bid", {0: BIDS, 1: BIDS})
     vault.bids.append(settled(answers[0], answers[1]))
     vault.rounds += 1
-    if vault.log is not None:
-        vault.log.tell("bids", "The bids are shown.", reveals=True)
+    told(vault, "bids", reveals=True)
 
 
 class HiddenGems(Game[Vault]):
     id = "hidden_gems"
     title = "Hidden Gems"
     prompts = {"bid": Prompt("How much?")}
+    story = Words(
+        {
+            "drew": Saying("You draw {gem}.", veiled="Seat {who} draws a gem."),
+            "felt": Saying("It is cold: {gem}."),
+            "bids": Saying("The bids are shown."),
+        }
+    )
     state_type = Vault
 
     def seats(self, config: Config) -> tuple[Seat, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rulewright.kernel import Ask, Choice, Config, Flow, Game, Prompt, State, Viewer
+from rulewright.kernel import Ask, Choice, Config, Flow, Game, Prompt, Saying, State, Viewer, Words, told
 from rulewright.kernel.scene import Board, Look, Outcome, Piece, Scene, Seat, Space, Theme, at_space
 
 COLUMNS, ROWS, STRIDE = 7, 6, 7
@@ -15,6 +15,11 @@ OPEN = tuple(tuple(c for c in range(COLUMNS) if not full >> c & 1) for full in r
 CELLS = tuple(f"column {c + 1}, row {r + 1}: 1 mine, -1 theirs" for c in range(COLUMNS) for r in range(ROWS))
 BITS = tuple(1 << c * STRIDE + r for c in range(COLUMNS) for r in range(ROWS))
 SPACES = tuple(Space(c * STRIDE + r, c, ROWS - 1 - r) for c in range(COLUMNS) for r in range(ROWS))
+
+STORY = Words(
+    {"dropped": Saying("{who} drops into column {column}.", weight="deed")},
+    {"who": lambda rack, seat: NAMES[seat], "column": lambda rack, column: str(column + 1)},
+)
 
 
 @dataclass(slots=True)
@@ -39,8 +44,7 @@ def drop(rack: Rack) -> Flow[None]:
     discs = rack.discs[seat] = rack.discs[seat] | 1 << column * STRIDE + row
     rack.won = has_four(discs)
     rack.turn = 1 - seat
-    if rack.log is not None:
-        rack.log.tell("dropped", f"{NAMES[seat]} drops into column {column + 1}.", column=column, seat=seat)
+    told(rack, "dropped", seat, column=column)
 
 
 def has_four(discs: int) -> bool:
@@ -60,6 +64,7 @@ class ConnectFour(Game[Rack]):
     length = "5 min"
     weight = "light"
     prompts = {"drop": Prompt("Which column?")}
+    story = STORY
     state_type = Rack
     has_chance = False
     has_secrets = False

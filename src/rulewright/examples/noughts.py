@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rulewright.kernel import Ask, Choice, Config, Flow, Game, Prompt, State, Viewer
+from rulewright.kernel import Ask, Choice, Config, Flow, Game, Prompt, Saying, State, Viewer, Words, told
 from rulewright.kernel.scene import Board, Look, Outcome, Piece, Scene, Seat, Space, Theme, at_space
 
 EMPTY = -1
@@ -13,6 +13,11 @@ NAMES = ("Crosses", "Noughts")
 ICONS = ("crossed-swords", "ring")
 CELLS = tuple(f"cell {cell + 1}: 1 mine, -1 theirs" for cell in range(9))
 BOARD = Board("board", "square", "Board", tuple(Space(i, i % 3, i // 3) for i in range(9)))
+
+STORY = Words(
+    {"marked": Saying("{who} takes cell {space}.", weight="deed")},
+    {"who": lambda grid, seat: NAMES[seat], "space": lambda grid, cell: str(cell + 1)},
+)
 
 
 @dataclass(slots=True)
@@ -27,8 +32,7 @@ def mark(grid: Grid) -> Flow[None]:
     """One player puts a mark into an empty cell."""
     cell = yield Ask(grid.turn, "mark", [cell for cell in range(9) if grid.cells[cell] == EMPTY])
     grid.cells[cell] = grid.turn
-    if grid.log is not None:
-        grid.log.tell("marked", f"{NAMES[grid.turn]} takes cell {cell + 1}.", space=cell, seat=grid.turn)
+    told(grid, "marked", grid.turn, space=cell)
     grid.turn = 1 - grid.turn
 
 
@@ -46,6 +50,7 @@ class Noughts(Game[Grid]):
     length = "1 min"
     weight = "featherlight"
     prompts = {"mark": Prompt("Where do you put your mark?")}
+    story = STORY
     state_type = Grid
     has_chance = False
     has_secrets = False

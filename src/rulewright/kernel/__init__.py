@@ -1,6 +1,6 @@
 """The kernel knows no game: it asks, rolls, remembers, copies, replays, and shows each viewer what it may know."""
 
-from .ask import Ask, AskAny, AskEach, Flow, GameEnds, Roll, still
+from .ask import Ask, AskAny, AskEach, Barred, Flow, GameEnds, Roll, Shortcut, still
 from .branch import branch_alone
 from .chance import Chance, Scripted, commitment
 from .choice import Choice, choice_of, key_of
@@ -22,10 +22,11 @@ from .errors import (
     UnknownGame,
     WrongSeat,
 )
-from .events import ALL, SPECTATOR, Event, Log, Viewer
+from .events import ALL, SPECTATOR, Event, Viewer
 from .forecast import Forecast, forecast
 from .game import Game, Prompt, Sequel
 from .ledger import Ledger, Rule, load_ledger
+from .log import Log, told
 from .match import Match
 from .numbers import Sum, Term
 from .record import Record
@@ -33,6 +34,8 @@ from .registry import find_game, game_ids
 from .state import State
 from .tally import Part
 from .view import Player, SeatView
+from .words import Saying, Words
+from .world import World
 
 __all__ = [
     "ALL",
@@ -44,6 +47,7 @@ __all__ = [
     "BadConfig",
     "BadContent",
     "BadRecord",
+    "Barred",
     "BrokenGame",
     "Chance",
     "Choice",
@@ -70,9 +74,11 @@ __all__ = [
     "Roll",
     "Rule",
     "RulewrightError",
+    "Saying",
     "Scripted",
     "SeatView",
     "Sequel",
+    "Shortcut",
     "StaleChoice",
     "State",
     "Sum",
@@ -80,6 +86,8 @@ __all__ = [
     "UndoBarred",
     "UnknownGame",
     "Viewer",
+    "Words",
+    "World",
     "WrongSeat",
     "branch_alone",
     "choice_of",
@@ -88,5 +96,7 @@ __all__ = [
     "forecast",
     "game_ids",
     "key_of",
-    "load_ledger", "still",
+    "load_ledger",
+    "still",
+    "told",
 ]  # fmt: skip

@@ -4,18 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import wraps
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from .choice import Choice
 from .errors import BrokenGame
 
 if TYPE_CHECKING:
-    from .scene import Refusal, Shortcut
+    from .scene import Refusal
 
 T = TypeVar("T")
 P = ParamSpec("P")
 
 Choices: TypeAlias = Sequence[Choice] | Callable[[], Sequence[Choice]]
+
+
+class Barred(NamedTuple):
+    """A choice that would be there but for one condition; the condition by name, and the parts that its words need."""
+
+    choice: Choice
+    why: str
+    parts: Mapping[str, Any] = {}
+
+
+class Shortcut(NamedTuple):
+    """A run of choices that can be sent at once, a whole path say: the spaces on the way, those where something may
+    happen, and what it costs.
+    """
+
+    run: tuple[Choice, ...]
+    via: tuple[int, ...] = ()
+    risks: tuple[int, ...] = ()
+    cost: int = 0
 
 
 class Ask:
@@ -24,7 +43,7 @@ class Ask:
     `choices` may be a function: it is called only when somebody looks, never while a match is re-run.
     `about` is the id of what the question is about (the acting hero, say), for the scene.
     `word` wants the player's word even where there is only one choice.
-    `refusals` tells, lazily, why things that a player would try are not listed.
+    `refusals` tells, lazily, what a player would try and is barred from, by which condition.
     `shortcuts` offers, lazily, runs of choices (a whole path) to be sent at once.
     """
 
@@ -37,7 +56,7 @@ class Ask:
         choices: Choices,
         about: int = -1,
         word: bool = False,
-        refusals: Callable[[], Iterable[Refusal]] | None = None,
+        refusals: Callable[[], Iterable[Refusal | Barred]] | None = None,
         shortcuts: Callable[[], Iterable[Shortcut]] | None = None,
     ) -> None:
         self.seat = seat
@@ -64,7 +83,7 @@ class AskAny(Ask):
 
     def __init__(
         self, prompt: str, options: Mapping[int, Choices], about: int = -1, word: bool = False,
-        refusals: Callable[[], Iterable[Refusal]] | None = None,
+        refusals: Callable[[], Iterable[Refusal | Barred]] | None = None,
         shortcuts: Callable[[], Iterable[Shortcut]] | None = None,
     ) -> None:  # fmt: skip
         super().__init__(-1, prompt, (), about, word, refusals, shortcuts)

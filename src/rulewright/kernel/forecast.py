@@ -11,11 +11,11 @@ from typing import Any, TypeVar
 from .ask import Ask, Roll
 from .chance import Chance
 from .choice import Choice
-from .match import Match
 from .state import State
+from .world import World
 
 S = TypeVar("S", bound=State)
-Measure = Callable[[Match[S]], Hashable]
+Measure = Callable[[World[S]], Hashable]
 Assume = Callable[[Ask], Choice | None]
 
 
@@ -55,7 +55,7 @@ class _Path(Chance):
 
 
 def forecast(
-    match: Match[S],
+    match: World[S],
     choice: Choice,
     measure: Measure[S],
     *,
@@ -95,7 +95,7 @@ def _branches(roll: Roll, path: tuple[int, ...], probability: Fraction) -> list[
     return [((*path, i), probability * Fraction(w, total)) for i, w in enumerate(weights) if w]
 
 
-def _play(match: Match[Any], choice: Choice, assume: Assume | None) -> None:
+def _play(match: World[Any], choice: Choice, assume: Assume | None) -> None:
     match.choose(choice)
     while assume is not None and match.ask is not None:
         answer = assume(match.ask)
@@ -105,7 +105,7 @@ def _play(match: Match[Any], choice: Choice, assume: Assume | None) -> None:
 
 
 def _sampled(
-    match: Match[S], choice: Choice, measure: Measure[S], assume: Assume | None, samples: int, seed: int | str
+    match: World[S], choice: Choice, measure: Measure[S], assume: Assume | None, samples: int, seed: int | str
 ) -> Forecast:
     counts: dict[Any, int] = {}
     for number in range(samples):

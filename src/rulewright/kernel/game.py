@@ -5,23 +5,22 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from .ask import Ask, Flow
+from .ask import Ask, Barred, Flow, Shortcut
 from .chance import Chance
 from .choice import Choice, key_of
 from .config import Config, GameOption
 from .copying import copier
 from .events import Viewer
 from .ledger import Ledger, load_ledger
-from .scene import NOWHERE, Look, Odds, Outcome, Scene, Seat, Sheet, Target, Theme
+from .scene import NOWHERE, Look, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target, Theme
 from .state import State
 from .tally import Part
-
-if TYPE_CHECKING:
-    from .match import Match
+from .words import Words
+from .world import World
 
 S = TypeVar("S", bound=State)
 
@@ -66,6 +65,8 @@ class Game(ABC, Generic[S]):
     options: ClassVar[tuple[GameOption, ...]] = ()
     campaign: ClassVar[Config | None] = None  # what begins a campaign, in a game that has one
     prompts: ClassVar[Mapping[str, Prompt]] = {}
+    story: ClassVar[Words] = Words({})  # how the facts that its rules tell read
+    reasons: ClassVar[Words] = Words({})  # how the conditions read that bar a choice
     theme: ClassVar[Theme] = Theme()
     poster_file: ClassVar[Path | None] = None  # an SVG of 300 by 400, whole in itself; a small box has none
     icons: ClassVar[Mapping[str, str]] = {}  # drawings of its own by name, inside an SVG of 512 by 512
@@ -115,20 +116,30 @@ class Game(ABC, Generic[S]):
         """How a choice appears."""
         return Look(key_of(choice).replace(":", " ").replace("_", " "))
 
+    def way(self, state: S, ask: Ask, shortcut: Shortcut) -> Look:
+        """How a run of choices appears: as its last one does, unless the game knows better."""
+        return self.look(state, ask, shortcut.run[-1])
+
     def wording(self, state: S, ask: Ask) -> str:
         """The question in words."""
         prompt = self.prompts.get(ask.prompt)
         return prompt.text if prompt else ask.prompt
 
+    def refusal(self, state: S, ask: Ask, barred: Barred) -> Refusal:
+        """Why something that a player would try is not among the choices."""
+        saying = self.reasons.saying(barred.why, barred.parts)
+        text = self.reasons.say(state, saying.text, barred.parts)
+        return Refusal(text, saying.rule, barred.choice, self.look(state, ask, barred.choice).target)
+
     def about(self, state: S, ask: Ask) -> Target:
         """What the question is about."""
         return NOWHERE
 
-    def odds(self, match: Match[S], choice: Choice) -> Odds | None:
+    def odds(self, match: World[S], choice: Choice) -> Odds | None:
         """What a choice of the open question may bring, where that is worth telling. The match is an imagined one."""
         return None
 
-    def forecast(self, match: Match[S]) -> Odds | None:
+    def forecast(self, match: World[S]) -> Odds | None:
         """How what is under way will end, where the scene offers a forecast. The match is an imagined one."""
         return None
 

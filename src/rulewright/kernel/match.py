@@ -10,7 +10,7 @@ from .chance import Chance
 from .choice import Choice, choice_of, key_of
 from .config import Config, complete
 from .errors import BrokenGame, IllegalChoice, MatchOver, ReplayDiverged, StaleChoice, WrongSeat
-from .events import ALL, Event, Log, Viewer
+from .events import ALL, Event, Viewer
 from .game import Game, Sequel
 from .history import (
     DRAW,
@@ -26,7 +26,8 @@ from .history import (
     settled,
     undone,
 )
-from .question import put
+from .log import Log
+from .question import put, refusals
 from .scene import Odds, Outcome, Question, Refusal, Scene, Seat
 from .state import State
 from .undo import last_choice, undo_bar, undo_point
@@ -88,7 +89,7 @@ class Match(Generic[S]):
         self._flow = beats(game, state)
         self._send = self._flow.send
         if keep:
-            state.log = Log()
+            state.log = Log(game.story)
 
     @classmethod
     def start(
@@ -240,10 +241,10 @@ class Match(Generic[S]):
         self._finish()
 
     def _refusal(self, choice: Choice) -> Refusal | None:
-        ask = self.ask
-        if ask is None or ask.refusals is None:
+        if self.ask is None:
             return None
-        return next((refusal for refusal in ask.refusals() if refusal.choice == choice), None)
+        found = refusals(self.game, self.state, self.ask)
+        return next((refusal for refusal in found if refusal.choice == choice), None)
 
     def _answer(self, seat: int, choice: Choice) -> None:
         """Take a choice that has been checked."""
@@ -479,7 +480,7 @@ class Match(Generic[S]):
         self.redrawn = [(after, viewer) for after, (viewer, prompt, _) in redraws if prompt == IMAGINE]
         self._beat_at = at
         if self.keep:
-            self.state.log = Log()
+            self.state.log = Log(self.game.story)
             self.state.log.events = earlier[: 0 if origin is None else origin.events]
             self.state.log.at = at
         self._flow = beats(self.game, self.state)

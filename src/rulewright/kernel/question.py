@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from .ask import Ask, AskEach
 from .choice import Choice, key_of
 from .game import Game
-from .scene import NOWHERE, Option, Question, Run
+from .scene import NOWHERE, Option, Question, Refusal, Run
 from .state import State
 
 
@@ -17,7 +17,6 @@ def put(
 ) -> Question:
     """The question with its choices; without any, it is told to somebody who only looks on."""
     prompt = game.prompts.get(ask.prompt)
-    shortcuts = ask.shortcuts() if choices and ask.shortcuts is not None else ()
     return Question(
         seq=seq,
         prompt=ask.prompt,
@@ -26,7 +25,19 @@ def put(
         rules=prompt.rules if prompt else (),
         about=game.about(state, ask) if ask.about >= 0 else NOWHERE,
         options=tuple(Option(key_of(choice), game.look(state, ask, choice)) for choice in choices),
-        shortcuts=tuple(Run(tuple(map(key_of, cut.run)), cut.look, cut.via, cut.risks) for cut in shortcuts),
-        refusals=tuple(ask.refusals()) if choices and ask.refusals is not None else (),
+        shortcuts=tuple(runs(game, state, ask)) if choices else (),
+        refusals=tuple(refusals(game, state, ask)) if choices else (),
         secret=isinstance(ask, AskEach),
     )
+
+
+def runs(game: Game[Any], state: State, ask: Ask) -> Iterator[Run]:
+    """The runs of choices that can be sent at once."""
+    for cut in ask.shortcuts() if ask.shortcuts is not None else ():
+        yield Run(tuple(map(key_of, cut.run)), game.way(state, ask, cut), cut.via, cut.risks)
+
+
+def refusals(game: Game[Any], state: State, ask: Ask) -> Iterator[Refusal]:
+    """What a player would try and cannot, each with its reason."""
+    for barred in ask.refusals() if ask.refusals is not None else ():
+        yield barred if isinstance(barred, Refusal) else game.refusal(state, ask, barred)

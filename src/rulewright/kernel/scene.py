@@ -262,15 +262,6 @@ class Option(Part, frozen=True):
     look: Look
 
 
-class Shortcut(Part, frozen=True):
-    """A run of choices that can be sent at once: a whole path, a whole army."""
-
-    run: tuple[Choice, ...]
-    look: Look
-    via: tuple[int, ...] = ()
-    risks: tuple[int, ...] = ()
-
-
 class Run(Part, frozen=True):
     """A shortcut, ready for a client: the keys to send, the spaces on the way, and where something may happen."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from .events import Log
+from .log import Log
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Protocol
 
-from .ask import AskEach
+from .ask import Ask, AskEach
 from .errors import UndoBarred
-from .history import IMAGINE
-
-if TYPE_CHECKING:
-    from .match import Match
+from .history import IMAGINE, Entry
 
 
-def undo_point(match: Match[Any], seat: int, consent: bool, choice: int | None = None) -> int:
+class Course(Protocol):
+    """What a match knows of the answers that were given."""
+
+    keep: bool
+    base: int
+    barrier: int
+    ask: Ask | None
+
+    @property
+    def log(self) -> Sequence[Entry]: ...
+    @property
+    def asked(self) -> Sequence[int]: ...
+    @property
+    def seq(self) -> int: ...
+
+
+def undo_point(match: Course, seat: int, consent: bool, choice: int | None = None) -> int:
     """How many answers stood before a seat's last choice, or before the one that is named. Says why it cannot be taken
     back, if it cannot."""
     if not match.keep:
@@ -28,7 +42,7 @@ def undo_point(match: Match[Any], seat: int, consent: bool, choice: int | None =
     return last
 
 
-def last_choice(match: Match[Any], seat: int) -> int | None:
+def last_choice(match: Course, seat: int) -> int | None:
     """How many answers stood before a seat's last choice; None if it has made none, or nobody kept it."""
     log, base = match.log, match.base
     for at in reversed(match.asked):
@@ -37,7 +51,7 @@ def last_choice(match: Match[Any], seat: int) -> int | None:
     return None
 
 
-def undo_bar(match: Match[Any], last: int, consent: bool = False) -> str:
+def undo_bar(match: Course, last: int, consent: bool = False) -> str:
     """Why the choice that stands after `last` answers cannot be taken back; nothing if it can."""
     if last >= match.seq:
         return ""  # a secret answer, of which nobody has learnt

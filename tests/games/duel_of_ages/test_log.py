@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games._arena.rules.challenges import FAIL, PASS
+from rulewright.games.duel_of_ages import DuelOfAges
 from rulewright.games.duel_of_ages.rules.content import CARD_NUMBER, ENCOUNTERS
 from rulewright.games.duel_of_ages.rules.dismissal import banish, dismiss
 from rulewright.games.duel_of_ages.rules.effects import take_free
@@ -13,8 +14,7 @@ from rulewright.games.duel_of_ages.rules.movement import enter
 from rulewright.games.duel_of_ages.rules.state import FREE
 from rulewright.games.duel_of_ages.rules.treasure import draw_card, reveal
 from rulewright.games.duel_of_ages.rules.turn import begin_round
-from rulewright.kernel import SPECTATOR, State
-from rulewright.kernel.events import Event, Log
+from rulewright.kernel import SPECTATOR, Event, Log, State
 
 from .tables import Table, coloured, faced, person, run
 
@@ -25,7 +25,7 @@ def loud() -> tuple[Table, list[Event]]:
     """Ann and Bob in one space, with somebody who listens."""
     table = Table({person("Ann", intellect=9): (0, 0)}, {person("Bob"): (0, 0)})
     state: State = table.arena
-    state.log = Log()
+    state.log = Log(DuelOfAges.story)
     return table, state.log.events
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.games.dungeon_degenerates import DungeonDegenerates
 from rulewright.games.dungeon_degenerates.rules import danger, doom, gates, meetings
 from rulewright.games.dungeon_degenerates.rules.board import MAZE, NOWHERE, TERRITORY
 from rulewright.games.dungeon_degenerates.rules.content import (
@@ -85,7 +86,7 @@ def test_the_sixth_advance_loses() -> None:
 def test_a_last_doom_card_may_be_drawn_for_its_story() -> None:
     table = lay(KNIGHT)
     state: State = table
-    state.log = Log()
+    state.log = Log(DungeonDegenerates.story)
     table.doom = [0, 1, 2, 3, 0]
     famine = DOOM["famine"]
     towns = list(table.level)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rulewright.games.dungeon_degenerates import DungeonDegenerates
 from rulewright.games.dungeon_degenerates.rules import campaign, journey, meetings, missions, setup
 from rulewright.games.dungeon_degenerates.rules.board import BRUTTELBURG, COUNT, MAZE, NOWHERE, REGION_OF, TERRITORY
 from rulewright.games.dungeon_degenerates.rules.content import (
@@ -576,7 +577,7 @@ def test_a_capture_does_not_muddle_whom_you_served() -> None:
 def test_packing_up_and_the_endings() -> None:
     table = begin("m02", mode="campaign", rolls=(MONSTER["the_slave_king"], MONSTER["mother_gallows"]))
     state: State = table
-    state.log = Log()
+    state.log = Log(DungeonDegenerates.story)
     assert ends(journey.next_mission(table, 1), ("pack_up", "m08"), ("serve", "drowned_court"))
     journal = state.log.events[-1].data["journal"]
     assert (journal["mission"], journal["faction"]) == ("m08", "drowned_court")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulewright.games.factions.rules.state import Table
-from rulewright.kernel import Ask, Choice, Match, forecast
+from rulewright.kernel import Ask, Choice, World, forecast
 
 from .field import amber, battle, kind, plain, play, steel
 
@@ -53,7 +53,7 @@ def test_odds_agree_with_the_walk_over_all_dice(key: str, card: Any, others: tup
     assert odds is not None
     before = match.state.hp[1]
 
-    def damage(after: Match[Table]) -> int:
+    def damage(after: World[Table]) -> int:
         return before - after.state.hp[1]
 
     walked = forecast(match, key, damage, assume=decline)

@@ -164,7 +164,7 @@ def test_the_table_hears_who_reveals_a_card_and_once() -> None:
     for name in ("One", "Two"):
         table = Table({person("One"): (0, 0)}, {person("Two"): (3, 0)})
         arena = table.arena
-        arena.log = Log()  # type: ignore[misc]
+        arena.log = Log(Worldspanner.story)  # type: ignore[misc]
         mace = table.give(name, "mace", shown=False)
         for _ in range(2):
             reveal(arena, mace)

@@ -50,6 +50,7 @@ from rulewright.games.worldspanner.rules.terms import AIM, HIT, MODIFIED
 from rulewright.games.worldspanner.rules.trackers import DAUNTED, track
 from rulewright.games.worldspanner.rules.treasure import draw_treasure
 from rulewright.games.worldspanner.rules.victory import glories, winner
+from rulewright.games.worldspanner.view.looks import way
 from rulewright.kernel import Chance, Match
 
 from .tables import Table, asked, domed, faced, hero, hitting, person, run
@@ -245,7 +246,7 @@ def test_ways_lead_past_friends_and_around_enemies() -> None:
     ends = {cut.via[-1]: cut for cut in ways_ahead(table.arena, walk)}
     assert set(ends) >= {table.cell(2, 0), table.cell(3, 0)}
     assert not set(ends) & {table.cell(1, 0), table.cell(-1, 0), table.cell(-2, 0)}
-    assert "2 points" in str(ends[table.cell(2, 0)].look)
+    assert way(table.arena, ends[table.cell(2, 0)]).cost == "2 points"
 
 
 # ---- the Free step --------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from operator import xor
 from pathlib import Path
 from typing import cast
 
-from rulewright.kernel import Ask, Choice, Config, Flow, Game, Prompt, State, Viewer
+from rulewright.kernel import Ask, Choice, Config, Flow, Game, Prompt, Saying, State, Viewer, Words, told
 from rulewright.kernel.scene import Counter, Look, Outcome, Scene, Seat, Sheet, Theme
 
 HERE = Path(__file__).parent
@@ -30,8 +30,7 @@ def take(table: Matches) -> Flow[None]:
     offers = [(heap, count) for heap, left in enumerate(table.heaps) for count in range(1, min(3, left) + 1)]
     heap, count = yield Ask(table.turn, "take", offers)
     table.heaps[heap] -= count
-    if table.log is not None:
-        table.log.tell("took", f"{NAMES[table.turn]} takes {count} of heap {heap + 1}.", "NI.PLAY.01", seat=table.turn)
+    told(table, "took", table.turn, count=count, heap=heap)
     table.turn = 1 - table.turn
 
 
@@ -44,6 +43,10 @@ class Nim(Game[Matches]):
     theme = Theme(accent="#d8472b", accent_ink="#fff", paper="#f3e9d8", font="Georgia, serif")
     icons = {"match": MATCH}
     poster_file = HERE / "poster.svg"
+    story = Words(
+        {"took": Saying("{who} takes {count} of heap {heap}.", "NI.PLAY.01", weight="deed")},
+        {"who": lambda table, seat: NAMES[seat], "heap": lambda table, heap: str(heap + 1)},
+    )
     ledger_file = HERE / "rules.yaml"
     prompts = {"take": Prompt("Which matches do you take?", "NI.PLAY.01")}
     state_type = Matches

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Part, Sequel, Viewer
+from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Part, Sequel, Viewer, World
 from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
 from rulewright.table.decks import Deck
 
@@ -79,10 +79,10 @@ class DungeonDegenerates(Game[Table]):
     def about(self, state: Table, ask: Ask) -> Target:
         return looks.about(state, ask)
 
-    def odds(self, match: Match[Table], choice: Choice) -> Odds | None:
+    def odds(self, match: World[Table], choice: Choice) -> Odds | None:
         return odds.odds(match, choice)
 
-    def forecast(self, match: Match[Table]) -> Odds | None:
+    def forecast(self, match: World[Table]) -> Odds | None:
         return odds.forecast(match)
 
     def gallery(self) -> tuple[Sheet, ...]:

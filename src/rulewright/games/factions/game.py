@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Part, Viewer
+from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Part, Viewer, World
 from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
 
 from .bots import tactics, tally
@@ -76,7 +76,7 @@ class Factions(Game[Table]):
     def about(self, state: Table, ask: Ask) -> Target:
         return looks.about(state, ask)
 
-    def odds(self, match: Match[Table], choice: Choice) -> Odds | None:
+    def odds(self, match: World[Table], choice: Choice) -> Odds | None:
         return odds.odds(match.state, match.ask, choice)
 
     def gallery(self) -> tuple[Sheet, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Part, Sequel, Viewer
+from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Part, Sequel, Shortcut, Viewer, World
 from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
 
 from .bots import tactics, tally
@@ -90,13 +90,16 @@ class Undercity(Game[Table]):
     def look(self, state: Table, ask: Ask, choice: Choice) -> Look:
         return looks.look(state, ask, choice)
 
+    def way(self, state: Table, ask: Ask, shortcut: Shortcut) -> Look:
+        return looks.way(state, shortcut)
+
     def wording(self, state: Table, ask: Ask) -> str:
         return looks.wording(state, ask)
 
     def about(self, state: Table, ask: Ask) -> Target:
         return looks.about(state, ask)
 
-    def odds(self, match: Match[Table], choice: Choice) -> Odds | None:
+    def odds(self, match: World[Table], choice: Choice) -> Odds | None:
         return odds.odds(match.state, match.ask, choice)
 
     def gallery(self) -> tuple[Sheet, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from rulewright.games._arena.view.names import person, wording
 from rulewright.games._arena.view.showing import seats_by_team
-from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Match, Part, Viewer
+from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Part, Shortcut, Viewer, World
 from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
 
 from .bots import tactics, tally
@@ -78,13 +78,16 @@ class Worldspanner(Game[Arena]):
     def look(self, state: Arena, ask: Ask, choice: Choice) -> Look:
         return looks.look(state, ask, choice)
 
+    def way(self, state: Arena, ask: Ask, shortcut: Shortcut) -> Look:
+        return looks.way(state, shortcut)
+
     def wording(self, state: Arena, ask: Ask) -> str:
         return wording(state, ask, PROMPTS)
 
     def about(self, state: Arena, ask: Ask) -> Target:
         return person(state, ask.about)
 
-    def odds(self, match: Match[Arena], choice: Choice) -> Odds | None:
+    def odds(self, match: World[Arena], choice: Choice) -> Odds | None:
         return odds.odds(match.state, match.ask, choice)
 
     def gallery(self) -> tuple[Sheet, ...]:

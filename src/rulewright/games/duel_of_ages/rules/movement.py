@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from rulewright.games._arena.rules.asking import ask_team
 from rulewright.games._arena.rules.mapping import priced
 from rulewright.games._arena.rules.table import NOBODY, on_map, owners, tell
-from rulewright.kernel import Ask, Choice, Flow
-from rulewright.kernel.scene import Look, Shortcut, at_space
+from rulewright.kernel import Ask, Choice, Flow, Shortcut
 from rulewright.table.paths import FAR, mask, reach
 
 from ..view.refusals import of_move
@@ -286,8 +285,5 @@ def ways_ahead(arena: Arena, walk: Walk) -> Iterable[Shortcut]:
     field = reach(ways, here, walk.left, 0, halting & ~(1 << here))
     for space in field.spaces[1:]:
         way = field.path(space)[1:]
-        look = Look(
-            f"Move to {arena.land.place(space)}", at_space(space), "Move", "footprint", f"{field.costs[space]} points"
-        )
         halts = halting >> space & 1 or field.costs[space] == walk.left
-        yield Shortcut(way if halts else (*way, STOP), look, way, ())
+        yield Shortcut(way if halts else (*way, STOP), way, cost=field.costs[space])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.games._arena.rules.table import called
 from rulewright.games._arena.view import names
 from rulewright.games._arena.view.names import person
-from rulewright.kernel import Ask, Choice
+from rulewright.kernel import Ask, Choice, Shortcut
 from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
 
 from ..rules.content import CHARACTERS, KEYS, PLATTERS
@@ -172,3 +172,9 @@ def look_at_opfire(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Loo
         weapon = card_name(numbers[1]) if numbers[1] >= 0 else "his own shot"
         text = f"{called(arena, numbers[0])}: {text[0].lower()}{text[1:]} with {weapon}"
     return Look(text, at_space(space), "OpFire", "crosshair", odds=kind == "opfire")
+
+
+def way(arena: Arena, shortcut: Shortcut) -> Look:
+    """A whole walk at once."""
+    space = shortcut.via[-1]
+    return Look(f"Move to {arena.land.place(space)}", at_space(space), "Move", "footprint", f"{shortcut.cost} points")

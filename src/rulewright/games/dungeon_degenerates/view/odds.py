@@ -7,7 +7,7 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from rulewright.kernel import Ask, Chance, Choice, Match
+from rulewright.kernel import Ask, Chance, Choice, World
 from rulewright.kernel.scene import Odds
 
 from ..rules.blows import Deed, attack_test_value
@@ -23,7 +23,7 @@ FIGHTS = 60  # for one choice of many
 FORECAST = 200
 
 
-def odds(match: Match[Table], choice: Choice) -> Odds | None:
+def odds(match: World[Table], choice: Choice) -> Odds | None:
     """What a choice of the open question may bring, where that is worth telling."""
     ask, table = match.ask, match.state
     if ask is None:
@@ -93,7 +93,7 @@ def combat_reroll_odds(table: Table, number: int) -> Odds | None:
     return Odds(f"{percent(good)} {passed}", ((passed, good),), rules=("DD.LUCK.03", "DD.CDICE.03"))
 
 
-def fight_odds(match: Match[Table], choice: Choice) -> Odds | None:
+def fight_odds(match: World[Table], choice: Choice) -> Odds | None:
     """The blow exactly, then the rest of the fight played out."""
     table, ask = match.state, match.ask
     fight = table.fight
@@ -117,7 +117,7 @@ def fight_odds(match: Match[Table], choice: Choice) -> Odds | None:
     )
 
 
-def forecast(match: Match[Table]) -> Odds | None:
+def forecast(match: World[Table]) -> Odds | None:
     """How the whole fight will end as it stands, by playing it out; and who will not see it."""
     table, fight = match.state, match.state.fight
     if fight is None:
@@ -148,7 +148,7 @@ class Played(NamedTuple):
     fallen: dict[int, float]
 
 
-def play_out(match: Match[Table], choice: Choice | None, fights: int = FIGHTS) -> Played:
+def play_out(match: World[Table], choice: Choice | None, fights: int = FIGHTS) -> Played:
     """Fights to the end from a choice, or from where we stand, with plain players on both sides."""
     won = fell = 0
     fallen: Counter[int] = Counter()
@@ -168,7 +168,7 @@ def play_out(match: Match[Table], choice: Choice | None, fights: int = FIGHTS) -
     return Played(won / fights, fell / fights, {seat: fallen[seat] / fights for seat in standing})
 
 
-def plain_choice(match: Match[Table], rng: Random) -> Choice:
+def plain_choice(match: World[Table], rng: Random) -> Choice:
     """Guard by default, strike where one can, and no tricks. DD.TIPS.04"""
     choices = match.choices
     strikes = [choice for choice in choices if isinstance(choice, tuple) and choice[0] == "strike" and choice[1] != -1]

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rulewright.kernel import Choice
-from rulewright.kernel.scene import Look, Shortcut, at_space
+from rulewright.kernel import Choice, Shortcut
 
-from ..view.names import here
 from .movement import entry_bar, steps_of, strikers
 from .state import CHARGE, Table, is_rough
 
@@ -26,5 +24,4 @@ def charge_ways(table: Table, hero: int, choices: Sequence[Choice]) -> Iterator[
                 continue
             done.add(end)
             risks = tuple(space for space in (where, middle) if strikers(table, hero, space))
-            look = Look(f"Charge to {here(end)}", at_space(end), "Charge", "sprint")
-            yield Shortcut((("move", middle), ("move", end)), look, (middle, end), risks)
+            yield Shortcut((("move", middle), ("move", end)), (middle, end), risks)

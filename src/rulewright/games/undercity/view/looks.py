@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice
+from rulewright.kernel import Ask, Choice, Shortcut
 from rulewright.kernel.scene import NOWHERE, Look, Target, at_card, at_piece, at_space
 
 from ..rules.content import ABILITIES, feat_of
@@ -147,3 +147,9 @@ def look_at_card(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look
         "mend": f"Mending Blood: discard {name}", "whistle": f"Remote Whistle: discard {name}",
     }  # fmt: skip
     return Look(texts[kind], target, kind.capitalize(), "card-play", odds=kind in ("boost", "reroll"))
+
+
+def way(table: Table, shortcut: Shortcut) -> Look:
+    """A charge of two spaces at once."""
+    end = shortcut.via[-1]
+    return Look(f"Charge to {here(end)}", at_space(end), "Charge", "sprint")

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from rulewright.games._arena.rules.mapping import BUILDING, TERRAINS, WOODS, Costs, priced
 from rulewright.games._arena.rules.table import NOBODY, tell
-from rulewright.kernel import Ask, Choice, Flow
-from rulewright.kernel.scene import Look, Shortcut, at_space
+from rulewright.kernel import Ask, Choice, Flow, Shortcut
 from rulewright.table.paths import FAR, mask, reach
 
 from .content import CARDS, EARTHBOUND, FLY, ROOTED, Card
@@ -218,14 +217,7 @@ def ways_ahead(arena: Arena, walk: Walk) -> Iterable[Shortcut]:
     for space in field.spaces[1:]:
         if can_stop(arena, walk, space):
             way = field.path(space)[1:]
-            look = Look(
-                f"Move to {arena.land.place(space)}",
-                at_space(space),
-                "Move",
-                "footprint",
-                f"{field.costs[space]} points",
-            )
-            yield Shortcut((*way, STOP), look, way, tuple(risky(arena, walk.who, way)))
+            yield Shortcut((*way, STOP), way, tuple(risky(arena, walk.who, way)), field.costs[space])
 
 
 def risky(arena: Arena, who: int, way: Iterable[int]) -> list[int]:

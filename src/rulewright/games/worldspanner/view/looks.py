@@ -6,7 +6,7 @@ from rulewright.games._arena.rules.secrets import sees
 from rulewright.games._arena.rules.table import called
 from rulewright.games._arena.view import names
 from rulewright.games._arena.view.names import person
-from rulewright.kernel import Ask, Choice
+from rulewright.kernel import Ask, Choice, Shortcut
 from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
 
 from ..rules.content import CARDS, DECK_OF, HEROES
@@ -119,3 +119,9 @@ def look_at_attack(arena: Arena, kind: str, numbers: list[int]) -> Look:
     where = at_space(numbers[2]) if numbers[2:] else at_piece(f"h{target}")
     passing = " as it passed" if numbers[2:] and numbers[2] != arena.at[target] else ""
     return Look(f"{verb} {called(arena, target)}{passing} with {weapon}", where, verb, icon, odds=True)
+
+
+def way(arena: Arena, shortcut: Shortcut) -> Look:
+    """A whole walk at once."""
+    space = shortcut.via[-1]
+    return Look(f"Move to {arena.land.place(space)}", at_space(space), "Move", "footprint", f"{shortcut.cost} points")

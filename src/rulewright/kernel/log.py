@@ -1,0 +1,70 @@
+"""Where the rules tell what happened. The words come from the game's story."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from .events import Event
+from .words import Words
+
+
+class Log:
+    """Collects the events of one match. A state has one only where somebody listens, so a simulation pays nothing."""
+
+    __slots__ = ("at", "events", "revealed", "story")
+
+    def __init__(self, story: Words) -> None:
+        self.story = story
+        self.events: list[Event] = []
+        self.at = 0  # how many answers had been given
+        self.revealed = False  # something hidden came to light since the kernel last looked
+
+    def note(
+        self, state: Any, kind: str, parts: dict[str, Any], rule: str, seats: tuple[int, ...] | None, reveals: bool
+    ) -> None:
+        """Put a fact into words as the state is now: names and numbers may be others later."""
+        story = self.story
+        saying = story.saying(kind, parts)
+        text = story.say(state, saying.text, parts)
+        veiled = story.say(state, saying.veiled, parts) if saying.veiled else ""
+        event = Event(
+            kind, text, rule or saying.rule, story.data(parts), seats, veiled, self.at, saying.weight, saying.shows
+        )
+        self.events.append(event)
+        if reveals:
+            self.revealed = True
+
+    def tell(
+        self, kind: str, text: str, rule: str = "", *, seats: tuple[int, ...] | None = None, veiled: str = "",
+        reveals: bool = False, **data: Any,
+    ) -> None:  # fmt: skip
+        """Note an event; `reveals` says that it showed something hidden, so that undo stops there."""
+        self.events.append(Event(kind, text, rule, data, seats, veiled, self.at))
+        if reveals:
+            self.revealed = True
+
+
+class Listened(Protocol):
+    """Whatever has a log where somebody listens: a state."""
+
+    log: Log | None
+
+
+def told(
+    state: Listened,
+    kind: str,
+    who: Any = None,
+    *,
+    rule: str = "",
+    seats: tuple[int, ...] | None = None,
+    reveals: bool = False,
+    **parts: Any,
+) -> None:
+    """Tell a fact: its kind, who did it or to whom it happened, and what else belongs to it, as ids and numbers.
+
+    `rule` is for a kind that rests on several. `seats` are those who may know it whole. `reveals` says that something
+    hidden came to light, so that undo stops there.
+    """
+    log = state.log
+    if log is not None:
+        log.note(state, kind, parts if who is None else {"who": who, **parts}, rule, seats, reveals)

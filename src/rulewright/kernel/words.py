@@ -1,0 +1,145 @@
+"""Words for what rules know by name: how a fact reads, and why a choice is barred, as templates with named parts.
+
+A template is plain text with parts in braces:
+
+    {who}                     the part, as the game names it, or as it is
+    {margin:+d}               a number in a format of Python's
+    {amount|point|points}     by a number: the first for 1, else the second
+    {hurt?, and it hurts|}    by a truth: the first if it holds, else the second
+    [ on {space}]             a phrase that is left out where one of its parts is missing, None, False or empty
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+
+from .content import convert, read_yaml
+from .errors import BadContent, BrokenGame
+from .events import Cue, Weight
+
+Namer: TypeAlias = Callable[[Any, Any], str]
+"""What a part is called, told the state and the value."""
+Id: TypeAlias = Callable[[Any], Any]
+"""A part as the scene knows it: the id of a piece, say."""
+
+PIECE = re.compile(r"\{(\w+)(?:([:|?])([^{}]*))?\}|\[([^\[\]]*)\]")
+
+
+class Saying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How one kind reads, which rule it rests on, how much it matters, and what it shows.
+
+    `by` names a part whose value picks one of `cases`, each a saying of its own.
+    """
+
+    text: str = ""
+    rule: str = ""
+    weight: Weight = "step"
+    shows: tuple[Cue, ...] = ()
+    veiled: str = ""
+    by: str = ""
+    cases: dict[str, Saying] = {}
+
+    @property
+    def needs(self) -> frozenset[str]:
+        """The parts without which it cannot be said."""
+        own = {name for text in (self.text, self.veiled) for name in parts_of(text, optional=False)}
+        return frozenset(own | ({self.by} if self.by else set()))
+
+    @property
+    def templates(self) -> list[str]:
+        """All that it can read, its cases included."""
+        return [self.text, self.veiled, *(text for case in self.cases.values() for text in case.templates)]
+
+
+def parts_of(template: str, optional: bool = True) -> Iterable[str]:
+    """The names of the parts in a template, with or without those of phrases that may be left out."""
+    for name, _, _, phrase in PIECE.findall(template):
+        if name:
+            yield name
+        elif optional:
+            yield from parts_of(phrase)
+
+
+class Words:
+    """The sayings of a game by kind, and what their parts are called there."""
+
+    def __init__(
+        self,
+        sayings: Mapping[str, Saying],
+        names: Mapping[str, Namer] | None = None,
+        ids: Mapping[str, Id] | None = None,
+    ) -> None:
+        self.sayings = sayings
+        self.names = names or {}
+        self.ids = ids or {}
+
+    @classmethod
+    def read(cls, file: Path, names: Mapping[str, Namer] | None = None, ids: Mapping[str, Id] | None = None) -> Words:
+        """From a YAML file: a map of kinds."""
+        plain = read_yaml(file)
+        if not isinstance(plain, dict):
+            raise BadContent(str(file), "", "expected a map of kinds")
+        return cls({str(kind): convert(file, str(kind), item, Saying) for kind, item in plain.items()}, names, ids)
+
+    def saying(self, kind: str, parts: Mapping[str, Any]) -> Saying:
+        """How a kind reads with these parts."""
+        found = self.sayings.get(kind)
+        while found is not None and found.by:
+            found = found.cases.get(str(parts.get(found.by)))
+        if found is None:
+            raise BrokenGame(f"nobody words {kind!r} with {dict(parts)!r}")
+        return found
+
+    def say(self, state: Any, template: str, parts: Mapping[str, Any]) -> str:
+        """A template filled in, with a capital letter."""
+        text = self._fill(state, template, parts)
+        return text[:1].upper() + text[1:]
+
+    def data(self, parts: Mapping[str, Any]) -> dict[str, Any]:
+        """The parts as plain data, with the ids of the scene."""
+        ids = self.ids
+        return {name: self._id(ids[name], value) if name in ids else value for name, value in parts.items()}
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        return frozenset(self.sayings)
+
+    def _id(self, id: Id, value: Any) -> Any:
+        return [id(one) for one in value] if isinstance(value, list | tuple) else id(value)
+
+    def _fill(self, state: Any, template: str, parts: Mapping[str, Any]) -> str:
+        def filled(match: re.Match[str]) -> str:
+            name, how, spec, phrase = match.groups()
+            if name is None:
+                return self._fill(state, phrase, parts) if self._has(phrase, parts) else ""
+            if name not in parts and how != "?":
+                raise BrokenGame(f"{template!r} wants {name!r}, and is told {sorted(parts)}")
+            value = parts.get(name)
+            if how == "|":
+                return spec.split("|")[value != 1]
+            if how == "?":
+                return spec.split("|")[not value]
+            return format(value, spec) if how else self._named(state, name, value)
+
+        return PIECE.sub(filled, template)
+
+    def _has(self, phrase: str, parts: Mapping[str, Any]) -> bool:
+        values = (parts.get(name) for name in parts_of(phrase))
+        return all(value is not None and value is not False and value != "" and value != () for value in values)
+
+    def _named(self, state: Any, name: str, value: Any) -> str:
+        if isinstance(value, list | tuple):
+            return listed([self._named(state, name, one) for one in value])
+        namer = self.names.get(name)
+        return namer(state, value) if namer else str(value)
+
+
+def listed(names: list[str]) -> str:
+    """'a', 'a and b', 'a, b and c'."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
