@@ -28,6 +28,8 @@ def said(template: str, **parts: Any) -> str:
         ("Rolled{hurts?, and it hurts|}.", {}, "Rolled."),
         ("Hit[ by {who}][ for {amount}].", {"amount": 0}, "Hit for 0."),
         ("Hit[ by {who}].", {"who": 1}, "Hit by Canice."),
+        ("{who?It is |Nobody}[{who}].", {"who": 0}, "It is the thug."),
+        ("{who?It is |Nobody}[{who}].", {"who": None}, "Nobody."),
     ],
 )
 def test_a_template_is_filled_in(template: str, parts: dict[str, Any], text: str) -> None:

@@ -5,8 +5,10 @@ A template is plain text with parts in braces:
     {who}                     the part, as the game names it, or as it is
     {margin:+d}               a number in a format of Python's
     {amount|point|points}     by a number: the first for 1, else the second
-    {hurt?, and it hurts|}    by a truth: the first if it holds, else the second
-    [ on {space}]             a phrase that is left out where one of its parts is missing, None, False or empty
+    {hurt?, and it hurts|}    the first if the part is there, else the second
+    [ on {space}]             a phrase that is left out unless all of its parts are there
+
+A part is not there if it was not told, or is None, False or empty; the number 0 is there.
 """
 
 from __future__ import annotations
@@ -117,27 +119,28 @@ class Words:
         def filled(match: re.Match[str]) -> str:
             name, how, spec, phrase = match.groups()
             if name is None:
-                return self._fill(state, phrase, parts) if self._has(phrase, parts) else ""
+                whole = all(is_there(parts.get(part)) for part in parts_of(phrase))
+                return self._fill(state, phrase, parts) if whole else ""
             if name not in parts and how != "?":
                 raise BrokenGame(f"{template!r} wants {name!r}, and is told {sorted(parts)}")
             value = parts.get(name)
             if how == "|":
                 return spec.split("|")[value != 1]
             if how == "?":
-                return spec.split("|")[not value]
+                return spec.split("|")[not is_there(value)]
             return format(value, spec) if how else self._named(state, name, value)
 
         return PIECE.sub(filled, template)
-
-    def _has(self, phrase: str, parts: Mapping[str, Any]) -> bool:
-        values = (parts.get(name) for name in parts_of(phrase))
-        return all(value is not None and value is not False and value != "" and value != () for value in values)
 
     def _named(self, state: Any, name: str, value: Any) -> str:
         if isinstance(value, list | tuple):
             return listed([self._named(state, name, one) for one in value])
         namer = self.names.get(name)
         return namer(state, value) if namer else str(value)
+
+
+def is_there(value: Any) -> bool:
+    return value is not None and value is not False and value not in ("", (), [])
 
 
 def listed(names: list[str]) -> str:

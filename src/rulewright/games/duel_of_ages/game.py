@@ -36,6 +36,7 @@ from .rules.turn import agree, begin_round, begin_turn, end_turn, is_timed, on_t
 from .view import looks, odds, scene
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
+from .view.story import STORY
 
 BEATS: tuple[Callable[[Arena], Flow[None]], ...] = (
     deal, discard_extras, draft, settle_colours, choose_platters, choose_keys, build, place_encounters, place_flags,
@@ -57,6 +58,7 @@ class DuelOfAges(Game[Arena]):
     weight = "heavy"
     options = OPTIONS
     prompts = PROMPTS
+    story = STORY
     theme = scene.THEME
     state_type = Arena
     ledger_file = Path(__file__).parent / "rules.yaml"

@@ -28,6 +28,7 @@ from .rules.victory import claim_glory
 from .view import looks, odds, scene
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
+from .view.story import STORY
 
 BEATS: tuple[Callable[[Arena], Flow[None]], ...] = (
     build_map, deal, draft, divide, hand_out_loot, begin_turn, free_step, end_of_free, action_step, end_of_action,
@@ -47,6 +48,7 @@ class Worldspanner(Game[Arena]):
     weight = "heavy"
     options = OPTIONS
     prompts = PROMPTS
+    story = STORY
     theme = scene.THEME
     state_type = Arena
     ledger_file = Path(__file__).parent / "rules.yaml"

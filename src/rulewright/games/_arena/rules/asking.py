@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from rulewright.kernel import Ask, AskAny, Choice, Flow
-from rulewright.kernel.scene import Refusal
+from rulewright.kernel import Ask, AskAny, Barred, Choice, Flow
 
 from .table import Arena, owners
 
@@ -13,7 +12,7 @@ Listing = Callable[[int], Sequence[Choice]]
 Fitting = Callable[[int, int], bool]
 """Whether one could play a card now."""
 NO_CARD = -1
-Refusals = Callable[[], Iterable[Refusal]]
+Refusals = Callable[[], Iterable[Barred]]
 
 
 def ask_team(

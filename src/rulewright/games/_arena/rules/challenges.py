@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from rulewright.kernel import Flow, Sum
-from rulewright.kernel.scene import Odds
+from rulewright.kernel import Flow
 
 from .table import Arena
 
@@ -83,10 +82,3 @@ def hit_odds(deck: Sequence[ChallengeCard], cards: Iterable[int], difference: in
     """How many of the cards cover a difference with their Hit bar."""
     row = row_of(difference)
     return sum(deck[card].hits[row] for card in cards)
-
-
-def told(chances: Sequence[float], why: Sum, rule: str, *more: tuple[str, float], least: int = PASS) -> Odds:
-    """The chance of each face, told; from the least face on it is a success."""
-    named = tuple(zip(FACES, chances, strict=True))
-    good = sum(chances[least:])
-    return Odds(f"{good:.0%} to pass", (*named, *more), terms=tuple(why.terms), rules=(rule,))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
 from .secrets import forget, learn
-from .table import NOBODY, Arena, called, seats_of, tell
+from .table import NOBODY, Arena, seats_of
 
 SECRET = 1
 """The deck of the cards that come as a surprise, in both games."""
@@ -84,8 +84,7 @@ def turn_up(arena: Arena, card: Card, rule: str) -> None:
         return
     arena.revealed |= 1 << card.number
     owner = arena.holder[card.number]
-    whose = f"{called(arena, owner)} reveals" if owner >= 0 else "There is"
-    tell(arena, "revealed", f"{whose} {card.name}.", rule, reveals=True, card=card.number)
+    told(arena, "revealed", owner if owner >= 0 else None, card=card.number, rule=rule, reveals=True)
 
 
 def cards_of(arena: Arena, who: int, *more: Choice) -> list[Choice]:
@@ -96,14 +95,9 @@ def cards_of(arena: Arena, who: int, *more: Choice) -> list[Choice]:
 # ---- drawing and passing on -----------------------------------------------------------------------------------------
 
 
-def tell_draw(arena: Arena, who: int, card: Card, deck: str, rule: str) -> None:
+def told_draw(arena: Arena, who: int, card: int, deck: str) -> None:
     """The team hears which card was drawn, the others from which deck."""
-    if arena.log is not None:
-        name = called(arena, who)
-        arena.log.tell(
-            "drew", f"{name} draws {card.name}.", rule, card=card.number,
-            seats=tuple(seats_of(arena, arena.team[who])), veiled=f"{name} draws a {deck.capitalize()} card.",
-        )  # fmt: skip
+    told(arena, "drew", who, card=card, deck=deck, seats=tuple(seats_of(arena, arena.team[who])))
 
 
 def spend_draws(

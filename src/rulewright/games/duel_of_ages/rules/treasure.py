@@ -12,8 +12,8 @@ from rulewright.games._arena.rules.treasure import (
     let_go,
     may_surprise,
     spend_draws,
-    tell_draw,
     to_discards,
+    told_draw,
     turn_up,
 )
 from rulewright.kernel import Ask, Choice, Flow
@@ -37,7 +37,7 @@ def draw_card(arena: Arena, who: int, deck: int) -> Flow[int]:
         return NOBODY
     card = yield from pile.draw()
     hold(arena, card, who)
-    tell_draw(arena, who, CARDS[card], DECKS[deck], "DA.CARD.04")
+    told_draw(arena, who, card, DECKS[deck])
     return card
 
 

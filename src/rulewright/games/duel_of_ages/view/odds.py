@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.challenges import DAMAGE_CHANGE, FACES, PASS, SQUEAK, face_odds, told
+from rulewright.games._arena.rules.challenges import DAMAGE_CHANGE, FACES, PASS, SQUEAK, face_odds
+from rulewright.games._arena.view.odds import odds_of_faces
 from rulewright.kernel import Ask, Choice, Sum
 from rulewright.kernel.scene import Odds
 
@@ -98,7 +99,7 @@ def adventure_odds(arena: Arena, kind: str, numbers: list[int]) -> Odds | None:
     if better_by is None:
         return None
     least = SQUEAK if kind == "gate" else PASS  # DA.BASE.05
-    return told(face_chances(arena, arena.team[numbers[0]], better_by), why, "DA.CHAL.02", least=least)
+    return odds_of_faces(face_chances(arena, arena.team[numbers[0]], better_by), why, "DA.CHAL.02", least=least)
 
 
 def can_tell(arena: Arena, kind: str, numbers: list[int]) -> bool:

@@ -6,7 +6,7 @@ from functools import partial
 
 from rulewright.games._arena.rules.secrets import learn
 from rulewright.games._arena.rules.table import NOBODY, tell
-from rulewright.games._arena.rules.treasure import cards_of, hold, spend_draws, tell_draw, to_discards, turn_up
+from rulewright.games._arena.rules.treasure import cards_of, hold, spend_draws, to_discards, told_draw, turn_up
 from rulewright.games._arena.rules.treasure import let_go as part_with
 from rulewright.kernel import Choice, Flow
 
@@ -29,7 +29,7 @@ def draw_card(arena: Arena, who: int, deck: int) -> Flow[int]:
     for seat, team in enumerate(arena.teams):
         if seen_by >> seat & 1:
             learn(arena.known, team, card)
-    tell_draw(arena, who, CARDS[card], DECKS[deck], "WS.CARD.01")
+    told_draw(arena, who, card, DECKS[deck])
     return card
 
 

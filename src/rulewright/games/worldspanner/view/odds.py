@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.challenges import FACES, face_odds, told
+from rulewright.games._arena.rules.challenges import FACES, face_odds
+from rulewright.games._arena.view.odds import odds_of_faces
 from rulewright.kernel import Ask, Choice, Sum
 from rulewright.kernel.scene import Odds
 
@@ -85,7 +86,7 @@ def contest_odds(arena: Arena, who: int, target: int, name: int, against: int) -
     why.add(-rating(arena, target, against), f"{RATINGS[against].capitalize()} of the target", "WS.CHAL.01")
     cards = deck_left(arena, arena.team[who])
     chances = [count / len(cards) for count in face_odds(CHALLENGES, cards, difference)]
-    return told(chances, why, "WS.CHAL.04")
+    return odds_of_faces(chances, why, "WS.CHAL.04")
 
 
 Trial = tuple[int, int, int]
@@ -128,4 +129,4 @@ def adventure_odds(arena: Arena, who: int) -> Odds | None:
             totals[face] += count
     paid = [("gold quest", 1 - len(known) / len(trials))] if len(known) < len(trials) else []
     chances = [total / (len(cards) * len(trials)) for total in totals]
-    return told(chances, why, "WS.CHAL.04", *paid)
+    return odds_of_faces(chances, why, "WS.CHAL.04", *paid)
