@@ -1,4 +1,4 @@
-"""The player that looks one choice ahead: one-ply search by the game's evaluation function, over determinized worlds."""
+"""The player that looks one choice ahead: one-ply search by the evaluation function, in determinized worlds."""
 
 from __future__ import annotations
 

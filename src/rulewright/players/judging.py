@@ -1,4 +1,4 @@
-"""How good a match looks (the evaluation function), and how it may go on (playouts): what all thinking players build on."""
+"""How good a match looks (the evaluation function), and how it may go on (playouts): what thinking players build on."""
 
 from __future__ import annotations
 
