@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.table.conditions import Condition, lacking, meeting
+from rulewright.kernel import Barred
+from rulewright.table.conditions import Condition, bars, lacking, meeting
 
 Purse = list[int]
 
@@ -38,3 +39,8 @@ def test_a_condition_is_not_asked_where_no_target_is_left() -> None:
 def test_a_condition_tells_what_its_words_need() -> None:
     assert CHEAP.parts([5], 0, 9) == {"short": 4}
     assert EVEN.parts([5], 0, 3) == {}
+
+
+def test_bars_are_choices_with_the_name_and_the_parts_of_what_bars_them() -> None:
+    barred = list(bars((CHEAP, EVEN), [5], 0, [9, 3], lambda price: ("buy", price)))
+    assert barred == [Barred(("buy", 9), "cheap", {"short": 4}), Barred(("buy", 3), "even", {})]

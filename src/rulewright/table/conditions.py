@@ -1,6 +1,6 @@
 """Conditions by name: what meets all of them can be chosen, and of the rest it can be told which is the first lacking.
 
-Rules list them once for a kind of choice. `meeting` gives what is offered, `lacking` what is barred and by which, for
+Rules list them once for a kind of choice. `meeting` gives what is offered, `lacking` the rest, `bars` the same for
 `Ask(refusals=…)`; the words are in the game's `reasons`, under the condition's name.
 """
 
@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
+
+from rulewright.kernel import Barred, Choice
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -50,3 +52,11 @@ def lacking(
         left = condition.leaves(state, chooser, targets)
         yield from ((target, condition) for target in targets if target not in left)
         targets = left
+
+
+def bars(
+    conditions: tuple[Condition[S, T], ...], state: S, chooser: int, targets: list[T], choice: Callable[[T], Choice]
+) -> Iterator[Barred]:
+    """The same as choices that are barred."""
+    for target, condition in lacking(conditions, state, chooser, targets):
+        yield Barred(choice(target), condition.name, condition.parts(state, chooser, target))

@@ -21,6 +21,8 @@ from .view import looks, odds, scene
 from .view.names import COLOURS, SIDES
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
+from .view.reasons import REASONS
+from .view.story import STORY
 
 BEATS: tuple[Callable[[Table], Flow[None]], ...] = (
     build_army, choose_order, buy, set_out, choose_order, gather, buy, deploy, activate, control, clean_up,
@@ -38,6 +40,8 @@ class Factions(Game[Table]):
     weight = "medium"
     options = OPTIONS
     prompts = PROMPTS
+    story = STORY
+    reasons = REASONS
     theme = scene.THEME
     version = "2"
     state_type = Table

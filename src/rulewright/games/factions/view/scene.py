@@ -21,14 +21,15 @@ from rulewright.kernel.scene import (
     Track,
     Zone,
 )
+from rulewright.kernel.words import listed
 from rulewright.table.hexes import pointy_centre
 
-from ..rules.attack import readiness
 from ..rules.content import ABILITIES, BUDGET, FACTIONS, SOLDIERS, Card, find_grid, roster
 from ..rules.ending import TEXTS, results_of
+from ..rules.rolling import readiness
 from ..rules.setup import credits_left
 from ..rules.state import BUILD, FINISHED, GRID_LIMIT, MOVED, PHASES, RAPID, SICK, VICTORY_POINTS, Table, seats_of
-from .names import SIDES, listed, short_name
+from .names import SIDES, short_name
 
 THEME = Theme(
     accent="#ffc400",
