@@ -1,13 +1,24 @@
-"""What sides and soldiers are called."""
+"""What sides, soldiers and phases are called."""
 
 from __future__ import annotations
+
+from rulewright.kernel.scene import Seat
 
 from ..rules.abilities import MANNERS
 from ..rules.rolling import COUNTERING
 from ..rules.state import Table
 
 SIDES = ("Amber", "Steel", "Rust", "Moss")
+PHASES = (
+    "Army creation", "Setup", "Setup: buying", "Setup: entering", "Initiative", "Resource gathering",
+    "Deployment: buying", "Deployment: entering", "Action", "Control", "Clean-up", "Over",
+)  # fmt: skip
 COLOURS = ("#ffc400", "#8fa1b0", "#d2603a", "#7fa650")
+
+
+def seats(teams: tuple[int, ...]) -> tuple[Seat, ...]:
+    """The sides at the table. FA.GOAL.01"""
+    return tuple(Seat(seat, SIDES[seat], team, COLOURS[seat]) for seat, team in enumerate(teams))
 
 
 def called(table: Table, soldier: int) -> str:
