@@ -16,16 +16,17 @@ from .rules.between import rest
 from .rules.cast import Cast, find_cast
 from .rules.content import HASH, find_ground
 from .rules.ground import Ground
-from .rules.journal import journal_after, sequel_of, written
+from .rules.journal import journal_after, written
 from .rules.rounds import begin_round, deal, next_turn
 from .rules.setup import check, choose_heroes, lay_table
 from .rules.spawning import spawn
 from .rules.state import OVER, Table
 from .rules.villain_phase import activate_next, draw_action, end_turn
-from .view import gallery, looks, odds, scene
+from .view import gallery, looks, odds, outcome, scene, sequel
 from .view.names import SEAT_COLOURS
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
+from .view.story import STORY
 
 BEATS: tuple[Callable[[Table], Flow[None]], ...] = (
     choose_heroes, deal, begin_round, next_turn, spawn, pair_turn, choose_mode, act, finish_activation,
@@ -47,6 +48,7 @@ class Undercity(Game[Table]):
     options = OPTIONS
     campaign = {"campaign": True}
     prompts = PROMPTS
+    story = STORY
     theme = scene.THEME
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
@@ -68,7 +70,7 @@ class Undercity(Game[Table]):
         return None if state.phase == OVER else BEATS[state.phase](state)
 
     def outcome(self, state: Table) -> Outcome:
-        return scene.outcome(state)
+        return outcome.outcome(state)
 
     def journal(self, state: Table) -> dict[str, Any]:
         """The journal that the next chapter of the campaign takes in its config.
@@ -82,7 +84,7 @@ class Undercity(Game[Table]):
 
     def sequel(self, state: Table, config: Config) -> Sequel | None:
         """The next chapter, or the same one again. UC.WIN.04"""
-        return sequel_of(state, config) if state.rulings.campaign else None
+        return sequel.sequel(state, config) if state.rulings.campaign else None
 
     def scene(self, state: Table, viewer: Viewer) -> Scene:
         return scene.scene(state)

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from rulewright.kernel import Part, Viewer
 
 from ..rules.content import ABILITIES, HEROES, VILLAINS
-from ..rules.powers import FIGURES_OF, FIRST_VILLAIN, HERO_FIGURES, SHEETS
+from ..rules.powers import FIGURES_OF, FIRST_VILLAIN, HERO_FIGURES, SHEET_NAMES, SHEETS
 from ..rules.state import DOWN, EVENT_DECK, OVER, PHASES, Table
-from ..view.names import SHEET_NAMES
 from .tactics import goal_value, villain_value
 
 STAGES = tuple(dict.fromkeys(PHASES))

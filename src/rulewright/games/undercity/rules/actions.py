@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow, Roll
+from rulewright.kernel import Ask, Choice, Flow, Roll, told
 
-from ..view.names import called, here
 from .cast import CONSTRUCT
 from .content import Challenge
 from .movement import step, steps_of
@@ -76,8 +75,8 @@ def heal(table: Table, figure: int, amount: int) -> None:
     """Tokens turn red again. UC.TERM.03"""
     healed = min(amount, table.tokens[figure] - table.health[figure])
     table.health[figure] += healed
-    if healed and table.log is not None:
-        table.log.tell("healed", f"{called(table, figure)} regains {healed} Health.", "UC.TERM.03", amount=healed)
+    if healed:
+        told(table, "healed", figure, amount=healed)
 
 
 # ---- what can be done -----------------------------------------------------------------------------------------------
@@ -212,8 +211,7 @@ def revive(table: Table, hero: int, other: int) -> None:
     """The restorative is emptied; the revived hero's tokens turn red, and he lies there still. UC.REVIVE.02-05"""
     table.restoratives[SHEET_OF[hero]] -= 1
     table.health[other] = table.tokens[other]
-    if table.log is not None:
-        table.log.tell("revived", f"{called(table, hero)} revives {called(table, other)}.", "UC.REVIVE.04")
+    told(table, "revived", hero, whom=other)
 
 
 def challenge_roll(table: Table, hero: int, stat: str, number: int) -> Flow[bool]:
@@ -223,9 +221,7 @@ def challenge_roll(table: Table, hero: int, stat: str, number: int) -> Flow[bool
     bonus = profile.stats[which] + profile.trained[which]
     total = yield from hero_roll(table, hero, CHALLENGE, 2, bonus, number, False)
     passed = bool(total >= number)
-    if table.log is not None:
-        text = f"The {stat.upper()} {number} challenge {'succeeds' if passed else 'fails'}."
-        table.log.tell("challenge", text, "UC.STAT.03", amount=total)
+    told(table, "challenge", hero, stat=stat, needed=number, amount=total, passed=passed)
     return passed
 
 
@@ -266,15 +262,13 @@ def reopen(table: Table, hero: int, fissure: int) -> Flow[None]:
     """A STR 13 challenge from any space that shares a side clears a collapsed fissure. UC.FISS.11, 12"""
     if (yield from challenge_roll(table, hero, "str", REOPEN)):
         lay_again(table, collapsed=table.ground.collapsed & ~(1 << fissure))
-        if table.log is not None:
-            table.log.tell("reopened", f"The fissure in {here(fissure)} is open again.", "UC.FISS.12", space=fissure)
+        told(table, "reopened", hero, space=fissure)
 
 
 def drive(table: Table) -> None:
     """'Jack Drive: Doorstop may charge, and one of its attack rolls is boosted. UC.POG.05-07"""
     table.flags[DOORSTOP] |= DRIVEN | DRIVE_BOOST
-    if table.log is not None:
-        table.log.tell("drive", "Pog uses 'Jack Drive on Doorstop.", "UC.POG.06", piece=f"f{DOORSTOP}")
+    told(table, "drive", POG, whom=DOORSTOP)
 
 
 def bodge(table: Table) -> Flow[None]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
-from ..view.names import called
 from ..view.refusals import act_refusals, mode_refusals
 from .actions import (
     action_choices,
@@ -188,8 +187,7 @@ def stand_up(table: Table, hero: int) -> Flow[bool]:
     else:
         spend(table, answer[1])
     table.flags[hero] &= ~DOWN
-    if table.log is not None:
-        table.log.tell("stood", f"{called(table, hero)} stands up.", "UC.KNOCK.02", piece=f"f{hero}")
+    told(table, "stood", hero)
     return True
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Flow, Roll
+from rulewright.kernel import Flow, Roll, told
 
-from ..view.names import called, capital, here
 from .cast import SMALL, TINY
 from .ground import FAR
 from .harm import hazard
@@ -124,9 +123,7 @@ def step(table: Table, figure: int, target: int, safe: bool = False) -> Flow[boo
         return False
     origin = table.space[figure]
     relocate(table, figure, target)
-    if table.log is not None:
-        text = f"{capital(called(table, figure))} moves to {here(target)}."
-        table.log.tell("moved", text, "UC.MOVE.01", piece=f"f{figure}", path=[origin, target], space=target)
+    told(table, "moved", figure, start=origin, space=target)
     fissures = table.ground.fissures
     if origin in fissures or target in fissures:
         script_of(table).squeezed(table, figure, origin, target)
@@ -144,9 +141,7 @@ def relocate(table: Table, figure: int, target: int) -> None:
 def place(table: Table, figure: int, target: int) -> None:
     """Placing is no movement: no free strikes, no limit on the crowd. UC.FREE.04, UC.MOVE.20"""
     relocate(table, figure, target)
-    if table.log is not None:
-        text = f"{capital(called(table, figure))} is placed in {here(target)}."
-        table.log.tell("placed", text, "UC.FREE.04", piece=f"f{figure}", space=target)
+    told(table, "placed", figure, space=target)
 
 
 def strain(table: Table, figure: int, fissure: int) -> Flow[None]:
@@ -165,15 +160,14 @@ def slip(table: Table, figure: int) -> Flow[None]:
     if table.environment != SLICK_STONES:
         return
     face = yield SLIP
-    if face == 1 and knock_down(table, figure) and table.log is not None:
-        table.log.tell("slipped", f"{capital(called(table, figure))} slips and falls.", "UC.ROUND.05", dice=[face])
+    if face == 1 and knock_down(table, figure):
+        told(table, "slipped", figure, dice=[face])
 
 
 def collapse(table: Table, fissure: int) -> Flow[None]:
     """A collapse marker, and a hazard roll for everybody inside. UC.FISS.08-10, UC.DICE.21"""
     lay_again(table, collapsed=table.ground.collapsed | 1 << fissure)
-    if table.log is not None:
-        table.log.tell("collapsed", f"The fissure in {here(fissure)} collapses.", "UC.FISS.08", space=fissure)
+    told(table, "collapsed", space=fissure)
     yield from endanger(table, fissure)
 
 
@@ -188,8 +182,7 @@ def cave_in(table: Table, where: int) -> Flow[None]:
     """Loose rocks become a cave-in. UC.ROCK.04-06"""
     table.rocks &= ~(1 << where)
     table.caves |= 1 << where
-    if table.log is not None:
-        table.log.tell("caved", f"The loose rocks in {here(where)} cave in.", "UC.ROCK.04", space=where)
+    told(table, "caved", space=where)
     script_of(table).caved_in(table, where)
     yield from endanger(table, where)
 

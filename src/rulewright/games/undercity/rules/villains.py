@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulewright.kernel import Ask, Flow
+from rulewright.kernel import Ask, Flow, told
 
-from ..view.names import called, capital
 from .attack import villain_attack
 from .cast import HOSTILE, SNIPER
 from .ground import FAR
@@ -122,9 +121,7 @@ def activate(table: Table, villain: int) -> Flow[None]:
     """The first tactic that is possible, then the activation is over. UC.TACT.01, 02, UC.TARG.01"""
     if script_of(table).sleeps(table, villain):
         return
-    if table.log is not None:
-        text = f"{capital(called(table, villain))} activates."
-        table.log.tell("activates", text, "UC.TACT.01", piece=f"f{villain}")
+    told(table, "activates", villain)
     if table.cast.chapter.bosses and (yield from script_of(table).acts(table, villain)):
         return
     if table.flags[villain] & DOWN:
@@ -280,8 +277,7 @@ TACTICS: dict[str, Callable[[Table, int, int], Flow[None]]] = {
 def rise(table: Table, villain: int) -> Flow[None]:
     """A knocked down villain stands up and is done; a boss does a little more. UC.KNOCK.05-07"""
     table.flags[villain] &= ~DOWN
-    if table.log is not None:
-        table.log.tell("stood", f"{capital(called(table, villain))} stands up.", "UC.KNOCK.05", piece=f"f{villain}")
+    told(table, "stood", villain, rule="UC.KNOCK.05")
     profile = table.cast.profiles[villain]
     if not profile.boss:
         return
