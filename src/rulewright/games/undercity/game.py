@@ -26,7 +26,7 @@ from .view import gallery, looks, odds, outcome, scene, sequel
 from .view.names import SEAT_COLOURS
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
-from .view.story import STORY
+from .view.story import REASONS, STORY
 
 BEATS: tuple[Callable[[Table], Flow[None]], ...] = (
     choose_heroes, deal, begin_round, next_turn, spawn, pair_turn, choose_mode, act, finish_activation,
@@ -49,6 +49,7 @@ class Undercity(Game[Table]):
     campaign = {"campaign": True}
     prompts = PROMPTS
     story = STORY
+    reasons = REASONS
     theme = scene.THEME
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"

@@ -23,7 +23,7 @@ from .powers import (
     SHEET_OF,
 )
 from .quests import QUEST_NUMBER, is_open, pay
-from .reasons import Bar
+from .reasons import Condition
 from .rolls import CHALLENGE, FACES, draw_feats, hero_roll, refill, spend
 from .script import script_of
 from .state import (
@@ -45,21 +45,19 @@ from .state import (
 )
 
 BODGE = Roll("bodge", FACES)
-FORFEITED = Bar("he has forfeited his action", "UC.KNOCK.08")
-USED = Bar("he has used his action", "UC.ACT.01")
 STATS = ("str", "int", "per")
 REOPEN = 13
 
 
-def act_bar(table: Table, hero: int) -> Bar | None:
+def act_bar(table: Table, hero: int) -> Condition:
     """Why a hero on his feet has no action: one in an activation, if it is not forfeited. UC.ACT.01, UC.KNOCK.08"""
     did = table.did[hero]
-    return FORFEITED if did & LOST_ACTION else USED if did & ACTED else None
+    return "forfeited" if did & LOST_ACTION else "acted" if did & ACTED else ""
 
 
 def can_act(table: Table, hero: int) -> bool:
     """UC.ACT.01, UC.KNOCK.01, 08, UC.STATE.05"""
-    return act_bar(table, hero) is None and not table.flags[hero] & DOWN and is_ready(table, hero)
+    return not act_bar(table, hero) and not table.flags[hero] & DOWN and is_ready(table, hero)
 
 
 def is_living(table: Table, figure: int) -> bool:

@@ -84,7 +84,7 @@ def distances(table: Table, villain: int, goal: int) -> tuple[int, ...]:
 def steps_within(table: Table, villain: int, far: tuple[int, ...], most: int, charging: bool) -> list[int]:
     """Steps from which a villain's goal is so far away or less. UC.FISS.03, 04"""
     exits = exits_of(table, villain, charging)
-    return [space for space in exits if far[space] <= most and entry_bar(table, villain, space, charging) is None]
+    return [space for space in exits if far[space] <= most and not entry_bar(table, villain, space, charging)]
 
 
 def steps_toward(table: Table, villain: int, goal: int, charging: bool) -> list[int]:
@@ -169,7 +169,7 @@ def rush_targets(table: Table, villain: int, targets: list[int]) -> list[int]:
 
 def rush_steps(table: Table, villain: int, goal: int, most: int) -> list[int]:
     """The steps from which a rush still ends in its goal, with so many spaces to go. UC.TACT.04, 06, UC.FISS.05"""
-    if entry_bar(table, villain, goal, True) is not None:
+    if entry_bar(table, villain, goal, True):
         return []
     steps = steps_within(table, villain, distances(table, villain, goal), most - 1, True)
     return [space for space in steps if space == goal or not is_rough(table, space)]

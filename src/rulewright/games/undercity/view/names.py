@@ -11,8 +11,14 @@ SEAT_COLOURS = ("#c8963e", "#7d9fb5", "#b5654a", "#86a06a")
 COLOUR_NAMES = {RED: "red", BLUE: "blue"}
 MARKER_NAMES = {"body": "Dead Body", "package": "Package"}
 GRENADE_NAMES = {"blast": "an explosive", "smoke": "a smoke", "flash": "a flash", "gas": "a gas"}
-ARMED = (*HEROES.values(), *(face for villain in VILLAINS.values() for face in (villain.regular, villain.epic)))
-WEAPON_NAMES = {weapon.id: weapon.name.lower() for owner in ARMED for weapon in owner.weapons}
+WEAPON_NAMES = {
+    weapon.id: weapon.name.lower()
+    for weapons in (
+        *(hero.weapons for hero in HEROES.values()),
+        *(villain.regular.weapons + villain.epic.weapons for villain in VILLAINS.values()),
+    )
+    for weapon in weapons
+}
 CARD_WORDS = {
     **{f"feat{card}": feat_of(*feat_special(card)).name for card in range(FEATS_PER_HERO * len(SHEETS))},
     **{f"event{event.number}": f"{event.name} ({event.colour}). {event.text}" for event in EVENTS.values()},

@@ -1,4 +1,4 @@
-"""How the facts of the rules read; the words are in story.yaml."""
+"""How the facts of the rules read (story.yaml), and the conditions that bar a choice (reasons.yaml)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rulewright.kernel import Words
 from ..rules.ground import label_of
 from ..rules.powers import SHEET_NAMES
 from ..rules.targets import RUNES
-from .names import CARD_WORDS, GRENADE_NAMES, MARKER_NAMES, WEAPON_NAMES, called
+from .names import CARD_WORDS, GRENADE_NAMES, MARKER_NAMES, WEAPON_NAMES, called, short_name
 
 
 def figure_id(figure: int) -> str:
@@ -33,3 +33,4 @@ STORY = Words.read(
     },
     ids={"who": figure_id, "whom": figure_id, "runes": lambda runes: sorted(runes or ())},
 )
+REASONS = Words.read(Path(__file__).with_name("reasons.yaml"), names={"whom": short_name})
