@@ -9,7 +9,7 @@ import pytest
 
 from rulewright.games.undercity.bots.goals import ESCORT, LEAD, goal_of, run
 from rulewright.games.undercity.bots.promise import pending, promise
-from rulewright.games.undercity.bots.tactics import score
+from rulewright.games.undercity.bots.score import score
 from rulewright.games.undercity.rules.ground import label_of
 from rulewright.games.undercity.rules.state import lay_again
 from rulewright.games.undercity.view.outcome import ENDINGS

@@ -11,8 +11,10 @@ from ..rules.powers import SHEET_NAMES
 from ..rules.state import Table
 
 
-def sequel(table: Table, config: Config) -> Sequel:
+def sequel(table: Table, config: Config) -> Sequel | None:
     """The next chapter, or the same one again after a loss. UC.WIN.04"""
+    if not table.rulings.campaign:
+        return None
     journal = journal_after(table)
     names = listed([SHEET_NAMES[sheet] for sheet in table.cast.party])
     stands = f"{names}; treasury {journal.treasury}, {sum(notes.xp for notes in journal.heroes.values())} XP in hand."
