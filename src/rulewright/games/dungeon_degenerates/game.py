@@ -14,15 +14,17 @@ from rulewright.table.decks import Deck
 from .bots import tactics, tally
 from .bots.merits import merits
 from .rules import setup
-from .rules.campaign import sequel_of
 from .rules.content import HASH, MISSIONS, MONSTERS
 from .rules.missions import A_CARD, A_MONSTER
 from .rules.state import Table
-from .rules.terms import COLOURS, REGIONS
+from .rules.terms import REGIONS
 from .rules.turns import play
 from .view import looks, odds, scene
+from .view.names import COLOURS
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
+from .view.sequel import sequel_of
+from .view.story import REASONS, STORY
 
 CARRIED_DECKS = ("loot", "epic_loot", "danger", "dooms", "signs", "weaknesses", "epic_monsters", "law", "errands")
 
@@ -41,12 +43,14 @@ class DungeonDegenerates(Game[Table]):
     campaign = {"mode": "campaign"}
     version = "3"
     prompts = PROMPTS
+    story = STORY
+    reasons = REASONS
     theme = scene.THEME
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     shelf = 5
-    foresight = 16  # forecast.py works out how a fight will end
+    foresight = 16  # bots/outlook.py works out how a fight will end
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         return tuple(Seat(seat, f"Player {seat + 1}", 0, COLOURS[seat]) for seat in range(config["seats"]))

@@ -18,7 +18,7 @@ from ..rules.missions import CHARGES, CROWN_WOUNDS, LEVIATHAN, SLAVE_KING, THREA
 from ..rules.profile import Profile, profile
 from ..rules.state import ACTIVE, DOOM_HOLDS, GATE_HOLDS, Fight, Hero, Table, danger_at, is_town, living, traits_of
 from ..rules.terms import AGI, INFECTED, MRL, PERILOUS
-from ..view.forecast import dealt, outlook, prospects, taken
+from .outlook import dealt, outlook, prospects, taken
 
 STEP = 0.012  # a space to walk, for the whole Party
 ERRAND = 5.0  # spaces that one more thing to do is worth

@@ -10,7 +10,7 @@ from rulewright.kernel import Part, Viewer
 from ..rules.content import ADVENTURERS, CARDS, MISSIONS, MONSTERS, SKILLS, WEAKNESSES
 from ..rules.levels import is_law_space
 from ..rules.profile import profile
-from ..rules.state import ACTIVE, DEAD, DEFEATED, DOOM_HOLDS, MOST, WORST, Table, danger_at, living, name_of
+from ..rules.state import ACTIVE, DEAD, DEFEATED, DOOM_HOLDS, MOST, WORST, Table, danger_at, living
 from .tactics import mission_done
 
 SEATS = 4
@@ -25,7 +25,8 @@ def parts(table: Table) -> Iterator[Part]:
         if hero.seat in table.late:
             continue
         fate = {"dead": float(hero.fate == DEAD), "gold": hero.gp, "experience": hero.xp, "bold": hero.bold}
-        yield Part("hero", ADVENTURERS[hero.adventurer].id, name_of(hero), hero.seat, 1, fate)
+        sheet = ADVENTURERS[hero.adventurer]
+        yield Part("hero", sheet.id, sheet.name, hero.seat, 1, fate)
         for skill in hero.skills:
             card = SKILLS[skill // 2]
             yield Part("skill", card.id, card.name, hero.seat, 1, {"mastered": skill % 2})

@@ -19,7 +19,7 @@ from rulewright.kernel.scene import (
     Zone,
 )
 
-from ..rules.board import COUNT, LEVELS, NAMES, NOWHERE
+from ..rules.board import COUNT, LEVELS, NOWHERE
 from ..rules.content import (
     ADVENTURERS,
     CARDS,
@@ -38,10 +38,11 @@ from ..rules.content import (
 )
 from ..rules.foes import armour, attack_value
 from ..rules.profile import explain, profile
-from ..rules.state import DEAD, DEFEATED, DOOM_HOLDS, GATE_HOLDS, Fight, Foe, Hero, Table, name_of
-from ..rules.terms import ATTRIBUTES, FACTIONS, REGION_NAMES, conditions_in
+from ..rules.state import DEAD, DEFEATED, DOOM_HOLDS, GATE_HOLDS, Fight, Foe, Hero, Table
+from ..rules.terms import ATTRIBUTES, conditions_in
 from .brawl import POSTURE_ICONS, called, face, fight_board, fighter_piece, foe_piece
 from .chart import BOARD, board
+from .names import FACTION_NAMES, NAMES, REGION_NAMES, name_of
 from .tray import tray
 
 THEME = Theme(
@@ -157,7 +158,7 @@ def mission_sheet(table: Table) -> Sheet:
         for key, label, most in (("gone", "Clues gone", 3), ("threads", "Threads", 4), ("charges", "Charges", 3))
         if key in table.progress
     )
-    served = FACTIONS.get(table.faction, "")
+    served = FACTION_NAMES.get(table.faction, "")
     return Sheet(
         "mission", mission.name, subtitle=served, icon="scroll-unfurled", counters=counts,
         notes=(f"Objective: {mission.objective}", mission.setup, f"Reward: {mission.reward or 'an ending'}"),
