@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from rulewright.kernel import Viewer
 from rulewright.kernel.scene import (
     Card,
@@ -23,7 +21,6 @@ from ..rules.board import COUNT, LEVELS, NOWHERE
 from ..rules.content import (
     ADVENTURERS,
     CARDS,
-    CONDITION_TEXTS,
     DANGERS,
     DOOMS,
     ENCOUNTERS,
@@ -300,30 +297,6 @@ def encounter_card(card: int) -> Card:
     entry = ENCOUNTERS[card]
     options = [f"{option.label}: {option.do or 'nothing'}" for option in entry.options]
     return Card(f"e{card}", entry.name, "encounter", text=". ".join(options))
-
-
-@cache
-def gallery() -> tuple[Sheet, ...]:
-    """Every Adventurer, Monster, Skill, card, condition and keyword, to browse. DD.SETUP.12"""
-    found = [
-        Sheet(f"g {entry.id}", entry.name, subtitle=" ".join(entry.classes), icon=SHEET_ICONS[entry.id],
-              group="Adventurers", notes=(f"Luck: {entry.fortune_text}.",),
-              numbers=tuple(Number(name, str(value)) for name, value in zip(ATTRIBUTES, entry.attributes, strict=True)))
-        for entry in ADVENTURERS
-    ]  # fmt: skip
-    found += [
-        Sheet(f"g m {card.id}", card.name, subtitle=" ".join(card.classes), group=f"Monsters: {card.deck}",
-              numbers=(Number("ATT", str(card.att)), Number("HP", str(card.hp)), Number("ARM", str(card.arm))),
-              notes=tuple(ability_text(card)))
-        for card in MONSTERS
-    ]  # fmt: skip
-    found += [Sheet(f"g s {e.id}", e.name, group="Skills", notes=(e.text, e.mastery_text)) for e in SKILLS]
-    found += [Sheet(f"g w {e.id}", e.name, group="Weaknesses", notes=(e.text,)) for e in WEAKNESSES]
-    found += [Sheet(f"g c {e.id}", e.name, group="Loot", notes=(e.text,), chips=tags(e)) for e in CARDS]
-    found += [Sheet(f"g x {e.id}", e.id, group="Conditions", notes=(e.text,)) for e in CONDITION_TEXTS]
-    found += [Sheet(f"g k {e.id}", e.id, group="Keywords", notes=(e.text,)) for e in KEYWORDS]
-    found += [Sheet(f"g n {e.id}", e.name, group="Missions", notes=(e.setup, e.objective)) for e in MISSIONS]
-    return tuple(found)
 
 
 def outcome(table: Table) -> Outcome:

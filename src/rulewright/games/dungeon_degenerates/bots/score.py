@@ -1,7 +1,8 @@
-"""How good a position is, for the bots: how much of the mission is left, and who is there to do it.
+"""The evaluation function: an estimate, from -1 to 1, of how surely the mission will be won from a position.
 
-A space still to be walked, an errand still to be run and a Wound are weighed against each other in one currency, so
-that a bot that looks one choice ahead rests when resting is due and goes on when it is not.
+It weighs how much of the mission is left, and who is there to do it. A space still to be walked, an errand still to be
+run and a Wound are weighed against each other in one currency, so that a bot that looks one choice ahead rests when
+resting is due and goes on when it is not.
 """
 
 from __future__ import annotations
