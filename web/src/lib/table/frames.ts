@@ -23,6 +23,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** The seat that an event is the deed of; undefined where it is nobody's. */
 export function doer(event: EventInfo, scene: Scene): number | undefined {
+  if (typeof event.data.seat === 'number') return event.data.seat;
   const who = text(event.data.who);
   const piece = scene.pieces.find((each) => each.id === who) ?? scene.sheets.find((each) => each.id === who);
   return piece?.seat;
@@ -38,7 +39,7 @@ export function isForeign(frame: Frame, before: Scene, mine: readonly number[]):
     (event) =>
       event.text &&
       !isHeading(event) &&
-      text(event.data.who) !== '' &&
+      (text(event.data.who) !== '' || doer(event, frame.scene) !== undefined) &&
       !isMine(event, before, mine) &&
       !isMine(event, frame.scene, mine),
   );
