@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from rulewright.server.bodies import ClockSettings
-from rulewright.server.clocks import DAY, Clock, clock_of
+from rulewright.server.protocol.bodies import ClockSettings
+from rulewright.server.tables.clocks import DAY, Clock, clock_of
 
 from .harness import Served, Socket, serving
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.server import table as live
 from rulewright.server.storage import Line, LineTaken, migrate, open_choices, open_database
+from rulewright.server.tables import table as live
 
 from . import hidden_game
 from .harness import Served, Socket, serving

@@ -20,7 +20,7 @@ import msgspec
 from msgspec.structs import replace
 from websockets.sync.client import connect
 
-from rulewright.server.messages import (
+from rulewright.server.protocol.messages import (
     Chat,
     Choose,
     ClientMessage,

@@ -10,9 +10,9 @@ import httpx
 import pytest
 
 from rulewright.server.app import create_app
-from rulewright.server.describe import describe
-from rulewright.server.messages import ClientMessage
-from rulewright.server.people import Person
+from rulewright.server.people.accounts import Person
+from rulewright.server.protocol.describe import describe
+from rulewright.server.protocol.messages import ClientMessage
 from tests.server.harness import Guest, Served, Socket
 
 PASSWORD = "correct horse"

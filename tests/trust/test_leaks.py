@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 import pytest
 
 from rulewright.kernel import SPECTATOR, Match, game_ids
-from rulewright.server.audience import Audience
-from rulewright.server.table import Table
+from rulewright.server.tables.audience import Audience
+from rulewright.server.tables.table import Table
 from tests.server.harness import Guest, Message, Served, Socket
 
 GAMES = [id for id in game_ids() if id not in ("noughts", "connect_four")]

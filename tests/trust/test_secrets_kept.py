@@ -12,7 +12,7 @@ import pytest
 
 from rulewright.kernel import SPECTATOR, Match, Record, SeatView, find_game
 from rulewright.players import make_player
-from rulewright.server.table import Table
+from rulewright.server.tables.table import Table
 from tests.kernel.sample import AuctionGame
 from tests.server.harness import Guest, Message, Served, Socket
 from tests.server.hidden_game import GEMS, ThreeBids, on_the_shelf

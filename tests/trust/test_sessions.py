@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import httpx
 import pytest
 
-from rulewright.server.names import likeness
+from rulewright.server.people.names import likeness
 from tests.server.harness import Guest, Served, Socket
 
 PASSWORD = "correct horse"

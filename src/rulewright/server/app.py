@@ -22,17 +22,17 @@ from sqlalchemy import text
 
 from rulewright.kernel import RulewrightError
 
-from .access import SAFE, find_caller, refuse_foreign
-from .bodies import Health, Problem
 from .hub import Hub
-from .labs import TEND, Labs
+from .lab.labs import TEND, Labs
 from .limits import Limits, read_limits
 from .loops import every
-from .messages import PROTOCOL
 from .misuse import Misuse, misuse_of
+from .people.access import SAFE, find_caller, refuse_foreign
+from .protocol.bodies import Health, Problem
+from .protocol.messages import PROTOCOL
 from .routes import campaigns, games, labs, people, replays, tables
 from .routes.common import problems
-from .sockets import table_socket
+from .routes.sockets import table_socket
 from .storage.database import is_postgres, migrate
 from .web import add_headers, web_routes
 

@@ -7,8 +7,8 @@ from collections import Counter
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from .budgets import is_here
 from .limits import Limits
+from .people.budgets import is_here
 
 
 class Doorman:

@@ -13,24 +13,24 @@ from rulewright.kernel import ForeignRecord, Game, Match, RulewrightError, commi
 from rulewright.kernel.config import complete
 from rulewright.players import LEVELS, USUAL, find_level
 
-from .bodies import ChatFor, ClockSettings, NewTable, SeatPlan
-from .bots import Workers
-from .budgets import Budgets
-from .campaigns import Campaign, CampaignMoved, CampaignStore, Step
-from .channel import Channel, NoChannel, PostgresChannel
-from .goodbye import RESTARTING, Doors
+from .bots.workers import Workers
 from .limits import Limits
 from .loops import every, for_each
-from .manners import NOBODY
 from .metrics import Metrics
 from .misuse import Misuse, misuse_of
-from .people import People, Person, new_id, now_ms
-from .saved import Setup, begin, new_lines
-from .shelf import Shelf
+from .people.accounts import People, Person, new_id, now_ms
+from .people.budgets import Budgets
+from .people.goodbye import RESTARTING, Doors
+from .protocol.bodies import ChatFor, ClockSettings, NewTable, SeatPlan
 from .storage import Line, open_choices, open_database
+from .storage.campaigns import Campaign, CampaignMoved, CampaignStore, Step
+from .storage.channel import Channel, NoChannel, PostgresChannel
 from .storage.database import is_postgres
-from .store import Chair, Laid, Stored, TableStore
-from .table import Table
+from .storage.saved import Setup, begin, new_lines
+from .storage.tables import Chair, Laid, Stored, TableStore
+from .tables.manners import NOBODY
+from .tables.shelf import Shelf
+from .tables.table import Table
 
 REST_AFTER = 600_000  # ms after which a table that nobody uses leaves the memory
 SWEEP = 30.0  # seconds

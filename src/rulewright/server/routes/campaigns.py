@@ -8,13 +8,13 @@ from litestar.params import JSONBody
 
 from rulewright.kernel import find_game, game_ids
 
-from ..access import Caller
-from ..bodies import JOURNAL, JOURNAL_VERSION, CampaignInfo, JournalFile, PlayerInfo, Seated
-from ..campaigns import Campaign
 from ..hub import Hub
 from ..misuse import Misuse
-from ..people import Person
-from ..store import Stored
+from ..people.access import Caller
+from ..people.accounts import Person
+from ..protocol.bodies import JOURNAL, JOURNAL_VERSION, CampaignInfo, JournalFile, PlayerInfo, Seated
+from ..storage.campaigns import Campaign
+from ..storage.tables import Stored
 from .common import Id, problems
 
 

@@ -14,8 +14,10 @@ from rulewright.kernel.config import complete
 from rulewright.kernel.scene import Seat, Sheet
 from rulewright.players import OFFERED
 
-from ..access import Caller
-from ..bodies import (
+from ..hub import Hub
+from ..misuse import misuse_of
+from ..people.access import Caller
+from ..protocol.bodies import (
     ConfigBody,
     GameInfo,
     LedgerInfo,
@@ -27,8 +29,6 @@ from ..bodies import (
     SectionInfo,
     ValueInfo,
 )
-from ..hub import Hub
-from ..misuse import misuse_of
 from .common import Id, problems
 
 

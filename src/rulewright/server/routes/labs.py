@@ -15,11 +15,11 @@ from rulewright.lab.compare import Comparison
 from rulewright.lab.contents import entries_of, fields_of
 from rulewright.lab.report import Report
 
-from ..access import Caller
-from ..bodies import LabRun, NewRun
 from ..hub import Hub
-from ..labs import Labs
+from ..lab.labs import Labs
 from ..misuse import Misuse
+from ..people.access import Caller
+from ..protocol.bodies import LabRun, NewRun
 from .common import Id, problems
 from .games import found
 

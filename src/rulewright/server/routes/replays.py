@@ -13,8 +13,12 @@ from litestar.params import JSONBody, PathParameter
 from rulewright.kernel import ALL, Match, Record, Viewer, commitment, key_of
 from rulewright.players import USUAL
 
-from ..access import Caller
-from ..bodies import (
+from ..bots.workers import WorkFailed, bot_seed
+from ..hub import Hub
+from ..misuse import Misuse
+from ..people.access import Caller
+from ..people.accounts import new_id
+from ..protocol.bodies import (
     AnswerInfo,
     ForkBody,
     Frame,
@@ -26,12 +30,8 @@ from ..bodies import (
     SeedVerdict,
     Why,
 )
-from ..bots import WorkFailed, bot_seed
-from ..hub import Hub
-from ..misuse import Misuse
-from ..people import new_id
-from ..secrecy import Eyes, eyes_on
-from ..sight import numbered
+from ..tables.secrecy import Eyes, eyes_on
+from ..tables.sight import numbered
 from .common import Id, ViewerNumber, problems
 
 AnswerNumber = Annotated[int, PathParameter(ge=0, le=2**31 - 1, description="After so many answers.")]

@@ -8,8 +8,11 @@ from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
-from ..access import Caller
-from ..bodies import (
+from ..hub import Hub
+from ..misuse import Misuse
+from ..people.access import Caller
+from ..people.accounts import Person
+from ..protocol.bodies import (
     ChatBody,
     LeaveBody,
     LevelBody,
@@ -20,11 +23,8 @@ from ..bodies import (
     SpectatorInfo,
     TableInfo,
 )
-from ..hub import Hub
-from ..misuse import Misuse
-from ..people import Person
-from ..store import Chair, Stored
-from ..table import Table
+from ..storage.tables import Chair, Stored
+from ..tables.table import Table
 from .common import Id, SeatNumber, problems
 
 GameFilter = Annotated[str | None, QueryParameter(max_length=60, required=False, description="Only this game.")]

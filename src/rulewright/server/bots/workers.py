@@ -18,9 +18,9 @@ from rulewright.kernel import Match, Record, key_of
 from rulewright.kernel.scene import Odds
 from rulewright.players import Hint
 
-from .botwork import Audit, Job, Position, Reply, Think, WorkHint, WorkOdds, work
-from .budgets import Budgets
+from ..people.budgets import Budgets
 from .turns import Turns
+from .work import Audit, Job, Position, Reply, Think, WorkHint, WorkOdds, work
 
 REPLIES = msgspec.msgpack.Decoder(Reply)
 KINDS: dict[type[Job], str] = {Think: "bots", WorkHint: "advice", WorkOdds: "advice", Audit: "replays"}

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from ipaddress import ip_address
 from math import ceil
 
-from .limits import Limits
-from .misuse import Misuse
-from .people import Person
+from ..limits import Limits
+from ..misuse import Misuse
+from .accounts import Person
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86_400.0
 WORDS = {

@@ -14,14 +14,14 @@ from rulewright.kernel import RulewrightError, Sequel, find_game
 from rulewright.kernel.config import complete
 from rulewright.kernel.scene import Outcome
 
-from .bodies import JOURNAL, JOURNAL_VERSION, JournalFile
-from .loops import readable
-from .metrics import Metrics
-from .people import Person, new_id, now_ms
-from .storage import CampaignRow, Database, SeatRow, TableRow
+from ..loops import readable
+from ..metrics import Metrics
+from ..people.accounts import Person, new_id, now_ms
+from ..protocol.bodies import JOURNAL, JOURNAL_VERSION, JournalFile
+from . import CampaignRow, Database, SeatRow, TableRow
 
 if TYPE_CHECKING:
-    from .store import Laid, Stored
+    from .tables import Laid, Stored
 
 SHOWN = 100  # how many campaigns a list shows
 

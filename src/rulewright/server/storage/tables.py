@@ -13,29 +13,18 @@ from sqlalchemy.orm import Session
 from rulewright.kernel import commitment, find_game
 from rulewright.kernel.scene import Outcome
 
-from .bodies import ChatFor, ClockSettings, SeatInfo, SpectatorInfo, TableInfo
+from ..loops import readable
+from ..metrics import Metrics
+from ..misuse import Misuse
+from ..people.accounts import Person, now_ms
+from ..protocol.bodies import ChatFor, ClockSettings, SeatInfo, SpectatorInfo, TableInfo
+from ..protocol.messages import ChatLine, SeatTaken
+from ..tables.clocks import DAY
+from ..tables.proposals import Proposed, read, written
+from ..tables.secrecy import seat_bar
+from . import ChatRow, ChoiceRow, Database, HolderRow, MuteRow, PersonRow, RemovalRow, ReplayRow, SeatRow, TableRow
 from .campaigns import Step, move_campaign
-from .clocks import DAY
-from .loops import readable
-from .messages import ChatLine, SeatTaken
-from .metrics import Metrics
-from .misuse import Misuse
-from .people import Person, now_ms
-from .proposals import Proposed, read, written
 from .saved import Setup
-from .secrecy import seat_bar
-from .storage import (
-    ChatRow,
-    ChoiceRow,
-    Database,
-    HolderRow,
-    MuteRow,
-    PersonRow,
-    RemovalRow,
-    ReplayRow,
-    SeatRow,
-    TableRow,
-)
 
 LOBBY = 100  # how many tables a list shows
 MUTES = 1000

@@ -18,10 +18,10 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from .bodies import Me
-from .misuse import Misuse
+from ..misuse import Misuse
+from ..protocol.bodies import Me
+from ..storage import Database, PersonRow, SessionRow
 from .names import guest_name, likeness, tidy_name
-from .storage import Database, PersonRow, SessionRow
 
 SESSION_DAYS = 60
 REMEMBERED = 1000  # guests

@@ -12,12 +12,15 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from .access import COOKIE, address_of, is_foreign
-from .bots import MatchMoved, WorkFailed
-from .budgets import Bucket
-from .goodbye import FOREIGN, NO_HELLO, NO_TABLE, REMOVED, RESTARTING, RUBBISH, TOO_MUCH, UNKNOWN, Goodbye
-from .hub import Hub
-from .messages import (
+from ..bots.workers import MatchMoved, WorkFailed
+from ..hub import Hub
+from ..misuse import Misuse
+from ..people.access import COOKIE, address_of, is_foreign
+from ..people.accounts import Person, hashed, now_ms, steady_ms
+from ..people.budgets import Bucket
+from ..people.goodbye import FOREIGN, NO_HELLO, NO_TABLE, REMOVED, RESTARTING, RUBBISH, TOO_MUCH, UNKNOWN, Goodbye
+from ..people.visitor import Visitor
+from ..protocol.messages import (
     PROTOCOL,
     AskHint,
     AskOdds,
@@ -43,11 +46,8 @@ from .messages import (
     Undo,
     Welcome,
 )
-from .misuse import Misuse
-from .people import Person, hashed, now_ms, steady_ms
-from .table import Table
-from .visitor import Visitor
-from .wire import writer_at_once
+from ..tables.table import Table
+from ..wire import writer_at_once
 
 HELLO_WITHIN = 10.0  # seconds
 SUMS_AT_ONCE = 8

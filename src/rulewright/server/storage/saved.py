@@ -11,8 +11,8 @@ import msgspec
 from rulewright.kernel import Event, Match, Record, commitment, key_of
 from rulewright.kernel.record import FORMAT, VERSION, Answer, Rung, log_hash
 
-from .storage import KeptRung, Line
-from .storage.choices import REWIND
+from . import KeptRung, Line
+from .choices import REWIND
 
 
 class Setup(msgspec.Struct, frozen=True):

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from rulewright.kernel import SPECTATOR
 
-from .bodies import ChatFor, SpectatorInfo
-from .goodbye import REMOVED, Goodbye
-from .messages import Accepted, Chat, ChatLine, Muted
-from .misuse import Misuse
-from .people import Person
-from .store import CHAT, MUTES
-from .visitor import Visitor
+from ..misuse import Misuse
+from ..people.accounts import Person
+from ..people.goodbye import REMOVED, Goodbye
+from ..people.visitor import Visitor
+from ..protocol.bodies import ChatFor, SpectatorInfo
+from ..protocol.messages import Accepted, Chat, ChatLine, Muted
+from ..storage.tables import CHAT, MUTES
 
 if TYPE_CHECKING:
     from .table import Table

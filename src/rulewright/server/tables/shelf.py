@@ -9,9 +9,9 @@ from typing import Any
 
 from rulewright.kernel import ForeignRecord, Match, Record, UnknownGame
 
-from .metrics import Metrics
-from .misuse import Misuse, misuse_of
-from .store import TableStore
+from ..metrics import Metrics
+from ..misuse import Misuse, misuse_of
+from ..storage.tables import TableStore
 
 HELD = 16
 log = logging.getLogger("rulewright.server")

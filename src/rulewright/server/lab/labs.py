@@ -24,13 +24,13 @@ from rulewright.lab.report import Report
 from rulewright.lab.results import PAGE, read_report, write_comparison, write_results
 from rulewright.lab.runs import LOCK, PLAN, PROGRESS, replace_file
 
-from .bodies import LabRun, NewRun
-from .budgets import Budgets
-from .limits import Limits
-from .loops import readable
-from .metrics import Metrics
-from .misuse import Misuse, misuse_of
-from .people import Person, new_id, now_ms
+from ..limits import Limits
+from ..loops import readable
+from ..metrics import Metrics
+from ..misuse import Misuse, misuse_of
+from ..people.accounts import Person, new_id, now_ms
+from ..people.budgets import Budgets
+from ..protocol.bodies import LabRun, NewRun
 
 ID = re.compile(r"[\w-]+")
 KEPT = 40  # runs; the oldest make room
@@ -257,7 +257,7 @@ class Playing:
     """The process of a run, in a group of its own with all its workers, and what they have used."""
 
     def __init__(self, folder: Path, workers: int) -> None:
-        command = [sys.executable, "-m", "rulewright.server.labs", str(folder), str(workers)]
+        command = [sys.executable, "-m", "rulewright.server.lab.labs", str(folder), str(workers)]
         self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True)
         self._looked, self._seconds = time.monotonic(), 0.0
 

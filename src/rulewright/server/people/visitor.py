@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from rulewright.kernel import SPECTATOR, Viewer
 
-from .bodies import SpectatorInfo
+from ..protocol.bodies import SpectatorInfo
+from ..tables.sight import encode
+from ..wire import Write
+from .accounts import Person
 from .goodbye import TOO_SLOW, Goodbye
-from .people import Person
-from .sight import encode
-from .wire import Write
 
 BACKLOG = 500  # messages that may wait for a slow reader
 

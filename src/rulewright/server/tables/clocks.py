@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 
-from .bodies import ClockSettings
-from .messages import ClockNow
+from ..protocol.bodies import ClockSettings
+from ..protocol.messages import ClockNow
 
 DAY = 86_400_000
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from .messages import Proposal
+from ..protocol.messages import Proposal
 
 State = Literal["open", "agreed", "declined", "withdrawn", "lapsed"]
 

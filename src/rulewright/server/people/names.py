@@ -5,8 +5,8 @@ from __future__ import annotations
 import secrets
 import unicodedata
 
-from .bodies import NAME_LENGTH
-from .misuse import Misuse
+from ..misuse import Misuse
+from ..protocol.bodies import NAME_LENGTH
 
 MOODS = (
     "Amber", "Bold", "Brisk", "Calm", "Clever", "Gentle", "Keen", "Lucky", "Merry", "Nimble", "Patient", "Quiet",

@@ -10,10 +10,10 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 
-from .bodies import Me
-from .hub import Hub
-from .misuse import Misuse
-from .people import Person
+from ..hub import Hub
+from ..misuse import Misuse
+from ..protocol.bodies import Me
+from .accounts import Person
 
 COOKIE = "rw_session"
 SAFE = ("GET", "HEAD", "OPTIONS")

@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Any
 from rulewright.kernel import ALL, SPECTATOR, Match, Viewer, branch_alone, commitment, find_game
 from rulewright.kernel.history import IMAGINE
 
-from .misuse import Misuse
+from ..misuse import Misuse
 
 if TYPE_CHECKING:
-    from .hub import Hub
-    from .people import Person
-    from .store import Stored
+    from ..hub import Hub
+    from ..people.accounts import Person
+    from ..storage.tables import Stored
 
 
 # ---- eyes -----------------------------------------------------------------------------------------------------------

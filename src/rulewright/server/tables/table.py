@@ -12,25 +12,25 @@ from rulewright.kernel import SPECTATOR, AskEach, Match, RulewrightError, Viewer
 from rulewright.kernel.undo import undo_point
 from rulewright.players import USUAL
 
+from ..bots.workers import MatchMoved, WorkFailed, bot_seed
+from ..misuse import Misuse, misuse_of
+from ..people.accounts import Person, now_ms, steady_ms
+from ..people.visitor import Visitor
+from ..protocol.bodies import TableInfo
+from ..protocol.messages import Accepted, ChatLine, Refused, Thinking, Undone
+from ..storage import KeptRung, Line, LineTaken
+from ..storage.choices import REWIND
+from ..storage.saved import Folded, fold, latest_rung, new_lines, revive, standing
+from ..storage.tables import Chair, Stored
 from .audience import Audience
-from .bodies import TableInfo
-from .bots import MatchMoved, WorkFailed, bot_seed
 from .clocks import Clock, clock_of
 from .manners import Manners
-from .messages import Accepted, ChatLine, Refused, Thinking, Undone
-from .misuse import Misuse, misuse_of
-from .people import Person, now_ms, steady_ms
 from .proposals import Proposed, State
-from .saved import Folded, fold, latest_rung, new_lines, revive, standing
 from .secrecy import own_eyes, viewers_at
 from .sight import encode
-from .storage import KeptRung, Line, LineTaken
-from .storage.choices import REWIND
-from .store import Chair, Stored
-from .visitor import Visitor
 
 if TYPE_CHECKING:
-    from .hub import Hub
+    from ..hub import Hub
 
 KEEP_EVERY = 50  # answers between two kept states
 SECOND_BEST = 3.0  # seconds that a process waits before it thinks for a table that another one played last

@@ -9,8 +9,8 @@ import msgspec
 from rulewright.kernel import SPECTATOR, Event, Match, Viewer
 from rulewright.kernel.undo import last_choice, undo_bar
 
-from .bodies import EventInfo
-from .messages import Boards, Events, SceneNow
+from ..protocol.bodies import EventInfo
+from ..protocol.messages import Boards, Events, SceneNow
 
 encode = msgspec.json.Encoder().encode
 

@@ -10,12 +10,12 @@ from msgspec import Struct
 
 from rulewright.kernel import Match, Viewer
 
-from .bodies import TableInfo
-from .goodbye import Goodbye
-from .messages import TableChanged
-from .people import Person
+from ..people.accounts import Person
+from ..people.goodbye import Goodbye
+from ..people.visitor import Visitor
+from ..protocol.bodies import TableInfo
+from ..protocol.messages import TableChanged
 from .sight import Sight
-from .visitor import Visitor
 
 BELIEVED = 90_000  # ms for which another process is believed when it has told who is there
 
