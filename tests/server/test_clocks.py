@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from rulewright.server.protocol.bodies import ClockSettings
-from rulewright.server.tables.clocks import DAY, Clock, clock_of
+from rulewright.server.tables.clocks import Clock, clock_of
+from rulewright.server.times import DAY
 
 from .harness import Served, Socket, serving
 
@@ -59,10 +60,10 @@ def clocked(server: Served, **clock: Any) -> Socket:
 
 def run_out(server: Served, mine: Socket) -> None:
     """Let the time of seat 0 run out now."""
-    table = server.hub.live_table(mine.last["welcome"]["table"]["id"])
+    table = server.hub.tables.live(mine.last["welcome"]["table"]["id"])
 
     async def out() -> None:
-        table.clock.left[0] = 0
+        table.timekeeper.clock.left[0] = 0
         table._ring()
 
     asyncio.run_coroutine_threadsafe(out(), server.hub.loop).result(5)
@@ -96,11 +97,11 @@ def test_who_runs_out_of_time_gets_a_bot(server: Served) -> None:
 @pytest.mark.parametrize("left", [30])
 def test_the_alarm_rings_by_itself(server: Served, left: int) -> None:
     with clocked(server, flag="lose") as mine:
-        table = server.hub.live_table(mine.last["welcome"]["table"]["id"])
+        table = server.hub.tables.live(mine.last["welcome"]["table"]["id"])
 
         async def shorten() -> None:
-            table.clock.left[0] = left
-            table._turn_clock()
+            table.timekeeper.clock.left[0] = left
+            table.timekeeper.turn()
 
         asyncio.run_coroutine_threadsafe(shorten(), server.hub.loop).result(5)
         mine.until(lambda m: m["type"] == "scene" and m["scene"]["outcome"])
@@ -123,19 +124,19 @@ def test_a_correspondence_clock_falls_although_nobody_opens_the_table(tmp_path: 
         while (info := ann.ask("GET", f"/api/tables/{late}"))["status"] != "over" and time.monotonic() < end:
             time.sleep(0.05)
         assert info["outcome"]["text"] == "Red ran out of time."
-        assert server.hub.live_table(early) is None
+        assert server.hub.tables.live(early) is None
         assert ann.ask("GET", f"/api/tables/{early}")["status"] == "playing"
 
 
 def test_a_table_does_not_rest_while_its_clock_runs(server: Served) -> None:
     with clocked(server) as mine:
-        table = server.hub.live_table(mine.last["welcome"]["table"]["id"])
+        table = server.hub.tables.live(mine.last["welcome"]["table"]["id"])
     ann = server.guest()
     other = ann.lay("connect_four", "me me")
     with ann.sit(other):
         pass
     end = time.monotonic() + 10
-    while (table.audience or not server.hub.live_table(other).quiet) and time.monotonic() < end:
+    while (table.audience or not server.hub.tables.live(other).quiet) and time.monotonic() < end:
         time.sleep(0.02)
-    assert server.hub.live_table(other).quiet
+    assert server.hub.tables.live(other).quiet
     assert not table.quiet

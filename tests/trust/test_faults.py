@@ -139,7 +139,7 @@ def test_a_reader_who_never_reads_is_cut_off_and_nobody_waits_for_him(server: Se
             for _ in range(1_000):
                 deaf.send('{"type": "look", "viewer": -1}')
         with ann.sit(where) as mine:
-            live = server.hub.live_table(where)
+            live = server.hub.tables.live(where)
             end = time.monotonic() + 20
             while len(live.audience) > 1 and time.monotonic() < end:
                 time.sleep(0.05)

@@ -62,7 +62,7 @@ async def health(hub: NamedDependency[Hub]) -> Health:
 @get("/api/metrics", operation_id="metrics", tags=["server"], media_type=MediaType.TEXT)
 async def metrics(hub: NamedDependency[Hub]) -> str:
     """Numbers for Prometheus."""
-    return hub.metrics.text(len(hub.live), sum(hub.sockets.values()))
+    return hub.metrics.text(len(hub.tables), sum(hub.sockets.values()))
 
 
 def on_misuse(_request: Request[Any, Any, Any], error: Misuse) -> Response[Problem]:
@@ -168,6 +168,8 @@ def create_app(
         ],
         dependencies={
             "hub": Provide(lambda: hub, sync_to_thread=False),
+            "people": Provide(lambda: hub.people, sync_to_thread=False),
+            "budgets": Provide(lambda: hub.budgets, sync_to_thread=False),
             "labs": Provide(lambda: lab, sync_to_thread=False),
             "caller": Provide(find_caller),
         },

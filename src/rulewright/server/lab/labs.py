@@ -24,13 +24,15 @@ from rulewright.lab.report import Report
 from rulewright.lab.results import PAGE, read_report, write_comparison, write_results
 from rulewright.lab.runs import LOCK, PLAN, PROGRESS, replace_file
 
+from ..ids import new_id
 from ..limits import Limits
 from ..loops import readable
 from ..metrics import Metrics
 from ..misuse import Misuse, misuse_of
-from ..people.accounts import Person, new_id, now_ms
 from ..people.budgets import Budgets
 from ..protocol.bodies import LabRun, NewRun
+from ..storage.person import Person
+from ..times import now_ms
 
 ID = re.compile(r"[\w-]+")
 KEPT = 40  # runs; the oldest make room

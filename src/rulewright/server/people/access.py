@@ -10,10 +10,11 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 
-from ..hub import Hub
 from ..misuse import Misuse
 from ..protocol.bodies import Me
-from .accounts import Person
+from ..storage.person import Person
+from .accounts import People
+from .budgets import Budgets
 
 COOKIE = "rw_session"
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -38,7 +39,8 @@ async def refuse_foreign(request: Request[Any, Any, Any]) -> None:
 class Caller:
     """Whoever sent a request. `cookie` is the secret of the session, if there is one."""
 
-    hub: Hub
+    people: People
+    budgets: Budgets
     person: Person | None
     address: str
     cookie: str | None = None
@@ -46,7 +48,7 @@ class Caller:
     @property
     def payer(self) -> str:
         """Who pays for what this costs."""
-        return self.hub.budgets.payer(self.person, self.address)
+        return self.budgets.payer(self.person, self.address)
 
     def must_be_known(self) -> Person:
         if self.person is None:
@@ -57,21 +59,23 @@ class Caller:
         """The caller, or a new guest, whose token is told with this answer."""
         if self.person is not None:
             return self.person, self.person.me()
-        self.hub.budgets.take("guests", self.address)
-        person, token = await self.hub.people.new_guest()
-        self.hub.budgets.saw(self.address, person)
+        self.budgets.take("guests", self.address)
+        person, token = await self.people.new_guest()
+        self.budgets.saw(self.address, person)
         return person, person.me(token)
 
 
-async def find_caller(request: Request[Any, Any, Any], hub: NamedDependency[Hub]) -> Caller:
+async def find_caller(
+    request: Request[Any, Any, Any], people: NamedDependency[People], budgets: NamedDependency[Budgets]
+) -> Caller:
     """The bearer's token counts first, then the cookie."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     address, cookie = address_of(request), request.cookies.get(COOKIE)
     if kind.lower() == "bearer" and token:
-        person = await hub.people.by_token(token.strip())
+        person = await people.by_token(token.strip())
         if person is None:
             raise Misuse("nobody", "nobody has this token", 401)
     else:
-        person = await hub.people.by_cookie(cookie) if cookie else None
-    hub.budgets.saw(address, person)
-    return Caller(hub, person, address, cookie)
+        person = await people.by_cookie(cookie) if cookie else None
+    budgets.saw(address, person)
+    return Caller(people, budgets, person, address, cookie)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from dataclasses import dataclass, field
 from hashlib import sha256
 
 from argon2 import PasswordHasher
@@ -18,29 +17,19 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from ..ids import new_id
 from ..misuse import Misuse
-from ..protocol.bodies import Me
-from ..storage import Database, PersonRow, SessionRow
-from .names import guest_name, likeness, tidy_name
+from ..storage.database import Database
+from ..storage.likeness import likeness
+from ..storage.models import PersonRow, SessionRow
+from ..storage.person import Person, person_of
+from ..times import DAY, now_ms
+from .names import guest_name, tidy_name
 
 SESSION_DAYS = 60
 REMEMBERED = 1000  # guests
 MOMENT = 30.0  # seconds
 NOBODY_HASH = PasswordHasher().hash(secrets.token_hex())
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    id: str
-    name: str = field(compare=False)
-    account: bool = field(compare=False)
-
-    @property
-    def guest(self) -> bool:
-        return not self.account
-
-    def me(self, token: str | None = None) -> Me:
-        return Me(self.id, self.name, self.account, token)
 
 
 class People:
@@ -64,7 +53,7 @@ class People:
             session.add(row)
             return row
 
-        return _person(await self._database.write(add)), token
+        return person_of(await self._database.write(add)), token
 
     async def by_token(self, token: str) -> Person | None:
         """The guest of a token, remembered for a moment."""
@@ -78,8 +67,8 @@ class People:
             return None
         if len(self._known) >= REMEMBERED:
             self._known.clear()
-        self._known[secret] = (time.monotonic() + MOMENT, _person(row))
-        return _person(row)
+        self._known[secret] = (time.monotonic() + MOMENT, person_of(row))
+        return person_of(row)
 
     async def by_cookie(self, secret: str) -> Person | None:
         query = (
@@ -88,7 +77,7 @@ class People:
             .where(SessionRow.id == hashed(secret), SessionRow.expires > now_ms())
         )
         row = await self._database.read(lambda session: session.scalar(query))
-        return _person(row) if row else None
+        return person_of(row) if row else None
 
     async def register(self, guest: Person | None, name: str, password: str) -> tuple[Person, list[str]]:
         """A new account; a guest becomes one, keeps seats and tables, and loses the key of the secret link."""
@@ -109,7 +98,7 @@ class People:
             row, ended = await self._database.write(add)
         except IntegrityError:
             raise _taken(shown) from None
-        return _person(row), ended
+        return person_of(row), ended
 
     async def login(self, name: str, password: str) -> Person:
         query = select(PersonRow).where(PersonRow.login == tidy_name(name).casefold())
@@ -118,7 +107,7 @@ class People:
         good = await asyncio.to_thread(self._verify, stored, password)
         if row is None or not good:
             raise Misuse("bad_login", "no account has this name and password", 401)
-        return _person(row)
+        return person_of(row)
 
     async def open_session(self, person: Person) -> str:
         """The secret for the cookie."""
@@ -127,7 +116,7 @@ class People:
 
         def open_one(session: Session) -> None:
             session.execute(delete(SessionRow).where(SessionRow.expires < now))
-            session.add(SessionRow(id=hashed(secret), person=person.id, expires=now + SESSION_DAYS * 86_400_000))
+            session.add(SessionRow(id=hashed(secret), person=person.id, expires=now + SESSION_DAYS * DAY))
 
         await self._database.write(open_one)
         return secret
@@ -208,24 +197,3 @@ def _taken(name: str) -> Misuse:
 def hashed(secret: str) -> str:
     """The key of a secret: what is stored of it."""
     return sha256(secret.encode()).hexdigest()
-
-
-def new_id() -> str:
-    """An id that nobody can guess: whoever has a table's link may watch it."""
-    return secrets.token_urlsafe(12)
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
-
-
-_STARTED = time.time_ns() - time.monotonic_ns()
-
-
-def steady_ms() -> int:
-    """The time as it was when the process started, and what has passed since: nobody loses by a clock that is set."""
-    return (_STARTED + time.monotonic_ns()) // 1_000_000
-
-
-def _person(row: PersonRow) -> Person:
-    return Person(row.id, row.name, row.password is not None)

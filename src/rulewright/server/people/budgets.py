@@ -10,7 +10,7 @@ from math import ceil
 
 from ..limits import Limits
 from ..misuse import Misuse
-from .accounts import Person
+from ..storage.person import Person
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86_400.0
 WORDS = {

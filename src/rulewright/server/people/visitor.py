@@ -9,9 +9,9 @@ from msgspec import Struct
 from rulewright.kernel import SPECTATOR, Viewer
 
 from ..protocol.bodies import SpectatorInfo
-from ..tables.sight import encode
+from ..protocol.messages import encode
+from ..storage.person import Person
 from ..wire import Write
-from .accounts import Person
 from .goodbye import TOO_SLOW, Goodbye
 
 BACKLOG = 500  # messages that may wait for a slow reader

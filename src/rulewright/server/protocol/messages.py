@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
+from msgspec.json import Encoder
 
 from rulewright.kernel.scene import Board, Odds, Scene
 from rulewright.players import Hint
@@ -15,6 +16,7 @@ from rulewright.players import Hint
 from .bodies import EventInfo, Me, SeatIndex, Seq, SpectatorInfo, TableInfo, Who
 
 PROTOCOL = 3
+encode = Encoder().encode
 
 CHAT_LENGTH = 500
 KEY_LENGTH = 200

@@ -29,6 +29,7 @@ from ..protocol.bodies import (
     SectionInfo,
     ValueInfo,
 )
+from ..tables.laying import checked_config
 from .common import Id, problems
 
 
@@ -96,7 +97,7 @@ async def read_game(game_id: Id) -> GameInfo:
 )
 async def seats_of_config(game_id: Id, data: JSONBody[ConfigBody], hub: NamedDependency[Hub]) -> list[Seat]:
     """Who sits at a table with this config, or what is wrong with it."""
-    game, config = hub.checked_config(game_id, data.config)
+    game, config = checked_config(game_id, data.config)
     return list(game.seats(config))
 
 
@@ -123,7 +124,7 @@ async def play_now(game_id: Id, hub: NamedDependency[Hub], caller: NamedDependen
     hub.budgets.take("tables", caller.address)
     game = found(game_id)
     person, me = await caller.or_new_guest()
-    table = await hub.lay(NewTable(game.id), person)
+    table = await hub.laying.lay(NewTable(game.id), person)
     return Seated(table.info(person), me)
 
 

@@ -16,9 +16,10 @@ from ..bots.workers import MatchMoved, WorkFailed
 from ..hub import Hub
 from ..misuse import Misuse
 from ..people.access import COOKIE, address_of, is_foreign
-from ..people.accounts import Person, hashed, now_ms, steady_ms
+from ..people.accounts import hashed
 from ..people.budgets import Bucket
 from ..people.goodbye import FOREIGN, NO_HELLO, NO_TABLE, REMOVED, RESTARTING, RUBBISH, TOO_MUCH, UNKNOWN, Goodbye
+from ..people.marks import mark_of
 from ..people.visitor import Visitor
 from ..protocol.messages import (
     PROTOCOL,
@@ -46,7 +47,9 @@ from ..protocol.messages import (
     Undo,
     Welcome,
 )
+from ..storage.person import Person
 from ..tables.table import Table
+from ..times import now_ms, steady_ms
 from ..wire import writer_at_once
 
 HELLO_WITHIN = 10.0  # seconds
@@ -107,7 +110,7 @@ class Conversation:
         self.hub.budgets.saw(address, person)
         self.payer = self.hub.budgets.payer(person, address)
         try:
-            self.table: Table = await self.hub.table(table_id)
+            self.table: Table = await self.hub.tables.find(table_id)
         except Misuse as misuse:
             raise Goodbye(NO_TABLE, misuse.text[:120]) from None
         if len(self.table.audience) >= self.limits.sockets_per_table:
@@ -115,14 +118,14 @@ class Conversation:
         if self.table.manners.is_removed(person, address):
             raise Goodbye(REMOVED, "you were removed from this table")
         write = writer_at_once(self.socket.scope.get("extensions"))
-        self.visitor = Visitor(person, write, self.hub.mark_of(person, address), address)
+        self.visitor = Visitor(person, write, mark_of(person, address), address)
         await self._welcome(hello)
         writer = asyncio.create_task(self._write())
         reader = asyncio.create_task(self._read())  # of its own, so that a message wakes none of the layers above
         try:
             await reader
         finally:
-            self.table.leave(self.visitor)
+            self.table.presence.leave(self.visitor)
             self.visitor.hang_up(RESTARTING)
             writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)
@@ -164,13 +167,13 @@ class Conversation:
     async def _welcome(self, hello: Hello) -> None:
         table, visitor = self.table, self.visitor
         if visitor.person is not None:
-            visitor.muted = await self.hub.store.muted(visitor.person)
+            visitor.muted = await self.hub.chats.muted(visitor.person)
         async with table.lock:
             if self.ended is not None:
                 raise self.ended
             mine = table.seats_of(visitor.person)
             viewer = table.eyes_for(visitor.person, hello.viewer)
-            table.enter(visitor)
+            table.presence.enter(visitor)
             stops = {str(seat): table.chairs[seat].stops for seat in mine}
             me = visitor.person.me() if visitor.person else None
             visitor.send(Welcome(PROTOCOL, me, mine, viewer, table.info(visitor.person), stops))
@@ -178,12 +181,12 @@ class Conversation:
             visitor.send(Chat(table.manners.heard_by(visitor)))
             if visitor.muted:
                 visitor.send(Muted(tuple(visitor.muted.values())))
-            if table.clock is not None:
-                visitor.send(table.clock.shown(steady_ms()))
-            if table.proposed is not None:
-                visitor.send(table.proposed.told())
-            if table.thinking:
-                visitor.send(Thinking(table.thinking))
+            if clock := table.timekeeper.clock:
+                visitor.send(clock.shown(steady_ms()))
+            if proposed := table.proposals.open:
+                visitor.send(proposed.told())
+            if table.bots.shown:
+                visitor.send(Thinking(table.bots.shown))
 
     async def _write(self) -> None:
         try:

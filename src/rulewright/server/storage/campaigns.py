@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from sqlalchemy import or_, select, update
@@ -14,14 +14,14 @@ from rulewright.kernel import RulewrightError, Sequel, find_game
 from rulewright.kernel.config import complete
 from rulewright.kernel.scene import Outcome
 
+from ..ids import new_id
 from ..loops import readable
 from ..metrics import Metrics
-from ..people.accounts import Person, new_id, now_ms
 from ..protocol.bodies import JOURNAL, JOURNAL_VERSION, JournalFile
-from . import CampaignRow, Database, SeatRow, TableRow
-
-if TYPE_CHECKING:
-    from .tables import Laid, Stored
+from ..times import now_ms
+from .database import Database
+from .models import CampaignRow, SeatRow, TableRow
+from .person import Person
 
 SHOWN = 100  # how many campaigns a list shows
 
@@ -71,10 +71,10 @@ class Step:
     former: str | None
 
 
-def move_campaign(session: Session, step: Step, laid: Laid) -> None:
+def move_campaign(session: Session, step: Step, table: str, now: int) -> None:
     """The campaign is played at a new table from now on; CampaignMoved if it has left the former one."""
     where = (CampaignRow.id == step.id, CampaignRow.table == step.former)
-    values = {"table": laid.id, "updated": laid.created}
+    values = {"table": table, "updated": now}
     if session.scalar(update(CampaignRow).where(*where).values(**values).returning(CampaignRow.id)) is None:
         raise CampaignMoved
 
@@ -84,15 +84,14 @@ class CampaignStore:
         self._database = database
         self._metrics = metrics
 
-    async def finish(self, table: Stored, answers: int, outcome: Outcome | None, sequel: Sequel) -> str:
+    async def finish(self, table: str, answers: int, outcome: Outcome | None, sequel: Sequel) -> str:
         """Note that a match is over, and what can follow it, at once; the campaign that it belongs to."""
         plain = msgspec.to_builtins(outcome)
-        id = table.laid.id
 
         def finish(session: Session) -> str:
-            ended = update(TableRow).where(TableRow.id == id).values(status="over", answers=answers, outcome=plain)
+            ended = update(TableRow).where(TableRow.id == table).values(status="over", answers=answers, outcome=plain)
             session.execute(ended)
-            row = session.get_one(TableRow, id)
+            row = session.get_one(TableRow, table)
             row.campaign = row.campaign or new_id()
             self._note(session, row, sequel)
             return row.campaign

@@ -10,6 +10,8 @@ from typing import Any, Protocol
 
 import asyncpg
 
+from .database import is_postgres
+
 NAME = "rulewright"
 Hear = Callable[[str, str], Awaitable[None]]
 log = logging.getLogger("rulewright.server")
@@ -17,6 +19,7 @@ log = logging.getLogger("rulewright.server")
 
 class Channel(Protocol):
     alone: bool  # nobody else serves this database
+    name: str  # of this process
 
     async def start(self, hear: Hear) -> None: ...
 
@@ -31,6 +34,7 @@ class NoChannel:
     """For one process."""
 
     alone = True
+    name = ""
 
     async def start(self, hear: Hear) -> None:
         pass
@@ -49,7 +53,7 @@ class PostgresChannel:
 
     def __init__(self, url: str) -> None:
         self._url = url
-        self._me = secrets.token_hex(4)
+        self.name = secrets.token_hex(4)
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
 
@@ -66,7 +70,7 @@ class PostgresChannel:
         await self._pool.close()
 
     async def tell(self, table: str, word: str) -> None:
-        await self._pool.execute("SELECT pg_notify($1, $2)", NAME, f"{self._me} {table} {word}")
+        await self._pool.execute("SELECT pg_notify($1, $2)", NAME, f"{self.name} {table} {word}")
 
     async def _listen(self) -> None:
         self._listener = await asyncpg.connect(self._url)
@@ -75,7 +79,7 @@ class PostgresChannel:
 
     def _heard(self, _connection: Any, _pid: int, _channel: str, payload: str) -> None:
         sender, table, word = payload.split(" ", 2)
-        if sender != self._me:
+        if sender != self.name:
             self._spawn(self._hear(table, word))
 
     def _lost(self, _connection: Any) -> None:
@@ -98,3 +102,8 @@ class PostgresChannel:
         task = asyncio.ensure_future(doing)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def open_channel(url: str) -> Channel:
+    """The channel that belongs to a database."""
+    return PostgresChannel(url) if is_postgres(url) else NoChannel()

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import asyncpg
 
-from .choices import INSERT_LINE, INSERT_RUNG, SELECT_LINES, SELECT_RUNGS, UPDATE_ENDED, KeptRung, Line, LineTaken
+from .lines import INSERT_LINE, INSERT_RUNG, SELECT_LINES, SELECT_RUNGS, UPDATE_ENDED, KeptRung, Line, LineTaken
 
 MARKS = tuple(f"${number}" for number in range(1, 9))
 GROUP = 500  # appends in one commit

@@ -12,8 +12,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple
 
-from .choices import INSERT_LINE, INSERT_RUNG, SELECT_LINES, SELECT_RUNGS, UPDATE_ENDED, KeptRung, Line, LineTaken
 from .database import writers_lock
+from .lines import INSERT_LINE, INSERT_RUNG, SELECT_LINES, SELECT_RUNGS, UPDATE_ENDED, KeptRung, Line, LineTaken
 
 MARKS = ("?",) * 8
 LINE = INSERT_LINE.format(*MARKS)

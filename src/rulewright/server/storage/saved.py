@@ -11,8 +11,7 @@ import msgspec
 from rulewright.kernel import Event, Match, Record, commitment, key_of
 from rulewright.kernel.record import FORMAT, VERSION, Answer, Rung, log_hash
 
-from . import KeptRung, Line
-from .choices import REWIND
+from .lines import REWIND, KeptRung, Line
 
 
 class Setup(msgspec.Struct, frozen=True):

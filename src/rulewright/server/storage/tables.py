@@ -1,192 +1,42 @@
-"""Tables in the database: how they were laid, who sits where, and what was said."""
+"""Tables in the database: laid, found, sat down at."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
-from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy import func, or_, select, update
 from sqlalchemy.orm import Session
 
-from rulewright.kernel import commitment, find_game
+from rulewright.kernel import commitment
 from rulewright.kernel.scene import Outcome
 
 from ..loops import readable
 from ..metrics import Metrics
 from ..misuse import Misuse
-from ..people.accounts import Person, now_ms
-from ..protocol.bodies import ChatFor, ClockSettings, SeatInfo, SpectatorInfo, TableInfo
-from ..protocol.messages import ChatLine, SeatTaken
-from ..tables.clocks import DAY
-from ..tables.proposals import Proposed, read, written
-from ..tables.secrecy import seat_bar
-from . import ChatRow, ChoiceRow, Database, HolderRow, MuteRow, PersonRow, RemovalRow, ReplayRow, SeatRow, TableRow
+from ..protocol.bodies import ChatFor, ClockSettings
+from ..times import DAY
 from .campaigns import Step, move_campaign
+from .database import Database
+from .holders import SeatBar, check_sides, note_holders
+from .models import ChoiceRow, PersonRow, RemovalRow, SeatRow, TableRow
+from .person import Person, person_of
+from .proposed import Proposed, read, written
 from .saved import Setup
+from .stored import BadTable, Chair, Laid, Stored
 
 LOBBY = 100  # how many tables a list shows
-MUTES = 1000
-CHAT = 100  # how many lines somebody who comes gets
 STATUS = ("waiting", "playing", "over")
 
 
-@dataclass(slots=True)
-class Chair:
-    """A seat and who is on it: nobody, a person, a bot, or a bot that stands in for a person."""
-
-    person: Person | None = None
-    level: str | None = None
-    stops: dict[str, str] = field(default_factory=dict)
-
-    @property
-    def open(self) -> bool:
-        return self.person is None and self.level is None
-
-    @property
-    def holder(self) -> Literal["open", "person", "bot"]:
-        return "open" if self.open else "person" if self.person else "bot"
-
-    def same_as(self, other: Chair) -> bool:
-        """Whether nobody has taken it from the other."""
-        return (self.person, self.level) == (other.person, other.level)
-
-    @property
-    def played_by(self) -> Person | None:
-        """The person who answers here; None where a bot does."""
-        return self.person if self.level is None else None
-
-
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """What is settled when a table is laid."""
-
-    id: str
-    setup: Setup
-    commitment: str
-    practice: bool
-    clock: ClockSettings
-    public: bool
-    title: str
-    owner: Person
-    created: int
-    fork_of: str | None = None
-    fork_seat: int | None = None
-
-
-@dataclass(slots=True)
-class Stored:
-    """A table as the database has it."""
-
-    laid: Laid
-    chairs: list[Chair]
-    status: str
-    answers: int
-    outcome: Outcome | None
-    campaign: str | None = None
-    proposed: Proposed | None = None
-    chat: ChatFor = "everybody"
-    removed: set[str] = field(default_factory=set)
-
-    def seats_of(self, person: Person | None) -> tuple[int, ...]:
-        if person is None:
-            return ()
-        return tuple([i for i, chair in enumerate(self.chairs) if chair.person == person])
-
-    def taken(self, seat: int) -> SeatTaken:
-        """Who has a seat now, as the table is told."""
-        chair = self.chairs[seat]
-        player, level = chair.person.name if chair.person else "", chair.level or ""
-        return SeatTaken(seat, chair.holder, player, level, bool(player and level))
-
-    def info(self, viewer: Person | None, connected: frozenset[str] = frozenset(), spectators: int = 0) -> TableInfo:
-        laid = self.laid
-        game = find_game(laid.setup.game)
-        seats = game.seats(laid.setup.config)
-        return TableInfo(
-            id=laid.id,
-            game=game.id,
-            game_title=game.title,
-            title=laid.title,
-            config=laid.setup.config,
-            status=self.status,  # type: ignore[arg-type]
-            seats=tuple(
-                SeatInfo(
-                    seat.index,
-                    seat.name,
-                    seat.team,
-                    seat.colour,
-                    chair.holder,
-                    chair.person.name if chair.person else "",
-                    chair.level or "",
-                    chair.person is not None and chair.level is not None,
-                    chair.person is not None and chair.person.id in connected,
-                    chair.person is not None and chair.person == viewer,
-                    chair.person is not None and chair.person.guest,
-                )
-                for seat, chair in zip(seats, self.chairs, strict=True)
-            ),
-            clock=laid.clock,
-            public=laid.public,
-            practice=laid.practice,
-            commitment=laid.commitment if laid.fork_of is None else "",
-            seed=laid.setup.seed if (self.status == "over" or laid.practice) and laid.fork_of is None else None,
-            owner=laid.owner.name,
-            owner_guest=laid.owner.guest,
-            mine=laid.owner == viewer,
-            answers=self.answers,
-            spectators=spectators,
-            created=laid.created,
-            outcome=self.outcome,
-            campaign=self.campaign,
-            chat=self.chat,
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class BadTable:
-    """A table that cannot be read, and why."""
-
-    id: str
-    game: str
-    title: str
-    owner: str
-    created: int
-    why: str
-
-    def info(self, viewer: Person) -> TableInfo:
-        """As who laid it, or sat there, is shown it."""
-        return TableInfo(
-            id=self.id,
-            game=self.game,
-            game_title=self.game,
-            title=self.title,
-            config={},
-            status="broken",
-            seats=(),
-            clock=ClockSettings(),
-            public=False,
-            practice=False,
-            commitment="",
-            seed=None,
-            owner="",
-            owner_guest=True,
-            mine=self.owner == viewer.id,
-            answers=0,
-            spectators=0,
-            created=self.created,
-            outcome=None,
-            campaign=None,
-            chat="off",
-            problem=self.why,
-        )
-
-
 class TableStore:
-    def __init__(self, database: Database, metrics: Metrics) -> None:
+    """`seat_bar` says who may not take which seat; it is asked in the transaction that seats them."""
+
+    def __init__(self, database: Database, metrics: Metrics, seat_bar: SeatBar) -> None:
         self._database = database
         self._metrics = metrics
+        self._seat_bar = seat_bar
 
     async def add(
         self,
@@ -225,12 +75,12 @@ class TableStore:
 
         def add(session: Session) -> None:
             if campaign is not None:
-                move_campaign(session, campaign, laid)
+                move_campaign(session, campaign, laid.id, laid.created)
             session.add(row)
             session.flush()
             session.add_all(seats)
             session.flush()
-            _note_holders(session, row)
+            note_holders(session, row)
 
         await self._database.write(add)
 
@@ -302,13 +152,13 @@ class TableStore:
         def sit(session: Session) -> bool:
             row = session.get_one(TableRow, table, with_for_update=True)  # one change of seats at a time
             if chair.person is not None and chair.person != before.person:
-                _check_sides(session, row, chair.person, seat)
+                check_sides(session, row, chair.person, seat, self._seat_bar)
             changed = session.scalar(update(SeatRow).where(*wanted).values(**values).returning(SeatRow.seat))
             if changed is None:
                 return False
             row.status = status
             session.flush()
-            _note_holders(session, row)
+            note_holders(session, row)
             return True
 
         return await self._database.write(sit)
@@ -329,48 +179,6 @@ class TableStore:
         query = select(TableRow.proposal).where(TableRow.id == table)
         return read(await self._database.read(lambda session: session.scalar(query)))
 
-    # ---- chat ----
-
-    async def say(self, table: str, speaker: SpectatorInfo, seat: int, text: str) -> ChatLine:
-        row = ChatRow(
-            table=table, name=speaker.name, seat=seat, text=text, at=now_ms(), by=speaker.who, guest=speaker.guest
-        )
-        await self._database.write(lambda session: session.add(row))
-        return _line(row)
-
-    async def chat(self, table: str) -> list[ChatLine]:
-        """The last lines that were said at a table."""
-        query = select(ChatRow).where(ChatRow.table == table).order_by(ChatRow.id.desc()).limit(CHAT)
-        rows = await self._database.read(lambda session: session.scalars(query).all())
-        return [_line(row) for row in reversed(rows)]
-
-    async def muted(self, person: Person) -> dict[str, SpectatorInfo]:
-        """Those whom a person does not want to hear."""
-        query = select(MuteRow).where(MuteRow.person == person.id).limit(MUTES)
-        rows = await self._database.read(lambda session: session.scalars(query).all())
-        return {row.who: SpectatorInfo(row.who, row.name, False) for row in rows}
-
-    async def mute(self, person: Person, who: str, name: str | None) -> None:
-        """Hear no more of somebody; without a name, hear them again."""
-
-        def change(session: Session) -> None:
-            if name is None:
-                session.execute(delete(MuteRow).where(MuteRow.person == person.id, MuteRow.who == who))
-            else:
-                session.merge(MuteRow(person=person.id, who=who, name=name))
-
-        await self._database.write(change)
-
-    # ---- imported records ----
-
-    async def add_replay(self, id: str, record: bytes, owner: Person | None) -> None:
-        row = ReplayRow(id=id, record=record, owner=owner.id if owner else None, created=now_ms())
-        await self._database.write(lambda session: session.add(row))
-
-    async def find_replay(self, id: str) -> bytes | None:
-        row = await self._database.read(lambda session: session.get(ReplayRow, id))
-        return row.record if row else None
-
 
 def _load(session: Session, wanted: Sequence[Any], metrics: Metrics) -> tuple[list[Stored], list[BadTable]]:
     """Tables with their seats and the people on them, newest first; and those that cannot be read."""
@@ -378,10 +186,7 @@ def _load(session: Session, wanted: Sequence[Any], metrics: Metrics) -> tuple[li
     ids = [row.id for row in rows]
     seats = session.scalars(select(SeatRow).where(SeatRow.table.in_(ids)).order_by(SeatRow.seat)).all()
     known = {row.owner for row in rows} | {seat.person for seat in seats if seat.person}
-    people = {
-        row.id: Person(row.id, row.name, row.password is not None)
-        for row in session.scalars(select(PersonRow).where(PersonRow.id.in_(known)))
-    }
+    people = {row.id: person_of(row) for row in session.scalars(select(PersonRow).where(PersonRow.id.in_(known)))}
     removed: dict[str, set[str]] = {}
     for removal in session.scalars(select(RemovalRow).where(RemovalRow.table.in_(ids))):
         removed.setdefault(removal.table, set()).add(removal.who)
@@ -419,38 +224,3 @@ def _days_of(row: Any) -> tuple[str, int, int]:
     """A table, how many days its clock gives (0: it is no such clock), and when it was laid."""
     clock = msgspec.convert(row[1], ClockSettings)
     return row[0], clock.days if clock.kind == "days" else 0, row[2]
-
-
-def _line(row: ChatRow) -> ChatLine:
-    return ChatLine(row.id, row.name, row.seat, row.text, row.at, row.by, row.guest)
-
-
-# ---- who has held which seat ----------------------------------------------------------------------------------------
-
-
-def _check_sides(session: Session, table: TableRow, person: Person, seat: int) -> None:
-    """Misuse if somebody would see both sides of a match under way."""
-    game = find_game(table.game)
-    if table.status == "waiting" or not game.has_secrets:
-        return
-    held: dict[str, set[int]] = {}
-    for holder in session.scalars(select(HolderRow).where(HolderRow.table == table.id)):
-        held.setdefault(holder.person, set()).add(holder.seat)
-    sitting = session.scalars(select(SeatRow.person).where(SeatRow.table == table.id).order_by(SeatRow.seat)).all()
-    bar = seat_bar([chair.team for chair in game.seats(table.config)], held, sitting, person.id, seat)
-    if bar:
-        raise Misuse("other_side", bar, 403)
-
-
-def _note_holders(session: Session, table: TableRow) -> None:
-    """Who sits at a match under way has seen that seat; at a practice branch, what the seat knew that made it."""
-    if table.status == "waiting":
-        return
-    taken = select(SeatRow.seat, SeatRow.person).where(SeatRow.table == table.id, SeatRow.person.is_not(None))
-    for seat, person in session.execute(taken).all():
-        session.merge(HolderRow(table=table.id, person=person, seat=seat))
-        branch: TableRow | None = table
-        while branch is not None and branch.fork_of is not None and branch.fork_seat is not None:
-            seen, branch = branch.fork_seat, session.get(TableRow, branch.fork_of)
-            if branch is not None:
-                session.merge(HolderRow(table=branch.id, person=person, seat=seen))

@@ -10,11 +10,11 @@ from msgspec import Struct
 
 from rulewright.kernel import Match, Viewer
 
-from ..people.accounts import Person
 from ..people.goodbye import Goodbye
 from ..people.visitor import Visitor
 from ..protocol.bodies import TableInfo
 from ..protocol.messages import TableChanged
+from ..storage.person import Person
 from .sight import Sight
 
 BELIEVED = 90_000  # ms for which another process is believed when it has told who is there

@@ -7,8 +7,7 @@ from collections.abc import Collection
 
 from ..protocol.bodies import ClockSettings
 from ..protocol.messages import ClockNow
-
-DAY = 86_400_000
+from ..times import DAY
 
 
 class Clock:

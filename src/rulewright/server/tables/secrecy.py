@@ -13,18 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulewright.kernel import ALL, SPECTATOR, Match, Viewer, branch_alone, commitment, find_game
 from rulewright.kernel.history import IMAGINE
 
 from ..misuse import Misuse
-
-if TYPE_CHECKING:
-    from ..hub import Hub
-    from ..people.accounts import Person
-    from ..storage.tables import Stored
-
+from ..storage.person import Person
+from ..storage.stored import Stored
 
 # ---- eyes -----------------------------------------------------------------------------------------------------------
 
@@ -97,30 +93,6 @@ class Eyes:
         if alone is None:
             raise Misuse("no_record", "this branch ended before there was anything to record")
         return alone
-
-
-async def eyes_on(hub: Hub, id: str, person: Person | None, address: str) -> Eyes:
-    """What somebody may see of a table's match or of an imported record; Misuse for who was removed from the table."""
-    match = await hub.shelf.find(id)
-    if match is not None:
-        return Eyes(match, everybody(len(match.seats)), sealed=False)
-    table = await hub.table(id)
-    table.manners.must_be_welcome(person, address)
-    match, levels = table.match, tuple(chair.level for chair in table.chairs)
-    sealed = not match.over or await _left_a_match_under_way(hub, table.stored)
-    return Eyes(match, viewers_at(table.stored, person, not sealed), sealed, levels)
-
-
-async def _left_a_match_under_way(hub: Hub, table: Stored) -> bool:
-    while (source := table.laid.fork_of) is not None:
-        live = hub.live_table(source)
-        found = live.stored if live else await hub.store.find(source)
-        if found is None:
-            return False  # it left an imported record, which anybody may watch
-        if found.status != "over":
-            return True
-        table = found
-    return False
 
 
 # ---- seats ----------------------------------------------------------------------------------------------------------

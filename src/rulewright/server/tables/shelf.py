@@ -11,14 +11,14 @@ from rulewright.kernel import ForeignRecord, Match, Record, UnknownGame
 
 from ..metrics import Metrics
 from ..misuse import Misuse, misuse_of
-from ..storage.tables import TableStore
+from ..storage.replays import ReplayStore
 
 HELD = 16
 log = logging.getLogger("rulewright.server")
 
 
 class Shelf:
-    def __init__(self, store: TableStore, metrics: Metrics) -> None:
+    def __init__(self, store: ReplayStore, metrics: Metrics) -> None:
         self._store = store
         self._metrics = metrics
         self._matches: OrderedDict[str, Match[Any]] = OrderedDict()
@@ -33,7 +33,7 @@ class Shelf:
         return match
 
     async def _replayed(self, id: str) -> Match[Any] | None:
-        text = await self._store.find_replay(id)
+        text = await self._store.find(id)
         if text is None:
             return None
         try:

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-import msgspec
-
 from rulewright.kernel import SPECTATOR, Event, Match, Viewer
 from rulewright.kernel.undo import last_choice, undo_bar
 
 from ..protocol.bodies import EventInfo
-from ..protocol.messages import Boards, Events, SceneNow
-
-encode = msgspec.json.Encoder().encode
+from ..protocol.messages import Boards, Events, SceneNow, encode
 
 
 class Sight:
