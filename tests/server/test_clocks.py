@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.server.protocol.bodies import ClockSettings
+from rulewright.server.protocol.tables import ClockSettings
 from rulewright.server.tables.clocks import Clock, clock_of
 from rulewright.server.times import DAY
 

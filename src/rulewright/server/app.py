@@ -5,8 +5,8 @@ from __future__ import annotations
 import gc
 import logging
 import os
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from litestar.enums import MediaType
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ControllerRouterHandler
 from msgspec.structs import replace
 from sqlalchemy import text
 
@@ -28,7 +29,7 @@ from .limits import Limits, read_limits
 from .loops import every
 from .misuse import Misuse, misuse_of
 from .people.access import SAFE, find_caller, refuse_foreign
-from .protocol.bodies import Health, Problem
+from .protocol.health import Health, Problem
 from .protocol.messages import PROTOCOL
 from .routes import campaigns, games, labs, people, replays, tables
 from .routes.common import problems
@@ -125,6 +126,12 @@ def limits_of_environment() -> Limits:
     return replace(limits, shared=True) if os.environ.get("RW_SHARED") == "1" else limits
 
 
+ROUTES: list[ControllerRouterHandler] = [
+    health, metrics, *games.ROUTES, *people.ROUTES, *tables.ROUTES, *campaigns.ROUTES, *replays.ROUTES, *labs.ROUTES,
+    table_socket,
+]  # fmt: skip
+
+
 def create_app(
     database: str | None = None,
     web_dist: Path | None = None,
@@ -139,33 +146,8 @@ def create_app(
     place = database or os.environ.get("RW_DATABASE", DEFAULT_DATABASE)
     hub = Hub(place, workers or int(os.environ.get("RW_WORKERS", "1")), limits or limits_of_environment())
     lab = Labs(lab_folder(place), hub.budgets, hub.limits, hub.metrics)
-
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        if not prepared:
-            await migrate(hub.database)
-        await hub.start()
-        hub.spawn(every(TEND, "lab", lab.tend, hub.metrics))
-        spare_the_collector()
-        try:
-            yield
-        finally:
-            await hub.close()
-            await lab.close()
-
     app = Litestar(
-        route_handlers=[
-            health,
-            metrics,
-            *games.ROUTES,
-            *people.ROUTES,
-            *tables.ROUTES,
-            *campaigns.ROUTES,
-            *replays.ROUTES,
-            *labs.ROUTES,
-            table_socket,
-            *web_routes(web_dist),
-        ],
+        route_handlers=[*ROUTES, *web_routes(web_dist)],
         dependencies={
             "hub": Provide(lambda: hub, sync_to_thread=False),
             "people": Provide(lambda: hub.people, sync_to_thread=False),
@@ -182,7 +164,7 @@ def create_app(
         },
         before_request=before_request,
         before_send=[add_headers],
-        lifespan=[lifespan],
+        lifespan=[life_of(hub, lab, prepared)],
         request_max_body_size=hub.limits.body_bytes,
         openapi_config=OpenAPIConfig(
             title="Rulewright",
@@ -195,3 +177,22 @@ def create_app(
     )
     app.state.hub = hub
     return app
+
+
+def life_of(hub: Hub, lab: Labs, prepared: bool) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+    """What happens when the application starts, and when it ends."""
+
+    @asynccontextmanager
+    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
+        if not prepared:
+            await migrate(hub.database)
+        await hub.start()
+        hub.spawn(every(TEND, "lab", lab.tend, hub.metrics))
+        spare_the_collector()
+        try:
+            yield
+        finally:
+            await hub.close()
+            await lab.close()
+
+    return lifespan

@@ -17,7 +17,7 @@ from rulewright.kernel import (
 )
 from rulewright.players.levels import UnknownLevel
 
-from .protocol.bodies import Problem
+from .protocol.health import Problem
 
 CODES: dict[type[RulewrightError], tuple[str, int]] = {
     BadConfig: ("bad_config", 400),

@@ -30,7 +30,7 @@ from ..loops import readable
 from ..metrics import Metrics
 from ..misuse import Misuse, misuse_of
 from ..people.budgets import Budgets
-from ..protocol.bodies import LabRun, NewRun
+from ..protocol.lab import LabRun, NewRun
 from ..storage.person import Person
 from ..times import now_ms
 

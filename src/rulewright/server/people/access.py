@@ -11,7 +11,7 @@ from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 
 from ..misuse import Misuse
-from ..protocol.bodies import Me
+from ..protocol.people import Me
 from ..storage.person import Person
 from .accounts import People
 from .budgets import Budgets

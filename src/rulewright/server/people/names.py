@@ -6,7 +6,7 @@ import secrets
 import unicodedata
 
 from ..misuse import Misuse
-from ..protocol.bodies import NAME_LENGTH
+from ..protocol.fields import NAME_LENGTH
 
 MOODS = (
     "Amber", "Bold", "Brisk", "Calm", "Clever", "Gentle", "Keen", "Lucky", "Merry", "Nimble", "Patient", "Quiet",

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from rulewright.kernel import SPECTATOR, Viewer
 
-from ..protocol.bodies import SpectatorInfo
 from ..protocol.messages import encode
+from ..protocol.tables import SpectatorInfo
 from ..storage.person import Person
 from ..wire import Write
 from .goodbye import TOO_SLOW, Goodbye

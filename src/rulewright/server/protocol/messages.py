@@ -13,7 +13,10 @@ from msgspec.json import Encoder
 from rulewright.kernel.scene import Board, Odds, Scene
 from rulewright.players import Hint
 
-from .bodies import EventInfo, Me, SeatIndex, Seq, SpectatorInfo, TableInfo, Who
+from .fields import SeatIndex, Seq, Who
+from .people import Me
+from .replays import EventInfo
+from .tables import SpectatorInfo, TableInfo
 
 PROTOCOL = 3
 encode = Encoder().encode

@@ -11,7 +11,8 @@ from rulewright.kernel import find_game, game_ids
 from ..hub import Hub
 from ..misuse import Misuse
 from ..people.access import Caller
-from ..protocol.bodies import JOURNAL, JOURNAL_VERSION, CampaignInfo, JournalFile, PlayerInfo, Seated
+from ..protocol.campaigns import JOURNAL, JOURNAL_VERSION, CampaignInfo, JournalFile, PlayerInfo
+from ..protocol.tables import Seated
 from ..storage.campaigns import Campaign
 from ..storage.person import Person
 from ..storage.stored import Stored

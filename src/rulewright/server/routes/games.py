@@ -17,18 +17,8 @@ from rulewright.players import OFFERED
 from ..hub import Hub
 from ..misuse import misuse_of
 from ..people.access import Caller
-from ..protocol.bodies import (
-    ConfigBody,
-    GameInfo,
-    LedgerInfo,
-    LevelInfo,
-    NewTable,
-    OptionInfo,
-    RuleInfo,
-    Seated,
-    SectionInfo,
-    ValueInfo,
-)
+from ..protocol.games import ConfigBody, GameInfo, LedgerInfo, LevelInfo, OptionInfo, RuleInfo, SectionInfo, ValueInfo
+from ..protocol.tables import NewTable, Seated
 from ..tables.laying import checked_config
 from .common import Id, problems
 

@@ -19,7 +19,7 @@ from ..hub import Hub
 from ..lab.labs import Labs
 from ..misuse import Misuse
 from ..people.access import Caller
-from ..protocol.bodies import LabRun, NewRun
+from ..protocol.lab import LabRun, NewRun
 from .common import Id, problems
 from .games import found
 

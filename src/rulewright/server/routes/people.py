@@ -12,7 +12,7 @@ from litestar.params import JSONBody
 from ..hub import Hub
 from ..people.access import COOKIE, Caller
 from ..people.accounts import SESSION_DAYS
-from ..protocol.bodies import GuestBody, LoginBody, Me, PasswordBody, RegisterBody, RenameBody
+from ..protocol.people import GuestBody, LoginBody, Me, PasswordBody, RegisterBody, RenameBody
 from ..storage.person import Person
 from .common import problems
 

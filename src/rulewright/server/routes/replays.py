@@ -18,18 +18,18 @@ from ..hub import Hub
 from ..ids import new_id
 from ..misuse import Misuse
 from ..people.access import Caller
-from ..protocol.bodies import (
+from ..protocol.replays import (
     AnswerInfo,
     ForkBody,
     Frame,
     RecordVerdict,
     ReplayInfo,
-    Seated,
     SeatView,
     SeedBody,
     SeedVerdict,
     Why,
 )
+from ..protocol.tables import Seated
 from ..tables.laying import checked_level
 from ..tables.secrecy import Eyes
 from ..tables.sight import numbered

@@ -11,7 +11,7 @@ from litestar.params import JSONBody, QueryParameter
 from ..hub import Hub
 from ..misuse import Misuse
 from ..people.access import Caller
-from ..protocol.bodies import (
+from ..protocol.tables import (
     ChatBody,
     LeaveBody,
     LevelBody,

@@ -17,7 +17,7 @@ from rulewright.kernel.scene import Outcome
 from ..ids import new_id
 from ..loops import readable
 from ..metrics import Metrics
-from ..protocol.bodies import JOURNAL, JOURNAL_VERSION, JournalFile
+from ..protocol.campaigns import JOURNAL, JOURNAL_VERSION, JournalFile
 from ..times import now_ms
 from .database import Database
 from .models import CampaignRow, SeatRow, TableRow

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from ..protocol.bodies import SpectatorInfo
 from ..protocol.messages import ChatLine
+from ..protocol.tables import SpectatorInfo
 from ..times import now_ms
 from .database import Database
 from .models import ChatRow, MuteRow

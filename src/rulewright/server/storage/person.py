@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..protocol.bodies import Me
+from ..protocol.people import Me
 from .models import PersonRow
 
 

@@ -8,8 +8,9 @@ from typing import Literal
 from rulewright.kernel import find_game
 from rulewright.kernel.scene import Outcome
 
-from ..protocol.bodies import ChatFor, ClockSettings, SeatInfo, TableInfo
+from ..protocol.fields import ChatFor
 from ..protocol.messages import SeatTaken
+from ..protocol.tables import ClockSettings, SeatInfo, TableInfo
 from .person import Person
 from .proposed import Proposed
 from .saved import Setup

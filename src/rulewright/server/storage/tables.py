@@ -15,7 +15,8 @@ from rulewright.kernel.scene import Outcome
 from ..loops import readable
 from ..metrics import Metrics
 from ..misuse import Misuse
-from ..protocol.bodies import ChatFor, ClockSettings
+from ..protocol.fields import ChatFor
+from ..protocol.tables import ClockSettings
 from ..times import DAY
 from .campaigns import Step, move_campaign
 from .database import Database

@@ -12,8 +12,8 @@ from rulewright.kernel import Match, Viewer
 
 from ..people.goodbye import Goodbye
 from ..people.visitor import Visitor
-from ..protocol.bodies import TableInfo
 from ..protocol.messages import TableChanged
+from ..protocol.tables import TableInfo
 from ..storage.person import Person
 from .sight import Sight
 

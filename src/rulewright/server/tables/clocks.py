@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 
-from ..protocol.bodies import ClockSettings
 from ..protocol.messages import ClockNow
+from ..protocol.tables import ClockSettings
 from ..times import DAY
 
 

@@ -12,7 +12,8 @@ from rulewright.players import LEVELS, USUAL, find_level
 
 from ..ids import new_id
 from ..misuse import Misuse, misuse_of
-from ..protocol.bodies import ChatFor, ClockSettings, NewTable, SeatPlan
+from ..protocol.fields import ChatFor
+from ..protocol.tables import ClockSettings, NewTable, SeatPlan
 from ..storage.campaigns import Campaign, CampaignMoved, Step
 from ..storage.lines import Line
 from ..storage.person import Person

@@ -11,8 +11,9 @@ from ..misuse import Misuse
 from ..people.goodbye import REMOVED, Goodbye
 from ..people.marks import NOBODY, address_mark
 from ..people.visitor import Visitor
-from ..protocol.bodies import ChatFor, SpectatorInfo
+from ..protocol.fields import ChatFor
 from ..protocol.messages import Accepted, Chat, ChatLine, Muted
+from ..protocol.tables import SpectatorInfo
 from ..storage.chats import CHAT, MUTES
 from ..storage.person import Person
 from .sitting import Sitting

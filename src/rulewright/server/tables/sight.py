@@ -7,8 +7,8 @@ from typing import Any, Literal
 from rulewright.kernel import SPECTATOR, Event, Match, Viewer
 from rulewright.kernel.undo import last_choice, undo_bar
 
-from ..protocol.bodies import EventInfo
 from ..protocol.messages import Boards, Events, SceneNow, encode
+from ..protocol.replays import EventInfo
 
 
 class Sight:

@@ -10,7 +10,7 @@ from rulewright.kernel import SPECTATOR, AskEach, Match, Viewer
 
 from ..misuse import Misuse
 from ..people.visitor import Visitor
-from ..protocol.bodies import TableInfo
+from ..protocol.tables import TableInfo
 from ..storage.person import Person
 from ..storage.stored import Chair, Stored
 from ..times import now_ms
