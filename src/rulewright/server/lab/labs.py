@@ -8,9 +8,6 @@ import fcntl
 import os
 import re
 import shutil
-import subprocess
-import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +18,8 @@ from rulewright.lab import Plan, Progress, Run, drawable
 from rulewright.lab.compare import Comparison
 from rulewright.lab.contents import fields_of
 from rulewright.lab.report import Report
-from rulewright.lab.results import PAGE, read_report, write_comparison, write_results
-from rulewright.lab.runs import LOCK, PLAN, PROGRESS, replace_file
+from rulewright.lab.results import PAGE, read_report, write_results
+from rulewright.lab.runs import LOCK, PLAN, PROGRESS
 
 from ..ids import new_id
 from ..limits import Limits
@@ -33,25 +30,14 @@ from ..people.budgets import Budgets
 from ..protocol.lab import LabRun, NewRun
 from ..storage.person import Person
 from ..times import now_ms
+from .notes import OWNER, Note, read_note, tell_to_stop, write_note
+from .process import BEFORE, Playing
 
 ID = re.compile(r"[\w-]+")
 KEPT = 40  # runs; the oldest make room
 TEND = 0.5  # seconds from one look after them to the next
 STARTING = 15_000  # ms for which a run that has begun elsewhere may not have said anything
-OWNER, BEFORE, COMPARISON = "owner.json", "before", "comparison.json"
-
-
-class Note(msgspec.Struct, frozen=True):
-    """Who started a run, and when; who pays for it; whether it waits for its turn, when it began (ms), and whether
-    somebody has told it to stop."""
-
-    person: str
-    created: int
-    failure: str = ""
-    payer: str = ""
-    queued: bool = False
-    begun: int = 0
-    stop: bool = False
+COMPARISON = "comparison.json"
 
 
 class Labs:
@@ -139,7 +125,7 @@ class Labs:
 
     def _note_of(self, id: str) -> Note:
         try:
-            return msgspec.json.decode((self.folder / id / OWNER).read_bytes(), type=Note)
+            return read_note(self.folder / id)
         except (msgspec.DecodeError, OSError) as error:
             raise Misuse("unreadable", f"this run cannot be read: {error}") from error
 
@@ -183,7 +169,7 @@ class Labs:
         Run.make(folder, plan)
         if plan.variant:
             Run.make(folder / BEFORE, msgspec.structs.replace(plan, variant={}))
-        self._write(id, Note(person.id, now_ms(), payer=payer, queued=True))
+        write_note(self.folder / id, Note(person.id, now_ms(), payer=payer, queued=True))
         self._make_room()
         await self.tend()
         return self.info(id)
@@ -211,7 +197,7 @@ class Labs:
         ended = playing.process.poll() is not None
         if not ended and self._budgets.wait("lab", note.payer) > 0:
             text = "its owner has used up the processor time of today"
-            self._write(id, msgspec.structs.replace(note, stop=True, failure=text))
+            write_note(self.folder / id, msgspec.structs.replace(note, stop=True, failure=text))
         elif not ended and not note.stop:
             return
         await self._end(id)
@@ -227,7 +213,7 @@ class Labs:
                 return  # another server process begins one
             note = self._note_of(id)
             if note.queued:
-                self._write(id, msgspec.structs.replace(note, queued=False, begun=now_ms()))
+                write_note(self.folder / id, msgspec.structs.replace(note, queued=False, begun=now_ms()))
                 self._processes[id] = Playing(self.folder / id, self._workers)
 
     async def close(self) -> None:
@@ -240,52 +226,10 @@ class Labs:
         await asyncio.to_thread(process.wait)
         self._processes.pop(id, None)
 
-    def _write(self, id: str, note: Note) -> None:
-        replace_file(self.folder / id / OWNER, msgspec.json.encode(note))
-
     def _make_room(self) -> None:
         for run in self.all()[KEPT:]:
             if run.state not in ("running", "waiting"):
                 shutil.rmtree(self.folder / run.id, ignore_errors=True)
-
-
-def tell_to_stop(folder: Path) -> None:
-    """By a word in a run's note: the process that plays it looks there."""
-    note = msgspec.json.decode((folder / OWNER).read_bytes(), type=Note)
-    replace_file(folder / OWNER, msgspec.json.encode(msgspec.structs.replace(note, stop=True, queued=False)))
-
-
-class Playing:
-    """The process of a run, in a group of its own with all its workers, and what they have used."""
-
-    def __init__(self, folder: Path, workers: int) -> None:
-        command = [sys.executable, "-m", "rulewright.server.lab.labs", str(folder), str(workers)]
-        self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True)
-        self._looked, self._seconds = time.monotonic(), 0.0
-
-    def new_seconds(self, workers: int) -> float:
-        """Processor time since the last look; where the system does not tell, as if all workers were always busy."""
-        now, before, passed = group_seconds(self.process.pid), self._seconds, time.monotonic() - self._looked
-        self._looked += passed
-        if now is None:
-            return passed * workers
-        self._seconds = max(now, before)
-        return self._seconds - before
-
-
-def group_seconds(group: int) -> float | None:
-    """The processor time of a group of processes and of their children that have ended; None where nobody can tell."""
-    if not Path("/proc/self/stat").exists():
-        return None
-    ticks = 0
-    for file in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = file.read_text().rpartition(")")[2].split()
-        except OSError:  # it has just ended
-            continue
-        if int(fields[2]) == group:
-            ticks += sum(map(int, fields[11:15]))
-    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def _unreadable(id: str, note: Note, why: str) -> LabRun:
@@ -325,31 +269,3 @@ def together(parts: list[Progress], running: bool) -> Progress:
         state = "waiting" if not done else "running"
     left = (total - done) / now.rate if now.rate else None
     return Progress(state, done, total, sum(p.errors for p in parts), now.rate, left and round(left, 1), now.text)
-
-
-def main(folder: Path, workers: int) -> None:
-    """What the process of a run does: play both sides of a comparison, or the one run, then report."""
-    os.nice(10)
-    run = Run(folder)
-    if (folder / BEFORE).exists():
-        before = Run(folder / BEFORE)
-        before.go_on(workers=workers)
-        first = write_results(before)
-        run.go_on(workers=workers)
-        write_comparison(folder, first, write_results(run), run.plan.name)
-    else:
-        run.go_on(workers=workers)
-        write_results(run)
-
-
-if __name__ == "__main__":
-    import signal
-
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    try:
-        main(Path(sys.argv[1]), int(sys.argv[2]))
-    except RulewrightError as error:
-        owner = Path(sys.argv[1]) / OWNER
-        note = msgspec.json.decode(owner.read_bytes(), type=Note)
-        replace_file(owner, msgspec.json.encode(msgspec.structs.replace(note, failure=str(error))))
-        sys.exit(1)
