@@ -45,6 +45,7 @@ class Folded:
     seqs: list[int] = field(default_factory=list)
     next_line: int = 0
     lowest: int | None = None  # how far back a rewind ever went
+    reached: dict[int, int] = field(default_factory=dict)  # seat: the last question that it ever answered
     clock: str = ""
     at: int = 0
 
@@ -57,6 +58,8 @@ class Folded:
             del self.answers[back:], self.seqs[back:]
             self.lowest = back if self.lowest is None else min(back, self.lowest)
             return
+        if line.seq >= 0:
+            self.reached[line.seat] = max(line.seq, self.reached.get(line.seat, -1))
         forced = line.seq < 0 and line.prompt[0] != "~"
         self.answers.append(Answer(line.seat, line.prompt, line.key, forced))
         self.seqs.append(line.seq)

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
 
 from ..protocol.messages import ClockNow
 from ..protocol.tables import ClockSettings
 from ..times import DAY
+
+
+class Veil(NamedTuple):
+    """A clock as it was before its seat answered in secret: since when it ran, from what, and for which question."""
+
+    since: int
+    left: int
+    reached: int
 
 
 class Clock:
@@ -18,7 +27,8 @@ class Clock:
         self.full = settings.days * DAY if settings.kind == "days" else settings.seconds * 1000
         self.left = [self.full] * seats
         self.running: dict[int, int] = {}  # seat: since when
-        self._veiled: dict[int, tuple[int, int]] = {}  # seat that has answered in secret: since when it ran, from what
+        self._veiled: dict[int, Veil] = {}
+        self._reached: dict[int, int] = {}  # seat: the last question that it ever answered, taken back or not
         self._question = -1
 
     def turn(self, now: int, asked: Collection[int], question: int = -1, silent: Collection[int] = ()) -> None:
@@ -32,18 +42,27 @@ class Clock:
             self._question = question
             self._veiled.clear()
         for seat in asked:
-            since, self.left[seat] = self._veiled.get(seat, (now, self.left[seat]))  # taken back: as if never answered
-            self.running.setdefault(seat, since)
-        self._veiled = {seat: self._veiled.get(seat, (now, self.left[seat])) for seat in silent}
+            veil = self._veiled.get(seat) or self._veil(seat, now)  # taken back: as if never answered
+            self.left[seat], self._reached[seat] = veil.left, veil.reached
+            self.running.setdefault(seat, veil.since)
+        self._veiled = {seat: self._veiled.get(seat) or self._veil(seat, now) for seat in silent}
 
-    def answered(self, now: int, seat: int, silent: bool = False) -> None:
-        """The seat has answered; if it is asked again, that is a new question."""
+    def _veil(self, seat: int, since: int) -> Veil:
+        return Veil(since, self.left[seat], self._reached.get(seat, -1))
+
+    def answered(self, now: int, seat: int, question: int, silent: bool = False) -> None:
+        """The seat has answered; if it is asked again, that is a new question.
+
+        A question earns one bonus: an answer that was taken back and is given again earns no other.
+        """
         if seat in self.running:
+            veil = self._veil(seat, self.running[seat])
             if silent:
-                self._veiled[seat] = self.running[seat], self.left[seat]
+                self._veiled[seat] = veil
             self._stop(seat, now)
-            if self.settings.kind == "game":
+            if self.settings.kind == "game" and question > veil.reached:
                 self.left[seat] += self.settings.bonus * 1000
+        self._reached[seat] = max(question, self._reached.get(seat, -1))
 
     def _stop(self, seat: int, now: int) -> None:
         since = self.running.pop(seat)
@@ -67,18 +86,22 @@ class Clock:
         return ClockNow(tuple(self._shown(seat, now) for seat in range(len(self.left))), running, now)
 
     def _shown(self, seat: int, now: int) -> int:
-        since, left = self._veiled.get(seat, (now, 0))
-        return max(0, left - (now - since)) if seat in self._veiled else self.remaining(seat, now)
+        veil = self._veiled.get(seat)
+        return max(0, veil.left - (now - veil.since)) if veil else self.remaining(seat, now)
 
     # ---- in the log of choices ----
 
     def saved(self) -> str:
         return json.dumps(self.left)
 
-    def restore(self, saved: str, at: int, now: int) -> int:
-        """Set what was left; since when it has run: a correspondence clock runs on while the server is down."""
+    def restore(self, saved: str, reached: Mapping[int, int], at: int, now: int) -> int:
+        """Set what was left, and the last question that each seat ever answered; since when it has run.
+
+        A correspondence clock runs on while the server is down.
+        """
         if saved:
             self.left = json.loads(saved)
+        self._reached = dict(reached)
         return at if self.settings.kind == "days" else now
 
 

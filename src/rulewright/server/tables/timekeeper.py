@@ -25,14 +25,16 @@ class Timekeeper:
         """Set the clock as the log tells."""
         if self.clock is None:
             return
-        since = self.clock.restore(folded.clock, folded.at or self._sitting.stored.laid.created, steady_ms())
+        at = folded.at or self._sitting.stored.laid.created
+        since = self.clock.restore(folded.clock, folded.reached, at, steady_ms())
         self.clock.running.clear()
         self._run_since(self.clock, since)
 
     def stamp(self, lines: list[Line], seat: int) -> None:
         """A seat has answered (-1: none): write into the last line of it what is left to everybody."""
         if self.clock is not None:
-            self.clock.answered(steady_ms(), seat, silent=seat in self._sitting.silent_people)
+            question = max(line.seq for line in lines)
+            self.clock.answered(steady_ms(), seat, question, silent=seat in self._sitting.silent_people)
             lines[-1] = lines[-1]._replace(clock=self.clock.saved())
 
     def turn(self) -> None:
