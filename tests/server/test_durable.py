@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.server.storage.choices import open_choices
 from rulewright.server.storage.database import migrate, open_database
 from rulewright.server.storage.lines import Line, LineTaken
+from rulewright.server.storage.opening import open_choices
 from rulewright.server.tables import matchlog
 
 from . import hidden_game

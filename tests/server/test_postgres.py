@@ -13,9 +13,9 @@ import asyncpg
 import pytest
 from alembic import command
 
-from rulewright.server.storage.choices import open_choices
 from rulewright.server.storage.database import alembic_config, migrate, open_database
 from rulewright.server.storage.lines import Line, LineTaken
+from rulewright.server.storage.opening import open_choices
 
 from .harness import Message, serving
 

@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from rulewright.server.storage import choices_sqlite
+from rulewright.server.storage.choices import Job
 from tests.server.harness import Guest, Served, Socket, serving
 
 from .kills import run
@@ -93,7 +94,7 @@ def test_a_slow_disk_delays_one_table_but_not_the_answers_of_the_server(
 ) -> None:
     real = choices_sqlite._commit
 
-    def slow(connection: sqlite3.Connection, jobs: list[choices_sqlite._Job]) -> None:
+    def slow(connection: sqlite3.Connection, jobs: list[Job]) -> None:
         time.sleep(0.5)
         real(connection, jobs)
 

@@ -15,10 +15,9 @@ from .people.accounts import People
 from .people.budgets import Budgets
 from .people.goodbye import RESTARTING, Doors
 from .storage.campaigns import CampaignStore
-from .storage.channel import open_channel
 from .storage.chats import ChatStore
-from .storage.choices import open_choices
 from .storage.database import open_database
+from .storage.opening import open_channel, open_choices
 from .storage.replays import ReplayStore
 from .storage.tables import TableStore
 from .tables.laying import Laying

@@ -10,8 +10,6 @@ from typing import Any, Protocol
 
 import asyncpg
 
-from .database import is_postgres
-
 NAME = "rulewright"
 Hear = Callable[[str, str], Awaitable[None]]
 log = logging.getLogger("rulewright.server")
@@ -102,8 +100,3 @@ class PostgresChannel:
         task = asyncio.ensure_future(doing)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-def open_channel(url: str) -> Channel:
-    """The channel that belongs to a database."""
-    return PostgresChannel(url) if is_postgres(url) else NoChannel()

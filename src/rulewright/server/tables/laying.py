@@ -6,12 +6,12 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from rulewright.kernel import Game, Match, RulewrightError, commitment, find_game
+from rulewright.kernel import Game, Match, commitment, find_game
 from rulewright.kernel.config import complete
 from rulewright.players import LEVELS, USUAL, find_level
 
 from ..ids import new_id
-from ..misuse import Misuse, misuse_of
+from ..misuse import Misuse, refusals_told
 from ..protocol.fields import ChatFor
 from ..protocol.tables import ClockSettings, NewTable, SeatPlan
 from ..storage.campaigns import Campaign, CampaignMoved, Step
@@ -114,21 +114,16 @@ def _setup(game: Game[Any], config: dict[str, Any], seed: str) -> Setup:
 
 def checked_config(game_id: str, given: dict[str, Any]) -> tuple[Game[Any], dict[str, Any]]:
     """A game and a whole config for it; Misuse if there is no such game, or it refuses the config."""
-    try:
+    with refusals_told():
         game = find_game(game_id)
         config = complete(game.options, given)
         game.check(config)
-    except RulewrightError as error:
-        raise misuse_of(error) from error
     return game, config
 
 
 def checked_level(level: str) -> str:
-    try:
-        find_level(level)
-    except RulewrightError as error:
-        raise misuse_of(error) from error
-    return level
+    with refusals_told():
+        return find_level(level).id
 
 
 # ---- who sits where -------------------------------------------------------------------------------------------------

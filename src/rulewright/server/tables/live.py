@@ -61,9 +61,7 @@ class LiveTables:
 
     async def _load(self, id: str) -> Table:
         house = self._house
-        stored = await house.store.find(id)
-        if stored is None:
-            raise Misuse("not_found", f"there is no table {id!r}", 404)
+        stored = await self.stored(id)
         lines, rungs = await house.choices.read(id), await house.choices.rungs(id)
         chat = await house.chats.last(id)
         try:

@@ -6,11 +6,11 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from rulewright.kernel import SPECTATOR, RulewrightError, Viewer, choice_of
+from rulewright.kernel import SPECTATOR, Viewer, choice_of
 from rulewright.kernel.undo import undo_point
 from rulewright.players import USUAL
 
-from ..misuse import Misuse, misuse_of
+from ..misuse import Misuse, refusals_told
 from ..people.visitor import Visitor
 from ..protocol.messages import Accepted, ChatLine, Undone, encode
 from ..storage.lines import REWIND, KeptRung, Line, LineTaken
@@ -304,18 +304,14 @@ class Table(Sitting):
             raise Misuse("over", "the match is over")
 
     def _choice_to_undo(self, seat: int) -> int:
-        try:
+        with refusals_told():
             return undo_point(self.match, seat, consent=True)
-        except RulewrightError as error:
-            raise misuse_of(error) from error
 
     async def _undo(self, seat: int, choice: int | None = None) -> None:
         """Take a seat's last choice back, or the one that is named; whose question is gone by that is told so."""
         vanishing, before = self.asked, self.match.seq
-        try:
+        with refusals_told():
             back = self.match.undo(seat, consent=True, choice=choice)
-        except RulewrightError as error:
-            raise misuse_of(error) from error
         self.epoch += 1
         await self._store(self.log.rewound(self.match, seat, back))
         if back < before:  # a secret answer that is taken back is nobody's business
@@ -324,10 +320,8 @@ class Table(Sitting):
     async def _end(self, how: Callable[[int], None], seat: int) -> None:
         """End the match one way or another."""
         start = self.match.answers
-        try:
+        with refusals_told():
             how(seat)
-        except RulewrightError as error:
-            raise misuse_of(error) from error
         await self._store(self.log.since(self.match, start), seat)
         await self._changed()
 
