@@ -95,6 +95,17 @@ class Eyes:
         return alone
 
 
+def eyes_on_record(match: Match[Any]) -> Eyes:
+    """Anybody may see all of an imported record."""
+    return Eyes(match, everybody(len(match.seats)), sealed=False)
+
+
+def eyes_at_table(table: Stored, match: Match[Any], person: Person | None, left_under_way: bool) -> Eyes:
+    """What somebody may see of a table's match; `left_under_way`: a match that this branch has left is still played."""
+    sealed = not match.over or left_under_way
+    return Eyes(match, viewers_at(table, person, not sealed), sealed, tuple(chair.level for chair in table.chairs))
+
+
 # ---- seats ----------------------------------------------------------------------------------------------------------
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..storage.person import Person
 from ..storage.stored import Stored
 from .live import LiveTables
-from .secrecy import Eyes, everybody, viewers_at
+from .secrecy import Eyes, eyes_at_table, eyes_on_record
 from .shelf import Shelf
 
 
@@ -18,12 +18,11 @@ class Watching:
         """What somebody may see of a table's match or of an imported record; Misuse for who was removed there."""
         match = await self._shelf.find(id)
         if match is not None:
-            return Eyes(match, everybody(len(match.seats)), sealed=False)
+            return eyes_on_record(match)
         table = await self._tables.find(id)
         table.manners.must_be_welcome(person, address)
-        match, levels = table.match, tuple(chair.level for chair in table.chairs)
-        sealed = not match.over or await self._left_a_match_under_way(table.stored)
-        return Eyes(match, viewers_at(table.stored, person, not sealed), sealed, levels)
+        left_under_way = table.match.over and await self._left_a_match_under_way(table.stored)
+        return eyes_at_table(table.stored, table.match, person, left_under_way)
 
     async def _left_a_match_under_way(self, table: Stored) -> bool:
         while (source := table.laid.fork_of) is not None:
