@@ -56,6 +56,7 @@ class LiveTables:
         return stored
 
     async def look_up(self, id: str) -> Stored | None:
+        """The same; None if there is none."""
         live = self.live(id)
         return live.stored if live else await self._house.store.find(id)
 
