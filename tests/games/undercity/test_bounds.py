@@ -26,10 +26,12 @@ from rulewright.games.undercity.rules.state import (
     MOVE_OVER,
     MOVED,
     NO_ROLL,
+    NOBODY,
     OFF,
     ROUND,
     SHOT,
     SPAWN,
+    Blow,
     Rulings,
     is_ready,
     lay_again,
@@ -175,7 +177,7 @@ def test_a_shot_at_rocks_is_no_blow() -> None:
 def test_rocks_cave_in_above_their_armour_and_harm_no_processor(faces: tuple[int, int], caves: bool) -> None:
     table = without_bosses(table_of(chapter=6, heroes={"gardek": "D3"}, cards=[feat("war_cry")]))
     match = play(go(acting(table, "gardek", "hold"), *faces, *[("hazard", 1)] * caves), f"rocks:0:{S('D3')}")
-    assert match.state.stake == []
+    assert match.state.stake is None
     play(match, "roll")
     assert told(match, "rolled")[0].endswith("against 17.")
     assert bool(match.state.caves >> S("D3") & 1) == caves
@@ -187,7 +189,7 @@ def test_the_processor_is_no_less_than_broken() -> None:
     table = without_bosses(table_of(chapter=6, heroes={"gardek": "G3"}, cards=[feat("war_cry")]))
     table.object_health = 1
     match = play(go(acting(table, "gardek", "hold"), 6, 6, 6), f"object:0:{S('G3')}")
-    assert match.state.stake == [G, 0, -1]
+    assert match.state.stake == Blow(G, 0, NOBODY)
     play(match, f"boost:{feat('war_cry')}")
     assert told(match, "rolled")[0].endswith("against 20.")
     assert (match.state.object_health, match.state.won) == (0, 1)

@@ -114,10 +114,10 @@ def pending(table: Table) -> float:
         if stage == PASSING:
             return worth * (table.shown >= table.needed)
         return worth * likely(2, table.needed)
-    if not table.stake:
+    if table.stake is None:
         return 0.0
-    hero, w, target = table.stake
-    weapon = table.cast.profiles[hero].weapons[w]
+    hero, target = table.stake.hero, table.stake.target
+    weapon = table.cast.profiles[hero].weapons[table.stake.w]
     charging = table.active == hero and table.mode == CHARGE
     if target == NOBODY:
         if stage != DAMAGING:

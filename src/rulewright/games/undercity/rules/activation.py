@@ -16,7 +16,7 @@ from .actions import (
     wounded,
 )
 from .anytime import anytime_choices, play_anytime, pog_feats
-from .attack import attack_thing, begin_attacking, hero_attack
+from .attack import attack_object, attack_rocks, begin_attacking, hero_attack
 from .barred import barred_deeds, barred_mode, end_bar
 from .grenades import throw_grenade
 from .movement import charge_bar, fissure_bar, place, slip, step, steps_of
@@ -310,8 +310,10 @@ def attack_by(table: Table, hero: int, choice: tuple[int | str, ...]) -> Flow[No
     kind, w, target = choice[0], int(choice[1]), int(choice[2])
     if kind == "attack":
         yield from hero_attack(table, hero, w, target, tuple(str(rune) for rune in choice[3:]))
-    elif kind in ("rocks", "object"):
-        yield from attack_thing(table, hero, w, target, kind == "object")
+    elif kind == "rocks":
+        yield from attack_rocks(table, hero, w, target)
+    elif kind == "object":
+        yield from attack_object(table, hero, w, target)
     else:
         yield from throw_grenade(table, str(kind), w, target)
 

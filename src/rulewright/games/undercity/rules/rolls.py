@@ -8,7 +8,7 @@ from rulewright.kernel import Ask, Choice, Flow, Roll, told
 from rulewright.table.decks import Deck
 
 from .powers import FIGURES_OF, PAIR, SHEET_OF, feat_boosts, feat_figure
-from .state import FEAT_ROW, NO_ROLL, TO_DAMAGE, TO_HIT, TO_PASS, Table, seat_for
+from .state import FEAT_ROW, NO_ROLL, TO_DAMAGE, TO_HIT, TO_PASS, WINDED, Table, seat_for
 
 FACES = (1, 2, 3, 4, 5, 6)
 ATTACK, DAMAGE, CHALLENGE, HAZARD = (Roll(what, FACES) for what in ("attack", "damage", "challenge", "hazard"))
@@ -72,6 +72,16 @@ def draw_feats(table: Table, sheet: int, count: int) -> Flow[None]:
 
 def refill(table: Table, sheet: int) -> Flow[None]:
     yield from draw_feats(table, sheet, FEAT_ROW - len(table.row[sheet]))
+
+
+def second_wind(table: Table, figure: int) -> Flow[None]:
+    """The Feat row is refilled when something went wrong, once in a turn. UC.CHAR.14, 15"""
+    sheet = SHEET_OF[figure]
+    if table.flags[figure] & WINDED or len(table.row[sheet]) >= 3:
+        return
+    table.flags[figure] |= WINDED
+    told(table, "wind", figure)
+    yield from refill(table, sheet)
 
 
 # ---- dice -----------------------------------------------------------------------------------------------------------

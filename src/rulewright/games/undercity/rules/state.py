@@ -64,6 +64,16 @@ class Rulings:
     weak: int = 0  # bits of sheets that start with two tokens fewer
 
 
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """An attack of a hero with one of his weapons; NOBODY is the target where it goes at an object."""
+
+    hero: int
+    w: int
+    target: int
+    runes: tuple[str, ...] = ()
+
+
 @dataclass(slots=True)
 class Table(State):
     """One chapter. Lists of figures go by figure (five heroes, Ambrose, villains), `row` and `xp` by sheet."""
@@ -92,7 +102,7 @@ class Table(State):
     did: list[int] = field(default_factory=lambda: [0] * 6)
     spawns: int = 1  # attempts in this Spawning Phase
     stage: int = 0  # how far a hero's roll is, while cards may be played around it
-    stake: list[int] = field(default_factory=list)  # of an attack: who, with which weapon, against whom
+    stake: Blow | None = None  # the attack of a hero that is under way
     dice: int = 2  # how many dice a roll has before it is boosted
     shown: int = 0  # the total on the table, while a reroll is considered
     needed: int = 0  # what it was measured against, or what the dice have to show
@@ -243,6 +253,14 @@ def earn(table: Table, amount: int) -> None:
     table.treasury += amount
 
 
+def put_smoke(table: Table, where: int, until: int) -> None:
+    """A smoke marker; of the six the oldest is used again. UC.COMP.09, 14, UC.TERM.01"""
+    table.smoke = [marker for marker in table.smoke if marker[0] != where]
+    if len(table.smoke) >= MOST_SMOKE:
+        table.smoke.pop(0)
+    table.smoke.append((where, until))
+
+
 def lay_again(table: Table, *, gate_open: bool | None = None, collapsed: int | None = None) -> None:
     """The gate or a fissure has changed: all distances with it. UC.ELEM.08, 09"""
     number, gate, bits = table.ground.id.split(":")
@@ -272,5 +290,6 @@ def finish(table: Table, won: bool, how: str) -> None:
     table.won = int(won)
     table.ended = how
     table.queue = []
+    table.stake = None
     table.phase = REST if table.rulings.campaign else OVER
     raise GameEnds

@@ -11,11 +11,12 @@ from rulewright.table.dice import dice, total_odds
 from ..rules.actions import REOPEN, STATS
 from ..rules.attack import ROCK_ARMOUR
 from ..rules.cast import RESILIENT
+from ..rules.fighters import FIGHTERS
 from ..rules.movement import strikers, worst_of
-from ..rules.powers import CANICE, KEEN_EYE, POG
+from ..rules.powers import CANICE, POG
 from ..rules.ratings import armour, attack_bonus, can_aim, charge_boosts, damage_bonus, defence
 from ..rules.script import script_of
-from ..rules.state import DEAD_EYE, DOWN, DRIVE_BOOST, HOLD, Table, skilled
+from ..rules.state import DOWN, DRIVE_BOOST, HOLD, Blow, Table
 
 
 def at_least(count: int, needed: int) -> Fraction:
@@ -57,13 +58,13 @@ def attack_odds(table: Table, hero: int, w: int, target: int, runes: tuple[str, 
     ranged = weapon.kind == "ranged"
     why = Sum()
     bonus = attack_bonus(table, hero, weapon, target, why)
-    pierces = hero == CANICE and bool(table.flags[CANICE] & DEAD_EYE or skilled(table, CANICE, KEEN_EYE))
-    needed = defence(table, target, ranged, ranged and pierces)
+    fighter, blow = FIGHTERS[hero], Blow(hero, w, target, runes)
+    needed = defence(table, target, ranged, fighter.pierces_cover(table, blow))
     boosted = (ranged and table.mode == HOLD and can_aim(table, hero)) or bool(table.flags[hero] & DRIVE_BOOST)
-    count = 2 + boosted + ("accuracy" in runes)
+    count = 2 + boosted + fighter.attack_dice(blow)
     down = bool(table.flags[target] & DOWN)
     hit = Fraction(1) if down else at_least(count, needed - bonus)
-    protection = armour(table, target) - (2 if "piercer" in runes else 0)
+    protection = armour(table, target) - fighter.pierced_armour(blow)
     need = protection + 1 - damage_bonus(table, hero, weapon, target)
     count = 2 + (not ranged and charge_boosts(table, hero)) + ("ember" in runes)
     hurt, severe = hit * at_least(count, need), hit * at_least(count, need + 4)
