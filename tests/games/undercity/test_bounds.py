@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games.undercity.rules.actions import can_act
-from rulewright.games.undercity.rules.chapters import bit, set_bit
 from rulewright.games.undercity.rules.content import CHAPTERS
 from rulewright.games.undercity.rules.ground import COLUMNS
 from rulewright.games.undercity.rules.movement import near_heroes, worst_of
@@ -13,6 +12,7 @@ from rulewright.games.undercity.rules.powers import FIRST_VILLAIN
 from rulewright.games.undercity.rules.quests import QUEST_NUMBER
 from rulewright.games.undercity.rules.ratings import armour, has_company
 from rulewright.games.undercity.rules.rolls import STAGES
+from rulewright.games.undercity.rules.script import SCRIPTS
 from rulewright.games.undercity.rules.setup import lay_table
 from rulewright.games.undercity.rules.state import (
     ACTED,
@@ -80,9 +80,9 @@ def test_a1_is_a_space_like_any_other() -> None:
     assert not is_ready(table, C)
     assert near_heroes(table, S("A1")) == 0
     assert near_heroes(table, S("A2")) == 1
-    assert set_bit(table, "levers", 0) == 1
-    assert bit(table, "levers", 0)
-    assert not bit(table, "levers", 1)
+    table.progress.levers = 1 << S("A1")
+    control = CHAPTERS[3].challenges[0]
+    assert [SCRIPTS[3].is_open(table, control, S(label)) for label in ("A1", "B1")] == [False, True]
 
 
 @rule("UC.POG.01", "UC.POG.04", "UC.POG.05")
@@ -192,7 +192,7 @@ def test_the_processor_is_no_less_than_broken() -> None:
     assert match.state.stake == Blow(G, 0, NOBODY)
     play(match, f"boost:{feat('war_cry')}")
     assert told(match, "rolled")[0].endswith("against 20.")
-    assert (match.state.object_health, match.state.won) == (0, 1)
+    assert (match.state.object_health, match.state.won) == (0, True)
 
 
 @rule("UC.TERM.02", "UC.ROCK.02")
@@ -313,7 +313,7 @@ def test_drudges_are_counted_from_the_first() -> None:
         table.space[drudge], table.health[drudge] = S("D3"), 1
         match = play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{drudge}")
         table = match.state
-        assert table.story["drudges"] == number
+        assert table.progress.drudges == number
         assert bool(table.paid) == (number == 3)
 
 
@@ -323,7 +323,7 @@ def test_a_courier_who_escapes_is_lost() -> None:
     courier = table.cast.bosses[0]
     table.space[courier] = S("G6")
     state = go(activating(table, courier)).state
-    assert (state.won, state.ended) == (0, "escaped")
+    assert (state.won, state.ended) == (False, "escaped")
 
 
 @rule("UC.COMP.17", "UC.COMP.20")
@@ -416,7 +416,7 @@ def test_a_table_that_nobody_has_played_on() -> None:
     table = lay_table(complete(GAME.options, {}))
     assert (table.round, table.turn, table.steps, table.mates, table.stage, table.shown, table.needed) == (0,) * 7
     assert (table.colour, table.event, table.environment, table.clock, table.treasury, table.closed) == (0,) * 6
-    assert (table.marker, table.carrier, table.active, table.origin, table.won) == (-1,) * 5
+    assert (table.marker, table.carrier, table.active, table.origin) == (-1,) * 4
     assert (table.spawns, table.dice, table.object_health, table.ended) == (1, 2, 0, "")
     assert table.xp == table.learnt == [0, 0, 0, 0]
     assert table.row == [[], [], [], []]

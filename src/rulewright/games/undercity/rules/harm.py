@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.kernel import Ask, Flow, told
 
-from .cast import PAWN, RESILIENT
+from .cast import BLUE, PAWN, RED, RESILIENT
 from .fighters import FIGHTERS
 from .powers import AMBROSE, FIRST_VILLAIN
 from .quests import pay
@@ -156,8 +156,8 @@ def villain_falls(table: Table, villain: int, attacker: int, melee: bool) -> Flo
     send_back(table, villain)
     if is_hero(attacker):
         table.fallen[type] = table.fallen.get(type, 0) + 1
-        if table.event == SPOILS and table.story.get("spoils") != table.round:
-            table.story["spoils"] = table.round
+        if table.event == SPOILS and table.progress.spoils != table.round:
+            table.progress.spoils = table.round
             earn(table, 2)
         if melee:
             notice_melee_fall(table, type, alone and table.space[attacker] == where)
@@ -184,16 +184,16 @@ def notice_melee_fall(table: Table, type: str, alone: bool) -> None:
 
 def notice_fall(table: Table, type: str, villain: int) -> None:
     """Side quests about fallen villains. UC.COMP.20"""
-    story = table.story
+    progress = table.progress
     if type == "sword_thug" and table.fallen.get(type, 0) >= 6:
         pay(table, "bounty_on_blades")
     elif type == "drudge":
-        story["drudges"] = story.get("drudges", 0) + 1
-        if story["drudges"] >= 3:
+        progress.drudges += 1
+        if progress.drudges >= 3:
             pay(table, "break_the_chain")
     elif type == "rhulic_merc":
-        story["mercs"] = story.get("mercs", 0) | 1 << table.cast.profiles[villain].colour
-        if story["mercs"] == 3:
+        progress.mercs.append(table.cast.profiles[villain].colour)
+        if {RED, BLUE} <= set(progress.mercs):
             pay(table, "buyout")
     elif type == "heavy_jack":
         pay(table, "scrap_value")

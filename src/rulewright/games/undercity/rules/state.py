@@ -75,6 +75,35 @@ class Blow:
 
 
 @dataclass(slots=True)
+class Progress:
+    """What the chapters, their side quests and the events have to remember; spaces and sheets as bits."""
+
+    # every chapter
+    first_turn: int = 0  # the round that has seen a hero's turn begin
+    spoils: int = 0  # the round in which Spoils has paid
+    prone_start: bool = False  # a hero has begun a turn knocked down
+    drudges: int = 0  # fallen in this round
+    mercs: list[int] = field(default_factory=list)  # colours of the fallen Rhulic mercs
+    squeezed: dict[int, int] = field(default_factory=dict)  # from where each hero came into a fissure
+    # chapter by chapter
+    examined: bool = False  # 1: the Dead Body
+    stop: int = 0  # 2: where the Courier runs to
+    touched: bool = False  # 2: it has been at its third stop
+    levers: int = 0  # 3: controls that were used
+    opened: int = 0  # 4: cages
+    emptied: int = 0
+    escorted: int = 0  # 5: the round in which Ambrose was led
+    valves: int = 0  # 6: closed ones
+    valve_round: int = 0  # 6: when the last was closed
+    hook: int = OFF  # 6: over which space
+    fled: bool = False  # 7: the Cephalyx
+    # between chapters
+    settled: bool = False  # the fallen are awake, the treasury is shared out
+    shoppers: int = 0  # how many heroes have done with buying
+    weak: int = 0  # sheets of those who passed out
+
+
+@dataclass(slots=True)
 class Table(State):
     """One chapter. Lists of figures go by figure (five heroes, Ambrose, villains), `row` and `xp` by sheet."""
 
@@ -130,13 +159,13 @@ class Table(State):
     marker: int = OFF  # where the portable marker lies, or its carrier stands
     carrier: int = NOBODY
     object_health: int = 0  # of the Processor
-    story: dict[str, int] = field(default_factory=dict)
+    progress: Progress = field(default_factory=lambda: Progress())
     quests: list[int] = field(default_factory=list)
     paid: list[int] = field(default_factory=list)
     fallen: dict[str, int] = field(default_factory=dict)  # villains incapacitated by hero attacks, by type
 
-    won: int = -1
-    ended: str = ""
+    ended: str = ""  # how, once the chapter is over
+    won: bool = False
     xp: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     learnt: list[int] = field(default_factory=lambda: [0, 0, 0, 0])  # abilities bought since, as bits
 
@@ -263,9 +292,10 @@ def put_smoke(table: Table, where: int, until: int) -> None:
 
 def lay_again(table: Table, *, gate_open: bool | None = None, collapsed: int | None = None) -> None:
     """The gate or a fissure has changed: all distances with it. UC.ELEM.08, 09"""
-    number, gate, bits = table.ground.id.split(":")
-    is_open = gate == "open" if gate_open is None else gate_open
-    table.ground = find_ground(ground_id(int(number), is_open, int(bits) if collapsed is None else collapsed))
+    ground = table.ground
+    is_open = ground.gate_open if gate_open is None else gate_open
+    fallen = ground.collapsed if collapsed is None else collapsed
+    table.ground = find_ground(ground_id(table.cast.chapter.number, is_open, fallen))
 
 
 def in_party(table: Table) -> list[int]:
@@ -287,7 +317,7 @@ def cards_in(table: Table) -> tuple[tuple[int, ...], ...]:
 
 def finish(table: Table, won: bool, how: str) -> None:
     """The chapter is over, at once. UC.WIN.01-03"""
-    table.won = int(won)
+    table.won = won
     table.ended = how
     table.queue = []
     table.stake = None
