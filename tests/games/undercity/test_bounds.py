@@ -11,22 +11,24 @@ from rulewright.games.undercity.rules.movement import near_heroes, worst_of
 from rulewright.games.undercity.rules.powers import FIRST_VILLAIN
 from rulewright.games.undercity.rules.quests import QUEST_NUMBER
 from rulewright.games.undercity.rules.ratings import armour, has_company
-from rulewright.games.undercity.rules.rolls import STAGES
 from rulewright.games.undercity.rules.script import SCRIPTS
 from rulewright.games.undercity.rules.setup import lay_table
 from rulewright.games.undercity.rules.state import (
     ACTED,
     ATTACKED,
     CHARGED,
+    DAMAGING,
     DEAL,
     DOWN,
     EVENT_DECK,
     FOUGHT,
     HEROES,
+    HITTING,
     MOVE_OVER,
     MOVED,
     NO_ROLL,
     NOBODY,
+    NOTHING_THROWN,
     OFF,
     ROUND,
     SHOT,
@@ -252,11 +254,11 @@ def test_while_a_reroll_is_considered_the_roll_has_been_made() -> None:
     reroll = feat("second_swing", True)
     table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"}, cards=[reroll])
     match = play(go(acting(table, "gardek"), 6, 5, 1, 2), f"attack:0:{villain(table, 'sword_thug')}")
-    assert (match.state.stage, match.state.shown) == (STAGES["attack"] + 1, 17)
+    assert (match.state.stage, match.state.throw.total) == (HITTING, 17)
     play(match, "keep")
-    assert (match.state.stage, match.state.shown) == (STAGES["damage"] + 1, 11)
+    assert (match.state.stage, match.state.throw.total) == (DAMAGING, 11)
     play(match, "keep")
-    assert match.state.stage == NO_ROLL
+    assert (match.state.stage, match.state.throw) == (NO_ROLL, NOTHING_THROWN)
 
 
 # ---- villains -------------------------------------------------------------------------------------------------------
@@ -414,10 +416,11 @@ def test_the_wish_of_the_first_player_counts_too() -> None:
 def test_a_table_that_nobody_has_played_on() -> None:
     assert Rulings() == Rulings(False, False, False, 0, 0, 0)
     table = lay_table(complete(GAME.options, {}))
-    assert (table.round, table.turn, table.steps, table.mates, table.stage, table.shown, table.needed) == (0,) * 7
+    assert (table.round, table.turn, table.steps, table.mates, table.stage) == (0,) * 5
+    assert (table.throw, table.stake) == (NOTHING_THROWN, None)
     assert (table.colour, table.event, table.environment, table.clock, table.treasury, table.closed) == (0,) * 6
     assert (table.marker, table.carrier, table.active, table.origin) == (-1,) * 4
-    assert (table.spawns, table.dice, table.object_health, table.ended) == (1, 2, 0, "")
+    assert (table.spawns, table.object_health, table.ended, table.won) == (1, 0, "", False)
     assert table.xp == table.learnt == [0, 0, 0, 0]
     assert table.row == [[], [], [], []]
     assert table.did == [0] * 6

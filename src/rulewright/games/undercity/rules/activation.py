@@ -129,14 +129,21 @@ def override_choices(table: Table) -> list[Choice]:
 
 def begin_activation(table: Table, hero: int) -> None:
     """UC.MOVE.09: whoever is in the space now cannot be the target of a charge."""
+    forget_activation(table)
     table.active = hero
-    table.mode = table.steps = table.mates = 0
     table.origin = where = table.space[hero]
-    table.blows = []
     for figure, there in enumerate(table.space):
         if there == where:
             table.mates |= 1 << figure
     table.phase = MODE
+
+
+def forget_activation(table: Table) -> None:
+    """Nobody is in his activation: what belongs to one is gone."""
+    table.active = NOBODY
+    table.mode = table.steps = table.mates = 0
+    table.origin = OFF
+    table.blows = []
 
 
 def choose_mode(table: Table) -> Flow[None]:
@@ -274,8 +281,6 @@ def act(table: Table) -> Flow[None]:
         table.blows = []
     else:
         yield from carry_out(table, hero, (choice,) if isinstance(choice, str) else choice)
-    if table.blows and not is_ready(table, hero):
-        table.blows = []
 
 
 def carry_out(table: Table, hero: int, choice: tuple[int | str, ...]) -> Flow[None]:
@@ -367,10 +372,7 @@ def slip_away(table: Table, hero: int, choice: tuple[int | str, ...]) -> Flow[No
 def end_activation(table: Table) -> None:
     hero = table.active
     table.did[hero] |= DONE
-    table.active = NOBODY
-    table.mode = table.steps = table.mates = 0
-    table.origin = OFF
-    table.blows = []
+    forget_activation(table)
     table.phase = PAIR_TURN if SHEET_OF[hero] == PAIR else FINISH
 
 

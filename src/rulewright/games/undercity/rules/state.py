@@ -74,6 +74,24 @@ class Blow:
     runes: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """A roll of a hero before he boosts it or while he may repeat it."""
+
+    dice: int  # before a boost
+    bonus: int
+    needed: int
+    total: int = 0  # once they lie on the table
+
+    @property
+    def short(self) -> int:
+        """What the dice alone have to show."""
+        return self.needed - self.bonus
+
+
+NOTHING_THROWN = Throw(0, 0, 0)
+
+
 @dataclass(slots=True)
 class Progress:
     """What the chapters, their side quests and the events have to remember; spaces and sheets as bits."""
@@ -132,9 +150,7 @@ class Table(State):
     spawns: int = 1  # attempts in this Spawning Phase
     stage: int = 0  # how far a hero's roll is, while cards may be played around it
     stake: Blow | None = None  # the attack of a hero that is under way
-    dice: int = 2  # how many dice a roll has before it is boosted
-    shown: int = 0  # the total on the table, while a reroll is considered
-    needed: int = 0  # what it was measured against, or what the dice have to show
+    throw: Throw = NOTHING_THROWN  # the roll about which a hero is asked
 
     queue: list[int] = field(default_factory=list)  # villains that are to activate
     after: int = NEXT  # the phase that follows when they have

@@ -26,9 +26,9 @@ def wording(table: Table, ask: Ask) -> str:
     """The question in words."""
     text = PROMPTS[ask.prompt].text
     if ask.prompt.startswith("reroll"):
-        return f"{called(table, ask.about)} rolled {table.shown} against {table.needed}. {text}"
+        return f"{called(table, ask.about)} rolled {table.throw.total} against {table.throw.needed}. {text}"
     if ask.prompt.startswith("boost"):
-        return f"{called(table, ask.about)} needs {table.needed} with the dice. {text}"
+        return f"{called(table, ask.about)} needs {table.throw.short} with the dice. {text}"
     if ask.prompt in ("act", "mode", "stand", "crawl", "slam", "interpose", "overwatch", "villain.path", "wake"):
         return f"{capital(called(table, ask.about))}: {text[0].lower()}{text[1:]}"
     if ask.prompt in SHEET_QUESTIONS:

@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from rulewright.kernel import Ask, Choice, Sum
 from rulewright.kernel.scene import Odds
-from rulewright.table.dice import dice, total_odds
+from rulewright.table.dice import dice as so_many
+from rulewright.table.dice import total_odds
 
 from ..rules.actions import REOPEN, STATS
 from ..rules.attack import ROCK_ARMOUR
@@ -21,7 +22,7 @@ from ..rules.state import DOWN, DRIVE_BOOST, HOLD, Blow, Table
 
 def at_least(count: int, needed: int) -> Fraction:
     """The chance that so many dice show so much in all. UC.DICE.01, 05"""
-    return total_odds(dice("d6", count)).at_least(needed)
+    return total_odds(so_many("d6", count)).at_least(needed)
 
 
 def odds(table: Table, ask: Ask | None, choice: Choice) -> Odds | None:
@@ -45,10 +46,11 @@ def odds(table: Table, ask: Ask | None, choice: Choice) -> Odds | None:
     if kind == "move":
         return leaving_odds(table, table.active)
     if kind == "boost":
-        plain, boosted = at_least(table.dice, table.needed), at_least(table.dice + 1, table.needed)
+        dice, short = table.throw.dice, table.throw.short
+        plain, boosted = at_least(dice, short), at_least(dice + 1, short)
         return Odds(f"{percent(boosted)} instead of {percent(plain)}", rules=("UC.DICE.05", "UC.DICE.08"))
     if kind == "reroll":
-        return Odds(f"now {table.shown} against {table.needed}", rules=("UC.DICE.15",))
+        return Odds(f"now {table.throw.total} against {table.throw.needed}", rules=("UC.DICE.15",))
     return None
 
 
