@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rulewright.games._arena.rules.asking import ask_team
 from rulewright.games._arena.rules.mapping import priced
-from rulewright.games._arena.rules.table import NOBODY, hidden_cards, on_map, owners, tell
+from rulewright.games._arena.rules.table import NOBODY, hidden_cards, on_map, owners
 from rulewright.games._arena.rules.treasure import has_symbol
-from rulewright.kernel import Choice, Flow
+from rulewright.kernel import Choice, Flow, told
 
 from ..view import refusals
 from .attack import attack, weapon_by
@@ -171,6 +171,6 @@ def unleash(arena: Arena, who: int, number: int, space: int) -> Flow[None]:
     arena.start[minion] = space
     arena.trail[minion].clear()
     arena.rode[minion] = NOBODY
-    tell(arena, "unleashed", f"{arena.who[who].name} unleashes {arena.who[minion].name}.", "WS.MINION.02", piece=minion)
+    told(arena, "unleashed", who, whom=minion, space=space)
     if has_symbol(arena, who, CARDS[number]):
         yield from shift(arena, who, 1)

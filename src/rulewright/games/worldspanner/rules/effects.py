@@ -7,10 +7,10 @@ from functools import partial
 
 from rulewright.games._arena.rules.asking import ask_team
 from rulewright.games._arena.rules.challenges import PASS
-from rulewright.games._arena.rules.table import NOBODY, hidden_cards, on_map, owners, seats_of, tell
+from rulewright.games._arena.rules.table import NOBODY, hidden_cards, on_map, owners, seats_of
 from rulewright.games._arena.rules.treasure import has_symbol
 from rulewright.games._arena.rules.tribute import gain
-from rulewright.kernel import Ask, Choice, Flow, still
+from rulewright.kernel import Ask, Choice, Flow, still, told
 
 from .challenge import challenge
 from .content import CARDS, UNSHAKEN, Card
@@ -193,9 +193,7 @@ def peek(arena: Arena, who: int, card: Card) -> Flow[None]:
     name = yield Ask(arena.seat[who], "peek", decks, about=who)
     seats = seats_of(arena, arena.team[who])
     seen = yield from arena.decks[DECKS.index(name)].peek(card.amount, sum(1 << seat for seat in seats))
-    if arena.log is not None:
-        text = f"On top of the {name.capitalize()} deck: {', '.join(CARDS[c].name for c in seen)}."
-        arena.log.tell("peeked", text, "WS.CCUB.01", seats=tuple(seats), veiled=f"The {name} deck was looked at.")
+    told(arena, "peeked", who, deck=name, card=seen, seats=tuple(seats))
 
 
 def bury_quest(arena: Arena, who: int, card: Card) -> Flow[None]:
@@ -227,7 +225,7 @@ def earn_tribute(arena: Arena, who: int, card: Card) -> None:
 def pay_tribute(arena: Arena, team: int, amount: int) -> None:
     """Lith's adventures count in tribute alone. WS.TRIB.01-06, WS.DEDGE.01"""
     arena.tribute = gain(arena.tribute, team, amount)
-    tell(arena, "tribute", f"{amount} tribute.", "WS.TRIB.03", amount=amount)
+    told(arena, "tribute", side=team, amount=amount)
 
 
 def clear_trackers(arena: Arena, who: int, card: Card) -> Flow[None]:
@@ -309,4 +307,4 @@ def win_over(arena: Arena, who: int, target: int) -> Flow[None]:
     for minion in characters(arena):
         if not is_hero(arena, minion) and arena.at[minion] >= 0 and arena.holder[arena.who[minion].card] == target:
             arena.team[minion], arena.seat[minion] = arena.team[who], arena.seat[who]
-    tell(arena, "switched", f"{arena.who[target].name} changes sides.", "WS.SIDE.01", piece=target)
+    told(arena, "switched", who, whom=target)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulewright.games._arena.rules.mapping import BUILDING, TERRAINS, WOODS, Costs, priced
-from rulewright.games._arena.rules.table import NOBODY, tell
-from rulewright.kernel import Ask, Choice, Flow, Shortcut
+from rulewright.games._arena.rules.table import NOBODY
+from rulewright.kernel import Ask, Choice, Flow, Shortcut, told
 from rulewright.table.paths import FAR, mask, reach
 
 from .content import CARDS, EARTHBOUND, FLY, ROOTED, Card
@@ -192,8 +192,7 @@ def enter(arena: Arena, who: int, space: int) -> None:
     if arena.on[space] < 0:
         arena.on[space] = who
     arena.trail[who].append(space)
-    if arena.log is not None:
-        tell(arena, "moved", f"{arena.who[who].name} moves.", "WS.MOVE.01", piece=who, start=start, space=space)
+    told(arena, "moved", who, start=start, space=space)
 
 
 def spring_traps(arena: Arena, who: int) -> Flow[None]:
@@ -297,7 +296,7 @@ def slip_away(arena: Arena, who: int, enemy: int, flying: bool) -> Flow[None]:
     swap_places(arena, who, enemy)
     arena.flags[enemy] |= SWITCHED
     arena.trail[who].append(arena.at[who])
-    tell(arena, "slipped", f"{arena.who[who].name} slips past {arena.who[enemy].name}.", "WS.SLIP.02", piece=who)
+    told(arena, "slipped", who, whom=enemy, start=arena.at[enemy], space=arena.at[who])
     played = yield from team_window(arena, [enemy], "slipped")
     if played is not None:
         yield from shift(arena, enemy, played.card.amount)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rulewright.games._arena.rules import drafting
 from rulewright.games._arena.rules.drafting import put_aside
-from rulewright.games._arena.rules.table import seats_of, tell
-from rulewright.kernel import BadConfig, Chance, Config, Flow, Roll
+from rulewright.games._arena.rules.table import seats_of
+from rulewright.kernel import BadConfig, Chance, Config, Flow, Roll, told
 from rulewright.table.decks import Deck
 
 from .content import CARDS, CHALLENGES, FACTION_CARDS, HEROES, KEYS, MINIONS, PLATTERS, QUEST_CARDS
@@ -84,8 +84,7 @@ def build_map(arena: Arena) -> Flow[None]:
     arena.on = [-1] * arena.land.size
     arena.markers = [-1] * len(arena.land.spots)
     arena.step = DEAL
-    names = ", ".join(KEYS[key].name for key in chosen)
-    tell(arena, "map", f"The Land has {names}.", "WS.MAPB.05")
+    told(arena, "map", keys=chosen)
 
 
 def pick(what: str, items: list[str], count: int) -> Flow[list[str]]:
@@ -158,8 +157,7 @@ def line_up(arena: Arena) -> None:
     arena.hand = [[] for _ in range(size)]
     arena.step = DIVIDE
     for team in (0, 1):
-        names = ", ".join(HEROES[number].name for number in arena.dealt[team])
-        tell(arena, "line-up", f"{('White', 'Black')[team]}: {names}.", "WS.DRAFT.06", reveals=True)
+        told(arena, "line-up", team_heroes(arena, team), side=team, reveals=True)
 
 
 def divide(arena: Arena) -> Flow[None]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from rulewright.games._arena.rules.secrets import learn
-from rulewright.games._arena.rules.table import NOBODY, tell
+from rulewright.games._arena.rules.table import NOBODY
 from rulewright.games._arena.rules.treasure import cards_of, hold, spend_draws, to_discards, told_draw, turn_up
 from rulewright.games._arena.rules.treasure import let_go as part_with
-from rulewright.kernel import Choice, Flow
+from rulewright.kernel import Choice, Flow, told
 
 from .content import CARDS, DECK_OF, Card
 from .ratings import rating
@@ -53,7 +53,7 @@ def recall(arena: Arena, card: int) -> None:
         relocate(arena, minion, OFF)
         arena.wounds[minion] = 0
         lose_aura(arena, minion)
-        tell(arena, "recalled", f"{arena.who[minion].name} leaves the map.", "WS.MINION.09", piece=minion)
+        told(arena, "recalled", minion)
 
 
 def lose_aura(arena: Arena, who: int) -> None:
@@ -117,4 +117,4 @@ def refill_market(arena: Arena, deck: int) -> Flow[None]:
     card = (yield from pile.draw()) if pile.can_draw else NOBODY
     arena.market[deck] = card
     if card >= 0:
-        tell(arena, "market", f"{CARDS[card].name} comes to the Market.", "WS.MARKET.09", reveals=True, card=card)
+        told(arena, "market", card=card, reveals=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulewright.games._arena.rules.secrets import forget
-from rulewright.games._arena.rules.table import NOBODY, tell
+from rulewright.games._arena.rules.table import NOBODY
 from rulewright.games._arena.rules.tribute import lead
+from rulewright.kernel import told
 
 from .content import CARDS, FACTION_CARDS, GLORY_CARDS, Card
 from .state import UNDERPIT, Arena, defeated, team_heroes
@@ -108,4 +109,4 @@ def claim_glory(arena: Arena) -> None:
             arena.revealed |= 1 << number
             arena.glory.append(number)
             arena.glories[team] += 1
-            tell(arena, "glory", f"{CARDS[number].name}: a glory.", "WS.CGLO.01", reveals=True, card=number)
+            told(arena, "glory", owner, card=number, reveals=True)
