@@ -8,8 +8,8 @@ from typing import Any
 
 from rulewright.games._arena.view.names import person, wording
 from rulewright.games._arena.view.showing import seats_by_team
-from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Part, Shortcut, Viewer, World
-from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
+from rulewright.kernel import Ask, Barred, Chance, Choice, Config, Flow, Game, Part, Shortcut, Viewer, World
+from rulewright.kernel.scene import Look, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target
 
 from .bots import tactics, tally
 from .bots.merits import merits
@@ -28,7 +28,7 @@ from .rules.victory import claim_glory
 from .view import looks, odds, scene
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
-from .view.story import STORY
+from .view.story import REASONS, STORY
 
 BEATS: tuple[Callable[[Arena], Flow[None]], ...] = (
     build_map, deal, draft, divide, hand_out_loot, begin_turn, free_step, end_of_free, action_step, end_of_action,
@@ -49,6 +49,7 @@ class Worldspanner(Game[Arena]):
     options = OPTIONS
     prompts = PROMPTS
     story = STORY
+    reasons = REASONS
     theme = scene.THEME
     state_type = Arena
     ledger_file = Path(__file__).parent / "rules.yaml"
@@ -85,6 +86,9 @@ class Worldspanner(Game[Arena]):
 
     def wording(self, state: Arena, ask: Ask) -> str:
         return wording(state, ask, PROMPTS)
+
+    def refusal(self, state: Arena, ask: Ask, barred: Barred) -> Refusal:
+        return looks.refused(state, barred, super().refusal(state, ask, barred))
 
     def about(self, state: Arena, ask: Ask) -> Target:
         return person(state, ask.about)

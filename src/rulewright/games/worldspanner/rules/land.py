@@ -296,10 +296,21 @@ class Land(Content):
             return BLOCKED, BLOCKED, BLOCKED
         shot = cover(self.board, start, end, SHOT_BETWEEN, SHOT_AT)
         throw = cover(self.board, start, end, THROW_BETWEEN, SHOT_AT)
-        open_air = not walled_off(self.board, start, end) and all(
-            max(stretch) >= 0 for stretch in self.board.line(start, end).stretches
-        )
-        return shot, throw, 0 if open_air else BLOCKED
+        return shot, throw, 0 if self._open_air(start, end) else BLOCKED
+
+    def _open_air(self, start: int, end: int) -> bool:
+        """Whether neither a Wall nor the rim of the map is in the way. WS.LOS.14, WS.FLY.07-09"""
+        stretches = self.board.line(start, end).stretches
+        return not walled_off(self.board, start, end) and all(max(stretch) >= 0 for stretch in stretches)
+
+    def barrier(self, start: int, end: int) -> str:
+        """What stands in the way of a line that is blocked: the target's Dome, a Wall, or a Building or Dome between.
+
+        WS.LOS.11, 13-14
+        """
+        if SHOT_AT[self.terrain[end]] >= BLOCKED:
+            return "in_dome"
+        return "building" if self._open_air(start, end) else "wall"
 
     # ---- distances and names ----
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulewright.games._arena.rules.mapping import BUILDING, TERRAINS, WOODS, Costs, priced
+from rulewright.games._arena.rules.sight import BLOCKED
 from rulewright.games._arena.rules.table import NOBODY
 from rulewright.kernel import Ask, Choice, Flow, Shortcut, told
 from rulewright.table.paths import FAR, mask, reach
@@ -232,7 +233,7 @@ def risky(arena: Arena, who: int, way: Iterable[int]) -> list[int]:
         space
         for space in way
         if any(
-            gun.low <= land.far(nest, space) <= gun.high and land.cover(nest, space)[gun.grenade] < 99
+            not gun.out_of_range(land.far(nest, space)) and land.cover(nest, space)[gun.grenade] < BLOCKED
             for nest, gun in guns
         )
     ]
@@ -281,13 +282,13 @@ def swap_places(arena: Arena, one: int, other: int) -> None:
 
 
 def slip_barred(arena: Arena, who: int, enemy: int) -> str:
-    """The rule that keeps one from switching places with an adjacent enemy; empty if none does. WS.SLIP.04-05"""
+    """What keeps one from switching places with an adjacent enemy; empty if nothing does. WS.SLIP.04-05, WS.SPEC.09"""
     if arena.flags[enemy] & SWITCHED:
-        return "WS.SLIP.04"
+        return "switched"
     if arena.who[enemy].powers & ROOTED:
-        return "WS.SPEC.09"
+        return "rooted"
     there, here = arena.at[enemy], arena.at[who]
-    return "" if may_stand(arena, who, there) and may_stand(arena, enemy, here) else "WS.SLIP.05"
+    return "" if may_stand(arena, who, there) and may_stand(arena, enemy, here) else "no_footing"
 
 
 def slip_away(arena: Arena, who: int, enemy: int, flying: bool) -> Flow[None]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rulewright.games._arena.rules.secrets import sees
 from rulewright.games._arena.rules.table import called
 from rulewright.games._arena.view import names
 from rulewright.games._arena.view.names import person
-from rulewright.kernel import Ask, Choice, Shortcut
-from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
+from rulewright.kernel import Ask, Barred, Choice, Shortcut
+from rulewright.kernel.scene import NOWHERE, Look, Refusal, at_card, at_piece, at_space
 
 from ..rules.content import CARDS, DECK_OF, HEROES
 from ..rules.state import Arena
@@ -37,7 +39,10 @@ DEEDS = {
     "slip": "Slip past {0}", "slip_fly": "Slip past {0}, flying", "wave_on": "Wave {0} on", "daunt": "Daunt {0}",
     "swap": "{0} changes places with {1}", "renew": "Renew {0}", "lift": "Lift {0} to the Pit", "move": "Move {0}",
 }  # fmt: skip
-RIDES = {"ride": "Ride {0}", "soar": "Fly on {0}", "play": "Play {0}", "reveal": "Turn up {0}", "card": "{0}"}
+RIDES = {
+    "ride": "Ride {0}", "soar": "Fly on {0}", "play": "Play {0}", "reveal": "Turn up {0}", "use": "Use {0}",
+    "card": "{0}",
+}  # fmt: skip
 GROUPS = {
     "ride": "Move", "soar": "Move", "slip": "Slip Away", "slip_fly": "Slip Away", "boost": "Use a Boost",
     "trade": "Give something", "play": "Play a card", "reveal": "Turn up a card", "daunt": "Daunt",
@@ -125,3 +130,8 @@ def way(arena: Arena, shortcut: Shortcut) -> Look:
     """A whole walk at once."""
     space = shortcut.via[-1]
     return Look(f"Move to {arena.land.place(space)}", at_space(space), "Move", "footprint", f"{shortcut.cost} points")
+
+
+def refused(arena: Arena, barred: Barred, refusal: Refusal) -> Refusal:
+    """Whoever keeps a player from being done shows it at its own piece."""
+    return replace(refusal, target=person(arena, barred.parts["who"])) if "who" in barred.parts else refusal
