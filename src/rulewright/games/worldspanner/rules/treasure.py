@@ -12,7 +12,7 @@ from rulewright.kernel import Choice, Flow, told
 
 from .content import CARDS, DECK_OF, Card
 from .ratings import rating
-from .state import OFF, Arena, minion_number, relocate
+from .state import LOOT, OFF, Arena, minion_number, relocate
 from .terms import DECKS, FAME, ONE_USE, SECRET
 
 # ---- gaining --------------------------------------------------------------------------------------------------------
@@ -118,3 +118,20 @@ def refill_market(arena: Arena, deck: int) -> Flow[None]:
     arena.market[deck] = card
     if card >= 0:
         told(arena, "market", card=card, reveals=True)
+
+
+# ---- where the cards are --------------------------------------------------------------------------------------------
+
+
+def misplaced(arena: Arena) -> tuple[int | str, ...]:
+    """Which treasure cards are anywhere but where they should be: none, ever."""
+    if arena.step <= LOOT:
+        return ()
+    lying = [card for cards in arena.ground.values() for card in cards]
+    held = [card for hand in arena.hand for card in hand]
+    piled = [card for deck in arena.decks for card in deck.cards()]
+    found = sorted([*lying, *held, *piled, *arena.glory, *(card for card in arena.market if card >= 0)])
+    in_play = [card.number for card in CARDS if card.set <= arena.rules.sets]
+    if found != in_play:
+        return ("lost", len(found))
+    return tuple(card for card in held if arena.hand[arena.holder[card]].count(card) != 1)

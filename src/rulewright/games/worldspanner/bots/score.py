@@ -1,4 +1,7 @@
-"""How good a position is, for the bots: glory first, then what leads to it."""
+"""The evaluation function: an estimate, from -1 to 1, of how a game will end for a seat's team, without playing on.
+
+Glory comes first, then what leads to it: markers, tribute, heroes near what they can win, health and treasure.
+"""
 
 from __future__ import annotations
 
