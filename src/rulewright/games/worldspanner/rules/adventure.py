@@ -67,7 +67,7 @@ def can_attempt(arena: Arena, who: int) -> bool:
     if kind == GOLD:
         gold = FACTION_CARDS[faction].gold
         if gold.kind == "market":
-            return can_buy(arena, who, gold.deck, gold.price)
+            return can_buy(arena, who, {gold.deck: gold.price})
         return arena.gold[who] >= gold.price
     if kind == QUEST:
         up = quest_up(arena, faction)
@@ -116,7 +116,7 @@ def recount_favor(arena: Arena, faction: int) -> None:
     """Three markers turn a tile to side 3, four to side 4; fewer lose it. WS.FAVOR.01-02, 05-06"""
     for team in (0, 1):
         count = sum(arena.markers[spot] == team for spot in arena.land.spots_of[faction])
-        arena.favor[9 * team + faction] = count if count >= 3 else 0
+        arena.favor[team][faction] = count if count >= 3 else 0
 
 
 # ---- tasks ----------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 from rulewright.games._arena.rules.asking import ask_team
 from rulewright.games._arena.rules.challenges import PASS
@@ -278,27 +279,39 @@ USABLE: dict[str, Usable] = {
 # ---- the abilities of heroes that are a contest ---------------------------------------------------------------------
 
 
-def contest(arena: Arena, who: int, name: int, target: int, against: int, mental: bool = False) -> Flow[bool]:
-    """A challenge of one's own rating against that of another; whether it is passed.
+class Contest(NamedTuple):
+    """A challenge of one's own rating against that of another; a mental one ends where a mind is closed."""
 
-    Before the card the target may turn up cards, and one that closes its mind ends a mental effect. WS.REVEAL.02
-    """
+    own: int
+    against: int
+    mental: bool = False
+
+
+CONTESTS = {
+    "pickpocket": Contest(WITS, WITS), "turncoat": Contest(FAME, VIRTUE, mental=True),
+    "daunt": Contest(FAME, WITS, mental=True),
+}  # fmt: skip
+
+
+def contest(arena: Arena, who: int, ability: str, target: int) -> Flow[bool]:
+    """Whether the challenge of an ability is passed; before the card the target may turn up cards. WS.REVEAL.02"""
+    own, against, mental = CONTESTS[ability]
     yield from showdown(arena, [Side([target], "contest")], [Side([who], "contest")])
     if mental and not mind_open(arena, target):
         return False
-    face = yield from challenge(arena, who, rating(arena, who, name) - rating(arena, target, against))
+    face = yield from challenge(arena, who, rating(arena, who, own) - rating(arena, target, against))
     return face >= PASS
 
 
 def pick_pocket(arena: Arena, who: int, victim: int) -> Flow[None]:
-    won = yield from contest(arena, who, WITS, victim, WITS)
+    won = yield from contest(arena, who, "pickpocket", victim)
     if won:
         yield from steal(arena, who, victim, 1)
 
 
 def win_over(arena: Arena, who: int, target: int) -> Flow[None]:
     """A hero changes sides until it is defeated. WS.SIDE.01"""
-    won = yield from contest(arena, who, FAME, target, VIRTUE, mental=True)
+    won = yield from contest(arena, who, "turncoat", target)
     if not won:
         return
     arena.team[target], arena.seat[target] = arena.team[who], arena.seat[who]

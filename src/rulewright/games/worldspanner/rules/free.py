@@ -16,6 +16,7 @@ from .ratings import favor_side
 from .state import (
     BOOSTED,
     END_OF_FREE,
+    ENJOYED,
     OFF,
     Arena,
     able,
@@ -31,8 +32,6 @@ from .treasure import hand_over, has_loot, reveal, use_up
 from .windows import reveals
 
 FREE_VISTAS = ("river_run", "hunting_lodge", "cow_pasture", "horse_pasture")
-VISTA = 1 << 40
-"""A bit beside the abilities: the vista was used in this step. WS.VISTA.10"""
 DONE: Choice = "done"
 
 
@@ -207,14 +206,14 @@ def pick_up(arena: Arena, who: int) -> Flow[None]:
 def vista_works(arena: Arena, who: int) -> bool:
     """WS.VISTA.03, 10"""
     vista = arena.land.vistas.get(arena.at[who])
-    if vista not in FREE_VISTAS or arena.used[who] & VISTA:
+    if vista not in FREE_VISTAS or arena.flags[who] & ENJOYED:
         return False
     return vista != "cow_pasture" or arena.wounds[who] > 0
 
 
 def use_vista(arena: Arena, who: int) -> None:
     """WS.VISTA.04-07"""
-    arena.used[who] |= VISTA
+    arena.flags[who] |= ENJOYED
     match arena.land.vistas[arena.at[who]]:
         case "river_run":
             arena.gold[who] += 1

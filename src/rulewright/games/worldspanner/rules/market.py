@@ -23,11 +23,8 @@ def price_for(arena: Arena, who: int, price: int) -> int:
     return max(1, price - (favor_side(arena, arena.team[who], LORDS) == 4))
 
 
-def can_buy(arena: Arena, who: int, deck: str, price: int) -> bool:
-    number = DECKS.index(deck)
-    return arena.gold[who] >= price_for(arena, who, price) and (
-        arena.market[number] >= 0 or arena.decks[number].can_draw
-    )
+def can_buy(arena: Arena, who: int, prices: Mapping[str, int]) -> bool:
+    return bool(offers(arena, who, prices))
 
 
 def offers(arena: Arena, who: int, prices: Mapping[str, int]) -> list[Choice]:

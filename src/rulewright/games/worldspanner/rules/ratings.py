@@ -31,7 +31,7 @@ def shortfall(arena: Arena, who: int, card: Card) -> str:
 
 def favor_side(arena: Arena, team: int, faction: int) -> int:
     """Which side of a favor tile a team has up; 0 if it has not the tile. WS.FAVOR.01-06"""
-    return arena.favor[9 * team + faction]
+    return arena.favor[team][faction]
 
 
 def has_favor(arena: Arena, who: int, faction: int, sides: tuple[int, ...] = (3, 4)) -> bool:

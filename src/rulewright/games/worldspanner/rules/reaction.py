@@ -15,7 +15,6 @@ from .ratings import fits
 from .shooting import cover_to, reaction_shots
 from .state import MELEE_START, REACTED, Arena, able, adjacent_allies, in_dome
 from .steps import begin_step
-from .terms import FAME, WITS
 from .trackers import DAUNTED, track, tracked
 from .treasure import use_up
 from .windows import ask_hero
@@ -122,7 +121,7 @@ def dauntable(arena: Arena, who: int) -> list[int]:
 
 
 def daunt(arena: Arena, who: int, enemy: int) -> Flow[None]:
-    won = yield from contest(arena, who, FAME, enemy, WITS, mental=True)
+    won = yield from contest(arena, who, "daunt", enemy)
     if won:
         track(arena, DAUNTED, enemy, who)
         told(arena, "daunted", who, whom=enemy)

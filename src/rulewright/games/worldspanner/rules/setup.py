@@ -9,7 +9,8 @@ from rulewright.kernel import BadConfig, Chance, Config, Flow, Roll, told
 from rulewright.table.decks import Deck
 
 from .content import CARDS, CHALLENGES, FACTION_CARDS, HEROES, KEYS, MINIONS, PLATTERS, QUEST_CARDS
-from .land import DESIGNS, DOME_KEYS, LITH_KEYS, NOWHERE, VISTA_KEYS, find_land, land_id, parts_served, repaired
+from .land import DESIGNS, DOME_KEYS, LITH_KEYS, NOWHERE, VISTA_KEYS, find_land, land_id
+from .layout import parts_served, repaired
 from .state import DEAL, DIVIDE, DRAFT, LOOT, OFF, TURN, Arena, Rules, heroes, team_heroes
 from .terms import DECKS, FACTIONS
 from .treasure import refill_market, starting_loot

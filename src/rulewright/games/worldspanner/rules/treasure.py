@@ -130,7 +130,8 @@ def misplaced(arena: Arena) -> tuple[int | str, ...]:
     lying = [card for cards in arena.ground.values() for card in cards]
     held = [card for hand in arena.hand for card in hand]
     piled = [card for deck in arena.decks for card in deck.cards()]
-    found = sorted([*lying, *held, *piled, *arena.glory, *(card for card in arena.market if card >= 0)])
+    shown = [*arena.glory[0], *arena.glory[1], *(card for card in arena.market if card >= 0)]
+    found = sorted([*lying, *held, *piled, *shown])
     in_play = [card.number for card in CARDS if card.set <= arena.rules.sets]
     if found != in_play:
         return ("lost", len(found))

@@ -73,7 +73,7 @@ from ..rules.state import (
     is_hero,
 )
 from ..rules.terms import ARMOR, DECKS, FACTIONS, RATINGS, SPEED, SYMBOLS
-from ..rules.trackers import AGAIN, DAUNTED, HASTE, SMOKE
+from ..rules.trackers import AGAIN, DAUNTED, HASTE, SMOKE, trackers_on
 from ..rules.victory import defeated_of, glories, glory_sheet, gold_of, winner, wounds_of
 from .gallery import TREASURY, printed_card, printed_sheet, subtitle
 from .names import SIDES, ability_notes
@@ -177,7 +177,7 @@ def marks(arena: Arena) -> tuple[Mark, ...]:
 
 
 def badges(arena: Arena, who: int) -> tuple[str, ...]:
-    lying = dict.fromkeys(TRACKERS[kind] for kind, on, _ in arena.trackers if on == who)
+    lying = dict.fromkeys(TRACKERS[kind] for kind in trackers_on(arena, who))
     return (*(name for flag, name in BADGES if arena.flags[who] & flag), *lying)
 
 
@@ -209,7 +209,7 @@ def piles(arena: Arena) -> tuple[Zone, ...]:
         *TREASURY.piles(arena),
         TREASURY.row("market", "Market", [card for card in arena.market if card >= 0]),
         Zone("quests", "Quests turned up", "row", cards=quests, count=len(quests)),
-        TREASURY.row("glory", "Glory cards achieved", arena.glory),
+        TREASURY.row("glory", "Glory cards achieved", [*arena.glory[0], *arena.glory[1]]),
     )
 
 
