@@ -45,7 +45,6 @@ class Arena(Protocol):
     ground: dict[int, list[int]]
     decks: list[Deck]
     challenges: list[Deck]
-    last: list[int]
 
     @property
     def who(self) -> Sequence[Figure]: ...

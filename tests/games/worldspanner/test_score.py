@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from rulewright.games._arena.rules.table import BLACK, WHITE
-from rulewright.games.worldspanner.bots.tactics import (
+from rulewright.games.worldspanner.bots.score import (
     adventure_due,
     adventures_left,
     faction_outlook,

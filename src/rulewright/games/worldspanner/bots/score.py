@@ -1,4 +1,7 @@
-"""How good a position is, for the bots: glory first, then what leads to it."""
+"""The evaluation function: an estimate, from -1 to 1, of how a game will end for a seat's team, without playing on.
+
+Glory comes first, then what leads to it: markers, tribute, heroes near what they can win, health and treasure.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ from ..rules.state import (
     ADVENTURE,
     ADVENTURED,
     BOOSTED,
-    PIT,
+    PITS,
     REACTED,
     REACTION,
     UNDERPIT,
@@ -39,15 +42,20 @@ from ..rules.terms import AGILITY, ARMOR, FACTIONS, FAME, MELEE, POWER, RATINGS,
 from ..rules.trial import HOME, OPPOSED
 
 GLORY, MARKER, TRIBUTE = 1.0, 0.5, 0.03
+"""What wins, in glories: a marker of a lead is half a key, tribute beyond the lead counts little."""
 HELD = (0.0, 0.85, 0.97, 0.99)
 """How likely a lead of so many markers outlasts an Adventure step of those behind."""
 FALLEN, HEALTH, PURSE, CARD, BOOST, BOOSTED_NOW = 0.6, 0.3, 0.05, 0.07, 0.04, 0.05
+"""Means, in glories: a defeated hero lost, a whole Health, one gold, one card, one Boost kept, a Boost at work."""
 NEAR, TRYING, SURE, FIGHT = 0.35, 0.8, 1.0, 0.8
+"""How much of a goal counts for a hero on its way, in the middle of it, or sure of it; and of a blow it may strike."""
 ON_TIME = 1.5
 """How much more a goal is worth to a hero who stands on it with this turn's Adventure to come."""
 READY, STRAY = 0.002, 0.0005
+"""Too small to decide but between equals: who can still act should, and nobody wanders or trades for nothing."""
 TO_COME = {ACTION: ACTED, REACTION: REACTED, ADVENTURE: ADVENTURED}
 LINE = 6.0
+"""The lead, in glories, at which a score is one half."""
 LONGEST = 60
 DECAY = tuple(0.78**points for points in range(LONGEST + 1))
 Clock: TypeAlias = tuple[int, int]  # the Adventure steps that White and Black still have
@@ -74,12 +82,12 @@ def standing(arena: Arena) -> float:
     """White's lead over Black."""
     at, land = arena.at, arena.land.id
     markers, turned = tuple(arena.markers), tuple(arena.turned)
-    total = glory_of_tribute(arena.tribute) + GLORY * (arena.glories[0] - arena.glories[1])
+    total = glory_of_tribute(arena.tribute) + GLORY * (len(arena.glory[WHITE]) - len(arena.glory[BLACK]))
     clock = adventures_left(arena, WHITE), adventures_left(arena, BLACK)
     total += glory_of_keys(land, markers, clock)
     buried: tuple[list[int], list[int]] = [], []
     for who in heroes(arena):
-        if at[who] <= PIT:
+        if at[who] in PITS:
             buried[arena.team[who]].append(at[who])
     for team in (0, 1):
         total -= (FALLEN * len(buried[team]) + GLORY * (UNDERPIT in buried[team])) * (1 if team == 0 else -1)
@@ -87,7 +95,7 @@ def standing(arena: Arena) -> float:
     fade = min(1.0, 0.25 * (1 + arena.rules.rounds - arena.round))
     for who in heroes(arena):
         here = at[who]
-        if here <= PIT:
+        if here in PITS:
             continue
         team = arena.team[who]
         worth = belongings(arena, who) * fade - HEALTH * arena.wounds[who] / arena.who[who].health
