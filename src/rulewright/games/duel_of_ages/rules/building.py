@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.table import BLACK, WHITE, captain, tell
-from rulewright.kernel import Ask, Choice, Flow, Roll
+from rulewright.games._arena.rules.table import BLACK, WHITE, captain
+from rulewright.kernel import Ask, Choice, Flow, Roll, told
 from rulewright.table.decks import Deck
 from rulewright.table.hexes import DIRECTIONS
 from rulewright.table.lattice import Cell
@@ -30,7 +30,7 @@ def choose_platters(arena: Arena) -> Flow[None]:
     for team in (WHITE, BLACK):
         left: list[Choice] = [id for id in PLATTERS if id not in arena.picked]
         arena.picked[team] = yield Ask(captain(arena, team), "platter", left)
-        tell(arena, "platter", f"{PLATTERS[arena.picked[team]].name} is chosen.", "DA.MAP.04", reveals=True)
+        told(arena, "platter_chosen", piece=arena.picked[team], team=team, reveals=True)
     each = len(LAYOUTS[mission(arena).layout]) // 2
     shares: list[list[str]] = [[arena.picked[WHITE]], [arena.picked[BLACK]]]
     rest = [id for id in PLATTERS if id not in arena.picked]
@@ -52,7 +52,7 @@ def choose_keys(arena: Arena) -> Flow[None]:
         ]
         id = yield Ask(captain(arena, number % 2), "key", choices)
         chosen.append(id)
-        tell(arena, "key", f"{KEYS[id].name} is chosen.", "DA.AKEY.02", reveals=True)
+        told(arena, "key_chosen", piece=id, team=number % 2, reveals=True)
     count = dome_count(wanted, len(chosen))
     left = list(DOME_KEYS)
     while len(left) > count:
@@ -102,8 +102,7 @@ def build(arena: Arena) -> Flow[None]:
 def lay(arena: Arena, id: str, at: Cell, turn: int) -> None:
     arena.plan.append(f"{id}.{at[0]}.{at[1]}.{turn}")
     (arena.platters if id in PLATTERS else arena.keys).remove(id)
-    name = PLATTERS[id].name if id in PLATTERS else KEYS[id].name
-    tell(arena, "laid", f"{name} is laid.", "DA.MAP.08", reveals=True)
+    told(arena, "laid", piece=id, team=arena.turn, reveals=True)
     if mission(arena).build == "halves":
         return
     arena.batch += 1
@@ -213,7 +212,7 @@ def finish(arena: Arena) -> None:
     colour = marker_colour(arena)
     arena.markers = Deck.of("encounter", [number for number, entry in enumerate(ENCOUNTERS) if entry.set == colour])
     arena.step = ENCOUNTERS_PLACED
-    tell(arena, "map", "The map is complete.", "DA.MAP.06")
+    told(arena, "map_complete")
 
 
 def guardian_numbers(arena: Arena, labyrinth: int) -> list[int]:

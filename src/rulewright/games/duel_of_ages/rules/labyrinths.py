@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from rulewright.games._arena.rules.challenges import AMAZE, FAIL, PASS, SQUEAK
-from rulewright.games._arena.rules.table import NOBODY, tell
-from rulewright.kernel import Ask, Choice, Flow, Sum
+from rulewright.games._arena.rules.table import NOBODY
+from rulewright.kernel import Ask, Choice, Flow, Sum, told
 
-from .content import GUARDIANS, KEYS, Guardian
+from .content import GUARDIANS, Guardian
 from .dismissal import banish
 from .state import Arena
 from .terms import AGES, CIRCLES, PATHS, RATINGS, SETTINGS
@@ -81,7 +81,7 @@ def challenge_guardian(arena: Arena, who: int) -> Flow[None]:
     number = arena.faced[labyrinth]
     if number == NOBODY:
         number = arena.faced[labyrinth] = yield from arena.guardians[labyrinth].draw()
-        tell(arena, "guardian", f"The guardian is {GUARDIANS[number].name}.", "DA.LAB.06", reveals=True)
+        told(arena, "guardian_met", who, guardian=number, reveals=True)
     guardian = GUARDIANS[number]
     way = yield Ask(arena.seat[who], "guardian", lambda: ways_to_face(arena, who, guardian), about=who)
     if way == BEG:
@@ -131,7 +131,6 @@ def advance(arena: Arena, who: int, labyrinth: int, path: int) -> None:
         set_marker(arena, labyrinth, path, NOBODY, CIRCLE)
     else:
         set_marker(arena, labyrinth, path, team, MIDDLE if place == CIRCLE else LAST)
-    key = KEYS[arena.land.labyrinths[labyrinth].key]
-    name = f"the Path of {PATHS[key.alternate][path]} in {key.name}"
-    tell(arena, "path", f"{arena.who[who].name} wins a step on {name}.", "DA.LAB.15", piece=who)
+    key, _, alternate, _ = arena.land.labyrinths[labyrinth]
+    told(arena, "path_won", who, piece=key, of=PATHS[alternate][path].lower())
     check(arena)

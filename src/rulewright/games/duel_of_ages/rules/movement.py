@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from rulewright.games._arena.rules.asking import ask_team
 from rulewright.games._arena.rules.mapping import priced
-from rulewright.games._arena.rules.table import NOBODY, on_map, owners, tell
-from rulewright.kernel import Ask, Choice, Flow, Shortcut
+from rulewright.games._arena.rules.table import NOBODY, on_map, owners
+from rulewright.kernel import Ask, Choice, Flow, Shortcut, told
 from rulewright.table.paths import FAR, mask, reach
 
 from ..view.refusals import of_move
@@ -247,8 +247,7 @@ def enter(arena: Arena, who: int, space: int, flying: bool = False) -> None:
     arena.at[who] = space
     arena.trail[who].append(space)
     arena.flags[who] |= SPENT
-    if arena.log is not None:
-        tell(arena, "moved", f"{arena.who[who].name} moves.", "DA.MOVE.01", piece=who, start=start, space=space)
+    told(arena, "moved", who, start=start, space=space)
     if flying or not is_hero(arena, who):
         return
     collect_item(arena, who)
@@ -263,7 +262,7 @@ def collect_item(arena: Arena, who: int) -> None:
         return
     if not arena.flags[who] & ITEM and not site_destroyed(arena, team, HQ):
         arena.flags[who] |= ITEM
-        tell(arena, "item", f"{arena.who[who].name} takes a tribute item.", "DA.LITH.01", piece=who)
+        told(arena, "item_taken", who)
 
 
 def ways_ahead(arena: Arena, walk: Walk) -> Iterable[Shortcut]:

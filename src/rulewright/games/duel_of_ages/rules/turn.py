@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.table import BLACK, WHITE, tell
-from rulewright.kernel import AskEach, Choice, Flow, Roll, still
+from rulewright.games._arena.rules.table import BLACK, WHITE
+from rulewright.kernel import AskEach, Choice, Flow, Roll, still, told
 
 from .experience import expire
 from .state import (
@@ -15,7 +15,6 @@ from .state import (
     REINFORCE,
     ROUND,
     SEEN_FIRING,
-    TEAMS,
     TURN,
     Arena,
     minutes_of,
@@ -57,9 +56,10 @@ def begin_round(arena: Arena) -> Flow[None]:
     elif arena.round >= rounds - 1:
         card: int = yield Roll("ending card", range(arena.ending))
         arena.ending -= 1
-        text = "The trigger is drawn: the game ends." if not card else "The trigger is not drawn."
-        tell(arena, "ending", text, "DA.LEN.07")
-        if not card:
+        if card:
+            told(arena, "trigger_not_drawn")
+        else:
+            told(arena, "trigger_drawn")
             end_game(arena)
 
 
@@ -83,7 +83,7 @@ def begin_turn(arena: Arena) -> None:
     arena.blasted.clear()
     expire(arena)
     arena.step = FREE
-    tell(arena, "turn", f"Round {arena.round}: {TEAMS[arena.turn]}'s turn.", "DA.ROUND.01")
+    told(arena, "turn_began", team=arena.turn, round=arena.round)
 
 
 def begin_fire(arena: Arena) -> None:

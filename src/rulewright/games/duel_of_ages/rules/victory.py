@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulewright.games._arena.rules.secrets import forget
-from rulewright.games._arena.rules.table import BLACK, NOBODY, WHITE, tell
+from rulewright.games._arena.rules.table import BLACK, NOBODY, WHITE
 from rulewright.games._arena.rules.treasure import let_go
 from rulewright.games._arena.rules.tribute import lead
-from rulewright.kernel import GameEnds
+from rulewright.kernel import GameEnds, told
 
 from .content import CARDS, KEYS, Card
 from .state import (
@@ -163,7 +163,7 @@ def claim_honours(arena: Arena) -> None:
             forget(arena.known, card.number)
             arena.revealed |= 1 << card.number
             arena.honours[team].append(card.number)
-            tell(arena, "honour", f"{card.name}: an achievement.", "DA.TYPE.12", reveals=True, card=card.number)
+            told(arena, "honour_claimed", owner, card=card.number, reveals=True)
 
 
 # ---- immediate victories --------------------------------------------------------------------------------------------
@@ -198,12 +198,12 @@ def check(arena: Arena) -> None:
     excluded = mission(arena).without
     for team in (WHITE, BLACK):
         if "valor" not in excluded and valor(arena, team):
-            win_at_once(arena, team, "valor", "DA.WIN.02")
+            win_at_once(arena, team, "valor")
         if "glory" not in excluded and glory(arena, team):
-            win_at_once(arena, team, "glory", "DA.WIN.06")
+            win_at_once(arena, team, "glory")
 
 
-def win_at_once(arena: Arena, team: int, how: str, rule: str) -> None:
+def win_at_once(arena: Arena, team: int, how: str) -> None:
     arena.step, arena.winner, arena.victory = OVER, team, how
-    tell(arena, "victory", f"A {how} win.", rule)
+    told(arena, "won_at_once", team=team, how=how)
     raise GameEnds

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rulewright.games._arena.rules.mapping import terrain_names
 from rulewright.games._arena.view import names
 
-from ..rules.content import ABILITIES, CARDS, Card, Figure, Weapon
+from ..rules.content import ABILITIES, CARDS, CHARACTERS, KEYS, PLATTERS, Card, Figure, Weapon
+from ..rules.selection import by_respect
+from ..rules.state import Arena
 from ..rules.terms import AGES, CIRCLES, DECKS, LIMITS, MODIFIED, RATINGS, SETTINGS, SYMBOLS, TRAITS
 
 AURAS = {"hit": "allies have +1 Hit", "stealth": "allies have +1 Stealth"}
@@ -23,6 +27,30 @@ LIMIT_NAMES = {"P": "permanent", "1": "one use", "K": "lost with a kill"}
 
 def card_name(card: int) -> str:
     return CARDS[card].name
+
+
+def piece_name(id: str) -> str:
+    """A platter or a key."""
+    return PLATTERS[id].name if id in PLATTERS else KEYS[id].name
+
+
+def character_names(numbers: Iterable[int]) -> str:
+    return ", ".join(CHARACTERS[number].name for number in numbers)
+
+
+def pool_names(arena: Arena) -> str:
+    """The open pool of a draft."""
+    return character_names(arena.pool)
+
+
+def hand_names(arena: Arena, team: int) -> str:
+    """All the characters of a team."""
+    return character_names(arena.dealt[team])
+
+
+def shown_names(arena: Arena, team: int) -> str:
+    """The characters of a team that everybody knows, the most respected first."""
+    return character_names(number for number in by_respect(arena.dealt[team]) if arena.shown >> number & 1)
 
 
 def spell_ability(text: str) -> tuple[str, str]:

@@ -4,18 +4,41 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rulewright.games._arena.rules.challenges import FACES
 from rulewright.games._arena.rules.table import called
 from rulewright.kernel import Words
 
-from ..rules.content import CARDS
+from ..rules.content import CARDS, CHARACTERS, ENCOUNTERS, GUARDIANS
+from ..rules.state import TEAMS
+from ..rules.terms import SITE_NAMES
+from .names import hand_names, piece_name, pool_names, shown_names
 
 STORY = Words.read(
     Path(__file__).with_name("story.yaml"),
     names={
         "who": called,
         "whom": called,
+        "team": lambda arena, team: TEAMS[team],
+        "character": lambda arena, number: CHARACTERS[number].name,
+        "pool": lambda arena, _: pool_names(arena),
+        "hand": hand_names,
+        "shown": shown_names,
+        "piece": lambda arena, id: piece_name(id),
         "card": lambda arena, card: CARDS[card].name,
         "deck": lambda arena, deck: deck.capitalize(),
+        "encounter": lambda arena, number: ENCOUNTERS[number].name,
+        "guardian": lambda arena, number: GUARDIANS[number].name,
+        "site": lambda arena, site: SITE_NAMES[site],
+        "of": lambda arena, path: path.capitalize(),
+        "face": lambda arena, face: FACES[face],
+        "rating": lambda arena, rating: rating.capitalize(),
     },
-    ids={"who": lambda who: f"h{who}", "whom": lambda who: f"h{who}", "card": lambda card: f"c{card}"},
+    ids={
+        "who": lambda who: f"h{who}",
+        "whom": lambda who: f"h{who}",
+        "character": lambda number: f"d{number}",
+        "piece": lambda id: f"m{id}",
+        "card": lambda card: f"c{card}",
+        "guardian": lambda number: f"g{number}",
+    },
 )
