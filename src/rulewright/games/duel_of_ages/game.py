@@ -8,8 +8,8 @@ from typing import Any
 
 from rulewright.games._arena.view.names import person, wording
 from rulewright.games._arena.view.showing import seats_by_team
-from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Part, Shortcut, Viewer, World
-from rulewright.kernel.scene import NOWHERE, Look, Odds, Outcome, Scene, Seat, Sheet, Target
+from rulewright.kernel import Ask, Barred, Chance, Choice, Config, Flow, Game, Part, Shortcut, Viewer, World
+from rulewright.kernel.scene import NOWHERE, Look, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target
 from rulewright.table.decks import check_conserved
 
 from .bots import tactics, tally
@@ -36,7 +36,7 @@ from .rules.turn import agree, begin_round, begin_turn, end_turn, is_timed, on_t
 from .view import looks, odds, scene
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
-from .view.story import STORY
+from .view.story import REASONS, STORY
 
 BEATS: tuple[Callable[[Arena], Flow[None]], ...] = (
     deal, discard_extras, draft, settle_colours, choose_platters, choose_keys, build, place_encounters, place_flags,
@@ -59,6 +59,7 @@ class DuelOfAges(Game[Arena]):
     options = OPTIONS
     prompts = PROMPTS
     story = STORY
+    reasons = REASONS
     theme = scene.THEME
     state_type = Arena
     ledger_file = Path(__file__).parent / "rules.yaml"
@@ -96,6 +97,9 @@ class DuelOfAges(Game[Arena]):
 
     def wording(self, state: Arena, ask: Ask) -> str:
         return wording(state, ask, PROMPTS)
+
+    def refusal(self, state: Arena, ask: Ask, barred: Barred) -> Refusal:
+        return looks.refusal(state, super().refusal(state, ask, barred), barred)
 
     def about(self, state: Arena, ask: Ask) -> Target:
         return person(state, ask.about) if state.who else NOWHERE

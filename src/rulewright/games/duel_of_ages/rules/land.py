@@ -16,7 +16,7 @@ from rulewright.table.pieces import Placement, join
 from . import pieces
 from .content import KEYS, PLATTERS
 from .pieces import CLIFF, GATE, PLATTER_CELLS, SLOPE, cell_of, pair_of, piece, slots_of
-from .sight import Relief, cover
+from .sight import Relief, line_of_sight
 from .terms import AGES, CHAMBER, COLOURS, LAIR, LAIR_NAMES, NO_AGE, PATHS, SITE_NAMES, SITES
 
 PROHIBITED = (DEEP, FIRE, OBSTACLE)
@@ -254,9 +254,13 @@ class Land(Content):
         key = start * self.size + end
         found = self._covers.get(key)
         if found is None:
-            relief = self._relief
-            found = self._covers[key] = cover(relief, start, end, False), cover(relief, start, end, True)
+            shot, throw = (line_of_sight(self._relief, start, end, grenade) for grenade in (False, True))
+            found = self._covers[key] = shot[0], throw[0]
         return found
+
+    def bar_to_sight(self, start: int, end: int, grenade: bool) -> str:
+        """The condition that leaves no line for a shot or a throw; empty if there is one. DA.LOS.01-31"""
+        return line_of_sight(self._relief, start, end, grenade)[1]
 
     # ---- distances ----
 

@@ -20,11 +20,17 @@ AURAS = frozenset((HIT, STEALTH))
 """What the auras of characters change."""
 
 
-def fits(arena: Arena, who: int, card: Card) -> bool:
-    """Whether one can use a card: by its symbol, or by Strength and Intellect. DA.CARD.10-12"""
+def bar_to_use(arena: Arena, who: int, card: Card) -> str:
+    """What keeps one from using a card: too little Strength or Intellect, unless one has its symbol. DA.CARD.10-12"""
     if (not card.strength and not card.intellect) or has_symbol(arena, who, card):
-        return True
-    return rating(arena, who, STRENGTH) >= card.strength and rating(arena, who, INTELLECT) >= card.intellect
+        return ""
+    if rating(arena, who, STRENGTH) < card.strength:
+        return "lacks_strength"
+    return "lacks_intellect" if rating(arena, who, INTELLECT) < card.intellect else ""
+
+
+def fits(arena: Arena, who: int, card: Card) -> bool:
+    return not bar_to_use(arena, who, card)
 
 
 def mind_open(arena: Arena, who: int) -> bool:

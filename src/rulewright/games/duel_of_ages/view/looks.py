@@ -5,8 +5,8 @@ from __future__ import annotations
 from rulewright.games._arena.rules.table import called
 from rulewright.games._arena.view import names
 from rulewright.games._arena.view.names import person
-from rulewright.kernel import Ask, Choice, Shortcut
-from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
+from rulewright.kernel import Ask, Barred, Choice, Shortcut
+from rulewright.kernel.scene import NOWHERE, Look, Refusal, at_card, at_piece, at_space
 
 from ..rules.content import CHARACTERS, KEYS, PLATTERS
 from ..rules.state import Arena, mission
@@ -53,6 +53,7 @@ DEEDS = {
     "drill": ("{0} drills at the HQ", "Abilities", "upgrade"),
     "vault_out": ("{0} takes a card out of the vault", "Vault", "swap-bag"),
     "flag": ("{0} takes up the flag", "", "flying-flag"),
+    "fire": ("{0} shoots", "Shoot", "crosshair"),
     "walk": ("{0} walks", "Move", "footprint"),
     "encounter": ("{0} challenges the encounter", "", "sundial"),
     "vortex": ("{0} steps into the Vortex", "", "first-aid-kit"),
@@ -74,7 +75,7 @@ DEEDS = {
 }
 CARD_DEEDS = {
     "destroy": ("Destroy {0}", "Destroy"), "play": ("Play {0}", "Play"), "reveal": ("Turn up {0}", "Turn up"),
-    "card": ("{0}", ""),
+    "card": ("{0}", ""), "use": ("Use {0}", ""),
 }  # fmt: skip
 
 
@@ -118,7 +119,7 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
         case "shots":
             penalty = f"{-2 * (numbers[0] - 1)} to hit" if numbers[0] > 1 else ""
             return Look(f"{numbers[0]} target{'s' if numbers[0] > 1 else ''}", icon="crosshair", cost=penalty)
-        case "fire":
+        case "fire" if numbers[1:]:
             weapon = card_name(numbers[1]) if numbers[1] >= 0 else "his own shot"
             return Look(
                 f"{called(arena, numbers[0])} shoots with {weapon}", person(arena, numbers[0]), "Shoot", "crosshair"
@@ -172,6 +173,13 @@ def look_at_opfire(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Loo
         weapon = card_name(numbers[1]) if numbers[1] >= 0 else "his own shot"
         text = f"{called(arena, numbers[0])}: {text[0].lower()}{text[1:]} with {weapon}"
     return Look(text, at_space(space), "OpFire", "crosshair", odds=kind == "opfire")
+
+
+def refusal(arena: Arena, refused: Refusal, barred: Barred) -> Refusal:
+    """A refusal points at what its choice points at, or else at whom its reason is about."""
+    if refused.target != NOWHERE or "who" not in barred.parts:
+        return refused
+    return Refusal(refused.text, refused.rule, refused.choice, person(arena, barred.parts["who"]))
 
 
 def way(arena: Arena, shortcut: Shortcut) -> Look:

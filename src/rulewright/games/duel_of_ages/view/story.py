@@ -1,4 +1,4 @@
-"""How the facts of the rules read; the words are in story.yaml."""
+"""How the facts of the rules read, and the conditions that bar a choice; the words are in the YAML files beside."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from rulewright.games._arena.rules.challenges import FACES
 from rulewright.games._arena.rules.table import called
 from rulewright.kernel import Words
 
-from ..rules.content import CARDS, CHARACTERS, ENCOUNTERS, GUARDIANS
+from ..rules.content import CHARACTERS, ENCOUNTERS, GUARDIANS
 from ..rules.state import TEAMS
 from ..rules.terms import SITE_NAMES
-from .names import hand_names, piece_name, pool_names, shown_names
+from .names import card_name, hand_names, piece_name, pool_names, shown_names
 
 STORY = Words.read(
     Path(__file__).with_name("story.yaml"),
@@ -24,7 +24,7 @@ STORY = Words.read(
         "hand": hand_names,
         "shown": shown_names,
         "piece": lambda arena, id: piece_name(id),
-        "card": lambda arena, card: CARDS[card].name,
+        "card": lambda arena, card: card_name(card),
         "deck": lambda arena, deck: deck.capitalize(),
         "encounter": lambda arena, number: ENCOUNTERS[number].name,
         "guardian": lambda arena, number: GUARDIANS[number].name,
@@ -42,3 +42,4 @@ STORY = Words.read(
         "guardian": lambda number: f"g{number}",
     },
 )
+REASONS = Words.read(Path(__file__).with_name("reasons.yaml"), STORY.names)
