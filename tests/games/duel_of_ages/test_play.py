@@ -9,7 +9,7 @@ import pytest
 
 from rulewright.games._arena.rules.secrets import sees
 from rulewright.games.duel_of_ages import DuelOfAges
-from rulewright.games.duel_of_ages.bots.tactics import score
+from rulewright.games.duel_of_ages.bots.score import score
 from rulewright.games.duel_of_ages.rules.hidden import knows_marker, reimagine
 from rulewright.games.duel_of_ages.rules.movement import Walk, ways_ahead
 from rulewright.games.duel_of_ages.rules.state import FREE, Arena

@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from rulewright.games.duel_of_ages import DuelOfAges
+from rulewright.games.duel_of_ages.bots.features import features
 from rulewright.games.duel_of_ages.bots.merits import WORDS, merits
-from rulewright.games.duel_of_ages.bots.tactics import LINE, READY, score, still_to_come
-from rulewright.games.duel_of_ages.bots.tally import features, parts
+from rulewright.games.duel_of_ages.bots.score import LINE, READY, score, still_to_come
+from rulewright.games.duel_of_ages.bots.tally import parts
 from rulewright.games.duel_of_ages.rules.state import DEAD, ESCAPED, IN_BLACK_PRISON, ITEM, VAULTS
 from rulewright.kernel import SPECTATOR, Match
 

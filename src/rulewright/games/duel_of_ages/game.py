@@ -12,7 +12,7 @@ from rulewright.kernel import Ask, Barred, Chance, Choice, Config, Flow, Game, P
 from rulewright.kernel.scene import NOWHERE, Look, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target
 from rulewright.table.decks import check_conserved
 
-from .bots import tactics, tally
+from .bots import features, score, tally
 from .bots.merits import merits
 from .rules.adventure import adventure_phase
 from .rules.building import build, choose_keys, choose_platters
@@ -33,7 +33,7 @@ from .rules.selection import deal, discard_extras, draft, settle_colours
 from .rules.setup import check, divide, hand_out, lay_table, line_up
 from .rules.state import OVER, VAULTS, Arena
 from .rules.turn import agree, begin_round, begin_turn, end_turn, is_timed, on_the_clock
-from .view import looks, odds, scene
+from .view import gallery, looks, odds, scene
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
 from .view.story import REASONS, STORY
@@ -108,13 +108,13 @@ class DuelOfAges(Game[Arena]):
         return odds.odds(match.state, match.ask, choice)
 
     def gallery(self) -> tuple[Sheet, ...]:
-        return scene.gallery()
+        return gallery.gallery()
 
     def reimagine(self, state: Arena, viewer: Viewer, chance: Chance) -> None:
         reimagine(state, viewer, chance)
 
     def score(self, state: Arena, seat: int) -> float:
-        return tactics.score(state, seat)
+        return score.score(state, seat)
 
     def merits(self, state: Arena, seat: int) -> dict[str, float]:
         return merits(state, seat)
@@ -123,7 +123,7 @@ class DuelOfAges(Game[Arena]):
         return tally.parts(state)
 
     def features(self, state: Arena, viewer: Viewer) -> Mapping[str, float]:
-        return tally.features(state, viewer)
+        return features.features(state, viewer)
 
     def inventory(self, state: Arena) -> Hashable:
         """Every treasure card is in exactly one place, always."""

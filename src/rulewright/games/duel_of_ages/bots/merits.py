@@ -6,7 +6,7 @@ from rulewright.games._arena.rules.tribute import lead
 
 from ..rules.state import DEAD, ESCAPED, ITEM, VAULTS, Arena, flag_of, imprisoned, team_heroes
 from ..rules.victory import achievements, path_markers, ruins, scored
-from .tactics import (
+from .score import (
     ACHIEVEMENT,
     ALLY,
     CARD,

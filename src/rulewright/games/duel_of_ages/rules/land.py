@@ -17,7 +17,7 @@ from . import pieces
 from .content import KEYS, PLATTERS
 from .pieces import CLIFF, GATE, PLATTER_CELLS, SLOPE, cell_of, pair_of, piece, slots_of
 from .sight import Relief, line_of_sight
-from .terms import AGES, CHAMBER, COLOURS, LAIR, LAIR_NAMES, NO_AGE, PATHS, SITE_NAMES, SITES
+from .terms import AGES, COLOURS, LAIR, NO_AGE, SITES
 
 PROHIBITED = (DEEP, FIRE, OBSTACLE)
 """DA.TERR.04-06"""
@@ -90,29 +90,6 @@ class Land(Content):
         self._within: dict[tuple[int, int], frozenset[int]] = {}
         self._steps_to: dict[int, tuple[int, ...]] = {}
         self._walkable: tuple[tuple[int, ...], ...] | None = None
-
-    def title(self, space: int) -> str:
-        """What a special space is called; empty for plain ground."""
-        if space in self.site_at:
-            team, site = self.site_at[space]
-            return f"{('White', 'Black')[team]} {SITE_NAMES[site]}"
-        if space in self.lair_at:
-            return LAIR_NAMES[self.lair_at[space] - CHAMBER]
-        if space in self.dome_number:
-            number = self.dome_number[space]
-            return f"{COLOURS[number // 2].capitalize()} dome {number}"
-        for labyrinth in self.labyrinths:
-            for path, along in enumerate(labyrinth.paths):
-                if space in along:
-                    part = ("start", "middle", "end")[along.index(space)]
-                    return f"Path of {PATHS[labyrinth.alternate][path]}, {part}"
-        if space in self.alliance:
-            return f"Alliance path, {self.alliance.index(space)}"
-        return "Henchmen" if space in self.side_spaces.values() else ""
-
-    def place(self, space: int) -> str:
-        """What a space is called, or where it lies."""
-        return self.title(space) or self.names[space]
 
     # ---- building it ----
 

@@ -19,7 +19,8 @@ from ..rules.labyrinths import CIRCLE, LAST, MIDDLE, marker
 from ..rules.land import Land, find_land
 from ..rules.pieces import CLIFF, GATE, LAYOUTS, SLOPE, all_slots, centre
 from ..rules.state import BUILD, UNKNOWN, Arena, mission
-from ..rules.terms import CHAMBER, LAIR, PATHS, SITE_NAMES
+from ..rules.terms import CHAMBER, LAIR, PATHS
+from .names import SITE_NAMES, place_name
 
 WALL_KINDS = {WALL: "wall", GATE: "gate", CLIFF: "cliff", SLOPE: "slope"}
 EMPTY_SPOTS = 10_000
@@ -63,7 +64,9 @@ def board(id: str, layout: str) -> Board:
         region = KEYS[piece].name if piece in KEYS else PLATTERS[piece].name
         if space >= land.ground_size:
             x, y, region = x + aside(land), y, f"{region}, up on the mesa"
-        spaces.append(Space(space, round(x, 4), round(y, 4), terrain_of(land, space), land.place(space), "", region))
+        spaces.append(
+            Space(space, round(x, 4), round(y, 4), terrain_of(land, space), place_name(land, space), "", region)
+        )
     if layout:
         taken = {laid.at for laid in land.laid}
         for number, at in enumerate(spots(layout)):

@@ -10,9 +10,9 @@ from rulewright.kernel.scene import NOWHERE, Look, Refusal, at_card, at_piece, a
 
 from ..rules.content import CHARACTERS, KEYS, PLATTERS
 from ..rules.state import Arena, mission
-from ..rules.terms import DECKS, SITE_NAMES
+from ..rules.terms import DECKS
 from .boards import spot_name, spot_number
-from .names import card_name
+from .names import SITE_NAMES, card_name, place_name
 from .odds import can_tell
 
 WORDS = {
@@ -89,7 +89,10 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
         return Look(f"{verb} {CHARACTERS[choice].name}", at_card(f"d{choice}"))
     if ask.prompt in SPACES:
         return Look(
-            f"To {arena.land.place(choice)}", at_space(choice), "Move" if ask.prompt == "step" else "", "footprint"
+            f"To {place_name(arena.land, choice)}",
+            at_space(choice),
+            "Move" if ask.prompt == "step" else "",
+            "footprint",
         )
     if ask.prompt == "expose":
         return Look(f"Turn up {card_name(choice)}", at_card(f"c{choice}"))
@@ -185,4 +188,6 @@ def refusal(arena: Arena, refused: Refusal, barred: Barred) -> Refusal:
 def way(arena: Arena, shortcut: Shortcut) -> Look:
     """A whole walk at once."""
     space = shortcut.via[-1]
-    return Look(f"Move to {arena.land.place(space)}", at_space(space), "Move", "footprint", f"{shortcut.cost} points")
+    return Look(
+        f"Move to {place_name(arena.land, space)}", at_space(space), "Move", "footprint", f"{shortcut.cost} points"
+    )

@@ -10,8 +10,7 @@ from rulewright.kernel import Words
 
 from ..rules.content import CHARACTERS, ENCOUNTERS, GUARDIANS
 from ..rules.state import TEAMS
-from ..rules.terms import SITE_NAMES
-from .names import card_name, hand_names, piece_name, pool_names, shown_names
+from .names import SITE_NAMES, card_name, hand_names, piece_name, pool_names, shown_names
 
 STORY = Words.read(
     Path(__file__).with_name("story.yaml"),
