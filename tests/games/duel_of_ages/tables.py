@@ -142,7 +142,6 @@ class Table:
         arena.henchmen = Deck.of("henchman", range(len(HENCHMEN)), reforms=False)
         arena.markers = Deck.of("encounter", (n for n, entry in enumerate(ENCOUNTERS) if entry.set == "gold"))
         labyrinths = arena.land.labyrinths
-        arena.paths = [0] * (3 * len(labyrinths))
         arena.faced = [NOBODY] * len(labyrinths)
         arena.guardians = [
             Deck.of("guardian", (n for n, entry in enumerate(GUARDIANS) if AGES.index(entry.age) == labyrinth.age))

@@ -262,7 +262,7 @@ def test_never_above_nine() -> None:
     table = Table({person("Ann", strength=9, intellect=8): (0, 0)})
     arena = table.arena
     assert rating_choices(arena, 0, (STRENGTH, INTELLECT)) == ["intellect"]
-    arena.levels[16 * 0 + INTELLECT] = 1
+    arena.levels[0, INTELLECT] = 1
     assert rating_choices(arena, 0, (STRENGTH, INTELLECT)) == []
     card = next(n for n, entry in enumerate(CHALLENGES) if entry.level == (STRENGTH, INTELLECT))
     run(level_up(arena, 0), rolls=[card])

@@ -45,15 +45,17 @@ from rulewright.games.duel_of_ages.rules.creatures import (
 )
 from rulewright.games.duel_of_ages.rules.effects import can_use, free_choices, take_free
 from rulewright.games.duel_of_ages.rules.fire import targets
-from rulewright.games.duel_of_ages.rules.labyrinths import CIRCLE, MIDDLE, guardian_difference, marker
+from rulewright.games.duel_of_ages.rules.labyrinths import guardian_difference, marker
 from rulewright.games.duel_of_ages.rules.movement import Walk, can_fly, move_choices, movers, rides
 from rulewright.games.duel_of_ages.rules.ratings import mind_open, modifier, rating, speed, stealth
 from rulewright.games.duel_of_ages.rules.state import FREE, MOVE, PENDING, SEEN_FIRING, able
 from rulewright.games.duel_of_ages.rules.terms import (
     AGES,
+    CIRCLE,
     CIRCLES,
     COMMON,
     HQ,
+    MIDDLE,
     MODIFIED,
     RATINGS,
     RESPECT,

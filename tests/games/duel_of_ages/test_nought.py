@@ -94,7 +94,7 @@ def test_a_melee_in_the_first_space_only() -> None:
     table.put("Bob", 0)
     assert battles(arena) == {0: [0, bob]}
     run(melee_phase(arena), "pass")
-    assert arena.actor == 0
+    assert arena.battle == 0
     assert (opponents(arena, 0), foes_here(arena, bob)) == ([bob], [0])
     assert (figures_in(arena, 0), allies_here(arena, 0)) == ([0, bob], [])
 

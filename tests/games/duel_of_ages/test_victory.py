@@ -31,7 +31,7 @@ from rulewright.games.duel_of_ages.rules.state import (
     flag_of,
     mission,
 )
-from rulewright.games.duel_of_ages.rules.terms import CHAMBER, HQ, PRISON
+from rulewright.games.duel_of_ages.rules.terms import CHAMBER, HQ, LAST, MIDDLE, PRISON
 from rulewright.games.duel_of_ages.rules.treasure import draw_treasure
 from rulewright.games.duel_of_ages.rules.turn import begin_round, end_turn
 from rulewright.games.duel_of_ages.rules.victory import (
@@ -118,7 +118,7 @@ def test_the_sheet_and_the_winner() -> None:
     assert winner(arena) == NOBODY, "level is a draw"
     arena.destroyed = [0b1, 0b11]
     arena.tribute = -2
-    arena.paths = [1, 3, 2]
+    arena.paths = {(0, 0): (0, MIDDLE), (0, 1): (0, LAST), (0, 2): (1, MIDDLE)}
     arena.passed = [1, 2]
     arena.banners, arena.bearer = [FLAG_SCORED, 3, 4, 5], [NOBODY] * 4
     arena.escape_points = [3, 3]
@@ -224,7 +224,7 @@ def test_a_mission_may_exclude_both() -> None:
     table = crowd(9, 1)
     assert mission(table.arena).without == ("valor", "glory")
     table.arena.destroyed[1] = 127
-    table.arena.paths = [1, 1, 1]
+    table.arena.paths = {(0, path): (0, MIDDLE) for path in range(3)}
     check(table.arena)
     assert valor(table.arena, 0)
     assert glory(table.arena, 0)
@@ -296,10 +296,10 @@ def test_glory() -> None:
     table = crowd(8, 8, without=())
     arena = table.arena
     arena.destroyed[1] = 0b111111
-    arena.paths = [1, 3, 0]
+    arena.paths = {(0, 0): (0, MIDDLE), (0, 1): (0, LAST)}
     assert (markers(arena, 0), markers(arena, 1)) == (9, 1), "the Alliance key holds one of each team"
     assert glory(arena, 0)
-    arena.paths[0] = 0
+    del arena.paths[0, 0]
     assert not glory(arena, 0)
     with pytest.raises(GameEnds):
         earn_tribute(arena, 0, 1)

@@ -24,7 +24,7 @@ from ..rules.state import (
     team_heroes,
 )
 from ..rules.terms import SITES
-from ..rules.victory import achievements, living, markers, path_markers, ruins, scored
+from ..rules.victory import achievements, all_path_markers, living, markers, paths_won, ruins, scored
 from .tally import health_of
 
 RIVALS = ("we", "they")
@@ -79,10 +79,10 @@ def side(arena: Arena, team: int) -> tuple[float, ...]:
         sum(is_open(arena, card) for card in held) / 40,
         len(arena.vault[team]) / 10,
         sum(arena.experience[who] for who in heroes) / 12,
-        sum(levels for key, levels in arena.levels.items() if key // 16 in heroes) / 12,
+        sum(levels for (who, _), levels in arena.levels.items() if who in heroes) / 12,
         ruins(arena, team) / len(SITES),
-        sum(path_markers(arena, number, team) for number in range(len(arena.land.labyrinths))) / 6,
-        arena.paths.count(3 + team) / 6,
+        all_path_markers(arena, team) / 6,
+        paths_won(arena, team) / 6,
         arena.allied[team] / 6,
         arena.passed[team] / 10,
         scored(arena, team) / 3,

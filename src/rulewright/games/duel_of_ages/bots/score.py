@@ -14,7 +14,7 @@ from rulewright.table.paths import FAR
 from ..rules.alliance import completed, marker_space
 from ..rules.content import CHARACTERS, ENCOUNTERS
 from ..rules.encounters import reach, same_age
-from ..rules.labyrinths import LAST, marker
+from ..rules.labyrinths import marker
 from ..rules.land import Land
 from ..rules.state import (
     ADVENTURE,
@@ -41,8 +41,8 @@ from ..rules.state import (
     site_destroyed,
     team_heroes,
 )
-from ..rules.terms import CHAMBER, HQ, LOW_GATE
-from ..rules.victory import living, path_markers, ruins, scored, sheet
+from ..rules.terms import CHAMBER, HQ, LAST, LOW_GATE
+from ..rules.victory import all_path_markers, living, paths_won, ruins, scored, sheet
 
 ACHIEVEMENT = 1.0
 """The measure of all: what the game is won by. All else is worth what it may bring towards one. DA.ACH.01"""
@@ -98,8 +98,8 @@ def worth(arena: Arena, team: int) -> float:
         + ALLY * arena.allied[team]
         + ESCAPE * arena.escape_points[team]
         + FLAG * scored(arena, team)
-        + PATH * sum(path_markers(arena, number, team) for number in range(len(arena.land.labyrinths)))
-        + PATH * 0.5 * arena.paths.count(3 + team)
+        + PATH * all_path_markers(arena, team)
+        + PATH * 0.5 * paths_won(arena, team)
     )
     for who in team_heroes(arena, team):
         total += hero_worth(arena, who)

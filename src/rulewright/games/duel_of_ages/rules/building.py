@@ -9,7 +9,7 @@ from rulewright.table.hexes import DIRECTIONS
 from rulewright.table.lattice import Cell
 
 from .content import ENCOUNTERS, GUARDIANS, KEYS, PLATTERS, Mission
-from .land import Laid, find_land, parse_plan
+from .land import Laid, find_land, plan_id
 from .pieces import LAYOUTS, SPACING, all_slots, centre, faces, platters_at, section, slots_of, slots_of_part
 from .state import BUILD, ENCOUNTERS_PLACED, KEYS_CHOSEN, Arena, marker_colour, mission
 from .terms import AGES
@@ -70,13 +70,9 @@ def dome_count(wanted: Mission, others: int) -> int:
 # ---- building -------------------------------------------------------------------------------------------------------
 
 
-def laid(arena: Arena) -> list[Laid]:
-    return parse_plan("|".join(arena.plan))
-
-
 def laid_platters(arena: Arena) -> dict[Cell, str]:
     """The places of the layout that are filled, with what lies there."""
-    return {(piece.at[0] // SPACING, piece.at[1] // SPACING): piece.id for piece in laid(arena) if piece.id in PLATTERS}
+    return {(piece.at[0] // SPACING, piece.at[1] // SPACING): piece.id for piece in arena.plan if piece.id in PLATTERS}
 
 
 def build(arena: Arena) -> Flow[None]:
@@ -100,7 +96,7 @@ def build(arena: Arena) -> Flow[None]:
 
 
 def lay(arena: Arena, id: str, at: Cell, turn: int) -> None:
-    arena.plan.append(f"{id}.{at[0]}.{at[1]}.{turn}")
+    arena.plan.append(Laid(id, at, turn))
     (arena.platters if id in PLATTERS else arena.keys).remove(id)
     told(arena, "laid", piece=id, team=arena.turn, reveals=True)
     if mission(arena).build == "halves":
@@ -166,19 +162,18 @@ def chosen_fits(arena: Arena, id: str, layout: str, part: int, filled: dict[Cell
 
 def key_places(arena: Arena, id: str) -> list[Cell]:
     """Empty slots of the platters that lie there; on a split map each part keeps what it needs. DA.MAP.08, 16-17"""
-    pieces = laid(arena)
-    taken = {piece.at for piece in pieces if piece.id in KEYS}
+    taken = {piece.at for piece in arena.plan if piece.id in KEYS}
     slots = dict.fromkeys(slot for place in laid_platters(arena) for slot in slots_of(place))
     found = [slot for slot in slots if slot not in taken]
     if mission(arena).build != "split":
         return found
-    return [slot for slot in found if parts_served(arena, pieces, id, slot)]
+    return [slot for slot in found if parts_served(arena, id, slot)]
 
 
-def parts_served(arena: Arena, pieces: list[Laid], id: str, slot: Cell) -> bool:
+def parts_served(arena: Arena, id: str, slot: Cell) -> bool:
     """Whether, with this key here, both parts can still have two adventure keys and two dome keys. DA.MAP.16-17"""
     layout = mission(arena).layout
-    keys = [(piece.id, piece.at) for piece in pieces if piece.id in KEYS]
+    keys = [(piece.id, piece.at) for piece in arena.plan if piece.id in KEYS]
     keys.append((id, slot))
     left = [key for key in arena.keys if key != id]
     missing = {"dome": 0, "other": 0}
@@ -204,9 +199,8 @@ def turns_for(arena: Arena, id: str, at: Cell) -> list[int]:
 
 def finish(arena: Arena) -> None:
     """The map is complete: guardians, markers and encounters are made ready. DA.SETUP.02, DA.ENCP.02, DA.ALLI.02"""
-    arena.land = find_land("|".join(arena.plan))
+    arena.land = find_land(plan_id(arena.plan))
     labyrinths = arena.land.labyrinths
-    arena.paths = [0] * (3 * len(labyrinths))
     arena.faced = [-1] * len(labyrinths)
     arena.guardians = [Deck.of("guardian", guardian_numbers(arena, number)) for number in range(len(labyrinths))]
     colour = marker_colour(arena)

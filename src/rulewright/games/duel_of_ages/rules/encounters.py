@@ -10,15 +10,13 @@ from rulewright.kernel import Ask, Choice, Flow, told
 from .content import ENCOUNTERS, LUCKY_FIND, Encounter
 from .land import Land
 from .ratings import rating
-from .state import FLAGS_PLACED, UNKNOWN, Arena, able, apart_from, mission
+from .state import BOTH, FLAGS_PLACED, UNKNOWN, Arena, able, apart_from, mission
 from .terms import AGES, RATINGS
 from .treasure import discard, disposals, draw_treasure, window
 from .victory import check
 
 LEAVE: Choice = "leave"
 WAIVE: Choice = "waive"
-BOTH = 3
-"""A marker that both teams have seen, as bits."""
 
 # ---- placing --------------------------------------------------------------------------------------------------------
 

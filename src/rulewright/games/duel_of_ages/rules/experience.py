@@ -39,7 +39,7 @@ def gain_experience(arena: Arena, who: int, amount: int = 1) -> None:
 
 def raised(arena: Arena, who: int, name: int) -> int:
     """A rating with its permanent gains."""
-    return arena.who[who].ratings[name] + arena.levels.get(16 * who + name, 0)
+    return arena.who[who].ratings[name] + arena.levels.get((who, name), 0)
 
 
 def can_rise(arena: Arena, who: int, name: int) -> bool:
@@ -62,6 +62,6 @@ def level_up(arena: Arena, who: int) -> Flow[None]:
     if not choices:
         return
     name = yield Ask(arena.seat[who], "level", choices, about=who)
-    key = 16 * who + RATINGS.index(name)
+    key = who, RATINGS.index(name)
     arena.levels[key] = arena.levels.get(key, 0) + 1
     told(arena, "levelled_up", who, rating=name, amount=1)

@@ -6,7 +6,7 @@ from functools import partial
 
 from rulewright.games._arena.rules.asking import ask_team
 from rulewright.games._arena.rules.table import on_map, owners
-from rulewright.games._arena.rules.treasure import hold, passing
+from rulewright.games._arena.rules.treasure import hold
 from rulewright.kernel import Ask, Choice, Flow, told
 
 from .creatures import hunter_choices, unleash_hunter
@@ -88,14 +88,14 @@ def trading_partners(arena: Arena, who: int) -> list[int]:
 
 def goods(arena: Arena, giver: int, taker: int) -> list[Choice]:
     """Cards, no Badge, no tribute item, nothing back to one who has had it. DA.FREE.01, DA.TYPE.16, DA.LITH.03"""
-    return [("card", card) for card in disposable(arena, giver) if passing(taker, card) not in arena.traded]
+    return [("card", card) for card in disposable(arena, giver) if (taker, card) not in arena.traded]
 
 
 def trade(arena: Arena, giver: int, taker: int) -> Flow[None]:
     """One card changes hands; a chain is several trades. DA.FREE.01"""
     _, card = yield Ask(arena.seat[giver], "trade", partial(goods, arena, giver, taker), about=giver)
     hand_over(arena, card, taker)
-    arena.traded.append(passing(giver, card))
+    arena.traded.append((giver, card))
     told(arena, "traded", giver, whom=taker)
     yield from settle(arena, taker)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -17,13 +19,14 @@ from . import pieces
 from .content import KEYS, PLATTERS
 from .pieces import CLIFF, GATE, PLATTER_CELLS, SLOPE, cell_of, pair_of, piece, slots_of
 from .sight import Relief, line_of_sight
-from .terms import AGES, COLOURS, LAIR, NO_AGE, SITES
+from .terms import AGES, CHAMBER, COLOURS, LAIR, NO_AGE, SITES
 
 PROHIBITED = (DEEP, FIRE, OBSTACLE)
 """DA.TERR.04-06"""
 
 
-class Laid(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Laid:
     """A piece on the map: its id, its centre, its turns."""
 
     id: str
@@ -38,6 +41,11 @@ class Labyrinth(NamedTuple):
     age: int
     alternate: bool
     paths: tuple[tuple[int, int, int], ...]  # circle, middle, last
+
+
+def plan_id(plan: Iterable[Laid]) -> str:
+    """What a map is called: every piece in its order, with its place and its turns."""
+    return "|".join(f"{piece.id}.{piece.at[0]}.{piece.at[1]}.{piece.turns}" for piece in plan)
 
 
 def parse_plan(id: str) -> list[Laid]:
@@ -57,7 +65,7 @@ class Land(Content):
     def __init__(self, id: str) -> None:
         self.id = id
         self.laid = parse_plan(id)
-        placements = [Placement(piece(name), at, turns) for name, at, turns in self.laid]
+        placements = [Placement(piece(laid.id), laid.at, laid.turns) for laid in self.laid]
         board, homes = join(placements) if placements else (HexBoard([]), ())
         self.board: HexBoard = board
         self.homes = homes
@@ -164,7 +172,7 @@ class Land(Content):
             if key.family == "base":
                 self._find_base(number, int(key.team == "black"), key.sites)
             elif key.family == "lith":
-                self.lair = {7 + LAIR.index(name): self.key_space(number, at) for name, at in key.sites.items()}
+                self.lair = {CHAMBER + LAIR.index(name): self.key_space(number, at) for name, at in key.sites.items()}
                 self.lair_at = {space: site for site, space in self.lair.items()}
             elif key.family == "labyrinth":
                 paths = []
@@ -180,9 +188,8 @@ class Land(Content):
                 }
         self.labyrinths = tuple(labyrinths)
 
-    def _find_base(self, number: int, team: int, sites: object) -> None:
+    def _find_base(self, number: int, team: int, sites: Mapping[str, str]) -> None:
         """A base's sites, and the spaces in front of its gates. DA.BASE.01, 04"""
-        assert hasattr(sites, "items")
         for name, text in sites.items():
             site = SITES.index(name)
             space = self.key_space(number, text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.kernel import Flow, told
 
 from .content import CHARACTERS, HENCHMEN
-from .state import Arena, henchman_number
+from .state import Arena, henchman_number, newcomer_number
 from .terms import ELITE, HQ
 from .treasure import draw_card
 from .victory import check
@@ -39,7 +39,7 @@ def welcome(arena: Arena, team: int, seat: int) -> Flow[None]:
     if not arena.characters.can_draw:
         return
     number = yield from arena.characters.draw()
-    who = 2 * arena.rules.count + team
+    who = newcomer_number(arena, team)
     figure = CHARACTERS[number]
     arena.who[who], arena.team[who], arena.seat[who] = figure, team, seat
     arena.health[who] = arena.full[who] = arena.at_start[who] = figure.health

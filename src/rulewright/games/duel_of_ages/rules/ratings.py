@@ -8,8 +8,8 @@ from rulewright.games._arena.rules.treasure import has_symbol
 from rulewright.kernel import Sum
 
 from .content import CARDS, SQUIRE, UNSHAKEN, Card
-from .state import ACTIVE, SEEN_FIRING, Aim, Arena, is_creature, place
-from .terms import ADVENTURE, ARMOR, HIT, HONOR, INTELLECT, PATHS, REACT, RESPECT, SPEED, STEALTH, STRENGTH, WITS
+from .state import ACTIVE, SEEN_FIRING, Aim, Arena, characters, is_creature, place
+from .terms import ADVENTURE, ARMOR, HIT, HONOR, INTELLECT, LAST, PATHS, REACT, RESPECT, SPEED, STEALTH, STRENGTH, WITS
 
 PATH_GIFTS: tuple[tuple[dict[int, int], ...], ...] = (
     ({HIT: 1}, {ADVENTURE: 1}, {SPEED: 1}),
@@ -53,7 +53,7 @@ def rating(arena: Arena, who: int, name: int, why: Sum | None = None, aim: Aim |
     if why is not None:
         why.add(value, "printed", "DA.ADV.05")
     if arena.levels:
-        value += noted(arena.levels.get(16 * who + name, 0), "levels", "DA.EXP.05", why)
+        value += noted(arena.levels.get((who, name), 0), "levels", "DA.EXP.05", why)
     if arena.flags[who] & ACTIVE:
         value += noted(1, "experience", "DA.EXP.02", why)
     hand = arena.hand[who]
@@ -135,14 +135,13 @@ def modifier(arena: Arena, who: int, name: int, why: Sum | None = None, aim: Aim
 
 def path_bonus(arena: Arena, who: int, name: int, why: Sum | None = None) -> int:
     """A marker on the last space helps its team's characters of the labyrinth's age. DA.LAB.02-04, DA.ALT.02-04"""
-    total = 0
-    won = 3 + arena.team[who]
-    if won not in arena.paths:
+    if not arena.paths:
         return 0
-    for place_of, value in enumerate(arena.paths):
-        if value != won:
+    total, won = 0, (arena.team[who], LAST)
+    for (number, path), marker in arena.paths.items():
+        if marker != won:
             continue
-        labyrinth, path = arena.land.labyrinths[place_of // 3], place_of % 3
+        labyrinth = arena.land.labyrinths[number]
         amount = PATH_GIFTS[labyrinth.alternate][path].get(name, 0)
         if amount and labyrinth.age == arena.who[who].age:
             total += noted(amount, f"Path of {PATHS[labyrinth.alternate][path]}", "DA.LAB.02", why)
@@ -165,7 +164,7 @@ def monument_bonus(arena: Arena, who: int, name: int, why: Sum | None = None, ai
 def aura_bonus(arena: Arena, who: int, name: int, why: Sum | None = None, aim: Aim | None = None) -> int:
     """What the auras of others do to a figure where it stands, or is shot at. DA.AURA.01-04, DA.TERM.04"""
     total, here, side = 0, place(arena, who, aim), arena.team[who]
-    for owner in range(2 * arena.rules.count + 2):
+    for owner in characters(arena):
         if owner == who or arena.at[owner] < 0:
             continue
         for aura in arena.who[owner].auras:

@@ -37,7 +37,7 @@ def deal(arena: Arena) -> Flow[None]:
     for number in arena.pool:
         arena.shown |= 1 << number
     arena.turn = yield Roll("first to draft", (0, 1))
-    arena.batch = 1
+    arena.picks = 1
     arena.step = DRAFT
     told(arena, "pool_laid", pool=len(arena.pool), reveals=True)
 
@@ -56,14 +56,14 @@ def draft(arena: Arena) -> Flow[None]:
     arena.pool.remove(number)
     arena.dealt[arena.turn].append(number)
     told(arena, "drafted", character=number, team=arena.turn, reveals=True)
-    arena.batch -= 1
+    arena.picks -= 1
     missing = [arena.rules.count - len(hand) for hand in arena.dealt]
     if not any(missing):
         arena.dealt = [sorted(hand) for hand in arena.dealt]
         arena.step = COLOURS_SETTLED
-    elif not arena.batch or not missing[arena.turn]:
+    elif not arena.picks or not missing[arena.turn]:
         arena.turn = 1 - arena.turn
-        arena.batch = min(2, missing[arena.turn])
+        arena.picks = min(2, missing[arena.turn])
 
 
 def by_respect(hand: list[int]) -> list[int]:
@@ -89,7 +89,7 @@ def settle_colours(arena: Arena) -> Flow[None]:
         arena.unused.reverse()
         arena.teams = tuple(1 - team for team in arena.teams)
     arena.turn = 0
-    arena.batch = 0
+    arena.picks = 0
     arena.step = PLATTERS_CHOSEN
     for team in (0, 1):
         told(arena, "colours_settled", team=team, shown=team, reveals=True)

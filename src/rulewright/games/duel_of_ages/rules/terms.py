@@ -68,3 +68,5 @@ STANDING = 5
 WAR, GLORY, PRESTIGE = range(3)
 PATHS = (("War", "Glory", "Prestige"), ("Power", "Discipline", "Shadow"))
 """Of a labyrinth, and of an alternate one. DA.LAB.02-04, DA.ALT.02-04"""
+CIRCLE, MIDDLE, LAST = range(3)
+"""The spaces of a path. DA.LAB.01"""

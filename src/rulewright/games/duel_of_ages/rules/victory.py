@@ -25,7 +25,7 @@ from .state import (
     mission,
     team_heroes,
 )
-from .terms import AGES
+from .terms import AGES, LAST
 
 HONOURS = tuple(card for card in CARDS if card.type == "achievement")
 EVERY_AGE = (1 << len(AGES)) - 1
@@ -115,8 +115,18 @@ def ruins(arena: Arena, team: int) -> int:
 
 
 def path_markers(arena: Arena, labyrinth: int, team: int) -> int:
-    """A marker on a path is 1 + team, on the last space 3 + team. DA.ACH.13"""
-    return sum(value > 0 and (value - 1) % 2 == team for value in arena.paths[3 * labyrinth : 3 * labyrinth + 3])
+    """A team's markers in one labyrinth, wherever on their paths. DA.ACH.13"""
+    return sum(number == labyrinth and owner == team for (number, _), (owner, _) in arena.paths.items())
+
+
+def all_path_markers(arena: Arena, team: int) -> int:
+    """A team's markers in all labyrinths."""
+    return sum(owner == team for owner, _ in arena.paths.values())
+
+
+def paths_won(arena: Arena, team: int) -> int:
+    """How many of them lie on the last space of their path. DA.LAB.15"""
+    return [*arena.paths.values()].count((team, LAST))
 
 
 def labyrinth_line(arena: Arena, labyrinth: int) -> Line:
@@ -176,8 +186,8 @@ def living(arena: Arena, team: int) -> int:
 
 def markers(arena: Arena, team: int) -> int:
     """The team markers that lie anywhere on the map. DA.WIN.07"""
-    paths = sum(path_markers(arena, number, team) for number in range(len(arena.land.labyrinths)))
-    return ruins(arena, team) + paths + (lead(arena.tribute, team) > 0) + bool(arena.land.alliance)
+    of_lith, of_alliance = lead(arena.tribute, team) > 0, bool(arena.land.alliance)
+    return ruins(arena, team) + all_path_markers(arena, team) + of_lith + of_alliance
 
 
 def valor(arena: Arena, team: int) -> bool:

@@ -57,10 +57,12 @@ from ..rules.state import (
     UNKNOWN,
     VAULTS,
     Arena,
+    characters,
     flag_of,
     is_hero,
     minutes_of,
     mission,
+    prison_of,
     rounds_of,
     team_heroes,
 )
@@ -188,7 +190,7 @@ def figure_sheet(arena: Arena, who: int) -> Sheet:
 def team_sheet(arena: Arena, team: int) -> Sheet:
     """A side: its achievements as they stand, and how far the immediate victories are. DA.ACH.01, DA.WIN.02, 06"""
     ready = arena.step > VAULTS
-    prisoners = [arena.who[who].name for who in team_heroes(arena, 1 - team) if arena.at[who] == -3 - team]
+    prisoners = [arena.who[who].name for who in team_heroes(arena, 1 - team) if arena.at[who] == prison_of(team)]
     held = [f"holds {name}" for name in prisoners]
     notes = [f"{line.title}: {line.white} : {line.black}" for line in sheet(arena)] if ready else []
     return Sheet(
@@ -213,7 +215,7 @@ def team_sheet(arena: Arena, team: int) -> Sheet:
 
 def treasure_zones(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
     """Hands, vaults, the ground, decks, honours, and the guardians and hosts that lie face up."""
-    heroes = [who for who in range(2 * arena.rules.count + 2) if arena.at[who] != AWAY]
+    heroes = [who for who in characters(arena) if arena.at[who] != AWAY]
     vaults = [
         TREASURY.zone(arena, viewer, f"vault{team}", f"{TEAMS[team]}'s vault", arena.vault[team], captain(arena, team))
         for team in (0, 1)
