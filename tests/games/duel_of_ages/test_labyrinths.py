@@ -9,7 +9,8 @@ import pytest
 from rulewright.games._arena.rules.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
 from rulewright.games._arena.rules.table import NOBODY
 from rulewright.games.duel_of_ages.rules.adventure import choices_of, undertake
-from rulewright.games.duel_of_ages.rules.content import CARD_NUMBER, GUARDIANS, KEYS, Figure
+from rulewright.games.duel_of_ages.rules.content import CARD_NUMBER, GUARDIANS, KEYS
+from rulewright.games.duel_of_ages.rules.figures import Figure
 from rulewright.games.duel_of_ages.rules.labyrinths import (
     guardian_difference,
     marker,

@@ -14,8 +14,9 @@ from rulewright.games.duel_of_ages.rules.attack import (
     power,
     weapon_by,
 )
-from rulewright.games.duel_of_ages.rules.content import CARDS, DODGE, GUARDIANS, SABOTEUR, SQUIRE
+from rulewright.games.duel_of_ages.rules.content import CARDS, GUARDIANS
 from rulewright.games.duel_of_ages.rules.effects import take_free
+from rulewright.games.duel_of_ages.rules.figures import DODGE, SABOTEUR, SQUIRE
 from rulewright.games.duel_of_ages.rules.labyrinths import guardian_difference
 from rulewright.games.duel_of_ages.rules.ratings import rating, speed, stealth
 from rulewright.games.duel_of_ages.rules.state import ACTIVE, Arena

@@ -9,10 +9,12 @@ from rulewright.games._arena.rules.table import captain, hidden_cards
 from rulewright.games._arena.rules.treasure import has_symbol
 from rulewright.kernel import Ask, Choice, Flow, Sum, told
 
+from .cards import Card
 from .challenge import Drawn, resolve
-from .content import CARDS, DODGE, EXPEL, Card, Weapon
+from .content import CARDS
 from .defeat import SPARE, damage
 from .dismissal import banish
+from .figures import DODGE, EXPEL, Weapon
 from .ratings import fits, modifier, protection, rating, stealth, worn
 from .state import Aim, Arena, able, figures_in, is_hero
 from .terms import ARMOR, HIT, KILL, NO_AGE, ONE_USE, POWER, REACT, SYMBOLS

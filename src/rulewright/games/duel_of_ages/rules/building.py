@@ -8,7 +8,8 @@ from rulewright.table.decks import Deck
 from rulewright.table.hexes import DIRECTIONS
 from rulewright.table.lattice import Cell
 
-from .content import ENCOUNTERS, GUARDIANS, KEYS, PLATTERS, Mission
+from .box import Mission
+from .content import ENCOUNTERS, GUARDIANS, KEYS, PLATTERS
 from .land import Laid, find_land, plan_id
 from .pieces import LAYOUTS, SPACING, all_slots, centre, faces, platters_at, section, slots_of, slots_of_part
 from .state import BUILD, ENCOUNTERS_PLACED, KEYS_CHOSEN, Arena, marker_colour, mission

@@ -6,7 +6,8 @@ from rulewright.games._arena.rules.table import NOBODY
 from rulewright.games._arena.rules.treasure import let_go, to_discards
 from rulewright.kernel import Ask, Choice, Flow, told
 
-from .content import DECK_OF, HUNTER, SENTINEL
+from .content import DECK_OF
+from .figures import HUNTER, SENTINEL
 from .state import (
     AWAY,
     DEAD,

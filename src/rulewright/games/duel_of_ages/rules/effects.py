@@ -11,11 +11,13 @@ from rulewright.games._arena.rules.table import hidden_cards, is_open, on_map, s
 from rulewright.games._arena.rules.treasure import has_symbol, hold, let_go
 from rulewright.kernel import Ask, Choice, Flow, still, told
 
+from .cards import Card
 from .challenge import luck
-from .content import CARDS, CHARM, DRILL, MEND, PICKPOCKET, SPY, Card
+from .content import CARDS
 from .defeat import call_off_hunters, drop_flag, harden, heal
 from .dismissal import banish, dismiss
 from .experience import activate, can_activate, gain_experience
+from .figures import CHARM, DRILL, MEND, PICKPOCKET, SPY
 from .flags import flag_choices, take_flag
 from .ratings import fits, mind_open
 from .state import UNKNOWN, Arena, able, allies_here, henchmen_of, is_henchman, is_hero, prison_of, site_destroyed

@@ -7,7 +7,9 @@ from functools import lru_cache, partial
 from rulewright.games._arena.rules.table import BLACK, WHITE, captain
 from rulewright.kernel import Ask, Choice, Flow, told
 
-from .content import ENCOUNTERS, LUCKY_FIND, Encounter
+from .adversaries import Encounter
+from .content import ENCOUNTERS
+from .figures import LUCKY_FIND
 from .land import Land
 from .ratings import rating
 from .state import BOTH, FLAGS_PLACED, UNKNOWN, Arena, able, apart_from, mission

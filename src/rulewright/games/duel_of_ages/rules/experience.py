@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rulewright.kernel import Ask, Choice, Flow, told
 
+from .adversaries import ANY_RATING
 from .challenge import draw_challenge
-from .content import ANY_RATING, CHALLENGES
+from .content import CHALLENGES
 from .state import ACTIVE, Arena
 from .terms import ARMOR, HIGHEST, RATINGS, SPEED
 

@@ -11,7 +11,7 @@ from rulewright.kernel import Ask, Barred, Choice, Flow
 
 from .attack import Result, Shot, attack, can_go_on, finish_weapon, ranged_weapons, weapon_by
 from .bars import barred_in_phase
-from .content import Weapon
+from .figures import Weapon
 from .state import FIRED, SEEN_FIRING, Arena, figures_in, foes_here
 from .terms import ONE_USE
 from .turn import begin_move

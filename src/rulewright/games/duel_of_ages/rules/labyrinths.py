@@ -8,7 +8,8 @@ from rulewright.games._arena.rules.challenges import AMAZE, FAIL, PASS, SQUEAK
 from rulewright.games._arena.rules.table import NOBODY
 from rulewright.kernel import Ask, Choice, Flow, Sum, told
 
-from .content import GUARDIANS, Guardian
+from .adversaries import Guardian
+from .content import GUARDIANS
 from .dismissal import banish
 from .state import Arena, Marker, Path
 from .terms import AGES, CIRCLE, CIRCLES, LAST, MIDDLE, PATHS, RATINGS, SETTINGS

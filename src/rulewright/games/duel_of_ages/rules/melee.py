@@ -7,7 +7,7 @@ from rulewright.games._arena.rules.table import NOBODY, captain, owners
 from rulewright.kernel import Ask, Choice, Flow
 
 from .attack import Result, Shot, attack, finish_weapon, melee_weapons, weapon_by
-from .content import FLURRY
+from .figures import FLURRY
 from .ratings import rating
 from .state import ADVENTURE, BOTH, STRUCK, STRUCK_TWICE, Arena, able, can_fight
 from .terms import WITS

@@ -11,8 +11,10 @@ from rulewright.kernel import Ask, Barred, Choice, Flow, Shortcut, told
 from rulewright.table.paths import FAR, mask, reach
 
 from .bars import barred_in_phase
-from .content import CARDS, FLY, Card
+from .cards import Card
+from .content import CARDS
 from .creatures import announce_sentinel, sentinel_choices
+from .figures import FLY
 from .ratings import fits, speed
 from .state import (
     FIRED,

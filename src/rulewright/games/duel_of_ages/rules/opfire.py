@@ -8,7 +8,7 @@ from rulewright.games._arena.rules.table import on_map, owners
 from rulewright.kernel import Ask, Choice, Flow
 
 from .attack import Result, Shot, attack, can_go_on, finish_weapon, ranged_weapons, weapon_by
-from .content import Weapon
+from .figures import Weapon
 from .fire import bar_to_range, blast, cover_to
 from .state import FLEW, PENDING, SEEN_FIRING, SENTINELS, SHOT, SPENT, Aim, Arena, figures_in, foes_here
 

@@ -7,7 +7,9 @@ from rulewright.games._arena.rules.table import is_open
 from rulewright.games._arena.rules.treasure import has_symbol
 from rulewright.kernel import Sum
 
-from .content import CARDS, SQUIRE, UNSHAKEN, Card
+from .cards import Card
+from .content import CARDS
+from .figures import SQUIRE, UNSHAKEN
 from .state import ACTIVE, SEEN_FIRING, Aim, Arena, characters, is_creature, place
 from .terms import ADVENTURE, ARMOR, HIT, HONOR, INTELLECT, LAST, PATHS, REACT, RESPECT, SPEED, STEALTH, STRENGTH, WITS
 

@@ -9,7 +9,9 @@ from rulewright.games._arena.rules.table import BLACK, NOBODY, WHITE
 from rulewright.kernel import Choice, State
 from rulewright.table.decks import Deck
 
-from .content import CHARACTER, CREATURE_OF_CARD, HENCHMAN, HENCHMEN, HUNTER, Figure, Mission
+from .box import Mission
+from .content import CREATURE_OF_CARD, HENCHMEN
+from .figures import CHARACTER, HENCHMAN, HUNTER, Figure
 from .land import Laid, Land
 from .missions import mission_called
 

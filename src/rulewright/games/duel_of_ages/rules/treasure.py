@@ -18,7 +18,8 @@ from rulewright.games._arena.rules.treasure import (
 )
 from rulewright.kernel import Ask, Choice, Flow, told
 
-from .content import CARDS, DECK_OF, Card
+from .cards import Card
+from .content import CARDS, DECK_OF
 from .ratings import fits, rating
 from .state import OFF, Arena, is_hero, site_destroyed
 from .terms import CARRY_LIMIT, DECKS, NO_LIMIT, ONE_USE, RESPECT, SECRET, VAULT

@@ -7,9 +7,10 @@ from rulewright.games._arena.rules.table import is_open
 from rulewright.kernel import Flow, Sum, told
 
 from .challenge import resolve
-from .content import CARDS, PRODIGY, RESILIENT, SABOTEUR
+from .content import CARDS
 from .dismissal import banish, dismiss
 from .experience import gain_experience, level_up
+from .figures import PRODIGY, RESILIENT, SABOTEUR
 from .ratings import fits, modifier, rating
 from .state import Arena, able, allies_here
 from .terms import ADVENTURE, STANDING

@@ -10,7 +10,8 @@ from rulewright.games._arena.rules.treasure import let_go
 from rulewright.games._arena.rules.tribute import lead
 from rulewright.kernel import GameEnds, told
 
-from .content import CARDS, KEYS, Card
+from .cards import Card
+from .content import CARDS, KEYS
 from .state import (
     DEAD,
     ESCAPED,

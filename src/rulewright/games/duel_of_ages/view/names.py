@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from rulewright.games._arena.rules.mapping import terrain_names
 from rulewright.games._arena.view import names
 
-from ..rules.content import ABILITIES, CARDS, CHARACTERS, KEYS, PLATTERS, Card, Figure, Weapon
+from ..rules.cards import Card
+from ..rules.content import ABILITIES, CARDS, CHARACTERS, KEYS, PLATTERS
+from ..rules.figures import Figure, Weapon
 from ..rules.land import Land
 from ..rules.selection import by_respect
 from ..rules.state import TEAMS, Arena

@@ -33,7 +33,8 @@ from rulewright.kernel.scene import (
 )
 
 from ..rules.attack import armor
-from ..rules.content import CHARACTERS, ENCOUNTERS, GUARDIANS, KEYS, PLATTERS, Figure
+from ..rules.content import CHARACTERS, ENCOUNTERS, GUARDIANS, KEYS, PLATTERS
+from ..rules.figures import Figure
 from ..rules.ratings import rating, speed
 from ..rules.state import (
     ACTIVE,
