@@ -9,8 +9,8 @@ import pytest
 
 from rulewright.games._arena.rules.table import BLACK, NOBODY, WHITE
 from rulewright.games.duel_of_ages import DuelOfAges
-from rulewright.games.duel_of_ages.rules.beats import BEATS
 from rulewright.games.duel_of_ages.rules import selection
+from rulewright.games.duel_of_ages.rules.beats import BEATS
 from rulewright.games.duel_of_ages.rules.content import CARDS, CHALLENGES, CHARACTERS, KEYS, MISSIONS, PLATTERS
 from rulewright.games.duel_of_ages.rules.selection import by_respect, deal, discard_extras, draft, settle_colours
 from rulewright.games.duel_of_ages.rules.setup import character_count, divide, hand_out, lay_table, line_up

@@ -31,9 +31,9 @@ from rulewright.games.duel_of_ages.rules.state import (
     flag_of,
     mission,
 )
-from rulewright.games.duel_of_ages.rules.terms import CHAMBER, HQ, LAST, MIDDLE, PRISON
+from rulewright.games.duel_of_ages.rules.terms import CHAMBER, HQ, LAST, MAIN_GATE, MIDDLE, PRISON
 from rulewright.games.duel_of_ages.rules.treasure import draw_treasure
-from rulewright.games.duel_of_ages.rules.turn import begin_round, end_turn
+from rulewright.games.duel_of_ages.rules.turn import begin_adventure, begin_round, end_turn
 from rulewright.games.duel_of_ages.rules.victory import (
     achievements,
     check,
@@ -438,6 +438,8 @@ def test_escaping() -> None:
     arena = table.arena
     east, west = arena.land.line_up("east")[0], arena.land.line_up("west")[0]
     arena.at = [east, west, east, west, *arena.at[4:]]
+    assert choices_of(arena, 0) == [], "whoever comes there only now waits for the next phase"
+    begin_adventure(arena)
     assert choices_of(arena, 0) == [("escape", 0)]
     assert ("escape", 1) not in choices_of(arena, 1), "that is Black's way out"
     run(undertake(arena, "escape", 0))
@@ -462,3 +464,28 @@ def test_points_run_out() -> None:
     arena.at[0] = east
     run(undertake(arena, "escape", 0))
     assert arena.escape_points == [0, 0]
+
+
+@rule("DA.ESC.02", "DA.BASE.05")
+def test_whom_an_adventure_brings_to_an_exit_leaves_a_turn_later() -> None:
+    """Ann begins her Adventure phase in front of a gate and gets through it, onto an escape space."""
+    table = Table({person("Ann"): None}, {person("Bob"): (0, 0)}, exits=(exit_at_the_gate(), "west"))
+    arena = table.arena
+    gate = table.site(1, MAIN_GATE)
+    table.put("Ann", arena.land.gate_front[1][MAIN_GATE][0])
+    begin_adventure(arena)
+    assert ("escape", 0) not in choices_of(arena, 0)
+    run(undertake(arena, "gate", 0, MAIN_GATE), rolls=[faced(PASS, 0)])
+    assert arena.at[0] == gate
+    assert choices_of(arena, 0) == [("destroy", 0)], "the next adventure, but no way out yet"
+    begin_adventure(arena)
+    assert choices_of(arena, 0) == [("destroy", 0), ("escape", 0)], "in the next Adventure phase"
+
+
+def exit_at_the_gate() -> str:
+    """A ring of escape spaces that has Black's Main Gate on it, and not the space in front."""
+    table = Table({person("Ann"): None})
+    land = table.arena.land
+    gate, front = table.site(1, MAIN_GATE), land.gate_front[1][MAIN_GATE][0]
+    rings = [f"ring:{far}" for far in range(1, 20)]
+    return next(ring for ring in rings if gate in land.line_up(ring) and front not in land.line_up(ring))

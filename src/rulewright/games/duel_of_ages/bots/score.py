@@ -35,6 +35,7 @@ from ..rules.state import (
     VAULTS,
     Arena,
     banners_of,
+    exits_of,
     flag_of,
     imprisoned,
     mission,
@@ -164,9 +165,7 @@ def goals_of(arena: Arena, team: int) -> tuple[int, ...]:
                     goals.append(along[spot])
     if "alliance" in wanted and land.alliance and not completed(arena, team):
         goals.append(marker_space(arena, team))
-    exits = mission(arena).exits
-    if exits:
-        goals += land.line_up(exits[team])
+    goals += exits_of(arena, team)
     home = land.site_space[team].get(HQ)
     if wants_gifts(arena) and land.lair and home is not None and not site_destroyed(arena, team, HQ):
         goals.append(home)

@@ -20,6 +20,7 @@ from .state import (
     REVEAL,
     Arena,
     apart_from,
+    exits_of,
     flag_of,
     henchmen_of,
     is_hero,
@@ -116,9 +117,8 @@ def score(arena: Arena, who: int) -> None:
 
 
 def escape_choices(arena: Arena, who: int) -> list[Choice]:
-    """In an escape space of one's team. DA.ESC.01-02"""
-    exits = mission(arena).exits
-    if not exits or arena.at[who] not in arena.land.line_up(exits[arena.team[who]]):
+    """In an escape space of one's team, for one who began the Adventure phase in one. DA.ESC.01-02"""
+    if who not in arena.leaving or arena.at[who] not in exits_of(arena, arena.team[who]):
         return []
     return [("escape", who)]
 

@@ -9,8 +9,9 @@ from rulewright.kernel import Ask, Choice, Flow
 from .attack import Result, Shot, attack, finish_weapon, melee_weapons, weapon_by
 from .figures import FLURRY
 from .ratings import rating
-from .state import ADVENTURE, BOTH, STRUCK, STRUCK_TWICE, Arena, able, can_fight
+from .state import BOTH, STRUCK, STRUCK_TWICE, Arena, able, can_fight
 from .terms import WITS
+from .turn import begin_adventure
 
 PASS: Choice = "pass"
 LUCKY = 8
@@ -43,9 +44,8 @@ def melee_phase(arena: Arena) -> Flow[None]:
     """The active team orders the spaces; in each the highest Wits strikes next. DA.MELEE.01-05"""
     open_spaces = battles(arena)
     if not open_spaces:
-        arena.step, arena.battle = ADVENTURE, NOBODY
-        arena.idle = 0
-        arena.fallen = False
+        arena.battle = NOBODY
+        begin_adventure(arena)
         return
     if arena.battle not in open_spaces:
         spaces: list[Choice] = [*open_spaces]

@@ -159,6 +159,7 @@ class Arena(State):
     ages_passed: list[int] = field(default_factory=lambda: [0, 0])  # ages whose characters passed an encounter, as bits
     banners: list[int] = field(default_factory=list)  # White's flags, then Black's: space, FLAG_CARRIED, FLAG_SCORED
     bearer: list[int] = field(default_factory=list)  # of each flag
+    leaving: list[int] = field(default_factory=list)  # who began the Adventure phase in an escape space. DA.ESC.02
     escapes: list[int] = field(default_factory=list)  # who escaped, in order
     escape_points: list[int] = field(default_factory=lambda: [0, 0])
     ending: int = 0  # cards left of a variable ending; 0 is none
@@ -301,6 +302,12 @@ def banners_of(arena: Arena, team: int) -> list[int]:
     """Where each flag of a team stands, or what became of it. DA.FLAG.03"""
     half = len(arena.banners) // 2
     return arena.banners[team * half : (team + 1) * half]
+
+
+def exits_of(arena: Arena, team: int) -> tuple[int, ...]:
+    """The escape spaces of a team; none where the mission has no escapes. DA.ESC.01"""
+    exits = mission(arena).exits
+    return arena.land.line_up(exits[team]) if exits else ()
 
 
 def site_destroyed(arena: Arena, team: int, site: int) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.table import BLACK, WHITE
+from rulewright.games._arena.rules.table import BLACK, WHITE, on_map
 from rulewright.kernel import AskEach, Choice, Flow, Roll, still, told
 
 from .experience import expire
 from .state import (
+    ADVENTURE,
     FIRE,
     FOR_THE_TURN,
     FREE,
@@ -17,6 +18,7 @@ from .state import (
     SEEN_FIRING,
     TURN,
     Arena,
+    exits_of,
     minutes_of,
     rounds_of,
 )
@@ -96,6 +98,14 @@ def begin_move(arena: Arena) -> None:
     arena.step, arena.idle = MOVE, 0
     arena.blasted.clear()
     arena.start = list(arena.at)
+
+
+def begin_adventure(arena: Arena) -> None:
+    """Who stands in an escape space now may leave the map. DA.ESC.02, DA.DEST.13"""
+    arena.step, arena.idle = ADVENTURE, 0
+    arena.fallen = False
+    exits = exits_of(arena, arena.turn)
+    arena.leaving = [who for who in on_map(arena, arena.turn) if arena.at[who] in exits] if exits else []
 
 
 def is_timed(arena: Arena) -> bool:
