@@ -42,7 +42,7 @@ test: lint  ## set up, then run every check and test
 ifneq ($(E2E),)
 	$(SAY) "browser tests"
 	@$(BIN)/python tools/browser.py
-	@$(BIN)/python -m pytest -q tests/e2e
+	@$(BIN)/python -m pytest -q -n 2 tests/e2e
 endif
 ifneq ($(CLIENT),)
 	$(SAY) "vitest"

@@ -18,6 +18,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tools.browser import HELP, find
 
+from .table import practised
+
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/rulewright/server/static/index.html"
 EXPECTED = re.compile(r"WebSocket connection|net::ERR")  # a server that was stopped
@@ -82,6 +84,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def base_url(server: Server) -> str:
     return server.url
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any], base_url: str) -> dict[str, Any]:
+    return {**browser_context_args, "storage_state": practised(base_url)}
 
 
 @pytest.fixture

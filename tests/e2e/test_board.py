@@ -75,7 +75,7 @@ def lay_big_table(page: Page) -> None:
     messages = [
         Welcome(1, None, (0,), 0, table, {}),
         Boards(0, (board,)),
-        SceneNow(0, 7, scene, "no"),
+        SceneNow(0, 7, scene, "no", 0),
         Events(0, 0, ()),
     ]
 

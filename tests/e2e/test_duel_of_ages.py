@@ -7,7 +7,7 @@ from random import Random
 
 from playwright.sync_api import Browser, Page, expect
 
-from .table import LIT_SPACE, OVER, await_turn, click_something, lay, play_out, question
+from .table import LIT_SPACE, OVER, await_turn, click_something, lay, play_out, practised, question
 
 
 def test_a_short_mission_by_clicks_alone(page: Page) -> None:
@@ -23,7 +23,7 @@ def test_before_there_is_a_map_the_board_says_so(page: Page, browser: Browser, b
     await_turn(page)
     message = "There is no map yet: first comes choosing platters."
     expect(page.get_by_text(message)).to_be_visible()
-    watcher = browser.new_context(base_url=base_url).new_page()
+    watcher = browser.new_context(base_url=base_url, storage_state=practised(base_url)).new_page()
     watcher.goto(page.url)
     expect(watcher.get_by_text(message)).to_be_visible()
     watcher.context.close()

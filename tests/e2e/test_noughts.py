@@ -6,7 +6,7 @@ from random import Random
 
 from playwright.sync_api import Browser, Page, expect
 
-from .table import LIT_SPACE, OVER, await_turn, lay, play_now, play_out, question
+from .table import LIT_SPACE, OVER, await_turn, lay, play_now, play_out, practised, question
 
 
 def test_a_game_by_clicks_against_a_bot(page: Page) -> None:
@@ -39,7 +39,7 @@ def test_a_game_by_keys_alone(page: Page) -> None:
 def test_two_browsers_and_a_reload_in_the_middle(page: Page, browser: Browser, base_url: str) -> None:
     lay(page, "noughts", {"Noughts": "Open: whoever has the link"})
     address = page.url
-    other = browser.new_context(base_url=base_url).new_page()
+    other = browser.new_context(base_url=base_url, storage_state=practised(base_url)).new_page()
     other.goto(address)
     other.get_by_role("button", name="Sit down").click()
     players = [page, other]
@@ -70,7 +70,7 @@ def test_a_curtain_falls_between_two_players_of_one_browser(page: Page) -> None:
 
 def test_chat_reaches_the_other_browser(page: Page, browser: Browser, base_url: str) -> None:
     lay(page, "noughts", {"Noughts": "Open: whoever has the link"})
-    watcher = browser.new_context(base_url=base_url).new_page()
+    watcher = browser.new_context(base_url=base_url, storage_state=practised(base_url)).new_page()
     watcher.goto(page.url)
     watcher.get_by_role("tab", name="Chat").click()
     page.get_by_role("tab", name="Chat").click()

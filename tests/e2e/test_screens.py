@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 
 from .conftest import ROOT
 from .script import come_to_a_fight, come_to_an_attack
-from .table import LIT_CARD, OVER, await_turn, bring_journal, click_something, lay, play_now, play_out
+from .table import LIT_CARD, OVER, await_turn, bring_journal, click_something, lay, play_now, play_out, practised
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 SHOTS = os.environ.get("RW_SCREENSHOTS")
@@ -144,7 +144,9 @@ SCREENS: dict[str, Callable[[Page], None]] = {
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_screen(browser: Browser, base_url: str, screen: str) -> None:
-    context = browser.new_context(base_url=base_url, viewport={"width": 1440, "height": 900})
+    context = browser.new_context(
+        base_url=base_url, storage_state=practised(base_url), viewport={"width": 1440, "height": 900}
+    )
     context.set_default_timeout(15_000)
     page = context.new_page()
     SCREENS[screen](page)
@@ -155,7 +157,12 @@ def test_screen(browser: Browser, base_url: str, screen: str) -> None:
 @pytest.mark.parametrize("screen", ["home", "table-buying", "table-attack", "table-fight"])
 def test_screen_on_a_phone(browser: Browser, base_url: str, screen: str) -> None:
     context = browser.new_context(
-        base_url=base_url, viewport={"width": 390, "height": 844}, device_scale_factor=2, has_touch=True, is_mobile=True
+        base_url=base_url,
+        storage_state=practised(base_url),
+        viewport={"width": 390, "height": 844},
+        device_scale_factor=2,
+        has_touch=True,
+        is_mobile=True,
     )
     context.set_default_timeout(15_000)
     page = context.new_page()

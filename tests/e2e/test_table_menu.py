@@ -8,7 +8,7 @@ from random import Random
 
 from playwright.sync_api import Browser, Page, expect
 
-from .table import LIT_SPACE, OVER, await_turn, bring, bring_journal, journal, lay, play_now, play_out
+from .table import LIT_SPACE, OVER, await_turn, bring, bring_journal, journal, lay, play_now, play_out, practised
 
 
 def put(page: Page, cell: int) -> None:
@@ -22,7 +22,7 @@ def put(page: Page, cell: int) -> None:
 
 def test_a_bot_plays_for_me_until_i_take_my_seat_back(page: Page, browser: Browser, base_url: str) -> None:
     lay(page, "noughts", {"Noughts": "Open: whoever has the link"})
-    other = browser.new_context(base_url=base_url).new_page()
+    other = browser.new_context(base_url=base_url, storage_state=practised(base_url)).new_page()
     other.goto(page.url)
     other.get_by_role("button", name="Sit down").click()
     assert await_turn(page)

@@ -23,6 +23,8 @@ def said(template: str, **parts: Any) -> str:
         ("So does {who}.", {"who": [1, 0]}, "So does Canice and the thug."),
         ("{amount} {amount|point|points}", {"amount": 1}, "1 point"),
         ("{amount} {amount|point|points}", {"amount": 0}, "0 points"),
+        ("Rolled {dice:, }.", {"dice": [3, 5, 1]}, "Rolled 3, 5, 1."),
+        ("{who:; } rest.", {"who": (1, 0)}, "Canice; the thug rest."),
         ("Damage {margin:+d}.", {"margin": 2}, "Damage +2."),
         ("Rolled{hurts?, and it hurts|}.", {"hurts": True}, "Rolled, and it hurts."),
         ("Rolled{hurts?, and it hurts|}.", {}, "Rolled."),

@@ -6,6 +6,7 @@ import sys
 import time
 import traceback
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from itertools import count, islice
 from typing import Annotated, Any
 
@@ -15,7 +16,7 @@ from rich.progress import Progress
 
 from rulewright.kernel import Config, Game, find_game, game_ids
 from rulewright.testing.conformance import Kit
-from rulewright.testing.soaking import Reach, chooser
+from rulewright.testing.soaking import Chooser, Reach, chooser
 
 
 def add_to(app: App) -> None:
@@ -68,16 +69,10 @@ def soak(
             game, config, at = turn
             progress.update(task, description=game.title)
             choose, began = choosers[played % len(choosers)], time.monotonic()
-            try:
-                if reach:
-                    with reached[name].watching():
-                        Kit(game, config, at, closely, reached[name].choosing(choose)).check()
-                else:
-                    Kit(game, config, at, closely, choose).check()
-            except Exception as error:
+            fault = _fault_in(game, config, at, closely, choose, reached.get(name))
+            if fault:
                 failed += 1
-                progress.console.print(f"[red]{game.id} seed {at} {config}: {type(error).__name__}: {error}[/]")
-                progress.console.print(traceback.format_exc(limit=-3), markup=False)
+                progress.console.print(fault, markup=False, style="red")
             played += 1
             spent[name] += time.monotonic() - began
             progress.advance(task)
@@ -86,6 +81,17 @@ def soak(
         tell_reach(console, name, seen)
     console.print(f"{played} games of {all_kinds} kinds, {failed} failed")
     sys.exit(1 if failed else 0)
+
+
+def _fault_in(game: Game[Any], config: Config, seed: int, closely: float, choose: Chooser, reach: Reach | None) -> str:
+    """Play one game under the kit's eyes: what went wrong, or nothing."""
+    try:
+        with reach.watching() if reach else nullcontext():
+            Kit(game, config, seed, closely, reach.choosing(choose) if reach else choose).check()
+    except Exception as error:
+        trace = traceback.format_exc(limit=-3)
+        return f"{game.id} seed {seed} {config}: {type(error).__name__}: {error}\n{trace}"
+    return ""
 
 
 def _endless(kinds: Sequence[tuple[Game[Any], Config]], seed: int) -> Iterator[tuple[Game[Any], Config, int]]:

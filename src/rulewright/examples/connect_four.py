@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rulewright.kernel import Ask, Choice, Config, Flow, Game, Prompt, Saying, State, Viewer, Words, told
+from rulewright.kernel.goal import Goal
 from rulewright.kernel.scene import Board, Look, Outcome, Piece, Scene, Seat, Space, Theme, at_space
 
 COLUMNS, ROWS, STRIDE = 7, 6, 7
@@ -16,6 +17,7 @@ CELLS = tuple(f"column {c + 1}, row {r + 1}: 1 mine, -1 theirs" for c in range(C
 BITS = tuple(1 << c * STRIDE + r for c in range(COLUMNS) for r in range(ROWS))
 SPACES = tuple(Space(c * STRIDE + r, c, ROWS - 1 - r) for c in range(COLUMNS) for r in range(ROWS))
 
+GOAL = Goal("Four of your discs in a line: upright, level or on a slant.", advice="A full rack without one is a draw.")
 STORY = Words(
     {"dropped": Saying("{who} drops into column {column}.", weight="deed")},
     {"who": lambda rack, seat: NAMES[seat], "column": lambda rack, column: str(column + 1)},
@@ -61,6 +63,11 @@ class ConnectFour(Game[Rack]):
     title = "Connect Four"
     blurb = "Drop discs, make four in a line, mind the other side doing the same."
     theme = Theme(icons={"box": "tornado-discs"})
+    briefing = (
+        "Four of your discs in a line win.",
+        "You take turns; each turn you drop a disc, which falls to the lowest free place of its column.",
+        "Build two threats at once: only one of them can be stopped.",
+    )
     length = "5 min"
     weight = "light"
     prompts = {"drop": Prompt("Which column?")}
@@ -104,7 +111,7 @@ class ConnectFour(Game[Rack]):
             if state.discs[seat] >> space.id & 1
         )
         board = Board("board", "square", "Rack", SPACES)
-        return Scene(status=f"{NAMES[state.turn]} to move", boards=(board,), pieces=discs)
+        return Scene(f"{NAMES[state.turn]} to move", boards=(board,), pieces=discs, goal=GOAL)
 
     def look(self, state: Rack, ask: Ask, choice: Choice) -> Look:
         column = int(str(choice))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rulewright.kernel import Ask, Choice, Config, Flow, Game, Prompt, Saying, State, Viewer, Words, told
+from rulewright.kernel.goal import Goal
 from rulewright.kernel.scene import Board, Look, Outcome, Piece, Scene, Seat, Space, Theme, at_space
 
 EMPTY = -1
@@ -14,6 +15,7 @@ ICONS = ("crossed-swords", "ring")
 CELLS = tuple(f"cell {cell + 1}: 1 mine, -1 theirs" for cell in range(9))
 BOARD = Board("board", "square", "Board", tuple(Space(i, i % 3, i // 3) for i in range(9)))
 
+GOAL = Goal("Three of your marks in a line: across, down or on a slant.", advice="A full grid without one is a draw.")
 STORY = Words(
     {"marked": Saying("{who} takes cell {space}.", weight="deed")},
     {"who": lambda grid, seat: NAMES[seat], "space": lambda grid, cell: str(cell + 1)},
@@ -47,6 +49,11 @@ class Noughts(Game[Grid]):
     title = "Noughts and Crosses"
     blurb = "Three in a row. You know this one."
     theme = Theme(icons={"box": "tic-tac-toe"})
+    briefing = (
+        "Three of your marks in a line win.",
+        "You take turns; each turn you mark one empty cell.",
+        "Look where the other side could make its three, and be there first.",
+    )
     length = "1 min"
     weight = "featherlight"
     prompts = {"mark": Prompt("Where do you put your mark?")}
@@ -89,7 +96,7 @@ class Noughts(Game[Grid]):
             for cell, seat in enumerate(state.cells)
             if seat != EMPTY
         )
-        return Scene(status=f"{NAMES[state.turn]} to move", boards=(BOARD,), pieces=marks)
+        return Scene(f"{NAMES[state.turn]} to move", boards=(BOARD,), pieces=marks, goal=GOAL)
 
     def look(self, state: Grid, ask: Ask, choice: Choice) -> Look:
         return Look(f"Cell {int(str(choice)) + 1}", at_space(int(str(choice))))

@@ -16,7 +16,7 @@ from .config import Config, GameOption
 from .copying import copier
 from .events import Viewer
 from .ledger import Ledger, load_ledger
-from .scene import NOWHERE, Look, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target, Theme
+from .scene import NOWHERE, Context, Look, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target, Theme
 from .state import State
 from .tally import Part
 from .words import Words
@@ -57,6 +57,7 @@ class Game(ABC, Generic[S]):
     id: ClassVar[str]
     title: ClassVar[str]
     blurb: ClassVar[str] = ""
+    briefing: ClassVar[tuple[str, ...]] = ()  # three lines for a first time: what wins, what a turn is, a tip
     players: ClassVar[str] = "2"
     length: ClassVar[str] = ""
     weight: ClassVar[str] = ""
@@ -129,11 +130,16 @@ class Game(ABC, Generic[S]):
         """Why something that a player would try is not among the choices."""
         saying = self.reasons.saying(barred.why, barred.parts)
         text = self.reasons.say(state, saying.text, barred.parts)
-        return Refusal(text, saying.rule, barred.choice, self.look(state, ask, barred.choice).target)
+        look = self.look(state, ask, barred.choice)
+        return Refusal(text, saying.rule, barred.choice, look.target, look.text)
 
     def about(self, state: S, ask: Ask) -> Target:
         """What the question is about."""
         return NOWHERE
+
+    def context(self, state: S, ask: Ask) -> Context | None:
+        """Who does what to whom, what is needed, and what is at stake, where a question hangs on such a thing."""
+        return None
 
     def odds(self, match: World[S], choice: Choice) -> Odds | None:
         """What a choice of the open question may bring, where that is worth telling. The match is an imagined one."""

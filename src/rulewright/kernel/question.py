@@ -24,6 +24,7 @@ def put(
         seats=seats,
         rules=prompt.rules if prompt else (),
         about=game.about(state, ask) if ask.about >= 0 else NOWHERE,
+        context=game.context(state, ask),
         options=tuple(Option(key_of(choice), game.look(state, ask, choice)) for choice in choices),
         shortcuts=tuple(runs(game, state, ask)) if choices else (),
         refusals=tuple(refusals(game, state, ask)) if choices else (),

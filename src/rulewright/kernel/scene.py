@@ -10,6 +10,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from .choice import Choice
+from .goal import Goal, Phase
 from .numbers import Term
 
 
@@ -243,7 +244,8 @@ class Look(Part, frozen=True):
     """How a choice appears: its words, what it points at, and what it costs.
 
     `group` gathers choices under one button (all the moves, all the shots); `tone` marks the main or the parting one.
-    `odds` says that a forecast can be asked for.
+    `odds` says that a forecast can be asked for, `chance` how likely it succeeds where that is known at once; `after`
+    says what follows from it in a few words ("1 credit left").
     """
 
     text: str
@@ -253,6 +255,8 @@ class Look(Part, frozen=True):
     cost: str = ""
     tone: Literal["", "main", "end", "danger"] = ""
     odds: bool = False
+    chance: float | None = None
+    after: str = ""
 
 
 class Option(Part, frozen=True):
@@ -272,12 +276,26 @@ class Run(Part, frozen=True):
 
 
 class Refusal(Part, frozen=True):
-    """Why something that a player would try is not among the choices."""
+    """Why something that a player would try is not among the choices; `label` is how it would appear."""
 
     text: str
     rule: str
     choice: Choice = ""
     target: Target = NOWHERE
+    label: str = ""
+
+
+class Context(Part, frozen=True):
+    """What a question is about: who does what to whom, what the dice or the card must show, and what is at stake.
+
+    `who` and `whom` are ids of pieces.
+    """
+
+    who: str = ""
+    whom: str = ""
+    means: str = ""
+    need: str = ""
+    stakes: str = ""
 
 
 class Question(Part, frozen=True):
@@ -289,6 +307,7 @@ class Question(Part, frozen=True):
     seats: tuple[int, ...]
     rules: tuple[str, ...] = ()
     about: Target = NOWHERE
+    context: Context | None = None
     options: tuple[Option, ...] = ()
     shortcuts: tuple[Run, ...] = ()
     refusals: tuple[Refusal, ...] = ()
@@ -351,7 +370,8 @@ class Scene(Part, frozen=True):
     """Everything on the table that a viewer may know. The kernel adds the question, the outcome, and who sits where,
     unless the game says so itself because it has settled it in play.
 
-    `forecast` names what is under way (a fight) if somebody may ask how it will end.
+    `goal` and `phases` say what wins, how it stands and where in the turn we are. `forecast` names what is under way (a
+    fight) if somebody may ask how it will end.
     """
 
     status: str = ""
@@ -364,6 +384,8 @@ class Scene(Part, frozen=True):
     tracks: tuple[Track, ...] = ()
     tray: Tray | None = None
     forecast: str = ""
+    goal: Goal | None = None
+    phases: tuple[Phase, ...] = ()
     seats: tuple[Seat, ...] = ()
     question: Question | None = None
     outcome: Outcome | None = None

@@ -4,6 +4,7 @@ A template is plain text with parts in braces:
 
     {who}                     the part, as the game names it, or as it is
     {margin:+d}               a number in a format of Python's
+    {dice:, }                 a list, with this between its entries; without it, 'a, b and c'
     {amount|point|points}     by a number: the first for 1, else the second
     {hurt?, and it hurts|}    the first if the part is there, else the second
     [ on {space}]             a phrase that is left out unless all of its parts are there
@@ -128,6 +129,8 @@ class Words:
                 return spec.split("|")[value != 1]
             if how == "?":
                 return spec.split("|")[not is_there(value)]
+            if how and isinstance(value, list | tuple):
+                return spec.join(self._named(state, name, one) for one in value)
             return format(value, spec) if how else self._named(state, name, value)
 
         return PIECE.sub(filled, template)

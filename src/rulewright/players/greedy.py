@@ -1,4 +1,4 @@
-"""The player that looks one choice ahead: it tries each in a few imagined worlds and takes the best-looking one."""
+"""The player that looks one choice ahead: one-ply search by the evaluation function, in determinized worlds."""
 
 from __future__ import annotations
 

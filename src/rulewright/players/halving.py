@@ -1,4 +1,7 @@
-"""Which choices to try how often: all are looked at, then half of the field drops out again and again (halving)."""
+"""Which choices to try how often: sequential halving (Karnin, Koren and Somekh 2013).
+
+All are looked at, then the worse half of the field drops out, again and again.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How good a match looks, and how it may go on: what all the thinking players build on."""
+"""How good a match looks (the evaluation function), and how it may go on (playouts): what thinking players build on."""
 
 from __future__ import annotations
 

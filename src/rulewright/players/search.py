@@ -1,4 +1,4 @@
-"""The player that searches: an open-loop tree over imagined worlds (information-set tree search).
+"""The player that searches: information-set Monte Carlo tree search, open-loop (Cowling, Powley and Whitehouse 2012).
 
 Every pass imagines a world that the seat cannot tell from the real one, walks down the tree by what has turned out
 well for whoever is asked, tries one thing new, plays on quickly and passes the judgement back up. The tree knows

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from rulewright.kernel.events import Cue, Weight
 from rulewright.kernel.scene import Outcome, Scene, Seat, Theme
 from rulewright.players import Hint
 
@@ -60,6 +61,7 @@ class GameInfo(Struct, frozen=True):
     id: str
     title: str
     blurb: str
+    briefing: tuple[str, ...]
     players: str
     length: str
     weight: str
@@ -370,6 +372,8 @@ class EventInfo(Struct, frozen=True):
     rule: str
     data: dict[str, Any]
     at: int
+    weight: Weight
+    shows: tuple[Cue, ...]
 
 
 class AnswerInfo(Struct, frozen=True):

@@ -186,13 +186,15 @@ class Boards(ToClient, tag="boards", frozen=True):
 class SceneNow(ToClient, tag="scene", frozen=True):
     """What lies on the table now, with the open question. Its `boards` are empty: they came before.
 
-    `undo` says how my last choice can be taken back: at once, by asking the others, or not.
+    `undo` says how my last choice can be taken back: at once, by asking the others, or not. `answered` is how many
+    answers stood after my last one: what was told later is what has happened since.
     """
 
     viewer: int
     answers: int
     scene: Scene
     undo: Literal["free", "ask", "no"]
+    answered: int
 
 
 class Events(ToClient, tag="events", frozen=True):

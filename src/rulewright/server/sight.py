@@ -37,7 +37,8 @@ class Sight:
         first = self._read_events(match, rewound)
         if first is not None:
             messages.append(self.events_from(first))
-        shown = encode(SceneNow(self.viewer, match.seq, scene.without_boards(), undo_way(match, self.viewer)))
+        undo, answered = undo_way(match, self.viewer), answered_at(match, self.viewer)
+        shown = encode(SceneNow(self.viewer, match.seq, scene.without_boards(), undo, answered))
         if shown != self._scene_message:
             self._scene_message = shown
             messages.append(shown)
@@ -75,7 +76,7 @@ class Sight:
 
 def numbered(events: list[Event], first: int = 0) -> tuple[EventInfo, ...]:
     return tuple(
-        EventInfo(n, event.kind, event.text, event.rule, dict(event.data), event.at)
+        EventInfo(n, event.kind, event.text, event.rule, dict(event.data), event.at, event.weight, event.shows)
         for n, event in enumerate(events[first:], first)
     )
 
@@ -85,6 +86,12 @@ def undo_way(match: Match[Any], viewer: Viewer) -> Literal["free", "ask", "no"]:
     if viewer <= SPECTATOR or match.over or (last := last_choice(match, viewer)) is None:
         return "no"
     return "ask" if undo_bar(match, last) else "free"
+
+
+def answered_at(match: Match[Any], viewer: Viewer) -> int:
+    """How many answers stood when a seat last answered, its own included; 0 if it has not."""
+    last = last_choice(match, viewer) if viewer > SPECTATOR else None
+    return 0 if last is None else last + 1
 
 
 def _common(old: list[Event], new: list[Event]) -> Any:

@@ -28,12 +28,12 @@ def facts_in(files: Iterable[Path]) -> list[Telling]:
 
 def bars_in(files: Iterable[Path]) -> list[Telling]:
     """Every `Barred(choice, "why", {...})` whose condition is spelled out there."""
-    found = []
-    for call, where in _calls(files, "Barred"):
-        why = call.args[1] if len(call.args) > 1 else None
-        if isinstance(why, ast.Constant):
-            found.append(Telling(str(why.value), where, None))
-    return found
+    return _spelled(files, "Barred", 1)
+
+
+def conditions_in(files: Iterable[Path]) -> list[Telling]:
+    """Every `Condition("name", ...)`."""
+    return _spelled(files, "Condition", 0)
 
 
 def unworded(words: Words, tellings: Iterable[Telling]) -> list[str]:
@@ -70,6 +70,16 @@ def _fact(call: ast.Call, where: str) -> Telling:
         return Telling(str(kind.value), where, None)
     named = {part for part in parts if part is not None} - ASIDE
     return Telling(str(kind.value), where, frozenset(named | ({"who"} if who else set())))
+
+
+def _spelled(files: Iterable[Path], call: str, at: int) -> list[Telling]:
+    """The calls that spell a name out at a place among their arguments."""
+    found = []
+    for node, where in _calls(files, call):
+        name = node.args[at] if len(node.args) > at else None
+        if isinstance(name, ast.Constant):
+            found.append(Telling(str(name.value), where, None))
+    return found
 
 
 def _calls(files: Iterable[Path], name: str) -> Iterator[tuple[ast.Call, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rulewright.games.dungeon_degenerates import DungeonDegenerates
@@ -15,7 +15,7 @@ from rulewright.games.dungeon_degenerates.rules.heroes import settle
 from rulewright.games.dungeon_degenerates.rules.missions import fetch_card
 from rulewright.games.dungeon_degenerates.rules.state import Fight, Foe, Hero, Table
 from rulewright.games.dungeon_degenerates.rules.turns import play
-from rulewright.kernel import Ask, Choice, Flow, GameEnds, Roll
+from rulewright.kernel import Ask, Barred, Choice, Flow, GameEnds, Roll
 
 ASIDES = ("after", "gifts", "meet", "block")  # their first choice, nothing or the best block, unless scripted
 GAME = DungeonDegenerates()
@@ -93,6 +93,12 @@ def ends(flow: Flow[Any], *answers: Choice, rolls: Sequence[Any] = ()) -> bool:
 def run(table: Table, *answers: Choice, rolls: Sequence[Any] = ()) -> Any:
     """The one beat on top of the agenda."""
     return drive(play(table), *answers, rolls=rolls)
+
+
+def refused(table: Table, barred: Iterable[Barred]) -> list[tuple[str, Choice]]:
+    """What is barred, with the rule that its reason rests on, as the game words it."""
+    ask = Ask(0, "action", ())
+    return [(GAME.refusal(table, ask, each).rule, each.choice) for each in barred]
 
 
 def choices(flow: Flow[Any]) -> list[Choice]:

@@ -17,7 +17,6 @@ from rulewright.games.dungeon_degenerates.rules.board import (
     LAKE_PORTS,
     LEVELS,
     MAZE,
-    NAMES,
     NOWHERE,
     ON_FOOT,
     PRINTED_TRAITS,
@@ -46,6 +45,7 @@ from rulewright.games.dungeon_degenerates.rules.terms import (
     WETLANDS,
 )
 from rulewright.games.dungeon_degenerates.view.chart import board
+from rulewright.games.dungeon_degenerates.view.names import NAMES
 
 from .camp import FRIAR, lay, space
 

@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from rulewright.games.dungeon_degenerates.bots import tactics
+from rulewright.games.dungeon_degenerates.bots import score as scoring
+from rulewright.games.dungeon_degenerates.bots.outlook import dealt, outlook, prospects, taken, urgency
 from rulewright.games.dungeon_degenerates.rules.blows import Cast, lay_out
 from rulewright.games.dungeon_degenerates.rules.content import CARD, MISSIONS, MONSTER, SKILL
 from rulewright.games.dungeon_degenerates.rules.fight import prepared
 from rulewright.games.dungeon_degenerates.rules.rest import improvements, learn
 from rulewright.games.dungeon_degenerates.rules.state import DEFEATED, Table
 from rulewright.games.dungeon_degenerates.rules.terms import GUARD
-from rulewright.games.dungeon_degenerates.view.forecast import dealt, outlook, prospects, taken, urgency
 from rulewright.games.dungeon_degenerates.view.odds import plain_choice
 from rulewright.kernel import Choice, Match, SeatView
 from rulewright.players import GreedyPlayer
@@ -80,13 +80,13 @@ def test_a_monster_without_a_target_left_will_turn_on_somebody() -> None:
 def test_running_is_worth_more_than_a_lost_fight_and_less_than_a_won_one() -> None:
     table = lay(KNIGHT, FRIAR)
     found = brawl(table, "watch_recruit")
-    calm = tactics.fighting(table, table.heroes, found)
+    calm = scoring.fighting(table, table.heroes, found)
     table.fight = None
     grim = brawl(table, "the_dread_saint")
     ahead = outlook(table, grim)
     assert ahead.lost > 0.9
-    flight = tactics.party_value(table, table.heroes, ahead.running) - tactics.FLIGHT
-    stand = tactics.party_value(table, table.heroes, ahead.wounds) - tactics.LOSS * ahead.lost**2
+    flight = scoring.party_value(table, table.heroes, ahead.running) - scoring.FLIGHT
+    stand = scoring.party_value(table, table.heroes, ahead.wounds) - scoring.LOSS * ahead.lost**2
     assert stand < flight < calm
     assert sum(ahead.running.values()) < sum(ahead.wounds.values())
 
@@ -95,26 +95,26 @@ def test_a_fight_that_nobody_can_win_is_left_in_the_end() -> None:
     """Once its blows do nothing to the Monster, nor the Monster's to it, a Party stood there for ever."""
     table = lay(KNIGHT, FRIAR)
     found = brawl(table, "watch_recruit")
-    found.round = tactics.LONG_FIGHT
-    stands = tactics.fighting(table, table.heroes, found)
-    found.round = 2 * tactics.LONG_FIGHT
-    weary = tactics.fighting(table, table.heroes, found)
+    found.round = scoring.LONG_FIGHT
+    stands = scoring.fighting(table, table.heroes, found)
+    found.round = 2 * scoring.LONG_FIGHT
+    weary = scoring.fighting(table, table.heroes, found)
     table.fight = None
-    assert weary < tactics.party_value(table, table.heroes, {}) - tactics.FLIGHT < stands
+    assert weary < scoring.party_value(table, table.heroes, {}) - scoring.FLIGHT < stands
 
 
 def test_a_hunt_is_for_those_who_stand_together() -> None:
     table = lay(KNIGHT, FRIAR, mission="m08", at="east_bridge")
     abbess = MONSTER["abbess_of_the_sunken_chapel"]
     table.epics[abbess] = space("the_sunken_chapel")
-    together = tactics.labour(table, table.heroes, abbess)
+    together = scoring.labour(table, table.heroes, abbess)
     table.heroes[1].space = space("bruttelburg")
-    assert tactics.labour(table, table.heroes, abbess) > together
+    assert scoring.labour(table, table.heroes, abbess) > together
     table.heroes[1].space = table.heroes[0].space
     table.goals[abbess] = space("east_bridge")
-    near = tactics.labour(table, table.heroes, abbess)
+    near = scoring.labour(table, table.heroes, abbess)
     table.epics[abbess] = space("bruttelburg")
-    assert tactics.labour(table, table.heroes, abbess) < near, "what walks off must be caught"
+    assert scoring.labour(table, table.heroes, abbess) < near, "what walks off must be caught"
 
 
 @rule("DD.TIPS.02")
@@ -128,9 +128,9 @@ def test_it_rests_before_it_goes_on_wounded() -> None:
     table.clues = {"A": space("moonwell")}
     table.phase, table.heroes[0].wounds = "map", 11
     assert ask_a_bot(table, ("action", 1, 0), prompt="action") == "rest"
-    safe = tactics.exposure(table, table.heroes[0])
+    safe = scoring.exposure(table, table.heroes[0])
     table.heroes[0].space = space("the_boiling_shrine")
-    assert tactics.exposure(table, table.heroes[0]) > safe
+    assert scoring.exposure(table, table.heroes[0]) > safe
 
 
 @rule("DD.TIPS.03")
@@ -176,7 +176,7 @@ def test_guard_is_better_where_blows_are_heavy_and_luck_is_kept() -> None:
     rich = lay(KNIGHT)
     poor = lay(KNIGHT)
     poor.heroes[0].luck = 0
-    assert tactics.score(rich, 0) > tactics.score(poor, 0)
+    assert scoring.score(rich, 0) > scoring.score(poor, 0)
     table.agenda = [("begin_turn",), ("turn", 0)]
     assert plain_choice(Match.laid(GAME, table, {"seats": 1}), Random(1)) == "guard"
 
@@ -189,7 +189,7 @@ def test_it_learns_what_helps_in_fights() -> None:
         friar = table.heroes[0]
         friar.skills, friar.xp = (), 9
         learn(table, friar, SKILL[skill])
-        worth[skill] = tactics.score(table, 0) + 0.45 * 0.002 * (9 - friar.xp)
+        worth[skill] = scoring.score(table, 0) + 0.45 * 0.002 * (9 - friar.xp)
     assert min(list(worth.values())[:4]) > max(list(worth.values())[4:])
     table = lay(KNIGHT, at="millet_row")
     knight = table.heroes[0]
@@ -205,20 +205,20 @@ def test_gear_is_worth_its_gold_and_a_second_weapon_something() -> None:
     poor.heroes[0].gp = 14
     give(armed, armed.heroes[0], "leather_jack")
     armed.heroes[0].gp = 8
-    assert tactics.score(armed, 0) > tactics.score(poor, 0)
+    assert scoring.score(armed, 0) > scoring.score(poor, 0)
     spare = lay(KNIGHT)
     spare.heroes[0].pack += (CARD["cudgel"],)
-    assert tactics.score(spare, 0) > tactics.score(lay(KNIGHT), 0)
+    assert scoring.score(spare, 0) > scoring.score(lay(KNIGHT), 0)
 
 
 @rule("DD.TIPS.08")
 def test_a_party_stays_together() -> None:
     table = lay(KNIGHT, FRIAR, BRAWLER)
-    assert tactics.scattering(table, table.heroes) == 0
+    assert scoring.scattering(table, table.heroes) == 0
     table.heroes[2].space = space("millet_row")
-    near = tactics.scattering(table, table.heroes)
+    near = scoring.scattering(table, table.heroes)
     table.heroes[2].space = space("ghostgate")
-    assert 0 < near < tactics.scattering(table, table.heroes)
+    assert 0 < near < scoring.scattering(table, table.heroes)
     table = lay(KNIGHT, FRIAR, mission="m04", at="charcoal_camp")
     table.clues, table.phase = {"A": space("moonwell")}, "map"
     assert ask_a_bot(table, ("action", 0b11, 0), prompt="follow") == "follow"
@@ -228,16 +228,16 @@ def test_a_mission_with_nothing_left_to_do_can_be_judged() -> None:
     """On The Run between its last Clue and its end."""
     table = lay(KNIGHT, mission="m01")
     table.clues, table.turn = {}, 1
-    assert tactics.work_left(table, table.heroes) == 0
+    assert scoring.work_left(table, table.heroes) == 0
 
 
 def test_a_plan_on_the_table_is_valued_before_it_is_carried_out() -> None:
     table = lay(KNIGHT, FRIAR, mission="m04", at="charcoal_camp")
     table.clues, table.turn, table.phase = {"A": space("moonwell")}, 1, "map"
     table.plan = (0b11, "foot", space("path_01"))
-    toward = tactics.score(table, 0)
+    toward = scoring.score(table, 0)
     table.plan = (0b11, "foot", space("charcoal_road"))
-    assert tactics.score(table, 0) < toward
+    assert scoring.score(table, 0) < toward
 
 
 def test_dice_on_the_table_are_read_before_luck_is_spent() -> None:
@@ -250,7 +250,7 @@ def test_dice_on_the_table_are_read_before_luck_is_spent() -> None:
     def worth(defence: tuple[int, int], attack: tuple[int, int]) -> float:
         knight = table.heroes[0]
         lay_out(table, knight, found, prepared(table, knight, found, blow), Cast(defence, attack, (1,)))
-        return tactics.score(table, 0)
+        return scoring.score(table, 0)
 
     assert worth((3, 3), (2, 3)) > worth((3, 3), (6, 6)) > worth((6, 6), (6, 6))
 
@@ -261,12 +261,12 @@ def test_every_mission_has_its_task(mission: object) -> None:
     match = Match.start(GAME, {"mission": mission.id, "seats": 2}, seed=3)  # type: ignore[attr-defined]
     while match.ask is not None and match.state.turn < 1:
         match.pick(0)
-    assert 0 < tactics.work_left(match.state, match.state.heroes) < 2 * tactics.LONGEST
+    assert 0 < scoring.work_left(match.state, match.state.heroes) < 2 * scoring.LONGEST
     for _ in range(120):
         if match.over:
             break
         match.pick(match.answers % len(match.choices))
-        assert -1 <= tactics.score(match.state, 0) <= 1
+        assert -1 <= scoring.score(match.state, 0) <= 1
 
 
 def test_prospects_fall_with_wounds_and_rise_with_friends() -> None:

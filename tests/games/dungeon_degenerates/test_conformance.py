@@ -12,7 +12,7 @@ from rulewright.games.dungeon_degenerates.rules.script import read
 from rulewright.kernel import IllegalChoice, Match
 from rulewright.testing import Kit
 
-from .camp import FRIAR, GAME, KNIGHT, brawl, lay, space
+from .camp import FRIAR, GAME, KNIGHT, brawl, lay, refused, space
 
 
 @pytest.mark.parametrize("config", [{"seats": 4}, {"mode": "campaign", "seats": 2}], ids=str)
@@ -37,13 +37,13 @@ def test_what_is_refused_names_its_rule() -> None:
     table = lay(KNIGHT, FRIAR, at="charcoal_camp")
     table.agenda = [("action", 0b11, 0)]
     match = Match.laid(GAME, table, {"seats": 2})
-    with pytest.raises(IllegalChoice, match="Secret Path") as refused:
+    with pytest.raises(IllegalChoice, match="Secret Path") as error:
         match.choose(("march", space("path_01"), space("crones_hollow")))
-    assert refused.value.rule == "DD.MARCH.02"
+    assert error.value.rule == "DD.MARCH.02"
     found = brawl(table, "feral_hound", "watchman")
     found.foes[1].targets = 0b10
-    told = {refusal.rule for refusal in fight_refusals(table, table.heroes[0], found)}
-    assert told == {"DD.ESC.07", "DD.FACT.06"}
+    told = refused(table, fight_refusals(table, table.heroes[0], found))
+    assert {rule for rule, _ in told} == {"DD.ESC.07", "DD.FACT.06"}
 
 
 def test_every_script_can_be_read() -> None:

@@ -92,7 +92,7 @@ def test_a_last_doom_card_may_be_drawn_for_its_story() -> None:
     towns = list(table.level)
     assert ends(doom.advance(table, space("millet_row"), NOWHERE), "draw", rolls=[famine])
     assert state.log.events[-1].rule == "DD.DFULL.02"
-    assert state.log.events[-1].data["card"] == famine
+    assert state.log.events[-1].data["card"] == "famine"
     assert table.dooms.discard == [famine]
     assert table.level == towns
     assert table.ended == "collapse"

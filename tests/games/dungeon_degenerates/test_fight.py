@@ -59,6 +59,7 @@ from .camp import (
     foe,
     give,
     lay,
+    refused,
     run,
     space,
     teach,
@@ -1085,7 +1086,7 @@ def test_each_refusal_names_what_bars_the_way() -> None:
     found = brawl(table, "watchman", MONSTERS[pursuer].id, "bailiff")
     for each, targets in zip(found.foes, (0b01, 0b01, 0b10), strict=True):
         each.targets = targets
-    told = [(refusal.rule, refusal.choice) for refusal in fights.fight_refusals(table, knight, found)]
+    told = refused(table, fights.fight_refusals(table, knight, found))
     assert told == [("DD.ESC.07", "escape"), ("DD.FACT.06", ("strike", UNARMED, STR, 2))]
     knight.held = True
     assert [refusal.choice for refusal in fights.fight_refusals(table, knight, found)].count("escape") == 2

@@ -304,18 +304,18 @@ def test_exploring() -> None:
     table = lay(ROBBER, KNIGHT, at="path_01")
     robber, knight = table.heroes
     robber.luck = 0
-    assert resting.bar_to_explore(table, robber) is None
+    assert not resting.bar_to_explore(table, robber)
     drive(resting.perform(table, robber, "explore"), rolls=[6, 6])
-    assert resting.bar_to_explore(table, knight) is not None
+    assert resting.bar_to_explore(table, knight)
     assert not table.explored
     table.tried = ()
     drive(resting.perform(table, robber, "explore"), rolls=[1, 2])
     table.tried = ()
     assert table.explored >> space("path_01") & 1
-    assert resting.bar_to_explore(table, robber) is not None
+    assert resting.bar_to_explore(table, robber)
     assert robber.luck == 1
     table.clues["A"] = space("path_01")
-    assert resting.bar_to_explore(table, robber) is None
+    assert not resting.bar_to_explore(table, robber)
     robber.space = MAZE
     drive(resting.perform(table, robber, "explore"), rolls=[1, 2])
     assert not table.explored >> MAZE & 1

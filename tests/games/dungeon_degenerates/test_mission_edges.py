@@ -24,6 +24,7 @@ from rulewright.games.dungeon_degenerates.rules.gear import carried
 from rulewright.games.dungeon_degenerates.rules.levels import is_settlement
 from rulewright.games.dungeon_degenerates.rules.state import ACTIVE, DEAD, LOOTING, STORM, Table
 from rulewright.games.dungeon_degenerates.rules.terms import DETAINED, HIGHLANDS, PERILOUS
+from rulewright.games.dungeon_degenerates.view import sequel as sequels
 from rulewright.kernel import Ask, BadConfig, Match
 
 from .camp import FRIAR, GAME, HEXER, KNIGHT, drive, ends, give, lay, run, space
@@ -429,12 +430,12 @@ def test_who_leaves_must_have_been_there() -> None:
 
 def test_a_summary_tells_what_was_done() -> None:
     table = begin("m04", mode="campaign")
-    assert campaign.summary(table) == "Done: nothing yet. Base: none. Captures: 0."
+    assert sequels.summary(table) == "Done: nothing yet. Base: none. Captures: 0."
     table.done, table.base, table.captures = [0], space("millet_row"), 1
-    assert campaign.summary(table) == "Done: On The Run. Base: Millet Row. Captures: 1."
-    assert campaign.sequel_of(table, {"seats": 2}).config is None
+    assert sequels.summary(table) == "Done: On The Run. Base: Millet Row. Captures: 1."
+    assert sequels.sequel_of(table, {"seats": 2}).config is None
     table.ended = "packed_up"
-    sequel = campaign.sequel_of(table, {"seats": 2})
+    sequel = sequels.sequel_of(table, {"seats": 2})
     assert sequel.config is not None
     assert sequel.config["journal"]["mission"] == "m04"
 

@@ -20,7 +20,7 @@ from rulewright.games.dungeon_degenerates.rules.terms import (
 )
 from rulewright.kernel import Ask
 
-from .camp import BRAWLER, FRIAR, HEXER, KNIGHT, ROBBER, burden, drive, give, lay, run, space, teach
+from .camp import BRAWLER, FRIAR, HEXER, KNIGHT, ROBBER, burden, drive, give, lay, refused, run, space, teach
 
 rule = pytest.mark.rule
 
@@ -122,19 +122,15 @@ def test_what_can_be_explored() -> None:
     table, knight = resting_at("barley_barrow")
     here = knight.space
     table.clues = {}
-    assert resting.bar_to_explore(table, knight) is None
+    assert not resting.bar_to_explore(table, knight)
     table.explored = 1 << here
-    bar = resting.bar_to_explore(table, knight)
-    assert bar is not None
-    assert bar.rule == "DD.EXPL.05"
+    assert ("DD.EXPL.05", "explore") in refused(table, resting.rest_refusals(table, knight))
     table.clues = {"A": here}
-    assert resting.bar_to_explore(table, knight) is None
+    assert not resting.bar_to_explore(table, knight)
     knight.deep = DAZED
-    assert resting.bar_to_explore(table, knight) is not None
+    assert ("DD.EXPL.01", "explore") in refused(table, resting.rest_refusals(table, knight))
     knight.deep, table.tried = 0, (here,)
-    bar = resting.bar_to_explore(table, knight)
-    assert bar is not None
-    assert bar.rule == "DD.EXPL.02"
+    assert ("DD.EXPL.02", "explore") in refused(table, resting.rest_refusals(table, knight))
 
 
 @rule("DD.EXPL.03", "DD.MAZE.02")

@@ -48,7 +48,7 @@ from rulewright.games.dungeon_degenerates.rules.terms import (
 )
 from rulewright.kernel import Ask
 
-from .camp import DESERTER, FRIAR, HEXER, KNIGHT, ROBBER, burden, drive, give, luckless, run, space, teach
+from .camp import DESERTER, FRIAR, HEXER, KNIGHT, ROBBER, burden, drive, give, luckless, refused, run, space, teach
 
 rule = pytest.mark.rule
 
@@ -152,8 +152,8 @@ def test_what_bars_a_march() -> None:
     teach(table, knight, "pathfinder", mastered=True)
     assert path in {way for way, _ in travel.marches(table, [knight], knight.space)}
     table.epics = {MONSTER["antler_king"]: road}
-    told = {refusal.rule for refusal in travel.map_refusals(table, [knight])}
-    assert told == {"DD.MARCH.04"}
+    told = refused(table, travel.map_refusals(table, [knight]))
+    assert {rule for rule, _ in told} == {"DD.MARCH.04"}
     assert road not in {way for way, _ in travel.marches(table, [knight], knight.space)}
 
 
@@ -200,10 +200,10 @@ def test_who_cannot_pay_stays_ashore_and_hears_why() -> None:
     knight = table.heroes[0]
     knight.gp = 1
     assert not [choice for choice in travel.map_choices(table, 1) if choice[0] == "river"]  # type: ignore[index]
-    assert "DD.RIVER.02" in {refusal.rule for refusal in travel.map_refusals(table, [knight])}
+    assert "river fare" in {barred.why for barred in travel.map_refusals(table, [knight])}
     knight.gp = 2
     assert len([choice for choice in travel.map_choices(table, 1) if choice[0] == "river"]) == 3  # type: ignore[index]
-    assert "DD.RIVER.02" not in {refusal.rule for refusal in travel.map_refusals(table, [knight])}
+    assert "river fare" not in {barred.why for barred in travel.map_refusals(table, [knight])}
     table.destroyed = 1 << space("east_bridge")
     assert len([choice for choice in travel.map_choices(table, 1) if choice[0] == "river"]) == 2  # type: ignore[index]
 

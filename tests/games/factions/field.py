@@ -139,7 +139,7 @@ def why_not(match: Battle, key: str) -> str:
 
 
 def strength(match: Battle, attacker: int, target: int) -> int:
-    from rulewright.games.factions.rules.attack import attack_strength
+    from rulewright.games.factions.rules.rolling import attack_strength
 
     return attack_strength(match.state, attacker, target)
 

@@ -304,7 +304,7 @@ def test_shock_switches_his_other_abilities_off() -> None:
     assert where(match, 1) == (3, 0)  # no push
     assert not is_finished(match, 0)  # no Single Shot
     from rulewright.games.factions.rules.abilities.cyborgs import SHOCK
-    from rulewright.games.factions.rules.attack import attack_strength
+    from rulewright.games.factions.rules.rolling import attack_strength
 
     assert attack_strength(match.state, 0, 1, SHOCK) == 11 + 2  # no Banding, but Inspire of another
 

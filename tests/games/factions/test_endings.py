@@ -145,7 +145,7 @@ def test_anything_that_happens_puts_the_stalemate_off(deed: str) -> None:
 
 
 def test_the_texts_of_all_endings_cite_the_ledger() -> None:
-    from rulewright.games.factions.rules.ending import TEXTS
+    from rulewright.games.factions.view.outcome import TEXTS
 
     for text, rule in TEXTS.values():
         assert text.endswith(".")

@@ -2,19 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from rulewright.games import factions
 from rulewright.games.factions.rules.abilities import ACTIONS
-from rulewright.games.factions.rules.content import ABILITIES
+from rulewright.games.factions.rules.content import ABILITIES, SOLDIERS
+from rulewright.games.factions.rules.rounds import BUYING
+from rulewright.games.factions.rules.state import BUY, SETUP_BUY, SETUP_CREDITS
+from rulewright.games.factions.view.reasons import REASONS
+from rulewright.kernel import Barred, Saying
+from rulewright.table.conditions import bars
+from rulewright.testing import start
+from rulewright.testing.wording import bars_in, conditions_in, unworded
 
-from .field import Battle, amber, battle, go, keys, kind, plain, play, rust, steel, tile, why_not
+from .field import (
+    GAME,
+    Battle,
+    amber,
+    battle,
+    begin,
+    go,
+    keys,
+    kind,
+    plain,
+    play,
+    rust,
+    steel,
+    stock,
+    table_of,
+    tile,
+    why_not,
+)
 
 FAR = (4, -4)
 TOUGH = plain(health=30)
 NEAR = steel(TOUGH, 1, 0)
 FOE = "conscript"
+RING = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
 def words(match: Battle, key: str) -> list[str]:
@@ -142,7 +170,7 @@ def test_a_taunted_soldier_is_told_why_he_cannot_attack_another_or_do_anything_e
     match = play(battle(amber("riot_warden", 0, 0), steel(victim, 2, 0), amber("conscript", 4, 0)), "taunt:1")
     assert keys(match) == ["attack:0", "rapid_fire:0"]
     assert why_not(match, "attack:2") == "FA.REM.48"
-    assert words(match, "attack:2") == ["he was taunted and must attack Amber Riot Warden"]
+    assert words(match, "attack:2") == ["He was taunted and must attack Amber Riot Warden"]
     assert why_not(match, "rapid_fire:2") == why_not(match, "mark_target:0") == why_not(match, "end") == "FA.REM.51"
     assert why_not(match, f"move:{tile(match, 2, 1)}") == "FA.REM.49"
 
@@ -163,11 +191,11 @@ def test_on_anothers_tile_all_but_moving_on_is_refused() -> None:
 
 @pytest.mark.rule("FA.MOVE.02", "FA.UND.13")
 def test_a_tile_that_a_move_cannot_end_on_says_why() -> None:
-    ring = [steel("conscript", q, r) for q, r in ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))]
+    ring = [steel("conscript", q, r) for q, r in RING]
     match = battle(amber("conscript", 0, 0), *ring)
     assert why_not(match, f"move:{tile(match, 1, 0)}") == "FA.MOVE.02"
     assert words(match, f"move:{tile(match, 1, 0)}") == ["Steel Conscript 1 stands there"]
-    assert words(match, f"move:{tile(match, 2, 0)}") == ["no free way of his M leads there"]
+    assert words(match, f"move:{tile(match, 2, 0)}") == ["No free way of his M leads there"]
     ghost = battle(amber("mist_shade", 0, 0, ap=1), *ring)
     assert why_not(ghost, f"move:{tile(ghost, 1, 0)}") == "FA.UND.13"
 
@@ -175,25 +203,115 @@ def test_a_tile_that_a_move_cannot_end_on_says_why() -> None:
 # ---- money ----------------------------------------------------------------------------------------------------------
 
 
+def building(**config: Any) -> Battle:
+    return start(GAME, {"army": ["build", "firing_line"], **config})
+
+
+def buying(*placed: Any, bank: int = 99, **listed: int) -> Battle:
+    """Amber buys; the other side has its soldier in reserve and waits."""
+    table = table_of(*placed, phase=BUY)
+    table.bank = [bank, 0]
+    for card, copies in listed.items():
+        stock(table, 0, SOLDIERS[card], copies)
+    return begin(table)
+
+
 def test_a_limit_on_copies_is_told_to_the_builder() -> None:
-    from rulewright.testing import start
-
-    from .field import GAME
-
-    match = start(GAME, {"army": ["build", "firing_line"], "max_copies": 1})
-    play(match, "faction:undead", "pick:skeleton")
+    match = play(building(max_copies=1), "faction:undead", "pick:skeleton")
     assert "pick:skeleton" not in keys(match)
-    assert words(match, "pick:skeleton") == ["the army has 1 Skeleton already, and may not have more"]
+    assert words(match, "pick:skeleton") == ["The army has 1 Skeleton already, and may not have more"]
+
+
+def full_grid() -> list[Barred]:
+    """What is barred from a buyer with seven on the grid; nobody asks him, for he has nothing to choose."""
+    table = table_of(*(amber("conscript", q, 2) for q in range(-4, 3)), phase=BUY)
+    return list(bars(BUYING, table, 0, table.roster[0], lambda card: card.id))
 
 
 @pytest.mark.rule("FA.DEPLOY.04")
-def test_a_full_grid_is_told_to_the_buyer() -> None:
-    from rulewright.games.factions.rules.rounds import BUYING
-    from rulewright.games.factions.rules.state import BUY
-    from rulewright.games.factions.view.refusals import refused_cards
+def test_a_full_grid_bars_every_purchase() -> None:
+    assert {bar.choice: bar.why for bar in full_grid()} == {"conscript": "still_listed", "field_marshal": "with_room"}
 
-    from .field import table_of
 
-    table = table_of(*(amber("conscript", q, 2) for q in range(-4, 3)), phase=BUY)
-    told = {refusal.choice: refusal.rule for refusal in refused_cards(table, 0, "buy", BUYING, table.roster[0])}
-    assert told == {("buy", "conscript"): "FA.ARMY.09", ("buy", "field_marshal"): "FA.DEPLOY.04"}
+def test_a_card_that_cannot_be_bought_is_shown_as_the_one_in_the_list() -> None:
+    match = buying(amber(FOE, 0, 2), bank=9, conscript=1)
+    question = match.scene(0).question
+    assert question is not None
+    (refused,) = (refusal for refusal in question.refusals if refusal.choice == ("buy", "field_marshal"))
+    assert (refused.rule, refused.target.kind, refused.target.id) == ("FA.DEPLOY.02", "card", "r0:field_marshal")
+
+
+# ---- every condition ------------------------------------------------------------------------------------------------
+
+
+def taunted() -> Battle:
+    victim = kind("autocannon_team", "rapid_fire", "mark_target")
+    return play(battle(amber("riot_warden", 0, 0), steel(victim, 2, 0), amber(FOE, 4, 0)), "taunt:1")
+
+
+def setup_of_dust_runners() -> Battle:
+    table = table_of(phase=SETUP_BUY)
+    stock(table, 0, SOLDIERS["dust_runner"], 1)
+    stock(table, 0, SOLDIERS[FOE], 1)
+    table.bank = [SETUP_CREDITS, 0]
+    return begin(table)
+
+
+OTHERS: list[Callable[[], Battle]] = [
+    lambda: play(battle(amber("spotter", 0, 0), steel(FOE, 2, 0)), "mark_target:1"),
+    lambda: battle(amber("riot_warden", 0, 0), steel(FOE, 2, 0), rust(FOE, 5, -5), mode="1v1v1"),
+    lambda: play(battle(amber("marsh_colossus", 0, 0), NEAR), "stomp"),
+    lambda: play(battle(amber("wailing_shade", 0, 0), NEAR, rolls=[15]), "terrorize:1"),
+    lambda: battle(amber("wailing_shade", 0, 0), *(steel(FOE, q, r) for q, r in ((0, 1), (1, 1), (0, 2), (-1, 2)))),
+    lambda: battle(amber("lash_driver", 0, 0), amber("herd_trainer", 1, 0)),
+    lambda: battle(amber("bonecaller", 0, 0), amber(FOE, 1, 0)),
+    lambda: battle(amber("corpse_raiser", 0, 0), amber(FOE, 1, 0)),
+    lambda: spent("bonecaller"),
+    lambda: spent("corpse_raiser"),
+    lambda: battle(amber(FOE, 0, 0), *(steel(FOE, q, r) for q, r in RING)),
+    lambda: battle(amber("mist_shade", 0, 0, ap=1), *(steel(FOE, q, r) for q, r in RING)),
+    lambda: go(battle(amber("mist_shade", 0, 0), steel(FOE, 1, 0), steel(FOE, 2, 0)), 1, 0),
+    lambda: battle(amber(kind("dust_runner", "battle_ready", "mark_target"), 0, 0, sick=True), steel(FOE, 1, 0)),
+    taunted,
+    lambda: buying(amber(FOE, 0, 2), bank=9, conscript=1, dust_runner=0),
+    setup_of_dust_runners,
+    lambda: play(building(max_copies=1), "faction:undead", "pick:skeleton"),
+    lambda: play(building(), "faction:undead", *["pick:elder_lich"] * 6),
+]  # fmt: skip
+
+
+def spent(card: str) -> Battle:
+    """A side whose ruling allows one token, after it came."""
+    match = battle(amber(card, 0, 0), amber(card, 0, 3), steel(FOE, *FAR), summon_supply=1)
+    key = next(key for key in keys(match) if key.startswith("summon"))
+    return play(match, key, "end")
+
+
+def barred_in(match: Battle) -> list[Barred]:
+    assert match.ask is not None
+    assert match.ask.refusals is not None
+    return [bar for bar in match.ask.refusals() if isinstance(bar, Barred)]
+
+
+def leaves(saying: Saying) -> list[Saying]:
+    return [leaf for case in saying.cases.values() for leaf in leaves(case)] if saying.by else [saying]
+
+
+def test_every_reason_can_be_provoked() -> None:
+    cases = [battle(soldier, *others, steel(FOE, *FAR)) for soldier, others, _, _ in CASES]
+    asked = [bar for match in (*cases, *(other() for other in OTHERS)) for bar in barred_in(match)]
+    said = [REASONS.saying(bar.why, bar.parts) for bar in (*asked, *full_grid())]
+    assert [leaf for saying in REASONS.sayings.values() for leaf in leaves(saying) if leaf not in said] == []
+
+
+def test_every_condition_of_the_rules_is_worded() -> None:
+    files = sorted((Path(factions.__file__).parent / "rules").rglob("*.py"))
+    conditions = conditions_in(files)
+    assert unworded(REASONS, [*conditions, *bars_in(files)]) == []
+    of_states = {"no_way", "no_way_on", "occupied", "must_move_on", "newcomer", "taunted"}
+    assert {condition.kind for condition in conditions} | of_states == REASONS.kinds
+
+
+def test_every_reason_rests_on_a_rule() -> None:
+    ledger = GAME.ledger.by_id
+    assert [leaf for saying in REASONS.sayings.values() for leaf in leaves(saying) if leaf.rule not in ledger] == []

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulewright.games.factions.rules.abilities.remnants import RAPID_FIRE
-from rulewright.games.factions.rules.attack import attack_strength
+from rulewright.games.factions.rules.rolling import attack_strength
 
 from .field import (
     Battle,
@@ -448,7 +448,7 @@ def test_he_must_attack_the_taunter_even_if_others_are_nearer_and_may_do_nothing
     assert match.chance.counter == 3  # attacking was all he could do, so nobody was asked
     assert match.state.ap[1] == 0
     assert is_finished(match, 1)
-    assert all(event.data["target"] == "s0" for event in match.events if event.kind == "attacked")
+    assert [event.data["whom"] for event in match.events if event.kind == "attacked"] == ["s0", "s0", "s0"]
 
 
 @TAUNTERS

@@ -105,8 +105,8 @@ def test_choices_are_told_in_sentences_with_cost_target_and_odds() -> None:
     assert not looks["mark_target:2"].odds
     assert looks["end"].tone == "end"
     refused = {refusal.choice: refusal for refusal in question.refusals}
-    assert refused["attack", 2].text == "a closer enemy stands there: Steel Conscript"
-    assert refused["attack", 2].rule == "FA.ATK.03"
+    assert refused["attack", 2].text == "A closer enemy stands there: Steel Conscript"
+    assert (refused["attack", 2].rule, refused["attack", 2].target.id) == ("FA.ATK.03", "s2")
 
 
 def test_every_choice_of_a_game_has_words() -> None:

@@ -284,7 +284,7 @@ def test_summons_ignore_the_limit_but_count_toward_it(card: str, token: str) -> 
 
     full = table_of(amber(card, 0, 0), *SEVEN[:5], steel("conscript", *FAR), phase=BUY)
     full.bank = [99, 99]
-    summon(full, 0, table.grid.at(1, 0), SOLDIERS[token], "FA.UND.21")
+    summon(full, 0, table.grid.at(1, 0), SOLDIERS[token])
     assert begin(full).waiting == (1,)  # seven with the token: Amber can buy nobody
 
 

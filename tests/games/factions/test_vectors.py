@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.factions.rules.attack import attack_strength
 from rulewright.games.factions.rules.content import find_grid
+from rulewright.games.factions.rules.rolling import attack_strength
 from rulewright.games.factions.rules.state import INITIATIVE
 from rulewright.games.factions.view.odds import chances_of
 

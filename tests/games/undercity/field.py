@@ -200,6 +200,8 @@ def refused(match: Chapter, key: str) -> str:
 
 
 def told(match: Chapter, kind: str) -> list[str]:
+    """What was said of a kind of fact."""
+    assert kind in GAME.story.kinds
     return [event.text for event in match.events if event.kind == kind]
 
 

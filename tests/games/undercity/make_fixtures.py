@@ -11,7 +11,7 @@ from typing import Any
 from rulewright.games.undercity import Undercity
 from rulewright.games.undercity.rules.setup import ADVICE
 from rulewright.games.undercity.rules.state import Table
-from rulewright.games.undercity.view.story import ENDINGS
+from rulewright.games.undercity.view.outcome import ENDINGS
 from rulewright.kernel import ALL, Match, Record
 from rulewright.players import GreedyPlayer, RandomPlayer, play_out
 

@@ -444,7 +444,7 @@ def test_careful_throw_spares_one_and_shaped_blast_two_more() -> None:
     table = table_of(*placed, heroes=heroes, abilities=["careful_throw"], cards=[card])
     match = play(go(acting(table, "milo"), 1, 1, 1, 1), f"blast:2:{S('D3')}", C, "use", G, P)
     play(match)
-    assert told(match, "hit") == ["The blast hits Doorstop.", "The blast hits the red sword thug 1."]
+    assert told(match, "blasted") == ["The blast hits Doorstop.", "The blast hits the red sword thug 1."]
 
 
 def test_field_tonic_heals_two_of_the_living_who_are_wounded() -> None:

@@ -181,7 +181,7 @@ def test_t10_t11_t12_capacity() -> None:
         heroes={"gardek": "A5"},
     )
     jack = villain(table, "heavy_jack")
-    assert entry_bar(table, jack, S("D3"), False) is None
+    assert entry_bar(table, jack, S("D3"), False) == ""
     table.space[jack] = S("D3")
     assert crowd(table, S("D3")) == 8
     table = table_of(

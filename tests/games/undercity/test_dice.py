@@ -67,7 +67,7 @@ def test_nothing_follows_from_a_result_that_was_rerolled() -> None:
     rolls = [*[("attack", 6)] * 2, *[("damage", 6)] * 2, *[("damage", 1)] * 2]
     match = play(go(acting(table, "gardek"), *rolls), f"attack:0:{thug}", "keep", f"reroll:{card}")
     assert (match.state.space[thug], match.state.treasury) == (table.space[thug], 0)
-    assert told(match, "incapacitated") == []
+    assert told(match, "felled") == []
 
 
 @rule("UC.DICE.02", "UC.DICE.18", "UC.DICE.19", "UC.DICE.21", "UC.FREE.01")

@@ -139,7 +139,7 @@ def test_shaped_blast_spares_friends() -> None:
     match = play(go(acting(table, "milo"), 6, 6), f"blast:2:{S('D3')}", "use", C)
     while match.ask is not None and match.ask.prompt != "act":
         match.pick(0)
-    assert len(told(match, "hit")) == 1
+    assert len(told(match, "blasted")) == 1
 
 
 def test_tonic_heals_and_smoke_screen_gives_cover_at_once() -> None:

@@ -9,10 +9,10 @@ import pytest
 
 from rulewright.games.undercity.bots.goals import ESCORT, LEAD, goal_of, run
 from rulewright.games.undercity.bots.promise import pending, promise
-from rulewright.games.undercity.bots.tactics import score
+from rulewright.games.undercity.bots.score import score
 from rulewright.games.undercity.rules.ground import label_of
 from rulewright.games.undercity.rules.state import lay_again
-from rulewright.games.undercity.view.story import ENDINGS
+from rulewright.games.undercity.view.outcome import ENDINGS
 from rulewright.kernel import Match, Record
 from rulewright.players import GreedyPlayer, RandomPlayer, play_out
 from rulewright.testing import Kit, play

@@ -227,11 +227,11 @@ def test_a_turn_is_spawning_activation_and_villains() -> None:
     table.order = [hero("gardek")]
     match = go(table)
     assert told(match, "spawned")
-    assert not told(match, "card")
+    assert not told(match, "villain action")
     assert match.state.row[0] == []
     play(match, "hold")
     kinds = [event.kind for event in match.events]
-    assert kinds.index("spawned") < kinds.index("drew") < kinds.index("card")
+    assert kinds.index("spawned") < kinds.index("drew") < kinds.index("villain action")
     assert len(match.state.row[0]) == 1
 
 

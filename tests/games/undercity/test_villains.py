@@ -141,7 +141,7 @@ def test_all_villains_are_fixed_before_the_first_activates() -> None:
     table = table_of(("sword_thug", "red", "D5"), ("sword_thug", "blue", "D6"), heroes={"gardek": "D4"})
     match = card(table, 2)
     kinds = [event.kind for event in match.events]
-    assert kinds.index("card") < kinds.index("activates")
+    assert kinds.index("villain action") < kinds.index("activates")
     finish(match)
     assert len(told(match, "activates")) == 2
 

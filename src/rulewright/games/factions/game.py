@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Part, Viewer, World
 from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
 
-from .bots import tactics, tally
-from .rules.activation import act, activate
-from .rules.content import HASH, SOLDIERS, Card, find_grid
-from .rules.grid import Grid
-from .rules.rounds import buy, choose_order, clean_up, control, deploy, gather, set_out
-from .rules.setup import TEAMS, build_army, check, forget_armies, lay_table
-from .rules.state import BUILD, NOBODY, OVER, Table
-from .view import looks, odds, scene
-from .view.names import COLOURS, SIDES
-from .view.options import OPTIONS
+from .bots import features, merits, score, tally
+from .rules.beats import next_beat
+from .rules.content import HASH, find_content
+from .rules.setup import TEAMS, check, forget_armies, lay_table
+from .rules.state import BUILD, Table, inventory
+from .view import gallery, looks, names, odds, outcome, scene
+from .view.options import OPTIONS, samples
 from .view.prompts import PROMPTS
-
-BEATS: tuple[Callable[[Table], Flow[None]], ...] = (
-    build_army, choose_order, buy, set_out, choose_order, gather, buy, deploy, activate, control, clean_up,
-)  # fmt: skip
+from .view.reasons import REASONS
+from .view.story import STORY
 
 
 class Factions(Game[Table]):
-    """Between beats the phase, and in the Action Phase the active soldier, say what comes next. FA.ROUND.01"""
+    """FACTIONS: armies of soldiers on a hex grid."""
 
     id = "factions"
     title = "FACTIONS"
@@ -38,6 +32,8 @@ class Factions(Game[Table]):
     weight = "medium"
     options = OPTIONS
     prompts = PROMPTS
+    story = STORY
+    reasons = REASONS
     theme = scene.THEME
     version = "2"
     state_type = Table
@@ -46,9 +42,7 @@ class Factions(Game[Table]):
     shelf = 3
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
-        """FA.GOAL.01"""
-        teams = TEAMS[config["mode"]]
-        return tuple(Seat(seat, SIDES[seat], team, COLOURS[seat]) for seat, team in enumerate(teams))
+        return names.seats(TEAMS[config["mode"]])
 
     def check(self, config: Config) -> None:
         check(config)
@@ -57,12 +51,10 @@ class Factions(Game[Table]):
         return lay_table(config)
 
     def next_beat(self, state: Table) -> Flow[None] | None:
-        if state.active != NOBODY:
-            return act(state)
-        return None if state.phase == OVER else BEATS[state.phase](state)
+        return next_beat(state)
 
     def outcome(self, state: Table) -> Outcome:
-        return scene.outcome(state)
+        return outcome.outcome(state)
 
     def scene(self, state: Table, viewer: Viewer) -> Scene:
         return scene.scene(state, viewer)
@@ -80,7 +72,7 @@ class Factions(Game[Table]):
         return odds.odds(match.state, match.ask, choice)
 
     def gallery(self) -> tuple[Sheet, ...]:
-        return scene.gallery()
+        return gallery.gallery()
 
     def reimagine(self, state: Table, viewer: Viewer, chance: Chance) -> None:
         forget_armies(state, viewer, chance)
@@ -90,49 +82,25 @@ class Factions(Game[Table]):
         return state.phase != BUILD
 
     def score(self, state: Table, seat: int) -> float:
-        return tactics.score(state, seat)
+        return score.score(state, seat)
 
     def merits(self, state: Table, seat: int) -> dict[str, float]:
-        return tactics.merits(state, seat)
+        return merits.merits(state, seat)
 
     def parts(self, state: Table) -> Iterable[Part]:
         return tally.parts(state)
 
     def features(self, state: Table, viewer: Viewer) -> Mapping[str, float]:
-        return tally.features(state, viewer)
+        return features.features(state, viewer)
 
     def inventory(self, state: Table) -> Hashable:
-        """What the sides have more or less than their frozen lists: nothing, ever. FA.ARMY.06"""
-        found: Counter[tuple[int, str]] = Counter()
-        for seat, cards in enumerate(state.roster):
-            found.subtract((seat, card.id) for card in state.picks[seat] if cards)
-            for card, left in zip(cards, state.left[seat], strict=True):
-                found[seat, card.id] += left
-        for soldier, card in enumerate(state.card):
-            found[state.owner[soldier], card.id] += 0 if state.token[soldier] else 1
-        return tuple(sorted((entry, amount) for entry, amount in found.items() if amount))
+        return inventory(state)
 
     def sample_configs(self) -> Iterator[dict[str, Any]]:
-        """Every line-up and grid, armies built and brought along, and each ruling turned the other way."""
-        yield {}
-        short = {"round_limit": 5}
-        yield {"army": ["build", "build"], **short}
-        yield {"mode": "1v1v1", "army": ["night_court", "build", "kill_team"], **short}
-        yield {"mode": "2v2", "army": ["hunting_pack", "endless_grave", "stampede", "aegis_wall"], **short}
-        yield {"map": "ruins", "army": ["endless_grave", "night_court"], **short}
-        yield {"map": "long_game", "army": ["shock_column", "list"], "lists": [None, ["siege_walker"]], **short}
-        yield {
-            "army": ["kill_team", "night_court"], "cap_counts_waiting": False, "setup_sickness": True,
-            "reaction_cost": 1, "aura_stacking": False, "energy_beam_range": "up_to", "grapple_damage": "all",
-            "summon_supply": 2, **short,
-        }  # fmt: skip
+        return samples()
 
     def content_hashes(self) -> Mapping[str, str]:
         return {"factions": HASH}
 
     def find_content(self, kind: type, id: str) -> Any:
-        if kind is Card:
-            return SOLDIERS[id]
-        if kind is Grid:
-            return find_grid(id)
-        raise KeyError(id)
+        return find_content(kind, id)

@@ -9,23 +9,23 @@ from typing import Any
 from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Part, Sequel, Shortcut, Viewer, World
 from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
 
-from .bots import tactics, tally
-from .bots.merits import merits
+from .bots import features, merits, score, tally
 from .rules.activation import act, choose_mode, finish_activation, pair_turn
 from .rules.between import rest
 from .rules.cast import Cast, find_cast
 from .rules.content import HASH, find_ground
 from .rules.ground import Ground
-from .rules.journal import journal_after, sequel_of, written
+from .rules.journal import journal_after, written
 from .rules.rounds import begin_round, deal, next_turn
 from .rules.setup import check, choose_heroes, lay_table
 from .rules.spawning import spawn
-from .rules.state import OVER, Table
+from .rules.state import OVER, Table, cards_in
 from .rules.villain_phase import activate_next, draw_action, end_turn
-from .view import gallery, looks, odds, scene
+from .view import gallery, looks, odds, outcome, scene, sequel
 from .view.names import SEAT_COLOURS
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
+from .view.story import REASONS, STORY
 
 BEATS: tuple[Callable[[Table], Flow[None]], ...] = (
     choose_heroes, deal, begin_round, next_turn, spawn, pair_turn, choose_mode, act, finish_activation,
@@ -47,6 +47,8 @@ class Undercity(Game[Table]):
     options = OPTIONS
     campaign = {"campaign": True}
     prompts = PROMPTS
+    story = STORY
+    reasons = REASONS
     theme = scene.THEME
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
@@ -68,7 +70,7 @@ class Undercity(Game[Table]):
         return None if state.phase == OVER else BEATS[state.phase](state)
 
     def outcome(self, state: Table) -> Outcome:
-        return scene.outcome(state)
+        return outcome.outcome(state)
 
     def journal(self, state: Table) -> dict[str, Any]:
         """The journal that the next chapter of the campaign takes in its config.
@@ -82,7 +84,7 @@ class Undercity(Game[Table]):
 
     def sequel(self, state: Table, config: Config) -> Sequel | None:
         """The next chapter, or the same one again. UC.WIN.04"""
-        return sequel_of(state, config) if state.rulings.campaign else None
+        return sequel.sequel(state, config)
 
     def scene(self, state: Table, viewer: Viewer) -> Scene:
         return scene.scene(state)
@@ -109,23 +111,19 @@ class Undercity(Game[Table]):
         """Decks have no order here, so there is nothing to redraw."""
 
     def score(self, state: Table, seat: int) -> float:
-        return tactics.score(state)
+        return score.score(state)
 
     def merits(self, state: Table, seat: int) -> dict[str, float]:
-        return merits(state)
+        return merits.merits(state)
 
     def parts(self, state: Table) -> Iterable[Part]:
         return tally.parts(state)
 
     def features(self, state: Table, viewer: Viewer) -> Mapping[str, float]:
-        return tally.features(state, viewer)
+        return features.features(state, viewer)
 
     def inventory(self, state: Table) -> Hashable:
-        """Every Feat, Event and Villain Action card, wherever it lies. UC.COMP.06"""
-        feats = tuple(tuple(sorted(deck.cards() + row)) for deck, row in zip(state.decks[:4], state.row, strict=True))
-        events, actions = state.decks[4:]
-        in_play = {state.event, state.environment} - {0}
-        return feats, tuple(sorted([*events.cards(), *in_play])), tuple(actions.cards())
+        return cards_in(state)
 
     def sample_configs(self) -> Iterator[dict[str, Any]]:
         yield from super().sample_configs()

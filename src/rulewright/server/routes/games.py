@@ -39,6 +39,7 @@ def describe(id: str) -> GameInfo:
         id=game.id,
         title=game.title,
         blurb=game.blurb,
+        briefing=game.briefing,
         players=game.players,
         length=game.length,
         weight=game.weight,

@@ -2,34 +2,36 @@ import type { EventInfo } from '$lib/net/types';
 import { expect, it } from 'vitest';
 import { effectsOf, pathsOf } from './effects';
 
-const event = (kind: string, data: object): EventInfo => ({
+const event = (data: object, ...shows: EventInfo['shows']): EventInfo => ({
   n: 1,
-  kind,
+  kind: 'any',
   text: '',
   rule: '',
   data: data as never,
   at: 0,
+  weight: 'step',
+  shows,
 });
 
 it('joins the steps of a piece to one way', () => {
   const paths = pathsOf([
-    event('moved', { piece: 'a', start: 1, space: 2 }),
-    event('moved', { piece: 'a', path: [2, 3, 4] }),
+    event({ who: 'a', start: 1, space: 2 }, 'move'),
+    event({ who: 'a', path: [2, 3, 4] }, 'move'),
   ]);
   expect(paths.get('a')).toEqual([1, 2, 3, 4]);
 });
 it('draws a line of fire between pieces that it knows', () => {
   const where: Record<string, number> = { a: 5, b: 9 };
-  expect(effectsOf(event('attacked', { piece: 'a', target: 'b' }), (id) => where[id])).toEqual([
+  expect(effectsOf(event({ who: 'a', whom: 'b' }, 'shot'), (id) => where[id])).toEqual([
     { id: '1s', kind: 'shot', from: 5, to: 9, hit: true },
   ]);
-  expect(effectsOf(event('attacked', { piece: 'a' }), (id) => where[id])).toEqual([]);
+  expect(effectsOf(event({ who: 'a' }, 'shot'), (id) => where[id])).toEqual([]);
 });
 it('pops wounds, and says nothing of a wound of nothing', () => {
-  expect(effectsOf(event('wounded', { piece: 'a', amount: 2 }))[0]).toMatchObject({
+  expect(effectsOf(event({ who: 'a', amount: 2 }, 'loss'))[0]).toMatchObject({
     kind: 'pop',
     text: '−2',
     good: false,
   });
-  expect(effectsOf(event('wounded', { piece: 'a', amount: 0 }))).toEqual([]);
+  expect(effectsOf(event({ who: 'a', amount: 0 }, 'loss'))).toEqual([]);
 });

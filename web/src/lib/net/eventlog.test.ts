@@ -2,13 +2,15 @@ import { expect, it } from 'vitest';
 import { chapters, lines, mergeChat, mergeEvents } from './eventlog';
 import type { EventInfo } from './types';
 
-const event = (n: number, text = `event ${n}`, kind = 'moved'): EventInfo => ({
+const event = (n: number, text = `event ${n}`, ...shows: EventInfo['shows']): EventInfo => ({
   n,
-  kind,
+  kind: 'any',
   text,
   rule: '',
   data: {} as never,
   at: n,
+  weight: 'step',
+  shows,
 });
 
 it('appends what is new', () => {
@@ -29,7 +31,7 @@ it('shows nothing twice when a reconnect repeats it', () => {
   expect(mergeEvents(known, { first: 0, events: known }).fresh).toEqual([]);
 });
 it('cuts the log into chapters', () => {
-  const told = chapters([event(0), event(1, 'Round 1', 'round'), event(2), event(3, 'Round 2', 'round')]);
+  const told = chapters([event(0), event(1, 'Round 1', 'heading'), event(2), event(3, 'Round 2', 'heading')]);
   expect(told.map((each) => [each.title, each.events.length])).toEqual([
     ['', 1],
     ['Round 1', 1],

@@ -22,9 +22,7 @@ export interface Chapter {
   events: EventInfo[];
 }
 
-const HEADINGS = new Set(['round', 'turn', 'phase', 'step', 'heading', 'chapter']);
-
-export const isHeading = (event: EventInfo): boolean => HEADINGS.has(event.kind);
+export const isHeading = (event: EventInfo): boolean => event.shows.includes('heading');
 
 /** What is told several times in a row is one line; the first event stands for all. */
 export function lines(events: EventInfo[]): { event: EventInfo; times: number }[] {

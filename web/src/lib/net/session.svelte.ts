@@ -48,7 +48,10 @@ export class TableSession {
   pending = $state(false); // a choice is on its way
   hint: Hint | 'thinking' | 'none' | undefined = $state.raw();
   unreadChat = $state(0);
-  onEvents: (fresh: EventInfo[]) => void = () => {};
+  answered = $state(0); // how many answers stood after my last one
+  onFrame: (frame: { events: EventInfo[]; scene: Scene }) => void = () => {};
+  onReset: () => void = () => {};
+  private fresh: EventInfo[] = []; // told since the last scene came
 
   private readonly socket: TableSocket;
   private readonly odds = new Map<
@@ -124,6 +127,8 @@ export class TableSession {
   lookAs(viewer: number): void {
     this.viewer = viewer;
     this.events = [];
+    this.fresh = [];
+    this.onReset();
     this.socket.send({ type: 'look', viewer, last_event: 0 });
   }
 
@@ -159,7 +164,10 @@ export class TableSession {
       case 'welcome':
         if (message.me) keepMe(message.me);
         this.mine = message.seats;
-        if (this.settled && this.viewer !== message.viewer) this.events = [];
+        if (this.settled && this.viewer !== message.viewer) {
+          this.events = [];
+          this.onReset();
+        }
         this.viewer = message.viewer;
         this.settled = true;
         this.table = message.table;
@@ -183,6 +191,9 @@ export class TableSession {
         if (message.scene.question?.seq !== this.scene?.question?.seq) this.hint = undefined;
         this.scene = message.scene;
         this.undo = message.undo;
+        this.answered = message.answered;
+        this.onFrame({ events: this.fresh, scene: message.scene });
+        this.fresh = [];
         if (!this.waitingFor.size) this.pending = false;
         break;
       case 'events': {
@@ -190,7 +201,7 @@ export class TableSession {
         const resumed = this.events.length > 0 || message.first > 0;
         const merged = mergeEvents(this.events, message);
         this.events = merged.events;
-        if (resumed && merged.fresh.length) this.onEvents(merged.fresh);
+        if (resumed) this.fresh.push(...merged.fresh);
         break;
       }
       case 'clock':

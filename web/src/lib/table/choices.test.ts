@@ -10,6 +10,8 @@ const look = (text: string, more: Partial<Look> = {}): Look => ({
   cost: '',
   tone: '',
   odds: false,
+  chance: null,
+  after: '',
   ...more,
 });
 const space = (id: number) => ({ kind: 'space' as const, id: String(id), board: 'board' });
@@ -20,6 +22,7 @@ const question = (more: Partial<Question>): Question => ({
   seats: [0],
   rules: [],
   about: { kind: 'none', id: '', board: '' },
+  context: null,
   options: [],
   shortcuts: [],
   refusals: [],
@@ -80,7 +83,7 @@ it('has nothing to offer those who are not asked', () => {
   expect(choicesOf(question({})).buttons).toEqual([]);
 });
 it('finds refusals by place', () => {
-  const no = { text: 'Fire.', rule: 'WS.TERR.08', choice: '', target: space(7) };
+  const no = { text: 'Fire.', rule: 'WS.TERR.08', choice: '', target: space(7), label: '' };
   expect(refusalsByPlace([no]).get('space:board:7')).toBe(no);
 });
 it('lights dice where they lie, without a button for each', () => {

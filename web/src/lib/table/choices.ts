@@ -1,4 +1,5 @@
 /** The open question, sorted by what its choices point at, so that board, cards and bar can all answer it. */
+import { percent } from '$lib/format';
 import type { Look, Question, Refusal, Target } from '$lib/net/types';
 
 /** Something that can be done: one choice, or a run of them. */
@@ -22,6 +23,7 @@ export interface Button {
   text: string;
   icon: string;
   cost: string;
+  chance: string; // how likely it succeeds, where that is known
   tone: Look['tone'];
   group?: Group;
   act?: Act;
@@ -100,6 +102,7 @@ function buttonsOf(groups: Group[]): Button[] {
         text: group.name,
         icon: first.icon,
         cost: '',
+        chance: spread(group.acts),
         tone: group.acts.some((act) => act.look.tone === 'main') ? 'main' : '',
         group,
       });
@@ -108,11 +111,27 @@ function buttonsOf(groups: Group[]): Button[] {
     for (const act of group.acts) {
       if (!group.name && shownElsewhere(act, group)) continue;
       const { text, icon, cost, tone } = act.look;
-      buttons.push({ id: act.id, text, icon, cost, tone, act });
+      buttons.push({ id: act.id, text, icon, cost, chance: spread([act]), tone, act });
     }
   }
   const rank = { main: 0, '': 1, danger: 2, end: 3 };
-  return buttons.sort((a, b) => rank[a.tone] - rank[b.tone]);
+  return filled(buttons.sort((a, b) => rank[a.tone] - rank[b.tone]));
+}
+
+/** One button is the main one: what a game says, else the first that does something; a parting only if it is all there is. */
+function filled(buttons: Button[]): Button[] {
+  if (buttons.length > 1 && buttons.some((button) => button.tone === 'main')) return buttons;
+  const [first, ...rest] = buttons;
+  if (!first || (first.tone !== '' && (rest.length || first.tone === 'danger'))) return buttons;
+  return [{ ...first, tone: 'main' }, ...rest];
+}
+
+/** The chances of several acts as one: '55 %', or '38 to 55 %'. */
+function spread(acts: Act[]): string {
+  const known = acts.flatMap((act) => act.look.chance ?? []);
+  if (!known.length) return '';
+  const [low, high] = [percent(Math.min(...known)), percent(Math.max(...known))];
+  return low === high ? high : `${low.replace(' %', '')} to ${high}`;
 }
 
 /** The group whose acts light up first: the main one, else the first that points at the board. */

@@ -21,9 +21,14 @@ const forgottenWith = (_choices: Choices): Act | undefined => undefined;
 const LISTED = 9; // as many acts as there are number keys
 
 export class Play {
-  constructor(readonly session: TableSession) {}
+  /** `busy` says that what others did is still being shown: the question waits. */
+  constructor(
+    readonly session: TableSession,
+    private readonly busy: () => boolean = () => false,
+  ) {}
 
   readonly question = $derived.by(() => {
+    if (this.busy()) return null;
     const { scene, viewer, curtain } = this.session;
     const question = scene?.question;
     if (this.session.table?.seats[viewer]?.stand_in) return null; // a bot answers

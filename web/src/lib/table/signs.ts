@@ -1,17 +1,17 @@
-/** A sign for the kinds of event that many games tell; a game's theme may name others. */
-const SIGNS: [RegExp, { icon: string }][] = [
-  [/^(moved|entered|shifted|fled|pushed|pulled|swapped)/, { icon: 'footprint' }],
-  [/^(attacked|fought|struck|countered)/, { icon: 'crossed-swords' }],
-  [/^(shot|fired)/, { icon: 'crosshair' }],
-  [/^(wounded|hurt|damaged|lost)/, { icon: 'heart-drop' }],
-  [/^(defeated|killed|destroyed|died)/, { icon: 'skull-crossed-bones' }],
-  [/^(healed|rested|regained)/, { icon: 'hearts' }],
-  [/^(bought|earned|income|paid|sold|gained)/, { icon: 'two-coins' }],
-  [/^(rolled|tested|challenge)/, { icon: 'rolling-dices' }],
-  [/^(drew|drawn|played|discarded|revealed|turned)/, { icon: 'card-play' }],
-  [/^(scored|won)/, { icon: 'laurel-crown' }],
-  [/^(summoned|spawned|placed|marked|dropped)/, { icon: 'plain-circle' }],
-];
+/** A sign for what an event shows; a game's theme may name others by kind. */
+import type { EventInfo } from '$lib/net/types';
 
-export const signOf = (kind: string): string =>
-  SIGNS.find(([pattern]) => pattern.test(kind))?.[1].icon ?? 'perspective-dice-one';
+const SIGNS: [EventInfo['shows'][number], { icon: string }][] = [
+  ['shot', { icon: 'crossed-swords' }],
+  ['loss', { icon: 'heart-drop' }],
+  ['gain', { icon: 'hearts' }],
+  ['move', { icon: 'footprint' }],
+  ['card', { icon: 'card-play' }],
+  ['dice', { icon: 'rolling-dices' }],
+];
+const TURNING = { icon: 'laurel-crown' };
+const OTHER = { icon: 'plain-circle' };
+
+export const signOf = (event: EventInfo): string =>
+  (SIGNS.find(([cue]) => event.shows.includes(cue))?.[1] ?? (event.weight === 'turning' ? TURNING : OTHER))
+    .icon;

@@ -1,4 +1,4 @@
-/** What is shown for a moment: dice that tumble, a card that turns, numbers that pop. Made of fresh events alone. */
+/** What is shown for a moment: dice that tumble, numbers that pop, lines of fire. Made of fresh events alone. */
 import type { EventInfo } from '$lib/net/types';
 import { effectsOf, pathsOf, type Effect } from '$lib/board/effects';
 import { play as playSound } from './sound';
@@ -13,26 +13,12 @@ export interface Throw {
   text: string;
   dice: Die[];
 }
-export interface Turned {
-  id: number;
-  title: string;
-  text: string;
-}
-
 const STAY = 2800;
 const EFFECT = 1400;
 
 export function diceOf(event: EventInfo): Die[] {
-  const { dice, die, roll, sides, used } = event.data as Record<string, unknown>;
-  const raw = Array.isArray(dice)
-    ? dice
-    : typeof die === 'number'
-      ? [die]
-      : typeof roll === 'number'
-        ? [roll]
-        : Array.isArray(roll)
-          ? roll
-          : [];
+  const { dice, sides, used } = event.data as Record<string, unknown>;
+  const raw = Array.isArray(dice) ? dice : [];
   const faces = typeof sides === 'number' ? sides : undefined;
   return raw.flatMap((each: unknown, i) => {
     if (typeof each === 'number') return [{ value: each, sides: faces ?? 0, used: used === i }];
@@ -46,23 +32,11 @@ export function diceOf(event: EventInfo): Die[] {
   });
 }
 
-export function cardOf(event: EventInfo): Turned | undefined {
-  const { card, card_text } = event.data as Record<string, unknown>;
-  if (typeof card !== 'string' || !card || !/(turned|revealed|drew|drawn|challenge)/.test(event.kind))
-    return undefined;
-  return {
-    id: event.n,
-    title: card.replace(/[_-]/g, ' '),
-    text: typeof card_text === 'string' ? card_text : event.text,
-  };
-}
-
 export class Stage {
   thrown: Throw | undefined = $state.raw();
-  turned: Turned | undefined = $state.raw();
   effects: Effect[] = $state.raw([]);
   paths: Map<string, number[]> = $state.raw(new Map());
-  private timers: Partial<Record<'thrown' | 'turned' | 'effects', ReturnType<typeof setTimeout>>> = {};
+  private timers: Partial<Record<'thrown' | 'effects', ReturnType<typeof setTimeout>>> = {};
 
   constructor(private readonly standing: (piece: string) => number | undefined) {}
 
@@ -72,24 +46,19 @@ export class Stage {
       const dice = diceOf(event);
       return dice.length ? [{ id: event.n, text: event.text, dice }] : [];
     });
-    const turned = fresh.map(cardOf).findLast(Boolean);
     const effects = fresh.flatMap((event) => effectsOf(event, this.standing));
     if (rolls.length) {
       this.thrown = rolls.at(-1);
       this.later('thrown', STAY, () => (this.thrown = undefined));
       playSound('dice');
     } else if (this.paths.size) playSound('move');
-    if (turned) {
-      this.turned = turned;
-      this.later('turned', STAY, () => (this.turned = undefined));
-    }
     if (effects.length) {
       this.effects = effects;
       this.later('effects', EFFECT, () => (this.effects = []));
     }
   }
 
-  private later(what: 'thrown' | 'turned' | 'effects', ms: number, run: () => void): void {
+  private later(what: 'thrown' | 'effects', ms: number, run: () => void): void {
     clearTimeout(this.timers[what]);
     this.timers[what] = setTimeout(run, ms);
   }

@@ -6,6 +6,8 @@ export interface Settings {
   motion: 'auto' | 'full' | 'reduced';
   sound: boolean;
   letters: boolean; // single letters answer questions
+  pace: '1' | '2' | 'instant'; // how fast the deeds of others are played back
+  recap: boolean; // what has happened since my last turn is told when it is mine again
 }
 
 const STORE = 'rulewright.settings';
@@ -14,8 +16,10 @@ const DEFAULTS: Settings = {
   palette: 'standard',
   text: 'normal',
   motion: 'auto',
-  sound: false,
+  sound: true,
   letters: true,
+  pace: '1',
+  recap: true,
 };
 
 function stored(): Partial<Settings> {

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
 from .content import ADVENTURERS, CARDS, MONSTERS
 from .foes import ability, armour, attack_value, attackers, give_condition, note_epic, remove
 from .heroes import discard_monster, fortune, gain_condition, heal, suffer
 from .profile import UNARMED, Attack, Profile, profile
 from .script import FIGHT, RECOVERY, ROUND
-from .state import ACTIVE, ATTACK, DEFENCE, ESCAPE, POWER, TRICK, Fight, Foe, Hero, Table, name_of
+from .state import ACTIVE, ATTACK, DEFENCE, ESCAPE, POWER, TRICK, Fight, Foe, Hero, Table
 from .terms import AGI, ASSAULT, BLEEDING, CON, CONDITION_BITS, GUARD, HEXED, HIDDEN, INFECTED, STUNNED
 from .trials import DIE, KEEP, NO_SOURCE, can_strive, fool, passes, strive, trial, value_in_test
 
@@ -308,9 +308,8 @@ def damage_foe(
 
 def claim(table: Table, fight: Fight, foe: Foe, hero: Hero) -> None:
     """A Destroyed Monster becomes a Trophy, unless its killer is Defeated. DD.MON.07, DD.INFL.07, DD.EPCT.05"""
+    told(table, "destroyed", hero.seat, whom=fight.foes.index(foe))
     remove(table, fight, foe)
-    if table.log is not None:
-        table.log.tell("destroyed", f"The {name_of(hero)} destroys {foe.card.name}.", "DD.INFL.07", hero=hero.seat)
     if foe.card.epic:
         note_epic(table, fight, foe)
     if hero.fate == ACTIVE:
@@ -362,8 +361,7 @@ def strike(table: Table, hero: Hero, fight: Fight, deed: Deed, cast: Cast, damag
     if melee:
         fight.bloodied |= 1 << hero.seat
     surplus = damage_foe(table, fight, foe, damage, piercing, attack.magic, hero)
-    if table.log is not None:
-        table.log.tell("hit", f"The {name_of(hero)} hits {foe.card.name} for {damage}.", "DD.INFL.03", amount=damage)
+    told(table, "hit", hero.seat, whom=fight.foes.index(foe), amount=damage)
     if foe.wounds >= foe.hp:
         claim(table, fight, foe, hero)
         if burst:

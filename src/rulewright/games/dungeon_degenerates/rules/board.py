@@ -80,5 +80,4 @@ IN_TERRITORY = {
 }
 # The Fields and Tomb Lake come out empty. DD.PATH.05
 PATHS_OF = {home: tuple(space for space in spaces if IS_PATH[space]) for home, spaces in IN_TERRITORY.items()}
-NAMES = tuple(place.name for place in PLACES) + tuple(territory.name for territory in TERRITORIES)
 HIGHLANDS_SPACES = frozenset(space for space in range(COUNT) if REGION_OF[space] == HIGHLANDS)

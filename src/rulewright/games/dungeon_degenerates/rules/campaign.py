@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulewright.kernel import BadConfig, Config, Sequel
+from rulewright.kernel import BadConfig
 
-from .board import COUNT, IS_LOCATION, LEVELS, NAMES, NOWHERE, PLACE, SPACE
+from .board import COUNT, IS_LOCATION, LEVELS, NOWHERE, PLACE, SPACE
 from .content import (
     ADVENTURER,
     ADVENTURERS,
@@ -203,19 +203,3 @@ def take_card(table: Table, card: int) -> None:
         deck.removed.remove(card)
     else:
         deck.take(card)
-
-
-def summary(table: Table) -> str:
-    """The campaign in one line."""
-    names = ", ".join(MISSIONS[number].name for number in table.done) or "nothing yet"
-    homes = NAMES[table.base] if table.base != NOWHERE else "none"
-    return f"Done: {names}. Base: {homes}. Captures: {table.captures}."
-
-
-def sequel_of(table: Table, config: Config) -> Sequel:
-    """The mission that a packed up campaign goes on with; otherwise the campaign has ended. DD.SAVE.02"""
-    party = ", ".join(ADVENTURERS[hero.adventurer].name for hero in living(table))
-    stands = f"{party or 'Nobody is left'}. {summary(table)}"
-    if table.ended != "packed_up":
-        return Sequel("The campaign is over", stands, None)
-    return Sequel(MISSIONS[table.mission].name, stands, {**config, "journal": write_journal(table)})

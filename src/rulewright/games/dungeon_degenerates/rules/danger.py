@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.kernel import Ask, Flow
+from rulewright.kernel import Ask, Flow, told
 
 from . import missions
-from .board import BOATMEN, FAR, FAR_BY_BOAT, MAZE, NAMES, NOWHERE, STRIDES
+from .board import BOATMEN, FAR, FAR_BY_BOAT, MAZE, NOWHERE, STRIDES
 from .content import DANGERS, MONSTERS
 from .doom import advance, hand_location, named_place, sign_of_power
 from .foes import target_value
@@ -88,11 +88,9 @@ def closest_party(table: Table, monster: int, space: int) -> Flow[int]:
 
 def enter(table: Table, monster: int, space: int) -> None:
     """A Town suffers by its coming; a Law one clears the others off. DD.EPMV.06, 10, 11, DD.EPCT.06"""
+    told(table, "epic moves", MONSTERS[monster].id, start=table.epics.get(monster), space=space)
     table.epics[monster] = space
-    law = MONSTERS[monster].is_law
-    if table.log is not None:
-        table.log.tell("epic moves", f"{MONSTERS[monster].name} comes to {NAMES[space]}.", "DD.EPMV.02", space=space)
-    if law:
+    if MONSTERS[monster].is_law:
         there = [other for other, where in table.epics.items() if where == space]
         if any(not MONSTERS[other].is_law for other in there):
             for other in there:
@@ -115,8 +113,7 @@ def danger_turn(table: Table, party: int, first: int) -> Flow[None]:
     card = yield from table.danger.draw()
     table.drawn[party] = card
     space = table.heroes[next(members(party))].space
-    if table.log is not None:
-        table.log.tell("danger", f"Danger card for {NAMES[space]}: {describe(card)}.", "DD.DANG.01", card=card)
+    told(table, "danger", card=DANGERS[card].id, value=DANGERS[card].value, space=space)
     if first:
         yield from place_line(table, card, space)
     if space == MAZE:
@@ -129,13 +126,6 @@ def danger_turn(table: Table, party: int, first: int) -> Flow[None]:
     table.beset_by[party] = who_comes(table, party, card, space, value)
     if table.hand == space:
         yield from sign_of_power(table, party, space)
-
-
-def describe(card: int) -> str:
-    entry = DANGERS[card]
-    place = named_place(card)
-    name = NAMES[place] if place != NOWHERE else entry.place.replace("_", " ")
-    return f"{name}, value {entry.value}"
 
 
 def place_line(table: Table, card: int, space: int) -> Flow[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
 from .board import MAZE, NOWHERE, PLACE, REGION_OF, SPACE
 from .content import DANGERS, DOOMS, PLACES, SIGNS
@@ -11,7 +11,7 @@ from .heroes import end
 from .profile import profile
 from .scope import Scope
 from .state import ACTIVE, DOOM_HOLDS, Table, living, traits_of
-from .terms import HEXED, LOWLANDS, REGION_NAMES, REGIONS, TRAIT_BITS, VOID
+from .terms import HEXED, LOWLANDS, REGIONS, TRAIT_BITS, VOID
 
 HORN_BREAKER = "horn_breaker"
 
@@ -25,13 +25,11 @@ def advance(table: Table, trigger: int, hand_to: int) -> Flow[None]:
         return
     region = REGION_OF[trigger]
     if len(table.doom) >= DOOM_HOLDS:
-        if table.log is not None:
-            table.log.tell("collapse", "The Doom Track is full: the Necromancer's hour has come.", "DD.DFULL.01")
+        told(table, "collapse")
         yield from last_card(table)
         end(table, "collapse", won=False)
     table.doom.append(region)
-    if table.log is not None:
-        table.log.tell("doom", f"Doom falls on {REGION_NAMES[region]}.", "DD.DADV.02", region=region)
+    told(table, "doom", region=region)
     if not table.doom_seen >> region & 1:
         rouse(table, region)
     if hand_to != NOWHERE:
@@ -57,8 +55,7 @@ def last_card(table: Table) -> Flow[None]:
     if (yield Ask(living(table)[0].seat, "last_card", ["end", "draw"], word=True)) == "draw":
         card = yield from table.dooms.draw()
         table.dooms.discard.append(card)
-        if table.log is not None:
-            table.log.tell("last card", f"{DOOMS[card].name} tipped the balance.", "DD.DFULL.02", card=card)
+        told(table, "last card", card=DOOMS[card].id)
 
 
 def is_cancelled(table: Table) -> Flow[bool]:
@@ -94,8 +91,7 @@ def doom_card(table: Table) -> Flow[None]:
     card = yield from table.dooms.draw_until(lambda card: fits(table, DOOMS[card].valid, space))
     if card is not None:
         entry = DOOMS[card]
-        if table.log is not None:
-            table.log.tell("doom card", f"{entry.name}: {entry.text}", "DD.DCARD.01", card=card)
+        told(table, "doom card", omen=entry.id, space=space)
         if entry.lasting:
             table.lasting.append(card)
             table.lasting_regions.append(REGION_OF[space])
@@ -128,6 +124,5 @@ def sign_of_power(table: Table, party: int, space: int) -> Flow[None]:
     """Drawn by a Party that shares its space with the Hand. DD.HOD.06, DD.LARGE.13"""
     card = yield from table.signs.draw()
     table.signs.discard.append(card)
-    if table.log is not None:
-        table.log.tell("sign", f"{SIGNS[card].name}: {SIGNS[card].text}", "DD.HOD.06", card=card)
+    told(table, "sign", omen=SIGNS[card].id, space=space)
     yield from carry_out(table, SIGNS[card].do, Scope(party, space=space))

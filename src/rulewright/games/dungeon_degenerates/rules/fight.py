@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.kernel import Ask, Choice, Flow
-from rulewright.kernel.scene import Refusal, at_piece
+from rulewright.kernel import Ask, Barred, Choice, Flow, told
 
 from . import tricks
 from .blows import (
@@ -24,14 +23,13 @@ from .blows import (
     strike,
     take_blows,
 )
-from .board import NAMES
-from .content import CARDS, HAND_SLOTS, MONSTERS
+from .content import CARDS, HAND_SLOTS
 from .foes import ability, arrivals, attack_value, attackers, bury, end_step, establish_targets, in_fight, join, remove
 from .gear import can_wear, stow, wear
 from .heroes import discard_monster, fortune, gain_condition, gain_luck, heal, suffer
 from .profile import UNARMED, Attack, profile
 from .script import FIGHT, ROUND
-from .state import ACTIVE, RESULT, Fight, Foe, Hero, Table, members, name_of
+from .state import ACTIVE, RESULT, Fight, Foe, Hero, Table, members
 from .terms import AGI, ASSAULT, BLEEDING, DAZED, DETAINED, GUARD, HIDDEN, MRL, SHAKEN, STR
 from .trials import passes, trial
 
@@ -51,9 +49,7 @@ def engage(table: Table, party: int, space: int, cause: str, win: str, *foes: in
     for monster in foes:
         hp = mission_hp(table, monster)
         join(table, fight, monster, hp)
-    if table.log is not None:
-        names = ", ".join(MONSTERS[monster].name for monster in foes)
-        table.log.tell("fight", f"A fight on {NAMES[space]} against {names}.", "DD.FIGHT.03", space=space)
+    told(table, "fight", set(here), whom=set(range(len(foes))), space=space)
     table.agenda.append(("fight_end",))
     for index in here:
         hero = table.heroes[index]
@@ -274,7 +270,15 @@ def is_ready(hero: Hero, attack: Attack) -> bool:
 
 def can_escape(table: Table, hero: Hero, fight: Fight) -> bool:
     """Not from Pursue, unless Dazed or Hexed; not while Grappled. DD.ESC.07"""
-    return not hero.held and not pursuers(table, hero, fight)
+    return next(bars_to_escape(table, hero, fight), None) is None
+
+
+def bars_to_escape(table: Table, hero: Hero, fight: Fight) -> Iterator[Barred]:
+    """Who holds him, and everybody who is after him. DD.ESC.07"""
+    if hero.held:
+        yield Barred("escape", "held")
+    for foe in pursuers(table, hero, fight):
+        yield Barred("escape", "pursued", {"foe": fight.foes.index(foe)})
 
 
 def pursuers(table: Table, hero: Hero, fight: Fight) -> list[Foe]:
@@ -288,17 +292,13 @@ def pursuers(table: Table, hero: Hero, fight: Fight) -> list[Foe]:
     ]
 
 
-def fight_refusals(table: Table, hero: Hero, fight: Fight) -> Iterator[Refusal]:
+def fight_refusals(table: Table, hero: Hero, fight: Fight) -> Iterator[Barred]:
     """Escapes that are barred, and Monsters that may not be struck."""
-    if hero.held:
-        yield Refusal("a Monster holds him for this turn", "DD.ESC.07", "escape")
-    for foe in pursuers(table, hero, fight):
-        yield Refusal(f"{foe.card.name} pursues him", "DD.ESC.07", "escape")
+    yield from bars_to_escape(table, hero, fight)
     legal = tricks.targets(table, hero, fight)
-    for number, foe in enumerate(fight.foes):
+    for number in range(len(fight.foes)):
         if number not in legal:
-            text = f"he is under attack and must strike back; {foe.card.name} does not target him"
-            yield Refusal(text, "DD.FACT.06", ("strike", UNARMED, STR, number), at_piece(f"foe{number}"))
+            yield Barred(("strike", UNARMED, STR, number), "must strike back", {"foe": number})
 
 
 def escapes_freely(table: Table, hero: Hero, fight: Fight) -> bool:
@@ -333,25 +333,13 @@ def act(table: Table, hero: Hero, fight: Fight, late: bool) -> Flow[None]:
     deed = prepared(table, hero, fight, answer)
     attacked = any(attack_value(table, fight, foe) for foe in attackers(table, fight, hero))
     dice = yield from cast(table, hero, fight, deed, attacked)
-    tell_dice(table, hero, dice)
+    if any(dice):
+        told(table, "dice", hero.seat, dice=dice.defence + dice.attack + dice.power, cast=dice._asdict())
     if late:
         stance = yield Ask(hero.seat, "late_stance", stances(table, hero, fight), about=hero.seat)
         hero.guard = GUARD if stance == "guard" else ASSAULT
         lay_out(table, hero, fight, deed, dice)
     yield from resolve(table, hero, fight, deed, dice, attacked, answer)
-
-
-def tell_dice(table: Table, hero: Hero, dice: Cast) -> None:
-    """All dice of the turn, by their colours. DD.CDICE.07"""
-    if table.log is None:
-        return
-    named = (("Defence", dice.defence), ("Attack", dice.attack), ("Power", dice.power))
-    words = ", ".join(f"{name} {' + '.join(map(str, pair))}" for name, pair in named if pair)
-    if words:
-        thrown = (*dice.defence, *dice.attack, *dice.power)
-        table.log.tell(
-            "dice", f"The {name_of(hero)} rolls {words}.", "DD.CDICE.07", hero=hero.seat, dice=thrown, sides=6
-        )
 
 
 def prepared(table: Table, hero: Hero, fight: Fight, answer: Choice) -> Deed:
@@ -395,8 +383,7 @@ def resolve(
         yield from tricks.resolve(table, hero, fight, deed, hit, answer)
     elif deed.kind == "escape" and hit and hero.fate == ACTIVE:
         hero.escaped = True
-        if table.log is not None:
-            table.log.tell("escaped", f"The {name_of(hero)} escapes.", "DD.ESC.02", hero=hero.seat)
+        told(table, "escaped", hero.seat)
     if any(dice):
         dealt = -1 if deed.foe is None else deed.foe.wounds - wounds
         fight.thrown += ((RESULT, dealt, sum(amount for _, amount in blows) if dice.defence else -1),)

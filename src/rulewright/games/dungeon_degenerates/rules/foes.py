@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
 from .content import ANY_STANCE, CARDS, MONSTERS
 from .heroes import discard_card, discard_monster, gain_condition, gain_gp, gain_luck, hurt, suffer, without
@@ -175,6 +175,7 @@ def arrivals(table: Table, fight: Fight) -> Flow[None]:
         number, keyword = answer[1:]
         due.remove((number, keyword))
         if not (yield from is_torchlit(table, fight)):
+            told(table, "arrival", foe=number, keyword=keyword)
             yield from arrive(table, fight, fight.foes[number], keyword)
 
 
@@ -196,8 +197,6 @@ def arrive(table: Table, fight: Fight, foe: Foe, keyword: str) -> Flow[None]:
     n = ability(table, fight, foe, keyword)
     heroes = in_fight(table, fight)
     targets = [hero for hero in heroes if foe.targets >> hero.seat & 1]
-    if table.log is not None:
-        table.log.tell("arrival", f"{MONSTERS[foe.monster].name}: {keyword}.", "DD.MABIL.05")
     if keyword == "Dread":
         for hero in heroes:
             yield from resist(table, hero, MRL, SHAKEN)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Choice, Flow
+from rulewright.kernel import Choice, Flow, told
 
-from .board import NAMES, NOWHERE, REGION_OF, SPACE
+from .board import NOWHERE, REGION_OF, SPACE
 from .content import CARD, DANGERS, MISSIONS
 from .heroes import suffer
 from .levels import lower_danger, raise_danger
@@ -30,16 +30,14 @@ def place_gate(table: Table, space: int) -> None:
             raise_danger(table, gate)
         return
     table.gates[space] = 0
-    if table.log is not None:
-        table.log.tell("voidgate", f"A Voidgate opens on {NAMES[space]}.", "DD.VGATE.01", space=space)
+    told(table, "voidgate", space=space)
 
 
 def close_gate(table: Table, space: int) -> None:
     """The danger there falls by 1. DD.DISP.07, 08"""
     del table.gates[space]
     lower_danger(table, space)
-    if table.log is not None:
-        table.log.tell("closed", f"The Voidgate on {NAMES[space]} closes.", "DD.DISP.07", space=space)
+    told(table, "closed", space=space)
 
 
 def drive_off_hand(table: Table) -> None:
@@ -47,8 +45,7 @@ def drive_off_hand(table: Table) -> None:
     region = REGION_OF[table.hand]
     if region in table.doom:
         table.doom.remove(region)
-    if table.log is not None:
-        table.log.tell("driven off", f"The Hand of Doom leaves {NAMES[table.hand]}.", "DD.DISP.05")
+    told(table, "driven off", space=table.hand)
     table.hand = NOWHERE
     table.hand_wounds = 0
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
 from .content import CARDS, EQUIPPED_SLOTS, HAND_SLOTS
 from .heroes import discard_card, settle, unload, without
 from .profile import meets, profile, stat
-from .state import ACTIVE, MOST, Hero, Table, name_of
+from .state import ACTIVE, MOST, Hero, Table
 
 HEAVY_LIMIT = 2
 
@@ -162,8 +162,8 @@ def acquire(table: Table, hero: Hero, card: int) -> Flow[None]:
     elif answer != "carry":
         yield from hand_over(table, hero, card, table.heroes[answer[1]])
         hero = table.heroes[answer[1]]
-    if table.log is not None and answer != "leave":
-        table.log.tell("gained", f"The {name_of(hero)} takes {entry.name}.", "DD.ITEM.01", hero=hero.seat, card=card)
+    if answer != "leave":
+        told(table, "gained", hero.seat, card=entry.id)
     yield from lighten(table, hero)
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import GameEnds
+from rulewright.kernel import GameEnds, told
 from rulewright.table.decks import Deck
 
-from .board import NAMES
 from .content import CARD, CARDS, ENCOUNTERS, LOOT, MONSTERS
 from .profile import hit_points, profile, stat
 from .script import FIGHT, RECOVERY, ROUND
-from .state import ACTIVE, DEAD, DEFEATED, MOST, Hero, Table, is_lasting, name_of
+from .state import ACTIVE, DEAD, DEFEATED, MOST, Hero, Table, is_lasting
 from .terms import BLEEDING, CONDITIONS, HEXED, REGIONS, WARDED, opposite
 
 LAST_DOOR = CARD["ring_of_the_last_door"]
@@ -43,8 +42,7 @@ def fortune(table: Table, hero: Hero) -> None:
         return
     hero.luck_gains += 1
     gain_luck(table, hero, 1)
-    if table.log is not None:
-        table.log.tell("luck", f"Fortune smiles on the {name_of(hero)}.", "DD.TIPS.07", hero=hero.seat)
+    told(table, "luck", hero.seat)
 
 
 # ---- wounds ---------------------------------------------------------------------------------------------------------
@@ -81,8 +79,7 @@ def suffer(table: Table, hero: Hero, damage: int) -> int:
         return 0
     first = hero.wounds
     hero.wounds = min(hero.wounds + damage, hit_points(table, hero))
-    if table.log is not None:
-        table.log.tell("wounded", f"The {name_of(hero)} takes {damage}.", "DD.SUFF.07", hero=hero.seat, amount=damage)
+    told(table, "wounded", hero.seat, amount=damage)
     if table.fight is not None and "bleeder" not in hero.spent and stat(table, hero, "bleeder"):
         hero.spent += ("bleeder",)
         gain_condition(table, hero, BLEEDING, FIGHT)
@@ -110,8 +107,7 @@ def be_defeated(table: Table, hero: Hero) -> None:
     if not stat(table, hero, "unbowed"):
         hero.xp -= (hero.xp + 1) // 2
     drop_trophies(table, hero)
-    if table.log is not None:
-        table.log.tell("defeated", f"The {name_of(hero)} is Defeated.", "DD.DEF.01", hero=hero.seat)
+    told(table, "defeated", hero.seat)
 
 
 def stand_up(table: Table, hero: Hero) -> bool:
@@ -142,9 +138,7 @@ def die(table: Table, hero: Hero) -> None:
         hero.reagents = 0
     hero.brief = hero.lasting = hero.deep = hero.expiring = 0
     hero.foundling = False
-    if table.log is not None:
-        place = NAMES[hero.space]
-        table.log.tell("died", f"The {name_of(hero)} dies on {place}.", "DD.LOSE.01", hero=hero.seat)
+    told(table, "died", hero.seat, space=hero.space)
     if all(other.fate == DEAD for other in table.heroes):
         end(table, "the_rope", won=False)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
 from .board import ANCHOR, NOWHERE, SPACE
-from .campaign import summary, write_journal
+from .campaign import write_journal
 from .content import DANGERS, ENCOUNTERS, LOOT, MISSION, MISSIONS
 from .gear import carried
 from .heroes import discard_card, discard_encounter, discard_monster, end, lose_condition
@@ -37,9 +37,7 @@ def next_mission(table: Table, won: int) -> Flow[None]:
         pack_away(table)
         table.mission = MISSION[answer[1]]
         yield from choose_faction(table)
-        if table.log is not None:
-            journal = write_journal(table)
-            table.log.tell("journal", f"The campaign is packed up. {summary(table)}", "DD.SAVE.02", journal=journal)
+        told(table, "journal", journal=write_journal(table))
         end(table, "packed_up", won=True)
     former = mission_of(table).id
     table.unpaid = former == "m05" and MISSION[answer[1]] == table.failed
@@ -129,8 +127,7 @@ def capture(table: Table, party: int) -> Flow[None]:
         else:
             hero.space = SPACE["chainmarket"]
     table.bounty = 3
-    if table.log is not None:
-        table.log.tell("captured", "The Law takes its prisoners to the quarry.", "DD.LAWV.02")
+    told(table, "captured")
     failed = table.mission
     table.agenda.clear()
     finish_turn(table)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .board import COUNT, NAMES, NOWHERE, PRINTED_TRAITS
+from rulewright.kernel import told
+
+from .board import COUNT, NOWHERE, PRINTED_TRAITS
 from .content import MISSIONS
 from .state import WORST, Table, place_of, traits_of
 from .terms import LAW, SETTLEMENT
@@ -74,8 +76,8 @@ def change_bounty(table: Table, change: int) -> None:
     low = 2 if mission == "m01" and not table.progress.get("explored") else 1
     high = 4 if mission == "m02" else WORST
     table.bounty = max(min(low, table.bounty), min(high, table.bounty + change)) if change else table.bounty
-    if table.log is not None and change:
-        table.log.tell("bounty", f"The Bounty Level is {table.bounty}.", "DD.BNTY.02", amount=change)
+    if change:
+        told(table, "bounty", level=table.bounty, amount=change)
 
 
 def is_law_space(table: Table, space: int) -> bool:
@@ -84,8 +86,5 @@ def is_law_space(table: Table, space: int) -> bool:
 
 
 def tell(table: Table, place: int) -> None:
-    if table.log is None or place == NOWHERE:
-        return
-    level = table.level[place]
-    kind = "Town" if level < 0 else "Danger"
-    table.log.tell("level", f"{NAMES[place]} is at {kind} Level {abs(level)}.", "DD.LVL.02", place=place, level=level)
+    if place != NOWHERE:
+        told(table, "level", space=place, town=table.level[place] < 0, level=abs(table.level[place]))

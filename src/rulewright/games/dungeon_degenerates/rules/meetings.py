@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
 from . import missions
 from .board import MAZE, REGION_OF
@@ -119,8 +119,9 @@ def resolve(table: Table, party: int, card: int, space: int, early: bool) -> Flo
         return
     option = half.options[answer[1]]
     yield from settle_cost(table, party, hero, option)
-    if table.log is not None:
-        table.log.tell("encounter", f"{half.name}: {option.label}.", "DD.ENCX.02", card=card)
+    entry = ENCOUNTERS[card]
+    chosen = {"card": entry.id, "other": half is entry.other, "number": answer[1]}
+    told(table, "encounter", hero.seat, card=entry.id, option=chosen)
     own = hero.seat if half.chooser == "one" else -1
     yield from carry_out(table, option.do, Scope(party, own, space, card, early, option.win))
 
@@ -254,8 +255,7 @@ def face_the_law(table: Table, party: int) -> Flow[None]:
         if MONSTERS[monster].is_law:
             discard_monster(table, monster)
     table.joining[party] = tuple(monster for monster in foes if not MONSTERS[monster].is_law)
-    if table.log is not None:
-        table.log.tell("bribed", f"The Law is paid {price} GP.", "DD.BRIBE.05", amount=price)
+    told(table, "bribed", briber.seat, amount=price)
 
 
 # ---- afterwards -----------------------------------------------------------------------------------------------------

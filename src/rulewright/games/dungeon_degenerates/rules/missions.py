@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulewright.kernel import Ask, Flow
+from rulewright.kernel import Ask, Flow, told
 
 from .board import BRUTTELBURG, COUNT, MAZE, NOWHERE, PLACE, SPACE
-from .content import CARD, CARDS, LOOT, MISSIONS, MONSTER, MONSTERS, TRIUMPH, TRIUMPHS, Mission
+from .content import CARD, CARDS, LOOT, MISSIONS, MONSTER, MONSTERS, TRIUMPH, Mission
 from .doom import advance
 from .effects import carry_out
 from .gates import place_gate
@@ -72,8 +72,7 @@ def place_mission(table: Table) -> Flow[None]:
     for hero in living(table):
         if profile(table, hero).stats.get("moon_marked"):
             gain_luck(table, hero, 2)
-    if table.log is not None:
-        table.log.tell("mission", f"{mission.name}. {mission.setup}", "DD.MSEL.07")
+    told(table, "mission", briefing=mission.id)
 
 
 def hunt(table: Table, monster: int, space: int) -> None:
@@ -97,8 +96,7 @@ def bring_back(table: Table) -> None:
         for plan in mission_of(table).epics:
             if plan.to and MONSTER[plan.card] == monster:
                 table.goals[monster] = SPACE[plan.to]
-        if table.log is not None:
-            table.log.tell("epic moves", f"{MONSTERS[monster].name} is back.", "DD.MSEL.07", space=home)
+        told(table, "epic returns", MONSTERS[monster].id, space=home)
 
 
 def has_lair(region: int) -> Callable[[int], bool]:
@@ -432,8 +430,7 @@ def complete(table: Table) -> Flow[None]:
     mission = mission_of(table)
     heroes = living(table)
     everyone = sum(1 << hero.seat for hero in heroes)
-    if table.log is not None:
-        table.log.tell("completed", f"Mission completed: {mission.name}.", "DD.MISS.02")
+    told(table, "completed", mission=mission.id)
     if mission.id == "m13" and "worn" in table.progress:
         end(table, "tyrant", won=True)
     here = heroes[0].space
@@ -495,8 +492,7 @@ def give_triumph(table: Table, id: str) -> Flow[None]:
     hero = table.heroes[answer[1]]
     hero.triumphs += (triumph,)
     settle(table, hero)
-    if table.log is not None:
-        table.log.tell("triumph", f"Triumph: {TRIUMPHS[triumph].name}.", "DD.CAMP.01", hero=hero.seat)
+    told(table, "triumph", hero.seat, triumph=id)
 
 
 ENDING_OF = {

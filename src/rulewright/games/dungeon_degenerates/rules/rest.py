@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.kernel import Ask, Choice, Flow
-from rulewright.kernel.scene import Refusal
+from rulewright.kernel import Ask, Barred, Choice, Flow, told
 from rulewright.table.decks import Deck
 
 from . import missions
-from .board import MAZE, NAMES, REGION_OF
+from .board import MAZE, REGION_OF
 from .content import ADVENTURERS, CARDS, LOOT, MONSTER, SKILLS
 from .effects import carry_out
 from .gear import belongings, companions, gear_choices, release
@@ -41,7 +40,6 @@ from .state import (
     is_town,
     lasting_region,
     living,
-    name_of,
     party_at,
     traits_of,
 )
@@ -112,8 +110,7 @@ def recover(table: Table, hero: Hero) -> Flow[None]:
     else:
         hero.brief = hero.lasting = hero.deep = hero.expiring = 0
     settle(table, hero)
-    if table.log is not None:
-        table.log.tell("rested", f"The {name_of(hero)} rests.", "DD.RECOV.06", hero=hero.seat, wounds=hero.wounds)
+    told(table, "rested", hero.seat, wounds=hero.wounds)
 
 
 def recovered(table: Table, hero: Hero, amount: int, traits: int) -> int:
@@ -142,13 +139,13 @@ def rest_choices(table: Table, hero: Hero) -> list[Choice]:
     """
     used = hero.used
     choices: list[Choice] = ["done"]
-    if bar_to_explore(table, hero) is None:
+    if not bar_to_explore(table, hero):
         choices.append("explore")
     if "improve" not in used:
         choices += improvements(table, hero)
     if "invest" not in used and can_invest(table, hero):
         choices.append("invest")
-    if "trade" not in used and is_town(table, hero.space):
+    if "trade" not in used and not bar_to_trade(table, hero):
         choices.append("trade")
     if "gear" not in used and len(gear_choices(table, hero)) > 1:
         choices.append("gear")
@@ -166,13 +163,12 @@ def rest_choices(table: Table, hero: Hero) -> list[Choice]:
     return choices
 
 
-def rest_refusals(table: Table, hero: Hero) -> Iterator[Refusal]:
+def rest_refusals(table: Table, hero: Hero) -> Iterator[Barred]:
     """Rest Actions that this place, or this turn, does not allow."""
-    bar = bar_to_explore(table, hero)
-    if bar is not None:
-        yield bar
-    if not is_town(table, hero.space):
-        yield Refusal("only a Town has a market", "DD.REST.03", "trade")
+    if why := bar_to_explore(table, hero):
+        yield Barred("explore", why)
+    if why := bar_to_trade(table, hero):
+        yield Barred("trade", why)
 
 
 SKILL_BOXES = {skill.action: trait_mask(skill.box) if skill.box else 0 for skill in SKILLS if skill.kind == "rest"}
@@ -228,16 +224,16 @@ def note_healing(table: Table, hero: Hero, before: int) -> None:
 # ---- explore --------------------------------------------------------------------------------------------------------
 
 
-def bar_to_explore(table: Table, hero: Hero) -> Refusal | None:
+def bar_to_explore(table: Table, hero: Hero) -> str:
     """A Clue, or no Explored counter; one attempt a space and turn. DD.EXPL.01, 02, 05"""
     space = hero.space
     if space in table.tried:
-        return Refusal("this space was explored once this turn already", "DD.EXPL.02", "explore")
+        return "tried this turn"
     if hero.conditions & DAZED:
-        return Refusal("who is Dazed cannot explore", "DD.EXPL.01", "explore")
+        return "dazed"
     if table.explored >> space & 1 and space not in table.clues.values():
-        return Refusal("there is nothing left to explore here", "DD.EXPL.05", "explore")
-    return None
+        return "nothing to explore"
+    return ""
 
 
 def explore_bonus(table: Table, hero: Hero) -> int:
@@ -256,8 +252,7 @@ def explore(table: Table, hero: Hero) -> Flow[None]:
         fortune(table, hero)
     if space != MAZE:
         table.explored |= 1 << space
-    if table.log is not None:
-        table.log.tell("explored", f"The {name_of(hero)} explores {NAMES[space]}.", "DD.EXPL.03", space=space)
+    told(table, "explored", hero.seat, space=space)
     yield from missions.explored(table, hero)
 
 
@@ -288,8 +283,7 @@ def learn(table: Table, hero: Hero, skill: int) -> None:
     hero.xp -= max(1, SKILLS[skill].xp + profile(table, hero).stats.get("improve", 0))
     hero.skills += (2 * skill,)
     settle(table, hero)
-    if table.log is not None:
-        table.log.tell("learned", f"The {name_of(hero)} learns {SKILLS[skill].name}.", "DD.IMPR.02", hero=hero.seat)
+    told(table, "learned", hero.seat, skill=SKILLS[skill].id)
 
 
 def master(table: Table, hero: Hero, skill: int) -> None:
@@ -298,8 +292,7 @@ def master(table: Table, hero: Hero, skill: int) -> None:
     hero.xp -= max(1, SKILLS[skill].mastery_xp + profile(table, hero).stats.get("improve", 0))
     hero.skills = tuple(2 * skill + 1 if own == 2 * skill else own for own in hero.skills)
     settle(table, hero)
-    if table.log is not None:
-        table.log.tell("mastered", f"The {name_of(hero)} masters {SKILLS[skill].name}.", "DD.IMPR.03", hero=hero.seat)
+    told(table, "mastered", hero.seat, skill=SKILLS[skill].id)
 
 
 # ---- invest ---------------------------------------------------------------------------------------------------------
@@ -341,6 +334,11 @@ def drink_first(table: Table, hero: Hero) -> None:
 
 
 # ---- trade ----------------------------------------------------------------------------------------------------------
+
+
+def bar_to_trade(table: Table, hero: Hero) -> str:
+    """DD.REST.03"""
+    return "" if is_town(table, hero.space) else "no market"
 
 
 def open_stall(table: Table, hero: Hero) -> Flow[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, BadConfig, Choice, Config, Flow
+from rulewright.kernel import Ask, BadConfig, Choice, Config, Flow, told
 from rulewright.table.decks import Deck
 
 from . import campaign, missions
@@ -156,8 +156,7 @@ def muster(table: Table, seat: int) -> Flow[None]:
         if can_wear(table, hero, card):
             wear(table, hero, card)
     settle(table, hero)
-    if table.log is not None:
-        table.log.tell("mustered", f"The {sheet.name} joins.", "DD.ADV.01", hero=seat)
+    told(table, "mustered", seat)
 
 
 def weakness(table: Table, seat: int, number: int) -> Flow[None]:

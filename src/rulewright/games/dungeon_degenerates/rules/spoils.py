@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulewright.kernel import Ask, Flow
+from rulewright.kernel import Ask, Flow, told
 
 from . import missions
 from .content import ADVENTURERS, CARD, CARDS, MONSTER, MONSTERS
@@ -42,7 +42,6 @@ from .state import (
     danger_at,
     living,
     members,
-    name_of,
     party_at,
 )
 from .trials import DIE
@@ -75,17 +74,9 @@ def end_fight(table: Table) -> Flow[None]:
     if table.result != WON:
         abandon_encounter(table, fight.party)
         yield from close(table, fight.party)
-    if table.log is not None:
-        table.log.tell("fight over", ENDINGS[table.result], RULES[table.result])
+    told(table, "fight over", result=table.result, space=fight.space)
     if table.result == WON and fight.win:
         yield from carry_out(table, fight.win, Scope(fight.party, space=fight.space))
-
-
-ENDINGS = {
-    WON: "The Party is victorious.", LOST: "The Monsters are victorious.", LAW_WON: "The Law is victorious.",
-    NO_VICTOR: "Nobody is left standing.",
-}  # fmt: skip
-RULES = {WON: "DD.FOVER.03", LOST: "DD.FOVER.04", LAW_WON: "DD.LAWV.01", NO_VICTOR: "DD.FOVER.05"}
 
 
 def close(table: Table, party: int) -> Flow[None]:
@@ -195,9 +186,7 @@ def loot_roll(table: Table, index: int) -> Flow[None]:
     if not success:
         rolled: int = yield DIE
         success = rolled + stats.get("loot_die", 0) <= worth
-        if table.log is not None:
-            words = f"The {name_of(hero)} rolls {rolled} for Loot, with Trophies worth {worth} XP."
-            table.log.tell("loot roll", words, "DD.SPOIL.06", hero=index, dice=(rolled,), sides=6)
+        told(table, "loot roll", index, dice=[rolled], worth=worth)
     release_trophies(table, hero)
     if not success:
         return

@@ -9,7 +9,7 @@ from rulewright.kernel import State
 from rulewright.table.decks import Deck
 
 from .board import NOWHERE, OVERLAYS, PRINTED_LEVELS, PRINTED_TRAITS, TERRITORY_OF
-from .content import ADVENTURERS, DOOMS, MONSTERS, Monster
+from .content import DOOMS, MONSTERS, Monster
 from .terms import CAMP, CROWD, PERILOUS, RUINED, TOWN
 
 MOST = 21  # GP and XP
@@ -235,10 +235,6 @@ def party_at(table: Table, space: int) -> int:
         if hero.space == space and hero.fate != DEAD:
             bits |= 1 << index
     return bits
-
-
-def name_of(hero: Hero) -> str:
-    return ADVENTURERS[hero.adventurer].name
 
 
 # ---- places ---------------------------------------------------------------------------------------------------------

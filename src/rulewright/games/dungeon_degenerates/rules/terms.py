@@ -57,14 +57,9 @@ def trait_mask(names: str | list[str] | tuple[str, ...]) -> int:
 
 REGIONS = ("lowlands", "highlands", "badlands", "wetlands", "void")
 LOWLANDS, HIGHLANDS, BADLANDS, WETLANDS, VOID = range(5)
-REGION_NAMES = ("The Lowlands", "The Highlands", "The Badlands", "The Wetlands", "The Void")
 
 # ---- factions and stances -------------------------------------------------------------------------------------------
 
-FACTIONS = {
-    "magistracy": "The Magistracy", "nine_rags": "The Nine Rags",
-    "moonwell_coven": "The Moonwell Coven", "drowned_court": "The Drowned Court",
-}  # fmt: skip
+FACTIONS = ("magistracy", "nine_rags", "moonwell_coven", "drowned_court")
 CAUTIOUS, BOLD = 0, 1
 ASSAULT, GUARD = 0, 1
-COLOURS = ("#d9a441", "#7fb069", "#c8553d", "#6c8ebf")

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rulewright.kernel import Ask, Choice, Flow, Roll
-from rulewright.kernel.scene import Refusal, at_space
+from rulewright.kernel import Ask, Barred, Choice, Flow, Roll, told
 
-from ..view.chart import BOARD
 from .board import (
     ANCHOR,
     BEYOND,
@@ -16,7 +14,6 @@ from .board import (
     IS_PATH,
     LAKE_PORTS,
     MAZE,
-    NAMES,
     NOWHERE,
     ON_FOOT,
     REGION_OF,
@@ -43,7 +40,7 @@ from .profile import attribute, profile
 from .purse import pay, purse
 from .scope import leader
 from .script import RECOVERY
-from .state import ACTIVE, DEAD, DEFEATED, Hero, Table, is_lasting, living, members, name_of, party_at, traits_of
+from .state import ACTIVE, DEAD, DEFEATED, Hero, Table, is_lasting, living, members, party_at, traits_of
 from .terms import BOLD, CAUTIOUS, CON, DETAINED, FATIGUED, LAKE_PORT, MAG, MRL, RIVER_PORT
 from .trials import trial
 
@@ -194,7 +191,7 @@ def map_choices(table: Table, party: int) -> list[Choice]:
         fares = sum(fare(table, hero, heroes, lake=True) for hero in heroes)
         if fares <= purse(heroes):
             choices += [("lake", port) for port in LAKE_PORTS if port != space and not table.destroyed >> port & 1]
-    if traits & RIVER_PORT and can_pay_river(table, heroes):
+    if traits & RIVER_PORT and not bar_to_boat(table, heroes):
         choices += [("river", port) for port in river_ports(table, heroes, space)]
     if space in table.open_gates and space in table.gates:
         choices.append("void")
@@ -216,19 +213,17 @@ def steps(table: Table, space: int) -> list[int]:
 
 def marches(table: Table, heroes: Sequence[Hero], space: int) -> list[tuple[int, int]]:
     """Roads and explored Paths without an Epic Monster on them. DD.MARCH.01-04, DD.PATH.03, 04"""
-    return [(way, end) for way, end in BEYOND[space] if bar_to_march(table, heroes, way, end) is None]
+    return [(way, end) for way, end in BEYOND[space] if not bar_to_march(table, heroes, way)]
 
 
-def bar_to_march(table: Table, heroes: Sequence[Hero], way: int, end: int) -> Refusal | None:
-    """DD.MARCH.02, 04"""
+def bar_to_march(table: Table, heroes: Sequence[Hero], way: int) -> str:
+    """What closes a Road or Path to a Force March. DD.MARCH.02, 04"""
     if way in table.epics.values():
-        text = f"an Epic Monster stands on the way to {NAMES[end]}"
-        return Refusal(text, "DD.MARCH.04", ("march", way, end), at_space(end, BOARD))
+        return "epic on the way"
     secret = IS_PATH[way] and not table.explored >> way & 1
     if secret and not any(profile(table, hero).stats.get("pathfinder") for hero in heroes):
-        text = f"the Path to {NAMES[end]} is a Secret Path until somebody explores it"
-        return Refusal(text, "DD.MARCH.02", ("march", way, end), at_space(end, BOARD))
-    return None
+        return "secret path"
+    return ""
 
 
 def river_ports(table: Table, heroes: Sequence[Hero], space: int) -> list[int]:
@@ -239,21 +234,20 @@ def river_ports(table: Table, heroes: Sequence[Hero], space: int) -> list[int]:
     return [port for port in ports if not table.destroyed >> port & 1]
 
 
-def can_pay_river(table: Table, heroes: Sequence[Hero]) -> bool:
-    return sum(fare(table, hero, heroes, lake=False) for hero in heroes) <= purse(heroes)
+def bar_to_boat(table: Table, heroes: Sequence[Hero]) -> str:
+    """A Party takes the boat together, or not at all. DD.RIVER.02"""
+    fares = sum(fare(table, hero, heroes, lake=False) for hero in heroes)
+    return "river fare" if fares > purse(heroes) else ""
 
 
-def map_refusals(table: Table, heroes: Sequence[Hero]) -> Iterator[Refusal]:
+def map_refusals(table: Table, heroes: Sequence[Hero]) -> Iterator[Barred]:
     """Ways that are closed to a March, and ports that cost too much."""
     space = heroes[0].space
     for way, end in BEYOND[space]:
-        bar = bar_to_march(table, heroes, way, end)
-        if bar is not None:
-            yield bar
-    if traits_of(table, space) & RIVER_PORT and not can_pay_river(table, heroes):
-        for port in river_ports(table, heroes, space):
-            text = "each traveller pays 2 GP for the boat"
-            yield Refusal(text, "DD.RIVER.02", ("river", port), at_space(port, BOARD))
+        if why := bar_to_march(table, heroes, way):
+            yield Barred(("march", way, end), why, {"space": end})
+    if traits_of(table, space) & RIVER_PORT and (why := bar_to_boat(table, heroes)):
+        yield from (Barred(("river", port), why) for port in river_ports(table, heroes, space))
 
 
 def fare(table: Table, hero: Hero, heroes: Sequence[Hero], lake: bool) -> int:
@@ -291,12 +285,11 @@ def perform(table: Table, party: int, answer: Choice) -> Flow[None]:
 
 
 def move(table: Table, heroes: Sequence[Hero], space: int) -> None:
+    start = heroes[0].space
     for hero in heroes:
         hero.space = space
         settle(table, hero)
-    if table.log is not None and heroes:
-        names = ", ".join(name_of(hero) for hero in heroes)
-        table.log.tell("moved", f"{names}: to {NAMES[space]}.", "DD.MAP.03", space=space)
+    told(table, "moved", {hero.seat for hero in heroes}, start=start, space=space)
     if party_at(table, space) != sum(1 << hero.seat for hero in heroes):
         table.agenda.append(("meet", party_at(table, space), 0))
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-from rulewright.kernel import Ask, Choice, Flow, Roll
+from rulewright.kernel import Ask, Choice, Flow, Roll, told
 
 from .heroes import gain_luck
 from .profile import profile
@@ -71,9 +71,17 @@ def trial(table: Table, hero: Hero, which: int, bonus: int = 0, bracket: bool = 
         else:
             second = yield DIE
     fool(table, hero, first + second)
-    if table.log is not None:
-        words = f"{ATTRIBUTES[which]} test against {value}: {first} + {second}, {'passed' if passed else 'failed'}."
-        table.log.tell("test", words, "DD.TEST.02", hero=hero.seat, dice=(first, second), sides=6, value=value)
+    told(
+        table,
+        "test",
+        hero.seat,
+        attribute=which,
+        value=value,
+        dice=(first, second),
+        first=first,
+        second=second,
+        passed=passed,
+    )
     return Result(passed, max(first, second), min(first, second))
 
 

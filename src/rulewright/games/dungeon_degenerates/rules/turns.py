@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rulewright.kernel import Flow
+from rulewright.kernel import Flow, told
 
 from . import danger, doom, fight, journey, meetings, missions, rest, setup, spoils, travel
 from .heroes import lose_condition
@@ -31,8 +31,7 @@ def begin_turn(table: Table) -> Flow[None]:
     for hero in table.heroes:
         if hero.fate == DEAD:
             table.agenda.append(("invite" if hero.seat in table.late else "replace", hero.seat))
-    if table.log is not None:
-        table.log.tell("turn", f"Turn {table.turn}.", "DD.TURN.01", turn=table.turn)
+    told(table, "turn", turn=table.turn)
     yield from ()
 
 

@@ -8,8 +8,9 @@ from ..rules.blows import blow_of
 from ..rules.content import ADVENTURERS, Monster
 from ..rules.foes import armour, attack_value
 from ..rules.profile import profile
-from ..rules.state import DEAD, DEFEATED, Fight, Hero, Table, members, name_of
+from ..rules.state import DEAD, DEFEATED, Fight, Hero, Table, members
 from ..rules.terms import ASSAULT, conditions_in
+from .names import name_of
 
 FIGHT_BOARD = "fight"
 HEROES = 100  # the first Adventurer's spot; the Monsters' are numbered from 0

@@ -8,7 +8,6 @@ from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import NOWHERE, Look, Target, at_card, at_die, at_piece, at_space
 
 from ..rules.blows import dice_of
-from ..rules.board import NAMES
 from ..rules.content import (
     ADVENTURERS,
     CARDS,
@@ -23,10 +22,11 @@ from ..rules.content import (
 )
 from ..rules.meetings import half_of
 from ..rules.rest import price, resale
-from ..rules.state import DEAD, Table, members, name_of
-from ..rules.terms import ATTRIBUTES, FACTIONS, conditions_in
+from ..rules.state import DEAD, Table, members
+from ..rules.terms import ATTRIBUTES, conditions_in
 from .brawl import called
 from .chart import BOARD
+from .names import FACTION_NAMES, NAMES, name_of
 from .prompts import PROMPTS
 from .tray import dice_before_last, weapon
 
@@ -248,7 +248,7 @@ def _mission(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 
 def _serve(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
-    return Look(FACTIONS[str(choice[1])])
+    return Look(FACTION_NAMES[str(choice[1])])
 
 
 def _bribe(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:

@@ -14,10 +14,11 @@ from ..rules.blows import Deed, attack_test_value
 from ..rules.fight import prepared
 from ..rules.profile import profile
 from ..rules.rest import explore_bonus
-from ..rules.state import ACTIVE, ATTACK, DEFENCE, POWER, WON, Hero, Table, members, name_of
+from ..rules.state import ACTIVE, ATTACK, DEFENCE, POWER, WON, Hero, Table, members
 from ..rules.terms import CON, MAG, MRL, PER
 from ..rules.travel import march_bonus
 from ..rules.trials import chance_of, passes, value_in_test
+from .names import name_of
 
 FIGHTS = 60  # for one choice of many
 FORECAST = 200

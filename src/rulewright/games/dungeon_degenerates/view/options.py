@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from rulewright.kernel import GameOption, OptionValue
 
 from ..rules.content import MISSIONS
@@ -34,3 +37,14 @@ OPTIONS = (
     ),
     GameOption("journal", "Journal", "data", None, help="The record of a campaign, to go on from it."),
 )  # fmt: skip
+
+
+def sample_configs() -> Iterator[dict[str, Any]]:
+    """Every mission with some number of seats, every difficulty, and a campaign."""
+    yield {}
+    for number, mission in enumerate(MISSIONS):
+        yield {"mission": mission.id, "seats": 1 + number % 4}
+    yield {"difficulty": "easier", "seats": 3}
+    yield {"difficulty": "harder", "seats": 4}
+    yield {"mode": "campaign", "seats": 3}
+    yield {"seats": 3, "late": 1}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from rulewright.kernel import Viewer
 from rulewright.kernel.scene import (
     Card,
@@ -19,11 +17,10 @@ from rulewright.kernel.scene import (
     Zone,
 )
 
-from ..rules.board import COUNT, LEVELS, NAMES, NOWHERE
+from ..rules.board import COUNT, LEVELS, NOWHERE
 from ..rules.content import (
     ADVENTURERS,
     CARDS,
-    CONDITION_TEXTS,
     DANGERS,
     DOOMS,
     ENCOUNTERS,
@@ -38,10 +35,11 @@ from ..rules.content import (
 )
 from ..rules.foes import armour, attack_value
 from ..rules.profile import explain, profile
-from ..rules.state import DEAD, DEFEATED, DOOM_HOLDS, GATE_HOLDS, Fight, Foe, Hero, Table, name_of
-from ..rules.terms import ATTRIBUTES, FACTIONS, REGION_NAMES, conditions_in
+from ..rules.state import DEAD, DEFEATED, DOOM_HOLDS, GATE_HOLDS, Fight, Foe, Hero, Table
+from ..rules.terms import ATTRIBUTES, conditions_in
 from .brawl import POSTURE_ICONS, called, face, fight_board, fighter_piece, foe_piece
 from .chart import BOARD, board
+from .names import FACTION_NAMES, NAMES, REGION_NAMES, name_of
 from .tray import tray
 
 THEME = Theme(
@@ -157,7 +155,7 @@ def mission_sheet(table: Table) -> Sheet:
         for key, label, most in (("gone", "Clues gone", 3), ("threads", "Threads", 4), ("charges", "Charges", 3))
         if key in table.progress
     )
-    served = FACTIONS.get(table.faction, "")
+    served = FACTION_NAMES.get(table.faction, "")
     return Sheet(
         "mission", mission.name, subtitle=served, icon="scroll-unfurled", counters=counts,
         notes=(f"Objective: {mission.objective}", mission.setup, f"Reward: {mission.reward or 'an ending'}"),
@@ -299,30 +297,6 @@ def encounter_card(card: int) -> Card:
     entry = ENCOUNTERS[card]
     options = [f"{option.label}: {option.do or 'nothing'}" for option in entry.options]
     return Card(f"e{card}", entry.name, "encounter", text=". ".join(options))
-
-
-@cache
-def gallery() -> tuple[Sheet, ...]:
-    """Every Adventurer, Monster, Skill, card, condition and keyword, to browse. DD.SETUP.12"""
-    found = [
-        Sheet(f"g {entry.id}", entry.name, subtitle=" ".join(entry.classes), icon=SHEET_ICONS[entry.id],
-              group="Adventurers", notes=(f"Luck: {entry.fortune_text}.",),
-              numbers=tuple(Number(name, str(value)) for name, value in zip(ATTRIBUTES, entry.attributes, strict=True)))
-        for entry in ADVENTURERS
-    ]  # fmt: skip
-    found += [
-        Sheet(f"g m {card.id}", card.name, subtitle=" ".join(card.classes), group=f"Monsters: {card.deck}",
-              numbers=(Number("ATT", str(card.att)), Number("HP", str(card.hp)), Number("ARM", str(card.arm))),
-              notes=tuple(ability_text(card)))
-        for card in MONSTERS
-    ]  # fmt: skip
-    found += [Sheet(f"g s {e.id}", e.name, group="Skills", notes=(e.text, e.mastery_text)) for e in SKILLS]
-    found += [Sheet(f"g w {e.id}", e.name, group="Weaknesses", notes=(e.text,)) for e in WEAKNESSES]
-    found += [Sheet(f"g c {e.id}", e.name, group="Loot", notes=(e.text,), chips=tags(e)) for e in CARDS]
-    found += [Sheet(f"g x {e.id}", e.id, group="Conditions", notes=(e.text,)) for e in CONDITION_TEXTS]
-    found += [Sheet(f"g k {e.id}", e.id, group="Keywords", notes=(e.text,)) for e in KEYWORDS]
-    found += [Sheet(f"g n {e.id}", e.name, group="Missions", notes=(e.setup, e.objective)) for e in MISSIONS]
-    return tuple(found)
 
 
 def outcome(table: Table) -> Outcome:

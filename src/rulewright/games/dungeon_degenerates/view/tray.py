@@ -6,10 +6,11 @@ from rulewright.kernel.scene import Die, Throw, Tray
 
 from ..rules.content import CARDS, MONSTERS, SKILLS
 from ..rules.profile import UNARMED
-from ..rules.state import ATTACK, DEFENCE, ESCAPE, POWER, RESULT, TEST, TRICK, Fight, Table, name_of
+from ..rules.prospects import pending
+from ..rules.state import ATTACK, DEFENCE, ESCAPE, POWER, RESULT, TEST, TRICK, Fight, Table
 from ..rules.terms import ATTRIBUTES, GUARD
 from ..rules.trials import passes
-from .forecast import pending
+from .names import name_of
 
 NAMES = {DEFENCE: "Defence", ATTACK: "Attack", ESCAPE: "Escape", TRICK: "Test", POWER: "Power"}
 VERDICTS = {

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from rulewright.kernel import Choice, Flow
+from rulewright.table.conditions import Condition, meeting
 
-from .conditions import Condition, Lack, simply, that
 from .content import ABILITIES
 from .state import FINISHED, Table, adjacent, allies, enemies
 
 Targets: TypeAlias = Callable[[Table, int], list[int]]
 Perform: TypeAlias = Callable[[Table, int, Choice], Flow[None]]
 Spell: TypeAlias = Callable[[Table, int, list[int]], list[Choice]]
+Term: TypeAlias = Condition[Table, int]
+"""What an action demands of the soldier who uses it, or of a target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,18 +26,13 @@ class Action:
     id: str
     price: int
     targets: Targets
-    conditions: tuple[Condition[int], ...]
+    conditions: tuple[Term, ...]
     perform: Perform
     spell: Spell | None = None
-    on_tiles: bool = False
 
     def choices(self, table: Table, soldier: int) -> list[Choice]:
         """All that it offers a soldier now."""
-        targets = self.targets(table, soldier)
-        for condition in self.conditions:
-            if not targets:
-                return []
-            targets = condition.leaves(table, soldier, targets)
+        targets = meeting(self.conditions, table, soldier, self.targets(table, soldier))
         return self.spelled(table, soldier, targets) if targets else []
 
     def spelled(self, table: Table, soldier: int, targets: list[int]) -> list[Choice]:
@@ -45,18 +42,16 @@ class Action:
         return [(self.id, target) for target in targets]
 
 
-def ability(
-    id: str,
-    targets: Targets,
-    *conditions: Condition[int],
-    perform: Perform,
-    spell: Spell | None = None,
-    on_tiles: bool = False,
-) -> Action:
+def ability(id: str, targets: Targets, *conditions: Term, perform: Perform, spell: Spell | None = None) -> Action:
     """An ability that is an action; its price is on its card. FA.ABIL.06, 07"""
     price = ABILITIES[id].ap
     every = (affordable(price), *conditions) if price > 1 else conditions
-    return Action(id, price, targets, every, perform, spell, on_tiles)
+    return Action(id, price, targets, every, perform, spell)
+
+
+def kind_of(choice: Choice) -> str:
+    """What a choice is, whomever it is aimed at: 'move', 'end', or the id of an action."""
+    return str(choice[0] if isinstance(choice, tuple) else choice)
 
 
 # ---- whom an action may be tried on ---------------------------------------------------------------------------------
@@ -78,61 +73,57 @@ def tiles_around(table: Table, soldier: int) -> list[int]:
 # ---- conditions of several actions ----------------------------------------------------------------------------------
 
 
-def affordable(price: int) -> Condition[int]:
+def the_target(table: Table, soldier: int, target: int) -> dict[str, Any]:
+    """What the words need where a target lacks something: who he is."""
+    return {"whom": target}
+
+
+def affordable(price: int) -> Term:
     """A soldier with too few AP cannot use an ability. FA.ABIL.07"""
 
-    def lack(table: Table, soldier: int, target: int) -> Lack:
-        return f"it costs {price} AP, and he has {table.ap[soldier]}", "FA.ABIL.07"
+    def leaves(table: Table, soldier: int, targets: list[int]) -> list[int]:
+        return targets if table.ap[soldier] >= price else []
 
-    return Condition(lambda table, soldier, targets: targets if table.ap[soldier] >= price else [], lack, whole=True)
+    return Condition(
+        "affordable", leaves, lambda table, soldier, target: {"price": price, "ap": table.ap[soldier]}, whole=True
+    )
 
 
-def once_per_round(flag: int, words: str, rule: str) -> Condition[int]:
+def once_per_round(flag: int) -> Term:
     """What a soldier may use once per round he has not used yet. FA.BST.26, FA.UND.46"""
 
     def leaves(table: Table, soldier: int, targets: list[int]) -> list[int]:
         return [] if table.flags[soldier] & flag else targets
 
-    return Condition(leaves, simply(words, rule), whole=True)
+    return Condition("once_per_round", leaves, whole=True)
 
 
-def beside(rule: str) -> Condition[int]:
-    """The target is on a neighbouring tile."""
-    return Condition(adjacent, that("is not next to him", rule))
-
-
-def within(tiles: int, rule: str) -> Condition[int]:
-    """The target is at most so many tiles away."""
+def within(tiles: int) -> Term:
+    """The target is at most so many tiles away. FA.REM.18, 44"""
 
     def leaves(table: Table, soldier: int, targets: list[int]) -> list[int]:
         row, tile = table.grid.far[table.tile[soldier]], table.tile
         return [target for target in targets if row[tile[target]] <= tiles]
 
-    return Condition(leaves, that(f"is more than {tiles} tiles away", rule))
+    return Condition("within", leaves, lambda table, soldier, target: {"whom": target, "tiles": tiles})
 
 
-def unfinished(rule: str) -> Condition[int]:
-    """The target is not finished."""
-
-    def leaves(table: Table, soldier: int, targets: list[int]) -> list[int]:
-        return [target for target in targets if not table.flags[target] & FINISHED]
-
-    return Condition(leaves, that("is finished", rule))
+def not_finished(table: Table, soldier: int, targets: list[int]) -> list[int]:
+    """FA.REM.45, FA.BST.30, 34"""
+    return [target for target in targets if not table.flags[target] & FINISHED]
 
 
-def is_beast(rule: str) -> Condition[int]:
-    """The target has the trait of a beast. FA.BST.18, 34"""
-
-    def leaves(table: Table, soldier: int, targets: list[int]) -> list[int]:
-        return [target for target in targets if table.card[target].beast]
-
-    return Condition(leaves, that("is not a beast", rule))
+def with_beast_trait(table: Table, soldier: int, targets: list[int]) -> list[int]:
+    """FA.BST.18, 34"""
+    return [target for target in targets if table.card[target].beast]
 
 
-def wounded(rule: str) -> Condition[int]:
-    """The target has lost HP: healing stops at the starting value. FA.BST.20, FA.CYB.31"""
+def below_full_health(table: Table, soldier: int, targets: list[int]) -> list[int]:
+    """Healing stops at the starting value. FA.BST.20, FA.CYB.31"""
+    return [target for target in targets if table.hp[target] < table.card[target].health]
 
-    def leaves(table: Table, soldier: int, targets: list[int]) -> list[int]:
-        return [target for target in targets if table.hp[target] < table.card[target].health]
 
-    return Condition(leaves, that("is not wounded", rule))
+BESIDE: Term = Condition("beside", adjacent, the_target)
+UNFINISHED: Term = Condition("unfinished", not_finished, the_target)
+BEAST: Term = Condition("beast", with_beast_trait, the_target)
+WOUNDED: Term = Condition("wounded", below_full_health, the_target)

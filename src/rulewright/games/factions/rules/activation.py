@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow
+from collections.abc import Iterator
 
-from ..view.names import called
-from ..view.refusals import END, refusals
+from rulewright.kernel import Ask, Barred, Choice, Flow, told
+from rulewright.table.conditions import lacking, meeting
+
 from .abilities import ACTIONS, actions_with, attacks_with
+from .actions import Action, kind_of
+from .content import POWERS
 from .ending import end_if_one_side_is_left
-from .movement import compelled_moves, move, moves, shares_tile
+from .movement import MOVES, blocked, compelled_moves, move, moves, shares_tile, strides
 from .state import CONTROL, FINISHED, NOBODY, SICK, Table, distance, finish
+
+END: Choice = "end"
 
 
 def unfinished(table: Table, seat: int) -> list[int]:
@@ -34,17 +39,14 @@ def act(table: Table) -> Flow[None]:
     """One action of the active soldier, or his end. FA.ACT.03-08, 14, FA.ABIL.02, 08, FA.REM.52, FA.UND.42"""
     soldier = table.active
     offered = actions(table, soldier)
-    choice = yield Ask(
-        table.owner[soldier], "act", offered, soldier, refusals=lambda: refusals(table, soldier, offered)
-    )
+    choice = yield Ask(table.owner[soldier], "act", offered, soldier, refusals=lambda: bars_on(table, soldier, offered))
     if choice == END:
         finish(table, soldier)
-        if table.log is not None:
-            table.log.tell("ended", f"{called(table, soldier)} ends his turn.", "FA.ACT.06", piece=f"s{soldier}")
+        told(table, "ended", soldier)
     elif choice[0] == "move":
         move(table, soldier, choice[1])
     else:
-        action = ACTIONS["stomp" if choice == "stomp" else choice[0]]
+        action = ACTIONS[kind_of(choice)]
         table.ap[soldier] -= action.price
         yield from action.perform(table, soldier, choice)
     if not all(table.ranks):
@@ -65,13 +67,21 @@ def actions(table: Table, soldier: int) -> list[Choice]:
     if table.taunter != NOBODY:
         return compelled_actions(table, soldier)
     found = moves(table, soldier)
-    if shares_tile(table, soldier):
+    held = hindrance(table, soldier)
+    if held == "must_move_on":
         return found
-    if not table.flags[soldier] & SICK:
+    if not held:
         for action in actions_with(table.card[soldier].powers):
             found += action.choices(table, soldier)
     found.append(END)
     return found
+
+
+def hindrance(table: Table, soldier: int) -> str:
+    """The condition that bars a soldier from attacks and abilities, or none. FA.UND.12, FA.REM.02, 03"""
+    if shares_tile(table, soldier):
+        return "must_move_on"
+    return "newcomer" if table.flags[soldier] & SICK else ""
 
 
 def compelled_actions(table: Table, soldier: int) -> list[Choice]:
@@ -81,7 +91,7 @@ def compelled_actions(table: Table, soldier: int) -> list[Choice]:
 
 def blows_at(table: Table, soldier: int, target: int) -> list[Choice]:
     """The attacks and attack abilities that strike one target."""
-    if table.flags[soldier] & SICK or shares_tile(table, soldier):
+    if hindrance(table, soldier):
         return []
     return [
         choice
@@ -95,3 +105,62 @@ def strikes(table: Table, soldier: int, choice: Choice, target: int) -> bool:
     if isinstance(choice, tuple):
         return target in choice[1:]
     return distance(table, soldier, target) == 1
+
+
+# ---- what is barred -------------------------------------------------------------------------------------------------
+
+
+def bars_on(table: Table, soldier: int, offered: list[Choice]) -> Iterator[Barred]:
+    """All that is barred from the active soldier; of an enemy the attack comes last and counts most."""
+    for action in reversed(actions_with(table.card[soldier].powers)):
+        yield from barred_targets(table, soldier, action, offered)
+    yield from barred_tiles(table, soldier, offered)
+    if END not in offered:
+        yield held_back(table, soldier, END)
+
+
+def barred_targets(table: Table, soldier: int, action: Action, offered: list[Choice]) -> Iterator[Barred]:
+    """What an action lacks, target by target; what lacks nothing is barred by the state that the soldier is in.
+
+    Who stands on another's tile is barred from all, whatever else it lacks. FA.UND.12
+    """
+    conditions = () if shares_tile(table, soldier) else action.conditions
+    targets = action.targets(table, soldier)
+    known = set(offered)
+    for target, condition in lacking(conditions, table, soldier, targets):
+        (choice, *_) = action.spelled(table, soldier, [target])
+        parts = {"ability": ability_of(choice), **condition.parts(table, soldier, target)}
+        for barred in (action.id, choice) if condition.whole else (choice,):
+            if barred not in known:
+                known.add(barred)
+                yield Barred(barred, condition.name, parts)
+    left = meeting(conditions, table, soldier, targets)
+    for choice in action.spelled(table, soldier, left) if left else []:
+        if choice not in known:
+            yield held_back(table, soldier, choice)
+
+
+def barred_tiles(table: Table, soldier: int, offered: list[Choice]) -> Iterator[Barred]:
+    """Tiles within his M at which a movement action cannot end."""
+    able = moves(table, soldier)
+    for tile in strides(table.grid, table.tile[soldier], table.card[soldier].move[1]):
+        if MOVES[tile] in offered:
+            continue
+        if MOVES[tile] in able:
+            yield held_back(table, soldier, MOVES[tile])
+        else:
+            yield Barred(MOVES[tile], blocked(table, soldier, tile), {"space": tile, "other": table.at[tile]})
+
+
+def held_back(table: Table, soldier: int, choice: Choice) -> Barred:
+    """A choice that lacks nothing itself: what the soldier is in bars it, else whoever taunted him. FA.REM.48-51"""
+    ability, held = ability_of(choice), hindrance(table, soldier)
+    sort = "ability" if ability else kind_of(choice)
+    if held == "must_move_on" or (held and sort in ("attack", "ability")):
+        return Barred(choice, held, {"ability": ability, "sort": sort})
+    return Barred(choice, "taunted", {"ability": ability, "sort": sort, "taunter": table.taunter})
+
+
+def ability_of(choice: Choice) -> str | None:
+    """The ability that a choice uses; none for an attack, a move, the end of a turn."""
+    return kind_of(choice) if kind_of(choice) in POWERS else None

@@ -8,6 +8,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -184,3 +185,12 @@ def roster(cards: list[Card]) -> list[tuple[Card, int]]:
     """The different cards of an army, dearest first, with their numbers."""
     counts = Counter(cards)
     return sorted(counts.items(), key=lambda entry: (-entry[0].credits, entry[0].id))
+
+
+def find_content(kind: type, id: str) -> Any:
+    """A card or a grid by its id."""
+    if kind is Card:
+        return SOLDIERS[id]
+    if kind is Grid:
+        return find_grid(id)
+    raise KeyError(id)

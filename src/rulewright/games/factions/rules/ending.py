@@ -4,16 +4,6 @@ from __future__ import annotations
 
 from .state import Table, end, is_alive, seats_of
 
-TEXTS = {
-    "elimination": ("The forces against {winners} are wiped out.", "FA.GOAL.02"),
-    "victory points": ("{winners} reached 12 Victory Points.", "FA.GOAL.03"),
-    "draw": ("{winners} reached 12 Victory Points in the same round: a draw.", "FA.CTRL.07"),
-    "round limit": ("The last round is over. Ahead: {winners}.", "FA.CTRL.05"),
-    "round limit, drawn": ("The last round is over, and {winners} are level: a draw.", "FA.CTRL.05"),
-    "stalemate": ("Nothing happens any more. Ahead: {winners}.", "FA.CTRL.05"),
-    "stalemate, drawn": ("Nothing happens any more, and {winners} are level: a draw.", "FA.CTRL.05"),
-}
-
 
 def end_if_one_side_is_left(table: Table) -> None:
     """A side is out with nobody on the grid, waiting, or in its list; one team that is left wins. FA.GOAL.02"""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from rulewright.kernel import Choice
+from rulewright.kernel import Choice, told
 
-from ..view.names import called
 from .content import ETHEREAL
 from .grid import MOST_TILES, Grid
 from .state import MOVED, NOBODY, Table, powers_of, relocate
@@ -91,10 +90,14 @@ def move(table: Table, soldier: int, tile: int) -> None:
     relocate(table, soldier, tile)
     table.ap[soldier] -= 1
     table.flags[soldier] |= MOVED
-    if table.log is not None:
-        onto = " onto a Victory Tile" if tile in table.grid.victory else ""
-        text = f"{called(table, soldier)} moves{onto}."
-        table.log.tell("moved", text, "FA.MOVE.01", piece=f"s{soldier}", start=start, space=tile)
+    told(table, "moved", soldier, start=start, space=tile, victory=tile in table.grid.victory)
+
+
+def blocked(table: Table, soldier: int, tile: int) -> str:
+    """The condition that bars a movement action from ending on a tile within M to which none leads. FA.MOVE.02"""
+    if table.at[tile] == NOBODY:
+        return "no_way"
+    return "no_way_on" if powers_of(table, soldier) & ETHEREAL else "occupied"
 
 
 # ---- the way to a taunter -------------------------------------------------------------------------------------------

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Any
 
-from rulewright.kernel import Ask, Choice, Flow, Roll, still
+from rulewright.kernel import Ask, Choice, Flow, Roll, still, told
+from rulewright.table.conditions import Condition, bars, meeting
 
-from ..view.names import SIDES, called, listed, price
-from ..view.refusals import refused_cards
-from .conditions import Condition, Lack, meeting, simply
 from .content import BATTLE_READY, REGEN, Card
 from .ending import teams_standing
 from .grid import ENTRY_TILES
@@ -48,9 +47,7 @@ def choose_order(table: Table) -> Flow[None]:
     table.order = list(answer[1:])
     table.turn = 0
     table.phase = SETUP_BUY if table.phase == SETUP else RESOURCES
-    if table.log is not None:
-        names = listed([SIDES[seat] for seat in table.order])
-        table.log.tell("order", f"{SIDES[table.button]} sets the order of play: {names}.", "FA.ROUND.03")
+    told(table, "order", seat=table.button, order=list(table.order))
 
 
 # ---- resource gathering ---------------------------------------------------------------------------------------------
@@ -63,9 +60,7 @@ def gather(table: Table) -> Flow[None]:
     for seat in table.order:
         table.bank[seat] += income
     table.phase = BUY
-    if table.log is not None:
-        text = f"{SIDES[table.button]} rolls {roll} for income: everybody earns {income}."
-        table.log.tell("income", text, "FA.RES.02", dice=[roll], sides=20, amount=income)
+    told(table, "income", seat=table.button, dice=[roll], sides=20, amount=income)
 
 
 # ---- deployment -----------------------------------------------------------------------------------------------------
@@ -97,8 +92,8 @@ def within_bank(table: Table, seat: int, cards: list[Card]) -> list[Card]:
     return [card for card in cards if card.credits <= table.bank[seat]]
 
 
-def too_dear(table: Table, seat: int, card: Card) -> Lack:
-    return f"{card.name} costs {card.credits}, and your bank holds {table.bank[seat]}", "FA.DEPLOY.02"
+def what_it_costs(table: Table, seat: int, card: Card) -> dict[str, Any]:
+    return {"card": card.id, "price": card.credits, "bank": table.bank[seat]}
 
 
 def fit_for_setup(table: Table, seat: int, cards: list[Card]) -> list[Card]:
@@ -106,21 +101,25 @@ def fit_for_setup(table: Table, seat: int, cards: list[Card]) -> list[Card]:
     return [card for card in cards if not (table.phase == SETUP_BUY and card.powers & BATTLE_READY)]
 
 
-BUYING: tuple[Condition[Card], ...] = (
-    Condition(still_listed, lambda table, seat, card: (f"all of your {card.name} cards are bought", "FA.ARMY.09")),
-    Condition(with_room, simply("you have all the soldiers that may be on the grid", "FA.DEPLOY.04")),
-    Condition(within_bank, too_dear),
-    Condition(fit_for_setup, simply("a Battle-Ready soldier cannot be deployed in setup", "FA.REM.04")),
+BUYING: tuple[Condition[Table, Card], ...] = (
+    Condition("still_listed", still_listed, lambda table, seat, card: {"card": card.id}),
+    Condition("with_room", with_room),
+    Condition("within_bank", within_bank, what_it_costs),
+    Condition("fit_for_setup", fit_for_setup),
 )
+
+
+def buying(card: Card) -> Choice:
+    return "buy", card.id
 
 
 def buy(table: Table) -> Flow[None]:
     """One purchase of the player whose turn it is, or the end of his buying. FA.DEPLOY.01, 02, 06-08, FA.SETUP.06-09"""
     seat = table.order[table.turn]
     cards = table.roster[seat]
-    choices: list[Choice] = [("buy", card.id) for card in meeting(BUYING, table, seat, cards)]
+    choices = [buying(card) for card in meeting(BUYING, table, seat, cards)]
     choices.append(DONE)
-    choice = yield Ask(seat, "buy", choices, refusals=lambda: refused_cards(table, seat, "buy", BUYING, cards))
+    choice = yield Ask(seat, "buy", choices, refusals=lambda: bars(BUYING, table, seat, cards, buying))
     if choice == DONE:
         next_phase = SETUP_ENTER if table.phase == SETUP_BUY else ENTER
         pass_on(table, next_phase)
@@ -131,9 +130,7 @@ def buy(table: Table) -> Flow[None]:
     table.left[seat][which] -= 1
     soldier = enlist(table, seat, card)
     table.waiting[seat].append(soldier)
-    if table.log is not None:
-        text = f"{SIDES[seat]} buys {card.name} for {price(card)}."
-        table.log.tell("bought", text, "FA.DEPLOY.02", card=card.id, seat=seat)
+    told(table, "bought", seat=seat, card=soldier, amount=card.credits)
 
 
 def pass_on(table: Table, next_phase: int) -> None:
@@ -179,9 +176,7 @@ def set_out(table: Table) -> Flow[None]:
 def step_in(table: Table, soldier: int, tile: int, sick: bool) -> None:
     table.waiting[table.owner[soldier]].remove(soldier)
     enter(table, soldier, tile, sick)
-    if table.log is not None:
-        text = f"{called(table, soldier)} enters."
-        table.log.tell("entered", text, "FA.DEPLOY.11", piece=f"s{soldier}", space=tile)
+    told(table, "entered", soldier, space=tile)
 
 
 def start_rounds(table: Table) -> None:
@@ -202,20 +197,16 @@ def control(table: Table) -> None:
         if soldier >= 0:
             table.vp[table.teams[table.owner[soldier]]] += 1
             table.stirred = True
-            if table.log is not None:
-                text = f"{called(table, soldier)} holds a Victory Tile: 1 Victory Point."
-                table.log.tell("scored", text, "FA.CTRL.01", piece=f"s{soldier}", seat=table.owner[soldier])
+            told(table, "scored", soldier, seat=table.owner[soldier], space=tile, amount=1)
     for tile in table.grid.credit:
         soldier = table.at[tile]
         if soldier >= 0:
             table.bank[table.owner[soldier]] += 1
-            if table.log is not None:
-                text = f"{called(table, soldier)} holds a Credit Tile: 1 credit."
-                table.log.tell("earned", text, "FA.CTRL.02", piece=f"s{soldier}", seat=table.owner[soldier])
+            told(table, "earned", soldier, seat=table.owner[soldier], space=tile, amount=1)
     for side in table.ranks:
         for soldier in side:
-            if powers_of(table, soldier) & REGEN and heal(table, soldier, 1) and table.log is not None:
-                table.log.tell("healed", f"{called(table, soldier)} regains 1 HP.", "FA.UND.18", piece=f"s{soldier}")
+            if powers_of(table, soldier) & REGEN and heal(table, soldier, 1):
+                told(table, "regenerated", soldier, amount=1)
     victors = [team for team, points in enumerate(table.vp) if points >= VICTORY_POINTS]
     if victors:
         end(table, "victory points" if len(victors) == 1 else "draw", victors)
@@ -244,9 +235,7 @@ def clean_up(table: Table) -> None:
         pass_button(table)
         table.round += 1
         table.phase = INITIATIVE
-        if table.log is not None:
-            points = [table.vp[team] for team in table.teams]
-            table.log.tell("round", f"Round {table.round} begins.", "FA.ROUND.02", round=table.round, scores=points)
+        told(table, "round", round=table.round, scores=[table.vp[team] for team in table.teams])
 
 
 def pass_button(table: Table) -> None:

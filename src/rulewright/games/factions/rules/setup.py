@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from rulewright.kernel import Ask, BadConfig, Chance, Choice, Config, Flow, Roll
+from rulewright.kernel import Ask, BadConfig, Chance, Choice, Config, Flow, Roll, told
 from rulewright.kernel.errors import suggestion
+from rulewright.table.conditions import Condition, bars, meeting
 
-from ..view.names import SIDES
-from ..view.refusals import refused_cards
-from .conditions import Condition, Lack, meeting
 from .content import ARMIES, BUDGET, FACTIONS, SOLDIERS, Card, custom_grid, find_grid, roster
 from .grid import SEATS, Grid, LayoutError
 from .state import BUILD, NOBODY, SETUP, SETUP_CREDITS, Rulings, Table, seats_of
@@ -129,8 +127,8 @@ def within_budget(table: Table, seat: int, cards: list[Card]) -> list[Card]:
     return [card for card in cards if card.credits <= left]
 
 
-def too_dear(table: Table, seat: int, card: Card) -> Lack:
-    return f"{card.name} costs {card.credits}, and {credits_left(table, seat)} credits are left", "FA.ARMY.03"
+def what_is_left(table: Table, seat: int, card: Card) -> dict[str, Any]:
+    return {"card": card.id, "price": card.credits, "left": credits_left(table, seat)}
 
 
 def below_max_copies(table: Table, seat: int, cards: list[Card]) -> list[Card]:
@@ -139,13 +137,13 @@ def below_max_copies(table: Table, seat: int, cards: list[Card]) -> list[Card]:
     return [card for card in cards if not most or picked[card.id] < most]
 
 
-def copied_out(table: Table, seat: int, card: Card) -> Lack:
-    return f"the army has {table.rulings.max_copies} {card.name} already, and may not have more", "FA.ARMY.02"
+def what_is_allowed(table: Table, seat: int, card: Card) -> dict[str, Any]:
+    return {"card": card.id, "most": table.rulings.max_copies}
 
 
-PICKING: tuple[Condition[Card], ...] = (
-    Condition(within_budget, too_dear),
-    Condition(below_max_copies, copied_out),
+PICKING: tuple[Condition[Table, Card], ...] = (
+    Condition("within_budget", within_budget, what_is_left),
+    Condition("below_max_copies", below_max_copies, what_is_allowed),
 )
 
 
@@ -168,16 +166,19 @@ def build_army(table: Table) -> Flow[None]:
         seat,
         "pick",
         lambda: pick_choices(table, seat),
-        refusals=lambda: refused_cards(table, seat, "pick", PICKING, catalogue(table, seat)),
+        refusals=lambda: bars(PICKING, table, seat, catalogue(table, seat), picking),
     )
     if choice == "done":
-        table.turn += 1
+        complete_army(table, seat)
     else:
         table.picks[seat].append(SOLDIERS[choice[1]])
-    if table.log is not None:
-        text = f"{SIDES[seat]} has completed an army." if choice == "done" else f"{SOLDIERS[choice[1]].name} joins."
-        told = None if choice == "done" else (seat,)
-        table.log.tell("built", text, "FA.ARMY.03", seats=told)
+        told(table, "picked", pick=choice[1], seats=(seat,))
+
+
+def complete_army(table: Table, seat: int) -> None:
+    """A list is as its player wants it; the next one builds."""
+    table.turn += 1
+    told(table, "completed", seat=seat)
 
 
 def choose_faction(table: Table, seat: int) -> Flow[None]:
@@ -188,13 +189,15 @@ def choose_faction(table: Table, seat: int) -> Flow[None]:
         return
     table.faction[seat] = ARMIES[choice[1]].faction
     table.picks[seat] = [SOLDIERS[id] for id in ARMIES[choice[1]].cards]
-    table.turn += 1
-    if table.log is not None:
-        table.log.tell("built", f"{SIDES[seat]} has completed an army.", "FA.ARMY.03")
+    complete_army(table, seat)
+
+
+def picking(card: Card) -> Choice:
+    return "pick", card.id
 
 
 def pick_choices(table: Table, seat: int) -> list[Choice]:
-    found: list[Choice] = [("pick", card.id) for card in pickable(table, seat)]
+    found = [picking(card) for card in pickable(table, seat)]
     return [*found, "done"] if table.picks[seat] else found
 
 
@@ -205,10 +208,8 @@ def reveal_armies(table: Table) -> None:
         table.roster[seat] = [card for card, _ in entries]
         table.left[seat] = [copies for _, copies in entries]
         table.bank[seat] = SETUP_CREDITS
-        if table.log is not None:
-            spent = BUDGET - credits_left(table, seat)
-            text = f"{SIDES[seat]} fields the {FACTIONS[table.faction[seat]]}, {spent} credits."
-            table.log.tell("revealed", text, "FA.ARMY.07", seat=seat, reveals=True)
+        spent = BUDGET - credits_left(table, seat)
+        told(table, "revealed", seat=seat, faction=table.faction[seat], amount=spent, reveals=True)
 
 
 def first_button(table: Table) -> Flow[None]:
@@ -217,8 +218,7 @@ def first_button(table: Table) -> Flow[None]:
     cheapest = [seat for seat in seats_of(table) if credits_left(table, seat) == most]
     table.button = (yield Roll("button", cheapest)) if len(cheapest) > 1 else cheapest[0]
     table.phase = SETUP
-    if table.log is not None:
-        table.log.tell("button", f"{SIDES[table.button]} gets the Initiative Button.", "FA.SETUP.02")
+    told(table, "button", seat=table.button)
 
 
 def forget_armies(table: Table, viewer: int, chance: Chance) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 from rulewright.kernel import State
@@ -12,10 +14,6 @@ from .grid import Grid
 # ---- phases, in the order of the book -------------------------------------------------------------------------------
 
 BUILD, SETUP, SETUP_BUY, SETUP_ENTER, INITIATIVE, RESOURCES, BUY, ENTER, ACTION, CONTROL, CLEAN_UP, OVER = range(12)
-PHASES = (
-    "Army creation", "Setup", "Setup: buying", "Setup: entering", "Initiative", "Resource gathering",
-    "Deployment: buying", "Deployment: entering", "Action", "Control", "Clean-up", "Over",
-)  # fmt: skip
 
 # ---- what can be said of a soldier for one round --------------------------------------------------------------------
 
@@ -129,6 +127,18 @@ def adjacent(table: Table, soldier: int, others: list[int]) -> list[int]:
 def is_alive(table: Table, side: int) -> bool:
     """Whether a side has anybody on the grid, waiting, or still in its list."""
     return bool(table.ranks[side] or table.waiting[side] or any(table.left[side]))
+
+
+def inventory(table: Table) -> Hashable:
+    """What the sides have more or less than their frozen lists: nothing, ever. FA.ARMY.06"""
+    found: Counter[tuple[int, str]] = Counter()
+    for seat, cards in enumerate(table.roster):
+        found.subtract((seat, card.id) for card in table.picks[seat] if cards)
+        for card, left in zip(cards, table.left[seat], strict=True):
+            found[seat, card.id] += left
+    for soldier, card in enumerate(table.card):
+        found[table.owner[soldier], card.id] += 0 if table.token[soldier] else 1
+    return tuple(sorted((entry, amount) for entry, amount in found.items() if amount))
 
 
 # ---- changes --------------------------------------------------------------------------------------------------------

@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import NOWHERE, Look, Target, at_card, at_piece, at_space
+from rulewright.kernel.words import listed
 
 from ..rules.content import ABILITIES, ARMIES, FACTIONS, SOLDIERS
 from ..rules.setup import credits_left
 from ..rules.state import NOBODY, SETUP_BUY, Table
-from .names import SIDES, called, listed, short_name
+from .names import SIDES, called, short_name
 from .prompts import PROMPTS
 
 FACTION_ICONS = {"remnants": "rifle", "beasts": "paw", "cyborgs": "cyborg-face", "undead": "half-dead"}

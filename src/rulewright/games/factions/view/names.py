@@ -1,12 +1,24 @@
-"""What sides and soldiers are called."""
+"""What sides, soldiers and phases are called."""
 
 from __future__ import annotations
 
-from ..rules.content import Card
+from rulewright.kernel.scene import Seat
+
+from ..rules.abilities import MANNERS
+from ..rules.rolling import COUNTERING
 from ..rules.state import Table
 
 SIDES = ("Amber", "Steel", "Rust", "Moss")
+PHASES = (
+    "Army creation", "Setup", "Setup: buying", "Setup: entering", "Initiative", "Resource gathering",
+    "Deployment: buying", "Deployment: entering", "Action", "Control", "Clean-up", "Over",
+)  # fmt: skip
 COLOURS = ("#ffc400", "#8fa1b0", "#d2603a", "#7fa650")
+
+
+def seats(teams: tuple[int, ...]) -> tuple[Seat, ...]:
+    """The sides at the table. FA.GOAL.01"""
+    return tuple(Seat(seat, SIDES[seat], team, COLOURS[seat]) for seat, team in enumerate(teams))
 
 
 def called(table: Table, soldier: int) -> str:
@@ -22,10 +34,6 @@ def short_name(table: Table, soldier: int) -> str:
     return f"{card.name} {twins.index(soldier) + 1}" if len(twins) > 1 or more else card.name
 
 
-def listed(names: list[str]) -> str:
-    """'a', 'a and b', 'a, b and c'."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def price(card: Card) -> str:
-    return f"{card.credits} credit" if card.credits == 1 else f"{card.credits} credits"
+def manner_name(id: str) -> str:
+    """An attack in a sentence, by the way it is made: 'counterattack', 'Rapid Fire'."""
+    return COUNTERING.name if id == COUNTERING.id else MANNERS[id].name

@@ -10,7 +10,7 @@ from rulewright.kernel.scene import Odds
 
 from ..rules.abilities import MANNERS
 from ..rules.abilities.beasts import STOMP_DAMAGE
-from ..rules.attack import COUNTERING, FUMBLE, Manner, attack_strength, critical_of, dice_of, hurts_target, worth_of
+from ..rules.rolling import COUNTERING, FUMBLE, Manner, attack_strength, critical_of, dice_of, hurts_target, worth_of
 from ..rules.state import NOBODY, Table, adjacent, enemies, is_enemy
 from .names import short_name
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from rulewright.kernel import GameOption, OptionValue
 
 from ..rules.content import ARMIES, FACTIONS
@@ -68,3 +71,19 @@ OPTIONS = (
         "summon_supply", "Summons of a side in a game", "number", 0, low=0, high=99, help="0 is any number."
     ),
 )  # fmt: skip
+
+
+def samples() -> Iterator[dict[str, Any]]:
+    """Every line-up and grid, armies built and brought along, and each ruling turned the other way."""
+    yield {}
+    short = {"round_limit": 5}
+    yield {"army": ["build", "build"], **short}
+    yield {"mode": "1v1v1", "army": ["night_court", "build", "kill_team"], **short}
+    yield {"mode": "2v2", "army": ["hunting_pack", "endless_grave", "stampede", "aegis_wall"], **short}
+    yield {"map": "ruins", "army": ["endless_grave", "night_court"], **short}
+    yield {"map": "long_game", "army": ["shock_column", "list"], "lists": [None, ["siege_walker"]], **short}
+    yield {
+        "army": ["kill_team", "night_court"], "cap_counts_waiting": False, "setup_sickness": True,
+        "reaction_cost": 1, "aura_stacking": False, "energy_beam_range": "up_to", "grapple_damage": "all",
+        "summon_supply": 2, **short,
+    }  # fmt: skip

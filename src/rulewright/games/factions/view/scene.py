@@ -11,24 +11,22 @@ from rulewright.kernel.scene import (
     Counter,
     Mark,
     Number,
-    Outcome,
     Piece,
     Scene,
-    ScoreLine,
     Sheet,
     Space,
     Theme,
     Track,
     Zone,
 )
+from rulewright.kernel.words import listed
 from rulewright.table.hexes import pointy_centre
 
-from ..rules.attack import readiness
 from ..rules.content import ABILITIES, BUDGET, FACTIONS, SOLDIERS, Card, find_grid, roster
-from ..rules.ending import TEXTS, results_of
+from ..rules.rolling import readiness
 from ..rules.setup import credits_left
-from ..rules.state import BUILD, FINISHED, GRID_LIMIT, MOVED, PHASES, RAPID, SICK, VICTORY_POINTS, Table, seats_of
-from .names import SIDES, listed, short_name
+from ..rules.state import BUILD, FINISHED, GRID_LIMIT, MOVED, RAPID, SICK, VICTORY_POINTS, Table, seats_of
+from .names import PHASES, SIDES, short_name
 
 THEME = Theme(
     accent="#ffc400",
@@ -272,39 +270,3 @@ def building_scene(table: Table, viewer: Viewer) -> Scene:
         status=PHASES[BUILD], phase=PHASES[BUILD], boards=(board(table.grid.id),), marks=marks(table),
         zones=tuple(zones), sheets=tuple(sheets),
     )  # fmt: skip
-
-
-def gallery() -> tuple[Sheet, ...]:
-    """Every soldier of the four factions."""
-    return tuple(
-        Sheet(
-            id=card.id, title=card.name, subtitle=f"{card.credits} credits" + (" · beast" if card.beast else ""),
-            icon=card.icon, group=FACTIONS[card.faction], numbers=card_numbers(card),
-            chips=tuple(ABILITIES[id].name for id in card.abilities),
-            notes=tuple(f"{ABILITIES[id].name}: {ABILITIES[id].text}" for id in card.abilities),
-            rules=card_rules(card),
-        )
-        for card in SOLDIERS.values()
-    )  # fmt: skip
-
-
-# ---- the end --------------------------------------------------------------------------------------------------------
-
-
-def outcome(table: Table) -> Outcome:
-    """The result and the score sheet."""
-    winners = listed([SIDES[seat] for seat in seats_of(table) if table.teams[seat] in table.winners] or ["Nobody"])
-    how = table.ended
-    text, rule = TEXTS[how if len(table.winners) == 1 or how == "draw" else f"{how}, drawn"]
-    fallen = [
-        sum(table.card[s].credits for s in range(len(table.card)) if table.owner[s] == seat and table.hp[s] <= 0)
-        for seat in seats_of(table)
-    ]
-    living = [sum(table.card[s].credits for s in table.ranks[seat] + table.waiting[seat]) for seat in seats_of(table)]
-    points = [table.vp[table.teams[seat]] for seat in seats_of(table)]
-    sheet = (
-        ScoreLine("Victory Points", tuple(map(str, points)), "FA.CTRL.06", total=True),
-        ScoreLine("Credits of living soldiers", tuple(map(str, living))),
-        ScoreLine("Credits lost in battle", tuple(map(str, fallen))),
-    )
-    return Outcome(results_of(table), how, text.format(winners=winners), rule, sheet)

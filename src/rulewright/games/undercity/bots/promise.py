@@ -195,7 +195,7 @@ def plan(table: Table, hero: int, pulls: Pulls) -> float:
 
 
 def modes(table: Table, hero: int) -> tuple[int, ...]:
-    return (HOLD, WALK, CHARGE) if charge_bar(table, hero) is None else (HOLD, WALK)
+    return (HOLD, WALK, CHARGE) if not charge_bar(table, hero) else (HOLD, WALK)
 
 
 def moving(table: Table, hero: int, mode: int, pulls: Pulls) -> float:
@@ -224,7 +224,7 @@ def ways(table: Table, hero: int, mode: int, pulls: Pulls) -> list[tuple[int, fl
                 continue
             more = risk + STRIKE * len(strikers(table, hero, middle))
             for there in table.ground.near[middle]:
-                if there not in found and entry_bar(table, hero, there, charging) is None:
+                if there not in found and not entry_bar(table, hero, there, charging):
                     found[there] = KEEN * weight * (min(row[here], 14) - min(row[there], 14)) - more
     return list(found.items())
 

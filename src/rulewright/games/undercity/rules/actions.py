@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow, Roll
+from rulewright.kernel import Ask, Choice, Flow, Roll, told
 
-from ..view.names import called, here
 from .cast import CONSTRUCT
 from .content import Challenge
 from .movement import step, steps_of
@@ -24,7 +23,7 @@ from .powers import (
     SHEET_OF,
 )
 from .quests import QUEST_NUMBER, is_open, pay
-from .reasons import Bar
+from .reasons import Condition
 from .rolls import CHALLENGE, FACES, draw_feats, hero_roll, refill, spend
 from .script import script_of
 from .state import (
@@ -46,21 +45,19 @@ from .state import (
 )
 
 BODGE = Roll("bodge", FACES)
-FORFEITED = Bar("he has forfeited his action", "UC.KNOCK.08")
-USED = Bar("he has used his action", "UC.ACT.01")
 STATS = ("str", "int", "per")
 REOPEN = 13
 
 
-def act_bar(table: Table, hero: int) -> Bar | None:
+def act_bar(table: Table, hero: int) -> Condition:
     """Why a hero on his feet has no action: one in an activation, if it is not forfeited. UC.ACT.01, UC.KNOCK.08"""
     did = table.did[hero]
-    return FORFEITED if did & LOST_ACTION else USED if did & ACTED else None
+    return "forfeited" if did & LOST_ACTION else "acted" if did & ACTED else ""
 
 
 def can_act(table: Table, hero: int) -> bool:
     """UC.ACT.01, UC.KNOCK.01, 08, UC.STATE.05"""
-    return act_bar(table, hero) is None and not table.flags[hero] & DOWN and is_ready(table, hero)
+    return not act_bar(table, hero) and not table.flags[hero] & DOWN and is_ready(table, hero)
 
 
 def is_living(table: Table, figure: int) -> bool:
@@ -76,8 +73,8 @@ def heal(table: Table, figure: int, amount: int) -> None:
     """Tokens turn red again. UC.TERM.03"""
     healed = min(amount, table.tokens[figure] - table.health[figure])
     table.health[figure] += healed
-    if healed and table.log is not None:
-        table.log.tell("healed", f"{called(table, figure)} regains {healed} Health.", "UC.TERM.03", amount=healed)
+    if healed:
+        told(table, "healed", figure, amount=healed)
 
 
 # ---- what can be done -----------------------------------------------------------------------------------------------
@@ -212,8 +209,7 @@ def revive(table: Table, hero: int, other: int) -> None:
     """The restorative is emptied; the revived hero's tokens turn red, and he lies there still. UC.REVIVE.02-05"""
     table.restoratives[SHEET_OF[hero]] -= 1
     table.health[other] = table.tokens[other]
-    if table.log is not None:
-        table.log.tell("revived", f"{called(table, hero)} revives {called(table, other)}.", "UC.REVIVE.04")
+    told(table, "revived", hero, whom=other)
 
 
 def challenge_roll(table: Table, hero: int, stat: str, number: int) -> Flow[bool]:
@@ -223,9 +219,7 @@ def challenge_roll(table: Table, hero: int, stat: str, number: int) -> Flow[bool
     bonus = profile.stats[which] + profile.trained[which]
     total = yield from hero_roll(table, hero, CHALLENGE, 2, bonus, number, False)
     passed = bool(total >= number)
-    if table.log is not None:
-        text = f"The {stat.upper()} {number} challenge {'succeeds' if passed else 'fails'}."
-        table.log.tell("challenge", text, "UC.STAT.03", amount=total)
+    told(table, "challenge", hero, stat=stat, needed=number, amount=total, passed=passed)
     return passed
 
 
@@ -266,15 +260,13 @@ def reopen(table: Table, hero: int, fissure: int) -> Flow[None]:
     """A STR 13 challenge from any space that shares a side clears a collapsed fissure. UC.FISS.11, 12"""
     if (yield from challenge_roll(table, hero, "str", REOPEN)):
         lay_again(table, collapsed=table.ground.collapsed & ~(1 << fissure))
-        if table.log is not None:
-            table.log.tell("reopened", f"The fissure in {here(fissure)} is open again.", "UC.FISS.12", space=fissure)
+        told(table, "reopened", hero, space=fissure)
 
 
 def drive(table: Table) -> None:
     """'Jack Drive: Doorstop may charge, and one of its attack rolls is boosted. UC.POG.05-07"""
     table.flags[DOORSTOP] |= DRIVEN | DRIVE_BOOST
-    if table.log is not None:
-        table.log.tell("drive", "Pog uses 'Jack Drive on Doorstop.", "UC.POG.06", piece=f"f{DOORSTOP}")
+    told(table, "drive", POG, whom=DOORSTOP)
 
 
 def bodge(table: Table) -> Flow[None]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
-from ..view.names import called
-from ..view.refusals import act_refusals, mode_refusals
 from .actions import (
     action_choices,
     basic_choices,
@@ -19,6 +17,7 @@ from .actions import (
 )
 from .anytime import anytime_choices, play_anytime, pog_feats
 from .attack import attack_thing, begin_attacking, hero_attack
+from .barred import barred_deeds, barred_mode, end_bar
 from .grenades import throw_grenade
 from .movement import charge_bar, fissure_bar, place, slip, step, steps_of
 from .powers import (
@@ -153,9 +152,9 @@ def choose_mode(table: Table) -> Flow[None]:
     if table.did[hero] & LOST_MOVE:
         return
     choices: list[Choice] = ["hold", "walk"]
-    if charge_bar(table, hero) is None:
+    if not charge_bar(table, hero):
         choices.append("charge")
-    answer = yield Ask(seat_for(table, hero), "mode", choices, about=hero, refusals=lambda: mode_refusals(table, hero))
+    answer = yield Ask(seat_for(table, hero), "mode", choices, about=hero, refusals=lambda: barred_mode(table, hero))
     table.mode = MODES.index(answer)
 
 
@@ -165,7 +164,7 @@ def lie_there(table: Table, hero: int) -> Flow[None]:
     UC.STATE.05, 07, 09, UC.FISS.03
     """
     if hero != DOORSTOP:
-        fissures = () if fissure_bar(table, hero, False) is None else table.ground.fissures
+        fissures = table.ground.fissures if fissure_bar(table, hero, False) else ()
         spaces = [space for space in table.ground.near[table.space[hero]] if space not in fissures]
         choices: list[Choice] = ["stay", *(("place", space) for space in spaces)]
         answer = yield Ask(seat_for(table, hero), "crawl", choices, about=hero)
@@ -188,8 +187,7 @@ def stand_up(table: Table, hero: int) -> Flow[bool]:
     else:
         spend(table, answer[1])
     table.flags[hero] &= ~DOWN
-    if table.log is not None:
-        table.log.tell("stood", f"{called(table, hero)} stands up.", "UC.KNOCK.02", piece=f"f{hero}")
+    told(table, "stood", hero)
     return True
 
 
@@ -227,7 +225,7 @@ def options(table: Table, hero: int) -> list[Choice]:
         found += basic_choices(table, hero)
     found += free_choices(table, hero)
     found += parting_choices(table, hero)
-    if table.mode != CHARGE or did & MOVED or not moves:
+    if not end_bar(table, hero, moves):
         found.append(END)
     return found
 
@@ -267,7 +265,7 @@ def act(table: Table) -> Flow[None]:
     choices = options(table, hero)
     choice = yield Ask(
         seat_for(table, hero), "act", choices, about=hero,
-        refusals=lambda: act_refusals(table, hero, choices), shortcuts=lambda: charge_ways(table, hero, choices),
+        refusals=lambda: barred_deeds(table, hero, choices), shortcuts=lambda: charge_ways(table, hero, choices),
     )  # fmt: skip
     if choice == END:
         yield from end_move(table, hero)

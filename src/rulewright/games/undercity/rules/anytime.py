@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Choice, Flow
+from rulewright.kernel import Choice, Flow, told
 
-from ..view.names import called
 from .actions import heal, is_living, wounded
 from .attack import put_smoke
 from .movement import step, steps_of
@@ -118,19 +117,14 @@ def play_anytime(table: Table, hero: int, choice: tuple[int | str, ...]) -> Flow
     """Carry out what was chosen."""
     if choice[0] == "pickup":
         table.carrier = hero
-        tell(table, f"{called(table, hero)} picks up the {script_of(table).portable}.")
+        told(table, "picked up", hero, thing=script_of(table).portable)
     elif choice[0] == "hand":
         table.carrier = int(choice[1])
-        tell(table, f"{called(table, hero)} hands the {script_of(table).portable} to {called(table, table.carrier)}.")
+        told(table, "handed", hero, whom=table.carrier, thing=script_of(table).portable)
     elif choice[0] == "leave":
         yield from script_of(table).left(table, hero)
     else:
         yield from play_card(table, int(choice[1]), int(choice[2]) if len(choice) > 2 else -1)
-
-
-def tell(table: Table, text: str) -> None:
-    if table.log is not None:
-        table.log.tell("carried", text, "UC.COMP.16")
 
 
 def play_card(table: Table, card: int, target: int) -> Flow[None]:

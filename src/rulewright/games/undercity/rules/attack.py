@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
-from ..view.names import called, capital
 from .cast import MEDIUM, SMALL
 from .content import Weapon
 from .harm import NORMAL, SUPER, hurt, second_wind
@@ -98,10 +97,7 @@ def strike(table: Table, hero: int, w: int, target: int, runes: tuple[str, ...])
     aimed = not melee and table.active == hero and table.mode == HOLD and can_aim(table, hero)
     charged = melee and charge_boosts(table, hero)
     table.did[hero] |= FOUGHT if melee else 0
-    if table.log is not None:
-        how = f" ({', '.join(runes)})" if runes else ""
-        text = f"{called(table, hero)} attacks {called(table, target)} with the {weapon.name.lower()}{how}."
-        table.log.tell("attacks", text, "UC.ATK.02", piece=f"f{hero}", target=f"f{target}")
+    told(table, "attacks", hero, whom=target, weapon=weapon.id, runes=frozenset(runes) or None)
     landed = bool(table.flags[target] & DOWN) or (yield from hits(table, hero, weapon, target, runes, aimed))
     if pistol:
         table.flags[CANICE] &= ~DEAD_EYE
@@ -143,9 +139,11 @@ def hits(table: Table, hero: int, weapon: Weapon, target: int, runes: tuple[str,
     bonus = attack_bonus(table, hero, weapon, target)
     needed = defence(table, target, ranged, pierces)
     total = yield from hero_roll(table, hero, ATTACK, dice, bonus, needed, boosted)
-    if table.log is not None:
-        table.log.tell("hit" if total >= needed else "missed", "Hit." if total >= needed else "Miss.", "UC.ATK.11")
-    return bool(total >= needed)
+    if total < needed:
+        told(table, "missed", hero, whom=target)
+        return False
+    told(table, "hit", hero, whom=target)
+    return True
 
 
 def roll_damage(
@@ -192,8 +190,8 @@ def flattens(table: Table, hero: int) -> bool:
 
 
 def fell(table: Table, target: int) -> None:
-    if knock_down(table, target) and table.log is not None:
-        table.log.tell("knocked", f"{capital(called(table, target))} is knocked down.", "UC.KNOCK.01")
+    if knock_down(table, target):
+        told(table, "knocked", target)
 
 
 def offered(table: Table, figure: int, special: tuple[int, int]) -> Flow[bool]:
@@ -280,8 +278,7 @@ def attack_thing(table: Table, hero: int, w: int, where: int, object_: bool, ext
         yield from cave_in(table, where)
         return
     table.object_health = max(0, table.object_health - amount)
-    if table.log is not None:
-        table.log.tell("wounded", f"The Processor takes {amount} damage: {table.object_health} left.", "UC.COMP.16")
+    told(table, "damaged", hero, space=where, amount=amount, left=table.object_health)
     if table.object_health == 0:
         script.object_destroyed(table)
 
@@ -296,9 +293,7 @@ def villain_attack(table: Table, villain: int, w: int, target: int, aimed: bool,
     """
     weapon = table.cast.profiles[villain].weapons[w]
     ranged = weapon.kind == "ranged"
-    if table.log is not None:
-        text = f"{capital(called(table, villain))} attacks {called(table, target)} with the {weapon.name.lower()}."
-        table.log.tell("attacks", text, "UC.TACT.05", piece=f"f{villain}", target=f"f{target}")
+    told(table, "attacks", villain, whom=target, weapon=weapon.id, rule="UC.TACT.05")
     if not table.flags[target] & DOWN:
         yield from dodge(table, target, ranged)
         clumsy = table.event == CLUMSY_THUGS and table.cast.profiles[villain].id in THUGS
@@ -353,8 +348,7 @@ def interposed(table: Table, target: int) -> Flow[int]:
     if answer != "use":
         return target
     table.flags[GARDEK] |= INTERPOSED
-    if table.log is not None:
-        table.log.tell("interposed", f"Gardek is hit instead of {called(table, target)}.", "UC.TURN.06")
+    told(table, "interposed", GARDEK, whom=target)
     return GARDEK
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
-from ..view.names import SHEET_NAMES, called
 from .chapters import passed_out, wakers
 from .content import ABILITIES
-from .powers import SHEET_OF, SHEETS
+from .powers import FIGURES_OF, SHEET_OF, SHEETS
 from .state import OVER, Table
 
 REFILL_COST = 3
@@ -33,10 +32,9 @@ def settle(table: Table) -> Flow[None]:
         weak |= 1 << SHEET_OF[hero]
         helpers = wakers(table) if table.won else []
         if helpers:
-            sheet = yield Ask(table.decider, "wake", [("wake", helper) for helper in helpers], about=hero)
-            table.restoratives[sheet[1]] = 0
-            if table.log is not None:
-                table.log.tell("woken", f"{SHEET_NAMES[sheet[1]]} wakes {called(table, hero)}.", "UC.WIN.03")
+            _, sheet = yield Ask(table.decider, "wake", [("wake", helper) for helper in helpers], about=hero)
+            table.restoratives[sheet] = 0
+            told(table, "woken", FIGURES_OF[sheet][0], sheet=sheet, whom=hero)
     table.story["weak"] = weak
     if not table.won:
         table.restoratives = [1, 1, 1, 1]
@@ -45,8 +43,7 @@ def settle(table: Table) -> Flow[None]:
     for sheet in table.cast.party:
         table.xp[sheet] += share
     table.treasury = left
-    if table.log is not None:
-        table.log.tell("shared", f"Each hero receives {share} XP; {left} stay in the treasury.", "UC.XP.05")
+    told(table, "shared", amount=share, left=left)
 
 
 def affordable(table: Table, sheet: int) -> list[str]:
@@ -72,5 +69,4 @@ def shop(table: Table, sheet: int) -> Flow[None]:
         ability = ABILITIES[choice[1]]
         table.xp[sheet] -= ability.cost
         table.learnt[sheet] |= 1 << (ability.number - 1)
-        if table.log is not None:
-            table.log.tell("bought", f"{SHEET_NAMES[sheet]} learns {ability.name}.", "UC.XP.06", amount=ability.cost)
+        told(table, "bought", FIGURES_OF[sheet][0], sheet=sheet, card=f"ability:{ability.id}", amount=ability.cost)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow, Roll, still
+from rulewright.kernel import Ask, Choice, Flow, Roll, still, told
 
-from ..view.names import here
 from .cast import BOX
 from .content import Challenge
 from .ground import COLUMNS, space_of
@@ -37,8 +36,7 @@ def reward(table: Table, what: str) -> None:
     """UC.XP.04"""
     amount = table.cast.chapter.rewards[what]
     earn(table, amount)
-    if table.log is not None:
-        table.log.tell("earned", f"The party earns {amount} XP.", "UC.XP.04", amount=amount)
+    told(table, "earned", amount=amount)
 
 
 def win(table: Table, what: str = "objective") -> None:
@@ -78,7 +76,7 @@ def set_bit(table: Table, name: str, space: int) -> int:
 class BodyOfEvidence(Script):
     """Chapter 1: examine the Dead Body, then carry it out. UC.COMP.16"""
 
-    portable = "Dead Body"
+    portable = "body"
     exits = (space_of("I6"),)
 
     def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
@@ -107,7 +105,7 @@ class BodyOfEvidence(Script):
 class DeadDrop(Script):
     """Chapter 2: the Courier runs from passage to passage with the Package. UC.SIG.01-04"""
 
-    portable = "Package"
+    portable = "package"
     exits = (space_of("G1"),)
     stops = tuple(space_of(label) for label in ("I3", "G1", "C1", "C6", "G6"))
 
@@ -171,8 +169,7 @@ class KingOfTheSump(Script):
     @still
     def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
         lay_again(table, gate_open=True)
-        if table.log is not None:
-            table.log.tell("opened", "The gate is open.", "UC.ELEM.08")
+        told(table, "opened", hero, space=space)
         if set_bit(table, "levers", space) == 2:
             pay(table, "both_levers")
 
@@ -210,8 +207,7 @@ class MissingPersons(Script):
         farthest = [space for space in far if far[space] == max(far.values())]
         space = yield Ask(table.decider, "cage", farthest)
         set_bit(table, "emptied", space)
-        if table.log is not None:
-            table.log.tell("emptied", f"The cage in {here(space)} is emptied.", "UC.COMP.18", space=space)
+        told(table, "emptied", space=space)
         self.judge(table)
 
     def judge(self, table: Table) -> None:
@@ -301,8 +297,7 @@ class TheWorks(Script):
         face = yield HOOK_DIE
         where = space_of(f"{COLUMNS[face + 1]}3")
         table.story["hook"] = where
-        if table.log is not None:
-            table.log.tell("hook", f"The hook swings to {here(where)}.", "UC.COMP.17", space=where, dice=[face])
+        told(table, "hook", space=where, dice=[face])
         for figure in [f for f, there in enumerate(table.space) if there == where and is_ready(table, f)]:
             if (yield from hazard(table, figure)):
                 if table.space[figure] >= 0:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
-from ..view.names import called, here
 from .attack import attack_thing, fell, offered, put_smoke, roll_damage
 from .cast import SMALL
 from .harm import second_wind
@@ -38,9 +37,7 @@ from .state import (
 
 def throw_grenade(table: Table, kind: str, w: int, where: int) -> Flow[None]:
     """One attack with the grenade, of any kind that Milo has. UC.ATK.07-09, UC.NAMED.06"""
-    if table.log is not None:
-        name = {"blast": "an explosive", "smoke": "a smoke", "flash": "a flash", "gas": "a gas"}[kind]
-        table.log.tell("threw", f"Milo throws {name} grenade at {here(where)}.", "UC.ATK.07", space=where)
+    told(table, "threw", MILO, grenade=kind, space=where)
     if kind == "smoke":
         put_smoke(table, where, LASTS if skilled(table, MILO, SMOKE_MASTER) else table.round + 1)
     elif kind == "flash":
@@ -95,8 +92,7 @@ def explode(table: Table, w: int, where: int) -> Flow[None]:
     for figure in struck:
         if not is_ready(table, figure) or table.space[figure] != where:
             continue
-        if table.log is not None:
-            table.log.tell("hit", f"The blast hits {called(table, figure)}.", "UC.ATK.09", piece=f"f{figure}")
+        told(table, "blasted", MILO, whom=figure)
         if figure >= FIRST_VILLAIN and skilled(table, MILO, CORROSIVE_MIX):
             table.flags[figure] |= CORRODED
         table.stake = [MILO, w, figure]

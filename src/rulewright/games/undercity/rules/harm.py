@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow, Roll
+from rulewright.kernel import Ask, Choice, Flow, Roll, told
 
-from ..view.names import called, capital
 from .cast import PAWN, RESILIENT
 from .powers import AMBROSE, DOORSTOP, FIRST_VILLAIN, GARDEK, LAST_STAND, SHEET_OF, SHRUG_OFF
 from .quests import pay
@@ -41,9 +40,7 @@ def hazard(table: Table, figure: int, worst: int = 5) -> Flow[bool]:
     """
     face = yield HAZARD
     hurts = bool(face >= worst)
-    if table.log is not None:
-        text = f"Hazard roll for {called(table, figure)}: {face}{', 1 damage' if hurts else ''}."
-        table.log.tell("hazard", text, "UC.DICE.18", piece=f"f{figure}", dice=[face])
+    told(table, "hazard", figure, dice=[face], hurts=hurts)
     return hurts and (yield from hurt(table, figure, 1))
 
 
@@ -76,9 +73,7 @@ def hurt_hero(table: Table, hero: int, amount: int, attacker: int) -> Flow[bool]
     table.health[hero] -= lost
     if hero == GARDEK and attacker >= FIRST_VILLAIN:
         table.flags[attacker] |= GRUDGED
-    if table.log is not None:
-        text = f"{called(table, hero)} takes {lost} damage: {table.health[hero]} Health left."
-        table.log.tell("wounded", text, "UC.DMG.04", piece=f"f{hero}", amount=lost)
+    told(table, "wounded", hero, amount=lost, left=table.health[hero])
     if hero == AMBROSE:
         if table.health[hero] == 0:
             finish(table, False, "ambrose")
@@ -96,14 +91,12 @@ def incapacitate(table: Table, hero: int) -> Flow[None]:
         face = yield LAST_STAND_DIE
         if face >= 5:
             table.health[hero] = 1
-            if table.log is not None:
-                table.log.tell("stood", "Last Stand: Gardek keeps 1 Health.", "UC.TURN.06", dice=[face])
+            told(table, "last stand", hero, dice=[face])
             return
     table.flags[hero] |= DOWN
     if table.carrier == hero:
         table.carrier = NOBODY
-    if table.log is not None:
-        table.log.tell("incapacitated", f"{called(table, hero)} is incapacitated.", "UC.STATE.02", piece=f"f{hero}")
+    told(table, "incapacitated", hero)
     check_hope(table)
 
 
@@ -119,8 +112,7 @@ def second_wind(table: Table, figure: int) -> Flow[None]:
     if table.flags[figure] & WINDED or len(table.row[sheet]) >= 3:
         return
     table.flags[figure] |= WINDED
-    if table.log is not None:
-        table.log.tell("wind", f"Second wind: {called(table, figure)} refills the Feat row.", "UC.CHAR.14")
+    told(table, "wind", figure)
     yield from refill(table, sheet)
 
 
@@ -144,9 +136,8 @@ def hurt_villain(table: Table, villain: int, amount: int, attacker: int, melee: 
     pawns = pawns_for(table, villain) if table.health[villain] == 0 else []
     if pawns:
         yield from sacrifice(table, villain, pawns)
-    elif table.log is not None:
-        text = f"{capital(called(table, villain))} takes {lost} damage."
-        table.log.tell("wounded", text, "UC.DMG.04", piece=f"f{villain}", amount=lost)
+    else:
+        told(table, "wounded", villain, amount=lost)
     if table.health[villain] == 0:
         yield from villain_falls(table, villain, attacker, melee)
     else:
@@ -165,9 +156,7 @@ def sacrifice(table: Table, villain: int, pawns: list[int]) -> Flow[None]:
     """A pawn goes back to the reserves; the villain keeps 1 Health. UC.TERM.10"""
     pawn = yield Ask(table.decider, "pawn", pawns, about=villain)
     table.health[villain] = 1
-    if table.log is not None:
-        text = f"{capital(called(table, pawn))} is sacrificed for {called(table, villain)}."
-        table.log.tell("pawn", text, "UC.TERM.10", piece=f"f{pawn}")
+    told(table, "pawn", pawn, whom=villain)
     send_back(table, pawn)
 
 
@@ -175,8 +164,8 @@ def hurt_resilient(table: Table, villain: int, amount: int, attacker: int, melee
     """Resilient Flesh: normal damage knocks a standing one down. UC.TERM.07-09"""
     down = table.flags[villain] & DOWN
     if not down and amount < SUPER:
-        if knock_down(table, villain) and table.log is not None:
-            table.log.tell("knocked", f"{capital(called(table, villain))} is knocked down.", "UC.TERM.07")
+        if knock_down(table, villain):
+            told(table, "knocked", villain, rule="UC.TERM.07")
         return False
     earn(table, 1 if down else 2)
     table.health[villain] = 0
@@ -187,9 +176,7 @@ def hurt_resilient(table: Table, villain: int, amount: int, attacker: int, melee
 def villain_falls(table: Table, villain: int, attacker: int, melee: bool) -> Flow[None]:
     """An incapacitated villain leaves the map. UC.STATE.11, UC.PLACE.04"""
     type, where = table.cast.profiles[villain].id, table.space[villain]
-    if table.log is not None:
-        text = f"{capital(called(table, villain))} is incapacitated."
-        table.log.tell("incapacitated", text, "UC.STATE.11", piece=f"f{villain}")
+    told(table, "felled", villain, space=where)
     alone = table.space.count(where) == 2
     send_back(table, villain)
     if is_hero(attacker):

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rulewright.kernel import BadConfig, Config, Sequel
+from rulewright.kernel import BadConfig
 from rulewright.kernel.errors import suggestion
 
-from ..view.names import SHEET_NAMES, listed
-from .content import ABILITIES, CHAPTERS
+from .content import ABILITIES
 from .powers import SHEETS
 from .state import Table
 
@@ -131,15 +130,3 @@ def journal_after(table: Table) -> Journal:
         treasury=table.treasury,
         finished=won and number == LAST_CHAPTER,
     )
-
-
-def sequel_of(table: Table, config: Config) -> Sequel:
-    """The next chapter, or the same one again after a loss. UC.WIN.04"""
-    journal = journal_after(table)
-    names = listed([SHEET_NAMES[sheet] for sheet in table.cast.party])
-    stands = f"{names}; treasury {journal.treasury}, {sum(notes.xp for notes in journal.heroes.values())} XP in hand."
-    if journal.finished:
-        return Sequel("The campaign is won", stands, None)
-    again = " again" if journal.losses else ""
-    chapter = f"Chapter {journal.chapter}{again}: {CHAPTERS[journal.chapter].title}"
-    return Sequel(chapter, stands, {**config, "chapter": journal.chapter, "journal": written(journal)})

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Flow, Roll
+from rulewright.kernel import Flow, Roll, told
 
-from ..view.names import called, capital, here
 from .cast import SMALL, TINY
 from .ground import FAR
 from .harm import hazard
 from .powers import AMBROSE, CANICE, DOORSTOP, GREASED, HERO_FIGURES, LIGHT_STEP, PAIR, POG
 from .ratings import SLICK_STONES
-from .reasons import Bar
+from .reasons import Condition
 from .rolls import FACES
 from .script import script_of
 from .state import (
@@ -29,41 +28,40 @@ from .state import (
     skilled,
 )
 
-FULL_SPACE = Bar("seven figures fill that space", "UC.MOVE.17")
-TOO_BIG = Bar("only small bases fit into a fissure", "UC.FISS.03")
-NO_CHARGE_THERE = Bar("a charge cannot use a fissure", "UC.FISS.04")
-NO_ACTION_LEFT = Bar("he has forfeited his action", "UC.MOVE.13")
-ROUGH_START = Bar("he starts his turn in rough terrain", "UC.MOVE.16")
-LADEN = Bar("he carries something and cannot charge", "UC.COMP.16")
-NOT_DRIVEN = Bar("Doorstop may charge only after 'Jack Drive", "UC.POG.05")
-NOWHERE_TO_CHARGE = Bar("there is no space that he could charge into", "UC.MOVE.07")
 COLLAPSE, SLIP = Roll("collapse", FACES), Roll("slick stones", FACES)
 
 
-def fissure_bar(table: Table, figure: int, charging: bool) -> Bar | None:
+def fissure_bar(table: Table, figure: int, charging: bool) -> Condition:
     """Why a figure may not move into or out of a fissure: it is too big, or charges and is not Tiny.
 
     UC.FISS.02-04, UC.TERM.16
     """
     profile = table.cast.profiles[figure]
     if profile.base != SMALL:
-        return TOO_BIG
-    return NO_CHARGE_THERE if charging and not profile.keywords & TINY else None
+        return "too big"
+    return "charging past" if charging and not profile.keywords & TINY else ""
 
 
-def entry_bar(table: Table, figure: int, space: int, charging: bool) -> Bar | None:
+def entry_bar(table: Table, figure: int, space: int, charging: bool) -> Condition:
     """Why a figure may not step into a connected space. UC.FISS.02-04, UC.MOVE.17"""
     if space in table.ground.fissures:
         bar = fissure_bar(table, figure, charging)
-        if bar is not None:
+        if bar:
             return bar
-    return FULL_SPACE if is_full(table, space) else None
+    return "full" if is_full(table, space) else ""
+
+
+def step_bar(table: Table, figure: int, space: int, charging: bool) -> Condition:
+    """Why a figure may not step into a space beside its own. UC.SPACE.08, UC.FISS.02-04, 10, UC.MOVE.17"""
+    if space in table.ground.near[table.space[figure]]:
+        return entry_bar(table, figure, space, charging)
+    return "collapsed" if table.ground.collapsed >> space & 1 else "walled"
 
 
 def exits_of(table: Table, figure: int, charging: bool) -> tuple[int, ...]:
     """The connected spaces, if a figure can leave its own. UC.SPACE.05-08, UC.ELEM.04, UC.FISS.03, 04"""
     where = table.space[figure]
-    if where in table.ground.fissures and fissure_bar(table, figure, charging) is not None:
+    if where in table.ground.fissures and fissure_bar(table, figure, charging):
         return ()
     return table.ground.near[where]
 
@@ -71,20 +69,20 @@ def exits_of(table: Table, figure: int, charging: bool) -> tuple[int, ...]:
 def steps_of(table: Table, figure: int, charging: bool) -> list[int]:
     """Where a figure can go with one step. UC.MOVE.01, 17-19"""
     exits = exits_of(table, figure, charging)
-    return [space for space in exits if entry_bar(table, figure, space, charging) is None]
+    return [space for space in exits if not entry_bar(table, figure, space, charging)]
 
 
-def charge_bar(table: Table, hero: int) -> Bar | None:
+def charge_bar(table: Table, hero: int) -> Condition:
     """Why a hero may not choose to charge. UC.MOVE.07, 13, 16, UC.FISS.04, UC.POG.05"""
     if table.did[hero] & LOST_ACTION:
-        return NO_ACTION_LEFT
+        return "no attack left"
     if is_rough(table, table.space[hero]):
-        return ROUGH_START
+        return "rough start"
     if carries(table, hero):
-        return LADEN
+        return "laden"
     if hero == DOORSTOP and not table.flags[DOORSTOP] & DRIVEN:
-        return NOT_DRIVEN
-    return None if steps_of(table, hero, True) else NOWHERE_TO_CHARGE
+        return "not driven"
+    return "" if steps_of(table, hero, True) else "nowhere to charge"
 
 
 def strikers(table: Table, figure: int, where: int) -> list[int]:
@@ -124,9 +122,7 @@ def step(table: Table, figure: int, target: int, safe: bool = False) -> Flow[boo
         return False
     origin = table.space[figure]
     relocate(table, figure, target)
-    if table.log is not None:
-        text = f"{capital(called(table, figure))} moves to {here(target)}."
-        table.log.tell("moved", text, "UC.MOVE.01", piece=f"f{figure}", path=[origin, target], space=target)
+    told(table, "moved", figure, start=origin, space=target)
     fissures = table.ground.fissures
     if origin in fissures or target in fissures:
         script_of(table).squeezed(table, figure, origin, target)
@@ -144,9 +140,7 @@ def relocate(table: Table, figure: int, target: int) -> None:
 def place(table: Table, figure: int, target: int) -> None:
     """Placing is no movement: no free strikes, no limit on the crowd. UC.FREE.04, UC.MOVE.20"""
     relocate(table, figure, target)
-    if table.log is not None:
-        text = f"{capital(called(table, figure))} is placed in {here(target)}."
-        table.log.tell("placed", text, "UC.FREE.04", piece=f"f{figure}", space=target)
+    told(table, "placed", figure, space=target)
 
 
 def strain(table: Table, figure: int, fissure: int) -> Flow[None]:
@@ -165,15 +159,14 @@ def slip(table: Table, figure: int) -> Flow[None]:
     if table.environment != SLICK_STONES:
         return
     face = yield SLIP
-    if face == 1 and knock_down(table, figure) and table.log is not None:
-        table.log.tell("slipped", f"{capital(called(table, figure))} slips and falls.", "UC.ROUND.05", dice=[face])
+    if face == 1 and knock_down(table, figure):
+        told(table, "slipped", figure, dice=[face])
 
 
 def collapse(table: Table, fissure: int) -> Flow[None]:
     """A collapse marker, and a hazard roll for everybody inside. UC.FISS.08-10, UC.DICE.21"""
     lay_again(table, collapsed=table.ground.collapsed | 1 << fissure)
-    if table.log is not None:
-        table.log.tell("collapsed", f"The fissure in {here(fissure)} collapses.", "UC.FISS.08", space=fissure)
+    told(table, "collapsed", space=fissure)
     yield from endanger(table, fissure)
 
 
@@ -188,8 +181,7 @@ def cave_in(table: Table, where: int) -> Flow[None]:
     """Loose rocks become a cave-in. UC.ROCK.04-06"""
     table.rocks &= ~(1 << where)
     table.caves |= 1 << where
-    if table.log is not None:
-        table.log.tell("caved", f"The loose rocks in {here(where)} cave in.", "UC.ROCK.04", space=where)
+    told(table, "caved", space=where)
     script_of(table).caved_in(table, where)
     yield from endanger(table, where)
 

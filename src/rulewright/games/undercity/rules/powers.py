@@ -7,6 +7,7 @@ GARDEK, CANICE, MILO, POG, DOORSTOP, AMBROSE = range(6)
 FIRST_VILLAIN = 6
 HERO_FIGURES = (GARDEK, CANICE, MILO, POG, DOORSTOP)
 SHEETS = ("gardek", "canice", "milo", "pair")
+SHEET_NAMES = ("Gardek", "Canice", "Milo", "Pog & Doorstop")
 PAIR = 3
 SHEET_OF = (0, 1, 2, PAIR, PAIR, -1)
 FIGURES_OF = ((GARDEK,), (CANICE,), (MILO,), (POG, DOORSTOP))

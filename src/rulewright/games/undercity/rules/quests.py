@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rulewright.kernel import told
+
 from .content import SIDE_QUESTS
 from .state import Table, earn
 
@@ -20,6 +22,5 @@ def pay(table: Table, id: str) -> bool:
     quest = SIDE_QUESTS[QUEST_NUMBER[id]]
     table.paid.append(quest.number)
     earn(table, quest.xp)
-    if table.log is not None:
-        table.log.tell("quest", f"Side quest {quest.name}: {quest.reward}", "UC.COMP.20", amount=quest.xp)
+    told(table, "quest", card=f"quest{quest.number}", amount=quest.xp)
     return True

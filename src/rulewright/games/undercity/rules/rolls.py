@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulewright.kernel import Ask, Choice, Flow, Roll
+from rulewright.kernel import Ask, Choice, Flow, Roll, told
 from rulewright.table.decks import Deck
 
-from ..view.names import SHEET_NAMES, called, capital
-from .content import feat_of
-from .powers import PAIR, SHEET_OF, feat_boosts, feat_figure, feat_special
+from .powers import FIGURES_OF, PAIR, SHEET_OF, feat_boosts, feat_figure
 from .state import FEAT_ROW, NO_ROLL, TO_DAMAGE, TO_HIT, TO_PASS, Table, seat_for
 
 FACES = (1, 2, 3, 4, 5, 6)
@@ -52,30 +50,21 @@ def spend(table: Table, card: int) -> None:
     table.decks[sheet].discard.append(card)
 
 
-def play_feat(table: Table, card: int, what: str) -> None:
-    spend(table, card)
-    if table.log is not None:
-        figure = called(table, feat_figure(card))
-        table.log.tell("feat", f"{figure} plays a Feat card: {what}.", "UC.FEAT.04", card=f"feat{card}")
-
-
 def play_special(table: Table, card: int) -> None:
-    play_feat(table, card, feat_of(*feat_special(card)).name)
+    spend(table, card)
+    told(table, "feat", feat_figure(card), card=f"feat{card}")
 
 
 def draw_feats(table: Table, sheet: int, count: int) -> Flow[None]:
     """Draw Feat cards face up; who then has more than three discards. UC.FEAT.01-03, 08"""
     deck: Deck = table.decks[sheet]
+    figure = FIGURES_OF[sheet][0]
     for _ in range(count):
         if not deck.can_draw:
             break
         card = yield from deck.draw()
         table.row[sheet].append(card)
-        if table.log is not None:
-            feat = feat_of(*feat_special(card))
-            name = f"{feat.name} / {'Boost' if feat_boosts(card) else 'Reroll'}"
-            text = f"{SHEET_NAMES[sheet]} {'draw' if sheet == PAIR else 'draws'} {name}."
-            table.log.tell("drew", text, "UC.FEAT.01", card=name, card_text=feat.text)
+        told(table, "drew", figure, sheet=sheet, pair=sheet == PAIR, card=f"feat{card}", boosts=feat_boosts(card))
     while len(table.row[sheet]) > FEAT_ROW:
         choice = yield Ask(table.seat_of[sheet], "discard", [("discard", c) for c in table.row[sheet]], about=sheet)
         spend(table, choice[1])
@@ -88,17 +77,12 @@ def refill(table: Table, sheet: int) -> Flow[None]:
 # ---- dice -----------------------------------------------------------------------------------------------------------
 
 
-def throw(die: Roll, dice: int, drop: bool = False) -> Flow[int]:
-    """The total of so many dice, the highest dropped or not. UC.DICE.01, 05, 08, 12"""
-    if not drop:
-        total: int = 0
-        for _ in range(dice):
-            total += yield die
-        return total
+def throw(die: Roll, dice: int) -> Flow[list[int]]:
+    """So many dice, one after the other. UC.DICE.01, 05, 08"""
     faces: list[int] = []
     for _ in range(dice):
         faces.append((yield die))
-    return sum(faces) - max(faces)
+    return faces
 
 
 def hero_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, needed: int, boosted: bool) -> Flow[int]:
@@ -123,15 +107,18 @@ def final_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, needed
             choices.append(GO)
             answer = yield Ask(seat_for(table, hero), f"boost.{die.what}", choices, about=hero)
             if answer != GO:
-                play_feat(table, answer[1], "Boost")
+                spend(table, answer[1])
+                told(table, "boosted", hero, card=f"feat{answer[1]}")
                 boosted = True
     if boosted:
         dice += 1
     while True:
-        total = bonus + (yield from throw(die, dice))
-        if table.log is not None:
-            text = f"{capital(called(table, hero))} rolls {dice}d6{bonus:+d} for {die.what}: {total} against {needed}."
-            table.log.tell("rolled", text, "UC.DICE.01", piece=f"f{hero}", amount=total, needed=needed)
+        faces = yield from throw(die, dice)
+        total = bonus + sum(faces)
+        told(
+            table, "rolled", hero, side="heroes", what=die.what, count=dice, bonus=bonus, dice=faces, amount=total,
+            needed=needed,
+        )  # fmt: skip
         if not table.row[sheet]:
             return total
         rerolls = cards_of(table, hero, lambda card: not feat_boosts(card))
@@ -143,19 +130,22 @@ def final_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, needed
         answer = yield Ask(seat_for(table, hero), f"reroll.{die.what}", again, about=hero)
         if answer == KEEP:
             return total
-        play_feat(table, answer[1], "Reroll")
+        spend(table, answer[1])
+        told(table, "rerolled", hero, card=f"feat{answer[1]}")
 
 
 def villain_roll(
     table: Table, villain: int, target: int, die: Roll, dice: int, bonus: int, needed: int, drop: bool
 ) -> Flow[int]:
-    """A standard roll of a villain; the player to the target's left rolls. UC.TARG.10"""
-    total: int = bonus + (yield from throw(die, dice, drop))
-    if table.log is not None:
-        thrown = f"{dice}d6 without the highest" if drop else f"{dice}d6"
-        text = f"{capital(called(table, villain))}: {thrown}{bonus:+d} for {die.what}, {total} against {needed}."
-        left = (seat_for(table, target) + 1) % table.seats
-        if table.seats > 1:
-            text = f"{text[:-1]}, rolled by player {left + 1}."
-        table.log.tell("rolled", text, "UC.TARG.10", piece=f"f{villain}", seat=left, amount=total, needed=needed)
+    """A standard roll of a villain, the highest die dropped or not; the player to the target's left rolls.
+
+    UC.DICE.12, UC.TARG.10
+    """
+    faces = yield from throw(die, dice)
+    total = bonus + sum(faces) - (max(faces) if drop else 0)
+    roller = (seat_for(table, target) + 1) % table.seats if table.seats > 1 else None
+    told(
+        table, "rolled", villain, side="villains", what=die.what, count=dice, drop=drop, bonus=bonus, dice=faces,
+        amount=total, needed=needed, seat=roller,
+    )  # fmt: skip
     return total

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Flow
+from rulewright.kernel import Flow, told
 from rulewright.table.decks import Deck
 
-from ..view.names import SHEET_NAMES
 from .cast import BLUE, RED
 from .content import EVENT_NUMBER, EVENTS
 from .events import resolve_event
@@ -53,9 +52,7 @@ def begin_round(table: Table) -> Flow[None]:
     table.order = initiative(table)
     table.turn = 0
     table.phase = table.after = NEXT
-    if table.log is not None:
-        text = f"Round {table.round}: {event.name} ({event.colour}). {event.text}"
-        table.log.tell("event", text, "UC.ROUND.02", card=f"event{number}", reveals=True)
+    told(table, "event", round=table.round, card=f"event{number}", reveals=True)
     clock = table.cast.chapter.clock
     if clock is not None:
         yield from advance_clock(table, clock.tick)
@@ -123,5 +120,4 @@ def begin_turn(table: Table, actor: int) -> None:
     table.story["first"] = table.round
     table.spawns = 2 if first and table.event == REINFORCEMENTS else 0 if first and table.event == LULL else 1
     table.phase = SPAWN
-    if table.log is not None:
-        table.log.tell("turn", f"{SHEET_NAMES[sheet]}: a turn begins.", "UC.TURN.02", seat=table.decider)
+    told(table, "turn", actor, sheet=sheet, seat=table.decider)

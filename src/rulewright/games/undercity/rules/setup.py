@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, AskEach, BadConfig, Config, Flow, Roll
+from rulewright.kernel import Ask, AskEach, BadConfig, Config, Flow, Roll, told
 from rulewright.table.decks import Deck
 
-from ..view.names import SHEET_NAMES, listed
 from .cast import Cast, cast_id, find_cast
 from .content import EVENTS, find_ground, ground_id
 from .ground import space_of
@@ -154,10 +153,8 @@ def choose_heroes(table: Table) -> Flow[None]:
         turn += 1
     table.decider = next(table.seat_of[sheet] for sheet in INIT_ORDER if sheet in party)
     table.phase = DEAL
-    if table.log is not None:
-        for seat in range(table.seats):
-            mine = listed([SHEET_NAMES[sheet] for sheet in party if table.seat_of[sheet] == seat])
-            table.log.tell("heroes", f"Player {seat + 1} leads {mine}.", "UC.SETUP.06", seat=seat)
+    for seat in range(table.seats):
+        told(table, "heroes", seat=seat, sheet=[sheet for sheet in party if table.seat_of[sheet] == seat])
 
 
 def roll_off(seats: list[int]) -> Flow[list[int]]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Flow, Roll
+from rulewright.kernel import Ask, Flow, Roll, told
 
-from ..view.names import called, capital, here
 from .activation import begin_activation
 from .attack import hero_attack
 from .cast import BLUE, NO_COLOUR, RED, with_box
@@ -66,9 +65,7 @@ def spawn_attempt(table: Table) -> Flow[None]:
         yield from stir(table, type)
         return
     enter(table, villain, where)
-    if table.log is not None:
-        text = f"{capital(called(table, villain))} spawns in {here(where)}."
-        table.log.tell("spawned", text, "UC.SPAWN.04", piece=f"f{villain}", space=where)
+    told(table, "spawned", villain, space=where)
     yield from watch(table, villain)
 
 
@@ -114,9 +111,7 @@ def place_villain(table: Table, type: str, where: int) -> int:
     if not figures:
         return OFF
     enter(table, figures[0], where)
-    if table.log is not None:
-        text = f"{capital(called(table, figures[0]))} is placed in {here(where)}."
-        table.log.tell("placed", text, "UC.PLACE.01", piece=f"f{figures[0]}", space=where)
+    told(table, "placed", figures[0], space=where, rule="UC.PLACE.01")
     return figures[0]
 
 
@@ -143,12 +138,10 @@ def spawn(table: Table) -> Flow[None]:
 def bleed(table: Table, hero: int) -> None:
     """An incapacitated hero loses two tokens; without any he has passed out. UC.STATE.06, 08, 10"""
     table.tokens[hero] = max(0, table.tokens[hero] - 2)
-    if table.log is not None:
-        table.log.tell("bled", f"{called(table, hero)} loses tokens: {table.tokens[hero]} left.", "UC.STATE.06")
+    told(table, "bled", hero, left=table.tokens[hero])
     if table.tokens[hero]:
         return
     table.space[hero] = OFF
     table.flags[hero] = 0
-    if table.log is not None:
-        table.log.tell("passed out", f"{called(table, hero)} has passed out.", "UC.STATE.08", piece=f"f{hero}")
+    told(table, "passed out", hero)
     check_hope(table)

@@ -260,6 +260,13 @@ def carries(table: Table, figure: int) -> bool:
     return table.carrier == figure
 
 
+def cards_in(table: Table) -> tuple[tuple[int, ...], ...]:
+    """Every Feat, Event and Villain Action card, wherever it lies. UC.COMP.06"""
+    feats = [sorted(deck.cards() + row) for deck, row in zip(table.decks[:EVENT_DECK], table.row, strict=True)]
+    events = sorted([*table.decks[EVENT_DECK].cards(), *({table.event, table.environment} - {0})])
+    return (*map(tuple, feats), tuple(events), tuple(table.decks[ACTION_DECK].cards()))
+
+
 def finish(table: Table, won: bool, how: str) -> None:
     """The chapter is over, at once. UC.WIN.01-03"""
     table.won = int(won)

@@ -23,7 +23,7 @@ from .powers import (
     RUNE_PIERCER,
 )
 from .ratings import reach_of
-from .reasons import Bar
+from .reasons import Condition
 from .script import script_of
 from .state import DEAD_EYE, MOVED, Table, is_charging, skilled
 
@@ -32,25 +32,19 @@ RUNES = (
     ("ember", RUNE_EMBER),
 )  # fmt: skip
 PISTOL = 1
-OUT_OF_RANGE = Bar("{name} is out of range", "UC.ATK.03")
-WAS_THERE = Bar("{name} was in his space when the turn began", "UC.MOVE.09")
-HIDDEN = Bar("{name} has Stealth", "UC.TERM.13")
-BESIDE_FRIEND = Bar("{name} shares a space with a friend", "UC.ATK.05")
-NO_SHOT = Bar("a charging hero makes no ranged attack", "UC.MOVE.08")
-MOVE_FIRST = Bar("a charge comes before its attack", "UC.MOVE.12")
 
 
-def melee_bar(table: Table, hero: int, weapon: Weapon, villain: int) -> Bar | None:
+def melee_bar(table: Table, hero: int, weapon: Weapon, villain: int) -> Condition:
     """Why a hero cannot strike a villain: it is out of reach, or shared his space before he charged.
 
     UC.ATK.03, 04, UC.CHAR.18, UC.MOVE.09, UC.EX.12
     """
     if table.ground.far[table.space[hero]][table.space[villain]] > reach_of(table, hero, weapon):
-        return OUT_OF_RANGE
-    return WAS_THERE if is_charging(table, hero) and table.mates >> villain & 1 else None
+        return "out of range"
+    return "was there" if is_charging(table, hero) and table.mates >> villain & 1 else ""
 
 
-def shot_bar(table: Table, hero: int, weapon: Weapon, villain: int, runes: tuple[str, ...]) -> Bar | None:
+def shot_bar(table: Table, hero: int, weapon: Weapon, villain: int, runes: tuple[str, ...]) -> Condition:
     """Why a hero cannot shoot a villain. UC.ATK.03, 05, 06, UC.TERM.11, 13, UC.EX.13, 14
 
     Of Canice's runes Longshot reaches farther and Black Penny finds its way past friends. UC.NAMED.02, 04
@@ -58,25 +52,25 @@ def shot_bar(table: Table, hero: int, weapon: Weapon, villain: int, runes: tuple
     where, there = table.space[hero], table.space[villain]
     distance = table.ground.shot[where][there]
     if distance > reach_of(table, hero, weapon) + ("longshot" in runes):
-        return OUT_OF_RANGE
+        return "out of range"
     if distance > 1 and table.cast.profiles[villain].keywords & STEALTH and not sees_stealth(table, hero):
-        return HIDDEN
+        return "stealth"
     if there == where or "penny" in runes or table.cast.profiles[hero].keywords & SNIPER:
-        return None
-    return BESIDE_FRIEND if there in table.space[:FIRST_VILLAIN] else None
+        return ""
+    return "beside friend" if there in table.space[:FIRST_VILLAIN] else ""
 
 
 def sees_stealth(table: Table, hero: int) -> bool:
     return hero == CANICE and bool(table.flags[CANICE] & DEAD_EYE or skilled(table, CANICE, HUNTERS_SIGHT))
 
 
-def weapon_bar(table: Table, hero: int, weapon: Weapon) -> Bar | None:
+def weapon_bar(table: Table, hero: int, weapon: Weapon) -> Condition:
     """Why a charging hero cannot use a weapon: it is a ranged one, or he has not moved yet. UC.MOVE.08, 12"""
     if not is_charging(table, hero):
-        return None
+        return ""
     if weapon.kind == "ranged":
-        return NO_SHOT
-    return None if table.did[hero] & MOVED else MOVE_FIRST
+        return "no shot"
+    return "" if table.did[hero] & MOVED else "move first"
 
 
 def rune_sets(table: Table) -> list[tuple[str, ...]]:
@@ -96,7 +90,7 @@ def ways_to_use(table: Table, hero: int, w: int) -> list[tuple[str, ...]]:
     return rune_sets(table) if hero == CANICE and w == PISTOL else [()]
 
 
-def target_bar(table: Table, hero: int, weapon: Weapon, villain: int, runes: tuple[str, ...]) -> Bar | None:
+def target_bar(table: Table, hero: int, weapon: Weapon, villain: int, runes: tuple[str, ...]) -> Condition:
     """Why a hero cannot use a weapon on a villain."""
     if weapon.kind == "melee":
         return melee_bar(table, hero, weapon, villain)
@@ -114,7 +108,7 @@ def target_choices(table: Table, hero: int, w: int) -> list[Choice]:
         ("attack", w, villain, *runes)
         for runes in ways
         for villain in near
-        if target_bar(table, hero, weapon, villain, runes) is None
+        if not target_bar(table, hero, weapon, villain, runes)
     ]
 
 
@@ -153,7 +147,7 @@ def attack_choices(table: Table, hero: int, weapons: tuple[int, ...] | list[int]
     printed = table.cast.profiles[hero].weapons
     for w in weapons:
         weapon = printed[w]
-        if weapon.id in names or weapon_bar(table, hero, weapon) is not None:
+        if weapon.id in names or weapon_bar(table, hero, weapon):
             continue
         names.append(weapon.id)
         if weapon.aoe:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Flow, Roll, still
+from rulewright.kernel import Ask, Flow, Roll, still, told
 
-from ..view.names import called
 from .cast import BLUE, RED
 from .content import VILLAIN_ACTIONS, Pick
 from .harm import send_back
@@ -105,9 +104,7 @@ def draw_action(table: Table) -> Flow[None]:
     deck.discard.append(number)
     card = VILLAIN_ACTIONS[number]
     table.preference = card.preference
-    if table.log is not None:
-        text = f"Villain Action: {card.name}. {card.text}"
-        table.log.tell("card", text, "UC.VPH.01", card=f"va{number}", reveals=True)
+    told(table, "villain action", card=f"va{number}", reveals=True)
     table.phase, table.after = VILLAINS, TURN_OVER
     if card.clock:
         if table.cast.chapter.clock is not None:
@@ -125,8 +122,7 @@ def advance_clock(table: Table, amount: int) -> Flow[None]:
     if clock is None:
         return
     table.clock += amount
-    if table.log is not None:
-        table.log.tell("clock", f"The clock gains {amount}: {table.clock} of {clock.limit}.", "UC.COMP.18")
+    told(table, "clock", amount=amount, reached=table.clock, limit=clock.limit)
     while table.clock >= clock.limit:
         table.clock -= clock.limit
         yield from script_of(table).clock_strikes(table)
@@ -162,6 +158,5 @@ def end_turn(table: Table) -> None:
 
 def withdraw(table: Table, villain: int) -> None:
     """A villain goes back to the reserves without falling."""
-    if table.log is not None:
-        table.log.tell("withdrew", f"Back to the reserves: {called(table, villain)}.", "UC.PLACE.02")
+    told(table, "withdrew", villain)
     send_back(table, villain)

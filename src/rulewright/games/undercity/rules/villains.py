@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulewright.kernel import Ask, Flow
+from rulewright.kernel import Ask, Flow, told
 
-from ..view.names import called, capital
 from .attack import villain_attack
 from .cast import HOSTILE, SNIPER
 from .ground import FAR
@@ -85,7 +84,7 @@ def distances(table: Table, villain: int, goal: int) -> tuple[int, ...]:
 def steps_within(table: Table, villain: int, far: tuple[int, ...], most: int, charging: bool) -> list[int]:
     """Steps from which a villain's goal is so far away or less. UC.FISS.03, 04"""
     exits = exits_of(table, villain, charging)
-    return [space for space in exits if far[space] <= most and entry_bar(table, villain, space, charging) is None]
+    return [space for space in exits if far[space] <= most and not entry_bar(table, villain, space, charging)]
 
 
 def steps_toward(table: Table, villain: int, goal: int, charging: bool) -> list[int]:
@@ -122,9 +121,7 @@ def activate(table: Table, villain: int) -> Flow[None]:
     """The first tactic that is possible, then the activation is over. UC.TACT.01, 02, UC.TARG.01"""
     if script_of(table).sleeps(table, villain):
         return
-    if table.log is not None:
-        text = f"{capital(called(table, villain))} activates."
-        table.log.tell("activates", text, "UC.TACT.01", piece=f"f{villain}")
+    told(table, "activates", villain)
     if table.cast.chapter.bosses and (yield from script_of(table).acts(table, villain)):
         return
     if table.flags[villain] & DOWN:
@@ -172,7 +169,7 @@ def rush_targets(table: Table, villain: int, targets: list[int]) -> list[int]:
 
 def rush_steps(table: Table, villain: int, goal: int, most: int) -> list[int]:
     """The steps from which a rush still ends in its goal, with so many spaces to go. UC.TACT.04, 06, UC.FISS.05"""
-    if entry_bar(table, villain, goal, True) is not None:
+    if entry_bar(table, villain, goal, True):
         return []
     steps = steps_within(table, villain, distances(table, villain, goal), most - 1, True)
     return [space for space in steps if space == goal or not is_rough(table, space)]
@@ -280,8 +277,7 @@ TACTICS: dict[str, Callable[[Table, int, int], Flow[None]]] = {
 def rise(table: Table, villain: int) -> Flow[None]:
     """A knocked down villain stands up and is done; a boss does a little more. UC.KNOCK.05-07"""
     table.flags[villain] &= ~DOWN
-    if table.log is not None:
-        table.log.tell("stood", f"{capital(called(table, villain))} stands up.", "UC.KNOCK.05", piece=f"f{villain}")
+    told(table, "stood", villain, rule="UC.KNOCK.05")
     profile = table.cast.profiles[villain]
     if not profile.boss:
         return

@@ -20,7 +20,7 @@ def charge_ways(table: Table, hero: int, choices: Sequence[Choice]) -> Iterator[
     done = {where, *near}
     for middle in middles:
         for end in table.ground.near[middle]:
-            if end in done or entry_bar(table, hero, end, True) is not None:
+            if end in done or entry_bar(table, hero, end, True):
                 continue
             done.add(end)
             risks = tuple(space for space in (where, middle) if strikers(table, hero, space))

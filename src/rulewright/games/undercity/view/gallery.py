@@ -5,8 +5,9 @@ from __future__ import annotations
 from rulewright.kernel.scene import Number, Sheet
 
 from ..rules.content import ABILITIES, EVENTS, FEATS, HEROES, SIDE_QUESTS, VILLAIN_ACTIONS, VILLAINS, Face, Weapon
+from ..rules.powers import SHEET_NAMES, SHEETS
 
-HERO_OF = {"gardek": "Gardek", "canice": "Canice", "milo": "Milo", "pair": "Pog & Doorstop"}
+HERO_OF = dict(zip(SHEETS, SHEET_NAMES, strict=True))
 
 
 def weapon_text(weapon: Weapon) -> str:

@@ -6,10 +6,11 @@ from rulewright.kernel import Ask, Choice, Shortcut
 from rulewright.kernel.scene import NOWHERE, Look, Target, at_card, at_piece, at_space
 
 from ..rules.content import ABILITIES, feat_of
+from ..rules.ground import label_of
 from ..rules.movement import strikers
-from ..rules.powers import FIGURES_OF, feat_special
+from ..rules.powers import FIGURES_OF, SHEET_NAMES, feat_special
 from ..rules.state import Table
-from .names import SHEET_NAMES, called, capital, here, short_name
+from .names import called, capital, short_name
 from .prompts import PROMPTS
 
 SHEET_QUESTIONS = ("discard", "shop")
@@ -46,7 +47,7 @@ def look(table: Table, ask: Ask, choice: Choice) -> Look:
     """How a choice appears."""
     if isinstance(choice, int):
         if ask.prompt in SPACE_QUESTIONS:
-            return Look(f"To {here(choice)}", at_space(choice), "Way", "footprint")
+            return Look(f"To {label_of(choice)}", at_space(choice), "Way", "footprint")
         return Look(capital(short_name(table, choice)), at_piece(f"f{choice}"))
     if isinstance(choice, str):
         return WORDS.get(choice) or Look(choice.replace("_", " ").capitalize())
@@ -114,7 +115,7 @@ def look_at_step(table: Table, kind: str, space: int) -> Look:
     names = {"move": "Move", "place": "Crawl", "part": "Parting Shot", "tumble": "Tumble", "escort": "Lead Ambrose"}
     foes = strikers(table, table.active, table.space[table.active]) if kind == "move" and table.active >= 0 else []
     cost = f"{len(foes)} free strike{'s' if len(foes) > 1 else ''}" if foes else ""
-    return Look(f"{names[kind]} to {here(space)}", at_space(space), names[kind], "footprint", cost, odds=bool(foes))
+    return Look(f"{names[kind]} to {label_of(space)}", at_space(space), names[kind], "footprint", cost, odds=bool(foes))
 
 
 def look_at_attack(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look:
@@ -127,7 +128,7 @@ def look_at_attack(table: Table, kind: str, choice: tuple[int | str, ...]) -> Lo
         icon = "crossed-swords" if weapon.kind == "melee" else "crosshair"
         return Look(text, at_piece(f"f{target}"), weapon.name, icon, odds=True)
     if kind in GRENADES:
-        return Look(f"{GRENADES[kind]} at {here(target)}", at_space(target), GRENADES[kind], "grenade")
+        return Look(f"{GRENADES[kind]} at {label_of(target)}", at_space(target), GRENADES[kind], "grenade")
     what = "the loose rocks" if kind == "rocks" else "the Processor"
     return Look(f"{weapon.name}: {what}", at_space(target), weapon.name, "stone-pile", odds=True)
 
@@ -139,7 +140,7 @@ def look_at_card(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look
     if kind == "feat":
         at = int(choice[2]) if len(choice) > 2 else -1
         scurry = feat_special(card) == (3, 4)
-        where = f": {here(at)}" if scurry else f": {called(table, at)}" if at >= 0 else ""
+        where = f": {label_of(at)}" if scurry else f": {called(table, at)}" if at >= 0 else ""
         return Look(f"{name}{where}", target, "Feat", "card-play")
     texts = {
         "boost": f"Boost with {name}", "reroll": f"Reroll with {name}", "discard": f"Discard {name}",
@@ -152,4 +153,4 @@ def look_at_card(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look
 def way(table: Table, shortcut: Shortcut) -> Look:
     """A charge of two spaces at once."""
     end = shortcut.via[-1]
-    return Look(f"Charge to {here(end)}", at_space(end), "Charge", "sprint")
+    return Look(f"Charge to {label_of(end)}", at_space(end), "Charge", "sprint")

@@ -1,15 +1,32 @@
-"""What figures, spaces and players are called."""
+"""What figures, weapons, markers and cards are called."""
 
 from __future__ import annotations
 
 from ..rules.cast import BLUE, RED
-from ..rules.ground import label_of
-from ..rules.powers import FIRST_VILLAIN
+from ..rules.content import ABILITIES, EVENTS, HEROES, SIDE_QUESTS, VILLAIN_ACTIONS, VILLAINS, feat_of
+from ..rules.powers import FEATS_PER_HERO, FIRST_VILLAIN, SHEETS, feat_special
 from ..rules.state import Table
 
-SHEET_NAMES = ("Gardek", "Canice", "Milo", "Pog & Doorstop")
 SEAT_COLOURS = ("#c8963e", "#7d9fb5", "#b5654a", "#86a06a")
 COLOUR_NAMES = {RED: "red", BLUE: "blue"}
+MARKER_NAMES = {"body": "Dead Body", "package": "Package"}
+GRENADE_NAMES = {"blast": "an explosive", "smoke": "a smoke", "flash": "a flash", "gas": "a gas"}
+WEAPON_NAMES = {
+    weapon.id: weapon.name.lower()
+    for weapons in (
+        *(hero.weapons for hero in HEROES.values()),
+        *(villain.regular.weapons + villain.epic.weapons for villain in VILLAINS.values()),
+    )
+    for weapon in weapons
+}
+CARD_WORDS = {
+    **{f"feat{card}": feat_of(*feat_special(card)).name for card in range(FEATS_PER_HERO * len(SHEETS))},
+    **{f"event{event.number}": f"{event.name} ({event.colour}). {event.text}" for event in EVENTS.values()},
+    **{f"va{card.number}": f"{card.name}. {card.text}" for card in VILLAIN_ACTIONS.values()},
+    **{f"quest{quest.number}": f"{quest.name}: {quest.reward}" for quest in SIDE_QUESTS.values()},
+    **{f"ability:{ability.id}": ability.name for ability in ABILITIES.values()},
+}
+"""What is said of a card when it turns up."""
 
 
 def called(table: Table, figure: int) -> str:
@@ -33,14 +50,5 @@ def short_name(table: Table, figure: int) -> str:
     return f"{COLOUR_NAMES[profile.colour]} {name}{number}" if profile.colour in COLOUR_NAMES else name
 
 
-def here(space: int) -> str:
-    return label_of(space)
-
-
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def listed(names: list[str]) -> str:
-    """'a', 'a and b', 'a, b and c'."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

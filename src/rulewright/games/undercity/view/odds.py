@@ -9,14 +9,13 @@ from rulewright.kernel.scene import Odds
 from rulewright.table.dice import dice, total_odds
 
 from ..rules.actions import REOPEN, STATS
+from ..rules.attack import ROCK_ARMOUR
 from ..rules.cast import RESILIENT
 from ..rules.movement import strikers, worst_of
 from ..rules.powers import CANICE, KEEN_EYE, POG
 from ..rules.ratings import armour, attack_bonus, can_aim, charge_boosts, damage_bonus, defence
 from ..rules.script import script_of
 from ..rules.state import DEAD_EYE, DOWN, DRIVE_BOOST, HOLD, Table, skilled
-
-ROCK_ARMOUR = 16
 
 
 def at_least(count: int, needed: int) -> Fraction:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from rulewright.kernel import GameOption, OptionValue
 
 from ..rules.content import CHAPTERS
-from ..rules.powers import SHEETS
-from .names import SHEET_NAMES
+from ..rules.powers import SHEET_NAMES, SHEETS
 
 OPTIONS = (
     GameOption(

@@ -11,10 +11,8 @@ from rulewright.kernel.scene import (
     Counter,
     Mark,
     Number,
-    Outcome,
     Piece,
     Scene,
-    ScoreLine,
     Sheet,
     Space,
     Theme,
@@ -39,7 +37,7 @@ from ..rules.content import (
     feat_of,
 )
 from ..rules.ground import CRACK, GATE, label_of
-from ..rules.powers import AMBROSE, FIGURES_OF, SHEET_OF, feat_boosts, feat_figure, feat_special
+from ..rules.powers import AMBROSE, FIGURES_OF, SHEET_NAMES, SHEET_OF, SHEETS, feat_boosts, feat_figure, feat_special
 from ..rules.ratings import armour, defence
 from ..rules.script import script_of
 from ..rules.state import (
@@ -65,8 +63,7 @@ from ..rules.state import (
     villains_on_map,
 )
 from ..rules.villains import next_move
-from .names import COLOUR_NAMES, SHEET_NAMES, called, capital, short_name
-from .story import ENDINGS
+from .names import COLOUR_NAMES, MARKER_NAMES, called, capital, short_name
 
 THEME = Theme(
     accent="#d99a3a",
@@ -180,7 +177,7 @@ def chapter_marks(table: Table) -> list[Mark]:
     if script.patrol >= 0:
         found.append(Mark("board", script.patrol, "exit", "Patrol", "exit-door"))
     if table.marker >= 0:
-        found.append(Mark("board", table.marker, "objective", script.portable, "chest"))
+        found.append(Mark("board", table.marker, "objective", MARKER_NAMES[script.portable], "chest"))
     for challenge in table.cast.chapter.challenges:
         for space in challenge.spaces:
             if script.is_open(table, challenge, space):
@@ -208,7 +205,7 @@ def badges(table: Table, figure: int) -> tuple[str, ...]:
     if table.health[figure] == 0:
         words.append("incapacitated")
     if table.carrier == figure:
-        words.append(f"carries the {script_of(table).portable}")
+        words.append(f"carries the {MARKER_NAMES[script_of(table).portable]}")
     return tuple(words)
 
 
@@ -286,14 +283,13 @@ def quest_card(table: Table, number: int) -> show.Card:
 
 def shop_zone(table: Table, sheet: int) -> Zone:
     owned = table.cast.skills[sheet] | table.learnt[sheet]
-    names = ("gardek", "canice", "milo", "pair")
     cards = tuple(
         show.Card(
             f"ability:{a.id}", a.name, "Ability", "upgrade", a.text, (), ("UC.XP.06",), (f"{a.cost} XP",),
             spent=bool(owned >> (a.number - 1) & 1),
         )
         for a in ABILITIES.values()
-        if a.hero == names[sheet]
+        if a.hero == SHEETS[sheet]
     )  # fmt: skip
     return Zone(f"shop{sheet}", f"{SHEET_NAMES[sheet]}: abilities", "row", table.seat_of[sheet], cards, len(cards))
 
@@ -426,19 +422,3 @@ def tracks(table: Table) -> tuple[Track, ...]:
     if table.phase != OVER and table.mode:
         found.append(Track("mode", "Movement", table.mode, 0, 3, icon="footprint", steps=MODES))
     return tuple(found)
-
-
-# ---- the gallery and the end ----------------------------------------------------------------------------------------
-
-
-def outcome(table: Table) -> Outcome:
-    """Everybody wins, or nobody. UC.WIN.01-04"""
-    text, rule = ENDINGS[table.ended]
-    won = table.won == 1
-    lines = (
-        ScoreLine("Rounds", (str(table.round),) * table.seats),
-        ScoreLine("XP in the treasury", (str(table.treasury),) * table.seats, "UC.XP.03"),
-        ScoreLine("Side quests", (str(len(table.paid)),) * table.seats, "UC.COMP.20"),
-        ScoreLine("Chapter won", ("yes" if won else "no",) * table.seats, rule, total=True),
-    )
-    return Outcome((1.0 if won else 0.0,) * table.seats, table.ended, text, rule, lines)

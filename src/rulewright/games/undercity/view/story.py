@@ -1,11 +1,36 @@
-"""How a chapter can end, in words."""
+"""How the facts of the rules read (story.yaml), and the conditions that bar a choice (reasons.yaml)."""
 
-ENDINGS = {
-    "objective": ("The objective is met: the chapter is won.", "UC.WIN.04"),
-    "passed out": ("The objective is met, but a hero has passed out for good: the chapter is lost.", "UC.WIN.03"),
-    "heroes": ("No hero is left standing: the chapter is lost.", "UC.WIN.01"),
-    "time": ("The Event deck has run out: the chapter is lost.", "UC.WIN.02"),
-    "escaped": ("The Courier has escaped with the Package: the chapter is lost.", "UC.SIG.01"),
-    "cages": ("Two cages have been emptied: the chapter is lost.", "UC.COMP.18"),
-    "ambrose": ("Ambrose is dead: the chapter is lost.", "UC.SIDES.04"),
-}
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulewright.kernel import Words
+
+from ..rules.ground import label_of
+from ..rules.powers import SHEET_NAMES
+from ..rules.targets import RUNES
+from .names import CARD_WORDS, GRENADE_NAMES, MARKER_NAMES, WEAPON_NAMES, called, short_name
+
+
+def figure_id(figure: int) -> str:
+    return f"f{figure}"
+
+
+STORY = Words.read(
+    Path(__file__).with_name("story.yaml"),
+    names={
+        "who": called,
+        "whom": called,
+        "sheet": lambda table, sheet: SHEET_NAMES[sheet],
+        "seat": lambda table, seat: f"player {seat + 1}",
+        "space": lambda table, space: label_of(space),
+        "card": lambda table, card: CARD_WORDS[card],
+        "weapon": lambda table, id: WEAPON_NAMES[id],
+        "runes": lambda table, runes: ", ".join(rune for rune, _ in RUNES if rune in runes),
+        "grenade": lambda table, kind: GRENADE_NAMES[kind],
+        "stat": lambda table, stat: stat.upper(),
+        "thing": lambda table, id: MARKER_NAMES[id],
+    },
+    ids={"who": figure_id, "whom": figure_id, "runes": lambda runes: sorted(runes or ())},
+)
+REASONS = Words.read(Path(__file__).with_name("reasons.yaml"), names={"whom": short_name})

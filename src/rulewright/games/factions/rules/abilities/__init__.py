@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from ..actions import Action
-from ..attack import ATTACK, SPREAD_ATTACK, STANDARD, Manner
+from ..attack import ATTACK, SPREAD_ATTACK
 from ..content import ABILITIES, POWERS, SPREADSHOT
+from ..rolling import STANDARD, Manner
 from . import beasts, cyborgs, remnants, undead
 
 ACTIONS: dict[str, Action] = {

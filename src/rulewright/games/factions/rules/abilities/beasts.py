@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Choice, Flow, still
+from typing import Any
 
-from ...view.names import called, short_name
-from ..actions import ability, beside, foes, friends, is_beast, once_per_round, unfinished, wounded
-from ..attack import Manner, after_attack, attack, counter_window, wound
-from ..conditions import Condition, Lack, simply, that
-from ..state import STOMPED, Table, adjacent, finish, heal
+from rulewright.kernel import Choice, Flow, still, told
+from rulewright.table.conditions import Condition
+
+from ..actions import BEAST, BESIDE, UNFINISHED, WOUNDED, ability, foes, friends, once_per_round, the_target
+from ..attack import after_attack, attack, counter_window, wound
+from ..displacement import push
+from ..rolling import Manner
+from ..state import STOMPED, Table, adjacent, finish, heal, relocate
 from .remnants import chosen
 
-CHARGE = Manner("charge", "Charge", "FA.BST.04", extra=1)
 STOMPING = Manner("stomp", "Stomp", "FA.BST.24")
 STOMP_DAMAGE = 2
+
+
+def push_and_follow(table: Table, charger: int, target: int, came_from: int) -> Flow[None]:
+    """A charger pushes his target, and takes the tile that it left, alive or not. FA.BST.06, 07"""
+    if table.hp[target] > 0:
+        yield from push(table, charger, target, "charge")
+    start = table.tile[charger]
+    relocate(table, charger, came_from)
+    told(table, "followed", charger, start=start, space=came_from)
+
+
+CHARGE = Manner("charge", "Charge", "FA.BST.04", extra=1, displaces=push_and_follow)
 
 
 def charge(table: Table, soldier: int, choice: Choice) -> Flow[None]:
@@ -37,29 +51,21 @@ def backed_by_nobody(table: Table, soldier: int, neighbours: list[int]) -> list[
     return [enemy for enemy in neighbours if table.at[behind(table, soldier, enemy)] < 0]
 
 
-def backed(table: Table, soldier: int, enemy: int) -> Lack:
-    other = table.at[behind(table, soldier, enemy)]
-    return f"{short_name(table, enemy)} has {called(table, other)} behind", "FA.BST.09"
+def who_is_behind(table: Table, soldier: int, enemy: int) -> dict[str, Any]:
+    return {"whom": enemy, "other": table.at[behind(table, soldier, enemy)]}
 
 
 @still
 def mend(table: Table, soldier: int, choice: Choice) -> None:
     """Restore 2 HP to a beast. FA.BST.17-20"""
-    tell_healing(table, soldier, chosen(choice), heal(table, chosen(choice), 2), "FA.BST.19")
-
-
-def tell_healing(table: Table, healer: int, target: int, healed: int, rule: str) -> None:
-    if table.log is not None:
-        text = f"{called(table, healer)} restores {healed} HP to {called(table, target)}."
-        table.log.tell("healed", text, rule, piece=f"s{target}", amount=healed)
+    told(table, "mended", soldier, whom=chosen(choice), amount=heal(table, chosen(choice), 2))
 
 
 def stomp(table: Table, soldier: int, choice: Choice) -> Flow[None]:
     """2 damage to every adjacent enemy, without a roll. FA.BST.23-26"""
     table.flags[soldier] |= STOMPED
     struck = adjacent(table, soldier, foes(table, soldier))
-    if table.log is not None:
-        table.log.tell("stomped", f"{called(table, soldier)} stomps.", "FA.BST.24", piece=f"s{soldier}")
+    told(table, "stomped", soldier)
     for enemy in struck:
         yield from wound(table, soldier, enemy, STOMP_DAMAGE, STOMPING)
     for enemy in struck:
@@ -72,9 +78,7 @@ def stomp(table: Table, soldier: int, choice: Choice) -> Flow[None]:
 def stun(table: Table, soldier: int, choice: Choice) -> None:
     """Finish an enemy for the round, without a roll. FA.BST.27-30"""
     finish(table, chosen(choice))
-    if table.log is not None:
-        text = f"{called(table, soldier)} stuns {called(table, chosen(choice))}."
-        table.log.tell("stunned", text, "FA.BST.30", piece=f"s{chosen(choice)}")
+    told(table, "stunned", soldier, whom=chosen(choice))
     after_attack(table, soldier)
 
 
@@ -85,23 +89,19 @@ def whip(table: Table, soldier: int, choice: Choice) -> None:
     finish(table, soldier)
     table.ap[beast] += 1
     table.active = beast
-    if table.log is not None:
-        text = f"{called(table, soldier)} whips {called(table, beast)}, who acts at once."
-        table.log.tell("whipped", text, "FA.BST.36", piece=f"s{beast}")
+    told(table, "whipped", soldier, whom=beast)
 
 
 ACTIONS = (
     ability(
-        "charge", foes, beside("FA.BST.04"),
-        Condition(off_the_border, that("has the border behind, or terrain", "FA.BST.08")),
-        Condition(backed_by_nobody, backed), perform=charge,
+        "charge", foes, BESIDE, Condition("off_the_border", off_the_border, the_target),
+        Condition("backed_by_nobody", backed_by_nobody, who_is_behind), perform=charge,
     ),
-    ability("mend", friends, beside("FA.BST.18"), is_beast("FA.BST.18"), wounded("FA.BST.20"), perform=mend),
+    ability("mend", friends, BESIDE, BEAST, WOUNDED, perform=mend),
     ability(
-        "stomp", foes, once_per_round(STOMPED, "he has stomped this round already", "FA.BST.26"),
-        Condition(adjacent, simply("no enemy is next to him", "FA.BST.24")),
-        perform=stomp, spell=lambda table, soldier, targets: ["stomp"],
+        "stomp", foes, once_per_round(STOMPED), Condition("anybody_beside", adjacent), perform=stomp,
+        spell=lambda table, soldier, targets: ["stomp"],
     ),
-    ability("stun", foes, beside("FA.BST.28"), unfinished("FA.BST.30"), perform=stun),
-    ability("whip", friends, beside("FA.BST.34"), is_beast("FA.BST.34"), unfinished("FA.BST.34"), perform=whip),
+    ability("stun", foes, BESIDE, UNFINISHED, perform=stun),
+    ability("whip", friends, BESIDE, BEAST, UNFINISHED, perform=whip),
 )  # fmt: skip

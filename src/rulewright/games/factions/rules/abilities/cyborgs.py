@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Choice, Flow, still
+from rulewright.kernel import Choice, Flow, still, told
+from rulewright.table.conditions import Condition
 
-from ..actions import ability, beside, foes, friends, wounded
-from ..attack import ELIGIBLE, NEAREST, Manner, attack, groups_of, nearest, pull_tiles, ranged, sheltered, targets_of
-from ..conditions import Condition, that
+from ..actions import BESIDE, WOUNDED, ability, foes, friends, the_target
+from ..attack import attack, targets_of
+from ..displacement import shove
+from ..rolling import Manner
 from ..state import Table, heal, is_enemy
-from .beasts import tell_healing
+from ..targets import ELIGIBLE, NEAREST, groups_of, nearest, ranged, who_is_nearer
 from .remnants import chosen
 
+BEAM_RANGE, GRAPPLE_RANGE, PULSE_TARGETS = 3, 2, 3
+
+
+def pull_tiles(table: Table, attacker: int, target: int) -> list[int]:
+    """The vacant tiles next to both. FA.CYB.10, 11"""
+    near = table.grid.near[table.tile[attacker]]
+    return [tile for tile in table.grid.near[table.tile[target]] if tile in near and table.at[tile] < 0]
+
+
+def pull(table: Table, attacker: int, target: int, came_from: int) -> Flow[None]:
+    """The attacker chooses where to. FA.CYB.10, 11"""
+    if table.hp[target] > 0:
+        yield from shove(table, target, table.owner[attacker], "pull", pull_tiles(table, attacker, target), "grapple")
+
+
 ENERGY_BEAM = Manner("energy_beam", "Energy Beam", "FA.CYB.02", damage=4)
-GRAPPLE = Manner("grapple", "Grapple", "FA.CYB.06", counterable=False)
+GRAPPLE = Manner("grapple", "Grapple", "FA.CYB.06", counterable=False, spares_allies=True, displaces=pull)
 PULSE = Manner("pulse", "Pulse", "FA.CYB.24")
 SHOCK = Manner("shock", "Shock", "FA.CYB.35", own_abilities=False)
-BEAM_RANGE, GRAPPLE_RANGE, PULSE_TARGETS = 3, 2, 3
 
 
 def energy_beam(table: Table, soldier: int, choice: Choice) -> Flow[None]:
@@ -67,7 +83,7 @@ def pulse_spell(table: Table, soldier: int, targets: list[int]) -> list[Choice]:
 @still
 def repair(table: Table, soldier: int, choice: Choice) -> None:
     """Restore 1 HP to an ally. FA.CYB.28-31"""
-    tell_healing(table, soldier, chosen(choice), heal(table, chosen(choice), 1), "FA.CYB.30")
+    told(table, "repaired", soldier, whom=chosen(choice), amount=heal(table, chosen(choice), 1))
 
 
 def shock(table: Table, soldier: int, choice: Choice) -> Flow[None]:
@@ -84,10 +100,10 @@ def shock_range(table: Table, soldier: int) -> tuple[int, int]:
 ACTIONS = (
     ability("energy_beam", foes, ranged(beam_range), NEAREST, perform=energy_beam),
     ability(
-        "grapple", anybody, ranged(grapple_range), Condition(ally_or_nearest, sheltered),
-        Condition(has_room_between, that("has no free tile to be pulled to", "FA.CYB.10")), perform=grapple,
+        "grapple", anybody, ranged(grapple_range), Condition("nearest", ally_or_nearest, who_is_nearer),
+        Condition("room_between", has_room_between, the_target), perform=grapple,
     ),
     ability("pulse", foes, *ELIGIBLE, perform=pulse, spell=pulse_spell),
-    ability("repair", friends, beside("FA.CYB.29"), wounded("FA.CYB.31"), perform=repair),
+    ability("repair", friends, BESIDE, WOUNDED, perform=repair),
     ability("shock", foes, ranged(shock_range), NEAREST, perform=shock),
 )  # fmt: skip

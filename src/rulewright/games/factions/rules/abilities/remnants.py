@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Choice, Flow, still
+from rulewright.kernel import Choice, Flow, still, told
+from rulewright.table.conditions import Condition
 
-from ...view.names import called
-from ..actions import ability, beside, foes, friends, unfinished, within
-from ..attack import ELIGIBLE, Manner, attack
-from ..conditions import Condition, simply, that
+from ..actions import BESIDE, UNFINISHED, ability, foes, friends, the_target, within
+from ..attack import attack
+from ..rolling import Manner
 from ..state import RAPID, Table, finish
+from ..targets import ELIGIBLE
 
 RAPID_FIRE = Manner("rapid_fire", "Rapid Fire", "FA.REM.27", bonus=-2, doubled=True)
 
@@ -25,9 +26,7 @@ def mark_target(table: Table, soldier: int, choice: Choice) -> None:
     """Mark an enemy for the rest of the round; no roll. FA.REM.17-24, FA.CYB.17-23"""
     target = chosen(choice)
     table.marked.append(target)
-    if table.log is not None:
-        text = f"{called(table, soldier)} marks {called(table, target)}."
-        table.log.tell("marked", text, "FA.REM.19", piece=f"s{target}")
+    told(table, "marked", soldier, whom=target)
 
 
 def unmarked(table: Table, soldier: int, targets: list[int]) -> list[int]:
@@ -48,9 +47,7 @@ def tactical_swap(table: Table, soldier: int, choice: Choice) -> None:
     here, there = table.tile[soldier], table.tile[ally]
     table.tile[soldier], table.tile[ally] = there, here
     table.at[there], table.at[here] = soldier, ally
-    if table.log is not None:
-        text = f"{called(table, soldier)} swaps places with {called(table, ally)}."
-        table.log.tell("swapped", text, "FA.REM.41", piece=f"s{soldier}", start=here, space=there)
+    told(table, "swapped", soldier, whom=ally, start=here, space=there)
 
 
 @still
@@ -61,9 +58,7 @@ def taunt(table: Table, soldier: int, choice: Choice) -> None:
     table.active = target
     table.taunter = soldier
     table.turn = table.order.index(table.owner[target])
-    if table.log is not None:
-        text = f"{called(table, soldier)} taunts {called(table, target)}, who must attack him."
-        table.log.tell("taunted", text, "FA.REM.48", piece=f"s{target}")
+    told(table, "taunted", soldier, whom=target)
 
 
 def one_against_one(table: Table, soldier: int, targets: list[int]) -> list[int]:
@@ -72,14 +67,10 @@ def one_against_one(table: Table, soldier: int, targets: list[int]) -> list[int]
 
 
 ACTIONS = (
-    ability(
-        "mark_target", foes, within(3, "FA.REM.18"), Condition(unmarked, that("is marked already", "FA.REM.24")),
-        perform=mark_target,
-    ),
+    ability("mark_target", foes, within(3), Condition("unmarked", unmarked, the_target), perform=mark_target),
     ability("rapid_fire", foes, *ELIGIBLE, perform=rapid_fire),
-    ability("tactical_swap", friends, beside("FA.REM.40"), perform=tactical_swap),
+    ability("tactical_swap", friends, BESIDE, perform=tactical_swap),
     ability(
-        "taunt", foes, Condition(one_against_one, simply("it is for one against one only", "FA.MULTI.04"), whole=True),
-        within(2, "FA.REM.44"), unfinished("FA.REM.45"), perform=taunt,
+        "taunt", foes, Condition("one_against_one", one_against_one, whole=True), within(2), UNFINISHED, perform=taunt
     ),
-)  # fmt: skip
+)

@@ -2,42 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any
 
-from rulewright.kernel import Choice, Flow, still
+from rulewright.kernel import Choice, Flow, still, told
+from rulewright.table.conditions import Condition
 
-from ...view.names import called
-from ..actions import ability, beside, foes, once_per_round, tiles_around
-from ..attack import Manner, attack, flee_tiles
-from ..conditions import Condition, Lack, simply, that
+from ..actions import BESIDE, Term, ability, foes, once_per_round, the_target, tiles_around
+from ..attack import attack
 from ..content import SKELETON, ZOMBIE, Card
+from ..displacement import shove
+from ..rolling import Manner
 from ..state import TERRORIZED, Table, enlist, enter, finish
 from .remnants import chosen
 
-TERRORIZE = Manner("terrorize", "Terrorize", "FA.UND.45", harmless=True, counterable=False)
+
+def flee_tiles(table: Table, attacker: int, target: int) -> list[int]:
+    """The vacant tiles next to the target and two away from the attacker. FA.UND.49, 52"""
+    row = table.grid.far[table.tile[attacker]]
+    return [tile for tile in table.grid.near[table.tile[target]] if row[tile] == 2 and table.at[tile] < 0]
+
+
+def put_to_flight(table: Table, attacker: int, target: int, came_from: int) -> Flow[None]:
+    """The target's owner chooses where to. FA.UND.49, 51"""
+    if table.hp[target] > 0:
+        yield from shove(table, target, table.owner[target], "flee", flee_tiles(table, attacker, target), "terrorize")
+
+
+TERRORIZE = Manner("terrorize", "Terrorize", "FA.UND.45", harmless=True, counterable=False, displaces=put_to_flight)
 
 
 @still
 def summon_skeleton(table: Table, soldier: int, choice: Choice) -> None:
     """A summoning-sick Skeleton appears, whatever the number of his soldiers; the turn ends. FA.UND.20-25"""
-    summon(table, soldier, chosen(choice), SKELETON, "FA.UND.21")
+    summon(table, soldier, chosen(choice), SKELETON)
 
 
 @still
 def summon_zombie(table: Table, soldier: int, choice: Choice) -> None:
     """A summoning-sick Zombie appears, whatever the number of his soldiers; the turn ends. FA.UND.26-31"""
-    summon(table, soldier, chosen(choice), ZOMBIE, "FA.UND.27")
+    summon(table, soldier, chosen(choice), ZOMBIE)
 
 
-def summon(table: Table, soldier: int, tile: int, card: Card, rule: str) -> None:
+def summon(table: Table, soldier: int, tile: int, card: Card) -> None:
     side = table.owner[soldier]
     table.tokens[side] += 1
     summoned = enlist(table, side, card, token=True)
     enter(table, summoned, tile, sick=True)
     finish(table, soldier)
-    if table.log is not None:
-        text = f"{called(table, soldier)} summons a {card.name}."
-        table.log.tell("summoned", text, rule, piece=f"s{summoned}", space=tile)
+    told(table, "summoned", soldier, whom=summoned, token=card.id, space=tile)
 
 
 def supplied(table: Table, soldier: int, tiles: list[int]) -> list[int]:
@@ -50,8 +62,8 @@ def vacant(table: Table, soldier: int, tiles: list[int]) -> list[int]:
     return [tile for tile in tiles if table.at[tile] < 0]
 
 
-def taken(rule: str) -> Callable[[Table, int, int], Lack]:
-    return lambda table, soldier, tile: (f"{called(table, table.at[tile])} stands there", rule)
+def who_stands_there(table: Table, soldier: int, tile: int) -> dict[str, Any]:
+    return {"space": tile, "other": table.at[tile]}
 
 
 def terrorize(table: Table, soldier: int, choice: Choice) -> Flow[None]:
@@ -65,19 +77,14 @@ def able_to_flee(table: Table, soldier: int, targets: list[int]) -> list[int]:
     return [target for target in targets if flee_tiles(table, soldier, target)]
 
 
+SUPPLIED: Term = Condition("supplied", supplied, whole=True)
+VACANT: Term = Condition("vacant", vacant, who_stands_there)
+
 ACTIONS = (
+    ability("summon_skeleton", tiles_around, SUPPLIED, VACANT, perform=summon_skeleton),
+    ability("summon_zombie", tiles_around, SUPPLIED, VACANT, perform=summon_zombie),
     ability(
-        "summon_skeleton", tiles_around,
-        Condition(supplied, simply("all tokens of your side are used up", "FA.UND.21"), whole=True),
-        Condition(vacant, taken("FA.UND.21")), perform=summon_skeleton, on_tiles=True,
-    ),
-    ability(
-        "summon_zombie", tiles_around,
-        Condition(supplied, simply("all tokens of your side are used up", "FA.UND.27"), whole=True),
-        Condition(vacant, taken("FA.UND.27")), perform=summon_zombie, on_tiles=True,
-    ),
-    ability(
-        "terrorize", foes, once_per_round(TERRORIZED, "he has tried that this round already", "FA.UND.46"),
-        beside("FA.UND.47"), Condition(able_to_flee, that("has nowhere to flee", "FA.UND.52")), perform=terrorize,
+        "terrorize", foes, once_per_round(TERRORIZED), BESIDE, Condition("able_to_flee", able_to_flee, the_target),
+        perform=terrorize,
     ),
 )  # fmt: skip

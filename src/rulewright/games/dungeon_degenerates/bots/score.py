@@ -1,7 +1,8 @@
-"""How good a position is, for the bots: how much of the mission is left, and who is there to do it.
+"""The evaluation function: an estimate, from -1 to 1, of how surely the mission will be won from a position.
 
-A space still to be walked, an errand still to be run and a Wound are weighed against each other in one currency, so
-that a bot that looks one choice ahead rests when resting is due and goes on when it is not.
+It weighs how much of the mission is left, and who is there to do it. A space still to be walked, an errand still to be
+run and a Wound are weighed against each other in one currency, so that a bot that looks one choice ahead rests when
+resting is due and goes on when it is not.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from ..rules.missions import CHARGES, CROWN_WOUNDS, LEVIATHAN, SLAVE_KING, THREA
 from ..rules.profile import Profile, profile
 from ..rules.state import ACTIVE, DOOM_HOLDS, GATE_HOLDS, Fight, Hero, Table, danger_at, is_town, living, traits_of
 from ..rules.terms import AGI, INFECTED, MRL, PERILOUS
-from ..view.forecast import dealt, outlook, prospects, taken
+from .outlook import dealt, outlook, prospects, taken
 
 STEP = 0.012  # a space to walk, for the whole Party
 ERRAND = 5.0  # spaces that one more thing to do is worth

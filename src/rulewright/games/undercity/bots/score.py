@@ -1,4 +1,8 @@
-"""How good a position is for the party, for the bots: health, time, and how near the objective is."""
+"""The evaluation function: an estimate, from -1 to 1, of how likely the party wins the chapter from a position.
+
+It adds up points for Health, cards, time, villains and the way to the objective (goals.py), and what the heroes can
+still make of their turn (promise.py), and squeezes the sum.
+"""
 
 from __future__ import annotations
 

@@ -8,11 +8,12 @@ from itertools import product
 from math import exp
 from typing import NamedTuple
 
-from ..rules.blows import attack_test_value, blow_of, dice_of, power_dice, ways_to_block
+from ..rules.blows import blow_of, power_dice
 from ..rules.content import MONSTERS
-from ..rules.fight import can_escape, escapes_freely, is_ready, prepared
+from ..rules.fight import can_escape, escapes_freely, is_ready
 from ..rules.foes import armour, attackers, in_fight
 from ..rules.profile import UNARMED, profile
+from ..rules.prospects import pending
 from ..rules.state import Fight, Foe, Hero, Table
 from ..rules.terms import AGI, ASSAULT, GUARD
 from ..rules.trials import chance_of, passes, value_in_test
@@ -151,31 +152,6 @@ def summons(foe: Foe) -> float:
     """Monsters that come to its help in a round."""
     summon = MONSTERS[foe.monster].abilities.get("Summon")
     return summon.n / 6 if summon else 0.0
-
-
-def pending(table: Table, fight: Fight) -> tuple[dict[int, float], dict[int, float]]:
-    """Wounds by seat and what is left of each Monster, once the dice on the table are read as they lie."""
-    left = {id(foe): float(foe.hp - foe.wounds) for foe in fight.foes}
-    if not fight.deed or not fight.thrown:
-        return {}, left
-    hero = table.heroes[int(fight.deed[0])]
-    dice = dice_of(fight)
-    answer = fight.deed[1:] if len(fight.deed) > 2 else fight.deed[1]
-    deed = prepared(table, hero, fight, answer)
-    unarmed = deed.attack is not None and deed.attack.source == UNARMED
-    hurt = {}
-    if dice.defence:
-        hurt[hero.seat] = float(sum(ways_to_block(table, hero, fight, dice, unarmed)[0]))
-    if deed.attack is None or deed.foe is None or not dice.attack:
-        return hurt, left
-    if passes(sum(dice.attack), attack_test_value(table, hero, fight, deed)):
-        die = min(dice.attack) if unarmed else max(dice.attack)
-        if hero.guard == ASSAULT and dice.power:
-            best = max(dice.power)
-            die = max(die, (best + 1) // 2 if unarmed else best)
-        harm = die + deed.attack.damage + deed.extra - (0 if deed.attack.piercing else armour(deed.foe))
-        left[id(deed.foe)] -= max(0, harm)
-    return hurt, left
 
 
 def prospects(table: Table, heroes: Sequence[Hero], monster: int, hp: int = 0) -> float:

@@ -1,0 +1,30 @@
+"""How the facts of the rules read; the words are in story.yaml."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulewright.kernel import Words
+
+from ..rules.content import FACTIONS, SOLDIERS
+from .names import SIDES, called, manner_name
+
+STORY = Words.read(
+    Path(__file__).with_name("story.yaml"),
+    names={
+        "who": called,
+        "whom": called,
+        "seat": lambda table, seat: SIDES[seat],
+        "order": lambda table, seat: SIDES[seat],
+        "card": lambda table, soldier: table.card[soldier].name,
+        "pick": lambda table, id: SOLDIERS[id].name,
+        "faction": lambda table, id: FACTIONS[id],
+        "manner": lambda table, id: manner_name(id),
+    },
+    ids={
+        "who": lambda soldier: f"s{soldier}",
+        "whom": lambda soldier: f"s{soldier}",
+        "card": lambda soldier: f"w{soldier}",
+        "pick": lambda id: f"c:{id}",
+    },
+)

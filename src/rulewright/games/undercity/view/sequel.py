@@ -1,0 +1,25 @@
+"""What follows a chapter of a campaign, and how the party stands."""
+
+from __future__ import annotations
+
+from rulewright.kernel import Config, Sequel
+from rulewright.kernel.words import listed
+
+from ..rules.content import CHAPTERS
+from ..rules.journal import journal_after, written
+from ..rules.powers import SHEET_NAMES
+from ..rules.state import Table
+
+
+def sequel(table: Table, config: Config) -> Sequel | None:
+    """The next chapter, or the same one again after a loss. UC.WIN.04"""
+    if not table.rulings.campaign:
+        return None
+    journal = journal_after(table)
+    names = listed([SHEET_NAMES[sheet] for sheet in table.cast.party])
+    stands = f"{names}; treasury {journal.treasury}, {sum(notes.xp for notes in journal.heroes.values())} XP in hand."
+    if journal.finished:
+        return Sequel("The campaign is won", stands, None)
+    again = " again" if journal.losses else ""
+    chapter = f"Chapter {journal.chapter}{again}: {CHAPTERS[journal.chapter].title}"
+    return Sequel(chapter, stands, {**config, "chapter": journal.chapter, "journal": written(journal)})

@@ -1,0 +1,136 @@
+"""Facts and words: all that is told is worded, all that is barred has a reason, and events name ids of the scene."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from rulewright.games.dungeon_degenerates import rules
+from rulewright.games.dungeon_degenerates.rules import fight, rest, travel
+from rulewright.games.dungeon_degenerates.rules.content import MONSTER
+from rulewright.games.dungeon_degenerates.rules.state import Table
+from rulewright.games.dungeon_degenerates.rules.terms import DAZED
+from rulewright.kernel import ALL, Ask, Barred, Match, Words
+from rulewright.kernel.words import Saying
+from rulewright.testing.wording import facts_in, unused, unworded
+
+from .camp import FRIAR, GAME, KNIGHT, brawl, lay, luckless, space
+
+RULES = sorted(Path(rules.__file__).parent.rglob("*.py"))
+
+
+def test_every_fact_is_worded_and_every_word_is_told() -> None:
+    facts = facts_in(RULES)
+    assert len(facts) > 35
+    assert not unworded(GAME.story, facts)
+    assert not unused(GAME.story, facts)
+
+
+def sayings(saying: Saying) -> Iterator[Saying]:
+    """A saying, or those that it picks from."""
+    if not saying.by:
+        yield saying
+    for case in saying.cases.values():
+        yield from sayings(case)
+
+
+@pytest.mark.parametrize("words", [GAME.story, GAME.reasons], ids=["story", "reasons"])
+def test_every_saying_rests_on_a_rule_of_the_ledger(words: Words) -> None:
+    cited = {each.rule for saying in words.sayings.values() for each in sayings(saying)}
+    assert cited <= GAME.ledger.by_id.keys()
+
+
+def ids_in(match: Match[Table]) -> set[int | str]:
+    """Pieces, cards and spaces that are to be seen."""
+    scene = match.scene(ALL)
+    spaces = {space.id for board in scene.boards for space in board.spaces}
+    return spaces | {piece.id for piece in scene.pieces} | {card.id for zone in scene.zones for card in zone.cards}
+
+
+def test_events_name_pieces_cards_and_spaces_as_the_scene_does() -> None:
+    """Whatever an event points at is there just before or just after it; cards may come and go between."""
+    shown: set[str] = set()
+    for seed in range(3):
+        match, rng, told = Match.start(GAME, {"seats": 3}, seed=seed), random.Random(seed), 0
+        for _ in range(400):
+            if match.over:
+                break
+            before = ids_in(match)
+            match.pick(rng.randrange(len(match.choices)))
+            there = before | ids_in(match)
+            for event in match.events[told:]:
+                named = [event.data.get(part) for part in ("who", "whom", "foe", "space", "start")]
+                ids = {id for each in named for id in (each if isinstance(each, list) else [each]) if id is not None}
+                assert ids <= there or event.kind == "mustered", event  # a newcomer is placed when all are ready
+                if event.data.get("card", "") in ("", *there):
+                    shown.add(event.kind)
+            told = len(match.events)
+    assert {"moved", "hit", "wounded", "danger", "dice", "destroyed", "gained"} <= shown
+
+
+# ---- refusals -------------------------------------------------------------------------------------------------------
+
+
+def on_the_way() -> tuple[Table, Iterator[Barred]]:
+    table = luckless(KNIGHT, at="charcoal_camp")
+    table.epics = {MONSTER["antler_king"]: space("charcoal_road")}
+    return table, travel.map_refusals(table, table.heroes)
+
+
+def at_the_port() -> tuple[Table, Iterator[Barred]]:
+    table = luckless(KNIGHT, at="pigskin_port")
+    table.heroes[0].gp = 1
+    return table, travel.map_refusals(table, table.heroes)
+
+
+def tired_of_exploring() -> tuple[Table, Iterator[Barred]]:
+    table = luckless(KNIGHT)
+    table.tried = (table.heroes[0].space,)
+    return table, rest.rest_refusals(table, table.heroes[0])
+
+
+def dazed() -> tuple[Table, Iterator[Barred]]:
+    table = luckless(KNIGHT)
+    table.heroes[0].deep = DAZED
+    return table, rest.rest_refusals(table, table.heroes[0])
+
+
+def well_known() -> tuple[Table, Iterator[Barred]]:
+    table = luckless(KNIGHT)
+    table.explored = 1 << table.heroes[0].space
+    return table, rest.rest_refusals(table, table.heroes[0])
+
+
+def hounded() -> tuple[Table, Iterator[Barred]]:
+    table = lay(KNIGHT, FRIAR)
+    found = brawl(table, "feral_hound", "watchman")
+    found.foes[1].targets = 0b10
+    table.heroes[0].held = True
+    return table, fight.fight_refusals(table, table.heroes[0], found)
+
+
+CASES = {
+    on_the_way: {"epic on the way", "secret path"}, at_the_port: {"river fare"},
+    tired_of_exploring: {"tried this turn", "no market"}, dazed: {"dazed", "no market"},
+    well_known: {"nothing to explore", "no market"}, hounded: {"held", "pursued", "must strike back"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_each_condition_that_bars_can_be_provoked_and_is_worded(
+    case: Callable[[], tuple[Table, Iterator[Barred]]],
+) -> None:
+    table, found = case()
+    barred = list(found)
+    assert {each.why for each in barred} == CASES[case]
+    for each in barred:
+        refusal = GAME.refusal(table, Ask(0, "act", ()), each)
+        assert "{" not in refusal.text
+        assert refusal.choice == each.choice
+
+
+def test_every_reason_has_its_case() -> None:
+    assert set().union(*CASES.values()) == GAME.reasons.kinds

@@ -1,0 +1,85 @@
+"""Every fact that the rules tell is worded, with the parts that it has, and rests on a rule."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulewright.games import factions
+from rulewright.games.factions.view.story import STORY
+from rulewright.kernel import Event, Saying
+from rulewright.testing.wording import facts_in, unused, unworded
+
+from .field import GAME, Battle, amber, battle, begin, kind, plain, play, steel, table_of
+
+FACTS = facts_in(sorted((Path(factions.__file__).parent / "rules").rglob("*.py")))
+
+
+def leaves(saying: Saying) -> list[Saying]:
+    return [leaf for case in saying.cases.values() for leaf in leaves(case)] if saying.by else [saying]
+
+
+def told(match: Battle, kind: str) -> Event:
+    (event,) = [event for event in match.events if event.kind == kind]
+    return event
+
+
+def test_every_fact_is_worded_with_the_parts_that_it_has() -> None:
+    assert unworded(STORY, FACTS) == []
+    assert unused(STORY, FACTS) == []
+
+
+def test_every_saying_rests_on_a_rule() -> None:
+    ledger = GAME.ledger.by_id
+    assert [leaf for saying in STORY.sayings.values() for leaf in leaves(saying) if leaf.rule not in ledger] == []
+
+
+def test_an_attack_tells_who_whom_and_dice_with_the_ids_of_the_scene() -> None:
+    match = play(battle(amber("conscript", 0, 0), steel(plain(health=3), 1, 0), rolls=[5]), "attack:1")
+    event = told(match, "attacked")
+    assert event.text == "Amber Conscript, attack on Steel Conscript: 5 against 9, a hit."
+    assert {piece.id for piece in match.scene(0).pieces} == {event.data["who"], event.data["whom"]}
+    assert (event.data["dice"], event.data["sides"]) == ([5], 20)
+    assert (event.weight, event.shows) == ("deed", ("shot", "dice"))
+    wounded = told(match, "wounded")
+    assert (wounded.data["who"], wounded.data["amount"], wounded.shows) == ("s1", 1, ("loss",))
+
+
+def test_several_dice_and_what_they_say() -> None:
+    def verdict(*rolls: int) -> tuple[str, str]:
+        match = battle(amber(plain(dice=2), 0, 0), steel(plain(health=9), 1, 0), rolls=rolls)
+        event = told(play(match, "attack:1"), "attacked")
+        return event.text.partition(": ")[2], event.rule
+
+    assert verdict(15, 9) == ("15, 9 against 9, a hit.", "FA.ROLL.01")
+    assert verdict(10, 19) == ("10, 19 against 9, a miss.", "FA.ROLL.02")
+    assert verdict(12, 1) == ("12, 1 against 9, a critical hit.", "FA.ROLL.05")
+    assert verdict(1, 20) == ("1, 20 against 9, a fumble.", "FA.ROLL.06")
+
+
+def test_a_counterattack_is_told_by_its_name() -> None:
+    match = battle(amber("conscript", 0, 0), steel(kind("conscript", "counterattack", health=9), 1, 0), rolls=[5, 15])
+    play(match, "attack:1", "counter")
+    assert match.events[-1].text == "Steel Conscript, counterattack on Amber Conscript: 15 against 9, a miss."
+
+
+def test_a_move_tells_where_from_and_where_to() -> None:
+    match = battle(amber(plain(move=(1, 1), actions=3), 1, 0), steel("conscript", 4, -4))
+    start = match.state.tile[0]
+    victory = match.state.grid.at(0, 0)
+    play(match, f"move:{victory}")
+    event = told(match, "moved")
+    assert event.text == "Amber Conscript moves onto a Victory Tile."
+    assert (event.data["who"], event.data["start"], event.data["space"]) == ("s0", start, victory)
+
+
+def test_a_purchase_names_the_card_that_waits() -> None:
+    from rulewright.games.factions.rules.state import BUY
+
+    table = table_of(amber("conscript", 0, 2), steel("conscript", 4, -4), phase=BUY)
+    table.bank = [99, 0]
+    match = play(begin(table), "buy:field_marshal")
+    event = told(match, "bought")
+    assert event.text == f"Amber buys Field Marshal for {event.data['amount']} credits."
+    (waiting,) = [zone for zone in match.scene(0).zones if zone.id == "waiting0"]
+    assert [card.id for card in waiting.cards] == [event.data["card"]]
+    assert (event.data["seat"], event.data["amount"]) == (0, table.card[2].credits)

@@ -1,0 +1,76 @@
+import type { EventInfo, Scene } from '$lib/net/types';
+import { expect, it } from 'vitest';
+import { beatsOf, isForeign, spacesOf } from './frames';
+import { recapOf } from './recap';
+
+const seats = [
+  { index: 0, name: 'White', team: 0, colour: '' },
+  { index: 1, name: 'Black', team: 1, colour: '' },
+];
+const scene = (spaces: Record<string, number> = { mine: 1, theirs: 5 }): Scene =>
+  ({
+    seats,
+    sheets: [],
+    pieces: Object.entries(spaces).map(([id, space]) => ({
+      id,
+      space,
+      seat: id === 'mine' ? 0 : 1,
+      name: id,
+    })),
+    question: { seq: 3 },
+    outcome: null,
+  }) as unknown as Scene;
+
+let count = 0;
+const event = (text: string, data: object, more: Partial<EventInfo> = {}): EventInfo => ({
+  n: ++count,
+  kind: 'any',
+  text,
+  rule: '',
+  data: data as never,
+  at: 1,
+  weight: 'step',
+  shows: [],
+  ...more,
+});
+const walk = (start: number, space: number) =>
+  event('Theirs moves.', { who: 'theirs', start, space }, { shows: ['move'] });
+
+it('plays back what others do, not what I do', () => {
+  expect(isForeign({ events: [walk(5, 6)], scene: scene() }, scene(), [0])).toBe(true);
+  expect(isForeign({ events: [walk(5, 6)], scene: scene() }, scene(), [0, 1])).toBe(false);
+  expect(isForeign({ events: [event('Round 2.', {})], scene: scene() }, scene(), [0])).toBe(false);
+});
+it('shows the steps of one walk as one beat, and never the question before its time', () => {
+  const after = scene({ mine: 1, theirs: 7 });
+  const beats = beatsOf({ events: [walk(5, 6), walk(6, 7), event('They wait.', {})], scene: after }, scene());
+  expect(beats.map((beat) => beat.event.text)).toEqual(['Theirs moves.', 'They wait.']);
+  expect(beats[0]!.scene.pieces.find((piece) => piece.id === 'theirs')!.space).toBe(7);
+  expect(beats.every((beat) => beat.scene.question === null)).toBe(true);
+});
+it('weighs a turning point longer than a step', () => {
+  const events = [
+    event('A step.', { who: 'theirs' }),
+    event('It turns.', { who: 'theirs' }, { weight: 'turning' }),
+  ];
+  const [step, turn] = beatsOf({ events, scene: scene() }, scene());
+  expect(turn!.ms).toBeGreaterThan(step!.ms);
+});
+it('knows where something happens', () => {
+  expect(spacesOf(event('', { who: 'mine', whom: 'theirs', space: 9 }), scene())).toEqual([1, 5, 9]);
+});
+it('tells what happened since my last answer, turning points first, with its tone', () => {
+  const events = [
+    event('Long ago.', { who: 'theirs' }, { at: 1, weight: 'deed' }),
+    event('My own blow.', { who: 'mine' }, { at: 2, weight: 'deed' }),
+    event('They hit me.', { who: 'theirs', whom: 'mine' }, { at: 3, weight: 'deed', shows: ['loss'] }),
+    event('They walk.', { who: 'theirs' }, { at: 3 }),
+    event('They fall.', { who: 'theirs' }, { at: 4, weight: 'turning', shows: ['loss'] }),
+  ];
+  const lines = recapOf(events, scene(), 2, 0, [0]);
+  expect(lines.map((line) => [line.event.text, line.tone])).toEqual([
+    ['They fall.', 'good'],
+    ['They hit me.', 'bad'],
+  ]);
+  expect(recapOf(events, scene(), 0, 0, [0])).toEqual([]);
+});
