@@ -9,7 +9,6 @@ from rulewright.games._arena.rules.table import captain
 from rulewright.games._arena.view import showing
 from rulewright.games._arena.view.names import symbol_names
 from rulewright.games._arena.view.showing import (
-    Treasury,
     by_seat,
     printed_numbers,
     results,
@@ -34,7 +33,8 @@ from rulewright.kernel.scene import (
 )
 
 from ..rules.attack import armor
-from ..rules.content import CARDS, CHARACTERS, ENCOUNTERS, GUARDIANS, HENCHMEN, KEYS, PLATTERS, Figure
+from ..rules.content import CHARACTERS, ENCOUNTERS, GUARDIANS, KEYS, PLATTERS
+from ..rules.figures import Figure
 from ..rules.ratings import rating, speed
 from ..rules.state import (
     ACTIVE,
@@ -58,17 +58,20 @@ from ..rules.state import (
     UNKNOWN,
     VAULTS,
     Arena,
+    characters,
     flag_of,
     is_hero,
     minutes_of,
     mission,
+    prison_of,
     rounds_of,
     team_heroes,
 )
-from ..rules.terms import AGES, ARMOR, DECKS, RATINGS, SPEED, SYMBOLS
+from ..rules.terms import ARMOR, RATINGS, SPEED, SYMBOLS
 from ..rules.victory import achievements, living, markers, sheet, winner
 from .boards import ICONS, board_of, marks
-from .names import CARD_ICONS, ability_notes, card_tags, card_text, origin
+from .gallery import TREASURY
+from .names import ability_notes, origin
 
 THEME = Theme(
     accent="#ea8264",
@@ -94,7 +97,6 @@ PLACES = {
     OFF: "waits to enter", DEAD: "dead", IN_WHITE_PRISON: "in White's prison", IN_BLACK_PRISON: "in Black's prison",
     ESCAPED: "escaped",
 }  # fmt: skip
-TREASURY = Treasury(CARDS, DECKS, CARD_ICONS, card_text, card_tags)
 
 
 def scene(arena: Arena, viewer: Viewer) -> Scene:
@@ -189,7 +191,7 @@ def figure_sheet(arena: Arena, who: int) -> Sheet:
 def team_sheet(arena: Arena, team: int) -> Sheet:
     """A side: its achievements as they stand, and how far the immediate victories are. DA.ACH.01, DA.WIN.02, 06"""
     ready = arena.step > VAULTS
-    prisoners = [arena.who[who].name for who in team_heroes(arena, 1 - team) if arena.at[who] == -3 - team]
+    prisoners = [arena.who[who].name for who in team_heroes(arena, 1 - team) if arena.at[who] == prison_of(team)]
     held = [f"holds {name}" for name in prisoners]
     notes = [f"{line.title}: {line.white} : {line.black}" for line in sheet(arena)] if ready else []
     return Sheet(
@@ -214,7 +216,7 @@ def team_sheet(arena: Arena, team: int) -> Sheet:
 
 def treasure_zones(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
     """Hands, vaults, the ground, decks, honours, and the guardians and hosts that lie face up."""
-    heroes = [who for who in range(2 * arena.rules.count + 2) if arena.at[who] != AWAY]
+    heroes = [who for who in characters(arena) if arena.at[who] != AWAY]
     vaults = [
         TREASURY.zone(arena, viewer, f"vault{team}", f"{TEAMS[team]}'s vault", arena.vault[team], captain(arena, team))
         for team in (0, 1)
@@ -255,7 +257,7 @@ def tracks(arena: Arena) -> tuple[Track, ...]:
     return (*found, tribute_track(arena.tribute)) if arena.land.lair else tuple(found)
 
 
-# ---- the setup, the gallery, the end --------------------------------------------------------------------------------
+# ---- the setup and the end ------------------------------------------------------------------------------------------
 
 
 def printed_card(figure: Figure, id: str) -> show.Card:
@@ -291,21 +293,6 @@ def piece_zones(arena: Arena) -> tuple[Zone, ...]:
         show.Card(f"m{id}", name, kind, "treasure-map", age.capitalize() or "No age") for id, name, age, kind in names
     )
     return (Zone("pieces", "Pieces of the map", "row", cards=cards, count=len(cards)),)
-
-
-def gallery() -> tuple[Sheet, ...]:
-    """Every character, henchman and treasure card."""
-    people = tuple(
-        Sheet(
-            id=figure.id, title=figure.name, subtitle=origin(figure), icon=figure.icon,
-            group=AGES[figure.age].capitalize() if figure.age >= 0 else "Henchmen",
-            numbers=printed_numbers(figure.ratings, RATINGS),
-            counters=(Counter("Health", figure.health, icon="hearts"),), chips=symbol_names(figure, SYMBOLS),
-            notes=(*([figure.quip] if figure.quip else []), *ability_notes(figure)),
-        )
-        for figure in (*CHARACTERS, *HENCHMEN)
-    )  # fmt: skip
-    return people + TREASURY.sheets()
 
 
 def outcome(arena: Arena) -> Outcome:

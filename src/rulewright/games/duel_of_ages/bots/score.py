@@ -1,4 +1,7 @@
-"""How good a position is, for the bots: achievements first, then what leads to them."""
+"""The evaluation function: an estimate of how far a seat's team is ahead, from -1 (lost) to 1 (won).
+
+It counts achievements first, then what leads to them: living characters, deeds done, treasure, and the way to goals.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from rulewright.table.paths import FAR
 from ..rules.alliance import completed, marker_space
 from ..rules.content import CHARACTERS, ENCOUNTERS
 from ..rules.encounters import reach, same_age
-from ..rules.labyrinths import LAST, marker
+from ..rules.labyrinths import marker
 from ..rules.land import Land
 from ..rules.state import (
     ADVENTURE,
@@ -32,23 +35,32 @@ from ..rules.state import (
     VAULTS,
     Arena,
     banners_of,
+    exits_of,
     flag_of,
     imprisoned,
     mission,
     site_destroyed,
     team_heroes,
 )
-from ..rules.terms import CHAMBER, HQ, LOW_GATE
-from ..rules.victory import living, path_markers, ruins, scored, sheet
+from ..rules.terms import CHAMBER, HQ, LAST, LOW_GATE
+from ..rules.victory import all_path_markers, living, paths_won, ruins, scored, sheet
 
-ACHIEVEMENT, HERO, HEALTH, CARD, OPEN_CARD, EXPERIENCE = 1.0, 0.5, 0.35, 0.05, 0.03, 0.05
+ACHIEVEMENT = 1.0
+"""The measure of all: what the game is won by. All else is worth what it may bring towards one. DA.ACH.01"""
 RUIN, PATH, FLAG, CARRIED, ALLY, ENCOUNTER, TRIBUTE, ESCAPE = 0.3, 0.25, 0.4, 0.2, 0.2, 0.15, 0.06, 0.1
+"""One deed each: about as many of them as decide an achievement make up its worth; a flag carried is half a flag."""
+HERO, HEALTH, CARD, OPEN_CARD, EXPERIENCE = 0.5, 0.35, 0.05, 0.03, 0.05
+"""A character, its whole Health, a card that may still surprise, one that lies open, an experience marker."""
 GIFT = 0.2
+"""A tribute item on its way to Lith: three points of tribute, once it is there. DA.LITH.06"""
 NEAR = 0.1
+"""Standing on a goal: less than any deed that can be done there."""
 READY = 0.002
+"""A phase that a character can still use: it only breaks ties."""
 TO_COME = {FIRE: FIRED, MOVE: MOVED, OPFIRE: SHOT, MELEE: STRUCK, ADVENTURE: ADVENTURED}
 PHASES = tuple(reversed(TO_COME))
 LINE = 5.0
+"""A lead of so many achievements is half a win."""
 CLOSENESS = tuple(1.0 / (1.0 + 0.3 * steps) for steps in range(41))
 
 
@@ -87,8 +99,8 @@ def worth(arena: Arena, team: int) -> float:
         + ALLY * arena.allied[team]
         + ESCAPE * arena.escape_points[team]
         + FLAG * scored(arena, team)
-        + PATH * sum(path_markers(arena, number, team) for number in range(len(arena.land.labyrinths)))
-        + PATH * 0.5 * arena.paths.count(3 + team)
+        + PATH * all_path_markers(arena, team)
+        + PATH * 0.5 * paths_won(arena, team)
     )
     for who in team_heroes(arena, team):
         total += hero_worth(arena, who)
@@ -153,9 +165,7 @@ def goals_of(arena: Arena, team: int) -> tuple[int, ...]:
                     goals.append(along[spot])
     if "alliance" in wanted and land.alliance and not completed(arena, team):
         goals.append(marker_space(arena, team))
-    exits = mission(arena).exits
-    if exits:
-        goals += land.line_up(exits[team])
+    goals += exits_of(arena, team)
     home = land.site_space[team].get(HQ)
     if wants_gifts(arena) and land.lair and home is not None and not site_destroyed(arena, team, HQ):
         goals.append(home)

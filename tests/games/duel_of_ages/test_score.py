@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.duel_of_ages.bots.tactics import closeness, on_the_way, score, still_to_come
+from rulewright.games.duel_of_ages.bots.score import closeness, on_the_way, score, still_to_come
 from rulewright.games.duel_of_ages.rules.content import ENCOUNTERS
 from rulewright.games.duel_of_ages.rules.state import ADVENTURE, ADVENTURED, FIRE, ITEM, MELEE, MOVE, OPFIRE, ROUND
 from rulewright.games.duel_of_ages.rules.terms import CHAMBER
