@@ -120,7 +120,9 @@ def give(table: Table, hero: Hero, *cards: str) -> None:
 
 
 def teach(table: Table, hero: Hero, *skills: str, mastered: bool = False) -> None:
-    hero.skills += tuple(2 * SKILL[id] + mastered for id in skills)
+    learned = tuple(SKILL[id] for id in skills)
+    hero.skills += learned
+    hero.mastered = tuple(skill for skill in hero.mastered if skill not in learned) + (learned if mastered else ())
 
 
 def burden(table: Table, hero: Hero, *weaknesses: str) -> None:

@@ -241,7 +241,7 @@ def test_quick_actions_equip_and_exchange() -> None:
     assert ("quick", "wear", CARD["cudgel"]) in offered
     assert ("quick", "wear", CARD["leather_jack"]) not in offered
     assert ("quick", "give", CARD["cudgel"], 1) in offered
-    knight.used += (f"card {CARD['cudgel']}",)
+    knight.used_cards += (CARD["cudgel"],)
     assert ("quick", "give", CARD["cudgel"], 1) not in quick_choices(table, knight, found)
     knight.luck = 0
     foe(table).targets = 0
@@ -876,7 +876,7 @@ def test_what_needs_no_place_to_wear_it_can_be_given_in_a_fight() -> None:
     friar.escaped = True
     given = [choice for choice in quick_choices(table, firebug, found) if choice[1] == "give"]  # type: ignore[index]
     assert given == [("quick", "give", CARD["firepot"], 0), ("quick", "give", CARD["tinder_satchel"], 0)]
-    firebug.used = (f"card {CARD['firepot']}",)
+    firebug.used_cards = (CARD["firepot"],)
     given = [choice for choice in quick_choices(table, firebug, found) if choice[1] == "give"]  # type: ignore[index]
     assert given == [("quick", "give", CARD["tinder_satchel"], 0)], "what was used this turn stays"
     drive(quick(table, firebug, found, given[0]))  # type: ignore[arg-type]

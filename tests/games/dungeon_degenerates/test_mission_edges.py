@@ -375,7 +375,7 @@ def test_what_is_written_is_read() -> None:
     table = begin("m04", mode="campaign")
     knight, friar = table.heroes
     knight.luck, knight.xp, knight.gp, knight.space = 1, 9, 8, space("chainmarket")
-    knight.skills = (2 * SKILL["provoke"] + 1, 2 * SKILL["berserk"])
+    knight.skills, knight.mastered = (SKILL["provoke"], SKILL["berserk"]), (SKILL["provoke"],)
     knight.weaknesses, knight.triumphs = (WEAKNESS["glutton"],), (TRIUMPH["firebrand"],)
     table.weaknesses.take(WEAKNESS["glutton"])
     give(table, knight, "short_bow", "hired_bravo", "kingsbane")

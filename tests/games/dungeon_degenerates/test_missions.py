@@ -253,7 +253,7 @@ def test_who_begins_late_has_had_time_to_learn() -> None:
     assert {("learn", first), ("learn", second)} <= set(improvements(late, knight))
     knight.xp = SKILLS[first].xp + SKILLS[second].xp
     run(late, ("learn", first), ("learn", second))
-    assert knight.skills[-2:] == (2 * first, 2 * second)
+    assert knight.skills[-2:] == (first, second)
     assert knight.xp == 0
 
 
@@ -417,7 +417,7 @@ def test_the_journal_brings_the_campaign_back() -> None:
     table = begin("m04", mode="campaign")
     table.done, table.last_faction = [0], "moonwell_coven"
     knight = table.heroes[0]
-    knight.triumphs, knight.skills = (TRIUMPH["moon_marked"],), (*knight.skills, 3)
+    knight.triumphs, knight.skills, knight.mastered = (TRIUMPH["moon_marked"],), (*knight.skills, 1), (1,)
     table.doom, table.doom_seen = [HIGHLANDS, LOWLANDS], 0b11
     table.lasting, table.lasting_regions = [3], [HIGHLANDS]
     table.dooms.take(3)
@@ -445,7 +445,7 @@ def test_the_journal_brings_the_campaign_back() -> None:
     assert back.level[TERRITORY["the_witchwood"]] == 5
     assert back.bounty == 6
     assert back.added == {space("millet_row"): PERILOUS}
-    assert back.heroes[0].skills == knight.skills
+    assert (back.heroes[0].skills, back.heroes[0].mastered) == (knight.skills, knight.mastered)
     assert back.heroes[0].gear == knight.gear
     assert back.heroes[0].triumphs == knight.triumphs
     assert back.captures == 1

@@ -81,13 +81,13 @@ def test_what_spoils_and_what_helps_recovery() -> None:
     assert removed(table, knight) == 0
     knight.deep, table.hand = 0, knight.space
     assert removed(table, knight) == 0
-    table.fielded = 1
+    knight.fieldcraft = 1
     assert removed(table, knight) == 0
-    table.fielded = 2
+    knight.fieldcraft = 2
     assert removed(table, knight) == 10
-    table.hand, table.fielded = -1, 1
+    table.hand, knight.fieldcraft = -1, 1
     assert removed(table, knight) == 9
-    table.fielded = 0
+    knight.fieldcraft = 0
     burden(table, knight, "sickly", "glutton")
     assert removed(table, knight) == 8, "a Knight of CON 8 is not Sickly, and a Glutton eats in Town"
     knight.space = space("barley_barrow")
@@ -107,11 +107,11 @@ def test_fieldcraft_helps_the_others_and_heals_its_master() -> None:
     hexer.wounds = 3
     table.heroes[2].space = space("millet_row")
     drive(resting.fieldcraft(table, hexer, 2))
-    assert (hexer.wounds, table.fielded) == (1, 0b1000)
+    assert (hexer.wounds, *(hero.fieldcraft for hero in table.heroes)) == (1, 0, 2, 0)
     assert removed(table, table.heroes[1]) == 10
     assert removed(table, table.heroes[2]) == 8
     drive(resting.fieldcraft(table, hexer, 1))
-    assert (hexer.wounds, table.fielded) == (0, 0b0100)
+    assert (hexer.wounds, *(hero.fieldcraft for hero in table.heroes)) == (0, 0, 1, 0)
 
 
 # ---- explore --------------------------------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ def test_skills_cost_what_they_cost() -> None:
         assert (("learn", provoke) in resting.improvements(table, knight)) is learn
     knight.xp = 7
     drive(resting.perform(table, knight, ("learn", provoke)))
-    assert (knight.xp, knight.skills[-1]) == (5, 2 * provoke)
+    assert (knight.xp, knight.skills[-1]) == (5, provoke)
     assert ("learn", provoke) not in resting.improvements(table, knight)
     knight.xp = 3
     assert ("master", provoke) in resting.improvements(table, knight)
@@ -184,7 +184,7 @@ def test_skills_cost_what_they_cost() -> None:
     assert ("master", provoke) not in resting.improvements(table, knight)
     knight.xp, before = 5, knight.skills[0]
     drive(resting.perform(table, knight, ("master", provoke)))
-    assert (knight.xp, knight.skills) == (2, (before, 2 * provoke + 1))
+    assert (knight.xp, knight.skills, knight.mastered) == (2, (before, provoke), (provoke,))
     assert ("master", provoke) not in resting.improvements(table, knight)
 
 
@@ -239,7 +239,7 @@ def test_rest_actions_come_once_a_turn() -> None:
     assert {"done", "explore", "invest", "trade", "gear", ("skill", "mend")} <= set(offered)
     assert ("use", CARD["prayer_book"], 0) in offered
     friar.used = ("improve", "invest", "trade", "gear", "mend")
-    table.heroes[1].used = (f"card {CARD['prayer_book']}",)
+    table.heroes[1].used_cards = (CARD["prayer_book"],)
     table.tried = (friar.space,)
     assert resting.rest_choices(table, friar) == ["done"]
     friar.space = space("barley_barrow")
@@ -273,7 +273,7 @@ def test_single_items_are_used_up_and_tools_are_not() -> None:
     drive(resting.perform(table, friar, ("use", CARD["camp_kit"], 0)))
     assert (friar.wounds, knight.wounds) == (1, 5)
     assert CARD["camp_kit"] in friar.gear
-    assert friar.used == (f"card {CARD['healing_salve']}", f"card {CARD['camp_kit']}")
+    assert friar.used_cards == (CARD["healing_salve"], CARD["camp_kit"])
 
 
 @pytest.mark.parametrize(("rolls", "luck", "left"), [((4, 1), 1, 4), ((3, 1), 0, 5)])

@@ -45,11 +45,13 @@ def test_a_turn_begins_afresh() -> None:
     knight = table.heroes[0]
     knight.used, knight.moved, knight.luck_gains, knight.brief, knight.expiring = ("trade",), True, 2, STUNNED, STUNNED
     knight.lasting, knight.deep = STUNNED, HIDDEN
-    table.tried, table.silenced, table.blessed, table.fielded, table.progress["hunted"] = (3,), True, 1, 3, 5
+    knight.fieldcraft, knight.used_cards = 2, (4,)
+    table.tried, table.silenced, table.blessed, table.progress["hunted"] = (3,), True, 1, 5
     drive(turns.begin_turn(table))
     assert table.turn == 1
     assert (knight.used, knight.moved, knight.luck_gains, knight.conditions, knight.expiring) == ((), False, 0, 0, 0)  # type: ignore[comparison-overlap]
-    assert (table.tried, table.silenced, table.blessed, table.fielded) == ((), False, 0, 0)  # type: ignore[comparison-overlap]
+    assert (knight.fieldcraft, knight.used_cards) == (0, ())
+    assert (table.tried, table.silenced, table.blessed) == ((), False, 0)  # type: ignore[comparison-overlap]
     assert "hunted" not in table.progress
     assert [beat[0] for beat in table.agenda] == ["end_turn", "encounters", "danger", "map_end", "map"]
 
@@ -273,7 +275,7 @@ def test_the_order_of_setting_up() -> None:
 def test_starting_cards_that_others_hold_are_paid_for() -> None:
     table = luckless(KNIGHT, FRIAR)
     knight = table.heroes[0]
-    table.heroes[1].skills = (2 * SKILL["shield_wall"],)
+    table.heroes[1].skills = (SKILL["shield_wall"],)
     table.heroes[1].pack += (CARD["footmans_sword"],)
     knight.gear = knight.skills = ()
     table.loot.discard = [CARD["dented_shield"]]

@@ -111,7 +111,9 @@ def prowess(table: Table, hero: Hero, numbers: Profile) -> float:
         for attack in numbers.attacks
     )  # fmt: skip
     bears = taken(numbers.attributes[AGI], True, power, max(0, FOE_ATT - numbers.arm), True)
-    skills = sum(SKILL_WORTH.get(SKILLS[skill >> 1].id, 0.15) * (1.5 if skill & 1 else 1.0) for skill in hero.skills)
+    skills = sum(
+        SKILL_WORTH.get(SKILLS[skill].id, 0.15) * (1.5 if skill in hero.mastered else 1.0) for skill in hero.skills
+    )
     return deals + (FOE_ATT - bears) * 0.7 + 0.08 * numbers.hp + skills
 
 

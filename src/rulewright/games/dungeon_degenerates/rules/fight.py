@@ -54,7 +54,7 @@ def engage(table: Table, party: int, space: int, cause: str, win: str, *foes: in
     for index in here:
         hero = table.heroes[index]
         hero.escaped = hero.held = False
-        hero.spent = ()
+        hero.spent = hero.fired = ()
         yield from enter(table, fight, hero)
     table.agenda.append(("round",))
 
@@ -265,7 +265,7 @@ def main_choices(table: Table, hero: Hero, fight: Fight) -> list[Choice]:
 
 def is_ready(hero: Hero, attack: Attack) -> bool:
     """A Hunting Crossbow must be reloaded by a Quick Action."""
-    return not (attack.source >= 0 and f"shot {attack.source}" in hero.spent)
+    return attack.source not in hero.fired
 
 
 def can_escape(table: Table, hero: Hero, fight: Fight) -> bool:
@@ -376,7 +376,7 @@ def resolve(
     riposte(table, hero, fight, blows, dice)
     yield from take_blows(table, hero, fight, blows)
     if deed.attack is not None and deed.attack.blows and deed.attack.blows[0].reload:
-        hero.spent += (f"shot {deed.attack.source}",)
+        hero.fired += (deed.attack.source,)
     if deed.kind == "strike" and hit and deed.foe in fight.foes:
         yield from strike(table, hero, fight, deed, dice, damage, attacked)
     elif deed.kind == "test":

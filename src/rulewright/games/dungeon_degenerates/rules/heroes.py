@@ -130,7 +130,7 @@ def die(table: Table, hero: Hero) -> None:
         discard_card(table, card)
     drop_trophies(table, hero)
     table.weaknesses.discard += hero.weaknesses
-    hero.gear = hero.pack = hero.extras = hero.skills = hero.weaknesses = hero.triumphs = ()
+    hero.gear = hero.pack = hero.extras = hero.skills = hero.mastered = hero.weaknesses = hero.triumphs = ()
     hero.loaded = ()
     if hero.reagents:
         for number in range(hero.reagents):

@@ -116,12 +116,11 @@ def recover(table: Table, hero: Hero) -> Flow[None]:
 def recovered(table: Table, hero: Hero, amount: int, traits: int) -> int:
     """How many Wounds Recover removes here. DD.RECOV.04, 05"""
     stats = profile(table, hero).stats
-    field = table.fielded >> 2 * hero.seat & 3
     if hero.conditions & INFECTED:
         return 0
-    if traits & PERILOUS and not stats.get("perilous_ok") and field < 2:
+    if traits & PERILOUS and not stats.get("perilous_ok") and hero.fieldcraft < 2:
         return 0
-    amount += stats.get("recover", 0) + field
+    amount += stats.get("recover", 0) + hero.fieldcraft
     if stats.get("glutton") and not traits & TOWN:
         amount -= 1
     if is_lasting(table, "ashfall") and REGION_OF[hero.space] == BADLANDS:
@@ -176,7 +175,7 @@ SKILL_BOXES = {skill.action: trait_mask(skill.box) if skill.box else 0 for skill
 
 def table_unused(table: Table, card: int) -> bool:
     """An Item's Rest Action works once a turn, whoever holds it. DD.EXCH.02"""
-    return all(f"card {card}" not in hero.used for hero in table.heroes)
+    return all(card not in hero.used_cards for hero in table.heroes)
 
 
 def perform(table: Table, hero: Hero, answer: Choice) -> Flow[None]:
@@ -200,7 +199,7 @@ def perform(table: Table, hero: Hero, answer: Choice) -> Flow[None]:
             hero.used += (name,)
             yield from SKILL_ACTIONS[name](table, hero, profile(table, hero).skills[name])
         case ("use", int(card), int(which)):
-            hero.used += (f"card {card}",)
+            hero.used_cards += (card,)
             yield from use(table, hero, card, which)
 
 
@@ -265,14 +264,14 @@ def improvements(table: Table, hero: Hero) -> list[Choice]:
         return []
     numbers = profile(table, hero)
     change = numbers.stats.get("improve", 0)
-    taken = {skill >> 1 for other in table.heroes for skill in other.skills}
-    own = {skill >> 1: skill & 1 for skill in hero.skills}
+    taken = {skill for other in table.heroes for skill in other.skills}
+    simple = {skill for skill in hero.skills if skill not in hero.mastered}
     choices: list[Choice] = []
     for skill in numbers.learnable():
         entry = SKILLS[skill]
         if skill not in taken and hero.xp >= max(1, entry.xp + change):
             choices.append(("learn", skill))
-        elif own.get(skill) == 0 and hero.xp >= max(1, entry.mastery_xp + change):
+        elif skill in simple and hero.xp >= max(1, entry.mastery_xp + change):
             choices.append(("master", skill))
     return choices
 
@@ -281,7 +280,7 @@ def learn(table: Table, hero: Hero, skill: int) -> None:
     """Take the card from the stock. DD.IMPR.02, DD.GOLD.04"""
     hero.used += ("improve",)
     hero.xp -= max(1, SKILLS[skill].xp + profile(table, hero).stats.get("improve", 0))
-    hero.skills += (2 * skill,)
+    hero.skills += (skill,)
     settle(table, hero)
     told(table, "learned", hero.seat, skill=SKILLS[skill].id)
 
@@ -290,7 +289,7 @@ def master(table: Table, hero: Hero, skill: int) -> None:
     """Flip the card. DD.IMPR.03, DD.GOLD.04"""
     hero.used += ("improve",)
     hero.xp -= max(1, SKILLS[skill].mastery_xp + profile(table, hero).stats.get("improve", 0))
-    hero.skills = tuple(2 * skill + 1 if own == 2 * skill else own for own in hero.skills)
+    hero.mastered += (skill,)
     settle(table, hero)
     told(table, "mastered", hero.seat, skill=SKILLS[skill].id)
 
@@ -485,8 +484,7 @@ def mend(table: Table, hero: Hero, level: int) -> Flow[None]:
 def fieldcraft(table: Table, hero: Hero, level: int) -> Flow[None]:
     """Each member removes more Wounds by Recover this turn."""
     for other in companions(table, hero):
-        shift = 2 * other.seat
-        table.fielded = table.fielded & ~(3 << shift) | level << shift
+        other.fieldcraft = level
     heal(table, hero, level)
     yield from ()
 

@@ -140,10 +140,10 @@ def muster(table: Table, seat: int) -> Flow[None]:
     hero = Hero(seat, answer[1], table.heroes[seat].space, luck=sheet.luck, gp=sheet.gp, xp=sheet.xp)
     table.heroes[seat] = hero
     skill = SKILL[sheet.skill]
-    if any(skill == own >> 1 for other in table.heroes for own in other.skills):
+    if any(skill in other.skills for other in table.heroes):
         gain_xp(table, hero, SKILLS[skill].xp)
     else:
-        hero.skills = (2 * skill,)
+        hero.skills = (skill,)
     for id in sheet.gear:
         card = CARD[id]
         if missions.fetch_card(table, card):

@@ -84,7 +84,7 @@ def close(table: Table, party: int) -> Flow[None]:
     for hero in (table.heroes[index] for index in members(party)):
         if hero.fate != DEAD:
             hero.brief = hero.lasting = hero.expiring = 0
-            hero.spent = ()
+            hero.spent = hero.fired = ()
             hero.escaped = hero.held = False
             if hero.fate == ACTIVE and profile(table, hero).stats.get("crown"):
                 suffer(table, hero, 1)

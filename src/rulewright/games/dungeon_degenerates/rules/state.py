@@ -52,7 +52,8 @@ class Hero:
     lasting: int = 0  # of the End of Fight slot,
     deep: int = 0  # and of the Recovery slot
     expiring: int = 0  # brief conditions that run out at the end of the next turn, not at its start
-    skills: tuple[int, ...] = ()  # 2n, or 2n + 1 once mastered
+    skills: tuple[int, ...] = ()
+    mastered: tuple[int, ...] = ()  # those of the Skills that show their back
     weaknesses: tuple[int, ...] = ()
     triumphs: tuple[int, ...] = ()
     gear: tuple[int, ...] = ()  # equipped, or without a place to be equipped
@@ -61,7 +62,9 @@ class Hero:
     extras: tuple[int, ...] = ()  # Allies, Diseases, lasting Services
     trophies: tuple[int, ...] = ()
     used: tuple[str, ...] = ()  # what can be done once a turn and has been
+    used_cards: tuple[int, ...] = ()  # and the cards whose action was
     spent: tuple[str, ...] = ()  # what can be done once a fight and has been
+    fired: tuple[int, ...] = ()  # weapons that must be reloaded before they shoot again
     moved: bool = False
     escaped: bool = False  # and has not come back to the fight
     held: bool = False  # was Grappled: no Escape on the next turn
@@ -70,6 +73,7 @@ class Hero:
     lost_fight: bool = False  # this turn, whatever the others of the Party did
     foundling: bool = False
     luck_gains: int = 0
+    fieldcraft: int = 0  # Wounds that a friend's Fieldcraft adds to Recover this turn
     reagents: int = 0
 
     @property
@@ -189,7 +193,6 @@ class Table(State):
     stalls: dict[int, tuple[int, ...]] = field(default_factory=dict)  # revealed Trade cards, by space
     silenced: bool = False
     blessed: int = 0  # heroes whose Recovery Tests are at +1
-    fielded: int = 0  # what Fieldcraft adds to Recover, by hero, two bits each
     fight: Fight | None = None
     result: str = ""  # how the last fight ended
     haul: list[tuple[int, int]] = field(default_factory=list)  # looted cards not yet dealt with: hero, card

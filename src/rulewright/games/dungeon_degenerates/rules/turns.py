@@ -19,12 +19,12 @@ def begin_turn(table: Table) -> Flow[None]:
     table.calmed = 0
     table.tried = ()
     table.silenced = False
-    table.blessed = table.fielded = 0
+    table.blessed = 0
     table.progress.pop("hunted", None)
     for hero in table.heroes:
-        hero.used = ()
+        hero.used = hero.used_cards = ()
         hero.moved = hero.lost_fight = False
-        hero.luck_gains = 0
+        hero.luck_gains = hero.fieldcraft = 0
         hero.brief = hero.lasting = hero.expiring = 0
         lose_condition(hero, HIDDEN)
     table.agenda += [("end_turn",), ("encounters",), ("danger",), ("map_end",), ("map",)]

@@ -183,7 +183,7 @@ def hero_sheet(table: Table, hero: Hero) -> Sheet:
         for which, name in enumerate(ATTRIBUTES)
     ]  # fmt: skip
     rated.append(Number("ARM", str(numbers.arm), terms=tuple(explain(table, hero, "ARM").terms)))
-    skills = [f"{SKILLS[skill >> 1].name}: {skill_text(skill)}" for skill in hero.skills]
+    skills = [f"{SKILLS[skill].name}: {skill_text(skill, skill in hero.mastered)}" for skill in hero.skills]
     flaws = [f"{WEAKNESSES[card].name}: {WEAKNESSES[card].text}" for card in hero.weaknesses]
     glories = [f"{TRIUMPHS[card].name}: {TRIUMPHS[card].text}" for card in hero.triumphs]
     return Sheet(
@@ -199,9 +199,9 @@ def hero_sheet(table: Table, hero: Hero) -> Sheet:
     )  # fmt: skip
 
 
-def skill_text(skill: int) -> str:
-    entry = SKILLS[skill >> 1]
-    return f"{entry.text}; mastered: {entry.mastery_text}" if skill & 1 else entry.text
+def skill_text(skill: int, mastered: bool) -> str:
+    entry = SKILLS[skill]
+    return f"{entry.text}; mastered: {entry.mastery_text}" if mastered else entry.text
 
 
 def foe_sheets(table: Table, fight: Fight) -> list[Sheet]:
