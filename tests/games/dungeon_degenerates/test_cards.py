@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from rulewright.games.dungeon_degenerates.rules import fight as fights
-from rulewright.games.dungeon_degenerates.rules import missions, rest, spoils, travel, turns
+from rulewright.games.dungeon_degenerates.rules import rest, spoils, travel, turns
 from rulewright.games.dungeon_degenerates.rules.blows import Cast, damage_taken, power_dice
 from rulewright.games.dungeon_degenerates.rules.content import (
     CARD,
@@ -19,6 +19,7 @@ from rulewright.games.dungeon_degenerates.rules.content import (
     SKILLS,
     WEAKNESSES,
 )
+from rulewright.games.dungeon_degenerates.rules.decks import fetch_card, fetch_epic
 from rulewright.games.dungeon_degenerates.rules.effects import carry_out
 from rulewright.games.dungeon_degenerates.rules.foes import attack_value, establish_targets
 from rulewright.games.dungeon_degenerates.rules.gear import gear_choices
@@ -103,7 +104,7 @@ def test_every_loot_card_can_be_taken(card: int) -> None:
     knight.wounds = 3
     if card in (CARD["footmans_sword"], CARD["dented_shield"], CARD["penitents_scourge"], CARD["prayer_book"]):
         return
-    missions.fetch_card(table, card)
+    fetch_card(table, card)
     if CARDS[card].kind == "monster":
         table.haul = [(0, card)]
         drive(spoils.haul(table, knight.space))
@@ -444,13 +445,13 @@ def test_a_searched_deck_is_shuffled_without_its_discards() -> None:
     table.loot.pool.remove(CARD["festival"])
     table.loot.discard.append(CARD["cudgel"])
     table.loot.pool.remove(CARD["cudgel"])
-    assert missions.fetch_card(table, CARD["net"])
+    assert fetch_card(table, CARD["net"])
     assert table.loot.top == []
     assert table.loot.discard == [CARD["cudgel"]]
     deck, gallows, king = table.epic_monsters, MONSTER["mother_gallows"], MONSTER["antler_king"]
     deck.take(king)
     deck.put_on_top(king)
-    missions.fetch_epic(table, gallows)
+    fetch_epic(table, gallows)
     assert deck.top == []
     assert king in deck.pool
     assert gallows not in deck.pool

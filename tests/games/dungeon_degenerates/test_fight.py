@@ -19,7 +19,6 @@ from rulewright.games.dungeon_degenerates.rules.foes import (
 )
 from rulewright.games.dungeon_degenerates.rules.gear import carried
 from rulewright.games.dungeon_degenerates.rules.heroes import gain_condition
-from rulewright.games.dungeon_degenerates.rules.missions import is_complete
 from rulewright.games.dungeon_degenerates.rules.profile import UNARMED, profile
 from rulewright.games.dungeon_degenerates.rules.script import FIGHT, RECOVERY, ROUND
 from rulewright.games.dungeon_degenerates.rules.spoils import end_fight, haul, loot_roll
@@ -58,6 +57,7 @@ from .camp import (
     ends,
     foe,
     give,
+    is_complete,
     lay,
     refused,
     run,
@@ -1106,7 +1106,7 @@ def test_only_those_who_stand_enter_a_fight_and_they_enter_it_fresh(fallen: int)
         hero.escaped = hero.held = True
         hero.spent = ("orb",)
     saint = MONSTER["the_dread_saint"]
-    table.progress[f"hp {saint}"] = 11
+    table.progress.hp[saint] = 11
     drive(fights.engage(table, 0b011, 4, "random", "each XP+1", saint, MONSTER["watchman"]))
     found = table.fight
     assert found is not None

@@ -145,7 +145,7 @@ def test_investing_at_the_highest_level_still_pleases_the_law() -> None:
     table = lay(KNIGHT, at="north_bridge")
     knight = table.heroes[0]
     knight.gp, table.bounty, table.level[knight.space] = 20, 3, -6
-    table.progress["explored"] = 1
+    table.progress.explored = 0
     assert resting.can_invest(table, knight)
     drive(resting.perform(table, knight, "invest"))
     assert (knight.gp, table.bounty, table.level[knight.space]) == (0, 2, -6)

@@ -349,7 +349,7 @@ def test_investing() -> None:
     table = lay(KNIGHT, FRIAR, at="north_bridge")
     knight, friar = table.heroes
     knight.gp, friar.gp = 12, 9
-    table.progress["explored"] = 1
+    table.progress.explored = 0
     drive(resting.perform(table, knight, "invest"), ("gold", 11))
     assert (knight.gp, friar.gp) == (1, 0)
     assert table.level[space("north_bridge")] == -4

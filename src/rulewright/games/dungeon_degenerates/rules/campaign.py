@@ -20,7 +20,6 @@ from .content import (
     CARDS,
     DOOM,
     DOOMS,
-    LOOT,
     MISSION,
     MISSIONS,
     MONSTER,
@@ -34,6 +33,7 @@ from .content import (
     WEAKNESS,
     WEAKNESSES,
 )
+from .decks import lay_decks, loot_deck
 from .doom import rouse
 from .gear import receive
 from .profile import profile
@@ -133,8 +133,6 @@ def part_with(journal: Journal, adventurer: str) -> Journal:
 
 
 def blank_table(journal: Journal) -> Table:
-    from .setup import lay_decks
-
     table = Table(4, "campaign", "normal", MISSION[journal["mission"]])
     lay_decks(table)
     return table
@@ -198,7 +196,7 @@ def open_hero(table: Table, record: Journal, seat: int) -> Hero:
 
 
 def take_card(table: Table, card: int) -> None:
-    deck = table.loot if card < len(LOOT) else table.epic_loot
+    deck = loot_deck(table, card)
     if card in deck.removed:
         deck.removed.remove(card)
     else:

@@ -61,7 +61,7 @@ def engage(table: Table, party: int, space: int, cause: str, win: str, *foes: in
 
 def mission_hp(table: Table, monster: int) -> int:
     """What the mission says of an Epic Monster's HP; nothing, if its card counts."""
-    return table.progress.get(f"hp {monster}", 0)
+    return table.progress.hp.get(monster, 0)
 
 
 def enter(table: Table, fight: Fight, hero: Hero) -> Flow[None]:
@@ -78,7 +78,7 @@ def enter(table: Table, fight: Fight, hero: Hero) -> Flow[None]:
     if stats.get("bravo"):
         yield from pet_bites(table, fight, hero)
     level = stats.get("tracker", 0)
-    if level and table.progress.get("hunted") == 1 + hero.space:
+    if level and table.hunting_ground == hero.space:
         for foe in fight.foes if level >= 2 else fight.foes[:1]:
             damage_foe(table, fight, foe, 1 if level >= 2 else 2, piercing=False)
             if foe.wounds >= foe.hp:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from rulewright.kernel import Ask, Flow, told
 
-from . import missions
 from .content import ADVENTURERS, CARD, CARDS, MONSTER, MONSTERS
 from .effects import carry_out
+from .errands import returns_encounter
 from .foes import in_fight
 from .gear import acquire, lighten
 from .heroes import (
@@ -166,7 +166,7 @@ def abandon_encounter(table: Table, party: int) -> None:
     """What waited for after the battle goes unresolved, or back to the Mission Deck. DD.AFTER.03, 04, DD.LOSE.07"""
     for owners in [owners for owners in table.waiting if owners & party]:
         card = table.waiting.pop(owners)
-        if not missions.returns_encounter(table, card):
+        if not returns_encounter(table, card):
             discard_encounter(table, card)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from rulewright.kernel import Flow, told
 
 from . import danger, doom, fight, journey, meetings, missions, rest, setup, spoils, travel
+from .board import NOWHERE
 from .heroes import lose_condition
 from .state import DEAD, Table
 from .terms import HIDDEN
@@ -20,7 +21,7 @@ def begin_turn(table: Table) -> Flow[None]:
     table.tried = ()
     table.silenced = False
     table.blessed = 0
-    table.progress.pop("hunted", None)
+    table.hunting_ground = NOWHERE
     for hero in table.heroes:
         hero.used = hero.used_cards = ()
         hero.moved = hero.lost_fight = False

@@ -34,6 +34,7 @@ from ..rules.content import (
     Monster,
 )
 from ..rules.foes import armour, attack_value
+from ..rules.plots import CHARGES, THREADS
 from ..rules.profile import explain, profile
 from ..rules.state import DEAD, DEFEATED, DOOM_HOLDS, GATE_HOLDS, Fight, Foe, Hero, Table
 from ..rules.terms import ATTRIBUTES, conditions_in
@@ -151,9 +152,13 @@ def epic_piece(monster: int, space: int) -> Piece:
 def mission_sheet(table: Table) -> Sheet:
     mission = MISSIONS[table.mission]
     counts = tuple(
-        Counter(label, table.progress[key], most)
-        for key, label, most in (("gone", "Clues gone", 3), ("threads", "Threads", 4), ("charges", "Charges", 3))
-        if key in table.progress
+        Counter(label, count, most)
+        for label, count, most in (
+            ("Clues gone", table.progress.gone, 3),
+            ("Threads", table.progress.threads, THREADS),
+            ("Charges", table.progress.charges, CHARGES),
+        )
+        if count
     )
     served = FACTION_NAMES.get(table.faction, "")
     return Sheet(
