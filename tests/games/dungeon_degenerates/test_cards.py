@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from rulewright.games.dungeon_degenerates.rules import fight as fights
-from rulewright.games.dungeon_degenerates.rules import rest, spoils, travel, turns
+from rulewright.games.dungeon_degenerates.rules import rest, rest_skills, spoils, travel, turns
+from rulewright.games.dungeon_degenerates.rules import town as towns
 from rulewright.games.dungeon_degenerates.rules.blows import Cast, damage_taken, power_dice
 from rulewright.games.dungeon_degenerates.rules.content import (
     CARD,
@@ -339,25 +340,25 @@ def test_mending_gives_the_friar_luck() -> None:
     table = lay(FRIAR, KNIGHT)
     friar, knight = table.heroes
     friar.luck, knight.wounds = 0, 9
-    drive(rest.mend(table, friar, 1), rolls=[1, 4])
+    drive(rest_skills.mend(table, friar, 1), rolls=[1, 4])
     assert knight.wounds == 5
     assert friar.luck == 1
-    drive(rest.fieldcraft(table, friar, 1))
+    drive(rest_skills.fieldcraft(table, friar, 1))
     assert rest.recovered(table, knight, 4, 0) == 5
 
 
 def test_blessing_herbs_and_second_sight() -> None:
     table = lay(FRIAR, KNIGHT, at="leech_hollow")
     friar, knight = table.heroes
-    drive(rest.bless(table, friar, 1), ("hero", 1), ("condition", INSPIRED))
+    drive(rest_skills.bless(table, friar, 1), ("hero", 1), ("condition", INSPIRED))
     assert knight.deep == INSPIRED
     gain_condition(table, knight, INFECTED)
-    drive(rest.herbs(table, friar, 1), ("hero", 1))
+    drive(rest_skills.herbs(table, friar, 1), ("hero", 1))
     assert not knight.conditions & INFECTED
-    drive(rest.ritual(table, friar, 2), ("bottom", 3), rolls=[3, 7])
+    drive(rest_skills.ritual(table, friar, 2), ("bottom", 3), rolls=[3, 7])
     assert table.danger.bottom[-1][0] == 3
     assert table.danger.top[-1][0] == 7
-    drive(rest.streetwise(table, friar, 1), ("card", 6), ("card", 5), rolls=[5, 6, 7])
+    drive(rest_skills.streetwise(table, friar, 1), ("card", 6), ("card", 5), rolls=[5, 6, 7])
     assert [card for card, _ in table.loot.top] == [6, 5, 7]
 
 
@@ -371,7 +372,7 @@ def test_weaknesses_that_weigh() -> None:
     assert not any(c[0] == "pay" for c in gear_choices(table, knight) if isinstance(c, tuple))
     burden(table, knight, "drunkard", "debtor", "haunted")
     knight.gp = 1
-    rest.drink_first(table, knight)
+    towns.drink_first(table, knight)
     assert knight.gp == 0
     found = brawl(table, "barrow_wight")
     burden(table, table.heroes[2], "haunted")

@@ -29,8 +29,8 @@ from rulewright.games.dungeon_degenerates.rules.danger import MONSTERS_COME
 from rulewright.games.dungeon_degenerates.rules.decks import fetch_epic
 from rulewright.games.dungeon_degenerates.rules.errands import EPIC, NUMBER, TREASURE, Errand
 from rulewright.games.dungeon_degenerates.rules.fight import mission_hp
+from rulewright.games.dungeon_degenerates.rules.improve import improvements
 from rulewright.games.dungeon_degenerates.rules.plot import storm
-from rulewright.games.dungeon_degenerates.rules.rest import improvements
 from rulewright.games.dungeon_degenerates.rules.spoils import end_fight
 from rulewright.games.dungeon_degenerates.rules.state import ACTIVE, DEAD, DEFEATED, LOOTING, STORM, Table
 from rulewright.games.dungeon_degenerates.rules.terms import DETAINED, HIGHLANDS, LOWLANDS, PERILOUS

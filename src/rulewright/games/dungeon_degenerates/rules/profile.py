@@ -233,7 +233,7 @@ def _worked_out(key: Key, explained: tuple[str, Sum] | None) -> Profile:
         if conditions >> bit & 1 and which >= 0:
             lend((Passive(ATTRIBUTES[which], change),), CONDITION_TEXTS[bit].id)
     held = {word for card in worn for word in (*CARDS[card].classes, CARDS[card].slot)}
-    limited = [min(HIGHEST, max(LOWEST, value)) for value in attributes]
+    limited = _limited(attributes)
     for skill in skills:
         entry = SKILLS[skill]
         if meets(entry.requires, limited, sheet.classes, held):  # DD.REQ.16
@@ -243,10 +243,24 @@ def _worked_out(key: Key, explained: tuple[str, Sum] | None) -> Profile:
     for weakness in weaknesses:
         if meets(WEAKNESSES[weakness].requires, limited, sheet.classes, held):  # DD.WEAK.08, 09
             lend(WEAKNESS_PASSIVES[weakness], WEAKNESSES[weakness].name)
-    found.attributes = [min(HIGHEST, max(LOWEST, value)) for value in attributes]
+    found.attributes = _limited(attributes)
     found.stats = stats
     found.classes = sheet.classes
     found.held = held
+    _derive(found, worn, gear, loaded, extras)
+    return found
+
+
+def _limited(attributes: list[int]) -> list[int]:
+    return [min(HIGHEST, max(LOWEST, value)) for value in attributes]
+
+
+def _derive(
+    found: Profile, worn: tuple[int, ...], gear: tuple[int, ...], loaded: tuple[tuple[int, int], ...],
+    extras: tuple[int, ...],
+) -> None:  # fmt: skip
+    """What follows from attributes and stats: HP, the limit of Luck, ARM, what can be used, and ways to strike."""
+    stats = found.stats
     found.hp = 2 * found.attributes[CON]
     found.luck_cap = max(0, found.attributes[MAG] + stats.get("luck_cap", 0))
     found.arm = stats.get("ARM", 0)
@@ -257,7 +271,6 @@ def _worked_out(key: Key, explained: tuple[str, Sum] | None) -> Profile:
     found.barred = tuple(card for card in gear if card not in worn)
     found.attacks = tuple(_attacks(worn, loaded, stats, found.skills))
     found.powers = tuple((card, number) for card in (*worn, *extras) for number in range(len(CARDS[card].actions)))
-    return found
 
 
 def _usable_gear(
@@ -277,7 +290,7 @@ def _usable_gear(
     for bit, (which, change) in enumerate(SHIFTS):
         if conditions >> bit & 1 and which >= 0:
             dressed[which] += change
-    limited = [min(HIGHEST, max(LOWEST, value)) for value in dressed]
+    limited = _limited(dressed)
     return tuple(
         card
         for card in gear

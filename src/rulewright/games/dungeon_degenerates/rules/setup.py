@@ -6,25 +6,15 @@ from rulewright.kernel import Ask, BadConfig, Choice, Config, Flow, told
 
 from . import campaign, missions
 from .board import FAR, MAZE, NOWHERE, SETTLEMENTS, SPACE
-from .content import (
-    ADVENTURERS,
-    CARD,
-    CARDS,
-    MISSION,
-    MISSIONS,
-    SKILL,
-    SKILLS,
-    WEAKNESS,
-    WEAKNESSES,
-)
+from .content import ADVENTURERS, CARD, CARDS, MISSION, MISSIONS, SKILL, SKILLS, WEAKNESS, WEAKNESSES
 from .decks import fetch_card, lay_decks
 from .doom import named_place
 from .gear import acquire, can_wear, receive, wear
 from .heroes import gain_gp, gain_luck, gain_xp, settle
+from .improve import improvements, learn, master
 from .levels import is_settlement, lower_danger, raise_danger
 from .plots import plot_of
 from .profile import meets, profile
-from .rest import improvements, learn, master
 from .spoils import draw_card
 from .state import DEAD, EASIER, HARDER, NO_CARD, Hero, Table, is_town, living
 from .trials import D3, DIE

@@ -3,19 +3,7 @@
 from __future__ import annotations
 
 from rulewright.kernel import Viewer
-from rulewright.kernel.scene import (
-    Card,
-    Counter,
-    Mark,
-    Number,
-    Outcome,
-    Piece,
-    Scene,
-    Sheet,
-    Theme,
-    Track,
-    Zone,
-)
+from rulewright.kernel.scene import Card, Counter, Mark, Number, Outcome, Piece, Scene, Sheet, Theme, Track, Zone
 
 from ..rules.board import COUNT, LEVELS, NOWHERE
 from ..rules.content import (
