@@ -181,7 +181,7 @@ def test_a_hunting_crossbow_must_be_reloaded() -> None:
     give(table, knight, "hunting_crossbow")
     bolt = ("strike", CARD["hunting_crossbow"], PER, 0)
     strike(table, "hunting_crossbow", PER, rolls=(6, 6, 1))
-    assert f"shot {CARD['hunting_crossbow']}" in knight.spent
+    assert CARD["hunting_crossbow"] in knight.fired
     take_turn(table, "guard", ("quick", "reload", CARD["hunting_crossbow"]), bolt, rolls=[3, 2, 1])
     assert foe(table).wounds == 5
     assert bolt not in main_choices(table, knight, found)
@@ -554,7 +554,7 @@ def test_a_trophy_is_for_who_still_stands() -> None:
     claim(table, found, found.foes[1], knight)
     assert knight.trophies == (MONSTER["antler_king"],)
     assert (table.epics, found.killed_epics) == ({}, (MONSTER["antler_king"],))
-    assert table.progress[f"killed {MONSTER['antler_king']}"] == 1
+    assert table.progress.killed == (MONSTER["antler_king"],)
     knight.fate = DEFEATED
     claim(table, found, found.foes[0], knight)
     assert knight.trophies == (MONSTER["antler_king"],)

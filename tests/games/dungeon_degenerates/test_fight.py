@@ -19,7 +19,6 @@ from rulewright.games.dungeon_degenerates.rules.foes import (
 )
 from rulewright.games.dungeon_degenerates.rules.gear import carried
 from rulewright.games.dungeon_degenerates.rules.heroes import gain_condition
-from rulewright.games.dungeon_degenerates.rules.missions import is_complete
 from rulewright.games.dungeon_degenerates.rules.profile import UNARMED, profile
 from rulewright.games.dungeon_degenerates.rules.script import FIGHT, RECOVERY, ROUND
 from rulewright.games.dungeon_degenerates.rules.spoils import end_fight, haul, loot_roll
@@ -58,6 +57,7 @@ from .camp import (
     ends,
     foe,
     give,
+    is_complete,
     lay,
     refused,
     run,
@@ -241,7 +241,7 @@ def test_quick_actions_equip_and_exchange() -> None:
     assert ("quick", "wear", CARD["cudgel"]) in offered
     assert ("quick", "wear", CARD["leather_jack"]) not in offered
     assert ("quick", "give", CARD["cudgel"], 1) in offered
-    knight.used += (f"card {CARD['cudgel']}",)
+    knight.used_cards += (CARD["cudgel"],)
     assert ("quick", "give", CARD["cudgel"], 1) not in quick_choices(table, knight, found)
     knight.luck = 0
     foe(table).targets = 0
@@ -876,7 +876,7 @@ def test_what_needs_no_place_to_wear_it_can_be_given_in_a_fight() -> None:
     friar.escaped = True
     given = [choice for choice in quick_choices(table, firebug, found) if choice[1] == "give"]  # type: ignore[index]
     assert given == [("quick", "give", CARD["firepot"], 0), ("quick", "give", CARD["tinder_satchel"], 0)]
-    firebug.used = (f"card {CARD['firepot']}",)
+    firebug.used_cards = (CARD["firepot"],)
     given = [choice for choice in quick_choices(table, firebug, found) if choice[1] == "give"]  # type: ignore[index]
     assert given == [("quick", "give", CARD["tinder_satchel"], 0)], "what was used this turn stays"
     drive(quick(table, firebug, found, given[0]))  # type: ignore[arg-type]
@@ -1106,7 +1106,7 @@ def test_only_those_who_stand_enter_a_fight_and_they_enter_it_fresh(fallen: int)
         hero.escaped = hero.held = True
         hero.spent = ("orb",)
     saint = MONSTER["the_dread_saint"]
-    table.progress[f"hp {saint}"] = 11
+    table.progress.hp[saint] = 11
     drive(fights.engage(table, 0b011, 4, "random", "each XP+1", saint, MONSTER["watchman"]))
     found = table.fight
     assert found is not None

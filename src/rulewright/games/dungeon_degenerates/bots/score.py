@@ -15,8 +15,9 @@ from ..rules.content import CARD, CARDS, MISSIONS, MONSTERS, SKILLS
 from ..rules.fight import mission_hp
 from ..rules.gear import carried
 from ..rules.levels import is_law_space, is_settlement
-from ..rules.missions import CHARGES, CROWN_WOUNDS, LEVIATHAN, SLAVE_KING, THREADS, WARDEN, hunted
+from ..rules.plots import CHARGES, CROWN_WOUNDS, LEVIATHAN, SLAVE_KING, THREADS, WARDEN
 from ..rules.profile import Profile, profile
+from ..rules.quarry import is_killed
 from ..rules.state import ACTIVE, DOOM_HOLDS, GATE_HOLDS, Fight, Hero, Table, danger_at, is_town, living, traits_of
 from ..rules.terms import AGI, INFECTED, MRL, PERILOUS
 from .outlook import dealt, outlook, prospects, taken
@@ -70,7 +71,7 @@ def fighting(table: Table, heroes: Sequence[Hero], fight: Fight) -> float:
     """What the Party will be worth after the fight: the better of standing and running. DD.TIPS.01"""
     ahead = outlook(table, fight)
     trophies = sum(MONSTERS[monster].xp for hero in heroes for monster in hero.trophies)
-    prey = hunted(table)
+    prey = table.progress.hunted
     prize = sum(labour(table, heroes, foe.monster) for foe in fight.foes if foe.monster in prey)
     if any(entry[0] == "stormed" for entry in table.agenda):
         prize += CROWNED if MISSIONS[table.mission].id == "m13" else STORMED
@@ -111,7 +112,9 @@ def prowess(table: Table, hero: Hero, numbers: Profile) -> float:
         for attack in numbers.attacks
     )  # fmt: skip
     bears = taken(numbers.attributes[AGI], True, power, max(0, FOE_ATT - numbers.arm), True)
-    skills = sum(SKILL_WORTH.get(SKILLS[skill >> 1].id, 0.15) * (1.5 if skill & 1 else 1.0) for skill in hero.skills)
+    skills = sum(
+        SKILL_WORTH.get(SKILLS[skill].id, 0.15) * (1.5 if skill in hero.mastered else 1.0) for skill in hero.skills
+    )
     return deals + (FOE_ATT - bears) * 0.7 + 0.08 * numbers.hp + skills
 
 
@@ -209,7 +212,7 @@ def tour(places: list[int], task: Task) -> float:
 
 def hunt(table: Table, heroes: list[Hero], *monsters: int) -> Task:
     """Epic Monsters to kill: dangerous to meet before one is strong, and slow to grow strong for."""
-    alive = [monster for monster in monsters if f"killed {monster}" not in table.progress]
+    alive = [monster for monster in monsters if not is_killed(table, monster)]
     there = [table.epics[monster] for monster in alive if monster in table.epics]
     return Task(there, work=sum(labour(table, heroes, monster) for monster in alive))
 
@@ -234,18 +237,18 @@ def towns(table: Table, lawless: bool = False) -> list[int]:
 
 
 def on_the_run(table: Table, heroes: list[Hero]) -> list[Task]:
-    if "explored" in table.progress:
-        home = table.progress["explored"] - 1
+    home = table.progress.explored
+    if home != NOWHERE:
         return [Task((), [home], 0.0 if is_town(table, home) else 10.0)]
     return [Task([clue], work=0.0 if is_town(table, clue) else 10.0) for clue in table.clues.values()]
 
 
 def blood_money(table: Table, heroes: list[Hero]) -> list[Task]:
-    return [hunt(table, heroes, *hunted(table))]
+    return [hunt(table, heroes, *table.progress.hunted)]
 
 
 def smoke_and_sackcloth(table: Table, heroes: list[Hero]) -> list[Task]:
-    needed = max(0, 3 - table.progress.get("gone", 0))
+    needed = max(0, 3 - table.progress.gone)
     here = place(table, heroes[0])
     nearest = sorted(table.clues.values(), key=lambda clue: far(here, clue))[:needed]
     havens = [space for space in SETTLEMENTS if is_settlement(table, space) and not is_law_space(table, space)]
@@ -284,7 +287,7 @@ def halls_under_thorn(table: Table, heroes: list[Hero]) -> list[Task]:
 
 
 def rats(table: Table, heroes: list[Hero]) -> list[Task]:
-    left = CHARGES - table.progress.get("charges", 0)
+    left = CHARGES - table.progress.charges
     if left > 0:
         warden = labour(table, heroes, WARDEN) if table.faction == "magistracy" else 8.0
         return [Task([table.overlay], work=warden + 6.0 + 6.0 * left)]
@@ -294,12 +297,12 @@ def rats(table: Table, heroes: list[Hero]) -> list[Task]:
 
 
 def crown_question(table: Table, heroes: list[Hero]) -> list[Task]:
-    left = CROWN_WOUNDS - table.progress.get("crown", 0)
+    left = CROWN_WOUNDS - table.progress.crown_wounds
     return [Task([SPACE["the_boiling_shrine"]], work=1.2 * left), Task([BRUTTELBURG], work=10.0)]
 
 
 def through_the_maze(table: Table, heroes: list[Hero]) -> list[Task]:
-    threads = max(0, THREADS - table.progress.get("threads", 0))
+    threads = max(0, THREADS - table.progress.threads)
     gates = list(table.gates)
     closing = sum(GATE_HOLDS - wounds for wounds in table.gates.values())
     inside = [hero for hero in heroes if place(table, hero) == MAZE]

@@ -54,14 +54,14 @@ def engage(table: Table, party: int, space: int, cause: str, win: str, *foes: in
     for index in here:
         hero = table.heroes[index]
         hero.escaped = hero.held = False
-        hero.spent = ()
+        hero.spent = hero.fired = ()
         yield from enter(table, fight, hero)
     table.agenda.append(("round",))
 
 
 def mission_hp(table: Table, monster: int) -> int:
     """What the mission says of an Epic Monster's HP; nothing, if its card counts."""
-    return table.progress.get(f"hp {monster}", 0)
+    return table.progress.hp.get(monster, 0)
 
 
 def enter(table: Table, fight: Fight, hero: Hero) -> Flow[None]:
@@ -78,7 +78,7 @@ def enter(table: Table, fight: Fight, hero: Hero) -> Flow[None]:
     if stats.get("bravo"):
         yield from pet_bites(table, fight, hero)
     level = stats.get("tracker", 0)
-    if level and table.progress.get("hunted") == 1 + hero.space:
+    if level and table.hunting_ground == hero.space:
         for foe in fight.foes if level >= 2 else fight.foes[:1]:
             damage_foe(table, fight, foe, 1 if level >= 2 else 2, piercing=False)
             if foe.wounds >= foe.hp:
@@ -265,7 +265,7 @@ def main_choices(table: Table, hero: Hero, fight: Fight) -> list[Choice]:
 
 def is_ready(hero: Hero, attack: Attack) -> bool:
     """A Hunting Crossbow must be reloaded by a Quick Action."""
-    return not (attack.source >= 0 and f"shot {attack.source}" in hero.spent)
+    return attack.source not in hero.fired
 
 
 def can_escape(table: Table, hero: Hero, fight: Fight) -> bool:
@@ -376,7 +376,7 @@ def resolve(
     riposte(table, hero, fight, blows, dice)
     yield from take_blows(table, hero, fight, blows)
     if deed.attack is not None and deed.attack.blows and deed.attack.blows[0].reload:
-        hero.spent += (f"shot {deed.attack.source}",)
+        hero.fired += (deed.attack.source,)
     if deed.kind == "strike" and hit and deed.foe in fight.foes:
         yield from strike(table, hero, fight, deed, dice, damage, attacked)
     elif deed.kind == "test":

@@ -9,13 +9,14 @@ from rulewright.kernel import State
 from rulewright.table.decks import Deck
 
 from .board import NOWHERE, OVERLAYS, PRINTED_LEVELS, PRINTED_TRAITS, TERRITORY_OF
-from .content import DOOMS, MONSTERS, Monster
+from .content import DOOMS, MISSIONS, MONSTERS, Mission, Monster
 from .terms import CAMP, CROWD, PERILOUS, RUINED, TOWN
 
 MOST = 21  # GP and XP
 WORST = 6  # levels and bounty
 DOOM_HOLDS = 5
 GATE_HOLDS = 6  # Wounds that drive the Hand off or close a Voidgate
+NO_CARD = -1
 
 # ---- how an Adventurer fares ----------------------------------------------------------------------------------------
 
@@ -28,6 +29,10 @@ WON, LOST, LAW_WON, NO_VICTOR = "won", "lost", "law", "none"
 # ---- why a fight is fought ------------------------------------------------------------------------------------------
 
 RANDOM, TRADE, LOOTING, ENCOUNTER, STORM = "random", "trade", "loot", "encounter", "storm"
+
+# ---- how hard the game is -------------------------------------------------------------------------------------------
+
+EASIER, HARDER = "easier", "harder"
 
 # ---- what dice were thrown for in a fight, and what they did --------------------------------------------------------
 
@@ -52,7 +57,8 @@ class Hero:
     lasting: int = 0  # of the End of Fight slot,
     deep: int = 0  # and of the Recovery slot
     expiring: int = 0  # brief conditions that run out at the end of the next turn, not at its start
-    skills: tuple[int, ...] = ()  # 2n, or 2n + 1 once mastered
+    skills: tuple[int, ...] = ()
+    mastered: tuple[int, ...] = ()  # those of the Skills that show their back
     weaknesses: tuple[int, ...] = ()
     triumphs: tuple[int, ...] = ()
     gear: tuple[int, ...] = ()  # equipped, or without a place to be equipped
@@ -61,7 +67,9 @@ class Hero:
     extras: tuple[int, ...] = ()  # Allies, Diseases, lasting Services
     trophies: tuple[int, ...] = ()
     used: tuple[str, ...] = ()  # what can be done once a turn and has been
+    used_cards: tuple[int, ...] = ()  # and the cards whose action was
     spent: tuple[str, ...] = ()  # what can be done once a fight and has been
+    fired: tuple[int, ...] = ()  # weapons that must be reloaded before they shoot again
     moved: bool = False
     escaped: bool = False  # and has not come back to the fight
     held: bool = False  # was Grappled: no Escape on the next turn
@@ -70,6 +78,7 @@ class Hero:
     lost_fight: bool = False  # this turn, whatever the others of the Party did
     foundling: bool = False
     luck_gains: int = 0
+    fieldcraft: int = 0  # Wounds that a friend's Fieldcraft adds to Recover this turn
     reagents: int = 0
 
     @property
@@ -131,6 +140,27 @@ class Fight:
     thrown: tuple[tuple[int, ...], ...] = ()
 
 
+@dataclass(slots=True, eq=False)
+class Progress:
+    """What the mission remembers."""
+
+    explored: int = NOWHERE  # the space of the Clue that was explored, where one is enough
+    letter: str = "A"  # and of which Clue
+    gone: int = 0  # Clues that were cleared
+    threads: int = 0
+    charges: int = 0
+    crown_wounds: int = 0
+    crown_broken: bool = False
+    crown_worn: bool = False
+    doom_cancelled: bool = False  # by the Horn-Breaker
+    errand: int = NO_CARD  # an Encounter of the Mission Deck that was found
+    errand_at: int = NOWHERE  # and where it waits
+    from_errands: int = NO_CARD  # an Encounter in hand that belongs to the Mission Deck
+    hp: dict[int, int] = field(default_factory=dict)  # of Epic Monsters, in the place of what is printed
+    hunted: dict[int, int] = field(default_factory=dict)  # Epic Monsters that are wanted dead, and where each was found
+    killed: tuple[int, ...] = ()  # Epic Monsters that are
+
+
 @dataclass(slots=True)
 class Table(State):
     """One mission, or a campaign of them."""
@@ -184,16 +214,16 @@ class Table(State):
     waiting: dict[int, int] = field(default_factory=dict)  # Encounters in hand, by Party
     extra_foes: dict[int, int] = field(default_factory=dict)
     joining: dict[int, tuple[int, ...]] = field(default_factory=dict)  # foes of an early Encounter
+    hunting_ground: int = NOWHERE  # where a Party has hunted for trouble with success this turn
     calmed: int = 0  # heroes whose victory has lowered the danger this turn
     tried: tuple[int, ...] = ()  # spaces with an Explore attempt this turn
     stalls: dict[int, tuple[int, ...]] = field(default_factory=dict)  # revealed Trade cards, by space
     silenced: bool = False
     blessed: int = 0  # heroes whose Recovery Tests are at +1
-    fielded: int = 0  # what Fieldcraft adds to Recover, by hero, two bits each
     fight: Fight | None = None
     result: str = ""  # how the last fight ended
     haul: list[tuple[int, int]] = field(default_factory=list)  # looted cards not yet dealt with: hero, card
-    progress: dict[str, int] = field(default_factory=dict)  # what the mission remembers
+    progress: Progress = field(default_factory=Progress)
     stowed: dict[int, tuple[int, ...]] = field(default_factory=dict)  # Items on M05's Clue
 
     base: int = NOWHERE
@@ -203,12 +233,16 @@ class Table(State):
     unpaid: bool = False  # a failed mission tried again pays no gold
     done: list[int] = field(default_factory=list)  # missions behind us
     last_faction: str = ""
-    offered: int = -1  # a Weakness that its drawer may keep or discard
+    offered: int = NO_CARD  # a Weakness that its drawer may keep or discard
     ended: str = ""
     won: bool = False
 
     rolled: tuple[int, ...] = ()  # the dice of a test, for those who look on
     needed: int = 0  # and what they must not exceed
+
+
+def mission_of(table: Table) -> Mission:
+    return MISSIONS[table.mission]
 
 
 # ---- who is where ---------------------------------------------------------------------------------------------------

@@ -57,6 +57,7 @@ def trait_mask(names: str | list[str] | tuple[str, ...]) -> int:
 
 REGIONS = ("lowlands", "highlands", "badlands", "wetlands", "void")
 LOWLANDS, HIGHLANDS, BADLANDS, WETLANDS, VOID = range(5)
+LANDS = REGIONS[:VOID]  # those with Monsters and Encounters of their own
 
 # ---- factions and stances -------------------------------------------------------------------------------------------
 

@@ -21,9 +21,9 @@ from ..rules.content import (
     WEAKNESSES,
 )
 from ..rules.meetings import half_of
-from ..rules.rest import price, resale
 from ..rules.state import DEAD, Table, members
 from ..rules.terms import ATTRIBUTES, conditions_in
+from ..rules.town import price, resale
 from .brawl import called
 from .chart import BOARD
 from .names import FACTION_NAMES, NAMES, name_of

@@ -11,9 +11,9 @@ from rulewright.kernel import Ask, Chance, Choice, World
 from rulewright.kernel.scene import Odds
 
 from ..rules.blows import Deed, attack_test_value
+from ..rules.explore import explore_bonus
 from ..rules.fight import prepared
 from ..rules.profile import profile
-from ..rules.rest import explore_bonus
 from ..rules.state import ACTIVE, ATTACK, DEFENCE, POWER, WON, Hero, Table, members
 from ..rules.terms import CON, MAG, MRL, PER
 from ..rules.travel import march_bonus
