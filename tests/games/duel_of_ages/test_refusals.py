@@ -71,14 +71,22 @@ def test_who_cannot_shoot() -> None:
     refused = worded(table, "fire", barred_in_phase(table.arena, "fire", bar_to_fire))
     assert refused == {
         "enemy_here": Refusal(
-            "An enemy is in the space of Ann: no shooting", "DA.FIRE.03", ("fire", 0), at_piece("h0")
+            "An enemy is in the space of Ann: no shooting", "DA.FIRE.03", ("fire", 0), at_piece("h0"), "Ann shoots"
         ),
-        "has_fired": Refusal("Cyd has fired already", "DA.FIRE.04", ("fire", 1), at_piece("h1")),
+        "has_fired": Refusal("Cyd has fired already", "DA.FIRE.04", ("fire", 1), at_piece("h1"), "Cyd shoots"),
         "lacks_strength": Refusal(
-            "Yew Longbow asks for Strength 4, and it is 2", "DA.CARD.10", ("use", bow), at_card(f"c{bow}")
+            "Yew Longbow asks for Strength 4, and it is 2",
+            "DA.CARD.10",
+            ("use", bow),
+            at_card(f"c{bow}"),
+            "Use Yew Longbow",
         ),
         "lacks_intellect": Refusal(
-            "Rail Rifle asks for Intellect 5, and it is 0", "DA.CARD.10", ("use", gun), at_card(f"c{gun}")
+            "Rail Rifle asks for Intellect 5, and it is 0",
+            "DA.CARD.10",
+            ("use", gun),
+            at_card(f"c{gun}"),
+            "Use Rail Rifle",
         ),
     }
 
@@ -93,10 +101,12 @@ def test_who_cannot_move_and_who_cannot_stay() -> None:
     table.put("Fay", table.dome())
     refused = worded(table, "move", barred_movers(arena))
     assert refused == {
-        "fired_before": Refusal("Ann has fired and cannot move", "DA.FIRE.02", ("walk", 0), at_piece("h0")),
-        "has_moved": Refusal("Cyd has moved already", "DA.MOVE.01", ("walk", 1), at_piece("h1")),
-        "never_moves": Refusal("Eve never moves", "DA.SENT.07", ("walk", 2), at_piece("h2")),
-        "must_leave_dome": Refusal("Fay must leave the dome", "DA.MOVE.08", "done", at_piece("h3")),
+        "fired_before": Refusal(
+            "Ann has fired and cannot move", "DA.FIRE.02", ("walk", 0), at_piece("h0"), "Ann walks"
+        ),
+        "has_moved": Refusal("Cyd has moved already", "DA.MOVE.01", ("walk", 1), at_piece("h1"), "Cyd walks"),
+        "never_moves": Refusal("Eve never moves", "DA.SENT.07", ("walk", 2), at_piece("h2"), "Eve walks"),
+        "must_leave_dome": Refusal("Fay must leave the dome", "DA.MOVE.08", "done", at_piece("h3"), "Done"),
     }
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rulewright.games import _arena, duel_of_ages
 from rulewright.games.duel_of_ages import DuelOfAges
+from rulewright.games.duel_of_ages.view.scene import FACT_ICONS
 from rulewright.testing.wording import facts_in, unused, unworded
 
 CHAPTERS = [file for wing in (duel_of_ages, _arena) for file in Path(wing.__path__[0], "rules").glob("*.py")]
@@ -22,10 +23,12 @@ def test_nothing_is_worded_that_is_never_told() -> None:
 
 
 def test_every_saying_rests_on_a_rule_of_the_book() -> None:
-    rules = DuelOfAges().ledger.by_id
     sayings = [case for one in DuelOfAges.story.sayings.values() for case in (one, *one.cases.values())]
-    assert {one.rule for one in sayings if one.rule} <= set(rules)
+    assert {one.rule for one in sayings if one.rule} <= set(DuelOfAges().ledger.by_id)
     told_with_a_rule = {"revealed", "dismissed"}
-    assert {kind for kind, one in DuelOfAges.story.sayings.items() if not one.rule and not one.cases} == (
-        told_with_a_rule
-    )
+    silent = {kind for kind, one in DuelOfAges.story.sayings.items() if not one.rule and not one.cases}
+    assert silent == told_with_a_rule
+
+
+def test_every_sign_is_of_something_that_is_told() -> None:
+    assert set(FACT_ICONS) <= DuelOfAges.story.kinds

@@ -39,7 +39,7 @@ def deal(arena: Arena) -> Flow[None]:
     arena.turn = yield Roll("first to draft", (0, 1))
     arena.picks = 1
     arena.step = DRAFT
-    told(arena, "pool_laid", pool=len(arena.pool), reveals=True)
+    told(arena, "pool_laid", characters=arena.pool, reveals=True)
 
 
 def discard_extras(arena: Arena) -> Flow[None]:
@@ -92,7 +92,8 @@ def settle_colours(arena: Arena) -> Flow[None]:
     arena.picks = 0
     arena.step = PLATTERS_CHOSEN
     for team in (0, 1):
-        told(arena, "colours_settled", team=team, shown=team, reveals=True)
+        shown = [number for number in by_respect(arena.dealt[team]) if arena.shown >> number & 1]
+        told(arena, "colours_settled", team=team, characters=shown, reveals=True)
 
 
 def reselect(arena: Arena, viewer_team: int, chance: Chance) -> None:

@@ -68,7 +68,7 @@ def line_up(arena: Arena) -> Flow[None]:
     arena.trail, arena.hand = [[] for _ in range(size)], [[] for _ in range(size)]
     arena.step = DIVIDE
     for team in (0, 1):
-        told(arena, "lined_up", team=team, hand=team, reveals=True)
+        told(arena, "lined_up", team=team, characters=arena.dealt[team], reveals=True)
     return
     yield
 

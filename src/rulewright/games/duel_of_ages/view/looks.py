@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rulewright.games._arena.rules.table import called
 from rulewright.games._arena.view import names
 from rulewright.games._arena.view.names import person
@@ -182,7 +184,7 @@ def refusal(arena: Arena, refused: Refusal, barred: Barred) -> Refusal:
     """A refusal points at what its choice points at, or else at whom its reason is about."""
     if refused.target != NOWHERE or "who" not in barred.parts:
         return refused
-    return Refusal(refused.text, refused.rule, refused.choice, person(arena, barred.parts["who"]))
+    return replace(refused, target=person(arena, barred.parts["who"]))
 
 
 def way(arena: Arena, shortcut: Shortcut) -> Look:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from rulewright.games._arena.rules.mapping import terrain_names
 from rulewright.games._arena.view import names
 
 from ..rules.cards import Card
-from ..rules.content import ABILITIES, CARDS, CHARACTERS, KEYS, PLATTERS
+from ..rules.content import ABILITIES, CARDS, KEYS, PLATTERS
 from ..rules.figures import Figure, Weapon
 from ..rules.land import Land
-from ..rules.selection import by_respect
-from ..rules.state import TEAMS, Arena
+from ..rules.state import TEAMS
 from ..rules.terms import (
     AGES,
     CHAMBER,
@@ -50,25 +47,6 @@ def card_name(card: int) -> str:
 def piece_name(id: str) -> str:
     """A platter or a key."""
     return PLATTERS[id].name if id in PLATTERS else KEYS[id].name
-
-
-def character_names(numbers: Iterable[int]) -> str:
-    return ", ".join(CHARACTERS[number].name for number in numbers)
-
-
-def pool_names(arena: Arena) -> str:
-    """The open pool of a draft."""
-    return character_names(arena.pool)
-
-
-def hand_names(arena: Arena, team: int) -> str:
-    """All the characters of a team."""
-    return character_names(arena.dealt[team])
-
-
-def shown_names(arena: Arena, team: int) -> str:
-    """The characters of a team that everybody knows, the most respected first."""
-    return character_names(number for number in by_respect(arena.dealt[team]) if arena.shown >> number & 1)
 
 
 def title(land: Land, space: int) -> str:

@@ -73,6 +73,16 @@ from .boards import ICONS, board_of, marks
 from .gallery import TREASURY
 from .names import ability_notes, origin
 
+FACT_ICONS = {
+    "encounter_placed": "sundial", "encounter_met": "sundial", "encounter_failed": "sundial",
+    "encounter_passed": "sundial", "peeked": "sundial", "inhabitant_met": "laurels", "inhabitant_impressed": "laurels",
+    "alliance_won": "laurels", "guardian_met": "scales", "challenged": "scales", "path_won": "maze",
+    "monument_raised": "obelisk", "flag_planted": "flying-flag", "flag_taken": "flying-flag",
+    "flag_scored": "flying-flag", "destroyed": "flame", "repaired": "knapsack", "killed": "skull-crossed-bones",
+    "imprisoned": "prisoner", "freed": "prisoner", "tribute_earned": "sun-priest", "item_taken": "swap-bag",
+    "experience_used": "upgrade", "experience_gained": "upgrade", "levelled_up": "upgrade", "escaped": "footprint",
+}  # fmt: skip
+"""The signs of facts in the log, where their cues do not say enough."""
 THEME = Theme(
     accent="#ea8264",
     accent_ink="#2a0a03",
@@ -82,7 +92,7 @@ THEME = Theme(
     ink="#2b2620",
     font="'Cinzel', Georgia, serif",
     pattern=tiled(60, 40, "<path d='M0 9l60-6M0 27l60 8M0 38l60-3' stroke='#ea8264' stroke-opacity='.06'/>"),
-    icons=ICONS,
+    icons={**ICONS, **FACT_ICONS},
     terrain={
         "clear": "sand", "woods": "woods", "water": "water", "swamp": "swamp", "rough": "rough",
         "building": "house", "deep": "deep", "fire": "lava", "dome": "dome", "obstacle": "mountain",

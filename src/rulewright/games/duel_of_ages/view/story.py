@@ -10,7 +10,7 @@ from rulewright.kernel import Words
 
 from ..rules.content import CHARACTERS, ENCOUNTERS, GUARDIANS
 from ..rules.state import TEAMS
-from .names import SITE_NAMES, card_name, hand_names, piece_name, pool_names, shown_names
+from .names import SITE_NAMES, card_name, piece_name
 
 STORY = Words.read(
     Path(__file__).with_name("story.yaml"),
@@ -19,9 +19,7 @@ STORY = Words.read(
         "whom": called,
         "team": lambda arena, team: TEAMS[team],
         "character": lambda arena, number: CHARACTERS[number].name,
-        "pool": lambda arena, _: pool_names(arena),
-        "hand": hand_names,
-        "shown": shown_names,
+        "characters": lambda arena, number: CHARACTERS[number].name,
         "piece": lambda arena, id: piece_name(id),
         "card": lambda arena, card: card_name(card),
         "deck": lambda arena, deck: deck.capitalize(),
@@ -36,6 +34,7 @@ STORY = Words.read(
         "who": lambda who: f"h{who}",
         "whom": lambda who: f"h{who}",
         "character": lambda number: f"d{number}",
+        "characters": lambda number: f"d{number}",
         "piece": lambda id: f"m{id}",
         "card": lambda card: f"c{card}",
         "guardian": lambda number: f"g{number}",
