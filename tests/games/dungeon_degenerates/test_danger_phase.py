@@ -7,10 +7,9 @@ import pytest
 from rulewright.games.dungeon_degenerates.rules import danger, meetings, quarry
 from rulewright.games.dungeon_degenerates.rules.board import FAR, FAR_BY_BOAT, MAZE, TERRITORY
 from rulewright.games.dungeon_degenerates.rules.content import DANGER, DANGERS, ENCOUNTER, ENCOUNTERS, MONSTER
-from rulewright.games.dungeon_degenerates.rules.danger import LAW_COMES, MONSTERS_COME, SAFE
 from rulewright.games.dungeon_degenerates.rules.decks import fetch_epic
 from rulewright.games.dungeon_degenerates.rules.journey import finish_turn
-from rulewright.games.dungeon_degenerates.rules.state import DEAD, DEFEATED, Table
+from rulewright.games.dungeon_degenerates.rules.state import DEAD, DEFEATED, LAW_COMES, MONSTERS_COME, SAFE, Table
 from rulewright.kernel import Ask
 
 from .camp import BRAWLER, DUELIST, FRIAR, HEXER, KNIGHT, ROBBER, choices, drive, lay, run, space

@@ -22,7 +22,7 @@ from rulewright.games.dungeon_degenerates.rules.heroes import gain_condition
 from rulewright.games.dungeon_degenerates.rules.profile import UNARMED, profile
 from rulewright.games.dungeon_degenerates.rules.script import FIGHT, RECOVERY, ROUND
 from rulewright.games.dungeon_degenerates.rules.spoils import end_fight, haul, loot_roll
-from rulewright.games.dungeon_degenerates.rules.state import ACTIVE, DEAD, DEFEATED, RESULT
+from rulewright.games.dungeon_degenerates.rules.state import ACTIVE, DEAD, DEFEATED
 from rulewright.games.dungeon_degenerates.rules.terms import (
     AGI,
     BLEEDING,
@@ -1059,15 +1059,15 @@ def test_whose_turn_it_was_has_acted(seat: int) -> None:
 @pytest.mark.parametrize(
     ("targets", "act", "rolls", "result"),
     [
-        (0, ("strike", UNARMED, STR, 0), [2, 3, 1], (2, -1)),
+        (0, ("strike", UNARMED, STR, 0), [2, 3, 1], (2, None)),
         (1, ("strike", UNARMED, STR, 0), [6, 6, 2, 3, 1], (2, 4)),
         (1, ("strike", UNARMED, STR, 0), [6, 6, 6, 6, 1], (0, 4)),
-        (1, "wait", [6, 6, 1], (-1, 4)),
-        (0, "wait", [1], (-1, -1)),
+        (1, "wait", [6, 6, 1], (None, 4)),
+        (0, "wait", [1], (None, None)),
     ],
 )
 def test_the_tray_tells_what_was_dealt_and_taken(
-    targets: int, act: Choice, rolls: list[int], result: tuple[int, int]
+    targets: int, act: Choice, rolls: list[int], result: tuple[int | None, int | None]
 ) -> None:
     table = lay(KNIGHT)
     knight = table.heroes[0]
@@ -1075,7 +1075,8 @@ def test_the_tray_tells_what_was_dealt_and_taken(
     found = brawl(table, "watchman")
     foe(table).targets, foe(table).wounds, foe(table).hp = targets, 3, 20
     turn(table, "assault", act, rolls=rolls)
-    assert found.thrown[-1] == (RESULT, *result)
+    assert found.thrown is not None
+    assert (found.thrown.dealt, found.thrown.taken) == result
 
 
 @rule("DD.ESC.07", "DD.FACT.06")

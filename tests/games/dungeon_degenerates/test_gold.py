@@ -8,11 +8,10 @@ from rulewright.games.dungeon_degenerates.rules import meetings, travel
 from rulewright.games.dungeon_degenerates.rules import rest as resting
 from rulewright.games.dungeon_degenerates.rules import town as towns
 from rulewright.games.dungeon_degenerates.rules.content import CARD, DANGERS, ENCOUNTER
-from rulewright.games.dungeon_degenerates.rules.danger import LAW_COMES, MONSTERS_COME
 from rulewright.games.dungeon_degenerates.rules.effects import carry_out
 from rulewright.games.dungeon_degenerates.rules.purse import exchange_gold, pay, share
 from rulewright.games.dungeon_degenerates.rules.scope import Scope
-from rulewright.games.dungeon_degenerates.rules.state import DEFEATED, Table
+from rulewright.games.dungeon_degenerates.rules.state import DEFEATED, LAW_COMES, MONSTERS_COME, Table
 from rulewright.kernel import Ask
 
 from .camp import FRIAR, HEXER, KNIGHT, burden, choices, drive, lay, run, space

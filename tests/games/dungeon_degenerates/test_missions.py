@@ -25,14 +25,21 @@ from rulewright.games.dungeon_degenerates.rules.content import (
     SKILLS,
     TRIUMPH,
 )
-from rulewright.games.dungeon_degenerates.rules.danger import MONSTERS_COME
 from rulewright.games.dungeon_degenerates.rules.decks import fetch_epic
 from rulewright.games.dungeon_degenerates.rules.errands import EPIC, NUMBER, TREASURE, Errand
 from rulewright.games.dungeon_degenerates.rules.fight import mission_hp
 from rulewright.games.dungeon_degenerates.rules.improve import improvements
 from rulewright.games.dungeon_degenerates.rules.plot import storm
 from rulewright.games.dungeon_degenerates.rules.spoils import end_fight
-from rulewright.games.dungeon_degenerates.rules.state import ACTIVE, DEAD, DEFEATED, LOOTING, STORM, Table
+from rulewright.games.dungeon_degenerates.rules.state import (
+    ACTIVE,
+    DEAD,
+    DEFEATED,
+    LOOTING,
+    MONSTERS_COME,
+    STORM,
+    Table,
+)
 from rulewright.games.dungeon_degenerates.rules.terms import DETAINED, HIGHLANDS, LOWLANDS, PERILOUS
 from rulewright.games.dungeon_degenerates.rules.turns import end_turn
 from rulewright.kernel import Ask, BadConfig, GameEnds, Log, Match, State

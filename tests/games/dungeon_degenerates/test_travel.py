@@ -18,7 +18,6 @@ from rulewright.games.dungeon_degenerates.rules.content import (
     MISSION,
     MONSTER,
 )
-from rulewright.games.dungeon_degenerates.rules.danger import LAW_COMES, MONSTERS_COME, SAFE
 from rulewright.games.dungeon_degenerates.rules.doom import fits
 from rulewright.games.dungeon_degenerates.rules.errands import returns_encounter
 from rulewright.games.dungeon_degenerates.rules.levels import (
@@ -33,7 +32,10 @@ from rulewright.games.dungeon_degenerates.rules.state import (
     ACTIVE,
     DEAD,
     DEFEATED,
+    LAW_COMES,
+    MONSTERS_COME,
     NO_CARD,
+    SAFE,
     Progress,
     Table,
     danger_at,

@@ -24,11 +24,10 @@ from rulewright.games.dungeon_degenerates.rules.content import (
     TRIUMPH,
     WEAKNESS,
 )
-from rulewright.games.dungeon_degenerates.rules.danger import LAW_COMES, MONSTERS_COME, SAFE
 from rulewright.games.dungeon_degenerates.rules.decks import fetch_epic
 from rulewright.games.dungeon_degenerates.rules.profile import profile
 from rulewright.games.dungeon_degenerates.rules.spoils import end_fight, haul
-from rulewright.games.dungeon_degenerates.rules.state import DEAD, DEFEATED
+from rulewright.games.dungeon_degenerates.rules.state import DEAD, DEFEATED, LAW_COMES, MONSTERS_COME, SAFE
 from rulewright.games.dungeon_degenerates.rules.terms import AGI, HIDDEN, PEAKS, PER, STUNNED
 from rulewright.kernel import Ask, Match
 

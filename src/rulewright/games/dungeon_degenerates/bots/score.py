@@ -19,7 +19,7 @@ from ..rules.plots import CHARGES, CROWN_WOUNDS, LEVIATHAN, SLAVE_KING, THREADS,
 from ..rules.profile import Profile, profile
 from ..rules.quarry import is_killed
 from ..rules.state import ACTIVE, DOOM_HOLDS, GATE_HOLDS, Fight, Hero, Table, danger_at, is_town, living, traits_of
-from ..rules.terms import AGI, INFECTED, MRL, PERILOUS
+from ..rules.terms import AGI, HARMING, INFECTED, MIGHTY, MRL, PERILOUS
 from .outlook import dealt, outlook, prospects, taken
 
 STEP = 0.012  # a space to walk, for the whole Party
@@ -38,6 +38,8 @@ PATIENCE = 80  # turns
 NO_CARD = (0.0, 0.04, 0.2, 0.46, 0.72, 0.91, 1.0)  # how often a Danger card brings Monsters, by level
 AMBUSH = 1.3  # Wounds that Monsters on the way cost each Adventurer
 FOE_ATT, FOE_ARM = 6, 1  # the foe that everybody is measured by
+
+WEIGHED_DOWN = HARMING | MIGHTY  # Mighty is no harm, but every measured game was played by a score that took it for one
 
 # Skills that no number of the profile shows: what they are worth beside a point of damage a turn. DD.TIPS.05
 SKILL_WORTH = {
@@ -98,7 +100,7 @@ def hero_value(table: Table, hero: Hero, coming: float) -> float:
     value = 0.55 * health + 0.1
     value += 0.03 * prowess(table, hero, numbers)
     value += 0.022 * min(hero.luck, 5) + 0.002 * min(hero.xp, 12) + 0.001 * hero.gp
-    value -= 0.02 * (hero.conditions & 0b111111111010101010).bit_count()
+    value -= 0.02 * (hero.conditions & WEIGHED_DOWN).bit_count()
     value += 0.001 * sum(min(CARDS[card].cost, 15) for card in (*hero.gear, *hero.pack))
     return value
 
@@ -120,17 +122,17 @@ def prowess(table: Table, hero: Hero, numbers: Profile) -> float:
 
 def place(table: Table, hero: Hero) -> int:
     """Where an Adventurer is, or is about to go."""
-    if table.plan and int(table.plan[0]) >> hero.seat & 1:
-        if table.plan[1] == "void":
+    if table.planners >> hero.seat & 1:
+        if table.plan[0] == "void":
             return next(iter(table.gates), BRUTTELBURG) if hero.space == MAZE else MAZE
-        if len(table.plan) > 2:
+        if len(table.plan) > 1:
             return int(table.plan[-1])
     return hero.space
 
 
 def healing(table: Table, hero: Hero) -> float:
     """Wounds that the planned Rest will take off."""
-    rests = len(table.plan) == 2 and table.plan[1] == "rest" and int(table.plan[0]) >> hero.seat & 1
+    rests = table.plan == ("rest",) and table.planners >> hero.seat & 1
     if not rests or hero.conditions & INFECTED or traits_of(table, hero.space) & PERILOUS:
         return 0.0
     return 0.75 * profile(table, hero).attributes[MRL]

@@ -15,12 +15,23 @@ from .levels import is_law_space, lower_danger, lower_town, raise_danger
 from .plots import plot_of
 from .profile import profile
 from .quarry import CLOSEST_PARTY
-from .state import ACTIVE, Hero, Table, danger_at, is_town, living, members, party_at, traits_of
+from .state import (
+    ACTIVE,
+    LAW_COMES,
+    MONSTERS_COME,
+    SAFE,
+    Hero,
+    Table,
+    danger_at,
+    is_town,
+    living,
+    members,
+    party_at,
+    traits_of,
+)
 from .terms import DAZED, PER, TRAIT_BITS
 from .travel import parties
 from .trials import trial
-
-SAFE, MONSTERS_COME, LAW_COMES = range(3)
 
 
 def danger_phase(table: Table) -> Flow[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rulewright.kernel import Ask, Barred, Choice, Flow, told
 
@@ -29,7 +30,7 @@ from .gear import can_wear, stow, wear
 from .heroes import discard_monster, fortune, gain_condition, gain_luck, heal, suffer
 from .profile import UNARMED, Attack, profile
 from .script import FIGHT, ROUND
-from .state import ACTIVE, RESULT, Fight, Foe, Hero, Table, members
+from .state import ACTIVE, Fight, Foe, Hero, Table, members
 from .terms import AGI, ASSAULT, BLEEDING, DAZED, DETAINED, GUARD, HIDDEN, MRL, SHAKEN, STR
 from .trials import passes, trial
 
@@ -328,8 +329,8 @@ def act(table: Table, hero: Hero, fight: Fight, late: bool) -> Flow[None]:
             continue
         break
     hero.held = False
-    fight.deed = (hero.seat, *(answer if isinstance(answer, tuple) else (answer,)))
-    fight.thrown = ()
+    fight.deed = answer if isinstance(answer, tuple) else (answer,)
+    fight.thrown = None
     deed = prepared(table, hero, fight, answer)
     attacked = any(attack_value(table, fight, foe) for foe in attackers(table, fight, hero))
     dice = yield from cast(table, hero, fight, deed, attacked)
@@ -384,9 +385,10 @@ def resolve(
     elif deed.kind == "escape" and hit and hero.fate == ACTIVE:
         hero.escaped = True
         told(table, "escaped", hero.seat)
-    if any(dice):
-        dealt = -1 if deed.foe is None else deed.foe.wounds - wounds
-        fight.thrown += ((RESULT, dealt, sum(amount for _, amount in blows) if dice.defence else -1),)
+    if fight.thrown is not None and any(dice):
+        dealt = None if deed.foe is None else deed.foe.wounds - wounds
+        taken = sum(amount for _, amount in blows) if dice.defence else None
+        fight.thrown = replace(fight.thrown, dealt=dealt, taken=taken)
     bury(table, fight)
 
 

@@ -6,8 +6,8 @@ from rulewright.kernel import Ask, Choice, Flow, told
 
 from . import missions
 from .board import MAZE, REGION_OF
-from .content import CARDS, COLUMNS, DANGERS, ENCOUNTERS, MONSTERS, Choosable, Half
-from .danger import LAW_COMES, MONSTERS_COME, SAFE, epics_at
+from .content import CARDS, COLUMNS, DANGERS, ENCOUNTERS, LAW_LAIR, MONSTERS, Choosable, Half
+from .danger import epics_at
 from .effects import carry_out
 from .errands import settle_encounter
 from .gates import dispel, dispel_targets
@@ -18,7 +18,20 @@ from .profile import profile
 from .purse import exchange_gold, pay, purse
 from .scope import Scope, draw_foes, draw_locals, leader, next_epic
 from .spoils import abandon_encounter
-from .state import ACTIVE, RANDOM, Hero, Table, danger_at, is_lasting, members, mission_of, traits_of
+from .state import (
+    ACTIVE,
+    LAW_COMES,
+    MONSTERS_COME,
+    RANDOM,
+    SAFE,
+    Hero,
+    Table,
+    danger_at,
+    is_lasting,
+    members,
+    mission_of,
+    traits_of,
+)
 from .terms import MRL, TRAIT_BITS, VOID
 from .trials import trial
 
@@ -208,7 +221,7 @@ def random_foes(table: Table, party: int, space: int, coming: int, size: int, co
 def lairs_at(table: Table, monster: int, space: int, law: bool) -> bool:
     """Whether a Lair matches: Region and traits, or the Law. DD.EPIC.01-04"""
     traits = traits_of(table, space)
-    region = -1 if law else REGION_OF[space]
+    region = LAW_LAIR if law else REGION_OF[space]
     return any(
         lair.region == region and (not lair.traits or lair.traits & traits) and not lair.without & traits
         for lair in MONSTERS[monster].lairs

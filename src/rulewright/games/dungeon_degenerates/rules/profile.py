@@ -54,7 +54,7 @@ class Attack(NamedTuple):
     DD.FACT.02, 08, DD.CDICE.04
     """
 
-    source: int  # card; UNARMED; or -2 - skill
+    source: int  # a card, or UNARMED or BOLT
     attribute: int
     kind: str
     damage: int = 0
@@ -318,7 +318,8 @@ def _attacks(
                 card, which, blow.kind, damage, any(part.piercing for part in blows), blow.magic or which == MAG, blows
             )
     if bolt := skills.get("void_bolt"):
-        yield Attack(-2 - SKILL_OF_BOLT, MAG, "range", bolt - 1 + more + far, True, True)
+        yield Attack(BOLT, MAG, "range", bolt - 1 + more + far, True, True)
 
 
 SKILL_OF_BOLT = next(index for index, skill in enumerate(SKILLS) if skill.action == "void_bolt")
+BOLT = -2 - SKILL_OF_BOLT  # no card: the Skill itself strikes

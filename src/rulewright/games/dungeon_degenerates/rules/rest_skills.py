@@ -11,14 +11,14 @@ from .gear import companions
 from .heroes import fortune, gain_condition, heal
 from .scope import Scope, pick_member
 from .script import RECOVERY
-from .state import Hero, Table
+from .state import DEAD, Hero, Table
 from .terms import CONDITION_BITS, CONDITIONS, PER, RAISING
 from .trials import trial
 
 
 def mend(table: Table, hero: Hero, level: int) -> Flow[None]:
     """Heal by a bracketed PER test: one Adventurer here, or each."""
-    here = [other for other in table.heroes if other.space == hero.space and other.wounds and other.fate < 2]
+    here = [other for other in table.heroes if other.space == hero.space and other.wounds and other.fate != DEAD]
     if not here:
         return
     chosen = here

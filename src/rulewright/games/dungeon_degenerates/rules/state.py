@@ -10,7 +10,7 @@ from rulewright.table.decks import Deck
 
 from .board import NOWHERE, OVERLAYS, PRINTED_LEVELS, PRINTED_TRAITS, TERRITORY_OF
 from .content import DOOMS, MISSIONS, MONSTERS, Mission, Monster
-from .terms import CAMP, CROWD, PERILOUS, RUINED, TOWN
+from .terms import AGI, ASSAULT, CAMP, CROWD, PERILOUS, RUINED, TOWN
 
 MOST = 21  # GP and XP
 WORST = 6  # levels and bounty
@@ -34,9 +34,13 @@ RANDOM, TRADE, LOOTING, ENCOUNTER, STORM = "random", "trade", "loot", "encounter
 
 EASIER, HARDER = "easier", "harder"
 
-# ---- what dice were thrown for in a fight, and what they did --------------------------------------------------------
+# ---- what dice were thrown for in a fight --------------------------------------------------------
 
-DEFENCE, ATTACK, ESCAPE, TRICK, POWER, TEST, RESULT = range(7)
+DEFENCE, ATTACK, ESCAPE, TRICK, POWER, TEST = range(6)
+
+# ---- who comes upon a Party -----------------------------------------------------------------------------------------
+
+SAFE, MONSTERS_COME, LAW_COMES = range(3)
 
 
 @dataclass(slots=True, eq=False)
@@ -114,6 +118,33 @@ class Foe:
         return self.conditions | self.brief
 
 
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Dice that lie together: what they are for, and the value of an attribute that they must not exceed.
+
+    Power dice are measured by nothing; their use depends on the stance.
+    """
+
+    kind: int
+    dice: tuple[int, ...]
+    attribute: int = AGI
+    value: int = 0
+    guard: int = ASSAULT
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """The dice of a turn: who threw them, with what at which Monster, and the Wounds that they dealt and brought."""
+
+    seat: int
+    round: int
+    throws: tuple[Throw, ...] = ()
+    source: int | None = None
+    monster: int | None = None
+    dealt: int | None = None
+    taken: int | None = None
+
+
 @dataclass(slots=True, eq=False)
 class Fight:
     """One fight: who against what, and what has happened in it."""
@@ -135,9 +166,8 @@ class Fight:
     poisoned: int = 0  # heroes whose next hit infects
     bloodied: int = 0  # heroes who have hit in Melee this round
     win: str = ""  # what follows a victory
-    deed: tuple[int | str, ...] = ()  # who acts and how, while his dice lie on the table
-    # the dice of the last turn: who, round, with what, at which Monster; then (for what, attribute, value, dice ...)
-    thrown: tuple[tuple[int, ...], ...] = ()
+    thrown: Thrown | None = None  # the dice of the last turn
+    deed: tuple[int | str, ...] = ()  # what they were thrown for, as it was chosen, until they are read
 
 
 @dataclass(slots=True, eq=False)
@@ -188,7 +218,8 @@ class Table(State):
     hand: int = NOWHERE
     hand_wounds: int = 0
     chiefs: int = 0  # whom the players chose to lead among equals, as bits of heroes
-    plan: tuple[int | str, ...] = ()  # who means to go, and the Map Action, until all have said whether they follow
+    plan: tuple[int | str, ...] = ()  # the chosen Map Action, until all have said whether they follow
+    planners: int = 0  # and who means to, as bits of heroes
     open_gates: tuple[int, ...] = ()  # Voidgates that stood when the Map Action Phase began
     clues: dict[str, int] = field(default_factory=dict)
     epics: dict[int, int] = field(default_factory=dict)  # Epic Monster counters
@@ -210,7 +241,7 @@ class Table(State):
 
     drawn: dict[int, int] = field(default_factory=dict)  # Danger cards by Party, as bits of heroes
     values: dict[int, int] = field(default_factory=dict)  # effective values
-    beset_by: dict[int, int] = field(default_factory=dict)  # 0 Safe, 1 monsters, 2 the Law
+    beset_by: dict[int, int] = field(default_factory=dict)  # who comes upon a Party
     waiting: dict[int, int] = field(default_factory=dict)  # Encounters in hand, by Party
     extra_foes: dict[int, int] = field(default_factory=dict)
     joining: dict[int, tuple[int, ...]] = field(default_factory=dict)  # foes of an early Encounter
@@ -312,6 +343,11 @@ def danger_at(table: Table, space: int) -> int:
 
 def is_town(table: Table, space: int) -> bool:
     return table.level[space] < 0
+
+
+def town_level(table: Table, space: int) -> int:
+    """The Town Level of a space, 0 where it has none. DD.LVL.05"""
+    return max(0, -table.level[space])
 
 
 def is_in_play(table: Table, space: int) -> bool:

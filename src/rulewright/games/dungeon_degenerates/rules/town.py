@@ -14,7 +14,7 @@ from .profile import profile
 from .purse import is_greedy, pay, purse
 from .scope import Scope
 from .spoils import draw_card, take_card
-from .state import ACTIVE, TRADE, WON, Hero, Table, is_town, lasting_region, living, party_at, traits_of
+from .state import ACTIVE, TRADE, WON, Hero, Table, is_town, lasting_region, living, party_at, town_level, traits_of
 from .terms import AGI, LAW
 from .trials import trial
 
@@ -98,7 +98,7 @@ def fill_stall(table: Table, hero: Hero, key: int, size: int) -> Flow[None]:
 
 def stall_size(table: Table, hero: Hero) -> int:
     """The Town Level, and what cards add. DD.TRADE.01"""
-    size = -table.level[hero.space] + profile(table, hero).stats.get("reveal", 0)
+    size = town_level(table, hero.space) + profile(table, hero).stats.get("reveal", 0)
     if lasting_region(table, "plague_bells") == REGION_OF[hero.space]:
         size -= 1
     return max(1, size)

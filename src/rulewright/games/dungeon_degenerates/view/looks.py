@@ -306,8 +306,7 @@ def wording(table: Table, ask: Ask) -> str:
 
 def plan_text(table: Table) -> str:
     """What the leader has chosen for the Party."""
-    kind = str(table.plan[1])
-    choice: Choice = table.plan[1:] if len(table.plan) > 2 else kind
+    choice: Choice = table.plan if len(table.plan) > 1 else table.plan[0]
     return look(table, Ask(0, "action", ()), choice).text
 
 
