@@ -137,7 +137,7 @@ def test_who_keeps_a_player_from_being_done_shows_it() -> None:
     ask = asked(action_step(table.arena))
     assert next_actors(table.arena, 0) == [0]
     (refusal,) = refusals(GAME, table.arena, ask)
-    assert refusal == Refusal("Guest must leave its Dome by a Move", "WS.DOME.01", "done", at_piece("h0"))
+    assert refusal == Refusal("Guest must leave its Dome by a Move", "WS.DOME.01", "done", at_piece("h0"), "Done")
 
 
 @rule("WS.SHOOT.10", "WS.LOS.11")

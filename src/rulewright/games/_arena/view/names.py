@@ -8,7 +8,6 @@ from rulewright.kernel import Ask, Prompt
 from rulewright.kernel.scene import Look, Target, at_piece
 
 from ..rules.table import Arena, Figure, called
-from ..rules.treasure import Card
 
 CARD_ICONS = {
     "melee": "crossed-swords", "ranged": "crosshair", "armor": "checked-shield", "transport": "horse-head",
@@ -50,17 +49,3 @@ def aura_words(what: str, known: Mapping[str, str]) -> str:
 def sentence(parts: Sequence[str]) -> str:
     text = "; ".join(parts)
     return text[:1].upper() + text[1:] + "."
-
-
-def shortfall(card: Card, strength: int, intellect: int) -> str:
-    """Why a card does not fit one with this Strength and Intellect. WS.CARD.06-07, DA.CARD.10"""
-    if strength < card.strength:
-        return f"{card.name} asks for Strength {card.strength}, and it is {strength}"
-    return f"{card.name} asks for Intellect {card.intellect}, and it is {intellect}"
-
-
-def out_of_range(name: str, far: int, low: int, high: int) -> str:
-    """Why a weapon does not reach a target; empty if it does. WS.SHOOT.10, DA.FIRE.06"""
-    if far < low:
-        return f"{name} is at {far}, nearer than {low}"
-    return f"{name} is at {far}, farther than {high}" if far > high else ""
