@@ -95,10 +95,8 @@ def test_a_counterattack_has_odds() -> None:
 
 def test_the_answer_to_a_counterattack_has_odds() -> None:
     """He who attacked first is hit back and may strike once more, at the one who answered."""
-    first, second = (
-        kind("conscript", "counterattack", health=9),
-        kind("conscript", "counterattack", "elusive", health=9),
-    )
+    first = kind("conscript", "counterattack", health=9)
+    second = kind("conscript", "counterattack", "elusive", health=9)
     match = battle(amber(first, 0, 0), steel(second, 1, 0), steel("conscript", 4, -4), rolls=[5, 5])
     play(match, "attack:1", "counter")
     question = match.question(0)
