@@ -11,13 +11,13 @@ from rulewright.games.undercity.rules.cast import BLUE, RED, cast_id, find_cast
 from rulewright.games.undercity.rules.content import ABILITIES, EVENT_NUMBER, FEATS
 from rulewright.games.undercity.rules.ground import label_of, space_of
 from rulewright.games.undercity.rules.powers import (
+    CARDS_WITH,
     FIGURES_OF,
     FIRST_VILLAIN,
     HERO_FIGURES,
     PAIR,
     SHEET_OF,
     SHEETS,
-    feat_cards,
     feat_sheet,
 )
 from rulewright.games.undercity.rules.setup import lay_table
@@ -76,7 +76,7 @@ def hero(name: str) -> int:
 def feat(id: str, reroll: bool = False) -> int:
     """The card that offers this special and Boost, or Reroll."""
     special = next(f for f in FEATS if f.id == id)
-    return feat_cards((SHEETS.index(special.hero), special.special))[reroll]
+    return CARDS_WITH[SHEETS.index(special.hero), special.special][reroll]
 
 
 def table_of(

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from rulewright.games.undercity.rules import villains
 from rulewright.games.undercity.rules.cast import HOSTILE
 from rulewright.games.undercity.rules.content import VILLAIN_ACTIONS, VILLAINS, Pick
 from rulewright.games.undercity.rules.movement import strikers
@@ -21,7 +22,7 @@ from rulewright.games.undercity.rules.state import (
     lay_again,
 )
 from rulewright.games.undercity.rules.villain_phase import fits, rank, select
-from rulewright.games.undercity.rules.villains import aim, next_move, preferred, valid_targets
+from rulewright.games.undercity.rules.villains import next_move, preferred, valid_targets
 from rulewright.games.undercity.view.names import called
 from rulewright.kernel import Ask, Flow
 
@@ -51,6 +52,11 @@ def card(table: Table, number: int, actor: str = "gardek", *rolls: object) -> Ch
     table.phase = CARD
     table.decks[ACTION_DECK].pool = sorted({number, *table.decks[ACTION_DECK].pool})
     return go(table, ("villain action", number), *rolls)
+
+
+def aim(table: Table, figure: int, tactic: str) -> int:
+    """Whom a villain would attack by a tactic."""
+    return villains.aim(table, figure, tactic, valid_targets(table, figure))
 
 
 def settled(flow: Flow[list[int]]) -> list[int]:

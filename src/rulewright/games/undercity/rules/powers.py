@@ -50,16 +50,13 @@ def feat_sheet(card: int) -> int:
     return card // FEATS_PER_HERO
 
 
-def feat_cards(special: tuple[int, int]) -> tuple[int, int]:
-    """The two cards with a special option: the one that offers Boost, and the one that offers Reroll."""
-    sheet, number = special
-    first = FEATS_PER_HERO * sheet + 2 * number - 2
-    return first, first + 1
-
-
 def feat_special(card: int) -> tuple[int, int]:
     """The special option of a Feat card: sheet and number. UC.FEAT.04"""
     return feat_sheet(card), card % FEATS_PER_HERO // 2 + 1
+
+
+CARDS_WITH = {feat_special(card): (card, card + 1) for card in range(0, FEATS_PER_HERO * len(SHEETS), 2)}
+"""The two cards with a special option: the one that offers Boost, and the one that offers Reroll."""
 
 
 def feat_boosts(card: int) -> bool:

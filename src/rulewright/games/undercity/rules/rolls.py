@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rulewright.kernel import Ask, Choice, Flow, Roll, told
 from rulewright.table.decks import Deck
 
-from .powers import FIGURES_OF, PAIR, SHEET_OF, feat_boosts, feat_cards, feat_figure, feat_sheet
+from .powers import CARDS_WITH, FIGURES_OF, PAIR, SHEET_OF, feat_boosts, feat_figure, feat_sheet
 from .state import (
     DAMAGING,
     FEAT_ROW,
@@ -54,7 +54,7 @@ def holds(table: Table, figure: int, special: tuple[int, int]) -> int:
     row = table.row[special[0]]
     if not row or not can_play(table, figure):
         return -1
-    boost, reroll = feat_cards(special)
+    boost, reroll = CARDS_WITH[special]
     return boost if boost in row else reroll if reroll in row else -1
 
 

@@ -70,9 +70,7 @@ def clean_up(table: Table) -> None:
     """What lasted for the last round is over."""
     table.smoke = [marker for marker in table.smoke if marker[1] >= table.round]
     table.progress.drudges = 0
-    for figure, flags in enumerate(table.flags):
-        if flags & ROUND_FLAGS:
-            table.flags[figure] = flags & ~ROUND_FLAGS
+    table.flags = [flags & ~ROUND_FLAGS for flags in table.flags]
 
 
 def initiative(table: Table) -> list[int]:

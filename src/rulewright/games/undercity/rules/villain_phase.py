@@ -133,8 +133,9 @@ def activate_next(table: Table) -> Flow[None]:
     if not table.queue:
         table.phase = table.after
         return
-    best = min(rank(table, v) for v in table.queue)
-    equal = [v for v in table.queue if rank(table, v) == best]
+    ranks = [rank(table, villain) for villain in table.queue]
+    best = min(ranks)
+    equal = [villain for villain, its in zip(table.queue, ranks, strict=True) if its == best]
     villain = yield Ask(table.decider, "villain.next", equal, about=table.actor)
     table.queue.remove(villain)
     yield from activate(table, villain)
@@ -143,9 +144,7 @@ def activate_next(table: Table) -> Flow[None]:
 @still
 def end_turn(table: Table) -> None:
     """What lasts for a turn is over, and the next character in the order follows. UC.ROUND.11"""
-    for figure, flags in enumerate(table.flags):
-        if flags & TURN_FLAGS:
-            table.flags[figure] = flags & ~TURN_FLAGS
+    table.flags = [flags & ~TURN_FLAGS for flags in table.flags]
     if table.actor == GARDEK:
         for villain in table.cast.villains:
             table.flags[villain] &= ~GRUDGED

@@ -127,8 +127,9 @@ def activate(table: Table, villain: int) -> Flow[None]:
     if table.flags[villain] & DOWN:
         yield from rise(table, villain)
         return
+    targets = valid_targets(table, villain)
     for tactic in table.cast.profiles[villain].tactics:
-        target = aim(table, villain, tactic)
+        target = aim(table, villain, tactic, targets)
         if target < 0:
             continue
         if tactic == "shot_or_rush":
@@ -137,13 +138,12 @@ def activate(table: Table, villain: int) -> Flow[None]:
         return
 
 
-def aim(table: Table, villain: int, tactic: str) -> int:
-    """The target of a tactic if it is possible, else -1. UC.TARG.01-06, UC.TACT.05-15"""
+def aim(table: Table, villain: int, tactic: str, targets: list[int]) -> int:
+    """Which of the valid targets a tactic is for if it is possible, else -1. UC.TARG.01-06, UC.TACT.05-15"""
     if tactic == "shot_or_rush":
-        return aim(table, villain, "rush" if table.colour else "set_shot")
+        return aim(table, villain, "rush" if table.colour else "set_shot", targets)
     if tactic == "regroup":
         return villain
-    targets = valid_targets(table, villain)
     if tactic == "melee":
         where = table.space[villain]
         targets = [t for t in targets if table.space[t] == where]
@@ -298,8 +298,9 @@ def next_move(table: Table, villain: int) -> tuple[str, int]:
         return "stand up", -1
     if script_of(table).sleeps(table, villain):
         return "wait", -1
+    targets = valid_targets(table, villain)
     for tactic in table.cast.profiles[villain].tactics:
-        target = aim(table, villain, tactic)
+        target = aim(table, villain, tactic, targets)
         if target >= 0:
             if tactic == "shot_or_rush":
                 tactic = "rush" if table.colour else "set_shot"
