@@ -25,7 +25,6 @@ from rulewright.games.worldspanner.rules.layout import repaired
 from rulewright.games.worldspanner.rules.lith import TRIALS, face
 from rulewright.games.worldspanner.rules.melee import next_attacker
 from rulewright.games.worldspanner.rules.movement import Walk, costs_of, ways_ahead
-from rulewright.games.worldspanner.rules.ratings import favor_side
 from rulewright.games.worldspanner.rules.shooting import reaction_shots, shots
 from rulewright.games.worldspanner.rules.state import (
     ADVENTURE,
@@ -36,6 +35,7 @@ from rulewright.games.worldspanner.rules.state import (
     UNDERPIT,
     WAITING,
     Arena,
+    favor_side,
     in_dome,
 )
 from rulewright.games.worldspanner.rules.steps import spread_auras
@@ -408,7 +408,7 @@ def test_what_a_glory_card_asks_of_either_team(card: str, team: int) -> None:
                     arena.tribute += 1 - 2 * team
                 case _:
                     arena.at[theirs[count]] = PIT
-    assert (arena.hand[owner], arena.glory[team]) == ([], [number])
+    assert (arena.hand[owner], arena.glory[team]) == ([], (number,))
 
 
 @rule("WS.DRAFT.07", "WS.TEAM.03")
@@ -457,5 +457,5 @@ def test_before_anything_is_dealt_nothing_lies_open() -> None:
     like = Table({person("One"): None}).arena
     arena = Arena(like.rules, like.land, (0, 1))
     assert (arena.turned, arena.market) == ([-1] * 9, [-1] * 3)
-    assert (arena.favor, arena.known, arena.glory) == ([[0] * 9, [0] * 9], [0, 0], [[], []])
+    assert (arena.favor, arena.known, arena.glory) == ([0] * 18, [0, 0], [(), ()])
     assert (arena.round, arena.turn, arena.settling, arena.mover, arena.trying) == (1, 0, -1, -1, -1)

@@ -41,6 +41,7 @@ from rulewright.games.worldspanner.rules.state import (
     REINFORCE,
     TURN_END,
     UNDERPIT,
+    favor_side,
 )
 from rulewright.games.worldspanner.rules.terms import COMMONERS, DEFENDERS, LORDS
 from rulewright.games.worldspanner.rules.turn import begin_turn, end_turn, newcomers, quota, reinforce
@@ -372,7 +373,7 @@ def test_capturing_tells_the_favor_of_one_key_alone() -> None:
     arena = table.arena
     for spot in arena.land.spots_of[DEFENDERS][:3]:
         run(capture(arena, 0, arena.land.spots[spot]))
-    assert [arena.favor[team][faction] for team in (0, 1) for faction in (DEFENDERS, LORDS)] == [3, 0, 0, 0]
+    assert [favor_side(arena, team, faction) for team in (0, 1) for faction in (DEFENDERS, LORDS)] == [3, 0, 0, 0]
     run(capture(arena, 1, arena.land.spots[arena.land.spots_of[LORDS][0]]))
     assert arena.markers.count(1) == 1
 

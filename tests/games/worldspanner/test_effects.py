@@ -378,7 +378,7 @@ def test_what_can_be_bought_with_just_enough_gold() -> None:
     arena.market[WAR] = -1
     assert not can_buy(arena, 0, {"war": 3}), "nothing is there"
     for side, price in ((0, 4), (3, 4), (4, 3)):
-        arena.favor[0][LORDS] = side
+        arena.favor[LORDS] = side
         assert price_for(arena, 0, 4) == price
     assert (can_buy(arena, 0, {"elite": 4}), price_for(arena, 0, 2), price_for(arena, 0, 1)) == (True, 1, 1)
 

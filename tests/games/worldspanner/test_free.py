@@ -208,7 +208,7 @@ def test_loot_that_lies_face_down_is_chosen_by_its_place() -> None:
 def test_favored_outcasts_handle_loot_beside_enemies() -> None:
     table = free(Table({person("Rogue", faction=OUTCASTS): (0, 0), person("Other"): (0, 1)}, {person("Foe"): (1, 0)}))
     assert not may_handle_loot(table.arena, 0)
-    table.arena.favor[0][OUTCASTS] = 4
+    table.arena.favor[OUTCASTS] = 4
     assert may_handle_loot(table.arena, 0)
     assert not may_handle_loot(table.arena, 1)
 

@@ -78,7 +78,7 @@ def test_the_odds_know_luck_blocks_poison_and_favor() -> None:
 
     def spread(weapon: Weapon, favor: int = 0, luck: int = 0, **target: int) -> tuple[float, dict[int, float]]:
         table = Table({person("One", powers=luck): (0, 0)}, {person("Two", health=9, **target): (1, 0)})
-        table.arena.favor[0][VILLAINS] = favor
+        table.arena.favor[VILLAINS] = favor
         found = attack_odds(table.arena, 0, weapon, 1, table.arena.at[1], 0)
         return found.chances[0][1], dict(found.distribution)
 

@@ -12,7 +12,7 @@ from rulewright.games.worldspanner.rules.adventure import capture
 from rulewright.games.worldspanner.rules.content import FLY
 from rulewright.games.worldspanner.rules.free import may_handle_loot
 from rulewright.games.worldspanner.rules.movement import Walk, costs_of, move, next_spaces
-from rulewright.games.worldspanner.rules.ratings import favor_side
+from rulewright.games.worldspanner.rules.state import favor_side
 from rulewright.games.worldspanner.rules.terms import COMMONERS, OUTCASTS
 
 from .tables import KEYS, Table, person, run

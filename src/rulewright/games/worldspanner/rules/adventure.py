@@ -18,7 +18,7 @@ from .land import CHAMBER, GOLD, NONE, QUEST, TASK_ONE
 from .lith import LITH_ADVENTURES
 from .market import buy, can_buy
 from .ratings import has_favor, rating
-from .state import ADVENTURED, END_OF_ADVENTURE, Arena, is_hero, team_heroes
+from .state import ADVENTURED, END_OF_ADVENTURE, Arena, is_hero, team_heroes, turn_tile
 from .terms import ADVENTURERS, QUESTS, RATINGS, TASKS, VIRTUE
 from .treasure import discard, draw_treasure
 from .trial import depart, face_challenge
@@ -116,7 +116,7 @@ def recount_favor(arena: Arena, faction: int) -> None:
     """Three markers turn a tile to side 3, four to side 4; fewer lose it. WS.FAVOR.01-02, 05-06"""
     for team in (0, 1):
         count = sum(arena.markers[spot] == team for spot in arena.land.spots_of[faction])
-        arena.favor[team][faction] = count if count >= 3 else 0
+        turn_tile(arena, team, faction, count if count >= 3 else 0)
 
 
 # ---- tasks ----------------------------------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ from rulewright.kernel import Flow, Sum, told
 from .content import CARDS, CHALLENGES, FRAIL, LUCKY_HIT, MUG, SHATTER, Card, Weapon
 from .defeat import lose_minion_for_victory, wound
 from .dismissal import draw_challenge
-from .ratings import aura_sum, favor_side, fits, has_favor, rating, stealth, vista_hit
-from .state import Arena, is_hero
+from .ratings import aura_sum, fits, has_favor, rating, stealth, vista_hit
+from .state import Arena, favor_side, is_hero
 from .steal import steal
 from .terms import AGILITY, ARMOR, DAMAGE, DEFEAT, DEFENDERS, HIT, MELEE_HIT, ONE_USE, POWER, VILLAINS, WARRIORS
 from .treasure import discard, has_loot, reveal

@@ -12,7 +12,6 @@ from rulewright.kernel import Ask, Choice, Flow, told
 from .content import CARDS, MEND_ALLY, MEND_SELF, PICKPOCKET, SPIRIT, TURNCOAT
 from .defeat import heal
 from .effects import can_use, mind_open, pick_pocket, robbable, use, win_over
-from .ratings import favor_side
 from .state import (
     BOOSTED,
     END_OF_FREE,
@@ -22,6 +21,7 @@ from .state import (
     able,
     adjacent_allies,
     adjacent_enemies,
+    favor_side,
     is_hero,
     minion_number,
     spend,

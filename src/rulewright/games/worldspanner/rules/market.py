@@ -9,8 +9,7 @@ from rulewright.games._arena.rules.treasure import hold, to_discards
 from rulewright.kernel import Ask, Choice, Flow, told
 
 from .content import DECK_OF
-from .ratings import favor_side
-from .state import Arena, team_heroes
+from .state import Arena, favor_side, team_heroes
 from .terms import DECKS, LORDS
 from .treasure import draw_card, refill_market
 from .windows import team_window

@@ -12,8 +12,8 @@ from rulewright.table.paths import FAR, mask, reach
 
 from .content import CARDS, EARTHBOUND, FLY, ROOTED, Card
 from .defeat import wound
-from .ratings import favor_side, fits, has_favor, speed
-from .state import FLEW, SWITCHED, Arena, adjacent_enemies, in_dome, is_hero, relocate
+from .ratings import fits, has_favor, speed
+from .state import FLEW, SWITCHED, Arena, adjacent_enemies, favor_side, in_dome, is_hero, relocate
 from .terms import COMMONERS, OUTCASTS
 from .windows import team_window
 

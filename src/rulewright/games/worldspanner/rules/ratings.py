@@ -7,7 +7,7 @@ from rulewright.games._arena.rules.treasure import has_symbol
 from rulewright.kernel import Sum
 
 from .content import CARDS, Card
-from .state import BOOSTED, Arena
+from .state import BOOSTED, Arena, favor_side
 from .terms import AIM, ARMOR, COMMONERS, DEFENDERS, FACTIONS, INTELLECT, POINT, SPEED, STEALTH, STRENGTH, VIRTUE
 from .trackers import HASTE, SMOKE, tracked
 
@@ -27,11 +27,6 @@ def shortfall(arena: Arena, who: int, card: Card) -> str:
     if rating(arena, who, STRENGTH) < card.strength:
         return "strength"
     return "intellect" if rating(arena, who, INTELLECT) < card.intellect else ""
-
-
-def favor_side(arena: Arena, team: int, faction: int) -> int:
-    """Which side of a favor tile a team has up; 0 if it has not the tile. WS.FAVOR.01-06"""
-    return arena.favor[team][faction]
 
 
 def has_favor(arena: Arena, who: int, faction: int, sides: tuple[int, ...] = (3, 4)) -> bool:

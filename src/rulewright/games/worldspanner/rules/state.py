@@ -10,6 +10,7 @@ from rulewright.table.decks import Deck
 
 from .content import FIRST, MINION_OF_CARD, Figure
 from .land import Land
+from .terms import FACTIONS
 
 # ---- where the game stands ------------------------------------------------------------------------------------------
 
@@ -105,13 +106,27 @@ class Arena(State):
     market: list[int] = field(default_factory=lambda: [-1, -1, -1])
 
     markers: list[int] = field(default_factory=list)  # of each faction adventure space: -1, White or Black
-    favor: list[list[int]] = field(default_factory=lambda: [[0] * 9, [0] * 9])  # by team and faction: which side of
-    # the tile is up, 0 for none. WS.DECKS.06
+    favor: list[int] = field(default_factory=lambda: [0] * 18)  # see `favor_side`: White's nine tiles, then Black's
     tribute: int = 0  # above zero it is White's
-    glory: list[list[int]] = field(default_factory=lambda: [[], []])  # the Glory cards that each team has achieved
+    glory: list[tuple[int, ...]] = field(default_factory=lambda: [(), ()])  # Glory cards achieved, by team
     idle: int = 0  # the seats that are done with this Free step, as bits
     quiet: int = 0  # the seats that turn up no more cards in this turn, as bits
     arrived: int = 0  # heroes brought on in this Reinforce step
+
+
+# ---- favor ----------------------------------------------------------------------------------------------------------
+
+
+TILES = len(FACTIONS)
+
+
+def favor_side(arena: Arena, team: int, faction: int) -> int:
+    """Which side of a favor tile a team has up; 0 if it has not the tile. WS.FAVOR.01-06, WS.DECKS.06"""
+    return arena.favor[TILES * team + faction]
+
+
+def turn_tile(arena: Arena, team: int, faction: int, side: int) -> None:
+    arena.favor[TILES * team + faction] = side
 
 
 # ---- characters -----------------------------------------------------------------------------------------------------

@@ -11,8 +11,8 @@ from .content import AT_HOME, CARDS, OPPOSING, WELCOME
 from .defeat import heal
 from .dismissal import banish, dismiss
 from .land import NONE
-from .ratings import favor_side, fits, has_favor, rating
-from .state import Arena
+from .ratings import fits, has_favor, rating
+from .state import Arena, favor_side
 from .terms import ADVENTURERS, EXEMPLARS, FAME, ICONS, INTELLECT, LITH, LORDS, QUESTS
 from .treasure import draw_treasure
 from .windows import Side, showdown

@@ -108,5 +108,5 @@ def claim_glory(arena: Arena) -> None:
             let_go(arena, number)
             forget(arena.known, number)
             arena.revealed |= 1 << number
-            arena.glory[team].append(number)
+            arena.glory[team] += (number,)
             told(arena, "glory", owner, card=number, reveals=True)

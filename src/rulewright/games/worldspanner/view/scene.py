@@ -52,7 +52,7 @@ from ..rules.land import (
     VORTEX,
     find_land,
 )
-from ..rules.ratings import favor_side, rating, speed
+from ..rules.ratings import rating, speed
 from ..rules.state import (
     ACTED,
     ADVENTURED,
@@ -69,6 +69,7 @@ from ..rules.state import (
     WAITING,
     Arena,
     characters,
+    favor_side,
     heroes,
     is_hero,
 )
