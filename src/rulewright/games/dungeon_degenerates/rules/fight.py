@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rulewright.kernel import Ask, Barred, Choice, Flow, told
 
@@ -388,7 +387,7 @@ def resolve(
     if fight.thrown is not None and any(dice):
         dealt = None if deed.foe is None else deed.foe.wounds - wounds
         taken = sum(amount for _, amount in blows) if dice.defence else None
-        fight.thrown = replace(fight.thrown, dealt=dealt, taken=taken)
+        fight.thrown = fight.thrown.read(dealt, taken)
     bury(table, fight)
 
 

@@ -144,6 +144,15 @@ class Thrown:
     dealt: int | None = None
     taken: int | None = None
 
+    def beside(self, throw: Throw) -> Thrown:
+        """With the dice of one throw more."""
+        throws = (*self.throws, throw)
+        return Thrown(self.seat, self.round, throws, self.source, self.monster, self.dealt, self.taken)
+
+    def read(self, dealt: int | None, taken: int | None) -> Thrown:
+        """With what came of them."""
+        return Thrown(self.seat, self.round, self.throws, self.source, self.monster, dealt, taken)
+
 
 @dataclass(slots=True, eq=False)
 class Fight:

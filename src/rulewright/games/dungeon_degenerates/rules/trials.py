@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
@@ -57,7 +56,7 @@ def trial(table: Table, hero: Hero, which: int, bonus: int = 0, bracket: bool = 
     while True:
         passed = passes(first + second, value)
         if fight is not None and before is not None:
-            fight.thrown = replace(before, throws=(*before.throws, Throw(TEST, (first, second), which, value)))
+            fight.thrown = before.beside(Throw(TEST, (first, second), which, value))
         if (passed and not bracket) or not can_strive(table, hero):
             break
         table.rolled = (first, second)
