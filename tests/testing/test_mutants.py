@@ -75,6 +75,63 @@ def work(session):
 planting.in_session([here / "tests"], [module.file], work, lambda item: True)
 print(json.dumps(found))
 """
+PROVEN_RULES = '''
+LIMIT = 3  # XX.TINY.01
+
+
+def strikes(face: int) -> bool:
+    """Whether a blow lands. XX.TINY.02"""
+    return face > 3
+
+
+def standing(foes: list[int]) -> list[int]:
+    """XX.TINY.03"""
+    return [foe for foe in foes if foe]
+
+
+def forgotten(face: int) -> int:
+    """XX.TINY.04, 06"""
+    return face * 2
+
+
+def far_away() -> int:
+    """XX.TINY.05"""
+    return 2
+'''
+PROVING_TESTS = """
+import pytest
+from games.tiny import attack
+
+@pytest.mark.rule("XX.TINY.01")
+def test_the_limit():
+    assert attack.LIMIT == 3
+
+@pytest.mark.rule("XX.TINY.02")
+def test_blows():
+    assert attack.strikes(4) and not attack.strikes(3)
+
+@pytest.mark.rule("XX.TINY.03")
+def test_the_fallen_do_not_stand():
+    assert 0 not in attack.standing([0])
+
+@pytest.mark.rule("XX.TINY.04", "XX.TINY.05", "XX.TINY.06", "XX.TINY.07")
+def test_nothing():
+    attack.forgotten(2)
+"""
+PROVE = """
+import json, sys
+from pathlib import Path
+from rulewright.testing import plugin
+from rulewright.testing.mutants import choice, planting, proof, reach
+here = Path.cwd()
+choice.GAMES = proof.GAMES = planting.SOURCE = here / "games"
+choice.ROOT = proof.ROOT = here
+reach.KEPT = here / "kept"
+plugin.known_rules = lambda: {f"XX.TINY.0{n}" for n in range(1, 9)}
+sys.path.insert(0, str(here))
+found = proof.prove("tiny", 2)
+print(json.dumps([found.proven, found.listed, found.missing, found.summary]))
+"""
 
 
 @pytest.fixture
@@ -221,3 +278,32 @@ def test_a_form_that_does_nothing_keeps_to_the_annotation(rules: Path) -> None:
         names: dict[str, Any] = {}
         exec(module.code(), names)
         assert names["strikes"](6) is answer
+
+
+def test_a_rule_is_proven_by_its_own_test_or_listed_or_told(rules: Path) -> None:
+    home = rules.parents[2]
+    (home / "tests/games").mkdir()
+    (home / "tests/tiny").rename(home / "tests/games/tiny")
+    (home / "tests/games/__init__.py").touch()
+    (home / "tests/games/tiny/test_attack.py").write_text(PROVING_TESTS)
+    (home / "tests/games/tiny/unproven.yaml").write_text(
+        "- {rule: XX.TINY.06, reason: nobody looks}\n- {rule: XX.TINY.02, reason: out of date}\n"
+    )
+    rules.write_text(PROVEN_RULES)
+    ledger = [{"id": f"XX.TINY.0{number}", "text": "A rule."} for number in range(1, 9)]
+    sections = [{"id": "TINY", "title": "All", "rules": ledger}]
+    (rules.parent / "rules.yaml").write_text(
+        json.dumps({"game": "tiny", "title": "Tiny", "prefix": "XX", "sections": sections})
+    )
+    done = subprocess.run([sys.executable, "-c", PROVE], cwd=home, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    proven, listed, missing, summary = json.loads(done.stdout.splitlines()[-1])
+    assert proven == ["XX.TINY.01", "XX.TINY.02", "XX.TINY.03"]
+    assert listed == {"XX.TINY.06": "nobody looks"}
+    assert missing == {
+        "XX.TINY.04": "its tests pass without the code that cites it",
+        "XX.TINY.05": "its tests do not reach the code that cites it",
+        "XX.TINY.07": "no code that can be taken out cites it",
+        "XX.TINY.08": "no test is marked with it",
+    }
+    assert summary == "tiny: 8 rules, proven 3, listed with a reason 1, not proven 4"

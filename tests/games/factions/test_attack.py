@@ -11,9 +11,10 @@ from .field import amber, battle, go, is_finished, keys, kind, offered, plain, p
 
 @pytest.mark.rule("FA.ATK.01")
 def test_an_attack_costs_1_ap_and_names_an_enemy() -> None:
-    match = battle(amber("conscript", 0, 0), amber("conscript", 0, 1), steel("conscript", 1, 0), rolls=[15])
+    match = battle(amber("conscript", 0, 0), amber("conscript", 0, 1), steel("conscript", 1, 0), rolls=[5])
     assert offered(match, "attack") == [2]
     play(match, "attack:2")
+    assert match.state.hp[2] == 2
     assert match.state.ap[0] == 1
 
 

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from rulewright.games.factions.rules.content import ABILITIES
+
 from .field import amber, battle, is_finished, keys, kind, offered, plain, play, rust, steel, strength, where, why_not
 
 FAR = (4, -4)
@@ -79,6 +81,7 @@ def test_a_soldier_behind_forbids_a_charge(behind: Any) -> None:
 def test_a_missed_charge_moves_nobody_and_is_paid() -> None:
     match = battle(amber("bull_aurochs", 0, 0), steel(TOUGH, 1, 0), steel("conscript", *FAR), rolls=[15])
     play(match, "charge:1")
+    assert match.chance.counter == 1
     assert (where(match, 0), where(match, 1)) == ((0, 0), (1, 0))
     assert match.state.hp[1] == 30
     assert match.state.ap[0] == 0
@@ -186,6 +189,7 @@ def test_whip_wants_an_adjacent_unfinished_beast() -> None:
         amber("cave_ape", 2, 0), amber("herd_trainer", -1, 0), steel("cave_ape", 0, -1),
     )  # fmt: skip
     assert offered(match, "whip") == [1]
+    assert ABILITIES["whip"].ap == 1
     assert why_not(match, "whip:2") == "FA.BST.34"
     assert why_not(match, "whip:4") == "FA.BST.34"
 

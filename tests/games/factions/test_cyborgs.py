@@ -73,6 +73,7 @@ def test_grapple_reaches_an_enemy_or_ally_two_tiles_away_for_2_ap() -> None:
     )  # fmt: skip
     assert offered(match, "grapple") == [1, 3]
     play(match, "grapple:3")
+    assert match.chance.counter == 1
     assert match.state.ap[0] == 0
     assert offered(battle(amber("tow_harpooner", 0, 0, ap=1), steel(TOUGH, 2, 0)), "grapple") == []
 
@@ -87,6 +88,7 @@ def test_an_enemy_must_be_the_nearest_but_an_ally_need_not() -> None:
 def test_a_failed_grapple_moves_nobody() -> None:
     match = battle(amber("tow_harpooner", 0, 0), steel(TOUGH, 2, 0), rolls=[13])
     play(match, "grapple:1")
+    assert match.chance.counter == 1
     assert where(match, 1) == (2, 0)
     assert match.state.hp[1] == 30
 

@@ -139,6 +139,8 @@ def test_the_border_prevents_the_push_but_not_the_damage(card: str) -> None:
     play(match, "attack:1")
     assert match.state.hp[1] == 28
     assert where(match, 1) == (4, 0)
+    off_the_border = battle(amber(card, 2, 0), steel(TOUGH, 3, 0), rolls=[5])
+    assert where(play(off_the_border, "attack:1"), 1) == (4, 0)
 
 
 @PUSHERS
@@ -149,14 +151,16 @@ def test_a_soldier_behind_prevents_the_push(card: str, behind: Any) -> None:
     play(match, "attack:1")
     assert match.state.hp[1] == 28
     assert where(match, 1) == (1, 0)
+    beside = battle(amber(card, 0, 0), steel(TOUGH, 1, 0), behind("conscript", 2, -1), rolls=[5])
+    assert where(play(beside, "attack:1"), 1) == (2, 0)
 
 
 @PUSHERS
 @pytest.mark.rule("FA.REM.16", "FA.BST.16")
 def test_a_miss_pushes_nobody(card: str) -> None:
-    match = battle(amber(card, 0, 0), steel(TOUGH, 1, 0), rolls=[15])
-    play(match, "attack:1")
-    assert where(match, 1) == (1, 0)
+    missed, hit = (battle(amber(card, 0, 0), steel(TOUGH, 1, 0), rolls=[roll]) for roll in (15, 5))
+    assert where(play(missed, "attack:1"), 1) == (1, 0)
+    assert where(play(hit, "attack:1"), 1) == (2, 0)
 
 
 @pytest.mark.rule("FA.REM.12")
@@ -347,11 +351,12 @@ def test_charge_stomp_and_stun_end_the_turn_of_a_single_shot_soldier(ability: st
 @pytest.mark.rule("FA.REM.34")
 def test_moves_and_other_abilities_may_precede_the_shot() -> None:
     match = battle(
-        amber(kind("longshot", "single_shot", "mark_target", actions=3), 0, 0), steel(TOUGH, 3, 0), rolls=[5]
+        amber(kind("longshot", "single_shot", "mark_target", actions=4), 0, 0), steel(TOUGH, 3, 0), rolls=[5]
     )
     play(go(match, 1, 0), "mark_target:1")
     assert not is_finished(match, 0)
-    assert offered(match, "attack") == [1]
+    play(match, "attack:1")
+    assert is_finished(match, 0)
 
 
 # ---- Spreadshot -----------------------------------------------------------------------------------------------------

@@ -308,14 +308,15 @@ def test_setup_soldiers_enter_on_free_entry_tiles_and_nobody_may_be_held_back() 
 def test_setup_happens_once_and_the_button_moves_left_after_it() -> None:
     match = two_lists(["conscript"] * 3, ["conscript"] * 4, [("income", 3), ("income", 3)])
     assert match.state.button == 0
-    rounds_of_setup = set()
+    asked = []
     while match.state.round < 2:
-        if match.ask is not None and match.ask.prompt == "setup":
-            rounds_of_setup.add(match.state.round)
+        assert match.ask is not None
+        asked.append((match.state.round, match.ask.prompt))
         if match.state.round == 1:
             assert match.state.button == 1
         play(match, match.choices[-1] if match.state.round else match.choices[0])
-    assert rounds_of_setup == {0}
+    assert {round for round, prompt in asked if prompt == "setup"} == {0}
+    assert [round for round, prompt in asked if prompt == "order"] == [0, 1]
 
 
 @pytest.mark.rule("FA.REM.04")

@@ -80,10 +80,11 @@ def test_once_per_round() -> None:
 
 @pytest.mark.rule("FA.UND.06")
 def test_a_miss_gives_no_counterattack() -> None:
-    match = battle(amber(TOUGH, 0, 0), steel("grave_wight", 1, 0), rolls=[15])
-    play(match, "attack:1")
-    assert match.ask is not None
-    assert match.ask.prompt == "act"
+    for roll, prompt in ((15, "act"), (5, "counter")):
+        match = battle(amber(TOUGH, 0, 0), steel("grave_wight", 1, 0), rolls=[roll])
+        play(match, "attack:1")
+        assert match.ask is not None
+        assert match.ask.prompt == prompt
 
 
 @pytest.mark.rule("FA.UND.03", "FA.UND.05")
@@ -197,16 +198,18 @@ def test_a_finished_target_stays_finished() -> None:
         amber("paralyst", 0, 0), steel("conscript", 2, 0, finished=True), steel("conscript", *FAR), rolls=[5]
     )
     play(match, "attack:1")
+    assert is_finished(match, 0)
     assert is_finished(match, 1)
     assert match.state.hp[1] == 2
 
 
 @pytest.mark.rule("FA.UND.17")
-def test_a_miss_incapacitates_nobody() -> None:
-    match = battle(amber("paralyst", 0, 0), steel("conscript", 2, 0), rolls=[15])
+@pytest.mark.parametrize(("roll", "finished"), [(15, False), (5, True)])
+def test_a_miss_incapacitates_nobody(roll: int, finished: bool) -> None:
+    match = battle(amber("paralyst", 0, 0), steel("conscript", 2, 0), steel("conscript", *FAR), rolls=[roll])
     play(match, "attack:1")
-    assert not is_finished(match, 0)
-    assert not is_finished(match, 1)
+    assert is_finished(match, 0) is finished
+    assert is_finished(match, 1) is finished
 
 
 # ---- Regen ----------------------------------------------------------------------------------------------------------

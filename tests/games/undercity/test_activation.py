@@ -20,12 +20,15 @@ from rulewright.games.undercity.rules.state import (
     SPAWN,
     carries,
     crowd,
+    enemies_in,
+    friends_in,
     is_full,
     lay_again,
 )
 from rulewright.games.undercity.rules.villains import valid_targets
 
 from .field import (
+    GAME,
     acting,
     activating,
     at,
@@ -201,7 +204,11 @@ def test_heroes_are_friends_and_villains_are_their_enemies() -> None:
     table = table_of(("sword_thug", "red", "D3"), ("sword_thug", "blue", "D3"), heroes={"gardek": "D3", "canice": "D3"})
     match = go(acting(table, "gardek"))
     targets = {int(key.split(":")[2]) for key in starting(match, "attack")}
-    assert targets == {villain(table, "sword_thug", c) for c in ("red", "blue")}
+    red, blue = (villain(table, "sword_thug", colour) for colour in ("red", "blue"))
+    assert targets == {red, blue} == set(enemies_in(table, G, table.space[G]))
+    assert enemies_in(table, red, table.space[G]) == [G, hero("canice")]
+    assert friends_in(table, red, table.space[G]) == [blue]
+    assert {seat.team for seat in GAME.seats({"players": 4})} == {0}
 
 
 @rule("UC.FREE.01", "UC.FREE.02")
@@ -456,7 +463,8 @@ def test_pog_acts_in_doorstops_activation_but_does_not_attack() -> None:
 
 @rule("UC.POG.09")
 def test_cards_measure_from_pog() -> None:
-    table = table_of(("sword_thug", "red", "A4"), ("sword_thug", "blue", "D4"), heroes={"pog": "D3", "doorstop": "A5"})
+    party = {"pog": "D3", "doorstop": "A5", "gardek": "A5", "canice": "A5", "milo": "A5"}
+    table = table_of(("sword_thug", "red", "A4"), ("sword_thug", "blue", "D4"), heroes=party)
     table.actor, table.phase = hero("pog"), CARD
     match = go(table, ("villain action", 1))
     assert told(match, "activates")[:1] == ["The blue sword thug 1 activates."]

@@ -68,6 +68,7 @@ def test_there_is_one_cephalyx_one_monstrosity_and_one_ringleader_at_most() -> N
 @rule("UC.COMP.05", "UC.POG.01", "UC.SETUP.07")
 def test_five_hero_figures_on_four_sheets() -> None:
     assert [h.sheet for h in HEROES.values()] == ["gardek", "canice", "milo", "pair", "pair"]
+    assert [profile.id for profile in find_cast("1/0.1.2.3/0.0.0.0").profiles[:5]] == list(HEROES)
 
 
 @rule("UC.COMP.06", "UC.COMP.07")
@@ -108,6 +109,7 @@ def test_the_bank_is_all_that_nobody_holds(treasury: int, xp: list[int], left: i
 
 @rule("UC.COMP.10", "UC.SPACE.01")
 def test_every_map_has_54_spaces_and_at_most_16_tiles() -> None:
+    assert [space_of(f"{column}{row}") for row in range(1, 7) for column in "ABCDEFGHI"] == list(range(54))
     for chapter in CHAPTERS.values():
         plan = chapter.plan
         assert len(plan.board) == 54

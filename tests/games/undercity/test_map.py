@@ -147,6 +147,8 @@ def test_no_fissure_collapses_behind_a_tiny_figure() -> None:
     table = table_of(chapter=2, heroes={"pog": "E3", "doorstop": "A4"})
     match = play(go(acting(table, "pog"), seed=None), move("E4"))
     assert match.state.ground.collapsed == 0
+    big = play(go(acting(table_of(chapter=2, heroes={"milo": "E3"}), "milo"), ("collapse", 4)), move("E4"))
+    assert big.state.ground.collapsed == 1 << S("E3")
 
 
 @rule("UC.FISS.11", "UC.FISS.12", "UC.FISS.13")

@@ -10,7 +10,7 @@ from rulewright.games.undercity.rules.cast import BLUE, BOX, RED
 from rulewright.games.undercity.rules.content import EVENT_NUMBER
 from rulewright.games.undercity.rules.ratings import attack_bonus, damage_bonus
 from rulewright.games.undercity.rules.rounds import begin_turn
-from rulewright.games.undercity.rules.spawning import place_villain, reserve
+from rulewright.games.undercity.rules.spawning import enter, place_villain, reserve
 from rulewright.games.undercity.rules.state import (
     ACTION_DECK,
     CARD,
@@ -298,7 +298,7 @@ def test_a_closed_passage_spawns_nobody() -> None:
     assert told(match, "activates")
 
 
-@rule("UC.SPAWN.10", "UC.MOVE.20")
+@rule("UC.SPAWN.10", "UC.MOVE.20", "UC.ELEM.01")
 def test_a_crowd_does_not_prevent_a_spawn() -> None:
     table = table_of(*[("crossbow_thug", "red", "A1")] * 3, *[("sword_thug", "red", "A1")] * 4, heroes={"gardek": "A6"})
     match = go(spawning(table), ("type", 1), ("place", 1))
@@ -333,6 +333,8 @@ def test_t09_every_figure_has_its_own_tokens() -> None:
     red, blue = villain(table, "ogrun_brute", "red"), villain(table, "ogrun_brute", "blue")
     match = play(go(acting(table, "gardek"), 6, 6, 4, 4), f"attack:0:{blue}")
     assert (match.state.health[blue], match.state.health[red]) == (2, 3)
+    enter(match.state, blue, space_of("A1"))
+    assert (match.state.health[blue], match.state.health[red]) == (3, 3)
     thug = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"})
     match = play(go(acting(thug, "gardek"), 6, 6, 3, 3), f"attack:0:{villain(thug, 'sword_thug')}")
     assert match.state.space[villain(thug, "sword_thug")] == OFF

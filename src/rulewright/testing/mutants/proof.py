@@ -1,8 +1,9 @@
 """Is a rule really in its test? Whatever cites the rule is made to do nothing, and a test marked with it must fail.
 
-A function that cites a rule returns at once what its annotation allows: False and True, 0, nothing, an empty list. If
-the rule is cited beside a value outside of functions, the value is changed. One form that makes a marked test fail
-proves the rule: the test depends on the code that says it carries the rule out.
+A function that cites a rule returns at once what its annotation allows: False and True, 0, nothing, an empty list, or
+what it was given if that is of the same kind. If the rule is cited beside a value outside of functions, the value is
+changed. One form that makes a marked test fail proves the rule: the test depends on the code that says it carries the
+rule out.
 """
 
 from __future__ import annotations
@@ -161,13 +162,14 @@ def _functions(tree: ast.AST, module: Module, path: tuple[str, ...] = ()) -> Ite
 
 
 def _neutral(node: ast.FunctionDef) -> Sequence[str]:
-    """What a function that does nothing may return, by its annotation."""
+    """What a function that does nothing may return, by its annotation; one that sifts a list gives back all of it."""
     annotated = ast.unparse(node.returns) if node.returns else "None"
     kind = annotated.removeprefix("Flow[").removesuffix("]") if annotated.startswith("Flow[") else annotated
+    given = [a.arg for a in node.args.args if "[" in kind and a.annotation and ast.unparse(a.annotation) == kind]
     for names, values in NEUTRAL:
         if kind.split("[")[0].strip() in names:
-            return values
-    return ("None",)
+            return *values, *given
+    return ("None", *given)
 
 
 def _is_flow(node: ast.FunctionDef) -> bool:

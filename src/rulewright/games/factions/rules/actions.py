@@ -47,7 +47,7 @@ class Action:
 
 
 def ability(id: str, targets: Targets, *conditions: Term, perform: Perform, spell: Spell | None = None) -> Action:
-    """An ability that is an action; its price is on its card. FA.ABIL.06, 07"""
+    """An ability that is an action; its price is on its card. FA.ABIL.07"""
     price = ABILITIES[id].ap
     every = (affordable(price), *conditions) if price > 1 else conditions
     return Action(id, price, targets, every, perform, spell)
@@ -103,7 +103,7 @@ def once_per_round(flag: int) -> Term:
 
 
 def within(tiles: int) -> Term:
-    """The target is at most so many tiles away. FA.REM.18, 44"""
+    """The target is at most so many tiles away. FA.REM.18, 44, FA.UND.34"""
 
     def leaves(table: Table, soldier: int, targets: list[int]) -> list[int]:
         row, tile = table.grid.far[table.tile[soldier]], table.tile
@@ -113,7 +113,7 @@ def within(tiles: int) -> Term:
 
 
 def not_finished(table: Table, soldier: int, targets: list[int]) -> list[int]:
-    """FA.REM.45, FA.BST.30, 34"""
+    """FA.REM.45, FA.UND.35, FA.BST.30, 34"""
     return [target for target in targets if not table.flags[target] & FINISHED]
 
 

@@ -32,7 +32,7 @@ def activate(table: Table) -> Flow[None]:
 
 
 def act(table: Table) -> Flow[None]:
-    """One action of the active soldier, or his end. FA.ACT.03-08, 14, FA.ABIL.02, 08, FA.REM.52, FA.UND.42"""
+    """One action of the active soldier, or his end. FA.ACT.03-08, 14, FA.ABIL.02, 06, 08, FA.REM.52, FA.UND.42"""
     soldier = table.active
     offered = actions(table, soldier)
     choice = yield Ask(table.owner[soldier], "act", offered, soldier, refusals=lambda: bars_on(table, soldier, offered))

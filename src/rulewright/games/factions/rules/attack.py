@@ -28,7 +28,10 @@ COUNTER: tuple[Choice, ...] = ("counter", "forgo")
 
 
 def strike(table: Table, attacker: int, targets: tuple[int, ...], manner: Manner = STANDARD) -> Flow[bool]:
-    """Roll, and carry out what follows; whether it was a fumble. FA.ROLL.01-14, FA.DMG.01-06, FA.REM.38"""
+    """Roll, and carry out what follows; whether it was a fumble.
+
+    FA.ROLL.01-14, FA.DMG.01-06, FA.ABIL.05, FA.REM.15, 38, FA.BST.16
+    """
     strengths = [attack_strength(table, attacker, target, manner) for target in targets]
     rolls: list[int] = []
     for _ in range(dice_of(table, attacker, manner)):
@@ -141,7 +144,7 @@ def counter_window(table: Table, soldier: int, attacker: int) -> Flow[None]:
 
 
 def attack(table: Table, soldier: int, targets: tuple[int, ...], manner: Manner = STANDARD) -> Flow[None]:
-    """Strike, and end the turn where that does. FA.ROLL.06, 11, FA.ABIL.09"""
+    """Strike, and end the turn where that does. FA.ROLL.06, 11, FA.ABIL.04, 05, 09"""
     fumbled = yield from strike(table, soldier, targets, manner)
     if fumbled:
         finish(table, soldier)

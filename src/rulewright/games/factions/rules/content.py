@@ -42,7 +42,7 @@ POWERS = {
 
 @dataclass(frozen=True, slots=True)
 class Card(Content):
-    """A soldier card: the price, the six attributes and the abilities, which `powers` holds as bits. FA.CARD.01-10"""
+    """A soldier card: the price, the six attributes and the abilities, which `powers` holds as bits. FA.CARD.01"""
 
     id: str
     faction: str
@@ -84,7 +84,7 @@ class PrintedCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, renam
 
 
 class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The text of an ability, its price in AP (0 where it is never an action) and its rules. FA.ABIL.06"""
+    """The text of an ability, its price in AP (0 where it is never an action) and its rules."""
 
     id: str
     name: str
@@ -121,7 +121,7 @@ def span(text: str) -> tuple[int, int]:
 
 
 def damage(text: str) -> tuple[int, int]:
-    """DMG as the cards write it: 'D2' is 2 on one die, 'D2x3' is 2 on each of three dice. FA.CARD.07, 08"""
+    """DMG as the cards write it: 'D2' is 2 on one die, 'D2x3' is 2 on each of three dice."""
     match = re.fullmatch(r"D(\d)(?:x(\d))?", text)
     if match is None:
         raise ValueError(f"expected damage like D2 or D2x2, found {text!r}")

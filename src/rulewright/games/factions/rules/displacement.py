@@ -8,7 +8,7 @@ from .state import Table, relocate
 
 
 def push(table: Table, attacker: int, target: int, cause: str) -> Flow[None]:
-    """Push a target directly away, if that tile is free; on a tie the attacker picks. FA.REM.11-16, FA.BST.12-16"""
+    """Push a target directly away, if that tile is free; on a tie the attacker picks. FA.REM.11-14, 16, FA.BST.12-16"""
     behind = table.grid.behind(table.tile[attacker], table.tile[target])
     free = [tile for tile in behind if tile >= 0 and table.at[tile] < 0]
     if free:

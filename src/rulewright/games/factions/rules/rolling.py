@@ -18,7 +18,7 @@ Displaces: TypeAlias = Callable[[Table, int, int, int], Flow[None]]
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How an attack differs from a standard one. FA.ABIL.03-05"""
+    """How an attack differs from a standard one."""
 
     id: str
     name: str
@@ -107,7 +107,7 @@ def shields(table: Table, target: int) -> int:
 
 
 def dice_of(table: Table, attacker: int, manner: Manner) -> int:
-    """How many dice one attack throws. FA.ROLL.07, FA.REM.26, 28"""
+    """How many dice one attack throws. FA.ROLL.07, FA.CARD.08, FA.REM.26, 28"""
     if manner.damage:
         return 1
     doubled = manner.doubled or table.flags[attacker] & RAPID
@@ -115,7 +115,7 @@ def dice_of(table: Table, attacker: int, manner: Manner) -> int:
 
 
 def worth_of(table: Table, attacker: int, manner: Manner) -> int:
-    """What each successful die takes from a target. FA.DMG.01, FA.BST.05, FA.CYB.04"""
+    """What each successful die takes from a target. FA.DMG.01, FA.CARD.07, FA.BST.05, FA.CYB.04"""
     return 0 if manner.harmless else manner.damage or table.card[attacker].damage + manner.extra
 
 

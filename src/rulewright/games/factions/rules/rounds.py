@@ -77,18 +77,18 @@ def room(table: Table, seat: int) -> int:
 
 
 def still_listed(table: Table, seat: int, cards: list[Card]) -> list[Card]:
-    """FA.ARMY.09"""
+    """What is left in his own list. FA.ARMY.09, FA.MULTI.03"""
     copies = {card.id: left for card, left in zip(table.roster[seat], table.left[seat], strict=True)}
     return [card for card in cards if copies[card.id]]
 
 
 def with_room(table: Table, seat: int, cards: list[Card]) -> list[Card]:
-    """FA.DEPLOY.03, 04"""
+    """His own soldiers count, not those of a partner. FA.DEPLOY.03, 04, FA.MULTI.03"""
     return cards if room(table, seat) > 0 else []
 
 
 def within_bank(table: Table, seat: int, cards: list[Card]) -> list[Card]:
-    """FA.DEPLOY.02"""
+    """What his own bank can pay. FA.DEPLOY.02, FA.MULTI.03"""
     return [card for card in cards if card.credits <= table.bank[seat]]
 
 
@@ -114,7 +114,10 @@ def buying(card: Card) -> Choice:
 
 
 def buy(table: Table) -> Flow[None]:
-    """One purchase of the player whose turn it is, or the end of his buying. FA.DEPLOY.01, 02, 06-08, FA.SETUP.06-09"""
+    """One purchase of the player whose turn it is, who then waits, or the end of his buying.
+
+    FA.DEPLOY.01, 02, 06-08, FA.SETUP.06-09, FA.GRID.03
+    """
     seat = table.order[table.turn]
     cards = table.roster[seat]
     choices = [buying(card) for card in meeting(BUYING, table, seat, cards)]
@@ -219,7 +222,10 @@ def control(table: Table) -> None:
 
 @still
 def clean_up(table: Table) -> None:
-    """Counters and round effects go, AP come back, the button goes left. FA.CLEAN.01-04, FA.SICK.06"""
+    """Counters and round effects go, AP come back, the button goes left, and a new round begins.
+
+    FA.CLEAN.01-04, FA.SICK.06, FA.CARD.06, FA.ROUND.02
+    """
     for side in table.ranks:
         for soldier in side:
             table.flags[soldier] = 0
@@ -239,7 +245,7 @@ def clean_up(table: Table) -> None:
 
 
 def pass_button(table: Table) -> None:
-    """The button goes to the next living player on the left. FA.CLEAN.02, FA.MULTI.05"""
+    """The one button goes to the next living player on the left. FA.GOAL.05, FA.CLEAN.02, FA.MULTI.05"""
     seats = len(table.teams)
     table.button = next(seat for step in range(1, seats + 1) if is_alive(table, seat := (table.button + step) % seats))
 

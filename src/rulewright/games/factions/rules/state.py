@@ -44,10 +44,7 @@ class Rulings:
 
 @dataclass(slots=True)
 class Table(State):
-    """One battle. Lists of sides go by seat, `vp` by team; lists of soldiers go by soldier, in the order of buying.
-
-    Each side has its own list, bank, ranks and place in the order; there is one button. FA.MULTI.03, FA.GOAL.05
-    """
+    """One battle. Lists of sides go by seat, `vp` by team; lists of soldiers go by soldier, in the order of buying."""
 
     grid: Grid
     rulings: Rulings

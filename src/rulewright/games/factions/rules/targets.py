@@ -22,7 +22,10 @@ def rng(table: Table, soldier: int) -> tuple[int, int]:
 
 
 def in_rng(table: Table, soldier: int, targets: list[int]) -> list[int]:
-    """FA.ATK.02, 06, 11, FA.CARD.09, 10"""
+    """Whom he reaches, for attacks and attack abilities.
+
+    FA.ATK.02, 06, 07, 11, FA.CARD.09, 10, FA.ABIL.03, FA.REM.30
+    """
     low, high = table.card[soldier].reach
     row, tile = table.grid.far[table.tile[soldier]], table.tile
     return [target for target in targets if low <= row[tile[target]] <= high]
@@ -58,7 +61,10 @@ def nearest(table: Table, soldier: int, targets: list[int]) -> list[int]:
 
 
 def nearest_or_waived(table: Table, soldier: int, targets: list[int]) -> list[int]:
-    """Marked targets, and whoever taunts him, may be attacked though others are nearer. FA.REM.21, 22, 53, FA.UND.43"""
+    """Marked targets, and whoever taunts him, may be attacked though others are nearer.
+
+    FA.REM.21, 22, 30, 53, FA.UND.43, FA.ABIL.03
+    """
     near = nearest(table, soldier, targets)
     if not table.marked and table.taunter == NOBODY:
         return near
@@ -75,7 +81,7 @@ def who_is_nearer(table: Table, soldier: int, target: int) -> dict[str, Any]:
 IN_RNG: Term = Condition("in_range", in_rng, how_far(rng))
 NEAREST: Term = Condition("nearest", nearest, who_is_nearer)
 NEAREST_OR_WAIVED: Term = Condition("nearest", nearest_or_waived, who_is_nearer)
-ELIGIBLE = (IN_RNG, NEAREST_OR_WAIVED)  # FA.ABIL.03, FA.ATK.07
+ELIGIBLE = (IN_RNG, NEAREST_OR_WAIVED)
 
 
 def groups_of(table: Table, soldier: int, targets: list[int], most: int) -> list[tuple[int, ...]]:

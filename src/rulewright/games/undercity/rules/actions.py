@@ -257,7 +257,7 @@ def quest_reward(table: Table, hero: int, id: str) -> Flow[None]:
 
 
 def reopen(table: Table, hero: int, fissure: int) -> Flow[None]:
-    """A STR 13 challenge from any space that shares a side clears a collapsed fissure. UC.FISS.11, 12"""
+    """A STR 13 challenge from any space that shares a side clears a collapsed fissure. UC.FISS.11-13"""
     if (yield from challenge_roll(table, hero, "str", REOPEN)):
         lay_again(table, collapsed=table.ground.collapsed & ~(1 << fissure))
         told(table, "reopened", hero, space=fissure)

@@ -25,7 +25,7 @@ RESERVES, BOX = 0, 1
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """The printed numbers of one figure, hero or villain, as they stand in this chapter. UC.CHAR.01, 05-20"""
+    """The printed numbers of one figure, hero or villain, as they stand in this chapter."""
 
     id: str
     name: str
@@ -86,7 +86,7 @@ def bits_of(keywords: tuple[str, ...]) -> int:
 
 
 def hero_profile(hero: Hero, abilities: list[Ability]) -> Profile:
-    """A hero's sheet with what the bought cards change. UC.CHAR.13, UC.CUMUL.02, 03"""
+    """A hero's sheet with what the bought cards change. UC.CHAR.01, 02, 07, 10, 13, 16, UC.CUMUL.02, 03"""
     stats = {"vit": hero.vit, "def": hero.defence, "arm": hero.arm}
     trained = {"str": 0, "int": 0, "per": 0}
     changes: dict[str, dict[str, int]] = {}
@@ -118,6 +118,7 @@ def changed(weapon: Weapon, change: dict[str, int]) -> Weapon:
 
 
 def villain_profile(type: str, face: Face, colour: int, index: int) -> Profile:
+    """The numbers of a face of its stat card. UC.CHAR.01, 03, 07, 16"""
     villain = VILLAINS[type]
     return Profile(
         type, villain.name, villain.icon, BASES[villain.base], face.vit, face.defence, face.arm,
@@ -130,7 +131,7 @@ def bought(sheet: int, skills: int) -> list[Ability]:
 
 
 def hero_profiles(skills: tuple[int, ...]) -> list[Profile]:
-    """The heroes with what they have bought, then Ambrose."""
+    """The five figures of the heroes with what they have bought, then Ambrose. UC.COMP.05"""
     profiles = []
     for figure, hero in enumerate(HEROES.values()):
         owned = bought(SHEET_OF[figure], skills[SHEET_OF[figure]])
@@ -140,7 +141,7 @@ def hero_profiles(skills: tuple[int, ...]) -> list[Profile]:
 
 
 def boss_profile(boss: Boss, heroes: int) -> Profile:
-    """A significant villain of the box; three heroes meet a weaker one. UC.SIG.04"""
+    """A significant villain of the box; three heroes meet a weaker one. UC.SIG.04, 05"""
     villain = VILLAINS[boss.type]
     face = villain.epic if boss.face == "epic" else villain.regular
     printed = villain_profile(boss.type, face, COLOURS[boss.colour], NO_INDEX)
@@ -150,7 +151,10 @@ def boss_profile(boss: Boss, heroes: int) -> Profile:
 
 @cache
 def find_cast(id: str) -> Cast:
-    """The cast of a chapter by an id like '3/0.1.2.3/0.0.0.0': chapter, sheets, skills, then types from the box."""
+    """The cast of a chapter by an id like '3/0.1.2.3/0.0.0.0': chapter, sheets, skills, then types from the box.
+
+    The chapter says which face of a stat card is used. UC.CHAR.04
+    """
     number, sheets, bits, *box = id.split("/")
     chapter = CHAPTERS[int(number)]
     party = tuple(map(int, sheets.split(".")))

@@ -146,7 +146,7 @@ class DeadDrop(Script):
 
 
 class KingOfTheSump(Script):
-    """Chapter 3: the gate keeps the Ringleader's side asleep until a control opens it. UC.ELEM.05, 07-10"""
+    """Chapter 3: the gate keeps the Ringleader's side asleep until a control opens it. UC.ELEM.05, 08-10"""
 
     def gate_open(self, table: Table) -> bool:
         return table.ground.gate_open

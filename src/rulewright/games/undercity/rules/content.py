@@ -36,7 +36,7 @@ class Hero(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True,
     rename={"defence": "def", "strength": "str", "intellect": "int", "perception": "per"},
 ):  # fmt: skip
-    """A hero sheet, or the half of one. UC.CHAR.02, 05-16"""
+    """A hero sheet, or the half of one."""
 
     id: str
     sheet: str
@@ -58,7 +58,7 @@ class Hero(
 
 
 class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"defence": "def"}):
-    """One face of a Villain Stat card. UC.CHAR.03, 04"""
+    """One face of a Villain Stat card."""
 
     vit: int
     defence: int
@@ -156,7 +156,7 @@ class Reserve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Boss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A significant villain, which comes from the box. UC.SIG.01-05, UC.PLACE.03"""
+    """A significant villain, which comes from the box. UC.SIG.01-04, UC.PLACE.03"""
 
     type: str
     name: str

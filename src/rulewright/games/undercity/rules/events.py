@@ -84,7 +84,7 @@ AT_ONCE: dict[str, Callable[[Table], Flow[None]]] = {
 
 
 def resolve_event(table: Table) -> Flow[None]:
-    """UC.ROUND.02, 03, 12"""
+    """UC.ROUND.02, 03"""
     effect = AT_ONCE.get(EVENTS[table.event].id)
     if effect is not None:
         yield from effect(table)

@@ -37,7 +37,7 @@ from .state import (
 
 
 def throw_grenade(table: Table, kind: str, w: int, where: int) -> Flow[None]:
-    """One attack with the grenade, of any kind that Milo has. UC.ATK.07-09, UC.NAMED.06"""
+    """One attack with the grenade, of any kind that Milo has. UC.ATK.07-09, UC.DMG.02, UC.NAMED.06"""
     told(table, "threw", MILO, grenade=kind, space=where)
     if kind == "smoke":
         put_smoke(table, where, LASTS if skilled(table, MILO, SMOKE_MASTER) else table.round + 1)

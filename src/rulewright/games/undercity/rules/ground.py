@@ -30,7 +30,7 @@ class Ground(Content):
     """The spaces with their connections, for one state of the gate and the fissures.
 
     `far` counts through open fissures (proximity, pursuit), `shot` treats them as obstructions (ranged attacks);
-    `near` says where a small figure can step, `firm` where any figure can. UC.SPACE.05-11, UC.FISS.01-04, 14
+    `near` says where a small figure can step, `firm` where any figure can.
     """
 
     id: str
@@ -84,9 +84,11 @@ class Plan:
         return tuple(space for space, label in enumerate(self.labels) if label in labels)
 
     def lay(self, id: str, gate_open: bool, collapsed: int) -> Ground:
-        """The connections with the gate open or closed and these fissures collapsed. UC.ELEM.08, 09, UC.FISS.08-10
+        """The connections with the gate open or closed and these fissures collapsed. UC.ELEM.07-09, UC.FISS.08-10
 
-        Spaces are linked by open sides and by corners that no wall touches. UC.EX.01
+        Spaces are linked by open sides and by corners that no wall touches; distance counts steps. An obstruction is
+        linked to nothing, a fissure along its crack, for small figures and not for shots. UC.EX.01, UC.SPACE.05-11,
+        UC.ELEM.04, UC.FISS.01, 02, 14
         """
         gates = self.gates if gate_open else frozenset()
         firm = self.board.steps_and_corners(untouched_corner, (OPEN,), gates)

@@ -53,7 +53,7 @@ def hurt(table: Table, figure: int, amount: int, attacker: int = NOBODY, melee: 
 
 
 def hurt_hero(table: Table, hero: int, amount: int, attacker: int) -> Flow[bool]:
-    """A hero, Doorstop or Ambrose takes damage. UC.STATE.01-04, UC.CHAR.14"""
+    """A hero, Doorstop or Ambrose takes damage. UC.STATE.01-04, UC.CHAR.08, 14"""
     fighter, severe = FIGHTERS[hero], amount >= SUPER
     amount -= yield from fighter.shrugs_off(table)
     lost = min(amount, table.health[hero])
@@ -102,7 +102,7 @@ def is_hero(attacker: int) -> bool:
 def hurt_villain(table: Table, villain: int, amount: int, attacker: int, melee: bool) -> Flow[None]:
     """A villain takes damage, each figure by its own tokens; an attack earns XP for each Health lost.
 
-    UC.XP.01-03, UC.PLACE.05, UC.EX.08
+    UC.XP.01-03, UC.PLACE.05, 07, UC.EX.08, UC.CHAR.08
     """
     lost = min(amount, table.health[villain])
     if is_hero(attacker):

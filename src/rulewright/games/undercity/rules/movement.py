@@ -138,13 +138,13 @@ def relocate(table: Table, figure: int, target: int) -> None:
 
 
 def place(table: Table, figure: int, target: int) -> None:
-    """Placing is no movement: no free strikes, no limit on the crowd. UC.FREE.04, UC.MOVE.20"""
+    """Placing is no movement: no free strikes, no limit on the crowd. UC.FREE.04"""
     relocate(table, figure, target)
     told(table, "placed", figure, space=target)
 
 
 def strain(table: Table, figure: int, fissure: int) -> Flow[None]:
-    """A fissure that a figure has left may collapse; not behind a Tiny one. UC.FISS.06-09, 13, UC.TERM.17
+    """A fissure that a figure has left may collapse; not behind a Tiny one. UC.FISS.06-09, UC.TERM.17
 
     Only the Tiny take another step in the same move: for all others the move out of a fissure is complete. UC.FISS.04
     """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 GARDEK, CANICE, MILO, POG, DOORSTOP, AMBROSE = range(6)
-"""Figures of the heroes' side: four heroes and Doorstop; villains are numbered from FIRST_VILLAIN. UC.COMP.05"""
+"""Figures of the heroes' side: four heroes and Doorstop; villains are numbered from FIRST_VILLAIN."""
 FIRST_VILLAIN = 6
 HERO_FIGURES = (GARDEK, CANICE, MILO, POG, DOORSTOP)
 SHEETS = ("gardek", "canice", "milo", "pair")

@@ -32,7 +32,7 @@ def deal(table: Table) -> Flow[None]:
 
 
 def begin_round(table: Table) -> Flow[None]:
-    """Draw and resolve the Event card; an empty deck loses the chapter. UC.ROUND.01-10, UC.WIN.02"""
+    """Draw and resolve the Event card; an empty deck loses the chapter. UC.ROUND.01-10, 12, UC.WIN.02"""
     if table.round == LAST_EYES_OPEN and not table.progress.prone_start:
         pay(table, "eyes_open")
     deck = table.decks[EVENT_DECK]

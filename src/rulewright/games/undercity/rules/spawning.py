@@ -50,7 +50,7 @@ def passage(table: Table, number: int) -> int:
 
 
 def enter(table: Table, villain: int, where: int) -> None:
-    """A villain comes onto the map with all its tokens. UC.PLACE.05-07"""
+    """A villain comes onto the map with all its tokens, however many stand there. UC.PLACE.05-07, UC.MOVE.20"""
     table.space[villain] = where
     table.health[villain] = table.cast.profiles[villain].vit
     table.flags[villain] = 0
@@ -116,7 +116,10 @@ def place_villain(table: Table, type: str, where: int) -> int:
 
 
 def spawn(table: Table) -> Flow[None]:
-    """The Spawning Phase of a turn. UC.TURN.02, 03, UC.SPAWN.01, 11"""
+    """The Spawning Phase of a turn; wreck tokens do not bleed.
+
+    UC.TURN.02, 03, UC.SPAWN.01, 11, UC.STATE.10, UC.CHAR.09
+    """
     if table.spawns > 0:
         table.spawns -= 1
         yield from spawn_attempt(table)
@@ -136,7 +139,7 @@ def spawn(table: Table) -> Flow[None]:
 
 
 def bleed(table: Table, hero: int) -> None:
-    """An incapacitated hero loses two tokens; without any he has passed out. UC.STATE.06, 08, 10"""
+    """An incapacitated hero loses two tokens; without any he has passed out. UC.STATE.06, 08"""
     table.tokens[hero] = max(0, table.tokens[hero] - 2)
     told(table, "bled", hero, left=table.tokens[hero])
     if table.tokens[hero]:

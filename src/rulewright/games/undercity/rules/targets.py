@@ -37,7 +37,7 @@ PISTOL = 1
 def melee_bar(table: Table, hero: int, weapon: Weapon, villain: int) -> Condition:
     """Why a hero cannot strike a villain: it is out of reach, or shared his space before he charged.
 
-    UC.ATK.03, 04, UC.CHAR.18, UC.MOVE.09, UC.EX.12
+    UC.ATK.03, 04, UC.CHAR.18, UC.MOVE.09
     """
     if table.ground.far[table.space[hero]][table.space[villain]] > reach_of(table, hero, weapon):
         return "out of range"
@@ -98,7 +98,7 @@ def target_bar(table: Table, hero: int, weapon: Weapon, villain: int, runes: tup
 
 
 def target_choices(table: Table, hero: int, w: int) -> list[Choice]:
-    """The villains that a weapon can be used on, the pistol with each set of runes."""
+    """The villains that a weapon can be used on, the pistol with each set of runes. UC.EX.12"""
     weapon, space = table.cast.profiles[hero].weapons[w], table.space
     far = distances_of(table, weapon)[space[hero]]
     ways = ways_to_use(table, hero, w)

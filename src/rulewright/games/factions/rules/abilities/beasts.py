@@ -84,7 +84,7 @@ def stun(table: Table, soldier: int, choice: Choice) -> None:
 
 @still
 def whip(table: Table, soldier: int, choice: Choice) -> None:
-    """This soldier is finished; the beast acts at once with 1 AP more. FA.BST.33, 35-37"""
+    """This soldier is finished; the beast acts at once with 1 AP more. FA.BST.35-37"""
     beast = chosen(choice)
     finish(table, soldier)
     table.ap[beast] += 1

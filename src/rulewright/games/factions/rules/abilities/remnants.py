@@ -35,7 +35,7 @@ def unmarked(table: Table, soldier: int, targets: list[int]) -> list[int]:
 
 
 def rapid_fire(table: Table, soldier: int, choice: Choice) -> Flow[None]:
-    """Fire twice at one target, at -2 AS; DMG stays doubled for the round. FA.REM.25-30"""
+    """Fire twice at one target, at -2 AS; DMG stays doubled for the round. FA.REM.25-29"""
     table.flags[soldier] |= RAPID
     yield from attack(table, soldier, (chosen(choice),), RAPID_FIRE)
 
@@ -52,7 +52,7 @@ def tactical_swap(table: Table, soldier: int, choice: Choice) -> None:
 
 @still
 def taunt(table: Table, soldier: int, choice: Choice) -> None:
-    """End this turn; the taunted enemy acts at once, as his side's turn. FA.REM.43-47, 54, FA.UND.33-37, 44"""
+    """End this turn; the taunted enemy acts at once, as his side's turn. FA.REM.46, 47, 54, FA.UND.36, 37, 44"""
     target = chosen(choice)
     finish(table, soldier)
     table.active = target
