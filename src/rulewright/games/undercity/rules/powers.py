@@ -45,18 +45,21 @@ PAIR_FEAT_FIGURE = (DOORSTOP, DOORSTOP, DOORSTOP, POG, POG, POG)
 FEATS_PER_HERO = 12
 
 
+SPECIALS = tuple((sheet, number) for sheet in range(len(SHEETS)) for number in range(1, 7) for _ in range(2))
+"""The special option of each Feat card: sheet and number. Cards go hero by hero, two with each special. UC.FEAT.04"""
+CARDS_WITH = {special: (card, card + 1) for card, special in enumerate(SPECIALS) if card % 2 == 0}
+"""The two cards with a special option: the one that offers Boost, and the one that offers Reroll."""
+FIGURES = tuple(PAIR_FEAT_FIGURE[number - 1] if sheet == PAIR else sheet for sheet, number in SPECIALS)
+
+
 def feat_sheet(card: int) -> int:
-    """Whose deck a Feat card belongs to: cards are numbered hero by hero, special by special."""
-    return card // FEATS_PER_HERO
+    """Whose deck a Feat card belongs to."""
+    return SPECIALS[card][0]
 
 
 def feat_special(card: int) -> tuple[int, int]:
     """The special option of a Feat card: sheet and number. UC.FEAT.04"""
-    return feat_sheet(card), card % FEATS_PER_HERO // 2 + 1
-
-
-CARDS_WITH = {feat_special(card): (card, card + 1) for card in range(0, FEATS_PER_HERO * len(SHEETS), 2)}
-"""The two cards with a special option: the one that offers Boost, and the one that offers Reroll."""
+    return SPECIALS[card]
 
 
 def feat_boosts(card: int) -> bool:
@@ -66,5 +69,4 @@ def feat_boosts(card: int) -> bool:
 
 def feat_figure(card: int) -> int:
     """Whom the card is for; those of the pair name one of the two. UC.POG.08"""
-    sheet, special = feat_special(card)
-    return PAIR_FEAT_FIGURE[special - 1] if sheet == PAIR else sheet
+    return FIGURES[card]

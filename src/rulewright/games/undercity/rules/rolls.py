@@ -52,10 +52,11 @@ def cards_of(table: Table, figure: int, wanted: Callable[[int], bool]) -> list[i
 def holds(table: Table, figure: int, special: tuple[int, int]) -> int:
     """One card with this special in a hero's row, or -1."""
     row = table.row[special[0]]
-    if not row or not can_play(table, figure):
+    if not row:
         return -1
     boost, reroll = CARDS_WITH[special]
-    return boost if boost in row else reroll if reroll in row else -1
+    card = boost if boost in row else reroll if reroll in row else -1
+    return card if card >= 0 and can_play(table, figure) else -1
 
 
 def spend(table: Table, card: int) -> None:
