@@ -100,6 +100,7 @@ def test_the_answer_to_a_counterattack_has_odds() -> None:
     match = battle(amber(first, 0, 0), steel(second, 1, 0), steel("conscript", 4, -4), rolls=[5, 5])
     play(match, "attack:1", "counter")
     question = match.question(0)
+    assert question is not None
     assert [option.key for option in question.options if option.look.odds] == ["counter"]
     odds = match.odds("counter", 0)
     assert odds is not None
