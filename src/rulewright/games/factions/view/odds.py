@@ -87,7 +87,8 @@ def striker(match: World[Table], soldier: int) -> int:
     def hurt(after: World[Table]) -> int:
         return next((other for other, hp in enumerate(before) if after.state.hp[other] < hp), NOBODY)
 
-    return max(forecast(match, "counter", hurt, assume=unmoved).chances)
+    struck: int = max(forecast(match, "counter", hurt, assume=unmoved).chances)
+    return struck
 
 
 def unmoved(ask: Ask) -> Choice | None:
