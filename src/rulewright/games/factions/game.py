@@ -71,7 +71,7 @@ class Factions(Game[Table]):
         return looks.about(state, ask)
 
     def odds(self, match: World[Table], choice: Choice) -> Odds | None:
-        return odds.odds(match.state, match.ask, choice)
+        return odds.odds(match, choice)
 
     def gallery(self) -> tuple[Sheet, ...]:
         return gallery.gallery()

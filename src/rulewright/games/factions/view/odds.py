@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from rulewright.kernel import Ask, Choice, Sum
+from rulewright.kernel import Ask, Choice, Sum, World, forecast
 from rulewright.kernel.scene import Odds
 
 from ..rules.abilities import MANNERS
 from ..rules.abilities.beasts import STOMP_DAMAGE
 from ..rules.rolling import COUNTERING, FUMBLE, Manner, attack_strength, critical_of, dice_of, hurts_target, worth_of
-from ..rules.state import Table, adjacent, enemies
+from ..rules.state import NOBODY, Table, adjacent, enemies
 from .names import short_name
 
 
@@ -61,12 +61,13 @@ def attack_chances(table: Table, attacker: int, target: int, manner: Manner, why
     return chances_of(strength, dice_of(table, attacker, manner), worth, critical_of(table, attacker, manner))
 
 
-def odds(table: Table, ask: Ask | None, choice: Choice) -> Odds | None:
+def odds(match: World[Table], choice: Choice) -> Odds | None:
     """The odds of a choice, if it is an attack."""
+    table, ask = match.state, match.ask
     if ask is None:
         return None
     if ask.prompt == "counter" and choice == "counter":
-        return attack_odds(table, ask.about, [table.struck_by], COUNTERING)
+        return attack_odds(table, ask.about, [striker(match, ask.about)], COUNTERING)
     if ask.prompt != "act":
         return None
     if choice == "stomp":
@@ -75,6 +76,24 @@ def odds(table: Table, ask: Ask | None, choice: Choice) -> Odds | None:
         targets = [target for target in choice[1:] if isinstance(target, int)]
         return attack_odds(table, table.active, targets, MANNERS[str(choice[0])])
     return None
+
+
+def striker(match: World[Table], soldier: int) -> int:
+    """Whom a counterattack strikes: the active soldier; if that is himself, whoever answered him, found by trying."""
+    before, active = list(match.state.hp), match.state.active
+    if soldier != active:
+        return active
+
+    def hurt(after: World[Table]) -> int:
+        return next((other for other, hp in enumerate(before) if after.state.hp[other] < hp), NOBODY)
+
+    struck: int = max(forecast(match, "counter", hurt, assume=unmoved).chances)
+    return struck
+
+
+def unmoved(ask: Ask) -> Choice | None:
+    """Nobody hunkers down."""
+    return "take" if ask.prompt == "hunker" else None
 
 
 def attack_odds(table: Table, attacker: int, targets: list[int], manner: Manner) -> Odds:
