@@ -7,6 +7,8 @@ from typing import Any, Protocol
 from .events import Event
 from .words import Words
 
+ASIDE = ("rule", "seats", "reveals")
+
 
 class Log:
     """Collects the events of one match. A state has one only where somebody listens, so a simulation pays nothing."""
@@ -20,8 +22,9 @@ class Log:
         self.revealed = False  # something hidden came to light since the kernel last looked
 
     def note(
-        self, state: Any, kind: str, parts: dict[str, Any], rule: str, seats: tuple[int, ...] | None, reveals: bool
-    ) -> None:
+        self, state: Any, kind: str, parts: dict[str, Any], rule: str = "", seats: tuple[int, ...] | None = None,
+        reveals: bool = False,
+    ) -> None:  # fmt: skip
         """Put a fact into words as the state is now: names and numbers may be others later."""
         story = self.story
         saying = story.saying(kind, parts)
@@ -41,21 +44,13 @@ class Listened(Protocol):
     log: Log | None
 
 
-def told(
-    state: Listened,
-    kind: str,
-    who: Any = None,
-    *,
-    rule: str = "",
-    seats: tuple[int, ...] | None = None,
-    reveals: bool = False,
-    **parts: Any,
-) -> None:
+def told(state: Listened, kind: str, who: Any = None, /, **parts: Any) -> None:
     """Tell a fact: its kind, who did it or to whom it happened, and what else belongs to it, as ids and numbers.
 
-    `rule` is for a kind that rests on several. `seats` are those who may know it whole. `reveals` says that something
-    hidden came to light, so that undo stops there.
+    Three keywords are no parts: `rule`, for a kind that rests on several; `seats`, those who may know it whole; and
+    `reveals`, which says that something hidden came to light, so that undo stops there.
     """
     log = state.log
     if log is not None:
-        log.note(state, kind, parts if who is None else {"who": who, **parts}, rule, seats, reveals)
+        aside = {name: parts.pop(name) for name in ASIDE if name in parts}
+        log.note(state, kind, parts if who is None else {"who": who, **parts}, **aside)

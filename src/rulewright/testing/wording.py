@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rulewright.kernel import Words
+from rulewright.kernel.log import ASIDE
 from rulewright.kernel.words import Saying
-
-ASIDE = {"rule", "seats", "reveals"}
 
 
 class Telling(NamedTuple):
@@ -68,7 +67,7 @@ def _fact(call: ast.Call, where: str) -> Telling:
     parts = {keyword.arg for keyword in call.keywords}
     if None in parts:
         return Telling(str(kind.value), where, None)
-    named = {part for part in parts if part is not None} - ASIDE
+    named = {part for part in parts if part is not None} - set(ASIDE)
     return Telling(str(kind.value), where, frozenset(named | ({"who"} if who else set())))
 
 
