@@ -223,7 +223,7 @@ def test_a_seed_chooses_and_a_function_can_be_aimed_at(tmp_path: Path, monkeypat
 def test_rules_are_told_from_views_and_bots() -> None:
     names = {file.stem for file in rules_modules("undercity")}
     assert {"harm", "attack", "villains"} <= names
-    assert names.isdisjoint({"scene", "looks", "tactics", "names", "promise", "content"})
+    assert names.isdisjoint({"scene", "looks", "score", "names", "promise", "content"})
     shared = [file for file in rules_modules("worldspanner") if "_arena" in file.parts]
     assert shared
     assert games_of(shared[0]) == ("worldspanner", "duel_of_ages")

@@ -62,10 +62,10 @@ class Saying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def parts_of(template: str, optional: bool = True) -> Iterable[str]:
     """The names of the parts in a template, with or without those of phrases that may be left out."""
-    for name, _, _, phrase in PIECE.findall(template):
-        if name:
+    for name, how, _, phrase in PIECE.findall(template):
+        if name and (optional or how != "?"):
             yield name
-        elif optional:
+        elif phrase and optional:
             yield from parts_of(phrase)
 
 

@@ -18,7 +18,7 @@ from .people import Me
 from .replays import EventInfo
 from .tables import SpectatorInfo, TableInfo
 
-PROTOCOL = 3
+PROTOCOL = 4
 encode = Encoder().encode
 
 CHAT_LENGTH = 500
