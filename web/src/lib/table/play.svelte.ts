@@ -1,5 +1,5 @@
 /** Answering the open question: which group is lit, which way is drawn, and what a click, a key or a button does. */
-import { showPop, hidePop, type Content } from '$lib/ui/pop.svelte';
+import { pop, showPop, hidePop, type Content } from '$lib/ui/pop.svelte';
 import { capital, words } from '$lib/format';
 import { pieceInWords } from '$lib/board/describe';
 import type { TableSession } from '$lib/net/session.svelte';
@@ -16,7 +16,7 @@ import {
 import { letterKeys } from './keys';
 
 /** Nothing, anew whenever the question changes. */
-const forgottenWith = (_choices: Choices): Act | undefined => undefined;
+const forgottenWith = (_choices: Choices): undefined => undefined;
 
 const LISTED = 9; // as many acts as there are number keys
 
@@ -38,6 +38,7 @@ export class Play {
   group: string | undefined = $derived.by(() => this.firstLit());
   shown: Act | undefined = $derived(forgottenWith(this.choices)); // whose way is drawn
   armed: Act | undefined = $derived(forgottenWith(this.choices)); // touched once, waits for the second touch
+  held: string | undefined = $derived(forgottenWith(this.choices)); // the place of a card that is looked at closely
 
   readonly lit = $derived.by(() => litPlaces(this.choices, this.group));
   readonly refusals = $derived.by(() => refusalsByPlace(this.choices.refusals));
@@ -53,6 +54,7 @@ export class Play {
   });
   /** The number key of each place, where all that is listed are cards, or spaces, or dice: then it is shown there. */
   readonly placeKeys = $derived.by(() => {
+    if (pop.shown?.content.kind === 'menu') return new Map<string, string>(); // the numbers are its own
     const kinds = new Set(this.listed.map((act) => act.look.target.kind));
     if (kinds.size !== 1 || !(kinds.has('card') || kinds.has('space') || kinds.has('die')))
       return new Map<string, string>();
@@ -70,7 +72,7 @@ export class Play {
     hidePop(0);
     this.shown = undefined;
     this.armed = undefined;
-    this.session.choose(act.keys);
+    this.session.choose(act.keys, act.look.text);
   };
 
   press = (button: Button): void => {
@@ -110,6 +112,7 @@ export class Play {
   }
 
   cancel(): void {
+    this.held = undefined;
     this.armed = undefined;
     this.shown = undefined;
     this.kept = { prompt: '', group: undefined };
@@ -119,13 +122,17 @@ export class Play {
   /** A place on the board, a card or a sheet was chosen. */
   pick(place: string, anchor: DOMRect, touch: boolean): void {
     const acts = this.lit.get(place) ?? this.elsewhere(place);
-    if (!acts.length) {
+    const closely = touch && place.startsWith('card:') && this.held !== place;
+    if (touch) this.held = place.startsWith('card:') ? place : undefined;
+    if (closely) {
+      this.armed = acts.length === 1 ? acts[0] : undefined;
+    } else if (!acts.length) {
       const content = this.about(place);
       if (content) showPop(anchor, content, true);
     } else if (acts.length > 1) {
       const items = acts.map((act) => ({ ...act.look, pick: () => this.commit(act) }));
       showPop(anchor, { kind: 'menu', title: 'Which?', items }, true);
-    } else if (touch && this.armed?.id !== acts[0]!.id && acts[0]!.look.target.kind === 'space') {
+    } else if (touch && this.armed?.id !== acts[0]!.id) {
       this.armed = acts[0];
     } else {
       this.commit(acts[0]!);
@@ -156,8 +163,12 @@ export class Play {
   }
 
   oddsOf(act: Act): Content {
+    return { kind: 'odds', ...this.askedOdds(act) };
+  }
+
+  askedOdds(act: Act) {
     const { text, icon, cost } = act.look;
-    return { kind: 'odds', title: text, icon, cost, load: () => this.session.askOdds(act.keys[0]!) };
+    return { title: text, icon, cost, load: () => this.session.askOdds(act.keys[0]!) };
   }
 
   /** The act behind a key, to show its way or to do it. */

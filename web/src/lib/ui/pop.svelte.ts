@@ -22,6 +22,12 @@ const OPEN_AFTER = 180;
 const CLOSE_AFTER = 160;
 const HOLD = 450;
 let timer: ReturnType<typeof setTimeout> | undefined;
+let clicked = { x: -1, y: -1 };
+
+/** Where somebody has clicked: what comes to lie under the resting pointer then is not asked about. */
+export function clickedAt(x: number, y: number): void {
+  clicked = { x, y };
+}
 
 export function showPop(anchor: DOMRect, content: Content, pinned = false, delay = 0): void {
   clearTimeout(timer);
@@ -44,7 +50,10 @@ export function explains(content: () => Content | undefined, pins = false): Atta
       const what = content();
       if (what) showPop(node.getBoundingClientRect(), what, pinned, delay);
     };
-    const enter = (event: PointerEvent) => event.pointerType === 'mouse' && show(false, OPEN_AFTER);
+    const enter = (event: PointerEvent) => {
+      const rests = event.clientX === clicked.x && event.clientY === clicked.y;
+      if (event.pointerType === 'mouse' && !rests) show(false, OPEN_AFTER);
+    };
     const leave = (event: PointerEvent) => event.pointerType === 'mouse' && hidePop();
     const focus = () => node.matches(':focus-visible') && show(false, 0);
     const blur = () => hidePop();
