@@ -42,7 +42,12 @@ export class Play {
 
   readonly lit = $derived.by(() => litPlaces(this.choices, this.group));
   readonly refusals = $derived.by(() => refusalsByPlace(this.choices.refusals));
-  readonly refusedButtons = $derived(this.choices.refusals.filter((refusal) => !placeOf(refusal.target)));
+  /** Refusals that nothing on the table stands for. */
+  readonly refusedButtons = $derived.by(() =>
+    this.choices.refusals.filter(
+      (refusal) => refusal.label && !liesOpen(this.session, placeOf(refusal.target)),
+    ),
+  );
   readonly letters = $derived(letterKeys(this.choices.buttons.map((button) => button.text)));
 
   /** The acts that number keys choose: those of the lit group, if they are few and have no button of their own. */
@@ -140,7 +145,7 @@ export class Play {
   }
 
   /** Somebody points at a place: draw the way there, tell what it is. */
-  point(place: string | undefined, anchor?: DOMRect): void {
+  point(place: string | undefined, anchor?: DOMRect, pinned = false): void {
     if (!place || !anchor) {
       this.shown = undefined;
       hidePop();
@@ -149,7 +154,7 @@ export class Play {
     const act = this.lit.get(place)?.[0];
     this.shown = act;
     const content = this.about(place);
-    if (content) showPop(anchor, content, false, 260);
+    if (content) showPop(anchor, content, pinned, pinned ? 0 : 260);
     else hidePop();
   }
 
@@ -158,7 +163,7 @@ export class Play {
     const act = this.lit.get(place)?.[0];
     if (act?.look.odds) return this.oddsOf(act);
     const refusal = this.refusals.get(place);
-    if (refusal && !act) return { kind: 'refusal', refusal, title: 'Not there' };
+    if (refusal && !act) return { kind: 'refusal', refusal, title: refusal.label || 'Not now' };
     return describePlace(this.session, place, act);
   }
 
@@ -181,6 +186,17 @@ export class Play {
     const groups = new Set(acts.map((act) => act.look.group));
     return groups.size === 1 ? acts : [];
   }
+}
+
+/** Whether a place can be seen on the table. */
+function liesOpen(session: TableSession, place: string): boolean {
+  const { scene, boards } = session;
+  if (!place || !scene) return false;
+  const id = place.slice(place.lastIndexOf(':') + 1);
+  if (place.startsWith('piece:')) return scene.pieces.some((piece) => piece.id === id);
+  if (place.startsWith('card:')) return scene.zones.some((zone) => zone.cards.some((card) => card.id === id));
+  if (place.startsWith('sheet:')) return scene.sheets.some((sheet) => sheet.id === id);
+  return place.startsWith('space:') && boards.some((board) => place.startsWith(`space:${board.id}:`));
 }
 
 function describePlace(session: TableSession, place: string, act: Act | undefined): Content | undefined {
