@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from rulewright.kernel import Match, SeatView, find_game, key_of
 from rulewright.kernel.scene import Look
 from rulewright.players import make_player
-from rulewright.server.bots import bot_seed
+from rulewright.server.bots.workers import bot_seed
 
 from .table import ARMED, GROUP, await_turn, lay
 

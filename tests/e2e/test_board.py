@@ -26,8 +26,8 @@ from rulewright.kernel.scene import (
     Space,
     at_space,
 )
-from rulewright.server.bodies import ClockSettings, SeatInfo, TableInfo
-from rulewright.server.messages import Boards, Events, SceneNow, Welcome
+from rulewright.server.protocol.messages import Boards, Events, SceneNow, Welcome
+from rulewright.server.protocol.tables import ClockSettings, SeatInfo, TableInfo
 
 COLUMNS, ROWS = 30, 20
 GROUND = ["clear", "clear", "woods", "water", "rough", "swamp", "building", "fire", "deep", "hill"]

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from rulewright.kernel import Match, Record, find_game
-from rulewright.server.bots import MatchMoved, Workers, WorkFailed
-from rulewright.server.botwork import Bench, Position, Think
-from rulewright.server.budgets import Budgets
+from rulewright.server.bots.work import Bench, Position, Think
+from rulewright.server.bots.workers import MatchMoved, Workers, WorkFailed
 from rulewright.server.limits import Limits
+from rulewright.server.people.budgets import Budgets
 
 SEED = "workers"
 

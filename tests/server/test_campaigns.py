@@ -226,12 +226,12 @@ def test_a_campaign_survives_a_restart_and_tells_when_an_upgrade_cannot_read_it(
 def test_an_end_that_was_not_noted_is_noted_when_the_table_is_opened(tmp_path: Path) -> None:
     with serving(tmp_path / "c.db") as server:
         ann, _, table = two(server)
-        live = server.hub.live_table(table)
+        live = server.hub.tables.live(table)
 
         async def cut_off(*_: Any) -> None:
             raise OSError("the lights went out")
 
-        live.hub.campaigns.finish = cut_off
+        live.house.campaigns.finish = cut_off
         with ann.sit(table) as mine:
             mine.choose("win")
     with serving(tmp_path / "c.db") as server:

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.server import table as live
-from rulewright.server.storage import Line, LineTaken, migrate, open_choices, open_database
+from rulewright.server.storage.database import migrate, open_database
+from rulewright.server.storage.lines import Line, LineTaken
+from rulewright.server.storage.opening import open_choices
+from rulewright.server.tables import matchlog
 
 from . import hidden_game
 from .harness import Served, Socket, serving
@@ -63,7 +65,7 @@ def test_bots_think_on_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_states_are_kept_and_a_long_match_opens_from_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "KEEP_EVERY", 4)
+    monkeypatch.setattr(matchlog, "KEEP_EVERY", 4)
     file = tmp_path / "k.db"
     with serving(file) as server:
         ann = server.guest()
@@ -90,7 +92,7 @@ def test_states_are_kept_and_a_long_match_opens_from_them(tmp_path: Path, monkey
         with ann.sit(table, viewer=0) as mine:
             assert mine.scene == before
             assert mine.events == events
-            held = server.hub.live_table(table).match
+            held = server.hub.tables.live(table).match
             assert held._origin.at == 8, "it was opened from the last state that stands"
         with ann.sit(table, viewer=0, last_event=11) as mine:
             assert mine.last["events"]["first"] == 7, "a rewind may have taken back what a client has kept"

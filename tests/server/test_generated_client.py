@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from rulewright.server.app import create_app
-from rulewright.server.describe import describe
+from rulewright.server.protocol.describe import describe
 
 from .harness import Served, Socket
 

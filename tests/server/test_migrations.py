@@ -7,8 +7,7 @@ from pathlib import Path
 
 from alembic import command
 
-from rulewright.server.storage import migrate, open_database
-from rulewright.server.storage.database import alembic_config
+from rulewright.server.storage.database import alembic_config, migrate, open_database
 
 
 def test_the_models_need_no_further_migration(tmp_path: Path) -> None:

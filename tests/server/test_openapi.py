@@ -16,7 +16,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from rulewright.server.app import create_app
-from rulewright.server.describe import describe
+from rulewright.server.protocol.describe import describe
 
 from .harness import Served
 

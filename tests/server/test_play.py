@@ -8,7 +8,7 @@ import pytest
 from websockets import ConnectionClosed, Origin
 from websockets.sync.client import connect
 
-from rulewright.server.proposals import Proposed
+from rulewright.server.storage.proposed import Proposed
 
 from .harness import Guest, Served, Socket
 

@@ -13,8 +13,9 @@ import asyncpg
 import pytest
 from alembic import command
 
-from rulewright.server.storage import Line, LineTaken, migrate, open_choices, open_database
-from rulewright.server.storage.database import alembic_config
+from rulewright.server.storage.database import alembic_config, migrate, open_database
+from rulewright.server.storage.lines import Line, LineTaken
+from rulewright.server.storage.opening import open_choices
 
 from .harness import Message, serving
 
@@ -123,9 +124,9 @@ def test_each_process_knows_who_is_connected_to_the_others(database: str) -> Non
                 right.until(here(0, True))
                 left.until(here(1, True))
             left.until(here(1, False))
-        two.hub.live_table(table).audience.hear("dead", frozenset({ann.me["id"]}), 2, 0)
+        two.hub.tables.live(table).audience.hear("dead", frozenset({ann.me["id"]}), 2, 0)
         assert ben.ask("GET", f"/api/tables/{table}")["spectators"] == 2
-        two.hub.live_table(table).renew_presence()
+        two.hub.tables.live(table).presence.renew()
         assert ben.ask("GET", f"/api/tables/{table}")["spectators"] == 0, "who falls silent is not believed for ever"
 
 

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from rulewright.server.goodbye import RESTARTING
-from rulewright.server.visitor import BACKLOG, Visitor, framed
+from rulewright.server.people.goodbye import RESTARTING
+from rulewright.server.people.visitor import BACKLOG, Visitor, framed
 from rulewright.server.wire import writer_at_once
 
 from .harness import PATIENCE, Served

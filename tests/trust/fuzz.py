@@ -20,7 +20,7 @@ import msgspec
 from msgspec.structs import replace
 from websockets.sync.client import connect
 
-from rulewright.server.messages import (
+from rulewright.server.protocol.messages import (
     Chat,
     Choose,
     ClientMessage,
@@ -128,7 +128,7 @@ def run(server: Served, count: int, seed: str = "fuzz") -> Counter[str]:
         assert first.choose("3")["type"] == "accepted"
         assert ann.ask("POST", f"/api/tables/{table}/seats/0/stand-in", {"level": "random"}) is not None
         assert ann.ask("POST", f"/api/tables/{table}/seats/0/take-back") is not None
-    live = server.hub.live_table(table)
+    live = server.hub.tables.live(table)
     before = list(live.match.log)
     codes: Counter[str] = Counter()
     address = f"ws://127.0.0.1:{server.port}/ws/tables/{table}"

@@ -30,8 +30,8 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage
 from bench.load import SERVE, until_up
 from rulewright.kernel import Match
 from rulewright.server.run import listen
-from rulewright.server.saved import Setup, fold, revive
-from rulewright.server.storage import Line
+from rulewright.server.storage.lines import Line
+from rulewright.server.storage.saved import Setup, fold, revive
 
 DROPPED = (ConnectionClosed, InvalidMessage, ConnectionError, TimeoutError, OSError)
 

@@ -10,9 +10,9 @@ import httpx
 import pytest
 
 from rulewright.server.app import create_app
-from rulewright.server.describe import describe
-from rulewright.server.messages import ClientMessage
-from rulewright.server.people import Person
+from rulewright.server.protocol.describe import describe
+from rulewright.server.protocol.messages import ClientMessage
+from rulewright.server.storage.person import Person
 from tests.server.harness import Guest, Served, Socket
 
 PASSWORD = "correct horse"
@@ -224,7 +224,7 @@ def test_who_has_no_seat_can_send_nothing_that_counts(server: Served, party: Par
             for seat in (None, 0, 1):
                 refused = outsider.refused({"type": kind, "seat": seat, **MESSAGES[kind]})
                 assert refused["code"] == "spectator"
-    assert server.hub.live_table(party.table).match.answers == 0
+    assert server.hub.tables.live(party.table).match.answers == 0
 
 
 @pytest.mark.parametrize("kind", MESSAGES)
@@ -232,7 +232,7 @@ def test_nobody_speaks_for_another_seat(server: Served, party: Party, kind: str)
     with party.ben.sit(party.table) as right:
         assert right.refused({"type": kind, "seat": 0, **MESSAGES[kind]})["code"] == "not_yours"
         assert right.refused({"type": kind, "seat": 7, **MESSAGES[kind]})["code"] == "not_yours"
-    assert server.hub.live_table(party.table).match.answers == 0
+    assert server.hub.tables.live(party.table).match.answers == 0
 
 
 def test_nobody_borrows_eyes(server: Served, party: Party) -> None:

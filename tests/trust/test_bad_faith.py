@@ -16,7 +16,7 @@ import pytest
 from rulewright.kernel import BadContent, Match, Record, RulewrightError, find_game, game_ids
 from rulewright.kernel.content import read_entries, read_yaml
 from rulewright.kernel.ledger import cited, load_ledger
-from rulewright.server.names import tidy_name
+from rulewright.server.people.names import tidy_name
 from tests.server.harness import Served, serving
 
 from .fuzz import FORGIVING, run

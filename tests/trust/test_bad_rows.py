@@ -168,17 +168,17 @@ def test_the_watcher_of_clocks_survives_bad_tables_and_wakes_the_good_ones(
 
 def test_the_sweep_survives_a_table_that_breaks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulewright.server.hub.SWEEP", 0.05)
-    monkeypatch.setattr("rulewright.server.hub.REST_AFTER", -1)
+    monkeypatch.setattr("rulewright.server.tables.live.REST_AFTER", -1)
     with serving(tmp_path / "sweep.db") as server:
         ann = server.guest()
         bad, good = ann.lay("connect_four", "me me"), ann.lay("connect_four", "me me")
-        broken = server.hub.live_table(bad)
+        broken = server.hub.tables.live(bad)
         if broken is not None:
             monkeypatch.setattr(broken, "rest", None)
-            monkeypatch.setattr(broken, "renew_presence", None)
-        until(lambda: server.hub.live_table(good) is None)
+            monkeypatch.setattr(broken, "presence", None)
+        until(lambda: server.hub.tables.live(good) is None)
         ann.ask("GET", f"/api/replays/{good}", status=200)
-        until(lambda: server.hub.live_table(good) is None)
+        until(lambda: server.hub.tables.live(good) is None)
         broken = None
 
 
@@ -219,9 +219,9 @@ def test_one_table_that_cannot_hear_does_not_deafen_the_others(server: Served, m
         heard.append(word)
 
     hub: Hub = server.hub
-    monkeypatch.setattr(hub.live_table(bad), "heard", None)
-    monkeypatch.setattr(hub.live_table(good), "heard", hear)
-    others = [table for table in hub.live if table.id not in (bad, good)]
+    monkeypatch.setattr(hub.tables.live(bad), "heard", None)
+    monkeypatch.setattr(hub.tables.live(good), "heard", hear)
+    others = [table for table in hub.tables if table.id not in (bad, good)]
     for table in others:
         monkeypatch.setattr(table, "heard", hear)
     asyncio.run_coroutine_threadsafe(hub._hear("", "all"), hub.loop).result(20)

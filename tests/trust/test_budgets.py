@@ -15,10 +15,10 @@ from msgspec.structs import replace
 
 from rulewright.cli.main import main
 from rulewright.server.app import lab_folder
-from rulewright.server.budgets import Budgets
+from rulewright.server.bots.turns import Turns
 from rulewright.server.limits import Limits, read_limits
 from rulewright.server.misuse import Misuse
-from rulewright.server.turns import Turns
+from rulewright.server.people.budgets import Budgets
 from tests.server.harness import GENEROUS, Served, serving
 
 SHARED = replace(GENEROUS, shared=True)

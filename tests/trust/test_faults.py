@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from rulewright.server.storage import choices_sqlite
+from rulewright.server.storage.choices import Job
 from tests.server.harness import Guest, Served, Socket, serving
 
 from .kills import run
@@ -93,7 +94,7 @@ def test_a_slow_disk_delays_one_table_but_not_the_answers_of_the_server(
 ) -> None:
     real = choices_sqlite._commit
 
-    def slow(connection: sqlite3.Connection, jobs: list[choices_sqlite._Job]) -> None:
+    def slow(connection: sqlite3.Connection, jobs: list[Job]) -> None:
         time.sleep(0.5)
         real(connection, jobs)
 
@@ -139,7 +140,7 @@ def test_a_reader_who_never_reads_is_cut_off_and_nobody_waits_for_him(server: Se
             for _ in range(1_000):
                 deaf.send('{"type": "look", "viewer": -1}')
         with ann.sit(where) as mine:
-            live = server.hub.live_table(where)
+            live = server.hub.tables.live(where)
             end = time.monotonic() + 20
             while len(live.audience) > 1 and time.monotonic() < end:
                 time.sleep(0.05)

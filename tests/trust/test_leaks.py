@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 import pytest
 
 from rulewright.kernel import SPECTATOR, Match, game_ids
-from rulewright.server.audience import Audience
-from rulewright.server.table import Table
+from rulewright.server.tables.audience import Audience
+from rulewright.server.tables.table import Table
 from tests.server.harness import Guest, Message, Served, Socket
 
 GAMES = [id for id in game_ids() if id not in ("noughts", "connect_four")]
@@ -32,7 +32,7 @@ class Open:
         self.guests = [first, *(server.guest(f"Seat {seat}") for seat in range(1, count))]
         for seat, guest in enumerate(self.guests[1:], 1):
             guest.claim(self.id, seat)
-        self.live: Table = server.hub.live_table(self.id)
+        self.live: Table = server.hub.tables.live(self.id)
         self.true: Match[Any] = self.live.match
 
     def on_the_loop(self, work: Callable[[], T]) -> T:
@@ -96,7 +96,7 @@ def test_no_secret_is_logged(server: Served, caplog: pytest.LogCaptureFixture) -
     caplog.set_level(logging.INFO)
     ann = server.guest("Ann")
     table = ann.lay(seats="me me")
-    seed = server.hub.live_table(table).stored.laid.setup.seed
+    seed = server.hub.tables.live(table).stored.laid.setup.seed
     logging.getLogger("rulewright.server").warning("the log is read")
     with ann.sit(table) as mine:
         assert mine.refused("rubbish")["code"] == "rubbish"

@@ -62,7 +62,7 @@ class Hall(Open):
         self.former.claim(self.id, last)
         self.former.ask("POST", f"/api/tables/{self.id}/seats/{last}/leave", {}, 200)
         self.guests[last].claim(self.id, last)
-        self.live = server.hub.live_table(self.id)
+        self.live = server.hub.tables.live(self.id)
         self.true: Match[Any] = self.live.match
 
     @property
@@ -101,7 +101,7 @@ class Hall(Open):
 
     def walk(self, asker: Asker, id: str) -> Iterator[Any]:
         """All that somebody is told of a table, by every route and message that tells of one."""
-        seats, total = len(self.guests), self.server.hub.live_table(id).match.seq
+        seats, total = len(self.guests), self.server.hub.tables.live(id).match.seq
         eyes = range(ALL, seats)
         paths = [f"/api/tables/{id}", f"/api/tables/{id}/record", f"/api/replays/{id}/record", "/api/me/tables",
                  f"/api/tables?game={self.true.game.id}", f"/api/replays/{id}/frames/0/why"]  # fmt: skip

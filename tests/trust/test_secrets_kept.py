@@ -12,7 +12,7 @@ import pytest
 
 from rulewright.kernel import SPECTATOR, Match, Record, SeatView, find_game
 from rulewright.players import make_player
-from rulewright.server.table import Table
+from rulewright.server.tables.table import Table
 from tests.kernel.sample import AuctionGame
 from tests.server.harness import Guest, Message, Served, Socket
 from tests.server.hidden_game import GEMS, ThreeBids, on_the_shelf
@@ -40,7 +40,7 @@ def on_the_loop(server: Served, work: Callable[[], T]) -> T:
 
 def played(server: Served, table: str, decisions: int) -> Match[Any]:
     """Some decisions behind the server's back, for seats that nobody plays here."""
-    live: Table = server.hub.live_table(table)
+    live: Table = server.hub.tables.live(table)
     rng = Random(table)
 
     def play() -> None:
@@ -123,7 +123,7 @@ def test_who_has_sat_at_a_branch_cannot_take_the_other_side_of_the_match(server:
 @pytest.mark.parametrize("game", SECRETIVE)
 def test_the_record_of_a_branch_holds_the_redrawn_world_alone(server: Served, game: str) -> None:
     table, branch, total, ann, ben = branch_of(server, game)
-    real = server.hub.live_table(table).match
+    real = server.hub.tables.live(table).match
     tried = played(server, branch, 60)
     with ann.sit(branch) as mine:
         mine.send({"type": "resign"})
@@ -238,7 +238,7 @@ def test_every_change_of_a_seat_is_announced(server: Served) -> None:
 def test_what_was_rolled_before_an_undo_does_not_come_again(server: Served) -> None:
     ann = server.guest("Ann")
     table = ann.lay("auction", "me me")
-    live: Table = server.hub.live_table(table)
+    live: Table = server.hub.tables.live(table)
     points = []
     with ann.sit(table) as mine:
         while live.match.ask is not None and live.match.ask.prompt == "bid":
@@ -302,7 +302,7 @@ def test_a_bot_that_has_answered_in_secret_seems_to_think_on(server: Served, mon
     monkeypatch.setattr(server.hub.workers, "think", think)
     ann = server.guest("Ann")
     table = ann.lay("three_bids", "me random random")
-    live: Table = server.hub.live_table(table)
+    live: Table = server.hub.tables.live(table)
     with ann.sit(table) as mine:
         while 1 in on_the_loop(server, lambda: live.match.waiting):
             quiet(mine)
@@ -324,7 +324,7 @@ def test_a_table_that_rests_does_not_tell_how_many_have_answered(server: Served)
     ben.claim(table, 1)
     with ann.sit(table) as left:
         assert left.choose("bid-low")["type"] == "accepted"
-    live: Table = server.hub.live_table(table)
+    live: Table = server.hub.tables.live(table)
     asyncio.run_coroutine_threadsafe(live.rest(), server.hub.loop).result(20)
     stored = asyncio.run_coroutine_threadsafe(server.hub.store.find(table), server.hub.loop).result(20)
     assert stored.answers == 0
@@ -344,7 +344,7 @@ def test_nobody_can_work_out_the_worlds_that_hints_odds_and_looks_imagine(
     monkeypatch.setattr(server.hub.workers, "hint", hint)
     ann = server.guest("Ann")
     table = ann.lay("hidden_gems", "me me")
-    match = server.hub.live_table(table).match
+    match = server.hub.tables.live(table).match
     with ann.sit(table, viewer=0) as mine:
         mine.send({"type": "hint", "seq": 0, "seat": 0})
         mine.of("hint")
@@ -380,7 +380,7 @@ def test_undo_needs_the_consent_of_whom_a_bot_stands_in_for(server: Served) -> N
         left.until(lambda m: m["type"] == "scene" and m["answers"] == 2)
         left.send({"type": "undo", "id": "u"})
         assert left.of("proposal")["waiting"] == [1]
-        assert server.hub.live_table(table).match.answers == 2
+        assert server.hub.tables.live(table).match.answers == 2
         right.of("proposal")
         right.send({"type": "consent", "agree": True, "id": "c"})
         left.until(lambda m: m["type"] == "scene" and m["answers"] == 0)
@@ -396,7 +396,7 @@ def test_consent_is_for_the_choice_that_it_was_asked_for(server: Served) -> None
         assert left.choose("8", seq=2)["type"] == "accepted"
         right.until(lambda m: m["type"] == "proposal" and m["state"] == "lapsed")
         assert right.refused({"type": "consent", "agree": True})["code"] == "no_proposal"
-        assert server.hub.live_table(table).match.answers == 3
+        assert server.hub.tables.live(table).match.answers == 3
 
 
 def test_consent_takes_back_the_choice_that_was_meant_though_another_was_made_in_secret(server: Served) -> None:
@@ -412,8 +412,8 @@ def test_consent_takes_back_the_choice_that_was_meant_though_another_was_made_in
         assert [m["type"] for m in quiet(right)] == [], "that she has answered is no news"
         right.send({"type": "consent", "agree": True, "id": "c"})
         right.until(lambda m: m["type"] == "accepted" and m["id"] == "c")
-        assert 0 in server.hub.live_table(table).match.waiting
-        assert server.hub.live_table(table).match.state.rounds == 0
+        assert 0 in server.hub.tables.live(table).match.waiting
+        assert server.hub.tables.live(table).match.state.rounds == 0
 
 
 def test_whose_question_vanishes_is_told_so(server: Served) -> None:

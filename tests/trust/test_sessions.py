@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import httpx
 import pytest
 
-from rulewright.server.names import likeness
+from rulewright.server.storage.likeness import likeness
 from tests.server.harness import Guest, Served, Socket
 
 PASSWORD = "correct horse"
@@ -63,7 +63,7 @@ def test_a_socket_does_not_play_on_after_logout(server: Served, http: httpx.Clie
         http.post("/api/logout")
         assert open_one.closed_with() == 4401
     assert not knows(server, session)
-    assert server.hub.live_table(table).match.answers == 1
+    assert server.hub.tables.live(table).match.answers == 1
 
 
 def test_logging_in_and_registering_end_the_session_that_was_there(server: Served, http: httpx.Client) -> None:

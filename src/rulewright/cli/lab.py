@@ -119,7 +119,7 @@ def stop(*ids: str, folder: Path = Path("rulewright-lab"), all: bool = False) ->
     all
         Every one, those that wait for their turn as well.
     """
-    from rulewright.server.labs import OWNER, tell_to_stop
+    from rulewright.server.lab.notes import OWNER, tell_to_stop
 
     found = {file.parent.name: file.parent for file in folder.glob(f"*/{OWNER}")}
     for id in found if all else ids:

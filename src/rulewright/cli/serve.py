@@ -69,9 +69,9 @@ def serve(
     """
     needs_server()
     from rulewright.server.app import create_app, limits_of_environment
-    from rulewright.server.budgets import is_here
     from rulewright.server.limits import read_limits
     from rulewright.server.logs import set_up_logs
+    from rulewright.server.people.budgets import is_here
     from rulewright.server.run import listen, server_of
     from rulewright.server.storage.database import prepare
 
@@ -135,6 +135,6 @@ def openapi(file: Path) -> None:
     """
     needs_server()
     from rulewright.server.app import create_app
-    from rulewright.server.describe import describe
+    from rulewright.server.protocol.describe import describe
 
     file.write_text(json.dumps(describe(create_app()), indent=1) + "\n", encoding="utf-8")

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import wraps
-from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeAlias, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from .choice import Choice
 from .errors import BrokenGame
-
-if TYPE_CHECKING:
-    from .scene import Refusal
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -56,7 +53,7 @@ class Ask:
         choices: Choices,
         about: int = -1,
         word: bool = False,
-        refusals: Callable[[], Iterable[Refusal | Barred]] | None = None,
+        refusals: Callable[[], Iterable[Barred]] | None = None,
         shortcuts: Callable[[], Iterable[Shortcut]] | None = None,
     ) -> None:
         self.seat = seat
@@ -83,7 +80,7 @@ class AskAny(Ask):
 
     def __init__(
         self, prompt: str, options: Mapping[int, Choices], about: int = -1, word: bool = False,
-        refusals: Callable[[], Iterable[Refusal | Barred]] | None = None,
+        refusals: Callable[[], Iterable[Barred]] | None = None,
         shortcuts: Callable[[], Iterable[Shortcut]] | None = None,
     ) -> None:  # fmt: skip
         super().__init__(-1, prompt, (), about, word, refusals, shortcuts)

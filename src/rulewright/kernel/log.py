@@ -34,15 +34,6 @@ class Log:
         if reveals:
             self.revealed = True
 
-    def tell(
-        self, kind: str, text: str, rule: str = "", *, seats: tuple[int, ...] | None = None, veiled: str = "",
-        reveals: bool = False, **data: Any,
-    ) -> None:  # fmt: skip
-        """Note an event; `reveals` says that it showed something hidden, so that undo stops there."""
-        self.events.append(Event(kind, text, rule, data, seats, veiled, self.at))
-        if reveals:
-            self.revealed = True
-
 
 class Listened(Protocol):
     """Whatever has a log where somebody listens: a state."""

@@ -41,4 +41,4 @@ def runs(game: Game[Any], state: State, ask: Ask) -> Iterator[Run]:
 def refusals(game: Game[Any], state: State, ask: Ask) -> Iterator[Refusal]:
     """What a player would try and cannot, each with its reason."""
     for barred in ask.refusals() if ask.refusals is not None else ():
-        yield barred if isinstance(barred, Refusal) else game.refusal(state, ask, barred)
+        yield game.refusal(state, ask, barred)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import gc
 import logging
 import os
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -17,22 +17,23 @@ from litestar.enums import MediaType
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ControllerRouterHandler
 from msgspec.structs import replace
 from sqlalchemy import text
 
 from rulewright.kernel import RulewrightError
 
-from .access import SAFE, find_caller, refuse_foreign
-from .bodies import Health, Problem
 from .hub import Hub
-from .labs import TEND, Labs
+from .lab.labs import TEND, Labs
 from .limits import Limits, read_limits
 from .loops import every
-from .messages import PROTOCOL
 from .misuse import Misuse, misuse_of
+from .people.access import SAFE, find_caller, refuse_foreign
+from .protocol.health import Health, Problem
+from .protocol.messages import PROTOCOL
 from .routes import campaigns, games, labs, people, replays, tables
 from .routes.common import problems
-from .sockets import table_socket
+from .routes.sockets import table_socket
 from .storage.database import is_postgres, migrate
 from .web import add_headers, web_routes
 
@@ -62,7 +63,7 @@ async def health(hub: NamedDependency[Hub]) -> Health:
 @get("/api/metrics", operation_id="metrics", tags=["server"], media_type=MediaType.TEXT)
 async def metrics(hub: NamedDependency[Hub]) -> str:
     """Numbers for Prometheus."""
-    return hub.metrics.text(len(hub.live), sum(hub.sockets.values()))
+    return hub.metrics.text(len(hub.tables), sum(hub.sockets.values()))
 
 
 def on_misuse(_request: Request[Any, Any, Any], error: Misuse) -> Response[Problem]:
@@ -125,6 +126,12 @@ def limits_of_environment() -> Limits:
     return replace(limits, shared=True) if os.environ.get("RW_SHARED") == "1" else limits
 
 
+ROUTES: list[ControllerRouterHandler] = [
+    health, metrics, *games.ROUTES, *people.ROUTES, *tables.ROUTES, *campaigns.ROUTES, *replays.ROUTES, *labs.ROUTES,
+    table_socket,
+]  # fmt: skip
+
+
 def create_app(
     database: str | None = None,
     web_dist: Path | None = None,
@@ -139,35 +146,12 @@ def create_app(
     place = database or os.environ.get("RW_DATABASE", DEFAULT_DATABASE)
     hub = Hub(place, workers or int(os.environ.get("RW_WORKERS", "1")), limits or limits_of_environment())
     lab = Labs(lab_folder(place), hub.budgets, hub.limits, hub.metrics)
-
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        if not prepared:
-            await migrate(hub.database)
-        await hub.start()
-        hub.spawn(every(TEND, "lab", lab.tend, hub.metrics))
-        spare_the_collector()
-        try:
-            yield
-        finally:
-            await hub.close()
-            await lab.close()
-
     app = Litestar(
-        route_handlers=[
-            health,
-            metrics,
-            *games.ROUTES,
-            *people.ROUTES,
-            *tables.ROUTES,
-            *campaigns.ROUTES,
-            *replays.ROUTES,
-            *labs.ROUTES,
-            table_socket,
-            *web_routes(web_dist),
-        ],
+        route_handlers=[*ROUTES, *web_routes(web_dist)],
         dependencies={
             "hub": Provide(lambda: hub, sync_to_thread=False),
+            "people": Provide(lambda: hub.people, sync_to_thread=False),
+            "budgets": Provide(lambda: hub.budgets, sync_to_thread=False),
             "labs": Provide(lambda: lab, sync_to_thread=False),
             "caller": Provide(find_caller),
         },
@@ -180,7 +164,7 @@ def create_app(
         },
         before_request=before_request,
         before_send=[add_headers],
-        lifespan=[lifespan],
+        lifespan=[life_of(hub, lab, prepared)],
         request_max_body_size=hub.limits.body_bytes,
         openapi_config=OpenAPIConfig(
             title="Rulewright",
@@ -193,3 +177,22 @@ def create_app(
     )
     app.state.hub = hub
     return app
+
+
+def life_of(hub: Hub, lab: Labs, prepared: bool) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+    """What happens when the application starts, and when it ends."""
+
+    @asynccontextmanager
+    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
+        if not prepared:
+            await migrate(hub.database)
+        await hub.start()
+        hub.spawn(every(TEND, "lab", lab.tend, hub.metrics))
+        spare_the_collector()
+        try:
+            yield
+        finally:
+            await hub.close()
+            await lab.close()
+
+    return lifespan

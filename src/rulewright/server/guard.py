@@ -7,8 +7,8 @@ from collections import Counter
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from .budgets import is_here
 from .limits import Limits
+from .people.budgets import is_here
 
 
 class Doorman:
@@ -46,67 +46,75 @@ def _less(counted: Counter[str], address: str) -> None:
         del counted[address]
 
 
-def guarded_http(limits: Limits) -> type[HttpToolsProtocol]:
+class GuardedHttp(HttpToolsProtocol):
     """uvicorn's protocol with a doorman. The clock runs from the first moment, and from the first byte of a later
     request, until the last byte of its body: a drop now and then buys no time."""
-    doorman = Doorman(limits.connections_per_address, limits.unfinished_per_address)
 
-    class GuardedHttp(HttpToolsProtocol):
-        _address = ""
-        _inside = False
-        _hurry: asyncio.TimerHandle | None = None
+    doorman: Doorman
+    request_seconds: float
+    _address = ""
+    _inside = False
+    _hurry: asyncio.TimerHandle | None = None
 
-        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-            super().connection_made(transport)
-            self._address = self.client[0] if self.client else ""
-            self._inside = doorman.enter(self._address)
-            if self._inside:
-                self._begin()
-            else:
-                transport.abort()
-
-        def connection_lost(self, exc: Exception | None) -> None:
-            self._finish()
-            self._go()
-            super().connection_lost(exc)
-
-        def data_received(self, data: bytes) -> None:
-            if self._inside:
-                super().data_received(data)
-
-        def handle_websocket_upgrade(self) -> None:
-            self._finish()
-            self._go()
-            super().handle_websocket_upgrade()
-
-        def on_message_begin(self) -> None:
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._address = self.client[0] if self.client else ""
+        self._inside = self.doorman.enter(self._address)
+        if self._inside:
             self._begin()
-            super().on_message_begin()
+        else:
+            transport.abort()
 
-        def on_message_complete(self) -> None:
-            self._finish()
-            super().on_message_complete()
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._finish()
+        self._go()
+        super().connection_lost(exc)
 
-        def _begin(self) -> None:
-            if self._hurry is not None:
-                return
-            if not doorman.begins(self._address):
-                self.transport.abort()
-                return
-            self._hurry = self.loop.call_later(limits.request_seconds, self._too_slow)
+    def data_received(self, data: bytes) -> None:
+        if self._inside:
+            super().data_received(data)
 
-        def _finish(self) -> None:
-            if self._hurry is not None:
-                self._hurry.cancel()
-                self._hurry = None
-                doorman.has_asked(self._address)
+    def handle_websocket_upgrade(self) -> None:
+        self._finish()
+        self._go()
+        super().handle_websocket_upgrade()
 
-        def _too_slow(self) -> None:
+    def on_message_begin(self) -> None:
+        self._begin()
+        super().on_message_begin()
+
+    def on_message_complete(self) -> None:
+        self._finish()
+        super().on_message_complete()
+
+    def _begin(self) -> None:
+        if self._hurry is not None:
+            return
+        if not self.doorman.begins(self._address):
             self.transport.abort()
+            return
+        self._hurry = self.loop.call_later(self.request_seconds, self._too_slow)
 
-        def _go(self) -> None:
-            if self._inside:
-                self._inside = False
-                doorman.leave(self._address)
+    def _finish(self) -> None:
+        if self._hurry is not None:
+            self._hurry.cancel()
+            self._hurry = None
+            self.doorman.has_asked(self._address)
 
-    return GuardedHttp
+    def _too_slow(self) -> None:
+        self.transport.abort()
+
+    def _go(self) -> None:
+        if self._inside:
+            self._inside = False
+            self.doorman.leave(self._address)
+
+
+def guarded_http(limits: Limits) -> type[HttpToolsProtocol]:
+    """The protocol of one server, whose connections all pass one doorman."""
+
+    class Guarded(GuardedHttp):
+        doorman = Doorman(limits.connections_per_address, limits.unfinished_per_address)
+        request_seconds = limits.request_seconds
+
+    return Guarded

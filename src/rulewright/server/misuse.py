@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from rulewright.kernel import (
     BadConfig,
     BadRecord,
@@ -17,7 +20,7 @@ from rulewright.kernel import (
 )
 from rulewright.players.levels import UnknownLevel
 
-from .bodies import Problem
+from .protocol.health import Problem
 
 CODES: dict[type[RulewrightError], tuple[str, int]] = {
     BadConfig: ("bad_config", 400),
@@ -56,3 +59,12 @@ def misuse_of(error: RulewrightError) -> Misuse:
     field = error.field if isinstance(error, BadConfig) else error.where if isinstance(error, BadRecord) else ""
     rule = error.rule if isinstance(error, IllegalChoice) else ""
     return Misuse(code, str(error), status, field, rule)
+
+
+@contextmanager
+def refusals_told() -> Iterator[None]:
+    """What the kernel refuses in here is misuse."""
+    try:
+        yield
+    except RulewrightError as error:
+        raise misuse_of(error) from error

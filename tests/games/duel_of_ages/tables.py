@@ -9,6 +9,7 @@ from typing import Any
 from rulewright.games._arena.rules.challenges import row_of
 from rulewright.games._arena.rules.table import NOBODY
 from rulewright.games._arena.rules.treasure import hold
+from rulewright.games.duel_of_ages.rules.box import Mission, Platter
 from rulewright.games.duel_of_ages.rules.content import (
     CARD_NUMBER,
     CARDS,
@@ -23,10 +24,8 @@ from rulewright.games.duel_of_ages.rules.content import (
     MISSIONS,
     NOBODY_YET,
     PLATTERS,
-    Figure,
-    Mission,
-    Platter,
 )
+from rulewright.games.duel_of_ages.rules.figures import Figure
 from rulewright.games.duel_of_ages.rules.land import find_land
 from rulewright.games.duel_of_ages.rules.pieces import PLATTER_CELLS, SLOTS
 from rulewright.games.duel_of_ages.rules.state import ADVENTURE, AWAY, OFF, Arena, Rules
@@ -142,7 +141,6 @@ class Table:
         arena.henchmen = Deck.of("henchman", range(len(HENCHMEN)), reforms=False)
         arena.markers = Deck.of("encounter", (n for n, entry in enumerate(ENCOUNTERS) if entry.set == "gold"))
         labyrinths = arena.land.labyrinths
-        arena.paths = [0] * (3 * len(labyrinths))
         arena.faced = [NOBODY] * len(labyrinths)
         arena.guardians = [
             Deck.of("guardian", (n for n, entry in enumerate(GUARDIANS) if AGES.index(entry.age) == labyrinth.age))

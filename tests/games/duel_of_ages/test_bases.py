@@ -7,10 +7,10 @@ import pytest
 from rulewright.games._arena.rules.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
 from rulewright.games.duel_of_ages.rules.adventure import adventurers, choices_of, undertake
 from rulewright.games.duel_of_ages.rules.bases import RATING_OF_SITE, base_choices, captives, talkative
-from rulewright.games.duel_of_ages.rules.content import DRILL, SABOTEUR
 from rulewright.games.duel_of_ages.rules.defeat import damage, heal, imprison
 from rulewright.games.duel_of_ages.rules.dismissal import dismiss
 from rulewright.games.duel_of_ages.rules.effects import free_choices, take_free
+from rulewright.games.duel_of_ages.rules.figures import DRILL, SABOTEUR
 from rulewright.games.duel_of_ages.rules.state import (
     ADVENTURED,
     IN_BLACK_PRISON,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games.duel_of_ages.rules.content import CARDS, ENCOUNTERS, KEYS
-from rulewright.games.duel_of_ages.rules.labyrinths import LAST, set_marker
+from rulewright.games.duel_of_ages.rules.land import Laid
 from rulewright.games.duel_of_ages.rules.pieces import LAYOUTS, all_slots, centre
 from rulewright.games.duel_of_ages.rules.state import BUILD, KEYS_CHOSEN
-from rulewright.games.duel_of_ages.rules.terms import HQ, VAULT
+from rulewright.games.duel_of_ages.rules.terms import HQ, LAST, VAULT
 from rulewright.games.duel_of_ages.view.boards import EMPTY_SPOTS, board, board_of, marks, spot_name, spot_number, spots
 from rulewright.kernel.scene import Mark
 
@@ -56,7 +56,7 @@ def test_a_map_in_the_making_shows_its_empty_places() -> None:
     arena.land = type(arena.land)("")
     arena.step = KEYS_CHOSEN
     assert board_of(arena) == ()
-    arena.step, arena.plan = BUILD, ["cedar_vale.0.0.0", "dome_0.3.3.0"]
+    arena.step, arena.plan = BUILD, [Laid("cedar_vale", (0, 0), 0), Laid("dome_0", (3, 3), 0)]
     spaces = board_of(arena)[0].spaces
     layout = "two_row"
     every = [*map(centre, LAYOUTS[layout]), *all_slots(layout)]
@@ -89,7 +89,7 @@ def test_markers_of_paths_and_of_the_alliance() -> None:
     assert [(mark.label, mark.seat) for mark in shown(table, "path")] == [
         ("War", -1), ("Glory", -1), ("Prestige", -1),
     ]  # fmt: skip
-    set_marker(arena, 0, 1, 1, LAST)
+    arena.paths[0, 1] = 1, LAST
     (marker,) = shown(table, "marker")
     assert (marker.space, marker.label, marker.seat) == (arena.land.labyrinths[0].paths[1][2], "Glory", 0)
     arena.allied[0], arena.allied[1], arena.aside[1] = 2, 1, True

@@ -18,7 +18,6 @@ from rulewright.games.duel_of_ages.rules.building import (
     dome_count,
     guardian_numbers,
     key_places,
-    laid,
     parts_served,
     places_for,
     platter_places,
@@ -26,7 +25,7 @@ from rulewright.games.duel_of_ages.rules.building import (
 )
 from rulewright.games.duel_of_ages.rules.content import GUARDIANS, KEYS, MISSIONS, PLATTERS
 from rulewright.games.duel_of_ages.rules.dismissal import dismiss
-from rulewright.games.duel_of_ages.rules.land import find_land
+from rulewright.games.duel_of_ages.rules.land import Laid, find_land, parse_plan, plan_id
 from rulewright.games.duel_of_ages.rules.pieces import LAYOUTS, SLOTS, all_slots, centre, faces, section, slots_of_part
 from rulewright.games.duel_of_ages.rules.setup import lay_table
 from rulewright.games.duel_of_ages.rules.state import BUILD, ENCOUNTERS_PLACED, Arena
@@ -66,7 +65,7 @@ def build_on(arena: Arena, rng: Random) -> tuple[int, str]:
             item = flow.send(value)
     except StopIteration:
         pass
-    return team, arena.plan[-1].split(".")[0] if len(arena.plan) > before else ""
+    return team, arena.plan[-1].id if len(arena.plan) > before else ""
 
 
 def built(mission: str, seed: int = 1) -> tuple[Arena, list[tuple[int, str]]]:
@@ -227,20 +226,19 @@ def test_what_a_part_needs_is_kept_for_it_and_no_more() -> None:
     others = [piece.id for piece in arena.land.laid if piece.id in KEYS and piece.id not in DOME_KEYS]
     here, there = (sorted(slots_of_part("split_2_2", part)) for part in (0, 1))
     west = [*domes[:4], *others[:3]]
-    arena.plan = [f"{id}.{at[0]}.{at[1]}.0" for id, at in zip(west, here, strict=False)]
+    arena.plan = [Laid(id, at, 0) for id, at in zip(west, here, strict=False)]
     arena.keys = [*domes[4:6], *others[3:6]]
-    pieces = laid(arena)
     free_here, free_there = here[len(west)], there[0]
-    assert not parts_served(arena, pieces, domes[4], free_here), "the east needs both domes that are left"
-    assert parts_served(arena, pieces, domes[4], free_there)
-    assert parts_served(arena, pieces, others[3], free_here), "of three others one may go west"
+    assert not parts_served(arena, domes[4], free_here), "the east needs both domes that are left"
+    assert parts_served(arena, domes[4], free_there)
+    assert parts_served(arena, others[3], free_here), "of three others one may go west"
     arena.keys = [*domes[4:6], *others[3:5]]
-    assert not parts_served(arena, pieces, others[3], free_here), "of two none"
-    assert parts_served(arena, pieces, others[3], free_there)
+    assert not parts_served(arena, others[3], free_here), "of two none"
+    assert parts_served(arena, others[3], free_there)
     east = [*domes[4:6], *others[3:5]]
-    arena.plan += [f"{id}.{at[0]}.{at[1]}.0" for id, at in zip(east, there, strict=False)]
+    arena.plan += [Laid(id, at, 0) for id, at in zip(east, there, strict=False)]
     arena.keys = [domes[6]]
-    assert parts_served(arena, laid(arena), domes[6], free_here), "whoever has enough needs nothing"
+    assert parts_served(arena, domes[6], free_here), "whoever has enough needs nothing"
 
 
 @rule("DA.ALT.05")
@@ -281,4 +279,4 @@ def test_a_dismissal_can_lead_into_the_other_part() -> None:
 
 def test_a_plan_is_read_back() -> None:
     arena, _ = built("opening_muster")
-    assert [f"{p.id}.{p.at[0]}.{p.at[1]}.{p.turns}" for p in laid(arena)] == arena.plan
+    assert parse_plan(plan_id(arena.plan)) == arena.plan

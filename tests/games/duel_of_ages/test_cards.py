@@ -11,19 +11,11 @@ from rulewright.games._arena.rules.challenges import FAIL
 from rulewright.games._arena.rules.table import NOBODY, hidden_cards, is_open
 from rulewright.games._arena.rules.treasure import has_symbol
 from rulewright.games.duel_of_ages.rules.attack import armor, ranged_weapons, weapon_by
-from rulewright.games.duel_of_ages.rules.content import (
-    CARDS,
-    CHARACTERS,
-    CHARM,
-    MEND,
-    PICKPOCKET,
-    SPY,
-    SQUIRE,
-    UNSHAKEN,
-)
+from rulewright.games.duel_of_ages.rules.content import CARDS, CHARACTERS
 from rulewright.games.duel_of_ages.rules.creatures import unleash_hunter
 from rulewright.games.duel_of_ages.rules.defeat import harden, heal
 from rulewright.games.duel_of_ages.rules.effects import can_use, free_choices, in_sight, play, take_free
+from rulewright.games.duel_of_ages.rules.figures import CHARM, MEND, PICKPOCKET, SPY, SQUIRE, UNSHAKEN
 from rulewright.games.duel_of_ages.rules.fire import fire
 from rulewright.games.duel_of_ages.rules.free import free_phase, goods, liberties, take_liberty
 from rulewright.games.duel_of_ages.rules.opfire import opfire

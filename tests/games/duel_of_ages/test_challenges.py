@@ -8,11 +8,13 @@ import pytest
 
 from rulewright.games._arena.rules.challenges import AMAZE, FACES, FAIL, FOPP, PASS, SQUEAK
 from rulewright.games.duel_of_ages.rules.adventure import undertake
+from rulewright.games.duel_of_ages.rules.adversaries import ANY_RATING
 from rulewright.games.duel_of_ages.rules.challenge import draw_challenge, level_of, luck, resolve
-from rulewright.games.duel_of_ages.rules.content import ANY_RATING, CHALLENGES, PRODIGY, RESILIENT
+from rulewright.games.duel_of_ages.rules.content import CHALLENGES
 from rulewright.games.duel_of_ages.rules.dismissal import banish, dismiss, open_domes
 from rulewright.games.duel_of_ages.rules.effects import free_choices, take_free
 from rulewright.games.duel_of_ages.rules.experience import expire, level_up, rating_choices
+from rulewright.games.duel_of_ages.rules.figures import PRODIGY, RESILIENT
 from rulewright.games.duel_of_ages.rules.ratings import rating
 from rulewright.games.duel_of_ages.rules.state import ACTIVE
 from rulewright.games.duel_of_ages.rules.terms import ARMOR, COLOURS, INTELLECT, POOL, RATINGS, SPEED, STRENGTH
@@ -262,7 +264,7 @@ def test_never_above_nine() -> None:
     table = Table({person("Ann", strength=9, intellect=8): (0, 0)})
     arena = table.arena
     assert rating_choices(arena, 0, (STRENGTH, INTELLECT)) == ["intellect"]
-    arena.levels[16 * 0 + INTELLECT] = 1
+    arena.levels[0, INTELLECT] = 1
     assert rating_choices(arena, 0, (STRENGTH, INTELLECT)) == []
     card = next(n for n, entry in enumerate(CHALLENGES) if entry.level == (STRENGTH, INTELLECT))
     run(level_up(arena, 0), rolls=[card])

@@ -17,7 +17,7 @@ from rulewright.games.duel_of_ages.rules.effects import free_choices, take_free
 from rulewright.games.duel_of_ages.rules.entry import reinforce, reinforcements
 from rulewright.games.duel_of_ages.rules.fire import fire_phase, gunners
 from rulewright.games.duel_of_ages.rules.flags import own_flag_at
-from rulewright.games.duel_of_ages.rules.labyrinths import CIRCLE, LAST, MIDDLE, marker, set_marker
+from rulewright.games.duel_of_ages.rules.labyrinths import marker
 from rulewright.games.duel_of_ages.rules.movement import end_of_move, move_phase
 from rulewright.games.duel_of_ages.rules.opfire import opfire_phase
 from rulewright.games.duel_of_ages.rules.ratings import modifier
@@ -40,11 +40,14 @@ from rulewright.games.duel_of_ages.rules.terms import (
     ANCIENT,
     CAVE,
     CHAMBER,
+    CIRCLE,
     FANGS,
     HIT,
     HQ,
+    LAST,
     LOW_GATE,
     MAIN_GATE,
+    MIDDLE,
     POOL,
     PRISON,
     VAULT,
@@ -247,7 +250,7 @@ def test_the_steps_on_a_path(team: int) -> None:
     ):  # fmt: skip
         arena.faced[0] = guardian
         arena.guardians[0].take(guardian)
-        set_marker(arena, 0, 1, owner, place)
+        arena.paths = {} if owner == NOBODY else {(0, 1): (owner, place)}
         table.put("Ann", path[place])
         for deck in arena.challenges:
             deck.reshuffle()
@@ -264,7 +267,7 @@ def test_whose_path_helps_whom(team: int) -> None:
     arena = table.arena
     arena.who[table["Bob"]] = person("Bob", age=ANCIENT)
     before = markers(arena, team)
-    set_marker(arena, 0, 0, team, LAST)
+    arena.paths[0, 0] = team, LAST
     assert [modifier(arena, table[name], HIT) for name in ("Ann", "Abe", "Bob")] == [1, 0, 0]
     assert (markers(arena, team), markers(arena, 1 - team)) == (before + 1, before)
     assert next(line.leader for line in sheet(arena) if line.rule == "DA.ACH.13") == team

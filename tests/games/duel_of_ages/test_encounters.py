@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games.duel_of_ages.rules.adventure import adventure_phase, adventurers, choices_of, undertake
-from rulewright.games.duel_of_ages.rules.content import CARDS, ENCOUNTERS, LUCKY_FIND, Figure
+from rulewright.games.duel_of_ages.rules.content import CARDS, ENCOUNTERS
 from rulewright.games.duel_of_ages.rules.effects import can_use, play
 from rulewright.games.duel_of_ages.rules.encounters import free_spaces, place_encounters, place_one, reach
+from rulewright.games.duel_of_ages.rules.figures import LUCKY_FIND, Figure
 from rulewright.games.duel_of_ages.rules.state import (
     ACTIVE,
     ADVENTURE,

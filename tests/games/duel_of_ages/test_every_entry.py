@@ -12,6 +12,7 @@ from rulewright.games._arena.rules.challenges import PASS
 from rulewright.games._arena.rules.mapping import TERRAINS
 from rulewright.games._arena.rules.table import is_open
 from rulewright.games.duel_of_ages.rules.adventure import undertake
+from rulewright.games.duel_of_ages.rules.adversaries import Encounter, Guardian
 from rulewright.games.duel_of_ages.rules.attack import (
     Shot,
     armor,
@@ -21,6 +22,7 @@ from rulewright.games.duel_of_ages.rules.attack import (
     melee_weapons,
     ranged_weapons,
 )
+from rulewright.games.duel_of_ages.rules.cards import Card
 from rulewright.games.duel_of_ages.rules.content import (
     ABILITIES,
     CARDS,
@@ -31,11 +33,6 @@ from rulewright.games.duel_of_ages.rules.content import (
     KEYS,
     MISSIONS,
     PLATTERS,
-    POWERS,
-    Card,
-    Encounter,
-    Figure,
-    Guardian,
 )
 from rulewright.games.duel_of_ages.rules.creatures import (
     hunter_choices,
@@ -44,16 +41,19 @@ from rulewright.games.duel_of_ages.rules.creatures import (
     unleash_hunter,
 )
 from rulewright.games.duel_of_ages.rules.effects import can_use, free_choices, take_free
+from rulewright.games.duel_of_ages.rules.figures import POWERS, Figure
 from rulewright.games.duel_of_ages.rules.fire import targets
-from rulewright.games.duel_of_ages.rules.labyrinths import CIRCLE, MIDDLE, guardian_difference, marker
+from rulewright.games.duel_of_ages.rules.labyrinths import guardian_difference, marker
 from rulewright.games.duel_of_ages.rules.movement import Walk, can_fly, move_choices, movers, rides
 from rulewright.games.duel_of_ages.rules.ratings import mind_open, modifier, rating, speed, stealth
 from rulewright.games.duel_of_ages.rules.state import FREE, MOVE, PENDING, SEEN_FIRING, able
 from rulewright.games.duel_of_ages.rules.terms import (
     AGES,
+    CIRCLE,
     CIRCLES,
     COMMON,
     HQ,
+    MIDDLE,
     MODIFIED,
     RATINGS,
     RESPECT,

@@ -19,8 +19,9 @@ from rulewright.games.duel_of_ages.rules.attack import (
     ranged_weapons,
     weapon_by,
 )
-from rulewright.games.duel_of_ages.rules.content import CHALLENGES, DODGE, Weapon
+from rulewright.games.duel_of_ages.rules.content import CHALLENGES
 from rulewright.games.duel_of_ages.rules.creatures import place_creature
+from rulewright.games.duel_of_ages.rules.figures import DODGE, Weapon
 from rulewright.games.duel_of_ages.rules.fire import (
     can_fire,
     cover_to,

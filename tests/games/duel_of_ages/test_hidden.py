@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games._arena.rules.treasure import passed_on, passing
 from rulewright.games.duel_of_ages.rules.content import CARDS
 from rulewright.games.duel_of_ages.rules.hidden import knows_marker, reimagine
 from rulewright.games.duel_of_ages.rules.selection import reselect
@@ -72,22 +71,10 @@ def test_what_was_given_and_used_stays_so() -> None:
     for seed in WORLDS:
         arena = hoard().arena
         arena.worn = 1 << arena.hand[0][1]
-        arena.traded = [passing(5, arena.hand[0][2])]
+        arena.traded = [(5, arena.hand[0][2])]
         reimagine(arena, 1, Chance(seed))
         assert arena.worn == 1 << arena.hand[0][1]
-        assert arena.traded == [passing(5, arena.hand[0][2])]
-
-
-@rule("DA.FREE.01")
-def test_a_passing_names_hero_and_card() -> None:
-    """63 heroes and any card: no two are taken for each other, and the hero stays when the card becomes another."""
-    pairs = [(who, card) for who in (0, 1, 63) for card in (0, 1, 63, 64, 200)]
-    numbers = [passing(*pair) for pair in pairs]
-    assert len(set(numbers)) == len(pairs)
-    assert passed_on(numbers, {}) == numbers
-    assert passed_on(numbers, {0: 7, 64: 1, 200: 0}) == [
-        passing(who, {0: 7, 64: 1, 200: 0}.get(card, card)) for who, card in pairs
-    ]
+        assert arena.traded == [(5, arena.hand[0][2])]
 
 
 @rule("DA.ENC.01", "DA.ENC.06")

@@ -9,14 +9,11 @@ import pytest
 from rulewright.games._arena.rules.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
 from rulewright.games._arena.rules.table import NOBODY
 from rulewright.games.duel_of_ages.rules.adventure import choices_of, undertake
-from rulewright.games.duel_of_ages.rules.content import CARD_NUMBER, GUARDIANS, KEYS, Figure
+from rulewright.games.duel_of_ages.rules.content import CARD_NUMBER, GUARDIANS, KEYS
+from rulewright.games.duel_of_ages.rules.figures import Figure
 from rulewright.games.duel_of_ages.rules.labyrinths import (
-    CIRCLE,
-    LAST,
-    MIDDLE,
     guardian_difference,
     marker,
-    set_marker,
     ways_to_face,
 )
 from rulewright.games.duel_of_ages.rules.ratings import modifier, rating, speed
@@ -25,9 +22,12 @@ from rulewright.games.duel_of_ages.rules.terms import (
     AGES,
     ANCIENT,
     ARMOR,
+    CIRCLE,
     CIRCLES,
     HIT,
     INTELLECT,
+    LAST,
+    MIDDLE,
     RATINGS,
     RESPECT,
     SETTINGS,
@@ -204,7 +204,7 @@ def test_begging_for_mercy() -> None:
 def test_the_own_marker_moves_to_the_dead_end() -> None:
     table = on_path(MIDDLE)
     arena = table.arena
-    set_marker(arena, 0, 0, 0, MIDDLE)
+    arena.paths[0, 0] = 0, MIDDLE
     assert choices_of(arena, 0) == [("guardian", 0)]
     challenge(table, PASS)
     assert marker(arena, 0, 0) == (0, LAST)
@@ -213,9 +213,9 @@ def test_the_own_marker_moves_to_the_dead_end() -> None:
 @rule("DA.LAB.05", "DA.LAB.14")
 def test_no_longer_from_the_circle() -> None:
     table = on_path(CIRCLE)
-    set_marker(table.arena, 0, 0, 0, MIDDLE)
+    table.arena.paths[0, 0] = 0, MIDDLE
     assert choices_of(table.arena, 0) == []
-    set_marker(table.arena, 0, 0, 1, MIDDLE)
+    table.arena.paths[0, 0] = 1, MIDDLE
     assert choices_of(table.arena, 0) == []
 
 
@@ -224,7 +224,7 @@ def test_no_longer_from_the_circle() -> None:
 def test_an_enemy_marker_is_removed_and_none_placed(place: int) -> None:
     table = on_path(place)
     arena = table.arena
-    set_marker(arena, 0, 0, 1, place)
+    arena.paths[0, 0] = 1, place
     challenge(table, PASS)
     assert marker(arena, 0, 0) == (NOBODY, CIRCLE)
 
@@ -232,7 +232,7 @@ def test_an_enemy_marker_is_removed_and_none_placed(place: int) -> None:
 @rule("DA.LAB.16")
 def test_a_path_that_is_won_is_left_alone() -> None:
     table = on_path(LAST)
-    set_marker(table.arena, 0, 0, 0, LAST)
+    table.arena.paths[0, 0] = 0, LAST
     assert choices_of(table.arena, 0) == []
 
 
@@ -245,7 +245,7 @@ def won(path: int, key: str = "labyrinth_ancient") -> Table:
     table = Table(
         {person("Ann", age=ANCIENT): (0, 0), person("Abe"): (1, 0)}, {person("Bob", age=ANCIENT): (2, 0)}, keys=keys
     )
-    set_marker(table.arena, 0, path, 0, LAST)
+    table.arena.paths[0, path] = 0, LAST
     return table
 
 
@@ -255,7 +255,7 @@ def test_war_and_glory(path: int, what: int) -> None:
     table = won(path)
     arena = table.arena
     assert [modifier(arena, table[name], what) for name in ("Ann", "Abe", "Bob")] == [1, 0, 0]
-    set_marker(arena, 0, path, 0, MIDDLE)
+    arena.paths[0, path] = 0, MIDDLE
     assert modifier(arena, 0, what) == 0, "only on the last space"
 
 
@@ -279,23 +279,24 @@ def test_every_path_of_every_labyrinth_has_its_own_marker() -> None:
     arena = Table({person("Ann"): None}, keys=ALTERNATE).arena
     places = [(number, path) for number in (0, 1) for path in (0, 1, 2)]
     for labyrinth, path in places:
-        set_marker(arena, labyrinth, path, 1, MIDDLE)
+        arena.paths[labyrinth, path] = 1, MIDDLE
         marked = [one for one in places if marker(arena, *one) != (NOBODY, CIRCLE)]
         assert marked == [(labyrinth, path)]
-        set_marker(arena, labyrinth, path, NOBODY, CIRCLE)
+        del arena.paths[labyrinth, path]
 
 
 @rule("DA.ACH.13", "DA.WIN.07")
 @pytest.mark.parametrize(
     ("paths", "expected"),
-    [([0, 0, 0, 0, 0, 0], [(0, 0), (0, 0)]), ([1, 2, 3, 4, 0, 0], [(2, 1), (0, 1)]),
-     ([0, 0, 2, 1, 1, 3], [(0, 1), (3, 0)]), ([4, 4, 4, 0, 0, 2], [(0, 3), (0, 1)])],
+    [("... ...", [(0, 0), (0, 0)]), ("wbW B..", [(2, 1), (0, 1)]), ("..b wwW", [(0, 1), (3, 0)]),
+     ("BBB ..b", [(0, 3), (0, 1)])],
 )  # fmt: skip
-def test_the_markers_of_each_labyrinth_are_counted_for_each_team(
-    paths: list[int], expected: list[tuple[int, int]]
-) -> None:
+def test_the_markers_of_each_labyrinth_are_counted_for_each_team(paths: str, expected: list[tuple[int, int]]) -> None:
     arena = Table({person("Ann"): None}, keys=ALTERNATE).arena
-    arena.paths = paths
+    for number, labyrinth in enumerate(paths.split()):
+        for path, sign in enumerate(labyrinth):
+            if sign != ".":
+                arena.paths[number, path] = "wb".index(sign.lower()), LAST if sign.isupper() else MIDDLE
     assert [(path_markers(arena, number, 0), path_markers(arena, number, 1)) for number in (0, 1)] == expected
     lines = [labyrinth_line(arena, number) for number in (0, 1)]
     assert [(line.white, line.black) for line in lines] == expected

@@ -36,10 +36,12 @@ def test_a_blow_is_told(face: int, verb: str) -> None:
     bob = table["Bob"]
     first = faced(face, 0)
     run(blow(table.arena, 0), ("attack", -1, bob), rolls=[first, faced(PASS, 0, [first])][: 1 + (face == PASS)])
-    attack = next(event for event in events if event.kind == "attack")
+    attack = next(event for event in events if event.kind == "attacked")
     assert attack.text == f"Ann {verb} Bob (+0)."
-    assert (attack.data["piece"], attack.data["target"], attack.data["space"]) == (0, bob, table.cell(0, 0))
-    told = [(event.text, event.data["amount"]) for event in events if event.kind == "damage"]
+    assert attack.data == {
+        "who": "h0", "whom": f"h{bob}", "space": table.cell(0, 0), "margin": 0, "hit": face == PASS,
+    }  # fmt: skip
+    told = [(event.text, event.data["amount"]) for event in events if event.kind.startswith("damage")]
     assert told == ([("Damage +0: Pass.", 1), ("Bob takes 1.", 1)] if face == PASS else [])
 
 
@@ -48,7 +50,7 @@ def test_a_step_is_told_with_its_ends() -> None:
     table, events = loud()
     enter(table.arena, 0, table.cell(1, 0))
     assert (events[0].text, events[0].data) == (
-        "Ann moves.", {"piece": 0, "start": table.cell(0, 0), "space": table.cell(1, 0)},
+        "Ann moves.", {"who": "h0", "start": table.cell(0, 0), "space": table.cell(1, 0)},
     )  # fmt: skip
 
 
@@ -92,7 +94,7 @@ def test_a_way_to_a_dome_is_told() -> None:
     table, events = loud()
     run(dismiss(table.arena, 0), rolls=[coloured("gold")])
     run(banish(table.arena, table["Bob"]), rolls=[coloured("red")])
-    told = [(event.text, event.rule) for event in events if event.kind == "dismissed"]
+    told = [(event.text, event.rule) for event in events if event.kind in ("dismissed", "banished")]
     assert told == [("Ann goes to a dome.", "DA.DISM.01"), ("Bob is banished to a dome.", "DA.DISM.04")]
 
 

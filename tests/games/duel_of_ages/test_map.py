@@ -21,6 +21,7 @@ from rulewright.games.duel_of_ages.rules.pieces import (
 )
 from rulewright.games.duel_of_ages.rules.state import Arena
 from rulewright.games.duel_of_ages.rules.terms import HIGH_GATE, HQ, LOW_GATE, MAIN_GATE, SITES
+from rulewright.games.duel_of_ages.view.names import place_name, title
 from rulewright.table.hexes import distance
 from rulewright.table.lattice import WALL
 from rulewright.table.paths import FAR
@@ -44,11 +45,11 @@ def test_what_special_spaces_are_called() -> None:
         land.labyrinths[0].paths[2][2]: "Path of Prestige, end", land.alliance[0]: "Alliance path, 0",
         land.alliance[5]: "Alliance path, 5", land.side_spaces[1]: "Henchmen", table.cell(1, 0): "",
     }  # fmt: skip
-    assert {space: land.title(space) for space in titles} == titles
+    assert {space: title(land, space) for space in titles} == titles
     domes = ["Black dome 8", "Blue dome 3", "Gold dome 0", "Red dome 5"]
-    assert sorted(land.title(space) for space in land.domes) == domes
-    assert land.place(table.site(0, HQ)) == "White HQ"
-    assert land.place(table.cell(1, 0)) == land.names[table.cell(1, 0)]
+    assert sorted(title(land, space) for space in land.domes) == domes
+    assert place_name(land, table.site(0, HQ)) == "White HQ"
+    assert place_name(land, table.cell(1, 0)) == land.names[table.cell(1, 0)]
     assert land.names[land.upper[table.cell(0, 0)]].endswith(", above")
 
 

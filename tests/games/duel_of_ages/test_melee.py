@@ -17,9 +17,10 @@ from rulewright.games.duel_of_ages.rules.attack import (
     melee_weapons,
     weapon_by,
 )
-from rulewright.games.duel_of_ages.rules.content import CARD_NUMBER, CHALLENGES, EXPEL, FLURRY
+from rulewright.games.duel_of_ages.rules.content import CARD_NUMBER, CHALLENGES
 from rulewright.games.duel_of_ages.rules.creatures import unleash_hunter
 from rulewright.games.duel_of_ages.rules.defeat import damage, kill
+from rulewright.games.duel_of_ages.rules.figures import EXPEL, FLURRY
 from rulewright.games.duel_of_ages.rules.free import liberties
 from rulewright.games.duel_of_ages.rules.melee import battles, blow, blows, melee_phase, next_striker
 from rulewright.games.duel_of_ages.rules.ratings import rating

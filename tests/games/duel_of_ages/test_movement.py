@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.duel_of_ages.rules.content import CARDS, FLY, Figure
+from rulewright.games.duel_of_ages.rules.content import CARDS
+from rulewright.games.duel_of_ages.rules.figures import FLY, Figure
 from rulewright.games.duel_of_ages.rules.movement import (
     Walk,
     can_fly,

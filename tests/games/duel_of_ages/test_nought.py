@@ -10,10 +10,11 @@ from rulewright.games._arena.rules.auras import Aura
 from rulewright.games._arena.rules.challenges import AMAZE
 from rulewright.games._arena.rules.table import on_map
 from rulewright.games.duel_of_ages.rules.attack import ranged_weapons
-from rulewright.games.duel_of_ages.rules.content import CARDS, MEND, PICKPOCKET, SPY
+from rulewright.games.duel_of_ages.rules.content import CARDS
 from rulewright.games.duel_of_ages.rules.creatures import prey, sentinel_choices
 from rulewright.games.duel_of_ages.rules.defeat import kill
 from rulewright.games.duel_of_ages.rules.effects import abilities, can_use, in_sight, take_free
+from rulewright.games.duel_of_ages.rules.figures import MEND, PICKPOCKET, SPY
 from rulewright.games.duel_of_ages.rules.fire import fire_choices, targets
 from rulewright.games.duel_of_ages.rules.flags import flag_choices, own_flag_at
 from rulewright.games.duel_of_ages.rules.free import liberties
@@ -94,7 +95,7 @@ def test_a_melee_in_the_first_space_only() -> None:
     table.put("Bob", 0)
     assert battles(arena) == {0: [0, bob]}
     run(melee_phase(arena), "pass")
-    assert arena.actor == 0
+    assert arena.battle == 0
     assert (opponents(arena, 0), foes_here(arena, bob)) == ([bob], [0])
     assert (figures_in(arena, 0), allies_here(arena, 0)) == ([0, bob], [])
 

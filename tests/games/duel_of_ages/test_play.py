@@ -1,4 +1,4 @@
-"""Whole games: busy ones lose no card and leak nothing, odds and refusals speak, several players share a team."""
+"""Whole games: busy ones lose no card and leak nothing, odds speak, several players share a team."""
 
 from __future__ import annotations
 
@@ -9,14 +9,12 @@ import pytest
 
 from rulewright.games._arena.rules.secrets import sees
 from rulewright.games.duel_of_ages import DuelOfAges
-from rulewright.games.duel_of_ages.bots.tactics import score
-from rulewright.games.duel_of_ages.rules.fire import bar_to_fire, cover_to
+from rulewright.games.duel_of_ages.bots.score import score
 from rulewright.games.duel_of_ages.rules.hidden import knows_marker, reimagine
-from rulewright.games.duel_of_ages.rules.movement import Walk, bar_to_move, must_leave, ways_ahead
-from rulewright.games.duel_of_ages.rules.state import FIRED, FREE, Arena
+from rulewright.games.duel_of_ages.rules.movement import Walk, ways_ahead
+from rulewright.games.duel_of_ages.rules.state import FREE, Arena
 from rulewright.games.duel_of_ages.rules.terms import MAIN_GATE
 from rulewright.games.duel_of_ages.view.odds import face_chances, odds
-from rulewright.games.duel_of_ages.view.refusals import of_fire, of_move, of_shot
 from rulewright.kernel import ALL, SPECTATOR, Ask, Chance, Match
 from rulewright.testing import Kit
 
@@ -144,23 +142,6 @@ def test_odds_of_a_gate_count_the_squeak(dice: bool) -> None:
     ruin = odds(arena, Ask(0, "adventure", [0]), ("destroy", 0))
     assert ruin is not None
     assert ruin.headline == ("45% to pass" if dice else "46% to pass"), "a Squeak destroys nothing"
-
-
-def test_refusals_say_which_rule_forbids() -> None:
-    table = Table(
-        {person("Anna", strength=2): (0, 0), person("Carl"): (2, 0)}, {person("Boris"): (0, 0), person("Dora"): (3, 0)},
-        marks={(2, 0): "b"},
-    )  # fmt: skip
-    arena = table.arena
-    card = table.give("Anna", "yew_longbow")
-    rules = {refusal.rule for refusal in of_fire(arena, bar_to_fire)}
-    assert rules == {"DA.FIRE.03", "DA.CARD.10"}
-    arena.flags[table["Carl"]] |= FIRED
-    assert "DA.FIRE.02" in {refusal.rule for refusal in of_move(arena, bar_to_move, must_leave)}
-    weapon = arena.who[0].fists.__class__(4, 2, 8, low=2, high=6, ranged=True, card=card)
-    refused = {refusal.choice: refusal.rule for refusal in of_shot(arena, table["Anna"], weapon, cover_to)}
-    assert refused[("shoot", card, table["Boris"])] == "DA.FIRE.06"
-    assert refused[("shoot", card, table["Dora"])] == "DA.LOS.15"
 
 
 def test_a_whole_path_can_be_sent_at_once() -> None:

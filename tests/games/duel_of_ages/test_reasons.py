@@ -14,9 +14,10 @@ from rulewright.games.duel_of_ages.rules.attack import (
     power,
     weapon_by,
 )
-from rulewright.games.duel_of_ages.rules.content import CARDS, DODGE, GUARDIANS, SABOTEUR, SQUIRE
+from rulewright.games.duel_of_ages.rules.content import CARDS, GUARDIANS
 from rulewright.games.duel_of_ages.rules.effects import take_free
-from rulewright.games.duel_of_ages.rules.labyrinths import LAST, guardian_difference, set_marker
+from rulewright.games.duel_of_ages.rules.figures import DODGE, SABOTEUR, SQUIRE
+from rulewright.games.duel_of_ages.rules.labyrinths import guardian_difference
 from rulewright.games.duel_of_ages.rules.ratings import rating, speed, stealth
 from rulewright.games.duel_of_ages.rules.state import ACTIVE, Arena
 from rulewright.games.duel_of_ages.rules.terms import (
@@ -24,6 +25,7 @@ from rulewright.games.duel_of_ages.rules.terms import (
     CIRCLES,
     HIT,
     INTELLECT,
+    LAST,
     MELEE,
     RATINGS,
     REACT,
@@ -63,7 +65,7 @@ def rich(**changes: object) -> Table:
         {person("Bob", stealth=4): (3, 0)},
     )  # fmt: skip
     arena = table.arena
-    arena.levels = {16 * 0 + MELEE: 2, 16 * 1 + MELEE: 4}
+    arena.levels = {(0, MELEE): 2, (1, MELEE): 4}
     arena.flags[0] |= ACTIVE
     return table
 
@@ -74,7 +76,7 @@ def test_what_a_rating_is_made_of() -> None:
     arena = table.arena
     table.give("Ann", "cavalry_sabre")
     table.give("Ann", "mirror_cloak")
-    set_marker(arena, 0, 2, 0, LAST)
+    arena.paths[0, 2] = 0, LAST
     squire_of(arena, 0, SQUIRE)
     expected = {
         MELEE: {"printed": 5, "levels": 2, "experience": 1},
@@ -120,7 +122,7 @@ def test_what_a_shot_is_made_of() -> None:
     table = rich(symbols=1 << SYMBOLS.index("rifle"))
     arena, bob = table.arena, table["Bob"]
     arena.who[bob] = person("Bob", stealth=4, powers=DODGE)
-    set_marker(arena, 0, 0, 0, LAST)
+    arena.paths[0, 0] = 0, LAST
     bow = weapon_by(arena, 0, table.give("Ann", "yew_longbow"), True)
     shot = Shot(0, bow, bob, arena.at[bob], 2, 3)
     why, against, both = Sum(), Sum(), Sum()
@@ -189,7 +191,7 @@ def test_what_an_adventure_is_made_of() -> None:
     guardian = GUARDIANS[number]
     table = rich(setting=SETTINGS.index(guardian.setting), circle=CIRCLES.index(guardian.circle))
     arena = table.arena
-    set_marker(arena, 0, 1, 0, LAST)
+    arena.paths[0, 1] = 0, LAST
     squire_of(arena, 0, SABOTEUR)
     table.give("Ann", "skeleton_keys")
     why, at_site = Sum(), Sum()

@@ -9,8 +9,8 @@ import pytest
 
 from rulewright.games._arena.rules.table import BLACK, NOBODY, WHITE
 from rulewright.games.duel_of_ages import DuelOfAges
-from rulewright.games.duel_of_ages.game import BEATS
 from rulewright.games.duel_of_ages.rules import selection
+from rulewright.games.duel_of_ages.rules.beats import BEATS
 from rulewright.games.duel_of_ages.rules.content import CARDS, CHALLENGES, CHARACTERS, KEYS, MISSIONS, PLATTERS
 from rulewright.games.duel_of_ages.rules.selection import by_respect, deal, discard_extras, draft, settle_colours
 from rulewright.games.duel_of_ages.rules.setup import character_count, divide, hand_out, lay_table, line_up
@@ -138,7 +138,7 @@ def test_a_split_draft_deals_half_and_drafts_the_rest_from_a_pool() -> None:
     assert [len(hand) for hand in arena.dealt] == [3, 3]
     assert arena.pool == list(range(20, 30))
     assert arena.shown == sum(1 << number for number in range(20, 30)), "the pool and nobody else"
-    assert (arena.dealt, arena.batch) == ([[0, 1, 2], [3, 4, 5]], 1)
+    assert (arena.dealt, arena.picks) == ([[0, 1, 2], [3, 4, 5]], 1)
     assert (arena.step, arena.turn) == (DRAFT, 1)
     teams = []
     while arena.step == DRAFT:
@@ -204,10 +204,10 @@ def test_the_highest_respect_is_white_and_only_what_decides_is_shown(monkeypatch
 def test_teams_that_are_level_all_the_way_draw_lots(monkeypatch: pytest.MonkeyPatch) -> None:
     for lot, teams, hands in ((-1, (BLACK, WHITE), [[2, 3], [0, 1]]), (1, (WHITE, BLACK), [[0, 1], [2, 3]])):
         arena = dealt_with(monkeypatch, [5, 4], [5, 4])
-        arena.unused, arena.turn, arena.batch = [list(hand) for hand in arena.dealt], 1, 2
+        arena.unused, arena.turn, arena.picks = [list(hand) for hand in arena.dealt], 1, 2
         run(settle_colours(arena), rolls=[lot])
         assert (arena.teams, arena.dealt, arena.unused) == (teams, hands, hands)
-        assert (arena.turn, arena.batch, arena.step) == (WHITE, 0, PLATTERS_CHOSEN)
+        assert (arena.turn, arena.picks, arena.step) == (WHITE, 0, PLATTERS_CHOSEN)
         assert arena.shown == 0b1111
 
 
@@ -298,7 +298,7 @@ def test_lots_are_fair() -> None:
     assert (rolls[-1].what, tuple(rolls[-1].outcomes)) == ("first to draft", (0, 1))  # type: ignore[union-attr]
     assert [hand == sorted(hand) for hand in arena.dealt] == [True, True]
     assert arena.pool == sorted(arena.pool)
-    assert (arena.turn, arena.batch, arena.step) == (1, 1, DRAFT)
+    assert (arena.turn, arena.picks, arena.step) == (1, 1, DRAFT)
     arena.dealt, arena.pool = [[1], [1]], []
     flow = settle_colours(arena)
     assert tuple(next(flow).outcomes) == (1, -1)  # type: ignore[union-attr]

@@ -7,10 +7,12 @@ from random import Random
 import pytest
 
 from rulewright.games.duel_of_ages import DuelOfAges
+from rulewright.games.duel_of_ages.bots.features import features
 from rulewright.games.duel_of_ages.bots.merits import WORDS, merits
-from rulewright.games.duel_of_ages.bots.tactics import LINE, READY, score, still_to_come
-from rulewright.games.duel_of_ages.bots.tally import features, parts
+from rulewright.games.duel_of_ages.bots.score import LINE, READY, score, still_to_come
+from rulewright.games.duel_of_ages.bots.tally import parts
 from rulewright.games.duel_of_ages.rules.state import DEAD, ESCAPED, IN_BLACK_PRISON, ITEM, VAULTS
+from rulewright.games.duel_of_ages.rules.terms import MIDDLE
 from rulewright.kernel import SPECTATOR, Match
 
 from .tables import Table, person
@@ -65,7 +67,7 @@ def test_each_merit_has_its_word() -> None:
     arena.health[anna] = 1
     arena.destroyed[1] |= 1
     arena.passed[0], arena.allied[0], arena.escape_points[0] = 1, 2, 5
-    arena.paths[0] = 1
+    arena.paths[0, 0] = 0, MIDDLE
     table.give("Anna", "yew_longbow")
     after = merits(arena, 0)
     better = {word for word in WORDS if after[word] > before[word]}

@@ -63,7 +63,7 @@ def test_what_a_turn_forgets_and_what_it_keeps() -> None:
         arena.flags[who] = for_the_turn | ITEM | ACTIVE | SEEN_FIRING
         arena.used[who], arena.trail[who] = 1, [5]
     arena.worn, arena.idle = 7, 3
-    arena.taken[0], arena.traded, arena.blasted = 1, [4], [6]
+    arena.taken[0], arena.traded, arena.blasted = 1, [(4, 5)], [6]
     arena.turn = 1
     run(begin_turn(arena))
     assert arena.flags[bob] == ITEM | SEEN_FIRING, "the experience of the team whose turn it is has expired"
@@ -101,9 +101,9 @@ def test_each_phase_begins_afresh() -> None:
     arena.step, arena.idle, arena.blasted, arena.flags[0] = OPFIRE, 3, [4], SPENT
     run(opfire_phase(arena))
     assert (arena.step, arena.idle, arena.blasted) == (SENTINELS, 0, [])
-    arena.step, arena.idle, arena.fallen, arena.actor = MELEE, 3, True, 0
+    arena.step, arena.idle, arena.fallen, arena.battle = MELEE, 3, True, 0
     run(melee_phase(arena))
-    assert (arena.step, arena.idle, arena.fallen, arena.actor) == (ADVENTURE, 0, False, NOBODY)
+    assert (arena.step, arena.idle, arena.fallen, arena.battle) == (ADVENTURE, 0, False, NOBODY)
 
 
 @rule("DA.ROUND.02-03")

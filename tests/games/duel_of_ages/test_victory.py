@@ -31,9 +31,9 @@ from rulewright.games.duel_of_ages.rules.state import (
     flag_of,
     mission,
 )
-from rulewright.games.duel_of_ages.rules.terms import CHAMBER, HQ, PRISON
+from rulewright.games.duel_of_ages.rules.terms import CHAMBER, HQ, LAST, MAIN_GATE, MIDDLE, PRISON
 from rulewright.games.duel_of_ages.rules.treasure import draw_treasure
-from rulewright.games.duel_of_ages.rules.turn import begin_round, end_turn
+from rulewright.games.duel_of_ages.rules.turn import begin_adventure, begin_round, end_turn
 from rulewright.games.duel_of_ages.rules.victory import (
     achievements,
     check,
@@ -118,7 +118,7 @@ def test_the_sheet_and_the_winner() -> None:
     assert winner(arena) == NOBODY, "level is a draw"
     arena.destroyed = [0b1, 0b11]
     arena.tribute = -2
-    arena.paths = [1, 3, 2]
+    arena.paths = {(0, 0): (0, MIDDLE), (0, 1): (0, LAST), (0, 2): (1, MIDDLE)}
     arena.passed = [1, 2]
     arena.banners, arena.bearer = [FLAG_SCORED, 3, 4, 5], [NOBODY] * 4
     arena.escape_points = [3, 3]
@@ -224,7 +224,7 @@ def test_a_mission_may_exclude_both() -> None:
     table = crowd(9, 1)
     assert mission(table.arena).without == ("valor", "glory")
     table.arena.destroyed[1] = 127
-    table.arena.paths = [1, 1, 1]
+    table.arena.paths = {(0, path): (0, MIDDLE) for path in range(3)}
     check(table.arena)
     assert valor(table.arena, 0)
     assert glory(table.arena, 0)
@@ -296,10 +296,10 @@ def test_glory() -> None:
     table = crowd(8, 8, without=())
     arena = table.arena
     arena.destroyed[1] = 0b111111
-    arena.paths = [1, 3, 0]
+    arena.paths = {(0, 0): (0, MIDDLE), (0, 1): (0, LAST)}
     assert (markers(arena, 0), markers(arena, 1)) == (9, 1), "the Alliance key holds one of each team"
     assert glory(arena, 0)
-    arena.paths[0] = 0
+    del arena.paths[0, 0]
     assert not glory(arena, 0)
     with pytest.raises(GameEnds):
         earn_tribute(arena, 0, 1)
@@ -438,6 +438,8 @@ def test_escaping() -> None:
     arena = table.arena
     east, west = arena.land.line_up("east")[0], arena.land.line_up("west")[0]
     arena.at = [east, west, east, west, *arena.at[4:]]
+    assert choices_of(arena, 0) == [], "whoever comes there only now waits for the next phase"
+    begin_adventure(arena)
     assert choices_of(arena, 0) == [("escape", 0)]
     assert ("escape", 1) not in choices_of(arena, 1), "that is Black's way out"
     run(undertake(arena, "escape", 0))
@@ -462,3 +464,28 @@ def test_points_run_out() -> None:
     arena.at[0] = east
     run(undertake(arena, "escape", 0))
     assert arena.escape_points == [0, 0]
+
+
+@rule("DA.ESC.02", "DA.BASE.05")
+def test_whom_an_adventure_brings_to_an_exit_leaves_a_turn_later() -> None:
+    """Ann begins her Adventure phase in front of a gate and gets through it, onto an escape space."""
+    table = Table({person("Ann"): None}, {person("Bob"): (0, 0)}, exits=(exit_at_the_gate(), "west"))
+    arena = table.arena
+    gate = table.site(1, MAIN_GATE)
+    table.put("Ann", arena.land.gate_front[1][MAIN_GATE][0])
+    begin_adventure(arena)
+    assert ("escape", 0) not in choices_of(arena, 0)
+    run(undertake(arena, "gate", 0, MAIN_GATE), rolls=[faced(PASS, 0)])
+    assert arena.at[0] == gate
+    assert choices_of(arena, 0) == [("destroy", 0)], "the next adventure, but no way out yet"
+    begin_adventure(arena)
+    assert choices_of(arena, 0) == [("destroy", 0), ("escape", 0)], "in the next Adventure phase"
+
+
+def exit_at_the_gate() -> str:
+    """A ring of escape spaces that has Black's Main Gate on it, and not the space in front."""
+    table = Table({person("Ann"): None})
+    land = table.arena.land
+    gate, front = table.site(1, MAIN_GATE), land.gate_front[1][MAIN_GATE][0]
+    rings = [f"ring:{far}" for far in range(1, 20)]
+    return next(ring for ring in rings if gate in land.line_up(ring) and front not in land.line_up(ring))

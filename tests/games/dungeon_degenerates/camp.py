@@ -9,10 +9,11 @@ from rulewright.games.dungeon_degenerates import DungeonDegenerates
 from rulewright.games.dungeon_degenerates.rules import fight, setup
 from rulewright.games.dungeon_degenerates.rules.board import SPACE
 from rulewright.games.dungeon_degenerates.rules.content import ADVENTURER, CARD, MISSIONS, MONSTER, SKILL, WEAKNESS
+from rulewright.games.dungeon_degenerates.rules.decks import fetch_card
 from rulewright.games.dungeon_degenerates.rules.foes import join
 from rulewright.games.dungeon_degenerates.rules.gear import can_wear, receive, wear
 from rulewright.games.dungeon_degenerates.rules.heroes import settle
-from rulewright.games.dungeon_degenerates.rules.missions import fetch_card
+from rulewright.games.dungeon_degenerates.rules.plots import plot_of
 from rulewright.games.dungeon_degenerates.rules.state import Fight, Foe, Hero, Table
 from rulewright.games.dungeon_degenerates.rules.turns import play
 from rulewright.kernel import Ask, Barred, Choice, Flow, GameEnds, Roll
@@ -120,7 +121,9 @@ def give(table: Table, hero: Hero, *cards: str) -> None:
 
 
 def teach(table: Table, hero: Hero, *skills: str, mastered: bool = False) -> None:
-    hero.skills += tuple(2 * SKILL[id] + mastered for id in skills)
+    learned = tuple(SKILL[id] for id in skills)
+    hero.skills += learned
+    hero.mastered = tuple(skill for skill in hero.mastered if skill not in learned) + (learned if mastered else ())
 
 
 def burden(table: Table, hero: Hero, *weaknesses: str) -> None:
@@ -148,6 +151,11 @@ def foe(table: Table, number: int = 0) -> Foe:
 def turn(table: Table, *answers: Choice, seat: int = 0, rolls: Sequence[Any] = ()) -> None:
     """One Adventurer's combat turn."""
     drive(fight.turn(table, seat), *answers, rolls=rolls)
+
+
+def is_complete(table: Table) -> bool:
+    """Whether the objective of the mission is reached."""
+    return plot_of(table).is_complete(table)
 
 
 def space(id: str) -> int:

@@ -23,7 +23,18 @@ from rulewright.games.dungeon_degenerates.rules.content import CARD, MONSTER, TR
 from rulewright.games.dungeon_degenerates.rules.fight import end_round, main_choices
 from rulewright.games.dungeon_degenerates.rules.foes import give_condition
 from rulewright.games.dungeon_degenerates.rules.profile import profile
-from rulewright.games.dungeon_degenerates.rules.state import ACTIVE, DEFEATED, DEFENCE, POWER, TRICK, Fight, Hero, Table
+from rulewright.games.dungeon_degenerates.rules.state import (
+    ACTIVE,
+    DEFEATED,
+    DEFENCE,
+    POWER,
+    TRICK,
+    Fight,
+    Hero,
+    Table,
+    Throw,
+    Thrown,
+)
 from rulewright.games.dungeon_degenerates.rules.terms import (
     AGI,
     ASSAULT,
@@ -41,7 +52,6 @@ from rulewright.games.dungeon_degenerates.rules.terms import (
     STUNNED,
     WARDED,
 )
-from rulewright.games.dungeon_degenerates.rules.trials import NO_SOURCE
 from rulewright.kernel import Ask, Choice
 
 from .camp import BRAWLER, DUELIST, FIREBUG, FRIAR, HEXER, KNIGHT, brawl, burden, drive, foe, give, lay, teach
@@ -181,7 +191,7 @@ def test_a_hunting_crossbow_must_be_reloaded() -> None:
     give(table, knight, "hunting_crossbow")
     bolt = ("strike", CARD["hunting_crossbow"], PER, 0)
     strike(table, "hunting_crossbow", PER, rolls=(6, 6, 1))
-    assert f"shot {CARD['hunting_crossbow']}" in knight.spent
+    assert CARD["hunting_crossbow"] in knight.fired
     take_turn(table, "guard", ("quick", "reload", CARD["hunting_crossbow"]), bolt, rolls=[3, 2, 1])
     assert foe(table).wounds == 5
     assert bolt not in main_choices(table, knight, found)
@@ -554,7 +564,7 @@ def test_a_trophy_is_for_who_still_stands() -> None:
     claim(table, found, found.foes[1], knight)
     assert knight.trophies == (MONSTER["antler_king"],)
     assert (table.epics, found.killed_epics) == ({}, (MONSTER["antler_king"],))
-    assert table.progress[f"killed {MONSTER['antler_king']}"] == 1
+    assert table.progress.killed == (MONSTER["antler_king"],)
     knight.fate = DEFEATED
     claim(table, found, found.foes[0], knight)
     assert knight.trophies == (MONSTER["antler_king"],)
@@ -603,8 +613,9 @@ def test_spikes_and_bursts_hurt_who_strikes_in_melee() -> None:
 def test_the_tray_keeps_what_was_rolled_for_what() -> None:
     table, knight, found = unhindered("watchman", targets=1)
     lay_out(table, knight, found, Deed("test", foe=foe(table), attribute=MRL), Cast((3, 4), (5, 6), (2,)))
-    assert found.thrown[0][:2] == (0, 1)
-    assert [row[0] for row in found.thrown[1:]] == [0, TRICK, 4]
+    assert found.thrown is not None
+    assert (found.thrown.seat, found.thrown.round) == (0, 1)
+    assert [throw.kind for throw in found.thrown.throws] == [DEFENCE, TRICK, POWER]
     assert dice_of(found) == Cast((3, 4), (5, 6), (2,))
     lay_out(table, knight, found, Deed("none"), Cast((), (), ()))
     assert dice_of(found) == Cast((3, 4), (5, 6), (2,)), "no dice, no new tray"
@@ -642,11 +653,14 @@ def test_every_row_of_the_tray_says_what_its_dice_are_for() -> None:
         deed = Deed("test", foe=foe(table), attribute=MRL)
         lay_out(table, hero, found, deed, Cast((3, 4), (5, 6), (2, 1)))
         agility, morale = (profile(table, hero).attributes[which] for which in (AGI, MRL))
-        assert found.thrown == (
-            (hero.seat, 3, NO_SOURCE, -1),
-            (DEFENCE, AGI, agility, 3, 4),
-            (TRICK, MRL, morale, 5, 6),
-            (POWER, GUARD, 0, 2, 1),
+        assert found.thrown == Thrown(
+            hero.seat,
+            3,
+            (
+                Throw(DEFENCE, (3, 4), AGI, agility),
+                Throw(TRICK, (5, 6), MRL, morale),
+                Throw(POWER, (2, 1), guard=GUARD),
+            ),
         )
 
 
@@ -662,7 +676,9 @@ def test_the_dice_of_a_turn_are_read_back_as_they_fell(kind: str, seat: int) -> 
         lay_out(table, hero, found, deed, dice)
         assert dice_of(found) == dice
     if kind == "strike":
-        assert found.thrown[0] == (seat, 1, attack.source, MONSTER["watchman"])
+        assert found.thrown is not None
+        assert (found.thrown.seat, found.thrown.source) == (seat, attack.source)
+        assert found.thrown.monster == MONSTER["watchman"]
 
 
 @rule("DD.INFL.06")

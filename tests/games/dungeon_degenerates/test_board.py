@@ -228,7 +228,7 @@ def test_on_the_run_nobody_is_forgotten_before_a_clue_is_found() -> None:
     table = lay(FRIAR)
     change_bounty(table, -5)
     assert table.bounty == 2
-    table.progress["explored"] = 1
+    table.progress.explored = 0
     change_bounty(table, -5)
     assert table.bounty == 1
 

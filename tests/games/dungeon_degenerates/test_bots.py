@@ -12,7 +12,7 @@ from rulewright.games.dungeon_degenerates.bots.outlook import dealt, outlook, pr
 from rulewright.games.dungeon_degenerates.rules.blows import Cast, lay_out
 from rulewright.games.dungeon_degenerates.rules.content import CARD, MISSIONS, MONSTER, SKILL
 from rulewright.games.dungeon_degenerates.rules.fight import prepared
-from rulewright.games.dungeon_degenerates.rules.rest import improvements, learn
+from rulewright.games.dungeon_degenerates.rules.improve import improvements, learn
 from rulewright.games.dungeon_degenerates.rules.state import DEFEATED, Table
 from rulewright.games.dungeon_degenerates.rules.terms import GUARD
 from rulewright.games.dungeon_degenerates.view.odds import plain_choice
@@ -234,9 +234,9 @@ def test_a_mission_with_nothing_left_to_do_can_be_judged() -> None:
 def test_a_plan_on_the_table_is_valued_before_it_is_carried_out() -> None:
     table = lay(KNIGHT, FRIAR, mission="m04", at="charcoal_camp")
     table.clues, table.turn, table.phase = {"A": space("moonwell")}, 1, "map"
-    table.plan = (0b11, "foot", space("path_01"))
+    table.plan, table.planners = ("foot", space("path_01")), 0b11
     toward = scoring.score(table, 0)
-    table.plan = (0b11, "foot", space("charcoal_road"))
+    table.plan = ("foot", space("charcoal_road"))
     assert scoring.score(table, 0) < toward
 
 
@@ -245,7 +245,7 @@ def test_dice_on_the_table_are_read_before_luck_is_spent() -> None:
     table = lay(KNIGHT)
     found = brawl(table, "hill_troll")
     blow = ("strike", SWORD, 5, 0)
-    found.deed = (0, *blow)
+    found.deed = blow
 
     def worth(defence: tuple[int, int], attack: tuple[int, int]) -> float:
         knight = table.heroes[0]

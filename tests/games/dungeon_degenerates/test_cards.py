@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from rulewright.games.dungeon_degenerates.rules import fight as fights
-from rulewright.games.dungeon_degenerates.rules import missions, rest, spoils, travel, turns
+from rulewright.games.dungeon_degenerates.rules import rest, rest_skills, spoils, travel, turns
+from rulewright.games.dungeon_degenerates.rules import town as towns
 from rulewright.games.dungeon_degenerates.rules.blows import Cast, damage_taken, power_dice
 from rulewright.games.dungeon_degenerates.rules.content import (
     CARD,
@@ -19,6 +20,7 @@ from rulewright.games.dungeon_degenerates.rules.content import (
     SKILLS,
     WEAKNESSES,
 )
+from rulewright.games.dungeon_degenerates.rules.decks import fetch_card, fetch_epic
 from rulewright.games.dungeon_degenerates.rules.effects import carry_out
 from rulewright.games.dungeon_degenerates.rules.foes import attack_value, establish_targets
 from rulewright.games.dungeon_degenerates.rules.gear import gear_choices
@@ -87,7 +89,7 @@ def test_every_skill_lends_something(skill: int, mastered: bool) -> None:
             for hero.guard in (0, 1):
                 hero.skills = ()
                 before = profile(table, hero)
-                hero.skills = (2 * skill + mastered,)
+                hero.skills, hero.mastered = (skill,), (skill,) if mastered else ()
                 after = profile(table, hero)
                 if (before.stats, before.skills, before.attributes) != (after.stats, after.skills, after.attributes):
                     return
@@ -103,7 +105,7 @@ def test_every_loot_card_can_be_taken(card: int) -> None:
     knight.wounds = 3
     if card in (CARD["footmans_sword"], CARD["dented_shield"], CARD["penitents_scourge"], CARD["prayer_book"]):
         return
-    missions.fetch_card(table, card)
+    fetch_card(table, card)
     if CARDS[card].kind == "monster":
         table.haul = [(0, card)]
         drive(spoils.haul(table, knight.space))
@@ -338,25 +340,25 @@ def test_mending_gives_the_friar_luck() -> None:
     table = lay(FRIAR, KNIGHT)
     friar, knight = table.heroes
     friar.luck, knight.wounds = 0, 9
-    drive(rest.mend(table, friar, 1), rolls=[1, 4])
+    drive(rest_skills.mend(table, friar, 1), rolls=[1, 4])
     assert knight.wounds == 5
     assert friar.luck == 1
-    drive(rest.fieldcraft(table, friar, 1))
+    drive(rest_skills.fieldcraft(table, friar, 1))
     assert rest.recovered(table, knight, 4, 0) == 5
 
 
 def test_blessing_herbs_and_second_sight() -> None:
     table = lay(FRIAR, KNIGHT, at="leech_hollow")
     friar, knight = table.heroes
-    drive(rest.bless(table, friar, 1), ("hero", 1), ("condition", INSPIRED))
+    drive(rest_skills.bless(table, friar, 1), ("hero", 1), ("condition", INSPIRED))
     assert knight.deep == INSPIRED
     gain_condition(table, knight, INFECTED)
-    drive(rest.herbs(table, friar, 1), ("hero", 1))
+    drive(rest_skills.herbs(table, friar, 1), ("hero", 1))
     assert not knight.conditions & INFECTED
-    drive(rest.ritual(table, friar, 2), ("bottom", 3), rolls=[3, 7])
+    drive(rest_skills.ritual(table, friar, 2), ("bottom", 3), rolls=[3, 7])
     assert table.danger.bottom[-1][0] == 3
     assert table.danger.top[-1][0] == 7
-    drive(rest.streetwise(table, friar, 1), ("card", 6), ("card", 5), rolls=[5, 6, 7])
+    drive(rest_skills.streetwise(table, friar, 1), ("card", 6), ("card", 5), rolls=[5, 6, 7])
     assert [card for card, _ in table.loot.top] == [6, 5, 7]
 
 
@@ -370,7 +372,7 @@ def test_weaknesses_that_weigh() -> None:
     assert not any(c[0] == "pay" for c in gear_choices(table, knight) if isinstance(c, tuple))
     burden(table, knight, "drunkard", "debtor", "haunted")
     knight.gp = 1
-    rest.drink_first(table, knight)
+    towns.drink_first(table, knight)
     assert knight.gp == 0
     found = brawl(table, "barrow_wight")
     burden(table, table.heroes[2], "haunted")
@@ -444,13 +446,13 @@ def test_a_searched_deck_is_shuffled_without_its_discards() -> None:
     table.loot.pool.remove(CARD["festival"])
     table.loot.discard.append(CARD["cudgel"])
     table.loot.pool.remove(CARD["cudgel"])
-    assert missions.fetch_card(table, CARD["net"])
+    assert fetch_card(table, CARD["net"])
     assert table.loot.top == []
     assert table.loot.discard == [CARD["cudgel"]]
     deck, gallows, king = table.epic_monsters, MONSTER["mother_gallows"], MONSTER["antler_king"]
     deck.take(king)
     deck.put_on_top(king)
-    missions.fetch_epic(table, gallows)
+    fetch_epic(table, gallows)
     assert deck.top == []
     assert king in deck.pool
     assert gallows not in deck.pool

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.dungeon_degenerates.rules import danger, meetings, missions
+from rulewright.games.dungeon_degenerates.rules import danger, meetings, quarry
 from rulewright.games.dungeon_degenerates.rules.board import FAR, FAR_BY_BOAT, MAZE, TERRITORY
 from rulewright.games.dungeon_degenerates.rules.content import DANGER, DANGERS, ENCOUNTER, ENCOUNTERS, MONSTER
-from rulewright.games.dungeon_degenerates.rules.danger import LAW_COMES, MONSTERS_COME, SAFE
+from rulewright.games.dungeon_degenerates.rules.decks import fetch_epic
 from rulewright.games.dungeon_degenerates.rules.journey import finish_turn
-from rulewright.games.dungeon_degenerates.rules.state import DEAD, DEFEATED, Table
+from rulewright.games.dungeon_degenerates.rules.state import DEAD, DEFEATED, LAW_COMES, MONSTERS_COME, SAFE, Table
 from rulewright.kernel import Ask
 
 from .camp import BRAWLER, DUELIST, FRIAR, HEXER, KNIGHT, ROBBER, choices, drive, lay, run, space
@@ -528,7 +528,7 @@ def test_the_closest_party_of_a_boatman_is_the_closest_by_boat() -> None:
     hangman, gallows = MONSTER["the_honest_hangman"], MONSTER["mother_gallows"]
     assert drive(danger.closest_party(table, hangman, port)) == bridge
     assert drive(danger.closest_party(table, gallows, port)) == near[0]
-    table.epics, table.goals = {hangman: port}, {hangman: missions.CLOSEST_PARTY}
+    table.epics, table.goals = {hangman: port}, {hangman: quarry.CLOSEST_PARTY}
     drive(danger.move_epic(table, hangman))
     assert table.epics == {hangman: bridge}
 
@@ -537,11 +537,11 @@ def test_the_closest_party_of_a_boatman_is_the_closest_by_boat() -> None:
 def test_an_epic_monster_that_is_placed_again_moves() -> None:
     table = lay(KNIGHT)
     saint = MONSTER["the_dread_saint"]
-    missions.fetch_epic(table, saint)
-    missions.hunt(table, saint, space("millet_row"))
+    fetch_epic(table, saint)
+    quarry.hunt(table, saint, space("millet_row"))
     assert saint not in table.epic_monsters.cards()
-    missions.fetch_epic(table, saint)
-    missions.hunt(table, saint, space("barley_barrow"))
+    fetch_epic(table, saint)
+    quarry.hunt(table, saint, space("barley_barrow"))
     assert table.epics == {saint: space("barley_barrow")}
     assert saint not in table.epic_monsters.cards()
 
@@ -565,7 +565,7 @@ def test_the_first_who_lives_speaks_for_all_about_epic_monsters() -> None:
     knight.fate = DEAD
     friar.space, hexer.space = space("millet_row"), space("thornkeep")
     table.epics = {hydra: space("barley_barrow"), toad: space("saints_scar")}
-    table.goals = {hydra: missions.CLOSEST_PARTY, toad: missions.CLOSEST_PARTY}
+    table.goals = {hydra: quarry.CLOSEST_PARTY, toad: quarry.CLOSEST_PARTY}
     asked: list[Ask] = []
     drive(danger.danger_phase(table), ("epic", hydra), ("space", space("path_23")), asked=asked)
     assert {ask.seat for ask in asked} == {1}

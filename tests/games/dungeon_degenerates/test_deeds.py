@@ -104,7 +104,7 @@ def test_gold_experience_luck_and_levels() -> None:
     table = table_at("barley_barrow")
     knight, friar = table.heroes
     knight.gp = knight.xp = friar.gp = friar.xp = 5
-    table.progress["explored"] = 1
+    table.progress.explored = 0
     do(table, "GP+2, XP+3, L+1, B+1")
     assert (knight.gp, knight.xp, knight.luck, table.bounty) == (7, 8, 1, 4)
     assert (friar.gp, friar.xp, friar.luck) == (5, 5, 0)

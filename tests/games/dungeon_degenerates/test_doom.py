@@ -19,7 +19,7 @@ from rulewright.games.dungeon_degenerates.rules.content import (
 )
 from rulewright.games.dungeon_degenerates.rules.effects import carry_out
 from rulewright.games.dungeon_degenerates.rules.profile import profile
-from rulewright.games.dungeon_degenerates.rules.rest import recovered, stall_size
+from rulewright.games.dungeon_degenerates.rules.rest import recovered
 from rulewright.games.dungeon_degenerates.rules.scope import Scope
 from rulewright.games.dungeon_degenerates.rules.state import Table, is_lasting, traits_of
 from rulewright.games.dungeon_degenerates.rules.terms import (
@@ -34,6 +34,7 @@ from rulewright.games.dungeon_degenerates.rules.terms import (
     VOID,
     WETLANDS,
 )
+from rulewright.games.dungeon_degenerates.rules.town import stall_size
 from rulewright.kernel import Choice, Log, State
 
 from .camp import BRAWLER, FIREBUG, FRIAR, HEXER, KNIGHT, drive, ends, give, lay, run, space, teach

@@ -19,11 +19,10 @@ from rulewright.games.dungeon_degenerates.rules.foes import (
 )
 from rulewright.games.dungeon_degenerates.rules.gear import carried
 from rulewright.games.dungeon_degenerates.rules.heroes import gain_condition
-from rulewright.games.dungeon_degenerates.rules.missions import is_complete
 from rulewright.games.dungeon_degenerates.rules.profile import UNARMED, profile
 from rulewright.games.dungeon_degenerates.rules.script import FIGHT, RECOVERY, ROUND
 from rulewright.games.dungeon_degenerates.rules.spoils import end_fight, haul, loot_roll
-from rulewright.games.dungeon_degenerates.rules.state import ACTIVE, DEAD, DEFEATED, RESULT
+from rulewright.games.dungeon_degenerates.rules.state import ACTIVE, DEAD, DEFEATED
 from rulewright.games.dungeon_degenerates.rules.terms import (
     AGI,
     BLEEDING,
@@ -58,6 +57,7 @@ from .camp import (
     ends,
     foe,
     give,
+    is_complete,
     lay,
     refused,
     run,
@@ -241,7 +241,7 @@ def test_quick_actions_equip_and_exchange() -> None:
     assert ("quick", "wear", CARD["cudgel"]) in offered
     assert ("quick", "wear", CARD["leather_jack"]) not in offered
     assert ("quick", "give", CARD["cudgel"], 1) in offered
-    knight.used += (f"card {CARD['cudgel']}",)
+    knight.used_cards += (CARD["cudgel"],)
     assert ("quick", "give", CARD["cudgel"], 1) not in quick_choices(table, knight, found)
     knight.luck = 0
     foe(table).targets = 0
@@ -876,7 +876,7 @@ def test_what_needs_no_place_to_wear_it_can_be_given_in_a_fight() -> None:
     friar.escaped = True
     given = [choice for choice in quick_choices(table, firebug, found) if choice[1] == "give"]  # type: ignore[index]
     assert given == [("quick", "give", CARD["firepot"], 0), ("quick", "give", CARD["tinder_satchel"], 0)]
-    firebug.used = (f"card {CARD['firepot']}",)
+    firebug.used_cards = (CARD["firepot"],)
     given = [choice for choice in quick_choices(table, firebug, found) if choice[1] == "give"]  # type: ignore[index]
     assert given == [("quick", "give", CARD["tinder_satchel"], 0)], "what was used this turn stays"
     drive(quick(table, firebug, found, given[0]))  # type: ignore[arg-type]
@@ -1059,15 +1059,15 @@ def test_whose_turn_it_was_has_acted(seat: int) -> None:
 @pytest.mark.parametrize(
     ("targets", "act", "rolls", "result"),
     [
-        (0, ("strike", UNARMED, STR, 0), [2, 3, 1], (2, -1)),
+        (0, ("strike", UNARMED, STR, 0), [2, 3, 1], (2, None)),
         (1, ("strike", UNARMED, STR, 0), [6, 6, 2, 3, 1], (2, 4)),
         (1, ("strike", UNARMED, STR, 0), [6, 6, 6, 6, 1], (0, 4)),
-        (1, "wait", [6, 6, 1], (-1, 4)),
-        (0, "wait", [1], (-1, -1)),
+        (1, "wait", [6, 6, 1], (None, 4)),
+        (0, "wait", [1], (None, None)),
     ],
 )
 def test_the_tray_tells_what_was_dealt_and_taken(
-    targets: int, act: Choice, rolls: list[int], result: tuple[int, int]
+    targets: int, act: Choice, rolls: list[int], result: tuple[int | None, int | None]
 ) -> None:
     table = lay(KNIGHT)
     knight = table.heroes[0]
@@ -1075,7 +1075,8 @@ def test_the_tray_tells_what_was_dealt_and_taken(
     found = brawl(table, "watchman")
     foe(table).targets, foe(table).wounds, foe(table).hp = targets, 3, 20
     turn(table, "assault", act, rolls=rolls)
-    assert found.thrown[-1] == (RESULT, *result)
+    assert found.thrown is not None
+    assert (found.thrown.dealt, found.thrown.taken) == result
 
 
 @rule("DD.ESC.07", "DD.FACT.06")
@@ -1106,7 +1107,7 @@ def test_only_those_who_stand_enter_a_fight_and_they_enter_it_fresh(fallen: int)
         hero.escaped = hero.held = True
         hero.spent = ("orb",)
     saint = MONSTER["the_dread_saint"]
-    table.progress[f"hp {saint}"] = 11
+    table.progress.hp[saint] = 11
     drive(fights.engage(table, 0b011, 4, "random", "each XP+1", saint, MONSTER["watchman"]))
     found = table.fight
     assert found is not None

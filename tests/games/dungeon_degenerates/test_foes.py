@@ -403,10 +403,10 @@ def test_a_tracker_after_a_hunt(mastered: bool, wounds: list[int]) -> None:
     found = brawl(table, "watchman", "torch_patrol")
     drive(fights.enter(table, found, hexer))
     assert [each.wounds for each in found.foes] == [0, 0]
-    table.progress["hunted"] = 1 + space("millet_row")
+    table.hunting_ground = space("millet_row")
     drive(fights.enter(table, found, hexer))
     assert [each.wounds for each in found.foes] == [0, 0], "the hunt was elsewhere"
-    table.progress["hunted"] = 1 + hexer.space
+    table.hunting_ground = hexer.space
     drive(fights.enter(table, found, hexer))
     assert [each.wounds for each in found.foes] == wounds
     found.foes[0].wounds = 3

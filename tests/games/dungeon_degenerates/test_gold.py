@@ -6,12 +6,12 @@ import pytest
 
 from rulewright.games.dungeon_degenerates.rules import meetings, travel
 from rulewright.games.dungeon_degenerates.rules import rest as resting
+from rulewright.games.dungeon_degenerates.rules import town as towns
 from rulewright.games.dungeon_degenerates.rules.content import CARD, DANGERS, ENCOUNTER
-from rulewright.games.dungeon_degenerates.rules.danger import LAW_COMES, MONSTERS_COME
 from rulewright.games.dungeon_degenerates.rules.effects import carry_out
 from rulewright.games.dungeon_degenerates.rules.purse import exchange_gold, pay, share
 from rulewright.games.dungeon_degenerates.rules.scope import Scope
-from rulewright.games.dungeon_degenerates.rules.state import DEFEATED, Table
+from rulewright.games.dungeon_degenerates.rules.state import DEFEATED, LAW_COMES, MONSTERS_COME, Table
 from rulewright.kernel import Ask
 
 from .camp import FRIAR, HEXER, KNIGHT, burden, choices, drive, lay, run, space
@@ -145,16 +145,16 @@ def test_investing_at_the_highest_level_still_pleases_the_law() -> None:
     table = lay(KNIGHT, at="north_bridge")
     knight = table.heroes[0]
     knight.gp, table.bounty, table.level[knight.space] = 20, 3, -6
-    table.progress["explored"] = 1
-    assert resting.can_invest(table, knight)
+    table.progress.explored = 0
+    assert towns.can_invest(table, knight)
     drive(resting.perform(table, knight, "invest"))
     assert (knight.gp, table.bounty, table.level[knight.space]) == (0, 2, -6)
     knight.gp = 19
-    assert not resting.can_invest(table, knight)
+    assert not towns.can_invest(table, knight)
     knight.gp, table.base = 16, knight.space
-    assert resting.can_invest(table, knight)
+    assert towns.can_invest(table, knight)
     knight.gp = 15
-    assert not resting.can_invest(table, knight)
+    assert not towns.can_invest(table, knight)
 
 
 def test_the_greedy_do_not_invest_for_others() -> None:
@@ -162,8 +162,8 @@ def test_the_greedy_do_not_invest_for_others() -> None:
     knight, friar = table.heroes
     knight.gp, friar.gp = 10, 15
     burden(table, friar, "greedy")
-    assert not resting.can_invest(table, knight)
-    assert resting.can_invest(table, friar)
+    assert not towns.can_invest(table, knight)
+    assert towns.can_invest(table, friar)
     drive(resting.perform(table, friar, "invest"))
     assert gold(table) == [0, 5]
 

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from rulewright.games.dungeon_degenerates.rules import explore as exploring
+from rulewright.games.dungeon_degenerates.rules import improve as improving
 from rulewright.games.dungeon_degenerates.rules import rest as resting
+from rulewright.games.dungeon_degenerates.rules import town as towns
 from rulewright.games.dungeon_degenerates.rules import travel
 from rulewright.games.dungeon_degenerates.rules.board import MAZE
 from rulewright.games.dungeon_degenerates.rules.content import CARD, CARDS, DANGERS, MONSTER, PLACES, SKILL
@@ -304,18 +307,18 @@ def test_exploring() -> None:
     table = lay(ROBBER, KNIGHT, at="path_01")
     robber, knight = table.heroes
     robber.luck = 0
-    assert not resting.bar_to_explore(table, robber)
+    assert not exploring.bar_to_explore(table, robber)
     drive(resting.perform(table, robber, "explore"), rolls=[6, 6])
-    assert resting.bar_to_explore(table, knight)
+    assert exploring.bar_to_explore(table, knight)
     assert not table.explored
     table.tried = ()
     drive(resting.perform(table, robber, "explore"), rolls=[1, 2])
     table.tried = ()
     assert table.explored >> space("path_01") & 1
-    assert resting.bar_to_explore(table, robber)
+    assert exploring.bar_to_explore(table, robber)
     assert robber.luck == 1
     table.clues["A"] = space("path_01")
-    assert not resting.bar_to_explore(table, robber)
+    assert not exploring.bar_to_explore(table, robber)
     robber.space = MAZE
     drive(resting.perform(table, robber, "explore"), rolls=[1, 2])
     assert not table.explored >> MAZE & 1
@@ -327,7 +330,7 @@ def test_improving() -> None:
     knight = table.heroes[0]
     knight.xp = 9
     parry, brawler, wall = SKILL["parry"], SKILL["brawler"], SKILL["shield_wall"]
-    offered = resting.improvements(table, knight)
+    offered = improving.improvements(table, knight)
     assert ("learn", parry) in offered
     assert ("master", wall) in offered
     assert ("learn", brawler) not in offered
@@ -335,12 +338,12 @@ def test_improving() -> None:
     assert ("learn", SKILL["void_bolt"]) not in offered
     drive(resting.perform(table, knight, ("learn", parry)))
     assert knight.xp == 7
-    assert 2 * parry in knight.skills
+    assert parry in knight.skills
     assert not any(isinstance(c, tuple) and c[0] in ("learn", "master") for c in resting.rest_choices(table, knight))
     knight.used = ()
     drive(resting.perform(table, knight, ("master", wall)))
     assert knight.xp == 3
-    assert set(knight.skills) == {2 * wall + 1, 2 * parry}
+    assert (set(knight.skills), knight.mastered) == ({wall, parry}, (wall,))
     gain_condition(table, table.heroes[1], INSPIRED)
 
 
@@ -349,7 +352,7 @@ def test_investing() -> None:
     table = lay(KNIGHT, FRIAR, at="north_bridge")
     knight, friar = table.heroes
     knight.gp, friar.gp = 12, 9
-    table.progress["explored"] = 1
+    table.progress.explored = 0
     drive(resting.perform(table, knight, "invest"), ("gold", 11))
     assert (knight.gp, friar.gp) == (1, 0)
     assert table.level[space("north_bridge")] == -4
@@ -357,7 +360,7 @@ def test_investing() -> None:
     table.base = space("north_bridge")
     friar.gp = 16
     knight.gp = 0
-    assert resting.can_invest(table, friar)
+    assert towns.can_invest(table, friar)
     table.bounty = 1
     drive(resting.perform(table, friar, "invest"))
     assert friar.gp == 0
@@ -402,7 +405,7 @@ def test_later_traders_choose_from_what_is_left() -> None:
     drive(resting.perform(table, table.heroes[0], "trade"), rolls=[CARD["cudgel"]])
     run(table, "done")
     drive(resting.perform(table, table.heroes[1], "trade"))
-    assert ("buy", CARD["cudgel"]) in resting.trade_choices(table, table.heroes[1], space("millet_row"), 0)
+    assert ("buy", CARD["cudgel"]) in towns.trade_choices(table, table.heroes[1], space("millet_row"), 0)
     drive(travel.end_map_phase(table))
     assert table.stalls == {}
     assert CARD["cudgel"] in table.loot.discard
@@ -512,12 +515,12 @@ def test_no_gate_on_a_destroyed_space_is_found() -> None:
 @rule("DD.GOLD.01", "DD.LOOT.09", "DD.TRADE.05")
 def test_a_pedlar_may_bring_trouble_too() -> None:
     table = lay(KNIGHT)
-    drive(resting.peddler(table, 0, 3, 0), rolls=[CARD["rival_looter"], CARD["leather_jack"], CARD["cudgel"]])
+    drive(towns.peddler(table, 0, 3, 0), rolls=[CARD["rival_looter"], CARD["leather_jack"], CARD["cudgel"]])
     assert table.agenda.pop()[:4] == ("engage", 1, table.heroes[0].space, "trade")
-    assert table.stalls[resting.PEDDLER] == (CARD["leather_jack"], CARD["cudgel"])
+    assert table.stalls[towns.PEDDLER] == (CARD["leather_jack"], CARD["cudgel"])
     table.result = "lost"
     run(table)
-    assert table.stalls[resting.PEDDLER] == ()
+    assert table.stalls[towns.PEDDLER] == ()
 
 
 @rule("DD.TRADE.03")

@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.dungeon_degenerates.rules import campaign, journey, meetings, missions, setup
-from rulewright.games.dungeon_degenerates.rules.board import BRUTTELBURG, FAR, MAZE, SETTLEMENTS, TERRITORY
+from rulewright.games.dungeon_degenerates.rules import campaign, journey, meetings, missions, plots, setup
+from rulewright.games.dungeon_degenerates.rules.board import BRUTTELBURG, FAR, MAZE, NOWHERE, SETTLEMENTS, TERRITORY
 from rulewright.games.dungeon_degenerates.rules.content import (
     ADVENTURERS,
     CARD,
+    CROWN,
     ENCOUNTER,
+    HORN,
     MISSION,
     MISSIONS,
     MONSTER,
@@ -20,14 +22,16 @@ from rulewright.games.dungeon_degenerates.rules.content import (
     TRIUMPH,
     WEAKNESS,
 )
+from rulewright.games.dungeon_degenerates.rules.decks import fetch_card
 from rulewright.games.dungeon_degenerates.rules.gear import carried
 from rulewright.games.dungeon_degenerates.rules.levels import is_settlement
-from rulewright.games.dungeon_degenerates.rules.state import ACTIVE, DEAD, LOOTING, STORM, Table
+from rulewright.games.dungeon_degenerates.rules.plot import storm
+from rulewright.games.dungeon_degenerates.rules.state import ACTIVE, DEAD, LOOTING, NO_CARD, STORM, Progress, Table
 from rulewright.games.dungeon_degenerates.rules.terms import DETAINED, HIGHLANDS, PERILOUS
 from rulewright.games.dungeon_degenerates.view import sequel as sequels
 from rulewright.kernel import Ask, BadConfig, Match
 
-from .camp import FRIAR, GAME, HEXER, KNIGHT, drive, ends, give, lay, run, space
+from .camp import FRIAR, GAME, HEXER, KNIGHT, drive, ends, give, is_complete, lay, run, space
 from .test_missions import begin, finish
 
 rule = pytest.mark.rule
@@ -44,13 +48,13 @@ def together(table: Table, place: str) -> None:
 def test_on_the_run_ends_where_the_clue_was_and_in_a_town() -> None:
     table = begin("m01")
     together(table, "charcoal_camp")
-    assert not missions.is_complete(table)
-    table.progress["explored"] = 1 + space("charcoal_camp")
-    assert missions.is_complete(table)
+    assert not is_complete(table)
+    table.progress.explored = space("charcoal_camp")
+    assert is_complete(table)
     table.level[space("charcoal_camp")] = 1
-    assert not missions.is_complete(table)
+    assert not is_complete(table)
     together(table, "millet_row")
-    assert not missions.is_complete(table)
+    assert not is_complete(table)
 
 
 def test_the_letter_of_the_clue_tells_the_way_on() -> None:
@@ -67,14 +71,14 @@ def test_three_of_four_clues_must_burn() -> None:
     table = begin("m03")
     together(table, "nine_rags_warcamp")
     for gone, done in ((2, False), (3, True)):
-        table.progress["gone"] = gone
-        assert missions.is_complete(table) is done
+        table.progress.gone = gone
+        assert is_complete(table) is done
     table.heroes[1].space = space("millet_row")
-    assert not missions.is_complete(table)
+    assert not is_complete(table)
     together(table, "north_bridge")
-    assert not missions.is_complete(table), "the Law is there"
+    assert not is_complete(table), "the Law is there"
     together(table, "barley_barrow")
-    assert not missions.is_complete(table), "and this is no Settlement"
+    assert not is_complete(table), "and this is no Settlement"
 
 
 def test_a_failed_fire_brings_the_law() -> None:
@@ -96,11 +100,11 @@ def test_three_reagents_make_a_potion() -> None:
     knight, friar = table.heroes
     knight.reagents, friar.reagents = 2, 1
     together(table, "crones_hollow")
-    assert missions.is_complete(table)
+    assert is_complete(table)
     knight.space = space("millet_row")
-    assert not missions.is_complete(table)
+    assert not is_complete(table)
     knight.space, knight.reagents = space("crones_hollow"), 1
-    assert not missions.is_complete(table)
+    assert not is_complete(table)
 
 
 def test_a_reagent_is_heavy_and_wakes_one_fewer_than_they_are() -> None:
@@ -120,23 +124,23 @@ def test_a_reagent_is_heavy_and_wakes_one_fewer_than_they_are() -> None:
 def test_overseers_come_to_the_quarry_every_turn(seats: int, guards: int) -> None:
     table = begin("m05", seats=seats)
     watch = tuple(table.law.pool[:guards])
-    assert drive(missions.guards(table, 1, missions.QUARRY), rolls=watch) == list(watch)
-    assert drive(missions.guards(table, 1, space("millet_row"))) == []
-    assert drive(missions.guards(begin("m01"), 1, missions.QUARRY)) == []
+    assert drive(missions.guards(table, space("bonebreaker_quarry")), rolls=watch) == tuple(watch)
+    assert drive(missions.guards(table, space("millet_row"))) == ()
+    assert drive(missions.guards(begin("m01"), space("bonebreaker_quarry"))) == ()
 
 
 def test_the_chain_gang_has_one_light_thing_each() -> None:
     table = begin("m05")
     knight = table.heroes[0]
-    assert (knight.gp, knight.space, knight.deep) == (0, missions.QUARRY, DETAINED)
+    assert (knight.gp, knight.space, knight.deep) == (0, space("bonebreaker_quarry"), DETAINED)
     assert carried(knight) == (CARD["footmans_sword"],)
     assert table.stowed[0] == (CARD["dented_shield"],)
     together(table, "north_bridge")
-    assert not missions.is_complete(table), "the Law is there"
+    assert not is_complete(table), "the Law is there"
     together(table, "chainmarket")
-    assert missions.is_complete(table)
+    assert is_complete(table)
     table.heroes[0].space = space("charcoal_camp")
-    assert not missions.is_complete(table)
+    assert not is_complete(table)
     together(table, "shackle_gate")
     table.result = "won"
     drive(missions.stormed(table, 0b11, space("shackle_gate")))
@@ -155,19 +159,19 @@ def test_a_lost_storm_brings_nothing() -> None:
 def test_shackle_gate_and_its_king_must_both_fall() -> None:
     table = begin("m07")
     for gone, killed, done in ((0, 1, False), (1, 0, False), (1, 1, True)):
-        table.progress = {"gone": gone} | ({f"killed {missions.SLAVE_KING}": 1} if killed else {})
-        assert missions.is_complete(table) is done
+        table.progress = Progress(gone=gone, killed=(plots.SLAVE_KING,) if killed else ())
+        assert is_complete(table) is done
 
 
 def test_a_storm_meets_one_more_than_they_are_and_the_city_three() -> None:
     table = begin("m07", seats=2)
     watch, table.agenda = tuple(table.law.pool[:5]), []
-    drive(missions.storm(table, 0b11, space("shackle_gate")), rolls=watch[:3])
+    drive(storm(table, 0b11, space("shackle_gate")), rolls=watch[:3])
     assert table.agenda == [("stormed", 0b11, space("shackle_gate")),
                             ("engage", 0b11, space("shackle_gate"), STORM, "", *watch[:3])]  # fmt: skip
     table.agenda = []
     watch = tuple(table.law.pool[:5])
-    drive(missions.storm(table, 0b11, BRUTTELBURG), rolls=watch)
+    drive(storm(table, 0b11, BRUTTELBURG), rolls=watch)
     assert [hero.wounds for hero in table.heroes] == [5, 5]
     assert table.agenda[-1][5:] == watch
 
@@ -175,14 +179,14 @@ def test_a_storm_meets_one_more_than_they_are_and_the_city_three() -> None:
 def test_the_quarantine_fails_at_east_bridge() -> None:
     table = begin("m08", ("serve", "magistracy"), mode="campaign")
     assert not missions.has_failed(table)
-    table.epics[missions.ABBESS] = space("east_bridge")
+    table.epics[MONSTER["abbess_of_the_sunken_chapel"]] = space("east_bridge")
     assert missions.has_failed(table)
     table.agenda = []
     drive(missions.check(table))
     assert table.agenda == [("next_mission", 0)]
     assert table.destroyed == 1 << space("east_bridge")
     alone = begin("m08", ("serve", "magistracy"))
-    alone.epics[missions.ABBESS] = space("east_bridge")
+    alone.epics[MONSTER["abbess_of_the_sunken_chapel"]] = space("east_bridge")
     assert ends(missions.check(alone))
     assert (alone.ended, alone.won) == ("failed", False)
 
@@ -204,52 +208,52 @@ def test_two_open_gates_make_the_wasteland_worse() -> None:
 def test_only_the_missions_own_gates_count_in_crystal_song() -> None:
     table = begin("m09")
     table.gates = {space("thornkeep"): 0}
-    assert missions.is_complete(table)
+    assert is_complete(table)
     table.gates = {space("cinder_barrow"): 0}
-    assert not missions.is_complete(table)
+    assert not is_complete(table)
 
 
 def test_the_crown_must_come_to_a_town() -> None:
     table = begin("m10", rolls=(ENCOUNTER["l01"], ENCOUNTER["l02"], ENCOUNTER["l03"]))
-    table.heroes[0].pack += (missions.CROWN,)
+    table.heroes[0].pack += (CROWN,)
     together(table, "barley_barrow")
-    assert not missions.is_complete(table)
+    assert not is_complete(table)
     table.heroes[1].space = space("millet_row")
-    assert not missions.is_complete(table), "who bears it must be there"
+    assert not is_complete(table), "who bears it must be there"
     table.heroes[0].space = space("millet_row")
-    assert missions.is_complete(table)
+    assert is_complete(table)
 
 
 def test_the_nine_rags_want_three_charges_and_nobody_in_sight_of_the_law() -> None:
     table = begin("m11", ("serve", "nine_rags"))
     together(table, "charcoal_camp")
     for charges, done in ((2, False), (3, True)):
-        table.progress["charges"] = charges
-        assert missions.is_complete(table) is done
+        table.progress.charges = charges
+        assert is_complete(table) is done
     table.heroes[1].space = BRUTTELBURG
-    assert not missions.is_complete(table)
+    assert not is_complete(table)
 
 
 def test_the_ragmother_on_the_scar_brings_doom() -> None:
     table = begin("m12", "carry", "carry", rolls=(CARD["cudgel"], CARD["net"]))
-    drive(missions.danger_begins(table))
+    drive(plots.plot_of(table).begin_danger(table))
     assert table.doom == []
-    table.epics[missions.RAGMOTHER] = missions.SCAR
+    table.epics[plots.RAGMOTHER] = plots.SCAR
     table.dooms.pool = []
-    drive(missions.danger_begins(table))
+    drive(plots.plot_of(table).begin_danger(table))
     assert len(table.doom) == 1
-    assert table.hand == missions.SCAR
+    assert table.hand == plots.SCAR
 
 
 def test_the_crown_breaks_at_twelve() -> None:
     for wounds, broken in ((11, False), (12, True)):
         table = begin("m13", "carry", "carry", rolls=(CARD["cudgel"], CARD["net"]))
-        table.progress["crown"] = wounds
-        drive(missions.after_dispel(table, 0b11))
-        assert ("broken" in table.progress) is broken
-        assert any(missions.CROWN in carried(hero) for hero in table.heroes) is not broken
-        assert (missions.CROWN in table.epic_loot.removed) is broken
-        assert missions.is_complete(table) is broken
+        table.progress.crown_wounds = wounds
+        plots.plot_of(table).dispelled(table)
+        assert table.progress.crown_broken is broken
+        assert any(CROWN in carried(hero) for hero in table.heroes) is not broken
+        assert (CROWN in table.epic_loot.removed) is broken
+        assert is_complete(table) is broken
 
 
 def test_who_wears_the_crown_has_won_alone() -> None:
@@ -265,16 +269,16 @@ def test_the_maze_wants_four_threads_somebody_back_and_no_gate() -> None:
     table = begin("m15", "carry", "carry", rolls=(CARD["cudgel"], CARD["net"]))
     table.gates = {}
     for threads, done in ((3, False), (4, True)):
-        table.progress["threads"] = threads
-        assert missions.is_complete(table) is done
+        table.progress.threads = threads
+        assert is_complete(table) is done
     table.gates = {space("moonwell"): 0}
-    assert not missions.is_complete(table)
+    assert not is_complete(table)
     table.gates = {}
     together(table, "the_maze")
-    assert not missions.is_complete(table)
+    assert not is_complete(table)
     table.heroes[0].space = MAZE
     drive(missions.explored(table, table.heroes[0]))
-    assert table.progress["threads"] == 5
+    assert table.progress.threads == 5
 
 
 # ---- rewards and what comes next ------------------------------------------------------------------------------------
@@ -311,10 +315,10 @@ def test_the_horn_is_broken_or_kept() -> None:
     for answer in ("break", "keep"):
         table = begin("m12", "carry", "carry", mode="campaign", rolls=(CARD["cudgel"], CARD["net"]))
         table.doom = [0, 1]
-        held = drive(missions.break_horn(table, table.heroes), answer)
+        held = drive(plots.PLOTS["m12"].reward(table, table.heroes), answer)
         assert held is (answer == "break")
         assert table.doom == ([0] if answer == "break" else [0, 1])
-        assert (missions.HORN in carried(table.heroes[0])) is (answer == "keep")
+        assert (HORN in carried(table.heroes[0])) is (answer == "keep")
 
 
 @pytest.mark.parametrize(
@@ -325,7 +329,7 @@ def test_the_horn_is_broken_or_kept() -> None:
 def test_whom_they_served_most_has_the_last_word(served: dict[str, int], ending: str) -> None:
     table = begin("m14", "carry", "carry", mode="campaign", rolls=(CARD["cudgel"], CARD["net"]))
     table.served = served
-    assert ends(missions.crown_victory(table))
+    assert ends(plots.PLOTS["m14"].finale(table))
     assert (table.ended, table.won) == (ending, True)
 
 
@@ -350,20 +354,20 @@ def test_capture_ends_the_turn_and_the_third_the_game() -> None:
 def test_without_the_crown_there_is_no_crown_question() -> None:
     table = begin("m11", ("serve", "magistracy"), mode="campaign")
     assert journey.next_paths(table, 1) == ["m12"]
-    table.heroes[0].pack += (missions.CROWN,)
+    table.heroes[0].pack += (CROWN,)
     assert journey.next_paths(table, 1) == ["m12", "m13"]
 
 
 def test_a_card_of_the_mission_deck_goes_home() -> None:
     table = begin("m10", rolls=(ENCOUNTER["l01"], ENCOUNTER["l02"], ENCOUNTER["l03"]))
     table.errands.take(ENCOUNTER["l02"])
-    table.progress["errand"] = 1 + ENCOUNTER["l02"]
+    table.progress.errand = ENCOUNTER["l02"]
     journey.pack_away(table)
     assert table.errands.cards() == []
     assert {ENCOUNTER[id] for id in ("l01", "l02", "l03")} <= set(table.encounters[0].pool)
-    assert missions.CROWN in table.epic_loot.pool
+    assert CROWN in table.epic_loot.pool
     assert MONSTER["mother_gallows"] in table.epic_monsters.pool
-    assert "errand" not in table.progress
+    assert table.progress.errand == NO_CARD
     assert table.clues == table.goals == {}  # type: ignore[comparison-overlap]
 
 
@@ -375,11 +379,11 @@ def test_what_is_written_is_read() -> None:
     table = begin("m04", mode="campaign")
     knight, friar = table.heroes
     knight.luck, knight.xp, knight.gp, knight.space = 1, 9, 8, space("chainmarket")
-    knight.skills = (2 * SKILL["provoke"] + 1, 2 * SKILL["berserk"])
+    knight.skills, knight.mastered = (SKILL["provoke"], SKILL["berserk"]), (SKILL["provoke"],)
     knight.weaknesses, knight.triumphs = (WEAKNESS["glutton"],), (TRIUMPH["firebrand"],)
     table.weaknesses.take(WEAKNESS["glutton"])
     give(table, knight, "short_bow", "hired_bravo", "kingsbane")
-    missions.fetch_card(table, CARD["broadheads"])
+    fetch_card(table, CARD["broadheads"])
     knight.loaded = ((CARD["short_bow"], CARD["broadheads"]),)
     table.added, table.destroyed = {space("millet_row"): PERILOUS}, 1 << space("east_bridge")
     table.captures, table.served, table.done = 2, {"nine_rags": 1}, [0, 1]
@@ -503,8 +507,8 @@ def test_only_one_side_of_the_law_is_asked_about_surrender() -> None:
 
 def test_a_mission_takes_its_epic_monster_out_of_the_deck() -> None:
     table = begin("m07")
-    assert missions.SLAVE_KING not in table.epic_monsters.cards()
-    assert missions.hunted(table) == {missions.SLAVE_KING: space("chainmarket")}
+    assert plots.SLAVE_KING not in table.epic_monsters.cards()
+    assert table.progress.hunted == {plots.SLAVE_KING: space("chainmarket")}
     nobody = lay(KNIGHT, mission="m02")
     nobody.mission, nobody.epic_monsters.pool = MISSION["m02"], []
     drive(missions.place_mission(nobody))
@@ -515,10 +519,10 @@ def test_exploring_elsewhere_does_nothing_to_the_mission() -> None:
     table = begin("m01")
     table.heroes[0].space = space("barley_barrow")
     drive(missions.explored(table, table.heroes[0]))
-    assert "explored" not in table.progress
+    assert table.progress.explored == NOWHERE
     table.heroes[0].space = MAZE
     drive(missions.explored(table, table.heroes[0]))
-    assert "threads" not in table.progress
+    assert table.progress.threads == 0
 
 
 def test_the_first_mission_too_can_be_tried_again() -> None:
@@ -536,7 +540,7 @@ def test_only_the_third_charge_wakes_the_warden() -> None:
     for charge in (1, 2, 3):
         strong = next(card for card in table.monsters[0].pool if MONSTERS[card].xp >= 2)
         drive(missions.explored(table, knight), rolls=(strong,))
-        assert (missions.WARDEN in table.epics) is (charge == 3)
+        assert (plots.WARDEN in table.epics) is (charge == 3)
         assert table.agenda[-1][5:] == (strong,)
 
 

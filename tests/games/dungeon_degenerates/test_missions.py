@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from rulewright.games.dungeon_degenerates import DungeonDegenerates
-from rulewright.games.dungeon_degenerates.rules import campaign, journey, meetings, missions, setup
+from rulewright.games.dungeon_degenerates.rules import campaign, journey, meetings, missions, plots, quarry, setup
 from rulewright.games.dungeon_degenerates.rules.board import BRUTTELBURG, COUNT, MAZE, NOWHERE, REGION_OF, TERRITORY
 from rulewright.games.dungeon_degenerates.rules.content import (
     ADVENTURERS,
     CARD,
+    CROWN,
     DANGERS,
     ENCOUNTER,
+    HORN,
     MISSIONS,
     MONSTER,
     MONSTERS,
@@ -23,16 +25,26 @@ from rulewright.games.dungeon_degenerates.rules.content import (
     SKILLS,
     TRIUMPH,
 )
-from rulewright.games.dungeon_degenerates.rules.danger import MONSTERS_COME
+from rulewright.games.dungeon_degenerates.rules.decks import fetch_epic
+from rulewright.games.dungeon_degenerates.rules.errands import EPIC, NUMBER, TREASURE, Errand
 from rulewright.games.dungeon_degenerates.rules.fight import mission_hp
-from rulewright.games.dungeon_degenerates.rules.rest import improvements
+from rulewright.games.dungeon_degenerates.rules.improve import improvements
+from rulewright.games.dungeon_degenerates.rules.plot import storm
 from rulewright.games.dungeon_degenerates.rules.spoils import end_fight
-from rulewright.games.dungeon_degenerates.rules.state import ACTIVE, DEAD, DEFEATED, LOOTING, STORM, Table
+from rulewright.games.dungeon_degenerates.rules.state import (
+    ACTIVE,
+    DEAD,
+    DEFEATED,
+    LOOTING,
+    MONSTERS_COME,
+    STORM,
+    Table,
+)
 from rulewright.games.dungeon_degenerates.rules.terms import DETAINED, HIGHLANDS, LOWLANDS, PERILOUS
 from rulewright.games.dungeon_degenerates.rules.turns import end_turn
 from rulewright.kernel import Ask, BadConfig, GameEnds, Log, Match, State
 
-from .camp import BRAWLER, FRIAR, GAME, KNIGHT, brawl, drive, ends, lay, run, space
+from .camp import BRAWLER, FRIAR, GAME, KNIGHT, brawl, drive, ends, is_complete, lay, run, space
 
 rule = pytest.mark.rule
 
@@ -73,10 +85,10 @@ def test_blood_money() -> None:
     table = begin("m02", rolls=(MONSTER["mother_gallows"], king, nettle))
     assert table.epics == {king: space("the_howling_cairn"), nettle: space("barley_barrow")}
     assert mission_hp(table, king) == MONSTERS[king].hp - 4
-    assert not missions.is_complete(table)
+    assert not is_complete(table)
     assert not missions.may_surrender(table)
-    table.progress |= {f"killed {king}": 1, f"killed {nettle}": 1}
-    assert missions.is_complete(table)
+    table.progress.killed = (king, nettle)
+    assert is_complete(table)
 
 
 @rule("DD.LARGE.01")
@@ -84,7 +96,7 @@ def test_smoke_and_sackcloth() -> None:
     table = begin("m03")
     table.heroes[0].space = table.heroes[1].space = space("millet_row")
     drive(missions.at_clue(table, 0b11, space("millet_row")), "burn", ("hero", 0), rolls=(1, 1))
-    assert table.progress["gone"] == 1
+    assert table.progress.gone == 1
     assert table.level[space("millet_row")] == 1
     assert table.bounty == 5
     table.heroes[0].space = table.heroes[1].space = space("north_bridge")
@@ -96,12 +108,12 @@ def test_smoke_and_sackcloth() -> None:
     table.result = "won"
     gold = [hero.gp for hero in table.heroes]
     run(table, ("gold", 3))
-    assert table.progress["gone"] == 2
+    assert table.progress.gone == 2
     assert [hero.gp for hero in table.heroes] == [gold[0] + 3, gold[1] + 1]
-    table.progress["gone"] = 3
-    assert not missions.is_complete(table)
+    table.progress.gone = 3
+    assert not is_complete(table)
     table.heroes[0].space = table.heroes[1].space = space("millet_row")
-    assert missions.is_complete(table)
+    assert is_complete(table)
 
 
 def test_the_widows_errand() -> None:
@@ -116,7 +128,7 @@ def test_the_widows_errand() -> None:
     assert (friar.reagents, knight.reagents) == (2, 1)
     assert table.clues == {}
     friar.space = knight.space = space("crones_hollow")
-    assert missions.is_complete(table)
+    assert is_complete(table)
 
 
 def test_the_chain_gang() -> None:
@@ -127,7 +139,7 @@ def test_the_chain_gang() -> None:
     assert len(knight.gear) + len(knight.pack) == 1
     assert table.stowed[0]
     watch = MONSTER["watchman"]
-    assert drive(missions.guards(table, 0b11, knight.space), rolls=(watch,)) == [watch]
+    assert drive(missions.guards(table, knight.space), rolls=(watch,)) == (watch,)
     for hero in table.heroes:
         hero.space = space("shackle_gate")
     table.result = "won"
@@ -136,7 +148,7 @@ def test_the_chain_gang() -> None:
     assert table.stowed == {}
     for hero in table.heroes:
         hero.space = space("chainmarket")
-    assert missions.is_complete(table)
+    assert is_complete(table)
 
 
 @rule("DD.SETUP.07", "DD.LARGE.02", "DD.AFTER.04")
@@ -160,21 +172,21 @@ def test_the_flooded_deep_and_its_mission_deck() -> None:
     drive(end_fight(table))
     assert table.errands.left == 4
     assert table.waiting == {}
-    drive(missions.explored(table, knight), rolls=(missions.A_MONSTER + missions.LEVIATHAN,))
-    assert table.epics == {missions.LEVIATHAN: caves}
-    table.progress[f"killed {missions.LEVIATHAN}"] = 1
-    assert missions.is_complete(table)
+    drive(missions.explored(table, knight), rolls=(NUMBER[Errand(EPIC, plots.LEVIATHAN)],))
+    assert table.epics == {plots.LEVIATHAN: caves}
+    table.progress.killed = (plots.LEVIATHAN,)
+    assert is_complete(table)
 
 
 def test_breaking_shackle_gate() -> None:
     table = begin("m07")
-    king = missions.SLAVE_KING
+    king = plots.SLAVE_KING
     assert table.epics == {king: space("chainmarket")}
     assert king not in table.goals
     table.result = "won"
     drive(missions.stormed(table, 0b11, space("shackle_gate")))
-    assert table.goals == {king: missions.CLOSEST_PARTY}
-    table.progress[f"killed {king}"] = 1
+    assert table.goals == {king: quarry.CLOSEST_PARTY}
+    table.progress.killed = (king,)
     del table.epics[king]
     assert finish(table, "chainmarket", ("hero", 0))
     assert table.base == space("chainmarket")
@@ -184,8 +196,8 @@ def test_breaking_shackle_gate() -> None:
 def test_quarantine_line_can_fail() -> None:
     table = begin("m08", ("serve", "magistracy"))
     assert table.level[TERRITORY["the_rotting_swamp"]] == 4
-    assert table.goals == {missions.ABBESS: space("east_bridge")}
-    table.epics[missions.ABBESS] = space("east_bridge")
+    assert table.goals == {MONSTER["abbess_of_the_sunken_chapel"]: space("east_bridge")}
+    table.epics[MONSTER["abbess_of_the_sunken_chapel"]] = space("east_bridge")
     assert finish(table)
     assert table.ended == "failed"
 
@@ -196,7 +208,7 @@ def test_crystal_song() -> None:
     assert not finish(table)
     assert table.level[TERRITORY["the_wasteland"]] == 4
     table.gates = {}
-    assert missions.is_complete(table)
+    assert is_complete(table)
 
 
 def test_halls_under_thorn() -> None:
@@ -205,42 +217,42 @@ def test_halls_under_thorn() -> None:
         0,
         1,
         2,
-        missions.A_MONSTER + MONSTER["mother_gallows"],
-        missions.A_CARD + missions.CROWN,
+        NUMBER[Errand(EPIC, MONSTER["mother_gallows"])],
+        NUMBER[Errand(TREASURE, CROWN)],
     ]
     friar = table.heroes[1]
     friar.space = space("hidden_halls")
-    drive(missions.explored(table, friar), rolls=(missions.A_CARD + missions.CROWN,))
-    assert missions.CROWN in friar.pack
-    assert not missions.is_complete(table)
+    drive(missions.explored(table, friar), rolls=(NUMBER[Errand(TREASURE, CROWN)],))
+    assert CROWN in friar.pack
+    assert not is_complete(table)
     friar.space = space("millet_row")
-    assert missions.is_complete(table)
+    assert is_complete(table)
 
 
 @rule("DD.MSEL.07", "DD.BRIBE.05")
 def test_whom_the_mission_hunts_comes_back_if_bought_off_or_chased_away() -> None:
     table = begin("m11", ("serve", "magistracy"))
     dungeon = space("undercity_dungeon")
-    missions.fetch_epic(table, missions.WARDEN)
-    missions.hunt(table, missions.WARDEN, dungeon)
+    fetch_epic(table, plots.WARDEN)
+    quarry.hunt(table, plots.WARDEN, dungeon)
     for hero in table.heroes:
         hero.space, hero.gp = dungeon, 40
-    del table.epics[missions.WARDEN]
-    table.joining = {0b11: (missions.WARDEN, MONSTER["watchman"])}
+    del table.epics[plots.WARDEN]
+    table.joining = {0b11: (plots.WARDEN, MONSTER["watchman"])}
     drive(meetings.face_the_law(table, 0b11), ("bribe", 0), "pay", ("gold", 7), rolls=(1, 1))
     assert table.joining == {0b11: ()}
-    assert missions.WARDEN in table.epic_monsters.discard
+    assert plots.WARDEN in table.epic_monsters.discard
     assert not finish(table)
-    assert table.epics == {missions.WARDEN: dungeon}
-    assert missions.WARDEN not in table.epic_monsters.discard
-    table.epics, table.progress[f"killed {missions.WARDEN}"] = {}, 1
-    missions.bring_back(table)
+    assert table.epics == {plots.WARDEN: dungeon}
+    assert plots.WARDEN not in table.epic_monsters.discard
+    table.epics, table.progress.killed = {}, (plots.WARDEN,)
+    quarry.bring_back(table)
     assert table.epics == {}
     walking = begin("m08", ("serve", "magistracy"))
-    del walking.epics[missions.ABBESS], walking.goals[missions.ABBESS]
-    missions.bring_back(walking)
-    assert walking.epics[missions.ABBESS] == space("the_sunken_chapel")
-    assert walking.goals[missions.ABBESS] == space("east_bridge")
+    del walking.epics[MONSTER["abbess_of_the_sunken_chapel"]], walking.goals[MONSTER["abbess_of_the_sunken_chapel"]]
+    quarry.bring_back(walking)
+    assert walking.epics[MONSTER["abbess_of_the_sunken_chapel"]] == space("the_sunken_chapel")
+    assert walking.goals[MONSTER["abbess_of_the_sunken_chapel"]] == space("east_bridge")
 
 
 @rule("DD.SUGG.01", "DD.IMPR.01-03")
@@ -253,7 +265,7 @@ def test_who_begins_late_has_had_time_to_learn() -> None:
     assert {("learn", first), ("learn", second)} <= set(improvements(late, knight))
     knight.xp = SKILLS[first].xp + SKILLS[second].xp
     run(late, ("learn", first), ("learn", second))
-    assert knight.skills[-2:] == (2 * first, 2 * second)
+    assert knight.skills[-2:] == (first, second)
     assert knight.xp == 0
 
 
@@ -270,14 +282,14 @@ def test_rats_in_the_foundations(faction: str) -> None:
         drive(missions.explored(table, knight), rolls=rolls)
     assert table.agenda[-1][:2] == ("engage", 0b01)
     if faction == "magistracy":
-        assert table.epics == {missions.WARDEN: space("undercity_dungeon")}
-        table.progress[f"killed {missions.WARDEN}"] = 1
+        assert table.epics == {plots.WARDEN: space("undercity_dungeon")}
+        table.progress.killed = (plots.WARDEN,)
     else:
         assert table.bounty == 6
-        assert not missions.is_complete(table)
+        assert not is_complete(table)
         for hero in table.heroes:
             hero.space = space("millet_row")
-    assert missions.is_complete(table)
+    assert is_complete(table)
 
 
 def items(*names: str) -> tuple[int, ...]:
@@ -286,31 +298,31 @@ def items(*names: str) -> tuple[int, ...]:
 
 def test_the_horn_unblown() -> None:
     table = begin("m12", "carry", "carry", rolls=items("cudgel", "net"))
-    assert table.epics == {missions.RAGMOTHER: space("the_boiling_shrine")}
-    table.epics[missions.RAGMOTHER] = missions.SCAR
-    drive(missions.danger_begins(table), rolls=(14,))
+    assert table.epics == {plots.RAGMOTHER: space("the_boiling_shrine")}
+    table.epics[plots.RAGMOTHER] = plots.SCAR
+    drive(plots.plot_of(table).begin_danger(table), rolls=(14,))
     assert len(table.doom) == 1
-    assert table.hand == missions.SCAR
-    table.progress[f"killed {missions.RAGMOTHER}"] = 1
+    assert table.hand == plots.SCAR
+    table.progress.killed = (plots.RAGMOTHER,)
     assert finish(table, "break", ("hero", 0))
     assert table.doom == []
-    assert missions.HORN in table.epic_loot.removed
+    assert HORN in table.epic_loot.removed
 
 
 def test_the_crown_question() -> None:
     table = begin("m13", "carry", "carry", rolls=items("cudgel", "net"))
     friar = table.heroes[1]
-    assert missions.CROWN in friar.pack
+    assert CROWN in friar.pack
     friar.space = space("the_boiling_shrine")
     drive(meetings.offer_dispel(table, 0b10), "crown", rolls=(5, 1))
-    assert table.progress["crown"] == 5
-    table.progress["crown"] = 12
-    drive(missions.after_dispel(table, 0b10))
-    assert missions.is_complete(table)
-    assert missions.CROWN in table.epic_loot.removed
+    assert table.progress.crown_wounds == 5
+    table.progress.crown_wounds = 12
+    plots.plot_of(table).dispelled(table)
+    assert is_complete(table)
+    assert CROWN in table.epic_loot.removed
     worn = begin("m13", "carry", "carry", rolls=items("cudgel", "net"))
     guard = worn.law.pool[:5]
-    drive(missions.storm(worn, 0b11, BRUTTELBURG), rolls=guard)
+    drive(storm(worn, 0b11, BRUTTELBURG), rolls=guard)
     assert [hero.wounds for hero in worn.heroes] == [5, 5]
     assert worn.agenda[-1] == ("engage", 0b11, BRUTTELBURG, STORM, "", *guard)
     worn.result = "won"
@@ -322,11 +334,11 @@ def test_the_crown_question() -> None:
 
 def test_the_dread_saint() -> None:
     table = begin("m14", "carry", "carry", rolls=items("cudgel", "net"))
-    assert mission_hp(table, missions.SAINT) == 6 + 2 * 2
+    assert mission_hp(table, MONSTER["the_dread_saint"]) == 6 + 2 * 2
     table.done = [0, 3]
     drive(missions.place_mission(table))
-    assert mission_hp(table, missions.SAINT) == 6 + 2 * 2 + 2 * 2
-    table.epics[missions.SAINT] = BRUTTELBURG
+    assert mission_hp(table, MONSTER["the_dread_saint"]) == 6 + 2 * 2 + 2 * 2
+    table.epics[MONSTER["the_dread_saint"]] = BRUTTELBURG
     assert finish(table)
     assert table.ended == "collapse"
 
@@ -335,12 +347,12 @@ def test_through_the_maze() -> None:
     table = begin("m15", "carry", "carry", rolls=items("cudgel", "net"))
     knight = table.heroes[0]
     knight.space = MAZE
-    for _ in range(missions.THREADS):
+    for _ in range(plots.THREADS):
         drive(missions.explored(table, knight))
     table.gates = {}
-    assert missions.is_complete(table)
+    assert is_complete(table)
     table.heroes[1].space = MAZE
-    assert not missions.is_complete(table)
+    assert not is_complete(table)
 
 
 # ---- campaign -------------------------------------------------------------------------------------------------------
@@ -417,7 +429,7 @@ def test_the_journal_brings_the_campaign_back() -> None:
     table = begin("m04", mode="campaign")
     table.done, table.last_faction = [0], "moonwell_coven"
     knight = table.heroes[0]
-    knight.triumphs, knight.skills = (TRIUMPH["moon_marked"],), (*knight.skills, 3)
+    knight.triumphs, knight.skills, knight.mastered = (TRIUMPH["moon_marked"],), (*knight.skills, 1), (1,)
     table.doom, table.doom_seen = [HIGHLANDS, LOWLANDS], 0b11
     table.lasting, table.lasting_regions = [3], [HIGHLANDS]
     table.dooms.take(3)
@@ -445,7 +457,7 @@ def test_the_journal_brings_the_campaign_back() -> None:
     assert back.level[TERRITORY["the_witchwood"]] == 5
     assert back.bounty == 6
     assert back.added == {space("millet_row"): PERILOUS}
-    assert back.heroes[0].skills == knight.skills
+    assert (back.heroes[0].skills, back.heroes[0].mastered) == (knight.skills, knight.mastered)
     assert back.heroes[0].gear == knight.gear
     assert back.heroes[0].triumphs == knight.triumphs
     assert back.captures == 1
@@ -558,7 +570,7 @@ def test_a_failed_mission_tried_again_pays_no_gold() -> None:
     xp = table.heroes[0].xp
     for hero in table.heroes:
         hero.space = space("stiltmarket")
-    table.progress["gone"] = 3
+    table.progress.gone = 3
     drive(end_turn(table), ("hero", 0))
     assert table.heroes[0].xp > xp
     assert [hero.gp for hero in table.heroes] == [0, 0]
@@ -570,7 +582,7 @@ def test_a_failed_mission_tried_again_pays_no_gold() -> None:
 def test_a_capture_does_not_muddle_whom_you_served() -> None:
     table = begin("m14", "carry", "carry", rolls=items("cudgel", "net"), mode="campaign")
     table.failed, table.served = 9, {"nine_rags": 1}
-    assert ends(missions.crown_victory(table))
+    assert ends(plots.PLOTS["m14"].finale(table))
     assert table.ended == "lords_of_rags"
 
 
@@ -589,7 +601,7 @@ def test_packing_up_and_the_endings() -> None:
     assert sequel.config == {"mode": "campaign", "seats": 2, "journal": journal}
     last = begin("m14", "carry", "carry", rolls=items("cudgel", "net"), mode="campaign")
     last.served = {"nine_rags": 2, "drowned_court": 2}
-    assert ends(missions.crown_victory(last), ("ending", "nine_rags"))
+    assert ends(plots.PLOTS["m14"].finale(last), ("ending", "nine_rags"))
     assert last.ended == "lords_of_rags"
     over = GAME.sequel(last, {})
     assert over is not None
@@ -600,7 +612,7 @@ def test_packing_up_and_the_endings() -> None:
 @pytest.mark.parametrize("answer", ["break", "keep"])
 def test_who_breaks_the_horn_is_remembered(answer: str) -> None:
     table = begin("m12", "carry", "carry", rolls=items("cudgel", "net"))
-    table.progress[f"killed {missions.RAGMOTHER}"] = 1
+    table.progress.killed = (plots.RAGMOTHER,)
     with pytest.raises(GameEnds):
         drive(missions.complete(table), answer, *([("hero", 1)] if answer == "break" else []))
     breaker = (TRIUMPH["horn_breaker"],)
@@ -639,6 +651,6 @@ def test_a_named_epic_monster_is_found_wherever_it_is(pile: str) -> None:
         case _:
             table.epics[toad] = space("thornkeep")
     left = deck.left
-    missions.fetch_epic(table, toad)
+    fetch_epic(table, toad)
     assert toad not in (*deck.cards(), *deck.discard, *deck.removed, *table.epics)
     assert deck.left == left - (pile == "deck")

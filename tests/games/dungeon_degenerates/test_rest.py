@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.games.dungeon_degenerates.rules import explore as exploring
+from rulewright.games.dungeon_degenerates.rules import improve as improving
 from rulewright.games.dungeon_degenerates.rules import rest as resting
+from rulewright.games.dungeon_degenerates.rules import rest_skills
+from rulewright.games.dungeon_degenerates.rules import town as towns
 from rulewright.games.dungeon_degenerates.rules.board import MAZE
 from rulewright.games.dungeon_degenerates.rules.content import CARD, CARDS, DOOM, SKILL, SKILLS
 from rulewright.games.dungeon_degenerates.rules.state import DEFEATED, Hero, Table, traits_of
@@ -81,13 +85,13 @@ def test_what_spoils_and_what_helps_recovery() -> None:
     assert removed(table, knight) == 0
     knight.deep, table.hand = 0, knight.space
     assert removed(table, knight) == 0
-    table.fielded = 1
+    knight.fieldcraft = 1
     assert removed(table, knight) == 0
-    table.fielded = 2
+    knight.fieldcraft = 2
     assert removed(table, knight) == 10
-    table.hand, table.fielded = -1, 1
+    table.hand, knight.fieldcraft = -1, 1
     assert removed(table, knight) == 9
-    table.fielded = 0
+    knight.fieldcraft = 0
     burden(table, knight, "sickly", "glutton")
     assert removed(table, knight) == 8, "a Knight of CON 8 is not Sickly, and a Glutton eats in Town"
     knight.space = space("barley_barrow")
@@ -106,12 +110,12 @@ def test_fieldcraft_helps_the_others_and_heals_its_master() -> None:
     table, hexer = resting_at("barley_barrow", HEXER, KNIGHT, FRIAR)
     hexer.wounds = 3
     table.heroes[2].space = space("millet_row")
-    drive(resting.fieldcraft(table, hexer, 2))
-    assert (hexer.wounds, table.fielded) == (1, 0b1000)
+    drive(rest_skills.fieldcraft(table, hexer, 2))
+    assert (hexer.wounds, *(hero.fieldcraft for hero in table.heroes)) == (1, 0, 2, 0)
     assert removed(table, table.heroes[1]) == 10
     assert removed(table, table.heroes[2]) == 8
-    drive(resting.fieldcraft(table, hexer, 1))
-    assert (hexer.wounds, table.fielded) == (0, 0b0100)
+    drive(rest_skills.fieldcraft(table, hexer, 1))
+    assert (hexer.wounds, *(hero.fieldcraft for hero in table.heroes)) == (0, 0, 1, 0)
 
 
 # ---- explore --------------------------------------------------------------------------------------------------------
@@ -122,11 +126,11 @@ def test_what_can_be_explored() -> None:
     table, knight = resting_at("barley_barrow")
     here = knight.space
     table.clues = {}
-    assert not resting.bar_to_explore(table, knight)
+    assert not exploring.bar_to_explore(table, knight)
     table.explored = 1 << here
     assert ("DD.EXPL.05", "explore") in refused(table, resting.rest_refusals(table, knight))
     table.clues = {"A": here}
-    assert not resting.bar_to_explore(table, knight)
+    assert not exploring.bar_to_explore(table, knight)
     knight.deep = DAZED
     assert ("DD.EXPL.01", "explore") in refused(table, resting.rest_refusals(table, knight))
     knight.deep, table.tried = 0, (here,)
@@ -137,30 +141,30 @@ def test_what_can_be_explored() -> None:
 def test_a_passed_test_leaves_a_counter_but_not_in_the_maze() -> None:
     table, knight = resting_at("barley_barrow")
     table.clues = {}
-    drive(resting.explore(table, knight), rolls=(4, 3))
+    drive(exploring.explore(table, knight), rolls=(4, 3))
     assert (table.explored, table.tried) == (0, (knight.space,))
-    drive(resting.explore(table, knight), rolls=(3, 3))
+    drive(exploring.explore(table, knight), rolls=(3, 3))
     assert table.explored == 1 << knight.space
     table, knight = resting_at("the_maze")
-    drive(resting.explore(table, knight), rolls=(3, 3))
+    drive(exploring.explore(table, knight), rolls=(3, 3))
     assert (table.explored, table.tried) == (0, (MAZE,))
 
 
 def test_the_thorn_moon_darkens_woods_and_hills() -> None:
     table, knight = resting_at("thornkeep")
     table.lasting, table.lasting_regions = [DOOM["thorn_moon"]], [0]
-    assert resting.explore_bonus(table, knight) == -2
+    assert exploring.explore_bonus(table, knight) == -2
     give(table, knight, "map_case")
-    assert resting.explore_bonus(table, knight) == 0
+    assert exploring.explore_bonus(table, knight) == 0
     knight.space = space("millet_row")
-    assert resting.explore_bonus(table, knight) == 2
+    assert exploring.explore_bonus(table, knight) == 2
 
 
 def test_finding_is_the_robbers_luck() -> None:
     for hero, luck in ((ROBBER, 1), (KNIGHT, 0)):
         table, one = resting_at("barley_barrow", hero)
         table.clues = {}
-        drive(resting.explore(table, one), rolls=(2, 2))
+        drive(exploring.explore(table, one), rolls=(2, 2))
         assert one.luck == luck
 
 
@@ -173,27 +177,27 @@ def test_skills_cost_what_they_cost() -> None:
     provoke = SKILL["provoke"]
     for cost, learn in ((2, True), (1, False)):
         knight.xp = cost
-        assert (("learn", provoke) in resting.improvements(table, knight)) is learn
+        assert (("learn", provoke) in improving.improvements(table, knight)) is learn
     knight.xp = 7
     drive(resting.perform(table, knight, ("learn", provoke)))
-    assert (knight.xp, knight.skills[-1]) == (5, 2 * provoke)
-    assert ("learn", provoke) not in resting.improvements(table, knight)
+    assert (knight.xp, knight.skills[-1]) == (5, provoke)
+    assert ("learn", provoke) not in improving.improvements(table, knight)
     knight.xp = 3
-    assert ("master", provoke) in resting.improvements(table, knight)
+    assert ("master", provoke) in improving.improvements(table, knight)
     knight.xp = 2
-    assert ("master", provoke) not in resting.improvements(table, knight)
+    assert ("master", provoke) not in improving.improvements(table, knight)
     knight.xp, before = 5, knight.skills[0]
     drive(resting.perform(table, knight, ("master", provoke)))
-    assert (knight.xp, knight.skills) == (2, (before, 2 * provoke + 1))
-    assert ("master", provoke) not in resting.improvements(table, knight)
+    assert (knight.xp, knight.skills, knight.mastered) == (2, (before, provoke), (provoke,))
+    assert ("master", provoke) not in improving.improvements(table, knight)
 
 
 def test_a_skill_in_other_hands_cannot_be_learnt() -> None:
     table, knight = resting_at("millet_row", KNIGHT, FRIAR)
     knight.xp = 20
     teach(table, table.heroes[1], "provoke")
-    assert ("learn", SKILL["provoke"]) not in resting.improvements(table, knight)
-    assert ("master", SKILL["provoke"]) not in resting.improvements(table, knight)
+    assert ("learn", SKILL["provoke"]) not in improving.improvements(table, knight)
+    assert ("master", SKILL["provoke"]) not in improving.improvements(table, knight)
 
 
 @pytest.mark.parametrize(("card", "weakness", "paid"), [("guild_introduction", "", 1), ("", "slow_learner", 3)])
@@ -202,13 +206,13 @@ def test_what_makes_learning_cheaper_or_dearer(card: str, weakness: str, paid: i
     knight.extras = (CARD[card],) if card else ()
     burden(table, knight, *([weakness] if weakness else []))
     knight.xp = paid
-    assert ("learn", SKILL["provoke"]) in resting.improvements(table, knight)
+    assert ("learn", SKILL["provoke"]) in improving.improvements(table, knight)
     knight.xp = paid - 1
-    assert ("learn", SKILL["provoke"]) not in resting.improvements(table, knight)
+    assert ("learn", SKILL["provoke"]) not in improving.improvements(table, knight)
     knight.xp = 10
-    resting.learn(table, knight, SKILL["provoke"])
+    improving.learn(table, knight, SKILL["provoke"])
     assert knight.xp == 10 - paid
-    resting.master(table, knight, SKILL["provoke"])
+    improving.master(table, knight, SKILL["provoke"])
     assert knight.xp == 10 - paid - (paid + 1)
     assert knight.used == ("improve", "improve")
 
@@ -217,14 +221,14 @@ def test_improving_costs_a_point_at_least() -> None:
     table, knight = resting_at("millet_row")
     knight.extras = (CARD["guild_introduction"],) * 3
     knight.xp = 1
-    assert ("learn", SKILL["provoke"]) in resting.improvements(table, knight)
-    resting.learn(table, knight, SKILL["provoke"])
+    assert ("learn", SKILL["provoke"]) in improving.improvements(table, knight)
+    improving.learn(table, knight, SKILL["provoke"])
     assert knight.xp == 0
     knight.xp = 5
-    resting.master(table, knight, SKILL["provoke"])
+    improving.master(table, knight, SKILL["provoke"])
     assert knight.xp == 4
     knight.xp = 0
-    assert resting.improvements(table, knight) == []
+    assert improving.improvements(table, knight) == []
     assert SKILLS[SKILL["provoke"]].xp == 2
 
 
@@ -239,7 +243,7 @@ def test_rest_actions_come_once_a_turn() -> None:
     assert {"done", "explore", "invest", "trade", "gear", ("skill", "mend")} <= set(offered)
     assert ("use", CARD["prayer_book"], 0) in offered
     friar.used = ("improve", "invest", "trade", "gear", "mend")
-    table.heroes[1].used = (f"card {CARD['prayer_book']}",)
+    table.heroes[1].used_cards = (CARD["prayer_book"],)
     table.tried = (friar.space,)
     assert resting.rest_choices(table, friar) == ["done"]
     friar.space = space("barley_barrow")
@@ -273,7 +277,7 @@ def test_single_items_are_used_up_and_tools_are_not() -> None:
     drive(resting.perform(table, friar, ("use", CARD["camp_kit"], 0)))
     assert (friar.wounds, knight.wounds) == (1, 5)
     assert CARD["camp_kit"] in friar.gear
-    assert friar.used == (f"card {CARD['healing_salve']}", f"card {CARD['camp_kit']}")
+    assert friar.used_cards == (CARD["healing_salve"], CARD["camp_kit"])
 
 
 @pytest.mark.parametrize(("rolls", "luck", "left"), [((4, 1), 1, 4), ((3, 1), 0, 5)])
@@ -281,10 +285,10 @@ def test_healing_four_wounds_of_another_is_the_friars_luck(rolls: tuple[int, int
     table, friar = resting_at("barley_barrow", FRIAR, KNIGHT)
     knight = table.heroes[1]
     knight.wounds = 8
-    drive(resting.mend(table, friar, 1), rolls=rolls)
+    drive(rest_skills.mend(table, friar, 1), rolls=rolls)
     assert (friar.luck, knight.wounds) == (luck, left)
     table.heroes[0].luck, friar.wounds, knight.wounds = 0, 8, 0
-    drive(resting.mend(table, friar, 1), rolls=(5, 1))
+    drive(rest_skills.mend(table, friar, 1), rolls=(5, 1))
     assert (friar.luck, friar.wounds) == (0, 3), "his own Wounds bring him none"
 
 
@@ -292,31 +296,31 @@ def test_mending_is_for_one_or_mastered_for_all() -> None:
     table, friar = resting_at("barley_barrow", FRIAR, KNIGHT, HEXER)
     for hero in table.heroes:
         hero.wounds = 5
-    drive(resting.mend(table, friar, 1), ("hero", 2), rolls=(3, 2))
+    drive(rest_skills.mend(table, friar, 1), ("hero", 2), rolls=(3, 2))
     assert [hero.wounds for hero in table.heroes] == [5, 5, 2]
-    drive(resting.mend(table, friar, 2), rolls=(2, 2))
+    drive(rest_skills.mend(table, friar, 2), rolls=(2, 2))
     assert [hero.wounds for hero in table.heroes] == [3, 3, 0]
     friar.luck = 0
-    drive(resting.mend(table, friar, 2), rolls=(6, 6))
+    drive(rest_skills.mend(table, friar, 2), rolls=(6, 6))
     assert [hero.wounds for hero in table.heroes] == [3, 3, 0]
     for hero in table.heroes:
         hero.wounds = 0
-    drive(resting.mend(table, friar, 2))
+    drive(rest_skills.mend(table, friar, 2))
 
 
 def test_the_defeated_can_be_mended() -> None:
     table, friar = resting_at("barley_barrow", FRIAR, KNIGHT)
     knight = table.heroes[1]
     knight.fate, knight.wounds = DEFEATED, 16
-    drive(resting.mend(table, friar, 1), rolls=(5, 1))
+    drive(rest_skills.mend(table, friar, 1), rolls=(5, 1))
     assert (knight.wounds, knight.recovered) == (11, True)
 
 
 def test_blessings_are_for_one_or_two() -> None:
     table, friar = resting_at("barley_barrow", FRIAR, KNIGHT)
-    drive(resting.bless(table, friar, 1), ("hero", 1), ("condition", HARDY))
+    drive(rest_skills.bless(table, friar, 1), ("hero", 1), ("condition", HARDY))
     assert [hero.deep for hero in table.heroes] == [0, HARDY]
-    drive(resting.bless(table, friar, 2), ("hero", 1), ("condition", INSPIRED), ("condition", HARDY))
+    drive(rest_skills.bless(table, friar, 2), ("hero", 1), ("condition", INSPIRED), ("condition", HARDY))
     assert [hero.deep for hero in table.heroes] == [HARDY, HARDY | INSPIRED]
 
 
@@ -324,22 +328,22 @@ def test_herbs_cure_and_mastered_heal_two() -> None:
     table, hexer = resting_at("barley_barrow", HEXER, KNIGHT)
     knight = table.heroes[1]
     knight.deep, knight.wounds = INFECTED, 5
-    drive(resting.herbs(table, hexer, 1), ("hero", 1))
+    drive(rest_skills.herbs(table, hexer, 1), ("hero", 1))
     assert (knight.deep, knight.wounds) == (0, 5)
-    drive(resting.herbs(table, hexer, 2), ("hero", 1))
+    drive(rest_skills.herbs(table, hexer, 2), ("hero", 1))
     assert knight.wounds == 3
 
 
 def test_looking_at_what_is_to_come() -> None:
     table, hexer = resting_at("millet_row", HEXER)
-    drive(resting.streetwise(table, hexer, 1), ("card", 5), ("card", 3), rolls=(3, 4, 5))
+    drive(rest_skills.streetwise(table, hexer, 1), ("card", 5), ("card", 3), rolls=(3, 4, 5))
     assert [card for card, _ in table.loot.top] == [5, 3, 4], "the last lies on top"
-    drive(resting.ritual(table, hexer, 1), ("card", 7), rolls=(7, 8))
+    drive(rest_skills.ritual(table, hexer, 1), ("card", 7), rolls=(7, 8))
     assert [card for card, _ in table.danger.top] == [7, 8]
-    drive(resting.ritual(table, hexer, 2), ("bottom", 8))
+    drive(rest_skills.ritual(table, hexer, 2), ("bottom", 8))
     assert [card for card, _ in table.danger.top] == [7]
     assert [card for card, _ in table.danger.bottom] == [8]
-    drive(resting.ritual(table, hexer, 2), "keep", ("card", 9), rolls=(9,))
+    drive(rest_skills.ritual(table, hexer, 2), "keep", ("card", 9), rolls=(9,))
     assert [card for card, _ in table.danger.top] == [9, 7]
     assert table.danger.aside == []
 
@@ -352,27 +356,27 @@ def test_prices_and_resale() -> None:
     table, knight = resting_at("millet_row")
     sword, pendant = CARD["footmans_sword"], CARD["lucky_coin"]
     assert (CARDS[sword].cost, CARDS[pendant].cost) == (7, 5)
-    assert (resting.price(table, knight, sword, 0), resting.price(table, knight, sword, 1)) == (7, 6)
-    assert resting.price(table, knight, CARD["river_stones"], 3) == 1
-    assert (resting.resale(table, knight, sword), resting.resale(table, knight, pendant)) == (4, 3)
-    assert resting.resale(table, knight, CARD["leather_jack"]) == 3
+    assert (towns.price(table, knight, sword, 0), towns.price(table, knight, sword, 1)) == (7, 6)
+    assert towns.price(table, knight, CARD["river_stones"], 3) == 1
+    assert (towns.resale(table, knight, sword), towns.resale(table, knight, pendant)) == (4, 3)
+    assert towns.resale(table, knight, CARD["leather_jack"]) == 3
     teach(table, knight, "hard_bargain", mastered=True)
-    assert (resting.price(table, knight, sword, 0), resting.resale(table, knight, sword)) == (6, 7)
+    assert (towns.price(table, knight, sword, 0), towns.resale(table, knight, sword)) == (6, 7)
 
 
 @rule("DD.TRADE.01")
 def test_how_many_cards_are_revealed() -> None:
     table, knight = resting_at("north_bridge")
-    assert resting.stall_size(table, knight) == 3
+    assert towns.stall_size(table, knight) == 3
     teach(table, knight, "streetwise", mastered=True)
-    assert resting.stall_size(table, knight) == 4
+    assert towns.stall_size(table, knight) == 4
     knight.skills = ()
     table.lasting, table.lasting_regions = [DOOM["plague_bells"]], [0]
-    assert resting.stall_size(table, knight) == 2
+    assert towns.stall_size(table, knight) == 2
     table.lasting_regions = [1]
-    assert resting.stall_size(table, knight) == 3
+    assert towns.stall_size(table, knight) == 3
     table.lasting_regions, table.level[knight.space] = [0], -1
-    assert resting.stall_size(table, knight) == 1
+    assert towns.stall_size(table, knight) == 1
 
 
 @rule("DD.TRADE.01-04", "DD.TRADE.08")
@@ -394,14 +398,14 @@ def test_buying_and_selling() -> None:
     here = knight.space
     table.stalls = {here: (CARD["whip"], CARD["festival"])}
     knight.gp, knight.pack, table.agenda = 4, (CARD["lantern"],), [("trade", 0, here, 0)]
-    ask = resting.trade(table, 0, here, 0).send(None)
+    ask = towns.trade(table, 0, here, 0).send(None)
     assert isinstance(ask, Ask)
     offered = list(ask.listed(0))
     assert ("buy", CARD["whip"]) in offered
     assert ("buy", CARD["festival"]) not in offered
     knight.gp = 3
-    assert ("buy", CARD["whip"]) not in resting.trade_choices(table, knight, here, 0)
-    assert ("buy", CARD["whip"]) in resting.trade_choices(table, knight, here, 1)
+    assert ("buy", CARD["whip"]) not in towns.trade_choices(table, knight, here, 0)
+    assert ("buy", CARD["whip"]) in towns.trade_choices(table, knight, here, 1)
     knight.gp = 4
     run(table, ("sell", CARD["lantern"]))
     assert (knight.gp, list(knight.pack), table.loot.discard) == (6, [], [CARD["lantern"]])
@@ -417,7 +421,7 @@ def test_buying_and_selling() -> None:
 def test_nobody_buys_after_a_lost_fight(result: str, left: int) -> None:
     table, knight = resting_at("millet_row")
     table.stalls, table.result = {knight.space: (CARD["whip"],)}, result
-    drive(resting.after_trade_fight(table, knight.space))
+    drive(towns.after_trade_fight(table, knight.space))
     assert len(table.stalls[knight.space]) == left
     assert table.loot.discard == [CARD["whip"]] * (1 - left)
 
@@ -425,7 +429,7 @@ def test_nobody_buys_after_a_lost_fight(result: str, left: int) -> None:
 def test_an_event_among_the_wares_happens_to_the_trader() -> None:
     table, knight = resting_at("millet_row", KNIGHT, FRIAR)
     friar = table.heroes[1]
-    drive(resting.fill_stall(table, friar, friar.space, 2), rolls=(CARD["festival"], CARD["whip"]))
+    drive(towns.fill_stall(table, friar, friar.space, 2), rolls=(CARD["festival"], CARD["whip"]))
     assert table.agenda == [("event", 1, CARD["festival"])]
     run(table)
     assert (knight.luck, friar.luck) == (1, 1)
@@ -436,9 +440,9 @@ def test_an_event_among_the_wares_happens_to_the_trader() -> None:
 def test_a_peddlers_rest_goes_when_he_does() -> None:
     table, knight = resting_at("barley_barrow")
     knight.gp = 1
-    drive(resting.peddler(table, 0, 2, 1), rolls=(CARD["whip"], CARD["cudgel"]))
-    assert table.stalls == {resting.PEDDLER: (CARD["whip"], CARD["cudgel"])}
-    assert table.agenda == [("trade", 0, resting.PEDDLER, 1)]
+    drive(towns.peddler(table, 0, 2, 1), rolls=(CARD["whip"], CARD["cudgel"]))
+    assert table.stalls == {towns.PEDDLER: (CARD["whip"], CARD["cudgel"])}
+    assert table.agenda == [("trade", 0, towns.PEDDLER, 1)]
     run(table, ("buy", CARD["cudgel"]), "carry")
     run(table, "done")
     assert table.stalls == {}
@@ -456,12 +460,12 @@ def test_a_drunkard_pays_for_the_first_round() -> None:
     table, brawler = resting_at("millet_row", BRAWLER)
     burden(table, brawler, "drunkard")
     brawler.gp, brawler.luck = 1, 1
-    resting.drink_first(table, brawler)
+    towns.drink_first(table, brawler)
     assert (brawler.gp, brawler.luck) == (0, 1)
-    resting.drink_first(table, brawler)
+    towns.drink_first(table, brawler)
     assert brawler.luck == 1
     brawler.used = ()
-    resting.drink_first(table, brawler)
+    towns.drink_first(table, brawler)
     assert (brawler.gp, brawler.luck) == (0, 0)
 
 
@@ -473,5 +477,5 @@ def test_a_kleptomaniac_tempts_the_law(place: str, rolls: tuple[int, ...], gold:
     table, robber = resting_at(place, ROBBER)
     burden(table, robber, "kleptomaniac")
     robber.gp, table.stalls = 0, {robber.space: ()}
-    drive(resting.open_stall(table, robber), rolls=rolls)
+    drive(towns.open_stall(table, robber), rolls=rolls)
     assert (robber.gp, table.bounty) == (gold, bounty)

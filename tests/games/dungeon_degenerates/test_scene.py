@@ -5,10 +5,20 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games.dungeon_degenerates.rules.blows import Cast, dice_of, lay_out
-from rulewright.games.dungeon_degenerates.rules.content import CARD, CARDS, MONSTER, SKILL
+from rulewright.games.dungeon_degenerates.rules.content import CARD, CARDS, MONSTER
 from rulewright.games.dungeon_degenerates.rules.fight import prepared
-from rulewright.games.dungeon_degenerates.rules.profile import UNARMED, profile
-from rulewright.games.dungeon_degenerates.rules.state import DEAD, DEFEATED, DEFENCE, ESCAPE, POWER, TEST, Table
+from rulewright.games.dungeon_degenerates.rules.profile import BOLT, UNARMED, profile
+from rulewright.games.dungeon_degenerates.rules.state import (
+    DEAD,
+    DEFEATED,
+    DEFENCE,
+    ESCAPE,
+    POWER,
+    TEST,
+    Table,
+    Throw,
+    Thrown,
+)
 from rulewright.games.dungeon_degenerates.rules.terms import AGI, ASSAULT, GUARD, MRL, STR
 from rulewright.games.dungeon_degenerates.view import brawl as brawls
 from rulewright.games.dungeon_degenerates.view import tray as trays
@@ -172,18 +182,19 @@ def test_the_board_of_a_fight_shows_who_stands_and_who_does_not() -> None:
 
 
 def test_the_tray_tells_of_tests_misses_and_power() -> None:
-    assert trays.throw((DEFENCE, AGI, 6, 3, 3)).text == "6 within AGI 6: defended"
-    assert trays.throw((DEFENCE, AGI, 6, 3, 4)).text == "7 over AGI 6: no defence"
-    assert trays.throw((ESCAPE, AGI, 6, 3, 3)).text.endswith("away")
-    assert trays.throw((POWER, ASSAULT, 0, 4)).text == "may add damage (Assault)"
-    assert (trays.throw((TEST, MRL, 8, 4, 4)).label, trays.throw((TEST, MRL, 8, 6, 6)).good) == ("MRL test", False)
+    assert trays.shown(Throw(DEFENCE, (3, 3), AGI, 6)).text == "6 within AGI 6: defended"
+    assert trays.shown(Throw(DEFENCE, (3, 4), AGI, 6)).text == "7 over AGI 6: no defence"
+    assert trays.shown(Throw(ESCAPE, (3, 3), AGI, 6)).text.endswith("away")
+    assert trays.shown(Throw(POWER, (4,), guard=ASSAULT)).text == "may add damage (Assault)"
+    assert trays.shown(Throw(TEST, (4, 4), MRL, 8)).label == "MRL test"
+    assert not trays.shown(Throw(TEST, (6, 6), MRL, 8)).good
     assert trays.weapon(UNARMED) == "Unarmed Strike"
-    assert trays.weapon(-2 - SKILL["void_bolt"]) == "Void Bolt"
+    assert trays.weapon(BOLT) == "Void Bolt"
     assert trays.weapon(CARD["whip"]) == "Whip"
-    bear = MONSTER["pit_bear"]
-    assert trays.told("Knight", bear, 3, 2) == "Pit Bear takes 3, Knight takes 2"
-    assert trays.told("Knight", -1, 0, 0) == "Knight takes 0"
-    assert trays.told("Knight", bear, 0, -1) == "Pit Bear takes 0"
+    struck, plain = Thrown(0, 1, monster=MONSTER["pit_bear"]), Thrown(0, 1)
+    assert trays.came_of(struck, "Knight", 3, 2) == "Pit Bear takes 3, Knight takes 2"
+    assert trays.came_of(plain, "Knight", 0, 0) == "Knight takes 0"
+    assert trays.came_of(struck, "Knight", 0, None) == "Pit Bear takes 0"
 
 
 def test_the_tray_tells_what_the_dice_will_do() -> None:
@@ -191,7 +202,7 @@ def test_the_tray_tells_what_the_dice_will_do() -> None:
     knight = table.heroes[0]
     found = brawl(table, "pit_bear")
     blow = ("strike", CARD["footmans_sword"], STR, 0)
-    found.deed = (0, *blow)
+    found.deed = blow
     knight.guard = GUARD
     lay_out(table, knight, found, prepared(table, knight, found, blow), Cast((3, 3), (4, 2), (1,)))
     tray = trays.tray(table, found)
@@ -202,10 +213,10 @@ def test_the_tray_tells_what_the_dice_will_do() -> None:
     tray = trays.tray(table, found)
     assert tray is not None
     assert tray.text == ""
-    found.thrown = ((0, 2, 0, -1), (TEST, MRL, 8, 4, 4), (TEST, MRL, 8, 5, 4))
+    found.thrown = Thrown(0, 2, (Throw(TEST, (4, 4), MRL, 8), Throw(TEST, (5, 4), MRL, 8)))
     tray = trays.tray(table, found)
     assert tray is not None
     assert tray.title == "Disgraced Knight, round 2"
     assert trays.dice_before_last(found) == 2
-    found.thrown = ()
+    found.thrown = None
     assert trays.tray(table, found) is None

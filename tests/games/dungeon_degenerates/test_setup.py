@@ -82,7 +82,7 @@ def test_skills_and_triumphs_are_taken_from_open_stocks() -> None:
     hexer = table.heroes[0]
     hexer.xp = 21
     numbers = profile(table, hexer)
-    held = {skill >> 1 for hero in table.heroes for skill in hero.skills}
+    held = {skill for hero in table.heroes for skill in hero.skills}
     fitting = {
         ("learn", number)
         for number, skill in enumerate(SKILLS)
@@ -231,7 +231,7 @@ def test_a_skill_in_other_hands_is_paid_in_experience() -> None:
     table = lay(KNIGHT, FRIAR)
     knight, friar = table.heroes
     wall = SKILL["shield_wall"]
-    friar.skills += (2 * wall,)
+    friar.skills += (wall,)
     die(table, knight)
     drive(setup.muster(table, 0), ("adventurer", ADVENTURER[KNIGHT]))
     assert table.heroes[0].skills == ()

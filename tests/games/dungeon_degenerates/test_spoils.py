@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games.dungeon_degenerates.rules import gates, meetings
-from rulewright.games.dungeon_degenerates.rules import rest as resting
+from rulewright.games.dungeon_degenerates.rules import town as towns
 from rulewright.games.dungeon_degenerates.rules.board import TERRITORY
 from rulewright.games.dungeon_degenerates.rules.content import CARD, ENCOUNTER, MONSTER
 from rulewright.games.dungeon_degenerates.rules.spoils import abandon_encounter, end_fight, loot_roll
@@ -246,7 +246,7 @@ def test_a_lost_fight_is_forgotten_with_the_turn() -> None:
 def test_loot_monsters_that_win_go_back_into_the_loot_deck() -> None:
     table = lay(KNIGHT, FRIAR, at="millet_row")
     collector = CARD["debt_collector"]
-    drive(resting.fill_stall(table, table.heroes[0], table.heroes[0].space, 1), rolls=[collector])
+    drive(towns.fill_stall(table, table.heroes[0], table.heroes[0].space, 1), rolls=[collector])
     assert collector in table.loot.discard
     brawl(table, "debt_collector", cause="trade")
     for hero in table.heroes:
@@ -260,7 +260,7 @@ def test_loot_monsters_that_win_go_back_into_the_loot_deck() -> None:
 def test_a_beaten_loot_monster_stays_discarded() -> None:
     table = lay(KNIGHT, at="millet_row")
     collector = CARD["debt_collector"]
-    drive(resting.fill_stall(table, table.heroes[0], table.heroes[0].space, 1), rolls=[collector])
+    drive(towns.fill_stall(table, table.heroes[0], table.heroes[0].space, 1), rolls=[collector])
     fought(table, "debt_collector")
     drive(end_fight(table))
     assert collector in table.loot.discard

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.dungeon_degenerates.rules import danger, gates, meetings, missions, travel
-from rulewright.games.dungeon_degenerates.rules.board import ANCHOR, LAKE_PORTS, MAZE, TERRITORY
+from rulewright.games.dungeon_degenerates.rules import danger, gates, meetings, plots, travel
+from rulewright.games.dungeon_degenerates.rules.board import ANCHOR, LAKE_PORTS, MAZE, NOWHERE, TERRITORY
 from rulewright.games.dungeon_degenerates.rules.content import (
     CARD,
     COLUMNS,
@@ -18,8 +18,8 @@ from rulewright.games.dungeon_degenerates.rules.content import (
     MISSION,
     MONSTER,
 )
-from rulewright.games.dungeon_degenerates.rules.danger import LAW_COMES, MONSTERS_COME, SAFE
 from rulewright.games.dungeon_degenerates.rules.doom import fits
+from rulewright.games.dungeon_degenerates.rules.errands import returns_encounter
 from rulewright.games.dungeon_degenerates.rules.levels import (
     change_bounty,
     destroy,
@@ -32,6 +32,11 @@ from rulewright.games.dungeon_degenerates.rules.state import (
     ACTIVE,
     DEAD,
     DEFEATED,
+    LAW_COMES,
+    MONSTERS_COME,
+    NO_CARD,
+    SAFE,
+    Progress,
     Table,
     danger_at,
     party_at,
@@ -344,7 +349,7 @@ def route(table: Table, monster: int) -> list[Any]:
 
 def test_doom_comes_first_where_the_ragmother_stands() -> None:
     table = luckless(KNIGHT)
-    table.mission, table.epics, table.dooms.pool = MISSION["m12"], {missions.RAGMOTHER: missions.SCAR}, []
+    table.mission, table.epics, table.dooms.pool = MISSION["m12"], {plots.RAGMOTHER: plots.SCAR}, []
     drive(danger.danger_phase(table))
     assert len(table.doom) == 1
 
@@ -389,7 +394,7 @@ def test_hunting_and_hiding(bold: int, answers: list[str], rolls: list[int], val
     for hero in table.heroes:
         hero.bold = bold
     assert drive(danger.hunt_or_hide(table, 0b11, 4), *answers, rolls=rolls) == value
-    assert ("hunted" in table.progress) is (value == 3)
+    assert (table.hunting_ground != NOWHERE) is (value == 3)
 
 
 def test_who_cannot_hunt_or_hide() -> None:
@@ -406,7 +411,7 @@ def test_who_cannot_hunt_or_hide() -> None:
 def test_hunted_value_is_never_below_one() -> None:
     table = luckless(KNIGHT)
     assert danger.hunted(table, table.heroes, table.heroes, 1, 1) == 1
-    assert table.progress["hunted"] == 1 + table.heroes[0].space
+    assert table.hunting_ground == table.heroes[0].space
     assert danger.hunted(table, table.heroes, table.heroes, 0, 3) == 3
     two = luckless(FRIAR, KNIGHT)
     assert danger.hunted(two, two.heroes, two.heroes, 1, 3) == 3
@@ -496,10 +501,10 @@ def test_what_an_option_asks_for() -> None:
 def test_an_encounter_that_came_from_the_mission_is_settled() -> None:
     table = luckless(KNIGHT)
     card = ENCOUNTER["l03"]
-    table.waiting, table.progress["from errands"] = {1: card}, 1 + card
+    table.waiting, table.progress.from_errands = {1: card}, card
     drive(meetings.aftermath(table, 1), ("option", 2))
-    assert "from errands" not in table.progress
-    assert not missions.returns_encounter(table, card)
+    assert table.progress.from_errands == NO_CARD
+    assert not returns_encounter(table, card)
 
 
 def test_the_column_for_one_fewer() -> None:
@@ -543,9 +548,9 @@ def test_what_can_be_dispelled() -> None:
 def test_dispel_wounds_both(rolls: tuple[int, int], placed: int, taken: int) -> None:
     table = luckless(HEXER, at="moonwell")
     hexer = table.heroes[0]
-    hexer.gear, table.mission, table.progress = (), MISSION["m13"], {}
+    hexer.gear, table.mission, table.progress = (), MISSION["m13"], Progress()
     drive(gates.dispel(table, hexer, "crown"), rolls=rolls)
-    assert (table.progress["crown"], hexer.wounds) == (placed, taken)
+    assert (table.progress.crown_wounds, hexer.wounds) == (placed, taken)
 
 
 @rule("DD.SHOCK.01-04")
@@ -593,7 +598,7 @@ def test_the_bounty_and_its_missions() -> None:
     table.bounty = 3
     change_bounty(table, -9)
     assert table.bounty == 2
-    table.progress["explored"] = 1
+    table.progress.explored = 0
     change_bounty(table, -9)
     assert table.bounty == 1
     change_bounty(table, 9)

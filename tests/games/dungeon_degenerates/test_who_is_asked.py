@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.dungeon_degenerates.rules import danger, doom, journey, meetings, missions, setup, travel
+from rulewright.games.dungeon_degenerates.rules import danger, doom, journey, meetings, missions, plots, setup, travel
 from rulewright.games.dungeon_degenerates.rules.content import CARD, DANGERS, ENCOUNTER, MISSION, MONSTER, TRIUMPH
 from rulewright.games.dungeon_degenerates.rules.gear import bequeath
 from rulewright.games.dungeon_degenerates.rules.state import ACTIVE, DEAD, DEFEATED, Table
@@ -48,7 +48,7 @@ def leads_an_epic(table: Table) -> Flow[Any]:
 
 def ends_the_saint(table: Table) -> Flow[Any]:
     table.served = {"nine_rags": 1, "magistracy": 1}
-    return missions.crown_victory(table)
+    return plots.PLOTS["m14"].finale(table)
 
 
 @rule("DD.EPMV.02", "DD.EPMV.05", "DD.CAMP.01", "DD.DFULL.02", "DD.MISS.04")
@@ -62,7 +62,7 @@ def ends_the_saint(table: Table) -> Flow[Any]:
         ("m01", lambda table: journey.next_mission(table, 1), "next_mission"),
         ("m11", journey.choose_faction, "faction"),
         ("m11", setup.first_mission, "faction"),
-        ("m12", lambda table: missions.break_horn(table, table.heroes[1:]), "horn"),
+        ("m12", lambda table: plots.PLOTS["m12"].reward(table, table.heroes[1:]), "horn"),
         ("m12", lambda table: missions.give_triumph(table, "horn_breaker"), "triumph"),
         ("m14", ends_the_saint, "ending"),
     ],

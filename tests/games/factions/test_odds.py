@@ -93,6 +93,21 @@ def test_a_counterattack_has_odds() -> None:
     assert match.odds("forgo", 1) is None
 
 
+def test_the_answer_to_a_counterattack_has_odds() -> None:
+    """He who attacked first is hit back and may strike once more, at the one who answered."""
+    first, second = kind("conscript", "counterattack", health=9), kind("conscript", "counterattack", "elusive", health=9)
+    match = battle(amber(first, 0, 0), steel(second, 1, 0), steel("conscript", 4, -4), rolls=[5, 5])
+    play(match, "attack:1", "counter")
+    question = match.question(0)
+    assert [option.key for option in question.options if option.look.odds] == ["counter"]
+    odds = match.odds("counter", 0)
+    assert odds is not None
+    before = match.state.hp[1]
+    walked = forecast(match, "counter", lambda after: before - after.state.hp[1], assume=decline)
+    assert dict(odds.distribution) == pytest.approx(walked.chances)
+    assert dict(odds.chances)["hit"] == pytest.approx((9 - 2) / 20)
+
+
 def test_moves_have_no_odds() -> None:
     match = battle(amber("conscript", 0, 0), steel("conscript", 1, 0))
     assert match.odds("end", 0) is None

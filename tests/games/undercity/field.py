@@ -10,7 +10,16 @@ from rulewright.games.undercity.rules.activation import begin_activation
 from rulewright.games.undercity.rules.cast import BLUE, RED, cast_id, find_cast
 from rulewright.games.undercity.rules.content import ABILITIES, EVENT_NUMBER, FEATS
 from rulewright.games.undercity.rules.ground import label_of, space_of
-from rulewright.games.undercity.rules.powers import FIGURES_OF, FIRST_VILLAIN, HERO_FIGURES, PAIR, SHEET_OF, SHEETS
+from rulewright.games.undercity.rules.powers import (
+    FIGURES_OF,
+    FIRST_VILLAIN,
+    HERO_FIGURES,
+    PAIR,
+    SHEET_OF,
+    SHEETS,
+    feat_cards,
+    feat_sheet,
+)
 from rulewright.games.undercity.rules.setup import lay_table
 from rulewright.games.undercity.rules.state import ACT, FINISH, MODE, MODES, NEXT, OFF, OVER, PAIR_TURN, VILLAINS, Table
 from rulewright.kernel import Chance, Flow, IllegalChoice, Match, Roll, Scripted
@@ -67,7 +76,7 @@ def hero(name: str) -> int:
 def feat(id: str, reroll: bool = False) -> int:
     """The card that offers this special and Boost, or Reroll."""
     special = next(f for f in FEATS if f.id == id)
-    return 12 * SHEETS.index(special.hero) + 2 * special.special - 2 + reroll
+    return feat_cards((SHEETS.index(special.hero), special.special))[reroll]
 
 
 def table_of(
@@ -105,8 +114,8 @@ def table_of(
         if "ambrose" in heroes:
             table.space[5] = space_of(heroes["ambrose"])
     for card in cards:
-        table.row[card // 12].append(card)
-        table.decks[card // 12].pool.remove(card)
+        table.row[feat_sheet(card)].append(card)
+        table.decks[feat_sheet(card)].pool.remove(card)
     table.phase = NEXT
     return table
 

@@ -112,7 +112,7 @@ def test_stonebreaker_and_trained_minds() -> None:
     assert play(go(acting(table, "gardek", "hold"), 1, 2), "challenge:passage:str").state.closed
     table = table_of(heroes={"pog": "H2", "doorstop": "A1"}, abilities=["tinker"])
     match = play(go(acting(table, "pog", "hold"), 1, 1), "challenge:body:int")
-    assert "examined" in match.state.story
+    assert match.state.progress.examined
 
 
 def test_runes() -> None:

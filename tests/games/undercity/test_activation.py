@@ -528,7 +528,7 @@ def test_pog_may_still_act_when_both_have_activated() -> None:
     match = go(table, 2, 2)
     assert keys(match) == ["challenge:body:int", "challenge:body:per", "end"]
     assert play(match.copy(keep=True), "end").state.phase == FINISH
-    assert "examined" in play(match, "challenge:body:int").state.story
+    assert play(match, "challenge:body:int").state.progress.examined
 
 
 @rule("UC.POG.08")

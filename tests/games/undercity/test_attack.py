@@ -641,7 +641,7 @@ def test_without_a_pawn_in_the_space_the_boss_falls() -> None:
 @rule("UC.XP.01", "UC.XP.04")
 def test_spoils_are_for_the_first_fall_of_a_round_by_a_hero() -> None:
     table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"}, event="spoils")
-    table.story["spoils"] = 1
+    table.progress.spoils = 1
     thug = villain(table, "sword_thug")
     assert play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{thug}").state.treasury == 1
     table = table_of(("sword_thug", "red", "E3"), heroes={"gardek": "E3"}, event="spoils")

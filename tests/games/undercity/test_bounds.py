@@ -5,31 +5,35 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games.undercity.rules.actions import can_act
-from rulewright.games.undercity.rules.chapters import bit, set_bit
 from rulewright.games.undercity.rules.content import CHAPTERS
 from rulewright.games.undercity.rules.ground import COLUMNS
 from rulewright.games.undercity.rules.movement import near_heroes, worst_of
 from rulewright.games.undercity.rules.powers import FIRST_VILLAIN
 from rulewright.games.undercity.rules.quests import QUEST_NUMBER
 from rulewright.games.undercity.rules.ratings import armour, has_company
-from rulewright.games.undercity.rules.rolls import STAGES
+from rulewright.games.undercity.rules.script import SCRIPTS
 from rulewright.games.undercity.rules.setup import lay_table
 from rulewright.games.undercity.rules.state import (
     ACTED,
     ATTACKED,
     CHARGED,
+    DAMAGING,
     DEAL,
     DOWN,
     EVENT_DECK,
     FOUGHT,
     HEROES,
+    HITTING,
     MOVE_OVER,
     MOVED,
     NO_ROLL,
+    NOBODY,
+    NOTHING_THROWN,
     OFF,
     ROUND,
     SHOT,
     SPAWN,
+    Blow,
     Rulings,
     is_ready,
     lay_again,
@@ -78,9 +82,9 @@ def test_a1_is_a_space_like_any_other() -> None:
     assert not is_ready(table, C)
     assert near_heroes(table, S("A1")) == 0
     assert near_heroes(table, S("A2")) == 1
-    assert set_bit(table, "levers", 0) == 1
-    assert bit(table, "levers", 0)
-    assert not bit(table, "levers", 1)
+    table.progress.levers = 1 << S("A1")
+    control = CHAPTERS[3].challenges[0]
+    assert [SCRIPTS[3].is_open(table, control, S(label)) for label in ("A1", "B1")] == [False, True]
 
 
 @rule("UC.POG.01", "UC.POG.04", "UC.POG.05")
@@ -175,7 +179,7 @@ def test_a_shot_at_rocks_is_no_blow() -> None:
 def test_rocks_cave_in_above_their_armour_and_harm_no_processor(faces: tuple[int, int], caves: bool) -> None:
     table = without_bosses(table_of(chapter=6, heroes={"gardek": "D3"}, cards=[feat("war_cry")]))
     match = play(go(acting(table, "gardek", "hold"), *faces, *[("hazard", 1)] * caves), f"rocks:0:{S('D3')}")
-    assert match.state.stake == []
+    assert match.state.stake is None
     play(match, "roll")
     assert told(match, "rolled")[0].endswith("against 17.")
     assert bool(match.state.caves >> S("D3") & 1) == caves
@@ -187,10 +191,10 @@ def test_the_processor_is_no_less_than_broken() -> None:
     table = without_bosses(table_of(chapter=6, heroes={"gardek": "G3"}, cards=[feat("war_cry")]))
     table.object_health = 1
     match = play(go(acting(table, "gardek", "hold"), 6, 6, 6), f"object:0:{S('G3')}")
-    assert match.state.stake == [G, 0, -1]
+    assert match.state.stake == Blow(G, 0, NOBODY)
     play(match, f"boost:{feat('war_cry')}")
     assert told(match, "rolled")[0].endswith("against 20.")
-    assert (match.state.object_health, match.state.won) == (0, 1)
+    assert (match.state.object_health, match.state.won) == (0, True)
 
 
 @rule("UC.TERM.02", "UC.ROCK.02")
@@ -250,11 +254,11 @@ def test_while_a_reroll_is_considered_the_roll_has_been_made() -> None:
     reroll = feat("second_swing", True)
     table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"}, cards=[reroll])
     match = play(go(acting(table, "gardek"), 6, 5, 1, 2), f"attack:0:{villain(table, 'sword_thug')}")
-    assert (match.state.stage, match.state.shown) == (STAGES["attack"] + 1, 17)
+    assert (match.state.stage, match.state.throw.total) == (HITTING, 17)
     play(match, "keep")
-    assert (match.state.stage, match.state.shown) == (STAGES["damage"] + 1, 11)
+    assert (match.state.stage, match.state.throw.total) == (DAMAGING, 11)
     play(match, "keep")
-    assert match.state.stage == NO_ROLL
+    assert (match.state.stage, match.state.throw) == (NO_ROLL, NOTHING_THROWN)
 
 
 # ---- villains -------------------------------------------------------------------------------------------------------
@@ -311,7 +315,7 @@ def test_drudges_are_counted_from_the_first() -> None:
         table.space[drudge], table.health[drudge] = S("D3"), 1
         match = play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{drudge}")
         table = match.state
-        assert table.story["drudges"] == number
+        assert table.progress.drudges == number
         assert bool(table.paid) == (number == 3)
 
 
@@ -321,7 +325,7 @@ def test_a_courier_who_escapes_is_lost() -> None:
     courier = table.cast.bosses[0]
     table.space[courier] = S("G6")
     state = go(activating(table, courier)).state
-    assert (state.won, state.ended) == (0, "escaped")
+    assert (state.won, state.ended) == (False, "escaped")
 
 
 @rule("UC.COMP.17", "UC.COMP.20")
@@ -412,10 +416,11 @@ def test_the_wish_of_the_first_player_counts_too() -> None:
 def test_a_table_that_nobody_has_played_on() -> None:
     assert Rulings() == Rulings(False, False, False, 0, 0, 0)
     table = lay_table(complete(GAME.options, {}))
-    assert (table.round, table.turn, table.steps, table.mates, table.stage, table.shown, table.needed) == (0,) * 7
+    assert (table.round, table.turn, table.steps, table.mates, table.stage) == (0,) * 5
+    assert (table.throw, table.stake) == (NOTHING_THROWN, None)
     assert (table.colour, table.event, table.environment, table.clock, table.treasury, table.closed) == (0,) * 6
-    assert (table.marker, table.carrier, table.active, table.origin, table.won) == (-1,) * 5
-    assert (table.spawns, table.dice, table.object_health, table.ended) == (1, 2, 0, "")
+    assert (table.marker, table.carrier, table.active, table.origin) == (-1,) * 4
+    assert (table.spawns, table.object_health, table.ended, table.won) == (1, 0, "", False)
     assert table.xp == table.learnt == [0, 0, 0, 0]
     assert table.row == [[], [], [], []]
     assert table.did == [0] * 6

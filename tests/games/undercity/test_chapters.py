@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.games.undercity.rules.cast import BLUE, RED
 from rulewright.games.undercity.rules.chapters import win
 from rulewright.games.undercity.rules.content import CHAPTERS, SIDE_QUESTS
 from rulewright.games.undercity.rules.powers import AMBROSE
@@ -103,7 +104,7 @@ def test_the_courier_runs_from_stop_to_stop() -> None:
     match = go(activating(match.state, courier))
     while not match.over:
         match.pick(0)
-    assert match.state.story["stop"] == 1
+    assert match.state.progress.stop == 1
     assert at(match, courier) == "G1"
     table.space[courier] = S("G6")
     match = go(activating(table, courier))
@@ -223,7 +224,7 @@ def test_cages_are_opened_or_emptied() -> None:
     assert match.state.treasury == 3
     assert not starting(go(acting(match.state, "gardek", "hold")), "challenge")
     table = match.state
-    table.story["opened"] |= 1 << S("G6")
+    table.progress.opened |= 1 << S("G6")
     table.space[G] = S("I4")
     match = play(go(acting(table, "gardek", "hold"), 5, 5), "challenge:cage:str")
     assert match.outcome is not None
@@ -237,10 +238,10 @@ def test_the_clock_empties_the_farthest_cage_and_two_lose() -> None:
     table.clock, table.phase = 8, ROUND
     table.decks[EVENT_DECK].pool = [9]
     match = go(table)
-    assert match.state.story["emptied"] in (1 << S("G6"), 1 << S("I4"))
+    assert match.state.progress.emptied in (1 << S("G6"), 1 << S("I4"))
     assert match.state.clock == 0
     table = table_of(chapter=4, heroes={"gardek": "G1"})
-    table.story["emptied"] = 1 << S("G6")
+    table.progress.emptied = 1 << S("G6")
     table.clock, table.phase = 8, ROUND
     match = go(table)
     assert match.outcome is not None
@@ -255,7 +256,7 @@ def test_quests_of_chapter_4() -> None:
     table.health[boss] = 3
     assert paid(play(go(acting(table, "gardek"), 6, 6, 4, 4), f"attack:0:{boss}")) == ["stare_it_down"]
     table = with_quests(table_of(("drudge", "red", "D3"), chapter=4, heroes={"gardek": "D3"}), "break_the_chain")
-    table.story["drudges"] = 2
+    table.progress.drudges = 2
     assert paid(play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{villain(table, 'drudge')}")) == [
         "break_the_chain"
     ]
@@ -312,7 +313,7 @@ def test_quests_of_chapter_5() -> None:
     table.order, table.turn, table.phase = [AMBROSE], 0, NEXT
     assert paid(play(go(table), S("I3"))) == ["not_a_scratch"]
     table = with_quests(table_of(("rhulic_merc", "red", "D3"), chapter=5, heroes={"gardek": "D3"}), "buyout")
-    table.story["mercs"] = 2
+    table.progress.mercs = [BLUE]
     table.health[villain(table, "rhulic_merc")] = 1
     assert paid(play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{villain(table, 'rhulic_merc')}")) == [
         "buyout"
@@ -482,7 +483,7 @@ def test_ambrose_is_led_once_in_a_round_and_past_no_villain() -> None:
     assert starting(go(acting(table, "gardek", "hold")), "escort")
     table.space[G] = S("H1")
     assert not starting(go(acting(table, "gardek", "hold")), "escort")
-    table.space[G], table.story["escorted"] = S("H2"), 1
+    table.space[G], table.progress.escorted = S("H2"), 1
     assert not starting(go(acting(table, "gardek", "hold")), "escort")
     table.round = 2
     assert starting(go(acting(table, "gardek", "hold")), "escort")
@@ -530,7 +531,7 @@ def test_the_belt_is_for_who_is_alone_with_the_brute() -> None:
 def test_counted_quests_pay_at_their_number(quest: str, chapter: int, type: str, number: int) -> None:
     for before in (number - 2, number - 1):
         table = with_quests(table_of((type, "red", "D3"), chapter=chapter, heroes={"gardek": "D3"}), quest)
-        table.fallen[type] = table.story["drudges"] = before
+        table.fallen[type] = table.progress.drudges = before
         match = play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{villain(table, type)}")
         assert paid(match) == [quest] * (before == number - 1)
 
@@ -551,7 +552,7 @@ def test_bad_footing_needs_a_villain_under_the_rocks_and_both_mercs_are_two() ->
     table = with_quests(table_of(("rhulic_merc", "red", "D3"), chapter=5, heroes={"gardek": "D3"}), "buyout")
     table.health[villain(table, "rhulic_merc")] = 1
     match = play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{villain(table, 'rhulic_merc')}")
-    assert (paid(match), match.state.story["mercs"]) == ([], 1)
+    assert (paid(match), match.state.progress.mercs) == ([], [RED])
 
 
 @rule("UC.COMP.20", "UC.KNOCK.01")
@@ -586,7 +587,7 @@ def test_the_cage_farthest_from_any_hero_is_emptied() -> None:
     table.health[C] = 0
     table.clock, table.phase = 8, ROUND
     table.decks[EVENT_DECK].pool = [9]
-    assert go(table).state.story["emptied"] == 1 << S("G6")
+    assert go(table).state.progress.emptied == 1 << S("G6")
 
 
 @rule("UC.ELEM.05", "UC.STAT.04")
@@ -625,7 +626,7 @@ def test_the_courier_is_caught_cleanly_until_it_has_touched_passage_2() -> None:
     for stop, start, caught in ((1, "G2", True), (2, "D1", False)):
         table = with_quests(table_of(chapter=2, heroes={"gardek": "A6", "milo": "A5"}), "clean_catch")
         courier = table.cast.bosses[0]
-        table.space[courier], table.story["stop"] = S("B1") if stop == 2 else S(start), stop
+        table.space[courier], table.progress.stop = S("B1") if stop == 2 else S(start), stop
         match = go(activating(table, courier))
         while not match.over:
             match.pick(0)
@@ -669,7 +670,7 @@ def test_a_blast_strikes_the_processor_too() -> None:
     match = play(go(acting(table, "milo"), ("damage", 6), ("damage", 6)), f"blast:2:{S('G3')}")
     assert match.state.object_health == 14, "12 + 7 is not above 19"
     table = table_of(chapter=6, heroes={"milo": "G4"}, abilities=["bigger_blast", "refined_powder"])
-    table.space[table.cast.bosses[0]], table.story["valves"] = OFF, 1
+    table.space[table.cast.bosses[0]], table.progress.valves = OFF, 1
     match = play(go(acting(table, "milo"), ("damage", 6), ("damage", 6)), f"blast:2:{S('G3')}")
     assert match.state.object_health == 13
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rulewright.games.undercity.rules.cast import HOSTILE
-from rulewright.games.undercity.rules.content import VILLAIN_ACTIONS, VILLAINS
+from rulewright.games.undercity.rules.content import VILLAIN_ACTIONS, VILLAINS, Pick
 from rulewright.games.undercity.rules.movement import strikers
 from rulewright.games.undercity.rules.rounds import initiative
 from rulewright.games.undercity.rules.state import (
@@ -20,7 +20,7 @@ from rulewright.games.undercity.rules.state import (
     friends_in,
     lay_again,
 )
-from rulewright.games.undercity.rules.villain_phase import rank, select
+from rulewright.games.undercity.rules.villain_phase import fits, rank, select
 from rulewright.games.undercity.rules.villains import aim, next_move, preferred, valid_targets
 from rulewright.games.undercity.view.names import called
 from rulewright.kernel import Ask, Flow
@@ -157,7 +157,10 @@ def test_melee_and_ranged_villains_by_their_icons() -> None:
             heroes={"gardek": "A1"},
         )
     )
-    sights = {table.cast.profiles[v].id: table.cast.sights[v][1:] for v in table.cast.villains}
+    sights = {
+        table.cast.profiles[v].id: tuple(fits(table, v, Pick(1, what), 0) for what in ("melee", "ranged"))
+        for v in table.cast.villains
+    }
     assert sights["rhulic_merc"] == (True, True)
     assert sights["crossbow_thug"] == (False, True)
     assert sights["sword_thug"] == (True, False)

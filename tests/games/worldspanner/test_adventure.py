@@ -217,7 +217,7 @@ def test_markers_and_tiles() -> None:
 
 def favored(faction: int, side: int) -> Table:
     table = Table({person("Own", faction=faction): (0, 0), person("Other", faction=(faction + 4) % 9): (2, 0)})
-    table.arena.favor[faction] = side
+    table.arena.favor[0][faction] = side
     return table
 
 
@@ -250,13 +250,13 @@ def test_what_the_nine_tiles_give() -> None:
 @rule("WS.FAVOR.03-04")
 def test_tiles_that_reward_adventures() -> None:
     table = at("Uphold Law", person("Star", faction=ICONS))
-    table.arena.favor[ICONS] = 4
+    table.arena.favor[0][ICONS] = 4
     squeak = faced(SQUEAK, 0, [HOME])
     run(adventure(table.arena, 0), dome(table), rolls=[squeak, HOME])
     assert table.arena.boosts[0] == 2
     table = at("Uphold Law", person("Nurse", faction=EXEMPLARS))
-    table.arena.favor[EXEMPLARS] = 4
-    table.arena.favor[ICONS] = 3
+    table.arena.favor[0][EXEMPLARS] = 4
+    table.arena.favor[0][ICONS] = 3
     table.arena.wounds[0] = 3
     run(adventure(table.arena, 0), dome(table), rolls=[faced(PASS, 0, [HOME]), HOME])
     assert (table.arena.wounds[0], table.arena.boosts[0]) == (1, 0)

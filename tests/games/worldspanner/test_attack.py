@@ -10,7 +10,7 @@ from rulewright.games._arena.rules.auras import Aura
 from rulewright.games._arena.rules.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
 from rulewright.games._arena.rules.mapping import KEY_CELLS
 from rulewright.games._arena.rules.sight import BLOCKED
-from rulewright.games.worldspanner.bots.tactics import melee_outlook
+from rulewright.games.worldspanner.bots.score import melee_outlook
 from rulewright.games.worldspanner.rules.action import act, actions, leashes
 from rulewright.games.worldspanner.rules.attack import (
     armor,

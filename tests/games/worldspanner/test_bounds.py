@@ -20,8 +20,9 @@ from rulewright.games.worldspanner.rules.content import CARDS, CHALLENGES, DECK_
 from rulewright.games.worldspanner.rules.defeat import wound
 from rulewright.games.worldspanner.rules.dismissal import renew
 from rulewright.games.worldspanner.rules.effects import share_healing, swappable, win_over
-from rulewright.games.worldspanner.rules.land import DESIGNS, TASK_ONE, repaired
-from rulewright.games.worldspanner.rules.lith import face
+from rulewright.games.worldspanner.rules.land import DESIGNS, HAGGLER, MIRROR, TASK_ONE, UNDERWORLD, VORTEX
+from rulewright.games.worldspanner.rules.layout import repaired
+from rulewright.games.worldspanner.rules.lith import TRIALS, face
 from rulewright.games.worldspanner.rules.melee import next_attacker
 from rulewright.games.worldspanner.rules.movement import Walk, costs_of, ways_ahead
 from rulewright.games.worldspanner.rules.ratings import favor_side
@@ -235,12 +236,13 @@ FACES = [(AMAZE, -1), (PASS, 1), (PASS, -1), (SQUEAK, 1), (FAIL, 1)]
 @pytest.mark.parametrize("team", [0, 1])
 @pytest.mark.parametrize(("result", "side"), FACES)
 def test_lith_asks_for_just_five_and_an_amaze_earns_one_tribute(team: int, result: int, side: int) -> None:
-    for name in (WITS, INTELLECT, VIRTUE, FAME):
+    assert TRIALS == {HAGGLER: WITS, MIRROR: INTELLECT, VORTEX: VIRTUE, UNDERWORLD: FAME}
+    for trial in TRIALS:
         table = Table({person("White"): (0, 0)}, {person("Black"): (2, 0)})
         arena = table.arena
         failed = result < PASS
         home = [arena.land.domes[1][0]] if failed else []
-        found = run(face(arena, team, name), *home, rolls=[brink(result, side), *([HOME] if failed else [])])
+        found = run(face(arena, team, trial), *home, rolls=[brink(result, side), *([HOME] if failed else [])])
         assert (found, arena.tribute) == (result, (1, -1)[team] if result == AMAZE else 0)
         assert (in_dome(arena, team), arena.boosts[team]) == (failed, int(result == SQUEAK))
 
@@ -393,7 +395,9 @@ def test_what_a_glory_card_asks_of_either_team(card: str, team: int) -> None:
         assert achieved(arena, team, printed) == (count == printed.amount)
         assert not achieved(arena, 1 - team, printed)
         claim_glory(arena)
-        assert arena.glories == [int(side == team and count == printed.amount) for side in (0, 1)]
+        assert [len(cards) for cards in arena.glory] == [
+            int(side == team and count == printed.amount) for side in (0, 1)
+        ]
         if count < printed.amount:
             match card:
                 case "golden_fleece":
@@ -404,7 +408,7 @@ def test_what_a_glory_card_asks_of_either_team(card: str, team: int) -> None:
                     arena.tribute += 1 - 2 * team
                 case _:
                     arena.at[theirs[count]] = PIT
-    assert (arena.hand[owner], arena.glory) == ([], [number])
+    assert (arena.hand[owner], arena.glory[team]) == ([], [number])
 
 
 @rule("WS.DRAFT.07", "WS.TEAM.03")
@@ -442,7 +446,7 @@ def test_a_key_that_fits_nowhere_is_turned_all_the_way_round(monkeypatch: pytest
         tried.append(id)
         return [0]
 
-    monkeypatch.setattr("rulewright.games.worldspanner.rules.land.dead_ends", never_fits)
+    monkeypatch.setattr("rulewright.games.worldspanner.rules.layout.dead_ends", never_fits)
     id = Table({person(): None}).arena.land.id
     assert repaired.__wrapped__(id) == id
     assert len(set(tried)) == 6
@@ -452,6 +456,6 @@ def test_a_key_that_fits_nowhere_is_turned_all_the_way_round(monkeypatch: pytest
 def test_before_anything_is_dealt_nothing_lies_open() -> None:
     like = Table({person("One"): None}).arena
     arena = Arena(like.rules, like.land, (0, 1))
-    assert (arena.turned, arena.market, arena.last) == ([-1] * 9, [-1] * 3, [-1] * 2)
-    assert (arena.favor, arena.known, arena.glories) == ([0] * 18, [0, 0], [0, 0])
-    assert (arena.round, arena.turn, arena.actor, arena.mover, arena.trying) == (1, 0, -1, -1, -1)
+    assert (arena.turned, arena.market) == ([-1] * 9, [-1] * 3)
+    assert (arena.favor, arena.known, arena.glory) == ([[0] * 9, [0] * 9], [0, 0], [[], []])
+    assert (arena.round, arena.turn, arena.settling, arena.mover, arena.trying) == (1, 0, -1, -1, -1)

@@ -24,9 +24,9 @@ from rulewright.games.worldspanner.rules.content import (
 from rulewright.games.worldspanner.rules.effects import EFFECTS
 from rulewright.games.worldspanner.rules.land import platter_piece
 from rulewright.games.worldspanner.rules.terms import FACTIONS, INTELLECT, RATINGS, STRENGTH, SYMBOLS
+from rulewright.games.worldspanner.view.gallery import gallery
 from rulewright.games.worldspanner.view.names import ability_notes, card_tags, card_text
 from rulewright.games.worldspanner.view.prompts import PROMPTS
-from rulewright.games.worldspanner.view.scene import gallery
 from rulewright.table.hexes import distance
 
 rule = pytest.mark.rule

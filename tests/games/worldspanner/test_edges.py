@@ -16,7 +16,8 @@ from rulewright.games.worldspanner.rules.content import CARDS, CHALLENGES, FACTI
 from rulewright.games.worldspanner.rules.dismissal import arrive, banish, dismiss, empty_domes, lift_from_underpit
 from rulewright.games.worldspanner.rules.effects import quest_up
 from rulewright.games.worldspanner.rules.free import take_liberty
-from rulewright.games.worldspanner.rules.land import DESIGNS, first_part, parts_served
+from rulewright.games.worldspanner.rules.land import DESIGNS
+from rulewright.games.worldspanner.rules.layout import first_part, parts_served
 from rulewright.games.worldspanner.rules.lith import PRICES, buried
 from rulewright.games.worldspanner.rules.movement import (
     Walk,
@@ -371,7 +372,7 @@ def test_capturing_tells_the_favor_of_one_key_alone() -> None:
     arena = table.arena
     for spot in arena.land.spots_of[DEFENDERS][:3]:
         run(capture(arena, 0, arena.land.spots[spot]))
-    assert [arena.favor[9 * team + faction] for team in (0, 1) for faction in (DEFENDERS, LORDS)] == [3, 0, 0, 0]
+    assert [arena.favor[team][faction] for team in (0, 1) for faction in (DEFENDERS, LORDS)] == [3, 0, 0, 0]
     run(capture(arena, 1, arena.land.spots[arena.land.spots_of[LORDS][0]]))
     assert arena.markers.count(1) == 1
 

@@ -25,7 +25,7 @@ from rulewright.games.worldspanner.rules.free import abilities, free_step, take_
 from rulewright.games.worldspanner.rules.market import can_buy, offers, price_for
 from rulewright.games.worldspanner.rules.state import ACTION, FREE, PIT
 from rulewright.games.worldspanner.rules.steal import steal
-from rulewright.games.worldspanner.rules.terms import ELITE, LORDS, SECRET, SYMBOLS, WAR, WITS
+from rulewright.games.worldspanner.rules.terms import ELITE, LORDS, SECRET, SYMBOLS, WAR
 from rulewright.games.worldspanner.rules.trackers import AGAIN, SMOKE, track, tracked
 from rulewright.games.worldspanner.rules.treasure import draw_card, loot_choices, refill_market, starting_loot, use_up
 from rulewright.kernel import Ask
@@ -220,7 +220,7 @@ def test_what_is_left_of_the_healing_goes_to_the_only_one_hurt() -> None:
 @pytest.mark.parametrize(("face", "won"), [(SQUEAK, False), (PASS, True), (AMAZE, True)])
 def test_a_contest_is_won_by_a_pass(face: int, won: bool) -> None:
     table = Table({person("One", wits=7): (0, 0)}, {person("Two", wits=6): (1, 0)})
-    assert run(contest(table.arena, 0, WITS, 1, WITS), rolls=[faced(face, 1)]) == won
+    assert run(contest(table.arena, 0, "pickpocket", 1), rolls=[faced(face, 1)]) == won
     assert len(table.arena.challenges[0].discard) == 1
 
 
@@ -365,8 +365,8 @@ def test_what_can_be_bought_with_just_enough_gold() -> None:
     table = Table({person("Buyer"): (0, 0)})
     arena = table.arena
     arena.gold[0] = 3
-    assert not can_buy(arena, 0, "elite", 4)
-    assert can_buy(arena, 0, "war", 3)
+    assert not can_buy(arena, 0, {"elite": 4})
+    assert can_buy(arena, 0, {"war": 3})
     prices = {"war": 2, "secret": 3, "elite": 4}
     assert offers(arena, 0, prices) == [("draw", "war"), ("draw", "secret")]
     arena.market[SECRET] = 80
@@ -374,13 +374,13 @@ def test_what_can_be_bought_with_just_enough_gold() -> None:
     arena.market[WAR] = 0
     arena.decks[WAR].pool.clear()
     assert offers(arena, 0, prices)[0] == ("take", "war")
-    assert can_buy(arena, 0, "war", 3)
+    assert can_buy(arena, 0, {"war": 3})
     arena.market[WAR] = -1
-    assert not can_buy(arena, 0, "war", 3), "nothing is there"
+    assert not can_buy(arena, 0, {"war": 3}), "nothing is there"
     for side, price in ((0, 4), (3, 4), (4, 3)):
-        arena.favor[LORDS] = side
+        arena.favor[0][LORDS] = side
         assert price_for(arena, 0, 4) == price
-    assert (can_buy(arena, 0, "elite", 4), price_for(arena, 0, 2), price_for(arena, 0, 1)) == (True, 1, 1)
+    assert (can_buy(arena, 0, {"elite": 4}), price_for(arena, 0, 2), price_for(arena, 0, 1)) == (True, 1, 1)
 
 
 # ---- minions --------------------------------------------------------------------------------------------------------

@@ -359,7 +359,7 @@ def favored(faction: int, side: int) -> Table:
         {person("Own", faction=faction, wound=3): (0, 0), person("Other", faction=(faction + 4) % 9, wound=3): (0, 2)},
         {person("Enemy"): (1, 0)},
     )
-    table.arena.favor[faction] = side
+    table.arena.favor[0][faction] = side
     return table
 
 

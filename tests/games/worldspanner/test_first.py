@@ -172,9 +172,9 @@ def test_what_the_market_offers_with_and_without_an_open_card_and_a_deck(gold: i
     can_pay = gold == 2
     take = [("take", "war")] if can_pay and open_card >= 0 else []
     draw = [("draw", "war")] if can_pay else []
-    assert (offers(arena, 0, {"war": 2}), can_buy(arena, 0, "war", 2)) == ([*take, *draw], can_pay)
+    assert (offers(arena, 0, {"war": 2}), can_buy(arena, 0, {"war": 2})) == ([*take, *draw], can_pay)
     arena.decks[0].pool.clear()
-    assert (offers(arena, 0, {"war": 2}), can_buy(arena, 0, "war", 2)) == (take, bool(take))
+    assert (offers(arena, 0, {"war": 2}), can_buy(arena, 0, {"war": 2})) == (take, bool(take))
     run(refill_market(arena, 0))
     assert arena.market[0] == -1
 

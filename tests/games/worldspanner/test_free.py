@@ -22,7 +22,7 @@ from rulewright.games.worldspanner.rules.free import (
     vista_works,
 )
 from rulewright.games.worldspanner.rules.ratings import fits, rating, speed, vista_hit
-from rulewright.games.worldspanner.rules.state import BOOSTED, END_OF_FREE, FREE, REACTION
+from rulewright.games.worldspanner.rules.state import BOOSTED, END_OF_FREE, ENJOYED, FREE, REACTION
 from rulewright.games.worldspanner.rules.steal import steal
 from rulewright.games.worldspanner.rules.terms import (
     AIM,
@@ -208,7 +208,7 @@ def test_loot_that_lies_face_down_is_chosen_by_its_place() -> None:
 def test_favored_outcasts_handle_loot_beside_enemies() -> None:
     table = free(Table({person("Rogue", faction=OUTCASTS): (0, 0), person("Other"): (0, 1)}, {person("Foe"): (1, 0)}))
     assert not may_handle_loot(table.arena, 0)
-    table.arena.favor[OUTCASTS] = 4
+    table.arena.favor[0][OUTCASTS] = 4
     assert may_handle_loot(table.arena, 0)
     assert not may_handle_loot(table.arena, 1)
 
@@ -307,7 +307,7 @@ def test_the_six_views() -> None:
     for vista in VISTAS[:4]:
         table.put("Guest", spaces[vista])
         table.put("Beside", arena.land.around[spaces[vista]][0])
-        arena.used[0] = 0
+        arena.flags[0] &= ~ENJOYED
         assert not vista_works(arena, 1)
         run(free_step(arena), ("vista", 0))
         assert not vista_works(arena, 0), "once a step"

@@ -17,12 +17,10 @@ from rulewright.games.worldspanner.rules.land import (
     VISTA_KEYS,
     Design,
     Land,
-    dead_ends,
     find_land,
     land_id,
-    parts_served,
-    repaired,
 )
+from rulewright.games.worldspanner.rules.layout import dead_ends, parts_served, repaired
 from rulewright.kernel import BadConfig, Match
 from rulewright.table.paths import FAR
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games._arena.rules.mapping import BUILDING, DEEP, DOME
-from rulewright.games.worldspanner.rules.action import act, action_step, actions, moves, next_actors, slips, waiting
+from rulewright.games.worldspanner.rules.action import (
+    act,
+    action_step,
+    actions,
+    barred_actions,
+    barred_ends,
+    moves,
+    next_actors,
+    slips,
+    waiting,
+)
 from rulewright.games.worldspanner.rules.content import CARDS, EARTHBOUND, FLY, ROOTED
 from rulewright.games.worldspanner.rules.movement import (
     Walk,
@@ -24,8 +34,7 @@ from rulewright.games.worldspanner.rules.steps import begin_step
 from rulewright.games.worldspanner.rules.terms import AIM, SYMBOLS
 from rulewright.games.worldspanner.rules.trackers import HASTE, track
 from rulewright.games.worldspanner.rules.turn import begin_turn
-from rulewright.games.worldspanner.view.refusals import of_action, of_end
-from rulewright.kernel import Sum
+from rulewright.kernel import Barred, Sum
 
 from .tables import Table, hero, person, run
 
@@ -120,11 +129,11 @@ def test_nobody_is_done_while_one_of_his_can_walk_out_of_a_dome() -> None:
     assert [next_actors(arena, seat) for seat in (0, 1)] == [[0], [1, "done"]], "a teammate is not held up"
     arena.seat[1] = 0
     assert next_actors(arena, 0) == [0, 1]
-    assert [(told.rule, told.choice) for told in of_end(arena, [0, 1])] == [("WS.DOME.01", "done")]
+    assert list(barred_ends(arena, [0, 1])) == [Barred("done", "must_leave", {"who": 0})]
     door = arena.land.ways(costs_of(arena, 0))[dome][0][0]
     run(action_step(arena), 0, door, "stop")
     assert next_actors(arena, 0) == [1, "done"]
-    assert list(of_end(arena, [1])) == []
+    assert list(barred_ends(arena, [1])) == []
 
 
 @rule("WS.DOME.01", "WS.DOME.03", "WS.CTRN.02")
@@ -139,10 +148,10 @@ def test_nobody_has_to_ride_or_fly_out_of_a_dome() -> None:
     assert actions(arena, 0) == [("ride", horse), "stay"]
     assert actions(arena, 1) == ["stay"]
     assert next_actors(arena, 0) == [0, "done"]
-    assert [told.choice for told in of_action(arena, 0)] == []
+    assert list(barred_actions(arena, 0)) == []
     arena.flags[0] |= BOOSTED
     assert actions(arena, 0) == ["walk", ("ride", horse)]
-    assert [told.choice for told in of_action(arena, 0)] == ["stay"]
+    assert list(barred_actions(arena, 0)) == [Barred("stay", "must_move")]
 
 
 @rule("WS.DOME.03", "WS.REVEAL.05")

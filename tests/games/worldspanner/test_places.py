@@ -189,7 +189,7 @@ def test_a_knot_is_everybody_tied_by_enemies_side_by_side() -> None:
     flow = melee_step(arena)
     assert asked(flow).prompt == "cluster"
     ask = flow.send(2)
-    assert (ask.prompt, ask.about, arena.actor) == ("melee", 2, 2)  # type: ignore[union-attr]
+    assert (ask.prompt, ask.about, arena.settling) == ("melee", 2, 2)  # type: ignore[union-attr]
     table.put("Y", table.cell(5, 0))
     assert asked(melee_step(arena)).prompt in ("attacker", "melee"), "with one melee left there is nothing to order"
 

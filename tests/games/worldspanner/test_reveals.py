@@ -22,7 +22,7 @@ from rulewright.games.worldspanner.rules.free import free_step
 from rulewright.games.worldspanner.rules.melee import blow, melee_start, melee_step, next_attacker
 from rulewright.games.worldspanner.rules.reaction import react, reaction_step
 from rulewright.games.worldspanner.rules.state import ADVENTURE, FREE, MELEE_START, REACTION
-from rulewright.games.worldspanner.rules.terms import AIM, FACTIONS, SYMBOLS, WITS
+from rulewright.games.worldspanner.rules.terms import AIM, FACTIONS, SYMBOLS
 from rulewright.games.worldspanner.rules.trackers import DAUNTED, tracked
 from rulewright.games.worldspanner.rules.turn import begin_turn
 from rulewright.kernel import Ask, Choice
@@ -334,7 +334,7 @@ def test_wits_shown_in_time_foil_a_pickpocket() -> None:
 @rule("WS.REVEAL.02")
 def test_who_contests_may_answer_what_the_target_shows() -> None:
     table = duel(One="radio", Two="decoder")
-    flow = contest(table.arena, 0, WITS, 1, WITS)
+    flow = contest(table.arena, 0, "pickpocket", 1)
     ask = next(flow)
     assert isinstance(ask, Ask)
     assert (ask.seat, ask.prompt) == (1, "window.contest")

@@ -1,4 +1,4 @@
-"""What people see: boards, sheets, odds, refusals, shortcuts; and what they may not see."""
+"""What people see: boards, sheets, odds, shortcuts; and what they may not see."""
 
 from __future__ import annotations
 
@@ -8,14 +8,12 @@ import pytest
 
 from rulewright.games._arena.rules.challenges import FACES, PASS, row_of
 from rulewright.games.worldspanner import Worldspanner
-from rulewright.games.worldspanner.rules.action import act
-from rulewright.games.worldspanner.rules.content import CARDS, CHALLENGES, FRAIL, LUCKY_HIT, Weapon
+from rulewright.games.worldspanner.rules.content import CHALLENGES, FRAIL, LUCKY_HIT, Weapon
 from rulewright.games.worldspanner.rules.land import QUEST
 from rulewright.games.worldspanner.rules.movement import Walk, costs_of, ways_ahead
-from rulewright.games.worldspanner.rules.state import ADVENTURE, BOOSTED, SWITCHED
+from rulewright.games.worldspanner.rules.state import ADVENTURE, BOOSTED
 from rulewright.games.worldspanner.rules.terms import VILLAINS
 from rulewright.games.worldspanner.view.odds import adventure_odds, attack_odds, odds
-from rulewright.games.worldspanner.view.refusals import of_action
 from rulewright.kernel import ALL, Ask, Choice, Match
 
 from .tables import Table, hero, person, run
@@ -80,7 +78,7 @@ def test_the_odds_know_luck_blocks_poison_and_favor() -> None:
 
     def spread(weapon: Weapon, favor: int = 0, luck: int = 0, **target: int) -> tuple[float, dict[int, float]]:
         table = Table({person("One", powers=luck): (0, 0)}, {person("Two", health=9, **target): (1, 0)})
-        table.arena.favor[VILLAINS] = favor
+        table.arena.favor[0][VILLAINS] = favor
         found = attack_odds(table.arena, 0, weapon, 1, table.arena.at[1], 0)
         return found.chances[0][1], dict(found.distribution)
 
@@ -155,28 +153,6 @@ def test_the_draft_is_read_on_sheets_and_answered_on_cards() -> None:
     assert {option.look.target.id for option in question.options} == cards == {sheet.id for sheet in scene.sheets}
     assert "Vortex" in {mark.label for mark in scene.marks}
     assert match.scene(-1).sheets == ()
-
-
-@rule("WS.CARD.06-07", "WS.SHOOT.10", "WS.LOS.14", "WS.SLIP.04", "WS.DOME.01")
-def test_what_is_refused_is_told_why() -> None:
-    table = Table(
-        {person("One", strength=2, intellect=9): (0, 0)}, {person("Near"): (1, 0), person("Far"): (-4, 0)},
-    )  # fmt: skip
-    arena = table.arena
-    table.give("One", "halberd")
-    table.give("One", "beam_carbine", shown=False)
-    table.give("One", "spark_pistol")
-    arena.flags[table["Near"]] |= SWITCHED
-    told = {(refusal.rule, refusal.choice) for refusal in of_action(arena, 0)}
-    pistol = next(card.number for card in CARDS if card.id == "spark_pistol")
-    assert ("WS.CARD.06", ("use", next(c.number for c in CARDS if c.id == "halberd"))) in told
-    assert ("WS.SLIP.04", ("slip", table["Near"])) in told
-    assert ("WS.SHOOT.10", ("shoot", pistol, table["Far"])) not in told, "four spaces are within its range"
-    table.put("One", arena.land.domes[1][0])
-    assert "WS.DOME.01" in {refusal.rule for refusal in of_action(arena, 0)}
-    ask = next(act(arena, 0))
-    assert isinstance(ask, Ask)
-    assert ask.refusals is not None
 
 
 @rule("WS.ACT.06")

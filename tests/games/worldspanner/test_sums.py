@@ -73,7 +73,7 @@ def company(what: int, amount: int, **changes: int) -> Table:
 def test_why_a_blow_hits() -> None:
     table = company(HIT, 1, strength=9, symbols=symbols("thrust"), faction=WARRIORS)
     arena = table.arena
-    arena.favor[WARRIORS] = 3
+    arena.favor[0][WARRIORS] = 3
     foil = CARDS[table.give("One", "royal_foil")].weapon
     table.give("One", "dread_mount")
     assert foil is not None
@@ -107,7 +107,7 @@ def test_why_a_shot_hits() -> None:
     cover: Terms = [(-5, "target: printed"), (-4, "target: terrain on the line")]
     told = [(5, "printed"), (1, "symbol of the Carbine")]
     assert explained(lambda why: hit_difference(arena, 0, rifle, 1, arena.at[1], 4, why)) == told + cover
-    arena.favor[WARRIORS] = 4
+    arena.favor[0][WARRIORS] = 4
     arena.who[0] = replace(arena.who[0], faction=WARRIORS)
     assert explained(lambda why: hit_rating(arena, 0, rifle, why)) == told, "the Bastion's favor is for melee"
 
@@ -128,20 +128,20 @@ def test_a_minions_shot_has_a_number_of_its_own() -> None:
 def test_why_a_hit_hurts() -> None:
     table = company(DAMAGE, 1, faction=VILLAINS)
     arena = table.arena
-    arena.favor[VILLAINS] = 3
-    arena.favor[WARRIORS] = 4
+    arena.favor[0][VILLAINS] = 3
+    arena.favor[0][WARRIORS] = 4
     rest: Terms = [(1, "favor of Dreadmark"), (1, "favor of Steel Bastion"), (1, "aura of Ally")]
     fists = arena.who[0].fists
     assert explained(lambda why: damage_rating(arena, 0, fists, why)) == [(5, "printed"), (1, "Boost"), *rest]
     gun = Weapon(4, 2, AIM, low=1, high=9, ranged=True, name="gun")
     told: Terms = [(4, "gun"), (1, "favor of Dreadmark"), (1, "aura of Ally")]
     assert explained(lambda why: damage_rating(arena, 0, gun, why)) == told, "a Boost and the Bastion are for melee"
-    arena.favor[WARRIORS] = 3
+    arena.favor[0][WARRIORS] = 3
     assert (1, "favor of Steel Bastion") not in explained(lambda why: damage_rating(arena, 0, fists, why))
     table.give("One", "ox")
     ox = table["Ox"]
     table.put("Ox", table.cell(2, 0))
-    arena.favor[WARRIORS] = 4
+    arena.favor[0][WARRIORS] = 4
     assert explained(lambda why: damage_rating(arena, ox, arena.who[ox].fists, why)) == [(6, "printed")], "no hero"
 
 
@@ -152,13 +152,13 @@ def test_why_armor_holds() -> None:
     table.give("One", "chain_shirt")
     car = table.give("One", "armored_car")
     arena.rode[0] = car
-    arena.favor[DEFENDERS] = 3
+    arena.favor[0][DEFENDERS] = 3
     first: Terms = [(5, "printed"), (1, "Boost"), (1, "aura of Ally")]
     worn: Terms = [(3, "Chain Shirt"), (2, "Armored Car")]
     for shot in (True, False):
         told = explained(lambda why, shot=shot: armor(arena, 0, shot, why))  # type: ignore[misc]
         assert told == [*first, (1, "favor of the Defenders"), *worn]
-    arena.favor[DEFENDERS] = 4
+    arena.favor[0][DEFENDERS] = 4
     for shot in (True, False):
         told = explained(lambda why, shot=shot: armor(arena, 0, shot, why))  # type: ignore[misc]
         assert told == [*first, *worn, (1, "favor of Watchman Keep")]
@@ -195,12 +195,12 @@ def test_why_one_is_fast() -> None:
     horse, mule = (CARDS[table.give("One", id)] for id in ("horizon", "pack_mule"))
     table.give("One", "tower_shield")
     track(arena, HASTE, 0, 0)
-    arena.favor[COMMONERS] = 3
+    arena.favor[0][COMMONERS] = 3
     own: Terms = [(4, "printed"), (-1, "Tower Shield"), (1, "favor of the Commoners"), (2, "Horse Pasture")]
     assert explained(lambda why: speed(arena, 0, None, why)) == own
     assert explained(lambda why: speed(arena, 0, horse, why)) == [*own, (3, "Horizon")]
     assert explained(lambda why: speed(arena, 0, mule, why)) == [*own, (2, "Pack Mule")]
-    arena.favor[COMMONERS] = 0
+    arena.favor[0][COMMONERS] = 0
     arena.trackers.clear()
     arena.who[0] = replace(arena.who[0], ratings=(0, *arena.who[0].ratings[1:]), symbols=0)
     assert speed(arena, 0, mule) == 1, "never below zero on foot, and one more on a mule"
@@ -243,7 +243,7 @@ def test_why_a_challenge_is_easy() -> None:
                    (1, 0)})  # fmt: skip
     arena = table.arena
     table.give("One", "lockpicks")
-    arena.favor[LORDS] = 3
+    arena.favor[0][LORDS] = 3
     arena.tribute = 8
     told: Terms = [
         (5, "printed"), (2, "knack"), (3, "home or opposing faction"), (1, "favor of Crown District"),
@@ -253,7 +253,7 @@ def test_why_a_challenge_is_easy() -> None:
     told = [(5, "printed"), (2, "Lith's Favor"), (-5, "the challenge")]
     assert explained(lambda why: challenge_difference(arena, 1, VIRTUE, 5, -1, LITH, why)) == told
     for side, own, other in ((2, 0, 0), (3, 1, 0), (4, 1, 1)):
-        arena.favor[ADVENTURERS] = side
+        arena.favor[0][ADVENTURERS] = side
         arena.who[0] = person("One", faction=ADVENTURERS)
         for who, gain in ((0, own), (1, other)):
             why = Sum()

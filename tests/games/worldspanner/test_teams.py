@@ -180,7 +180,7 @@ def test_any_player_of_the_active_team_may_order_the_melees() -> None:
     assert (set(ask.seats), ask.prompt, ask.listed(0)) == ({0, 1}, "cluster", [0, 1])
     ask = flow.send((0, 1))
     assert isinstance(ask, Ask)
-    assert (ask.prompt, ask.about, arena.actor) == ("melee", 1, 1)
+    assert (ask.prompt, ask.about, arena.settling) == ("melee", 1, 1)
     with pytest.raises(StopIteration):
         flow.send("pass")
     ask = asked(melee_step(arena))

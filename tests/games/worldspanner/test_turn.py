@@ -145,7 +145,7 @@ def test_starting_loot() -> None:
     assert [deck.left for deck in arena.challenges] == [36, 36]
     run(draw_challenge(arena, 0))
     assert [(deck.left, len(deck.discard)) for deck in arena.challenges] == [(35, 1), (36, 0)]
-    assert arena.favor == [0] * 18
+    assert arena.favor == [[0] * 9, [0] * 9]
     assert arena.round == 1
     own, other = match.scene(0), match.scene(1)
     backs = [
@@ -486,7 +486,7 @@ def test_seven_glories_in_the_standard_game_and_more_with_both_sets() -> None:
             arena.markers[arena.land.spots_of[faction][0]] = 0
         arena.tribute = 1
         assert glories(arena) == (keys + 2, 1)
-        arena.glory, arena.glories = [0], [0, 1]
+        arena.glory[1].append(0)
         assert glories(arena) == (keys + 2, 2)
         assert glory_sheet(arena)[-1].rule == "WS.CGLO.02"
 
@@ -521,7 +521,7 @@ def test_glory_cards(card: str) -> None:
     arena = table.arena
     number = table.give("W4", card, shown=False)
     claim_glory(arena)
-    assert arena.glory == []
+    assert arena.glory == [[], []]
     match card:
         case "golden_fleece":
             arena.gold[:3] = [5, 5, 5]
@@ -535,10 +535,11 @@ def test_glory_cards(card: str) -> None:
                 arena.at[who] = PIT
     before = glories(arena)[0]
     claim_glory(arena)
-    assert (arena.glory, arena.hand[4]) == ([number], [])
+    assert (arena.glory, arena.hand[4]) == ([[number], []], [])
     assert glories(arena)[0] == before + 1
     arena.gold[:3], arena.tribute = [0, 0, 0], 0
-    assert arena.glories == [1, 0], "it is kept"
+    claim_glory(arena)
+    assert arena.glory == [[number], []], "it is kept"
 
 
 @rule("WS.CGLO.01")
@@ -553,10 +554,10 @@ def test_a_glory_card_is_shown_in_the_middle_of_a_step_by_itself() -> None:
     arena.gold[:3] = [6, 4, 5]
     card = table.give("Holder", "golden_fleece", shown=False)
     match = Match.laid(GAME, arena)
-    assert match.state.glory == []
+    assert match.state.glory == [[], []]
     match.choose(("trade", 0, 1))
     match.choose(("gold", 1))
-    assert (match.state.glory, match.state.glories, match.state.hand[3]) == ([card], [1, 0], [])
+    assert (match.state.glory, match.state.hand[3]) == ([[card], []], [])
     assert match.state.step == FREE
 
 
@@ -580,13 +581,13 @@ def test_one_short_is_not_enough_and_the_enemys_merits_do_not_count(card: str, s
         if who != 4:
             arena.at[who] = OFF
     claim_glory(arena)
-    assert arena.glory == []
+    assert arena.glory == [[], []]
     match short:
         case "gold":
             arena.gold[5] = 5
             arena.at[5] = UNDERPIT
             claim_glory(arena)
-            assert arena.glory == [], "the gold of the defeated is nobody's"
+            assert arena.glory == [[], []], "the gold of the defeated is nobody's"
             arena.at[5] = OFF
         case "markers":
             arena.markers[lords[3]] = 0
@@ -596,7 +597,7 @@ def test_one_short_is_not_enough_and_the_enemys_merits_do_not_count(card: str, s
             arena.at[10] = UNDERPIT
     arena.at[4] = PIT
     claim_glory(arena)
-    assert arena.glory == [], "nor has a defeated owner a say"
+    assert arena.glory == [[], []], "nor has a defeated owner a say"
     arena.at[4] = OFF
     claim_glory(arena)
-    assert (arena.glory, arena.hand[4], arena.revealed >> number & 1) == ([number], [], 1)
+    assert (arena.glory, arena.hand[4], arena.revealed >> number & 1) == ([[number], []], [], 1)

@@ -2,55 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from rulewright.games._arena.view.names import person, wording
 from rulewright.games._arena.view.showing import seats_by_team
-from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Part, Shortcut, Viewer, World
-from rulewright.kernel.scene import NOWHERE, Look, Odds, Outcome, Scene, Seat, Sheet, Target
-from rulewright.table.decks import check_conserved
+from rulewright.kernel import Ask, Barred, Chance, Choice, Config, Flow, Game, Part, Shortcut, Viewer, World
+from rulewright.kernel.scene import NOWHERE, Look, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target
 
-from .bots import tactics, tally
+from .bots import features, score, tally
 from .bots.merits import merits
-from .rules.adventure import adventure_phase
-from .rules.building import build, choose_keys, choose_platters
-from .rules.content import CARDS, FIGURES, HASH, Figure
-from .rules.creatures import melee_start, place_sentinels
-from .rules.encounters import place_encounters
-from .rules.entry import enter, reinforce
-from .rules.fire import fire_phase
-from .rules.flags import place_flags
-from .rules.free import free_phase
+from .rules.beats import next_beat
+from .rules.content import FIGURES, HASH
+from .rules.figures import Figure
 from .rules.hidden import reimagine
+from .rules.inventory import inventory
 from .rules.land import Land, find_land
-from .rules.melee import melee_phase
 from .rules.missions import OWN
-from .rules.movement import move_phase
-from .rules.opfire import opfire_phase
-from .rules.selection import deal, discard_extras, draft, settle_colours
-from .rules.setup import check, divide, hand_out, lay_table, line_up
-from .rules.state import OVER, VAULTS, Arena
-from .rules.turn import agree, begin_round, begin_turn, end_turn, is_timed, on_the_clock
-from .view import looks, odds, scene
+from .rules.setup import check, lay_table
+from .rules.state import Arena
+from .view import gallery, looks, odds, scene
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
-from .view.story import STORY
-
-BEATS: tuple[Callable[[Arena], Flow[None]], ...] = (
-    deal, discard_extras, draft, settle_colours, choose_platters, choose_keys, build, place_encounters, place_flags,
-    line_up, divide, hand_out, enter, agree, begin_round, begin_turn, free_phase, fire_phase, move_phase, opfire_phase,
-    place_sentinels, melee_start, melee_phase, adventure_phase, reinforce, end_turn,
-)  # fmt: skip
-"""The setup in its order, then a turn in its phases. DA.SETUP.03, DA.ROUND.02"""
+from .view.story import REASONS, STORY
 
 
 class DuelOfAges(Game[Arena]):
     """Between beats the step says what comes next. DA.SETUP.03, DA.ROUND.01-03"""
 
     id = "duel_of_ages"
-    version = "2"
+    version = "3"
     title = "Duel of Ages II"
     blurb = "Four ages, two teams, one map that nobody agrees on."
     players = "2-6"
@@ -59,6 +41,7 @@ class DuelOfAges(Game[Arena]):
     options = OPTIONS
     prompts = PROMPTS
     story = STORY
+    reasons = REASONS
     theme = scene.THEME
     state_type = Arena
     ledger_file = Path(__file__).parent / "rules.yaml"
@@ -77,10 +60,7 @@ class DuelOfAges(Game[Arena]):
         return lay_table(config)
 
     def next_beat(self, state: Arena) -> Flow[None] | None:
-        if state.step == OVER:
-            return None
-        beat = BEATS[state.step](state)
-        return on_the_clock(state, beat) if is_timed(state) else beat
+        return next_beat(state)
 
     def outcome(self, state: Arena) -> Outcome:
         return scene.outcome(state)
@@ -97,6 +77,9 @@ class DuelOfAges(Game[Arena]):
     def wording(self, state: Arena, ask: Ask) -> str:
         return wording(state, ask, PROMPTS)
 
+    def refusal(self, state: Arena, ask: Ask, barred: Barred) -> Refusal:
+        return looks.refusal(state, super().refusal(state, ask, barred), barred)
+
     def about(self, state: Arena, ask: Ask) -> Target:
         return person(state, ask.about) if state.who else NOWHERE
 
@@ -104,13 +87,13 @@ class DuelOfAges(Game[Arena]):
         return odds.odds(match.state, match.ask, choice)
 
     def gallery(self) -> tuple[Sheet, ...]:
-        return scene.gallery()
+        return gallery.gallery()
 
     def reimagine(self, state: Arena, viewer: Viewer, chance: Chance) -> None:
         reimagine(state, viewer, chance)
 
     def score(self, state: Arena, seat: int) -> float:
-        return tactics.score(state, seat)
+        return score.score(state, seat)
 
     def merits(self, state: Arena, seat: int) -> dict[str, float]:
         return merits(state, seat)
@@ -119,18 +102,10 @@ class DuelOfAges(Game[Arena]):
         return tally.parts(state)
 
     def features(self, state: Arena, viewer: Viewer) -> Mapping[str, float]:
-        return tally.features(state, viewer)
+        return features.features(state, viewer)
 
     def inventory(self, state: Arena) -> Hashable:
-        """Every treasure card is in exactly one place, always."""
-        if state.step <= VAULTS:
-            return ()
-        held = [card for hand in state.hand for card in hand]
-        check_conserved(
-            range(len(CARDS)), held, *state.ground.values(), *state.vault, *state.honours, state.monuments.values(),
-            *(deck.cards() for deck in state.decks), unleashed(state),
-        )  # fmt: skip
-        return tuple(card for card in held if state.hand[state.holder[card]].count(card) != 1)
+        return inventory(state)
 
     def sample_configs(self) -> Iterator[dict[str, Any]]:
         """Every mission; dice and a clock where cards and rounds are usual; bigger teams; a mission of one's own."""
@@ -148,8 +123,3 @@ class DuelOfAges(Game[Arena]):
         if kind is Land:
             return find_land(id)
         raise KeyError(id)
-
-
-def unleashed(arena: Arena) -> list[int]:
-    """The cards of the creatures that are on the map. DA.HUNT.03, DA.SENT.05"""
-    return [figure.card for who, figure in enumerate(arena.who) if figure.card >= 0 and arena.at[who] >= 0]

@@ -39,7 +39,7 @@ class DungeonDegenerates(Game[Table]):
     co_operative = True
     options = OPTIONS
     campaign = {"mode": "campaign"}
-    version = "3"
+    version = "4"
     prompts = PROMPTS
     story = STORY
     reasons = REASONS

@@ -10,10 +10,11 @@ from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Part, Vie
 from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
 
 from .bots import features, merits, score, tally
-from .rules.beats import next_beat
+from .rules.activation import act
+from .rules.beats import BEATS
 from .rules.content import HASH, find_content
 from .rules.setup import TEAMS, check, forget_armies, lay_table
-from .rules.state import BUILD, Table, inventory
+from .rules.state import BUILD, NOBODY, Table, inventory
 from .view import gallery, looks, names, odds, outcome, scene
 from .view.options import OPTIONS, samples
 from .view.prompts import PROMPTS
@@ -51,7 +52,8 @@ class Factions(Game[Table]):
         return lay_table(config)
 
     def next_beat(self, state: Table) -> Flow[None] | None:
-        return next_beat(state)
+        """In the Action Phase the active soldier, else the phase, says what comes next. FA.ROUND.01"""
+        return BEATS[state.phase](state) if state.active == NOBODY else act(state)
 
     def outcome(self, state: Table) -> Outcome:
         return outcome.outcome(state)

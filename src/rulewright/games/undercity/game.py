@@ -42,7 +42,7 @@ class Undercity(Game[Table]):
     players = "1-4"
     length = "45 min"
     weight = "medium"
-    version = "4"
+    version = "5"
     co_operative = True
     options = OPTIONS
     campaign = {"campaign": True}

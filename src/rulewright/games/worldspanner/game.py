@@ -8,36 +8,28 @@ from typing import Any
 
 from rulewright.games._arena.view.names import person, wording
 from rulewright.games._arena.view.showing import seats_by_team
-from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Part, Shortcut, Viewer, World
-from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
+from rulewright.kernel import Ask, Barred, Chance, Choice, Config, Flow, Game, Part, Shortcut, Viewer, World
+from rulewright.kernel.scene import Look, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target
 
-from .bots import tactics, tally
+from .bots import features, score, tally
 from .bots.merits import merits
-from .rules.action import action_step
-from .rules.adventure import adventure_step
+from .rules.beats import next_beat
 from .rules.content import FIGURES, HASH, Figure
-from .rules.free import free_step
 from .rules.hidden import reimagine
 from .rules.land import Land, find_land
-from .rules.melee import melee_start, melee_step
-from .rules.reaction import reaction_step
-from .rules.setup import build_map, check, deal, divide, draft, hand_out_loot, lay_table
-from .rules.state import LOOT, OVER, TEAMS, Arena
-from .rules.turn import begin_turn, end_of_action, end_of_adventure, end_of_free, end_turn, reinforce
-from .rules.victory import claim_glory
-from .view import looks, odds, scene
+from .rules.setup import check, lay_table
+from .rules.state import TEAMS, Arena
+from .rules.treasure import misplaced
+from .view import gallery, looks, odds, scene
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
-from .view.story import STORY
+from .view.story import REASONS, STORY
 
-BEATS: tuple[Callable[[Arena], Flow[None]], ...] = (
-    build_map, deal, draft, divide, hand_out_loot, begin_turn, free_step, end_of_free, action_step, end_of_action,
-    reaction_step, melee_start, melee_step, adventure_step, end_of_adventure, reinforce, end_turn,
-)  # fmt: skip
+FINDERS: dict[type, Callable[[str], Any]] = {Figure: FIGURES.__getitem__, Land: find_land}
 
 
 class Worldspanner(Game[Arena]):
-    """Between beats the step says what comes next. WS.ROUND.01-06"""
+    """Two teams of heroes on a land put together at random."""
 
     id = "worldspanner"
     version = "2"
@@ -49,6 +41,7 @@ class Worldspanner(Game[Arena]):
     options = OPTIONS
     prompts = PROMPTS
     story = STORY
+    reasons = REASONS
     theme = scene.THEME
     state_type = Arena
     ledger_file = Path(__file__).parent / "rules.yaml"
@@ -67,9 +60,7 @@ class Worldspanner(Game[Arena]):
         return lay_table(config)
 
     def next_beat(self, state: Arena) -> Flow[None] | None:
-        if state.step > LOOT:
-            claim_glory(state)
-        return None if state.step == OVER else BEATS[state.step](state)
+        return next_beat(state)
 
     def outcome(self, state: Arena) -> Outcome:
         return scene.outcome(state)
@@ -86,6 +77,9 @@ class Worldspanner(Game[Arena]):
     def wording(self, state: Arena, ask: Ask) -> str:
         return wording(state, ask, PROMPTS)
 
+    def refusal(self, state: Arena, ask: Ask, barred: Barred) -> Refusal:
+        return looks.refused(state, barred, super().refusal(state, ask, barred))
+
     def about(self, state: Arena, ask: Ask) -> Target:
         return person(state, ask.about)
 
@@ -93,13 +87,13 @@ class Worldspanner(Game[Arena]):
         return odds.odds(match.state, match.ask, choice)
 
     def gallery(self) -> tuple[Sheet, ...]:
-        return scene.gallery()
+        return gallery.gallery()
 
     def reimagine(self, state: Arena, viewer: Viewer, chance: Chance) -> None:
         reimagine(state, viewer, chance)
 
     def score(self, state: Arena, seat: int) -> float:
-        return tactics.score(state, seat)
+        return score.score(state, seat)
 
     def merits(self, state: Arena, seat: int) -> dict[str, float]:
         return merits(state, seat)
@@ -108,26 +102,13 @@ class Worldspanner(Game[Arena]):
         return tally.parts(state)
 
     def features(self, state: Arena, viewer: Viewer) -> Mapping[str, float]:
-        return tally.features(state, viewer)
+        return features.features(state, viewer)
 
     def inventory(self, state: Arena) -> Hashable:
-        """Which treasure cards are anywhere but where they should be: none, ever."""
-        if state.step <= LOOT:
-            return ()
-        lying = [card for cards in state.ground.values() for card in cards]
-        held = [card for hand in state.hand for card in hand]
-        piled = [card for deck in state.decks for card in deck.cards()]
-        found = sorted([*lying, *held, *piled, *state.glory, *(card for card in state.market if card >= 0)])
-        expected = range(len(found)) if state.rules.sets == 2 else sorted(set(found))
-        wrong = [card for card in held if state.hand[state.holder[card]].count(card) != 1]
-        return tuple(wrong) if found == list(expected) and len(found) in (90, 180) else ("lost", len(found))
+        return misplaced(state)
 
     def content_hashes(self) -> Mapping[str, str]:
         return {"worldspanner": HASH}
 
     def find_content(self, kind: type, id: str) -> Any:
-        if kind is Figure:
-            return FIGURES[id]
-        if kind is Land:
-            return find_land(id)
-        raise KeyError(id)
+        return FINDERS[kind](id)

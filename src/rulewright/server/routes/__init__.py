@@ -1,1 +1,1 @@
-"""What can be asked over HTTP, by concern."""
+"""What can be asked: over HTTP, by concern, and on the websocket of a table."""

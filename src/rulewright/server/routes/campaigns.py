@@ -8,20 +8,22 @@ from litestar.params import JSONBody
 
 from rulewright.kernel import find_game, game_ids
 
-from ..access import Caller
-from ..bodies import JOURNAL, JOURNAL_VERSION, CampaignInfo, JournalFile, PlayerInfo, Seated
-from ..campaigns import Campaign
 from ..hub import Hub
 from ..misuse import Misuse
-from ..people import Person
-from ..store import Stored
+from ..people.access import Caller
+from ..protocol.campaigns import JOURNAL, JOURNAL_VERSION, CampaignInfo, JournalFile, PlayerInfo
+from ..protocol.tables import Seated
+from ..storage.campaigns import Campaign
+from ..storage.person import Person
+from ..storage.stored import Stored
+from ..tables.laying import checked_config
 from .common import Id, problems
 
 
 async def _last_table(hub: Hub, campaign: Campaign) -> Stored | None:
     """Where it was last played; None where that was nowhere, or the table cannot be read any more."""
     try:
-        return await hub.stored_table(campaign.table) if campaign.table else None
+        return await hub.tables.stored(campaign.table) if campaign.table else None
     except Misuse:
         return None
 
@@ -78,7 +80,7 @@ async def go_on(campaign_id: Id, hub: NamedDependency[Hub], caller: NamedDepende
     """The table where the campaign is played now: a new one, with the same people and bots, if the last is over."""
     hub.budgets.take("tables", caller.address)
     person = caller.must_be_known()
-    table = await hub.go_on(await _mine(hub, campaign_id, person), person)
+    table = await hub.laying.go_on(await _mine(hub, campaign_id, person), person)
     return Seated(table.info(person), person.me())
 
 
@@ -110,7 +112,7 @@ async def import_journal(
         raise Misuse("bad_journal", f"this is not a {JOURNAL}", 400, field="format")
     if data.version != JOURNAL_VERSION:
         raise Misuse("bad_journal", f"expected version {JOURNAL_VERSION}, found {data.version}", 400, field="version")
-    hub.checked_config(data.game, data.config)
+    checked_config(data.game, data.config)
     return await _info(hub, await hub.campaigns.add(data, person))
 
 

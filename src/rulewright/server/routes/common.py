@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
 
-from ..bodies import Problem
+from ..protocol.health import Problem
 
 Id: TypeAlias = Annotated[str, PathParameter(min_length=1, max_length=60, description="The id of a game or a table.")]
 SeatNumber: TypeAlias = Annotated[int, PathParameter(ge=0, le=63, description="A seat, from 0.")]

@@ -3,32 +3,21 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from rulewright.kernel import Game, RulewrightError, find_game, game_ids
+from rulewright.kernel import find_game, game_ids
 from rulewright.kernel.config import complete
 from rulewright.kernel.scene import Seat, Sheet
 from rulewright.players import OFFERED
 
-from ..access import Caller
-from ..bodies import (
-    ConfigBody,
-    GameInfo,
-    LedgerInfo,
-    LevelInfo,
-    NewTable,
-    OptionInfo,
-    RuleInfo,
-    Seated,
-    SectionInfo,
-    ValueInfo,
-)
 from ..hub import Hub
-from ..misuse import misuse_of
+from ..people.access import Caller
+from ..protocol.games import ConfigBody, GameInfo, LedgerInfo, LevelInfo, OptionInfo, RuleInfo, SectionInfo, ValueInfo
+from ..protocol.tables import NewTable, Seated
+from ..tables.laying import checked_config
 from .common import Id, problems
 
 
@@ -69,13 +58,6 @@ def describe(id: str) -> GameInfo:
     )
 
 
-def found(id: str) -> Game[Any]:
-    try:
-        return find_game(id)
-    except RulewrightError as error:
-        raise misuse_of(error) from None
-
-
 @get("/api/games", operation_id="listGames", tags=["games"], responses=problems())
 async def list_games() -> list[GameInfo]:
     """All games on the shelf, in its order."""
@@ -85,7 +67,7 @@ async def list_games() -> list[GameInfo]:
 @get("/api/games/{game_id:str}", operation_id="readGame", tags=["games"], responses=problems(404))
 async def read_game(game_id: Id) -> GameInfo:
     """One game."""
-    return describe(found(game_id).id)
+    return describe(find_game(game_id).id)
 
 
 @post(
@@ -97,14 +79,14 @@ async def read_game(game_id: Id) -> GameInfo:
 )
 async def seats_of_config(game_id: Id, data: JSONBody[ConfigBody], hub: NamedDependency[Hub]) -> list[Seat]:
     """Who sits at a table with this config, or what is wrong with it."""
-    game, config = hub.checked_config(game_id, data.config)
+    game, config = checked_config(game_id, data.config)
     return list(game.seats(config))
 
 
 @get("/api/games/{game_id:str}/rules", operation_id="readRules", tags=["games"], responses=problems(404))
 async def read_rules(game_id: Id) -> LedgerInfo:
     """The rules of a game, in the book's order."""
-    ledger = found(game_id).ledger
+    ledger = find_game(game_id).ledger
     sections = tuple(
         SectionInfo(s.id, s.title, tuple(RuleInfo(r.id, r.text, r.kind, r.page) for r in s.rules))
         for s in ledger.sections
@@ -115,16 +97,16 @@ async def read_rules(game_id: Id) -> LedgerInfo:
 @get("/api/games/{game_id:str}/gallery", operation_id="readGallery", tags=["games"], responses=problems(404))
 async def read_gallery(game_id: Id) -> list[Sheet]:
     """Every card and character of a game."""
-    return list(found(game_id).gallery())
+    return list(find_game(game_id).gallery())
 
 
 @post("/api/games/{game_id:str}/play", operation_id="playNow", tags=["games"], responses=problems(404, 429))
 async def play_now(game_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
     """A default table against bots, with the first decision on it."""
     hub.budgets.take("tables", caller.address)
-    game = found(game_id)
+    game = find_game(game_id)
     person, me = await caller.or_new_guest()
-    table = await hub.lay(NewTable(game.id), person)
+    table = await hub.laying.lay(NewTable(game.id), person)
     return Seated(table.info(person), me)
 
 

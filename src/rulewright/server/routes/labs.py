@@ -10,18 +10,17 @@ from litestar.di import NamedDependency
 from litestar.enums import MediaType
 from litestar.params import JSONBody, PathParameter
 
-from rulewright.kernel import RulewrightError
+from rulewright.kernel import RulewrightError, find_game
 from rulewright.lab.compare import Comparison
 from rulewright.lab.contents import entries_of, fields_of
 from rulewright.lab.report import Report
 
-from ..access import Caller
-from ..bodies import LabRun, NewRun
 from ..hub import Hub
-from ..labs import Labs
+from ..lab.labs import Labs
 from ..misuse import Misuse
+from ..people.access import Caller
+from ..protocol.lab import LabRun, NewRun
 from .common import Id, problems
-from .games import found
 
 Place = Annotated[str, PathParameter(min_length=1, max_length=80, description="A content file or entry.")]
 
@@ -89,7 +88,7 @@ async def save_report(run_id: Id, labs: NamedDependency[Labs]) -> Response[bytes
 @get("/api/lab/content/{game_id:str}", operation_id="listContent", tags=["lab"], responses=problems(404))
 async def list_content(game_id: Id) -> dict[str, dict[str, str]]:
     """The content of a game: files, entries, and what they are called."""
-    return await asyncio.to_thread(entries_of, found(game_id))
+    return await asyncio.to_thread(entries_of, find_game(game_id))
 
 
 @get(
@@ -101,7 +100,7 @@ async def list_content(game_id: Id) -> dict[str, dict[str, str]]:
 async def read_content(game_id: Id, file: Place, entry: Place) -> dict[str, Any]:
     """The fields of an entry that a variant can change."""
     try:
-        return await asyncio.to_thread(fields_of, found(game_id), file, entry)
+        return await asyncio.to_thread(fields_of, find_game(game_id), file, entry)
     except RulewrightError as error:
         raise Misuse("not_found", str(error), 404) from None
 

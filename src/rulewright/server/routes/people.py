@@ -9,10 +9,11 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from ..access import COOKIE, Caller
-from ..bodies import GuestBody, LoginBody, Me, PasswordBody, RegisterBody, RenameBody
 from ..hub import Hub
-from ..people import SESSION_DAYS, Person
+from ..people.access import COOKIE, Caller
+from ..people.accounts import SESSION_DAYS
+from ..protocol.people import GuestBody, LoginBody, Me, PasswordBody, RegisterBody, RenameBody
+from ..storage.person import Person
 from .common import problems
 
 

@@ -13,25 +13,26 @@ from litestar.params import JSONBody, PathParameter
 from rulewright.kernel import ALL, Match, Record, Viewer, commitment, key_of
 from rulewright.players import USUAL
 
-from ..access import Caller
-from ..bodies import (
+from ..bots.workers import WorkFailed, bot_seed
+from ..hub import Hub
+from ..ids import new_id
+from ..misuse import Misuse
+from ..people.access import Caller
+from ..protocol.replays import (
     AnswerInfo,
     ForkBody,
     Frame,
     RecordVerdict,
     ReplayInfo,
-    Seated,
     SeatView,
     SeedBody,
     SeedVerdict,
     Why,
 )
-from ..bots import WorkFailed, bot_seed
-from ..hub import Hub
-from ..misuse import Misuse
-from ..people import new_id
-from ..secrecy import Eyes, eyes_on
-from ..sight import numbered
+from ..protocol.tables import Seated
+from ..tables.laying import checked_level
+from ..tables.secrecy import Eyes
+from ..tables.sight import numbered
 from .common import Id, ViewerNumber, problems
 
 AnswerNumber = Annotated[int, PathParameter(ge=0, le=2**31 - 1, description="After so many answers.")]
@@ -71,7 +72,7 @@ async def read_replay(
     replay_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller], viewer: ViewerNumber = None
 ) -> ReplayInfo:
     """The timeline of a table's match or of an imported record."""
-    eyes = await eyes_on(hub, replay_id, caller.person, caller.address)
+    eyes = await hub.watching.eyes_on(replay_id, caller.person, caller.address)
     return described(replay_id, eyes, eyes.pick(viewer))
 
 
@@ -89,7 +90,7 @@ async def read_frame(
     viewer: ViewerNumber = None,
 ) -> Frame:
     """The table after n answers."""
-    eyes = await eyes_on(hub, replay_id, caller.person, caller.address)
+    eyes = await hub.watching.eyes_on(replay_id, caller.person, caller.address)
     with hub.budgets.counting("replays", caller.payer):
         seen_by = eyes.pick(viewer)
         match = eyes.at(n, seen_by)
@@ -105,7 +106,7 @@ async def read_frame(
 )
 async def ask_why(replay_id: Id, n: AnswerNumber, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Why:
     """What a bot makes of the decision after n answers of a finished match, in about a second."""
-    eyes = await eyes_on(hub, replay_id, caller.person, caller.address)
+    eyes = await hub.watching.eyes_on(replay_id, caller.person, caller.address)
     if eyes.sealed:
         raise Misuse("still_running", "bots tell their reasons when the match is over")
     hub.budgets.take("reasons", caller.address)
@@ -147,7 +148,7 @@ async def save_record(table_id: Id, hub: NamedDependency[Hub], caller: NamedDepe
 
 
 async def recorded(hub: Hub, id: str, caller: Caller) -> Response[Record]:
-    eyes = await eyes_on(hub, id, caller.person, caller.address)
+    eyes = await hub.watching.eyes_on(id, caller.person, caller.address)
     record = Record.of(await asyncio.to_thread(eyes.to_keep))
     name = f'attachment; filename="{record.game}-{id}.json"'
     return Response(record, headers={"content-disposition": name})
@@ -158,7 +159,7 @@ async def save_view(
     table_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller], viewer: ViewerNumber = None
 ) -> SeatView:
     """What my seat may keep of a running match: no seed, no answers of others."""
-    eyes = await eyes_on(hub, table_id, caller.person, caller.address)
+    eyes = await hub.watching.eyes_on(table_id, caller.person, caller.address)
     seen_by, match = eyes.pick(viewer), eyes.match
     scene, events = match.scene(seen_by), numbered(match.seen(seen_by))
     return SeatView(
@@ -174,15 +175,15 @@ async def fork(
 ) -> Seated:
     """Try from here: a private table where I play on against bots, with other dice. What I cannot know is redrawn."""
     hub.budgets.take("tables", caller.address)
-    eyes = await eyes_on(hub, replay_id, caller.person, caller.address)
+    eyes = await hub.watching.eyes_on(replay_id, caller.person, caller.address)
     seat = data.seat if data.seat is not None else _seat_to_try(eyes, data.answers)
     if seat not in eyes.viewers or seat < 0:
         raise Misuse("forbidden", "only a seat of yours can try something while the match runs", 403, field="seat")
-    level = hub.checked_level(data.level or USUAL.id)
+    level = checked_level(data.level or USUAL.id)
     with hub.budgets.counting("replays", caller.payer):
         match = eyes.at(data.answers, seat)
     person, me = await caller.or_new_guest()
-    table = await hub.fork(replay_id, match, seat, person, level)
+    table = await hub.laying.fork(replay_id, match, seat, person, level)
     return Seated(table.info(person), me)
 
 
@@ -223,8 +224,8 @@ async def import_record(
     if wrong:
         raise Misuse("bad_record", wrong, 400)
     id = new_id()
-    await hub.store.add_replay(id, text, caller.person)
-    eyes = await eyes_on(hub, id, caller.person, caller.address)
+    await hub.replays.add(id, text, caller.person)
+    eyes = await hub.watching.eyes_on(id, caller.person, caller.address)
     return described(id, eyes, eyes.pick(None))
 
 

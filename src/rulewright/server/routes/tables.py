@@ -8,8 +8,10 @@ from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
-from ..access import Caller
-from ..bodies import (
+from ..hub import Hub
+from ..misuse import Misuse
+from ..people.access import Caller
+from ..protocol.tables import (
     ChatBody,
     LeaveBody,
     LevelBody,
@@ -20,11 +22,10 @@ from ..bodies import (
     SpectatorInfo,
     TableInfo,
 )
-from ..hub import Hub
-from ..misuse import Misuse
-from ..people import Person
-from ..store import Chair, Stored
-from ..table import Table
+from ..storage.person import Person
+from ..storage.stored import Chair, Stored
+from ..tables.laying import checked_level
+from ..tables.table import Table
 from .common import Id, SeatNumber, problems
 
 GameFilter = Annotated[str | None, QueryParameter(max_length=60, required=False, description="Only this game.")]
@@ -32,7 +33,7 @@ SEAT = "/api/tables/{table_id:str}/seats/{seat:int}"
 
 
 def shown(hub: Hub, stored: Stored, person: Person | None) -> TableInfo:
-    live = hub.live_table(stored.laid.id)
+    live = hub.tables.live(stored.laid.id)
     return live.info(person) if live else stored.info(person)
 
 
@@ -56,26 +57,26 @@ async def lay_table(data: JSONBody[NewTable], hub: NamedDependency[Hub], caller:
     """A new table."""
     hub.budgets.take("tables", caller.address)
     person, me = await caller.or_new_guest()
-    table = await hub.lay(data, person)
+    table = await hub.laying.lay(data, person)
     return Seated(table.info(person), me)
 
 
 @get("/api/tables/{table_id:str}", operation_id="readTable", tags=["tables"], responses=problems(404, 409))
 async def read_table(table_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> TableInfo:
     """A table and who sits there."""
-    return shown(hub, await hub.stored_table(table_id), caller.person)
+    return shown(hub, await hub.tables.stored(table_id), caller.person)
 
 
 @post("/api/tables/{table_id:str}/rematch", operation_id="rematch", tags=["tables"], responses=problems(404, 409, 429))
 async def rematch(table_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
     """The same table again with a new seed: my seats are mine, bots stay, the others are open."""
     hub.budgets.take("tables", caller.address)
-    stored = await hub.stored_table(table_id)
+    stored = await hub.tables.stored(table_id)
     person, me = await caller.or_new_guest()
     laid = stored.laid
     seats = [_plan(chair, person) for chair in stored.chairs]
     plan = NewTable(laid.setup.game, laid.setup.config, seats, None, laid.clock, laid.public, laid.title, stored.chat)
-    table = await hub.lay(plan, person)
+    table = await hub.laying.lay(plan, person)
     return Seated(table.info(person), me)
 
 
@@ -89,7 +90,7 @@ def _plan(chair: Chair, person: Person) -> SeatPlan:
 
 
 async def _owned(hub: Hub, table_id: str, person: Person) -> Table:
-    table = await hub.table(table_id)
+    table = await hub.tables.find(table_id)
     if table.stored.laid.owner != person:
         raise Misuse("forbidden", "only who laid the table may do this", 403)
     return table
@@ -145,7 +146,7 @@ async def remove_spectator(
 
 
 async def _seat(hub: Hub, table_id: str, seat: int) -> tuple[Table, Chair]:
-    table = await hub.table(table_id)
+    table = await hub.tables.find(table_id)
     if seat >= len(table.chairs):
         raise Misuse("not_found", f"this table has no seat {seat}", 404)
     if table.match.over:
@@ -195,7 +196,7 @@ async def leave_seat(
     """Leave my seat to a bot, or open."""
     person = caller.must_be_known()
     table, chair = await _my_seat(hub, table_id, seat, person)
-    await table.sit(seat, Chair(level=hub.checked_level(data.level) if data.level else None), chair)
+    await table.sit(seat, Chair(level=checked_level(data.level) if data.level else None), chair)
     return table.info(person)
 
 
@@ -210,7 +211,7 @@ async def stand_in(
     """Let a bot play my seat until I take it back."""
     person = caller.must_be_known()
     table, chair = await _my_seat(hub, table_id, seat, person)
-    await table.sit(seat, Chair(person, hub.checked_level(data.level), chair.stops), chair)
+    await table.sit(seat, Chair(person, checked_level(data.level), chair.stops), chair)
     return table.info(person)
 
 
@@ -236,7 +237,7 @@ async def seat_bot(
     """Put a bot on a seat that no person has."""
     person = caller.must_be_known()
     table, chair = await _owned_seat(hub, table_id, seat, person)
-    await table.sit(seat, Chair(level=hub.checked_level(data.level)), chair)
+    await table.sit(seat, Chair(level=checked_level(data.level)), chair)
     return table.info(person)
 
 

@@ -2,74 +2,61 @@
 
 from __future__ import annotations
 
+import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple
 
-from .database import is_postgres, sqlite_file
-
-REWIND = "~rewind"  # a line that is no answer: the match goes back to as many answers as its key says
-
-INSERT_LINE = """INSERT INTO choices ("table", line, at, seat, prompt, key, seq, clock)
-    VALUES ({0}, {1}, {2}, {3}, {4}, {5}, {6}, {7})"""
-SELECT_LINES = """SELECT line, at, seat, prompt, key, seq, clock FROM choices
-    WHERE "table" = {0} AND line >= {1} ORDER BY line"""
-INSERT_RUNG = """INSERT INTO rungs ("table", line, answers, first_event, body)
-    VALUES ({0}, {1}, {2}, {3}, {4}) ON CONFLICT DO NOTHING"""
-UPDATE_ENDED = "UPDATE tables SET status = 'over', answers = {0}, outcome = {1} WHERE id = {2}"
-SELECT_RUNGS = 'SELECT line, answers, first_event, body FROM rungs WHERE "table" = {0} ORDER BY line'
+from .lines import INSERT_LINE, INSERT_RUNG, SELECT_LINES, SELECT_RUNGS, UPDATE_ENDED, KeptRung, Line
 
 
-class Line(NamedTuple):
-    """One line of a match's log; see ChoiceRow."""
+class Job(NamedTuple):
+    """A statement for some rows, and who waits for it."""
 
-    line: int
-    at: int
-    seat: int
-    prompt: str
-    key: str
-    seq: int
-    clock: str
+    sql: str
+    rows: list[tuple[Any, ...]]
+    done: asyncio.Future[None]
 
-
-class KeptRung(NamedTuple):
-    """A stored state; see RungRow."""
-
-    line: int
-    answers: int
-    first_event: int
-    body: bytes
+    def settle(self, error: Exception | None) -> None:
+        if self.done.done():
+            return
+        if error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(error)
 
 
-class LineTaken(Exception):
-    """Another process has appended to this match first: read its lines, then think again."""
+class ChoiceLog(ABC):
+    """What is read and written, whatever the database. `marks` stand for the values of a statement."""
 
+    marks: ClassVar[tuple[str, ...]]
 
-class ChoiceLog(Protocol):
+    @abstractmethod
     async def start(self) -> None: ...
 
+    @abstractmethod
     async def close(self) -> None: ...
 
     async def append(self, table: str, lines: Sequence[Line]) -> None:
         """Returns when the lines are on the disk; LineTaken, and nothing stored, if one of their numbers is in use."""
-        ...
+        await self._put(INSERT_LINE.format(*self.marks), [(table, *line) for line in lines])
 
-    async def read(self, table: str, start: int = 0) -> list[Line]: ...
-
-    async def keep(self, table: str, rung: KeptRung) -> None: ...
-
-    async def rungs(self, table: str) -> list[KeptRung]: ...
+    async def keep(self, table: str, rung: KeptRung) -> None:
+        await self._put(INSERT_RUNG.format(*self.marks), [(table, *rung)])
 
     async def end(self, table: str, answers: int, outcome: str) -> None:
         """Note that a match is over; its outcome is given as JSON."""
-        ...
+        await self._put(UPDATE_ENDED.format(*self.marks), [(answers, outcome, table)])
 
+    async def read(self, table: str, start: int = 0) -> list[Line]:
+        return [Line(*row) for row in await self._select(SELECT_LINES.format(*self.marks), table, start)]
 
-def open_choices(url: str) -> ChoiceLog:
-    """The log that belongs to a database."""
-    if is_postgres(url):
-        from .choices_postgres import PostgresChoices
+    async def rungs(self, table: str) -> list[KeptRung]:
+        return [KeptRung(*row) for row in await self._select(SELECT_RUNGS.format(*self.marks), table)]
 
-        return PostgresChoices(url)
-    from .choices_sqlite import SqliteChoices
+    @abstractmethod
+    def _put(self, sql: str, rows: list[tuple[Any, ...]]) -> asyncio.Future[None]:
+        """Hand a statement to the writer; done when it is committed."""
 
-    return SqliteChoices(sqlite_file(url))
+    @abstractmethod
+    async def _select(self, sql: str, *values: Any) -> Sequence[Sequence[Any]]: ...

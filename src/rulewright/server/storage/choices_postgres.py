@@ -4,26 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import asyncpg
 
-from .choices import INSERT_LINE, INSERT_RUNG, SELECT_LINES, SELECT_RUNGS, UPDATE_ENDED, KeptRung, Line, LineTaken
+from .choices import ChoiceLog, Job
+from .lines import LineTaken
 
-MARKS = tuple(f"${number}" for number in range(1, 9))
 GROUP = 500  # appends in one commit
 
 
-class _Job(NamedTuple):
-    sql: str
-    rows: list[tuple[Any, ...]]
-    done: asyncio.Future[None]
+class PostgresChoices(ChoiceLog):
+    marks = tuple(f"${number}" for number in range(1, 9))
 
-
-class PostgresChoices:
     def __init__(self, url: str) -> None:
         self._url = url
-        self._queue: asyncio.Queue[_Job | None] = asyncio.Queue()
+        self._queue: asyncio.Queue[Job | None] = asyncio.Queue()
 
     async def start(self) -> None:
         self._pool = await asyncpg.create_pool(self._url, min_size=1, max_size=3)
@@ -34,25 +30,14 @@ class PostgresChoices:
         await self._task
         await self._pool.close()
 
-    async def append(self, table: str, lines: Sequence[Line]) -> None:
-        await self._put(INSERT_LINE, [(table, *line) for line in lines])
-
-    async def keep(self, table: str, rung: KeptRung) -> None:
-        await self._put(INSERT_RUNG, [(table, *rung)])
-
-    async def end(self, table: str, answers: int, outcome: str) -> None:
-        await self._put(UPDATE_ENDED, [(answers, outcome, table)])
-
-    async def read(self, table: str, start: int = 0) -> list[Line]:
-        return [Line(*row) for row in await self._pool.fetch(SELECT_LINES.format(*MARKS), table, start)]
-
-    async def rungs(self, table: str) -> list[KeptRung]:
-        return [KeptRung(*row) for row in await self._pool.fetch(SELECT_RUNGS.format(*MARKS), table)]
-
     def _put(self, sql: str, rows: list[tuple[Any, ...]]) -> asyncio.Future[None]:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(_Job(sql.format(*MARKS), rows, done))
+        self._queue.put_nowait(Job(sql, rows, done))
         return done
+
+    async def _select(self, sql: str, *values: Any) -> Sequence[Sequence[Any]]:
+        rows: Sequence[Sequence[Any]] = await self._pool.fetch(sql, *values)
+        return rows
 
     async def _write(self) -> None:
         while (first := await self._queue.get()) is not None:
@@ -65,7 +50,7 @@ class PostgresChoices:
                 jobs.append(job)
             await self._store(jobs)
 
-    async def _store(self, jobs: list[_Job]) -> None:
+    async def _store(self, jobs: list[Job]) -> None:
         """Commit a group; if that fails, each by itself, so that one bad job harms no other."""
         try:
             async with self._pool.acquire() as connection, connection.transaction():
@@ -76,16 +61,7 @@ class PostgresChoices:
                 for job in jobs:
                     await self._store([job])
                 return
-            _settle(jobs[0], LineTaken() if isinstance(error, asyncpg.UniqueViolationError) else error)
+            jobs[0].settle(LineTaken() if isinstance(error, asyncpg.UniqueViolationError) else error)
             return
         for job in jobs:
-            _settle(job, None)
-
-
-def _settle(job: _Job, error: Exception | None) -> None:
-    if job.done.done():
-        return
-    if error is None:
-        job.done.set_result(None)
-    else:
-        job.done.set_exception(error)
+            job.settle(None)

@@ -10,10 +10,11 @@ from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, NamedTuple
+from typing import Any
 
-from .choices import INSERT_LINE, INSERT_RUNG, SELECT_LINES, SELECT_RUNGS, UPDATE_ENDED, KeptRung, Line, LineTaken
+from .choices import ChoiceLog, Job
 from .database import writers_lock
+from .lines import INSERT_LINE, LineTaken
 
 MARKS = ("?",) * 8
 LINE = INSERT_LINE.format(*MARKS)
@@ -21,21 +22,17 @@ ONE_MORE = f", ({', '.join(MARKS)})"
 GROUP = 500  # appends in one commit, and lines in one statement
 
 
-class _Job(NamedTuple):
-    sql: str
-    rows: list[tuple[Any, ...]]
-    done: asyncio.Future[None]
-
-
-class SqliteChoices:
+class SqliteChoices(ChoiceLog):
     """Jobs gather while a group is being committed; then all that have gathered go to the writer together."""
+
+    marks = MARKS
 
     def __init__(self, file: Path) -> None:
         self._file = file
         self._lock = writers_lock(file)
-        self._gathered: list[_Job] = []
+        self._gathered: list[Job] = []
         self._writing = False
-        self._queue: SimpleQueue[list[_Job] | None] = SimpleQueue()
+        self._queue: SimpleQueue[list[Job] | None] = SimpleQueue()
         self._thread = Thread(target=self._write, name="choices", daemon=True)
 
     async def start(self) -> None:
@@ -48,28 +45,16 @@ class SqliteChoices:
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    async def append(self, table: str, lines: Sequence[Line]) -> None:
-        await self._put(INSERT_LINE, [(table, *line) for line in lines])
+    async def _select(self, sql: str, *values: Any) -> Sequence[Sequence[Any]]:
+        return await asyncio.to_thread(self._rows, sql, values)
 
-    async def keep(self, table: str, rung: KeptRung) -> None:
-        await self._put(INSERT_RUNG, [(table, *rung)])
-
-    async def end(self, table: str, answers: int, outcome: str) -> None:
-        await self._put(UPDATE_ENDED, [(answers, outcome, table)])
-
-    async def read(self, table: str, start: int = 0) -> list[Line]:
-        return [Line(*row) for row in await asyncio.to_thread(self._select, SELECT_LINES, (table, start))]
-
-    async def rungs(self, table: str) -> list[KeptRung]:
-        return [KeptRung(*row) for row in await asyncio.to_thread(self._select, SELECT_RUNGS, (table,))]
-
-    def _select(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    def _rows(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         with closing(sqlite3.connect(self._file, timeout=5)) as connection:
-            return connection.execute(sql.format(*MARKS), values).fetchall()
+            return connection.execute(sql, values).fetchall()
 
     def _put(self, sql: str, rows: list[tuple[Any, ...]]) -> asyncio.Future[None]:
         done: asyncio.Future[None] = self._loop.create_future()
-        self._gathered.append(_Job(sql.format(*MARKS), rows, done))
+        self._gathered.append(Job(sql, rows, done))
         if not self._writing:
             self._writing = True
             self._loop.call_soon(self._hand_over)
@@ -79,19 +64,14 @@ class SqliteChoices:
         self._queue.put(self._gathered[:GROUP])
         del self._gathered[:GROUP]
 
-    def _settle(self, jobs: list[_Job], errors: list[sqlite3.Error | None]) -> None:
+    def _settle(self, jobs: list[Job], errors: list[sqlite3.Error | None]) -> None:
         """The writer has told how it went; the next group may go."""
         if self._gathered:
             self._hand_over()
         else:
             self._writing = False
         for job, error in zip(jobs, errors, strict=True):
-            if job.done.done():
-                continue
-            if error is None:
-                job.done.set_result(None)
-            else:
-                job.done.set_exception(LineTaken() if isinstance(error, sqlite3.IntegrityError) else error)
+            job.settle(LineTaken() if isinstance(error, sqlite3.IntegrityError) else error)
 
     # ---- the writer's thread ----
 
@@ -106,7 +86,7 @@ class SqliteChoices:
                 except RuntimeError:  # the loop has closed: nobody waits any more
                     return
 
-    def _store(self, connection: sqlite3.Connection, jobs: list[_Job]) -> list[sqlite3.Error | None]:
+    def _store(self, connection: sqlite3.Connection, jobs: list[Job]) -> list[sqlite3.Error | None]:
         """Commit a group; if that fails, each by itself, so that one bad job harms no other. The errors, job by job."""
         try:
             with self._lock:
@@ -118,7 +98,7 @@ class SqliteChoices:
         return [None] * len(jobs)
 
 
-def _commit(connection: sqlite3.Connection, jobs: list[_Job]) -> None:
+def _commit(connection: sqlite3.Connection, jobs: list[Job]) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
         lines = [row for job in jobs if job.sql == LINE for row in job.rows]

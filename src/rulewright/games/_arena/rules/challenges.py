@@ -60,7 +60,6 @@ def draw_challenge(arena: Arena, team: int, kinds: int) -> Flow[int]:
     deck = arena.challenges[team]
     card = yield from deck.draw()
     deck.discard.append(card)
-    arena.last[team] = card % kinds
     return card % kinds
 
 

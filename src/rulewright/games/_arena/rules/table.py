@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from rulewright.kernel import Log
 from rulewright.table.decks import Deck
@@ -45,7 +45,6 @@ class Arena(Protocol):
     ground: dict[int, list[int]]
     decks: list[Deck]
     challenges: list[Deck]
-    last: list[int]
 
     @property
     def who(self) -> Sequence[Figure]: ...
@@ -94,8 +93,3 @@ def hidden_cards(arena: Arena, who: int) -> list[int]:
     """The cards of a figure that lie face down. WS.REVEAL.01, DA.CARD.04, 06"""
     revealed = arena.revealed
     return [card for card in arena.hand[who] if not revealed >> card & 1]
-
-
-def tell(arena: Arena, kind: str, text: str, rule: str = "", reveals: bool = False, **data: Any) -> None:
-    if arena.log is not None:
-        arena.log.tell(kind, text, rule, reveals=reveals, **data)

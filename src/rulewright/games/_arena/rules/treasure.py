@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from rulewright.kernel import Ask, Choice, Flow, told
@@ -114,13 +114,3 @@ def spend_draws(
         deck = decks.index(choice)
         draws -= DRAWS[deck]
         yield from draw(deck)
-
-
-def passing(who: int, thing: int) -> int:
-    """A hero and a thing that it has had in this step, as one number: a trade does not go back."""
-    return thing * 64 + who
-
-
-def passed_on(passings: Iterable[int], becomes: Mapping[int, int]) -> list[int]:
-    """The same trades, after each old card has become a new one."""
-    return [passing(number % 64, becomes.get(number // 64, number // 64)) for number in passings]

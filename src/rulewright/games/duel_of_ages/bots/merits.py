@@ -5,8 +5,8 @@ from __future__ import annotations
 from rulewright.games._arena.rules.tribute import lead
 
 from ..rules.state import DEAD, ESCAPED, ITEM, VAULTS, Arena, flag_of, imprisoned, team_heroes
-from ..rules.victory import achievements, path_markers, ruins, scored
-from .tactics import (
+from ..rules.victory import achievements, all_path_markers, paths_won, ruins, scored
+from .score import (
     ACHIEVEMENT,
     ALLY,
     CARD,
@@ -55,7 +55,6 @@ def side(arena: Arena, team: int) -> dict[str, float]:
     heroes = team_heroes(arena, team)
     present = [who for who in heroes if not imprisoned(arena, who) and arena.at[who] not in LOST]
     carried = sum(flag_of(arena, who) >= 0 for who in present)
-    paths = sum(path_markers(arena, number, team) for number in range(len(arena.land.labyrinths)))
     gifts = TRIBUTE * min(12, lead(arena.tribute, team)) + GIFT * sum(bool(arena.flags[who] & ITEM) for who in present)
     return {
         "living characters": sum(-HERO if imprisoned(arena, who) else LOST.get(arena.at[who], 0.0) for who in heroes),
@@ -66,7 +65,7 @@ def side(arena: Arena, team: int) -> dict[str, float]:
         "experience": EXPERIENCE * sum(min(3, arena.experience[who]) for who in present),
         "the way to your goals": NEAR * on_the_way(arena, team),
         "ruins of the enemy's base": RUIN * ruins(arena, team),
-        "labyrinth paths": PATH * (paths + 0.5 * arena.paths.count(3 + team)),
+        "labyrinth paths": PATH * (all_path_markers(arena, team) + 0.5 * paths_won(arena, team)),
         "the Alliance": ALLY * arena.allied[team],
         "Lith's Tribute": gifts if wants_gifts(arena) else 0.0,
         "encounters": ENCOUNTER * arena.passed[team],

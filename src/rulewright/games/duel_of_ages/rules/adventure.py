@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulewright.games._arena.rules.asking import ask_team
-from rulewright.games._arena.rules.table import hidden_cards, on_map, owners, tell
-from rulewright.kernel import Choice, Flow
+from rulewright.games._arena.rules.table import hidden_cards, on_map, owners
+from rulewright.kernel import Choice, Flow, told
 
 from . import bases, labyrinths, lair
 from .alliance import alliance_choices, impress
@@ -81,5 +81,5 @@ ADVENTURES: dict[str, Callable[..., Flow[None]]] = {
 def undertake(arena: Arena, kind: str, who: int, *more: int) -> Flow[None]:
     """One adventure of one character. DA.ADV.01, 03"""
     arena.flags[who] |= ADVENTURED
-    tell(arena, "adventure", f"{arena.who[who].name} goes on an adventure.", "DA.ADV.01", piece=who)
+    told(arena, "adventured", who)
     yield from ADVENTURES[kind](arena, who, *more)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.table import NOBODY, tell
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.games._arena.rules.table import NOBODY
+from rulewright.kernel import Ask, Choice, Flow, told
 
-from .content import ENCOUNTERS
 from .dismissal import banish, dismiss
 from .encounters import meet, turn_up
 from .newcomers import draw_henchman, welcome
@@ -39,7 +38,7 @@ def alliance_choices(arena: Arena, who: int) -> list[Choice]:
 def impress(arena: Arena, who: int) -> Flow[None]:
     """The inhabitant is turned up and met by the rules of encounters, but gives no cards. DA.ALLI.04-10"""
     number = arena.inhabitant = yield from turn_up(arena, arena.inhabitant)
-    tell(arena, "encounter", f"The inhabitant: {ENCOUNTERS[number].name}.", "DA.ALLI.05", reveals=True, piece=who)
+    told(arena, "inhabitant_met", who, encounter=number, reveals=True)
     draws = yield from meet(arena, who, number)
     if draws < 0:
         choice = yield Ask(arena.seat[who], "alliance.failed", [SAME, NEW], about=who)
@@ -49,7 +48,7 @@ def impress(arena: Arena, who: int) -> Flow[None]:
         else:
             yield from dismiss(arena, who)
         return
-    tell(arena, "alliance", f"{arena.who[who].name} passes {ENCOUNTERS[number].name}.", "DA.ALLI.07", piece=who)
+    told(arena, "inhabitant_impressed", who, encounter=number)
     replace_inhabitant(arena)
     yield from step_on(arena, who)
 
@@ -93,5 +92,5 @@ def win_key(arena: Arena, who: int) -> Flow[None]:
     team = arena.team[who]
     if arena.first_ally == NOBODY:
         arena.first_ally = team
-    tell(arena, "alliance", f"{arena.who[who].name} wins the Alliance.", "DA.ALLI.15", piece=who)
+    told(arena, "alliance_won", who)
     yield from welcome(arena, team, arena.seat[who])

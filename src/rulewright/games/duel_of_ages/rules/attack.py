@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulewright.games._arena.rules.challenges import AMAZE, DAMAGE_CHANGE, FACES, SQUEAK
-from rulewright.games._arena.rules.table import captain, hidden_cards, tell
+from rulewright.games._arena.rules.challenges import AMAZE, DAMAGE_CHANGE, SQUEAK
+from rulewright.games._arena.rules.table import captain, hidden_cards
 from rulewright.games._arena.rules.treasure import has_symbol
-from rulewright.kernel import Ask, Choice, Flow, Sum
+from rulewright.kernel import Ask, Choice, Flow, Sum, told
 
+from .cards import Card
 from .challenge import Drawn, resolve
-from .content import CARDS, DODGE, EXPEL, Card, Weapon
+from .content import CARDS
 from .defeat import SPARE, damage
 from .dismissal import banish
+from .figures import DODGE, EXPEL, Weapon
 from .ratings import fits, modifier, protection, rating, stealth, worn
 from .state import Aim, Arena, able, figures_in, is_hero
 from .terms import ARMOR, HIT, KILL, NO_AGE, ONE_USE, POWER, REACT, SYMBOLS
@@ -178,11 +180,7 @@ def attack(arena: Arena, shot: Shot, result: Result, friendly: bool = False) -> 
     result.used, result.luck = True, drawn.luck
     result.broken = result.broken or (drawn.broken and weapon.card >= 0)
     landed = drawn.face >= SQUEAK
-    if arena.log is not None:
-        text = (
-            f"{arena.who[attacker].name} {'hits' if landed else 'misses'} {arena.who[target].name} ({difference:+d})."
-        )
-        tell(arena, "attack", text, "DA.MELEE.08", piece=attacker, target=target, space=shot.space)
+    told(arena, "attacked", attacker, whom=target, space=shot.space, margin=difference, hit=landed)
     if landed:
         yield from strike(arena, shot, drawn, result)
     elif weapon.ranged and not weapon.area and not friendly:
@@ -198,7 +196,7 @@ def friendly_fire(arena: Arena, shot: Shot, result: Result) -> Flow[None]:
     if not allies:
         return
     victim = yield Ask(captain(arena, 1 - team), "friendly_fire", allies, about=shot.attacker)
-    tell(arena, "friendly", f"The shot goes on to {arena.who[victim].name}.", "DA.FIRE.12", piece=victim)
+    told(arena, "friendly_fire", shot.attacker, whom=victim, space=shot.space)
     again = Shot(shot.attacker, shot.weapon, victim, shot.space, shot.cover, shot.shots, shot.opfire)
     yield from attack(arena, again, result, friendly=True)
 
@@ -214,7 +212,7 @@ def strike(arena: Arena, shot: Shot, hit: Drawn, result: Result) -> Flow[None]:
     drawn = yield from resolve(arena, arena.team[attacker], difference)
     change = DAMAGE_CHANGE[drawn.face]
     amount = 0 if change is None else max(0, weapon.damage + change)
-    tell(arena, "damage", f"Damage {difference:+d}: {FACES[drawn.face]}.", "DA.MELEE.11", piece=target, amount=amount)
+    told(arena, "damage_settled", attacker, whom=target, margin=difference, face=drawn.face, amount=amount)
     hero = is_hero(arena, target)
     amazing = hit.face == drawn.face == AMAZE
     fate = yield from damage(arena, target, amount, attacker, weapon.card, amazing)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from rulewright.games._arena.rules.challenges import AMAZE, FOPP, PASS, SQUEAK
-from rulewright.games._arena.rules.table import tell
 from rulewright.games._arena.rules.treasure import hold
-from rulewright.kernel import Ask, Choice, Flow, Roll
+from rulewright.kernel import Ask, Choice, Flow, Roll, told
 
 from .defeat import heal, release
 from .dismissal import banish, bring_along, dismiss
@@ -22,7 +21,6 @@ from .terms import (
     PRISON,
     REACT,
     RESPECT,
-    SITE_NAMES,
     STEALTH,
     STRENGTH,
     VAULT,
@@ -100,7 +98,7 @@ def challenge_gate(arena: Arena, who: int, gate: int) -> Flow[None]:
         return
     yield from bring_along(arena, who, arena.land.site_space[1 - arena.team[who]][gate])
     arena.flags[who] &= ~ADVENTURED
-    tell(arena, "gate", f"{arena.who[who].name} is through the {SITE_NAMES[gate]}.", "DA.BASE.05", piece=who)
+    told(arena, "gate_passed", who, site=gate, space=arena.at[who])
 
 
 def pay_card(arena: Arena, who: int) -> Flow[None]:
@@ -192,7 +190,7 @@ def destroy(arena: Arena, who: int) -> Flow[None]:
     result = yield from tackle(arena, who, site)
     if result >= PASS:
         arena.destroyed[owner] |= 1 << site
-        tell(arena, "destroyed", f"{arena.who[who].name} destroys the {SITE_NAMES[site]}.", "DA.DEST.03", piece=who)
+        told(arena, "destroyed", who, site=site, space=arena.at[who])
         check(arena)
     yield from depart(arena, who, result)
 
@@ -203,7 +201,7 @@ def repair(arena: Arena, who: int) -> Flow[None]:
     result = yield from tackle(arena, who, site)
     if result >= PASS:
         arena.destroyed[owner] &= ~(1 << site)
-        tell(arena, "repaired", f"{arena.who[who].name} repairs the {SITE_NAMES[site]}.", "DA.DEST.18", piece=who)
+        told(arena, "repaired", who, site=site, space=arena.at[who])
         check(arena)
     yield from depart(arena, who, result)
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.table import BLACK, WHITE, captain, tell
-from rulewright.kernel import Ask, Choice, Flow, Roll
+from rulewright.games._arena.rules.table import BLACK, WHITE, captain
+from rulewright.kernel import Ask, Choice, Flow, Roll, told
 from rulewright.table.decks import Deck
 from rulewright.table.hexes import DIRECTIONS
 from rulewright.table.lattice import Cell
 
-from .content import ENCOUNTERS, GUARDIANS, KEYS, PLATTERS, Mission
-from .land import Laid, find_land, parse_plan
+from .box import Mission
+from .content import ENCOUNTERS, GUARDIANS, KEYS, PLATTERS
+from .land import Laid, find_land, plan_id
 from .pieces import LAYOUTS, SPACING, all_slots, centre, faces, platters_at, section, slots_of, slots_of_part
 from .state import BUILD, ENCOUNTERS_PLACED, KEYS_CHOSEN, Arena, marker_colour, mission
 from .terms import AGES
@@ -30,7 +31,7 @@ def choose_platters(arena: Arena) -> Flow[None]:
     for team in (WHITE, BLACK):
         left: list[Choice] = [id for id in PLATTERS if id not in arena.picked]
         arena.picked[team] = yield Ask(captain(arena, team), "platter", left)
-        tell(arena, "platter", f"{PLATTERS[arena.picked[team]].name} is chosen.", "DA.MAP.04", reveals=True)
+        told(arena, "platter_chosen", piece=arena.picked[team], team=team, reveals=True)
     each = len(LAYOUTS[mission(arena).layout]) // 2
     shares: list[list[str]] = [[arena.picked[WHITE]], [arena.picked[BLACK]]]
     rest = [id for id in PLATTERS if id not in arena.picked]
@@ -52,7 +53,7 @@ def choose_keys(arena: Arena) -> Flow[None]:
         ]
         id = yield Ask(captain(arena, number % 2), "key", choices)
         chosen.append(id)
-        tell(arena, "key", f"{KEYS[id].name} is chosen.", "DA.AKEY.02", reveals=True)
+        told(arena, "key_chosen", piece=id, team=number % 2, reveals=True)
     count = dome_count(wanted, len(chosen))
     left = list(DOME_KEYS)
     while len(left) > count:
@@ -70,13 +71,9 @@ def dome_count(wanted: Mission, others: int) -> int:
 # ---- building -------------------------------------------------------------------------------------------------------
 
 
-def laid(arena: Arena) -> list[Laid]:
-    return parse_plan("|".join(arena.plan))
-
-
 def laid_platters(arena: Arena) -> dict[Cell, str]:
     """The places of the layout that are filled, with what lies there."""
-    return {(piece.at[0] // SPACING, piece.at[1] // SPACING): piece.id for piece in laid(arena) if piece.id in PLATTERS}
+    return {(piece.at[0] // SPACING, piece.at[1] // SPACING): piece.id for piece in arena.plan if piece.id in PLATTERS}
 
 
 def build(arena: Arena) -> Flow[None]:
@@ -100,10 +97,9 @@ def build(arena: Arena) -> Flow[None]:
 
 
 def lay(arena: Arena, id: str, at: Cell, turn: int) -> None:
-    arena.plan.append(f"{id}.{at[0]}.{at[1]}.{turn}")
+    arena.plan.append(Laid(id, at, turn))
     (arena.platters if id in PLATTERS else arena.keys).remove(id)
-    name = PLATTERS[id].name if id in PLATTERS else KEYS[id].name
-    tell(arena, "laid", f"{name} is laid.", "DA.MAP.08", reveals=True)
+    told(arena, "laid", piece=id, team=arena.turn, reveals=True)
     if mission(arena).build == "halves":
         return
     arena.batch += 1
@@ -167,19 +163,18 @@ def chosen_fits(arena: Arena, id: str, layout: str, part: int, filled: dict[Cell
 
 def key_places(arena: Arena, id: str) -> list[Cell]:
     """Empty slots of the platters that lie there; on a split map each part keeps what it needs. DA.MAP.08, 16-17"""
-    pieces = laid(arena)
-    taken = {piece.at for piece in pieces if piece.id in KEYS}
+    taken = {piece.at for piece in arena.plan if piece.id in KEYS}
     slots = dict.fromkeys(slot for place in laid_platters(arena) for slot in slots_of(place))
     found = [slot for slot in slots if slot not in taken]
     if mission(arena).build != "split":
         return found
-    return [slot for slot in found if parts_served(arena, pieces, id, slot)]
+    return [slot for slot in found if parts_served(arena, id, slot)]
 
 
-def parts_served(arena: Arena, pieces: list[Laid], id: str, slot: Cell) -> bool:
+def parts_served(arena: Arena, id: str, slot: Cell) -> bool:
     """Whether, with this key here, both parts can still have two adventure keys and two dome keys. DA.MAP.16-17"""
     layout = mission(arena).layout
-    keys = [(piece.id, piece.at) for piece in pieces if piece.id in KEYS]
+    keys = [(piece.id, piece.at) for piece in arena.plan if piece.id in KEYS]
     keys.append((id, slot))
     left = [key for key in arena.keys if key != id]
     missing = {"dome": 0, "other": 0}
@@ -205,15 +200,14 @@ def turns_for(arena: Arena, id: str, at: Cell) -> list[int]:
 
 def finish(arena: Arena) -> None:
     """The map is complete: guardians, markers and encounters are made ready. DA.SETUP.02, DA.ENCP.02, DA.ALLI.02"""
-    arena.land = find_land("|".join(arena.plan))
+    arena.land = find_land(plan_id(arena.plan))
     labyrinths = arena.land.labyrinths
-    arena.paths = [0] * (3 * len(labyrinths))
     arena.faced = [-1] * len(labyrinths)
     arena.guardians = [Deck.of("guardian", guardian_numbers(arena, number)) for number in range(len(labyrinths))]
     colour = marker_colour(arena)
     arena.markers = Deck.of("encounter", [number for number, entry in enumerate(ENCOUNTERS) if entry.set == colour])
     arena.step = ENCOUNTERS_PLACED
-    tell(arena, "map", "The map is complete.", "DA.MAP.06")
+    told(arena, "map_complete")
 
 
 def guardian_numbers(arena: Arena, labyrinth: int) -> list[int]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rulewright.games._arena.rules.sight import BLOCKED
-from rulewright.games._arena.rules.table import is_open, on_map, tell
+from rulewright.games._arena.rules.table import is_open, on_map
 from rulewright.games._arena.rules.treasure import let_go
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
 from .content import CARDS
 from .ratings import fits
@@ -47,8 +47,7 @@ def unleash_hunter(arena: Arena, card: int, target: int) -> None:
     owner = arena.holder[card]
     hunter = place_creature(arena, card, owner)
     arena.target[hunter] = target
-    text = f"{arena.who[hunter].name} hunts {arena.who[target].name}."
-    tell(arena, "unleashed", text, "DA.HUNT.03", piece=hunter, target=target)
+    told(arena, "hunter_unleashed", hunter, whom=target)
 
 
 def place_creature(arena: Arena, card: int, owner: int) -> int:
@@ -119,7 +118,7 @@ def announce_sentinel(arena: Arena, who: int, card: int) -> None:
     arena.worn |= 1 << card
     if not any(is_ready(arena, who, other) for other in arena.hand[who]):
         arena.flags[who] |= MOVED
-    tell(arena, "sentinel", f"{arena.who[who].name} sets up {CARDS[card].name}.", "DA.SENT.02", piece=who)
+    told(arena, "sentinel_announced", who, card=card)
 
 
 def place_sentinels(arena: Arena) -> Flow[None]:
@@ -129,7 +128,7 @@ def place_sentinels(arena: Arena) -> Flow[None]:
             continue
         for card in [card for card in arena.hand[who] if CARDS[card].type == "sentinel" and arena.worn >> card & 1]:
             sentinel = place_creature(arena, card, who)
-            tell(arena, "unleashed", f"{arena.who[sentinel].name} stands guard.", "DA.SENT.03", piece=sentinel)
+            told(arena, "sentinel_placed", sentinel, space=arena.at[sentinel])
     arena.step = MELEE_START
     return
     yield

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.table import NOBODY, tell
+from rulewright.games._arena.rules.table import NOBODY
 from rulewright.games._arena.rules.treasure import let_go, to_discards
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
-from .content import DECK_OF, HUNTER, SENTINEL
+from .content import DECK_OF
+from .figures import HUNTER, SENTINEL
 from .state import (
     AWAY,
     DEAD,
@@ -37,7 +38,7 @@ def heal(arena: Arena, who: int, amount: int) -> int:
     gained = min(amount, arena.full[who] - arena.health[who])
     arena.health[who] += gained
     if gained:
-        tell(arena, "healed", f"{arena.who[who].name} heals {gained}.", "DA.SPEC.01", piece=who)
+        told(arena, "healed", who, amount=gained)
     return gained
 
 
@@ -46,8 +47,7 @@ def harden(arena: Arena, who: int, amount: int) -> None:
     if site_destroyed(arena, arena.team[who], VORTEX):
         return
     arena.full[who] += amount
-    text = f"{arena.who[who].name}: +{amount} maximum Health for good."
-    tell(arena, "hardened", text, "DA.DEST.06", piece=who)
+    told(arena, "hardened", who, amount=amount)
     heal(arena, who, amount)
 
 
@@ -57,7 +57,7 @@ def damage(arena: Arena, who: int, amount: int, by: int, weapon: int = NOBODY, a
     `weapon` is the card that did it, if one did; `amazing` an Amaze on the hit and on the damage. DA.PRIS.04
     """
     arena.health[who] = max(0, arena.health[who] - amount)
-    tell(arena, "damage", f"{arena.who[who].name} takes {amount}.", "DA.MELEE.14", piece=who, amount=amount)
+    told(arena, "damaged", who, amount=amount)
     enemies = arena.team[by] != arena.team[who]
     if amount and enemies and not is_creature(arena, by):
         lose_badges(arena, who)
@@ -91,7 +91,7 @@ def kill(arena: Arena, who: int, by: int = NOBODY, weapon: int = NOBODY) -> Flow
         played = yield from window(arena, who, "killed")
         if played is not None and arena.holder[weapon] >= 0:
             discard(arena, weapon)
-    tell(arena, "killed", f"{arena.who[who].name} is killed.", "DA.MELEE.15", piece=who)
+    told(arena, "killed", who)
     if is_creature(arena, who):
         remove_creature(arena, who)
         return
@@ -132,7 +132,7 @@ def leave_the_game(arena: Arena, henchman: int) -> None:
     """DA.HENCH.08, 12"""
     arena.at[henchman] = AWAY
     call_off_hunters(arena, henchman)
-    tell(arena, "left", f"{arena.who[henchman].name} leaves the game.", "DA.HENCH.12", piece=henchman)
+    told(arena, "left", henchman)
 
 
 def remove_creature(arena: Arena, who: int) -> None:
@@ -142,8 +142,7 @@ def remove_creature(arena: Arena, who: int) -> None:
     arena.target[who] = arena.master[who] = NOBODY
     arena.health[who] = figure.health
     to_discards(arena, figure.card, DECK_OF[figure.card])
-    kind = "hunter" if figure.kind == HUNTER else "sentinel"
-    tell(arena, "removed", f"The {kind} {figure.name} leaves the map.", "DA.HUNT.08", piece=who)
+    told(arena, "creature_removed", who, hunter=figure.kind == HUNTER)
 
 
 def drop_flag(arena: Arena, who: int) -> None:
@@ -170,7 +169,7 @@ def imprison(arena: Arena, who: int, team: int, by: int = NOBODY) -> None:
     captor_too = by != NOBODY and is_henchman(arena, by) and is_hero(arena, who)
     if captor_too and not site_destroyed(arena, 1 - team, PRISON):
         arena.at[by] = prison_of(1 - team)
-    tell(arena, "imprisoned", f"{arena.who[who].name} is imprisoned.", "DA.PRIS.02", piece=who)
+    told(arena, "imprisoned", who)
     check(arena)
 
 
@@ -180,4 +179,4 @@ def release(arena: Arena, who: int) -> None:
     for one in (who, *henchmen_of(arena, who)):
         if arena.at[one] == cell:
             arena.at[one] = OFF
-    tell(arena, "freed", f"{arena.who[who].name} is free.", "DA.BASE.15", piece=who)
+    told(arena, "freed", who)

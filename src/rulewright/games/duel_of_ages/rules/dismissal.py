@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.table import deciding_seat, tell
-from rulewright.kernel import Ask, Choice, Flow, Roll
+from rulewright.games._arena.rules.table import deciding_seat
+from rulewright.kernel import Ask, Choice, Flow, Roll, told
 
 from .challenge import PIPS, draw_challenge
 from .content import CHALLENGES
@@ -22,19 +22,21 @@ def dismiss(arena: Arena, who: int, rule: str = "DA.DISM.01") -> Flow[None]:
         arena.fallen = True
         yield from banish(arena, who)
         return
-    yield from send_to_dome(arena, who, team, rule)
+    yield from send_to_dome(arena, who, team)
+    told(arena, "dismissed", who, space=arena.at[who], rule=rule)
 
 
 def banish(arena: Arena, who: int) -> Flow[None]:
     """The same, but the enemy team draws and picks the dome, unless a card says otherwise. DA.DISM.04"""
     forged = yield from window(arena, who, "banished")
     if forged is None:
-        yield from send_to_dome(arena, who, 1 - arena.team[who], "DA.DISM.04")
-        return
-    yield from enter_dome(arena, who, arena.team[who], emptiest(arena, arena.land.domes), "DA.DISM.04")
+        yield from send_to_dome(arena, who, 1 - arena.team[who])
+    else:
+        yield from enter_dome(arena, who, arena.team[who], emptiest(arena, arena.land.domes))
+    told(arena, "banished", who, space=arena.at[who])
 
 
-def send_to_dome(arena: Arena, who: int, team: int, rule: str) -> Flow[None]:
+def send_to_dome(arena: Arena, who: int, team: int) -> Flow[None]:
     """A card shows the colour of the dome, a die its number. DA.DISM.01-02, DA.DICE.08"""
     if arena.rules.dice:
         number: int = yield Roll("dome", PIPS)
@@ -42,7 +44,7 @@ def send_to_dome(arena: Arena, who: int, team: int, rule: str) -> Flow[None]:
     else:
         card = yield from draw_challenge(arena, team)
         matching = arena.land.domes_by_colour[CHALLENGES[card].colour]
-    yield from enter_dome(arena, who, team, open_domes(arena, matching), rule)
+    yield from enter_dome(arena, who, team, open_domes(arena, matching))
 
 
 def open_domes(arena: Arena, matching: tuple[int, ...]) -> list[int]:
@@ -63,12 +65,10 @@ def emptiest(arena: Arena, domes: tuple[int, ...]) -> list[int]:
     return [space for space in domes if arena.at.count(space) == least]
 
 
-def enter_dome(arena: Arena, who: int, team: int, domes: list[int], rule: str) -> Flow[None]:
+def enter_dome(arena: Arena, who: int, team: int, domes: list[int]) -> Flow[None]:
     choices: list[Choice] = [*domes]
     space = yield Ask(deciding_seat(arena, who, team), "dome", choices, about=who)
     yield from bring_along(arena, who, space)
-    verb = "is banished to" if rule == "DA.DISM.04" else "goes to"
-    tell(arena, "dismissed", f"{arena.who[who].name} {verb} a dome.", rule, piece=who, space=space)
 
 
 def bring_along(arena: Arena, who: int, space: int) -> Flow[None]:

@@ -7,15 +7,17 @@ from functools import partial
 
 from rulewright.games._arena.rules.secrets import learn
 from rulewright.games._arena.rules.sight import BLOCKED
-from rulewright.games._arena.rules.table import hidden_cards, is_open, on_map, seats_of, tell
+from rulewright.games._arena.rules.table import hidden_cards, is_open, on_map, seats_of
 from rulewright.games._arena.rules.treasure import has_symbol, hold, let_go
-from rulewright.kernel import Ask, Choice, Flow, still
+from rulewright.kernel import Ask, Choice, Flow, still, told
 
+from .cards import Card
 from .challenge import luck
-from .content import CARDS, CHARM, DRILL, ENCOUNTERS, MEND, PICKPOCKET, SPY, Card
+from .content import CARDS
 from .defeat import call_off_hunters, drop_flag, harden, heal
 from .dismissal import banish, dismiss
 from .experience import activate, can_activate, gain_experience
+from .figures import CHARM, DRILL, MEND, PICKPOCKET, SPY
 from .flags import flag_choices, take_flag
 from .ratings import fits, mind_open
 from .state import UNKNOWN, Arena, able, allies_here, henchmen_of, is_henchman, is_hero, prison_of, site_destroyed
@@ -116,7 +118,7 @@ def use_ability(arena: Arena, kind: str, who: int, target: int) -> Flow[None]:
     power = POWER_OF[kind]
     assert able(arena, who, power)
     arena.used[who] |= power
-    tell(arena, "ability", f"{arena.who[who].name} uses an ability.", "DA.FREE.10", piece=who)
+    told(arena, "ability_used", who, whom=target, ability=kind)
     match kind:
         case "mend":
             heal(arena, target, 1)
@@ -154,7 +156,7 @@ def change_sides(arena: Arena, who: int, to: int) -> None:
         call_off_hunters(arena, one)
     for card in arena.hand[who]:
         learn(arena.known, team, card)
-    tell(arena, "switched", f"{arena.who[who].name} changes sides.", "DA.HENCH.13", piece=who)
+    told(arena, "sides_changed", who, whom=to)
     check(arena)
 
 
@@ -187,7 +189,7 @@ def put_in_vault(arena: Arena, card: int) -> None:
     """DA.BASE.11"""
     who = arena.holder[card]
     to_vault(arena, card, arena.team[who])
-    tell(arena, "vault", f"{arena.who[who].name} puts a card in the vault.", "DA.BASE.11", piece=who)
+    told(arena, "put_in_vault", who)
 
 
 def take_out_of_vault(arena: Arena, who: int) -> Flow[None]:
@@ -197,7 +199,7 @@ def take_out_of_vault(arena: Arena, who: int) -> Flow[None]:
     arena.taken[who] = arena.taken.get(who, 0) + 1
     arena.vault[team].remove(choice[1])
     hold(arena, choice[1], who)
-    tell(arena, "vault", f"{arena.who[who].name} takes a card out of the vault.", "DA.BASE.10", piece=who)
+    told(arena, "taken_out_of_vault", who)
     yield from settle(arena, who)
 
 
@@ -294,7 +296,7 @@ def raise_monument(arena: Arena, who: int, card: Card) -> None:
     let_go(arena, card.number)
     arena.monuments[space] = card.number
     arena.builders[space] = arena.team[who]
-    tell(arena, "monument", f"{arena.who[who].name} raises the {card.name}.", "DA.TYPE.18", piece=who, space=space)
+    told(arena, "monument_raised", who, card=card.number, space=space)
 
 
 def look(arena: Arena, who: int, card: Card) -> Flow[None]:
@@ -304,9 +306,7 @@ def look(arena: Arena, who: int, card: Card) -> Flow[None]:
     if arena.encounters[space] == UNKNOWN:
         arena.encounters[space] = yield from arena.markers.draw()
     arena.peeked[space] = arena.peeked.get(space, 0) | 1 << team
-    if arena.log is not None:
-        text = f"The encounter is {ENCOUNTERS[arena.encounters[space]].name}."
-        arena.log.tell("peeked", text, "DA.TYPE.08", seats=seats, veiled="An encounter is looked at.")
+    told(arena, "peeked", who, encounter=arena.encounters[space], space=space, seats=seats)
 
 
 EFFECTS: dict[str, Effect] = {

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 
-from rulewright.games._arena.rules.table import BLACK, WHITE, captain, tell
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.games._arena.rules.table import BLACK, WHITE, captain
+from rulewright.kernel import Ask, Choice, Flow, told
 
-from .content import ENCOUNTERS, LUCKY_FIND, Encounter
+from .adversaries import Encounter
+from .content import ENCOUNTERS
+from .figures import LUCKY_FIND
 from .land import Land
 from .ratings import rating
-from .state import FLAGS_PLACED, UNKNOWN, Arena, able, apart_from, mission
+from .state import BOTH, FLAGS_PLACED, UNKNOWN, Arena, able, apart_from, mission
 from .terms import AGES, RATINGS
 from .treasure import discard, disposals, draw_treasure, window
 from .victory import check
 
 LEAVE: Choice = "leave"
 WAIVE: Choice = "waive"
-BOTH = 3
-"""A marker that both teams have seen, as bits."""
 
 # ---- placing --------------------------------------------------------------------------------------------------------
 
@@ -38,7 +38,7 @@ def place_one(arena: Arena) -> Flow[bool]:
     team = WHITE if len(arena.encounters) % 2 else BLACK
     space = yield Ask(captain(arena, team), "encounter.place", spaces)
     arena.encounters[space] = UNKNOWN
-    tell(arena, "placed", "An encounter is placed.", "DA.ENCP.04", space=space)
+    told(arena, "encounter_placed", team=team, space=space)
     return True
 
 
@@ -115,11 +115,10 @@ def challenge_encounter(arena: Arena, who: int) -> Flow[None]:
     space = arena.at[who]
     number = arena.encounters[space] = yield from turn_up(arena, arena.encounters[space])
     arena.peeked[space] = BOTH
-    tell(arena, "encounter", f"The encounter: {ENCOUNTERS[number].name}.", "DA.ENC.01", reveals=True, space=space)
+    told(arena, "encounter_met", who, encounter=number, space=space, reveals=True)
     draws = yield from meet(arena, who, number)
-    name = arena.who[who].name
     if draws < 0:
-        tell(arena, "encounter", f"{name} fails; it lies face down again.", "DA.ENC.06", piece=who)
+        told(arena, "encounter_failed", who, encounter=number, space=space)
         return
     team = arena.team[who]
     del arena.encounters[space], arena.peeked[space]
@@ -127,6 +126,6 @@ def challenge_encounter(arena: Arena, who: int) -> Flow[None]:
     arena.passed[team] += 1
     arena.ages_passed[team] |= 1 << arena.who[who].age
     arena.restocking = not arena.encounters
-    tell(arena, "encounter", f"{name} passes {ENCOUNTERS[number].name}.", "DA.ENC.05", piece=who, space=space)
+    told(arena, "encounter_passed", who, encounter=number, space=space)
     yield from draw_treasure(arena, who, draws + able(arena, who, LUCKY_FIND))
     check(arena)

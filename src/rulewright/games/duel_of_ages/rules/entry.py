@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.table import BLACK, WHITE, tell
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.games._arena.rules.table import BLACK, WHITE
+from rulewright.kernel import Ask, Choice, Flow, told
 
 from .content import PLATTERS
 from .dismissal import dismiss
@@ -36,7 +36,7 @@ def enter(arena: Arena) -> Flow[None]:
     space = yield Ask(arena.seat[who], "enter.space", lambda: entry_spaces(arena, method, newcomer), about=who)
     for one in (who, *henchmen_of(arena, who)):
         arena.at[one] = space
-    tell(arena, "entered", f"{arena.who[who].name} enters.", "DA.SETUP.15", piece=who, space=space)
+    told(arena, "entered", who, space=space)
 
 
 def next_team(arena: Arena, method: str) -> int:

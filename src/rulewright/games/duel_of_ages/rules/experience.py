@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.table import tell
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
+from .adversaries import ANY_RATING
 from .challenge import draw_challenge
-from .content import ANY_RATING, CHALLENGES
+from .content import CHALLENGES
 from .state import ACTIVE, Arena
 from .terms import ARMOR, HIGHEST, RATINGS, SPEED
 
@@ -15,7 +15,7 @@ def activate(arena: Arena, who: int) -> None:
     """A marker is turned to its active side; one at a time. DA.EXP.01, 04"""
     arena.experience[who] -= 1
     arena.flags[who] |= ACTIVE
-    tell(arena, "experience", f"{arena.who[who].name} uses experience.", "DA.EXP.01", piece=who)
+    told(arena, "experience_used", who)
 
 
 def can_activate(arena: Arena, who: int) -> bool:
@@ -32,7 +32,7 @@ def expire(arena: Arena) -> None:
 
 def gain_experience(arena: Arena, who: int, amount: int = 1) -> None:
     arena.experience[who] += amount
-    tell(arena, "experience", f"{arena.who[who].name} gains experience.", "DA.EXP.01", piece=who)
+    told(arena, "experience_gained", who, amount=amount)
 
 
 # ---- levelling ------------------------------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ def gain_experience(arena: Arena, who: int, amount: int = 1) -> None:
 
 def raised(arena: Arena, who: int, name: int) -> int:
     """A rating with its permanent gains."""
-    return arena.who[who].ratings[name] + arena.levels.get(16 * who + name, 0)
+    return arena.who[who].ratings[name] + arena.levels.get((who, name), 0)
 
 
 def can_rise(arena: Arena, who: int, name: int) -> bool:
@@ -63,6 +63,6 @@ def level_up(arena: Arena, who: int) -> Flow[None]:
     if not choices:
         return
     name = yield Ask(arena.seat[who], "level", choices, about=who)
-    key = 16 * who + RATINGS.index(name)
+    key = who, RATINGS.index(name)
     arena.levels[key] = arena.levels.get(key, 0) + 1
-    tell(arena, "level", f"{arena.who[who].name}: +1 {name.capitalize()} for good.", "DA.EXP.05", piece=who)
+    told(arena, "levelled_up", who, rating=name, amount=1)

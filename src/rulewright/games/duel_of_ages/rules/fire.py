@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulewright.games._arena.rules.asking import ask_team
 from rulewright.games._arena.rules.sight import BLOCKED
 from rulewright.games._arena.rules.table import on_map, owners
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Barred, Choice, Flow
 
-from ..view.refusals import of_fire, of_shot
 from .attack import Result, Shot, attack, can_go_on, finish_weapon, ranged_weapons, weapon_by
-from .content import Weapon
+from .bars import barred_in_phase
+from .figures import Weapon
 from .state import FIRED, SEEN_FIRING, Arena, figures_in, foes_here
 from .terms import ONE_USE
 from .turn import begin_move
@@ -19,12 +21,31 @@ MOST_TARGETS = 4
 DONE: Choice = "done"
 
 
+def bar_to_range(weapon: Weapon, far: int) -> str:
+    """What keeps a weapon from a target so far away. DA.FIRE.06"""
+    if far < weapon.low:
+        return "too_near"
+    return "too_far" if far > weapon.high else ""
+
+
 def cover_to(arena: Arena, shooter: int, weapon: Weapon, space: int) -> int:
     """The Stealth that the line gives, or BLOCKED: by range, then by sight. DA.FIRE.06"""
     here = arena.at[shooter]
-    if not weapon.low <= arena.land.far(here, space) <= weapon.high:
+    if bar_to_range(weapon, arena.land.far(here, space)):
         return BLOCKED
     return arena.land.cover(here, space)[weapon.grenade]
+
+
+def out_of_reach(arena: Arena, shooter: int, weapon: Weapon) -> Iterator[Barred]:
+    """The enemies that a weapon does not reach, and what keeps it from them. DA.FIRE.06"""
+    here = arena.at[shooter]
+    for enemy in on_map(arena, 1 - arena.team[shooter]):
+        space = arena.at[enemy]
+        far = arena.land.far(here, space)
+        why = bar_to_range(weapon, far) or arena.land.bar_to_sight(here, space, weapon.grenade)
+        if why:
+            parts = {"whom": enemy, "far": far, "low": weapon.low, "high": weapon.high}
+            yield Barred(("shoot", weapon.card, enemy), why, parts)
 
 
 def targets(arena: Arena, shooter: int, weapon: Weapon) -> list[int]:
@@ -42,10 +63,10 @@ def targets(arena: Arena, shooter: int, weapon: Weapon) -> list[int]:
 
 
 def bar_to_fire(arena: Arena, who: int) -> str:
-    """The rule that keeps one from shooting: not twice, and not with an enemy in the own space. DA.FIRE.03-04"""
+    """What keeps one from shooting: not twice, and not with an enemy in the own space. DA.FIRE.03-04"""
     if arena.flags[who] & FIRED:
-        return "DA.FIRE.04"
-    return "DA.FIRE.03" if foes_here(arena, who) else ""
+        return "has_fired"
+    return "enemy_here" if foes_here(arena, who) else ""
 
 
 def can_fire(arena: Arena, who: int) -> bool:
@@ -67,7 +88,7 @@ def fire_phase(arena: Arena) -> Flow[None]:
         begin_move(arena)
         return
     seat, choice = yield from ask_team(
-        busy, "fire", lambda seat: fire_choices(arena, seat), lambda: of_fire(arena, bar_to_fire)
+        busy, "fire", lambda seat: fire_choices(arena, seat), lambda: barred_in_phase(arena, "fire", bar_to_fire)
     )
     if choice == DONE:
         arena.idle |= 1 << seat
@@ -105,7 +126,7 @@ def fire(arena: Arena, who: int, weapon: Weapon) -> Flow[None]:
         if not left or not can_go_on(arena, who, weapon, result):
             break
         _, _, target, _ = yield Ask(
-            arena.seat[who], "fire.target", left, about=who, refusals=lambda: of_shot(arena, who, weapon, cover_to)
+            arena.seat[who], "fire.target", left, about=who, refusals=lambda: out_of_reach(arena, who, weapon)
         )
         shot_at.append(target)
         space = arena.at[target]

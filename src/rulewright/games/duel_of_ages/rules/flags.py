@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rulewright.games._arena.rules.mapping import BUILDING, CLEAR, ROUGH, SWAMP, WATER, WOODS
-from rulewright.games._arena.rules.table import BLACK, NOBODY, WHITE, captain, tell
-from rulewright.kernel import Ask, Choice, Flow, still
+from rulewright.games._arena.rules.table import BLACK, NOBODY, WHITE, captain
+from rulewright.kernel import Ask, Choice, Flow, still, told
 
 from .content import KEYS
 from .defeat import drop_flag, leave_the_game
@@ -20,6 +20,7 @@ from .state import (
     REVEAL,
     Arena,
     apart_from,
+    exits_of,
     flag_of,
     henchmen_of,
     is_hero,
@@ -49,7 +50,7 @@ def place_flags(arena: Arena) -> Flow[None]:
     team = WHITE if placed % 2 else BLACK
     space = yield Ask(captain(arena, team), "flag.place", spaces)
     arena.banners[team * half + placed // 2] = space
-    tell(arena, "flag", "A flag is planted.", "DA.FLAG.02", space=space)
+    told(arena, "flag_planted", team=team, space=space)
 
 
 def flag_spaces(arena: Arena) -> list[Choice]:
@@ -91,7 +92,7 @@ def take_flag(arena: Arena, who: int) -> None:
     flag = own_flag_at(arena, who)
     arena.banners[flag] = FLAG_CARRIED
     arena.bearer[flag] = who
-    tell(arena, "flag", f"{arena.who[who].name} takes up a flag.", "DA.FLAG.08", piece=who)
+    told(arena, "flag_taken", who, space=arena.at[who])
 
 
 def score_choices(arena: Arena, who: int) -> list[Choice]:
@@ -109,16 +110,15 @@ def score(arena: Arena, who: int) -> None:
     arena.banners[flag] = FLAG_SCORED
     arena.bearer[flag] = NOBODY
     arena.flags[who] &= ~ADVENTURED
-    tell(arena, "flag", f"{arena.who[who].name} scores a flag.", "DA.FLAG.12", piece=who)
+    told(arena, "flag_scored", who, space=arena.at[who])
 
 
 # ---- escapes --------------------------------------------------------------------------------------------------------
 
 
 def escape_choices(arena: Arena, who: int) -> list[Choice]:
-    """In an escape space of one's team. DA.ESC.01-02"""
-    exits = mission(arena).exits
-    if not exits or arena.at[who] not in arena.land.line_up(exits[arena.team[who]]):
+    """In an escape space of one's team, for one who began the Adventure phase in one. DA.ESC.01-02"""
+    if who not in arena.leaving or arena.at[who] not in exits_of(arena, arena.team[who]):
         return []
     return [("escape", who)]
 
@@ -134,4 +134,4 @@ def escape(arena: Arena, who: int) -> None:
         leave_the_game(arena, one)
     arena.escapes.append(who)
     arena.at[who] = ESCAPED
-    tell(arena, "escaped", f"{arena.who[who].name} escapes.", "DA.ESC.03", piece=who)
+    told(arena, "escaped", who)

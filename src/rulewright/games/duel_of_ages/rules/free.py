@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from rulewright.games._arena.rules.asking import ask_team
-from rulewright.games._arena.rules.table import on_map, owners, tell
-from rulewright.games._arena.rules.treasure import hold, passing
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.games._arena.rules.table import on_map, owners
+from rulewright.games._arena.rules.treasure import hold
+from rulewright.kernel import Ask, Choice, Flow, told
 
 from .creatures import hunter_choices, unleash_hunter
 from .effects import free_choices, take_free
@@ -88,16 +88,15 @@ def trading_partners(arena: Arena, who: int) -> list[int]:
 
 def goods(arena: Arena, giver: int, taker: int) -> list[Choice]:
     """Cards, no Badge, no tribute item, nothing back to one who has had it. DA.FREE.01, DA.TYPE.16, DA.LITH.03"""
-    return [("card", card) for card in disposable(arena, giver) if passing(taker, card) not in arena.traded]
+    return [("card", card) for card in disposable(arena, giver) if (taker, card) not in arena.traded]
 
 
 def trade(arena: Arena, giver: int, taker: int) -> Flow[None]:
     """One card changes hands; a chain is several trades. DA.FREE.01"""
     _, card = yield Ask(arena.seat[giver], "trade", partial(goods, arena, giver, taker), about=giver)
     hand_over(arena, card, taker)
-    arena.traded.append(passing(giver, card))
-    text = f"{arena.who[giver].name} gives {arena.who[taker].name} a card."
-    tell(arena, "traded", text, "DA.FREE.01", piece=giver)
+    arena.traded.append((giver, card))
+    told(arena, "traded", giver, whom=taker)
     yield from settle(arena, taker)
 
 
@@ -110,6 +109,6 @@ def pick_up(arena: Arena, who: int) -> Flow[None]:
         taker = yield Ask(arena.seat[who], "pick", choices, about=who)
         hold(arena, arena.ground[space].pop(0), taker)
     del arena.ground[space]
-    tell(arena, "picked", f"{arena.who[who].name} picks up cards.", "DA.FREE.03", piece=who)
+    told(arena, "picked_up", who, space=space)
     for taker in takers:
         yield from settle(arena, taker)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from rulewright.games._arena.rules.secrets import deal_anew, replaced, treasure_anew
-from rulewright.games._arena.rules.treasure import passed_on
 from rulewright.kernel import ALL, Chance, Viewer
 
 from .content import DECK_OF
 from .selection import reselect
-from .state import UNKNOWN, VAULTS, Arena
+from .state import BOTH, UNKNOWN, VAULTS, Arena
 
 
 def knows_marker(arena: Arena, viewer: Viewer, space: int) -> bool:
@@ -16,7 +15,7 @@ def knows_marker(arena: Arena, viewer: Viewer, space: int) -> bool:
     seen = arena.peeked.get(space, 0)
     if viewer == ALL or arena.encounters[space] == UNKNOWN:
         return True
-    return bool(seen >> arena.teams[viewer] & 1) if viewer >= 0 else seen == 3
+    return bool(seen >> arena.teams[viewer] & 1) if viewer >= 0 else seen == BOTH
 
 
 def reimagine(arena: Arena, viewer: Viewer, chance: Chance) -> None:
@@ -27,7 +26,7 @@ def reimagine(arena: Arena, viewer: Viewer, chance: Chance) -> None:
         return
     becomes = treasure_anew(arena, viewer, DECK_OF, chance, stored=(*arena.vault[0], *arena.vault[1]))
     arena.vault = [replaced(cards, becomes) for cards in arena.vault]
-    arena.traded = passed_on(arena.traded, becomes)
+    arena.traded = [(who, becomes.get(card, card)) for who, card in arena.traded]
     turn_over_markers(arena, viewer, chance)
 
 

@@ -5,37 +5,30 @@ from __future__ import annotations
 from functools import partial
 
 from rulewright.games._arena.rules.challenges import AMAZE, FAIL, PASS, SQUEAK
-from rulewright.games._arena.rules.table import NOBODY, tell
-from rulewright.kernel import Ask, Choice, Flow, Sum
+from rulewright.games._arena.rules.table import NOBODY
+from rulewright.kernel import Ask, Choice, Flow, Sum, told
 
-from .content import GUARDIANS, KEYS, Guardian
+from .adversaries import Guardian
+from .content import GUARDIANS
 from .dismissal import banish
-from .state import Arena
-from .terms import AGES, CIRCLES, PATHS, RATINGS, SETTINGS
+from .state import Arena, Marker, Path
+from .terms import AGES, CIRCLE, CIRCLES, LAST, MIDDLE, PATHS, RATINGS, SETTINGS
 from .treasure import discard, disposable, disposals, draw_treasure
 from .trial import depart, difference, face
 from .victory import check
 
-CIRCLE, MIDDLE, LAST = range(3)
 BEG: Choice = "beg"
 TEST: Choice = "test"
 PAY: Choice = "pay"
 REFUSE: Choice = "refuse"
 
 
-def marker(arena: Arena, labyrinth: int, path: int) -> tuple[int, int]:
+def marker(arena: Arena, labyrinth: int, path: int) -> Marker:
     """Whose marker is on a path, and on which of its spaces; NOBODY and the circle if none is. DA.LAB.13"""
-    value = arena.paths[3 * labyrinth + path]
-    if not value:
-        return NOBODY, CIRCLE
-    return (value - 1) % 2, LAST if value > 2 else MIDDLE
+    return arena.paths.get((labyrinth, path), (NOBODY, CIRCLE))
 
 
-def set_marker(arena: Arena, labyrinth: int, path: int, team: int, place: int) -> None:
-    arena.paths[3 * labyrinth + path] = 0 if team == NOBODY else 1 + team + (2 if place == LAST else 0)
-
-
-def path_at(arena: Arena, who: int) -> tuple[int, int] | None:
+def path_at(arena: Arena, who: int) -> Path | None:
     """The labyrinth and path whose guardian one can challenge where one stands. DA.LAB.05, 14, 16"""
     space, team = arena.at[who], arena.team[who]
     for number, labyrinth in enumerate(arena.land.labyrinths):
@@ -81,7 +74,7 @@ def challenge_guardian(arena: Arena, who: int) -> Flow[None]:
     number = arena.faced[labyrinth]
     if number == NOBODY:
         number = arena.faced[labyrinth] = yield from arena.guardians[labyrinth].draw()
-        tell(arena, "guardian", f"The guardian is {GUARDIANS[number].name}.", "DA.LAB.06", reveals=True)
+        told(arena, "guardian_met", who, guardian=number, reveals=True)
     guardian = GUARDIANS[number]
     way = yield Ask(arena.seat[who], "guardian", lambda: ways_to_face(arena, who, guardian), about=who)
     if way == BEG:
@@ -128,10 +121,9 @@ def advance(arena: Arena, who: int, labyrinth: int, path: int) -> None:
     team = arena.team[who]
     owner, place = marker(arena, labyrinth, path)
     if owner == 1 - team:
-        set_marker(arena, labyrinth, path, NOBODY, CIRCLE)
+        del arena.paths[labyrinth, path]
     else:
-        set_marker(arena, labyrinth, path, team, MIDDLE if place == CIRCLE else LAST)
-    key = KEYS[arena.land.labyrinths[labyrinth].key]
-    name = f"the Path of {PATHS[key.alternate][path]} in {key.name}"
-    tell(arena, "path", f"{arena.who[who].name} wins a step on {name}.", "DA.LAB.15", piece=who)
+        arena.paths[labyrinth, path] = team, MIDDLE if place == CIRCLE else LAST
+    key, _, alternate, _ = arena.land.labyrinths[labyrinth]
+    told(arena, "path_won", who, piece=key, of=PATHS[alternate][path].lower())
     check(arena)

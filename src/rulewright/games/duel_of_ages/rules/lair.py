@@ -6,9 +6,9 @@ from functools import partial
 
 from rulewright.games._arena.rules.asking import ask_team
 from rulewright.games._arena.rules.challenges import AMAZE, PASS, SQUEAK
-from rulewright.games._arena.rules.table import hidden_cards, on_map, owners, tell
+from rulewright.games._arena.rules.table import hidden_cards, on_map, owners
 from rulewright.games._arena.rules.tribute import gain
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
 from .content import CARDS
 from .dismissal import banish, dismiss
@@ -41,7 +41,7 @@ def lair_choices(arena: Arena, who: int) -> list[Choice]:
 def earn_tribute(arena: Arena, team: int, amount: int) -> None:
     """One marker for both: what is given eats the enemy's lead first. DA.LITH.09-11"""
     arena.tribute = gain(arena.tribute, team, amount)
-    tell(arena, "tribute", f"{amount} tribute.", "DA.LITH.09", amount=amount)
+    told(arena, "tribute_earned", team=team, amount=amount)
     check(arena)
 
 
@@ -163,5 +163,5 @@ def cave(arena: Arena, who: int) -> Flow[None]:
         enemy = yield Ask(arena.seat[who], "cave", loaded, about=who)
         for card in disposable(arena, enemy):
             to_vault(arena, card, enemy_team)
-        tell(arena, "wailed", f"{arena.who[enemy].name} loses everything to the vault.", "DA.RES.30", piece=enemy)
+        told(arena, "robbed_by_cave", enemy)
     yield from depart(arena, who, result)

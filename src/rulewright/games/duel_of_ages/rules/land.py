@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -16,14 +18,15 @@ from rulewright.table.pieces import Placement, join
 from . import pieces
 from .content import KEYS, PLATTERS
 from .pieces import CLIFF, GATE, PLATTER_CELLS, SLOPE, cell_of, pair_of, piece, slots_of
-from .sight import Relief, cover
-from .terms import AGES, CHAMBER, COLOURS, LAIR, LAIR_NAMES, NO_AGE, PATHS, SITE_NAMES, SITES
+from .sight import Relief, line_of_sight
+from .terms import AGES, CHAMBER, COLOURS, LAIR, NO_AGE, SITES
 
 PROHIBITED = (DEEP, FIRE, OBSTACLE)
 """DA.TERR.04-06"""
 
 
-class Laid(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Laid:
     """A piece on the map: its id, its centre, its turns."""
 
     id: str
@@ -38,6 +41,11 @@ class Labyrinth(NamedTuple):
     age: int
     alternate: bool
     paths: tuple[tuple[int, int, int], ...]  # circle, middle, last
+
+
+def plan_id(plan: Iterable[Laid]) -> str:
+    """What a map is called: every piece in its order, with its place and its turns."""
+    return "|".join(f"{piece.id}.{piece.at[0]}.{piece.at[1]}.{piece.turns}" for piece in plan)
 
 
 def parse_plan(id: str) -> list[Laid]:
@@ -57,7 +65,7 @@ class Land(Content):
     def __init__(self, id: str) -> None:
         self.id = id
         self.laid = parse_plan(id)
-        placements = [Placement(piece(name), at, turns) for name, at, turns in self.laid]
+        placements = [Placement(piece(laid.id), laid.at, laid.turns) for laid in self.laid]
         board, homes = join(placements) if placements else (HexBoard([]), ())
         self.board: HexBoard = board
         self.homes = homes
@@ -90,29 +98,6 @@ class Land(Content):
         self._within: dict[tuple[int, int], frozenset[int]] = {}
         self._steps_to: dict[int, tuple[int, ...]] = {}
         self._walkable: tuple[tuple[int, ...], ...] | None = None
-
-    def title(self, space: int) -> str:
-        """What a special space is called; empty for plain ground."""
-        if space in self.site_at:
-            team, site = self.site_at[space]
-            return f"{('White', 'Black')[team]} {SITE_NAMES[site]}"
-        if space in self.lair_at:
-            return LAIR_NAMES[self.lair_at[space] - CHAMBER]
-        if space in self.dome_number:
-            number = self.dome_number[space]
-            return f"{COLOURS[number // 2].capitalize()} dome {number}"
-        for labyrinth in self.labyrinths:
-            for path, along in enumerate(labyrinth.paths):
-                if space in along:
-                    part = ("start", "middle", "end")[along.index(space)]
-                    return f"Path of {PATHS[labyrinth.alternate][path]}, {part}"
-        if space in self.alliance:
-            return f"Alliance path, {self.alliance.index(space)}"
-        return "Henchmen" if space in self.side_spaces.values() else ""
-
-    def place(self, space: int) -> str:
-        """What a space is called, or where it lies."""
-        return self.title(space) or self.names[space]
 
     # ---- building it ----
 
@@ -187,7 +172,7 @@ class Land(Content):
             if key.family == "base":
                 self._find_base(number, int(key.team == "black"), key.sites)
             elif key.family == "lith":
-                self.lair = {7 + LAIR.index(name): self.key_space(number, at) for name, at in key.sites.items()}
+                self.lair = {CHAMBER + LAIR.index(name): self.key_space(number, at) for name, at in key.sites.items()}
                 self.lair_at = {space: site for site, space in self.lair.items()}
             elif key.family == "labyrinth":
                 paths = []
@@ -203,9 +188,8 @@ class Land(Content):
                 }
         self.labyrinths = tuple(labyrinths)
 
-    def _find_base(self, number: int, team: int, sites: object) -> None:
+    def _find_base(self, number: int, team: int, sites: Mapping[str, str]) -> None:
         """A base's sites, and the spaces in front of its gates. DA.BASE.01, 04"""
-        assert hasattr(sites, "items")
         for name, text in sites.items():
             site = SITES.index(name)
             space = self.key_space(number, text)
@@ -254,9 +238,13 @@ class Land(Content):
         key = start * self.size + end
         found = self._covers.get(key)
         if found is None:
-            relief = self._relief
-            found = self._covers[key] = cover(relief, start, end, False), cover(relief, start, end, True)
+            shot, throw = (line_of_sight(self._relief, start, end, grenade) for grenade in (False, True))
+            found = self._covers[key] = shot[0], throw[0]
         return found
+
+    def bar_to_sight(self, start: int, end: int, grenade: bool) -> str:
+        """The condition that leaves no line for a shot or a throw; empty if there is one. DA.LOS.01-31"""
+        return line_of_sight(self._relief, start, end, grenade)[1]
 
     # ---- distances ----
 

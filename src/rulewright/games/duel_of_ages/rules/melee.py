@@ -7,10 +7,11 @@ from rulewright.games._arena.rules.table import NOBODY, captain, owners
 from rulewright.kernel import Ask, Choice, Flow
 
 from .attack import Result, Shot, attack, finish_weapon, melee_weapons, weapon_by
-from .content import FLURRY
+from .figures import FLURRY
 from .ratings import rating
-from .state import ADVENTURE, STRUCK, STRUCK_TWICE, Arena, able, can_fight
+from .state import BOTH, STRUCK, STRUCK_TWICE, Arena, able, can_fight
 from .terms import WITS
+from .turn import begin_adventure
 
 PASS: Choice = "pass"
 LUCKY = 8
@@ -34,7 +35,7 @@ def battles(arena: Arena) -> dict[int, list[int]]:
             sides[space] = sides.get(space, 0) | 1 << arena.team[who]
     found: dict[int, list[int]] = {}
     for who, space in enumerate(arena.at):
-        if space >= 0 and sides[space] == 3 and not arena.flags[who] & STRUCK and opponents(arena, who):
+        if space >= 0 and sides[space] == BOTH and not arena.flags[who] & STRUCK and opponents(arena, who):
             found.setdefault(space, []).append(who)
     return found
 
@@ -43,14 +44,13 @@ def melee_phase(arena: Arena) -> Flow[None]:
     """The active team orders the spaces; in each the highest Wits strikes next. DA.MELEE.01-05"""
     open_spaces = battles(arena)
     if not open_spaces:
-        arena.step, arena.actor = ADVENTURE, NOBODY
-        arena.idle = 0
-        arena.fallen = False
+        arena.battle = NOBODY
+        begin_adventure(arena)
         return
-    if arena.actor not in open_spaces:
+    if arena.battle not in open_spaces:
         spaces: list[Choice] = [*open_spaces]
-        arena.actor = yield Ask(captain(arena, arena.turn), "battle", spaces)
-    who = yield from next_striker(arena, open_spaces[arena.actor])
+        arena.battle = yield Ask(captain(arena, arena.turn), "battle", spaces)
+    who = yield from next_striker(arena, open_spaces[arena.battle])
     arena.flags[who] |= STRUCK
     yield from blow(arena, who)
 

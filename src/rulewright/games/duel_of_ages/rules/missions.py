@@ -9,7 +9,8 @@ import msgspec
 
 from rulewright.kernel import BadConfig, Config
 
-from .content import KEYS, MISSIONS, Mission
+from .box import Mission
+from .content import KEYS, MISSIONS
 from .terms import AGES
 
 OWN = "own"

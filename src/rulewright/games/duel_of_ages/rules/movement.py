@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from rulewright.games._arena.rules.asking import ask_team
 from rulewright.games._arena.rules.mapping import priced
-from rulewright.games._arena.rules.table import NOBODY, on_map, owners, tell
-from rulewright.kernel import Ask, Choice, Flow, Shortcut
+from rulewright.games._arena.rules.table import NOBODY, on_map, owners
+from rulewright.kernel import Ask, Barred, Choice, Flow, Shortcut, told
 from rulewright.table.paths import FAR, mask, reach
 
-from ..view.refusals import of_move
-from .content import CARDS, FLY, Card
+from .bars import barred_in_phase
+from .cards import Card
+from .content import CARDS
 from .creatures import announce_sentinel, sentinel_choices
+from .figures import FLY
 from .ratings import fits, speed
 from .state import (
     FIRED,
@@ -74,15 +76,15 @@ def rides(arena: Arena, who: int) -> list[Card]:
 
 
 def bar_to_move(arena: Arena, who: int) -> str:
-    """The rule that keeps one from moving: not after a shot in the Fire phase, and once only; a sentinel never.
+    """What keeps one from moving: not after a shot in the Fire phase, and once only; a sentinel never.
 
     DA.FIRE.02, DA.MOVE.01, DA.SENT.07
     """
     if arena.flags[who] & FIRED:
-        return "DA.FIRE.02"
+        return "fired_before"
     if arena.flags[who] & MOVED:
-        return "DA.MOVE.01"
-    return "" if arena.who[who].ratings[SPEED] or arena.hand[who] else "DA.SENT.07"
+        return "has_moved"
+    return "" if arena.who[who].ratings[SPEED] or arena.hand[who] else "never_moves"
 
 
 def can_move(arena: Arena, who: int) -> bool:
@@ -92,6 +94,14 @@ def can_move(arena: Arena, who: int) -> bool:
 def must_leave(arena: Arena, who: int) -> bool:
     """Whether one stands in a dome and can go. DA.MOVE.08"""
     return arena.land.in_dome[arena.at[who]] and bool(ways_of(arena, who))
+
+
+def barred_movers(arena: Arena) -> Iterator[Barred]:
+    """Who cannot move, and who cannot stay where he is. DA.MOVE.01, 08"""
+    yield from barred_in_phase(arena, "walk", bar_to_move)
+    for who in movers(arena):
+        if must_leave(arena, who):
+            yield Barred(DONE, "must_leave_dome", {"who": who})
 
 
 def movers(arena: Arena) -> list[int]:
@@ -106,7 +116,7 @@ def move_phase(arena: Arena) -> Flow[None]:
         end_of_move(arena)
         return
     seat, choice = yield from ask_team(
-        busy, "move", lambda seat: move_choices(arena, waiting, seat), lambda: of_move(arena, bar_to_move, must_leave)
+        busy, "move", lambda seat: move_choices(arena, waiting, seat), lambda: barred_movers(arena)
     )
     if choice == DONE:
         arena.idle |= 1 << seat
@@ -247,8 +257,7 @@ def enter(arena: Arena, who: int, space: int, flying: bool = False) -> None:
     arena.at[who] = space
     arena.trail[who].append(space)
     arena.flags[who] |= SPENT
-    if arena.log is not None:
-        tell(arena, "moved", f"{arena.who[who].name} moves.", "DA.MOVE.01", piece=who, start=start, space=space)
+    told(arena, "moved", who, start=start, space=space)
     if flying or not is_hero(arena, who):
         return
     collect_item(arena, who)
@@ -263,7 +272,7 @@ def collect_item(arena: Arena, who: int) -> None:
         return
     if not arena.flags[who] & ITEM and not site_destroyed(arena, team, HQ):
         arena.flags[who] |= ITEM
-        tell(arena, "item", f"{arena.who[who].name} takes a tribute item.", "DA.LITH.01", piece=who)
+        told(arena, "item_taken", who)
 
 
 def ways_ahead(arena: Arena, walk: Walk) -> Iterable[Shortcut]:

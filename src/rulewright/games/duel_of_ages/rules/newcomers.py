@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.table import tell
-from rulewright.kernel import Flow
+from rulewright.kernel import Flow, told
 
 from .content import CHARACTERS, HENCHMEN
-from .state import Arena, henchman_number
+from .state import Arena, henchman_number, newcomer_number
 from .terms import ELITE, HQ
 from .treasure import draw_card
 from .victory import check
@@ -32,8 +31,7 @@ def draw_henchman(arena: Arena, who: int) -> Flow[None]:
     arena.master[one], arena.team[one], arena.seat[one] = who, arena.team[who], arena.seat[who]
     arena.health[one] = arena.full[one] = arena.at_start[one] = HENCHMEN[number].health
     arena.at[one] = arena.at[who]
-    text = f"{HENCHMEN[number].name} joins {arena.who[who].name}."
-    tell(arena, "joined", text, "DA.HENCH.01", reveals=True, piece=one)
+    told(arena, "henchman_joined", one, whom=who, reveals=True)
 
 
 def welcome(arena: Arena, team: int, seat: int) -> Flow[None]:
@@ -41,11 +39,11 @@ def welcome(arena: Arena, team: int, seat: int) -> Flow[None]:
     if not arena.characters.can_draw:
         return
     number = yield from arena.characters.draw()
-    who = 2 * arena.rules.count + team
+    who = newcomer_number(arena, team)
     figure = CHARACTERS[number]
     arena.who[who], arena.team[who], arena.seat[who] = figure, team, seat
     arena.health[who] = arena.full[who] = arena.at_start[who] = figure.health
     arena.at[who] = arena.land.site_space[team][HQ]
-    tell(arena, "joined", f"{figure.name} comes to the HQ.", "DA.ALLI.15", reveals=True, piece=who)
+    told(arena, "newcomer_welcomed", who, space=arena.at[who], reveals=True)
     yield from starting_items(arena, who)
     check(arena)

@@ -8,8 +8,8 @@ from rulewright.games._arena.rules.table import on_map, owners
 from rulewright.kernel import Ask, Choice, Flow
 
 from .attack import Result, Shot, attack, can_go_on, finish_weapon, ranged_weapons, weapon_by
-from .content import Weapon
-from .fire import blast, cover_to
+from .figures import Weapon
+from .fire import bar_to_range, blast, cover_to
 from .state import FLEW, PENDING, SEEN_FIRING, SENTINELS, SHOT, SPENT, Aim, Arena, figures_in, foes_here
 
 DONE: Choice = "done"
@@ -35,7 +35,7 @@ def opfire_cover(arena: Arena, shooter: int, weapon: Weapon, target: int, space:
         return cover_to(arena, shooter, weapon, space)
     if arena.land.cavern[here] or arena.land.in_dome[here]:
         return BLOCKED
-    return 0 if weapon.low <= arena.land.far(here, space) <= weapon.high else BLOCKED
+    return BLOCKED if bar_to_range(weapon, arena.land.far(here, space)) else 0
 
 
 def aims(arena: Arena, shooter: int, weapon: Weapon, done: list[Aim]) -> list[Aim]:

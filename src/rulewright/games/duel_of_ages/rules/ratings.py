@@ -7,9 +7,11 @@ from rulewright.games._arena.rules.table import is_open
 from rulewright.games._arena.rules.treasure import has_symbol
 from rulewright.kernel import Sum
 
-from .content import CARDS, SQUIRE, UNSHAKEN, Card
-from .state import ACTIVE, SEEN_FIRING, Aim, Arena, is_creature, place
-from .terms import ADVENTURE, ARMOR, HIT, HONOR, INTELLECT, PATHS, REACT, RESPECT, SPEED, STEALTH, STRENGTH, WITS
+from .cards import Card
+from .content import CARDS
+from .figures import SQUIRE, UNSHAKEN
+from .state import ACTIVE, SEEN_FIRING, Aim, Arena, characters, is_creature, place
+from .terms import ADVENTURE, ARMOR, HIT, HONOR, INTELLECT, LAST, PATHS, REACT, RESPECT, SPEED, STEALTH, STRENGTH, WITS
 
 PATH_GIFTS: tuple[tuple[dict[int, int], ...], ...] = (
     ({HIT: 1}, {ADVENTURE: 1}, {SPEED: 1}),
@@ -20,11 +22,17 @@ AURAS = frozenset((HIT, STEALTH))
 """What the auras of characters change."""
 
 
-def fits(arena: Arena, who: int, card: Card) -> bool:
-    """Whether one can use a card: by its symbol, or by Strength and Intellect. DA.CARD.10-12"""
+def bar_to_use(arena: Arena, who: int, card: Card) -> str:
+    """What keeps one from using a card: too little Strength or Intellect, unless one has its symbol. DA.CARD.10-12"""
     if (not card.strength and not card.intellect) or has_symbol(arena, who, card):
-        return True
-    return rating(arena, who, STRENGTH) >= card.strength and rating(arena, who, INTELLECT) >= card.intellect
+        return ""
+    if rating(arena, who, STRENGTH) < card.strength:
+        return "lacks_strength"
+    return "lacks_intellect" if rating(arena, who, INTELLECT) < card.intellect else ""
+
+
+def fits(arena: Arena, who: int, card: Card) -> bool:
+    return not bar_to_use(arena, who, card)
 
 
 def mind_open(arena: Arena, who: int) -> bool:
@@ -47,7 +55,7 @@ def rating(arena: Arena, who: int, name: int, why: Sum | None = None, aim: Aim |
     if why is not None:
         why.add(value, "printed", "DA.ADV.05")
     if arena.levels:
-        value += noted(arena.levels.get(16 * who + name, 0), "levels", "DA.EXP.05", why)
+        value += noted(arena.levels.get((who, name), 0), "levels", "DA.EXP.05", why)
     if arena.flags[who] & ACTIVE:
         value += noted(1, "experience", "DA.EXP.02", why)
     hand = arena.hand[who]
@@ -129,14 +137,13 @@ def modifier(arena: Arena, who: int, name: int, why: Sum | None = None, aim: Aim
 
 def path_bonus(arena: Arena, who: int, name: int, why: Sum | None = None) -> int:
     """A marker on the last space helps its team's characters of the labyrinth's age. DA.LAB.02-04, DA.ALT.02-04"""
-    total = 0
-    won = 3 + arena.team[who]
-    if won not in arena.paths:
+    if not arena.paths:
         return 0
-    for place_of, value in enumerate(arena.paths):
-        if value != won:
+    total, won = 0, (arena.team[who], LAST)
+    for (number, path), marker in arena.paths.items():
+        if marker != won:
             continue
-        labyrinth, path = arena.land.labyrinths[place_of // 3], place_of % 3
+        labyrinth = arena.land.labyrinths[number]
         amount = PATH_GIFTS[labyrinth.alternate][path].get(name, 0)
         if amount and labyrinth.age == arena.who[who].age:
             total += noted(amount, f"Path of {PATHS[labyrinth.alternate][path]}", "DA.LAB.02", why)
@@ -159,7 +166,7 @@ def monument_bonus(arena: Arena, who: int, name: int, why: Sum | None = None, ai
 def aura_bonus(arena: Arena, who: int, name: int, why: Sum | None = None, aim: Aim | None = None) -> int:
     """What the auras of others do to a figure where it stands, or is shot at. DA.AURA.01-04, DA.TERM.04"""
     total, here, side = 0, place(arena, who, aim), arena.team[who]
-    for owner in range(2 * arena.rules.count + 2):
+    for owner in characters(arena):
         if owner == who or arena.at[owner] < 0:
             continue
         for aura in arena.who[owner].auras:

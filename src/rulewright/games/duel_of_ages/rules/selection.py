@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rulewright.games._arena.rules.drafting import put_aside
 from rulewright.games._arena.rules.secrets import deal_anew, replaced
-from rulewright.games._arena.rules.table import captain, tell
-from rulewright.kernel import Ask, Chance, Choice, Flow, Roll
+from rulewright.games._arena.rules.table import captain
+from rulewright.kernel import Ask, Chance, Choice, Flow, Roll, told
 from rulewright.table.decks import Deck
 
 from .content import CHARACTERS, HENCHMEN
-from .state import COLOURS_SETTLED, DISCARD, DRAFT, PLATTERS_CHOSEN, REVEAL, TEAMS, Arena, mission
+from .state import COLOURS_SETTLED, DISCARD, DRAFT, PLATTERS_CHOSEN, REVEAL, Arena, mission
 
 EXTRAS = 4
 """What Standard deals beyond the count, and what the pool of a draft has beyond it. DA.SELECT.03, 10"""
@@ -37,10 +37,9 @@ def deal(arena: Arena) -> Flow[None]:
     for number in arena.pool:
         arena.shown |= 1 << number
     arena.turn = yield Roll("first to draft", (0, 1))
-    arena.batch = 1
+    arena.picks = 1
     arena.step = DRAFT
-    names = ", ".join(CHARACTERS[number].name for number in arena.pool)
-    tell(arena, "pool", f"The pool: {names}.", "DA.SELECT.10", reveals=True)
+    told(arena, "pool_laid", characters=arena.pool, reveals=True)
 
 
 def discard_extras(arena: Arena) -> Flow[None]:
@@ -56,15 +55,15 @@ def draft(arena: Arena) -> Flow[None]:
     number = yield Ask(captain(arena, arena.turn), "draft", choices)
     arena.pool.remove(number)
     arena.dealt[arena.turn].append(number)
-    tell(arena, "drafted", f"{CHARACTERS[number].name} is drafted.", "DA.SELECT.12", reveals=True)
-    arena.batch -= 1
+    told(arena, "drafted", character=number, team=arena.turn, reveals=True)
+    arena.picks -= 1
     missing = [arena.rules.count - len(hand) for hand in arena.dealt]
     if not any(missing):
         arena.dealt = [sorted(hand) for hand in arena.dealt]
         arena.step = COLOURS_SETTLED
-    elif not arena.batch or not missing[arena.turn]:
+    elif not arena.picks or not missing[arena.turn]:
         arena.turn = 1 - arena.turn
-        arena.batch = min(2, missing[arena.turn])
+        arena.picks = min(2, missing[arena.turn])
 
 
 def by_respect(hand: list[int]) -> list[int]:
@@ -90,11 +89,11 @@ def settle_colours(arena: Arena) -> Flow[None]:
         arena.unused.reverse()
         arena.teams = tuple(1 - team for team in arena.teams)
     arena.turn = 0
-    arena.batch = 0
+    arena.picks = 0
     arena.step = PLATTERS_CHOSEN
     for team in (0, 1):
-        shown = [CHARACTERS[number].name for number in by_respect(arena.dealt[team]) if arena.shown >> number & 1]
-        tell(arena, "colours", f"{TEAMS[team]} shows {', '.join(shown)}.", "DA.SETUP.05", reveals=True)
+        shown = [number for number in by_respect(arena.dealt[team]) if arena.shown >> number & 1]
+        told(arena, "colours_settled", team=team, characters=shown, reveals=True)
 
 
 def reselect(arena: Arena, viewer_team: int, chance: Chance) -> None:

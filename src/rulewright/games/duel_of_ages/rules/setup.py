@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from rulewright.games._arena.rules import drafting
-from rulewright.games._arena.rules.table import NOBODY, captain, tell
-from rulewright.kernel import BadConfig, Config, Flow
+from rulewright.games._arena.rules.table import NOBODY, captain
+from rulewright.kernel import BadConfig, Config, Flow, told
 from rulewright.table.decks import Deck
 
 from .content import CARDS, CHALLENGES, CHARACTERS, CREATURES, HENCHMEN, NOBODY_YET
 from .land import NOWHERE
 from .missions import mission_called, mission_name
 from .newcomers import starting_items
-from .state import AWAY, DIVIDE, ENTER, OFF, TEAMS, VAULTS, Arena, Rules
+from .state import AWAY, DIVIDE, ENTER, OFF, VAULTS, Arena, Rules
 from .terms import COMMON, DECKS, LENGTHS, SECRET
 
 AS_THE_MISSION_SAYS = "mission"
@@ -68,8 +68,7 @@ def line_up(arena: Arena) -> Flow[None]:
     arena.trail, arena.hand = [[] for _ in range(size)], [[] for _ in range(size)]
     arena.step = DIVIDE
     for team in (0, 1):
-        names = ", ".join(CHARACTERS[number].name for number in arena.dealt[team])
-        tell(arena, "line-up", f"{TEAMS[team]}: {names}.", "DA.SETUP.10", reveals=True)
+        told(arena, "lined_up", team=team, characters=arena.dealt[team], reveals=True)
     return
     yield
 

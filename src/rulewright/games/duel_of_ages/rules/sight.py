@@ -48,29 +48,44 @@ class Relief:
         return self.mesa[space] or self.board.labels[space] == "T"
 
 
-def cover(relief: Relief, start: int, end: int, grenade: bool) -> int:
-    """The Stealth that a line gives its target; BLOCKED if there is none, as for anything in a dome. DA.LOS.01-06
+def bar_to_sight(relief: Relief, start: int, end: int) -> str:
+    """What keeps one space out of another's sight, whatever lies between: domes, and caverns under mesas. DA.LOS.17, 28
 
     DA.AREA.07
     """
     if relief.in_dome[start] or relief.in_dome[end]:
-        return BLOCKED
+        return "in_dome"
+    if relief.mesa[start] and relief.cavern[end]:
+        return "below_mesa"
+    return "above_cavern" if relief.cavern[start] and relief.mesa[end] else ""
+
+
+def line_of_sight(relief: Relief, start: int, end: int, grenade: bool) -> tuple[int, str]:
+    """The Stealth that a line gives its target; BLOCKED if there is none, with the condition that bars it.
+
+    DA.LOS.01-06
+    """
+    bar = bar_to_sight(relief, start, end)
+    if bar:
+        return BLOCKED, bar
     here, there = relief.lower[start], relief.lower[end]
-    high, low_end = relief.mesa[start], not relief.mesa[end]
-    if (high and relief.cavern[end]) or (not low_end and relief.cavern[start]) or here == there:
-        return BLOCKED
-    groups = sibling_groups(relief.board, here, there)
+    groups = sibling_groups(relief.board, here, there) if here != there else None
     if groups is None:
-        return BLOCKED
-    if high and not low_end:
-        return 0
+        return BLOCKED, "in_the_way"
+    high, high_end = relief.mesa[start], relief.mesa[end]
+    if high and high_end:
+        return 0, ""
     between = THROW_BETWEEN if grenade else SHOT_BETWEEN
     if high:
-        return slanting(relief, groups, there, between, groups[-2] if groups[1:] else [], own=groups)
-    if not low_end:
+        worth = slanting(relief, groups, there, between, groups[-2] if groups[1:] else [], own=groups)
+    elif high_end:
         back = [*groups[-2::-1], []]
-        return slanting(relief, groups, there, between, groups[0] if groups[1:] else [], own=back, up=True)
-    return level(relief, groups, here, there, between)
+        worth = slanting(relief, groups, there, between, groups[0] if groups[1:] else [], own=back, up=True)
+    elif is_barred(relief.board, here, there):
+        return BLOCKED, "cavern_wall" if relief.cavern[start] != relief.cavern[end] else "in_the_way"
+    else:
+        worth = level(relief, groups, there, between)
+    return worth, "in_the_way" if worth >= BLOCKED else ""
 
 
 def sibling_groups(board: HexBoard, start: int, end: int) -> list[list[int]] | None:
@@ -93,10 +108,8 @@ def worst(terrain: Sequence[int], group: list[int], end: int, between: Sequence[
     return max([SHOT_AT[terrain[space]] if space == end else between[terrain[space]] for space in group], default=0)
 
 
-def level(relief: Relief, groups: list[list[int]], start: int, end: int, between: Sequence[int]) -> int:
-    """On the ground: walls, gates and cliffs block, also where the line runs along them. DA.LOS.19-21, 31"""
-    if relief.board.line(start, end).touched_kinds & (STONE | SHEER) and is_barred(relief.board, start, end):
-        return BLOCKED
+def level(relief: Relief, groups: list[list[int]], end: int, between: Sequence[int]) -> int:
+    """On the ground every distance adds to what the line is worth. DA.LOS.03-04"""
     total = 0
     for group in groups:
         worth = worst(relief.board.terrain, group, end, between)
@@ -107,11 +120,14 @@ def level(relief: Relief, groups: list[list[int]], start: int, end: int, between
 
 
 def is_barred(board: HexBoard, start: int, end: int) -> bool:
-    """Whether a side that is not open lies between spaces that the line touches one after the other, or along it.
+    """Whether a wall, gate or cliff lies between spaces that the line touches one after the other, or along it.
 
-    Of two sides that meet where the line passes, the worse counts. DA.LOS.07, 19-20
+    Of two sides that meet where the line passes, the worse counts. DA.LOS.07, 19-21, 31
     """
-    stretches = board.line(start, end).stretches
+    line = board.line(start, end)
+    if not line.touched_kinds & (STONE | SHEER):
+        return False
+    stretches = line.stretches
     pairs = [(one, other) for before, after in pairwise(stretches) for one in before for other in after]
     pairs += [(stretch[0], stretch[1]) for stretch in stretches if len(stretch) == 2]
     return any(board.kinds[6 * one + board.direction(one, other)] != OPEN for one, other in pairs)

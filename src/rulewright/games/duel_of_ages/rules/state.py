@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from rulewright.games._arena.rules.table import NOBODY, WHITE
+from rulewright.games._arena.rules.table import BLACK, NOBODY, WHITE
 from rulewright.kernel import Choice, State
 from rulewright.table.decks import Deck
 
-from .content import CHARACTER, CREATURE_OF_CARD, HENCHMAN, HENCHMEN, HUNTER, Figure, Mission
-from .land import Land
+from .box import Mission
+from .content import CREATURE_OF_CARD, HENCHMEN
+from .figures import CHARACTER, HENCHMAN, HUNTER, Figure
+from .land import Laid, Land
 from .missions import mission_called
 
 # ---- where the game stands ------------------------------------------------------------------------------------------
@@ -33,6 +35,8 @@ TEAMS = ("White", "Black")
 
 OFF, DEAD, IN_WHITE_PRISON, IN_BLACK_PRISON, ESCAPED, AWAY = -1, -2, -3, -4, -5, -6
 """Places that are no space. AWAY is whoever is not in the game: henchmen not drawn, creatures not unleashed."""
+BOTH = 1 << WHITE | 1 << BLACK
+"""Both teams, as bits."""
 UNKNOWN = -1
 """An encounter that lies face down and was never seen: not decided yet. DA.ENCP.03"""
 
@@ -47,6 +51,12 @@ FLAG_CARRIED, FLAG_SCORED, FLAG_IN_HAND = -1, -2, -3
 """FIRED in Fire, SPENT move points, MOVED is through with its Move, SHOT has opfired, STRUCK in melee,
 ACTIVE experience, ITEM a tribute item, PENDING sentinels to place, SEEN_FIRING in this round, in Fire or OpFire."""
 FOR_THE_TURN = FIRED | SPENT | FLEW | MOVED | SHOT | STRUCK | STRUCK_TWICE | ADVENTURED | PENDING
+
+
+Path = tuple[int, int]
+"""A labyrinth of the land, and one of its three paths."""
+Marker = tuple[int, int]
+"""The team of a marker, and the space of the path where it lies: CIRCLE, MIDDLE or LAST. DA.LAB.13"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +82,7 @@ class Arena(State):
     step: int = DEAL
     round: int = 1
     turn: int = WHITE  # the active team
-    actor: int = NOBODY
+    battle: int = NOBODY  # the space where the melee is fought
     clock: int = 0  # seconds of a timed game
     winner: int = NOBODY  # of an immediate victory
     victory: str = ""  # valor, glory, or empty
@@ -81,6 +91,7 @@ class Arena(State):
     dealt: list[list[int]] = field(default_factory=lambda: [[], []])
     unused: list[list[int]] = field(default_factory=lambda: [[], []])
     pool: list[int] = field(default_factory=list)  # the open pool of a draft
+    picks: int = 0  # left to the team that drafts
     shown: int = 0  # characters that everybody knows, as bits
     characters: Deck = field(default_factory=lambda: Deck("character"))
     henchmen: Deck = field(default_factory=lambda: Deck("henchman"))
@@ -89,8 +100,8 @@ class Arena(State):
     picked: list[str] = field(default_factory=lambda: ["", ""])  # the platter that each team chose
     platters: list[str] = field(default_factory=list)  # still to be laid
     keys: list[str] = field(default_factory=list)  # still to be laid
-    plan: list[str] = field(default_factory=list)  # laid: piece.q.r.turns
-    batch: int = 0  # pieces of this batch
+    plan: list[Laid] = field(default_factory=list)
+    batch: int = 0  # pieces that the team at it has laid in a row
 
     # figures
     who: list[Figure] = field(default_factory=list)
@@ -103,7 +114,7 @@ class Arena(State):
     flags: list[int] = field(default_factory=list)
     used: list[int] = field(default_factory=list)  # Free abilities used in this phase, as bits. DA.SPEC.02
     experience: list[int] = field(default_factory=list)
-    levels: dict[int, int] = field(default_factory=dict)  # who * 16 + rating: how often it was raised
+    levels: dict[tuple[int, int], int] = field(default_factory=dict)  # who, rating: how often it was raised
     master: list[int] = field(default_factory=list)  # of a henchman; the owner of a creature
     target: list[int] = field(default_factory=list)  # of a hunter
     start: list[int] = field(default_factory=list)  # where it began the Move phase
@@ -121,7 +132,7 @@ class Arena(State):
     taken: dict[int, int] = field(default_factory=dict)  # cards that one has taken out of the vault in this phase
     monuments: dict[int, int] = field(default_factory=dict)  # space: card
     builders: dict[int, int] = field(default_factory=dict)  # space: the team of the monument
-    traded: list[int] = field(default_factory=list)  # who has had which card in this phase: card * 64 + who
+    traded: list[tuple[int, int]] = field(default_factory=list)  # who has had which card in this phase
     decks: list[Deck] = field(default_factory=list)
     challenges: list[Deck] = field(default_factory=list)
     last: list[int] = field(default_factory=lambda: [-1, -1])  # the challenge card last drawn by each team
@@ -135,7 +146,7 @@ class Arena(State):
     passed: list[int] = field(default_factory=lambda: [0, 0])
     guardians: list[Deck] = field(default_factory=list)  # of each labyrinth of the land
     faced: list[int] = field(default_factory=list)  # the guardian that lies face up, of each labyrinth
-    paths: list[int] = field(default_factory=list)  # labyrinth * 3 + path: 0, or 1 + team + 2 if on the last space
+    paths: dict[Path, Marker] = field(default_factory=dict)  # those with a marker
     destroyed: list[int] = field(default_factory=lambda: [0, 0])  # sites of each team's own base, as bits
     fallen: bool = False  # the first dismissal of this Adventure phase has been a banishment. DA.DEST.13
     allied: list[int] = field(default_factory=lambda: [0, 0])  # how far along the path
@@ -148,6 +159,7 @@ class Arena(State):
     ages_passed: list[int] = field(default_factory=lambda: [0, 0])  # ages whose characters passed an encounter, as bits
     banners: list[int] = field(default_factory=list)  # White's flags, then Black's: space, FLAG_CARRIED, FLAG_SCORED
     bearer: list[int] = field(default_factory=list)  # of each flag
+    leaving: list[int] = field(default_factory=list)  # who began the Adventure phase in an escape space. DA.ESC.02
     escapes: list[int] = field(default_factory=list)  # who escaped, in order
     escape_points: list[int] = field(default_factory=lambda: [0, 0])
     ending: int = 0  # cards left of a variable ending; 0 is none
@@ -175,17 +187,27 @@ def marker_colour(arena: Arena) -> str:
 # ---- figures --------------------------------------------------------------------------------------------------------
 
 
+def characters(arena: Arena) -> range:
+    """The numbers of White's characters, Black's, and the two newcomers."""
+    return range(2 * arena.rules.count + 2)
+
+
+def newcomer_number(arena: Arena, team: int) -> int:
+    """The character that an Alliance brings a team. DA.ALLI.15"""
+    return 2 * arena.rules.count + team
+
+
 def first_henchman(arena: Arena) -> int:
-    return 2 * arena.rules.count + 2
+    return len(characters(arena))
 
 
 def henchman_number(arena: Arena, henchman: int) -> int:
-    return 2 * arena.rules.count + 2 + henchman
+    return first_henchman(arena) + henchman
 
 
 def creature_number(arena: Arena, card: int) -> int:
     """The figure that a Hunter or Sentinel card puts on the map."""
-    return 2 * arena.rules.count + 2 + len(HENCHMEN) + CREATURE_OF_CARD[card]
+    return first_henchman(arena) + len(HENCHMEN) + CREATURE_OF_CARD[card]
 
 
 def is_hero(arena: Arena, who: int) -> bool:
@@ -204,9 +226,7 @@ def is_creature(arena: Arena, who: int) -> bool:
 def team_heroes(arena: Arena, team: int) -> list[int]:
     """The characters of a team, wherever they are; newcomers once they have come."""
     sides, who, at = arena.team, arena.who, arena.at
-    return [
-        one for one in range(2 * arena.rules.count + 2) if sides[one] == team and at[one] != AWAY and who[one].health
-    ]
+    return [one for one in characters(arena) if sides[one] == team and at[one] != AWAY and who[one].health]
 
 
 def figures_in(arena: Arena, space: int) -> list[int]:
@@ -282,6 +302,12 @@ def banners_of(arena: Arena, team: int) -> list[int]:
     """Where each flag of a team stands, or what became of it. DA.FLAG.03"""
     half = len(arena.banners) // 2
     return arena.banners[team * half : (team + 1) * half]
+
+
+def exits_of(arena: Arena, team: int) -> tuple[int, ...]:
+    """The escape spaces of a team; none where the mission has no escapes. DA.ESC.01"""
+    exits = mission(arena).exits
+    return arena.land.line_up(exits[team]) if exits else ()
 
 
 def site_destroyed(arena: Arena, team: int, site: int) -> bool:

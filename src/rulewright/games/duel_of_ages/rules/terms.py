@@ -59,14 +59,14 @@ LENGTHS = {"fast": 45, "medium": 90, "epic": 120}
 
 MAIN_GATE, HIGH_GATE, LOW_GATE, VORTEX, HQ, VAULT, PRISON = range(7)
 SITES = ("main_gate", "high_gate", "low_gate", "vortex", "hq", "vault", "prison")
-SITE_NAMES = ("Main Gate", "High Gate", "Low Gate", "Vortex", "HQ", "Vault", "Prison")
 """DA.BASE.01"""
 CHAMBER, POOL, FANGS, CAVE = range(7, 11)
 LAIR = ("chamber", "pool", "fangs", "cave")
-LAIR_NAMES = ("Lith's Chamber", "Reflecting Pool", "Obsidian Fangs", "Wailing Cave")
 STANDING = 5
 """The value of every standing adventure of bases and lair. DA.ADV.05"""
 
 WAR, GLORY, PRESTIGE = range(3)
 PATHS = (("War", "Glory", "Prestige"), ("Power", "Discipline", "Shadow"))
 """Of a labyrinth, and of an alternate one. DA.LAB.02-04, DA.ALT.02-04"""
+CIRCLE, MIDDLE, LAST = range(3)
+"""The spaces of a path. DA.LAB.01"""

@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from rulewright.games._arena.rules.asking import NO_CARD, ask_holders
-from rulewright.games._arena.rules.table import NOBODY, is_open, tell
+from rulewright.games._arena.rules.table import NOBODY, is_open
 from rulewright.games._arena.rules.treasure import (
     hold,
     let_go,
@@ -16,9 +16,10 @@ from rulewright.games._arena.rules.treasure import (
     told_draw,
     turn_up,
 )
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
-from .content import CARDS, DECK_OF, Card
+from .cards import Card
+from .content import CARDS, DECK_OF
 from .ratings import fits, rating
 from .state import OFF, Arena, is_hero, site_destroyed
 from .terms import CARRY_LIMIT, DECKS, NO_LIMIT, ONE_USE, RESPECT, SECRET, VAULT
@@ -94,7 +95,7 @@ def lose_badges(arena: Arena, who: int) -> None:
     """An enemy's damage, or Lith's Chamber, takes the Badges away. DA.TYPE.17"""
     for card in [card for card in arena.hand[who] if CARDS[card].type == "badge"]:
         discard(arena, card)
-        tell(arena, "badge", f"{arena.who[who].name} loses {CARDS[card].name}.", "DA.TYPE.17", reveals=True, piece=who)
+        told(arena, "badge_lost", who, card=card, reveals=True)
 
 
 def hand_over(arena: Arena, card: int, to: int) -> None:
@@ -123,7 +124,7 @@ def steal(arena: Arena, thief: int, victim: int, count: int) -> Flow[None]:
             break
         choice = yield Ask(arena.seat[victim], "steal", partial(disposals, arena, victim), about=victim)
         hand_over(arena, choice[1], thief)
-        tell(arena, "stolen", f"A card of {arena.who[victim].name} is stolen.", "DA.SPEC.06", piece=victim)
+        told(arena, "stolen", thief, whom=victim)
     yield from settle(arena, thief)
 
 

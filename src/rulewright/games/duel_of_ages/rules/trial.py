@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.challenges import AMAZE, FACES, FOPP, SQUEAK
-from rulewright.games._arena.rules.table import is_open, tell
-from rulewright.kernel import Flow, Sum
+from rulewright.games._arena.rules.challenges import AMAZE, FOPP, SQUEAK
+from rulewright.games._arena.rules.table import is_open
+from rulewright.kernel import Flow, Sum, told
 
 from .challenge import resolve
-from .content import CARDS, PRODIGY, RESILIENT, SABOTEUR
+from .content import CARDS
 from .dismissal import banish, dismiss
 from .experience import gain_experience, level_up
+from .figures import PRODIGY, RESILIENT, SABOTEUR
 from .ratings import fits, modifier, rating
 from .state import Arena, able, allies_here
 from .terms import ADVENTURE, STANDING
@@ -48,7 +49,7 @@ def face(arena: Arena, who: int, better_by: int) -> Flow[int]:
     if again is not None:
         drawn = yield from resolve(arena, arena.team[who], better_by)
     result = drawn.face
-    tell(arena, "challenge", f"{arena.who[who].name}: {better_by:+d}, {FACES[result]}.", "DA.CHAL.01", piece=who)
+    told(arena, "challenged", who, margin=better_by, face=result)
     if result == AMAZE:
         played = yield from window(arena, who, "amaze")
         if played is not None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.table import BLACK, WHITE, tell
-from rulewright.kernel import AskEach, Choice, Flow, Roll, still
+from rulewright.games._arena.rules.table import BLACK, WHITE, on_map
+from rulewright.kernel import AskEach, Choice, Flow, Roll, still, told
 
 from .experience import expire
 from .state import (
+    ADVENTURE,
     FIRE,
     FOR_THE_TURN,
     FREE,
@@ -15,9 +16,9 @@ from .state import (
     REINFORCE,
     ROUND,
     SEEN_FIRING,
-    TEAMS,
     TURN,
     Arena,
+    exits_of,
     minutes_of,
     rounds_of,
 )
@@ -57,9 +58,10 @@ def begin_round(arena: Arena) -> Flow[None]:
     elif arena.round >= rounds - 1:
         card: int = yield Roll("ending card", range(arena.ending))
         arena.ending -= 1
-        text = "The trigger is drawn: the game ends." if not card else "The trigger is not drawn."
-        tell(arena, "ending", text, "DA.LEN.07")
-        if not card:
+        if card:
+            told(arena, "trigger_not_drawn")
+        else:
+            told(arena, "trigger_drawn")
             end_game(arena)
 
 
@@ -83,7 +85,7 @@ def begin_turn(arena: Arena) -> None:
     arena.blasted.clear()
     expire(arena)
     arena.step = FREE
-    tell(arena, "turn", f"Round {arena.round}: {TEAMS[arena.turn]}'s turn.", "DA.ROUND.01")
+    told(arena, "turn_began", team=arena.turn, round=arena.round)
 
 
 def begin_fire(arena: Arena) -> None:
@@ -96,6 +98,14 @@ def begin_move(arena: Arena) -> None:
     arena.step, arena.idle = MOVE, 0
     arena.blasted.clear()
     arena.start = list(arena.at)
+
+
+def begin_adventure(arena: Arena) -> None:
+    """Who stands in an escape space now may leave the map. DA.ESC.02, DA.DEST.13"""
+    arena.step, arena.idle = ADVENTURE, 0
+    arena.fallen = False
+    exits = exits_of(arena, arena.turn)
+    arena.leaving = [who for who in on_map(arena, arena.turn) if arena.at[who] in exits] if exits else []
 
 
 def is_timed(arena: Arena) -> bool:

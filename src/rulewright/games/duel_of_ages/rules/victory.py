@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulewright.games._arena.rules.secrets import forget
-from rulewright.games._arena.rules.table import BLACK, NOBODY, WHITE, tell
+from rulewright.games._arena.rules.table import BLACK, NOBODY, WHITE
 from rulewright.games._arena.rules.treasure import let_go
 from rulewright.games._arena.rules.tribute import lead
-from rulewright.kernel import GameEnds
+from rulewright.kernel import GameEnds, told
 
-from .content import CARDS, KEYS, Card
+from .cards import Card
+from .content import CARDS, KEYS
 from .state import (
     DEAD,
     ESCAPED,
@@ -25,7 +26,7 @@ from .state import (
     mission,
     team_heroes,
 )
-from .terms import AGES
+from .terms import AGES, LAST
 
 HONOURS = tuple(card for card in CARDS if card.type == "achievement")
 EVERY_AGE = (1 << len(AGES)) - 1
@@ -115,8 +116,18 @@ def ruins(arena: Arena, team: int) -> int:
 
 
 def path_markers(arena: Arena, labyrinth: int, team: int) -> int:
-    """A marker on a path is 1 + team, on the last space 3 + team. DA.ACH.13"""
-    return sum(value > 0 and (value - 1) % 2 == team for value in arena.paths[3 * labyrinth : 3 * labyrinth + 3])
+    """A team's markers in one labyrinth, wherever on their paths. DA.ACH.13"""
+    return sum(number == labyrinth and owner == team for (number, _), (owner, _) in arena.paths.items())
+
+
+def all_path_markers(arena: Arena, team: int) -> int:
+    """A team's markers in all labyrinths."""
+    return sum(owner == team for owner, _ in arena.paths.values())
+
+
+def paths_won(arena: Arena, team: int) -> int:
+    """How many of them lie on the last space of their path. DA.LAB.15"""
+    return [*arena.paths.values()].count((team, LAST))
 
 
 def labyrinth_line(arena: Arena, labyrinth: int) -> Line:
@@ -163,7 +174,7 @@ def claim_honours(arena: Arena) -> None:
             forget(arena.known, card.number)
             arena.revealed |= 1 << card.number
             arena.honours[team].append(card.number)
-            tell(arena, "honour", f"{card.name}: an achievement.", "DA.TYPE.12", reveals=True, card=card.number)
+            told(arena, "honour_claimed", owner, card=card.number, reveals=True)
 
 
 # ---- immediate victories --------------------------------------------------------------------------------------------
@@ -176,8 +187,8 @@ def living(arena: Arena, team: int) -> int:
 
 def markers(arena: Arena, team: int) -> int:
     """The team markers that lie anywhere on the map. DA.WIN.07"""
-    paths = sum(path_markers(arena, number, team) for number in range(len(arena.land.labyrinths)))
-    return ruins(arena, team) + paths + (lead(arena.tribute, team) > 0) + bool(arena.land.alliance)
+    of_lith, of_alliance = lead(arena.tribute, team) > 0, bool(arena.land.alliance)
+    return ruins(arena, team) + all_path_markers(arena, team) + of_lith + of_alliance
 
 
 def valor(arena: Arena, team: int) -> bool:
@@ -198,12 +209,12 @@ def check(arena: Arena) -> None:
     excluded = mission(arena).without
     for team in (WHITE, BLACK):
         if "valor" not in excluded and valor(arena, team):
-            win_at_once(arena, team, "valor", "DA.WIN.02")
+            win_at_once(arena, team, "valor")
         if "glory" not in excluded and glory(arena, team):
-            win_at_once(arena, team, "glory", "DA.WIN.06")
+            win_at_once(arena, team, "glory")
 
 
-def win_at_once(arena: Arena, team: int, how: str, rule: str) -> None:
+def win_at_once(arena: Arena, team: int, how: str) -> None:
     arena.step, arena.winner, arena.victory = OVER, team, how
-    tell(arena, "victory", f"A {how} win.", rule)
+    told(arena, "won_at_once", team=team, how=how)
     raise GameEnds

@@ -15,11 +15,12 @@ from rulewright.table.lattice import WALL, Cell
 from ..rules.alliance import marker_space
 from ..rules.content import CARDS, ENCOUNTERS, KEYS, PLATTERS
 from ..rules.hidden import knows_marker
-from ..rules.labyrinths import CIRCLE, LAST, MIDDLE, marker
-from ..rules.land import Land, find_land
+from ..rules.labyrinths import marker
+from ..rules.land import Land, find_land, plan_id
 from ..rules.pieces import CLIFF, GATE, LAYOUTS, SLOPE, all_slots, centre
 from ..rules.state import BUILD, UNKNOWN, Arena, mission
-from ..rules.terms import CHAMBER, LAIR, PATHS, SITE_NAMES
+from ..rules.terms import CHAMBER, LAIR, PATHS
+from .names import SITE_NAMES, place_name
 
 WALL_KINDS = {WALL: "wall", GATE: "gate", CLIFF: "cliff", SLOPE: "slope"}
 EMPTY_SPOTS = 10_000
@@ -49,7 +50,7 @@ def board_of(arena: Arena) -> tuple[Board, ...]:
         return (board(arena.land.id, ""),)
     if arena.step != BUILD:
         return ()
-    return (board("|".join(arena.plan), mission(arena).layout),)
+    return (board(plan_id(arena.plan), mission(arena).layout),)
 
 
 @lru_cache(maxsize=64)
@@ -63,7 +64,9 @@ def board(id: str, layout: str) -> Board:
         region = KEYS[piece].name if piece in KEYS else PLATTERS[piece].name
         if space >= land.ground_size:
             x, y, region = x + aside(land), y, f"{region}, up on the mesa"
-        spaces.append(Space(space, round(x, 4), round(y, 4), terrain_of(land, space), land.place(space), "", region))
+        spaces.append(
+            Space(space, round(x, 4), round(y, 4), terrain_of(land, space), place_name(land, space), "", region)
+        )
     if layout:
         taken = {laid.at for laid in land.laid}
         for number, at in enumerate(spots(layout)):
@@ -128,7 +131,6 @@ def labyrinth_marks(arena: Arena) -> list[Mark]:
         for path, along in enumerate(labyrinth.paths):
             team, place = marker(arena, number, path)
             name = PATHS[labyrinth.alternate][path]
-            assert place in (CIRCLE, MIDDLE, LAST)
             kind, seat = ("path", -1) if team < 0 else ("marker", captain(arena, team))
             found.append(mark(along[place], kind, name, seat))
     return found

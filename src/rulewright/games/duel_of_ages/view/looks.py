@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rulewright.games._arena.rules.table import called
 from rulewright.games._arena.view import names
 from rulewright.games._arena.view.names import person
-from rulewright.kernel import Ask, Choice, Shortcut
-from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
+from rulewright.kernel import Ask, Barred, Choice, Shortcut
+from rulewright.kernel.scene import NOWHERE, Look, Refusal, at_card, at_piece, at_space
 
 from ..rules.content import CHARACTERS, KEYS, PLATTERS
 from ..rules.state import Arena, mission
-from ..rules.terms import DECKS, SITE_NAMES
+from ..rules.terms import DECKS
 from .boards import spot_name, spot_number
-from .names import card_name
+from .names import SITE_NAMES, card_name, place_name
 from .odds import can_tell
 
 WORDS = {
@@ -53,6 +55,7 @@ DEEDS = {
     "drill": ("{0} drills at the HQ", "Abilities", "upgrade"),
     "vault_out": ("{0} takes a card out of the vault", "Vault", "swap-bag"),
     "flag": ("{0} takes up the flag", "", "flying-flag"),
+    "fire": ("{0} shoots", "Shoot", "crosshair"),
     "walk": ("{0} walks", "Move", "footprint"),
     "encounter": ("{0} challenges the encounter", "", "sundial"),
     "vortex": ("{0} steps into the Vortex", "", "first-aid-kit"),
@@ -74,7 +77,7 @@ DEEDS = {
 }
 CARD_DEEDS = {
     "destroy": ("Destroy {0}", "Destroy"), "play": ("Play {0}", "Play"), "reveal": ("Turn up {0}", "Turn up"),
-    "card": ("{0}", ""),
+    "card": ("{0}", ""), "use": ("Use {0}", ""),
 }  # fmt: skip
 
 
@@ -88,7 +91,10 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
         return Look(f"{verb} {CHARACTERS[choice].name}", at_card(f"d{choice}"))
     if ask.prompt in SPACES:
         return Look(
-            f"To {arena.land.place(choice)}", at_space(choice), "Move" if ask.prompt == "step" else "", "footprint"
+            f"To {place_name(arena.land, choice)}",
+            at_space(choice),
+            "Move" if ask.prompt == "step" else "",
+            "footprint",
         )
     if ask.prompt == "expose":
         return Look(f"Turn up {card_name(choice)}", at_card(f"c{choice}"))
@@ -118,7 +124,7 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
         case "shots":
             penalty = f"{-2 * (numbers[0] - 1)} to hit" if numbers[0] > 1 else ""
             return Look(f"{numbers[0]} target{'s' if numbers[0] > 1 else ''}", icon="crosshair", cost=penalty)
-        case "fire":
+        case "fire" if numbers[1:]:
             weapon = card_name(numbers[1]) if numbers[1] >= 0 else "his own shot"
             return Look(
                 f"{called(arena, numbers[0])} shoots with {weapon}", person(arena, numbers[0]), "Shoot", "crosshair"
@@ -174,7 +180,16 @@ def look_at_opfire(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Loo
     return Look(text, at_space(space), "OpFire", "crosshair", odds=kind == "opfire")
 
 
+def refusal(arena: Arena, refused: Refusal, barred: Barred) -> Refusal:
+    """A refusal points at what its choice points at, or else at whom its reason is about."""
+    if refused.target != NOWHERE or "who" not in barred.parts:
+        return refused
+    return replace(refused, target=person(arena, barred.parts["who"]))
+
+
 def way(arena: Arena, shortcut: Shortcut) -> Look:
     """A whole walk at once."""
     space = shortcut.via[-1]
-    return Look(f"Move to {arena.land.place(space)}", at_space(space), "Move", "footprint", f"{shortcut.cost} points")
+    return Look(
+        f"Move to {place_name(arena.land, space)}", at_space(space), "Move", "footprint", f"{shortcut.cost} points"
+    )

@@ -5,9 +5,28 @@ from __future__ import annotations
 from rulewright.games._arena.rules.mapping import terrain_names
 from rulewright.games._arena.view import names
 
-from ..rules.content import ABILITIES, CARDS, Card, Figure, Weapon
-from ..rules.terms import AGES, CIRCLES, DECKS, LIMITS, MODIFIED, RATINGS, SETTINGS, SYMBOLS, TRAITS
+from ..rules.cards import Card
+from ..rules.content import ABILITIES, CARDS, KEYS, PLATTERS
+from ..rules.figures import Figure, Weapon
+from ..rules.land import Land
+from ..rules.state import TEAMS
+from ..rules.terms import (
+    AGES,
+    CHAMBER,
+    CIRCLES,
+    COLOURS,
+    DECKS,
+    LIMITS,
+    MODIFIED,
+    PATHS,
+    RATINGS,
+    SETTINGS,
+    SYMBOLS,
+    TRAITS,
+)
 
+SITE_NAMES = ("Main Gate", "High Gate", "Low Gate", "Vortex", "HQ", "Vault", "Prison")
+LAIR_NAMES = ("Lith's Chamber", "Reflecting Pool", "Obsidian Fangs", "Wailing Cave")
 AURAS = {"hit": "allies have +1 Hit", "stealth": "allies have +1 Stealth"}
 CARD_ICONS = {
     **names.CARD_ICONS, "gadget": "knapsack", "stealth": "hood", "hunter": "wolf-head", "sentinel": "robot-golem",
@@ -23,6 +42,36 @@ LIMIT_NAMES = {"P": "permanent", "1": "one use", "K": "lost with a kill"}
 
 def card_name(card: int) -> str:
     return CARDS[card].name
+
+
+def piece_name(id: str) -> str:
+    """A platter or a key."""
+    return PLATTERS[id].name if id in PLATTERS else KEYS[id].name
+
+
+def title(land: Land, space: int) -> str:
+    """What a special space is called; empty for plain ground."""
+    if space in land.site_at:
+        team, site = land.site_at[space]
+        return f"{TEAMS[team]} {SITE_NAMES[site]}"
+    if space in land.lair_at:
+        return LAIR_NAMES[land.lair_at[space] - CHAMBER]
+    if space in land.dome_number:
+        number = land.dome_number[space]
+        return f"{COLOURS[number // 2].capitalize()} dome {number}"
+    for labyrinth in land.labyrinths:
+        for path, along in enumerate(labyrinth.paths):
+            if space in along:
+                part = ("start", "middle", "end")[along.index(space)]
+                return f"Path of {PATHS[labyrinth.alternate][path]}, {part}"
+    if space in land.alliance:
+        return f"Alliance path, {land.alliance.index(space)}"
+    return "Henchmen" if space in land.side_spaces.values() else ""
+
+
+def place_name(land: Land, space: int) -> str:
+    """What a space is called, or where it lies."""
+    return title(land, space) or land.names[space]
 
 
 def spell_ability(text: str) -> tuple[str, str]:

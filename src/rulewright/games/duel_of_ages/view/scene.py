@@ -9,7 +9,6 @@ from rulewright.games._arena.rules.table import captain
 from rulewright.games._arena.view import showing
 from rulewright.games._arena.view.names import symbol_names
 from rulewright.games._arena.view.showing import (
-    Treasury,
     by_seat,
     printed_numbers,
     results,
@@ -34,7 +33,8 @@ from rulewright.kernel.scene import (
 )
 
 from ..rules.attack import armor
-from ..rules.content import CARDS, CHARACTERS, ENCOUNTERS, GUARDIANS, HENCHMEN, KEYS, PLATTERS, Figure
+from ..rules.content import CHARACTERS, ENCOUNTERS, GUARDIANS, KEYS, PLATTERS
+from ..rules.figures import Figure
 from ..rules.ratings import rating, speed
 from ..rules.state import (
     ACTIVE,
@@ -58,18 +58,31 @@ from ..rules.state import (
     UNKNOWN,
     VAULTS,
     Arena,
+    characters,
     flag_of,
     is_hero,
     minutes_of,
     mission,
+    prison_of,
     rounds_of,
     team_heroes,
 )
-from ..rules.terms import AGES, ARMOR, DECKS, RATINGS, SPEED, SYMBOLS
+from ..rules.terms import ARMOR, RATINGS, SPEED, SYMBOLS
 from ..rules.victory import achievements, living, markers, sheet, winner
 from .boards import ICONS, board_of, marks
-from .names import CARD_ICONS, ability_notes, card_tags, card_text, origin
+from .gallery import TREASURY
+from .names import ability_notes, origin
 
+FACT_ICONS = {
+    "encounter_placed": "sundial", "encounter_met": "sundial", "encounter_failed": "sundial",
+    "encounter_passed": "sundial", "peeked": "sundial", "inhabitant_met": "laurels", "inhabitant_impressed": "laurels",
+    "alliance_won": "laurels", "guardian_met": "scales", "challenged": "scales", "path_won": "maze",
+    "monument_raised": "obelisk", "flag_planted": "flying-flag", "flag_taken": "flying-flag",
+    "flag_scored": "flying-flag", "destroyed": "flame", "repaired": "knapsack", "killed": "skull-crossed-bones",
+    "imprisoned": "prisoner", "freed": "prisoner", "tribute_earned": "sun-priest", "item_taken": "swap-bag",
+    "experience_used": "upgrade", "experience_gained": "upgrade", "levelled_up": "upgrade", "escaped": "footprint",
+}  # fmt: skip
+"""The signs of facts in the log, where their cues do not say enough."""
 THEME = Theme(
     accent="#ea8264",
     accent_ink="#2a0a03",
@@ -79,7 +92,7 @@ THEME = Theme(
     ink="#2b2620",
     font="'Cinzel', Georgia, serif",
     pattern=tiled(60, 40, "<path d='M0 9l60-6M0 27l60 8M0 38l60-3' stroke='#ea8264' stroke-opacity='.06'/>"),
-    icons=ICONS,
+    icons={**ICONS, **FACT_ICONS},
     terrain={
         "clear": "sand", "woods": "woods", "water": "water", "swamp": "swamp", "rough": "rough",
         "building": "house", "deep": "deep", "fire": "lava", "dome": "dome", "obstacle": "mountain",
@@ -94,7 +107,6 @@ PLACES = {
     OFF: "waits to enter", DEAD: "dead", IN_WHITE_PRISON: "in White's prison", IN_BLACK_PRISON: "in Black's prison",
     ESCAPED: "escaped",
 }  # fmt: skip
-TREASURY = Treasury(CARDS, DECKS, CARD_ICONS, card_text, card_tags)
 
 
 def scene(arena: Arena, viewer: Viewer) -> Scene:
@@ -189,7 +201,7 @@ def figure_sheet(arena: Arena, who: int) -> Sheet:
 def team_sheet(arena: Arena, team: int) -> Sheet:
     """A side: its achievements as they stand, and how far the immediate victories are. DA.ACH.01, DA.WIN.02, 06"""
     ready = arena.step > VAULTS
-    prisoners = [arena.who[who].name for who in team_heroes(arena, 1 - team) if arena.at[who] == -3 - team]
+    prisoners = [arena.who[who].name for who in team_heroes(arena, 1 - team) if arena.at[who] == prison_of(team)]
     held = [f"holds {name}" for name in prisoners]
     notes = [f"{line.title}: {line.white} : {line.black}" for line in sheet(arena)] if ready else []
     return Sheet(
@@ -214,7 +226,7 @@ def team_sheet(arena: Arena, team: int) -> Sheet:
 
 def treasure_zones(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
     """Hands, vaults, the ground, decks, honours, and the guardians and hosts that lie face up."""
-    heroes = [who for who in range(2 * arena.rules.count + 2) if arena.at[who] != AWAY]
+    heroes = [who for who in characters(arena) if arena.at[who] != AWAY]
     vaults = [
         TREASURY.zone(arena, viewer, f"vault{team}", f"{TEAMS[team]}'s vault", arena.vault[team], captain(arena, team))
         for team in (0, 1)
@@ -255,7 +267,7 @@ def tracks(arena: Arena) -> tuple[Track, ...]:
     return (*found, tribute_track(arena.tribute)) if arena.land.lair else tuple(found)
 
 
-# ---- the setup, the gallery, the end --------------------------------------------------------------------------------
+# ---- the setup and the end ------------------------------------------------------------------------------------------
 
 
 def printed_card(figure: Figure, id: str) -> show.Card:
@@ -291,21 +303,6 @@ def piece_zones(arena: Arena) -> tuple[Zone, ...]:
         show.Card(f"m{id}", name, kind, "treasure-map", age.capitalize() or "No age") for id, name, age, kind in names
     )
     return (Zone("pieces", "Pieces of the map", "row", cards=cards, count=len(cards)),)
-
-
-def gallery() -> tuple[Sheet, ...]:
-    """Every character, henchman and treasure card."""
-    people = tuple(
-        Sheet(
-            id=figure.id, title=figure.name, subtitle=origin(figure), icon=figure.icon,
-            group=AGES[figure.age].capitalize() if figure.age >= 0 else "Henchmen",
-            numbers=printed_numbers(figure.ratings, RATINGS),
-            counters=(Counter("Health", figure.health, icon="hearts"),), chips=symbol_names(figure, SYMBOLS),
-            notes=(*([figure.quip] if figure.quip else []), *ability_notes(figure)),
-        )
-        for figure in (*CHARACTERS, *HENCHMEN)
-    )  # fmt: skip
-    return people + TREASURY.sheets()
 
 
 def outcome(arena: Arena) -> Outcome:

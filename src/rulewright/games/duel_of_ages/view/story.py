@@ -1,21 +1,43 @@
-"""How the facts of the rules read; the words are in story.yaml."""
+"""How the facts of the rules read, and the conditions that bar a choice; the words are in the YAML files beside."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from rulewright.games._arena.rules.challenges import FACES
 from rulewright.games._arena.rules.table import called
 from rulewright.kernel import Words
 
-from ..rules.content import CARDS
+from ..rules.content import CHARACTERS, ENCOUNTERS, GUARDIANS
+from ..rules.state import TEAMS
+from .names import SITE_NAMES, card_name, piece_name
 
 STORY = Words.read(
     Path(__file__).with_name("story.yaml"),
     names={
         "who": called,
         "whom": called,
-        "card": lambda arena, card: CARDS[card].name,
+        "team": lambda arena, team: TEAMS[team],
+        "character": lambda arena, number: CHARACTERS[number].name,
+        "characters": lambda arena, number: CHARACTERS[number].name,
+        "piece": lambda arena, id: piece_name(id),
+        "card": lambda arena, card: card_name(card),
         "deck": lambda arena, deck: deck.capitalize(),
+        "encounter": lambda arena, number: ENCOUNTERS[number].name,
+        "guardian": lambda arena, number: GUARDIANS[number].name,
+        "site": lambda arena, site: SITE_NAMES[site],
+        "of": lambda arena, path: path.capitalize(),
+        "face": lambda arena, face: FACES[face],
+        "rating": lambda arena, rating: rating.capitalize(),
     },
-    ids={"who": lambda who: f"h{who}", "whom": lambda who: f"h{who}", "card": lambda card: f"c{card}"},
+    ids={
+        "who": lambda who: f"h{who}",
+        "whom": lambda who: f"h{who}",
+        "character": lambda number: f"d{number}",
+        "characters": lambda number: f"d{number}",
+        "piece": lambda id: f"m{id}",
+        "card": lambda card: f"c{card}",
+        "guardian": lambda number: f"g{number}",
+    },
 )
+REASONS = Words.read(Path(__file__).with_name("reasons.yaml"), STORY.names)

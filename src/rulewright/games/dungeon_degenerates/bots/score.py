@@ -15,10 +15,11 @@ from ..rules.content import CARD, CARDS, MISSIONS, MONSTERS, SKILLS
 from ..rules.fight import mission_hp
 from ..rules.gear import carried
 from ..rules.levels import is_law_space, is_settlement
-from ..rules.missions import CHARGES, CROWN_WOUNDS, LEVIATHAN, SLAVE_KING, THREADS, WARDEN, hunted
+from ..rules.plots import CHARGES, CROWN_WOUNDS, LEVIATHAN, SLAVE_KING, THREADS, WARDEN
 from ..rules.profile import Profile, profile
+from ..rules.quarry import is_killed
 from ..rules.state import ACTIVE, DOOM_HOLDS, GATE_HOLDS, Fight, Hero, Table, danger_at, is_town, living, traits_of
-from ..rules.terms import AGI, INFECTED, MRL, PERILOUS
+from ..rules.terms import AGI, HARMING, INFECTED, MIGHTY, MRL, PERILOUS
 from .outlook import dealt, outlook, prospects, taken
 
 STEP = 0.012  # a space to walk, for the whole Party
@@ -37,6 +38,8 @@ PATIENCE = 80  # turns
 NO_CARD = (0.0, 0.04, 0.2, 0.46, 0.72, 0.91, 1.0)  # how often a Danger card brings Monsters, by level
 AMBUSH = 1.3  # Wounds that Monsters on the way cost each Adventurer
 FOE_ATT, FOE_ARM = 6, 1  # the foe that everybody is measured by
+
+WEIGHED_DOWN = HARMING | MIGHTY  # Mighty is no harm, but every measured game was played by a score that took it for one
 
 # Skills that no number of the profile shows: what they are worth beside a point of damage a turn. DD.TIPS.05
 SKILL_WORTH = {
@@ -70,7 +73,7 @@ def fighting(table: Table, heroes: Sequence[Hero], fight: Fight) -> float:
     """What the Party will be worth after the fight: the better of standing and running. DD.TIPS.01"""
     ahead = outlook(table, fight)
     trophies = sum(MONSTERS[monster].xp for hero in heroes for monster in hero.trophies)
-    prey = hunted(table)
+    prey = table.progress.hunted
     prize = sum(labour(table, heroes, foe.monster) for foe in fight.foes if foe.monster in prey)
     if any(entry[0] == "stormed" for entry in table.agenda):
         prize += CROWNED if MISSIONS[table.mission].id == "m13" else STORMED
@@ -97,7 +100,7 @@ def hero_value(table: Table, hero: Hero, coming: float) -> float:
     value = 0.55 * health + 0.1
     value += 0.03 * prowess(table, hero, numbers)
     value += 0.022 * min(hero.luck, 5) + 0.002 * min(hero.xp, 12) + 0.001 * hero.gp
-    value -= 0.02 * (hero.conditions & 0b111111111010101010).bit_count()
+    value -= 0.02 * (hero.conditions & WEIGHED_DOWN).bit_count()
     value += 0.001 * sum(min(CARDS[card].cost, 15) for card in (*hero.gear, *hero.pack))
     return value
 
@@ -111,23 +114,25 @@ def prowess(table: Table, hero: Hero, numbers: Profile) -> float:
         for attack in numbers.attacks
     )  # fmt: skip
     bears = taken(numbers.attributes[AGI], True, power, max(0, FOE_ATT - numbers.arm), True)
-    skills = sum(SKILL_WORTH.get(SKILLS[skill >> 1].id, 0.15) * (1.5 if skill & 1 else 1.0) for skill in hero.skills)
+    skills = sum(
+        SKILL_WORTH.get(SKILLS[skill].id, 0.15) * (1.5 if skill in hero.mastered else 1.0) for skill in hero.skills
+    )
     return deals + (FOE_ATT - bears) * 0.7 + 0.08 * numbers.hp + skills
 
 
 def place(table: Table, hero: Hero) -> int:
     """Where an Adventurer is, or is about to go."""
-    if table.plan and int(table.plan[0]) >> hero.seat & 1:
-        if table.plan[1] == "void":
+    if table.planners >> hero.seat & 1:
+        if table.plan[0] == "void":
             return next(iter(table.gates), BRUTTELBURG) if hero.space == MAZE else MAZE
-        if len(table.plan) > 2:
+        if len(table.plan) > 1:
             return int(table.plan[-1])
     return hero.space
 
 
 def healing(table: Table, hero: Hero) -> float:
     """Wounds that the planned Rest will take off."""
-    rests = len(table.plan) == 2 and table.plan[1] == "rest" and int(table.plan[0]) >> hero.seat & 1
+    rests = table.plan == ("rest",) and table.planners >> hero.seat & 1
     if not rests or hero.conditions & INFECTED or traits_of(table, hero.space) & PERILOUS:
         return 0.0
     return 0.75 * profile(table, hero).attributes[MRL]
@@ -209,7 +214,7 @@ def tour(places: list[int], task: Task) -> float:
 
 def hunt(table: Table, heroes: list[Hero], *monsters: int) -> Task:
     """Epic Monsters to kill: dangerous to meet before one is strong, and slow to grow strong for."""
-    alive = [monster for monster in monsters if f"killed {monster}" not in table.progress]
+    alive = [monster for monster in monsters if not is_killed(table, monster)]
     there = [table.epics[monster] for monster in alive if monster in table.epics]
     return Task(there, work=sum(labour(table, heroes, monster) for monster in alive))
 
@@ -234,18 +239,18 @@ def towns(table: Table, lawless: bool = False) -> list[int]:
 
 
 def on_the_run(table: Table, heroes: list[Hero]) -> list[Task]:
-    if "explored" in table.progress:
-        home = table.progress["explored"] - 1
+    home = table.progress.explored
+    if home != NOWHERE:
         return [Task((), [home], 0.0 if is_town(table, home) else 10.0)]
     return [Task([clue], work=0.0 if is_town(table, clue) else 10.0) for clue in table.clues.values()]
 
 
 def blood_money(table: Table, heroes: list[Hero]) -> list[Task]:
-    return [hunt(table, heroes, *hunted(table))]
+    return [hunt(table, heroes, *table.progress.hunted)]
 
 
 def smoke_and_sackcloth(table: Table, heroes: list[Hero]) -> list[Task]:
-    needed = max(0, 3 - table.progress.get("gone", 0))
+    needed = max(0, 3 - table.progress.gone)
     here = place(table, heroes[0])
     nearest = sorted(table.clues.values(), key=lambda clue: far(here, clue))[:needed]
     havens = [space for space in SETTLEMENTS if is_settlement(table, space) and not is_law_space(table, space)]
@@ -284,7 +289,7 @@ def halls_under_thorn(table: Table, heroes: list[Hero]) -> list[Task]:
 
 
 def rats(table: Table, heroes: list[Hero]) -> list[Task]:
-    left = CHARGES - table.progress.get("charges", 0)
+    left = CHARGES - table.progress.charges
     if left > 0:
         warden = labour(table, heroes, WARDEN) if table.faction == "magistracy" else 8.0
         return [Task([table.overlay], work=warden + 6.0 + 6.0 * left)]
@@ -294,12 +299,12 @@ def rats(table: Table, heroes: list[Hero]) -> list[Task]:
 
 
 def crown_question(table: Table, heroes: list[Hero]) -> list[Task]:
-    left = CROWN_WOUNDS - table.progress.get("crown", 0)
+    left = CROWN_WOUNDS - table.progress.crown_wounds
     return [Task([SPACE["the_boiling_shrine"]], work=1.2 * left), Task([BRUTTELBURG], work=10.0)]
 
 
 def through_the_maze(table: Table, heroes: list[Hero]) -> list[Task]:
-    threads = max(0, THREADS - table.progress.get("threads", 0))
+    threads = max(0, THREADS - table.progress.threads)
     gates = list(table.gates)
     closing = sum(GATE_HOLDS - wounds for wounds in table.gates.values())
     inside = [hero for hero in heroes if place(table, hero) == MAZE]

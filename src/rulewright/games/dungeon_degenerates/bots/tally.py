@@ -22,8 +22,8 @@ def parts(table: Table) -> Iterator[Part]:
         sheet = ADVENTURERS[hero.adventurer]
         yield Part("hero", sheet.id, sheet.name, hero.seat, 1, fate)
         for skill in hero.skills:
-            card = SKILLS[skill // 2]
-            yield Part("skill", card.id, card.name, hero.seat, 1, {"mastered": skill % 2})
+            card = SKILLS[skill]
+            yield Part("skill", card.id, card.name, hero.seat, 1, {"mastered": int(skill in hero.mastered)})
         for weakness in hero.weaknesses:
             yield Part("weakness", WEAKNESSES[weakness].id, WEAKNESSES[weakness].name, hero.seat)
         for loot, count in sorted(Counter((*hero.gear, *hero.pack)).items()):

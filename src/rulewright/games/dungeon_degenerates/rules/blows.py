@@ -11,9 +11,9 @@ from .foes import ability, armour, attack_value, attackers, give_condition, note
 from .heroes import discard_monster, fortune, gain_condition, heal, suffer
 from .profile import UNARMED, Attack, Profile, profile
 from .script import FIGHT, RECOVERY, ROUND
-from .state import ACTIVE, ATTACK, DEFENCE, ESCAPE, POWER, TRICK, Fight, Foe, Hero, Table
+from .state import ACTIVE, ATTACK, DEFENCE, ESCAPE, POWER, TRICK, Fight, Foe, Hero, Table, Throw, Thrown
 from .terms import AGI, ASSAULT, BLEEDING, CON, CONDITION_BITS, GUARD, HEXED, HIDDEN, INFECTED, STUNNED
-from .trials import DIE, KEEP, NO_SOURCE, can_strive, fool, passes, strive, trial, value_in_test
+from .trials import DIE, KEEP, can_strive, fool, passes, strive, trial, value_in_test
 
 MOST_POWER = 2
 
@@ -102,23 +102,23 @@ def lay_out(table: Table, hero: Hero, fight: Fight, deed: Deed, cast: Cast) -> N
     """All dice lie open, each pair beside what it is rolled against. DD.CDICE.07"""
     if not any(cast):
         return
-    source, monster = (deed.attack.source, deed.foe.monster) if deed.attack and deed.foe else (NO_SOURCE, -1)
-    rows: list[tuple[int, ...]] = [(hero.seat, fight.round, source, monster)]
+    throws: list[Throw] = []
     if cast.defence:
-        rows.append((DEFENCE, AGI, value_in_test(table, hero, AGI), *cast.defence))
+        throws.append(Throw(DEFENCE, cast.defence, AGI, value_in_test(table, hero, AGI)))
     if cast.attack:
         kind = ATTACK if deed.attack else ESCAPE if deed.kind == "escape" else TRICK
-        rows.append((kind, deed.attribute, attack_test_value(table, hero, fight, deed), *cast.attack))
+        throws.append(Throw(kind, cast.attack, deed.attribute, attack_test_value(table, hero, fight, deed)))
     if cast.power:
-        rows.append((POWER, hero.guard, 0, *cast.power))
-    fight.thrown = tuple(rows)
+        throws.append(Throw(POWER, cast.power, guard=hero.guard))
+    source, monster = (deed.attack.source, deed.foe.monster) if deed.attack and deed.foe else (None, None)
+    fight.thrown = Thrown(hero.seat, fight.round, tuple(throws), source, monster)
 
 
 def dice_of(fight: Fight) -> Cast:
     """The dice of the turn that lie on the table."""
-    rows = {row[0]: row[3:] for row in fight.thrown[1:]}
-    tested = next((rows[kind] for kind in (ATTACK, ESCAPE, TRICK) if kind in rows), ())
-    return Cast(rows.get(DEFENCE, ()), tested, rows.get(POWER, ()))
+    dice = {throw.kind: throw.dice for throw in fight.thrown.throws} if fight.thrown is not None else {}
+    tested = next((dice[kind] for kind in (ATTACK, ESCAPE, TRICK) if kind in dice), ())
+    return Cast(dice.get(DEFENCE, ()), tested, dice.get(POWER, ()))
 
 
 # ---- taking ---------------------------------------------------------------------------------------------------------

@@ -20,7 +20,6 @@ from .content import (
     CARDS,
     DOOM,
     DOOMS,
-    LOOT,
     MISSION,
     MISSIONS,
     MONSTER,
@@ -34,6 +33,7 @@ from .content import (
     WEAKNESS,
     WEAKNESSES,
 )
+from .decks import lay_decks, loot_deck
 from .doom import rouse
 from .gear import receive
 from .profile import profile
@@ -96,8 +96,8 @@ def write_hero(table: Table, hero: Hero) -> Journal:
         "gp": hero.gp,
         "triumphs": [TRIUMPHS[card].id for card in hero.triumphs],
         "weaknesses": [WEAKNESSES[card].id for card in hero.weaknesses],
-        "skills": [SKILLS[skill >> 1].id for skill in hero.skills],
-        "mastered": [SKILLS[skill >> 1].id for skill in hero.skills if skill & 1],
+        "skills": [SKILLS[skill].id for skill in hero.skills],
+        "mastered": [SKILLS[skill].id for skill in hero.skills if skill in hero.mastered],
         "equipped": [CARDS[card].id for card in hero.gear],
         "carried": [CARDS[card].id for card in (*hero.pack, *ammo)],
         "others": [CARDS[card].id for card in hero.extras],
@@ -133,8 +133,6 @@ def part_with(journal: Journal, adventurer: str) -> Journal:
 
 
 def blank_table(journal: Journal) -> Table:
-    from .setup import lay_decks
-
     table = Table(4, "campaign", "normal", MISSION[journal["mission"]])
     lay_decks(table)
     return table
@@ -175,13 +173,13 @@ def open_journal(table: Table, journal: Journal) -> None:
 
 def open_hero(table: Table, record: Journal, seat: int) -> Hero:
     """One Adventurer of the record, whole again: Wounds are not kept. Seats are taken in the order of the record."""
-    mastered = set(record["mastered"])
     hero = Hero(
         seat, ADVENTURER[record["adventurer"]], SPACE[record["space"]],
         luck=int(record["luck"]), xp=int(record["xp"]), gp=int(record["gp"]),
         triumphs=tuple(TRIUMPH[id] for id in record["triumphs"]),
         weaknesses=tuple(WEAKNESS[id] for id in record["weaknesses"]),
-        skills=tuple(2 * SKILL[id] + (id in mastered) for id in record["skills"]),
+        skills=tuple(SKILL[id] for id in record["skills"]),
+        mastered=tuple(SKILL[id] for id in record["skills"] if id in record["mastered"]),
     )  # fmt: skip
     for card in hero.weaknesses:
         table.weaknesses.take(card)
@@ -198,7 +196,7 @@ def open_hero(table: Table, record: Journal, seat: int) -> Hero:
 
 
 def take_card(table: Table, card: int) -> None:
-    deck = table.loot if card < len(LOOT) else table.epic_loot
+    deck = loot_deck(table, card)
     if card in deck.removed:
         deck.removed.remove(card)
     else:

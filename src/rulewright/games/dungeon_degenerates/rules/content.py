@@ -335,6 +335,17 @@ class Mission(Entry, frozen=True, kw_only=True):
     voidgates: tuple[str, ...] = ()
     raise_: tuple[str, ...] = msgspec.field(default=(), name="raise")
     paths: dict[str, tuple[str, ...]] = {}
+    kill: tuple[str, ...] = ()
+    """The Epic Monsters whose death is the objective, or part of it."""
+    lost_at: dict[str, str] = {}
+    """Where an Epic Monster must not come to stand."""
+    guarded: str = ""
+    """Where the Law attacks every turn."""
+    crown_breaks_at: str = ""
+    bounty_floor: int = 1
+    """The lowest Bounty Level until a Clue is explored."""
+    bounty_ceiling: int = 6
+    surrender: bool = True
 
 
 # ---- everything, once -----------------------------------------------------------------------------------------------
@@ -405,5 +416,6 @@ TRIUMPH_PASSIVES = tuple(tuple(map(passive, triumph.does)) for triumph in TRIUMP
 LOOT_DECK, EPIC_LOOT_DECK = range(len(LOOT)), range(len(LOOT), len(CARDS))
 EQUIPPED_SLOTS = ("Body", "Head", "Gauntlet", "Jewelry", "1H", "2H", "LH")
 HAND_SLOTS = ("1H", "2H", "LH")
-WITHHELD_LOOT = (CARD["crown_of_cruelty"], CARD["doombringer_horn"])
+CROWN, HORN = CARD["crown_of_cruelty"], CARD["doombringer_horn"]
+WITHHELD_LOOT = (CROWN, HORN)
 WITHHELD_MONSTER = MONSTER["the_dread_saint"]

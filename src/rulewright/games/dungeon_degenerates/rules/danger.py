@@ -6,26 +6,38 @@ from collections.abc import Sequence
 
 from rulewright.kernel import Ask, Flow, told
 
-from . import missions
 from .board import BOATMEN, FAR, FAR_BY_BOAT, MAZE, NOWHERE, STRIDES
 from .content import DANGERS, MONSTERS
 from .doom import advance, hand_location, named_place, sign_of_power
 from .foes import target_value
 from .gates import void_shock
 from .levels import is_law_space, lower_danger, lower_town, raise_danger
+from .plots import plot_of
 from .profile import profile
-from .state import ACTIVE, Hero, Table, danger_at, is_town, living, members, party_at, traits_of
+from .quarry import CLOSEST_PARTY
+from .state import (
+    ACTIVE,
+    LAW_COMES,
+    MONSTERS_COME,
+    SAFE,
+    Hero,
+    Table,
+    danger_at,
+    is_town,
+    living,
+    members,
+    party_at,
+    traits_of,
+)
 from .terms import DAZED, PER, TRAIT_BITS
 from .travel import parties
 from .trials import trial
-
-SAFE, MONSTERS_COME, LAW_COMES = range(3)
 
 
 def danger_phase(table: Table) -> Flow[None]:
     """Epic Monsters first, then the Parties in order. DD.DANG.01, DD.EPMV.02, 04"""
     table.phase = "danger"
-    yield from missions.danger_begins(table)
+    yield from plot_of(table).begin_danger(table)
     moving = [monster for monster in table.goals if monster in table.epics]
     while moving:
         asked = living(table)[0]
@@ -46,7 +58,7 @@ def move_epic(table: Table, monster: int) -> Flow[None]:
     if party_at(table, space):
         return
     goal = table.goals[monster]
-    if goal == missions.CLOSEST_PARTY:
+    if goal == CLOSEST_PARTY:
         goal = yield from closest_party(table, monster, space)
     if goal in (NOWHERE, space, MAZE):
         return
@@ -191,7 +203,7 @@ def hunted(table: Table, heroes: list[Hero], trying: list[Hero], passed: int, va
     failed = len(trying) - passed
     ties = any(profile(table, hero).stats.get("hunt_ties") for hero in heroes)
     if passed > failed or (ties and passed and passed == failed):
-        table.progress["hunted"] = 1 + heroes[0].space
+        table.hunting_ground = heroes[0].space
         return max(1, value - 1)
     return value
 

@@ -13,9 +13,6 @@ from .scope import Scope
 from .state import ACTIVE, DOOM_HOLDS, Table, living, traits_of
 from .terms import HEXED, LOWLANDS, REGIONS, TRAIT_BITS, VOID
 
-HORN_BREAKER = "horn_breaker"
-
-
 # ---- advancing ------------------------------------------------------------------------------------------------------
 
 
@@ -61,10 +58,10 @@ def last_card(table: Table) -> Flow[None]:
 def is_cancelled(table: Table) -> Flow[bool]:
     """Prolong the Inevitable, in a campaign; or the Horn-Breaker, once a mission. DD.LUCK.07-10, DD.DOOM.05"""
     for hero in living(table):
-        if HORN_BREAKER not in table.progress and profile(table, hero).stats.get(HORN_BREAKER):
+        if not table.progress.doom_cancelled and profile(table, hero).stats.get("horn_breaker"):
             answer = yield Ask(hero.seat, "horn_breaker", ["allow", "cancel"], about=hero.seat)
             if answer == "cancel":
-                table.progress[HORN_BREAKER] = 1
+                table.progress.doom_cancelled = True
                 return True
     if table.mode != "campaign":
         return False

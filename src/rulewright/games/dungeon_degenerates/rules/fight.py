@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rulewright.kernel import Ask, Barred, Choice, Flow, told
 
@@ -29,7 +30,7 @@ from .gear import can_wear, stow, wear
 from .heroes import discard_monster, fortune, gain_condition, gain_luck, heal, suffer
 from .profile import UNARMED, Attack, profile
 from .script import FIGHT, ROUND
-from .state import ACTIVE, RESULT, Fight, Foe, Hero, Table, members
+from .state import ACTIVE, Fight, Foe, Hero, Table, members
 from .terms import AGI, ASSAULT, BLEEDING, DAZED, DETAINED, GUARD, HIDDEN, MRL, SHAKEN, STR
 from .trials import passes, trial
 
@@ -54,14 +55,14 @@ def engage(table: Table, party: int, space: int, cause: str, win: str, *foes: in
     for index in here:
         hero = table.heroes[index]
         hero.escaped = hero.held = False
-        hero.spent = ()
+        hero.spent = hero.fired = ()
         yield from enter(table, fight, hero)
     table.agenda.append(("round",))
 
 
 def mission_hp(table: Table, monster: int) -> int:
     """What the mission says of an Epic Monster's HP; nothing, if its card counts."""
-    return table.progress.get(f"hp {monster}", 0)
+    return table.progress.hp.get(monster, 0)
 
 
 def enter(table: Table, fight: Fight, hero: Hero) -> Flow[None]:
@@ -78,7 +79,7 @@ def enter(table: Table, fight: Fight, hero: Hero) -> Flow[None]:
     if stats.get("bravo"):
         yield from pet_bites(table, fight, hero)
     level = stats.get("tracker", 0)
-    if level and table.progress.get("hunted") == 1 + hero.space:
+    if level and table.hunting_ground == hero.space:
         for foe in fight.foes if level >= 2 else fight.foes[:1]:
             damage_foe(table, fight, foe, 1 if level >= 2 else 2, piercing=False)
             if foe.wounds >= foe.hp:
@@ -265,7 +266,7 @@ def main_choices(table: Table, hero: Hero, fight: Fight) -> list[Choice]:
 
 def is_ready(hero: Hero, attack: Attack) -> bool:
     """A Hunting Crossbow must be reloaded by a Quick Action."""
-    return not (attack.source >= 0 and f"shot {attack.source}" in hero.spent)
+    return attack.source not in hero.fired
 
 
 def can_escape(table: Table, hero: Hero, fight: Fight) -> bool:
@@ -328,8 +329,8 @@ def act(table: Table, hero: Hero, fight: Fight, late: bool) -> Flow[None]:
             continue
         break
     hero.held = False
-    fight.deed = (hero.seat, *(answer if isinstance(answer, tuple) else (answer,)))
-    fight.thrown = ()
+    fight.deed = answer if isinstance(answer, tuple) else (answer,)
+    fight.thrown = None
     deed = prepared(table, hero, fight, answer)
     attacked = any(attack_value(table, fight, foe) for foe in attackers(table, fight, hero))
     dice = yield from cast(table, hero, fight, deed, attacked)
@@ -376,7 +377,7 @@ def resolve(
     riposte(table, hero, fight, blows, dice)
     yield from take_blows(table, hero, fight, blows)
     if deed.attack is not None and deed.attack.blows and deed.attack.blows[0].reload:
-        hero.spent += (f"shot {deed.attack.source}",)
+        hero.fired += (deed.attack.source,)
     if deed.kind == "strike" and hit and deed.foe in fight.foes:
         yield from strike(table, hero, fight, deed, dice, damage, attacked)
     elif deed.kind == "test":
@@ -384,9 +385,10 @@ def resolve(
     elif deed.kind == "escape" and hit and hero.fate == ACTIVE:
         hero.escaped = True
         told(table, "escaped", hero.seat)
-    if any(dice):
-        dealt = -1 if deed.foe is None else deed.foe.wounds - wounds
-        fight.thrown += ((RESULT, dealt, sum(amount for _, amount in blows) if dice.defence else -1),)
+    if fight.thrown is not None and any(dice):
+        dealt = None if deed.foe is None else deed.foe.wounds - wounds
+        taken = sum(amount for _, amount in blows) if dice.defence else None
+        fight.thrown = replace(fight.thrown, dealt=dealt, taken=taken)
     bury(table, fight)
 
 

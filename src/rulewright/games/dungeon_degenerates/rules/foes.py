@@ -263,8 +263,7 @@ def bury(table: Table, fight: Fight) -> None:
 def note_epic(table: Table, fight: Fight, foe: Foe) -> None:
     """An Epic Monster is Destroyed, by whatever means: the land and the mission take note. DD.EPIC.05, DD.EPCT.05"""
     fight.killed_epics += (foe.monster,)
-    key = f"killed {foe.monster}"
-    table.progress[key] = table.progress.get(key, 0) + 1
+    table.progress.killed += (foe.monster,)
 
 
 def remove(table: Table, fight: Fight, foe: Foe) -> None:

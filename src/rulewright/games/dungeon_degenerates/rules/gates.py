@@ -5,16 +5,13 @@ from __future__ import annotations
 from rulewright.kernel import Choice, Flow, told
 
 from .board import NOWHERE, REGION_OF, SPACE
-from .content import CARD, DANGERS, MISSIONS
+from .content import CROWN, DANGERS
 from .heroes import suffer
 from .levels import lower_danger, raise_danger
 from .profile import attribute, profile
-from .state import ACTIVE, GATE_HOLDS, Hero, Table, members
+from .state import ACTIVE, GATE_HOLDS, Hero, Table, members, mission_of
 from .terms import MAG
 from .trials import trial
-
-CROWN = CARD["crown_of_cruelty"]
-
 
 # ---- voidgates ------------------------------------------------------------------------------------------------------
 
@@ -68,8 +65,8 @@ def dispel_targets(table: Table, hero: Hero) -> list[Choice]:
 
 
 def is_breaking_crown(table: Table, hero: Hero) -> bool:
-    here = hero.space == SPACE["the_boiling_shrine"] and MISSIONS[table.mission].id == "m13"
-    return here and (CROWN in hero.gear or CROWN in hero.pack)
+    shrine = mission_of(table).crown_breaks_at
+    return bool(shrine) and hero.space == SPACE[shrine] and (CROWN in hero.gear or CROWN in hero.pack)
 
 
 def dispel(table: Table, hero: Hero, target: str) -> Flow[None]:
@@ -87,7 +84,7 @@ def dispel(table: Table, hero: Hero, target: str) -> Flow[None]:
         if table.gates[hero.space] >= GATE_HOLDS:
             close_gate(table, hero.space)
     elif target == "crown":
-        table.progress["crown"] = table.progress.get("crown", 0) + wounds
+        table.progress.crown_wounds += wounds
     suffer(table, hero, max(0, hurt))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rulewright.kernel import GameEnds, told
 from rulewright.table.decks import Deck
 
-from .content import CARD, CARDS, ENCOUNTERS, LOOT, MONSTERS
+from .content import CARD, CARDS, ENCOUNTERS, MONSTERS
+from .decks import loot_deck
 from .profile import hit_points, profile, stat
 from .script import FIGHT, RECOVERY, ROUND
 from .state import ACTIVE, DEAD, DEFEATED, MOST, Hero, Table, is_lasting
@@ -130,7 +131,7 @@ def die(table: Table, hero: Hero) -> None:
         discard_card(table, card)
     drop_trophies(table, hero)
     table.weaknesses.discard += hero.weaknesses
-    hero.gear = hero.pack = hero.extras = hero.skills = hero.weaknesses = hero.triumphs = ()
+    hero.gear = hero.pack = hero.extras = hero.skills = hero.mastered = hero.weaknesses = hero.triumphs = ()
     hero.loaded = ()
     if hero.reagents:
         for number in range(hero.reagents):
@@ -221,7 +222,7 @@ def unload(hero: Hero, weapon: int) -> None:
 
 
 def discard_card(table: Table, card: int) -> None:
-    (table.loot if card < len(LOOT) else table.epic_loot).discard.append(card)
+    loot_deck(table, card).discard.append(card)
 
 
 def discard_encounter(table: Table, card: int) -> None:

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterable
 
 from .content import MONSTERS
-from .missions import A_CARD, A_MONSTER
-from .state import Table
-from .terms import REGIONS
+from .errands import ENCOUNTER, EPIC, TREASURE, errands
+from .state import NO_CARD, Table
+from .terms import LANDS
 
-HOMES = (*REGIONS[:4], "law", "epic")  # decks that a Monster belongs to; the others are cards of something else
+HOMES = (*LANDS, "law", "epic")  # decks that a Monster belongs to; the others are cards of something else
 
 
 def inventory(table: Table) -> tuple[tuple[str, int], ...]:
@@ -30,7 +30,7 @@ def loot_cards(table: Table) -> Iterable[int]:
     """In the Loot decks, on stalls, on the way to their finders, and with Adventurers."""
     yield from table.loot.cards()
     yield from table.epic_loot.cards()
-    yield from (card - A_CARD for card in table.errands.cards() if card >= A_CARD)
+    yield from errands(table, TREASURE)
     yield from (card for _, card in table.haul)
     for cards in (*table.stalls.values(), *table.stowed.values()):
         yield from cards
@@ -42,7 +42,7 @@ def monsters(table: Table) -> Iterable[int]:
     """In their decks, on the map, about to fight, in the fight, and as Trophies."""
     for deck in (*table.monsters, table.law, table.epic_monsters):
         yield from deck.cards()
-    yield from (card - A_MONSTER for card in table.errands.cards() if A_MONSTER <= card < A_CARD)
+    yield from errands(table, EPIC)
     yield from table.epics
     for foes in table.joining.values():
         yield from foes
@@ -59,16 +59,16 @@ def encounters(table: Table) -> Iterable[int]:
     """In their decks, in the Mission Deck, and in hand."""
     for deck in table.encounters:
         yield from deck.cards()
-    yield from (card for card in table.errands.cards() if card < A_MONSTER)
+    yield from errands(table, ENCOUNTER)
     yield from table.waiting.values()
-    if "errand" in table.progress:
-        yield table.progress["errand"] - 1
+    if table.progress.errand != NO_CARD:
+        yield table.progress.errand
 
 
 def weaknesses(table: Table) -> Iterable[int]:
     """In their deck, offered to somebody, and with Adventurers."""
     yield from table.weaknesses.cards()
-    if table.offered >= 0:
+    if table.offered != NO_CARD:
         yield table.offered
     for hero in table.heroes:
         yield from hero.weaknesses

@@ -6,25 +6,20 @@ from rulewright.kernel import Ask, Choice, Flow, told
 
 from .board import ANCHOR, NOWHERE, SPACE
 from .campaign import write_journal
-from .content import DANGERS, ENCOUNTERS, LOOT, MISSION, MISSIONS
-from .gear import carried
+from .content import DANGERS, MISSION
+from .errands import go_home
 from .heroes import discard_card, discard_encounter, discard_monster, end, lose_condition
-from .missions import A_CARD, A_MONSTER, CROWN, mission_of, place_mission
+from .missions import place_mission
+from .plots import CHAIN_GANG, LAST, PLOTS, plot_of
 from .profile import profile
-from .state import ACTIVE, DEFEATED, Table, living
-from .terms import DETAINED, REGIONS
+from .state import ACTIVE, DEFEATED, Table, living, mission_of
+from .terms import DETAINED
 
 
 def next_paths(table: Table, won: int) -> list[str]:
     """Where the Mission Paths lead from here."""
-    mission = mission_of(table)
-    paths = list(mission.next)
-    if mission.id == "m01" and won:
-        paths = list(mission.paths["ABC"[table.progress.get("letter", 0)]])
-    if mission.id == "m05" and table.failed >= 0:
-        paths.insert(0, MISSIONS[table.failed].id)
-    crowned = any(CROWN in carried(hero) for hero in living(table))
-    return [path for path in paths if path != "m13" or crowned] or ["m14"]
+    paths = plot_of(table).paths(table, bool(won))
+    return [path for path in paths if PLOTS[path].is_open(table)] or [LAST]
 
 
 def next_mission(table: Table, won: int) -> Flow[None]:
@@ -39,11 +34,10 @@ def next_mission(table: Table, won: int) -> Flow[None]:
         yield from choose_faction(table)
         told(table, "journal", journal=write_journal(table))
         end(table, "packed_up", won=True)
-    former = mission_of(table).id
-    table.unpaid = former == "m05" and MISSION[answer[1]] == table.failed
+    former = plot_of(table)
+    table.unpaid = former.is_retry(table, answer[1])
     yield from set_out(table, answer[1])
-    if former == "m02" and answer[1] == "m07":
-        table.bounty = 5
+    table.bounty = former.bounty_in.get(answer[1], table.bounty)
     table.agenda.append(("begin_turn",))
 
 
@@ -68,19 +62,7 @@ def choose_faction(table: Table) -> Flow[None]:
 
 def pack_away(table: Table) -> None:
     """Mission Deck cards return to their home decks; overlays and goals go. DD.CAMP.02, 03"""
-    for card in table.errands.cards():
-        if card >= A_CARD:
-            (table.loot if card - A_CARD < len(LOOT) else table.epic_loot).shuffle([card - A_CARD])
-        elif card >= A_MONSTER:
-            table.epic_monsters.shuffle([card - A_MONSTER])
-        else:
-            table.encounters[REGIONS.index(ENCOUNTERS[card].region)].shuffle([card])
-    table.errands.pool = []
-    table.errands.top = []
-    table.errands.bottom = []
-    if "errand" in table.progress:
-        card = table.progress.pop("errand") - 1
-        table.encounters[REGIONS.index(ENCOUNTERS[card].region)].shuffle([card])
+    go_home(table)
     for cards in table.stowed.values():
         for card in cards:
             discard_card(table, card)
@@ -131,9 +113,9 @@ def capture(table: Table, party: int) -> Flow[None]:
     failed = table.mission
     table.agenda.clear()
     finish_turn(table)
-    if mission_of(table).id != "m05":
+    if mission_of(table).id != CHAIN_GANG:
         table.failed = failed
-    yield from set_out(table, "m05")
+    yield from set_out(table, CHAIN_GANG)
     for hero in living(table):
         if not party >> hero.seat & 1:
             hero.space = SPACE["chainmarket"]

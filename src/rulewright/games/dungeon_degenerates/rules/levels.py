@@ -5,8 +5,7 @@ from __future__ import annotations
 from rulewright.kernel import told
 
 from .board import COUNT, NOWHERE, PRINTED_TRAITS
-from .content import MISSIONS
-from .state import WORST, Table, place_of, traits_of
+from .state import WORST, Table, mission_of, place_of, traits_of
 from .terms import LAW, SETTLEMENT
 
 
@@ -72,9 +71,9 @@ def destroy(table: Table, space: int) -> None:
 
 def change_bounty(table: Table, change: int) -> None:
     """From 1 to 6, and within what the mission allows. DD.BNTY.02, 04, 05"""
-    mission = MISSIONS[table.mission].id
-    low = 2 if mission == "m01" and not table.progress.get("explored") else 1
-    high = 4 if mission == "m02" else WORST
+    mission = mission_of(table)
+    low = mission.bounty_floor if table.progress.explored == NOWHERE else 1
+    high = mission.bounty_ceiling
     table.bounty = max(min(low, table.bounty), min(high, table.bounty + change)) if change else table.bounty
     if change:
         told(table, "bounty", level=table.bounty, amount=change)

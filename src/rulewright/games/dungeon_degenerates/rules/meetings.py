@@ -6,17 +6,32 @@ from rulewright.kernel import Ask, Choice, Flow, told
 
 from . import missions
 from .board import MAZE, REGION_OF
-from .content import CARDS, COLUMNS, DANGERS, ENCOUNTERS, MONSTERS, Choosable, Half
-from .danger import LAW_COMES, MONSTERS_COME, SAFE, epics_at
+from .content import CARDS, COLUMNS, DANGERS, ENCOUNTERS, LAW_LAIR, MONSTERS, Choosable, Half
+from .danger import epics_at
 from .effects import carry_out
+from .errands import settle_encounter
 from .gates import dispel, dispel_targets
 from .heroes import discard_card, discard_encounter, discard_monster, gain_luck, without
 from .levels import change_bounty
+from .plots import plot_of
 from .profile import profile
 from .purse import exchange_gold, pay, purse
 from .scope import Scope, draw_foes, draw_locals, leader, next_epic
 from .spoils import abandon_encounter
-from .state import ACTIVE, RANDOM, Hero, Table, danger_at, is_lasting, members, traits_of
+from .state import (
+    ACTIVE,
+    LAW_COMES,
+    MONSTERS_COME,
+    RANDOM,
+    SAFE,
+    Hero,
+    Table,
+    danger_at,
+    is_lasting,
+    members,
+    mission_of,
+    traits_of,
+)
 from .terms import MRL, TRAIT_BITS, VOID
 from .trials import trial
 
@@ -45,13 +60,14 @@ def early(table: Table, party: int) -> Flow[None]:
     yield from missions.at_clue(table, party, space)
     yield from random_encounter(table, party, space, heroes)
     later: list[tuple[int | str, ...]] = []
-    if party in table.waiting or table.gates or table.hand >= 0 or missions.mission_of(table).id == "m13":
+    mission = mission_of(table)
+    if party in table.waiting or table.gates or table.hand >= 0 or mission.crown_breaks_at:
         later.append(("dispel", party))
     if party in table.waiting:
         later.append(("aftermath", party))
     if (
         table.beset_by.get(party, SAFE) != SAFE or party in table.joining or party in table.extra_foes
-        or space in table.epics.values() or missions.mission_of(table).id == "m05"
+        or space in table.epics.values() or mission.guarded
     ):  # fmt: skip
         later.append(("battle", party))
     table.agenda[place:place] = later
@@ -166,7 +182,7 @@ def battle(table: Table, party: int) -> Flow[None]:
     for monster in counters:
         del table.epics[monster]
     foes += counters
-    foes += yield from missions.guards(table, party, space)
+    foes += yield from missions.guards(table, space)
     if not foes:
         return
     table.joining[party] = tuple(foes)
@@ -205,7 +221,7 @@ def random_foes(table: Table, party: int, space: int, coming: int, size: int, co
 def lairs_at(table: Table, monster: int, space: int, law: bool) -> bool:
     """Whether a Lair matches: Region and traits, or the Law. DD.EPIC.01-04"""
     traits = traits_of(table, space)
-    region = -1 if law else REGION_OF[space]
+    region = LAW_LAIR if law else REGION_OF[space]
     return any(
         lair.region == region and (not lair.traits or lair.traits & traits) and not lair.without & traits
         for lair in MONSTERS[monster].lairs
@@ -270,7 +286,7 @@ def aftermath(table: Table, party: int) -> Flow[None]:
     if not heroes:
         abandon_encounter(table, party)
         return
-    missions.settle_encounter(table, card)
+    settle_encounter(table, card)
     yield from resolve(table, party, card, heroes[0].space, early=False)
 
 
@@ -283,4 +299,4 @@ def offer_dispel(table: Table, party: int) -> Flow[None]:
             answer = yield Ask(hero.seat, "dispel", ["no", *targets], about=index)
             if answer != "no":
                 yield from dispel(table, hero, answer)
-    yield from missions.after_dispel(table, party)
+    plot_of(table).dispelled(table)

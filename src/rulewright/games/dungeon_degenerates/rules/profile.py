@@ -54,7 +54,7 @@ class Attack(NamedTuple):
     DD.FACT.02, 08, DD.CDICE.04
     """
 
-    source: int  # card; UNARMED; or -2 - skill
+    source: int  # a card, or UNARMED or BOLT
     attribute: int
     kind: str
     damage: int = 0
@@ -107,8 +107,8 @@ class Profile:
 
 
 Key = tuple[
-    int, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[tuple[int, int], ...],
-    tuple[int, ...], bool, int, int, int, bool,
+    int, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...],
+    tuple[tuple[int, int], ...], tuple[int, ...], bool, int, int, int, bool,
 ]  # fmt: skip
 _known: dict[Key, Profile] = {}
 
@@ -124,8 +124,8 @@ def profile(table: Table, hero: Hero) -> Profile:
     if hero.weaknesses and not LONERS.isdisjoint(hero.weaknesses):
         traits |= surroundings(table, hero) & CROWD
     key = (
-        hero.adventurer, hero.skills, hero.weaknesses, hero.triumphs, hero.gear, hero.loaded, hero.extras,
-        hero.foundling, (hero.brief | hero.lasting | hero.deep) & SHIFTING, traits, hero.guard,
+        hero.adventurer, hero.skills, hero.mastered, hero.weaknesses, hero.triumphs, hero.gear, hero.loaded,
+        hero.extras, hero.foundling, (hero.brief | hero.lasting | hero.deep) & SHIFTING, traits, hero.guard,
         table.fight is not None,
     )  # fmt: skip
     found = _known.get(key)
@@ -153,8 +153,9 @@ def explain(table: Table, hero: Hero, which: str) -> Sum:
     """Why an attribute, or ARM, is what it is."""
     why = Sum()
     key = (
-        hero.adventurer, hero.skills, hero.weaknesses, hero.triumphs, hero.gear, hero.loaded, hero.extras,
-        hero.foundling, hero.conditions, surroundings(table, hero) & TELLING, hero.guard, table.fight is not None,
+        hero.adventurer, hero.skills, hero.mastered, hero.weaknesses, hero.triumphs, hero.gear, hero.loaded,
+        hero.extras, hero.foundling, hero.conditions, surroundings(table, hero) & TELLING, hero.guard,
+        table.fight is not None,
     )  # fmt: skip
     _worked_out(key, (which, why))
     return why
@@ -196,9 +197,10 @@ def _demand(words: list[str]) -> Demand:
 
 
 def _worked_out(key: Key, explained: tuple[str, Sum] | None) -> Profile:
-    adventurer, skills, weaknesses, triumphs, gear, loaded, extras, foundling, conditions, traits, stance, fighting = (
-        key
-    )
+    (
+        adventurer, skills, mastered, weaknesses, triumphs, gear, loaded, extras, foundling, conditions, traits,
+        stance, fighting,
+    ) = key  # fmt: skip
     sheet = ADVENTURERS[adventurer]
     found = Profile()
     attributes = list(sheet.attributes)
@@ -231,20 +233,34 @@ def _worked_out(key: Key, explained: tuple[str, Sum] | None) -> Profile:
         if conditions >> bit & 1 and which >= 0:
             lend((Passive(ATTRIBUTES[which], change),), CONDITION_TEXTS[bit].id)
     held = {word for card in worn for word in (*CARDS[card].classes, CARDS[card].slot)}
-    limited = [min(HIGHEST, max(LOWEST, value)) for value in attributes]
+    limited = _limited(attributes)
     for skill in skills:
-        entry = SKILLS[skill >> 1]
+        entry = SKILLS[skill]
         if meets(entry.requires, limited, sheet.classes, held):  # DD.REQ.16
-            lend(SKILL_PASSIVES[skill >> 1][skill & 1], entry.name)
+            lend(SKILL_PASSIVES[skill][skill in mastered], entry.name)
             if entry.action:
-                found.skills[entry.action] = 1 + (skill & 1)
+                found.skills[entry.action] = 2 if skill in mastered else 1
     for weakness in weaknesses:
         if meets(WEAKNESSES[weakness].requires, limited, sheet.classes, held):  # DD.WEAK.08, 09
             lend(WEAKNESS_PASSIVES[weakness], WEAKNESSES[weakness].name)
-    found.attributes = [min(HIGHEST, max(LOWEST, value)) for value in attributes]
+    found.attributes = _limited(attributes)
     found.stats = stats
     found.classes = sheet.classes
     found.held = held
+    _derive(found, worn, gear, loaded, extras)
+    return found
+
+
+def _limited(attributes: list[int]) -> list[int]:
+    return [min(HIGHEST, max(LOWEST, value)) for value in attributes]
+
+
+def _derive(
+    found: Profile, worn: tuple[int, ...], gear: tuple[int, ...], loaded: tuple[tuple[int, int], ...],
+    extras: tuple[int, ...],
+) -> None:  # fmt: skip
+    """What follows from attributes and stats: HP, the limit of Luck, ARM, what can be used, and ways to strike."""
+    stats = found.stats
     found.hp = 2 * found.attributes[CON]
     found.luck_cap = max(0, found.attributes[MAG] + stats.get("luck_cap", 0))
     found.arm = stats.get("ARM", 0)
@@ -255,7 +271,6 @@ def _worked_out(key: Key, explained: tuple[str, Sum] | None) -> Profile:
     found.barred = tuple(card for card in gear if card not in worn)
     found.attacks = tuple(_attacks(worn, loaded, stats, found.skills))
     found.powers = tuple((card, number) for card in (*worn, *extras) for number in range(len(CARDS[card].actions)))
-    return found
 
 
 def _usable_gear(
@@ -275,7 +290,7 @@ def _usable_gear(
     for bit, (which, change) in enumerate(SHIFTS):
         if conditions >> bit & 1 and which >= 0:
             dressed[which] += change
-    limited = [min(HIGHEST, max(LOWEST, value)) for value in dressed]
+    limited = _limited(dressed)
     return tuple(
         card
         for card in gear
@@ -303,7 +318,8 @@ def _attacks(
                 card, which, blow.kind, damage, any(part.piercing for part in blows), blow.magic or which == MAG, blows
             )
     if bolt := skills.get("void_bolt"):
-        yield Attack(-2 - SKILL_OF_BOLT, MAG, "range", bolt - 1 + more + far, True, True)
+        yield Attack(BOLT, MAG, "range", bolt - 1 + more + far, True, True)
 
 
 SKILL_OF_BOLT = next(index for index, skill in enumerate(SKILLS) if skill.action == "void_bolt")
+BOLT = -2 - SKILL_OF_BOLT  # no card: the Skill itself strikes

@@ -14,11 +14,11 @@ from .trials import passes
 def pending(table: Table, fight: Fight) -> tuple[dict[int, float], dict[int, float]]:
     """Wounds by seat and what is left of each Monster, once the dice on the table are read as they lie."""
     left = {id(foe): float(foe.hp - foe.wounds) for foe in fight.foes}
-    if not fight.deed or not fight.thrown:
+    if not fight.deed or fight.thrown is None:
         return {}, left
-    hero = table.heroes[int(fight.deed[0])]
+    hero = table.heroes[fight.thrown.seat]
     dice = dice_of(fight)
-    answer = fight.deed[1:] if len(fight.deed) > 2 else fight.deed[1]
+    answer = fight.deed if len(fight.deed) > 1 else fight.deed[0]
     deed = prepared(table, hero, fight, answer)
     unarmed = deed.attack is not None and deed.attack.source == UNARMED
     hurt = {}

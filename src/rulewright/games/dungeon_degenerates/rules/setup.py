@@ -3,42 +3,22 @@
 from __future__ import annotations
 
 from rulewright.kernel import Ask, BadConfig, Choice, Config, Flow, told
-from rulewright.table.decks import Deck
 
 from . import campaign, missions
 from .board import FAR, MAZE, NOWHERE, SETTLEMENTS, SPACE
-from .content import (
-    ADVENTURERS,
-    CARD,
-    CARDS,
-    DANGERS,
-    DOOMS,
-    ENCOUNTERS,
-    EPIC_LOOT_DECK,
-    LOOT_DECK,
-    MISSION,
-    MISSIONS,
-    MONSTERS,
-    SIGNS,
-    SKILL,
-    SKILLS,
-    WEAKNESS,
-    WEAKNESSES,
-    WITHHELD_LOOT,
-    WITHHELD_MONSTER,
-)
+from .content import ADVENTURERS, CARD, CARDS, MISSION, MISSIONS, SKILL, SKILLS, WEAKNESS, WEAKNESSES
+from .decks import fetch_card, lay_decks
 from .doom import named_place
 from .gear import acquire, can_wear, receive, wear
 from .heroes import gain_gp, gain_luck, gain_xp, settle
+from .improve import improvements, learn, master
 from .levels import is_settlement, lower_danger, raise_danger
+from .plots import plot_of
 from .profile import meets, profile
-from .rest import improvements, learn, master
 from .spoils import draw_card
-from .state import DEAD, Hero, Table, is_town, living
-from .terms import REGIONS
+from .state import DEAD, EASIER, HARDER, NO_CARD, Hero, Table, is_town, living
 from .trials import D3, DIE
 
-EASIER, HARDER = "easier", "harder"
 SEASONED = (0, 0, 4, 8)  # XP and GP, by tier, that a campaign would have brought
 LATE_JOINERS = 2  # Doom counters at most for a new Adventurer
 
@@ -77,47 +57,6 @@ def create(seat: int, *place: tuple[int | str, ...]) -> list[tuple[int | str, ..
     return [("train", seat), ("weakness", seat, 0), *place, ("muster", seat)]
 
 
-def lay_decks(table: Table) -> None:
-    """Three-XP Monsters start in their discard piles, unless the game is harder. DD.SETUP.02-10, DD.DIFF.04
-
-    Whatever the content holds is in its deck, once: starting Items too, and Monsters of one XP twice. DD.EXP.01-03
-    """
-    table.danger.pool = list(range(len(DANGERS)))
-    table.dooms.pool = list(range(len(DOOMS)))
-    table.signs.pool = list(range(len(SIGNS)))
-    table.weaknesses.pool = list(range(len(WEAKNESSES)))
-    table.loot.pool = list(LOOT_DECK)
-    table.encounters = [Deck(f"{region} encounters", list(cards)) for region, cards in ENCOUNTER_DECKS]
-    *table.monsters, table.law = (
-        Deck.of(name, easy + hard) if table.difficulty == HARDER else Deck(name, list(easy), discard=list(hard))
-        for name, easy, hard in MONSTER_DECKS
-    )
-    table.epic_loot.pool = list(EPIC_LOOT_DECK)
-    table.epic_monsters.pool = list(EPIC_MONSTERS)
-    if table.mode == "campaign":
-        for card in WITHHELD_LOOT:
-            table.epic_loot.take(card)
-            table.epic_loot.removed.append(card)
-        table.epic_monsters.take(WITHHELD_MONSTER)
-        table.epic_monsters.removed.append(WITHHELD_MONSTER)
-
-
-ENCOUNTER_DECKS = tuple(
-    (region, tuple(number for number, entry in enumerate(ENCOUNTERS) if entry.region == region))
-    for region in REGIONS[:4]
-)
-MONSTER_DECKS = tuple(
-    (
-        name,
-        tuple(monster.index for monster in MONSTERS if monster.deck == name and monster.xp == 1 for _ in range(2))
-        + tuple(monster.index for monster in MONSTERS if monster.deck == name and monster.xp == 2),
-        tuple(monster.index for monster in MONSTERS if monster.deck == name and monster.xp == 3),
-    )
-    for name in (*REGIONS[:4], "law")
-)  # two copies of each one-XP card, one of the rest
-EPIC_MONSTERS = tuple(monster.index for monster in MONSTERS if monster.epic)
-
-
 def check(config: Config) -> None:
     """What the options alone cannot rule out."""
     if config["late"] >= config["seats"]:
@@ -140,13 +79,13 @@ def muster(table: Table, seat: int) -> Flow[None]:
     hero = Hero(seat, answer[1], table.heroes[seat].space, luck=sheet.luck, gp=sheet.gp, xp=sheet.xp)
     table.heroes[seat] = hero
     skill = SKILL[sheet.skill]
-    if any(skill == own >> 1 for other in table.heroes for own in other.skills):
+    if any(skill in other.skills for other in table.heroes):
         gain_xp(table, hero, SKILLS[skill].xp)
     else:
-        hero.skills = (2 * skill,)
+        hero.skills = (skill,)
     for id in sheet.gear:
         card = CARD[id]
-        if missions.fetch_card(table, card):
+        if fetch_card(table, card):
             receive(table, hero, card)
         else:
             gain_gp(table, hero, CARDS[card].cost)
@@ -181,7 +120,7 @@ def weakness(table: Table, seat: int, number: int) -> Flow[None]:
             return
         table.offered = card
         kept = yield Ask(seat, "keep_weakness", ["keep", "discard"], about=card)
-        table.offered = -1
+        table.offered = NO_CARD
         if kept == "discard":
             table.weaknesses.discard.append(card)
             return
@@ -286,9 +225,7 @@ def first_mission(table: Table) -> Flow[None]:
             yield from first_item(table, hero)
     if mission.tier > 1:
         table.agenda += [("season", hero.seat) for hero in reversed(living(table))]
-    if mission.id == "m13" and missions.fetch_card(table, missions.CROWN):
-        chief = max(living(table), key=lambda hero: profile(table, hero).attributes[3])
-        receive(table, chief, missions.CROWN)
+    plot_of(table).equip(table)
 
 
 def resume_mission(table: Table) -> Flow[None]:

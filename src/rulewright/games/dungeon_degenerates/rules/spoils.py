@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from rulewright.kernel import Ask, Flow, told
 
-from . import missions
 from .content import ADVENTURERS, CARD, CARDS, MONSTER, MONSTERS
 from .effects import carry_out
+from .errands import returns_encounter
 from .foes import in_fight
 from .gear import acquire, lighten
 from .heroes import (
@@ -84,7 +84,7 @@ def close(table: Table, party: int) -> Flow[None]:
     for hero in (table.heroes[index] for index in members(party)):
         if hero.fate != DEAD:
             hero.brief = hero.lasting = hero.expiring = 0
-            hero.spent = ()
+            hero.spent = hero.fired = ()
             hero.escaped = hero.held = False
             if hero.fate == ACTIVE and profile(table, hero).stats.get("crown"):
                 suffer(table, hero, 1)
@@ -166,7 +166,7 @@ def abandon_encounter(table: Table, party: int) -> None:
     """What waited for after the battle goes unresolved, or back to the Mission Deck. DD.AFTER.03, 04, DD.LOSE.07"""
     for owners in [owners for owners in table.waiting if owners & party]:
         card = table.waiting.pop(owners)
-        if not missions.returns_encounter(table, card):
+        if not returns_encounter(table, card):
             discard_encounter(table, card)
 
 

@@ -9,13 +9,14 @@ from rulewright.kernel import State
 from rulewright.table.decks import Deck
 
 from .board import NOWHERE, OVERLAYS, PRINTED_LEVELS, PRINTED_TRAITS, TERRITORY_OF
-from .content import DOOMS, MONSTERS, Monster
-from .terms import CAMP, CROWD, PERILOUS, RUINED, TOWN
+from .content import DOOMS, MISSIONS, MONSTERS, Mission, Monster
+from .terms import AGI, ASSAULT, CAMP, CROWD, PERILOUS, RUINED, TOWN
 
 MOST = 21  # GP and XP
 WORST = 6  # levels and bounty
 DOOM_HOLDS = 5
 GATE_HOLDS = 6  # Wounds that drive the Hand off or close a Voidgate
+NO_CARD = -1
 
 # ---- how an Adventurer fares ----------------------------------------------------------------------------------------
 
@@ -29,9 +30,17 @@ WON, LOST, LAW_WON, NO_VICTOR = "won", "lost", "law", "none"
 
 RANDOM, TRADE, LOOTING, ENCOUNTER, STORM = "random", "trade", "loot", "encounter", "storm"
 
-# ---- what dice were thrown for in a fight, and what they did --------------------------------------------------------
+# ---- how hard the game is -------------------------------------------------------------------------------------------
 
-DEFENCE, ATTACK, ESCAPE, TRICK, POWER, TEST, RESULT = range(7)
+EASIER, HARDER = "easier", "harder"
+
+# ---- what dice were thrown for in a fight --------------------------------------------------------
+
+DEFENCE, ATTACK, ESCAPE, TRICK, POWER, TEST = range(6)
+
+# ---- who comes upon a Party -----------------------------------------------------------------------------------------
+
+SAFE, MONSTERS_COME, LAW_COMES = range(3)
 
 
 @dataclass(slots=True, eq=False)
@@ -52,7 +61,8 @@ class Hero:
     lasting: int = 0  # of the End of Fight slot,
     deep: int = 0  # and of the Recovery slot
     expiring: int = 0  # brief conditions that run out at the end of the next turn, not at its start
-    skills: tuple[int, ...] = ()  # 2n, or 2n + 1 once mastered
+    skills: tuple[int, ...] = ()
+    mastered: tuple[int, ...] = ()  # those of the Skills that show their back
     weaknesses: tuple[int, ...] = ()
     triumphs: tuple[int, ...] = ()
     gear: tuple[int, ...] = ()  # equipped, or without a place to be equipped
@@ -61,7 +71,9 @@ class Hero:
     extras: tuple[int, ...] = ()  # Allies, Diseases, lasting Services
     trophies: tuple[int, ...] = ()
     used: tuple[str, ...] = ()  # what can be done once a turn and has been
+    used_cards: tuple[int, ...] = ()  # and the cards whose action was
     spent: tuple[str, ...] = ()  # what can be done once a fight and has been
+    fired: tuple[int, ...] = ()  # weapons that must be reloaded before they shoot again
     moved: bool = False
     escaped: bool = False  # and has not come back to the fight
     held: bool = False  # was Grappled: no Escape on the next turn
@@ -70,6 +82,7 @@ class Hero:
     lost_fight: bool = False  # this turn, whatever the others of the Party did
     foundling: bool = False
     luck_gains: int = 0
+    fieldcraft: int = 0  # Wounds that a friend's Fieldcraft adds to Recover this turn
     reagents: int = 0
 
     @property
@@ -105,6 +118,33 @@ class Foe:
         return self.conditions | self.brief
 
 
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Dice that lie together: what they are for, and the value of an attribute that they must not exceed.
+
+    Power dice are measured by nothing; their use depends on the stance.
+    """
+
+    kind: int
+    dice: tuple[int, ...]
+    attribute: int = AGI
+    value: int = 0
+    guard: int = ASSAULT
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """The dice of a turn: who threw them, with what at which Monster, and the Wounds that they dealt and brought."""
+
+    seat: int
+    round: int
+    throws: tuple[Throw, ...] = ()
+    source: int | None = None
+    monster: int | None = None
+    dealt: int | None = None
+    taken: int | None = None
+
+
 @dataclass(slots=True, eq=False)
 class Fight:
     """One fight: who against what, and what has happened in it."""
@@ -126,9 +166,29 @@ class Fight:
     poisoned: int = 0  # heroes whose next hit infects
     bloodied: int = 0  # heroes who have hit in Melee this round
     win: str = ""  # what follows a victory
-    deed: tuple[int | str, ...] = ()  # who acts and how, while his dice lie on the table
-    # the dice of the last turn: who, round, with what, at which Monster; then (for what, attribute, value, dice ...)
-    thrown: tuple[tuple[int, ...], ...] = ()
+    thrown: Thrown | None = None  # the dice of the last turn
+    deed: tuple[int | str, ...] = ()  # what they were thrown for, as it was chosen, until they are read
+
+
+@dataclass(slots=True, eq=False)
+class Progress:
+    """What the mission remembers."""
+
+    explored: int = NOWHERE  # the space of the Clue that was explored, where one is enough
+    letter: str = "A"  # and of which Clue
+    gone: int = 0  # Clues that were cleared
+    threads: int = 0
+    charges: int = 0
+    crown_wounds: int = 0
+    crown_broken: bool = False
+    crown_worn: bool = False
+    doom_cancelled: bool = False  # by the Horn-Breaker
+    errand: int = NO_CARD  # an Encounter of the Mission Deck that was found
+    errand_at: int = NOWHERE  # and where it waits
+    from_errands: int = NO_CARD  # an Encounter in hand that belongs to the Mission Deck
+    hp: dict[int, int] = field(default_factory=dict)  # of Epic Monsters, in the place of what is printed
+    hunted: dict[int, int] = field(default_factory=dict)  # Epic Monsters that are wanted dead, and where each was found
+    killed: tuple[int, ...] = ()  # Epic Monsters that are
 
 
 @dataclass(slots=True)
@@ -158,7 +218,8 @@ class Table(State):
     hand: int = NOWHERE
     hand_wounds: int = 0
     chiefs: int = 0  # whom the players chose to lead among equals, as bits of heroes
-    plan: tuple[int | str, ...] = ()  # who means to go, and the Map Action, until all have said whether they follow
+    plan: tuple[int | str, ...] = ()  # the chosen Map Action, until all have said whether they follow
+    planners: int = 0  # and who means to, as bits of heroes
     open_gates: tuple[int, ...] = ()  # Voidgates that stood when the Map Action Phase began
     clues: dict[str, int] = field(default_factory=dict)
     epics: dict[int, int] = field(default_factory=dict)  # Epic Monster counters
@@ -180,20 +241,20 @@ class Table(State):
 
     drawn: dict[int, int] = field(default_factory=dict)  # Danger cards by Party, as bits of heroes
     values: dict[int, int] = field(default_factory=dict)  # effective values
-    beset_by: dict[int, int] = field(default_factory=dict)  # 0 Safe, 1 monsters, 2 the Law
+    beset_by: dict[int, int] = field(default_factory=dict)  # who comes upon a Party
     waiting: dict[int, int] = field(default_factory=dict)  # Encounters in hand, by Party
     extra_foes: dict[int, int] = field(default_factory=dict)
     joining: dict[int, tuple[int, ...]] = field(default_factory=dict)  # foes of an early Encounter
+    hunting_ground: int = NOWHERE  # where a Party has hunted for trouble with success this turn
     calmed: int = 0  # heroes whose victory has lowered the danger this turn
     tried: tuple[int, ...] = ()  # spaces with an Explore attempt this turn
     stalls: dict[int, tuple[int, ...]] = field(default_factory=dict)  # revealed Trade cards, by space
     silenced: bool = False
     blessed: int = 0  # heroes whose Recovery Tests are at +1
-    fielded: int = 0  # what Fieldcraft adds to Recover, by hero, two bits each
     fight: Fight | None = None
     result: str = ""  # how the last fight ended
     haul: list[tuple[int, int]] = field(default_factory=list)  # looted cards not yet dealt with: hero, card
-    progress: dict[str, int] = field(default_factory=dict)  # what the mission remembers
+    progress: Progress = field(default_factory=Progress)
     stowed: dict[int, tuple[int, ...]] = field(default_factory=dict)  # Items on M05's Clue
 
     base: int = NOWHERE
@@ -203,12 +264,16 @@ class Table(State):
     unpaid: bool = False  # a failed mission tried again pays no gold
     done: list[int] = field(default_factory=list)  # missions behind us
     last_faction: str = ""
-    offered: int = -1  # a Weakness that its drawer may keep or discard
+    offered: int = NO_CARD  # a Weakness that its drawer may keep or discard
     ended: str = ""
     won: bool = False
 
     rolled: tuple[int, ...] = ()  # the dice of a test, for those who look on
     needed: int = 0  # and what they must not exceed
+
+
+def mission_of(table: Table) -> Mission:
+    return MISSIONS[table.mission]
 
 
 # ---- who is where ---------------------------------------------------------------------------------------------------
@@ -278,6 +343,11 @@ def danger_at(table: Table, space: int) -> int:
 
 def is_town(table: Table, space: int) -> bool:
     return table.level[space] < 0
+
+
+def town_level(table: Table, space: int) -> int:
+    """The Town Level of a space, 0 where it has none. DD.LVL.05"""
+    return max(0, -table.level[space])
 
 
 def is_in_play(table: Table, space: int) -> bool:

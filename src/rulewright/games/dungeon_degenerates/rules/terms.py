@@ -18,6 +18,7 @@ CONDITIONS = (
 CONDITION_BITS = {name: 1 << bit for bit, name in enumerate(CONDITIONS)}
 PAIRED = 12  # the first twelve come in pairs that cancel each other
 RAISING = LIMBER | HARDY | CHARMED | INSPIRED | KEEN | MIGHTY
+HARMING = (1 << len(CONDITIONS)) - 1 & ~(RAISING | HIDDEN | WARDED)
 
 
 def opposite(condition: int) -> int:
@@ -57,6 +58,7 @@ def trait_mask(names: str | list[str] | tuple[str, ...]) -> int:
 
 REGIONS = ("lowlands", "highlands", "badlands", "wetlands", "void")
 LOWLANDS, HIGHLANDS, BADLANDS, WETLANDS, VOID = range(5)
+LANDS = REGIONS[:VOID]  # those with Monsters and Encounters of their own
 
 # ---- factions and stances -------------------------------------------------------------------------------------------
 

@@ -40,7 +40,7 @@ from .profile import attribute, profile
 from .purse import pay, purse
 from .scope import leader
 from .script import RECOVERY
-from .state import ACTIVE, DEAD, DEFEATED, Hero, Table, is_lasting, living, members, party_at, traits_of
+from .state import ACTIVE, DEAD, DEFEATED, Hero, Table, is_lasting, is_town, living, members, party_at, traits_of
 from .terms import BOLD, CAUTIOUS, CON, DETAINED, FATIGUED, LAKE_PORT, MAG, MRL, RIVER_PORT
 from .trials import trial
 
@@ -146,16 +146,16 @@ def action(table: Table, party: int, geared: int) -> Flow[None]:
         table.agenda.append(("gear", answer[1], 0))
         return
     deed = answer if isinstance(answer, tuple) else (answer,)
-    table.plan = (party, *deed)
+    table.plan, table.planners = deed, party
     for index in members(party):
         hero = table.heroes[index]
         if hero is not chief and not is_bound(hero):
             parts = yield Ask(hero.seat, "follow", ["follow", "part"], about=index)
             if parts == "part":
                 party &= ~(1 << index)
-                table.plan = (party, *deed)
+                table.planners = party
                 table.agenda.append(("party", 1 << index))
-    table.plan = ()
+    table.plan, table.planners = (), 0
     yield from perform(table, party, answer)
 
 
@@ -412,7 +412,7 @@ def end_map_phase(table: Table) -> Flow[None]:
     for hero in living(table):
         if any(other.space == hero.space and other.bold and other.fate != DEAD for other in table.heroes):
             hero.bold = BOLD
-        if hero.foundling and table.level[hero.space] < 0:
+        if hero.foundling and is_town(table, hero.space):
             hero.foundling = False
             for other in living(table):
                 if other.space == hero.space:

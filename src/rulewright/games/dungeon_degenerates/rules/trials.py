@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
@@ -10,13 +11,12 @@ from rulewright.kernel import Ask, Choice, Flow, Roll, told
 
 from .heroes import gain_luck
 from .profile import profile
-from .state import ACTIVE, TEST, Fight, Hero, Table
+from .state import ACTIVE, TEST, Fight, Hero, Table, Throw, Thrown
 from .terms import ATTRIBUTES, HEXED, MRL
 
 DIE = Roll("die", (1, 2, 3, 4, 5, 6))
 D3 = Roll("d3", (1, 2, 3))
 KEEP: Choice = "keep"
-NO_SOURCE = 0  # of an Attack, where there is none
 TESTS = tuple(f"test_{name}" for name in ATTRIBUTES)
 
 
@@ -51,13 +51,13 @@ def trial(table: Table, hero: Hero, which: int, bonus: int = 0, bracket: bool = 
     """
     value = value_in_test(table, hero, which, bonus)
     fight = table.fight
-    before = () if fight is None else turn_so_far(fight, hero)
+    before = None if fight is None else turn_so_far(fight, hero)
     first: int = yield DIE
     second: int = yield DIE
     while True:
         passed = passes(first + second, value)
-        if fight is not None:
-            fight.thrown = (*before, (TEST, which, value, first, second))
+        if fight is not None and before is not None:
+            fight.thrown = replace(before, throws=(*before.throws, Throw(TEST, (first, second), which, value)))
         if (passed and not bracket) or not can_strive(table, hero):
             break
         table.rolled = (first, second)
@@ -85,11 +85,12 @@ def trial(table: Table, hero: Hero, which: int, bonus: int = 0, bracket: bool = 
     return Result(passed, max(first, second), min(first, second))
 
 
-def turn_so_far(fight: Fight, hero: Hero) -> tuple[tuple[int, ...], ...]:
+def turn_so_far(fight: Fight, hero: Hero) -> Thrown:
     """The dice that an Adventurer has thrown this round, to lay those of a test beside them."""
-    if fight.thrown and fight.thrown[0][:2] == (hero.seat, fight.round):
-        return fight.thrown
-    return ((hero.seat, fight.round, NO_SOURCE, -1),)
+    thrown = fight.thrown
+    if thrown is not None and (thrown.seat, thrown.round) == (hero.seat, fight.round):
+        return thrown
+    return Thrown(hero.seat, fight.round)
 
 
 LUCK_CHOICES: tuple[Choice, ...] = (KEEP, ("die", 0), ("die", 1))

@@ -43,7 +43,7 @@ def combat_choices(table: Table, hero: Hero, fight: Fight, numbers: list[int], m
             choices += [
                 ("aim", attack.source, attack.attribute, number)
                 for attack in mine.attacks
-                if attack.kind == "range" and attack.source >= 0 and f"shot {attack.source}" not in hero.spent
+                if attack.kind == "range" and attack.source >= 0 and attack.source not in hero.fired
                 for number in numbers
             ]
     for card, which in mine.powers:
@@ -137,11 +137,11 @@ def quick_choices(table: Table, hero: Hero, fight: Fight) -> list[Choice]:
     choices += [("quick", "stow", card) for card in hero.gear if CARDS[card].slot in SMALL]
     choices += [("quick", "load", weapon, ammo) for weapon, ammo in loadable(hero)]
     choices += [("quick", "unload", weapon) for weapon, _ in hero.loaded]
-    choices += [("quick", "reload", card) for card in hero.gear if f"shot {card}" in hero.spent]
+    choices += [("quick", "reload", card) for card in hero.gear if card in hero.fired]
     choices += [
         ("quick", "give", card, other.seat)
         for card in dict.fromkeys((*hero.pack, *(card for card in hero.gear if not CARDS[card].slot)))
-        if f"card {card}" not in hero.used
+        if card not in hero.used_cards
         for other in in_fight(table, fight)
         if other is not hero
     ]
@@ -207,7 +207,7 @@ def quick(table: Table, hero: Hero, fight: Fight, answer: tuple[int | str, ...])
         case ("poison",):
             fight.poisoned |= 1 << hero.seat
         case ("use", int(card), int(which)):
-            hero.used += (f"card {card}",)
+            hero.used_cards += (card,)
             yield from drink(table, hero, fight, card, which)
         case ("use", int(card), int(_), int(number)):
             foe = fight.foes[number]
@@ -224,7 +224,7 @@ def quick(table: Table, hero: Hero, fight: Fight, answer: tuple[int | str, ...])
         case ("unload", int(weapon)):
             unload(hero, weapon)
         case ("reload", int(card)):
-            hero.spent = tuple(name for name in hero.spent if name != f"shot {card}")
+            hero.fired = tuple(weapon for weapon in hero.fired if weapon != card)
         case ("give", int(card), int(seat)):
             yield from hand_over(table, hero, card, table.heroes[seat])
 

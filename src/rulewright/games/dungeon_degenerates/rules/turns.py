@@ -7,7 +7,8 @@ from typing import Any
 
 from rulewright.kernel import Flow, told
 
-from . import danger, doom, fight, journey, meetings, missions, rest, setup, spoils, travel
+from . import danger, doom, fight, journey, meetings, missions, rest, setup, spoils, town, travel
+from .board import NOWHERE
 from .heroes import lose_condition
 from .state import DEAD, Table
 from .terms import HIDDEN
@@ -19,12 +20,12 @@ def begin_turn(table: Table) -> Flow[None]:
     table.calmed = 0
     table.tried = ()
     table.silenced = False
-    table.blessed = table.fielded = 0
-    table.progress.pop("hunted", None)
+    table.blessed = 0
+    table.hunting_ground = NOWHERE
     for hero in table.heroes:
-        hero.used = ()
+        hero.used = hero.used_cards = ()
         hero.moved = hero.lost_fight = False
-        hero.luck_gains = 0
+        hero.luck_gains = hero.fieldcraft = 0
         hero.brief = hero.lasting = hero.expiring = 0
         lose_condition(hero, HIDDEN)
     table.agenda += [("end_turn",), ("encounters",), ("danger",), ("map_end",), ("map",)]
@@ -54,8 +55,8 @@ BEATS: dict[str, Beat] = {
     "easier": setup.easier_bonus, "first_mission": setup.first_mission, "resume_mission": setup.resume_mission,
     "replace": setup.replace, "invite": setup.invite, "join": setup.join_in,
     "begin_turn": begin_turn, "map": travel.map_phase, "party": travel.take_party_turn,
-    "action": travel.action, "meet": travel.meet, "gear": travel.rearrange_gear, "rest": rest.rest, "trade": rest.trade,
-    "event": rest.event, "after_trade_fight": rest.after_trade_fight, "peddler": rest.peddler,
+    "action": travel.action, "meet": travel.meet, "gear": travel.rearrange_gear, "rest": rest.rest, "trade": town.trade,
+    "event": town.event, "after_trade_fight": town.after_trade_fight, "peddler": town.peddler,
     "map_end": travel.end_map_phase, "danger": danger.danger_phase, "danger_turn": danger.danger_turn,
     "encounters": meetings.encounter_phase, "early": meetings.early, "battle": meetings.battle,
     "clash": meetings.clash, "law": meetings.face_the_law,

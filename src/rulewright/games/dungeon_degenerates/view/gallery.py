@@ -6,16 +6,7 @@ from functools import cache
 
 from rulewright.kernel.scene import Number, Sheet
 
-from ..rules.content import (
-    ADVENTURERS,
-    CARDS,
-    CONDITION_TEXTS,
-    KEYWORDS,
-    MISSIONS,
-    MONSTERS,
-    SKILLS,
-    WEAKNESSES,
-)
+from ..rules.content import ADVENTURERS, CARDS, CONDITION_TEXTS, KEYWORDS, MISSIONS, MONSTERS, SKILLS, WEAKNESSES
 from ..rules.terms import ATTRIBUTES
 from .scene import SHEET_ICONS, ability_text, tags
 

@@ -21,9 +21,9 @@ from ..rules.content import (
     WEAKNESSES,
 )
 from ..rules.meetings import half_of
-from ..rules.rest import price, resale
 from ..rules.state import DEAD, Table, members
 from ..rules.terms import ATTRIBUTES, conditions_in
+from ..rules.town import price, resale
 from .brawl import called
 from .chart import BOARD
 from .names import FACTION_NAMES, NAMES, name_of
@@ -306,8 +306,7 @@ def wording(table: Table, ask: Ask) -> str:
 
 def plan_text(table: Table) -> str:
     """What the leader has chosen for the Party."""
-    kind = str(table.plan[1])
-    choice: Choice = table.plan[1:] if len(table.plan) > 2 else kind
+    choice: Choice = table.plan if len(table.plan) > 1 else table.plan[0]
     return look(table, Ask(0, "action", ()), choice).text
 
 

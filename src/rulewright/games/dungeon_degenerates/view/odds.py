@@ -11,9 +11,9 @@ from rulewright.kernel import Ask, Chance, Choice, World
 from rulewright.kernel.scene import Odds
 
 from ..rules.blows import Deed, attack_test_value
+from ..rules.explore import explore_bonus
 from ..rules.fight import prepared
 from ..rules.profile import profile
-from ..rules.rest import explore_bonus
 from ..rules.state import ACTIVE, ATTACK, DEFENCE, POWER, WON, Hero, Table, members
 from ..rules.terms import CON, MAG, MRL, PER
 from ..rules.travel import march_bonus
@@ -85,12 +85,13 @@ def reroll_odds(table: Table, number: int) -> Odds:
 def combat_reroll_odds(table: Table, number: int) -> Odds | None:
     """One die of a fight again, beside its fellow; a Power die is not tested. DD.CDICE.03"""
     assert table.fight is not None
-    dice = [(row, place) for row in table.fight.thrown[1:] for place in range(len(row) - 3)]
-    (kind, _, value, *pair), place = dice[number]
-    if kind == POWER:
+    assert table.fight.thrown is not None
+    dice = [(throw, place) for throw in table.fight.thrown.throws for place in range(len(throw.dice))]
+    throw, place = dice[number]
+    if throw.kind == POWER:
         return None
-    good = sum(passes(pair[1 - place] + die, value) for die in range(1, 7)) / 6
-    passed = {DEFENCE: "blocks", ATTACK: "hits"}.get(kind, "passes")
+    good = sum(passes(throw.dice[1 - place] + die, throw.value) for die in range(1, 7)) / 6
+    passed = {DEFENCE: "blocks", ATTACK: "hits"}.get(throw.kind, "passes")
     return Odds(f"{percent(good)} {passed}", ((passed, good),), rules=("DD.LUCK.03", "DD.CDICE.03"))
 
 

@@ -3,19 +3,7 @@
 from __future__ import annotations
 
 from rulewright.kernel import Viewer
-from rulewright.kernel.scene import (
-    Card,
-    Counter,
-    Mark,
-    Number,
-    Outcome,
-    Piece,
-    Scene,
-    Sheet,
-    Theme,
-    Track,
-    Zone,
-)
+from rulewright.kernel.scene import Card, Counter, Mark, Number, Outcome, Piece, Scene, Sheet, Theme, Track, Zone
 
 from ..rules.board import COUNT, LEVELS, NOWHERE
 from ..rules.content import (
@@ -34,6 +22,7 @@ from ..rules.content import (
     Monster,
 )
 from ..rules.foes import armour, attack_value
+from ..rules.plots import CHARGES, THREADS
 from ..rules.profile import explain, profile
 from ..rules.state import DEAD, DEFEATED, DOOM_HOLDS, GATE_HOLDS, Fight, Foe, Hero, Table
 from ..rules.terms import ATTRIBUTES, conditions_in
@@ -151,9 +140,13 @@ def epic_piece(monster: int, space: int) -> Piece:
 def mission_sheet(table: Table) -> Sheet:
     mission = MISSIONS[table.mission]
     counts = tuple(
-        Counter(label, table.progress[key], most)
-        for key, label, most in (("gone", "Clues gone", 3), ("threads", "Threads", 4), ("charges", "Charges", 3))
-        if key in table.progress
+        Counter(label, count, most)
+        for label, count, most in (
+            ("Clues gone", table.progress.gone, 3),
+            ("Threads", table.progress.threads, THREADS),
+            ("Charges", table.progress.charges, CHARGES),
+        )
+        if count
     )
     served = FACTION_NAMES.get(table.faction, "")
     return Sheet(
@@ -183,7 +176,7 @@ def hero_sheet(table: Table, hero: Hero) -> Sheet:
         for which, name in enumerate(ATTRIBUTES)
     ]  # fmt: skip
     rated.append(Number("ARM", str(numbers.arm), terms=tuple(explain(table, hero, "ARM").terms)))
-    skills = [f"{SKILLS[skill >> 1].name}: {skill_text(skill)}" for skill in hero.skills]
+    skills = [f"{SKILLS[skill].name}: {skill_text(skill, skill in hero.mastered)}" for skill in hero.skills]
     flaws = [f"{WEAKNESSES[card].name}: {WEAKNESSES[card].text}" for card in hero.weaknesses]
     glories = [f"{TRIUMPHS[card].name}: {TRIUMPHS[card].text}" for card in hero.triumphs]
     return Sheet(
@@ -199,9 +192,9 @@ def hero_sheet(table: Table, hero: Hero) -> Sheet:
     )  # fmt: skip
 
 
-def skill_text(skill: int) -> str:
-    entry = SKILLS[skill >> 1]
-    return f"{entry.text}; mastered: {entry.mastery_text}" if skill & 1 else entry.text
+def skill_text(skill: int, mastered: bool) -> str:
+    entry = SKILLS[skill]
+    return f"{entry.text}; mastered: {entry.mastery_text}" if mastered else entry.text
 
 
 def foe_sheets(table: Table, fight: Fight) -> list[Sheet]:

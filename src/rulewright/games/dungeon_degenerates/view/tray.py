@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from rulewright.kernel.scene import Die, Throw, Tray
+from rulewright.kernel.scene import Die, Tray
+from rulewright.kernel.scene import Throw as ShownThrow
 
 from ..rules.content import CARDS, MONSTERS, SKILLS
-from ..rules.profile import UNARMED
+from ..rules.profile import BOLT, SKILL_OF_BOLT, UNARMED
 from ..rules.prospects import pending
-from ..rules.state import ATTACK, DEFENCE, ESCAPE, POWER, RESULT, TEST, TRICK, Fight, Table
+from ..rules.state import ATTACK, DEFENCE, ESCAPE, POWER, TEST, TRICK, Fight, Table, Throw, Thrown
 from ..rules.terms import ATTRIBUTES, GUARD
 from ..rules.trials import passes
 from .names import name_of
@@ -22,54 +23,55 @@ TINTS = {DEFENCE: "#8fe3ff", ATTACK: "#ff8fcf", ESCAPE: "#ff8fcf", TRICK: "#ff8f
 
 def tray(table: Table, fight: Fight) -> Tray | None:
     """The dice of the turn that was rolled last. DD.CDICE.07"""
-    if not fight.thrown:
+    thrown = fight.thrown
+    if thrown is None:
         return None
-    (seat, round, source, monster), *rows = fight.thrown
-    name = name_of(table.heroes[seat])
-    title = f"{name}: {weapon(source)} at {MONSTERS[monster].name}" if monster >= 0 else f"{name}, round {round}"
-    throws = tuple(throw(row) for row in rows if row[0] != RESULT)
-    results = [row for row in rows if row[0] == RESULT]
-    if results:
-        return Tray(title, throws, told(name, monster, results[-1][1], results[-1][2]))
-    return Tray(title, throws, as_they_lie(table, fight, name, monster))
+    name = name_of(table.heroes[thrown.seat])
+    title = f"{name}, round {thrown.round}"
+    if thrown.source is not None and thrown.monster is not None:
+        title = f"{name}: {weapon(thrown.source)} at {MONSTERS[thrown.monster].name}"
+    text = as_they_lie(table, fight, thrown, name) if fight.deed else came_of(thrown, name, thrown.dealt, thrown.taken)
+    return Tray(title, tuple(map(shown, thrown.throws)), text)
 
 
-def throw(row: tuple[int, ...]) -> Throw:
-    kind, attribute, value, *dice = row
-    shown = tuple(map(Die, dice))
+def shown(throw: Throw) -> ShownThrow:
+    """Dice that lie together, and how they are read."""
+    kind, value, attribute, total = throw.kind, throw.value, ATTRIBUTES[throw.attribute], sum(throw.dice)
+    dice = tuple(map(Die, throw.dice))
     if kind == POWER:
-        use = "may block (Guard)" if attribute == GUARD else "may add damage (Assault)"
-        return Throw(NAMES[kind], shown, use, tint=TINTS[kind])
-    good = passes(sum(dice), value)
-    words = f"{sum(dice)} {'within' if good else 'over'} {ATTRIBUTES[attribute]} {value}: {VERDICTS[kind][not good]}"
-    return Throw(NAMES.get(kind, f"{ATTRIBUTES[attribute]} test"), shown, words, good, TINTS.get(kind, ""))
+        use = "may block (Guard)" if throw.guard == GUARD else "may add damage (Assault)"
+        return ShownThrow(NAMES[kind], dice, use, tint=TINTS[kind])
+    good = passes(total, value)
+    words = f"{total} {'within' if good else 'over'} {attribute} {value}: {VERDICTS[kind][not good]}"
+    return ShownThrow(NAMES.get(kind, f"{attribute} test"), dice, words, good, TINTS.get(kind, ""))
 
 
 def weapon(source: int) -> str:
     """What an Attack is made with: bare hands, a card or a Skill."""
     if source == UNARMED:
         return "Unarmed Strike"
-    return CARDS[source].name if source >= 0 else SKILLS[-2 - source].name
+    return SKILLS[SKILL_OF_BOLT].name if source == BOLT else CARDS[source].name
 
 
-def told(name: str, monster: int, dealt: int, taken: int) -> str:
-    """What the dice did."""
-    parts = [f"{MONSTERS[monster].name} takes {dealt}"] if monster >= 0 else []
-    parts += [f"{name} takes {taken}"] if taken >= 0 else []
+def came_of(thrown: Thrown, name: str, dealt: int | None, taken: int | None) -> str:
+    """What the dice did, or will do."""
+    parts: list[str] = []
+    if thrown.monster is not None and dealt is not None:
+        parts.append(f"{MONSTERS[thrown.monster].name} takes {dealt}")
+    if taken is not None:
+        parts.append(f"{name} takes {taken}")
     return ", ".join(parts)
 
 
-def as_they_lie(table: Table, fight: Fight, name: str, monster: int) -> str:
+def as_they_lie(table: Table, fight: Fight, thrown: Thrown, name: str) -> str:
     """What the dice will do if nobody rolls one again."""
-    if not fight.deed:
-        return ""
     hurt, left = pending(table, fight)
     dealt = sum(foe.hp - foe.wounds - left[id(foe)] for foe in fight.foes)
-    words = told(name, monster, round(dealt), round(hurt.get(int(fight.deed[0]), -1)))
+    taken = round(hurt[thrown.seat]) if thrown.seat in hurt else None
+    words = came_of(thrown, name, round(dealt), taken)
     return f"As they lie: {words}" if words else ""
 
 
 def dice_before_last(fight: Fight) -> int:
     """How many dice of the tray were thrown before those of the last test."""
-    counts = [len(row) - 3 for row in fight.thrown[1:] if row[0] != RESULT]
-    return sum(counts[:-1])
+    return sum(len(throw.dice) for throw in fight.thrown.throws[:-1]) if fight.thrown is not None else 0

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from rulewright.kernel import Choice, Flow
-from rulewright.table.conditions import Condition, meeting
+from rulewright.table.conditions import Condition
 
 from .content import ABILITIES
 from .state import FINISHED, Table, adjacent, allies, enemies
@@ -32,7 +32,11 @@ class Action:
 
     def choices(self, table: Table, soldier: int) -> list[Choice]:
         """All that it offers a soldier now."""
-        targets = meeting(self.conditions, table, soldier, self.targets(table, soldier))
+        targets = self.targets(table, soldier)
+        for condition in self.conditions:
+            if not targets:
+                return []
+            targets = condition.leaves(table, soldier, targets)
         return self.spelled(table, soldier, targets) if targets else []
 
     def spelled(self, table: Table, soldier: int, targets: list[int]) -> list[Choice]:

@@ -11,23 +11,19 @@ from .abilities import ACTIONS, actions_with, attacks_with
 from .actions import Action, kind_of
 from .content import POWERS
 from .ending import end_if_one_side_is_left
-from .movement import MOVES, blocked, compelled_moves, move, moves, shares_tile, strides
+from .movement import MOVES, blocked, compelled_moves, move, moves, strides
 from .state import CONTROL, FINISHED, NOBODY, SICK, Table, distance, finish
 
 END: Choice = "end"
-
-
-def unfinished(table: Table, seat: int) -> list[int]:
-    flags = table.flags
-    return [soldier for soldier in table.ranks[seat] if not flags[soldier] & FINISHED]
+MUST_MOVE_ON, NEWCOMER = "must_move_on", "newcomer"
 
 
 def activate(table: Table) -> Flow[None]:
     """The next player in order activates a soldier who is not finished. FA.ACT.01, 02, 09-12"""
-    order = table.order
+    order, flags = table.order, table.flags
     for step in range(len(order)):
         turn = (table.turn + step) % len(order)
-        ready = unfinished(table, order[turn])
+        ready = [soldier for soldier in table.ranks[order[turn]] if not flags[soldier] & FINISHED]
         if ready:
             table.turn = turn
             table.active = yield Ask(order[turn], "activate", ready)
@@ -49,8 +45,8 @@ def act(table: Table) -> Flow[None]:
         action = ACTIONS[kind_of(choice)]
         table.ap[soldier] -= action.price
         yield from action.perform(table, soldier, choice)
-    if not all(table.ranks):
-        end_if_one_side_is_left(table)
+        if not all(table.ranks):
+            end_if_one_side_is_left(table)
     if table.active != soldier:
         return
     if table.ap[soldier] <= 0:
@@ -68,7 +64,7 @@ def actions(table: Table, soldier: int) -> list[Choice]:
         return compelled_actions(table, soldier)
     found = moves(table, soldier)
     held = hindrance(table, soldier)
-    if held == "must_move_on":
+    if held == MUST_MOVE_ON:
         return found
     if not held:
         for action in actions_with(table.card[soldier].powers):
@@ -78,15 +74,18 @@ def actions(table: Table, soldier: int) -> list[Choice]:
 
 
 def hindrance(table: Table, soldier: int) -> str:
-    """The condition that bars a soldier from attacks and abilities, or none. FA.UND.12, FA.REM.02, 03"""
-    if shares_tile(table, soldier):
-        return "must_move_on"
-    return "newcomer" if table.flags[soldier] & SICK else ""
+    """What bars a soldier from attacks and abilities: another's tile, sickness, or nothing. FA.UND.12, FA.REM.02, 03"""
+    if table.at[table.tile[soldier]] != soldier:
+        return MUST_MOVE_ON
+    return NEWCOMER if table.flags[soldier] & SICK else ""
 
 
 def compelled_actions(table: Table, soldier: int) -> list[Choice]:
     """A taunted soldier attacks the taunter if he can, else comes into range if he can. FA.REM.48-53, FA.UND.38-43"""
-    return blows_at(table, soldier, table.taunter) or compelled_moves(table, soldier, table.taunter) or [END]
+    found = blows_at(table, soldier, table.taunter) or compelled_moves(table, soldier, table.taunter)
+    if not found and hindrance(table, soldier) == MUST_MOVE_ON:
+        found = moves(table, soldier)
+    return found or [END]
 
 
 def blows_at(table: Table, soldier: int, target: int) -> list[Choice]:
@@ -124,7 +123,7 @@ def barred_targets(table: Table, soldier: int, action: Action, offered: list[Cho
 
     Who stands on another's tile is barred from all, whatever else it lacks. FA.UND.12
     """
-    conditions = () if shares_tile(table, soldier) else action.conditions
+    conditions = () if hindrance(table, soldier) == MUST_MOVE_ON else action.conditions
     targets = action.targets(table, soldier)
     known = set(offered)
     for target, condition in lacking(conditions, table, soldier, targets):
@@ -156,7 +155,7 @@ def held_back(table: Table, soldier: int, choice: Choice) -> Barred:
     """A choice that lacks nothing itself: what the soldier is in bars it, else whoever taunted him. FA.REM.48-51"""
     ability, held = ability_of(choice), hindrance(table, soldier)
     sort = "ability" if ability else kind_of(choice)
-    if held == "must_move_on" or (held and sort in ("attack", "ability")):
+    if held == MUST_MOVE_ON or (held and sort in ("attack", "ability")):
         return Barred(choice, held, {"ability": ability, "sort": sort})
     return Barred(choice, "taunted", {"ability": ability, "sort": sort, "taunter": table.taunter})
 

@@ -130,6 +130,7 @@ def counter_window(table: Table, soldier: int, attacker: int) -> Flow[None]:
     low, high = table.card[soldier].reach
     if not low <= distance(table, soldier, attacker) <= high:
         return
+    table.struck_by = attacker
     answer = yield Ask(table.owner[soldier], "counter", COUNTER, about=soldier)
     if answer == "counter":
         react(table, soldier, COUNTERED)

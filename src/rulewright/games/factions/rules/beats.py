@@ -1,4 +1,4 @@
-"""Which beat comes next."""
+"""The beats of the game, in the order of the book."""
 
 from __future__ import annotations
 
@@ -6,19 +6,17 @@ from collections.abc import Callable
 
 from rulewright.kernel import Flow
 
-from .activation import act, activate
+from .activation import activate
 from .rounds import buy, choose_order, clean_up, control, deploy, gather, set_out
 from .setup import build_army
-from .state import NOBODY, OVER, Table
+from .state import Table
 
-BEATS: tuple[Callable[[Table], Flow[None]], ...] = (
-    build_army, choose_order, buy, set_out, choose_order, gather, buy, deploy, activate, control, clean_up,
+
+def nothing(table: Table) -> None:
+    """The battle is over."""
+
+
+BEATS: tuple[Callable[[Table], Flow[None] | None], ...] = (
+    build_army, choose_order, buy, set_out, choose_order, gather, buy, deploy, activate, control, clean_up, nothing,
 )  # fmt: skip
-"""By phase."""
-
-
-def next_beat(table: Table) -> Flow[None] | None:
-    """Between beats the phase, and in the Action Phase the active soldier, say what comes next. FA.ROUND.01"""
-    if table.active != NOBODY:
-        return act(table)
-    return None if table.phase == OVER else BEATS[table.phase](table)
+"""What each phase demands. FA.ROUND.01"""

@@ -79,18 +79,13 @@ def strides(grid: Grid, start: int, most: int) -> tuple[int, ...]:
     return tuple(found)[1:]
 
 
-def shares_tile(table: Table, soldier: int) -> bool:
-    """Whether an Ethereal soldier stands where another one does, so that he must go on. FA.UND.12"""
-    return table.at[table.tile[soldier]] != soldier
-
-
 def move(table: Table, soldier: int, tile: int) -> None:
     """One movement action. FA.MOVE.01"""
     start = table.tile[soldier]
     relocate(table, soldier, tile)
     table.ap[soldier] -= 1
     table.flags[soldier] |= MOVED
-    told(table, "moved", soldier, start=start, space=tile, victory=tile in table.grid.victory)
+    told(table, "moved", soldier, start=start, space=tile)
 
 
 def blocked(table: Table, soldier: int, tile: int) -> str:
@@ -114,7 +109,7 @@ def compelled_moves(table: Table, soldier: int, taunter: int) -> list[Choice]:
     for _ in range(table.card[soldier].move[1]):
         edge = list(dict.fromkeys(n for tile in edge for n in table.grid.near[tile] if left.get(n) == left[tile] - 1))
         ends = [MOVES[tile] for tile in edge if MOVES[tile] in able] or ends
-    return ends or (able if shares_tile(table, soldier) else [])
+    return ends
 
 
 def steps_into_range(table: Table, soldier: int, taunter: int) -> dict[int, int]:

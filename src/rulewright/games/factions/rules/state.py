@@ -62,6 +62,7 @@ class Table(State):
     active: int = NOBODY
     taunter: int = NOBODY  # whom the active soldier must attack
     incoming: int = 0  # the damage for which a soldier was last asked to hunker down
+    struck_by: int = NOBODY  # whom a soldier who was last asked to counterattack would strike back
     marked: list[int] = field(default_factory=list)  # targets marked this round
     stirred: bool = False  # damage, Victory Points, an entry or a summons this round
     quiet: int = 0  # rounds in a row without any

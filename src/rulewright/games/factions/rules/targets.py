@@ -44,7 +44,8 @@ def ranged(reach: Reach) -> Term:
 
     def leaves(table: Table, soldier: int, targets: list[int]) -> list[int]:
         low, high = reach(table, soldier)
-        return [target for target in targets if low <= distance(table, soldier, target) <= high]
+        row, tile = table.grid.far[table.tile[soldier]], table.tile
+        return [target for target in targets if low <= row[tile[target]] <= high]
 
     return Condition("in_range", leaves, how_far(reach))
 

@@ -34,6 +34,11 @@ def short_name(table: Table, soldier: int) -> str:
     return f"{card.name} {twins.index(soldier) + 1}" if len(twins) > 1 or more else card.name
 
 
+def onto(table: Table, tile: int) -> str:
+    """Where a move ends, if that is worth a word."""
+    return " onto a Victory Tile" if tile in table.grid.victory else ""
+
+
 def manner_name(id: str) -> str:
     """An attack in a sentence, by the way it is made: 'counterattack', 'Rapid Fire'."""
     return COUNTERING.name if id == COUNTERING.id else MANNERS[id].name

@@ -11,7 +11,7 @@ from rulewright.kernel.scene import Odds
 from ..rules.abilities import MANNERS
 from ..rules.abilities.beasts import STOMP_DAMAGE
 from ..rules.rolling import COUNTERING, FUMBLE, Manner, attack_strength, critical_of, dice_of, hurts_target, worth_of
-from ..rules.state import NOBODY, Table, adjacent, enemies, is_enemy
+from ..rules.state import Table, adjacent, enemies
 from .names import short_name
 
 
@@ -66,7 +66,7 @@ def odds(table: Table, ask: Ask | None, choice: Choice) -> Odds | None:
     if ask is None:
         return None
     if ask.prompt == "counter" and choice == "counter":
-        return counter_odds(table, ask.about)
+        return attack_odds(table, ask.about, [table.struck_by], COUNTERING)
     if ask.prompt != "act":
         return None
     if choice == "stomp":
@@ -75,13 +75,6 @@ def odds(table: Table, ask: Ask | None, choice: Choice) -> Odds | None:
         targets = [target for target in choice[1:] if isinstance(target, int)]
         return attack_odds(table, table.active, targets, MANNERS[str(choice[0])])
     return None
-
-
-def counter_odds(table: Table, soldier: int) -> Odds | None:
-    """A counterattack on the active soldier; nothing for an answer to a counterattack."""
-    if table.active == NOBODY or not is_enemy(table, soldier, table.active):
-        return None
-    return attack_odds(table, soldier, [table.active], COUNTERING)
 
 
 def attack_odds(table: Table, attacker: int, targets: list[int], manner: Manner) -> Odds:

@@ -7,13 +7,14 @@ from pathlib import Path
 from rulewright.kernel import Words
 
 from ..rules.content import FACTIONS, SOLDIERS
-from .names import SIDES, called, manner_name
+from .names import SIDES, called, manner_name, onto
 
 STORY = Words.read(
     Path(__file__).with_name("story.yaml"),
     names={
         "who": called,
         "whom": called,
+        "space": onto,
         "seat": lambda table, seat: SIDES[seat],
         "order": lambda table, seat: SIDES[seat],
         "card": lambda table, soldier: table.card[soldier].name,

@@ -137,7 +137,7 @@ def carry(table: Table, exit: int) -> tuple[float, Pulls]:
 
 def body(table: Table) -> tuple[float, Pulls]:
     """Chapter 1: to the Dead Body, then out with it."""
-    if "examined" in table.story:
+    if table.progress.examined:
         value, pulls = carry(table, space_of("I6"))
         return OPENING["body"] + value, pulls
     goal = space_of("H2")
@@ -172,7 +172,7 @@ def parcel(table: Table) -> tuple[float, Pulls]:
     if where == OFF:
         value, pulls = carry(table, space_of("G1"))
         return 22.0 + value, pulls
-    ahead = run(table.ground.id, where, table.story.get("stop", 0))
+    ahead = run(table.ground.id, where, table.progress.stop)
     pulls = {}
     value = -BOSS_TOKEN[2] * table.health[courier]
     for hero in ready_heroes(table):
@@ -188,7 +188,7 @@ def parcel(table: Table) -> tuple[float, Pulls]:
 def ringleader(table: Table) -> tuple[float, Pulls]:
     """Chapter 3: open the gate, then everybody at the Ringleader."""
     value, pulls = hunt(table, 3)
-    if table.ground.id.split(":")[1] == "open":
+    if table.ground.gate_open:
         return value, pulls
     challenge = table.cast.chapter.challenges[0]
     ready = ready_heroes(table)
@@ -215,8 +215,8 @@ def cages(table: Table) -> tuple[float, Pulls]:
     """Chapter 4: a hero for each closed cage, the others to the cage that is nearest, and the clock."""
     script = script_of(table)
     closed = script.closed(table) if isinstance(script, MissingPersons) else []
-    opened = table.story.get("opened", 0).bit_count()
-    emptied = table.story.get("emptied", 0).bit_count()
+    opened = table.progress.opened.bit_count()
+    emptied = table.progress.emptied.bit_count()
     pulls: Pulls = {}
     for hero in ready_heroes(table) if closed else ():
         nearest = min(closed, key=lambda cage: steps(table, hero, cage))
@@ -252,7 +252,7 @@ def ambrose(table: Table) -> tuple[float, Pulls]:
 
 def processor(table: Table) -> tuple[float, Pulls]:
     """Chapter 6: the valves by the clever, then everybody at the Processor."""
-    valves = table.story.get("valves", 0)
+    valves = table.progress.valves
     challenge = table.cast.chapter.challenges[0]
     pulls = follow(table, space_of("G3"), 1.0)
     value = OPENING["valve"] * valves.bit_count() - OBJECT_TOKEN * table.object_health

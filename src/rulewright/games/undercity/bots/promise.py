@@ -108,21 +108,21 @@ def outcome(table: Table, target: int, hurt: float, severe: float) -> float:
 
 def pending(table: Table) -> float:
     """What the roll under way may bring: bots are asked about boosts and rerolls in the middle of it."""
-    stage = table.stage
+    stage, throw = table.stage, table.throw
     if stage in (TO_PASS, PASSING):
         worth = HOPE * max((OPENING.get(c.id, QUEST) for c, _ in challenges_at(table, table.active)), default=0.0)
         if stage == PASSING:
-            return worth * (table.shown >= table.needed)
-        return worth * likely(2, table.needed)
-    if not table.stake:
+            return worth * (throw.total >= throw.needed)
+        return worth * likely(2, throw.short)
+    if table.stake is None:
         return 0.0
-    hero, w, target = table.stake
-    weapon = table.cast.profiles[hero].weapons[w]
+    hero, target = table.stake.hero, table.stake.target
+    weapon = table.cast.profiles[hero].weapons[table.stake.w]
     charging = table.active == hero and table.mode == CHARGE
     if target == NOBODY:
         if stage != DAMAGING:
             return smashing(table, hero, weapon, charging)
-        margin = table.shown - table.needed
+        margin = throw.total - throw.needed
         return 0.0 if margin < 0 else OBJECT_TOKEN * (2 if margin >= 4 else 1)
     if table.space[target] < 0:
         return 0.0
@@ -133,9 +133,9 @@ def pending(table: Table) -> float:
         if target < FIRST_VILLAIN:
             return others
     if stage == DAMAGING:
-        margin = table.shown - table.needed
+        margin = throw.total - throw.needed
         return others + (0.0 if margin < 0 else outcome(table, target, 1.0, 1.0 if margin >= 4 else 0.0))
-    if stage == HITTING and table.shown < table.needed:
+    if stage == HITTING and throw.total < throw.needed:
         return 0.0
     aimed = table.active == hero and table.mode == HOLD and weapon.kind == "ranged"
     return others + blow(table, hero, weapon, target, aimed, charging, stage != TO_HIT)

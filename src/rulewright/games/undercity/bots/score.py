@@ -21,7 +21,7 @@ FAR_AWAY = 0.4
 
 def score(table: Table) -> float:
     """From -1 to 1, the same for everybody."""
-    if table.won >= 0:
+    if table.ended:
         return rest_score(table) if table.phase == REST else 1.0 if table.won else -1.0
     value = worth(table)
     return value / (abs(value) + SCALE)

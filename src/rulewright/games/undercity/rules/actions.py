@@ -162,7 +162,7 @@ def whistle_choices(table: Table) -> list[Choice]:
 def escort_choices(table: Table, hero: int) -> list[Choice]:
     """Chapter 5: once in a round a hero moves Ambrose one more space. UC.SIDES.04"""
     where = table.space[AMBROSE]
-    if where < 0 or where != table.space[hero] or table.story.get("escorted") == table.round:
+    if where < 0 or where != table.space[hero] or table.progress.escorted == table.round:
         return []
     return [] if villains_in(table, where) else [("escort", s) for s in steps_of(table, AMBROSE, False)]
 
@@ -192,7 +192,7 @@ def do_action(table: Table, hero: int, choice: tuple[int | str, ...]) -> Flow[No
         yield from pay_feat(table, MILO)
         heal(table, int(choice[1]), 2)
     elif kind == "escort":
-        table.story["escorted"] = table.round
+        table.progress.escorted = table.round
         yield from step(table, AMBROSE, int(choice[1]))
         script_of(table).arrived(table)
 

@@ -16,7 +16,7 @@ from .actions import (
     wounded,
 )
 from .anytime import anytime_choices, play_anytime, pog_feats
-from .attack import attack_thing, begin_attacking, hero_attack
+from .attack import attack_object, attack_rocks, begin_attacking, hero_attack
 from .barred import barred_deeds, barred_mode, end_bar
 from .grenades import throw_grenade
 from .movement import charge_bar, fissure_bar, place, slip, step, steps_of
@@ -129,14 +129,21 @@ def override_choices(table: Table) -> list[Choice]:
 
 def begin_activation(table: Table, hero: int) -> None:
     """UC.MOVE.09: whoever is in the space now cannot be the target of a charge."""
+    forget_activation(table)
     table.active = hero
-    table.mode = table.steps = table.mates = 0
     table.origin = where = table.space[hero]
-    table.blows = []
     for figure, there in enumerate(table.space):
         if there == where:
             table.mates |= 1 << figure
     table.phase = MODE
+
+
+def forget_activation(table: Table) -> None:
+    """Nobody is in his activation: what belongs to one is gone."""
+    table.active = NOBODY
+    table.mode = table.steps = table.mates = 0
+    table.origin = OFF
+    table.blows = []
 
 
 def choose_mode(table: Table) -> Flow[None]:
@@ -274,8 +281,6 @@ def act(table: Table) -> Flow[None]:
         table.blows = []
     else:
         yield from carry_out(table, hero, (choice,) if isinstance(choice, str) else choice)
-    if table.blows and not is_ready(table, hero):
-        table.blows = []
 
 
 def carry_out(table: Table, hero: int, choice: tuple[int | str, ...]) -> Flow[None]:
@@ -310,8 +315,10 @@ def attack_by(table: Table, hero: int, choice: tuple[int | str, ...]) -> Flow[No
     kind, w, target = choice[0], int(choice[1]), int(choice[2])
     if kind == "attack":
         yield from hero_attack(table, hero, w, target, tuple(str(rune) for rune in choice[3:]))
-    elif kind in ("rocks", "object"):
-        yield from attack_thing(table, hero, w, target, kind == "object")
+    elif kind == "rocks":
+        yield from attack_rocks(table, hero, w, target)
+    elif kind == "object":
+        yield from attack_object(table, hero, w, target)
     else:
         yield from throw_grenade(table, str(kind), w, target)
 
@@ -365,10 +372,7 @@ def slip_away(table: Table, hero: int, choice: tuple[int | str, ...]) -> Flow[No
 def end_activation(table: Table) -> None:
     hero = table.active
     table.did[hero] |= DONE
-    table.active = NOBODY
-    table.mode = table.steps = table.mates = 0
-    table.origin = OFF
-    table.blows = []
+    forget_activation(table)
     table.phase = PAIR_TURN if SHEET_OF[hero] == PAIR else FINISH
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rulewright.kernel import Choice, Flow, told
 
 from .actions import heal, is_living, wounded
-from .attack import put_smoke
 from .movement import step, steps_of
 from .powers import (
     BULL_THROUGH,
@@ -34,7 +33,7 @@ from .state import BULL_THROUGH as BULL_FLAG
 from .state import COLD_NERVE as COLD_FLAG
 from .state import DEAD_EYE as EYE_FLAG
 from .state import LONG_THROW as THROW_FLAG
-from .state import MOVED, NOBODY, TRICKED, Table, carries, heroes_in, is_ready, villains_in
+from .state import MOVED, NOBODY, TRICKED, Table, carries, heroes_in, is_ready, put_smoke, villains_in
 from .state import QUICK_HANDS as HANDS_FLAG
 from .state import WAR_CRY as CRY_FLAG
 

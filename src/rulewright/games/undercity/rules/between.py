@@ -14,15 +14,14 @@ REFILL_COST = 3
 
 def rest(table: Table) -> Flow[None]:
     """One step of the time between two chapters. UC.XP.05, 06, UC.SETUP.21"""
-    stage = table.story.get("rest", -1)
-    if stage < 0:
+    progress, party = table.progress, table.cast.party
+    if not progress.settled:
         yield from settle(table)
-        table.story["rest"] = 0
-        return
-    if stage >= len(table.cast.party):
+        progress.settled = True
+    elif progress.shoppers < len(party):
+        yield from shop(table, party[progress.shoppers])
+    else:
         table.phase = OVER
-        return
-    yield from shop(table, table.cast.party[stage])
 
 
 def settle(table: Table) -> Flow[None]:
@@ -35,7 +34,7 @@ def settle(table: Table) -> Flow[None]:
             _, sheet = yield Ask(table.decider, "wake", [("wake", helper) for helper in helpers], about=hero)
             table.restoratives[sheet] = 0
             told(table, "woken", FIGURES_OF[sheet][0], sheet=sheet, whom=hero)
-    table.story["weak"] = weak
+    table.progress.weak = weak
     if not table.won:
         table.restoratives = [1, 1, 1, 1]
         table.treasury = 0 if table.rulings.losses else table.treasury // 2
@@ -61,7 +60,7 @@ def shop(table: Table, sheet: int) -> Flow[None]:
     choices.append("done")
     choice = yield Ask(table.seat_of[sheet], "shop", choices, about=sheet)
     if choice == "done":
-        table.story["rest"] += 1
+        table.progress.shoppers += 1
     elif choice == "refill":
         table.xp[sheet] -= REFILL_COST
         table.restoratives[sheet] = 1

@@ -61,7 +61,6 @@ class Cast(Content):
     supply: dict[tuple[str, int], tuple[int, ...]]  # the figures of a type and colour
     types: dict[int, str]  # by index token
     bosses: tuple[int, ...]
-    sights: tuple[tuple[tuple[str, ...], bool, bool], ...]  # for each figure: tactics, melee villain, ranged villain
     hostile: tuple[int, ...] = ()
     box: tuple[str, ...] = ()  # types that rules have taken from the box
 
@@ -179,10 +178,7 @@ def find_cast(id: str) -> Cast:
             add(replace(profile, home=BOX), count - taken)
     types = {number: reserve.type for reserve in chapter.reserves for number in reserve.index}
     hostile = tuple(figure for figure, p in enumerate(profiles) if p.keywords & HOSTILE)
-    sights = tuple((p.tactics, "melee" in p.tactics, "ranged" in p.tactics) for p in profiles)
-    return Cast(
-        id, chapter, party, skills, tuple(map(armed, profiles)), supply, types, bosses, sights, hostile, tuple(box)
-    )
+    return Cast(id, chapter, party, skills, tuple(map(armed, profiles)), supply, types, bosses, hostile, tuple(box))
 
 
 def cast_id(chapter: int, party: tuple[int, ...], skills: tuple[int, ...], box: tuple[str, ...] = ()) -> str:

@@ -9,7 +9,7 @@ from .content import Challenge
 from .ground import COLUMNS, space_of
 from .harm import hazard
 from .movement import near_heroes, place, step, steps_of
-from .powers import AMBROSE, FIRST_VILLAIN, POG, SHEET_OF
+from .powers import AMBROSE, DOORSTOP, FIRST_VILLAIN, SHEET_OF
 from .quests import is_open, pay
 from .rolls import FACES
 from .script import SCRIPTS, Script
@@ -53,24 +53,13 @@ def wakers(table: Table) -> list[int]:
     """Sheets whose hero is awake and has a full restorative."""
     asleep = passed_out(table)
     return [
-        SHEET_OF[h]
-        for h in in_party(table)
-        if h in (0, 1, 2, POG) and h not in asleep and table.restoratives[SHEET_OF[h]]
+        SHEET_OF[h] for h in in_party(table) if h != DOORSTOP and h not in asleep and table.restoratives[SHEET_OF[h]]
     ]
 
 
 def can_wake_all(table: Table) -> bool:
     """Each passed-out hero needs a full restorative of a different hero. UC.WIN.03"""
     return len(passed_out(table)) <= len(wakers(table))
-
-
-def bit(table: Table, name: str, space: int) -> bool:
-    return bool(table.story.get(name, 0) >> space & 1)
-
-
-def set_bit(table: Table, name: str, space: int) -> int:
-    table.story[name] = table.story.get(name, 0) | 1 << space
-    return table.story[name].bit_count()
 
 
 class BodyOfEvidence(Script):
@@ -80,11 +69,11 @@ class BodyOfEvidence(Script):
     exits = (space_of("I6"),)
 
     def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
-        return "examined" not in table.story
+        return not table.progress.examined
 
     @still
     def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
-        table.story["examined"] = 1
+        table.progress.examined = True
         table.marker = space
         reward(table, "examined")
         if all(is_ready(table, hero) for hero in in_party(table)):
@@ -119,14 +108,13 @@ class DeadDrop(Script):
         where = table.space[figure]
         if where == self.stops[-1]:
             finish(table, False, "escaped")
-        stop = table.story.get("stop", 0)
-        if where == self.stops[stop]:
-            stop += 1
-            table.story["stop"] = stop
-        goal = self.stops[stop]
+        progress = table.progress
+        if where == self.stops[progress.stop]:
+            progress.stop += 1
+        goal = self.stops[progress.stop]
         yield from move_toward(table, figure, goal, charging=True)
         if table.space[figure] == self.stops[2]:
-            table.story["touched"] = 1
+            progress.touched = True
         if table.space[figure] == goal:
             place_villain(table, "sword_thug", goal)
         return True
@@ -136,7 +124,7 @@ class DeadDrop(Script):
         if table.cast.profiles[villain].home == BOX:
             table.marker = where
             reward(table, "courier")
-            if "touched" not in table.story:
+            if not table.progress.touched:
                 pay(table, "clean_catch")
 
     @still
@@ -152,8 +140,8 @@ class DeadDrop(Script):
         if figure >= FIRST_VILLAIN or not is_open(table, "tight_squeeze"):
             return
         if target in table.ground.fissures:
-            table.story[f"squeezed{figure}"] = origin
-        elif table.story.get(f"squeezed{figure}", target) != target:
+            table.progress.squeezed[figure] = origin
+        elif table.progress.squeezed.get(figure, target) != target:
             pay(table, "tight_squeeze")
 
 
@@ -161,16 +149,17 @@ class KingOfTheSump(Script):
     """Chapter 3: the gate keeps the Ringleader's side asleep until a control opens it. UC.ELEM.05, 07-10"""
 
     def gate_open(self, table: Table) -> bool:
-        return table.ground.id.split(":")[1] == "open"
+        return table.ground.gate_open
 
     def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
-        return not bit(table, "levers", space)
+        return not table.progress.levers >> space & 1
 
     @still
     def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
         lay_again(table, gate_open=True)
         told(table, "opened", hero, space=space)
-        if set_bit(table, "levers", space) == 2:
+        table.progress.levers |= 1 << space
+        if table.progress.levers.bit_count() == 2:
             pay(table, "both_levers")
 
     def sleeps(self, table: Table, villain: int) -> bool:
@@ -190,7 +179,8 @@ class MissingPersons(Script):
     cages = tuple(space_of(label) for label in ("G1", "G6", "I4"))
 
     def closed(self, table: Table) -> list[int]:
-        return [s for s in self.cages if not bit(table, "opened", s) and not bit(table, "emptied", s)]
+        done = table.progress.opened | table.progress.emptied
+        return [space for space in self.cages if not done >> space & 1]
 
     def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
         return space in self.closed(table)
@@ -198,7 +188,8 @@ class MissingPersons(Script):
     @still
     def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
         reward(table, "cage")
-        if set_bit(table, "opened", space) == 3:
+        table.progress.opened |= 1 << space
+        if table.progress.opened.bit_count() == 3:
             pay(table, "everyone_home")
         self.judge(table)
 
@@ -206,12 +197,12 @@ class MissingPersons(Script):
         far = {space: near_heroes(table, space) for space in self.closed(table)}
         farthest = [space for space in far if far[space] == max(far.values())]
         space = yield Ask(table.decider, "cage", farthest)
-        set_bit(table, "emptied", space)
+        table.progress.emptied |= 1 << space
         told(table, "emptied", space=space)
         self.judge(table)
 
     def judge(self, table: Table) -> None:
-        opened, emptied = (table.story.get(name, 0).bit_count() for name in ("opened", "emptied"))
+        opened, emptied = table.progress.opened.bit_count(), table.progress.emptied.bit_count()
         if emptied >= 2:
             finish(table, False, "cages")
         if opened + emptied == 3:
@@ -273,20 +264,22 @@ class TheWorks(Script):
         return self.processor if table.object_health else OFF
 
     def object_armour(self, table: Table) -> int:
-        return 19 - 2 * table.story.get("valves", 0).bit_count()
+        return 19 - 2 * table.progress.valves.bit_count()
 
     def object_destroyed(self, table: Table) -> None:
         win(table)
 
     def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
-        return not bit(table, "valves", space)
+        return not table.progress.valves >> space & 1
 
     @still
     def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
         reward(table, "valve")
-        if set_bit(table, "valves", space) == 2 and table.story["valve_round"] == table.round:
+        progress = table.progress
+        progress.valves |= 1 << space
+        if progress.valves.bit_count() == 2 and progress.valve_round == table.round:
             pay(table, "shut_off")
-        table.story["valve_round"] = table.round
+        progress.valve_round = table.round
 
     @still
     def clock_strikes(self, table: Table) -> None:
@@ -296,7 +289,7 @@ class TheWorks(Script):
         """The hook swings over row 3: a hazard roll for each character there."""
         face = yield HOOK_DIE
         where = space_of(f"{COLUMNS[face + 1]}3")
-        table.story["hook"] = where
+        table.progress.hook = where
         told(table, "hook", space=where, dice=[face])
         for figure in [f for f, there in enumerate(table.space) if there == where and is_ready(table, f)]:
             if (yield from hazard(table, figure)):
@@ -330,8 +323,8 @@ class RootOfTheRot(Script):
 
     @still
     def hurt(self, table: Table, figure: int) -> None:
-        if figure == self.cephalyx(table) and table.health[figure] <= 4 and "fled" not in table.story:
-            table.story["fled"] = 1
+        if figure == self.cephalyx(table) and table.health[figure] <= 4 and not table.progress.fled:
+            table.progress.fled = True
             place(table, figure, self.stairwell)
 
     @still

@@ -51,17 +51,17 @@ def pressure_burst(table: Table) -> Flow[None]:
 
 
 def crossfire(table: Table) -> Flow[None]:
-    yield from rouse(table, 2)
+    yield from rouse(table, "ranged")
 
 
 def war_drums(table: Table) -> Flow[None]:
-    yield from rouse(table, 1)
+    yield from rouse(table, "melee")
 
 
-def rouse(table: Table, sight: int) -> Flow[None]:
+def rouse(table: Table, tactic: str) -> Flow[None]:
     """The melee or ranged villain closest to the battle-ready hero with the highest INIT activates. UC.VPH.05-07"""
     hero = max(ready_heroes(table), key=lambda h: table.cast.profiles[h].init)
-    found = [v for v in candidates(table) if table.cast.sights[v][sight]]
+    found = [v for v in candidates(table) if tactic in table.cast.profiles[v].tactics]
     table.queue = yield from choose(table, found, 1, "closest", table.space[hero])
     if table.queue:
         table.phase = VILLAINS

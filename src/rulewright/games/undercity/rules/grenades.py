@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rulewright.kernel import Ask, Choice, Flow, told
 
-from .attack import attack_thing, fell, offered, put_smoke, roll_damage
+from .attack import at_stake, attack_object, attack_rocks, fell, roll_damage
 from .cast import SMALL
-from .harm import second_wind
+from .fighters import offered
 from .powers import (
     AMBROSE,
     CAREFUL_THROW,
@@ -18,17 +18,18 @@ from .powers import (
     SHAPED_BLAST,
     SMOKE_MASTER,
 )
-from .rolls import holds, play_special, spend
+from .rolls import holds, play_special, second_wind, spend
 from .script import script_of
 from .state import (
     CORRODED,
     LASTS,
     MOST_FLASH,
-    NO_ROLL,
     NOBODY,
     TO_DAMAGE,
+    Blow,
     Table,
     is_ready,
+    put_smoke,
     seat_for,
     skilled,
     villains_in,
@@ -78,15 +79,20 @@ def spared_friends(table: Table, where: int) -> Flow[list[int]]:
     return spared
 
 
+def prime(table: Table, where: int) -> Flow[tuple[int, list[int]]]:
+    """What cards make of a blast before it goes off: how much stronger it is, and whom it spares."""
+    extra = 2 if (yield from offered(table, MILO, DOUBLE_CHARGE)) else 0
+    return extra, (yield from spared_friends(table, where))
+
+
 def explode(table: Table, w: int, where: int) -> Flow[None]:
     """A damage roll against every character there, friend and enemy alike. UC.ATK.09, UC.DMG.07, 08, UC.DICE.10
 
     Milo gets his second wind when there were enemies and none lost Health. UC.CHAR.15
     """
     weapon = table.cast.profiles[MILO].weapons[w]
-    table.stage, table.stake = TO_DAMAGE, [MILO, w, next(iter(villains_in(table, where)), NOBODY)]
-    extra = 2 if (yield from offered(table, MILO, DOUBLE_CHARGE)) else 0
-    spared = yield from spared_friends(table, where)
+    blow = Blow(MILO, w, next(iter(villains_in(table, where)), NOBODY))
+    extra, spared = yield from at_stake(table, blow, TO_DAMAGE, prime(table, where))
     struck = [f for f, there in enumerate(table.space) if there == where and is_ready(table, f) and f not in spared]
     unharmed = any(figure >= FIRST_VILLAIN for figure in struck)
     for figure in struck:
@@ -95,13 +101,12 @@ def explode(table: Table, w: int, where: int) -> Flow[None]:
         told(table, "blasted", MILO, whom=figure)
         if figure >= FIRST_VILLAIN and skilled(table, MILO, CORROSIVE_MIX):
             table.flags[figure] |= CORRODED
-        table.stake = [MILO, w, figure]
-        hurts = yield from roll_damage(table, MILO, weapon, figure, 2, extra, False, 0)
+        roll = roll_damage(table, MILO, weapon, figure, extra=extra)
+        hurts = yield from at_stake(table, Blow(MILO, w, figure), TO_DAMAGE, roll)
         unharmed = unharmed and not (hurts and figure >= FIRST_VILLAIN)
-    table.stage, table.stake = NO_ROLL, []
     if table.rocks >> where & 1:
-        yield from attack_thing(table, MILO, w, where, False, extra)
+        yield from attack_rocks(table, MILO, w, where, extra)
     if script_of(table).object_space(table) == where:
-        yield from attack_thing(table, MILO, w, where, True, extra)
+        yield from attack_object(table, MILO, w, where, extra)
     if unharmed and is_ready(table, MILO):
         yield from second_wind(table, MILO)

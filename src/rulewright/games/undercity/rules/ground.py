@@ -40,6 +40,7 @@ class Ground(Content):
     shot: Table
     sides: Table  # orthogonal neighbours, walls or not: for reopening a fissure
     fissures: tuple[int, ...]
+    gate_open: bool
     collapsed: int  # bits of fissure spaces
 
 
@@ -97,7 +98,8 @@ class Plan:
         linked = tuple(() if collapsed >> space & 1 else steps for space, steps in enumerate(near))
         return Ground(
             id, near, firm, distance_table(linked), distance_table(firm),
-            tuple(tuple(s for s in beside if s >= 0) for beside in self.board.beside), self.fissures, collapsed,
+            tuple(tuple(s for s in beside if s >= 0) for beside in self.board.beside), self.fissures, gate_open,
+            collapsed,
         )  # fmt: skip
 
 

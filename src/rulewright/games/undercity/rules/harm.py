@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow, Roll, told
+from rulewright.kernel import Ask, Flow, told
 
-from .cast import PAWN, RESILIENT
-from .powers import AMBROSE, DOORSTOP, FIRST_VILLAIN, GARDEK, LAST_STAND, SHEET_OF, SHRUG_OFF
+from .cast import BLUE, PAWN, RED, RESILIENT
+from .fighters import FIGHTERS
+from .powers import AMBROSE, FIRST_VILLAIN
 from .quests import pay
 from .ratings import SPOILS
-from .rolls import FACES, HAZARD, holds, play_special, refill
+from .rolls import HAZARD
 from .script import script_of
 from .state import (
     DOWN,
-    GRUDGED,
     NOBODY,
     OFF,
-    WINDED,
     Table,
     earn,
     finish,
     in_party,
     is_ready,
     knock_down,
-    seat_for,
-    skilled,
     villains_in,
 )
 
-LAST_STAND_DIE = Roll("last stand", FACES)
 NORMAL, SUPER = 1, 2
-SHRUG: tuple[Choice, ...] = ("shrug", "take")
 
 
 def hazard(table: Table, figure: int, worst: int = 5) -> Flow[bool]:
@@ -59,20 +54,13 @@ def hurt(table: Table, figure: int, amount: int, attacker: int = NOBODY, melee: 
 
 def hurt_hero(table: Table, hero: int, amount: int, attacker: int) -> Flow[bool]:
     """A hero, Doorstop or Ambrose takes damage. UC.STATE.01-04, UC.CHAR.14"""
-    severe = amount >= SUPER
-    if hero == GARDEK:
-        card = holds(table, GARDEK, SHRUG_OFF)
-        if card >= 0:
-            answer = yield Ask(seat_for(table, hero), "shrug", SHRUG, about=hero)
-            if answer == "shrug":
-                play_special(table, card)
-                amount -= 1
+    fighter, severe = FIGHTERS[hero], amount >= SUPER
+    amount -= yield from fighter.shrugs_off(table)
     lost = min(amount, table.health[hero])
     if not lost:
         return False
     table.health[hero] -= lost
-    if hero == GARDEK and attacker >= FIRST_VILLAIN:
-        table.flags[attacker] |= GRUDGED
+    fighter.resents(table, attacker)
     told(table, "wounded", hero, amount=lost, left=table.health[hero])
     if hero == AMBROSE:
         if table.health[hero] == 0:
@@ -80,19 +68,16 @@ def hurt_hero(table: Table, hero: int, amount: int, attacker: int) -> Flow[bool]
         return True
     if table.health[hero] == 0:
         yield from incapacitate(table, hero)
-    if severe and hero in (GARDEK, DOORSTOP):
-        yield from second_wind(table, hero)
+    if severe:
+        yield from fighter.reels(table)
     return True
 
 
 def incapacitate(table: Table, hero: int) -> Flow[None]:
     """The hero falls, stays on the map, and drops what he carries. UC.STATE.02-04, UC.WIN.01"""
-    if hero == GARDEK and skilled(table, GARDEK, LAST_STAND):
-        face = yield LAST_STAND_DIE
-        if face >= 5:
-            table.health[hero] = 1
-            told(table, "last stand", hero, dice=[face])
-            return
+    if (yield from FIGHTERS[hero].keeps_standing(table)):
+        table.health[hero] = 1
+        return
     table.flags[hero] |= DOWN
     if table.carrier == hero:
         table.carrier = NOBODY
@@ -104,16 +89,6 @@ def check_hope(table: Table) -> None:
     """The chapter is lost when no hero is left standing. UC.WIN.01"""
     if not any(is_ready(table, hero) for hero in in_party(table)):
         finish(table, False, "heroes")
-
-
-def second_wind(table: Table, figure: int) -> Flow[None]:
-    """The Feat row is refilled when something went wrong, once in a turn. UC.CHAR.14, 15"""
-    sheet = SHEET_OF[figure]
-    if table.flags[figure] & WINDED or len(table.row[sheet]) >= 3:
-        return
-    table.flags[figure] |= WINDED
-    told(table, "wind", figure)
-    yield from refill(table, sheet)
 
 
 # ---- villains -------------------------------------------------------------------------------------------------------
@@ -181,8 +156,8 @@ def villain_falls(table: Table, villain: int, attacker: int, melee: bool) -> Flo
     send_back(table, villain)
     if is_hero(attacker):
         table.fallen[type] = table.fallen.get(type, 0) + 1
-        if table.event == SPOILS and table.story.get("spoils") != table.round:
-            table.story["spoils"] = table.round
+        if table.event == SPOILS and table.progress.spoils != table.round:
+            table.progress.spoils = table.round
             earn(table, 2)
         if melee:
             notice_melee_fall(table, type, alone and table.space[attacker] == where)
@@ -209,16 +184,16 @@ def notice_melee_fall(table: Table, type: str, alone: bool) -> None:
 
 def notice_fall(table: Table, type: str, villain: int) -> None:
     """Side quests about fallen villains. UC.COMP.20"""
-    story = table.story
+    progress = table.progress
     if type == "sword_thug" and table.fallen.get(type, 0) >= 6:
         pay(table, "bounty_on_blades")
     elif type == "drudge":
-        story["drudges"] = story.get("drudges", 0) + 1
-        if story["drudges"] >= 3:
+        progress.drudges += 1
+        if progress.drudges >= 3:
             pay(table, "break_the_chain")
     elif type == "rhulic_merc":
-        story["mercs"] = story.get("mercs", 0) | 1 << table.cast.profiles[villain].colour
-        if story["mercs"] == 3:
+        progress.mercs.append(table.cast.profiles[villain].colour)
+        if {RED, BLUE} <= set(progress.mercs):
             pay(table, "buyout")
     elif type == "heavy_jack":
         pay(table, "scrap_value")

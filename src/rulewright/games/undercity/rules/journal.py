@@ -115,12 +115,12 @@ def written(journal: Journal) -> dict[str, Any]:
 
 def journal_after(table: Table) -> Journal:
     """What is written down when a chapter of a campaign and the rest after it are over."""
-    number, won = table.cast.chapter.number, table.won == 1
+    number, won = table.cast.chapter.number, table.won
     heroes = {}
     for sheet in table.cast.party:
         skills = table.cast.skills[sheet] | table.learnt[sheet]
         mine = tuple(a.id for a in ABILITIES.values() if a.hero == SHEETS[sheet] and skills >> (a.number - 1) & 1)
-        weak = bool(table.story.get("weak", 0) >> sheet & 1)
+        weak = bool(table.progress.weak >> sheet & 1)
         heroes[SHEETS[sheet]] = HeroNotes(table.xp[sheet], mine, table.restoratives[sheet] > 0, weak)
     return Journal(
         chapter=min(number + won, LAST_CHAPTER),

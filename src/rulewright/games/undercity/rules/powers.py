@@ -45,9 +45,21 @@ PAIR_FEAT_FIGURE = (DOORSTOP, DOORSTOP, DOORSTOP, POG, POG, POG)
 FEATS_PER_HERO = 12
 
 
+def feat_sheet(card: int) -> int:
+    """Whose deck a Feat card belongs to: cards are numbered hero by hero, special by special."""
+    return card // FEATS_PER_HERO
+
+
+def feat_cards(special: tuple[int, int]) -> tuple[int, int]:
+    """The two cards with a special option: the one that offers Boost, and the one that offers Reroll."""
+    sheet, number = special
+    first = FEATS_PER_HERO * sheet + 2 * number - 2
+    return first, first + 1
+
+
 def feat_special(card: int) -> tuple[int, int]:
     """The special option of a Feat card: sheet and number. UC.FEAT.04"""
-    return card // FEATS_PER_HERO, card % FEATS_PER_HERO // 2 + 1
+    return feat_sheet(card), card % FEATS_PER_HERO // 2 + 1
 
 
 def feat_boosts(card: int) -> bool:

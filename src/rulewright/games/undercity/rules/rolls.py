@@ -7,12 +7,28 @@ from collections.abc import Callable
 from rulewright.kernel import Ask, Choice, Flow, Roll, told
 from rulewright.table.decks import Deck
 
-from .powers import FIGURES_OF, PAIR, SHEET_OF, feat_boosts, feat_figure
-from .state import FEAT_ROW, NO_ROLL, TO_DAMAGE, TO_HIT, TO_PASS, Table, seat_for
+from .powers import FIGURES_OF, PAIR, SHEET_OF, feat_boosts, feat_cards, feat_figure, feat_sheet
+from .state import (
+    DAMAGING,
+    FEAT_ROW,
+    HITTING,
+    NO_ROLL,
+    NOTHING_THROWN,
+    PASSING,
+    TO_DAMAGE,
+    TO_HIT,
+    TO_PASS,
+    WINDED,
+    Table,
+    Throw,
+    seat_for,
+)
 
 FACES = (1, 2, 3, 4, 5, 6)
 ATTACK, DAMAGE, CHALLENGE, HAZARD = (Roll(what, FACES) for what in ("attack", "damage", "challenge", "hazard"))
-STAGES = {"attack": TO_HIT, "damage": TO_DAMAGE, "challenge": TO_PASS}
+BEFORE = {"attack": TO_HIT, "damage": TO_DAMAGE, "challenge": TO_PASS}
+AFTER = {"attack": HITTING, "damage": DAMAGING, "challenge": PASSING}
+"""How far a roll is before the dice fall, and while a reroll is considered."""
 KEEP: Choice = "keep"
 GO: Choice = "roll"
 
@@ -35,17 +51,16 @@ def cards_of(table: Table, figure: int, wanted: Callable[[int], bool]) -> list[i
 
 def holds(table: Table, figure: int, special: tuple[int, int]) -> int:
     """One card with this special in a hero's row, or -1."""
-    sheet, number = special
-    first = 12 * sheet + 2 * number - 2
-    row = table.row[sheet]
+    row = table.row[special[0]]
     if not row or not can_play(table, figure):
         return -1
-    return first if first in row else first + 1 if first + 1 in row else -1
+    boost, reroll = feat_cards(special)
+    return boost if boost in row else reroll if reroll in row else -1
 
 
 def spend(table: Table, card: int) -> None:
     """The card goes to its owner's discard pile. UC.FEAT.04-06"""
-    sheet = card // 12
+    sheet = feat_sheet(card)
     table.row[sheet].remove(card)
     table.decks[sheet].discard.append(card)
 
@@ -74,6 +89,16 @@ def refill(table: Table, sheet: int) -> Flow[None]:
     yield from draw_feats(table, sheet, FEAT_ROW - len(table.row[sheet]))
 
 
+def second_wind(table: Table, figure: int) -> Flow[None]:
+    """The Feat row is refilled when something went wrong, once in a turn. UC.CHAR.14, 15"""
+    sheet = SHEET_OF[figure]
+    if table.flags[figure] & WINDED or len(table.row[sheet]) >= 3:
+        return
+    table.flags[figure] |= WINDED
+    told(table, "wind", figure)
+    yield from refill(table, sheet)
+
+
 # ---- dice -----------------------------------------------------------------------------------------------------------
 
 
@@ -90,9 +115,9 @@ def hero_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, needed:
 
     `dice` are 2 and the additional ones, one for each rule that grants one; a boost adds one and only one. UC.DICE.09
     """
-    table.stage = STAGES[die.what]
+    table.stage = BEFORE[die.what]
     total: int = yield from final_roll(table, hero, die, dice, bonus, needed, boosted)
-    table.stage = NO_ROLL
+    table.stage, table.throw = NO_ROLL, NOTHING_THROWN
     return total
 
 
@@ -102,7 +127,7 @@ def final_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, needed
     if not boosted and table.row[sheet]:
         boosts = cards_of(table, hero, feat_boosts)
         if boosts:
-            table.dice, table.needed = dice, needed - bonus
+            table.throw = Throw(dice, bonus, needed)
             choices: list[Choice] = [("boost", card) for card in boosts]
             choices.append(GO)
             answer = yield Ask(seat_for(table, hero), f"boost.{die.what}", choices, about=hero)
@@ -124,7 +149,7 @@ def final_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, needed
         rerolls = cards_of(table, hero, lambda card: not feat_boosts(card))
         if not rerolls:
             return total
-        table.stage, table.shown, table.needed = STAGES[die.what] + 1, total, needed
+        table.stage, table.throw = AFTER[die.what], Throw(dice, bonus, needed, total)
         again: list[Choice] = [("reroll", card) for card in rerolls]
         again.append(KEEP)
         answer = yield Ask(seat_for(table, hero), f"reroll.{die.what}", again, about=hero)

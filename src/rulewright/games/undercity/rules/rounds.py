@@ -33,7 +33,7 @@ def deal(table: Table) -> Flow[None]:
 
 def begin_round(table: Table) -> Flow[None]:
     """Draw and resolve the Event card; an empty deck loses the chapter. UC.ROUND.01-10, UC.WIN.02"""
-    if table.round == LAST_EYES_OPEN and "prone_start" not in table.story:
+    if table.round == LAST_EYES_OPEN and not table.progress.prone_start:
         pay(table, "eyes_open")
     deck = table.decks[EVENT_DECK]
     if not deck.can_draw:
@@ -69,7 +69,7 @@ def put_away(table: Table) -> None:
 def clean_up(table: Table) -> None:
     """What lasted for the last round is over."""
     table.smoke = [marker for marker in table.smoke if marker[1] >= table.round]
-    table.story["drudges"] = 0
+    table.progress.drudges = 0
     for figure, flags in enumerate(table.flags):
         if flags & ROUND_FLAGS:
             table.flags[figure] = flags & ~ROUND_FLAGS
@@ -115,9 +115,9 @@ def begin_turn(table: Table, actor: int) -> None:
         for villain in table.cast.villains:
             table.flags[villain] &= ~CORRODED
     if any(table.flags[figure] & DOWN for figure in FIGURES_OF[sheet]):
-        table.story["prone_start"] = 1
-    first = table.story.get("first") != table.round
-    table.story["first"] = table.round
+        table.progress.prone_start = True
+    first = table.progress.first_turn != table.round
+    table.progress.first_turn = table.round
     table.spawns = 2 if first and table.event == REINFORCEMENTS else 0 if first and table.event == LULL else 1
     table.phase = SPAWN
     told(table, "turn", actor, sheet=sheet, seat=table.decider)

@@ -64,6 +64,63 @@ class Rulings:
     weak: int = 0  # bits of sheets that start with two tokens fewer
 
 
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """An attack of a hero with one of his weapons; NOBODY is the target where it goes at an object."""
+
+    hero: int
+    w: int
+    target: int
+    runes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """A roll of a hero before he boosts it or while he may repeat it."""
+
+    dice: int  # before a boost
+    bonus: int
+    needed: int
+    total: int = 0  # once they lie on the table
+
+    @property
+    def short(self) -> int:
+        """What the dice alone have to show."""
+        return self.needed - self.bonus
+
+
+NOTHING_THROWN = Throw(0, 0, 0)
+
+
+@dataclass(slots=True)
+class Progress:
+    """What the chapters, their side quests and the events have to remember; spaces and sheets as bits."""
+
+    # every chapter
+    first_turn: int = 0  # the round that has seen a hero's turn begin
+    spoils: int = 0  # the round in which Spoils has paid
+    prone_start: bool = False  # a hero has begun a turn knocked down
+    drudges: int = 0  # fallen in this round
+    mercs: list[int] = field(default_factory=list)  # colours of the fallen Rhulic mercs
+    squeezed: dict[int, int] = field(default_factory=dict)  # from where each hero came into a fissure
+    # chapter by chapter
+    examined: bool = False  # 1: the Dead Body
+    stop: int = 0  # 2: where the Courier runs to
+    touched: bool = False  # 2: it has been at its third stop
+    levers: int = 0  # 3: controls that were used
+    opened: int = 0  # 4: cages
+    emptied: int = 0
+    escorted: int = 0  # 5: the round in which Ambrose was led
+    valves: int = 0  # 6: closed ones
+    valve_round: int = 0  # 6: when the last was closed
+    hook: int = OFF  # 6: over which space
+    fled: bool = False  # 7: the Cephalyx
+    # between chapters
+    settled: bool = False  # the fallen are awake, the treasury is shared out
+    shoppers: int = 0  # how many heroes have done with buying
+    weak: int = 0  # sheets of those who passed out
+
+
 @dataclass(slots=True)
 class Table(State):
     """One chapter. Lists of figures go by figure (five heroes, Ambrose, villains), `row` and `xp` by sheet."""
@@ -92,10 +149,8 @@ class Table(State):
     did: list[int] = field(default_factory=lambda: [0] * 6)
     spawns: int = 1  # attempts in this Spawning Phase
     stage: int = 0  # how far a hero's roll is, while cards may be played around it
-    stake: list[int] = field(default_factory=list)  # of an attack: who, with which weapon, against whom
-    dice: int = 2  # how many dice a roll has before it is boosted
-    shown: int = 0  # the total on the table, while a reroll is considered
-    needed: int = 0  # what it was measured against, or what the dice have to show
+    stake: Blow | None = None  # the attack of a hero that is under way
+    throw: Throw = NOTHING_THROWN  # the roll about which a hero is asked
 
     queue: list[int] = field(default_factory=list)  # villains that are to activate
     after: int = NEXT  # the phase that follows when they have
@@ -120,13 +175,13 @@ class Table(State):
     marker: int = OFF  # where the portable marker lies, or its carrier stands
     carrier: int = NOBODY
     object_health: int = 0  # of the Processor
-    story: dict[str, int] = field(default_factory=dict)
+    progress: Progress = field(default_factory=lambda: Progress())
     quests: list[int] = field(default_factory=list)
     paid: list[int] = field(default_factory=list)
     fallen: dict[str, int] = field(default_factory=dict)  # villains incapacitated by hero attacks, by type
 
-    won: int = -1
-    ended: str = ""
+    ended: str = ""  # how, once the chapter is over
+    won: bool = False
     xp: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     learnt: list[int] = field(default_factory=lambda: [0, 0, 0, 0])  # abilities bought since, as bits
 
@@ -243,11 +298,20 @@ def earn(table: Table, amount: int) -> None:
     table.treasury += amount
 
 
+def put_smoke(table: Table, where: int, until: int) -> None:
+    """A smoke marker; of the six the oldest is used again. UC.COMP.09, 14, UC.TERM.01"""
+    table.smoke = [marker for marker in table.smoke if marker[0] != where]
+    if len(table.smoke) >= MOST_SMOKE:
+        table.smoke.pop(0)
+    table.smoke.append((where, until))
+
+
 def lay_again(table: Table, *, gate_open: bool | None = None, collapsed: int | None = None) -> None:
     """The gate or a fissure has changed: all distances with it. UC.ELEM.08, 09"""
-    number, gate, bits = table.ground.id.split(":")
-    is_open = gate == "open" if gate_open is None else gate_open
-    table.ground = find_ground(ground_id(int(number), is_open, int(bits) if collapsed is None else collapsed))
+    ground = table.ground
+    is_open = ground.gate_open if gate_open is None else gate_open
+    fallen = ground.collapsed if collapsed is None else collapsed
+    table.ground = find_ground(ground_id(table.cast.chapter.number, is_open, fallen))
 
 
 def in_party(table: Table) -> list[int]:
@@ -269,8 +333,9 @@ def cards_in(table: Table) -> tuple[tuple[int, ...], ...]:
 
 def finish(table: Table, won: bool, how: str) -> None:
     """The chapter is over, at once. UC.WIN.01-03"""
-    table.won = int(won)
+    table.won = won
     table.ended = how
     table.queue = []
+    table.stake = None
     table.phase = REST if table.rulings.campaign else OVER
     raise GameEnds

@@ -40,10 +40,7 @@ def fits(table: Table, villain: int, pick: Pick, where: int) -> bool:
         return True
     if pick.what == "boss":
         return profile.boss
-    _, melee, ranged = table.cast.sights[villain]
-    if pick.what == "melee":
-        return melee
-    return ranged if pick.what == "ranged" else profile.id == pick.what
+    return pick.what in profile.tactics if pick.what in ("melee", "ranged") else profile.id == pick.what
 
 
 def candidates(table: Table) -> list[int]:

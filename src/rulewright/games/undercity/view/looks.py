@@ -8,7 +8,7 @@ from rulewright.kernel.scene import NOWHERE, Look, Target, at_card, at_piece, at
 from ..rules.content import ABILITIES, feat_of
 from ..rules.ground import label_of
 from ..rules.movement import strikers
-from ..rules.powers import FIGURES_OF, SHEET_NAMES, feat_special
+from ..rules.powers import FIGURES_OF, SCURRY, SHEET_NAMES, feat_special
 from ..rules.state import Table
 from .names import called, capital, short_name
 from .prompts import PROMPTS
@@ -26,9 +26,9 @@ def wording(table: Table, ask: Ask) -> str:
     """The question in words."""
     text = PROMPTS[ask.prompt].text
     if ask.prompt.startswith("reroll"):
-        return f"{called(table, ask.about)} rolled {table.shown} against {table.needed}. {text}"
+        return f"{called(table, ask.about)} rolled {table.throw.total} against {table.throw.needed}. {text}"
     if ask.prompt.startswith("boost"):
-        return f"{called(table, ask.about)} needs {table.needed} with the dice. {text}"
+        return f"{called(table, ask.about)} needs {table.throw.short} with the dice. {text}"
     if ask.prompt in ("act", "mode", "stand", "crawl", "slam", "interpose", "overwatch", "villain.path", "wake"):
         return f"{capital(called(table, ask.about))}: {text[0].lower()}{text[1:]}"
     if ask.prompt in SHEET_QUESTIONS:
@@ -139,7 +139,7 @@ def look_at_card(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look
     target = at_card(f"feat{card}")
     if kind == "feat":
         at = int(choice[2]) if len(choice) > 2 else -1
-        scurry = feat_special(card) == (3, 4)
+        scurry = feat_special(card) == SCURRY
         where = f": {label_of(at)}" if scurry else f": {called(table, at)}" if at >= 0 else ""
         return Look(f"{name}{where}", target, "Feat", "card-play")
     texts = {

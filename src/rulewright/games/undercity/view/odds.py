@@ -6,21 +6,23 @@ from fractions import Fraction
 
 from rulewright.kernel import Ask, Choice, Sum
 from rulewright.kernel.scene import Odds
-from rulewright.table.dice import dice, total_odds
+from rulewright.table.dice import dice as so_many
+from rulewright.table.dice import total_odds
 
 from ..rules.actions import REOPEN, STATS
 from ..rules.attack import ROCK_ARMOUR
 from ..rules.cast import RESILIENT
+from ..rules.fighters import FIGHTERS
 from ..rules.movement import strikers, worst_of
-from ..rules.powers import CANICE, KEEN_EYE, POG
+from ..rules.powers import CANICE, POG
 from ..rules.ratings import armour, attack_bonus, can_aim, charge_boosts, damage_bonus, defence
 from ..rules.script import script_of
-from ..rules.state import DEAD_EYE, DOWN, DRIVE_BOOST, HOLD, Table, skilled
+from ..rules.state import DOWN, DRIVE_BOOST, HOLD, Blow, Table
 
 
 def at_least(count: int, needed: int) -> Fraction:
     """The chance that so many dice show so much in all. UC.DICE.01, 05"""
-    return total_odds(dice("d6", count)).at_least(needed)
+    return total_odds(so_many("d6", count)).at_least(needed)
 
 
 def odds(table: Table, ask: Ask | None, choice: Choice) -> Odds | None:
@@ -44,10 +46,11 @@ def odds(table: Table, ask: Ask | None, choice: Choice) -> Odds | None:
     if kind == "move":
         return leaving_odds(table, table.active)
     if kind == "boost":
-        plain, boosted = at_least(table.dice, table.needed), at_least(table.dice + 1, table.needed)
+        dice, short = table.throw.dice, table.throw.short
+        plain, boosted = at_least(dice, short), at_least(dice + 1, short)
         return Odds(f"{percent(boosted)} instead of {percent(plain)}", rules=("UC.DICE.05", "UC.DICE.08"))
     if kind == "reroll":
-        return Odds(f"now {table.shown} against {table.needed}", rules=("UC.DICE.15",))
+        return Odds(f"now {table.throw.total} against {table.throw.needed}", rules=("UC.DICE.15",))
     return None
 
 
@@ -57,13 +60,13 @@ def attack_odds(table: Table, hero: int, w: int, target: int, runes: tuple[str, 
     ranged = weapon.kind == "ranged"
     why = Sum()
     bonus = attack_bonus(table, hero, weapon, target, why)
-    pierces = hero == CANICE and bool(table.flags[CANICE] & DEAD_EYE or skilled(table, CANICE, KEEN_EYE))
-    needed = defence(table, target, ranged, ranged and pierces)
+    fighter, blow = FIGHTERS[hero], Blow(hero, w, target, runes)
+    needed = defence(table, target, ranged, fighter.pierces_cover(table, blow))
     boosted = (ranged and table.mode == HOLD and can_aim(table, hero)) or bool(table.flags[hero] & DRIVE_BOOST)
-    count = 2 + boosted + ("accuracy" in runes)
+    count = 2 + boosted + fighter.attack_dice(blow)
     down = bool(table.flags[target] & DOWN)
     hit = Fraction(1) if down else at_least(count, needed - bonus)
-    protection = armour(table, target) - (2 if "piercer" in runes else 0)
+    protection = armour(table, target) - fighter.pierced_armour(blow)
     need = protection + 1 - damage_bonus(table, hero, weapon, target)
     count = 2 + (not ranged and charge_boosts(table, hero)) + ("ember" in runes)
     hurt, severe = hit * at_least(count, need), hit * at_least(count, need + 4)

@@ -20,7 +20,7 @@ ENDINGS = {
 def outcome(table: Table) -> Outcome:
     """Everybody wins, or nobody. UC.WIN.01-04"""
     text, rule = ENDINGS[table.ended]
-    won = table.won == 1
+    won = table.won
     lines = (
         ScoreLine("Rounds", (str(table.round),) * table.seats),
         ScoreLine("XP in the treasury", (str(table.treasury),) * table.seats, "UC.XP.03"),

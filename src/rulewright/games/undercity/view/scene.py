@@ -35,6 +35,7 @@ from ..rules.content import (
     Challenge,
     Weapon,
     feat_of,
+    find_ground,
 )
 from ..rules.ground import CRACK, GATE, label_of
 from ..rules.powers import AMBROSE, FIGURES_OF, SHEET_NAMES, SHEET_OF, SHEETS, feat_boosts, feat_figure, feat_special
@@ -122,7 +123,7 @@ def round_name(table: Table) -> str:
 def board(number: int, ground_id: str) -> Board:
     """The map with its walls; it travels again only when a gate or a fissure changes."""
     plan = CHAPTERS[number].plan
-    gate_open = ground_id.split(":")[1] == "open"
+    gate_open = find_ground(ground_id).gate_open
     spaces = tuple(
         Space(
             space, float(x), float(y), "obstruction" if space in plan.obstructions else "brick", label_of(space),
@@ -171,7 +172,7 @@ def marks(table: Table) -> tuple[Mark, ...]:
 
 def chapter_marks(table: Table) -> list[Mark]:
     """Markers and goals of the chapter. UC.COMP.16, 17"""
-    script, story = script_of(table), table.story
+    script, hook = script_of(table), table.progress.hook
     passages = table.cast.chapter.plan.passages.values()
     found = [Mark("board", space, "exit", "Exit", "exit-door") for space in script.exits if space not in passages]
     if script.patrol >= 0:
@@ -186,8 +187,8 @@ def chapter_marks(table: Table) -> list[Mark]:
     if thing >= 0:
         text = f"ARM {script.object_armour(table)}"
         found.append(Mark("board", thing, "objective", text, "chest", table.object_health))
-    if "hook" in story:
-        found.append(Mark("board", story["hook"], "hook", "Hook", "hook"))
+    if hook >= 0:
+        found.append(Mark("board", hook, "hook", "Hook", "hook"))
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..rules.state import Arena, defeated, heroes
 from ..rules.victory import glories
-from .tactics import CARD, FALLEN, HEALTH, MARKER, PURSE, TRIBUTE
+from .score import CARD, FALLEN, HEALTH, MARKER, PURSE, TRIBUTE
 
 
 def merits(arena: Arena, seat: int) -> dict[str, float]:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulewright.games._arena.rules.asking import ask_team
 from rulewright.games._arena.rules.mapping import priced
-from rulewright.games._arena.rules.table import NOBODY, hidden_cards, on_map, owners, tell
+from rulewright.games._arena.rules.table import NOBODY, hidden_cards, on_map, owners
 from rulewright.games._arena.rules.treasure import has_symbol
-from rulewright.kernel import Choice, Flow
+from rulewright.kernel import Barred, Choice, Flow, told
 
-from ..view import refusals
 from .attack import attack, weapon_by
 from .content import CARDS
 from .movement import can_fly, can_move, may_stand, move, must_leave, rides, shift, slip_away, slip_barred
-from .ratings import fits, rating
-from .shooting import cover_to, shots
+from .ratings import fits, rating, shortfall
+from .shooting import barred_shots, cover_to, shots
 from .state import ACTED, END_OF_ACTION, OFF, Arena, adjacent_enemies, in_dome, is_hero, minion_number, relocate
-from .terms import SPEED
+from .terms import RATINGS, SPEED
 from .trackers import AGAIN, tracked, untrack
 from .treasure import reveal
 from .windows import ask_hero
@@ -41,7 +42,7 @@ def action_step(arena: Arena) -> Flow[None]:
         arena.step = END_OF_ACTION
         return
     seat, choice = yield from ask_team(
-        owners(arena, ready), "next", lambda seat: next_actors(arena, seat), lambda: refusals.of_end(arena, ready)
+        owners(arena, ready), "next", lambda seat: next_actors(arena, seat), lambda: barred_ends(arena, ready)
     )
     if choice == DONE:
         for who in ready:
@@ -83,9 +84,7 @@ def next_actors(arena: Arena, seat: int) -> list[Choice]:
 
 
 def act(arena: Arena, who: int) -> Flow[None]:
-    choice = yield from ask_hero(
-        arena, who, "action", lambda: actions(arena, who), lambda: refusals.of_action(arena, who)
-    )
+    choice = yield from ask_hero(arena, who, "action", lambda: actions(arena, who), lambda: barred_actions(arena, who))
     if choice == STAY:
         return
     if not isinstance(choice, tuple):
@@ -171,6 +170,38 @@ def unleash(arena: Arena, who: int, number: int, space: int) -> Flow[None]:
     arena.start[minion] = space
     arena.trail[minion].clear()
     arena.rode[minion] = NOBODY
-    tell(arena, "unleashed", f"{arena.who[who].name} unleashes {arena.who[minion].name}.", "WS.MINION.02", piece=minion)
+    told(arena, "unleashed", who, whom=minion, space=space)
     if has_symbol(arena, who, CARDS[number]):
         yield from shift(arena, who, 1)
+
+
+# ---- what cannot be done --------------------------------------------------------------------------------------------
+
+
+def barred_ends(arena: Arena, ready: list[int]) -> Iterator[Barred]:
+    """Who keeps a player from being done. WS.DOME.01"""
+    return (Barred(DONE, "must_leave", {"who": who}) for who in ready if must_leave(arena, who))
+
+
+def barred_actions(arena: Arena, who: int) -> Iterator[Barred]:
+    """What a character cannot do now: unfit cards, blocked shots, enemies that cannot be switched."""
+    yield from unfit_cards(arena, who)
+    if must_leave(arena, who):
+        yield Barred(STAY, "must_move")
+    if in_dome(arena, who):
+        return
+    yield from barred_shots(arena, who)
+    for enemy in adjacent_enemies(arena, who):
+        why = slip_barred(arena, who, enemy)
+        if why:
+            yield Barred(("slip", enemy), why, {"whom": enemy})
+
+
+def unfit_cards(arena: Arena, who: int) -> Iterator[Barred]:
+    """The cards that ask for more Strength or Intellect than there is. WS.CARD.06-07"""
+    for number in arena.hand[who]:
+        card = CARDS[number]
+        why = shortfall(arena, who, card)
+        if why:
+            parts = {"card": number, "asked": getattr(card, why), "has": rating(arena, who, RATINGS.index(why))}
+            yield Barred(("ride" if card.type == "transport" else "use", number), why, parts)

@@ -6,9 +6,9 @@ from functools import partial
 
 from rulewright.games._arena.rules.asking import ask_team
 from rulewright.games._arena.rules.challenges import AMAZE, PASS
-from rulewright.games._arena.rules.table import NOBODY, on_map, owners, tell
+from rulewright.games._arena.rules.table import NOBODY, on_map, owners
 from rulewright.games._arena.rules.treasure import cards_of
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
 from .content import FACTION_CARDS, QUEST_CARDS
 from .defeat import heal
@@ -67,7 +67,7 @@ def can_attempt(arena: Arena, who: int) -> bool:
     if kind == GOLD:
         gold = FACTION_CARDS[faction].gold
         if gold.kind == "market":
-            return can_buy(arena, who, gold.deck, gold.price)
+            return can_buy(arena, who, {gold.deck: gold.price})
         return arena.gold[who] >= gold.price
     if kind == QUEST:
         up = quest_up(arena, faction)
@@ -81,7 +81,7 @@ def adventure(arena: Arena, who: int) -> Flow[None]:
     arena.trying, arena.won = who, False
     space = arena.at[who]
     kind, faction = arena.land.adventure[space], arena.land.faction_at[space]
-    tell(arena, "adventure", f"{arena.who[who].name} tries {arena.land.title(space)}.", "WS.ADV.01", piece=who)
+    told(arena, "adventure", who, space=space)
     if kind >= CHAMBER:
         yield from LITH_ADVENTURES[kind].attempt(arena, who)
     elif kind == QUEST:
@@ -105,8 +105,7 @@ def capture(arena: Arena, who: int, space: int) -> Flow[None]:
         return
     arena.markers[spot] = team if arena.markers[spot] == NONE else NONE
     recount_favor(arena, arena.land.faction_at[space])
-    name = arena.land.title(space)
-    tell(arena, "captured", f"{arena.who[who].name} captures {name}.", "WS.CAPT.01", piece=who, space=space)
+    told(arena, "captured", who, space=space)
     rivals = [rival for rival in team_heroes(arena, 1 - team) if arena.at[rival] >= 0]
     played = yield from team_window(arena, rivals, "rival_capture")
     if played is not None:
@@ -117,7 +116,7 @@ def recount_favor(arena: Arena, faction: int) -> None:
     """Three markers turn a tile to side 3, four to side 4; fewer lose it. WS.FAVOR.01-02, 05-06"""
     for team in (0, 1):
         count = sum(arena.markers[spot] == team for spot in arena.land.spots_of[faction])
-        arena.favor[9 * team + faction] = count if count >= 3 else 0
+        arena.favor[team][faction] = count if count >= 3 else 0
 
 
 # ---- tasks ----------------------------------------------------------------------------------------------------------
@@ -164,7 +163,7 @@ def quest(arena: Arena, who: int, faction: int) -> Flow[None]:
     if number < 0:
         (number,) = yield from deck.peek(1)
         arena.turned[faction] = number
-        tell(arena, "quest", f"The quest is {QUEST_CARDS[number].name}.", "WS.QUEST.01", reveals=True)
+        told(arena, "quest", who, quest=number, reveals=True)
     card = QUEST_CARDS[number]
     if card.gold:
         yield from gold_quest(arena, who, faction, number)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.challenges import AMAZE, DAMAGE_CHANGE, FACES, FAIL, FOPP, ChallengeCard, row_of
-from rulewright.games._arena.rules.table import tell
+from rulewright.games._arena.rules.challenges import AMAZE, DAMAGE_CHANGE, FAIL, FOPP, ChallengeCard, row_of
 from rulewright.games._arena.rules.treasure import has_symbol
-from rulewright.kernel import Flow, Sum
+from rulewright.kernel import Flow, Sum, told
 
 from .content import CARDS, CHALLENGES, FRAIL, LUCKY_HIT, MUG, SHATTER, Card, Weapon
 from .defeat import lose_minion_for_victory, wound
@@ -197,14 +196,12 @@ def attack(arena: Arena, attacker: int, weapon: Weapon, target: int, space: int,
         return
     difference = hit_difference(arena, attacker, weapon, target, space, cover)
     number = yield from draw_challenge(arena, arena.team[attacker])
-    landed = lands(arena, attacker, CHALLENGES[number], difference)
-    if arena.log is not None:
-        verb = "hits" if landed else "misses"
-        text = f"{arena.who[attacker].name} {verb} {arena.who[target].name} ({difference:+d})."
-        tell(arena, "attack", text, "WS.HITDMG.01", piece=attacker, target=target, space=space)
     felled = False
-    if landed:
+    if lands(arena, attacker, CHALLENGES[number], difference):
+        told(arena, "hit", attacker, whom=target, space=space, margin=difference)
         felled = yield from strike(arena, attacker, weapon, target)
+    else:
+        told(arena, "missed", attacker, whom=target, space=space, margin=difference)
     finish_weapon(arena, attacker, weapon, felled)
 
 
@@ -218,8 +215,7 @@ def strike(arena: Arena, attacker: int, weapon: Weapon, target: int) -> Flow[boo
     number = yield from draw_challenge(arena, arena.team[attacker])
     face = CHALLENGES[number].faces[row_of(difference)]
     wounds = wounds_by(arena, attacker, weapon, target, face, block)
-    if arena.log is not None:
-        tell(arena, "damage", f"Damage {difference:+d}: {FACES[face]}.", "WS.HITDMG.02", piece=target, amount=wounds)
+    told(arena, "damage", attacker, whom=target, margin=difference, face=face, amount=wounds)
     hero = is_hero(arena, target)
     felled = yield from wound(arena, target, wounds)
     if hero and not felled and is_hero(arena, attacker):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulewright.games._arena.rules.challenges import AMAZE, FACES, FAIL, FOPP, PASS, SQUEAK, row_of
-from rulewright.games._arena.rules.table import tell
+from rulewright.games._arena.rules.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK, row_of
 from rulewright.games._arena.rules.treasure import may_surprise
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
 from .content import CARDS, CHALLENGES, REDRAW, Card
 from .dismissal import draw_challenge
@@ -29,18 +28,19 @@ def adventure_challenge(arena: Arena, who: int, difference: Callable[[], int]) -
     """A challenge that both teams may meddle with: edges before the card, second thoughts after it."""
     edge = yield from edges(arena, who)
     card = yield from draw_challenge(arena, arena.team[who])
-    face = CHALLENGES[card].faces[row_of(difference() + edge)]
+    margin = difference() + edge
+    face = CHALLENGES[card].faces[row_of(margin)]
     while True:
         said = yield from second_thoughts(arena, who, face, CHALLENGES[card].luck)
         if said == "keep":
             break
         if said == "redraw":
             card = yield from draw_challenge(arena, arena.team[who])
-            face = CHALLENGES[card].faces[row_of(difference() + edge)]
+            margin = difference() + edge
+            face = CHALLENGES[card].faces[row_of(margin)]
         else:
             face = FAIL if said == "fopp_is_fail" else PASS
-    text = f"{arena.who[who].name}: {difference() + edge:+d}, {FACES[face]}."
-    tell(arena, "challenge", text, "WS.CHAL.04", piece=who)
+    told(arena, "challenge", who, margin=margin, face=face)
     return face
 
 

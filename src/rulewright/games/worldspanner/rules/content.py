@@ -69,6 +69,10 @@ class Weapon:
     ranged: bool = False
     name: str = ""
 
+    def out_of_range(self, far: int) -> str:
+        """Whether a target so many spaces away is too near or too far; empty if it is neither. WS.SHOOT.10"""
+        return "too_near" if far < self.low else "too_far" if far > self.high else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Figure(Content):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.table import tell
-from rulewright.kernel import Flow
+from rulewright.kernel import Flow, told
 
 from .state import BOOSTED, FOR_THE_TURN, OFF, UNDERPIT, Arena, adjacent_allies, is_hero, relocate
 from .trackers import forget
@@ -16,7 +15,7 @@ def wound(arena: Arena, who: int, wounds: int) -> Flow[bool]:
     if wounds <= 0:
         return False
     arena.wounds[who] += wounds
-    tell(arena, "wounded", f"{arena.who[who].name} takes {wounds}.", "WS.DEFEAT.01", piece=who, amount=wounds)
+    told(arena, "wounded", who, amount=wounds)
     if arena.wounds[who] < arena.who[who].health:
         return False
     yield from defeat(arena, who)
@@ -35,7 +34,7 @@ def defeat(arena: Arena, who: int) -> Flow[None]:
 
     WS.DEFEAT.03-08, WS.MINION.11
     """
-    tell(arena, "defeated", f"{arena.who[who].name} is defeated.", "WS.DEFEAT.02", piece=who)
+    told(arena, "defeated", who)
     if not is_hero(arena, who):
         discard(arena, arena.who[who].card)
         return

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rulewright.games._arena.rules import challenges
 from rulewright.games._arena.rules.domes import open_domes
-from rulewright.games._arena.rules.table import deciding_seat, tell
-from rulewright.kernel import Ask, Flow
+from rulewright.games._arena.rules.table import deciding_seat
+from rulewright.kernel import Ask, Flow, told
 
 from .content import ARRIVE, CHALLENGES, HOMING
 from .movement import shift
@@ -27,26 +27,30 @@ def dismiss(arena: Arena, who: int, rule: str = "WS.DISM.01") -> Flow[None]:
 
     WS.DISM.01-07, WS.MINION.13
     """
-    yield from send_to_dome(arena, who, arena.team[who], rule)
+    space = yield from send_to_dome(arena, who, arena.team[who])
+    if space != WAITING:
+        told(arena, "dismissed", who, space=space, rule=rule)
 
 
 def banish(arena: Arena, who: int) -> Flow[None]:
     """The same, but the enemy team draws the card and chooses the Dome. WS.BAN.01-02, WS.MINION.13"""
     played = yield from window(arena, who, "banished")
     if played is None:
-        yield from send_to_dome(arena, who, 1 - arena.team[who], "WS.BAN.01")
-        return
-    lift(arena, who)
-    yield from enter_dome(arena, who, arena.team[who], empty_domes(arena), "WS.BAN.01")
+        space = yield from send_to_dome(arena, who, 1 - arena.team[who])
+    else:
+        lift(arena, who)
+        space = yield from enter_dome(arena, who, arena.team[who], empty_domes(arena))
+    if space != WAITING:
+        told(arena, "banished", who, space=space)
 
 
-def send_to_dome(arena: Arena, who: int, team: int, rule: str) -> Flow[None]:
-    """Any empty Dome of the numbers on the card. WS.DISM.02-04, 09"""
+def send_to_dome(arena: Arena, who: int, team: int) -> Flow[int]:
+    """Any empty Dome of the numbers on the card: which one, or WAITING. WS.DISM.02-04, 09"""
     card = CHALLENGES[(yield from draw_challenge(arena, team))]
     lift(arena, who)
     lucky = team == arena.team[who] and able(arena, who, HOMING) and card.luck >= LUCKY_LANDING
     domes = empty_domes(arena) if lucky else open_domes(card.domes, arena.land.domes, arena.on)
-    yield from enter_dome(arena, who, team, domes, rule)
+    return (yield from enter_dome(arena, who, team, domes))
 
 
 def empty_domes(arena: Arena) -> list[int]:
@@ -59,15 +63,13 @@ def lift(arena: Arena, who: int) -> None:
     lose_aura(arena, who)
 
 
-def enter_dome(arena: Arena, who: int, team: int, domes: list[int], rule: str) -> Flow[None]:
-    """With no empty Dome at all a character, hero or minion, waits off the map."""
-    if not domes:
-        relocate(arena, who, WAITING)
-        return
-    space = yield Ask(deciding_seat(arena, who, team), "dome", domes, about=who)
+def enter_dome(arena: Arena, who: int, team: int, domes: list[int]) -> Flow[int]:
+    """The Dome of a team's choice; with none empty a character, hero or minion, waits off the map: WAITING."""
+    space: int = WAITING
+    if domes:
+        space = yield Ask(deciding_seat(arena, who, team), "dome", domes, about=who)
     relocate(arena, who, space)
-    verb = "is banished to" if rule == "WS.BAN.01" else "goes to"
-    tell(arena, "dismissed", f"{arena.who[who].name} {verb} a Dome.", rule, piece=who, space=space)
+    return space
 
 
 def arrive(arena: Arena, who: int) -> Flow[None]:
@@ -82,7 +84,7 @@ def renew(arena: Arena, who: int) -> Flow[None]:
     arena.wounds[who] = arena.boosts[who] = arena.spent[who] = arena.used[who] = 0
     arena.flags[who] = 0
     yield from starting_loot(arena, who)
-    tell(arena, "renewed", f"{arena.who[who].name} is renewed.", "WS.RENEW.01", piece=who)
+    told(arena, "renewed", who)
     allies = [ally for ally in team_heroes(arena, arena.team[who]) if arena.at[ally] >= 0]
     played = yield from team_window(arena, allies, "renewed")
     if played is not None:
@@ -94,4 +96,4 @@ def renew(arena: Arena, who: int) -> Flow[None]:
 def lift_from_underpit(arena: Arena, who: int) -> None:
     """WS.DEDGE.08"""
     arena.at[who] = PIT
-    tell(arena, "lifted", f"{arena.who[who].name} is lifted to the Pit.", "WS.DEDGE.08", piece=who)
+    told(arena, "lifted", who)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 from rulewright.games._arena.rules.asking import ask_team
 from rulewright.games._arena.rules.challenges import PASS
-from rulewright.games._arena.rules.table import NOBODY, hidden_cards, on_map, owners, seats_of, tell
+from rulewright.games._arena.rules.table import NOBODY, hidden_cards, on_map, owners, seats_of
 from rulewright.games._arena.rules.treasure import has_symbol
 from rulewright.games._arena.rules.tribute import gain
-from rulewright.kernel import Ask, Choice, Flow, still
+from rulewright.kernel import Ask, Choice, Flow, still, told
 
 from .challenge import challenge
 from .content import CARDS, UNSHAKEN, Card
@@ -193,9 +194,7 @@ def peek(arena: Arena, who: int, card: Card) -> Flow[None]:
     name = yield Ask(arena.seat[who], "peek", decks, about=who)
     seats = seats_of(arena, arena.team[who])
     seen = yield from arena.decks[DECKS.index(name)].peek(card.amount, sum(1 << seat for seat in seats))
-    if arena.log is not None:
-        text = f"On top of the {name.capitalize()} deck: {', '.join(CARDS[c].name for c in seen)}."
-        arena.log.tell("peeked", text, "WS.CCUB.01", seats=tuple(seats), veiled=f"The {name} deck was looked at.")
+    told(arena, "peeked", who, deck=name, card=seen, seats=tuple(seats))
 
 
 def bury_quest(arena: Arena, who: int, card: Card) -> Flow[None]:
@@ -227,7 +226,7 @@ def earn_tribute(arena: Arena, who: int, card: Card) -> None:
 def pay_tribute(arena: Arena, team: int, amount: int) -> None:
     """Lith's adventures count in tribute alone. WS.TRIB.01-06, WS.DEDGE.01"""
     arena.tribute = gain(arena.tribute, team, amount)
-    tell(arena, "tribute", f"{amount} tribute.", "WS.TRIB.03", amount=amount)
+    told(arena, "tribute", side=team, amount=amount)
 
 
 def clear_trackers(arena: Arena, who: int, card: Card) -> Flow[None]:
@@ -280,27 +279,39 @@ USABLE: dict[str, Usable] = {
 # ---- the abilities of heroes that are a contest ---------------------------------------------------------------------
 
 
-def contest(arena: Arena, who: int, name: int, target: int, against: int, mental: bool = False) -> Flow[bool]:
-    """A challenge of one's own rating against that of another; whether it is passed.
+class Contest(NamedTuple):
+    """A challenge of one's own rating against that of another; a mental one ends where a mind is closed."""
 
-    Before the card the target may turn up cards, and one that closes its mind ends a mental effect. WS.REVEAL.02
-    """
+    own: int
+    against: int
+    mental: bool = False
+
+
+CONTESTS = {
+    "pickpocket": Contest(WITS, WITS), "turncoat": Contest(FAME, VIRTUE, mental=True),
+    "daunt": Contest(FAME, WITS, mental=True),
+}  # fmt: skip
+
+
+def contest(arena: Arena, who: int, ability: str, target: int) -> Flow[bool]:
+    """Whether the challenge of an ability is passed; before the card the target may turn up cards. WS.REVEAL.02"""
+    own, against, mental = CONTESTS[ability]
     yield from showdown(arena, [Side([target], "contest")], [Side([who], "contest")])
     if mental and not mind_open(arena, target):
         return False
-    face = yield from challenge(arena, who, rating(arena, who, name) - rating(arena, target, against))
+    face = yield from challenge(arena, who, rating(arena, who, own) - rating(arena, target, against))
     return face >= PASS
 
 
 def pick_pocket(arena: Arena, who: int, victim: int) -> Flow[None]:
-    won = yield from contest(arena, who, WITS, victim, WITS)
+    won = yield from contest(arena, who, "pickpocket", victim)
     if won:
         yield from steal(arena, who, victim, 1)
 
 
 def win_over(arena: Arena, who: int, target: int) -> Flow[None]:
     """A hero changes sides until it is defeated. WS.SIDE.01"""
-    won = yield from contest(arena, who, FAME, target, VIRTUE, mental=True)
+    won = yield from contest(arena, who, "turncoat", target)
     if not won:
         return
     arena.team[target], arena.seat[target] = arena.team[who], arena.seat[who]
@@ -309,4 +320,4 @@ def win_over(arena: Arena, who: int, target: int) -> Flow[None]:
     for minion in characters(arena):
         if not is_hero(arena, minion) and arena.at[minion] >= 0 and arena.holder[arena.who[minion].card] == target:
             arena.team[minion], arena.seat[minion] = arena.team[who], arena.seat[who]
-    tell(arena, "switched", f"{arena.who[target].name} changes sides.", "WS.SIDE.01", piece=target)
+    told(arena, "switched", who, whom=target)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from rulewright.games._arena.rules.asking import ask_team
-from rulewright.games._arena.rules.table import on_map, owners, tell
+from rulewright.games._arena.rules.table import on_map, owners
 from rulewright.games._arena.rules.treasure import hold
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
 from .content import CARDS, MEND_ALLY, MEND_SELF, PICKPOCKET, SPIRIT, TURNCOAT
 from .defeat import heal
@@ -16,6 +16,7 @@ from .ratings import favor_side
 from .state import (
     BOOSTED,
     END_OF_FREE,
+    ENJOYED,
     OFF,
     Arena,
     able,
@@ -31,8 +32,6 @@ from .treasure import hand_over, has_loot, reveal, use_up
 from .windows import reveals
 
 FREE_VISTAS = ("river_run", "hunting_lodge", "cow_pasture", "horse_pasture")
-VISTA = 1 << 40
-"""A bit beside the abilities: the vista was used in this step. WS.VISTA.10"""
 DONE: Choice = "done"
 
 
@@ -110,7 +109,7 @@ def start_boost(arena: Arena, who: int) -> None:
     """One Boost becomes active, until the team's next Free step. WS.BOOST.01-03, 06"""
     arena.boosts[who] -= 1
     arena.flags[who] |= BOOSTED
-    tell(arena, "boosted", f"{arena.who[who].name} uses a Boost.", "WS.BOOST.01", piece=who)
+    told(arena, "boosted", who)
 
 
 # ---- loot -----------------------------------------------------------------------------------------------------------
@@ -167,11 +166,10 @@ def trade(arena: Arena, giver: int, taker: int) -> Flow[None]:
     if kind == "gold":
         arena.gold[giver] -= thing
         arena.gold[taker] += thing
-        what = f"{thing} gold"
+        told(arena, "gave_gold", giver, whom=taker, amount=thing)
     else:
         hand_over(arena, thing, taker)
-        what = "a card"
-    tell(arena, "traded", f"{arena.who[giver].name} gives {arena.who[taker].name} {what}.", "WS.TRADE.01", piece=giver)
+        told(arena, "gave_card", giver, whom=taker)
 
 
 def has_ground_loot(arena: Arena, space: int) -> bool:
@@ -199,7 +197,7 @@ def pick_up(arena: Arena, who: int) -> Flow[None]:
         if not lying:
             del arena.ground[space]
         hold(arena, card, who)
-    tell(arena, "picked", f"{arena.who[who].name} picks up loot.", "WS.PICK.01", piece=who)
+    told(arena, "picked", who, space=space)
 
 
 # ---- vistas and abilities -------------------------------------------------------------------------------------------
@@ -208,14 +206,14 @@ def pick_up(arena: Arena, who: int) -> Flow[None]:
 def vista_works(arena: Arena, who: int) -> bool:
     """WS.VISTA.03, 10"""
     vista = arena.land.vistas.get(arena.at[who])
-    if vista not in FREE_VISTAS or arena.used[who] & VISTA:
+    if vista not in FREE_VISTAS or arena.flags[who] & ENJOYED:
         return False
     return vista != "cow_pasture" or arena.wounds[who] > 0
 
 
 def use_vista(arena: Arena, who: int) -> None:
     """WS.VISTA.04-07"""
-    arena.used[who] |= VISTA
+    arena.flags[who] |= ENJOYED
     match arena.land.vistas[arena.at[who]]:
         case "river_run":
             arena.gold[who] += 1
@@ -225,7 +223,7 @@ def use_vista(arena: Arena, who: int) -> None:
             heal(arena, who, 1)
         case _:
             track(arena, HASTE, who, who)
-    tell(arena, "vista", f"{arena.who[who].name} enjoys the view.", "WS.VISTA.03", piece=who)
+    told(arena, "vista", who, space=arena.at[who])
 
 
 def abilities(arena: Arena, who: int) -> list[Choice]:
@@ -256,7 +254,7 @@ def use_ability(arena: Arena, kind: str, who: int, target: int) -> Flow[None]:
     assert able(arena, who, power)
     arena.used[who] |= power
     spend(arena, who, power)
-    tell(arena, "ability", f"{arena.who[who].name} uses an ability.", "WS.FREE.04", piece=who)
+    told(arena, "ability", who, whom=target, ability=kind)
     match kind:
         case "mend_self" | "mend_ally":
             heal(arena, target, 1)

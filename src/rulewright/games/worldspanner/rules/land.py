@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from rulewright.games._arena.rules.auras import Spheres
 from rulewright.games._arena.rules.mapping import (
     BUILDING,
     CLEAR,
-    DEEP,
     DOME,
     FIRE,
     KEY_CELLS,
     PLATTER_CELLS,
     ROUGH,
-    SPACING,
     STANDARD_COSTS,
     SWAMP,
     TERRAINS,
@@ -29,10 +26,10 @@ from rulewright.games._arena.rules.mapping import (
 )
 from rulewright.games._arena.rules.sight import BLOCKED, cover, walled_off
 from rulewright.kernel import Content
-from rulewright.table.hexes import DIRECTIONS, HexBoard, distance, neighbours, pointy_names, straight
+from rulewright.table.hexes import HexBoard, distance, pointy_names, straight
 from rulewright.table.lattice import OPEN, Cell
 from rulewright.table.paths import FAR
-from rulewright.table.pieces import Piece, Placement, join
+from rulewright.table.pieces import Piece, join
 
 from .content import FACTION_CARDS, KEYS, PLATTERS
 from .terms import FACTIONS
@@ -44,15 +41,6 @@ THROW_BETWEEN = tuple(2 if kind in (BUILDING, DOME) else COVER[kind] for kind in
 
 Turned = tuple[str, int]
 """A piece by its id, and its turns."""
-
-
-class Outline(NamedTuple):
-    """What the search for dead ends asks of a turned piece."""
-
-    cells: tuple[Cell, ...]
-    open: tuple[bool, ...]
-    domes: tuple[bool, ...]
-    walls: tuple[tuple[Cell, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +143,17 @@ def parse_land(id: str) -> tuple[str, list[Turned], list[Turned]]:
     return design, platters, keys
 
 
+def open_sides(board: HexBoard) -> tuple[tuple[int, ...], ...]:
+    """The neighbours of each space across open sides."""
+    kinds = board.kinds
+    return tuple(
+        [
+            tuple([other for way, other in enumerate(beside) if other >= 0 and kinds[6 * space + way] == OPEN])
+            for space, beside in enumerate(board.beside)
+        ]
+    )
+
+
 class Land(Content):
     """A whole map, by space. Nothing in it changes but the answers that it remembers."""
 
@@ -181,26 +180,13 @@ class Land(Content):
         self.key_homes = homes[len(platters) :]
         self.pieces = tuple(piece for piece, _ in (*platters, *keys))
         self.piece_at = tuple(number for number, home in enumerate(homes) for _ in home)
-        kinds = board.kinds
-        self.around = tuple(
-            [
-                tuple([other for way, other in enumerate(beside) if other >= 0 and kinds[6 * space + way] == OPEN])
-                for space, beside in enumerate(board.beside)
-            ]
-        )
+        self.around = open_sides(board)
         """Neighbours across open sides, never across a Wall or the edge, Domes and all: how one steps and auras spread.
 
         WS.WALL.01, WS.TERR.05, WS.AURA.02-03
         """
         self.in_dome = tuple(kind == DOME for kind in self.terrain)
-        domes = {space for space in range(self.size) if self.in_dome[space]}
-        self.adjacent = tuple(
-            [
-                () if space in domes else beside if domes.isdisjoint(beside) else tuple(sorted(set(beside) - domes))
-                for space, beside in enumerate(self.around)
-            ]
-        )
-        """WS.ADJ.01-04"""
+        self.adjacent = self._adjacent()
         self.domes = self._domes()
         self.adventure = tuple(SIGNS.get(label, NONE) for label in board.labels)
         self.faction_at = self._factions()
@@ -223,6 +209,16 @@ class Land(Content):
         self._covers: dict[int, tuple[int, int, int]] = {}
         self.spheres = Spheres(self.around)
         self._roads: dict[int, tuple[int, ...]] = {}
+
+    def _adjacent(self) -> tuple[tuple[int, ...], ...]:
+        """Who touches whom: across open sides, never in a Dome. WS.ADJ.01-04"""
+        domes = {space for space in range(self.size) if self.in_dome[space]}
+        return tuple(
+            [
+                () if space in domes else beside if domes.isdisjoint(beside) else tuple(sorted(set(beside) - domes))
+                for space, beside in enumerate(self.around)
+            ]
+        )
 
     def _domes(self) -> tuple[tuple[int, ...], ...]:
         """The Dome spaces of each number. WS.COMP.03-04"""
@@ -296,10 +292,21 @@ class Land(Content):
             return BLOCKED, BLOCKED, BLOCKED
         shot = cover(self.board, start, end, SHOT_BETWEEN, SHOT_AT)
         throw = cover(self.board, start, end, THROW_BETWEEN, SHOT_AT)
-        open_air = not walled_off(self.board, start, end) and all(
-            max(stretch) >= 0 for stretch in self.board.line(start, end).stretches
-        )
-        return shot, throw, 0 if open_air else BLOCKED
+        return shot, throw, 0 if self._open_air(start, end) else BLOCKED
+
+    def _open_air(self, start: int, end: int) -> bool:
+        """Whether neither a Wall nor the rim of the map is in the way. WS.LOS.14, WS.FLY.07-09"""
+        stretches = self.board.line(start, end).stretches
+        return not walled_off(self.board, start, end) and all(max(stretch) >= 0 for stretch in stretches)
+
+    def barrier(self, start: int, end: int) -> str:
+        """What stands in the way of a line that is blocked: the target's Dome, a Wall, or a Building or Dome between.
+
+        WS.LOS.11, 13-14
+        """
+        if SHOT_AT[self.terrain[end]] >= BLOCKED:
+            return "in_dome"
+        return "building" if self._open_air(start, end) else "wall"
 
     # ---- distances and names ----
 
@@ -345,105 +352,3 @@ def find_land(id: str) -> Land:
 
 NOWHERE = find_land("standard||")
 """The table before the map is built."""
-
-
-def is_open(terrain: int) -> bool:
-    """Whether everybody can enter this terrain. WS.TERR.08"""
-    return terrain not in (FIRE, DEEP, DOME)
-
-
-def first_part(design: Design) -> set[Cell]:
-    """The slots of the first part of a map; a map that is not split has but one. WS.S2MAP.07"""
-    platters = design.platters[: (len(design.platters) + 1) // 2] if design.split else design.platters
-    return {*platters, *key_slots(platters)}
-
-
-@cache
-def outline(id: str, turns: int) -> Outline:
-    """A turned piece: its cells, which of them are open ground and which Domes, and its walls."""
-    piece = key_piece(id) if id in KEYS else platter_piece(id)
-    placed = Placement(piece, (0, 0), turns)
-    return Outline(
-        placed.cells(),
-        tuple(is_open(kind) for kind in piece.terrain),
-        tuple(kind == DOME for kind in piece.terrain),
-        tuple(placed.walls()),
-    )
-
-
-def dead_ends(id: str) -> list[int]:
-    """The keys, by number, of which some part cannot be entered as they lie. WS.MAPB.08"""
-    name, platters, keys = parse_land(id)
-    design = DESIGNS[name]
-    slots = (*design.platters, *key_slots(design.platters))
-    first = first_part(design)
-    ground: set[Cell] = set()
-    walls: set[tuple[Cell, int]] = set()
-    section: dict[Cell, int] = {}
-    shapes = [outline(*piece) for piece in (*platters, *keys)]
-    homes = [
-        tuple((q + SPACING * i, r + SPACING * j) for q, r in s.cells) for s, (i, j) in zip(shapes, slots, strict=True)
-    ]
-    for shape, home, place in zip(shapes, homes, slots, strict=True):
-        ground.update(cell for cell, open_ground in zip(home, shape.open, strict=True) if open_ground)
-        section.update(dict.fromkeys(home, int(place not in first)))
-        dq, dr = SPACING * place[0], SPACING * place[1]
-        for (q, r), way in shape.walls:
-            walls.add(((q + dq, r + dr), way))
-            step_q, step_r = DIRECTIONS[way]
-            walls.add(((q + dq + step_q, r + dr + step_r), (way + 3) % 6))
-    reached = main_ground(ground, walls, section)
-    found = []
-    for number, (shape, home) in enumerate(zip(shapes[len(platters) :], homes[len(platters) :], strict=True)):
-        shut = any(open_ground and cell not in reached for cell, open_ground in zip(home, shape.open, strict=True))
-        domes = [cell for cell, dome in zip(home, shape.domes, strict=True) if dome]
-        if shut or not all(any(beside in reached for beside in neighbours(cell)) for cell in domes):
-            found.append(number)
-    return found
-
-
-def main_ground(ground: set[Cell], walls: set[tuple[Cell, int]], section: dict[Cell, int]) -> set[Cell]:
-    """The largest connected piece of open ground of each part of the map, all together."""
-    left = set(ground)
-    best: dict[int, list[Cell]] = {}
-    while left:
-        start = left.pop()
-        together = [start]
-        for cell in together:
-            q, r = cell
-            for way, (dq, dr) in enumerate(DIRECTIONS):
-                beyond = (q + dq, r + dr)
-                if beyond in left and (cell, way) not in walls:
-                    left.remove(beyond)
-                    together.append(beyond)
-        if len(together) > len(best.get(section[start], ())):
-            best[section[start]] = together
-    return {cell for together in best.values() for cell in together}
-
-
-@lru_cache(maxsize=256)
-def repaired(id: str) -> str:
-    """The map with every key that makes a dead end turned clockwise until it does not.
-
-    All are found before the first turn, so that none is left to be noticed during play. WS.MAPB.08-10
-    """
-    design, platters, keys = parse_land(id)
-    for _ in range(36):
-        bad = dead_ends(land_id(design, platters, keys))
-        if not bad:
-            break
-        for number in bad:
-            name, turns = keys[number]
-            keys[number] = (name, (turns + 1) % 6)
-    return land_id(design, platters, keys)
-
-
-def parts_served(design: Design, keys: Sequence[str]) -> bool:
-    """Whether each part of a Split map has an adventure key and a Dome key. WS.S2MAP.08"""
-    first = first_part(design)
-    places = key_slots(design.platters)
-    for part in (True, False):
-        families = {KEYS[key].family for key, place in zip(keys, places, strict=True) if (place in first) == part}
-        if "dome" not in families or not families & {"faction", "lith"}:
-            return False
-    return True

@@ -15,19 +15,21 @@ from .dismissal import lift_from_underpit, renew
 from .effects import pay_tribute, turn_up
 from .land import BOUNTY, CHAMBER, HAGGLER, MIRROR, NONE, UNDERWORLD, VORTEX
 from .market import buy, can_buy
-from .state import PIT, UNDERPIT, Arena, heroes
+from .state import PIT, Arena, defeated, heroes
 from .terms import FAME, INTELLECT, LITH, VIRTUE, WITS
 from .treasure import discard, has_loot, loot_choices
 from .trial import depart, face_challenge
 
 DONE: Choice = "done"
 PRICES = {"war": 2, "secret": 2, "elite": 4}
-NUMBER = 5
+TRIALS = {HAGGLER: WITS, MIRROR: INTELLECT, VORTEX: VIRTUE, UNDERWORLD: FAME}
+"""The adventures that are a challenge, each of a rating against TRIAL_NUMBER."""
+TRIAL_NUMBER = 5
 
 
-def face(arena: Arena, who: int, name: int) -> Flow[int]:
-    """A challenge against 5 with Lith's Favor; an Amaze earns 1 tribute. WS.HAGGLE.03, WS.MIRROR.03, WS.DEDGE.04, 09"""
-    result = yield from face_challenge(arena, who, name, NUMBER, NONE, LITH)
+def face(arena: Arena, who: int, adventure: int) -> Flow[int]:
+    """A challenge with Lith's Favor; an Amaze earns 1 tribute. WS.HAGGLE.03, WS.MIRROR.03, WS.DEDGE.04, 09"""
+    result = yield from face_challenge(arena, who, TRIALS[adventure], TRIAL_NUMBER, NONE, LITH)
     if result == AMAZE:
         pay_tribute(arena, arena.team[who], 1)
     return result
@@ -61,7 +63,7 @@ def bounty(arena: Arena, who: int) -> Flow[None]:
 
 def haggler(arena: Arena, who: int) -> Flow[None]:
     """Wits 5: sell one card or more for 2 gold each, or 4 on Amaze. WS.HAGGLE.01-05"""
-    result = yield from face(arena, who, WITS)
+    result = yield from face(arena, who, HAGGLER)
     if result < PASS:
         return
     sold = 0
@@ -78,7 +80,7 @@ def haggler(arena: Arena, who: int) -> Flow[None]:
 
 def mirror_pool(arena: Arena, who: int) -> Flow[None]:
     """Intellect 5: the opponents turn up 4 cards, or 6 on Amaze. WS.MIRROR.01-04"""
-    result = yield from face(arena, who, INTELLECT)
+    result = yield from face(arena, who, MIRROR)
     if result < PASS:
         return
     yield from turn_up(arena, 1 - arena.team[who], 6 if result == AMAZE else 4)
@@ -87,7 +89,7 @@ def mirror_pool(arena: Arena, who: int) -> Flow[None]:
 
 def vortex(arena: Arena, who: int) -> Flow[None]:
     """Virtue 5: heal 2, or 4 on Amaze. WS.DEDGE.03-05"""
-    result = yield from face(arena, who, VIRTUE)
+    result = yield from face(arena, who, VORTEX)
     if result < PASS:
         return
     heal(arena, who, 4 if result == AMAZE else 2)
@@ -96,7 +98,7 @@ def vortex(arena: Arena, who: int) -> Flow[None]:
 
 def underworld(arena: Arena, who: int) -> Flow[None]:
     """Fame 5: lift a hero to the Pit, or renew one out of it. WS.DEDGE.06-10"""
-    result = yield from face(arena, who, FAME)
+    result = yield from face(arena, who, UNDERWORLD)
     if result < PASS:
         return
     found = buried(arena, arena.team[who])
@@ -113,7 +115,7 @@ def buried(arena: Arena, team: int) -> list[Choice]:
     """The heroes of a team that can be lifted or renewed. WS.DEDGE.08"""
     found: list[Choice] = []
     for hero in heroes(arena):
-        if arena.team[hero] == team and arena.at[hero] in (PIT, UNDERPIT):
+        if arena.team[hero] == team and defeated(arena, hero):
             found.append(("renew" if arena.at[hero] == PIT else "lift", hero))
     return found
 
@@ -130,7 +132,7 @@ def always(arena: Arena, who: int) -> bool:
 
 LITH_ADVENTURES = {
     CHAMBER: LithAdventure(has_loot, chamber),
-    BOUNTY: LithAdventure(lambda arena, who: any(can_buy(arena, who, *entry) for entry in PRICES.items()), bounty),
+    BOUNTY: LithAdventure(lambda arena, who: can_buy(arena, who, PRICES), bounty),
     HAGGLER: LithAdventure(lambda arena, who: bool(arena.hand[who]), haggler),
     MIRROR: LithAdventure(always, mirror_pool),
     VORTEX: LithAdventure(always, vortex),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulewright.games._arena.rules.table import NOBODY, tell
+from rulewright.games._arena.rules.table import NOBODY
 from rulewright.games._arena.rules.treasure import hold, to_discards
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
-from .content import CARDS, DECK_OF
+from .content import DECK_OF
 from .ratings import favor_side
 from .state import Arena, team_heroes
 from .terms import DECKS, LORDS
@@ -23,11 +23,8 @@ def price_for(arena: Arena, who: int, price: int) -> int:
     return max(1, price - (favor_side(arena, arena.team[who], LORDS) == 4))
 
 
-def can_buy(arena: Arena, who: int, deck: str, price: int) -> bool:
-    number = DECKS.index(deck)
-    return arena.gold[who] >= price_for(arena, who, price) and (
-        arena.market[number] >= 0 or arena.decks[number].can_draw
-    )
+def can_buy(arena: Arena, who: int, prices: Mapping[str, int]) -> bool:
+    return bool(offers(arena, who, prices))
 
 
 def offers(arena: Arena, who: int, prices: Mapping[str, int]) -> list[Choice]:
@@ -71,7 +68,7 @@ def purchase(arena: Arena, who: int, how: str, deck: int, price: int) -> Flow[No
     if how == "take":
         arena.revealed |= 1 << open_card
         hold(arena, open_card, who)
-        tell(arena, "bought", f"{arena.who[who].name} buys {CARDS[open_card].name}.", "WS.MARKET.07", piece=who)
+        told(arena, "bought", who, card=open_card)
     else:
         if open_card >= 0:
             to_discards(arena, open_card, DECK_OF[open_card])

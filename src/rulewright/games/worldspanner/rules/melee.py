@@ -75,7 +75,7 @@ def melee_step(arena: Arena) -> Flow[None]:
     fighters = able_fighters(arena)
     if not fighters:
         begin_step(arena, ADVENTURE)
-        arena.actor = NOBODY
+        arena.settling = NOBODY
         return
     if arena.rules.clusters:
         fighters = yield from choose_cluster(arena, fighters)
@@ -140,14 +140,14 @@ def blows(arena: Arena, who: int) -> list[Choice]:
 def choose_cluster(arena: Arena, fighters: list[int]) -> Flow[list[int]]:
     """The active team says which knot of fighters is settled next; once begun it is finished. WS.MELEE.08"""
     groups = clusters(arena, fighters)
-    begun = [group for group in groups if arena.actor in knot(arena, group[0])] if arena.actor >= 0 else []
+    begun = [group for group in groups if arena.settling in knot(arena, group[0])] if arena.settling >= 0 else []
     if begun:
         return begun[0]
     if len(groups) == 1:
         return groups[0]
     _, choice = yield from ask_team(seats_of(arena, arena.turn), "cluster", lambda seat: [group[0] for group in groups])
-    arena.actor = int(str(choice))
-    return next(group for group in groups if arena.actor in group)
+    arena.settling = int(str(choice))
+    return next(group for group in groups if arena.settling in group)
 
 
 def clusters(arena: Arena, fighters: list[int]) -> list[list[int]]:

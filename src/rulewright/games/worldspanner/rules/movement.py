@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulewright.games._arena.rules.mapping import BUILDING, TERRAINS, WOODS, Costs, priced
-from rulewright.games._arena.rules.table import NOBODY, tell
-from rulewright.kernel import Ask, Choice, Flow, Shortcut
+from rulewright.games._arena.rules.sight import BLOCKED
+from rulewright.games._arena.rules.table import NOBODY
+from rulewright.kernel import Ask, Choice, Flow, Shortcut, told
 from rulewright.table.paths import FAR, mask, reach
 
 from .content import CARDS, EARTHBOUND, FLY, ROOTED, Card
@@ -192,8 +193,7 @@ def enter(arena: Arena, who: int, space: int) -> None:
     if arena.on[space] < 0:
         arena.on[space] = who
     arena.trail[who].append(space)
-    if arena.log is not None:
-        tell(arena, "moved", f"{arena.who[who].name} moves.", "WS.MOVE.01", piece=who, start=start, space=space)
+    told(arena, "moved", who, start=start, space=space)
 
 
 def spring_traps(arena: Arena, who: int) -> Flow[None]:
@@ -233,7 +233,7 @@ def risky(arena: Arena, who: int, way: Iterable[int]) -> list[int]:
         space
         for space in way
         if any(
-            gun.low <= land.far(nest, space) <= gun.high and land.cover(nest, space)[gun.grenade] < 99
+            not gun.out_of_range(land.far(nest, space)) and land.cover(nest, space)[gun.grenade] < BLOCKED
             for nest, gun in guns
         )
     ]
@@ -282,13 +282,13 @@ def swap_places(arena: Arena, one: int, other: int) -> None:
 
 
 def slip_barred(arena: Arena, who: int, enemy: int) -> str:
-    """The rule that keeps one from switching places with an adjacent enemy; empty if none does. WS.SLIP.04-05"""
+    """What keeps one from switching places with an adjacent enemy; empty if nothing does. WS.SLIP.04-05, WS.SPEC.09"""
     if arena.flags[enemy] & SWITCHED:
-        return "WS.SLIP.04"
+        return "switched"
     if arena.who[enemy].powers & ROOTED:
-        return "WS.SPEC.09"
+        return "rooted"
     there, here = arena.at[enemy], arena.at[who]
-    return "" if may_stand(arena, who, there) and may_stand(arena, enemy, here) else "WS.SLIP.05"
+    return "" if may_stand(arena, who, there) and may_stand(arena, enemy, here) else "no_footing"
 
 
 def slip_away(arena: Arena, who: int, enemy: int, flying: bool) -> Flow[None]:
@@ -297,7 +297,7 @@ def slip_away(arena: Arena, who: int, enemy: int, flying: bool) -> Flow[None]:
     swap_places(arena, who, enemy)
     arena.flags[enemy] |= SWITCHED
     arena.trail[who].append(arena.at[who])
-    tell(arena, "slipped", f"{arena.who[who].name} slips past {arena.who[enemy].name}.", "WS.SLIP.02", piece=who)
+    told(arena, "slipped", who, whom=enemy, start=arena.at[enemy], space=arena.at[who])
     played = yield from team_window(arena, [enemy], "slipped")
     if played is not None:
         yield from shift(arena, enemy, played.card.amount)

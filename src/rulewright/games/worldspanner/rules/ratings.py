@@ -13,18 +13,25 @@ from .trackers import HASTE, SMOKE, tracked
 
 
 def fits(arena: Arena, who: int, card: Card) -> bool:
-    """Whether a hero can employ a card, owned or used: by its symbol, or by Strength and Intellect.
+    """Whether a hero can employ a card, owned or used. WS.OWN.03"""
+    return (not card.strength and not card.intellect) or not shortfall(arena, who, card)
 
-    WS.CARD.06-07, 10, WS.BONUS.01, WS.OWN.03
+
+def shortfall(arena: Arena, who: int, card: Card) -> str:
+    """The rating, Strength or Intellect, that a hero without its symbol lacks for a card; empty if none.
+
+    WS.CARD.06-07, 10, WS.BONUS.01
     """
-    if (not card.strength and not card.intellect) or has_symbol(arena, who, card):
-        return True
-    return rating(arena, who, STRENGTH) >= card.strength and rating(arena, who, INTELLECT) >= card.intellect
+    if has_symbol(arena, who, card):
+        return ""
+    if rating(arena, who, STRENGTH) < card.strength:
+        return "strength"
+    return "intellect" if rating(arena, who, INTELLECT) < card.intellect else ""
 
 
 def favor_side(arena: Arena, team: int, faction: int) -> int:
     """Which side of a favor tile a team has up; 0 if it has not the tile. WS.FAVOR.01-06"""
-    return arena.favor[9 * team + faction]
+    return arena.favor[team][faction]
 
 
 def has_favor(arena: Arena, who: int, faction: int, sides: tuple[int, ...] = (3, 4)) -> bool:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rulewright.games._arena.rules.asking import ask_team
-from rulewright.games._arena.rules.table import hidden_cards, on_map, owners, tell
+from rulewright.games._arena.rules.table import hidden_cards, on_map, owners
 from rulewright.games._arena.rules.treasure import may_surprise
-from rulewright.kernel import Choice, Flow
+from rulewright.kernel import Choice, Flow, told
 
 from .attack import attack, weapon_by
 from .content import CARDS, DAUNT, SIDESTEP, WAVE_ON
@@ -15,7 +15,6 @@ from .ratings import fits
 from .shooting import cover_to, reaction_shots
 from .state import MELEE_START, REACTED, Arena, able, adjacent_allies, in_dome
 from .steps import begin_step
-from .terms import FAME, WITS
 from .trackers import DAUNTED, track, tracked
 from .treasure import use_up
 from .windows import ask_hero
@@ -122,7 +121,7 @@ def dauntable(arena: Arena, who: int) -> list[int]:
 
 
 def daunt(arena: Arena, who: int, enemy: int) -> Flow[None]:
-    won = yield from contest(arena, who, FAME, enemy, WITS, mental=True)
+    won = yield from contest(arena, who, "daunt", enemy)
     if won:
         track(arena, DAUNTED, enemy, who)
-        tell(arena, "daunted", f"{arena.who[enemy].name} is daunted.", "WS.REACT.03", piece=enemy)
+        told(arena, "daunted", who, whom=enemy)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from rulewright.games._arena.rules import drafting
 from rulewright.games._arena.rules.drafting import put_aside
-from rulewright.games._arena.rules.table import seats_of, tell
-from rulewright.kernel import BadConfig, Chance, Config, Flow, Roll
+from rulewright.games._arena.rules.table import seats_of
+from rulewright.kernel import BadConfig, Chance, Config, Flow, Roll, told
 from rulewright.table.decks import Deck
 
 from .content import CARDS, CHALLENGES, FACTION_CARDS, HEROES, KEYS, MINIONS, PLATTERS, QUEST_CARDS
-from .land import DESIGNS, DOME_KEYS, LITH_KEYS, NOWHERE, VISTA_KEYS, find_land, land_id, parts_served, repaired
+from .land import DESIGNS, DOME_KEYS, LITH_KEYS, NOWHERE, VISTA_KEYS, find_land, land_id
+from .layout import parts_served, repaired
 from .state import DEAL, DIVIDE, DRAFT, LOOT, OFF, TURN, Arena, Rules, heroes, team_heroes
 from .terms import DECKS, FACTIONS
 from .treasure import refill_market, starting_loot
@@ -84,8 +85,7 @@ def build_map(arena: Arena) -> Flow[None]:
     arena.on = [-1] * arena.land.size
     arena.markers = [-1] * len(arena.land.spots)
     arena.step = DEAL
-    names = ", ".join(KEYS[key].name for key in chosen)
-    tell(arena, "map", f"The Land has {names}.", "WS.MAPB.05")
+    told(arena, "map", keys=chosen)
 
 
 def pick(what: str, items: list[str], count: int) -> Flow[list[str]]:
@@ -158,8 +158,7 @@ def line_up(arena: Arena) -> None:
     arena.hand = [[] for _ in range(size)]
     arena.step = DIVIDE
     for team in (0, 1):
-        names = ", ".join(HEROES[number].name for number in arena.dealt[team])
-        tell(arena, "line-up", f"{('White', 'Black')[team]}: {names}.", "WS.DRAFT.06", reveals=True)
+        told(arena, "line-up", team_heroes(arena, team), side=team, reveals=True)
 
 
 def divide(arena: Arena) -> Flow[None]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulewright.games._arena.rules.sight import BLOCKED
-from rulewright.kernel import Choice
+from rulewright.games._arena.rules.table import on_map
+from rulewright.kernel import Barred, Choice
 
 from .attack import ranged_weapons
 from .content import Weapon
@@ -16,7 +19,7 @@ def cover_to(arena: Arena, shooter: int, weapon: Weapon, target: int, space: int
     A flier is in the air only while it passes; where it stands, it has landed. WS.SHOOT.10, WS.FLY.06-09
     """
     here = arena.at[shooter]
-    if not weapon.low <= arena.land.far(here, space) <= weapon.high:
+    if weapon.out_of_range(arena.land.far(here, space)):
         return BLOCKED
     shot, throw, air = arena.land.cover(here, space)
     if reacting and arena.flags[target] & FLEW:
@@ -40,6 +43,20 @@ def shots(arena: Arena, shooter: int) -> list[Choice]:
         for enemy in enemies
         if cover_to(arena, shooter, weapon, enemy, arena.at[enemy], False) < BLOCKED
     ]
+
+
+def barred_shots(arena: Arena, shooter: int) -> Iterator[Barred]:
+    """The enemies that cannot be shot at where they stand, and what is in the way. WS.SHOOT.10, WS.LOS.11-14"""
+    here = arena.at[shooter]
+    weapons = ranged_weapons(arena, shooter)
+    for enemy in on_map(arena, 1 - arena.team[shooter]) if weapons else ():
+        space = arena.at[enemy]
+        far = arena.land.far(here, space)
+        for weapon in weapons:
+            if cover_to(arena, shooter, weapon, enemy, space, False) >= BLOCKED:
+                why = weapon.out_of_range(far) or arena.land.barrier(here, space)
+                parts = {"whom": enemy, "far": far, "low": weapon.low, "high": weapon.high}
+                yield Barred(("shoot", weapon.card, enemy), why, parts)
 
 
 def target_spaces(arena: Arena, target: int) -> list[int]:

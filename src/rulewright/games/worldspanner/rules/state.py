@@ -26,12 +26,15 @@ STEPS = (
 TEAMS = ("Skyhawks", "Psiclones")
 
 OFF, WAITING, PIT, UNDERPIT = -1, -2, -3, -4
+PITS = (PIT, UNDERPIT)
 """Places that are no space: off the map, waiting for an empty Dome, and the two pits. WS.DECKS.07, WS.DEFEAT.08"""
 
 # ---- what can be said of a character for a while --------------------------------------------------------------------
 
-ACTED, REACTED, MELEED, ADVENTURED, SWITCHED, FLEW, BOOSTED, REDRAWN, STRUCK, LEADS = (1 << bit for bit in range(10))
-FOR_THE_TURN = ACTED | REACTED | MELEED | ADVENTURED | SWITCHED | FLEW | REDRAWN | STRUCK | LEADS
+ACTED, REACTED, MELEED, ADVENTURED, SWITCHED, FLEW, BOOSTED, REDRAWN, STRUCK, LEADS, ENJOYED = (
+    1 << bit for bit in range(11)
+)
+FOR_THE_TURN = ACTED | REACTED | MELEED | ADVENTURED | SWITCHED | FLEW | REDRAWN | STRUCK | LEADS | ENJOYED
 FOR_THE_STEP = SWITCHED
 
 
@@ -58,7 +61,7 @@ class Arena(State):
     step: int = MAP
     round: int = 1  # WS.LEN.03
     turn: int = WHITE  # the active team
-    actor: int = NOBODY
+    settling: int = NOBODY  # a fighter of the melee that the active team settles first. WS.MELEE.08
     mover: int = NOBODY  # who is on its way ...
     points: int = 0  # ... and what is left of its move points
     trying: int = NOBODY  # who is in the middle of an adventure ...
@@ -100,13 +103,12 @@ class Arena(State):
     quests: list[Deck] = field(default_factory=list)
     turned: list[int] = field(default_factory=lambda: [-1] * 9)  # the quest that lies face up, of each faction
     market: list[int] = field(default_factory=lambda: [-1, -1, -1])
-    last: list[int] = field(default_factory=lambda: [-1, -1])  # the challenge card last drawn by each team
 
     markers: list[int] = field(default_factory=list)  # of each faction adventure space: -1, White or Black
-    favor: list[int] = field(default_factory=lambda: [0] * 18)  # side of each tile that is up, 0 for none. WS.DECKS.06
+    favor: list[list[int]] = field(default_factory=lambda: [[0] * 9, [0] * 9])  # by team and faction: which side of
+    # the tile is up, 0 for none. WS.DECKS.06
     tribute: int = 0  # above zero it is White's
-    glory: list[int] = field(default_factory=list)  # Glory cards achieved ...
-    glories: list[int] = field(default_factory=lambda: [0, 0])  # ... and how many by each team
+    glory: list[list[int]] = field(default_factory=lambda: [[], []])  # the Glory cards that each team has achieved
     idle: int = 0  # the seats that are done with this Free step, as bits
     quiet: int = 0  # the seats that turn up no more cards in this turn, as bits
     arrived: int = 0  # heroes brought on in this Reinforce step
@@ -160,7 +162,7 @@ def in_dome(arena: Arena, who: int) -> bool:
 
 def defeated(arena: Arena, who: int) -> bool:
     """WS.DEFEAT.08"""
-    return arena.at[who] in (PIT, UNDERPIT)
+    return arena.at[who] in PITS
 
 
 def able(arena: Arena, who: int, power: int) -> bool:

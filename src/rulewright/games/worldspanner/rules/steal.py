@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from rulewright.games._arena.rules.table import tell
-from rulewright.kernel import Ask, Flow
+from rulewright.kernel import Ask, Flow, told
 
 from .state import Arena
 from .treasure import discard, hand_over, has_loot, loot_choices
@@ -18,14 +17,13 @@ def steal(arena: Arena, thief: int, victim: int, pieces: int, destroy: bool = Fa
         if not has_loot(arena, victim):
             return
         choice = yield Ask(arena.seat[victim], "steal", partial(loot_choices, arena, victim), about=victim)
-        verb = "destroyed" if destroy else "stolen"
         if choice == "gold":
             arena.gold[victim] -= 1
             arena.gold[thief] += 0 if destroy else 1
-            tell(arena, verb, f"1 gold of {arena.who[victim].name} is {verb}.", "WS.STEAL.01", piece=victim)
+            told(arena, "lost_gold", thief, whom=victim, amount=1, destroyed=destroy)
             continue
         card = choice[1]
-        tell(arena, verb, f"A card of {arena.who[victim].name} is {verb}.", "WS.STEAL.01", piece=victim)
+        told(arena, "lost_card", thief, whom=victim, destroyed=destroy)
         if destroy:
             discard(arena, card)
             continue

@@ -17,6 +17,10 @@ def tracked(arena: Arena, kind: int, who: int) -> bool:
     return any(kind == what and who == on for what, on, _ in arena.trackers)
 
 
+def trackers_on(arena: Arena, who: int) -> list[int]:
+    return [kind for kind, on, _ in arena.trackers if on == who]
+
+
 def untrack(arena: Arena, kind: int, who: int) -> None:
     arena.trackers = [tracker for tracker in arena.trackers if tracker[:2] != (kind, who)]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from rulewright.games._arena.rules.secrets import learn
-from rulewright.games._arena.rules.table import NOBODY, tell
+from rulewright.games._arena.rules.table import NOBODY
 from rulewright.games._arena.rules.treasure import cards_of, hold, spend_draws, to_discards, told_draw, turn_up
 from rulewright.games._arena.rules.treasure import let_go as part_with
-from rulewright.kernel import Choice, Flow
+from rulewright.kernel import Choice, Flow, told
 
 from .content import CARDS, DECK_OF, Card
 from .ratings import rating
-from .state import OFF, Arena, minion_number, relocate
+from .state import LOOT, OFF, Arena, minion_number, relocate
 from .terms import DECKS, FAME, ONE_USE, SECRET
 
 # ---- gaining --------------------------------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ def recall(arena: Arena, card: int) -> None:
         relocate(arena, minion, OFF)
         arena.wounds[minion] = 0
         lose_aura(arena, minion)
-        tell(arena, "recalled", f"{arena.who[minion].name} leaves the map.", "WS.MINION.09", piece=minion)
+        told(arena, "recalled", minion)
 
 
 def lose_aura(arena: Arena, who: int) -> None:
@@ -117,4 +117,22 @@ def refill_market(arena: Arena, deck: int) -> Flow[None]:
     card = (yield from pile.draw()) if pile.can_draw else NOBODY
     arena.market[deck] = card
     if card >= 0:
-        tell(arena, "market", f"{CARDS[card].name} comes to the Market.", "WS.MARKET.09", reveals=True, card=card)
+        told(arena, "market", card=card, reveals=True)
+
+
+# ---- where the cards are --------------------------------------------------------------------------------------------
+
+
+def misplaced(arena: Arena) -> tuple[int | str, ...]:
+    """Which treasure cards are anywhere but where they should be: none, ever."""
+    if arena.step <= LOOT:
+        return ()
+    lying = [card for cards in arena.ground.values() for card in cards]
+    held = [card for hand in arena.hand for card in hand]
+    piled = [card for deck in arena.decks for card in deck.cards()]
+    shown = [*arena.glory[0], *arena.glory[1], *(card for card in arena.market if card >= 0)]
+    found = sorted([*lying, *held, *piled, *shown])
+    in_play = [card.number for card in CARDS if card.set <= arena.rules.sets]
+    if found != in_play:
+        return ("lost", len(found))
+    return tuple(card for card in held if arena.hand[arena.holder[card]].count(card) != 1)

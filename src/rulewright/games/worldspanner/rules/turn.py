@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rulewright.games._arena.rules.asking import ask_team
-from rulewright.games._arena.rules.table import BLACK, NOBODY, WHITE, on_map, owners, tell
+from rulewright.games._arena.rules.table import BLACK, NOBODY, WHITE, on_map, owners
 from rulewright.games._arena.rules.treasure import may_surprise
-from rulewright.kernel import Choice, Flow, still
+from rulewright.kernel import Choice, Flow, still, told
 
 from .action import begin_action
 from .content import CARDS, LEGACY, SWAP
@@ -49,7 +49,7 @@ def begin_turn(arena: Arena) -> None:
             arena.trail[who] = []
     end_all(arena, DAUNTED)
     arena.quiet = 0
-    tell(arena, "turn", f"Round {arena.round}: {('White', 'Black')[arena.turn]}'s turn.", "WS.ROUND.02")
+    told(arena, "turn", round=arena.round, side=arena.turn)
     if arena.round == 1:
         begin_step(arena, REINFORCE)
         return

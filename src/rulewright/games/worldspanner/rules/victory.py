@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulewright.games._arena.rules.secrets import forget
-from rulewright.games._arena.rules.table import NOBODY, tell
+from rulewright.games._arena.rules.table import NOBODY
 from rulewright.games._arena.rules.tribute import lead
+from rulewright.kernel import told
 
 from .content import CARDS, FACTION_CARDS, GLORY_CARDS, Card
 from .state import UNDERPIT, Arena, defeated, team_heroes
@@ -39,8 +40,9 @@ def glory_sheet(arena: Arena) -> list[Glory]:
     lines.append(Glory(f"Tribute to Lith ({max(tribute)})", int(tribute[0] > 0), int(tribute[1] > 0), "WS.VICT.04"))
     deep = [any(arena.at[who] == UNDERPIT for who in team_heroes(arena, team)) for team in (0, 1)]
     lines.append(Glory("No One Deep Down", int(not deep[0]), int(not deep[1]), "WS.VICT.05"))
-    if arena.glory:
-        lines.append(Glory("Glory cards", arena.glories[0], arena.glories[1], "WS.CGLO.02"))
+    white, black = map(len, arena.glory)
+    if white or black:
+        lines.append(Glory("Glory cards", white, black, "WS.CGLO.02"))
     return lines
 
 
@@ -106,6 +108,5 @@ def claim_glory(arena: Arena) -> None:
             let_go(arena, number)
             forget(arena.known, number)
             arena.revealed |= 1 << number
-            arena.glory.append(number)
-            arena.glories[team] += 1
-            tell(arena, "glory", f"{CARDS[number].name}: a glory.", "WS.CGLO.01", reveals=True, card=number)
+            arena.glory[team].append(number)
+            told(arena, "glory", owner, card=number, reveals=True)

@@ -5,15 +5,14 @@ A question is opened by what the table sees, a card that lies face down, and nev
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from rulewright.games._arena.rules.asking import NO_CARD, ask_holders
+from rulewright.games._arena.rules.asking import NO_CARD, Refusals, ask_holders
 from rulewright.games._arena.rules.table import hidden_cards
 from rulewright.games._arena.rules.treasure import may_surprise
 from rulewright.kernel import Ask, Choice, Flow
-from rulewright.kernel.scene import Refusal
 
 from .content import CARDS, Card
 from .ratings import fits
@@ -66,9 +65,8 @@ def reveals(arena: Arena, who: int) -> list[Choice]:
 
 
 def ask_hero(
-    arena: Arena, who: int, prompt: str, choices: Callable[[], Sequence[Choice]],
-    refusals: Callable[[], Iterable[Refusal]] | None = None,
-) -> Flow[Choice]:  # fmt: skip
+    arena: Arena, who: int, prompt: str, choices: Callable[[], Sequence[Choice]], refusals: Refusals | None = None
+) -> Flow[Choice]:
     """What a character does; its player may turn up its cards first, and is asked again after each. WS.REVEAL.02"""
     while True:
         choice: Choice = yield Ask(

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rulewright.games._arena.rules.secrets import sees
 from rulewright.games._arena.rules.table import called
 from rulewright.games._arena.view import names
 from rulewright.games._arena.view.names import person
-from rulewright.kernel import Ask, Choice, Shortcut
-from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
+from rulewright.kernel import Ask, Barred, Choice, Shortcut
+from rulewright.kernel.scene import NOWHERE, Look, Refusal, at_card, at_piece, at_space
 
 from ..rules.content import CARDS, DECK_OF, HEROES
+from ..rules.effects import CONTESTS
 from ..rules.state import Arena
 from ..rules.terms import DECKS, FACTIONS
-from .odds import CONTESTS, is_trial
+from .odds import is_trial
 
 WORDS = {
     **names.WORDS,
@@ -37,7 +40,10 @@ DEEDS = {
     "slip": "Slip past {0}", "slip_fly": "Slip past {0}, flying", "wave_on": "Wave {0} on", "daunt": "Daunt {0}",
     "swap": "{0} changes places with {1}", "renew": "Renew {0}", "lift": "Lift {0} to the Pit", "move": "Move {0}",
 }  # fmt: skip
-RIDES = {"ride": "Ride {0}", "soar": "Fly on {0}", "play": "Play {0}", "reveal": "Turn up {0}", "card": "{0}"}
+CARD_DEEDS = {
+    "ride": "Ride {0}", "soar": "Fly on {0}", "play": "Play {0}", "reveal": "Turn up {0}", "use": "Use {0}",
+    "card": "{0}",
+}  # fmt: skip
 GROUPS = {
     "ride": "Move", "soar": "Move", "slip": "Slip Away", "slip_fly": "Slip Away", "boost": "Use a Boost",
     "trade": "Give something", "play": "Play a card", "reveal": "Turn up a card", "daunt": "Daunt",
@@ -80,8 +86,8 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
         deck = str(choice[1])
         return look_at_purchase(arena, kind, deck)
     numbers = [int(part) for part in choice[1:]]
-    if kind in RIDES:
-        return Look(RIDES[kind].format(CARDS[numbers[0]].name), at_card(f"c{numbers[0]}"), GROUPS.get(kind, ""))
+    if kind in CARD_DEEDS:
+        return Look(CARD_DEEDS[kind].format(CARDS[numbers[0]].name), at_card(f"c{numbers[0]}"), GROUPS.get(kind, ""))
     if kind == "lying":
         return look_at_loot(arena, ask.seat, arena.at[ask.about], numbers[0])
     if kind in ("shoot", "attack"):
@@ -125,3 +131,8 @@ def way(arena: Arena, shortcut: Shortcut) -> Look:
     """A whole walk at once."""
     space = shortcut.via[-1]
     return Look(f"Move to {arena.land.place(space)}", at_space(space), "Move", "footprint", f"{shortcut.cost} points")
+
+
+def refused(arena: Arena, barred: Barred, refusal: Refusal) -> Refusal:
+    """Whoever keeps a player from being done shows it at its own piece."""
+    return replace(refusal, target=person(arena, barred.parts["who"])) if "who" in barred.parts else refusal

@@ -7,19 +7,17 @@ from rulewright.games._arena.view.odds import odds_of_faces
 from rulewright.kernel import Ask, Choice, Sum
 from rulewright.kernel.scene import Odds
 
+from ..rules.adventure import TASK_NUMBER
 from ..rules.attack import damage_difference, hit_difference, lands, weapon_by, wounds_by
 from ..rules.content import CHALLENGES, FACTION_CARDS, QUEST_CARDS, Weapon
-from ..rules.effects import quest_up
-from ..rules.land import HAGGLER, MIRROR, QUEST, TASK_ONE, TASK_TWO, UNDERWORLD, VORTEX
+from ..rules.effects import CONTESTS, Contest, quest_up
+from ..rules.land import QUEST, TASK_ONE, TASK_TWO
+from ..rules.lith import TRIAL_NUMBER, TRIALS
 from ..rules.ratings import rating
 from ..rules.shooting import cover_to
 from ..rules.state import Arena
-from ..rules.terms import FAME, INTELLECT, LITH, QUESTS, RATINGS, TASKS, VIRTUE, WITS
+from ..rules.terms import LITH, QUESTS, RATINGS, TASKS
 from ..rules.trial import challenge_difference
-
-CONTESTS = {"pickpocket": (WITS, WITS), "turncoat": (FAME, VIRTUE), "daunt": (FAME, WITS)}
-"""The abilities that are a challenge: the own rating, and that of the target."""
-LITH_TRIALS = {HAGGLER: WITS, MIRROR: INTELLECT, VORTEX: VIRTUE, UNDERWORLD: FAME}
 
 
 def odds(arena: Arena, ask: Ask | None, choice: Choice) -> Odds | None:
@@ -32,7 +30,7 @@ def odds(arena: Arena, ask: Ask | None, choice: Choice) -> Odds | None:
         return None
     if choice[0] in CONTESTS:
         who, target = (int(choice[1]), int(choice[2])) if choice[2:] else (ask.about, int(choice[1]))
-        return contest_odds(arena, who, target, *CONTESTS[str(choice[0])])
+        return contest_odds(arena, who, target, CONTESTS[str(choice[0])])
     if choice[0] not in ("shoot", "attack"):
         return None
     card, target, *space = (int(part) for part in choice[1:])
@@ -80,9 +78,10 @@ def wound_odds(arena: Arena, attacker: int, weapon: Weapon, target: int, cards: 
     return spread
 
 
-def contest_odds(arena: Arena, who: int, target: int, name: int, against: int) -> Odds:
+def contest_odds(arena: Arena, who: int, target: int, contest: Contest) -> Odds:
     why = Sum()
-    difference = rating(arena, who, name, why) - rating(arena, target, against)
+    against = contest.against
+    difference = rating(arena, who, contest.own, why) - rating(arena, target, against)
     why.add(-rating(arena, target, against), f"{RATINGS[against].capitalize()} of the target", "WS.CHAL.01")
     cards = deck_left(arena, arena.team[who])
     chances = [count / len(cards) for count in face_odds(CHALLENGES, cards, difference)]
@@ -99,13 +98,13 @@ def trials_of(arena: Arena, who: int) -> list[Trial | None]:
     kind, faction = arena.land.adventure[space], arena.land.faction_at[space]
     if kind in (TASK_ONE, TASK_TWO):
         name = FACTION_CARDS[faction].tasks[kind - TASK_ONE].rating
-        return [(RATINGS.index(name), 5, TASKS)] if name else []
+        return [(RATINGS.index(name), TASK_NUMBER, TASKS)] if name else []
     if kind == QUEST:
         up, deck = quest_up(arena, faction), arena.quests[faction]
         numbers = [up] if up >= 0 else deck.pool or [deck.top[-1][0]]
         quests = [QUEST_CARDS[number] for number in numbers]
         return [(RATINGS.index(quest.rating), quest.number, QUESTS) if quest.rating else None for quest in quests]
-    return [(LITH_TRIALS[kind], 5, LITH)] if kind in LITH_TRIALS else []
+    return [(TRIALS[kind], TRIAL_NUMBER, LITH)] if kind in TRIALS else []
 
 
 def is_trial(arena: Arena, who: int) -> bool:

@@ -10,10 +10,8 @@ from rulewright.games._arena.rules.table import seats_of
 from rulewright.games._arena.view import showing
 from rulewright.games._arena.view.names import symbol_names
 from rulewright.games._arena.view.showing import (
-    Treasury,
     by_seat,
     numbers,
-    printed_numbers,
     results,
     tribute_track,
     walls,
@@ -40,7 +38,7 @@ from rulewright.table.hexes import pointy_centre
 from rulewright.table.lattice import WALL
 
 from ..rules.attack import armor
-from ..rules.content import CARDS, FACTION_CARDS, HEROES, QUEST_CARDS, Figure
+from ..rules.content import FACTION_CARDS, HEROES, QUEST_CARDS
 from ..rules.land import (
     BOUNTY,
     CHAMBER,
@@ -75,9 +73,10 @@ from ..rules.state import (
     is_hero,
 )
 from ..rules.terms import ARMOR, DECKS, FACTIONS, RATINGS, SPEED, SYMBOLS
-from ..rules.trackers import AGAIN, DAUNTED, HASTE, SMOKE
+from ..rules.trackers import AGAIN, DAUNTED, HASTE, SMOKE, trackers_on
 from ..rules.victory import defeated_of, glories, glory_sheet, gold_of, winner, wounds_of
-from .names import CARD_ICONS, SIDES, ability_notes, card_tags, card_text
+from .gallery import TREASURY, printed_card, printed_sheet, subtitle
+from .names import SIDES, ability_notes
 
 THEME = Theme(
     accent="#19c3f0",
@@ -109,7 +108,6 @@ BADGES = (
 TRACKERS = {SMOKE: "smoke", DAUNTED: "daunted", HASTE: "swift", AGAIN: "acts twice"}
 WAYS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
 PLACES = {OFF: "off the map", WAITING: "waiting for a Dome", PIT: "in the Pit", UNDERPIT: "in the Underpit"}
-TREASURY = Treasury(CARDS, DECKS, CARD_ICONS, card_text, card_tags)
 
 
 def scene(arena: Arena, viewer: Viewer) -> Scene:
@@ -179,7 +177,7 @@ def marks(arena: Arena) -> tuple[Mark, ...]:
 
 
 def badges(arena: Arena, who: int) -> tuple[str, ...]:
-    lying = dict.fromkeys(TRACKERS[kind] for kind, on, _ in arena.trackers if on == who)
+    lying = dict.fromkeys(TRACKERS[kind] for kind in trackers_on(arena, who))
     return (*(name for flag, name in BADGES if arena.flags[who] & flag), *lying)
 
 
@@ -211,7 +209,7 @@ def piles(arena: Arena) -> tuple[Zone, ...]:
         *TREASURY.piles(arena),
         TREASURY.row("market", "Market", [card for card in arena.market if card >= 0]),
         Zone("quests", "Quests turned up", "row", cards=quests, count=len(quests)),
-        TREASURY.row("glory", "Glory cards achieved", arena.glory),
+        TREASURY.row("glory", "Glory cards achieved", [*arena.glory[0], *arena.glory[1]]),
     )
 
 
@@ -258,11 +256,6 @@ def hero_sheet(arena: Arena, who: int) -> Sheet:
     )
 
 
-def subtitle(figure: Figure) -> str:
-    faction = FACTIONS[figure.faction].capitalize() if figure.faction >= 0 else "Minion"
-    return " · ".join([faction, figure.calling, *(nature.capitalize() for nature in figure.natures)])
-
-
 def team_sheet(arena: Arena, team: int) -> Sheet:
     """A side: its glory as it stands, its tiles, its fallen."""
     tiles = [
@@ -291,12 +284,7 @@ def tracks(arena: Arena) -> tuple[Track, ...]:
     return Track("round", "Round", arena.round, 1, arena.rules.rounds, icon="hourglass"), tribute_track(arena.tribute)
 
 
-# ---- the draft, the gallery, the end --------------------------------------------------------------------------------
-
-
-def printed_card(figure: Figure, id: str) -> show.Card:
-    best = sorted(printed_numbers(figure.ratings, RATINGS), key=lambda number: -int(number.value))
-    return show.Card(id, figure.name, figure.calling, figure.icon, " ".join(ability_notes(figure)), tuple(best))
+# ---- the draft and the end -----------------------------------------------------------------------------------------
 
 
 def draft_zones(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
@@ -318,28 +306,6 @@ def draft_sheets(arena: Arena, viewer: Viewer) -> tuple[Sheet, ...]:
         for team in teams
         for number in arena.dealt[team]
     )
-
-
-def printed_sheet(hero: Figure, id: str, seat: int = -1) -> Sheet:
-    """A hero as it is printed."""
-    return Sheet(
-        id=id, title=hero.name, subtitle=subtitle(hero), icon=hero.icon, seat=seat,
-        group=FACTIONS[hero.faction].capitalize(),
-        numbers=printed_numbers(hero.ratings, RATINGS),
-        counters=(Counter("Health", hero.health, icon="hearts"),),
-        chips=(*symbol_names(hero, SYMBOLS), *loot_names(hero)), notes=(*ability_notes(hero), hero.quip),
-    )  # fmt: skip
-
-
-def loot_names(figure: Figure) -> tuple[str, ...]:
-    """What a hero begins with. WS.SLOOT.01-05"""
-    cards = [f"{count} {DECKS[deck].capitalize()}" for deck, count in enumerate(figure.loot) if count]
-    return (*([f"{figure.gold} gold"] if figure.gold else []), *cards, *(["1 Boost"] if figure.boost else []))
-
-
-def gallery() -> tuple[Sheet, ...]:
-    """Every hero and every treasure card."""
-    return (*(printed_sheet(hero, hero.id) for hero in HEROES), *TREASURY.sheets())
 
 
 def outcome(arena: Arena) -> Outcome:

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from rulewright.server.names import likeness
+from rulewright.server.storage.likeness import likeness
 
 revision = "0003"
 down_revision = "0002"

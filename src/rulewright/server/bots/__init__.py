@@ -1,0 +1,1 @@
+"""Those who think: worker processes, what they do, and whose turn it is to be served."""

@@ -1,0 +1,1 @@
+"""Who comes: guests and accounts, names, callers and visitors, and what each may use."""

@@ -1,0 +1,199 @@
+"""People: guests with a secret token, accounts with a password, and the sessions of those who are logged in.
+
+A key is what a secret (a guest's token, a session's cookie) is known by. Whatever ends a secret tells its key, so that
+what it has opened can be closed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from hashlib import sha256
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import delete, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from ..ids import new_id
+from ..misuse import Misuse
+from ..storage.database import Database
+from ..storage.likeness import likeness
+from ..storage.models import PersonRow, SessionRow
+from ..storage.person import Person, person_of
+from ..times import DAY, now_ms
+from .names import guest_name, tidy_name
+
+SESSION_DAYS = 60
+REMEMBERED = 1000  # guests
+MOMENT = 30.0  # seconds
+NOBODY_HASH = PasswordHasher().hash(secrets.token_hex())
+
+
+class People:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._hasher = PasswordHasher()
+        self._known: dict[str, tuple[float, Person]] = {}  # by hashed token: until when, who
+
+    async def new_guest(self, name: str | None = None) -> tuple[Person, str]:
+        """A new guest and the secret that is told only now."""
+        token = secrets.token_urlsafe(24)
+        shown = tidy_name(name) if name else guest_name()
+
+        def add(session: Session) -> PersonRow:
+            told = shown
+            while _is_taken(session, told):
+                if name:
+                    raise _taken(shown)
+                told = f"{guest_name()} {secrets.randbelow(1000)}"
+            row = PersonRow(id=new_id(), name=told, token=hashed(token), created=now_ms())
+            session.add(row)
+            return row
+
+        return person_of(await self._database.write(add)), token
+
+    async def by_token(self, token: str) -> Person | None:
+        """The guest of a token, remembered for a moment."""
+        secret = hashed(token)
+        until, person = self._known.get(secret, (0.0, None))
+        if person is not None and time.monotonic() < until:
+            return person
+        query = select(PersonRow).where(PersonRow.token == secret)
+        row = await self._database.read(lambda session: session.scalar(query))
+        if row is None:
+            return None
+        if len(self._known) >= REMEMBERED:
+            self._known.clear()
+        self._known[secret] = (time.monotonic() + MOMENT, person_of(row))
+        return person_of(row)
+
+    async def by_cookie(self, secret: str) -> Person | None:
+        query = (
+            select(PersonRow)
+            .join(SessionRow, SessionRow.person == PersonRow.id)
+            .where(SessionRow.id == hashed(secret), SessionRow.expires > now_ms())
+        )
+        row = await self._database.read(lambda session: session.scalar(query))
+        return person_of(row) if row else None
+
+    async def register(self, guest: Person | None, name: str, password: str) -> tuple[Person, list[str]]:
+        """A new account; a guest becomes one, keeps seats and tables, and loses the key of the secret link."""
+        shown = tidy_name(name)
+        secret = await asyncio.to_thread(self._hasher.hash, password)
+
+        def add(session: Session) -> tuple[PersonRow, list[str]]:
+            row = session.get(PersonRow, guest.id) if guest and not guest.account else None
+            if row is None:
+                row = PersonRow(id=new_id(), created=now_ms())
+                session.add(row)
+            ended = [row.token] if row.token else []
+            row.name, row.login, row.likeness, row.password = shown, shown.casefold(), likeness(shown), secret
+            row.token = None
+            return row, ended
+
+        try:
+            row, ended = await self._database.write(add)
+        except IntegrityError:
+            raise _taken(shown) from None
+        return person_of(row), ended
+
+    async def login(self, name: str, password: str) -> Person:
+        query = select(PersonRow).where(PersonRow.login == tidy_name(name).casefold())
+        row = await self._database.read(lambda session: session.scalar(query))
+        stored = row.password if row and row.password else NOBODY_HASH
+        good = await asyncio.to_thread(self._verify, stored, password)
+        if row is None or not good:
+            raise Misuse("bad_login", "no account has this name and password", 401)
+        return person_of(row)
+
+    async def open_session(self, person: Person) -> str:
+        """The secret for the cookie."""
+        secret = secrets.token_urlsafe(32)
+        now = now_ms()
+
+        def open_one(session: Session) -> None:
+            session.execute(delete(SessionRow).where(SessionRow.expires < now))
+            session.add(SessionRow(id=hashed(secret), person=person.id, expires=now + SESSION_DAYS * DAY))
+
+        await self._database.write(open_one)
+        return secret
+
+    async def close_session(self, secret: str) -> str:
+        """End a session; its key."""
+        key = hashed(secret)
+        ended = delete(SessionRow).where(SessionRow.id == key)
+        await self._database.write(lambda session: session.execute(ended))
+        return key
+
+    async def renew(self, person: Person) -> tuple[str, list[str]]:
+        """A fresh secret for somebody, and the keys of all that there were: they have ended."""
+        token = secrets.token_urlsafe(24)
+
+        def end(session: Session) -> list[str]:
+            row = session.get_one(PersonRow, person.id)
+            ended = [row.token] if row.token else []
+            ended += session.scalars(select(SessionRow.id).where(SessionRow.person == person.id)).all()
+            session.execute(delete(SessionRow).where(SessionRow.person == person.id))
+            row.token = None if row.password else hashed(token)
+            return ended
+
+        ended = await self._database.write(end)
+        return (await self.open_session(person) if person.account else token), ended
+
+    async def change_password(self, person: Person, current: str, password: str) -> None:
+        """Misuse if the current one is wrong, or if this is a guest."""
+        row = await self._database.read(lambda session: session.get(PersonRow, person.id))
+        if row is None or row.password is None:
+            raise Misuse("forbidden", "a guest has no password: register first", 403)
+        if not await asyncio.to_thread(self._verify, row.password, current):
+            raise Misuse("bad_login", "this is not the current password", 401, field="current")
+        secret = await asyncio.to_thread(self._hasher.hash, password)
+        change = update(PersonRow).where(PersonRow.id == person.id, PersonRow.password == row.password)
+        changed = change.values(password=secret).returning(PersonRow.id)
+        if await self._database.write(lambda session: session.scalar(changed)) is None:
+            raise Misuse("bad_login", "the password has just been changed elsewhere", 409)
+
+    def forget(self) -> None:
+        """Look everybody up again: a secret has ended, or a name has changed."""
+        self._known.clear()
+
+    async def rename(self, person: Person, name: str) -> Person:
+        shown = tidy_name(name)
+
+        def change(session: Session) -> None:
+            row = session.get_one(PersonRow, person.id)
+            if row.password is not None:
+                row.login, row.likeness = shown.casefold(), likeness(shown)
+            elif _is_taken(session, shown):
+                raise _taken(shown)
+            row.name = shown
+
+        try:
+            await self._database.write(change)
+        except IntegrityError:
+            raise _taken(shown) from None
+        self.forget()
+        return Person(person.id, shown, person.account)
+
+    def _verify(self, stored: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(stored, password)
+        except (VerificationError, InvalidHashError):
+            return False
+
+
+def _is_taken(session: Session, name: str) -> bool:
+    """Whether an account is called so, or looks as if it were."""
+    return session.scalar(select(PersonRow.id).where(PersonRow.likeness == likeness(name))) is not None
+
+
+def _taken(name: str) -> Misuse:
+    return Misuse("name_taken", f"there is an account called {name!r} already, or much like it", field="name")
+
+
+def hashed(secret: str) -> str:
+    """The key of a secret: what is stored of it."""
+    return sha256(secret.encode()).hexdigest()

@@ -1,0 +1,17 @@
+"""Fields that bodies and messages share, with their bounds."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+NAME_LENGTH = 40
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
+Password: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200)]
+Who: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
+ChatFor: TypeAlias = Literal["everybody", "players", "off"]
+Level: TypeAlias = Annotated[str, Meta(min_length=1, max_length=30)]
+Seq: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+SeatIndex: TypeAlias = Annotated[int, Meta(ge=0, le=63)]

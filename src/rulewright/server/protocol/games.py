@@ -1,0 +1,87 @@
+"""Games on the shelf: what can be settled before a match, and the rules."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from rulewright.kernel.scene import Seat, Theme
+
+
+class ValueInfo(Struct, frozen=True):
+    """One value that an option can take."""
+
+    value: Any
+    label: str
+    help: str
+
+
+class OptionInfo(Struct, frozen=True):
+    """Something to settle before a match; see the kernel's GameOption."""
+
+    id: str
+    label: str
+    kind: Literal["choice", "number", "switch", "data"]
+    default: Any
+    values: tuple[ValueInfo, ...]
+    low: int
+    high: int
+    help: str
+    per_seat: bool
+
+
+class LevelInfo(Struct, frozen=True):
+    """How well a bot plays."""
+
+    id: str
+    label: str
+
+
+class GameInfo(Struct, frozen=True):
+    """A game on the shelf. `seats` are those of the default config; `campaign` is the config that begins a campaign."""
+
+    id: str
+    title: str
+    blurb: str
+    briefing: tuple[str, ...]
+    players: str
+    length: str
+    weight: str
+    co_operative: bool
+    version: str
+    options: tuple[OptionInfo, ...]
+    campaign: dict[str, Any] | None
+    theme: Theme
+    poster: bool
+    seats: tuple[Seat, ...]
+    levels: tuple[LevelInfo, ...]
+    rules: int
+    gallery: int
+
+
+class ConfigBody(Struct, forbid_unknown_fields=True):
+    """A config to be checked: the answer is its seats."""
+
+    config: dict[str, Any] = {}
+
+
+class RuleInfo(Struct, frozen=True):
+    id: str
+    text: str
+    kind: str
+    page: int | None
+
+
+class SectionInfo(Struct, frozen=True):
+    id: str
+    title: str
+    rules: tuple[RuleInfo, ...]
+
+
+class LedgerInfo(Struct, frozen=True):
+    """The rules of a game, in the book's order."""
+
+    game: str
+    title: str
+    sections: tuple[SectionInfo, ...]

@@ -1,0 +1,22 @@
+"""How the server is, and what went wrong."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+
+class Health(Struct, frozen=True):
+    status: Literal["ok"]
+    version: str
+    protocol: int
+
+
+class Problem(Struct, frozen=True):
+    """The body of every HTTP error: a code for programs, a sentence for people, and what it is about."""
+
+    code: str
+    text: str
+    field: str = ""
+    rule: str = ""

@@ -1,0 +1,142 @@
+"""Campaigns: what a match leaves to the next one is kept here, until somebody goes on with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import or_, select, update
+from sqlalchemy.orm import Session
+
+from rulewright.kernel import RulewrightError, Sequel, find_game
+from rulewright.kernel.config import complete
+from rulewright.kernel.scene import Outcome
+
+from ..ids import new_id
+from ..loops import readable
+from ..metrics import Metrics
+from ..protocol.campaigns import JOURNAL, JOURNAL_VERSION, JournalFile
+from ..times import now_ms
+from .database import Database
+from .models import CampaignRow, SeatRow, TableRow
+from .person import Person
+
+SHOWN = 100  # how many campaigns a list shows
+
+
+class CampaignMoved(Exception):
+    """Somebody has gone on with the campaign already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """A campaign as the database has it; without a config it is over."""
+
+    id: str
+    game: str
+    rules: str
+    owner: str
+    next: str
+    text: str
+    config: dict[str, Any] | None
+    table: str | None
+    updated: int
+    torn: bool = False
+
+    @property
+    def problem(self) -> str:
+        """Why the rules of today cannot go on with it; nothing if they can."""
+        if self.torn:
+            return "what was stored of this campaign is damaged and cannot be read"
+        if self.config is None:
+            return ""
+        try:
+            game = find_game(self.game)
+            game.check(complete(game.options, self.config))
+        except RulewrightError as error:
+            return f"this journal was written by version {self.rules} of the rules and cannot be read: {error}"
+        return ""
+
+    def file(self) -> JournalFile:
+        return JournalFile(JOURNAL, JOURNAL_VERSION, self.game, self.rules, self.next, self.text, self.config or {})
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A campaign that leaves one table for another."""
+
+    id: str
+    former: str | None
+
+
+def move_campaign(session: Session, step: Step, table: str, now: int) -> None:
+    """The campaign is played at a new table from now on; CampaignMoved if it has left the former one."""
+    where = (CampaignRow.id == step.id, CampaignRow.table == step.former)
+    values = {"table": table, "updated": now}
+    if session.scalar(update(CampaignRow).where(*where).values(**values).returning(CampaignRow.id)) is None:
+        raise CampaignMoved
+
+
+class CampaignStore:
+    def __init__(self, database: Database, metrics: Metrics) -> None:
+        self._database = database
+        self._metrics = metrics
+
+    async def finish(self, table: str, answers: int, outcome: Outcome | None, sequel: Sequel) -> str:
+        """Note that a match is over, and what can follow it, at once; the campaign that it belongs to."""
+        plain = msgspec.to_builtins(outcome)
+
+        def finish(session: Session) -> str:
+            ended = update(TableRow).where(TableRow.id == table).values(status="over", answers=answers, outcome=plain)
+            session.execute(ended)
+            row = session.get_one(TableRow, table)
+            row.campaign = row.campaign or new_id()
+            self._note(session, row, sequel)
+            return row.campaign
+
+        return await self._database.write(finish)
+
+    def _note(self, session: Session, table: TableRow, sequel: Sequel) -> None:
+        row = session.get(CampaignRow, table.campaign)
+        if row is None:
+            row = CampaignRow(id=table.campaign, game=table.game, owner=table.owner, table=table.id, created=now_ms())
+            session.add(row)
+        if row.table == table.id:
+            row.rules = find_game(table.game).version
+            row.next, row.text, row.updated = sequel.next, sequel.text, now_ms()
+            row.config = dict(sequel.config) if sequel.config is not None else None
+
+    async def add(self, file: JournalFile, owner: Person) -> Campaign:
+        """A campaign from a file."""
+        now = now_ms()
+        row = CampaignRow(
+            id=new_id(), game=file.game, rules=file.rules, owner=owner.id, next=file.next, text=file.text,
+            config=file.config, table=None, created=now, updated=now,
+        )  # fmt: skip
+        await self._database.write(lambda session: session.add(row))
+        return _campaign(row)
+
+    async def find(self, id: str) -> Campaign | None:
+        row = await self._database.read(lambda session: session.get(CampaignRow, id))
+        return self._read([row])[0] if row else None
+
+    async def of(self, person: Person) -> list[Campaign]:
+        """The campaigns that somebody has begun or plays in, the latest first."""
+        seated = select(SeatRow.table).where(SeatRow.person == person.id)
+        mine = or_(CampaignRow.owner == person.id, CampaignRow.table.in_(seated))
+        query = select(CampaignRow).where(mine).order_by(CampaignRow.updated.desc()).limit(SHOWN)
+        rows = await self._database.read(lambda session: session.scalars(query).all())
+        return self._read(rows)
+
+    def _read(self, rows: Sequence[CampaignRow]) -> list[Campaign]:
+        """Campaigns, the damaged ones among them, each in its place."""
+        good, bad = readable("campaign", rows, lambda row: row.id, _campaign, self._metrics)
+        damaged = [_campaign(row, torn=True) for row, _ in bad]
+        return sorted(good + damaged, key=lambda campaign: -campaign.updated)
+
+
+def _campaign(row: CampaignRow, torn: bool = False) -> Campaign:
+    config = dict(row.config) if row.config is not None and not torn else None
+    return Campaign(row.id, row.game, row.rules, row.owner, row.next, row.text, config, row.table, row.updated, torn)

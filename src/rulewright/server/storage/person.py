@@ -1,0 +1,26 @@
+"""Somebody, as the database knows them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..protocol.people import Me
+from .models import PersonRow
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    id: str
+    name: str = field(compare=False)
+    account: bool = field(compare=False)
+
+    @property
+    def guest(self) -> bool:
+        return not self.account
+
+    def me(self, token: str | None = None) -> Me:
+        return Me(self.id, self.name, self.account, token)
+
+
+def person_of(row: PersonRow) -> Person:
+    return Person(row.id, row.name, row.password is not None)

@@ -1,0 +1,167 @@
+"""A table as the database has it: how it was laid, who sits where, and how it is shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rulewright.kernel import find_game
+from rulewright.kernel.scene import Outcome
+
+from ..protocol.fields import ChatFor
+from ..protocol.messages import SeatTaken
+from ..protocol.tables import ClockSettings, SeatInfo, TableInfo
+from .person import Person
+from .proposed import Proposed
+from .saved import Setup
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat and who is on it: nobody, a person, a bot, or a bot that stands in for a person."""
+
+    person: Person | None = None
+    level: str | None = None
+    stops: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def open(self) -> bool:
+        return self.person is None and self.level is None
+
+    @property
+    def holder(self) -> Literal["open", "person", "bot"]:
+        return "open" if self.open else "person" if self.person else "bot"
+
+    def same_as(self, other: Chair) -> bool:
+        """Whether nobody has taken it from the other."""
+        return (self.person, self.level) == (other.person, other.level)
+
+    @property
+    def played_by(self) -> Person | None:
+        """The person who answers here; None where a bot does."""
+        return self.person if self.level is None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """What is settled when a table is laid."""
+
+    id: str
+    setup: Setup
+    commitment: str
+    practice: bool
+    clock: ClockSettings
+    public: bool
+    title: str
+    owner: Person
+    created: int
+    fork_of: str | None = None
+    fork_seat: int | None = None
+
+
+@dataclass(slots=True)
+class Stored:
+    """A table as the database has it."""
+
+    laid: Laid
+    chairs: list[Chair]
+    status: str
+    answers: int
+    outcome: Outcome | None
+    campaign: str | None = None
+    proposed: Proposed | None = None
+    chat: ChatFor = "everybody"
+    removed: set[str] = field(default_factory=set)
+
+    def seats_of(self, person: Person | None) -> tuple[int, ...]:
+        if person is None:
+            return ()
+        return tuple([i for i, chair in enumerate(self.chairs) if chair.person == person])
+
+    def taken(self, seat: int) -> SeatTaken:
+        """Who has a seat now, as the table is told."""
+        chair = self.chairs[seat]
+        player, level = chair.person.name if chair.person else "", chair.level or ""
+        return SeatTaken(seat, chair.holder, player, level, bool(player and level))
+
+    def info(self, viewer: Person | None, connected: frozenset[str] = frozenset(), spectators: int = 0) -> TableInfo:
+        laid = self.laid
+        game = find_game(laid.setup.game)
+        seats = game.seats(laid.setup.config)
+        return TableInfo(
+            id=laid.id,
+            game=game.id,
+            game_title=game.title,
+            title=laid.title,
+            config=laid.setup.config,
+            status=self.status,  # type: ignore[arg-type]
+            seats=tuple(
+                SeatInfo(
+                    seat.index,
+                    seat.name,
+                    seat.team,
+                    seat.colour,
+                    chair.holder,
+                    chair.person.name if chair.person else "",
+                    chair.level or "",
+                    chair.person is not None and chair.level is not None,
+                    chair.person is not None and chair.person.id in connected,
+                    chair.person is not None and chair.person == viewer,
+                    chair.person is not None and chair.person.guest,
+                )
+                for seat, chair in zip(seats, self.chairs, strict=True)
+            ),
+            clock=laid.clock,
+            public=laid.public,
+            practice=laid.practice,
+            commitment=laid.commitment if laid.fork_of is None else "",
+            seed=laid.setup.seed if (self.status == "over" or laid.practice) and laid.fork_of is None else None,
+            owner=laid.owner.name,
+            owner_guest=laid.owner.guest,
+            mine=laid.owner == viewer,
+            answers=self.answers,
+            spectators=spectators,
+            created=laid.created,
+            outcome=self.outcome,
+            campaign=self.campaign,
+            chat=self.chat,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class BadTable:
+    """A table that cannot be read, and why."""
+
+    id: str
+    game: str
+    title: str
+    owner: str
+    created: int
+    why: str
+
+    def info(self, viewer: Person) -> TableInfo:
+        """As who laid it, or sat there, is shown it."""
+        return TableInfo(
+            id=self.id,
+            game=self.game,
+            game_title=self.game,
+            title=self.title,
+            config={},
+            status="broken",
+            seats=(),
+            clock=ClockSettings(),
+            public=False,
+            practice=False,
+            commitment="",
+            seed=None,
+            owner="",
+            owner_guest=True,
+            mine=self.owner == viewer.id,
+            answers=0,
+            spectators=0,
+            created=self.created,
+            outcome=None,
+            campaign=None,
+            chat="off",
+            problem=self.why,
+        )

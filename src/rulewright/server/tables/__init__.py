@@ -1,0 +1,1 @@
+"""Live tables: the match and all that people, bots and clocks do with it."""

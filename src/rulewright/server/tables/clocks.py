@@ -1,0 +1,109 @@
+"""Clocks: what is left to each seat, for whom it runs, and who has run out. Times are ms; nothing here waits."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from ..protocol.messages import ClockNow
+from ..protocol.tables import ClockSettings
+from ..times import DAY
+
+
+class Veil(NamedTuple):
+    """A clock as it was before its seat answered in secret: since when it ran, from what, and for which question."""
+
+    since: int
+    left: int
+    reached: int
+
+
+class Clock:
+    """One for each table with a clock. It runs for the people who are asked, never for bots."""
+
+    def __init__(self, settings: ClockSettings, seats: int) -> None:
+        self.settings = settings
+        self.full = settings.days * DAY if settings.kind == "days" else settings.seconds * 1000
+        self.left = [self.full] * seats
+        self.running: dict[int, int] = {}  # seat: since when
+        self._veiled: dict[int, Veil] = {}
+        self._reached: dict[int, int] = {}  # seat: the last question that it ever answered, taken back or not
+        self._question = -1
+
+    def turn(self, now: int, asked: Collection[int], question: int = -1, silent: Collection[int] = ()) -> None:
+        """These people are asked now: stop it for the others, start it for who was not asked before.
+
+        Who is `silent` has answered the open question in secret: their clocks stand, and are shown as if they ran.
+        """
+        for seat in [seat for seat in self.running if seat not in asked]:
+            self._stop(seat, now)
+        if question != self._question:
+            self._question = question
+            self._veiled.clear()
+        for seat in asked:
+            veil = self._veiled.get(seat) or self._veil(seat, now)  # taken back: as if never answered
+            self.left[seat], self._reached[seat] = veil.left, veil.reached
+            self.running.setdefault(seat, veil.since)
+        self._veiled = {seat: self._veiled.get(seat) or self._veil(seat, now) for seat in silent}
+
+    def _veil(self, seat: int, since: int) -> Veil:
+        return Veil(since, self.left[seat], self._reached.get(seat, -1))
+
+    def answered(self, now: int, seat: int, question: int, silent: bool = False) -> None:
+        """The seat has answered; if it is asked again, that is a new question.
+
+        A question earns one bonus: an answer that was taken back and is given again earns no other.
+        """
+        if seat in self.running:
+            veil = self._veil(seat, self.running[seat])
+            if silent:
+                self._veiled[seat] = veil
+            self._stop(seat, now)
+            if self.settings.kind == "game" and question > veil.reached:
+                self.left[seat] += self.settings.bonus * 1000
+        self._reached[seat] = max(question, self._reached.get(seat, -1))
+
+    def _stop(self, seat: int, now: int) -> None:
+        since = self.running.pop(seat)
+        if self.settings.kind == "game":
+            self.left[seat] = max(0, self.left[seat] - (now - since))
+
+    def remaining(self, seat: int, now: int) -> int:
+        since = self.running.get(seat, now)
+        return max(0, self.left[seat] - (now - since))
+
+    def flagged(self, now: int) -> list[int]:
+        """The seats whose time is up."""
+        return [seat for seat in self.running if self.remaining(seat, now) == 0]
+
+    def until_flag(self, now: int) -> int | None:
+        """How long until somebody's time is up, if nobody answers; None if it runs for nobody."""
+        return min((self.remaining(seat, now) for seat in self.running), default=None)
+
+    def shown(self, now: int) -> ClockNow:
+        running = tuple(sorted({*self.running, *self._veiled}))
+        return ClockNow(tuple(self._shown(seat, now) for seat in range(len(self.left))), running, now)
+
+    def _shown(self, seat: int, now: int) -> int:
+        veil = self._veiled.get(seat)
+        return max(0, veil.left - (now - veil.since)) if veil else self.remaining(seat, now)
+
+    # ---- in the log of choices ----
+
+    def saved(self) -> str:
+        return json.dumps(self.left)
+
+    def restore(self, saved: str, reached: Mapping[int, int], at: int, now: int) -> int:
+        """Set what was left, and the last question that each seat ever answered; since when it has run.
+
+        A correspondence clock runs on while the server is down.
+        """
+        if saved:
+            self.left = json.loads(saved)
+        self._reached = dict(reached)
+        return at if self.settings.kind == "days" else now
+
+
+def clock_of(settings: ClockSettings, seats: int) -> Clock | None:
+    return None if settings.kind == "off" else Clock(settings, seats)

@@ -1,0 +1,157 @@
+"""New tables: laid by a plan, left by a practice branch, or the next of a campaign."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from rulewright.kernel import Game, Match, commitment, find_game
+from rulewright.kernel.config import complete
+from rulewright.players import LEVELS, USUAL, find_level
+
+from ..ids import new_id
+from ..misuse import Misuse, refusals_told
+from ..protocol.fields import ChatFor
+from ..protocol.tables import ClockSettings, NewTable, SeatPlan
+from ..storage.campaigns import Campaign, CampaignMoved, Step
+from ..storage.lines import Line
+from ..storage.person import Person
+from ..storage.saved import Setup, begin, new_lines
+from ..storage.stored import Chair, Laid, Stored
+from ..times import DAY, now_ms
+from .house import House
+from .live import LiveTables
+from .table import Table
+
+
+class Laying:
+    def __init__(self, house: House, tables: LiveTables) -> None:
+        self._house = house
+        self._tables = tables
+
+    async def lay(
+        self, plan: NewTable, owner: Person, chairs: list[Chair] | None = None, campaign: Step | None = None
+    ) -> Table:
+        """A new table; `chairs` say who sits there in place of the plan's seats."""
+        game, config = checked_config(plan.game, plan.config)
+        chairs = chairs or _chairs(game, config, plan.seats, owner)
+        seed = plan.seed or secrets.token_hex(16)
+        setup = _setup(game, config, seed)
+        laid = Laid(
+            new_id(), setup, commitment(seed), plan.seed is not None, plan.clock, plan.public, plan.title.strip(),
+            owner, now_ms(),
+        )  # fmt: skip
+        return await self._open(laid, chairs, new_lines(begin(setup), 0, -1, 0, laid.created), campaign, plan.chat)
+
+    async def fork(self, source: str, match: Match[Any], seat: int, owner: Person, level: str) -> Table:
+        """A practice branch: the match as one seat may know it goes on against bots, with dice of its own."""
+        if match.over:
+            raise Misuse("over", "nothing can be tried here: the match is over")
+        branch = match.fork(seat, f"fork/{secrets.token_hex(16)}")
+        game, asked, now, seed = match.game, set(branch.asked), now_ms(), str(match.dice.seed)
+        setup = _setup(game, dict(match.config), seed)
+        title = f"{game.title}, tried from decision {match.seq}"
+        laid = Laid(new_id(), setup, commitment(seed), True, ClockSettings(), False, title, owner, now, source, seat)
+        chairs = [Chair(owner) if at == seat else Chair(level=level) for at in range(len(match.seats))]
+        lines = [
+            line._replace(seq=at if at in asked else -1) for at, line in enumerate(new_lines(branch, 0, -1, 0, now))
+        ]
+        return await self._open(laid, chairs, lines)
+
+    async def go_on(self, campaign: Campaign, person: Person) -> Table:
+        """The table where a campaign is played now: laid anew, with the same people and bots, if its last is over."""
+        if campaign.config is None:
+            raise Misuse("over", campaign.problem or "this campaign is over")
+        last = await self._tables.stored(campaign.table) if campaign.table else None
+        if last is not None and last.status != "over":
+            return await self._tables.find(last.laid.id)
+        game, config = checked_config(campaign.game, campaign.config)
+        plan = NewTable(campaign.game, campaign.config)
+        chairs = None
+        if last is not None:
+            plan.clock, plan.public, plan.title = last.laid.clock, last.laid.public, last.laid.title
+            plan.chat = last.chat
+            if len(last.chairs) == len(game.seats(config)):
+                chairs = [_again(chair) for chair in last.chairs]
+        try:
+            table = await self.lay(plan, person, chairs, Step(campaign.id, campaign.table))
+        except CampaignMoved:
+            moved = await self._house.campaigns.find(campaign.id)
+            return await self._tables.find(str(moved.table if moved else None))
+        if last is not None:
+            await self._tables.tell_seats(last.laid.id)
+        return table
+
+    async def _open(
+        self,
+        laid: Laid,
+        chairs: list[Chair],
+        lines: list[Line],
+        campaign: Step | None = None,
+        chat: ChatFor = "everybody",
+    ) -> Table:
+        """Store a new table, and let it live. However it came to be, it is one of its maker's tables of today."""
+        house, most = self._house, self._house.limits.tables_per_day
+        if await house.store.laid_since(laid.owner, now_ms() - DAY) >= most:
+            raise Misuse("too_many", f"{most} tables a day are enough: again in some hours", 429)
+        if any(chair.level for chair in chairs):
+            house.budgets.must_have("bots", house.budgets.payer(laid.owner))
+        status = "waiting" if any(chair.open for chair in chairs) else "playing"
+        await house.store.add(laid, chairs, status, campaign, chat)
+        if lines:
+            await house.choices.append(laid.id, lines)
+        stored = Stored(laid, chairs, status, 0, None, campaign.id if campaign else None, chat=chat)
+        return self._tables.add(stored, lines)
+
+
+def _setup(game: Game[Any], config: dict[str, Any], seed: str) -> Setup:
+    return Setup(game.id, game.version, dict(game.content_hashes()), config, seed)
+
+
+# ---- what is asked for, checked -------------------------------------------------------------------------------------
+
+
+def checked_config(game_id: str, given: dict[str, Any]) -> tuple[Game[Any], dict[str, Any]]:
+    """A game and a whole config for it; Misuse if there is no such game, or it refuses the config."""
+    with refusals_told():
+        game = find_game(game_id)
+        config = complete(game.options, given)
+        game.check(config)
+    return game, config
+
+
+def checked_level(level: str) -> str:
+    with refusals_told():
+        return find_level(level).id
+
+
+# ---- who sits where -------------------------------------------------------------------------------------------------
+
+
+def _chairs(game: Game[Any], config: dict[str, Any], seats: Sequence[SeatPlan], owner: Person) -> list[Chair]:
+    count = len(game.seats(config))
+    plans = list(seats) or _default_seats(game, count)
+    if len(plans) != count:
+        raise Misuse("bad_seats", f"this table has {count} seats, not {len(plans)}", 400, field="seats")
+    return [_chair(plan, owner) for plan in plans]
+
+
+def _default_seats(game: Game[Any], count: int) -> list[SeatPlan]:
+    """Me against bots; in a co-operative game, all seats are mine."""
+    if game.co_operative:
+        return [SeatPlan("me")] * count
+    return [SeatPlan("me"), *[SeatPlan("bot", USUAL.id)] * (count - 1)]
+
+
+def _chair(plan: SeatPlan, owner: Person) -> Chair:
+    if plan.who == "bot":
+        return Chair(level=checked_level(plan.level or USUAL.id))
+    return Chair(person=owner) if plan.who == "me" else Chair()
+
+
+def _again(chair: Chair) -> Chair:
+    """The same chair at another table: people play themselves again; a bot whose level is no more is usual."""
+    if chair.person is not None or chair.level is None:
+        return Chair(chair.person, None, dict(chair.stops))
+    return Chair(level=chair.level if chair.level in LEVELS else USUAL.id)

@@ -1,0 +1,361 @@
+"""A live table: the match, who sits there, who watches, and everything that they may do, one thing at a time."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from rulewright.kernel import SPECTATOR, Viewer, choice_of
+from rulewright.kernel.undo import undo_point
+from rulewright.players import USUAL
+
+from ..misuse import Misuse, refusals_told
+from ..people.visitor import Visitor
+from ..protocol.messages import Accepted, ChatLine, Undone, encode
+from ..storage.lines import REWIND, KeptRung, Line, LineTaken
+from ..storage.proposed import Proposed
+from ..storage.saved import fold, standing
+from ..storage.stored import Chair, Stored
+from ..times import now_ms
+from .house import House
+from .manners import Manners
+from .matchlog import MatchLog
+from .presence import Presence
+from .proposals import Proposals
+from .secrecy import own_eyes
+from .sitting import Sitting
+from .thinkers import SECOND_BEST, Thinkers
+from .timekeeper import Timekeeper
+
+log = logging.getLogger("rulewright.server")
+
+
+class Table(Sitting):
+    """Changes are made under the lock: played, stored, and only then told to anybody."""
+
+    def __init__(
+        self,
+        house: House,
+        stored: Stored,
+        lines: Sequence[Line] = (),
+        rungs: Sequence[KeptRung] = (),
+        chat: Sequence[ChatLine] = (),
+    ) -> None:
+        super().__init__(house, stored)
+        self.log = MatchLog(house, stored.laid)
+        self.presence = Presence(self)
+        self.manners = Manners(self, chat)
+        self.proposals = Proposals(self)
+        self.timekeeper = Timekeeper(self, self._ring)
+        self.bots = Thinkers(self, self._play_for_a_bot)
+        self._adopt(lines, rungs)
+
+    def _adopt(self, lines: Sequence[Line], rungs: Sequence[KeptRung]) -> None:
+        """Become what the log tells."""
+        folded = fold(lines)
+        self.match = self.log.become(folded, standing(rungs, lines))
+        self.epoch += 1
+        self.timekeeper.restore(folded)
+
+    def show(self, visitor: Visitor, viewer: Viewer, kept_events: int) -> None:
+        """Give a visitor these eyes and everything that they see."""
+        self.audience.show(visitor, viewer, self.match, kept_events, self.log.lowest)
+
+    # ---- coming into the memory, and leaving it ---------------------------------------------------------------------
+
+    async def settle(self) -> None:
+        """After loading: the server may have stopped after the last answer was stored, before it noted what follows."""
+        await self._note_the_end()
+        await self.proposals.lapse()
+
+    def wake(self) -> None:
+        """After loading: start the clock and let bots think on."""
+        self._turn_clock()
+        self.bots.wake()
+
+    @property
+    def quiet(self) -> bool:
+        """Whether it may leave the memory."""
+        return not (self.audience or self.bots.busy or self.lock.locked() or self.timekeeper.ticking)
+
+    async def rest(self) -> None:
+        """Leave the memory; the log has everything."""
+        self.timekeeper.stop()
+        if self.stored.status == "playing":
+            await self.house.store.note_answers(self.id, self.match.seq)
+
+    # ---- seats ------------------------------------------------------------------------------------------------------
+
+    async def sit(self, seat: int, chair: Chair, before: Chair) -> None:
+        """Somebody sits down, leaves, or gives the seat to a bot; Misuse if it is no longer as it was before."""
+        async with self.lock:
+            if self.chairs[seat] != before:
+                raise Misuse("seat_taken", "somebody else was quicker")
+            was = self._seating
+            await self._sit(seat, chair)
+            await self._seats_changed(was)
+        await self.tell_others("seats")
+
+    async def _sit(self, seat: int, chair: Chair) -> None:
+        """Store it; the match starts when every seat is taken."""
+        taken = not any(other.open for i, other in enumerate(self.chairs) if i != seat) and not chair.open
+        status = "playing" if self.stored.status == "waiting" and taken else self.stored.status
+        if not await self.house.store.sit(self.id, seat, chair, self.chairs[seat], status):
+            raise Misuse("seat_taken", "somebody else was quicker")
+        self.chairs[seat], self.stored.status = chair, status
+
+    @property
+    def _seating(self) -> tuple[str, list[Chair]]:
+        return self.stored.status, list(self.chairs)
+
+    async def _seats_changed(self, was: tuple[str, list[Chair]], delay: float = 0.0) -> None:
+        """Tell everybody who sits where now, and give each the eyes that are theirs."""
+        status, chairs = was
+        started = status == "waiting" and self.stored.status != "waiting"
+        changed = [seat for seat, chair in enumerate(self.chairs) if not chair.same_as(chairs[seat])]
+        if changed:
+            await self.proposals.close("withdrawn")
+        self._turn_clock()
+        self.tell_table()
+        for seat in changed:
+            self.audience.tell(self.stored.taken(seat))
+        for visitor in self.audience:
+            if not self.may_look(visitor.person, visitor.viewer):
+                self.show(visitor, SPECTATOR, 0)
+            elif started and own_eyes(self.stored, visitor.person) and visitor.viewer == SPECTATOR:
+                self.show(visitor, self.eyes_for(visitor.person, None), 0)
+        await self._play_stops()
+        self.bots.wake(delay)
+
+    async def set_stops(self, seat: int, stops: dict[str, str], id: str, by: Visitor) -> None:
+        async with self.lock:
+            await self._sit(seat, replace(self.chairs[seat], stops=stops))
+            by.send(Accepted(id, self.match.seq))
+            await self._play_stops()
+
+    async def _play_stops(self) -> None:
+        """Answer for people who have set a stop for this kind of question."""
+        ask = self.match.ask
+        if ask is None or self.stored.status != "playing":
+            return
+        for seat in self.match.waiting:
+            key = self.chairs[seat].stops.get(ask.prompt)
+            listed = key is not None and choice_of(key) in self.match.choices_of(seat)
+            if key is not None and listed and self.chairs[seat].played_by:
+                await self._play(seat, self.match.seq, [key])
+                await self._changed()
+                return
+
+    # ---- answering --------------------------------------------------------------------------------------------------
+
+    async def choose(self, seat: int, seq: int, keys: Sequence[str], id: str = "", by: Visitor | None = None) -> None:
+        """Play keys for a seat, the first of which answers question `seq`; who sent them is told first."""
+        async with self.lock:
+            if self.log.has(seat, seq, keys[0]):
+                if by is not None:
+                    by.send(Accepted(id, self.match.seq, self.log.played_of(seat, seq, keys)))
+                return
+            self.must_be_playing()
+            played = await self._play(seat, seq, keys)
+            if by is not None:
+                by.send(Accepted(id, self.match.seq, played))
+            await self._changed()
+
+    async def _play_for_a_bot(self, seat: int, key: str) -> None:
+        await self._play(seat, self.match.seq, [key])
+        await self._changed()
+
+    async def _play(self, seat: int, seq: int, keys: Sequence[str]) -> int:
+        """Play and store, under the lock; how many keys. Nothing has changed if this raises."""
+        played, lines = self.log.play(self.match, seat, seq, keys)
+        await self._store(lines, seat)
+        return played
+
+    async def _store(self, lines: list[Line], seat: int = -1) -> None:
+        """Append lines durably. If that fails, the match becomes again what the log tells."""
+        self.timekeeper.stamp(lines, seat)
+        try:
+            await self.log.append(self.match, lines)
+        except LineTaken:
+            await self._reload()
+            raise Misuse("stale", "somebody else was quicker; look at the question again") from None
+        except Exception as error:
+            log.exception("table %s: the log could not be written", self.id)
+            await self._reload()
+            raise Misuse("broken", "the choice could not be stored; nothing has changed", 503) from error
+
+    async def _changed(self, rewound: bool = False) -> None:
+        """After something was stored: tell everybody, keep a state now and then, and let the next one think."""
+        self.used = now_ms()
+        if rewound or self.match.over:
+            await self.proposals.close("lapsed")
+        else:
+            await self.proposals.lapse()
+        await self._note_the_end()
+        self.timekeeper.turn()
+        self.audience.tell_scenes(self.match, rewound)
+        self.timekeeper.tell()
+        await self.log.keep(self.match)
+        await self.tell_others(f"line {self.log.next_line}")
+        await self._play_stops()
+        self.bots.wake()
+
+    async def _note_the_end(self) -> None:
+        self.stored.answers = self.match.seq
+        if self.match.over and self.stored.status != "over":
+            self.stored.status = "over"
+            self.stored.outcome = outcome = self.match.outcome
+            sequel, answers = self.match.sequel, self.match.answers
+            if sequel is None:
+                await self.house.choices.end(self.id, answers, encode(outcome).decode())
+            else:
+                self.stored.campaign = await self.house.campaigns.finish(self.id, answers, outcome, sequel)
+            self.tell_table()
+
+    # ---- other processes --------------------------------------------------------------------------------------------
+
+    async def heard(self, word: str) -> None:
+        """Another process has changed something."""
+        async with self.lock:
+            kind, _, rest = word.partition(" ")
+            if kind == "chat":
+                await self.manners.hear_again()
+            elif kind == "here":
+                self.presence.hear(*rest.split())
+            elif kind == "proposal":
+                await self.proposals.hear_again(rest)
+            elif kind != "line" or int(rest) > self.log.next_line:
+                was = self._seating
+                await self._reload()
+                self.manners.show_out()
+                await self._seats_changed(was, SECOND_BEST)
+
+    async def _reload(self) -> None:
+        """Read the log again: another process has gone on, or ours could not store."""
+        asked, seq, known = self.asked, self.match.seq, self.log.next_line
+        lines = await self.house.choices.read(self.id)
+        self._adopt(lines, await self.house.choices.rungs(self.id))
+        before = self.stored.proposed
+        self.stored = await self.house.store.find(self.id) or self.stored
+        proposed, self.stored.proposed = self.stored.proposed, before
+        self.proposals.hear(proposed, "lapsed")
+        for line in lines:
+            if line.line >= known and line.prompt == REWIND and int(line.key) < seq:
+                self.audience.tell(Undone(line.seat, asked))
+        self.audience.tell_scenes(self.match, rewound=True)
+
+    # ---- going back, giving up, agreeing ----------------------------------------------------------------------------
+
+    async def undo(self, seat: int, id: str, by: Visitor) -> None:
+        async with self.lock:
+            self._must_be_under_way()
+            others = self.others(seat)
+            if not others or self.match.can_undo(seat):
+                await self._undo(seat)
+                by.send(Accepted(id, self.match.seq))
+                await self._changed(rewound=True)
+            else:
+                await self.proposals.make(Proposed("undo", seat, others, self.match.seq, self._choice_to_undo(seat)))
+                by.send(Accepted(id, self.match.seq, 0))
+
+    async def offer_draw(self, seat: int, id: str, by: Visitor) -> None:
+        async with self.lock:
+            self._must_be_under_way()
+            others = self.others(seat)
+            if not others:
+                raise Misuse("no_proposal", "bots play on: they agree to no draw")
+            await self.proposals.make(Proposed("draw", seat, others, self.match.seq))
+            by.send(Accepted(id, self.match.seq, 0))
+
+    async def consent(self, by: Visitor, agree: bool, id: str) -> None:
+        """Somebody agrees, for all their seats, or not. When all have agreed, it is carried out."""
+        async with self.lock:
+            proposed, mine = await self.proposals.standing(), self.seats_of(by.person)
+            self.proposals.hear(proposed, "lapsed")
+            if proposed is None:
+                raise Misuse("no_proposal", "nothing is proposed")
+            if not agree and proposed.by in mine:
+                await self.proposals.close("withdrawn")
+            elif not any(seat in mine for seat in proposed.waiting):
+                raise Misuse("not_asked", "your consent is not asked for")
+            elif not agree:
+                await self.proposals.close("declined")
+            elif await self.proposals.agree(proposed, mine):
+                await self._carry_out(proposed)
+            by.send(Accepted(id, self.match.seq))
+
+    async def _carry_out(self, agreed: Proposed) -> None:
+        if agreed.what == "undo":
+            await self._undo(agreed.by, agreed.choice)
+            await self._changed(rewound=True)
+        else:
+            await self._end(self.match.agree_draw, agreed.by)
+
+    async def resign(self, seat: int, id: str, by: Visitor) -> None:
+        async with self.lock:
+            self.must_be_playing()
+            await self._end(self.match.resign, seat)
+            by.send(Accepted(id, self.match.seq))
+
+    def _must_be_under_way(self) -> None:
+        self.must_be_playing()
+        if self.match.over:
+            raise Misuse("over", "the match is over")
+
+    def _choice_to_undo(self, seat: int) -> int:
+        with refusals_told():
+            return undo_point(self.match, seat, consent=True)
+
+    async def _undo(self, seat: int, choice: int | None = None) -> None:
+        """Take a seat's last choice back, or the one that is named; whose question is gone by that is told so."""
+        vanishing, before = self.asked, self.match.seq
+        with refusals_told():
+            back = self.match.undo(seat, consent=True, choice=choice)
+        self.epoch += 1
+        await self._store(self.log.rewound(self.match, seat, back))
+        if back < before:  # a secret answer that is taken back is nobody's business
+            self.audience.tell(Undone(seat, vanishing))
+
+    async def _end(self, how: Callable[[int], None], seat: int) -> None:
+        """End the match one way or another."""
+        start = self.match.answers
+        with refusals_told():
+            how(seat)
+        await self._store(self.log.since(self.match, start), seat)
+        await self._changed()
+
+    # ---- time -------------------------------------------------------------------------------------------------------
+
+    def _turn_clock(self) -> None:
+        self.timekeeper.turn()
+        self.timekeeper.tell()
+
+    def _ring(self) -> None:
+        self.house.spawn(self._flag())
+
+    async def _flag(self) -> None:
+        """Whose time is up loses, or gets a bot to stand in."""
+        async with self.lock:
+            try:
+                fell = await self._drop_flags()
+            except Misuse as refused:
+                log.info("table %s: another process was quicker with the clock: %s", self.id, refused)
+                return
+        if fell:
+            await self.tell_others("seats")
+
+    async def _drop_flags(self) -> bool:
+        """Whether a bot stands in for anybody now."""
+        flagged = self.timekeeper.flagged()
+        if not flagged:
+            self._turn_clock()
+            return False
+        was = self._seating
+        for seat in flagged:
+            if self.stored.laid.clock.flag == "lose":
+                await self._end(self.match.lose_on_time, seat)
+                return False
+            await self._sit(seat, replace(self.chairs[seat], level=USUAL.id))
+        await self._seats_changed(was)
+        return True

@@ -1,0 +1,71 @@
+"""A table's clock, and the alarm that rings when the first of those who are asked is out of time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from ..storage.lines import Line
+from ..storage.saved import Folded
+from ..times import steady_ms
+from .clocks import Clock, clock_of
+from .sitting import Sitting
+
+
+class Timekeeper:
+    """At a table without a clock it does nothing. `ring` is called when somebody's time may be up."""
+
+    def __init__(self, sitting: Sitting, ring: Callable[[], None]) -> None:
+        self._sitting = sitting
+        self._ring = ring
+        self.clock: Clock | None = clock_of(sitting.stored.laid.clock, len(sitting.chairs))
+        self._alarm: asyncio.TimerHandle | None = None
+
+    def restore(self, folded: Folded) -> None:
+        """Set the clock as the log tells."""
+        if self.clock is None:
+            return
+        at = folded.at or self._sitting.stored.laid.created
+        since = self.clock.restore(folded.clock, folded.reached, at, steady_ms())
+        self.clock.running.clear()
+        self._run_since(self.clock, since)
+
+    def stamp(self, lines: list[Line], seat: int) -> None:
+        """A seat has answered (-1: none): write into the last line of it what is left to everybody."""
+        if self.clock is not None:
+            question = max(line.seq for line in lines)
+            self.clock.answered(steady_ms(), seat, question, silent=seat in self._sitting.silent_people)
+            lines[-1] = lines[-1]._replace(clock=self.clock.saved())
+
+    def turn(self) -> None:
+        """Let the clock run for the people who are asked, and set the alarm."""
+        if self.clock is None:
+            return
+        now = steady_ms()
+        self._run_since(self.clock, now)
+        self.stop()
+        left = self.clock.until_flag(now)
+        if left is not None:
+            self._alarm = asyncio.get_running_loop().call_later(left / 1000 + 0.01, self._ring)
+
+    def _run_since(self, clock: Clock, since: int) -> None:
+        clock.turn(since, self._sitting.people_asked, self._sitting.match.seq, self._sitting.silent_people)
+
+    def tell(self) -> None:
+        if self.clock is not None:
+            self._sitting.audience.tell(self.clock.shown(steady_ms()))
+
+    def flagged(self) -> list[int]:
+        """The seats whose time is up."""
+        return self.clock.flagged(steady_ms()) if self.clock is not None else []
+
+    @property
+    def ticking(self) -> bool:
+        """Whether it would stand still if the table left the memory; a clock of days runs on."""
+        return self._alarm is not None and self._sitting.stored.laid.clock.kind != "days"
+
+    def stop(self) -> None:
+        """No alarm any more."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
