@@ -49,6 +49,7 @@ export class TableSession {
   hint: Hint | 'thinking' | 'none' | undefined = $state.raw();
   unreadChat = $state(0);
   said: ChatLine | undefined = $state.raw(); // the last line that nobody has read yet
+  open = $state(false); // nothing is hidden from anybody now
   answered = $state(0); // how many answers stood after my last one
   onFrame: (frame: { events: EventInfo[]; scene: Scene }) => void = () => {};
   onReset: () => void = () => {};
@@ -200,6 +201,7 @@ export class TableSession {
         this.scene = message.scene;
         this.undo = message.undo;
         this.answered = message.answered;
+        this.open = message.open;
         this.onFrame({ events: this.fresh, scene: message.scene });
         this.fresh = [];
         if (!this.waitingFor.size) this.pending = false;
