@@ -75,7 +75,7 @@ def lay_big_table(page: Page) -> None:
     messages = [
         Welcome(1, None, (0,), 0, table, {}),
         Boards(0, (board,)),
-        SceneNow(0, 7, scene, "no", 0),
+        SceneNow(0, 7, scene, "no", 0, open=True),
         Events(0, 0, ()),
     ]
 

@@ -7,7 +7,7 @@ from random import Random
 
 from playwright.sync_api import Browser, Page, expect
 
-from .table import LIT_SPACE, OVER, await_turn, click_something, lay, play_out, practised, question
+from .table import ASKED, CURTAIN, LIT_SPACE, OVER, await_turn, click_something, lay, play_out, practised, question
 
 
 def test_a_short_mission_by_clicks_alone(page: Page) -> None:
@@ -16,6 +16,22 @@ def test_a_short_mission_by_clicks_alone(page: Page) -> None:
     play_out(page, Random(5), most=400)
     expect(page.locator(OVER)).to_contain_text("Achievements")
     expect(page.locator(OVER)).to_contain_text("Combat")
+
+
+def test_a_curtain_falls_between_two_players_of_one_browser(page: Page) -> None:
+    lay(page, "duel_of_ages", {"Black": "Me"}, Rounds="1")
+    luck = Random(3)
+    curtain = page.get_by_role("dialog", name="Pass the device to")
+    for _ in range(12):
+        page.locator(f"{ASKED}, {CURTAIN}").first.wait_for()
+        if curtain.count():
+            break
+        click_something(page, luck)
+    expect(curtain).to_be_visible()
+    expect(page.locator(ASKED)).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(curtain).to_have_count(0)
+    expect(page.locator(ASKED).first).to_be_attached()
 
 
 def test_before_there_is_a_map_the_board_says_so(page: Page, browser: Browser, base_url: str) -> None:

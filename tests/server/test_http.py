@@ -47,6 +47,10 @@ def test_play_now_makes_a_guest_and_a_table(http: httpx.Client) -> None:
         assert len(table["commitment"]) == 64
         as_me = {"authorization": f"Bearer {me['token']}"}
         assert [t["id"] for t in http.get("/api/me/tables", headers=as_me).json()] == [table["id"]]
+        standing = http.get(f"/api/tables/{table['id']}/standing", headers=as_me).json()
+        assert standing["text"]
+        assert (standing["turn"], standing["mine"]) == ("Your turn", True)
+        assert not http.get(f"/api/tables/{table['id']}/standing").json()["mine"], "who watches is not asked"
         again = http.post("/api/games/connect_four/play", headers=as_me).json()
         assert again["me"] == {"id": me["id"], "name": me["name"], "account": False, "token": None}
         assert http.get("/api/me").json() is None, "nobody yet is no error"

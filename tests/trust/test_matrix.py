@@ -20,8 +20,9 @@ from .test_leaks import GAMES, Open
 
 STOPS = (0, 70)  # decisions after which everything is asked; then on until the first seat is asked
 PASSING = {"created", "now", "left", "spectators", "connected"}  # of the moment, not of the world
-WALKED = {"lobby", "readTable", "myTables", "claimSeat", "openSeat", "seatBot", "readReplay", "readFrame", "askWhy",
-             "saveReplay", "saveRecord", "saveView", "fork", "leaveSeat", "standIn", "takeBack"}  # fmt: skip
+WALKED = {"lobby", "readTable", "readStanding", "myTables", "claimSeat", "openSeat", "seatBot", "readReplay",
+             "readFrame", "askWhy", "saveReplay", "saveRecord", "saveView", "fork", "leaveSeat", "standIn",
+             "takeBack"}  # fmt: skip
 NOT_OF_A_MATCH = {"health", "metrics", "listGames", "readGame", "seatsOfConfig", "readRules", "readGallery", "playNow",
                   "newGuest", "register", "login", "logout", "whoAmI", "rename", "layTable", "rematch", "myCampaigns",
                   "readCampaign", "goOn", "saveJournal", "importJournal", "listRuns", "startRun", "readRun", "stopRun",
@@ -103,8 +104,9 @@ class Hall(Open):
         """All that somebody is told of a table, by every route and message that tells of one."""
         seats, total = len(self.guests), self.server.hub.tables.live(id).match.seq
         eyes = range(ALL, seats)
-        paths = [f"/api/tables/{id}", f"/api/tables/{id}/record", f"/api/replays/{id}/record", "/api/me/tables",
-                 f"/api/tables?game={self.true.game.id}", f"/api/replays/{id}/frames/0/why"]  # fmt: skip
+        paths = [f"/api/tables/{id}", f"/api/tables/{id}/standing", f"/api/tables/{id}/record",
+                 f"/api/replays/{id}/record", "/api/me/tables", f"/api/tables?game={self.true.game.id}",
+                 f"/api/replays/{id}/frames/0/why"]  # fmt: skip
         paths += [f"{path}?viewer={viewer}" for viewer in eyes for path in (
             f"/api/tables/{id}/view", f"/api/replays/{id}", f"/api/replays/{id}/frames/{total // 2}",
             f"/api/replays/{id}/frames/{total}")]  # fmt: skip

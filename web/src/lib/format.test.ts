@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { ago, clockTime, leftOf, markNames, percent, signed, weightOf } from './format';
 import { parseRoute } from './router.svelte';
-import { placeBeside } from './ui/place';
 import { citedIn, findRules } from './ui/search';
 
 it('never calls a small chance none, or a large one certain', () => {
@@ -70,12 +69,4 @@ it('finds rules by words in any order, by id, and by a range of ids', () => {
   expect(findRules(book, 'elan')[0]!.rules[0]!.id).toBe('FA.MOVE.02');
   expect(findRules(book, 'FA.MOVE.01-02')[0]!.rules).toHaveLength(2);
   expect(findRules(book, 'nothing like it')).toEqual([]);
-});
-it('keeps popovers inside the window', () => {
-  const frame = { width: 390, height: 800 };
-  for (const left of [0, 180, 380]) {
-    const at = placeBeside({ left, top: 300, width: 10, height: 10 }, { width: 260, height: 200 }, frame);
-    expect(at.left).toBeGreaterThanOrEqual(8);
-    expect(at.left + 260).toBeLessThanOrEqual(frame.width);
-  }
 });

@@ -192,7 +192,8 @@ class SceneNow(ToClient, tag="scene", frozen=True):
     """What lies on the table now, with the open question. Its `boards` are empty: they came before.
 
     `undo` says how my last choice can be taken back: at once, by asking the others, or not. `answered` is how many
-    answers stood after my last one: what was told later is what has happened since.
+    answers stood after my last one: what was told later is what has happened since. `open` says that nothing is hidden
+    from anybody now: seats at one screen need no curtain.
     """
 
     viewer: int
@@ -200,6 +201,7 @@ class SceneNow(ToClient, tag="scene", frozen=True):
     scene: Scene
     undo: Literal["free", "ask", "no"]
     answered: int
+    open: bool
 
 
 class Events(ToClient, tag="events", frozen=True):

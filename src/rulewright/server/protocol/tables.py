@@ -94,6 +94,14 @@ class TableInfo(Struct, frozen=True):
     problem: str = ""
 
 
+class Standing(Struct, frozen=True):
+    """Where a match stands, in words, and whose turn it is; `mine` if it is the asker's."""
+
+    text: str
+    turn: str
+    mine: bool
+
+
 class ChatBody(Struct, forbid_unknown_fields=True):
     """Who may write at a table."""
 

@@ -20,11 +20,13 @@ from ..protocol.tables import (
     Seated,
     SeatPlan,
     SpectatorInfo,
+    Standing,
     TableInfo,
 )
 from ..storage.person import Person
 from ..storage.stored import Chair, Stored
 from ..tables.laying import checked_level
+from ..tables.standing import standing_of
 from ..tables.table import Table
 from .common import Id, SeatNumber, problems
 
@@ -65,6 +67,14 @@ async def lay_table(data: JSONBody[NewTable], hub: NamedDependency[Hub], caller:
 async def read_table(table_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> TableInfo:
     """A table and who sits there."""
     return shown(hub, await hub.tables.stored(table_id), caller.person)
+
+
+@get("/api/tables/{table_id:str}/standing", operation_id="readStanding", tags=["tables"], responses=problems(404, 409))
+async def read_standing(table_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Standing:
+    """Where a match stands, for whoever comes back to it."""
+    table = await hub.tables.find(table_id)
+    viewer = table.eyes_for(caller.person, None)
+    return standing_of(table.match.scene(viewer), viewer)
 
 
 @post("/api/tables/{table_id:str}/rematch", operation_id="rematch", tags=["tables"], responses=problems(404, 409, 429))
@@ -253,6 +263,6 @@ async def open_seat(
 
 
 ROUTES = [
-    lobby, my_tables, lay_table, read_table, rematch, set_chat, list_spectators, remove_spectator, claim_seat,
-    leave_seat, stand_in, take_back, seat_bot, open_seat,
+    lobby, my_tables, lay_table, read_table, read_standing, rematch, set_chat, list_spectators, remove_spectator,
+    claim_seat, leave_seat, stand_in, take_back, seat_bot, open_seat,
 ]  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from rulewright.kernel import SPECTATOR, Event, Match, Viewer
+from rulewright.kernel import SPECTATOR, AskEach, Event, Match, Viewer
 from rulewright.kernel.undo import last_choice, undo_bar
 
 from ..protocol.messages import Boards, Events, SceneNow, encode
@@ -34,7 +34,7 @@ class Sight:
         if first is not None:
             messages.append(self.events_from(first))
         undo, answered = undo_way(match, self.viewer), answered_at(match, self.viewer)
-        shown = encode(SceneNow(self.viewer, match.seq, scene.without_boards(), undo, answered))
+        shown = encode(SceneNow(self.viewer, match.seq, scene.without_boards(), undo, answered, is_open(match)))
         if shown != self._scene_message:
             self._scene_message = shown
             messages.append(shown)
@@ -82,6 +82,11 @@ def undo_way(match: Match[Any], viewer: Viewer) -> Literal["free", "ask", "no"]:
     if viewer <= SPECTATOR or match.over or (last := last_choice(match, viewer)) is None:
         return "no"
     return "ask" if undo_bar(match, last) else "free"
+
+
+def is_open(match: Match[Any]) -> bool:
+    """Whether nothing is hidden from anybody now, nor answered in secret."""
+    return match.game.is_open(match.state) and not isinstance(match.ask, AskEach)
 
 
 def answered_at(match: Match[Any], viewer: Viewer) -> int:

@@ -12,6 +12,7 @@ import type {
   NewRun,
   NewTable,
   Problem,
+  Standing,
   RecordVerdict,
   ReplayInfo,
   Seat,
@@ -102,6 +103,7 @@ export const server = {
   lobby: () => get<TableInfo[]>('tables'),
   newTable: (table: Partial<NewTable> & { game: string }) => seated('tables', table),
   table: (id: string) => get<TableInfo>(`tables/${part(id)}`),
+  standing: (id: string) => get<Standing>(`tables/${part(id)}/standing`),
   claim: (id: string, seat: number) => seated(`tables/${part(id)}/seats/${seat}/claim`),
   leave: (id: string, seat: number, level: string | null) =>
     post<TableInfo>(`tables/${part(id)}/seats/${seat}/leave`, { level }),

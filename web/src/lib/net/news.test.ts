@@ -13,10 +13,11 @@ test('a seat that changes hands is told in words', () => {
   );
 });
 
-test('who loses a question by an undo is told so, who took back is not', () => {
+test('an undo is told: to who loses a question by it, and to who took back', () => {
   expect(undoneNews(seats, { by: 0, seats: [1] }, [1])).toBe(
     'Crosses took a choice back. Your question is no longer open.',
   );
   expect(undoneNews(seats, { by: 0, seats: [1] }, [])).toBe('Crosses took a choice back.');
-  expect(undoneNews(seats, { by: 0, seats: [1] }, [0])).toBe('');
+  expect(undoneNews(seats, { by: 0, seats: [1] }, [0], 'Buy a horse')).toBe('Taken back: Buy a horse.');
+  expect(undoneNews(seats, { by: 0, seats: [1] }, [0])).toBe('Your last choice is taken back.');
 });

@@ -10,13 +10,14 @@ export function seatNews(seats: Pick<SeatInfo, 'name'>[], told: Omit<SeatTaken, 
   return told.holder === 'bot' ? `${seat}: a bot plays now.` : `${seat}: ${told.player} plays now.`;
 }
 
-/** Nothing for who took the choice back. */
+/** `what` is the choice, where it was mine and is still known. */
 export function undoneNews(
   seats: Pick<SeatInfo, 'name'>[],
   told: Omit<Undone, 'type'>,
   mine: number[],
+  what = '',
 ): string {
-  if (mine.includes(told.by)) return '';
+  if (mine.includes(told.by)) return what ? `Taken back: ${what}.` : 'Your last choice is taken back.';
   const gone = told.seats.some((seat) => mine.includes(seat)) ? ' Your question is no longer open.' : '';
   return `${nameOf(seats, told.by)} took a choice back.${gone}`;
 }

@@ -48,6 +48,8 @@ export class TableSession {
   pending = $state(false); // a choice is on its way
   hint: Hint | 'thinking' | 'none' | undefined = $state.raw();
   unreadChat = $state(0);
+  said: ChatLine | undefined = $state.raw(); // the last line that nobody has read yet
+  open = $state(false); // nothing is hidden from anybody now
   answered = $state(0); // how many answers stood after my last one
   onFrame: (frame: { events: EventInfo[]; scene: Scene }) => void = () => {};
   onReset: () => void = () => {};
@@ -59,6 +61,8 @@ export class TableSession {
     { promise: Promise<Odds | null>; tell: (odds: Odds | null) => void }
   >();
   private settled = false;
+  private chatKnown = false; // what was said before I came is no news
+  private chosen: string[] = []; // what I chose, in words
   private waitingFor = new Set<string>();
 
   constructor(readonly id: string) {
@@ -92,11 +96,12 @@ export class TableSession {
     return this.asked;
   }
 
-  choose(keys: string[]): void {
+  choose(keys: string[], what: string): void {
     const seq = this.scene?.question?.seq;
     if (seq === undefined || this.pending || !keys.length) return;
     this.pending = true;
     this.notice = undefined;
+    this.chosen.push(...keys.map(() => what));
     const seat = this.viewer >= 0 ? this.viewer : null;
     const id =
       keys.length === 1
@@ -155,6 +160,10 @@ export class TableSession {
     this.socket.close();
   }
 
+  private takenBack(by: number): string {
+    return this.mine.includes(by) ? (this.chosen.pop() ?? '') : '';
+  }
+
   private tell(text: string): void {
     if (text) this.notice = { text, rule: '', bad: false };
   }
@@ -192,6 +201,7 @@ export class TableSession {
         this.scene = message.scene;
         this.undo = message.undo;
         this.answered = message.answered;
+        this.open = message.open;
         this.onFrame({ events: this.fresh, scene: message.scene });
         this.fresh = [];
         if (!this.waitingFor.size) this.pending = false;
@@ -209,7 +219,12 @@ export class TableSession {
         break;
       case 'chat': {
         const merged = mergeChat(this.chat, message.lines);
-        this.unreadChat += this.chat.length ? merged.fresh : 0;
+        const last = merged.lines.at(-1);
+        if (this.chatKnown && merged.fresh && last && !this.mine.includes(last.seat)) {
+          this.unreadChat += merged.fresh;
+          this.said = last;
+        }
+        this.chatKnown = true;
         this.chat = merged.lines;
         break;
       }
@@ -229,7 +244,7 @@ export class TableSession {
         this.tell(seatNews(this.table?.seats ?? [], message));
         break;
       case 'undone':
-        this.tell(undoneNews(this.table?.seats ?? [], message, this.mine));
+        this.tell(undoneNews(this.table?.seats ?? [], message, this.mine, this.takenBack(message.by)));
         break;
       case 'proposal':
         this.proposal = message.state === 'open' ? message : undefined;
@@ -243,6 +258,7 @@ export class TableSession {
         break;
       case 'refused':
         if (this.hint === 'thinking') this.hint = undefined;
+        if (this.waitingFor.has(message.id)) this.chosen.pop();
         this.waitingFor.delete(message.id);
         this.pending = false;
         this.notice = { text: capital(message.text), rule: message.rule, bad: true };

@@ -70,6 +70,7 @@ export type SetStops = Schemas['SetStops'];
 export type Sheet = Schemas['Sheet'];
 export type Space = Schemas['Space'];
 export type SpectatorInfo = Schemas['SpectatorInfo'];
+export type Standing = Schemas['Standing'];
 export type TableChanged = Schemas['TableChanged'];
 export type TableInfo = Schemas['TableInfo'];
 export type Target = Schemas['Target'];

@@ -1,5 +1,5 @@
 /** Answering the open question: which group is lit, which way is drawn, and what a click, a key or a button does. */
-import { showPop, hidePop, type Content } from '$lib/ui/pop.svelte';
+import { pop, showPop, hidePop, type Content } from '$lib/ui/pop.svelte';
 import { capital, words } from '$lib/format';
 import { pieceInWords } from '$lib/board/describe';
 import type { TableSession } from '$lib/net/session.svelte';
@@ -16,7 +16,7 @@ import {
 import { letterKeys } from './keys';
 
 /** Nothing, anew whenever the question changes. */
-const forgottenWith = (_choices: Choices): Act | undefined => undefined;
+const forgottenWith = (_choices: Choices): undefined => undefined;
 
 const LISTED = 9; // as many acts as there are number keys
 
@@ -38,10 +38,16 @@ export class Play {
   group: string | undefined = $derived.by(() => this.firstLit());
   shown: Act | undefined = $derived(forgottenWith(this.choices)); // whose way is drawn
   armed: Act | undefined = $derived(forgottenWith(this.choices)); // touched once, waits for the second touch
+  held: string | undefined = $derived(forgottenWith(this.choices)); // the place of a card that is looked at closely
 
   readonly lit = $derived.by(() => litPlaces(this.choices, this.group));
   readonly refusals = $derived.by(() => refusalsByPlace(this.choices.refusals));
-  readonly refusedButtons = $derived(this.choices.refusals.filter((refusal) => !placeOf(refusal.target)));
+  /** Refusals that nothing on the table stands for. */
+  readonly refusedButtons = $derived.by(() =>
+    this.choices.refusals.filter(
+      (refusal) => refusal.label && !liesOpen(this.session, placeOf(refusal.target)),
+    ),
+  );
   readonly letters = $derived(letterKeys(this.choices.buttons.map((button) => button.text)));
 
   /** The acts that number keys choose: those of the lit group, if they are few and have no button of their own. */
@@ -53,6 +59,7 @@ export class Play {
   });
   /** The number key of each place, where all that is listed are cards, or spaces, or dice: then it is shown there. */
   readonly placeKeys = $derived.by(() => {
+    if (pop.shown?.content.kind === 'menu') return new Map<string, string>(); // the numbers are its own
     const kinds = new Set(this.listed.map((act) => act.look.target.kind));
     if (kinds.size !== 1 || !(kinds.has('card') || kinds.has('space') || kinds.has('die')))
       return new Map<string, string>();
@@ -70,7 +77,7 @@ export class Play {
     hidePop(0);
     this.shown = undefined;
     this.armed = undefined;
-    this.session.choose(act.keys);
+    this.session.choose(act.keys, act.look.text);
   };
 
   press = (button: Button): void => {
@@ -110,6 +117,7 @@ export class Play {
   }
 
   cancel(): void {
+    this.held = undefined;
     this.armed = undefined;
     this.shown = undefined;
     this.kept = { prompt: '', group: undefined };
@@ -119,13 +127,17 @@ export class Play {
   /** A place on the board, a card or a sheet was chosen. */
   pick(place: string, anchor: DOMRect, touch: boolean): void {
     const acts = this.lit.get(place) ?? this.elsewhere(place);
-    if (!acts.length) {
+    const closely = touch && place.startsWith('card:') && this.held !== place;
+    if (touch) this.held = place.startsWith('card:') ? place : undefined;
+    if (closely) {
+      this.armed = acts.length === 1 ? acts[0] : undefined;
+    } else if (!acts.length) {
       const content = this.about(place);
       if (content) showPop(anchor, content, true);
     } else if (acts.length > 1) {
       const items = acts.map((act) => ({ ...act.look, pick: () => this.commit(act) }));
       showPop(anchor, { kind: 'menu', title: 'Which?', items }, true);
-    } else if (touch && this.armed?.id !== acts[0]!.id && acts[0]!.look.target.kind === 'space') {
+    } else if (touch && this.armed?.id !== acts[0]!.id) {
       this.armed = acts[0];
     } else {
       this.commit(acts[0]!);
@@ -133,7 +145,7 @@ export class Play {
   }
 
   /** Somebody points at a place: draw the way there, tell what it is. */
-  point(place: string | undefined, anchor?: DOMRect): void {
+  point(place: string | undefined, anchor?: DOMRect, pinned = false): void {
     if (!place || !anchor) {
       this.shown = undefined;
       hidePop();
@@ -142,7 +154,7 @@ export class Play {
     const act = this.lit.get(place)?.[0];
     this.shown = act;
     const content = this.about(place);
-    if (content) showPop(anchor, content, false, 260);
+    if (content) showPop(anchor, content, pinned, pinned ? 0 : 260);
     else hidePop();
   }
 
@@ -151,13 +163,17 @@ export class Play {
     const act = this.lit.get(place)?.[0];
     if (act?.look.odds) return this.oddsOf(act);
     const refusal = this.refusals.get(place);
-    if (refusal && !act) return { kind: 'refusal', refusal, title: 'Not there' };
+    if (refusal && !act) return { kind: 'refusal', refusal, title: refusal.label || 'Not now' };
     return describePlace(this.session, place, act);
   }
 
   oddsOf(act: Act): Content {
+    return { kind: 'odds', ...this.askedOdds(act) };
+  }
+
+  askedOdds(act: Act) {
     const { text, icon, cost } = act.look;
-    return { kind: 'odds', title: text, icon, cost, load: () => this.session.askOdds(act.keys[0]!) };
+    return { title: text, icon, cost, load: () => this.session.askOdds(act.keys[0]!) };
   }
 
   /** The act behind a key, to show its way or to do it. */
@@ -170,6 +186,17 @@ export class Play {
     const groups = new Set(acts.map((act) => act.look.group));
     return groups.size === 1 ? acts : [];
   }
+}
+
+/** Whether a place can be seen on the table. */
+function liesOpen(session: TableSession, place: string): boolean {
+  const { scene, boards } = session;
+  if (!place || !scene) return false;
+  const id = place.slice(place.lastIndexOf(':') + 1);
+  if (place.startsWith('piece:')) return scene.pieces.some((piece) => piece.id === id);
+  if (place.startsWith('card:')) return scene.zones.some((zone) => zone.cards.some((card) => card.id === id));
+  if (place.startsWith('sheet:')) return scene.sheets.some((sheet) => sheet.id === id);
+  return place.startsWith('space:') && boards.some((board) => place.startsWith(`space:${board.id}:`));
 }
 
 function describePlace(session: TableSession, place: string, act: Act | undefined): Content | undefined {
