@@ -46,7 +46,7 @@ def test_both_markers_start_on_the_entry_space() -> None:
     assert (markers(arena, 0), markers(arena, 1)) == (1, 1)
 
 
-@rule("DA.ALLI.02", "DA.ALLI.05-08")
+@rule("DA.ALLI.02-03", "DA.ALLI.05-08")
 def test_passing_moves_the_marker_on() -> None:
     table = court()
     arena = table.arena

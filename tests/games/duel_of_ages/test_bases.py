@@ -207,6 +207,7 @@ def test_a_destroyed_vortex_heals_nobody_in_any_way() -> None:
     arena.health[0] = 1
     assert heal(arena, 0, 9) == 4, "never above the maximum"
     arena.health[0] = 1
+    assert ("vortex", 0) in base_choices(arena, 0)
     arena.destroyed[0] |= 1 << VORTEX
     assert ("vortex", 0) not in base_choices(arena, 0)
     assert heal(arena, 0, 2) == 0
@@ -316,6 +317,7 @@ def test_a_destroyed_vault() -> None:
     table = at_site(0, VAULT)
     arena = table.arena
     inside = stocked(table, 0, "cestus", "morion")
+    assert free_choices(arena, 0) == [("vault_out", 0)]
     arena.destroyed[0] |= 1 << VAULT
     card = table.give("Ann", "poultice")
     assert free_choices(arena, 0) == [], "not even a healthy drinker's medicine"
@@ -355,6 +357,7 @@ def test_a_destroyed_prison_holds_and_asks_no_more() -> None:
     assert talkative(arena, 0) == [bob]
     arena.destroyed[0] |= 1 << PRISON
     assert arena.at[bob] == IN_WHITE_PRISON
+    assert captives(arena, 1, 0) == [bob]
     assert base_choices(arena, 0) == [("repair", 0)]
     assert run(damage(arena, ben, 9, 0)) == "kill", "nobody is imprisoned any more"
 

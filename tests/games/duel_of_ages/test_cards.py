@@ -97,6 +97,8 @@ def test_natures_circles_ages_and_settings() -> None:
 @rule("DA.CARD.01")
 def test_three_decks() -> None:
     assert [sum(card.deck == deck for card in CARDS) for deck in range(3)] == [48, 36, 20]
+    arena = party().arena
+    assert [CARDS[run(draw_card(arena, 0, deck))].deck for deck in range(3)] == [0, 1, 2]
 
 
 # ---- drawing, carrying, losing --------------------------------------------------------------------------------------
@@ -214,6 +216,7 @@ def test_picking_up() -> None:
     assert arena.ground == {}, "all or nothing"
     assert not is_open(arena, cestus), "still face down"
     arena.ground[table.cell(0, 0)] = []
+    assert "pick" in kinds(table)
     table.put("Bob", table.cell(0, 0))
     assert "pick" not in kinds(table)
 
@@ -535,6 +538,7 @@ def test_what_one_cannot_use_does_not_apply() -> None:
     assert not is_hero(arena, henchman)
     run(draw_card(arena, henchman, 0))
     assert arena.hand[henchman] == [], "a henchman draws no card"
+    assert arena.hand[0] == [run(draw_card(arena, 0, 0))]
     assert rating(arena, henchman, HONOR) == -1, "nor has he Honor to speak of"
 
 

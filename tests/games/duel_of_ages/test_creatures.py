@@ -195,6 +195,10 @@ def test_no_sentinel_of_the_dead() -> None:
     run(place_sentinels(arena))
     assert arena.at[table["Tripod Gun"]] == AWAY
     assert arena.ground == {table.cell(-3, 0): [gun]}
+    other = outpost()
+    run(move_phase(other.arena), ("unleash", 0, gun))
+    run(place_sentinels(other.arena))
+    assert other.arena.at[other["Tripod Gun"]] == other.arena.at[0], "one of the living stands"
 
 
 @rule("DA.SENT.01", "DA.MOVE.08")

@@ -241,6 +241,11 @@ def test_a_miss_never_hits_another_enemy() -> None:
     shot = ("shoot", table.arena.hand[0][0], table["B0"], 1)
     run(fire(table.arena, 0, arm(table)), ("shots", 1), shot, rolls=shots(table, FAIL, 0, 1))
     assert table.arena.health[table["B1"]] == 9
+    table = range_of((0, 0), (0, 0))
+    table.put("Abe", table.cell(0, 0))
+    cards = shots(table, FAIL, 0, 2)
+    run(fire(table.arena, 0, arm(table)), ("shots", 1), shot, rolls=cards)
+    assert table.arena.challenges[0].discard == cards, "Abe and nobody else was in the way"
 
 
 # ---- area weapons ---------------------------------------------------------------------------------------------------

@@ -88,6 +88,8 @@ def test_a_henchman_gives_no_tribute() -> None:
     table = in_lair(CHAMBER)
     table.arena.flags[table.henchman("Ann")] |= ITEM
     assert adventurers(table.arena) == []
+    table.arena.flags[table["Ann"]] |= ITEM
+    assert adventurers(table.arena) == [table["Ann"]]
 
 
 @rule("DA.LITH.09-11")

@@ -230,6 +230,9 @@ def test_a_p_weapon_stays_and_so_does_an_idle_k_weapon() -> None:
     cestus = table.give("Ann", "cestus")
     strike(table, "kill", card=cestus)
     assert table.arena.hand[0] == [cestus]
+    lost = fight(bob=person("Bob", health=1))
+    strike(lost, "kill", card=lost.give("Ann", "leaf_sword"))
+    assert lost.arena.hand[0] == [], "unlike a K weapon"
     other = fight(bob=person("Bob", health=9))
     sword = other.give("Ann", "leaf_sword")
     strike(other, card=sword)

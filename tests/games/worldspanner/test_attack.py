@@ -12,6 +12,7 @@ from rulewright.games._arena.rules.mapping import KEY_CELLS
 from rulewright.games._arena.rules.sight import BLOCKED
 from rulewright.games.worldspanner.bots.score import melee_outlook
 from rulewright.games.worldspanner.rules.action import act, actions, leashes
+from rulewright.games.worldspanner.rules.adventure import adventurers
 from rulewright.games.worldspanner.rules.attack import (
     armor,
     attack,
@@ -24,6 +25,7 @@ from rulewright.games.worldspanner.rules.attack import (
     ranged_weapons,
     strike,
     worn_armor,
+    wounds_by,
 )
 from rulewright.games.worldspanner.rules.content import (
     CARD_NUMBER,
@@ -60,6 +62,7 @@ from rulewright.games.worldspanner.rules.state import (
 from rulewright.games.worldspanner.rules.steps import begin_step
 from rulewright.games.worldspanner.rules.terms import AIM, ARMOR, HIT, POINT, POWER, STEALTH, SYMBOLS, WITS
 from rulewright.games.worldspanner.rules.trackers import AGAIN, DAUNTED, HASTE, SMOKE, track
+from rulewright.games.worldspanner.rules.treasure import use_up
 from rulewright.games.worldspanner.rules.turn import begin_turn, end_of_action
 from rulewright.games.worldspanner.view.names import ability_notes
 from rulewright.games.worldspanner.view.scene import WAYS, badges, board
@@ -85,6 +88,8 @@ def test_blackbeard_strikes_rizzik() -> None:
     table = Table({hero("blackbeard"): (0, 0)}, {hero("rizzik"): (1, 0)})
     arena = table.arena
     weapon = fists(table, "Blackbeard")
+    assert able_fighters(arena) == [0, 1]
+    assert melee_weapons(arena, 0) == [weapon]
     assert hit_difference(arena, 0, weapon, 1, arena.at[1], 0) == -2
     assert damage_rating(arena, 0, weapon) - armor(arena, 1, shot=False) == 1
     first = hitting(-2)
@@ -129,7 +134,7 @@ def test_luck_is_read_from_the_hit_card() -> None:
     assert table.arena.wounds[1] == 1
 
 
-@rule("WS.CMEL.01-02", "WS.BONUS.01-07", "WS.CARD.06-07", "WS.HITDMG.08")
+@rule("WS.CMEL.01-02", "WS.BONUS.01-02", "WS.CARD.06-07", "WS.HITDMG.08", "WS.HERO.05")
 def test_weapons_need_strength_or_the_symbol() -> None:
     table = Table(
         {person("Weak", strength=4): (0, 0), person("Smith", strength=1, symbols=1 << SYMBOLS.index("blade")): (2, 0)}
@@ -167,6 +172,15 @@ def test_each_weapon_has_a_symbol_of_its_kind_and_helps_who_bears_it(kind: str, 
         assert {hit_rating(arena, 0, weapon) - weapon.plus_hit for weapon in found} == {6}
 
 
+@rule("WS.BONUS.03-07")
+def test_each_type_of_card_has_its_own_symbols() -> None:
+    found = {type: {SYMBOLS[card.symbol] for card in CARDS if card.type == type} for type in ("minion", "transport")}
+    assert found == {"minion": {"pet", "bot"}, "transport": {"mount", "vehicle"}}
+    items = {SYMBOLS[card.symbol] for card in CARDS if card.type in ("item", "medical", "armor")}
+    assert items == {"stealth", "gadget", "medical", "armor"}
+    assert len(SYMBOLS) == 5 + 4 + 2 + 2 + 4
+
+
 @rule("WS.BOOST.03-05", "WS.BOOST.07")
 def test_a_boost_helps_fists_and_not_weapons() -> None:
     table = Table({person("One", wound=2): (0, 0)})
@@ -174,7 +188,7 @@ def test_a_boost_helps_fists_and_not_weapons() -> None:
     arena.flags[0] |= BOOSTED
     assert damage_rating(arena, 0, fists(table, "One")) == 6
     assert damage_rating(arena, 0, GUN) == 4
-    assert fists(table, "One").wound == 2
+    assert wounds_by(arena, 0, fists(table, "One"), 0, PASS) == 2
     assert rating(arena, 0, POWER) == 6
 
 
@@ -194,6 +208,10 @@ def test_what_becomes_of_weapons() -> None:
     run(attack(arena, 0, gun.weapon, 1, arena.at[1], 0), rolls=[first, second])
     assert arena.at[1] == UNDERPIT
     assert arena.hand[0] == [], "a skull weapon is lost with the hero it defeats"
+    horse = table.give("One", "horizon", shown=False)
+    run(use_up(arena, CARDS[horse]))
+    assert arena.revealed >> horse & 1
+    assert arena.hand[0] == [horse], "permanent"
     beast = Table({person("Owner"): (3, 0)}, {person("Two", health=1): (1, 0)})
     beast.give("Owner", "war_hound")
     run(act(beast.arena, 0), ("unleash", CARD_NUMBER["war_hound"], beast.cell(2, 0)))
@@ -339,6 +357,7 @@ def test_sanchez_hits_lazar() -> None:
     assert ranged_weapons(arena, sanchez) == []
     weapon = CARDS[table.give("Pvt. Sanchez", "tommy_gun")].weapon
     assert weapon is not None
+    assert ranged_weapons(arena, sanchez) == [weapon]
     assert (weapon.power, weapon.wound, weapon.low, weapon.high) == (4, 3, 2, 5)
     cover = cover_to(arena, sanchez, weapon, lazar, arena.at[lazar], True)
     assert hit_rating(arena, sanchez, weapon) == 10
@@ -348,7 +367,7 @@ def test_sanchez_hits_lazar() -> None:
     assert arena.wounds[lazar] == 1
 
 
-@rule("WS.LOS.01-05", "WS.LOS.08-09", "WS.LOS.16")
+@rule("WS.LOS.01-05", "WS.LOS.08-09", "WS.LOS.16", "WS.TERR.10")
 def test_lines_cross_spaces_and_the_shooter_takes_the_better_side() -> None:
     table = Table(
         {person(): None}, marks={(1, 0): "w", (1, 1): "r", (2, 1): "s", (1, 2): "f", (-1, 0): "w", (0, -1): "a"}
@@ -441,6 +460,7 @@ def test_shots_in_the_action_step() -> None:
     assert shots(arena, 0) == [("shoot", -1, table["Foe"])], "over the ally, within 3"
     assert arena.who[0].ranged is not None
     assert arena.who[0].ranged.hit == POINT
+    assert hit_rating(arena, 0, arena.who[0].ranged) == rating(arena, 0, POINT) > 1
     run(act(arena, 0), ("shoot", -1, table["Foe"]), rolls=[hitting(0, hit=False)])
     assert arena.trail[0] == [], "who shot and did not move cannot be shot at in the reaction"
 
@@ -474,7 +494,7 @@ def test_lines_are_exact_so_that_nobody_needs_to_rule() -> None:
                 assert crossed(turned(cell)) == [frozenset(map(turned, stretch)) for stretch in crossed(cell)]
 
 
-@rule("WS.LOS.16")
+@rule("WS.LOS.07", "WS.LOS.16")
 def test_a_wall_is_in_the_way_from_both_ends() -> None:
     table = Table({person(): None}, marks={(0, 0): "c", (1, 0): "c", (0, 1): "c"}, entrances=["0,0>3"])
     land = table.arena.land
@@ -591,7 +611,7 @@ def test_trackers_end_when_what_they_remember_is_over() -> None:
 # ---- minions --------------------------------------------------------------------------------------------------------
 
 
-@rule("WS.MINION.01-08", "WS.CMIN.01-02", "WS.ADV.08", "WS.MINION.14")
+@rule("WS.MINION.01-08", "WS.CMIN.01-02", "WS.MINION.14", "WS.SPEC.05")
 def test_minions() -> None:
     table = Table({person("Keeper", symbols=1 << SYMBOLS.index("pet")): (0, 0)}, {person("Foe"): (3, 0)})
     arena = table.arena
@@ -611,6 +631,17 @@ def test_minions() -> None:
     arena.holder[cat] = 0
     table.put("Foe", table.cell(2, 0))
     assert table["Hunting Cat"] in adjacent_enemies(arena, table["Foe"])
+
+
+@rule("WS.ADV.08")
+def test_minions_do_not_adventure() -> None:
+    table = Table({person("Keeper"): (0, 0)})
+    table.give("Keeper", "chicken")
+    table.put("Chicken", table.space("Uphold Law"))
+    assert adventurers(table.arena) == []
+    table.put("Chicken", table.cell(0, 1))
+    table.put("Keeper", table.space("Uphold Law"))
+    assert adventurers(table.arena) == [table["Keeper"]]
 
 
 @rule("WS.MINION.10", "WS.STEAL.04", "WS.MINION.13")
@@ -675,7 +706,7 @@ def test_auras_against_enemies() -> None:
     assert rating(table.arena, table["Ally"], WITS) == 5
 
 
-@rule("WS.SPEC.02-03", "WS.REACT.03")
+@rule("WS.SPEC.01-03", "WS.REACT.03")
 def test_reaction_abilities() -> None:
     table = Table(
         {person("Mover"): (2, 0)}, {hero("rizzik"): (0, 0), hero("bluebeard"): (0, 2), hero("lantern_pip"): (-1, 0)}

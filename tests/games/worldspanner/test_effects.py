@@ -50,7 +50,7 @@ def usable(table: Table, card: str) -> bool:
 # ---- when a card can be used ----------------------------------------------------------------------------------------
 
 
-@rule("WS.FREE.04", "WS.FREE.06", "WS.OWN.02")
+@rule("WS.FREE.04", "WS.FREE.06", "WS.OWN.02", "WS.HERO.06")
 def test_a_card_of_the_free_step_is_used_once_by_one_on_the_map_whom_it_fits() -> None:
     table = stage(intellect=6)
     dial = table.give("Player", "time_dial")

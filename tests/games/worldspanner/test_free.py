@@ -268,7 +268,7 @@ def test_soulstones() -> None:
     assert rating(table.arena, 0, AIM) == 9, "Virtue boosted plus one, and no second one"
 
 
-@rule("WS.HERO.05-06", "WS.CGAD.02")
+@rule("WS.CGAD.02")
 def test_open_tools_raise_ratings() -> None:
     table = Table({person("Spy", symbols=1 << SYMBOLS.index("stealth")): (0, 0)})
     table.give("Spy", "cloak")

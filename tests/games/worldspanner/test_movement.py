@@ -28,7 +28,7 @@ from rulewright.games.worldspanner.rules.movement import (
     step_choices,
 )
 from rulewright.games.worldspanner.rules.ratings import rating, speed
-from rulewright.games.worldspanner.rules.shooting import cover_to
+from rulewright.games.worldspanner.rules.shooting import cover_to, reaction_shots, target_spaces
 from rulewright.games.worldspanner.rules.state import BOOSTED, FLEW, SWITCHED, adjacent_enemies
 from rulewright.games.worldspanner.rules.steps import begin_step
 from rulewright.games.worldspanner.rules.terms import AIM, SYMBOLS
@@ -116,6 +116,9 @@ def test_a_hero_in_a_dome_must_leave_it() -> None:
     assert waiting(arena) == []
     assert moves(arena, 0) == []
     assert slips(arena, 0) == []
+    table.put("Guest", table.cell(0, 0))
+    table.put("Foe 0", table.cell(1, 0))
+    assert slips(arena, 0) == [("slip", table["Foe 0"])]
 
 
 @rule("WS.DOME.01")
@@ -224,6 +227,10 @@ def test_a_shift_is_no_matter_of_speed() -> None:
         assert speed(table.arena, 0) == 11 + bool(boosted)
         run(shift(table.arena, 0, 2), table.cell(1, 0))
         assert table.arena.at[0] == table.cell(1, 0), "Woods took both points"
+        slipping = Table({person("Shifter", speed=9): (0, 0)}, {person("Foe"): (1, 0)}, marks={(2, 0): "w"})
+        slipping.arena.flags[0] |= boosted
+        run(slip_away(slipping.arena, 0, 1, False), slipping.cell(2, 0))
+        assert slipping.arena.at[0] == slipping.cell(2, 0)
 
 
 @rule("WS.SLIP.01-05", "WS.SLIP.07-08", "WS.SHOOT.08-09")
@@ -231,7 +238,7 @@ def test_slipping_away() -> None:
     """V12"""
     table = Table(
         {person("Slippery"): (0, 0), person("Friend"): (2, 0)},
-        {person("Z"): (1, 0), person("Rock", powers=ROOTED): (0, 1), person("Wet"): (-1, 0)},
+        {person("Z", strength=9): (1, 0), person("Rock", powers=ROOTED): (0, 1), person("Wet"): (-1, 0)},
         marks={(-1, 0): "d"},
     )  # fmt: skip
     arena, who, foe = table.arena, table["Slippery"], table["Z"]
@@ -240,6 +247,10 @@ def test_slipping_away() -> None:
     assert arena.at[foe] == table.cell(0, 0)
     assert arena.at[who] == table.cell(3, 0)
     assert arena.trail[who] == [table.cell(1, 0), table.cell(2, 0), table.cell(3, 0)]
+    assert target_spaces(arena, who) == arena.trail[who]
+    gun = table.give("Z", "tommy_gun")
+    shots = [("shoot", gun, who, table.cell(2, 0)), ("shoot", gun, who, table.cell(3, 0))]
+    assert reaction_shots(arena, foe) == shots, "two spaces and more from where it was switched to"
     assert arena.flags[foe] & SWITCHED
     table.put("Slippery", table.cell(1, 0))
     assert slips(arena, who) == [], "once a step"
@@ -247,7 +258,7 @@ def test_slipping_away() -> None:
     assert slips(arena, who) == [("slip", foe)]
 
 
-@rule("WS.CTRN.01-08", "WS.OWN.05")
+@rule("WS.CTRN.01-08", "WS.OWN.05", "WS.HERO.04")
 def test_transports() -> None:
     table = Table({person("Rider", speed=4): (0, 0), person("Groom", symbols=1 << SYMBOLS.index("mount")): (3, 0)})
     arena = table.arena
@@ -285,7 +296,7 @@ def test_a_printed_rating_is_what_the_card_says() -> None:
     assert (why.terms[0].value, why.terms[0].reason) == (7, "printed")
 
 
-@rule("WS.SPEC.09", "WS.SPEC.01")
+@rule("WS.SPEC.09", "WS.ACT.05")
 def test_what_forbids_prevails_over_what_allows() -> None:
     table = Table({person("Stone", powers=FLY | EARTHBOUND): (0, 0)})
     table.give("Stone", "horizon")

@@ -35,6 +35,7 @@ def test_the_enemy_sees_backs_and_one_sees_faces() -> None:
     assert faces(0) == faces(ALL) == [("Cutlass", True), ("Horizon", True)]
     assert faces(1) == faces(-1) == [("", False), ("Horizon", True)]
     piles = [zone.id for zone in GAME.scene(table.arena, 0).zones]
+    assert {"market", "quests", "glory"} <= set(piles)
     assert not any("challenge" in id for id in piles), "nobody browses challenge cards"
 
 

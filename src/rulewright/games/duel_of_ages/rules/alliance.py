@@ -54,7 +54,10 @@ def impress(arena: Arena, who: int) -> Flow[None]:
 
 
 def replace_inhabitant(arena: Arena) -> None:
-    """Another marker, face down on the last space, takes the place of the one that was seen. DA.ALLI.03, 08-10"""
+    """Another marker, face down on the last space, takes the place of the one that was seen.
+
+    The markers are those of the encounters. DA.ALLI.02-03, 08-10
+    """
     arena.markers.discard.append(arena.inhabitant)
     arena.inhabitant = UNKNOWN
 

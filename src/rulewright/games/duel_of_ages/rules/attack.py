@@ -249,7 +249,7 @@ def show_cards(arena: Arena, who: int, prompt: str, useful: Callable[[Card], boo
 def used_up(weapon: Weapon, result: Result) -> bool:
     """A broken weapon is gone, so is one for one use, and a K weapon that felled a character.
 
-    DA.CHAL.07, DA.CARD.18-19, DA.PRIS.05, DA.CREA.05, DA.HENCH.07
+    DA.CHAL.07, DA.CARD.17-19, DA.PRIS.05, DA.CREA.05, DA.HENCH.07
     """
     return result.broken or (result.used and weapon.limit == ONE_USE) or (result.felled and weapon.limit == KILL)
 

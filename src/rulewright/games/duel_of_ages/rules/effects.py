@@ -76,7 +76,7 @@ POWER_OF = {"mend": MEND, "pickpocket": PICKPOCKET, "spy": SPY, "charm": CHARM, 
 
 
 def abilities(arena: Arena, who: int) -> list[Choice]:
-    """Each once in a phase. DA.FREE.10, DA.SPEC.02"""
+    """Each once in a phase, a Drill on a destroyed HQ too. DA.FREE.10, DA.SPEC.02, DA.DEST.15"""
     powers = arena.who[who].powers & ~arena.used[who]
     found: list[Choice] = []
     if powers & MEND:

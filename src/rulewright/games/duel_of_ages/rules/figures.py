@@ -192,7 +192,7 @@ def gifts_of(abilities: tuple[str, ...]) -> Gifts:
 
 
 def character_of(entry: PrintedCharacter) -> Figure:
-    """A character ready for play. DA.REF.01-07"""
+    """A character ready for play; the setting fixes the age. DA.REF.03"""
     check_ratings(entry.ratings, RATINGS)
     gifts = gifts_of(entry.abilities)
     setting = SETTINGS.index(entry.setting)

@@ -252,7 +252,7 @@ def halted(arena: Arena, who: int, space: int) -> bool:
 
 
 def enter(arena: Arena, who: int, space: int, flying: bool = False) -> None:
-    """Step into a space; the route is remembered for opfire. DA.OPF.02-04, DA.TYPE.17"""
+    """Step into a space; the route is remembered for opfire. DA.OPF.02, 04, DA.TYPE.17"""
     start = arena.at[who]
     arena.at[who] = space
     arena.trail[who].append(space)

@@ -18,7 +18,7 @@ DONE: Choice = "done"
 def route(arena: Arena, target: int) -> list[int]:
     """Where a mover can be shot at: what it entered, never where it began; or where it set up a sentinel.
 
-    DA.OPF.02, 04-05, DA.SENT.02
+    DA.OPF.02-05, DA.SENT.02
     """
     start = arena.start[target]
     if arena.flags[target] & PENDING:
@@ -39,7 +39,7 @@ def opfire_cover(arena: Arena, shooter: int, weapon: Weapon, target: int, space:
 
 
 def aims(arena: Arena, shooter: int, weapon: Weapon, done: list[Aim]) -> list[Aim]:
-    """One shot at a target, one into a space. DA.OPF.08-09, DA.AREA.04"""
+    """A target, and a space of its route: one shot at a target, one into a space. DA.OPF.03, 08-09, DA.AREA.04"""
     shot_at = {target for target, _ in done}
     shot_into = {space for _, space in done}
     return [

@@ -285,7 +285,7 @@ def alive(arena: Arena, who: int) -> bool:
 
 
 Aim = tuple[int, int]
-"""A target, and the space where it is attacked: in OpFire one of its route. DA.OPF.03"""
+"""A target, and the space where it is attacked: in OpFire one of its route."""
 
 
 def place(arena: Arena, who: int, aim: Aim | None = None) -> int:

@@ -36,7 +36,7 @@ def begin_action(arena: Arena) -> None:
 
 
 def action_step(arena: Arena) -> Flow[None]:
-    """The active team picks who acts next, and that one acts. WS.ACT.01-04"""
+    """The active team picks who acts next, and that one acts, each once. WS.ACT.01-04, WS.ROUND.07"""
     ready = waiting(arena)
     if not ready:
         arena.step = END_OF_ACTION

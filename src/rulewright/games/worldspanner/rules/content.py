@@ -76,7 +76,7 @@ class Weapon:
 
 @dataclass(frozen=True, slots=True)
 class Figure(Content):
-    """A hero, or the minion of a card. WS.HERO.01-19"""
+    """A hero, or the minion of a card: its factions, ratings and Natures are printed. WS.HERO.02, 19"""
 
     id: str
     name: str
@@ -371,7 +371,7 @@ class Favor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Faction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A faction with the adventures of its key. WS.FAC.01-10, WS.REL.01"""
+    """A faction with the adventures of its key. WS.FAC.01-10"""
 
     id: str
     name: str

@@ -11,7 +11,7 @@ from .windows import team_window, window
 
 
 def wound(arena: Arena, who: int, wounds: int) -> Flow[bool]:
-    """A character takes wounds; whether they defeat it. WS.DEFEAT.01-02"""
+    """A character takes wounds; whether they defeat it: as many as its Health. WS.DEFEAT.01-02, WS.HERO.01"""
     if wounds <= 0:
         return False
     arena.wounds[who] += wounds
@@ -32,7 +32,8 @@ def heal(arena: Arena, who: int, wounds: int) -> int:
 def defeat(arena: Arena, who: int) -> Flow[None]:
     """A hero's loot stays where it falls and it goes to the Underpit; a minion's card is discarded.
 
-    WS.DEFEAT.03-08, WS.MINION.11
+    A hero who changed sides is of its first team again, and of no other hero's defeat.
+    WS.DEFEAT.03-08, WS.MINION.11, WS.SIDE.02-03
     """
     told(arena, "defeated", who)
     if not is_hero(arena, who):
@@ -58,7 +59,10 @@ def defeat(arena: Arena, who: int) -> Flow[None]:
 
 
 def drop_loot(arena: Arena, who: int) -> None:
-    """Cards and gold stay in the space; a Glory or other face-down card stays face down. WS.DEFEAT.03, WS.MINION.09"""
+    """Cards and gold stay in the space; a Glory or other face-down card stays face down; Boosts are no loot.
+
+    WS.DEFEAT.03, WS.LOOT.04, WS.MINION.09
+    """
     space = arena.at[who]
     for card in list(arena.hand[who]):
         recall(arena, card)

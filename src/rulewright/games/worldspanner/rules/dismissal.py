@@ -25,7 +25,7 @@ def draw_challenge(arena: Arena, team: int) -> Flow[int]:
 def dismiss(arena: Arena, who: int, rule: str = "WS.DISM.01") -> Flow[None]:
     """A character, minion or hero, goes to an empty Dome on its own team's card, of its team's choice.
 
-    WS.DISM.01-07, WS.MINION.13
+    WS.DISM.01-03, 05, 07, WS.MINION.13
     """
     space = yield from send_to_dome(arena, who, arena.team[who])
     if space != WAITING:
@@ -45,7 +45,7 @@ def banish(arena: Arena, who: int) -> Flow[None]:
 
 
 def send_to_dome(arena: Arena, who: int, team: int) -> Flow[int]:
-    """Any empty Dome of the numbers on the card: which one, or WAITING. WS.DISM.02-04, 09"""
+    """Any empty Dome of the numbers on the card: which one, or WAITING. WS.DISM.02-03"""
     card = CHALLENGES[(yield from draw_challenge(arena, team))]
     lift(arena, who)
     lucky = team == arena.team[who] and able(arena, who, HOMING) and card.luck >= LUCKY_LANDING

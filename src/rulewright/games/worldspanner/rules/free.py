@@ -46,7 +46,10 @@ def expire_boosts(arena: Arena) -> None:
 
 
 def free_step(arena: Arena) -> Flow[None]:
-    """The active team's heroes, no minion, do one free thing after another, in any mix. WS.FREE.01-06, WS.MINION.01"""
+    """The active team's heroes, no minion, do one free thing after another, in any mix.
+
+    WS.FREE.01-02, 04-06, WS.MINION.01
+    """
     mine = [who for who in on_map(arena, arena.turn) if is_hero(arena, who)]
     busy = [seat for seat in owners(arena, mine) if not arena.idle >> seat & 1]
     if not busy:
@@ -160,7 +163,7 @@ def is_unleashed(arena: Arena, card: int) -> bool:
 
 
 def trade(arena: Arena, giver: int, taker: int) -> Flow[None]:
-    """One thing changes hands; back and forth, and along a chain, is several trades. WS.TRADE.01-02"""
+    """One thing changes hands; back and forth, and along a chain, is several trades. WS.TRADE.01-02, WS.LOOT.03"""
     kind, thing = yield Ask(arena.seat[giver], "trade", partial(goods, arena, giver), about=giver)
     arena.trades += 1
     if kind == "gold":
@@ -183,7 +186,7 @@ def lying_at(arena: Arena, space: int) -> list[Choice]:
 
 
 def pick_up(arena: Arena, who: int) -> Flow[None]:
-    """A hero takes one card, or some gold, that lies in its space. WS.PICK.01, 03, 05"""
+    """A hero takes one card, or some gold, that lies in its space. WS.PICK.01, 03, 05, WS.FREE.03"""
     space = arena.at[who]
     kind, number = yield Ask(arena.seat[who], "pick", partial(lying_at, arena, space), about=who)
     if kind == "gold":
@@ -227,7 +230,7 @@ def use_vista(arena: Arena, who: int) -> None:
 
 
 def abilities(arena: Arena, who: int) -> list[Choice]:
-    """The Free abilities of a hero, each once in a step. WS.FREE.04, 06"""
+    """The Free abilities of a hero, each once in a step. WS.FREE.04, 06, WS.SPEC.03"""
     powers = arena.who[who].powers & ~arena.spent[who] & ~arena.used[who]
     found: list[Choice] = []
     if powers & MEND_SELF and arena.wounds[who]:

@@ -45,10 +45,7 @@ Turned = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """How many pieces of which family make a map, and where the platters lie; Vista keys are for Set 2's maps.
-
-    WS.MAPB.01-03, WS.S2MAP.01-06, WS.VISTA.01
-    """
+    """How many pieces of which family make a map, and where the platters lie; Vista keys are for Set 2's maps."""
 
     id: str
     title: str
@@ -70,7 +67,7 @@ DESIGNS = {
         Design("tri_split", "Tri Split", ((0, 0), (1, 1), (6, 0)), 7, 1, (8, 9), split=True),
         Design("quad_split", "Quad Split", ((0, 0), (1, 1), (6, 0), (7, 1)), 9, 3, (10, 11, 12), split=True),
     )
-}
+}  # WS.MAPB.01-03, WS.S2MAP.01-06, WS.VISTA.01
 DOME_KEYS = tuple(id for id, key in KEYS.items() if key.family == "dome")
 LITH_KEYS = tuple(id for id, key in KEYS.items() if key.family == "lith")
 VISTA_KEYS = tuple(id for id, key in KEYS.items() if key.family == "vista")

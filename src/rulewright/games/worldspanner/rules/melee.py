@@ -109,7 +109,7 @@ def agree(arena: Arena, eager: list[int]) -> Flow[int]:
 
 
 def order_key(arena: Arena, who: int) -> tuple[bool, tuple[int, ...], bool]:
-    """First blows by the alphabet, then Wits, then the active team. WS.MELEE.04-05, WS.SPEC.11"""
+    """First blows by the alphabet, then Wits, then the active team. WS.HERO.14, WS.MELEE.04-05, WS.SPEC.11"""
     if goes_first(arena, who):
         return True, tuple(-ord(letter) for letter in arena.who[who].name), False
     return False, (rating(arena, who, WITS),), arena.team[who] == arena.turn

@@ -20,7 +20,7 @@ def fits(arena: Arena, who: int, card: Card) -> bool:
 def shortfall(arena: Arena, who: int, card: Card) -> str:
     """The rating, Strength or Intellect, that a hero without its symbol lacks for a card; empty if none.
 
-    WS.CARD.06-07, 10, WS.BONUS.01
+    WS.CARD.06-07, 10, WS.BONUS.01, WS.HERO.05-06
     """
     if has_symbol(arena, who, card):
         return ""
@@ -37,7 +37,7 @@ def has_favor(arena: Arena, who: int, faction: int, sides: tuple[int, ...] = (3,
 def rating(arena: Arena, who: int, name: int, why: Sum | None = None) -> int:
     """A rating with all that lasts: Boost, open cards, auras, favor, then a Soulstone; in any step of either turn.
 
-    WS.BOOST.03, 07, WS.CSOUL.01
+    WS.BOOST.03, 07, WS.CSOUL.01, WS.HERO.03, 07
     """
     value = arena.who[who].ratings[name]
     if value == ABSENT:
@@ -135,7 +135,7 @@ def stealth(arena: Arena, who: int, space: int, why: Sum | None = None) -> int:
 
 
 def speed(arena: Arena, who: int, ride: Card | None = None, why: Sum | None = None) -> int:
-    """Move points of a Move: a Transport replaces the printed Speed or adds to it. WS.CTRN.01, 06-08"""
+    """Move points of a Move: a Transport replaces the printed Speed or adds to it. WS.HERO.04, WS.CTRN.01, 06-08"""
     value = rating(arena, who, SPEED, why)
     if tracked(arena, HASTE, who):
         value += 2

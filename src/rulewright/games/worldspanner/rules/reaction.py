@@ -96,7 +96,7 @@ def react(arena: Arena, who: int) -> Flow[None]:
 
 
 def reactions(arena: Arena, who: int) -> list[Choice]:
-    """WS.REACT.03"""
+    """WS.REACT.03, WS.SPEC.03"""
     found = reaction_shots(arena, who)
     if able(arena, who, SIDESTEP):
         found.append("sidestep")

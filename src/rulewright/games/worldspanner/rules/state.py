@@ -154,7 +154,7 @@ def team_heroes(arena: Arena, team: int) -> list[int]:
 
 
 def adjacent_enemies(arena: Arena, who: int) -> list[int]:
-    """WS.ADJ.01-03"""
+    """Heroes and minions alike. WS.ADJ.01-03, WS.SPEC.05"""
     at, on, team = arena.at[who], arena.on, arena.team
     side = team[who]
     if at < 0:

@@ -83,7 +83,7 @@ def reveal(arena: Arena, card: int) -> None:
 
 
 def loot_choices(arena: Arena, who: int, *more: Choice) -> list[Choice]:
-    """Every piece of loot of a hero: one gold, or one card; never a Boost. WS.LOOT.01, 04, WS.STEAL.01"""
+    """Every piece of loot of a hero: one gold, or one card; never a Boost. WS.LOOT.01, WS.STEAL.01"""
     return cards_of(arena, who, *(("gold",) if arena.gold[who] else ()), *more)
 
 
@@ -92,7 +92,10 @@ def has_loot(arena: Arena, who: int) -> bool:
 
 
 def use_up(arena: Arena, card: Card) -> Flow[None]:
-    """A card is used: shown, then discarded if it is one-use; a Cube may be replaced. WS.USE.01-02, WS.CCUB.01-02"""
+    """A card is used: shown, then discarded if it is one-use; a Cube may be replaced.
+
+    WS.USE.01-02, WS.CCUB.01-02, WS.HERO.08
+    """
     who = arena.holder[card.number]
     reveal(arena, card.number)
     if card.limit == ONE_USE:

@@ -27,7 +27,7 @@ def lith_bonus(arena: Arena, team: int) -> int:
 
 
 def relation(arena: Arena, who: int, faction: int) -> int:
-    """+2 at home, -2 on the key of an opposing faction, which a card may spare one. WS.REL.02-03, 06"""
+    """+2 at home, -2 on the key of an opposing faction, which a card may spare one. WS.REL.01-03, 06"""
     own = arena.who[who].faction
     if own == faction:
         return HOME + bool(arena.who[who].powers & AT_HOME)

@@ -41,7 +41,7 @@ DONE: Choice = "done"
 
 @still
 def begin_turn(arena: Arena) -> None:
-    """Round 1 has nothing but Reinforce: 8 heroes come to 65 actions in 10 rounds. WS.ROUND.01-04, 07"""
+    """Round 1 has nothing but Reinforce. WS.ROUND.01-04"""
     for who in characters(arena):
         arena.flags[who] &= ~FOR_THE_TURN
         arena.rode[who] = NOBODY
