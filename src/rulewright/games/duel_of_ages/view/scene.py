@@ -71,7 +71,7 @@ from ..rules.victory import achievements, living, markers, sheet, winner
 from .boards import ICONS, board_of, marks
 from .gallery import TREASURY
 from .goal import colours_settled, goal, last_round, numbers_of, phases, team_name
-from .names import ability_notes, origin
+from .names import ability_notes, encounter_asks, guardian_asks, origin
 
 FACT_ICONS = {
     "encounter_placed": "sundial", "encounter_met": "sundial", "encounter_failed": "sundial",
@@ -245,13 +245,13 @@ def host_zone(arena: Arena) -> tuple[Zone, ...]:
     if arena.inhabitant == UNKNOWN:
         return ()
     host = ENCOUNTERS[arena.inhabitant]
-    asks = f"{host.rating.capitalize()} {host.value}" if host.rating else "Pays to get in"
+    asks = f"Asks for {encounter_asks(host)}."
     return (Zone("host", "The host", "row", cards=(show.Card("host", host.name, "Host", "laurels", asks),)),)
 
 
 def guardian_card(number: int) -> show.Card:
     guardian = GUARDIANS[number]
-    asks = f"{guardian.rating.capitalize()} {guardian.value}" if guardian.rating else f"Pay {guardian.pay}"
+    asks = f"Asks for {guardian_asks(guardian)}"
     tags = (guardian.age.capitalize(), guardian.setting, guardian.circle)
     return show.Card(f"g{number}", guardian.name, "Guardian", "scales", f"{asks}. {guardian.quip}", tags=tags)
 
