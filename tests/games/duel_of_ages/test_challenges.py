@@ -319,7 +319,7 @@ def test_a_standing_ovation() -> None:
     table = Table({person("Ann"): None})
     table.put("Ann", table.lair(POOL))
     card = table.give("Ann", "standing_ovation", shown=False)
-    answers = ("pass", ("play", card), "elite", "keep")
+    answers = (("play", card), "elite", "keep")
     run(
         undertake(table.arena, "pool", 0), *answers, rolls=[faced(AMAZE, 0, [gold]), table.arena.decks[2].pool[0], gold]
     )

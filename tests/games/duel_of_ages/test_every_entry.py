@@ -14,7 +14,6 @@ from rulewright.games._arena.rules.table import is_open
 from rulewright.games.duel_of_ages.rules.adventure import undertake
 from rulewright.games.duel_of_ages.rules.adversaries import Encounter, Guardian
 from rulewright.games.duel_of_ages.rules.attack import (
-    Shot,
     armor,
     damage_difference,
     defence,
@@ -46,7 +45,7 @@ from rulewright.games.duel_of_ages.rules.fire import targets
 from rulewright.games.duel_of_ages.rules.labyrinths import guardian_difference, marker
 from rulewright.games.duel_of_ages.rules.movement import Walk, can_fly, move_choices, movers, rides
 from rulewright.games.duel_of_ages.rules.ratings import mind_open, modifier, rating, speed, stealth
-from rulewright.games.duel_of_ages.rules.state import FREE, MOVE, PENDING, SEEN_FIRING, able
+from rulewright.games.duel_of_ages.rules.state import FREE, MOVE, PENDING, SEEN_FIRING, Shot, able
 from rulewright.games.duel_of_ages.rules.terms import (
     AGES,
     CIRCLE,

@@ -12,7 +12,6 @@ from rulewright.games._arena.rules.challenges import FAIL, PASS, SQUEAK
 from rulewright.games._arena.rules.sight import BLOCKED
 from rulewright.games._arena.rules.table import is_open
 from rulewright.games.duel_of_ages.rules.attack import (
-    Shot,
     defence,
     hit_difference,
     hit_rating,
@@ -53,6 +52,7 @@ from rulewright.games.duel_of_ages.rules.state import (
     PENDING,
     SENTINELS,
     SPENT,
+    Shot,
 )
 from rulewright.games.duel_of_ages.rules.terms import HIT
 from rulewright.games.duel_of_ages.view.odds import odds
@@ -358,7 +358,7 @@ def test_a_sentinel_shoots_as_often_as_it_may() -> None:
     own = ranged_weapons(arena, gun)[0]
     assert own.opfire == 2
     rolls = [faced(FAIL, 1), faced(FAIL, 1, [faced(FAIL, 1)])]
-    run(opfire(arena, gun, own, (0, table.cell(-1, 0))), ("at", 1, table.cell(-1, 1)), rolls=rolls)
+    run(opfire(arena, gun, own, (0, table.cell(-1, 0))), ("opfire", gun, -1, 1, table.cell(-1, 1)), rolls=rolls)
     assert arena.challenges[1].discard == rolls
     run(fire(arena, gun, own), ("shots", 2), ("shoot", -1, 0, 2), rolls=shots(table, FAIL, -1, 2))
 
@@ -410,7 +410,7 @@ def test_one_shot_a_target_one_shot_a_space() -> None:
     assert aims(arena, bob, weapon, done) == [(1, s3)], "not Ann again, not into s2 again"
     first, second = shots(table, FAIL, 0, 2)
     assert hit_rating(arena, Shot(bob, weapon, 0, s2, 0, 1, True)) == 5, "no penalty for more"
-    run(opfire(arena, bob, weapon, (0, s2)), ("at", 1, s3), rolls=[first, second])
+    run(opfire(arena, bob, weapon, (0, s2)), ("opfire", bob, weapon.card, 1, s3), rolls=[first, second])
     assert arena.blasted == [], "only area weapons burn a space out"
     assert arena.challenges[1].discard == [first, second]
     assert not can_opfire(arena, bob), "one weapon for the whole phase"

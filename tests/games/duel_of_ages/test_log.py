@@ -6,14 +6,16 @@ import pytest
 
 from rulewright.games._arena.rules.challenges import FAIL, PASS
 from rulewright.games.duel_of_ages import DuelOfAges
+from rulewright.games.duel_of_ages.rules.attack import Result, attack, weapon_by
 from rulewright.games.duel_of_ages.rules.content import CARD_NUMBER, ENCOUNTERS
 from rulewright.games.duel_of_ages.rules.dismissal import banish, dismiss
 from rulewright.games.duel_of_ages.rules.effects import take_free
 from rulewright.games.duel_of_ages.rules.melee import blow
 from rulewright.games.duel_of_ages.rules.movement import enter
-from rulewright.games.duel_of_ages.rules.state import FREE
+from rulewright.games.duel_of_ages.rules.state import FREE, Shot
 from rulewright.games.duel_of_ages.rules.treasure import draw_card, reveal
 from rulewright.games.duel_of_ages.rules.turn import begin_round
+from rulewright.games.duel_of_ages.view.names import place_name
 from rulewright.kernel import SPECTATOR, Event, Log, State
 
 from .tables import Table, coloured, faced, person, run
@@ -30,19 +32,46 @@ def loud() -> tuple[Table, list[Event]]:
 
 
 @rule("DA.MELEE.08", "DA.MELEE.11", "DA.MELEE.14")
-@pytest.mark.parametrize(("face", "verb"), [(PASS, "hits"), (FAIL, "misses")])
-def test_a_blow_is_told(face: int, verb: str) -> None:
+@pytest.mark.parametrize(
+    ("face", "text"),
+    [
+        (PASS, "Ann attacks Bob with bare hands: a hit."),
+        (FAIL, "Ann attacks Bob with bare hands. Melee 5 against React 5: +0, Fail: a miss."),
+    ],
+)
+def test_a_blow_is_told(face: int, text: str) -> None:
     table, events = loud()
     bob = table["Bob"]
     first = faced(face, 0)
     run(blow(table.arena, 0), ("attack", -1, bob), rolls=[first, faced(PASS, 0, [first])][: 1 + (face == PASS)])
-    attack = next(event for event in events if event.kind == "attacked")
-    assert attack.text == f"Ann {verb} Bob (+0)."
-    assert attack.data == {
-        "who": "h0", "whom": f"h{bob}", "space": table.cell(0, 0), "margin": 0, "hit": face == PASS,
+    tried = next(event for event in events if event.kind == "attacked")
+    assert (tried.text, tried.weight) == (text, "step" if face == PASS else "deed")
+    assert tried.data == {
+        "who": "h0", "whom": f"h{bob}", "space": table.cell(0, 0), "weapon": -1, "ranged": False,
+        "hit": face == PASS, "to_hit": 0, "face": face,
     }  # fmt: skip
-    told = [(event.text, event.data["amount"]) for event in events if event.kind.startswith("damage")]
-    assert told == ([("Damage +0: Pass.", 1), ("Bob takes 1.", 1)] if face == PASS else [])
+    told = [event.text for event in events if event.kind == "damaged"]
+    whole = (
+        "Ann wounds Bob with bare hands. Melee 5 against React 5: +0, a hit. Power 5 against Armor 5: +0, Damage 1:"
+        " 1 wound, 4 of 5 health left."
+    )
+    assert told == ([whole] if face == PASS else [])
+    assert table.arena.shot is None
+
+
+@rule("DA.FIRE.10", "DA.LOS.03")
+def test_a_shot_is_told_with_its_weapon_and_its_sum() -> None:
+    table = Table({person("Ann", aim=7): (0, 0)}, {person("Bob", stealth=4): (3, 0)})
+    arena = table.arena
+    state: State = arena
+    state.log = Log(DuelOfAges.story)
+    bow = table.give("Ann", "yew_longbow")
+    shot = Shot(0, weapon_by(arena, 0, bow, True), table["Bob"], arena.at[table["Bob"]], cover=2)
+    run(attack(arena, shot, Result()), rolls=[faced(FAIL, 1)])
+    assert arena.log is not None
+    assert arena.log.events[-1].text == (
+        "Ann shoots Bob with the Yew Longbow. Aim 7 against Stealth 4 + 2 (terrain on the line): +1, Fail: a miss."
+    )
 
 
 @rule("DA.MOVE.01")
@@ -85,7 +114,7 @@ def test_who_hears_what_a_spyglass_saw() -> None:
     mine, theirs = events[-1].seen_by(0), events[-1].seen_by(1)
     assert mine is not None
     assert theirs is not None
-    assert mine.text == f"The encounter is {ENCOUNTERS[number].name}."
+    assert mine.text == f"Ann looks at the encounter here: {ENCOUNTERS[number].name}."
     assert theirs.text == "An encounter is looked at."
 
 
@@ -95,17 +124,24 @@ def test_a_way_to_a_dome_is_told() -> None:
     run(dismiss(table.arena, 0), rolls=[coloured("gold")])
     run(banish(table.arena, table["Bob"]), rolls=[coloured("red")])
     told = [(event.text, event.rule) for event in events if event.kind in ("dismissed", "banished")]
-    assert told == [("Ann goes to a dome.", "DA.DISM.01"), ("Bob is banished to a dome.", "DA.DISM.04")]
+    gold, red = (place_name(table.arena.land, table.arena.at[who]) for who in (0, table["Bob"]))
+    assert told == [(f"Ann goes to {gold}.", "DA.DISM.01"), (f"Bob is banished to {red}.", "DA.DISM.04")]
+    assert (gold.split()[0], red.split()[0]) == ("Gold", "Red")
 
 
 @rule("DA.LEN.07")
 @pytest.mark.parametrize(
-    ("card", "text"), [(0, "The trigger is drawn: the game ends."), (1, "The trigger is not drawn.")]
+    ("card", "text"),
+    [
+        (0, "The card that ends the game is drawn: it is over."),
+        (1, "The card that ends the game is not drawn: another round."),
+    ],
 )
 def test_an_ending_card_is_told(card: int, text: str) -> None:
     table, events = loud()
     arena = table.arena
     arena.ending, arena.round = 5, 7
     run(begin_round(arena), rolls=[card])
-    assert events[-1].text == text
+    assert next(event.text for event in events if event.kind.startswith("trigger")) == text
+    assert (events[-1].kind == "game_ended") == (card == 0)
     assert arena.ending == 4

@@ -9,7 +9,6 @@ import pytest
 from rulewright.games._arena.rules.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK, row_of
 from rulewright.games._arena.rules.table import is_open
 from rulewright.games.duel_of_ages.rules.attack import (
-    Shot,
     armor,
     damage_difference,
     hit_difference,
@@ -32,6 +31,7 @@ from rulewright.games.duel_of_ages.rules.state import (
     IN_WHITE_PRISON,
     ITEM,
     MELEE,
+    Shot,
     prison_of,
 )
 from rulewright.games.duel_of_ages.rules.terms import PRISON, RESPECT, SYMBOLS, WITS

@@ -28,7 +28,7 @@ from rulewright.games.duel_of_ages.rules.state import (
 from rulewright.games.duel_of_ages.rules.terms import LENGTHS
 from rulewright.games.duel_of_ages.rules.turn import agree, end_turn
 from rulewright.games.duel_of_ages.rules.victory import sheet
-from rulewright.games.duel_of_ages.view.scene import tracks
+from rulewright.games.duel_of_ages.view.goal import clock
 from rulewright.kernel import ALL, AskEach, BadConfig, Match
 
 from .tables import Table, person, run
@@ -150,10 +150,10 @@ def test_time_is_called_after_blacks_turn_and_nobody_holds_it_up_for_ever() -> N
 
 @rule("DA.LEN.01")
 def test_the_table_settles_which_clock_it_goes_by() -> None:
-    for clock, shown in (("counted", True), ("called", False)):
-        match = Match.start(GAME, {"length": "fast", "clock": clock}, seed=1)
-        assert match.state.rules.called == (clock == "called")
-        assert ("clock" in [track.id for track in tracks(match.state)]) == shown
+    for kind, label in (("counted", "Minutes"), ("called", "Round")):
+        match = Match.start(GAME, {"length": "fast", "clock": kind}, seed=1)
+        assert match.state.rules.called == (kind == "called")
+        assert clock(match.state).label == label
 
 
 # ---- encounters -----------------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ import pytest
 
 from rulewright.games._arena.rules.auras import Aura
 from rulewright.games.duel_of_ages.rules.attack import (
-    Shot,
     armor,
     defence,
     hit_difference,
@@ -19,7 +18,7 @@ from rulewright.games.duel_of_ages.rules.effects import take_free
 from rulewright.games.duel_of_ages.rules.figures import DODGE, SABOTEUR, SQUIRE
 from rulewright.games.duel_of_ages.rules.labyrinths import guardian_difference
 from rulewright.games.duel_of_ages.rules.ratings import rating, speed, stealth
-from rulewright.games.duel_of_ages.rules.state import ACTIVE, Arena
+from rulewright.games.duel_of_ages.rules.state import ACTIVE, Arena, Shot
 from rulewright.games.duel_of_ages.rules.terms import (
     ANCIENT,
     CIRCLES,

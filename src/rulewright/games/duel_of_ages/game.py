@@ -35,6 +35,14 @@ class DuelOfAges(Game[Arena]):
     version = "3"
     title = "Duel of Ages II"
     blurb = "Four ages, two teams, one map that nobody agrees on."
+    briefing = (
+        "You win by being ahead in more of the mission's achievements at the end (the bar on top names them and says"
+        " how they stand), or at once with more than twice the free characters, or far more markers on the map.",
+        "A turn has seven phases: free actions, shooting, moving, the other team's shots at who moved, melee in shared"
+        " spaces, adventures where you stand, and reinforcements. Finish one, and the next begins.",
+        "Who shoots does not move, and who walks in sight of a gun is shot at: walk out of sight, and send each"
+        " character to what it does best.",
+    )
     players = "2-6"
     length = "1-3 h"
     weight = "heavy"

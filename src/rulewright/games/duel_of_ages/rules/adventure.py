@@ -81,5 +81,5 @@ ADVENTURES: dict[str, Callable[..., Flow[None]]] = {
 def undertake(arena: Arena, kind: str, who: int, *more: int) -> Flow[None]:
     """One adventure of one character. DA.ADV.01, 03"""
     arena.flags[who] |= ADVENTURED
-    told(arena, "adventured", who)
+    told(arena, "adventured", who, deed=kind, space=arena.at[who])
     yield from ADVENTURES[kind](arena, who, *more)

@@ -38,7 +38,7 @@ def alliance_choices(arena: Arena, who: int) -> list[Choice]:
 def impress(arena: Arena, who: int) -> Flow[None]:
     """The inhabitant is turned up and met by the rules of encounters, but gives no cards. DA.ALLI.04-10"""
     number = arena.inhabitant = yield from turn_up(arena, arena.inhabitant)
-    told(arena, "inhabitant_met", who, encounter=number, reveals=True)
+    told(arena, "inhabitant_met", who, encounter=number, asks=number, reveals=True)
     draws = yield from meet(arena, who, number)
     if draws < 0:
         choice = yield Ask(arena.seat[who], "alliance.failed", [SAME, NEW], about=who)

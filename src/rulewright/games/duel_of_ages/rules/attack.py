@@ -16,7 +16,7 @@ from .defeat import SPARE, damage
 from .dismissal import banish
 from .figures import DODGE, EXPEL, Weapon
 from .ratings import fits, modifier, protection, rating, stealth, worn
-from .state import Aim, Arena, able, figures_in, is_hero
+from .state import Aim, Arena, Shot, able, figures_in, is_hero
 from .terms import ARMOR, HIT, KILL, NO_AGE, ONE_USE, POWER, REACT, SYMBOLS
 from .treasure import discard, reveal
 
@@ -62,23 +62,6 @@ def weapon_by(arena: Arena, who: int, card: int, ranged: bool) -> Weapon:
 
 
 # ---- the numbers ----------------------------------------------------------------------------------------------------
-
-
-class Shot:
-    """An attack in the making: who, with what, at whom, and what the circumstances are worth. It hides nothing."""
-
-    __slots__ = ("attacker", "cover", "opfire", "shots", "space", "target", "weapon")
-
-    def __init__(
-        self, attacker: int, weapon: Weapon, target: int, space: int, cover: int = 0, shots: int = 1,
-        opfire: bool = False,
-    ) -> None:  # fmt: skip
-        self.attacker, self.weapon, self.target, self.space = attacker, weapon, target, space
-        self.cover, self.shots, self.opfire = cover, shots, opfire
-
-    @property
-    def aim(self) -> Aim:
-        return self.target, self.space
 
 
 def hit_rating(arena: Arena, shot: Shot, why: Sum | None = None) -> int:
@@ -151,8 +134,10 @@ def power(arena: Arena, who: int, weapon: Weapon, why: Sum | None = None) -> int
     return weapon.power
 
 
-def damage_difference(arena: Arena, shot: Shot) -> int:
-    return power(arena, shot.attacker, shot.weapon) - armor(arena, shot.target, shot.weapon.ranged, aim=shot.aim)
+def damage_difference(arena: Arena, shot: Shot, why: Sum | None = None, against: Sum | None = None) -> int:
+    """DA.MELEE.10, DA.FIRE.11"""
+    resists = armor(arena, shot.target, shot.weapon.ranged, against, shot.aim)
+    return power(arena, shot.attacker, shot.weapon, why) - resists
 
 
 # ---- the attack -----------------------------------------------------------------------------------------------------
@@ -171,6 +156,7 @@ class Result:
 def attack(arena: Arena, shot: Shot, result: Result, friendly: bool = False) -> Flow[None]:
     """One attack, from the weapon shown to the damage done; a miss may hit a friend. DA.MELEE.07-15, DA.FIRE.10-12"""
     attacker, weapon, target = shot.attacker, shot.weapon, shot.target
+    arena.shot = shot
     if weapon.card >= 0:
         reveal(arena, weapon.card)
     if weapon.ranged:
@@ -180,11 +166,15 @@ def attack(arena: Arena, shot: Shot, result: Result, friendly: bool = False) -> 
     result.used, result.luck = True, drawn.luck
     result.broken = result.broken or (drawn.broken and weapon.card >= 0)
     landed = drawn.face >= SQUEAK
-    told(arena, "attacked", attacker, whom=target, space=shot.space, margin=difference, hit=landed)
+    told(
+        arena, "attacked", attacker, whom=target, space=shot.space, weapon=weapon.card, ranged=weapon.ranged,
+        hit=landed, to_hit=difference, face=drawn.face,
+    )  # fmt: skip
     if landed:
         yield from strike(arena, shot, drawn, result)
     elif weapon.ranged and not weapon.area and not friendly:
         yield from friendly_fire(arena, shot, result)
+    arena.shot = None
 
 
 def friendly_fire(arena: Arena, shot: Shot, result: Result) -> Flow[None]:
@@ -208,11 +198,9 @@ def strike(arena: Arena, shot: Shot, hit: Drawn, result: Result) -> Flow[None]:
     """
     attacker, weapon, target = shot.attacker, shot.weapon, shot.target
     yield from turn_up_armor(arena, target)
-    difference = damage_difference(arena, shot)
-    drawn = yield from resolve(arena, arena.team[attacker], difference)
+    drawn = yield from resolve(arena, arena.team[attacker], damage_difference(arena, shot))
     change = DAMAGE_CHANGE[drawn.face]
     amount = 0 if change is None else max(0, weapon.damage + change)
-    told(arena, "damage_settled", attacker, whom=target, margin=difference, face=drawn.face, amount=amount)
     hero = is_hero(arena, target)
     amazing = hit.face == drawn.face == AMAZE
     fate = yield from damage(arena, target, amount, attacker, weapon.card, amazing)

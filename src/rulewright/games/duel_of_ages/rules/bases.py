@@ -89,16 +89,17 @@ def can_challenge_gate(arena: Arena, who: int, gate: int) -> bool:
 
 def challenge_gate(arena: Arena, who: int, gate: int) -> Flow[None]:
     """A Squeak or better leads onto the gate space, where the next adventure waits. DA.BASE.04-06, 08, DA.RES.21"""
+    inside = arena.land.site_space[1 - arena.team[who]][gate]
     if gate == LOW_GATE:
         yield from pay_card(arena, who)
         result = PASS
     else:
-        result = yield from face_site(arena, who, RATING_OF_SITE[gate])
+        result = yield from face_site(arena, who, RATING_OF_SITE[gate], inside)
     if result < SQUEAK:
         return
-    yield from bring_along(arena, who, arena.land.site_space[1 - arena.team[who]][gate])
+    yield from bring_along(arena, who, inside)
     arena.flags[who] &= ~ADVENTURED
-    told(arena, "gate_passed", who, site=gate, space=arena.at[who])
+    told(arena, "gate_passed", who, place=inside, space=inside)
 
 
 def pay_card(arena: Arena, who: int) -> Flow[None]:
@@ -112,7 +113,7 @@ def pay_card(arena: Arena, who: int) -> Flow[None]:
 
 def vortex(arena: Arena, who: int) -> Flow[None]:
     """Honor 5: heal 4, 2 or 1. DA.BASE.09, DA.RES.09-12"""
-    result = yield from face_site(arena, who, HONOR)
+    result = yield from face_site(arena, who, HONOR, arena.at[who])
     if result >= SQUEAK:
         heal(arena, who, REWARD[result])
     yield from depart(arena, who, result)
@@ -125,7 +126,7 @@ def raid(arena: Arena, who: int) -> Flow[None]:
     if trapped is not None:
         yield from banish(arena, who)
         return
-    result = yield from face_site(arena, who, WITS)
+    result = yield from face_site(arena, who, WITS, arena.at[who])
     vault = arena.vault[enemy]
     loot = min(REWARD.get(result, 0), len(vault))
     for _ in range(loot):
@@ -133,6 +134,7 @@ def raid(arena: Arena, who: int) -> Flow[None]:
         vault.remove(card)
         hold(arena, card, who)
     if loot:
+        told(arena, "raided", who, amount=loot, team=enemy)
         yield from settle(arena, who)
     yield from depart(arena, who, result)
 
@@ -156,7 +158,7 @@ def captives(arena: Arena, team: int, captor: int) -> list[int]:
 def interrogate(arena: Arena, who: int) -> Flow[None]:
     """Respect 5: steal four, two or one cards of a prisoner, who chooses them. DA.BASE.14, DA.RES.01-04"""
     prisoner = yield Ask(arena.seat[who], "interrogate", talkative(arena, arena.team[who]), about=who)
-    result = yield from face_site(arena, who, RESPECT)
+    result = yield from face_site(arena, who, RESPECT, arena.at[who])
     if result >= SQUEAK:
         yield from steal(arena, who, prisoner, REWARD[result])
     yield from depart(arena, who, result)
@@ -164,7 +166,7 @@ def interrogate(arena: Arena, who: int) -> Flow[None]:
 
 def break_out(arena: Arena, who: int) -> Flow[None]:
     """Stealth 5: free two or one; on a Squeak both are banished. DA.BASE.15, DA.RES.05-08"""
-    result = yield from face_site(arena, who, STEALTH)
+    result = yield from face_site(arena, who, STEALTH, arena.at[who])
     captor = 1 - arena.team[who]
     freed: list[int] = []
     for _ in range({AMAZE: 2, PASS: 1, SQUEAK: 1}.get(result, 0)):
@@ -190,7 +192,7 @@ def destroy(arena: Arena, who: int) -> Flow[None]:
     result = yield from tackle(arena, who, site)
     if result >= PASS:
         arena.destroyed[owner] |= 1 << site
-        told(arena, "destroyed", who, site=site, space=arena.at[who])
+        told(arena, "destroyed", who, place=arena.at[who], space=arena.at[who])
         check(arena)
     yield from depart(arena, who, result)
 
@@ -201,7 +203,7 @@ def repair(arena: Arena, who: int) -> Flow[None]:
     result = yield from tackle(arena, who, site)
     if result >= PASS:
         arena.destroyed[owner] &= ~(1 << site)
-        told(arena, "repaired", who, site=site, space=arena.at[who])
+        told(arena, "repaired", who, place=arena.at[who], space=arena.at[who])
         check(arena)
     yield from depart(arena, who, result)
 
@@ -211,4 +213,4 @@ def tackle(arena: Arena, who: int, site: int) -> Flow[int]:
     if site == LOW_GATE:
         yield from pay_card(arena, who)
         return PASS
-    return (yield from face_site(arena, who, RATING_OF_SITE[site]))
+    return (yield from face_site(arena, who, RATING_OF_SITE[site], arena.at[who]))

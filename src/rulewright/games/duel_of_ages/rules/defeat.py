@@ -38,7 +38,7 @@ def heal(arena: Arena, who: int, amount: int) -> int:
     gained = min(amount, arena.full[who] - arena.health[who])
     arena.health[who] += gained
     if gained:
-        told(arena, "healed", who, amount=gained)
+        told(arena, "healed", who, amount=gained, left=arena.health[who], full=arena.full[who])
     return gained
 
 
@@ -57,7 +57,10 @@ def damage(arena: Arena, who: int, amount: int, by: int, weapon: int = NOBODY, a
     `weapon` is the card that did it, if one did; `amazing` an Amaze on the hit and on the damage. DA.PRIS.04
     """
     arena.health[who] = max(0, arena.health[who] - amount)
-    told(arena, "damaged", who, amount=amount)
+    told(
+        arena, "damaged", by, whom=who, amount=amount, harmed=amount > 0, blow=amount, left=arena.health[who],
+        full=arena.full[who],
+    )  # fmt: skip
     enemies = arena.team[by] != arena.team[who]
     if amount and enemies and not is_creature(arena, by):
         lose_badges(arena, who)
@@ -91,7 +94,7 @@ def kill(arena: Arena, who: int, by: int = NOBODY, weapon: int = NOBODY) -> Flow
         played = yield from window(arena, who, "killed")
         if played is not None and arena.holder[weapon] >= 0:
             discard(arena, weapon)
-    told(arena, "killed", who)
+    told(arena, "killed", by if by != NOBODY else None, whom=who)
     if is_creature(arena, who):
         remove_creature(arena, who)
         return
@@ -169,7 +172,7 @@ def imprison(arena: Arena, who: int, team: int, by: int = NOBODY) -> None:
     captor_too = by != NOBODY and is_henchman(arena, by) and is_hero(arena, who)
     if captor_too and not site_destroyed(arena, 1 - team, PRISON):
         arena.at[by] = prison_of(1 - team)
-    told(arena, "imprisoned", who)
+    told(arena, "imprisoned", by if by != NOBODY else None, whom=who, team=team)
     check(arena)
 
 

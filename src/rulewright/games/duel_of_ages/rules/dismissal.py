@@ -23,7 +23,7 @@ def dismiss(arena: Arena, who: int, rule: str = "DA.DISM.01") -> Flow[None]:
         yield from banish(arena, who)
         return
     yield from send_to_dome(arena, who, team)
-    told(arena, "dismissed", who, space=arena.at[who], rule=rule)
+    told(arena, "dismissed", who, place=arena.at[who], space=arena.at[who], rule=rule)
 
 
 def banish(arena: Arena, who: int) -> Flow[None]:
@@ -33,7 +33,7 @@ def banish(arena: Arena, who: int) -> Flow[None]:
         yield from send_to_dome(arena, who, 1 - arena.team[who])
     else:
         yield from enter_dome(arena, who, arena.team[who], emptiest(arena, arena.land.domes))
-    told(arena, "banished", who, space=arena.at[who])
+    told(arena, "banished", who, place=arena.at[who], space=arena.at[who])
 
 
 def send_to_dome(arena: Arena, who: int, team: int) -> Flow[None]:

@@ -115,10 +115,10 @@ def challenge_encounter(arena: Arena, who: int) -> Flow[None]:
     space = arena.at[who]
     number = arena.encounters[space] = yield from turn_up(arena, arena.encounters[space])
     arena.peeked[space] = BOTH
-    told(arena, "encounter_met", who, encounter=number, space=space, reveals=True)
+    told(arena, "encounter_met", who, encounter=number, asks=number, space=space, reveals=True)
     draws = yield from meet(arena, who, number)
     if draws < 0:
-        told(arena, "encounter_failed", who, encounter=number, space=space)
+        told(arena, "encounter_failed", who, encounter=number, asks=number, space=space)
         return
     team = arena.team[who]
     del arena.encounters[space], arena.peeked[space]
@@ -126,6 +126,6 @@ def challenge_encounter(arena: Arena, who: int) -> Flow[None]:
     arena.passed[team] += 1
     arena.ages_passed[team] |= 1 << arena.who[who].age
     arena.restocking = not arena.encounters
-    told(arena, "encounter_passed", who, encounter=number, space=space)
+    told(arena, "encounter_passed", who, encounter=number, asks=number, amount=draws, space=space)
     yield from draw_treasure(arena, who, draws + able(arena, who, LUCKY_FIND))
     check(arena)

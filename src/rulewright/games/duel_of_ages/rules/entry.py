@@ -36,7 +36,7 @@ def enter(arena: Arena) -> Flow[None]:
     space = yield Ask(arena.seat[who], "enter.space", lambda: entry_spaces(arena, method, newcomer), about=who)
     for one in (who, *henchmen_of(arena, who)):
         arena.at[one] = space
-    told(arena, "entered", who, space=space)
+    told(arena, "entered", who, place=space, space=space)
 
 
 def next_team(arena: Arena, method: str) -> int:

@@ -9,10 +9,10 @@ from rulewright.games._arena.rules.sight import BLOCKED
 from rulewright.games._arena.rules.table import on_map, owners
 from rulewright.kernel import Ask, Barred, Choice, Flow
 
-from .attack import Result, Shot, attack, can_go_on, finish_weapon, ranged_weapons, weapon_by
+from .attack import Result, attack, can_go_on, finish_weapon, ranged_weapons, weapon_by
 from .bars import barred_in_phase
 from .figures import Weapon
-from .state import FIRED, SEEN_FIRING, Arena, figures_in, foes_here
+from .state import FIRED, SEEN_FIRING, Arena, Shot, figures_in, foes_here
 from .terms import ONE_USE
 from .turn import begin_move
 

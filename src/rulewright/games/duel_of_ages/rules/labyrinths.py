@@ -11,7 +11,7 @@ from rulewright.kernel import Ask, Choice, Flow, Sum, told
 from .adversaries import Guardian
 from .content import GUARDIANS
 from .dismissal import banish
-from .state import Arena, Marker, Path
+from .state import Arena, Marker, Path, Trial
 from .terms import AGES, CIRCLE, CIRCLES, LAST, MIDDLE, PATHS, RATINGS, SETTINGS
 from .treasure import discard, disposable, disposals, draw_treasure
 from .trial import depart, difference, face
@@ -74,7 +74,7 @@ def challenge_guardian(arena: Arena, who: int) -> Flow[None]:
     number = arena.faced[labyrinth]
     if number == NOBODY:
         number = arena.faced[labyrinth] = yield from arena.guardians[labyrinth].draw()
-        told(arena, "guardian_met", who, guardian=number, reveals=True)
+        told(arena, "guardian_met", who, guardian=number, asks_for=number, reveals=True)
     guardian = GUARDIANS[number]
     way = yield Ask(arena.seat[who], "guardian", lambda: ways_to_face(arena, who, guardian), about=who)
     if way == BEG:
@@ -86,7 +86,9 @@ def challenge_guardian(arena: Arena, who: int) -> Flow[None]:
         yield from pay_cards(arena, who, guardian.pay)
         result = PASS
     elif way == TEST:
-        result = yield from face(arena, who, guardian_difference(arena, who, guardian))
+        name, margin = RATINGS.index(guardian.rating), guardian_difference(arena, who, guardian)
+        ahead = Trial(who, arena.at[who], name, guardian.value, margin, guardian=number)
+        result = yield from face(arena, ahead)
     if result >= SQUEAK:
         bury(arena, labyrinth)
     if result >= PASS:
@@ -125,5 +127,8 @@ def advance(arena: Arena, who: int, labyrinth: int, path: int) -> None:
     else:
         arena.paths[labyrinth, path] = team, MIDDLE if place == CIRCLE else LAST
     key, _, alternate, _ = arena.land.labyrinths[labyrinth]
-    told(arena, "path_won", who, piece=key, of=PATHS[alternate][path].lower())
+    told(
+        arena, "path_won", who, piece=key, of=PATHS[alternate][path].lower(), rival=owner == 1 - team,
+        whole=arena.paths.get((labyrinth, path)) == (team, LAST), space=arena.at[who],
+    )  # fmt: skip
     check(arena)

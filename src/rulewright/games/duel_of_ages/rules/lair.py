@@ -6,7 +6,7 @@ from functools import partial
 
 from rulewright.games._arena.rules.asking import ask_team
 from rulewright.games._arena.rules.challenges import AMAZE, PASS, SQUEAK
-from rulewright.games._arena.rules.table import hidden_cards, on_map, owners
+from rulewright.games._arena.rules.table import captain, hidden_cards, on_map, owners
 from rulewright.games._arena.rules.tribute import gain
 from rulewright.kernel import Ask, Choice, Flow, told
 
@@ -16,7 +16,7 @@ from .experience import level_up
 from .state import ESCAPED, ITEM, OFF, Arena, team_heroes
 from .terms import CAVE, CHAMBER, FANGS, INTELLECT, LAIR, POOL, STEALTH, STRENGTH
 from .treasure import discard, disposable, reveal, seems_to_have, to_vault, use_up
-from .trial import depart, difference, face
+from .trial import depart, face, trial
 from .victory import check
 
 DONE: Choice = "done"
@@ -41,7 +41,7 @@ def lair_choices(arena: Arena, who: int) -> list[Choice]:
 def earn_tribute(arena: Arena, team: int, amount: int) -> None:
     """One marker for both: what is given eats the enemy's lead first. DA.LITH.09-11"""
     arena.tribute = gain(arena.tribute, team, amount)
-    told(arena, "tribute_earned", team=team, amount=amount)
+    told(arena, "tribute_earned", team=team, seat=captain(arena, team), amount=amount)
     check(arena)
 
 
@@ -78,7 +78,7 @@ def test(arena: Arena, who: int, number: int) -> Flow[None]:
     """A Lith Test: level up twice on an Amaze, once on a Pass; then away, without tribute. DA.TYPE.13-14, DA.LITH.13"""
     card = CARDS[number]
     yield from use_up(arena, card)
-    result = yield from face(arena, who, difference(arena, who, card.rating, card.value))
+    result = yield from face(arena, trial(arena, who, card.rating, card.value))
     for _ in range({AMAZE: 2, PASS: 1}.get(result, 0)):
         yield from level_up(arena, who)
     yield from depart(arena, who, result)
@@ -89,7 +89,7 @@ def test(arena: Arena, who: int, number: int) -> Flow[None]:
 
 def face_lair(arena: Arena, who: int, site: int) -> Flow[int]:
     """A rating against 5; an Amaze earns a tribute point. DA.ADV.05, DA.LITH.12"""
-    result = yield from face(arena, who, difference(arena, who, RATING_OF_LAIR[site]))
+    result = yield from face(arena, trial(arena, who, RATING_OF_LAIR[site]))
     if result == AMAZE:
         earn_tribute(arena, arena.team[who], 1)
     return result

@@ -6,10 +6,10 @@ from rulewright.games._arena.rules.asking import ask_team
 from rulewright.games._arena.rules.table import NOBODY, captain, owners
 from rulewright.kernel import Ask, Choice, Flow
 
-from .attack import Result, Shot, attack, finish_weapon, melee_weapons, weapon_by
+from .attack import Result, attack, finish_weapon, melee_weapons, weapon_by
 from .figures import FLURRY
 from .ratings import rating
-from .state import BOTH, STRUCK, STRUCK_TWICE, Arena, able, can_fight
+from .state import BOTH, STRUCK, STRUCK_TWICE, Arena, Shot, able, can_fight
 from .terms import WITS
 from .turn import begin_adventure
 

@@ -7,10 +7,10 @@ from rulewright.games._arena.rules.sight import BLOCKED
 from rulewright.games._arena.rules.table import on_map, owners
 from rulewright.kernel import Ask, Choice, Flow
 
-from .attack import Result, Shot, attack, can_go_on, finish_weapon, ranged_weapons, weapon_by
+from .attack import Result, attack, can_go_on, finish_weapon, ranged_weapons, weapon_by
 from .figures import Weapon
 from .fire import bar_to_range, blast, cover_to
-from .state import FLEW, PENDING, SEEN_FIRING, SENTINELS, SHOT, SPENT, Aim, Arena, figures_in, foes_here
+from .state import FLEW, PENDING, SEEN_FIRING, SENTINELS, SHOT, SPENT, Aim, Arena, Shot, figures_in, foes_here
 
 DONE: Choice = "done"
 
@@ -108,13 +108,15 @@ def opfire(arena: Arena, who: int, weapon: Weapon, first: Aim) -> Flow[None]:
         yield from shoot(arena, who, weapon, aim, result)
         if len(done) >= weapon.opfire or not can_go_on(arena, who, weapon, result):
             break
-        more: list[Choice] = [("at", target, space) for target, space in aims(arena, who, weapon, done)]
+        more: list[Choice] = [
+            ("opfire", who, weapon.card, target, space) for target, space in aims(arena, who, weapon, done)
+        ]
         if not more:
             break
         choice = yield Ask(arena.seat[who], "opfire.more", [*more, DONE], about=who)
         if choice == DONE:
             break
-        aim = choice[1], choice[2]
+        aim = choice[3], choice[4]
     finish_weapon(arena, who, weapon, result)
 
 

@@ -11,7 +11,7 @@ from rulewright.table.decks import Deck
 
 from .box import Mission
 from .content import CREATURE_OF_CARD, HENCHMEN
-from .figures import CHARACTER, HENCHMAN, HUNTER, Figure
+from .figures import CHARACTER, HENCHMAN, HUNTER, Figure, Weapon
 from .land import Laid, Land
 from .missions import mission_called
 
@@ -72,6 +72,44 @@ class Rules:
     colour: str = ""  # of the encounters, in place of the mission's. DA.ENCP.02
 
 
+Aim = tuple[int, int]
+"""A target, and the space where it is attacked: in OpFire one of its route. DA.OPF.03"""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """An attack in the making: who, with what, at whom, and what the circumstances are worth. It hides nothing."""
+
+    attacker: int
+    weapon: Weapon
+    target: int
+    space: int
+    cover: int = 0
+    shots: int = 1
+    opfire: bool = False
+
+    @property
+    def aim(self) -> Aim:
+        return self.target, self.space
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A challenge of an adventure in the making: whose, where, which rating against which value, and what came of it.
+
+    `margin` is the whole difference; `guardian` is set where one asks.
+    """
+
+    who: int
+    space: int
+    rating: int
+    value: int
+    margin: int
+    at_site: bool = False
+    guardian: int = NOBODY
+    face: int = NOBODY
+
+
 @dataclass(slots=True)
 class Arena(State):
     """One game. Figures go by number: White's characters, Black's, two newcomers, every henchman, every creature."""
@@ -83,6 +121,8 @@ class Arena(State):
     round: int = 1
     turn: int = WHITE  # the active team
     battle: int = NOBODY  # the space where the melee is fought
+    shot: Shot | None = None  # the attack that is settled just now
+    trial: Trial | None = None  # the challenge that is settled just now
     clock: int = 0  # seconds of a timed game
     winner: int = NOBODY  # of an immediate victory
     victory: str = ""  # valor, glory, or empty
@@ -282,10 +322,6 @@ def imprisoned(arena: Arena, who: int) -> bool:
 def alive(arena: Arena, who: int) -> bool:
     """Living and free: waiting off the map counts, so does an escape. DA.WIN.02, 05, DA.ESC.04"""
     return arena.at[who] >= OFF or arena.at[who] == ESCAPED
-
-
-Aim = tuple[int, int]
-"""A target, and the space where it is attacked: in OpFire one of its route."""
 
 
 def place(arena: Arena, who: int, aim: Aim | None = None) -> int:

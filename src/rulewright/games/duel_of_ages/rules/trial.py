@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.games._arena.rules.challenges import AMAZE, FOPP, SQUEAK
 from rulewright.games._arena.rules.table import is_open
 from rulewright.kernel import Flow, Sum, told
@@ -12,7 +14,7 @@ from .dismissal import banish, dismiss
 from .experience import gain_experience, level_up
 from .figures import PRODIGY, RESILIENT, SABOTEUR
 from .ratings import fits, modifier, rating
-from .state import Arena, able, allies_here
+from .state import Arena, Trial, able, allies_here
 from .terms import ADVENTURE, STANDING
 from .treasure import draw_treasure, window
 
@@ -42,14 +44,17 @@ def difference(
     return total - value
 
 
-def face(arena: Arena, who: int, better_by: int) -> Flow[int]:
+def trial(arena: Arena, who: int, name: int, value: int = STANDING) -> Trial:
+    """A challenge where one stands. DA.CHAL.01"""
+    return Trial(who, arena.at[who], name, value, difference(arena, who, name, value))
+
+
+def face(arena: Arena, ahead: Trial) -> Flow[int]:
     """An adventure challenge, with what an Amaze or a Squeak brings by itself. DA.ADV.04, DA.CHAL.02"""
-    drawn = yield from resolve(arena, arena.team[who], better_by)
-    again = yield from window(arena, who, "result")
-    if again is not None:
-        drawn = yield from resolve(arena, arena.team[who], better_by)
-    result = drawn.face
-    told(arena, "challenged", who, margin=better_by, face=result)
+    who = ahead.who
+    result = yield from settle_trial(arena, ahead)
+    if result < AMAZE and (yield from window(arena, who, "result")) is not None:
+        result = yield from settle_trial(arena, ahead)
     if result == AMAZE:
         played = yield from window(arena, who, "amaze")
         if played is not None:
@@ -58,12 +63,23 @@ def face(arena: Arena, who: int, better_by: int) -> Flow[int]:
             yield from level_up(arena, who)
     elif result == SQUEAK and able(arena, who, RESILIENT):
         gain_experience(arena, who)
+    arena.trial = None
     return result
 
 
-def face_site(arena: Arena, who: int, name: int) -> Flow[int]:
+def settle_trial(arena: Arena, ahead: Trial) -> Flow[int]:
+    """A card, or two dice; all see what came of it. DA.CHAL.01"""
+    arena.trial = ahead
+    drawn = yield from resolve(arena, arena.team[ahead.who], ahead.margin)
+    arena.trial = replace(ahead, face=drawn.face)
+    told(arena, "challenged", ahead.who, space=ahead.space, place=ahead.space, to_pass=ahead.margin, face=drawn.face)
+    return drawn.face
+
+
+def face_site(arena: Arena, who: int, name: int, space: int) -> Flow[int]:
     """The challenge of a base site: 5 against a rating. DA.ADV.05"""
-    return (yield from face(arena, who, difference(arena, who, name, at_site=True)))
+    margin = difference(arena, who, name, at_site=True)
+    return (yield from face(arena, Trial(who, space, name, STANDING, margin, at_site=True)))
 
 
 def depart(arena: Arena, who: int, result: int) -> Flow[None]:

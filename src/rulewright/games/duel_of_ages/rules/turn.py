@@ -22,7 +22,7 @@ from .state import (
     minutes_of,
     rounds_of,
 )
-from .victory import claim_honours
+from .victory import achievements, claim_honours
 
 ENDING_CARDS = 5
 """DA.LEN.06"""
@@ -69,6 +69,8 @@ def end_game(arena: Arena) -> None:
     """Time is up: what Lith's Achievements ask for is looked at once more. DA.TYPE.12, DA.ACH.01, 19"""
     claim_honours(arena)
     arena.step = OVER
+    held = achievements(arena)
+    told(arena, "game_ended", scores=[held[team] for team in arena.teams], round=arena.round)
 
 
 @still
@@ -85,7 +87,8 @@ def begin_turn(arena: Arena) -> None:
     arena.blasted.clear()
     expire(arena)
     arena.step = FREE
-    told(arena, "turn_began", team=arena.turn, round=arena.round)
+    held = achievements(arena)
+    told(arena, "turn_began", team=arena.turn, round=arena.round, scores=[held[team] for team in arena.teams])
 
 
 def begin_fire(arena: Arena) -> None:

@@ -216,5 +216,6 @@ def check(arena: Arena) -> None:
 
 def win_at_once(arena: Arena, team: int, how: str) -> None:
     arena.step, arena.winner, arena.victory = OVER, team, how
-    told(arena, "won_at_once", team=team, how=how)
+    count = living if how == "valor" else markers
+    told(arena, "won_at_once", team=team, how=how, most=count(arena, team), least=count(arena, 1 - team))
     raise GameEnds

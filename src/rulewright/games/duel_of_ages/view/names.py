@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulewright.games._arena.rules.mapping import terrain_names
 from rulewright.games._arena.view import names
 
+from ..rules.adversaries import Encounter, Guardian
 from ..rules.cards import Card
 from ..rules.content import ABILITIES, CARDS, KEYS, PLATTERS
 from ..rules.figures import Figure, Weapon
@@ -72,6 +73,18 @@ def title(land: Land, space: int) -> str:
 def place_name(land: Land, space: int) -> str:
     """What a space is called, or where it lies."""
     return title(land, space) or land.names[space]
+
+
+def encounter_asks(entry: Encounter) -> str:
+    """What an encounter wants of one: a rating to reach, or a card. DA.ENC.02, 08"""
+    return f"{entry.rating.capitalize()} {entry.value}" if entry.rating else "a card"
+
+
+def guardian_asks(guardian: Guardian) -> str:
+    """What a guardian wants: a rating against a value, or cards. DA.LAB.07"""
+    if guardian.rating:
+        return f"{guardian.rating.capitalize()} against {guardian.value}"
+    return f"{guardian.pay} card{'s' if guardian.pay > 1 else ''}"
 
 
 def spell_ability(text: str) -> tuple[str, str]:

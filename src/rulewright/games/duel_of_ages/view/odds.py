@@ -7,7 +7,7 @@ from rulewright.games._arena.view.odds import odds_of_faces
 from rulewright.kernel import Ask, Choice, Sum
 from rulewright.kernel.scene import Odds
 
-from ..rules.attack import Shot, damage_difference, hit_difference, weapon_by
+from ..rules.attack import damage_difference, hit_difference, weapon_by
 from ..rules.bases import RATING_OF_SITE
 from ..rules.challenge import PIPS, level_of
 from ..rules.content import CARDS, CHALLENGES, GUARDIANS
@@ -15,7 +15,7 @@ from ..rules.fire import cover_to
 from ..rules.labyrinths import guardian_difference, path_at
 from ..rules.lair import RATING_OF_LAIR
 from ..rules.opfire import opfire_cover
-from ..rules.state import Arena
+from ..rules.state import Arena, Shot
 from ..rules.terms import CHAMBER, LAIR, LOW_GATE, PRISON, STANDING, STEALTH
 from ..rules.trial import difference
 

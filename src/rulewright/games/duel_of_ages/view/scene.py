@@ -6,6 +6,7 @@ from functools import partial
 
 from rulewright.games._arena.rules.secrets import is_of
 from rulewright.games._arena.rules.table import captain
+from rulewright.games._arena.rules.tribute import lead
 from rulewright.games._arena.view import showing
 from rulewright.games._arena.view.names import symbol_names
 from rulewright.games._arena.view.showing import (
@@ -13,7 +14,6 @@ from rulewright.games._arena.view.showing import (
     printed_numbers,
     results,
     seats_by_team,
-    tribute_track,
 )
 from rulewright.kernel import Sum, Viewer
 from rulewright.kernel import scene as show
@@ -61,7 +61,6 @@ from ..rules.state import (
     characters,
     flag_of,
     is_hero,
-    minutes_of,
     mission,
     prison_of,
     rounds_of,
@@ -71,7 +70,8 @@ from ..rules.terms import ARMOR, RATINGS, SPEED, SYMBOLS
 from ..rules.victory import achievements, living, markers, sheet, winner
 from .boards import ICONS, board_of, marks
 from .gallery import TREASURY
-from .names import ability_notes, origin
+from .goal import colours_settled, goal, last_round, numbers_of, phases, team_name
+from .names import ability_notes, encounter_asks, guardian_asks, origin
 
 FACT_ICONS = {
     "encounter_placed": "sundial", "encounter_met": "sundial", "encounter_failed": "sundial",
@@ -114,7 +114,8 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
     if arena.step <= REVEAL:
         return Scene(
             STEPS[arena.step], STEPS[arena.step], boards, marks(arena, viewer) if arena.land.size else (),
-            zones=(*selection_zones(arena, viewer), *piece_zones(arena)), sheets=(), seats=seats(arena),
+            zones=(*selection_zones(arena, viewer), *piece_zones(arena)), goal=goal(arena), phases=phases(arena),
+            seats=seats(arena),
         )  # fmt: skip
     present = [who for who in range(len(arena.who)) if arena.at[who] != AWAY]
     return Scene(
@@ -125,7 +126,9 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
         pieces=tuple(piece(arena, who) for who in present if arena.at[who] >= 0),
         zones=treasure_zones(arena, viewer) if arena.step > VAULTS else (),
         sheets=(*(team_sheet(arena, team) for team in (0, 1)), *(figure_sheet(arena, who) for who in present)),
-        tracks=tracks(arena),
+        tracks=(round_track(arena),),
+        goal=goal(arena),
+        phases=phases(arena),
         seats=seats(arena),
     )
 
@@ -137,15 +140,9 @@ def status(arena: Arena) -> str:
     return f"{round} · Over" if arena.step == OVER else f"{round} · {TEAMS[arena.turn]}: {STEPS[arena.step]}"
 
 
-def last_round(arena: Arena) -> int:
-    """The round that is played, or that was played last: an end by length comes before the next one begins."""
-    return arena.round - (arena.step == OVER and not arena.victory)
-
-
 def seats(arena: Arena) -> tuple[Seat, ...]:
     """Who plays White and who Black, once that is settled. DA.SETUP.05"""
-    settled = any(arena.picked) or arena.platters
-    return seats_by_team(arena.teams, TEAMS, ("", "")) if settled else ()
+    return seats_by_team(arena.teams, TEAMS, ("", "")) if colours_settled(arena) else ()
 
 
 # ---- figures --------------------------------------------------------------------------------------------------------
@@ -203,7 +200,7 @@ def team_sheet(arena: Arena, team: int) -> Sheet:
     ready = arena.step > VAULTS
     prisoners = [arena.who[who].name for who in team_heroes(arena, 1 - team) if arena.at[who] == prison_of(team)]
     held = [f"holds {name}" for name in prisoners]
-    notes = [f"{line.title}: {line.white} : {line.black}" for line in sheet(arena)] if ready else []
+    notes = [f"{line.title}: {numbers_of(line, team)}" for line in sheet(arena)] if ready else []
     return Sheet(
         id=f"team{team}",
         title=TEAMS[team],
@@ -212,8 +209,9 @@ def team_sheet(arena: Arena, team: int) -> Sheet:
         group="Teams",
         counters=(
             Counter("Achievements", achievements(arena)[team] if ready else 0, icon="laurels"),
-            Counter("Living", living(arena, team), arena.rules.count, "hearts"),
-            Counter("Markers", markers(arena, team), icon="flying-flag"),
+            Counter("Free characters", living(arena, team), arena.rules.count, "hearts"),
+            Counter("Markers on the map", markers(arena, team), icon="flying-flag"),
+            *([Counter("Tribute ahead", lead(arena.tribute, team), icon="sun-priest")] if arena.land.lair else []),
             Counter("Vault", len(arena.vault[team]), icon="swap-bag"),
         ),
         chips=tuple(held),
@@ -247,24 +245,20 @@ def host_zone(arena: Arena) -> tuple[Zone, ...]:
     if arena.inhabitant == UNKNOWN:
         return ()
     host = ENCOUNTERS[arena.inhabitant]
-    asks = f"{host.rating.capitalize()} {host.value}" if host.rating else "Pays to get in"
+    asks = f"Asks for {encounter_asks(host)}."
     return (Zone("host", "The host", "row", cards=(show.Card("host", host.name, "Host", "laurels", asks),)),)
 
 
 def guardian_card(number: int) -> show.Card:
     guardian = GUARDIANS[number]
-    asks = f"{guardian.rating.capitalize()} {guardian.value}" if guardian.rating else f"Pay {guardian.pay}"
+    asks = f"Asks for {guardian_asks(guardian)}"
     tags = (guardian.age.capitalize(), guardian.setting, guardian.circle)
     return show.Card(f"g{number}", guardian.name, "Guardian", "scales", f"{asks}. {guardian.quip}", tags=tags)
 
 
-def tracks(arena: Arena) -> tuple[Track, ...]:
+def round_track(arena: Arena) -> Track:
     round = last_round(arena)
-    found = [Track("round", "Round", round, 1, max(round, rounds_of(arena)), icon="hourglass")]
-    length = minutes_of(arena)
-    if length and not arena.rules.called:
-        found.append(Track("clock", "Minutes", min(length, arena.clock // 60), 0, length, icon="hourglass"))
-    return (*found, tribute_track(arena.tribute)) if arena.land.lair else tuple(found)
+    return Track("round", "Round", round, 1, max(round, rounds_of(arena)), icon="hourglass")
 
 
 # ---- the setup and the end ------------------------------------------------------------------------------------------
@@ -283,7 +277,7 @@ def selection_zones(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
         mine = is_of(arena, viewer, team)
         known = sorted(number for number in arena.dealt[team] if mine or arena.shown >> number & 1)
         cards = tuple(printed_card(CHARACTERS[number], f"d{number}") for number in known)
-        label = f"{TEAMS[team]}'s characters" if seats(arena) else f"The {('first', 'second')[team]} team's characters"
+        label = f"{team_name(arena, team)}'s characters"
         found.append(Zone(f"deal{team}", label, "hand", captain(arena, team), cards, len(arena.dealt[team])))
     if arena.pool:
         pool = tuple(printed_card(CHARACTERS[number], f"d{number}") for number in arena.pool)

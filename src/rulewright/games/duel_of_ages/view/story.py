@@ -10,7 +10,8 @@ from rulewright.kernel import Words
 
 from ..rules.content import CHARACTERS, ENCOUNTERS, GUARDIANS
 from ..rules.state import TEAMS
-from .names import SITE_NAMES, card_name, piece_name
+from .names import card_name, encounter_asks, guardian_asks, piece_name, place_name
+from .reckoning import blow, to_hit, to_pass, weapon_words
 
 STORY = Words.read(
     Path(__file__).with_name("story.yaml"),
@@ -22,10 +23,16 @@ STORY = Words.read(
         "characters": lambda arena, number: CHARACTERS[number].name,
         "piece": lambda arena, id: piece_name(id),
         "card": lambda arena, card: card_name(card),
-        "deck": lambda arena, deck: deck.capitalize(),
+        "deck": lambda arena, deck: f"{'an' if deck[0] in 'aeiou' else 'a'} {deck.capitalize()}",
+        "asks": lambda arena, number: encounter_asks(ENCOUNTERS[number]),
+        "asks_for": lambda arena, number: guardian_asks(GUARDIANS[number]),
+        "place": lambda arena, space: place_name(arena.land, space),
+        "weapon": lambda arena, card: weapon_words(arena.shot.weapon),
+        "to_hit": lambda arena, margin: to_hit(arena, arena.shot),
+        "to_pass": lambda arena, margin: to_pass(arena, arena.trial),
+        "blow": blow,
         "encounter": lambda arena, number: ENCOUNTERS[number].name,
         "guardian": lambda arena, number: GUARDIANS[number].name,
-        "site": lambda arena, site: SITE_NAMES[site],
         "of": lambda arena, path: path.capitalize(),
         "face": lambda arena, face: FACES[face],
         "rating": lambda arena, rating: rating.capitalize(),

@@ -1,0 +1,89 @@
+"""The sums behind attacks and challenges in words, and what a card or the dice must show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulewright.games._arena.rules.challenges import FACES, SQUEAK
+from rulewright.kernel import Sum
+from rulewright.kernel.numbers import Term
+
+from ..rules.attack import damage_difference, defence, hit_rating
+from ..rules.content import GUARDIANS
+from ..rules.figures import Weapon
+from ..rules.labyrinths import kinship
+from ..rules.state import Arena, Shot, Trial
+from ..rules.terms import RATINGS
+from ..rules.trial import difference
+
+VALUE = "the challenge"
+"""The term of a challenge's own value, which stands on the other side of a sum in words."""
+
+
+def spelled(name: str, terms: Iterable[Term]) -> str:
+    """'Aim 9 + 1 (Yew Longbow)': the first term is the rating itself."""
+    text = ""
+    for term in terms:
+        sign = "-" if term.value < 0 else "+"
+        text += f" {sign} {abs(term.value)} ({term.reason})" if text else f"{name} {term.value}"
+    return text or f"{name} 0"
+
+
+def weapon_words(weapon: Weapon) -> str:
+    """'the Yew Longbow', 'bare hands', 'a shot of its own'."""
+    if weapon.card >= 0:
+        return f"the {weapon.name}"
+    return "a shot of its own" if weapon.ranged else weapon.name
+
+
+# ---- sums -----------------------------------------------------------------------------------------------------------
+
+
+def to_hit(arena: Arena, shot: Shot) -> str:
+    """'Aim 9 against Stealth 4 + 2 (terrain on the line): +3'. DA.MELEE.07, DA.FIRE.10"""
+    mine, theirs = Sum(), Sum()
+    margin = hit_rating(arena, shot, mine) - defence(arena, shot, theirs)
+    against = "Stealth" if shot.weapon.ranged else "React"
+    attack = RATINGS[shot.weapon.hit].capitalize()
+    return f"{spelled(attack, mine.terms)} against {spelled(against, theirs.terms)}: {margin:+d}"
+
+
+def to_wound(arena: Arena, shot: Shot) -> str:
+    """'Power 4 against Armor 2: +2'. DA.MELEE.10"""
+    mine, theirs = Sum(), Sum()
+    margin = damage_difference(arena, shot, mine, theirs)
+    return f"{spelled('Power', mine.terms)} against {spelled('Armor', theirs.terms)}: {margin:+d}"
+
+
+def to_pass(arena: Arena, trial: Trial) -> str:
+    """'Wits 6 + 1 (Path of Glory) against 5: +2'. DA.CHAL.01"""
+    why = Sum()
+    difference(arena, trial.who, trial.rating, trial.value, trial.at_site, why)
+    if trial.guardian >= 0:
+        kinship(arena, trial.who, GUARDIANS[trial.guardian], why)
+    terms = [term for term in why.terms if term.reason != VALUE]
+    return f"{spelled(RATINGS[trial.rating].capitalize(), terms)} against {trial.value}: {trial.margin:+d}"
+
+
+def blow(arena: Arena, amount: int) -> str:
+    """The whole attack that is settled just now, up to the damage that it does."""
+    shot = arena.shot
+    if shot is None:
+        return ""
+    change = amount - shot.weapon.damage
+    card = f", the card {'adds' if change > 0 else 'takes off'} {abs(change)}" if change else ""
+    return (
+        f" with {weapon_words(shot.weapon)}. {to_hit(arena, shot)}, a hit."
+        f" {to_wound(arena, shot)}, Damage {shot.weapon.damage}{card}"
+    )
+
+
+# ---- what must be drawn or rolled -----------------------------------------------------------------------------------
+
+
+def needed(arena: Arena, margin: int, chance: float, least: int = SQUEAK) -> str:
+    """What decides a difference: a card's level, or one die against another. DA.CHAL.02, DA.DICE.01-06"""
+    if not arena.rules.dice:
+        return f"at {margin:+d} the card must say {FACES[least]} or better: {chance:.0%}"
+    beat = "equal" if least == SQUEAK else "beat"
+    return f"the own ten-sided die {margin:+d} must {beat} the other one: {chance:.0%}"
