@@ -25,7 +25,11 @@ MET = ["noughts", "connect_four", "nim", "factions", "worldspanner", "undercity"
 
 def practised(base_url: str) -> Any:
     """What the browser of somebody keeps who has seen all games, and wants what others do at once."""
-    kept = {"rulewright.settings": {"pace": "instant", "sound": False}, "rulewright.met": MET}
+    return keeps(base_url, {"rulewright.settings": {"pace": "instant", "sound": False}, "rulewright.met": MET})
+
+
+def keeps(base_url: str, kept: dict[str, Any]) -> Any:
+    """A browser that has kept something from before."""
     entries = [{"name": name, "value": json.dumps(value)} for name, value in kept.items()]
     return {"cookies": [], "origins": [{"origin": base_url, "localStorage": entries}]}
 
@@ -86,6 +90,12 @@ def click_something(page: Page, luck: Random) -> None:
 def settle(page: Page) -> None:
     """Wait until what was sent is answered."""
     expect(page.locator(".q")).to_have_attribute("aria-busy", "false")
+
+
+def fits_the_window(page: Page) -> None:
+    """A table never scrolls as a page."""
+    high, window = page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
+    assert high <= window, f"the page is {high} pixels high, the window {window}"
 
 
 def play_out(page: Page, luck: Random, most: int = 600) -> None:

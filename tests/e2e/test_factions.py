@@ -17,6 +17,7 @@ from .table import (
     OVER,
     await_turn,
     click_something,
+    fits_the_window,
     lay,
     play_now,
     play_out,
@@ -41,6 +42,7 @@ def test_a_battle_by_clicks_alone(page: Page) -> None:
     lay(page, "factions", Round_limit="3")
     play_out(page, Random(7))
     expect(page.locator(OVER)).to_contain_text("Score sheet")
+    fits_the_window(page)
     page.keyboard.press("Escape")
     expect(page.locator(OVER)).to_have_count(0)
     page.get_by_role("button", name="How it ended").click()
@@ -86,6 +88,7 @@ def test_undo_gives_the_money_back(page: Page) -> None:
     expect(question(page)).not_to_have_text(told)
     page.keyboard.press("u")
     expect(question(page)).to_have_text(told)
+    expect(page.locator(".q .notice")).to_contain_text("Taken back: Buy")
 
 
 def test_a_dropped_socket_finds_the_same_question(page: Page) -> None:

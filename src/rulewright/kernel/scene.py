@@ -353,13 +353,17 @@ class ScoreLine(Part, frozen=True):
 
 
 class Outcome(Part, frozen=True):
-    """How a match ended: 1 for each seat that won, 0 for each that lost, between for a shared result."""
+    """How a match ended: 1 for each seat that won, 0 for each that lost, between for a shared result.
+
+    `title` is its headline where it is neither won nor lost, as when a campaign is put away for another day.
+    """
 
     results: tuple[float, ...]
     how: str
     text: str
     rule: str = ""
     sheet: tuple[ScoreLine, ...] = ()
+    title: str = ""
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -1,9 +1,9 @@
 /** The story of a match as lines: what events tell in `scores`, `tally` and amounts, by seat. */
-import type { EventInfo, Seat } from '$lib/net/types';
+import type { EventInfo, Scene, Seat } from '$lib/net/types';
 
 export interface Line {
   name: string;
-  team: number;
+  seat: number;
   values: number[];
 }
 export interface Series {
@@ -21,17 +21,29 @@ const TALLIED: Record<string, string> = {
 
 const dataOf = (event: EventInfo) => event.data as Record<string, unknown>;
 
-export function seriesOf(events: EventInfo[], seats: Seat[]): Series[] {
+/** What each seat has at the end: as the goal tells it, else the sum of the score sheet. */
+function finalScores({ seats, goal, outcome }: Scene): number[] | undefined {
+  if (goal?.sides.length)
+    return seats.map((seat) => goal.sides.find((side) => side.team === seat.team)?.value ?? 0);
+  const sum = outcome?.sheet.findLast((line) => line.total)?.values.map(Number);
+  return sum?.length === seats.length && sum.every(Number.isFinite) ? sum : undefined;
+}
+
+export function seriesOf(events: EventInfo[], scene: Scene): Series[] {
+  const { seats } = scene;
   const told = events.filter((event) => Array.isArray(event.data.scores));
   const all: Series[] = [];
   if (told.length > 1) {
+    const last = finalScores(scene);
+    const scoreOf = (event: EventInfo, seat: Seat) =>
+      Number((dataOf(event).scores as unknown[])[seat.index] ?? 0);
     all.push({
-      title: 'Score',
-      labels: told.map((event, i) => String(event.data.round ?? i + 1)),
-      lines: seats.map((seat) => ({
+      title: 'Score when each round began, and at the end',
+      labels: [...told.map((event, i) => String(event.data.round ?? i + 1)), ...(last ? ['end'] : [])],
+      lines: seats.map((seat, i) => ({
         name: seat.name,
-        team: seat.team,
-        values: told.map((event) => Number((dataOf(event).scores as unknown[])[seat.index] ?? 0)),
+        seat: seat.index,
+        values: [...told.map((event) => scoreOf(event, seat)), ...(last ? [last[i]!] : [])],
       })),
     });
   }
@@ -53,6 +65,6 @@ function cumulative(title: string, hits: EventInfo[], seats: Seat[]): Series {
   return {
     title,
     labels: ['0', ...hits.map((hit) => String(hit.data.round ?? hit.at))],
-    lines: seats.map((seat, i) => ({ name: seat.name, team: seat.team, values: values[i]! })),
+    lines: seats.map((seat, i) => ({ name: seat.name, seat: seat.index, values: values[i]! })),
   };
 }

@@ -296,4 +296,5 @@ def outcome(table: Table) -> Outcome:
     """All win or all lose. DD.MISS.03"""
     won = 1.0 if table.won else 0.0
     text, rule = ENDINGS.get(table.ended, (f"{MISSIONS[table.mission].name}: completed.", "DD.MISS.03"))
-    return Outcome((won,) * table.seats, table.ended, text, rule)
+    title = "Packed up" if table.ended == "packed_up" else ""
+    return Outcome((won,) * table.seats, table.ended, text, rule, title=title)
