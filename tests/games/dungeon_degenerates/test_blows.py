@@ -200,6 +200,7 @@ def test_a_hunting_crossbow_must_be_reloaded() -> None:
 # ---- skills that strike ---------------------------------------------------------------------------------------------
 
 
+@rule("DD.MON.06")
 @pytest.mark.parametrize(("mastered", "wounds"), [(False, 1), (True, 2)])
 def test_riposte_strikes_one_melee_monster_back(mastered: bool, wounds: int) -> None:
     table, duelist, found = unhindered("ledge_goblin", "two_throat_troll", "pit_bear", hero=DUELIST, targets=1)

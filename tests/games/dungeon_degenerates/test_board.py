@@ -9,16 +9,14 @@ import pytest
 
 from rulewright.games.dungeon_degenerates.rules.board import (
     COUNT,
-    DOWNRIVER,
-    IN_TERRITORY,
     IS_LOCATION,
-    IS_PATH,
     IS_WAY,
     LAKE_PORTS,
     LEVELS,
     MAZE,
     NOWHERE,
     ON_FOOT,
+    PATHS_OF,
     PRINTED_TRAITS,
     REGION_OF,
     RIVER_PORTS,
@@ -29,6 +27,7 @@ from rulewright.games.dungeon_degenerates.rules.content import PLACES, TERRITORI
 from rulewright.games.dungeon_degenerates.rules.levels import (
     change_bounty,
     destroy,
+    is_law_space,
     lower_danger,
     lower_town,
     raise_danger,
@@ -44,6 +43,7 @@ from rulewright.games.dungeon_degenerates.rules.terms import (
     VOID,
     WETLANDS,
 )
+from rulewright.games.dungeon_degenerates.rules.travel import river_ports
 from rulewright.games.dungeon_degenerates.view.chart import board
 from rulewright.games.dungeon_degenerates.view.names import NAMES
 
@@ -52,7 +52,7 @@ from .camp import FRIAR, lay, space
 rule = pytest.mark.rule
 
 
-@rule("DD.MAP.01-03", "DD.TERR.01", "DD.REG.01")
+@rule("DD.MAP.01-02", "DD.TERR.01", "DD.REG.01")
 def test_the_board_is_made_of_spaces() -> None:
     assert Counter(place.kind for place in PLACES) == {"location": 43, "road": 19, "path": 38, "maze": 1, "overlay": 4}
     assert {REGION_OF[s] for s in range(COUNT) if s != MAZE} == {LOWLANDS, HIGHLANDS, BADLANDS, WETLANDS}
@@ -80,7 +80,7 @@ def test_territories_lie_in_their_regions() -> None:
 
 @rule("DD.PATH.05")
 def test_two_territories_have_no_paths() -> None:
-    without = [home for home, spaces in IN_TERRITORY.items() if not any(IS_PATH[s] for s in spaces)]
+    without = [home for home, paths in PATHS_OF.items() if not paths]
     assert {NAMES[home] for home in without} == {"Tomb Lake", "The Fields"}
 
 
@@ -109,8 +109,10 @@ def test_the_ports_and_the_current() -> None:
     }  # fmt: skip
     assert {PLACES[s].id for s in LAKE_PORTS} == {"tower_island", "ghostgate", "dusk_falls", "fishmonger_camp"}
 
+    table = lay(FRIAR)
+
     def mouths(id: str) -> set[str]:
-        return {PLACES[s].id for s in DOWNRIVER[space(id)]}
+        return {PLACES[s].id for s in river_ports(table, table.heroes, space(id))}
 
     assert mouths("the_tunnel_of_terror") == {"pigskin_port"}
     assert mouths("pigskin_port") == {"the_watchtower", "north_bridge", "east_bridge"}
@@ -221,7 +223,8 @@ def test_the_bounty_stays_between_one_and_six() -> None:
     assert table.bounty == 6
     change_bounty(table, -9)
     assert table.bounty == 1
-    assert traits_of(table, space("bruttelburg")) & LAW
+    assert is_law_space(table, space("bruttelburg"))
+    assert not is_law_space(table, space("barley_barrow"))
 
 
 def test_on_the_run_nobody_is_forgotten_before_a_clue_is_found() -> None:

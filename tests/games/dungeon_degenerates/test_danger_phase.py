@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.dungeon_degenerates.rules import danger, meetings, quarry
+from rulewright.games.dungeon_degenerates.rules import danger, meetings, quarry, travel
 from rulewright.games.dungeon_degenerates.rules.board import FAR, FAR_BY_BOAT, MAZE, TERRITORY
 from rulewright.games.dungeon_degenerates.rules.content import DANGER, DANGERS, ENCOUNTER, ENCOUNTERS, MONSTER
 from rulewright.games.dungeon_degenerates.rules.decks import fetch_epic
@@ -298,7 +298,7 @@ def test_lairs_match_region_and_traits() -> None:
     assert table.epic_monsters.discard == [MONSTER["the_toadking"]]
 
 
-@rule("DD.DCMP.05", "DD.LARGE.04")
+@rule("DD.DCMP.05", "DD.LARGE.04", "DD.ENC.01")
 def test_a_safe_party_meets_large_counters_alone() -> None:
     table = lay(KNIGHT, FRIAR, at="barley_barrow")
     here, gallows, king = space("barley_barrow"), MONSTER["mother_gallows"], MONSTER["antler_king"]
@@ -319,7 +319,7 @@ def test_a_safe_party_meets_large_counters_alone() -> None:
     assert table.agenda == [("clash", 0b11)]
 
 
-@rule("DD.LARGE.04-06", "DD.LARGE.10", "DD.LARGE.11", "DD.EPCT.03", "DD.EPCT.04", "DD.DCMP.05", "DD.ENC.01")
+@rule("DD.LARGE.04-06", "DD.LARGE.10", "DD.LARGE.11", "DD.EPCT.03", "DD.EPCT.04")
 def test_epic_counters_must_be_fought_with_fewer_companions() -> None:
     table = lay(KNIGHT, FRIAR, at="barley_barrow")
     gallows = MONSTER["mother_gallows"]
@@ -331,6 +331,8 @@ def test_epic_counters_must_be_fought_with_fewer_companions() -> None:
     assert table.epics == {}
     table.joining = {}
     table.epics = {gallows: space("barley_barrow")}
+    assert space("millet_row") in travel.steps(table, space("barley_barrow")), "one may leave"
+    assert space("barley_barrow") in travel.steps(table, space("millet_row")), "and enter"
     table.heroes[1].space = space("millet_row")
     table.drawn, table.beset_by = {1: card("miners_rest")}, {1: MONSTERS_COME}
     drive(meetings.battle(table, 1))
@@ -384,7 +386,16 @@ def test_only_humans_and_fishoids_take_the_river() -> None:
             assert table.epics[monster] != bridge
 
 
-@rule("DD.EPMV.04", "DD.EPMV.05")
+@rule("DD.EPMV.04")
+def test_the_players_order_the_epic_monsters() -> None:
+    table = lay(KNIGHT)
+    baron, gallows = MONSTER["the_pig_iron_baron"], MONSTER["mother_gallows"]
+    table.epics = {gallows: space("barley_barrow"), baron: space("millet_row")}
+    table.goals = dict.fromkeys(table.epics, space("bruttelburg"))
+    assert choices(danger.danger_phase(table)) == [("epic", gallows), ("epic", baron)]
+
+
+@rule("DD.EPMV.05")
 def test_the_closest_party_is_followed() -> None:
     table = lay(KNIGHT, BRAWLER)
     king = MONSTER["the_slave_king"]
@@ -443,7 +454,7 @@ def test_what_forbids_a_random_encounter() -> None:
     assert not meetings.draws_encounter(table, 1, here)
 
 
-@rule("DD.ENC.05", "DD.ENCX.04", "DD.ENCX.07")
+@rule("DD.ENC.03", "DD.ENC.05", "DD.ENCX.04", "DD.ENCX.07")
 def test_an_immediate_encounter_joins_the_monsters() -> None:
     table = lay(KNIGHT, at="barley_barrow")
     meet(table, "charcoal_camp", MONSTERS_COME)

@@ -216,7 +216,7 @@ def test_opposites_cancel(one: int, other: int) -> None:
 
 @rule("DD.STAT.12", "DD.STAT.13", "DD.REQ.09", "DD.REQ.10", "DD.REQ.13", "DD.ITEM.05")
 def test_requirements_come_and_go_with_conditions() -> None:
-    table = lay(KNIGHT)
+    table = lay(KNIGHT, at="crystal_crater")
     knight = table.heroes[0]
     sword = CARD["footmans_sword"]
     assert sword in knight.gear
@@ -320,7 +320,7 @@ def test_boxes_ask_for_stance_or_trait() -> None:
         assert attribute(table, brawler, AGI) == before + 1
 
 
-@rule("DD.HANDS.01", "DD.ITEM.12", "DD.ITEM.14-16")
+@rule("DD.HANDS.01", "DD.ITEM.12", "DD.ITEM.14-16", "DD.CLASS.02")
 def test_two_hands_one_head_one_body() -> None:
     table = lay(KNIGHT)
     knight = table.heroes[0]
@@ -346,6 +346,7 @@ def test_ammo_lends_itself_to_one_weapon() -> None:
     bare = next(a for a in profile(table, firebug).attacks if a.source == sling)
     give(table, firebug, "river_stones", "steel_bolts")
     assert stones in firebug.pack
+    assert ("load", sling, stones) in gear_choices(table, firebug)
     assert ("load", sling, CARD["steel_bolts"]) not in gear_choices(table, firebug)
     load(firebug, sling, stones)
     loaded = next(a for a in profile(table, firebug).attacks if a.source == sling)

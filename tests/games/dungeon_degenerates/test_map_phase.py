@@ -60,7 +60,7 @@ def test_equals_settle_who_leads() -> None:
     assert leader(rolled, 0b11).seat == 1
 
 
-@rule("DD.STANCE.01", "DD.PARTY.03", "DD.MACT.01", "DD.MACT.03", "DD.PARTY.04", "DD.STANCE.02")
+@rule("DD.STANCE.01", "DD.PARTY.03", "DD.MACT.01", "DD.MACT.03", "DD.PARTY.04", "DD.STANCE.02", "DD.MAP.03")
 def test_a_member_may_part_from_the_party() -> None:
     table = lay(KNIGHT, FRIAR)
     table.agenda = [("party", 0b11)]
@@ -264,7 +264,7 @@ def test_infection_peril_and_strange_places_spoil_rest() -> None:
     assert brawler.conditions == SHAKEN
 
 
-@rule("DD.REST.02-05", "DD.EXCH.02")
+@rule("DD.REST.02-05", "DD.EXCH.02", "DD.REQ.02")
 def test_rest_actions_depend_on_the_place_and_come_once() -> None:
     table = lay(KNIGHT, at="millet_row")
     knight = table.heroes[0]
@@ -378,7 +378,6 @@ def test_investing() -> None:
     "DD.GOLD.01",
     "DD.LOOT.12",
     "DD.LOOT.13",
-    "DD.CLASS.02",
 )
 def test_trading() -> None:
     table = lay(KNIGHT, at="millet_row")

@@ -132,12 +132,15 @@ def test_decks_reform_and_removed_cards_stay_away() -> None:
         == CARD["cudgel"]
     )
     assert table.loot.discard[-1] == CARD["festival"]
+    table.loot.pool, table.loot.discard = [], [CARD["cudgel"]]
+    assert drive(draw_card(table, lambda c: True), rolls=[CARD["cudgel"]]) == CARD["cudgel"], "the deck is re-formed"
     table.epic_loot.pool = []
     table.epic_loot.reshuffle()
+    assert table.epic_loot.removed
     assert not table.epic_loot.can_draw
 
 
-@rule("DD.ADV.01-07", "DD.MSEL.03")
+@rule("DD.ADV.01-07")
 def test_an_adventurer_starts_as_the_sheet_says() -> None:
     table = lay(KNIGHT)
     knight = table.heroes[0]
@@ -275,11 +278,27 @@ def test_common_cards_come_several_times_but_unique_ones_once() -> None:
         assert set(Counter(table.epic_monsters.cards()).values()) == {1}
 
 
+@rule("DD.SETUP.04")
+def test_no_epic_monster_begins_in_the_discard_pile() -> None:
+    table = unplayed()
+    assert table.epic_monsters.left == sum(monster.epic for monster in MONSTERS)
+    assert table.epic_monsters.discard == []
+
+
 @rule("DD.EXP.03")
 def test_danger_doom_and_encounter_cards_come_once() -> None:
     table = unplayed()
     for deck in (table.danger, table.dooms, *table.encounters):
-        assert len(set(deck.cards())) == deck.left
+        assert len(set(deck.cards())) == deck.left > 0
+
+
+@rule("DD.MSEL.02", "DD.MSEL.03", "DD.BNTY.03")
+def test_the_mission_names_the_start_and_the_bounty() -> None:
+    table = lay(KNIGHT, FRIAR, mission="m03")
+    table.bounty = 0
+    drive(setup.first_mission(table))
+    assert [hero.space for hero in table.heroes] == [space("nine_rags_warcamp")] * 2
+    assert table.bounty == 4
 
 
 @rule("DD.MSEL.01", "DD.MSEL.04")

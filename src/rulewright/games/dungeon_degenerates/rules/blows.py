@@ -44,7 +44,7 @@ NO_DEED = Deed("none")
 
 
 def power_dice(table: Table, hero: Hero, fight: Fight) -> int:
-    """One, and those of Items, at most two; none while Stunned. DD.CDICE.05, 06"""
+    """One, and those of Items, at most two; none while Stunned. DD.DICE.01, DD.CDICE.05, 06"""
     if hero.conditions & STUNNED:
         return 0
     stats = profile(table, hero).stats
@@ -245,7 +245,7 @@ def attack_test_value(table: Table, hero: Hero, fight: Fight, deed: Deed) -> int
 def hit_damage(table: Table, hero: Hero, fight: Fight, deed: Deed, cast: Cast, attacked: bool) -> Flow[int]:
     """The highest Attack die or, in Assault, the highest Power die; halved if unarmed, and then everything added.
 
-    DD.INFL.03, 04, DD.UNARM.02-04, DD.DICE.05
+    DD.INFL.03, 04, DD.UNARM.02-04, DD.DICE.05, DD.CSTN.02
     """
     attack, foe = deed.attack, deed.foe
     assert attack is not None
@@ -328,7 +328,7 @@ def fortune_of(hero: Hero) -> str:
 
 
 def strike(table: Table, hero: Hero, fight: Fight, deed: Deed, cast: Cast, damage: int, attacked: bool) -> Flow[None]:
-    """A hit: Wounds, conditions, and what weapons do besides. DD.INFL.03-07"""
+    """A hit: Wounds, conditions, and what weapons do besides. DD.INFL.03, 04, 06, 07"""
     attack, foe = deed.attack, deed.foe
     assert attack is not None
     assert foe is not None
@@ -411,7 +411,7 @@ def apply_to_foe(table: Table, fight: Fight, foe: Foe, text: str) -> None:
 
 
 def riposte(table: Table, hero: Hero, fight: Fight, blows: list[tuple[Foe, int]], cast: Cast) -> None:
-    """A passed Defence roll in Guard strikes back at one Melee Monster."""
+    """A passed Defence roll in Guard strikes back at one Melee Monster, as all are without a Range icon. DD.MON.06"""
     amount = profile(table, hero).stats.get("riposte", 0)
     if not amount or not cast.defence or not passes(sum(cast.defence), value_in_test(table, hero, AGI)):
         return

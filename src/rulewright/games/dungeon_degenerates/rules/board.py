@@ -1,6 +1,6 @@
 """The Borderlands as a graph: spaces are small ints, and what never changes about them stands in tables.
 
-Every space lies in one of four Regions; The Maze alone is The Void. DD.REG.01-03
+Every space lies in one of four Regions; The Maze alone is The Void.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BRUTTELBURG = SPACE["bruttelburg"]
 TERRITORY_OF = tuple(TERRITORY.get(place.territory, NOWHERE) for place in PLACES)
 REGION_OF = tuple(
     VOID if home == NOWHERE else REGIONS.index(TERRITORIES[home - COUNT].region) for home in TERRITORY_OF
-) + tuple(REGIONS.index(territory.region) for territory in TERRITORIES)
+) + tuple(REGIONS.index(territory.region) for territory in TERRITORIES)  # DD.REG.01-03
 IS_LOCATION = tuple(place.kind in ("location", "overlay") for place in PLACES)
 IS_PATH = tuple(place.kind == "path" for place in PLACES)
 IS_WAY = tuple(place.kind in ("path", "road") for place in PLACES)
@@ -44,9 +44,9 @@ RIVER = {
     "gutfish_ford": ("crystal_crater",),
 }  # fmt: skip
 DIRECT = (("millet_row", "barley_barrow"), ("stiltmarket", "fishmonger_camp"))
-# The ports by their printed traits. DD.PORT.01, 02
-LAKE_PORTS = tuple(space for space in range(COUNT) if PRINTED_TRAITS[space] & LAKE_PORT)
-RIVER_PORTS = tuple(space for space in range(COUNT) if PRINTED_TRAITS[space] & RIVER_PORT)
+# The ports by their printed traits.
+LAKE_PORTS = tuple(space for space in range(COUNT) if PRINTED_TRAITS[space] & LAKE_PORT)  # DD.PORT.02
+RIVER_PORTS = tuple(space for space in range(COUNT) if PRINTED_TRAITS[space] & RIVER_PORT)  # DD.PORT.01
 SETTLEMENTS = tuple(space for space in range(COUNT) if PRINTED_TRAITS[space] & SETTLEMENT)
 
 
@@ -78,6 +78,7 @@ IN_TERRITORY = {
     home: tuple(space for space in range(COUNT) if TERRITORY_OF[space] == home and space not in OVERLAYS)
     for home in range(COUNT, LEVELS)
 }
-# The Fields and Tomb Lake come out empty. DD.PATH.05
-PATHS_OF = {home: tuple(space for space in spaces if IS_PATH[space]) for home, spaces in IN_TERRITORY.items()}
+PATHS_OF = {
+    home: tuple(space for space in spaces if IS_PATH[space]) for home, spaces in IN_TERRITORY.items()
+}  # The Fields and Tomb Lake come out empty. DD.PATH.05
 HIGHLANDS_SPACES = frozenset(space for space in range(COUNT) if REGION_OF[space] == HIGHLANDS)

@@ -27,7 +27,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class Passive(NamedTuple):
-    """A number or a flag that a card lends its bearer, where its boxes fit. DD.REQ.01-07"""
+    """A number or a flag that a card lends its bearer, where its boxes fit."""
 
     stat: str
     value: int
@@ -61,7 +61,7 @@ class Territory(Entry, frozen=True, kw_only=True):
 class Place(Entry, frozen=True, kw_only=True):
     """A space: a Location, a Road, a Path, an overlay, or The Maze; with a level of its own, or none.
 
-    DD.MAP.01-05, DD.LVL.01
+    DD.MAP.01, 02, 04, 05
     """
 
     kind: str
@@ -76,7 +76,7 @@ class Place(Entry, frozen=True, kw_only=True):
 
 
 class Ability(NamedTuple):
-    """A keyword with its number and its boxes. DD.MABIL.01-03"""
+    """A keyword with its number and its boxes. DD.MABIL.02, 03"""
 
     keyword: str
     n: int = 0
@@ -96,7 +96,7 @@ LAW_LAIR = -1
 
 
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Fight values. DD.MON.03-09"""
+    """Fight values. DD.MON.03"""
 
     classes: tuple[str, ...]
     att: int
@@ -186,7 +186,7 @@ class CardAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Loot(Entry, frozen=True, kw_only=True):
-    """A card of the Loot and Epic Loot decks. DD.LOOT.01-13, DD.CLASS.01-03"""
+    """A card of the Loot and Epic Loot decks. DD.LOOT.08, DD.CLASS.01"""
 
     kind: str
     classes: tuple[str, ...] = ()

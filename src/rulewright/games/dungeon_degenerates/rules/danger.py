@@ -120,7 +120,7 @@ def enter(table: Table, monster: int, space: int) -> None:
 def danger_turn(table: Table, party: int, first: int) -> Flow[None]:
     """Draw; the first Party's card raises a level; then the value is compared; the Hand has the last word.
 
-    In The Maze there is Void Shock, and nothing else. DD.DANG.01-13, DD.DCMP.01-07, DD.LARGE.14, 15, 17, DD.MAZE.03
+    In The Maze there is Void Shock, and nothing else. DD.DANG.01-13, DD.DCMP.01-04, 06, DD.LARGE.14, 15, 17, DD.MAZE.03
     """
     card = yield from table.danger.draw()
     table.drawn[party] = card
@@ -216,7 +216,7 @@ def epics_at(table: Table, space: int) -> list[int]:
 
 
 def who_comes(table: Table, party: int, card: int, space: int, value: int) -> int:
-    """The Law looks first, then the wild. DD.LAW.01-04, DD.LARGE.07-09, DD.DCMP.03, 04, 06, DD.ICON.02"""
+    """The Law looks first, then the wild. DD.LAW.01-04, DD.LARGE.07-09, DD.DCMP.03, 04, 06, 07, DD.ICON.02"""
     there = epics_at(table, space)
     law_epic = any(MONSTERS[monster].is_law for monster in there)
     wild_epic = any(not MONSTERS[monster].is_law for monster in there)

@@ -39,6 +39,7 @@ def lay_decks(table: Table) -> None:
     """Three-XP Monsters start in their discard piles, unless the game is harder. DD.SETUP.02-10, DD.DIFF.04
 
     Whatever the content holds is in its deck, once: starting Items too, and Monsters of one XP twice. DD.EXP.01-03
+    What a campaign holds back is removed, and never reshuffled. DD.DECK.04
     """
     table.danger.pool = list(range(len(DANGERS)))
     table.dooms.pool = list(range(len(DOOMS)))

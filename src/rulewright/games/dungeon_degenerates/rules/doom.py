@@ -37,7 +37,10 @@ def advance(table: Table, trigger: int, hand_to: int) -> Flow[None]:
 
 
 def rouse(table: Table, region: int) -> None:
-    """The first counter of a colour brings the worst Monsters out; the Lowlands' rouses the Law. DD.DADV.03, 04"""
+    """The first counter of a colour brings the worst Monsters out; the Lowlands' rouses the Law.
+
+    DD.DADV.03, 04, DD.DECK.02
+    """
     table.doom_seen |= 1 << region
     if region != VOID:
         table.monsters[region].reshuffle()

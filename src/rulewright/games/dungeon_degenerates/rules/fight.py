@@ -132,7 +132,7 @@ def run_off(table: Table, fight: Fight, foe: Foe) -> None:
 
 
 def is_over(table: Table, fight: Fight) -> bool:
-    """Whether a side is gone. DD.FIGHT.05, DD.FOVER.01-05"""
+    """Whether a side is gone. DD.FIGHT.05, DD.FOVER.01, 03-05"""
     return not fight.foes or not in_fight(table, fight)
 
 
@@ -363,7 +363,7 @@ def prepared(table: Table, hero: Hero, fight: Fight, answer: Choice) -> Deed:
 def resolve(
     table: Table, hero: Hero, fight: Fight, deed: Deed, dice: Cast, attacked: bool, answer: Choice
 ) -> Flow[None]:
-    """Damage taken and dealt are both worked out before either is applied. DD.INFL.01, 02, DD.ESC.02-05"""
+    """Damage taken and dealt are both worked out before either is applied. DD.INFL.01, 02, 05, DD.ESC.02, 03, 05"""
     unarmed = deed.attack is not None and deed.attack.source == UNARMED
     halved = unarmed and profile(table, hero).stats.get("brawler", 0) < 2
     blows = yield from damage_taken(table, hero, fight, dice, halved)

@@ -74,6 +74,7 @@ def attack_value(table: Table, fight: Fight, foe: Foe) -> int:
 
 
 def armour(foe: Foe) -> int:
+    """DD.MON.04"""
     return MONSTERS[foe.monster].arm + ((foe.conditions | foe.brief) & WARDED > 0)
 
 
@@ -84,7 +85,7 @@ def attackers(table: Table, fight: Fight, hero: Hero) -> list[Foe]:
 
 
 def in_fight(table: Table, fight: Fight) -> list[Hero]:
-    """Adventurers neither Defeated nor escaped."""
+    """Adventurers neither Defeated nor escaped. DD.ESC.04"""
     return [hero for hero in table.heroes if fight.party >> hero.seat & 1 and hero.fate == ACTIVE and not hero.escaped]
 
 
@@ -127,7 +128,7 @@ def establish_targets(table: Table, fight: Fight) -> Flow[None]:
 
 
 def find_target(table: Table, fight: Fight, foe: Foe, heroes: list[Hero]) -> Flow[Hero]:
-    """Bait draws it; else its Target value decides; the players settle ties. DD.TARG.02, 03"""
+    """Bait draws it; else its Target value decides; the players settle ties. DD.MON.08, DD.TARG.02, 03"""
     card = MONSTERS[foe.monster]
     for kind in card.classes:
         baits = [hero for hero in heroes if profile(table, hero).stats.get(f"bait_{kind}")]
@@ -158,7 +159,7 @@ def target_value(table: Table, hero: Hero, target: str, which: int) -> int:
 def arrivals(table: Table, fight: Fight) -> Flow[None]:
     """Each Arrival ability works once, in its Monster's first round, in the players' order.
 
-    DD.ARRV.01, 02, DD.MABIL.05-07
+    DD.ARRV.01, 02, DD.MABIL.01, 05-07
     """
     due = [
         (number, keyword)
@@ -267,6 +268,7 @@ def note_epic(table: Table, fight: Fight, foe: Foe) -> None:
 
 
 def remove(table: Table, fight: Fight, foe: Foe) -> None:
+    """A Monster leaves the fight: Destroyed, escaped or taken out of it. DD.FOVER.02"""
     fight.foes = [other for other in fight.foes if other is not foe]
     if foe.card.epic:
         table.epics.pop(foe.monster, None)

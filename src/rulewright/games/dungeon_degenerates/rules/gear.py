@@ -38,7 +38,7 @@ def wear(table: Table, hero: Hero, card: int) -> None:
 
 
 def in_the_way(hero: Hero, card: int) -> list[int]:
-    """What must be unequipped to make room."""
+    """What must be unequipped to make room. DD.CLASS.02"""
     slot = CARDS[card].slot
     worn = [other for other in hero.gear if CARDS[other].slot]
     if slot in ("Body", "Head", "Gauntlet"):
@@ -65,7 +65,7 @@ def stow(table: Table, hero: Hero, card: int) -> None:
 
 
 def loadable(hero: Hero) -> list[tuple[int, int]]:
-    """Weapon and Ammo pairs that fit; an Item holds one Ammo card. DD.AMMO.01-06"""
+    """Weapon and Ammo pairs that fit; an Item holds one Ammo card. DD.AMMO.03-06"""
     full = [weapon for weapon, _ in hero.loaded]
     return [
         (weapon, ammo)

@@ -1,4 +1,4 @@
-"""Every card of the box, wherever it is: none is ever lost or made. DD.DECK.01-04"""
+"""Every card of the box, wherever it is: none is ever lost or made."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ def is_settlement(table: Table, place: int) -> bool:
 
 
 def raise_danger(table: Table, space: int) -> bool:
-    """A Town Level falls instead; whether a Danger Level of 6 would have risen. DD.LVL.03, 06, 12"""
+    """A Town Level falls instead; whether a Danger Level of 6 would have risen. DD.LVL.02, 03, 06, 12"""
     place = place_of(table, space) if space < COUNT else space
     if place == NOWHERE:
         return False

@@ -37,7 +37,7 @@ from .trials import trial
 
 
 def encounter_phase(table: Table) -> Flow[None]:
-    """Each Party in order. DD.ENC.01, 02"""
+    """Each Party in order. DD.ENC.02"""
     table.phase = "encounter"
     table.agenda.extend(("early", party) for party in reversed(list(table.drawn)))
     yield from ()
@@ -51,7 +51,10 @@ def active(table: Table, party: int) -> list[Hero]:
 
 
 def early(table: Table, party: int) -> Flow[None]:
-    """Clues first, then the Random Encounter; what is to follow waits beneath. DD.LARGE.01, 02, DD.ENC.03-05"""
+    """Clues first, then the Random Encounter; what is to follow waits beneath: for a Safe Party large counters alone.
+
+    DD.LARGE.01, 02, DD.DCMP.05, DD.ENC.01, 03-05
+    """
     heroes = active(table, party)
     if not heroes:
         return
@@ -84,7 +87,7 @@ def random_encounter(table: Table, party: int, space: int, heroes: list[Hero]) -
 
 
 def draws_encounter(table: Table, party: int, space: int) -> bool:
-    """DD.ICON.01, DD.LARGE.03, 12, 16, 18, DD.HOD.05, DD.VGATE.06"""
+    """DD.ENC.04, DD.ICON.01, DD.LARGE.03, 12, 16, 18, DD.HOD.05, DD.VGATE.06"""
     if REGION_OF[space] == VOID or party in table.waiting or "E" not in DANGERS[table.drawn[party]].icons:
         return False
     if table.destroyed >> space & 1 or table.hand == space or space in table.gates:
@@ -143,7 +146,7 @@ def resolve(table: Table, party: int, card: int, space: int, early: bool) -> Flo
 
 
 def is_able(table: Table, party: int, hero: Hero, half: Half, option: Choosable) -> bool:
-    """An option only for those who can pay it, and who are of its Class."""
+    """An option only for those who can pay it, and who are of its Class. DD.CLASS.03"""
     heroes = active(table, party)
     if option.needs and not any(option.needs in profile(table, each).classes for each in heroes):
         return False

@@ -24,7 +24,7 @@ from .state import WON, Hero, Progress, Table, living, mission_of
 
 
 def place_mission(table: Table) -> Flow[None]:
-    """Clues, Epic Monsters, gates, overlay and Mission Deck. DD.MSEL.01-07, DD.CAMP.02, 03"""
+    """Clues, Epic Monsters, gates, overlay and Mission Deck. DD.MSEL.05-07, DD.CAMP.02, 03"""
     mission = mission_of(table)
     table.progress = Progress()
     table.clues = {letter: SPACE[place] for letter, place in mission.clues.items()}

@@ -51,7 +51,7 @@ SHIFTING = (1 << PAIRED) - 1  # only the paired conditions change attributes
 class Attack(NamedTuple):
     """One way to strike: a weapon, a Skill or the bare fist, on one attribute; `kind` matters to cards only.
 
-    DD.FACT.02, 08, DD.CDICE.04
+    DD.CDICE.04
     """
 
     source: int  # a card, or UNARMED or BOLT
@@ -197,6 +197,7 @@ def _demand(words: list[str]) -> Demand:
 
 
 def _worked_out(key: Key, explained: tuple[str, Sum] | None) -> Profile:
+    """What every card lends, where the stance or a trait that its boxes ask for is there. DD.REQ.01, 03-06"""
     (
         adventurer, skills, mastered, weaknesses, triumphs, gear, loaded, extras, foundling, conditions, traits,
         stance, fighting,
@@ -301,6 +302,7 @@ def _usable_gear(
 def _attacks(
     worn: tuple[int, ...], loaded: tuple[tuple[int, int], ...], stats: dict[str, int], skills: dict[str, int]
 ) -> Iterable[Attack]:
+    """With bare fists, with each weapon and its Ammo if it has some, and with Skills. DD.AMMO.01, 02, DD.FACT.02, 08"""
     more = stats.get("dmg", 0)
     far = stats.get("range_dmg", 0)
     for name in ("AGI", "STR"):

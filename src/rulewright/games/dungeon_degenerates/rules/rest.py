@@ -90,7 +90,7 @@ def recovered(table: Table, hero: Hero, amount: int, traits: int) -> int:
 def rest_choices(table: Table, hero: Hero) -> list[Choice]:
     """Explore and Improve anywhere, Trade in Towns, Invest in Settlements, and what cards say.
 
-    Gear changes hands throughout the phase. DD.REST.02-05, DD.ITEM.07
+    Gear changes hands throughout the phase. DD.REST.02-05, DD.ITEM.07, DD.REQ.02, 07
     """
     used = hero.used
     choices: list[Choice] = ["done"]

@@ -27,7 +27,10 @@ LATE_JOINERS = 2  # Doom counters at most for a new Adventurer
 
 
 def lay_table(config: Config) -> Table:
-    """Decks, levels, and a list of what is to be settled first. DD.SETUP.01-12"""
+    """Decks, levels, and a list of what is to be settled first; a campaign begins On The Run.
+
+    DD.SETUP.01-12, DD.MSEL.01, 02, 04, DD.BNTY.03
+    """
     mission = MISSION["m01"] if config["mode"] == "campaign" else MISSION[config["mission"]]
     table = Table(config["seats"], config["mode"], config["difficulty"], mission)
     table.bounty = MISSIONS[mission].bounty
@@ -207,7 +210,7 @@ def first_item(table: Table, hero: Hero) -> Flow[None]:
 
 
 def first_mission(table: Table) -> Flow[None]:
-    """Start, Bounty and, for later tiers, what a campaign would have brought. DD.MSEL.01-04, DD.BNTY.03"""
+    """Start, Bounty and, for later tiers, what a campaign would have brought. DD.MSEL.02, 03, DD.BNTY.03"""
     mission = MISSIONS[table.mission]
     table.bounty = mission.bounty
     for hero in living(table):

@@ -59,7 +59,7 @@ def end_fight(table: Table) -> Flow[None]:
     if standing and not fight.foes:
         table.result = WON
         if fight.others and not fight.looted:
-            calm(table, fight)  # DD.WIN.05, 06
+            calm(table, fight)  # DD.WIN.05, 06, DD.LOOT.11
         reward(table, fight, standing, heroes)
     elif not fight.foes:
         table.result = NO_VICTOR
@@ -107,7 +107,7 @@ def calm(table: Table, fight: Fight) -> None:
 def reward(table: Table, fight: Fight, standing: list[Hero], heroes: list[Hero]) -> None:
     """XP and GP of Trophies, an Epic Monster's XP for all; then the Loot Rolls, and only then what they found.
 
-    DD.SPOIL.01-04, DD.WIN.07, DD.EPIC.05, DD.LOOT.10
+    DD.SPOIL.01-04, DD.MON.09, DD.WIN.07, DD.EPIC.05, DD.LOOT.10
     """
     for hero in heroes:
         if hero not in standing:
@@ -221,7 +221,10 @@ def draw_loot(table: Table, index: int, count: int) -> Flow[None]:
 
 
 def draw_card(table: Table, wanted: Callable[[int], bool]) -> Flow[int]:
-    """Draw until a card is wanted, discarding the others; -1 if none is left. DD.LOOT.01, DD.CLASS.04"""
+    """Draw until a card is wanted, discarding the others; -1 if none is left, even in the re-formed deck.
+
+    DD.DECK.01, DD.LOOT.01, DD.CLASS.04
+    """
     tries = table.loot.left + len(table.loot.discard)
     while tries and table.loot.can_draw:
         tries -= 1
@@ -290,7 +293,7 @@ ORDER = {"monster": 0, "disease": 1, "event": 2, "ally": 3, "item": 3, "service"
 
 
 def haul(table: Table, space: int) -> Flow[None]:
-    """Monsters first, in one fight; then Diseases, Events, and the rest. DD.LOOT.04, 07, 09-11, DD.SPOIL.11"""
+    """Monsters first, in one fight; then Diseases, Events, and the rest. DD.LOOT.04, 07, 09, 10, DD.SPOIL.11"""
     if not table.haul:
         return
     table.haul.sort(key=lambda entry: ORDER[CARDS[entry[1]].kind])
@@ -321,7 +324,7 @@ def haul_fate(table: Table) -> Flow[None]:
 
 
 def take_card(table: Table, hero: Hero, card: int) -> Flow[None]:
-    """One Loot card comes to its finder, or its buyer."""
+    """One Loot card comes to its finder, or its buyer; what does not last is discarded. DD.LOOT.05, 13"""
     entry = CARDS[card]
     if hero.fate != ACTIVE:
         discard_card(table, card)

@@ -303,7 +303,7 @@ def living(table: Table) -> list[Hero]:
 
 
 def party_at(table: Table, space: int) -> int:
-    """All Adventurers on a space, as bits. DD.PARTY.01"""
+    """All Adventurers on a space, as bits: they fight together. DD.PARTY.01, 02"""
     bits = 0
     for index, hero in enumerate(table.heroes):
         if hero.space == space and hero.fate != DEAD:
@@ -340,7 +340,7 @@ def surroundings(table: Table, hero: Hero) -> int:
 
 
 def place_of(table: Table, space: int) -> int:
-    """Where the level of a space stands: on itself, or on its Territory. DD.LVL.03, DD.TERR.02, 03"""
+    """Where the level of a space stands: on itself, or on its Territory. DD.LVL.01, 03, DD.TERR.02, 03"""
     return space if table.level[space] else TERRITORY_OF[space]
 
 

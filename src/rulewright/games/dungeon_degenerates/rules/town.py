@@ -105,7 +105,7 @@ def stall_size(table: Table, hero: Hero) -> int:
 
 
 def reveal(table: Table, key: int, count: int) -> Flow[list[int]]:
-    """Cards for a stall; Loot Only ones are replaced, Monsters are told. DD.TRADE.02, 04"""
+    """Cards for a stall; Loot Only ones are replaced, Monsters are told. DD.TRADE.02, 04, DD.LOOT.03"""
     monsters: list[int] = []
     for _ in range(count):
         card = yield from draw_card(table, lambda card: not CARDS[card].loot_only)
@@ -141,7 +141,7 @@ def after_trade_fight(table: Table, space: int) -> Flow[None]:
 
 
 def trade(table: Table, index: int, key: int, cheaper: int) -> Flow[None]:
-    """Buy and sell, one card at a time. DD.TRADE.06-08, DD.GOLD.01"""
+    """Buy and sell, one card at a time. DD.TRADE.06-08, DD.GOLD.01, DD.LOOT.12"""
     hero = table.heroes[index]
     if hero.fate != ACTIVE:
         return

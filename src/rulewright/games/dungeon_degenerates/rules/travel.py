@@ -227,7 +227,7 @@ def bar_to_march(table: Table, heroes: Sequence[Hero], way: int) -> str:
 
 
 def river_ports(table: Table, heroes: Sequence[Hero], space: int) -> list[int]:
-    """The next ports downriver; upriver for those who know how. DD.RIVER.01-09"""
+    """The next ports downriver; upriver for those who know how. DD.PORT.03, DD.RIVER.01-09"""
     ports = list(DOWNRIVER[space])
     if all(profile(table, hero).stats.get("upriver") for hero in heroes):
         ports += UPRIVER[space]
@@ -285,6 +285,7 @@ def perform(table: Table, party: int, answer: Choice) -> Flow[None]:
 
 
 def move(table: Table, heroes: Sequence[Hero], space: int) -> None:
+    """A Party goes from its space to another. DD.MAP.03"""
     start = heroes[0].space
     for hero in heroes:
         hero.space = space
@@ -330,7 +331,7 @@ def march_bonus(table: Table, hero: Hero, heroes: Sequence[Hero], way: int) -> i
 
 
 def sail(table: Table, heroes: list[Hero], space: int, lake: bool) -> Flow[None]:
-    """By boat; the Hydrophobe may stay behind and Rest. DD.LAKE.01, DD.RIVER.01, 02, DD.PORT.03-05"""
+    """By boat; the Hydrophobe may stay behind and Rest. DD.LAKE.01, DD.RIVER.01, 02, DD.PORT.04, 05"""
     aboard: list[Hero] = []
     for hero in heroes:
         if profile(table, hero).stats.get("hydrophobe") and not (yield from trial(table, hero, MRL)).passed:
