@@ -106,7 +106,7 @@ def test_who_cannot_move_and_who_cannot_stay() -> None:
         ),
         "has_moved": Refusal("Cyd has moved already", "DA.MOVE.01", ("walk", 1), at_piece("h1"), "Cyd walks"),
         "never_moves": Refusal("Eve never moves", "DA.SENT.07", ("walk", 2), at_piece("h2"), "Eve walks"),
-        "must_leave_dome": Refusal("Fay must leave the dome", "DA.MOVE.08", "done", at_piece("h3"), "Done"),
+        "must_leave_dome": Refusal("Fay must leave the dome", "DA.MOVE.08", "done", at_piece("h3"), "No more moves"),
     }
 
 

@@ -6,10 +6,10 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from rulewright.games._arena.view.names import person, wording
+from rulewright.games._arena.view.names import person
 from rulewright.games._arena.view.showing import seats_by_team
 from rulewright.kernel import Ask, Barred, Chance, Choice, Config, Flow, Game, Part, Shortcut, Viewer, World
-from rulewright.kernel.scene import NOWHERE, Look, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target
+from rulewright.kernel.scene import NOWHERE, Context, Look, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target
 
 from .bots import features, score, tally
 from .bots.merits import merits
@@ -22,7 +22,7 @@ from .rules.land import Land, find_land
 from .rules.missions import OWN
 from .rules.setup import check, lay_table
 from .rules.state import Arena
-from .view import gallery, looks, odds, scene
+from .view import gallery, looks, odds, questions, scene
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
 from .view.story import REASONS, STORY
@@ -83,7 +83,10 @@ class DuelOfAges(Game[Arena]):
         return looks.way(state, shortcut)
 
     def wording(self, state: Arena, ask: Ask) -> str:
-        return wording(state, ask, PROMPTS)
+        return questions.wording(state, ask)
+
+    def context(self, state: Arena, ask: Ask) -> Context | None:
+        return questions.context(state, ask)
 
     def refusal(self, state: Arena, ask: Ask, barred: Barred) -> Refusal:
         return looks.refusal(state, super().refusal(state, ask, barred), barred)

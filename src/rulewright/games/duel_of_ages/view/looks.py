@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from msgspec.structs import replace
 
 from rulewright.games._arena.rules.table import called
@@ -9,41 +11,54 @@ from rulewright.games._arena.view import names
 from rulewright.games._arena.view.names import person
 from rulewright.kernel import Ask, Barred, Choice, Shortcut
 from rulewright.kernel.scene import NOWHERE, Look, Refusal, at_card, at_piece, at_space
+from rulewright.kernel.words import listed
 
-from ..rules.content import CHARACTERS, KEYS, PLATTERS
-from ..rules.state import Arena, mission
-from ..rules.terms import DECKS
+from ..rules.bases import for_a_card
+from ..rules.content import CHARACTERS, ENCOUNTERS, GUARDIANS, KEYS, PLATTERS
+from ..rules.encounters import reach
+from ..rules.hidden import knows_marker
+from ..rules.labyrinths import path_at
+from ..rules.state import UNKNOWN, Arena, figures_in, mission
+from ..rules.terms import DECKS, LOW_GATE
 from .boards import spot_name, spot_number
-from .names import SITE_NAMES, card_name, place_name
-from .odds import can_tell
+from .names import SITE_NAMES, card_name, encounter_asks, guardian_asks, place_name
+from .odds import adventure_chance, attack_of, best_shot, hit_chance
+from .reckoning import weapon_words
 
+Tone: TypeAlias = Literal["", "main", "end", "danger"]
 WORDS = {
     **names.WORDS,
+    "stop": Look("Stop here", tone="end", icon="halt"),
     "keep": Look("Keep everything", tone="main"),
-    "waive": Look("Nothing: it is of my age", icon="sundial"),
-    "yes": Look("Yes", tone="main"),
-    "no": Look("No", tone="end"),
+    "waive": Look("Pay nothing: it is of my age", icon="sundial", after="one draw fewer"),
+    "yes": Look("A card decides", tone="main", after="if all agree"),
+    "no": Look("A fixed end", tone="end"),
     "play_on": Look("Play on", tone="main", icon="hourglass"),
     "time": Look("Time is up", tone="end"),
     "come": Look("Comes along", tone="main", icon="footprint"),
     "stay": Look("Stays", icon="halt"),
-    "kill": Look("Kill", icon="skull-crossed-bones", tone="danger"),
-    "imprison": Look("Imprison", icon="prisoner"),
+    "kill": Look("Kill", icon="skull-crossed-bones", tone="danger", after="out of the game, cards stay on the ground"),
+    "imprison": Look("Take prisoner", icon="prisoner", tone="main", after="-1 for them in Combat; can be freed"),
     "spare": Look("Let live", tone="end"),
-    "item": Look("The tribute item", icon="swap-bag"),
+    "item": Look("The tribute item", icon="swap-bag", after="3 tribute"),
     "test": Look("Face the test", tone="main", icon="scales"),
-    "pay": Look("Pay the guardian", tone="main", icon="swap-bag"),
-    "beg": Look("Beg for mercy", icon="prayer"),
-    "same": Look("Dismissed; the host stays"),
-    "new": Look("Banished; another host comes"),
+    "pay": Look("Pay the guardian", tone="main", icon="swap-bag", after="a sure success"),
+    "beg": Look("Beg for mercy", icon="prayer", after="banished; another guardian next time"),
+    "refuse": Look("Go without paying", tone="end", after="dismissed; the guardian stays"),
+    "same": Look("Keep this host", after="dismissed to a dome of your choice"),
+    "new": Look("Ask for another host", after="banished to a dome of the enemy's choice"),
     "path": Look("Onward along the path", tone="main"),
-    "side": Look("To the henchmen", icon="backup"),
+    "side": Look("Aside to the henchmen", icon="backup", after="a henchman joins; the marker waits"),
     "nobody": Look("Nobody", tone="end"),
 }
-PEOPLE = (
-    "divide", "enter", "pick", "target", "friendly_fire", "striker", "interrogate", "break_out", "cave",
-)  # fmt: skip
-SPACES = ("step", "dome", "enter.space", "encounter.place", "flag.place", "battle")
+ENDS = {
+    "free": "On to Fire", "fire": "No more shots", "move": "No more moves", "opfire": "No more shots",
+    "opfire.more": "No more shots", "adventure": "No more adventures", "tribute": "That is all",
+    "hide": "Show nothing", "defend": "Show nothing", "melee": "Do not attack", "late_hunt": "No hunter",
+    "cube": "Draw none",
+}  # fmt: skip
+"""What passing or ending is called, by the question."""
+SPACES = ("step", "dome", "enter.space", "encounter.place", "flag.place")
 DEEDS = {
     "trade": ("{0} gives a card to {1}", "Trade", "swap-bag"),
     "pick": ("{0} picks up what lies here", "", "swap-bag"),
@@ -59,25 +74,46 @@ DEEDS = {
     "walk": ("{0} walks", "Move", "footprint"),
     "encounter": ("{0} challenges the encounter", "", "sundial"),
     "vortex": ("{0} steps into the Vortex", "", "first-aid-kit"),
-    "raid": ("{0} raids the vault", "", "swap-bag"),
+    "raid": ("{0} breaks into the enemy's vault", "", "swap-bag"),
     "interrogate": ("{0} interrogates a prisoner", "", "prisoner"),
     "break_out": ("{0} breaks out a prisoner", "", "prisoner"),
-    "destroy": ("{0} destroys the site", "", "flame"),
-    "repair": ("{0} repairs the site", "", "knapsack"),
+    "destroy": ("{0} tries to destroy the {site}", "", "flame"),
+    "repair": ("{0} tries to repair the {site}", "", "knapsack"),
     "tribute": ("{0} gives tribute to Lith", "", "sun-priest"),
     "pool": ("{0} looks into the Reflecting Pool", "", "crystal-ball"),
     "fangs": ("{0} climbs the Obsidian Fangs", "", "mountains"),
     "cave": ("{0} enters the Wailing Cave", "", "hood"),
-    "guardian": ("{0} challenges the guardian", "", "scales"),
+    "guardian": ("{0} faces the guardian: {site}", "", "scales"),
     "alliance": ("{0} calls on the host", "", "laurels"),
     "score": ("{0} scores the flag", "", "flying-flag"),
     "escape": ("{0} escapes from the map", "", "footprint"),
     "banish": ("Banish {0}", "", ""),
     "dismiss": ("Dismiss {0}", "", ""),
 }
+AFTER_DEED = {
+    "experience": "every rating +1 until the next turn", "drill": "1 experience", "mend": "1 health",
+    "charm": "needs Luck 9 to win the henchman", "flag": "score it at the HQ or in Lith's Chamber",
+    "pickpocket": "the victim chooses the card", "spy": "the enemy turns a card up",
+}  # fmt: skip
+AFTER_ADVENTURE = {
+    "vortex": "heals 4, 2 or 1", "raid": "takes 4, 2 or 1 of its cards", "interrogate": "steals 4, 2 or 1 cards",
+    "break_out": "frees 2 or 1", "destroy": "your marker on the site", "repair": "takes the enemy's marker off",
+    "tribute": "3 for the item, 1 for a card nobody has seen", "pool": "the enemy turns up 6, 3 or 1 cards",
+    "fangs": "banishes an enemy, dismisses a friend", "cave": "sends an enemy's cards to his vault",
+    "alliance": "the host is not known yet", "score": "counts for Flags", "escape": "counts for Escape, for good",
+}  # fmt: skip
+"""What a success brings. DA.RES.01-33"""
 CARD_DEEDS = {
-    "destroy": ("Destroy {0}", "Destroy"), "play": ("Play {0}", "Play"), "reveal": ("Turn up {0}", "Turn up"),
+    "destroy": ("Get rid of {0}", "Get rid of"), "play": ("Play {0}", "Play"), "reveal": ("Turn up {0}", "Turn up"),
     "card": ("{0}", ""), "use": ("Use {0}", ""),
+}  # fmt: skip
+CARD_VERBS = {
+    "settle": "Get rid of {0}", "steal": "Give up {0}", "trade": "Give {0}", "vault": "Take {0}", "pay": "Pay {0}",
+    "encounter.pay": "Pay {0}", "tribute": "Give {0}",
+}  # fmt: skip
+"""What becomes of a card that is picked, by the question."""
+DECK_HOLDS = {
+    "common": "weapons, armor, mounts", "secret": "surprises, gadgets, badges", "elite": "the best weapons and armor",
 }  # fmt: skip
 
 
@@ -85,10 +121,15 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
     if isinstance(choice, tuple):
         return look_at_tuple(arena, ask, choice)
     if isinstance(choice, str):
-        return look_at_word(ask, choice)
+        return (
+            test_look(arena, ask.about) if (ask.prompt, choice) == ("guardian", "test") else look_at_word(ask, choice)
+        )
     if ask.prompt in ("select", "draft"):
         verb = "Put aside" if ask.prompt == "select" else "Draft"
         return Look(f"{verb} {CHARACTERS[choice].name}", at_card(f"d{choice}"))
+    if ask.prompt == "battle":
+        fighters = listed([called(arena, who) for who in figures_in(arena, choice)])
+        return Look(f"{place_name(arena.land, choice)}: {fighters}", at_space(choice), "", "crossed-swords")
     if ask.prompt in SPACES:
         return Look(
             f"To {place_name(arena.land, choice)}",
@@ -101,11 +142,20 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
     return Look(called(arena, choice), person(arena, choice))
 
 
+def test_look(arena: Arena, who: int) -> Look:
+    """The test of a guardian that lies face up, with its chance."""
+    return replace(WORDS["test"], chance=adventure_chance(arena, "guardian", [who]), after="a success puts up a marker")
+
+
 def look_at_word(ask: Ask, word: str) -> Look:
     if word in DECKS and ask.prompt == "draw":
-        return Look(f"{word.capitalize()} deck", NOWHERE, "Draw", "card-draw", "2 draws" if word == "elite" else "")
+        cost = "2 draws" if word == "elite" else "1 draw"
+        return Look(f"{word.capitalize()} deck", NOWHERE, "Draw", "card-draw", cost, after=DECK_HOLDS[word])
     if ask.prompt == "level":
         return Look(f"+1 {word.capitalize()}", icon="upgrade")
+    if word in ("done", "pass"):
+        text = ENDS.get(ask.prompt, "Play nothing")
+        return replace(WORDS[word], text=text)
     if word in PLATTERS:
         return Look(PLATTERS[word].name, cost=PLATTERS[word].age.capitalize(), group="Platters", icon="treasure-map")
     if word in KEYS:
@@ -116,27 +166,21 @@ def look_at_word(ask: Ask, word: str) -> Look:
 def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     kind, numbers = str(choice[0]), [int(part) for part in choice[1:]]
     match kind:
-        case "at" if ask.prompt == "spot":
-            layout, at = mission(arena).layout, (numbers[0], numbers[1])
-            return Look(spot_name(layout, at), at_space(spot_number(layout, at)), "", "treasure-map")
         case "turn":
             return Look(f"Turned by {60 * numbers[0]}°" if numbers[0] else "As it is", icon="anticlockwise-rotation")
         case "shots":
             penalty = f"{-2 * (numbers[0] - 1)} to hit" if numbers[0] > 1 else ""
-            return Look(f"{numbers[0]} target{'s' if numbers[0] > 1 else ''}", icon="crosshair", cost=penalty)
+            tone: Tone = "main" if numbers[0] == 1 else ""
+            text = f"{numbers[0]} target{'s' if numbers[0] > 1 else ''}"
+            return Look(text, icon="crosshair", cost=penalty, tone=tone)
         case "fire" if numbers[1:]:
-            weapon = card_name(numbers[1]) if numbers[1] >= 0 else "his own shot"
-            return Look(
-                f"{called(arena, numbers[0])} shoots with {weapon}", person(arena, numbers[0]), "Shoot", "crosshair"
-            )
-        case "shoot":
-            return Look(f"Shoot at {called(arena, numbers[1])}", at_piece(f"h{numbers[1]}"), "", "crosshair", odds=True)
-        case "opfire" | "at":
-            return look_at_opfire(arena, ask, kind, numbers)
-        case "attack":
-            weapon = card_name(numbers[0]) if numbers[0] >= 0 else "bare hands"
-            text = f"Attack {called(arena, numbers[1])} with {weapon}"
-            return Look(text, at_piece(f"h{numbers[1]}"), "Attack", "crossed-swords", odds=True)
+            return look_at_shooter(arena, *numbers)
+        case "at":
+            return look_at_spot(arena, numbers)
+        case "shoot" if not numbers[2:]:
+            return shot_look(arena, numbers[1])
+        case "attack" | "shoot" | "opfire":
+            return look_at_attack(arena, ask, kind, numbers)
         case "hunt":
             text = f"Unleash {card_name(numbers[0])} on {called(arena, numbers[1])}"
             return Look(text, person(arena, numbers[1]), "Unleash", "wolf-head")
@@ -152,10 +196,16 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
             return Look(f"Put {card_name(numbers[1])} in the vault", at_card(f"c{numbers[1]}"), "Vault", "swap-bag")
         case "gate":
             text = f"{called(arena, numbers[0])} challenges the {SITE_NAMES[numbers[1]]}"
-            return Look(text, person(arena, numbers[0]), odds=can_tell(arena, kind, numbers))
+            after = (
+                "leads inside, where the next adventure waits"
+                if numbers[1] != LOW_GATE
+                else "for a card, without a challenge"
+            )
+            return adventure_look(arena, Look(text, person(arena, numbers[0]), after=after), kind, numbers)
         case "test" if ask.prompt == "adventure":
             text = f"{called(arena, numbers[0])} takes {card_name(numbers[1])}"
-            return Look(text, person(arena, numbers[0]), odds=True)
+            plain = Look(text, person(arena, numbers[0]), after="a success raises a rating for good")
+            return adventure_look(arena, plain, kind, numbers)
         case _:
             return look_at_deed(arena, ask, kind, numbers)
 
@@ -163,21 +213,80 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
 def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
     if kind in CARD_DEEDS and not (kind == "destroy" and ask.prompt == "adventure"):
         text, group = CARD_DEEDS[kind]
-        return Look(text.format(card_name(numbers[0])), at_card(f"c{numbers[0]}"), group)
+        text = CARD_VERBS.get(ask.prompt, text) if kind == "card" else text
+        after = "1 tribute" if ask.prompt == "tribute" else ""
+        return Look(text.format(card_name(numbers[0])), at_card(f"c{numbers[0]}"), group, after=after)
     text, group, icon = DEEDS[kind]
-    people = [called(arena, who) for who in numbers]
-    tellable = ask.prompt == "adventure" and can_tell(arena, kind, numbers)
-    return Look(text.format(*people), person(arena, numbers[-1]), group, icon, odds=tellable)
+    people, site = [called(arena, who) for who in numbers], place_name(arena.land, arena.at[numbers[0]])
+    plain = Look(text.format(*people, site=site), person(arena, numbers[-1]), group, icon)
+    if ask.prompt != "adventure":
+        return replace(plain, after=AFTER_DEED.get(kind, ""))
+    return adventure_look(arena, replace(plain, after=what_follows(arena, ask, kind, numbers[0])), kind, numbers)
 
 
-def look_at_opfire(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
-    target, space = numbers[-2:]
-    passing = "" if space == arena.at[target] else " on the way"
-    text = f"Shoot at {called(arena, target)}{passing}"
-    if kind == "opfire":
-        weapon = card_name(numbers[1]) if numbers[1] >= 0 else "his own shot"
-        text = f"{called(arena, numbers[0])}: {text[0].lower()}{text[1:]} with {weapon}"
-    return Look(text, at_space(space), "OpFire", "crosshair", odds=kind == "opfire")
+def adventure_look(arena: Arena, plain: Look, kind: str, numbers: list[int]) -> Look:
+    """With its chance, where its rating is known beforehand."""
+    chance = adventure_chance(arena, kind, numbers)
+    return replace(plain, chance=chance, odds=chance is not None)
+
+
+def what_follows(arena: Arena, ask: Ask, kind: str, who: int) -> str:
+    """What an adventure brings, or what is known of what it asks."""
+    if kind == "encounter":
+        space = arena.at[who]
+        known = arena.encounters[space] != UNKNOWN and knows_marker(arena, arena.seat[who], space)
+        return asked_of(arena, who, arena.encounters[space]) if known else "face down: nobody knows what it asks"
+    if kind == "alliance" and arena.inhabitant != UNKNOWN:
+        return asked_of(arena, who, arena.inhabitant)
+    if kind == "guardian":
+        found = path_at(arena, who)
+        number = arena.faced[found[0]] if found is not None else UNKNOWN
+        return f"{GUARDIANS[number].name} asks for {guardian_asks(GUARDIANS[number])}" if number >= 0 else "face down"
+    if for_a_card(arena, who, (kind, who)):
+        return "for a card, without a challenge"
+    return AFTER_ADVENTURE.get(kind, "")
+
+
+def asked_of(arena: Arena, who: int, number: int) -> str:
+    """What an encounter asks, and what one has; no card is drawn for it. DA.ENC.02"""
+    entry = ENCOUNTERS[number]
+    has = f", has {reach(arena, who, entry)}" if entry.rating else ""
+    return f"{entry.name}: asks for {encounter_asks(entry)}{has}"
+
+
+def look_at_spot(arena: Arena, numbers: list[int]) -> Look:
+    layout, at = mission(arena).layout, (numbers[0], numbers[1])
+    return Look(spot_name(layout, at), at_space(spot_number(layout, at)), "", "treasure-map")
+
+
+def look_at_shooter(arena: Arena, who: int, card: int) -> Look:
+    """Who could shoot with what, and how likely the best single shot hits."""
+    best = best_shot(arena, who, card)
+    text = f"{called(arena, who)} shoots with {weapon_words(best.weapon)}"
+    after = f"best at {called(arena, best.target)}"
+    return Look(text, person(arena, who), "Shoot", "crosshair", chance=hit_chance(arena, best), after=after)
+
+
+def shot_look(arena: Arena, target: int) -> Look:
+    """A shot in the Fire phase, one that is barred too."""
+    return Look(f"Shoot at {called(arena, target)}", at_piece(f"h{target}"), "", "crosshair")
+
+
+def look_at_attack(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
+    """An attack with its chance to hit."""
+    shot = attack_of(arena, ask, kind, numbers)
+    assert shot is not None
+    victim, weapon = called(arena, shot.target), weapon_words(shot.weapon)
+    chance, after = hit_chance(arena, shot), f"{arena.health[shot.target]} health left"
+    if kind == "attack":
+        look = Look(f"Attack {victim} with {weapon}", at_piece(f"h{shot.target}"), "Attack", "crossed-swords")
+    elif kind == "shoot":
+        look = shot_look(arena, shot.target)
+    else:
+        passing = "" if shot.space == arena.at[shot.target] else f" on the way, at {place_name(arena.land, shot.space)}"
+        text = f"{called(arena, shot.attacker)} shoots at {victim}{passing} with {weapon}"
+        look = Look(text, at_space(shot.space), "OpFire", "crosshair")
+    return replace(look, odds=True, chance=chance, after=after)
 
 
 def refusal(arena: Arena, refused: Refusal, barred: Barred) -> Refusal:

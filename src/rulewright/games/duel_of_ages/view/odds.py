@@ -11,7 +11,7 @@ from ..rules.attack import damage_difference, hit_difference, weapon_by
 from ..rules.bases import RATING_OF_SITE
 from ..rules.challenge import PIPS, level_of
 from ..rules.content import CARDS, CHALLENGES, GUARDIANS
-from ..rules.fire import cover_to
+from ..rules.fire import cover_to, targets
 from ..rules.labyrinths import guardian_difference, path_at
 from ..rules.lair import RATING_OF_LAIR
 from ..rules.opfire import opfire_cover
@@ -29,12 +29,9 @@ def odds(arena: Arena, ask: Ask | None, choice: Choice) -> Odds | None:
     if not isinstance(choice, tuple):
         return None
     kind, numbers = str(choice[0]), [int(part) for part in choice[1:]]
-    if kind == "attack":
-        return melee_odds(arena, ask.about, *numbers)
-    if kind == "shoot":
-        return fire_odds(arena, ask.about, *numbers)
-    if kind == "opfire":
-        return opfire_odds(arena, *numbers)
+    shot = attack_of(arena, ask, kind, numbers)
+    if shot is not None:
+        return attack_odds(arena, shot)
     return adventure_odds(arena, kind, numbers) if ask.prompt == "adventure" else None
 
 
@@ -51,22 +48,51 @@ def face_chances(arena: Arena, team: int, better_by: int) -> list[float]:
     return [count / sum(counts) for count in counts]
 
 
+def chance_to(arena: Arena, team: int, better_by: int, least: int = SQUEAK) -> float:
+    """The chance of at least some level. DA.CHAL.02"""
+    return sum(face_chances(arena, team, better_by)[least:])
+
+
 # ---- attacks --------------------------------------------------------------------------------------------------------
 
 
-def melee_odds(arena: Arena, who: int, card: int, target: int) -> Odds:
-    return attack_odds(arena, Shot(who, weapon_by(arena, who, card, False), target, arena.at[target]))
+def attack_of(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Shot | None:
+    """The attack that a choice makes, if it makes one."""
+    match kind:
+        case "attack":
+            return melee_attack(arena, ask.about, *numbers)
+        case "shoot":
+            return shot_at(arena, ask.about, *numbers)
+        case "opfire":
+            return opfire_shot(arena, *numbers)
+        case _:
+            return None
 
 
-def opfire_odds(arena: Arena, who: int, card: int, target: int, space: int) -> Odds:
+def melee_attack(arena: Arena, who: int, card: int, target: int) -> Shot:
+    return Shot(who, weapon_by(arena, who, card, False), target, arena.at[target])
+
+
+def opfire_shot(arena: Arena, who: int, card: int, target: int, space: int) -> Shot:
     weapon = weapon_by(arena, who, card, True)
-    cover = opfire_cover(arena, who, weapon, target, space)
-    return attack_odds(arena, Shot(who, weapon, target, space, cover, 1, True))
+    return Shot(who, weapon, target, space, opfire_cover(arena, who, weapon, target, space), 1, True)
 
 
-def fire_odds(arena: Arena, who: int, card: int, target: int, shots: int) -> Odds:
+def shot_at(arena: Arena, who: int, card: int, target: int, shots: int) -> Shot:
     space, weapon = arena.at[target], weapon_by(arena, who, card, True)
-    return attack_odds(arena, Shot(who, weapon, target, space, cover_to(arena, who, weapon, space), shots))
+    return Shot(who, weapon, target, space, cover_to(arena, who, weapon, space), shots)
+
+
+def hit_chance(arena: Arena, shot: Shot) -> float:
+    """DA.MELEE.08"""
+    return chance_to(arena, arena.team[shot.attacker], hit_difference(arena, shot))
+
+
+def best_shot(arena: Arena, who: int, card: int) -> Shot:
+    """Of the single shots that a weapon could make now, the one that hits most likely."""
+    weapon = weapon_by(arena, who, card, True)
+    shots = [shot_at(arena, who, card, target, 1) for target in targets(arena, who, weapon)]
+    return max(shots, key=lambda shot: hit_difference(arena, shot))
 
 
 def attack_odds(arena: Arena, shot: Shot) -> Odds:
@@ -98,16 +124,24 @@ def adventure_odds(arena: Arena, kind: str, numbers: list[int]) -> Odds | None:
     better_by = adventure_difference(arena, kind, numbers, why)
     if better_by is None:
         return None
-    least = SQUEAK if kind == "gate" else PASS  # DA.BASE.05
-    return odds_of_faces(face_chances(arena, arena.team[numbers[0]], better_by), why, "DA.CHAL.02", least=least)
+    chances = face_chances(arena, arena.team[numbers[0]], better_by)
+    return odds_of_faces(chances, why, "DA.CHAL.02", least=least_to_pass(kind))
 
 
-def can_tell(arena: Arena, kind: str, numbers: list[int]) -> bool:
-    """Whether an adventure is a challenge whose rating is known beforehand."""
-    return adventure_difference(arena, kind, numbers, Sum()) is not None
+def least_to_pass(kind: str) -> int:
+    """The level that counts as a success: a Squeak is enough at a gate. DA.BASE.05"""
+    return SQUEAK if kind == "gate" else PASS
 
 
-def adventure_difference(arena: Arena, kind: str, numbers: list[int], why: Sum) -> int | None:
+def adventure_chance(arena: Arena, kind: str, numbers: list[int]) -> float | None:
+    """The chance of an adventure whose rating is known beforehand."""
+    better_by = adventure_difference(arena, kind, numbers)
+    if better_by is None:
+        return None
+    return chance_to(arena, arena.team[numbers[0]], better_by, least_to_pass(kind))
+
+
+def adventure_difference(arena: Arena, kind: str, numbers: list[int], why: Sum | None = None) -> int | None:
     """By how much the adventurer is better; None where no card is drawn, or nobody knows yet for what."""
     who, more = (*numbers, -1)[:2]
     site = arena.land.site_at.get(arena.at[who], (0, LOW_GATE))[1]

@@ -71,10 +71,10 @@ def blow(arena: Arena, amount: int) -> str:
     if shot is None:
         return ""
     change = amount - shot.weapon.damage
-    card = f", the card {'adds' if change > 0 else 'takes off'} {abs(change)}" if change else ""
+    drawn = f" {'+' if change > 0 else '-'} {abs(change)} ({'dice' if arena.rules.dice else 'card'})" if change else ""
     return (
         f" with {weapon_words(shot.weapon)}. {to_hit(arena, shot)}, a hit."
-        f" {to_wound(arena, shot)}, Damage {shot.weapon.damage}{card}"
+        f" {to_wound(arena, shot)}, Damage {shot.weapon.damage}{drawn}"
     )
 
 

@@ -1,0 +1,277 @@
+"""The open question in the words of the moment: who, what for, against what, and what must be drawn or rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulewright.games._arena.rules.challenges import FACES, PASS
+from rulewright.games._arena.rules.table import called
+from rulewright.kernel import Ask
+from rulewright.kernel.scene import Context
+
+from ..rules.attack import damage_difference, hit_difference
+from ..rules.content import ENCOUNTERS, GUARDIANS
+from ..rules.encounters import reach
+from ..rules.labyrinths import guardian_difference, path_at
+from ..rules.ratings import rating
+from ..rules.state import TEAMS, UNKNOWN, Arena, Shot, Trial, rounds_of
+from ..rules.terms import RATINGS, WITS
+from ..rules.treasure import carry_limit
+from .names import encounter_asks, guardian_asks, place_name
+from .odds import chance_to, hit_chance
+from .prompts import PROMPTS
+from .reckoning import needed, to_hit, to_pass, to_wound, weapon_words
+
+Wording = Callable[[Arena, int], str]
+
+
+def wording(arena: Arena, ask: Ask) -> str:
+    """The question with the names and numbers of the moment; where there are none, with who is asked about."""
+    spell = SPELLED.get(ask.prompt)
+    if spell is not None:
+        return spell(arena, ask.about)
+    text = PROMPTS[ask.prompt].text
+    return f"{called(arena, ask.about)}: {text[0].lower()}{text[1:]}" if ask.about >= 0 else text
+
+
+# ---- attacks --------------------------------------------------------------------------------------------------------
+
+
+def attack_words(arena: Arena, shot: Shot) -> str:
+    """'Skadi shoots at Charon with the Yew Longbow'."""
+    verb = "shoots at" if shot.weapon.ranged else "attacks"
+    return f"{called(arena, shot.attacker)} {verb} {called(arena, shot.target)} with {weapon_words(shot.weapon)}"
+
+
+def hide(arena: Arena, about: int) -> str:
+    shot = arena.shot
+    if shot is None:
+        return PROMPTS["hide"].text
+    chance = hit_chance(arena, shot)
+    return f"{attack_words(arena, shot)}: {chance:.0%} to hit. Turn up a Stealth card that makes it harder?"
+
+
+def defend(arena: Arena, about: int) -> str:
+    shot = arena.shot
+    if shot is None:
+        return PROMPTS["defend"].text
+    return (
+        f"{called(arena, shot.attacker)} has hit {called(arena, shot.target)} with {weapon_words(shot.weapon)}."
+        f" {to_wound(arena, shot)}, Damage {shot.weapon.damage}. Turn up armor?"
+    )
+
+
+def friendly_fire(arena: Arena, about: int) -> str:
+    shot = arena.shot
+    missed = f" missed {called(arena, shot.target)}" if shot is not None else " missed"
+    return f"{called(arena, about)}{missed}: which friend of the shooter does the shot go on to?"
+
+
+def fate(arena: Arena, about: int) -> str:
+    name = called(arena, about)
+    if arena.health[about]:
+        return f"{name} is overwhelmed, an Amaze twice: take a prisoner, or let live?"
+    return f"{name} is at 0 health: kill, or take prisoner?"
+
+
+def melee(arena: Arena, about: int) -> str:
+    return f"{called(arena, about)} strikes next (Wits {rating(arena, about, WITS)}): attack whom, with what?"
+
+
+# ---- cards ----------------------------------------------------------------------------------------------------------
+
+
+def settle(arena: Arena, about: int) -> str:
+    held, most = len(arena.hand[about]), carry_limit(arena, about)
+    if held > most:
+        return f"{called(arena, about)} holds {held} cards and may carry {most}: get rid of which?"
+    return f"{called(arena, about)} holds {held} card{'s' if held > 1 else ''}: keep all, or get rid of one?"
+
+
+def encounter_pay(arena: Arena, about: int) -> str:
+    number = met(arena, about)
+    if number == UNKNOWN:
+        return PROMPTS["encounter.pay"].text
+    entry = ENCOUNTERS[number]
+    draws = f"{entry.reward} draw{'s' if entry.reward > 1 else ''}"
+    return f"{entry.name} asks {called(arena, about)} for a card and gives {draws}: pay?"
+
+
+def failed_encounter(arena: Arena, about: int) -> str:
+    number = met(arena, about)
+    if number == UNKNOWN:
+        return PROMPTS["window.failed_encounter"].text
+    entry = ENCOUNTERS[number]
+    has = f"{called(arena, about)} has {reach(arena, about, entry)}"
+    return f"{entry.name} asks for {encounter_asks(entry)}, and {has}: play a card to make up for it?"
+
+
+def met(arena: Arena, who: int) -> int:
+    """The encounter that one has turned up: in his space, or the host of the Alliance."""
+    return arena.encounters.get(arena.at[who], arena.inhabitant)
+
+
+# ---- challenges -----------------------------------------------------------------------------------------------------
+
+
+def guardian(arena: Arena, about: int) -> str:
+    found = path_at(arena, about)
+    number = arena.faced[found[0]] if found is not None else UNKNOWN
+    if number < 0:
+        return PROMPTS["guardian"].text
+    entry = GUARDIANS[number]
+    if not entry.rating:
+        return f"{entry.name} lets {called(arena, about)} pass for {guardian_asks(entry)}: pay, beg or go?"
+    return f"{entry.name} tests {called(arena, about)}: {guardian_asks(entry)}. Face the test, or beg for mercy?"
+
+
+def result(arena: Arena, about: int) -> str:
+    trial = arena.trial
+    if trial is None:
+        return PROMPTS["window.result"].text
+    level = FACES[trial.face]
+    return f"{called(arena, about)} has a {level} at {place_name(arena.land, trial.space)}: draw again with a card?"
+
+
+def amaze(arena: Arena, about: int) -> str:
+    return f"{called(arena, about)} has an Amaze, the best result: play a card for it?"
+
+
+# ---- the rest -------------------------------------------------------------------------------------------------------
+
+
+def select(arena: Arena, about: int) -> str:
+    return f"Keep {arena.rules.count} of the characters dealt to you: put one aside"
+
+
+def killed(arena: Arena, about: int) -> str:
+    by = f" by {called(arena, arena.shot.attacker)}" if arena.shot is not None else ""
+    return f"{called(arena, about)} is killed{by}: play a card?"
+
+
+def consent(arena: Arena, about: int) -> str:
+    rounds = rounds_of(arena)
+    return (
+        f"Let a card decide when it ends? From round {rounds - 1} on one of five cards, drawn before each round, ends"
+        f" the game. Otherwise it ends after round {rounds}."
+    )
+
+
+def by_name(text: str) -> Wording:
+    """A question with the name of whom it is about."""
+    return lambda arena, about: text.format(called(arena, about)) if about >= 0 else text.format("A character")
+
+
+def by_team(text: str) -> Wording:
+    """A question with the name of the team whose turn it is."""
+    return lambda arena, about: text.format(TEAMS[arena.turn], TEAMS[1 - arena.turn])
+
+
+SPELLED: dict[str, Wording] = {
+    "select": select,
+    "draft": lambda arena, about: "Take a character from the open pool into your team",
+    "divide": lambda arena, about: "Take a character of your team to play",
+    "enter": lambda arena, about: "Who of your team enters the map next?",
+    "enter.space": by_name("{} enters the map: where?"),
+    "consent": consent,
+    "free": by_team("Free Action: {} may use cards, abilities and experience before the shooting. What first?"),
+    "trade": by_name("{} gives which card away?"),
+    "pick": by_name("{} picks up what lies here: who takes the next card?"),
+    "settle": settle,
+    "vault": by_name("{} takes a card out of the vault: which?"),
+    "cube": by_name("{} has used a Cube up: draw a Secret card in its place?"),
+    "target": by_name("{} plays the card on whom?"),
+    "expose": lambda arena, about: (
+        f"{called(arena, about)} must turn up a card: which?" if about >= 0 else "Your team must turn up a card: which?"
+    ),
+    "steal": by_name("{} is robbed: give up which card?"),
+    "fire": by_team("Fire: who of {} shoots? Who shoots does not move in this turn."),
+    "shots": by_name("{} shoots at how many targets? Each target more costs 2 on every shot."),
+    "fire.target": by_name("{} shoots at whom?"),
+    "hide": hide,
+    "defend": defend,
+    "friendly_fire": friendly_fire,
+    "fate": fate,
+    "move": by_team("Move: who of {} goes next?"),
+    "step": by_name("{} goes where?"),
+    "opfire": by_team("OpFire: {1} may shoot at who of {0} has moved. Who shoots at whom?"),
+    "opfire.more": by_name("{} may shoot once more: at whom?"),
+    "late_hunt": by_name("Before the melee: does {} set a hunter on somebody?"),
+    "melee": melee,
+    "battle": by_team("Melee in several spaces: which does {} fight first?"),
+    "striker": lambda arena, about: "Equal Wits: who of yours strikes first?",
+    "dome": by_name("{} is sent to a dome: to which?"),
+    "along": by_name("Does the henchman {} come along?"),
+    "adventure": by_team("Adventure: who of {} tries what, where they stand?"),
+    "draw": by_name("{} draws treasure: from which deck?"),
+    "level": by_name("{} raises a rating by 1 for good: which?"),
+    "encounter.pay": encounter_pay,
+    "pay": by_name("{} pays with which card?"),
+    "interrogate": by_name("{} questions which prisoner, who gives up cards on a success?"),
+    "break_out": by_name("{} frees whom?"),
+    "tribute": by_name("{} gives what to Lith? The tribute item is worth 3, a card that nobody has seen 1."),
+    "fangs": by_name("{} closes the Fangs: on whom?"),
+    "cave": by_name("{} lets the Cave take all cards of whom?"),
+    "guardian": guardian,
+    "alliance.failed": by_name("{} has failed with the host: keep this host, or banish oneself for another?"),
+    "alliance.way": by_name("{} has impressed the host: a step along the path, or aside for a henchman?"),
+    "window.amaze": amaze,
+    "window.result": result,
+    "window.banished": by_name("{} is banished to a dome of the enemy's choice: play a card?"),
+    "window.killed": killed,
+    "window.raided": by_team("{} raids your vault: play a card?"),
+    "window.failed_encounter": failed_encounter,
+}
+
+
+# ---- what it hangs on -----------------------------------------------------------------------------------------------
+
+
+def context(arena: Arena, ask: Ask) -> Context | None:
+    """Who does what to whom, what must be drawn, and what is at stake; only what everybody may know."""
+    shot, trial = arena.shot, arena.trial
+    if ask.prompt == "hide" and shot is not None:
+        return shot_context(arena, shot, to_hit(arena, shot), hit_need(arena, shot))
+    if ask.prompt == "defend" and shot is not None:
+        return shot_context(arena, shot, to_wound(arena, shot), wound_need(arena, shot))
+    if ask.prompt in ("fate", "friendly_fire", "window.killed") and shot is not None:
+        return Context(f"h{shot.attacker}", f"h{shot.target}", weapon_words(shot.weapon), stakes=STAKES[ask.prompt])
+    if ask.prompt in ("window.result", "window.amaze") and trial is not None:
+        return Context(f"h{trial.who}", means=to_pass(arena, trial), need=FACES[trial.face])
+    if ask.prompt == "guardian":
+        return guardian_context(arena, ask.about)
+    return None
+
+
+STAKES = {
+    "fate": "dead: 0 in Combat; in prison: -1, until somebody breaks in",
+    "friendly_fire": "the same attack is made on the friend",
+    "window.killed": "the character leaves the game",
+}
+
+
+def shot_context(arena: Arena, shot: Shot, sums: str, need: str) -> Context:
+    left = f"{called(arena, shot.target)} has {arena.health[shot.target]} of {arena.full[shot.target]} health"
+    return Context(f"h{shot.attacker}", f"h{shot.target}", sums, need, left)
+
+
+def hit_need(arena: Arena, shot: Shot) -> str:
+    return needed(arena, hit_difference(arena, shot), hit_chance(arena, shot))
+
+
+def wound_need(arena: Arena, shot: Shot) -> str:
+    margin = damage_difference(arena, shot)
+    full = chance_to(arena, arena.team[shot.attacker], margin, PASS)
+    return f"for the whole Damage of {shot.weapon.damage}, {needed(arena, margin, full, PASS)}"
+
+
+def guardian_context(arena: Arena, who: int) -> Context | None:
+    found = path_at(arena, who)
+    number = arena.faced[found[0]] if found is not None else UNKNOWN
+    if number < 0 or not GUARDIANS[number].rating:
+        return None
+    entry = GUARDIANS[number]
+    margin = guardian_difference(arena, who, entry)
+    trial = Trial(who, arena.at[who], RATINGS.index(entry.rating), entry.value, margin, guardian=number)
+    need = needed(arena, margin, chance_to(arena, arena.team[who], margin, PASS), PASS)
+    return Context(f"h{who}", means=to_pass(arena, trial), need=need, stakes="a success puts up your marker")
