@@ -33,6 +33,14 @@ class DungeonDegenerates(Game[Table]):
     id = "dungeon_degenerates"
     title = "Dungeon Degenerates"
     blurb = "One to four wretches on the run through the Land of Doom, and nobody to trust but each other."
+    briefing = (
+        "You win together by the mission's steps, which the goal lists in order. You lose together if Doom "
+        "overflows or everybody is dead.",
+        "A turn has three phases: each Party travels or rests; a Danger card tells whether something finds it; then it "
+        "meets, fights or talks to whatever did.",
+        "Tests are two dice: roll your attribute or less. Stay together, rest before you are half dead, and fight in "
+        "Guard until you know the Monster.",
+    )
     players = "1-4"
     length = "2-3 h"
     weight = "heavy"

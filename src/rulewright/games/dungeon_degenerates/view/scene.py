@@ -24,10 +24,11 @@ from ..rules.content import (
 from ..rules.foes import armour, attack_value
 from ..rules.plots import CHARGES, THREADS
 from ..rules.profile import explain, profile
-from ..rules.state import DEAD, DEFEATED, DOOM_HOLDS, GATE_HOLDS, Fight, Foe, Hero, Table
+from ..rules.state import DEAD, DEFEATED, GATE_HOLDS, Fight, Foe, Hero, Table
 from ..rules.terms import ATTRIBUTES, conditions_in
 from .brawl import POSTURE_ICONS, called, face, fight_board, fighter_piece, foe_piece
 from .chart import BOARD, board
+from .goal import goal, phases
 from .names import FACTION_NAMES, NAMES, REGION_NAMES, name_of
 from .tray import tray
 
@@ -88,12 +89,11 @@ def scene(table: Table, viewer: Viewer) -> Scene:
             *(hero_sheet(table, hero) for hero in heroes if hero.space != NOWHERE),
             *(foe_sheets(table, fight) if fight is not None else ()),
         ),
-        tracks=(
-            Track("doom", "Doom", len(table.doom), 0, DOOM_HOLDS, icon="evil-hand"),
-            Track("bounty", "Bounty", table.bounty, 1, 6, icon="price-tag"),
-        ),
+        tracks=(Track("bounty", "Bounty: how hard the Law hunts you", table.bounty, 1, 6, icon="price-tag"),),
         tray=tray(table, fight) if fight is not None else None,
         forecast="The fight" if fight is not None else "",
+        goal=goal(table),
+        phases=phases(table),
     )
 
 

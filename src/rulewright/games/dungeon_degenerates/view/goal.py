@@ -1,0 +1,455 @@
+"""What wins in this mission, what loses it, how far it is, and which phase of the turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from rulewright.kernel.goal import Clock, Goal, Phase, Stage, Step, phases_of
+
+from ..rules.board import ANCHOR, BRUTTELBURG, COUNT, FAR, MAZE, NOWHERE, SETTLEMENTS, SPACE
+from ..rules.content import CROWN, MONSTER, MONSTERS
+from ..rules.danger import distances_for
+from ..rules.gear import carried
+from ..rules.levels import is_law_space, is_settlement
+from ..rules.plots import (
+    CHARGES,
+    CROWN_WOUNDS,
+    HOLLOW,
+    LEVIATHAN,
+    RAGMOTHER,
+    REAGENTS,
+    SCAR,
+    SLAVE_KING,
+    STORES,
+    THREADS,
+    WARDEN,
+)
+from ..rules.quarry import is_killed
+from ..rules.state import DOOM_HOLDS, GATE_HOLDS, Hero, Table, is_town, living, mission_of
+from ..rules.terms import DETAINED
+from .names import NAMES, name_of
+
+ABBESS, SAINT = MONSTER["abbess_of_the_sunken_chapel"], MONSTER["the_dread_saint"]
+CAPTURES = 3
+MOST_NAMED = 4
+"""How many spaces of a step are pointed at by name."""
+
+
+class Task(NamedTuple):
+    """One step of an objective; one that `waits` comes only after those before it."""
+
+    text: str
+    done: bool
+    note: str = ""
+    value: int = 0
+    of: int = 0
+    spaces: tuple[int, ...] = ()
+    waits: bool = False
+
+
+class Objective(NamedTuple):
+    """What wins a mission in a sentence or two, and step by step; `lose` is what loses this one alone."""
+
+    text: str
+    tasks: tuple[Task, ...]
+    lose: str = ""
+
+
+def goal(table: Table) -> Goal:
+    """The game is co-operative and its table open: everybody may know all of it. DD.MISS.01-03, DD.DFULL.01"""
+    objective = OBJECTIVES[mission_of(table).id](table)
+    steps = in_order(objective.tasks)
+    return Goal(
+        objective.text,
+        steps=steps,
+        advice="" if table.ended else nearest(table, steps),
+        lose=what_loses(table, objective.lose),
+        clock=Clock("Doom", len(table.doom), DOOM_HOLDS, doom_note(table)),
+    )
+
+
+def in_order(tasks: Iterable[Task]) -> tuple[Step, ...]:
+    """The steps of an objective: what is done, what can be done now, and what comes after."""
+    steps: list[Step] = []
+    for task in tasks:
+        blocked = task.waits and any(step.state != "done" for step in steps)
+        state: Stage = "done" if task.done and not blocked else "next" if blocked else "now"
+        shown = () if state == "done" else task.spaces
+        steps.append(Step(task.text, state, task.note, min(task.value, task.of), task.of, shown))
+    return tuple(steps)
+
+
+def nearest(table: Table, steps: Iterable[Step]) -> str:
+    """The closest space of the steps that are open now, and who is closest to it."""
+    goals = [space for step in steps if step.state == "now" for space in step.spaces]
+    ways = [
+        (steps_between(hero.space, space), hero.seat, space)
+        for hero in living(table)
+        if 0 <= hero.space < COUNT
+        for space in goals
+    ]
+    if not ways:
+        return ""
+    far, seat, space = min(ways)
+    name = name_of(table.heroes[seat])
+    if far == 0:
+        return f"The {name} is on {NAMES[space]}, where it can be done."
+    if far >= COUNT:
+        return f"{NAMES[space]} is reached through a Voidgate."
+    return f"Nearest: {NAMES[space]}, {counted(far, 'space')} from the {name}."
+
+
+def steps_between(start: int, end: int) -> int:
+    """On foot and by lake; an overlay lies one step behind its Location. DD.MAP.04"""
+    if start == end:
+        return 0
+    return FAR[ANCHOR.get(start, start)][ANCHOR.get(end, end)] + (start in ANCHOR) + (end in ANCHOR)
+
+
+def counted(number: int, name: str) -> str:
+    return f"{number} {name}" if number == 1 else f"{number} {name}s"
+
+
+# ---- what loses -----------------------------------------------------------------------------------------------------
+
+
+def what_loses(table: Table, own: str) -> str:
+    """Everything that ends it badly. DD.DFULL.01, DD.LOSE.02, DD.LAWV.02"""
+    ways = [f"Doom advances once more after all {DOOM_HOLDS} counters are out", "every Adventurer is dead"]
+    if table.mode == "campaign":
+        ways.append(f"the Law captures you for the third time (so far {table.captures} of {CAPTURES})")
+    if own:
+        ways.append(own)
+    return f"Lost if {', or if '.join(ways)}."
+
+
+def doom_note(table: Table) -> str:
+    left = DOOM_HOLDS - len(table.doom)
+    if not left:
+        return "The next Doom ends the game."
+    return f"{counted(left, 'counter')} left. A Danger card that names a place at Danger Level 6 puts one out."
+
+
+# ---- what several missions ask --------------------------------------------------------------------------------------
+
+
+def hunted(table: Table, monster: int, before: str = "", waits: bool = False) -> Task:
+    """An Epic Monster that must die: where it is, and how much it can take."""
+    card = MONSTERS[monster]
+    dead = is_killed(table, monster)
+    where = table.epics.get(monster, NOWHERE)
+    name = f"the {card.name}" if " of the " in card.name else card.name
+    note = "dead" if dead else before
+    if not note and where != NOWHERE:
+        health = table.progress.hp.get(monster, card.hp)
+        note = f"on {NAMES[where]}, {health} Health; share its space to fight it"
+    return Task(f"Destroy {name}", dead, note, spaces=(where,) if where != NOWHERE else (), waits=waits)
+
+
+def gathering(table: Table, text: str, spaces: Iterable[int], waits: bool = True) -> Task:
+    """All living Adventurers on one space of several."""
+    places = tuple(spaces)
+    heroes = living(table)
+    there = max((sum(hero.space == place for hero in heroes) for place in places), default=0)
+    most = len(heroes)
+    note = f"{there} of {most} {'is' if there == 1 else 'are'} there" if most else ""
+    return Task(text, bool(most) and there == most, note, there, most, places, waits)
+
+
+def clue_spaces(table: Table) -> tuple[int, ...]:
+    """Where Clues lie; before the mission is laid out, where they will."""
+    if table.phase == "setup" and not table.clues:
+        return tuple(dict.fromkeys(SPACE[place] for place in mission_of(table).clues.values()))
+    return tuple(dict.fromkeys(table.clues.values()))
+
+
+def free_settlements(table: Table) -> list[int]:
+    """Where the Law does not reach."""
+    return [space for space in SETTLEMENTS if is_settlement(table, space) and not is_law_space(table, space)]
+
+
+def towns(table: Table) -> list[int]:
+    return [space for space in SETTLEMENTS if is_town(table, space)]
+
+
+def bearer(table: Table, card: int) -> Hero | None:
+    return next((hero for hero in living(table) if card in carried(hero)), None)
+
+
+def named(spaces: Iterable[int]) -> str:
+    """Spaces by name, while they are few."""
+    names = [NAMES[space] for space in spaces]
+    return ", ".join(names) if len(names) <= MOST_NAMED else f"{len(names)} places"
+
+
+def away(table: Table, monster: int, goal: int) -> str:
+    """How far an Epic Monster still has to walk."""
+    where = table.epics.get(monster, NOWHERE)
+    return "" if where == NOWHERE else f"{counted(distances_for(monster)[where][goal], 'space')} from {NAMES[goal]}"
+
+
+# ---- the first tier -------------------------------------------------------------------------------------------------
+
+
+def on_the_run(table: Table) -> Objective:
+    haven = table.progress.explored
+    found = haven != NOWHERE
+    clues = clue_spaces(table)
+    explore = "Rest on its space, then Explore: a Perception test"
+    tasks = [Task("Explore a Clue", found, NAMES[haven] if found else explore, spaces=clues)]
+    if found:
+        level = f"Danger Level {table.level[haven]}: win fights there or Invest"
+        town = is_town(table, haven)
+        tasks.append(Task(f"Make {NAMES[haven]} a Town", town, "it is one" if town else level, spaces=(haven,)))
+        tasks.append(gathering(table, f"Gather everybody on {NAMES[haven]}", [haven]))
+    else:
+        tasks.append(Task("Gather everybody there while it is a Town", False, waits=True))
+    return Objective(
+        "Find a hiding place: explore one of the Clues, then end a turn with every living Adventurer on that space "
+        "while it is a Town.",
+        tuple(tasks),
+    )
+
+
+def blood_money(table: Table) -> Objective:
+    wanted = [hunted(table, monster) for monster in table.progress.hunted]
+    lairs = [SPACE[plan.at] for plan in mission_of(table).epics]
+    planned = [Task(f"Destroy the Epic Monster on {NAMES[lair]}", False, spaces=(lair,)) for lair in lairs]
+    return Objective("Collect two bounties: destroy both Epic Monsters that the hounds have found.",
+                     tuple(wanted or planned))  # fmt: skip
+
+
+def smoke_and_sackcloth(table: Table) -> Objective:
+    gone = table.progress.gone
+    clear = Task(
+        f"Clear {STORES} Clues", gone >= STORES, "in the Encounter Phase: Burn (a Perception test) or Storm (a fight)",
+        gone, STORES, clue_spaces(table),
+    )  # fmt: skip
+    hide = gathering(table, "Gather everybody on a Settlement outside the Law", free_settlements(table))
+    return Objective(
+        "Burn or storm three of the four stores of the Magistracy (the Clues), then end a turn with everybody on one "
+        "Settlement outside the Law.",
+        (clear, hide),
+    )
+
+
+def the_widows_errand(table: Table) -> Objective:
+    held = sum(hero.reagents for hero in living(table))
+    brought = sum(hero.reagents for hero in living(table) if hero.space == HOLLOW)
+    return Objective(
+        "Fetch three reagents for the widow: explore the Clues, and end a turn with all three on Crone's Hollow.",
+        (
+            Task("Take the reagents", held >= REAGENTS, "Explore a Clue; taking one wakes Monsters", held, REAGENTS,
+                 clue_spaces(table)),
+            Task("Carry them onto Crone's Hollow", brought >= REAGENTS, "who dies drops his", brought, REAGENTS,
+                 (HOLLOW,), waits=True),
+        ),
+    )  # fmt: skip
+
+
+def chain_gang(table: Table) -> Objective:
+    free = [hero for hero in living(table) if not hero.conditions & DETAINED]
+    most = len(living(table))
+    gate = "Shackle Gate holds your belongings: storm it if you want them" if table.clues else ""
+    return Objective(
+        "Get away from the quarry: end a turn with every living Adventurer in one Town outside the Law.",
+        (
+            Task("Slip the chains", bool(most) and len(free) == most, "Rest: who is Detained can do nothing else",
+                 len(free), most),
+            gathering(table, "Gather everybody in a Town outside the Law",
+                      [space for space in free_settlements(table) if is_town(table, space)])._replace(note=gate),
+        ),
+    )  # fmt: skip
+
+
+# ---- the second tier ------------------------------------------------------------------------------------------------
+
+
+def search(table: Table, text: str, done: bool) -> Task:
+    """Explore a place until the Mission Deck gives what is wanted."""
+    place = SPACE[mission_of(table).overlay]
+    left = table.errands.left
+    note = "" if done else f"Rest there, then Explore: a pass turns one of {counted(left, 'card')}" if left else ""
+    return Task(text, done, note, spaces=(place,))
+
+
+def the_flooded_deep(table: Table) -> Objective:
+    found = LEVIATHAN in table.progress.hunted
+    return Objective(
+        "Search the Flooded Caves until Lake Leviathan comes out, and destroy it.",
+        (
+            search(table, "Explore the Flooded Caves until it shows", found),
+            hunted(table, LEVIATHAN, "" if found else "not found yet", waits=True),
+        ),
+    )
+
+
+def breaking_shackle_gate(table: Table) -> Objective:
+    open_gate = table.progress.gone >= 1
+    storm = "in the Encounter Phase there: a fight with the Law"
+    return Objective(
+        "Storm Shackle Gate, and destroy The Slave King, who then comes after you.",
+        (
+            Task("Storm Shackle Gate", open_gate, "taken" if open_gate else storm, spaces=clue_spaces(table)),
+            hunted(table, SLAVE_KING),
+        ),
+    )
+
+
+def quarantine_line(table: Table) -> Objective:
+    bridge = SPACE["east_bridge"]
+    return Objective(
+        "Destroy the Abbess of the Sunken Chapel before she has walked to East Bridge.",
+        (hunted(table, ABBESS, stalking(table, ABBESS, bridge)),),
+        "the Abbess stands on East Bridge at the end of a turn",
+    )
+
+
+def stalking(table: Table, monster: int, goal: int) -> str:
+    """Health, and how far it still is from where it must not come."""
+    far = away(table, monster, goal)
+    return f"{far}, {table.progress.hp.get(monster, MONSTERS[monster].hp)} Health" if far else ""
+
+
+def crystal_song(table: Table) -> Objective:
+    gates = [SPACE[gate] for gate in mission_of(table).voidgates]
+    return Objective(
+        "Close both Voidgates of the song by Dispel. While two are open, danger rises in The Wasteland every turn.",
+        tuple(closing(table, gate) for gate in gates),
+    )
+
+
+def closing(table: Table, gate: int) -> Task:
+    """A Voidgate to be closed. DD.DISP.07"""
+    shut = gate not in table.gates and table.phase != "setup"
+    wounds = GATE_HOLDS if shut else table.gates.get(gate, 0)
+    note = "closed" if shut else "Dispel there at the end of the Encounter Phase: a Magic test"
+    return Task(f"Close the Voidgate on {NAMES[gate]}", shut, note, wounds, GATE_HOLDS, (gate,))
+
+
+def halls_under_thorn(table: Table) -> Objective:
+    hero = bearer(table, CROWN)
+    safe = hero is not None and is_town(table, hero.space)
+    who = f"the {name_of(hero)} has it" if hero is not None else ""
+    return Objective(
+        "Search the Hidden Halls for the Crown of Cruelty, and end a turn with its bearer in a Town. "
+        "Mother Gallows guards it.",
+        (
+            search(table, "Explore the Hidden Halls until the Crown is found", hero is not None),
+            Task("Bring the Crown into a Town", safe, who, spaces=tuple(towns(table)), waits=True),
+        ),
+    )
+
+
+def rats_in_the_foundations(table: Table) -> Objective:
+    charges, dungeon = table.progress.charges, (SPACE["undercity_dungeon"],)
+    note = "Rest there, then Explore: a Perception test"
+    if not table.faction:
+        text = (
+            "Explore the Undercity Dungeon three times, for the Magistracy or for the Nine Rags: that is yours to say."
+        )
+        return Objective(text, (Task("Explore the three Clues", False, note, charges, CHARGES, dungeon),))
+    if table.faction == "nine_rags":
+        outside = [hero for hero in living(table) if not is_law_space(table, hero.space)]
+        most = len(living(table))
+        return Objective(
+            "For the Nine Rags: plant three charges in the Undercity Dungeon, and end a turn off all Law spaces.",
+            (
+                Task(
+                    "Plant three charges", charges >= CHARGES, f"{note}; each brings the Law", charges, CHARGES, dungeon
+                ),
+                Task("Leave every Law space", bool(most) and len(outside) == most, "", len(outside), most, waits=True),
+            ),
+        )
+    return Objective(
+        "For the Magistracy: explore three Clues in the Undercity Dungeon, and destroy the Warden whom they wake.",
+        (
+            Task("Explore the three Clues", charges >= CHARGES, f"{note}; each is a fight", charges, CHARGES, dungeon),
+            hunted(table, WARDEN, "" if WARDEN in table.progress.hunted else "still asleep", waits=True),
+        ),
+    )
+
+
+# ---- the third tier -------------------------------------------------------------------------------------------------
+
+
+def the_horn_unblown(table: Table) -> Objective:
+    blowing = table.epics.get(RAGMOTHER) == SCAR
+    far = stalking(table, RAGMOTHER, SCAR)
+    note = "on Saint's Scar: Doom advances every turn" if blowing else far
+    return Objective(
+        "Destroy The Ragmother and take the Horn from her. From Saint's Scar she brings Doom every turn.",
+        (hunted(table, RAGMOTHER, note),),
+    )
+
+
+def the_crown_question(table: Table) -> Objective:
+    progress, shrine = table.progress, SPACE["the_boiling_shrine"]
+    return Objective(
+        "Be rid of the Crown: break it on The Boiling Shrine, or wear it on Brüttelburg and storm the city.",
+        (
+            Task("Either: break the Crown on The Boiling Shrine", progress.crown_broken,
+                 f"its bearer Dispels it there, {CROWN_WOUNDS} Wounds in all", progress.crown_wounds, CROWN_WOUNDS,
+                 (shrine,)),
+            Task("Or: wear it on Brüttelburg and storm the city", progress.crown_worn,
+                 "the city shoots first: 5 Wounds each, then a fight with the Law", spaces=(BRUTTELBURG,)),
+        ),
+    )  # fmt: skip
+
+
+def the_dread_saint(table: Table) -> Objective:
+    return Objective(
+        "Destroy The Dread Saint before it has walked to Brüttelburg.",
+        (hunted(table, SAINT, stalking(table, SAINT, BRUTTELBURG)),),
+        "The Dread Saint stands on Brüttelburg at the end of a turn",
+    )
+
+
+def through_the_maze(table: Table) -> Objective:
+    threads, gates = table.progress.threads, tuple(table.gates)
+    heroes = living(table)
+    back = bool(heroes) and any(hero.space != MAZE for hero in heroes)
+    laid = table.phase != "setup"
+    return Objective(
+        "Find four Threads in The Maze, close every Voidgate, and have somebody back in the Borderlands.",
+        (
+            Task("Find the Threads in The Maze", threads >= THREADS, "Rest there, then Explore: one a turn at most",
+                 threads, THREADS, (MAZE,)),
+            Task("Bring somebody back", back, "Bold, by Void Travel", waits=True),
+            Task("Close every Voidgate", laid and not gates, f"open: {named(gates)}" if gates else "", spaces=gates,
+                 waits=True),
+        ),
+    )  # fmt: skip
+
+
+OBJECTIVES: Mapping[str, Callable[[Table], Objective]] = {
+    "m01": on_the_run, "m02": blood_money, "m03": smoke_and_sackcloth, "m04": the_widows_errand, "m05": chain_gang,
+    "m06": the_flooded_deep, "m07": breaking_shackle_gate, "m08": quarantine_line, "m09": crystal_song,
+    "m10": halls_under_thorn, "m11": rats_in_the_foundations, "m12": the_horn_unblown, "m13": the_crown_question,
+    "m14": the_dread_saint, "m15": through_the_maze,
+}  # fmt: skip
+
+
+# ---- the turn -------------------------------------------------------------------------------------------------------
+
+TURN = ("map", "danger", "encounter")
+LABELS = ("Map Action: travel or rest", "Danger: who finds you", "Encounter: meet and fight")
+SETTING_UP = ("Setup: Adventurers", *LABELS)
+
+
+def phases(table: Table) -> tuple[Phase, ...]:
+    """The phases of a Game Turn, each with what it is for. DD.TURN.01"""
+    if table.phase not in TURN:
+        return phases_of(SETTING_UP, 0)
+    return phases_of(LABELS, TURN.index(table.phase), phase_note(table))
+
+
+def phase_note(table: Table) -> str:
+    """What is going on in the phase."""
+    if table.fight is not None:
+        return f"fight on {NAMES[table.fight.space]}, round {max(1, table.fight.round)}"
+    if table.phase == "map":
+        waiting = sum(not hero.moved for hero in living(table))
+        return f"{waiting} still to act" if waiting else ""
+    return ""
