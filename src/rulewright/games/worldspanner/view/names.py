@@ -5,7 +5,8 @@ from __future__ import annotations
 from rulewright.games._arena.rules.mapping import terrain_names
 from rulewright.games._arena.view import names
 
-from ..rules.content import ABILITIES, Card, Figure
+from ..rules.content import ABILITIES, FACTION_CARDS, KEYS, Card, Figure
+from ..rules.land import QUEST, Land
 from ..rules.terms import DECKS, LIMITS, MODIFIED, RATINGS, SYMBOLS
 
 AURAS = {
@@ -17,6 +18,18 @@ CARD_ICONS = {
     "soulstone": "crystal-ball", "glory": "laurels",
 }  # fmt: skip
 SIDES = ("White", "Black")
+
+
+def region_name(faction: int) -> str:
+    """A region goes by the name of its key."""
+    return KEYS[FACTION_CARDS[faction].key].name
+
+
+def place_name(land: Land, space: int) -> str:
+    """What a space is called where it is told or asked about."""
+    if land.adventure[space] == QUEST:
+        return f"the quest of {region_name(land.faction_at[space])}"
+    return land.place(space)
 
 
 def spell_ability(text: str) -> tuple[str, str]:
