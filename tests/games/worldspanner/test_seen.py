@@ -151,9 +151,10 @@ def test_the_draft_is_read_on_sheets_and_answered_on_cards() -> None:
     assert {option.look.target.kind for option in question.options} == {"card"}
     scene = match.scene(0)
     cards = {card.id for zone in scene.zones for card in zone.cards}
-    assert {option.look.target.id for option in question.options} == cards == {sheet.id for sheet in scene.sheets}
+    heroes = {sheet.id for sheet in scene.sheets if sheet.group != "Regions"}
+    assert {option.look.target.id for option in question.options} == cards == heroes
     assert "Vortex" in {mark.label for mark in scene.marks}
-    assert match.scene(-1).sheets == ()
+    assert {sheet.group for sheet in match.scene(-1).sheets} == {"Regions"}
 
 
 @rule("WS.ACT.06")

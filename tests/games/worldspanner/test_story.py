@@ -45,7 +45,7 @@ def test_facts_name_the_pieces_of_the_scene() -> None:
     arena.log = Log(Worldspanner.story)  # type: ignore[misc]
     run(slip_away(arena, 0, table["Guard"], False), "stop")
     event = arena.log.events[0]
-    assert (event.kind, event.text) == ("slipped", "Thief slips past Guard.")
+    assert (event.kind, event.text) == ("slipped", "Thief slips past Guard: they change places.")
     pieces = {piece.id for piece in Worldspanner().scene(arena, 0).pieces}
     assert {event.data["who"], event.data["whom"]} == pieces
     assert (event.data["start"], event.data["space"]) == (table.cell(0, 0), table.cell(1, 0))

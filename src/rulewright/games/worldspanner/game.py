@@ -21,6 +21,7 @@ from .rules.setup import check, lay_table
 from .rules.state import TEAMS, Arena
 from .rules.treasure import misplaced
 from .view import gallery, looks, odds, scene
+from .view.goal import BRIEFING
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
 from .view.story import REASONS, STORY
@@ -35,6 +36,7 @@ class Worldspanner(Game[Arena]):
     version = "2"
     title = "Worldspanner Factions"
     blurb = "Heroes who never should have met race for glory."
+    briefing = BRIEFING
     players = "2-8"
     length = "2-3 h"
     weight = "heavy"

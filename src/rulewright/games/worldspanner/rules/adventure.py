@@ -81,7 +81,7 @@ def adventure(arena: Arena, who: int) -> Flow[None]:
     arena.trying, arena.won = who, False
     space = arena.at[who]
     kind, faction = arena.land.adventure[space], arena.land.faction_at[space]
-    told(arena, "adventure", who, space=space)
+    told(arena, "adventure", who, space=space, site=space)
     if kind >= CHAMBER:
         yield from LITH_ADVENTURES[kind].attempt(arena, who)
     elif kind == QUEST:
@@ -92,7 +92,7 @@ def adventure(arena: Arena, who: int) -> Flow[None]:
         yield from pay_cards(arena, who, faction)
     else:
         yield from task(arena, who, faction, kind)
-    arena.trying = NOBODY
+    arena.trying, arena.trial = NOBODY, None
 
 
 # ---- capture --------------------------------------------------------------------------------------------------------
@@ -103,13 +103,21 @@ def capture(arena: Arena, who: int, space: int) -> Flow[None]:
     spot, team = arena.land.spot_at[space], arena.team[who]
     if arena.markers[spot] == team:
         return
-    arena.markers[spot] = team if arena.markers[spot] == NONE else NONE
-    recount_favor(arena, arena.land.faction_at[space])
-    told(arena, "captured", who, space=space)
+    freed = arena.markers[spot] != NONE
+    arena.markers[spot] = NONE if freed else team
+    faction = arena.land.faction_at[space]
+    recount_favor(arena, faction)
+    told(arena, "captured", who, space=space, freed=freed, region=faction, standing=faction)
     rivals = [rival for rival in team_heroes(arena, 1 - team) if arena.at[rival] >= 0]
     played = yield from team_window(arena, rivals, "rival_capture")
     if played is not None:
         arena.boosts[played.who] += played.card.amount
+
+
+def earn(arena: Arena, who: int, gold: int) -> None:
+    if gold:
+        arena.gold[who] += gold
+        told(arena, "earned", who, amount=gold)
 
 
 def recount_favor(arena: Arena, faction: int) -> None:
@@ -130,7 +138,7 @@ def task(arena: Arena, who: int, faction: int, kind: int) -> Flow[None]:
     if face < PASS:
         return
     arena.won = True
-    arena.gold[who] += 2 if face == AMAZE else 1
+    earn(arena, who, 2 if face == AMAZE else 1)
     yield from capture(arena, who, space)
     yield from depart(arena, who)
 
@@ -148,7 +156,8 @@ def pay_cards(arena: Arena, who: int, faction: int) -> Flow[None]:
         arena.won = True
         paid += 1
     arena.boosts[who] += 2 * paid
-    arena.gold[who] += paid if arena.who[who].faction == faction else 0
+    told(arena, "encouraged", who, amount=2 * paid)
+    earn(arena, who, paid if arena.who[who].faction == faction else 0)
     yield from capture(arena, who, space)
     yield from depart(arena, who)
 
@@ -194,7 +203,7 @@ def beaten(arena: Arena, faction: int) -> None:
 def virtue_bonus(arena: Arena, who: int, numbers: tuple[int, ...]) -> None:
     """1 gold for each printed number that Virtue reaches. WS.QUEST.08, 10"""
     virtue = rating(arena, who, VIRTUE)
-    arena.gold[who] += sum(number <= virtue for number in numbers)
+    earn(arena, who, sum(number <= virtue for number in numbers))
 
 
 def gold_quest(arena: Arena, who: int, faction: int, number: int) -> Flow[None]:
@@ -207,7 +216,8 @@ def gold_quest(arena: Arena, who: int, faction: int, number: int) -> Flow[None]:
         return
     space = arena.at[who]
     arena.gold[who] -= card.gold
-    arena.gold[who] += arena.who[who].faction == faction
+    told(arena, "paid", who, amount=card.gold)
+    earn(arena, who, int(arena.who[who].faction == faction))
     beaten(arena, faction)
     virtue_bonus(arena, who, card.virtue)
     yield from draw_treasure(arena, who, card.draws + quest_favor(arena, who))
@@ -248,6 +258,7 @@ def move_others(arena: Arena, who: int, team: int, price: int) -> Flow[None]:
         if choice == DONE:
             break
         arena.gold[who] -= price
+        told(arena, "paid", who, amount=price)
         paid += 1
         if choice != "nobody":
             yield from carry_off(arena, choice[1], team == arena.team[who])
@@ -275,6 +286,8 @@ def inspire(arena: Arena, who: int, faction: int) -> Flow[None]:
         return
     arena.gold[who] -= amount
     arena.boosts[who] += amount
+    told(arena, "paid", who, amount=amount)
+    told(arena, "encouraged", who, amount=amount)
     yield from capture(arena, who, space)
     yield from depart(arena, who)
 
@@ -288,6 +301,7 @@ def infirmary(arena: Arena, who: int, faction: int) -> Flow[None]:
     if amount == "leave":
         return
     arena.gold[who] -= amount
+    told(arena, "paid", who, amount=amount)
     heal(arena, who, amount)
     yield from capture(arena, who, space)
     yield from depart(arena, who)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.games._arena.rules.challenges import AMAZE, DAMAGE_CHANGE, FAIL, FOPP, ChallengeCard, row_of
 from rulewright.games._arena.rules.treasure import has_symbol
 from rulewright.kernel import Flow, Sum, told
@@ -10,7 +12,7 @@ from .content import CARDS, CHALLENGES, FRAIL, LUCKY_HIT, MUG, SHATTER, Card, We
 from .defeat import lose_minion_for_victory, wound
 from .dismissal import draw_challenge
 from .ratings import aura_sum, fits, has_favor, rating, stealth, vista_hit
-from .state import Arena, favor_side, is_hero
+from .state import Arena, Deed, favor_side, is_hero
 from .steal import steal
 from .terms import AGILITY, ARMOR, DAMAGE, DEFEAT, DEFENDERS, HIT, MELEE_HIT, ONE_USE, POWER, VILLAINS, WARRIORS
 from .treasure import discard, has_loot, reveal
@@ -189,12 +191,16 @@ def damage_difference(arena: Arena, attacker: int, weapon: Weapon, target: int) 
 
 
 def attack(arena: Arena, attacker: int, weapon: Weapon, target: int, space: int, cover: int = 0) -> Flow[None]:
-    """One attack with one weapon, shown first, from the Hit card to the loss of the weapon.
-
-    WS.HITDMG.01-10, WS.REVEAL.04, WS.MELEE.09, WS.SHOOT.15
-    """
+    """One attack with one weapon, shown first. WS.REVEAL.04"""
     if weapon.card >= 0:
         reveal(arena, weapon.card)
+    arena.deed = Deed("shot" if weapon.ranged else "blow", attacker, target, weapon.card, space, cover)
+    yield from exchange(arena, attacker, weapon, target, space, cover)
+    arena.deed = None
+
+
+def exchange(arena: Arena, attacker: int, weapon: Weapon, target: int, space: int, cover: int) -> Flow[None]:
+    """An attack from the Hit card to the loss of the weapon. WS.HITDMG.01-10, WS.MELEE.09, WS.SHOOT.15"""
     answer, first_word = Side([target], "shot" if weapon.ranged else "blow"), Side([attacker], "attack")
     called_off = yield from showdown(arena, sides(arena, answer), sides(arena, first_word))
     if called_off is not None:
@@ -203,11 +209,14 @@ def attack(arena: Arena, attacker: int, weapon: Weapon, target: int, space: int,
     difference = hit_difference(arena, attacker, weapon, target, space, cover)
     number = yield from draw_challenge(arena, arena.team[attacker])
     felled = False
-    if lands(arena, attacker, CHALLENGES[number], difference):
-        told(arena, "hit", attacker, whom=target, space=space, margin=difference)
+    hit = lands(arena, attacker, CHALLENGES[number], difference)
+    value = hit_rating(arena, attacker, weapon)
+    told(
+        arena, "attacked", attacker, whom=target, space=space, weapon=weapon.card if weapon.card >= 0 else None, rating=weapon.hit, value=value,
+        against=value - difference, margin=difference, ranged=weapon.ranged, hit=hit,
+    )  # fmt: skip
+    if hit:
         felled = yield from strike(arena, attacker, weapon, target)
-    else:
-        told(arena, "missed", attacker, whom=target, space=space, margin=difference)
     finish_weapon(arena, attacker, weapon, felled)
 
 
@@ -216,12 +225,18 @@ def strike(arena: Arena, attacker: int, weapon: Weapon, target: int) -> Flow[boo
 
     WS.SHOOT.13
     """
+    if arena.deed is not None:
+        arena.deed = replace(arena.deed, landed=True)
     block = yield from defend(arena, attacker, weapon, target)
     difference = damage_difference(arena, attacker, weapon, target)
     number = yield from draw_challenge(arena, arena.team[attacker])
     face = CHALLENGES[number].faces[row_of(difference)]
     wounds = wounds_by(arena, attacker, weapon, target, face, block)
-    told(arena, "damage", attacker, whom=target, margin=difference, face=face, amount=wounds)
+    power = damage_rating(arena, attacker, weapon)
+    told(
+        arena, "damage", attacker, whom=target, power=power, armor=power - difference, margin=difference, face=face,
+        amount=wounds,
+    )  # fmt: skip
     hero = is_hero(arena, target)
     felled = yield from wound(arena, target, wounds)
     if hero and not felled and is_hero(arena, attacker):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from rulewright.games._arena.rules.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK, row_of
 from rulewright.games._arena.rules.treasure import may_surprise
@@ -10,8 +11,8 @@ from rulewright.kernel import Ask, Choice, Flow, told
 
 from .content import CARDS, CHALLENGES, REDRAW, Card
 from .dismissal import draw_challenge
-from .ratings import fits
-from .state import REDRAWN, Arena, able, spend, team_heroes
+from .ratings import fits, rating
+from .state import REDRAWN, Arena, Trial, able, spend, team_heroes
 from .treasure import use_up
 from .windows import Side, showdown, team_window
 
@@ -24,13 +25,15 @@ def challenge(arena: Arena, who: int, difference: int) -> Flow[int]:
     return CHALLENGES[card].faces[row_of(difference)]
 
 
-def adventure_challenge(arena: Arena, who: int, difference: Callable[[], int]) -> Flow[int]:
+def adventure_challenge(arena: Arena, who: int, trial: Trial, difference: Callable[[], int]) -> Flow[int]:
     """A challenge that both teams may meddle with: edges before the card, second thoughts after it."""
+    arena.trial = trial
     edge = yield from edges(arena, who)
     card = yield from draw_challenge(arena, arena.team[who])
     margin = difference() + edge
     face = CHALLENGES[card].faces[row_of(margin)]
     while True:
+        arena.trial = replace(trial, edge=edge, face=face)
         said = yield from second_thoughts(arena, who, face, CHALLENGES[card].luck)
         if said == "keep":
             break
@@ -40,7 +43,12 @@ def adventure_challenge(arena: Arena, who: int, difference: Callable[[], int]) -
             face = CHALLENGES[card].faces[row_of(margin)]
         else:
             face = FAIL if said == "fopp_is_fail" else PASS
-    told(arena, "challenge", who, margin=margin, face=face)
+    arena.trial = replace(trial, edge=edge, face=face)
+    value = rating(arena, who, trial.rating)
+    told(
+        arena, "challenge", who, space=arena.at[who], rating=trial.rating, value=value,
+        more=margin + trial.number - value or None, number=trial.number, margin=margin, face=face,
+    )  # fmt: skip
     return face
 
 

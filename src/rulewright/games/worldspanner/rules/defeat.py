@@ -15,7 +15,8 @@ def wound(arena: Arena, who: int, wounds: int) -> Flow[bool]:
     if wounds <= 0:
         return False
     arena.wounds[who] += wounds
-    told(arena, "wounded", who, amount=wounds)
+    health = arena.who[who].health
+    told(arena, "wounded", who, amount=wounds, left=max(0, health - arena.wounds[who]), health=health)
     if arena.wounds[who] < arena.who[who].health:
         return False
     yield from defeat(arena, who)
@@ -26,6 +27,8 @@ def heal(arena: Arena, who: int, wounds: int) -> int:
     """How many wounds were healed."""
     healed = min(wounds, arena.wounds[who])
     arena.wounds[who] -= healed
+    if healed:
+        told(arena, "healed", who, amount=healed)
     return healed
 
 
@@ -35,7 +38,7 @@ def defeat(arena: Arena, who: int) -> Flow[None]:
     A hero who changed sides is of its first team again, and of no other hero's defeat.
     WS.DEFEAT.03-08, WS.MINION.11, WS.SIDE.02-03
     """
-    told(arena, "defeated", who)
+    told(arena, "defeated", who, hero=is_hero(arena, who))
     if not is_hero(arena, who):
         discard(arena, arena.who[who].card)
         return

@@ -19,7 +19,7 @@ from .defeat import heal
 from .dismissal import banish, dismiss
 from .movement import may_stand, shift, swap_places
 from .ratings import fits, rating
-from .state import Arena, adjacent_allies, adjacent_enemies, characters, in_dome, is_hero, team_heroes
+from .state import Arena, Deed, adjacent_allies, adjacent_enemies, characters, in_dome, is_hero, team_heroes
 from .steal import steal
 from .terms import DECKS, FAME, VIRTUE, WITS
 from .trackers import AGAIN, SMOKE, clear, track
@@ -226,7 +226,7 @@ def earn_tribute(arena: Arena, who: int, card: Card) -> None:
 def pay_tribute(arena: Arena, team: int, amount: int) -> None:
     """Lith's adventures count in tribute alone. WS.TRIB.01-06, WS.DEDGE.01"""
     arena.tribute = gain(arena.tribute, team, amount)
-    told(arena, "tribute", side=team, amount=amount)
+    told(arena, "tribute", side=team, amount=amount, tribute=arena.tribute)
 
 
 def clear_trackers(arena: Arena, who: int, card: Card) -> Flow[None]:
@@ -296,10 +296,17 @@ CONTESTS = {
 def contest(arena: Arena, who: int, ability: str, target: int) -> Flow[bool]:
     """Whether the challenge of an ability is passed; before the card the target may turn up cards. WS.REVEAL.02"""
     own, against, mental = CONTESTS[ability]
+    arena.deed = Deed(ability, who, target)
     yield from showdown(arena, [Side([target], "contest")], [Side([who], "contest")])
+    arena.deed = None
     if mental and not mind_open(arena, target):
         return False
-    face = yield from challenge(arena, who, rating(arena, who, own) - rating(arena, target, against))
+    value, number = rating(arena, who, own), rating(arena, target, against)
+    face = yield from challenge(arena, who, value - number)
+    told(
+        arena, "contest", who, whom=target, ability=ability, rating=own, value=value, versus=against, number=number,
+        margin=value - number, face=face,
+    )  # fmt: skip
     return face >= PASS
 
 

@@ -18,6 +18,7 @@ from .state import (
     ENJOYED,
     OFF,
     Arena,
+    Deed,
     able,
     adjacent_allies,
     adjacent_enemies,
@@ -81,8 +82,10 @@ def take_liberty(arena: Arena, kind: str, numbers: list[int]) -> Flow[None]:
             card = CARDS[who]
             owner = arena.holder[card.number]
             arena.worn |= 1 << card.number
+            arena.deed = Deed("card", owner, card=card.number)
             yield from use_up(arena, card)
             yield from use(arena, owner, card)
+            arena.deed = None
         case _:
             yield from use_ability(arena, kind, who, numbers[1] if numbers[1:] else who)
 
@@ -164,7 +167,9 @@ def is_unleashed(arena: Arena, card: int) -> bool:
 
 def trade(arena: Arena, giver: int, taker: int) -> Flow[None]:
     """One thing changes hands; back and forth, and along a chain, is several trades. WS.TRADE.01-02, WS.LOOT.03"""
+    arena.deed = Deed("trade", giver, taker)
     kind, thing = yield Ask(arena.seat[giver], "trade", partial(goods, arena, giver), about=giver)
+    arena.deed = None
     arena.trades += 1
     if kind == "gold":
         arena.gold[giver] -= thing
@@ -226,7 +231,7 @@ def use_vista(arena: Arena, who: int) -> None:
             heal(arena, who, 1)
         case _:
             track(arena, HASTE, who, who)
-    told(arena, "vista", who, space=arena.at[who])
+    told(arena, "vista", who, space=arena.at[who], pays=arena.at[who])
 
 
 def abilities(arena: Arena, who: int) -> list[Choice]:

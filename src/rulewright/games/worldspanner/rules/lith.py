@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rulewright.games._arena.rules.challenges import AMAZE, PASS
 from rulewright.games._arena.rules.treasure import cards_of
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
 from .defeat import heal
 from .dismissal import lift_from_underpit, renew
@@ -73,7 +73,9 @@ def haggler(arena: Arena, who: int) -> Flow[None]:
         if choice == DONE:
             break
         discard(arena, choice[1])
-        arena.gold[who] += 4 if result == AMAZE else 2
+        price = 4 if result == AMAZE else 2
+        arena.gold[who] += price
+        told(arena, "sold", who, card=choice[1], amount=price)
         sold += 1
     yield from depart(arena, who)
 

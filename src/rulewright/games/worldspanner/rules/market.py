@@ -67,8 +67,9 @@ def purchase(arena: Arena, who: int, how: str, deck: int, price: int) -> Flow[No
     if how == "take":
         arena.revealed |= 1 << open_card
         hold(arena, open_card, who)
-        told(arena, "bought", who, card=open_card)
+        told(arena, "bought", who, card=open_card, amount=price)
     else:
+        told(arena, "paid", who, amount=price)
         if open_card >= 0:
             to_discards(arena, open_card, DECK_OF[open_card])
         yield from draw_card(arena, who, deck)

@@ -13,7 +13,7 @@ from rulewright.table.paths import FAR, mask, reach
 from .content import CARDS, EARTHBOUND, FLY, ROOTED, Card
 from .defeat import wound
 from .ratings import fits, has_favor, speed
-from .state import FLEW, SWITCHED, Arena, adjacent_enemies, favor_side, in_dome, is_hero, relocate
+from .state import FLEW, SWITCHED, Arena, Deed, adjacent_enemies, favor_side, in_dome, is_hero, relocate
 from .terms import COMMONERS, OUTCASTS
 from .windows import team_window
 
@@ -298,7 +298,9 @@ def slip_away(arena: Arena, who: int, enemy: int, flying: bool) -> Flow[None]:
     arena.flags[enemy] |= SWITCHED
     arena.trail[who].append(arena.at[who])
     told(arena, "slipped", who, whom=enemy, start=arena.at[enemy], space=arena.at[who])
+    arena.deed = Deed("slip", who, enemy)
     played = yield from team_window(arena, [enemy], "slipped")
+    arena.deed = None
     if played is not None:
         yield from shift(arena, enemy, played.card.amount)
     yield from shift(arena, who, 2, flying)

@@ -52,6 +52,31 @@ class Rules:
     muted: bool = False  # the calmer face of the map
 
 
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What is under way while others are asked: who does what to whom, with which card. Only words hang on it."""
+
+    kind: str
+    who: int
+    whom: int = NOBODY
+    card: int = NOBODY
+    space: int = NOBODY
+    cover: int = 0
+    landed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """The challenge of an adventure that is under way, and what it came to. Only words hang on it."""
+
+    rating: int
+    number: int
+    faction: int
+    field: int
+    edge: int = 0
+    face: int = NOBODY
+
+
 @dataclass(slots=True)
 class Arena(State):
     """One game. Lists of characters go by number: White's heroes, Black's heroes, then every minion of the decks."""
@@ -67,6 +92,8 @@ class Arena(State):
     points: int = 0  # ... and what is left of its move points
     trying: int = NOBODY  # who is in the middle of an adventure ...
     won: bool = False  # ... and whether it is sure to succeed
+    trial: Trial | None = None
+    deed: Deed | None = None
 
     dealt: list[list[int]] = field(default_factory=lambda: [[], []])
     unused: list[list[int]] = field(default_factory=lambda: [[], []])

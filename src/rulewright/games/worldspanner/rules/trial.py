@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.games._arena.rules.challenges import AMAZE, FAIL, PASS, SQUEAK
 from rulewright.games._arena.rules.tribute import lead
-from rulewright.kernel import Flow, Sum
+from rulewright.kernel import Flow, Sum, told
 
 from .challenge import adventure_challenge
 from .content import AT_HOME, CARDS, OPPOSING, WELCOME
@@ -12,7 +12,7 @@ from .defeat import heal
 from .dismissal import banish, dismiss
 from .land import NONE
 from .ratings import fits, has_favor, rating
-from .state import Arena, favor_side
+from .state import Arena, Trial, favor_side
 from .terms import ADVENTURERS, EXEMPLARS, FAME, ICONS, INTELLECT, LITH, LORDS, QUESTS
 from .treasure import draw_treasure
 from .windows import Side, showdown
@@ -77,8 +77,9 @@ def challenge_difference(
 
 def face_challenge(arena: Arena, who: int, name: int, number: int, faction: int, field: int) -> Flow[int]:
     """The challenge of an adventure, with the results that all have in common. WS.ADV.05-07"""
+    trial = Trial(name, number, faction, field)
     face = yield from adventure_challenge(
-        arena, who, lambda: challenge_difference(arena, who, name, number, faction, field)
+        arena, who, trial, lambda: challenge_difference(arena, who, name, number, faction, field)
     )
     if face >= PASS:
         if has_favor(arena, who, ICONS):
@@ -89,7 +90,9 @@ def face_challenge(arena: Arena, who: int, name: int, number: int, faction: int,
                 yield from draw_treasure(arena, who, played.card.amount)
         return face
     if face == SQUEAK:
-        arena.boosts[who] += 2 if favor_side(arena, arena.team[who], ICONS) == 4 else 1
+        boosts = 2 if favor_side(arena, arena.team[who], ICONS) == 4 else 1
+        arena.boosts[who] += boosts
+        told(arena, "encouraged", who, amount=boosts)
     if face >= FAIL:
         yield from depart(arena, who)
     else:

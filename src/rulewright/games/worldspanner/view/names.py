@@ -5,8 +5,11 @@ from __future__ import annotations
 from rulewright.games._arena.rules.mapping import terrain_names
 from rulewright.games._arena.view import names
 
-from ..rules.content import ABILITIES, Card, Figure
+from ..rules.content import ABILITIES, FACTION_CARDS, KEYS, Card, Figure
+from ..rules.land import QUEST, Land
+from ..rules.state import TEAMS, Arena
 from ..rules.terms import DECKS, LIMITS, MODIFIED, RATINGS, SYMBOLS
+from ..rules.victory import markers_on
 
 AURAS = {
     "hit": "allies have +1 Hit", "damage": "allies have +1 Damage", "stealth": "allies have +2 Stealth",
@@ -17,6 +20,36 @@ CARD_ICONS = {
     "soulstone": "crystal-ball", "glory": "laurels",
 }  # fmt: skip
 SIDES = ("White", "Black")
+
+
+def region_name(faction: int) -> str:
+    """A region goes by the name of its key."""
+    return KEYS[FACTION_CARDS[faction].key].name
+
+
+def place_name(land: Land, space: int) -> str:
+    """What a space is called where it is told or asked about."""
+    if land.adventure[space] == QUEST:
+        return f"the quest of {region_name(land.faction_at[space])}"
+    if land.in_dome[space]:
+        return KEYS[land.pieces[land.piece_at[space]]].name
+    return land.place(space)
+
+
+def places_held(arena: Arena, faction: int) -> str:
+    """How many places each side has in a region."""
+    white, black = markers_on(arena, faction)
+    return f"{TEAMS[0]} hold {white} and {TEAMS[1]} {black}"
+
+
+def tribute_lead(tribute: int) -> str:
+    """Who leads in tribute."""
+    return f"{TEAMS[tribute < 0]} lead by {abs(tribute)}" if tribute else "now level"
+
+
+def margin_words(margin: int) -> str:
+    """The difference of a challenge."""
+    return f"a lead of {margin}" if margin > 0 else f"{-margin} short" if margin < 0 else "level"
 
 
 def spell_ability(text: str) -> tuple[str, str]:

@@ -7,13 +7,13 @@ from functools import lru_cache, partial
 from rulewright.games._arena.rules.mapping import TERRAINS
 from rulewright.games._arena.rules.secrets import is_of
 from rulewright.games._arena.rules.table import seats_of
+from rulewright.games._arena.rules.tribute import lead
 from rulewright.games._arena.view import showing
 from rulewright.games._arena.view.names import symbol_names
 from rulewright.games._arena.view.showing import (
     by_seat,
     numbers,
     results,
-    tribute_track,
     walls,
 )
 from rulewright.kernel import ALL, Sum, Viewer
@@ -30,15 +30,16 @@ from rulewright.kernel.scene import (
     Sheet,
     Space,
     Theme,
-    Track,
     Zone,
     tiled,
 )
+from rulewright.kernel.words import listed
 from rulewright.table.hexes import pointy_centre
 from rulewright.table.lattice import WALL
 
 from ..rules.attack import armor
-from ..rules.content import FACTION_CARDS, HEROES, QUEST_CARDS
+from ..rules.content import FACTION_CARDS, HEROES, OPPOSING, QUEST_CARDS
+from ..rules.effects import quest_up
 from ..rules.land import (
     BOUNTY,
     CHAMBER,
@@ -75,9 +76,12 @@ from ..rules.state import (
 )
 from ..rules.terms import ARMOR, DECKS, FACTIONS, RATINGS, SPEED, SYMBOLS
 from ..rules.trackers import AGAIN, DAUNTED, HASTE, SMOKE, trackers_on
-from ..rules.victory import defeated_of, glories, glory_sheet, gold_of, winner, wounds_of
+from ..rules.trial import lith_bonus
+from ..rules.victory import Glory, defeated_of, glories, glory_sheet, gold_of, markers_on, winner, wounds_of
 from .gallery import TREASURY, printed_card, printed_sheet, subtitle
-from .names import SIDES, ability_notes
+from .goal import goal, phases
+from .names import SIDES, ability_notes, region_name
+from .sites import quest_site, site_at, site_now
 
 THEME = Theme(
     accent="#19c3f0",
@@ -110,6 +114,13 @@ TRACKERS = {SMOKE: "smoke", DAUNTED: "daunted", HASTE: "swift", AGAIN: "acts twi
 WAYS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
 PLACES = {OFF: "off the map", WAITING: "waiting for a Dome", PIT: "in the Pit", UNDERPIT: "in the Underpit"}
 
+SCORE_LABELS = {"WS.VICT.05": "No hero in the Underpit"}
+WON_BY = {"WS.VICT.04": "tribute", "WS.VICT.05": "an empty Underpit", "WS.CGLO.02": "Glory cards"}
+TIE_BREAKERS = (
+    ("Gold", gold_of, "WS.VICT.08"), ("Defeated heroes", defeated_of, "WS.VICT.10"),
+    ("Wounds", wounds_of, "WS.VICT.11"),
+)  # fmt: skip
+
 
 def scene(arena: Arena, viewer: Viewer) -> Scene:
     boards = (board(arena.land.id, arena.rules.muted),) if arena.land.size else ()
@@ -117,10 +128,10 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
         shown = marks(arena) if boards else ()
         return Scene(
             STEPS[arena.step], STEPS[arena.step], boards, shown, zones=draft_zones(arena, viewer),
-            sheets=draft_sheets(arena, viewer),
+            sheets=(*draft_sheets(arena, viewer), *region_sheets(arena)), goal=goal(arena), phases=phases(arena),
         )  # fmt: skip
     return Scene(
-        status=f"Round {arena.round} of {arena.rules.rounds} · {SIDES[arena.turn]}: {STEPS[arena.step]}",
+        status=f"Round {arena.round} of {arena.rules.rounds} · {TEAMS[arena.turn]}: {STEPS[arena.step]}",
         phase=STEPS[arena.step],
         boards=boards,
         marks=marks(arena),
@@ -134,8 +145,10 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
         sheets=(
             *(team_sheet(arena, team) for team in (0, 1)),
             *(hero_sheet(arena, who) for who in characters(arena) if is_hero(arena, who) or arena.at[who] >= 0),
+            *region_sheets(arena),
         ),
-        tracks=tracks(arena),
+        goal=goal(arena),
+        phases=phases(arena),
     )
 
 
@@ -149,7 +162,8 @@ def board(id: str, muted: bool = False) -> Board:
     spaces = []
     for space, cell in enumerate(land.cells):
         x, y = pointy_centre(cell)
-        title = land.place(space)
+        site = site_at(land, space)
+        title = f"{land.place(space)}\n{site}" if site else land.place(space)
         region = land.pieces[land.piece_at[space]].replace("_", " ")
         if space in land.dots:
             region += f", its dot to the {WAYS[land.dots[space]]}"
@@ -170,11 +184,23 @@ def marks(arena: Arena) -> tuple[Mark, ...]:
         seat = seats_of(arena, team)[0] if team >= 0 else -1
         kind = "vista" if space in land.vistas else "marker" if team >= 0 else "adventure"
         icon = ADVENTURE_ICONS[land.adventure[space]] if kind == "adventure" else THEME.icons[kind]
-        found.append(Mark("board", space, kind, title, icon, seat=seat))
+        found.append(Mark("board", space, kind, mark_title(arena, space), icon, seat=seat))
     for space in dict.fromkeys((*arena.ground, *arena.ground_gold)):
         gold = arena.ground_gold.get(space, 0)
-        found.append(Mark("board", space, "loot", f"{len(arena.ground.get(space, []))} cards, {gold} gold", "swap-bag"))
+        cards = len(arena.ground.get(space, []))
+        lying = [f"{cards} card{'s' * (cards > 1)}"] * bool(cards) + [f"{gold} gold"] * bool(gold)
+        found.append(Mark("board", space, "loot", " and ".join(lying), "swap-bag"))
     return tuple(found)
+
+
+def mark_title(arena: Arena, space: int) -> str:
+    """The plate of a special space: a quest says whose it is, and what it asks once it is turned up."""
+    land = arena.land
+    if land.adventure[space] != QUEST:
+        return land.title(space)
+    up = quest_up(arena, land.faction_at[space])
+    title = f"{FACTION_CARDS[land.faction_at[space]].name}' quest"
+    return title if up < 0 else f"{title}: {quest_site(QUEST_CARDS[up]).asks}"
 
 
 def badges(arena: Arena, who: int) -> tuple[str, ...]:
@@ -216,9 +242,8 @@ def piles(arena: Arena) -> tuple[Zone, ...]:
 
 def quest_card(number: int) -> show.Card:
     quest = QUEST_CARDS[number]
-    asks = f"Pay {quest.gold} gold" if quest.gold else f"{quest.rating.capitalize()} {quest.number}"
-    virtue = "/".join(map(str, quest.virtue))
-    text = f"{asks}. {quest.draws} draws, {quest.amaze or quest.draws} on Amaze. Virtue {virtue}."
+    site = quest_site(quest)
+    text = f"Asks {site.asks}. Pays {site.pays}."
     return show.Card(f"q{number}", quest.name, quest.faction.capitalize(), "scroll-quill", text)
 
 
@@ -258,11 +283,11 @@ def hero_sheet(arena: Arena, who: int) -> Sheet:
 
 
 def team_sheet(arena: Arena, team: int) -> Sheet:
-    """A side: its glory as it stands, its tiles, its fallen."""
+    """A side: its glory as it stands, what it is for, its favor tiles, its fallen."""
     tiles = [
-        f"{FACTION_CARDS[faction].key.replace('_', ' ').title()}, side {favor_side(arena, team, faction)}"
+        f"Favor of {region_name(faction)}: {favor_text(faction, side)}"
         for faction in range(len(FACTIONS))
-        if favor_side(arena, team, faction)
+        if (side := favor_side(arena, team, faction))
     ]
     return Sheet(
         id=f"team{team}",
@@ -272,17 +297,62 @@ def team_sheet(arena: Arena, team: int) -> Sheet:
         group="Teams",
         counters=(
             Counter("Glory", glories(arena)[team], icon="laurels"),
+            Counter("Lead in tribute", lead(arena.tribute, team), icon="sun-priest"),
             Counter("Gold", gold_of(arena, team), icon="two-coins"),
             Counter("Defeated", defeated_of(arena, team), icon="skull-crossed-bones"),
             Counter("Challenge deck", arena.challenges[team].left, icon="card-random"),
         ),
-        chips=tuple(tiles),
-        notes=tuple(f"{line.label}: {(line.white, line.black)[team]}" for line in glory_sheet(arena)),
+        notes=(
+            *(f"{score_label(line)}: {count(line.white, line.black, team)} glory" for line in glory_sheet(arena)),
+            *tiles,
+            lith_note(arena, team),
+        ),
     )
 
 
-def tracks(arena: Arena) -> tuple[Track, ...]:
-    return Track("round", "Round", arena.round, 1, arena.rules.rounds, icon="hourglass"), tribute_track(arena.tribute)
+def count(white: int, black: int, team: int) -> int:
+    return (white, black)[team]
+
+
+def lith_note(arena: Arena, team: int) -> str:
+    """WS.LFAV.01-03"""
+    bonus = lith_bonus(arena, team)
+    return f"Lith's Favor: +{bonus} at Lith's places (a lead of 3 in tribute gives +1, of 8 +2)."
+
+
+def favor_text(faction: int, side: int) -> str:
+    favor = FACTION_CARDS[faction].favor
+    return favor.four if side == 4 else favor.three
+
+
+def region_sheets(arena: Arena) -> tuple[Sheet, ...]:
+    """Every region: who holds it, what its four places ask and pay, and what three or four of them are good for."""
+    return tuple(region_sheet(arena, faction) for faction in arena.land.factions)
+
+
+def region_sheet(arena: Arena, faction: int) -> Sheet:
+    land, card = arena.land, FACTION_CARDS[faction]
+    white, black = markers_on(arena, faction)
+    places = [place_note(arena, land.spots[spot]) for spot in land.spots_of[faction]]
+    against = listed([FACTIONS[other].capitalize() for other in OPPOSING[faction]])
+    return Sheet(
+        id=f"region{faction}",
+        title=region_name(faction),
+        subtitle=f"Home of the {card.name} (+2 here; {against} -2)",
+        icon="flying-flag",
+        group="Regions",
+        counters=(Counter(TEAMS[0], white, 4, "flying-flag"), Counter(TEAMS[1], black, 4, "flying-flag")),
+        notes=(
+            "1 glory at the end for the side with more places here.", *places,
+            f"With 3 places: {card.favor.three}", f"With all 4: {card.favor.four}",
+        ),
+    )  # fmt: skip
+
+
+def place_note(arena: Arena, space: int) -> str:
+    site, team = site_now(arena, space), arena.markers[arena.land.spot_at[space]]
+    held = f" ({TEAMS[team]})" if team >= 0 else ""
+    return f"{arena.land.title(space)}{held}: {site}."
 
 
 # ---- the draft and the end -----------------------------------------------------------------------------------------
@@ -314,16 +384,32 @@ def outcome(arena: Arena) -> Outcome:
     team = winner(arena)
     won = results(arena, team)
     white, black = glories(arena)
-    lines = [ScoreLine(line.label, by_seat(arena, line.white, line.black), line.rule) for line in glory_sheet(arena)]
+    lines = [
+        ScoreLine(score_label(line), by_seat(arena, line.white, line.black), line.rule) for line in glory_sheet(arena)
+    ]
     lines.append(ScoreLine("Glory", by_seat(arena, white, black), "WS.VICT.01", total=True))
-    for label, count, rule in (
-        ("Gold", gold_of, "WS.VICT.08"),
-        ("Defeated heroes", defeated_of, "WS.VICT.10"),
-        ("Wounds", wounds_of, "WS.VICT.11"),
-    ):
-        lines.append(ScoreLine(label, by_seat(arena, count(arena, 0), count(arena, 1)), rule))
+    for label, reckon, rule in TIE_BREAKERS:
+        lines.append(ScoreLine(label, by_seat(arena, reckon(arena, 0), reckon(arena, 1)), rule))
     if team < 0:
         return Outcome(won, "draw", "Equal in all things: a draw.", "WS.VICT.12", tuple(lines))
     how = "glory" if white != black else "tie-break"
-    text = f"{TEAMS[team]} win, {max(white, black)} glory to {min(white, black)}."
+    text = f"{TEAMS[team]} win, {max(white, black)} glory to {min(white, black)}{decided_by(arena, team)}."
     return Outcome(won, how, text, "WS.VICT.01" if how == "glory" else "WS.VICT.08", tuple(lines))
+
+
+def score_label(line: Glory) -> str:
+    """What a line of the glory sheet is for; a region with the places that each side holds."""
+    return SCORE_LABELS.get(line.rule, line.label)
+
+
+def decided_by(arena: Arena, team: int) -> str:
+    """What the winner has glory for and the other side has not, or the tie-breaker that decided."""
+    if glories(arena)[0] == glories(arena)[1]:
+        found = ((label, reckon(arena, 0), reckon(arena, 1)) for label, reckon, _ in TIE_BREAKERS)
+        label, white, black = next(tie for tie in found if tie[1] != tie[2])
+        mine, theirs = (white, black) if team == 0 else (black, white)
+        return f"; {label.lower()} decided, {mine} to {theirs}"
+    ahead = [
+        line for line in glory_sheet(arena) if count(line.white, line.black, team) > count(line.black, line.white, team)
+    ]
+    return f", ahead by {listed([WON_BY.get(line.rule) or line.label.partition(' (')[0] for line in ahead])}"

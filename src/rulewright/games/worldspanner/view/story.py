@@ -10,14 +10,34 @@ from rulewright.kernel import Words
 from rulewright.kernel.words import Id, Namer
 
 from ..rules.content import CARDS, KEYS, QUEST_CARDS
-from .names import SIDES
+from ..rules.state import TEAMS, Arena
+from ..rules.terms import RATINGS
+from .names import margin_words, place_name, places_held, region_name, tribute_lead
+from .sites import Site, site_now
 
 FOLDER = Path(__file__).parent
+
+
+def site(arena: Arena, space: int) -> Site:
+    found = site_now(arena, space)
+    assert found is not None
+    return found
+
+
 NAMES: dict[str, Namer] = {
     "who": called,
     "whom": called,
-    "side": lambda arena, team: SIDES[team],
-    "space": lambda arena, space: arena.land.place(space),
+    "side": lambda arena, team: TEAMS[team],
+    "space": lambda arena, space: place_name(arena.land, space),
+    "site": lambda arena, space: site(arena, space).asks,
+    "pays": lambda arena, space: site(arena, space).pays,
+    "region": lambda arena, faction: region_name(faction),
+    "standing": lambda arena, faction: places_held(arena, faction),
+    "tribute": lambda arena, tribute: tribute_lead(tribute),
+    "rating": lambda arena, rating: RATINGS[rating].capitalize(),
+    "versus": lambda arena, rating: RATINGS[rating].capitalize(),
+    "margin": lambda arena, margin: margin_words(margin),
+    "weapon": lambda arena, card: CARDS[card].name,
     "keys": lambda arena, key: KEYS[key].name,
     "card": lambda arena, card: CARDS[card].name,
     "deck": lambda arena, deck: deck.capitalize(),

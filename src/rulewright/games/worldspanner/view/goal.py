@@ -1,0 +1,163 @@
+"""What wins, how it stands, and which step of the turn it is."""
+
+from __future__ import annotations
+
+from rulewright.games._arena.rules.table import called, on_map
+from rulewright.games._arena.rules.tribute import lead
+from rulewright.kernel.goal import Clock, Goal, Phase, Progress, phases_of
+from rulewright.kernel.words import listed
+
+from ..rules.action import waiting
+from ..rules.adventure import adventurers
+from ..rules.state import (
+    ACTION,
+    ADVENTURE,
+    END_OF_ACTION,
+    END_OF_ADVENTURE,
+    END_OF_FREE,
+    FREE,
+    LOOT,
+    MAP,
+    MELEE_START,
+    MELEE_STEP,
+    OVER,
+    REACTION,
+    REINFORCE,
+    TEAMS,
+    TURN,
+    TURN_END,
+    UNDERPIT,
+    Arena,
+    team_heroes,
+)
+from ..rules.terms import FACTIONS
+from ..rules.turn import newcomers, quota
+from ..rules.victory import defeated_of, glories, gold_of, markers_on, standing, wounds_of
+from .names import region_name
+
+BRIEFING = (
+    "Most glory after the last round wins. Each region gives 1 glory to the side that holds more of its four places; "
+    "1 more for leading in tribute to Lith, and 1 for having no hero in the Underpit.",
+    "In your turn your heroes walk, shoot and fight; whoever then stands on a place tries it: a rating of the hero "
+    "against the place's number, decided by a card. After that the hero goes to a Dome and sets out again.",
+    "Send heroes to their own faction's region: they have +2 there. Spread out: a second place in a region you lead "
+    "adds no glory, it only guards it.",
+)
+STEPS = ("Free", "Action", "Reaction", "Melee", "Adventure", "Reinforce")
+STEP_OF = {
+    TURN: 0, FREE: 0, END_OF_FREE: 0, ACTION: 1, END_OF_ACTION: 1, REACTION: 2, MELEE_START: 3, MELEE_STEP: 3,
+    ADVENTURE: 4, END_OF_ADVENTURE: 4, REINFORCE: 5, TURN_END: 5, OVER: 6,
+}  # fmt: skip
+SETUP = ("Map", "Choose heroes", "First heroes arrive")
+
+
+def goal(arena: Arena) -> Goal:
+    """WS.VICT.01-12, WS.LEN.01"""
+    rounds = arena.rules.rounds
+    left = rounds - arena.round
+    return Goal(
+        text=f"Most glory after round {rounds} wins: 1 for each region where a side holds more places, 1 for leading "
+        "in tribute to Lith, 1 for no hero in the Underpit.",
+        unit="laurels",
+        sides=tuple(progress(arena, team) for team in (0, 1)) if begun(arena) else (),
+        lead=leading(arena) if begun(arena) else "",
+        advice=advice(arena) if begun(arena) else at_home(arena),
+        clock=Clock("Round", arena.round, rounds, f"{left} left, then glory is counted" if left else "the last one"),
+    )
+
+
+def begun(arena: Arena) -> bool:
+    return bool(arena.who)
+
+
+def at_home(arena: Arena) -> str:
+    """Which heroes suit the map, while they are chosen. WS.REL.02"""
+    factions = [FACTIONS[faction].capitalize() for faction in arena.land.factions]
+    return f"Keep heroes who are at home on this map (+2 there): {listed(factions)}." if factions else ""
+
+
+def progress(arena: Arena, team: int) -> Progress:
+    """The glory of a side, and what it is for."""
+    held = [region_name(faction) for faction in arena.land.factions if held_by(arena, faction) == team]
+    parts = [listed(held)] if held else []
+    parts += ["tribute"] if lead(arena.tribute, team) else []
+    parts += [] if fallen_deep(arena, team) else ["nobody in the Underpit"]
+    cards = len(arena.glory[team])
+    parts += [f"{cards} Glory card{'s' * (cards > 1)}"] if cards else []
+    return Progress(team, TEAMS[team], glories(arena)[team], note="; ".join(parts) or "nothing yet")
+
+
+def held_by(arena: Arena, faction: int) -> int:
+    """The side that has more places of a region; -1 if neither has."""
+    white, black = markers_on(arena, faction)
+    return -1 if white == black else int(black > white)
+
+
+def fallen_deep(arena: Arena, team: int) -> list[int]:
+    return [who for who in team_heroes(arena, team) if arena.at[who] == UNDERPIT]
+
+
+def leading(arena: Arena) -> str:
+    """Who is ahead in glory; of equals, who would win by the next thing that counts. WS.VICT.08, 10-12"""
+    white, black = standing(arena, 0), standing(arena, 1)
+    ahead = TEAMS[black > white]
+    if white[0] != black[0]:
+        return f"{ahead} lead by {abs(white[0] - black[0])}"
+    if white == black:
+        return "Level in everything"
+    for label, count in (("gold", gold_of), ("defeated heroes", defeated_of), ("wounds", wounds_of)):
+        counts = count(arena, 0), count(arena, 1)
+        if counts[0] != counts[1]:
+            best, worst = (max(counts), min(counts)) if label == "gold" else (min(counts), max(counts))
+            return f"Level in glory: {ahead} are ahead by {label}, {best} to {worst}"
+    return "Level in everything"
+
+
+def advice(arena: Arena) -> str:
+    """What decides now: regions that one place would win or turn, else who lies in the Underpit."""
+    if arena.step == OVER:
+        return ""
+    counts = {faction: markers_on(arena, faction) for faction in arena.land.factions}
+    level = [region_name(faction) for faction, (white, black) in counts.items() if white == black]
+    if level:
+        named = listed(level[:3]) + (f" and {len(level) - 3} more" if len(level) > 3 else "")
+        return f"Nobody is ahead in {named}: one place more there is 1 glory."
+    thin = [faction for faction, (white, black) in counts.items() if abs(white - black) == 1]
+    if thin:
+        held = [f"{region_name(faction)} ({TEAMS[held_by(arena, faction)]})" for faction in thin[:3]]
+        return f"Held by a single place: {listed(held)}."
+    for team in (0, 1):
+        deep = fallen_deep(arena, team)
+        if deep:
+            return f"{TEAMS[team]} lose 1 glory while {called(arena, deep[0])} lies in the Underpit."
+    return "Every region is held by two places or more: look to tribute."
+
+
+# ---- the turn -------------------------------------------------------------------------------------------------------
+
+
+def phases(arena: Arena) -> tuple[Phase, ...]:
+    """WS.ROUND.01-07"""
+    if arena.step <= LOOT:
+        return phases_of(SETUP, int(arena.step > MAP), to_discard(arena))
+    return phases_of(STEPS, STEP_OF[arena.step], note(arena))
+
+
+def to_discard(arena: Arena) -> str:
+    left = [max(0, len(dealt) - arena.rules.heroes) for dealt in arena.dealt]
+    return ", ".join(f"{TEAMS[team]} discard {count} more" for team, count in enumerate(left) if count)
+
+
+def note(arena: Arena) -> str:
+    """How much of a step is left, by what the table sees."""
+    if arena.round == 1:
+        return "round 1 is only this"
+    if arena.step == ACTION:
+        return f"{len(waiting(arena))} of {len(on_map(arena, arena.turn))} to act"
+    if arena.step == REACTION:
+        return f"{TEAMS[1 - arena.turn]} may shoot back"
+    if arena.step == ADVENTURE:
+        return f"{len(adventurers(arena))} on a place"
+    if arena.step == REINFORCE:
+        return f"{min(len(newcomers(arena)), quota(arena) - arena.arrived)} to come"
+    return ""
