@@ -39,6 +39,14 @@ class Undercity(Game[Table]):
     id = "undercity"
     title = "The Undercity"
     blurb = "Mercenaries against whatever crawls below the city."
+    briefing = (
+        "Win or lose together: finish the chapter's steps, flagged on the map, before the Event deck runs out and "
+        "while a hero still stands.",
+        "On each hero's turn a villain appears, the hero holds, walks or charges and takes one action, then a card "
+        "sets villains in motion.",
+        "Stay together, hold to aim before you shoot, and think twice before you leave a space with enemies: each of "
+        "them strikes at whoever goes.",
+    )
     players = "1-4"
     length = "45 min"
     weight = "medium"

@@ -258,7 +258,10 @@ class TheWorks(Script):
     processor = space_of("G3")
 
     def lay(self, table: Table) -> None:
-        table.object_health = 11 if len(table.cast.party) == 3 else 14
+        table.object_health = self.object_vit(table)
+
+    def object_vit(self, table: Table) -> int:
+        return 11 if len(table.cast.party) == 3 else 14
 
     def object_space(self, table: Table) -> int:
         return self.processor if table.object_health else OFF

@@ -79,6 +79,10 @@ class Script:
         """Where an object stands that can be attacked, or -1."""
         return -1
 
+    def object_vit(self, table: Table) -> int:
+        """The Health that the object has at first."""
+        return 0
+
     def object_armour(self, table: Table) -> int:
         return 0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 
 from rulewright.kernel import Ask, Choice, Sum
 from rulewright.kernel.scene import Odds
@@ -20,6 +21,7 @@ from ..rules.script import script_of
 from ..rules.state import DOWN, DRIVE_BOOST, HOLD, Blow, Table
 
 
+@cache
 def at_least(count: int, needed: int) -> Fraction:
     """The chance that so many dice show so much in all. UC.DICE.01, 05"""
     return total_odds(so_many("d6", count)).at_least(needed)
@@ -107,10 +109,16 @@ def stat_odds(table: Table, hero: int, stat: str, number: int) -> Odds:
     why = Sum()
     why.add(profile.stats[which], stat.upper(), "UC.STAT.02")
     why.add(profile.trained[which], "training", "UC.CHAR.13")
-    chance = at_least(2, number - why.total)
+    chance = stat_chance(table, hero, stat, number)
     return Odds(
         f"{percent(chance)} succeeds", (("success", float(chance)),), terms=tuple(why.terms), rules=("UC.STAT.03",)
     )
+
+
+def stat_chance(table: Table, hero: int, stat: str, number: int) -> Fraction:
+    """UC.STAT.02, 03"""
+    profile, which = table.cast.profiles[hero], STATS.index(stat)
+    return at_least(2, number - profile.stats[which] - profile.trained[which])
 
 
 def leaving_odds(table: Table, hero: int) -> Odds | None:

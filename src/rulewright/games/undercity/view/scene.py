@@ -51,8 +51,6 @@ from ..rules.state import (
     EVENT_DECK,
     INVULNERABLE,
     IRON_WALL,
-    MODES,
-    OVER,
     PHASES,
     REST,
     TRICKED,
@@ -64,6 +62,7 @@ from ..rules.state import (
     villains_on_map,
 )
 from ..rules.villains import next_move
+from . import goal
 from .names import COLOUR_NAMES, MARKER_NAMES, called, capital, short_name
 
 THEME = Theme(
@@ -108,6 +107,8 @@ def scene(table: Table) -> Scene:
             party_sheet(table),
         ),
         tracks=tracks(table),
+        goal=goal.goal(table),
+        phases=goal.phases(table),
     )
 
 
@@ -396,7 +397,7 @@ def party_sheet(table: Table) -> Sheet:
     return Sheet(
         id="party",
         title="The party",
-        subtitle=cast.chapter.objective,
+        subtitle=cast.chapter.title,
         icon="three-friends",
         group="Party",
         counters=(
@@ -420,6 +421,4 @@ def tracks(table: Table) -> tuple[Track, ...]:
     if clock is not None:
         found.append(Track("clock", "Clock", min(table.clock, clock.limit), 0, clock.limit, icon="clockwork"))
     found.append(Track("treasury", "Treasury", table.treasury, 0, 0, icon="two-coins"))
-    if table.phase != OVER and table.mode:
-        found.append(Track("mode", "Movement", table.mode, 0, 3, icon="footprint", steps=MODES))
     return tuple(found)

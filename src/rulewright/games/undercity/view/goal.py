@@ -1,0 +1,361 @@
+"""What wins this chapter, what loses it, how far it is, and which phase of the turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from rulewright.kernel.goal import Clock, Goal, Phase, Stage, Step, phases_of
+from rulewright.kernel.words import listed
+
+from ..rules.actions import STATS
+from ..rules.chapters import DeadDrop, MissingPersons, RootOfTheRot, passed_out
+from ..rules.content import Challenge
+from ..rules.ground import FAR, label_of
+from ..rules.powers import AMBROSE, FIRST_VILLAIN, SHEET_NAMES, SHEET_OF
+from ..rules.script import script_of
+from ..rules.state import (
+    ACT,
+    CARD,
+    DEAL,
+    EVENT_DECK,
+    FINISH,
+    HEROES,
+    MODE,
+    NEXT,
+    NOBODY,
+    OVER,
+    PAIR_TURN,
+    REST,
+    ROUND,
+    SPAWN,
+    TURN_OVER,
+    VILLAINS,
+    Table,
+    in_party,
+    ready_heroes,
+)
+from .names import MARKER_NAMES, called, capital
+from .odds import percent, stat_chance
+
+CAGES_WANTED = 2
+
+
+class Objective(NamedTuple):
+    """What wins a chapter in words and by steps.
+
+    `lose` is what loses this one alone, `clock` what its clock does, `advice` what decides now.
+    """
+
+    text: str
+    steps: tuple[Step, ...]
+    lose: str = ""
+    clock: str = ""
+    advice: str = ""
+
+
+def goal(table: Table) -> Goal:
+    """Everything lies open, so that everybody may know it. UC.WIN.01-04"""
+    objective = OBJECTIVES[table.cast.chapter.number](table)
+    return Goal(
+        objective.text,
+        steps=objective.steps,
+        lose=what_loses(table, objective.lose),
+        advice="" if table.phase in (REST, OVER) else advice(table, objective),
+        clock=event_clock(table),
+    )
+
+
+def what_loses(table: Table, own: str) -> str:
+    """UC.WIN.01-03"""
+    asleep = passed_out(table)
+    names = listed([called(table, hero) for hero in asleep])
+    ways = ["a new round finds no Event card", "no hero is left standing", own]
+    ways.append(f"no restorative is left in the end to wake {names}" if asleep else "")
+    ways = [way for way in ways if way]
+    return f"Lost if {', '.join(ways[:-1])} or {ways[-1]}."
+
+
+def event_clock(table: Table) -> Clock:
+    """The Event deck is the clock: a card a round. UC.ROUND.01, UC.WIN.02"""
+    left = table.decks[EVENT_DECK].left
+    last = table.round + left
+    then = "This is the last round" if not left and table.round else f"The Event deck lasts until round {last}"
+    return Clock("Round", table.round, last, f"{then}; when it ends, the chapter is lost.")
+
+
+def advice(table: Table, objective: Objective) -> str:
+    """Who needs help first; then what the chapter's clock is up to, or what decides."""
+    fallen = [h for h in in_party(table) if table.space[h] >= 0 and table.health[h] == 0 and table.tokens[h]]
+    if fallen:
+        names = listed([f"{called(table, h)} in {label_of(table.space[h])}" for h in fallen])
+        return f"Incapacitated: {names}. Revive in the same space, or tokens bleed away turn by turn."
+    clock = table.cast.chapter.clock
+    if clock is None:
+        return objective.advice
+    return f"Clock {table.clock} of {clock.limit}, {clock.tick} more each round: at {clock.limit} {objective.clock}."
+
+
+# ---- the parts of a step --------------------------------------------------------------------------------------------
+
+
+def stage(done: bool, ready: bool = True) -> Stage:
+    return "done" if done else "now" if ready else "next"
+
+
+def nearest(table: Table, *spaces: int) -> str:
+    """The hero who has the shortest way: 'Canice is nearest, 3 spaces away'."""
+    ways = [(table.ground.far[s][table.space[h]], h) for h in ready_heroes(table) for s in spaces]
+    far, hero = min(ways, default=(FAR, NOBODY))
+    if far >= FAR:
+        return ""
+    name = called(table, hero)
+    return f"{name} is there" if far == 0 else f"{name} is nearest, {spaces_away(far)} away"
+
+
+def spaces_away(far: int) -> str:
+    return f"{far} space{'s' if far != 1 else ''}"
+
+
+def wanted(challenge: Challenge) -> str:
+    """'INT or PER 10': what the dice and the stat must come to."""
+    stats = " or ".join(stat.upper() for stat in challenge.stats)
+    return f"{stats} {max(challenge.stats.values())}"
+
+
+def best_at(table: Table, challenge: Challenge) -> str:
+    """Who is best at a challenge, and with which chance: 'Milo best, 92 %'."""
+    profiles = table.cast.profiles
+    tries = [
+        (stat_chance(table, hero, stat, number), -hero)
+        for hero in ready_heroes(table)
+        for stat, number in challenge.stats.items()
+        if profiles[hero].stats[STATS.index(stat)] >= 0
+    ]
+    if not tries:
+        return ""
+    chance, hero = max(tries)
+    return f"{called(table, -hero)} best, {percent(chance)}"
+
+
+def said(*notes: str) -> str:
+    return "; ".join(note for note in notes if note)
+
+
+def challenge_step(table: Table, text: str, done: bool, spaces: tuple[int, ...], value: int = 0, of: int = 0) -> Step:
+    """A challenge of the chapter, where it is and who can do it."""
+    challenge = table.cast.chapter.challenges[0]
+    note = "" if done else said(wanted(challenge), best_at(table, challenge), nearest(table, *spaces))
+    return Step(text, stage(done), note, value, of, () if done else spaces)
+
+
+def carrying_steps(table: Table, ready: bool) -> tuple[Step, Step]:
+    """A marker is picked up and carried out. UC.COMP.16, UC.ELEM.03"""
+    script = script_of(table)
+    thing, exit = MARKER_NAMES[script.portable], script.exits[0]
+    carrier, where = table.carrier, table.marker
+    held = carrier != NOBODY
+    over = table.won or table.ended == "passed out"
+    lies = f"it lies in {label_of(where)}" if where >= 0 and not held else ""
+    taken = Step(
+        f"Pick up the {thing}", stage(held or over, ready), f"{called(table, carrier)} has it" if held else lies,
+        spaces=(where,) if ready and where >= 0 and not held and not over else (),
+    )  # fmt: skip
+    far = table.ground.far[where][exit] if held else FAR
+    way = f"{spaces_away(far)} to go" if 0 < far < FAR else "move, then leave" if held else "carriers cannot charge"
+    leave = f"Leave with it at {label_of(exit)}"
+    return taken, Step(leave, stage(over, held), "" if over else way, spaces=() if over else (exit,))
+
+
+def boss_step(table: Table, text: str, boss: int, ready: bool, *notes: str) -> Step:
+    """A boss to be brought down, with the damage done so far."""
+    vit, where = table.cast.profiles[boss].vit, table.space[boss]
+    if where < 0:
+        return Step(text, "done", "", vit, vit)
+    left = f"{table.health[boss]} Health left, in {label_of(where)}"
+    return Step(text, stage(False, ready), said(left, *notes), vit - table.health[boss], vit, (where,))
+
+
+# ---- the chapters ---------------------------------------------------------------------------------------------------
+
+
+def body_of_evidence(table: Table) -> Objective:
+    examined = table.progress.examined
+    spaces = table.cast.chapter.challenges[0].spaces
+    return Objective(
+        "Examine the Dead Body in H2, then carry it off the map by the exit in I6.",
+        (challenge_step(table, "Examine the Dead Body", examined, spaces), *carrying_steps(table, examined)),
+        advice="Carriers cannot charge: hand it on, or clear the way." if examined else "",
+    )
+
+
+def dead_drop(table: Table) -> Objective:
+    courier = table.cast.bosses[0]
+    stops = DeadDrop.stops
+    runs = f"it runs to {label_of(stops[min(table.progress.stop, len(stops) - 1)])}" if table.progress.stop else ""
+    return Objective(
+        "Bring down the Courier, who has the Package, then carry the Package off the map by the exit in G1.",
+        (
+            boss_step(table, "Bring down the Courier", courier, True, runs),
+            *carrying_steps(table, table.space[courier] < 0),
+        ),
+        f"the Courier gets away from {label_of(stops[-1])}",
+        advice="Do not chase it: wait where it will come by."
+        if table.space[courier] >= 0
+        else "Carriers cannot charge.",
+    )
+
+
+def king_of_the_sump(table: Table) -> Objective:
+    is_open = table.ground.gate_open
+    wait, clear = (
+        "Behind the closed gate nobody acts: gather before you open it.",
+        "Villains beside it fall in its place.",
+    )
+    controls = table.cast.chapter.challenges[0].spaces
+    return Objective(
+        "Open the gate at one of the controls, then incapacitate the Ringleader behind it.",
+        (
+            challenge_step(table, "Open the gate", is_open, controls),
+            boss_step(table, "Incapacitate the Ringleader", table.cast.bosses[0], is_open),
+        ),
+        advice=clear if is_open else wait,
+    )
+
+
+def missing_persons(table: Table) -> Objective:
+    opened, emptied = table.progress.opened.bit_count(), table.progress.emptied.bit_count()
+    closed = tuple(s for s in MissingPersons.cages if not (table.progress.opened | table.progress.emptied) >> s & 1)
+    enough = opened >= CAGES_WANTED
+    last = Step(
+        "See to the last cage", stage(not closed, enough),
+        f"open it, or let the clock empty it; {emptied} emptied so far" if closed else "",
+        spaces=closed if enough else (),
+    )  # fmt: skip
+    return Objective(
+        "Open at least two of the three cages. The chapter ends when the last cage is open or empty.",
+        (
+            challenge_step(
+                table, "Open two cages", enough, closed, min(opened, CAGES_WANTED), CAGES_WANTED
+            ),
+            last,
+        ),
+        "the clock empties two cages",
+        "the cage farthest from the heroes is emptied",
+    )  # fmt: skip
+
+
+def safe_conduct(table: Table) -> Objective:
+    patrol, where = script_of(table).patrol, table.space[AMBROSE]
+    far = table.ground.far[where][patrol]
+    arrived = table.won
+    close = any(table.ground.far[where][table.space[hero]] <= 2 for hero in ready_heroes(table))
+    walks = "he walks by himself" if close else "he waits until a hero is within two spaces"
+    led = "led this round" if table.progress.escorted == table.round else "a hero in his space can lead him one more"
+    guarded = any(table.space[hero] == where for hero in ready_heroes(table))
+    return Objective(
+        f"Bring Ambrose alive to the patrol in {label_of(patrol)}. He walks a space a round if a hero is within two.",
+        (
+            Step(
+                "Keep Ambrose alive", "done" if arrived else "now",
+                said(f"{table.health[AMBROSE]} Health in {label_of(where)}", "guarded" if guarded else "unguarded"),
+            ),
+            Step(
+                f"Bring him to {label_of(patrol)}", stage(arrived),
+                "" if arrived else said(f"{spaces_away(far)} to go", walks, led),
+                spaces=() if arrived else (patrol,),
+            ),
+        ),
+        "Ambrose dies",
+        advice="Villains attack him only while no hero on his feet shares his space.",
+    )  # fmt: skip
+
+
+def the_works(table: Table) -> Objective:
+    script, valves = script_of(table), table.cast.chapter.challenges[0].spaces
+    turned = table.progress.valves
+    still_open = tuple(space for space in valves if not turned >> space & 1)
+    full = script.object_vit(table)
+    left, where = table.object_health, script.object_space(table)
+    return Objective(
+        "Destroy the Processor in G3. Each valve that is turned first takes 2 off its armour.",
+        (
+            challenge_step(
+                table, "Turn the valves (it helps)", not still_open, still_open, turned.bit_count(), len(valves)
+            ),
+            Step(
+                "Destroy the Processor", stage(not left),
+                said(f"{left} Health left, ARM {script.object_armour(table)}", nearest(table, where)) if left else "",
+                full - left, full, (where,) if left else (),
+            ),
+        ),
+        clock="a drudge appears at the Processor",
+    )  # fmt: skip
+
+
+def root_of_the_rot(table: Table) -> Objective:
+    cephalyx = table.cast.bosses[0]
+    passages = table.cast.chapter.challenges[0].spaces
+    ways = tuple(space for space in passages if not table.closed >> space & 1)
+    stairs = label_of(RootOfTheRot.stairwell)
+    flees = "" if table.progress.fled else f"at 4 it flees to the stairwell in {stairs}"
+    return Objective(
+        "Incapacitate the Cephalyx. Villains beside it may fall in its place, so clear them away first.",
+        (
+            challenge_step(
+                table, "Close passages (it helps)", not ways, ways, len(passages) - len(ways), len(passages)
+            ),
+            boss_step(table, "Incapacitate the Cephalyx", cephalyx, True, flees),
+        ),
+        clock="a drudge appears beside the Cephalyx",
+    )  # fmt: skip
+
+
+OBJECTIVES: dict[int, Callable[[Table], Objective]] = {
+    1: body_of_evidence, 2: dead_drop, 3: king_of_the_sump, 4: missing_persons, 5: safe_conduct, 6: the_works,
+    7: root_of_the_rot,
+}  # fmt: skip
+
+
+# ---- phases ---------------------------------------------------------------------------------------------------------
+
+RIBBON = ("Event", "Spawning", "Activation", "Villains")
+LIT = {
+    ROUND: 0, SPAWN: 1, PAIR_TURN: 2, MODE: 2, ACT: 2, FINISH: 2, CARD: 3, VILLAINS: 3, TURN_OVER: 3,
+}  # fmt: skip
+
+
+def phases(table: Table) -> tuple[Phase, ...]:
+    """The Event begins a round; each turn has its Spawning, Activation and Villain Phase. UC.ROUND.01, UC.TURN.02"""
+    if table.phase in (HEROES, DEAL, REST, OVER):
+        return ()
+    now = lit(table)
+    return phases_of(RIBBON, now, phase_note(table, now))
+
+
+def lit(table: Table) -> int:
+    """Villains that an Event card or a spawn attempt stirs activate within that phase."""
+    if table.phase == VILLAINS and table.after in (NEXT, SPAWN):
+        return 0 if table.after == NEXT else 1
+    if table.phase == NEXT:
+        return 2 if whose(table) == AMBROSE else 0
+    return LIT[table.phase]
+
+
+def whose(table: Table) -> int:
+    """The character whose place in the order it is."""
+    return table.order[table.turn] if table.turn < len(table.order) else NOBODY
+
+
+def phase_note(table: Table, now: int) -> str:
+    turn = whose(table)
+    if turn >= FIRST_VILLAIN:
+        return f"{capital(called(table, turn))}'s turn"
+    if now == 0:
+        return f"round {table.round}" if table.round else ""
+    if turn == AMBROSE:
+        return "Ambrose's turn"
+    name = SHEET_NAMES[SHEET_OF[table.actor]]
+    if now == 3 and table.queue:
+        return f"{name}'s turn, {len(table.queue)} still to act"
+    return f"{name}'s turn"
