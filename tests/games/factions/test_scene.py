@@ -80,7 +80,7 @@ def test_the_scene_shows_grid_marks_soldiers_money_and_points() -> None:
     assert zombie.spent
     assert sergeant.seat == 0
     sheets = {sheet.id: sheet for sheet in scene.sheets}
-    assert [counter.value for counter in sheets["side1"].counters][:2] == [0, 6]
+    assert [counter.value for counter in sheets["side1"].counters][:2] == [6, 1]
     skill = sheets["s0"].numbers[1]
     assert (skill.value, skill.change, [term.reason for term in skill.terms]) == ("11", 2, ["attack skill", "Inspire"])
     assert [track.id for track in scene.tracks] == ["round", "vp0", "vp1"]
@@ -90,7 +90,7 @@ def test_the_scene_shows_grid_marks_soldiers_money_and_points() -> None:
 def test_blocked_tiles_are_drawn_as_rubble() -> None:
     match = start(GAME, {"map": "ruins"})
     terrain = [space.terrain for space in match.scene(0).boards[0].spaces]
-    assert (terrain.count("steel"), terrain.count("rubble")) == (57, 4)
+    assert (terrain.count("floor"), terrain.count("rubble")) == (57, 4)
 
 
 def test_choices_are_told_in_sentences_with_cost_target_and_odds() -> None:

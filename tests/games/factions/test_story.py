@@ -36,12 +36,15 @@ def test_every_saying_rests_on_a_rule() -> None:
 def test_an_attack_tells_who_whom_and_dice_with_the_ids_of_the_scene() -> None:
     match = play(battle(amber("conscript", 0, 0), steel(plain(health=3), 1, 0), rolls=[5]), "attack:1")
     event = told(match, "attacked")
-    assert event.text == "Amber Conscript, attack on Steel Conscript: 5 against 9, a hit."
+    assert event.text == "Amber Conscript attacks Steel Conscript: needs 9 or less, rolled 5. Hit."
     assert {piece.id for piece in match.scene(0).pieces} == {event.data["who"], event.data["whom"]}
     assert (event.data["dice"], event.data["sides"]) == ([5], 20)
-    assert (event.weight, event.shows) == ("deed", ("shot", "dice"))
+    assert (event.weight, event.shows) == ("step", ("shot", "dice"))
     wounded = told(match, "wounded")
-    assert (wounded.data["who"], wounded.data["amount"], wounded.shows) == ("s1", 1, ("loss",))
+    assert (wounded.data["who"], wounded.data["by"], wounded.data["amount"]) == ("s1", "s0", 1)
+    assert wounded.text == "Steel Conscript loses 1 health to Amber Conscript and has 2 left."
+    assert wounded.weight == "deed"
+    assert wounded.shows == ("loss",)
 
 
 def test_several_dice_and_what_they_say() -> None:
@@ -50,16 +53,16 @@ def test_several_dice_and_what_they_say() -> None:
         event = told(play(match, "attack:1"), "attacked")
         return event.text.partition(": ")[2], event.rule
 
-    assert verdict(15, 9) == ("15, 9 against 9, a hit.", "FA.ROLL.01")
-    assert verdict(10, 19) == ("10, 19 against 9, a miss.", "FA.ROLL.02")
-    assert verdict(12, 1) == ("12, 1 against 9, a critical hit.", "FA.ROLL.05")
-    assert verdict(1, 20) == ("1, 20 against 9, a fumble.", "FA.ROLL.06")
+    assert verdict(15, 9) == ("needs 9 or less, rolled 15 and 9. Hit.", "FA.ROLL.01")
+    assert verdict(10, 19) == ("needs 9 or less, rolled 10 and 19. Miss.", "FA.ROLL.02")
+    assert verdict(12, 1) == ("needs 9 or less, rolled 12 and 1. Critical hit, 1 more damage.", "FA.ROLL.05")
+    assert verdict(1, 20) == ("needs 9 or less, rolled 1 and 20. Fumble: a 20 always misses.", "FA.ROLL.06")
 
 
 def test_a_counterattack_is_told_by_its_name() -> None:
     match = battle(amber("conscript", 0, 0), steel(kind("conscript", "counterattack", health=9), 1, 0), rolls=[5, 15])
     play(match, "attack:1", "counter")
-    assert match.events[-1].text == "Steel Conscript, counterattack on Amber Conscript: 15 against 9, a miss."
+    assert match.events[-1].text == "Steel Conscript strikes back at Amber Conscript: needs 9 or less, rolled 15. Miss."
 
 
 def test_a_move_tells_where_from_and_where_to() -> None:
@@ -68,7 +71,7 @@ def test_a_move_tells_where_from_and_where_to() -> None:
     victory = match.state.grid.at(0, 0)
     play(match, f"move:{victory}")
     event = told(match, "moved")
-    assert event.text == "Amber Conscript moves onto a Victory Tile."
+    assert event.text == "Amber Conscript moves to the Victory Tile E5."
     assert (event.data["who"], event.data["start"], event.data["space"]) == ("s0", start, victory)
 
 

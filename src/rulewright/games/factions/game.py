@@ -16,6 +16,7 @@ from .rules.content import HASH, find_content
 from .rules.setup import TEAMS, check, forget_armies, lay_table
 from .rules.state import BUILD, NOBODY, Table, inventory
 from .view import gallery, looks, names, odds, outcome, scene
+from .view.goal import BRIEFING
 from .view.options import OPTIONS, samples
 from .view.prompts import PROMPTS
 from .view.reasons import REASONS
@@ -28,6 +29,7 @@ class Factions(Game[Table]):
     id = "factions"
     title = "FACTIONS"
     blurb = "Raise an army of a hundred credits, hold the Victory Tiles, and mind the twenty."
+    briefing = BRIEFING
     players = "2-4"
     length = "30 min"
     weight = "medium"

@@ -77,10 +77,11 @@ def wound(table: Table, attacker: int, target: int, amount: int, manner: Manner)
     table.hp[target] -= amount
     if amount:
         table.stirred = True
-    if table.hp[target] > 0:
-        told(table, "wounded", target, amount=amount)
+    side, left = table.owner[attacker], table.hp[target]
+    if left > 0:
+        told(table, "wounded", target, by=attacker, seat=side, amount=amount, left=left)
     else:
-        told(table, "defeated", target, amount=amount)
+        told(table, "defeated", target, by=attacker, seat=side, amount=amount)
     if amount and manner.own_abilities and powers_of(table, attacker) & DRAIN_LIFE:
         healed = heal(table, attacker, amount)
         if healed:
@@ -100,7 +101,7 @@ def aftermath(table: Table, attacker: int, struck: list[tuple[int, int]], manner
     if manner.own_abilities and powers_of(table, attacker) & INCAPACITATE:
         for soldier in (*alive, attacker):
             finish(table, soldier)
-        told(table, "incapacitated", attacker)
+        told(table, "incapacitated", attacker, whom=alive)
     if manner.counterable:
         for target in alive:
             yield from counter_window(table, target, attacker)

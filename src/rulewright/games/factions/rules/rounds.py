@@ -179,7 +179,7 @@ def set_out(table: Table) -> Flow[None]:
 def step_in(table: Table, soldier: int, tile: int, sick: bool) -> None:
     table.waiting[table.owner[soldier]].remove(soldier)
     enter(table, soldier, tile, sick)
-    told(table, "entered", soldier, space=tile)
+    told(table, "entered", soldier, space=tile, later=sick)
 
 
 def start_rounds(table: Table) -> None:
@@ -198,14 +198,16 @@ def control(table: Table) -> None:
     for tile in table.grid.victory:
         soldier = table.at[tile]
         if soldier >= 0:
-            table.vp[table.teams[table.owner[soldier]]] += 1
+            team = table.teams[table.owner[soldier]]
+            table.vp[team] += 1
             table.stirred = True
-            told(table, "scored", soldier, seat=table.owner[soldier], space=tile, amount=1)
+            told(table, "scored", soldier, seat=table.owner[soldier], space=tile, amount=1, total=table.vp[team])
     for tile in table.grid.credit:
         soldier = table.at[tile]
         if soldier >= 0:
             table.bank[table.owner[soldier]] += 1
-            told(table, "earned", soldier, seat=table.owner[soldier], space=tile, amount=1)
+            seat = table.owner[soldier]
+            told(table, "earned", soldier, seat=seat, space=tile, amount=1, total=table.bank[seat])
     for side in table.ranks:
         for soldier in side:
             if powers_of(table, soldier) & REGEN and heal(table, soldier, 1):

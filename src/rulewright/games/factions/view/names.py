@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from rulewright.kernel.scene import Seat
+from functools import cache
+from string import ascii_uppercase
 
-from ..rules.abilities import MANNERS
-from ..rules.rolling import COUNTERING
-from ..rules.state import Table
+from rulewright.kernel.scene import Seat
+from rulewright.kernel.words import listed
+
+from ..rules.content import find_grid
+from ..rules.rolling import FUMBLE
+from ..rules.state import Table, seats_of
 
 SIDES = ("Amber", "Steel", "Rust", "Moss")
 PHASES = (
-    "Army creation", "Setup", "Setup: buying", "Setup: entering", "Initiative", "Resource gathering",
-    "Deployment: buying", "Deployment: entering", "Action", "Control", "Clean-up", "Over",
+    "Army creation", "Setup", "Setup: buying", "Setup: taking positions", "Initiative", "Income",
+    "Deploy: buying", "Deploy: bringing in", "Action", "Control", "Clean-up", "Over",
 )  # fmt: skip
 COLOURS = ("#ffc400", "#8fa1b0", "#d2603a", "#7fa650")
 
@@ -34,11 +38,54 @@ def short_name(table: Table, soldier: int) -> str:
     return f"{card.name} {twins.index(soldier) + 1}" if len(twins) > 1 or more else card.name
 
 
+def team_name(table: Table, team: int) -> str:
+    """The sides of a team: 'Amber', 'Amber and Rust'."""
+    return listed([SIDES[seat] for seat in seats_of(table) if table.teams[seat] == team])
+
+
+def counted(number: int, word: str) -> str:
+    """'1 action', '2 actions'."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def to_have(names: str, one: str, several: str) -> str:
+    """A verb for one name or for several."""
+    return several if " and " in names else one
+
+
+@cache
+def tile_names(grid_id: str) -> dict[tuple[int, int], str]:
+    """Every tile by row and place in it, from the top left: 'E5'."""
+    grid = find_grid(grid_id)
+    cells = sorted((*grid.cells, *grid.blocked), key=lambda cell: (cell[1], cell[0]))
+    rows = sorted({r for _, r in cells})
+    names: dict[tuple[int, int], str] = {}
+    for place, row in enumerate(rows):
+        letter = ascii_uppercase[place % 26] * (place // 26 + 1)
+        names |= {cell: f"{letter}{number}" for number, cell in enumerate([c for c in cells if c[1] == row], 1)}
+    return names
+
+
+def place(table: Table, tile: int) -> str:
+    """A tile as the board names it."""
+    return tile_names(table.grid.id)[table.grid.cells[tile]]
+
+
+def hits_on(strength: int, critical: int = 1) -> int:
+    """The highest roll that hits: a critical roll always does, a 20 never. FA.ROLL.01, 05, 06"""
+    return min(max(strength, critical), FUMBLE - 1)
+
+
 def onto(table: Table, tile: int) -> str:
-    """Where a move ends, if that is worth a word."""
-    return " onto a Victory Tile" if tile in table.grid.victory else ""
+    """Where somebody goes: 'the Victory Tile E5', 'C4'."""
+    if tile in table.grid.victory:
+        return f"the Victory Tile {place(table, tile)}"
+    return f"the Credit Tile {place(table, tile)}" if tile in table.grid.credit else place(table, tile)
 
 
-def manner_name(id: str) -> str:
-    """An attack in a sentence, by the way it is made: 'counterattack', 'Rapid Fire'."""
-    return COUNTERING.name if id == COUNTERING.id else MANNERS[id].name
+BLOWS = {
+    "attack": "attacks", "counter": "strikes back at", "rapid_fire": "fires twice at", "charge": "charges",
+    "energy_beam": "turns the Energy Beam on", "grapple": "grapples", "pulse": "sends a Pulse at", "shock": "shocks",
+    "terrorize": "tries to terrify",
+}  # fmt: skip
+"""The manners of an attack, as verbs."""

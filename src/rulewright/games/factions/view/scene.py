@@ -26,7 +26,8 @@ from ..rules.content import ABILITIES, BUDGET, FACTIONS, SOLDIERS, Card, find_gr
 from ..rules.rolling import readiness
 from ..rules.setup import credits_left
 from ..rules.state import BUILD, FINISHED, GRID_LIMIT, MOVED, RAPID, SICK, VICTORY_POINTS, Table, seats_of
-from .names import PHASES, SIDES, short_name
+from .goal import goal, phases
+from .names import PHASES, SIDES, short_name, tile_names
 
 THEME = Theme(
     accent="#ffc400",
@@ -38,8 +39,10 @@ THEME = Theme(
     font="'Saira Stencil One', var(--font-label)",
     pattern="repeating-linear-gradient(135deg, #ffc4000b 0 10px, transparent 10px 20px)",
     icons={"victory": "star-medal", "credit": "two-coins", "entry": "entry-door"},
-    terrain={"steel": "hexes", "rubble": "stone-pile"},
+    terrain={"floor": "steel", "rubble": "stone-pile"},
 )
+VICTORY_TILE = "A soldier here when the round ends earns 1 Victory Point"
+CREDIT_TILE = "A soldier here when the round ends earns 1 credit"
 BADGES = ((SICK, "summoning sick"), (RAPID, "rapid fire"), (MOVED, "moved"), (FINISHED, "finished"))
 
 
@@ -58,6 +61,8 @@ def scene(table: Table, viewer: Viewer) -> Scene:
             *(soldier_sheet(table, soldier) for side in table.ranks for soldier in side),
         ),
         tracks=tracks(table),
+        goal=goal(table),
+        phases=phases(table),
     )
 
 
@@ -70,11 +75,16 @@ def board(grid_id: str) -> Board:
     grid = find_grid(grid_id)
     cells = (*grid.cells, *grid.blocked)
     regions = {tile: f"entry {seat}" for seat, zone in enumerate(grid.entry) for tile in zone}
+    kinds = {
+        **{tile: f"{SIDES[seat]}'s Entry Zone " for seat, zone in enumerate(grid.entry) for tile in zone},
+        **dict.fromkeys(grid.victory, "Victory Tile "),
+        **dict.fromkeys(grid.credit, "Credit Tile "),
+    }
     spaces = []
     for tile, cell in enumerate(cells):
         x, y = pointy_centre(cell)
-        terrain = "steel" if tile < len(grid.cells) else "rubble"
-        label = f"{cell[0]},{cell[1]}"
+        terrain = "floor" if tile < len(grid.cells) else "rubble"
+        label = kinds.get(tile, "Tile ") + tile_names(grid_id)[cell]
         spaces.append(Space(tile, round(x, 4), round(y, 4), terrain, label, region=regions.get(tile, "")))
     return Board("board", "hex-pointy", grid.title, tuple(spaces))
 
@@ -82,10 +92,10 @@ def board(grid_id: str) -> Board:
 def marks(table: Table) -> tuple[Mark, ...]:
     grid = table.grid
     return (
-        *(Mark("board", tile, "victory", "Victory Tile", "star-medal", 1) for tile in grid.victory),
-        *(Mark("board", tile, "credit", "Credit Tile", "two-coins", 1) for tile in grid.credit),
+        *(Mark("board", tile, "victory", VICTORY_TILE, "star-medal") for tile in grid.victory),
+        *(Mark("board", tile, "credit", CREDIT_TILE, "two-coins") for tile in grid.credit),
         *(
-            Mark("board", tile, "entry", f"{SIDES[seat]}'s Entry Zone", "entry-door", seat=seat)
+            Mark("board", tile, "entry", f"{SIDES[seat]}'s new soldiers enter here", "entry-door", seat=seat)
             for seat, zone in enumerate(grid.entry)
             for tile in zone
         ),
@@ -215,10 +225,9 @@ def side_sheet(table: Table, seat: int) -> Sheet:
         icon="rank-3",
         group="Sides",
         counters=(
-            Counter("Victory Points", table.vp[table.teams[seat]], VICTORY_POINTS, "star-medal"),
-            Counter("Bank", table.bank[seat], icon="two-coins"),
+            Counter("Credits to spend", table.bank[seat], icon="two-coins"),
             Counter("On the grid", len(table.ranks[seat]), GRID_LIMIT, "hexes"),
-            Counter("Still in the list", sum(table.left[seat]), icon="person"),
+            Counter("Still to be bought", sum(table.left[seat]), icon="person"),
         ),
         chips=tuple(chips),
     )
@@ -268,5 +277,5 @@ def building_scene(table: Table, viewer: Viewer) -> Scene:
         zones.append(Zone("catalogue", FACTIONS[table.faction[asked]], "row", asked, catalogue, len(catalogue)))
     return Scene(
         status=PHASES[BUILD], phase=PHASES[BUILD], boards=(board(table.grid.id),), marks=marks(table),
-        zones=tuple(zones), sheets=tuple(sheets),
+        zones=tuple(zones), sheets=tuple(sheets), goal=goal(table), phases=phases(table),
     )  # fmt: skip

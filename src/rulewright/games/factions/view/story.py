@@ -7,24 +7,27 @@ from pathlib import Path
 from rulewright.kernel import Words
 
 from ..rules.content import FACTIONS, SOLDIERS
-from .names import SIDES, called, manner_name, onto
+from .names import BLOWS, SIDES, called, hits_on, onto
 
 STORY = Words.read(
     Path(__file__).with_name("story.yaml"),
     names={
         "who": called,
         "whom": called,
+        "by": called,
         "space": onto,
         "seat": lambda table, seat: SIDES[seat],
         "order": lambda table, seat: SIDES[seat],
         "card": lambda table, soldier: table.card[soldier].name,
         "pick": lambda table, id: SOLDIERS[id].name,
         "faction": lambda table, id: FACTIONS[id],
-        "manner": lambda table, id: manner_name(id),
+        "strength": lambda table, strength: str(hits_on(strength)),
+        "manner": lambda table, id: BLOWS[id],
     },
     ids={
         "who": lambda soldier: f"s{soldier}",
         "whom": lambda soldier: f"s{soldier}",
+        "by": lambda soldier: f"s{soldier}",
         "card": lambda soldier: f"w{soldier}",
         "pick": lambda id: f"c:{id}",
     },

@@ -65,7 +65,7 @@ def stomp(table: Table, soldier: int, choice: Choice) -> Flow[None]:
     """2 damage to every adjacent enemy, without a roll. FA.BST.23-26"""
     table.flags[soldier] |= STOMPED
     struck = adjacent(table, soldier, foes(table, soldier))
-    told(table, "stomped", soldier)
+    told(table, "stomped", soldier, whom=struck)
     for enemy in struck:
         yield from wound(table, soldier, enemy, STOMP_DAMAGE, STOMPING)
     for enemy in struck:

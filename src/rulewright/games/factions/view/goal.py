@@ -1,0 +1,162 @@
+"""What wins, how it stands, and which phase of the round it is. Everything here is open to all."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulewright.kernel.goal import Clock, Goal, Phase, Progress, phases_of
+from rulewright.kernel.words import listed
+
+from ..rules.rounds import ahead
+from ..rules.state import (
+    ACTION,
+    BUILD,
+    BUY,
+    CLEAN_UP,
+    CONTROL,
+    ENTER,
+    FINISHED,
+    INITIATIVE,
+    OVER,
+    RESOURCES,
+    SETUP,
+    SETUP_BUY,
+    SETUP_CREDITS,
+    SETUP_ENTER,
+    VICTORY_POINTS,
+    Table,
+    seats_of,
+)
+from .names import SIDES, counted, team_name, to_have
+
+BRIEFING = (
+    "12 Victory Points win: whenever a round ends, each soldier who stands on a Victory Tile, the ones with a medal, "
+    "earns his side 1. An army that loses its last soldier is out.",
+    "Each round all sides earn credits, buy soldiers and bring them in. Then they take turns, one soldier at a time: "
+    "he moves, attacks or uses an ability until his actions are spent.",
+    "Roll low: an attack hits if the 20-sided die shows the number on the card or less. Newcomers act only from the "
+    "next round on, so buy before you need them.",
+)
+HOW = {
+    "1v1": "12 Victory Points win: 1 for each soldier on a Victory Tile when a round ends. Or wipe out the other army.",
+    "1v1v1": "12 Victory Points win: 1 for each soldier on a Victory Tile when a round ends. Or be the last army left.",
+    "2v2": "12 Victory Points win, and partners share them: 1 for each soldier on a Victory Tile when a round ends. "
+    "Or wipe out the other team.",
+}
+ROUND = ("Initiative", "Income", "Deploy", "Action", "Control", "Clean-up")
+BEFORE = ("Armies", "Order of play", "Buy", "Take positions", "Round 1")
+IN_ROUND = {INITIATIVE: 0, RESOURCES: 1, BUY: 2, ENTER: 2, ACTION: 3, CONTROL: 4, CLEAN_UP: 5}
+WARNING = 2  # rounds before a stalemate at which it is told
+
+
+def goal(table: Table) -> Goal:
+    """FA.GOAL.02, 03, FA.CTRL.01, 05-07"""
+    held = tiles_held(table)
+    points = [points + more for points, more in zip(table.vp, held, strict=True)]
+    return Goal(
+        text=HOW[table.grid.mode],
+        target=VICTORY_POINTS,
+        unit="Victory Points",
+        sides=tuple(
+            Progress(team, team_name(table, team), now, then if counting(table) else None, standing(table, now, then))
+            for team, (now, then) in enumerate(zip(table.vp, points, strict=True))
+        ),
+        lead=lead(table),
+        advice=advice(table, points),
+        clock=clock(table),
+    )
+
+
+def counting(table: Table) -> bool:
+    """Whether this round's Victory Points are still to be counted."""
+    return INITIATIVE <= table.phase <= CONTROL
+
+
+def tiles_held(table: Table) -> list[int]:
+    """How many Victory Tiles each team holds now. FA.CTRL.01"""
+    teams = [table.teams[table.owner[table.at[tile]]] for tile in table.grid.victory if table.at[tile] >= 0]
+    return [teams.count(team) for team in range(len(table.vp))]
+
+
+def standing(table: Table, now: int, then: int) -> str:
+    """A side's number by its name, with what counting now would add."""
+    if not counting(table):
+        return "Victory Points"
+    return f"Victory Points, {then} if counted now" if then > now else "Victory Points, no tile held"
+
+
+def lead(table: Table) -> str:
+    """Who is ahead on Victory Points, and by how much."""
+    best = max(table.vp)
+    first = [team for team, points in enumerate(table.vp) if points == best]
+    others = [points for points in table.vp if points < best]
+    names = [SIDES[seat] for seat in seats_of(table) if table.teams[seat] in first]
+    if not others:
+        return f"Level at {best}"
+    verb = "leads" if len(names) == 1 else "lead"
+    return f"{listed(names)} {verb} by {best - max(others)}"
+
+
+def advice(table: Table, points: list[int]) -> str:
+    """What decides now, in a sentence."""
+    if table.phase == OVER:
+        return ""
+    if table.phase == BUILD:
+        return "Every army may cost up to 100 credits; its soldiers are bought during the battle."
+    if not table.round:
+        return f"Everybody starts with {SETUP_CREDITS} credits. The Victory Tiles are the first to run for."
+    near = [team for team, then in enumerate(points) if then >= VICTORY_POINTS]
+    if near and counting(table):
+        names = listed([team_name(table, team) for team in near])
+        if len(near) > 1:
+            return f"Counted now, {names} reach 12 in the same round: a draw."
+        return f"Counted now, {names} {to_have(names, 'reaches', 'reach')} 12 and {to_have(names, 'wins', 'win')}."
+    if table.round == table.rulings.round_limit:
+        names = listed([team_name(table, team) for team in ahead(table)])
+        return f"Last round. After it the most Victory Points win, then the dearest living soldiers: now {names}."
+    tiles = len(table.grid.victory)
+    free = sum(1 for tile in table.grid.victory if table.at[tile] < 0)
+    if free:
+        some = f"{free} of {tiles} Victory Tiles {'is' if free == 1 else 'are'}"
+        which = f"All {tiles} Victory Tiles are" if free == tiles else some
+        return f"{which} free: who stands there when the round ends scores."
+    shares = [f"{team_name(table, team)} {held}" for team, held in enumerate(tiles_held(table)) if held]
+    return f"All {tiles} Victory Tiles are held: {', '.join(shares)}. Drive a holder off, or take him out."
+
+
+def clock(table: Table) -> Clock:
+    """The rounds, and what comes after the last one. FA.CTRL.05"""
+    limit, still = table.rulings.round_limit, table.rulings.stalemate_rounds
+    notes = []
+    if limit:
+        left = limit - table.round
+        then = "then Victory Points decide"
+        notes.append(f"{counted(left, 'round')} left, {then}" if left else f"the last, {then}")
+    if still and table.quiet and table.quiet >= still - WARNING:
+        notes.append(f"{counted(table.quiet, 'round')} without a blow; after {still} the battle ends")
+    return Clock("Round" if table.round else "Rounds", table.round, limit, "; ".join(notes))
+
+
+def phases(table: Table) -> tuple[Phase, ...]:
+    """The phases of a round, or of the time before the first. FA.ROUND.01"""
+    if table.phase == OVER:
+        return ()
+    if table.phase <= SETUP_ENTER:
+        return phases_of(BEFORE, table.phase, note(table))
+    found = list(phases_of(ROUND, IN_ROUND[table.phase], note(table)))
+    gains = [f"{team_name(table, team)} +{held}" for team, held in enumerate(tiles_held(table)) if held]
+    if gains and table.phase < CONTROL:
+        found[4] = replace(found[4], note=", ".join(gains))
+    return tuple(found)
+
+
+def note(table: Table) -> str:
+    """What is done in this phase, or how much of it is left."""
+    if table.phase == ACTION:
+        left = sum(1 for side in table.ranks for soldier in side if not table.flags[soldier] & FINISHED)
+        return f"{counted(left, 'soldier')} to go"
+    if table.phase in (SETUP, INITIATIVE):
+        return f"{SIDES[table.button]} decides who goes first"
+    whose = SIDES[table.order[table.turn]] if table.turn < len(table.order) else ""
+    verb = {BUILD: "chooses", SETUP_BUY: "buys", BUY: "buys", SETUP_ENTER: "takes positions", ENTER: "brings in"}
+    return f"{whose} {verb[table.phase]}" if whose and table.phase in verb else ""
