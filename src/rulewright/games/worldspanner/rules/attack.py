@@ -212,8 +212,8 @@ def exchange(arena: Arena, attacker: int, weapon: Weapon, target: int, space: in
     hit = lands(arena, attacker, CHALLENGES[number], difference)
     value = hit_rating(arena, attacker, weapon)
     told(
-        arena, "attacked", attacker, whom=target, space=space, weapon=weapon.card if weapon.card >= 0 else None, rating=weapon.hit, value=value,
-        against=value - difference, margin=difference, ranged=weapon.ranged, hit=hit,
+        arena, "attacked", attacker, whom=target, space=space, weapon=weapon.card if weapon.card >= 0 else None,
+        rating=weapon.hit, value=value, against=value - difference, margin=difference, ranged=weapon.ranged, hit=hit,
     )  # fmt: skip
     if hit:
         felled = yield from strike(arena, attacker, weapon, target)
