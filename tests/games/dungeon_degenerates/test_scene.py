@@ -44,7 +44,10 @@ def test_a_threat_tells_whom_it_means_and_how_much_at_worst() -> None:
     bear, watch = fight.links
     assert (bear.a, bear.b, bear.colour, bear.label) == (0, HEROES, MELEE, "5")
     assert (watch.a, watch.b, watch.colour, watch.label) == (1, HEROES + 1, RANGED, "4")
-    assert [space.label for space in fight.spaces][:2] == ["Pit Bear\nATT 6 · ARM 0", "Crossbow Watch\nATT 4 · ARM 0"]
+    assert [space.label for space in fight.spaces][:2] == [
+        "Pit Bear\nattack 6 · armour 0",
+        "Crossbow Watch\nattack 4 · armour 0",
+    ]
 
 
 def test_a_token_shows_the_health_that_is_left() -> None:
@@ -88,7 +91,7 @@ def test_the_dice_of_a_turn_stay_with_what_they_were_for_and_what_they_did() -> 
     assert tray.title == f"Disgraced Knight: {CARDS[attack.source].name} at Pit Bear"
     defence, blow, power = tray.throws
     assert (defence.label, [die.value for die in defence.dice], defence.good) == ("Defence", [1, 2], True)
-    assert defence.text == f"3 within AGI {profile(table, knight).attributes[AGI]}: defended"
+    assert defence.text == f"3 within Agility {profile(table, knight).attributes[AGI]}: defended"
     assert (blow.label, blow.good) == ("Attack", False)
     assert blow.text.startswith("12 over")
     assert blow.text.endswith("missed")
@@ -182,11 +185,11 @@ def test_the_board_of_a_fight_shows_who_stands_and_who_does_not() -> None:
 
 
 def test_the_tray_tells_of_tests_misses_and_power() -> None:
-    assert trays.shown(Throw(DEFENCE, (3, 3), AGI, 6)).text == "6 within AGI 6: defended"
-    assert trays.shown(Throw(DEFENCE, (3, 4), AGI, 6)).text == "7 over AGI 6: no defence"
+    assert trays.shown(Throw(DEFENCE, (3, 3), AGI, 6)).text == "6 within Agility 6: defended"
+    assert trays.shown(Throw(DEFENCE, (3, 4), AGI, 6)).text == "7 over Agility 6: no defence"
     assert trays.shown(Throw(ESCAPE, (3, 3), AGI, 6)).text.endswith("away")
     assert trays.shown(Throw(POWER, (4,), guard=ASSAULT)).text == "may add damage (Assault)"
-    assert trays.shown(Throw(TEST, (4, 4), MRL, 8)).label == "MRL test"
+    assert trays.shown(Throw(TEST, (4, 4), MRL, 8)).label == "Morale test"
     assert not trays.shown(Throw(TEST, (6, 6), MRL, 8)).good
     assert trays.weapon(UNARMED) == "Unarmed Strike"
     assert trays.weapon(BOLT) == "Void Bolt"

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Part, Sequel, Viewer, World
-from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
+from rulewright.kernel.scene import Context, Look, Odds, Outcome, Scene, Seat, Sheet, Target
 
 from .bots.features import features
 from .bots.merits import merits
@@ -18,7 +18,7 @@ from .rules.content import HASH
 from .rules.inventory import inventory
 from .rules.state import Table
 from .rules.turns import play
-from .view import looks, odds, scene
+from .view import looks, odds, questions, scene
 from .view.gallery import gallery
 from .view.names import COLOURS
 from .view.options import OPTIONS, sample_configs
@@ -84,7 +84,10 @@ class DungeonDegenerates(Game[Table]):
         return looks.look(state, ask, choice)
 
     def wording(self, state: Table, ask: Ask) -> str:
-        return looks.wording(state, ask)
+        return questions.wording(state, ask)
+
+    def context(self, state: Table, ask: Ask) -> Context | None:
+        return questions.context(state, ask)
 
     def about(self, state: Table, ask: Ask) -> Target:
         return looks.about(state, ask)

@@ -210,7 +210,7 @@ def take_blows(table: Table, hero: Hero, fight: Fight, blows: list[tuple[Foe, in
             hero.held = True
         if ability(table, fight, foe, "Venom", hero):
             sickly = profile(table, hero).stats.get("sickly")
-            if sickly or not (yield from trial(table, hero, CON)).passed:
+            if sickly or not (yield from trial(table, hero, CON, aim="venom")).passed:
                 gain_condition(table, hero, INFECTED, RECOVERY)
     if worst >= 4 and profile(table, hero).stats.get("glass_jaw"):
         gain_condition(table, hero, STUNNED, ROUND, until_end=True)
@@ -360,8 +360,10 @@ def strike(table: Table, hero: Hero, fight: Fight, deed: Deed, cast: Cast, damag
             damage_foe(table, fight, foe, 1, piercing=True)
     if melee:
         fight.bloodied |= 1 << hero.seat
+    before = foe.wounds
     surplus = damage_foe(table, fight, foe, damage, piercing, attack.magic, hero)
-    told(table, "hit", hero.seat, whom=fight.foes.index(foe), amount=damage)
+    left = max(0, foe.hp - foe.wounds)
+    told(table, "hit", hero.seat, whom=fight.foes.index(foe), amount=foe.wounds - before, left=left)
     if foe.wounds >= foe.hp:
         claim(table, fight, foe, hero)
         if burst:

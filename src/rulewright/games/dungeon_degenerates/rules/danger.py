@@ -135,7 +135,16 @@ def danger_turn(table: Table, party: int, first: int) -> Flow[None]:
     value = value_on(table, card, space)
     value = yield from hunt_or_hide(table, party, value)
     table.values[party] = value
-    table.beset_by[party] = who_comes(table, party, card, space, value)
+    coming = table.beset_by[party] = who_comes(table, party, card, space, value)
+    told(
+        table,
+        "beset",
+        set(members(party)),
+        coming=coming,
+        value=value,
+        level=danger_at(table, space) or None,
+        space=space,
+    )
     if table.hand == space:
         yield from sign_of_power(table, party, space)
 
@@ -188,7 +197,7 @@ def hunt_or_hide(table: Table, party: int, value: int) -> Flow[int]:
             return value
     passed = 0
     for hero in trying:
-        result = yield from trial(table, hero, PER, profile(table, hero).stats.get(prompt, 0))
+        result = yield from trial(table, hero, PER, profile(table, hero).stats.get(prompt, 0), aim=prompt)
         passed += result.passed
     if bold:
         return hunted(table, heroes, trying, passed, value)

@@ -145,7 +145,7 @@ def _gamble(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
     most = min(5, hero.gp + 1)
     answer = yield Ask(hero.seat, "stake", [("stake", coins) for coins in range(1, most + 1)], about=hero.seat)
     gain_gp(table, hero, 1)
-    result = yield from trial(table, hero, PER, bracket=True)
+    result = yield from trial(table, hero, PER, bracket=True, aim="gamble")
     rolled: int = yield DIE
     gain_gp(table, hero, answer[1] if result.worth > rolled else -answer[1])
 
@@ -212,7 +212,7 @@ def _explore_path(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
 
 
 def _crank(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
-    result = yield from trial(table, hero, PER, bracket=True)
+    result = yield from trial(table, hero, PER, bracket=True, aim="crank")
     if result.worth >= 5:
         _draw_loot(table, hero, scope, 1)
     elif result.worth >= 3:
@@ -315,7 +315,7 @@ def _horn(table: Table, hero: Hero, scope: Scope) -> None:
 
 
 def _dig(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
-    result = yield from trial(table, hero, PER, bracket=True)
+    result = yield from trial(table, hero, PER, bracket=True, aim="dig")
     if result.worth >= 4:
         gain_gp(table, hero, result.worth)
 

@@ -46,7 +46,7 @@ def stand_test(table: Table, hero: Hero, step: Step) -> Flow[bool]:
     against_infection = any(op[:2] == ("status", INFECTED) for op in step.failed)
     if against_infection and step.test == CON and not tests_infection(table, hero):
         return False
-    return (yield from trial(table, hero, step.test)).passed
+    return (yield from trial(table, hero, step.test, aim="card")).passed
 
 
 def group_test(table: Table, step: Step, scope: Scope) -> Flow[None]:
@@ -54,7 +54,7 @@ def group_test(table: Table, step: Step, scope: Scope) -> Flow[None]:
     heroes = standing(table, scope)
     passed = 0
     for hero in heroes:
-        result = yield from trial(table, hero, step.test)
+        result = yield from trial(table, hero, step.test, aim="card")
         passed += result.passed
     good = passed == len(heroes) if step.who == "all" else 2 * passed >= len(heroes)
     bearer = leader(table, scope.party)

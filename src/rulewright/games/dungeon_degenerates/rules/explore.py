@@ -36,7 +36,7 @@ def explore(table: Table, hero: Hero) -> Flow[None]:
     """A PER Test; at a Clue the mission says what follows. DD.EXPL.03, 04, DD.MAZE.01, 02"""
     space = hero.space
     table.tried += (space,)
-    if not (yield from trial(table, hero, PER, explore_bonus(table, hero))).passed:
+    if not (yield from trial(table, hero, PER, explore_bonus(table, hero), aim="explore")).passed:
         return
     if ADVENTURERS[hero.adventurer].fortune == "finder":
         fortune(table, hero)

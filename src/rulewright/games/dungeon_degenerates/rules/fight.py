@@ -73,7 +73,7 @@ def enter(table: Table, fight: Fight, hero: Hero) -> Flow[None]:
         gain_luck(table, hero, 1)
     if stats.get("nightcoat"):
         gain_condition(table, hero, HIDDEN, ROUND, until_end=True)
-    if stats.get("coward") and not (yield from trial(table, hero, MRL)).passed:
+    if stats.get("coward") and not (yield from trial(table, hero, MRL, aim="nerve")).passed:
         gain_condition(table, hero, SHAKEN, FIGHT)
     if stats.get("bravo"):
         yield from pet_bites(table, fight, hero)

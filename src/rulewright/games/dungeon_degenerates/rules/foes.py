@@ -226,7 +226,7 @@ def resist(table: Table, hero: Hero, which: int, condition: int) -> Flow[None]:
     if sense >= 2 and "trap_sense" not in hero.spent:
         hero.spent += ("trap_sense",)
         return
-    result = yield from trial(table, hero, which, 2 if sense else 0)
+    result = yield from trial(table, hero, which, 2 if sense else 0, aim="arrival")
     if not result.passed:
         gain_condition(table, hero, condition, FIGHT)
 

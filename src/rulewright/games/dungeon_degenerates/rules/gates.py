@@ -72,9 +72,10 @@ def is_breaking_crown(table: Table, hero: Hero) -> bool:
 def dispel(table: Table, hero: Hero, target: str) -> Flow[None]:
     """A bracketed MAG Test wounds the target; the lower die wounds the Adventurer. DD.DISP.02, 03"""
     numbers = profile(table, hero)
-    result = yield from trial(table, hero, MAG, bracket=True)
+    result = yield from trial(table, hero, MAG, bracket=True, aim="dispel")
     wounds = result.worth + (numbers.stats.get("dispel_more", 0) if result.passed else 0)
     hurt = result.low + numbers.stats.get("dispel_hurt", 0)
+    told(table, "dispel", hero.seat, target=target, amount=wounds, space=hero.space)
     if target == "hand" and table.hand == hero.space:
         table.hand_wounds += wounds
         if table.hand_wounds >= GATE_HOLDS:

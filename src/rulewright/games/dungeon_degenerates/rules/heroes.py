@@ -80,7 +80,8 @@ def suffer(table: Table, hero: Hero, damage: int) -> int:
         return 0
     first = hero.wounds
     hero.wounds = min(hero.wounds + damage, hit_points(table, hero))
-    told(table, "wounded", hero.seat, amount=damage)
+    left = hit_points(table, hero) - hero.wounds
+    told(table, "wounded", hero.seat, amount=damage, left=left)
     if table.fight is not None and "bleeder" not in hero.spent and stat(table, hero, "bleeder"):
         hero.spent += ("bleeder",)
         gain_condition(table, hero, BLEEDING, FIGHT)
@@ -159,6 +160,7 @@ def gain_condition(table: Table, hero: Hero, condition: int, slot: int = RECOVER
     numbers = profile(table, hero)
     if numbers.stats.get(IMMUNITIES.get(condition, "")):
         return
+    before = hero.conditions
     if hero.conditions & opposite(condition):
         lose_condition(hero, opposite(condition))
     elif slot == RECOVERY:
@@ -171,6 +173,8 @@ def gain_condition(table: Table, hero: Hero, condition: int, slot: int = RECOVER
         hero.brief |= condition
         if until_end:
             hero.expiring |= condition
+    if hero.conditions & ~before:
+        told(table, "afflicted", hero.seat, condition=condition)
     settle(table, hero)
 
 

@@ -259,7 +259,7 @@ def face_the_law(table: Table, party: int) -> Flow[None]:
         table.agenda.append(("capture", party))
         return
     briber = table.heroes[answer[1]]
-    result = yield from trial(table, briber, MRL, profile(table, briber).stats.get("bribe", 0))
+    result = yield from trial(table, briber, MRL, profile(table, briber).stats.get("bribe", 0), aim="bribe")
     if not result.passed:
         change_bounty(table, 1)
         return

@@ -81,7 +81,7 @@ class SmokeAndSackcloth(Stronghold):
         """One member's PER Test; a failure brings the Law."""
         scope = Scope(party, space=space)
         hero = yield from pick_member(table, standing(table, scope), scope)
-        if (yield from trial(table, hero, PER)).passed:
+        if (yield from trial(table, hero, PER, aim="burn")).passed:
             lower_town(table, space)
             change_bounty(table, 1)
             clear_clue(table, space)

@@ -54,9 +54,10 @@ def recover(table: Table, hero: Hero) -> Flow[None]:
     DD.RECOV.01-08, DD.REST.07, DD.DICE.03, 04
     """
     traits = traits_of(table, hero.space)
+    before = hero.wounds
     if hero.wounds:
         bonus = 1 if table.blessed >> hero.seat & 1 else 0
-        result = yield from trial(table, hero, MRL, bonus)
+        result = yield from trial(table, hero, MRL, bonus, aim="recover")
         morale = attribute(table, hero, MRL)
         amount = morale if result.passed else (morale + 1) // 2
         heal(table, hero, max(0, recovered(table, hero, amount, traits)))
@@ -66,7 +67,7 @@ def recover(table: Table, hero: Hero) -> Flow[None]:
     else:
         hero.brief = hero.lasting = hero.deep = hero.expiring = 0
     settle(table, hero)
-    told(table, "rested", hero.seat, wounds=hero.wounds)
+    told(table, "rested", hero.seat, healed=before - hero.wounds, left=profile(table, hero).hp - hero.wounds)
 
 
 def recovered(table: Table, hero: Hero, amount: int, traits: int) -> int:

@@ -25,7 +25,7 @@ def mend(table: Table, hero: Hero, level: int) -> Flow[None]:
     if level < 2:
         chosen = [(yield from pick_member(table, here, Scope(0, hero.seat)))]
     before = sum(other.wounds for other in companions(table, hero))
-    result = yield from trial(table, hero, PER, bracket=True)
+    result = yield from trial(table, hero, PER, bracket=True, aim="mend")
     for other in chosen:
         heal(table, other, result.worth)
     note_healing(table, hero, before)

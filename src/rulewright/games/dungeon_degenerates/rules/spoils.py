@@ -186,7 +186,7 @@ def loot_roll(table: Table, index: int) -> Flow[None]:
     if not success:
         rolled: int = yield DIE
         success = rolled + stats.get("loot_die", 0) <= worth
-        told(table, "loot roll", index, dice=[rolled], worth=worth)
+        told(table, "loot roll", index, dice=[rolled], worth=worth, found=success)
     release_trophies(table, hero)
     if not success:
         return

@@ -279,6 +279,8 @@ class Table(State):
 
     rolled: tuple[int, ...] = ()  # the dice of a test, for those who look on
     needed: int = 0  # and what they must not exceed
+    tested: int = 0  # which attribute that is,
+    aim: str = ""  # and what the test is for
 
 
 def mission_of(table: Table) -> Mission:

@@ -72,7 +72,7 @@ def open_stall(table: Table, hero: Hero) -> Flow[None]:
     """The first trader reveals cards, one more if he likes where it is Explored. DD.TRADE.01, 03, 08"""
     drink_first(table, hero)
     if profile(table, hero).stats.get("klepto") and traits_of(table, hero.space) & LAW:
-        if (yield from trial(table, hero, AGI)).passed:
+        if (yield from trial(table, hero, AGI, aim="steal")).passed:
             gain_gp(table, hero, 1)
         else:
             change_bounty(table, 1)

@@ -314,7 +314,7 @@ def meet(table: Table, party: int, geared: int) -> Flow[None]:
 def march_test(table: Table, hero: Hero, heroes: Sequence[Hero], way: int) -> Flow[None]:
     """A CON Test, or Fatigued. DD.MARCH.05, 06"""
     bonus = march_bonus(table, hero, heroes, way)
-    if bonus is not None and not (yield from trial(table, hero, CON, bonus)).passed:
+    if bonus is not None and not (yield from trial(table, hero, CON, bonus, aim="march")).passed:
         gain_condition(table, hero, FATIGUED, RECOVERY)
 
 
@@ -334,7 +334,7 @@ def sail(table: Table, heroes: list[Hero], space: int, lake: bool) -> Flow[None]
     """By boat; the Hydrophobe may stay behind and Rest. DD.LAKE.01, DD.RIVER.01, 02, DD.PORT.04, 05"""
     aboard: list[Hero] = []
     for hero in heroes:
-        if profile(table, hero).stats.get("hydrophobe") and not (yield from trial(table, hero, MRL)).passed:
+        if profile(table, hero).stats.get("hydrophobe") and not (yield from trial(table, hero, MRL, aim="boat")).passed:
             rest(table, [hero])
         else:
             aboard.append(hero)
@@ -390,7 +390,7 @@ def find_gate(table: Table, heroes: list[Hero], gates: list[int]) -> Flow[int]:
     answer = yield Ask(heroes[0].seat, "void_test", choices, about=heroes[0].seat)
     if answer == "decline":
         return NOWHERE
-    result = yield from trial(table, table.heroes[answer[1]], MAG)
+    result = yield from trial(table, table.heroes[answer[1]], MAG, aim="voidgate")
     return int(answer[2]) if result.passed else NOWHERE
 
 

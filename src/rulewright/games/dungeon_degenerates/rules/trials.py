@@ -16,6 +16,7 @@ from .terms import ATTRIBUTES, HEXED, MRL
 DIE = Roll("die", (1, 2, 3, 4, 5, 6))
 D3 = Roll("d3", (1, 2, 3))
 KEEP: Choice = "keep"
+PLAIN = "test"  # what a test is for that nothing else is said of
 TESTS = tuple(f"test_{name}" for name in ATTRIBUTES)
 
 
@@ -43,8 +44,10 @@ def chance_of(value: int) -> Fraction:
     return Fraction(sum(passes(first + second, value) for first in range(1, 7) for second in range(1, 7)), 36)
 
 
-def trial(table: Table, hero: Hero, which: int, bonus: int = 0, bracket: bool = False) -> Flow[Result]:
-    """Two dice, of whatever colour, against an attribute; Luck may reroll them, one at a time.
+def trial(
+    table: Table, hero: Hero, which: int, bonus: int = 0, bracket: bool = False, aim: str = PLAIN
+) -> Flow[Result]:
+    """Two dice, of whatever colour, against an attribute; Luck may reroll them, one at a time. `aim` is what for.
 
     DD.TEST.01-07, DD.LUCK.03-06, DD.DICE.02
     """
@@ -60,7 +63,7 @@ def trial(table: Table, hero: Hero, which: int, bonus: int = 0, bracket: bool = 
         if (passed and not bracket) or not can_strive(table, hero):
             break
         table.rolled = (first, second)
-        table.needed = value
+        table.needed, table.tested, table.aim = value, which, aim
         answer = yield Ask(hero.seat, "luck", LUCK_CHOICES, about=hero.seat)
         if answer == KEEP:
             break
@@ -74,6 +77,7 @@ def trial(table: Table, hero: Hero, which: int, bonus: int = 0, bracket: bool = 
         table,
         "test",
         hero.seat,
+        aim=aim,
         attribute=which,
         value=value,
         dice=(first, second),

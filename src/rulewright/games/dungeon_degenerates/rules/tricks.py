@@ -193,7 +193,7 @@ def quick(table: Table, hero: Hero, fight: Fight, answer: tuple[int | str, ...])
         case ("second_wind",):
             hero.spent += ("second_wind",)
             if mine.skills["second_wind"] >= 2:
-                result = yield from trial(table, hero, CON, bracket=True)
+                result = yield from trial(table, hero, CON, bracket=True, aim="second wind")
                 heal(table, hero, max(2, result.worth))
             else:
                 heal(table, hero, 2)

@@ -78,7 +78,7 @@ def called(fight: Fight, number: int) -> str:
 def foe_label(table: Table, fight: Fight, number: int) -> str:
     """A Monster's name, and what it deals and withstands."""
     foe = fight.foes[number]
-    return f"{called(fight, number)}\nATT {attack_value(table, fight, foe)} · ARM {armour(foe)}"
+    return f"{called(fight, number)}\nattack {attack_value(table, fight, foe)} · armour {armour(foe)}"
 
 
 def posture(hero: Hero) -> str:

@@ -28,7 +28,7 @@ from ..rules.plots import (
 from ..rules.quarry import is_killed
 from ..rules.state import DOOM_HOLDS, GATE_HOLDS, Hero, Table, is_town, living, mission_of
 from ..rules.terms import DETAINED
-from .names import NAMES, name_of
+from .names import NAMES, name_of, plural
 
 ABBESS, SAINT = MONSTER["abbess_of_the_sunken_chapel"], MONSTER["the_dread_saint"]
 CAPTURES = 3
@@ -97,7 +97,7 @@ def nearest(table: Table, steps: Iterable[Step]) -> str:
         return f"The {name} is on {NAMES[space]}, where it can be done."
     if far >= COUNT:
         return f"{NAMES[space]} is reached through a Voidgate."
-    return f"Nearest: {NAMES[space]}, {counted(far, 'space')} from the {name}."
+    return f"Nearest: {NAMES[space]}, {plural(far, 'space')} from the {name}."
 
 
 def steps_between(start: int, end: int) -> int:
@@ -105,10 +105,6 @@ def steps_between(start: int, end: int) -> int:
     if start == end:
         return 0
     return FAR[ANCHOR.get(start, start)][ANCHOR.get(end, end)] + (start in ANCHOR) + (end in ANCHOR)
-
-
-def counted(number: int, name: str) -> str:
-    return f"{number} {name}" if number == 1 else f"{number} {name}s"
 
 
 # ---- what loses -----------------------------------------------------------------------------------------------------
@@ -128,7 +124,7 @@ def doom_note(table: Table) -> str:
     left = DOOM_HOLDS - len(table.doom)
     if not left:
         return "The next Doom ends the game."
-    return f"{counted(left, 'counter')} left. A Danger card that names a place at Danger Level 6 puts one out."
+    return f"{plural(left, 'counter')} left. A Danger card that names a place at Danger Level 6 puts one out."
 
 
 # ---- what several missions ask --------------------------------------------------------------------------------------
@@ -186,7 +182,7 @@ def named(spaces: Iterable[int]) -> str:
 def away(table: Table, monster: int, goal: int) -> str:
     """How far an Epic Monster still has to walk."""
     where = table.epics.get(monster, NOWHERE)
-    return "" if where == NOWHERE else f"{counted(distances_for(monster)[where][goal], 'space')} from {NAMES[goal]}"
+    return "" if where == NOWHERE else f"{plural(distances_for(monster)[where][goal], 'space')} from {NAMES[goal]}"
 
 
 # ---- the first tier -------------------------------------------------------------------------------------------------
@@ -270,7 +266,7 @@ def search(table: Table, text: str, done: bool) -> Task:
     """Explore a place until the Mission Deck gives what is wanted."""
     place = SPACE[mission_of(table).overlay]
     left = table.errands.left
-    note = "" if done else f"Rest there, then Explore: a pass turns one of {counted(left, 'card')}" if left else ""
+    note = "" if done else f"Rest there, then Explore: a pass turns one of {plural(left, 'card')}" if left else ""
     return Task(text, done, note, spaces=(place,))
 
 

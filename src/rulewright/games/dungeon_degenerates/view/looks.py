@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import NOWHERE, Look, Target, at_card, at_die, at_piece, at_space
 
@@ -11,23 +13,26 @@ from ..rules.blows import dice_of
 from ..rules.content import (
     ADVENTURERS,
     CARDS,
+    CONDITION_TEXTS,
     DANGERS,
-    ENCOUNTERS,
     MISSION,
     MISSIONS,
     MONSTERS,
+    SKILL,
     SKILLS,
-    TRIUMPHS,
+    WEAKNESS,
     WEAKNESSES,
 )
+from ..rules.foes import armour
 from ..rules.meetings import half_of
-from ..rules.state import DEAD, Table, members
-from ..rules.terms import ATTRIBUTES, conditions_in
+from ..rules.state import DEAD, Table, danger_at, is_town, members
+from ..rules.terms import conditions_in
 from ..rules.town import price, resale
 from .brawl import called
+from .chances import chance
 from .chart import BOARD
-from .names import FACTION_NAMES, NAMES, name_of
-from .prompts import PROMPTS
+from .names import ATTRIBUTE_NAMES, FACTION_NAMES, NAMES, danger_name, name_of
+from .plain import effect, plain
 from .tray import dice_before_last, weapon
 
 WORDS = {
@@ -36,15 +41,86 @@ WORDS = {
     "cautious": "Cautious", "try": "Try", "decline": "Decline", "fight": "Fight",
     "surrender": "Surrender", "hand": "Dispel the Hand of Doom", "gate": "Dispel the Voidgate",
     "crown": "Dispel the Crown", "storm": "Storm it", "burn": "Burn it", "epic": "Draw Epic Loot", "loot": "Draw Loot",
+    "roll": "Let the die decide", "gear": "Arrange gear",
 }  # fmt: skip
-FORECAST = ("escape", "explore", "try", "hand", "gate", "crown")
-ENDS = ("done", "keep", "no", "wait", "none", "stay", "decline", "skip", "stop", "allow")
+AFTER = {
+    "bold": "you may Hunt: Monsters find you sooner, for XP and Loot",
+    "cautious": "you may hide: Monsters find you later",
+    "assault": "Power dice add to the damage you deal", "guard": "Power dice block what you suffer",
+    "rest": "heal, shed conditions; then explore, learn, trade", "escape": "out of the fight, without spoils",
+    "void": "through the Voidgate", "explore": "a Perception test", "invest": "the Town gets safer",
+    "trade": "see what the market has", "surrender": "captured: the mission is lost, you wake up in the Chain Gang",
+    "fight": "no gold lost, but their blows", "follow": "stay with the Party", "part": "a Party of your own this turn",
+}  # fmt: skip
+"""What follows from a choice that reads the same wherever it stands."""
+SAID = {
+    ("luck", "keep"): ("Leave the dice as they lie", "keeps the Luck"),
+    ("reroll", "keep"): ("Leave the dice as they lie", "keeps the Luck"),
+    ("hunt", "try"): ("Hunt", "the card counts 1 less if it succeeds"),
+    ("hunt", "decline"): ("Do not hunt", "the card stays as it is"),
+    ("stealth", "try"): ("Hide", "the card counts 1 more if all succeed"),
+    ("stealth", "decline"): ("Do not hide", "the card stays as it is"),
+    ("weakness", "draw"): ("Draw one", "then keep it or not"), ("weakness", "none"): ("No Weakness", ""),
+    ("keep_weakness", "discard"): ("Discard it", "no XP"), ("train", "done"): ("Keep the XP", ""),
+    ("bonus", "item"): ("An Item", "the first of the Loot deck"), ("bonus", "gold"): ("Gold", "3 to 8"),
+    ("bonus", "experience"): ("Experience", "2 to 4 XP"), ("bonus", "luck"): ("Luck", "1 more"),
+    ("clue", "wait"): ("Leave it for now", ""),
+    ("crown", "wait"): ("Not now", ""),
+    ("crown", "storm"): ("Wear it and storm the city", "5 Wounds each, then a fight"),
+    ("clue", "storm"): ("Storm it", "a fight with the Law"),
+    ("clue", "burn"): ("Burn it", "a Perception test; failed, the Law comes"),
+    ("act", "wait"): ("Wait", "no Attack; defend only"), ("dispel", "no"): ("Leave it alone", ""),
+    ("rest", "done"): ("Done resting", ""), ("trade", "done"): ("Leave the market", ""),
+    ("gear", "done"): ("Done with the gear", ""), ("meet", "done"): ("Nothing to exchange", ""),
+    ("gifts", "done"): ("Nobody gives gold", ""), ("after", "done"): ("No Quick Action", "ends the turn"),
+    ("bribe", "pay"): ("Pay them", "they leave"), ("bribe", "refuse"): ("Keep the gold", "they attack"),
+    ("return", "stay"): ("Stay away", ""), ("return", "return"): ("Back into the fight", ""),
+    ("prolong", "allow"): ("Let Doom advance", ""), ("horn_breaker", "allow"): ("Let Doom advance", ""),
+    ("horn_breaker", "cancel"): ("Stop it", "once in this mission"), ("draw_loot", "none"): ("Draw nothing", ""),
+    ("base", "keep"): ("Keep the Base you have", ""), ("base", "chainmarket"): ("Chainmarket becomes the Base", ""),
+    ("horn", "break"): ("Break the Horn", "one Doom counter goes, and a Triumph"),
+    ("horn", "keep"): ("Keep the Horn", ""),
+    ("coin", "pay"): ("Give 1 gold", ""), ("coin", "bleed"): ("Take 1 Wound", ""),
+    ("blood_price", "pay"): ("Pay 2 gold each", ""), ("blood_price", "bleed"): ("Take 3 Wounds each", ""),
+    ("one_more", "reveal"): ("Reveal one more", ""), ("one_more", "enough"): ("That is enough", ""),
+    ("mix", "mix"): ("Mix it", "its discards come again"), ("mix", "leave"): ("Leave it", ""),
+    ("last_card", "draw"): ("Draw it", ""), ("last_card", "end"): ("Leave it", ""),
+    ("replace", "begin"): ("Begin again", ""), ("replace", "wait"): ("Wait", ""),
+    ("join", "join"): ("Join now", ""), ("join", "wait"): ("Later", ""),
+    ("foresee", "keep"): ("Leave them as they are", ""), ("lens", "same"): ("Both are the same", ""),
+    ("stance", "ready"): ("Ready", "the stance is chosen when the dice lie"),
+    ("urchin", "hold"): ("Keep the Urchin", ""), ("urchin", "spend"): ("Spend the Urchin", "no Encounter"),
+    ("torch", "hold"): ("Keep the Torchbearer", ""), ("torch", "spend"): ("Spend the Torchbearer", "it is cancelled"),
+}  # fmt: skip
+"""What a plain choice does under one question: its words, and what follows."""
+MAIN = ("follow", "ready", "fight", "epic", "loot", "begin", "join")
+ENDS = ("done", "keep", "no", "wait", "none", "stay", "decline", "skip", "stop", "allow", "enough", "hold", "leave")
 
 
 def look(table: Table, ask: Ask, choice: Choice) -> Look:
-    if isinstance(choice, str):
-        words = WORDS.get(choice, choice.replace("_", " ").capitalize())
-        return Look(words, tone="end" if choice in ENDS else "", odds=choice in FORECAST)
+    """The words of a choice, with the chance of what dice decide."""
+    found = plain_look(table, ask, choice) if isinstance(choice, str) else shaped_look(table, ask, choice)
+    odds = chance(table, ask, choice)
+    return found if odds is None else replace(found, odds=True, chance=odds)
+
+
+def plain_look(table: Table, ask: Ask, choice: str) -> Look:
+    if (ask.prompt, choice) == ("weakness", "suggested"):
+        return suggested_look(table, ask)
+    if (ask.prompt, choice) == ("keep_weakness", "keep"):
+        return Look("Keep it", after=f"+{WEAKNESSES[ask.about].xp} XP")
+    fallback = WORDS.get(choice, choice.replace("_", " ").capitalize()), AFTER.get(choice, "")
+    words, after = SAID.get((ask.prompt, choice), fallback)
+    return Look(words, tone="main" if choice in MAIN else "end" if choice in ENDS else "", after=after)
+
+
+def suggested_look(table: Table, ask: Ask) -> Look:
+    """The Weakness that a sheet suggests."""
+    card = WEAKNESSES[WEAKNESS[ADVENTURERS[table.heroes[ask.seat].adventurer].suggested_weakness]]
+    return Look(f"{card.name}: {plain(card.text)}", after=f"+{card.xp} XP")
+
+
+def shaped_look(table: Table, ask: Ask, choice: int | tuple[int | str, ...]) -> Look:
     if isinstance(choice, int):
         return Look(str(choice))
     kind = str(choice[0])
@@ -64,8 +140,9 @@ def quick_look(table: Table, rest: tuple[int | str, ...]) -> Look:
         text = f"{kind.capitalize()} {CARDS[int(rest[1])].name}"
         if kind == "give":
             text += f" to the {name_of(table.heroes[int(rest[2])])}"
-        return Look(text, card_target(table, int(rest[1])), "Quick")
-    return Look(kind.replace("_", " ").capitalize(), group="Quick")
+        after = plain(CARDS[int(rest[1])].text) if kind == "use" else ""
+        return Look(text, card_target(table, int(rest[1])), "Quick", after=after)
+    return Look(kind.replace("_", " ").capitalize(), group="Quick", after=SKILL_WORDS.get(kind, ""))
 
 
 def card_target(table: Table, card: int) -> Target:
@@ -92,6 +169,7 @@ def foe_name(table: Table, number: int) -> str:
     return called(table.fight, number) if table.fight is not None else "the Monster"
 
 
+SKILL_WORDS = {skill.action: plain(skill.text) for skill in SKILLS if skill.action}
 Maker = Callable[[Table, Ask, tuple[int | str, ...]], Look]
 
 # ---- one maker for each kind of choice ------------------------------------------------------------------------------
@@ -100,16 +178,33 @@ Maker = Callable[[Table, Ask, tuple[int | str, ...]], Look]
 def _going(words: str, group: str) -> Maker:
     def make(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
         space = int(choice[-1])
-        return Look(f"{words} {NAMES[space]}", at_space(space, BOARD), group, odds=group == "March")
+        return Look(
+            f"{words} {NAMES[space]}".strip(), at_space(space, BOARD), group, after=arrival(table, space, group)
+        )
 
     return make
+
+
+def arrival(table: Table, space: int, group: str) -> str:
+    """What somebody comes to there."""
+    level = danger_at(table, space)
+    where = "a Town" if is_town(table, space) else f"Danger Level {level}" if level else ""
+    return f"{where}; who fails is Fatigued" if group == "March" else where
 
 
 def _strike(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     source, which, number = int(choice[1]), int(choice[2]), int(choice[3])
     aimed = "Aimed: " if choice[0] == "aim" else ""
-    text = f"{aimed}{weapon(source)} ({ATTRIBUTES[which]}) at {foe_name(table, number)}"
-    return Look(text, foe_target(table, number), "Attack", odds=True)
+    text = f"{aimed}{weapon(source)} ({ATTRIBUTE_NAMES[which]}) at {foe_name(table, number)}"
+    return Look(text, foe_target(table, number), "Attack", after=foe_state(table, number))
+
+
+def foe_state(table: Table, number: int) -> str:
+    """What a Monster can still take."""
+    if table.fight is None:
+        return ""
+    foe = table.fight.foes[number]
+    return f"{foe.hp - foe.wounds} Health, armour {armour(foe)}"
 
 
 def _at_foe(words: str) -> Maker:
@@ -129,8 +224,8 @@ def _card(words: str) -> Maker:
     def make(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
         card = int(choice[1])
         if ask.prompt in ("reorder_danger", "foresee", "lens"):
-            return Look(f"{words} {DANGERS[card].place.replace('_', ' ')}")
-        return Look(f"{words} {CARDS[card].name}".strip(), card_target(table, card))
+            return Look(f"{words} {danger_name(card, DANGERS[card])} (value {DANGERS[card].value})".strip())
+        return Look(f"{words} {CARDS[card].name}".strip(), card_target(table, card), after=plain(CARDS[card].text))
 
     return make
 
@@ -139,10 +234,17 @@ def _buy(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     card = int(choice[1])
     hero = table.heroes[ask.seat]
     if choice[0] == "buy":
-        return Look(
-            f"Buy {CARDS[card].name}", card_target(table, card), "Buy", cost=f"{price(table, hero, card, 0)} GP"
-        )
-    return Look(f"Sell {CARDS[card].name}", card_target(table, card), "Sell", cost=f"+{resale(table, hero, card)} GP")
+        cost = price(table, hero, card, 0)
+        left = f"{hero.gp - cost} gold left"
+        return Look(f"Buy {CARDS[card].name}", card_target(table, card), "Buy", cost=f"{cost} gold", after=left)
+    pays = resale(table, hero, card)
+    return Look(
+        f"Sell {CARDS[card].name}",
+        card_target(table, card),
+        "Sell",
+        cost=f"+{pays} gold",
+        after=f"{hero.gp + pays} gold",
+    )
 
 
 def _give(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -155,11 +257,11 @@ def _give(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 def _pay(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     if len(choice) == 2:
         return Look(f"1 Luck of the {name_of(table.heroes[int(choice[1])])}", hero_target(table, int(choice[1])))
-    return Look(f"Give {choice[1]} GP to the {name_of(table.heroes[int(choice[2])])}", group="Give")
+    return Look(f"Give {choice[1]} gold to the {name_of(table.heroes[int(choice[2])])}", group="Give")
 
 
 def _gold(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
-    return Look(f"{choice[1]} GP")
+    return Look(f"{choice[1]} gold")
 
 
 def _gift(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -169,12 +271,12 @@ def _gift(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 def _skill(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     if choice[0] == "skill":
-        name = next(skill.name for skill in SKILLS if skill.action == choice[1])
-        return Look(name, group="Skills")
+        skill = next(skill for skill in SKILLS if skill.action == choice[1])
+        return Look(skill.name, group="Skills", after=plain(skill.text))
     entry = SKILLS[int(choice[1])]
     if choice[0] == "learn":
-        return Look(f"Learn {entry.name}: {entry.text}", group="Learn", cost=f"{entry.xp} XP")
-    return Look(f"Master {entry.name}: {entry.mastery_text}", group="Master", cost=f"{entry.mastery_xp} XP")
+        return Look(f"Learn {entry.name}: {plain(entry.text)}", group="Learn", cost=f"{entry.xp} XP")
+    return Look(f"Master {entry.name}: {plain(entry.mastery_text)}", group="Master", cost=f"{entry.mastery_xp} XP")
 
 
 def _use(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -182,7 +284,7 @@ def _use(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
         return Look(f"The {choice[1]} die: {choice[2]}")
     card = int(choice[1])
     target = foe_target(table, int(choice[3])) if len(choice) > 3 else card_target(table, card)
-    return Look(f"Use {CARDS[card].name}", target, "Items")
+    return Look(f"Use {CARDS[card].name}", target, "Items", after=plain(CARDS[card].text))
 
 
 def _suffer(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -194,16 +296,15 @@ def _suffer(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 def _option(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     half = half_of(table, ask.about, table.heroes[ask.seat].space)
     entry = half.options[int(choice[1])]
-    cost = (
-        f"{entry.cost or entry.cost_each or entry.cost_own} GP"
-        if entry.cost or entry.cost_each or entry.cost_own
-        else ""
-    )
-    return Look(f"{entry.label}: {entry.do}" if entry.do else entry.label, cost=cost)
+    gold = entry.cost or entry.cost_each or entry.cost_own
+    cost = f"{gold} gold{' each' if entry.cost_each else ''}" if gold else f"{entry.luck} Luck" if entry.luck else ""
+    does = effect(entry.do) + (f"; won: {effect(entry.win)}" if entry.win else "")
+    return Look(f"{entry.label}: {does}" if does else entry.label, cost=cost, after="" if does else "nothing happens")
 
 
 def _condition(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
-    return Look(conditions_in(int(choice[1]))[0])
+    bit = int(choice[1])
+    return Look(conditions_in(bit)[0], after=plain(CONDITION_TEXTS[bit.bit_length() - 1].text))
 
 
 def _party(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -212,7 +313,11 @@ def _party(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 def _adventurer(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     entry = ADVENTURERS[int(choice[1])]
-    return Look(f"{entry.name} ({' '.join(entry.classes)})")
+    best = max(range(len(ATTRIBUTE_NAMES)), key=lambda which: entry.attributes[which])
+    skill = SKILLS[SKILL[entry.skill]].name
+    return Look(
+        f"{entry.name} ({' '.join(entry.classes)})", after=f"{ATTRIBUTE_NAMES[best]} {entry.attributes[best]}, {skill}"
+    )
 
 
 def _die(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -222,10 +327,10 @@ def _die(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
         dice = zip(("Defence", "Attack", "Power"), dice_of(table.fight), strict=True)
         name, shown = [(name, die) for name, pair in dice for die in pair][number]
         text = f"Reroll the {name} die that shows {shown}"
-        return Look(text, at_die(number), cost="1 Luck", odds=name != "Power")
+        return Look(text, at_die(number), cost="1 Luck")
     shown = table.rolled[number]
     place = at_die(dice_before_last(table.fight) + number) if table.fight is not None else NOWHERE
-    return Look(f"Reroll the die that shows {shown}", place, cost="1 Luck", odds=True)
+    return Look(f"Reroll the die that shows {shown}", place, cost="1 Luck")
 
 
 def _gear(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -244,7 +349,9 @@ def _mission(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     entry = MISSIONS[MISSION[str(choice[1])]]
     if choice[0] == "pack_up":
         return Look(f"Pack up, to go on with {entry.name}", group="Pack up", tone="end")
-    return Look(f"{entry.name}: {entry.objective}", group="Next")
+    return Look(
+        f"{entry.name}: {entry.objective}", group="Next", after=f"Reward: {effect(entry.reward) or 'an ending'}"
+    )
 
 
 def _serve(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -253,14 +360,17 @@ def _serve(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 def _bribe(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     seat = int(choice[1])
-    return Look(f"The {name_of(table.heroes[seat])} offers a bribe", hero_target(table, seat), odds=True)
+    return Look(f"The {name_of(table.heroes[seat])} offers a bribe", hero_target(table, seat))
+
+
+def _stake(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+    return Look(f"Stake {choice[1]} gold")
 
 
 def _void(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     return Look(
         f"The {name_of(table.heroes[int(choice[1])])} seeks {NAMES[int(choice[2])]}",
         at_space(int(choice[2]), BOARD),
-        odds=True,
     )
 
 
@@ -276,32 +386,11 @@ MAKERS: dict[str, Maker] = {
     "master": _skill, "skill": _skill, "use": _use, "option": _option, "condition": _condition, "party": _party,
     "adventurer": _adventurer, "die": _die, "gear": _gear, "epic": _epic, "arrival": _arrival, "mission": _mission,
     "pack_up": _mission,
-    "serve": _serve, "ending": _serve, "bribe": _bribe, "test": _void, "suffer": _suffer,
+    "serve": _serve, "ending": _serve, "bribe": _bribe, "stake": _stake, "test": _void, "suffer": _suffer,
 }  # fmt: skip
 
 
-# ---- the question ---------------------------------------------------------------------------------------------------
-
-
-def wording(table: Table, ask: Ask) -> str:
-    """The prompt, with what it is about."""
-    text = PROMPTS[ask.prompt].text
-    if ask.prompt == "option" or ask.prompt == "chooser":
-        space = table.heroes[ask.seat].space
-        return f"{half_of(table, ask.about, space).name}: {text.lower()}" if ask.about < len(ENCOUNTERS) else text
-    if ask.prompt == "follow" and table.plan:
-        return f"{plan_text(table)}. {text}"
-    if ask.prompt == "luck":
-        return f"{text} {table.rolled[0]} + {table.rolled[1]} against {table.needed}"
-    if ask.prompt in ("pay", "share"):
-        return f"{text} There are {ask.about} GP left to {ask.prompt}"
-    if ask.prompt == "take":
-        return f"{CARDS[ask.about].name}: {text.lower()}"
-    if ask.prompt == "keep_weakness":
-        return f"{WEAKNESSES[ask.about].name}: {WEAKNESSES[ask.about].text}. {text}"
-    if ask.prompt == "triumph":
-        return f"{TRIUMPHS[ask.about].name}: {TRIUMPHS[ask.about].text}. {text}"
-    return text
+# ---- the question ----------------------------------------------------------------------------------------------------
 
 
 def plan_text(table: Table) -> str:

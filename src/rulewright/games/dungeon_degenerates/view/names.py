@@ -13,7 +13,6 @@ from ..rules.content import (
     MONSTER,
     MONSTERS,
     PLACES,
-    SIGNS,
     SKILLS,
     TERRITORIES,
     TRIUMPHS,
@@ -28,7 +27,13 @@ FACTION_NAMES = {
     "magistracy": "The Magistracy", "nine_rags": "The Nine Rags",
     "moonwell_coven": "The Moonwell Coven", "drowned_court": "The Drowned Court",
 }  # fmt: skip
+ATTRIBUTE_NAMES = ("Agility", "Constitution", "Magic", "Morale", "Perception", "Strength")
 COLOURS = ("#d9a441", "#7fb069", "#c8553d", "#6c8ebf")
+
+
+def plural(number: int, name: str) -> str:
+    """`1 Wound`, `2 Wounds`"""
+    return f"{number} {name}" if number == 1 else f"{number} {name}s"
 
 
 def name_of(hero: Hero) -> str:
@@ -51,16 +56,18 @@ def foe_is(table: Table, whom: int | set[int]) -> str:
     return foes[whom].card.name
 
 
+UNNAMED = {"current_space": "this very space", "each_voidgate": "every Voidgate", "reshuffle": "no place"}
+
+
 def danger_name(card: int, entry: Danger) -> str:
     """The place that a Danger card names, or what it says instead."""
     place = named_place(card)
-    return NAMES[place] if place != NOWHERE else entry.place.replace("_", " ")
+    return NAMES[place] if place != NOWHERE else UNNAMED[entry.place]
 
 
 CARD_NAMES = {entry.id: entry.name for pack in (CARDS, DOOMS, ENCOUNTERS) for entry in pack} | {
     entry.id: danger_name(card, entry) for card, entry in enumerate(DANGERS)
 }
-OMENS = {entry.id: f"{entry.name}: {entry.text}" for pack in (DOOMS, SIGNS) for entry in pack}
 SKILL_NAMES = {entry.id: entry.name for entry in SKILLS}
 TRIUMPH_NAMES = {entry.id: entry.name for entry in TRIUMPHS}
 MISSION_NAMES = {entry.id: entry.name for entry in MISSIONS}

@@ -10,14 +10,8 @@ from typing import NamedTuple
 from rulewright.kernel import Ask, Chance, Choice, World
 from rulewright.kernel.scene import Odds
 
-from ..rules.blows import Deed, attack_test_value
-from ..rules.explore import explore_bonus
-from ..rules.fight import prepared
-from ..rules.profile import profile
-from ..rules.state import ACTIVE, ATTACK, DEFENCE, POWER, WON, Hero, Table, members
-from ..rules.terms import CON, MAG, MRL, PER
-from ..rules.travel import march_bonus
-from ..rules.trials import chance_of, passes, value_in_test
+from ..rules.state import ACTIVE, ATTACK, DEFENCE, WON, Table, members
+from .chances import blow_chance, chance, combat_reroll_chance, the_test, thrown_die
 from .names import name_of
 
 FIGHTS = 60  # for one choice of many
@@ -29,85 +23,39 @@ def odds(match: World[Table], choice: Choice) -> Odds | None:
     ask, table = match.ask, match.state
     if ask is None:
         return None
-    if ask.prompt == "act":
-        return fight_odds(match, choice)
-    if ask.prompt == "luck" and isinstance(choice, tuple):
-        return reroll_odds(table, int(choice[1]))
+    if ask.prompt == "act" and (choice == "escape" or (isinstance(choice, tuple) and choice[0] == "strike")):
+        return fight_odds(match, ask, choice)
     if ask.prompt == "reroll" and isinstance(choice, tuple):
         return combat_reroll_odds(table, int(choice[1]))
+    good = chance(table, ask, choice)
+    if good is None:
+        return None
+    if ask.prompt == "luck":
+        return dice_odds(good, "passes", "DD.LUCK.03", "DD.TEST.02")
     if isinstance(choice, tuple) and choice[0] == "march":
-        return march_odds(table, ask.about, int(choice[1]))
+        return dice_odds(good, "nobody tires", "DD.MARCH.05", "DD.MARCH.06")
     found = the_test(table, ask, choice)
     if found is None:
-        return None
-    hero, which, bonus, passed, rule = found
-    chance = float(chance_of(value_in_test(table, hero, which, bonus)))
-    return Odds(f"{percent(chance)} {passed}", ((passed, chance),), rules=(rule, "DD.TEST.02"))
+        return dice_odds(good, "passes", "DD.TEST.02")
+    return dice_odds(good, found[3], found[4], "DD.TEST.02")
 
 
-def the_test(table: Table, ask: Ask, choice: Choice) -> tuple[Hero, int, int, str, str] | None:
-    """Who is tested on what if this is chosen, with what added; what a pass means, and by which rule."""
-    hero = table.heroes[ask.seat]
-    stats = profile(table, hero).stats
-    match ask.prompt, choice:
-        case "law", ("bribe", int(seat)):
-            briber = table.heroes[seat]
-            return briber, MRL, profile(table, briber).stats.get("bribe", 0), "bribed", "DD.BRIBE.02"
-        case "void_test", ("test", int(seat), int(_)):
-            return table.heroes[seat], MAG, 0, "finds the gate", "DD.VOIDT.06"
-        case "rest", "explore":
-            return hero, PER, explore_bonus(table, hero), "explored", "DD.EXPL.03"
-        case ("hunt" | "stealth") as prompt, "try":
-            return hero, PER, stats.get(prompt, 0), "passes", "DD.HUNT.02"
-        case "dispel", "hand" | "gate" | "crown":
-            return hero, MAG, 0, "wounds it", "DD.DISP.02"
-    return None
-
-
-def march_odds(table: Table, seat: int, way: int) -> Odds:
-    """The chance that nobody of the Party comes out of a Force March Fatigued. DD.MARCH.05"""
-    heroes = [hero for hero in table.heroes if hero.space == table.heroes[seat].space and hero.fate == ACTIVE]
-    fresh = 1.0
-    for hero in heroes:
-        bonus = march_bonus(table, hero, heroes, way)
-        if bonus is not None:
-            fresh *= float(chance_of(value_in_test(table, hero, CON, bonus)))
-    return Odds(f"{percent(fresh)} nobody tires", (("nobody tires", fresh),), rules=("DD.MARCH.05", "DD.MARCH.06"))
-
-
-def reroll_odds(table: Table, number: int) -> Odds:
-    """One die again, the other as it lies."""
-    other = table.rolled[1 - number]
-    good = sum(passes(other + die, table.needed) for die in range(1, 7))
-    return Odds(f"{percent(good / 6)} passes", (("passed", good / 6),), rules=("DD.LUCK.03", "DD.TEST.02"))
+def dice_odds(chance: float, what: str, *rules: str) -> Odds:
+    return Odds(f"{percent(chance)} {what}", ((what, chance),), rules=rules)
 
 
 def combat_reroll_odds(table: Table, number: int) -> Odds | None:
-    """One die of a fight again, beside its fellow; a Power die is not tested. DD.CDICE.03"""
-    assert table.fight is not None
-    assert table.fight.thrown is not None
-    dice = [(throw, place) for throw in table.fight.thrown.throws for place in range(len(throw.dice))]
-    throw, place = dice[number]
-    if throw.kind == POWER:
+    """One die of a fight again; a Power die is not tested. DD.CDICE.03"""
+    good = combat_reroll_chance(table, number)
+    if good is None:
         return None
-    good = sum(passes(throw.dice[1 - place] + die, throw.value) for die in range(1, 7)) / 6
-    passed = {DEFENCE: "blocks", ATTACK: "hits"}.get(throw.kind, "passes")
-    return Odds(f"{percent(good)} {passed}", ((passed, good),), rules=("DD.LUCK.03", "DD.CDICE.03"))
+    passed = {DEFENCE: "blocks", ATTACK: "hits"}.get(thrown_die(table, number)[0].kind, "passes")
+    return dice_odds(good, passed, "DD.LUCK.03", "DD.CDICE.03")
 
 
-def fight_odds(match: World[Table], choice: Choice) -> Odds | None:
+def fight_odds(match: World[Table], ask: Ask, choice: Choice) -> Odds:
     """The blow exactly, then the rest of the fight played out."""
-    table, ask = match.state, match.ask
-    fight = table.fight
-    if (
-        fight is None
-        or ask is None
-        or not (choice == "escape" or (isinstance(choice, tuple) and choice[0] == "strike"))
-    ):
-        return None
-    hero = table.heroes[ask.seat]
-    deed: Deed = prepared(table, hero, fight, choice)
-    hit = 1.0 if deed.attribute < 0 else float(chance_of(attack_test_value(table, hero, fight, deed)))
+    hit = blow_chance(match.state, ask, choice) or 0.0
     played = play_out(match, choice)
     error = max(half_width(played.won), half_width(played.fell))
     name = "escapes" if choice == "escape" else "hits"

@@ -9,6 +9,7 @@ from ..rules.board import COUNT, LEVELS, NOWHERE
 from ..rules.content import (
     ADVENTURERS,
     CARDS,
+    CONDITION_TEXTS,
     DANGERS,
     DOOMS,
     ENCOUNTERS,
@@ -22,14 +23,14 @@ from ..rules.content import (
     Monster,
 )
 from ..rules.foes import armour, attack_value
-from ..rules.plots import CHARGES, THREADS
 from ..rules.profile import explain, profile
-from ..rules.state import DEAD, DEFEATED, GATE_HOLDS, Fight, Foe, Hero, Table
+from ..rules.state import DEAD, DEFEATED, GATE_HOLDS, MOST, Fight, Foe, Hero, Table
 from ..rules.terms import ATTRIBUTES, conditions_in
 from .brawl import POSTURE_ICONS, called, face, fight_board, fighter_piece, foe_piece
 from .chart import BOARD, board
 from .goal import goal, phases
-from .names import FACTION_NAMES, NAMES, REGION_NAMES, name_of
+from .names import ATTRIBUTE_NAMES, FACTION_NAMES, NAMES, REGION_NAMES, danger_name, name_of
+from .plain import effect, plain
 from .tray import tray
 
 THEME = Theme(
@@ -139,19 +140,10 @@ def epic_piece(monster: int, space: int) -> Piece:
 
 def mission_sheet(table: Table) -> Sheet:
     mission = MISSIONS[table.mission]
-    counts = tuple(
-        Counter(label, count, most)
-        for label, count, most in (
-            ("Clues gone", table.progress.gone, 3),
-            ("Threads", table.progress.threads, THREADS),
-            ("Charges", table.progress.charges, CHARGES),
-        )
-        if count
-    )
     served = FACTION_NAMES.get(table.faction, "")
     return Sheet(
-        "mission", mission.name, subtitle=served, icon="scroll-unfurled", counters=counts,
-        notes=(f"Objective: {mission.objective}", mission.setup, f"Reward: {mission.reward or 'an ending'}"),
+        "mission", mission.name, subtitle=served, icon="scroll-unfurled",
+        notes=(goal(table).text, plain(mission.setup), f"Reward: {effect(mission.reward) or 'an ending'}."),
         rules=("DD.MISS.01",),
     )  # fmt: skip
 
@@ -162,7 +154,7 @@ def realm_sheet(table: Table) -> Sheet:
     return Sheet(
         "realm", "The Borderlands", icon="treasure-map", numbers=levels,
         chips=tuple(f"Doom: {REGION_NAMES[region]}" for region in table.doom),
-        notes=tuple(f"{DOOMS[card].name}: {DOOMS[card].text}" for card in table.lasting),
+        notes=tuple(f"{DOOMS[card].name}: {plain(DOOMS[card].text)}." for card in table.lasting),
     )  # fmt: skip
 
 
@@ -171,30 +163,46 @@ def hero_sheet(table: Table, hero: Hero) -> Sheet:
     numbers = profile(table, hero)
     sheet = ADVENTURERS[hero.adventurer]
     rated = [
-        Number(name, str(numbers.attributes[which]), terms=tuple(explain(table, hero, name).terms),
+        Number(ATTRIBUTE_NAMES[which], str(numbers.attributes[which]), terms=tuple(explain(table, hero, name).terms),
                change=numbers.attributes[which] - sheet.attributes[which])
         for which, name in enumerate(ATTRIBUTES)
     ]  # fmt: skip
-    rated.append(Number("ARM", str(numbers.arm), terms=tuple(explain(table, hero, "ARM").terms)))
+    rated.append(Number("Armour", str(numbers.arm), terms=tuple(explain(table, hero, "ARM").terms)))
     skills = [f"{SKILLS[skill].name}: {skill_text(skill, skill in hero.mastered)}" for skill in hero.skills]
-    flaws = [f"{WEAKNESSES[card].name}: {WEAKNESSES[card].text}" for card in hero.weaknesses]
-    glories = [f"{TRIUMPHS[card].name}: {TRIUMPHS[card].text}" for card in hero.triumphs]
+    flaws = [f"{WEAKNESSES[card].name}: {plain(WEAKNESSES[card].text)}" for card in hero.weaknesses]
+    glories = [f"{TRIUMPHS[card].name}: {plain(TRIUMPHS[card].text)}" for card in hero.triumphs]
     return Sheet(
         f"h{hero.seat}", sheet.name, hero.seat, " ".join(sheet.classes), SHEET_ICONS[sheet.id], "Adventurers",
         tuple(rated),
         (
             Counter("Health", numbers.hp - hero.wounds, numbers.hp, "hearts"),
-            Counter("Luck", hero.luck, numbers.luck_cap), Counter("GP", hero.gp, 21), Counter("XP", hero.xp, 21),
+            Counter("Luck", hero.luck, numbers.luck_cap), Counter("Gold", hero.gp, MOST), Counter("XP", hero.xp, MOST),
         ),
         (*conditions_in(hero.conditions), *(["Defeated"] if hero.fate == DEFEATED else [])),
-        (*skills, *flaws, *glories, f"Luck: {sheet.fortune_text}."),
+        (
+            *condition_notes(hero.conditions), *skills, *flaws, *glories, f"Gains Luck when {sheet.fortune_text}.",
+            *MEANINGS,
+        ),
         piece=f"h{hero.seat}", spent=hero.fate == DEFEATED,
     )  # fmt: skip
 
 
+MEANINGS = (
+    "A test is two dice: your attribute or less passes. A 2 always passes, a 12 never.",
+    "Agility defends and escapes. Constitution marches; Health is twice as much. Magic dispels; Luck is at most as "
+    "much. Morale recovers, bribes and leads. Perception explores, hides, hunts and acts first. Strength strikes.",
+    "1 Luck rolls one die of yours again.",
+)
+
+
+def condition_notes(bits: int) -> list[str]:
+    """What the conditions of somebody do."""
+    return [f"{entry.id}: {plain(entry.text)}" for bit, entry in enumerate(CONDITION_TEXTS) if bits >> bit & 1]
+
+
 def skill_text(skill: int, mastered: bool) -> str:
     entry = SKILLS[skill]
-    return f"{entry.text}; mastered: {entry.mastery_text}" if mastered else entry.text
+    return f"{plain(entry.text)}; mastered: {plain(entry.mastery_text)}" if mastered else plain(entry.text)
 
 
 def foe_sheets(table: Table, fight: Fight) -> list[Sheet]:
@@ -208,19 +216,19 @@ def foe_sheet(table: Table, fight: Fight, number: int, foe: Foe) -> Sheet:
     return Sheet(
         f"foe{number}", called(fight, number), subtitle=" ".join(card.classes), icon=face(card), group="Monsters",
         numbers=(
-            Number("ATT", str(attack_value(table, fight, foe)) + ("r" if card.ranged else "")),
-            Number("ARM", str(armour(foe))), Number("VAL", f"{card.xp} XP, {card.gp} GP"),
+            Number("Ranged attack" if card.ranged else "Attack", str(attack_value(table, fight, foe))),
+            Number("Armour", str(armour(foe))), Number("Worth", f"{card.xp} XP, {card.gp} gold"),
         ),
         counters=(Counter("Health", foe.hp - foe.wounds, foe.hp, "hearts"),),
         chips=(*conditions_in(foe.all_conditions), *(f"threatens the {name}" for name in targets)),
-        notes=tuple(ability_text(card)), piece=f"foe{number}",
+        notes=(*condition_notes(foe.all_conditions), *ability_text(card)), piece=f"foe{number}",
     )  # fmt: skip
 
 
 def ability_text(card: Monster) -> list[str]:
     texts = {keyword.id: keyword.text for keyword in KEYWORDS}
     return [
-        f"{name} {ability.n}: {texts[name]}" if ability.n else f"{name}: {texts[name]}"
+        f"{name} {ability.n}: {plain(texts[name])}" if ability.n else f"{name}: {plain(texts[name])}"
         for name, ability in card.abilities.items()
     ]
 
@@ -230,16 +238,18 @@ def ability_text(card: Monster) -> list[str]:
 
 def loot_card(card: int) -> Card:
     entry = CARDS[card]
-    return Card(f"c{card}", entry.name, entry.kind, text=entry.text, numbers=card_numbers(entry), tags=tags(entry))
+    return Card(
+        f"c{card}", entry.name, entry.kind, text=plain(entry.text), numbers=card_numbers(entry), tags=tags(entry)
+    )
 
 
 def card_numbers(entry: Loot) -> tuple[Number, ...]:
-    return (Number("GP", str(entry.cost)),) if entry.cost else ()
+    return (Number("Price", f"{entry.cost} gold"),) if entry.cost else ()
 
 
 def tags(entry: Loot) -> tuple[str, ...]:
     words = [entry.slot, *entry.classes]
-    words += [f"requires {entry.requires}"] if entry.requires else []
+    words += [f"requires {plain(entry.requires)}"] if entry.requires else []
     words += ["Heavy"] if entry.heavy else []
     return tuple(word for word in words if word)
 
@@ -281,14 +291,12 @@ def paper_doll(hero: Hero) -> list[tuple[str, str, tuple[int, ...]]]:
 def danger_card(card: int) -> Card:
     entry = DANGERS[card]
     values = [Number("value", str(entry.value)), *(Number(trait, str(n)) for trait, n in entry.special.items())]
-    return Card(
-        f"d{card}", entry.place.replace("_", " ").title(), "danger", numbers=tuple(values), tags=tuple(entry.icons)
-    )
+    return Card(f"d{card}", danger_name(card, entry), "danger", numbers=tuple(values), tags=tuple(entry.icons))
 
 
 def encounter_card(card: int) -> Card:
     entry = ENCOUNTERS[card]
-    options = [f"{option.label}: {option.do or 'nothing'}" for option in entry.options]
+    options = [f"{option.label}: {effect(option.do) or 'nothing'}" for option in entry.options]
     return Card(f"e{card}", entry.name, "encounter", text=". ".join(options))
 
 

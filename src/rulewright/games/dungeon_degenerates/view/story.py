@@ -10,21 +10,35 @@ from rulewright.kernel import Words
 from rulewright.kernel.words import Id, Namer
 
 from ..rules.board import COUNT
-from ..rules.content import CARD, DANGER, ENCOUNTER, ENCOUNTERS, MONSTER
-from ..rules.terms import ATTRIBUTES
+from ..rules.content import (
+    CARD,
+    CONDITION_TEXTS,
+    DANGER,
+    DOOMS,
+    ENCOUNTER,
+    ENCOUNTERS,
+    KEYWORDS,
+    MONSTER,
+    MONSTERS,
+    SIGNS,
+)
+from ..rules.state import Table
+from ..rules.terms import conditions_in
 from .names import (
+    ATTRIBUTE_NAMES,
     BRIEFINGS,
     CARD_NAMES,
     MISSION_NAMES,
     NAMES,
-    OMENS,
     REGION_NAMES,
     SKILL_NAMES,
     TRIUMPH_NAMES,
     foe_is,
     who_is,
 )
+from .plain import plain
 from .sequel import summary
+from .tray import throw_read, weapon
 
 CARD_IDS = {
     id: f"{letter}{index}"
@@ -33,16 +47,43 @@ CARD_IDS = {
 }
 
 
-def dice_named(cast: Mapping[str, tuple[int, ...]]) -> str:
-    """All dice of a turn, by their colours."""
-    return ", ".join(f"{name.capitalize()} {' + '.join(map(str, dice))}" for name, dice in cast.items() if dice)
+AIMS = {
+    "test": "is tested", "card": "is put to the test", "dispel": "tries to Dispel", "second wind": "catches breath",
+    "burn": "sets fire to the stores", "march": "force marches", "boat": "steps into the boat",
+    "voidgate": "seeks an open Voidgate", "gamble": "throws the dice", "crank": "turns the crank", "dig": "digs",
+    "mend": "mends Wounds", "recover": "recovers", "nerve": "tries to keep calm", "venom": "fights the venom",
+    "arrival": "withstands the Monster's arrival", "bribe": "offers a bribe", "explore": "explores", "steal": "steals",
+    "hunt": "hunts for trouble", "stealth": "tries to go unseen",
+}  # fmt: skip
+"""What a test is for, as what somebody does."""
+
+
+def dice_named(table: Table, cast: Mapping[str, tuple[int, ...]]) -> str:
+    """What is done in a combat turn, and all its dice, each pair with what it must not exceed."""
+    thrown = table.fight.thrown if table.fight is not None else None
+    if thrown is None:
+        return ""
+    deed = "acts"
+    if thrown.source is not None and thrown.monster is not None:
+        deed = f"attacks {MONSTERS[thrown.monster].name} with {weapon(thrown.source)}"
+    return f"{deed}. {' '.join(map(throw_read, thrown.throws))}"
 
 
 def option_named(option: Mapping[str, Any]) -> str:
     """An Encounter, or the half of it that was met, with what was chosen there."""
     card = ENCOUNTERS[ENCOUNTER[option["card"]]]
     half = card.other if option["other"] and card.other is not None else card
-    return f"{half.name}: {half.options[option['number']].label}"
+    return f"{half.name} and chooses: {half.options[option['number']].label}"
+
+
+TARGETS = {"hand": "the Hand of Doom", "gate": "the Voidgate", "crown": "the Crown"}
+OMENS = {entry.id: f"{entry.name}: {plain(entry.text)}." for pack in (DOOMS, SIGNS) for entry in pack}
+KEYWORD_TEXTS = {entry.id: plain(entry.text).rstrip(".") for entry in KEYWORDS}
+
+
+def meaning(condition: int) -> str:
+    """What a condition does."""
+    return plain(CONDITION_TEXTS[condition.bit_length() - 1].text).rstrip(".")
 
 
 def actor_id(who: int | str | set[int]) -> str | list[str]:
@@ -69,8 +110,13 @@ NAMERS: dict[str, Namer] = {
     "triumph": lambda table, id: TRIUMPH_NAMES[id],
     "mission": lambda table, id: MISSION_NAMES[id],
     "briefing": lambda table, id: BRIEFINGS[id],
-    "attribute": lambda table, which: ATTRIBUTES[which],
-    "cast": lambda table, cast: dice_named(cast),
+    "start": lambda table, space: NAMES[space],
+    "attribute": lambda table, which: ATTRIBUTE_NAMES[which],
+    "aim": lambda table, aim: AIMS[aim],
+    "condition": lambda table, bit: f"{conditions_in(bit)[0]} ({meaning(bit)})",
+    "target": lambda table, target: TARGETS[target],
+    "keyword": lambda table, keyword: f"{keyword} ({KEYWORD_TEXTS[keyword]})",
+    "cast": dice_named,
     "option": lambda table, option: option_named(option),
     "journal": lambda table, journal: summary(table),
 }

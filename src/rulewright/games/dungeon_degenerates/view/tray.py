@@ -9,9 +9,9 @@ from ..rules.content import CARDS, MONSTERS, SKILLS
 from ..rules.profile import BOLT, SKILL_OF_BOLT, UNARMED
 from ..rules.prospects import pending
 from ..rules.state import ATTACK, DEFENCE, ESCAPE, POWER, TEST, TRICK, Fight, Table, Throw, Thrown
-from ..rules.terms import ATTRIBUTES, GUARD
+from ..rules.terms import GUARD
 from ..rules.trials import passes
-from .names import name_of
+from .names import ATTRIBUTE_NAMES, name_of
 
 NAMES = {DEFENCE: "Defence", ATTACK: "Attack", ESCAPE: "Escape", TRICK: "Test", POWER: "Power"}
 VERDICTS = {
@@ -36,7 +36,7 @@ def tray(table: Table, fight: Fight) -> Tray | None:
 
 def shown(throw: Throw) -> ShownThrow:
     """Dice that lie together, and how they are read."""
-    kind, value, attribute, total = throw.kind, throw.value, ATTRIBUTES[throw.attribute], sum(throw.dice)
+    kind, value, attribute, total = throw.kind, throw.value, ATTRIBUTE_NAMES[throw.attribute], sum(throw.dice)
     dice = tuple(map(Die, throw.dice))
     if kind == POWER:
         use = "may block (Guard)" if throw.guard == GUARD else "may add damage (Assault)"
@@ -44,6 +44,16 @@ def shown(throw: Throw) -> ShownThrow:
     good = passes(total, value)
     words = f"{total} {'within' if good else 'over'} {attribute} {value}: {VERDICTS[kind][not good]}"
     return ShownThrow(NAMES.get(kind, f"{attribute} test"), dice, words, good, TINTS.get(kind, ""))
+
+
+def throw_read(throw: Throw) -> str:
+    """Dice that lie together, in words."""
+    dice = "+".join(map(str, throw.dice))
+    if throw.kind == POWER:
+        return f"Power: {dice}."
+    name = NAMES.get(throw.kind, f"{ATTRIBUTE_NAMES[throw.attribute]} test")
+    verdict = VERDICTS[throw.kind][not passes(sum(throw.dice), throw.value)]
+    return f"{name}: {ATTRIBUTE_NAMES[throw.attribute]} {throw.value}, rolled {dice}, {verdict}."
 
 
 def weapon(source: int) -> str:
