@@ -6,10 +6,10 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from rulewright.games._arena.view.names import person, wording
+from rulewright.games._arena.view.names import person
 from rulewright.games._arena.view.showing import seats_by_team
 from rulewright.kernel import Ask, Barred, Chance, Choice, Config, Flow, Game, Part, Shortcut, Viewer, World
-from rulewright.kernel.scene import Look, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target
+from rulewright.kernel.scene import Context, Look, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target
 
 from .bots import features, score, tally
 from .bots.merits import merits
@@ -20,7 +20,7 @@ from .rules.land import Land, find_land
 from .rules.setup import check, lay_table
 from .rules.state import TEAMS, Arena
 from .rules.treasure import misplaced
-from .view import gallery, looks, odds, scene
+from .view import gallery, looks, odds, questions, scene
 from .view.goal import BRIEFING
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
@@ -77,13 +77,16 @@ class Worldspanner(Game[Arena]):
         return looks.way(state, shortcut)
 
     def wording(self, state: Arena, ask: Ask) -> str:
-        return wording(state, ask, PROMPTS)
+        return questions.wording(state, ask)
 
     def refusal(self, state: Arena, ask: Ask, barred: Barred) -> Refusal:
         return looks.refused(state, barred, super().refusal(state, ask, barred))
 
     def about(self, state: Arena, ask: Ask) -> Target:
         return person(state, ask.about)
+
+    def context(self, state: Arena, ask: Ask) -> Context | None:
+        return questions.context(state, ask)
 
     def odds(self, match: World[Arena], choice: Choice) -> Odds | None:
         return odds.odds(match.state, match.ask, choice)

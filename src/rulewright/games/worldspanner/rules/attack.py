@@ -210,10 +210,15 @@ def exchange(arena: Arena, attacker: int, weapon: Weapon, target: int, space: in
     number = yield from draw_challenge(arena, arena.team[attacker])
     felled = False
     hit = lands(arena, attacker, CHALLENGES[number], difference)
-    value = hit_rating(arena, attacker, weapon)
+    value, card = hit_rating(arena, attacker, weapon), weapon.card if weapon.card >= 0 else None
     told(
+<<<<<<< HEAD
         arena, "attacked", attacker, whom=target, space=space, weapon=weapon.card if weapon.card >= 0 else None,
         rating=weapon.hit, value=value, against=value - difference, margin=difference, ranged=weapon.ranged, hit=hit,
+=======
+        arena, "attacked", attacker, whom=target, space=space, weapon=card, rating=weapon.hit, value=value,
+        against=value - difference, margin=difference, ranged=weapon.ranged, hit=hit,
+>>>>>>> world2
     )  # fmt: skip
     if hit:
         felled = yield from strike(arena, attacker, weapon, target)

@@ -4,32 +4,47 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rulewright.games._arena.rules.challenges import PASS
 from rulewright.games._arena.rules.secrets import sees
-from rulewright.games._arena.rules.table import called
+from rulewright.games._arena.rules.table import NOBODY, called
+from rulewright.games._arena.rules.treasure import DRAWS
 from rulewright.games._arena.view import names
 from rulewright.games._arena.view.names import person
 from rulewright.kernel import Ask, Barred, Choice, Shortcut
 from rulewright.kernel.scene import NOWHERE, Look, Refusal, at_card, at_piece, at_space
 
+from ..rules.action import waiting
+from ..rules.adventure import adventurers
+from ..rules.attack import damage_difference, damage_rating
 from ..rules.content import CARDS, DECK_OF, HEROES
-from ..rules.effects import CONTESTS
-from ..rules.state import Arena
+from ..rules.lith import PRICES
+from ..rules.market import price_for
+from ..rules.ratings import speed
+from ..rules.state import Arena, is_hero
 from ..rules.terms import DECKS, FACTIONS
-from .odds import is_trial
+from .gallery import TREASURY
+from .names import article, place_name
+from .odds import aimed, chance_of, pass_chance
+from .questions import MEANING, counted, percent, sale_price, trial_chance
+from .sites import site_now
 
 WORDS = {
     **names.WORDS,
+    "stop": Look("Stop here", tone="end", icon="halt"),
     "stay": Look("Stay", tone="end", icon="stop-sign"),
     "keep": Look("Keep it", tone="main"),
     "pay": Look("Pay", tone="main", icon="two-coins"),
+    "refuse": Look("Do not pay", tone="end", after="the quest stays turned up"),
     "redraw": Look("Draw another card", icon="card-random"),
     "gold": Look("1 gold", icon="two-coins"),
     "walk": Look("Move on foot", group="Move", icon="footprint"),
     "fly": Look("Fly", group="Move", icon="feathered-wing"),
-    "quiet": Look("Pass for the rest of the turn", tone="end"),
+    "quiet": Look("Nothing more this turn", tone="end", after="not asked again before the next turn"),
     "sidestep": Look("Shift 2", icon="footprint"),
-    "nobody": Look("Nobody: pay to capture", icon="two-coins"),
+    "nobody": Look("Nobody: pay only to take the place", icon="two-coins"),
 }
+ENDS = {"melee": "Do not strike", "reaction": "Do nothing", "buy": "Buy nothing more"}
+"""How leaving a question reads, where "Pass" or "Leave it" would say too little."""
 PEOPLE = (
     "next", "react", "reinforce", "adventure", "attacker", "agree", "cluster", "target", "heal", "divide", "legacy",
 )  # fmt: skip
@@ -50,31 +65,134 @@ GROUPS = {
 }  # fmt: skip
 
 
+COSTS = {"rescue": "1 gold", "kidnap": "2 gold"}
+AFTER = {
+    "boost": "+1 in every rating until your next Free step",
+    "slip": "change places, then move 2", "slip_fly": "change places, then fly 2",
+    "renew": "back in play, with new loot", "lift": "from the Underpit to the Pit",
+    "mend_self": "1 wound less", "mend_ally": "1 wound less", "spirit": "once in the game",
+    "pickpocket": "steals 1 gold or card", "turncoat": "it changes sides; once in the game",
+    "daunt": "it cannot strike this turn",
+}  # fmt: skip
+CARD_PAYS = {"tribute": "2 tribute", "pay_card": "2 Boosts and the place"}
+
+
 def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
+    """How a choice appears, with its chance where a card decides."""
+    found = plain_look(arena, ask, choice)
+    chance = chance_of(arena, ask, choice)
+    return found if chance is None else replace(found, chance=chance, odds=True)
+
+
+def plain_look(arena: Arena, ask: Ask, choice: Choice) -> Look:
     if isinstance(choice, tuple):
         return look_at_tuple(arena, ask, choice)
     if isinstance(choice, str):
-        return look_at_word(ask, choice)
+        return look_at_word(arena, ask, choice)
     if ask.prompt == "draft":
         return Look(f"Discard {HEROES[choice].name}", at_card(f"d{choice}"), "Discard a hero")
-    if ask.prompt in ("step", "shift", "dome"):
-        return Look(
-            f"To {arena.land.place(choice)}", at_space(choice), "Move" if ask.prompt != "dome" else "Dome", "footprint"
-        )
+    if ask.prompt in ("step", "shift"):
+        text = f"To {place_name(arena.land, choice)}"
+        return Look(text, at_space(choice), "Move", "footprint", after=then_there(arena, ask.about, choice))
+    if ask.prompt == "dome":
+        text = f"To {place_name(arena.land, choice)}, {arena.land.names[choice]}"
+        return Look(text, at_space(choice), "Dome", "igloo", after=nearest_place(arena, choice))
     if ask.prompt in PEOPLE:
-        odds = ask.prompt == "adventure" and is_trial(arena, choice)
-        return Look(called(arena, choice), person(arena, choice), odds=odds)
+        return look_at_person(arena, ask, choice)
     if ask.prompt == "expose":
         return Look(f"Turn up {CARDS[choice].name}", at_card(f"c{choice}"))
     if ask.prompt == "bury":
         return Look(f"The quest of the {FACTIONS[choice].capitalize()}")
-    return Look(f"{choice} gold", icon="two-coins")
+    return look_at_gold(arena, ask, choice)
 
 
-def look_at_word(ask: Ask, word: str) -> Look:
+def look_at_person(arena: Arena, ask: Ask, who: int) -> Look:
+    name, target = called(arena, who), person(arena, who)
+    if ask.prompt == "adventure":
+        site = site_now(arena, arena.at[who])
+        return Look(
+            f"{name}: {place_name(arena.land, arena.at[who])}", target, after=f"pays {site.pays}" if site else ""
+        )
+    if ask.prompt == "reinforce":
+        figure = arena.who[who]
+        home = "at home here" if figure.faction in arena.land.factions else "no home here"
+        return Look(name, target, after=f"{FACTIONS[figure.faction].capitalize()}, {home}")
+    return Look(name, target)
+
+
+def look_at_gold(arena: Arena, ask: Ask, amount: int) -> Look:
+    """So much gold, for Boosts or for healing."""
+    left = arena.gold[ask.about] - amount
+    bought = f"heals {min(amount, arena.wounds[ask.about])}" if ask.prompt == "infirmary" else f"{amount} Boosts"
+    return Look(f"{amount} gold", icon="two-coins", after=f"{bought.replace('1 Boosts', '1 Boost')}, {left} gold left")
+
+
+def then_there(arena: Arena, who: int, space: int) -> str:
+    """What a mover of the active team could try where a step leads."""
+    if arena.team[who] != arena.turn or not is_hero(arena, who):
+        return ""
+    site = site_now(arena, space)
+    chance = pass_chance(arena, who, space)
+    if site is None:
+        return ""
+    return f"asks {site.asks}" + ("" if chance is None else f": {percent(chance)}") + whose(arena, who, space)
+
+
+def whose(arena: Arena, who: int, space: int) -> str:
+    """Whether a place is held, so that nobody tries in vain for it. WS.CAPT.02-03"""
+    held = arena.markers[arena.land.spot_at[space]] if space in arena.land.spot_at else NOBODY
+    if held == NOBODY:
+        return ""
+    return ", yours already" if held == arena.team[who] else ", held by the enemy"
+
+
+def nearest_place(arena: Arena, dome: int) -> str:
+    """The place of a region that lies nearest to a Dome."""
+    land = arena.land
+    if not land.spots:
+        return ""
+    space = min(land.spots, key=lambda spot: land.far(dome, spot))
+    return f"{land.far(dome, space)} from {place_name(land, space)}"
+
+
+def look_at_word(arena: Arena, ask: Ask, word: str) -> Look:
     if word in DECKS:
-        return Look(f"{word.capitalize()} deck", NOWHERE, "Draw", "card-draw")
-    return WORDS[word]
+        cost = counted(DRAWS[DECKS.index(word)], "draw") if ask.prompt == "draw" else ""
+        return Look(f"{word.capitalize()} deck", NOWHERE, "Draw", "card-draw", cost)
+    found = WORDS[word]
+    if word in ("pass", "leave") and ask.prompt in ENDS:
+        return replace(found, text=ENDS[ask.prompt])
+    if word == "pass" and ask.prompt.startswith("window."):
+        return replace(found, text="Play nothing")
+    if word == "stop" and arena.land.adventure[arena.at[ask.about]] >= 0:
+        return replace(found, tone="main", after=then_there(arena, ask.about, arena.at[ask.about]))
+    if word in ("walk", "fly"):
+        return replace(found, after=f"Speed {speed(arena, ask.about)}")
+    if word == "gold" and ask.prompt == "tribute":
+        return replace(found, after="1 tribute")
+    if word in ("keep", "redraw"):
+        return look_at_result(arena, ask.about, found)
+    if word == "done":
+        return replace(found, after=left_over(arena, ask))
+    return found
+
+
+def look_at_result(arena: Arena, who: int, found: Look) -> Look:
+    """Keeping a success is the natural thing, drawing again after a failure; each with what it brings."""
+    trial = arena.trial
+    if trial is None or trial.face < 0:
+        return found
+    passed = trial.face >= PASS
+    if found.text == WORDS["keep"].text:
+        return replace(found, tone="main" if passed else "end", after=MEANING[trial.face])
+    return replace(found, tone="" if passed else "main", chance=trial_chance(arena, who, trial))
+
+
+def left_over(arena: Arena, ask: Ask) -> str:
+    """What goes unused if a player is done."""
+    if ask.prompt == "next":
+        return f"{len(waiting(arena))} stay where they are"
+    return f"{len(adventurers(arena))} do not try" if ask.prompt == "adventure" else ""
 
 
 def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -84,53 +202,81 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
         return Look(f"{called(arena, one)} and {called(arena, other)}", person(arena, other), "Swap")
     if ask.prompt == "buy":
         deck = str(choice[1])
-        return look_at_purchase(arena, kind, deck)
+        return look_at_purchase(arena, ask.about, kind, deck)
     numbers = [int(part) for part in choice[1:]]
     if kind in CARD_DEEDS:
-        return Look(CARD_DEEDS[kind].format(CARDS[numbers[0]].name), at_card(f"c{numbers[0]}"), GROUPS.get(kind, ""))
+        return look_at_card(arena, ask, kind, numbers[0])
     if kind == "lying":
         return look_at_loot(arena, ask.seat, arena.at[ask.about], numbers[0])
     if kind in ("shoot", "attack"):
-        return look_at_attack(arena, kind, numbers)
+        return look_at_attack(arena, ask, choice)
     if kind == "unleash":
         return Look(
-            f"Unleash {CARDS[numbers[0]].name} at {arena.land.place(numbers[1])}", at_space(numbers[1]), "Unleash"
+            f"Unleash {CARDS[numbers[0]].name} at {place_name(arena.land, numbers[1])}", at_space(numbers[1]), "Unleash"
         )
     if kind == "phase":
-        return Look(f"Through the wall to {arena.land.place(numbers[0])}", at_space(numbers[0]), "Move")
+        return Look(f"Through the wall to {place_name(arena.land, numbers[0])}", at_space(numbers[0]), "Move")
     if kind == "gold":
         return Look(f"{numbers[0]} gold", icon="two-coins")
     people = [called(arena, who) for who in numbers]
-    return Look(DEEDS[kind].format(*people), person(arena, numbers[-1]), GROUPS.get(kind, ""), odds=kind in CONTESTS)
+    return Look(
+        DEEDS[kind].format(*people), person(arena, numbers[-1]), GROUPS.get(kind, ""), cost=COSTS.get(ask.prompt, ""),
+        after=AFTER.get(kind, ""),
+    )  # fmt: skip
+
+
+def look_at_card(arena: Arena, ask: Ask, kind: str, number: int) -> Look:
+    card = CARDS[number]
+    after = CARD_PAYS.get(ask.prompt, "")
+    if ask.prompt == "sell":
+        after = f"{sale_price(arena)} gold"
+    elif kind in ("ride", "soar"):
+        after = f"Speed {speed(arena, ask.about, card)}"
+    elif kind == "reveal":
+        after = "everybody sees it from now on"
+    elif kind == "play":
+        after = TREASURY.text(card).rstrip(".")
+    return Look(CARD_DEEDS[kind].format(card.name), at_card(f"c{number}"), GROUPS.get(kind, ""), after=after)
 
 
 def look_at_loot(arena: Arena, seat: int, space: int, place: int) -> Look:
     card = arena.ground[space][place]
     if sees(arena, seat, card):
         return Look(CARDS[card].name, at_card(f"c{card}"))
-    return Look(f"A {DECKS[DECK_OF[card]].capitalize()} card, face down", at_card(f"back:ground{space}.{place}"))
+    deck = DECKS[DECK_OF[card]].capitalize()
+    return Look(f"{article(deck)} {deck} card, face down", at_card(f"back:ground{space}.{place}"))
 
 
-def look_at_purchase(arena: Arena, how: str, deck: str) -> Look:
-    open_card = arena.market[DECKS.index(deck)]
+def look_at_purchase(arena: Arena, who: int, how: str, deck: str) -> Look:
+    number = DECKS.index(deck)
+    price = price_for(arena, who, PRICES[deck])
+    cost, after = f"{price} gold", f"{arena.gold[who] - price} gold left"
+    open_card = arena.market[number]
     if how == "take":
-        return Look(f"Buy {CARDS[open_card].name}", at_card(f"c{open_card}"), "Buy")
-    return Look(f"Buy the top {deck.capitalize()} card", NOWHERE, "Buy")
+        return Look(f"Buy {CARDS[open_card].name}", at_card(f"c{open_card}"), "Buy", cost=cost, after=after)
+    return Look(f"Buy the top {deck.capitalize()} card unseen", NOWHERE, "Buy", cost=cost, after=after)
 
 
-def look_at_attack(arena: Arena, kind: str, numbers: list[int]) -> Look:
-    card, target = numbers[0], numbers[1]
-    weapon = CARDS[card].name if card >= 0 else "own strength"
-    verb, icon = ("Shoot", "crosshair") if kind == "shoot" else ("Attack", "crossed-swords")
-    where = at_space(numbers[2]) if numbers[2:] else at_piece(f"h{target}")
-    passing = " as it passed" if numbers[2:] and numbers[2] != arena.at[target] else ""
-    return Look(f"{verb} {called(arena, target)}{passing} with {weapon}", where, verb, icon, odds=True)
+def look_at_attack(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+    """An attack; what is needed for a wound stands behind it."""
+    weapon, target, space, _ = aimed(arena, ask.about, choice)
+    shot = weapon.ranged
+    verb, icon = ("Shoot", "crosshair") if shot else ("Attack", "crossed-swords")
+    where = at_space(space) if choice[3:] else at_piece(f"h{target}")
+    passing = f" as it passed {place_name(arena.land, space)}" if space != arena.at[target] else ""
+    power = damage_rating(arena, ask.about, weapon)
+    armor = power - damage_difference(arena, ask.about, weapon, target)
+    with_what = f" with {CARDS[weapon.card].name}" if weapon.card >= 0 else ""
+    after = f"then Power {power} against Armor {armor}, {counted(weapon.wound, 'wound')}"
+    return Look(f"{verb} {called(arena, target)}{passing}{with_what}", where, verb, icon, after=after)
 
 
 def way(arena: Arena, shortcut: Shortcut) -> Look:
-    """A whole walk at once."""
+    """A whole walk at once, with what can be tried at its end."""
     space = shortcut.via[-1]
-    return Look(f"Move to {arena.land.place(space)}", at_space(space), "Move", "footprint", f"{shortcut.cost} points")
+    after = then_there(arena, arena.mover, space) if arena.mover >= 0 else ""
+    cost = counted(shortcut.cost, "point")
+    return Look(f"Move to {place_name(arena.land, space)}", at_space(space), "Move", "footprint", cost, after=after)
 
 
 def refused(arena: Arena, barred: Barred, refusal: Refusal) -> Refusal:

@@ -36,6 +36,10 @@ def place_name(land: Land, space: int) -> str:
     return land.place(space)
 
 
+def article(word: str) -> str:
+    return "An" if word[:1] in "AEIOU" else "A"
+
+
 def places_held(arena: Arena, faction: int) -> str:
     """How many places each side has in a region."""
     white, black = markers_on(arena, faction)

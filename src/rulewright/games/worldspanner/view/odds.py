@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.challenges import FACES, face_odds
+from rulewright.games._arena.rules.challenges import FACES, PASS, face_odds
 from rulewright.games._arena.view.odds import odds_of_faces
 from rulewright.kernel import Ask, Choice, Sum
 from rulewright.kernel.scene import Odds
@@ -33,12 +33,68 @@ def odds(arena: Arena, ask: Ask | None, choice: Choice) -> Odds | None:
         return contest_odds(arena, who, target, CONTESTS[str(choice[0])])
     if choice[0] not in ("shoot", "attack"):
         return None
+    return attack_odds(arena, ask.about, *aimed(arena, ask.about, choice))
+
+
+Aim = tuple[Weapon, int, int, int]
+"""The weapon, the target, the space that it is aimed at, and the cover on the way."""
+
+
+def aimed(arena: Arena, attacker: int, choice: tuple[int | str, ...]) -> Aim:
+    """What an attack among the choices is made of."""
     card, target, *space = (int(part) for part in choice[1:])
     ranged = choice[0] == "shoot"
-    weapon = weapon_by(arena, ask.about, card, ranged)
+    weapon = weapon_by(arena, attacker, card, ranged)
     where = space[0] if space else arena.at[target]
-    cover = cover_to(arena, ask.about, weapon, target, where, bool(space)) if ranged else 0
-    return attack_odds(arena, ask.about, weapon, target, where, cover)
+    return weapon, target, where, cover_to(arena, attacker, weapon, target, where, bool(space)) if ranged else 0
+
+
+# ---- chances at a glance --------------------------------------------------------------------------------------------
+
+
+def chance_of(arena: Arena, ask: Ask, choice: Choice) -> float | None:
+    """How likely an attack hits or a challenge is passed, before anybody turns up a card; None where there is none."""
+    if ask.prompt == "adventure" and isinstance(choice, int):
+        return pass_chance(arena, choice, arena.at[choice])
+    if not isinstance(choice, tuple) or not isinstance(choice[0], str):
+        return None
+    if choice[0] in CONTESTS:
+        who, target = (int(choice[1]), int(choice[2])) if choice[2:] else (ask.about, int(choice[1]))
+        return contest_chance(arena, who, target, CONTESTS[choice[0]])
+    if choice[0] in ("shoot", "attack"):
+        return hit_chance(arena, ask.about, *aimed(arena, ask.about, choice))
+    return None
+
+
+def hit_chance(arena: Arena, attacker: int, weapon: Weapon, target: int, space: int, cover: int) -> float:
+    cards = deck_left(arena, arena.team[attacker])
+    difference = hit_difference(arena, attacker, weapon, target, space, cover)
+    return sum(lands(arena, attacker, CHALLENGES[card], difference) for card in cards) / len(cards)
+
+
+def row_chance(arena: Arena, team: int, difference: int) -> float:
+    """How many of a team's cards show a Pass or better."""
+    cards = deck_left(arena, team)
+    return sum(face_odds(CHALLENGES, cards, difference)[PASS:]) / len(cards)
+
+
+def contest_chance(arena: Arena, who: int, target: int, contest: Contest) -> float:
+    difference = rating(arena, who, contest.own) - rating(arena, target, contest.against)
+    return row_chance(arena, arena.team[who], difference)
+
+
+def pass_chance(arena: Arena, who: int, space: int) -> float | None:
+    """How likely a hero passes the challenge of a place, over all that may come; None if there is none."""
+    trials = trials_at(arena, space)
+    known = [trial for trial in trials if trial is not None]
+    if not known:
+        return None
+    faction = arena.land.faction_at[space]
+    differences = [challenge_difference(arena, who, name, number, faction, field) for name, number, field in known]
+    return sum(row_chance(arena, arena.team[who], difference) for difference in differences) / len(trials)
+
+
+# ---- the whole reckoning --------------------------------------------------------------------------------------------
 
 
 def deck_left(arena: Arena, team: int) -> list[int]:
@@ -93,8 +149,11 @@ Trial = tuple[int, int, int]
 
 
 def trials_of(arena: Arena, who: int) -> list[Trial | None]:
-    """The challenges that an adventure may ask for: one, or those of every quest that may lie on top; None for gold."""
-    space = arena.at[who]
+    return trials_at(arena, arena.at[who])
+
+
+def trials_at(arena: Arena, space: int) -> list[Trial | None]:
+    """The challenges that a place may ask for: one, or those of every quest that may lie on top; None for gold."""
     kind, faction = arena.land.adventure[space], arena.land.faction_at[space]
     if kind in (TASK_ONE, TASK_TWO):
         name = FACTION_CARDS[faction].tasks[kind - TASK_ONE].rating

@@ -1,0 +1,346 @@
+"""Questions with their reasons: who is asked what, against what, with which chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulewright.games._arena.rules.challenges import AMAZE, FACES
+from rulewright.games._arena.rules.table import called
+from rulewright.kernel import Ask
+from rulewright.kernel.scene import Context
+
+from ..rules.action import waiting
+from ..rules.attack import damage_difference, damage_rating, hit_difference, hit_rating, weapon_by
+from ..rules.content import CARDS, QUEST_CARDS
+from ..rules.effects import CONTESTS, quest_up
+from ..rules.ratings import rating, speed
+from ..rules.state import Arena, Deed, Trial
+from ..rules.terms import RATINGS
+from ..rules.trial import challenge_difference
+from ..rules.turn import newcomers, quota
+from .gallery import TREASURY
+from .names import place_name, tribute_lead
+from .odds import attack_odds, contest_chance, deck_left, hit_chance, row_chance
+from .prompts import PROMPTS
+from .sites import quest_site, site_now
+
+Teller = Callable[[Arena, Ask], str]
+
+
+def wording(arena: Arena, ask: Ask) -> str:
+    """A question in words, with the names and numbers of the moment."""
+    tell = TELLERS.get(ask.prompt)
+    if tell is not None:
+        return tell(arena, ask)
+    text = PROMPTS[ask.prompt].text
+    return text.format(name=called(arena, ask.about)) if ask.about >= 0 else text
+
+
+def percent(chance: float) -> str:
+    return f"{chance:.0%}".replace("%", " %")
+
+
+# ---- the own turn ---------------------------------------------------------------------------------------------------
+
+
+def draft(arena: Arena, ask: Ask) -> str:
+    return f"Discard a hero: each side keeps {arena.rules.heroes}. {called_regions(arena)}"
+
+
+def called_regions(arena: Arena) -> str:
+    """The ratings that the land asks for."""
+    asked = [site.asks.partition(" against")[0] for space in arena.land.spots if (site := site_now(arena, space))]
+    ratings = [name.capitalize() for name in RATINGS if name.capitalize() in asked]
+    return f"The tasks here ask for {', '.join(ratings)}."
+
+
+def next_actor(arena: Arena, ask: Ask) -> str:
+    return f"Action: who acts now? {len(waiting(arena))} have not acted yet"
+
+
+def action(arena: Arena, ask: Ask) -> str:
+    who = ask.about
+    left = arena.who[who].health - arena.wounds[who]
+    place = site_note(arena, who)
+    return (
+        f"{called(arena, who)} acts{place}: Speed {speed(arena, who)}, {left} of {arena.who[who].health} health. What?"
+    )
+
+
+def site_note(arena: Arena, who: int) -> str:
+    space = arena.at[who]
+    return f" at {place_name(arena.land, space)}" if space >= 0 and site_now(arena, space) else ""
+
+
+def step(arena: Arena, ask: Ask) -> str:
+    verb = "moves" if ask.prompt == "step" else "shifts"
+    return f"{called(arena, ask.about)} {verb}: where to? {counted(arena.points, 'point')} left"
+
+
+def counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"
+
+
+def trade(arena: Arena, ask: Ask) -> str:
+    deed = arena.deed
+    return f"What does {called(arena, ask.about)} give to {called(arena, deed.whom) if deed else 'the ally'}?"
+
+
+def reinforce(arena: Arena, ask: Ask) -> str:
+    left = min(len(newcomers(arena)), quota(arena) - arena.arrived)
+    return (
+        f"Reinforce: who comes on? {counted(left, 'hero').replace('heros', 'heroes')} this turn; a card gives the Dome"
+    )
+
+
+def dome(arena: Arena, ask: Ask) -> str:
+    who = called(arena, ask.about)
+    if arena.teams[ask.seat] != arena.team[ask.about]:
+        return f"You banish {who}: to which Dome?"
+    return f"{who} goes to a Dome and sets out from it next turn: which one?"
+
+
+def played_card(arena: Arena, ask: Ask) -> str:
+    """What a card that was played still wants to know."""
+    text = PROMPTS[ask.prompt].text
+    deed = arena.deed
+    if deed is None or deed.kind != "card":
+        return text
+    return f"{CARDS[deed.card].name} ({TREASURY.text(CARDS[deed.card]).rstrip('.')}): {text[:1].lower()}{text[1:]}"
+
+
+# ---- at a place -----------------------------------------------------------------------------------------------------
+
+
+def gold_quest(arena: Arena, ask: Ask) -> str:
+    who = ask.about
+    quest = QUEST_CARDS[quest_up(arena, arena.land.faction_at[arena.at[who]])]
+    site = quest_site(quest)
+    return f"{quest.name}: does {called(arena, who)} pay {quest.gold} of {arena.gold[who]} gold for {site.pays}?"
+
+
+def purse(text: str) -> Teller:
+    """A question about gold, with what the hero has."""
+
+    def tell(arena: Arena, ask: Ask) -> str:
+        return text.format(name=called(arena, ask.about), gold=arena.gold[ask.about], wounds=arena.wounds[ask.about])
+
+    return tell
+
+
+def tribute(arena: Arena, ask: Ask) -> str:
+    lead = tribute_lead(arena.tribute) if arena.tribute else "nobody leads"
+    return f"What does {called(arena, ask.about)} give to Lith? A gold is 1 tribute, a card 2 ({lead})"
+
+
+def sell(arena: Arena, ask: Ask) -> str:
+    return f"{called(arena, ask.about)} sells cards for {sale_price(arena)} gold each: which one?"
+
+
+def sale_price(arena: Arena) -> int:
+    """WS.HAGGLE.02-03"""
+    return 4 if arena.trial is not None and arena.trial.face == AMAZE else 2
+
+
+# ---- challenges -----------------------------------------------------------------------------------------------------
+
+MEANING = (
+    "the enemy banishes the hero", "nothing is won", "1 Boost, but not the place", "the place is won",
+    "the place is won with the best pay",
+)  # fmt: skip
+
+
+def trial_sum(arena: Arena, who: int, trial: Trial) -> str:
+    """What counts in a challenge: the rating, what is added here, and the number."""
+    value = rating(arena, who, trial.rating)
+    more = trial_margin(arena, who, trial) + trial.number - value
+    added = f" {more:+d} here" if more else ""
+    return f"{RATINGS[trial.rating].capitalize()} {value}{added} against {trial.number}"
+
+
+def trial_margin(arena: Arena, who: int, trial: Trial) -> int:
+    return challenge_difference(arena, who, trial.rating, trial.number, trial.faction, trial.field) + trial.edge
+
+
+def trial_chance(arena: Arena, who: int, trial: Trial) -> float:
+    return row_chance(arena, arena.team[who], trial_margin(arena, who, trial))
+
+
+def challenge(asking: str) -> Teller:
+    """A question before the card of a challenge."""
+
+    def tell(arena: Arena, ask: Ask) -> str:
+        who, trial = arena.trying, arena.trial
+        if who < 0 or trial is None:
+            return asking
+        chance = percent(trial_chance(arena, who, trial))
+        place = place_name(arena.land, arena.at[who]) if arena.at[who] >= 0 else "a place"
+        return f"{called(arena, who)} tries {place}: {trial_sum(arena, who, trial)}, {chance} to pass. {asking}"
+
+    return tell
+
+
+def result(arena: Arena, ask: Ask) -> str:
+    who, trial = ask.about, arena.trial
+    if trial is None or trial.face < 0:
+        return PROMPTS["result"].text
+    face = f"{FACES[trial.face]}: {MEANING[trial.face]}"
+    again = percent(trial_chance(arena, who, trial))
+    return f"{called(arena, who)} drew {face} ({trial_sum(arena, who, trial)}). Keep it? A new card passes with {again}"
+
+
+def on_place(asking: str) -> Teller:
+    """A question to the other side while somebody is at an adventure."""
+
+    def tell(arena: Arena, ask: Ask) -> str:
+        who = arena.trying
+        return asking.format(name=called(arena, who) if who >= 0 else "An enemy")
+
+    return tell
+
+
+# ---- attacks and tricks ---------------------------------------------------------------------------------------------
+
+
+def attack_line(arena: Arena, deed: Deed) -> str:
+    """Who attacks whom with what."""
+    verb = "shoots at" if deed.kind == "shot" else "strikes at"
+    weapon = f" with {CARDS[deed.card].name}" if deed.card >= 0 else ""
+    return f"{called(arena, deed.who)} {verb} {called(arena, deed.whom)}{weapon}"
+
+
+def attack_sum(arena: Arena, deed: Deed) -> str:
+    weapon = weapon_by(arena, deed.who, deed.card, deed.kind == "shot")
+    value = hit_rating(arena, deed.who, weapon)
+    against = value - hit_difference(arena, deed.who, weapon, deed.whom, deed.space, deed.cover)
+    return f"{RATINGS[weapon.hit].capitalize()} {value} against {'Stealth' if weapon.ranged else 'Agility'} {against}"
+
+
+def attacked(asking: str) -> Teller:
+    """A question in the middle of an attack: before the Hit card, or between it and the Damage card."""
+
+    def tell(arena: Arena, ask: Ask) -> str:
+        deed = arena.deed
+        if deed is None or deed.kind not in ("shot", "blow"):
+            return asking
+        if deed.landed:
+            return f"{attack_line(arena, deed)} and hits: {damage_sum(arena, deed)}. {asking}"
+        weapon = weapon_by(arena, deed.who, deed.card, deed.kind == "shot")
+        chance = percent(hit_chance(arena, deed.who, weapon, deed.whom, deed.space, deed.cover))
+        return f"{attack_line(arena, deed)}: {attack_sum(arena, deed)}, {chance} to hit. {asking}"
+
+    return tell
+
+
+def damage_sum(arena: Arena, deed: Deed) -> str:
+    weapon = weapon_by(arena, deed.who, deed.card, deed.kind == "shot")
+    power = damage_rating(arena, deed.who, weapon)
+    armor = power - damage_difference(arena, deed.who, weapon, deed.whom)
+    return f"Power {power} against Armor {armor}, {weapon.wound} wounds on a Pass"
+
+
+CONTEST_AIMS = {
+    "pickpocket": "to steal 1 gold or card", "turncoat": "to win it over to the other side",
+    "daunt": "to keep it from striking this turn",
+}  # fmt: skip
+
+
+def contest(arena: Arena, ask: Ask) -> str:
+    deed = arena.deed
+    if deed is None or deed.kind not in CONTESTS:
+        return PROMPTS[ask.prompt].text
+    rules = CONTESTS[deed.kind]
+    mine, theirs = rating(arena, deed.who, rules.own), rating(arena, deed.whom, rules.against)
+    chance = percent(contest_chance(arena, deed.who, deed.whom, rules))
+    return (
+        f"{called(arena, deed.who)} tries {called(arena, deed.whom)} {CONTEST_AIMS[deed.kind]}: "
+        f"{RATINGS[rules.own].capitalize()} {mine} against {RATINGS[rules.against].capitalize()} {theirs}, {chance}. "
+        "Turn up a card first?"
+    )
+
+
+def tricked(text: str) -> Teller:
+    """A question about what an enemy has just done to one."""
+
+    def tell(arena: Arena, ask: Ask) -> str:
+        enemy = called(arena, arena.deed.who) if arena.deed is not None else "An enemy"
+        return text.format(name=called(arena, ask.about), enemy=enemy)
+
+    return tell
+
+
+def trap(arena: Arena, ask: Ask) -> str:
+    mover = called(arena, arena.mover) if arena.mover >= 0 else "An enemy"
+    return f"{mover} steps beside {called(arena, ask.about)}: spring a trap?"
+
+
+TELLERS: dict[str, Teller] = {
+    "draft": draft, "next": next_actor, "action": action, "step": step, "shift": step, "trade": trade,
+    "reinforce": reinforce, "dome": dome, "target": played_card, "swap": played_card, "heal": played_card,
+    "peek": played_card, "bury": played_card, "expose": played_card,
+    "gold_quest": gold_quest, "tribute": tribute, "sell": sell, "result": result,
+    "buy": purse("{name} has {gold} gold: buy what? A purchase takes the place too"),
+    "rescue": purse("{name} has {gold} gold: 1 gold sends an ally to a Dome and takes the place. Whom?"),
+    "kidnap": purse("{name} has {gold} gold: 2 gold banish an enemy and take the place. Whom?"),
+    "inspire": purse("{name} has {gold} gold: how many Boosts, at 1 gold each? Paying takes the place too"),
+    "infirmary": purse("{name} has {gold} gold, {wounds} wounds: heal how many? 1 gold each; paying takes the place"),
+    "window.challenge": challenge("Turn up or play a card first?"),
+    "window.enemy_challenge": challenge("Play a card against it?"),
+    "window.purchase": on_place("{name} buys at a market: play a card?"),
+    "window.rival_capture": on_place("{name} takes a place: play a card?"),
+    "window.shot": attacked("Turn up or play a card?"), "window.blow": attacked("Turn up a card?"),
+    "window.hit": attacked("Turn up or play a card?"), "window.attack": attacked("Turn up a card?"),
+    "window.contest": contest, "window.enemy_step": trap,
+    "window.slipped": tricked("{enemy} slips past {name} and changes places: play a card?"),
+    "window.stolen": tricked("{enemy} stole a card of {name}: play a card?"),
+    "window.defeated": tricked("{enemy} defeats {name}: play a card?"),
+    "window.ally_defeated": tricked("{enemy} has felled an ally beside {name}: play a card?"),
+    "steal": tricked("{enemy} robs {name}: what is given up?"),
+}  # fmt: skip
+
+
+# ---- the context of a question --------------------------------------------------------------------------------------
+
+
+def context(arena: Arena, ask: Ask) -> Context | None:
+    """Who does what to whom, what the card must show, and what is at stake."""
+    deed, trial = arena.deed, arena.trial
+    if deed is not None and deed.kind in ("shot", "blow") and ask.prompt.startswith("window."):
+        return attack_context(arena, deed)
+    if deed is not None and deed.kind in CONTESTS:
+        chance = contest_chance(arena, deed.who, deed.whom, CONTESTS[deed.kind])
+        means, need = CONTEST_AIMS[deed.kind], card_need(arena, deed.who, "pass", chance)
+        return Context(f"h{deed.who}", f"h{deed.whom}", means, need)
+    if trial is not None and ask.prompt in ("window.challenge", "window.enemy_challenge", "result"):
+        return trial_context(arena, arena.trying, trial)
+    return None
+
+
+def card_need(arena: Arena, who: int, verb: str, chance: float) -> str:
+    """What the next card must be, of those that are left."""
+    count = len(deck_left(arena, arena.team[who]))
+    return f"{round(chance * count)} of the {count} cards left {verb}: {percent(chance)}"
+
+
+def attack_context(arena: Arena, deed: Deed) -> Context | None:
+    if arena.at[deed.whom] < 0:
+        return None
+    weapon = weapon_by(arena, deed.who, deed.card, deed.kind == "shot")
+    odds = attack_odds(arena, deed.who, weapon, deed.whom, deed.space, deed.cover)
+    hit, fall = odds.chances[0][1], odds.chances[1][1]
+    left = arena.who[deed.whom].health - arena.wounds[deed.whom]
+    wounds = max(amount for amount, chance in odds.distribution if chance)
+    stakes = f"up to {counted(wounds, 'wound')}, {left} health left"
+    if deed.landed:
+        need = f"{percent(fall / hit if hit else 0.0)} to fall"
+        return Context(f"h{deed.who}", f"h{deed.whom}", damage_sum(arena, deed), need, stakes)
+    need = card_need(arena, deed.who, "hit", hit)
+    return Context(f"h{deed.who}", f"h{deed.whom}", attack_sum(arena, deed), need, f"{stakes}; {percent(fall)} to fall")
+
+
+def trial_context(arena: Arena, who: int, trial: Trial) -> Context | None:
+    if who < 0 or arena.at[who] < 0:
+        return None
+    site = site_now(arena, arena.at[who])
+    need = card_need(arena, who, "pass", trial_chance(arena, who, trial))
+    return Context(f"h{who}", "", trial_sum(arena, who, trial), need, f"wins {site.pays}" if site else "")

@@ -1,0 +1,184 @@
+"""A table that explains itself: what wins, questions with their reasons, chances, and not one raw id in any word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from rulewright.games.worldspanner import Worldspanner
+from rulewright.games.worldspanner.rules.attack import attack
+from rulewright.games.worldspanner.rules.state import ADVENTURE, UNDERPIT, Arena
+from rulewright.games.worldspanner.rules.terms import TASKS
+from rulewright.games.worldspanner.rules.trial import face_challenge
+from rulewright.games.worldspanner.view.goal import goal, phases
+from rulewright.games.worldspanner.view.odds import adventure_odds, attack_odds
+from rulewright.games.worldspanner.view.questions import context, wording
+from rulewright.games.worldspanner.view.sites import site_at
+from rulewright.kernel import Ask, Log, Match
+from rulewright.kernel.goal import Goal
+from rulewright.kernel.scene import Question
+
+from .tables import Table, asked, faced, hero, hitting, person, run
+from .test_play import eager
+
+GAME = Worldspanner()
+RAW = re.compile(r"[{}_]|-?\d+,-\d+|\bNone\b|\bTrue\b|\bFalse\b|<|\ba [AEIO][a-z]+ (card|deck)")
+"""Signs of a word that nobody put into words: braces, underscores, places as numbers, a wrong article."""
+
+
+def words_of_goal(found: Goal) -> Iterator[str]:
+    assert found.clock is not None
+    yield from (found.text, found.lead, found.advice, found.lose, found.clock.label, found.clock.note)
+    for side in found.sides:
+        yield from (side.name, side.note)
+
+
+def words_of_question(question: Question) -> Iterator[str]:
+    yield question.text
+    if question.context is not None:
+        yield from (question.context.means, question.context.need, question.context.stakes)
+    for option in question.options:
+        yield from (option.look.text, option.look.after, option.look.cost, option.look.group)
+    for shortcut in question.shortcuts:
+        yield from (shortcut.look.text, shortcut.look.after, shortcut.look.cost)
+
+
+@pytest.mark.parametrize("config", list(GAME.sample_configs()), ids=str)
+def test_the_goal_is_told_from_the_deal_to_the_end(config: dict[str, Any]) -> None:
+    match = Match.start(GAME, config, seed=3)
+    rng = Random(3)
+    rounds = set()
+    while not match.over:
+        state = match.state
+        if (state.round, state.step) not in rounds:
+            rounds.add((state.round, state.step))
+            scene = match.scene(0)
+            assert scene.goal is not None
+            assert scene.goal.clock is not None
+            assert f"after round {state.rules.rounds}" in scene.goal.text
+            assert (scene.goal.clock.now, scene.goal.clock.of) == (state.round, state.rules.rounds)
+            assert [phase.state for phase in scene.phases].count("now") == 1
+            assert not [text for text in words_of_goal(scene.goal) if RAW.search(text)]
+        match.take(rng.choice(list(match.choices_of(match.waiting[0]))), match.waiting[0])
+    final = match.scene(0)
+    assert final.goal is not None
+    assert match.outcome is not None
+    assert len(final.goal.sides) == 2
+    assert not RAW.search(match.outcome.text)
+    assert not [line.label for line in match.outcome.sheet if RAW.search(line.label)]
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_whole_games_are_told_in_plain_words_with_every_chance(seed: int) -> None:
+    match = Match.start(GAME, {"rounds": 8}, seed=seed)
+    rng = Random(seed)
+    chances = 0
+    while not match.over:
+        seat = match.waiting[0]
+        question = match.question(seat)
+        assert question is not None
+        assert not [text for text in words_of_question(question) if RAW.search(text)], question.prompt
+        for option in question.options:
+            if option.look.odds:
+                assert option.look.chance is not None, option
+                assert 0 <= option.look.chance <= 1
+                chances += 1
+        eager(match, rng)
+    assert chances > 20
+    assert not [event.text for event in match.events if RAW.search(event.text) or RAW.search(event.veiled)]
+
+
+def test_glory_says_what_it_is_for_and_who_leads() -> None:
+    table = Table({person("One"): (0, 0)}, {person("Two"): (2, 0)})
+    arena = table.arena
+    arena.markers[arena.land.spot_at[table.space("Uphold Law")]] = 0
+    arena.tribute = -4
+    arena.at[1] = UNDERPIT
+    found = goal(arena)
+    white, black = found.sides
+    assert (white.value, black.value) == (2, 1)
+    assert white.note == "Watchman Keep; nobody in the Underpit"
+    assert black.note == "tribute"
+    assert found.lead == "Skyhawks lead by 1"
+    assert "Crown District" in found.advice
+    arena.at[1] = -1
+    arena.gold[1] = 3
+    assert goal(arena).lead == "Level in glory: Psiclones are ahead by gold, 3 to 0"
+
+
+def test_the_steps_of_a_turn_say_how_much_is_left() -> None:
+    table = Table({person("One"): (0, 0), person("Three"): (1, 0)}, {person("Two"): (3, 0)})
+    lit = next(phase for phase in phases(table.arena) if phase.state == "now")
+    assert (lit.label, lit.note) == ("Action", "2 of 2 to act")
+
+
+def test_a_place_says_what_it_asks_and_pays() -> None:
+    table = Table({person("One"): (0, 0)})
+    land = table.arena.land
+    assert (
+        str(site_at(land, table.space("Uphold Law"))) == "asks Virtue against 5; pays 1 gold, 2 on Amaze, and the place"
+    )
+    assert all(site_at(land, space) for space in range(land.size) if land.adventure[space] >= 0)
+    assert site_at(land, table.cell(0, 0)) is None
+
+
+def test_the_target_of_a_shot_is_told_who_shoots_and_with_which_chance() -> None:
+    table = Table({hero("rizzik"): (0, 0)}, {person("Two"): (2, 0)})
+    arena = table.arena
+    table.give("Two", "chain_shirt", shown=False)
+    weapon = arena.who[0].ranged
+    assert weapon is not None
+    question = asked(attack(arena, 0, weapon, 1, arena.at[1]))
+    chance = attack_odds(arena, 0, weapon, 1, arena.at[1], 0).chances[0][1]
+    text = wording(arena, question)
+    assert text.startswith("Rizzik shoots at Two: ")
+    assert f"{chance:.0%}".replace("%", " %") in text
+    found = context(arena, question)
+    assert found is not None
+    assert (found.who, found.whom) == ("h0", "h1")
+    assert found.need == f"{round(36 * chance)} of the 36 cards left hit: {chance:.0%}".replace("%", " %")
+
+
+def test_an_adventure_is_offered_with_its_chance() -> None:
+    table = Table({hero("rizzik"): None})
+    table.put("Rizzik", table.space("Uphold Law"))
+    table.arena.step = ADVENTURE
+    ask = Ask(0, "adventure", [0, "done"])
+    odds = adventure_odds(table.arena, 0)
+    assert odds is not None
+    look = GAME.look(table.arena, ask, 0)
+    assert look.chance == pytest.approx(sum(chance for face, chance in odds.chances if face in ("Pass", "Amaze")))
+    assert look.text == "Rizzik: Uphold Law"
+
+
+def heard(arena: Arena) -> Log:
+    arena.log = Log(GAME.story)
+    return arena.log
+
+
+def test_results_are_told_with_their_numbers() -> None:
+    table = Table({person("One", melee=7, power=6): (0, 0)}, {person("Two"): (1, 0)})
+    arena = table.arena
+    log = heard(arena)
+    first = hitting(2)
+    run(attack(arena, 0, arena.who[0].fists, 1, arena.at[1]), rolls=[first, faced(3, 1, [first])])
+    assert [event.text for event in log.events][:3] == [
+        "One strikes at Two: Melee 7 against Agility 5, a lead of 2. Hit.",
+        "Power 6 against Armor 5 of Two, a lead of 1. Pass: 1 wound.",
+        "Two takes 1 wound: 4 of 5 health left.",
+    ]
+    assert arena.deed is None
+
+
+def test_a_challenge_is_told_with_what_was_added() -> None:
+    table = Table({hero("rizzik"): None})
+    space = table.space("Uphold Law")
+    table.put("Rizzik", space)
+    arena = table.arena
+    log = heard(arena)
+    run(face_challenge(arena, 0, 3, 5, arena.land.faction_at[space], TASKS), rolls=[faced(3, 1)])
+    assert log.events[0].text == "Rizzik at Uphold Law: Virtue 4 +2 here against 5, a lead of 1. Pass."
