@@ -65,10 +65,7 @@ def is_bare(weapon: Weapon) -> bool:
 
 
 def hit_rating(arena: Arena, who: int, weapon: Weapon, why: Sum | None = None) -> int:
-    """The attacker's side of the Hit challenge: Aim, Point or Melee, as the weapon says.
-
-    WS.HERO.12-13, 15, WS.MELEE.07, WS.SHOOT.11-12, WS.CMEL.02, WS.CRNG.02
-    """
+    """The attacker's side of the Hit challenge. WS.MELEE.07, WS.SHOOT.11-12, WS.CMEL.02, WS.CRNG.02"""
     if weapon.fixed >= 0:
         value = weapon.fixed
         if why is not None:
@@ -106,10 +103,7 @@ def card_hits(arena: Arena, who: int) -> int:
 
 
 def damage_rating(arena: Arena, who: int, weapon: Weapon, why: Sum | None = None) -> int:
-    """The attacker's side of the Damage challenge; a Boost helps fists and not weapons.
-
-    WS.HERO.16, WS.HITDMG.02, WS.BOOST.05
-    """
+    """The attacker's side of the Damage challenge; a Boost helps fists and not weapons. WS.HITDMG.02, WS.BOOST.05"""
     if is_bare(weapon):
         value = rating(arena, who, POWER, why)
     else:
@@ -168,7 +162,7 @@ def best_block(arena: Arena, who: int) -> int:
 def hit_difference(
     arena: Arena, attacker: int, weapon: Weapon, target: int, space: int, cover: int, why: Sum | None = None
 ) -> int:
-    """Against the Agility of the target in melee, its Stealth in a shot. WS.HERO.09-10, WS.MELEE.07, WS.SHOOT.12"""
+    """WS.MELEE.07, WS.SHOOT.12"""
     against = Sum() if why is not None else None
     if weapon.ranged:
         defence = stealth(arena, target, space, against) + cover
@@ -212,13 +206,8 @@ def exchange(arena: Arena, attacker: int, weapon: Weapon, target: int, space: in
     hit = lands(arena, attacker, CHALLENGES[number], difference)
     value, card = hit_rating(arena, attacker, weapon), weapon.card if weapon.card >= 0 else None
     told(
-<<<<<<< HEAD
-        arena, "attacked", attacker, whom=target, space=space, weapon=weapon.card if weapon.card >= 0 else None,
-        rating=weapon.hit, value=value, against=value - difference, margin=difference, ranged=weapon.ranged, hit=hit,
-=======
         arena, "attacked", attacker, whom=target, space=space, weapon=card, rating=weapon.hit, value=value,
         against=value - difference, margin=difference, ranged=weapon.ranged, hit=hit,
->>>>>>> world2
     )  # fmt: skip
     if hit:
         felled = yield from strike(arena, attacker, weapon, target)
@@ -250,7 +239,7 @@ def strike(arena: Arena, attacker: int, weapon: Weapon, target: int) -> Flow[boo
 
 
 def lands(arena: Arena, attacker: int, card: ChallengeCard, difference: int) -> bool:
-    """Whether an attack hits on this card: by its Hit bar, or by the luck of the lucky. WS.HITDMG.01, WS.LUCK.01-02"""
+    """Whether an attack hits on this card: by its Hit bar, or by the luck of the lucky. WS.HITDMG.01, WS.LUCK.01"""
     lucky = bool(arena.who[attacker].powers & LUCKY_HIT) and card.luck >= LUCKY
     return card.hits[row_of(difference)] or lucky
 
@@ -259,7 +248,7 @@ def wounds_by(arena: Arena, attacker: int, weapon: Weapon, target: int, face: in
     """The wounds that a hit makes with a face of the Damage card, against the best Block there is.
 
     A Boost does not make more of them; a toxic wound is not blocked, and counts twice on a minion.
-    WS.HERO.17-18, WS.HITDMG.03-07, WS.BOOST.04, WS.BLOCK.01-04, WS.MINION.15
+    WS.HITDMG.03-07, WS.BOOST.04, WS.BLOCK.01-04, WS.MINION.15
     """
     if face == FOPP and is_hero(arena, attacker) and favor_side(arena, arena.team[attacker], VILLAINS) == 4:
         face = FAIL
