@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypeVar
 
 from rulewright.kernel import Flow, told
@@ -29,12 +30,15 @@ from .state import (
     TO_HIT,
     Blow,
     Table,
+    Threat,
     heroes_in,
     knock_down,
 )
 
 T = TypeVar("T")
 ROCK_ARMOUR = 16
+SHELTER = 2  # what a card or a cloud adds to DEF or ARM
+SUPER_MARGIN = 4  # above what does normal damage
 TRICK_WEAPON = Weapon("trick", "Trick shot", "ranged", 2, 0, 5)
 
 
@@ -198,27 +202,51 @@ def villain_attack(table: Table, villain: int, w: int, target: int, aimed: bool,
 
     Clumsy Thugs roll one die more and drop the highest. UC.DICE.13
     """
-    weapon = table.cast.profiles[villain].weapons[w]
+    profile = table.cast.profiles[villain]
+    told(table, "attacks", villain, whom=target, weapon=profile.weapons[w].id, rule="UC.TACT.05")
+    clumsy = table.event == CLUMSY_THUGS and profile.id in THUGS
+    table.threat = threat = Threat(villain, w, target, 2 + aimed + clumsy, clumsy, boosted)
+    if table.flags[target] & DOWN or (yield from threat_hits(table, threat)):
+        yield from threat_hurts(table, threat)
+    table.threat = None
+
+
+def threat_hits(table: Table, threat: Threat) -> Flow[bool]:
+    """The attack roll of a villain. UC.ATK.10-14, UC.CUMUL.04"""
+    villain, target = threat.villain, threat.target
+    weapon = table.cast.profiles[villain].weapons[threat.w]
     ranged = weapon.kind == "ranged"
-    told(table, "attacks", villain, whom=target, weapon=weapon.id, rule="UC.TACT.05")
-    if not table.flags[target] & DOWN:
-        if target < FIRST_VILLAIN:
-            yield from evade(table, target, ranged)
-        clumsy = table.event == CLUMSY_THUGS and table.cast.profiles[villain].id in THUGS
-        bonus = attack_bonus(table, villain, weapon, target)
-        needed = defence(table, target, ranged)
-        total = yield from villain_roll(table, villain, target, ATTACK, 2 + aimed + clumsy, bonus, needed, clumsy)
-        if total < needed:
-            return
+    bonus = attack_bonus(table, villain, weapon, target)
+    if target < FIRST_VILLAIN and sways(threat.dice - threat.drop, defence(table, target, ranged) - bonus):
+        yield from evade(table, target, ranged)
+    needed = defence(table, target, ranged)
+    total = yield from villain_roll(table, villain, target, ATTACK, threat.dice, bonus, needed, threat.drop)
+    return bool(total >= needed)
+
+
+def threat_hurts(table: Table, threat: Threat) -> Flow[None]:
+    """The damage roll of a villain. UC.DMG.01-05, UC.CUMUL.05"""
+    villain, target = threat.villain, threat.target
+    weapon = table.cast.profiles[villain].weapons[threat.w]
+    dice = 2 + threat.boosted
     if target < FIRST_VILLAIN:
         target = yield from interposed(table, target)
-        yield from FIGHTERS[target].braces(table)
+        table.threat = threat = replace(threat, target=target)
+        short = armour(table, target) + 1 - damage_bonus(table, villain, weapon, target)
+        if sways(dice, short) or sways(dice, short + SUPER_MARGIN):
+            yield from FIGHTERS[target].braces(table)
     protection = armour(table, target)
     bonus = damage_bonus(table, villain, weapon, target)
-    total = yield from villain_roll(table, villain, target, DAMAGE, 2 + boosted, bonus, protection + 1, False)
+    total = yield from villain_roll(table, villain, target, DAMAGE, dice, bonus, protection + 1, False)
     amount = severity(total - protection)
     if amount:
+        table.threat = replace(threat, amount=amount)
         yield from hurt(table, target, amount, villain)
+
+
+def sways(dice: int, short: int) -> bool:
+    """Whether a roll that needs so much would be another with 2 more against it: neither hopeless nor sure."""
+    return dice - SHELTER < short <= 6 * dice
 
 
 def evade(table: Table, target: int, ranged: bool) -> Flow[None]:

@@ -75,6 +75,19 @@ class Blow:
 
 
 @dataclass(frozen=True, slots=True)
+class Threat:
+    """An attack of a villain with one of its weapons, so that the party knows what it answers."""
+
+    villain: int
+    w: int
+    target: int
+    dice: int  # of the attack roll
+    drop: bool  # the highest of them is dropped
+    boosted: bool  # the damage roll
+    amount: int = 0  # of damage, once it is rolled
+
+
+@dataclass(frozen=True, slots=True)
 class Throw:
     """A roll of a hero before he boosts it or while he may repeat it."""
 
@@ -151,6 +164,7 @@ class Table(State):
     stage: int = 0  # how far a hero's roll is, while cards may be played around it
     stake: Blow | None = None  # the attack of a hero that is under way
     throw: Throw = NOTHING_THROWN  # the roll about which a hero is asked
+    threat: Threat | None = None  # the attack of a villain that is under way
 
     queue: list[int] = field(default_factory=list)  # villains that are to activate
     after: int = NEXT  # the phase that follows when they have
@@ -336,6 +350,6 @@ def finish(table: Table, won: bool, how: str) -> None:
     table.won = won
     table.ended = how
     table.queue = []
-    table.stake = None
+    table.stake = table.threat = None
     table.phase = REST if table.rulings.campaign else OVER
     raise GameEnds
