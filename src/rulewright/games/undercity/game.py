@@ -50,7 +50,7 @@ class Undercity(Game[Table]):
     players = "1-4"
     length = "45 min"
     weight = "medium"
-    version = "5"
+    version = "6"
     co_operative = True
     options = OPTIONS
     campaign = {"campaign": True}

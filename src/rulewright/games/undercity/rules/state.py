@@ -62,6 +62,7 @@ class Rulings:
     losses: int = 0  # of this chapter, before this try
     first_tries: int = 0  # chapters won at the first try so far
     weak: int = 0  # bits of sheets that start with two tokens fewer
+    players_settle_ties: bool = False  # of villains
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,9 +300,14 @@ def is_charging(table: Table, hero: int) -> bool:
     return table.active == hero and table.mode == CHARGE
 
 
+def can_fall(table: Table, figure: int) -> bool:
+    """Whether a figure stands and can be knocked down. UC.TERM.12"""
+    return not table.cast.profiles[figure].keywords & STEADY and not table.flags[figure] & DOWN
+
+
 def knock_down(table: Table, figure: int) -> bool:
     """UC.TERM.12"""
-    if table.cast.profiles[figure].keywords & STEADY or table.flags[figure] & DOWN:
+    if not can_fall(table, figure):
         return False
     table.flags[figure] |= DOWN
     return True
