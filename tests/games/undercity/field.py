@@ -90,8 +90,11 @@ def table_of(
     environment: str = "",
     **config: Any,
 ) -> Table:
-    """A table in round 1 with these villains and heroes only, no Feat cards but these, and no ability but these."""
-    full = complete(GAME.options, {"chapter": chapter, "seasoned": False, **config})
+    """A table in round 1 with these villains and heroes only, no Feat cards but these, and no ability but these.
+
+    The active player settles the ties of villains, so that a test can.
+    """
+    full = complete(GAME.options, {"chapter": chapter, "seasoned": False, "players_settle_ties": True, **config})
     GAME.check(full)
     table = lay_table(full)
     skills = [0, 0, 0, 0]

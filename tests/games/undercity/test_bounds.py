@@ -253,10 +253,13 @@ def test_gardek_holds_the_line_down_to_his_last_health(health: int, helps: int) 
 def test_while_a_reroll_is_considered_the_roll_has_been_made() -> None:
     reroll = feat("second_swing", True)
     table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"}, cards=[reroll])
-    match = play(go(acting(table, "gardek"), 6, 5, 1, 2), f"attack:0:{villain(table, 'sword_thug')}")
-    assert (match.state.stage, match.state.throw.total) == (HITTING, 17)
+    thug = villain(table, "sword_thug")
+    match = play(go(acting(table, "gardek"), 2, 1), f"attack:0:{thug}")
+    assert (match.state.stage, match.state.throw.total) == (HITTING, 9)
     play(match, "keep")
-    assert (match.state.stage, match.state.throw.total) == (DAMAGING, 11)
+    assert (match.state.stage, match.state.throw) == (NO_ROLL, NOTHING_THROWN)
+    match = play(go(acting(table, "gardek"), 6, 5, 1, 2), f"attack:0:{thug}")
+    assert (match.state.stage, match.state.throw.total) == (DAMAGING, 11), "a hit is not rerolled"
     play(match, "keep")
     assert (match.state.stage, match.state.throw) == (NO_ROLL, NOTHING_THROWN)
 

@@ -4,9 +4,25 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.games.undercity.rules.rolls import Aim
 from rulewright.games.undercity.rules.state import ROUND, SPAWN
 
-from .field import acting, activating, feat, go, hero, keys, move, play, starting, table_of, told, villain
+from .field import (
+    acting,
+    activating,
+    feat,
+    go,
+    hero,
+    keys,
+    move,
+    play,
+    space_of,
+    starting,
+    table_of,
+    told,
+    villain,
+    without_bosses,
+)
 
 rule = pytest.mark.rule
 
@@ -37,11 +53,11 @@ def test_a_roll_is_never_boosted_twice() -> None:
 
 
 @rule("UC.DICE.14", "UC.DICE.15", "UC.DICE.16", "UC.DICE.17", "UC.EX.04")
-def test_t04_a_rerolled_hit_may_miss_and_the_last_result_counts() -> None:
+def test_t04_a_rerolled_miss_may_hit_and_the_last_result_counts() -> None:
     cards = [feat("backhand", reroll=True), feat("war_cry", reroll=True)]
     table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"}, cards=cards)
     thug = villain(table, "sword_thug")
-    match = play(go(acting(table, "gardek"), 6, 6, 1, 1, 6, 6), f"attack:0:{thug}")
+    match = play(go(acting(table, "gardek"), 1, 2, 1, 1, 6, 6), f"attack:0:{thug}")
     play(match, f"reroll:{cards[0]}")
     assert match.state.space[thug] >= 0
     assert match.state.treasury == 0
@@ -64,10 +80,34 @@ def test_nothing_follows_from_a_result_that_was_rerolled() -> None:
     assert (told(match, "missed"), told(match, "wind"), told(match, "hit")) == ([], [], ["Hit."])
     card = feat("war_cry", reroll=True)
     table = table_of(("sword_thug", "red", "D5"), heroes={"gardek": "D5"}, cards=[card])
-    rolls = [*[("attack", 6)] * 2, *[("damage", 6)] * 2, *[("damage", 1)] * 2]
-    match = play(go(acting(table, "gardek"), *rolls), f"attack:0:{thug}", "keep", f"reroll:{card}")
-    assert (match.state.space[thug], match.state.treasury) == (table.space[thug], 0)
-    assert told(match, "felled") == []
+    brute = villain(table_of(chapter=3), "ogrun_brute")
+    table = without_bosses(table_of(("ogrun_brute", "red", "D3"), chapter=3, heroes={"gardek": "D3"}, cards=[card]))
+    rolls = [*[("attack", 6)] * 2, ("damage", 6), ("damage", 3), *[("damage", 1)] * 2]
+    match = play(go(acting(table, "gardek"), *rolls), f"attack:0:{brute}", f"reroll:{card}")
+    assert (match.state.health[brute], match.state.treasury) == (table.health[brute], 0)
+    assert told(match, "wounded") == []
+
+
+@rule("UC.DICE.14")
+def test_a_reroll_is_offered_only_where_it_can_better_the_roll() -> None:
+    """A hit stands; so does damage that fells. Against a friend it is the damage that wants another throw."""
+    card = feat("war_cry", reroll=True)
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"}, cards=[card])
+    match = play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{villain(table, 'sword_thug')}")
+    assert (told(match, "hit"), starting(match, "reroll")) == (["Hit."], [])
+    card = feat("tonic", reroll=True)
+    for faces, offered in (((6, 6), True), ((1, 1), False)):
+        table = table_of(heroes={"milo": "D3", "canice": "D5"}, cards=[card])
+        match = play(go(acting(table, "milo"), *faces), f"blast:2:{space_of('D5')}")
+        assert bool(starting(match, "reroll")) == offered
+
+
+@rule("UC.DICE.05")
+def test_a_boost_is_not_offered_where_the_roll_cannot_fail_or_cannot_succeed() -> None:
+    for needed, offered in ((2, False), (3, True), (18, True), (19, False)):
+        assert Aim(needed, needed).is_boosted_well(2, 0) == offered
+    assert Aim(2, 6).is_boosted_well(2, 0), "super damage is still open"
+    assert not Aim(7, 7, friendly=True).is_boosted_well(2, 0)
 
 
 @rule("UC.DICE.02", "UC.DICE.18", "UC.DICE.19", "UC.DICE.21", "UC.FREE.01")

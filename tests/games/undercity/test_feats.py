@@ -61,7 +61,7 @@ def test_second_swing_gives_one_more_attack() -> None:
         cards=[feat("second_swing", True)],
     )
     one, two = villain(table, "sword_thug"), villain(table, "sword_thug", "blue")
-    match = play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{one}", "keep", "keep", "use")
+    match = play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{one}", "use")
     assert f"attack:0:{two}" in keys(match)
     assert f"attack:1:{two}" in keys(match)
 
@@ -85,9 +85,9 @@ def test_quick_reload_and_trick_shot() -> None:
     cards = [feat("quick_reload", True), feat("trick_shot", True)]
     table = table_of(("sword_thug", "red", "D3"), ("sword_thug", "blue", "D3"), heroes={"canice": "D4"}, cards=cards)
     one, two = villain(table, "sword_thug"), villain(table, "sword_thug", "blue")
-    match = play(go(acting(table, "canice"), 6, 6, 6, 6, 6, 6), f"attack:1:{one}:penny", "keep", "keep")
+    match = play(go(acting(table, "canice"), 6, 6, 6, 6, 6, 6), f"attack:1:{one}:penny")
     assert keys(match) == [str(two), "pass"]
-    play(match, two, "keep")
+    play(match, two)
     assert match.state.space[two] == OFF
     assert starting(match, "reload") == [f"reload:{cards[0]}"]
     play(match, f"reload:{cards[0]}")
@@ -165,9 +165,7 @@ def test_overpressure_adds_a_die() -> None:
     table = table_of(
         ("sword_thug", "red", "D3"), heroes={"doorstop": "D3", "pog": "D3"}, cards=[feat("overpressure", True)]
     )
-    match = play(
-        go(acting(table, "doorstop"), 6, 6, 1, 1, 1), f"attack:0:{villain(table, 'sword_thug')}", "keep", "use"
-    )
+    match = play(go(acting(table, "doorstop"), 6, 6, 1, 1, 1), f"attack:0:{villain(table, 'sword_thug')}", "use")
     assert "3d6" in told(match, "rolled")[1]
 
 
@@ -248,9 +246,7 @@ def test_a_trick_shot_strikes_with_pow_5_next_to_the_first_target() -> None:
         table.space[C] = S("B4")
         brute = villain(table, "ogrun_brute")
         rolls = [("attack", 6), ("attack", 6), ("damage", 1), ("damage", 1), *[("damage", 5)] * (2 * offered)]
-        match = play(
-            go(acting(table, "canice"), *rolls), f"attack:1:{villain(table, 'sword_thug')}:penny", "keep", "keep"
-        )
+        match = play(go(acting(table, "canice"), *rolls), f"attack:1:{villain(table, 'sword_thug')}:penny", "keep")
         assert (str(brute) in keys(match)) == offered
         if offered:
             play(match, brute)
@@ -261,7 +257,7 @@ def test_a_trick_shot_can_be_passed_and_quick_reload_is_spent() -> None:
     cards = [feat("quick_reload", True), feat("trick_shot", True)]
     table = table_of(("sword_thug", "red", "D3"), ("sword_thug", "blue", "D3"), heroes={"canice": "D4"}, cards=cards)
     one = villain(table, "sword_thug")
-    match = play(go(acting(table, "canice"), 6, 6, 1, 1), f"attack:1:{one}:penny", "keep", "keep", "pass")
+    match = play(go(acting(table, "canice"), 6, 6, 1, 1), f"attack:1:{one}:penny", "keep", "pass")
     assert match.state.row[C] == cards
     play(match, f"reload:{cards[0]}")
     assert (match.state.row[C], match.state.blows) == ([cards[1]], [1])
@@ -273,7 +269,7 @@ def test_a_trick_shot_can_be_passed_and_quick_reload_is_spent() -> None:
 def test_second_swing_is_for_a_fall_in_melee() -> None:
     card = feat("second_swing", True)
     table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"}, cards=[card])
-    match = play(go(acting(table, "gardek"), 6, 6, 1, 1), f"attack:0:{villain(table, 'sword_thug')}", "keep", "keep")
+    match = play(go(acting(table, "gardek"), 6, 6, 1, 1), f"attack:0:{villain(table, 'sword_thug')}", "keep")
     assert match.ask is not None
     assert match.ask.prompt == "act", "it did not fall"
 

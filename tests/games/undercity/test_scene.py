@@ -137,7 +137,7 @@ def test_words_of_every_choice_and_question() -> None:
     match = go(begin(table, "gardek"))
     question = match.scene(0).question
     assert question is not None
-    assert question.text == "Gardek: hold, walk or charge?"
+    assert question.text == "Gardek: how do you move this turn?"
     play(match, "walk")
     question = match.scene(0).question
     assert question is not None

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Part, Sequel, Shortcut, Viewer, World
-from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
+from rulewright.kernel.scene import Context, Look, Odds, Outcome, Scene, Seat, Sheet, Target
 
 from .bots import features, merits, score, tally
 from .rules.activation import act, choose_mode, finish_activation, pair_turn
@@ -21,7 +21,7 @@ from .rules.setup import check, choose_heroes, lay_table
 from .rules.spawning import spawn
 from .rules.state import OVER, Table, cards_in
 from .rules.villain_phase import activate_next, draw_action, end_turn
-from .view import gallery, looks, odds, outcome, scene, sequel
+from .view import gallery, looks, odds, outcome, questions, scene, sequel
 from .view.names import SEAT_COLOURS
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
@@ -50,7 +50,7 @@ class Undercity(Game[Table]):
     players = "1-4"
     length = "45 min"
     weight = "medium"
-    version = "5"
+    version = "6"
     co_operative = True
     options = OPTIONS
     campaign = {"campaign": True}
@@ -104,10 +104,13 @@ class Undercity(Game[Table]):
         return looks.way(state, shortcut)
 
     def wording(self, state: Table, ask: Ask) -> str:
-        return looks.wording(state, ask)
+        return questions.wording(state, ask)
 
     def about(self, state: Table, ask: Ask) -> Target:
-        return looks.about(state, ask)
+        return questions.about(state, ask)
+
+    def context(self, state: Table, ask: Ask) -> Context | None:
+        return questions.context(state, ask)
 
     def odds(self, match: World[Table], choice: Choice) -> Odds | None:
         return odds.odds(match.state, match.ask, choice)

@@ -24,7 +24,7 @@ from .powers import (
 )
 from .quests import QUEST_NUMBER, is_open, pay
 from .reasons import Condition
-from .rolls import CHALLENGE, FACES, draw_feats, hero_roll, refill, spend
+from .rolls import CHALLENGE, FACES, Aim, draw_feats, hero_roll, refill, spend
 from .script import script_of
 from .state import (
     ACTED,
@@ -217,7 +217,7 @@ def challenge_roll(table: Table, hero: int, stat: str, number: int) -> Flow[bool
     profile = table.cast.profiles[hero]
     which = STATS.index(stat)
     bonus = profile.stats[which] + profile.trained[which]
-    total = yield from hero_roll(table, hero, CHALLENGE, 2, bonus, number, False)
+    total = yield from hero_roll(table, hero, CHALLENGE, 2, bonus, Aim(number, number), False)
     passed = bool(total >= number)
     told(table, "challenge", hero, stat=stat, needed=number, amount=total, passed=passed)
     return passed

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypeVar
 
 from rulewright.kernel import Flow, told
 
+from .cast import RESILIENT
 from .content import Weapon
 from .fighters import FIGHTERS, Fighter, weapon_of
 from .harm import NORMAL, SUPER, hurt
 from .movement import cave_in
 from .powers import FIRST_VILLAIN
 from .ratings import CLUMSY_THUGS, THUGS, armour, attack_bonus, can_aim, charge_boosts, damage_bonus, defence
-from .rolls import ATTACK, DAMAGE, hero_roll, villain_roll
+from .rolls import ATTACK, DAMAGE, Aim, hero_roll, villain_roll
 from .script import script_of
 from .state import (
     ACTED,
@@ -29,12 +31,16 @@ from .state import (
     TO_HIT,
     Blow,
     Table,
+    Threat,
+    can_fall,
     heroes_in,
     knock_down,
 )
 
 T = TypeVar("T")
 ROCK_ARMOUR = 16
+SHELTER = 2  # what a card or a cloud adds to DEF or ARM
+SUPER_MARGIN = 4  # above what does normal damage
 TRICK_WEAPON = Weapon("trick", "Trick shot", "ranged", 2, 0, 5)
 
 
@@ -106,7 +112,7 @@ def hits(table: Table, blow: Blow, fighter: Fighter, aimed: bool) -> Flow[bool]:
     dice = 2 + fighter.attack_dice(blow)
     bonus = attack_bonus(table, hero, weapon, target)
     needed = defence(table, target, weapon.kind == "ranged", fighter.pierces_cover(table, blow))
-    total = yield from hero_roll(table, hero, ATTACK, dice, bonus, needed, boosted)
+    total = yield from hero_roll(table, hero, ATTACK, dice, bonus, Aim(needed, needed), boosted)
     if total < needed:
         told(table, "missed", hero, whom=target)
         return False
@@ -118,7 +124,7 @@ def knocks(table: Table, blow: Blow, fighter: Fighter) -> Flow[bool]:
     """Whether a hit knocks the target down in place of the damage roll; it may do so before it. UC.KNOCK.01"""
     knocked = fighter.knocks(table, blow)
     table.did[blow.hero] |= LANDED
-    if not knocked and not table.flags[blow.target] & DOWN:
+    if not knocked and can_fall(table, blow.target):
         if (yield from fighter.slams(table, blow)):
             fell(table, blow.target)
             return True
@@ -151,9 +157,16 @@ def roll_damage(
         yield from FIGHTERS[target].braces(table)
     protection = armour(table, target) - pierced
     bonus = damage_bonus(table, hero, weapon, target, extra)
-    total = yield from hero_roll(table, hero, DAMAGE, dice, bonus, protection + 1, boosted)
+    total = yield from hero_roll(table, hero, DAMAGE, dice, bonus, damage_aim(table, target, protection + 1), boosted)
     amount = severity(total - protection)
     return bool(amount) and (yield from hurt(table, target, amount, hero, weapon.kind == "melee"))
+
+
+def damage_aim(table: Table, target: int, needed: int) -> Aim:
+    """Super damage is more where the last token is not near, or where flesh is resilient. UC.DMG.05, UC.TERM.07"""
+    standing = table.cast.profiles[target].keywords & RESILIENT and not table.flags[target] & DOWN
+    more = SUPER_MARGIN if standing or table.health[target] > 1 else 0
+    return Aim(needed, needed + more, target < FIRST_VILLAIN)
 
 
 # ---- heroes attack things -------------------------------------------------------------------------------------------
@@ -161,7 +174,7 @@ def roll_damage(
 
 def attack_rocks(table: Table, hero: int, w: int, where: int, extra: int = 0) -> Flow[None]:
     """Loose rocks are hit without a roll, and any damage brings them down. UC.ROCK.01-04, UC.DICE.03"""
-    if (yield from roll_against(table, hero, w, ROCK_ARMOUR, extra)):
+    if (yield from roll_against(table, hero, w, Aim(ROCK_ARMOUR + 1, ROCK_ARMOUR + 1), extra)):
         yield from cave_in(table, where)
 
 
@@ -169,7 +182,9 @@ def attack_object(table: Table, hero: int, w: int, where: int, extra: int = 0) -
     """A chapter's object is hit without a roll. UC.COMP.16, UC.DICE.03"""
     script = script_of(table)
     blow = Blow(hero, w, NOBODY)
-    roll = roll_against(table, hero, w, script.object_armour(table), extra)
+    needed = script.object_armour(table) + 1
+    most = needed + SUPER_MARGIN if table.object_health > 1 else needed
+    roll = roll_against(table, hero, w, Aim(needed, most), extra)
     amount = yield from at_stake(table, blow, TO_DAMAGE, roll)
     if not amount:
         return
@@ -179,15 +194,15 @@ def attack_object(table: Table, hero: int, w: int, where: int, extra: int = 0) -
         script.object_destroyed(table)
 
 
-def roll_against(table: Table, hero: int, w: int, protection: int, extra: int) -> Flow[int]:
+def roll_against(table: Table, hero: int, w: int, aim: Aim, extra: int) -> Flow[int]:
     """The damage roll against a thing; how much it takes. UC.ROCK.02, 03"""
     weapon = table.cast.profiles[hero].weapons[w]
     melee = weapon.kind == "melee"
     charged = melee and charge_boosts(table, hero)
     table.did[hero] |= FOUGHT if melee else 0
     bonus = damage_bonus(table, hero, weapon, NOBODY, extra)
-    total = yield from hero_roll(table, hero, DAMAGE, 2, bonus, protection + 1, charged)
-    return severity(total - protection)
+    total = yield from hero_roll(table, hero, DAMAGE, 2, bonus, aim, charged)
+    return severity(total - aim.needed + 1)
 
 
 # ---- villains attack ------------------------------------------------------------------------------------------------
@@ -198,27 +213,51 @@ def villain_attack(table: Table, villain: int, w: int, target: int, aimed: bool,
 
     Clumsy Thugs roll one die more and drop the highest. UC.DICE.13
     """
-    weapon = table.cast.profiles[villain].weapons[w]
+    profile = table.cast.profiles[villain]
+    told(table, "attacks", villain, whom=target, weapon=profile.weapons[w].id, rule="UC.TACT.05")
+    clumsy = table.event == CLUMSY_THUGS and profile.id in THUGS
+    table.threat = threat = Threat(villain, w, target, 2 + aimed + clumsy, clumsy, boosted)
+    if table.flags[target] & DOWN or (yield from threat_hits(table, threat)):
+        yield from threat_hurts(table, threat)
+    table.threat = None
+
+
+def threat_hits(table: Table, threat: Threat) -> Flow[bool]:
+    """The attack roll of a villain. UC.ATK.10-14, UC.CUMUL.04"""
+    villain, target = threat.villain, threat.target
+    weapon = table.cast.profiles[villain].weapons[threat.w]
     ranged = weapon.kind == "ranged"
-    told(table, "attacks", villain, whom=target, weapon=weapon.id, rule="UC.TACT.05")
-    if not table.flags[target] & DOWN:
-        if target < FIRST_VILLAIN:
-            yield from evade(table, target, ranged)
-        clumsy = table.event == CLUMSY_THUGS and table.cast.profiles[villain].id in THUGS
-        bonus = attack_bonus(table, villain, weapon, target)
-        needed = defence(table, target, ranged)
-        total = yield from villain_roll(table, villain, target, ATTACK, 2 + aimed + clumsy, bonus, needed, clumsy)
-        if total < needed:
-            return
+    bonus = attack_bonus(table, villain, weapon, target)
+    if target < FIRST_VILLAIN and sways(threat.dice - threat.drop, defence(table, target, ranged) - bonus):
+        yield from evade(table, target, ranged)
+    needed = defence(table, target, ranged)
+    total = yield from villain_roll(table, villain, target, ATTACK, threat.dice, bonus, needed, threat.drop)
+    return bool(total >= needed)
+
+
+def threat_hurts(table: Table, threat: Threat) -> Flow[None]:
+    """The damage roll of a villain. UC.DMG.01-05, UC.CUMUL.05"""
+    villain, target = threat.villain, threat.target
+    weapon = table.cast.profiles[villain].weapons[threat.w]
+    dice = 2 + threat.boosted
     if target < FIRST_VILLAIN:
         target = yield from interposed(table, target)
-        yield from FIGHTERS[target].braces(table)
+        table.threat = threat = replace(threat, target=target)
+        short = armour(table, target) + 1 - damage_bonus(table, villain, weapon, target)
+        if sways(dice, short) or sways(dice, short + SUPER_MARGIN):
+            yield from FIGHTERS[target].braces(table)
     protection = armour(table, target)
     bonus = damage_bonus(table, villain, weapon, target)
-    total = yield from villain_roll(table, villain, target, DAMAGE, 2 + boosted, bonus, protection + 1, False)
+    total = yield from villain_roll(table, villain, target, DAMAGE, dice, bonus, protection + 1, False)
     amount = severity(total - protection)
     if amount:
+        table.threat = replace(threat, amount=amount)
         yield from hurt(table, target, amount, villain)
+
+
+def sways(dice: int, short: int) -> bool:
+    """Whether a roll that needs so much would be another with 2 more against it: neither hopeless nor sure."""
+    return dice - SHELTER < short <= 6 * dice
 
 
 def evade(table: Table, target: int, ranged: bool) -> Flow[None]:

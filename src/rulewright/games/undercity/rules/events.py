@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulewright.kernel import Ask, Flow, Roll
+from rulewright.kernel import Flow, Roll
 
 from .content import EVENTS
 from .harm import hazard
@@ -13,6 +13,7 @@ from .powers import DOORSTOP, SHEET_OF
 from .rolls import FACES, draw_feats
 from .spawning import passage, place_villain
 from .state import OFF, VILLAINS, Table, heroes_in, is_ready, ready_heroes, villains_on_map
+from .ties import settle
 from .villain_phase import candidates, choose, withdraw
 
 TREMOR_DIE, PASSAGE_DIE = Roll("tremor", FACES), Roll("passage", FACES)
@@ -73,7 +74,7 @@ def changing_guard(table: Table) -> Flow[None]:
         return
     far = [near_heroes(table, table.space[v]) for v in found]
     farthest = [v for v, distance in zip(found, far, strict=True) if distance == max(far)]
-    withdraw(table, (yield Ask(table.decider, "villain.leaves", farthest)))
+    withdraw(table, (yield from settle(table, "villain.leaves", farthest)))
 
 
 AT_ONCE: dict[str, Callable[[Table], Flow[None]]] = {

@@ -167,8 +167,8 @@ class Fighter:
 
     # ---- damage
 
-    def shrugs_off(self, table: Table) -> Flow[int]:
-        """How much damage he does not take."""
+    def shrugs_off(self, table: Table, amount: int) -> Flow[int]:
+        """How much of the damage he does not take."""
         return 0
         yield
 
@@ -231,9 +231,9 @@ class Gardek(Fighter):
     def braces(self, table: Table) -> Flow[None]:
         yield from harden(table, GARDEK, INVULNERABLE_FEAT, INVULNERABLE)
 
-    def shrugs_off(self, table: Table) -> Flow[int]:
-        """Shrug Off."""
-        card = holds(table, GARDEK, SHRUG_OFF)
+    def shrugs_off(self, table: Table, amount: int) -> Flow[int]:
+        """Shrug Off, unless he loses all his Health with it or without."""
+        card = holds(table, GARDEK, SHRUG_OFF) if amount <= table.health[GARDEK] else -1
         if card < 0 or (yield Ask(seat_for(table, GARDEK), "shrug", SHRUG, about=GARDEK)) != "shrug":
             return 0
         play_special(table, card)

@@ -35,6 +35,8 @@ from .state import (
     villains_in,
 )
 
+FRIENDS = (*HERO_FIGURES, AMBROSE)
+
 
 def throw_grenade(table: Table, kind: str, w: int, where: int) -> Flow[None]:
     """One attack with the grenade, of any kind that Milo has. UC.ATK.07-09, UC.DMG.02, UC.NAMED.06"""
@@ -61,7 +63,7 @@ def release_gas(table: Table, where: int) -> Flow[None]:
 def spared_friends(table: Table, where: int) -> Flow[list[int]]:
     """Friends whom Careful Throw or Shaped Blast keeps out of the blast."""
     spared: list[int] = []
-    friends = [f for f in (*HERO_FIGURES, AMBROSE) if table.space[f] == where and is_ready(table, f)]
+    friends = [f for f in FRIENDS if table.space[f] == where and is_ready(table, f)]
     if not friends:
         return spared
     if skilled(table, MILO, CAREFUL_THROW):
@@ -91,9 +93,15 @@ def explode(table: Table, w: int, where: int) -> Flow[None]:
     Milo gets his second wind when there were enemies and none lost Health. UC.CHAR.15
     """
     weapon = table.cast.profiles[MILO].weapons[w]
-    blow = Blow(MILO, w, next(iter(villains_in(table, where)), NOBODY))
-    extra, spared = yield from at_stake(table, blow, TO_DAMAGE, prime(table, where))
-    struck = [f for f, there in enumerate(table.space) if there == where and is_ready(table, f) and f not in spared]
+    there = [*villains_in(table, where), *(f for f in FRIENDS if table.space[f] == where and is_ready(table, f))]
+    has_object = script_of(table).object_space(table) == where
+    priming = prime(table, where)
+    if there or has_object:
+        priming = at_stake(table, Blow(MILO, w, there[0] if there else NOBODY), TO_DAMAGE, priming)
+    elif not table.rocks >> where & 1:
+        return
+    extra, spared = yield from priming
+    struck = [figure for figure in sorted(there) if figure not in spared]
     unharmed = any(figure >= FIRST_VILLAIN for figure in struck)
     for figure in struck:
         if not is_ready(table, figure) or table.space[figure] != where:
@@ -106,7 +114,7 @@ def explode(table: Table, w: int, where: int) -> Flow[None]:
         unharmed = unharmed and not (hurts and figure >= FIRST_VILLAIN)
     if table.rocks >> where & 1:
         yield from attack_rocks(table, MILO, w, where, extra)
-    if script_of(table).object_space(table) == where:
+    if has_object:
         yield from attack_object(table, MILO, w, where, extra)
     if unharmed and is_ready(table, MILO):
         yield from second_wind(table, MILO)

@@ -55,7 +55,7 @@ def hurt(table: Table, figure: int, amount: int, attacker: int = NOBODY, melee: 
 def hurt_hero(table: Table, hero: int, amount: int, attacker: int) -> Flow[bool]:
     """A hero, Doorstop or Ambrose takes damage. UC.STATE.01-04, UC.CHAR.08, 14"""
     fighter, severe = FIGHTERS[hero], amount >= SUPER
-    amount -= yield from fighter.shrugs_off(table)
+    amount -= yield from fighter.shrugs_off(table, amount)
     lost = min(amount, table.health[hero])
     if not lost:
         return False

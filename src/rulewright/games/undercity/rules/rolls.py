@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from rulewright.kernel import Ask, Choice, Flow, Roll, told
 from rulewright.table.decks import Deck
@@ -111,21 +112,42 @@ def throw(die: Roll, dice: int) -> Flow[list[int]]:
     return faces
 
 
-def hero_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, needed: int, boosted: bool) -> Flow[int]:
+class Aim(NamedTuple):
+    """What a roll is to reach: `needed` is a success, from `most` on nothing better can come.
+
+    A roll against a friend wants to fail. Cards are offered only where they can better a roll.
+    """
+
+    needed: int
+    most: int
+    friendly: bool = False
+
+    def is_boosted_well(self, dice: int, bonus: int) -> bool:
+        """Whether one die more can change anything for the better."""
+        return not self.friendly and dice + bonus < self.most and 6 * (dice + 1) + bonus >= self.needed
+
+    def is_bettered(self, total: int, dice: int, bonus: int) -> bool:
+        """Whether another throw can be better than this one."""
+        if self.friendly:
+            return total >= self.needed
+        return total < self.most and 6 * dice + bonus >= self.needed
+
+
+def hero_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, aim: Aim, boosted: bool) -> Flow[int]:
     """A standard roll of a hero: boosts before, rerolls after, each by a Feat card. UC.DICE.05-08, 14-17, UC.EX.04
 
     `dice` are 2 and the additional ones, one for each rule that grants one; a boost adds one and only one. UC.DICE.09
     """
     table.stage = BEFORE[die.what]
-    total: int = yield from final_roll(table, hero, die, dice, bonus, needed, boosted)
+    total: int = yield from final_roll(table, hero, die, dice, bonus, aim, boosted)
     table.stage, table.throw = NO_ROLL, NOTHING_THROWN
     return total
 
 
-def final_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, needed: int, boosted: bool) -> Flow[int]:
+def final_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, aim: Aim, boosted: bool) -> Flow[int]:
     """The last result counts, whatever was rolled before. UC.DICE.15"""
-    sheet = SHEET_OF[hero]
-    if not boosted and table.row[sheet]:
+    sheet, needed = SHEET_OF[hero], aim.needed
+    if not boosted and table.row[sheet] and aim.is_boosted_well(dice, bonus):
         boosts = cards_of(table, hero, feat_boosts)
         if boosts:
             table.throw = Throw(dice, bonus, needed)
@@ -145,7 +167,7 @@ def final_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, needed
             table, "rolled", hero, side="heroes", what=die.what, count=dice, bonus=bonus, dice=faces, amount=total,
             needed=needed,
         )  # fmt: skip
-        if not table.row[sheet]:
+        if not table.row[sheet] or not aim.is_bettered(total, dice, bonus):
             return total
         rerolls = cards_of(table, hero, lambda card: not feat_boosts(card))
         if not rerolls:

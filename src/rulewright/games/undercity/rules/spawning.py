@@ -26,6 +26,7 @@ from .state import (
     villains_on_map,
 )
 from .targets import PISTOL, target_choices
+from .ties import settle
 
 TYPE_DIE, PLACE_DIE = Roll("type", FACES), Roll("place", FACES)
 
@@ -76,7 +77,7 @@ def stir(table: Table, type: str) -> Flow[None]:
         return
     far = [near_heroes(table, table.space[v]) for v in found]
     equal = [v for v, distance in zip(found, far, strict=True) if distance == max(far)]
-    villain = yield Ask(table.decider, "villain.choose", equal, about=table.actor)
+    villain = yield from settle(table, "villain.choose", equal, table.actor)
     table.queue.append(villain)
 
 

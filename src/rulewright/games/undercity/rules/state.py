@@ -62,6 +62,7 @@ class Rulings:
     losses: int = 0  # of this chapter, before this try
     first_tries: int = 0  # chapters won at the first try so far
     weak: int = 0  # bits of sheets that start with two tokens fewer
+    players_settle_ties: bool = False  # of villains
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,19 @@ class Blow:
     w: int
     target: int
     runes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """An attack of a villain with one of its weapons, so that the party knows what it answers."""
+
+    villain: int
+    w: int
+    target: int
+    dice: int  # of the attack roll
+    drop: bool  # the highest of them is dropped
+    boosted: bool  # the damage roll
+    amount: int = 0  # of damage, once it is rolled
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +165,7 @@ class Table(State):
     stage: int = 0  # how far a hero's roll is, while cards may be played around it
     stake: Blow | None = None  # the attack of a hero that is under way
     throw: Throw = NOTHING_THROWN  # the roll about which a hero is asked
+    threat: Threat | None = None  # the attack of a villain that is under way
 
     queue: list[int] = field(default_factory=list)  # villains that are to activate
     after: int = NEXT  # the phase that follows when they have
@@ -285,9 +300,14 @@ def is_charging(table: Table, hero: int) -> bool:
     return table.active == hero and table.mode == CHARGE
 
 
+def can_fall(table: Table, figure: int) -> bool:
+    """Whether a figure stands and can be knocked down. UC.TERM.12"""
+    return not table.cast.profiles[figure].keywords & STEADY and not table.flags[figure] & DOWN
+
+
 def knock_down(table: Table, figure: int) -> bool:
     """UC.TERM.12"""
-    if table.cast.profiles[figure].keywords & STEADY or table.flags[figure] & DOWN:
+    if not can_fall(table, figure):
         return False
     table.flags[figure] |= DOWN
     return True
@@ -336,6 +356,6 @@ def finish(table: Table, won: bool, how: str) -> None:
     table.won = won
     table.ended = how
     table.queue = []
-    table.stake = None
+    table.stake = table.threat = None
     table.phase = REST if table.rulings.campaign else OVER
     raise GameEnds

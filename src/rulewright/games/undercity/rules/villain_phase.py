@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Flow, Roll, still, told
+from rulewright.kernel import Flow, Roll, still, told
 
 from .cast import BLUE, RED
 from .content import VILLAIN_ACTIONS, Pick
@@ -12,6 +12,7 @@ from .ratings import ECHOES
 from .rolls import FACES
 from .script import script_of
 from .state import ACTION_DECK, GRUDGED, NEXT, TURN_FLAGS, TURN_OVER, VILLAINS, Table, doer, villains_on_map
+from .ties import settle
 from .villains import activate
 
 CLOCK_DIE = Roll("clock", FACES)
@@ -59,7 +60,7 @@ def key_for(table: Table, villain: int, by: str, where: int) -> tuple[int, int, 
 
 
 def choose(table: Table, found: list[int], count: int, by: str, where: int) -> Flow[list[int]]:
-    """The first so many; among equals the active player chooses. UC.PRIO.01-05, UC.EX.18-20"""
+    """The first so many; among equals the active player chooses, or chance. UC.PRIO.01-05, UC.EX.18-20"""
     if len(found) <= count:
         return found
     keyed = sorted((key_for(table, v, by, where), v) for v in found)
@@ -69,7 +70,7 @@ def choose(table: Table, found: list[int], count: int, by: str, where: int) -> F
     while len(chosen) < count:
         pick = equal[0]
         if len(equal) > count - len(chosen):
-            pick = yield Ask(table.decider, "villain.choose", equal, about=table.actor)
+            pick = yield from settle(table, "villain.choose", equal, table.actor)
         chosen.append(pick)
         equal.remove(pick)
     return chosen
@@ -129,14 +130,14 @@ def advance_clock(table: Table, amount: int) -> Flow[None]:
 
 
 def activate_next(table: Table) -> Flow[None]:
-    """The next of the chosen villains: by colour, then number, then as the active player likes. UC.PRIO.03, 04"""
+    """The next of the chosen villains: by colour, then number, then as the tie is settled. UC.PRIO.03, 04"""
     if not table.queue:
         table.phase = table.after
         return
     ranks = [rank(table, villain) for villain in table.queue]
     best = min(ranks)
     equal = [villain for villain, its in zip(table.queue, ranks, strict=True) if its == best]
-    villain = yield Ask(table.decider, "villain.next", equal, about=table.actor)
+    villain = yield from settle(table, "villain.next", equal, table.actor)
     table.queue.remove(villain)
     yield from activate(table, villain)
 

@@ -1,10 +1,10 @@
-"""How a villain activates: targets, tactics, ways. Players only settle what the book leaves open."""
+"""How a villain activates: targets, tactics, ways."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulewright.kernel import Ask, Flow, told
+from rulewright.kernel import Flow, told
 
 from .attack import villain_attack
 from .cast import HOSTILE, SNIPER
@@ -14,6 +14,7 @@ from .powers import AMBROSE, DOORSTOP, FIRST_VILLAIN, HERO_FIGURES, POG, SHEET_O
 from .ratings import can_aim, reach_of
 from .script import script_of
 from .state import DOWN, Table, friends_in, is_ready, is_rough, villains_on_map
+from .ties import settle
 
 SCORES: dict[str, Callable[[Table, int], int]] = {
     "lowest_health": lambda table, hero: table.health[hero],
@@ -104,7 +105,7 @@ def move_toward(table: Table, villain: int, goal: int, charging: bool) -> Flow[N
         options = steps_toward(table, villain, goal, charging)
         if not options:
             return
-        space = yield Ask(table.decider, "villain.path", options, about=villain)
+        space = yield from settle(table, "villain.path", options, villain)
         if not (yield from step(table, villain, space)):
             return
         taken += 1
@@ -221,7 +222,7 @@ def rush(table: Table, villain: int, target: int) -> Flow[None]:
     taken = 0
     while table.space[villain] != goal:
         options = rush_steps(table, villain, goal, 2 - taken)
-        space = yield Ask(table.decider, "villain.path", options, about=villain)
+        space = yield from settle(table, "villain.path", options, villain)
         if not (yield from step(table, villain, space)):
             return
         taken += 1
@@ -235,7 +236,7 @@ def ranged_attack(table: Table, villain: int, target: int) -> Flow[None]:
     """From here, or after a walk toward a target one space out of range. UC.TACT.08, 09, UC.EX.16"""
     goal = table.space[target]
     if table.ground.shot[goal][table.space[villain]] > shooting_range(table, villain):
-        space = yield Ask(table.decider, "villain.path", firing_steps(table, villain, goal), about=villain)
+        space = yield from settle(table, "villain.path", firing_steps(table, villain, goal), villain)
         if not (yield from step(table, villain, space)):
             return
     yield from blows(table, villain, target, "ranged")
@@ -264,7 +265,7 @@ def regroup(table: Table, villain: int, _: int) -> Flow[None]:
     far = table.ground.far[where]
     closest = min(far[table.space[f]] for f in friends)
     spaces = sorted({table.space[f] for f in friends if far[table.space[f]] == closest})
-    goal = yield Ask(table.decider, "villain.friend", spaces, about=villain)
+    goal = yield from settle(table, "villain.friend", spaces, villain)
     yield from move_toward(table, villain, goal, charging=True)
 
 

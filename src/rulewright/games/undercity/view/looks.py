@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rulewright.kernel import Ask, Choice, Shortcut
-from rulewright.kernel.scene import NOWHERE, Look, Target, at_card, at_piece, at_space
+from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
 
 from ..rules.content import ABILITIES, feat_of
 from ..rules.ground import label_of
 from ..rules.movement import strikers
-from ..rules.powers import FIGURES_OF, SCURRY, SHEET_NAMES, feat_special
-from ..rules.state import Table
+from ..rules.powers import SCURRY, SHEET_NAMES, feat_boosts, feat_special
+from ..rules.ratings import can_aim
+from ..rules.state import Table, heroes_in, villains_in
 from .names import called, capital, short_name
-from .prompts import PROMPTS
+from .odds import attack_chances, blow_of, challenge_of, chance, number_of, percent, unhurt
+from .questions import FEAT_NAMES, after_answer
 
-SHEET_QUESTIONS = ("discard", "shop")
 SPACE_QUESTIONS = ("villain.path", "villain.friend", "cage", "ambrose")
 RUNE_NAMES = {
     "accuracy": "Accuracy", "penny": "Black Penny", "hammer": "Hammer", "piercer": "Piercer", "longshot": "Longshot",
@@ -22,54 +25,63 @@ RUNE_NAMES = {
 GRENADES = {"blast": "Explosive grenade", "smoke": "Smoke grenade", "flash": "Flash grenade", "gas": "Knockout Gas"}
 
 
-def wording(table: Table, ask: Ask) -> str:
-    """The question in words."""
-    text = PROMPTS[ask.prompt].text
-    if ask.prompt.startswith("reroll"):
-        return f"{called(table, ask.about)} rolled {table.throw.total} against {table.throw.needed}. {text}"
-    if ask.prompt.startswith("boost"):
-        return f"{called(table, ask.about)} needs {table.throw.short} with the dice. {text}"
-    if ask.prompt in ("act", "mode", "stand", "crawl", "slam", "interpose", "overwatch", "villain.path", "wake"):
-        return f"{capital(called(table, ask.about))}: {text[0].lower()}{text[1:]}"
-    if ask.prompt in SHEET_QUESTIONS:
-        money = f" ({table.xp[ask.about]} XP)" if ask.prompt == "shop" else ""
-        return f"{SHEET_NAMES[ask.about]}{money}: {text[0].lower()}{text[1:]}"
-    return text
-
-
-def about(table: Table, ask: Ask) -> Target:
-    """The figure that the question is about, if it is on the map."""
-    figure = FIGURES_OF[ask.about][0] if ask.prompt in SHEET_QUESTIONS else ask.about
-    return at_piece(f"f{figure}") if figure < len(table.space) and table.space[figure] >= 0 else NOWHERE
-
-
 def look(table: Table, ask: Ask, choice: Choice) -> Look:
     """How a choice appears."""
     if isinstance(choice, int):
         if ask.prompt in SPACE_QUESTIONS:
-            return Look(f"To {label_of(choice)}", at_space(choice), "Way", "footprint")
+            text = f"The cage in {label_of(choice)}" if ask.prompt == "cage" else f"To {label_of(choice)}"
+            return Look(text, at_space(choice), "Way", "footprint")
         return Look(capital(short_name(table, choice)), at_piece(f"f{choice}"))
     if isinstance(choice, str):
-        return WORDS.get(choice) or Look(choice.replace("_", " ").capitalize())
-    return look_at_tuple(table, choice)
+        return look_at_word(table, ask, choice)
+    found = look_at_tuple(table, choice)
+    likely = chance(table, ask, choice)
+    return found if likely is None else replace(found, chance=likely)
+
+
+def look_at_word(table: Table, ask: Ask, choice: str) -> Look:
+    """A plain answer: what it does here, and what follows."""
+    found = WORDS.get(choice) or Look(choice.replace("_", " ").capitalize())
+    if choice == "roll":
+        return replace(found, chance=chance(table, ask, choice))
+    if choice in ("use", "pass"):
+        yes, no = ANSWERS.get(ask.prompt) or (f"Play {FEAT_NAMES[ask.prompt].name}", "Keep the card")
+        return replace(found, text=yes if choice == "use" else no, after=after_answer(table, ask, choice))
+    if choice == "hold" and not can_aim(table, ask.about):
+        return replace(found, text="Hold: no move, no aim with enemies here")
+    return found
+
+
+ANSWERS = {
+    "drive": ("Boost this attack", "Keep it for the next"),
+    "interpose": ("Gardek takes the hit", "Let it be"),
+    "hitch": ("Pog rides along", "Pog stays"),
+    "shape": ("Play Shaped Blast", "Keep the card"),
+    "overwatch": ("", "Hold fire"),
+    "again": ("", "No more shots"),
+    "trick": ("", "Keep the card"),
+}
+"""What yes and no mean, where they are not about a Feat card of the prompt's own."""
 
 
 WORDS = {
-    "hold": Look("Hold and aim", icon="crosshair"),
-    "walk": Look("Walk: up to one space", icon="footprint"),
-    "charge": Look("Charge: one or two spaces, no ranged attack", icon="sprint"),
-    "forfeit_move": Look("Stand up and forfeit the movement"),
-    "forfeit_action": Look("Stand up and forfeit the action"),
-    "stay": Look("Stay", tone="end"),
+    "hold": Look("Hold: no move, ranged attacks are aimed", icon="crosshair", after="one die more to hit"),
+    "walk": Look("Walk: one space, before or after the action", icon="footprint"),
+    "charge": Look(
+        "Charge: one or two spaces, then melee only", icon="sprint", after="one die more on the first damage"
+    ),
+    "forfeit_move": Look("The movement: stand up and act", after="no move this turn"),
+    "forfeit_action": Look("The action: stand up and move", after="no action this turn"),
+    "stay": Look("Stay where you are", tone="end"),
     "end": Look("End the activation", tone="end", icon="stop-sign"),
-    "done": Look("Done", tone="main", icon="check-mark"),
-    "roll": Look("Roll the dice", tone="main"),
-    "keep": Look("Let it stand", tone="main"),
+    "done": Look("No more attacks", tone="end", icon="check-mark"),
+    "roll": Look("Roll without a card", tone="end", after="keeps the cards"),
+    "keep": Look("Let it stand", tone="end", after="keeps the cards"),
     "use": Look("Yes", tone="main"),
-    "pass": Look("No"),
-    "shrug": Look("Shrug off 1 damage", tone="main"),
-    "take": Look("Take it"),
-    "slam": Look("Knock it down", icon="checked-shield"),
+    "pass": Look("No", tone="end"),
+    "shrug": Look("Play Shrug Off", tone="main", after="1 damage less"),
+    "take": Look("Take it", tone="end", after="keeps the card"),
+    "slam": Look("Knock it down", icon="checked-shield", after="no damage; attacks on it hit by themselves"),
     "damage": Look("Roll damage", tone="main"),
     "jack_drive": Look("'Jack Drive: Doorstop may charge, one attack roll is boosted", icon="clockwork"),
     "bodge": Look("Bodge! Repair Doorstop", icon="clockwork", cost="a Feat"),
@@ -86,7 +98,7 @@ def look_at_tuple(table: Table, choice: tuple[int | str, ...]) -> Look:
     if kind == "pog":
         rest = choice[1:]
         inner = WORDS[str(rest[0])] if len(rest) == 1 else look_at_tuple(table, rest)
-        return Look(f"Pog: {inner.text}", inner.target, "Pog", inner.icon, inner.cost, odds=inner.odds)
+        return replace(inner, text=f"Pog: {inner.text}", group="Pog")
     if kind in ("attack", "rocks", "object", *GRENADES):
         return look_at_attack(table, kind, choice)
     if kind in ("boost", "reroll", "feat", "discard", "reload", "fast", "mend", "whistle"):
@@ -96,8 +108,8 @@ def look_at_tuple(table: Table, choice: tuple[int | str, ...]) -> Look:
         target = at_card(f"ability:{ability.id}")
         return Look(f"Buy {ability.name}: {ability.text}", target, "Buy", "upgrade", f"{ability.cost} XP")
     if kind == "challenge":
-        text = f"{capital(str(choice[1]).replace('_', ' '))}: {str(choice[2]).upper()} challenge"
-        return Look(text, NOWHERE, "Challenge", odds=True)
+        challenge, stat = challenge_of(table, str(choice[1])), str(choice[2])
+        return Look(f"{challenge.text}: {stat.upper()} {number_of(challenge, stat)}", NOWHERE, "Challenge", odds=True)
     number = int(choice[1])
     if kind in ("move", "place", "part", "tumble", "escort"):
         return look_at_step(table, kind, number)
@@ -115,7 +127,9 @@ def look_at_step(table: Table, kind: str, space: int) -> Look:
     names = {"move": "Move", "place": "Crawl", "part": "Parting Shot", "tumble": "Tumble", "escort": "Lead Ambrose"}
     foes = strikers(table, table.active, table.space[table.active]) if kind == "move" and table.active >= 0 else []
     cost = f"{len(foes)} free strike{'s' if len(foes) > 1 else ''}" if foes else ""
-    return Look(f"{names[kind]} to {label_of(space)}", at_space(space), names[kind], "footprint", cost, odds=bool(foes))
+    after = f"{percent(1 - unhurt(table, table.active, foes))} hurt in leaving" if foes else ""
+    text = f"{names[kind]} to {label_of(space)}"
+    return Look(text, at_space(space), names[kind], "footprint", cost, odds=bool(foes), after=after)
 
 
 def look_at_attack(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look:
@@ -126,11 +140,22 @@ def look_at_attack(table: Table, kind: str, choice: tuple[int | str, ...]) -> Lo
         runes = ", ".join(RUNE_NAMES[str(rune)] for rune in choice[3:])
         text = f"{weapon.name}{f' ({runes})' if runes else ''}: {called(table, target)}"
         icon = "crossed-swords" if weapon.kind == "melee" else "crosshair"
-        return Look(text, at_piece(f"f{target}"), weapon.name, icon, odds=True)
+        found = attack_chances(table, blow_of(hero, choice))
+        after = f"{percent(found.hurt)} damages, {percent(found.fells)} brings it down"
+        return Look(text, at_piece(f"f{target}"), weapon.name, icon, odds=True, after=after)
     if kind in GRENADES:
-        return Look(f"{GRENADES[kind]} at {label_of(target)}", at_space(target), GRENADES[kind], "grenade")
+        text = f"{GRENADES[kind]} at {label_of(target)}"
+        return Look(text, at_space(target), GRENADES[kind], "grenade", after=struck(table, target))
     what = "the loose rocks" if kind == "rocks" else "the Processor"
     return Look(f"{weapon.name}: {what}", at_space(target), weapon.name, "stone-pile", odds=True)
+
+
+def struck(table: Table, where: int) -> str:
+    """Who is in a space: '2 villains, Gardek'."""
+    villains = len(villains_in(table, where))
+    friends = [called(table, hero) for hero in heroes_in(table, where)]
+    count = [f"{villains} villain{'s' if villains > 1 else ''}"] if villains else []
+    return ", ".join([*count, *friends]) or "nobody there"
 
 
 def look_at_card(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look:
@@ -141,13 +166,19 @@ def look_at_card(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look
         at = int(choice[2]) if len(choice) > 2 else -1
         scurry = feat_special(card) == SCURRY
         where = f": {label_of(at)}" if scurry else f": {called(table, at)}" if at >= 0 else ""
-        return Look(f"{name}{where}", target, "Feat", "card-play")
+        text = feat_of(*feat_special(card)).text
+        return Look(f"{name}{where}", target, "Feat", "card-play", after=text)
+    full = f"{name} / {'Boost' if feat_boosts(card) else 'Reroll'}"
     texts = {
-        "boost": f"Boost with {name}", "reroll": f"Reroll with {name}", "discard": f"Discard {name}",
-        "reload": "Quick Reload: one more shot", "fast": f"Fast Hands: discard {name}",
-        "mend": f"Mending Blood: discard {name}", "whistle": f"Remote Whistle: discard {name}",
+        "boost": f"Boost with {name}", "reroll": f"Reroll with {name}", "discard": f"Discard {full}",
+        "reload": "Quick Reload: one more shot", "fast": f"Fast Hands: discard {full}",
+        "mend": f"Mending Blood: discard {full}", "whistle": f"Remote Whistle: discard {full}",
     }  # fmt: skip
-    return Look(texts[kind], target, kind.capitalize(), "card-play", odds=kind in ("boost", "reroll"))
+    rolls = kind in ("boost", "reroll")
+    return Look(
+        texts[kind], target, kind.capitalize(), "card-play", odds=rolls, after="uses up the card" if rolls else "",
+        tone="main" if rolls else "",
+    )  # fmt: skip
 
 
 def way(table: Table, shortcut: Shortcut) -> Look:

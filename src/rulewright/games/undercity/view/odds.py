@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
+from typing import NamedTuple
 
 from rulewright.kernel import Ask, Choice, Sum
 from rulewright.kernel.scene import Odds
@@ -11,95 +12,189 @@ from rulewright.table.dice import dice as so_many
 from rulewright.table.dice import total_odds
 
 from ..rules.actions import REOPEN, STATS
-from ..rules.attack import ROCK_ARMOUR
+from ..rules.attack import ROCK_ARMOUR, SUPER_MARGIN
 from ..rules.cast import RESILIENT
+from ..rules.content import Challenge
 from ..rules.fighters import FIGHTERS
 from ..rules.movement import strikers, worst_of
 from ..rules.powers import CANICE, POG
 from ..rules.ratings import armour, attack_bonus, can_aim, charge_boosts, damage_bonus, defence
 from ..rules.script import script_of
-from ..rules.state import DOWN, DRIVE_BOOST, HOLD, Blow, Table
+from ..rules.state import DOWN, DRIVE_BOOST, HOLD, Blow, Table, Threat
 
 
 @cache
-def at_least(count: int, needed: int) -> Fraction:
-    """The chance that so many dice show so much in all. UC.DICE.01, 05"""
-    return total_odds(so_many("d6", count)).at_least(needed)
+def at_least(count: int, needed: int, drop: bool = False) -> Fraction:
+    """The chance that so many dice, the highest dropped or not, show so much in all. UC.DICE.01, 05, 12"""
+    return total_odds(so_many("d6", count).dropping(highest=int(drop))).at_least(needed)
+
+
+def percent(chance: Fraction | float) -> str:
+    return f"{round(float(chance) * 100)} %"
+
+
+# ---- what a choice may bring ----------------------------------------------------------------------------------------
+
+
+def doer_of(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> int:
+    """The hero who would do it: Pog in the pair's turn, Canice when she keeps watch."""
+    if choice[0] == "pog":
+        return POG
+    if ask.prompt == "overwatch":
+        return CANICE
+    return table.active if table.active >= 0 else POG
+
+
+def blow_of(hero: int, choice: tuple[int | str, ...]) -> Blow:
+    """The attack that a choice stands for: weapon, target, runes."""
+    return Blow(hero, int(choice[1]), int(choice[2]), tuple(map(str, choice[3:])))
 
 
 def odds(table: Table, ask: Ask | None, choice: Choice) -> Odds | None:
     """What a choice may bring, where dice decide."""
     if ask is None or not isinstance(choice, tuple):
         return None
-    if choice[0] == "pog":
-        hero, choice = POG, choice[1:]
-    else:
-        hero = table.active if table.active >= 0 else POG
+    hero = doer_of(table, ask, choice)
+    choice = choice[1:] if choice[0] == "pog" else choice
     kind = choice[0]
     if kind == "attack" and ask.prompt in ("act", "overwatch"):
-        attacker = hero if ask.prompt == "act" else CANICE
-        return attack_odds(table, attacker, int(choice[1]), int(choice[2]), tuple(map(str, choice[3:])))
+        return attack_odds(table, blow_of(hero, choice))
     if kind in ("rocks", "object"):
-        return thing_odds(table, table.active, int(choice[1]), kind == "object")
+        hurt = thing_chance(table, hero, int(choice[1]), kind == "object")
+        return Odds(f"{percent(hurt)} damages it", (("damage", float(hurt)),), rules=("UC.ROCK.02", "UC.ROCK.03"))
     if kind == "challenge":
-        return challenge_odds(table, hero, str(choice[1]), str(choice[2]))
+        return stat_odds(table, hero, str(choice[2]), number_of(challenge_of(table, str(choice[1])), str(choice[2])))
     if kind == "reopen":
         return stat_odds(table, hero, "str", REOPEN)
     if kind == "move":
         return leaving_odds(table, table.active)
     if kind == "boost":
-        dice, short = table.throw.dice, table.throw.short
-        plain, boosted = at_least(dice, short), at_least(dice + 1, short)
+        plain, boosted = throw_chance(table), throw_chance(table, boosted=True)
         return Odds(f"{percent(boosted)} instead of {percent(plain)}", rules=("UC.DICE.05", "UC.DICE.08"))
     if kind == "reroll":
-        return Odds(f"now {table.throw.total} against {table.throw.needed}", rules=("UC.DICE.15",))
+        again = percent(throw_chance(table))
+        return Odds(f"{again}; now {table.throw.total} against {table.throw.needed}", rules=("UC.DICE.15",))
     return None
 
 
-def attack_odds(table: Table, hero: int, w: int, target: int, runes: tuple[str, ...]) -> Odds:
+def chance(table: Table, ask: Ask, choice: Choice) -> float | None:
+    """How likely a choice succeeds: an attack hits, a thing is damaged, a challenge is passed."""
+    if choice == "roll":
+        return float(throw_chance(table))
+    if not isinstance(choice, tuple):
+        return None
+    hero = doer_of(table, ask, choice)
+    choice = choice[1:] if choice[0] == "pog" else choice
+    match choice[0]:
+        case "attack":
+            return float(attack_chances(table, blow_of(hero, choice)).hit)
+        case "rocks" | "object":
+            return float(thing_chance(table, hero, int(choice[1]), choice[0] == "object"))
+        case "challenge":
+            challenge, stat = challenge_of(table, str(choice[1])), str(choice[2])
+            return float(stat_chance(table, hero, stat, number_of(challenge, stat)))
+        case "reopen":
+            return float(stat_chance(table, hero, "str", REOPEN))
+        case "boost" | "reroll":
+            return float(throw_chance(table, boosted=choice[0] == "boost"))
+    return None
+
+
+# ---- attacks of heroes ----------------------------------------------------------------------------------------------
+
+
+class AttackChances(NamedTuple):
+    """What one attack of a hero may do. `short` and `harm` are what the dice must show to hit and to damage."""
+
+    dice: int
+    short: int
+    hit: Fraction
+    harm: int
+    hurt: Fraction
+    severe: Fraction
+    fells: Fraction
+
+
+def attack_chances(table: Table, blow: Blow) -> AttackChances:
     """Hit, damage and defeat of one attack. UC.ATK.10-14, UC.DMG.01-05"""
-    weapon = table.cast.profiles[hero].weapons[w]
+    hero, target = blow.hero, blow.target
+    weapon, fighter = table.cast.profiles[hero].weapons[blow.w], FIGHTERS[hero]
     ranged = weapon.kind == "ranged"
-    why = Sum()
-    bonus = attack_bonus(table, hero, weapon, target, why)
-    fighter, blow = FIGHTERS[hero], Blow(hero, w, target, runes)
     needed = defence(table, target, ranged, fighter.pierces_cover(table, blow))
     boosted = (ranged and table.mode == HOLD and can_aim(table, hero)) or bool(table.flags[hero] & DRIVE_BOOST)
-    count = 2 + boosted + fighter.attack_dice(blow)
+    dice = 2 + boosted + fighter.attack_dice(blow)
+    short = needed - attack_bonus(table, hero, weapon, target)
     down = bool(table.flags[target] & DOWN)
-    hit = Fraction(1) if down else at_least(count, needed - bonus)
-    protection = armour(table, target) - fighter.pierced_armour(blow)
-    need = protection + 1 - damage_bonus(table, hero, weapon, target)
-    count = 2 + (not ranged and charge_boosts(table, hero)) + ("ember" in runes)
-    hurt, severe = hit * at_least(count, need), hit * at_least(count, need + 4)
+    hit = Fraction(1) if down else at_least(dice, short)
+    harm = armour(table, target) - fighter.pierced_armour(blow) + 1 - damage_bonus(table, hero, weapon, target)
+    count = 2 + (not ranged and charge_boosts(table, hero)) + ("ember" in blow.runes)
+    hurt, severe = hit * at_least(count, harm), hit * at_least(count, harm + SUPER_MARGIN)
     health = table.health[target]
     resilient = table.cast.profiles[target].keywords & RESILIENT and not down
     fells = severe if resilient or health == 2 else hurt if health == 1 else Fraction(0)
+    return AttackChances(dice, short, hit, harm, hurt, severe, fells)
+
+
+def attack_odds(table: Table, blow: Blow) -> Odds:
+    """The same with its reasons."""
+    found, why = attack_chances(table, blow), Sum()
+    attack_bonus(table, blow.hero, table.cast.profiles[blow.hero].weapons[blow.w], blow.target, why)
+    hit, hurt, severe, fells = (float(value) for value in (found.hit, found.hurt, found.severe, found.fells))
     return Odds(
         headline=f"{percent(hit)} hit · {percent(fells)} incapacitates",
-        chances=(
-            ("hit", float(hit)), ("damage", float(hurt)), ("super damage", float(severe)),
-            ("incapacitates", float(fells)),
-        ),
-        distribution=((0, float(1 - hurt)), (1, float(hurt - severe)), (2, float(severe))),
+        chances=(("hit", hit), ("damage", hurt), ("super damage", severe), ("incapacitates", fells)),
+        distribution=((0, 1 - hurt), (1, hurt - severe), (2, severe)),
         terms=tuple(why.terms),
         rules=("UC.ATK.11", "UC.DMG.03", "UC.DMG.05"),
-    )  # fmt: skip
+    )
 
 
-def thing_odds(table: Table, hero: int, w: int, object_: bool) -> Odds:
-    """Loose rocks and objects are hit by themselves. UC.ROCK.02, 03"""
+def thing_chance(table: Table, hero: int, w: int, object_: bool) -> Fraction:
+    """Loose rocks and objects are hit by themselves; this is the chance of damage. UC.ROCK.02, 03"""
     weapon = table.cast.profiles[hero].weapons[w]
     protection = script_of(table).object_armour(table) if object_ else ROCK_ARMOUR
     need = protection + 1 - damage_bonus(table, hero, weapon, -1)
-    hurt = at_least(2 + (weapon.kind == "melee" and charge_boosts(table, hero)), need)
-    return Odds(f"{percent(hurt)} damages it", (("damage", float(hurt)),), rules=("UC.ROCK.02", "UC.ROCK.03"))
+    return at_least(2 + (weapon.kind == "melee" and charge_boosts(table, hero)), need)
 
 
-def challenge_odds(table: Table, hero: int, id: str, stat: str) -> Odds:
+def throw_chance(table: Table, boosted: bool = False) -> Fraction:
+    """The chance of the roll about which a hero is asked."""
+    return at_least(table.throw.dice + boosted, table.throw.short)
+
+
+# ---- attacks of villains --------------------------------------------------------------------------------------------
+
+
+class ThreatChances(NamedTuple):
+    """What one attack of a villain may do, and what its dice must show."""
+
+    short: int
+    hit: Fraction
+    harm: int
+    hurt: Fraction  # of a hit
+
+
+def threat_chances(table: Table, threat: Threat, dodge: int = 0, plate: int = 0) -> ThreatChances:
+    """With so much more DEF and ARM than the target has. UC.TACT.05-10, UC.DICE.12"""
+    weapon = table.cast.profiles[threat.villain].weapons[threat.w]
+    target = threat.target
+    needed = defence(table, target, weapon.kind == "ranged") + dodge
+    short = needed - attack_bonus(table, threat.villain, weapon, target)
+    harm = armour(table, target) + plate + 1 - damage_bonus(table, threat.villain, weapon, target)
+    hit = Fraction(1) if table.flags[target] & DOWN else at_least(threat.dice, short, threat.drop)
+    return ThreatChances(short, hit, harm, at_least(2 + threat.boosted, harm))
+
+
+# ---- challenges and steps -------------------------------------------------------------------------------------------
+
+
+def challenge_of(table: Table, id: str) -> Challenge:
     chapter = table.cast.chapter
-    challenge = next(c for c in (*chapter.challenges, *chapter.quest_challenges) if c.id == id)
-    return stat_odds(table, hero, stat, next(value for name, value in challenge.stats.items() if name == stat))
+    return next(c for c in (*chapter.challenges, *chapter.quest_challenges) if c.id == id)
+
+
+def number_of(challenge: Challenge, stat: str) -> int:
+    return next(value for name, value in challenge.stats.items() if name == stat)
 
 
 def stat_odds(table: Table, hero: int, stat: str, number: int) -> Odds:
@@ -109,9 +204,9 @@ def stat_odds(table: Table, hero: int, stat: str, number: int) -> Odds:
     why = Sum()
     why.add(profile.stats[which], stat.upper(), "UC.STAT.02")
     why.add(profile.trained[which], "training", "UC.CHAR.13")
-    chance = stat_chance(table, hero, stat, number)
+    passes = stat_chance(table, hero, stat, number)
     return Odds(
-        f"{percent(chance)} succeeds", (("success", float(chance)),), terms=tuple(why.terms), rules=("UC.STAT.03",)
+        f"{percent(passes)} succeeds", (("success", float(passes)),), terms=tuple(why.terms), rules=("UC.STAT.03",)
     )
 
 
@@ -126,11 +221,13 @@ def leaving_odds(table: Table, hero: int) -> Odds | None:
     foes = strikers(table, hero, table.space[hero])
     if not foes:
         return None
-    safe = Fraction(1)
-    for foe in foes:
-        safe *= Fraction(worst_of(table, hero, foe) - 1, 6)
+    safe = unhurt(table, hero, foes)
     return Odds(f"{percent(1 - safe)} hurt in leaving", (("unhurt", float(safe)),), rules=("UC.FREE.02", "UC.DICE.18"))
 
 
-def percent(chance: Fraction) -> str:
-    return f"{round(float(chance) * 100)} %"
+def unhurt(table: Table, hero: int, foes: list[int]) -> Fraction:
+    """The chance that no free strike hurts."""
+    safe = Fraction(1)
+    for foe in foes:
+        safe *= Fraction(worst_of(table, hero, foe) - 1, 6)
+    return safe

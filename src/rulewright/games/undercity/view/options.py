@@ -40,4 +40,8 @@ OPTIONS = (
         "prone_free_strikes", "Knocked down figures strike", "switch", False,
         help="Whether knocked down enemies get free strikes.",
     ),
+    GameOption(
+        "players_settle_ties", "Players settle the villains' ties", "switch", False,
+        help="The active player picks among equal villains and ways. Otherwise chance does, and nobody is asked.",
+    ),
 )  # fmt: skip

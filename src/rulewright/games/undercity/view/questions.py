@@ -1,0 +1,366 @@
+"""What a question is about, in words with the names and numbers of the moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulewright.kernel import Ask, Choice
+from rulewright.kernel.scene import NOWHERE, Context, Target, at_piece
+
+from ..rules.attack import SHELTER, SUPER_MARGIN
+from ..rules.content import FEATS, Feat
+from ..rules.powers import CANICE, DOORSTOP, FIGURES_OF, FIRST_VILLAIN, GARDEK, POG, SHEET_NAMES, SHEETS
+from ..rules.state import (
+    ACTED,
+    CHARGE,
+    DAMAGING,
+    DOWN,
+    HOLD,
+    LOST_ACTION,
+    LOST_MOVE,
+    MODES,
+    MOVE_OVER,
+    NOBODY,
+    PASSING,
+    TO_DAMAGE,
+    TO_PASS,
+    Blow,
+    Table,
+    Threat,
+    is_done,
+)
+from .names import called, capital
+from .odds import at_least, attack_chances, percent, threat_chances, throw_chance
+from .prompts import PROMPTS
+
+SHEET_QUESTIONS = ("discard", "shop")
+DODGES = ("untouchable", "smoke_screen")
+"""Feats that answer the attack roll; others answer the damage."""
+VERBS = {"melee": "swings at", "ranged": "shoots at"}
+FEAT_NAMES = {f"feat.{SHEETS.index(feat.hero)}.{feat.special}": feat for feat in FEATS}
+
+
+def wording(table: Table, ask: Ask) -> str:
+    """The question in words."""
+    kind = ask.prompt.split(".")[0]
+    write = WRITERS.get(kind)
+    return capital(write(table, ask)) if write else PROMPTS[ask.prompt].text
+
+
+def about(table: Table, ask: Ask) -> Target:
+    """The figure that the question is about, if it is on the map."""
+    figure = FIGURES_OF[ask.about][0] if ask.prompt in SHEET_QUESTIONS else ask.about
+    return piece(table, figure)
+
+
+def piece(table: Table, figure: int) -> Target:
+    on_map = 0 <= figure < len(table.space) and table.space[figure] >= 0
+    return at_piece(f"f{figure}") if on_map else NOWHERE
+
+
+# ---- a hero's turn --------------------------------------------------------------------------------------------------
+
+
+def pair_text(table: Table, ask: Ask) -> str:
+    fresh = [name for figure, name in ((POG, "Pog"), (DOORSTOP, "Doorstop")) if not is_done(table, figure)]
+    if len(fresh) == 2:
+        return "Pog and Doorstop: whom do you activate first?"
+    return f"{fresh[0]} is still to activate. What next?" if fresh else "Pog can still act. What next?"
+
+
+def stand_text(table: Table, ask: Ask) -> str:
+    return f"{called(table, ask.about)} is knocked down. What do you give to stand up?"
+
+
+def crawl_text(table: Table, ask: Ask) -> str:
+    left = table.tokens[ask.about]
+    return f"{called(table, ask.about)} is incapacitated ({left} tokens left) and may be placed next door. Where?"
+
+
+def mode_text(table: Table, ask: Ask) -> str:
+    return f"{called(table, ask.about)}: how do you move this turn?"
+
+
+def act_text(table: Table, ask: Ask) -> str:
+    hero = ask.about
+    name, did = called(table, hero), table.did[hero]
+    if table.blows:
+        weapons = table.cast.profiles[hero].weapons
+        rest = " and ".join(dict.fromkeys(weapons[w].name.lower() for w in table.blows))
+        return f"{name} attacks: {rest} still to use. At whom?"
+    can_move = bool(table.mode) and table.mode != HOLD and not did & (MOVE_OVER | LOST_MOVE)
+    can_act = not did & (ACTED | LOST_ACTION) and not table.flags[hero] & DOWN
+    left = {(True, True): "move and act, in either order", (True, False): "a move is left", (False, True): "one action"}
+    way = {"hold": "holds", "walk": "walks", "charge": "charges"}.get(MODES[table.mode], "has stood up")
+    if table.mode == CHARGE and can_move and can_act:
+        return f"{name} charges: move first, then strike."
+    return f"{name} {way}: {left.get((can_move, can_act), 'nothing but cards left')}."
+
+
+# ---- rolls of heroes ------------------------------------------------------------------------------------------------
+
+
+def deed(table: Table, hero: int) -> str:
+    """What a roll of a hero is for: 'Gardek attacks the red sword thug 1 with the war axe'."""
+    name, stake = called(table, hero), table.stake
+    if table.stage in (TO_PASS, PASSING):
+        return f"{name} tries the challenge"
+    if stake is None:
+        return f"{name} strikes the loose rocks"
+    weapon = table.cast.profiles[hero].weapons[stake.w].name.lower()
+    whom = "the Processor" if stake.target == NOBODY else called(table, stake.target)
+    verb = "hits" if table.stage in (TO_DAMAGE, DAMAGING) else "attacks"
+    return f"{name} {verb} {whom} with the {weapon}"
+
+
+def success(table: Table) -> str:
+    if table.stage in (TO_PASS, PASSING):
+        return "succeeds"
+    return "damages" if table.stage in (TO_DAMAGE, DAMAGING) else "hits"
+
+
+def boost_text(table: Table, ask: Ask) -> str:
+    throw, does = table.throw, success(table)
+    plain, boosted = percent(throw_chance(table)), percent(throw_chance(table, boosted=True))
+    return (
+        f"{deed(table, ask.about)}: {throw.short} or more on {throw.dice} dice {does} ({plain}). "
+        f"Play a Boost for one die more? Then {boosted}."
+    )
+
+
+def reroll_text(table: Table, ask: Ask) -> str:
+    hope = f"{percent(throw_chance(table))} to {success(table).removesuffix('s')}"
+    return f"{deed(table, ask.about)}: {result(table)}. Play a Reroll? {hope}."
+
+
+def result(table: Table) -> str:
+    """'rolled 9 against 12, a miss': the roll that lies on the table."""
+    throw = table.throw
+    rolled = f"rolled {throw.total} against {throw.needed}"
+    margin = throw.total - throw.needed
+    if table.stage == DAMAGING:
+        return f"{rolled}, {'no damage' if margin < 0 else '1 damage' if margin < SUPER_MARGIN else '2 damage'}"
+    return f"{rolled}, {'failed' if table.stage == PASSING else 'a miss'}" if margin < 0 else f"{rolled}, a success"
+
+
+def feat_text(table: Table, ask: Ask) -> str:
+    """A Feat card at its moment: what it is played against, and what it changes."""
+    feat = FEAT_NAMES[ask.prompt]
+    if table.threat is not None:
+        return threat_text(table, table.threat, feat)
+    if table.stake is not None:
+        return f"{moment(table, table.stake)}. Play {feat.name}? {feat.text}"
+    return PROMPTS[ask.prompt].text
+
+
+def moment(table: Table, blow: Blow) -> str:
+    """What has just happened in a hero's attack."""
+    name, weapon = called(table, blow.hero), table.cast.profiles[blow.hero].weapons[blow.w]
+    if weapon.aoe:
+        return f"{name}'s grenade goes off"
+    if blow.target == NOBODY:
+        return f"{name} strikes the Processor"
+    felled = table.space[blow.target] < 0
+    return f"{name} has {'felled' if felled else 'hit'} {called(table, blow.target)} with the {weapon.name.lower()}"
+
+
+def slam_text(table: Table, ask: Ask) -> str:
+    whom = called(table, ask.about)
+    return f"Gardek's shield has hit {whom}. Roll damage, or knock it down in its place?"
+
+
+def again_text(table: Table, ask: Ask) -> str:
+    return "Canice has fired. One more shot with the pistol?"
+
+
+def trick_text(table: Table, ask: Ask) -> str:
+    return "Canice's shot has hit. Play Trick Shot: who else is struck, with POW 5?"
+
+
+def drive_text(table: Table, ask: Ask) -> str:
+    if table.stake is None:
+        return PROMPTS[ask.prompt].text
+    found, whom = attack_chances(table, table.stake), called(table, table.stake.target)
+    plain = percent(at_least(found.dice - 1, found.short))
+    return (
+        f"Doorstop attacks {whom}: {found.short} or more hits ({plain}). Use the boost of 'Jack Drive now? "
+        f"Then {percent(found.hit)}."
+    )
+
+
+def overwatch_text(table: Table, ask: Ask) -> str:
+    where = called(table, ask.about)
+    return f"{where} has just spawned in Canice's range. Shoot at once? Once a round."
+
+
+# ---- attacks of villains --------------------------------------------------------------------------------------------
+
+
+def threat_text(table: Table, threat: Threat, feat: Feat) -> str:
+    """Who attacks whom, the number needed, and the chance with and without the card."""
+    who, whom = called(table, threat.villain), called(table, threat.target)
+    weapon = table.cast.profiles[threat.villain].weapons[threat.w]
+    now, then = threat_chances(table, threat), threat_chances(table, threat, SHELTER, SHELTER)
+    if feat.id in DODGES:
+        return (
+            f"{who} {VERBS[weapon.kind]} {whom}: {now.short} or more hits ({percent(now.hit)}). "
+            f"Play {feat.name}? Then {then.short} or more ({percent(then.hit)})."
+        )
+    return (
+        f"{who} hits {whom}: {now.harm} or more damages ({percent(now.hurt)}). "
+        f"Play {feat.name}? Then {then.harm} or more ({percent(then.hurt)})."
+    )
+
+
+def interpose_text(table: Table, ask: Ask) -> str:
+    threat = table.threat
+    if threat is None:
+        return PROMPTS[ask.prompt].text
+    theirs, his = threat_chances(table, threat), threat_chances(table, gardek_instead(threat))
+    whom = called(table, ask.about)
+    return (
+        f"{called(table, threat.villain)} hits {whom} ({percent(theirs.hurt)} to damage). "
+        f"Let Gardek be hit instead? Then {percent(his.hurt)}. Once a round."
+    )
+
+
+def gardek_instead(threat: Threat) -> Threat:
+    return Threat(threat.villain, threat.w, GARDEK, threat.dice, threat.drop, threat.boosted)
+
+
+def shrug_text(table: Table, ask: Ask) -> str:
+    threat, health = table.threat, table.health[GARDEK]
+    if threat is None:
+        return f"Gardek, with {health} Health, takes damage. Play Shrug Off for 1 less?"
+    return (
+        f"{called(table, threat.villain)} deals Gardek {threat.amount} damage; he has {health} Health. "
+        "Play Shrug Off for 1 less?"
+    )
+
+
+# ---- the rest -------------------------------------------------------------------------------------------------------
+
+
+def discard_text(table: Table, ask: Ask) -> str:
+    return f"{SHEET_NAMES[ask.about]} may keep three Feat cards. Which one goes?"
+
+
+def shop_text(table: Table, ask: Ask) -> str:
+    return f"{SHEET_NAMES[ask.about]} has {table.xp[ask.about]} XP to spend. On what?"
+
+
+def wake_text(table: Table, ask: Ask) -> str:
+    return f"{called(table, ask.about)} has passed out. Whose restorative wakes him?"
+
+
+def hitch_text(table: Table, ask: Ask) -> str:
+    return "Doorstop has left Pog's space. Shall Pog hitch a ride and be placed beside it?"
+
+
+def villain_text(table: Table, ask: Ask) -> str:
+    """A tie of the villains, which the active player settles. UC.PRIO.04, UC.TACT.04"""
+    if ask.prompt == "villain.path":
+        return f"{called(table, ask.about)} has several ways. Which one does it take?"
+    if ask.prompt == "villain.friend":
+        return f"{called(table, ask.about)} regroups. Toward which friend?"
+    return PROMPTS[ask.prompt].text
+
+
+def pawn_text(table: Table, ask: Ask) -> str:
+    return f"{called(table, ask.about)} would fall. Which villain beside it goes in its place?"
+
+
+def ambrose_text(table: Table, ask: Ask) -> str:
+    return "Ambrose walks one space. Where to?"
+
+
+WRITERS: dict[str, Callable[[Table, Ask], str]] = {
+    "pair": pair_text, "stand": stand_text, "crawl": crawl_text, "mode": mode_text, "act": act_text,
+    "boost": boost_text, "reroll": reroll_text, "feat": feat_text, "slam": slam_text, "again": again_text,
+    "trick": trick_text, "drive": drive_text, "overwatch": overwatch_text, "interpose": interpose_text,
+    "shrug": shrug_text, "discard": discard_text, "shop": shop_text, "wake": wake_text, "hitch": hitch_text,
+    "villain": villain_text, "pawn": pawn_text, "ambrose": ambrose_text,
+}  # fmt: skip
+"""Who words a question, by the first part of its prompt."""
+
+
+# ---- context --------------------------------------------------------------------------------------------------------
+
+
+def context(table: Table, ask: Ask) -> Context | None:
+    """Who does what to whom, what the dice must show, and what is at stake."""
+    kind = ask.prompt.split(".")[0]
+    if kind in ("boost", "reroll"):
+        return roll_context(table, ask.about)
+    if kind == "drive" and table.stake is not None:
+        whom = table.stake.target
+        return Context(f"f{DOORSTOP}", f"f{whom}", "one more attack follows", "", f"{table.health[whom]} Health left")
+    if kind == "overwatch":
+        return Context(f"f{CANICE}", f"f{ask.about}", "pistol, before it acts")
+    if table.threat is not None and kind in ("feat", "interpose", "shrug"):
+        return threat_context(table, table.threat, ask.prompt)
+    if table.stake is not None and kind in ("feat", "slam", "trick", "again"):
+        return blow_context(table, table.stake)
+    return None
+
+
+def roll_context(table: Table, hero: int) -> Context:
+    throw, stake = table.throw, table.stake
+    whom = stake.target if stake is not None else NOBODY
+    what = {"hits": "DEF", "damages": "ARM", "succeeds": "the challenge"}[success(table)]
+    against = throw.needed - (what == "ARM")
+    need = f"needs {throw.short} or more on {throw.dice} dice: {percent(throw_chance(table))}"
+    return Context(
+        f"f{hero}", piece(table, whom).id, f"dice {throw.bonus:+d} against {what} {against}", need, stakes(table, whom)
+    )
+
+
+def stakes(table: Table, whom: int) -> str:
+    """What a success of the roll under way is worth."""
+    if table.stage in (TO_PASS, PASSING):
+        return ""
+    if whom == NOBODY:
+        return f"{table.object_health} Health left" if table.object_health else ""
+    left = f"{table.health[whom]} Health left"
+    if table.stage in (TO_DAMAGE, DAMAGING):
+        short = table.throw.short + SUPER_MARGIN
+        return f"{left}; {short} or more does 2 damage: {percent(at_least(table.throw.dice, short))}"
+    return left
+
+
+def blow_context(table: Table, blow: Blow) -> Context:
+    weapon = table.cast.profiles[blow.hero].weapons[blow.w].name.lower()
+    if blow.target < FIRST_VILLAIN or table.space[blow.target] < 0:
+        return Context(f"f{blow.hero}", piece(table, blow.target).id, weapon)
+    harm = attack_chances(table, blow).harm
+    left = f"{table.health[blow.target]} Health left"
+    return Context(f"f{blow.hero}", f"f{blow.target}", weapon, f"damage on {harm} or more", left)
+
+
+def threat_context(table: Table, threat: Threat, prompt: str) -> Context:
+    weapon = table.cast.profiles[threat.villain].weapons[threat.w]
+    chances = threat_chances(table, threat)
+    if prompt == "shrug":
+        need = f"{threat.amount} damage"
+    elif prompt in FEAT_NAMES and FEAT_NAMES[prompt].id in DODGES:
+        dice = f"{threat.dice} dice{' without the highest' if threat.drop else ''}"
+        need = f"needs {chances.short} or more on {dice}: {percent(chances.hit)}"
+    else:
+        need = f"damages on {chances.harm} or more on {2 + threat.boosted} dice: {percent(chances.hurt)}"
+    left = f"{table.health[threat.target]} Health left"
+    return Context(f"f{threat.villain}", f"f{threat.target}", weapon.name.lower(), need, left)
+
+
+def after_answer(table: Table, ask: Ask, choice: Choice) -> str:
+    """What follows from a reaction, in a few words: '17 % to be hit'."""
+    threat, feat = table.threat, FEAT_NAMES.get(ask.prompt)
+    if threat is None or choice not in ("use", "pass"):
+        return ""
+    more = SHELTER if choice == "use" else 0
+    if feat is not None:
+        chances = threat_chances(table, threat, more, more)
+        return f"{percent(chances.hit)} to be hit" if feat.id in DODGES else f"{percent(chances.hurt)} to be hurt"
+    if ask.prompt == "interpose":
+        instead = gardek_instead(threat) if choice == "use" else threat
+        return f"{percent(threat_chances(table, instead).hurt)} to be hurt"
+    return ""
