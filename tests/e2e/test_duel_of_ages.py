@@ -19,7 +19,7 @@ def test_a_short_mission_by_clicks_alone(page: Page) -> None:
 
 
 def test_a_curtain_falls_between_two_players_of_one_browser(page: Page) -> None:
-    lay(page, "duel_of_ages", {"Black": "Me"}, Rounds="1")
+    lay(page, "duel_of_ages", {"Second team": "Me"}, Rounds="1")
     luck = Random(3)
     curtain = page.get_by_role("dialog", name="Pass the device to")
     for _ in range(12):

@@ -67,7 +67,7 @@ def test_a_battle_by_keys_alone(page: Page) -> None:
 def press_something(page: Page, luck: Random) -> None:
     """Answer by the keys that the screen shows: a letter, a number, or a walk to a lit space."""
     caps = page.locator(f":is({GROUP}, .q .acts > button.btn:not(.off)) kbd").all_inner_texts()
-    page.keyboard.press(luck.choice([cap for cap in caps if len(cap) == 1] or ["Enter"]).lower())
+    page.keyboard.press(luck.choice([cap.lower() for cap in caps if len(cap) == 1] or ["Enter"]))
     numbers = page.locator(".q .listed kbd, .fan kbd, svg .key text").all_text_contents()
     if numbers:
         page.keyboard.press(luck.choice(numbers))
