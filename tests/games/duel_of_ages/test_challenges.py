@@ -18,6 +18,7 @@ from rulewright.games.duel_of_ages.rules.figures import PRODIGY, RESILIENT
 from rulewright.games.duel_of_ages.rules.ratings import rating
 from rulewright.games.duel_of_ages.rules.state import ACTIVE
 from rulewright.games.duel_of_ages.rules.terms import ARMOR, COLOURS, INTELLECT, POOL, RATINGS, SPEED, STRENGTH
+from rulewright.games.duel_of_ages.rules.treasure import at_large, discard
 from rulewright.kernel import Roll
 
 from .tables import Table, coloured, faced, lucky, person, run
@@ -325,3 +326,28 @@ def test_a_standing_ovation() -> None:
     )
     assert len(table.arena.hand[0]) == 1
     assert rating(table.arena, 0, ARMOR) == 5
+
+
+@rule("DA.TYPE.08")
+@pytest.mark.parametrize("face", [FAIL, PASS])
+def test_a_success_is_not_offered_another_card(face: int) -> None:
+    gold = coloured("gold")
+    table = Table({person("Ann"): None}, {person("Bob"): (2, 0)})
+    table.put("Ann", table.lair(POOL))
+    card = table.give("Ann", "second_hand_time_machine", shown=False)
+    first = faced(face, 0, [gold])
+    second = faced(PASS, 0, [gold, first])
+    answers, rolls = ([("play", card)], [first, second, gold]) if face == FAIL else ([], [first, gold])
+    run(undertake(table.arena, "pool", 0), *answers, rolls=rolls)
+    assert (card in table.arena.hand[0]) == (face == PASS)
+    assert table.arena.trial is None
+
+
+@rule("DA.TYPE.11")
+def test_nobody_is_asked_for_a_card_that_lies_among_the_discards() -> None:
+    table = Table({person("Ann"): None}, {person("Bob"): (2, 0)})
+    table.give("Ann", "exit_cube", shown=False)
+    assert at_large(table.arena, "result")
+    discard(table.arena, table.give("Ann", "second_hand_time_machine"))
+    assert not at_large(table.arena, "result")
+    assert at_large(table.arena, "banished")

@@ -40,6 +40,7 @@ from rulewright.games.duel_of_ages.rules.opfire import (
     opfire_cover,
     opfire_phase,
     route,
+    seems_to_reach,
 )
 from rulewright.games.duel_of_ages.rules.state import (
     AWAY,
@@ -570,3 +571,39 @@ def test_opfire_at_a_flier() -> None:
         table.put("Bob", place)
         assert opfire_cover(arena, bob, weapon, 0, table.cell(-1, 0)) == BLOCKED
     assert not arena.flags[0] & FIRED
+
+
+# ---- who is asked at all --------------------------------------------------------------------------------------------
+
+
+@rule("DA.FIRE.01", "DA.OPF.01")
+@pytest.mark.parametrize(
+    ("card", "shown", "far", "asked"),
+    [
+        ("yew_longbow", True, 3, True),
+        ("yew_longbow", False, 3, True),
+        ("cestus", False, 3, True),
+        ("cestus", True, 3, False),
+        ("exit_cube", False, 3, False),
+        ("cestus", False, 1, True),
+    ],
+)
+def test_who_could_shoot_for_all_that_the_table_sees_is_asked(card: str, shown: bool, far: int, asked: bool) -> None:
+    table = Table({person("Ann", strength=9): (0, 0)}, {person("Bob"): (far, 0)})
+    table.give("Ann", card, shown=shown)
+    arena = table.arena
+    assert (gunners(arena) == [0]) == asked, "a back of the Common deck could be a gun, whatever it is"
+    arena.turn, bob = 1, table["Bob"]
+    arena.start, arena.trail[bob] = list(arena.at), [table.cell(far, 1)]
+    arena.flags[bob] |= SPENT
+    assert seems_to_reach(arena, 0) == asked
+
+
+@rule("DA.FIRE.06")
+def test_nobody_is_asked_with_the_enemy_out_of_everybody_s_sight() -> None:
+    table = Table({person("Ann"): (0, 0)}, {person("Bob"): None})
+    table.give("Ann", "cestus", shown=False)
+    table.put("Bob", table.dome())
+    assert gunners(table.arena) == []
+    run(fire_phase(table.arena))
+    assert table.arena.step == MOVE

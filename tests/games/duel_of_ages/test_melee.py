@@ -352,7 +352,7 @@ def test_the_killed_leave_their_cards() -> None:
     arena, bob = table.arena, table["Bob"]
     cards = [table.give("Bob", "cestus"), table.give("Bob", "exit_cube", shown=False)]
     arena.flags[bob] |= ITEM
-    strike(table, "pass", "kill")
+    strike(table, "kill")
     assert arena.at[bob] == DEAD
     assert arena.ground == {table.cell(0, 0): cards}
     assert not arena.flags[bob] & ITEM
@@ -407,7 +407,7 @@ def test_poetic_justice() -> None:
     table = fight(bob=person("Bob", health=1))
     cestus = table.give("Ann", "cestus")
     justice = table.give("Bob", "poetic_justice", shown=False)
-    strike(table, "pass", "kill", ("play", justice), card=cestus)
+    strike(table, "kill", ("play", justice), card=cestus)
     assert cestus in table.arena.decks[0].discard
 
 

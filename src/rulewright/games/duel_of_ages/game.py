@@ -32,7 +32,7 @@ class DuelOfAges(Game[Arena]):
     """Between beats the step says what comes next. DA.SETUP.03, DA.ROUND.01-03"""
 
     id = "duel_of_ages"
-    version = "3"
+    version = "4"
     title = "Duel of Ages II"
     blurb = "Four ages, two teams, one map that nobody agrees on."
     briefing = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulewright.games._arena.rules.challenges import AMAZE, DAMAGE_CHANGE, SQUEAK
-from rulewright.games._arena.rules.table import captain, hidden_cards
+from rulewright.games._arena.rules.table import captain, hidden_cards, is_open
 from rulewright.games._arena.rules.treasure import has_symbol
 from rulewright.kernel import Ask, Choice, Flow, Sum, told
 
@@ -17,7 +17,7 @@ from .dismissal import banish
 from .figures import DODGE, EXPEL, Weapon
 from .ratings import fits, modifier, protection, rating, stealth, worn
 from .state import Aim, Arena, Shot, able, figures_in, is_hero
-from .terms import ARMOR, HIT, KILL, NO_AGE, ONE_USE, POWER, REACT, SYMBOLS
+from .terms import AIM, ARMOR, DECKS, HIT, KILL, NO_AGE, ONE_USE, POWER, REACT, SYMBOLS
 from .treasure import discard, reveal
 
 SLOTS = ("body", "helm", "shield")
@@ -59,6 +59,34 @@ def weapon_by(arena: Arena, who: int, card: int, ranged: bool) -> Weapon:
     weapon = usable_weapon(arena, who, CARDS[card]) if card >= 0 else figure.ranged if ranged else figure.fists
     assert weapon is not None
     return weapon
+
+
+def guesses(deck: int) -> tuple[Weapon, ...]:
+    """What ranged weapon a card could be by its back: the widest reach of its deck, thrown over cover or not."""
+    made = [weapon for card in CARDS if card.deck == deck for weapon in (card.weapon, card.boosted) if weapon]
+    found = []
+    for grenade in (False, True):
+        alike = [weapon for weapon in made if weapon.ranged and weapon.grenade == grenade]
+        if alike:
+            low, high = min(weapon.low for weapon in alike), max(weapon.high for weapon in alike)
+            found.append(Weapon(0, 0, AIM, low=low, high=high, opfire=1, grenade=grenade, ranged=True))
+    return tuple(found)
+
+
+GUESSES = tuple(guesses(deck) for deck in range(len(DECKS)))
+
+
+def seems_to_shoot_with(arena: Arena, who: int) -> list[Weapon]:
+    """The ranged weapons that the table must reckon with: open ones, an own shot, and what lies face down."""
+    natural = arena.who[who].ranged
+    found = [natural] if natural is not None else []
+    for number in arena.hand[who]:
+        card = CARDS[number]
+        if not is_open(arena, number):
+            found += GUESSES[card.deck]
+        elif (weapon := usable_weapon(arena, who, card)) is not None and weapon.ranged:
+            found.append(weapon)
+    return found
 
 
 # ---- the numbers ----------------------------------------------------------------------------------------------------
@@ -221,13 +249,14 @@ def turn_up_armor(arena: Arena, target: int) -> Flow[None]:
 
 
 def show_cards(arena: Arena, who: int, prompt: str, useful: Callable[[Card], bool]) -> Flow[None]:
-    """One after another, whoever has cards face down; what they really are tells nobody anything."""
+    """One after another, whoever has a card face down of a deck with such ones; what it is tells nobody anything."""
+    decks = {card.deck for card in CARDS if useful(card)}
 
     def choices() -> list[Choice]:
         cards = [card for card in hidden_cards(arena, who) if useful(CARDS[card]) and fits(arena, who, CARDS[card])]
         return [*(("reveal", card) for card in cards), "pass"]
 
-    while is_hero(arena, who) and hidden_cards(arena, who):
+    while is_hero(arena, who) and any(CARDS[card].deck in decks for card in hidden_cards(arena, who)):
         choice = yield Ask(arena.seat[who], prompt, choices, about=who, word=True)
         if choice == "pass":
             return

@@ -94,7 +94,7 @@ def challenge_gate(arena: Arena, who: int, gate: int) -> Flow[None]:
         yield from pay_card(arena, who)
         result = PASS
     else:
-        result = yield from face_site(arena, who, RATING_OF_SITE[gate], inside)
+        result = yield from face_site(arena, who, RATING_OF_SITE[gate], inside, SQUEAK)
     if result < SQUEAK:
         return
     yield from bring_along(arena, who, inside)

@@ -9,7 +9,7 @@ from rulewright.games._arena.rules.sight import BLOCKED
 from rulewright.games._arena.rules.table import on_map, owners
 from rulewright.kernel import Ask, Barred, Choice, Flow
 
-from .attack import Result, attack, can_go_on, finish_weapon, ranged_weapons, weapon_by
+from .attack import Result, attack, can_go_on, finish_weapon, ranged_weapons, seems_to_shoot_with, weapon_by
 from .bars import barred_in_phase
 from .figures import Weapon
 from .state import FIRED, SEEN_FIRING, Arena, Shot, figures_in, foes_here
@@ -74,10 +74,11 @@ def can_fire(arena: Arena, who: int) -> bool:
 
 
 def gunners(arena: Arena) -> list[int]:
+    """Who could shoot at somebody, for all that the table can see."""
     return [
         who
         for who in on_map(arena, arena.turn)
-        if (arena.hand[who] or arena.who[who].ranged is not None) and can_fire(arena, who)
+        if can_fire(arena, who) and any(targets(arena, who, weapon) for weapon in seems_to_shoot_with(arena, who))
     ]
 
 

@@ -13,7 +13,7 @@ from .creatures import hunter_choices, unleash_hunter
 from .effects import free_choices, take_free
 from .state import Arena, allies_here, foes_here, is_hero
 from .terms import NO_TRADE, NOT_GIVE
-from .treasure import discard, disposable, hand_over, settle
+from .treasure import discard, disposable, hand_over, seems_to_have, settle
 from .turn import begin_fire
 
 DONE: Choice = "done"
@@ -21,7 +21,7 @@ DONE: Choice = "done"
 
 def free_phase(arena: Arena) -> Flow[None]:
     """The active team does one free thing after another, in any mix. DA.FREE.11, DA.ROUND.03"""
-    mine = [who for who in on_map(arena, arena.turn) if is_hero(arena, who)]
+    mine = [who for who in on_map(arena, arena.turn) if is_hero(arena, who) and has_liberties(arena, who)]
     busy = [seat for seat in owners(arena, mine) if not arena.idle >> seat & 1]
     if not busy:
         begin_fire(arena)
@@ -32,6 +32,11 @@ def free_phase(arena: Arena) -> Flow[None]:
         return
     assert isinstance(choice, tuple)
     yield from take_liberty(arena, str(choice[0]), [int(part) for part in choice[1:]])
+
+
+def has_liberties(arena: Arena, who: int) -> bool:
+    """Whether the table must reckon with something: a card to part with, or what everybody sees."""
+    return bool(seems_to_have(arena, who) or card_choices(arena, who) or free_choices(arena, who))
 
 
 def liberties(arena: Arena, seat: int) -> list[Choice]:

@@ -7,7 +7,7 @@ from rulewright.games._arena.rules.sight import BLOCKED
 from rulewright.games._arena.rules.table import on_map, owners
 from rulewright.kernel import Ask, Choice, Flow
 
-from .attack import Result, attack, can_go_on, finish_weapon, ranged_weapons, weapon_by
+from .attack import Result, attack, can_go_on, finish_weapon, ranged_weapons, seems_to_shoot_with, weapon_by
 from .figures import Weapon
 from .fire import bar_to_range, blast, cover_to
 from .state import FLEW, PENDING, SEEN_FIRING, SENTINELS, SHOT, SPENT, Aim, Arena, Shot, figures_in, foes_here
@@ -61,12 +61,17 @@ def can_opfire(arena: Arena, who: int) -> bool:
     return not any(arena.start[foe] == here and not arena.flags[foe] & SPENT for foe in foes_here(arena, who))
 
 
+def seems_to_reach(arena: Arena, who: int) -> bool:
+    """Whether one could shoot at a mover, for all that the table can see."""
+    return any(weapon.opfire and aims(arena, who, weapon, []) for weapon in seems_to_shoot_with(arena, who))
+
+
 def opfire_phase(arena: Arena) -> Flow[None]:
     """The team whose turn it is not shoots with ranged weapons. DA.OPF.01, DA.ROUND.04"""
     if not any(arena.flags[who] & SPENT for who in on_map(arena, arena.turn)):
         end_of_opfire(arena)
         return
-    ready = [who for who in on_map(arena, 1 - arena.turn) if can_opfire(arena, who)]
+    ready = [who for who in on_map(arena, 1 - arena.turn) if can_opfire(arena, who) and seems_to_reach(arena, who)]
     busy = [seat for seat in owners(arena, ready) if not arena.idle >> seat & 1]
     if not busy:
         end_of_opfire(arena)

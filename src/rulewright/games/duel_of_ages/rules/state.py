@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from rulewright.games._arena.rules.challenges import PASS
 from rulewright.games._arena.rules.table import BLACK, NOBODY, WHITE
 from rulewright.kernel import Choice, State
 from rulewright.table.decks import Deck
@@ -97,7 +98,7 @@ class Shot:
 class Trial:
     """A challenge of an adventure in the making: whose, where, which rating against which value, and what came of it.
 
-    `margin` is the whole difference; `guardian` is set where one asks.
+    `margin` is the whole difference; `least` is the level that is enough; `guardian` is set where one asks.
     """
 
     who: int
@@ -105,6 +106,7 @@ class Trial:
     rating: int
     value: int
     margin: int
+    least: int = PASS
     at_site: bool = False
     guardian: int = NOBODY
     face: int = NOBODY

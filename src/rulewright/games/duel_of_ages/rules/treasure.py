@@ -145,6 +145,8 @@ def window(arena: Arena, who: int, moment: str) -> Flow[Played | None]:
 
 def team_window(arena: Arena, holders: list[int], moment: str) -> Flow[Played | None]:
     """The same for several characters of a team, prisoners aside; each of its seats is asked once. DA.PRIS.03"""
+    if not at_large(arena, moment):
+        return None
     asked = [
         who
         for who in holders
@@ -156,6 +158,11 @@ def team_window(arena: Arena, holders: list[int], moment: str) -> Flow[Played | 
     player = arena.holder[number]
     yield from use_up(arena, CARDS[number])
     return Played(CARDS[number], player)
+
+
+def at_large(arena: Arena, moment: str) -> bool:
+    """Whether a card for this moment is anywhere but among the open discards."""
+    return any(card.when == moment and card.number not in arena.decks[card.deck].discard for card in CARDS if card.when)
 
 
 def fitting(arena: Arena, who: int, card: int, moment: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.games._arena.rules.challenges import AMAZE, FOPP, SQUEAK
+from rulewright.games._arena.rules.challenges import AMAZE, FOPP, PASS, SQUEAK
 from rulewright.games._arena.rules.table import is_open
 from rulewright.kernel import Flow, Sum, told
 
@@ -50,10 +50,13 @@ def trial(arena: Arena, who: int, name: int, value: int = STANDING) -> Trial:
 
 
 def face(arena: Arena, ahead: Trial) -> Flow[int]:
-    """An adventure challenge, with what an Amaze or a Squeak brings by itself. DA.ADV.04, DA.CHAL.02"""
+    """An adventure challenge, with what an Amaze or a Squeak brings by itself; a failure may be drawn again.
+
+    DA.ADV.04, DA.CHAL.02, DA.TYPE.08
+    """
     who = ahead.who
     result = yield from settle_trial(arena, ahead)
-    if result < AMAZE and (yield from window(arena, who, "result")) is not None:
+    if result < ahead.least and (yield from window(arena, who, "result")) is not None:
         result = yield from settle_trial(arena, ahead)
     if result == AMAZE:
         played = yield from window(arena, who, "amaze")
@@ -76,10 +79,10 @@ def settle_trial(arena: Arena, ahead: Trial) -> Flow[int]:
     return drawn.face
 
 
-def face_site(arena: Arena, who: int, name: int, space: int) -> Flow[int]:
+def face_site(arena: Arena, who: int, name: int, space: int, least: int = PASS) -> Flow[int]:
     """The challenge of a base site: 5 against a rating. DA.ADV.05"""
     margin = difference(arena, who, name, at_site=True)
-    return (yield from face(arena, Trial(who, space, name, STANDING, margin, at_site=True)))
+    return (yield from face(arena, Trial(who, space, name, STANDING, margin, least, at_site=True)))
 
 
 def depart(arena: Arena, who: int, result: int) -> Flow[None]:

@@ -13,13 +13,15 @@ from rulewright.table.hexes import pointy_centre
 from rulewright.table.lattice import WALL, Cell
 
 from ..rules.alliance import marker_space
+from ..rules.bases import RATING_OF_SITE
 from ..rules.content import CARDS, ENCOUNTERS, KEYS, PLATTERS
 from ..rules.hidden import knows_marker
 from ..rules.labyrinths import marker
+from ..rules.lair import RATING_OF_LAIR
 from ..rules.land import Land, find_land, plan_id
 from ..rules.pieces import CLIFF, GATE, LAYOUTS, SLOPE, all_slots, centre
 from ..rules.state import BUILD, UNKNOWN, Arena, mission
-from ..rules.terms import CHAMBER, LAIR, PATHS
+from ..rules.terms import CHAMBER, LAIR, LOW_GATE, PATHS, RATINGS, STANDING
 from .names import SITE_NAMES, place_name
 
 WALL_KINDS = {WALL: "wall", GATE: "gate", CLIFF: "cliff", SLOPE: "slope"}
@@ -64,9 +66,8 @@ def board(id: str, layout: str) -> Board:
         region = KEYS[piece].name if piece in KEYS else PLATTERS[piece].name
         if space >= land.ground_size:
             x, y, region = x + aside(land), y, f"{region}, up on the mesa"
-        spaces.append(
-            Space(space, round(x, 4), round(y, 4), terrain_of(land, space), place_name(land, space), "", region)
-        )
+        label = "\n".join(filter(None, (place_name(land, space), what_it_asks(land, space))))
+        spaces.append(Space(space, round(x, 4), round(y, 4), terrain_of(land, space), label, "", region))
     if layout:
         taken = {laid.at for laid in land.laid}
         for number, at in enumerate(spots(layout)):
@@ -75,6 +76,17 @@ def board(id: str, layout: str) -> Board:
                 label = spot_name(layout, at)
                 spaces.append(Space(EMPTY_SPOTS + number, round(x, 4), round(y, 4), "slot", label, "", "empty"))
     return Board("board", "hex-pointy", "The map", tuple(spaces), walls(land.board, WALL_KINDS))
+
+
+def what_it_asks(land: Land, space: int) -> str:
+    """What a site of a base or of the lair asks of an adventurer; empty for other ground. DA.ADV.05, DA.BASE.08"""
+    site = land.site_at[space][1] if space in land.site_at else land.lair_at.get(space)
+    if site == LOW_GATE:
+        return "asks for a card"
+    if site == CHAMBER:
+        return "takes tribute"
+    rating = {**RATING_OF_SITE, **RATING_OF_LAIR}.get(site) if site is not None else None
+    return f"asks for {RATINGS[rating].capitalize()} against {STANDING}" if rating is not None else ""
 
 
 def aside(land: Land) -> float:

@@ -42,6 +42,19 @@ COUNTED = {
     "escape": "Escapes off the map",
 }
 """Each achievement with what it counts; labyrinths have names of their own. DA.ACH.03-18"""
+COUNTS = {
+    "DA.ACH.03": "2 for each unhurt character, 1 for each wounded, -1 for each in prison",
+    "DA.ACH.11": "sites of the enemy's base destroyed",
+    "DA.ACH.12": "tribute ahead of the other team",
+    "DA.ACH.13": "markers on its paths",
+    "DA.ACH.14": "steps along its path",
+    "DA.ALLI.16": "steps along its path; who reached the end first has it",
+    "DA.ACH.16": "encounters passed",
+    "DA.ACH.17": "flags brought home",
+    "DA.ACH.18": "points for escapes off the map",
+    "DA.ACH.19": "an achievement card of Lith",
+}
+"""What the number of an achievement counts, by its rule."""
 UNCHOSEN = "a labyrinth"
 """One that a team has still to choose."""
 MOST_NAMED = 3

@@ -31,6 +31,7 @@ from rulewright.kernel.scene import (
     Zone,
     tiled,
 )
+from rulewright.kernel.words import listed
 
 from ..rules.attack import armor
 from ..rules.content import CHARACTERS, ENCOUNTERS, GUARDIANS, KEYS, PLATTERS
@@ -70,7 +71,7 @@ from ..rules.terms import ARMOR, RATINGS, SPEED, SYMBOLS
 from ..rules.victory import achievements, living, markers, sheet, winner
 from .boards import ICONS, board_of, marks
 from .gallery import TREASURY
-from .goal import colours_settled, goal, last_round, numbers_of, phases, team_name
+from .goal import COUNTS, colours_settled, goal, last_round, numbers_of, phases, team_name
 from .names import ability_notes, encounter_asks, guardian_asks, origin
 
 FACT_ICONS = {
@@ -200,7 +201,8 @@ def team_sheet(arena: Arena, team: int) -> Sheet:
     ready = arena.step > VAULTS
     prisoners = [arena.who[who].name for who in team_heroes(arena, 1 - team) if arena.at[who] == prison_of(team)]
     held = [f"holds {name}" for name in prisoners]
-    notes = [f"{line.title}: {numbers_of(line, team)}" for line in sheet(arena)] if ready else []
+    lines = sheet(arena) if ready else []
+    notes = [f"{line.title}: {numbers_of(line, team)} ({COUNTS[line.rule]})." for line in lines]
     return Sheet(
         id=f"team{team}",
         title=TEAMS[team],
@@ -299,18 +301,29 @@ def piece_zones(arena: Arena) -> tuple[Zone, ...]:
     return (Zone("pieces", "Pieces of the map", "row", cards=cards, count=len(cards)),)
 
 
+def won_at_once(arena: Arena, team: int) -> str:
+    """What an immediate victory rests on. DA.WIN.02, 06"""
+    if arena.victory == "valor":
+        return f"{TEAMS[team]} wins by valor: {living(arena, team)} free characters against {living(arena, 1 - team)}."
+    return f"{TEAMS[team]} wins by glory: {markers(arena, team)} markers on the map against {markers(arena, 1 - team)}."
+
+
 def outcome(arena: Arena) -> Outcome:
     """The achievement sheet filled in. DA.ACH.01-02, DA.WIN.02, 06"""
     team = winner(arena)
     won = results(arena, team)
     white, black = achievements(arena)
-    lines = [ScoreLine(line.title, by_seat(arena, line.white, line.black), line.rule) for line in sheet(arena)]
+    lines = [
+        ScoreLine(f"{line.title}: {COUNTS[line.rule]}", by_seat(arena, line.white, line.black), line.rule)
+        for line in sheet(arena)
+    ]
     lines.append(ScoreLine("Achievements", by_seat(arena, white, black), "DA.ACH.01", total=True))
     if arena.victory:
         rule = "DA.WIN.02" if arena.victory == "valor" else "DA.WIN.06"
-        return Outcome(won, arena.victory, f"{TEAMS[team]} wins by {arena.victory}.", rule, tuple(lines))
+        return Outcome(won, arena.victory, won_at_once(arena, team), rule, tuple(lines))
     if team < 0:
-        return Outcome(won, "draw", f"Level at {white}: a draw.", "DA.ACH.02", tuple(lines))
+        return Outcome(won, "draw", f"A draw: both teams are ahead in {white}.", "DA.ACH.02", tuple(lines))
     more, less = max(white, black), min(white, black)
-    text = f"{TEAMS[team]} wins, {more} achievement{'s' if more > 1 else ''} to {less}."
+    held = listed([f"{line.title} ({numbers_of(line, team)})" for line in sheet(arena) if line.leader == team])
+    text = f"{TEAMS[team]} wins, {more} achievement{'s' if more > 1 else ''} to {less}: ahead in {held}."
     return Outcome(won, "achievements", text, "DA.ACH.01", tuple(lines))
