@@ -10,9 +10,10 @@ from rulewright.games.dungeon_degenerates.rules.content import DANGER, DANGERS, 
 from rulewright.games.dungeon_degenerates.rules.decks import fetch_epic
 from rulewright.games.dungeon_degenerates.rules.journey import finish_turn
 from rulewright.games.dungeon_degenerates.rules.state import DEAD, DEFEATED, LAW_COMES, MONSTERS_COME, SAFE, Table
+from rulewright.games.dungeon_degenerates.rules.terms import BOLD, CAUTIOUS, KEEN
 from rulewright.kernel import Ask
 
-from .camp import BRAWLER, DUELIST, FRIAR, HEXER, KNIGHT, ROBBER, choices, drive, lay, run, space
+from .camp import BRAWLER, DUELIST, FRIAR, HEXER, KNIGHT, ROBBER, choices, drive, lay, run, space, teach
 
 rule = pytest.mark.rule
 
@@ -24,6 +25,24 @@ def card(place: str) -> int:
 def danger_turn(table: Table, place: str, *answers: object, rolls: tuple[int, ...] = (), first: int = 1) -> None:
     party = sum(1 << hero.seat for hero in table.heroes)
     drive(danger.danger_turn(table, party, first), *answers, rolls=[card(place), *rolls])  # type: ignore[arg-type]
+
+
+@rule("DD.HUNT.01", "DD.HUNT.06")
+def test_nobody_is_asked_to_hunt_or_hide_where_it_changes_nothing() -> None:
+    """Barley Barrow has Danger Level 2: Stealth matters at a value of 2, Hunt at 3; a Tracker gains by any Hunt."""
+    table = lay(KNIGHT, at="barley_barrow")
+    table.drawn = {1: card("moonwell")}
+    table.level[space("barley_barrow")] = 2
+    table.heroes[0].bold = CAUTIOUS
+    assert [danger.is_idle(table, 1, value) for value in (1, 2, 3)] == [True, False, True]
+    table.heroes[0].bold = BOLD
+    assert [danger.is_idle(table, 1, value) for value in (2, 3, 4)] == [True, False, True]
+    table = lay(FRIAR, at="barley_barrow")
+    table.drawn, table.heroes[0].bold = {1: card("moonwell")}, BOLD
+    table.heroes[0].deep = KEEN
+    assert danger.is_idle(table, 1, 5)
+    teach(table, table.heroes[0], "tracker")
+    assert not danger.is_idle(table, 1, 5)
 
 
 # ---- the place line -------------------------------------------------------------------------------------------------
@@ -48,7 +67,7 @@ def test_only_the_first_card_raises_a_level_and_it_counts_at_once() -> None:
 def test_a_place_at_six_brings_doom() -> None:
     table = lay(KNIGHT, at="millet_row")
     table.level[TERRITORY["the_witchwood"]] = 6
-    danger_turn(table, "the_witchwood", "decline", rolls=(14,))
+    danger_turn(table, "the_witchwood", rolls=(14,))
     assert table.doom == [0]
     assert table.hand == space("the_gibbet_oak")
 
@@ -57,12 +76,12 @@ def test_a_place_at_six_brings_doom() -> None:
 def test_doom_comes_to_a_location_by_the_first_partys_card_alone() -> None:
     table = lay(KNIGHT, at="millet_row")
     table.level[space("thornkeep")] = 6
-    danger_turn(table, "thornkeep", "decline", first=0)
+    danger_turn(table, "thornkeep", first=0)
     assert table.doom == []
     table.drawn = {}
     table.danger.reshuffle()
     table.danger.shuffle([card("thornkeep")])
-    danger_turn(table, "thornkeep", "decline", rolls=(14,))
+    danger_turn(table, "thornkeep", rolls=(14,))
     assert table.doom == [0]
     assert table.hand == space("thornkeep")
 
@@ -70,7 +89,7 @@ def test_doom_comes_to_a_location_by_the_first_partys_card_alone() -> None:
 @rule("DD.DANG.06", "DD.DCMP.06")
 def test_a_card_that_names_a_town_lowers_it() -> None:
     table = lay(KNIGHT, at="chainmarket")
-    danger_turn(table, "chainmarket", "decline")
+    danger_turn(table, "chainmarket")
     assert table.level[space("chainmarket")] == -1
     assert table.doom == []
     assert table.beset_by[1] == SAFE
@@ -81,7 +100,7 @@ def test_the_voidgate_card_never_brings_doom() -> None:
     table = lay(KNIGHT, at="millet_row")
     table.gates = {space("thornkeep"): 0, space("barley_barrow"): 0}
     table.level[space("thornkeep")] = 6
-    danger_turn(table, "each_voidgate", "decline")
+    danger_turn(table, "each_voidgate")
     assert table.level[space("barley_barrow")] == 3
     assert table.level[space("thornkeep")] == 6
     assert table.doom == []
@@ -91,10 +110,10 @@ def test_the_voidgate_card_never_brings_doom() -> None:
 def test_current_space_reshuffle_and_the_maze() -> None:
     table = lay(KNIGHT, at="barley_barrow")
     before = list(table.level)
-    danger_turn(table, "reshuffle", "decline")
+    danger_turn(table, "reshuffle")
     assert table.level == before
     table.drawn = {}
-    danger_turn(table, "current_space", "decline")
+    danger_turn(table, "current_space")
     assert table.level[space("barley_barrow")] == 3
     table.drawn = {}
     table.danger.shuffle([card("current_space")])
@@ -124,7 +143,7 @@ def test_the_reshuffle_card_waits_for_the_end_of_the_turn() -> None:
     table = lay(KNIGHT, at="millet_row")
     table.danger.take(card("moonwell"))
     table.danger.discard.append(card("moonwell"))
-    danger_turn(table, "reshuffle", "decline")
+    danger_turn(table, "reshuffle")
     assert table.danger.discard == [card("moonwell")]
 
 

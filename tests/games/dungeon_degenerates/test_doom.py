@@ -172,7 +172,7 @@ def test_the_hand_makes_its_space_perilous_and_shows_signs() -> None:
     table.hand = here
     assert traits_of(table, here) & PERILOUS
     card = DANGER["danger_28"]
-    drive(danger.danger_turn(table, 1, 1), "decline", rolls=[card, SIGN["black_frost"]])
+    drive(danger.danger_turn(table, 1, 1), rolls=[card, SIGN["black_frost"]])
     assert table.heroes[0].wounds == 2
     table.hand = space("millet_row")
     drive(danger.danger_turn(table, 1, 0), "decline", rolls=[DANGER["danger_29"]])
@@ -180,7 +180,7 @@ def test_the_hand_makes_its_space_perilous_and_shows_signs() -> None:
     table.hand = here
     thorn = next(number for number, entry in enumerate(DANGERS) if entry.place == "thornkeep")
     table.level[space("thornkeep")] = 6
-    drive(danger.danger_turn(table, 1, 1), "decline", rolls=[thorn, 14])
+    drive(danger.danger_turn(table, 1, 1), rolls=[thorn, 14])
     assert table.hand == space("thornkeep"), "gone before it could show a Sign"
 
 

@@ -928,8 +928,11 @@ def test_a_quick_action_under_attack_must_aim_at_an_attacker() -> None:
 
 
 @rule("DD.SUFF.03", "DD.SUFF.05")
-def test_a_block_may_be_declined() -> None:
+def test_a_block_may_be_declined_by_who_gains_by_wounds() -> None:
     table, hero, found = two_attackers(0, 1)
+    spared = damage_taken(table, hero, found, Cast((6, 5), (), (4,)), unarmed=False)  # type: ignore[arg-type]
+    assert choices(spared) == [("suffer", 2, 4), ("suffer", 6, 0)]
+    teach(table, hero, "berserk")  # type: ignore[arg-type]
     passed = damage_taken(table, hero, found, Cast((5, 2), (), (3,)), unarmed=False)  # type: ignore[arg-type]
     assert choices(passed) == [("suffer", 1, 0), ("suffer", 3, 1)]
     failed = damage_taken(table, hero, found, Cast((6, 5), (), (4,)), unarmed=False)  # type: ignore[arg-type]

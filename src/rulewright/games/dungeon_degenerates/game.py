@@ -47,7 +47,7 @@ class DungeonDegenerates(Game[Table]):
     co_operative = True
     options = OPTIONS
     campaign = {"mode": "campaign"}
-    version = "4"
+    version = "5"
     prompts = PROMPTS
     story = STORY
     reasons = REASONS

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-TELLS = re.compile(r"tell|announce")  # functions that put things into words begin so
+TELLS = re.compile(r"tell|told|announce")  # functions that put things into words begin so
 UNREAD = {"annotation", "returns", "decorator_list", "type_params", "msg"}
 SWAPPED: dict[type[ast.AST], type[Any]] = {}
 for _one, _other in (

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rulewright.kernel import Ask, Choice, Flow, told
 
-from .content import ADVENTURERS, CARDS, MONSTERS
+from .content import ADVENTURERS, CARDS, MONSTERS, SKILL
 from .foes import ability, armour, attack_value, attackers, give_condition, note_epic, remove
 from .heroes import discard_monster, fortune, gain_condition, heal, suffer
 from .profile import UNARMED, Attack, Profile, profile
@@ -16,6 +16,7 @@ from .terms import AGI, ASSAULT, BLEEDING, CON, CONDITION_BITS, GUARD, HEXED, HI
 from .trials import DIE, KEEP, can_strive, fool, passes, strive, trial, value_in_test
 
 MOST_POWER = 2
+BERSERK = SKILL["berserk"]
 
 
 class Deed(NamedTuple):
@@ -129,9 +130,22 @@ def damage_taken(table: Table, hero: Hero, fight: Fight, cast: Cast, unarmed: bo
     foes = attackers(table, fight, hero)
     if not cast.defence:
         return [(foe, 0) for foe in foes]  # nobody who targets him can hurt him
-    choices: list[Choice] = [("suffer", *taken) for taken in ways_to_block(table, hero, fight, cast, unarmed)]
+    ways = ways_to_block(table, hero, fight, cast, unarmed)
+    if not wants_wounds(hero):
+        ways = [taken for taken in ways if not any(is_milder(other, taken) for other in ways)]
+    choices: list[Choice] = [("suffer", *taken) for taken in ways]
     answer = yield Ask(hero.seat, "block", choices, about=hero.seat)
     return list(zip(foes, answer[1:], strict=True))
+
+
+def wants_wounds(hero: Hero) -> bool:
+    """Who gains by Wounds: a Berserk, and who has Luck by a bloody victory."""
+    return fortune_of(hero) == "bloody_win" or BERSERK in hero.skills
+
+
+def is_milder(other: tuple[int, ...], taken: tuple[int, ...]) -> bool:
+    """Whether one way to take damage spares something and costs nothing."""
+    return other != taken and all(less <= more for less, more in zip(other, taken, strict=True))
 
 
 def ways_to_block(table: Table, hero: Hero, fight: Fight, cast: Cast, unarmed: bool) -> list[tuple[int, ...]]:

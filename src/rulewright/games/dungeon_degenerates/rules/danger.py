@@ -133,7 +133,8 @@ def danger_turn(table: Table, party: int, first: int) -> Flow[None]:
         void_shock(table, party, card)
         return
     value = value_on(table, card, space)
-    value = yield from hunt_or_hide(table, party, value)
+    if not is_idle(table, party, value):
+        value = yield from hunt_or_hide(table, party, value)
     table.values[party] = value
     coming = table.beset_by[party] = who_comes(table, party, card, space, value)
     told(
@@ -205,6 +206,23 @@ def hunt_or_hide(table: Table, party: int, value: int) -> Flow[int]:
     noisy = any(profile(table, hero).stats.get("noisy") for hero in heroes)
     needed = (len(heroes) + 1) // 2 if half else len(heroes)
     return value + 1 if passed >= needed and not noisy else value
+
+
+def is_idle(table: Table, party: int, value: int) -> bool:
+    """Whether neither Hunt nor Stealth would change who comes, or help anybody: nobody is asked then."""
+    heroes = [table.heroes[index] for index in members(party)]
+    bold = heroes[0].bold
+    stats = [profile(table, hero).stats for hero in heroes]
+    if any(each.get("fool") or (bold and each.get("tracker")) for each in stats):
+        return False
+    other = max(1, value - 1) if bold else value + 1
+    return what_comes(table, party, value) == what_comes(table, party, other)
+
+
+def what_comes(table: Table, party: int, value: int) -> tuple[int, bool]:
+    """Who would come upon a Party by this value, and whether an Encounter could."""
+    space = table.heroes[next(members(party))].space
+    return who_comes(table, party, table.drawn[party], space, value), value <= danger_at(table, space)
 
 
 def hunted(table: Table, heroes: list[Hero], trying: list[Hero], passed: int, value: int) -> int:

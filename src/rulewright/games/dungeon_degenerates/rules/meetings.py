@@ -6,7 +6,7 @@ from rulewright.kernel import Ask, Choice, Flow, told
 
 from . import missions
 from .board import MAZE, REGION_OF
-from .content import CARDS, COLUMNS, DANGERS, ENCOUNTERS, LAW_LAIR, MONSTERS, Choosable, Half
+from .content import CARDS, COLUMNS, DANGERS, ENCOUNTERS, LAW_LAIR, MONSTERS, Choosable, Half, Monster
 from .danger import epics_at
 from .effects import carry_out
 from .errands import settle_encounter
@@ -122,8 +122,9 @@ def half_of(table: Table, card: int, space: int) -> Half:
 
 def resolve(table: Table, party: int, card: int, space: int, early: bool) -> Flow[None]:
     """One option is chosen and carried out; then the card is discarded. DD.ENCX.01-08"""
-    yield from exchange_gold(table, party)
     half = half_of(table, card, space)
+    if any(option_counts_gold(option) for option in half.options):
+        yield from exchange_gold(table, party)
     chief = leader(table, party)
     hero = chief
     if half.chooser == "one":
@@ -143,6 +144,12 @@ def resolve(table: Table, party: int, card: int, space: int, early: bool) -> Flo
     told(table, "encounter", hero.seat, card=entry.id, option=chosen)
     own = hero.seat if half.chooser == "one" else -1
     yield from carry_out(table, option.do, Scope(party, own, space, card, early, option.win))
+
+
+def option_counts_gold(option: Choosable) -> bool:
+    """Whether it matters who of the Party has how much gold. DD.GOLD.03"""
+    by_purse = any(word in option.do for word in ("gamble", "coin_or_wound", "GP-"))
+    return bool(option.cost or option.cost_each or option.cost_own or by_purse)
 
 
 def is_able(table: Table, party: int, hero: Hero, half: Half, option: Choosable) -> bool:
@@ -192,7 +199,13 @@ def battle(table: Table, party: int) -> Flow[None]:
     table.agenda.append(("clash", party))
     if any(MONSTERS[monster].is_law for monster in foes):
         table.agenda.append(("law", party))
-    yield from exchange_gold(table, party)
+    if any(counts_gold(MONSTERS[monster]) for monster in foes):
+        yield from exchange_gold(table, party)
+
+
+def counts_gold(card: Monster) -> bool:
+    """Whether it matters to a Monster who has how much gold: the Law takes bribes, others are after it. DD.GOLD.03"""
+    return card.is_law or card.target == "hiGP" or "Thief" in card.abilities
 
 
 def clash(table: Table, party: int) -> Flow[None]:

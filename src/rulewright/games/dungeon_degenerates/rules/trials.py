@@ -60,7 +60,7 @@ def trial(
         passed = passes(first + second, value)
         if fight is not None and before is not None:
             fight.thrown = before.beside(Throw(TEST, (first, second), which, value))
-        if (passed and not bracket) or not can_strive(table, hero):
+        if (passed and not bracket) or not can_strive(table, hero) or is_settled(table, hero, first, second, value):
             break
         table.rolled = (first, second)
         table.needed, table.tested, table.aim = value, which, aim
@@ -86,6 +86,13 @@ def trial(
         passed=passed,
     )
     return Result(passed, max(first, second), min(first, second))
+
+
+def is_settled(table: Table, hero: Hero, first: int, second: int, value: int) -> bool:
+    """Whether a test has failed that the one reroll left cannot save."""
+    if passes(first + second, value) or hero.luck + has_free_effort(table, hero) > 1:
+        return False
+    return not passes(min(first, second) + 1, value)
 
 
 def turn_so_far(fight: Fight, hero: Hero) -> Thrown:

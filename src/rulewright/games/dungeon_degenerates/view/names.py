@@ -71,4 +71,3 @@ CARD_NAMES = {entry.id: entry.name for pack in (CARDS, DOOMS, ENCOUNTERS) for en
 SKILL_NAMES = {entry.id: entry.name for entry in SKILLS}
 TRIUMPH_NAMES = {entry.id: entry.name for entry in TRIUMPHS}
 MISSION_NAMES = {entry.id: entry.name for entry in MISSIONS}
-BRIEFINGS = {entry.id: f"{entry.name}. {entry.setup}" for entry in MISSIONS}

@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 from rulewright.kernel import Viewer
-from rulewright.kernel.scene import Card, Counter, Mark, Number, Outcome, Piece, Scene, Sheet, Theme, Track, Zone
+from rulewright.kernel.scene import (
+    Card,
+    Counter,
+    Mark,
+    Number,
+    Outcome,
+    Piece,
+    Scene,
+    ScoreLine,
+    Sheet,
+    Theme,
+    Track,
+    Zone,
+)
 
-from ..rules.board import COUNT, LEVELS, NOWHERE
+from ..rules.board import COUNT, LEVELS, NOWHERE, SPACE
 from ..rules.content import (
     ADVENTURERS,
     CARDS,
@@ -15,6 +28,7 @@ from ..rules.content import (
     ENCOUNTERS,
     KEYWORDS,
     MISSIONS,
+    MONSTER,
     MONSTERS,
     SKILLS,
     TRIUMPHS,
@@ -24,12 +38,12 @@ from ..rules.content import (
 )
 from ..rules.foes import armour, attack_value
 from ..rules.profile import explain, profile
-from ..rules.state import DEAD, DEFEATED, GATE_HOLDS, MOST, Fight, Foe, Hero, Table
+from ..rules.state import ACTIVE, DEAD, DEFEATED, GATE_HOLDS, MOST, Fight, Foe, Hero, Table
 from ..rules.terms import ATTRIBUTES, conditions_in
 from .brawl import POSTURE_ICONS, called, face, fight_board, fighter_piece, foe_piece
 from .chart import BOARD, board
 from .goal import goal, phases
-from .names import ATTRIBUTE_NAMES, FACTION_NAMES, NAMES, REGION_NAMES, danger_name, name_of
+from .names import ATTRIBUTE_NAMES, FACTION_NAMES, NAMES, REGION_NAMES, danger_name, name_of, plural
 from .plain import effect, plain
 from .tray import tray
 
@@ -303,6 +317,34 @@ def encounter_card(card: int) -> Card:
 def outcome(table: Table) -> Outcome:
     """All win or all lose. DD.MISS.03"""
     won = 1.0 if table.won else 0.0
-    text, rule = ENDINGS.get(table.ended, (f"{MISSIONS[table.mission].name}: completed.", "DD.MISS.03"))
+    mission = MISSIONS[table.mission].name
+    text, rule = ENDINGS.get(table.ended, (f"{mission}: completed.", "DD.MISS.03"))
+    if table.ended == "the_rope":
+        dead = all(hero.fate == DEAD for hero in table.heroes)
+        text = f"The Rope: {'nobody is left alive' if dead else 'the Law has captured you three times'}."
+    elif table.ended == "failed":
+        text = f"{mission} has failed: {lost_by(table)}."
+    text = f"{text} It took {plural(table.turn, 'turn')}."
     title = "Packed up" if table.ended == "packed_up" else ""
-    return Outcome((won,) * table.seats, table.ended, text, rule, title=title)
+    return Outcome((won,) * table.seats, table.ended, text, rule, sheet(table), title)
+
+
+def lost_by(table: Table) -> str:
+    """Who has come to where it must not."""
+    lost_at = MISSIONS[table.mission].lost_at.items()
+    return ", ".join(f"{MONSTERS[MONSTER[id]].name} stands on {NAMES[SPACE[place]]}" for id, place in lost_at)
+
+
+FATES = {ACTIVE: "alive", DEFEATED: "Defeated", DEAD: "dead"}
+
+
+def sheet(table: Table) -> tuple[ScoreLine, ...]:
+    """How each Adventurer came out of it."""
+    heroes = table.heroes
+    return (
+        ScoreLine("Adventurer", tuple(map(name_of, heroes))),
+        ScoreLine("At the end", tuple(FATES[hero.fate] for hero in heroes)),
+        ScoreLine("Skills learnt", tuple(str(len(hero.skills)) for hero in heroes)),
+        ScoreLine("XP unspent", tuple(str(hero.xp) for hero in heroes)),
+        ScoreLine("Gold", tuple(str(hero.gp) for hero in heroes)),
+    )

@@ -18,15 +18,17 @@ from ..rules.content import (
     ENCOUNTER,
     ENCOUNTERS,
     KEYWORDS,
+    MISSION,
+    MISSIONS,
     MONSTER,
     MONSTERS,
     SIGNS,
 )
 from ..rules.state import Table
 from ..rules.terms import conditions_in
+from .goal import goal
 from .names import (
     ATTRIBUTE_NAMES,
-    BRIEFINGS,
     CARD_NAMES,
     MISSION_NAMES,
     NAMES,
@@ -86,6 +88,12 @@ def meaning(condition: int) -> str:
     return plain(CONDITION_TEXTS[condition.bit_length() - 1].text).rstrip(".")
 
 
+def briefing(table: Table, id: str) -> str:
+    """A mission by name, what wins it, and how it is laid out."""
+    entry = MISSIONS[MISSION[id]]
+    return f"{entry.name}. {goal(table).text} {plain(entry.setup)}"
+
+
 def actor_id(who: int | str | set[int]) -> str | list[str]:
     """The piece of an Adventurer, of several, or of an Epic Monster on the map."""
     if isinstance(who, set):
@@ -109,7 +117,7 @@ NAMERS: dict[str, Namer] = {
     "skill": lambda table, id: SKILL_NAMES[id],
     "triumph": lambda table, id: TRIUMPH_NAMES[id],
     "mission": lambda table, id: MISSION_NAMES[id],
-    "briefing": lambda table, id: BRIEFINGS[id],
+    "briefing": briefing,
     "start": lambda table, space: NAMES[space],
     "attribute": lambda table, which: ATTRIBUTE_NAMES[which],
     "aim": lambda table, aim: AIMS[aim],

@@ -1,0 +1,121 @@
+"""What people read: the goal in every mission, every question and every choice, in plain words with their chances."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from rulewright.games.dungeon_degenerates.rules.board import SPACE
+from rulewright.games.dungeon_degenerates.rules.content import CARDS, CONDITION_TEXTS, ENCOUNTERS, MISSIONS, SKILLS
+from rulewright.games.dungeon_degenerates.rules.state import Table
+from rulewright.games.dungeon_degenerates.view.chances import at_least, gamble_chance
+from rulewright.games.dungeon_degenerates.view.goal import goal, phases
+from rulewright.games.dungeon_degenerates.view.plain import effect, plain
+from rulewright.kernel import ALL, Match
+from rulewright.kernel.goal import Goal
+from rulewright.kernel.scene import Question
+
+from .camp import FRIAR, GAME, KNIGHT, lay, space
+
+RAW = re.compile(r"[{}_]|\b(?:AGI|CON|MAG|MRL|PER|STR|ATT|ARM|DMG|GP|DL|TL)\b|\bW!?\d|\bL[+-]\d|\b\w\d\d\b|-?\d+,-?\d+")
+"""Ids, places as numbers, and the shorthand of cards."""
+ROLLED = ("strike", "aim", "march", "escape", "explore", "try", "bribe", "die", "test")
+"""Choices that dice decide, by their first word."""
+
+
+def words_of(goal: Goal) -> Iterator[str]:
+    yield from (goal.text, goal.advice, goal.lose)
+    for step in goal.steps:
+        yield from (step.text, step.note)
+    assert goal.clock is not None
+    yield from (goal.clock.label, goal.clock.note)
+
+
+def words_in(question: Question) -> Iterator[str]:
+    yield question.text
+    if question.context is not None:
+        yield from (question.context.means, question.context.need, question.context.stakes)
+    for option in question.options:
+        yield from (option.look.text, option.look.after, option.look.cost)
+
+
+def played(config: dict[str, Any], seed: int, most: int) -> Iterator[Match[Table]]:
+    """A random game, before every answer and at its end."""
+    match, rng = Match.start(GAME, config, seed=seed), random.Random(seed)
+    while not match.over and match.answers < most:
+        yield match
+        match.pick(rng.randrange(len(match.choices)))
+    yield match
+
+
+@pytest.mark.parametrize("config", list(GAME.sample_configs()), ids=str)
+def test_every_mission_says_what_wins_from_start_to_end(config: dict[str, Any]) -> None:
+    for match in played(config, 5, 400):
+        shown = goal(match.state)
+        assert shown.text
+        assert shown.steps
+        assert "Adventurer is dead" in shown.lose
+        assert not [text for text in words_of(shown) if RAW.search(text)]
+        assert match.over or any(step.state != "done" for step in shown.steps) or match.state.phase == "encounter"
+        assert sum(phase.state == "now" for phase in phases(match.state)) == 1
+
+
+def test_steps_are_ticked_off() -> None:
+    table = lay(KNIGHT, FRIAR)
+    assert [step.state for step in goal(table).steps] == ["now", "next"]
+    assert set(goal(table).steps[0].spaces) == set(table.clues.values())
+    haven = table.progress.explored = space("charcoal_camp")
+    table.level[haven] = -1
+    table.heroes[0].space = haven
+    explore, town, gather = goal(table).steps
+    assert (explore.state, town.state, gather.state) == ("done", "done", "now")
+    assert (gather.value, gather.of, gather.spaces) == (1, 2, (SPACE["charcoal_camp"],))
+    table.heroes[1].space = haven
+    assert all(step.state == "done" for step in goal(table).steps)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_questions_are_plain_and_carry_their_chances(seed: int) -> None:
+    config = {"seats": 1 + seed % 3, "mission": MISSIONS[seed * 4].id}
+    for match in played(config, seed, 300):
+        if match.over:
+            break
+        question = match.question(match.waiting[0])
+        assert question is not None
+        assert not [text for text in words_in(question) if RAW.search(text)]
+        for option in question.options:
+            first = option.key.split(":")[0]
+            power = option.look.text.startswith("Reroll the Power")
+            if first in ROLLED and not power:
+                assert option.look.chance is not None, (question.prompt, option)
+                assert 0 <= option.look.chance <= 1
+            assert not (option.look.tone == "main" and option.key == "done")
+    assert not [event.text for event in match.seen(ALL) if RAW.search(event.text)]
+
+
+def test_the_shorthand_of_every_card_is_put_into_words() -> None:
+    texts = [entry.text for pack in (CARDS, SKILLS, CONDITION_TEXTS) for entry in pack]
+    assert not [text for text in map(plain, texts) if RAW.search(text)]
+    assert plain("A:Mel STR +1; [As] PD+1") == "Melee attack by Strength, damage +1; in Assault: one more Power die"
+    assert plain("MRL? – / +Shaken(f)") == "Morale test, or becomes Shaken for the fight"
+
+
+def test_what_a_script_does_is_said() -> None:
+    scripts = [option.do for entry in ENCOUNTERS for option in entry.options]
+    assert not [text for text in map(effect, scripts) if RAW.search(text)]
+    assert effect("each CON? - / +Infected") == "each: Constitution test, or Infected"
+    assert effect("all AGI? Loot 2 / fight") == "all must pass an Agility test: 2 Loot cards, else a fight"
+    assert effect("shared GP+5; B+1") == "+5 gold in all; Bounty +1"
+
+
+def test_chances_of_several_dice() -> None:
+    assert at_least([0.5, 0.5], 1) == 0.75
+    assert at_least([0.5, 0.5, 0.5], 2) == 0.5
+    assert gamble_chance(2) == 0
+    assert gamble_chance(11) == pytest.approx(
+        sum(max(a, b) - 1 for a in range(1, 7) for b in range(1, 7) if a + b < 12) / 216
+    )
