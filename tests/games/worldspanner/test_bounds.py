@@ -169,7 +169,7 @@ def test_the_table_hears_who_reveals_a_card_and_once() -> None:
         mace = table.give(name, "mace", shown=False)
         for _ in range(2):
             reveal(arena, mace)
-        assert [event.text for event in arena.log.events] == [f"{name} reveals {CARDS[mace].name}."]
+        assert [event.text for event in arena.log.events] == [f"{name} turns up {CARDS[mace].name}."]
         assert arena.revealed == 1 << mace
 
 

@@ -156,7 +156,7 @@ def test_an_adventure_is_offered_with_its_chance() -> None:
 
 
 def heard(arena: Arena) -> Log:
-    arena.log = Log(GAME.story)
+    arena.log = Log(GAME.story)  # type: ignore[misc]
     return arena.log
 
 

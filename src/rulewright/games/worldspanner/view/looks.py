@@ -40,6 +40,7 @@ WORDS = {
     "walk": Look("Move on foot", group="Move", icon="footprint"),
     "fly": Look("Fly", group="Move", icon="feathered-wing"),
     "quiet": Look("Nothing more this turn", tone="end", after="not asked again before the next turn"),
+    "hush": Look("Nothing until I get another card", tone="end", after="not asked for Surprises before that"),
     "sidestep": Look("Shift 2", icon="footprint"),
     "nobody": Look("Nobody: pay only to take the place", icon="two-coins"),
 }
