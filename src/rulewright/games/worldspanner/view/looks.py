@@ -241,11 +241,12 @@ def look_at_card(arena: Arena, ask: Ask, kind: str, number: int) -> Look:
 
 
 def look_at_loot(arena: Arena, seat: int, space: int, place: int) -> Look:
+    """One face down points at nothing: whoever sees all has its face on the table, and others its back."""
     card = arena.ground[space][place]
     if sees(arena, seat, card):
         return Look(CARDS[card].name, at_card(f"c{card}"))
     deck = DECKS[DECK_OF[card]].capitalize()
-    return Look(f"{article(deck)} {deck} card, face down", at_card(f"back:ground{space}.{place}"))
+    return Look(f"{article(deck)} {deck} card, face down")
 
 
 def look_at_purchase(arena: Arena, who: int, how: str, deck: str) -> Look:
