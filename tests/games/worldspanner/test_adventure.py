@@ -177,7 +177,7 @@ def test_what_can_be_done_about_a_challenge() -> None:
     assert table.arena.gold[0] == 1
     amaze = faced(AMAZE, 0, [HOME])
     ovation = number("standing_ovation")
-    table = trial("standing_ovation", "pass", "keep", ("play", ovation), "war", rolls=[amaze, 0, HOME])
+    table = trial("standing_ovation", "pass", ("play", ovation), "war", rolls=[amaze, 0, HOME])
     assert len(table.arena.hand[0]) == 1
 
 
@@ -188,7 +188,7 @@ def test_what_enemies_can_do_about_it() -> None:
     jinx = table.give("Enemy", "jinx_cube", shown=False)
     sore = table.give("Enemy", "sore_loser", shown=False)
     passing = faced(PASS, -2, [HOME])
-    run(adventure(arena, 0), ("play", jinx), "pass", ("play", sore), dome(table), rolls=[passing, HOME])
+    run(adventure(arena, 0), ("play", jinx), ("play", sore), dome(table), rolls=[passing, HOME])
     assert arena.boosts[table["Enemy"]] == 2
 
 

@@ -381,7 +381,7 @@ def test_virtue_shown_after_an_amaze_still_counts_for_its_bonus() -> None:
         arena = table.arena
         amaze = next(n for n, c in enumerate(CHALLENGES) if c.faces[row_of(0)] == AMAZE and n != HOME)
         show = ("reveal", number("hot_water_bottle")) if shows else "pass"
-        answers: list[Choice] = ["pass", "keep", show, "elite", "war", arena.land.domes[1][0]]
+        answers: list[Choice] = ["pass", show, "elite", "war", arena.land.domes[1][0]]
         run(adventure(arena, 0), *answers, rolls=[amaze, 150, 0, HOME])
         assert arena.gold[0] == gold, "2/5/8 with Virtue 4 or 5"
 

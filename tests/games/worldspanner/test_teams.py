@@ -199,10 +199,10 @@ def test_in_a_window_each_seat_is_asked_once_until_somebody_plays() -> None:
     flow = team_window(arena, [0, 1, 2], "ally_defeated")
     ask = next(flow)
     assert isinstance(ask, Ask)
-    assert (ask.seat, ask.about, ask.listed(0), ask.word) == (0, 0, ["pass"], True)
+    assert (ask.seat, ask.about, ask.listed(0), ask.word) == (0, 0, ["hush", "pass"], True)
     ask = flow.send("pass")
     assert isinstance(ask, Ask)
-    assert (ask.seat, ask.about, ask.listed(1)) == (1, 1, [("play", cards[2]), "pass"])
+    assert (ask.seat, ask.about, ask.listed(1)) == (1, 1, [("play", cards[2]), "hush", "pass"])
     with pytest.raises(StopIteration) as stop:
         flow.send(("play", cards[2]))
     assert (stop.value.value.who, stop.value.value.card.id) == (2, "not_in_vain")

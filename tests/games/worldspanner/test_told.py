@@ -9,11 +9,17 @@ from typing import Any
 
 import pytest
 
+from rulewright.games._arena.rules.challenges import FAIL, PASS
 from rulewright.games.worldspanner import Worldspanner
 from rulewright.games.worldspanner.rules.attack import attack
+from rulewright.games.worldspanner.rules.challenge import second_thoughts
+from rulewright.games.worldspanner.rules.content import CARDS, REDRAW
+from rulewright.games.worldspanner.rules.reaction import may_react
 from rulewright.games.worldspanner.rules.state import ADVENTURE, UNDERPIT, Arena
-from rulewright.games.worldspanner.rules.terms import TASKS
+from rulewright.games.worldspanner.rules.terms import SECRET, TASKS
+from rulewright.games.worldspanner.rules.treasure import draw_card
 from rulewright.games.worldspanner.rules.trial import face_challenge
+from rulewright.games.worldspanner.rules.windows import MOMENTS, team_window
 from rulewright.games.worldspanner.view.goal import goal, phases
 from rulewright.games.worldspanner.view.odds import adventure_odds, attack_odds
 from rulewright.games.worldspanner.view.questions import context, wording
@@ -182,3 +188,46 @@ def test_a_challenge_is_told_with_what_was_added() -> None:
     log = heard(arena)
     run(face_challenge(arena, 0, 3, 5, arena.land.faction_at[space], TASKS), rolls=[faced(3, 1)])
     assert log.events[0].text == "Rizzik at Uphold Law: Virtue 4 +2 here against 5, a lead of 1. Pass."
+
+
+# ---- nothing dead ---------------------------------------------------------------------------------------------------
+
+
+def test_a_success_is_not_offered_a_second_card() -> None:
+    table = Table({person("One", powers=REDRAW): (0, 0)})
+    assert run(second_thoughts(table.arena, 0, PASS, 6)) == "keep"
+    assert asked(second_thoughts(table.arena, 0, FAIL, 1)).prompt == "result"
+
+
+def test_a_window_whose_cards_all_lie_open_is_closed() -> None:
+    """By what the table sees: the one card for it is among the discards, or in a set that is not played."""
+    table = Table({person("One"): (0, 0)})
+    arena = table.arena
+    table.give("One", "ledger", shown=False)
+    assert next(team_window(arena, [0], "enemy_step"), None) is not None
+    (trap,) = MOMENTS["enemy_step"]
+    arena.decks[CARDS[trap].deck].take(trap)
+    arena.decks[CARDS[trap].deck].discard.append(trap)
+    assert next(team_window(arena, [0], "enemy_step"), None) is None
+
+
+def test_who_wants_to_be_left_alone_is_asked_again_with_the_next_card() -> None:
+    table = Table({person("One"): (0, 0)})
+    arena = table.arena
+    table.give("One", "ledger", shown=False)
+    assert run(team_window(arena, [0], "enemy_step"), "hush") is None
+    assert next(team_window(arena, [0], "enemy_step"), None) is None
+    run(draw_card(arena, 0, SECRET))
+    assert next(team_window(arena, [0], "enemy_step"), None) is not None
+
+
+def test_nobody_reacts_who_has_no_shot_for_all_to_see() -> None:
+    gunner = person("Gunner", ranged=hero("rizzik").ranged)
+    table = Table({person("Mover"): (0, 0)}, {gunner: (2, 0), person("Unarmed"): (0, 2)})
+    arena = table.arena
+    assert not may_react(arena, table["Gunner"]), "nobody moved"
+    arena.trail[0] = [table.cell(1, 0)]
+    assert may_react(arena, table["Gunner"])
+    assert not may_react(arena, table["Unarmed"])
+    table.give("Unarmed", "ledger", shown=False)
+    assert may_react(arena, table["Unarmed"]), "its card may be a weapon"

@@ -42,7 +42,11 @@ def action_step(arena: Arena) -> Flow[None]:
         arena.step = END_OF_ACTION
         return
     seat, choice = yield from ask_team(
-        owners(arena, ready), "next", lambda seat: next_actors(arena, seat), lambda: barred_ends(arena, ready)
+        owners(arena, ready),
+        "next",
+        lambda seat: next_actors(arena, seat),
+        lambda: barred_ends(arena, ready),
+        word=False,
     )
     if choice == DONE:
         for who in ready:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rulewright.games._arena.rules.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK, row_of
-from rulewright.games._arena.rules.treasure import may_surprise
 from rulewright.kernel import Ask, Choice, Flow, told
 
 from .content import CARDS, CHALLENGES, REDRAW, Card
@@ -14,7 +13,7 @@ from .dismissal import draw_challenge
 from .ratings import fits, rating
 from .state import REDRAWN, Arena, Trial, able, spend, team_heroes
 from .treasure import use_up
-from .windows import Side, showdown, team_window
+from .windows import Side, may_act_on, showdown, team_window
 
 LUCKIEST = 6
 
@@ -69,9 +68,9 @@ def edges(arena: Arena, who: int) -> Flow[int]:
 
 
 def second_thoughts(arena: Arena, who: int, face: int, luck: int) -> Flow[str]:
-    """What the hero does about the card: keep it, draw another, or read it otherwise. WS.CHAL.05, WS.LUCK.01"""
+    """What the hero does about a failure: keep it, draw another card, or read it otherwise. WS.CHAL.05, WS.LUCK.01"""
     gifted = able(arena, who, REDRAW) and not arena.flags[who] & REDRAWN
-    if not gifted and not may_surprise(arena, who, "result", CARDS):
+    if face >= PASS or not (gifted or may_act_on(arena, who, "result")):
         return "keep"
 
     def choices() -> list[Choice]:

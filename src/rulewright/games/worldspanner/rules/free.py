@@ -6,7 +6,6 @@ from functools import partial
 
 from rulewright.games._arena.rules.asking import ask_team
 from rulewright.games._arena.rules.table import on_map, owners
-from rulewright.games._arena.rules.treasure import hold
 from rulewright.kernel import Ask, Choice, Flow, told
 
 from .content import CARDS, MEND_ALLY, MEND_SELF, PICKPOCKET, SPIRIT, TURNCOAT
@@ -29,7 +28,7 @@ from .state import (
 )
 from .terms import OUTCASTS
 from .trackers import HASTE, SMOKE, track, untrack
-from .treasure import hand_over, has_loot, reveal, use_up
+from .treasure import hand_over, has_loot, hold, reveal, use_up
 from .windows import reveals
 
 FREE_VISTAS = ("river_run", "hunting_lodge", "cow_pasture", "horse_pasture")
@@ -56,7 +55,7 @@ def free_step(arena: Arena) -> Flow[None]:
     if not busy:
         arena.step = END_OF_FREE
         return
-    seat, choice = yield from ask_team(busy, "free", lambda seat: free_choices(arena, seat))
+    seat, choice = yield from ask_team(busy, "free", lambda seat: free_choices(arena, seat), word=False)
     if choice == DONE:
         arena.idle |= 1 << seat
         return

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulewright.games._arena.rules.table import NOBODY
-from rulewright.games._arena.rules.treasure import hold, to_discards
+from rulewright.games._arena.rules.treasure import to_discards
 from rulewright.kernel import Ask, Choice, Flow, told
 
 from .content import DECK_OF
 from .state import Arena, favor_side, team_heroes
 from .terms import DECKS, LORDS
-from .treasure import draw_card, refill_market
+from .treasure import draw_card, hold, refill_market
 from .windows import team_window
 
 LEAVE: Choice = "leave"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulewright.games._arena.rules.asking import ask_team
+from rulewright.games._arena.rules.sight import BLOCKED
 from rulewright.games._arena.rules.table import hidden_cards, on_map, owners
-from rulewright.games._arena.rules.treasure import may_surprise
 from rulewright.kernel import Choice, Flow, told
 
 from .attack import attack, weapon_by
@@ -12,16 +12,16 @@ from .content import CARDS, DAUNT, SIDESTEP, WAVE_ON
 from .effects import contest, mind_open
 from .movement import shift
 from .ratings import fits
-from .shooting import cover_to, reaction_shots
+from .shooting import cover_to, reaction_shots, target_spaces
 from .state import MELEE_START, REACTED, Arena, able, adjacent_allies, in_dome
 from .steps import begin_step
 from .trackers import DAUNTED, track, tracked
 from .treasure import use_up
-from .windows import ask_hero
+from .windows import ask_hero, may_act_on
 
 DONE: Choice = "done"
 PASS: Choice = "pass"
-REACTIONS = SIDESTEP | WAVE_ON | DAUNT
+LONGEST_SHOT = max(card.weapon.high for card in CARDS if card.weapon is not None)
 
 
 def reaction_step(arena: Arena) -> Flow[None]:
@@ -49,16 +49,33 @@ def may_react(arena: Arena, who: int) -> bool:
     """
     if arena.flags[who] & REACTED:
         return False
-    if arena.who[who].powers & REACTIONS or may_surprise(arena, who, "reaction", CARDS):
+    if may_use_ability(arena, who) or may_act_on(arena, who, "reaction"):
         return True
-    return somebody_moved(arena) and not in_dome(arena, who) and may_be_armed(arena, who)
+    return somebody_moved(arena) and not in_dome(arena, who) and may_shoot(arena, who)
 
 
-def may_be_armed(arena: Arena, who: int) -> bool:
-    """Whether one has a ranged weapon, or might for all that the table sees of its cards."""
-    if arena.who[who].ranged is not None or hidden_cards(arena, who):
+def may_use_ability(arena: Arena, who: int) -> bool:
+    """Whether a Reaction ability has somebody to work on."""
+    powers = arena.who[who].powers
+    if powers & SIDESTEP:
         return True
-    return any((weapon := CARDS[card].weapon) is not None and weapon.ranged for card in arena.hand[who])
+    return bool((powers & WAVE_ON and adjacent_allies(arena, who)) or (powers & DAUNT and dauntable(arena, who)))
+
+
+def may_shoot(arena: Arena, who: int) -> bool:
+    """Whether one has a shot, or might have one for all that the table sees: a card face down may be any weapon."""
+    if hidden_cards(arena, who) and any(in_sight(arena, who, mover) for mover in on_map(arena, arena.turn)):
+        return True
+    return bool(reaction_shots(arena, who))
+
+
+def in_sight(arena: Arena, who: int, mover: int) -> bool:
+    """Whether any ranged weapon there is could reach where somebody went."""
+    here, land = arena.at[who], arena.land
+    return any(
+        land.far(here, space) <= LONGEST_SHOT and min(land.cover(here, space)) < BLOCKED
+        for space in target_spaces(arena, mover)
+    )
 
 
 def somebody_moved(arena: Arena) -> bool:

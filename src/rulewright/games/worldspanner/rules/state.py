@@ -138,6 +138,7 @@ class Arena(State):
     glory: list[tuple[int, ...]] = field(default_factory=lambda: [(), ()])  # Glory cards achieved, by team
     idle: int = 0  # the seats that are done with this Free step, as bits
     quiet: int = 0  # the seats that turn up no more cards in this turn, as bits
+    hushed: int = 0  # the seats that want no questions for Surprises until they get another card, as bits
     arrived: int = 0  # heroes brought on in this Reinforce step
 
 

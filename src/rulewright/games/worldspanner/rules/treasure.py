@@ -6,7 +6,8 @@ from functools import partial
 
 from rulewright.games._arena.rules.secrets import learn
 from rulewright.games._arena.rules.table import NOBODY
-from rulewright.games._arena.rules.treasure import cards_of, hold, spend_draws, to_discards, told_draw, turn_up
+from rulewright.games._arena.rules.treasure import cards_of, spend_draws, to_discards, told_draw, turn_up
+from rulewright.games._arena.rules.treasure import hold as take_up
 from rulewright.games._arena.rules.treasure import let_go as part_with
 from rulewright.kernel import Choice, Flow, told
 
@@ -16,6 +17,12 @@ from .state import LOOT, OFF, Arena, minion_number, relocate
 from .terms import DECKS, FAME, ONE_USE, SECRET
 
 # ---- gaining --------------------------------------------------------------------------------------------------------
+
+
+def hold(arena: Arena, card: int, who: int) -> None:
+    """A card comes to a hero, whose player is asked for Surprises again."""
+    take_up(arena, card, who)
+    arena.hushed &= ~(1 << arena.seat[who])
 
 
 def draw_card(arena: Arena, who: int, deck: int) -> Flow[int]:

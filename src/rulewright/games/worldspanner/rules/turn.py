@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from rulewright.games._arena.rules.asking import ask_team
 from rulewright.games._arena.rules.table import BLACK, NOBODY, WHITE, on_map, owners
-from rulewright.games._arena.rules.treasure import may_surprise
 from rulewright.kernel import Choice, Flow, still, told
 
 from .action import begin_action
-from .content import CARDS, LEGACY, SWAP
+from .content import LEGACY, SWAP
 from .dismissal import arrive, dismiss, empty_domes
 from .effects import swappable
 from .free import expire_boosts
@@ -34,7 +33,7 @@ from .steps import begin_step
 from .terms import SECRET
 from .trackers import AGAIN, DAUNTED, HASTE, end_all
 from .treasure import draw_card
-from .windows import is_fit_for, play
+from .windows import is_fit_for, may_act_on, play
 
 DONE: Choice = "done"
 
@@ -95,7 +94,7 @@ def stirring(arena: Arena, swapped: list[int]) -> list[int]:
         who
         for who in on_map(arena, arena.turn)
         if (may_swap(arena, swapped, who) and swap_partners(arena, who))
-        or (in_dome(arena, who) and may_surprise(arena, who, "end_of_action", CARDS))
+        or (in_dome(arena, who) and may_act_on(arena, who, "end_of_action"))
     ]
 
 
@@ -173,7 +172,10 @@ def reinforce(arena: Arena) -> Flow[None]:
         arena.step = TURN_END
         return
     _, choice = yield from ask_team(
-        owners(arena, waiting), "reinforce", lambda seat: [who for who in waiting if arena.seat[who] == seat]
+        owners(arena, waiting),
+        "reinforce",
+        lambda seat: [who for who in waiting if arena.seat[who] == seat],
+        word=False,
     )
     arena.arrived += 1
     yield from arrive(arena, int(str(choice)))

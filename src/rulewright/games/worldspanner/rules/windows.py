@@ -22,6 +22,10 @@ from .treasure import reveal, use_up
 PASS: Choice = "pass"
 QUIET: Choice = "quiet"
 Usable = Callable[[Card], bool]
+MOMENTS: dict[str, list[int]] = {}
+"""The cards that can be played in each moment."""
+for _card in CARDS:
+    MOMENTS.setdefault(_card.when, []).append(_card.number)
 
 
 class Played(NamedTuple):
@@ -41,9 +45,36 @@ def window(arena: Arena, who: int, moment: str) -> Flow[Played | None]:
 
 def team_window(arena: Arena, holders: list[int], moment: str) -> Flow[Played | None]:
     """The same for several heroes of a team, never for a minion; each of its seats is asked once. WS.SPEC.07"""
-    asked = [who for who in holders if is_hero(arena, who) and may_surprise(arena, who, moment, CARDS)]
-    number = yield from ask_holders(arena, asked, moment, lambda who, card: is_fit_for(arena, who, card, moment))
+    asked = [who for who in holders if is_hero(arena, who) and may_act_on(arena, who, moment)]
+    number = yield from ask_holders(
+        arena, asked, moment, lambda who, card: is_fit_for(arena, who, card, moment), partial(hush, arena)
+    )
     return None if number == NO_CARD else (yield from play(arena, number))
+
+
+def may_act_on(arena: Arena, who: int, moment: str) -> bool:
+    """Whether a hero may hold a card for this moment, for all that the table sees, and its player wants to be asked."""
+    if arena.hushed >> arena.seat[who] & 1 or not may_surprise(arena, who, moment, CARDS):
+        return False
+    return at_large(arena, moment) or any(card in arena.hand[who] for card in MOMENTS[moment])
+
+
+def at_large(arena: Arena, moment: str) -> bool:
+    """Whether a card for this moment may lie face down with somebody: it is in play, and nowhere to be seen."""
+    return any(
+        CARDS[card].set <= arena.rules.sets and not arena.revealed >> card & 1 and not lies_open(arena, card)
+        for card in MOMENTS[moment]
+    )
+
+
+def lies_open(arena: Arena, card: int) -> bool:
+    """Whether all see a card that nobody holds: in the Market or among the discards."""
+    return card in arena.market or card in arena.decks[CARDS[card].deck].discard
+
+
+def hush(arena: Arena, seat: int) -> None:
+    """A player is asked for Surprises no more until one of his heroes gets another card."""
+    arena.hushed |= 1 << seat
 
 
 def is_fit_for(arena: Arena, who: int, card: int, moment: str) -> bool:

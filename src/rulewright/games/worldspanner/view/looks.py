@@ -40,6 +40,7 @@ WORDS = {
     "walk": Look("Move on foot", group="Move", icon="footprint"),
     "fly": Look("Fly", group="Move", icon="feathered-wing"),
     "quiet": Look("Nothing more this turn", tone="end", after="not asked again before the next turn"),
+    "hush": Look("Nothing until I get another card", tone="end", after="not asked for Surprises before that"),
     "sidestep": Look("Shift 2", icon="footprint"),
     "nobody": Look("Nobody: pay only to take the place", icon="two-coins"),
 }
@@ -240,11 +241,12 @@ def look_at_card(arena: Arena, ask: Ask, kind: str, number: int) -> Look:
 
 
 def look_at_loot(arena: Arena, seat: int, space: int, place: int) -> Look:
+    """One face down points at nothing: whoever sees all has its face on the table, and others its back."""
     card = arena.ground[space][place]
     if sees(arena, seat, card):
         return Look(CARDS[card].name, at_card(f"c{card}"))
     deck = DECKS[DECK_OF[card]].capitalize()
-    return Look(f"{article(deck)} {deck} card, face down", at_card(f"back:ground{space}.{place}"))
+    return Look(f"{article(deck)} {deck} card, face down")
 
 
 def look_at_purchase(arena: Arena, who: int, how: str, deck: str) -> Look:
