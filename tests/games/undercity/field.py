@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulewright.games.undercity import Undercity
@@ -212,12 +212,25 @@ def refused(match: Chapter, key: str) -> str:
 
 
 def told(match: Chapter, kind: str) -> list[str]:
-    """What was said of a kind of fact."""
+    """What was said of a kind of fact; of a roll its numbers."""
     assert kind in GAME.story.kinds
-    return [event.text for event in match.events if event.kind == kind]
+    return [rolled(event.data) if kind == "rolled" else event.text for event in match.events if event.kind == kind]
+
+
+def rolled(roll: Mapping[str, Any]) -> str:
+    """'f0 rolls 2d6+6 for attack: 14 against 12.'"""
+    dice = f"{roll['count']}d6{roll['bonus']:+d}"
+    return f"{roll['who']} rolls {dice} for {roll['what']}: {roll['amount']} against {roll['needed']}."
+
+
+def landed(match: Chapter) -> list[bool]:
+    """Whether each attack roll was a hit, those that were rerolled included."""
+    rolls = [event.data for event in match.events if event.kind == "rolled"]
+    return [roll["passed"] for roll in rolls if roll["what"] == "attack"]
 
 
 __all__ = [
-    "GAME", "PAIR", "Chapter", "acting", "activating", "at", "begin", "feat", "go", "hero", "keys", "label_of", "move",
-    "moves", "pair_turn", "play", "refused", "space_of", "starting", "table_of", "told", "villain", "without_bosses",
+    "GAME", "PAIR", "Chapter", "acting", "activating", "at", "begin", "feat", "go", "hero", "keys", "label_of",
+    "landed", "move", "moves", "pair_turn", "play", "refused", "space_of", "starting", "table_of", "told", "villain",
+    "without_bosses",
 ]  # fmt: skip

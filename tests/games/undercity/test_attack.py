@@ -42,6 +42,7 @@ from .field import (
     go,
     hero,
     keys,
+    landed,
     play,
     refused,
     space_of,
@@ -136,7 +137,7 @@ def test_a_roll_of_def_or_more_hits(dice: tuple[int, int], lands: bool) -> None:
     table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"})
     rolls = [*(("attack", d) for d in dice), *[("damage", 1)] * (2 * lands)]
     match = play(go(acting(table, "gardek"), *rolls), f"attack:0:{villain(table, 'sword_thug')}")
-    assert bool(told(match, "hit")) == lands
+    assert landed(match)[-1] == lands
 
 
 @rule("UC.ATK.12", "UC.DICE.03")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games.undercity.rules.rolls import Aim
-from rulewright.games.undercity.rules.state import ROUND, SPAWN
+from rulewright.games.undercity.rules.state import LANDED, ROUND, SPAWN
 
 from .field import (
     acting,
@@ -14,6 +14,7 @@ from .field import (
     go,
     hero,
     keys,
+    landed,
     move,
     play,
     space_of,
@@ -64,9 +65,10 @@ def test_t04_a_rerolled_miss_may_hit_and_the_last_result_counts() -> None:
     assert starting(match, "reroll") == [f"reroll:{cards[1]}"]
     missed = match.copy(keep=True)
     play(missed, "keep")
-    assert told(missed, "missed")
+    assert landed(missed) == [False, False]
     play(match, f"reroll:{cards[1]}")
-    assert (told(match, "hit"), told(match, "missed")) == (["Hit."], [])
+    assert landed(match) == [False, False, True]
+    assert match.state.did[hero("gardek")] & LANDED
 
 
 @rule("UC.DICE.15")
@@ -77,7 +79,7 @@ def test_nothing_follows_from_a_result_that_was_rerolled() -> None:
     thug = villain(table, "sword_thug")
     rolls = [*[("attack", 1)] * 3, *[("attack", 6)] * 3, ("damage", 1), ("damage", 1)]
     match = play(go(acting(table, "canice", "hold"), *rolls), f"attack:1:{thug}:penny", f"reroll:{card}")
-    assert (told(match, "missed"), told(match, "wind"), told(match, "hit")) == ([], [], ["Hit."])
+    assert (landed(match), told(match, "wind")) == ([False, True], [])
     card = feat("war_cry", reroll=True)
     table = table_of(("sword_thug", "red", "D5"), heroes={"gardek": "D5"}, cards=[card])
     brute = villain(table_of(chapter=3), "ogrun_brute")
@@ -94,7 +96,7 @@ def test_a_reroll_is_offered_only_where_it_can_better_the_roll() -> None:
     card = feat("war_cry", reroll=True)
     table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"}, cards=[card])
     match = play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{villain(table, 'sword_thug')}")
-    assert (told(match, "hit"), starting(match, "reroll")) == (["Hit."], [])
+    assert (landed(match), starting(match, "reroll")) == ([True], [])
     card = feat("tonic", reroll=True)
     for faces, offered in (((6, 6), True), ((1, 1), False)):
         table = table_of(heroes={"milo": "D3", "canice": "D5"}, cards=[card])

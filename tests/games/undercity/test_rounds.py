@@ -74,7 +74,7 @@ def test_a_round_is_an_event_and_a_turn_for_each_by_initiative() -> None:
     assert match.state.order == [hero(n) for n in ("canice", "milo", "pog", "gardek")]
     while match.state.round < 3 and not match.over:
         match.pick(0)
-    turns = [text.split(":")[0] for text in told(match, "turn")]
+    turns = [text.removesuffix("'s turn.") for text in told(match, "turn")]
     assert turns[:4] == ["Canice", "Milo", "Pog & Doorstop", "Gardek"]
     assert [text.split(":")[0] for text in told(match, "event")][:2] == ["Round 2", "Round 3"]
 

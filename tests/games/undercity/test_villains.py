@@ -206,7 +206,7 @@ def test_farthest_counts_the_unreachable_first() -> None:
 def test_clock_cards() -> None:
     table = table_of(chapter=4, heroes={"gardek": "A3"})
     table.clock = 1
-    assert told(card(table, 32, "gardek", ("clock", 5)), "clock")[0] == "The clock gains 5: 6 of 9."
+    assert told(card(table, 32, "gardek", ("clock", 5)), "clock")[0] == "The clock moves on by 5: 6 of 9."
     table = table_of(heroes={"gardek": "A3"})
     match = card(table, 32, "gardek", ("type", 1), ("place", 1))
     assert told(match, "spawned")
@@ -825,7 +825,7 @@ def test_two_weapons_are_two_attacks_and_the_first_of_a_rush_is_boosted() -> Non
     table = without_bosses(table_of(("heavy_jack", "red", "D3"), chapter=7, heroes={"gardek": "D4", "milo": "A1"}))
     rolls = [("attack", 6)] * 2 + [("damage", 1)] * 3 + [("attack", 6)] * 2 + [("damage", 1)] * 2
     match = play(go(activating(table, villain(table, "heavy_jack")), *rolls, seed=None), S("D4"))
-    assert [text.split(": ")[1][:3] for text in told(match, "rolled")] == ["2d6", "3d6", "2d6", "2d6"]
+    assert [text.split("rolls ")[1][:3] for text in told(match, "rolled")] == ["2d6", "3d6", "2d6", "2d6"]
     table = without_bosses(table_of(("heavy_jack", "red", "D3"), chapter=7, heroes={"gardek": "D3", "milo": "A1"}))
     table.health[0] = 1
     match = go(activating(table, villain(table, "heavy_jack")), *[("attack", 6)] * 2, *[("damage", 3)] * 2, seed=None)

@@ -113,11 +113,7 @@ def hits(table: Table, blow: Blow, fighter: Fighter, aimed: bool) -> Flow[bool]:
     bonus = attack_bonus(table, hero, weapon, target)
     needed = defence(table, target, weapon.kind == "ranged", fighter.pierces_cover(table, blow))
     total = yield from hero_roll(table, hero, ATTACK, dice, bonus, Aim(needed, needed), boosted)
-    if total < needed:
-        told(table, "missed", hero, whom=target)
-        return False
-    told(table, "hit", hero, whom=target)
-    return True
+    return bool(total >= needed)
 
 
 def knocks(table: Table, blow: Blow, fighter: Fighter) -> Flow[bool]:

@@ -112,7 +112,7 @@ def hurt_villain(table: Table, villain: int, amount: int, attacker: int, melee: 
     if pawns:
         yield from sacrifice(table, villain, pawns)
     else:
-        told(table, "wounded", villain, amount=lost)
+        told(table, "wounded", villain, amount=lost, left=table.health[villain])
     if table.health[villain] == 0:
         yield from villain_falls(table, villain, attacker, melee)
     else:

@@ -14,6 +14,7 @@ from .state import (
     FEAT_ROW,
     HITTING,
     NO_ROLL,
+    NOBODY,
     NOTHING_THROWN,
     PASSING,
     TO_DAMAGE,
@@ -164,8 +165,8 @@ def final_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, aim: A
         faces = yield from throw(die, dice)
         total = bonus + sum(faces)
         told(
-            table, "rolled", hero, side="heroes", what=die.what, count=dice, bonus=bonus, dice=faces, amount=total,
-            needed=needed,
+            table, "rolled", hero, what=die.what, count=dice, bonus=bonus, dice=faces, amount=total, needed=needed,
+            short=needed - bonus, passed=total >= needed, whom=struck(table),
         )  # fmt: skip
         if not table.row[sheet] or not aim.is_bettered(total, dice, bonus):
             return total
@@ -182,6 +183,12 @@ def final_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, aim: A
         told(table, "rerolled", hero, card=f"feat{answer[1]}")
 
 
+def struck(table: Table) -> int | None:
+    """The figure that a hero's roll is against, if it is one."""
+    stake = table.stake
+    return None if stake is None or stake.target == NOBODY else stake.target
+
+
 def villain_roll(
     table: Table, villain: int, target: int, die: Roll, dice: int, bonus: int, needed: int, drop: bool
 ) -> Flow[int]:
@@ -193,7 +200,7 @@ def villain_roll(
     total = bonus + sum(faces) - (max(faces) if drop else 0)
     roller = (seat_for(table, target) + 1) % table.seats if table.seats > 1 else None
     told(
-        table, "rolled", villain, side="villains", what=die.what, count=dice, drop=drop, bonus=bonus, dice=faces,
-        amount=total, needed=needed, seat=roller,
+        table, "rolled", villain, rule="UC.TARG.10", what=die.what, count=dice, drop=drop, bonus=bonus, dice=faces,
+        amount=total, needed=needed, short=needed - bonus, passed=total >= needed, whom=target, seat=roller,
     )  # fmt: skip
     return total

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rulewright.kernel.scene import Outcome, ScoreLine
 
-from ..rules.state import Table
+from ..rules.state import Table, in_party, is_ready
+from .goal import goal
 
 ENDINGS = {
     "objective": ("The objective is met: the chapter is won.", "UC.WIN.04"),
@@ -20,11 +21,25 @@ ENDINGS = {
 def outcome(table: Table) -> Outcome:
     """Everybody wins, or nobody. UC.WIN.01-04"""
     text, rule = ENDINGS[table.ended]
-    won = table.won
+    won, heroes = table.won, in_party(table)
+    standing = sum(is_ready(table, hero) for hero in heroes)
     lines = (
-        ScoreLine("Rounds", (str(table.round),) * table.seats),
-        ScoreLine("XP in the treasury", (str(table.treasury),) * table.seats, "UC.XP.03"),
-        ScoreLine("Side quests", (str(len(table.paid)),) * table.seats, "UC.COMP.20"),
-        ScoreLine("Chapter won", ("yes" if won else "no",) * table.seats, rule, total=True),
+        ("Rounds played", str(table.round), ""),
+        ("Heroes still standing", f"{standing} of {len(heroes)}", "UC.STATE.01"),
+        ("Villains brought down", str(sum(table.fallen.values())), "UC.STATE.11"),
+        ("XP in the treasury", str(table.treasury), "UC.XP.03"),
+        ("Side quests done", str(len(table.paid)), "UC.COMP.20"),
     )
-    return Outcome((1.0 if won else 0.0,) * table.seats, table.ended, text, rule, lines)
+    sheet = tuple(ScoreLine(label, (value,) * table.seats, source) for label, value, source in lines)
+    total = ScoreLine("Chapter won", ("yes" if won else "no",) * table.seats, rule, total=True)
+    words = text if won else f"{text}{missing(table)}"
+    return Outcome((1.0 if won else 0.0,) * table.seats, table.ended, words, rule, (*sheet, total))
+
+
+def missing(table: Table) -> str:
+    """What the party still had to do: ' Still to do: Open two cages (1 of 2).'"""
+    step = next((step for step in goal(table).steps if step.state != "done"), None)
+    if step is None:
+        return ""
+    count = f" ({step.value} of {step.of})" if step.of else ""
+    return f" Still to do: {step.text}{count}."

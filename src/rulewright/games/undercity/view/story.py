@@ -12,8 +12,8 @@ from ..rules.targets import RUNES
 from .names import CARD_WORDS, GRENADE_NAMES, MARKER_NAMES, WEAPON_NAMES, called, short_name
 
 
-def figure_id(figure: int) -> str:
-    return f"f{figure}"
+def figure_id(figure: int | None) -> str:
+    return "" if figure is None else f"f{figure}"
 
 
 STORY = Words.read(

@@ -1,0 +1,164 @@
+"""A table that explains itself: what wins, what a question is about, and nothing that decides nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from rulewright.games.undercity.bots.promise import pending
+from rulewright.games.undercity.rules.attack import sways
+from rulewright.games.undercity.view.goal import goal
+from rulewright.kernel import Match
+from rulewright.kernel.scene import Question, Scene
+from rulewright.players import RandomPlayer, play_out
+
+from .field import GAME, Chapter, acting, activating, feat, go, hero, keys, play, space_of, table_of, villain
+
+NOTATION = re.compile(r"[{}_\[\]]|\bNone\b|\b\d+,-?\d+\b")
+ROLLS = ("attack", "rocks", "object", "challenge", "reopen", "boost", "reroll")
+
+
+def words_of(scene: Scene) -> Iterator[str]:
+    """All that the goal, the phases and the question say."""
+    assert scene.goal is not None
+    yield from (scene.goal.text, scene.goal.advice, scene.goal.lose)
+    yield from (word for step in scene.goal.steps for word in (step.text, step.note))
+    if scene.goal.clock is not None:
+        yield scene.goal.clock.note
+    yield from (word for phase in scene.phases for word in (phase.label, phase.note))
+    question = scene.question
+    if question is not None:
+        yield question.text
+        yield from (word for option in question.options for word in (option.look.text, option.look.after))
+        if question.context is not None:
+            yield from (question.context.means, question.context.need, question.context.stakes)
+
+
+def asked(match: Chapter) -> Question:
+    question = match.scene(0).question
+    assert question is not None
+    return question
+
+
+@pytest.mark.parametrize("config", list(GAME.sample_configs()), ids=str)
+def test_every_word_shown_in_a_whole_chapter_is_plain_and_every_roll_has_its_chance(config: dict[str, Any]) -> None:
+    match = Match.start(GAME, {**config, "campaign": True}, seed=str(config), keep=False)
+    players = [RandomPlayer(seat) for seat in range(match.config["players"])]
+    while match.ask is not None:
+        scene = match.scene(match.ask.seats[0])
+        assert not [word for word in words_of(scene) if NOTATION.search(word)]
+        assert scene.question is not None
+        for option in scene.question.options:
+            parts = option.key.removeprefix("pog:").split(":")
+            assert (option.look.chance is not None) == (parts[0] in ROLLS or parts[0] == "roll"), option
+        play_out(match, players, most=1)
+    assert match.outcome is not None
+    assert not NOTATION.search(match.outcome.text)
+    assert not [text for text in words_of(match.scene(0)) if NOTATION.search(text)]
+
+
+@pytest.mark.parametrize("chapter", range(1, 8))
+def test_every_chapter_has_steps_with_their_spaces_and_a_clock(chapter: int) -> None:
+    found = goal(table_of(chapter=chapter))
+    assert [step for step in found.steps if step.state == "now" and step.spaces]
+    assert found.clock is not None
+    assert found.clock.of > found.clock.now
+    assert "Event card" in found.lose
+
+
+def test_steps_are_ticked_off() -> None:
+    table = table_of(heroes={"gardek": "H5"})
+    assert [step.state for step in goal(table).steps] == ["now", "next", "next"]
+    table.progress.examined, table.marker = True, space_of("H5")
+    found = goal(table).steps
+    assert [step.state for step in found] == ["done", "now", "next"]
+    assert found[1].spaces == (space_of("H5"),)
+    table.carrier = hero("gardek")
+    found = goal(table).steps
+    assert [step.state for step in found] == ["done", "done", "now"]
+    assert found[2].note == "1 space to go"
+
+
+def test_the_phases_of_a_turn_are_lit() -> None:
+    table = activating(table_of(("sword_thug", "red", "D3"), heroes={"canice": "D3"}), 6, actor="canice")
+    assert [phase.label for phase in GAME.scene(table, 0).phases if phase.state == "now"] == ["Villains"]
+    acts = GAME.scene(acting(table, "canice"), 0).phases
+    assert [(phase.label, phase.note) for phase in acts if phase.state == "now"] == [("Activation", "Canice's turn")]
+
+
+# ---- questions ------------------------------------------------------------------------------------------------------
+
+
+def test_a_reaction_names_attacker_target_number_and_chances() -> None:
+    table = table_of(("sword_thug", "red", "D3"), heroes={"canice": "D3"}, cards=[feat("untouchable")])
+    thug = villain(table, "sword_thug")
+    question = asked(go(activating(table, thug)))
+    assert question.text == (
+        "The red sword thug 1 swings at Canice: 8 or more hits (42 %). Play Untouchable? Then 10 or more (17 %)."
+    )
+    assert question.context is not None
+    assert (question.context.who, question.context.whom) == (f"f{thug}", f"f{hero('canice')}")
+    assert question.context.need == "needs 8 or more on 2 dice: 42 %"
+    assert [option.look.after for option in question.options] == ["17 % to be hit", "42 % to be hit"]
+
+
+def test_a_hit_is_answered_with_the_chance_of_damage() -> None:
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"}, cards=[feat("invulnerable")])
+    question = asked(go(activating(table, villain(table, "sword_thug")), 6, 6))
+    assert question.text.startswith("The red sword thug 1 hits Gardek: ")
+    assert [option.look.text for option in question.options] == ["Play Invulnerable", "Keep the card"]
+
+
+def test_a_boost_says_what_it_changes() -> None:
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"}, cards=[feat("war_cry")])
+    question = asked(play(go(acting(table, "gardek")), f"attack:0:{villain(table, 'sword_thug')}"))
+    assert question.text == (
+        "Gardek attacks the red sword thug 1 with the war axe: 6 or more on 2 dice hits (72 %). "
+        "Play a Boost for one die more? Then 95 %."
+    )
+
+
+# ---- nothing dead ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("UC.CUMUL.04")
+def test_cover_is_offered_only_where_two_points_can_matter() -> None:
+    assert [short for short in range(-2, 16) if sways(2, short)] == list(range(1, 13))
+    table = table_of(("sword_thug", "red", "D3"), heroes={"canice": "D3"}, cards=[feat("untouchable")])
+    table.flash = [space_of("D3")]
+    thug = villain(table, "sword_thug")
+    assert keys(go(activating(table, thug))) == ["use", "pass"]
+
+
+@pytest.mark.rule("UC.PRIO.04", "UC.TACT.04")
+@pytest.mark.parametrize("players", [True, False])
+def test_ties_of_villains_are_settled_by_chance_or_by_the_active_player(players: bool) -> None:
+    """The way of a thug that pursues from afar."""
+    table = table_of(("sword_thug", "red", "H5"), heroes={"gardek": "A5"}, players_settle_ties=players)
+    match = go(activating(table, villain(table, "sword_thug")))
+    prompts = match.ask.prompt if match.ask is not None else ""
+    assert (prompts == "villain.path") == players
+
+
+def test_shrug_off_is_not_offered_to_who_falls_anyway() -> None:
+    for health, offered in ((1, False), (2, True)):
+        table = table_of(("heavy_jack", "red", "D3"), chapter=6, heroes={"gardek": "D3", "milo": "A3"})
+        table.row[0].append(feat("shrug_off"))
+        table.health[hero("gardek")] = health
+        match = go(activating(table, villain(table, "heavy_jack")), 6, 6, 6, 6)
+        assert (match.ask is not None and match.ask.prompt == "shrug") == offered
+
+
+def test_a_grenade_stakes_the_chapters_object_only_where_it_stands() -> None:
+    """Beside friends alone nothing is won, and where nobody is no card is asked for."""
+    card = feat("double_charge")
+    table = table_of(chapter=6, heroes={"milo": "B3", "gardek": "B5"}, cards=[card])
+    match = play(go(acting(table, "milo")), f"blast:2:{space_of('B5')}")
+    assert match.ask is not None
+    assert match.ask.prompt == "feat.2.1"
+    assert pending(match.state) == 0
+    empty = play(go(acting(table, "milo")), f"blast:2:{space_of('B4')}")
+    assert empty.ask is None or empty.ask.prompt != "feat.2.1"
