@@ -154,11 +154,19 @@ def test_the_question_tells_the_damage_at_stake(roll: int, damage: int) -> None:
     match = battle(amber(plain(damage=2), 0, 0), steel("siege_walker", 1, 0), rolls=[roll])
     question = play(match, "attack:1").scene(1).question
     assert question is not None
-    assert question.text == f"Siege Walker is about to take {damage} damage: hunker down for 1 less?"
+    assert question.text == (
+        f"Amber Conscript hits Steel Siege Walker for {damage} of his 8 health. Hunker down for 1 less? Once a round."
+    )
     assert [option.look.text for option in question.options] == [
         f"Hunker down: {damage - 1} damage",
-        f"Take it, save that for later: {damage} damage",
+        f"Take {damage} damage",
     ]
+    assert [option.look.after for option in question.options] == [
+        f"{9 - damage} health left",
+        f"{8 - damage} health left, can hunker down later",
+    ]
+    assert question.context is not None
+    assert (question.context.who, question.context.whom) == ("s0", "s1")
 
 
 @pytest.mark.rule("FA.CYB.15", "FA.CLEAN.03")
