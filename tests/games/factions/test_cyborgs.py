@@ -169,6 +169,15 @@ def test_the_question_tells_the_damage_at_stake(roll: int, damage: int) -> None:
     assert (question.context.who, question.context.whom) == ("s0", "s1")
 
 
+def test_the_question_says_when_a_life_hangs_on_it() -> None:
+    match = battle(amber(plain(damage=2), 0, 0), steel("siege_walker", 1, 0, hp=2), rolls=[5])
+    question = play(match, "attack:1").question(1)
+    assert question is not None
+    assert [option.look.after for option in question.options] == ["1 health left", "he is defeated"]
+    assert question.context is not None
+    assert question.context.stakes == "without it he is defeated"
+
+
 @pytest.mark.rule("FA.CYB.15", "FA.CLEAN.03")
 def test_hunker_down_comes_back_with_the_next_round() -> None:
     match = battle(amber(plain(), 0, 3), steel("siege_walker", 0, 2), rolls=[5, ("income", 2), 5])

@@ -76,8 +76,8 @@ def look_at_word(table: Table, ask: Ask, word: str) -> Look:
         after = left_with(table, soldier, table.incoming - 1)
         return Look(f"Hunker down: {table.incoming - 1} damage", tone="main", icon="checked-shield", after=after)
     if word == "take":
-        after = f"{left_with(table, soldier, table.incoming)}, can hunker down later"
-        return Look(f"Take {table.incoming} damage", after=after)
+        later = ", can hunker down later" if table.incoming < table.hp[soldier] else ""
+        return Look(f"Take {table.incoming} damage", after=left_with(table, soldier, table.incoming) + later)
     if word == "counter":
         return look_at_counter(table, soldier)
     if word == "forgo":
