@@ -13,7 +13,7 @@ from rulewright.kernel.scene import Look
 from rulewright.players import make_player
 from rulewright.server.bots.workers import bot_seed
 
-from .table import ARMED, GROUP, await_turn, lay
+from .table import ARMED, await_turn, lay
 
 LEVEL = "greedy"
 TRIES = 40
@@ -94,7 +94,7 @@ def click(page: Page, wanted: Click) -> None:
 
 def offers_attacks(match: Match[Any]) -> bool:
     question = match.question(match.waiting[0])
-    return question is not None and sum(option.look.group == "Attack" for option in question.options) > 1
+    return question is not None and sum(option.key.startswith("attack:") for option in question.options) > 1
 
 
 def dice_lie_open(match: Match[Any]) -> bool:
@@ -107,7 +107,6 @@ def come_to_an_attack(page: Page) -> None:
     script = find_script("factions", {}, until=offers_attacks, good=lambda match: match.answers < SOON)
     lay(page, "factions", {"Steel": "Me"}, script.seed)
     follow(page, script)
-    page.locator(GROUP).filter(has_text="Attack").click()
     page.locator(".token:has(.lit)").first.hover(force=True)
 
 

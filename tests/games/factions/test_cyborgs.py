@@ -154,11 +154,28 @@ def test_the_question_tells_the_damage_at_stake(roll: int, damage: int) -> None:
     match = battle(amber(plain(damage=2), 0, 0), steel("siege_walker", 1, 0), rolls=[roll])
     question = play(match, "attack:1").scene(1).question
     assert question is not None
-    assert question.text == f"Siege Walker is about to take {damage} damage: hunker down for 1 less?"
+    assert question.text == (
+        f"Amber Conscript hits Steel Siege Walker for {damage} of his 8 health. Hunker down for 1 less? Once a round."
+    )
     assert [option.look.text for option in question.options] == [
         f"Hunker down: {damage - 1} damage",
-        f"Take it, save that for later: {damage} damage",
+        f"Take {damage} damage",
     ]
+    assert [option.look.after for option in question.options] == [
+        f"{9 - damage} health left",
+        f"{8 - damage} health left, can hunker down later",
+    ]
+    assert question.context is not None
+    assert (question.context.who, question.context.whom) == ("s0", "s1")
+
+
+def test_the_question_says_when_a_life_hangs_on_it() -> None:
+    match = battle(amber(plain(damage=2), 0, 0), steel("siege_walker", 1, 0, hp=2), rolls=[5])
+    question = play(match, "attack:1").question(1)
+    assert question is not None
+    assert [option.look.after for option in question.options] == ["1 health left", "he is defeated"]
+    assert question.context is not None
+    assert question.context.stakes == "without it he is defeated"
 
 
 @pytest.mark.rule("FA.CYB.15", "FA.CLEAN.03")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.factions.rules.state import CLEAN_UP, CONTROL
+from rulewright.games.factions.rules.state import CLEAN_UP, CONTROL, end
 from rulewright.kernel import Record
 from rulewright.kernel.ledger import cited
 
@@ -144,12 +144,36 @@ def test_anything_that_happens_puts_the_stalemate_off(deed: str) -> None:
     assert match.state.round == 2
 
 
-def test_the_texts_of_all_endings_cite_the_ledger() -> None:
-    from rulewright.games.factions.view.outcome import TEXTS
-
-    for text, rule in TEXTS.values():
-        assert text.endswith(".")
-        assert all(id in GAME.ledger.by_id for id in cited(rule))
+@pytest.mark.parametrize(
+    ("how", "winners", "points", "text"),
+    [
+        ("elimination", [0], [3, 5], "Amber wins: no enemy soldier is left, on the grid, waiting or in a list."),
+        ("victory points", [1], [7, 12], "Steel wins with 12 to 7 Victory Points after round 8."),
+        ("draw", [0, 1], [12, 12], "A draw: Amber and Steel reached 12 Victory Points in the same round, 8."),
+        ("round limit", [1], [2, 4], "Round 8 was the last: Steel wins with 4 to 2 Victory Points."),
+        (
+            "round limit", [1], [4, 4],
+            "Round 8 was the last: level at 4 Victory Points, Steel wins by the credits of the living soldiers.",
+        ),
+        (
+            "stalemate", [0, 1], [4, 4],
+            "6 rounds passed without damage, points or newcomers: "
+            "Amber and Steel are level in Victory Points and in living soldiers, a draw.",
+        ),
+        (
+            "stalemate", [0], [1, 4],
+            "6 rounds passed without damage, points or newcomers: "
+            "Amber wins, since a side without soldiers cannot be ahead.",
+        ),
+    ],
+)  # fmt: skip
+def test_an_ending_says_what_decided_it(how: str, winners: list[int], points: list[int], text: str) -> None:
+    table = table_of(amber("conscript", 0, 0), steel("conscript", *FAR))
+    table.vp, table.round, table.quiet = points, 8, 6
+    end(table, how, winners)
+    outcome = GAME.outcome(table)
+    assert outcome.text == text
+    assert all(id in GAME.ledger.by_id for id in cited(outcome.rule))
 
 
 def test_nobody_wins_twice_over() -> None:

@@ -81,7 +81,7 @@ def test_odds_explain_their_number() -> None:
     assert [(term.value, term.reason) for term in odds.terms] == [
         (9, "attack skill"), (2, "Inspire"), (-2, "hard to hit"),
     ]  # fmt: skip
-    assert odds.headline == "45 % hit"
+    assert odds.headline == "45 % hit: 9 or less"
 
 
 def test_a_counterattack_has_odds() -> None:

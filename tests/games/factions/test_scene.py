@@ -76,13 +76,15 @@ def test_the_scene_shows_grid_marks_soldiers_money_and_points() -> None:
     assert [kinds.count(kind) for kind in ("victory", "credit", "entry")] == [3, 4, 10]
     conscript, sergeant, zombie = scene.pieces
     assert (conscript.name, conscript.health and conscript.health.value, conscript.acting) == ("Conscript", 2, True)
-    assert zombie.badges == ("summoning sick", "finished")
+    assert zombie.badges == ("newcomer", "done this round")
     assert zombie.spent
     assert sergeant.seat == 0
     sheets = {sheet.id: sheet for sheet in scene.sheets}
     assert [counter.value for counter in sheets["side1"].counters][:2] == [6, 1]
     skill = sheets["s0"].numbers[1]
-    assert (skill.value, skill.change, [term.reason for term in skill.terms]) == ("11", 2, ["attack skill", "Inspire"])
+    assert (skill.value, skill.change, [term.reason for term in skill.terms]) == (
+        "11 or less", 2, ["attack skill", "Inspire"],
+    )  # fmt: skip
     assert [track.id for track in scene.tracks] == ["round", "vp0", "vp1"]
     assert match.scene(1).question.options == ()  # type: ignore[union-attr]
 
@@ -97,13 +99,17 @@ def test_choices_are_told_in_sentences_with_cost_target_and_odds() -> None:
     match = battle(amber("spotter", 0, 0), steel("conscript", 1, 0), steel("zombie", 2, 0))
     question = match.scene(0).question
     assert question is not None
-    assert question.text == "Spotter: choose an action, 2 AP left"
+    assert question.text == "Spotter: 2 actions left. What now?"
     looks = {option.key: option.look for option in question.options}
     attack = looks["attack:1"]
-    assert (attack.text, attack.target.id, attack.cost, attack.odds) == ("Attack Steel Conscript", "s1", "1 AP", True)
+    assert (attack.text, attack.target.id, attack.odds) == ("Attack Steel Conscript", "s1", True)
+    assert (attack.chance, attack.after, attack.tone) == (0.5, "1 of its 3 health", "main")
+    assert question.context is not None
+    assert (question.context.who, question.context.whom) == ("s0", "s1")
+    assert question.context.need == "needs 10 or less on a 20-sided die: 50 %"
     assert looks["mark_target:2"].text == "Mark Target: Steel Zombie"
     assert not looks["mark_target:2"].odds
-    assert looks["end"].tone == "end"
+    assert (looks["end"].text, looks["end"].after, looks["end"].tone) == ("Done", "2 actions unused", "end")
     refused = {refusal.choice: refusal for refusal in question.refusals}
     assert refused["attack", 2].text == "A closer enemy stands there: Steel Conscript"
     assert (refused["attack", 2].rule, refused["attack", 2].target.id) == ("FA.ATK.03", "s2")
@@ -136,7 +142,7 @@ def test_the_gallery_shows_all_soldiers() -> None:
     gallery = GAME.gallery()
     assert [sheet.id for sheet in gallery] == list(SOLDIERS)
     longshot = next(sheet for sheet in gallery if sheet.id == "longshot")
-    assert [number.value for number in longshot.numbers] == ["1", "12", "3", "2", "D2", "2-4"]
+    assert [number.value for number in longshot.numbers] == ["1", "12 or less", "3", "2", "2", "2-4"]
     assert longshot.chips == ("Headhunter", "Single Shot", "Unsteady")
 
 
@@ -144,11 +150,12 @@ def test_the_outcome_has_a_score_sheet() -> None:
     match = battle(amber("conscript", 0, 0), steel("conscript", 1, 0, hp=1), rolls=[5], reserves=False)
     outcome = play(match, "attack:1").outcome
     assert outcome is not None
-    assert outcome.text == "The forces against Amber are wiped out."
+    assert outcome.text == "Amber wins: no enemy soldier is left, on the grid, waiting or in a list."
     assert [(line.label, line.values) for line in outcome.sheet] == [
         ("Victory Points", ("0", "0")),
-        ("Credits of living soldiers", ("5", "0")),
-        ("Credits lost in battle", ("0", "5")),
+        ("Living soldiers, in credits", ("5", "0")),
+        ("Soldiers lost", ("0", "1")),
+        ("Soldiers lost, in credits", ("0", "5")),
     ]
     assert match.scene(ALL).outcome == outcome
 

@@ -164,7 +164,7 @@ def test_every_pick_is_charged_its_card_cost() -> None:
     mine, theirs = (match.question(seat) for seat in (0, 1))
     assert mine is not None
     assert theirs is not None
-    assert [option.look.text for option in mine.options if option.key == "done"] == ["Done, with 82 credits left"]
+    assert [option.look.after for option in mine.options if option.key == "done"] == ["82 credits unspent"]
     assert mine.text == theirs.text, "what is left of the budget is nobody else's business"
 
 

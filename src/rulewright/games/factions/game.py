@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Part, Viewer, World
-from rulewright.kernel.scene import Look, Odds, Outcome, Scene, Seat, Sheet, Target
+from rulewright.kernel.scene import Context, Look, Odds, Outcome, Scene, Seat, Sheet, Target
 
 from .bots import features, merits, score, tally
 from .rules.activation import act
@@ -15,7 +15,7 @@ from .rules.beats import BEATS
 from .rules.content import HASH, find_content
 from .rules.setup import TEAMS, check, forget_armies, lay_table
 from .rules.state import BUILD, NOBODY, Table, inventory
-from .view import gallery, looks, names, odds, outcome, scene
+from .view import gallery, looks, names, odds, outcome, questions, scene
 from .view.goal import BRIEFING
 from .view.options import OPTIONS, samples
 from .view.prompts import PROMPTS
@@ -67,10 +67,13 @@ class Factions(Game[Table]):
         return looks.look(state, ask, choice)
 
     def wording(self, state: Table, ask: Ask) -> str:
-        return looks.wording(state, ask)
+        return questions.wording(state, ask)
 
     def about(self, state: Table, ask: Ask) -> Target:
-        return looks.about(state, ask)
+        return questions.about(state, ask)
+
+    def context(self, state: Table, ask: Ask) -> Context | None:
+        return questions.context(state, ask)
 
     def odds(self, match: World[Table], choice: Choice) -> Odds | None:
         return odds.odds(match, choice)

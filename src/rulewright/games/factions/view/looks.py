@@ -1,83 +1,38 @@
-"""How questions and choices appear."""
+"""How choices appear: what each does, its chance, its price, and what follows from it."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from rulewright.kernel import Ask, Choice
-from rulewright.kernel.scene import NOWHERE, Look, Target, at_card, at_piece, at_space
+from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
 from rulewright.kernel.words import listed
 
-from ..rules.content import ABILITIES, ARMIES, FACTIONS, SOLDIERS
+from ..rules.abilities import ACTIONS
+from ..rules.abilities.beasts import STOMP_DAMAGE
+from ..rules.content import ABILITIES, ARMIES, ETHEREAL, FACTIONS, SOLDIERS
+from ..rules.rolling import COUNTERING, STANDARD, Manner, dice_of, hurts_target, worth_of
 from ..rules.setup import credits_left
-from ..rules.state import NOBODY, SETUP_BUY, Table
-from .names import SIDES, called, short_name
-from .prompts import PROMPTS
+from ..rules.state import NOBODY, Table, adjacent, enemies, powers_of
+from .names import SIDES, called, counted, onto, short_name
+from .odds import assailants, attack_chances, blow, percent, success
 
 FACTION_ICONS = {"remnants": "rifle", "beasts": "paw", "cyborgs": "cyborg-face", "undead": "half-dead"}
-
-
-def wording(table: Table, ask: Ask) -> str:
-    """The question in words."""
-    if ask.prompt == "buy":
-        where = "Setup: buy" if table.phase == SETUP_BUY else "Buy"
-        return f"{where} soldiers from your list: {table.bank[ask.seat]} credits in your bank"
-    if ask.prompt == "act":
-        left = table.ap[ask.about]
-        compelled = f", taunted by {called(table, table.taunter)}" if table.taunter != NOBODY else ""
-        return f"{short_name(table, ask.about)}{compelled}: choose an action, {left} AP left"
-    if ask.prompt == "setup":
-        return f"Place {short_name(table, ask.about)} in your Entry Zone"
-    if ask.prompt == "hunker":
-        return f"{short_name(table, ask.about)} is about to take {table.incoming} damage: hunker down for 1 less?"
-    if ask.prompt == "counter":
-        return f"{short_name(table, ask.about)} was hit and lives: counterattack?"
-    if ask.prompt in ("push", "pull", "flee"):
-        verb = {"push": "Push", "pull": "Pull", "flee": "Flee with"}[ask.prompt]
-        return f"{verb} {called(table, ask.about)} to which tile?"
-    return PROMPTS[ask.prompt].text
-
-
-def about(table: Table, ask: Ask) -> Target:
-    """What the question is about: a soldier on the grid, or a card in the Deployment Zone."""
-    return at_card(f"w{ask.about}") if ask.prompt == "setup" else at_piece(f"s{ask.about}")
+BEYOND_DAMAGE = {
+    "charge": "pushes it back and follows", "grapple": "pulls it closer", "terrorize": "makes it flee, no damage",
+}  # fmt: skip
+"""What attack abilities do to a target besides damage."""
 
 
 def look(table: Table, ask: Ask, choice: Choice) -> Look:
     """How a choice appears."""
     if ask.prompt == "activate":
-        name = short_name(table, int(str(choice)))
-        return Look(f"Activate {name}", at_piece(f"s{choice}"), "Activate", "power-button")
+        return look_at_soldier(table, int(str(choice)))
     if ask.prompt in ("push", "pull", "flee"):
-        return Look(
-            f"To tile {place(table, int(str(choice)))}",
-            at_space(int(str(choice))),
-            ask.prompt.capitalize(),
-            "footprint",
-        )
-    if isinstance(choice, tuple):
-        return look_at_tuple(table, ask, choice)
-    if ask.prompt == "hunker":
-        damage = table.incoming - 1 if choice == "hunker" else table.incoming
-        return replace(WORDS[str(choice)], text=f"{WORDS[str(choice)].text}: {damage} damage")
-    if ask.prompt == "pick":  # only he sees his choices; the question's words are for all
-        return replace(WORDS["done"], text=f"Done, with {credits_left(table, ask.seat)} credits left")
-    return WORDS[choice] if isinstance(choice, str) and choice in WORDS else Look(str(choice))
-
-
-WORDS = {
-    "done": Look("Done", tone="main", icon="check-mark"),
-    "hold": Look("Hold the others back", tone="end", icon="stop-sign"),
-    "end": Look("End his turn", tone="end", icon="stop-sign"),
-    "stomp": Look("Stomp: 2 damage to every adjacent enemy", NOWHERE, "Stomp", "stomp", "1 AP", odds=True),
-    "hunker": Look("Hunker down", tone="main", icon="checked-shield"),
-    "take": Look("Take it, save that for later"),
-    "counter": Look("Counterattack", tone="main", icon="crossed-swords", odds=True),
-    "forgo": Look("Let it pass"),
-}
-
-
-def look_at_tuple(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+        tile = int(str(choice))
+        return Look(f"To {onto(table, tile)}", at_space(tile), ask.prompt.capitalize(), "footprint")
+    if not isinstance(choice, tuple):
+        return look_at_word(table, ask, str(choice))
     kind, first = str(choice[0]), choice[1]
     if kind in ("faction", "army", "pick", "buy"):
         return look_at_card(table, ask, kind, str(first))
@@ -87,41 +42,158 @@ def look_at_tuple(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look
         return Look(f"{names[0]} first, then {listed(names[1:])}", icon="cycle")
     if kind == "enter":
         name = short_name(table, numbers[0])
-        return Look(
-            f"{name} enters at {place(table, numbers[1])}", at_space(numbers[1]), f"Enter: {name}", "entry-door"
-        )
+        return Look(f"{name} enters at {onto(table, numbers[1])}", at_space(numbers[1]), f"Enter: {name}", "entry-door")
     if kind == "move":
-        return look_at_move(table, numbers[0])
-    if kind == "attack":
-        names = [called(table, target) for target in numbers]
-        return Look(f"Attack {listed(names)}", at_piece(f"s{numbers[0]}"), "Attack", "crosshair", "1 AP", odds=True)
-    ability = ABILITIES[kind]
-    cost = f"{ability.ap} AP"
-    if kind.startswith("summon"):
-        return Look(
-            f"{ability.name} at {place(table, numbers[0])}", at_space(numbers[0]), ability.name, ability.icon, cost
-        )
-    names = [called(table, target) for target in numbers]
-    rolls = ability.kind == "attack" and kind != "stun"
+        return look_at_move(table, ask.about, numbers[0])
+    rolled = blow(choice)
+    return look_at_blow(table, ask, choice, *rolled) if rolled else look_at_ability(table, ask.about, kind, numbers)
+
+
+def look_at_soldier(table: Table, soldier: int) -> Look:
+    holds = ", holds a Victory Tile" if table.tile[soldier] in table.grid.victory else ""
+    after = counted(table.ap[soldier], "action") + holds
     return Look(
-        f"{ability.name}: {listed(names)}", at_piece(f"s{numbers[0]}"), ability.name, ability.icon, cost, odds=rolls
+        f"Activate {short_name(table, soldier)}", at_piece(f"s{soldier}"), "Activate", "power-button", after=after
     )
 
 
-def place(table: Table, tile: int) -> str:
-    """A tile as the board names it."""
-    q, r = table.grid.cells[tile]
-    return f"{q},{r}"
+# ---- single words ---------------------------------------------------------------------------------------------------
 
 
-def look_at_move(table: Table, tile: int) -> Look:
-    there = table.at[tile]
-    text = f"Move to {place(table, tile)}" if there == NOBODY else f"Pass onto {called(table, there)}'s tile, and on"
-    if tile in table.grid.victory:
-        text += ": a Victory Tile"
-    elif tile in table.grid.credit:
-        text += ": a Credit Tile"
-    return Look(text, at_space(tile), "Move", "footprint", "1 AP")
+def look_at_word(table: Table, ask: Ask, word: str) -> Look:
+    """A choice that names nobody: an end, a yes or a no; or an ability that is barred from all."""
+    soldier = ask.about
+    if word == "done" and ask.prompt == "pick":  # only he sees his choices; the question's words are for all
+        return Look("The army is complete", tone="end", icon="check-mark", after=unspent(credits_left(table, ask.seat)))
+    if word == "done":
+        return Look("Buy nobody more", tone="end", icon="check-mark", after=unspent(table.bank[ask.seat]))
+    if word == "hold":
+        waiting = counted(len(table.waiting[ask.seat]), "soldier")
+        return Look("Bring in nobody more", tone="end", icon="stop-sign", after=f"{waiting} stay behind")
+    if word == "end":
+        return Look("Done", tone="end", icon="stop-sign", after=f"{counted(table.ap[soldier], 'action')} unused")
+    if word == "hunker":
+        after = left_with(table, soldier, table.incoming - 1)
+        return Look(f"Hunker down: {table.incoming - 1} damage", tone="main", icon="checked-shield", after=after)
+    if word == "take":
+        later = ", can hunker down later" if table.incoming < table.hp[soldier] else ""
+        return Look(f"Take {table.incoming} damage", after=left_with(table, soldier, table.incoming) + later)
+    if word == "counter":
+        return look_at_counter(table, soldier)
+    if word == "forgo":
+        return Look("Let it pass", after="can strike back later this round")
+    return look_at_stomp(table, soldier) if word == "stomp" else Look(ABILITIES[word].name, icon=ABILITIES[word].icon)
+
+
+def unspent(credits: int) -> str:
+    return f"{counted(credits, 'credit')} unspent"
+
+
+def left_with(table: Table, soldier: int, damage: int) -> str:
+    """What damage leaves of a soldier."""
+    left = table.hp[soldier] - damage
+    return f"{left} health left" if left > 0 else "he is defeated"
+
+
+def look_at_counter(table: Table, soldier: int) -> Look:
+    found = assailants(table, soldier)
+    chances = {success(table, soldier, [foe], COUNTERING) for foe in found}
+    chance = chances.pop() if len(chances) == 1 else None
+    after = bite(table, soldier, found[0], COUNTERING) if len(found) == 1 else ""
+    return Look("Strike back", tone="main", icon="crossed-swords", odds=True, chance=chance, after=after)
+
+
+def look_at_stomp(table: Table, soldier: int) -> Look:
+    beside = adjacent(table, soldier, enemies(table, table.owner[soldier]))
+    names = listed([called(table, enemy) for enemy in beside])
+    return Look(
+        f"Stomp: {STOMP_DAMAGE} damage to {names or 'all around'}",
+        NOWHERE,
+        "Stomp",
+        "stomp",
+        odds=True,
+        after="no roll",
+    )
+
+
+# ---- actions --------------------------------------------------------------------------------------------------------
+
+
+def price(kind: str) -> str:
+    """What an action costs, where that is more than one."""
+    return counted(ACTIONS[kind].price, "action") if ACTIONS[kind].price > 1 else ""
+
+
+def look_at_move(table: Table, soldier: int, tile: int) -> Look:
+    there, through = table.at[tile], powers_of(table, soldier) & ETHEREAL
+    text = f"Move to {onto(table, tile)}"
+    if through and there not in (NOBODY, soldier):
+        text = f"Pass onto {called(table, there)}'s tile, and on"
+    return Look(text, at_space(tile), "Move", "footprint", after=f"{counted(table.ap[soldier] - 1, 'action')} left")
+
+
+def look_at_blow(table: Table, ask: Ask, choice: Choice, manner: Manner, targets: list[int]) -> Look:
+    """An attack, or an ability with an attack roll."""
+    names = listed([called(table, target) for target in targets])
+    several = len(targets) > 1
+    chance = success(table, ask.about, targets, manner)
+    after = bite(table, ask.about, targets[0], manner)
+    if several:
+        hits = [percent(attack_chances(table, ask.about, target, manner).hit) for target in targets]
+        after = f"{listed(hits)}, one roll for all"
+    target = at_piece(f"s{targets[0]}")
+    if manner is STANDARD:
+        group = "Attack several" if several else ""
+        attack = Look(f"Attack {names}", target, group, "crosshair", odds=True, chance=chance, after=after)
+        return replace(attack, tone="main") if choice == best_attack(table, ask) else attack
+    ability = ABILITIES[manner.id]
+    return Look(
+        f"{ability.name}: {names}", target, ability.name, ability.icon, price(manner.id), "", True, chance, after
+    )
+
+
+def best_attack(table: Table, ask: Ask) -> Choice | None:
+    """The attack on one enemy that is likeliest to hit, the weaker enemy first: what most would do."""
+    found = [
+        (success(table, ask.about, rolled[1], STANDARD), -table.hp[rolled[1][0]], choice)
+        for choice in ask.listed(ask.seat)
+        if (rolled := blow(choice)) and rolled[0] is STANDARD and len(rolled[1]) == 1
+    ]
+    return max(found, key=lambda each: each[:2])[2] if found else None
+
+
+def bite(table: Table, attacker: int, target: int, manner: Manner) -> str:
+    """What a hit does to a target."""
+    worth = worth_of(table, attacker, manner) if hurts_target(table, attacker, target, manner) else 0
+    dice, health = dice_of(table, attacker, manner), table.hp[target]
+    most = f"up to {worth * dice}" if dice > 1 else str(worth)
+    damage = f"{most} of its {health} health" if worth < health else "a hit defeats it"
+    return ", ".join(part for part in (damage if worth else "", BEYOND_DAMAGE.get(manner.id, "")) if part)
+
+
+def look_at_ability(table: Table, soldier: int, kind: str, numbers: list[int]) -> Look:
+    """An ability without a roll."""
+    ability, cost = ABILITIES[kind], price(kind)
+    if kind.startswith("summon"):
+        (tile,) = numbers
+        text = f"{ability.name} at {onto(table, tile)}"
+        return Look(text, at_space(tile), ability.name, ability.icon, cost, after="ends his turn")
+    names = listed([called(table, target) for target in numbers])
+    return Look(
+        f"{ability.name}: {names}", at_piece(f"s{numbers[0]}"), ability.name, ability.icon, cost, after=EFFECTS[kind]
+    )
+
+
+EFFECTS = {
+    "mark_target": "+3 to hit it this round", "tactical_swap": "they exchange tiles",
+    "taunt": "it acts now and must attack him; ends his turn", "mend": "up to 2 health back",
+    "repair": "1 health back", "stun": "done for this round, no roll",
+    "whip": "it acts now with 1 action more; ends his turn",
+}  # fmt: skip
+"""What abilities without a roll do, in a few words."""
+
+
+# ---- cards ----------------------------------------------------------------------------------------------------------
 
 
 def look_at_card(table: Table, ask: Ask, kind: str, id: str) -> Look:
@@ -129,8 +201,13 @@ def look_at_card(table: Table, ask: Ask, kind: str, id: str) -> Look:
         return Look(f"Build from the {FACTIONS[id]}", NOWHERE, "Build", FACTION_ICONS[id])
     if kind == "army":
         army = ARMIES[id]
-        return Look(f"{army.name} ({FACTIONS[army.faction]})", NOWHERE, "Ready armies", FACTION_ICONS[army.faction])
+        after = counted(len(army.cards), "soldier")
+        icon = FACTION_ICONS[army.faction]
+        return Look(f"{army.name} ({FACTIONS[army.faction]})", NOWHERE, "Ready armies", icon, after=after)
     card = SOLDIERS[id]
+    cost = counted(card.credits, "credit")
     if kind == "pick":
-        return Look(f"Pick {card.name}", at_card(f"c:{id}"), "Pick", card.icon, f"{card.credits} cr")
-    return Look(f"Buy {card.name}", at_card(f"r{ask.seat}:{id}"), "Buy", card.icon, f"{card.credits} cr")
+        left = counted(credits_left(table, ask.seat) - card.credits, "credit")
+        return Look(f"Pick {card.name}", at_card(f"c:{id}"), "Pick", card.icon, cost, after=f"{left} left")
+    left = counted(table.bank[ask.seat] - card.credits, "credit")
+    return Look(f"Buy {card.name}", at_card(f"r{ask.seat}:{id}"), "Buy", card.icon, cost, after=f"{left} left")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from rulewright.kernel import Ask, Choice, Sum, World, forecast
 from rulewright.kernel.scene import Odds
@@ -11,8 +12,8 @@ from rulewright.kernel.scene import Odds
 from ..rules.abilities import MANNERS
 from ..rules.abilities.beasts import STOMP_DAMAGE
 from ..rules.rolling import COUNTERING, FUMBLE, Manner, attack_strength, critical_of, dice_of, hurts_target, worth_of
-from ..rules.state import NOBODY, Table, adjacent, enemies
-from .names import short_name
+from ..rules.state import COUNTERED, NOBODY, Table, adjacent, enemies
+from .names import hits_on, short_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class Chances:
         return sum((chance for damage, chance in self.damage.items() if damage >= amount), Fraction(0))
 
 
+@cache
 def chances_of(strength: int, dice: int, worth: int, critical: int) -> Chances:
     """K dice against one AS, die by die; any 20 spoils them all. FA.ROLL.01-11"""
     spoiled = 1 - Fraction(FUMBLE - 1, 20) ** dice
@@ -61,6 +63,33 @@ def attack_chances(table: Table, attacker: int, target: int, manner: Manner, why
     return chances_of(strength, dice_of(table, attacker, manner), worth, critical_of(table, attacker, manner))
 
 
+def blow(choice: Choice) -> tuple[Manner, list[int]] | None:
+    """The manner and the targets of a choice that is decided by an attack roll."""
+    if not isinstance(choice, tuple) or choice[0] not in MANNERS:
+        return None
+    return MANNERS[str(choice[0])], [target for target in choice[1:] if isinstance(target, int)]
+
+
+def success(table: Table, attacker: int, targets: list[int], manner: Manner) -> float:
+    """The chance that an attack hits anybody: its one roll is for all, so that of the easiest target."""
+    return max(float(attack_chances(table, attacker, target, manner).hit) for target in targets)
+
+
+def need(table: Table, attacker: int, target: int, manner: Manner) -> str:
+    """What must be rolled, and how likely that is. FA.ROLL.01, 07, 11"""
+    most = hits_on(attack_strength(table, attacker, target, manner), critical_of(table, attacker, manner))
+    dice = dice_of(table, attacker, manner)
+    which = "on a 20-sided die" if dice == 1 else f"on any of {dice} 20-sided dice, and no 20"
+    return f"needs {most} or less {which}: {percent(attack_chances(table, attacker, target, manner).hit)}"
+
+
+def assailants(table: Table, soldier: int) -> list[int]:
+    """Who may have struck a soldier just now: the active one; if that is himself, whoever struck back this round."""
+    if soldier != table.active:
+        return [table.active]
+    return [foe for foe in enemies(table, table.owner[soldier]) if table.flags[foe] & COUNTERED]
+
+
 def odds(match: World[Table], choice: Choice) -> Odds | None:
     """The odds of a choice, if it is an attack."""
     table, ask = match.state, match.ask
@@ -72,10 +101,8 @@ def odds(match: World[Table], choice: Choice) -> Odds | None:
         return None
     if choice == "stomp":
         return stomp_odds(table, table.active)
-    if isinstance(choice, tuple) and choice[0] in MANNERS:
-        targets = [target for target in choice[1:] if isinstance(target, int)]
-        return attack_odds(table, table.active, targets, MANNERS[str(choice[0])])
-    return None
+    rolled = blow(choice)
+    return attack_odds(table, table.active, rolled[1], rolled[0]) if rolled else None
 
 
 def striker(match: World[Table], soldier: int) -> int:
@@ -101,7 +128,8 @@ def attack_odds(table: Table, attacker: int, targets: list[int], manner: Manner)
     why = Sum()
     first = attack_chances(table, attacker, targets[0], manner, why)
     named = [("hit", first.hit), ("critical", first.critical), ("fumble", first.fumble)]
-    parts = [f"{_percent(first.hit)} hit"]
+    low = hits_on(attack_strength(table, attacker, targets[0], manner), critical_of(table, attacker, manner))
+    parts = [f"{percent(first.hit)} hit: {low} or less"]
     for target in targets:
         chances = attack_chances(table, attacker, target, manner)
         if target != targets[0]:
@@ -110,7 +138,7 @@ def attack_odds(table: Table, attacker: int, targets: list[int], manner: Manner)
             defeat = chances.at_least(table.hp[target])
             named.append((f"defeats {short_name(table, target)}", defeat))
             if defeat:
-                parts.append(f"{_percent(defeat)} defeats {short_name(table, target)}")
+                parts.append(f"{percent(defeat)} defeats {short_name(table, target)}")
     return Odds(
         headline=" · ".join(parts),
         chances=tuple((name, float(chance)) for name, chance in named),
@@ -128,5 +156,5 @@ def stomp_odds(table: Table, soldier: int) -> Odds:
     return Odds(text, (("hit", 1.0), *named), ((STOMP_DAMAGE, 1.0),), rules=("FA.BST.24", "FA.BST.25"))
 
 
-def _percent(chance: Fraction) -> str:
+def percent(chance: Fraction | float) -> str:
     return f"{round(float(chance) * 100)} %"

@@ -3,8 +3,13 @@
 from rulewright.kernel import Prompt
 
 PROMPTS = {
-    "faction": Prompt("Choose a faction to build from, or a ready army", "FA.ARMY.01"),
-    "pick": Prompt("Add a soldier to your army", "FA.ARMY.02", "FA.ARMY.03", "FA.ARMY.04"),
+    "faction": Prompt("Choose a ready army, or a faction to build one from", "FA.ARMY.01"),
+    "pick": Prompt(
+        "Add a soldier to your army, which may cost up to 100 credits; in the battle you buy from it",
+        "FA.ARMY.02",
+        "FA.ARMY.03",
+        "FA.ARMY.04",
+    ),
     "order": Prompt("Set the order of play", "FA.ROUND.03", "FA.ROUND.04", "FA.ROUND.05"),
     "buy": Prompt("Buy soldiers", "FA.DEPLOY.01", "FA.DEPLOY.02", "FA.DEPLOY.03"),
     "setup": Prompt("Place your soldier in your Entry Zone", "FA.SETUP.11"),

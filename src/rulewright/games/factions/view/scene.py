@@ -6,6 +6,7 @@ from functools import cache
 
 from rulewright.kernel import ALL, Sum, Viewer
 from rulewright.kernel import scene as show
+from rulewright.kernel.numbers import Term
 from rulewright.kernel.scene import (
     Board,
     Counter,
@@ -27,7 +28,7 @@ from ..rules.rolling import readiness
 from ..rules.setup import credits_left
 from ..rules.state import BUILD, FINISHED, GRID_LIMIT, MOVED, RAPID, SICK, VICTORY_POINTS, Table, seats_of
 from .goal import goal, phases
-from .names import PHASES, SIDES, short_name, tile_names
+from .names import PHASES, SIDES, counted, hits_on, short_name, tile_names
 
 THEME = Theme(
     accent="#ffc400",
@@ -43,7 +44,7 @@ THEME = Theme(
 )
 VICTORY_TILE = "A soldier here when the round ends earns 1 Victory Point"
 CREDIT_TILE = "A soldier here when the round ends earns 1 credit"
-BADGES = ((SICK, "summoning sick"), (RAPID, "rapid fire"), (MOVED, "moved"), (FINISHED, "finished"))
+BADGES = ((SICK, "newcomer"), (RAPID, "rapid fire"), (MOVED, "moved"), (FINISHED, "done this round"))
 
 
 def scene(table: Table, viewer: Viewer) -> Scene:
@@ -116,7 +117,7 @@ def piece(table: Table, soldier: int) -> Piece:
         name=short_name(table, soldier),
         icon=card.icon,
         seat=table.owner[soldier],
-        health=Counter("HP", table.hp[soldier], card.health, "hearts"),
+        health=Counter("Health", table.hp[soldier], card.health, "hearts"),
         badges=badges(table, soldier),
         acting=table.active == soldier,
         spent=bool(flags & FINISHED),
@@ -130,14 +131,36 @@ def piece(table: Table, soldier: int) -> Piece:
 
 @cache
 def card_numbers(card: Card) -> tuple[Number, ...]:
+    """What a card says in numbers, each with what it means. FA.CARD.01-10"""
+    skill = (Term(card.skill, "or less on a 20-sided die hits", "FA.CARD.04"),)
     return (
-        Number("M", _span(card.move), "sprint"),
-        Number("AS", str(card.skill), "crosshair"),
-        Number("HP", str(card.health), "hearts"),
-        Number("AP", str(card.actions), "power-button"),
-        Number("DMG", card.written_damage, "fist"),
-        Number("RNG", _span(card.reach), "archery-target"),
+        explained("Moves", _span(card.move), "sprint", card.move[1], "tiles at most with one action", "FA.CARD.02"),
+        Number("Hits on", f"{card.skill} or less", "crosshair", skill),
+        explained("Health", str(card.health), "hearts", card.health, "damage defeats him", "FA.CARD.05"),
+        explained("Actions", str(card.actions), "power-button", card.actions, "each round", "FA.CARD.06"),
+        explained("Damage", damage_of(card), "fist", card.damage, what_a_die_does(card), "FA.CARD.07"),
+        explained("Reach", _span(card.reach), "archery-target", card.reach[1], what_he_reaches(card), "FA.CARD.09"),
     )
+
+
+def explained(label: str, value: str, icon: str, number: int, meaning: str, rule: str) -> Number:
+    """A number of a card with one sentence on what it means."""
+    return Number(label, value, icon, (Term(number, meaning, rule),))
+
+
+def damage_of(card: Card) -> str:
+    return str(card.damage) if card.dice == 1 else f"{card.dice} × {card.damage}"
+
+
+def what_a_die_does(card: Card) -> str:
+    if card.dice == 1:
+        return "health lost by a hit, 1 more on a roll of 1"
+    return f"health lost by each die that hits; he rolls {card.dice}, and any 20 spoils them all"
+
+
+def what_he_reaches(card: Card) -> str:
+    close = f", and not nearer than {card.reach[0]}" if card.reach[0] > 1 else ""
+    return f"tiles away at most{close}; only the nearest enemy can be attacked"
 
 
 def _span(span: tuple[int, int]) -> str:
@@ -155,7 +178,7 @@ def card_rules(card: Card) -> tuple[str, ...]:
 @cache
 def show_card(card: Card, id: str, *tags: str, spent: bool = False) -> show.Card:
     kind = f"{FACTIONS[card.faction]} · beast" if card.beast else FACTIONS[card.faction]
-    every = (f"{card.credits} cr", *tags)
+    every = (counted(card.credits, "credit"), *tags)
     return show.Card(
         id, card.name, kind, card.icon, card_text(card), card_numbers(card), card_rules(card), every, spent=spent
     )
@@ -190,7 +213,7 @@ def soldier_sheet(table: Table, soldier: int) -> Sheet:
         *(["summoned"] if table.token[soldier] else []),
     ]
     numbers = list(card_numbers(card))
-    numbers[1] = Number("AS", str(skill), "crosshair", tuple(why.terms), skill - card.skill)
+    numbers[1] = Number("Hits on", f"{hits_on(skill)} or less", "crosshair", tuple(why.terms), skill - card.skill)
     return Sheet(
         id=f"s{soldier}",
         title=short_name(table, soldier),
@@ -200,8 +223,8 @@ def soldier_sheet(table: Table, soldier: int) -> Sheet:
         group=SIDES[table.owner[soldier]],
         numbers=tuple(numbers),
         counters=(
-            Counter("HP", table.hp[soldier], card.health, "hearts"),
-            Counter("AP", table.ap[soldier], card.actions, "power-button"),
+            Counter("Health", table.hp[soldier], card.health, "hearts"),
+            Counter("Actions left", table.ap[soldier], card.actions, "power-button"),
         ),
         chips=badges(table, soldier),
         notes=tuple(f"{ABILITIES[id].name}: {ABILITIES[id].text}" for id in card.abilities),

@@ -1,0 +1,163 @@
+"""What is asked, in words: who, what for, against whom, with the numbers of the moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulewright.kernel import Ask
+from rulewright.kernel.scene import Context, Target, at_card, at_piece
+
+from ..rules.activation import MUST_MOVE_ON, NEWCOMER, hindrance
+from ..rules.rolling import COUNTERING, worth_of
+from ..rules.rounds import room
+from ..rules.state import NOBODY, SETUP, SETUP_BUY, Table
+from .names import SIDES, called, counted, short_name
+from .odds import assailants, blow, need
+from .prompts import PROMPTS
+
+MOST_NEEDS = 3  # targets whose number a question tells; more stand on the buttons
+
+
+def wording(table: Table, ask: Ask) -> str:
+    """The question in words."""
+    words = WORDINGS.get(ask.prompt)
+    return words(table, ask) if words else PROMPTS[ask.prompt].text
+
+
+def ask_for_army(table: Table, ask: Ask) -> str:
+    return f"{SIDES[ask.seat]}: which army? Take a ready one, or choose a faction and pick its soldiers yourself."
+
+
+def ask_for_order(table: Table, ask: Ask) -> str:
+    what = "buys and takes positions" if table.phase == SETUP else "buys and acts"
+    return f"{SIDES[ask.seat]} holds the Initiative Button: who {what} first? The last sees what the others do."
+
+
+def ask_to_buy(table: Table, ask: Ask) -> str:
+    bank, places = counted(table.bank[ask.seat], "credit"), room(table, ask.seat)
+    if table.phase == SETUP_BUY:
+        return f"{SIDES[ask.seat]} has {bank} before round 1: buy whom? Up to {places}; what is left you keep."
+    return f"{SIDES[ask.seat]} has {bank}: buy whom? Room for {places} more. Newcomers act from next round on."
+
+
+def ask_to_set_out(table: Table, ask: Ask) -> str:
+    return f"{SIDES[ask.seat]}: on which tile of your Entry Zone does {short_name(table, ask.about)} start?"
+
+
+def ask_to_enter(table: Table, ask: Ask) -> str:
+    waiting = counted(len(table.waiting[ask.seat]), "soldier")
+    return f"{SIDES[ask.seat]}: {waiting} waiting. Who enters, and where? Newcomers act from next round on."
+
+
+def ask_to_activate(table: Table, ask: Ask) -> str:
+    ready = len(ask.listed(ask.seat))
+    return f"{SIDES[ask.seat]}: which soldier acts next? {ready} of yours still can this round."
+
+
+def ask_to_act(table: Table, ask: Ask) -> str:
+    name, left = short_name(table, ask.about), counted(table.ap[ask.about], "action")
+    held = hindrance(table, ask.about)
+    if table.taunter != NOBODY:
+        return f"{name}, {left} left, was taunted: he must attack {called(table, table.taunter)}, or come closer."
+    if held == MUST_MOVE_ON:
+        return f"{name}, {left} left, stands where another soldier does and must move on. Where to?"
+    if held == NEWCOMER:
+        return f"{name}: {left} left. He has only just entered and can do nothing but move. Where to?"
+    return f"{name}: {left} left. What now?"
+
+
+def ask_to_hunker(table: Table, ask: Ask) -> str:
+    foe, name, health = striker(table, ask.about), called(table, ask.about), table.hp[ask.about]
+    return f"{foe} hits {name} for {table.incoming} of his {health} health. Hunker down for 1 less? Once a round."
+
+
+def ask_to_counter(table: Table, ask: Ask) -> str:
+    foe, name, health = striker(table, ask.about), called(table, ask.about), table.hp[ask.about]
+    return f"{foe} hit {name}, who lives with {health} health. Strike back? Once a round."
+
+
+def ask_to_push(table: Table, ask: Ask) -> str:
+    return f"{called(table, ask.about)} is pushed back, and two tiles lie straight behind: to which one?"
+
+
+def ask_to_pull(table: Table, ask: Ask) -> str:
+    return f"{called(table, table.active)} pulls {called(table, ask.about)} one tile closer: to which tile?"
+
+
+def ask_to_flee(table: Table, ask: Ask) -> str:
+    return f"{called(table, table.active)} has terrified {called(table, ask.about)}, who flees one tile: to which one?"
+
+
+def striker(table: Table, soldier: int) -> str:
+    """Who struck a soldier, by name where that is certain."""
+    found = assailants(table, soldier)
+    return called(table, found[0]) if len(found) == 1 else "A counterattack"
+
+
+WORDINGS: dict[str, Callable[[Table, Ask], str]] = {
+    "faction": ask_for_army, "order": ask_for_order, "buy": ask_to_buy, "setup": ask_to_set_out, "enter": ask_to_enter,
+    "activate": ask_to_activate, "act": ask_to_act, "hunker": ask_to_hunker, "counter": ask_to_counter,
+    "push": ask_to_push, "pull": ask_to_pull, "flee": ask_to_flee,
+}  # fmt: skip
+
+
+def about(table: Table, ask: Ask) -> Target:
+    """What the question is about: a soldier on the grid, or a card in the Deployment Zone."""
+    return at_card(f"w{ask.about}") if ask.prompt == "setup" else at_piece(f"s{ask.about}")
+
+
+# ---- what hangs on it -----------------------------------------------------------------------------------------------
+
+
+def context(table: Table, ask: Ask) -> Context | None:
+    """Who does what to whom, and what must be rolled."""
+    if ask.prompt == "act":
+        return attack_context(table, ask)
+    if ask.prompt == "hunker":
+        return hunker_context(table, ask.about)
+    return counter_context(table, ask.about) if ask.prompt == "counter" else None
+
+
+def attack_context(table: Table, ask: Ask) -> Context | None:
+    """The number that each attack on one target needs. FA.ROLL.01, 05, 06"""
+    rolls = [rolled for choice in ask.listed(ask.seat) if (rolled := blow(choice)) and len(rolled[1]) == 1]
+    if not rolls:
+        return None
+    needs = [
+        (f"{manner.name}: " if manner.id != "attack" else "")
+        + (f"{short_name(table, target)} " if len(rolls) > 1 else "")
+        + need(table, ask.about, target, manner)
+        for manner, (target,) in rolls[:MOST_NEEDS]
+    ]
+    targets = {target for _, (target,) in rolls}
+    return Context(
+        who=f"s{ask.about}",
+        whom=f"s{targets.pop()}" if len(targets) == 1 else "",
+        need=" · ".join(needs),
+        stakes="A 1 always hits, for 1 damage more; a 20 always misses and ends his turn.",
+    )
+
+
+def hunker_context(table: Table, soldier: int) -> Context:
+    """FA.CYB.14-16"""
+    found = assailants(table, soldier)
+    left = table.hp[soldier] - table.incoming
+    return Context(
+        who=f"s{found[0]}" if len(found) == 1 else "",
+        whom=f"s{soldier}",
+        means=f"{table.incoming} damage on the way",
+        stakes=f"{left} health left without it, {left + 1} with it" if left > 0 else "without it he is defeated",
+    )
+
+
+def counter_context(table: Table, soldier: int) -> Context:
+    """FA.UND.03-07"""
+    found = assailants(table, soldier)
+    sure = len(found) == 1
+    return Context(
+        who=f"s{soldier}",
+        whom=f"s{found[0]}" if sure else "",
+        means="Counterattack",
+        need=need(table, soldier, found[0], COUNTERING) if sure else "",
+        stakes=f"{worth_of(table, soldier, COUNTERING)} damage on a hit",
+    )
