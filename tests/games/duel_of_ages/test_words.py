@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 
 from rulewright.games.duel_of_ages import DuelOfAges
-from rulewright.games.duel_of_ages.rules.state import FREE, OVER, Arena
-from rulewright.kernel import ALL, Match
+from rulewright.games.duel_of_ages.rules.attack import weapon_by
+from rulewright.games.duel_of_ages.rules.state import FREE, OVER, Arena, Shot
+from rulewright.kernel import ALL, Ask, Match
 from rulewright.kernel.goal import Goal
 from rulewright.kernel.question import put
 from rulewright.kernel.scene import Question
 
+from .tables import Table, person
 from .test_play import eager
 
 GAME = DuelOfAges()
@@ -91,3 +93,16 @@ def test_every_question_reads_well_and_every_roll_has_its_chance(mission: str, s
             assert kind not in ("done", "pass", "stop") or look.tone == "end"
         eager(match, rng)
     assert not [event.text for event in match.events if RAW.search(event.text)]
+
+
+def test_a_hit_is_asked_about_with_its_sum_and_its_chance() -> None:
+    table = Table({person("Ann", aim=7): (0, 0)}, {person("Bob", stealth=4): (3, 0)})
+    arena, bob = table.arena, table["Bob"]
+    bow = table.give("Ann", "yew_longbow")
+    arena.shot = Shot(0, weapon_by(arena, 0, bow, True), bob, arena.at[bob])
+    ask = Ask(1, "hide", ["pass"], about=bob)
+    assert GAME.wording(arena, ask).startswith("Ann shoots at Bob with the Yew Longbow: 80% to hit.")
+    context = GAME.context(arena, ask)
+    assert context is not None
+    assert (context.who, context.whom, context.means) == ("h0", f"h{bob}", "Aim 7 against Stealth 4: +3")
+    assert context.need == "at +3 the card must say Squeak or better: 80%"

@@ -33,10 +33,10 @@ from ..rules.state import (
 from ..rules.victory import Line, achievements, living, markers, sheet
 
 COUNTED = {
-    "combat": "Combat (characters alive and unhurt)",
-    "base": "Team base (enemy sites destroyed)",
+    "combat": "Combat (alive and unhurt)",
+    "base": "Team base (enemy sites ruined)",
     "lith": "Lith's Lair (tribute)",
-    "alliance": "Alliance (its path walked first)",
+    "alliance": "Alliance (steps on its path)",
     "encounters": "Encounters passed",
     "flags": "Flags brought home",
     "escape": "Escapes off the map",
@@ -101,13 +101,13 @@ def what_wins(arena: Arena) -> str:
     mazes = labyrinths(arena) if "labyrinth" in mission(arena).achievements else []
     when = f"round {rounds_of(arena)} ends" if rounds_of(arena) else "time is up"
     if len(mazes) > 2 or UNCHOSEN in mazes:
-        named = [*others, f"{len(mazes)} labyrinths (markers on their paths)"]
+        named = [*others, f"{len(mazes)} labyrinths (markers)"]
     else:
-        named = [*others, *(f"{name} (markers on its paths)" for name in mazes)]
+        named = [*others, *(f"{name} (markers)" for name in mazes)]
     number = len(others) + len(mazes)
     if number == 1:
-        return f"Be ahead in {named[0]} when {when}."
-    return f"Be ahead in more of {number} achievements than the other team when {when}: {listed(named)}."
+        return f"Lead in {named[0]} when {when}."
+    return f"Lead in more of these {number} achievements when {when}: {listed(named)}."
 
 
 def labyrinths(arena: Arena) -> list[str]:
