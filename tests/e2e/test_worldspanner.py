@@ -50,7 +50,7 @@ def test_a_whole_game_from_the_draft_to_the_score_sheet(page: Page) -> None:
         answer(page, luck)
     sheet = page.locator(OVER)
     expect(sheet).to_contain_text("Score sheet")
-    for line in ("Tribute to Lith", "No One Deep Down", "Glory", "Gold", "Wounds"):
+    for line in ("Tribute to Lith", "No hero in the Underpit", "Glory", "Gold", "Wounds"):
         expect(sheet).to_contain_text(line)
     assert {"Discard a hero from your deal", "Free step", "who comes on?", "who acts?"} <= asked
 
@@ -75,7 +75,7 @@ def test_the_enemys_cards_are_backs_and_the_glory_sheet_is_live(page: Page) -> N
     while await_turn(page) and not question(page).inner_text().endswith("Free step"):
         answer(page, luck)
     page.get_by_role("button", name=re.compile("Skyhawks \\(White\\)")).click()
-    expect(page.locator(".sheets")).to_contain_text("No One Deep Down: 1")
+    expect(page.locator(".sheets")).to_contain_text("No hero in the Underpit: 1 glory")
     page.get_by_role("tab", name="Theirs").click()
     sheets = page.locator(".sheets")
     shut = page.locator(".sheets [aria-expanded=false]")
