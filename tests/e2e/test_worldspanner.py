@@ -46,13 +46,14 @@ def test_a_whole_game_from_the_draft_to_the_score_sheet(page: Page) -> None:
     for _ in range(900):
         if not await_turn(page):
             break
-        asked.add(question(page).inner_text().split(": ")[-1])
+        asked.add(question(page).inner_text())
         answer(page, luck)
     sheet = page.locator(OVER)
     expect(sheet).to_contain_text("Score sheet")
-    for line in ("Tribute to Lith", "No One Deep Down", "Glory", "Gold", "Wounds"):
+    for line in ("Tribute to Lith", "No hero in the Underpit", "Glory", "Gold", "Wounds"):
         expect(sheet).to_contain_text(line)
-    assert {"Discard a hero from your deal", "Free step", "who comes on?", "who acts?"} <= asked
+    for words in ("Discard a hero", "Free step", "who comes on?", "who acts now?"):
+        assert any(words in text for text in asked), words
 
 
 def test_the_draft_is_one_button_and_a_hand_of_cards(page: Page) -> None:
@@ -72,10 +73,10 @@ def test_the_enemys_cards_are_backs_and_the_glory_sheet_is_live(page: Page) -> N
     page.set_default_timeout(PATIENCE)
     lay(page, "worldspanner", {"Psiclones": "Bot: Novice"})
     luck = Random(2)
-    while await_turn(page) and not question(page).inner_text().endswith("Free step"):
+    while await_turn(page) and "Free step" not in question(page).inner_text():
         answer(page, luck)
     page.get_by_role("button", name=re.compile("Skyhawks \\(White\\)")).click()
-    expect(page.locator(".sheets")).to_contain_text("No One Deep Down: 1")
+    expect(page.locator(".sheets")).to_contain_text("No hero in the Underpit: 1 glory")
     page.get_by_role("tab", name="Theirs").click()
     sheets = page.locator(".sheets")
     shut = page.locator(".sheets [aria-expanded=false]")

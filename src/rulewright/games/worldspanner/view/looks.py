@@ -166,7 +166,8 @@ def look_at_word(arena: Arena, ask: Ask, word: str) -> Look:
     if word == "pass" and ask.prompt.startswith("window."):
         return replace(found, text="Play nothing")
     if word == "stop" and arena.land.adventure[arena.at[ask.about]] >= 0:
-        return replace(found, tone="main", after=then_there(arena, ask.about, arena.at[ask.about]))
+        after = then_there(arena, ask.about, arena.at[ask.about])
+        return replace(found, tone="end" if after.endswith("yours already") else "main", after=after)
     if word in ("walk", "fly"):
         return replace(found, after=f"Speed {speed(arena, ask.about)}")
     if word == "gold" and ask.prompt == "tribute":
