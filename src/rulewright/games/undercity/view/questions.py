@@ -129,8 +129,18 @@ def boost_text(table: Table, ask: Ask) -> str:
 
 
 def reroll_text(table: Table, ask: Ask) -> str:
-    hope = f"{percent(throw_chance(table))} to {success(table).removesuffix('s')}"
-    return f"{deed(table, ask.about)}: {result(table)}. Play a Reroll? {hope}."
+    return f"{deed(table, ask.about)}: {result(table)}. Play a Reroll? {hope(table)}."
+
+
+def hope(table: Table) -> str:
+    """What another throw may bring: a success; more damage where there is some; none to a friend."""
+    throw, chance = table.throw, throw_chance(table)
+    if throw.total < throw.needed:
+        return f"{percent(chance)} to {success(table).removesuffix('s')}"
+    if table.stake is not None and NOBODY < table.stake.target < FIRST_VILLAIN:
+        return f"{percent(1 - chance)} for no damage"
+    more = at_least(throw.dice, throw.short + SUPER_MARGIN)
+    return f"{percent(more)} for 2 damage, {percent(1 - chance)} for none"
 
 
 def result(table: Table) -> str:
