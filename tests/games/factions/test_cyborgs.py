@@ -178,6 +178,13 @@ def test_the_question_says_when_a_life_hangs_on_it() -> None:
     assert question.context.stakes == "without it he is defeated"
 
 
+def test_nobody_is_asked_to_hunker_down_who_dies_all_the_same() -> None:
+    for card, asked in ((plain(damage=3), False), (kind("conscript", "drain_life", damage=3), True)):
+        match = battle(amber(card, 0, 0), steel("siege_walker", 1, 0, hp=2), steel("conscript", 4, -4), rolls=[5])
+        play(match, "attack:1")
+        assert (match.ask is not None and match.ask.prompt == "hunker") is asked
+
+
 @pytest.mark.rule("FA.CYB.15", "FA.CLEAN.03")
 def test_hunker_down_comes_back_with_the_next_round() -> None:
     match = battle(amber(plain(), 0, 3), steel("siege_walker", 0, 2), rolls=[5, ("income", 2), 5])

@@ -65,9 +65,12 @@ def strike(table: Table, attacker: int, targets: tuple[int, ...], manner: Manner
 def wound(table: Table, attacker: int, target: int, amount: int, manner: Manner) -> Flow[None]:
     """Take HP from a target, who may hunker down first; the defeated leave at once.
 
+    Nobody is asked to hunker down who dies all the same, unless that feeds the attacker.
     FA.DMG.01-05, FA.CYB.14-16, FA.UND.08, 09
     """
-    if amount and can_react(table, target, HUNKER_DOWN, HUNKERED):
+    drains = manner.own_abilities and powers_of(table, attacker) & DRAIN_LIFE
+    matters = 0 < amount <= table.hp[target] or (amount and drains)
+    if matters and can_react(table, target, HUNKER_DOWN, HUNKERED):
         table.incoming = amount
         answer = yield Ask(table.owner[target], "hunker", HUNKER, about=target)
         if answer == "hunker":
@@ -82,7 +85,7 @@ def wound(table: Table, attacker: int, target: int, amount: int, manner: Manner)
         told(table, "wounded", target, by=attacker, seat=side, amount=amount, left=left)
     else:
         told(table, "defeated", target, by=attacker, seat=side, amount=amount)
-    if amount and manner.own_abilities and powers_of(table, attacker) & DRAIN_LIFE:
+    if amount and drains:
         healed = heal(table, attacker, amount)
         if healed:
             told(table, "drained", attacker, amount=healed)

@@ -142,11 +142,14 @@ def hunker_context(table: Table, soldier: int) -> Context:
     """FA.CYB.14-16"""
     found = assailants(table, soldier)
     left = table.hp[soldier] - table.incoming
+    stakes = f"{left} health left without it, {left + 1} with it"
+    if left <= 0:
+        stakes = "without it he is defeated" if left == 0 else "he is defeated either way, but feeds the attacker less"
     return Context(
         who=f"s{found[0]}" if len(found) == 1 else "",
         whom=f"s{soldier}",
         means=f"{table.incoming} damage on the way",
-        stakes=f"{left} health left without it, {left + 1} with it" if left > 0 else "without it he is defeated",
+        stakes=stakes,
     )
 
 
