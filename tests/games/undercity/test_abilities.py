@@ -195,6 +195,25 @@ def test_milos_brews() -> None:
     assert damage_bonus(state, M, state.cast.profiles[M].weapons[0], thug) == 7
 
 
+def test_only_corrosive_mix_corrodes_and_only_villains() -> None:
+    for abilities, corroded in (([], 0), (["corrosive_mix"], CORRODED)):
+        table = table_of(("sword_thug", "red", "D3"), heroes={"milo": "D4", "canice": "D3"}, abilities=abilities)
+        state = play(go(acting(table, "milo"), *[("damage", 1)] * 4), f"blast:2:{S('D3')}").state
+        assert (state.flags[villain(table, "sword_thug")] & CORRODED, state.flags[C]) == (corroded, 0)
+
+
+def test_shield_bash_is_the_shields_and_not_for_the_large() -> None:
+    for abilities, weapon, type, down in (
+        (["shield_bash"], 1, "drudge", True), (["shield_bash"], 1, "ogrun_brute", True),
+        (["shield_bash"], 1, "heavy_jack", False), (["shield_bash"], 0, "drudge", False), ([], 1, "drudge", False),
+    ):  # fmt: skip
+        table = table_of((type, "red", "D3"), chapter=6, heroes={"doorstop": "D3", "pog": "A1"}, abilities=abilities)
+        target = villain(table, type)
+        rolls = [*[("attack", 6)] * 2, *[("damage", 1)] * 2]
+        match = play(go(acting(table, "doorstop"), *rolls), f"attack:{weapon}:{target}")
+        assert bool(match.state.flags[target] & DOWN) == down, (abilities, weapon, type)
+
+
 def test_careful_throw_knockout_gas_and_second_dose() -> None:
     table = table_of(("sword_thug", "red", "D3"), heroes={"milo": "D4", "canice": "D3"}, abilities=["careful_throw"])
     match = play(go(acting(table, "milo"), 6, 6), f"blast:2:{S('D3')}")
@@ -426,6 +445,19 @@ def test_the_ride_is_for_who_started_together() -> None:
     table = table_of(heroes={"pog": "D3", "doorstop": "D3"}, abilities=["hitch_a_ride"])
     match = play(go(acting(table, "doorstop")), move("D2"), "pass")
     assert at(match, P) == "D3"
+
+
+def test_there_is_no_ride_for_who_left_who_came_later_or_where_it_leads_nowhere() -> None:
+    card = feat("scurry")
+    for pog, steps in (("D3", [f"feat:{card}:{S('D4')}", move("D2")]), ("D4", [f"feat:{card}:{S('D3')}", move("D2")])):
+        table = table_of(heroes={"pog": pog, "doorstop": "D3"}, abilities=["hitch_a_ride"], cards=[card])
+        match = play(go(acting(table, "doorstop")), *steps)
+        assert match.ask is not None
+        assert (match.ask.prompt, at(match, D)) == ("act", "D2")
+    table = table_of(heroes={"pog": "D3", "doorstop": "D3"}, abilities=["hitch_a_ride"])
+    match = play(go(acting(table, "doorstop", "charge")), move("D4"), move("D3"))
+    assert match.ask is not None
+    assert match.ask.prompt == "act", "there and back"
 
 
 def test_mending_blood_once_in_a_turn_and_only_when_wounded() -> None:

@@ -362,6 +362,7 @@ def test_a_fissure_opens_on_the_two_sides_of_its_crack(chapter: int) -> None:
     for fissure in plan.fissures:
         across = 1 if plan.labels[fissure] == "F:EW" else len(COLUMNS)
         assert set(ground.near[fissure]) == {fissure - across, fissure + across}
+        assert ground.firm[fissure] == ()
         assert fissure in ground.near[fissure - across]
         assert fissure in ground.near[fissure + across]
 
@@ -417,7 +418,7 @@ def test_the_wish_of_the_first_player_counts_too() -> None:
 
 
 def test_a_table_that_nobody_has_played_on() -> None:
-    assert Rulings() == Rulings(False, False, False, 0, 0, 0)
+    assert Rulings() == Rulings(False, False, False, 0, 0, 0, False)
     table = lay_table(complete(GAME.options, {}))
     assert (table.round, table.turn, table.steps, table.mates, table.stage) == (0,) * 5
     assert (table.throw, table.stake) == (NOTHING_THROWN, None)

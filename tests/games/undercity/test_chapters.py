@@ -7,7 +7,7 @@ import pytest
 from rulewright.games.undercity.rules.cast import BLUE, RED
 from rulewright.games.undercity.rules.chapters import win
 from rulewright.games.undercity.rules.content import CHAPTERS, SIDE_QUESTS
-from rulewright.games.undercity.rules.powers import AMBROSE
+from rulewright.games.undercity.rules.powers import AMBROSE, FIRST_VILLAIN
 from rulewright.games.undercity.rules.quests import QUEST_NUMBER
 from rulewright.games.undercity.rules.rounds import begin_turn, initiative
 from rulewright.games.undercity.rules.script import script_of
@@ -416,14 +416,21 @@ def test_the_clock_of_the_root_and_the_last_victory() -> None:
 
 
 @rule("UC.WIN.03")
-@pytest.mark.parametrize(("restoratives", "won"), [([1, 1, 1, 1], 1), ([0, 1, 0, 0], 0)])
-def test_a_passed_out_hero_must_be_woken(restoratives: list[int], won: int) -> None:
-    table = table_of(chapter=3, heroes={"gardek": "A1", "milo": "A1", "pog": "A1", "doorstop": "A1"})
-    table.tokens[C] = table.health[C] = 0
+@pytest.mark.parametrize(("asleep", "restoratives", "won"), [
+    ((), [0, 0, 0, 0], True), ((C,), [1, 1, 1, 1], True), ((C,), [0, 1, 0, 0], False), ((C,), [1, 0, 0, 0], True),
+    ((C,), [0, 0, 0, 1], True), ((C, M), [0, 0, 0, 1], False), ((C, M), [1, 0, 0, 1], True),
+    ((C, M), [1, 1, 1, 0], False), ((D,), [0, 0, 0, 1], True),
+])  # fmt: skip
+def test_every_passed_out_hero_must_be_woken_by_another(
+    asleep: tuple[int, ...], restoratives: list[int], won: bool
+) -> None:
+    table = table_of(chapter=3)
+    for hero in asleep:
+        table.tokens[hero] = table.health[hero] = 0
     table.restoratives = restoratives
     with pytest.raises(GameEnds):
         win(table)
-    assert table.won == won
+    assert (table.won, table.ended) == (won, "objective" if won else "passed out")
 
 
 @rule("UC.TURN.06")
@@ -669,10 +676,12 @@ def test_a_blast_strikes_the_processor_too() -> None:
     table.space[table.cast.bosses[0]] = OFF
     match = play(go(acting(table, "milo"), ("damage", 6), ("damage", 6)), f"blast:2:{S('G3')}")
     assert match.state.object_health == 14, "12 + 7 is not above 19"
+    assert told(match, "damaged") == []
     table = table_of(chapter=6, heroes={"milo": "G4"}, abilities=["bigger_blast", "refined_powder"])
     table.space[table.cast.bosses[0]], table.progress.valves = OFF, 1
     match = play(go(acting(table, "milo"), ("damage", 6), ("damage", 6)), f"blast:2:{S('G3')}")
     assert match.state.object_health == 13
+    assert len(told(match, "damaged")) == 1
 
 
 @rule("UC.COMP.20")
@@ -687,6 +696,20 @@ def test_a_tight_squeeze_goes_in_on_one_side_and_out_on_the_other(start: str, wa
     while not match.over:
         match.pick(0)
     assert paid(match) == []
+
+
+@rule("UC.COMP.20")
+def test_a_tight_squeeze_is_for_heroes_who_came_in_on_the_other_side() -> None:
+    table = with_quests(table_of(("sword_thug", "red", "E2"), chapter=2, heroes={"milo": "E3"}), "tight_squeeze")
+    thug, script = villain(table, "sword_thug"), script_of(table)
+    assert thug == FIRST_VILLAIN
+    for way in (("E2", "E3"), ("E3", "E4")):
+        script.squeezed(table, thug, S(way[0]), S(way[1]))
+    script.squeezed(table, M, S("E3"), S("E4"))
+    assert (table.paid, table.progress.squeezed) == ([], {}), "a villain does not count, nor who began in there"
+    for way in (("E4", "E3"), ("E3", "E2")):
+        script.squeezed(table, M, S(way[0]), S(way[1]))
+    assert table.paid == table.quests
 
 
 def without(table: Table) -> Table:

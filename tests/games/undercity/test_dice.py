@@ -112,6 +112,16 @@ def test_a_boost_is_not_offered_where_the_roll_cannot_fail_or_cannot_succeed() -
     assert not Aim(7, 7, friendly=True).is_boosted_well(2, 0)
 
 
+@rule("UC.DICE.14")
+def test_a_reroll_is_for_what_can_be_bettered_and_can_succeed() -> None:
+    for total, better in ((7, True), (11, True), (12, False), (13, False)):
+        assert Aim(8, 12).is_bettered(total, 2, 0) == better
+    for bonus, better in ((-1, False), (0, True), (1, True)):
+        assert Aim(12, 12).is_bettered(2, 2, bonus) == better
+    for total, better in ((7, False), (8, True), (9, True)):
+        assert Aim(8, 8, friendly=True).is_bettered(total, 2, 0) == better
+
+
 @rule("UC.DICE.02", "UC.DICE.18", "UC.DICE.19", "UC.DICE.21", "UC.FREE.01")
 @pytest.mark.parametrize(("face", "left"), [(4, 9), (5, 8), (6, 8)])
 def test_t05_a_hazard_hurts_on_5_and_6_whatever_the_armour(face: int, left: int) -> None:

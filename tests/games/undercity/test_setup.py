@@ -48,6 +48,19 @@ def test_how_many_heroes_each_player_leads() -> None:
         fresh(players=5)
 
 
+@rule("UC.SETUP.03", "UC.SETUP.04", "UC.SETUP.05", "UC.TURN.08")
+@pytest.mark.parametrize(("config", "seats"), [
+    ({"players": 4}, [3, 0, 1, 2]), ({"players": 2}, [1, 0, 1, 0]),
+    ({"players": 3, "leave_out": "gardek"}, [-1, 0, 1, 2]), ({"players": 3, "leave_out": "canice"}, [2, -1, 0, 1]),
+    ({"players": 3, "leave_out": "milo"}, [2, 0, -1, 1]), ({"players": 3, "leave_out": "pair"}, [2, 0, 1, -1]),
+])  # fmt: skip
+def test_heroes_are_dealt_round_the_table_by_initiative(config: dict[str, Any], seats: list[int]) -> None:
+    table = fresh(**config)
+    assert table.seat_of == seats
+    first = 1 if seats[1] >= 0 else 2
+    assert (table.actor, table.decider) == (first, seats[first])
+
+
 @rule("UC.SETUP.06", "UC.SETUP.07")
 def test_heroes_are_taken_as_wished_or_in_order_of_a_die() -> None:
     agreed = Match.start(GAME, {"players": 4, "choose_heroes": True}, chance=Scripted([], 1))
@@ -121,6 +134,12 @@ def test_a_new_party_owns_nothing() -> None:
     assert table.cast.skills == (0, 0, 0, 0)
     assert all(fresh(chapter=4).cast.skills)
     assert not any(fresh(chapter=4, seasoned=False).cast.skills)
+
+
+@rule("UC.SETUP.20")
+@pytest.mark.parametrize(("chapter", "count"), [(1, 0), (2, 1), (3, 2), (4, 4), (5, 5), (6, 6), (7, 7)])
+def test_a_seasoned_hero_owns_more_abilities_the_later_the_chapter(chapter: int, count: int) -> None:
+    assert [skills.bit_count() for skills in fresh(chapter=chapter).cast.skills] == [count] * 4
 
 
 def test_who_stays_at_home_has_no_figure_and_no_cards() -> None:

@@ -21,10 +21,11 @@ from rulewright.games.undercity.rules.state import (
     friends_in,
     lay_again,
 )
+from rulewright.games.undercity.rules.ties import settle
 from rulewright.games.undercity.rules.villain_phase import fits, rank, select
 from rulewright.games.undercity.rules.villains import next_move, preferred, valid_targets
 from rulewright.games.undercity.view.names import called
-from rulewright.kernel import Ask, Flow
+from rulewright.kernel import Ask, Flow, Roll
 
 from .field import (
     Chapter,
@@ -423,6 +424,18 @@ def test_preferences(preference: str, target: str) -> None:
     assert preferred(table, villain(table, "sword_thug"), [0, 1, 2, 3]) == hero(target)
 
 
+@rule("UC.TARG.08", "UC.POG.09")
+@pytest.mark.parametrize(("actor", "targets", "target"), [
+    ("pog", "canice doorstop", "doorstop"), ("pog", "canice pog", "pog"), ("milo", "canice doorstop", "canice"),
+    ("milo", "canice pog", "canice"), ("gardek", "canice doorstop gardek", "gardek"),
+])  # fmt: skip
+def test_in_the_turn_of_the_pair_both_are_active(actor: str, targets: str, target: str) -> None:
+    names = targets.split()
+    table = table_of(("sword_thug", "red", "D3"), heroes=dict.fromkeys(names, "D3"))
+    table.preference, table.actor = "active", hero(actor)
+    assert preferred(table, villain(table, "sword_thug"), [hero(name) for name in names]) == hero(target)
+
+
 @rule("UC.NAMED.09", "UC.TARG.08")
 def test_the_player_to_the_left() -> None:
     table = table_of(("sword_thug", "red", "D3"), players=4, heroes={"gardek": "D3", "canice": "D3", "milo": "D3"})
@@ -503,6 +516,29 @@ def test_the_preview_of_a_prone_villain() -> None:
     thug = villain(table, "sword_thug")
     table.flags[thug] |= DOWN
     assert next_move(table, thug) == ("stand up", -1)
+
+
+def test_the_preview_of_a_villain_that_can_do_nothing() -> None:
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"})
+    table.health[hero("gardek")] = 0
+    assert next_move(table, villain(table, "sword_thug")) == ("wait", -1)
+
+
+@rule("UC.TERM.04")
+def test_the_preview_names_no_villain_as_target() -> None:
+    table = wild_works(("drudge", "red", "D5"), gardek="A1")
+    assert next_move(table, villain(table, "drudge")) == ("melee", -1)
+
+
+@rule("UC.TACT.04", "UC.PRIO.04")
+@pytest.mark.parametrize("settled_by_players", [True, False])
+def test_where_one_way_leads_nobody_is_asked_and_nothing_rolled(settled_by_players: bool) -> None:
+    table = table_of(players_settle_ties=settled_by_players)
+    with pytest.raises(StopIteration) as stop:
+        next(settle(table, "villain.path", [7], 6))
+    assert stop.value.value == 7
+    asked = next(settle(table, "villain.path", [7, 8], 6))
+    assert isinstance(asked, Ask if settled_by_players else Roll)
 
 
 # ---- fissures on the way --------------------------------------------------------------------------------------------
