@@ -425,8 +425,8 @@ def test_every_passed_out_hero_must_be_woken_by_another(
     asleep: tuple[int, ...], restoratives: list[int], won: bool
 ) -> None:
     table = table_of(chapter=3)
-    for hero in asleep:
-        table.tokens[hero] = table.health[hero] = 0
+    for sleeper in asleep:
+        table.tokens[sleeper] = table.health[sleeper] = 0
     table.restoratives = restoratives
     with pytest.raises(GameEnds):
         win(table)

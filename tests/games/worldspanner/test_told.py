@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.games._arena.rules.challenges import FAIL, PASS
+from rulewright.games._arena.rules.challenges import AMAZE, FAIL, PASS
 from rulewright.games.worldspanner import Worldspanner
 from rulewright.games.worldspanner.rules.attack import attack
 from rulewright.games.worldspanner.rules.challenge import second_thoughts
@@ -193,9 +193,11 @@ def test_a_challenge_is_told_with_what_was_added() -> None:
 # ---- nothing dead ---------------------------------------------------------------------------------------------------
 
 
-def test_a_success_is_not_offered_a_second_card() -> None:
+def test_nobody_is_offered_a_second_card_for_the_best_there_is() -> None:
+    """A Pass may still become an Amaze."""
     table = Table({person("One", powers=REDRAW): (0, 0)})
-    assert run(second_thoughts(table.arena, 0, PASS, 6)) == "keep"
+    assert run(second_thoughts(table.arena, 0, AMAZE, 6)) == "keep"
+    assert asked(second_thoughts(table.arena, 0, PASS, 6)).prompt == "result"
     assert asked(second_thoughts(table.arena, 0, FAIL, 1)).prompt == "result"
 
 

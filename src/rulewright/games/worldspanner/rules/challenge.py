@@ -68,9 +68,9 @@ def edges(arena: Arena, who: int) -> Flow[int]:
 
 
 def second_thoughts(arena: Arena, who: int, face: int, luck: int) -> Flow[str]:
-    """What the hero does about a failure: keep it, draw another card, or read it otherwise. WS.CHAL.05, WS.LUCK.01"""
+    """What the hero does about less than an Amaze: keep it, draw anew, read it otherwise. WS.CHAL.05, WS.LUCK.01"""
     gifted = able(arena, who, REDRAW) and not arena.flags[who] & REDRAWN
-    if face >= PASS or not (gifted or may_act_on(arena, who, "result")):
+    if face == AMAZE or not (gifted or may_act_on(arena, who, "result")):
         return "keep"
 
     def choices() -> list[Choice]:
