@@ -13,7 +13,17 @@ from ..rules.danger import distances_for
 from ..rules.gear import carried
 from ..rules.levels import is_law_space, is_settlement
 from ..rules.plots import (
-    CHARGES, CROWN_WOUNDS, HOLLOW, LEVIATHAN, RAGMOTHER, REAGENTS, SCAR, SLAVE_KING, STORES, THREADS, WARDEN,
+    CHARGES,
+    CROWN_WOUNDS,
+    HOLLOW,
+    LEVIATHAN,
+    RAGMOTHER,
+    REAGENTS,
+    SCAR,
+    SLAVE_KING,
+    STORES,
+    THREADS,
+    WARDEN,
 )  # fmt: skip
 from ..rules.quarry import is_killed
 from ..rules.state import DOOM_HOLDS, GATE_HOLDS, Hero, Table, is_town, living, mission_of
