@@ -65,7 +65,10 @@ def is_bare(weapon: Weapon) -> bool:
 
 
 def hit_rating(arena: Arena, who: int, weapon: Weapon, why: Sum | None = None) -> int:
-    """The attacker's side of the Hit challenge. WS.MELEE.07, WS.SHOOT.11-12, WS.CMEL.02, WS.CRNG.02"""
+    """The attacker's side of the Hit challenge: Aim, Point or Melee, as the weapon says.
+
+    WS.HERO.12-13, 15, WS.MELEE.07, WS.SHOOT.11-12, WS.CMEL.02, WS.CRNG.02
+    """
     if weapon.fixed >= 0:
         value = weapon.fixed
         if why is not None:
@@ -103,7 +106,10 @@ def card_hits(arena: Arena, who: int) -> int:
 
 
 def damage_rating(arena: Arena, who: int, weapon: Weapon, why: Sum | None = None) -> int:
-    """The attacker's side of the Damage challenge; a Boost helps fists and not weapons. WS.HITDMG.02, WS.BOOST.05"""
+    """The attacker's side of the Damage challenge; a Boost helps fists and not weapons.
+
+    WS.HERO.16, WS.HITDMG.02, WS.BOOST.05
+    """
     if is_bare(weapon):
         value = rating(arena, who, POWER, why)
     else:
@@ -162,7 +168,7 @@ def best_block(arena: Arena, who: int) -> int:
 def hit_difference(
     arena: Arena, attacker: int, weapon: Weapon, target: int, space: int, cover: int, why: Sum | None = None
 ) -> int:
-    """WS.MELEE.07, WS.SHOOT.12"""
+    """Against the Agility of the target in melee, its Stealth in a shot. WS.HERO.09-10, WS.MELEE.07, WS.SHOOT.12"""
     against = Sum() if why is not None else None
     if weapon.ranged:
         defence = stealth(arena, target, space, against) + cover
@@ -239,7 +245,7 @@ def strike(arena: Arena, attacker: int, weapon: Weapon, target: int) -> Flow[boo
 
 
 def lands(arena: Arena, attacker: int, card: ChallengeCard, difference: int) -> bool:
-    """Whether an attack hits on this card: by its Hit bar, or by the luck of the lucky. WS.HITDMG.01, WS.LUCK.01"""
+    """Whether an attack hits on this card: by its Hit bar, or by the luck of the lucky. WS.HITDMG.01, WS.LUCK.01-02"""
     lucky = bool(arena.who[attacker].powers & LUCKY_HIT) and card.luck >= LUCKY
     return card.hits[row_of(difference)] or lucky
 
@@ -248,7 +254,7 @@ def wounds_by(arena: Arena, attacker: int, weapon: Weapon, target: int, face: in
     """The wounds that a hit makes with a face of the Damage card, against the best Block there is.
 
     A Boost does not make more of them; a toxic wound is not blocked, and counts twice on a minion.
-    WS.HITDMG.03-07, WS.BOOST.04, WS.BLOCK.01-04, WS.MINION.15
+    WS.HERO.17-18, WS.HITDMG.03-07, WS.BOOST.04, WS.BLOCK.01-04, WS.MINION.15
     """
     if face == FOPP and is_hero(arena, attacker) and favor_side(arena, arena.team[attacker], VILLAINS) == 4:
         face = FAIL
