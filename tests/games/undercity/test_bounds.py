@@ -8,7 +8,14 @@ from rulewright.games.undercity.rules.actions import can_act
 from rulewright.games.undercity.rules.content import CHAPTERS
 from rulewright.games.undercity.rules.ground import COLUMNS
 from rulewright.games.undercity.rules.movement import near_heroes, worst_of
-from rulewright.games.undercity.rules.powers import AMBROSE, FIRST_VILLAIN, INVULNERABLE, SHRUG_OFF, feat_boosts
+from rulewright.games.undercity.rules.powers import (
+    AMBROSE,
+    FIRST_VILLAIN,
+    INVULNERABLE,
+    SHRUG_OFF,
+    UNTOUCHABLE,
+    feat_boosts,
+)
 from rulewright.games.undercity.rules.quests import QUEST_NUMBER
 from rulewright.games.undercity.rules.ratings import armour, has_company
 from rulewright.games.undercity.rules.rolls import cards_of, holds
@@ -123,6 +130,7 @@ def test_cards_are_for_who_is_on_the_map_with_health(space: str, health: int, pl
     table.health[G] = health
     assert cards_of(table, G, feat_boosts) == [card] * plays
     assert (holds(table, G, INVULNERABLE), holds(table, G, SHRUG_OFF)) == (card if plays else -1, -1)
+    assert holds(table, C, UNTOUCHABLE) == -1, "a row without cards"
 
 
 @rule("UC.TARG.03", "UC.SIDES.04", "UC.TERM.04")
@@ -181,9 +189,10 @@ def test_a_boss_has_its_turn_wherever_it_is(space: str, acts: bool) -> None:
 def test_who_passed_out_has_no_turn_but_doorstop_has_pogs(first: str, heroes: dict[str, str], begins: str) -> None:
     table = table_of(heroes={"milo": "B5", **heroes})
     table.order = [hero(first), M, M]
-    state = go(table).state
-    assert (state.actor, state.turn) == (hero(begins), 0 if begins == first else 1)
-    assert state.did == [0] * 6
+    match = go(table)
+    assert (match.state.actor, match.state.turn) == (hero(begins), 0 if begins == first else 1)
+    assert match.state.did == [0] * 6
+    assert len(told(match, "turn")) == 1
 
 
 # ---- charges --------------------------------------------------------------------------------------------------------
