@@ -8,9 +8,17 @@ from rulewright.games.undercity.rules.actions import can_act
 from rulewright.games.undercity.rules.content import CHAPTERS
 from rulewright.games.undercity.rules.ground import COLUMNS
 from rulewright.games.undercity.rules.movement import near_heroes, worst_of
-from rulewright.games.undercity.rules.powers import FIRST_VILLAIN
+from rulewright.games.undercity.rules.powers import (
+    AMBROSE,
+    FIRST_VILLAIN,
+    INVULNERABLE,
+    SHRUG_OFF,
+    UNTOUCHABLE,
+    feat_boosts,
+)
 from rulewright.games.undercity.rules.quests import QUEST_NUMBER
 from rulewright.games.undercity.rules.ratings import armour, has_company
+from rulewright.games.undercity.rules.rolls import cards_of, holds
 from rulewright.games.undercity.rules.script import SCRIPTS
 from rulewright.games.undercity.rules.setup import lay_table
 from rulewright.games.undercity.rules.state import (
@@ -41,7 +49,13 @@ from rulewright.games.undercity.rules.state import (
     villains_on_map,
 )
 from rulewright.games.undercity.rules.targets import attack_choices
-from rulewright.games.undercity.rules.villains import in_sight, rush_targets, steps_toward
+from rulewright.games.undercity.rules.villains import (
+    in_sight,
+    is_to_the_left,
+    rush_targets,
+    steps_toward,
+    valid_targets,
+)
 from rulewright.kernel import Match, Scripted
 from rulewright.kernel.config import complete
 
@@ -104,6 +118,81 @@ def test_who_lies_in_a1_bleeds(name: str) -> None:
     tokens = table.tokens[figure]
     table.actor, table.phase, table.spawns = figure, SPAWN, 0
     assert go(table).state.tokens[figure] == tokens - 2
+
+
+@rule("UC.STATE.05", "UC.FEAT.04", "UC.POG.08")
+@pytest.mark.parametrize(("space", "health", "plays"), [
+    ("A1", 9, True), ("A1", 1, True), ("A1", 0, False), ("", 9, False),
+])  # fmt: skip
+def test_cards_are_for_who_is_on_the_map_with_health(space: str, health: int, plays: bool) -> None:
+    card = feat("invulnerable")
+    table = table_of(heroes={"canice": "B5", **({"gardek": space} if space else {})}, cards=[card])
+    table.health[G] = health
+    assert cards_of(table, G, feat_boosts) == [card] * plays
+    assert (holds(table, G, INVULNERABLE), holds(table, G, SHRUG_OFF)) == (card if plays else -1, -1)
+    assert holds(table, C, UNTOUCHABLE) == -1, "a row without cards"
+
+
+@rule("UC.TARG.03", "UC.SIDES.04", "UC.TERM.04")
+def test_who_is_in_a1_is_a_target_and_who_is_nowhere_is_not() -> None:
+    table = table_of(chapter=5, heroes={"gardek": "A1", "milo": "B5", "ambrose": "A1"})
+    table.health[G] = 1
+    assert valid_targets(table) == [G, M]
+    table.health[G] = 0
+    assert valid_targets(table) == [M, AMBROSE]
+    table.space[AMBROSE] = OFF
+    assert valid_targets(table) == [M]
+    table = table_of(("drudge", "red", "A1"), chapter=6, heroes={"milo": "B5"})
+    beast, drudge = table.cast.bosses[0], villain(table, "drudge")
+    for space in (S("A1"), OFF):
+        table.space[beast] = space
+        assert valid_targets(table, drudge) == [M, *[beast] * (space != OFF)]
+    assert valid_targets(table, beast) == [M, drudge]
+
+
+@rule("UC.NAMED.09")
+def test_every_seat_has_a_left() -> None:
+    table = table_of(players=4, chapter=5, heroes={"ambrose": "A4"})
+    for seat, left in enumerate(((M,), (P, D), (G,), (C,))):
+        table.decider = seat
+        assert tuple(f for f in range(FIRST_VILLAIN + 1) if is_to_the_left(table, f)) == left
+
+
+@rule("UC.ELEM.03", "UC.SPACE.01")
+@pytest.mark.parametrize(("name", "marker", "offered"), [
+    ("gardek", "A1", True), ("gardek", "A2", False), ("doorstop", "A1", False),
+])  # fmt: skip
+def test_what_lies_in_a1_can_be_picked_up_but_not_by_doorstop(name: str, marker: str, offered: bool) -> None:
+    table = table_of(heroes={name: "A1", "pog": "B5"})
+    table.marker = S(marker)
+    assert ("pickup" in keys(go(acting(table, name)))) == offered
+
+
+# ---- turns ----------------------------------------------------------------------------------------------------------
+
+
+@rule("UC.TURN.01", "UC.SIG.02", "UC.STATE.08")
+@pytest.mark.parametrize(("space", "acts"), [("A1", True), ("", False)])
+def test_a_boss_has_its_turn_wherever_it_is(space: str, acts: bool) -> None:
+    table = table_of(chapter=3, heroes={"gardek": "A1"})
+    boss = table.cast.bosses[0]
+    table.space[boss] = S(space) if space else OFF
+    table.order = [boss, G]
+    assert (told(go(table), "activates")[:1] == ["The Ringleader activates."]) == acts
+
+
+@rule("UC.TURN.01", "UC.STATE.08", "UC.POG.09")
+@pytest.mark.parametrize(("first", "heroes", "begins"), [
+    ("gardek", {"gardek": "A1"}, "gardek"), ("gardek", {"doorstop": "A1"}, "milo"), ("pog", {"pog": "A1"}, "pog"),
+    ("pog", {"doorstop": "A1"}, "pog"), ("pog", {"gardek": "A1"}, "milo"),
+])  # fmt: skip
+def test_who_passed_out_has_no_turn_but_doorstop_has_pogs(first: str, heroes: dict[str, str], begins: str) -> None:
+    table = table_of(heroes={"milo": "B5", **heroes})
+    table.order = [hero(first), M, M]
+    match = go(table)
+    assert (match.state.actor, match.state.turn) == (hero(begins), 0 if begins == first else 1)
+    assert match.state.did == [0] * 6
+    assert len(told(match, "turn")) == 1
 
 
 # ---- charges --------------------------------------------------------------------------------------------------------

@@ -38,6 +38,7 @@ from .field import (
 rule = pytest.mark.rule
 S = space_of
 G, C, M, P, D = range(5)
+PASSAGE = "challenge:passage:str"
 
 
 def with_quests(table: Table, *ids: str) -> Table:
@@ -165,6 +166,26 @@ def test_card_32_sends_the_courier_on() -> None:
     assert told(go(table, ("villain action", 32)), "activates")[0] == "The Courier activates."
 
 
+@rule("UC.SPACE.01")
+@pytest.mark.parametrize(("space", "runs"), [("A1", True), ("", False)])
+def test_card_32_finds_the_courier_wherever_it_is(space: str, runs: bool) -> None:
+    table = table_of(chapter=2, heroes={"gardek": "A4"})
+    table.space[table.cast.bosses[0]] = S(space) if space else OFF
+    table.actor, table.phase = G, CARD
+    assert (told(go(table, ("villain action", 32)), "activates")[:1] == ["The Courier activates."]) == runs
+
+
+@rule("UC.SIG.01")
+def test_the_courier_escapes_from_its_last_stop_only() -> None:
+    table = table_of(chapter=2, heroes={"gardek": "A1"})
+    courier = table.cast.bosses[0]
+    table.space[courier], table.progress.stop = S("C6"), 3
+    match = go(activating(table, courier))
+    while not match.over:
+        match.pick(0)
+    assert (match.state.ended, match.state.progress.stop) == ("", 4)
+
+
 # ---- chapter 3 ------------------------------------------------------------------------------------------------------
 
 
@@ -262,6 +283,29 @@ def test_quests_of_chapter_4() -> None:
     ]
 
 
+@rule("UC.COMP.18", "UC.WIN.04")
+def test_two_cages_opened_and_one_emptied_win_without_the_quest() -> None:
+    table = with_quests(table_of(chapter=4, heroes={"gardek": "G1"}), "everyone_home")
+    table.space[table.cast.bosses[0]] = OFF
+    table.progress.emptied = 1 << S("G6")
+    match = play(go(acting(table, "gardek", "hold"), 5, 5), "challenge:cage:str")
+    assert (match.state.ended, paid(match)) == ("", [])
+    match.state.space[G] = S("I4")
+    match = play(go(acting(match.state, "gardek", "hold"), 5, 5), "challenge:cage:str")
+    assert (match.state.ended, match.state.won, paid(match)) == ("objective", True, [])
+
+
+@rule("UC.COMP.20")
+def test_who_fells_the_cephalyx_has_stared_it_down() -> None:
+    for type, wanted in (("cephalyx", ["stare_it_down"]), ("trollkin_scout", [])):
+        placed = [("trollkin_scout", "blue", "H4")] * (type == "trollkin_scout")
+        table = with_quests(table_of(*placed, chapter=4, heroes={"gardek": "H4"}), "stare_it_down")
+        target = table.cast.bosses[0] if type == "cephalyx" else villain(table, type, "blue")
+        table.health[target] = 1
+        match = play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{target}")
+        assert (match.state.space[target], paid(match)) == (OFF, wanted)
+
+
 # ---- chapter 5 ------------------------------------------------------------------------------------------------------
 
 
@@ -312,6 +356,9 @@ def test_quests_of_chapter_5() -> None:
     table = with_quests(table_of(chapter=5, heroes={"gardek": "I2", "ambrose": "I2"}), "not_a_scratch")
     table.order, table.turn, table.phase = [AMBROSE], 0, NEXT
     assert paid(play(go(table), S("I3"))) == ["not_a_scratch"]
+    table = with_quests(table_of(chapter=5, heroes={"gardek": "I2", "ambrose": "I2"}), "not_a_scratch")
+    table.order, table.turn, table.phase, table.health[AMBROSE] = [AMBROSE], 0, NEXT, 5
+    assert paid(play(go(table), S("I3"))) == []
     table = with_quests(table_of(("rhulic_merc", "red", "D3"), chapter=5, heroes={"gardek": "D3"}), "buyout")
     table.progress.mercs = [BLUE]
     table.health[villain(table, "rhulic_merc")] = 1
@@ -412,6 +459,25 @@ def test_the_clock_of_the_root_and_the_last_victory() -> None:
     assert match.outcome.results == (1.0,)
 
 
+@rule("UC.COMP.18", "UC.SPACE.01")
+@pytest.mark.parametrize(("space", "placed"), [("A1", 1), ("", 0)])
+def test_drudges_come_to_the_cephalyx_wherever_it_is(space: str, placed: int) -> None:
+    table = table_of(chapter=7, heroes={"gardek": "I6"})
+    table.space[table.cast.bosses[0]] = S(space) if space else OFF
+    table.clock, table.phase = 13, ROUND
+    table.decks[EVENT_DECK].pool = [9]
+    assert told(go(table, ("event", 9)), "placed") == ["The blue drudge 1 is placed in A1."] * placed
+
+
+@rule("UC.ELEM.06", "UC.XP.04")
+def test_a_passage_is_closed_once() -> None:
+    match = play(go(acting(table_of(chapter=7, heroes={"gardek": "F1"}), "gardek", "hold"), 6, 6), PASSAGE)
+    assert (match.state.closed, match.state.treasury) == (1 << S("F1"), CHAPTERS[7].rewards["passage"])
+    assert not starting(go(acting(match.state, "gardek", "hold")), "challenge")
+    match.state.space[G] = S("F6")
+    assert starting(go(acting(match.state, "gardek", "hold")), "challenge") == [PASSAGE]
+
+
 # ---- endings --------------------------------------------------------------------------------------------------------
 
 
@@ -425,8 +491,13 @@ def test_every_passed_out_hero_must_be_woken_by_another(
     asleep: tuple[int, ...], restoratives: list[int], won: bool
 ) -> None:
     table = table_of(chapter=3)
+<<<<<<< HEAD
     for sleeper in asleep:
         table.tokens[sleeper] = table.health[sleeper] = 0
+=======
+    for figure in asleep:
+        table.tokens[figure] = table.health[figure] = 0
+>>>>>>> ucmut
     table.restoratives = restoratives
     with pytest.raises(GameEnds):
         win(table)
@@ -457,6 +528,16 @@ def test_the_hook_endangers_one_space_of_row_3(face: int, label: str) -> None:
     assert [match.state.health[h] for h in (G, C, M)] == [8, 7, 7]
     assert [bool(match.state.flags[h] & DOWN) for h in (G, C, M)] == [True, False, False]
     assert [mark.space for mark in GAME.scene(match.state, 0).marks if mark.kind == "hook"] == [S(label)]
+
+
+@rule("UC.COMP.17", "UC.PLACE.04")
+def test_who_falls_to_the_hook_does_not_come_back_prone() -> None:
+    table = without(table_of(("ogrun_brute", "red", "C3"), chapter=6, heroes={"gardek": "A1"}))
+    brute = villain(table, "ogrun_brute")
+    table.health[brute], table.phase = 1, ROUND
+    table.decks[EVENT_DECK].pool = [9]
+    state = go(table, ("event", 9), ("hook", 1), ("hazard", 6)).state
+    assert (state.space[brute], state.flags[brute] & DOWN) == (OFF, 0)
 
 
 @rule("UC.COMP.17")
@@ -621,7 +702,7 @@ def test_behind_the_closed_gate_sleeps_whoever_stands_in_columns_g_to_i() -> Non
 
 @rule("UC.COMP.20")
 def test_a_witness_behind_the_gate_spoils_the_quest() -> None:
-    for label, wanted in (("I1", []), ("F3", ["no_witnesses"])):
+    for label, wanted in (("I1", []), ("G1", []), ("F3", ["no_witnesses"])):
         table = with_quests(table_of(("sword_thug", "red", label), chapter=3, heroes={"gardek": "H3"}), "no_witnesses")
         boss = table.cast.bosses[0]
         table.health[boss] = 1

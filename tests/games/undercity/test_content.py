@@ -22,7 +22,7 @@ from rulewright.games.undercity.rules.content import (
     check_map,
 )
 from rulewright.games.undercity.rules.ground import space_of
-from rulewright.games.undercity.rules.powers import feat_boosts, feat_figure, feat_special
+from rulewright.games.undercity.rules.powers import AMBROSE, feat_boosts, feat_figure, feat_special
 from rulewright.games.undercity.rules.setup import ADVICE
 from rulewright.games.undercity.view.gallery import all_sheets
 from rulewright.kernel import BadContent
@@ -42,6 +42,13 @@ def test_eleven_villain_types_with_two_faces_each() -> None:
         ]
     )  # fmt: skip
     assert all(villain.regular != villain.epic for villain in VILLAINS.values())
+
+
+@rule("UC.SIDES.04")
+def test_ambrose_is_small_unarmed_and_ordinary() -> None:
+    ambrose = table_of(chapter=5).cast.profiles[AMBROSE]
+    assert (ambrose.base, ambrose.vit, ambrose.defence, ambrose.arm) == (SMALL, 6, 12, 12)
+    assert (ambrose.weapons, ambrose.keywords) == ((), 0)
 
 
 @rule("UC.COMP.02", "UC.COMP.03", "UC.COMP.04")

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+<<<<<<< HEAD
 from rulewright.games.undercity.rules.rolls import Aim
 from rulewright.games.undercity.rules.state import LANDED, ROUND, SPAWN
+=======
+from rulewright.games.undercity.rules.rolls import FACES, Aim
+from rulewright.games.undercity.rules.state import ROUND, SPAWN
+>>>>>>> ucmut
 
 from .field import (
     acting,
@@ -42,6 +47,11 @@ def test_t02_a_boosted_accurate_shot_rolls_four_dice() -> None:
     assert "2d6" in shoot("penny", False)
     assert "3d6" in shoot("penny", True)
     assert "4d6" in shoot("accuracy", True)
+
+
+@rule("UC.DICE.01")
+def test_a_die_has_six_faces() -> None:
+    assert FACES == (1, 2, 3, 4, 5, 6)
 
 
 @rule("UC.DICE.07")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.undercity.rules.state import DOWN, DRIVE_BOOST, DRIVEN, OFF, TRICKED
+from rulewright.games.undercity.rules.state import DOWN, DRIVE_BOOST, DRIVEN, OFF, SPAWN, TRICKED
 
 from .field import (
     acting,
@@ -232,6 +232,65 @@ def test_shrug_off_is_spent_and_spares_one() -> None:
     table = table_of(("heavy_jack", "red", "D3"), chapter=6, heroes={"gardek": "D3"}, cards=[feat("shrug_off")])
     match = play(go(activating(table, villain(table, "heavy_jack")), 6, 6, 3, 4), "take")
     assert (match.state.health[G], match.state.row[G]) == (8, [feat("shrug_off")])
+
+
+def test_shrug_off_is_no_use_where_all_health_is_lost_anyway() -> None:
+    for health, asked in ((3, True), (2, True), (1, False)):
+        heroes = {"gardek": "D3", "milo": "A1"}
+        table = table_of(("heavy_jack", "red", "D3"), chapter=6, heroes=heroes, cards=[feat("shrug_off")])
+        table.health[G] = health
+        match = go(activating(table, villain(table, "heavy_jack")), *[("attack", 6)] * 2, *[("damage", 6)] * 2)
+        assert (match.ask is not None and match.ask.prompt == "shrug") == asked
+        if not asked:
+            assert match.state.health[G] == 0
+            assert feat("shrug_off") in match.state.row[G]
+
+
+def test_a_blade_does_not_ricochet_and_is_not_reloaded() -> None:
+    cards = [feat("quick_reload", True), feat("trick_shot", True)]
+    placed = (("sword_thug", "red", "D3"), ("sword_thug", "blue", "D3"))
+    table = table_of(*placed, heroes={"canice": "D3"}, abilities=["fast_hands"], cards=cards)
+    match = play(go(acting(table, "canice"), 6, 6, 6, 6), f"attack:0:{villain(table, 'sword_thug')}")
+    assert match.ask is not None
+    assert (match.ask.prompt, match.state.blows, match.state.row[C]) == ("act", [], cards)
+
+
+def test_fast_hands_cost_a_card_and_come_once_in_a_turn() -> None:
+    cards = [feat("untouchable", True), feat("cold_nerve", True)]
+    table = table_of(("sword_thug", "red", "D3"), heroes={"canice": "D4"}, abilities=["fast_hands"], cards=cards)
+    key = f"attack:1:{villain(table, 'sword_thug')}:penny"
+    match = play(go(acting(table, "canice"), *[("attack", 1)] * 4), key, "keep", f"fast:{cards[0]}")
+    assert (match.state.row[C], match.state.decks[C].discard, match.state.blows) == (cards[1:], cards[:1], [1])
+    play(match, key, "keep")
+    assert not starting(match, "fast")
+
+
+def test_a_shot_from_overwatch_is_not_followed_by_another() -> None:
+    heroes, cards = {"canice": "I5", "gardek": "A1"}, [feat("quick_reload", True)]
+    table = table_of(heroes=heroes, abilities=["overwatch"], cards=cards)
+    table.actor, table.spawns, table.phase = G, 1, SPAWN
+    spawned = villain(table, "sword_thug")
+    match = play(go(table, ("type", 1), ("place", 5), 6, 6, 6, 6), f"attack:1:{spawned}:penny")
+    assert match.state.space[spawned] == OFF
+    assert (match.state.row[C], match.state.blows) == (cards, [])
+    assert not starting(match, "reload")
+
+
+def test_what_lasts_for_the_turn_is_offered_once() -> None:
+    cards = [feat("invulnerable"), feat("invulnerable", True)]
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"}, cards=cards)
+    thug = villain(table, "sword_thug")
+    state = play(go(activating(table, thug), 6, 6, 1, 1), "use").state
+    match = go(activating(state, thug), 6, 6, 1, 1)
+    assert (match.over, match.state.row[G]) == (True, cards[1:])
+
+
+def test_pogs_cards_are_for_the_pair_alone_and_scurry_leads_out_of_rough_terrain() -> None:
+    cards = [feat("scurry"), feat("war_cry")]
+    table = table_of(heroes={"gardek": "D3", "pog": "D3", "doorstop": "D3"}, cards=cards)
+    table.caves = 1 << S("D3")
+    assert starting(go(acting(table, "gardek")), "feat") == [f"feat:{cards[1]}"]
+    assert f"feat:{cards[0]}:{S('D4')}" in keys(go(acting(table, "doorstop")))
 
 
 def test_a_trick_shot_strikes_with_pow_5_next_to_the_first_target() -> None:

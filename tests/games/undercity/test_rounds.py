@@ -458,8 +458,8 @@ def test_the_guard_that_changes_is_no_boss_and_the_player_chooses_among_equals()
     table = table_of(("drudge", "red", "D3"), ("drudge", "blue", "D3"), chapter=4, heroes={"gardek": "D4"})
     match = event_round(table, "changing_guard")
     assert match.ask is not None
-    assert (match.ask.prompt, keys(match)) == (
-        "villain.leaves", [str(villain(table, "drudge", colour)) for colour in ("red", "blue")],
+    assert (match.ask.prompt, match.ask.about, keys(match)) == (
+        "villain.leaves", -1, [str(villain(table, "drudge", colour)) for colour in ("red", "blue")],
     )  # fmt: skip
     assert play(match, villain(table, "drudge", "blue")).state.space[villain(table, "drudge", "blue")] == OFF
     empty = table_of(chapter=4, heroes={"gardek": "D4"})

@@ -458,4 +458,5 @@ def test_before_anything_is_dealt_nothing_lies_open() -> None:
     arena = Arena(like.rules, like.land, (0, 1))
     assert (arena.turned, arena.market) == ([-1] * 9, [-1] * 3)
     assert (arena.favor, arena.known, arena.glory) == ([0] * 18, [0, 0], [(), ()])
+    assert not any(favor_side(arena, team, faction) for team in (0, 1) for faction in range(9))
     assert (arena.round, arena.turn, arena.settling, arena.mover, arena.trying) == (1, 0, -1, -1, -1)
