@@ -491,13 +491,8 @@ def test_every_passed_out_hero_must_be_woken_by_another(
     asleep: tuple[int, ...], restoratives: list[int], won: bool
 ) -> None:
     table = table_of(chapter=3)
-<<<<<<< HEAD
-    for sleeper in asleep:
-        table.tokens[sleeper] = table.health[sleeper] = 0
-=======
     for figure in asleep:
         table.tokens[figure] = table.health[figure] = 0
->>>>>>> ucmut
     table.restoratives = restoratives
     with pytest.raises(GameEnds):
         win(table)

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-<<<<<<< HEAD
-from rulewright.games.undercity.rules.rolls import Aim
-from rulewright.games.undercity.rules.state import LANDED, ROUND, SPAWN
-=======
 from rulewright.games.undercity.rules.rolls import FACES, Aim
-from rulewright.games.undercity.rules.state import ROUND, SPAWN
->>>>>>> ucmut
+from rulewright.games.undercity.rules.state import LANDED, ROUND, SPAWN
 
 from .field import (
     acting,
