@@ -1,4 +1,7 @@
-"""What wins in this mission, what loses it, how far it is, and which phase of the turn it is."""
+"""What wins in this mission, what loses it, how far it is, and which phase of the turn it is.
+
+Longer than most: fifteen missions have an objective each, one function a mission.
+"""
 
 from __future__ import annotations
 
