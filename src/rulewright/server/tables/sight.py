@@ -90,9 +90,12 @@ def is_open(match: Match[Any]) -> bool:
 
 
 def answered_at(match: Match[Any], viewer: Viewer) -> int:
-    """How many answers stood when a seat last answered, its own included; 0 if it has not."""
+    """How many answers stood when a seat last answered, its own included; 0 if it has not.
+
+    An answer to an open secret question does not count yet: its number would tell how many others have answered.
+    """
     last = last_choice(match, viewer) if viewer > SPECTATOR else None
-    return 0 if last is None else last + 1
+    return 0 if last is None else min(last + 1, match.seq)
 
 
 def _common(old: list[Event], new: list[Event]) -> Any:
