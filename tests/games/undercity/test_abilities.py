@@ -428,6 +428,15 @@ def test_parting_shots_are_for_who_held_and_shot() -> None:
     assert not starting(play(go(acting(table, "canice", "hold"), seed=3), key), "part")
 
 
+def test_who_parts_or_tumbles_walks_even_into_a_fissure() -> None:
+    card = feat("tumble", True)
+    placed, heroes = (("sword_thug", "red", "E2"),), {"canice": "E2"}
+    table = table_of(*placed, chapter=2, heroes=heroes, abilities=["parting_shot"], cards=[card])
+    key = f"attack:1:{villain(table, 'sword_thug')}:penny"
+    match = play(go(acting(table, "canice", "hold"), *[("attack", 1)] * 2), key, "keep")
+    assert {f"part:{S('E3')}", f"tumble:{S('E3')}"} <= set(keys(match))
+
+
 def test_who_parts_has_moved_and_provokes_free_strikes() -> None:
     placed = (("sword_thug", "red", "D5"), ("sword_thug", "blue", "D4"))
     table = table_of(*placed, heroes={"canice": "D4"}, abilities=["parting_shot"])

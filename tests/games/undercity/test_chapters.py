@@ -172,7 +172,8 @@ def test_card_32_finds_the_courier_wherever_it_is(space: str, runs: bool) -> Non
     table = table_of(chapter=2, heroes={"gardek": "A4"})
     table.space[table.cast.bosses[0]] = S(space) if space else OFF
     table.actor, table.phase = G, CARD
-    assert (told(go(table, ("villain action", 32)), "activates")[:1] == ["The Courier activates."]) == runs
+    kinds = [event.kind for event in go(table, ("villain action", 32)).events]
+    assert (next(kind for kind in kinds if kind in ("activates", "event")) == "activates") == runs
 
 
 @rule("UC.SIG.01")
@@ -582,6 +583,13 @@ def test_ambrose_walks_with_a_battle_ready_hero_within_two(where: str, health: i
     match = go(table)
     assert match.ask is not None
     assert (match.ask.prompt == "ambrose") == walks
+
+
+@rule("UC.SIDES.04", "UC.FISS.04")
+def test_ambrose_walks_and_does_not_charge() -> None:
+    table = table_of(chapter=5, heroes={"gardek": "D4", "ambrose": "D4"})
+    table.order, table.turn, table.phase = [AMBROSE], 0, NEXT
+    assert S("E4") in go(table).choices, "a fissure is no way for a charge"
 
 
 # ---- what side quests do not pay for --------------------------------------------------------------------------------

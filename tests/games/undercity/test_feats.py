@@ -401,3 +401,11 @@ def test_the_fallen_milo_throws_no_smoke() -> None:
     table = table_of(("crossbow_thug", "red", "D5"), heroes=heroes, cards=[feat("smoke_screen")])
     table.health[M] = 0
     assert go(activating(table, villain(table, "crossbow_thug"))).over
+
+
+def test_a_second_wind_fills_a_row_of_two() -> None:
+    cards = [feat("backhand"), feat("war_cry")]
+    table = table_of(("heavy_jack", "red", "D3"), chapter=6, heroes={"gardek": "D3"}, cards=cards)
+    rolls = [*[("attack", 6)] * 2, *[("damage", 6)] * 2]
+    match = go(activating(table, villain(table, "heavy_jack")), *rolls)
+    assert (match.state.row[G][:2], len(match.state.row[G])) == (cards, 3)

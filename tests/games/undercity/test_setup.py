@@ -149,3 +149,9 @@ def test_who_stays_at_home_has_no_figure_and_no_cards() -> None:
     match = Match.start(GAME, {"leave_out": "pair"}, seed=1)
     assert all(SHEET_OF[figure] != 3 for figure in match.state.order if figure < 5)
     assert keys(match)
+
+
+def test_who_passed_out_begins_with_two_tokens_fewer_but_doorstop_with_all() -> None:
+    heroes: dict[str, Any] = {"gardek": {"weak": True}, "canice": {}, "pair": {"weak": True}}
+    table = fresh(journal={"version": 1, "chapter": 1, "heroes": heroes})
+    assert [table.health[hero(name)] for name in ("gardek", "canice", "pog", "doorstop")] == [7, 7, 4, 10]

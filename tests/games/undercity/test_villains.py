@@ -888,3 +888,16 @@ def test_all_of_several_equals_are_chosen_one_by_one() -> None:
     assert keys(match) == [str(first), str(second)]
     play(match, first)
     assert set(match.state.queue) == {first, third}
+
+
+@rule("UC.KNOCK.05", "UC.KNOCK.07")
+def test_who_rises_does_nothing_more_unless_it_is_a_boss_with_a_target() -> None:
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"})
+    thug = villain(table, "sword_thug")
+    table.flags[thug] |= DOWN
+    assert told(go(activating(table, thug), seed=None), "attacks") == []
+    table = table_of(chapter=3, heroes={"gardek": "A1"})
+    boss = table.cast.bosses[0]
+    table.space[boss], table.flags[boss], table.health[hero("gardek")] = S("A1"), DOWN, 0
+    match = go(activating(table, boss), seed=None)
+    assert (match.state.flags[boss] & DOWN, told(match, "attacks"), at(match, boss)) == (0, [], "A1")
