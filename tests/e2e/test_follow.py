@@ -64,7 +64,7 @@ def test_the_goal_is_in_sight(page: Page, game: str) -> None:
 def test_what_a_bot_does_is_played_back_paused_stepped_and_skipped(watching: Page) -> None:
     lay(watching, "factions", Round_limit="2")
     watching.locator(LIT_CARD).first.wait_for()
-    watching.locator(".q").get_by_role("button", name="Done").click()
+    watching.locator(".q .acts > button.btn").last.click()
     watching.locator(PLAYBACK).wait_for()
     watching.keyboard.press(" ")
     expect(watching.get_by_role("button", name="Go on")).to_be_visible()
