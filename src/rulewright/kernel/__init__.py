@@ -25,6 +25,7 @@ from .errors import (
 from .events import ALL, SPECTATOR, Event, Viewer
 from .forecast import Forecast, forecast
 from .game import Game, Prompt, Sequel
+from .glossary import Glossary
 from .ledger import Ledger, Rule, load_ledger
 from .log import Log, told
 from .match import Match
@@ -60,6 +61,7 @@ __all__ = [
     "Game",
     "GameEnds",
     "GameOption",
+    "Glossary",
     "IllegalChoice",
     "Ledger",
     "Log",

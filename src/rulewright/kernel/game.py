@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -14,9 +14,10 @@ from .chance import Chance
 from .choice import Choice, key_of
 from .config import Config, GameOption
 from .copying import copier
-from .events import Viewer
+from .events import Event, Viewer
+from .glossary import Glossary
 from .ledger import Ledger, load_ledger
-from .scene import NOWHERE, Context, Look, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target, Theme
+from .scene import NOWHERE, Context, Look, Mute, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target, Theme
 from .state import State
 from .tally import Part
 from .words import Words
@@ -68,6 +69,7 @@ class Game(ABC, Generic[S]):
     prompts: ClassVar[Mapping[str, Prompt]] = {}
     story: ClassVar[Words] = Words({})  # how the facts that its rules tell read
     reasons: ClassVar[Words] = Words({})  # how the conditions read that bar a choice
+    glossary: ClassVar[Glossary] = Glossary()  # what its stats, signs, keywords and terrains mean
     theme: ClassVar[Theme] = Theme()
     poster_file: ClassVar[Path | None] = None  # an SVG of 300 by 400, whole in itself; a small box has none
     icons: ClassVar[Mapping[str, str]] = {}  # drawings of its own by name, inside an SVG of 512 by 512
@@ -140,6 +142,14 @@ class Game(ABC, Generic[S]):
     def context(self, state: S, ask: Ask) -> Context | None:
         """Who does what to whom, what is needed, and what is at stake, where a question hangs on such a thing."""
         return None
+
+    def mute(self, state: S, ask: Ask) -> Mute | None:
+        """How the question can be kept from coming back for a while, where declining it can never cost the game."""
+        return None
+
+    def chronicle(self, state: S, events: Sequence[Event]) -> str:
+        """A match that is over, told in a paragraph from what a viewer saw of it."""
+        return ""
 
     def odds(self, match: World[S], choice: Choice) -> Odds | None:
         """What a choice of the open question may bring, where that is worth telling. The match is an imagined one."""

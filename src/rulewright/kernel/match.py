@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Generic, TypeVar, cast
 
+from msgspec.structs import replace
+
 from .ask import Ask, AskAny, AskEach, Flow, GameEnds, Roll, listed
 from .chance import Chance
 from .choice import Choice, choice_of, key_of
@@ -625,7 +627,10 @@ class Match(Generic[S]):
     def scene(self, viewer: Viewer) -> Scene:
         """What a viewer sees, with the open question."""
         scene = self.game.scene(self.state, viewer)
-        return scene.completed(self.seats, self.question(viewer), self.outcome)
+        outcome = self.outcome
+        if outcome is not None and not outcome.story:
+            outcome = replace(outcome, story=self.game.chronicle(self.state, self.seen(viewer)))
+        return scene.completed(self.seats, self.question(viewer), outcome)
 
     def question(self, viewer: Viewer) -> Question | None:
         """The open question as a viewer sees it: only those who are asked see choices."""

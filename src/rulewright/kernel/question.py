@@ -29,6 +29,7 @@ def put(
         shortcuts=tuple(runs(game, state, ask)) if choices else (),
         refusals=tuple(refusals(game, state, ask)) if choices else (),
         secret=isinstance(ask, AskEach),
+        mute=game.mute(state, ask) if choices else None,
     )
 
 

@@ -73,6 +73,23 @@ class Board(Part, frozen=True):
 # ---- what lies on it ------------------------------------------------------------------------------------------------
 
 
+class Suited(Part, frozen=True):
+    """A piece of the viewer's that could do what a place asks: what it needs, and its chance."""
+
+    piece: str
+    need: str
+    chance: float | None = None
+
+
+class Site(Part, frozen=True):
+    """What a place is for: what it asks, what it pays, what follows; and who of the viewer's is best at it."""
+
+    asks: str
+    pays: str = ""
+    after: str = ""
+    best: tuple[Suited, ...] = ()
+
+
 class Mark(Part, frozen=True):
     """Something about a space that is no piece: a victory tile, an entry zone, a danger level."""
 
@@ -83,6 +100,7 @@ class Mark(Part, frozen=True):
     icon: str = ""
     value: int | None = None
     seat: int = -1
+    site: Site | None = None
 
 
 class Counter(Part, frozen=True):
@@ -123,7 +141,10 @@ class Number(Part, frozen=True):
 
 
 class Card(Part, frozen=True):
-    """A card: its face, or only its back where the viewer may not know it."""
+    """A card: its face, or only its back where the viewer may not know it.
+
+    `text` says in full what it does, `brief` in sixty letters; `story` is a line to be read aloud.
+    """
 
     id: str
     name: str = ""
@@ -135,6 +156,8 @@ class Card(Part, frozen=True):
     tags: tuple[str, ...] = ()
     face: bool = True
     spent: bool = False
+    brief: str = ""
+    story: str = ""
 
 
 class Zone(Part, frozen=True):
@@ -150,7 +173,9 @@ class Zone(Part, frozen=True):
 
 
 class Sheet(Part, frozen=True):
-    """All there is to know of a hero, a soldier, a side."""
+    """All there is to know of a hero, a soldier, a side. `text` says what it does, `story` who it is, `seen` where one
+    meets it.
+    """
 
     id: str
     title: str
@@ -166,6 +191,32 @@ class Sheet(Part, frozen=True):
     piece: str = ""
     acting: bool = False
     spent: bool = False
+    text: str = ""
+    story: str = ""
+    seen: str = ""
+
+
+class Tale(Part, frozen=True):
+    """The page of the story that lies open: a briefing, an encounter, an ending."""
+
+    title: str
+    text: str
+    kind: str = ""
+    icon: str = ""
+
+
+class Intent(Part, frozen=True):
+    """What somebody whom the rules move will do next, by what everybody knows: who, to whom, along which spaces.
+
+    One that is not `sure` says what it hangs on in `text`.
+    """
+
+    who: str
+    text: str
+    whom: tuple[str, ...] = ()
+    path: tuple[int, ...] = ()
+    chance: float | None = None
+    sure: bool = True
 
 
 class Track(Part, frozen=True):
@@ -298,6 +349,17 @@ class Context(Part, frozen=True):
     stakes: str = ""
 
 
+class Mute(Part, frozen=True):
+    """How a question can be kept from coming back: the answer that is given in its place, and for how long, in words.
+
+    It holds while `until` stays the same; that must not depend on anything hidden.
+    """
+
+    label: str
+    key: str
+    until: str
+
+
 class Question(Part, frozen=True):
     """The open question as one viewer sees it; only those who are asked see choices."""
 
@@ -312,6 +374,7 @@ class Question(Part, frozen=True):
     shortcuts: tuple[Run, ...] = ()
     refusals: tuple[Refusal, ...] = ()
     secret: bool = False
+    mute: Mute | None = None
 
 
 # ---- odds -----------------------------------------------------------------------------------------------------------
@@ -355,7 +418,8 @@ class ScoreLine(Part, frozen=True):
 class Outcome(Part, frozen=True):
     """How a match ended: 1 for each seat that won, 0 for each that lost, between for a shared result.
 
-    `title` is its headline where it is neither won nor lost, as when a campaign is put away for another day.
+    `title` is its headline where it is neither won nor lost, as when a campaign is put away for another day. `story`
+    tells the match as it went.
     """
 
     results: tuple[float, ...]
@@ -364,6 +428,7 @@ class Outcome(Part, frozen=True):
     rule: str = ""
     sheet: tuple[ScoreLine, ...] = ()
     title: str = ""
+    story: str = ""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -374,8 +439,9 @@ class Scene(Part, frozen=True):
     """Everything on the table that a viewer may know. The kernel adds the question, the outcome, and who sits where,
     unless the game says so itself because it has settled it in play.
 
-    `goal` and `phases` say what wins, how it stands and where in the turn we are. `forecast` names what is under way (a
-    fight) if somebody may ask how it will end.
+    `goal` and `phases` say what wins, how it stands and where in the turn we are. `tale` is the page of the story that
+    lies open, `intents` what those will do whom the rules move. `forecast` names what is under way (a fight) if
+    somebody may ask how it will end.
     """
 
     status: str = ""
@@ -390,6 +456,8 @@ class Scene(Part, frozen=True):
     forecast: str = ""
     goal: Goal | None = None
     phases: tuple[Phase, ...] = ()
+    tale: Tale | None = None
+    intents: tuple[Intent, ...] = ()
     seats: tuple[Seat, ...] = ()
     question: Question | None = None
     outcome: Outcome | None = None

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from rulewright.kernel.glossary import Entry
 from rulewright.kernel.scene import Seat, Theme
 
 
@@ -80,8 +81,9 @@ class SectionInfo(Struct, frozen=True):
 
 
 class LedgerInfo(Struct, frozen=True):
-    """The rules of a game, in the book's order."""
+    """The rules of a game, in the book's order, and what its words mean."""
 
     game: str
     title: str
     sections: tuple[SectionInfo, ...]
+    glossary: tuple[Entry, ...]

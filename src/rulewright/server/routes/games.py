@@ -85,13 +85,14 @@ async def seats_of_config(game_id: Id, data: JSONBody[ConfigBody], hub: NamedDep
 
 @get("/api/games/{game_id:str}/rules", operation_id="readRules", tags=["games"], responses=problems(404))
 async def read_rules(game_id: Id) -> LedgerInfo:
-    """The rules of a game, in the book's order."""
-    ledger = find_game(game_id).ledger
+    """The rules of a game, in the book's order, and what its words mean."""
+    game = find_game(game_id)
+    ledger = game.ledger
     sections = tuple(
         SectionInfo(s.id, s.title, tuple(RuleInfo(r.id, r.text, r.kind, r.page) for r in s.rules))
         for s in ledger.sections
     )
-    return LedgerInfo(game_id, ledger.title, sections)
+    return LedgerInfo(game_id, ledger.title, sections, game.glossary.entries)
 
 
 @get("/api/games/{game_id:str}/gallery", operation_id="readGallery", tags=["games"], responses=problems(404))
