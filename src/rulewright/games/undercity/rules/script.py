@@ -14,6 +14,9 @@ class Script:
     portable = ""  # the marker that can be carried
     exits: tuple[int, ...] = ()
     patrol = -1  # where the patrol marker lies. UC.COMP.17
+    time_words = "nothing happens"  # what time_card does
+    success_reward = ""  # what `succeeded` earns, by its name in the chapter
+    success_words = ""  # what else it brings
 
     def lay(self, table: Table) -> None:
         """Set out what the chapter adds to the table."""

@@ -44,6 +44,14 @@ def fits(table: Table, villain: int, pick: Pick, where: int) -> bool:
     return pick.what in profile.tactics if pick.what in ("melee", "ranged") else profile.id == pick.what
 
 
+WHAT_WORDS = {
+    "any": "villain", "melee": "melee villain", "ranged": "ranged villain", "boss": "boss on the map",
+    "each_type": "villain of each type on the map",
+}  # fmt: skip
+"""Whom a pick means, where it is no type of villain."""
+BY_WORDS = {"closest": "nearest to you", "farthest": "farthest from you", "here": "in your space"}
+
+
 def candidates(table: Table) -> list[int]:
     """Villains that a card can activate. UC.SIG.03"""
     script, profiles = script_of(table), table.cast.profiles

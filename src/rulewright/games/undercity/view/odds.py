@@ -17,10 +17,10 @@ from ..rules.cast import RESILIENT
 from ..rules.content import Challenge
 from ..rules.fighters import FIGHTERS
 from ..rules.movement import strikers, worst_of
-from ..rules.powers import CANICE, POG
+from ..rules.powers import CANICE, FIRST_VILLAIN, POG
 from ..rules.ratings import armour, attack_bonus, can_aim, charge_boosts, damage_bonus, defence
 from ..rules.script import script_of
-from ..rules.state import DOWN, DRIVE_BOOST, HOLD, Blow, Table, Threat
+from ..rules.state import DOWN, DRIVE_BOOST, HOLD, NOBODY, Blow, Table, Threat
 
 
 @cache
@@ -95,8 +95,10 @@ def chance(table: Table, ask: Ask, choice: Choice) -> float | None:
             return float(stat_chance(table, hero, stat, number_of(challenge, stat)))
         case "reopen":
             return float(stat_chance(table, hero, "str", REOPEN))
-        case "boost" | "reroll":
-            return float(throw_chance(table, boosted=choice[0] == "boost"))
+        case "boost":
+            return float(throw_chance(table, boosted=True))
+        case "reroll":
+            return float(bettered(table))
     return None
 
 
@@ -160,6 +162,16 @@ def thing_chance(table: Table, hero: int, w: int, object_: bool) -> Fraction:
 def throw_chance(table: Table, boosted: bool = False) -> Fraction:
     """The chance of the roll about which a hero is asked."""
     return at_least(table.throw.dice + boosted, table.throw.short)
+
+
+def bettered(table: Table) -> Fraction:
+    """The chance that another throw is better: a success, 2 damage in place of 1, or none to a friend."""
+    throw, success = table.throw, throw_chance(table)
+    if throw.total < throw.needed:
+        return success
+    if table.stake is not None and NOBODY < table.stake.target < FIRST_VILLAIN:
+        return 1 - success
+    return at_least(throw.dice, throw.short + SUPER_MARGIN)
 
 
 # ---- attacks of villains --------------------------------------------------------------------------------------------
