@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeVar
 
 from rulewright.kernel import Flow, told
@@ -238,7 +237,8 @@ def threat_hurts(table: Table, threat: Threat) -> Flow[None]:
     dice = 2 + threat.boosted
     if target < FIRST_VILLAIN:
         target = yield from interposed(table, target)
-        table.threat = threat = replace(threat, target=target)
+        if target != threat.target:
+            table.threat = threat = threat._replace(target=target)
         short = armour(table, target) + 1 - damage_bonus(table, villain, weapon, target)
         if sways(dice, short) or sways(dice, short + SUPER_MARGIN):
             yield from FIGHTERS[target].braces(table)
@@ -247,7 +247,7 @@ def threat_hurts(table: Table, threat: Threat) -> Flow[None]:
     total = yield from villain_roll(table, villain, target, DAMAGE, dice, bonus, protection + 1, False)
     amount = severity(total - protection)
     if amount:
-        table.threat = replace(threat, amount=amount)
+        table.threat = threat._replace(amount=amount)
         yield from hurt(table, target, amount, villain)
 
 
