@@ -223,9 +223,10 @@ def threat_hits(table: Table, threat: Threat) -> Flow[bool]:
     weapon = table.cast.profiles[villain].weapons[threat.w]
     ranged = weapon.kind == "ranged"
     bonus = attack_bonus(table, villain, weapon, target)
-    if target < FIRST_VILLAIN and sways(threat.dice - threat.drop, defence(table, target, ranged) - bonus):
-        yield from evade(table, target, ranged)
     needed = defence(table, target, ranged)
+    if target < FIRST_VILLAIN and sways(threat.dice - threat.drop, needed - bonus):
+        yield from evade(table, target, ranged)
+        needed = defence(table, target, ranged)
     total = yield from villain_roll(table, villain, target, ATTACK, threat.dice, bonus, needed, threat.drop)
     return bool(total >= needed)
 
@@ -239,11 +240,12 @@ def threat_hurts(table: Table, threat: Threat) -> Flow[None]:
         target = yield from interposed(table, target)
         if target != threat.target:
             table.threat = threat = threat._replace(target=target)
-        short = armour(table, target) + 1 - damage_bonus(table, villain, weapon, target)
+    protection, bonus = armour(table, target), damage_bonus(table, villain, weapon, target)
+    if target < FIRST_VILLAIN:
+        short = protection + 1 - bonus
         if sways(dice, short) or sways(dice, short + SUPER_MARGIN):
             yield from FIGHTERS[target].braces(table)
-    protection = armour(table, target)
-    bonus = damage_bonus(table, villain, weapon, target)
+            protection, bonus = armour(table, target), damage_bonus(table, villain, weapon, target)
     total = yield from villain_roll(table, villain, target, DAMAGE, dice, bonus, protection + 1, False)
     amount = severity(total - protection)
     if amount:
