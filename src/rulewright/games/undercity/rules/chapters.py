@@ -116,16 +116,22 @@ class DeadDrop(Script):
         where = table.space[figure]
         if where == self.stops[-1]:
             finish(table, False, "escaped")
-        progress = table.progress
-        if where == self.stops[progress.stop]:
-            progress.stop += 1
-        goal = self.stops[progress.stop]
+        goal = self.bound_for(table, figure)
+        table.progress.stop = self.stops.index(goal)
         yield from move_toward(table, figure, goal, charging=True)
         if table.space[figure] == self.stops[2]:
-            progress.touched = True
+            table.progress.touched = True
         if table.space[figure] == goal:
             place_villain(table, "sword_thug", goal)
         return True
+
+    def bound_for(self, table: Table, figure: int) -> int:
+        """Its current stop, or the next one if it stands there."""
+        if table.cast.profiles[figure].home != BOX:
+            return -1
+        stop = table.progress.stop
+        reached = table.space[figure] == self.stops[stop]
+        return self.stops[min(stop + reached, len(self.stops) - 1)]
 
     @still
     def fell(self, table: Table, villain: int, where: int) -> None:

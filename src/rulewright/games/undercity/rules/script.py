@@ -78,6 +78,10 @@ class Script:
         return False
         yield
 
+    def bound_for(self, table: Table, figure: int) -> int:
+        """The space that such a character makes for, or -1."""
+        return -1
+
     def object_space(self, table: Table) -> int:
         """Where an object stands that can be attacked, or -1."""
         return -1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.kernel import Flow, Roll, still, told
 
 from .cast import BLUE, RED
-from .content import VILLAIN_ACTIONS, Pick
+from .content import VILLAIN_ACTIONS, Pick, VillainAction
 from .harm import send_back
 from .powers import GARDEK
 from .ratings import ECHOES
@@ -118,8 +118,12 @@ def draw_action(table: Table) -> Flow[None]:
         else:
             yield from script_of(table).time_card(table)
         return
-    echo = table.event == ECHOES and len(card.picks) == 1 and card.picks[0].count == 1
-    table.queue = yield from select(table, card.picks, card.otherwise, echo)
+    table.queue = yield from select(table, card.picks, card.otherwise, is_echoed(table, card))
+
+
+def is_echoed(table: Table, card: VillainAction) -> bool:
+    """Echoes: a card that activates exactly one villain activates one more."""
+    return table.event == ECHOES and len(card.picks) == 1 and card.picks[0].count == 1
 
 
 def advance_clock(table: Table, amount: int) -> Flow[None]:

@@ -321,6 +321,8 @@ def next_move(table: Table, villain: int, preference: str = "") -> tuple[str, in
         return "stand up", -1
     if script_of(table).sleeps(table, villain):
         return "wait", -1
+    if script_of(table).bound_for(table, villain) >= 0:
+        return "run", -1
     targets = valid_targets(table, villain)
     for tactic in table.cast.profiles[villain].tactics:
         target = aim(table, villain, tactic, targets, preference)
