@@ -19,7 +19,7 @@ KEYWORDS = {
 }  # fmt: skip
 KEYWORD_WORDS = {
     "tiny": "charges through fissures, suffers free strikes only on 6",
-    "construct": "is a machine, which poison and tonics do not touch",
+    "construct": "is no living thing",
     "steady": "cannot be knocked down",
     "stealth": "cannot be shot from beyond the next space",
     "sniper": "may shoot past its friends",

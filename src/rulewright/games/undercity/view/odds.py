@@ -21,6 +21,7 @@ from ..rules.powers import CANICE, FIRST_VILLAIN, POG
 from ..rules.ratings import armour, attack_bonus, can_aim, charge_boosts, damage_bonus, defence
 from ..rules.script import script_of
 from ..rules.state import DOWN, DRIVE_BOOST, HOLD, NOBODY, Blow, Table, Threat
+from .sentences import STAT_WORDS
 
 
 @cache
@@ -214,7 +215,7 @@ def stat_odds(table: Table, hero: int, stat: str, number: int) -> Odds:
     profile = table.cast.profiles[hero]
     which = STATS.index(stat)
     why = Sum()
-    why.add(profile.stats[which], stat.upper(), "UC.STAT.02")
+    why.add(profile.stats[which], STAT_WORDS[stat], "UC.STAT.02")
     why.add(profile.trained[which], "training", "UC.CHAR.13")
     passes = stat_chance(table, hero, stat, number)
     return Odds(

@@ -183,7 +183,7 @@ def again_text(table: Table, ask: Ask) -> str:
 
 
 def trick_text(table: Table, ask: Ask) -> str:
-    return "Canice's shot has hit. Play Trick Shot: who else is struck, with POW 5?"
+    return "Canice's shot has hit. Play Trick Shot: who else is struck, with 5 Power?"
 
 
 def drive_text(table: Table, ask: Ask) -> str:
@@ -316,11 +316,15 @@ def context(table: Table, ask: Ask) -> Context | None:
 def roll_context(table: Table, hero: int) -> Context:
     throw, stake = table.throw, table.stake
     whom = stake.target if stake is not None else NOBODY
-    what = {"hits": "DEF", "damages": "ARM", "succeeds": "the challenge"}[success(table)]
-    against = throw.needed - (what == "ARM")
+    what = {"hits": "Defence", "damages": "Armour", "succeeds": "the challenge"}[success(table)]
+    against = throw.needed - (what == "Armour")
     need = f"needs {throw.short} or more on {throw.dice} dice: {percent(throw_chance(table))}"
     return Context(
-        f"f{hero}", piece(table, whom).id, f"dice {throw.bonus:+d} against {what} {against}", need, stakes(table, whom)
+        f"f{hero}",
+        piece(table, whom).id,
+        f"the dice and {throw.bonus} against {what} {against}",
+        need,
+        stakes(table, whom),
     )
 
 

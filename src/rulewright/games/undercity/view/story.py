@@ -13,7 +13,7 @@ from ..rules.state import Table
 from ..rules.targets import RUNES
 from .cards import time_text
 from .names import GRENADE_NAMES, MARKER_NAMES, WEAPON_NAMES, called, short_name
-from .sentences import event_text, picks_text, quest_pay
+from .sentences import STAT_WORDS, event_text, picks_text, quest_pay
 from .tales import CARDS
 
 CARD_WORDS = {
@@ -34,7 +34,7 @@ def card_words(table: Table, id: str) -> str:
     card = ACTION_CARDS.get(id)
     if card is None:
         return CARD_WORDS[id]
-    return f"{card.name}. {picks_text(card, time_text(table))} {CARDS[f'va:{card.id}']}"
+    return f"{card.name}. {picks_text(card, time_text(table))}"
 
 
 def figure_id(figure: int | None) -> str:
@@ -53,7 +53,7 @@ STORY = Words.read(
         "weapon": lambda table, id: WEAPON_NAMES[id],
         "runes": lambda table, runes: ", ".join(rune for rune, _ in RUNES if rune in runes),
         "grenade": lambda table, kind: GRENADE_NAMES[kind],
-        "stat": lambda table, stat: stat.upper(),
+        "stat": lambda table, stat: STAT_WORDS[stat],
         "thing": lambda table, id: MARKER_NAMES[id],
     },
     ids={"who": figure_id, "whom": figure_id, "runes": lambda runes: sorted(runes or ())},
