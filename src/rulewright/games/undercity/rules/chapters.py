@@ -174,9 +174,10 @@ class KingOfTheSump(Script):
 
     @still
     def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
+        if not self.gate_open(table):
+            remark(table, "gate", hero)
         lay_again(table, gate_open=True)
         told(table, "opened", hero, space=space)
-        remark(table, "gate", hero)
         table.progress.levers |= 1 << space
         if table.progress.levers.bit_count() == 2:
             pay(table, "both_levers")

@@ -9,8 +9,8 @@ from .state import Table, is_ready
 
 
 def remark(table: Table, moment: str, speaker: int) -> None:
-    """A hero speaks."""
-    told(table, "says", speaker, moment=moment, speaker=table.cast.profiles[speaker].id)
+    """A hero speaks; what is often said has two ways, by the round."""
+    told(table, "says", speaker, moment=moment, speaker=table.cast.profiles[speaker].id, way=table.round % 2)
 
 
 def somebody_says(table: Table, moment: str, where: int, but: int = FIRST_VILLAIN) -> None:

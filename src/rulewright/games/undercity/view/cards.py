@@ -6,7 +6,19 @@ from rulewright.kernel.scene import Card, Number
 
 from ..rules.cast import Profile
 from ..rules.content import ABILITIES, EVENTS, SIDE_QUESTS, VILLAIN_ACTIONS, Ability, feat_of
-from ..rules.powers import DOORSTOP, FIGURES_OF, POG, SHEETS, feat_boosts, feat_figure, feat_special
+from ..rules.powers import (
+    DOORSTOP,
+    FIGURES_OF,
+    INVULNERABLE,
+    IRON_WALL,
+    POG,
+    SHEETS,
+    UNTOUCHABLE,
+    feat_boosts,
+    feat_figure,
+    feat_special,
+)
+from ..rules.ratings import armour, defence
 from ..rules.script import script_of
 from ..rules.state import Table
 from .sentences import ability_text, action_text, brief_of, event_text, feat_text, picks_text, quest_task, quest_text
@@ -15,11 +27,23 @@ from .tales import CARDS
 FIGURE_TAGS = {POG: ("Pog",), DOORSTOP: ("Doorstop",)}
 
 
-def feat_card(card: int) -> Card:
+def holds_now(table: Table, card: int) -> str:
+    """What the number is now that a Feat would change: ' Your Armour is 15 now.'"""
+    figure, special = feat_figure(card), feat_special(card)
+    whose = "Doorstop's" if figure == DOORSTOP else "Your"
+    if table.space[figure] < 0:
+        return ""
+    if special in (INVULNERABLE, IRON_WALL):
+        return f" {whose} Armour is {armour(table, figure)} now."
+    return f" {whose} Defence is {defence(table, figure, ranged=False)} now." if special == UNTOUCHABLE else ""
+
+
+def feat_card(table: Table, card: int) -> Card:
     feat = feat_of(*feat_special(card))
     boosts = feat_boosts(card)
+    text = f"{feat_text(feat, boosts)}{holds_now(table, card)}"
     return Card(
-        f"feat{card}", f"{feat.name} / {'Boost' if boosts else 'Reroll'}", "Feat", "card-play", feat_text(feat, boosts),
+        f"feat{card}", f"{feat.name} / {'Boost' if boosts else 'Reroll'}", "Feat", "card-play", text,
         rules=("UC.FEAT.04",), tags=FIGURE_TAGS.get(feat_figure(card), ()), brief=brief_of(feat.text, feat.brief),
         story=CARDS[f"feat:{feat.id}"],
     )  # fmt: skip

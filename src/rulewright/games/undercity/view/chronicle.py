@@ -161,6 +161,7 @@ TURNS = {
     "flees": "In round {round} the Cephalyx fled for the stair.",
 }
 MOST_TURNS = 2
+HONEST = 0.7  # of a hero's attacks hit, on the whole
 
 
 def turns(table: Table, facts: Facts) -> list[str]:
@@ -187,7 +188,7 @@ def luck(facts: Facts, salt: int) -> str:
     if not facts.tries:
         return ""
     kind = salt // 5 % len(ROLLS)
-    good = 2 * facts.hits >= facts.tries
+    good = facts.hits >= HONEST * facts.tries
     lean = ("their way" if good else "the other way") if kind == 0 else ("more" if good else "less")
     return ROLLS[kind].format(lean=lean, hits=facts.hits, tries=facts.tries)
 

@@ -17,8 +17,8 @@ WHOSE = {"gardek": "his", "canice": "her", "milo": "his", "pog": "his", "doorsto
 
 
 def name_of(id: str) -> str:
-    """A hero by the short name; anybody and anything else is written as it is called."""
-    return HEROES[id].short if id in HEROES else id
+    """A hero by the short name, a boss as in a sentence: 'the Courier'."""
+    return HEROES[id].short if id in HEROES else f"{id[0].lower()}{id[1:]}"
 
 
 def deed_text(deed: Deed) -> str:

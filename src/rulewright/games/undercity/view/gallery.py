@@ -74,7 +74,7 @@ def hero_sheet(hero: Hero) -> Sheet:
     )  # fmt: skip
     return Sheet(
         id=hero.id, title=hero.name, subtitle=hero.kind, icon=hero.icon, group="Heroes", numbers=numbers(*stats),
-        notes=(*weapons_text(hero.weapons), *hero.notes), rules=("UC.CHAR.02",), text=hero_text(hero),
+        notes=tuple(weapons_text(hero.weapons)), rules=("UC.CHAR.02",), text=hero_text(hero),
         story=PEOPLE[hero.id], seen="In every chapter, unless left at home.",
     )  # fmt: skip
 

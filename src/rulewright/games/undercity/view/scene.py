@@ -116,7 +116,7 @@ def zones(table: Table) -> tuple[Zone, ...]:
     """Feat rows, the event and the environment, the last Villain Action card, side quests; decks by number only."""
     found: list[Zone] = []
     for sheet in table.cast.party:
-        cards = tuple(feat_card(card) for card in table.row[sheet])
+        cards = tuple(feat_card(table, card) for card in table.row[sheet])
         seat, name = table.seat_of[sheet], SHEET_NAMES[sheet]
         found.append(Zone(f"row{sheet}", f"{name}: Feats", "hand", seat, cards, len(cards), f"f{FIGURES_OF[sheet][0]}"))
         found.append(Zone(f"feats{sheet}", f"{name}: Feat deck", "deck", seat, (), table.decks[sheet].left))

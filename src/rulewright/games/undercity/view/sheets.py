@@ -134,7 +134,6 @@ def hero_sheet(table: Table, figure: int) -> Sheet:
         chips=(*badges(table, figure), *(("passed out",) if table.space[figure] < 0 else ())),
         notes=(
             *weapons_text(profile.weapons),
-            *hero.notes,
             *(f"{a.name}: {ability_text(a)}" for a in owned),
             *bonds_of(hero.id, tuple(remembered(table))),
         ),
