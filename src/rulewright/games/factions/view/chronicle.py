@@ -83,11 +83,11 @@ def sentences(table: Table, facts: Facts, way: int) -> Iterator[str]:
     yield from falls(facts, say)
     yield from ground(facts, say)
     yield from lead(table, facts, say)
-    if facts.fumbles.total():
+    if facts.fumbles.total() and not worst_round(facts):
         yield say("fumbles", tally=tally(table, facts.fumbles))
     if facts.falls:
         yield say("losses", tally=tally(table, Counter(table.owner[who] for _, who, _ in facts.falls)))
-    yield say("end", ended=table.ended or "broken off", round=table.round, score=score(table), winners=winners(table))
+    yield say("end", ended=how_it_ended(table), round=table.round, score=score(table), winners=winners(table))
 
 
 def falls(facts: Facts, say: Say) -> Iterator[str]:
@@ -96,16 +96,21 @@ def falls(facts: Facts, say: Say) -> Iterator[str]:
         yield say("no_fall")
         if facts.damage:
             who, damage = facts.damage.most_common(1)[0]
-            yield say("damage", who=who, damage=damage)
+            yield say("harm", who=who, damage=damage)
         return
     round, whom, by = facts.falls[0]
     yield say("first_fall", round=round, whom=whom, by=by)
     felled = Counter(by for _, _, by in facts.falls)
     best = max(facts.damage, key=lambda who: (felled[who], facts.damage[who]))
     yield say("deeds", who=best, falls=felled[best], damage=facts.damage[best])
-    (worst, number), *_ = Counter(round for round, _, _ in facts.falls).most_common(1)
-    if number > FEW:
-        yield say("worst", round=worst, falls=number)
+    if worst := worst_round(facts):
+        yield say("worst", round=worst[0], falls=worst[1])
+
+
+def worst_round(facts: Facts) -> tuple[int, int] | None:
+    """The round in which most fell, and how many, if they were many."""
+    (found, *_) = Counter(round for round, _, _ in facts.falls).most_common(1) or [(0, 0)]
+    return found if found[1] > FEW else None
 
 
 def ground(facts: Facts, say: Say) -> Iterator[str]:
@@ -114,7 +119,7 @@ def ground(facts: Facts, say: Say) -> Iterator[str]:
         yield say("no_ground")
         return
     (who, space), counts = facts.stands.most_common(1)[0]
-    yield say("ground", who=who, space=space, counts=counts)
+    yield say("ground" if counts > 1 else "passing", who=who, space=space, counts=counts)
 
 
 def lead(table: Table, facts: Facts, say: Say) -> Iterator[str]:
@@ -129,8 +134,9 @@ def lead(table: Table, facts: Facts, say: Say) -> Iterator[str]:
             yield say("lead", how="never")
         return
     round, team = leaders[-1]
-    how = "swung" if len(leaders) > 1 else "kept"
-    yield say("lead", how=how, round=round, side=team_name(table, team), changes=len(leaders) - 1)
+    changes = len(leaders) - 1
+    how = ("kept", "once", "often")[min(changes, 2)]
+    yield say("lead", how=how, round=round, side=team_name(table, team), changes=changes)
 
 
 def tally(table: Table, counts: Counter[int]) -> str:
@@ -146,3 +152,10 @@ def score(table: Table) -> str:
 
 def winners(table: Table) -> str:
     return listed([team_name(table, team) for team in table.winners] or ["nobody"])
+
+
+def how_it_ended(table: Table) -> str:
+    """The end by its name; where a limit found the best level on points, with that, and with what told them apart."""
+    if table.ended not in ("round limit", "stalemate") or table.vp.count(max(table.vp)) == 1:
+        return table.ended or "broken off"
+    return f"{table.ended}, {'level' if len(table.winners) == 1 else 'shared'}"
