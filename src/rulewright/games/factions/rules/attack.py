@@ -79,7 +79,7 @@ def wound(table: Table, attacker: int, target: int, amount: int, manner: Manner)
         if answer == "hunker":
             react(table, target, HUNKERED)
             amount -= HUNKERED_DAMAGE
-            told(table, "hunkered", target)
+            told(table, "hunkered", target, amount=HUNKERED_DAMAGE)
     table.hp[target] -= amount
     if amount:
         table.stirred = True

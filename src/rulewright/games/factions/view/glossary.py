@@ -11,11 +11,12 @@ from rulewright.kernel.ledger import cited
 from ..rules.content import ABILITIES
 from .words import with_price
 
+ALSO = {"mark_target": ("marked",), "taunt": ("taunted",)}  # the state that an ability puts a soldier in
 GLOSSARY = Glossary(
     (
         *Glossary.read(Path(__file__).with_name("glossary.yaml")),
         *(
-            Entry(ability.name, with_price(ability.id), rule=next(cited(ability.rules)))
+            Entry(ability.name, with_price(ability.id), ALSO.get(ability.id, ()), next(cited(ability.rules)))
             for ability in ABILITIES.values()
         ),
     )

@@ -10,6 +10,7 @@ from rulewright.kernel.words import listed
 
 from ..rules.abilities import ACTIONS
 from ..rules.abilities.beasts import STOMP_DAMAGE
+from ..rules.attack import HUNKERED_DAMAGE
 from ..rules.content import ABILITIES, ARMIES, ETHEREAL, FACTIONS, SOLDIERS
 from ..rules.rolling import COUNTERING, STANDARD, Manner, dice_of, hurts_target, worth_of
 from ..rules.setup import credits_left
@@ -74,8 +75,9 @@ def look_at_word(table: Table, ask: Ask, word: str) -> Look:
     if word == "end":
         return Look("Done", tone="end", icon="stop-sign", after=f"{counted(table.ap[soldier], 'action')} unused")
     if word == "hunker":
-        after = left_with(table, soldier, table.incoming - 1)
-        return Look(f"Hunker down: {table.incoming - 1} damage", tone="main", icon="checked-shield", after=after)
+        less = table.incoming - HUNKERED_DAMAGE
+        after = left_with(table, soldier, less)
+        return Look(f"Hunker down: {less} damage", tone="main", icon="checked-shield", after=after)
     if word == "take":
         later = ", can hunker down later" if table.incoming < table.hp[soldier] else ""
         return Look(f"Take {table.incoming} damage", after=left_with(table, soldier, table.incoming) + later)

@@ -18,10 +18,9 @@ def mute(table: Table, ask: Ask) -> Mute | None:
         case "hunker":
             return Mute("Hunker down every time, this round", "hunker", this_round)
         case "order":
-            first = next(
-                choice for choice in ask.listed(ask.seat) if isinstance(choice, tuple) and choice[1] == ask.seat
-            )
-            return Mute("Always go first", key_of(first), f"sides {sorted(table.order)}")
+            orders = [choice for choice in ask.listed(ask.seat) if isinstance(choice, tuple)]
+            mine = next(order for order in orders if order[1] == ask.seat)
+            return Mute("Always go first", key_of(mine), f"{len(mine) - 1} sides")
         case "enter":
             return Mute("Bring in nobody until you buy again", "hold", f"waiting {table.waiting[ask.seat]}")
     return None
