@@ -50,8 +50,18 @@ def faction(id: str) -> Sheet:
     return Sheet(
         id=id, title=FACTIONS[id], subtitle="faction", icon=FACTION_ICONS[id], group=PARTS[0],
         text=f"{len(cards)} soldiers for {min(prices)} to {max(prices)} credits each: {makeup(cards)}.",
-        story=FACTIONS_SAY[id], seen=f"Ready armies: {listed(armies)}.",
+        notes=(f"Abilities that nobody else has: {listed(own_abilities(id))}.",), story=FACTIONS_SAY[id],
+        seen=f"Ready armies: {listed(armies)}.",
     )  # fmt: skip
+
+
+def own_abilities(faction: str) -> list[str]:
+    """What only soldiers of one faction can do."""
+    return [
+        ability.name
+        for ability in ABILITIES.values()
+        if {card.faction for card in SOLDIERS.values() if ability.id in card.abilities} == {faction}
+    ]
 
 
 def makeup(cards: list[Card]) -> str:
@@ -72,11 +82,11 @@ def some(cards: list[Card], which: Callable[[Card], bool], verb: str, what: str)
 
 
 def ability(ability: Ability) -> Sheet:
-    bearers = [card.name for card in SOLDIERS.values() if ability.id in card.abilities]
+    bearers = [card for card in SOLDIERS.values() if ability.id in card.abilities]
     return Sheet(
-        id=ability.id, title=ability.name, subtitle=KINDS[ability.kind], icon=ability.icon or "star-medal",
+        id=ability.id, title=ability.name, subtitle=KINDS[ability.kind], icon=ability.icon or bearers[0].icon,
         group=PARTS[1], rules=(ability.rules,), text=with_price(ability.id),
-        story=ABILITIES_SAY.get(ability.id, ""), seen=f"Carried by {listed(bearers)}.",
+        story=ABILITIES_SAY.get(ability.id, ""), seen=f"Carried by {listed([card.name for card in bearers])}.",
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from rulewright.kernel import GameOption, OptionValue
 
 from ..rules.content import ARMIES, FACTIONS
+from .lore import ARMIES_SAY
 
 OPTIONS = (
     GameOption(
@@ -34,7 +35,10 @@ OPTIONS = (
     GameOption(
         "army", "Army", "choice", None,
         (
-            *(OptionValue(army.id, army.name, FACTIONS[army.faction]) for army in ARMIES.values()),
+            *(
+                OptionValue(army.id, army.name, f"{FACTIONS[army.faction]}. {ARMIES_SAY.get(army.id, '')}".strip())
+                for army in ARMIES.values()
+            ),
             OptionValue("build", "Build it at the table", "100 credits, soldier by soldier, in secret."),
             OptionValue("list", "A saved list", "From the option for lists."),
         ),
