@@ -38,6 +38,7 @@ def alliance_choices(arena: Arena, who: int) -> list[Choice]:
 def impress(arena: Arena, who: int) -> Flow[None]:
     """The inhabitant is turned up and met by the rules of encounters, but gives no cards. DA.ALLI.04-10"""
     number = arena.inhabitant = yield from turn_up(arena, arena.inhabitant)
+    arena.page = "encounter", number
     told(arena, "inhabitant_met", who, encounter=number, asks=number, reveals=True)
     draws = yield from meet(arena, who, number)
     if draws < 0:

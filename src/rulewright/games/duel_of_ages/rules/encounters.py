@@ -115,6 +115,7 @@ def challenge_encounter(arena: Arena, who: int) -> Flow[None]:
     space = arena.at[who]
     number = arena.encounters[space] = yield from turn_up(arena, arena.encounters[space])
     arena.peeked[space] = BOTH
+    arena.page = "encounter", number
     told(arena, "encounter_met", who, encounter=number, asks=number, space=space, reveals=True)
     draws = yield from meet(arena, who, number)
     if draws < 0:

@@ -76,6 +76,7 @@ def challenge_guardian(arena: Arena, who: int) -> Flow[None]:
         number = arena.faced[labyrinth] = yield from arena.guardians[labyrinth].draw()
         told(arena, "guardian_met", who, guardian=number, asks_for=number, reveals=True)
     guardian = GUARDIANS[number]
+    arena.page = "guardian", number
     way = yield Ask(arena.seat[who], "guardian", lambda: ways_to_face(arena, who, guardian), about=who)
     if way == BEG:
         bury(arena, labyrinth)

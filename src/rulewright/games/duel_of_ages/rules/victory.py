@@ -29,6 +29,12 @@ from .state import (
 from .terms import AGES, LAST
 
 HONOURS = tuple(card for card in CARDS if card.type == "achievement")
+CONDITIONS = {
+    "ruins": "{amount} sites of the enemy's base lie destroyed at the same time",
+    "ages": "a character of each of the {amount} ages has passed an encounter for your team",
+    "tribute": "your team is {amount} tribute ahead",
+}
+"""What a Lith Achievement asks for. DA.TYPE.12"""
 EVERY_AGE = (1 << len(AGES)) - 1
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rulewright.games._arena.rules.challenges import FACES, PASS
 from rulewright.games._arena.rules.table import called
 from rulewright.kernel import Ask
-from rulewright.kernel.scene import Context
+from rulewright.kernel.scene import Context, Mute
 
 from ..rules.attack import damage_difference, hit_difference
 from ..rules.content import ENCOUNTERS, GUARDIANS
@@ -179,8 +179,10 @@ SPELLED: dict[str, Wording] = {
     "pick": by_name("{} picks up what lies here: who takes the next card?"),
     "settle": settle,
     "vault": by_name("{} takes a card out of the vault: which?"),
-    "cube": by_name("{} has used a Cube up: draw a Secret card in its place?"),
-    "target": by_name("{} plays the card on whom?"),
+    "cube": by_name("{} has used a Cube up and has the Respect for another card: draw a Secret card in its place?"),
+    "target.banish": by_name("{} plays a Cube: which enemy in sight is banished to a dome?"),
+    "target.discard": by_name("{} plays a Cube: which enemy in sight discards a card of its own choice?"),
+    "target.persuade": by_name("{} plays a Cube: which enemy here changes sides, if the Luck is 9?"),
     "expose": lambda arena, about: (
         f"{called(arena, about)} must turn up a card: which?" if about >= 0 else "Your team must turn up a card: which?"
     ),
@@ -222,6 +224,18 @@ SPELLED: dict[str, Wording] = {
     "window.raided": by_team("{} raids your vault: play a card?"),
     "window.failed_encounter": failed_encounter,
 }
+
+
+# ---- windows that recur ---------------------------------------------------------------------------------------------
+
+RECURRING = ("hide", "defend", "late_hunt")
+
+
+def mute(arena: Arena, ask: Ask) -> Mute | None:
+    """Whoever has nothing to turn up need not be asked again in the same turn; a new turn asks anew."""
+    if ask.prompt not in RECURRING and not ask.prompt.startswith("window."):
+        return None
+    return Mute("Not again in this turn", "pass", f"{arena.round}.{arena.turn}")
 
 
 # ---- what it hangs on -----------------------------------------------------------------------------------------------
