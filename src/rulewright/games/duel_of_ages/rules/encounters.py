@@ -101,7 +101,9 @@ def meet(arena: Arena, who: int, number: int) -> Flow[int]:
 def pay(arena: Arena, who: int, entry: Encounter) -> Flow[int]:
     """A card, or one draw fewer for a character of the age; whoever gives neither fails. DA.ENC.08-09"""
     ways = (WAIVE, LEAVE) if same_age(arena, who, entry) else (LEAVE,)
-    choice = yield Ask(arena.seat[who], "encounter.pay", partial(disposals, arena, who, *ways), about=who, word=True)
+    choice = yield Ask(
+        arena.seat[who], "encounter.pay", partial(disposals, arena, who, *ways), about=who, word=bool(arena.hand[who])
+    )
     if choice == LEAVE:
         return -1
     if choice == WAIVE:

@@ -36,7 +36,7 @@ from .words import aura_words, change_words, said, sentence, symbol_word, weapon
 BRIEFEST = 60
 """The letters of the short form of a card."""
 HOW_WORN = {"body": "Worn on the body", "helm": "Worn on the head", "shield": "Carried as a shield"}
-LIMIT_WORDS = {ONE_USE: "Discard it after use.", KILL: "Discard it after a kill or a capture."}
+LIMIT_WORDS = {ONE_USE: "It works once.", KILL: "Discard it after a kill or a capture."}
 """DA.CARD.18-19"""
 
 

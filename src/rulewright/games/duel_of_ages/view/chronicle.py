@@ -7,16 +7,18 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from rulewright.games._arena.rules.table import called
+from rulewright.games._arena.rules.table import BLACK, WHITE, called
 from rulewright.kernel import Event
 from rulewright.kernel.words import listed
 
 from ..rules.content import KEYS
 from ..rules.state import ESCAPED, TEAMS, Arena, mission, rounds_of, team_heroes
-from ..rules.victory import living, winner
+from ..rules.victory import achievements, living, winner
+from .goal import last_round
 from .tales import ending, frame_of
 from .words import plural
 
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 LONGEST = 120
 """Words of the paragraph."""
 DEEDS = {
@@ -66,7 +68,7 @@ def chronicle(arena: Arena, events: Sequence[Event]) -> str:
     told = [opening(arena, facts), deeds_of_best(arena, facts), first_blood(arena, facts), the_other_side(arena, facts)]
     last = [decided(arena), last_word(arena)]
     spent = sum(len(text.split()) for text in (*told, *last))
-    for more in (swing(facts), *moments(arena, facts), the_fallen(arena)):
+    for more in (swing(arena, facts), *moments(arena, facts), the_fallen(arena)):
         length = len(more.split())
         if more and spent + length <= LONGEST:
             told.append(more)
@@ -78,13 +80,17 @@ def chronicle(arena: Arena, events: Sequence[Event]) -> str:
 
 
 def opening(arena: Arena, facts: list[Fact]) -> str:
-    rounds = max((fact.round for fact in facts), default=1)
-    shots = sum(fact.kind == "attacked" for fact in facts)
+    blows = sum(fact.kind == "attacked" for fact in facts)
     ground = " and ".join(dict.fromkeys(laid_name(arena)))
+    fought = f"{in_words(blows)} attack{'' if blows == 1 else 's'}" if blows else "not one attack"
     return (
-        f"{mission(arena).title} was fought over {ground}: {plural(rounds, 'round')}, {plural(shots, 'attack')},"
+        f"{mission(arena).title} was fought over {ground}: {plural(last_round(arena), 'round')}, {fought},"
         f" {plural(arena.rules.count, 'character')} a side."
     )
+
+
+def in_words(number: int) -> str:
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def laid_name(arena: Arena) -> list[str]:
@@ -108,28 +114,34 @@ def best_of(arena: Arena, facts: list[Fact], team: int) -> int:
     return best if best >= 0 and weights[best] else -1
 
 
+def by_merit(arena: Arena, facts: list[Fact]) -> list[int]:
+    """The team whose best character did the most, then the other."""
+    best = [best_of(arena, facts, team) for team in (WHITE, BLACK)]
+    return sorted((WHITE, BLACK), key=lambda team: -weight(facts, best[team]))
+
+
 def deeds_of_best(arena: Arena, facts: list[Fact]) -> str:
-    best = max((best_of(arena, facts, team) for team in (0, 1)), key=lambda who: weight(facts, who) if who >= 0 else -1)
+    team = by_merit(arena, facts)[0]
+    best = best_of(arena, facts, team)
     if best < 0:
         return "Nobody on either side did a thing that the ballads will trouble with."
-    return f"{called(arena, best)} of {TEAMS[arena.team[best]]} did the most of it: {spoken(remembered(facts, best))}."
+    return f"{called(arena, best)} of {TEAMS[team]} did the most of it: {spoken(remembered(facts, best))}."
 
 
 def spoken(deeds: Counter[str]) -> str:
-    """'two kills and a vault raided'."""
+    """'two kills and one vault raided'."""
     return listed(
-        [f"{count} {SEVERAL.get(deed, f'{deed}s')}" if count > 1 else f"1 {deed}" for deed, count in deeds.items()]
+        [f"{in_words(count)} {deed if count == 1 else SEVERAL.get(deed, f'{deed}s')}" for deed, count in deeds.items()]
     )
 
 
 def the_other_side(arena: Arena, facts: list[Fact]) -> str:
     """Who stood out on the side that did less."""
-    heroes = [best_of(arena, facts, team) for team in (0, 1)]
-    less = min(heroes, key=lambda who: weight(facts, who) if who >= 0 else -1)
-    if less < 0:
-        quiet = heroes.index(less)
-        return f"{TEAMS[quiet]} had no answer to that, only plans."
-    return f"For {TEAMS[arena.team[less]]} {called(arena, less)} answered with {spoken(remembered(facts, less))}."
+    first, second = by_merit(arena, facts)
+    best = best_of(arena, facts, second)
+    if best >= 0:
+        return f"For {TEAMS[second]} {called(arena, best)} answered with {spoken(remembered(facts, best))}."
+    return f"{TEAMS[second]} had no answer to that, only plans." if best_of(arena, facts, first) >= 0 else ""
 
 
 def first_blood(arena: Arena, facts: list[Fact]) -> str:
@@ -141,16 +153,18 @@ def first_blood(arena: Arena, facts: list[Fact]) -> str:
     return f"{called(arena, fallen.whom)} {what}{by} in round {fallen.round}, the first to be lost."
 
 
-def swing(facts: list[Fact]) -> str:
-    """How often the lead changed hands, by the score at the start of each turn."""
+def swing(arena: Arena, facts: list[Fact]) -> str:
+    """How often the lead changed hands, by the score at the start of each turn and at the end."""
+    held = achievements(arena)
     leads = [scores[0] - scores[-1] for fact in facts if (scores := fact.event.data.get("scores"))]
+    leads.append(held[arena.teams[0]] - held[arena.teams[-1]])
     signs = [(lead > 0) - (lead < 0) for lead in leads if lead]
     changes = sum(before != after for before, after in pairwise(signs))
     if not signs:
-        return "The score never moved until the very end."
-    if not changes:
-        return "Whoever took the lead first kept it to the end."
-    return f"The lead changed hands {'once' if changes == 1 else f'{changes} times'}."
+        return "At no time was anybody ahead."
+    if changes:
+        return f"The lead changed hands {'once' if changes == 1 else f'{in_words(changes)} times'}."
+    return "Whoever took the lead first kept it to the end." if leads[-1] else "The lead was had, and lost again."
 
 
 TURNS = {
@@ -184,7 +198,7 @@ def decided(arena: Arena) -> str:
     team = winner(arena)
     if arena.victory:
         return f"{TEAMS[team]} won at once, by {arena.victory}."
-    end = f"after round {rounds_of(arena)}" if rounds_of(arena) else "when time was up"
+    end = f"after round {last_round(arena)}" if rounds_of(arena) else "when time was up"
     if team < 0:
         return f"It ended {end} with nobody ahead."
     return f"It ended {end}, and {TEAMS[team]} was ahead in more of what counted."

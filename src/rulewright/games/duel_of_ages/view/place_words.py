@@ -60,7 +60,7 @@ def bands(card: ChallengeCard) -> Iterable[str]:
             continue
         low, high = rows[0], rows[-1]
         if len(rows) == 2 * WIDEST + 1:
-            where = "any difference"
+            where = "any amount"
         elif high == WIDEST:
             where = f"{low} or more"
         elif low == -WIDEST:

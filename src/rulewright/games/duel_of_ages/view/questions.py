@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulewright.games._arena.rules.challenges import FACES, PASS
-from rulewright.games._arena.rules.table import called
+from rulewright.games._arena.rules.table import called, is_open
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Context, Mute
 
@@ -14,7 +14,7 @@ from ..rules.content import ENCOUNTERS, GUARDIANS
 from ..rules.encounters import reach
 from ..rules.labyrinths import guardian_difference, path_at
 from ..rules.ratings import rating
-from ..rules.state import TEAMS, UNKNOWN, Arena, Shot, Trial, rounds_of
+from ..rules.state import TEAMS, UNKNOWN, Arena, Shot, Trial, rounds_of, team_heroes
 from ..rules.terms import RATINGS, WITS
 from ..rules.treasure import carry_limit
 from .names import encounter_asks, guardian_asks, place_name
@@ -228,14 +228,30 @@ SPELLED: dict[str, Wording] = {
 
 # ---- windows that recur ---------------------------------------------------------------------------------------------
 
-RECURRING = ("hide", "defend", "late_hunt")
+SHOWN = ("hide", "defend", "late_hunt")
+SHOTS = ("fire", "opfire")
 
 
 def mute(arena: Arena, ask: Ask) -> Mute | None:
-    """Whoever has nothing to turn up need not be asked again in the same turn; a new turn asks anew."""
-    if ask.prompt not in RECURRING and not ask.prompt.startswith("window."):
+    """A window that a player has nothing for need not come back before the cards of his team change hands or open.
+
+    Shots are kept back only where there is none; keeping what one is given is offered for a turn.
+    """
+    if ask.seat < 0:
         return None
-    return Mute("Not again in this turn", "pass", f"{arena.round}.{arena.turn}")
+    if ask.prompt in SHOWN or ask.prompt.startswith("window."):
+        return Mute("Not again until our cards change", "pass", cards_of_team(arena, arena.teams[ask.seat]))
+    if ask.prompt in SHOTS and len(ask.listed(ask.seat)) == 1:
+        return Mute("Not again until our cards change", "done", cards_of_team(arena, arena.teams[ask.seat]))
+    if ask.prompt == "settle" and len(arena.hand[ask.about]) <= carry_limit(arena, ask.about):
+        return Mute("Keep everything in this turn", "keep", f"{arena.round}.{arena.turn}")
+    return None
+
+
+def cards_of_team(arena: Arena, team: int) -> str:
+    """What everybody sees of a team's cards: how many each of its characters has, and which of them lie open."""
+    held = [arena.hand[who] for who in team_heroes(arena, team)]
+    return " ".join(f"{len(cards)}:{','.join(str(card) for card in cards if is_open(arena, card))}" for cards in held)
 
 
 # ---- what it hangs on -----------------------------------------------------------------------------------------------

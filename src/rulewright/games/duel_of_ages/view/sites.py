@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
 
 from rulewright.games._arena.rules.challenges import AMAZE, PASS, SQUEAK
 from rulewright.games._arena.rules.table import on_map
@@ -45,12 +44,25 @@ AWAY_AGAIN = "Then dismissed to a dome; on a Fopp banished."
 Margin = Callable[[int], int]
 
 
-class Eyes(NamedTuple):
-    """Who looks at the map: the viewer's own characters on it, none for one who plays nobody."""
+class Eyes:
+    """Who looks at the map: the viewer's own characters on it, none for one who plays nobody.
 
-    arena: Arena
-    team: int
-    mine: tuple[int, ...]
+    What was worked out for one place is kept for the next that asks the same.
+    """
+
+    __slots__ = ("arena", "chances", "mine", "standing", "team")
+
+    def __init__(self, arena: Arena, team: int, mine: tuple[int, ...]) -> None:
+        self.arena, self.team, self.mine = arena, team, mine
+        self.chances: dict[tuple[int, int], float] = {}
+        self.standing: dict[tuple[int, bool, int], tuple[Suited, ...]] = {}
+
+    def chance(self, ahead: int, least: int) -> float:
+        """The chance of at least a level at a difference. DA.CHAL.02"""
+        asked = ahead, least
+        if asked not in self.chances:
+            self.chances[asked] = chance_to(self.arena, self.team, ahead, least)
+        return self.chances[asked]
 
 
 def eyes_of(arena: Arena, viewer: Viewer) -> Eyes:
@@ -68,14 +80,16 @@ def suited(eyes: Eyes, margin: Margin, least: int = PASS) -> tuple[Suited, ...]:
     """The best at a challenge, by how much they are ahead, with their chance. DA.CHAL.01-02"""
     margins = sorted(((margin(who), who) for who in eyes.mine), key=lambda pair: (-pair[0], pair[1]))
     return tuple(
-        Suited(f"h{who}", f"{ahead:+d} against it", chance_to(eyes.arena, eyes.team, ahead, least))
-        for ahead, who in margins[:MOST_SUITED]
+        Suited(f"h{who}", f"{ahead:+d} against it", eyes.chance(ahead, least)) for ahead, who in margins[:MOST_SUITED]
     )
 
 
 def at_rating(eyes: Eyes, name: int, at_site: bool, least: int = PASS) -> tuple[Suited, ...]:
     """The best at a standing challenge. DA.ADV.05"""
-    return suited(eyes, lambda who: difference(eyes.arena, who, name, STANDING, at_site), least)
+    asked = name, at_site, least
+    if asked not in eyes.standing:
+        eyes.standing[asked] = suited(eyes, lambda who: difference(eyes.arena, who, name, STANDING, at_site), least)
+    return eyes.standing[asked]
 
 
 def able_to_reach(eyes: Eyes, number: int) -> tuple[Suited, ...]:
