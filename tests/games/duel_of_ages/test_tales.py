@@ -40,10 +40,21 @@ def test_every_entry_has_its_story_and_no_story_is_of_nothing() -> None:
 def test_every_story_reads_well_and_stands_only_once() -> None:
     texts = [text for lines in LINES for text in lines.values()]
     texts += [text for one in tales.EPISODES.values() for text in (one.scene, one.passed, one.failed)]
+    texts += [line for lines in tales.COMMENTARY.values() for line in lines]
     for frame in tales.MISSION_TALES.values():
         texts += [frame.opening, frame.ending.format(winner="White"), frame.drawn]
     assert [(text, fault) for text in texts for fault in unplain(text, GAME.glossary, LONGEST_STORY)] == []
     assert len(set(texts)) == len(texts)
+
+
+def test_every_turning_point_has_its_remark() -> None:
+    sayings = GAME.story.sayings
+    turning = {
+        kind for kind, one in sayings.items() if "turning" in (one.weight, *(c.weight for c in one.cases.values()))
+    }
+    plain = {"repaired", "trigger_drawn", "game_ended"}
+    assert set(tales.COMMENTARY) == turning - plain
+    assert all("{remark}" in text for kind in tales.COMMENTARY for text in sayings[kind].templates if text)
 
 
 def test_an_encounter_is_a_scene() -> None:

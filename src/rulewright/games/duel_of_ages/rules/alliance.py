@@ -96,5 +96,5 @@ def win_key(arena: Arena, who: int) -> Flow[None]:
     team = arena.team[who]
     if arena.first_ally == NOBODY:
         arena.first_ally = team
-    told(arena, "alliance_won", who)
+    told(arena, "alliance_won", who, remark="alliance_won")
     yield from welcome(arena, team, arena.seat[who])

@@ -194,7 +194,7 @@ def destroy(arena: Arena, who: int) -> Flow[None]:
     result = yield from tackle(arena, who, site)
     if result >= PASS:
         arena.destroyed[owner] |= 1 << site
-        told(arena, "destroyed", who, place=arena.at[who], space=arena.at[who])
+        told(arena, "destroyed", who, place=arena.at[who], space=arena.at[who], remark="destroyed")
         check(arena)
     yield from depart(arena, who, result)
 

@@ -157,7 +157,7 @@ def change_sides(arena: Arena, who: int, to: int) -> None:
         call_off_hunters(arena, one)
     for card in arena.hand[who]:
         learn(arena.known, team, card)
-    told(arena, "sides_changed", who, whom=to)
+    told(arena, "sides_changed", who, whom=to, remark="sides_changed")
     check(arena)
 
 

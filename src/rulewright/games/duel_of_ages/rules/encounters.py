@@ -121,7 +121,7 @@ def challenge_encounter(arena: Arena, who: int) -> Flow[None]:
     told(arena, "encounter_met", who, encounter=number, asks=number, space=space, reveals=True)
     draws = yield from meet(arena, who, number)
     if draws < 0:
-        told(arena, "encounter_failed", who, encounter=number, asks=number, space=space)
+        told(arena, "encounter_failed", who, encounter=number, asks=number, failed=number, space=space)
         return
     team = arena.team[who]
     del arena.encounters[space], arena.peeked[space]
@@ -129,6 +129,6 @@ def challenge_encounter(arena: Arena, who: int) -> Flow[None]:
     arena.passed[team] += 1
     arena.ages_passed[team] |= 1 << arena.who[who].age
     arena.restocking = not arena.encounters
-    told(arena, "encounter_passed", who, encounter=number, asks=number, amount=draws, space=space)
+    told(arena, "encounter_passed", who, encounter=number, asks=number, passed=number, amount=draws, space=space)
     yield from draw_treasure(arena, who, draws + able(arena, who, LUCKY_FIND))
     check(arena)

@@ -130,6 +130,6 @@ def advance(arena: Arena, who: int, labyrinth: int, path: int) -> None:
     key, _, alternate, _ = arena.land.labyrinths[labyrinth]
     told(
         arena, "path_won", who, piece=key, of=PATHS[alternate][path].lower(), rival=owner == 1 - team,
-        whole=arena.paths.get((labyrinth, path)) == (team, LAST), space=arena.at[who],
+        whole=arena.paths.get((labyrinth, path)) == (team, LAST), space=arena.at[who], remark="path_won",
     )  # fmt: skip
     check(arena)

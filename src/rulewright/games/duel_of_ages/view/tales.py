@@ -51,6 +51,14 @@ CARD_LINES = read_tales("cards", str)
 CHALLENGE_LINES = read_tales("challenges", str)
 PLACE_LINES = read_tales("places", str)
 DEED_LINES = read_tales("deeds", str)
+COMMENTARY = read_tales("commentary", tuple[str, ...])
+"""What is said at turning points, by the kind of fact."""
+
+
+def remark(arena: Arena, kind: str) -> str:
+    """A line for a turning point: another one each time, the same whenever the match is looked at again."""
+    lines = COMMENTARY[kind]
+    return lines[(7 * arena.round + 3 * arena.turn + sum(arena.health)) % len(lines)]
 
 
 def frame_of(mission: Mission) -> Frame:
