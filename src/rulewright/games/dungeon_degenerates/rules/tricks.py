@@ -20,6 +20,13 @@ from .trials import trial
 SMALL = ("Gauntlet", "Head", "Jewelry")
 AIMED = ("smite",)
 BOMB = 4
+TRICKS = {
+    "net": "test Agility: a pass leaves the target Detained, and its attack is 2 weaker for the fight",
+    "bomb": "the target takes {strong} damage, each other Monster {weak}",
+    "smite": "an Undead or a Demon takes 4 Wounds, whatever its armour",
+    "smoke": "this round nobody of your Party needs a test to Escape",
+}
+"""What Items do in a fight that no script tells."""
 
 
 # ---- combat actions -------------------------------------------------------------------------------------------------
