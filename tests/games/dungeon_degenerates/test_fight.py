@@ -149,7 +149,7 @@ def test_assault_may_deal_the_power_die() -> None:
     table.heroes[0].luck = 0
     brawl(table, "gibbet_knight")
     foe(table).targets = 0
-    turn(table, "assault", ("strike", SWORD, 5, 0), ("use", "power", 6), rolls=[5, 2, 6])
+    turn(table, "assault", ("strike", SWORD, 5, 0), rolls=[5, 2, 6])
     assert foe(table).wounds == 6 + 1 - 2
 
 
@@ -172,7 +172,7 @@ def test_a_miss_deals_nothing_whatever_the_power_die() -> None:
     foe(table).targets = 0
     turn(table, "assault", ("strike", SWORD, 5, 0), rolls=[5, 4, 6])
     assert foe(table).wounds == 0
-    turn(table, "assault", ("strike", SWORD, 5, 0), ("use", "power", 6), rolls=[5, 2, 6])
+    turn(table, "assault", ("strike", SWORD, 5, 0), rolls=[5, 2, 6])
     assert foe(table).wounds == 5
 
 
@@ -185,7 +185,7 @@ def test_an_unarmed_strike_is_weak() -> None:
     foe(table).targets = 0
     turn(table, "guard", ("strike", -1, 5, 0), rolls=[4, 2, 5])
     assert foe(table).wounds == 2
-    turn(table, "assault", ("strike", -1, 0, 0), ("use", "power", 3), rolls=[4, 2, 5])
+    turn(table, "assault", ("strike", -1, 0, 0), rolls=[4, 2, 5])
     assert foe(table).wounds == 5
     unarmed = [attack for attack in profile(table, knight).attacks if attack.source == UNARMED]
     assert {(attack.attribute, attack.kind) for attack in unarmed} == {(AGI, "melee"), (STR, "melee")}
@@ -216,7 +216,7 @@ def test_both_sides_fall_at_the_same_moment() -> None:
     found.party = 1
     foe(table).wounds = 3
     table.agenda = []
-    turn(table, "assault", ("strike", SWORD, 5, 0), ("use", "attack", 4), rolls=[6, 6, 4, 3, 1])
+    turn(table, "assault", ("strike", SWORD, 5, 0), rolls=[6, 6, 4, 3, 1])
     assert knight.fate == DEFEATED
     assert not found.foes
     assert table.monsters[0].discard[-1] == MONSTER["feral_hound"]
@@ -688,7 +688,7 @@ def test_a_whole_fight_by_its_beats() -> None:
     run(table)
     assert [item for item in table.agenda if item[0] == "turn"] == [("turn", 0), ("turn", 1)]
     sling = CARD["sling"]
-    run(table, "assault", ("strike", sling, 4, 0), ("use", "power", 4), rolls=[3, 2, 4])
+    run(table, "assault", ("strike", sling, 4, 0), rolls=[3, 2, 4])
     assert foe(table).wounds == 3
     gain_condition(table, knight, SHAKEN, FIGHT)
     run(table, "guard", ("strike", SWORD, 5, 0), rolls=[6, 6, 4, 2, 3, 2])
@@ -862,12 +862,24 @@ def test_luck_rerolls_a_power_die_in_a_fight() -> None:
     table = lay(KNIGHT)
     table.heroes[0].luck = 1
     brawl(table, "hill_troll")
-    foe(table).targets = 0
-    turn(
-        table, "assault", ("strike", SWORD, 5, 0), ("die", 2), ("use", "power", 6), rolls=[1, 2, 1, 6],
-    )  # fmt: skip
-    assert foe(table).wounds == 7
+    foe(table).targets = 1
+    turn(table, "guard", ("strike", SWORD, 5, 0), ("die", 4), rolls=[6, 6, 1, 2, 1, 1, 6])
+    assert table.heroes[0].wounds == 0
     assert table.heroes[0].luck == 0
+
+
+@rule("DD.LUCK.04")
+def test_a_success_is_offered_no_reroll() -> None:
+    table = lay(KNIGHT)
+    table.heroes[0].luck = 1
+    brawl(table, "hill_troll")
+    turn(table, "assault", ("strike", SWORD, 5, 0), rolls=[1, 2, 1, 2, 1])
+    asked: list[Ask] = []
+    table.heroes[0].luck = 2
+    drive(fights.turn(table, 0), "assault", ("strike", SWORD, 5, 0), "keep", rolls=[1, 2, 6, 6, 1], asked=asked)
+    offered = next(ask for ask in asked if ask.prompt == "reroll")
+    assert list(offered.listed(0)) == ["keep", ("die", 2), ("die", 3)]
+    assert table.heroes[0].luck == 2
 
 
 def test_detained_monsters_neither_skirmish_nor_steal() -> None:
@@ -964,7 +976,7 @@ def test_items_and_allies_act_first_at_the_end_of_a_round() -> None:
     table.agenda = [("round",)]
     run(table)
     assert table.agenda[-1] == ("turn", 0)
-    run(table, "assault", ("strike", SWORD, 5, 0), ("use", "attack", 2), rolls=[2, 1, 2, 1, 1])
+    run(table, "assault", ("strike", SWORD, 5, 0), rolls=[2, 1, 2, 1, 1])
     assert found.bloodied == 1
     wounds = knight.wounds
     run(table)

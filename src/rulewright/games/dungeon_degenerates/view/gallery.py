@@ -179,7 +179,8 @@ def monster_sheet(card: Monster) -> Sheet:
     return Sheet(
         f"g m {card.id}", card.name, subtitle=" ".join(card.classes), icon=face(card), text=monster_words(card),
         group="Epic Monsters" if card.epic else f"Monsters: {card.deck.capitalize()}", numbers=foe_numbers(card),
-        story=tale_of("epic_monsters" if card.epic else "monsters", card.id), seen=f"Once in {home}.{lair}",
+        story=tale_of("epic_monsters" if card.epic else "monsters", card.id),
+        seen=f"{'Twice' if card.xp == 1 else 'Once'} in {home}.{lair}",
     )  # fmt: skip
 
 
