@@ -102,7 +102,7 @@ def test_defence_and_armour_lower_each_blow(dice: tuple[int, int], total: int) -
 def test_failed_defence_in_guard_sets_each_power_die_against_one_monster() -> None:
     table, hero, found = two_attackers(1, 1)
     way = damage_taken(table, hero, found, Cast((6, 5), (), (4,)), unarmed=False)  # type: ignore[arg-type]
-    taken = drive(way, ("suffer", 1, 3))
+    taken = drive(way)
     assert sum(amount for _, amount in taken) == 4
     assert least_first(assignments([6], [False], [5, 2])) == [(1,), (4,), (6,)]
 
@@ -120,7 +120,7 @@ def test_passed_defence_in_guard_may_use_the_power_die_against_all() -> None:
 def test_unarmed_power_dice_are_halved_in_guard_too() -> None:
     table, hero, found = two_attackers(0, 1)
     way = damage_taken(table, hero, found, Cast((6, 6), (), (5,)), unarmed=True)  # type: ignore[arg-type]
-    taken = drive(way, ("suffer", 3, 4))
+    taken = drive(way)
     assert sum(amount for _, amount in taken) == 10 - 3
 
 
@@ -943,7 +943,10 @@ def test_a_quick_action_under_attack_must_aim_at_an_attacker() -> None:
 def test_a_block_may_be_declined_by_who_gains_by_wounds() -> None:
     table, hero, found = two_attackers(0, 1)
     spared = damage_taken(table, hero, found, Cast((6, 5), (), (4,)), unarmed=False)  # type: ignore[arg-type]
-    assert choices(spared) == [("suffer", 2, 4), ("suffer", 6, 0)]
+    assert choices(spared) == [("suffer", 2, 4)]
+    burden(table, hero, "glass_jaw")  # type: ignore[arg-type]
+    jaw = damage_taken(table, hero, found, Cast((6, 5), (), (4,)), unarmed=False)  # type: ignore[arg-type]
+    assert choices(jaw) == [("suffer", 2, 4), ("suffer", 6, 0)]
     teach(table, hero, "berserk")  # type: ignore[arg-type]
     passed = damage_taken(table, hero, found, Cast((5, 2), (), (3,)), unarmed=False)  # type: ignore[arg-type]
     assert choices(passed) == [("suffer", 1, 0), ("suffer", 3, 1)]

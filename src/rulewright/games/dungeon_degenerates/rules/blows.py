@@ -113,13 +113,15 @@ def failed_dice(table: Table, hero: Hero, fight: Fight, deed: Deed, cast: Cast) 
     if cast.defence:
         value = value_in_test(table, hero, AGI)
         if not passes(sum(cast.defence), value):
-            if not is_settled(table, hero, *cast.defence, value):
+            first, second = cast.defence
+            if not is_settled(table, hero, first, second, value):
                 found += range(start)
             if hero.guard == GUARD or profile(table, hero).stats.get("late_stance"):
                 found += range(middle, middle + len(cast.power))
     if cast.attack:
         value = attack_test_value(table, hero, fight, deed)
-        if not passes(sum(cast.attack), value) and not is_settled(table, hero, *cast.attack, value):
+        first, second = cast.attack
+        if not passes(first + second, value) and not is_settled(table, hero, first, second, value):
             found += range(start, middle)
     return sorted(found)
 
@@ -158,6 +160,8 @@ def damage_taken(table: Table, hero: Hero, fight: Fight, cast: Cast, unarmed: bo
     ways = ways_to_block(table, hero, fight, cast, unarmed)
     if not wants_wounds(hero):
         ways = [taken for taken in ways if not any(is_milder(other, taken) for other in ways)]
+        if not minds_who_wounds(table, hero, fight, foes):
+            ways = ways[:1]
     choices: list[Choice] = [("suffer", *taken) for taken in ways]
     answer = yield Ask(hero.seat, "block", choices, about=hero.seat)
     return list(zip(foes, answer[1:], strict=True))
@@ -166,6 +170,17 @@ def damage_taken(table: Table, hero: Hero, fight: Fight, cast: Cast, unarmed: bo
 def wants_wounds(hero: Hero) -> bool:
     """Who gains by Wounds: a Berserk, and who has Luck by a bloody victory."""
     return fortune_of(hero) == "bloody_win" or BERSERK in hero.skills
+
+
+WOUNDING = ("Bleed", "Grapple", "Venom", "Thief", "Drain")
+"""Abilities that hang on whether their Monster draws blood."""
+
+
+def minds_who_wounds(table: Table, hero: Hero, fight: Fight, foes: list[Foe]) -> bool:
+    """Whether it matters which Monster's blow gets through, and not only how many Wounds there are."""
+    if profile(table, hero).stats.get("glass_jaw") or fight.interposed:
+        return True
+    return any(ability(table, fight, foe, keyword, hero) for foe in foes for keyword in WOUNDING)
 
 
 def is_milder(other: tuple[int, ...], taken: tuple[int, ...]) -> bool:
@@ -284,7 +299,8 @@ def attack_test_value(table: Table, hero: Hero, fight: Fight, deed: Deed) -> int
 def hit_damage(table: Table, hero: Hero, fight: Fight, deed: Deed, cast: Cast, attacked: bool) -> Flow[int]:
     """The highest Attack die or, in Assault, the highest Power die; halved if unarmed, and then everything added.
 
-    More is better, except for somebody whose Luck hangs on an exact kill. DD.INFL.03, 04, DD.UNARM.02-04, DD.DICE.05, DD.CSTN.02
+    More is better, except for somebody whose Luck hangs on an exact kill.
+    DD.INFL.03, 04, DD.UNARM.02-04, DD.DICE.05, DD.CSTN.02
     """
     attack, foe = deed.attack, deed.foe
     assert attack is not None

@@ -393,11 +393,11 @@ def resolve(
 
 
 def second_chance(table: Table, hero: Hero, fight: Fight) -> Flow[None]:
-    """The Quick Action, where it was not taken before. DD.FACT.03"""
+    """The Quick Action, where it was not taken before and could still change something. DD.FACT.03"""
     if "quick" in hero.used or hero.conditions & DAZED:
         return
     choices = tricks.quick_choices(table, hero, fight)
-    if choices:
+    if any(choice[1] not in tricks.TIDYING for choice in choices):
         answer = yield Ask(hero.seat, "after", ["done", *choices], about=hero.seat)
         if answer != "done":
             hero.used += ("quick",)

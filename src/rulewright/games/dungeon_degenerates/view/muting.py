@@ -12,9 +12,9 @@ MUTED = {
     "torch": ("Keep the Torchbearer this fight", "hold"), "urchin": ("Keep the Urchin this turn", "hold"),
     "return": ("Stay away from this fight", "stay"), "after": ("No Quick Actions afterwards, this fight", "done"),
     "reroll": ("Leave all dice as they lie, this fight", "keep"), "luck": ("Spend no Luck this turn", "keep"),
-    "hunt": ("Do not hunt this turn", "decline"),
+    "hunt": ("Do not hunt this turn", "decline"), "follow": ("Go along with the Party this turn", "follow"),
 }  # fmt: skip
-"""The label, and the answer that is given in its place; all of them decline something."""
+"""The label, and the answer that is given in its place: all of them leave things as they are."""
 
 
 def mute(table: Table, ask: Ask) -> Mute | None:
