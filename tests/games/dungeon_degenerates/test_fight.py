@@ -202,6 +202,7 @@ def test_who_is_attacked_must_strike_back() -> None:
     mine = fights.main_choices(table, table.heroes[0], found)
     assert {choice[3] for choice in mine if choice[0] == "strike"} == {0, 1}  # type: ignore[index]
     table.heroes[0].luck = 0
+    found.foes[1].hp = 9
     turn(table, "assault", ("strike", SWORD, 5, 1), rolls=[4, 3, 4])
     assert found.foes[1].wounds == 4
 
@@ -409,7 +410,7 @@ def test_a_summoner_calls_on_its_own_deck_or_its_region(summoner: str, deck: int
 
 @rule("DD.FEND.01-05", "DD.CDICE.01")
 def test_the_end_step_in_its_order() -> None:
-    table = lay(KNIGHT)
+    table = lay(KNIGHT, at="barley_barrow")
     knight = table.heroes[0]
     knight.luck = 0
     found = brawl(table, "torch_patrol", "turnip_goblin", "hedge_bandit", "barrow_wight", "hill_troll")
@@ -1112,9 +1113,11 @@ def test_the_tray_tells_what_was_dealt_and_taken(
 
 @rule("DD.ESC.07", "DD.FACT.06")
 def test_each_refusal_names_what_bars_the_way() -> None:
-    table = lay(KNIGHT, FRIAR)
+    table = lay(KNIGHT, FRIAR, at="barley_barrow")
     knight = table.heroes[0]
-    pursuer = next(number for number, card in enumerate(MONSTERS) if "Pursue" in card.abilities)
+    pursuer = next(
+        number for number, card in enumerate(MONSTERS) if card.abilities.get("Pursue") == ("Pursue", 0, 0, -1)
+    )
     found = brawl(table, "watchman", MONSTERS[pursuer].id, "bailiff")
     for each, targets in zip(found.foes, (0b01, 0b01, 0b10), strict=True):
         each.targets = targets

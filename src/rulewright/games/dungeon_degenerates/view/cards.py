@@ -128,7 +128,7 @@ def _demand(words: list[str]) -> str:
 def loot_words(entry: Loot, holder: Holder | None = None) -> str:
     """All that a card of the Loot decks does. DD.LOOT.08"""
     if entry.kind == "monster":
-        return f"No treasure but a Monster. {monster_words(MONSTERS[MONSTER_OF[entry.id]])}"
+        return f"A Monster, no treasure. {monster_words(MONSTERS[MONSTER_OF[entry.id]])}"
     said = [blow_words(entry.attack, entry.ammo, holder)] if entry.attack else []
     said.append(lent(CARD_PASSIVES[CARD[entry.id]]))
     said += actions_words(entry, holder)
