@@ -44,6 +44,7 @@ from .brawl import POSTURE_ICONS, called, face, fight_board, fighter_piece, foe_
 from .chart import BOARD, board
 from .goal import goal, phases
 from .names import ATTRIBUTE_NAMES, FACTION_NAMES, NAMES, REGION_NAMES, danger_name, name_of, plural
+from .page import page
 from .plain import effect, plain
 from .tray import tray
 
@@ -109,6 +110,7 @@ def scene(table: Table, viewer: Viewer) -> Scene:
         forecast="The fight" if fight is not None else "",
         goal=goal(table),
         phases=phases(table),
+        tale=page(table),
     )
 
 
