@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.dungeon_degenerates.rules import campaign, fight, journey, meetings, missions, spoils
+from rulewright.games.dungeon_degenerates.rules import campaign, fight, foes, journey, meetings, missions, spoils
 from rulewright.games.dungeon_degenerates.rules.content import (
     ENCOUNTER,
     ENCOUNTERS,
@@ -209,7 +209,7 @@ def test_an_epic_monster_comes_and_falls_in_words(id: str) -> None:
     table.fight.foes[0].wounds = 99
     state: State = table
     log = state.log = Log(GAME.story)
-    fight.bury(table, table.fight)
+    foes.bury(table, table.fight)
     assert [event.text for event in log.events if event.kind == "epic falls"] == [tales.fall(id)]
     assert table.memories == [("slew", "", id)]
 

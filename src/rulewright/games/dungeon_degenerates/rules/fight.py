@@ -52,7 +52,8 @@ def engage(table: Table, party: int, space: int, cause: str, win: str, *foes: in
         join(table, fight, monster, hp)
     told(table, "fight", set(here), whom=set(range(len(foes))), space=space)
     for foe in fight.foes:
-        if foe.card.epic:
+        if foe.card.epic and foe.monster not in table.progress.faced:
+            table.progress.faced += (foe.monster,)
             told(table, "epic", epic=foe.card.id)
     table.agenda.append(("fight_end",))
     for index in here:

@@ -215,6 +215,7 @@ class Progress:
     hp: dict[int, int] = field(default_factory=dict)  # of Epic Monsters, in the place of what is printed
     hunted: dict[int, int] = field(default_factory=dict)  # Epic Monsters that are wanted dead, and where each was found
     killed: tuple[int, ...] = ()  # Epic Monsters that are
+    faced: tuple[int, ...] = ()  # Epic Monsters that have been met
     begun: int = 0  # the turn after which it was laid out
     over: str = ""  # how it ended, until the next one is laid out
 

@@ -149,7 +149,7 @@ def adventures(events: Sequence[Event], most: int) -> list[str]:
 def adventure(event: Event) -> str:
     """What came of an Encounter, with its name."""
     end = event.data["outcome"]
-    return f"There was the matter of {tales.half(end['card'], end['other']).name}. {event.text}"
+    return tales.recalled(end["card"], event.text, end["other"])
 
 
 def turning_points(table: Table, events: Sequence[Event]) -> Iterator[str]:

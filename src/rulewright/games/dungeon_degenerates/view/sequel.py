@@ -8,6 +8,7 @@ from rulewright.kernel.words import listed
 from ..rules.board import NOWHERE, SPACE
 from ..rules.campaign import write_journal
 from ..rules.content import ADVENTURER, ADVENTURERS, MISSIONS, MONSTER, MONSTERS
+from ..rules.scope import DONE
 from ..rules.state import Chapter, Memory, Table, living
 from . import tales
 from .names import MISSION_NAMES, NAMES, name_of, plural
@@ -55,11 +56,16 @@ def journal(table: Table) -> str:
 
 def paragraph(chapter: Chapter, most: int) -> str:
     """A mission: its name, how long it took, its memories up to so many, and how it ended."""
-    ranked = sorted(chapter.memories, key=lambda memory: TELLING.index(memory[0]))[:most]
+    ranked = sorted(chapter.memories, key=worth_telling)[:most]
     kept = [remembered(memory) for memory in chapter.memories if memory in ranked]
     end = tales.ending(chapter.mission, chapter.faction, chapter.end)
     short = end if most else end.partition(". ")[0].rstrip(".") + "."
     return " ".join([f"{MISSION_NAMES[chapter.mission]}, {plural(chapter.turns, 'turn')}.", *kept, short])
+
+
+def worth_telling(memory: Memory) -> tuple[int, bool]:
+    """The greatest first; what dice decided before what simply happened."""
+    return TELLING.index(memory[0]), memory[-1] == DONE
 
 
 def remembered(memory: Memory) -> str:
@@ -72,6 +78,6 @@ def remembered(memory: Memory) -> str:
     if kind == "died":
         return f"The {name} died, and lies at {NAMES[SPACE[ids[0]]]}."
     if kind == "fought":
-        return tales.fought(*ids)
+        return tales.recalled(ids[0], tales.fought(*ids))
     card, other, number, end = ids
-    return tales.outcome(card, bool(other), int(number), end, name)
+    return tales.recalled(card, tales.outcome(card, bool(other), int(number), end, name), bool(other))

@@ -156,6 +156,15 @@ def outcome(card: str, other: bool, number: int, end: str, name: str) -> str:
     return text.replace("{who}", f"the {name}").replace("{Who}", f"The {name}")
 
 
+def recalled(card: str, text: str, other: bool = False) -> str:
+    """What came of an Encounter as it is told later, when one has to say which."""
+    recall = RECALLS[ENCOUNTER[card] % len(RECALLS)]
+    return f"{recall.format(half(card, other).name)} {text}"
+
+
+RECALLS = ("There was the matter of {}.", "Then came {}.", "Nobody forgets {}.", "Ask anyone about {}.")
+
+
 def fought(card: str, end: str) -> str:
     """How a fight ended that an Encounter came to: won or lost."""
     return MEETINGS[card].won if end == WON else MEETINGS[card].lost
