@@ -293,7 +293,7 @@ def test_the_journal_is_a_story_that_fits_its_file() -> None:
     table = long_campaign(1)
     text = sequel.journal(table)
     assert tales.fall("the_toadking") in text
-    assert "The Disgraced Knight died, and lies at The Gibbet Oak – Thornkeep." in text
+    assert "The Disgraced Knight lies between The Gibbet Oak and Thornkeep." in text
     assert tales.outcome("l01", False, 0, "failed", "Heretic Friar") in text
     assert tales.ending("m01", "", "won") in text
     assert all(len(sequel.journal(long_campaign(count))) <= sequel.LONGEST for count in range(1, 40, 3))

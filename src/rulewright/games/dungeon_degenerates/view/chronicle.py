@@ -9,15 +9,16 @@ from rulewright.kernel import Event
 from rulewright.kernel.words import listed
 
 from ..rules.board import NOWHERE, SPACE
-from ..rules.content import MISSION, MISSIONS, MONSTER, MONSTERS, PLACES, Monster
+from ..rules.content import MISSION, MISSIONS, MONSTER, MONSTERS, Monster
 from ..rules.state import Table, living
 from . import tales
-from .names import MISSION_NAMES, NAMES, REGION_NAMES, name_of
+from .names import MISSION_NAMES, NAMES, REGION_NAMES, name_of, where
 from .page import ending_key
 
 ENOUGH, MOST = 85, 120  # words
 NUMBERS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
 )  # fmt: skip
 TIMES = {1: "once", 2: "twice"}
 
@@ -53,7 +54,7 @@ def number_word(number: int) -> str:
 
 
 def counted(number: int, name: str) -> str:
-    """`one fight`, `two fights`, `13 fights`"""
+    """`one fight`, `two fights`, `21 fights`"""
     return f"{number_word(number)} {name}{'' if number == 1 else 's'}"
 
 
@@ -62,16 +63,11 @@ def times(number: int) -> str:
 
 
 def a(card: Monster) -> str:
-    """A Monster; there is only one of each Epic one."""
-    return card.name if card.epic else f"{'an' if card.name[0] in 'AEIOU' else 'a'} {card.name}"
-
-
-def place_name(space: int) -> str:
-    """`at Dusk Falls`, `on Gallows Road`, `between Moonwell and Thornkeep`"""
-    name = NAMES[space]
-    if " – " in name:
-        return f"between {name.replace(' – ', ' and ')}"
-    return f"on {name}" if PLACES[space].kind == "road" else f"at {name}"
+    """A Monster; there is only one of each Epic one, and of each Encounter."""
+    if card.epic:
+        return card.name.replace("The ", "the ", 1)
+    article = "the" if card.deck == "encounter" else "an" if card.name[0] in "AEIOU" else "a"
+    return f"{article} {card.name}"
 
 
 # ---- the cast -------------------------------------------------------------------------------------------------------
@@ -116,8 +112,10 @@ def setting_out(table: Table, events: Sequence[Event], cast: Cast) -> str:
         f"{who} set out from {start} with a bad map and worse company{later}, and lasted {turns} and {brawls}.",
         f"{who} left {start} in a hurry{later}. It took {turns} and {brawls}.",
         f"It began at {start}. {who} had {turns} on the road{later}, and {brawls} that somebody else started.",
+        f"{who} went out at the gate of {start} with the change from a pie{later}. That made {turns} and {brawls}.",
+        f"Nobody waved at {start}. {who} went all the same{later}, for {turns} and {brawls}.",
     )
-    return ways[(table.turn + fights) % len(ways)]
+    return ways[(3 * table.turn + fights + len(cast.kills)) % len(ways)]
 
 
 def killing(cast: Cast) -> str:
@@ -172,7 +170,7 @@ def turning_points(table: Table, events: Sequence[Event]) -> Iterator[str]:
 def losses(cast: Cast) -> Iterator[str]:
     """The dead, and where they lie."""
     for name, space in cast.deaths[-2:]:
-        yield f"{sentence(name)} lies {place_name(space)}."
+        yield f"{sentence(name)} lies {where(space)}."
 
 
 def remembered(table: Table, events: Sequence[Event], cast: Cast) -> Iterator[str]:
@@ -185,7 +183,7 @@ def remembered(table: Table, events: Sequence[Event], cast: Cast) -> Iterator[st
     seen = Counter(event.data["space"] for event in events if event.kind == "moved")
     for space, count in seen.most_common(1):
         if count > 1:
-            yield f"You saw {counted(len(seen), 'place')}, and the longest faces were {place_name(space)}."
+            yield f"You saw {counted(len(seen), 'place')}, and the longest faces were {where(space)}."
     asked = sum(event.kind == "test" for event in events)
     hurt = sum(event.data["amount"] for event in events if event.kind == "wounded")
     yield f"The dice were asked {times(asked)} and had an answer, and {counted(hurt, 'Wound')} came of it all."
@@ -199,6 +197,9 @@ MISSION_TELLS = ("the_rope", "collapse", "failed")  # endings of which each miss
 def decided(table: Table) -> str:
     """The last word: of the mission, or of the campaign."""
     key, over = ending_key(table), table.progress.over
+    if key == "packed_up" and table.chapters:
+        last = table.chapters[-1]
+        return f"{tales.ending(last.mission, last.faction, last.end)} Then the fire was banked, for another day."
     if key in tales.ENDINGS and key not in MISSION_TELLS:
         return tales.ENDINGS[key]
     return tales.ending(MISSIONS[table.mission].id, table.faction, over) if over else "There it was broken off."
