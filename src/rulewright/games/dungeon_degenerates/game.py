@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Part, Sequel, Viewer, World
+from rulewright.kernel import Ask, Chance, Choice, Config, Event, Flow, Game, Part, Sequel, Viewer, World
 from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Scene, Seat, Sheet, Target
 
 from .bots.features import features
@@ -19,6 +19,7 @@ from .rules.inventory import inventory
 from .rules.state import Table
 from .rules.turns import play
 from .view import looks, muting, odds, questions, scene
+from .view.chronicle import chronicle
 from .view.gallery import gallery
 from .view.glossary import GLOSSARY
 from .view.names import COLOURS
@@ -48,7 +49,7 @@ class DungeonDegenerates(Game[Table]):
     co_operative = True
     options = OPTIONS
     campaign = {"mode": "campaign"}
-    version = "5"
+    version = "6"
     prompts = PROMPTS
     story = STORY
     reasons = REASONS
@@ -96,6 +97,9 @@ class DungeonDegenerates(Game[Table]):
 
     def about(self, state: Table, ask: Ask) -> Target:
         return looks.about(state, ask)
+
+    def chronicle(self, state: Table, events: Sequence[Event]) -> str:
+        return chronicle(state, events)
 
     def odds(self, match: World[Table], choice: Choice) -> Odds | None:
         return odds.odds(match, choice)

@@ -62,6 +62,7 @@ from .chart import BOARD, board
 from .goal import goal, phases
 from .intents import intents
 from .names import FACTION_NAMES, NAMES, REGION_NAMES, danger_name, name_of, plural
+from .page import page
 from .sites import marks
 from .tales import line
 from .tray import tray
@@ -126,6 +127,7 @@ def scene(table: Table, viewer: Viewer) -> Scene:
         goal=goal(table),
         phases=phases(table),
         intents=intents(table, fight) if fight is not None else (),
+        tale=page(table),
     )
 
 
