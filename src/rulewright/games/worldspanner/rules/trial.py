@@ -6,8 +6,9 @@ from rulewright.games._arena.rules.challenges import AMAZE, FAIL, PASS, SQUEAK
 from rulewright.games._arena.rules.tribute import lead
 from rulewright.kernel import Flow, Sum, told
 
+from .abilities import AT_HOME, HOME, KNACK, OPPOSED, OWN_GROUND, WELCOME
 from .challenge import adventure_challenge
-from .content import AT_HOME, CARDS, OPPOSING, WELCOME
+from .content import CARDS, OPPOSING
 from .defeat import heal
 from .dismissal import banish, dismiss
 from .land import NONE
@@ -16,8 +17,6 @@ from .state import Arena, Trial, favor_side
 from .terms import ADVENTURERS, EXEMPLARS, FAME, ICONS, INTELLECT, LITH, LORDS, QUESTS
 from .treasure import draw_treasure
 from .windows import Side, showdown
-
-HOME, OPPOSED = 2, -2
 
 
 def lith_bonus(arena: Arena, team: int) -> int:
@@ -30,7 +29,7 @@ def relation(arena: Arena, who: int, faction: int) -> int:
     """+2 at home, -2 on the key of an opposing faction, which a card may spare one. WS.REL.01-03, 06"""
     own = arena.who[who].faction
     if own == faction:
-        return HOME + bool(arena.who[who].powers & AT_HOME)
+        return OWN_GROUND if arena.who[who].powers & AT_HOME else HOME
     if own not in OPPOSING[faction] or arena.who[who].powers & WELCOME:
         return 0
     disguised = any(
@@ -45,7 +44,7 @@ def knack(arena: Arena, who: int, field: int) -> int:
         bool(CARDS[c].knacks & field) and bool(arena.revealed >> c & 1) and fits(arena, who, CARDS[c])
         for c in arena.hand[who]
     )
-    return bool(arena.who[who].knacks & field) + tools
+    return KNACK * (bool(arena.who[who].knacks & field) + tools)
 
 
 def challenge_difference(

@@ -22,11 +22,11 @@ from ..rules.market import price_for
 from ..rules.ratings import speed
 from ..rules.state import Arena, is_hero
 from ..rules.terms import DECKS, FACTIONS
-from .gallery import TREASURY
 from .names import article, place_name
 from .odds import aimed, chance_of, pass_chance
 from .questions import MEANING, counted, percent, sale_price, trial_chance
 from .sites import site_now
+from .words import card_brief
 
 WORDS = {
     **names.WORDS,
@@ -237,7 +237,7 @@ def look_at_card(arena: Arena, ask: Ask, kind: str, number: int) -> Look:
     elif kind == "reveal":
         after = "everybody sees it from now on"
     elif kind == "play":
-        after = TREASURY.text(card).rstrip(".")
+        after = card_brief(card).rstrip(".")
     return Look(CARD_DEEDS[kind].format(card.name), at_card(f"c{number}"), GROUPS.get(kind, ""), after=after)
 
 
@@ -247,7 +247,7 @@ def look_at_loot(arena: Arena, seat: int, space: int, place: int) -> Look:
     if sees(arena, seat, card):
         return Look(CARDS[card].name, at_card(f"c{card}"))
     deck = DECKS[DECK_OF[card]].capitalize()
-    return Look(f"{article(deck)} {deck} card, face down")
+    return Look(f"{article(deck).capitalize()} {deck} card, face down")
 
 
 def look_at_purchase(arena: Arena, who: int, how: str, deck: str) -> Look:
