@@ -50,7 +50,7 @@ class Worldspanner(Game[Arena]):
     """Two teams of heroes on a land put together at random."""
 
     id = "worldspanner"
-    version = "3"
+    version = "4"
     title = "Worldspanner Factions"
     blurb = "Heroes who never should have met race for glory."
     briefing = BRIEFING

@@ -38,11 +38,12 @@ class Moment(NamedTuple):
 ANSWERS: dict[tuple[str, str], Moment] = {
     ("reaction", "shift"): Moment("as a Reaction, shift {amount}", "Shift {amount} as a Reaction"),
     ("challenge", "edge"): Moment(
-        "before the card of your adventure challenge: you have {amount:+d} in it", "{amount:+d} in your challenge"
+        "before the card of your adventure challenge: you have {amount:+d} in it",
+        "You have {amount:+d} in your challenge",
     ),
     ("enemy_challenge", "edge"): Moment(
         "before the card of an enemy's adventure challenge: the enemy has {amount:+d} in it",
-        "{amount:+d} in an enemy's challenge",
+        "An enemy has {amount:+d} in its challenge",
     ),
     ("result", "redraw"): Moment(
         "after the card of your adventure challenge: draw another in its place", "Draw another challenge card"

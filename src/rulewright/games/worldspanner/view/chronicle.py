@@ -17,6 +17,7 @@ from . import tales
 from .names import place_name, region_name
 from .words import counted
 
+TIMES = ("once", "twice", "three times", "four times", "five times", "six times")
 SHORTEST = 72  # words: more is told until it is so long
 
 
@@ -25,6 +26,7 @@ class Capture:
     """A place that changed hands: who did it, where, in which round, and whether it put its side in front."""
 
     who: int
+    team: int
     space: int
     round: int
     leads: bool
@@ -66,6 +68,7 @@ def gather(arena: Arena, events: Sequence[Event]) -> Facts:
     facts = Facts()
     now, ahead = 1, -1
     held: dict[int, int] = {}
+    sides = [*arena.origin]
     for event in events:
         if not event.data:
             continue
@@ -75,7 +78,9 @@ def gather(arena: Arena, events: Sequence[Event]) -> Facts:
             case "damage":
                 facts.wounds[number_of(event, "who")] += event.data["amount"]
             case "defeated" if event.data["hero"]:
-                facts.fallen[number_of(event, "who")] += 1
+                who = number_of(event, "who")
+                facts.fallen[who] += 1
+                sides[who] = arena.origin[who]
             case "quest":
                 facts.quests[number_of(event, "who")] += 1
             case "challenge":
@@ -83,15 +88,17 @@ def gather(arena: Arena, events: Sequence[Event]) -> Facts:
                 if faces is not None:
                     faces[number_of(event, "who")] += 1
             case "switched":
-                facts.turncoats.append((number_of(event, "who"), number_of(event, "whom")))
+                who, whom = number_of(event, "who"), number_of(event, "whom")
+                sides[whom] = sides[who]
+                facts.turncoats.append((who, whom))
             case "captured":
                 who, space = number_of(event, "who"), event.data["space"]
-                held[space] = -1 if event.data["freed"] else arena.team[who]
+                held[space] = -1 if event.data["freed"] else sides[who]
                 front = in_front(arena, held)
                 leads = front >= 0 and front != ahead
                 facts.changes += leads and ahead >= 0
                 ahead = front if front >= 0 else ahead
-                facts.captures.append(Capture(who, space, now, leads))
+                facts.captures.append(Capture(who, sides[who], space, now, leads))
     return facts
 
 
@@ -133,11 +140,10 @@ def turning(arena: Arena, facts: Facts) -> Iterator[str]:
     yield pick("first", first.who, first.space).format(**taken(arena, first))
     leads = [capture for capture in facts.captures if capture.leads]
     if facts.changes:
-        times = counted(facts.changes, "time").replace("1 time", "once").replace("2 times", "twice")
-        told = {**taken(arena, leads[-1]), "times": times, "team": TEAMS[arena.team[leads[-1].who]]}
+        told = {**taken(arena, leads[-1]), "times": often(facts.changes), "team": TEAMS[leads[-1].team]}
         yield pick("changed", leads[-1].who, facts.changes).format(**told)
     elif leads and leads[0] is not first:
-        yield pick("ahead", leads[0].who).format(**taken(arena, leads[0]), team=TEAMS[arena.team[leads[0].who]])
+        yield pick("ahead", leads[0].who).format(**taken(arena, leads[0]), team=TEAMS[leads[0].team])
 
 
 def taken(arena: Arena, capture: Capture) -> dict[str, object]:
@@ -150,6 +156,10 @@ def place_at(arena: Arena, space: int) -> str:
     return name if region in name else f"{name} in {region}"
 
 
+def often(count: int) -> str:
+    return TIMES[count - 1] if count <= len(TIMES) else f"{count} times"
+
+
 def most(counts: Counter[int]) -> tuple[int, int]:
     """Who has the most, and how much; of equals who came first."""
     return counts.most_common(1)[0]
@@ -160,7 +170,8 @@ def best(arena: Arena, facts: Facts) -> Iterator[str]:
     places = Counter(capture.who for capture in facts.captures)
     if places:
         who, count = most(places)
-        told = {"who": called(arena, who), "places": counted(count, "place"), "team": TEAMS[arena.team[who]]}
+        team = next(capture.team for capture in facts.captures if capture.who == who)
+        told = {"who": called(arena, who), "places": counted(count, "place"), "team": TEAMS[team]}
         yield pick("best", who, count).format(**told)
     if sum(facts.wounds.values()):
         who, count = most(facts.wounds)
@@ -169,7 +180,7 @@ def best(arena: Arena, facts: Facts) -> Iterator[str]:
         who, _ = most(facts.fallen)
         count = sum(facts.fallen.values())
         kind = "fell" if count == 1 else "fallen"
-        yield pick(kind, who, count).format(who=called(arena, who), count=count)
+        yield pick(kind, who, count).format(who=called(arena, who), times=often(count).capitalize())
     else:
         yield pick("unhurt", places, facts.wounds)
 

@@ -43,6 +43,12 @@ BRIEFING = (
     "Send heroes to their own faction's region: they have +2 there. Spread out: a second place in a region you lead "
     "adds no glory, it only guards it.",
 )
+WINS = (
+    "Most glory after round {rounds} wins. Glory: 1 for each region where a side holds more of the four places, 1 for "
+    "leading in tribute (gold and cards given to Lith; how far does not matter), 1 for having no hero in the Underpit. "
+    "A tie goes to the side with more gold, then fewer defeated heroes, then fewer wounds."
+)
+LAST = "the last one: glory is counted after it"
 STEPS = ("Free", "Action", "Reaction", "Melee", "Adventure", "Reinforce")
 STEP_OF = {
     TURN: 0, FREE: 0, END_OF_FREE: 0, ACTION: 1, END_OF_ACTION: 1, REACTION: 2, MELEE_START: 3, MELEE_STEP: 3,
@@ -56,13 +62,12 @@ def goal(arena: Arena) -> Goal:
     rounds = arena.rules.rounds
     left = rounds - arena.round
     return Goal(
-        text=f"Most glory after round {rounds} wins: 1 for each region where a side holds more places, 1 for leading "
-        "in tribute to Lith, 1 for no hero in the Underpit.",
+        text=WINS.format(rounds=rounds),
         unit="laurels",
         sides=tuple(progress(arena, team) for team in (0, 1)) if begun(arena) else (),
         lead=leading(arena) if begun(arena) else "",
         advice=advice(arena) if begun(arena) else at_home(arena),
-        clock=Clock("Round", arena.round, rounds, f"{left} left, then glory is counted" if left else "the last one"),
+        clock=Clock("Round", arena.round, rounds, f"{left} left, then glory is counted" if left else LAST),
     )
 
 

@@ -184,7 +184,7 @@ def weapon_words(weapon: Weapon, hit: str) -> Iterator[str]:
     against = "Stealth" if weapon.ranged else "Agility"
     yield f"{hit} against {against} to hit, then Power {weapon.power} against Armor for {wounds_of(weapon.wound)}"
     if weapon.plus_hit:
-        yield f"+{weapon.plus_hit} to hit"
+        yield f"you have +{weapon.plus_hit} to hit with it"
     if weapon.toxic:
         yield "no Block stops it"
     if weapon.grenade:
@@ -283,9 +283,9 @@ def card_brief(card: Card) -> str:
         how = f"{RATINGS[weapon.hit].capitalize()}, {reach(weapon)} away" if weapon.ranged else "Melee"
         return f"{how}: Power {weapon.power}, {wounds_of(weapon.wound)}."
     if card.slot:
-        return f"+{card.armor} Armor." if card.armor else f"Blocks {wounds_of(card.block)} of an attack."
+        return f"Gives +{card.armor} Armor." if card.armor else f"Blocks {wounds_of(card.block)} of an attack."
     if card.type == "transport":
-        return sentence(ride_words(card))
+        return sentence(f"ride: {ride_words(card)}")
     if card.minion is not None:
         melee = card.minion.ratings[RATINGS.index("melee")]
         return f"{card.minion.calling}: Health {card.minion.health}, Melee {melee}, Power {card.minion.fists.power}."
