@@ -247,7 +247,7 @@ def test_why_a_challenge_is_easy() -> None:
     arena.favor[LORDS] = 3
     arena.tribute = 8
     told: Terms = [
-        (5, "printed"), (2, "knack"), (3, "home or opposing faction"), (1, "favor of Crown District"),
+        (5, "printed"), (1, "favor of Crown District"), (2, "knack"), (3, "home or opposing faction"),
         (-7, "the challenge"),
     ]  # fmt: skip
     assert explained(lambda why: challenge_difference(arena, 0, FAME, 7, LORDS, TASKS, why)) == told

@@ -46,8 +46,8 @@ from rulewright.games.worldspanner.view.gallery import quest_text
 from rulewright.games.worldspanner.view.odds import pass_chance
 from rulewright.games.worldspanner.view.words import ability_notes, card_brief, card_text, hero_brief
 from rulewright.kernel import Ask, Choice, Match
-from rulewright.kernel.scene import Scene
-from rulewright.testing.plain import gallery_faults, glossary_faults, unplain
+from rulewright.kernel.scene import Question, Scene
+from rulewright.testing.plain import A_BEFORE_VOWEL, NOTATION, gallery_faults, glossary_faults, unplain
 
 from .tables import Table, domed, faced, hitting, person, run
 from .test_every_card import fresh_war, keyed
@@ -532,6 +532,31 @@ def test_a_sentence_says_what_happens(id: str) -> None:
     text, said = PLAYED[id]()
     assert said
     assert [part for part in said if part not in text] == [], text
+
+
+# ---- questions and the log ------------------------------------------------------------------------------------------
+
+
+def question_words(question: Question) -> Iterator[str]:
+    yield question.text
+    if question.context is not None:
+        yield from (question.context.means, question.context.need, question.context.stakes)
+    for look in [*(option.look for option in question.options), *(way.look for way in question.shortcuts)]:
+        yield from (look.text, look.group, look.cost, look.after)
+    yield from (word for refusal in question.refusals for word in (refusal.text, refusal.label))
+    yield from [question.mute.label] if question.mute else []
+
+
+def test_no_notation_in_any_question_choice_or_line_of_the_log() -> None:
+    match, rng = Match.start(GAME, {"rounds": 8}, seed=6), Random(6)
+    while not match.over:
+        question = match.question(match.waiting[0])
+        assert question is not None
+        raw = [word for word in question_words(question) if NOTATION.search(word) or A_BEFORE_VOWEL.search(word)]
+        assert not raw, (question.prompt, raw)
+        eager(match, rng)
+    assert [event.text for event in match.events if NOTATION.search(event.text)] == []
+    assert {"turning", "deed", "step"} == {event.weight for event in match.events}
 
 
 # ---- the story ------------------------------------------------------------------------------------------------------

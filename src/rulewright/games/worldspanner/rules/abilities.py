@@ -65,7 +65,7 @@ ABILITIES = {
     "two_attacks": Ability("Two attacks", "strikes twice in each Melee step", "WS.MSTEP.02", TWO_ATTACKS),
     "first": Ability("First blow", "strikes first in Melee, whatever the Wits", "WS.MELEE.04", FIRST),
     "toxic": Ability(
-        "Toxic", "its wounds cannot be blocked and count twice on minions", "WS.BLOCK.02", TOXIC
+        "Toxic", "fist wounds cannot be blocked and count twice on minions", "WS.BLOCK.02", TOXIC
     ),
     "block": Ability("Block", "stops {amount} of the wounds of an attack, but no toxic ones", "WS.BLOCK.01"),
     "mug": Ability("Mugger", "a hit in Melee also steals 1 gold or card", "WS.STEAL.01", MUG),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from msgspec.structs import replace
 
@@ -45,7 +46,15 @@ PLACE_ICONS = {TASK_ONE: "sundial", TASK_TWO: "sundial", GOLD: "two-coins"}
 class Hoard(Treasury[Card]):
     """The treasure, each card with its short form, its story, and its numbers in the hands of who holds it."""
 
+    @cached_property
+    def printed(self) -> tuple[show.Card, ...]:
+        return tuple(map(self.print, self.cards))
+
     def face(self, card: Card) -> show.Card:
+        return self.printed[card.number]
+
+    def print(self, card: Card) -> show.Card:
+        """A card as it is printed."""
         return show.Card(
             f"c{card.number}", card.name, card.type.capitalize(), self.icons[card.type], card_text(card),
             numbers=card_numbers(card), tags=self.tags(card), brief=card_brief(card), story=tales.TREASURE[card.id],

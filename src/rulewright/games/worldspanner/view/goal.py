@@ -37,16 +37,17 @@ from .names import region_name
 
 BRIEFING = (
     "Most glory after the last round wins. Each region gives 1 glory to the side that holds more of its four places; "
-    "1 more for leading in tribute to Lith, and 1 for having no hero in the Underpit.",
+    "1 more for leading in tribute, which is gold and cards given to Lith, and 1 for having no hero in the Underpit. "
+    "Tribute alone wins nothing: the lead is worth 1 glory, large or small.",
     "In your turn your heroes walk, shoot and fight; whoever then stands on a place tries it: a rating of the hero "
     "against the place's number, decided by a card. After that the hero goes to a Dome and sets out again.",
     "Send heroes to their own faction's region: they have +2 there. Spread out: a second place in a region you lead "
     "adds no glory, it only guards it.",
 )
 WINS = (
-    "Most glory after round {rounds} wins. Glory: 1 for each region where a side holds more of the four places, 1 for "
-    "leading in tribute (gold and cards given to Lith; how far does not matter), 1 for having no hero in the Underpit. "
-    "A tie goes to the side with more gold, then fewer defeated heroes, then fewer wounds."
+    "Most glory after round {rounds} wins: 1 for each region where a side holds more of the four places, 1 for leading "
+    "in tribute (gold and cards given to Lith), 1 for no hero in the Underpit. A tie goes to more gold, then fewer "
+    "defeated heroes, then fewer wounds."
 )
 LAST = "the last one: glory is counted after it"
 STEPS = ("Free", "Action", "Reaction", "Melee", "Adventure", "Reinforce")

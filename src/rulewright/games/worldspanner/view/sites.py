@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rulewright.games._arena.rules.challenges import WIDEST, row_of
@@ -16,12 +17,11 @@ from ..rules.content import FACTION_CARDS, QUEST_CARDS, Faction, Quest
 from ..rules.effects import quest_up
 from ..rules.land import BOUNTY, CHAMBER, GOLD, HAGGLER, MIRROR, NONE, QUEST, TASK_ONE, UNDERWORLD, VORTEX, Land
 from ..rules.lith import PRICES, TRIAL_NUMBER, TRIALS
-from ..rules.ratings import rating
 from ..rules.state import Arena, is_hero
 from ..rules.terms import RATINGS
-from ..rules.trial import challenge_difference
+from ..rules.trial import advantage, tried_rating
 from .names import article
-from .odds import row_chance, trials_at
+from .odds import Trial, row_chance, trials_at
 
 
 class Site(NamedTuple):
@@ -124,7 +124,7 @@ SHORT = 24  # letters of what a place asks that still fit under its name
 
 
 class Forecast:
-    """The chances of a viewer's heroes at the places of the land: reckoned once, asked for each place."""
+    """The chances of a viewer's heroes at the places of the land: what many places ask for is reckoned once."""
 
     def __init__(self, arena: Arena, viewer: Viewer) -> None:
         self.arena = arena
@@ -136,6 +136,7 @@ class Forecast:
         ]
         rows = range(-WIDEST, WIDEST + 1)
         self.passes = [row_chance(arena, arena.teams[viewer], row) for row in rows] if self.mine else []
+        self.values = [[tried_rating(arena, who, name) for name in range(len(RATINGS))] for who in self.mine]
 
     def site(self, space: int) -> show.Site | None:
         """A place with who of the viewer's is best at it, with the exact chance."""
@@ -144,41 +145,30 @@ class Forecast:
             return None
         if self.arena.land.adventure[space] == NONE:
             return show.Site(capital(site.asks), site.pays)
-        after = AFTER_CHALLENGE if trials_at(self.arena, space) else AFTER_PAYING
-        return show.Site(capital(site.asks), site.pays, after, self.best(space))
-
-    def best(self, space: int) -> tuple[Suited, ...]:
         trials = trials_at(self.arena, space)
-        if not any(trial is not None for trial in trials):
-            rich = [who for who in self.mine if can_afford(self.arena, who, space)]
-            rich.sort(key=lambda who: -self.arena.gold[who])
-            return tuple(Suited(f"h{who}", means_of(self.arena, who)) for who in rich[:SUITED])
-        found = sorted(((self.chance(who, space), -who) for who in self.mine), reverse=True)
-        return tuple(Suited(f"h{-who}", self.need(-who, space), chance) for chance, who in found[:SUITED])
+        if any(trial is not None for trial in trials):
+            return show.Site(capital(site.asks), site.pays, AFTER_CHALLENGE, self.ablest(space, trials))
+        return show.Site(capital(site.asks), site.pays, AFTER_PAYING, self.richest(space))
 
-    def margins(self, who: int, space: int) -> list[int]:
-        """What a hero has over the number of each challenge that may come; of each rating it is reckoned once."""
-        faction = self.arena.land.faction_at[space]
-        known = [trial for trial in trials_at(self.arena, space) if trial is not None]
-        values = {
-            name: challenge_difference(self.arena, who, name, 0, faction, field)
-            for name, field in {(name, field) for name, _, field in known}
-        }
-        return [values[name] - number for name, number, _ in known]
+    def richest(self, space: int) -> tuple[Suited, ...]:
+        """Who has what a place costs, the most gold first."""
+        gold = self.arena.gold
+        able = sorted((who for who in self.mine if can_afford(self.arena, who, space)), key=lambda who: -gold[who])
+        return tuple(Suited(f"h{who}", means_of(self.arena, who)) for who in able[:SUITED])
 
-    def chance(self, who: int, space: int) -> float:
-        trials = trials_at(self.arena, space)
-        return sum(self.passes[row_of(margin)] for margin in self.margins(who, space)) / len(trials)
-
-    def need(self, who: int, space: int) -> str:
-        """The rating that counts, and what is added here."""
-        trials = trials_at(self.arena, space)
-        if len(trials) > 1 or trials[0] is None:
-            return "over all the quests that may lie on top"
-        name, number, _ = trials[0]
-        value = rating(self.arena, who, name)
-        more = self.margins(who, space)[0] + number - value
-        return f"{RATINGS[name].capitalize()} {value}" + (f", {more:+d} here" if more else "")
+    def ablest(self, space: int, trials: Sequence[Trial | None]) -> tuple[Suited, ...]:
+        """Who passes most likely, over all the challenges that may come."""
+        known = [trial for trial in trials if trial is not None]
+        faction, field = self.arena.land.faction_at[space], known[0][2]
+        found = []
+        for who, values in zip(self.mine, self.values, strict=True):
+            more = advantage(self.arena, who, faction, field)
+            chance = sum(self.passes[row_of(values[name] + more - number)] for name, number, _ in known) / len(trials)
+            name = known[0][0]
+            need = f"{RATINGS[name].capitalize()} {values[name]}" + (f", {more:+d} here" if more else "")
+            found.append((chance, -who, need if len(trials) == 1 else "over all the quests that may lie on top"))
+        found.sort(reverse=True)
+        return tuple(Suited(f"h{-who}", need, chance) for chance, who, need in found[:SUITED])
 
 
 def means_of(arena: Arena, who: int) -> str:
