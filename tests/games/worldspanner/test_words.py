@@ -49,6 +49,7 @@ from rulewright.kernel import Ask, Choice, Match
 from rulewright.kernel.scene import Question, Scene
 from rulewright.testing.plain import A_BEFORE_VOWEL, NOTATION, gallery_faults, glossary_faults, unplain
 
+from .tables import KEYS as TABLE_KEYS
 from .tables import Table, domed, faced, hitting, person, run
 from .test_every_card import fresh_war, keyed
 from .test_play import eager
@@ -644,6 +645,18 @@ def test_a_place_that_asks_gold_names_who_has_it() -> None:
     site = sites[table.space("Rescue")]
     assert site is not None
     assert [(best.piece, best.need, best.chance) for best in site.best] == [("h0", "3 gold, 0 cards", None)]
+
+
+def test_loot_and_views_say_what_they_give() -> None:
+    table = Table({person("One"): (0, 0)}, keys=("dome_1", "river_run", *TABLE_KEYS[2:]))
+    arena = table.arena
+    arena.ground_gold[table.cell(2, 0)] = 3
+    sites = {mark.kind: mark.site for mark in GAME.scene(arena, 0).marks}
+    loot, view = sites["loot"], sites["vista"]
+    assert loot is not None
+    assert (loot.pays, "no enemy beside it" in loot.asks) == ("3 gold", True)
+    assert view is not None
+    assert (view.asks, view.pays) == ("Nothing", "1 gold in the Free step")
 
 
 def test_a_trap_question_can_be_muted_by_what_all_can_see() -> None:

@@ -26,6 +26,7 @@ from rulewright.kernel import (
 from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target
 
 from .bots import features, score, tally
+from .bots.lineup import line_up
 from .bots.merits import merits
 from .rules.beats import next_beat
 from .rules.content import FIGURES, HASH, Figure
@@ -125,7 +126,7 @@ class Worldspanner(Game[Arena]):
         return score.score(state, seat)
 
     def merits(self, state: Arena, seat: int) -> dict[str, float]:
-        return merits(state, seat)
+        return merits(state, seat) if state.who else line_up(state, seat)
 
     def parts(self, state: Arena) -> Iterable[Part]:
         return tally.parts(state)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from ..rules.content import FACTION_CARDS, HEROES, OPPOSING
 from ..rules.state import Arena, defeated, heroes
-from ..rules.terms import RATINGS
 from ..rules.victory import glories
 from .score import CARD, FALLEN, HEALTH, MARKER, PURSE, TRIBUTE
 
@@ -12,9 +10,9 @@ from .score import CARD, FALLEN, HEALTH, MARKER, PURSE, TRIBUTE
 def merits(arena: Arena, seat: int) -> dict[str, float]:
     """What a seat's team has more of than the other."""
     found = dict.fromkeys(("glory", "Lith's Tribute", "heroes on their feet", "health", "gold", "treasure"), 0.0)
-    mine = arena.teams[seat]
     if not arena.who:
-        return found | line_up(arena, mine)
+        return found
+    mine = arena.teams[seat]
     glory = glories(arena)
     ahead = arena.markers.count(mine) - arena.markers.count(1 - mine)
     found["glory"] = glory[mine] - glory[1 - mine] + MARKER * ahead
@@ -28,20 +26,3 @@ def merits(arena: Arena, seat: int) -> dict[str, float]:
         found["gold"] += sign * PURSE * min(arena.gold[who], 6)
         found["treasure"] += sign * CARD * len(arena.hand[who])
     return found
-
-
-def line_up(arena: Arena, team: int) -> dict[str, float]:
-    """What the heroes that a team still has are good for on this map, while they are chosen. WS.REL.02-03"""
-    kept, land = [HEROES[number] for number in arena.dealt[team]], arena.land
-    if not kept:
-        return {}
-    asked = [RATINGS.index(task.rating) for key in land.factions for task in FACTION_CARDS[key].tasks if task.rating]
-    at_home = sum(hero.faction in land.factions for hero in kept)
-    opposed = sum(hero.faction in OPPOSING[key] for hero in kept for key in land.factions)
-    skill = sum(max((hero.ratings[name] for name in asked), default=0) for hero in kept)
-    return {
-        "heroes at home on this map": at_home / len(kept),
-        "heroes whom no region opposes": -opposed / len(kept) / 4,
-        "ratings that the tasks ask for": skill / len(kept) / 9,
-        "toughness": sum(hero.health for hero in kept) / len(kept) / 9,
-    }

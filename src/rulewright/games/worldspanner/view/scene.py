@@ -27,6 +27,7 @@ from rulewright.kernel.scene import (
     Scene,
     ScoreLine,
     Sheet,
+    Site,
     Space,
     Theme,
     Zone,
@@ -195,7 +196,8 @@ def marks(arena: Arena, viewer: Viewer) -> tuple[Mark, ...]:
         gold = arena.ground_gold.get(space, 0)
         cards = len(arena.ground.get(space, []))
         lying = [f"{cards} card{'s' * (cards > 1)}"] * bool(cards) + [f"{gold} gold"] * bool(gold)
-        found.append(Mark("board", space, "loot", " and ".join(lying), "swap-bag"))
+        site = Site("A hero here in your Free step, with no enemy beside it", " and ".join(lying))
+        found.append(Mark("board", space, "loot", " and ".join(lying), "swap-bag", site=site))
     return tuple(found)
 
 

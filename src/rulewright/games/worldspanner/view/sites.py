@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from rulewright.games._arena.rules.challenges import WIDEST, row_of
@@ -147,7 +148,10 @@ class Forecast:
             return show.Site(capital(site.asks), site.pays)
         trials = trials_at(self.arena, space)
         if any(trial is not None for trial in trials):
-            return show.Site(capital(site.asks), site.pays, AFTER_CHALLENGE, self.ablest(space, trials))
+            best = self.ablest(space, trials)
+            if len(trials) > 1:
+                site = unseen_quest(self.arena.land.faction_at[space])
+            return show.Site(capital(site.asks), site.pays, AFTER_CHALLENGE, best)
         return show.Site(capital(site.asks), site.pays, AFTER_PAYING, self.richest(space))
 
     def richest(self, space: int) -> tuple[Suited, ...]:
@@ -169,6 +173,19 @@ class Forecast:
             found.append((chance, -who, need if len(trials) == 1 else "over all the quests that may lie on top"))
         found.sort(reverse=True)
         return tuple(Suited(f"h{-who}", need, chance) for chance, who, need in found[:SUITED])
+
+
+@cache
+def unseen_quest(faction: int) -> Site:
+    """What a quest that is still face down may ask and pay."""
+    quests = [quest for quest in QUEST_CARDS if quest.faction == FACTION_CARDS[faction].id]
+    numbers, prices = [quest.number for quest in quests if quest.rating], [quest.gold for quest in quests if quest.gold]
+    draws = [count for quest in quests for count in (quest.draws, quest.amaze or quest.draws)]
+    return Site(
+        f"what its top card says: a rating against {min(numbers)} to {max(numbers)}, or {min(prices)} to "
+        f"{max(prices)} gold",
+        f"{min(draws)} to {max(draws)} draws of treasure, and the place",
+    )
 
 
 def means_of(arena: Arena, who: int) -> str:
