@@ -318,7 +318,7 @@ EFFECTS: dict[str, Operation] = {
         clear_trackers, "remove every tracker from yourself and from one adjacent enemy",
         "Remove trackers from you and a neighbour",
     ),
-    "smoke": Operation(raise_smoke, "have +{amount} Stealth until your next Free step"),
+    "smoke": Operation(raise_smoke, "you have +{amount} Stealth until your next Free step"),
     "comrades": Operation(
         comrades, "you and an adjacent ally hero get 1 Boost each", "You and an ally beside you get 1 Boost each",
         lambda arena, who, card: any(is_hero(arena, ally) for ally in adjacent_allies(arena, who)),

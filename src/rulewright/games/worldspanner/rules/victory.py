@@ -106,7 +106,7 @@ REQUIREMENTS = {
         lambda arena, team, card: any(markers_on(arena, key)[team] >= card.amount for key in arena.land.factions),
     ),
     "tribute": Requirement(
-        "your side leads by {amount} tribute or more", "A lead of {amount} in tribute",
+        "your side leads by {amount} tribute or more", "a lead of {amount} in tribute",
         lambda arena, team, card: lead(arena.tribute, team) >= card.amount,
     ),
     "defeats": Requirement(

@@ -35,10 +35,11 @@ from ..rules.windows import ANSWERS
 FIELDS = {"quests": "quests", "tasks": "tasks", "lith": "Lith's places"}
 MODIFIER_NAMES = {"melee_hit": "Hit in Melee"}
 SIGN_BONUS = {
-    "melee": "+1 Hit", "ranged": "+1 Hit", "armor": "+1 Armor", "transport": "+1 Speed", "minion": "a shift of 1",
+    "melee": "+1 Hit", "ranged": "+1 Hit", "armor": "+1 Armor", "transport": "+1 Speed", "minion": "you shift 1",
 }  # fmt: skip
 ALL_WOUNDS = 9
 """Nobody has more Health."""
+SLOTS = {"body": "body armor", "helm": "helm", "shield": "shield"}
 ONCE = ", once in the game"
 NO_TRADE = "No-Trade: gives nothing to allies and takes nothing from them."
 
@@ -53,7 +54,7 @@ def sentence(text: str) -> str:
 
 
 def wounds_of(amount: int) -> str:
-    return "all wounds" if amount >= ALL_WOUNDS else counted(amount, "wound")
+    return "all wounds" if amount >= ALL_WOUNDS else counted(amount, "wound") if amount else "no wounds"
 
 
 def terrains(kinds: int) -> str:
@@ -161,19 +162,17 @@ def deeds(card: Card, hit: str = "") -> Iterator[str]:
     """What a card is good for, sentence by sentence; with a weapon's Hit rating as it is now, if that is known."""
     if card.weapon is not None:
         yield from weapon_words(card.weapon, hit or RATINGS[card.weapon.hit].capitalize())
-    if card.armor:
-        yield f"{card.slot} armor, worn while it lies open: +{card.armor} Armor"
-    if card.block:
-        yield f"{card.slot}: blocks {wounds_of(card.block)} of an attack, but no toxic ones"
+    if card.slot:
+        given = (
+            f"+{card.armor} Armor" if card.armor else f"blocks {wounds_of(card.block)} of an attack, but no toxic ones"
+        )
+        yield f"{SLOTS[card.slot]}, worn while it lies open: {given}"
     if card.type == "transport":
         yield f"ride it in a Move: {ride_words(card)}"
     if card.minion is not None:
         yield from minion_words(card.minion)
-    yield from gifts(card)
-    if card.owned:
-        yield f"while it lies open, you have {changes(card.owned)}"
-    if card.soul >= 0:
-        yield f"while it lies open, your {RATINGS[card.soul].capitalize()} is your Virtue plus 1"
+    for gift in gifts(card):
+        yield f"while it lies open, {gift}"
     if card.do:
         yield played(card)
 
@@ -186,7 +185,7 @@ def weapon_words(weapon: Weapon, hit: str) -> Iterator[str]:
     if weapon.plus_hit:
         yield f"you have +{weapon.plus_hit} to hit with it"
     if weapon.toxic:
-        yield "no Block stops it"
+        yield "toxic: no Block stops it"
     if weapon.grenade:
         yield "it flies over Buildings"
 
@@ -202,7 +201,7 @@ def ride_words(card: Card) -> str:
 
 def minion_words(minion: Figure) -> Iterator[str]:
     speed, melee = (minion.ratings[RATINGS.index(name)] for name in ("speed", "melee"))
-    fists = f"Power {minion.fists.power}, {counted(minion.fists.wound, 'wound')}"
+    fists = f"Power {minion.fists.power}, {wounds_of(minion.fists.wound)}"
     yield (
         f"as your action, put it beside you: {minion.calling}, Health {minion.health}, Speed {speed}, Melee {melee}, "
         f"{fists}"
@@ -227,6 +226,10 @@ def gifts(card: Card) -> Iterator[str]:
         yield "you have +1 in challenges of tasks"
     for kind, amount in card.shade:
         yield f"you have +{amount} Stealth in {terrains(1 << kind)}"
+    if card.owned:
+        yield f"you have {changes(card.owned)}"
+    if card.soul >= 0:
+        yield f"your {RATINGS[card.soul].capitalize()} rating is your Virtue plus 1"
 
 
 def played(card: Card) -> str:
@@ -261,7 +264,11 @@ def needs(card: Card) -> Iterator[str]:
     asked = [f"Strength {card.strength}"] if card.strength else []
     asked += [f"Intellect {card.intellect}"] if card.intellect else []
     sign = f"the {symbol_name(card.symbol)} sign"
-    yield f"needs {listed(asked)}, or {sign} ({sign_bonus(card)})" if asked else f"with {sign}: {sign_bonus(card)}"
+    yield (
+        f"needs {listed(asked)}, or {sign} ({sign_bonus(card)})"
+        if asked
+        else f"with {sign}: {sign_bonus(card)}, as well"
+    )
 
 
 def symbol_name(symbol: int) -> str:
@@ -289,12 +296,11 @@ def card_brief(card: Card) -> str:
     if card.minion is not None:
         melee = card.minion.ratings[RATINGS.index("melee")]
         return f"{card.minion.calling}: Health {card.minion.health}, Melee {melee}, Power {card.minion.fists.power}."
-    if card.soul >= 0:
-        return f"{RATINGS[card.soul].capitalize()} becomes Virtue plus 1."
     if not card.do:
-        return sentence("; ".join([*gifts(card), *([f"you have {changes(card.owned)}"] if card.owned else [])]))
-    short = {"glory": REQUIREMENTS}.get(card.type, EFFECTS if card.when == "free" else None)
-    entry = ANSWERS[card.when, card.do] if short is None else short[card.do]
+        return sentence("; ".join(gifts(card)))
+    if card.type == "glory":
+        return f"1 glory for {REQUIREMENTS[card.do].brief.format(amount=card.amount, more=card.more)}."
+    entry = EFFECTS[card.do] if card.when == "free" else ANSWERS[card.when, card.do]
     parts = {
         "amount": card.amount, "more": card.more, "wounds": wounds_of(card.amount),
         "draws": counted(card.amount, "draw"),
