@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 from rulewright.games._arena.rules.mapping import terrain_names
 from rulewright.games._arena.rules.treasure import has_symbol
@@ -163,10 +164,8 @@ def deeds(card: Card, hit: str = "") -> Iterator[str]:
     if card.weapon is not None:
         yield from weapon_words(card.weapon, hit or RATINGS[card.weapon.hit].capitalize())
     if card.slot:
-        given = (
-            f"+{card.armor} Armor" if card.armor else f"blocks {wounds_of(card.block)} of an attack, but no toxic ones"
-        )
-        yield f"{SLOTS[card.slot]}, worn while it lies open: {given}"
+        blocked = f"blocks {wounds_of(card.block)} of an attack, but no toxic ones"
+        yield f"{SLOTS[card.slot]}, worn while it lies open: {f'+{card.armor} Armor' if card.armor else blocked}"
     if card.type == "transport":
         yield f"ride it in a Move: {ride_words(card)}"
     if card.minion is not None:
@@ -232,17 +231,19 @@ def gifts(card: Card) -> Iterator[str]:
         yield f"your {RATINGS[card.soul].capitalize()} rating is your Virtue plus 1"
 
 
+def parts_of(card: Card) -> dict[str, Any]:
+    """The parts that the phrases of operations name."""
+    wounds, draws = wounds_of(card.amount), counted(card.amount, "draw")
+    return {"amount": card.amount, "more": card.more, "wounds": wounds, "draws": draws}
+
+
 def played(card: Card) -> str:
     """What a card does when it is played, and when that is."""
-    parts = {
-        "amount": card.amount, "more": card.more, "wounds": wounds_of(card.amount),
-        "draws": counted(card.amount, "draw"),
-    }  # fmt: skip
     if card.type == "glory":
-        return f"worth 1 glory for the rest of the match as soon as {REQUIREMENTS[card.do].phrase.format(**parts)}"
+        return f"worth 1 glory, for good, as soon as {REQUIREMENTS[card.do].phrase.format(**parts_of(card))}"
     if card.when == "free":
-        return f"in your Free step, {EFFECTS[card.do].phrase.format(**parts)}"
-    return ANSWERS[card.when, card.do].phrase.format(**parts)
+        return f"in your Free step, {EFFECTS[card.do].phrase.format(**parts_of(card))}"
+    return ANSWERS[card.when, card.do].phrase.format(**parts_of(card))
 
 
 def limits(card: Card) -> Iterator[str]:
@@ -250,7 +251,7 @@ def limits(card: Card) -> Iterator[str]:
     if card.limit == ONE_USE:
         yield "discard it after use"
     elif card.limit == DEFEAT:
-        yield "discard it when it defeats a hero"
+        yield "discard it after defeating a hero"
     elif card.type == "medical":
         yield "use it once each turn"
     if card.fame:
@@ -264,11 +265,10 @@ def needs(card: Card) -> Iterator[str]:
     asked = [f"Strength {card.strength}"] if card.strength else []
     asked += [f"Intellect {card.intellect}"] if card.intellect else []
     sign = f"the {symbol_name(card.symbol)} sign"
-    yield (
-        f"needs {listed(asked)}, or {sign} ({sign_bonus(card)})"
-        if asked
-        else f"with {sign}: {sign_bonus(card)}, as well"
-    )
+    if asked:
+        yield f"needs {listed(asked)}, or {sign} ({sign_bonus(card)})"
+    else:
+        yield f"with {sign}: {sign_bonus(card)}{' as well' if card.bonus else ''}"
 
 
 def symbol_name(symbol: int) -> str:
@@ -299,13 +299,9 @@ def card_brief(card: Card) -> str:
     if not card.do:
         return sentence("; ".join(gifts(card)))
     if card.type == "glory":
-        return f"1 glory for {REQUIREMENTS[card.do].brief.format(amount=card.amount, more=card.more)}."
+        return f"1 glory for {REQUIREMENTS[card.do].brief.format(**parts_of(card))}."
     entry = EFFECTS[card.do] if card.when == "free" else ANSWERS[card.when, card.do]
-    parts = {
-        "amount": card.amount, "more": card.more, "wounds": wounds_of(card.amount),
-        "draws": counted(card.amount, "draw"),
-    }  # fmt: skip
-    return sentence((entry.brief or entry.phrase).format(**parts))
+    return sentence((entry.brief or entry.phrase).format(**parts_of(card)))
 
 
 def held_text(arena: Arena, who: int, card: Card) -> str:
