@@ -205,6 +205,23 @@ def test_every_sign_on_the_table_is_in_the_glossary(mission: str, seed: int) -> 
     assert unknown == set()
 
 
+@pytest.mark.parametrize(("mission", "seed"), [("crossroads", 21), ("shadow_courts", 22)])
+def test_every_sheet_and_card_on_the_table_reads_well(mission: str, seed: int) -> None:
+    match, rng = Match.start(GAME, {"mission": mission}, seed=seed), Random(seed)
+    faults: set[str] = set()
+    for count in range(1500):
+        if match.over:
+            break
+        if count % 60 == 0:
+            scene = GAME.scene(match.state, match.waiting[0])
+            cards = [card for zone in scene.zones for card in zone.cards if card.face]
+            read = [*((sheet.title, sheet.text) for sheet in scene.sheets), *((card.name, card.text) for card in cards)]
+            faults |= {f"{name}: {fault}: {text}" for name, text in read for fault in unplain(text, GAME.glossary)}
+            faults |= {f"{card.name}: {card.brief}" for card in cards if len(card.brief) > BRIEFEST}
+        eager(match, rng)
+    assert faults == set()
+
+
 def known(label: str) -> bool:
     return GAME.glossary.find(label) is not None
 
