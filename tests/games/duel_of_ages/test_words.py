@@ -139,6 +139,8 @@ def test_every_entry_of_the_box_says_in_plain_words_what_it_does() -> None:
     }  # fmt: skip
     assert len({sheet.id for sheet in GAME.gallery()}) == groups.total()
     assert all(sheet.seen for sheet in GAME.gallery())
+    signs = {sign for sheet in GAME.gallery() for sign in (*sheet.chips, *(number.label for number in sheet.numbers))}
+    assert {sign for sign in signs if not known(sign)} == set()
 
 
 def test_every_card_has_a_short_form() -> None:

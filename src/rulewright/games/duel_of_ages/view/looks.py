@@ -15,7 +15,8 @@ from rulewright.kernel.scene import NOWHERE, Look, Refusal, at_card, at_piece, a
 from rulewright.kernel.words import listed
 
 from ..rules.bases import FREED, REWARD, for_a_card
-from ..rules.content import CARDS, CHARACTERS, ENCOUNTERS, GUARDIANS, KEYS, PLATTERS
+from ..rules.content import ABILITIES, CARDS, CHARACTERS, ENCOUNTERS, GUARDIANS, KEYS, PLATTERS
+from ..rules.effects import POWER_OF
 from ..rules.encounters import reach
 from ..rules.hidden import knows_marker
 from ..rules.labyrinths import path_at
@@ -26,6 +27,7 @@ from .boards import spot_name, spot_number
 from .card_words import card_brief
 from .names import SITE_NAMES, card_name, encounter_asks, guardian_asks, place_name
 from .odds import adventure_chance, attack_of, best_shot, hit_chance
+from .place_words import key_brief, platter_brief
 from .reckoning import weapon_words
 from .sites import spread
 
@@ -102,10 +104,10 @@ DEEDS = {
     "dismiss": ("Dismiss {0}", "", ""),
 }
 AFTER_DEED = {
-    "experience": "every rating +1 until the next turn", "drill": "1 experience", "mend": "1 health",
-    "charm": "needs Luck 9 to win the henchman", "flag": "score it at the HQ or in Lith's Chamber",
-    "pickpocket": "the victim chooses the card", "spy": "the enemy turns a card up",
+    "experience": "every rating 1 higher until the next turn", "flag": "score it at the HQ or in Lith's Chamber",
+    **{kind: ABILITIES[kind].text for kind in POWER_OF},
 }  # fmt: skip
+"""What something done in the Free Action phase is for."""
 AFTER_ADVENTURE = {
     "vortex": f"heals {spread(REWARD)}",
     "raid": f"takes {spread(REWARD)} of its cards",
@@ -178,9 +180,12 @@ def look_at_word(ask: Ask, word: str) -> Look:
         text = ENDS.get(ask.prompt, "Play nothing")
         return replace(WORDS[word], text=text, after=AFTER_PASSING.get(ask.prompt, ""))
     if word in PLATTERS:
-        return Look(PLATTERS[word].name, cost=PLATTERS[word].age.capitalize(), group="Platters", icon="treasure-map")
+        platter = PLATTERS[word]
+        cost, after = platter.age.capitalize(), platter_brief(platter)
+        return Look(platter.name, cost=cost, group="Platters", icon="treasure-map", after=after)
     if word in KEYS:
-        return Look(KEYS[word].name, cost=KEYS[word].age.capitalize(), group=KEYS[word].family.capitalize())
+        key = KEYS[word]
+        return Look(key.name, cost=key.age.capitalize(), group=key.family.capitalize(), after=key_brief(key))
     return WORDS[word]
 
 
