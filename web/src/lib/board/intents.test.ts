@@ -16,9 +16,11 @@ const centre = (space: number) => ({ x: space, y: 50 });
 test('a plan goes along its way, and from there to its target', () => {
   const [plan] = plansOf([intent('a', ['b'], 'strikes', [10, 20])], stands, centre);
   expect(plan!.lines).toEqual([
-    [at.a, { x: 10, y: 50 }, { x: 20, y: 50 }],
-    [{ x: 20, y: 50 }, at.b],
+    [expect.anything(), { x: 10, y: 50 }, { x: 20, y: 50 }],
+    [{ x: 20, y: 50 }, expect.anything()],
   ]);
+  const [first] = plan!.lines[0]!;
+  expect(Math.hypot(first!.x, first!.y)).toBeCloseTo(24); // clear of the piece
 });
 
 test('plates do not lie on one another, and who is not on the board has no plan', () => {
@@ -28,7 +30,10 @@ test('plates do not lie on one another, and who is not on the board has no plan'
     centre,
   );
   expect(plans.length).toBe(2);
-  expect(plans[0]!.plate!.x).not.toBe(plans[1]!.plate!.x);
+  const [one, other] = plans.map((plan) => plan.plate!);
+  expect(one!.x === other!.x && one!.y === other!.y).toBe(false);
+  const everywhere = { x: 250, y: 0, width: 900, height: 900 };
+  expect(plansOf([intent('a', ['b'], 'shoots')], stands, centre, [everywhere])[0]!.plate).toBeUndefined();
 });
 
 test('a long text stands in rows, and a very long one only in the list', () => {

@@ -16,9 +16,9 @@ export function cardOf(sheet: Sheet): Card {
   return {
     id: sheet.id,
     name: sheet.title,
-    kind: sheet.subtitle || sheet.group,
+    kind: sheet.group,
     icon: sheet.icon,
-    text: sheet.text || sheet.notes.join(' '),
+    text: sheet.text || sheet.notes.join('\n'),
     numbers: [
       ...sheet.numbers,
       ...sheet.counters.map(({ label, value, icon }) => ({
@@ -30,7 +30,7 @@ export function cardOf(sheet: Sheet): Card {
       })),
     ],
     rules: sheet.rules,
-    tags: sheet.chips,
+    tags: [sheet.group.startsWith(sheet.subtitle) ? '' : sheet.subtitle, ...sheet.chips],
     face: true,
     spent: false,
     brief: '',
