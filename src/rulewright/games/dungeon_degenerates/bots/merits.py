@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from ..rules.content import MONSTERS
 from ..rules.state import ACTIVE, Table, living
+from .score import LONGEST, STEP, scattering, work_left
 
 
 def merits(table: Table) -> dict[str, float]:
     heroes = living(table)
     foes = table.fight.foes if table.fight is not None else []
     return {
+        "the mission": -STEP * min(LONGEST, work_left(table, heroes)) if heroes else 0.0,
+        "staying together": -scattering(table, heroes) if heroes else 0.0,
         "the Party's health": -0.05 * sum(hero.wounds for hero in heroes),
         "Adventurers on their feet": 0.3 * sum(hero.fate == ACTIVE for hero in heroes),
         "beating Monsters": sum(0.01 * MONSTERS[card].xp for hero in heroes for card in hero.trophies)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena.rules.table import WHITE
+
 from ..rules.state import Arena, defeated, heroes
 from ..rules.victory import glories
-from .score import CARD, FALLEN, HEALTH, MARKER, PURSE, TRIBUTE
+from .score import CARD, FALLEN, HEALTH, MARKER, PURSE, TRIBUTE, standing
+
+HOPE = "what may yet be won"
 
 
 def merits(arena: Arena, seat: int) -> dict[str, float]:
-    """What a seat's team has more of than the other."""
-    found = dict.fromkeys(("glory", "Lith's Tribute", "heroes on their feet", "health", "gold", "treasure"), 0.0)
+    """What a seat's team has more of than the other; the rest of its lead is hope."""
+    found = dict.fromkeys(("glory", "Lith's Tribute", "heroes on their feet", "health", "gold", "treasure", HOPE), 0.0)
     if not arena.who:
         return found
     mine = arena.teams[seat]
@@ -25,4 +29,6 @@ def merits(arena: Arena, seat: int) -> dict[str, float]:
         found["health"] -= sign * HEALTH * arena.wounds[who] / arena.who[who].health
         found["gold"] += sign * PURSE * min(arena.gold[who], 6)
         found["treasure"] += sign * CARD * len(arena.hand[who])
+    lead = standing(arena) if mine == WHITE else -standing(arena)
+    found[HOPE] = lead - sum(found.values())
     return found
