@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rulewright.kernel import SeatView, key_of
@@ -11,7 +12,7 @@ from rulewright.kernel.words import listed
 from .chances import are_alike, winning
 from .judging import Run
 from .prospects import Prospect, Step, agreed, prospect
-from .prudence import run_of
+from .prudence import WORLDS, run_of, uses_up
 from .thought import Thinker, Weighed
 
 SHOWN = 3
@@ -34,7 +35,7 @@ class Advised:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A plan: what to do now (`title`), what follows (`then`), why, and what may go wrong.
+    """A plan: what to do now (`title`), what that brings (`after`), what follows (`then`), why, and what may go wrong.
 
     `choices` are the best first, then the next two. `odds` tells how likely the dice or cards agree, at the step of
     the plan that hangs on them.
@@ -43,6 +44,7 @@ class Hint:
     title: str
     why: str
     choices: tuple[Advised, ...]
+    after: str = ""
     then: tuple[str, ...] = ()
     odds: str = ""
     risk: str = ""
@@ -50,8 +52,9 @@ class Hint:
     @property
     def text(self) -> str:
         """All of it in sentences."""
+        title = f"{self.title} ({self.after})." if self.after else f"{self.title}."
         then = f"Then: {', '.join(self.then)}." if self.then else ""
-        return " ".join(part for part in (f"{self.title}.", then, self.why, self.odds, self.risk) if part)
+        return " ".join(part for part in (title, then, self.why, self.odds, self.risk) if part)
 
 
 def advise(view: SeatView, thinker: Thinker, seed: int | str = 0) -> Hint:
@@ -65,16 +68,18 @@ def advise(view: SeatView, thinker: Thinker, seed: int | str = 0) -> Hint:
         Advised(key_of(view.choices[weighed.index]), keys_of(run_of(view, weighed)), look.text, chance(view, weighed))
         for weighed, look in zip(ranked, looks, strict=False)
     )
-    title = titled(scene, question, looks[0])
+    title, after = titled(scene, question, looks[0]), looks[0].after
     if len(view.choices) == 1:
-        return Hint(title, "There is no other choice.", advised)
+        return Hint(title, "There is no other choice.", advised, after)
     prospects = [prospect(view, run_of(view, weighed), seed) for weighed in ranked[:SHOWN]]
-    now = view.game.merits(view.imagine(seed).state, view.seat)
     then = agreed(prospects[0].lines, STEPS)
-    why = reason(advised, alike(view, ranked), len(view.choices), prospects, now)
-    return Hint(
-        title, why, advised, tuple(step.look.text for step in then), odds_of(looks[0], then), risk_of(prospects[0])
-    )
+    same = alike(view, ranked)
+    why = "It is as good as what would use something up." if is_thrifty(view, ranked[:same]) else ""
+    if not why:
+        now = view.game.merits(view.imagine(seed).state, view.seat)
+        why = reason(advised, same, len(view.choices), prospects, now)
+    words = tuple(step.look.text for step in then)
+    return Hint(title, why, advised, after, words, odds_of(looks[0], then), risk_of(prospects[0]))
 
 
 def chance(view: SeatView, weighed: Weighed) -> float | None:
@@ -106,17 +111,23 @@ def alike(view: SeatView, ranked: tuple[Weighed, ...]) -> int:
     return same.index(False) if False in same else len(same)
 
 
+def is_thrifty(view: SeatView, same: tuple[Weighed, ...]) -> bool:
+    """Whether the first alone of choices that are worth the same uses nothing up."""
+    spent = [uses_up(view, run_of(view, weighed), range(WORLDS)) for weighed in same[:SHOWN]]
+    return len(spent) > 1 and not spent[0] and all(spent[1:])
+
+
 # ---- why ------------------------------------------------------------------------------------------------------------
 
 
 def reason(
-    advised: tuple[Advised, ...], same: int, offered: int, prospects: list[Prospect], now: dict[str, float]
+    advised: tuple[Advised, ...], same: int, offered: int, prospects: list[Prospect], now: Mapping[str, float]
 ) -> str:
     """Why the first, in the game's words."""
     ours, others = prospects[0], prospects[1:]
     if ours.won >= 0.5:
         return "This can win the game here and now."
-    if min(other.lost for other in others) >= 0.5 > ours.lost:
+    if others and min(other.lost for other in others) >= 0.5 > ours.lost:
         return "Anything else may lose the game at once."
     if same == offered:
         return f"{ALL[same] if same < len(ALL) else f'All {same}'} are as good: pick any."
@@ -125,13 +136,13 @@ def reason(
         names = listed([choice.text for choice in advised[1:same]])
         as_good = f"{names} {'are' if same > 2 else 'is'} about as good."
         return f"{merits} {as_good}" if merits else as_good
-    return merits or f"It wins a little more often than {advised[1].text}."
+    return merits or (f"It wins a little more often than {advised[1].text}." if others else "Nothing else comes near.")
 
 
-def in_words(prospects: list[Prospect], now: dict[str, float]) -> str:
+def in_words(prospects: list[Prospect], now: Mapping[str, float]) -> str:
     """What the first choice has more of than the others, and what that costs."""
     ours, others = prospects[0].merits, prospects[1:]
-    gains = {name: value - mean(others, name) for name, value in ours.items()}
+    gains = {name: value - (mean(others, name) if others else now.get(name, 0.0)) for name, value in ours.items()}
     scale = sum(map(abs, gains.values()))
     by_gain = sorted(gains, key=lambda name: gains[name], reverse=True)
     good = [name for name in by_gain if gains[name] > max(NOTABLE * scale, 1e-6)][:2]

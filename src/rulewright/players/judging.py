@@ -108,6 +108,7 @@ class Quick:
         self._judge = judge
         self._random = random
         self._tries = tries
+        self.spread = 0.0  # how far apart the choices of the last pick looked
 
     def pick(self, match: Match[Any], among: list[int] | None = None) -> int:
         """The index of a choice of the first waiting seat."""
@@ -116,7 +117,10 @@ class Quick:
             return open_to[0]
         some = open_to if len(open_to) <= self._tries else self._random.sample(open_to, self._tries)
         side = self._judge.side_of[match.waiting[0]]
-        return max(some, key=lambda index: self._after(match, index, side))
+        values = [self._after(match, index, side) for index in some]
+        best = max(values)
+        self.spread = best - min(values)
+        return some[values.index(best)]
 
     def _after(self, match: Match[Any], index: int, side: int) -> float:
         """A look at what a choice may bring, with other dice than those that will fall."""

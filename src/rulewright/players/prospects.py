@@ -15,7 +15,8 @@ from .judging import Judge, Matter, Quick, Run, follow, standing
 
 WORLDS = 12
 LOOKAHEAD = 6
-TRIES = 8
+TRIES = 16
+SAME = 1e-3  # choices whose scores are no further apart make no difference
 BADLY = 0.05  # of the chance of winning: a turn for the worse that is worth a warning
 
 
@@ -76,11 +77,11 @@ def prospect(view: SeatView, run: Run, seed: int | str) -> Prospect:
 
 
 def play_on(world: Match[Any], quick: Quick, matter: Matter, seat: int) -> tuple[Step, ...]:
-    """Let everybody play till a matter is done; what the seat did on the way."""
+    """Let everybody play till a matter is done; what the seat did on the way, where it made a difference."""
     steps: list[Step] = []
 
     def note(choice: Choice) -> None:
-        if world.waiting[0] == seat and world.ask is not None:
+        if world.waiting[0] == seat and world.ask is not None and quick.spread > SAME:
             steps.append(Step(world.ask.about, world.game.look(world.state, world.ask, choice)))
 
     quick.play_on(world, matter, LOOKAHEAD, note)

@@ -7,7 +7,7 @@ given away for nothing, nobody walks to and fro, and what was begun is gone on w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -40,7 +40,8 @@ class Prudent:
         ranked = self._thinker.weigh(view).ranked
         first = self._going_on(view, ranked) or self._settled(view, ranked)
         self._plan, self._seat, self._since = run_of(view, first), view.seat, view.seq
-        return Thought((first, *(weighed for weighed in ranked if weighed.index != first.index)))
+        plan = (first.index, first.then)
+        return Thought((first, *(weighed for weighed in ranked if (weighed.index, weighed.then) != plan)))
 
     def _going_on(self, view: SeatView, ranked: tuple[Weighed, ...]) -> Weighed | None:
         """The next choice of the plan, if it has been followed so far."""
@@ -51,8 +52,9 @@ class Prudent:
         if choice is None or choice not in view.choices:
             return None
         index = view.choices.index(choice)
-        known = next((weighed for weighed in ranked if weighed.index == index), ranked[0])
-        return Weighed(index, known.value, known.trials, tuple(then))
+        plan = index, tuple(then)
+        known = next((weighed for weighed in ranked if (weighed.index, weighed.then) == plan), ranked[0])
+        return Weighed(index, known.value, known.trials, plan[1])
 
     def _settled(self, view: SeatView, ranked: tuple[Weighed, ...]) -> Weighed:
         """The best of what a sensible player would do."""
@@ -135,19 +137,20 @@ def seen_by(world: Match[Any], seat: int) -> Scene:
 # ---- waste ----------------------------------------------------------------------------------------------------------
 
 
-def belongings(scene: Scene, seat: int) -> Counter[str]:
+def belongings(scene: Scene, seat: int) -> dict[str, float]:
     """What a seat has that can be counted: on its sheets, and cards."""
-    found: Counter[str] = Counter()
-    for sheet in scene.sheets:
-        if sheet.seat == seat:
-            found.update({f"{sheet.id} {counter.label}": counter.value for counter in sheet.counters})
-    found.update({zone.id: max(zone.count, len(zone.cards)) for zone in scene.zones if zone.seat == seat})
-    return found
+    counted = {
+        f"{sheet.id} {counter.label}": float(counter.value)
+        for sheet in scene.sheets
+        if sheet.seat == seat
+        for counter in sheet.counters
+    }
+    return counted | {zone.id: max(zone.count, len(zone.cards)) for zone in scene.zones if zone.seat == seat}
 
 
 def uses_up(view: SeatView, run: Run, seeds: range) -> bool:
     """Whether a seat has less after a choice, and nothing that counts is better for it, on average."""
-    gains: Counter[str] = Counter()
+    gained: Counter[str] = Counter()
     kept: Counter[str] = Counter()
     for seed in seeds:
         world = view.imagine(seed)
@@ -155,12 +158,10 @@ def uses_up(view: SeatView, run: Run, seeds: range) -> bool:
         follow(world, run, view.seat)
         if world.over:
             return False
-        gains.update(difference(view.game.merits(world.state, view.seat), before))
+        gained.update(difference(view.game.merits(world.state, view.seat), before))
         kept.update(difference(belongings(seen_by(world, view.seat), view.seat), had))
-    if any(gain > LEAST for gain in gains.values()):
-        return False
-    return any(change < -LEAST for change in (*gains.values(), *kept.values()))
+    return min(kept.values(), default=0) < -LEAST and max(gained.values(), default=0) <= LEAST
 
 
-def difference(after: Any, before: Any) -> dict[str, float]:
+def difference(after: Mapping[str, float], before: Mapping[str, float]) -> dict[str, float]:
     return {name: after.get(name, 0) - before.get(name, 0) for name in {*after, *before}}

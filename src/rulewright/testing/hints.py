@@ -39,7 +39,7 @@ class Trial:
     seed: int
     hints: int = HINTS
     worlds: int = 100
-    config: dict[str, Any] = field(default_factory=dict)
+    config: Config = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
