@@ -102,4 +102,5 @@ def test_every_game_says_why(game: str) -> None:
     hint = advise(view, GreedyPlayer(1))
     assert hint.title.endswith(hint.choices[0].text)
     assert [key_of(choice) for choice in view.choices].count(hint.choices[0].key) == 1
-    assert all(advised.chance is not None and 0 <= advised.chance <= 1 for advised in hint.choices)
+    assert all((advised.chance is None) == match.game.co_operative for advised in hint.choices)
+    assert all(0 < (advised.chance or 0.5) < 1 for advised in hint.choices)

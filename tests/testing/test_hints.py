@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from rulewright.testing.hints import Finding, Report, Trial, fitted, try_hints
+from rulewright.testing.hints import Finding, Report, Sample, Trial, fitted, try_hints
 
 
 @pytest.mark.parametrize("game", ["factions", "worldspanner", "duel_of_ages", "undercity", "dungeon_degenerates"])
@@ -24,10 +24,16 @@ def test_a_report_counts_faults_and_blunders() -> None:
 
 
 def test_a_fit_finds_what_made_the_results() -> None:
-    random = Random(4)
-    scores = [random.uniform(-1, 1) for _ in range(20_000)]
-    samples = [(score, float(random.random() < 1 / (1 + exp(-0.5 - 3 * score)))) for score in scores]
-    start, slope = fitted(samples, even=False)
-    assert start == pytest.approx(0.5, abs=0.1)
+    random, starts = Random(4), {"hard": -1.0, "easy": 2.0}
+    drawn = [(random.uniform(-1, 1), random.choice(list(starts))) for _ in range(20_000)]
+    samples = [
+        Sample(score, float(random.random() < 1 / (1 + exp(-starts[group] - 3 * score))), group)
+        for score, group in drawn
+    ]
+    slope, found = fitted(samples)
     assert slope == pytest.approx(3, abs=0.2)
-    assert fitted(samples, even=True)[0] == 0
+    assert found == pytest.approx(starts, abs=0.15)
+
+
+def test_two_sides_start_even() -> None:
+    assert fitted([Sample(0.5, 1.0), Sample(0.5, 1.0), Sample(0.5, 0.0), Sample(-0.5, 0.0)])[1] == {"": 0.0}

@@ -75,7 +75,7 @@ def hints(
     if calibrate:
         configs = [config] if config else two_sided(game)
         trials = [Trial(game, seed + number, config=configs[number % len(configs)]) for number in range(count)]
-        tell_fit([sample for some in run(sample_scores, trials, jobs) for sample in some], not found.co_operative)
+        tell_fit([sample for some in run(sample_scores, trials, jobs) for sample in some])
         return
     sizes = [min(HINTS, count - before) for before in range(0, count, HINTS)]
     trials = [Trial(game, seed + number, size, worlds, config) for number, size in enumerate(sizes)]
@@ -109,14 +109,13 @@ def told(finding: Finding) -> str:
     return f"{where}: {finding.text}{'  ! ' + '; '.join(marks) if marks else ''}"
 
 
-def tell_fit(samples: list[Sample], even: bool) -> None:
-    """The fit, and how it agrees with what happened, from the lowest scores to the highest."""
+def tell_fit(samples: list[Sample]) -> None:
+    """The fit, and how it agrees with what happened, from the lowest chances to the highest."""
     console = Console(highlight=False, markup=False)
-    start, slope = fitted(samples, even)
-    console.print(f"calibration = ({start}, {slope})  from {len(samples)} positions")
-    ordered = sorted(samples)
+    slope, starts = fitted(samples)
+    console.print(f"calibration = {slope:.2f}  from {len(samples)} positions")
+    said = sorted((logistic(starts[sample.group], slope, sample.score), sample.result) for sample in samples)
     for number in range(BINS):
-        part = ordered[number * len(ordered) // BINS : (number + 1) * len(ordered) // BINS]
-        said = sum(logistic(start, slope, score) for score, _ in part) / len(part)
-        won = sum(result for _, result in part) / len(part)
-        console.print(f"  scores {part[0][0]:+.2f} to {part[-1][0]:+.2f}: said {said:.0%}, won {won:.0%}")
+        part = said[number * len(said) // BINS : (number + 1) * len(said) // BINS]
+        chance, won = (sum(each) / len(part) for each in zip(*part, strict=True))
+        console.print(f"  said {part[0][0]:.0%} to {part[-1][0]:.0%}: {chance:.0%} on average, won {won:.0%}")

@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
-from math import exp
 from random import Random
 from statistics import fmean
 from typing import Any
 
 from rulewright.kernel import Config, Match, SeatView, choice_of, find_game, key_of
 from rulewright.players import Budget, GreedyPlayer, Hint, SearchPlayer, Weighed, advise, adviser, play_out
-from rulewright.players.chances import are_alike, loss
+from rulewright.players.chances import are_alike, logistic, loss
 from rulewright.players.judging import Run
 from rulewright.players.prudence import position, run_of, uses_up
 from rulewright.players.search import Search
@@ -187,40 +186,53 @@ class Report:
 
 
 SAMPLES = 20  # positions of one match
-Sample = tuple[float, float]  # a score, and what came of it in the end
+STAGES = 4  # of a match: a party's score grows as it goes on, won or lost
+PRIOR = 0.5  # of a result that draws what little is known to even
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A score, what came of it in the end, and what it can be compared with."""
+
+    score: float
+    result: float
+    group: str = ""
 
 
 def sample_scores(trial: Trial) -> list[Sample]:
-    """Scores in a match that bots play, with its result."""
+    """Scores in a match that bots play, with its result. A party's are compared at the same stage of the same kind of
+    match; of two sides each is the measure of the other."""
     match = Match.start(find_game(trial.game), trial.config, trial.seed)
     play_out(match, [GreedyPlayer(f"{trial.seed}/{seat}", worlds=2) for seat in range(len(match.seats))])
     outcome, random = match.outcome, Random(trial.seed)
     assert outcome is not None
     found = []
-    for at in random.sample(match.asked, min(SAMPLES, len(match.asked))):
-        table = match.at(at)
+    for place in random.sample(range(len(match.asked)), min(SAMPLES, len(match.asked))):
         seat = random.randrange(len(match.seats))
-        found.append((match.game.score(table.state, seat), outcome.results[seat]))
+        group = f"{trial.config} {STAGES * place // len(match.asked)}" if match.game.co_operative else ""
+        state = match.at(match.asked[place]).state
+        found.append(Sample(match.game.score(state, seat), outcome.results[seat], group))
     return found
 
 
-def fitted(samples: Sequence[Sample], even: bool) -> tuple[float, float]:
-    """Logistic regression by Newton's method: the start and the slope. `even` sides start alike, at 0."""
-    start, slope = 0.0, 1.0
-    for _ in range(50):
-        g0 = g1 = h00 = h01 = 0.0
-        h11 = 1e-9
-        for score, result in samples:
-            chance = 1 / (1 + exp(-max(-30.0, min(30.0, start + slope * score))))
-            off, weight = result - chance, max(1e-9, chance * (1 - chance))
-            g0, g1 = g0 + off, g1 + off * score
-            h00, h01, h11 = h00 + weight, h01 + weight * score, h11 + weight * score * score
-        if even:
-            slope += g1 / h11
-            continue
-        det = h00 * h11 - h01 * h01
-        start, slope = start + (h11 * g0 - h01 * g1) / det, slope + (h00 * g1 - h01 * g0) / det
-    return round(start, 2), round(slope, 2)
+def fitted(samples: Sequence[Sample]) -> tuple[float, dict[str, float]]:
+    """Logistic regression by Newton's method, a number at a time: the slope, and where each group starts."""
+    groups: dict[str, list[Sample]] = {}
+    for sample in samples:
+        groups.setdefault(sample.group, []).append(sample)
+    slope, starts = 1.0, dict.fromkeys(groups, 0.0)
+    for _ in range(100):
+        pull, weight = 0.0, 1e-9
+        for group, members in groups.items():
+            chances = [logistic(starts[group], slope, member.score) for member in members]
+            pull += sum((each.result - chance) * each.score for each, chance in zip(members, chances, strict=True))
+            weight += sum(chance * (1 - chance) * each.score**2 for each, chance in zip(members, chances, strict=True))
+            if group:
+                off = sum(each.result - chance for each, chance in zip(members, chances, strict=True))
+                steep = sum(chance * (1 - chance) for chance in chances)
+                starts[group] += (off - PRIOR * starts[group]) / (steep + PRIOR)
+        slope += pull / weight
+    return slope, starts
 
 
 def two_sided(game: str) -> list[Config]:
