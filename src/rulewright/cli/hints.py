@@ -64,21 +64,22 @@ def hints(
     worlds
         How many worlds a hint is thought over in.
     option
-        An option of the game, as name=value.
+        An option of the game, as name=value. If none is told, matches of every kind that has two sides or one party.
     verbose
         Tell every hint.
     calibrate
         Instead, fit the chance of winning to the scores of matches that bots play.
     """
     found = find_game(game)
-    config = read_options(found, option)
+    configs = [read_options(found, option)] if option else two_sided(game)
     if calibrate:
-        configs = [config] if config else two_sided(game)
         trials = [Trial(game, seed + number, config=configs[number % len(configs)]) for number in range(count)]
         tell_fit([sample for some in run(sample_scores, trials, jobs) for sample in some])
         return
     sizes = [min(HINTS, count - before) for before in range(0, count, HINTS)]
-    trials = [Trial(game, seed + number, size, worlds, config) for number, size in enumerate(sizes)]
+    trials = [
+        Trial(game, seed + number, size, worlds, configs[number % len(configs)]) for number, size in enumerate(sizes)
+    ]
     report = Report([finding for some in run(try_hints, trials, jobs) for finding in some])
     console = Console(highlight=False, markup=False, soft_wrap=True)
     for finding in report.findings:

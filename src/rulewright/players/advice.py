@@ -74,7 +74,7 @@ def advise(view: SeatView, thinker: Thinker, seed: int | str = 0) -> Hint:
     prospects = [prospect(view, run_of(view, weighed), seed) for weighed in ranked[:SHOWN]]
     then = agreed(prospects[0].lines, STEPS)
     same = alike(view, ranked)
-    why = "It is as good as what would use something up." if is_thrifty(view, ranked[:same]) else ""
+    why = "Nothing else is worth what it would use up." if is_thrifty(view, ranked[:same]) else ""
     if not why:
         now = view.game.merits(view.imagine(seed).state, view.seat)
         why = reason(advised, same, len(view.choices), prospects, now)

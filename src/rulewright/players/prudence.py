@@ -19,6 +19,7 @@ from .judging import Glances, Run, follow, is_put_away
 from .thought import Thinker, Thought, Weighed
 
 WORLDS = 4  # in which it looks what a choice uses up
+MOST_ALIKE = 6  # choices that are looked at so closely
 LONGEST_WALK = 12  # steps back that are remembered
 LEAST = 1e-6
 
@@ -64,15 +65,17 @@ class Prudent:
         sensible = (weighed for weighed in ranked if not is_senseless(view, run_of(view, weighed), been, seed))
         first = next(sensible, ranked[0])
         seeds = range(seed, seed + WORLDS)
-        if not uses_up(view, run_of(view, first), seeds):
+        if not faults(view, first, seeds):
             return first
-        alike = [weighed for weighed in sensible if are_alike(view, first.value, weighed.value)]
-        spare = (
-            weighed
-            for weighed in (*alike, *idle(view, first, seeds))
-            if not uses_up(view, run_of(view, weighed), seeds)
-        )
-        return next(spare, first)
+        alike = [weighed for weighed in sensible if are_alike(view, first.value, weighed.value)][:MOST_ALIKE]
+        return min([first, *alike, *idle(view, first, seeds)], key=lambda weighed: faults(view, weighed, seeds))
+
+
+def faults(view: SeatView, weighed: Weighed, seeds: range) -> int:
+    """What speaks against a choice among equals: most of all that it uses something up, then that it only opens
+    another question."""
+    run = run_of(view, weighed)
+    return 2 * uses_up(view, run, seeds) + only_opens(view, run, seeds[0])
 
 
 def run_of(view: SeatView, weighed: Weighed) -> Run:
@@ -128,6 +131,14 @@ def is_senseless(view: SeatView, run: Run, been: set[Hashable], seed: int) -> bo
         return True
     there = position(seen_by(world, view.seat)) if been else None
     return there in been and there != here
+
+
+def only_opens(view: SeatView, run: Run, seed: int) -> bool:
+    """Whether nothing has changed after it, and the same seat is asked again."""
+    world = view.imagine(seed)
+    here = position(seen_by(world, view.seat))
+    follow(world, run, view.seat)
+    return world.waiting == (view.seat,) and position(seen_by(world, view.seat)) == here
 
 
 def seen_by(world: Match[Any], seat: int) -> Scene:

@@ -18,7 +18,7 @@ def merits(table: Table) -> dict[str, float]:
         "beating Monsters": sum(0.01 * MONSTERS[card].xp for hero in heroes for card in hero.trophies)
         - 0.02 * sum(max(0, foe.hp - foe.wounds) for foe in foes),
         "Luck": 0.01 * sum(hero.luck for hero in heroes),
-        "experience and Skills": 0.004 * sum(hero.xp + 10 * len(hero.skills) for hero in heroes),
+        "experience and Skills": 0.004 * sum(hero.xp + 15 * len(hero.skills) for hero in heroes),
         "gold and gear": 0.003 * sum(hero.gp + 5 * len(hero.gear) for hero in heroes),
         "keeping Doom away": -0.03 * len(table.doom),
         "a lower Bounty": -0.004 * table.bounty,

@@ -17,5 +17,6 @@ def merits(table: Table) -> dict[str, float]:
         "beating villains": -sum(0.9 + 0.5 * table.health[figure] for figure in villains),
         "Feat cards": 0.5 * sum(map(len, table.row)),
         "restoratives": 0.5 * sum(table.restoratives),
+        "abilities": 0.3 * sum(bits.bit_count() for bits in table.learnt),
         "the treasury": 0.1 * table.treasury,
     }
