@@ -12,7 +12,7 @@ from rulewright.testing.hints import Finding, Report, Sample, Trial, fitted, try
 
 @pytest.mark.parametrize("game", ["factions", "worldspanner", "duel_of_ages", "undercity", "dungeon_degenerates"])
 def test_hints_are_not_at_fault(game: str) -> None:
-    findings = try_hints(Trial(game, seed=5, hints=10, worlds=8))
+    findings = try_hints(Trial(game, seed=5, hints=10, worlds=8, decisions=200))
     assert len(findings) == 10
     assert [finding for finding in findings if finding.faults] == []
 
@@ -25,14 +25,14 @@ def test_a_report_counts_faults_and_blunders() -> None:
 
 def test_a_fit_finds_what_made_the_results() -> None:
     random, starts = Random(4), {"hard": -1.0, "easy": 2.0}
-    drawn = [(random.uniform(-1, 1), random.choice(list(starts))) for _ in range(20_000)]
+    drawn = [(random.uniform(-1, 1), random.choice(list(starts))) for _ in range(4_000)]
     samples = [
         Sample(score, float(random.random() < 1 / (1 + exp(-starts[group] - 3 * score))), group)
         for score, group in drawn
     ]
     slope, found = fitted(samples)
-    assert slope == pytest.approx(3, abs=0.2)
-    assert found == pytest.approx(starts, abs=0.15)
+    assert slope == pytest.approx(3, abs=0.3)
+    assert found == pytest.approx(starts, abs=0.25)
 
 
 def test_two_sides_start_even() -> None:

@@ -32,13 +32,14 @@ FORCED = "There is no other choice."
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One match in which hints are followed, by its seed."""
+    """One match in which hints are followed, by its seed; `decisions` breaks it off early."""
 
     game: str
     seed: int
     hints: int = HINTS
     worlds: int = 100
     config: Config = field(default_factory=dict)
+    decisions: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,8 @@ class Finding:
 def try_hints(trial: Trial) -> list[Finding]:
     """Play a match, and follow hints from some of its questions on."""
     match = Match.start(find_game(trial.game), trial.config, trial.seed)
-    play_out(match, [GreedyPlayer(f"{trial.seed}/{seat}", worlds=1) for seat in range(len(match.seats))])
+    quick = [GreedyPlayer(f"{trial.seed}/{seat}", worlds=1) for seat in range(len(match.seats))]
+    play_out(match, quick, trial.decisions)
     random = Random(f"{trial.seed}/hints")
     found: list[Finding] = []
     while len(found) < trial.hints:
