@@ -48,7 +48,7 @@ class DungeonDegenerates(Game[Table]):
     co_operative = True
     options = OPTIONS
     campaign = {"mode": "campaign"}
-    version = "5"
+    version = "6"
     prompts = PROMPTS
     story = STORY
     reasons = REASONS
