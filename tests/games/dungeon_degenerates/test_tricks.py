@@ -278,7 +278,7 @@ def test_who_is_disciplined_takes_a_stance_when_the_dice_lie() -> None:
     teach(table, knight, "martial_discipline")
     found.foes[0].targets = 0
     blow = ("strike", CARD["footmans_sword"], 5, 0)
-    turn(table, "ready", blow, "assault", ("use", "power", 6), rolls=[3, 2, 6])
+    turn(table, "ready", blow, "assault", rolls=[3, 2, 6])
     assert (knight.guard, foe(table).wounds) == (0, 7)
     turn(table, "ready", blow, "guard", rolls=[3, 2, 6])
     assert (knight.guard, foe(table).wounds) == (1, 7 + 4)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.kernel import Ask, Chance, Choice, Config, Event, Flow, Game, Part, Sequel, Viewer, World
-from rulewright.kernel.scene import Context, Look, Odds, Outcome, Scene, Seat, Sheet, Target
+from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Scene, Seat, Sheet, Target
 
 from .bots.features import features
 from .bots.merits import merits
@@ -18,9 +18,10 @@ from .rules.content import HASH
 from .rules.inventory import inventory
 from .rules.state import Table
 from .rules.turns import play
-from .view import looks, odds, questions, scene
+from .view import looks, muting, odds, questions, scene
 from .view.chronicle import chronicle
 from .view.gallery import gallery
+from .view.glossary import GLOSSARY
 from .view.names import COLOURS
 from .view.options import OPTIONS, sample_configs
 from .view.prompts import PROMPTS
@@ -52,6 +53,7 @@ class DungeonDegenerates(Game[Table]):
     prompts = PROMPTS
     story = STORY
     reasons = REASONS
+    glossary = GLOSSARY
     theme = scene.THEME
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
@@ -89,6 +91,9 @@ class DungeonDegenerates(Game[Table]):
 
     def context(self, state: Table, ask: Ask) -> Context | None:
         return questions.context(state, ask)
+
+    def mute(self, state: Table, ask: Ask) -> Mute | None:
+        return muting.mute(state, ask)
 
     def about(self, state: Table, ask: Ask) -> Target:
         return looks.about(state, ask)

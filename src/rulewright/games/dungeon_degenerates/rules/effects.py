@@ -12,7 +12,7 @@ from .heroes import gain_gp, gain_luck, gain_xp, tests_infection
 from .levels import change_bounty, lower_danger, lower_town, raise_danger, raise_town
 from .purse import pay, purse, share
 from .scope import FAILED, PASSED, Scope, extreme, leader, pick_member, standing, tell_outcome
-from .script import Op, Step, read
+from .script import NUMBERS, Op, Step, read
 from .state import ACTIVE, Hero, Table
 from .terms import CON, INFECTED, REGIONS
 from .trials import D3, DIE, trial
@@ -101,7 +101,7 @@ def do(table: Table, op: Op, hero: Hero, scope: Scope) -> Flow[None]:
         for other in standing(table, scope):
             yield from do(table, op[1:], other, scope)
         return
-    if name in ("XP", "GP", "L", "B", "DL", "TL"):
+    if name in NUMBERS:
         yield from number(table, op, hero, scope)
         return
     if name in PLACE:
@@ -113,7 +113,7 @@ def do(table: Table, op: Op, hero: Hero, scope: Scope) -> Flow[None]:
     deed = DEEDS.get(name)
     if deed is None:
         raise ValueError(f"nobody knows how to do {op!r}")
-    flow = deed(table, hero, scope, *op[1:])
+    flow = deed.carry_out(table, hero, scope, *op[1:])
     if flow is not None:
         yield from flow
 

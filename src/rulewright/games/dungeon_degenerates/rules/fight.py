@@ -110,7 +110,7 @@ def start_round(table: Table) -> Flow[None]:
     fight = table.fight
     assert fight is not None
     fight.round += 1
-    fight.acted = fight.bloodied = 0
+    fight.acted = fight.settled = fight.bloodied = 0
     fight.smoke = False
     for foe in fight.foes:
         foe.att_round = 0
@@ -380,6 +380,7 @@ def resolve(
     fight.deed = ()  # the dice are read; from here on Monsters may fall
     riposte(table, hero, fight, blows, dice)
     yield from take_blows(table, hero, fight, blows)
+    fight.settled |= 1 << hero.seat
     if deed.attack is not None and deed.attack.blows and deed.attack.blows[0].reload:
         hero.fired += (deed.attack.source,)
     if deed.kind == "strike" and hit and deed.foe in fight.foes:
@@ -397,11 +398,11 @@ def resolve(
 
 
 def second_chance(table: Table, hero: Hero, fight: Fight) -> Flow[None]:
-    """The Quick Action, where it was not taken before. DD.FACT.03"""
+    """The Quick Action, where it was not taken before and could still change something. DD.FACT.03"""
     if "quick" in hero.used or hero.conditions & DAZED:
         return
     choices = tricks.quick_choices(table, hero, fight)
-    if choices:
+    if any(choice[1] not in tricks.TIDYING for choice in choices):
         answer = yield Ask(hero.seat, "after", ["done", *choices], about=hero.seat)
         if answer != "done":
             hero.used += ("quick",)

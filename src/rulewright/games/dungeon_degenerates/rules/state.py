@@ -165,6 +165,7 @@ class Fight:
     foes: list[Foe] = field(default_factory=list)
     round: int = 0
     acted: int = 0
+    settled: int = 0  # bits of those whose blows of this round have fallen
     beset: int = 0  # heroes whom two or more targeted this round
     law: bool = False  # a Law Monster was fought
     others: bool = False  # and others were

@@ -27,7 +27,6 @@ FACTION_NAMES = {
     "magistracy": "The Magistracy", "nine_rags": "The Nine Rags",
     "moonwell_coven": "The Moonwell Coven", "drowned_court": "The Drowned Court",
 }  # fmt: skip
-ATTRIBUTE_NAMES = ("Agility", "Constitution", "Magic", "Morale", "Perception", "Strength")
 COLOURS = ("#d9a441", "#7fb069", "#c8553d", "#6c8ebf")
 
 

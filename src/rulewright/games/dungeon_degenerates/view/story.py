@@ -24,11 +24,11 @@ from ..rules.content import (
     SIGNS,
 )
 from ..rules.state import Table
-from ..rules.terms import conditions_in
+from ..rules.terms import ATTRIBUTE_NAMES, conditions_in
 from . import tales
+from .cards import condition_words, doom_words, keyword_words, sign_words
 from .goal import goal
 from .names import (
-    ATTRIBUTE_NAMES,
     CARD_NAMES,
     MISSION_NAMES,
     NAMES,
@@ -39,7 +39,6 @@ from .names import (
     name_of,
     who_is,
 )
-from .plain import plain
 from .sequel import summary
 from .tray import throw_read, weapon
 
@@ -79,19 +78,30 @@ def outcome_named(table: Table, end: Mapping[str, Any]) -> str:
 
 
 TARGETS = {"hand": "the Hand of Doom", "gate": "the Voidgate", "crown": "the Crown"}
-OMENS = {entry.id: f"{entry.name}: {plain(entry.text)}." for pack in (DOOMS, SIGNS) for entry in pack}
-KEYWORD_TEXTS = {entry.id: plain(entry.text).rstrip(".") for entry in KEYWORDS}
+OMENS = {entry.id: f"{entry.name}: {doom_words(entry)}" for entry in DOOMS} | {
+    entry.id: f"{entry.name}: {sign_words(entry)}" for entry in SIGNS
+}
+BY_KEYWORD = {entry.id: entry for entry in KEYWORDS}
+
+
+def arrival_named(keyword: str) -> str:
+    """An Arrival ability and what it does, where no number has to be known for that."""
+    entry = BY_KEYWORD[keyword]
+    if "{n}" in entry.text:
+        return keyword
+    return f"{keyword}: {keyword_words(entry).removeprefix('When it arrives, ').rstrip('.')}"
 
 
 def meaning(condition: int) -> str:
     """What a condition does."""
-    return plain(CONDITION_TEXTS[condition.bit_length() - 1].text).rstrip(".")
+    words = condition_words(CONDITION_TEXTS[condition.bit_length() - 1], monster=False).rstrip(".")
+    return words[:1].lower() + words[1:]
 
 
 def briefing(table: Table, id: str) -> str:
     """A mission by name, how it opens, what wins it, and how it is laid out."""
     entry = MISSIONS[MISSION[id]]
-    return f"{entry.name}. {tales.opening(id, table.faction)} {goal(table).text} {plain(entry.setup)}"
+    return f"{entry.name}. {tales.opening(id, table.faction)} {goal(table).text} {entry.setup}"
 
 
 def actor_id(who: int | str | set[int]) -> str | list[str]:
@@ -123,7 +133,7 @@ NAMERS: dict[str, Namer] = {
     "aim": lambda table, aim: AIMS[aim],
     "condition": lambda table, bit: f"{conditions_in(bit)[0]} ({meaning(bit)})",
     "target": lambda table, target: TARGETS[target],
-    "keyword": lambda table, keyword: f"{keyword} ({KEYWORD_TEXTS[keyword]})",
+    "keyword": lambda table, keyword: arrival_named(keyword),
     "cast": dice_named,
     "scene": lambda table, met: f"{tales.half(**met).name}. {tales.scene(**met)}",
     "option": lambda table, option: tales.act(**option),
