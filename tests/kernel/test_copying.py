@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, Literal, cast
+from typing import Any, Literal, NamedTuple, cast
 
 import pytest
 
@@ -123,3 +123,28 @@ def test_a_part_that_stands_in_the_tree_twice_is_found() -> None:
     assert shared_parts(Zoo, state) == []
     state.rows = (state.beasts[1],)
     assert shared_parts(Zoo, state) == ["state.rows[0] is state.beasts[1]"]
+
+
+class Aim(NamedTuple):
+    who: int
+    where: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class Hunt:
+    aim: Aim
+    last: Aim | None = None
+
+
+def test_named_tuples_are_shared_and_written_by_name() -> None:
+    hunt = Hunt(Aim(3, (1, 2)))
+    twin = copier(Hunt)(hunt)
+    assert twin == hunt
+    assert twin.aim is hunt.aim
+    plain = to_plain(Hunt, hunt)
+    assert plain == {"aim": {"who": 3, "where": [1, 2]}, "last": None}
+    back = from_plain(Hunt, plain, lambda kind, id: None)
+    assert back == hunt
+    assert type(back.aim) is Aim
+    with pytest.raises(BadRecord, match="who"):
+        from_plain(Hunt, {"aim": {"who": "x", "where": []}, "last": None}, lambda kind, id: None)

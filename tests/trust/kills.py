@@ -98,6 +98,7 @@ class Client:
     pending: tuple[int, str] | None = None
     unread: list[Any] = field(default_factory=list)
     connected_before: bool = False
+    connected: bool = False
     over: bool = False
 
     async def play(self) -> None:
@@ -107,6 +108,7 @@ class Client:
                 address = f"ws://127.0.0.1:{self.port}/ws/tables/{self.table}"
                 async with connect(address, compression=None, proxy=None, open_timeout=10, max_size=None) as socket:
                     await self._talk(socket)
+            self.connected = False
             await asyncio.sleep(0.02)
 
     async def _talk(self, socket: ClientConnection) -> None:
@@ -114,7 +116,7 @@ class Client:
         await socket.send(msgspec.json.encode({"type": "hello", "token": self.token}).decode())
         scene = await self._hear(socket, "scene")
         self.report.came_back += self.connected_before
-        self.connected_before = True
+        self.connected_before = self.connected = True
         self._must_not_be_behind(scene)
         while scene["scene"]["outcome"] is None:
             question = scene["scene"]["question"]
@@ -203,6 +205,13 @@ def examine(file: Path, clients: list[Client], report: Report) -> None:
             report.astray.append(f"{client.table} seat {client.seat} was told of an end that is not stored")
 
 
+async def until_all_play(clients: list[Client], seconds: float = 60) -> None:
+    """Wait until everybody whose match goes on is connected."""
+    async with asyncio.timeout(seconds):
+        while not all(client.connected or client.over for client in clients):
+            await asyncio.sleep(0.01)
+
+
 async def run(kills: int, tables: int, game: str = "connect_four", seed: str = "kills") -> Report:
     """Let so many tables be played while the server is killed so many times."""
     report, rng, began = Report(), random.Random(seed), time.monotonic()
@@ -217,11 +226,12 @@ async def run(kills: int, tables: int, game: str = "connect_four", seed: str = "
                 new = await seat_pairs(server.port, missing, game, report, f"{seed}/{report.kills}")
                 clients += new
                 games += [asyncio.create_task(client.play()) for client in new]
-                await asyncio.sleep(rng.uniform(0.05, 0.8))
+                await until_all_play(clients)
+                await asyncio.sleep(rng.uniform(0.05, 0.4))
                 server.kill_and_restart()
                 report.kills += 1
             await until_up(server.port)
-            await asyncio.sleep(2.0)
+            await until_all_play(clients)
         finally:
             for playing in games:
                 playing.cancel()

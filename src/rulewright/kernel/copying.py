@@ -1,7 +1,8 @@
 """Copies of a state, and its form as plain data, derived once from the type hints of its classes.
 
 A state is a tree of small classes with annotated fields. Mutable ones (dataclasses with slots, or plain classes) are
-copied deeply; frozen dataclasses and Content are shared. Content is written down as its id.
+copied deeply; frozen dataclasses, named tuples of what is shared, and Content are shared. Content is written down as
+its id.
 """
 
 from __future__ import annotations
@@ -74,8 +75,14 @@ def is_shared(hint: Any) -> bool:
         return True
     if not isinstance(hint, type):
         return False
+    if is_named_tuple(hint):
+        return all(is_shared(kind) for kind in fields_of(hint).values())
     frozen = is_dataclass(hint) and hint.__dataclass_params__.frozen  # type: ignore[attr-defined]
     return bool(frozen or issubclass(hint, (Content, Enum)))
+
+
+def is_named_tuple(hint: type) -> bool:
+    return issubclass(hint, tuple) and hasattr(hint, "_fields")
 
 
 def is_part(hint: Any) -> bool:
@@ -233,6 +240,8 @@ def _part_from_plain(hint: type, plain: Any, find: Find, path: str) -> Any:
         odd = sorted(plain.keys() ^ kinds.keys())
         raise BadRecord(path, f"missing or unknown fields of {hint.__name__}: {', '.join(odd)}")
     values = {name: from_plain(kind, plain[name], find, f"{path}.{name}") for name, kind in kinds.items()}
+    if is_named_tuple(hint):
+        return hint(**values)
     part = hint() if is_compiled(hint) else hint.__new__(hint)  # type: ignore[call-overload]
     for name, value in values.items():
         object.__setattr__(part, name, value)

@@ -900,15 +900,15 @@ def test_what_needs_no_place_to_wear_it_can_be_given_in_a_fight() -> None:
     knight, firebug, friar = table.heroes
     found = brawl(table, "watchman")
     friar.escaped = True
-    given = [choice for choice in quick_choices(table, firebug, found) if choice[1] == "give"]  # type: ignore[index]
+    given = [choice for choice in quick_choices(table, firebug, found) if choice[1] == "give"]
     assert given == [("quick", "give", CARD["firepot"], 0), ("quick", "give", CARD["tinder_satchel"], 0)]
     firebug.used_cards = (CARD["firepot"],)
-    given = [choice for choice in quick_choices(table, firebug, found) if choice[1] == "give"]  # type: ignore[index]
+    given = [choice for choice in quick_choices(table, firebug, found) if choice[1] == "give"]
     assert given == [("quick", "give", CARD["tinder_satchel"], 0)], "what was used this turn stays"
-    drive(quick(table, firebug, found, given[0]))  # type: ignore[arg-type]
+    drive(quick(table, firebug, found, given[0]))
     assert CARD["tinder_satchel"] in knight.gear
     assert CARD["tinder_satchel"] not in firebug.gear
-    worn = [choice[2] for choice in quick_choices(table, knight, found) if choice[1] == "give"]  # type: ignore[index]
+    worn = [choice[2] for choice in quick_choices(table, knight, found) if choice[1] == "give"]
     assert SWORD not in worn, "what is in the hand is not unequipped"
 
 
@@ -933,11 +933,11 @@ def test_a_quick_action_under_attack_must_aim_at_an_attacker() -> None:
     for each in found.foes[1:]:
         each.targets = 0
     aimed = ("quick", "use", CARD["holy_water"], 0)
-    assert [choice for choice in quick_choices(table, knight, found) if choice[:4] == aimed] == []  # type: ignore[index]
+    assert [choice for choice in quick_choices(table, knight, found) if choice[:4] == aimed] == []
     found.foes[2].targets = 1
-    assert [choice for choice in quick_choices(table, knight, found) if choice[:4] == aimed] == [(*aimed, 2)]  # type: ignore[index]
+    assert [choice for choice in quick_choices(table, knight, found) if choice[:4] == aimed] == [(*aimed, 2)]
     found.foes[0].targets = found.foes[2].targets = 0
-    assert [choice[4] for choice in quick_choices(table, knight, found) if choice[:4] == aimed] == [1, 2]  # type: ignore[index]
+    assert [choice[4] for choice in quick_choices(table, knight, found) if choice[:4] == aimed] == [1, 2]
 
 
 @rule("DD.SUFF.03", "DD.SUFF.05")

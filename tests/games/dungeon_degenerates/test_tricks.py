@@ -28,7 +28,7 @@ def pair(*monsters: str, one: str = KNIGHT, other: str = FRIAR) -> tuple[Table, 
 
 def quicks(table: Table, hero: Hero, kind: str) -> list[Any]:
     assert table.fight is not None
-    return [choice for choice in quick_choices(table, hero, table.fight) if choice[1] == kind]  # type: ignore[index]
+    return [choice for choice in quick_choices(table, hero, table.fight) if choice[1] == kind]
 
 
 def use(table: Table, hero: Hero, *choice: Any, rolls: tuple[int, ...] = (), answers: tuple[Choice, ...] = ()) -> None:

@@ -14,13 +14,14 @@ from rulewright.kernel.scene import NOWHERE, Look, Refusal, at_card, at_piece, a
 from rulewright.kernel.words import listed
 
 from ..rules.bases import for_a_card
-from ..rules.content import CHARACTERS, ENCOUNTERS, GUARDIANS, KEYS, PLATTERS
+from ..rules.content import CARDS, CHARACTERS, ENCOUNTERS, GUARDIANS, KEYS, PLATTERS
 from ..rules.encounters import reach
 from ..rules.hidden import knows_marker
 from ..rules.labyrinths import path_at
 from ..rules.state import UNKNOWN, Arena, figures_in, mission
 from ..rules.terms import DECKS, LOW_GATE
 from .boards import spot_name, spot_number
+from .card_words import card_brief
 from .names import SITE_NAMES, card_name, encounter_asks, guardian_asks, place_name
 from .odds import adventure_chance, attack_of, best_shot, hit_chance
 from .reckoning import weapon_words
@@ -28,6 +29,7 @@ from .reckoning import weapon_words
 Tone: TypeAlias = Literal["", "main", "end", "danger"]
 WORDS = {
     **names.WORDS,
+    "draw": replace(names.WORDS["draw"], after="a surprise, a gadget or a badge, face down"),
     "stop": Look("Stop here", tone="end", icon="halt"),
     "keep": Look("Keep everything", tone="main"),
     "waive": Look("Pay nothing: it is of my age", icon="sundial", after="one draw fewer"),
@@ -58,6 +60,12 @@ ENDS = {
     "cube": "Draw none",
 }  # fmt: skip
 """What passing or ending is called, by the question."""
+AFTER_PASSING = {
+    "cube": "the Cube is gone, nothing comes for it", "hide": "the shot is settled as it stands",
+    "defend": "the damage is settled with the Armor that is open", "window.result": "the result stands",
+    "window.banished": "the enemy picks the dome", "window.failed_encounter": "the encounter is failed",
+}  # fmt: skip
+"""What follows from it."""
 SPACES = ("step", "dome", "enter.space", "encounter.place", "flag.place")
 DEEDS = {
     "trade": ("{0} gives a card to {1}", "Trade", "swap-bag"),
@@ -107,6 +115,8 @@ CARD_DEEDS = {
     "destroy": ("Get rid of {0}", "Get rid of"), "play": ("Play {0}", "Play"), "reveal": ("Turn up {0}", "Turn up"),
     "card": ("{0}", ""), "use": ("Use {0}", ""),
 }  # fmt: skip
+TOLD = ("play", "reveal", "use")
+"""What is done with a card for what it does."""
 CARD_VERBS = {
     "settle": "Get rid of {0}", "steal": "Give up {0}", "trade": "Give {0}", "vault": "Take {0}", "pay": "Pay {0}",
     "encounter.pay": "Pay {0}", "tribute": "Give {0}",
@@ -155,7 +165,7 @@ def look_at_word(ask: Ask, word: str) -> Look:
         return Look(f"+1 {word.capitalize()}", icon="upgrade")
     if word in ("done", "pass"):
         text = ENDS.get(ask.prompt, "Play nothing")
-        return replace(WORDS[word], text=text)
+        return replace(WORDS[word], text=text, after=AFTER_PASSING.get(ask.prompt, ""))
     if word in PLATTERS:
         return Look(PLATTERS[word].name, cost=PLATTERS[word].age.capitalize(), group="Platters", icon="treasure-map")
     if word in KEYS:
@@ -214,7 +224,7 @@ def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
     if kind in CARD_DEEDS and not (kind == "destroy" and ask.prompt == "adventure"):
         text, group = CARD_DEEDS[kind]
         text = CARD_VERBS.get(ask.prompt, text) if kind == "card" else text
-        after = "1 tribute" if ask.prompt == "tribute" else ""
+        after = "1 tribute" if ask.prompt == "tribute" else card_brief(CARDS[numbers[0]]) if kind in TOLD else ""
         return Look(text.format(card_name(numbers[0])), at_card(f"c{numbers[0]}"), group, after=after)
     text, group, icon = DEEDS[kind]
     people, site = [called(arena, who) for who in numbers], place_name(arena.land, arena.at[numbers[0]])

@@ -126,8 +126,8 @@ def scene(table: Table, viewer: Viewer) -> Scene:
         forecast="The fight" if fight is not None else "",
         goal=goal(table),
         phases=phases(table),
-        tale=page(table),
         intents=intents(table, fight) if fight is not None else (),
+        tale=page(table),
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeVar
 
 from rulewright.kernel import Flow, told
@@ -224,9 +223,10 @@ def threat_hits(table: Table, threat: Threat) -> Flow[bool]:
     weapon = table.cast.profiles[villain].weapons[threat.w]
     ranged = weapon.kind == "ranged"
     bonus = attack_bonus(table, villain, weapon, target)
-    if target < FIRST_VILLAIN and sways(threat.dice - threat.drop, defence(table, target, ranged) - bonus):
-        yield from evade(table, target, ranged)
     needed = defence(table, target, ranged)
+    if target < FIRST_VILLAIN and sways(threat.dice - threat.drop, needed - bonus):
+        yield from evade(table, target, ranged)
+        needed = defence(table, target, ranged)
     total = yield from villain_roll(table, villain, target, ATTACK, threat.dice, bonus, needed, threat.drop)
     return bool(total >= needed)
 
@@ -238,16 +238,18 @@ def threat_hurts(table: Table, threat: Threat) -> Flow[None]:
     dice = 2 + threat.boosted
     if target < FIRST_VILLAIN:
         target = yield from interposed(table, target)
-        table.threat = threat = replace(threat, target=target)
-        short = armour(table, target) + 1 - damage_bonus(table, villain, weapon, target)
+        if target != threat.target:
+            table.threat = threat = threat._replace(target=target)
+    protection, bonus = armour(table, target), damage_bonus(table, villain, weapon, target)
+    if target < FIRST_VILLAIN:
+        short = protection + 1 - bonus
         if sways(dice, short) or sways(dice, short + SUPER_MARGIN):
             yield from FIGHTERS[target].braces(table)
-    protection = armour(table, target)
-    bonus = damage_bonus(table, villain, weapon, target)
+            protection, bonus = armour(table, target), damage_bonus(table, villain, weapon, target)
     total = yield from villain_roll(table, villain, target, DAMAGE, dice, bonus, protection + 1, False)
     amount = severity(total - protection)
     if amount:
-        table.threat = replace(threat, amount=amount)
+        table.threat = threat._replace(amount=amount)
         yield from hurt(table, target, amount, villain)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from rulewright.kernel import GameEnds, State
 from rulewright.table.decks import Deck
@@ -65,8 +66,7 @@ class Rulings:
     players_settle_ties: bool = False  # of villains
 
 
-@dataclass(frozen=True, slots=True)
-class Blow:
+class Blow(NamedTuple):
     """An attack of a hero with one of his weapons; NOBODY is the target where it goes at an object."""
 
     hero: int
@@ -75,8 +75,7 @@ class Blow:
     runes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Threat:
+class Threat(NamedTuple):
     """An attack of a villain with one of its weapons, so that the party knows what it answers."""
 
     villain: int
@@ -88,8 +87,7 @@ class Threat:
     amount: int = 0  # of damage, once it is rolled
 
 
-@dataclass(frozen=True, slots=True)
-class Throw:
+class Throw(NamedTuple):
     """A roll of a hero before he boosts it or while he may repeat it."""
 
     dice: int  # before a boost

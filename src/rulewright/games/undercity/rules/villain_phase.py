@@ -134,12 +134,19 @@ def activate_next(table: Table) -> Flow[None]:
     if not table.queue:
         table.phase = table.after
         return
-    ranks = [rank(table, villain) for villain in table.queue]
-    best = min(ranks)
-    equal = [villain for villain, its in zip(table.queue, ranks, strict=True) if its == best]
+    equal = first_of(table, table.queue)
     villain = yield from settle(table, "villain.next", equal, table.actor)
     table.queue.remove(villain)
     yield from activate(table, villain)
+
+
+def first_of(table: Table, villains: list[int]) -> list[int]:
+    """Those of the best rank. UC.PRIO.03"""
+    if len(villains) == 1:
+        return villains
+    ranks = [rank(table, villain) for villain in villains]
+    best = min(ranks)
+    return [villain for villain, its in zip(villains, ranks, strict=True) if its == best]
 
 
 @still
