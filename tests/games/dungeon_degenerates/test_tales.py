@@ -244,14 +244,23 @@ def test_the_page_follows_the_mission() -> None:
 @pytest.mark.parametrize("end", ENDS)
 @pytest.mark.parametrize("mission", MISSIONS, ids=lambda mission: str(mission.id))
 def test_each_mission_ends_in_its_own_words(mission: Any, end: str) -> None:
-    text = tales.ending(mission.id, "", end)
-    assert bool(text) is (end != "lost" or bool(mission.lost_at))
+    where = {"lost": bool(mission.lost_at), "tyrant": bool(mission.crown_breaks_at)}
+    assert bool(tales.ending(mission.id, "", end)) is where.get(end, True)
 
 
 def test_a_mission_can_look_different_to_whom_it_serves() -> None:
     assert tales.opening("m11", "nine_rags") != tales.opening("m11", "magistracy")
     assert tales.ending("m11", "nine_rags", "won") != tales.ending("m11", "magistracy", "won")
     assert tales.ending("m11", "nine_rags", "dead") == tales.ending("m11", "magistracy", "dead")
+
+
+def test_a_worn_crown_is_not_told_as_a_broken_one() -> None:
+    table = luckless(KNIGHT, mission="m13")
+    table.progress.crown_worn = True
+    told = [event.text for event in played(table, missions.complete(table)) if event.kind == "completed"]
+    assert told == [f"Mission completed: The Crown Question. {tales.STORIES['m13'].tyrant}"]
+    assert table.ended == "tyrant"
+    assert text_of(table) == f"{tales.STORIES['m13'].tyrant} {tales.ENDINGS['tyrant']}"
 
 
 # ---- the match, told ------------------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ class DungeonDegenerates(Game[Table]):
     co_operative = True
     options = OPTIONS
     campaign = {"mode": "campaign"}
-    version = "6"
+    version = "7"
     prompts = PROMPTS
     story = STORY
     reasons = REASONS

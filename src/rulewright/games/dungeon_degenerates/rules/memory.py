@@ -5,7 +5,8 @@ from __future__ import annotations
 from .content import ADVENTURERS, MISSIONS
 from .state import Chapter, Hero, Table
 
-WON, LOST, CAPTURED, DEAD, DOOM = ENDS = ("won", "lost", "captured", "dead", "doom")  # how a mission ends
+WON, LOST, CAPTURED, DEAD, DOOM, TYRANT = ENDS = ("won", "lost", "captured", "dead", "doom", "tyrant")
+"""How a mission can end: the last by wearing the Crown."""
 
 
 def remember(table: Table, kind: str, hero: Hero | None, *ids: str) -> None:

@@ -106,9 +106,10 @@ def check(table: Table) -> Flow[None]:
 def complete(table: Table) -> Flow[None]:
     """The reward, a Triumph for one, and the path onward. DD.CAMP.01, DD.MISS.03"""
     mission, plot, heroes = mission_of(table), plot_of(table), living(table)
-    told(table, "completed", mission=mission.id, ending=ending(table, WON))
-    close_chapter(table, WON)
-    if how := plot.ending(table):
+    how = plot.ending(table)
+    told(table, "completed", mission=mission.id, ending=ending(table, how or WON))
+    close_chapter(table, how or WON)
+    if how:
         end(table, how, won=True)
     yield from pay_out(table, heroes)
     if (yield from plot.reward(table, heroes)) and mission.triumph:

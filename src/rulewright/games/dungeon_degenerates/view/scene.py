@@ -64,7 +64,7 @@ from .intents import intents
 from .names import FACTION_NAMES, NAMES, REGION_NAMES, danger_name, name_of, plural
 from .page import page
 from .sites import marks
-from .tales import line
+from .tales import line, meeting
 from .tray import tray
 from .words import EACH, brief, effect
 
@@ -341,7 +341,14 @@ def encounter_card(table: Table, card: int, space: int) -> Card:
     entry = ENCOUNTERS[card]
     half = half_of(table, card, space)
     text = encounter_words(half)
-    return Card(f"e{card}", half.name, "encounter", text=text, brief=brief(text), story=line("encounters", entry.id))
+    return Card(
+        f"e{card}",
+        half.name,
+        "encounter",
+        text=text,
+        brief=brief(text),
+        story=meeting(entry.id, half is entry.other).scene,
+    )
 
 
 def outcome(table: Table) -> Outcome:

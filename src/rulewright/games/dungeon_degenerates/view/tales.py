@@ -52,7 +52,7 @@ class Errand(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Story(Struct, frozen=True, forbid_unknown_fields=True):
-    """A mission: how it opens and each way it can end. `lost` is for those who came too late."""
+    """A mission: how it opens and each way it can end. `lost` is for those who came too late, `tyrant` for a Crown."""
 
     opening: str
     won: str
@@ -60,6 +60,7 @@ class Story(Struct, frozen=True, forbid_unknown_fields=True):
     doom: str
     captured: str
     lost: str = ""
+    tyrant: str = ""
     factions: dict[str, Errand] = {}
 
 
@@ -180,7 +181,7 @@ def opening(mission: str, faction: str = "") -> str:
 
 
 def ending(mission: str, faction: str, end: str) -> str:
-    """How a mission ended: won, lost, dead, doom or captured."""
+    """How a mission ended: won, lost, dead, doom, captured or tyrant."""
     story = STORIES[mission]
     if end == WON and faction in story.factions:
         return story.factions[faction].won
@@ -214,6 +215,8 @@ def gaps() -> Iterator[str]:
     for mission in MISSIONS:
         if bool(mission.lost_at) != bool(STORIES[mission.id].lost):
             yield f"missions/{mission.id}: how it is lost"
+        if bool(mission.crown_breaks_at) != bool(STORIES[mission.id].tyrant):
+            yield f"missions/{mission.id}: who wears the Crown"
 
 
 def _gaps_of(entry: Encounter) -> Iterator[str]:
