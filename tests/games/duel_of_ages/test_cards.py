@@ -96,7 +96,7 @@ def test_natures_circles_ages_and_settings() -> None:
 
 @rule("DA.CARD.01")
 def test_three_decks() -> None:
-    assert [sum(card.deck == deck for card in CARDS) for deck in range(3)] == [48, 36, 20]
+    assert [sum(card.deck == deck for card in CARDS) for deck in range(3)] == [50, 36, 20]
     arena = party().arena
     assert [CARDS[run(draw_card(arena, 0, deck))].deck for deck in range(3)] == [0, 1, 2]
 
@@ -402,7 +402,7 @@ def test_maximum_health_rises_for_good_but_not_with_the_vortex_destroyed() -> No
 def test_medicine_heals_its_owner_only() -> None:
     table = party()
     arena = table.arena
-    card = table.give("Ann", "poultice", shown=False)
+    card = table.give("Ann", "snake_oil_that_works", shown=False)
     arena.health[1] = 1
     assert not can_use(arena, 0, CARDS[card]), "Ann is whole, and Abe is not her"
     arena.health[0] = 1

@@ -62,7 +62,8 @@ from rulewright.games.duel_of_ages.rules.terms import (
     TRAITS,
 )
 from rulewright.games.duel_of_ages.rules.victory import earned
-from rulewright.games.duel_of_ages.view.names import ability_notes
+from rulewright.games.duel_of_ages.view.card_words import card_text
+from rulewright.games.duel_of_ages.view.words import figure_notes, figure_text
 
 from .tables import Table, coloured, faced, lucky, person, run
 
@@ -99,7 +100,7 @@ def test_there_is_as_much_as_there_should_be() -> None:
         ("alliance", False): 1,
     }  # fmt: skip
     every = [ids(entry) for kind in (CHARACTERS, HENCHMEN, CARDS, ENCOUNTERS, GUARDIANS) for entry in kind]
-    assert len(set(every)) == len(every) == 300
+    assert len(set(every)) == len(every) == 302
 
 
 def test_the_missions_use_every_method_and_achievement() -> None:
@@ -139,7 +140,8 @@ def test_every_character(figure: Figure) -> None:
     assert 120 <= price(figure) <= 124
     assert 2 <= figure.symbols.bit_count() <= 3
     assert figure.quip
-    assert all(note.count(note.split(":")[0]) == 1 for note in ability_notes(figure))
+    assert figure_text(figure)
+    assert figure_notes(figure)[0].startswith("Known for: ")
     table = Table({figure: (0, 0), person("Ally"): (0, 0)}, {person("Foe"): (0, 0)}, marks={(0, 0): "w", (1, 0): "M"})
     table.arena.step = FREE
     for ability in figure.abilities:
@@ -367,7 +369,7 @@ def test_every_other_secret_has_its_moment(card: Card) -> None:
         "monument": {"free"},
     }
     assert card.when in moments[card.type]
-    assert card.text
+    assert card_text(card)
     assert (card.value == 6 and card.rating >= 0) == (card.type == "test")
     assert (card.aura is not None and card.aura.reach == 2) == (card.type == "monument")
 

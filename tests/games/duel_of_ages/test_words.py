@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -10,12 +11,19 @@ from typing import Any
 import pytest
 
 from rulewright.games.duel_of_ages import DuelOfAges
+from rulewright.games.duel_of_ages.rules.adventure import choices_of
 from rulewright.games.duel_of_ages.rules.attack import weapon_by
+from rulewright.games.duel_of_ages.rules.content import CARDS, GUARDIANS, MISSIONS
+from rulewright.games.duel_of_ages.rules.labyrinths import guardian_difference
 from rulewright.games.duel_of_ages.rules.state import FREE, OVER, Arena, Shot
+from rulewright.games.duel_of_ages.rules.terms import SYMBOLS, VAULT
+from rulewright.games.duel_of_ages.view.card_words import BRIEFEST
+from rulewright.games.duel_of_ages.view.gallery import TREASURY
 from rulewright.kernel import ALL, Ask, Match
 from rulewright.kernel.goal import Goal
 from rulewright.kernel.question import put
-from rulewright.kernel.scene import Question
+from rulewright.kernel.scene import Question, Scene, Site
+from rulewright.testing.plain import gallery_faults, glossary_faults, unplain
 
 from .tables import Table, person
 from .test_play import eager
@@ -106,3 +114,210 @@ def test_a_hit_is_asked_about_with_its_sum_and_its_chance() -> None:
     assert context is not None
     assert (context.who, context.whom, context.means) == ("h0", f"h{bob}", "Aim 7 against Stealth 4: +3")
     assert context.need == "at +3 the card must say Squeak or better: 80%"
+
+
+# ---- cards and signs ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def _box(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the missions of the box: those that tests make are nobody's to read."""
+    for id in [id for id in MISSIONS if id.startswith("test")]:
+        monkeypatch.delitem(MISSIONS, id)
+
+
+@pytest.mark.usefixtures("_box")
+def test_every_entry_of_the_box_says_in_plain_words_what_it_does() -> None:
+    assert gallery_faults(GAME) == []
+    assert glossary_faults(GAME) == []
+    groups = Counter(sheet.group for sheet in GAME.gallery())
+    assert groups == {
+        "Ancient": 12, "Colonial": 12, "Modern": 12, "Future": 12, "Henchmen": 16, "Common cards": 50,
+        "Secret cards": 36, "Elite cards": 20, "Gold encounters": 40, "Blue encounters": 20, "Ancient guardians": 18,
+        "Colonial guardians": 18, "Modern guardians": 18, "Future guardians": 18, "Challenge cards": 50, "Platters": 8,
+        "Keys": 24, "Missions": 10,
+    }  # fmt: skip
+    assert len({sheet.id for sheet in GAME.gallery()}) == groups.total()
+    assert all(sheet.seen for sheet in GAME.gallery())
+    signs = {sign for sheet in GAME.gallery() for sign in (*sheet.chips, *(number.label for number in sheet.numbers))}
+    assert {sign for sign in signs if not known(sign)} == set()
+
+
+def test_every_card_has_a_short_form() -> None:
+    for card in CARDS:
+        face = TREASURY.face(card)
+        assert 0 < len(face.brief) <= BRIEFEST, face.brief
+        assert face.story
+        assert not RAW.search(face.brief)
+
+
+def test_a_card_tells_its_holder_whether_it_serves() -> None:
+    weak, trained = person("Weak", strength=2), person("Trained", symbols=1 << SYMBOLS.index("rifle"), strength=2)
+    for figure, words in (
+        (weak, "You cannot use it: it asks for Strength 4 and yours is 2."),
+        (trained, "Your Rifle symbol lets you use it and gives 1 more to hit."),
+        (person("Able"), "You have the Strength 4 and Intellect 3 that it asks for."),
+    ):
+        table = Table({figure: (0, 0)})
+        bow = table.give(figure.name, "yew_longbow")
+        held = TREASURY.face_or_back(table.arena, 0, bow, "")
+        assert words in held.text
+        assert [*unplain(held.text, GAME.glossary)] == []
+
+
+def test_a_symbol_shows_in_the_numbers_of_a_card() -> None:
+    table = Table({person("Ann", symbols=1 << SYMBOLS.index("rifle")): (0, 0)})
+    rifle = table.give("Ann", "rail_rifle")
+    power = next(
+        number for number in TREASURY.face_or_back(table.arena, 0, rifle, "").numbers if number.label == "Power"
+    )
+    assert (power.value, power.change) == ("6", 1)
+    assert [(term.value, term.reason) for term in power.terms] == [(5, "printed"), (1, "Rifle symbol")]
+
+
+def labels_of(scene: Scene) -> Iterator[str]:
+    """Every sign of a scene that somebody might ask the meaning of."""
+    yield from (phase.label for phase in scene.phases)
+    yield from (track.label for track in scene.tracks)
+    yield from (space.terrain for board in scene.boards for space in board.spaces)
+    yield from (mark.kind for mark in scene.marks)
+    yield from (badge for piece in scene.pieces for badge in piece.badges)
+    yield from (piece.health.label for piece in scene.pieces if piece.health is not None)
+    for sheet in scene.sheets:
+        yield from (number.label for number in sheet.numbers)
+        yield from (counter.label for counter in sheet.counters)
+        yield from (chip for chip in sheet.chips if not chip.startswith(("hunts ", "with ", "holds ")))
+    for card in (card for zone in scene.zones for card in zone.cards):
+        yield from (number.label for number in card.numbers)
+        yield from card.tags
+    if scene.goal is not None and scene.goal.clock is not None:
+        yield scene.goal.clock.label
+
+
+@pytest.mark.parametrize(("mission", "seed"), [("grand_arena", 11), ("standard_bearers", 12), ("two_shores", 13)])
+def test_every_sign_on_the_table_is_in_the_glossary(mission: str, seed: int) -> None:
+    match, rng = Match.start(GAME, {"mission": mission}, seed=seed), Random(seed)
+    unknown: set[str] = set()
+    for count in range(2600):
+        if match.over:
+            break
+        if count % 40 == 0:
+            unknown |= {label for label in labels_of(GAME.scene(match.state, match.waiting[0])) if not known(label)}
+        eager(match, rng)
+    assert unknown == set()
+
+
+@pytest.mark.parametrize(("mission", "seed"), [("crossroads", 21), ("shadow_courts", 22)])
+def test_every_sheet_and_card_on_the_table_reads_well(mission: str, seed: int) -> None:
+    match, rng = Match.start(GAME, {"mission": mission}, seed=seed), Random(seed)
+    faults: set[str] = set()
+    for count in range(1500):
+        if match.over:
+            break
+        if count % 60 == 0:
+            scene = GAME.scene(match.state, match.waiting[0])
+            cards = [card for zone in scene.zones for card in zone.cards if card.face]
+            read = [*((sheet.title, sheet.text) for sheet in scene.sheets), *((card.name, card.text) for card in cards)]
+            faults |= {f"{name}: {fault}: {text}" for name, text in read for fault in unplain(text, GAME.glossary)}
+            faults |= {f"{card.name}: {card.brief}" for card in cards if len(card.brief) > BRIEFEST}
+        eager(match, rng)
+    assert faults == set()
+
+
+def known(label: str) -> bool:
+    return GAME.glossary.find(label) is not None
+
+
+def test_every_number_that_can_change_says_why_it_is_what_it_is() -> None:
+    table = Table({person("Ann"): (0, 0)})
+    sheet = next(sheet for sheet in GAME.scene(table.arena, 0).sheets if sheet.id == "h0")
+    for number in sheet.numbers:
+        assert sum(term.value for term in number.terms) == int(number.value), number.label
+
+
+# ---- sites ----------------------------------------------------------------------------------------------------------
+
+
+def site_at(table: Table, space: int, viewer: int = 0) -> Site:
+    found = [
+        mark.site for mark in GAME.scene(table.arena, viewer).marks if mark.space == space and mark.site is not None
+    ]
+    assert found
+    return found[0]
+
+
+def test_every_mark_says_what_the_place_is_for() -> None:
+    table = Table({person("Ann"): (0, 0)}, {person("Bob"): (2, 0)})
+    table.arena.encounters = {table.cell(1, 0): 0, table.cell(-3, 0): -1}
+    table.arena.ground = {table.cell(0, 1): [0]}
+    for viewer in (0, 1, ALL):
+        for mark in GAME.scene(table.arena, viewer).marks:
+            assert mark.site is not None, mark
+            for words in (mark.site.asks, mark.site.pays, mark.site.after):
+                assert not words or [*unplain(words, GAME.glossary)] == [], words
+            assert viewer >= 0 or mark.site.best == ()
+
+
+def test_a_site_names_the_best_of_mine_with_the_chance_of_the_button() -> None:
+    table = Table({person("Ann", wits=8): (0, 0), person("Abe", wits=3): (1, 0)}, {person("Bob", wits=9): (2, 0)})
+    arena, vault = table.arena, table.site(1, VAULT)
+    site = site_at(table, vault)
+    assert site.asks == "Destroy it: Wits against 5."
+    assert [(one.piece, one.need) for one in site.best] == [("h0", "+3 against it"), ("h1", "-2 against it")]
+    table.put("Ann", vault)
+    choice = next(choice for choice in choices_of(arena, 0) if choice == ("destroy", 0))
+    look = GAME.look(arena, Ask(0, "adventure", [choice]), choice)
+    assert look.chance == site.best[0].chance
+
+
+def test_an_encounter_that_lies_face_down_tells_nobody_what_it_asks() -> None:
+    table = Table({person("Ann", speed=9): (0, 0)}, {person("Bob"): (2, 0)})
+    space = table.cell(1, 0)
+    table.arena.encounters, table.arena.peeked = {space: 0}, {space: 1}
+    assert site_at(table, space, 0).best[0].chance == 1
+    assert site_at(table, space, 1).best == ()
+    assert "face down" in site_at(table, space, 1).asks
+
+
+def test_the_guardian_that_lies_open_is_measured() -> None:
+    table = Table({person("Ann", strength=9): (0, 0)})
+    arena = table.arena
+    arena.faced[0] = 0
+    start = arena.land.labyrinths[0].paths[0][0]
+    best = site_at(table, start).best[0]
+    assert best.need == f"{guardian_difference(arena, 0, GUARDIANS[0]):+d} against it"
+    assert best.chance == 0.8
+
+
+# ---- windows --------------------------------------------------------------------------------------------------------
+
+
+def test_a_window_can_be_kept_shut_until_the_cards_of_the_team_change() -> None:
+    table = Table({person("Ann"): (0, 0)}, {person("Bob"): (2, 0)})
+    table.give("Bob", "rust_cube", shown=False)
+    ask = Ask(1, "window.amaze", ["pass"], about=table["Bob"], word=True)
+    before = GAME.mute(table.arena, ask)
+    assert before is not None
+    assert before.key == "pass"
+    swapped = Table({person("Ann"): (0, 0)}, {person("Bob"): (2, 0)})
+    swapped.give("Bob", "standing_ovation", shown=False)
+    assert GAME.mute(swapped.arena, ask) == before, "what lies face down does not show in it"
+    table.give("Bob", "exit_cube", shown=False)
+    after = GAME.mute(table.arena, ask)
+    assert after is not None
+    assert after.until != before.until
+
+
+def test_a_shot_is_never_kept_back_where_there_is_one() -> None:
+    table = Table({person("Ann"): (0, 0)}, {person("Bob"): (2, 0)})
+    assert GAME.mute(table.arena, Ask(0, "fire", [("fire", 0, 0), "done"], word=True)) is None
+    assert GAME.mute(table.arena, Ask(0, "fire", ["done"], word=True)) is not None
+
+
+def test_a_cube_says_what_it_does_and_what_comes_for_it() -> None:
+    table = Table({person("Ann"): (0, 0)}, {person("Bob"): (2, 0)})
+    cube = table.give("Ann", "exile_cube", shown=False)
+    play = GAME.look(table.arena, Ask(0, "free", [("play", cube)]), ("play", cube))
+    assert (play.text, play.after) == ("Play Exile Cube", "Banish an enemy in sight")
+    ask = Ask(0, "cube", ["draw", "pass"], about=0)
+    assert all(GAME.look(table.arena, ask, choice).after for choice in ("draw", "pass"))

@@ -239,7 +239,7 @@ def test_dirty_fighting_wants_a_free_hand() -> None:
     table, knight, _ = unhindered("two_throat_troll")
     give(table, knight, "quarterstaff")
     teach(table, knight, "dirty_fighting", mastered=True)
-    strike(table, "quarterstaff", STR, ("use", "attack", 3), stance="assault")
+    strike(table, "quarterstaff", STR, stance="assault")
     assert not foe(table).conditions
     knight.gear = ()
     take_turn(table, "assault", ("strike", -1, STR, 0), rolls=[2, 1, 2])
@@ -332,14 +332,21 @@ def test_cleave_carries_on_once_or_in_a_chain(mastered: bool, aims: list[object]
     assert [each.wounds for each in found.foes] == left
 
 
+@rule("DD.INFL.04")
+def test_only_who_wants_an_exact_kill_is_asked_for_the_die_that_counts() -> None:
+    for hero, answers in ((KNIGHT, ()), (DUELIST, (("use", "attack", 2),))):
+        table, _, _ = unhindered("two_throat_troll", hero=hero)
+        take_turn(table, "assault", ("strike", -1, STR, 0), *answers, rolls=[4, 2, 6])
+        assert foe(table).wounds == (3 if hero == KNIGHT else 2)
+
+
 def test_a_bare_fist_and_its_masters() -> None:
     for skills, mastered, rolls, wounds in (
         ((), False, (4, 2, 6), 3), (("brawler",), False, (4, 2, 6), 4), (("brawler",), True, (4, 2, 6), 6),
     ):  # fmt: skip
         table, brawler, _ = unhindered("two_throat_troll", hero=BRAWLER)
         teach(table, brawler, *skills, mastered=mastered)
-        power = () if wounds == 4 else (("use", "power", wounds),)
-        take_turn(table, "assault", ("strike", -1, STR, 0), *power, rolls=rolls)
+        take_turn(table, "assault", ("strike", -1, STR, 0), rolls=rolls)
         assert foe(table).wounds == wounds
 
 

@@ -8,11 +8,12 @@ from random import Random
 import pytest
 
 from rulewright.games.dungeon_degenerates.bots import score as scoring
-from rulewright.games.dungeon_degenerates.bots.outlook import dealt, outlook, prospects, taken, urgency
+from rulewright.games.dungeon_degenerates.bots.outlook import dealt, outlook, prospects, urgency
 from rulewright.games.dungeon_degenerates.rules.blows import Cast, lay_out
 from rulewright.games.dungeon_degenerates.rules.content import CARD, MISSIONS, MONSTER, SKILL
 from rulewright.games.dungeon_degenerates.rules.fight import prepared
 from rulewright.games.dungeon_degenerates.rules.improve import improvements, learn
+from rulewright.games.dungeon_degenerates.rules.prospects import taken
 from rulewright.games.dungeon_degenerates.rules.state import DEFEATED, Table
 from rulewright.games.dungeon_degenerates.rules.terms import GUARD
 from rulewright.games.dungeon_degenerates.view.odds import plain_choice

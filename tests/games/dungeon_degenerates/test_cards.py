@@ -248,7 +248,7 @@ def cleaver(*monsters: str, luck: int) -> Table:
 
 def test_cleave_carries_the_surplus() -> None:
     table = cleaver("watchman", "hill_troll", luck=0)
-    turn(table, "assault", ("strike", AXE, 5, 0), ("use", "attack", 4), ("foe", 0), rolls=[1, 1, 4, 3, 1])
+    turn(table, "assault", ("strike", AXE, 5, 0), ("foe", 0), rolls=[1, 1, 4, 3, 1])
     assert table.heroes[0].trophies == (MONSTER["watchman"],)
     assert foe(table).wounds == 3
 
@@ -260,7 +260,7 @@ def test_while_a_cleave_is_aimed_the_dead_are_counted_no_more() -> None:
     flow, dice = fights.turn(table, 0), [1, 1, 4, 3, 1]
     item = flow.send(None)
     while isinstance(item, Roll) or item.prompt != "cleave":
-        answers: dict[str, Choice] = {"stance": "assault", "act": strike, "power": ("use", "attack", 4)}
+        answers: dict[str, Choice] = {"stance": "assault", "act": strike}
         reply = dice.pop(0) if isinstance(item, Roll) else answers.get(item.prompt) or item.listed(0)[0]
         item = flow.send(reply)
     assert table.heroes[0].trophies == (MONSTER["watchman"],)
@@ -435,7 +435,7 @@ def test_other_numbers_are_halved_before_modifiers() -> None:
     table.heroes[0].luck = 0
     brawl(table, "hill_troll")
     foe(table).targets = 0
-    turn(table, "assault", ("strike", -1, 5, 0), ("use", "power", 3), rolls=[1, 2, 5])
+    turn(table, "assault", ("strike", -1, 5, 0), rolls=[1, 2, 5])
     assert foe(table).wounds == 3 + 1
 
 
@@ -519,7 +519,7 @@ def test_kinds_of_attack_matter_only_to_other_effects() -> None:
     assert kinds == {"melee", "reach"}
     found = brawl(table, "pass_duellist")
     brawler.luck = brawler.guard = 0
-    turn(table, "assault", ("strike", CARD["boar_spear"], 5, 0), ("use", "attack", 3), rolls=[1, 1, 3, 2, 1])
+    turn(table, "assault", ("strike", CARD["boar_spear"], 5, 0), rolls=[1, 1, 3, 2, 1])
     assert brawler.wounds == 6 - 1
     assert found.foes[0].wounds == 4
 

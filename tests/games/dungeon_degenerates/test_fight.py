@@ -102,7 +102,7 @@ def test_defence_and_armour_lower_each_blow(dice: tuple[int, int], total: int) -
 def test_failed_defence_in_guard_sets_each_power_die_against_one_monster() -> None:
     table, hero, found = two_attackers(1, 1)
     way = damage_taken(table, hero, found, Cast((6, 5), (), (4,)), unarmed=False)  # type: ignore[arg-type]
-    taken = drive(way, ("suffer", 1, 3))
+    taken = drive(way)
     assert sum(amount for _, amount in taken) == 4
     assert least_first(assignments([6], [False], [5, 2])) == [(1,), (4,), (6,)]
 
@@ -120,7 +120,7 @@ def test_passed_defence_in_guard_may_use_the_power_die_against_all() -> None:
 def test_unarmed_power_dice_are_halved_in_guard_too() -> None:
     table, hero, found = two_attackers(0, 1)
     way = damage_taken(table, hero, found, Cast((6, 6), (), (5,)), unarmed=True)  # type: ignore[arg-type]
-    taken = drive(way, ("suffer", 3, 4))
+    taken = drive(way)
     assert sum(amount for _, amount in taken) == 10 - 3
 
 
@@ -149,7 +149,7 @@ def test_assault_may_deal_the_power_die() -> None:
     table.heroes[0].luck = 0
     brawl(table, "gibbet_knight")
     foe(table).targets = 0
-    turn(table, "assault", ("strike", SWORD, 5, 0), ("use", "power", 6), rolls=[5, 2, 6])
+    turn(table, "assault", ("strike", SWORD, 5, 0), rolls=[5, 2, 6])
     assert foe(table).wounds == 6 + 1 - 2
 
 
@@ -172,7 +172,7 @@ def test_a_miss_deals_nothing_whatever_the_power_die() -> None:
     foe(table).targets = 0
     turn(table, "assault", ("strike", SWORD, 5, 0), rolls=[5, 4, 6])
     assert foe(table).wounds == 0
-    turn(table, "assault", ("strike", SWORD, 5, 0), ("use", "power", 6), rolls=[5, 2, 6])
+    turn(table, "assault", ("strike", SWORD, 5, 0), rolls=[5, 2, 6])
     assert foe(table).wounds == 5
 
 
@@ -185,7 +185,7 @@ def test_an_unarmed_strike_is_weak() -> None:
     foe(table).targets = 0
     turn(table, "guard", ("strike", -1, 5, 0), rolls=[4, 2, 5])
     assert foe(table).wounds == 2
-    turn(table, "assault", ("strike", -1, 0, 0), ("use", "power", 3), rolls=[4, 2, 5])
+    turn(table, "assault", ("strike", -1, 0, 0), rolls=[4, 2, 5])
     assert foe(table).wounds == 5
     unarmed = [attack for attack in profile(table, knight).attacks if attack.source == UNARMED]
     assert {(attack.attribute, attack.kind) for attack in unarmed} == {(AGI, "melee"), (STR, "melee")}
@@ -202,6 +202,7 @@ def test_who_is_attacked_must_strike_back() -> None:
     mine = fights.main_choices(table, table.heroes[0], found)
     assert {choice[3] for choice in mine if choice[0] == "strike"} == {0, 1}  # type: ignore[index]
     table.heroes[0].luck = 0
+    found.foes[1].hp = 9
     turn(table, "assault", ("strike", SWORD, 5, 1), rolls=[4, 3, 4])
     assert found.foes[1].wounds == 4
 
@@ -216,7 +217,7 @@ def test_both_sides_fall_at_the_same_moment() -> None:
     found.party = 1
     foe(table).wounds = 3
     table.agenda = []
-    turn(table, "assault", ("strike", SWORD, 5, 0), ("use", "attack", 4), rolls=[6, 6, 4, 3, 1])
+    turn(table, "assault", ("strike", SWORD, 5, 0), rolls=[6, 6, 4, 3, 1])
     assert knight.fate == DEFEATED
     assert not found.foes
     assert table.monsters[0].discard[-1] == MONSTER["feral_hound"]
@@ -409,7 +410,7 @@ def test_a_summoner_calls_on_its_own_deck_or_its_region(summoner: str, deck: int
 
 @rule("DD.FEND.01-05", "DD.CDICE.01")
 def test_the_end_step_in_its_order() -> None:
-    table = lay(KNIGHT)
+    table = lay(KNIGHT, at="barley_barrow")
     knight = table.heroes[0]
     knight.luck = 0
     found = brawl(table, "torch_patrol", "turnip_goblin", "hedge_bandit", "barrow_wight", "hill_troll")
@@ -688,7 +689,7 @@ def test_a_whole_fight_by_its_beats() -> None:
     run(table)
     assert [item for item in table.agenda if item[0] == "turn"] == [("turn", 0), ("turn", 1)]
     sling = CARD["sling"]
-    run(table, "assault", ("strike", sling, 4, 0), ("use", "power", 4), rolls=[3, 2, 4])
+    run(table, "assault", ("strike", sling, 4, 0), rolls=[3, 2, 4])
     assert foe(table).wounds == 3
     gain_condition(table, knight, SHAKEN, FIGHT)
     run(table, "guard", ("strike", SWORD, 5, 0), rolls=[6, 6, 4, 2, 3, 2])
@@ -862,12 +863,24 @@ def test_luck_rerolls_a_power_die_in_a_fight() -> None:
     table = lay(KNIGHT)
     table.heroes[0].luck = 1
     brawl(table, "hill_troll")
-    foe(table).targets = 0
-    turn(
-        table, "assault", ("strike", SWORD, 5, 0), ("die", 2), ("use", "power", 6), rolls=[1, 2, 1, 6],
-    )  # fmt: skip
-    assert foe(table).wounds == 7
+    foe(table).targets = 1
+    turn(table, "guard", ("strike", SWORD, 5, 0), ("die", 4), rolls=[6, 6, 1, 2, 1, 1, 6])
+    assert table.heroes[0].wounds == 0
     assert table.heroes[0].luck == 0
+
+
+@rule("DD.LUCK.04")
+def test_a_success_is_offered_no_reroll() -> None:
+    table = lay(KNIGHT)
+    table.heroes[0].luck = 1
+    brawl(table, "hill_troll")
+    turn(table, "assault", ("strike", SWORD, 5, 0), rolls=[1, 2, 1, 2, 1])
+    asked: list[Ask] = []
+    table.heroes[0].luck = 2
+    drive(fights.turn(table, 0), "assault", ("strike", SWORD, 5, 0), "keep", rolls=[1, 2, 6, 6, 1], asked=asked)
+    offered = next(ask for ask in asked if ask.prompt == "reroll")
+    assert list(offered.listed(0)) == ["keep", ("die", 2), ("die", 3)]
+    assert table.heroes[0].luck == 2
 
 
 def test_detained_monsters_neither_skirmish_nor_steal() -> None:
@@ -887,15 +900,15 @@ def test_what_needs_no_place_to_wear_it_can_be_given_in_a_fight() -> None:
     knight, firebug, friar = table.heroes
     found = brawl(table, "watchman")
     friar.escaped = True
-    given = [choice for choice in quick_choices(table, firebug, found) if choice[1] == "give"]  # type: ignore[index]
+    given = [choice for choice in quick_choices(table, firebug, found) if choice[1] == "give"]
     assert given == [("quick", "give", CARD["firepot"], 0), ("quick", "give", CARD["tinder_satchel"], 0)]
     firebug.used_cards = (CARD["firepot"],)
-    given = [choice for choice in quick_choices(table, firebug, found) if choice[1] == "give"]  # type: ignore[index]
+    given = [choice for choice in quick_choices(table, firebug, found) if choice[1] == "give"]
     assert given == [("quick", "give", CARD["tinder_satchel"], 0)], "what was used this turn stays"
-    drive(quick(table, firebug, found, given[0]))  # type: ignore[arg-type]
+    drive(quick(table, firebug, found, given[0]))
     assert CARD["tinder_satchel"] in knight.gear
     assert CARD["tinder_satchel"] not in firebug.gear
-    worn = [choice[2] for choice in quick_choices(table, knight, found) if choice[1] == "give"]  # type: ignore[index]
+    worn = [choice[2] for choice in quick_choices(table, knight, found) if choice[1] == "give"]
     assert SWORD not in worn, "what is in the hand is not unequipped"
 
 
@@ -920,18 +933,21 @@ def test_a_quick_action_under_attack_must_aim_at_an_attacker() -> None:
     for each in found.foes[1:]:
         each.targets = 0
     aimed = ("quick", "use", CARD["holy_water"], 0)
-    assert [choice for choice in quick_choices(table, knight, found) if choice[:4] == aimed] == []  # type: ignore[index]
+    assert [choice for choice in quick_choices(table, knight, found) if choice[:4] == aimed] == []
     found.foes[2].targets = 1
-    assert [choice for choice in quick_choices(table, knight, found) if choice[:4] == aimed] == [(*aimed, 2)]  # type: ignore[index]
+    assert [choice for choice in quick_choices(table, knight, found) if choice[:4] == aimed] == [(*aimed, 2)]
     found.foes[0].targets = found.foes[2].targets = 0
-    assert [choice[4] for choice in quick_choices(table, knight, found) if choice[:4] == aimed] == [1, 2]  # type: ignore[index]
+    assert [choice[4] for choice in quick_choices(table, knight, found) if choice[:4] == aimed] == [1, 2]
 
 
 @rule("DD.SUFF.03", "DD.SUFF.05")
 def test_a_block_may_be_declined_by_who_gains_by_wounds() -> None:
     table, hero, found = two_attackers(0, 1)
     spared = damage_taken(table, hero, found, Cast((6, 5), (), (4,)), unarmed=False)  # type: ignore[arg-type]
-    assert choices(spared) == [("suffer", 2, 4), ("suffer", 6, 0)]
+    assert choices(spared) == [("suffer", 2, 4)]
+    burden(table, hero, "glass_jaw")  # type: ignore[arg-type]
+    jaw = damage_taken(table, hero, found, Cast((6, 5), (), (4,)), unarmed=False)  # type: ignore[arg-type]
+    assert choices(jaw) == [("suffer", 2, 4), ("suffer", 6, 0)]
     teach(table, hero, "berserk")  # type: ignore[arg-type]
     passed = damage_taken(table, hero, found, Cast((5, 2), (), (3,)), unarmed=False)  # type: ignore[arg-type]
     assert choices(passed) == [("suffer", 1, 0), ("suffer", 3, 1)]
@@ -964,7 +980,7 @@ def test_items_and_allies_act_first_at_the_end_of_a_round() -> None:
     table.agenda = [("round",)]
     run(table)
     assert table.agenda[-1] == ("turn", 0)
-    run(table, "assault", ("strike", SWORD, 5, 0), ("use", "attack", 2), rolls=[2, 1, 2, 1, 1])
+    run(table, "assault", ("strike", SWORD, 5, 0), rolls=[2, 1, 2, 1, 1])
     assert found.bloodied == 1
     wounds = knight.wounds
     run(table)
@@ -1097,9 +1113,11 @@ def test_the_tray_tells_what_was_dealt_and_taken(
 
 @rule("DD.ESC.07", "DD.FACT.06")
 def test_each_refusal_names_what_bars_the_way() -> None:
-    table = lay(KNIGHT, FRIAR)
+    table = lay(KNIGHT, FRIAR, at="barley_barrow")
     knight = table.heroes[0]
-    pursuer = next(number for number, card in enumerate(MONSTERS) if "Pursue" in card.abilities)
+    pursuer = next(
+        number for number, card in enumerate(MONSTERS) if card.abilities.get("Pursue") == ("Pursue", 0, 0, -1)
+    )
     found = brawl(table, "watchman", MONSTERS[pursuer].id, "bailiff")
     for each, targets in zip(found.foes, (0b01, 0b01, 0b10), strict=True):
         each.targets = targets

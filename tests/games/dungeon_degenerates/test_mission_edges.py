@@ -58,10 +58,13 @@ def test_on_the_run_ends_where_the_clue_was_and_in_a_town() -> None:
 
 
 def test_the_letter_of_the_clue_tells_the_way_on() -> None:
-    for letter, place, paths in (("B", "goatskull_hamlet", ["m03", "m02"]), ("C", "fishmonger_camp", ["m06", "m02"])):
+    for letter, place, local, paths in (
+        ("B", "goatskull_hamlet", "chain_thrall", ["m03", "m02"]),
+        ("C", "fishmonger_camp", "reed_stalker", ["m06", "m02"]),
+    ):
         table = begin("m01", mode="campaign")
         together(table, place)
-        drive(missions.explored(table, table.heroes[0]))
+        drive(missions.explored(table, table.heroes[0]), rolls=[MONSTER[local]])
         assert letter not in table.clues
         assert journey.next_paths(table, 1) == paths
         assert journey.next_paths(table, 0) == ["m02"]
@@ -414,10 +417,10 @@ def test_a_spoilt_journal_is_refused_with_the_reason(spoil: str) -> None:
     if spoil == "fields":
         del journal["bounty"]
     elif spoil == "version":
-        journal["version"] = 2
+        journal["version"] = 3
     elif spoil == "name":
         journal["mission"] = "m99"
-    words = {"fields": "bounty", "version": "found 2", "name": "m99", "seats": "more Adventurers"}[spoil]
+    words = {"fields": "bounty", "version": "found 3", "name": "m99", "seats": "more Adventurers"}[spoil]
     with pytest.raises(BadConfig, match=words):
         campaign.check_journal(journal, 1 if spoil == "seats" else 2)
     if spoil == "seats":

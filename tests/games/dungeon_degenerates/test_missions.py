@@ -68,7 +68,10 @@ def test_on_the_run() -> None:
     table = begin("m01")
     assert table.clues == {"A": space("charcoal_camp"), "B": space("goatskull_hamlet"), "C": space("fishmonger_camp")}
     table.heroes[0].space = space("charcoal_camp")
-    drive(missions.explored(table, table.heroes[0]))
+    poacher = MONSTER["poacher"]
+    drive(missions.explored(table, table.heroes[0]), rolls=[poacher])
+    assert table.agenda == [("engage", 0b1, space("charcoal_camp"), "loot", "", poacher)]
+    table.agenda = []
     assert not finish(table)
     table.agenda = []
     table.heroes[1].space = space("charcoal_camp")
@@ -363,7 +366,8 @@ def test_from_one_mission_to_the_next() -> None:
     table = begin("m01", mode="campaign")
     for hero in table.heroes:
         hero.space = space("charcoal_camp")
-    drive(missions.explored(table, table.heroes[0]))
+    drive(missions.explored(table, table.heroes[0]), rolls=[MONSTER["poacher"]])
+    table.agenda = []
     table.danger.take(5)
     table.danger.discard.append(5)
     table.explored = 1 << space("path_01")

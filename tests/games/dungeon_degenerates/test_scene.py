@@ -113,7 +113,11 @@ def fight_with_dice(prompt: str) -> Match[Table]:
     for seed in range(40):
         match = Match.start(GAME, {}, seed=f"fight {seed}")
         while not match.over and match.answers < 150:
-            if match.ask is not None and match.ask.prompt == prompt and match.state.fight is not None:
+            fight = match.state.fight
+            asked = match.ask.prompt if match.ask is not None else ""
+            thrown = fight.thrown if fight is not None else None
+            struck = prompt != "reroll" or (thrown is not None and thrown.source is not None)
+            if fight is not None and asked == prompt and struck:
                 return match
             seat = match.waiting[0]
             index = GreedyPlayer(f"{seed}/{match.answers}", worlds=1).choose(SeatView(match, seat))

@@ -153,7 +153,7 @@ def test_who_fled_came_back_and_won_has_won() -> None:
     turn(table, "assault", "escape", rolls=[1])
     assert robber.escaped
     foe(table).wounds = 3
-    turn(table, "return", "assault", ("strike", CARD["bone_dagger"], 0, 0), ("use", "attack", 2), rolls=[2, 1, 1])
+    turn(table, "return", "assault", ("strike", CARD["bone_dagger"], 0, 0), rolls=[2, 1, 1])
     knight.fate = DEFEATED
     drive(end_fight(table))
     assert table.result == "won"

@@ -28,7 +28,7 @@ def pair(*monsters: str, one: str = KNIGHT, other: str = FRIAR) -> tuple[Table, 
 
 def quicks(table: Table, hero: Hero, kind: str) -> list[Any]:
     assert table.fight is not None
-    return [choice for choice in quick_choices(table, hero, table.fight) if choice[1] == kind]  # type: ignore[index]
+    return [choice for choice in quick_choices(table, hero, table.fight) if choice[1] == kind]
 
 
 def use(table: Table, hero: Hero, *choice: Any, rolls: tuple[int, ...] = (), answers: tuple[Choice, ...] = ()) -> None:
@@ -278,7 +278,7 @@ def test_who_is_disciplined_takes_a_stance_when_the_dice_lie() -> None:
     teach(table, knight, "martial_discipline")
     found.foes[0].targets = 0
     blow = ("strike", CARD["footmans_sword"], 5, 0)
-    turn(table, "ready", blow, "assault", ("use", "power", 6), rolls=[3, 2, 6])
+    turn(table, "ready", blow, "assault", rolls=[3, 2, 6])
     assert (knight.guard, foe(table).wounds) == (0, 7)
     turn(table, "ready", blow, "guard", rolls=[3, 2, 6])
     assert (knight.guard, foe(table).wounds) == (1, 7 + 4)

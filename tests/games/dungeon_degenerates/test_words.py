@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from rulewright.games.dungeon_degenerates.rules.board import SPACE
-from rulewright.games.dungeon_degenerates.rules.content import CARDS, CONDITION_TEXTS, ENCOUNTERS, MISSIONS, SKILLS
+from rulewright.games.dungeon_degenerates.rules.content import MISSIONS
 from rulewright.games.dungeon_degenerates.rules.state import Table
 from rulewright.games.dungeon_degenerates.view.chances import at_least, gamble_chance
 from rulewright.games.dungeon_degenerates.view.goal import goal, phases
-from rulewright.games.dungeon_degenerates.view.plain import effect, plain
+from rulewright.games.dungeon_degenerates.view.words import EACH, LEADER, brief, effect
 from rulewright.kernel import ALL, Match
 from rulewright.kernel.goal import Goal
 from rulewright.kernel.scene import Question
@@ -97,19 +97,22 @@ def test_questions_are_plain_and_carry_their_chances(seed: int) -> None:
     assert not [event.text for event in match.seen(ALL) if RAW.search(event.text)]
 
 
-def test_the_shorthand_of_every_card_is_put_into_words() -> None:
-    texts = [entry.text for pack in (CARDS, SKILLS, CONDITION_TEXTS) for entry in pack]
-    assert not [text for text in map(plain, texts) if RAW.search(text)]
-    assert plain("A:Mel STR +1; [As] PD+1") == "Melee attack by Strength, damage +1; in Assault: one more Power die"
-    assert plain("MRL? – / +Shaken(f)") == "Morale test, or becomes Shaken for the fight"
-
-
 def test_what_a_script_does_is_said() -> None:
-    scripts = [option.do for entry in ENCOUNTERS for option in entry.options]
-    assert not [text for text in map(effect, scripts) if RAW.search(text)]
-    assert effect("each CON? - / +Infected") == "each: Constitution test, or Infected"
-    assert effect("all AGI? Loot 2 / fight") == "all must pass an Agility test: 2 Loot cards, else a fight"
-    assert effect("shared GP+5; B+1") == "+5 gold in all; Bounty +1"
+    assert effect("PER? XP+1 / +Shaken") == "Test Perception. Pass: you gain 1 Experience. Fail: you become Shaken."
+    assert effect("each CON? - / +Infected") == "Each of you tests Constitution. Who fails becomes Infected."
+    assert effect("all AGI? Loot 2 / fight") == (
+        "All of you test Agility, and all must pass. Pass: the leader draws 2 Loot cards. Fail: a fight begins."
+    )
+    assert effect("shared GP+5; B+1") == "The Party gains 5 gold. The Bounty rises by 1."
+    assert effect("XP+3, GP+4", EACH) == "Each of you gains 3 Experience and 4 gold."
+    assert effect("GP-D3", LEADER) == "The leader loses 1 to 3 gold."
+    assert effect("everyone in badlands: +Blinded") == "Everybody in the Badlands becomes Blinded."
+
+
+def test_the_short_form_fits_on_a_chip() -> None:
+    assert brief("You heal all Wounds. Used once.") == "You heal all Wounds."
+    for sheet in GAME.gallery():
+        assert 0 < len(brief(sheet.text)) <= 60, brief(sheet.text)
 
 
 def test_chances_of_several_dice() -> None:

@@ -47,6 +47,20 @@ def test_the_strip_tells_points_what_counting_adds_and_who_leads() -> None:
     assert found.clock.note == "13 rounds left, then Victory Points decide"
 
 
+@pytest.mark.rule("FA.CTRL.06", "FA.CTRL.07")
+def test_the_strip_tells_in_full_what_wins_when_it_ends_and_what_a_tie_is() -> None:
+    found = goal(standing(1, 1))
+    assert "1 for each soldier on a Victory Tile when a round ends" in found.text
+    assert "wipe out the other army" in found.text
+    assert found.lose == (
+        "Two sides that reach 12 in the same round share a draw. The match also ends after round 20 or after 6 rounds "
+        "without damage, points or newcomers: the most Victory Points win, then the dearest soldiers alive; level in "
+        "both is a draw."
+    )
+    assert goal(standing(1, 1, round_limit=0, stalemate_rounds=0)).lose.endswith("share a draw.")
+    assert "after round 5:" in goal(standing(1, 1, round_limit=5, stalemate_rounds=0)).lose
+
+
 @pytest.mark.rule("FA.CTRL.07")
 def test_the_advice_follows_what_decides() -> None:
     assert goal(standing(10, 11)).advice == "Counted now, Amber and Steel reach 12 in the same round: a draw."

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from rulewright.games._arena.view.names import person
 from rulewright.games._arena.view.showing import seats_by_team
-from rulewright.kernel import Ask, Barred, Chance, Choice, Config, Flow, Game, Part, Shortcut, Viewer, World
-from rulewright.kernel.scene import NOWHERE, Context, Look, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target
+from rulewright.kernel import (
+    Ask,
+    Barred,
+    Chance,
+    Choice,
+    Config,
+    Event,
+    Flow,
+    Game,
+    Glossary,
+    Part,
+    Shortcut,
+    Viewer,
+    World,
+)
+from rulewright.kernel.scene import NOWHERE, Context, Look, Mute, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target
 
 from .bots import features, score, tally
 from .bots.merits import merits
@@ -22,7 +36,7 @@ from .rules.land import Land, find_land
 from .rules.missions import OWN
 from .rules.setup import check, lay_table
 from .rules.state import Arena
-from .view import gallery, looks, odds, questions, scene
+from .view import chronicle, gallery, looks, odds, questions, scene
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
 from .view.story import REASONS, STORY
@@ -32,7 +46,7 @@ class DuelOfAges(Game[Arena]):
     """Between beats the step says what comes next. DA.SETUP.03, DA.ROUND.01-03"""
 
     id = "duel_of_ages"
-    version = "4"
+    version = "5"
     title = "Duel of Ages II"
     blurb = "Four ages, two teams, one map that nobody agrees on."
     briefing = (
@@ -50,11 +64,13 @@ class DuelOfAges(Game[Arena]):
     prompts = PROMPTS
     story = STORY
     reasons = REASONS
+    glossary = Glossary.read(Path(__file__).parent / "view" / "glossary.yaml")
     theme = scene.THEME
     state_type = Arena
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     shelf = 2
+    calibration = 4.0
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         """Who is White shows only after the deal. DA.SETUP.01, 05"""
@@ -88,6 +104,9 @@ class DuelOfAges(Game[Arena]):
     def context(self, state: Arena, ask: Ask) -> Context | None:
         return questions.context(state, ask)
 
+    def mute(self, state: Arena, ask: Ask) -> Mute | None:
+        return questions.mute(state, ask)
+
     def refusal(self, state: Arena, ask: Ask, barred: Barred) -> Refusal:
         return looks.refusal(state, super().refusal(state, ask, barred), barred)
 
@@ -96,6 +115,9 @@ class DuelOfAges(Game[Arena]):
 
     def odds(self, match: World[Arena], choice: Choice) -> Odds | None:
         return odds.odds(match.state, match.ask, choice)
+
+    def chronicle(self, state: Arena, events: Sequence[Event]) -> str:
+        return chronicle.chronicle(state, events)
 
     def gallery(self) -> tuple[Sheet, ...]:
         return gallery.gallery()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Part, Viewer, World
-from rulewright.kernel.scene import Context, Look, Odds, Outcome, Scene, Seat, Sheet, Target
+from rulewright.kernel import Ask, Chance, Choice, Config, Event, Flow, Game, Part, Viewer, World
+from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Scene, Seat, Sheet, Target
 
 from .bots import features, merits, score, tally
 from .rules.activation import act
@@ -15,7 +15,8 @@ from .rules.beats import BEATS
 from .rules.content import HASH, find_content
 from .rules.setup import TEAMS, check, forget_armies, lay_table
 from .rules.state import BUILD, NOBODY, Table, inventory
-from .view import gallery, looks, names, odds, outcome, questions, scene
+from .view import chronicle, gallery, looks, muting, names, odds, outcome, questions, scene
+from .view.glossary import GLOSSARY
 from .view.goal import BRIEFING
 from .view.options import OPTIONS, samples
 from .view.prompts import PROMPTS
@@ -37,12 +38,14 @@ class Factions(Game[Table]):
     prompts = PROMPTS
     story = STORY
     reasons = REASONS
+    glossary = GLOSSARY
     theme = scene.THEME
-    version = "2"
+    version = "3"
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     shelf = 3
+    calibration = 8.65
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         return names.seats(TEAMS[config["mode"]])
@@ -74,6 +77,12 @@ class Factions(Game[Table]):
 
     def context(self, state: Table, ask: Ask) -> Context | None:
         return questions.context(state, ask)
+
+    def mute(self, state: Table, ask: Ask) -> Mute | None:
+        return muting.mute(state, ask)
+
+    def chronicle(self, state: Table, events: Sequence[Event]) -> str:
+        return chronicle.chronicle(state, events)
 
     def odds(self, match: World[Table], choice: Choice) -> Odds | None:
         return odds.odds(match, choice)

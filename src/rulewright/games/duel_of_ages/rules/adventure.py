@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulewright.games._arena.rules.asking import ask_team
-from rulewright.games._arena.rules.table import hidden_cards, on_map, owners
+from rulewright.games._arena.rules.table import NOBODY, hidden_cards, on_map, owners
 from rulewright.kernel import Choice, Flow, told
 
 from . import bases, labyrinths, lair
@@ -81,5 +81,6 @@ ADVENTURES: dict[str, Callable[..., Flow[None]]] = {
 def undertake(arena: Arena, kind: str, who: int, *more: int) -> Flow[None]:
     """One adventure of one character. DA.ADV.01, 03"""
     arena.flags[who] |= ADVENTURED
+    arena.page = kind, NOBODY
     told(arena, "adventured", who, deed=kind, space=arena.at[who])
     yield from ADVENTURES[kind](arena, who, *more)

@@ -38,6 +38,7 @@ def alliance_choices(arena: Arena, who: int) -> list[Choice]:
 def impress(arena: Arena, who: int) -> Flow[None]:
     """The inhabitant is turned up and met by the rules of encounters, but gives no cards. DA.ALLI.04-10"""
     number = arena.inhabitant = yield from turn_up(arena, arena.inhabitant)
+    arena.page = "encounter", number
     told(arena, "inhabitant_met", who, encounter=number, asks=number, reveals=True)
     draws = yield from meet(arena, who, number)
     if draws < 0:
@@ -95,5 +96,5 @@ def win_key(arena: Arena, who: int) -> Flow[None]:
     team = arena.team[who]
     if arena.first_ally == NOBODY:
         arena.first_ally = team
-    told(arena, "alliance_won", who)
+    told(arena, "alliance_won", who, remark="alliance_won")
     yield from welcome(arena, team, arena.seat[who])

@@ -38,6 +38,8 @@ RATING_OF_SITE = {
 """What a site challenges; the Low Gate asks for a card instead. DA.ADV.05, DA.BASE.08"""
 REWARD = {AMAZE: 4, PASS: 2, SQUEAK: 1}
 """Cards stolen or raided, Health restored. DA.RES.01-03, 09-11, 13-15"""
+FREED = {AMAZE: 2, PASS: 1, SQUEAK: 1}
+"""Prisoners broken out. DA.RES.05-07"""
 
 
 def base_choices(arena: Arena, who: int) -> list[Choice]:
@@ -169,7 +171,7 @@ def break_out(arena: Arena, who: int) -> Flow[None]:
     result = yield from face_site(arena, who, STEALTH, arena.at[who])
     captor = 1 - arena.team[who]
     freed: list[int] = []
-    for _ in range({AMAZE: 2, PASS: 1, SQUEAK: 1}.get(result, 0)):
+    for _ in range(FREED.get(result, 0)):
         held = captives(arena, arena.team[who], captor)
         if held:
             prisoner = yield Ask(arena.seat[who], "break_out", held, about=who)
@@ -192,7 +194,7 @@ def destroy(arena: Arena, who: int) -> Flow[None]:
     result = yield from tackle(arena, who, site)
     if result >= PASS:
         arena.destroyed[owner] |= 1 << site
-        told(arena, "destroyed", who, place=arena.at[who], space=arena.at[who])
+        told(arena, "destroyed", who, place=arena.at[who], space=arena.at[who], remark="destroyed")
         check(arena)
     yield from depart(arena, who, result)
 

@@ -7,6 +7,20 @@ from typing import Literal
 
 import msgspec
 
+SELECTIONS = {"exact": "as they are dealt", "standard": "kept from a larger deal", "split_draft": "drafted"}
+"""How a team comes by its characters. DA.SELECT.04, 06, 10"""
+BUILDS = {"standard": "one map", "halves": "a map in halves", "split": "two maps that only domes join"}
+"""How the map is laid. DA.MAP.05, 10, 16"""
+ENTRIES = {
+    "reinforce": "they enter by Respect in turn",
+    "distance": "they start near their own line",
+    "double_distance": "they start near their own ring",
+    "dome_colour": "they start in domes of a drawn colour",
+    "dome_platter": "they start in domes at a platter of choice",
+    "dome_region": "they start in domes of their half",
+}
+"""How characters come onto the map. DA.ENTRY.03-16, DA.REIN.04"""
+
 
 class Platter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Rows from the north; slopes and cavern mouths are pairs of cells, written q,r>q,r from above or inside."""

@@ -56,7 +56,6 @@ class PrintedCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     do: str = ""
     when: str = ""
     fighter: PrintedFighter | None = None
-    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +96,6 @@ class Card(Content):
     amount: int
     when: str
     creature: Figure | None
-    text: str
 
 
 def weapon_of(entry: PrintedCard, number: int) -> Weapon | None:
@@ -127,7 +125,7 @@ def creature_of(entry: PrintedCard, number: int) -> Figure | None:
         return None
     kind = HUNTER if entry.type == "hunter" else SENTINEL
     icon = "wolf-head" if entry.symbol == "pet" else "robot-golem"
-    return fighter_of(entry.id, entry.name, kind, entry.fighter, icon, entry.text, number)
+    return fighter_of(entry.id, entry.name, kind, entry.fighter, icon, "", number)
 
 
 def symbol_of(entry: PrintedCard) -> int:
@@ -157,5 +155,5 @@ def card_of(entry: PrintedCard, deck: int, number: int) -> Card:
         aura=aura_of(entry.what, entry.radius, MODIFIED) if entry.type == "monument" else None, what=entry.what,
         do=do, amount=int(numbers[0]) if numbers else 0,
         when=entry.when or ("free" if entry.type in ("medical", "cube") else ""),
-        creature=creature_of(entry, number), text=entry.text,
+        creature=creature_of(entry, number),
     )  # fmt: skip

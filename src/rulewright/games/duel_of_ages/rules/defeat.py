@@ -94,7 +94,7 @@ def kill(arena: Arena, who: int, by: int = NOBODY, weapon: int = NOBODY) -> Flow
         played = yield from window(arena, who, "killed")
         if played is not None and arena.holder[weapon] >= 0:
             discard(arena, weapon)
-    told(arena, "killed", by if by != NOBODY else None, whom=who)
+    told(arena, "killed", by if by != NOBODY else None, whom=who, remark="killed")
     if is_creature(arena, who):
         remove_creature(arena, who)
         return
@@ -172,7 +172,7 @@ def imprison(arena: Arena, who: int, team: int, by: int = NOBODY) -> None:
     captor_too = by != NOBODY and is_henchman(arena, by) and is_hero(arena, who)
     if captor_too and not site_destroyed(arena, 1 - team, PRISON):
         arena.at[by] = prison_of(1 - team)
-    told(arena, "imprisoned", by if by != NOBODY else None, whom=who, team=team)
+    told(arena, "imprisoned", by if by != NOBODY else None, whom=who, team=team, remark="imprisoned")
     check(arena)
 
 

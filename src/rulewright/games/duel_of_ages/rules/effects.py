@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 from rulewright.games._arena.rules.secrets import learn
 from rulewright.games._arena.rules.sight import BLOCKED
@@ -156,7 +157,7 @@ def change_sides(arena: Arena, who: int, to: int) -> None:
         call_off_hunters(arena, one)
     for card in arena.hand[who]:
         learn(arena.known, team, card)
-    told(arena, "sides_changed", who, whom=to)
+    told(arena, "sides_changed", who, whom=to, remark="sides_changed")
     check(arena)
 
 
@@ -205,16 +206,24 @@ def take_out_of_vault(arena: Arena, who: int) -> Flow[None]:
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
 
-Usable = Callable[[Arena, int, Card], bool]
+Works = Callable[[Arena, int, Card], bool]
 Effect = Callable[[Arena, int, Card], Flow[None]]
+
+
+class Deed(NamedTuple):
+    """What a card does when it is played: how that reads, its flow, and whether it would work now."""
+
+    phrase: str
+    flow: Effect
+    works: Works | None = None
 
 
 def can_use(arena: Arena, who: int, card: Card) -> bool:
     """Whether a card can be played now by the one who carries it. DA.CARD.10, DA.FREE.10"""
     if arena.at[who] < 0 or arena.worn >> card.number & 1 or not fits(arena, who, card):
         return False
-    usable = USABLE.get(card.do)
-    return usable is None or usable(arena, who, card)
+    works = DEEDS[card.do].works
+    return works is None or works(arena, who, card)
 
 
 def play(arena: Arena, card: Card) -> Flow[None]:
@@ -222,7 +231,7 @@ def play(arena: Arena, card: Card) -> Flow[None]:
     who = arena.holder[card.number]
     arena.worn |= 1 << card.number
     yield from use_up(arena, card)
-    yield from EFFECTS[card.do](arena, who, card)
+    yield from DEEDS[card.do].flow(arena, who, card)
 
 
 def in_sight(arena: Arena, who: int) -> list[int]:
@@ -246,7 +255,7 @@ def heal_owner(arena: Arena, who: int, card: Card) -> None:
 
 
 def banish_seen(arena: Arena, who: int, card: Card) -> Flow[None]:
-    enemy = yield Ask(arena.seat[who], "target", in_sight(arena, who), about=who)
+    enemy = yield Ask(arena.seat[who], "target.banish", in_sight(arena, who), about=who)
     yield from banish(arena, enemy)
 
 
@@ -256,7 +265,7 @@ def dismiss_self(arena: Arena, who: int, card: Card) -> Flow[None]:
 
 def discard_foe(arena: Arena, who: int, card: Card) -> Flow[None]:
     """An enemy loses a card of its own choice, but no Badge. DA.SPEC.06, DA.TYPE.16"""
-    enemy = yield Ask(arena.seat[who], "target", laden(arena, who), about=who)
+    enemy = yield Ask(arena.seat[who], "target.discard", laden(arena, who), about=who)
     if disposable(arena, enemy):
         choice = yield Ask(arena.seat[enemy], "steal", partial(disposals, arena, enemy), about=enemy)
         discard(arena, choice[1])
@@ -279,7 +288,7 @@ def persuadable(arena: Arena, who: int) -> list[int]:
 
 def turn_coat(arena: Arena, who: int, card: Card) -> Flow[None]:
     """On Luck 9 an enemy character changes sides. DA.SPEC.05, DA.HENCH.13"""
-    enemy = yield Ask(arena.seat[who], "target", persuadable(arena, who), about=who)
+    enemy = yield Ask(arena.seat[who], "target.persuade", persuadable(arena, who), about=who)
     number = yield from luck(arena, arena.team[who])
     if number >= LUCKIEST:
         change_sides(arena, enemy, who)
@@ -309,15 +318,34 @@ def look(arena: Arena, who: int, card: Card) -> Flow[None]:
     told(arena, "peeked", who, encounter=arena.encounters[space], space=space, seats=seats)
 
 
-EFFECTS: dict[str, Effect] = {
-    "heal": heal_owner, "banish_seen": banish_seen, "dismiss_self": dismiss_self, "discard_foe": discard_foe,
-    "experience": learn_lesson, "harden": harden_owner, "turn_coat": turn_coat, "raise": raise_monument, "look": look,
-}  # fmt: skip
-
-USABLE: dict[str, Usable] = {
-    "heal": lambda arena, who, card: arena.health[who] < arena.full[who],
-    "banish_seen": lambda arena, who, card: bool(in_sight(arena, who)),
-    "discard_foe": lambda arena, who, card: bool(laden(arena, who)),
-    "turn_coat": lambda arena, who, card: bool(persuadable(arena, who)),
-    "look": lambda arena, who, card: arena.at[who] in arena.encounters,
+DEEDS = {
+    "heal": Deed(
+        "heal {amount} of your own Health", heal_owner, lambda arena, who, card: arena.health[who] < arena.full[who]
+    ),
+    "banish_seen": Deed(
+        "banish an enemy in sight",
+        banish_seen,
+        lambda arena, who, card: bool(in_sight(arena, who)),
+    ),
+    "dismiss_self": Deed("you are dismissed", dismiss_self),
+    "discard_foe": Deed(
+        "an enemy character in sight discards a card of its own choice",
+        discard_foe,
+        lambda arena, who, card: bool(laden(arena, who)),
+    ),
+    "experience": Deed("gain {amount} experience", learn_lesson),
+    "harden": Deed("your maximum Health rises by {amount} for good, and your Health with it", harden_owner),
+    "turn_coat": Deed(
+        f"on Luck {LUCKIEST} an enemy character in the space, unless immune to mental abilities, changes sides with"
+        " cards and henchmen",
+        turn_coat,
+        lambda arena, who, card: bool(persuadable(arena, who)),
+    ),
+    "raise": Deed("raise it where you stand", raise_monument),
+    "look": Deed(
+        "look at the encounter that lies face down where you stand",
+        look,
+        lambda arena, who, card: arena.at[who] in arena.encounters,
+    ),
 }
+"""By what a card calls it."""

@@ -101,7 +101,9 @@ def meet(arena: Arena, who: int, number: int) -> Flow[int]:
 def pay(arena: Arena, who: int, entry: Encounter) -> Flow[int]:
     """A card, or one draw fewer for a character of the age; whoever gives neither fails. DA.ENC.08-09"""
     ways = (WAIVE, LEAVE) if same_age(arena, who, entry) else (LEAVE,)
-    choice = yield Ask(arena.seat[who], "encounter.pay", partial(disposals, arena, who, *ways), about=who, word=True)
+    choice = yield Ask(
+        arena.seat[who], "encounter.pay", partial(disposals, arena, who, *ways), about=who, word=bool(arena.hand[who])
+    )
     if choice == LEAVE:
         return -1
     if choice == WAIVE:
@@ -115,10 +117,11 @@ def challenge_encounter(arena: Arena, who: int) -> Flow[None]:
     space = arena.at[who]
     number = arena.encounters[space] = yield from turn_up(arena, arena.encounters[space])
     arena.peeked[space] = BOTH
+    arena.page = "encounter", number
     told(arena, "encounter_met", who, encounter=number, asks=number, space=space, reveals=True)
     draws = yield from meet(arena, who, number)
     if draws < 0:
-        told(arena, "encounter_failed", who, encounter=number, asks=number, space=space)
+        told(arena, "encounter_failed", who, encounter=number, asks=number, failed=number, space=space)
         return
     team = arena.team[who]
     del arena.encounters[space], arena.peeked[space]
@@ -126,6 +129,6 @@ def challenge_encounter(arena: Arena, who: int) -> Flow[None]:
     arena.passed[team] += 1
     arena.ages_passed[team] |= 1 << arena.who[who].age
     arena.restocking = not arena.encounters
-    told(arena, "encounter_passed", who, encounter=number, asks=number, amount=draws, space=space)
+    told(arena, "encounter_passed", who, encounter=number, asks=number, passed=number, amount=draws, space=space)
     yield from draw_treasure(arena, who, draws + able(arena, who, LUCKY_FIND))
     check(arena)

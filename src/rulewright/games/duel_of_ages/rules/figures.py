@@ -30,7 +30,7 @@ CHARACTER, HENCHMAN, HUNTER, SENTINEL = range(4)
 
 
 class PrintedAbility(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The words of an ability. {0} and {1} stand for its parameters, the dagger for its owner."""
+    """The words of an ability; {0} and {1} stand for its parameters, in words."""
 
     id: str
     name: str
@@ -212,8 +212,8 @@ def fighter_of(id: str, name: str, kind: int, printed: PrintedFighter, icon: str
     gifts = gifts_of(printed.abilities)
     return Figure(
         id, name, kind, ratings_of(printed, RATINGS), printed.damage, printed.health,
-        fists(printed.power, printed.damage), natural_ranged(printed.ranged), powers=gifts.powers,
-        abilities=printed.abilities, icon=icon, quip=quip, card=card,
+        fists(printed.power, printed.damage), natural_ranged(printed.ranged), powers=gifts.powers, easy=gifts.easy,
+        climb=gifts.climb, tunnel=gifts.tunnel, abilities=printed.abilities, icon=icon, quip=quip, card=card,
     )  # fmt: skip
 
 

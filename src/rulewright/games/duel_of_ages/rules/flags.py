@@ -110,7 +110,7 @@ def score(arena: Arena, who: int) -> None:
     arena.banners[flag] = FLAG_SCORED
     arena.bearer[flag] = NOBODY
     arena.flags[who] &= ~ADVENTURED
-    told(arena, "flag_scored", who, space=arena.at[who])
+    told(arena, "flag_scored", who, space=arena.at[who], remark="flag_scored")
 
 
 # ---- escapes --------------------------------------------------------------------------------------------------------
@@ -134,4 +134,4 @@ def escape(arena: Arena, who: int) -> None:
         leave_the_game(arena, one)
     arena.escapes.append(who)
     arena.at[who] = ESCAPED
-    told(arena, "escaped", who)
+    told(arena, "escaped", who, remark="escaped")

@@ -76,6 +76,7 @@ def challenge_guardian(arena: Arena, who: int) -> Flow[None]:
         number = arena.faced[labyrinth] = yield from arena.guardians[labyrinth].draw()
         told(arena, "guardian_met", who, guardian=number, asks_for=number, reveals=True)
     guardian = GUARDIANS[number]
+    arena.page = "guardian", number
     way = yield Ask(arena.seat[who], "guardian", lambda: ways_to_face(arena, who, guardian), about=who)
     if way == BEG:
         bury(arena, labyrinth)
@@ -129,6 +130,6 @@ def advance(arena: Arena, who: int, labyrinth: int, path: int) -> None:
     key, _, alternate, _ = arena.land.labyrinths[labyrinth]
     told(
         arena, "path_won", who, piece=key, of=PATHS[alternate][path].lower(), rival=owner == 1 - team,
-        whole=arena.paths.get((labyrinth, path)) == (team, LAST), space=arena.at[who],
+        whole=arena.paths.get((labyrinth, path)) == (team, LAST), space=arena.at[who], remark="path_won",
     )  # fmt: skip
     check(arena)

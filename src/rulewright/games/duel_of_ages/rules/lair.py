@@ -25,6 +25,12 @@ RATING_OF_LAIR = {POOL: INTELLECT, FANGS: STRENGTH, CAVE: STEALTH}
 """DA.ADV.05"""
 ITEM_WORTH = 3
 """DA.LITH.06"""
+TURNED_UP = {AMAZE: 6, PASS: 3, SQUEAK: 1}
+"""Cards that the enemy turns up for the Pool. DA.RES.22-24"""
+ROBBED = {AMAZE: 4, PASS: 2, SQUEAK: 1}
+"""How many cards an enemy may have at most for the Cave to take them. DA.RES.30-32"""
+LESSONS = {AMAZE: 2, PASS: 1}
+"""Ratings that a Lith Test raises. DA.TYPE.13"""
 
 
 def lair_choices(arena: Arena, who: int) -> list[Choice]:
@@ -79,7 +85,7 @@ def test(arena: Arena, who: int, number: int) -> Flow[None]:
     card = CARDS[number]
     yield from use_up(arena, card)
     result = yield from face(arena, trial(arena, who, card.rating, card.value))
-    for _ in range({AMAZE: 2, PASS: 1}.get(result, 0)):
+    for _ in range(LESSONS.get(result, 0)):
         yield from level_up(arena, who)
     yield from depart(arena, who, result)
 
@@ -98,7 +104,7 @@ def face_lair(arena: Arena, who: int, site: int) -> Flow[int]:
 def pool(arena: Arena, who: int) -> Flow[None]:
     """The enemy turns up six, three or one of its unrevealed cards. DA.RES.22-25"""
     result = yield from face_lair(arena, who, POOL)
-    yield from turn_up_cards(arena, 1 - arena.team[who], {AMAZE: 6, PASS: 3, SQUEAK: 1}.get(result, 0))
+    yield from turn_up_cards(arena, 1 - arena.team[who], TURNED_UP.get(result, 0))
     yield from depart(arena, who, result)
 
 
@@ -152,7 +158,7 @@ def snap(arena: Arena, who: int, choices: list[Choice]) -> Flow[None]:
 def cave(arena: Arena, who: int) -> Flow[None]:
     """All the cards of an enemy with few of them go to its own vault: four, two, one at most. DA.RES.30-33"""
     result = yield from face_lair(arena, who, CAVE)
-    most = {AMAZE: 4, PASS: 2, SQUEAK: 1}.get(result, 0)
+    most = ROBBED.get(result, 0)
     enemy_team = 1 - arena.team[who]
     loaded: list[Choice] = [
         enemy

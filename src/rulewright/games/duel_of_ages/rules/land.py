@@ -286,9 +286,12 @@ class Land(Content):
         if kind == "ring":
             hub = self.homes[self._hub()][0]
             return tuple([space for space in open_spaces if self.far(hub, space) == int(number)])
-        columns = {space: 2 * self.cells[space][0] + self.cells[space][1] for space in open_spaces}
-        outer = min(columns.values()) if kind == "west" else max(columns.values())
-        return tuple([space for space, column in columns.items() if abs(column - outer) < 2])
+        across = kind in ("north", "south")
+        lines = {
+            space: r if across else 2 * q + r for space in open_spaces for q, r in [self.cells[space]]
+        }  # fmt: skip
+        outer = min(lines.values()) if kind in ("north", "west") else max(lines.values())
+        return tuple([space for space, line in lines.items() if abs(line - outer) < 2])
 
     def near_line(self, spec: str, reach: int) -> tuple[int, ...]:
         """The spaces, domes among them, within so many spaces of a line or ring. DA.ENTRY.04, 07-09"""

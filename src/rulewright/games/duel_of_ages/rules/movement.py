@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rulewright.games._arena.rules.asking import ask_team
 from rulewright.games._arena.rules.mapping import priced
-from rulewright.games._arena.rules.table import NOBODY, on_map, owners
+from rulewright.games._arena.rules.table import NOBODY, hidden_cards, on_map, owners
 from rulewright.kernel import Ask, Barred, Choice, Flow, Shortcut, told
 from rulewright.table.paths import FAR, mask, reach
 
@@ -115,8 +115,9 @@ def move_phase(arena: Arena) -> Flow[None]:
     if not busy:
         end_of_move(arena)
         return
+    surprises = any(hidden_cards(arena, who) for who in waiting)
     seat, choice = yield from ask_team(
-        busy, "move", lambda seat: move_choices(arena, waiting, seat), lambda: barred_movers(arena)
+        busy, "move", lambda seat: move_choices(arena, waiting, seat), lambda: barred_movers(arena), word=surprises
     )
     if choice == DONE:
         arena.idle |= 1 << seat

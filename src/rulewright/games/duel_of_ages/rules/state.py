@@ -184,6 +184,7 @@ class Arena(State):
     encounters: dict[int, int] = field(default_factory=dict)  # space: marker, or UNKNOWN
     peeked: dict[int, int] = field(default_factory=dict)  # space: teams that have seen its marker, as bits
     markers: Deck = field(default_factory=lambda: Deck("encounter"))
+    page: tuple[str, int] = ("", NOBODY)  # what was read aloud last in this turn: a deed, and who or what it met
     restocking: bool = False  # the map has run out of encounters. DA.ENCP.09
     passed: list[int] = field(default_factory=lambda: [0, 0])
     guardians: list[Deck] = field(default_factory=list)  # of each labyrinth of the land

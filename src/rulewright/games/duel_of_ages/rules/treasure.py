@@ -130,6 +130,25 @@ def steal(arena: Arena, thief: int, victim: int, count: int) -> Flow[None]:
 
 # ---- playing cards in the moments that matter -----------------------------------------------------------------------
 
+MOMENTS = {
+    "amaze": "When an adventure challenge of yours is an Amaze",
+    "killed": "When a weapon card kills you",
+    "banished": "When you are banished",
+    "raided": "When an enemy raids your team's vault",
+    "failed_encounter": "When you would fall short at an encounter",
+    "result": "After an adventure challenge that you have not passed",
+}
+"""The moments at which a card can come as a surprise. DA.TYPE.08, 11"""
+SURPRISES = {
+    "draw": "you have {amount} draws of treasure",
+    "break_weapon": "that weapon is discarded, whatever its limit",
+    "choose_dome": "your own team picks any empty dome for you",
+    "banish_raider": "the raider is banished before taking anything",
+    "edge": "add {amount} to your rating",
+    "redraw": "make the challenge once more",
+}
+"""What such a card does then, where that moment comes."""
+
 
 class Played(NamedTuple):
     """A card that was played, and who played it."""

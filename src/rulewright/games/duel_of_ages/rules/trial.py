@@ -18,12 +18,15 @@ from .state import Arena, Trial, able, allies_here
 from .terms import ADVENTURE, STANDING
 from .treasure import draw_treasure, window
 
+TOOL = "base_plus"
+TOOL_WORDS = "Add 1 to your rating in every challenge at a base."
+"""What an open gadget for bases does. DA.TYPE.08"""
+
 
 def site_bonus(arena: Arena, who: int) -> int:
     """What helps at the sites of bases: open gadgets, and a saboteur at his master's side. DA.TYPE.08, DA.HENCH.02"""
     tools = sum(
-        CARDS[card].do == "base_plus" and is_open(arena, card) and fits(arena, who, CARDS[card])
-        for card in arena.hand[who]
+        CARDS[card].do == TOOL and is_open(arena, card) and fits(arena, who, CARDS[card]) for card in arena.hand[who]
     )
     helpers = sum(able(arena, ally, SABOTEUR) and arena.master[ally] == who for ally in allies_here(arena, who))
     return tools + helpers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.table import BLACK, WHITE, on_map
+from rulewright.games._arena.rules.table import BLACK, NOBODY, WHITE, on_map
 from rulewright.kernel import AskEach, Choice, Flow, Roll, still, told
 
 from .experience import expire
@@ -82,6 +82,7 @@ def begin_turn(arena: Arena) -> None:
         if arena.trail[who]:
             arena.trail[who] = []
     arena.worn = arena.idle = 0
+    arena.page = "", NOBODY
     arena.taken.clear()
     arena.traded.clear()
     arena.blasted.clear()

@@ -29,6 +29,12 @@ from .state import (
 from .terms import AGES, LAST
 
 HONOURS = tuple(card for card in CARDS if card.type == "achievement")
+CONDITIONS = {
+    "ruins": "{amount} sites of the enemy's base lie destroyed at the same time",
+    "ages": "a character of each of the {amount} ages has passed an encounter for your team",
+    "tribute": "your team is {amount} tribute ahead",
+}
+"""What a Lith Achievement asks for. DA.TYPE.12"""
 EVERY_AGE = (1 << len(AGES)) - 1
 
 
@@ -174,7 +180,7 @@ def claim_honours(arena: Arena) -> None:
             forget(arena.known, card.number)
             arena.revealed |= 1 << card.number
             arena.honours[team].append(card.number)
-            told(arena, "honour_claimed", owner, card=card.number, reveals=True)
+            told(arena, "honour_claimed", owner, card=card.number, remark="honour_claimed", reveals=True)
 
 
 # ---- immediate victories --------------------------------------------------------------------------------------------
@@ -217,5 +223,8 @@ def check(arena: Arena) -> None:
 def win_at_once(arena: Arena, team: int, how: str) -> None:
     arena.step, arena.winner, arena.victory = OVER, team, how
     count = living if how == "valor" else markers
-    told(arena, "won_at_once", team=team, how=how, most=count(arena, team), least=count(arena, 1 - team))
+    told(
+        arena, "won_at_once", team=team, how=how, most=count(arena, team), least=count(arena, 1 - team),
+        remark="won_at_once",
+    )  # fmt: skip
     raise GameEnds

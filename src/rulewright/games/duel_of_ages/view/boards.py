@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from rulewright.games._arena.rules.mapping import TERRAINS
 from rulewright.games._arena.rules.table import captain
 from rulewright.games._arena.view.showing import walls
 from rulewright.kernel import Viewer
-from rulewright.kernel.scene import Board, Mark, Space
+from rulewright.kernel.scene import Board, Mark, Site, Space
 from rulewright.table.hexes import pointy_centre
 from rulewright.table.lattice import WALL, Cell
 
@@ -20,9 +21,11 @@ from ..rules.labyrinths import marker
 from ..rules.lair import RATING_OF_LAIR
 from ..rules.land import Land, find_land, plan_id
 from ..rules.pieces import CLIFF, GATE, LAYOUTS, SLOPE, all_slots, centre
-from ..rules.state import BUILD, UNKNOWN, Arena, mission
+from ..rules.state import BUILD, UNKNOWN, Arena, exits_of, mission
 from ..rules.terms import CHAMBER, LAIR, LOW_GATE, PATHS, RATINGS, STANDING
+from . import sites
 from .names import SITE_NAMES, place_name
+from .sites import Eyes
 
 WALL_KINDS = {WALL: "wall", GATE: "gate", CLIFF: "cliff", SLOPE: "slope"}
 EMPTY_SPOTS = 10_000
@@ -30,6 +33,7 @@ EMPTY_SPOTS = 10_000
 ICONS = {
     "site": "castle", "ruin": "flame", "lair": "sun-priest", "path": "maze", "marker": "flying-flag",
     "encounter": "sundial", "loot": "swap-bag", "flag": "flying-flag", "monument": "obelisk", "alliance": "laurels",
+    "exit": "footprint",
 }  # fmt: skip
 
 
@@ -106,43 +110,58 @@ def terrain_of(land: Land, space: int) -> str:
 # ---- what lies on it ------------------------------------------------------------------------------------------------
 
 
-def mark(space: int, kind: str, label: str, seat: int = -1) -> Mark:
-    return Mark("board", space, kind, label, ICONS[kind], seat=seat)
+def mark(space: int, kind: str, label: str, seat: int = -1, site: Site | None = None) -> Mark:
+    return Mark("board", space, kind, label, ICONS.get(kind, ""), seat=seat, site=site)
 
 
 def marks(arena: Arena, viewer: Viewer) -> tuple[Mark, ...]:
-    """Sites and their ruins, paths and markers, encounters, flags, monuments, and cards on the ground."""
-    land = arena.land
-    found = []
-    for space, (team, site) in land.site_at.items():
-        ruined = arena.destroyed[team] >> site & 1
-        owner = captain(arena, 1 - team if ruined else team)
-        found.append(mark(space, "ruin" if ruined else "site", SITE_NAMES[site], owner))
-    found += [mark(space, "lair", LAIR[site - CHAMBER].capitalize()) for space, site in land.lair_at.items()]
-    found += labyrinth_marks(arena)
+    """Sites and their ruins, paths and markers, encounters, flags, monuments, cards on the ground, domes and exits."""
+    eyes, land = sites.eyes_of(arena, viewer), arena.land
+    found = [*base_marks(arena, eyes), *labyrinth_marks(arena, eyes), *lying_marks(arena, eyes, viewer)]
+    for space, site in land.lair_at.items():
+        found.append(mark(space, "lair", LAIR[site - CHAMBER].capitalize(), site=sites.lair_site(eyes, site)))
     for team in (0, 1) if land.alliance else ():
-        found.append(mark(marker_space(arena, team), "alliance", "Alliance", captain(arena, team)))
-    for space, number in arena.encounters.items():
-        known = number != UNKNOWN and knows_marker(arena, viewer, space)
-        found.append(mark(space, "encounter", ENCOUNTERS[number].name if known else "?"))
-    half = len(arena.banners) // 2
-    for flag, space in enumerate(arena.banners):
-        if space >= 0:
-            found.append(mark(space, "flag", "Flag", captain(arena, int(flag >= half))))
-    for space, card in arena.monuments.items():
-        found.append(mark(space, "monument", CARDS[card].name, captain(arena, arena.builders[space])))
-    for space, cards in arena.ground.items():
-        found.append(mark(space, "loot", f"{len(cards)} card{'s' if len(cards) > 1 else ''}"))
+        at, site_of = marker_space(arena, team), sites.alliance_site(eyes, team)
+        found.append(mark(at, "alliance", "Alliance", captain(arena, team), site_of))
+    found += [mark(space, "dome", "Dome", site=sites.dome_site()) for space in land.domes]
+    for team in (0, 1) if mission(arena).exits else ():
+        way_out = sites.exit_site(arena)
+        found += [mark(space, "exit", "Escape", captain(arena, team), way_out) for space in exits_of(arena, team)]
     return tuple(found)
 
 
-def labyrinth_marks(arena: Arena) -> list[Mark]:
+def base_marks(arena: Arena, eyes: Eyes) -> Iterator[Mark]:
+    """Every site, or its ruin with the marker of who destroyed it. DA.DEST.03"""
+    for space, (team, site) in arena.land.site_at.items():
+        ruined = arena.destroyed[team] >> site & 1
+        owner = captain(arena, 1 - team if ruined else team)
+        yield mark(
+            space, "ruin" if ruined else "site", SITE_NAMES[site], owner, sites.base_site(eyes, team, site)
+        )  # fmt: skip
+
+
+def lying_marks(arena: Arena, eyes: Eyes, viewer: Viewer) -> Iterator[Mark]:
+    """Encounters, flags, monuments and cards on the ground."""
+    for space, number in arena.encounters.items():
+        known = number != UNKNOWN and knows_marker(arena, viewer, space)
+        name = ENCOUNTERS[number].name if known else "?"
+        yield mark(space, "encounter", name, site=sites.encounter_site(eyes, space, known))
+    half = len(arena.banners) // 2
+    for flag, space in enumerate(arena.banners):
+        if space >= 0:
+            yield mark(space, "flag", "Flag", captain(arena, int(flag >= half)), sites.flag_site())
+    for space, card in arena.monuments.items():
+        team = captain(arena, arena.builders[space])
+        yield mark(space, "monument", CARDS[card].name, team, sites.monument_site(card))
+    for space, cards in arena.ground.items():
+        yield mark(space, "loot", f"{len(cards)} card{'s' if len(cards) > 1 else ''}", site=sites.loot_site())
+
+
+def labyrinth_marks(arena: Arena, eyes: Eyes) -> Iterator[Mark]:
     """Where each guardian is challenged, and whose marker is on the path. DA.LAB.05, 13-14"""
-    found = []
     for number, labyrinth in enumerate(arena.land.labyrinths):
         for path, along in enumerate(labyrinth.paths):
             team, place = marker(arena, number, path)
             name = PATHS[labyrinth.alternate][path]
             kind, seat = ("path", -1) if team < 0 else ("marker", captain(arena, team))
-            found.append(mark(along[place], kind, name, seat))
-    return found
+            yield mark(along[place], kind, name, seat, sites.path_site(eyes, number, path))

@@ -1,28 +1,168 @@
-"""Every character, henchman and treasure card, to browse."""
+"""Every character, card, adversary, piece of the map and mission, to browse; and treasure as it lies on the table."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from rulewright.games._arena.rules.secrets import sees
+from rulewright.games._arena.rules.table import Arena as Table
 from rulewright.games._arena.view.names import symbol_names
 from rulewright.games._arena.view.showing import Treasury, printed_numbers
-from rulewright.kernel.scene import Counter, Sheet
+from rulewright.kernel import Viewer
+from rulewright.kernel import scene as show
+from rulewright.kernel.scene import Counter, Number, Sheet
+from rulewright.kernel.words import listed
 
-from ..rules.content import CARDS, CHARACTERS, HENCHMEN
-from ..rules.terms import AGES, DECKS, RATINGS, SYMBOLS
-from .names import CARD_ICONS, ability_notes, card_tags, card_text, origin
+from ..rules.adversaries import Guardian
+from ..rules.cards import Card
+from ..rules.content import (
+    CARDS,
+    CHALLENGES,
+    CHARACTERS,
+    ENCOUNTERS,
+    GUARDIANS,
+    HENCHMEN,
+    KEYS,
+    MISSIONS,
+    PLATTERS,
+)
+from ..rules.figures import Figure
+from ..rules.state import Arena
+from ..rules.terms import AGES, COLOURS, DECKS, RATINGS, SYMBOLS
+from .card_words import card_brief, card_numbers, card_tags, card_text, held_numbers, held_text
+from .names import CARD_ICONS, origin
+from .place_words import challenge_text, encounter_text, guardian_text, key_text, mission_text, platter_text
+from .tales import CARD_LINES, CHALLENGE_LINES, EPISODES, GUARDIAN_LINES, PLACE_LINES, frame_of
+from .words import figure_notes, figure_text
 
-TREASURY = Treasury(CARDS, DECKS, CARD_ICONS, card_text, card_tags)
+KIND_NAMES = {
+    "secret": "Lith Secret", "achievement": "Lith Achievement", "test": "Lith Test", "ranged": "Ranged weapon",
+    "melee": "Melee weapon",
+}  # fmt: skip
+"""What kinds of cards are called, where their type alone does not say it."""
+FAMILY_ICONS = {"dome": "dome", "base": "castle", "lith": "sun-priest", "labyrinth": "maze", "alliance": "laurels"}
+
+
+class Treasure(Treasury[Card]):
+    """Treasure with its words: for whoever holds it, as it serves the holder."""
+
+    def face(self, card: Card) -> show.Card:
+        return show.Card(
+            f"c{card.number}", card.name, kind_of(card), self.icons[card.type], card_text(card), card_numbers(card),
+            tags=card_tags(card), brief=card_brief(card), story=CARD_LINES[card.id],
+        )  # fmt: skip
+
+    def face_or_back(self, arena: Table, viewer: Viewer, number: int, where: str) -> show.Card:
+        """A card that somebody holds says what it is worth to its holder. DA.CARD.10-13"""
+        card, holder = self.cards[number], arena.holder[number]
+        if holder < 0 or not isinstance(arena, Arena) or not sees(arena, viewer, number):
+            return super().face_or_back(arena, viewer, number, where)
+        return show.Card(
+            f"c{number}", card.name, kind_of(card), self.icons[card.type], held_text(arena, holder, card),
+            held_numbers(arena, holder, card), tags=card_tags(card), brief=card_brief(card),
+            story=CARD_LINES[card.id],
+        )  # fmt: skip
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        return tuple(
+            Sheet(
+                id=card.id, title=card.name, subtitle=kind_of(card), icon=self.icons[card.type],
+                group=f"{self.decks[card.deck]} cards", numbers=card_numbers(card), chips=card_tags(card),
+                text=card_text(card), story=CARD_LINES[card.id], seen=f"Once in the {self.decks[card.deck]} deck.",
+            )
+            for card in self.cards
+        )  # fmt: skip
+
+
+def kind_of(card: Card) -> str:
+    return KIND_NAMES.get(card.type, card.type.capitalize())
+
+
+TREASURY = Treasure(CARDS, DECKS, CARD_ICONS, card_text, card_tags)
 """The treasure of the game as it appears."""
 
 
 def gallery() -> tuple[Sheet, ...]:
-    people = tuple(
-        Sheet(
-            id=figure.id, title=figure.name, subtitle=origin(figure), icon=figure.icon,
-            group=AGES[figure.age].capitalize() if figure.age >= 0 else "Henchmen",
-            numbers=printed_numbers(figure.ratings, RATINGS),
-            counters=(Counter("Health", figure.health, icon="hearts"),), chips=symbol_names(figure, SYMBOLS),
-            notes=(*([figure.quip] if figure.quip else []), *ability_notes(figure)),
-        )
-        for figure in (*CHARACTERS, *HENCHMEN)
+    return (
+        *map(person_sheet, (*CHARACTERS, *HENCHMEN)),
+        *TREASURY.sheets(),
+        *adversaries(),
+        *challenge_sheets(),
+        *map_sheets(),
+        *mission_sheets(),
+    )
+
+
+def person_sheet(figure: Figure) -> Sheet:
+    age = AGES[figure.age].capitalize() if figure.age >= 0 else ""
+    several = sum(other.age == figure.age for other in CHARACTERS)
+    return Sheet(
+        id=figure.id, title=figure.name, subtitle=origin(figure), icon=figure.icon, group=age or "Henchmen",
+        numbers=(*printed_numbers(figure.ratings, RATINGS), Number("Damage", str(figure.damage))),
+        counters=(Counter("Health", figure.health, icon="hearts"),), chips=symbol_names(figure, SYMBOLS),
+        notes=figure_notes(figure), text=figure_text(figure), story=figure.quip,
+        seen=f"One of {several} {age} characters." if age else f"One of {len(HENCHMEN)} henchmen.",
     )  # fmt: skip
-    return people + TREASURY.sheets()
+
+
+def adversaries() -> Iterator[Sheet]:
+    for entry in ENCOUNTERS:
+        several = sum(other.set == entry.set for other in ENCOUNTERS)
+        asked = [Number(entry.rating.capitalize(), str(entry.value))] if entry.rating else []
+        yield Sheet(
+            id=entry.id, title=entry.name, subtitle=entry.age.capitalize(), icon="sundial",
+            group=f"{entry.set.capitalize()} encounters", numbers=(*asked, Number("Draws", str(entry.reward))),
+            text=encounter_text(entry), story=EPISODES[entry.id].scene,
+            seen=f"Once among the {several} {entry.set} markers, which also serve as hosts of the Alliance.",
+        )  # fmt: skip
+    for guardian in GUARDIANS:
+        price = Number("Cards to pay", str(guardian.pay)) if guardian.pay else None
+        yield Sheet(
+            id=guardian.id, title=guardian.name, icon="scales", group=f"{guardian.age.capitalize()} guardians",
+            subtitle=f"{guardian.setting} · {guardian.circle}",
+            numbers=(price or Number(guardian.rating.capitalize(), str(guardian.value)),),
+            text=guardian_text(guardian), story=GUARDIAN_LINES[guardian.id], seen=where_met(guardian),
+        )  # fmt: skip
+
+
+def where_met(guardian: Guardian) -> str:
+    """In which labyrinth of its age a guardian is met. DA.ALT.01"""
+    own = [key for key in KEYS.values() if key.family == "labyrinth" and key.age == guardian.age]
+    even = [other for other in GUARDIANS if other.age == guardian.age].index(guardian) % 2 == 0
+    names = {key.alternate: key.name for key in own}
+    return f"In the {names[False]} and the {names[True]}; with both on the map, in the {names[not even]} alone."
+
+
+def challenge_sheets() -> Iterator[Sheet]:
+    for number, card in enumerate(CHALLENGES, 1):
+        yield Sheet(
+            id=f"challenge_{number}", title=f"Challenge card {number}", icon="scales",
+            subtitle=f"{COLOURS[card.colour].capitalize()} dome", group="Challenge cards",
+            numbers=(Number("Luck", str(card.luck)),),
+            text=challenge_text(card), story=CHALLENGE_LINES[str(number)],
+            seen=f"Once in each team's challenge deck of {len(CHALLENGES)} cards.",
+        )  # fmt: skip
+
+
+def map_sheets() -> Iterator[Sheet]:
+    for platter in PLATTERS.values():
+        yield Sheet(
+            id=platter.id, title=platter.name, subtitle=platter.age.capitalize(), icon="treasure-map", group="Platters",
+            text=platter_text(platter), story=PLACE_LINES.get(platter.id, ""),
+            seen="Each team brings one; the rest are drawn.",
+        )  # fmt: skip
+    for key in KEYS.values():
+        missions = [mission.title for mission in MISSIONS.values() if key.id in mission.keys]
+        seen = f"In {listed(missions)}." if missions else "Where a team chooses it, or one is drawn."
+        yield Sheet(
+            id=key.id, title=key.name, subtitle=key.age.capitalize() or "No age", icon=FAMILY_ICONS[key.family],
+            group="Keys", text=key_text(key), story=PLACE_LINES[key.id], seen=seen,
+        )  # fmt: skip
+
+
+def mission_sheets() -> Iterator[Sheet]:
+    for mission in MISSIONS.values():
+        yield Sheet(
+            id=mission.id, title=mission.title, icon="treasure-map", group="Missions", text=mission_text(mission),
+            story=frame_of(mission).opening, notes=(mission.blurb,), seen="One of the missions of the box.",
+        )  # fmt: skip

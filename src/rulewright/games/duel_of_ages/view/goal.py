@@ -99,15 +99,23 @@ def what_wins(arena: Arena) -> str:
     """The achievements of the very mission, by their names and what they count. DA.ACH.01-02"""
     others = [COUNTED[kind] for kind in mission(arena).achievements if kind != "labyrinth"]
     mazes = labyrinths(arena) if "labyrinth" in mission(arena).achievements else []
-    when = f"round {rounds_of(arena)} ends" if rounds_of(arena) else "time is up"
+    when = when_it_ends(arena)
     if len(mazes) > 2 or UNCHOSEN in mazes:
-        named = [*others, f"{len(mazes)} labyrinths (markers)"]
+        named = [*others, f"{len(mazes)} labyrinths (markers on the paths of each)"]
     else:
-        named = [*others, *(f"{name} (markers)" for name in mazes)]
+        named = [*others, *(f"{name} (markers on its paths)" for name in mazes)]
     number = len(others) + len(mazes)
     if number == 1:
-        return f"Lead in {named[0]} when {when}."
-    return f"Lead in more of these {number} achievements when {when}: {listed(named)}."
+        return f"Win by being ahead in {named[0]} when {when}."
+    return f"Win by being ahead in more of these {number} achievements when {when}: {listed(named)}. Level is nobody's."
+
+
+def when_it_ends(arena: Arena) -> str:
+    """DA.LEN.01, 04, 07"""
+    rounds = rounds_of(arena)
+    if rounds and arena.ending:
+        return f"a card ends it, from round {rounds - 1} on"
+    return f"round {rounds} ends" if rounds else f"{minutes_of(arena)} minutes are over"
 
 
 def labyrinths(arena: Arena) -> list[str]:
@@ -152,8 +160,11 @@ def lead(arena: Arena) -> str:
         return f"{TEAMS[arena.winner]} has won by {arena.victory}"
     white, black = achievements(arena)
     if white == black:
-        return f"Level, {white} to {black}"
-    return f"{TEAMS[black > white]} leads, {max(white, black)} to {min(white, black)}"
+        return (
+            f"A draw if it ended now: both ahead in {white}" if arena.step != OVER else f"A draw, both ahead in {white}"
+        )
+    verb = "has won" if arena.step == OVER else "would win now"
+    return f"{TEAMS[black > white]} {verb}: ahead in {max(white, black)} against {min(white, black)}"
 
 
 def advice(arena: Arena, lines: list[Line]) -> str:

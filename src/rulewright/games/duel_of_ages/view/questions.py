@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulewright.games._arena.rules.challenges import FACES, PASS
-from rulewright.games._arena.rules.table import called
+from rulewright.games._arena.rules.table import called, is_open
 from rulewright.kernel import Ask
-from rulewright.kernel.scene import Context
+from rulewright.kernel.scene import Context, Mute
 
 from ..rules.attack import damage_difference, hit_difference
 from ..rules.content import ENCOUNTERS, GUARDIANS
 from ..rules.encounters import reach
 from ..rules.labyrinths import guardian_difference, path_at
 from ..rules.ratings import rating
-from ..rules.state import TEAMS, UNKNOWN, Arena, Shot, Trial, rounds_of
+from ..rules.state import TEAMS, UNKNOWN, Arena, Shot, Trial, rounds_of, team_heroes
 from ..rules.terms import RATINGS, WITS
 from ..rules.treasure import carry_limit
 from .names import encounter_asks, guardian_asks, place_name
@@ -179,8 +179,10 @@ SPELLED: dict[str, Wording] = {
     "pick": by_name("{} picks up what lies here: who takes the next card?"),
     "settle": settle,
     "vault": by_name("{} takes a card out of the vault: which?"),
-    "cube": by_name("{} has used a Cube up: draw a Secret card in its place?"),
-    "target": by_name("{} plays the card on whom?"),
+    "cube": by_name("{} has used a Cube up and has the Respect for another card: draw a Secret card in its place?"),
+    "target.banish": by_name("{} plays a Cube: which enemy in sight is banished to a dome?"),
+    "target.discard": by_name("{} plays a Cube: which enemy in sight discards a card of its own choice?"),
+    "target.persuade": by_name("{} plays a Cube: which enemy here changes sides, if the Luck is 9?"),
     "expose": lambda arena, about: (
         f"{called(arena, about)} must turn up a card: which?" if about >= 0 else "Your team must turn up a card: which?"
     ),
@@ -222,6 +224,34 @@ SPELLED: dict[str, Wording] = {
     "window.raided": by_team("{} raids your vault: play a card?"),
     "window.failed_encounter": failed_encounter,
 }
+
+
+# ---- windows that recur ---------------------------------------------------------------------------------------------
+
+SHOWN = ("hide", "defend", "late_hunt")
+SHOTS = ("fire", "opfire")
+
+
+def mute(arena: Arena, ask: Ask) -> Mute | None:
+    """A window that a player has nothing for need not come back before the cards of his team change hands or open.
+
+    Shots are kept back only where there is none; keeping what one is given is offered for a turn.
+    """
+    if ask.seat < 0:
+        return None
+    if ask.prompt in SHOWN or ask.prompt.startswith("window."):
+        return Mute("Not again until our cards change", "pass", cards_of_team(arena, arena.teams[ask.seat]))
+    if ask.prompt in SHOTS and len(ask.listed(ask.seat)) == 1:
+        return Mute("Not again until our cards change", "done", cards_of_team(arena, arena.teams[ask.seat]))
+    if ask.prompt == "settle" and len(arena.hand[ask.about]) <= carry_limit(arena, ask.about):
+        return Mute("Keep everything in this turn", "keep", f"{arena.round}.{arena.turn}")
+    return None
+
+
+def cards_of_team(arena: Arena, team: int) -> str:
+    """What everybody sees of a team's cards: how many each of its characters has, and which of them lie open."""
+    held = [arena.hand[who] for who in team_heroes(arena, team)]
+    return " ".join(f"{len(cards)}:{','.join(str(card) for card in cards if is_open(arena, card))}" for cards in held)
 
 
 # ---- what it hangs on -----------------------------------------------------------------------------------------------

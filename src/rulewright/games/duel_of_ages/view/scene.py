@@ -17,6 +17,7 @@ from rulewright.games._arena.view.showing import (
 )
 from rulewright.kernel import Sum, Viewer
 from rulewright.kernel import scene as show
+from rulewright.kernel.numbers import Term
 from rulewright.kernel.scene import (
     Counter,
     Number,
@@ -34,7 +35,7 @@ from rulewright.kernel.scene import (
 from rulewright.kernel.words import listed
 
 from ..rules.attack import armor
-from ..rules.content import CHARACTERS, ENCOUNTERS, GUARDIANS, KEYS, PLATTERS
+from ..rules.content import CARDS, CHARACTERS, ENCOUNTERS, GUARDIANS, KEYS, PLATTERS
 from ..rules.figures import Figure
 from ..rules.ratings import rating, speed
 from ..rules.state import (
@@ -72,7 +73,10 @@ from ..rules.victory import achievements, living, markers, sheet, winner
 from .boards import ICONS, board_of, marks
 from .gallery import TREASURY
 from .goal import COUNTS, colours_settled, goal, last_round, numbers_of, phases, team_name
-from .names import ability_notes, encounter_asks, guardian_asks, origin
+from .names import encounter_asks, guardian_asks, origin
+from .place_words import encounter_text, guardian_text, key_text, platter_text
+from .tales import CARD_LINES, EPISODES, GUARDIAN_LINES, PLACE_LINES, tale
+from .words import figure_brief, figure_notes, figure_text, plural
 
 FACT_ICONS = {
     "encounter_placed": "sundial", "encounter_met": "sundial", "encounter_failed": "sundial",
@@ -116,7 +120,7 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
         return Scene(
             STEPS[arena.step], STEPS[arena.step], boards, marks(arena, viewer) if arena.land.size else (),
             zones=(*selection_zones(arena, viewer), *piece_zones(arena)), goal=goal(arena), phases=phases(arena),
-            seats=seats(arena),
+            tale=tale(arena), seats=seats(arena),
         )  # fmt: skip
     present = [who for who in range(len(arena.who)) if arena.at[who] != AWAY]
     return Scene(
@@ -130,6 +134,7 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
         tracks=(round_track(arena),),
         goal=goal(arena),
         phases=phases(arena),
+        tale=tale(arena),
         seats=seats(arena),
     )
 
@@ -169,7 +174,7 @@ def rating_now(arena: Arena, who: int, name: int, why: Sum) -> int:
 def numbers(arena: Arena, who: int) -> tuple[Number, ...]:
     figure = arena.who[who]
     now = showing.numbers(figure.ratings, RATINGS, partial(rating_now, arena, who))
-    return (*now, Number("Damage", str(figure.damage)))
+    return (*now, Number("Damage", str(figure.damage), terms=(Term(figure.damage, "printed", "DA.MELEE.11"),)))
 
 
 def figure_sheet(arena: Arena, who: int) -> Sheet:
@@ -190,9 +195,11 @@ def figure_sheet(arena: Arena, who: int) -> Sheet:
             Counter("Experience", arena.experience[who], icon="upgrade"),
         ),
         chips=(*([where] if where else []), *target, *master, *badges(arena, who), *symbol_names(figure, SYMBOLS)),
-        notes=(*ability_notes(figure), *([figure.quip] if figure.quip else [])),
+        notes=figure_notes(figure),
         piece=f"h{who}" if arena.at[who] >= 0 else "",
         spent=bool(arena.flags[who] & MOVED) or arena.at[who] < OFF,
+        text=figure_text(figure),
+        story=figure.quip or (CARD_LINES[CARDS[figure.card].id] if figure.card >= 0 else ""),
     )
 
 
@@ -218,6 +225,7 @@ def team_sheet(arena: Arena, team: int) -> Sheet:
         ),
         chips=tuple(held),
         notes=tuple(notes),
+        text=f"Has {living(arena, team)} free characters and {plural(markers(arena, team), 'marker')} on the map.",
     )
 
 
@@ -247,15 +255,30 @@ def host_zone(arena: Arena) -> tuple[Zone, ...]:
     if arena.inhabitant == UNKNOWN:
         return ()
     host = ENCOUNTERS[arena.inhabitant]
-    asks = f"Asks for {encounter_asks(host)}."
-    return (Zone("host", "The host", "row", cards=(show.Card("host", host.name, "Host", "laurels", asks),)),)
+    card = show.Card(
+        "host",
+        host.name,
+        "Host",
+        "laurels",
+        encounter_text(host),
+        brief=f"Asks for {encounter_asks(host)}",
+        story=EPISODES[host.id].scene,
+    )
+    return (Zone("host", "The host", "row", cards=(card,)),)
 
 
 def guardian_card(number: int) -> show.Card:
     guardian = GUARDIANS[number]
-    asks = f"Asks for {guardian_asks(guardian)}"
+    asked = (
+        Number(guardian.rating.capitalize(), str(guardian.value))
+        if guardian.rating
+        else Number("Cards to pay", str(guardian.pay))
+    )
     tags = (guardian.age.capitalize(), guardian.setting, guardian.circle)
-    return show.Card(f"g{number}", guardian.name, "Guardian", "scales", f"{asks}. {guardian.quip}", tags=tags)
+    return show.Card(
+        f"g{number}", guardian.name, "Guardian", "scales", guardian_text(guardian), (asked,), tags=tags,
+        brief=f"Asks for {guardian_asks(guardian)}", story=GUARDIAN_LINES[guardian.id],
+    )  # fmt: skip
 
 
 def round_track(arena: Arena) -> Track:
@@ -268,8 +291,10 @@ def round_track(arena: Arena) -> Track:
 
 def printed_card(figure: Figure, id: str) -> show.Card:
     ratings = printed_numbers(figure.ratings, RATINGS)
-    notes = " ".join(ability_notes(figure))
-    return show.Card(id, figure.name, origin(figure), figure.icon, notes, ratings, tags=symbol_names(figure, SYMBOLS))
+    return show.Card(
+        id, figure.name, origin(figure), figure.icon, figure_text(figure), ratings, tags=symbol_names(figure, SYMBOLS),
+        brief=figure_brief(figure), story=figure.quip,
+    )  # fmt: skip
 
 
 def selection_zones(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
@@ -289,16 +314,17 @@ def selection_zones(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
 
 def piece_zones(arena: Arena) -> tuple[Zone, ...]:
     """The pieces that are still to be laid. DA.MAP.01"""
-    names: list[tuple[str, str, str, str]] = [
-        (id, PLATTERS[id].name, PLATTERS[id].age, "Platter") for id in arena.platters
+    cards = [
+        show.Card(f"m{id}", piece.name, "Platter", "treasure-map", platter_text(piece), story=PLACE_LINES[id])
+        for id in arena.platters
+        for piece in [PLATTERS[id]]
     ]
-    names += [(id, KEYS[id].name, KEYS[id].age, KEYS[id].family.capitalize()) for id in arena.keys]
-    if not names:
-        return ()
-    cards = tuple(
-        show.Card(f"m{id}", name, kind, "treasure-map", age.capitalize() or "No age") for id, name, age, kind in names
-    )
-    return (Zone("pieces", "Pieces of the map", "row", cards=cards, count=len(cards)),)
+    cards += [
+        show.Card(f"m{id}", key.name, key.family.capitalize(), "treasure-map", key_text(key), story=PLACE_LINES[id])
+        for id in arena.keys
+        for key in [KEYS[id]]
+    ]
+    return (Zone("pieces", "Pieces of the map", "row", cards=tuple(cards), count=len(cards)),) if cards else ()
 
 
 def won_at_once(arena: Arena, team: int) -> str:

@@ -12,6 +12,7 @@ from ..rules.content import CHARACTERS, ENCOUNTERS, GUARDIANS
 from ..rules.state import TEAMS
 from .names import card_name, encounter_asks, guardian_asks, piece_name, place_name
 from .reckoning import blow, to_hit, to_pass, weapon_words
+from .tales import EPISODES, remark
 
 STORY = Words.read(
     Path(__file__).with_name("story.yaml"),
@@ -31,6 +32,9 @@ STORY = Words.read(
         "to_hit": lambda arena, margin: to_hit(arena, arena.shot),
         "to_pass": lambda arena, margin: to_pass(arena, arena.trial),
         "blow": blow,
+        "remark": remark,
+        "passed": lambda arena, number: EPISODES[ENCOUNTERS[number].id].passed,
+        "failed": lambda arena, number: EPISODES[ENCOUNTERS[number].id].failed,
         "encounter": lambda arena, number: ENCOUNTERS[number].name,
         "guardian": lambda arena, number: GUARDIANS[number].name,
         "of": lambda arena, path: path.capitalize(),

@@ -13,7 +13,7 @@ from ..rules.content import MONSTERS
 from ..rules.fight import can_escape, escapes_freely, is_ready
 from ..rules.foes import armour, attackers, in_fight
 from ..rules.profile import UNARMED, profile
-from ..rules.prospects import pending
+from ..rules.prospects import pending, taken
 from ..rules.state import Fight, Foe, Hero, Table
 from ..rules.terms import AGI, ASSAULT, GUARD
 from ..rules.trials import chance_of, passes, value_in_test
@@ -46,20 +46,6 @@ def dealt(value: int, assault: bool, power: int, plus: int, unarmed: bool) -> fl
             die = min(first, second) if unarmed else max(first, second)
             total += sum(max(0, max(die, (p + 1) // 2 if unarmed else p) + plus) for p in powers) / len(powers)
     return total / len(rolls)
-
-
-@cache
-def taken(agility: int, guard: bool, power: int, blow: int, foremost: bool) -> float:
-    """Expected Wounds by one blow (ATT less ARM); a failed defence in Guard turns only the foremost. DD.SUFF.01-06"""
-    total = 0.0
-    rolls = list(product(FACES, repeat=2))
-    powers = [max(dice) for dice in product(FACES, repeat=power)] if power and guard else [0]
-    for first, second in rolls:
-        for die in powers:
-            passed = passes(first + second, agility)
-            block = max(first, second, die) if passed else die if foremost else 0
-            total += max(0, blow - block)
-    return total / (len(rolls) * len(powers))
 
 
 # ---- both sides -----------------------------------------------------------------------------------------------------

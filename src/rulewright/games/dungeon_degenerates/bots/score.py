@@ -17,10 +17,11 @@ from ..rules.gear import carried
 from ..rules.levels import is_law_space, is_settlement
 from ..rules.plots import CHARGES, CROWN_WOUNDS, LEVIATHAN, SLAVE_KING, THREADS, WARDEN
 from ..rules.profile import Profile, profile
+from ..rules.prospects import taken
 from ..rules.quarry import is_killed
 from ..rules.state import ACTIVE, DOOM_HOLDS, GATE_HOLDS, Fight, Hero, Table, danger_at, is_town, living, traits_of
-from ..rules.terms import AGI, HARMING, INFECTED, MIGHTY, MRL, PERILOUS
-from .outlook import dealt, outlook, prospects, taken
+from ..rules.terms import AGI, HARMING, INFECTED, MRL, PERILOUS
+from .outlook import dealt, outlook, prospects
 
 STEP = 0.012  # a space to walk, for the whole Party
 ERRAND = 5.0  # spaces that one more thing to do is worth
@@ -39,7 +40,6 @@ NO_CARD = (0.0, 0.04, 0.2, 0.46, 0.72, 0.91, 1.0)  # how often a Danger card bri
 AMBUSH = 1.3  # Wounds that Monsters on the way cost each Adventurer
 FOE_ATT, FOE_ARM = 6, 1  # the foe that everybody is measured by
 
-WEIGHED_DOWN = HARMING | MIGHTY  # Mighty is no harm, but every measured game was played by a score that took it for one
 
 # Skills that no number of the profile shows: what they are worth beside a point of damage a turn. DD.TIPS.05
 SKILL_WORTH = {
@@ -100,7 +100,7 @@ def hero_value(table: Table, hero: Hero, coming: float) -> float:
     value = 0.55 * health + 0.1
     value += 0.03 * prowess(table, hero, numbers)
     value += 0.022 * min(hero.luck, 5) + 0.002 * min(hero.xp, 12) + 0.001 * hero.gp
-    value -= 0.02 * (hero.conditions & WEIGHED_DOWN).bit_count()
+    value -= 0.02 * (hero.conditions & HARMING).bit_count()
     value += 0.001 * sum(min(CARDS[card].cost, 15) for card in (*hero.gear, *hero.pack))
     return value
 

@@ -13,7 +13,7 @@ from .profile import UNARMED, Attack, Profile, profile
 from .script import FIGHT, RECOVERY, ROUND
 from .state import ACTIVE, ATTACK, DEFENCE, ESCAPE, POWER, TRICK, Fight, Foe, Hero, Table, Throw, Thrown
 from .terms import AGI, ASSAULT, BLEEDING, CON, CONDITION_BITS, GUARD, HEXED, HIDDEN, INFECTED, STUNNED
-from .trials import DIE, KEEP, can_strive, fool, passes, strive, trial, value_in_test
+from .trials import DIE, KEEP, can_strive, fool, is_settled, passes, strive, trial, value_in_test
 
 MOST_POWER = 2
 BERSERK = SKILL["berserk"]
@@ -79,9 +79,13 @@ def cast(table: Table, hero: Hero, fight: Fight, deed: Deed, attacked: bool) -> 
         dice.append((yield DIE))
     free = middle < len(dice) and profile(table, hero).stats.get("dual_wield", 0) >= 2 and wields_two(hero)
     while dice and (free or can_strive(table, hero)):
-        lay_out(table, hero, fight, deed, Cast(tuple(dice[:start]), tuple(dice[start:middle]), tuple(dice[middle:])))
-        first = 0 if can_strive(table, hero) else middle
-        choices: list[Choice] = [KEEP, *(("die", number) for number in range(first, len(dice)))]
+        lying = Cast(tuple(dice[:start]), tuple(dice[start:middle]), tuple(dice[middle:]))
+        lay_out(table, hero, fight, deed, lying)
+        worth_it = failed_dice(table, hero, fight, deed, lying) if can_strive(table, hero) else []
+        worth_it += [number for number in range(middle, len(dice)) if free and number not in worth_it]
+        if not worth_it:
+            break
+        choices: list[Choice] = [KEEP, *(("die", number) for number in worth_it)]
         answer = yield Ask(hero.seat, "reroll", choices, about=hero.seat)
         if answer == KEEP:
             break
@@ -97,6 +101,29 @@ def cast(table: Table, hero: Hero, fight: Fight, deed: Deed, attacked: bool) -> 
             fool(table, hero, sum(pair))
     lay_out(table, hero, fight, deed, found)
     return found
+
+
+def failed_dice(table: Table, hero: Hero, fight: Fight, deed: Deed, cast: Cast) -> list[int]:
+    """The dice whose reroll could turn a failure: those of a failed pair, and Power dice that may still block.
+
+    A success is left as it lies, and so is a failure that the one reroll left cannot save.
+    """
+    found: list[int] = []
+    start, middle = len(cast.defence), len(cast.defence) + len(cast.attack)
+    if cast.defence:
+        value = value_in_test(table, hero, AGI)
+        if not passes(sum(cast.defence), value):
+            first, second = cast.defence
+            if not is_settled(table, hero, first, second, value):
+                found += range(start)
+            if hero.guard == GUARD or profile(table, hero).stats.get("late_stance"):
+                found += range(middle, middle + len(cast.power))
+    if cast.attack:
+        value = attack_test_value(table, hero, fight, deed)
+        first, second = cast.attack
+        if not passes(first + second, value) and not is_settled(table, hero, first, second, value):
+            found += range(start, middle)
+    return sorted(found)
 
 
 def lay_out(table: Table, hero: Hero, fight: Fight, deed: Deed, cast: Cast) -> None:
@@ -133,6 +160,8 @@ def damage_taken(table: Table, hero: Hero, fight: Fight, cast: Cast, unarmed: bo
     ways = ways_to_block(table, hero, fight, cast, unarmed)
     if not wants_wounds(hero):
         ways = [taken for taken in ways if not any(is_milder(other, taken) for other in ways)]
+        if not minds_who_wounds(table, hero, fight, foes):
+            ways = ways[:1]
     choices: list[Choice] = [("suffer", *taken) for taken in ways]
     answer = yield Ask(hero.seat, "block", choices, about=hero.seat)
     return list(zip(foes, answer[1:], strict=True))
@@ -141,6 +170,17 @@ def damage_taken(table: Table, hero: Hero, fight: Fight, cast: Cast, unarmed: bo
 def wants_wounds(hero: Hero) -> bool:
     """Who gains by Wounds: a Berserk, and who has Luck by a bloody victory."""
     return fortune_of(hero) == "bloody_win" or BERSERK in hero.skills
+
+
+WOUNDING = ("Bleed", "Grapple", "Venom", "Thief", "Drain")
+"""Abilities that hang on whether their Monster draws blood."""
+
+
+def minds_who_wounds(table: Table, hero: Hero, fight: Fight, foes: list[Foe]) -> bool:
+    """Whether it matters which Monster's blow gets through, and not only how many Wounds there are."""
+    if profile(table, hero).stats.get("glass_jaw") or fight.interposed:
+        return True
+    return any(ability(table, fight, foe, keyword, hero) for foe in foes for keyword in WOUNDING)
 
 
 def is_milder(other: tuple[int, ...], taken: tuple[int, ...]) -> bool:
@@ -259,6 +299,7 @@ def attack_test_value(table: Table, hero: Hero, fight: Fight, deed: Deed) -> int
 def hit_damage(table: Table, hero: Hero, fight: Fight, deed: Deed, cast: Cast, attacked: bool) -> Flow[int]:
     """The highest Attack die or, in Assault, the highest Power die; halved if unarmed, and then everything added.
 
+    More is better, except for somebody whose Luck hangs on an exact kill.
     DD.INFL.03, 04, DD.UNARM.02-04, DD.DICE.05, DD.CSTN.02
     """
     attack, foe = deed.attack, deed.foe
@@ -271,9 +312,11 @@ def hit_damage(table: Table, hero: Hero, fight: Fight, deed: Deed, cast: Cast, a
     power = max(cast.power, default=0)
     if unarmed and brawler < 2:
         power = (power + 1) // 2
-    if hero.guard == ASSAULT and power and power != die and (not unarmed or power > die):
+    if hero.guard == ASSAULT and power and fortune_of(hero) == "exact_kill" and power != die:
         answer = yield Ask(hero.seat, "damage_die", [("use", "attack", die), ("use", "power", power)])
         die = answer[2]
+    elif hero.guard == ASSAULT:
+        die = max(die, power)
     return die + attack.damage + deed.extra + extra_damage(table, hero, fight, attack, foe, cast, attacked, numbers)
 
 
@@ -322,10 +365,10 @@ def damage_foe(
 
 def claim(table: Table, fight: Fight, foe: Foe, hero: Hero) -> None:
     """A Destroyed Monster becomes a Trophy, unless its killer is Defeated. DD.MON.07, DD.INFL.07, DD.EPCT.05"""
-    told(table, "destroyed", hero.seat, whom=fight.foes.index(foe))
+    told(table, "destroyed", hero.seat, whom=fight.foes.index(foe), monster=foe.card.id)
     remove(table, fight, foe)
     if foe.card.epic:
-        note_epic(table, fight, foe)
+        note_epic(table, fight, foe, hero)
     if hero.fate == ACTIVE:
         hero.trophies += (foe.monster,)
     else:

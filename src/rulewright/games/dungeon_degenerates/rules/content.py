@@ -12,6 +12,7 @@ import msgspec
 from rulewright.kernel import BadContent
 from rulewright.kernel.content import content_hash, read_entries
 
+from .passives import PASSIVES
 from .terms import ASSAULT, ATTRIBUTES, CONDITIONS, GUARD, REGIONS, TRAIT_BITS, trait_mask
 
 FOLDER = Path(__file__).parents[1] / "content"
@@ -40,6 +41,8 @@ def passive(text: str) -> Passive:
     match = re.fullmatch(r"(?:\[([\w|]+)\] )?([A-Za-z_]+?)([+-]\d+)?", text)
     if match is None:
         raise ValueError(f"nobody understands the effect {text!r}")
+    if match[2] not in PASSIVES:
+        raise ValueError(f"nobody can say what {match[2]!r} does")
     value = int(match[3]) if match[3] else 1
     if match[1] in ("As", "Gd"):
         return Passive(match[2], value, 0, ASSAULT if match[1] == "As" else GUARD)
@@ -177,6 +180,17 @@ class Blow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reload: bool = False
 
 
+BLOWS = {
+    "piercing": "armour does not stop it", "magic": "it is Magic", "hit": "a hit {brings}",
+    "doubles": "a hit on doubles {brings}", "unaware": "it deals {n} more damage to a Monster that does not target you",
+    "unattacked": "it deals {n} more damage while nobody attacks you", "doubles_damage": "doubles deal {n} more damage",
+    "spray": "each other Monster that targets you takes {n} damage",
+    "splash": "a hit deals each other Monster {n} damage",
+    "heal": "a hit heals you by {n}", "reload": "after a shot a Quick Action reloads it",
+}  # fmt: skip
+"""What each part of a blow does, in words."""
+
+
 class CardAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that a card lets its bearer do in a fight or while resting."""
 
@@ -213,7 +227,7 @@ class Skill(Entry, frozen=True, kw_only=True):
     kind: str
     xp: int
     mastery_xp: int
-    mastery_text: str
+    mastery_text: str = ""
     requires: str = ""
     action: str = ""
     box: str = ""
@@ -257,6 +271,8 @@ class Danger(Entry, frozen=True, kw_only=True):
 
 
 class Doom(Entry, frozen=True, kw_only=True):
+    """What it does at once, and in `lasting` the sentence that holds from then on. DD.DCARD.01, 04"""
+
     valid: tuple[str, ...]
     do: str = ""
     lasting: str = ""
@@ -267,12 +283,17 @@ class Sign(Entry, frozen=True, kw_only=True):
 
 
 class Keyword(Entry, frozen=True, kw_only=True):
+    """An ability of Monsters; `{n}` in its text is the number beside it. DD.MABIL.02"""
+
     arrival: bool = False
 
 
 class Condition(Entry, frozen=True, kw_only=True):
+    """What it does to an Adventurer, and in `monster` to a Monster. DD.STAT.01, DD.MSTAT.01"""
+
     attribute: str = ""
     change: int = 0
+    monster: str = ""
 
 
 class Choosable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

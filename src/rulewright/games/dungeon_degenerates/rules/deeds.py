@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from rulewright.kernel import Ask, Choice, Flow
 
@@ -38,7 +39,19 @@ from .heroes import (
 )
 from .levels import change_bounty, destroy, lower_town, raise_danger, raise_town
 from .purse import pay, purse, share
-from .scope import Scope, call_foes, draw_foes, draw_locals, leader, next_epic, pick_member, standing
+from .scope import (
+    FAILED,
+    PASSED,
+    Scope,
+    call_foes,
+    draw_foes,
+    draw_locals,
+    leader,
+    next_epic,
+    pick_member,
+    standing,
+    tell_outcome,
+)
 from .state import GATE_HOLDS, Hero, Table, is_in_play, is_town, members, traits_of
 from .terms import DAZED, INFECTED, LAKE_PORT, LAW, PER, REGIONS, RIVER_PORT, STUNNED, UNHOLY
 from .trials import DIE, trial
@@ -147,7 +160,9 @@ def _gamble(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
     gain_gp(table, hero, 1)
     result = yield from trial(table, hero, PER, bracket=True, aim="gamble")
     rolled: int = yield DIE
-    gain_gp(table, hero, answer[1] if result.worth > rolled else -answer[1])
+    won = result.worth > rolled
+    tell_outcome(table, hero, scope, PASSED if won else FAILED)
+    gain_gp(table, hero, answer[1] if won else -answer[1])
 
 
 def _foresee(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
@@ -213,6 +228,7 @@ def _explore_path(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
 
 def _crank(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
     result = yield from trial(table, hero, PER, bracket=True, aim="crank")
+    tell_outcome(table, hero, scope, PASSED if result.worth >= 3 else FAILED)
     if result.worth >= 5:
         _draw_loot(table, hero, scope, 1)
     elif result.worth >= 3:
@@ -363,16 +379,64 @@ def _epic(table: Table, hero: Hero, scope: Scope, *words: str) -> Flow[None]:
         table.epics[card] = scope.space
 
 
-Deed = Callable[..., Flow[None] | None]
+class Deed(NamedTuple):
+    """How something is carried out, and how it is said: a verb in braces bends to whom it is said of."""
+
+    carry_out: Callable[..., Flow[None] | None]
+    says: str
+
+
 DEEDS: dict[str, Deed] = {
-    "wound": _wound, "heal": _heal, "status": _status, "cure": _cure, "lose": _lose, "loot": _loot, "Loot": _draw_loot,
-    "loot_best": _loot_best, "cache": _cache, "EpicLoot": _epic_loot, "fight": _fight, "duel": _duel, "law": _law,
-    "monsters": _monsters, "extra": _extra, "voidgate": _voidgate, "destroy": _destroy,
-    "nearest_settlement": _nearest_settlement, "gamble": _gamble, "foresee": _foresee, "ride": _ride, "raft": _raft,
-    "hire_bravo": _hire_bravo, "coin_or_wound": _coin_or_wound, "explore_path": _explore_path, "crank": _crank,
-    "unholy_luck": _unholy_luck, "cure_disease": _cure_disease,
-    "cure_sickness": _cure_sickness, "mosquitoes": _mosquitoes, "stall": _stall,
-    "foundling": _foundling, "pit": _pit, "sweep": _sweep, "stolen_breath": _stolen_breath, "hand_wound": _hand_wound,
-    "blood_price": _blood_price, "silence": _silence, "horn": _horn, "dig": _dig, "pray": _pray, "rouse": _rouse,
-    "no_doom": _no_doom, "Unholy": _unholy_places, "Towns": _towns, "epic": _epic,
+    "wound": Deed(_wound, "{take} {harm}"), "heal": Deed(_heal, "{heal} {wounds}"),
+    "status": Deed(_status, "{become} {condition}"), "cure": Deed(_cure, "{stop} being {condition}"),
+    "lose": Deed(_lose, "{lose} {conditions}"),
+    "loot": Deed(_loot, "{draw} Loot until {thing} turns up, and {keep} it"),
+    "Loot": Deed(_draw_loot, "{draw} {n} Loot card{s}"),
+    "loot_best": Deed(_loot_best, "{draw} two Loot cards and {keep} one"),
+    "cache": Deed(_cache, "{draw} Loot until two Items turn up, and {keep} one"),
+    "EpicLoot": Deed(_epic_loot, "{draw} an Epic Loot card"),
+    "fight": Deed(_fight, "a fight begins"), "duel": Deed(_duel, "{fight} it alone"),
+    "law": Deed(_law, "{n} Law Monster{s} attack{verb}"),
+    "monsters": Deed(_monsters, "{n} Monster{s} of the Region attack{verb}"),
+    "extra": Deed(_extra, "one Monster more attacks in this Encounter Phase, even a Party that was safe"),
+    "voidgate": Deed(_voidgate, "a Voidgate opens {where}"), "destroy": Deed(_destroy, "the place is Destroyed"),
+    "nearest_settlement": Deed(_nearest_settlement, "the nearest Settlement becomes safer by one level"),
+    "gamble": Deed(
+        _gamble,
+        "{stake} 1 to 5 gold and {test} Perception: if the higher die of a pass beats another die, {win} as much, else "
+        "{lose} it",
+    ),
+    "foresee": Deed(_foresee, "{look} at the top two Danger cards and may put one under the deck"),
+    "ride": Deed(_ride, "the Party goes to a Location nearby of {your} choice"),
+    "raft": Deed(_raft, "the Party goes to a Lake Port of {your} choice"),
+    "hire_bravo": Deed(_hire_bravo, "a Hired Bravo joins, or there are 3 gold if none is left"),
+    "coin_or_wound": Deed(_coin_or_wound, "{pay} 1 gold or {take} 1 damage"),
+    "explore_path": Deed(_explore_path, "one Path of this Territory becomes Explored"),
+    "crank": Deed(
+        _crank, "{test} Perception: the higher die of a pass brings a Loot card (5 or 6), 4 gold (3 or 4) or 3 damage"
+    ),
+    "unholy_luck": Deed(_unholy_luck, "{lose} 1 Luck on Unholy ground"),
+    "cure_disease": Deed(_cure_disease, "{lose} one Disease"),
+    "cure_sickness": Deed(_cure_sickness, "{stop} being Infected or {lose} one Disease"),
+    "mosquitoes": Deed(_mosquitoes, "{take} 1 damage with nothing worn on the Body"),
+    "stall": Deed(_stall, "{may} buy from {n} Loot cards{cheaper}"),
+    "foundling": Deed(
+        _foundling,
+        "one of you carries the foundling, with 1 Perception less; a Town takes it in, and each of you there gains 1 "
+        "Experience and 1 Luck",
+    ),
+    "pit": Deed(_pit, "a die is rolled: 1 or 2 brings 2 damage, 5 or 6 brings 6 gold"),
+    "sweep": Deed(_sweep, "under the Law the Bounty rises by 1"),
+    "stolen_breath": Deed(_stolen_breath, "{lose} 1 Luck, or without any {take} 2 Wounds"),
+    "hand_wound": Deed(_hand_wound, "the Hand of Doom takes 1 Wound"),
+    "blood_price": Deed(_blood_price, "the Party pays 2 gold for each of you, or each of you takes 3 Wounds"),
+    "silence": Deed(_silence, "nobody can Dispel anything here this turn"),
+    "horn": Deed(_horn, "Doom advances from {your} space, and each of {your} Party gains 3 Experience"),
+    "dig": Deed(_dig, "{test} Perception: a pass with 4 or more on the higher die gives as much gold"),
+    "pray": Deed(_pray, "the Recovery tests of {your} Party are 1 easier this turn"),
+    "rouse": Deed(_rouse, "{stop} being Stunned or Dazed"), "no_doom": Deed(_no_doom, "all Doom counters are removed"),
+    "Unholy": Deed(_unholy_places, "danger rises by 1 on each Unholy Location of the Region"),
+    "Towns": Deed(_towns, "each Town {where} loses one Town Level"),
+    "epic": Deed(_epic, "the next Epic Monster of the Region comes to the Hand of Doom"),
 }  # fmt: skip
+WAGERS = ("gamble", "crank")  # with a test of their own

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow, told
+from rulewright.kernel import Ask, Choice, Flow, Sum, told
 
 from .content import ANY_STANCE, CARDS, MONSTERS
 from .heroes import discard_card, discard_monster, gain_condition, gain_gp, gain_luck, hurt, suffer, without
 from .levels import change_bounty
+from .memory import remember
 from .profile import attribute, profile
 from .scope import draw_foes, draw_locals, leader
 from .script import FIGHT, ROUND
@@ -29,6 +30,7 @@ from .terms import (
     STUNNED,
     WARDED,
     WEAKENED,
+    conditions_in,
 )
 from .trials import D3, DIE, trial
 
@@ -71,6 +73,26 @@ def attack_value(table: Table, fight: Fight, foe: Foe) -> int:
             kin = sum(MONSTERS[other.monster].classes[0] == card.classes[0] for other in fight.foes) - 1
             value += min(SWARM_LIMIT, kin)
     return max(0, value)
+
+
+def explain_attack(table: Table, fight: Fight, foe: Foe) -> Sum:
+    """Why the ATT of a Monster is what it is. DD.MON.05"""
+    card, why, bits = MONSTERS[foe.monster], Sum(), foe.conditions | foe.brief
+    why.add(card.att, "printed", "DD.MON.05")
+    why.add(foe.att, "for this fight", "DD.MABIL.02")
+    why.add(foe.att_round, "for this round", "DD.MABIL.02")
+    for condition, change in ((MIGHTY, 1), (LIMBER, 1), (WEAKENED, -1), (HOBBLED, -1), (STUNNED, -2)):
+        if bits & condition:
+            why.add(change, conditions_in(condition)[0], "DD.MSTAT.01")
+    if 2 * foe.wounds >= foe.hp:
+        why.add(ability(table, fight, foe, "Frenzy"), "Frenzy", "DD.MABIL.02")
+    if ability(table, fight, foe, "Swarm"):
+        kin = sum(MONSTERS[other.monster].classes[0] == card.classes[0] for other in fight.foes) - 1
+        why.add(min(SWARM_LIMIT, kin), "Swarm", "DD.MABIL.02")
+    if bits & DAZED:
+        why.add(-2 if card.epic else -why.total, "Dazed", "DD.MSTAT.01")
+    why.add(max(0, -why.total), "never below 0", "DD.MON.05")
+    return why
 
 
 def armour(foe: Foe) -> int:
@@ -261,10 +283,12 @@ def bury(table: Table, fight: Fight) -> None:
         discard_monster(table, foe.monster)
 
 
-def note_epic(table: Table, fight: Fight, foe: Foe) -> None:
+def note_epic(table: Table, fight: Fight, foe: Foe, slayer: Hero | None = None) -> None:
     """An Epic Monster is Destroyed, by whatever means: the land and the mission take note. DD.EPIC.05, DD.EPCT.05"""
     fight.killed_epics += (foe.monster,)
     table.progress.killed += (foe.monster,)
+    told(table, "epic falls", fall=foe.card.id)
+    remember(table, "slew", slayer, foe.card.id)
 
 
 def remove(table: Table, fight: Fight, foe: Foe) -> None:

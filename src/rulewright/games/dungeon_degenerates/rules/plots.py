@@ -15,6 +15,7 @@ from .errands import take_treasure
 from .gear import carried, lighten, receive
 from .heroes import end, gain_condition, settle, without
 from .levels import change_bounty, destroy, is_law_space, is_settlement, lower_town, raise_danger
+from .memory import TYRANT
 from .plot import Delving, Plot, Stronghold, clear_clue, clue_at, gathered, storm
 from .profile import attribute
 from .quarry import CLOSEST_PARTY, hunt, is_killed
@@ -34,14 +35,21 @@ ENDING_OF = {
 }  # fmt: skip
 
 
+def rouse(table: Table, space: int) -> Flow[None]:
+    """A fight with one Monster of the Region less than there are Adventurers, but one at least."""
+    foes = yield from draw_locals(table, space, max(1, len(living(table)) - 1))
+    table.agenda.append(("engage", party_at(table, space), space, LOOTING, "", *foes))
+
+
 # ---- the first tier -------------------------------------------------------------------------------------------------
 
 
 class OnTheRun(Plot):
     def explore_clue(self, table: Table, hero: Hero, letter: str) -> Flow[None]:
+        """A hiding place, and those who hid there first."""
         table.progress.explored, table.progress.letter = hero.space, letter
         del table.clues[letter]
-        yield from ()
+        yield from rouse(table, hero.space)
 
     def is_complete(self, table: Table) -> bool:
         haven = table.progress.explored
@@ -105,8 +113,7 @@ class WidowsErrand(Plot):
         del table.clues[letter]
         hero.reagents += 1
         yield from lighten(table, hero)
-        foes = yield from draw_locals(table, hero.space, max(1, len(living(table)) - 1))
-        table.agenda.append(("engage", party_at(table, hero.space), hero.space, LOOTING, "", *foes))
+        yield from rouse(table, hero.space)
 
     def is_complete(self, table: Table) -> bool:
         return sum(hero.reagents for hero in living(table) if hero.space == HOLLOW) >= REAGENTS
@@ -277,7 +284,7 @@ class CrownQuestion(Plot):
         return table.progress.crown_broken or table.progress.crown_worn
 
     def ending(self, table: Table) -> str:
-        return "tyrant" if table.progress.crown_worn else ""
+        return TYRANT if table.progress.crown_worn else ""
 
 
 class DreadSaint(Plot):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import product
+
 from .blows import attack_test_value, dice_of, ways_to_block
 from .fight import prepared
 from .foes import armour
@@ -9,6 +12,8 @@ from .profile import UNARMED
 from .state import Fight, Table
 from .terms import ASSAULT
 from .trials import passes
+
+FACES = range(1, 7)
 
 
 def pending(table: Table, fight: Fight) -> tuple[dict[int, float], dict[int, float]]:
@@ -34,3 +39,28 @@ def pending(table: Table, fight: Fight) -> tuple[dict[int, float], dict[int, flo
         harm = die + deed.attack.damage + deed.extra - (0 if deed.attack.piercing else armour(deed.foe))
         left[id(deed.foe)] -= max(0, harm)
     return hurt, left
+
+
+@cache
+def taken(agility: int, guard: bool, power: int, blow: int, foremost: bool) -> float:
+    """Expected Wounds by one blow (ATT less ARM); a failed defence in Guard turns only the foremost. DD.SUFF.01-06"""
+    total = 0.0
+    rolls = list(product(FACES, repeat=2))
+    powers = [max(dice) for dice in product(FACES, repeat=power)] if power and guard else [0]
+    for first, second in rolls:
+        for die in powers:
+            passed = passes(first + second, agility)
+            block = max(first, second, die) if passed else die if foremost else 0
+            total += max(0, blow - block)
+    return total / (len(rolls) * len(powers))
+
+
+@cache
+def harm(agility: int, power: int, blow: int) -> tuple[float, float]:
+    """Expected Wounds by one blow, and the chance of any; `power` dice may block it. DD.SUFF.01-06"""
+    results = []
+    for first, second in product(FACES, repeat=2):
+        for dice in product(FACES, repeat=power):
+            best = max(dice, default=0)
+            results.append(max(0, blow - (max(first, second, best) if passes(first + second, agility) else best)))
+    return sum(results) / len(results), sum(result > 0 for result in results) / len(results)

@@ -34,7 +34,7 @@ def rest(table: Table, index: int) -> Flow[None]:
         table.agenda.append(("rest", index))
         yield from recover(table, hero)
         return
-    if hero.fate != ACTIVE:
+    if hero.fate != ACTIVE or is_idle(rest_choices(table, hero), hero):
         return
     answer = yield Ask(
         hero.seat, "rest", lambda: rest_choices(table, hero), about=index, refusals=lambda: rest_refusals(table, hero)
@@ -117,6 +117,11 @@ def rest_choices(table: Table, hero: Hero) -> list[Choice]:
         if fits and table_unused(table, card):
             choices.append(("use", card, which))
     return choices
+
+
+def is_idle(choices: list[Choice], hero: Hero) -> bool:
+    """Whether nothing is left but gear, which was at hand before the Rest: nobody is asked then."""
+    return set(choices) <= {"done", "gear"} and "trade" not in hero.used
 
 
 def rest_refusals(table: Table, hero: Hero) -> Iterator[Barred]:

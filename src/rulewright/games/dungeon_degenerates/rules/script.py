@@ -16,7 +16,12 @@ Op: TypeAlias = tuple[str | int, ...]
 
 ROUND, FIGHT, RECOVERY = range(3)  # how long a condition lasts
 DURATIONS = {"": RECOVERY, "(r)": ROUND, "(f)": FIGHT}
-NUMBERS = {"XP", "GP", "L", "B", "DL", "TL"}
+NUMBERS = {
+    "XP": "{gain} {amount} Experience", "GP": "{gain} {amount} gold", "L": "{gain} {amount} Luck",
+    "B": "the Bounty {rises} {amount}", "DL": "danger {where} {rises} {amount}",
+    "TL": "the Town Level {where} {rises} {amount}",
+}  # fmt: skip
+"""The numbers that a script changes, and how that is said."""
 WHO = ("each", "one", "leader", "all", "half", "shared", "everyone")
 
 

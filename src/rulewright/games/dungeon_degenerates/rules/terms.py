@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 ATTRIBUTES = ("AGI", "CON", "MAG", "MRL", "PER", "STR")
+ATTRIBUTE_NAMES = ("Agility", "Constitution", "Magic", "Morale", "Perception", "Strength")
 AGI, CON, MAG, MRL, PER, STR = range(6)
 
 # ---- conditions, as bits, in the order of conditions.yaml -----------------------------------------------------------

@@ -20,6 +20,13 @@ from .trials import trial
 SMALL = ("Gauntlet", "Head", "Jewelry")
 AIMED = ("smite",)
 BOMB = 4
+TRICKS = {
+    "net": "test Agility: a pass leaves the target Detained, and its attack is 2 weaker for the fight",
+    "bomb": "the target takes {strong} damage, each other Monster {weak}",
+    "smite": "an Undead or a Demon takes 4 Wounds, whatever its armour",
+    "smoke": "this round nobody of your Party needs a test to Escape",
+}
+"""What Items do in a fight that no script tells."""
 
 
 # ---- combat actions -------------------------------------------------------------------------------------------------
@@ -112,11 +119,15 @@ def use_up(table: Table, hero: Hero, card: int) -> None:
 # ---- quick actions --------------------------------------------------------------------------------------------------
 
 
-def quick_choices(table: Table, hero: Hero, fight: Fight) -> list[Choice]:
+TIDYING = ("stow", "unload", "give")
+"""Quick Actions that can wait: nobody is asked for them alone once the blow has fallen."""
+
+
+def quick_choices(table: Table, hero: Hero, fight: Fight) -> list[tuple[int | str, ...]]:
     """Skills, Items, Equip and Exchange. DD.FACT.03, 04, DD.ITEM.08-11, 13, DD.EXCH.03, 04"""
     mine = profile(table, hero)
     numbers = targets(table, hero, fight)
-    choices: list[Choice] = []
+    choices: list[tuple[int | str, ...]] = []
     if mine.skills:
         choices += skill_choices(table, hero, fight, mine)
     for card, which in mine.powers:
@@ -148,11 +159,11 @@ def quick_choices(table: Table, hero: Hero, fight: Fight) -> list[Choice]:
     return choices
 
 
-def skill_choices(table: Table, hero: Hero, fight: Fight, mine: Profile) -> list[Choice]:
+def skill_choices(table: Table, hero: Hero, fight: Fight, mine: Profile) -> list[tuple[int | str, ...]]:
     """Quick Actions of Skills."""
     skills = mine.skills
     bit = 1 << hero.seat
-    choices: list[Choice] = []
+    choices: list[tuple[int | str, ...]] = []
     if "provoke" in skills:
         waiting = [
             number

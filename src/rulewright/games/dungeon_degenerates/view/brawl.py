@@ -25,6 +25,11 @@ FACES = {
     "Construct": "robot-golem", "Spirit": "ghost", "Law": "guards", "Human": "bandit",
 }  # fmt: skip
 
+SHEET_ICONS = {
+    "gutter_duelist": "sword-brandish", "mire_hexer": "witch-flight", "pit_brawler": "punch-blast",
+    "grave_robber": "grave-flowers", "disgraced_knight": "knight-banner", "drowned_deserter": "fish-monster",
+    "heretic_friar": "monk-face", "goblin_firebug": "goblin-head",
+}  # fmt: skip
 POSTURE_ICONS = {
     "Assault": "crossed-swords", "Guard": "checked-shield", "Defeated": "death-skull", "escaped": "run",
     "Bold": "sword-brandish", "Cautious": "hood",

@@ -1,39 +1,237 @@
-"""Every Adventurer, Monster, Skill, card, condition and keyword as a sheet, to browse."""
+"""Every Adventurer, Monster, Skill, card, condition, keyword, mission and place as a sheet, to browse."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from rulewright.kernel.scene import Number, Sheet
+from rulewright.kernel.words import listed
 
-from ..rules.content import ADVENTURERS, CARDS, CONDITION_TEXTS, KEYWORDS, MISSIONS, MONSTERS, SKILLS, WEAKNESSES
-from .names import ATTRIBUTE_NAMES
-from .plain import plain
-from .scene import SHEET_ICONS, ability_text, tags
+from ..rules.content import (
+    ADVENTURERS,
+    CARD,
+    CARDS,
+    CONDITION_TEXTS,
+    DANGERS,
+    DOOMS,
+    ENCOUNTERS,
+    EPIC_LOOT,
+    KEYWORDS,
+    LOOT,
+    MISSIONS,
+    MONSTERS,
+    PLACES,
+    SIGNS,
+    SKILL,
+    SKILLS,
+    TERRITORIES,
+    TRIUMPHS,
+    WEAKNESSES,
+    Adventurer,
+    Encounter,
+    Foe,
+    Loot,
+    Mission,
+    Monster,
+)
+from ..rules.terms import ATTRIBUTE_NAMES
+from . import tales
+from .brawl import FACES, SHEET_ICONS, face
+from .cards import (
+    card_numbers,
+    condition_words,
+    danger_words,
+    doom_words,
+    encounter_words,
+    keyword_words,
+    lair_words,
+    loot_words,
+    mastery_words,
+    monster_words,
+    place_words,
+    requirement,
+    sign_words,
+    skill_words,
+    tags,
+    target_words,
+    territory_words,
+    triumph_words,
+    valid_words,
+    weakness_words,
+)
+from .lengths import length_of
+from .names import FACTION_NAMES, REGION_NAMES, danger_name, plural
+from .words import EACH, capital, effect
+
+DECKS = {"law": "the Law deck", "epic": "the Epic Monster deck", "loot": "the Loot deck", "encounter": "an Encounter"}
+KINDS = {"item": "Items", "ally": "Allies", "service": "Services", "event": "Events", "disease": "Diseases",
+         "monster": "Monsters in the Loot deck"}  # fmt: skip
+
+
+def tale_of(kind: str, id: str) -> str:
+    """The line of story that goes with an entry."""
+    return tales.line(kind, id)
 
 
 @cache
 def gallery() -> tuple[Sheet, ...]:
     """DD.SETUP.12"""
-    found = [
-        Sheet(f"g {entry.id}", entry.name, subtitle=" ".join(entry.classes), icon=SHEET_ICONS[entry.id],
-              group="Adventurers", notes=(f"Gains Luck when {entry.fortune_text}.",),
-              numbers=tuple(map(Number, ATTRIBUTE_NAMES, map(str, entry.attributes))))
-        for entry in ADVENTURERS
-    ]  # fmt: skip
-    found += [
-        Sheet(f"g m {card.id}", card.name, subtitle=" ".join(card.classes), group=f"Monsters: {card.deck}",
-              numbers=tuple(map(Number, ("Attack", "Health", "Armour"), map(str, (card.att, card.hp, card.arm)))),
-              notes=tuple(ability_text(card)))
-        for card in MONSTERS
-    ]  # fmt: skip
-    found += [
-        Sheet(f"g s {e.id}", e.name, group="Skills", notes=(plain(e.text), f"Mastered: {plain(e.mastery_text)}"))
+    return tuple(sheets())
+
+
+def sheets() -> Iterator[Sheet]:
+    """All entries, in groups."""
+    yield from map(adventurer_sheet, ADVENTURERS)
+    yield from (monster_sheet(card) for card in MONSTERS if card.deck not in ("loot", "encounter"))
+    yield from map(encounter_sheet, ENCOUNTERS)
+    yield from map(mission_sheet, MISSIONS)
+    yield from (
+        Sheet(f"g s {e.id}", e.name, group="Skills", icon="skills", chips=needs(e.requires),
+              text=f"{skill_words(e)} Mastered: {mastery_words(e)}", story=tale_of("skills", e.id),
+              numbers=(Number("Price", f"{e.xp} XP"), Number("Mastery", f"{e.mastery_xp} XP")),
+              seen=f"One card; {begins_with(e.id)}.")
         for e in SKILLS
-    ]
-    found += [Sheet(f"g w {e.id}", e.name, group="Weaknesses", notes=(plain(e.text),)) for e in WEAKNESSES]
-    found += [Sheet(f"g c {e.id}", e.name, group="Loot", notes=(plain(e.text),), chips=tags(e)) for e in CARDS]
-    found += [Sheet(f"g x {e.id}", e.id, group="Conditions", notes=(plain(e.text),)) for e in CONDITION_TEXTS]
-    found += [Sheet(f"g k {e.id}", e.id, group="Keywords", notes=(plain(e.text),)) for e in KEYWORDS]
-    found += [Sheet(f"g n {e.id}", e.name, group="Missions", notes=(e.setup, e.objective)) for e in MISSIONS]
-    return tuple(found)
+    )  # fmt: skip
+    yield from (
+        Sheet(f"g w {e.id}", e.name, group="Weaknesses", chips=needs(e.requires), text=weakness_words(e),
+              numbers=(Number("Pays", f"{e.xp} XP"),), story=tale_of("weaknesses", e.id),
+              seen="Once in the Weakness deck.")
+        for e in WEAKNESSES
+    )  # fmt: skip
+    yield from (card_sheet(e, "loot", "the Loot deck") for e in LOOT)
+    yield from (card_sheet(e, "epic_loot", "the Epic Loot deck") for e in EPIC_LOOT)
+    yield from (
+        Sheet(f"g t {e.id}", e.name, group="Triumphs", text=triumph_words(e), story=tale_of("triumphs", e.id),
+              seen=f"For winning {named_by(e.id)}.")
+        for e in TRIUMPHS
+    )  # fmt: skip
+    yield from (
+        Sheet(f"g x {e.id}", e.id, group="Conditions", text=condition_words(e), story=tale_of("conditions", e.id),
+              seen="Put on by Monsters, Encounters, Items and Skills.")
+        for e in CONDITION_TEXTS
+    )  # fmt: skip
+    yield from (
+        Sheet(f"g k {e.id}", e.id, group="Abilities of Monsters", text=keyword_words(e),
+              story=tale_of("keywords", e.id), seen=f"On {plural(bearers(e.id), 'Monster')}.",
+              notes=("The number beside its name takes the place of 1.",) if "{n}" in e.text else ())
+        for e in KEYWORDS
+    )  # fmt: skip
+    yield from (
+        Sheet(f"g o {e.id}", e.name, group="Doom", text=doom_words(e), story=tale_of("doom", e.id),
+              notes=(valid_words(e),), seen="Once in the Doom deck.")
+        for e in DOOMS
+    )  # fmt: skip
+    yield from (
+        Sheet(f"g i {e.id}", e.name, group="Signs of Power", text=sign_words(e), story=tale_of("signs", e.id),
+              seen="Once in the Sign deck, for a Party beside the Hand of Doom.")
+        for e in SIGNS
+    )  # fmt: skip
+    yield from (
+        Sheet(f"g d {e.id}", capital(f"{danger_name(number, e)} {e.value}"), group="Danger", text=danger_words(e),
+              numbers=(Number("Value", str(e.value)),), story=tale_of("danger", e.id),
+              seen="Once in the Danger deck.")
+        for number, e in enumerate(DANGERS)
+    )  # fmt: skip
+    yield from (
+        Sheet(f"g y {e.id}", e.name, group="Territories", text=territory_words(e), story=tale_of("territories", e.id),
+              numbers=(Number("Danger Level", str(e.danger)),), chips=e.traits, seen="On the map.")
+        for e in TERRITORIES
+    )  # fmt: skip
+    yield from (
+        Sheet(f"g p {e.id}", e.name, group=f"Places: {e.kind}s", text=place_words(e), story=tale_of("spaces", e.id),
+              chips=e.traits, seen="In one mission." if e.kind == "overlay" else "On the map.")
+        for e in PLACES
+    )  # fmt: skip
+
+
+def needs(requires: str) -> tuple[str, ...]:
+    return (f"needs {requirement(requires)}",) if requires else ()
+
+
+def adventurer_sheet(entry: Adventurer) -> Sheet:
+    """A character sheet. DD.ADV.01-05"""
+    skill = SKILLS[SKILL[entry.skill]]
+    gear = listed([CARDS[CARD[id]].name for id in entry.gear])
+    return Sheet(
+        f"g {entry.id}", entry.name, subtitle=" ".join(entry.classes), icon=SHEET_ICONS[entry.id], group="Adventurers",
+        numbers=tuple(map(Number, ATTRIBUTE_NAMES, map(str, entry.attributes))),
+        text=f"Begins with {skill.name}, {gear}. Gains 1 Luck when {entry.fortune_text}.",
+        notes=(
+            f"{skill.name}: {skill_words(skill)}",
+            f"Begins with {entry.luck} Luck, {entry.gp} gold and {entry.xp} Experience to spend.",
+        ),
+        story=tale_of("adventurers", entry.id), seen="One of eight to choose from.",
+    )  # fmt: skip
+
+
+def foe_numbers(foe: Foe | Monster) -> tuple[Number, ...]:
+    return (
+        Number("Ranged attack" if foe.ranged else "Attack", str(foe.att)), Number("Health", str(foe.hp)),
+        Number("Armour", str(foe.arm)), Number("Worth", f"{foe.xp} XP, {foe.gp} gold"),
+    )  # fmt: skip
+
+
+def monster_sheet(card: Monster) -> Sheet:
+    """A Monster of the Regions, of the Law, or an Epic one with its Lair."""
+    home = DECKS.get(card.deck) or f"the {card.deck.capitalize()} deck"
+    lair = f" Lives {' or '.join(map(lair_words, card.lairs))}." if card.lairs else ""
+    return Sheet(
+        f"g m {card.id}", card.name, subtitle=" ".join(card.classes), icon=face(card), text=monster_words(card),
+        group="Epic Monsters" if card.epic else f"Monsters: {card.deck.capitalize()}", numbers=foe_numbers(card),
+        story=tale_of("epic_monsters" if card.epic else "monsters", card.id),
+        seen=f"{'Twice' if card.xp == 1 else 'Once'} in {home}.{lair}",
+    )  # fmt: skip
+
+
+def encounter_sheet(entry: Encounter) -> Sheet:
+    """An Encounter with its options; of a split one the other half beneath. DD.ENC.05-08"""
+    notes = []
+    if entry.other is not None:
+        notes.append(f"{entry.other.name}: {encounter_words(entry.other)}")
+    if entry.foe is not None:
+        notes.append(target_words(entry.foe.target))
+    region = f"The {entry.region.capitalize()}"
+    assert region in REGION_NAMES
+    return Sheet(
+        f"g e {entry.id}", entry.name, subtitle=region, group="Encounters", text=encounter_words(entry),
+        icon=FACES.get(entry.foe.classes[0], "") if entry.foe else "", notes=tuple(notes),
+        numbers=foe_numbers(entry.foe) if entry.foe else (), story=tale_of("encounters", entry.id),
+        seen=f"Once in the Encounter deck of {region[:1].lower()}{region[1:]}"
+        + (f"; {entry.half} ground shows this half." if entry.half else "."),
+    )  # fmt: skip
+
+
+def mission_sheet(entry: Mission) -> Sheet:
+    """What wins, how it is laid out, what it pays, and how long it takes."""
+    return Sheet(
+        f"g n {entry.id}", entry.name, subtitle=listed([FACTION_NAMES[id] for id in entry.factions]), group="Missions",
+        icon="scroll-unfurled", text=entry.objective,
+        notes=(entry.setup, f"Reward: {effect(entry.reward, EACH) or 'an ending.'}", f"{length_of(entry.id)}."),
+        story=tale_of("missions", entry.id), seen=f"Tier {entry.tier} of 3.",
+    )  # fmt: skip
+
+
+def card_sheet(entry: Loot, kind: str, deck: str) -> Sheet:
+    """A card of the Loot decks."""
+    where = "; not at markets" if entry.loot_only else "; at markets only" if entry.town_only else ""
+    return Sheet(
+        f"g c {entry.id}", entry.name, group=KINDS[entry.kind] if kind == "loot" else "Epic Loot",
+        text=loot_words(entry), chips=tags(entry),
+        story=tale_of("loot_monsters" if entry.kind == "monster" else kind, entry.id),
+        numbers=card_numbers(entry), seen=f"Once in {deck}{where}.",
+    )  # fmt: skip
+
+
+def begins_with(skill: str) -> str:
+    """Whose Skill it is from the start."""
+    owner = next((entry.name for entry in ADVENTURERS if entry.skill == skill), "")
+    return f"the {owner} begins with it" if owner else "to be learnt while resting"
+
+
+def named_by(triumph: str) -> str:
+    return listed([entry.name for entry in MISSIONS if entry.triumph == triumph]) or "a mission"
+
+
+def bearers(keyword: str) -> int:
+    return sum(keyword in card.abilities for card in MONSTERS)

@@ -195,7 +195,7 @@ def on_the_run(table: Table) -> Objective:
     haven = table.progress.explored
     found = haven != NOWHERE
     clues = clue_spaces(table)
-    explore = "Rest on its space, then Explore: a Perception test"
+    explore = "Rest on its space, then Explore: a Perception test, and a fight with those who hid there first"
     tasks = [Task("Explore a Clue", found, NAMES[haven] if found else explore, spaces=clues)]
     if found:
         level = f"Danger Level {table.level[haven]}: win fights there or Invest"
@@ -241,7 +241,7 @@ def the_widows_errand(table: Table) -> Objective:
         (
             Task("Take the reagents", held >= REAGENTS, "Explore a Clue; taking one wakes Monsters", held, REAGENTS,
                  clue_spaces(table)),
-            Task("Carry them onto Crone's Hollow", brought >= REAGENTS, "who dies drops his", brought, REAGENTS,
+            Task("Carry them onto Crone's Hollow", brought >= REAGENTS, "who dies drops them", brought, REAGENTS,
                  (HOLLOW,), waits=True),
         ),
     )  # fmt: skip

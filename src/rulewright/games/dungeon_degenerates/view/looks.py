@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import NOWHERE, Look, Target, at_card, at_die, at_piece, at_space
+from rulewright.kernel.words import listed
 
 from ..rules.blows import dice_of
 from ..rules.content import (
@@ -15,25 +16,43 @@ from ..rules.content import (
     CARDS,
     CONDITION_TEXTS,
     DANGERS,
+    ENCOUNTERS,
     MISSION,
     MISSIONS,
+    MONSTER,
     MONSTERS,
     SKILL,
     SKILLS,
     WEAKNESS,
     WEAKNESSES,
+    Monster,
 )
 from ..rules.foes import armour
 from ..rules.meetings import half_of
+from ..rules.profile import profile
 from ..rules.state import DEAD, Table, danger_at, is_town, members
-from ..rules.terms import conditions_in
+from ..rules.terms import ATTRIBUTE_NAMES, conditions_in
 from ..rules.town import price, resale
 from .brawl import called
+from .cards import (
+    ability_words,
+    action_words,
+    condition_words,
+    holder_of,
+    loot_words,
+    mastery_words,
+    option_words,
+    price_words,
+    skill_words,
+    target_words,
+    weakness_words,
+)
 from .chances import chance
 from .chart import BOARD
-from .names import ATTRIBUTE_NAMES, FACTION_NAMES, NAMES, danger_name, name_of
-from .plain import effect, plain
+from .lengths import length_of
+from .names import FACTION_NAMES, NAMES, danger_name, name_of
 from .tray import dice_before_last, weapon
+from .words import EACH, effect
 
 WORDS = {
     "keep": "Keep it", "rest": "Rest", "void": "Void Travel", "escape": "Escape", "wait": "Wait", "assault": "Assault",
@@ -108,7 +127,7 @@ def plain_look(table: Table, ask: Ask, choice: str) -> Look:
     if (ask.prompt, choice) == ("weakness", "suggested"):
         return suggested_look(table, ask)
     if (ask.prompt, choice) == ("keep_weakness", "keep"):
-        return Look("Keep it", after=f"+{WEAKNESSES[ask.about].xp} XP")
+        return Look("Keep it", after=f"{WEAKNESSES[ask.about].xp} XP more")
     fallback = WORDS.get(choice, choice.replace("_", " ").capitalize()), AFTER.get(choice, "")
     words, after = SAID.get((ask.prompt, choice), fallback)
     return Look(words, tone="main" if choice in MAIN else "end" if choice in ENDS else "", after=after)
@@ -117,7 +136,7 @@ def plain_look(table: Table, ask: Ask, choice: str) -> Look:
 def suggested_look(table: Table, ask: Ask) -> Look:
     """The Weakness that a sheet suggests."""
     card = WEAKNESSES[WEAKNESS[ADVENTURERS[table.heroes[ask.seat].adventurer].suggested_weakness]]
-    return Look(f"{card.name}: {plain(card.text)}", after=f"+{card.xp} XP")
+    return Look(card.name, after=f"{weakness_words(card)} Pays {card.xp} XP.")
 
 
 def shaped_look(table: Table, ask: Ask, choice: int | tuple[int | str, ...]) -> Look:
@@ -125,24 +144,46 @@ def shaped_look(table: Table, ask: Ask, choice: int | tuple[int | str, ...]) -> 
         return Look(str(choice))
     kind = str(choice[0])
     if kind == "quick":
-        return quick_look(table, choice[1:])
+        return quick_look(table, ask, choice[1:])
     maker = MAKERS.get(kind)
     return maker(table, ask, choice) if maker else Look(" ".join(map(str, choice)).replace("_", " ").capitalize())
 
 
-def quick_look(table: Table, rest: tuple[int | str, ...]) -> Look:
+def quick_look(table: Table, ask: Ask, rest: tuple[int | str, ...]) -> Look:
+    """A Quick Action: with a Skill, or with an Item."""
     kind = str(rest[0])
-    if kind in ("provoke",):
-        return Look("Provoke", foe_target(table, int(rest[1])), "Quick")
-    if kind in ("ward", "interpose"):
-        return Look(f"{kind.capitalize()}: {name_of(table.heroes[int(rest[1])])}", at_piece(f"h{rest[1]}"), "Quick")
-    if kind in ("use", "wear", "stow", "load", "unload", "reload", "give"):
-        text = f"{kind.capitalize()} {CARDS[int(rest[1])].name}"
+    if kind in HANDLED:
+        card = int(rest[1])
+        text = f"{HANDLED[kind]} {CARDS[card].name}"
         if kind == "give":
             text += f" to the {name_of(table.heroes[int(rest[2])])}"
-        after = plain(CARDS[int(rest[1])].text) if kind == "use" else ""
-        return Look(text, card_target(table, int(rest[1])), "Quick", after=after)
-    return Look(kind.replace("_", " ").capitalize(), group="Quick", after=SKILL_WORDS.get(kind, ""))
+        after = used_words(table, ask, card, int(rest[2])) if kind == "use" else ""
+        target = foe_target(table, int(rest[3])) if len(rest) > 3 else card_target(table, card)
+        return Look(text, target, "Quick", after=after)
+    skill = SKILL_OF["provoke" if kind == "provoke_all" else kind]
+    hero = table.heroes[ask.seat]
+    words = skill_words(skill, holder_of(table, hero)).partition(": ")[2]
+    after = words[:1].upper() + words[1:]
+    if kind == "provoke_all":
+        return Look(f"{skill.name}: all of them", group="Quick", after=mastery_words(skill))
+    if kind == "provoke":
+        number = int(rest[1])
+        return Look(f"{skill.name}: {foe_name(table, number)}", foe_target(table, number), "Quick", after=after)
+    if kind in ("ward", "interpose"):
+        name = name_of(table.heroes[int(rest[1])])
+        return Look(f"{skill.name}: the {name}", at_piece(f"h{rest[1]}"), "Quick", after=after)
+    return Look(skill.name, group="Quick", after=after)
+
+
+HANDLED = {
+    "use": "Use", "wear": "Equip", "stow": "Put away", "load": "Load", "unload": "Unload", "reload": "Reload",
+    "give": "Give",
+}  # fmt: skip
+
+
+def used_words(table: Table, ask: Ask, card: int, which: int) -> str:
+    """What an action of a card does for whoever uses it."""
+    return action_words(CARDS[card].actions[which], holder_of(table, table.heroes[ask.seat]))
 
 
 def card_target(table: Table, card: int) -> Target:
@@ -169,7 +210,7 @@ def foe_name(table: Table, number: int) -> str:
     return called(table.fight, number) if table.fight is not None else "the Monster"
 
 
-SKILL_WORDS = {skill.action: plain(skill.text) for skill in SKILLS if skill.action}
+SKILL_OF = {skill.action: skill for skill in SKILLS if skill.action}
 Maker = Callable[[Table, Ask, tuple[int | str, ...]], Look]
 
 # ---- one maker for each kind of choice ------------------------------------------------------------------------------
@@ -210,9 +251,14 @@ def foe_state(table: Table, number: int) -> str:
 def _at_foe(words: str) -> Maker:
     def make(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
         number = int(choice[-1])
-        return Look(f"{words} {foe_name(table, number)}".strip(), foe_target(table, number), words)
+        skill = SKILL_OF.get(SKILLED.get(str(choice[0]), ""))
+        after = skill_words(skill, holder_of(table, table.heroes[ask.seat])) if skill else foe_state(table, number)
+        return Look(f"{words} {foe_name(table, number)}".strip(), foe_target(table, number), words, after=after)
 
     return make
+
+
+SKILLED = {"hex": "hex", "tame": "beast_tongue"}
 
 
 def _hero(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -225,7 +271,8 @@ def _card(words: str) -> Maker:
         card = int(choice[1])
         if ask.prompt in ("reorder_danger", "foresee", "lens"):
             return Look(f"{words} {danger_name(card, DANGERS[card])} (value {DANGERS[card].value})".strip())
-        return Look(f"{words} {CARDS[card].name}".strip(), card_target(table, card), after=plain(CARDS[card].text))
+        after = loot_words(CARDS[card], holder_of(table, table.heroes[ask.seat]))
+        return Look(f"{words} {CARDS[card].name}".strip(), card_target(table, card), after=after)
 
     return make
 
@@ -235,8 +282,8 @@ def _buy(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     hero = table.heroes[ask.seat]
     if choice[0] == "buy":
         cost = price(table, hero, card, 0)
-        left = f"{hero.gp - cost} gold left"
-        return Look(f"Buy {CARDS[card].name}", card_target(table, card), "Buy", cost=f"{cost} gold", after=left)
+        after = f"{loot_words(CARDS[card], holder_of(table, hero))} Leaves {hero.gp - cost} gold."
+        return Look(f"Buy {CARDS[card].name}", card_target(table, card), "Buy", cost=f"{cost} gold", after=after)
     pays = resale(table, hero, card)
     return Look(
         f"Sell {CARDS[card].name}",
@@ -270,13 +317,18 @@ def _gift(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 
 def _skill(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+    hero = table.heroes[ask.seat]
+    holder = holder_of(table, hero)
     if choice[0] == "skill":
-        skill = next(skill for skill in SKILLS if skill.action == choice[1])
-        return Look(skill.name, group="Skills", after=plain(skill.text))
+        skill = SKILL_OF[str(choice[1])]
+        return Look(skill.name, group="Skills", after=skill_words(skill, holder))
     entry = SKILLS[int(choice[1])]
+    change = profile(table, hero).stats.get("improve", 0)
     if choice[0] == "learn":
-        return Look(f"Learn {entry.name}: {plain(entry.text)}", group="Learn", cost=f"{entry.xp} XP")
-    return Look(f"Master {entry.name}: {plain(entry.mastery_text)}", group="Master", cost=f"{entry.mastery_xp} XP")
+        cost = f"{max(1, entry.xp + change)} XP"
+        return Look(f"Learn {entry.name}", group="Learn", cost=cost, after=skill_words(entry, holder))
+    cost = f"{max(1, entry.mastery_xp + change)} XP"
+    return Look(f"Master {entry.name}", group="Master", cost=cost, after=mastery_words(entry, holder))
 
 
 def _use(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -284,7 +336,7 @@ def _use(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
         return Look(f"The {choice[1]} die: {choice[2]}")
     card = int(choice[1])
     target = foe_target(table, int(choice[3])) if len(choice) > 3 else card_target(table, card)
-    return Look(f"Use {CARDS[card].name}", target, "Items", after=plain(CARDS[card].text))
+    return Look(f"Use {CARDS[card].name}", target, "Items", after=used_words(table, ask, card, int(choice[2])))
 
 
 def _suffer(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -296,15 +348,21 @@ def _suffer(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 def _option(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     half = half_of(table, ask.about, table.heroes[ask.seat].space)
     entry = half.options[int(choice[1])]
-    gold = entry.cost or entry.cost_each or entry.cost_own
-    cost = f"{gold} gold{' each' if entry.cost_each else ''}" if gold else f"{entry.luck} Luck" if entry.luck else ""
-    does = effect(entry.do) + (f"; won: {effect(entry.win)}" if entry.win else "")
-    return Look(f"{entry.label}: {does}" if does else entry.label, cost=cost, after="" if does else "nothing happens")
+    does = option_words(entry, half.chooser)
+    if "fight" in entry.do or "duel" in entry.do:
+        does += f" {foe_words(MONSTERS[MONSTER[ENCOUNTERS[ask.about].id]])}"
+    return Look(entry.label, cost=price_words(entry), after=does)
+
+
+def foe_words(card: Monster) -> str:
+    """What is known of somebody before a fight."""
+    able = f" It has {listed(list(card.abilities))}." if card.abilities else ""
+    return f"Attack {card.att}, Health {card.hp}, armour {card.arm}. {target_words(card.target)}{able}"
 
 
 def _condition(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     bit = int(choice[1])
-    return Look(conditions_in(bit)[0], after=plain(CONDITION_TEXTS[bit.bit_length() - 1].text))
+    return Look(conditions_in(bit)[0], after=condition_words(CONDITION_TEXTS[bit.bit_length() - 1], monster=False))
 
 
 def _party(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -313,11 +371,9 @@ def _party(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 def _adventurer(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     entry = ADVENTURERS[int(choice[1])]
-    best = max(range(len(ATTRIBUTE_NAMES)), key=lambda which: entry.attributes[which])
-    skill = SKILLS[SKILL[entry.skill]].name
-    return Look(
-        f"{entry.name} ({' '.join(entry.classes)})", after=f"{ATTRIBUTE_NAMES[best]} {entry.attributes[best]}, {skill}"
-    )
+    rated = listed([f"{name} {value}" for name, value in zip(ATTRIBUTE_NAMES, entry.attributes, strict=True)])
+    skill = SKILLS[SKILL[entry.skill]]
+    return Look(f"{entry.name} ({' '.join(entry.classes)})", after=f"{rated}. {skill.name}: {skill_words(skill)}")
 
 
 def _die(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -342,7 +398,9 @@ def _epic(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 
 def _arrival(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
-    return Look(f"{foe_name(table, int(choice[1]))}: {choice[2]}", foe_target(table, int(choice[1])))
+    number, keyword = int(choice[1]), str(choice[2])
+    after = ability_words(table.fight.foes[number].card.abilities[keyword]) if table.fight is not None else ""
+    return Look(f"{foe_name(table, number)}: {keyword}", foe_target(table, number), after=after)
 
 
 def _mission(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -350,7 +408,9 @@ def _mission(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     if choice[0] == "pack_up":
         return Look(f"Pack up, to go on with {entry.name}", group="Pack up", tone="end")
     return Look(
-        f"{entry.name}: {entry.objective}", group="Next", after=f"Reward: {effect(entry.reward) or 'an ending'}"
+        entry.name,
+        group="Next",
+        after=f"{entry.objective} Reward: {effect(entry.reward, EACH) or 'an ending.'} {length_of(entry.id)}.",
     )
 
 

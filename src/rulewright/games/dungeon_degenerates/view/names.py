@@ -27,7 +27,6 @@ FACTION_NAMES = {
     "magistracy": "The Magistracy", "nine_rags": "The Nine Rags",
     "moonwell_coven": "The Moonwell Coven", "drowned_court": "The Drowned Court",
 }  # fmt: skip
-ATTRIBUTE_NAMES = ("Agility", "Constitution", "Magic", "Morale", "Perception", "Strength")
 COLOURS = ("#d9a441", "#7fb069", "#c8553d", "#6c8ebf")
 
 
@@ -38,6 +37,14 @@ def plural(number: int, name: str) -> str:
 
 def name_of(hero: Hero) -> str:
     return ADVENTURERS[hero.adventurer].name
+
+
+def where(space: int) -> str:
+    """`at Dusk Falls`, `on Gallows Road`, `between Moonwell and Thornkeep`"""
+    name = NAMES[space]
+    if " – " in name:
+        return f"between {name.replace(' – ', ' and ')}"
+    return f"on {name}" if PLACES[space].kind == "road" else f"at {name}"
 
 
 def who_is(table: Table, who: int | str | set[int]) -> str:

@@ -16,25 +16,25 @@ from ..rules.meetings import active, bribe_price, half_of
 from ..rules.profile import profile
 from ..rules.purse import purse
 from ..rules.state import DOOM_HOLDS, GATE_HOLDS, Hero, Table, danger_at, is_town
-from ..rules.terms import ATTRIBUTES, MAG
+from ..rules.terms import ATTRIBUTE_NAMES, ATTRIBUTES, MAG
 from ..rules.trials import chance_of, passes, value_in_test
 from .brawl import called
+from .cards import holder_of, loot_words, triumph_words, weakness_words
 from .looks import plan_text
-from .names import ATTRIBUTE_NAMES, NAMES, name_of, plural
+from .names import NAMES, name_of, plural
 from .odds import percent
-from .plain import plain
 from .prompts import PROMPTS
 from .story import AIMS
 from .tray import as_they_lie, throw_read
 
 AT_STAKE = {
-    "march": "A failure leaves him Fatigued.", "recover": "A failure heals only half as much.",
+    "march": "A failure leaves one Fatigued.", "recover": "A failure heals only half as much.",
     "explore": "A failure ends exploring here for this turn.",
     "bribe": "A failure raises the Bounty, and the Law attacks.",
-    "venom": "A failure leaves him Infected.", "burn": "A failure brings the Law.",
-    "boat": "A failure leaves him behind, resting.", "nerve": "A failure leaves him Shaken for the fight.",
+    "venom": "A failure leaves one Infected.", "burn": "A failure brings the Law.",
+    "boat": "Who fails stays behind and rests.", "nerve": "A failure leaves one Shaken for the fight.",
     "voidgate": "A failure keeps the Party in The Maze.", "steal": "A failure raises the Bounty.",
-    "dispel": "The higher die wounds the target if it passes; the lower die wounds him in any case.",
+    "dispel": "The higher die wounds the target if it passes; the lower die wounds whoever tries in any case.",
     "hunt": "More passes than failures make Monsters likelier to come.",
     "stealth": "All must pass to be harder to find.",
     "arrival": "A failure brings a condition for the fight.",
@@ -70,7 +70,7 @@ def _weakness(table: Table, ask: Ask) -> str:
 
 def _keep_weakness(table: Table, ask: Ask) -> str:
     card = WEAKNESSES[ask.about]
-    return f"{card.name}: {plain(card.text)}. Does {the(asked(table, ask))} keep this Weakness for {card.xp} XP?"
+    return f"{card.name}: {weakness_words(card)} Does {the(asked(table, ask))} keep this Weakness for {card.xp} XP?"
 
 
 def _train(table: Table, ask: Ask) -> str:
@@ -124,7 +124,7 @@ def _trade(table: Table, ask: Ask) -> str:
 
 def _pay(table: Table, ask: Ask) -> str:
     hero = asked(table, ask)
-    return f"{ask.about} gold of the price are still to pay. {upper(hero)} has {hero.gp}: how much does he pay?"
+    return f"{ask.about} gold of the price are still to pay. {upper(hero)} has {hero.gp}: how much of it goes?"
 
 
 def _share(table: Table, ask: Ask) -> str:
@@ -132,8 +132,8 @@ def _share(table: Table, ask: Ask) -> str:
 
 
 def _take(table: Table, ask: Ask) -> str:
-    card = CARDS[ask.about]
-    return f"{upper(asked(table, ask))} gets {card.name} ({plain(card.text)}): what becomes of it?"
+    card, hero = CARDS[ask.about], asked(table, ask)
+    return f"{upper(hero)} gets {card.name}. {loot_words(card, holder_of(table, hero))} What becomes of it?"
 
 
 def _inherit(table: Table, ask: Ask) -> str:
@@ -194,7 +194,7 @@ def _horn_breaker(table: Table, ask: Ask) -> str:
 
 def _chooser(table: Table, ask: Ask) -> str:
     half = half_of(table, ask.about, asked(table, ask).space)
-    return f"{half.name}: who faces it? Only he is tested and rewarded"
+    return f"{half.name}: who faces it? Nobody else is tested or rewarded"
 
 
 def _option(table: Table, ask: Ask) -> str:
@@ -222,7 +222,10 @@ def _bribe(table: Table, ask: Ask) -> str:
 
 def _dispel(table: Table, ask: Ask) -> str:
     hero = table.heroes[ask.about]
-    return f"{upper(hero)} may Dispel: the higher die of a passed Magic test wounds it, the lower die wounds him. Try?"
+    return (
+        f"{upper(hero)} may Dispel: the higher die of a passed Magic test wounds it, the lower die wounds {the(hero)}. "
+        "Try?"
+    )
 
 
 def _clue(table: Table, ask: Ask) -> str:
@@ -261,7 +264,7 @@ def _act(table: Table, ask: Ask) -> str:
 
 
 def _return(table: Table, ask: Ask) -> str:
-    return f"{upper(table.heroes[ask.about])} has escaped. Does he come back to the fight?"
+    return f"{upper(table.heroes[ask.about])} has escaped. Back into the fight?"
 
 
 def _after(table: Table, ask: Ask) -> str:
@@ -341,7 +344,7 @@ MAKERS: Mapping[str, Callable[[Table, Ask], str]] = {
     "shed": _seated("Which condition does the {name} lose?"),
     "cure": _seated("What is the {name} cured of?"),
     "stake": _seated("How much does the {name} stake? The higher die of a passed Perception test must beat one die"),
-    "triumph": lambda table, ask: f"{TRIUMPHS[ask.about].name}: {plain(TRIUMPHS[ask.about].text)}. Who is given it?",
+    "triumph": lambda table, ask: f"{TRIUMPHS[ask.about].name}: {triumph_words(TRIUMPHS[ask.about])} Who is given it?",
     "gift": lambda table, ask: f"How much gold does {the(asked(table, ask))} give {the(table.heroes[ask.about])}?",
     "keep_one": _seated("The {name} has drawn two cards and keeps one: which?"),
     "one_more": _seated("The {name} knows the place: reveal one card more at the market?"),
@@ -377,7 +380,7 @@ def _of_luck(table: Table, ask: Ask) -> Context:
 
 
 def _of_blows(table: Table, ask: Ask) -> Context | None:
-    """Who attacks the one who is asked, and how he is to defend himself."""
+    """Who attacks the one who is asked, and what the defence needs."""
     fight, hero = table.fight, table.heroes[ask.seat]
     if fight is None:
         return None

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rulewright.kernel import Viewer
+from rulewright.kernel.numbers import Term
 from rulewright.kernel.scene import (
     Card,
     Counter,
-    Mark,
     Number,
     Outcome,
     Piece,
@@ -18,34 +20,53 @@ from rulewright.kernel.scene import (
     Zone,
 )
 
-from ..rules.board import COUNT, LEVELS, NOWHERE, SPACE
+from ..rules.board import COUNT, LEVELS, NOWHERE, PRINTED_LEVELS, SPACE
 from ..rules.content import (
     ADVENTURERS,
     CARDS,
-    CONDITION_TEXTS,
     DANGERS,
     DOOMS,
     ENCOUNTERS,
-    KEYWORDS,
+    LOOT_DECK,
     MISSIONS,
     MONSTER,
     MONSTERS,
     SKILLS,
     TRIUMPHS,
     WEAKNESSES,
-    Loot,
-    Monster,
 )
-from ..rules.foes import armour, attack_value
+from ..rules.foes import armour, attack_value, explain_attack
+from ..rules.meetings import half_of
 from ..rules.profile import explain, profile
-from ..rules.state import ACTIVE, DEAD, DEFEATED, GATE_HOLDS, MOST, Fight, Foe, Hero, Table
-from ..rules.terms import ATTRIBUTES, conditions_in
-from .brawl import POSTURE_ICONS, called, face, fight_board, fighter_piece, foe_piece
+from ..rules.state import ACTIVE, DEAD, DEFEATED, MOST, Fight, Foe, Hero, Table, members
+from ..rules.terms import ATTRIBUTE_NAMES, ATTRIBUTES, WARDED, conditions_in
+from .brawl import POSTURE_ICONS, SHEET_ICONS, called, face, fight_board, fighter_piece, foe_piece
+from .cards import (
+    Holder,
+    abilities_words,
+    card_numbers,
+    conditions_words,
+    danger_words,
+    encounter_words,
+    holder_of,
+    loot_words,
+    mastery_words,
+    monster_words,
+    skill_words,
+    tags,
+    target_words,
+    triumph_words,
+    weakness_words,
+)
 from .chart import BOARD, board
 from .goal import goal, phases
-from .names import ATTRIBUTE_NAMES, FACTION_NAMES, NAMES, REGION_NAMES, danger_name, name_of, plural
-from .plain import effect, plain
+from .intents import intents
+from .names import FACTION_NAMES, NAMES, REGION_NAMES, danger_name, name_of, plural
+from .page import page
+from .sites import marks
+from .tales import line, meeting
 from .tray import tray
+from .words import EACH, brief, effect
 
 THEME = Theme(
     accent="#b6ff1f",
@@ -65,11 +86,6 @@ THEME = Theme(
              "lair": "dark", "camp": "road"},
 )  # fmt: skip
 PHASES = {"setup": "Setup", "map": "Map Action", "danger": "Danger", "encounter": "Encounter"}
-SHEET_ICONS = {
-    "gutter_duelist": "sword-brandish", "mire_hexer": "witch-flight", "pit_brawler": "punch-blast",
-    "grave_robber": "grave-flowers", "disgraced_knight": "knight-banner", "drowned_deserter": "fish-monster",
-    "heretic_friar": "monk-face", "goblin_firebug": "goblin-head",
-}  # fmt: skip
 ENDINGS = {
     "the_rope": ("Nobody is left alive, or the Law has had enough: The Rope.", "DD.LOSE.02"),
     "collapse": ("Doom has the Borderlands: Collapse.", "DD.DFULL.01"),
@@ -103,35 +119,19 @@ def scene(table: Table, viewer: Viewer) -> Scene:
             realm_sheet(table),
             *(hero_sheet(table, hero) for hero in heroes if hero.space != NOWHERE),
             *(foe_sheets(table, fight) if fight is not None else ()),
+            *(epic_sheet(table, monster, space) for monster, space in table.epics.items()),
         ),
         tracks=(Track("bounty", "Bounty: how hard the Law hunts you", table.bounty, 1, 6, icon="price-tag"),),
         tray=tray(table, fight) if fight is not None else None,
         forecast="The fight" if fight is not None else "",
         goal=goal(table),
         phases=phases(table),
+        intents=intents(table, fight) if fight is not None else (),
+        tale=page(table),
     )
 
 
 # ---- the map --------------------------------------------------------------------------------------------------------
-
-
-def marks(table: Table) -> list[Mark]:
-    """Levels and counters."""
-    found = [
-        Mark(BOARD, space, "town" if level < 0 else "danger", str(abs(level)), value=abs(level))
-        for space, level in enumerate(table.level[:COUNT])
-        if level
-    ]
-    found += [Mark(BOARD, space, "explored", "Explored") for space in range(COUNT) if table.explored >> space & 1]
-    found += [Mark(BOARD, space, "destroyed", "Destroyed") for space in range(COUNT) if table.destroyed >> space & 1]
-    found += [Mark(BOARD, space, "clue", f"Clue {letter}") for letter, space in table.clues.items()]
-    found += [
-        Mark(BOARD, space, "gate", f"Voidgate {wounds}/{GATE_HOLDS}", value=wounds)
-        for space, wounds in table.gates.items()
-    ]
-    if table.hand != NOWHERE:
-        found.append(Mark(BOARD, table.hand, "hand", "The Hand of Doom", value=table.hand_wounds))
-    return found
 
 
 def hero_piece(table: Table, hero: Hero) -> Piece:
@@ -146,7 +146,7 @@ def hero_piece(table: Table, hero: Hero) -> Piece:
 
 
 def epic_piece(monster: int, space: int) -> Piece:
-    return Piece(f"m{monster}", BOARD, space, MONSTERS[monster].name, "dragon-head", size=1.4)
+    return Piece(f"m{monster}", BOARD, space, MONSTERS[monster].name, "dragon-head", sheet=f"m{monster}", size=1.4)
 
 
 # ---- sheets ---------------------------------------------------------------------------------------------------------
@@ -157,19 +157,30 @@ def mission_sheet(table: Table) -> Sheet:
     served = FACTION_NAMES.get(table.faction, "")
     return Sheet(
         "mission", mission.name, subtitle=served, icon="scroll-unfurled",
-        notes=(goal(table).text, plain(mission.setup), f"Reward: {effect(mission.reward) or 'an ending'}."),
+        notes=(goal(table).text, mission.setup, f"Reward: {effect(mission.reward, EACH) or 'an ending.'}"),
         rules=("DD.MISS.01",),
     )  # fmt: skip
 
 
 def realm_sheet(table: Table) -> Sheet:
     """The Territories' Danger Levels, Doom counters and what remains in play."""
-    levels = tuple(Number(NAMES[place], str(table.level[place])) for place in range(COUNT, LEVELS))
+    levels = tuple(
+        Number(NAMES[place], str(table.level[place]), terms=level_terms(table, place),
+               change=table.level[place] - PRINTED_LEVELS[place])
+        for place in range(COUNT, LEVELS)
+    )  # fmt: skip
     return Sheet(
         "realm", "The Borderlands", icon="treasure-map", numbers=levels,
         chips=tuple(f"Doom: {REGION_NAMES[region]}" for region in table.doom),
-        notes=tuple(f"{DOOMS[card].name}: {plain(DOOMS[card].text)}." for card in table.lasting),
+        notes=tuple(f"{DOOMS[card].name}: {DOOMS[card].lasting}" for card in table.lasting),
     )  # fmt: skip
+
+
+def level_terms(table: Table, place: int) -> tuple[Term, ...]:
+    """The printed Danger Level of a Territory, and what has become of it. DD.LVL.02"""
+    printed = PRINTED_LEVELS[place]
+    changed = table.level[place] - printed
+    return (Term(printed, "printed", "DD.TERR.01"), *((Term(changed, "since then", "DD.LVL.02"),) if changed else ()))
 
 
 def hero_sheet(table: Table, hero: Hero) -> Sheet:
@@ -182,9 +193,10 @@ def hero_sheet(table: Table, hero: Hero) -> Sheet:
         for which, name in enumerate(ATTRIBUTES)
     ]  # fmt: skip
     rated.append(Number("Armour", str(numbers.arm), terms=tuple(explain(table, hero, "ARM").terms)))
-    skills = [f"{SKILLS[skill].name}: {skill_text(skill, skill in hero.mastered)}" for skill in hero.skills]
-    flaws = [f"{WEAKNESSES[card].name}: {plain(WEAKNESSES[card].text)}" for card in hero.weaknesses]
-    glories = [f"{TRIUMPHS[card].name}: {plain(TRIUMPHS[card].text)}" for card in hero.triumphs]
+    holder = holder_of(table, hero)
+    skills = [f"{SKILLS[skill].name}: {skill_text(skill, skill in hero.mastered, holder)}" for skill in hero.skills]
+    flaws = [f"{WEAKNESSES[card].name}: {weakness_words(WEAKNESSES[card])}" for card in hero.weaknesses]
+    glories = [f"{TRIUMPHS[card].name}: {triumph_words(TRIUMPHS[card])}" for card in hero.triumphs]
     return Sheet(
         f"h{hero.seat}", sheet.name, hero.seat, " ".join(sheet.classes), SHEET_ICONS[sheet.id], "Adventurers",
         tuple(rated),
@@ -193,10 +205,8 @@ def hero_sheet(table: Table, hero: Hero) -> Sheet:
             Counter("Luck", hero.luck, numbers.luck_cap), Counter("Gold", hero.gp, MOST), Counter("XP", hero.xp, MOST),
         ),
         (*conditions_in(hero.conditions), *(["Defeated"] if hero.fate == DEFEATED else [])),
-        (
-            *condition_notes(hero.conditions), *skills, *flaws, *glories, f"Gains Luck when {sheet.fortune_text}.",
-            *MEANINGS,
-        ),
+        (*conditions_words(hero.conditions, monster=False), *skills, *flaws, *glories, *MEANINGS),
+        text=f"Gains 1 Luck when {sheet.fortune_text}.", story=line("adventurers", sheet.id),
         piece=f"h{hero.seat}", spent=hero.fate == DEFEATED,
     )  # fmt: skip
 
@@ -209,14 +219,32 @@ MEANINGS = (
 )
 
 
-def condition_notes(bits: int) -> list[str]:
-    """What the conditions of somebody do."""
-    return [f"{entry.id}: {plain(entry.text)}" for bit, entry in enumerate(CONDITION_TEXTS) if bits >> bit & 1]
+def skill_text(skill: int, mastered: bool, holder: Holder) -> str:
+    """What a Skill does for whoever has it."""
+    words = skill_words(SKILLS[skill], holder)
+    return f"{words} Mastered: {mastery_words(SKILLS[skill], holder)}" if mastered else words
 
 
-def skill_text(skill: int, mastered: bool) -> str:
-    entry = SKILLS[skill]
-    return f"{plain(entry.text)}; mastered: {plain(entry.mastery_text)}" if mastered else plain(entry.text)
+def armour_terms(foe: Foe) -> tuple[Term, ...]:
+    """DD.MON.04"""
+    ward = (Term(1, "Warded", "DD.MSTAT.01"),) if foe.all_conditions & WARDED else ()
+    return (Term(foe.card.arm, "printed", "DD.MON.04"), *ward)
+
+
+def epic_sheet(table: Table, monster: int, space: int) -> Sheet:
+    """An Epic Monster that waits or walks on the map."""
+    card = MONSTERS[monster]
+    health = table.progress.hp.get(monster, card.hp)
+    return Sheet(
+        f"m{monster}", card.name, subtitle=" ".join(card.classes), icon="dragon-head", group="Epic Monsters",
+        numbers=(
+            Number("Ranged attack" if card.ranged else "Attack", str(card.att)), Number("Armour", str(card.arm)),
+            Number("Worth", f"{card.xp} XP, {card.gp} gold"),
+        ),
+        counters=(Counter("Health", health, health, "hearts"),),
+        notes=(f"On {NAMES[space]}. Share its space to fight it.",), text=monster_words(card),
+        story=line("epic_monsters", card.id), piece=f"m{monster}",
+    )  # fmt: skip
 
 
 def foe_sheets(table: Table, fight: Fight) -> list[Sheet]:
@@ -230,50 +258,41 @@ def foe_sheet(table: Table, fight: Fight, number: int, foe: Foe) -> Sheet:
     return Sheet(
         f"foe{number}", called(fight, number), subtitle=" ".join(card.classes), icon=face(card), group="Monsters",
         numbers=(
-            Number("Ranged attack" if card.ranged else "Attack", str(attack_value(table, fight, foe))),
-            Number("Armour", str(armour(foe))), Number("Worth", f"{card.xp} XP, {card.gp} gold"),
+            Number("Ranged attack" if card.ranged else "Attack", str(attack_value(table, fight, foe)),
+                   terms=tuple(explain_attack(table, fight, foe).terms),
+                   change=attack_value(table, fight, foe) - card.att),
+            Number("Armour", str(armour(foe)), terms=armour_terms(foe), change=armour(foe) - card.arm),
+            Number("Worth", f"{card.xp} XP, {card.gp} gold"),
         ),
         counters=(Counter("Health", foe.hp - foe.wounds, foe.hp, "hearts"),),
         chips=(*conditions_in(foe.all_conditions), *(f"threatens the {name}" for name in targets)),
-        notes=(*condition_notes(foe.all_conditions), *ability_text(card)), piece=f"foe{number}",
+        notes=(*conditions_words(foe.all_conditions, monster=True), *abilities_words(card)),
+        text=target_words(card.target), story=line("epic_monsters" if card.epic else "monsters", card.id),
+        piece=f"foe{number}",
     )  # fmt: skip
-
-
-def ability_text(card: Monster) -> list[str]:
-    texts = {keyword.id: keyword.text for keyword in KEYWORDS}
-    return [
-        f"{name} {ability.n}: {plain(texts[name])}" if ability.n else f"{name}: {plain(texts[name])}"
-        for name, ability in card.abilities.items()
-    ]
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
 
 
-def loot_card(card: int) -> Card:
+@cache
+def loot_card(card: int, holder: Holder | None = None) -> Card:
+    """A card of the Loot decks, with the numbers of whoever holds it."""
     entry = CARDS[card]
     return Card(
-        f"c{card}", entry.name, entry.kind, text=plain(entry.text), numbers=card_numbers(entry), tags=tags(entry)
-    )
-
-
-def card_numbers(entry: Loot) -> tuple[Number, ...]:
-    return (Number("Price", f"{entry.cost} gold"),) if entry.cost else ()
-
-
-def tags(entry: Loot) -> tuple[str, ...]:
-    words = [entry.slot, *entry.classes]
-    words += [f"requires {plain(entry.requires)}"] if entry.requires else []
-    words += ["Heavy"] if entry.heavy else []
-    return tuple(word for word in words if word)
+        f"c{card}", entry.name, entry.kind, text=loot_words(entry, holder), numbers=card_numbers(entry),
+        tags=tags(entry), brief=brief(loot_words(entry)),
+        story=line("loot" if card in LOOT_DECK else "epic_loot", entry.id),
+    )  # fmt: skip
 
 
 def zones(table: Table, heroes: list[Hero]) -> tuple[Zone, ...]:
     """The paper doll of each Adventurer, the stalls, the cards in play, and how many lie in each deck."""
     found: list[Zone] = []
     for hero in heroes:
+        holder = holder_of(table, hero)
         for id, label, cards in paper_doll(hero):
-            shown = tuple(map(loot_card, cards))
+            shown = tuple(loot_card(card, holder) for card in cards)
             found.append(Zone(f"{id}{hero.seat}", label, "row", hero.seat, shown, len(cards), f"h{hero.seat}"))
     stall = [card for cards in table.stalls.values() for card in cards]
     found.append(Zone("stall", "For sale", "row", cards=tuple(map(loot_card, stall)), count=len(stall)))
@@ -281,7 +300,9 @@ def zones(table: Table, heroes: list[Hero]) -> tuple[Zone, ...]:
     found.append(Zone("haul", "Found", "row", cards=tuple(drawn), count=len(drawn)))
     dangers = [danger_card(card) for card in table.drawn.values()]
     found.append(Zone("danger", "Danger cards", "row", cards=tuple(dangers), count=len(dangers)))
-    waiting = [encounter_card(card) for card in table.waiting.values()]
+    waiting = [
+        encounter_card(table, card, table.heroes[next(members(party))].space) for party, card in table.waiting.items()
+    ]
     found.append(Zone("encounters", "Encounters", "row", cards=tuple(waiting), count=len(waiting)))
     for deck in (table.danger, table.dooms, table.loot, table.epic_loot, *table.monsters, table.law, *table.encounters):
         found.append(Zone(f"deck {deck.name}", deck.name.title(), "deck", count=deck.left))
@@ -304,14 +325,30 @@ def paper_doll(hero: Hero) -> list[tuple[str, str, tuple[int, ...]]]:
 
 def danger_card(card: int) -> Card:
     entry = DANGERS[card]
-    values = [Number("value", str(entry.value)), *(Number(trait, str(n)) for trait, n in entry.special.items())]
-    return Card(f"d{card}", danger_name(card, entry), "danger", numbers=tuple(values), tags=tuple(entry.icons))
+    values = [Number("Value", str(entry.value)), *(Number(f"On {trait}", str(n)) for trait, n in entry.special.items())]
+    return Card(
+        f"d{card}", danger_name(card, entry), "danger", text=danger_words(entry), numbers=tuple(values),
+        tags=tuple(ICON_NAMES[icon] for icon in entry.icons), brief=brief(danger_words(entry)),
+        story=line("danger", entry.id),
+    )  # fmt: skip
 
 
-def encounter_card(card: int) -> Card:
+ICON_NAMES = {"E": "Encounter", "L": "Law", "X": "Epic Monster"}
+
+
+def encounter_card(table: Table, card: int, space: int) -> Card:
+    """An Encounter, or the half of it that fits where it is met. DD.ENC.08"""
     entry = ENCOUNTERS[card]
-    options = [f"{option.label}: {effect(option.do) or 'nothing'}" for option in entry.options]
-    return Card(f"e{card}", entry.name, "encounter", text=". ".join(options))
+    half = half_of(table, card, space)
+    text = encounter_words(half)
+    return Card(
+        f"e{card}",
+        half.name,
+        "encounter",
+        text=text,
+        brief=brief(text),
+        story=meeting(entry.id, half is entry.other).scene,
+    )
 
 
 def outcome(table: Table) -> Outcome:

@@ -16,7 +16,6 @@ from ..rules.content import (
     DANGER,
     DOOMS,
     ENCOUNTER,
-    ENCOUNTERS,
     KEYWORDS,
     MISSION,
     MISSIONS,
@@ -25,10 +24,11 @@ from ..rules.content import (
     SIGNS,
 )
 from ..rules.state import Table
-from ..rules.terms import conditions_in
+from ..rules.terms import ATTRIBUTE_NAMES, conditions_in
+from . import tales
+from .cards import condition_words, doom_words, keyword_words, sign_words
 from .goal import goal
 from .names import (
-    ATTRIBUTE_NAMES,
     CARD_NAMES,
     MISSION_NAMES,
     NAMES,
@@ -36,9 +36,9 @@ from .names import (
     SKILL_NAMES,
     TRIUMPH_NAMES,
     foe_is,
+    name_of,
     who_is,
 )
-from .plain import plain
 from .sequel import summary
 from .tray import throw_read, weapon
 
@@ -71,27 +71,37 @@ def dice_named(table: Table, cast: Mapping[str, tuple[int, ...]]) -> str:
     return f"{deed}. {' '.join(map(throw_read, thrown.throws))}"
 
 
-def option_named(option: Mapping[str, Any]) -> str:
-    """An Encounter, or the half of it that was met, with what was chosen there."""
-    card = ENCOUNTERS[ENCOUNTER[option["card"]]]
-    half = card.other if option["other"] and card.other is not None else card
-    return f"{half.name} and chooses: {half.options[option['number']].label}"
+def outcome_named(table: Table, end: Mapping[str, Any]) -> str:
+    """What came of a choice in an Encounter, for whoever made it."""
+    name = name_of(table.heroes[end["hero"]])
+    return tales.outcome(end["card"], end["other"], end["number"], end["end"], name)
 
 
 TARGETS = {"hand": "the Hand of Doom", "gate": "the Voidgate", "crown": "the Crown"}
-OMENS = {entry.id: f"{entry.name}: {plain(entry.text)}." for pack in (DOOMS, SIGNS) for entry in pack}
-KEYWORD_TEXTS = {entry.id: plain(entry.text).rstrip(".") for entry in KEYWORDS}
+OMENS = {entry.id: f"{entry.name}: {doom_words(entry)}" for entry in DOOMS} | {
+    entry.id: f"{entry.name}: {sign_words(entry)}" for entry in SIGNS
+}
+BY_KEYWORD = {entry.id: entry for entry in KEYWORDS}
+
+
+def arrival_named(keyword: str) -> str:
+    """An Arrival ability and what it does, where no number has to be known for that."""
+    entry = BY_KEYWORD[keyword]
+    if "{n}" in entry.text:
+        return keyword
+    return f"{keyword}: {keyword_words(entry).removeprefix('When it arrives, ').rstrip('.')}"
 
 
 def meaning(condition: int) -> str:
     """What a condition does."""
-    return plain(CONDITION_TEXTS[condition.bit_length() - 1].text).rstrip(".")
+    words = condition_words(CONDITION_TEXTS[condition.bit_length() - 1], monster=False).rstrip(".")
+    return words[:1].lower() + words[1:]
 
 
 def briefing(table: Table, id: str) -> str:
-    """A mission by name, what wins it, and how it is laid out."""
+    """A mission by name, how it opens, what wins it, and how it is laid out."""
     entry = MISSIONS[MISSION[id]]
-    return f"{entry.name}. {goal(table).text} {plain(entry.setup)}"
+    return f"{entry.name}. {tales.opening(id, table.faction)} {goal(table).text} {entry.setup}"
 
 
 def actor_id(who: int | str | set[int]) -> str | list[str]:
@@ -123,9 +133,15 @@ NAMERS: dict[str, Namer] = {
     "aim": lambda table, aim: AIMS[aim],
     "condition": lambda table, bit: f"{conditions_in(bit)[0]} ({meaning(bit)})",
     "target": lambda table, target: TARGETS[target],
-    "keyword": lambda table, keyword: f"{keyword} ({KEYWORD_TEXTS[keyword]})",
+    "keyword": lambda table, keyword: arrival_named(keyword),
     "cast": dice_named,
-    "option": lambda table, option: option_named(option),
+    "scene": lambda table, met: f"{tales.half(**met).name}. {tales.scene(**met)}",
+    "option": lambda table, option: tales.act(**option),
+    "outcome": outcome_named,
+    "fought": lambda table, fought: tales.fought(**fought),
+    "ending": lambda table, ending: tales.ending(**ending),
+    "epic": lambda table, id: tales.coming(id),
+    "fall": lambda table, id: tales.fall(id),
     "journal": lambda table, journal: summary(table),
 }
 IDS: dict[str, Id] = {

@@ -9,9 +9,9 @@ from ..rules.content import CARDS, MONSTERS, SKILLS
 from ..rules.profile import BOLT, SKILL_OF_BOLT, UNARMED
 from ..rules.prospects import pending
 from ..rules.state import ATTACK, DEFENCE, ESCAPE, POWER, TEST, TRICK, Fight, Table, Throw, Thrown
-from ..rules.terms import GUARD
+from ..rules.terms import ATTRIBUTE_NAMES, GUARD
 from ..rules.trials import passes
-from .names import ATTRIBUTE_NAMES, name_of
+from .names import name_of
 
 NAMES = {DEFENCE: "Defence", ATTACK: "Attack", ESCAPE: "Escape", TRICK: "Test", POWER: "Power"}
 VERDICTS = {

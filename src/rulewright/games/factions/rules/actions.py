@@ -10,6 +10,7 @@ from rulewright.kernel import Choice, Flow
 from rulewright.table.conditions import Condition
 
 from .content import ABILITIES
+from .says import Says
 from .state import FINISHED, Table, adjacent, allies, enemies
 
 Targets: TypeAlias = Callable[[Table, int], list[int]]
@@ -29,6 +30,7 @@ class Action:
     conditions: tuple[Term, ...]
     perform: Perform
     spell: Spell | None = None
+    says: Says | None = None
 
     def choices(self, table: Table, soldier: int) -> list[Choice]:
         """All that it offers a soldier now."""
@@ -46,11 +48,13 @@ class Action:
         return [(self.id, target) for target in targets]
 
 
-def ability(id: str, targets: Targets, *conditions: Term, perform: Perform, spell: Spell | None = None) -> Action:
+def ability(
+    id: str, targets: Targets, *conditions: Term, perform: Perform, says: Says, spell: Spell | None = None
+) -> Action:
     """An ability that is an action; its price is on its card. FA.ABIL.07"""
     price = ABILITIES[id].ap
     every = (affordable(price), *conditions) if price > 1 else conditions
-    return Action(id, price, targets, every, perform, spell)
+    return Action(id, price, targets, every, perform, spell, says)
 
 
 def kind_of(choice: Choice) -> str:

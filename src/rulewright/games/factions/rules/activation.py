@@ -12,6 +12,7 @@ from .actions import Action, kind_of
 from .content import POWERS
 from .ending import end_if_one_side_is_left
 from .movement import MOVES, blocked, compelled_moves, move, moves, strides
+from .says import Says
 from .state import CONTROL, FINISHED, NOBODY, SICK, Table, distance, finish
 
 END: Choice = "end"
@@ -104,6 +105,14 @@ def strikes(table: Table, soldier: int, choice: Choice, target: int) -> bool:
     if isinstance(choice, tuple):
         return target in choice[1:]
     return distance(table, soldier, target) == 1
+
+
+SAYS = {
+    "battle_ready": Says(
+        "may move in the round he enters, but do nothing else. Cannot be bought before round 1.",
+        "may move in the round he enters",
+    ),
+}
 
 
 # ---- what is barred -------------------------------------------------------------------------------------------------

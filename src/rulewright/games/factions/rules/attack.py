@@ -9,6 +9,7 @@ from .content import COUNTERATTACK, DRAIN_LIFE, HUNKER_DOWN, INCAPACITATE, KNOCK
 from .displacement import push
 from .rolling import (
     COUNTERING,
+    CRITICAL_DAMAGE,
     FUMBLE,
     STANDARD,
     Manner,
@@ -19,12 +20,14 @@ from .rolling import (
     verdict_of,
     worth_of,
 )
+from .says import Says
 from .state import COUNTERED, HUNKERED, Table, distance, finish, heal, powers_of, remove
 from .targets import ELIGIBLE, spread
 
 ATTACK_DIE = Roll("attack", tuple(range(1, 21)))  # FA.GOAL.04
 HUNKER: tuple[Choice, ...] = ("hunker", "take")
 COUNTER: tuple[Choice, ...] = ("counter", "forgo")
+HUNKERED_DAMAGE = 1
 
 
 def strike(table: Table, attacker: int, targets: tuple[int, ...], manner: Manner = STANDARD) -> Flow[bool]:
@@ -55,7 +58,7 @@ def strike(table: Table, attacker: int, targets: tuple[int, ...], manner: Manner
         struck.append((target, came_from[targets.index(target)]))
         hurts = worth and hurts_target(table, attacker, target, manner)
         if hurts:
-            amount = len(hits) * worth + sum(1 for roll in hits if roll <= critical)
+            amount = len(hits) * worth + sum(CRITICAL_DAMAGE for roll in hits if roll <= critical)
             yield from wound(table, attacker, target, amount, manner)
     if struck:
         yield from aftermath(table, attacker, struck, manner)
@@ -75,8 +78,8 @@ def wound(table: Table, attacker: int, target: int, amount: int, manner: Manner)
         answer = yield Ask(table.owner[target], "hunker", HUNKER, about=target)
         if answer == "hunker":
             react(table, target, HUNKERED)
-            amount -= 1
-            told(table, "hunkered", target)
+            amount -= HUNKERED_DAMAGE
+            told(table, "hunkered", target, amount=HUNKERED_DAMAGE)
     table.hp[target] -= amount
     if amount:
         table.stirred = True
@@ -174,3 +177,30 @@ def after_attack(table: Table, soldier: int) -> None:
 
 ATTACK = Action("attack", 1, foes, ELIGIBLE, standard_attack)
 SPREAD_ATTACK = Action("attack", 1, foes, ELIGIBLE, standard_attack, spread)
+
+REACTION = "[ It costs {price} {price|action|actions}.]"
+PRICE = {"price": lambda card, rulings: rulings.reaction_cost or None}
+SAYS = {
+    "knockback": Says(
+        "a hit also pushes the target one tile straight back, if that tile is free.", "a hit pushes the target back"
+    ),
+    "single_shot": Says("an attack, or an ability that attacks, ends his turn.", "an attack ends his turn"),
+    "incapacitate": Says(
+        "after a hit both he and his target are done for this round.", "a hit ends the round for both"
+    ),
+    "drain_life": Says(
+        "regains as much health as his attacks take, up to his full health[, {health}].",
+        "regains the health that he takes",
+        parts={"health": lambda card, rulings: card.health if card else None},
+    ),
+    "hunker_down": Says(
+        "once a round, when he is hit, he may lose {less} health less." + REACTION,
+        "once a round loses {less} health less",
+        parts={"less": HUNKERED_DAMAGE, **PRICE},
+    ),
+    "counterattack": Says(
+        "once a round, if he survives a hit by an enemy within his reach, he may attack that enemy at once." + REACTION,
+        "once a round strikes back when hit",
+        parts=PRICE,
+    ),
+}  # fmt: skip

@@ -84,12 +84,11 @@ class PrintedCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, renam
 
 
 class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The text of an ability, its price in AP (0 where it is never an action) and its rules."""
+    """An ability: its kind, its price in AP (0 where it is never an action) and its rules."""
 
     id: str
     name: str
     kind: str
-    text: str
     rules: str
     ap: int = 0
     icon: str = ""

@@ -8,6 +8,7 @@ from rulewright.kernel import Choice, told
 
 from .content import ETHEREAL
 from .grid import MOST_TILES, Grid
+from .says import Says
 from .state import MOVED, NOBODY, Table, powers_of, relocate
 
 MOVES: tuple[Choice, ...] = tuple(("move", tile) for tile in range(MOST_TILES))
@@ -129,3 +130,10 @@ def steps_into_range(table: Table, soldier: int, taunter: int) -> dict[int, int]
         count += 1
         steps.update(dict.fromkeys(edge, count))
     return steps
+
+
+SAYS = {
+    "ethereal": Says(
+        "moves through other soldiers, but may not stay where one stands.", "moves through other soldiers"
+    ),
+}

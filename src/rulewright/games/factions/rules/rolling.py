@@ -9,9 +9,17 @@ from typing import TypeAlias
 from rulewright.kernel import Flow, Sum
 
 from .content import BANDING, ELUSIVE, EVASIVE, HEADHUNTER, INSPIRE, SHIELD, TRAINER, UNSTEADY
+from .says import Says, strength
 from .state import MOVED, RAPID, Table, allies, is_enemy, powers_of
 
 FUMBLE = 20
+CRITICAL, CRITICAL_DAMAGE = 1, 1  # FA.ROLL.05
+HEADHUNTER_CRITICAL = 4
+INSPIRE_BONUS, INSPIRE_TILES = 2, 2
+TRAINER_BONUS, TRAINER_TILES = 2, 3
+SHIELD_LOSS, SHIELD_TILES = 2, 2
+BANDING_BONUS, MARK_BONUS = 2, 3
+ELUSIVE_LOSS, UNSTEADY_LOSS = 2, 4
 Displaces: TypeAlias = Callable[[Table, int, int, int], Flow[None]]
 """Told the attacker, one whom he hit, alive or not, and the tile where that one stood."""
 
@@ -42,17 +50,12 @@ COUNTERING = Manner("counter", "counterattack", "FA.UND.03")
 
 
 def attack_strength(table: Table, attacker: int, target: int, manner: Manner = STANDARD, why: Sum | None = None) -> int:
-    """AS against one target, from the positions of this moment.
-
-    FA.ROLL.12, 13, FA.REM.10, FA.BST.11, FA.CYB.01, FA.UND.10
-    """
-    total = readiness(table, attacker, manner, why)
+    """AS against one target, from the positions of this moment. FA.ROLL.12, 13, FA.REM.10"""
+    total = readiness(table, attacker, manner, why) - cover(table, target, why)
     own = powers_of(table, attacker) if manner.own_abilities else 0
     for value, reason, rule in (
-        (2 * band(table, attacker, target) if own & BANDING else 0, "Banding", "FA.BST.01"),
-        (3 if target in table.marked else 0, "marked target", "FA.REM.23"),
-        (-2 if powers_of(table, target) & (ELUSIVE | EVASIVE) else 0, "hard to hit", "FA.REM.05"),
-        (-2 * shields(table, target), "Shield", "FA.CYB.33"),
+        (BANDING_BONUS * band(table, attacker, target) if own & BANDING else 0, "Banding", "FA.BST.01"),
+        (MARK_BONUS if target in table.marked else 0, "marked target", "FA.REM.23"),
         (manner.bonus, manner.name, manner.rule),
     ):
         if value:
@@ -65,31 +68,48 @@ def attack_strength(table: Table, attacker: int, target: int, manner: Manner = S
 def readiness(table: Table, soldier: int, manner: Manner = STANDARD, why: Sum | None = None) -> int:
     """AS whoever the target is: the card's value, auras of allies, unsteadiness. FA.CARD.04, FA.BST.32, FA.REM.55-57"""
     card = table.card[soldier]
-    total = card.skill
-    if why is not None:
-        why.add(total, "attack skill", "FA.CARD.04")
     friends = allies(table, table.owner[soldier])
+    inspiring = bearers(table, soldier, friends, INSPIRE, INSPIRE_TILES)
+    training = bearers(table, soldier, friends, TRAINER, TRAINER_TILES) if card.beast else []
     unsteady = table.flags[soldier] & MOVED and manner.own_abilities and powers_of(table, soldier) & UNSTEADY
-    for value, reason, rule in (
-        (2 * aura(table, soldier, friends, INSPIRE, 2), "Inspire", "FA.REM.08"),
-        (2 * aura(table, soldier, friends, TRAINER, 3) if card.beast else 0, "Trainer", "FA.BST.31"),
-        (-4 if unsteady else 0, "moved and unsteady", "FA.REM.55"),
-    ):
-        if value:
-            total += value
-            if why is not None:
-                why.add(value, reason, rule)
-    return total
+    loss = UNSTEADY_LOSS if unsteady else 0
+    if why is not None:
+        why.add(card.skill, "printed", "FA.CARD.04")
+        why.add(INSPIRE_BONUS * len(inspiring), f"Inspire, {whose(table, inspiring)} near", "FA.REM.08")
+        why.add(TRAINER_BONUS * len(training), f"Trainer, {whose(table, training)} near", "FA.BST.31")
+        why.add(-loss, "Unsteady, for he has moved", "FA.REM.55")
+    return card.skill + INSPIRE_BONUS * len(inspiring) + TRAINER_BONUS * len(training) - loss
 
 
-def aura(table: Table, soldier: int, friends: Iterable[int], power: int, radius: int) -> int:
-    """How many of the others' auras reach a soldier; at most one if they do not stack. FA.REM.08-10"""
+def cover(table: Table, target: int, why: Sum | None = None) -> int:
+    """How much lower attackers must roll against a target. FA.REM.05, FA.BST.11, FA.CYB.01, 32-34, FA.UND.10"""
+    powers = powers_of(table, target)
+    hard = ELUSIVE_LOSS if powers & (ELUSIVE | EVASIVE) else 0
+    shields = bearers(table, target, allies(table, table.owner[target]), SHIELD, SHIELD_TILES, himself=True)
+    if why is not None:
+        why.add(-hard, "Elusive" if powers & ELUSIVE else "Evasive", "FA.REM.05" if powers & ELUSIVE else "FA.UND.10")
+        why.add(-SHIELD_LOSS * len(shields), f"Shield of {whose(table, shields)}", "FA.CYB.33")
+    return hard + SHIELD_LOSS * len(shields)
+
+
+def bearers(
+    table: Table, soldier: int, friends: Iterable[int], power: int, radius: int, himself: bool = False
+) -> list[int]:
+    """Those whose aura reaches a soldier; only one of them if auras do not stack. FA.REM.08-10"""
     row, tile = table.grid.far[table.tile[soldier]], table.tile
-    count = 0
-    for friend in friends:
-        if table.card[friend].powers & power and friend != soldier and row[tile[friend]] <= radius:
-            count += 1 if powers_of(table, friend) else 0
-    return count if table.rulings.aura_stacking else min(count, 1)
+    found = [
+        friend
+        for friend in friends
+        if table.card[friend].powers & power
+        and row[tile[friend]] <= radius
+        and (himself or friend != soldier)
+        and powers_of(table, friend)
+    ]
+    return found if table.rulings.aura_stacking else found[:1]
+
+
+def whose(table: Table, soldiers: list[int]) -> str:
+    return " and ".join([table.card[soldier].name for soldier in soldiers])
 
 
 def band(table: Table, attacker: int, target: int) -> int:
@@ -97,13 +117,6 @@ def band(table: Table, attacker: int, target: int) -> int:
     row, tile = table.grid.far[table.tile[target]], table.tile
     friends = allies(table, table.owner[attacker])
     return sum(1 for friend in friends if row[tile[friend]] == 1 and friend not in (attacker, target))
-
-
-def shields(table: Table, target: int) -> int:
-    """Shields that cover a target: his own, and those of allies within two tiles. FA.CYB.32-34"""
-    own = 1 if powers_of(table, target) & SHIELD else 0
-    count = own + aura(table, target, allies(table, table.owner[target]), SHIELD, 2)
-    return count if table.rulings.aura_stacking else min(count, 1)
 
 
 def dice_of(table: Table, attacker: int, manner: Manner) -> int:
@@ -121,7 +134,7 @@ def worth_of(table: Table, attacker: int, manner: Manner) -> int:
 
 def critical_of(table: Table, attacker: int, manner: Manner) -> int:
     """The highest roll that is a critical hit. FA.ROLL.05, FA.REM.06, 07, FA.CYB.12, 13"""
-    return 4 if manner.own_abilities and powers_of(table, attacker) & HEADHUNTER else 1
+    return HEADHUNTER_CRITICAL if manner.own_abilities and powers_of(table, attacker) & HEADHUNTER else CRITICAL
 
 
 def hurts_target(table: Table, attacker: int, target: int, manner: Manner) -> bool:
@@ -140,3 +153,46 @@ def verdict_of(rolls: list[int], strength: int, critical: int) -> str:
     if best <= critical:
         return "critical"
     return "hit" if best <= strength else "miss"
+
+
+# ---- in words -------------------------------------------------------------------------------------------------------
+
+USUAL = 11  # the number that most soldiers hit on, to show what a change does
+HARD_TO_HIT = Says(
+    "attacks on him hit on {less} less: {usual} becomes {then}.", "attacks on him hit on {less} less",
+    parts={"less": ELUSIVE_LOSS, "usual": USUAL, "then": USUAL - ELUSIVE_LOSS},
+)  # fmt: skip
+SAYS = {
+    "elusive": HARD_TO_HIT,
+    "evasive": HARD_TO_HIT,
+    "headhunter": Says(
+        "a die of his that shows {most} or less always hits, for {more} damage more.",
+        "{most} or less always hits, {more} damage more",
+        parts={"most": HEADHUNTER_CRITICAL, "more": CRITICAL_DAMAGE},
+    ),
+    "inspire": Says(
+        "allies within {tiles} tiles of him hit on {more} more: {usual} becomes {then}.",
+        "allies within {tiles} tiles hit on {more} more",
+        parts={"tiles": INSPIRE_TILES, "more": INSPIRE_BONUS, "usual": USUAL, "then": USUAL + INSPIRE_BONUS},
+    ),
+    "trainer": Says(
+        "allied beasts within {tiles} tiles of him hit on {more} more: {usual} becomes {then}.",
+        "beasts within {tiles} tiles hit on {more} more",
+        parts={"tiles": TRAINER_TILES, "more": TRAINER_BONUS, "usual": USUAL, "then": USUAL + TRAINER_BONUS},
+    ),
+    "shield": Says(
+        "attacks on him and on allies within {tiles} tiles hit on {less} less: {usual} becomes {then}.",
+        "attacks near him hit on {less} less",
+        parts={"tiles": SHIELD_TILES, "less": SHIELD_LOSS, "usual": USUAL, "then": USUAL - SHIELD_LOSS},
+    ),
+    "banding": Says(
+        "hits on {more} more for each other ally next to his target[: {one} or less with one, {two} with two].",
+        "hits on {more} more for each ally beside the foe",
+        parts={"more": BANDING_BONUS, "one": strength(BANDING_BONUS), "two": strength(2 * BANDING_BONUS)},
+    ),
+    "unsteady": Says(
+        "once he has moved, he hits on {less} less until the round ends[: {then} or less].",
+        "hits on {less} less after a move",
+        parts={"less": UNSTEADY_LOSS, "then": strength(-UNSTEADY_LOSS)},
+    ),
+}

@@ -11,6 +11,7 @@ from rulewright.table.conditions import Condition, bars, meeting
 from .content import BATTLE_READY, REGEN, Card
 from .ending import teams_standing
 from .grid import ENTRY_TILES
+from .says import Says
 from .state import (
     ACTION,
     BUY,
@@ -35,6 +36,7 @@ from .state import (
 
 INCOME_DIE = Roll("income", tuple(range(1, 21)))  # FA.GOAL.04
 DONE: Choice = "done"
+REGEN_HEALTH = 1
 
 
 # ---- initiative -----------------------------------------------------------------------------------------------------
@@ -210,13 +212,21 @@ def control(table: Table) -> None:
             told(table, "earned", soldier, seat=seat, space=tile, amount=1, total=table.bank[seat])
     for side in table.ranks:
         for soldier in side:
-            if powers_of(table, soldier) & REGEN and heal(table, soldier, 1):
-                told(table, "regenerated", soldier, amount=1)
+            if powers_of(table, soldier) & REGEN and heal(table, soldier, REGEN_HEALTH):
+                told(table, "regenerated", soldier, amount=REGEN_HEALTH)
     victors = [team for team, points in enumerate(table.vp) if points >= VICTORY_POINTS]
     if victors:
         end(table, "victory points" if len(victors) == 1 else "draw", victors)
     else:
         table.phase = CLEAN_UP
+
+
+SAYS = {
+    "regen": Says(
+        "regains {amount} health in every Control Phase.", "regains {amount} health a round",
+        parts={"amount": REGEN_HEALTH},
+    ),
+}  # fmt: skip
 
 
 # ---- clean-up -------------------------------------------------------------------------------------------------------

@@ -10,10 +10,12 @@ from rulewright.kernel import Choice
 from rulewright.table.conditions import Condition
 
 from .actions import Term, foes
+from .says import Says
 from .state import NOBODY, Table, adjacent, distance, enemies
 
 Reach: TypeAlias = Callable[[Table, int], tuple[int, int]]
 """The least and the most distance at which a soldier strikes."""
+SPREAD_TARGETS = 2
 
 
 def rng(table: Table, soldier: int) -> tuple[int, int]:
@@ -108,4 +110,13 @@ def linked(table: Table, group: tuple[int, ...]) -> bool:
 
 def spread(table: Table, soldier: int, targets: list[int]) -> list[Choice]:
     """Spreadshot strikes one enemy or two. FA.REM.35-37"""
-    return [("attack", *group) for group in groups_of(table, soldier, targets, 2)]
+    return [("attack", *group) for group in groups_of(table, soldier, targets, SPREAD_TARGETS)]
+
+
+SAYS = {
+    "spreadshot": Says(
+        "his attack may strike {most} enemies within reach who stand side by side, with one roll.",
+        "strikes up to {most} neighbours with one roll",
+        parts={"most": SPREAD_TARGETS},
+    ),
+}

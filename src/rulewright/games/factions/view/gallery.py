@@ -1,22 +1,121 @@
-"""Every soldier of the four factions, to browse."""
+"""All there is in the box, to browse: the factions, their soldiers, abilities, ready armies and battle grids."""
 
 from __future__ import annotations
 
-from rulewright.kernel.scene import Sheet
+from collections.abc import Callable
+from functools import cache
 
-from ..rules.content import ABILITIES, FACTIONS, SOLDIERS
-from .scene import card_numbers, card_rules
+from rulewright.kernel.scene import Counter, Sheet
+from rulewright.kernel.words import listed
+
+from ..rules.content import ABILITIES, ARMIES, FACTIONS, LAYOUTS, SOLDIERS, Ability, Army, Card, find_grid
+from ..rules.grid import Grid, Layout
+from ..rules.setup import USUAL_ARMIES
+from .cards import card_numbers, card_rules
+from .lore import ABILITIES_SAY, ARMIES_SAY, FACTIONS_SAY, GRIDS_SAY, SOLDIERS_SAY
+from .names import FACTION_ICONS, SIDES, counted
+from .words import text_of, with_price
+
+KINDS = {"passive": "always on", "activated": "activated", "attack": "attack ability"}
+MODES = {"1v1": "one against one", "1v1v1": "three, each alone", "2v2": "two against two"}
+PARTS = ("Factions", "Abilities", "Ready armies", "Battle grids")
 
 
+@cache
 def gallery() -> tuple[Sheet, ...]:
-    """A sheet for each soldier."""
-    return tuple(
-        Sheet(
-            id=card.id, title=card.name, subtitle=f"{card.credits} credits" + (" · beast" if card.beast else ""),
-            icon=card.icon, group=FACTIONS[card.faction], numbers=card_numbers(card),
-            chips=tuple(ABILITIES[id].name for id in card.abilities),
-            notes=tuple(f"{ABILITIES[id].name}: {ABILITIES[id].text}" for id in card.abilities),
-            rules=card_rules(card),
-        )
-        for card in SOLDIERS.values()
+    """A sheet for every entry."""
+    return (
+        *(soldier(card) for card in SOLDIERS.values()),
+        *(faction(id) for id in FACTIONS),
+        *(ability(each) for each in ABILITIES.values()),
+        *(army(each) for each in ARMIES.values()),
+        *(ground(layout) for layout in LAYOUTS.values()),
+    )
+
+
+def soldier(card: Card) -> Sheet:
+    armies = [army.name for army in ARMIES.values() if card.id in army.soldiers]
+    return Sheet(
+        id=card.id, title=card.name, subtitle=counted(card.credits, "credit") + (" · beast" if card.beast else ""),
+        icon=card.icon, group=FACTIONS[card.faction], numbers=card_numbers(card),
+        chips=tuple(ABILITIES[id].name for id in card.abilities), rules=card_rules(card), text=text_of(card),
+        story=SOLDIERS_SAY.get(card.id, ""), seen=f"Ready armies: {listed(armies or ['none'])}.",
     )  # fmt: skip
+
+
+def faction(id: str) -> Sheet:
+    cards = [card for card in SOLDIERS.values() if card.faction == id]
+    prices = [card.credits for card in cards]
+    armies = [army.name for army in ARMIES.values() if army.faction == id]
+    return Sheet(
+        id=id, title=FACTIONS[id], subtitle="faction", icon=FACTION_ICONS[id], group=PARTS[0],
+        text=f"{len(cards)} soldiers for {min(prices)} to {max(prices)} credits each: {makeup(cards)}.",
+        notes=(f"Abilities that nobody else has: {listed(own_abilities(id))}.",), story=FACTIONS_SAY[id],
+        seen=f"Ready armies: {listed(armies)}.",
+    )  # fmt: skip
+
+
+def own_abilities(faction: str) -> list[str]:
+    """What only soldiers of one faction can do."""
+    return [
+        ability.name
+        for ability in ABILITIES.values()
+        if {card.faction for card in SOLDIERS.values() if ability.id in card.abilities} == {faction}
+    ]
+
+
+def makeup(cards: list[Card]) -> str:
+    """How many of some soldiers strike from afar, run, crawl, stand long."""
+    found = (
+        some(cards, lambda card: card.reach[1] > 1, "strikes|strike", "beyond the next tile"),
+        some(cards, lambda card: card.move[1] > 2, "runs|run", "3 tiles with an action"),
+        some(cards, lambda card: card.move[1] == 1, "walks|walk", "only 1 tile"),
+        some(cards, lambda card: card.health > 5, "has|have", "more than 5 health"),
+    )
+    return listed([phrase for phrase in found if phrase])
+
+
+def some(cards: list[Card], which: Callable[[Card], bool], verb: str, what: str) -> str:
+    """How many do something: '1 runs …', '4 run …'; nothing for none."""
+    number = sum(which(card) for card in cards)
+    return f"{number} {verb.split('|')[number != 1]} {what}" if number else ""
+
+
+def ability(ability: Ability) -> Sheet:
+    bearers = [card for card in SOLDIERS.values() if ability.id in card.abilities]
+    return Sheet(
+        id=ability.id, title=ability.name, subtitle=KINDS[ability.kind], icon=ability.icon or bearers[0].icon,
+        group=PARTS[1], rules=(ability.rules,), text=with_price(ability.id),
+        story=ABILITIES_SAY.get(ability.id, ""), seen=f"Carried by {listed([card.name for card in bearers])}.",
+    )  # fmt: skip
+
+
+def army(army: Army) -> Sheet:
+    cards = [SOLDIERS[id] for id in army.cards]
+    price = sum(card.credits for card in cards)
+    return Sheet(
+        id=army.id, title=army.name, subtitle=FACTIONS[army.faction], icon=FACTION_ICONS[army.faction], group=PARTS[2],
+        counters=tuple(Counter(SOLDIERS[id].name, copies) for id, copies in army.soldiers.items()),
+        text=f"{len(cards)} soldiers for {price} credits: {makeup(cards)}.",
+        story=ARMIES_SAY.get(army.id, ""),
+        seen=f"{SIDES[USUAL_ARMIES.index(army.id)]}'s army unless the table says otherwise."
+        if army.id in USUAL_ARMIES
+        else "To be chosen when a table is laid.",
+    )  # fmt: skip
+
+
+def ground(layout: Layout) -> Sheet:
+    grid = find_grid(layout.id)
+    blocked = f", {counted(len(grid.blocked), 'blocked tile')}" if grid.blocked else ""
+    return Sheet(
+        id=layout.id, title=layout.title, subtitle=MODES[layout.mode], icon="hexes", group=PARTS[3],
+        text=f"{len(grid.cells)} tiles with {counted(len(grid.victory), 'Victory Tile')}, "
+        f"{counted(len(grid.credit), 'Credit Tile')}{blocked}. The nearest Victory Tile is {nearest(grid)} tiles from "
+        "an Entry Zone.",
+        story=GRIDS_SAY.get(layout.id, ""), seen=f"For {MODES[layout.mode]}.",
+    )  # fmt: skip
+
+
+def nearest(grid: Grid) -> int:
+    """How far it is from an Entry Zone to the nearest Victory Tile; the same for all sides."""
+    return min(grid.far[entry][tile] for entry in grid.entry[0] for tile in grid.victory)

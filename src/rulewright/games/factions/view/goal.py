@@ -43,6 +43,7 @@ HOW = {
     "2v2": "12 Victory Points win, and partners share them: 1 for each soldier on a Victory Tile when a round ends. "
     "Or wipe out the other team.",
 }
+TIE = "Two sides that reach 12 in the same round share a draw."
 ROUND = ("Initiative", "Income", "Deploy", "Action", "Control", "Clean-up")
 BEFORE = ("Armies", "Order of play", "Buy", "Take positions", "Round 1")
 IN_ROUND = {INITIATIVE: 0, RESOURCES: 1, BUY: 2, ENTER: 2, ACTION: 3, CONTROL: 4, CLEAN_UP: 5}
@@ -63,8 +64,22 @@ def goal(table: Table) -> Goal:
         ),
         lead=lead(table),
         advice=advice(table, points),
+        lose=how_else_it_ends(table),
         clock=clock(table),
     )
+
+
+def how_else_it_ends(table: Table) -> str:
+    """What ends the match where nobody has won, and who is ahead then. FA.CTRL.07"""
+    limit, still = table.rulings.round_limit, table.rulings.stalemate_rounds
+    ends = [
+        *([f"after round {limit}"] if limit else []),
+        *([f"after {counted(still, 'round')} without damage, points or newcomers"] if still else []),
+    ]
+    if not ends:
+        return TIE
+    decides = "the most Victory Points win, then the dearest soldiers alive; level in both is a draw"
+    return f"{TIE} The match also ends {' or '.join(ends)}: {decides}."
 
 
 def counting(table: Table) -> bool:

@@ -10,18 +10,14 @@ from rulewright.kernel.words import listed
 
 from ..rules.abilities import ACTIONS
 from ..rules.abilities.beasts import STOMP_DAMAGE
+from ..rules.attack import HUNKERED_DAMAGE
 from ..rules.content import ABILITIES, ARMIES, ETHEREAL, FACTIONS, SOLDIERS
 from ..rules.rolling import COUNTERING, STANDARD, Manner, dice_of, hurts_target, worth_of
 from ..rules.setup import credits_left
 from ..rules.state import NOBODY, Table, adjacent, enemies, powers_of
-from .names import SIDES, called, counted, onto, short_name
+from .names import FACTION_ICONS, SIDES, called, counted, onto, short_name
 from .odds import assailants, attack_chances, blow, percent, success
-
-FACTION_ICONS = {"remnants": "rifle", "beasts": "paw", "cyborgs": "cyborg-face", "undead": "half-dead"}
-BEYOND_DAMAGE = {
-    "charge": "pushes it back and follows", "grapple": "pulls it closer", "terrorize": "makes it flee, no damage",
-}  # fmt: skip
-"""What attack abilities do to a target besides damage."""
+from .words import after
 
 
 def look(table: Table, ask: Ask, choice: Choice) -> Look:
@@ -42,7 +38,13 @@ def look(table: Table, ask: Ask, choice: Choice) -> Look:
         return Look(f"{names[0]} first, then {listed(names[1:])}", icon="cycle")
     if kind == "enter":
         name = short_name(table, numbers[0])
-        return Look(f"{name} enters at {onto(table, numbers[1])}", at_space(numbers[1]), f"Enter: {name}", "entry-door")
+        return Look(
+            f"{name} enters at {onto(table, numbers[1])}",
+            at_space(numbers[1]),
+            f"Enter: {name}",
+            "entry-door",
+            tone="main",
+        )
     if kind == "move":
         return look_at_move(table, ask.about, numbers[0])
     rolled = blow(choice)
@@ -73,8 +75,9 @@ def look_at_word(table: Table, ask: Ask, word: str) -> Look:
     if word == "end":
         return Look("Done", tone="end", icon="stop-sign", after=f"{counted(table.ap[soldier], 'action')} unused")
     if word == "hunker":
-        after = left_with(table, soldier, table.incoming - 1)
-        return Look(f"Hunker down: {table.incoming - 1} damage", tone="main", icon="checked-shield", after=after)
+        less = table.incoming - HUNKERED_DAMAGE
+        after = left_with(table, soldier, less)
+        return Look(f"Hunker down: {less} damage", tone="main", icon="checked-shield", after=after)
     if word == "take":
         later = ", can hunker down later" if table.incoming < table.hp[soldier] else ""
         return Look(f"Take {table.incoming} damage", after=left_with(table, soldier, table.incoming) + later)
@@ -112,7 +115,7 @@ def look_at_stomp(table: Table, soldier: int) -> Look:
         "Stomp",
         "stomp",
         odds=True,
-        after="no roll",
+        after=after("stomp"),
     )
 
 
@@ -168,7 +171,9 @@ def bite(table: Table, attacker: int, target: int, manner: Manner) -> str:
     dice, health = dice_of(table, attacker, manner), table.hp[target]
     most = f"up to {worth * dice}" if dice > 1 else str(worth)
     damage = f"{most} of its {health} health" if worth < health else "a hit defeats it"
-    return ", ".join(part for part in (damage if worth else "", BEYOND_DAMAGE.get(manner.id, "")) if part)
+    return ", ".join(
+        part for part in (damage if worth else "", after(manner.id) if manner.id in ABILITIES else "") if part
+    )
 
 
 def look_at_ability(table: Table, soldier: int, kind: str, numbers: list[int]) -> Look:
@@ -177,20 +182,11 @@ def look_at_ability(table: Table, soldier: int, kind: str, numbers: list[int]) -
     if kind.startswith("summon"):
         (tile,) = numbers
         text = f"{ability.name} at {onto(table, tile)}"
-        return Look(text, at_space(tile), ability.name, ability.icon, cost, after="ends his turn")
+        return Look(text, at_space(tile), ability.name, ability.icon, cost, after=after(kind))
     names = listed([called(table, target) for target in numbers])
     return Look(
-        f"{ability.name}: {names}", at_piece(f"s{numbers[0]}"), ability.name, ability.icon, cost, after=EFFECTS[kind]
+        f"{ability.name}: {names}", at_piece(f"s{numbers[0]}"), ability.name, ability.icon, cost, after=after(kind)
     )
-
-
-EFFECTS = {
-    "mark_target": "+3 to hit it this round", "tactical_swap": "they exchange tiles",
-    "taunt": "it acts now and must attack him; ends his turn", "mend": "up to 2 health back",
-    "repair": "1 health back", "stun": "done for this round, no roll",
-    "whip": "it acts now with 1 action more; ends his turn",
-}  # fmt: skip
-"""What abilities without a roll do, in a few words."""
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
@@ -208,6 +204,6 @@ def look_at_card(table: Table, ask: Ask, kind: str, id: str) -> Look:
     cost = counted(card.credits, "credit")
     if kind == "pick":
         left = counted(credits_left(table, ask.seat) - card.credits, "credit")
-        return Look(f"Pick {card.name}", at_card(f"c:{id}"), "Pick", card.icon, cost, after=f"{left} left")
+        return Look(f"Pick {card.name}", at_card(f"c:{id}"), "Pick", card.icon, cost, "main", after=f"{left} left")
     left = counted(table.bank[ask.seat] - card.credits, "credit")
-    return Look(f"Buy {card.name}", at_card(f"r{ask.seat}:{id}"), "Buy", card.icon, cost, after=f"{left} left")
+    return Look(f"Buy {card.name}", at_card(f"r{ask.seat}:{id}"), "Buy", card.icon, cost, "main", after=f"{left} left")

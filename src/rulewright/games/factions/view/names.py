@@ -8,7 +8,7 @@ from string import ascii_uppercase
 from rulewright.kernel.scene import Seat
 from rulewright.kernel.words import listed
 
-from ..rules.content import find_grid
+from ..rules.content import FACTIONS, find_grid
 from ..rules.rolling import FUMBLE
 from ..rules.state import Table, seats_of
 
@@ -18,6 +18,7 @@ PHASES = (
     "Deploy: buying", "Deploy: bringing in", "Action", "Control", "Clean-up", "Over",
 )  # fmt: skip
 COLOURS = ("#ffc400", "#8fa1b0", "#d2603a", "#7fa650")
+FACTION_ICONS = {"remnants": "rifle", "beasts": "paw", "cyborgs": "cyborg-face", "undead": "half-dead"}
 
 
 def seats(teams: tuple[int, ...]) -> tuple[Seat, ...]:
@@ -41,6 +42,12 @@ def short_name(table: Table, soldier: int) -> str:
 def team_name(table: Table, team: int) -> str:
     """The sides of a team: 'Amber', 'Amber and Rust'."""
     return listed([SIDES[seat] for seat in seats_of(table) if table.teams[seat] == team])
+
+
+def line_up(table: Table, verb: str) -> str:
+    """Who is there with which faction: 'Amber brings the Remnants, Steel the Beasts'."""
+    first, *others = [(SIDES[seat], f"the {FACTIONS[table.faction[seat]]}") for seat in seats_of(table)]
+    return f"{first[0]} {verb} {first[1]}, {listed([f'{side} {faction}' for side, faction in others])}"
 
 
 def counted(number: int, word: str) -> str:

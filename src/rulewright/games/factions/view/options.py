@@ -8,6 +8,7 @@ from typing import Any
 from rulewright.kernel import GameOption, OptionValue
 
 from ..rules.content import ARMIES, FACTIONS
+from .lore import ARMIES_SAY
 
 OPTIONS = (
     GameOption(
@@ -24,13 +25,20 @@ OPTIONS = (
             OptionValue("standard", "Standard", "Crossing, Trefoil or Long Front, by the line-up."),
             OptionValue("ruins", "Ruins", "1v1 with four blocked tiles."),
             OptionValue("long_game", "Long game", "1v1 with two Victory Tiles."),
+            OptionValue("crater", "Crater", "1v1v1 round a hole, with three Victory Tiles: a longer fight."),
+            OptionValue("millrace", "Millrace", "1v1v1 with a Victory Tile near each side, and one in the middle."),
+            OptionValue("two_bridges", "Two Bridges", "2v2 across a wall with three gaps, a Victory Tile in each."),
+            OptionValue("salient", "Salient", "2v2 on deeper ground with five Victory Tiles."),
             OptionValue("custom", "Custom", "A layout of your own."),
         ),
     ),
     GameOption(
         "army", "Army", "choice", None,
         (
-            *(OptionValue(army.id, army.name, FACTIONS[army.faction]) for army in ARMIES.values()),
+            *(
+                OptionValue(army.id, army.name, f"{FACTIONS[army.faction]}. {ARMIES_SAY.get(army.id, '')}".strip())
+                for army in ARMIES.values()
+            ),
             OptionValue("build", "Build it at the table", "100 credits, soldier by soldier, in secret."),
             OptionValue("list", "A saved list", "From the option for lists."),
         ),
@@ -80,6 +88,10 @@ def samples() -> Iterator[dict[str, Any]]:
     yield {"army": ["build", "build"], **short}
     yield {"mode": "1v1v1", "army": ["night_court", "build", "kill_team"], **short}
     yield {"mode": "2v2", "army": ["hunting_pack", "endless_grave", "stampede", "aegis_wall"], **short}
+    yield {"mode": "1v1v1", "map": "crater", "army": ["gun_battery", "siege_train", "risen_host"], **short}
+    yield {"mode": "1v1v1", "map": "millrace", **short}
+    yield {"mode": "2v2", "map": "two_bridges", **short}
+    yield {"mode": "2v2", "map": "salient", **short}
     yield {"map": "ruins", "army": ["endless_grave", "night_court"], **short}
     yield {"map": "long_game", "army": ["shock_column", "list"], "lists": [None, ["siege_walker"]], **short}
     yield {

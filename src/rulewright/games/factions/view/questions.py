@@ -8,6 +8,7 @@ from rulewright.kernel import Ask
 from rulewright.kernel.scene import Context, Target, at_card, at_piece
 
 from ..rules.activation import MUST_MOVE_ON, NEWCOMER, hindrance
+from ..rules.attack import HUNKERED_DAMAGE
 from ..rules.rolling import COUNTERING, worth_of
 from ..rules.rounds import room
 from ..rules.state import NOBODY, SETUP, SETUP_BUY, Table
@@ -68,7 +69,8 @@ def ask_to_act(table: Table, ask: Ask) -> str:
 
 def ask_to_hunker(table: Table, ask: Ask) -> str:
     foe, name, health = striker(table, ask.about), called(table, ask.about), table.hp[ask.about]
-    return f"{foe} hits {name} for {table.incoming} of his {health} health. Hunker down for 1 less? Once a round."
+    asked = f"Hunker down for {HUNKERED_DAMAGE} less? Once a round."
+    return f"{foe} hits {name} for {table.incoming} of his {health} health. {asked}"
 
 
 def ask_to_counter(table: Table, ask: Ask) -> str:
@@ -142,7 +144,7 @@ def hunker_context(table: Table, soldier: int) -> Context:
     """FA.CYB.14-16"""
     found = assailants(table, soldier)
     left = table.hp[soldier] - table.incoming
-    stakes = f"{left} health left without it, {left + 1} with it"
+    stakes = f"{left} health left without it, {left + HUNKERED_DAMAGE} with it"
     if left <= 0:
         stakes = "without it he is defeated" if left == 0 else "he is defeated either way, but feeds the attacker less"
     return Context(

@@ -4,31 +4,21 @@ from __future__ import annotations
 
 from functools import cache
 
-from rulewright.kernel import ALL, Sum, Viewer
-from rulewright.kernel import scene as show
-from rulewright.kernel.numbers import Term
-from rulewright.kernel.scene import (
-    Board,
-    Counter,
-    Mark,
-    Number,
-    Piece,
-    Scene,
-    Sheet,
-    Space,
-    Theme,
-    Track,
-    Zone,
-)
+from rulewright.kernel import ALL, Viewer
+from rulewright.kernel.scene import Board, Counter, Piece, Scene, Sheet, Space, Theme, Track, Zone
 from rulewright.kernel.words import listed
 from rulewright.table.hexes import pointy_centre
 
-from ..rules.content import ABILITIES, BUDGET, FACTIONS, SOLDIERS, Card, find_grid, roster
-from ..rules.rolling import readiness
+from ..rules.content import BUDGET, FACTIONS, SOLDIERS, find_grid, roster
 from ..rules.setup import credits_left
 from ..rules.state import BUILD, FINISHED, GRID_LIMIT, MOVED, RAPID, SICK, VICTORY_POINTS, Table, seats_of
+from .briefing import tale
+from .cards import actions_left, card_rules, live_numbers, show_card
 from .goal import goal, phases
-from .names import PHASES, SIDES, counted, hits_on, short_name, tile_names
+from .lore import SOLDIERS_SAY
+from .names import PHASES, SIDES, short_name, tile_names
+from .sites import marks
+from .words import text_of
 
 THEME = Theme(
     accent="#ffc400",
@@ -42,8 +32,6 @@ THEME = Theme(
     icons={"victory": "star-medal", "credit": "two-coins", "entry": "entry-door"},
     terrain={"floor": "steel", "rubble": "stone-pile"},
 )
-VICTORY_TILE = "A soldier here when the round ends earns 1 Victory Point"
-CREDIT_TILE = "A soldier here when the round ends earns 1 credit"
 BADGES = ((SICK, "newcomer"), (RAPID, "rapid fire"), (MOVED, "moved"), (FINISHED, "done this round"))
 
 
@@ -54,7 +42,7 @@ def scene(table: Table, viewer: Viewer) -> Scene:
         status=f"Round {table.round} · {PHASES[table.phase]}" if table.round else PHASES[table.phase],
         phase=PHASES[table.phase],
         boards=(board(table.grid.id),),
-        marks=marks(table),
+        marks=marks(table, viewer),
         pieces=tuple(piece(table, soldier) for side in table.ranks for soldier in side),
         zones=tuple(zone(table, seat) for seat in seats_of(table) for zone in (waiting_zone, reserve_zone)),
         sheets=(
@@ -64,6 +52,7 @@ def scene(table: Table, viewer: Viewer) -> Scene:
         tracks=tracks(table),
         goal=goal(table),
         phases=phases(table),
+        tale=tale(table, viewer),
     )
 
 
@@ -88,19 +77,6 @@ def board(grid_id: str) -> Board:
         label = kinds.get(tile, "Tile ") + tile_names(grid_id)[cell]
         spaces.append(Space(tile, round(x, 4), round(y, 4), terrain, label, region=regions.get(tile, "")))
     return Board("board", "hex-pointy", grid.title, tuple(spaces))
-
-
-def marks(table: Table) -> tuple[Mark, ...]:
-    grid = table.grid
-    return (
-        *(Mark("board", tile, "victory", VICTORY_TILE, "star-medal") for tile in grid.victory),
-        *(Mark("board", tile, "credit", CREDIT_TILE, "two-coins") for tile in grid.credit),
-        *(
-            Mark("board", tile, "entry", f"{SIDES[seat]}'s new soldiers enter here", "entry-door", seat=seat)
-            for seat, zone in enumerate(grid.entry)
-            for tile in zone
-        ),
-    )
 
 
 def badges(table: Table, soldier: int) -> tuple[str, ...]:
@@ -129,65 +105,10 @@ def piece(table: Table, soldier: int) -> Piece:
 # ---- cards ----------------------------------------------------------------------------------------------------------
 
 
-@cache
-def card_numbers(card: Card) -> tuple[Number, ...]:
-    """What a card says in numbers, each with what it means. FA.CARD.01-10"""
-    skill = (Term(card.skill, "or less on a 20-sided die hits", "FA.CARD.04"),)
-    return (
-        explained("Moves", _span(card.move), "sprint", card.move[1], "tiles at most with one action", "FA.CARD.02"),
-        Number("Hits on", f"{card.skill} or less", "crosshair", skill),
-        explained("Health", str(card.health), "hearts", card.health, "damage defeats him", "FA.CARD.05"),
-        explained("Actions", str(card.actions), "power-button", card.actions, "each round", "FA.CARD.06"),
-        explained("Damage", damage_of(card), "fist", card.damage, what_a_die_does(card), "FA.CARD.07"),
-        explained("Reach", _span(card.reach), "archery-target", card.reach[1], what_he_reaches(card), "FA.CARD.09"),
-    )
-
-
-def explained(label: str, value: str, icon: str, number: int, meaning: str, rule: str) -> Number:
-    """A number of a card with one sentence on what it means."""
-    return Number(label, value, icon, (Term(number, meaning, rule),))
-
-
-def damage_of(card: Card) -> str:
-    return str(card.damage) if card.dice == 1 else f"{card.dice} × {card.damage}"
-
-
-def what_a_die_does(card: Card) -> str:
-    if card.dice == 1:
-        return "health lost by a hit, 1 more on a roll of 1"
-    return f"health lost by each die that hits; he rolls {card.dice}, and any 20 spoils them all"
-
-
-def what_he_reaches(card: Card) -> str:
-    close = f", and not nearer than {card.reach[0]}" if card.reach[0] > 1 else ""
-    return f"tiles away at most{close}; only the nearest enemy can be attacked"
-
-
-def _span(span: tuple[int, int]) -> str:
-    return str(span[0]) if span[0] == span[1] else f"{span[0]}-{span[1]}"
-
-
-def card_text(card: Card) -> str:
-    return " ".join(f"{ABILITIES[id].name}: {ABILITIES[id].text}" for id in card.abilities)
-
-
-def card_rules(card: Card) -> tuple[str, ...]:
-    return tuple(ABILITIES[id].rules for id in card.abilities)
-
-
-@cache
-def show_card(card: Card, id: str, *tags: str, spent: bool = False) -> show.Card:
-    kind = f"{FACTIONS[card.faction]} · beast" if card.beast else FACTIONS[card.faction]
-    every = (counted(card.credits, "credit"), *tags)
-    return show.Card(
-        id, card.name, kind, card.icon, card_text(card), card_numbers(card), card_rules(card), every, spent=spent
-    )
-
-
 def reserve_zone(table: Table, seat: int) -> Zone:
     """The list of a side, with what is still to be bought. FA.ARMY.07"""
     cards = tuple(
-        show_card(card, f"r{seat}:{card.id}", f"{left} left", spent=not left)
+        show_card(card, f"r{seat}:{card.id}", f"{left} left", spent=not left, rulings=table.rulings)
         for card, left in zip(table.roster[seat], table.left[seat], strict=True)
     )
     return Zone(f"reserve{seat}", f"{SIDES[seat]}'s army list", "row", seat, cards, sum(table.left[seat]))
@@ -195,7 +116,9 @@ def reserve_zone(table: Table, seat: int) -> Zone:
 
 def waiting_zone(table: Table, seat: int) -> Zone:
     """The Deployment Zone, in full view. FA.GRID.03"""
-    cards = tuple(show_card(table.card[soldier], f"w{soldier}") for soldier in table.waiting[seat])
+    cards = tuple(
+        show_card(table.card[soldier], f"w{soldier}", rulings=table.rulings) for soldier in table.waiting[seat]
+    )
     return Zone(f"waiting{seat}", f"{SIDES[seat]}'s Deployment Zone", "row", seat, cards, len(cards))
 
 
@@ -205,15 +128,11 @@ def waiting_zone(table: Table, seat: int) -> Zone:
 def soldier_sheet(table: Table, soldier: int) -> Sheet:
     """A soldier with his numbers as they are now."""
     card, flags = table.card[soldier], table.flags[soldier]
-    why = Sum()
-    skill = readiness(table, soldier, why=why)
     traits = [
         FACTIONS[card.faction],
         *(["beast"] if card.beast else []),
         *(["summoned"] if table.token[soldier] else []),
     ]
-    numbers = list(card_numbers(card))
-    numbers[1] = Number("Hits on", f"{hits_on(skill)} or less", "crosshair", tuple(why.terms), skill - card.skill)
     return Sheet(
         id=f"s{soldier}",
         title=short_name(table, soldier),
@@ -221,17 +140,18 @@ def soldier_sheet(table: Table, soldier: int) -> Sheet:
         subtitle=" · ".join(traits),
         icon=card.icon,
         group=SIDES[table.owner[soldier]],
-        numbers=tuple(numbers),
+        numbers=live_numbers(table, soldier),
         counters=(
             Counter("Health", table.hp[soldier], card.health, "hearts"),
-            Counter("Actions left", table.ap[soldier], card.actions, "power-button"),
+            Counter("Actions left", actions_left(table, soldier), card.actions, "power-button"),
         ),
         chips=badges(table, soldier),
-        notes=tuple(f"{ABILITIES[id].name}: {ABILITIES[id].text}" for id in card.abilities),
         rules=card_rules(card),
         piece=f"s{soldier}",
         acting=table.active == soldier,
         spent=bool(flags & FINISHED),
+        text=text_of(card, table.rulings),
+        story=SOLDIERS_SAY.get(card.id, ""),
     )
 
 
@@ -291,14 +211,18 @@ def building_scene(table: Table, viewer: Viewer) -> Scene:
         )  # fmt: skip
         if mine and table.faction[seat]:
             picked = roster(table.picks[seat])
-            cards = tuple(show_card(card, f"p{seat}:{card.id}", f"× {copies}") for card, copies in picked)
+            cards = tuple(
+                show_card(card, f"p{seat}:{card.id}", f"{copies} picked", rulings=table.rulings)
+                for card, copies in picked
+            )
             zones.append(Zone(f"picks{seat}", f"{SIDES[seat]}'s army", "row", seat, cards, len(table.picks[seat])))
     asked = table.order[table.turn] if table.turn < len(table.order) else -1
     if asked in seats and table.faction[asked]:
         choice = [card for card in SOLDIERS.values() if card.faction == table.faction[asked]]
-        catalogue = tuple(show_card(card, f"c:{card.id}") for card in choice)
+        catalogue = tuple(show_card(card, f"c:{card.id}", rulings=table.rulings) for card in choice)
         zones.append(Zone("catalogue", FACTIONS[table.faction[asked]], "row", asked, catalogue, len(catalogue)))
     return Scene(
-        status=PHASES[BUILD], phase=PHASES[BUILD], boards=(board(table.grid.id),), marks=marks(table),
+        status=PHASES[BUILD], phase=PHASES[BUILD], boards=(board(table.grid.id),), marks=marks(table, viewer),
         zones=tuple(zones), sheets=tuple(sheets), goal=goal(table), phases=phases(table),
+        tale=tale(table, viewer),
     )  # fmt: skip

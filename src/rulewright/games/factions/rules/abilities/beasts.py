@@ -11,11 +11,12 @@ from ..actions import BEAST, BESIDE, UNFINISHED, WOUNDED, ability, foes, friends
 from ..attack import after_attack, attack, counter_window, wound
 from ..displacement import push
 from ..rolling import Manner
+from ..says import Says
 from ..state import STOMPED, Table, adjacent, finish, heal, relocate
 from .remnants import chosen
 
 STOMPING = Manner("stomp", "Stomp", "FA.BST.24")
-STOMP_DAMAGE = 2
+STOMP_DAMAGE, MEND_HEALTH, WHIP_ACTIONS = 2, 2, 1
 
 
 def push_and_follow(table: Table, charger: int, target: int, came_from: int) -> Flow[None]:
@@ -58,7 +59,7 @@ def who_is_behind(table: Table, soldier: int, enemy: int) -> dict[str, Any]:
 @still
 def mend(table: Table, soldier: int, choice: Choice) -> None:
     """Restore 2 HP to a beast. FA.BST.17-20"""
-    told(table, "mended", soldier, whom=chosen(choice), amount=heal(table, chosen(choice), 2))
+    told(table, "mended", soldier, whom=chosen(choice), amount=heal(table, chosen(choice), MEND_HEALTH))
 
 
 def stomp(table: Table, soldier: int, choice: Choice) -> Flow[None]:
@@ -87,7 +88,7 @@ def whip(table: Table, soldier: int, choice: Choice) -> None:
     """This soldier is finished; the beast acts at once with 1 AP more. FA.BST.35-37"""
     beast = chosen(choice)
     finish(table, soldier)
-    table.ap[beast] += 1
+    table.ap[beast] += WHIP_ACTIONS
     table.active = beast
     told(table, "whipped", soldier, whom=beast)
 
@@ -96,12 +97,44 @@ ACTIONS = (
     ability(
         "charge", foes, BESIDE, Condition("off_the_border", off_the_border, the_target),
         Condition("backed_by_nobody", backed_by_nobody, who_is_behind), perform=charge,
+        says=Says(
+            "attacks an adjacent enemy for {more} damage more than usual[, {total} in all]. A hit pushes it one tile "
+            "back and he follows. The tile behind it must be free.",
+            "hits harder, pushes the foe and follows",
+            "pushes it back and follows",
+            {"more": CHARGE.extra, "total": lambda card, rulings: card.damage + CHARGE.extra if card else None},
+        ),
     ),
-    ability("mend", friends, BESIDE, BEAST, WOUNDED, perform=mend),
+    ability(
+        "mend", friends, BESIDE, BEAST, WOUNDED, perform=mend,
+        says=Says(
+            "an adjacent allied beast regains {amount} health.", "a beast beside him regains {amount} health",
+            "up to {amount} health back", {"amount": MEND_HEALTH},
+        ),
+    ),
     ability(
         "stomp", foes, once_per_round(STOMPED), Condition("anybody_beside", adjacent), perform=stomp,
         spell=lambda table, soldier, targets: ["stomp"],
+        says=Says(
+            "all adjacent enemies lose {damage} health, without a roll.", "all foes beside him lose {damage} health",
+            "no roll", {"damage": STOMP_DAMAGE},
+        ),
     ),
-    ability("stun", foes, BESIDE, UNFINISHED, perform=stun),
-    ability("whip", friends, BESIDE, BEAST, UNFINISHED, perform=whip),
+    ability(
+        "stun", foes, BESIDE, UNFINISHED, perform=stun,
+        says=Says(
+            "an adjacent enemy is done for this round, without a roll.", "a foe beside him loses its turn",
+            "done for this round, no roll",
+        ),
+    ),
+    ability(
+        "whip", friends, BESIDE, BEAST, UNFINISHED, perform=whip,
+        says=Says(
+            "an adjacent allied beast who is not done acts at once with {more} {more|action|actions} more; his own "
+            "turn ends.",
+            "a beast beside him acts now, {more} action more",
+            "it acts now with {more} {more|action|actions} more; ends his turn",
+            {"more": WHIP_ACTIONS},
+        ),
+    ),
 )  # fmt: skip

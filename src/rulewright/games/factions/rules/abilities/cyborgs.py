@@ -9,11 +9,12 @@ from ..actions import BESIDE, WOUNDED, ability, foes, friends, the_target
 from ..attack import attack, targets_of
 from ..displacement import shove
 from ..rolling import Manner
+from ..says import Says, strength
 from ..state import Table, heal, is_enemy
 from ..targets import ELIGIBLE, NEAREST, groups_of, nearest, ranged, who_is_nearer
 from .remnants import chosen
 
-BEAM_RANGE, GRAPPLE_RANGE, PULSE_TARGETS = 3, 2, 3
+BEAM_RANGE, GRAPPLE_RANGE, PULSE_TARGETS, REPAIR_HEALTH, SHOCK_TILES = 3, 2, 3, 1, 1
 
 
 def pull_tiles(table: Table, attacker: int, target: int) -> list[int]:
@@ -83,7 +84,7 @@ def pulse_spell(table: Table, soldier: int, targets: list[int]) -> list[Choice]:
 @still
 def repair(table: Table, soldier: int, choice: Choice) -> None:
     """Restore 1 HP to an ally. FA.CYB.28-31"""
-    told(table, "repaired", soldier, whom=chosen(choice), amount=heal(table, chosen(choice), 1))
+    told(table, "repaired", soldier, whom=chosen(choice), amount=heal(table, chosen(choice), REPAIR_HEALTH))
 
 
 def shock(table: Table, soldier: int, choice: Choice) -> Flow[None]:
@@ -94,16 +95,60 @@ def shock(table: Table, soldier: int, choice: Choice) -> Flow[None]:
 def shock_range(table: Table, soldier: int) -> tuple[int, int]:
     """FA.CYB.35"""
     low, high = table.card[soldier].reach
-    return low, high + 1
+    return low, high + SHOCK_TILES
 
 
+SPARED = {"enemy": "Allies lose no health.", "all": "Allies lose health too.", "none": "Nobody loses health."}
 ACTIONS = (
-    ability("energy_beam", foes, ranged(beam_range), NEAREST, perform=energy_beam),
+    ability(
+        "energy_beam", foes, ranged(beam_range), NEAREST, perform=energy_beam,
+        says=Says(
+            "attacks the nearest enemy, if {how} {tiles} tiles away, for {damage} damage[, on {then} or less].",
+            "{damage} damage at {tiles} tiles",
+            parts={
+                "how": lambda card, rulings: "exactly" if rulings.energy_beam_range == "exact" else "up to",
+                "tiles": BEAM_RANGE,
+                "damage": ENERGY_BEAM.damage,
+                "then": strength(0),
+            },
+        ),
+    ),
     ability(
         "grapple", anybody, ranged(grapple_range), Condition("nearest", ally_or_nearest, who_is_nearer),
         Condition("room_between", has_room_between, the_target), perform=grapple,
+        says=Says(
+            "attacks the nearest enemy or any ally, exactly {tiles} tiles away; a hit pulls the target one tile "
+            "closer. {spared}",
+            "a hit at {tiles} tiles pulls the target closer",
+            "pulls it closer",
+            {"tiles": GRAPPLE_RANGE, "spared": lambda card, rulings: SPARED[rulings.grapple_damage]},
+        ),
     ),
-    ability("pulse", foes, *ELIGIBLE, perform=pulse, spell=pulse_spell),
-    ability("repair", friends, BESIDE, WOUNDED, perform=repair),
-    ability("shock", foes, ranged(shock_range), NEAREST, perform=shock),
+    ability(
+        "pulse", foes, *ELIGIBLE, perform=pulse, spell=pulse_spell,
+        says=Says(
+            "attacks up to {most} enemies within reach who stand in one chain, with one roll.",
+            "strikes up to {most} foes with one roll",
+            parts={"most": PULSE_TARGETS},
+        ),
+    ),
+    ability(
+        "repair", friends, BESIDE, WOUNDED, perform=repair,
+        says=Says(
+            "an adjacent ally regains {amount} health.", "an ally beside him regains {amount} health",
+            "{amount} health back", {"amount": REPAIR_HEALTH},
+        ),
+    ),
+    ability(
+        "shock", foes, ranged(shock_range), NEAREST, perform=shock,
+        says=Says(
+            "attacks {more} {more|tile|tiles} further than usual[, up to {far} tiles away]; no other ability of his "
+            "helps.",
+            "attacks {more} {more|tile|tiles} further",
+            parts={
+                "more": SHOCK_TILES,
+                "far": lambda card, rulings: card.reach[1] + SHOCK_TILES if card else None,
+            },
+        ),
+    ),
 )  # fmt: skip

@@ -7,11 +7,13 @@ from rulewright.table.conditions import Condition
 
 from ..actions import BESIDE, UNFINISHED, ability, foes, friends, the_target, within
 from ..attack import attack
-from ..rolling import Manner
+from ..rolling import MARK_BONUS, Manner
+from ..says import Says, strength
 from ..state import RAPID, Table, finish
 from ..targets import ELIGIBLE
 
 RAPID_FIRE = Manner("rapid_fire", "Rapid Fire", "FA.REM.27", bonus=-2, doubled=True)
+MARK_TILES, TAUNT_TILES = 3, 2
 
 
 def chosen(choice: Choice) -> int:
@@ -67,10 +69,42 @@ def one_against_one(table: Table, soldier: int, targets: list[int]) -> list[int]
 
 
 ACTIONS = (
-    ability("mark_target", foes, within(3), Condition("unmarked", unmarked, the_target), perform=mark_target),
-    ability("rapid_fire", foes, *ELIGIBLE, perform=rapid_fire),
-    ability("tactical_swap", friends, BESIDE, perform=tactical_swap),
     ability(
-        "taunt", foes, Condition("one_against_one", one_against_one, whole=True), within(2), UNFINISHED, perform=taunt
+        "mark_target", foes, within(MARK_TILES), Condition("unmarked", unmarked, the_target), perform=mark_target,
+        says=Says(
+            "marks an enemy within {tiles} tiles. This round everybody hits it on {more} more, and may attack it "
+            "though others are nearer.",
+            "makes a foe easier to hit, by {more}",
+            "hit on {more} more this round",
+            {"tiles": MARK_TILES, "more": MARK_BONUS},
+        ),
     ),
-)
+    ability(
+        "rapid_fire", foes, *ELIGIBLE, perform=rapid_fire,
+        says=Says(
+            "doubles his dice[ to {dice}] for this attack and for the rest of the round; this attack hits on {less} "
+            "less[: {then} or less].",
+            "twice the dice, hitting on {less} less",
+            parts={
+                "dice": lambda card, rulings: 2 * card.dice if card else None,
+                "less": -RAPID_FIRE.bonus,
+                "then": strength(RAPID_FIRE.bonus),
+            },
+        ),
+    ),
+    ability(
+        "tactical_swap", friends, BESIDE, perform=tactical_swap,
+        says=Says("exchanges tiles with an adjacent ally.", "swaps places with an ally", "they exchange tiles"),
+    ),
+    ability(
+        "taunt", foes, Condition("one_against_one", one_against_one, whole=True), within(TAUNT_TILES), UNFINISHED,
+        perform=taunt,
+        says=Says(
+            "an enemy within {tiles} tiles who is not done acts at once and must attack him; his own turn ends. One "
+            "against one only.",
+            "makes a foe attack him at once",
+            "it acts now and must attack him; ends his turn",
+            {"tiles": TAUNT_TILES},
+        ),
+    ),
+)  # fmt: skip

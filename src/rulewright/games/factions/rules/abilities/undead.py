@@ -12,6 +12,7 @@ from ..attack import attack
 from ..content import SKELETON, ZOMBIE, Card
 from ..displacement import shove
 from ..rolling import Manner
+from ..says import Says
 from ..state import TERRORIZED, Table, enlist, enter, finish
 from .remnants import chosen
 
@@ -80,11 +81,27 @@ def able_to_flee(table: Table, soldier: int, targets: list[int]) -> list[int]:
 SUPPLIED: Term = Condition("supplied", supplied, whole=True)
 VACANT: Term = Condition("vacant", vacant, who_stands_there)
 
+
+def summons(card: Card) -> Says:
+    return Says(
+        "a {token} appears on a free adjacent tile and acts from next round on; his own turn ends.",
+        "puts a {token} beside him",
+        "ends his turn",
+        {"token": card.name},
+    )
+
+
 ACTIONS = (
-    ability("summon_skeleton", tiles_around, SUPPLIED, VACANT, perform=summon_skeleton),
-    ability("summon_zombie", tiles_around, SUPPLIED, VACANT, perform=summon_zombie),
+    ability("summon_skeleton", tiles_around, SUPPLIED, VACANT, perform=summon_skeleton, says=summons(SKELETON)),
+    ability("summon_zombie", tiles_around, SUPPLIED, VACANT, perform=summon_zombie, says=summons(ZOMBIE)),
     ability(
         "terrorize", foes, once_per_round(TERRORIZED), BESIDE, Condition("able_to_flee", able_to_flee, the_target),
         perform=terrorize,
+        says=Says(
+            "attacks an adjacent enemy without damage; a hit makes it flee one tile. It must have a free tile to flee "
+            "to.",
+            "a hit makes a foe beside him flee",
+            "makes it flee, no damage",
+        ),
     ),
 )  # fmt: skip

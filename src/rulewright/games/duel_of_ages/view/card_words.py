@@ -1,0 +1,263 @@
+"""What treasure cards do, in sentences that are made from their effects."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rulewright.games._arena.rules.challenges import AMAZE, PASS
+from rulewright.games._arena.rules.mapping import terrain_names
+from rulewright.games._arena.rules.treasure import has_symbol
+from rulewright.kernel.numbers import Term
+from rulewright.kernel.scene import Number
+from rulewright.kernel.words import listed
+
+from ..rules.cards import Card
+from ..rules.effects import DEEDS
+from ..rules.figures import HUNTER, Figure, Weapon
+from ..rules.lair import LESSONS
+from ..rules.ratings import HIDING, bar_to_use, rating
+from ..rules.state import Arena
+from ..rules.terms import (
+    AGES,
+    DECKS,
+    INTELLECT,
+    KILL,
+    LIMITS,
+    ONE_USE,
+    RATINGS,
+    STRENGTH,
+)
+from ..rules.treasure import MOMENTS, SURPRISES
+from ..rules.trial import TOOL, TOOL_WORDS
+from ..rules.victory import CONDITIONS
+from .names import LIMIT_NAMES
+from .words import aura_words, change_words, said, sentence, symbol_word, weapon_words
+
+BRIEFEST = 60
+"""The letters of the short form of a card."""
+HOW_WORN = {"body": "Worn on the body", "helm": "Worn on the head", "shield": "Carried as a shield"}
+LIMIT_WORDS = {ONE_USE: "It works once.", KILL: "Discard it after a kill or a capture."}
+"""DA.CARD.18-19"""
+
+
+def what_it_does(card: Card) -> str:
+    """The sentence of a card's effect, by what kind of card it is. DA.TYPE.01-18"""
+    amount = {"amount": card.amount}
+    match card.type:
+        case "melee":
+            assert card.weapon is not None
+            better = f", and {card.weapon.plus_hit} more to hit" if card.weapon.plus_hit else ""
+            return f"Strike with Melee, Power {card.weapon.power} and Damage {card.weapon.damage}{better}."
+        case "ranged":
+            assert card.weapon is not None
+            more = ["strikes all in the space"] if card.weapon.area else []
+            more += ["flies over domes and buildings"] if card.weapon.grenade else []
+            return said(f"Shoot {weapon_words(card.weapon)}.", f"It {listed(more)}." if more else "")
+        case "armor":
+            gain = f"at least {card.armor_set} Armor" if card.armor_set else f"{card.armor} more Armor"
+            return f"{HOW_WORN[card.slot]} it gives {gain}{' against blows' if card.melee_only else ''}."
+        case "transport":
+            return transport_words(card)
+        case "hunter" | "sentinel":
+            return creature_words(card)
+        case "secret":
+            return f"{MOMENTS[card.when]}, {SURPRISES[card.do].format(**amount)}."
+        case "achievement":
+            return f"One more achievement for your team as soon as {CONDITIONS[card.do].format(**amount)}."
+        case "test":
+            return (
+                f"In Lith's Chamber challenge {card.value} with {RATINGS[card.rating].capitalize()}. An Amaze raises"
+                f" {LESSONS[AMAZE]} ratings for good, a Pass {LESSONS[PASS]}. Then you are dismissed, on a Fopp"
+                " banished."
+            )
+        case "badge":
+            return (
+                f"While it lies open, Honor takes the place of your {RATINGS[card.rating].capitalize()}. An enemy's"
+                " damage or Lith's Chamber takes it away, nothing else."
+            )
+        case "monument":
+            assert card.aura is not None
+            reach = f"within {card.aura.reach} spaces {aura_words(card.aura)}"
+            return f"In the Free Action phase {DEEDS[card.do].phrase}: from then on {reach}."
+        case "stealth":
+            return f"While it lies open you have {card.value} more Stealth {HIDING[card.what]}."
+        case _ if card.do == TOOL:
+            return TOOL_WORDS
+        case _ if card.when in MOMENTS:
+            return f"{MOMENTS[card.when]}, {SURPRISES[card.do].format(**amount)}."
+        case _:
+            return f"In the Free Action phase {DEEDS[card.do].phrase.format(**amount)}."
+
+
+def transport_words(card: Card) -> str:
+    """DA.TYPE.06, DA.FLY.01"""
+    if card.flies:
+        return f"Wear it and fly, at Speed {card.ride}."
+    gain = f"at Speed {card.ride}" if card.ride else f"for {card.ride_plus} more Speed"
+    barred = f", but not into {listed(terrain_names(card.barred))}" if card.barred else ""
+    return f"Ride it {gain}{barred}."
+
+
+def creature_words(card: Card) -> str:
+    """The hunter or sentinel that a card puts on the map. DA.HUNT.03, DA.SENT.02"""
+    figure = card.creature
+    assert figure is not None
+    ratings = dict(zip(RATINGS, figure.ratings, strict=True))
+    if figure.kind == HUNTER:
+        return (
+            f"In the Free Action phase set it on an enemy in sight, whom alone it fights: Speed {ratings['speed']},"
+            f" Melee {ratings['melee']}, Power {ratings['power']}, Damage {figure.damage}, Health {figure.health}."
+        )
+    assert figure.ranged is not None
+    return (
+        f"Spend your whole move to set it up: it stands there and shoots {weapon_words(figure.ranged)}."
+        f" Health {figure.health}."
+    )
+
+
+def bonus_words(card: Card) -> list[str]:
+    """What the bonus box gives to one with the symbol: '1 more to hit'. DA.CARD.13"""
+    gains = [change_words(what, amount) for what, amount in card.bonus]
+    if card.weapon is not None and card.boosted is not None:
+        plain, better = card.weapon, card.boosted
+        for gain, words in (
+            (better.plus_hit - plain.plus_hit, "more to hit"),
+            (better.power - plain.power, "more Power"),
+            (better.damage - plain.damage, "more Damage"),
+            (better.high - plain.high, "more Range"),
+            (better.opfire - plain.opfire, "more OpFire"),
+        ):
+            gains += [f"{gain} {words}"] if gain else []
+    gains += [f"{card.heal_bonus} more Health"] if card.heal_bonus else []
+    gains += [f"{card.armor_bonus} more Armor"] if card.armor_bonus else []
+    gains += [f"{card.ride_bonus} more Speed"] if card.ride_bonus else []
+    return gains
+
+
+def demands(card: Card) -> list[str]:
+    """'Strength 4', 'Intellect 3'. DA.CARD.10"""
+    asked = (("Strength", card.strength), ("Intellect", card.intellect))
+    return [f"{name} {value}" for name, value in asked if value]
+
+
+@cache
+def what_it_needs(card: Card) -> str:
+    """Who can use a card, and what its symbol is good for. DA.CARD.10-13"""
+    needs, gains = listed(demands(card)), listed(bonus_words(card))
+    if card.symbol < 0:
+        return f"Needs {needs}." if needs else ""
+    symbol = symbol_word(card.symbol)
+    hunts = f"With the {symbol} symbol also as Melee begins." if card.type == "hunter" else ""
+    if not needs:
+        return hunts or (f"The {symbol} symbol gives {gains}." if gains else "")
+    return said(f"Needs {needs} or the {symbol} symbol{f', which gives {gains}' if gains else ''}.", hunts)
+
+
+def replacement(card: Card) -> str:
+    """DA.TYPE.10"""
+    return f"With Respect {card.respect} you may draw a Secret card for it." if card.type == "cube" else ""
+
+
+@cache
+def card_text(card: Card) -> str:
+    """All that a card does, in full. Cards for a moment go with it, and say no more of it."""
+    return said(what_it_does(card), replacement(card), what_it_needs(card), LIMIT_WORDS.get(card.limit, ""))
+
+
+def held_text(arena: Arena, who: int, card: Card) -> str:
+    """The same for whoever holds it: whether it can be used, and what the own symbol adds."""
+    return said(what_it_does(card), replacement(card), what_is_mine(arena, who, card), LIMIT_WORDS.get(card.limit, ""))
+
+
+def what_is_mine(arena: Arena, who: int, card: Card) -> str:
+    """What a card asks of its holder, worked out. DA.CARD.10-13"""
+    if has_symbol(arena, who, card):
+        gains = listed(bonus_words(card))
+        return f"Your {symbol_word(card.symbol)} symbol lets you use it{f' and gives {gains}' if gains else ''}."
+    lack = bar_to_use(arena, who, card)
+    if lack:
+        name = STRENGTH if lack == "lacks_strength" else INTELLECT
+        asked = card.strength if name == STRENGTH else card.intellect
+        named, mine = RATINGS[name].capitalize(), rating(arena, who, name)
+        return f"You cannot use it: it asks for {named} {asked} and yours is {mine}."
+    return f"You have the {listed(demands(card))} that it asks for." if demands(card) else ""
+
+
+@cache
+def card_brief(card: Card) -> str:
+    """What a card does in a few words, for a chip or a button."""
+    if card.weapon is not None:
+        far = f"{card.weapon.low} to {card.weapon.high} spaces, " if card.weapon.ranged else ""
+        by = RATINGS[card.weapon.hit].capitalize()
+        return f"{by}, {far}Power {card.weapon.power}, Damage {card.weapon.damage}"
+    if card.creature is not None:
+        return f"{card.type.capitalize()}: {fighting_brief(card.creature)}"
+    if card.type == "test":
+        return f"Lith's test of {RATINGS[card.rating].capitalize()} against {card.value}"
+    if card.type == "badge":
+        return f"Honor in place of {RATINGS[card.rating].capitalize()}"
+    if card.type == "monument":
+        assert card.aura is not None
+        return f"{sentence(aura_words(card.aura))[:-1]}, {card.aura.reach} spaces around"
+    return shortened(said(*what_it_does(card).removeprefix("In the Free Action phase ").split(". ")[:1]))
+
+
+def fighting_brief(figure: Figure) -> str:
+    if figure.ranged is not None:
+        return f"shoots with Aim {figure.ranged.fixed}, Power {figure.ranged.power}"
+    return f"Melee {figure.ratings[RATINGS.index('melee')]}, Damage {figure.damage}"
+
+
+def shortened(text: str) -> str:
+    """A sentence as far as it goes into the short form, cut between words."""
+    text = text[:1].upper() + text[1:].rstrip(".")
+    if len(text) <= BRIEFEST:
+        return text
+    head = text[: BRIEFEST - 1].rsplit(" ", 1)[0].rstrip(",")
+    return f"{head}…"
+
+
+@cache
+def card_numbers(card: Card) -> tuple[Number, ...]:
+    """The numbers printed on a card, the weightiest first."""
+    return tuple(Number(label, value) for label, value, _ in figures_on(card, card.weapon))
+
+
+def held_numbers(arena: Arena, who: int, card: Card) -> tuple[Number, ...]:
+    """The same as its holder has them, with what the own symbol adds. DA.CARD.13"""
+    if not has_symbol(arena, who, card):
+        return card_numbers(card)
+    plain, better = figures_on(card, card.weapon), figures_on(card, card.boosted, with_symbol=True)
+    reason = f"{symbol_word(card.symbol)} symbol"
+    return tuple(
+        Number(label, value, "", (Term(was, "printed"), Term(now - was, reason)) if now != was else (), now - was)
+        for (label, _, was), (_, value, now) in zip(plain, better, strict=True)
+    )
+
+
+def figures_on(card: Card, weapon: Weapon | None, with_symbol: bool = False) -> list[tuple[str, str, int]]:
+    """The numbers of a card: what each is called, how it reads and what it is."""
+    found: list[tuple[str, str, int]] = []
+    if weapon is not None:
+        found = [("Power", str(weapon.power), weapon.power), ("Damage", str(weapon.damage), weapon.damage)]
+        if weapon.ranged:
+            found += [
+                ("Range", f"{weapon.low} to {weapon.high}", weapon.high),
+                ("OpFire", str(weapon.opfire), weapon.opfire),
+            ]
+        return found
+    armor = (card.armor_set or card.armor) + (card.armor_bonus if with_symbol else 0)
+    ride = (card.ride or card.ride_plus) + (card.ride_bonus if with_symbol else 0)
+    heal = card.heal + (card.heal_bonus if with_symbol else 0)
+    numbers = [("Armor", armor if card.slot else 0), ("Speed", ride), ("Heals", heal)]
+    numbers += [("Respect", card.respect), ("Value", card.value)]
+    numbers += [("Reach", card.aura.reach)] if card.aura is not None else []
+    return [(label, str(value), value) for label, value in numbers if value]
+
+
+@cache
+def card_tags(card: Card) -> tuple[str, ...]:
+    """Deck, age, symbol and limit."""
+    age = [AGES[card.age].capitalize()] if card.age >= 0 else []
+    symbol = [symbol_word(card.symbol)] if card.symbol >= 0 else []
+    return (DECKS[card.deck].capitalize(), *age, *symbol, LIMIT_NAMES[LIMITS[card.limit]])

@@ -1,0 +1,184 @@
+"""What adversaries, pieces of the map and missions are for, in sentences that are made from their data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulewright.games._arena.rules.challenges import AMAZE, FACES, FAIL, FOPP, PASS, SQUEAK, WIDEST, row_of
+from rulewright.games._arena.rules.mapping import DRAWN, TERRAINS
+from rulewright.kernel.words import listed
+
+from ..rules.adversaries import ANY_RATING, ChallengeCard, Encounter, Guardian
+from ..rules.box import BUILDS, ENTRIES, SELECTIONS, Key, Mission, Platter
+from ..rules.content import KEYS
+from ..rules.ratings import PATH_GIFTS
+from ..rules.terms import (
+    COLOURS,
+    PATHS,
+    RATINGS,
+    SITES,
+)
+from .words import an, change_words, plural, said, sentence
+
+# ---- what adventurers meet ------------------------------------------------------------------------------------------
+
+
+def encounter_text(entry: Encounter) -> str:
+    """DA.ENC.02-04, 06, 08-09"""
+    draws, age = plural(entry.reward, "draw"), entry.age.capitalize()
+    if entry.payment:
+        less = plural(entry.reward - 1, "draw")
+        return (
+            f"Pay a card for {draws} of treasure; {an(age)} character may pay nothing for {less}. Who does neither"
+            " fails."
+        )
+    return (
+        f"Reach {entry.value} with {entry.rating.capitalize()} for {draws} of treasure; {an(age)} character adds 1."
+        " No challenge card is drawn for it, and who falls short may come again."
+    )
+
+
+def guardian_text(guardian: Guardian) -> str:
+    """DA.LAB.07-12"""
+    if guardian.pay:
+        return (
+            f"Pay {plural(guardian.pay, 'card')} and your marker moves along the path; or beg for mercy, be banished,"
+            " and another guardian takes the place."
+        )
+    kin = f"{guardian.age.capitalize()}, {guardian.setting} or {guardian.circle}"
+    return (
+        f"Challenge {guardian.value} with {guardian.rating.capitalize()}: a Pass moves your marker along the path, an"
+        f" Amaze also gives 1 draw. Being of {kin} adds 1 each."
+    )
+
+
+def bands(card: ChallengeCard) -> Iterable[str]:
+    """The results of a challenge card from best to worst: '3 or more is an Amaze'. DA.CHAL.02"""
+    for face in (AMAZE, PASS, SQUEAK, FAIL, FOPP):
+        rows = [row for row in range(-WIDEST, WIDEST + 1) if card.faces[row_of(row)] == face]
+        if not rows:
+            continue
+        low, high = rows[0], rows[-1]
+        if len(rows) == 2 * WIDEST + 1:
+            where = "any amount"
+        elif high == WIDEST:
+            where = f"{low} or more"
+        elif low == -WIDEST:
+            where = f"{high} or less"
+        else:
+            where = str(low) if low == high else f"{low} to {high}"
+        yield f"{where} is {an(FACES[face])}"
+
+
+def challenge_text(card: ChallengeCard) -> str:
+    """What a challenge card says at each difference, and its other signs. DA.CHAL.02-07"""
+    first, second = (("any rating" if name == ANY_RATING else RATINGS[name].capitalize()) for name in card.level)
+    breaks = "It breaks the weapon card that was to hit." if card.broken else ""
+    shown = f"Luck {card.luck}, {an(COLOURS[card.colour])} dome, and a level of {first} or {second}."
+    return said(sentence(f"A difference of {', '.join(bands(card))}"), breaks, shown)
+
+
+# ---- the map --------------------------------------------------------------------------------------------------------
+
+MESAS = {"M": "mesa", "T": "cavern below a mesa"}
+
+
+def ground_of(platter: Platter) -> dict[str, int]:
+    """How many spaces of each kind of ground a platter has."""
+    drawn = "".join(platter.rows)
+    names = {sign: TERRAINS[terrain] for sign, terrain in DRAWN.items()} | MESAS
+    return {name: drawn.count(sign) for sign, name in names.items() if sign in drawn}
+
+
+def platter_text(platter: Platter) -> str:
+    """What ground a platter has."""
+    ground = ground_of(platter)
+    kinds = listed([f"{count} of {name}" for name, count in ground.items()])
+    return f"A platter of {platter.age.capitalize()} ground with {sum(ground.values())} spaces: {kinds}."
+
+
+def platter_brief(platter: Platter) -> str:
+    """The two kinds of ground that there is most of, clear ground aside."""
+    kinds = sorted(ground_of(platter).items(), key=lambda kind: -kind[1])
+    return listed([f"{count} {name}" for name, count in kinds if name != "clear"][:2])
+
+
+def key_brief(key: Key) -> str:
+    """What a key is for, in a few words."""
+    match key.family:
+        case "dome":
+            return f"{len(key.numbers)} domes"
+        case "labyrinth":
+            return f"paths of {listed([*PATHS[key.alternate]])}"
+        case "base":
+            return f"{len(SITES)} sites of {key.team.capitalize()}"
+        case "lith":
+            return "tribute, tests and three caverns"
+        case _:
+            return f"a path of {len(key.paths[0]) - 1} steps to a new character"
+
+
+def key_text(key: Key) -> str:
+    """What a key is for, by its family. DA.MAP.19, DA.BASE.01, DA.LITH.05, DA.LAB.02-04, DA.ALLI.07"""
+    match key.family:
+        case "dome":
+            domes = listed([f"{COLOURS[number // 2]} {number}" for number in key.numbers])
+            ground = f"{key.age.capitalize()} ground with {len(key.numbers)} domes"
+            return f"{ground}, {domes}, for those who enter or are sent away."
+        case "base":
+            return (
+                f"The base of {key.team.capitalize()}: three gates, Vortex, HQ, Vault and Prison, {len(SITES)} sites"
+                " that the enemy can destroy."
+            )
+        case "lith":
+            return (
+                "Tribute and Lith's tests in the Chamber; challenges at the Reflecting Pool, the Obsidian Fangs and the"
+                " Wailing Cave."
+            )
+        case "labyrinth":
+            return f"Your marker at the end of a path helps your {key.age.capitalize()} characters: {path_words(key)}."
+        case _:
+            return (
+                f"Impress the host at your marker to move it on, {len(key.paths[0]) - 1} steps to the end, where a new"
+                f" character joins; {plural(len(key.sides), 'side space')} on the way give a henchman."
+            )
+
+
+def path_words(key: Key) -> str:
+    """What the paths of a labyrinth give. DA.LAB.02-04, DA.ALT.02-04"""
+    gifts = [
+        f"{name} {listed([change_words(what, amount) for what, amount in gift.items()])}"
+        for name, gift in zip(PATHS[key.alternate], PATH_GIFTS[key.alternate], strict=True)
+    ]
+    return listed(gifts) if len(gifts[0].split(" and ")) == 1 else "; ".join(gifts)
+
+
+# ---- missions -------------------------------------------------------------------------------------------------------
+
+
+ACHIEVEMENT_NAMES = {
+    "combat": "Combat", "base": "Team base", "lith": "Lith's Lair", "alliance": "Alliance", "encounters": "Encounters",
+    "flags": "Flags", "escape": "Escape",
+}  # fmt: skip
+
+
+def counted(mission: Mission) -> list[str]:
+    """The achievements of a mission by name, its labyrinths as a number. DA.ACH.01, 13"""
+    found = [ACHIEVEMENT_NAMES[name] for name in mission.achievements if name != "labyrinth"]
+    mazes = mission.pick + sum(KEYS[key].family == "labyrinth" for key in mission.keys)
+    return (
+        [*found, "1 labyrinth" if mazes == 1 else f"{mazes} labyrinths"]
+        if "labyrinth" in mission.achievements
+        else found
+    )
+
+
+def mission_text(mission: Mission) -> str:
+    """How a mission is won, how long it lasts, and how it begins."""
+    length = f"{mission.rounds} rounds" if mission.rounds else f"{mission.minutes} minutes"
+    without = f" No {' and no '.join(mission.without)}." if mission.without else ""
+    return (
+        f"{mission.count[0]} characters a team, {SELECTIONS[mission.selection]}; {ENTRIES[mission.entry]};"
+        f" {BUILDS[mission.build]}. After {length} whoever is ahead in more of {listed(counted(mission))} wins."
+        f"{without}"
+    )

@@ -1,0 +1,143 @@
+"""How changes, weapons and figures read: sentences made from the very data that carries them out."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rulewright.games._arena.rules.auras import Aura, aura_of
+from rulewright.kernel.words import listed
+
+from ..rules.content import ABILITIES
+from ..rules.figures import CHARACTER, HENCHMAN, HUNTER, SENTINEL, Figure, PrintedAbility, Weapon
+from ..rules.terms import (
+    ADVENTURE,
+    HIT,
+    MODIFIED,
+    RATINGS,
+    SYMBOLS,
+    TRAITS,
+)
+
+TRAIT_WORDS = {
+    "": "",
+    "no_limit": "Carries any number of cards.",
+    "not_give": "Gives no cards away.",
+    "no_trade": "Neither trades nor uses the vault.",
+}
+"""DA.CARD.22-24"""
+START_WORDS = ("Common card", "Secret card", "Elite card", "henchman", "experience")
+
+
+def sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def said(*sentences: str) -> str:
+    """Sentences one after another; what says nothing is left out."""
+    return " ".join(filter(None, sentences))
+
+
+def plural(count: int, one: str) -> str:
+    """'1 draw', '2 draws', '2 henchmen'."""
+    if count == 1 or one == "experience":
+        return f"{count} {one}"
+    return f"{count} {one.removesuffix('man')}men" if one.endswith("man") else f"{count} {one}s"
+
+
+def an(word: str) -> str:
+    return f"{'an' if word[0].lower() in 'aeiou' else 'a'} {word}"
+
+
+def symbol_word(symbol: int) -> str:
+    return SYMBOLS[symbol].replace("_", " ").capitalize()
+
+
+def change_words(what: int, amount: int) -> str:
+    """'1 more Armor', '1 less Speed', '1 more in adventure challenges', 'hit 1 better'."""
+    more = "more" if amount > 0 else "less"
+    if what == HIT:
+        return f"{abs(amount)} {more} to hit"
+    return f"{abs(amount)} {more} {'in adventure challenges' if what == ADVENTURE else MODIFIED[what].capitalize()}"
+
+
+def aura_words(aura: Aura) -> str:
+    return f"{'enemies' if aura.foes else 'allies'} have {change_words(aura.what, aura.amount)}"
+
+
+def weapon_words(weapon: Weapon) -> str:
+    """'2 to 6 spaces with Aim, Power 4, Damage 2, 1 shot in OpFire'."""
+    by = f"{RATINGS[weapon.hit].capitalize()}{f' {weapon.fixed}' if weapon.fixed >= 0 else ''}"
+    better = f" and {weapon.plus_hit} more" if weapon.plus_hit else ""
+    shots = f", {plural(weapon.opfire, 'shot')} in OpFire" if weapon.opfire else ""
+    return (
+        f"{weapon.low} to {weapon.high} spaces with {by}{better}, Power {weapon.power}, Damage {weapon.damage}{shots}"
+    )
+
+
+# ---- figures --------------------------------------------------------------------------------------------------------
+
+
+PHASES = {"free": "As a Free Action", "adventure": "In adventures"}
+"""What the abilities of a phase begin with."""
+
+
+def ability_words(text: str) -> str:
+    """What an ability does, as a figure names it."""
+    kind, *args = text.split(":")
+    if kind == "aura":
+        args = [aura_words(aura_of(args[0], int(args[1]), MODIFIED)), args[1]]
+    elif kind == "easy":
+        args = [listed(args)]
+    return ABILITIES[kind].text.format(*args)
+
+
+def ability_of(text: str) -> PrintedAbility:
+    return ABILITIES[text.split(":")[0]]
+
+
+def gifts_text(figure: Figure) -> str:
+    """The abilities of a figure: those without a phase one by one, those of a phase together."""
+    plain = [ability_words(text) for text in figure.abilities if ability_of(text).phase not in PHASES]
+    for phase, begins in PHASES.items():
+        those = [ability_words(text) for text in figure.abilities if ability_of(text).phase == phase]
+        plain += [f"{begins} {listed(those)}."] if those else []
+    return said(*plain)
+
+
+@cache
+def figure_notes(figure: Figure) -> tuple[str, ...]:
+    """What somebody is known for, by the names of the abilities, and what it starts with. DA.SETUP.11"""
+    names = [ability_of(ability).name.lower() for ability in figure.abilities]
+    begins = [plural(count, what) for count, what in zip(figure.start, START_WORDS, strict=True) if count]
+    known = [f"Known for: {listed(names)}."] if names else []
+    return (*known, *([f"Starts with {listed(begins)}."] if begins else []))
+
+
+@cache
+def figure_text(figure: Figure) -> str:
+    """What somebody can do: abilities, and how it handles cards; of others how they fight."""
+    if figure.kind != CHARACTER:
+        return said(fighter_words(figure), gifts_text(figure))
+    return said(gifts_text(figure), TRAIT_WORDS[TRAITS[figure.trait]])
+
+
+FIGHTS = {
+    HENCHMAN: "Fights beside a master",
+    HUNTER: "Fights only the enemy it is set on,",
+    SENTINEL: "Never moves, and fights whoever comes",
+}
+"""DA.HENCH.02, DA.HUNT.07, DA.SENT.07"""
+
+
+def fighter_words(figure: Figure) -> str:
+    """How a henchman or a creature fights."""
+    ratings = dict(zip(RATINGS, figure.ratings, strict=True))
+    blow = f"{FIGHTS[figure.kind]} with Melee {ratings['melee']}, Power {ratings['power']}, Damage {figure.damage}."
+    return said(blow, f"Shoots {weapon_words(figure.ranged)}." if figure.ranged is not None else "")
+
+
+@cache
+def figure_brief(figure: Figure) -> str:
+    """What somebody is known for, in a few words."""
+    names = [ability_of(ability).name for ability in figure.abilities]
+    return ", ".join(names)

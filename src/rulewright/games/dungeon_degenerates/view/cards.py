@@ -1,0 +1,433 @@
+"""Every kind of card in full sentences, with the numbers of whoever holds it where somebody does."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from rulewright.kernel.scene import Number
+from rulewright.kernel.words import listed
+
+from ..rules.content import (
+    ANY_STANCE,
+    BLOWS,
+    CARD,
+    CARD_PASSIVES,
+    COLUMNS,
+    CONDITION_TEXTS,
+    KEYWORDS,
+    LAW_LAIR,
+    MONSTERS,
+    PLACES,
+    SKILL,
+    SKILL_PASSIVES,
+    TERRITORIES,
+    TRIUMPH,
+    TRIUMPH_PASSIVES,
+    WEAKNESS,
+    WEAKNESS_PASSIVES,
+    Ability,
+    Blow,
+    CardAction,
+    Choosable,
+    Condition,
+    Danger,
+    Doom,
+    Half,
+    Keyword,
+    Lair,
+    Loot,
+    Monster,
+    Place,
+    Sign,
+    Skill,
+    Territory,
+    Triumph,
+    Weakness,
+)
+from ..rules.content import MONSTER as MONSTER_OF
+from ..rules.profile import profile
+from ..rules.state import Hero, Table
+from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, ATTRIBUTES, TRAIT_BITS, trait_mask
+from ..rules.trials import chance_of, passes, value_in_test
+from ..rules.tricks import BOMB, TRICKS
+from .names import REGION_NAMES
+from .words import GROUND, LEADER, YOU, effect, ground, inside, lent, sentence, the_region
+
+KINDS = {"melee": "Melee", "reach": "Reach", "range": "Ranged"}
+WHENS = {"quick": "Quick Action", "rest": "Rest Action", "combat": "Combat Action"}
+SLOTS = {"1H": "one hand", "2H": "two hands", "LH": "left hand"}
+FACES = range(1, 7)
+
+
+class Holder(NamedTuple):
+    """The numbers of whoever holds a card: what each attribute counts in a test, and what is added to Bombs."""
+
+    tests: tuple[int, ...]
+    bomb: int = 0
+
+
+def holder_of(table: Table, hero: Hero) -> Holder:
+    tests = tuple(value_in_test(table, hero, which) for which in range(len(ATTRIBUTES)))
+    return Holder(tests, profile(table, hero).stats.get("bomb", 0))
+
+
+def percent(chance: float) -> str:
+    return f"{round(100 * chance)} %"
+
+
+def test_words(which: int, holder: Holder | None) -> str:
+    """`Strength`, or `Strength 7 or less (58 %)`"""
+    name = ATTRIBUTE_NAMES[which]
+    if holder is None:
+        return name
+    value = holder.tests[which]
+    return f"{name} {value} or less ({percent(float(chance_of(value)))})"
+
+
+def higher_die(which: int, holder: Holder | None) -> str:
+    """What a bracketed test gives, and how much that is on average, failures included. DD.TEST.05-07"""
+    if holder is None:
+        return f"the higher die of a passed {ATTRIBUTE_NAMES[which]} test"
+    worth = sum(max(a, b) for a in FACES for b in FACES if passes(a + b, holder.tests[which])) / 36
+    return f"the higher die of a passed test of {test_words(which, holder)}, {worth:.1f} on average"
+
+
+def worked_out(text: str, holder: Holder | None) -> str:
+    """`{PER}` as what a test of it gives."""
+    return re.sub(r"\{([A-Z]{3})\}", lambda found: higher_die(ATTRIBUTES.index(found[1]), holder), text)
+
+
+# ---- requirements ---------------------------------------------------------------------------------------------------
+
+
+@cache
+def requirement(requires: str) -> str:
+    """`STR 6 | AGI 7` as `Strength 6 or Agility 7`"""
+    return " and ".join(
+        " or ".join(_demand(option.split()) for option in part.split("|")) for part in requires.split(",")
+    )
+
+
+def _demand(words: list[str]) -> str:
+    if words[0] in ATTRIBUTES:
+        name = ATTRIBUTE_NAMES[ATTRIBUTES.index(words[0])]
+        return f"{name} {words[2]} at most" if words[1] == "max" else f"{name} {words[1]}"
+    if words[0] == "not":
+        return f"no {words[1]}"
+    if words[-1] == "equipped":
+        return "a two-handed weapon" if words[0] == "2H" else f"a {words[0]}"
+    return words[0]
+
+
+# ---- Items, Allies, Services, Events, Diseases ----------------------------------------------------------------------
+
+
+@cache
+def loot_words(entry: Loot, holder: Holder | None = None) -> str:
+    """All that a card of the Loot decks does. DD.LOOT.08"""
+    if entry.kind == "monster":
+        return f"A Monster, no treasure. {monster_words(MONSTERS[MONSTER_OF[entry.id]])}"
+    said = [blow_words(entry.attack, entry.ammo, holder)] if entry.attack else []
+    said.append(lent(CARD_PASSIVES[CARD[entry.id]]))
+    said += actions_words(entry, holder)
+    if entry.do:
+        said.append(effect(entry.do))
+    if "Single" in entry.classes:
+        said.append("Used once.")
+    return " ".join(filter(None, said))
+
+
+def card_numbers(entry: Loot) -> tuple[Number, ...]:
+    return (Number("Price", f"{entry.cost} gold"),) if entry.cost else ()
+
+
+def tags(entry: Loot) -> tuple[str, ...]:
+    """Where it is worn, what it is, and what it asks of its bearer."""
+    words = [SLOTS.get(entry.slot, entry.slot), *entry.classes]
+    words += [f"loads {entry.uses}"] if entry.uses else []
+    words += [f"needs {requirement(entry.requires)}"] if entry.requires else []
+    words += ["Heavy"] if entry.heavy else []
+    words += ["lasting"] if entry.lasting else []
+    return tuple(filter(None, words))
+
+
+def blow_words(blow: Blow, ammo: str, holder: Holder | None) -> str:
+    """An Attack, or what Ammo adds to one. DD.FACT.02, DD.AMMO.01"""
+    if blow.kind:
+        by = " or ".join(test_words(ATTRIBUTES.index(name), holder) for name in blow.by)
+        size = f" {'plus' if blow.damage > 0 else 'less'} {abs(blow.damage)}" if blow.damage else ""
+        said = f"{KINDS[blow.kind]} attack: test {by}; a hit deals the higher die{size}."
+    else:
+        said = f"Loaded into a weapon for {ammo}, it deals {blow.damage} more damage." if blow.damage else ""
+    more = [
+        phrase.format(n=value, brings=brings(str(value)))
+        for name, phrase in BLOWS.items()
+        if (value := getattr(blow, name)) and not (name == "magic" and "MAG" in blow.by)
+    ]
+    if not said:
+        return f"Loaded into a weapon for {ammo}: {listed(more)}."
+    return " ".join([said, *map(sentence, more)])
+
+
+def brings(text: str) -> str:
+    """`+Dazed(r)`, `lose Skirmish Thief`"""
+    if text.startswith("lose "):
+        return f"takes {listed(text.split()[1:])} from the target"
+    name, _, short = text.lstrip("+").partition("(")
+    return f"leaves the target {name}{' for a round' if short else ''}"
+
+
+def actions_words(entry: Loot, holder: Holder | None) -> list[str]:
+    """What can be done with it; the same thing at two times is said once."""
+    by_deed: dict[tuple[str, str], list[str]] = {}
+    for action in entry.actions:
+        by_deed.setdefault((action.do, action.box), []).append(WHENS[action.when])
+    return [f"{' or '.join(whens)}{box_words(box)}: {deed_words(do, holder)}" for (do, box), whens in by_deed.items()]
+
+
+def box_words(box: str) -> str:
+    return f" {ground(trait_mask(box))}" if box else ""
+
+
+def deed_words(do: str, holder: Holder | None) -> str:
+    """What an action of an Item does."""
+    if do in TRICKS:
+        more = holder.bomb if holder else 0
+        return f"{TRICKS[do].format(strong=BOMB + more, weak=1 + more)}."
+    return inside(effect(do))
+
+
+def action_words(action: CardAction, holder: Holder | None) -> str:
+    """One action of a card alone."""
+    return sentence(deed_words(action.do, holder).rstrip("."))
+
+
+# ---- Skills, Weaknesses, Triumphs, conditions -----------------------------------------------------------------------
+
+
+@cache
+def skill_words(entry: Skill, holder: Holder | None = None) -> str:
+    """DD.IMPR.01"""
+    if not entry.action:
+        return lent(SKILL_PASSIVES[SKILL[entry.id]][0])
+    text = worked_out(entry.text, holder)
+    if entry.kind == "attack":
+        return text
+    return f"{WHENS[entry.kind]}{box_words(entry.box)}: {inside(text)}"
+
+
+@cache
+def mastery_words(entry: Skill, holder: Holder | None = None) -> str:
+    """What Mastery adds, or does in its place. DD.IMPR.03"""
+    first, then = SKILL_PASSIVES[SKILL[entry.id]]
+    return " ".join(filter(None, (worked_out(entry.mastery_text, holder), lent(p for p in then if p not in first))))
+
+
+def weakness_words(entry: Weakness) -> str:
+    return lent(WEAKNESS_PASSIVES[WEAKNESS[entry.id]])
+
+
+def triumph_words(entry: Triumph) -> str:
+    return lent(TRIUMPH_PASSIVES[TRIUMPH[entry.id]])
+
+
+@cache
+def condition_words(entry: Condition, monster: bool | None = None) -> str:
+    """What a condition does to an Adventurer (False), to a Monster (True), or to both."""
+    change = ""
+    if entry.attribute:
+        name = ATTRIBUTE_NAMES[ATTRIBUTES.index(entry.attribute)]
+        change = f"{name} is {abs(entry.change)} {'higher' if entry.change > 0 else 'lower'}."
+    mine = " ".join(filter(None, (change, entry.text)))
+    theirs = entry.monster or "It does nothing to a Monster."
+    if monster is None:
+        return f"{mine} On a Monster: {inside(entry.monster)}" if entry.monster else mine
+    return theirs if monster else mine
+
+
+def conditions_words(bits: int, monster: bool) -> list[str]:
+    """What the conditions of somebody do."""
+    return [
+        f"{entry.id}: {condition_words(entry, monster)}" for bit, entry in enumerate(CONDITION_TEXTS) if bits >> bit & 1
+    ]
+
+
+# ---- Monsters -------------------------------------------------------------------------------------------------------
+
+SOUGHT = {"W": "Wounds", "GP": "gold", **dict(zip(ATTRIBUTES, ATTRIBUTE_NAMES, strict=True))}
+MOST = {"W": "most", "GP": "most"}
+
+
+def target_words(target: str) -> str:
+    """`loMRL` as whom it hunts. DD.MON.08"""
+    if target == "ALL":
+        return "Attacks everybody."
+    of_what = target[2:]
+    order = MOST.get(of_what, "highest") if target.startswith("hi") else "lowest"
+    return f"Hunts whoever has the {order} {SOUGHT[of_what]}."
+
+
+@cache
+def keyword_words(entry: Keyword, n: int = 1) -> str:
+    return entry.text.format(n=n or 1, s="" if n == 1 else "s")
+
+
+BY_KEYWORD = {entry.id: entry for entry in KEYWORDS}
+
+
+def ability_words(ability: Ability) -> str:
+    """`Summon 3 on Water: at the end …` DD.MABIL.02, 03"""
+    words = keyword_words(BY_KEYWORD[ability.keyword], ability.n)
+    name = f"{ability.keyword} {ability.n}" if ability.n else ability.keyword
+    if ability.traits:
+        name += f" {ground(ability.traits)}"
+    elif ability.stance != ANY_STANCE:
+        name += f" against {'Assault' if ability.stance == ASSAULT else 'Guard'}"
+    return f"{name}: {inside(words)}"
+
+
+def abilities_words(card: Monster) -> list[str]:
+    return [ability_words(ability) for ability in card.abilities.values()]
+
+
+def monster_words(card: Monster) -> str:
+    """Whom it hunts, from where, and what it can."""
+    afar = ["Strikes from afar."] if card.ranged else []
+    return " ".join([target_words(card.target), *afar, *abilities_words(card)])
+
+
+def lair_words(lair: Lair) -> str:
+    """Where an Epic Monster lives. DD.EPIC.02-04"""
+    land = "under the Law" if lair.region == LAW_LAIR else f"in {the_region_of(lair.region)}"
+    if lair.traits:
+        land += f" {ground(lair.traits)}"
+    if lair.without:
+        land += f" but not {ground(lair.without)}"
+    return land
+
+
+def the_region_of(region: int) -> str:
+    return f"the {REGION_NAMES[region].removeprefix('The ')}"
+
+
+# ---- Encounters -----------------------------------------------------------------------------------------------------
+
+
+def price_words(option: Choosable) -> str:
+    """What an option costs. DD.ENCX.02"""
+    gold = option.cost or option.cost_each or option.cost_own
+    if gold:
+        return f"{gold} gold{' each' if option.cost_each else ''}"
+    return f"{option.luck} Luck" if option.luck else ""
+
+
+def option_words(option: Choosable, chooser: str) -> str:
+    """What an option does, whatever it costs."""
+    said = effect(option.do, YOU if chooser == "one" else LEADER)
+    if option.win:
+        said += f" Won: {inside(effect(option.win, LEADER))}"
+    return said or "Nothing happens."
+
+
+def encounter_words(half: Half) -> str:
+    """All options of an Encounter, or of one half of it. DD.ENCX.01-03"""
+    said = []
+    for option in half.options:
+        terms = [price_words(option), f"for a {option.needs}" if option.needs else ""]
+        aside = f" ({', '.join(filter(None, terms))})" if any(terms) else ""
+        words = option_words(option, half.chooser)
+        said.append(f"{option.label}{aside}: {inside(words)}")
+    return " ".join(said)
+
+
+# ---- Doom, Danger, places -------------------------------------------------------------------------------------------
+
+
+def doom_words(entry: Doom) -> str:
+    lasting = f"From then on: {inside(entry.lasting)}" if entry.lasting else ""
+    return " ".join(filter(None, (effect(entry.do, LEADER), lasting)))
+
+
+def valid_words(entry: Doom) -> str:
+    """Where a Doom card can fall. DD.DCARD.02"""
+    if entry.valid == ("any",):
+        return "Falls anywhere."
+    return f"Falls {' or '.join(map(_valid, entry.valid))}."
+
+
+def _valid(name: str) -> str:
+    if name in TRAIT_BITS:
+        return GROUND[name]
+    regions = [region.lower().removeprefix("the ") for region in REGION_NAMES]
+    if name in regions:
+        return f"in {the_region(name)}"
+    return f"in {TERRITORY_NAMES[name]}"
+
+
+def sign_words(entry: Sign) -> str:
+    return effect(entry.do, LEADER)
+
+
+ICONS = {"E": "an Encounter may come", "L": "the Law looks for you", "X": "an Epic Monster may come"}
+NAMED = {
+    "current_space": "the space of the first Party", "each_voidgate": "every Voidgate",
+    "reshuffle": "no place, and the deck is mixed anew",
+}  # fmt: skip
+
+
+def danger_words(entry: Danger) -> str:
+    """Where danger rises, who comes at which level, and how many. DD.DANG.01, DD.DCMP.02, DD.MDRAW.03"""
+    place = NAMED.get(entry.place) or PLACE_NAMES[entry.place]
+    counts = COLUMNS[entry.column]
+    special = "".join(f", {value} {GROUND[trait]}" for trait, value in entry.special.items())
+    said = [
+        f"Danger rises on {place}." if entry.place != "reshuffle" else f"It names {place}.",
+        f"Monsters come where danger is {entry.value} or more{special}: {counts[0]}, {counts[1]}, {counts[2]} or "
+        f"{counts[3]} of them for one to four Adventurers.",
+    ]
+    if entry.icons:
+        said.append(sentence(listed([ICONS[icon] for icon in entry.icons])))
+    return " ".join(said)
+
+
+TRAIT_WORDS = {
+    "Settlement": "it can be a Town", "Law": "the Law looks for you here", "RiverPort": "boats go downriver for 2 gold",
+    "LakePort": "boats cross the lake for free", "Perilous": "Recover heals no Wounds here",
+    "Metaphysical": "Recover takes no conditions off but Detained",
+}  # fmt: skip
+
+
+def trait_words(traits: tuple[str, ...]) -> str:
+    """What the traits do by themselves; the others matter to cards. DD.TRAIT.01"""
+    said = [sentence(listed([words for trait, words in TRAIT_WORDS.items() if trait in traits]))]
+    if others := [trait for trait in traits if trait not in TRAIT_WORDS]:
+        said.append(f"Cards ask for {listed(others)}.")
+    return " ".join(filter(None, said))
+
+
+def place_words(entry: Place) -> str:
+    """What kind of space it is, how it begins, and what is special about it. DD.MAP.01, DD.LVL.01, DD.PATH.03"""
+    if entry.kind == "maze":
+        return "The Void between the Voidgates: who is here finds no Encounters, and leaves Bold by Void Travel."
+    home = TERRITORY_NAMES[entry.territory]
+    if entry.kind in ("road", "path"):
+        ways = " and ".join(PLACE_NAMES[end] for end in entry.ends)
+        march = "Force March along it." if entry.kind == "road" else "Force March along it once it is Explored."
+        return f"Leads through {home} between {ways}. {march}"
+    where = f"A Location in {home}" + (f", behind {PLACE_NAMES[entry.ends[0]]}." if entry.kind == "overlay" else ".")
+    level = f"Begins as a Town of Level {entry.town}." if entry.town else "Has the danger of its Territory."
+    if entry.danger:
+        level = f"Begins at Danger Level {entry.danger}."
+    return " ".join(filter(None, (where, level, trait_words(entry.traits))))
+
+
+def territory_words(entry: Territory) -> str:
+    """DD.TERR.01-07"""
+    level = f"A Territory of {the_region(entry.region)}. Its Roads and Paths begin at Danger Level {entry.danger}."
+    return f"{level} {trait_words(entry.traits)}"
+
+
+TERRITORY_NAMES = {entry.id: entry.name for entry in TERRITORIES}
+PLACE_NAMES = TERRITORY_NAMES | {entry.id: entry.name for entry in PLACES}

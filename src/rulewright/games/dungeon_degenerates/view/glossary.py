@@ -1,0 +1,49 @@
+"""The words of the game: those of `glossary.yaml`, and what the cards say themselves of conditions and abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from rulewright.kernel.glossary import Entry, Glossary
+
+from ..rules.content import ADVENTURERS, CARDS, CONDITION_TEXTS, DANGERS, KEYWORDS, MONSTERS, SKILLS, WEAKNESSES
+from .cards import condition_words, keyword_words, requirement
+from .names import REGION_NAMES
+
+WRITTEN = Glossary.read(Path(__file__).parent / "glossary.yaml")
+
+
+def from_cards() -> Iterator[Entry]:
+    """Conditions, abilities of Monsters, Classes, and what tags and chips ask for."""
+    for condition in CONDITION_TEXTS:
+        yield Entry(condition.id, condition_words(condition), rule="DD.STAT.01")
+    for keyword in KEYWORDS:
+        numbered = tuple(f"{keyword.id} {n}" for n in range(1, 7)) if "{n}" in keyword.text else ()
+        text = keyword_words(keyword)
+        if numbered:
+            text += " The number beside its name takes the place of 1."
+        yield Entry(keyword.id, text, numbered, "DD.MABIL.02")
+    classes = {name for entry in ADVENTURERS for name in entry.classes}
+    classes |= {name for entry in CARDS for name in entry.classes}
+    classes |= {name for card in MONSTERS for name in card.classes}
+    for name in sorted(classes):
+        if WRITTEN.find(name) is None:
+            yield Entry(name, "A Class: cards and Monsters ask who or what belongs to it.", rule="DD.CLASS.01")
+    asked = {entry.requires for entry in CARDS} | {entry.requires for entry in SKILLS}
+    asked |= {entry.requires for entry in WEAKNESSES}
+    needs = tuple(f"needs {requirement(each)}" for each in sorted(asked) if each)
+    yield Entry("Needs", "Who does not meet this cannot use or learn it.", needs, "DD.REQ.08")
+    loads = {f"loads {entry.uses}" for entry in CARDS if entry.uses}
+    yield Entry("Loads", "Such Ammo can be loaded into it.", tuple(sorted(loads)), "DD.AMMO.01")
+    special = {f"On {trait}" for entry in DANGERS for trait in entry.special}
+    yield Entry("On special ground", "The value of a Danger card there.", tuple(sorted(special)), "DD.DCMP.02")
+    threats = tuple(f"threatens the {entry.name}" for entry in ADVENTURERS)
+    yield Entry("Threatens", "Whom this Monster strikes this round.", threats, "DD.TARG.01")
+    counters = tuple(f"Doom: {name}" for name in REGION_NAMES)
+    yield Entry(
+        "Doom counter", "Doom has fallen on this Region; the track fills with every counter.", counters, "DD.DADV.02"
+    )
+
+
+GLOSSARY = Glossary((*WRITTEN, *from_cards()))

@@ -1,0 +1,101 @@
+"""What soldiers and abilities do, in sentences: the phrases that stand beside the effects, put together."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rulewright.kernel import Words
+from rulewright.kernel.words import listed
+
+from ..rules import activation, attack, movement, rolling, rounds, targets
+from ..rules.abilities import ACTIONS
+from ..rules.content import ABILITIES, Card
+from ..rules.says import Says
+from ..rules.state import Rulings
+from .names import counted
+
+SAYS: dict[str, Says] = {
+    **{action.id: action.says for action in ACTIONS.values() if action.says is not None},
+    **rolling.SAYS,
+    **attack.SAYS,
+    **targets.SAYS,
+    **movement.SAYS,
+    **rounds.SAYS,
+    **activation.SAYS,
+}
+BY_THE_BOOK = Rulings()
+ONCE = "once_per_round"
+TEMPLATES = Words({})
+
+
+# ---- abilities ------------------------------------------------------------------------------------------------------
+
+
+@cache
+def said(id: str, template: str, card: Card | None = None, rulings: Rulings = BY_THE_BOOK) -> str:
+    """A template of an ability, with the numbers of its effect and of the card that has it."""
+    parts = {name: part(card, rulings) if callable(part) else part for name, part in SAYS[id].parts.items()}
+    return TEMPLATES.say(None, template, parts)
+
+
+def in_full(id: str, card: Card | None = None, rulings: Rulings = BY_THE_BOOK) -> str:
+    """What an ability does, with how often, from a capital letter on."""
+    once = id in ACTIONS and any(condition.name == ONCE for condition in ACTIONS[id].conditions)
+    return said(id, SAYS[id].text, card, rulings) + (" Once a round." if once else "")
+
+
+def after(id: str) -> str:
+    """What follows from an ability, for its button; nothing where the roll says it all."""
+    words = said(id, SAYS[id].after)
+    return words[:1].lower() + words[1:]
+
+
+def price(id: str) -> str:
+    """What an ability costs: '2 actions', or nothing where it is never an action."""
+    return counted(ABILITIES[id].ap, "action") if ABILITIES[id].ap else ""
+
+
+def with_price(id: str) -> str:
+    """What an ability does by itself, and what it costs."""
+    return in_full(id) + (f" It costs {price(id)}." if price(id) else "")
+
+
+def line(id: str, card: Card, rulings: Rulings = BY_THE_BOOK) -> str:
+    """An ability on a card: its name, its price, and what it does."""
+    words = in_full(id, card, rulings)
+    name = ", ".join(part for part in (ABILITIES[id].name, price(id)) if part)
+    return f"{name}: {words[:1].lower()}{words[1:]}"
+
+
+# ---- soldiers -------------------------------------------------------------------------------------------------------
+
+
+def strike(card: Card) -> str:
+    """Whom a soldier hits, on what, and how hard. FA.CARD.04, 07-10"""
+    low, high = card.reach
+    whom = f"enemies {low} to {high} tiles away" if low > 1 else f"enemies up to {high} tiles away"
+    hurt = f"for {card.damage} damage" if card.dice == 1 else f"{card.dice} dice of {card.damage} damage"
+    return f"Hits {whom if high > 1 else 'adjacent enemies'} on {card.skill} or less, {hurt}."
+
+
+def pace(card: Card) -> str:
+    """FA.CARD.02, 03, 06"""
+    return f"Moves up to {counted(card.move[1], 'tile')} with each of his {counted(card.actions, 'action')}."
+
+
+@cache
+def text_of(card: Card, rulings: Rulings = BY_THE_BOOK) -> str:
+    """What a soldier does: his abilities, after how he strikes unless they are several; how he moves if he has none."""
+    lines = [line(id, card, rulings) for id in card.abilities] or [pace(card)]
+    return " ".join(lines if len(lines) > 1 else (strike(card), *lines))
+
+
+@cache
+def brief_of(card: Card) -> str:
+    """The same in sixty letters: his ability, the names of several, or how he strikes."""
+    if len(card.abilities) > 1:
+        return listed([ABILITIES[id].name for id in card.abilities])
+    for id in card.abilities:
+        words = said(id, SAYS[id].brief, card)
+        return f"{ABILITIES[id].name}: {words[:1].lower()}{words[1:]}"
+    return strike(card).rstrip(".")

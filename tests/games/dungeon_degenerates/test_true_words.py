@@ -1,0 +1,406 @@
+"""What cards say is what they do: sentences against played scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from rulewright.games.dungeon_degenerates.rules import blows
+from rulewright.games.dungeon_degenerates.rules.board import SPACE
+from rulewright.games.dungeon_degenerates.rules.content import (
+    CARD,
+    CARDS,
+    CONDITION_TEXTS,
+    ENCOUNTER,
+    ENCOUNTERS,
+    MONSTER,
+    MONSTERS,
+    SIGN,
+    SIGNS,
+    SKILL,
+    SKILLS,
+    WEAKNESS,
+    WEAKNESSES,
+)
+from rulewright.games.dungeon_degenerates.rules.effects import carry_out
+from rulewright.games.dungeon_degenerates.rules.foes import attack_value, end_step, explain_attack
+from rulewright.games.dungeon_degenerates.rules.profile import profile
+from rulewright.games.dungeon_degenerates.rules.scope import Scope
+from rulewright.games.dungeon_degenerates.rules.script import read
+from rulewright.games.dungeon_degenerates.rules.state import Hero, Table
+from rulewright.games.dungeon_degenerates.rules.terms import ATTRIBUTE_NAMES, CONDITION_BITS, conditions_in
+from rulewright.games.dungeon_degenerates.view.cards import (
+    condition_words,
+    encounter_words,
+    holder_of,
+    loot_words,
+    mastery_words,
+    monster_words,
+    option_words,
+    sign_words,
+    skill_words,
+    weakness_words,
+)
+from rulewright.games.dungeon_degenerates.view.goal import goal
+from rulewright.games.dungeon_degenerates.view.lengths import minutes
+from rulewright.games.dungeon_degenerates.view.muting import MUTED
+from rulewright.games.dungeon_degenerates.view.scene import hero_sheet
+from rulewright.kernel import Ask, Match, SeatView
+from rulewright.players import RandomPlayer
+from rulewright.testing.plain import gallery_faults, glossary_faults, unplain
+
+from .camp import BRAWLER, FRIAR, GAME, KNIGHT, brawl, drive, foe, lay, luckless, turn
+
+PASS, FAIL = (1, 1), (6, 6)
+
+
+# ---- everything that can be read ------------------------------------------------------------------------------------
+
+
+def test_every_entry_of_the_gallery_is_said_in_plain_words() -> None:
+    faults = [fault for fault in gallery_faults(GAME) if "story says nothing" not in fault]
+    assert faults == []
+    assert glossary_faults(GAME) == []
+
+
+def test_the_gallery_is_complete() -> None:
+    groups: dict[str, int] = {}
+    for sheet in GAME.gallery():
+        groups[sheet.group.partition(":")[0]] = groups.get(sheet.group.partition(":")[0], 0) + 1
+        assert sheet.seen
+    assert len(GAME.gallery()) == len({sheet.id for sheet in GAME.gallery()}) == 669
+    assert (groups["Adventurers"], groups["Monsters"], groups["Epic Monsters"], groups["Encounters"]) == (
+        8,
+        110,
+        20,
+        64,
+    )
+    assert (groups["Missions"], groups["Skills"], groups["Weaknesses"], groups["Epic Loot"]) == (15, 46, 22, 24)
+    assert (groups["Doom"], groups["Signs of Power"], groups["Danger"], groups["Places"]) == (16, 16, 46, 105)
+
+
+PROPER = {entry.name for entry in (*CARDS, *SKILLS, *WEAKNESSES)} | {card.name for card in MONSTERS}
+
+
+def labels_of(match: Match[Table]) -> Iterator[str]:
+    """Every label that the screen shows."""
+    scene = match.scene(0)
+    yield scene.phase
+    yield from (phase.label for phase in scene.phases)
+    yield from (space.terrain for board in scene.boards for space in board.spaces if space.terrain)
+    yield from (track.label for track in scene.tracks)
+    for piece in scene.pieces:
+        yield from piece.badges
+    for sheet in scene.sheets:
+        if sheet.id != "realm":
+            yield from (number.label for number in sheet.numbers)
+        yield from (counter.label for counter in sheet.counters)
+        yield from sheet.chips
+    for zone in scene.zones:
+        for card in zone.cards:
+            yield from card.tags
+            yield from (number.label for number in card.numbers)
+
+
+@pytest.mark.parametrize("config", [{}, {"mission": "m08", "seats": 3}, {"mission": "m13", "seats": 4}], ids=str)
+def test_every_label_of_a_game_is_explained(config: dict[str, object]) -> None:
+    match = Match.start(GAME, config, seed="labels")
+    players = [RandomPlayer(seat) for seat in range(match.state.seats)]
+    unknown: set[str] = set()
+    while not match.over and match.answers < 400:
+        if not match.answers % 5:
+            unknown |= {label for label in labels_of(match) if GAME.glossary.find(label) is None}
+        seat = match.waiting[0]
+        match.take(match.choices_of(seat)[players[seat].choose(SeatView(match, seat))], seat)
+    assert unknown - PROPER == set()
+
+
+def test_marks_say_what_they_are_and_what_can_be_done_there() -> None:
+    table = lay(KNIGHT, FRIAR)
+    table.gates[SPACE["moonwell"]] = 2
+    shown = {(mark.kind, mark.space): mark for mark in GAME.scene(table, 0).marks}
+    town, barrow = shown["town", SPACE["bruttelburg"]], shown["danger", SPACE["barley_barrow"]]
+    assert (town.label, barrow.label) == ("Town 5", "Danger 2")
+    assert town.site is not None
+    assert "Trade shows 5 cards" in town.site.pays
+    gate = shown["gate", SPACE["moonwell"]]
+    assert gate.site is not None
+    assert "4 Wounds to go" in gate.site.asks
+    best = gate.site.best[0]
+    assert (best.piece, best.need) == ("h1", "Magic 8 or less")
+    assert best.chance == pytest.approx(26 / 36)
+    clue = next(mark for mark in shown.values() if mark.kind == "clue")
+    assert clue.site is not None
+    assert [one.need for one in clue.site.best] == ["Perception 6 or less"] * 2
+
+
+def test_monsters_tell_what_they_will_do() -> None:
+    table = luckless(KNIGHT, FRIAR)
+    fight = brawl(table, "pit_bear", "gong_beater")
+    fight.foes[1].targets = 0b10
+    bear, gong = GAME.scene(table, 0).intents
+    assert (bear.who, bear.whom, gong.whom) == ("foe0", ("h0",), ("h1",))
+    assert bear.text.startswith("Pit Bear strikes the Disgraced Knight (")
+    assert "3 or less on a die then calls another Monster" in gong.text
+    assert bear.chance is not None
+    assert bear.chance == 1
+    turn(table, "guard", "wait", rolls=[6, 6, 1, 1])
+    assert [intent.who for intent in GAME.scene(table, 0).intents] == ["foe1"]
+
+
+@pytest.mark.parametrize(
+    "conditions", [0, CONDITION_BITS["Mighty"], CONDITION_BITS["Stunned"], CONDITION_BITS["Dazed"]]
+)
+@pytest.mark.parametrize("id", ["pit_bear", "runaway_butcher", "spiderling_clutch", "antler_king"])
+def test_the_attack_of_a_monster_explains_itself(id: str, conditions: int) -> None:
+    table = lay(KNIGHT)
+    fight = brawl(table, id, "spiderling_clutch", "spiderling_clutch")
+    foe(table).conditions, foe(table).wounds, foe(table).att = conditions, 6, -1
+    assert explain_attack(table, fight, foe(table)).total == attack_value(table, fight, foe(table))
+
+
+def test_windows_can_be_closed_by_leaving_things_as_they_are() -> None:
+    table = lay(KNIGHT, FRIAR)
+    ask = Ask(0, "luck", ["keep", ("die", 0), ("die", 1)])
+    muted = GAME.mute(table, ask)
+    assert muted is not None
+    assert (muted.key, muted.until) == ("keep", "turn 0")
+    brawl(table, "pit_bear")
+    in_fight = GAME.mute(table, ask)
+    assert in_fight is not None
+    assert in_fight.until != muted.until
+    assert GAME.mute(table, Ask(0, "act", ["wait"])) is None
+    assert set(MUTED) <= set(GAME.prompts)
+
+
+def test_a_mission_says_how_long_it_takes_where_it_is_chosen() -> None:
+    option = next(option for option in GAME.options if option.id == "mission")
+    assert all(f"About {minutes(value.value)} minutes" in value.help for value in option.values)
+
+
+def test_the_goal_says_all_that_loses() -> None:
+    table = lay(KNIGHT, FRIAR, mission="m14")
+    assert "Doom advances once more" in goal(table).lose
+    assert "Adventurer is dead" in goal(table).lose
+    assert "Brüttelburg" in goal(table).lose
+
+
+# ---- numbers that a card lends --------------------------------------------------------------------------------------
+
+
+def worn(hero: Hero, card: str) -> None:
+    hero.gear += (CARD[card],)
+
+
+LENDING = [
+    ("mail_shirt", "hangmans_cross"), ("plate_harness", "hangmans_cross"), ("great_helm", "hangmans_cross"),
+    ("leather_jack", "hangmans_cross"), ("copper_torc", "hangmans_cross"), ("cat_eye_pendant", "hangmans_cross"),
+    ("giants_grip", "hangmans_cross"), ("heart_of_amber", "hangmans_cross"), ("helm_of_the_nine", "hangmans_cross"),
+    ("saintskin", "barley_barrow"), ("fishscale_vest", "pigskin_port"), ("lantern", "miners_rest"),
+    ("miners_cap", "miners_rest"), ("corpse_rot", "hangmans_cross"), ("swamp_lung", "hangmans_cross"),
+    ("tremors", "hangmans_cross"), ("void_sickness", "hangmans_cross"), ("crown_of_cruelty", "hangmans_cross"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("card", "at"), LENDING)
+def test_what_an_item_or_a_disease_lends_is_what_it_says(card: str, at: str) -> None:
+    table = lay(BRAWLER, at=at)
+    hero = table.heroes[0]
+    hero.gear = ()
+    before = profile(table, hero)
+    if CARDS[CARD[card]].kind == "disease":
+        hero.extras += (CARD[card],)
+    else:
+        worn(hero, card)
+    after = profile(table, hero)
+    changes = dict(zip(ATTRIBUTE_NAMES, map(int.__sub__, after.attributes, before.attributes), strict=True))
+    changes["Armour"] = after.arm - before.arm
+    text = loot_words(CARDS[CARD[card]])
+    for name, change in changes.items():
+        said = f"our {name} is {abs(change)} {'higher' if change > 0 else 'lower'}"
+        assert (said in text) is bool(change), (name, change, text)
+    assert any(changes.values())
+
+
+@pytest.mark.parametrize("condition", [entry.id for entry in CONDITION_TEXTS if entry.attribute])
+def test_what_a_condition_does_is_what_it_says(condition: str) -> None:
+    table = lay(KNIGHT)
+    hero = table.heroes[0]
+    before = profile(table, hero).attributes
+    hero.deep = CONDITION_BITS[condition]
+    changes = zip(ATTRIBUTE_NAMES, map(int.__sub__, profile(table, hero).attributes, before), strict=True)
+    entry = next(entry for entry in CONDITION_TEXTS if entry.id == condition)
+    for name, change in changes:
+        said = f"{name} is {abs(change)} {'higher' if change > 0 else 'lower'}."
+        assert (said in condition_words(entry)) is bool(change)
+
+
+@pytest.mark.parametrize("weakness", ["claustrophobe", "vertigo"])
+def test_what_a_weakness_takes_is_what_it_says(weakness: str) -> None:
+    table = lay(KNIGHT, at="miners_rest" if weakness == "claustrophobe" else "goatskull_hamlet")
+    hero = table.heroes[0]
+    before = profile(table, hero).attributes
+    hero.weaknesses = (WEAKNESS[weakness],)
+    changes = zip(ATTRIBUTE_NAMES, map(int.__sub__, profile(table, hero).attributes, before), strict=True)
+    (said,) = [f"your {name} is {-change} lower." for name, change in changes if change]
+    assert weakness_words(WEAKNESSES[WEAKNESS[weakness]]).endswith(said)
+
+
+# ---- scripts --------------------------------------------------------------------------------------------------------
+
+
+def changed(table: Table, script: str, *answers: object, rolls: tuple[int, ...] = ()) -> dict[str, object]:
+    """What a script changes for the first Adventurer, played out."""
+    hero = table.heroes[0]
+    party = sum(1 << each.seat for each in table.heroes)
+    before = (hero.xp, hero.gp, hero.luck, hero.wounds, hero.conditions, table.bounty, table.level[hero.space])
+    drive(carry_out(table, script, Scope(party, 0, hero.space)), *answers, rolls=rolls)  # type: ignore[arg-type]
+    return {
+        "xp": hero.xp - before[0], "gp": hero.gp - before[1], "luck": hero.luck - before[2],
+        "wounds": hero.wounds - before[3], "conditions": conditions_in(hero.conditions & ~before[4]),
+        "bounty": table.bounty - before[5], "danger": table.level[hero.space] - before[6],
+    }  # fmt: skip
+
+
+def sayings(change: dict[str, object], armour: int) -> Iterator[str]:
+    """What must be read of such a change."""
+    for name, key in (("Experience", "xp"), ("gold", "gp"), ("Luck", "luck")):
+        amount = int(str(change[key]))
+        if amount:
+            yield f"{abs(amount)} {name}"
+    wounds = int(str(change["wounds"]))
+    if wounds > 0:
+        yield f"{wounds} Wound|{wounds + armour} damage"
+    elif wounds:
+        yield f"{-wounds} Wound|all Wounds"
+    for condition in list(change["conditions"]):  # type: ignore[call-overload]
+        yield str(condition)
+    for name, key in (("the Bounty", "bounty"), ("danger here", "danger")):
+        amount = int(str(change[key]))
+        if amount:
+            yield f"{name} {'rises' if amount > 0 else 'falls'} by {abs(amount)}"
+
+
+SCRIPTS = [
+    ("card", "barber_surgeon", ()), ("card", "forged_papers", ()), ("card", "weapon_master", ()),
+    ("card", "confession", ()), ("card", "festival", ()), ("card", "trapdoor", FAIL), ("card", "cursed_trinket", PASS),
+    ("card", "cursed_trinket", FAIL), ("card", "windfall", (4,)),
+    ("sign", "withering_touch", FAIL), ("sign", "whispered_name", FAIL), ("sign", "black_frost", ()),
+    ("sign", "stolen_breath", ()), ("sign", "palsy", FAIL), ("sign", "fog_of_eyes", FAIL), ("sign", "split_earth", ()),
+    ("sign", "iron_sleep", FAIL), ("sign", "rot", FAIL), ("sign", "sigil_of_hooks", ()), ("sign", "loosened_grip", ()),
+    ("l01", "Listen", PASS), ("l01", "Listen", FAIL), ("l02", "Ignore", ()), ("l03", "Join", ()), ("l03", "Rob", ()),
+    ("l05", "Tea", ()), ("l09", "Dance", PASS), ("l09", "Dance", FAIL), ("l10", "Cheat", PASS), ("l11", "Heckle", PASS),
+    ("l11", "Heckle", FAIL), ("l13", "Endure", FAIL), ("l14", "Hide Her", ()), ("l16", "Stand Aside", ()),
+    ("h01", "Endure", FAIL), ("h06", "Climb", FAIL), ("h08", "Offer", ()), ("h08", "Steal", FAIL),
+    ("h12", "Strip It", ()), ("b01", "Endure", FAIL), ("b03", "Endure", FAIL), ("b07", "Burn", ()),
+    ("b10", "Bow", ()), ("b16", "Drink", PASS), ("b16", "Drink", FAIL), ("w01", "Endure", FAIL), ("w02", "Swap", ()),
+    ("w03", "Salvage", PASS), ("w03", "Salvage", FAIL), ("w07", "Sing", PASS), ("w07", "Sing", FAIL),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "id", "rolls"), SCRIPTS)
+def test_what_a_card_does_is_what_it_says(kind: str, id: str, rolls: tuple[int, ...]) -> None:
+    table = luckless(KNIGHT, at="barley_barrow")
+    hero = table.heroes[0]
+    hero.wounds, hero.xp, hero.gp, table.bounty, hero.luck = 5, 4, 4, 3, 1 if not rolls else 0
+    if kind == "card":
+        entry = CARDS[CARD[id]]
+        script, text = entry.do, loot_words(entry)
+    elif kind == "sign":
+        script, text = SIGNS[SIGN[id]].do, sign_words(SIGNS[SIGN[id]])
+        hero.luck = 1 if id == "stolen_breath" else 0
+    else:
+        half = ENCOUNTERS[ENCOUNTER[kind]]
+        option = next(option for option in half.options if option.label == id)
+        script, text = option.do, option_words(option, half.chooser)
+        assert text[:20].lower() in encounter_words(half).lower()
+    change = changed(table, script, rolls=rolls)
+    told = list(sayings(change, profile(table, hero).arm))
+    if id == "windfall":
+        assert (change["gp"], text) == (4, "You gain 1 to 6 gold.")
+        return
+    assert told
+    for saying in told:
+        ways = ("all Luck", *saying.split("|")) if saying.endswith("Luck") else saying.split("|")
+        assert any(way.lower() in text.lower() for way in ways), (saying, text)
+
+
+# ---- in a fight -----------------------------------------------------------------------------------------------------
+
+WEAPONS = [
+    ("notched_rapier", 0), ("footmans_sword", 5), ("rusty_cleaver", 5), ("executioners_axe", 5), ("kingsbane", 5),
+    ("hangmans_maul", 5), ("whip", 0), ("penitents_scourge", 3),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("weapon", "which"), WEAPONS)
+def test_what_a_weapon_deals_is_what_it_says(weapon: str, which: int) -> None:
+    table = luckless(KNIGHT)
+    hero = table.heroes[0]
+    hero.gear = ()
+    worn(hero, weapon)
+    profile(table, hero)
+    fight = brawl(table, "antler_king")
+    found = next((a for a in profile(table, hero).attacks if a.source == CARD[weapon]), None)
+    if found is None:
+        hero.deep |= CONDITION_BITS["Mighty"] | CONDITION_BITS["Limber"] | CONDITION_BITS["Inspired"]
+        found = next(a for a in profile(table, hero).attacks if a.source == CARD[weapon])
+    assert found.attribute == which
+    deed = blows.Deed("strike", found, fight.foes[0], which)
+    cast = blows.Cast((1, 1), (4, 2), ())
+    damage = drive(blows.hit_damage(table, hero, fight, deed, cast, attacked=True))
+    more = damage - 4
+    size = f" {'plus' if more > 0 else 'less'} {abs(more)}" if more else ""
+    assert f"test {ATTRIBUTE_NAMES[which]}; a hit deals the higher die{size}." in loot_words(CARDS[CARD[weapon]])
+    holder = holder_of(table, hero)
+    assert f"{ATTRIBUTE_NAMES[which]} {holder.tests[which]} or less (" in loot_words(CARDS[CARD[weapon]], holder)
+
+
+@pytest.mark.parametrize("id", ["hill_troll", "two_throat_troll", "stalk_horror", "moss_horror"])
+def test_a_monster_heals_as_much_as_it_says(id: str) -> None:
+    table = lay(KNIGHT)
+    fight = brawl(table, id)
+    foe(table).wounds = 5
+    drive(end_step(table, fight))
+    assert f"at the end of a round it heals {5 - foe(table).wounds}." in monster_words(MONSTERS[MONSTER[id]])
+
+
+@pytest.mark.parametrize("id", ["turnip_goblin", "sky_maw", "the_ragmother"])
+def test_a_skirmisher_deals_what_it_says(id: str) -> None:
+    table = luckless(BRAWLER)
+    hero = table.heroes[0]
+    hero.gear = ()
+    fight = brawl(table, id)
+    drive(end_step(table, fight), rolls=[6] if "Summon" in MONSTERS[MONSTER[id]].abilities else [])
+    assert f"it deals its target {hero.wounds} damage" in monster_words(MONSTERS[MONSTER[id]])
+
+
+@pytest.mark.parametrize("id", ["runaway_butcher", "antlered_thing", "cinder_eater_ogre"])
+def test_frenzy_adds_what_it_says(id: str) -> None:
+    table = lay(KNIGHT)
+    fight = brawl(table, id)
+    before = attack_value(table, fight, foe(table))
+    foe(table).wounds = foe(table).hp - 1
+    more = attack_value(table, fight, foe(table)) - before
+    assert f"its attack is {more} stronger once half its Health is gone" in monster_words(MONSTERS[MONSTER[id]])
+
+
+def test_the_numbers_of_the_bearer_stand_on_the_sheet() -> None:
+    table = lay(FRIAR)
+    sheet = hero_sheet(table, table.heroes[0])
+    mend = next(note for note in sheet.notes if note.startswith("Mend Wounds"))
+    assert "Perception 6 or less (42 %), 1.5 on average" in mend or "Perception 6 or less (42 %)" in mend
+    assert not list(unplain(mend, GAME.glossary, 60))
+    assert "the higher die of a passed Perception test" in skill_words(SKILLS[SKILL["mend_wounds"]])
+    assert mastery_words(SKILLS[SKILL["riposte"]]) == (
+        "In Guard, when your Defence roll passes, one Melee Monster that targets you takes 2 Wounds."
+    )
+
+
+def test_every_script_can_be_said() -> None:
+    for entry in ENCOUNTERS:
+        for half in filter(None, (entry, entry.other)):
+            for option in half.options:
+                assert all(step.who or step.ops or step.test >= 0 for step in read(option.do))
+                assert not list(unplain(option_words(option, half.chooser), GAME.glossary))

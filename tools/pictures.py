@@ -1,0 +1,166 @@
+"""Pictures of every game as it is played, for docs/screenshots: python -m tools.pictures [GAME ...] [--out FOLDER].
+
+A table is laid on a server of its own and played by keys until the moment comes; then a browser opens it at the wanted
+size and theme. The same seed gives the same match, so pictures change only where the game or the client does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import httpx
+from playwright.sync_api import Browser, sync_playwright
+from websockets.sync.client import connect
+
+from rulewright.kernel import find_game, game_ids
+from tests.e2e.conftest import Server
+from tests.e2e.table import MET
+from tools.browser import find
+
+OUT = Path(__file__).parents[1] / "docs/screenshots"
+SIZES = {"1440": (1440, 900), "1920": (1920, 1080), "1024": (1024, 768), "phone": (390, 844)}
+
+
+class Shot(NamedTuple):
+    """A picture: the moment, the size and the theme."""
+
+    moment: str
+    size: str = "1440"
+    theme: str = "dark"
+
+
+class Moment(NamedTuple):
+    """When to look: after so many answers of mine, at the first question of this kind."""
+
+    answers: int
+    fits: Callable[[dict[str, Any]], bool]
+
+
+def rolled_for(question: dict[str, Any]) -> list[dict[str, Any]]:
+    """The options that stand on a roll or a draw."""
+    return [option for option in question["options"] if option["look"].get("chance") is not None]
+
+
+MOMENTS = {
+    "first": Moment(0, lambda question: True),
+    "since": Moment(12, lambda question: bool(question["options"])),
+    "fight": Moment(
+        3, lambda question: any(option["look"].get("chance") is not None for option in question["options"])
+    ),
+    "deep": Moment(60, lambda question: len(question["options"]) > 3),
+    "end": Moment(100_000, lambda question: False),
+}
+SHOTS = (
+    Shot("first"), Shot("first", "phone"), Shot("since"), Shot("fight"), Shot("fight", "phone"),
+    Shot("fight", theme="light"), Shot("deep"), Shot("deep", "1024", "light"), Shot("deep", "1920"), Shot("end"),
+)  # fmt: skip
+
+
+class Player:
+    """Whoever sits on the first seat, and answers as somebody lively would."""
+
+    def __init__(self, server: Server, game: str, seed: str) -> None:
+        self.server = server
+        http = httpx.Client(base_url=server.url, trust_env=False, timeout=30)
+        self.token: str = http.post("/api/guests", json={"name": "Ann"}).json()["token"]
+        plan = {"game": game, "seed": seed}
+        made = http.post("/api/tables", json=plan, headers={"authorization": f"Bearer {self.token}"})
+        self.table: str = made.json()["table"]["id"]
+        self.luck = Random(seed)
+        self.answers = 0
+
+    def play_until(self, moment: Moment) -> bool:
+        """Answer what is asked until the moment has come; False if the match is over before."""
+        address = self.server.url.replace("http", "ws") + f"/ws/tables/{self.table}"
+        with connect(address, proxy=None, max_size=None) as socket:
+            socket.send(json.dumps({"type": "hello", "token": self.token}))
+            answered = -1
+            while True:
+                for message in json.loads(socket.recv(timeout=120)):
+                    if message["type"] != "scene":
+                        continue
+                    scene = message["scene"]
+                    if scene["outcome"] is not None:
+                        return False
+                    question = scene["question"]
+                    if not question or not question["options"] or question["seq"] == answered:
+                        continue
+                    if self.answers >= moment.answers and moment.fits(question):
+                        return True
+                    answered = question["seq"]
+                    self.answers += 1
+                    seat = question["seats"][0]
+                    socket.send(
+                        json.dumps({"type": "choose", "seq": answered, "key": self.choice(question), "seat": seat})
+                    )
+
+    def choice(self, question: dict[str, Any]) -> str:
+        """What can be rolled for, if anything; else whatever is not the end of it."""
+        options = question["options"]
+        onward = [option for option in options if option["look"].get("tone") != "end"]
+        return str(self.luck.choice(rolled_for(question) or onward or options)["key"])
+
+
+def keeps(server: Server, token: str, theme: str) -> Any:
+    """What the browser keeps of somebody who has met all games."""
+    kept = {"rulewright.settings": json.dumps({"theme": theme, "sound": False}), "rulewright.guest": token}
+    kept["rulewright.met"] = json.dumps(MET)
+    entries = [{"name": name, "value": value} for name, value in kept.items()]
+    return {"cookies": [], "origins": [{"origin": server.url, "localStorage": entries}]}
+
+
+def picture(browser: Browser, server: Server, player: Player, shot: Shot, file: Path) -> None:
+    width, height = SIZES[shot.size]
+    phone = shot.size == "phone"
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, has_touch=phone, is_mobile=phone, color_scheme=shot.theme,  # type: ignore[arg-type]
+        storage_state=keeps(server, player.token, shot.theme),
+    )  # fmt: skip
+    page = context.new_page()
+    page.goto(f"{server.url}/#/table/{player.table}")
+    page.wait_for_selector(".q h1, dialog[open]")
+    page.wait_for_timeout(1500)
+    page.screenshot(path=file, quality=None if file.suffix == ".png" else 75)
+    context.close()
+
+
+@contextmanager
+def serving() -> Iterator[Server]:
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder))
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=[id for id in game_ids() if find_game(id).shelf < 100])
+    parser.add_argument("--out", type=Path, default=OUT)
+    parser.add_argument("--png", action="store_true", help="larger, but sharp")
+    parser.add_argument("--seed", default="pictures")
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    with serving() as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find(), args=["--no-sandbox"])
+        for game in options.games:
+            player = Player(server, game, options.seed)
+            for name, moment in MOMENTS.items():
+                player.play_until(moment)
+                for shot in (shot for shot in SHOTS if shot.moment == name):
+                    file = options.out / f"{game}-{name}-{shot.size}-{shot.theme}.{'png' if options.png else 'jpg'}"
+                    picture(browser, server, player, shot, file)
+                    print(file)
+
+
+if __name__ == "__main__":
+    main()
