@@ -43,8 +43,10 @@ from rulewright.games.dungeon_degenerates.view.cards import (
     weakness_words,
 )
 from rulewright.games.dungeon_degenerates.view.goal import goal
+from rulewright.games.dungeon_degenerates.view.lengths import minutes
+from rulewright.games.dungeon_degenerates.view.muting import MUTED
 from rulewright.games.dungeon_degenerates.view.scene import hero_sheet
-from rulewright.kernel import Match, SeatView
+from rulewright.kernel import Ask, Match, SeatView
 from rulewright.players import RandomPlayer
 from rulewright.testing.plain import gallery_faults, glossary_faults, unplain
 
@@ -156,6 +158,25 @@ def test_the_attack_of_a_monster_explains_itself(id: str, conditions: int) -> No
     fight = brawl(table, id, "spiderling_clutch", "spiderling_clutch")
     foe(table).conditions, foe(table).wounds, foe(table).att = conditions, 6, -1
     assert explain_attack(table, fight, foe(table)).total == attack_value(table, fight, foe(table))
+
+
+def test_windows_can_be_closed_by_leaving_things_as_they_are() -> None:
+    table = lay(KNIGHT, FRIAR)
+    ask = Ask(0, "luck", ["keep", ("die", 0), ("die", 1)])
+    muted = GAME.mute(table, ask)
+    assert muted is not None
+    assert (muted.key, muted.until) == ("keep", "turn 0")
+    brawl(table, "pit_bear")
+    in_fight = GAME.mute(table, ask)
+    assert in_fight is not None
+    assert in_fight.until != muted.until
+    assert GAME.mute(table, Ask(0, "act", ["wait"])) is None
+    assert set(MUTED) <= set(GAME.prompts)
+
+
+def test_a_mission_says_how_long_it_takes_where_it_is_chosen() -> None:
+    option = next(option for option in GAME.options if option.id == "mission")
+    assert all(f"About {minutes(value.value)} minutes" in value.help for value in option.values)
 
 
 def test_the_goal_says_all_that_loses() -> None:

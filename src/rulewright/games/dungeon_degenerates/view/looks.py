@@ -35,6 +35,7 @@ from ..rules.terms import ATTRIBUTE_NAMES, conditions_in
 from ..rules.town import price, resale
 from .brawl import called
 from .cards import (
+    ability_words,
     action_words,
     condition_words,
     holder_of,
@@ -250,9 +251,14 @@ def foe_state(table: Table, number: int) -> str:
 def _at_foe(words: str) -> Maker:
     def make(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
         number = int(choice[-1])
-        return Look(f"{words} {foe_name(table, number)}".strip(), foe_target(table, number), words)
+        skill = SKILL_OF.get(SKILLED.get(str(choice[0]), ""))
+        after = skill_words(skill, holder_of(table, table.heroes[ask.seat])) if skill else foe_state(table, number)
+        return Look(f"{words} {foe_name(table, number)}".strip(), foe_target(table, number), words, after=after)
 
     return make
+
+
+SKILLED = {"hex": "hex", "tame": "beast_tongue"}
 
 
 def _hero(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -392,7 +398,9 @@ def _epic(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 
 def _arrival(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
-    return Look(f"{foe_name(table, int(choice[1]))}: {choice[2]}", foe_target(table, int(choice[1])))
+    number, keyword = int(choice[1]), str(choice[2])
+    after = ability_words(table.fight.foes[number].card.abilities[keyword]) if table.fight is not None else ""
+    return Look(f"{foe_name(table, number)}: {keyword}", foe_target(table, number), after=after)
 
 
 def _mission(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:

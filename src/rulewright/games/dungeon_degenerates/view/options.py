@@ -8,6 +8,7 @@ from typing import Any
 from rulewright.kernel import GameOption, OptionValue
 
 from ..rules.content import MISSIONS
+from .lengths import length_of
 
 OPTIONS = (
     GameOption("seats", "Adventurers", "number", 2, low=1, high=4, help="One for each player."),
@@ -20,7 +21,7 @@ OPTIONS = (
     ),
     GameOption(
         "mission", "Mission", "choice", "m01",
-        tuple(OptionValue(mission.id, mission.name, mission.objective) for mission in MISSIONS),
+        tuple(OptionValue(each.id, each.name, f"{each.objective} {length_of(each.id)}.") for each in MISSIONS),
         help="A campaign always opens with On The Run.",
     ),
     GameOption(
