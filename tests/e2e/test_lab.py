@@ -21,6 +21,8 @@ def test_a_run_is_started_watched_and_read(page: Page) -> None:
     expect(page.get_by_text("60 of 60 games · done")).to_be_visible(timeout=20_000)
     expect(page.get_by_role("row", name="Crosses")).to_contain_text("60")
     look_at(page, "lab-report")
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.get_by_role("link", name="All runs").click()
     expect(page.get_by_role("listitem").filter(has_text="Sixty games")).to_contain_text("done")
 

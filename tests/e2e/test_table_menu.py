@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from random import Random
 
 from playwright.sync_api import Browser, Page, expect
@@ -50,9 +49,9 @@ def test_a_hint_tells_what_to_do_and_why(page: Page) -> None:
     assert await_turn(page)
     page.keyboard.press("h")
     hint = page.locator(".hintbox")
-    expect(hint.locator("p")).to_contain_text("this can win the game here and now")
+    expect(hint).to_contain_text("This can win the game here and now")
     expect(hint.locator("li")).to_have_count(3)
-    expect(hint.locator("li .num")).to_have_text([re.compile(r"^\+?100$"), re.compile(r"\d+$"), re.compile(r"\d+$")])
+    expect(hint.locator("li .num")).to_have_count(0)  # nobody has measured what a score means here
     hint.locator("li button").first.click()
     expect(page.locator(OVER)).to_contain_text("Watch the replay")
     expect(hint).to_have_count(0)

@@ -94,10 +94,12 @@ def test_whoever_was_led_elsewhere_thinks_again() -> None:
     assert not expert.has_plan(view), "the same question is put once more: the step was taken back"
 
 
-def test_each_choice_is_ranked_once_by_its_best_way() -> None:
+def test_each_way_is_ranked_by_itself() -> None:
     thought = SearchPlayer(1, Budget(worlds=40)).weigh(SeatView(Match.start(Ramble()), 0))
-    assert [weighed.index for weighed in thought.ranked] == [0, 1]
-    assert thought.ranked[0].then == (2, 3, STOP)
+    ways = [(weighed.index, weighed.then) for weighed in thought.ranked]
+    assert ways[0] == (0, (2, 3, STOP))
+    assert len(ways) == 5
+    assert set(ways) == {(0, (2, 3, 4)), (0, (2, 3, STOP)), (0, (2, STOP)), (0, (STOP,)), (1, ())}
 
 
 def test_a_matter_is_done_when_the_question_is_about_another() -> None:

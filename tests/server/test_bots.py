@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rulewright.kernel import Match, Record, find_game
-from rulewright.server.bots.work import Bench, Position, Think
+from rulewright.server.bots.work import Bench, Position, Think, WorkHint
 from rulewright.server.bots.workers import MatchMoved, Workers, WorkFailed
 from rulewright.server.limits import Limits
 from rulewright.server.people.budgets import Budgets
@@ -52,6 +52,16 @@ def test_a_worker_that_forgot_is_sent_the_whole() -> None:
     assert bench.do(Think(Position("t", 1, 1, [(1, "2")], 2), 0, "random", SEED)).kind == "done"
     assert bench.do(Think(Position("t", 1, 1, [(1, "2")], 2), 0, "random", SEED)).kind == "forgotten"
     assert bench.do(Think(whole, 1, "no such level", SEED)).kind == "failed"
+
+
+def test_whoever_advised_a_seat_advises_it_again() -> None:
+    """So that a hint can go on with the plan of the one before."""
+    bench, here = Bench(), Position("t", 1, 0, [], 0)
+    first = bench._adviser(WorkHint(here, 0, SEED))
+    assert bench._adviser(WorkHint(here, 0, "another question")) is first
+    assert bench._adviser(WorkHint(Position("u", 1, 0, [], 0), 0, SEED)) is not first
+    assert bench._adviser(WorkHint(here, 1, SEED)) is not first
+    assert not isinstance(bench._adviser(WorkHint(here, 1, SEED, "novice")), type(first)), "a bot tells its own reasons"
 
 
 def test_a_dead_worker_is_replaced_and_the_move_thought_again(workers: Workers) -> None:

@@ -276,7 +276,7 @@ def test_a_hint_says_what_and_why(server: Served) -> None:
         answer = me.of("hint")
         assert answer["seq"] == seq
         assert answer["hint"]["choices"][0]["key"] == "3"
-        assert "win" in answer["hint"]["text"]
+        assert "win" in answer["hint"]["why"]
         me.send({"type": "hint", "seq": seq - 1, "seat": 0})
         assert me.of("hint") == {"type": "hint", "seq": seq - 1, "hint": None}
         me.send({"type": "hint", "seq": seq, "seat": 1})

@@ -172,9 +172,8 @@ class Terminal:
                 hint = advise(SeatView(self.match, seat), adviser(self.match.seq))
                 self.console.print(f"  {escape(hint.text)}")
                 for advised in hint.choices:
-                    self.console.print(
-                        f"  [cyan]{advised.value:+.3f}[/] {escape(advised.text)} [dim]{escape(advised.key)}[/]"
-                    )
+                    chance = "" if advised.chance is None else f"{advised.chance:.0%} "
+                    self.console.print(f"  [cyan]{chance}[/]{escape(advised.text)} [dim]{escape(advised.key)}[/]")
             case "save":
                 Record.of(self.match).save(Path(rest or "match.json"))
                 self.console.print(f"  saved to {escape(rest or 'match.json')}")

@@ -79,6 +79,9 @@ class Game(ABC, Generic[S]):
     has_chance: ClassVar[bool] = True  # whether anything is ever rolled or drawn
     has_secrets: ClassVar[bool] = True  # whether anything is ever hidden from anybody
     foresight: ClassVar[int] = 4  # how many playouts a look at `score` is worth: more where it works out what follows
+    calibration: ClassVar[float] = (
+        0.0  # how steeply the chance of winning, 1 / (1 + exp(-c * score)), rises; 0: unknown
+    )
     choice_numbers: ClassVar[int] = 0  # where every choice is a whole number from 0 on: how many there are
 
     def __init__(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Protocol, cast
 
 from .ask import Ask
@@ -53,10 +53,33 @@ class SeatView:
         world = self._look()
         return [world.game.look(world.state, cast(Ask, world.ask), choice) for choice in self.choices]
 
+    def look(self, choice: Choice) -> Look:
+        """How one choice of the open question appears."""
+        world = self._look()
+        return world.game.look(world.state, cast(Ask, world.ask), choice)
+
     def ways(self) -> list[tuple[Choice, ...]]:
         """The runs of choices that the open question offers at once, in a world that this seat may imagine."""
         shortcuts = cast(Ask, self._look().ask).shortcuts
         return [] if shortcuts is None else [shortcut.run for shortcut in shortcuts()]
+
+    def alone_since(self, seq: int) -> tuple[Choice, ...] | None:
+        """What this seat has answered since a question; None if others have answered too, or it was taken back."""
+        match = self._match
+        if not match.base <= seq <= match.seq:
+            return None
+        since = match.log[seq - match.base : match.seq - match.base]
+        return tuple(choice for _, _, choice in since) if all(who == self.seat for who, _, _ in since) else None
+
+    def earlier(self) -> Iterator[tuple[SeatView, Choice]]:
+        """The questions that this seat was asked before, with its answers, the last first, while it alone was asked."""
+        match, asked = self._match, set(self._match.asked)
+        for number in range(match.seq - 1, match.base - 1, -1):
+            seat, _, choice = match.log[number - match.base]
+            if seat != self.seat:
+                return
+            if number in asked:
+                yield SeatView(match.at(number), self.seat), choice
 
     def _look(self) -> Match[Any]:
         return self._match.imagine(self.seat, self._match.secret_seed("look", self.seat))

@@ -22,6 +22,7 @@ dd { margin: 0; color: var(--ink); overflow-wrap: anywhere; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th { text-align: left; color: var(--dim); font-weight: 500; } td, th { padding: .15rem .6rem .15rem 0;
   border-bottom: 1px solid var(--line); } td.n, th.n { text-align: right; } tr.notable td { background: var(--mark); }
+section { overflow-x: auto; } section > svg { max-width: 100%; height: auto; }
 svg { display: block; } .spread { fill: var(--spread); } .dot { fill: var(--bar); } .par { stroke: var(--par); }
 .bar { fill: var(--bar); } text { fill: var(--dim); font-size: 11px; }
 """

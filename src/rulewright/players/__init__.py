@@ -2,12 +2,13 @@
 
 from .advice import Advised, Hint, advise
 from .greedy import GreedyPlayer
-from .levels import LEVELS, OFFERED, USUAL, Level, adviser, find_level, make_player, make_timed_player
+from .levels import LEVELS, OFFERED, USUAL, Level, adviser, find_level, make_player, make_timed_player, witness
 from .novice import NovicePlayer
 from .playing import play_out
+from .prudence import Prudent
 from .random_player import RandomPlayer
 from .search import SearchPlayer
-from .thought import Budget, Thought, Weighed
+from .thought import Budget, Thinker, Thought, Weighed
 
 __all__ = [
     "LEVELS",
@@ -19,8 +20,10 @@ __all__ = [
     "Hint",
     "Level",
     "NovicePlayer",
+    "Prudent",
     "RandomPlayer",
     "SearchPlayer",
+    "Thinker",
     "Thought",
     "Weighed",
     "advise",
@@ -29,4 +32,5 @@ __all__ = [
     "make_player",
     "make_timed_player",
     "play_out",
+    "witness",
 ]

@@ -56,14 +56,11 @@ class Halving:
                 break
             field = sorted(field, key=self._rank, reverse=True)[: (len(field) + 1) // 2]
         tried = [index for index in entrants if self._trials[index]]
-        ranked = sorted(tried, key=self._rank, reverse=True)
-        found: dict[int, Weighed] = {}
-        for index in ranked:
-            first, *then = self._runs[index]
-            choice = self._view.choices.index(first)
-            if choice not in found:
-                found[choice] = Weighed(choice, self._mean(index), self._trials[index], tuple(then))
-        return Thought(tuple(found.values()))
+        return Thought(tuple(map(self._weighed, sorted(tried, key=self._rank, reverse=True))))
+
+    def _weighed(self, index: int) -> Weighed:
+        first, *then = self._runs[index]
+        return Weighed(self._view.choices.index(first), self._mean(index), self._trials[index], tuple(then))
 
     def _first_look(self) -> list[int]:
         """The choices by how they look at once. Of many the worse half drops out after every look, but sixteen stay."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
@@ -18,6 +18,12 @@ def standing(match: Match[Any], seat: int) -> float:
     """How good a match looks for a seat: the result if it is over, else the game's own score."""
     outcome = match.outcome
     return match.game.score(match.state, seat) if outcome is None else 2 * outcome.results[seat] - 1
+
+
+def is_put_away(match: Match[Any]) -> bool:
+    """Whether a match has ended with nothing won or lost, to go on another day."""
+    outcome = match.outcome
+    return outcome is not None and bool(outcome.title)
 
 
 def follow(match: Match[Any], run: Run, seat: int) -> None:
@@ -102,6 +108,7 @@ class Quick:
         self._judge = judge
         self._random = random
         self._tries = tries
+        self.spread = 0.0  # how far apart the choices of the last pick looked
 
     def pick(self, match: Match[Any], among: list[int] | None = None) -> int:
         """The index of a choice of the first waiting seat."""
@@ -110,7 +117,10 @@ class Quick:
             return open_to[0]
         some = open_to if len(open_to) <= self._tries else self._random.sample(open_to, self._tries)
         side = self._judge.side_of[match.waiting[0]]
-        return max(some, key=lambda index: self._after(match, index, side))
+        values = [self._after(match, index, side) for index in some]
+        best = max(values)
+        self.spread = best - min(values)
+        return some[values.index(best)]
 
     def _after(self, match: Match[Any], index: int, side: int) -> float:
         """A look at what a choice may bring, with other dice than those that will fall."""
@@ -120,9 +130,11 @@ class Quick:
         twin.pick(index)
         return self._judge.value(twin, side)
 
-    def play_on(self, match: Match[Any], matter: Matter, decisions: int) -> None:
+    def play_on(
+        self, match: Match[Any], matter: Matter, decisions: int, note: Callable[[Choice], None] = lambda choice: None
+    ) -> None:
         """Let everybody choose so until a matter is done, but for so many decisions at most; then to the end of the
-        beat."""
+        beat. `note` is told of every choice before it is made."""
         made = 0
         while not match.over and not matter.is_done(match):
             if made >= decisions and (not match.answers_in_beat or made >= decisions + LONGEST_TAIL):
@@ -131,7 +143,9 @@ class Quick:
                 match.pick(0)
                 continue
             made += 1
-            match.pick(self.pick(match))
+            index = self.pick(match)
+            note(match.choices[index])
+            match.pick(index)
 
 
 class Partings:

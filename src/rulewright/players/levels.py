@@ -10,6 +10,7 @@ from rulewright.kernel.errors import suggestion
 
 from .greedy import GreedyPlayer
 from .novice import NovicePlayer
+from .prudence import Prudent
 from .random_player import RandomPlayer
 from .search import SearchPlayer
 from .thought import Budget, Thinker
@@ -65,12 +66,15 @@ def make_player(level: str, seed: int | str = 0, scale: float = 1.0) -> Player:
     return found.make(seed, Budget(worlds=max(1, round(found.worlds * scale))))
 
 
-def adviser(seed: int | str = 0, level: str | None = None) -> Thinker:
-    """Whom to ask for a hint: a bot of that level, if it can tell; or half an expert, so that nobody waits long."""
+def adviser(seed: int | str = 0, budget: Budget | None = None) -> Prudent:
+    """Whom to ask for a hint: half an expert, so that nobody waits long, but a prudent one."""
+    return Prudent(SearchPlayer(seed, budget or Budget(seconds=LEVELS["expert"].seconds / 2)), seed)
+
+
+def witness(level: str | None, seed: int | str = 0) -> Thinker:
+    """Whom to ask why a bot of a level chose as it did: one like it, if it can tell; or an adviser."""
     bot = make_timed_player(level, seed) if level else None
-    if isinstance(bot, Thinker):
-        return bot
-    return SearchPlayer(seed, Budget(seconds=LEVELS["expert"].seconds / 2))
+    return bot if isinstance(bot, Thinker) else adviser(seed)
 
 
 def make_timed_player(level: str, seed: int | str = 0, scale: float = 1.0) -> Player:

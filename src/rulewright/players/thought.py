@@ -53,7 +53,7 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """The choices that were looked at, the one to take first."""
+    """The choices that were looked at, the one to take first. Ways that begin with the same choice stand apart."""
 
     ranked: tuple[Weighed, ...]
 

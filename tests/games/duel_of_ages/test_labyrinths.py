@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import pytest
@@ -72,7 +73,7 @@ def test_odds_are_promised_only_of_a_guardian_whose_test_lies_open() -> None:
 @rule("DA.LAB.01", "DA.ALT.01", "DA.LAB.13")
 @pytest.mark.parametrize("id", [id for id, key in KEYS.items() if key.family == "labyrinth"])
 def test_every_labyrinth_can_be_walked_path_by_path(id: str) -> None:
-    """The steps between the circles of two paths, and between their last spaces, tell the three plans apart."""
+    """The steps between the circles of two paths, and between their last spaces, tell most plans apart."""
     table = Table({person("Ann"): (0, 0)}, keys=(*USUAL[:4], id, USUAL[5]))
     land = table.arena.land
     (labyrinth,) = land.labyrinths
@@ -82,15 +83,18 @@ def test_every_labyrinth_can_be_walked_path_by_path(id: str) -> None:
     for circle, middle, last in labyrinth.paths:
         assert (land.steps_to(circle)[middle], land.steps_to(middle)[last]) == (1, 1)
     first, second, third = labyrinth.paths
-    inward = "labyrinth_modern", "alternate_ancient", "alternate_future"
+    plans = {
+        "labyrinth_modern": (6, 2), "alternate_ancient": (6, 2), "labyrinth_future": (4, 8), "alternate_colonial": (4, 8),
+    }  # fmt: skip
     for one, other in ((first, second), (second, third), (third, first)):
         apart = land.steps_to(one[CIRCLE])[other[CIRCLE]], land.steps_to(one[LAST])[other[LAST]]
-        assert apart == ((6, 2) if id in inward else (2, 6))
+        assert apart == plans.get(id, (2, 6))
 
 
-def test_labyrinths_have_three_plans() -> None:
-    plans = {(key.cells, key.ways) for key in KEYS.values() if key.family == "labyrinth"}
-    assert len(plans) == 3
+def test_labyrinths_have_four_plans_and_those_of_an_age_differ() -> None:
+    mazes = [key for key in KEYS.values() if key.family == "labyrinth"]
+    assert [*Counter((key.cells, key.ways) for key in mazes).values()] == [2, 2, 2, 2]
+    assert len({(key.age, key.cells, key.ways) for key in mazes}) == 8
 
 
 def challenge(table: Table, face: int, *answers: str, drawn: Sequence[int] = ()) -> None:

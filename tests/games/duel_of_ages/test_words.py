@@ -139,6 +139,8 @@ def test_every_entry_of_the_box_says_in_plain_words_what_it_does() -> None:
     }  # fmt: skip
     assert len({sheet.id for sheet in GAME.gallery()}) == groups.total()
     assert all(sheet.seen for sheet in GAME.gallery())
+    signs = {sign for sheet in GAME.gallery() for sign in (*sheet.chips, *(number.label for number in sheet.numbers))}
+    assert {sign for sign in signs if not known(sign)} == set()
 
 
 def test_every_card_has_a_short_form() -> None:
@@ -203,6 +205,23 @@ def test_every_sign_on_the_table_is_in_the_glossary(mission: str, seed: int) -> 
             unknown |= {label for label in labels_of(GAME.scene(match.state, match.waiting[0])) if not known(label)}
         eager(match, rng)
     assert unknown == set()
+
+
+@pytest.mark.parametrize(("mission", "seed"), [("crossroads", 21), ("shadow_courts", 22)])
+def test_every_sheet_and_card_on_the_table_reads_well(mission: str, seed: int) -> None:
+    match, rng = Match.start(GAME, {"mission": mission}, seed=seed), Random(seed)
+    faults: set[str] = set()
+    for count in range(1500):
+        if match.over:
+            break
+        if count % 60 == 0:
+            scene = GAME.scene(match.state, match.waiting[0])
+            cards = [card for zone in scene.zones for card in zone.cards if card.face]
+            read = [*((sheet.title, sheet.text) for sheet in scene.sheets), *((card.name, card.text) for card in cards)]
+            faults |= {f"{name}: {fault}: {text}" for name, text in read for fault in unplain(text, GAME.glossary)}
+            faults |= {f"{card.name}: {card.brief}" for card in cards if len(card.brief) > BRIEFEST}
+        eager(match, rng)
+    assert faults == set()
 
 
 def known(label: str) -> bool:

@@ -417,10 +417,10 @@ def test_a_spoilt_journal_is_refused_with_the_reason(spoil: str) -> None:
     if spoil == "fields":
         del journal["bounty"]
     elif spoil == "version":
-        journal["version"] = 2
+        journal["version"] = 3
     elif spoil == "name":
         journal["mission"] = "m99"
-    words = {"fields": "bounty", "version": "found 2", "name": "m99", "seats": "more Adventurers"}[spoil]
+    words = {"fields": "bounty", "version": "found 3", "name": "m99", "seats": "more Adventurers"}[spoil]
     with pytest.raises(BadConfig, match=words):
         campaign.check_journal(journal, 1 if spoil == "seats" else 2)
     if spoil == "seats":

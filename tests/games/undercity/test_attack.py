@@ -238,7 +238,7 @@ def test_numbers_tell_their_reasons() -> None:
     table.flags[0] |= WAR_CRY
     why = Sum()
     assert attack_bonus(table, 0, table.cast.profiles[0].weapons[0], thug, why) == 8
-    assert str(why) == "6 ACC of the war axe, +1 Watch Whistles, +1 War Cry"
+    assert str(why) == "6 Accuracy of the war axe, +1 Watch Whistles, +1 War Cry"
 
 
 def test_events_that_help_villains() -> None:

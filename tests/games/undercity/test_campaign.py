@@ -11,6 +11,7 @@ from rulewright.games.undercity.rules.between import affordable
 from rulewright.games.undercity.rules.chapters import win
 from rulewright.games.undercity.rules.journal import journal_after, read_journal, written
 from rulewright.games.undercity.rules.state import EVENT_DECK, OFF, REST, Table, finish
+from rulewright.games.undercity.view.tales import CHAPTER_TALES
 from rulewright.kernel import BadConfig, GameEnds, Match, Record
 from rulewright.players import RandomPlayer, play_out
 
@@ -166,7 +167,8 @@ def test_the_match_offers_the_next_chapter_or_the_same_again() -> None:
     won = go(ended(treasury=2))
     assert won.sequel is not None
     assert won.sequel.next.startswith("Chapter 2: ")
-    assert won.sequel.text == "Gardek, Canice, Milo and Pog & Doorstop; treasury 2, 0 XP in hand."
+    assert won.sequel.text.startswith(CHAPTER_TALES[1].won_talk)
+    assert won.sequel.text.endswith(" Gardek, Canice, Milo and Pog & Doorstop; treasury 2, 0 XP in hand.")
     assert won.sequel.config is not None
     following = Match.start(GAME, json.loads(json.dumps(won.sequel.config)))
     assert following.state.cast.chapter.number == 2

@@ -11,6 +11,7 @@ from rulewright.games._arena.rules.challenges import AMAZE, FAIL, FOPP, PASS, SQ
 from rulewright.games._arena.rules.mapping import KEY_CELLS
 from rulewright.games._arena.rules.sight import BLOCKED
 from rulewright.games.worldspanner.bots.score import melee_outlook
+from rulewright.games.worldspanner.rules.abilities import FIRST, FRAIL, LUCKY_HIT, MUG, SHATTER, TWO_ATTACKS
 from rulewright.games.worldspanner.rules.action import act, actions, leashes
 from rulewright.games.worldspanner.rules.adventure import adventurers
 from rulewright.games.worldspanner.rules.attack import (
@@ -27,21 +28,7 @@ from rulewright.games.worldspanner.rules.attack import (
     worn_armor,
     wounds_by,
 )
-from rulewright.games.worldspanner.rules.content import (
-    CARD_NUMBER,
-    CARDS,
-    CHALLENGES,
-    FIRST,
-    FRAIL,
-    HEROES,
-    KEYS,
-    LUCKY_HIT,
-    MUG,
-    PLATTERS,
-    SHATTER,
-    TWO_ATTACKS,
-    Weapon,
-)
+from rulewright.games.worldspanner.rules.content import CARD_NUMBER, CARDS, CHALLENGES, HEROES, KEYS, PLATTERS, Weapon
 from rulewright.games.worldspanner.rules.defeat import defeat, wound
 from rulewright.games.worldspanner.rules.dismissal import dismiss
 from rulewright.games.worldspanner.rules.land import key_piece, platter_piece
@@ -64,8 +51,8 @@ from rulewright.games.worldspanner.rules.terms import AIM, ARMOR, HIT, POINT, PO
 from rulewright.games.worldspanner.rules.trackers import AGAIN, DAUNTED, HASTE, SMOKE, track
 from rulewright.games.worldspanner.rules.treasure import use_up
 from rulewright.games.worldspanner.rules.turn import begin_turn, end_of_action
-from rulewright.games.worldspanner.view.names import ability_notes
 from rulewright.games.worldspanner.view.scene import WAYS, badges, board
+from rulewright.games.worldspanner.view.words import ability_notes
 from rulewright.table.hexes import disk
 
 from .tables import Table, domed, faced, hero, hitting, person, run
@@ -285,7 +272,7 @@ def test_toxic_switches_off_the_abilities_that_say_so() -> None:
     """A hero's own Block says so and is off; its Armor does not, and is on."""
     knight = next(hero for hero in HEROES if hero.block)
     assert [note for note in ability_notes(knight) if "toxic" in note] == [
-        "Block 1: stops 1 of an attack's wounds, but not toxic ones."
+        "Block: stops 1 of the wounds of an attack, but no toxic ones."
     ]
     for weapon, wounds in ((replace(GUN, wound=3), 2), (replace(GUN, wound=3, toxic=True), 3)):
         table = Table({person("One"): (0, 0)}, {replace(knight, health=9): (2, 0)})

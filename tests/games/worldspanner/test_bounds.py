@@ -13,10 +13,11 @@ from rulewright.games._arena.rules.domes import open_domes
 from rulewright.games._arena.rules.secrets import deal_anew, forget, learn, treasure_anew
 from rulewright.games._arena.rules.sight import BLOCKED, cover
 from rulewright.games.worldspanner import Worldspanner
+from rulewright.games.worldspanner.rules.abilities import SWAP
 from rulewright.games.worldspanner.rules.action import moves
 from rulewright.games.worldspanner.rules.adventure import adventure, capture
 from rulewright.games.worldspanner.rules.attack import hit_rating
-from rulewright.games.worldspanner.rules.content import CARDS, CHALLENGES, DECK_OF, SWAP, Weapon
+from rulewright.games.worldspanner.rules.content import CARDS, CHALLENGES, DECK_OF, Weapon
 from rulewright.games.worldspanner.rules.defeat import wound
 from rulewright.games.worldspanner.rules.dismissal import renew
 from rulewright.games.worldspanner.rules.effects import share_healing, swappable, win_over

@@ -9,9 +9,9 @@ import pytest
 
 from rulewright.games._arena.rules.challenges import FACES, face_odds, hit_odds
 from rulewright.games._arena.rules.mapping import CORNERS, PLATTER_CELLS, TABS
+from rulewright.games.worldspanner.rules.abilities import ABILITIES
 from rulewright.games.worldspanner.rules.challenge import helps
 from rulewright.games.worldspanner.rules.content import (
-    ABILITIES,
     CARDS,
     CHALLENGES,
     FACTION_CARDS,
@@ -24,9 +24,9 @@ from rulewright.games.worldspanner.rules.content import (
 from rulewright.games.worldspanner.rules.effects import EFFECTS
 from rulewright.games.worldspanner.rules.land import platter_piece
 from rulewright.games.worldspanner.rules.terms import FACTIONS, INTELLECT, RATINGS, STRENGTH, SYMBOLS
-from rulewright.games.worldspanner.view.gallery import gallery
-from rulewright.games.worldspanner.view.names import ability_notes, card_tags, card_text
+from rulewright.games.worldspanner.view.names import card_tags
 from rulewright.games.worldspanner.view.prompts import PROMPTS
+from rulewright.games.worldspanner.view.words import ability_notes, card_text
 from rulewright.table.hexes import distance
 
 rule = pytest.mark.rule
@@ -83,7 +83,6 @@ def test_a_hero_keeps_to_the_budget(hero: object) -> None:
         total += hero.ranged.power + 3 * hero.ranged.wound + hero.ranged.high
     assert 142 <= total <= 148
     assert 1 <= len(hero.abilities) <= 3
-    assert hero.quip.endswith((".", "!", "?"))
 
 
 CALLINGS = {
@@ -182,7 +181,6 @@ def test_cards_that_change_the_limits_have_none() -> None:
 
 @rule("WS.SPEC.14")
 def test_everything_can_be_read() -> None:
-    assert len(gallery()) == 104 + 180
     for card in CARDS:
         assert len(card_text(card)) > 5
         assert card_tags(card)
@@ -190,8 +188,8 @@ def test_everything_can_be_read() -> None:
         assert all("{" not in note and "†" not in note for note in ability_notes(hero))
         assert len(ability_notes(hero)) >= 1
         assert all(note.count(note.split(":")[0]) == 1 for note in ability_notes(hero))
-    assert ability_notes(FIGURES["boudica"]) == ("Aura 2: allies have +1 Damage, up to 2 spaces away.",)
-    assert ability_notes(FIGURES["grendel"]) == ("Light foot in Swamp: Grendel pays 1 there.",)
+    assert ability_notes(FIGURES["boudica"]) == ("Aura: allies up to 2 spaces away have +1 Damage.",)
+    assert ability_notes(FIGURES["grendel"]) == ("Light foot: pays only 1 point a space for swamp.",)
     assert len({card.name for card in CARDS}) == 180
     assert len({quest.name for quest in QUEST_CARDS}) == 162
     used = {ability.split(":")[0] for hero in HEROES for ability in hero.abilities}

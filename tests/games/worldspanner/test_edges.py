@@ -9,10 +9,11 @@ import pytest
 from rulewright.games._arena.rules.challenges import FAIL, PASS
 from rulewright.games._arena.rules.mapping import DEEP, SWAMP, WOODS, key_slots
 from rulewright.games.worldspanner import Worldspanner
+from rulewright.games.worldspanner.rules.abilities import HOMING
 from rulewright.games.worldspanner.rules.action import actions, leashes, may_leave, slips, waiting
 from rulewright.games.worldspanner.rules.adventure import adventure, can_attempt, capture
 from rulewright.games.worldspanner.rules.attack import weapon_by
-from rulewright.games.worldspanner.rules.content import CARDS, CHALLENGES, FACTION_CARDS, HEROES, HOMING, QUEST_CARDS
+from rulewright.games.worldspanner.rules.content import CARDS, CHALLENGES, FACTION_CARDS, HEROES, QUEST_CARDS
 from rulewright.games.worldspanner.rules.dismissal import arrive, banish, dismiss, empty_domes, lift_from_underpit
 from rulewright.games.worldspanner.rules.effects import quest_up
 from rulewright.games.worldspanner.rules.free import take_liberty

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games._arena.rules.challenges import AMAZE, PASS, SQUEAK
+from rulewright.games.worldspanner.rules.abilities import PICKPOCKET, TURNCOAT, UNSHAKEN
 from rulewright.games.worldspanner.rules.action import action_step, leashes, waiting
-from rulewright.games.worldspanner.rules.content import CARD_NUMBER, CARDS, PICKPOCKET, TURNCOAT, UNSHAKEN
+from rulewright.games.worldspanner.rules.content import CARD_NUMBER, CARDS
 from rulewright.games.worldspanner.rules.dismissal import renew
 from rulewright.games.worldspanner.rules.effects import (
     alone_in_cavern,

@@ -9,6 +9,7 @@ import pytest
 
 from rulewright.games._arena.rules.challenges import AMAZE, FAIL, PASS, row_of
 from rulewright.games._arena.rules.mapping import TERRAINS
+from rulewright.games.worldspanner.rules.abilities import LEGACY
 from rulewright.games.worldspanner.rules.action import act, actions, leashes, slips
 from rulewright.games.worldspanner.rules.attack import (
     armor,
@@ -23,7 +24,7 @@ from rulewright.games.worldspanner.rules.attack import (
     strike,
 )
 from rulewright.games.worldspanner.rules.challenge import second_thoughts
-from rulewright.games.worldspanner.rules.content import CARDS, CHALLENGES, LEGACY, Card, Figure
+from rulewright.games.worldspanner.rules.content import CARDS, CHALLENGES, Card, Figure
 from rulewright.games.worldspanner.rules.content import HEROES as EVERY_HERO
 from rulewright.games.worldspanner.rules.dismissal import arrive, dismiss
 from rulewright.games.worldspanner.rules.effects import can_use, mind_open

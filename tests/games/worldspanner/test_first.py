@@ -9,20 +9,12 @@ import pytest
 
 from rulewright.games._arena.rules.auras import Aura
 from rulewright.games._arena.rules.mapping import PLATTER_CELLS
+from rulewright.games.worldspanner.rules.abilities import ARRIVE, TWO_ATTACKS
 from rulewright.games.worldspanner.rules.action import unleash
 from rulewright.games.worldspanner.rules.adventure import adventure, can_attempt, capture
 from rulewright.games.worldspanner.rules.attack import attack, finish_weapon, is_bare
 from rulewright.games.worldspanner.rules.challenge import edges
-from rulewright.games.worldspanner.rules.content import (
-    ARRIVE,
-    CARD_NUMBER,
-    CARDS,
-    FACTION_CARDS,
-    QUEST_CARDS,
-    TWO_ATTACKS,
-    Figure,
-    Weapon,
-)
+from rulewright.games.worldspanner.rules.content import CARD_NUMBER, CARDS, FACTION_CARDS, QUEST_CARDS, Figure, Weapon
 from rulewright.games.worldspanner.rules.dismissal import arrive
 from rulewright.games.worldspanner.rules.effects import alone_in_cavern, open_quests
 from rulewright.games.worldspanner.rules.land import QUEST

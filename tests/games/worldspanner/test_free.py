@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games._arena.rules.challenges import FAIL, PASS
+from rulewright.games.worldspanner.rules.abilities import MEND_ALLY, MEND_SELF, PICKPOCKET, SPIRIT, TURNCOAT
 from rulewright.games.worldspanner.rules.attack import melee_weapons
-from rulewright.games.worldspanner.rules.content import CARDS, MEND_ALLY, MEND_SELF, PICKPOCKET, SPIRIT, TURNCOAT
+from rulewright.games.worldspanner.rules.content import CARDS
 from rulewright.games.worldspanner.rules.effects import alone_in_cavern, can_use, mind_open
 from rulewright.games.worldspanner.rules.free import (
     expire_boosts,

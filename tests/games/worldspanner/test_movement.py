@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games._arena.rules.mapping import BUILDING, DEEP, DOME
+from rulewright.games.worldspanner.rules.abilities import EARTHBOUND, FLY, ROOTED
 from rulewright.games.worldspanner.rules.action import (
     act,
     action_step,
@@ -16,7 +17,7 @@ from rulewright.games.worldspanner.rules.action import (
     slips,
     waiting,
 )
-from rulewright.games.worldspanner.rules.content import CARDS, EARTHBOUND, FLY, ROOTED
+from rulewright.games.worldspanner.rules.content import CARDS
 from rulewright.games.worldspanner.rules.movement import (
     Walk,
     can_fly,

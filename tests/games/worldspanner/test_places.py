@@ -10,21 +10,12 @@ from rulewright.games._arena.rules.auras import Aura, modifiers
 from rulewright.games._arena.rules.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
 from rulewright.games._arena.rules.domes import open_domes
 from rulewright.games.worldspanner import Worldspanner
+from rulewright.games.worldspanner.rules.abilities import MEND_ALLY, MEND_SELF, REDRAW, SIDESTEP, SPIRIT, WAVE_ON
 from rulewright.games.worldspanner.rules.action import act, slips
 from rulewright.games.worldspanner.rules.adventure import adventure
 from rulewright.games.worldspanner.rules.attack import attack
 from rulewright.games.worldspanner.rules.challenge import helps, second_thoughts
-from rulewright.games.worldspanner.rules.content import (
-    CARD_NUMBER,
-    CARDS,
-    DECK_OF,
-    MEND_ALLY,
-    MEND_SELF,
-    REDRAW,
-    SIDESTEP,
-    SPIRIT,
-    WAVE_ON,
-)
+from rulewright.games.worldspanner.rules.content import CARD_NUMBER, CARDS, DECK_OF
 from rulewright.games.worldspanner.rules.dismissal import banish, dismiss
 from rulewright.games.worldspanner.rules.effects import alone_in_cavern
 from rulewright.games.worldspanner.rules.free import abilities, expire_boosts, free_choices, take_liberty

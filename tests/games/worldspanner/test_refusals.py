@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from rulewright.games.worldspanner import Worldspanner
+from rulewright.games.worldspanner.rules.abilities import ROOTED
 from rulewright.games.worldspanner.rules.action import act, action_step, actions, barred_actions, next_actors
-from rulewright.games.worldspanner.rules.content import CARD_NUMBER, ROOTED, Weapon
+from rulewright.games.worldspanner.rules.content import CARD_NUMBER, Weapon
 from rulewright.games.worldspanner.rules.state import SWITCHED
 from rulewright.games.worldspanner.rules.terms import AIM
 from rulewright.kernel import Choice

@@ -5,18 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games._arena.rules.challenges import AMAZE, FAIL, PASS, row_of
+from rulewright.games.worldspanner.rules.abilities import DAUNT, PICKPOCKET, TURNCOAT
 from rulewright.games.worldspanner.rules.action import act
 from rulewright.games.worldspanner.rules.adventure import adventure
 from rulewright.games.worldspanner.rules.attack import attack
-from rulewright.games.worldspanner.rules.content import (
-    CARDS,
-    CHALLENGES,
-    DAUNT,
-    PICKPOCKET,
-    QUEST_CARDS,
-    TURNCOAT,
-    Weapon,
-)
+from rulewright.games.worldspanner.rules.content import CARDS, CHALLENGES, QUEST_CARDS, Weapon
 from rulewright.games.worldspanner.rules.effects import contest
 from rulewright.games.worldspanner.rules.free import free_step
 from rulewright.games.worldspanner.rules.melee import blow, melee_start, melee_step, next_attacker

@@ -8,8 +8,9 @@ from dataclasses import replace
 import pytest
 
 from rulewright.games._arena.rules.auras import Aura
+from rulewright.games.worldspanner.rules.abilities import AT_HOME
 from rulewright.games.worldspanner.rules.attack import armor, damage_rating, hit_difference, hit_rating
-from rulewright.games.worldspanner.rules.content import AT_HOME, CARDS, Weapon
+from rulewright.games.worldspanner.rules.content import CARDS, Weapon
 from rulewright.games.worldspanner.rules.ratings import favor_bonus, rating, speed, stealth
 from rulewright.games.worldspanner.rules.state import BOOSTED
 from rulewright.games.worldspanner.rules.terms import (
@@ -246,7 +247,7 @@ def test_why_a_challenge_is_easy() -> None:
     arena.favor[LORDS] = 3
     arena.tribute = 8
     told: Terms = [
-        (5, "printed"), (2, "knack"), (3, "home or opposing faction"), (1, "favor of Crown District"),
+        (5, "printed"), (1, "favor of Crown District"), (2, "knack"), (3, "home or opposing faction"),
         (-7, "the challenge"),
     ]  # fmt: skip
     assert explained(lambda why: challenge_difference(arena, 0, FAME, 7, LORDS, TASKS, why)) == told

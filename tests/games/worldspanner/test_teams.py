@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games._arena.rules.asking import ask_holders
+from rulewright.games.worldspanner.rules.abilities import FIRST
 from rulewright.games.worldspanner.rules.action import action_step, next_actors, waiting
 from rulewright.games.worldspanner.rules.adventure import adventure_step, adventurers, next_adventurers
-from rulewright.games.worldspanner.rules.content import FIRST
 from rulewright.games.worldspanner.rules.free import free_choices, free_step
 from rulewright.games.worldspanner.rules.melee import agree, melee_step, next_attacker
 from rulewright.games.worldspanner.rules.reaction import next_reactors, reaction_step

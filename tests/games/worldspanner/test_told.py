@@ -11,9 +11,10 @@ import pytest
 
 from rulewright.games._arena.rules.challenges import AMAZE, FAIL, PASS
 from rulewright.games.worldspanner import Worldspanner
+from rulewright.games.worldspanner.rules.abilities import REDRAW
 from rulewright.games.worldspanner.rules.attack import attack
 from rulewright.games.worldspanner.rules.challenge import second_thoughts
-from rulewright.games.worldspanner.rules.content import CARDS, REDRAW
+from rulewright.games.worldspanner.rules.content import CARDS
 from rulewright.games.worldspanner.rules.reaction import may_react
 from rulewright.games.worldspanner.rules.state import ADVENTURE, UNDERPIT, Arena
 from rulewright.games.worldspanner.rules.terms import SECRET, TASKS

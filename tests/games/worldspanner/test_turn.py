@@ -10,17 +10,9 @@ import yaml
 from rulewright.games._arena.rules.challenges import PrintedChallenge
 from rulewright.games._arena.rules.domes import open_domes
 from rulewright.games.worldspanner import Worldspanner
+from rulewright.games.worldspanner.rules.abilities import LEGACY, SWAP
 from rulewright.games.worldspanner.rules.action import action_step
-from rulewright.games.worldspanner.rules.content import (
-    CARDS,
-    CHALLENGES,
-    FOLDER,
-    HEROES,
-    LEGACY,
-    SWAP,
-    PrintedCard,
-    PrintedHero,
-)
+from rulewright.games.worldspanner.rules.content import CARDS, CHALLENGES, FOLDER, HEROES, PrintedCard, PrintedHero
 from rulewright.games.worldspanner.rules.dismissal import banish, dismiss, draw_challenge
 from rulewright.games.worldspanner.rules.free import is_unleashed
 from rulewright.games.worldspanner.rules.melee import melee_start

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.games._arena.rules.mapping import BUILDING
+from rulewright.games.worldspanner.rules.abilities import FLY
 from rulewright.games.worldspanner.rules.adventure import capture
-from rulewright.games.worldspanner.rules.content import FLY
 from rulewright.games.worldspanner.rules.free import may_handle_loot
 from rulewright.games.worldspanner.rules.movement import Walk, costs_of, move, next_spaces
 from rulewright.games.worldspanner.rules.state import favor_side

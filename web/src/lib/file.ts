@@ -1,7 +1,10 @@
 /** Files on the way out and in. */
-export function saveJson(name: string, content: unknown): void {
+export const saveJson = (name: string, content: unknown): void =>
+  saveText(name, JSON.stringify(content, null, 1), 'application/json');
+
+export function saveText(name: string, text: string, type: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(content, null, 1)], { type: 'application/json' }));
+  link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { ago, clockTime, leftOf, markNames, percent, signed, weightOf } from './format';
 import { parseRoute } from './router.svelte';
-import { citedIn, findRules } from './ui/search';
 
 it('never calls a small chance none, or a large one certain', () => {
   expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(['0 %', '< 1 %', '50 %', '> 99 %', '100 %']);
@@ -42,31 +41,4 @@ it('weighs games', () => {
 it('reads routes', () => {
   expect(parseRoute('#/replay/a%20b?at=4')).toEqual({ path: ['replay', 'a b'], query: { at: '4' } });
   expect(parseRoute('')).toEqual({ path: [], query: {} });
-});
-it('reads rule ids as the ledger does', () => {
-  expect(citedIn('WS.SLIP.01-03, 07 and FA.REM.25')).toEqual([
-    'WS.SLIP.01',
-    'WS.SLIP.02',
-    'WS.SLIP.03',
-    'WS.SLIP.07',
-    'FA.REM.25',
-  ]);
-});
-it('finds rules by words in any order, by id, and by a range of ids', () => {
-  const rule = (id: string, text: string) => ({ id, text, kind: '', page: null });
-  const book = {
-    game: 'g',
-    title: 'G',
-    sections: [
-      {
-        id: 'A',
-        title: 'Moving',
-        rules: [rule('FA.MOVE.01', 'One tile a step.'), rule('FA.MOVE.02', 'Élan counts.')],
-      },
-    ],
-  };
-  expect(findRules(book, 'step tile')[0]!.rules).toHaveLength(1);
-  expect(findRules(book, 'elan')[0]!.rules[0]!.id).toBe('FA.MOVE.02');
-  expect(findRules(book, 'FA.MOVE.01-02')[0]!.rules).toHaveLength(2);
-  expect(findRules(book, 'nothing like it')).toEqual([]);
 });

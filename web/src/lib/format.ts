@@ -35,9 +35,6 @@ export const leftOf = (counter: { label: string; value: number; most: number | n
     counter.most !== null && /wound/i.test(counter.label) ? counter.most - counter.value : counter.value,
   );
 
-/** What a choice is worth to a bot, of 100. */
-export const score = (value: number): string => signed(Math.round(value * 100));
-
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Part, Sequel, Viewer, World
+from rulewright.kernel import Ask, Chance, Choice, Config, Event, Flow, Game, Part, Sequel, Viewer, World
 from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Scene, Seat, Sheet, Target
 
 from .bots.features import features
@@ -19,6 +19,7 @@ from .rules.inventory import inventory
 from .rules.state import Table
 from .rules.turns import play
 from .view import looks, muting, odds, questions, scene
+from .view.chronicle import chronicle
 from .view.gallery import gallery
 from .view.glossary import GLOSSARY
 from .view.names import COLOURS
@@ -48,7 +49,7 @@ class DungeonDegenerates(Game[Table]):
     co_operative = True
     options = OPTIONS
     campaign = {"mode": "campaign"}
-    version = "6"
+    version = "7"
     prompts = PROMPTS
     story = STORY
     reasons = REASONS
@@ -58,6 +59,7 @@ class DungeonDegenerates(Game[Table]):
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     shelf = 5
+    calibration = 4.0
     foresight = 16  # bots/outlook.py works out how a fight will end
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
@@ -96,6 +98,9 @@ class DungeonDegenerates(Game[Table]):
 
     def about(self, state: Table, ask: Ask) -> Target:
         return looks.about(state, ask)
+
+    def chronicle(self, state: Table, events: Sequence[Event]) -> str:
+        return chronicle(state, events)
 
     def odds(self, match: World[Table], choice: Choice) -> Odds | None:
         return odds.odds(match, choice)

@@ -45,6 +45,7 @@ class Factions(Game[Table]):
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     shelf = 3
+    calibration = 8.65
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         return names.seats(TEAMS[config["mode"]])

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rulewright.kernel import Ask, Chance, Choice, Config, Flow, Game, Part, Sequel, Shortcut, Viewer, World
-from rulewright.kernel.scene import Context, Look, Odds, Outcome, Scene, Seat, Sheet, Target
+from rulewright.kernel import (
+    Ask,
+    Chance,
+    Choice,
+    Config,
+    Event,
+    Flow,
+    Game,
+    Part,
+    Sequel,
+    Shortcut,
+    Viewer,
+    World,
+)
+from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Scene, Seat, Sheet, Target
 
 from .bots import features, merits, score, tally
 from .rules.activation import act, choose_mode, finish_activation, pair_turn
@@ -21,7 +34,8 @@ from .rules.setup import check, choose_heroes, lay_table
 from .rules.spawning import spawn
 from .rules.state import OVER, Table, cards_in
 from .rules.villain_phase import activate_next, draw_action, end_turn
-from .view import gallery, looks, odds, outcome, questions, scene, sequel
+from .view import chronicle, gallery, looks, odds, outcome, questions, scene, sequel
+from .view.glossary import GLOSSARY
 from .view.names import SEAT_COLOURS
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
@@ -48,20 +62,22 @@ class Undercity(Game[Table]):
         "them strikes at whoever goes.",
     )
     players = "1-4"
-    length = "45 min"
+    length = "30 to 55 min"
     weight = "medium"
-    version = "6"
+    version = "7"
     co_operative = True
     options = OPTIONS
     campaign = {"campaign": True}
     prompts = PROMPTS
     story = STORY
     reasons = REASONS
+    glossary = GLOSSARY
     theme = scene.THEME
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     shelf = 4
+    calibration = 4.0
     foresight = 64  # promise.py works out what the heroes can still make of their turn
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
@@ -95,7 +111,7 @@ class Undercity(Game[Table]):
         return sequel.sequel(state, config)
 
     def scene(self, state: Table, viewer: Viewer) -> Scene:
-        return scene.scene(state)
+        return scene.scene(state, viewer)
 
     def look(self, state: Table, ask: Ask, choice: Choice) -> Look:
         return looks.look(state, ask, choice)
@@ -111,6 +127,12 @@ class Undercity(Game[Table]):
 
     def context(self, state: Table, ask: Ask) -> Context | None:
         return questions.context(state, ask)
+
+    def mute(self, state: Table, ask: Ask) -> Mute | None:
+        return questions.mute(state, ask)
+
+    def chronicle(self, state: Table, events: Sequence[Event]) -> str:
+        return chronicle.chronicle(state, events)
 
     def odds(self, match: World[Table], choice: Choice) -> Odds | None:
         return odds.odds(match.state, match.ask, choice)

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from rulewright.games._arena.view.names import person
 from rulewright.games._arena.view.showing import seats_by_team
-from rulewright.kernel import Ask, Barred, Chance, Choice, Config, Flow, Game, Part, Shortcut, Viewer, World
-from rulewright.kernel.scene import Context, Look, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target
+from rulewright.kernel import (
+    Ask,
+    Barred,
+    Chance,
+    Choice,
+    Config,
+    Event,
+    Flow,
+    Game,
+    Glossary,
+    Part,
+    Shortcut,
+    Viewer,
+    World,
+)
+from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target
 
 from .bots import features, score, tally
+from .bots.lineup import line_up
 from .bots.merits import merits
 from .rules.beats import next_beat
 from .rules.content import FIGURES, HASH, Figure
@@ -25,7 +40,10 @@ from .view.goal import BRIEFING
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
 from .view.story import REASONS, STORY
+from .view.words import ability_entries
 
+WORDS = Glossary.read(Path(__file__).parent / "view" / "glossary.yaml")
+GLOSSARY = Glossary([*WORDS, *(entry for entry in ability_entries() if WORDS.find(entry.term) is None)])
 FINDERS: dict[type, Callable[[str], Any]] = {Figure: FIGURES.__getitem__, Land: find_land}
 
 
@@ -33,7 +51,7 @@ class Worldspanner(Game[Arena]):
     """Two teams of heroes on a land put together at random."""
 
     id = "worldspanner"
-    version = "3"
+    version = "4"
     title = "Worldspanner Factions"
     blurb = "Heroes who never should have met race for glory."
     briefing = BRIEFING
@@ -44,11 +62,13 @@ class Worldspanner(Game[Arena]):
     prompts = PROMPTS
     story = STORY
     reasons = REASONS
+    glossary = GLOSSARY
     theme = scene.THEME
     state_type = Arena
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     shelf = 1
+    calibration = 6.6
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         """WS.TEAM.01-02"""
@@ -88,6 +108,12 @@ class Worldspanner(Game[Arena]):
     def context(self, state: Arena, ask: Ask) -> Context | None:
         return questions.context(state, ask)
 
+    def mute(self, state: Arena, ask: Ask) -> Mute | None:
+        return questions.mute(state, ask)
+
+    def chronicle(self, state: Arena, events: Sequence[Event]) -> str:
+        return scene.chronicle(state, events)
+
     def odds(self, match: World[Arena], choice: Choice) -> Odds | None:
         return odds.odds(match.state, match.ask, choice)
 
@@ -101,7 +127,7 @@ class Worldspanner(Game[Arena]):
         return score.score(state, seat)
 
     def merits(self, state: Arena, seat: int) -> dict[str, float]:
-        return merits(state, seat)
+        return merits(state, seat) if state.who else line_up(state, seat)
 
     def parts(self, state: Arena) -> Iterable[Part]:
         return tally.parts(state)

@@ -13,7 +13,7 @@ import msgspec
 from rulewright.kernel import Match, Player, Record, RulewrightError, SeatView, game_ids
 from rulewright.kernel.registry import find_game
 from rulewright.kernel.scene import Odds
-from rulewright.players import Hint, SearchPlayer, advise, adviser, make_timed_player
+from rulewright.players import Hint, Prudent, SearchPlayer, Thinker, advise, adviser, make_timed_player, witness
 
 MATCHES = 64  # how many a worker remembers
 
@@ -100,6 +100,7 @@ class Bench:
     def __init__(self) -> None:
         self._matches: OrderedDict[str, tuple[int, Match[Any]]] = OrderedDict()
         self._last: dict[str, tuple[int, Player]] = {}
+        self._advisers: dict[str, tuple[int, Prudent]] = {}
 
     def do(self, job: Job) -> Reply:
         try:
@@ -116,7 +117,7 @@ class Bench:
                 case WorkOdds():
                     return Reply(odds=game.odds(job.key, job.seat) if job.key else game.forecast(job.seat))
                 case WorkHint():
-                    return Reply(hint=advise(SeatView(game, job.seat), adviser(job.seed, job.level), job.seed))
+                    return Reply(hint=advise(SeatView(game, job.seat), self._adviser(job), job.seed))
         except RulewrightError as error:
             return Reply(error=str(error), kind="failed")
         except Exception as error:  # a broken game or player must not end the worker
@@ -130,6 +131,16 @@ class Bench:
         player = make_timed_player(job.level, job.seed)
         self._last[job.position.table] = job.seat, player
         return player
+
+    def _adviser(self, job: WorkHint) -> Thinker:
+        """Whoever advised this seat last, since a hint goes on with the plan of the one before."""
+        if job.level is not None:
+            return witness(job.level, job.seed)
+        seat, last = self._advisers.get(job.position.table, (-1, None))
+        if last is None or seat != job.seat:
+            last = adviser(job.seed)
+            self._advisers[job.position.table] = job.seat, last
+        return last
 
     def _at(self, position: Position) -> Match[Any] | None:
         """The match at that position: the one at hand brought forward, or the one that was sent."""
@@ -148,4 +159,5 @@ class Bench:
         while len(self._matches) > MATCHES:
             forgotten, _ = self._matches.popitem(last=False)
             self._last.pop(forgotten, None)
+            self._advisers.pop(forgotten, None)
         return match

@@ -16,3 +16,10 @@ test('a space in their corner sends them to the next; a lit one counts for more 
   const top = [30, 560].map((x) => ({ at: { x, y: 20 }, lit: true }));
   expect(freeCorner([exit, ...plain, ...top], view, frame, size)).toBe('bottom left');
 });
+
+test('a space with something on it is left free before a bare one', () => {
+  const corners = [20, 580].flatMap((x) =>
+    [20, 390].map((y) => ({ at: { x, y }, lit: false, held: x === 580 })),
+  );
+  expect(freeCorner(corners, view, frame, size)).toBe('bottom left');
+});

@@ -41,7 +41,7 @@ export type ClientMessage = Loose<
   | api.AskOdds
   | api.AskHint
   | api.Say
-  | api.Mute
+  | api.MuteSomebody
   | api.SetStops
   | api.Ping
 >;

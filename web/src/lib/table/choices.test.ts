@@ -27,6 +27,7 @@ const question = (more: Partial<Question>): Question => ({
   shortcuts: [],
   refusals: [],
   secret: false,
+  mute: null,
   ...more,
 });
 

@@ -1,8 +1,8 @@
 /** Answering the open question: which group is lit, which way is drawn, and what a click, a key or a button does. */
-import { pop, showPop, hidePop, type Content } from '$lib/ui/pop.svelte';
-import { capital, words } from '$lib/format';
-import { pieceInWords } from '$lib/board/describe';
+import { placeAt, type Place } from '$lib/board/places';
+import type { Board, Piece } from '$lib/net/types';
 import type { TableSession } from '$lib/net/session.svelte';
+import { pop, showPop, hidePop, type AskedOdds, type Content } from '$lib/ui/pop.svelte';
 import {
   choicesOf,
   firstGroup,
@@ -14,6 +14,7 @@ import {
   type Choices,
 } from './choices';
 import { letterKeys } from './keys';
+import { Mutes } from './mutes.svelte';
 
 /** Nothing, anew whenever the question changes. */
 const forgottenWith = (_choices: Choices): undefined => undefined;
@@ -26,6 +27,8 @@ export class Play {
     readonly session: TableSession,
     private readonly busy: () => boolean = () => false,
   ) {}
+
+  readonly mutes = new Mutes();
 
   readonly question = $derived.by(() => {
     if (this.busy()) return null;
@@ -79,6 +82,13 @@ export class Play {
     this.armed = undefined;
     this.session.choose(act.keys, act.look.text);
   };
+
+  /** Answer what somebody has muted. */
+  answerMuted(): void {
+    const { question } = this;
+    const key = question && this.mutes.answer(this.session.viewer, question);
+    if (key) this.session.choose([key], question.mute!.label);
+  }
 
   press = (button: Button): void => {
     if (button.act) return this.commit(button.act);
@@ -161,19 +171,32 @@ export class Play {
   /** What a place has to tell: the odds of choosing it, why it cannot be chosen, or what it is. */
   about(place: string): Content | undefined {
     const act = this.lit.get(place)?.[0];
-    if (act?.look.odds) return this.oddsOf(act);
-    const refusal = this.refusals.get(place);
-    if (refusal && !act) return { kind: 'refusal', refusal, title: refusal.label || 'Not now' };
-    return describePlace(this.session, place, act);
+    const told = this.described(place, act);
+    const refusal = act ? undefined : this.refusals.get(place);
+    const odds = act?.look.odds ? this.askedOdds(act) : undefined;
+    if (told?.site) return { kind: 'place', place: { ...told, odds, refusal } };
+    if (odds) return { kind: 'odds', ...odds };
+    if (refusal) return { kind: 'refusal', refusal, title: refusal.label || 'Not now' };
+    return told && { kind: 'place', place: told };
+  }
+
+  private described(place: string, act: Act | undefined): Place | undefined {
+    const { scene } = this.session;
+    const at = onBoard(this.session, place);
+    if (!scene || !at) return undefined;
+    const alone = scene.pieces.filter((each) => each.board === at.board.id && each.space === at.space);
+    const about = at.piece ?? (alone.length === 1 && !act ? alone[0] : undefined);
+    const note = act ? `${act.look.text}${act.look.cost ? `, cost ${act.look.cost}` : ''}` : '';
+    return placeAt(scene, at.board, at.space, note, about);
   }
 
   oddsOf(act: Act): Content {
     return { kind: 'odds', ...this.askedOdds(act) };
   }
 
-  askedOdds(act: Act) {
-    const { text, icon, cost } = act.look;
-    return { title: text, icon, cost, load: () => this.session.askOdds(act.keys[0]!) };
+  askedOdds(act: Act): AskedOdds {
+    const { text, icon, cost, target } = act.look;
+    return { title: text, icon, cost, target, load: () => this.session.askOdds(act.keys[0]!) };
   }
 
   /** The act behind a key, to show its way or to do it. */
@@ -199,43 +222,17 @@ function liesOpen(session: TableSession, place: string): boolean {
   return place.startsWith('space:') && boards.some((board) => place.startsWith(`space:${board.id}:`));
 }
 
-function describePlace(session: TableSession, place: string, act: Act | undefined): Content | undefined {
-  const scene = session.scene;
-  if (!scene) return undefined;
-  const [kind, id] = [place.slice(0, place.indexOf(':')), place.slice(place.lastIndexOf(':') + 1)];
-  const verb = act ? `${act.look.text}${act.look.cost ? `, cost ${act.look.cost}` : ''}` : '';
-  if (kind === 'piece') {
-    const piece = scene.pieces.find((each) => `piece:${each.id}` === place);
-    const sheet = scene.sheets.find((each) => each.id === piece?.sheet);
-    if (sheet) return { kind: 'sheet', sheet, note: verb };
-    if (piece)
-      return {
-        kind: 'text',
-        title: piece.name,
-        icon: piece.icon,
-        lines: [pieceInWords(piece, scene.seats), verb].filter(Boolean),
-      };
+/** Where a place of the table is on a board, and the piece it names, if it names one. */
+function onBoard(
+  session: TableSession,
+  place: string,
+): { board: Board; space: number; piece?: Piece } | undefined {
+  const boardOf = (id: string) => session.boards.find((each) => each.id === id);
+  const piece = session.scene?.pieces.find((each) => `piece:${each.id}` === place);
+  if (piece) {
+    const board = boardOf(piece.board);
+    return board && { board, space: piece.space, piece };
   }
-  if (kind === 'space') {
-    const boardId = place.slice(6, place.lastIndexOf(':'));
-    const board = session.boards.find((each) => each.id === boardId);
-    const space = board?.spaces.find((each) => String(each.id) === id);
-    const standing = scene.pieces.filter((piece) => piece.board === boardId && String(piece.space) === id);
-    if (standing.length === 1 && !act) return describePlace(session, `piece:${standing[0]!.id}`, act);
-    const marks = scene.marks.filter((mark) => mark.board === boardId && String(mark.space) === id);
-    const lines = [
-      ...standing.map((piece) => pieceInWords(piece, scene.seats)),
-      ...marks.map(
-        (mark) => `${mark.label || words(mark.kind)}${mark.value === null ? '' : ` ${mark.value}`}`,
-      ),
-      verb,
-    ].filter(Boolean);
-    if (!space || (!space.terrain && !space.label && lines.length <= 1)) return undefined;
-    return {
-      kind: 'text',
-      title: [space.label, capital(words(space.terrain))].filter(Boolean).join(' · ') || 'Space',
-      lines,
-    };
-  }
-  return undefined;
+  const board = place.startsWith('space:') ? boardOf(place.slice(6, place.lastIndexOf(':'))) : undefined;
+  return board && { board, space: Number(place.slice(place.lastIndexOf(':') + 1)) };
 }

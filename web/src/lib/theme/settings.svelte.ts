@@ -7,6 +7,7 @@ export interface Settings {
   sound: boolean;
   letters: boolean; // single letters answer questions
   pace: '1' | '2' | 'instant'; // how fast the deeds of others are played back
+  intents: boolean; // what those will do whom the rules move is drawn on the board
   recap: boolean; // what has happened since my last turn is told when it is mine again
 }
 
@@ -19,6 +20,7 @@ const DEFAULTS: Settings = {
   sound: true,
   letters: true,
   pace: '1',
+  intents: true,
   recap: true,
 };
 

@@ -24,7 +24,8 @@ export interface Room {
   frame: Size; // the window
   board: Rect | undefined;
   keep: Rect[]; // the question, the goal: never covered
-  lit: Rect[]; // what can be chosen: covered only if nothing else is left
+  lit: Rect[]; // what can be chosen, and who acts: covered only if nothing else is left
+  pieces?: Rect[]; // who stands around: rather not covered
 }
 
 const GAP = 12;
@@ -47,7 +48,7 @@ export function placeFree(anchor: Rect, size: Size, room: Room, far: boolean): P
   const cost = (at: Placement) => {
     const box = { left: at.left, top: at.top, width: size.width, height: Math.min(size.height, at.most) };
     const sum = (rects: Rect[]) => rects.reduce((total, rect) => total + overlap(box, rect), 0);
-    return sum(never) * 1000 + sum(room.lit);
+    return sum(never) * 1000 + sum(room.lit) + sum(room.pieces ?? []) / 2;
   };
   return all.reduce((best, at) => (cost(at) < cost(best) ? at : best));
 }

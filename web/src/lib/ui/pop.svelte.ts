@@ -1,28 +1,44 @@
-/** One popover at a time: what a thing is, what it costs, its odds, why, why not. Hover, focus and long press all ask. */
+/** What a thing is, what it costs, its odds, why, why not. Hover, focus and long press ask; a word in what is shown opens a second. */
 import type { Attachment } from 'svelte/attachments';
-import type { Number as Rating, Odds, Refusal, Sheet } from '$lib/net/types';
+import type { Place } from '$lib/board/places';
+import type { Card, Entry, Number as Rating, Odds, Refusal, Target } from '$lib/net/types';
+
+export interface AskedOdds {
+  title: string;
+  icon: string;
+  cost: string;
+  target: Target;
+  load: () => Promise<Odds | null>;
+}
 
 export type Content =
-  | { kind: 'number'; number: Rating }
+  | { kind: 'number'; number: Rating; entry?: Entry }
+  | { kind: 'term'; entry: Entry }
+  | { kind: 'card'; card: Card; refusal?: Refusal }
+  | { kind: 'place'; place: Place }
   | { kind: 'refusal'; refusal: Refusal; title?: string }
-  | { kind: 'odds'; title: string; icon: string; cost: string; load: () => Promise<Odds | null> }
-  | { kind: 'sheet'; sheet: Sheet; note?: string }
-  | { kind: 'text'; title: string; lines: string[]; icon?: string; rules?: string[]; refusal?: Refusal }
+  | ({ kind: 'odds' } & AskedOdds)
+  | { kind: 'text'; title: string; lines: string[]; icon?: string }
   | { kind: 'menu'; title: string; items: { text: string; icon: string; cost: string; pick: () => void }[] };
 
-interface Shown {
+export interface Shown {
   anchor: DOMRect;
   content: Content;
   pinned: boolean;
 }
 
-export const pop: { shown: Shown | undefined } = $state({ shown: undefined });
+/** `shown` explains something on the page, `word` a word in `shown`. */
+export const pop: { shown: Shown | undefined; word: Shown | undefined } = $state({
+  shown: undefined,
+  word: undefined,
+});
+type Layer = 'shown' | 'word';
 
 const OPEN_AFTER = 180;
 const CLOSE_AFTER = 200;
 const NEARING = 120; // ms between looks at a pointer on its way to what is shown
 const HOLD = 450;
-let timer: ReturnType<typeof setTimeout> | undefined;
+const timers: Partial<Record<Layer, ReturnType<typeof setTimeout>>> = {};
 let clicked = { x: -1, y: -1 };
 
 /** Where somebody has clicked: what comes to lie under the resting pointer then is not asked about. */
@@ -30,28 +46,60 @@ export function clickedAt(x: number, y: number): void {
   clicked = { x, y };
 }
 
-export function showPop(anchor: DOMRect, content: Content, pinned = false, delay = 0): void {
-  clearTimeout(timer);
-  if (pop.shown?.pinned && !pinned && delay) return;
-  const show = () => (pop.shown = { anchor, content, pinned });
-  if (delay) unlessNearing(show, delay);
+export function showPop(
+  anchor: DOMRect,
+  content: Content,
+  pinned = false,
+  delay = 0,
+  layer: Layer = 'shown',
+): void {
+  clearTimeout(timers[layer]);
+  if (pop[layer]?.pinned && !pinned && delay) return;
+  const show = () => {
+    if (layer === 'shown') pop.word = undefined;
+    pop[layer] = { anchor, content, pinned };
+  };
+  if (delay) unlessNearing(layer, show, delay);
   else show();
 }
 
-export function hidePop(delay = CLOSE_AFTER): void {
-  clearTimeout(timer);
-  if (pop.shown?.pinned && delay) return;
-  const hide = () => (pop.shown = undefined);
-  if (delay) unlessNearing(hide, delay);
-  else timer = setTimeout(hide);
+/** Put away what is shown, with the word that was opened in it; or that word alone. */
+export function hidePop(delay = CLOSE_AFTER, layer: Layer = 'shown'): void {
+  clearTimeout(timers[layer]);
+  if (pop[layer]?.pinned && delay) return;
+  const hide = () => {
+    if (layer === 'shown') pop.word = undefined;
+    pop[layer] = undefined;
+  };
+  if (delay) unlessNearing(layer, hide, delay);
+  else timers[layer] = setTimeout(hide);
 }
 
-/** The pointer is in what is shown: it stays. */
-export const keepPop = (): void => clearTimeout(timer);
+let asker: HTMLElement | undefined; // who was clicked with a key
+
+/** Escape: the word goes first; then what is shown, and whoever asked with the keyboard has the focus again. */
+export function leavePop(): void {
+  if (pop.word) return hidePop(0, 'word');
+  hidePop(0);
+  asker?.focus();
+  asker = undefined;
+}
+
+/** The pointer is in what is shown: it stays, and so does what it was opened from. */
+export function keepPop(layer: Layer): void {
+  clearTimeout(timers.shown);
+  if (layer === 'word') clearTimeout(timers.word);
+}
 
 /** A click into what is shown keeps it until a click elsewhere. */
 export function pinPop(): void {
   if (pop.shown) pop.shown = { ...pop.shown, pinned: true };
+}
+
+/** Who asks with the keyboard goes on to the first word or rule in what is shown. */
+function enterPop(from: HTMLElement): void {
+  asker = from;
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('.pop :is(.term, .rule)')?.focus());
 }
 
 let nearing = { when: 0, distance: Infinity, closer: false };
@@ -62,10 +110,10 @@ export function pointerAt(distance: number): void {
 }
 
 /** Wait as long as the pointer is on its way to what is shown, so that its links can be reached. */
-function unlessNearing(run: () => void, delay: number): void {
-  timer = setTimeout(() => {
+function unlessNearing(layer: Layer, run: () => void, delay: number): void {
+  timers[layer] = setTimeout(() => {
     const coming = nearing.closer && performance.now() - nearing.when < NEARING;
-    if (pop.shown && coming) unlessNearing(run, NEARING);
+    if (pop[layer] && coming) unlessNearing(layer, run, NEARING);
     else run();
   }, delay);
 }
@@ -74,22 +122,29 @@ function unlessNearing(run: () => void, delay: number): void {
 export function explains(content: () => Content | undefined, pins = false): Attachment<HTMLElement> {
   return (node) => {
     let holding: ReturnType<typeof setTimeout> | undefined;
+    const layer: Layer = node.closest('.pop') ? 'word' : 'shown';
     const show = (pinned: boolean, delay: number) => {
       const what = content();
-      if (what) showPop(node.getBoundingClientRect(), what, pinned, delay);
+      if (!what) return;
+      if (pinned && layer === 'word') pinPop();
+      showPop(node.getBoundingClientRect(), what, pinned, delay, layer);
     };
     const enter = (event: PointerEvent) => {
       const rests = event.clientX === clicked.x && event.clientY === clicked.y;
       if (event.pointerType === 'mouse' && !rests) show(false, OPEN_AFTER);
     };
-    const leave = (event: PointerEvent) => event.pointerType === 'mouse' && hidePop();
+    const leave = (event: PointerEvent) => event.pointerType === 'mouse' && hidePop(CLOSE_AFTER, layer);
     const focus = () => node.matches(':focus-visible') && show(false, 0);
-    const blur = () => hidePop();
+    const blur = () => hidePop(CLOSE_AFTER, layer);
     const down = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') holding = setTimeout(() => show(true, 0), HOLD);
     };
     const up = () => clearTimeout(holding);
-    const click = () => pins && show(true, 0);
+    const click = (event: MouseEvent) => {
+      if (!pins) return;
+      show(true, 0);
+      if (!event.detail && layer === 'shown') enterPop(node);
+    };
     const events = {
       pointerenter: enter,
       pointerleave: leave,

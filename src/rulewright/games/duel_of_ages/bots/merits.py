@@ -30,9 +30,12 @@ from .score import (
 
 LOST = {DEAD: -0.6 * HERO, ESCAPED: HERO}
 WORDS = (
-    "achievements", "living characters", "health", "treasure", "experience", "the way to your goals",
-    "ruins of the enemy's base", "labyrinth paths", "the Alliance", "Lith's Tribute", "encounters", "flags", "escapes",
+    "achievements", "living characters", "defeating enemies", "health", "wounding enemies", "treasure", "experience",
+    "the way to your goals", "ruins of the enemy's base", "labyrinth paths", "the Alliance", "Lith's Tribute",
+    "encounters", "flags", "escapes",
 )  # fmt: skip
+THEIRS = {"living characters": "defeating enemies", "health": "wounding enemies"}
+"""How it reads when the others lose of what they have."""
 
 
 def merits(arena: Arena, seat: int) -> dict[str, float]:
@@ -46,7 +49,7 @@ def merits(arena: Arena, seat: int) -> dict[str, float]:
     found["living characters"] = outnumbering(arena, mine)
     for team, sign in ((mine, 1.0), (1 - mine, -1.0)):
         for name, worth in side(arena, team).items():
-            found[name] += sign * worth
+            found[name if team == mine else THEIRS.get(name, name)] += sign * worth
     return found
 
 

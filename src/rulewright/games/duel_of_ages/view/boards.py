@@ -33,6 +33,7 @@ EMPTY_SPOTS = 10_000
 ICONS = {
     "site": "castle", "ruin": "flame", "lair": "sun-priest", "path": "maze", "marker": "flying-flag",
     "encounter": "sundial", "loot": "swap-bag", "flag": "flying-flag", "monument": "obelisk", "alliance": "laurels",
+    "exit": "footprint",
 }  # fmt: skip
 
 

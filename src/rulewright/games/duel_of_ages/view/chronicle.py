@@ -16,7 +16,6 @@ from ..rules.state import ESCAPED, TEAMS, Arena, mission, rounds_of, team_heroes
 from ..rules.victory import achievements, living, winner
 from .goal import last_round
 from .tales import ending, frame_of
-from .words import plural
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 LONGEST = 120
@@ -82,11 +81,17 @@ def chronicle(arena: Arena, events: Sequence[Event]) -> str:
 def opening(arena: Arena, facts: list[Fact]) -> str:
     blows = sum(fact.kind == "attacked" for fact in facts)
     ground = " and ".join(dict.fromkeys(laid_name(arena)))
-    fought = f"{in_words(blows)} attack{'' if blows == 1 else 's'}" if blows else "not one attack"
+    fought = several(blows, "attack") if blows else "not one attack"
+    rounds = last_round(arena)
     return (
-        f"{mission(arena).title} was fought over {ground}: {plural(last_round(arena), 'round')}, {fought},"
-        f" {plural(arena.rules.count, 'character')} a side."
+        f"{mission(arena).title} was fought over {ground}: {several(rounds, 'round')}, {fought},"
+        f" {in_words(arena.rules.count)} characters a side."
     )
+
+
+def several(number: int, one: str) -> str:
+    """'one round', 'eight rounds'."""
+    return f"{in_words(number)} {one}{'' if number == 1 else 's'}"
 
 
 def in_words(number: int) -> str:

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
+from rulewright.games._arena.rules.challenges import AMAZE, PASS
 from rulewright.games._arena.rules.table import called
 from rulewright.games._arena.view import names
 from rulewright.games._arena.view.names import person
@@ -13,18 +14,22 @@ from rulewright.kernel import Ask, Barred, Choice, Shortcut
 from rulewright.kernel.scene import NOWHERE, Look, Refusal, at_card, at_piece, at_space
 from rulewright.kernel.words import listed
 
-from ..rules.bases import for_a_card
-from ..rules.content import CARDS, CHARACTERS, ENCOUNTERS, GUARDIANS, KEYS, PLATTERS
+from ..rules.bases import FREED, REWARD, for_a_card
+from ..rules.content import ABILITIES, CARDS, CHARACTERS, ENCOUNTERS, GUARDIANS, KEYS, PLATTERS
+from ..rules.effects import POWER_OF
 from ..rules.encounters import reach
 from ..rules.hidden import knows_marker
 from ..rules.labyrinths import path_at
+from ..rules.lair import ITEM_WORTH, ROBBED, TURNED_UP
 from ..rules.state import UNKNOWN, Arena, figures_in, mission
 from ..rules.terms import DECKS, LOW_GATE
 from .boards import spot_name, spot_number
 from .card_words import card_brief
 from .names import SITE_NAMES, card_name, encounter_asks, guardian_asks, place_name
 from .odds import adventure_chance, attack_of, best_shot, hit_chance
+from .place_words import key_brief, platter_brief
 from .reckoning import weapon_words
+from .sites import spread
 
 Tone: TypeAlias = Literal["", "main", "end", "danger"]
 WORDS = {
@@ -42,7 +47,7 @@ WORDS = {
     "kill": Look("Kill", icon="skull-crossed-bones", tone="danger", after="out of the game, cards stay on the ground"),
     "imprison": Look("Take prisoner", icon="prisoner", tone="main", after="-1 for them in Combat; can be freed"),
     "spare": Look("Let live", tone="end"),
-    "item": Look("The tribute item", icon="swap-bag", after="3 tribute"),
+    "item": Look("The tribute item", icon="swap-bag", after=f"{ITEM_WORTH} tribute"),
     "test": Look("Face the test", tone="main", icon="scales"),
     "pay": Look("Pay the guardian", tone="main", icon="swap-bag", after="a sure success"),
     "beg": Look("Beg for mercy", icon="prayer", after="banished; another guardian next time"),
@@ -99,17 +104,25 @@ DEEDS = {
     "dismiss": ("Dismiss {0}", "", ""),
 }
 AFTER_DEED = {
-    "experience": "every rating +1 until the next turn", "drill": "1 experience", "mend": "1 health",
-    "charm": "needs Luck 9 to win the henchman", "flag": "score it at the HQ or in Lith's Chamber",
-    "pickpocket": "the victim chooses the card", "spy": "the enemy turns a card up",
+    "experience": "every rating 1 higher until the next turn", "flag": "score it at the HQ or in Lith's Chamber",
+    **{kind: ABILITIES[kind].text for kind in POWER_OF},
 }  # fmt: skip
+"""What something done in the Free Action phase is for."""
 AFTER_ADVENTURE = {
-    "vortex": "heals 4, 2 or 1", "raid": "takes 4, 2 or 1 of its cards", "interrogate": "steals 4, 2 or 1 cards",
-    "break_out": "frees 2 or 1", "destroy": "your marker on the site", "repair": "takes the enemy's marker off",
-    "tribute": "3 for the item, 1 for a card nobody has seen", "pool": "the enemy turns up 6, 3 or 1 cards",
-    "fangs": "banishes an enemy, dismisses a friend", "cave": "sends an enemy's cards to his vault",
-    "alliance": "the host is not known yet", "score": "counts for Flags", "escape": "counts for Escape, for good",
-}  # fmt: skip
+    "vortex": f"heals {spread(REWARD)}",
+    "raid": f"takes {spread(REWARD)} of its cards",
+    "interrogate": f"steals {spread(REWARD)} cards",
+    "break_out": f"frees {FREED[AMAZE]} or {FREED[PASS]}",
+    "destroy": "your marker on the site",
+    "repair": "takes the enemy's marker off",
+    "tribute": f"{ITEM_WORTH} for the item, 1 for a card nobody has seen",
+    "pool": f"the enemy turns up {spread(TURNED_UP)} cards",
+    "fangs": "banishes an enemy, dismisses a friend",
+    "cave": f"sends the cards of an enemy with at most {spread(ROBBED)} to his vault",
+    "alliance": "the host is not known yet",
+    "score": "counts for Flags",
+    "escape": "counts for Escape, for good",
+}
 """What a success brings. DA.RES.01-33"""
 CARD_DEEDS = {
     "destroy": ("Get rid of {0}", "Get rid of"), "play": ("Play {0}", "Play"), "reveal": ("Turn up {0}", "Turn up"),
@@ -167,9 +180,12 @@ def look_at_word(ask: Ask, word: str) -> Look:
         text = ENDS.get(ask.prompt, "Play nothing")
         return replace(WORDS[word], text=text, after=AFTER_PASSING.get(ask.prompt, ""))
     if word in PLATTERS:
-        return Look(PLATTERS[word].name, cost=PLATTERS[word].age.capitalize(), group="Platters", icon="treasure-map")
+        platter = PLATTERS[word]
+        cost, after = platter.age.capitalize(), platter_brief(platter)
+        return Look(platter.name, cost=cost, group="Platters", icon="treasure-map", after=after)
     if word in KEYS:
-        return Look(KEYS[word].name, cost=KEYS[word].age.capitalize(), group=KEYS[word].family.capitalize())
+        key = KEYS[word]
+        return Look(key.name, cost=key.age.capitalize(), group=key.family.capitalize(), after=key_brief(key))
     return WORDS[word]
 
 

@@ -83,12 +83,39 @@ def challenge_text(card: ChallengeCard) -> str:
 MESAS = {"M": "mesa", "T": "cavern below a mesa"}
 
 
-def platter_text(platter: Platter) -> str:
-    """What ground a platter has."""
+def ground_of(platter: Platter) -> dict[str, int]:
+    """How many spaces of each kind of ground a platter has."""
     drawn = "".join(platter.rows)
     names = {sign: TERRAINS[terrain] for sign, terrain in DRAWN.items()} | MESAS
-    kinds = [f"{drawn.count(sign)} of {name}" for sign, name in names.items() if sign in drawn]
-    return f"A platter of {platter.age.capitalize()} ground with {len(drawn)} spaces: {listed(kinds)}."
+    return {name: drawn.count(sign) for sign, name in names.items() if sign in drawn}
+
+
+def platter_text(platter: Platter) -> str:
+    """What ground a platter has."""
+    ground = ground_of(platter)
+    kinds = listed([f"{count} of {name}" for name, count in ground.items()])
+    return f"A platter of {platter.age.capitalize()} ground with {sum(ground.values())} spaces: {kinds}."
+
+
+def platter_brief(platter: Platter) -> str:
+    """The two kinds of ground that there is most of, clear ground aside."""
+    kinds = sorted(ground_of(platter).items(), key=lambda kind: -kind[1])
+    return listed([f"{count} {name}" for name, count in kinds if name != "clear"][:2])
+
+
+def key_brief(key: Key) -> str:
+    """What a key is for, in a few words."""
+    match key.family:
+        case "dome":
+            return f"{len(key.numbers)} domes"
+        case "labyrinth":
+            return f"paths of {listed([*PATHS[key.alternate]])}"
+        case "base":
+            return f"{len(SITES)} sites of {key.team.capitalize()}"
+        case "lith":
+            return "tribute, tests and three caverns"
+        case _:
+            return f"a path of {len(key.paths[0]) - 1} steps to a new character"
 
 
 def key_text(key: Key) -> str:

@@ -73,10 +73,10 @@ from ..rules.victory import achievements, living, markers, sheet, winner
 from .boards import ICONS, board_of, marks
 from .gallery import TREASURY
 from .goal import COUNTS, colours_settled, goal, last_round, numbers_of, phases, team_name
-from .names import origin
+from .names import encounter_asks, guardian_asks, origin
 from .place_words import encounter_text, guardian_text, key_text, platter_text
 from .tales import CARD_LINES, EPISODES, GUARDIAN_LINES, PLACE_LINES, tale
-from .words import figure_notes, figure_text
+from .words import figure_brief, figure_notes, figure_text, plural
 
 FACT_ICONS = {
     "encounter_placed": "sundial", "encounter_met": "sundial", "encounter_failed": "sundial",
@@ -225,6 +225,7 @@ def team_sheet(arena: Arena, team: int) -> Sheet:
         ),
         chips=tuple(held),
         notes=tuple(notes),
+        text=f"Has {living(arena, team)} free characters and {plural(markers(arena, team), 'marker')} on the map.",
     )
 
 
@@ -254,7 +255,15 @@ def host_zone(arena: Arena) -> tuple[Zone, ...]:
     if arena.inhabitant == UNKNOWN:
         return ()
     host = ENCOUNTERS[arena.inhabitant]
-    card = show.Card("host", host.name, "Host", "laurels", encounter_text(host), story=EPISODES[host.id].scene)
+    card = show.Card(
+        "host",
+        host.name,
+        "Host",
+        "laurels",
+        encounter_text(host),
+        brief=f"Asks for {encounter_asks(host)}",
+        story=EPISODES[host.id].scene,
+    )
     return (Zone("host", "The host", "row", cards=(card,)),)
 
 
@@ -268,7 +277,7 @@ def guardian_card(number: int) -> show.Card:
     tags = (guardian.age.capitalize(), guardian.setting, guardian.circle)
     return show.Card(
         f"g{number}", guardian.name, "Guardian", "scales", guardian_text(guardian), (asked,), tags=tags,
-        story=GUARDIAN_LINES[guardian.id],
+        brief=f"Asks for {guardian_asks(guardian)}", story=GUARDIAN_LINES[guardian.id],
     )  # fmt: skip
 
 
@@ -284,7 +293,7 @@ def printed_card(figure: Figure, id: str) -> show.Card:
     ratings = printed_numbers(figure.ratings, RATINGS)
     return show.Card(
         id, figure.name, origin(figure), figure.icon, figure_text(figure), ratings, tags=symbol_names(figure, SYMBOLS),
-        story=figure.quip,
+        brief=figure_brief(figure), story=figure.quip,
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from rulewright.games._arena.rules.auras import Aura, aura_of
 from rulewright.kernel.words import listed
 
 from ..rules.content import ABILITIES
-from ..rules.figures import HENCHMAN, Figure, PrintedAbility, Weapon
+from ..rules.figures import CHARACTER, HENCHMAN, HUNTER, SENTINEL, Figure, PrintedAbility, Weapon
 from ..rules.terms import (
     ADVENTURE,
     HIT,
@@ -115,14 +115,29 @@ def figure_notes(figure: Figure) -> tuple[str, ...]:
 
 @cache
 def figure_text(figure: Figure) -> str:
-    """What somebody can do: abilities, and how it handles cards; of a henchman how it fights."""
-    if figure.kind == HENCHMAN:
+    """What somebody can do: abilities, and how it handles cards; of others how they fight."""
+    if figure.kind != CHARACTER:
         return said(fighter_words(figure), gifts_text(figure))
     return said(gifts_text(figure), TRAIT_WORDS[TRAITS[figure.trait]])
 
 
+FIGHTS = {
+    HENCHMAN: "Fights beside a master",
+    HUNTER: "Fights only the enemy it is set on,",
+    SENTINEL: "Never moves, and fights whoever comes",
+}
+"""DA.HENCH.02, DA.HUNT.07, DA.SENT.07"""
+
+
 def fighter_words(figure: Figure) -> str:
-    """How a henchman fights beside its master."""
+    """How a henchman or a creature fights."""
     ratings = dict(zip(RATINGS, figure.ratings, strict=True))
-    blow = f"Fights beside a master with Melee {ratings['melee']}, Power {ratings['power']}, Damage {figure.damage}."
+    blow = f"{FIGHTS[figure.kind]} with Melee {ratings['melee']}, Power {ratings['power']}, Damage {figure.damage}."
     return said(blow, f"Shoots {weapon_words(figure.ranged)}." if figure.ranged is not None else "")
+
+
+@cache
+def figure_brief(figure: Figure) -> str:
+    """What somebody is known for, in a few words."""
+    names = [ability_of(ability).name for ability in figure.abilities]
+    return ", ".join(names)

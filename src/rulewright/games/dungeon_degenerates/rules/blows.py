@@ -365,10 +365,10 @@ def damage_foe(
 
 def claim(table: Table, fight: Fight, foe: Foe, hero: Hero) -> None:
     """A Destroyed Monster becomes a Trophy, unless its killer is Defeated. DD.MON.07, DD.INFL.07, DD.EPCT.05"""
-    told(table, "destroyed", hero.seat, whom=fight.foes.index(foe))
+    told(table, "destroyed", hero.seat, whom=fight.foes.index(foe), monster=foe.card.id)
     remove(table, fight, foe)
     if foe.card.epic:
-        note_epic(table, fight, foe)
+        note_epic(table, fight, foe, hero)
     if hero.fate == ACTIVE:
         hero.trophies += (foe.monster,)
     else:

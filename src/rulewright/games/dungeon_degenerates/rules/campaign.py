@@ -20,6 +20,8 @@ from .content import (
     CARDS,
     DOOM,
     DOOMS,
+    ENCOUNTER,
+    ENCOUNTERS,
     MISSION,
     MISSIONS,
     MONSTER,
@@ -36,15 +38,16 @@ from .content import (
 from .decks import lay_decks, loot_deck
 from .doom import rouse
 from .gear import receive
+from .memory import ENDS
 from .profile import profile
-from .state import Hero, Table, living
+from .state import Chapter, Hero, Memory, Table, living
 from .terms import FACTIONS, REGIONS, TRAITS, trait_mask
 
-VERSION = 1
+VERSION = 2
 Journal = dict[str, Any]
 FIELDS = (
     "version", "mission", "faction", "last_faction", "doom", "doom_seen", "lasting", "epics", "voidgates", "levels",
-    "bounty", "traits", "hand", "destroyed", "base", "captures", "served", "done", "heroes",
+    "bounty", "traits", "hand", "destroyed", "base", "captures", "served", "done", "heroes", "chapters",
 )  # fmt: skip
 
 
@@ -80,6 +83,7 @@ def write_journal(table: Table, mission: str = "", faction: str = "") -> Journal
         "served": {faction: count for faction, count in table.served.items() if faction in FACTIONS},
         "done": [MISSIONS[number].id for number in table.done],
         "heroes": [write_hero(table, hero) for hero in living(table)],
+        "chapters": [write_chapter(chapter) for chapter in table.chapters],
     }
 
 
@@ -104,10 +108,24 @@ def write_hero(table: Table, hero: Hero) -> Journal:
     }
 
 
+def write_chapter(chapter: Chapter) -> Journal:
+    """A mission that is over, and what will be told of it."""
+    return {
+        "mission": chapter.mission, "faction": chapter.faction, "end": chapter.end, "turns": chapter.turns,
+        "memories": [list(memory) for memory in chapter.memories],
+    }  # fmt: skip
+
+
+def brought_up(journal: Journal) -> Journal:
+    """A journal of the first form told no chapters."""
+    return journal | {"version": VERSION, "chapters": []} if journal.get("version") == 1 else journal
+
+
 def check_journal(journal: Any, seats: int = 4) -> None:
     """Refuse what is no journal of ours, or has more Adventurers than the table has seats, and say why."""
     if not isinstance(journal, dict):
         raise BadConfig("journal", f"expected an object, found {type(journal).__name__}")
+    journal = brought_up(journal)
     if journal.get("version") != VERSION:
         raise BadConfig("journal", f"expected version {VERSION}, found {journal.get('version')!r}")
     odd = sorted(set(FIELDS) ^ set(journal))
@@ -140,6 +158,7 @@ def blank_table(journal: Journal) -> Table:
 
 def open_journal(table: Table, journal: Journal) -> None:
     """The table as the journal tells it. DD.MSEL.05, 06"""
+    journal = brought_up(journal)
     table.mission = MISSION[journal["mission"]]
     table.faction = journal["faction"]
     table.last_faction = journal["last_faction"]
@@ -167,8 +186,38 @@ def open_journal(table: Table, journal: Journal) -> None:
     table.captures = int(journal["captures"])
     table.served = {str(faction): int(count) for faction, count in journal["served"].items()}
     table.done = [MISSION[id] for id in journal["done"]]
+    table.chapters = [open_chapter(record) for record in journal["chapters"]]
     for seat, record in enumerate(journal["heroes"]):
         table.heroes.append(open_hero(table, record, seat))
+
+
+def open_chapter(record: Journal) -> Chapter:
+    """A mission of the record."""
+    mission, end = MISSIONS[MISSION[record["mission"]]].id, str(record["end"])
+    if end not in ENDS:
+        raise ValueError(f"a mission ends in {', '.join(ENDS)}, not in {end!r}")
+    memories = tuple(open_memory(tuple(map(str, memory))) for memory in record["memories"])
+    return Chapter(mission, str(record["faction"]), end, int(record["turns"]), memories)
+
+
+def open_memory(memory: Memory) -> Memory:
+    """Something of the record that will be told: it must be of things that there are."""
+    if memory[1]:
+        ADVENTURER[memory[1]]
+    match memory:
+        case ("slew", _, monster) if MONSTERS[MONSTER[monster]].epic:
+            pass
+        case ("died", _, place):
+            SPACE[place]
+        case ("fought", _, card, "won" | "lost"):
+            ENCOUNTER[card]
+        case ("outcome", _, card, other, number, "passed" | "failed" | "done"):
+            entry = ENCOUNTERS[ENCOUNTER[card]]
+            half = entry.other if other and entry.other is not None else entry
+            half.options[int(number)]
+        case _:
+            raise ValueError(f"nobody remembers {memory!r}")
+    return memory
 
 
 def open_hero(table: Table, record: Journal, seat: int) -> Hero:

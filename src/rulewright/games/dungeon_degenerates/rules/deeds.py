@@ -39,7 +39,19 @@ from .heroes import (
 )
 from .levels import change_bounty, destroy, lower_town, raise_danger, raise_town
 from .purse import pay, purse, share
-from .scope import Scope, call_foes, draw_foes, draw_locals, leader, next_epic, pick_member, standing
+from .scope import (
+    FAILED,
+    PASSED,
+    Scope,
+    call_foes,
+    draw_foes,
+    draw_locals,
+    leader,
+    next_epic,
+    pick_member,
+    standing,
+    tell_outcome,
+)
 from .state import GATE_HOLDS, Hero, Table, is_in_play, is_town, members, traits_of
 from .terms import DAZED, INFECTED, LAKE_PORT, LAW, PER, REGIONS, RIVER_PORT, STUNNED, UNHOLY
 from .trials import DIE, trial
@@ -148,7 +160,9 @@ def _gamble(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
     gain_gp(table, hero, 1)
     result = yield from trial(table, hero, PER, bracket=True, aim="gamble")
     rolled: int = yield DIE
-    gain_gp(table, hero, answer[1] if result.worth > rolled else -answer[1])
+    won = result.worth > rolled
+    tell_outcome(table, hero, scope, PASSED if won else FAILED)
+    gain_gp(table, hero, answer[1] if won else -answer[1])
 
 
 def _foresee(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
@@ -214,6 +228,7 @@ def _explore_path(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
 
 def _crank(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
     result = yield from trial(table, hero, PER, bracket=True, aim="crank")
+    tell_outcome(table, hero, scope, PASSED if result.worth >= 3 else FAILED)
     if result.worth >= 5:
         _draw_loot(table, hero, scope, 1)
     elif result.worth >= 3:
@@ -424,3 +439,4 @@ DEEDS: dict[str, Deed] = {
     "Towns": Deed(_towns, "each Town {where} loses one Town Level"),
     "epic": Deed(_epic, "the next Epic Monster of the Region comes to the Hand of Doom"),
 }  # fmt: skip
+WAGERS = ("gamble", "crank")  # with a test of their own

@@ -8,6 +8,8 @@ from .board import MAZE, NOWHERE, PLACE, REGION_OF, SPACE
 from .content import DANGERS, DOOMS, PLACES, SIGNS
 from .effects import carry_out
 from .heroes import end
+from .memory import DOOM as DOOMED
+from .memory import close_chapter, ending
 from .profile import profile
 from .scope import Scope
 from .state import ACTIVE, DOOM_HOLDS, Table, living, traits_of
@@ -22,7 +24,8 @@ def advance(table: Table, trigger: int, hand_to: int) -> Flow[None]:
         return
     region = REGION_OF[trigger]
     if len(table.doom) >= DOOM_HOLDS:
-        told(table, "collapse")
+        told(table, "collapse", ending=ending(table, DOOMED))
+        close_chapter(table, DOOMED)
         yield from last_card(table)
         end(table, "collapse", won=False)
     table.doom.append(region)

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from rulewright.kernel import Flow
 
 from .board import PLACE, REGION_OF
-from .deeds import DEEDS
+from .deeds import DEEDS, WAGERS
 from .heroes import gain_gp, gain_luck, gain_xp, tests_infection
 from .levels import change_bounty, lower_danger, lower_town, raise_danger, raise_town
 from .purse import pay, purse, share
-from .scope import Scope, extreme, leader, pick_member, standing
+from .scope import FAILED, PASSED, Scope, extreme, leader, pick_member, standing, tell_outcome
 from .script import NUMBERS, Op, Step, read
 from .state import ACTIVE, Hero, Table
 from .terms import CON, INFECTED, REGIONS
@@ -24,12 +24,18 @@ def carry_out(table: Table, text: str, scope: Scope) -> Flow[None]:
         yield from take_step(table, step, scope)
 
 
+def is_tested(text: str) -> bool:
+    """Whether dice decide between two ends of a script."""
+    return any(step.test >= 0 or any(op[0] in WAGERS for op in step.ops) for step in read(text))
+
+
 def take_step(table: Table, step: Step, scope: Scope) -> Flow[None]:
     """One step for those it names; a test decides between two lists."""
     if step.who in ("all", "half"):
         yield from group_test(table, step, scope)
         return
     heroes = yield from named(table, step, scope)
+    ends: set[str] = set()  # what has been told for one need not be told again for the next
     for hero in heroes:
         if hero.fate != ACTIVE:
             continue
@@ -37,6 +43,10 @@ def take_step(table: Table, step: Step, scope: Scope) -> Flow[None]:
         if step.test >= 0:
             passed = yield from stand_test(table, hero, step)
             ops = step.passed if passed else step.failed
+            end = PASSED if passed else FAILED
+            if end not in ends:
+                tell_outcome(table, hero, scope, end)
+                ends.add(end)
         for op in ops:
             yield from do(table, op, hero, scope)
 
@@ -58,6 +68,7 @@ def group_test(table: Table, step: Step, scope: Scope) -> Flow[None]:
         passed += result.passed
     good = passed == len(heroes) if step.who == "all" else 2 * passed >= len(heroes)
     bearer = leader(table, scope.party)
+    tell_outcome(table, bearer, scope, PASSED if good else FAILED)
     for op in step.passed if good else step.failed:
         yield from do(table, op, bearer, scope)
 

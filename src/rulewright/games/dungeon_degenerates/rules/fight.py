@@ -29,7 +29,7 @@ from .gear import can_wear, stow, wear
 from .heroes import discard_monster, fortune, gain_condition, gain_luck, heal, suffer
 from .profile import UNARMED, Attack, profile
 from .script import FIGHT, ROUND
-from .state import ACTIVE, Fight, Foe, Hero, Table, members
+from .state import ACTIVE, NO_CARD, Fight, Foe, Hero, Table, members
 from .terms import AGI, ASSAULT, BLEEDING, DAZED, DETAINED, GUARD, HIDDEN, MRL, SHAKEN, STR
 from .trials import passes, trial
 
@@ -39,17 +39,22 @@ from .trials import passes, trial
 def engage(table: Table, party: int, space: int, cause: str, win: str, *foes: int) -> Flow[None]:
     """A fight begins, and is finished before the turn goes on. DD.FIGHT.01-05"""
     here = [index for index in members(party) if table.heroes[index].fate == ACTIVE]
+    encounter = table.met.pop(party, NO_CARD)
     if not here or not foes:
         for monster in foes:
             discard_monster(table, monster)
         table.result = "won" if here else "lost"
         return
     party = sum(1 << index for index in here)
-    fight = table.fight = Fight(space, party, cause, win=win)
+    fight = table.fight = Fight(space, party, cause, win=win, encounter=encounter)
     for monster in foes:
         hp = mission_hp(table, monster)
         join(table, fight, monster, hp)
     told(table, "fight", set(here), whom=set(range(len(foes))), space=space)
+    for foe in fight.foes:
+        if foe.card.epic and foe.monster not in table.progress.faced:
+            table.progress.faced += (foe.monster,)
+            told(table, "epic", epic=foe.card.id)
     table.agenda.append(("fight_end",))
     for index in here:
         hero = table.heroes[index]

@@ -7,6 +7,7 @@ from rulewright.kernel import Ask, Choice, Flow, Sum, told
 from .content import ANY_STANCE, CARDS, MONSTERS
 from .heroes import discard_card, discard_monster, gain_condition, gain_gp, gain_luck, hurt, suffer, without
 from .levels import change_bounty
+from .memory import remember
 from .profile import attribute, profile
 from .scope import draw_foes, draw_locals, leader
 from .script import FIGHT, ROUND
@@ -282,10 +283,12 @@ def bury(table: Table, fight: Fight) -> None:
         discard_monster(table, foe.monster)
 
 
-def note_epic(table: Table, fight: Fight, foe: Foe) -> None:
+def note_epic(table: Table, fight: Fight, foe: Foe, slayer: Hero | None = None) -> None:
     """An Epic Monster is Destroyed, by whatever means: the land and the mission take note. DD.EPIC.05, DD.EPCT.05"""
     fight.killed_epics += (foe.monster,)
     table.progress.killed += (foe.monster,)
+    told(table, "epic falls", fall=foe.card.id)
+    remember(table, "slew", slayer, foe.card.id)
 
 
 def remove(table: Table, fight: Fight, foe: Foe) -> None:

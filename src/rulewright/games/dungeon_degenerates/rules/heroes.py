@@ -5,8 +5,10 @@ from __future__ import annotations
 from rulewright.kernel import GameEnds, told
 from rulewright.table.decks import Deck
 
-from .content import CARD, CARDS, ENCOUNTERS, MONSTERS
+from .content import CARD, CARDS, ENCOUNTERS, MONSTERS, PLACES
 from .decks import loot_deck
+from .memory import DEAD as ALL_DEAD
+from .memory import close_chapter, ending, remember
 from .profile import hit_points, profile, stat
 from .script import FIGHT, RECOVERY, ROUND
 from .state import ACTIVE, DEAD, DEFEATED, MOST, Hero, Table, is_lasting
@@ -141,7 +143,10 @@ def die(table: Table, hero: Hero) -> None:
     hero.brief = hero.lasting = hero.deep = hero.expiring = 0
     hero.foundling = False
     told(table, "died", hero.seat, space=hero.space)
+    remember(table, "died", hero, PLACES[hero.space].id)
     if all(other.fate == DEAD for other in table.heroes):
+        told(table, "all dead", ending=ending(table, ALL_DEAD))
+        close_chapter(table, ALL_DEAD)
         end(table, "the_rope", won=False)
 
 

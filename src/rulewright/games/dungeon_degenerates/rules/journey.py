@@ -9,6 +9,7 @@ from .campaign import write_journal
 from .content import DANGERS, MISSION
 from .errands import go_home
 from .heroes import discard_card, discard_encounter, discard_monster, end, lose_condition
+from .memory import CAPTURED, close_chapter, ending
 from .missions import place_mission
 from .plots import CHAIN_GANG, LAST, PLOTS, plot_of
 from .profile import profile
@@ -63,6 +64,7 @@ def choose_faction(table: Table) -> Flow[None]:
 def pack_away(table: Table) -> None:
     """Mission Deck cards return to their home decks; overlays and goals go. DD.CAMP.02, 03"""
     go_home(table)
+    table.progress.over = ""
     for cards in table.stowed.values():
         for card in cards:
             discard_card(table, card)
@@ -97,6 +99,8 @@ def mix_decks(table: Table) -> Flow[None]:
 def capture(table: Table, party: int) -> Flow[None]:
     """The mission ends unrewarded, and everybody goes to the Chain Gang. DD.BRIBE.08, DD.LAWV.02"""
     table.captures += 1
+    told(table, "captured", ending=ending(table, CAPTURED))
+    close_chapter(table, CAPTURED)
     if table.captures >= 3:
         end(table, "the_rope", won=False)
     for hero in living(table):
@@ -109,7 +113,6 @@ def capture(table: Table, party: int) -> Flow[None]:
         else:
             hero.space = SPACE["chainmarket"]
     table.bounty = 3
-    told(table, "captured")
     failed = table.mission
     table.agenda.clear()
     finish_turn(table)
@@ -140,4 +143,4 @@ def finish_turn(table: Table) -> None:
     for _, card in table.haul:
         discard_card(table, card)
     table.drawn, table.values, table.beset_by, table.waiting = {}, {}, {}, {}
-    table.joining, table.extra_foes, table.stalls, table.haul = {}, {}, {}, []
+    table.met, table.joining, table.extra_foes, table.stalls, table.haul = {}, {}, {}, {}, []

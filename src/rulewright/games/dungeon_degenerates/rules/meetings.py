@@ -10,7 +10,7 @@ from . import missions
 from .board import MAZE, REGION_OF
 from .content import CARDS, COLUMNS, DANGERS, ENCOUNTERS, LAW_LAIR, MONSTERS, Choosable, Half, Monster
 from .danger import epics_at
-from .effects import carry_out
+from .effects import carry_out, is_tested
 from .errands import settle_encounter
 from .gates import dispel, dispel_targets
 from .heroes import discard_card, discard_encounter, discard_monster, gain_luck, without
@@ -18,7 +18,7 @@ from .levels import change_bounty
 from .plots import plot_of
 from .profile import profile
 from .purse import exchange_gold, pay, purse
-from .scope import Scope, draw_foes, draw_locals, leader, next_epic
+from .scope import DONE, Chosen, Scope, draw_foes, draw_locals, leader, next_epic, tell_outcome
 from .spoils import abandon_encounter
 from .state import (
     ACTIVE,
@@ -125,6 +125,8 @@ def half_of(table: Table, card: int, space: int) -> Half:
 def resolve(table: Table, party: int, card: int, space: int, early: bool) -> Flow[None]:
     """One option is chosen and carried out; then the card is discarded. DD.ENCX.01-08"""
     half = half_of(table, card, space)
+    entry = ENCOUNTERS[card]
+    told(table, "met", scene={"card": entry.id, "other": half is entry.other})
     if any(option_counts_gold(option) for option in half.options):
         yield from exchange_gold(table, party)
     chief = leader(table, party)
@@ -141,11 +143,12 @@ def resolve(table: Table, party: int, card: int, space: int, early: bool) -> Flo
         return
     option = half.options[answer[1]]
     yield from settle_cost(table, party, hero, option)
-    entry = ENCOUNTERS[card]
-    chosen = {"card": entry.id, "other": half is entry.other, "number": answer[1]}
-    told(table, "encounter", hero.seat, card=entry.id, option=chosen)
-    own = hero.seat if half.chooser == "one" else -1
-    yield from carry_out(table, option.do, Scope(party, own, space, card, early, option.win))
+    chosen = Chosen(entry.id, half is entry.other, answer[1])
+    told(table, "encounter", hero.seat, card=entry.id, option=chosen._asdict())
+    scope = Scope(party, hero.seat if half.chooser == "one" else -1, space, card, early, option.win, chosen)
+    if not is_tested(option.do):
+        tell_outcome(table, hero, scope, DONE)
+    yield from carry_out(table, option.do, scope)
 
 
 def option_counts_gold(option: Choosable) -> bool:

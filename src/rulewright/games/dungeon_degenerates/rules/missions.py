@@ -13,12 +13,14 @@ from .errands import add_errand, meet_errand
 from .gates import place_gate
 from .heroes import end, gain_luck, gain_xp, settle
 from .levels import raise_danger
+from .memory import LOST, WON, close_chapter, ending
 from .plot import clue_at
 from .plots import plot_of
 from .profile import profile
 from .quarry import bring_back, place_epics
 from .scope import Scope, draw_foes
-from .state import WON, Hero, Progress, Table, living, mission_of
+from .state import WON as WON_FIGHT
+from .state import Hero, Progress, Table, living, mission_of
 
 # ---- setting up -----------------------------------------------------------------------------------------------------
 
@@ -26,7 +28,7 @@ from .state import WON, Hero, Progress, Table, living, mission_of
 def place_mission(table: Table) -> Flow[None]:
     """Clues, Epic Monsters, gates, overlay and Mission Deck. DD.MSEL.05-07, DD.CAMP.02, 03"""
     mission = mission_of(table)
-    table.progress = Progress()
+    table.progress = Progress(begun=table.turn)
     table.clues = {letter: SPACE[place] for letter, place in mission.clues.items()}
     table.overlay = SPACE[mission.overlay] if mission.overlay else NOWHERE
     for place in mission.raise_:
@@ -62,7 +64,7 @@ def at_clue(table: Table, party: int, space: int) -> Flow[None]:
 
 def stormed(table: Table, party: int, space: int) -> Flow[None]:
     """What a won storm brings."""
-    if table.result == WON:
+    if table.result == WON_FIGHT:
         yield from plot_of(table).take(table, party, space)
 
 
@@ -94,6 +96,8 @@ def check(table: Table) -> Flow[None]:
     if plot.is_complete(table):
         yield from complete(table)
     elif has_failed(table):
+        told(table, "failed", mission=mission_of(table).id, ending=ending(table, LOST))
+        close_chapter(table, LOST)
         plot.fail(table)
     else:
         bring_back(table)
@@ -102,9 +106,11 @@ def check(table: Table) -> Flow[None]:
 def complete(table: Table) -> Flow[None]:
     """The reward, a Triumph for one, and the path onward. DD.CAMP.01, DD.MISS.03"""
     mission, plot, heroes = mission_of(table), plot_of(table), living(table)
-    told(table, "completed", mission=mission.id)
-    if ending := plot.ending(table):
-        end(table, ending, won=True)
+    how = plot.ending(table)
+    told(table, "completed", mission=mission.id, ending=ending(table, how or WON))
+    close_chapter(table, how or WON)
+    if how:
+        end(table, how, won=True)
     yield from pay_out(table, heroes)
     if (yield from plot.reward(table, heroes)) and mission.triumph:
         yield from give_triumph(table, mission.triumph)

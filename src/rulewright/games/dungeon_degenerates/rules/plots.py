@@ -15,6 +15,7 @@ from .errands import take_treasure
 from .gear import carried, lighten, receive
 from .heroes import end, gain_condition, settle, without
 from .levels import change_bounty, destroy, is_law_space, is_settlement, lower_town, raise_danger
+from .memory import TYRANT
 from .plot import Delving, Plot, Stronghold, clear_clue, clue_at, gathered, storm
 from .profile import attribute
 from .quarry import CLOSEST_PARTY, hunt, is_killed
@@ -283,7 +284,7 @@ class CrownQuestion(Plot):
         return table.progress.crown_broken or table.progress.crown_worn
 
     def ending(self, table: Table) -> str:
-        return "tyrant" if table.progress.crown_worn else ""
+        return TYRANT if table.progress.crown_worn else ""
 
 
 class DreadSaint(Plot):

@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from rulewright.kernel import Ask, Flow
+from rulewright.kernel import Ask, Flow, told
 from rulewright.table.decks import Deck
 
 from .board import NOWHERE, REGION_OF
+from .memory import remember
 from .profile import attribute
 from .state import ACTIVE, ENCOUNTER, Hero, Table, members
 from .terms import ATTRIBUTES, MRL, VOID
+
+PASSED, FAILED, DONE = "passed", "failed", "done"  # what can come of a choice
+
+
+class Chosen(NamedTuple):
+    """An option that was chosen in an Encounter, or in the other half of a split one."""
+
+    card: str
+    other: bool
+    number: int
 
 
 class Scope(NamedTuple):
@@ -23,6 +34,15 @@ class Scope(NamedTuple):
     encounter: int = -1
     early: bool = False  # a fight now joins the Monsters still to be drawn
     win: str = ""
+    chosen: Chosen | None = None
+
+
+def tell_outcome(table: Table, hero: Hero, scope: Scope, end: str) -> None:
+    """What came of a choice in an Encounter: passed, failed, or done where no dice decide."""
+    if scope.chosen is not None:
+        card, other, number = scope.chosen
+        told(table, "outcome", hero.seat, outcome={**scope.chosen._asdict(), "end": end, "hero": hero.seat})
+        remember(table, "outcome", hero, card, "other" if other else "", str(number), end)
 
 
 def standing(table: Table, scope: Scope) -> list[Hero]:
@@ -61,6 +81,8 @@ def pick_member(table: Table, heroes: list[Hero], scope: Scope) -> Flow[Hero]:
 
 def call_foes(table: Table, scope: Scope, foes: tuple[int, ...]) -> None:
     """They join the Party's Monsters of this turn, or are a fight of their own. DD.ENCX.04, 05"""
+    if scope.chosen is not None:
+        table.met[scope.party] = scope.encounter
     if scope.early:
         table.joining[scope.party] = table.joining.get(scope.party, ()) + foes
     else:

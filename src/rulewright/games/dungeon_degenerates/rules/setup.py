@@ -98,7 +98,7 @@ def muster(table: Table, seat: int) -> Flow[None]:
         if can_wear(table, hero, card):
             wear(table, hero, card)
     settle(table, hero)
-    told(table, "mustered", seat)
+    told(table, "mustered", seat, name=sheet.name)
 
 
 def weakness(table: Table, seat: int, number: int) -> Flow[None]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rulewright.kernel import Ask, Flow, told
 
-from .content import ADVENTURERS, CARD, CARDS, MONSTER, MONSTERS
+from .content import ADVENTURERS, CARD, CARDS, ENCOUNTERS, MONSTER, MONSTERS
 from .effects import carry_out
 from .errands import returns_encounter
 from .foes import in_fight
@@ -25,6 +25,7 @@ from .heroes import (
     suffer,
 )
 from .levels import lower_danger, raise_danger
+from .memory import remember
 from .profile import profile
 from .scope import Scope
 from .state import (
@@ -34,6 +35,7 @@ from .state import (
     LAW_WON,
     LOOTING,
     LOST,
+    NO_CARD,
     NO_VICTOR,
     WON,
     Fight,
@@ -55,6 +57,7 @@ def end_fight(table: Table) -> Flow[None]:
     assert fight is not None
     standing = in_fight(table, fight)
     heroes = [table.heroes[index] for index in members(fight.party)]
+    tell_fight(table, fight, bool(standing), heroes)
     table.fight = None
     if standing and not fight.foes:
         table.result = WON
@@ -77,6 +80,15 @@ def end_fight(table: Table) -> Flow[None]:
     told(table, "fight over", result=table.result, space=fight.space)
     if table.result == WON and fight.win:
         yield from carry_out(table, fight.win, Scope(fight.party, space=fight.space))
+
+
+def tell_fight(table: Table, fight: Fight, stood: bool, heroes: list[Hero]) -> None:
+    """How an Encounter that came to blows ended; nothing for those who ran, or where nobody is left on either side."""
+    beaten = bool(fight.foes) and all(hero.fate == DEFEATED for hero in heroes)
+    if fight.encounter != NO_CARD and (beaten or (stood and not fight.foes)):
+        card, end = ENCOUNTERS[fight.encounter].id, LOST if beaten else WON
+        told(table, "fought", fought={"card": card, "end": end})
+        remember(table, "fought", None, card, end)
 
 
 def close(table: Table, party: int) -> Flow[None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from rulewright.kernel import State
 from rulewright.table.decks import Deck
@@ -176,8 +177,24 @@ class Fight:
     poisoned: int = 0  # heroes whose next hit infects
     bloodied: int = 0  # heroes who have hit in Melee this round
     win: str = ""  # what follows a victory
+    encounter: int = NO_CARD  # that came to blows
     thrown: Thrown | None = None  # the dice of the last turn
     deed: tuple[int | str, ...] = ()  # what they were thrown for, as it was chosen, until they are read
+
+
+Memory: TypeAlias = tuple[str, ...]
+"""Something that will be told of a mission: what kind of thing, and the ids of all that belongs to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A mission that is over: for whom, how it ended, how long it took, and what will be told of it."""
+
+    mission: str
+    faction: str
+    end: str
+    turns: int
+    memories: tuple[Memory, ...]
 
 
 @dataclass(slots=True, eq=False)
@@ -199,6 +216,9 @@ class Progress:
     hp: dict[int, int] = field(default_factory=dict)  # of Epic Monsters, in the place of what is printed
     hunted: dict[int, int] = field(default_factory=dict)  # Epic Monsters that are wanted dead, and where each was found
     killed: tuple[int, ...] = ()  # Epic Monsters that are
+    faced: tuple[int, ...] = ()  # Epic Monsters that have been met
+    begun: int = 0  # the turn after which it was laid out
+    over: str = ""  # how it ended, until the next one is laid out
 
 
 @dataclass(slots=True)
@@ -253,6 +273,7 @@ class Table(State):
     values: dict[int, int] = field(default_factory=dict)  # effective values
     beset_by: dict[int, int] = field(default_factory=dict)  # who comes upon a Party
     waiting: dict[int, int] = field(default_factory=dict)  # Encounters in hand, by Party
+    met: dict[int, int] = field(default_factory=dict)  # Encounters that come to blows, by Party
     extra_foes: dict[int, int] = field(default_factory=dict)
     joining: dict[int, tuple[int, ...]] = field(default_factory=dict)  # foes of an early Encounter
     hunting_ground: int = NOWHERE  # where a Party has hunted for trouble with success this turn
@@ -273,6 +294,8 @@ class Table(State):
     failed: int = -1  # the mission that a Capture cut short
     unpaid: bool = False  # a failed mission tried again pays no gold
     done: list[int] = field(default_factory=list)  # missions behind us
+    memories: list[Memory] = field(default_factory=list)  # of this mission
+    chapters: list[Chapter] = field(default_factory=list)  # of those before it
     last_faction: str = ""
     offered: int = NO_CARD  # a Weakness that its drawer may keep or discard
     ended: str = ""

@@ -39,6 +39,14 @@ def name_of(hero: Hero) -> str:
     return ADVENTURERS[hero.adventurer].name
 
 
+def where(space: int) -> str:
+    """`at Dusk Falls`, `on Gallows Road`, `between Moonwell and Thornkeep`"""
+    name = NAMES[space]
+    if " – " in name:
+        return f"between {name.replace(' – ', ' and ')}"
+    return f"on {name}" if PLACES[space].kind == "road" else f"at {name}"
+
+
 def who_is(table: Table, who: int | str | set[int]) -> str:
     """An Adventurer by his seat, several by theirs, or an Epic Monster by its id."""
     if isinstance(who, set):

@@ -62,8 +62,9 @@ from .chart import BOARD, board
 from .goal import goal, phases
 from .intents import intents
 from .names import FACTION_NAMES, NAMES, REGION_NAMES, danger_name, name_of, plural
+from .page import page
 from .sites import marks
-from .tales import line
+from .tales import line, meeting
 from .tray import tray
 from .words import EACH, brief, effect
 
@@ -126,6 +127,7 @@ def scene(table: Table, viewer: Viewer) -> Scene:
         goal=goal(table),
         phases=phases(table),
         intents=intents(table, fight) if fight is not None else (),
+        tale=page(table),
     )
 
 
@@ -339,7 +341,14 @@ def encounter_card(table: Table, card: int, space: int) -> Card:
     entry = ENCOUNTERS[card]
     half = half_of(table, card, space)
     text = encounter_words(half)
-    return Card(f"e{card}", half.name, "encounter", text=text, brief=brief(text), story=line("encounters", entry.id))
+    return Card(
+        f"e{card}",
+        half.name,
+        "encounter",
+        text=text,
+        brief=brief(text),
+        story=meeting(entry.id, half is entry.other).scene,
+    )
 
 
 def outcome(table: Table) -> Outcome:

@@ -16,7 +16,6 @@ from ..rules.content import (
     DANGER,
     DOOMS,
     ENCOUNTER,
-    ENCOUNTERS,
     KEYWORDS,
     MISSION,
     MISSIONS,
@@ -26,6 +25,7 @@ from ..rules.content import (
 )
 from ..rules.state import Table
 from ..rules.terms import ATTRIBUTE_NAMES, conditions_in
+from . import tales
 from .cards import condition_words, doom_words, keyword_words, sign_words
 from .goal import goal
 from .names import (
@@ -36,6 +36,7 @@ from .names import (
     SKILL_NAMES,
     TRIUMPH_NAMES,
     foe_is,
+    name_of,
     who_is,
 )
 from .sequel import summary
@@ -70,11 +71,10 @@ def dice_named(table: Table, cast: Mapping[str, tuple[int, ...]]) -> str:
     return f"{deed}. {' '.join(map(throw_read, thrown.throws))}"
 
 
-def option_named(option: Mapping[str, Any]) -> str:
-    """An Encounter, or the half of it that was met, with what was chosen there."""
-    card = ENCOUNTERS[ENCOUNTER[option["card"]]]
-    half = card.other if option["other"] and card.other is not None else card
-    return f"{half.name} and chooses: {half.options[option['number']].label}"
+def outcome_named(table: Table, end: Mapping[str, Any]) -> str:
+    """What came of a choice in an Encounter, for whoever made it."""
+    name = name_of(table.heroes[end["hero"]])
+    return tales.outcome(end["card"], end["other"], end["number"], end["end"], name)
 
 
 TARGETS = {"hand": "the Hand of Doom", "gate": "the Voidgate", "crown": "the Crown"}
@@ -99,9 +99,9 @@ def meaning(condition: int) -> str:
 
 
 def briefing(table: Table, id: str) -> str:
-    """A mission by name, what wins it, and how it is laid out."""
+    """A mission by name, how it opens, what wins it, and how it is laid out."""
     entry = MISSIONS[MISSION[id]]
-    return f"{entry.name}. {goal(table).text} {entry.setup}"
+    return f"{entry.name}. {tales.opening(id, table.faction)} {goal(table).text} {entry.setup}"
 
 
 def actor_id(who: int | str | set[int]) -> str | list[str]:
@@ -135,7 +135,13 @@ NAMERS: dict[str, Namer] = {
     "target": lambda table, target: TARGETS[target],
     "keyword": lambda table, keyword: arrival_named(keyword),
     "cast": dice_named,
-    "option": lambda table, option: option_named(option),
+    "scene": lambda table, met: f"{tales.half(**met).name}. {tales.scene(**met)}",
+    "option": lambda table, option: tales.act(**option),
+    "outcome": outcome_named,
+    "fought": lambda table, fought: tales.fought(**fought),
+    "ending": lambda table, ending: tales.ending(**ending),
+    "epic": lambda table, id: tales.coming(id),
+    "fall": lambda table, id: tales.fall(id),
     "journal": lambda table, journal: summary(table),
 }
 IDS: dict[str, Id] = {

@@ -54,7 +54,6 @@ def side_value(table: Table, side: int) -> float:
     for soldier in table.waiting[side]:
         value += WAITING * table.card[soldier].credits
     for soldier in table.ranks[side]:
-        card = table.card[soldier]
         value += worth(table, soldier)
         here = tile[soldier]
         row = grid.far[here]
@@ -66,14 +65,19 @@ def side_value(table: Table, side: int) -> float:
             if goals:
                 value -= A_STEP * min([row[goal] for goal in goals])
         if foes:
-            nearest = min([row[tile[foe]] for foe in foes])
-            low, high = card.reach
-            if low <= nearest <= high:
-                value += IN_RANGE_SICK if flags[soldier] & SICK else IN_RANGE
-            elif nearest < low:
-                value -= TOO_CLOSE
-            else:
-                value -= OUT_OF_RANGE * (nearest - high)
+            value += reach(table, soldier, foes)
         if not flags[soldier] & FINISHED:
             value += SPARE_AP * table.ap[soldier]
     return value
+
+
+def reach(table: Table, soldier: int, foes: list[int]) -> float:
+    """What it is worth that a soldier has the nearest enemy in range, or is near to it."""
+    row, tile = table.grid.far[table.tile[soldier]], table.tile
+    nearest = min([row[tile[foe]] for foe in foes])
+    low, high = table.card[soldier].reach
+    if nearest < low:
+        return -TOO_CLOSE
+    if nearest > high:
+        return -OUT_OF_RANGE * (nearest - high)
+    return IN_RANGE_SICK if table.flags[soldier] & SICK else IN_RANGE

@@ -24,6 +24,7 @@ from .powers import (
 )
 from .quests import QUEST_NUMBER, is_open, pay
 from .reasons import Condition
+from .remarks import remark
 from .rolls import CHALLENGE, FACES, Aim, draw_feats, hero_roll, refill, spend
 from .script import script_of
 from .state import (
@@ -39,6 +40,7 @@ from .state import (
     is_ready,
     lay_again,
     ready_heroes,
+    remember,
     seat_for,
     skilled,
     villains_in,
@@ -210,6 +212,8 @@ def revive(table: Table, hero: int, other: int) -> None:
     table.restoratives[SHEET_OF[hero]] -= 1
     table.health[other] = table.tokens[other]
     told(table, "revived", hero, whom=other)
+    remark(table, "revived", hero)
+    remember(table, "revived", hero, table.cast.profiles[other].id)
 
 
 def challenge_roll(table: Table, hero: int, stat: str, number: int) -> Flow[bool]:

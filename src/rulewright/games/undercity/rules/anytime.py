@@ -27,6 +27,7 @@ from .powers import (
     WAR_CRY,
     feat_special,
 )
+from .remarks import remark
 from .rolls import holds, play_special
 from .script import script_of
 from .state import BULL_THROUGH as BULL_FLAG
@@ -117,6 +118,7 @@ def play_anytime(table: Table, hero: int, choice: tuple[int | str, ...]) -> Flow
     if choice[0] == "pickup":
         table.carrier = hero
         told(table, "picked up", hero, thing=script_of(table).portable)
+        remark(table, "picked", hero)
     elif choice[0] == "hand":
         table.carrier = int(choice[1])
         told(table, "handed", hero, whom=table.carrier, thing=script_of(table).portable)

@@ -7,7 +7,7 @@ from rulewright.kernel import Ask, Choice, Flow, told
 from .chapters import passed_out, wakers
 from .content import ABILITIES
 from .powers import FIGURES_OF, SHEET_OF, SHEETS
-from .state import OVER, Table
+from .state import OVER, Table, remember
 
 REFILL_COST = 3
 
@@ -34,6 +34,7 @@ def settle(table: Table) -> Flow[None]:
             _, sheet = yield Ask(table.decider, "wake", [("wake", helper) for helper in helpers], about=hero)
             table.restoratives[sheet] = 0
             told(table, "woken", FIGURES_OF[sheet][0], sheet=sheet, whom=hero)
+            remember(table, "woken", FIGURES_OF[sheet][0], table.cast.profiles[hero].id)
     table.progress.weak = weak
     if not table.won:
         table.restoratives = [1, 1, 1, 1]

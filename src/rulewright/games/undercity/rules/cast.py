@@ -17,6 +17,17 @@ KEYWORDS = {
     "tiny": TINY, "construct": CONSTRUCT, "steady": STEADY, "stealth": STEALTH, "sniper": SNIPER,
     "resilient_flesh": RESILIENT, "sacrificial_pawn": PAWN, "hostile": HOSTILE,
 }  # fmt: skip
+KEYWORD_WORDS = {
+    "tiny": "charges through fissures, suffers free strikes only on 6",
+    "construct": "is no living thing",
+    "steady": "cannot be knocked down",
+    "stealth": "cannot be shot from beyond the next space",
+    "sniper": "may shoot past its friends",
+    "resilient_flesh": "is only knocked down by 1 damage while it stands",
+    "sacrificial_pawn": "lets a villain beside it fall in its place",
+    "hostile": "attacks villains as gladly as heroes",
+}
+"""What each keyword does, after 'it'."""
 RED, BLUE, NO_COLOUR = 0, 1, 2
 COLOURS = {"red": RED, "blue": BLUE, "none": NO_COLOUR}
 NO_INDEX = 9

@@ -11,6 +11,7 @@ from .harm import hazard
 from .movement import near_heroes, place, step, steps_of
 from .powers import AMBROSE, DOORSTOP, FIRST_VILLAIN, SHEET_OF
 from .quests import is_open, pay
+from .remarks import remark, somebody_says
 from .rolls import FACES
 from .script import SCRIPTS, Script
 from .spawning import place_villain, spawn_attempt
@@ -25,6 +26,7 @@ from .state import (
     knock_down,
     lay_again,
     ready_heroes,
+    remember,
     villains_on_map,
 )
 from .villains import move_toward
@@ -65,8 +67,11 @@ def can_wake_all(table: Table) -> bool:
 class BodyOfEvidence(Script):
     """Chapter 1: examine the Dead Body, then carry it out. UC.COMP.16"""
 
+    success_reward = "examined"
+    success_words = "Then it can be carried out."
     portable = "body"
     exits = (space_of("I6"),)
+    time_words = "the active hero makes one more spawn attempt"
 
     def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
         return not table.progress.examined
@@ -75,12 +80,14 @@ class BodyOfEvidence(Script):
     def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
         table.progress.examined = True
         table.marker = space
+        remark(table, "examined", hero)
         reward(table, "examined")
         if all(is_ready(table, hero) for hero in in_party(table)):
             pay(table, "quiet_entry")
 
     @still
     def left(self, table: Table, hero: int) -> None:
+        remember(table, "carried", hero, "the Dead Body")
         win(table, "left")
 
     def time_card(self, table: Table) -> Flow[None]:
@@ -96,6 +103,7 @@ class DeadDrop(Script):
 
     portable = "package"
     exits = (space_of("G1"),)
+    time_words = "the Courier acts at once"
     stops = tuple(space_of(label) for label in ("I3", "G1", "C1", "C6", "G6"))
 
     def acts(self, table: Table, figure: int) -> Flow[bool]:
@@ -108,27 +116,35 @@ class DeadDrop(Script):
         where = table.space[figure]
         if where == self.stops[-1]:
             finish(table, False, "escaped")
-        progress = table.progress
-        if where == self.stops[progress.stop]:
-            progress.stop += 1
-        goal = self.stops[progress.stop]
+        goal = self.bound_for(table, figure)
+        table.progress.stop = self.stops.index(goal)
         yield from move_toward(table, figure, goal, charging=True)
         if table.space[figure] == self.stops[2]:
-            progress.touched = True
+            table.progress.touched = True
         if table.space[figure] == goal:
             place_villain(table, "sword_thug", goal)
         return True
+
+    def bound_for(self, table: Table, figure: int) -> int:
+        """Its current stop, or the next one if it stands there."""
+        if table.cast.profiles[figure].home != BOX:
+            return -1
+        stop = table.progress.stop
+        reached = table.space[figure] == self.stops[stop]
+        return self.stops[min(stop + reached, len(self.stops) - 1)]
 
     @still
     def fell(self, table: Table, villain: int, where: int) -> None:
         if table.cast.profiles[villain].home == BOX:
             table.marker = where
+            somebody_says(table, "courier", where)
             reward(table, "courier")
             if not table.progress.touched:
                 pay(table, "clean_catch")
 
     @still
     def left(self, table: Table, hero: int) -> None:
+        remember(table, "carried", hero, "the Package")
         win(table, "left")
 
     @still
@@ -148,6 +164,8 @@ class DeadDrop(Script):
 class KingOfTheSump(Script):
     """Chapter 3: the gate keeps the Ringleader's side asleep until a control opens it. UC.ELEM.05, 08-10"""
 
+    success_words = "The gate is open for good."
+
     def gate_open(self, table: Table) -> bool:
         return table.ground.gate_open
 
@@ -156,6 +174,8 @@ class KingOfTheSump(Script):
 
     @still
     def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
+        if not self.gate_open(table):
+            remark(table, "gate", hero)
         lay_again(table, gate_open=True)
         told(table, "opened", hero, space=space)
         table.progress.levers |= 1 << space
@@ -176,6 +196,8 @@ class KingOfTheSump(Script):
 class MissingPersons(Script):
     """Chapter 4: open the cages before the clock empties them. UC.COMP.18"""
 
+    success_reward = "cage"
+    success_words = "The cage is open, and its people are free."
     cages = tuple(space_of(label) for label in ("G1", "G6", "I4"))
 
     def closed(self, table: Table) -> list[int]:
@@ -187,6 +209,7 @@ class MissingPersons(Script):
 
     @still
     def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
+        remark(table, "cage", hero)
         reward(table, "cage")
         table.progress.opened |= 1 << space
         if table.progress.opened.bit_count() == 3:
@@ -199,6 +222,7 @@ class MissingPersons(Script):
         space = yield Ask(table.decider, "cage", farthest)
         table.progress.emptied |= 1 << space
         told(table, "emptied", space=space)
+        somebody_says(table, "emptied", space)
         self.judge(table)
 
     def judge(self, table: Table) -> None:
@@ -255,6 +279,8 @@ class SafeConduct(Script):
 class TheWorks(Script):
     """Chapter 6: the Processor, its valves, the clock and the hook. UC.COMP.16-18"""
 
+    success_reward = "valve"
+    success_words = "The Processor loses 2 Armour."
     processor = space_of("G3")
 
     def lay(self, table: Table) -> None:
@@ -277,6 +303,7 @@ class TheWorks(Script):
 
     @still
     def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
+        remark(table, "valve", hero)
         reward(table, "valve")
         progress = table.progress
         progress.valves |= 1 << space
@@ -305,6 +332,8 @@ class TheWorks(Script):
 class RootOfTheRot(Script):
     """Chapter 7: the Cephalyx, its stairwell, and passages that can be closed. UC.ELEM.06, UC.EX.15"""
 
+    success_reward = "passage"
+    success_words = "No villain comes in this way again."
     stairwell = space_of("I3")
 
     def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
@@ -313,6 +342,7 @@ class RootOfTheRot(Script):
     @still
     def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
         table.closed |= 1 << space
+        remark(table, "passage", hero)
         reward(table, "passage")
 
     def cephalyx(self, table: Table) -> int:
@@ -329,6 +359,7 @@ class RootOfTheRot(Script):
         if figure == self.cephalyx(table) and table.health[figure] <= 4 and not table.progress.fled:
             table.progress.fled = True
             place(table, figure, self.stairwell)
+            somebody_says(table, "flees", self.stairwell)
 
     @still
     def fell(self, table: Table, villain: int, where: int) -> None:

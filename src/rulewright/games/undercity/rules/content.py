@@ -87,6 +87,7 @@ class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     colour: Literal["red", "blue"]
     environment: bool
     text: str
+    brief: str = ""
 
 
 class Pick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,7 +105,6 @@ class VillainAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     number: int
     name: str
-    text: str
     preference: str
     picks: tuple[Pick, ...]
     otherwise: bool = False
@@ -118,31 +118,35 @@ class Feat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     figure: str
     text: str
+    brief: str = ""
 
 
 class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An Ability card: what it changes in numbers, and its price in XP."""
+    """An Ability card: what it changes in numbers, and its price in XP; `text` says what code does in its name."""
 
     id: str
     hero: str
     number: int
     name: str
     cost: int
-    text: str
     figure: str = ""
     stats: dict[str, int] = {}
     weapons: dict[str, dict[str, int]] = {}
     keywords: tuple[str, ...] = ()
     challenges: dict[str, int] = {}
+    text: str = ""
+    brief: str = ""
 
 
 class SideQuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Side Quest card; without `text` it is the chapter's challenge of the same id. `bonus` is paid beside XP."""
+
     id: str
     number: int
     name: str
     xp: int
-    text: str
-    reward: str
+    text: str = ""
+    bonus: str = ""
 
 
 class Reserve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -201,8 +205,9 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     id: str
     number: int
     title: str
-    arc: str
     objective: str
+    beware: str
+    decisions: int  # of a game, by bots
     map: str
     reserves: tuple[Reserve, ...]
     starts: tuple[tuple[str, Literal["red", "blue"], str], ...]

@@ -54,6 +54,7 @@ from .state import (
     is_charging,
     is_ready,
     put_smoke,
+    remember,
     seat_for,
     skilled,
     villains_in,
@@ -226,6 +227,7 @@ class Gardek(Fighter):
             return False
         table.flags[GARDEK] |= INTERPOSED
         told(table, "interposed", GARDEK, whom=target)
+        remember(table, "interposed", GARDEK, table.cast.profiles[target].id)
         return True
 
     def braces(self, table: Table) -> Flow[None]:

@@ -9,6 +9,7 @@ from .fighters import FIGHTERS
 from .powers import AMBROSE, FIRST_VILLAIN
 from .quests import pay
 from .ratings import SPOILS
+from .remarks import somebody_says
 from .rolls import HAZARD
 from .script import script_of
 from .state import (
@@ -21,6 +22,7 @@ from .state import (
     in_party,
     is_ready,
     knock_down,
+    remember,
     villains_in,
 )
 
@@ -65,6 +67,7 @@ def hurt_hero(table: Table, hero: int, amount: int, attacker: int) -> Flow[bool]
     if hero == AMBROSE:
         if table.health[hero] == 0:
             finish(table, False, "ambrose")
+        somebody_says(table, "guard", table.space[hero])
         return True
     if table.health[hero] == 0:
         yield from incapacitate(table, hero)
@@ -83,6 +86,7 @@ def incapacitate(table: Table, hero: int) -> Flow[None]:
         table.carrier = NOBODY
     told(table, "incapacitated", hero)
     check_hope(table)
+    somebody_says(table, "fallen", table.space[hero], but=hero)
 
 
 def check_hope(table: Table) -> None:
@@ -156,6 +160,8 @@ def villain_falls(table: Table, villain: int, attacker: int, melee: bool) -> Flo
     send_back(table, villain)
     if is_hero(attacker):
         table.fallen[type] = table.fallen.get(type, 0) + 1
+        if table.cast.profiles[villain].boss:
+            remember(table, "felled", attacker, table.cast.profiles[villain].name)
         if table.event == SPOILS and table.progress.spoils != table.round:
             table.progress.spoils = table.round
             earn(table, 2)

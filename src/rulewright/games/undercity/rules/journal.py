@@ -8,13 +8,17 @@ from typing import Any
 from rulewright.kernel import BadConfig
 from rulewright.kernel.errors import suggestion
 
-from .content import ABILITIES
+from .content import ABILITIES, CHAPTERS, HEROES
 from .powers import SHEETS
 from .state import Table
 
 VERSION = 1
 LAST_CHAPTER = 7
 MOST_EXTRA_EVENTS = 2
+MOST_DEEDS = 12
+DEEDS = ("revived", "interposed", "woken", "felled", "carried")
+REMEMBERED = {*HEROES, *(boss.name for c in CHAPTERS.values() for boss in c.bosses), "the Dead Body", "the Package"}
+"""To whom, or with what, a deed can be done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,16 @@ class HeroNotes:
 
 
 @dataclass(frozen=True, slots=True)
+class Deed:
+    """Something that one hero did for another, or to a boss, in a chapter."""
+
+    chapter: int
+    what: str
+    who: str
+    whom: str
+
+
+@dataclass(frozen=True, slots=True)
 class Journal:
     """Where a campaign stands: the chapter to play, and the party."""
 
@@ -41,6 +55,7 @@ class Journal:
     first_tries: int = 0
     treasury: int = 0
     finished: bool = False
+    deeds: tuple[Deed, ...] = ()
 
 
 def upgraded(plain: Any) -> Any:
@@ -64,8 +79,24 @@ def read_journal(plain: Any) -> Journal:
         notes[name] = read_notes(name, entry, where)
     return Journal(
         chapter, notes, number(plain, "losses", "journal", 0, 999), number(plain, "first_tries", "journal", 0, 7),
-        number(plain, "treasury", "journal", 0, 9999), plain.get("finished") is True,
+        number(plain, "treasury", "journal", 0, 9999), plain.get("finished") is True, read_deeds(plain),
     )  # fmt: skip
+
+
+def read_deeds(plain: dict[str, Any]) -> tuple[Deed, ...]:
+    """The deeds of a journal; one from before they were written down has none."""
+    entries = plain.get("deeds", [])
+    wanted(isinstance(entries, list) and len(entries) <= MOST_DEEDS, "journal.deeds", "expected a short list", entries)
+    return tuple(read_deed(entry, f"journal.deeds.{at}") for at, entry in enumerate(entries))
+
+
+def read_deed(entry: Any, where: str) -> Deed:
+    wanted(isinstance(entry, dict), where, "expected an object", entry)
+    what, who, whom = (entry.get(name) for name in ("what", "who", "whom"))
+    wanted(what in DEEDS, f"{where}.what", f"expected one of {', '.join(DEEDS)}", what)
+    wanted(isinstance(who, str) and who in HEROES, f"{where}.who", "expected a hero", who)
+    wanted(isinstance(whom, str) and whom in REMEMBERED, f"{where}.whom", "expected a hero, a boss or a burden", whom)
+    return Deed(number(entry, "chapter", where, 1, LAST_CHAPTER), str(what), str(who), str(whom))
 
 
 def read_notes(hero: str, entry: Any, where: str) -> HeroNotes:
@@ -103,6 +134,7 @@ def written(journal: Journal) -> dict[str, Any]:
         "first_tries": journal.first_tries,
         "treasury": journal.treasury,
         "finished": journal.finished,
+        "deeds": [{"chapter": d.chapter, "what": d.what, "who": d.who, "whom": d.whom} for d in journal.deeds],
         "heroes": {
             name: {
                 "xp": notes.xp, "abilities": list(notes.abilities), "restorative": notes.restorative,
@@ -129,4 +161,14 @@ def journal_after(table: Table) -> Journal:
         first_tries=table.rulings.first_tries + (1 if won and not table.rulings.losses else 0),
         treasury=table.treasury,
         finished=won and number == LAST_CHAPTER,
+        deeds=tuple(remembered(table)[-MOST_DEEDS:]),
     )
+
+
+def remembered(table: Table) -> list[Deed]:
+    """All deeds so far, those of this chapter last; each is remembered once."""
+    number = table.cast.chapter.number
+    return [
+        *(Deed(*past) for past in table.rulings.past),
+        *(Deed(number, *deed) for deed in dict.fromkeys(table.deeds)),
+    ]

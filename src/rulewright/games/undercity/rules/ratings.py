@@ -121,7 +121,7 @@ def attack_bonus(table: Table, attacker: int, weapon: Weapon, target: int, why: 
     """What is added to the dice of an attack roll. UC.ATK.10, UC.CHAR.19"""
     total = weapon.acc
     if why is not None:
-        why.add(total, f"ACC of the {weapon.name.lower()}", "UC.CHAR.19")
+        why.add(total, f"Accuracy of the {weapon.name.lower()}", "UC.CHAR.19")
     event, where = table.event, table.space[attacker]
     terms = [(-2 if where in table.flash else 0, "flash", "UC.COMP.14")]
     if attacker >= FIRST_VILLAIN:
@@ -158,7 +158,7 @@ def damage_bonus(
     """What is added to the dice of a damage roll. UC.DMG.01, UC.CHAR.20"""
     total = weapon.pow
     if why is not None:
-        why.add(total, f"POW of the {weapon.name.lower()}", "UC.CHAR.20")
+        why.add(total, f"Power of the {weapon.name.lower()}", "UC.CHAR.20")
     melee = weapon.kind == "melee"
     living = target >= 0 and not table.cast.profiles[target].keywords & CONSTRUCT
     poisoned = attacker == MILO and weapon.id in ("knife", "throwing_knife") and skilled(table, MILO, VENOM)

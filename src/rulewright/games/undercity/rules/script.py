@@ -14,6 +14,9 @@ class Script:
     portable = ""  # the marker that can be carried
     exits: tuple[int, ...] = ()
     patrol = -1  # where the patrol marker lies. UC.COMP.17
+    time_words = "nothing happens"  # what time_card does
+    success_reward = ""  # what `succeeded` earns, by its name in the chapter
+    success_words = ""  # what else it brings
 
     def lay(self, table: Table) -> None:
         """Set out what the chapter adds to the table."""
@@ -74,6 +77,10 @@ class Script:
         """The procedure of a significant character, if it has one of its own. UC.SIG.01"""
         return False
         yield
+
+    def bound_for(self, table: Table, figure: int) -> int:
+        """The space that such a character makes for, or -1."""
+        return -1
 
     def object_space(self, table: Table) -> int:
         """Where an object stands that can be attacked, or -1."""

@@ -62,6 +62,7 @@ def lay_table(config: Config) -> Table:
         config["prone_free_strikes"], config["campaign"] or config["journal"] is not None,
         config["choose_heroes"] and players > 1, journal.losses, journal.first_tries,
         sum(1 << sheet for sheet, note in enumerate(notes) if note.weak), config["players_settle_ties"],
+        tuple((deed.chapter, deed.what, deed.who, deed.whom) for deed in journal.deeds),
     )  # fmt: skip
     table = Table(cast, find_ground(ground_id(journal.chapter, False, 0)), rulings, players, deal_seats(party, players))
     table.treasury = journal.treasury

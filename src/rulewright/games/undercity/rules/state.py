@@ -64,6 +64,7 @@ class Rulings:
     first_tries: int = 0  # chapters won at the first try so far
     weak: int = 0  # bits of sheets that start with two tokens fewer
     players_settle_ties: bool = False  # of villains
+    past: tuple[tuple[int, str, str, str], ...] = ()  # deeds of earlier chapters: chapter, what, who, to whom
 
 
 class Blow(NamedTuple):
@@ -192,6 +193,7 @@ class Table(State):
     quests: list[int] = field(default_factory=list)
     paid: list[int] = field(default_factory=list)
     fallen: dict[str, int] = field(default_factory=dict)  # villains incapacitated by hero attacks, by type
+    deeds: list[tuple[str, str, str]] = field(default_factory=list)  # worth remembering: what, who, to whom
 
     ended: str = ""  # how, once the chapter is over
     won: bool = False
@@ -314,6 +316,11 @@ def knock_down(table: Table, figure: int) -> bool:
 def earn(table: Table, amount: int) -> None:
     """UC.XP.03, UC.COMP.19"""
     table.treasury += amount
+
+
+def remember(table: Table, what: str, who: int, whom: str) -> None:
+    """A deed goes into the journal."""
+    table.deeds.append((what, table.cast.profiles[who].id, whom))
 
 
 def put_smoke(table: Table, where: int, until: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.kernel import Flow, Roll, still, told
 
 from .cast import BLUE, RED
-from .content import VILLAIN_ACTIONS, Pick
+from .content import VILLAIN_ACTIONS, Pick, VillainAction
 from .harm import send_back
 from .powers import GARDEK
 from .ratings import ECHOES
@@ -42,6 +42,14 @@ def fits(table: Table, villain: int, pick: Pick, where: int) -> bool:
     if pick.what == "boss":
         return profile.boss
     return pick.what in profile.tactics if pick.what in ("melee", "ranged") else profile.id == pick.what
+
+
+WHAT_WORDS = {
+    "any": "villain", "melee": "melee villain", "ranged": "ranged villain", "boss": "boss on the map",
+    "each_type": "villain of each type on the map",
+}  # fmt: skip
+"""Whom a pick means, where it is no type of villain."""
+BY_WORDS = {"closest": "nearest to you", "farthest": "farthest from you", "here": "in your space"}
 
 
 def candidates(table: Table) -> list[int]:
@@ -110,8 +118,12 @@ def draw_action(table: Table) -> Flow[None]:
         else:
             yield from script_of(table).time_card(table)
         return
-    echo = table.event == ECHOES and len(card.picks) == 1 and card.picks[0].count == 1
-    table.queue = yield from select(table, card.picks, card.otherwise, echo)
+    table.queue = yield from select(table, card.picks, card.otherwise, is_echoed(table, card))
+
+
+def is_echoed(table: Table, card: VillainAction) -> bool:
+    """Echoes: a card that activates exactly one villain activates one more."""
+    return table.event == ECHOES and len(card.picks) == 1 and card.picks[0].count == 1
 
 
 def advance_clock(table: Table, amount: int) -> Flow[None]:

@@ -27,6 +27,18 @@ SCORES: dict[str, Callable[[Table, int], int]] = {
     "active": lambda table, hero: 0 if is_active(table, hero) else 1,
     "left": lambda table, hero: 0 if is_to_the_left(table, hero) else 1,
 }
+PREFERENCE_WORDS = {
+    "lowest_health": "the one with the least Health",
+    "highest_health": "the one with the most Health",
+    "lowest_def": "the one with the lowest Defence",
+    "lowest_arm": "the one with the lowest Armour",
+    "highest_arm": "the one with the highest Armour",
+    "lowest_init": "the one with the lowest Initiative",
+    "highest_init": "the one with the highest Initiative",
+    "active": "you",
+    "left": "a hero of the player to your left",
+}
+"""Whom a villain goes for among targets equally near."""
 
 
 def is_active(table: Table, hero: int) -> bool:
@@ -58,7 +70,7 @@ def valid_targets(table: Table, villain: int = -1) -> list[int]:
     return found
 
 
-def preferred(table: Table, villain: int, targets: list[int]) -> int:
+def preferred(table: Table, villain: int, targets: list[int], preference: str = "") -> int:
     """The closest; then by the card's preference; then by Initiative. UC.TARG.02, 07-09, UC.EX.19, 21
 
     The hostile prefer the highest Health. UC.TERM.05
@@ -69,7 +81,7 @@ def preferred(table: Table, villain: int, targets: list[int]) -> int:
     far = table.ground.far[space[villain]]
     closest = min([far[space[t]] for t in targets])
     near = [t for t in targets if far[space[t]] == closest]
-    score = SCORES["highest_health" if profiles[villain].keywords & HOSTILE else table.preference]
+    score = SCORES["highest_health" if profiles[villain].keywords & HOSTILE else preference or table.preference]
     return min(near, key=lambda t: (score(table, t), -profiles[t].init, t))
 
 
@@ -139,10 +151,10 @@ def activate(table: Table, villain: int) -> Flow[None]:
         return
 
 
-def aim(table: Table, villain: int, tactic: str, targets: list[int]) -> int:
+def aim(table: Table, villain: int, tactic: str, targets: list[int], preference: str = "") -> int:
     """Which of the valid targets a tactic is for if it is possible, else -1. UC.TARG.01-06, UC.TACT.05-15"""
     if tactic == "shot_or_rush":
-        return aim(table, villain, "rush" if table.colour else "set_shot", targets)
+        return aim(table, villain, "rush" if table.colour else "set_shot", targets, preference)
     if tactic == "regroup":
         return villain
     if tactic == "melee":
@@ -156,7 +168,7 @@ def aim(table: Table, villain: int, tactic: str, targets: list[int]) -> int:
         if not can_aim(table, villain):
             return -1
         targets = [t for t in targets if in_sight(table, villain, t, 0)]
-    return preferred(table, villain, targets) if targets else -1
+    return preferred(table, villain, targets, preference) if targets else -1
 
 
 def rush_targets(table: Table, villain: int, targets: list[int]) -> list[int]:
@@ -273,6 +285,16 @@ TACTICS: dict[str, Callable[[Table, int, int], Flow[None]]] = {
     "melee": melee_attack, "rush": rush, "ranged": ranged_attack, "set_shot": set_shot, "pursue": pursue,
     "regroup": regroup,
 }  # fmt: skip
+TACTIC_WORDS = {
+    "melee": "strike an enemy in its space",
+    "rush": "charge an enemy up to two spaces away",
+    "ranged": "shoot with or without a step",
+    "set_shot": "stay and aim at an enemy in range",
+    "shot_or_rush": "aim in a red round or charge in a blue one",
+    "pursue": "go after the nearest enemy",
+    "regroup": "run to its nearest friend",
+}
+"""What each tactic does, after 'it will'."""
 
 
 def rise(table: Table, villain: int) -> Flow[None]:
@@ -293,15 +315,17 @@ def rise(table: Table, villain: int) -> Flow[None]:
         yield from move_toward(table, villain, table.space[preferred(table, villain, targets)], charging=False)
 
 
-def next_move(table: Table, villain: int) -> tuple[str, int]:
-    """What a villain would do if it activated now, and to whom: for previews."""
+def next_move(table: Table, villain: int, preference: str = "") -> tuple[str, int]:
+    """What a villain would do if it activated now, and to which hero: for previews. Another card may prefer another."""
     if table.flags[villain] & DOWN:
         return "stand up", -1
     if script_of(table).sleeps(table, villain):
         return "wait", -1
+    if script_of(table).bound_for(table, villain) >= 0:
+        return "run", -1
     targets = valid_targets(table, villain)
     for tactic in table.cast.profiles[villain].tactics:
-        target = aim(table, villain, tactic, targets)
+        target = aim(table, villain, tactic, targets, preference)
         if target >= 0:
             if tactic == "shot_or_rush":
                 tactic = "rush" if table.colour else "set_shot"

@@ -1,76 +1,197 @@
-"""Every hero, villain and card, to browse."""
+"""Every hero, villain, card, chapter and piece of the map, to browse."""
 
 from __future__ import annotations
 
-from rulewright.kernel.scene import Number, Sheet
+from collections.abc import Iterable
 
-from ..rules.content import ABILITIES, EVENTS, FEATS, HEROES, SIDE_QUESTS, VILLAIN_ACTIONS, VILLAINS, Face, Weapon
-from ..rules.powers import SHEET_NAMES, SHEETS
+from rulewright.kernel.scene import Number, Sheet
+from rulewright.kernel.words import listed
+
+from ..rules.cast import find_cast
+from ..rules.content import (
+    ABILITIES,
+    CHAPTERS,
+    EVENTS,
+    FEATS,
+    HEROES,
+    SIDE_QUESTS,
+    VILLAIN_ACTIONS,
+    VILLAINS,
+    Ability,
+    Chapter,
+    Face,
+    Feat,
+    Hero,
+    SideQuest,
+    Villain,
+)
+from ..rules.powers import AMBROSE, SHEET_NAMES, SHEETS
+from .glossary import meaning
+from .marks import ICONS
+from .sentences import (
+    ability_text,
+    action_text,
+    chapter_of,
+    event_text,
+    face_text,
+    feat_text,
+    hero_text,
+    quest_text,
+    weapons_text,
+)
+from .sheets import AMBROSE_TEXT
+from .tales import CARDS, CHAPTER_TALES, PEOPLE, PLACES
 
 HERO_OF = dict(zip(SHEETS, SHEET_NAMES, strict=True))
+PIECES = {
+    "paving": "Paving", "obstruction": "Obstruction", "passage": "Passage", "exit": "Exit", "patrol": "Patrol",
+    "rocks": "Loose rocks", "cave-in": "Cave-in", "fissure": "Fissure", "collapsed": "Collapsed fissure",
+    "smoke": "Smoke", "flash": "Flash", "control": "Control", "stairwell": "Stairwell", "gate": "Gate", "hook": "Hook",
+    "body": "Dead Body", "package": "Package", "cage": "Cage", "processor": "Processor", "quest": "Side quest",
+}  # fmt: skip
+"""The pieces of the map by the words that explain them."""
 
 
-def weapon_text(weapon: Weapon) -> str:
-    count = f" x{weapon.count}" if weapon.count > 1 else ""
-    return f"{weapon.name}{count}: {weapon.kind}, RNG {weapon.rng}, ACC {weapon.acc}, POW {weapon.pow}"
+def numbers(*pairs: tuple[str, int]) -> tuple[Number, ...]:
+    return tuple(Number(label, str(value)) for label, value in pairs if value >= 0)
 
 
-def face_sheet(id: str, name: str, icon: str, face: Face, side: str) -> Sheet:
+def in_chapters(found: Iterable[int]) -> str:
+    """'In chapters 1, 2 and 5.'"""
+    chapters = [str(number) for number in found]
+    if len(chapters) == len(CHAPTERS):
+        return "In every chapter."
+    return f"In chapter{'s' if len(chapters) > 1 else ''} {listed(chapters)}."
+
+
+# ---- people ---------------------------------------------------------------------------------------------------------
+
+
+def hero_sheet(hero: Hero) -> Sheet:
+    stats = (
+        ("INIT", hero.init), ("VIT", hero.vit), ("DEF", hero.defence), ("ARM", hero.arm), ("STR", hero.strength),
+        ("INT", hero.intellect), ("PER", hero.perception),
+    )  # fmt: skip
     return Sheet(
-        id=f"{id}:{side}", title=name, subtitle=side, icon=icon, group="Villains",
-        numbers=(Number("VIT", str(face.vit)), Number("DEF", str(face.defence)), Number("ARM", str(face.arm))),
+        id=hero.id, title=hero.name, subtitle=hero.kind, icon=hero.icon, group="Heroes", numbers=numbers(*stats),
+        notes=tuple(weapons_text(hero.weapons)), rules=("UC.CHAR.02",), text=hero_text(hero),
+        story=PEOPLE[hero.id], seen="In every chapter, unless left at home.",
+    )  # fmt: skip
+
+
+def ambrose_sheet() -> Sheet:
+    profile = find_cast("5/0.1.2.3/0.0.0.0").profiles[AMBROSE]
+    return Sheet(
+        id="ambrose", title="Ambrose", subtitle="a doctor who wants out", icon="beard", group="Heroes",
+        numbers=numbers(("VIT", profile.vit), ("DEF", profile.defence), ("ARM", profile.arm)), rules=("UC.SIDES.04",),
+        text=AMBROSE_TEXT, story=PEOPLE["ambrose"], seen=in_chapters([5]),
+    )  # fmt: skip
+
+
+def face_chapters(type: str, side: str) -> list[int]:
+    """Where a villain shows this face."""
+    return [
+        chapter.number
+        for chapter in CHAPTERS.values()
+        if (type, side) in {*((r.type, r.face) for r in chapter.reserves), *((b.type, b.face) for b in chapter.bosses)}
+    ]
+
+
+def face_sheet(villain: Villain, face: Face, side: str) -> Sheet:
+    chapters = face_chapters(villain.id, side)
+    return Sheet(
+        id=f"{villain.id}:{side}", title=villain.name, subtitle=side, icon=villain.icon, group="Villains",
+        numbers=numbers(("VIT", face.vit), ("DEF", face.defence), ("ARM", face.arm)),
         chips=tuple(word.replace("_", " ") for word in face.keywords),
-        notes=(*map(weapon_text, face.weapons), f"Tactics: {', '.join(t.replace('_', ' ') for t in face.tactics)}"),
-        rules=("UC.CHAR.03",),
+        notes=(*weapons_text(face.weapons), f"Tactics: {', '.join(t.replace('_', ' ') for t in face.tactics)}"),
+        rules=("UC.CHAR.03",), text=face_text(face), story=PEOPLE[f"{villain.id}:{side}"],
+        seen=in_chapters(chapters) if chapters else "Only when a rule takes it from the box.",
+    )  # fmt: skip
+
+
+# ---- cards ----------------------------------------------------------------------------------------------------------
+
+
+def feat_sheet(feat: Feat) -> Sheet:
+    return Sheet(
+        f"feat:{feat.id}", feat.name, -1, HERO_OF[feat.hero], "card-play", "Feats", rules=("UC.FEAT.04",),
+        text=feat_text(feat), story=CARDS[f"feat:{feat.id}"],
+        seen=f"Twice in the deck of {HERO_OF[feat.hero]}: once with Boost, once with Reroll.",
+    )  # fmt: skip
+
+
+def ability_sheet(ability: Ability) -> Sheet:
+    return Sheet(
+        f"ability:{ability.id}", ability.name, -1, HERO_OF[ability.hero], "upgrade", "Abilities",
+        numbers=numbers(("XP", ability.cost)), rules=("UC.XP.06",), text=ability_text(ability),
+        story=CARDS[f"ability:{ability.id}"], seen=f"Once, for {HERO_OF[ability.hero]} to buy between chapters.",
+    )  # fmt: skip
+
+
+def event_sheets() -> Iterable[Sheet]:
+    for event in EVENTS.values():
+        used = [
+            c.number for c in CHAPTERS.values() if event.number in (*c.events, *c.three_events, *c.four_events)
+        ]  # fmt: skip
+        yield Sheet(
+            f"event:{event.id}", event.name, -1, f"{event.colour} Event", "scroll-unfurled", "Events",
+            chips=("Environment",) if event.environment else (), rules=("UC.ROUND.02",), text=event_text(event),
+            story=CARDS[f"event:{event.id}"], seen=in_chapters(used),
+        )  # fmt: skip
+
+
+def action_sheets() -> Iterable[Sheet]:
+    for card in VILLAIN_ACTIONS.values():
+        used = [c.number for c in CHAPTERS.values() if card.number in c.villain_actions]
+        yield Sheet(
+            f"va:{card.id}", card.name, -1, f"Villain Action {card.number} of {len(VILLAIN_ACTIONS)}", "card-draw",
+            "Villain Actions", rules=("UC.VPH.03",), text=action_text(card), story=CARDS[f"va:{card.id}"],
+            seen=in_chapters(used) if used else "In no chapter of this campaign.",
+        )  # fmt: skip
+
+
+def quest_sheet(quest: SideQuest) -> Sheet:
+    chapter = chapter_of(quest)
+    return Sheet(
+        f"quest:{quest.id}", quest.name, -1, f"Chapter {chapter.number}: {chapter.title}", "scroll-quill",
+        "Side quests", numbers=numbers(("XP", quest.xp)), rules=("UC.COMP.20",), text=quest_text(quest),
+        story=CARDS[f"quest:{quest.id}"], seen=f"{in_chapters([chapter.number])} Two of its four are dealt.",
+    )  # fmt: skip
+
+
+# ---- chapters and the map -------------------------------------------------------------------------------------------
+
+
+def chapter_sheet(chapter: Chapter) -> Sheet:
+    rounds = len(chapter.events) + len(chapter.four_events)
+    return Sheet(
+        f"chapter:{chapter.number}", chapter.title, -1, f"Chapter {chapter.number}", "scroll-unfurled", "Chapters",
+        rules=("UC.SETUP.12",), text=f"{chapter.objective} {chapter.beware}", story=CHAPTER_TALES[chapter.number].arc,
+        seen=f"Lasts at most {rounds} rounds with four heroes.",
+    )  # fmt: skip
+
+
+def piece_sheet(id: str, term: str) -> Sheet:
+    return Sheet(
+        f"piece:{id}", term, -1, "Map", ICONS.get(id, "brick-wall"), "Map", text=meaning(term), story=PLACES[id],
+        rules=("UC.ELEM.01",),
     )  # fmt: skip
 
 
 def all_sheets() -> tuple[Sheet, ...]:
-    heroes = (
-        Sheet(
-            id=hero.id, title=hero.name, subtitle=hero.kind, icon=hero.icon, group="Heroes",
-            numbers=(
-                Number("INIT", str(hero.init)), Number("VIT", str(hero.vit)), Number("DEF", str(hero.defence)),
-                Number("ARM", str(hero.arm)), Number("STR", str(hero.strength)),
-            ),
-            notes=(*map(weapon_text, hero.weapons), *hero.notes), rules=("UC.CHAR.02",),
-        )
-        for hero in HEROES.values()
-    )  # fmt: skip
-    villains = (
-        face_sheet(v.id, v.name, v.icon, face, side)
-        for v in VILLAINS.values()
-        for side, face in (("regular", v.regular), ("epic", v.epic))
+    return (
+        *map(hero_sheet, HEROES.values()),
+        ambrose_sheet(),
+        *(
+            face_sheet(v, face, side)
+            for v in VILLAINS.values()
+            for side, face in (("regular", v.regular), ("epic", v.epic))
+        ),
+        *map(feat_sheet, FEATS),
+        *map(ability_sheet, ABILITIES.values()),
+        *event_sheets(),
+        *action_sheets(),
+        *map(quest_sheet, SIDE_QUESTS.values()),
+        *map(chapter_sheet, CHAPTERS.values()),
+        *(piece_sheet(id, term) for id, term in PIECES.items()),
     )
-    feats = (
-        Sheet(f"feat:{f.id}", f.name, -1, HERO_OF[f.hero], "card-play", "Feats", notes=(f.text,), rules=("UC.FEAT.04",))
-        for f in FEATS
-    )
-    abilities = (
-        Sheet(
-            f"ability:{a.id}", a.name, -1, f"{HERO_OF[a.hero]} · {a.cost} XP", "upgrade", "Abilities", notes=(a.text,),
-            rules=("UC.XP.06",),
-        )
-        for a in ABILITIES.values()
-    )  # fmt: skip
-    events = (
-        Sheet(
-            f"event:{e.id}", e.name, -1, e.colour, "scroll-unfurled", "Events", notes=(e.text,), rules=("UC.ROUND.02",)
-        )
-        for e in EVENTS.values()
-    )
-    actions = (
-        Sheet(
-            f"va:{c.id}", c.name, -1, f"no. {c.number}", "card-draw", "Villain Actions",
-            notes=(c.text, f"Prefers: {c.preference.replace('_', ' ')}"), rules=("UC.VPH.03",),
-        )
-        for c in VILLAIN_ACTIONS.values()
-    )  # fmt: skip
-    quests = (
-        Sheet(
-            f"quest:{q.id}", q.name, -1, f"chapter {(q.number + 3) // 4}", "scroll-quill", "Side quests",
-            notes=(q.text, q.reward), rules=("UC.COMP.20",),
-        )
-        for q in SIDE_QUESTS.values()
-    )  # fmt: skip
-    return (*heroes, *villains, *feats, *abilities, *events, *actions, *quests)

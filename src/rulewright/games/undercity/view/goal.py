@@ -37,17 +37,17 @@ from ..rules.state import (
 )
 from .names import MARKER_NAMES, called, capital
 from .odds import percent, stat_chance
+from .sentences import wanted
 
 CAGES_WANTED = 2
 
 
 class Objective(NamedTuple):
-    """What wins a chapter in words and by steps.
+    """What wins a chapter, by steps.
 
     `lose` is what loses this one alone, `clock` what its clock does, `advice` what decides now.
     """
 
-    text: str
     steps: tuple[Step, ...]
     lose: str = ""
     clock: str = ""
@@ -58,7 +58,7 @@ def goal(table: Table) -> Goal:
     """Everything lies open, so that everybody may know it. UC.WIN.01-04"""
     objective = OBJECTIVES[table.cast.chapter.number](table)
     return Goal(
-        objective.text,
+        what_wins(table),
         steps=objective.steps,
         lose=what_loses(table, objective.lose),
         advice="" if table.phase in (REST, OVER) else advice(table, objective),
@@ -66,14 +66,20 @@ def goal(table: Table) -> Goal:
     )
 
 
+def what_wins(table: Table) -> str:
+    """UC.WIN.04"""
+    return f"To win: {table.cast.chapter.objective}"
+
+
 def what_loses(table: Table, own: str) -> str:
     """UC.WIN.01-03"""
     asleep = passed_out(table)
     names = listed([called(table, hero) for hero in asleep])
-    ways = ["a new round finds no Event card", "no hero is left standing", own]
+    last = table.round + table.decks[EVENT_DECK].left
+    ways = [f"no Event card is left after round {last}", "no hero is left standing", own]
     ways.append(f"no restorative is left in the end to wake {names}" if asleep else "")
     ways = [way for way in ways if way]
-    return f"Lost if {', '.join(ways[:-1])} or {ways[-1]}."
+    return f"Lost if {', if '.join(ways[:-1])} or if {ways[-1]}."
 
 
 def event_clock(table: Table) -> Clock:
@@ -115,12 +121,6 @@ def nearest(table: Table, *spaces: int) -> str:
 
 def spaces_away(far: int) -> str:
     return f"{far} space{'s' if far != 1 else ''}"
-
-
-def wanted(challenge: Challenge) -> str:
-    """'INT or PER 10': what the dice and the stat must come to."""
-    stats = " or ".join(stat.upper() for stat in challenge.stats)
-    return f"{stats} {max(challenge.stats.values())}"
 
 
 def best_at(table: Table, challenge: Challenge) -> str:
@@ -183,7 +183,6 @@ def body_of_evidence(table: Table) -> Objective:
     examined = table.progress.examined
     spaces = table.cast.chapter.challenges[0].spaces
     return Objective(
-        "Examine the Dead Body in H2, then carry it off the map by the exit in I6.",
         (challenge_step(table, "Examine the Dead Body", examined, spaces), *carrying_steps(table, examined)),
         advice="Carriers cannot charge: hand it on, or clear the way." if examined else "",
     )
@@ -194,7 +193,6 @@ def dead_drop(table: Table) -> Objective:
     stops = DeadDrop.stops
     runs = f"it runs to {label_of(stops[min(table.progress.stop, len(stops) - 1)])}" if table.progress.stop else ""
     return Objective(
-        "Bring down the Courier, who has the Package, then carry the Package off the map by the exit in G1.",
         (
             boss_step(table, "Bring down the Courier", courier, True, runs),
             *carrying_steps(table, table.space[courier] < 0),
@@ -214,7 +212,6 @@ def king_of_the_sump(table: Table) -> Objective:
     )
     controls = table.cast.chapter.challenges[0].spaces
     return Objective(
-        "Open the gate at one of the controls, then incapacitate the Ringleader behind it.",
         (
             challenge_step(table, "Open the gate", is_open, controls),
             boss_step(table, "Incapacitate the Ringleader", table.cast.bosses[0], is_open),
@@ -233,7 +230,6 @@ def missing_persons(table: Table) -> Objective:
         spaces=closed if enough else (),
     )  # fmt: skip
     return Objective(
-        "Open at least two of the three cages. The chapter ends when the last cage is open or empty.",
         (
             challenge_step(
                 table, "Open two cages", enough, closed, min(opened, CAGES_WANTED), CAGES_WANTED
@@ -254,7 +250,6 @@ def safe_conduct(table: Table) -> Objective:
     led = "led this round" if table.progress.escorted == table.round else "a hero in his space can lead him one more"
     guarded = any(table.space[hero] == where for hero in ready_heroes(table))
     return Objective(
-        f"Bring Ambrose alive to the patrol in {label_of(patrol)}. He walks a space a round if a hero is within two.",
         (
             Step(
                 "Keep Ambrose alive", "done" if arrived else "now",
@@ -277,16 +272,14 @@ def the_works(table: Table) -> Objective:
     still_open = tuple(space for space in valves if not turned >> space & 1)
     full = script.object_vit(table)
     left, where = table.object_health, script.object_space(table)
+    state = said(f"{left} Health left", f"Armour {script.object_armour(table)}", nearest(table, where)) if left else ""
     return Objective(
-        "Destroy the Processor in G3. Each valve that is turned first takes 2 off its armour.",
         (
             challenge_step(
                 table, "Turn the valves (it helps)", not still_open, still_open, turned.bit_count(), len(valves)
             ),
             Step(
-                "Destroy the Processor", stage(not left),
-                said(f"{left} Health left, ARM {script.object_armour(table)}", nearest(table, where)) if left else "",
-                full - left, full, (where,) if left else (),
+                "Destroy the Processor", stage(not left), state, full - left, full, (where,) if left else (),
             ),
         ),
         clock="a drudge appears at the Processor",
@@ -300,7 +293,6 @@ def root_of_the_rot(table: Table) -> Objective:
     stairs = label_of(RootOfTheRot.stairwell)
     flees = "" if table.progress.fled else f"at 4 it flees to the stairwell in {stairs}"
     return Objective(
-        "Incapacitate the Cephalyx. Villains beside it may fall in its place, so clear them away first.",
         (
             challenge_step(
                 table, "Close passages (it helps)", not ways, ways, len(passages) - len(ways), len(passages)

@@ -7,15 +7,18 @@ from msgspec.structs import replace
 from rulewright.kernel import Ask, Choice, Shortcut
 from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
 
+from ..rules.actions import REOPEN
 from ..rules.content import ABILITIES, feat_of
 from ..rules.ground import label_of
 from ..rules.movement import strikers
 from ..rules.powers import SCURRY, SHEET_NAMES, feat_boosts, feat_special
 from ..rules.ratings import can_aim
 from ..rules.state import Table, heroes_in, villains_in
+from .cards import buyer_of
 from .names import called, capital, short_name
 from .odds import attack_chances, blow_of, challenge_of, chance, number_of, percent, unhurt
 from .questions import FEAT_NAMES, after_answer
+from .sentences import STAT_WORDS, ability_text
 
 SPACE_QUESTIONS = ("villain.path", "villain.friend", "cage", "ambrose")
 RUNE_NAMES = {
@@ -106,15 +109,17 @@ def look_at_tuple(table: Table, choice: tuple[int | str, ...]) -> Look:
     if kind == "buy":
         ability = ABILITIES[str(choice[1])]
         target = at_card(f"ability:{ability.id}")
-        return Look(f"Buy {ability.name}: {ability.text}", target, "Buy", "upgrade", f"{ability.cost} XP")
+        text = ability_text(ability, buyer_of(table, ability))
+        return Look(f"Buy {ability.name}: {text}", target, "Buy", "upgrade", f"{ability.cost} XP")
     if kind == "challenge":
         challenge, stat = challenge_of(table, str(choice[1])), str(choice[2])
-        return Look(f"{challenge.text}: {stat.upper()} {number_of(challenge, stat)}", NOWHERE, "Challenge", odds=True)
+        needed = f"{STAT_WORDS[stat]} {number_of(challenge, stat)}"
+        return Look(f"{challenge.text}: {needed}", NOWHERE, "Challenge", odds=True)
     number = int(choice[1])
     if kind in ("move", "place", "part", "tumble", "escort"):
         return look_at_step(table, kind, number)
     if kind == "reopen":
-        return Look("Reopen the fissure: STR 13", at_space(number), "Challenge", "cracked-disc", odds=True)
+        return Look(f"Reopen the fissure: Strength {REOPEN}", at_space(number), "Challenge", "cracked-disc", odds=True)
     if kind in ("revive", "hand", "field_tonic", "activate"):
         verb = {"revive": "Revive", "hand": "Hand it to", "field_tonic": "Tonic for", "activate": "Activate"}[kind]
         return Look(f"{verb} {called(table, number)}", at_piece(f"f{number}"), verb)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..rules.cast import BLUE, RED
-from ..rules.content import ABILITIES, EVENTS, HEROES, SIDE_QUESTS, VILLAIN_ACTIONS, VILLAINS, feat_of
-from ..rules.powers import FEATS_PER_HERO, FIRST_VILLAIN, SHEETS, feat_special
+from ..rules.content import HEROES, VILLAINS
+from ..rules.powers import FIRST_VILLAIN
 from ..rules.state import Table
 
 SEAT_COLOURS = ("#c8963e", "#7d9fb5", "#b5654a", "#86a06a")
@@ -19,14 +19,6 @@ WEAPON_NAMES = {
     )
     for weapon in weapons
 }
-CARD_WORDS = {
-    **{f"feat{card}": feat_of(*feat_special(card)).name for card in range(FEATS_PER_HERO * len(SHEETS))},
-    **{f"event{event.number}": f"{event.name} ({event.colour}). {event.text}" for event in EVENTS.values()},
-    **{f"va{card.number}": f"{card.name}. {card.text}" for card in VILLAIN_ACTIONS.values()},
-    **{f"quest{quest.number}": f"{quest.name}: {quest.reward}" for quest in SIDE_QUESTS.values()},
-    **{f"ability:{ability.id}": ability.name for ability in ABILITIES.values()},
-}
-"""What is said of a card when it turns up."""
 
 
 def called(table: Table, figure: int) -> str:

@@ -17,10 +17,11 @@ from ..rules.cast import RESILIENT
 from ..rules.content import Challenge
 from ..rules.fighters import FIGHTERS
 from ..rules.movement import strikers, worst_of
-from ..rules.powers import CANICE, POG
+from ..rules.powers import CANICE, FIRST_VILLAIN, POG
 from ..rules.ratings import armour, attack_bonus, can_aim, charge_boosts, damage_bonus, defence
 from ..rules.script import script_of
-from ..rules.state import DOWN, DRIVE_BOOST, HOLD, Blow, Table, Threat
+from ..rules.state import DOWN, DRIVE_BOOST, HOLD, NOBODY, Blow, Table, Threat
+from .sentences import STAT_WORDS
 
 
 @cache
@@ -95,8 +96,10 @@ def chance(table: Table, ask: Ask, choice: Choice) -> float | None:
             return float(stat_chance(table, hero, stat, number_of(challenge, stat)))
         case "reopen":
             return float(stat_chance(table, hero, "str", REOPEN))
-        case "boost" | "reroll":
-            return float(throw_chance(table, boosted=choice[0] == "boost"))
+        case "boost":
+            return float(throw_chance(table, boosted=True))
+        case "reroll":
+            return float(bettered(table))
     return None
 
 
@@ -162,6 +165,16 @@ def throw_chance(table: Table, boosted: bool = False) -> Fraction:
     return at_least(table.throw.dice + boosted, table.throw.short)
 
 
+def bettered(table: Table) -> Fraction:
+    """The chance that another throw is better: a success, 2 damage in place of 1, or none to a friend."""
+    throw, success = table.throw, throw_chance(table)
+    if throw.total < throw.needed:
+        return success
+    if table.stake is not None and NOBODY < table.stake.target < FIRST_VILLAIN:
+        return 1 - success
+    return at_least(throw.dice, throw.short + SUPER_MARGIN)
+
+
 # ---- attacks of villains --------------------------------------------------------------------------------------------
 
 
@@ -202,7 +215,7 @@ def stat_odds(table: Table, hero: int, stat: str, number: int) -> Odds:
     profile = table.cast.profiles[hero]
     which = STATS.index(stat)
     why = Sum()
-    why.add(profile.stats[which], stat.upper(), "UC.STAT.02")
+    why.add(profile.stats[which], STAT_WORDS[stat], "UC.STAT.02")
     why.add(profile.trained[which], "training", "UC.CHAR.13")
     passes = stat_chance(table, hero, stat, number)
     return Odds(

@@ -4,13 +4,30 @@ from __future__ import annotations
 
 from rulewright.kernel import GameOption, OptionValue
 
-from ..rules.content import CHAPTERS
+from ..rules.content import CHAPTERS, Chapter
 from ..rules.powers import SHEET_NAMES, SHEETS
+from .tales import CHAPTER_TALES
+
+SECONDS_A_DECISION = 10
+"""What a person takes who reads the board; from it come the minutes of a chapter."""
+
+
+def minutes(chapter: Chapter) -> int:
+    """How long a chapter lasts, to five minutes."""
+    return 5 * round(chapter.decisions * SECONDS_A_DECISION / 300)
+
+
+def chapter_help(chapter: Chapter) -> str:
+    """What a chapter is about, what it wants, and how long it honestly takes."""
+    arc = CHAPTER_TALES[chapter.number].arc
+    length = f"About {chapter.decisions} decisions, {minutes(chapter)} minutes."
+    return f"{arc} {chapter.objective} {length}"
+
 
 OPTIONS = (
     GameOption(
         "chapter", "Chapter", "choice", 1,
-        tuple(OptionValue(c.number, f"{c.number}: {c.title}", c.objective) for c in CHAPTERS.values()),
+        tuple(OptionValue(c.number, f"{c.number}: {c.title}", chapter_help(c)) for c in CHAPTERS.values()),
     ),
     GameOption(
         "players", "Players", "number", 1, low=1, high=4,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulewright.kernel import Ask, Choice
-from rulewright.kernel.scene import NOWHERE, Context, Target, at_piece
+from rulewright.kernel.scene import NOWHERE, Context, Mute, Target, at_piece
 
 from ..rules.attack import SHELTER, SUPER_MARGIN
 from ..rules.content import FEATS, Feat
@@ -30,7 +30,7 @@ from ..rules.state import (
     is_done,
 )
 from .names import called, capital
-from .odds import at_least, attack_chances, percent, threat_chances, throw_chance
+from .odds import at_least, attack_chances, bettered, percent, threat_chances, throw_chance
 from .prompts import PROMPTS
 
 SHEET_QUESTIONS = ("discard", "shop")
@@ -134,13 +134,12 @@ def reroll_text(table: Table, ask: Ask) -> str:
 
 def hope(table: Table) -> str:
     """What another throw may bring: a success; more damage where there is some; none to a friend."""
-    throw, chance = table.throw, throw_chance(table)
+    throw, better = table.throw, percent(bettered(table))
     if throw.total < throw.needed:
-        return f"{percent(chance)} to {success(table).removesuffix('s')}"
+        return f"{better} to {success(table).removesuffix('s')}"
     if table.stake is not None and NOBODY < table.stake.target < FIRST_VILLAIN:
-        return f"{percent(1 - chance)} for no damage"
-    more = at_least(throw.dice, throw.short + SUPER_MARGIN)
-    return f"{percent(more)} for 2 damage, {percent(1 - chance)} for none"
+        return f"{better} for no damage"
+    return f"{better} for 2 damage, {percent(1 - throw_chance(table))} for none"
 
 
 def result(table: Table) -> str:
@@ -184,7 +183,7 @@ def again_text(table: Table, ask: Ask) -> str:
 
 
 def trick_text(table: Table, ask: Ask) -> str:
-    return "Canice's shot has hit. Play Trick Shot: who else is struck, with POW 5?"
+    return "Canice's shot has hit. Play Trick Shot: who else is struck, with 5 Power?"
 
 
 def drive_text(table: Table, ask: Ask) -> str:
@@ -317,11 +316,15 @@ def context(table: Table, ask: Ask) -> Context | None:
 def roll_context(table: Table, hero: int) -> Context:
     throw, stake = table.throw, table.stake
     whom = stake.target if stake is not None else NOBODY
-    what = {"hits": "DEF", "damages": "ARM", "succeeds": "the challenge"}[success(table)]
-    against = throw.needed - (what == "ARM")
+    what = {"hits": "Defence", "damages": "Armour", "succeeds": "the challenge"}[success(table)]
+    against = throw.needed - (what == "Armour")
     need = f"needs {throw.short} or more on {throw.dice} dice: {percent(throw_chance(table))}"
     return Context(
-        f"f{hero}", piece(table, whom).id, f"dice {throw.bonus:+d} against {what} {against}", need, stakes(table, whom)
+        f"f{hero}",
+        piece(table, whom).id,
+        f"the dice and {throw.bonus} against {what} {against}",
+        need,
+        stakes(table, whom),
     )
 
 
@@ -374,3 +377,28 @@ def after_answer(table: Table, ask: Ask, choice: Choice) -> str:
         instead = gardek_instead(threat) if choice == "use" else threat
         return f"{percent(threat_chances(table, instead).hurt)} to be hurt"
     return ""
+
+
+# ---- windows that can be closed -------------------------------------------------------------------------------------
+
+DECLINED = {
+    "feat": "pass",
+    "interpose": "pass",
+    "overwatch": "pass",
+    "shrug": "take",
+    "boost": "roll",
+    "reroll": "keep",
+}
+"""How each kind of reaction is declined."""
+
+
+def mute(table: Table, ask: Ask) -> Mute | None:
+    """No more of this window until the round ends or the hero whom it is about loses or regains Health."""
+    kind = ask.prompt.split(".")[0]
+    key = DECLINED.get(kind)
+    if key is None:
+        return None
+    hero = {"interpose": GARDEK, "overwatch": CANICE}.get(kind, ask.about)
+    name, health = called(table, hero), table.health[hero]
+    until = f"{ask.prompt} {hero} {table.round} {health}"
+    return Mute(f"Not again this round, unless {name}'s Health changes", key, until)

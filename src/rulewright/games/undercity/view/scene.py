@@ -4,66 +4,23 @@ from __future__ import annotations
 
 from functools import cache
 
-from rulewright.kernel import Sum
-from rulewright.kernel import scene as show
-from rulewright.kernel.scene import (
-    Board,
-    Counter,
-    Mark,
-    Number,
-    Piece,
-    Scene,
-    Sheet,
-    Space,
-    Theme,
-    Track,
-    Wall,
-    Zone,
-    tiled,
-)
+from rulewright.kernel import Viewer
+from rulewright.kernel.scene import Board, Counter, Piece, Scene, Space, Theme, Track, Wall, Zone, tiled
 from rulewright.table.lattice import EDGE, OPEN
 from rulewright.table.squares import side_ends
 
-from ..rules.cast import BLUE, LARGE, RED, Profile
-from ..rules.content import (
-    ABILITIES,
-    CHAPTERS,
-    EVENTS,
-    HEROES,
-    SIDE_QUESTS,
-    VILLAIN_ACTIONS,
-    Challenge,
-    Weapon,
-    feat_of,
-    find_ground,
-)
+from ..rules.cast import BLUE, LARGE, RED
+from ..rules.content import CHAPTERS, find_ground
 from ..rules.ground import CRACK, GATE, label_of
-from ..rules.powers import AMBROSE, FIGURES_OF, SHEET_NAMES, SHEET_OF, SHEETS, feat_boosts, feat_figure, feat_special
-from ..rules.ratings import armour, defence
-from ..rules.script import script_of
-from ..rules.state import (
-    ACTION_DECK,
-    BANK,
-    COLD_NERVE,
-    CORRODED,
-    DOWN,
-    DRIVEN,
-    EVENT_DECK,
-    INVULNERABLE,
-    IRON_WALL,
-    PHASES,
-    REST,
-    TRICKED,
-    UNTOUCHABLE,
-    WAR_CRY,
-    Table,
-    in_party,
-    seat_for,
-    villains_on_map,
-)
-from ..rules.villains import next_move
+from ..rules.powers import AMBROSE, FIGURES_OF, SHEET_NAMES
+from ..rules.state import ACTION_DECK, EVENT_DECK, PHASES, REST, Table, in_party, seat_for, villains_on_map
 from . import goal
-from .names import COLOUR_NAMES, MARKER_NAMES, called, capital, short_name
+from .cards import abilities_of, ability_card, action_card, event_card, feat_card, quest_card
+from .intents import intents
+from .marks import ICONS, marks
+from .names import COLOUR_NAMES, capital, short_name
+from .sheets import ambrose_sheet, badges, hero_sheet, party_sheet, villain_sheet
+from .tales import tale
 
 THEME = Theme(
     accent="#d99a3a",
@@ -74,30 +31,20 @@ THEME = Theme(
     ink="#2a1a10",
     font="'Rye', Georgia, serif",
     pattern=tiled(36, 24, "<path d='M0 .5h36M0 12.5h36M9 0v12M27 12v12' stroke='#d99a3a' stroke-opacity='.07'/>"),
-    icons={
-        "passage": "dungeon-gate", "rocks": "stone-pile", "cave-in": "falling-rocks", "fissure": "cracked-disc",
-        "collapsed": "rock-golem", "smoke": "smoke-bomb", "flash": "sun-radiations", "control": "lever",
-        "stairwell": "stairs", "objective": "chest", "exit": "exit-door", "hook": "hook",
-    },
+    icons=ICONS,
     terrain={"brick": "brick", "obstruction": "wall"},
-)  # fmt: skip
-BADGES = (
-    (DOWN, "knocked down"), (INVULNERABLE, "Invulnerable"), (UNTOUCHABLE, "Untouchable"), (IRON_WALL, "Iron Wall"),
-    (WAR_CRY, "War Cry"), (COLD_NERVE, "Cold Nerve"), (TRICKED, "Dirty Trick"), (CORRODED, "corroded"),
-    (DRIVEN, "'Jack Drive"),
 )  # fmt: skip
 TINTS = {RED: "#b23a2c", BLUE: "#2f62a3"}
 BOSS_TINT = "#5b3a78"
-STAT_NAMES = ("STR", "INT", "PER")
 
 
-def scene(table: Table) -> Scene:
+def scene(table: Table, viewer: Viewer) -> Scene:
     chapter = table.cast.chapter
     return Scene(
         status=" · ".join((f"Chapter {chapter.number}: {chapter.title}", round_name(table), PHASES[table.phase])),
         phase=PHASES[table.phase],
         boards=(board(chapter.number, table.ground.id),),
-        marks=marks(table),
+        marks=marks(table, viewer),
         pieces=tuple(piece(table, figure) for figure, space in enumerate(table.space) if space >= 0),
         zones=zones(table),
         sheets=(
@@ -109,6 +56,8 @@ def scene(table: Table) -> Scene:
         tracks=tracks(table),
         goal=goal.goal(table),
         phases=goal.phases(table),
+        tale=tale(table),
+        intents=intents(table),
     )
 
 
@@ -142,75 +91,6 @@ def board(number: int, ground_id: str) -> Board:
     return Board("board", "square", CHAPTERS[number].title, spaces, tuple(walls.values()))
 
 
-def marks(table: Table) -> tuple[Mark, ...]:
-    """Passages, rocks, fissures, smoke, and what the chapter lays out. UC.ELEM.01-06"""
-    plan = table.cast.chapter.plan
-    found: list[Mark] = []
-    for space in sorted(set(plan.passages.values())):
-        numbers = [str(number) for number, where in plan.passages.items() if where == space]
-        text = "-".join(dict.fromkeys((numbers[0], numbers[-1])))
-        if table.closed >> space & 1:
-            found.append(Mark("board", space, "passage", f"{text}, closed", "dungeon-gate"))
-        elif space in script_of(table).exits:
-            found.append(Mark("board", space, "exit", f"{text}, exit", "exit-door"))
-        else:
-            found.append(Mark("board", space, "passage", f"Passage {text}", "dungeon-gate"))
-    for space in range(len(plan.labels)):
-        if table.rocks >> space & 1:
-            found.append(Mark("board", space, "rocks", "Loose rocks", "stone-pile"))
-        if table.caves >> space & 1:
-            found.append(Mark("board", space, "cave-in", "Cave-in", "falling-rocks"))
-    for space in plan.fissures:
-        fallen = table.ground.collapsed >> space & 1
-        kind, text = ("collapsed", "Collapsed fissure") if fallen else ("fissure", "Fissure")
-        found.append(Mark("board", space, kind, text, "cracked-disc"))
-    found += [Mark("board", space, "smoke", "Smoke", "smoke-bomb") for space, _ in table.smoke]
-    found += [Mark("board", space, "flash", "Flash", "sun-radiations") for space in table.flash]
-    for label, kind, text in (("CTRL", "control", "Control"), ("STRS", "stairwell", "Stairwell")):
-        found += [Mark("board", space, kind, text, THEME.icons[kind]) for space in plan.marked(label)]
-    return (*found, *chapter_marks(table))
-
-
-def chapter_marks(table: Table) -> list[Mark]:
-    """Markers and goals of the chapter. UC.COMP.16, 17"""
-    script, hook = script_of(table), table.progress.hook
-    passages = table.cast.chapter.plan.passages.values()
-    found = [Mark("board", space, "exit", "Exit", "exit-door") for space in script.exits if space not in passages]
-    if script.patrol >= 0:
-        found.append(Mark("board", script.patrol, "exit", "Patrol", "exit-door"))
-    if table.marker >= 0:
-        found.append(Mark("board", table.marker, "objective", MARKER_NAMES[script.portable], "chest"))
-    for challenge in table.cast.chapter.challenges:
-        for space in challenge.spaces:
-            if script.is_open(table, challenge, space):
-                found.append(Mark("board", space, "objective", wanted(challenge), "chest"))
-    thing = script.object_space(table)
-    if thing >= 0:
-        text = f"ARM {script.object_armour(table)}"
-        found.append(Mark("board", thing, "objective", text, "chest", table.object_health))
-    if hook >= 0:
-        found.append(Mark("board", hook, "hook", "Hook", "hook"))
-    return found
-
-
-def wanted(challenge: Challenge) -> str:
-    """What a challenge asks for, short enough for the map: 'INT/PER 10'."""
-    by_number: dict[int, list[str]] = {}
-    for stat, number in challenge.stats.items():
-        by_number.setdefault(number, []).append(stat.upper())
-    gap = " " if len(by_number) == 1 else ""  # two of them are written close
-    return " ".join(f"{'/'.join(stats)}{gap}{number}" for number, stats in by_number.items())
-
-
-def badges(table: Table, figure: int) -> tuple[str, ...]:
-    words = [name for flag, name in BADGES if table.flags[figure] & flag]
-    if table.health[figure] == 0:
-        words.append("incapacitated")
-    if table.carrier == figure:
-        words.append(f"carries the {MARKER_NAMES[script_of(table).portable]}")
-    return tuple(words)
-
-
 def piece(table: Table, figure: int) -> Piece:
     profile = table.cast.profiles[figure]
     return Piece(
@@ -232,39 +112,18 @@ def piece(table: Table, figure: int) -> Piece:
 # ---- cards ----------------------------------------------------------------------------------------------------------
 
 
-def feat_card(card: int) -> show.Card:
-    feat = feat_of(*feat_special(card))
-    other = "Boost" if feat_boosts(card) else "Reroll"
-    figure = feat_figure(card)
-    tags = ("Pog",) if figure == 3 else ("Doorstop",) if figure == 4 else ()
-    text = f"{feat.text} Or {other.lower()} one attack, damage or challenge roll."
-    return show.Card(f"feat{card}", f"{feat.name} / {other}", "Feat", "card-play", text, (), ("UC.FEAT.04",), tags)
-
-
-def event_card(number: int) -> show.Card:
-    event = EVENTS[number]
-    tags = (event.colour, "Environment") if event.environment else (event.colour,)
-    return show.Card(f"event{number}", event.name, "Event", "scroll-unfurled", event.text, (), ("UC.ROUND.02",), tags)
-
-
-def action_card(number: int) -> show.Card:
-    card = VILLAIN_ACTIONS[number]
-    tags = (f"prefers {card.preference.replace('_', ' ')}", f"no. {number}")
-    return show.Card(f"va{number}", card.name, "Villain Action", "card-draw", card.text, (), ("UC.VPH.03",), tags)
-
-
 def zones(table: Table) -> tuple[Zone, ...]:
     """Feat rows, the event and the environment, the last Villain Action card, side quests; decks by number only."""
     found: list[Zone] = []
     for sheet in table.cast.party:
-        cards = tuple(feat_card(card) for card in table.row[sheet])
+        cards = tuple(feat_card(table, card) for card in table.row[sheet])
         seat, name = table.seat_of[sheet], SHEET_NAMES[sheet]
         found.append(Zone(f"row{sheet}", f"{name}: Feats", "hand", seat, cards, len(cards), f"f{FIGURES_OF[sheet][0]}"))
         found.append(Zone(f"feats{sheet}", f"{name}: Feat deck", "deck", seat, (), table.decks[sheet].left))
     events = tuple(event_card(n) for n in dict.fromkeys((table.event, table.environment)) if n)
     found.append(Zone("events", "Event and Environment", "row", -1, events, len(events)))
     found.append(Zone("event deck", "Event deck", "deck", -1, (), table.decks[EVENT_DECK].left))
-    last = tuple(action_card(n) for n in table.decks[ACTION_DECK].discard[-1:])
+    last = tuple(action_card(table, n) for n in table.decks[ACTION_DECK].discard[-1:])
     found.append(Zone("action", "Villain Action", "pile", -1, last, len(table.decks[ACTION_DECK].discard)))
     found.append(Zone("action deck", "Villain Action deck", "deck", -1, (), table.decks[ACTION_DECK].left))
     if table.quests:
@@ -274,144 +133,14 @@ def zones(table: Table) -> tuple[Zone, ...]:
     return tuple(found)
 
 
-def quest_card(table: Table, number: int) -> show.Card:
-    quest = SIDE_QUESTS[number]
-    text = f"{quest.text} {quest.reward}"
-    return show.Card(
-        f"quest{number}", quest.name, "Side Quest", "scroll-quill", text, (), ("UC.COMP.20",), (),
-        spent=number in table.paid,
-    )  # fmt: skip
-
-
 def shop_zone(table: Table, sheet: int) -> Zone:
+    """All Ability cards of a hero; those he owns lie spent. UC.XP.06"""
     owned = table.cast.skills[sheet] | table.learnt[sheet]
-    cards = tuple(
-        show.Card(
-            f"ability:{a.id}", a.name, "Ability", "upgrade", a.text, (), ("UC.XP.06",), (f"{a.cost} XP",),
-            spent=bool(owned >> (a.number - 1) & 1),
-        )
-        for a in ABILITIES.values()
-        if a.hero == SHEETS[sheet]
-    )  # fmt: skip
+    cards = tuple(ability_card(table, a, bool(owned >> (a.number - 1) & 1)) for a in abilities_of(sheet))
     return Zone(f"shop{sheet}", f"{SHEET_NAMES[sheet]}: abilities", "row", table.seat_of[sheet], cards, len(cards))
 
 
-# ---- sheets and tracks ----------------------------------------------------------------------------------------------
-
-
-def weapon_note(weapon: Weapon) -> str:
-    accuracy = "AOE" if weapon.aoe else f"ACC {weapon.acc}"
-    return f"{weapon.name}: {weapon.kind}, RNG {weapon.rng}, {accuracy}, POW {weapon.pow}"
-
-
-def fighting_numbers(table: Table, figure: int) -> tuple[Number, ...]:
-    """DEF and ARM as they are now, with their reasons."""
-    profile = table.cast.profiles[figure]
-    dodge, armoured = Sum(), Sum()
-    value = defence(table, figure, ranged=True, why=dodge)
-    plate = armour(table, figure, armoured)
-    return (
-        Number("DEF", str(value), "dodging", tuple(dodge.terms), value - profile.defence),
-        Number("ARM", str(plate), "checked-shield", tuple(armoured.terms), plate - profile.arm),
-    )
-
-
-def stat_numbers(profile: Profile) -> tuple[Number, ...]:
-    pairs = zip(STAT_NAMES, profile.stats, strict=True)
-    return tuple(Number(name, str(value)) for name, value in pairs if value >= 0)
-
-
-def hero_sheet(table: Table, figure: int) -> Sheet:
-    profile, hero = table.cast.profiles[figure], list(HEROES.values())[figure]
-    sheet = SHEET_OF[figure]
-    skills = table.cast.skills[sheet] | table.learnt[sheet]
-    owned = [a for a in ABILITIES.values() if a.hero == hero.sheet and skills >> (a.number - 1) & 1]
-    counters = [Counter("Health", table.health[figure], table.tokens[figure], "hearts")]
-    if profile.id != "doorstop":
-        counters.append(Counter("Restorative", table.restoratives[sheet], icon="potion-ball"))
-        counters.append(Counter("XP", table.xp[sheet], icon="upgrade"))
-    return Sheet(
-        id=f"f{figure}",
-        title=hero.name,
-        seat=table.seat_of[sheet],
-        subtitle=hero.kind,
-        icon=hero.icon,
-        group="Heroes",
-        numbers=(
-            Number("INIT", str(profile.init)),
-            *(fighting_numbers(table, figure) if table.space[figure] >= 0 else ()),
-            *stat_numbers(profile),
-        ),
-        counters=tuple(counters),
-        chips=(*badges(table, figure), *(("passed out",) if table.space[figure] < 0 else ())),
-        notes=(
-            *(weapon_note(weapon) for weapon in profile.weapons),
-            *hero.notes,
-            *(f"{a.name}: {a.text}" for a in owned),
-        ),
-        rules=("UC.CHAR.02",),
-        piece=f"f{figure}" if table.space[figure] >= 0 else "",
-        acting=figure == table.active,
-    )
-
-
-def ambrose_sheet(table: Table) -> Sheet:
-    return Sheet(
-        f"f{AMBROSE}", "Ambrose", -1, "a doctor who wants out", "beard", "Heroes",
-        fighting_numbers(table, AMBROSE), (Counter("Health", table.health[AMBROSE], 6, "hearts"),),
-        rules=("UC.SIDES.04",), piece=f"f{AMBROSE}",
-    )  # fmt: skip
-
-
-def villain_sheet(table: Table, villain: int) -> Sheet:
-    """A villain with what it would do next, and to whom."""
-    profile = table.cast.profiles[villain]
-    tactic, target = next_move(table, villain)
-    preview = f"Next: {tactic}" + (f" {called(table, target)}" if target >= 0 else "")
-    return Sheet(
-        id=f"f{villain}",
-        title=capital(short_name(table, villain)),
-        subtitle=preview,
-        icon=profile.icon,
-        group="Villains",
-        numbers=fighting_numbers(table, villain),
-        counters=(Counter("Health", table.health[villain], profile.vit, "hearts"),),
-        chips=(*badges(table, villain), *(("boss",) if profile.boss else ())),
-        notes=(
-            f"Tactics: {', '.join(t.replace('_', ' ') for t in profile.tactics)}",
-            *(weapon_note(weapon) for weapon in profile.weapons),
-        ),
-        rules=("UC.CHAR.03",),
-        piece=f"f{villain}",
-    )
-
-
-def party_sheet(table: Table) -> Sheet:
-    """The party's goal, the treasury, and the villain reserves. UC.COMP.19, UC.SETUP.12"""
-    cast = table.cast
-    reserves = [
-        f"{' '.join(f'{number}' for number, other in cast.types.items() if other == type)}: "
-        f"{type.replace('_', ' ')}, {left(table, type, RED)} red and {left(table, type, BLUE)} blue"
-        for type in dict.fromkeys(cast.types.values())
-    ]
-    return Sheet(
-        id="party",
-        title="The party",
-        subtitle=cast.chapter.title,
-        icon="three-friends",
-        group="Party",
-        counters=(
-            Counter("Treasury", table.treasury, icon="two-coins"),
-            Counter("XP bank", max(0, BANK - table.treasury - sum(table.xp)), BANK, "chest"),
-        ),
-        chips=(f"{COLOUR_NAMES[table.colour]} round",) if table.round else (),
-        notes=(cast.chapter.arc[:1].upper() + cast.chapter.arc[1:], *reserves),
-        rules=("UC.SETUP.12",),
-    )
-
-
-def left(table: Table, type: str, colour: int) -> int:
-    return sum(table.space[figure] < 0 for figure in table.cast.supply.get((type, colour), ()))
+# ---- tracks ---------------------------------------------------------------------------------------------------------
 
 
 def tracks(table: Table) -> tuple[Track, ...]:

@@ -6,10 +6,35 @@ from pathlib import Path
 
 from rulewright.kernel import Words
 
+from ..rules.content import ABILITIES, EVENTS, SIDE_QUESTS, VILLAIN_ACTIONS, feat_of
 from ..rules.ground import label_of
-from ..rules.powers import SHEET_NAMES
+from ..rules.powers import FEATS_PER_HERO, SHEET_NAMES, SHEETS, feat_special
+from ..rules.state import Table
 from ..rules.targets import RUNES
-from .names import CARD_WORDS, GRENADE_NAMES, MARKER_NAMES, WEAPON_NAMES, called, short_name
+from .cards import time_text
+from .names import GRENADE_NAMES, MARKER_NAMES, WEAPON_NAMES, called, short_name
+from .sentences import STAT_WORDS, event_text, picks_text, quest_pay
+from .tales import CARDS
+
+CARD_WORDS = {
+    **{f"feat{card}": feat_of(*feat_special(card)).name for card in range(FEATS_PER_HERO * len(SHEETS))},
+    **{
+        f"event{event.number}": f"{event.name} ({event.colour}). {event_text(event)} {CARDS[f'event:{event.id}']}"
+        for event in EVENTS.values()
+    },
+    **{f"quest{quest.number}": f"{quest.name}. {quest_pay(quest)}" for quest in SIDE_QUESTS.values()},
+    **{f"ability:{ability.id}": ability.name for ability in ABILITIES.values()},
+}
+"""What is said of a card when it turns up."""
+ACTION_CARDS = {f"va{card.number}": card for card in VILLAIN_ACTIONS.values()}
+
+
+def card_words(table: Table, id: str) -> str:
+    """A card that turns up; what a clock card does is the chapter's."""
+    card = ACTION_CARDS.get(id)
+    if card is None:
+        return CARD_WORDS[id]
+    return f"{card.name}. {picks_text(card, time_text(table))}"
 
 
 def figure_id(figure: int | None) -> str:
@@ -24,11 +49,11 @@ STORY = Words.read(
         "sheet": lambda table, sheet: SHEET_NAMES[sheet],
         "seat": lambda table, seat: f"player {seat + 1}",
         "space": lambda table, space: label_of(space),
-        "card": lambda table, card: CARD_WORDS[card],
+        "card": card_words,
         "weapon": lambda table, id: WEAPON_NAMES[id],
         "runes": lambda table, runes: ", ".join(rune for rune, _ in RUNES if rune in runes),
         "grenade": lambda table, kind: GRENADE_NAMES[kind],
-        "stat": lambda table, stat: stat.upper(),
+        "stat": lambda table, stat: STAT_WORDS[stat],
         "thing": lambda table, id: MARKER_NAMES[id],
     },
     ids={"who": figure_id, "whom": figure_id, "runes": lambda runes: sorted(runes or ())},

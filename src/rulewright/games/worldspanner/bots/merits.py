@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena.rules.table import WHITE
+
 from ..rules.state import Arena, defeated, heroes
 from ..rules.victory import glories
-from .score import CARD, FALLEN, HEALTH, MARKER, PURSE, TRIBUTE
+from .score import CARD, FALLEN, HEALTH, MARKER, PURSE, TRIBUTE, standing
+
+HOPE = "what may yet be won"
+STANDING = "heroes on their feet", "defeating enemies"
+HEALTHY = "health", "wounding enemies"
+"""What our own heroes add, and what those of the others do."""
 
 
 def merits(arena: Arena, seat: int) -> dict[str, float]:
-    """What a seat's team has more of than the other."""
-    found = dict.fromkeys(("glory", "Lith's Tribute", "heroes on their feet", "health", "gold", "treasure"), 0.0)
+    """What a seat's team has more of than the other; the rest of its lead is hope."""
+    found = dict.fromkeys(("glory", "Lith's Tribute", *STANDING, *HEALTHY, "gold", "treasure", HOPE), 0.0)
     if not arena.who:
         return found
     mine = arena.teams[seat]
@@ -18,11 +25,14 @@ def merits(arena: Arena, seat: int) -> dict[str, float]:
     found["glory"] = glory[mine] - glory[1 - mine] + MARKER * ahead
     found["Lith's Tribute"] = TRIBUTE * (arena.tribute if mine == 0 else -arena.tribute)
     for who in heroes(arena):
-        sign = 1.0 if arena.team[who] == mine else -1.0
+        theirs = arena.team[who] != mine
+        sign = -1.0 if theirs else 1.0
         if defeated(arena, who):
-            found["heroes on their feet"] -= FALLEN * sign
+            found[STANDING[theirs]] -= FALLEN * sign
             continue
-        found["health"] -= sign * HEALTH * arena.wounds[who] / arena.who[who].health
+        found[HEALTHY[theirs]] -= sign * HEALTH * arena.wounds[who] / arena.who[who].health
         found["gold"] += sign * PURSE * min(arena.gold[who], 6)
         found["treasure"] += sign * CARD * len(arena.hand[who])
+    lead = standing(arena) if mine == WHITE else -standing(arena)
+    found[HOPE] = lead - sum(found.values())
     return found

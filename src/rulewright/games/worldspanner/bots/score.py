@@ -11,18 +11,8 @@ from typing import TypeAlias
 from rulewright.games._arena.rules.challenges import DAMAGE_CHANGE, PASS, face_odds, hit_odds
 from rulewright.games._arena.rules.table import BLACK, WHITE, on_map
 
-from ..rules.content import (
-    AT_HOME,
-    CHALLENGES,
-    FACTION_CARDS,
-    FIGURES,
-    HEROES,
-    OPPOSING,
-    QUEST_CARDS,
-    WELCOME,
-    Figure,
-    Quest,
-)
+from ..rules.abilities import AT_HOME, HOME, OPPOSED, WELCOME
+from ..rules.content import CHALLENGES, FACTION_CARDS, FIGURES, HEROES, OPPOSING, QUEST_CARDS, Figure, Quest
 from ..rules.land import CHAMBER, GOLD, NONE, QUEST, TASK_ONE, UNDERWORLD, VORTEX, Land, find_land
 from ..rules.state import (
     ACTED,
@@ -39,7 +29,6 @@ from ..rules.state import (
     is_hero,
 )
 from ..rules.terms import AGILITY, ARMOR, FACTIONS, FAME, MELEE, POWER, RATINGS, SPEED, VIRTUE
-from ..rules.trial import HOME, OPPOSED
 
 GLORY, MARKER, TRIBUTE = 1.0, 0.5, 0.03
 """What wins, in glories: a marker of a lead is half a key, tribute beyond the lead counts little."""

@@ -57,8 +57,12 @@ def next_adventurers(arena: Arena, seat: int) -> list[Choice]:
 
 
 def can_attempt(arena: Arena, who: int) -> bool:
-    """Whether a hero has what its adventure asks for. WS.CPAY.02, WS.MARKET.01, WS.HAGGLE.01"""
-    space = arena.at[who]
+    """Whether a hero has what the adventure where it stands asks for."""
+    return can_afford(arena, who, arena.at[who])
+
+
+def can_afford(arena: Arena, who: int, space: int) -> bool:
+    """Whether a hero has what the adventure of a space asks for. WS.CPAY.02, WS.MARKET.01, WS.HAGGLE.01"""
     kind, faction = arena.land.adventure[space], arena.land.faction_at[space]
     if kind == NONE:
         return False

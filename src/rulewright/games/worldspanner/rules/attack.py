@@ -8,7 +8,8 @@ from rulewright.games._arena.rules.challenges import AMAZE, DAMAGE_CHANGE, FAIL,
 from rulewright.games._arena.rules.treasure import has_symbol
 from rulewright.kernel import Flow, Sum, told
 
-from .content import CARDS, CHALLENGES, FRAIL, LUCKY_HIT, MUG, SHATTER, Card, Weapon
+from .abilities import FRAIL, LUCKY, LUCKY_HIT, MUG, SHATTER
+from .content import CARDS, CHALLENGES, Card, Weapon
 from .defeat import lose_minion_for_victory, wound
 from .dismissal import draw_challenge
 from .ratings import aura_sum, fits, has_favor, rating, stealth, vista_hit
@@ -19,7 +20,6 @@ from .treasure import discard, has_loot, reveal
 from .windows import Side, showdown
 
 SLOTS = ("body", "helm", "shield")
-LUCKY = 5
 
 
 # ---- weapons --------------------------------------------------------------------------------------------------------

@@ -8,7 +8,8 @@ from dataclasses import replace
 from rulewright.games._arena.rules.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK, row_of
 from rulewright.kernel import Ask, Choice, Flow, told
 
-from .content import CARDS, CHALLENGES, REDRAW, Card
+from .abilities import REDRAW
+from .content import CARDS, CHALLENGES, Card
 from .dismissal import draw_challenge
 from .ratings import fits, rating
 from .state import REDRAWN, Arena, Trial, able, spend, team_heroes

@@ -16,38 +16,12 @@ from rulewright.games._arena.rules.mapping import TERRAINS
 from rulewright.kernel import Content
 from rulewright.kernel.content import content_hash, read_entries, read_made
 
+from .abilities import ALWAYS_ONCE, FLY, POWERS, TOXIC
 from .terms import DECKS, FACTIONS, KNACKS, LIMITS, MODIFIED, RATINGS, SYMBOLS
 
 FOLDER = Path(__file__).parents[1] / "content"
 
-# ---- what heroes can do ---------------------------------------------------------------------------------------------
-
-(
-    FLY, ROOTED, SWAP, ARRIVE, MEND_SELF, MEND_ALLY, SPIRIT, PICKPOCKET, SIDESTEP, WAVE_ON, DAUNT, TWO_ATTACKS, FIRST,
-    TOXIC, MUG, SHATTER, LUCKY_HIT, UNSHAKEN, AT_HOME, WELCOME, REDRAW, LEGACY, TURNCOAT, FRAIL, EARTHBOUND,
-    HOMING,
-) = (1 << bit for bit in range(26))  # fmt: skip
-
-POWERS = {
-    "fly": FLY, "rooted": ROOTED, "swap": SWAP, "arrive": ARRIVE, "mend_self": MEND_SELF, "mend_ally": MEND_ALLY,
-    "spirit": SPIRIT, "pickpocket": PICKPOCKET, "sidestep": SIDESTEP, "wave_on": WAVE_ON, "daunt": DAUNT,
-    "two_attacks": TWO_ATTACKS, "first": FIRST, "toxic": TOXIC, "mug": MUG, "shatter": SHATTER,
-    "lucky_hit": LUCKY_HIT, "unshaken": UNSHAKEN, "at_home": AT_HOME, "welcome": WELCOME, "redraw": REDRAW,
-    "legacy": LEGACY, "turncoat": TURNCOAT, "frail": FRAIL, "earthbound": EARTHBOUND, "homing": HOMING,
-}  # fmt: skip
-ALWAYS_ONCE = SPIRIT | LEGACY | TURNCOAT
-
-
-class PrintedAbility(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The words of an ability. {0} and {1} stand for its parameters, the dagger for its owner. WS.SPEC.14"""
-
-    id: str
-    name: str
-    step: str
-    text: str
-    rules: str
-    once: bool = False
-    mental: bool = False
+# ---- heroes ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +76,6 @@ class Figure(Content):
     auras: tuple[Aura, ...] = ()
     abilities: tuple[str, ...] = ()
     icon: str = "person"
-    quip: str = ""
     card: int = -1
 
 
@@ -127,7 +100,6 @@ class PrintedHero(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wound: int
     abilities: tuple[str, ...]
     icon: str
-    quip: str
     ranged: PrintedRanged | None = None
     symbols: tuple[str, ...] = ()
     gold: int = 0
@@ -181,7 +153,6 @@ def hero_of(entry: PrintedHero) -> Figure:
         entry.ratings, fists((entry.ratings[-1], entry.wound), toxic), natural_ranged(entry.ranged, toxic),
         bits(entry.symbols, SYMBOLS), entry.gold, (entry.war, entry.secret, entry.elite), bool(entry.boost),
         entry.no_trade, powers, once, easy, enters, block, knacks, tuple(auras), entry.abilities, entry.icon,
-        entry.quip,
     )  # fmt: skip
 
 
@@ -245,7 +216,6 @@ class PrintedCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     do: str = ""
     when: str = ""
     fame: int = 0
-    text: str = ""
     minion: PrintedMinion | None = None
 
 
@@ -288,7 +258,6 @@ class Card(Content):
     more: int
     when: str
     fame: int
-    text: str
     minion: Figure | None
 
     @property
@@ -319,7 +288,7 @@ def card_of(entry: PrintedCard, deck: int, number: int) -> Card:
         entry.welcome, bits([entry.knack] if entry.knack else [], KNACKS), modifiers(entry.shade, TERRAINS),
         modifiers(entry.owned, MODIFIED), modifiers(entry.bonus, MODIFIED), entry.heal, entry.split,
         RATINGS.index(entry.soul) if entry.soul else -1, do, int(numbers[0]) if numbers else 0,
-        int(numbers[1]) if numbers[1:] else 0, when, entry.fame, entry.text,
+        int(numbers[1]) if numbers[1:] else 0, when, entry.fame,
         minion_of(entry, entry.minion, number) if entry.minion else None,
     )  # fmt: skip
 
@@ -408,7 +377,6 @@ class Platter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 HEROES = read_made(FOLDER / "heroes.yaml", PrintedHero, hero_of)
 CARDS = read_decks(FOLDER, DECKS, PrintedCard, card_of)
-ABILITIES = read_entries(FOLDER / "abilities.yaml", PrintedAbility)
 QUEST_CARDS = tuple(read_entries(FOLDER / "quests.yaml", Quest).values())
 # What a challenge card shows for playing alone is not written down: it has no effect here. WS.COMP.13
 CHALLENGES = tuple(

@@ -7,14 +7,13 @@ from rulewright.games._arena.rules.domes import open_domes
 from rulewright.games._arena.rules.table import deciding_seat
 from rulewright.kernel import Ask, Flow, told
 
-from .content import ARRIVE, CHALLENGES, HOMING
+from .abilities import ARRIVAL_SHIFT, ARRIVE, HOMING, LUCKY_LANDING
+from .content import CHALLENGES
 from .movement import shift
 from .state import OFF, PIT, WAITING, Arena, able, relocate, team_heroes
 from .terms import ELITE
 from .treasure import draw_card, lose_aura, starting_loot
 from .windows import team_window, window
-
-LUCKY_LANDING = 4
 
 
 def draw_challenge(arena: Arena, team: int) -> Flow[int]:
@@ -76,7 +75,7 @@ def arrive(arena: Arena, who: int) -> Flow[None]:
     """A hero comes on by a dismissal. WS.REINF.04, WS.DISM.08"""
     yield from dismiss(arena, who, "WS.REINF.04")
     if arena.at[who] >= 0 and able(arena, who, ARRIVE):
-        yield from shift(arena, who, 3)
+        yield from shift(arena, who, ARRIVAL_SHIFT)
 
 
 def renew(arena: Arena, who: int) -> Flow[None]:

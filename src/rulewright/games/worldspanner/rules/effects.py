@@ -13,8 +13,9 @@ from rulewright.games._arena.rules.treasure import has_symbol
 from rulewright.games._arena.rules.tribute import gain
 from rulewright.kernel import Ask, Choice, Flow, still, told
 
+from .abilities import UNSHAKEN
 from .challenge import challenge
-from .content import CARDS, UNSHAKEN, Card
+from .content import CARDS, Card
 from .defeat import heal
 from .dismissal import banish, dismiss
 from .movement import may_stand, shift, swap_places
@@ -34,7 +35,10 @@ def swappable(arena: Arena, one: int, other: int) -> bool:
     return may_stand(arena, one, arena.at[other]) and may_stand(arena, other, arena.at[one])
 
 
-def swap_pairs(arena: Arena, team: int, far: int = 6) -> list[Choice]:
+SWAP_REACH = 6
+
+
+def swap_pairs(arena: Arena, team: int, far: int = SWAP_REACH) -> list[Choice]:
     mine = on_map(arena, team)
     return [
         (one, other)
@@ -106,12 +110,11 @@ def can_use(arena: Arena, who: int, card: Card) -> bool:
     """Whether a card can be used in the Free step by its owner. WS.FREE.04, 06, WS.OWN.02"""
     if card.when != "free" or arena.at[who] < 0 or arena.worn >> card.number & 1 or not fits(arena, who, card):
         return False
-    usable = USABLE.get(card.do)
-    return usable is None or usable(arena, who, card)
+    return EFFECTS[card.do].usable(arena, who, card)
 
 
 def use(arena: Arena, who: int, card: Card) -> Flow[None]:
-    yield from EFFECTS[card.do](arena, who, card)
+    yield from EFFECTS[card.do].effect(arena, who, card)
 
 
 def swap_allies(arena: Arena, who: int, card: Card) -> Flow[None]:
@@ -249,31 +252,78 @@ def comrades(arena: Arena, who: int, card: Card) -> Flow[None]:
     arena.boosts[ally] += 1
 
 
-EFFECTS: dict[str, Effect] = {
-    "swap_allies": swap_allies, "dismiss_self": dismiss_self, "dismiss_ally": dismiss_ally,
-    "banish_adjacent": banish_adjacent, "shift": shift_self, "expose": expose, "gold": take_gold, "heal": heal_self,
-    "share": share_healing, "steal": steal_adjacent, "destroy": steal_adjacent, "draw": draw_more,
-    "hermit": draw_more, "peek": peek, "bury_quest": bury_quest, "recall": recall_minion,
-    "second_action": act_again, "second_action_ally": ally_acts_again, "tribute": earn_tribute,
-    "clear_trackers": clear_trackers, "smoke": raise_smoke, "comrades": comrades,
-}  # fmt: skip
+class Operation(NamedTuple):
+    """What a card does in the Free step of its owner: its words, in full and in short, and what it takes to use it."""
 
-USABLE: dict[str, Usable] = {
-    "swap_allies": lambda arena, who, card: bool(swap_pairs(arena, arena.team[who])),
-    "dismiss_ally": lambda arena, who, card: len(on_map(arena, arena.team[who])) > 1,
-    "second_action_ally": lambda arena, who, card: len(on_map(arena, arena.team[who])) > 1,
-    "banish_adjacent": lambda arena, who, card: bool(adjacent_enemies(arena, who)),
-    "steal": lambda arena, who, card: bool(robbable(arena, who)),
-    "destroy": lambda arena, who, card: bool(robbable(arena, who)),
-    "heal": lambda arena, who, card: bool(arena.wounds[who]),
-    "share": lambda arena, who, card: bool(hurt(arena, who, card)),
-    "hermit": lambda arena, who, card: alone_in_cavern(arena, who),
-    "peek": lambda arena, who, card: any(deck.left for deck in arena.decks),
-    "bury_quest": lambda arena, who, card: bool(open_quests(arena)),
-    "recall": lambda arena, who, card: bool(enemy_minions(arena, who)),
-    "comrades": lambda arena, who, card: any(is_hero(arena, ally) for ally in adjacent_allies(arena, who)),
-    "shift": lambda arena, who, card: not in_dome(arena, who),
-}
+    effect: Effect
+    phrase: str
+    brief: str = ""
+    usable: Usable = lambda arena, who, card: True
+
+
+EFFECTS: dict[str, Operation] = {
+    "swap_allies": Operation(
+        swap_allies, f"let two of your side who are within {SWAP_REACH} spaces of each other change places",
+        "Two of your side change places",
+        lambda arena, who, card: bool(swap_pairs(arena, arena.team[who])),
+    ),
+    "dismiss_self": Operation(dismiss_self, "go to a Dome: your challenge deck says which", "Go to a Dome"),
+    "dismiss_ally": Operation(
+        dismiss_ally, "send an ally to a Dome: your challenge deck says which", "Send an ally to a Dome",
+        lambda arena, who, card: len(on_map(arena, arena.team[who])) > 1,
+    ),
+    "banish_adjacent": Operation(
+        banish_adjacent, "banish an adjacent enemy: your challenge deck says to which Dome", "Banish an adjacent enemy",
+        lambda arena, who, card: bool(adjacent_enemies(arena, who)),
+    ),
+    "shift": Operation(shift_self, "shift {amount}", usable=lambda arena, who, card: not in_dome(arena, who)),
+    "expose": Operation(
+        expose, "the enemy turns up {amount} hidden cards of its own choice", "The enemy turns up {amount} cards"
+    ),
+    "gold": Operation(take_gold, "gain {amount} gold"),
+    "heal": Operation(heal_self, "heal {wounds}", usable=lambda arena, who, card: bool(arena.wounds[who])),
+    "share": Operation(share_healing, "heal {wounds}", usable=lambda arena, who, card: bool(hurt(arena, who, card))),
+    "steal": Operation(
+        steal_adjacent, "take {amount} gold or card from an adjacent enemy hero, whose player chooses which",
+        "Take {amount} gold or card from an adjacent enemy", lambda arena, who, card: bool(robbable(arena, who)),
+    ),
+    "destroy": Operation(
+        steal_adjacent, "an adjacent enemy hero loses {amount} gold or card, which its player chooses",
+        "An adjacent enemy hero loses {amount} gold or card", lambda arena, who, card: bool(robbable(arena, who)),
+    ),
+    "draw": Operation(draw_more, "take {draws} of treasure"),
+    "hermit": Operation(
+        draw_more, "if nobody else is in the cavern where you stand, take {draws} of treasure",
+        "Alone in a cavern, take {draws} of treasure", lambda arena, who, card: alone_in_cavern(arena, who),
+    ),
+    "peek": Operation(
+        peek, "look at the top {amount} cards of a treasure deck",
+        usable=lambda arena, who, card: any(deck.left for deck in arena.decks),
+    ),
+    "bury_quest": Operation(
+        bury_quest, "put a quest that lies face up under its deck",
+        usable=lambda arena, who, card: bool(open_quests(arena)),
+    ),
+    "recall": Operation(
+        recall_minion, "take an enemy minion off the map; its card stays with its owner",
+        "Take an enemy minion off the map", lambda arena, who, card: bool(enemy_minions(arena, who)),
+    ),
+    "second_action": Operation(act_again, "you act twice in the Action step that follows", "You act twice this turn"),
+    "second_action_ally": Operation(
+        ally_acts_again, "choose an ally, who acts twice in the Action step that follows", "An ally acts twice",
+        lambda arena, who, card: len(on_map(arena, arena.team[who])) > 1,
+    ),
+    "tribute": Operation(earn_tribute, "earn {amount} tribute for your side"),
+    "clear_trackers": Operation(
+        clear_trackers, "remove every tracker from yourself and from one adjacent enemy",
+        "Remove trackers from you and a neighbour",
+    ),
+    "smoke": Operation(raise_smoke, "you have +{amount} Stealth until your next Free step"),
+    "comrades": Operation(
+        comrades, "you and an adjacent ally hero get 1 Boost each", "You and an ally beside you get 1 Boost each",
+        lambda arena, who, card: any(is_hero(arena, ally) for ally in adjacent_allies(arena, who)),
+    ),
+}  # fmt: skip
 
 
 # ---- the abilities of heroes that are a contest ---------------------------------------------------------------------

@@ -8,7 +8,8 @@ from rulewright.games._arena.rules.asking import ask_team
 from rulewright.games._arena.rules.table import on_map, owners
 from rulewright.kernel import Ask, Choice, Flow, told
 
-from .content import CARDS, MEND_ALLY, MEND_SELF, PICKPOCKET, SPIRIT, TURNCOAT
+from .abilities import MEND_ALLY, MEND_SELF, MENDED, PICKPOCKET, SPIRIT, TURNCOAT
+from .content import CARDS
 from .defeat import heal
 from .effects import can_use, mind_open, pick_pocket, robbable, use, win_over
 from .state import (
@@ -264,7 +265,7 @@ def use_ability(arena: Arena, kind: str, who: int, target: int) -> Flow[None]:
     told(arena, "ability", who, whom=target, ability=kind)
     match kind:
         case "mend_self" | "mend_ally":
-            heal(arena, target, 1)
+            heal(arena, target, MENDED)
         case "spirit":
             arena.boosts[who] += 1
         case "pickpocket":

@@ -8,8 +8,9 @@ from rulewright.games._arena.rules.asking import ask_team
 from rulewright.games._arena.rules.table import NOBODY, owners, seats_of
 from rulewright.kernel import AskEach, Choice, Flow
 
+from .abilities import TWO_ATTACKS
 from .attack import attack, melee_weapons, weapon_by
-from .content import TWO_ATTACKS, Card
+from .content import Card
 from .ratings import rating
 from .state import (
     ADVENTURE,

@@ -10,7 +10,8 @@ from rulewright.games._arena.rules.table import NOBODY
 from rulewright.kernel import Ask, Choice, Flow, Shortcut, told
 from rulewright.table.paths import FAR, mask, reach
 
-from .content import CARDS, EARTHBOUND, FLY, ROOTED, Card
+from .abilities import EARTHBOUND, FLY, ROOTED
+from .content import CARDS, Card
 from .defeat import wound
 from .ratings import fits, has_favor, speed
 from .state import FLEW, SWITCHED, Arena, Deed, adjacent_enemies, favor_side, in_dome, is_hero, relocate

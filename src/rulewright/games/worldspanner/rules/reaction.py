@@ -7,8 +7,9 @@ from rulewright.games._arena.rules.sight import BLOCKED
 from rulewright.games._arena.rules.table import hidden_cards, on_map, owners
 from rulewright.kernel import Choice, Flow, told
 
+from .abilities import DAUNT, DAUNT_REACH, SIDESTEP, SIDESTEP_SHIFT, WAVE_ON, WAVE_SHIFT
 from .attack import attack, weapon_by
-from .content import CARDS, DAUNT, SIDESTEP, WAVE_ON
+from .content import CARDS
 from .effects import contest, mind_open
 from .movement import shift
 from .ratings import fits
@@ -94,7 +95,7 @@ def react(arena: Arena, who: int) -> Flow[None]:
     if choice == PASS:
         return
     if not isinstance(choice, tuple):
-        yield from shift(arena, who, 2)
+        yield from shift(arena, who, SIDESTEP_SHIFT)
         return
     kind, numbers = choice[0], [int(part) for part in choice[1:]]
     match kind:
@@ -103,7 +104,7 @@ def react(arena: Arena, who: int) -> Flow[None]:
             cover = cover_to(arena, who, weapon, target, space, True)
             yield from attack(arena, who, weapon, target, space, cover)
         case "wave_on":
-            yield from shift(arena, numbers[0], 1)
+            yield from shift(arena, numbers[0], WAVE_SHIFT)
         case "daunt":
             yield from daunt(arena, who, numbers[0])
         case _:
@@ -128,12 +129,12 @@ def reactions(arena: Arena, who: int) -> list[Choice]:
 
 
 def dauntable(arena: Arena, who: int) -> list[int]:
-    """The enemies within 3 whose minds are open, not yet daunted. WS.MENTAL.01"""
+    """The enemies in reach whose minds are open, not yet daunted. WS.MENTAL.01"""
     here, far = arena.at[who], arena.land.far
     return [
         enemy
         for enemy in on_map(arena, arena.turn)
-        if far(here, arena.at[enemy]) <= 3 and mind_open(arena, enemy) and not tracked(arena, DAUNTED, enemy)
+        if far(here, arena.at[enemy]) <= DAUNT_REACH and mind_open(arena, enemy) and not tracked(arena, DAUNTED, enemy)
     ]
 
 

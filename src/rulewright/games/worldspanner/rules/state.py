@@ -8,7 +8,8 @@ from rulewright.games._arena.rules.table import NOBODY, WHITE
 from rulewright.kernel import State
 from rulewright.table.decks import Deck
 
-from .content import FIRST, MINION_OF_CARD, Figure
+from .abilities import FIRST
+from .content import MINION_OF_CARD, Figure
 from .land import Land
 from .terms import FACTIONS
 

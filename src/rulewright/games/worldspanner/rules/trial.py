@@ -6,8 +6,9 @@ from rulewright.games._arena.rules.challenges import AMAZE, FAIL, PASS, SQUEAK
 from rulewright.games._arena.rules.tribute import lead
 from rulewright.kernel import Flow, Sum, told
 
+from .abilities import AT_HOME, HOME, KNACK, OPPOSED, OWN_GROUND, WELCOME
 from .challenge import adventure_challenge
-from .content import AT_HOME, CARDS, OPPOSING, WELCOME
+from .content import CARDS, OPPOSING
 from .defeat import heal
 from .dismissal import banish, dismiss
 from .land import NONE
@@ -16,8 +17,6 @@ from .state import Arena, Trial, favor_side
 from .terms import ADVENTURERS, EXEMPLARS, FAME, ICONS, INTELLECT, LITH, LORDS, QUESTS
 from .treasure import draw_treasure
 from .windows import Side, showdown
-
-HOME, OPPOSED = 2, -2
 
 
 def lith_bonus(arena: Arena, team: int) -> int:
@@ -30,7 +29,7 @@ def relation(arena: Arena, who: int, faction: int) -> int:
     """+2 at home, -2 on the key of an opposing faction, which a card may spare one. WS.REL.01-03, 06"""
     own = arena.who[who].faction
     if own == faction:
-        return HOME + bool(arena.who[who].powers & AT_HOME)
+        return OWN_GROUND if arena.who[who].powers & AT_HOME else HOME
     if own not in OPPOSING[faction] or arena.who[who].powers & WELCOME:
         return 0
     disguised = any(
@@ -45,34 +44,47 @@ def knack(arena: Arena, who: int, field: int) -> int:
         bool(CARDS[c].knacks & field) and bool(arena.revealed >> c & 1) and fits(arena, who, CARDS[c])
         for c in arena.hand[who]
     )
-    return bool(arena.who[who].knacks & field) + tools
+    return KNACK * (bool(arena.who[who].knacks & field) + tools)
 
 
 def challenge_difference(
     arena: Arena, who: int, name: int, number: int, faction: int, field: int, why: Sum | None = None
 ) -> int:
-    """The hero's rating with everything that counts where a card is drawn, less the number.
+    """The hero's rating with everything that counts where a card is drawn, less the number. WS.CHAL.01, 08"""
+    value = tried_rating(arena, who, name, why) + advantage(arena, who, faction, field, why)
+    if why is not None:
+        why.add(-number, "the challenge", "WS.CHAL.01")
+    return value - number
 
-    On a Lith key no faction is at home. WS.CHAL.01, 08, WS.QUEST.03, WS.LFAV.01, WS.REL.04-05
+
+def tried_rating(arena: Arena, who: int, name: int, why: Sum | None = None) -> int:
+    """A rating as it counts in the challenges of adventures, wherever they are."""
+    value = rating(arena, who, name, why)
+    if name not in (INTELLECT, FAME):
+        return value
+    favor = int(has_favor(arena, who, LORDS))
+    if why is not None:
+        why.add(favor, "favor of Crown District", "WS.FAVOR.03")
+    return value + favor
+
+
+def advantage(arena: Arena, who: int, faction: int, field: int, why: Sum | None = None) -> int:
+    """What a place adds for a hero, whatever rating it asks for; on a Lith key no faction is at home.
+
+    WS.QUEST.03, WS.LFAV.01, WS.REL.04-05
     """
     terms = [(knack(arena, who, field), "knack", "WS.SPEC.03")]
     if faction != NONE:
         terms.append((relation(arena, who, faction), "home or opposing faction", "WS.REL.02"))
     if field == LITH:
         terms.append((lith_bonus(arena, arena.team[who]), "Lith's Favor", "WS.LFAV.01"))
-    if name in (INTELLECT, FAME):
-        terms.append((int(has_favor(arena, who, LORDS)), "favor of Crown District", "WS.FAVOR.03"))
     if field == QUESTS:
         helped = favor_side(arena, arena.team[who], ADVENTURERS) == 4 or has_favor(arena, who, ADVENTURERS)
         terms.append((int(helped), "favor of the Lostlight Society", "WS.FAVOR.03"))
-    value = rating(arena, who, name, why)
-    for amount, reason, rule in terms:
-        value += amount
-        if why is not None:
-            why.add(amount, reason, rule)
     if why is not None:
-        why.add(-number, "the challenge", "WS.CHAL.01")
-    return value - number
+        for amount, reason, rule in terms:
+            why.add(amount, reason, rule)
+    return sum(amount for amount, _, _ in terms)
 
 
 def face_challenge(arena: Arena, who: int, name: int, number: int, faction: int, field: int) -> Flow[int]:

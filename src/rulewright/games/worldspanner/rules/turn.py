@@ -6,8 +6,8 @@ from rulewright.games._arena.rules.asking import ask_team
 from rulewright.games._arena.rules.table import BLACK, NOBODY, WHITE, on_map, owners
 from rulewright.kernel import Choice, Flow, still, told
 
+from .abilities import LEGACY, SWAP, SWAP_REACH
 from .action import begin_action
-from .content import LEGACY, SWAP
 from .dismissal import arrive, dismiss, empty_domes
 from .effects import swappable
 from .free import expire_boosts
@@ -116,12 +116,12 @@ def stirrings(arena: Arena, swapped: list[int], seat: int) -> list[Choice]:
 
 
 def swap_partners(arena: Arena, who: int) -> list[int]:
-    """The allies within 2 that one may change places with."""
+    """The allies near enough that one may change places with."""
     here, far = arena.at[who], arena.land.far
     return [
         ally
         for ally in on_map(arena, arena.team[who])
-        if ally != who and far(here, arena.at[ally]) <= 2 and swappable(arena, who, ally)
+        if ally != who and far(here, arena.at[ally]) <= SWAP_REACH and swappable(arena, who, ally)
     ]
 
 

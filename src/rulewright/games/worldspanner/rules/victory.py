@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rulewright.games._arena.rules.secrets import forget
 from rulewright.games._arena.rules.table import NOBODY
@@ -81,20 +83,42 @@ def winner(arena: Arena) -> int:
 # ---- Glory cards ----------------------------------------------------------------------------------------------------
 
 
+class Requirement(NamedTuple):
+    """What a Glory card asks of a team, in words, in full and in short, and how it is told that it is met."""
+
+    phrase: str
+    brief: str
+    is_met: Callable[[Arena, int, Card], bool]
+
+
+def is_wealthy(arena: Arena, team: int, card: Card) -> bool:
+    rich = [who for who in team_heroes(arena, team) if arena.gold[who] >= card.more and not defeated(arena, who)]
+    return len(rich) >= card.amount
+
+
+REQUIREMENTS = {
+    "wealth": Requirement(
+        "{amount} heroes of your side have {more} gold or more each", "{amount} heroes with {more} gold each",
+        is_wealthy,
+    ),
+    "full_key": Requirement(
+        "your side holds {amount} places of one region", "{amount} places of one region",
+        lambda arena, team, card: any(markers_on(arena, key)[team] >= card.amount for key in arena.land.factions),
+    ),
+    "tribute": Requirement(
+        "your side leads by {amount} tribute or more", "a lead of {amount} in tribute",
+        lambda arena, team, card: lead(arena.tribute, team) >= card.amount,
+    ),
+    "defeats": Requirement(
+        "{amount} enemy heroes lie in the Pit or the Underpit at once", "{amount} enemy heroes defeated at once",
+        lambda arena, team, card: defeated_of(arena, 1 - team) >= card.amount,
+    ),
+}  # fmt: skip
+
+
 def achieved(arena: Arena, team: int, card: Card) -> bool:
     """Whether a team meets the requirement of a Glory card. WS.CGLO.03"""
-    match card.do:
-        case "wealth":
-            rich = [
-                who for who in team_heroes(arena, team) if arena.gold[who] >= card.more and not defeated(arena, who)
-            ]
-            return len(rich) >= card.amount
-        case "full_key":
-            return any(markers_on(arena, faction)[team] >= card.amount for faction in arena.land.factions)
-        case "tribute":
-            return lead(arena.tribute, team) >= card.amount
-        case _:
-            return defeated_of(arena, 1 - team) >= card.amount
+    return REQUIREMENTS[card.do].is_met(arena, team, card)
 
 
 def claim_glory(arena: Arena) -> None:

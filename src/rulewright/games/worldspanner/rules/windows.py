@@ -28,6 +28,79 @@ for _card in CARDS:
     MOMENTS.setdefault(_card.when, []).append(_card.number)
 
 
+class Moment(NamedTuple):
+    """What a card does in its moment: its words, in full and in short. The effect stands where the moment is."""
+
+    phrase: str
+    brief: str
+
+
+ANSWERS: dict[tuple[str, str], Moment] = {
+    ("reaction", "shift"): Moment("as a Reaction, shift {amount}", "Shift {amount} as a Reaction"),
+    ("challenge", "edge"): Moment(
+        "before the card of your adventure challenge: you have {amount:+d} in it",
+        "You have {amount:+d} in your challenge",
+    ),
+    ("enemy_challenge", "edge"): Moment(
+        "before the card of an enemy's adventure challenge: the enemy has {amount:+d} in it",
+        "An enemy has {amount:+d} in its challenge",
+    ),
+    ("result", "redraw"): Moment(
+        "after the card of your adventure challenge: draw another in its place", "Draw another challenge card"
+    ),
+    ("result", "fopp_is_fail"): Moment(
+        "when your adventure challenge is a Fopp, it counts as a Fail", "Your Fopp counts as a Fail"
+    ),
+    ("result", "squeak_is_pass"): Moment(
+        "when your adventure challenge is a Squeak, it counts as a Pass", "Your Squeak counts as a Pass"
+    ),
+    ("result", "luck_redraw"): Moment(
+        "when the card of your adventure challenge shows Luck 6, draw another in its place",
+        "After Luck 6, draw another challenge card",
+    ),
+    ("amaze", "draw"): Moment(
+        "when you Amaze in an adventure, take {draws} of treasure more", "After an Amaze, {draws} of treasure more"
+    ),
+    ("shot", "cancel"): Moment("when you are shot at, the shot is called off", "A shot at you is called off"),
+    ("hit", "block"): Moment("when you are hit, block {wounds} of that attack", "Block {wounds} when you are hit"),
+    ("banished", "choose_dome"): Moment(
+        "when you are banished, your own side chooses among all empty Domes", "When banished, choose your own Dome"
+    ),
+    ("slipped", "shift"): Moment(
+        "when an enemy slips past you, shift {amount}", "Shift {amount} when an enemy slips past"
+    ),
+    ("defeated", "keep_loot"): Moment(
+        "when you are defeated, you keep your gold and your cards", "Keep gold and cards when defeated"
+    ),
+    ("purchase", "take_price"): Moment(
+        "when an enemy buys a card, you get the gold that it pays", "Get the gold of an enemy's purchase"
+    ),
+    ("kidnapped", "gold"): Moment("when you are kidnapped, gain {amount} gold", "Gain {amount} gold when kidnapped"),
+    ("rival_capture", "boost"): Moment(
+        "when an enemy takes a place, or frees one of yours, get {amount} Boosts",
+        "Get {amount} Boosts when an enemy takes a place",
+    ),
+    ("melee", "strike_first"): Moment(
+        "at the start of Melee, if nobody who can strike has lower Wits than you, strike first",
+        "Lowest Wits of all? Strike first",
+    ),
+    ("stolen", "take_back"): Moment("when a card is stolen from you, take it back", "Take a stolen card back"),
+    ("renewed", "elite"): Moment(
+        "when an ally is renewed, that ally draws {amount} Elite card more", "A renewed ally draws an Elite card"
+    ),
+    ("ally_defeated", "heal"): Moment(
+        "when an adjacent ally is defeated, heal {wounds}", "Heal {wounds} when an ally falls beside you"
+    ),
+    ("end_of_action", "shift"): Moment(
+        "at the end of Action, while you are in a Dome, shift {amount}", "Out of a Dome, shift {amount} after Action"
+    ),
+    ("enemy_step", "trap"): Moment(
+        "when an enemy steps next to you, it takes {wounds}", "An enemy who steps next to you takes {wounds}"
+    ),
+}  # fmt: skip
+"""By moment and operation."""
+
+
 class Played(NamedTuple):
     """A card that was played, and who played it."""
 

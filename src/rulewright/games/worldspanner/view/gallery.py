@@ -1,27 +1,108 @@
-"""Heroes and treasure as they are printed: the sheets of the gallery, and of the draft."""
+"""Everything in the box as it is printed: heroes, treasure, quests, places, map pieces and challenge cards."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cached_property
+
+from msgspec.structs import replace
+
+from rulewright.games._arena.rules.challenges import AMAZE, FACES, WIDEST
+from rulewright.games._arena.rules.secrets import sees
+from rulewright.games._arena.rules.table import NOBODY
 from rulewright.games._arena.view.names import symbol_names
 from rulewright.games._arena.view.showing import Treasury, printed_numbers
+from rulewright.kernel import Viewer
 from rulewright.kernel import scene as show
-from rulewright.kernel.scene import Counter, Sheet
+from rulewright.kernel.scene import Counter, Number, Sheet
+from rulewright.kernel.words import listed
 
-from ..rules.content import CARDS, HEROES, Figure
+from ..rules.content import (
+    CARDS,
+    CHALLENGES,
+    FACTION_CARDS,
+    HEROES,
+    KEYS,
+    OPPOSING,
+    PLATTERS,
+    QUEST_CARDS,
+    Card,
+    Faction,
+    Figure,
+    Key,
+    Quest,
+)
+from ..rules.land import GOLD, LITH_NAMES, TASK_ONE, TASK_TWO, VORTEX
+from ..rules.state import Arena
 from ..rules.terms import DECKS, FACTIONS, RATINGS, SYMBOLS
-from .names import CARD_ICONS, ability_notes, card_tags, card_text
+from . import tales
+from .names import CARD_ICONS, card_tags, region_name
+from .sites import VISTAS, Site, faction_site, lith_site, quest_site
+from .words import card_brief, card_seen, card_text, held_text, hero_brief, hero_text
 
-TREASURY = Treasury(CARDS, DECKS, CARD_ICONS, card_text, card_tags)
+PLACE_ICONS = {TASK_ONE: "sundial", TASK_TWO: "sundial", GOLD: "two-coins"}
+
+
+class Hoard(Treasury[Card]):
+    """The treasure, each card with its short form, its story, and its numbers in the hands of who holds it."""
+
+    @cached_property
+    def printed(self) -> tuple[show.Card, ...]:
+        return tuple(map(self.print, self.cards))
+
+    def face(self, card: Card) -> show.Card:
+        return self.printed[card.number]
+
+    def print(self, card: Card) -> show.Card:
+        """A card as it is printed."""
+        return show.Card(
+            f"c{card.number}", card.name, card.type.capitalize(), self.icons[card.type], card_text(card),
+            numbers=card_numbers(card), tags=self.tags(card), brief=card_brief(card), story=tales.TREASURE[card.id],
+        )  # fmt: skip
+
+    def face_or_back(self, arena: Arena, viewer: Viewer, number: int, where: str) -> show.Card:  # type: ignore[override]
+        holder = arena.holder[number]
+        if holder == NOBODY or not sees(arena, viewer, number):
+            return super().face_or_back(arena, viewer, number, where)
+        return replace(self.face(self.cards[number]), text=held_text(arena, holder, self.cards[number]))
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        totals = [sum(card.deck == deck for card in self.cards) for deck in range(len(DECKS))]
+        return tuple(
+            Sheet(
+                id=card.id, title=card.name, subtitle=card.type.capitalize(), icon=self.icons[card.type],
+                group=f"{self.decks[card.deck]} cards", chips=self.tags(card), numbers=card_numbers(card),
+                text=card_text(card), story=tales.TREASURE[card.id], seen=card_seen(card, totals[card.deck]),
+            )
+            for card in self.cards
+        )  # fmt: skip
+
+
+TREASURY = Hoard(CARDS, DECKS, CARD_ICONS, card_text, card_tags)
 
 
 def gallery() -> tuple[Sheet, ...]:
-    """Every hero and every treasure card."""
-    return (*(printed_sheet(hero, hero.id) for hero in HEROES), *TREASURY.sheets())
+    """Everything in the box."""
+    return (
+        *(printed_sheet(hero, hero.id) for hero in HEROES),
+        *TREASURY.sheets(),
+        *map(quest_sheet, QUEST_CARDS),
+        *places(),
+        *map(key_sheet, KEYS.values()),
+        *(platter_sheet(id) for id in tales.LAND if id in PLATTERS),
+        *map(challenge_sheet, range(len(CHALLENGES))),
+    )
+
+
+# ---- heroes ---------------------------------------------------------------------------------------------------------
 
 
 def printed_card(figure: Figure, id: str) -> show.Card:
     best = sorted(printed_numbers(figure.ratings, RATINGS), key=lambda number: -int(number.value))
-    return show.Card(id, figure.name, figure.calling, figure.icon, " ".join(ability_notes(figure)), tuple(best))
+    return show.Card(
+        id, figure.name, figure.calling, figure.icon, hero_text(figure), tuple(best), brief=hero_brief(figure),
+        story=tales.HEROES[figure.id],
+    )  # fmt: skip
 
 
 def printed_sheet(hero: Figure, id: str, seat: int = -1) -> Sheet:
@@ -29,10 +110,16 @@ def printed_sheet(hero: Figure, id: str, seat: int = -1) -> Sheet:
     return Sheet(
         id=id, title=hero.name, subtitle=subtitle(hero), icon=hero.icon, seat=seat,
         group=FACTIONS[hero.faction].capitalize(),
-        numbers=printed_numbers(hero.ratings, RATINGS),
+        numbers=(*printed_numbers(hero.ratings, RATINGS), Number("Wound", str(hero.fists.wound))),
         counters=(Counter("Health", hero.health, icon="hearts"),),
-        chips=(*symbol_names(hero, SYMBOLS), *loot_names(hero)), notes=(*ability_notes(hero), hero.quip),
+        chips=(*symbol_chips(hero), *loot_names(hero)), notes=(hero_brief(hero),),
+        text=hero_text(hero), story=tales.HEROES[hero.id],
+        seen=f"Set {hero.set}; at home in {region_name(hero.faction)}.",
     )  # fmt: skip
+
+
+def symbol_chips(figure: Figure) -> tuple[str, ...]:
+    return tuple(name.title() for name in symbol_names(figure, SYMBOLS))
 
 
 def subtitle(figure: Figure) -> str:
@@ -44,3 +131,167 @@ def loot_names(figure: Figure) -> tuple[str, ...]:
     """What a hero begins with. WS.SLOOT.01-05"""
     cards = [f"{count} {DECKS[deck].capitalize()}" for deck, count in enumerate(figure.loot) if count]
     return (*([f"{figure.gold} gold"] if figure.gold else []), *cards, *(["1 Boost"] if figure.boost else []))
+
+
+# ---- cards ----------------------------------------------------------------------------------------------------------
+
+
+def card_numbers(card: Card) -> tuple[Number, ...]:
+    """The numbers on a card, as it is printed."""
+    if card.minion is not None:
+        figure = card.minion
+        return (*printed_numbers(figure.ratings, RATINGS), Number("Wound", str(figure.fists.wound)))
+    pairs = {"Strength": card.strength, "Intellect": card.intellect, "Armor": card.armor, "Block": card.block}
+    if card.weapon is not None:
+        pairs = {"Power": card.weapon.power, "Wound": card.weapon.wound} | pairs
+    found = tuple(Number(label, str(value)) for label, value in pairs.items() if value)
+    ranged = card.weapon is not None and card.weapon.ranged
+    return (*found, Number("Range", f"{card.weapon.low} to {card.weapon.high}")) if ranged and card.weapon else found
+
+
+def quest_text(quest: Quest) -> str:
+    """What a quest asks and pays, in full. WS.QUEST.05-10, WS.GQUEST.01-06"""
+    virtue = listed([str(number) for number in quest.virtue])
+    bonus = f"1 gold for each of {virtue} that your Virtue reaches"
+    if quest.gold:
+        return f"Pay {quest.gold} gold: {treasure(quest.draws)}, {bonus}, and the place is yours."
+    return (
+        f"Test {quest.rating.capitalize()} against {quest.number}. Pass: {treasure(quest.draws)}, and the place is "
+        f"yours. Amaze: {treasure(quest.amaze)}, the place, and {bonus}."
+    )
+
+
+def treasure(draws: int) -> str:
+    return f"{draws} draw{'s' * (draws != 1)} of treasure"
+
+
+def quest_card(number: int) -> show.Card:
+    quest = QUEST_CARDS[number]
+    return show.Card(
+        f"q{number}", quest.name, quest.faction.capitalize(), "scroll-quill", quest_text(quest),
+        brief=f"Asks {quest_site(quest).asks}.", story=tales.QUESTS[quest.id],
+    )  # fmt: skip
+
+
+def quest_sheet(quest: Quest) -> Sheet:
+    faction = FACTIONS.index(quest.faction)
+    count = sum(other.faction == quest.faction for other in QUEST_CARDS)
+    asks = Number("Gold", str(quest.gold)) if quest.gold else Number(quest.rating.capitalize(), str(quest.number))
+    return Sheet(
+        id=quest.id, title=quest.name, subtitle=f"Quest of the {quest.faction.capitalize()}", icon="scroll-quill",
+        group="Quests", numbers=(asks,), text=quest_text(quest), story=tales.QUESTS[quest.id],
+        seen=f"One of {count} quests at {region_name(faction)}; Set {quest.set}.",
+    )  # fmt: skip
+
+
+def challenge_sheet(number: int) -> Sheet:
+    """A challenge card: from which lead on it shows what. WS.CHAL.02-04"""
+    card = CHALLENGES[number]
+    bands = [f"{FACES[face]} {rows}" for face in range(AMAZE, -1, -1) if (rows := band(number, face))]
+    hits = [row - WIDEST for row, hit in enumerate(card.hits) if hit]
+    hit = f"Hits from {signed(hits[0])} on." if hits else "Hits nothing."
+    domes = listed([str(dome) for dome in card.domes])
+    return Sheet(
+        id=f"challenge_{number + 1}", title=f"Challenge card {number + 1}", subtitle="Challenge card",
+        icon="card-random", group="Challenge cards", numbers=(Number("Luck", str(card.luck)),),
+        text=f"{', '.join(bands)}. {hit} Luck {card.luck}. Domes {domes}.", story=tales.CALLS[str(number + 1)],
+        seen="Once in each team's deck of 36; twice where the decks have 72.",
+    )  # fmt: skip
+
+
+def band(number: int, face: int) -> str:
+    """The differences at which a card shows a face."""
+    rows = [row - WIDEST for row, shown in enumerate(CHALLENGES[number].faces) if shown == face]
+    if not rows:
+        return ""
+    first, last = signed(rows[0]), signed(rows[-1])
+    if rows[-1] == WIDEST:
+        return f"from {first} on"
+    return f"at {first}" if first == last else f"at {first} to {last}"
+
+
+def signed(number: int) -> str:
+    return f"{number:+d}" if number else "0"
+
+
+# ---- the land -------------------------------------------------------------------------------------------------------
+
+
+def places() -> Iterator[Sheet]:
+    """Every place where something can be tried but the quests, which lie in decks."""
+    for faction, card in enumerate(FACTION_CARDS):
+        titles = {TASK_ONE: card.tasks[0].name, TASK_TWO: card.tasks[1].name, GOLD: card.gold.name}
+        for kind, title in titles.items():
+            yield place_sheet(title, faction_site(card, kind), PLACE_ICONS[kind], f"At {region_name(faction)}.")
+    for kind, title in LITH_NAMES.items():
+        home = "Lith's Lair" if kind < VORTEX else "Death's Edge"
+        yield place_sheet(title, lith_site(kind), "sun-priest", f"At {home}, on every map.")
+
+
+def place_sheet(title: str, site: Site, icon: str, seen: str) -> Sheet:
+    id = tales.place_id(title)
+    return Sheet(
+        id=f"place_{id}", title=title, subtitle="Place", icon=icon, group="Places", text=site.sentence,
+        story=tales.PLACES[id], seen=seen,
+    )  # fmt: skip
+
+
+def key_sheet(key: Key) -> Sheet:
+    return Sheet(
+        id=key.id, title=key.name, subtitle=f"{key.family.capitalize()} key", icon="flying-flag", group="Map",
+        notes=favor_notes(key), text=key_text(key), story=tales.LAND[key.id],
+        seen=f"Set {key.set}; {KEY_SEEN[key.family]}",
+    )  # fmt: skip
+
+
+KEY_SEEN = {
+    "faction": "five to nine regions on a map.", "lith": "on every map.", "dome": "on every map.",
+    "vista": "one to three on the larger maps.",
+}  # fmt: skip
+
+
+def key_text(key: Key) -> str:
+    if key.family == "faction":
+        faction = FACTIONS.index(key.faction)
+        card = FACTION_CARDS[faction]
+        tasks = listed([task.name for task in card.tasks])
+        against = listed([FACTIONS[other].capitalize() for other in OPPOSING[faction]])
+        return (
+            f"Region of the {card.name}, who have +2 here; {against} have -2. Its four places are {tasks}, a quest, "
+            f"and {card.gold.name}. More of them than the enemy: 1 glory."
+        )
+    if key.family == "dome":
+        return f"Four Domes with the number {key.dome}. A hero who comes on or leaves a place starts anew from one."
+    if key.family == "vista":
+        return VISTAS[key.id].sentence
+    names = [name for kind, name in LITH_NAMES.items() if (kind < VORTEX) == (key.id == "liths_lair")]
+    return f"Places of Lith: {listed(names)}. Nobody can hold them; they pay in tribute and favours."
+
+
+def favor_notes(key: Key) -> tuple[str, ...]:
+    if key.family != "faction":
+        return ()
+    favor = faction_of(key).favor
+    return (f"With 3 places: {favor.three}", f"With all 4: {favor.four}")
+
+
+def faction_of(key: Key) -> Faction:
+    return FACTION_CARDS[FACTIONS.index(key.faction)]
+
+
+def platter_sheet(id: str) -> Sheet:
+    platter = PLATTERS[id]
+    signs = "".join(platter.rows)
+    counts = {name: signs.count(sign) for sign, name in GROUND.items() if signs.count(sign)}
+    ground = listed([f"{count} of {name}" for name, count in counts.items()])
+    return Sheet(
+        id=id, title=platter.name, subtitle="Platter", icon="mountains", group="Map",
+        text=f"{len(signs)} spaces: {ground}.", story=tales.LAND[id],
+        seen=f"Set {platter.set}; three or four platters on a map.",
+    )  # fmt: skip
+
+
+GROUND = {
+    ".": "clear ground", "c": "cavern", "w": "woods", "r": "rough", "s": "swamp", "a": "water", "b": "building",
+    "d": "deep water", "f": "fire",
+}  # fmt: skip

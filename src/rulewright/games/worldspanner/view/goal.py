@@ -37,12 +37,19 @@ from .names import region_name
 
 BRIEFING = (
     "Most glory after the last round wins. Each region gives 1 glory to the side that holds more of its four places; "
-    "1 more for leading in tribute to Lith, and 1 for having no hero in the Underpit.",
+    "1 more for leading in tribute, which is gold and cards given to Lith, and 1 for having no hero in the Underpit. "
+    "Tribute alone wins nothing: the lead is worth 1 glory, large or small.",
     "In your turn your heroes walk, shoot and fight; whoever then stands on a place tries it: a rating of the hero "
     "against the place's number, decided by a card. After that the hero goes to a Dome and sets out again.",
     "Send heroes to their own faction's region: they have +2 there. Spread out: a second place in a region you lead "
     "adds no glory, it only guards it.",
 )
+WINS = (
+    "Most glory after round {rounds} wins: 1 for each region where a side holds more of the four places, 1 for leading "
+    "in tribute (gold and cards given to Lith), 1 for no hero in the Underpit. A tie goes to more gold, then fewer "
+    "defeated heroes, then fewer wounds."
+)
+LAST = "the last one: glory is counted after it"
 STEPS = ("Free", "Action", "Reaction", "Melee", "Adventure", "Reinforce")
 STEP_OF = {
     TURN: 0, FREE: 0, END_OF_FREE: 0, ACTION: 1, END_OF_ACTION: 1, REACTION: 2, MELEE_START: 3, MELEE_STEP: 3,
@@ -56,13 +63,12 @@ def goal(arena: Arena) -> Goal:
     rounds = arena.rules.rounds
     left = rounds - arena.round
     return Goal(
-        text=f"Most glory after round {rounds} wins: 1 for each region where a side holds more places, 1 for leading "
-        "in tribute to Lith, 1 for no hero in the Underpit.",
+        text=WINS.format(rounds=rounds),
         unit="laurels",
         sides=tuple(progress(arena, team) for team in (0, 1)) if begun(arena) else (),
         lead=leading(arena) if begun(arena) else "",
         advice=advice(arena) if begun(arena) else at_home(arena),
-        clock=Clock("Round", arena.round, rounds, f"{left} left, then glory is counted" if left else "the last one"),
+        clock=Clock("Round", arena.round, rounds, f"{left} left, then glory is counted" if left else LAST),
     )
 
 

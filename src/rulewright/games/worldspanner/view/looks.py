@@ -11,22 +11,22 @@ from rulewright.games._arena.rules.treasure import DRAWS
 from rulewright.games._arena.view import names
 from rulewright.games._arena.view.names import person
 from rulewright.kernel import Ask, Barred, Choice, Shortcut
-from rulewright.kernel.scene import NOWHERE, Look, Refusal, at_card, at_piece, at_space
+from rulewright.kernel.scene import NOWHERE, Look, Refusal, Target, at_card, at_piece, at_space
 
 from ..rules.action import waiting
 from ..rules.adventure import adventurers
 from ..rules.attack import damage_difference, damage_rating
-from ..rules.content import CARDS, DECK_OF, HEROES
+from ..rules.content import CARDS, DECK_OF, HEROES, Figure
 from ..rules.lith import PRICES
 from ..rules.market import price_for
 from ..rules.ratings import speed
 from ..rules.state import Arena, is_hero
 from ..rules.terms import DECKS, FACTIONS
-from .gallery import TREASURY
-from .names import article, place_name
+from .names import article, place_name, region_name
 from .odds import aimed, chance_of, pass_chance
 from .questions import MEANING, counted, percent, sale_price, trial_chance
 from .sites import site_now
+from .words import card_brief, good_at
 
 WORDS = {
     **names.WORDS,
@@ -91,7 +91,7 @@ def plain_look(arena: Arena, ask: Ask, choice: Choice) -> Look:
     if isinstance(choice, str):
         return look_at_word(arena, ask, choice)
     if ask.prompt == "draft":
-        return Look(f"Discard {HEROES[choice].name}", at_card(f"d{choice}"), "Discard a hero")
+        return look_at_candidate(arena, HEROES[choice], at_card(f"d{choice}"))
     if ask.prompt in ("step", "shift"):
         text = f"To {place_name(arena.land, choice)}"
         return Look(text, at_space(choice), "Move", "footprint", after=then_there(arena, ask.about, choice))
@@ -107,6 +107,19 @@ def plain_look(arena: Arena, ask: Ask, choice: Choice) -> Look:
     return look_at_gold(arena, ask, choice)
 
 
+def look_at_candidate(arena: Arena, hero: Figure, card: Target) -> Look:
+    """A hero that could be discarded, with what would be lost: what it is good at, and whether it is at home here."""
+    after = f"good at {good_at(hero)}; {home_note(arena, hero)}"
+    return Look(f"Discard {hero.name}", card, "Discard a hero", hero.icon, after=after)
+
+
+def home_note(arena: Arena, hero: Figure) -> str:
+    """What the map means to a hero. WS.REL.02-03"""
+    if hero.faction in arena.land.factions:
+        return f"+2 in {region_name(hero.faction)}"
+    return f"{FACTIONS[hero.faction].capitalize()} have no region here"
+
+
 def look_at_person(arena: Arena, ask: Ask, who: int) -> Look:
     name, target = called(arena, who), person(arena, who)
     if ask.prompt == "adventure":
@@ -116,8 +129,7 @@ def look_at_person(arena: Arena, ask: Ask, who: int) -> Look:
         )
     if ask.prompt == "reinforce":
         figure = arena.who[who]
-        home = "at home here" if figure.faction in arena.land.factions else "no home here"
-        return Look(name, target, after=f"{FACTIONS[figure.faction].capitalize()}, {home}")
+        return Look(name, target, after=f"good at {good_at(figure)}; {home_note(arena, figure)}")
     return Look(name, target)
 
 
@@ -237,7 +249,7 @@ def look_at_card(arena: Arena, ask: Ask, kind: str, number: int) -> Look:
     elif kind == "reveal":
         after = "everybody sees it from now on"
     elif kind == "play":
-        after = TREASURY.text(card).rstrip(".")
+        after = card_brief(card).rstrip(".")
     return Look(CARD_DEEDS[kind].format(card.name), at_card(f"c{number}"), GROUPS.get(kind, ""), after=after)
 
 
@@ -247,7 +259,7 @@ def look_at_loot(arena: Arena, seat: int, space: int, place: int) -> Look:
     if sees(arena, seat, card):
         return Look(CARDS[card].name, at_card(f"c{card}"))
     deck = DECKS[DECK_OF[card]].capitalize()
-    return Look(f"{article(deck)} {deck} card, face down")
+    return Look(f"{article(deck).capitalize()} {deck} card, face down")
 
 
 def look_at_purchase(arena: Arena, who: int, how: str, deck: str) -> Look:

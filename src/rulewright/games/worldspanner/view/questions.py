@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulewright.games._arena.rules.challenges import AMAZE, FACES
-from rulewright.games._arena.rules.table import called
-from rulewright.kernel import Ask
-from rulewright.kernel.scene import Context
+from rulewright.games._arena.rules.table import called, hidden_cards
+from rulewright.kernel import Ask, key_of
+from rulewright.kernel.scene import Context, Mute
 
 from ..rules.action import waiting
 from ..rules.attack import damage_difference, damage_rating, hit_difference, hit_rating, weapon_by
 from ..rules.content import CARDS, QUEST_CARDS
 from ..rules.effects import CONTESTS, quest_up
 from ..rules.ratings import rating, speed
-from ..rules.state import Arena, Deed, Trial
+from ..rules.state import Arena, Deed, Trial, heroes
 from ..rules.terms import RATINGS
 from ..rules.trial import challenge_difference
 from ..rules.turn import newcomers, quota
-from .gallery import TREASURY
+from ..rules.windows import PASS
 from .names import place_name, tribute_lead
 from .odds import attack_odds, contest_chance, deck_left, hit_chance, row_chance
 from .prompts import PROMPTS
 from .sites import quest_site, site_now
+from .words import card_brief
 
 Teller = Callable[[Arena, Ask], str]
 
@@ -106,7 +107,7 @@ def played_card(arena: Arena, ask: Ask) -> str:
     deed = arena.deed
     if deed is None or deed.kind != "card":
         return text
-    return f"{CARDS[deed.card].name} ({TREASURY.text(CARDS[deed.card]).rstrip('.')}): {text[:1].lower()}{text[1:]}"
+    return f"{CARDS[deed.card].name} ({card_brief(CARDS[deed.card]).rstrip('.')}): {text[:1].lower()}{text[1:]}"
 
 
 # ---- at a place -----------------------------------------------------------------------------------------------------
@@ -344,3 +345,28 @@ def trial_context(arena: Arena, who: int, trial: Trial) -> Context | None:
     site = site_now(arena, arena.at[who])
     need = card_need(arena, who, "pass", trial_chance(arena, who, trial))
     return Context(f"h{who}", "", trial_sum(arena, who, trial), need, f"wins {site.pays}" if site else "")
+
+
+# ---- questions that need not come back ------------------------------------------------------------------------------
+
+MUTED = {
+    "window.enemy_step": "No traps for the rest of this turn",
+    "window.purchase": "No cards against purchases this turn",
+    "window.rival_capture": "No cards against captures this turn",
+    "window.enemy_challenge": "No cards against challenges this turn",
+    "window.slipped": "No cards against Slip Away this turn",
+    "window.attack": "No more cards for attacks this turn",
+    "window.contest": "No cards against such tricks this turn",
+}
+
+
+def mute(arena: Arena, ask: Ask) -> Mute | None:
+    """A window for a card that may well not be there is closed for the turn, or until the player's heroes have other
+    cards: how many each holds, and which lie open, all can see.
+    """
+    label = MUTED.get(ask.prompt)
+    if label is None:
+        return None
+    mine = [who for who in heroes(arena) if arena.seat[who] == ask.seat]
+    hands = ".".join(f"{len(arena.hand[who])}-{len(hidden_cards(arena, who))}" for who in mine)
+    return Mute(label, key_of(PASS), f"{arena.round}/{arena.turn}/{hands}")

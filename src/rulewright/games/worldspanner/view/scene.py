@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from rulewright.games._arena.rules.mapping import TERRAINS
@@ -9,15 +10,13 @@ from rulewright.games._arena.rules.secrets import is_of
 from rulewright.games._arena.rules.table import seats_of
 from rulewright.games._arena.rules.tribute import lead
 from rulewright.games._arena.view import showing
-from rulewright.games._arena.view.names import symbol_names
 from rulewright.games._arena.view.showing import (
     by_seat,
     numbers,
     results,
     walls,
 )
-from rulewright.kernel import ALL, Sum, Viewer
-from rulewright.kernel import scene as show
+from rulewright.kernel import ALL, Event, Sum, Viewer
 from rulewright.kernel.scene import (
     Board,
     Counter,
@@ -28,6 +27,7 @@ from rulewright.kernel.scene import (
     Scene,
     ScoreLine,
     Sheet,
+    Site,
     Space,
     Theme,
     Zone,
@@ -53,7 +53,7 @@ from ..rules.land import (
     VORTEX,
     find_land,
 )
-from ..rules.ratings import rating, speed
+from ..rules.ratings import rating, speed, stealth
 from ..rules.state import (
     ACTED,
     ADVENTURED,
@@ -74,14 +74,18 @@ from ..rules.state import (
     heroes,
     is_hero,
 )
-from ..rules.terms import ARMOR, DECKS, FACTIONS, RATINGS, SPEED, SYMBOLS
+from ..rules.terms import ARMOR, DECKS, FACTIONS, RATINGS, SPEED, STEALTH
 from ..rules.trackers import AGAIN, DAUNTED, HASTE, SMOKE, trackers_on
 from ..rules.trial import lith_bonus
 from ..rules.victory import Glory, defeated_of, glories, glory_sheet, gold_of, markers_on, winner, wounds_of
-from .gallery import TREASURY, printed_card, printed_sheet, subtitle
+from . import chronicle as chronicles
+from . import tales
+from .gallery import TREASURY, printed_card, printed_sheet, quest_card, subtitle, symbol_chips
 from .goal import goal, phases
-from .names import SIDES, ability_notes, region_name
-from .sites import quest_site, site_at, site_now
+from .names import SIDES, region_name
+from .sites import SHORT, Forecast, quest_site, site_at, site_now
+from .tale import tale
+from .words import hero_brief, hero_text
 
 THEME = Theme(
     accent="#19c3f0",
@@ -115,6 +119,7 @@ WAYS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
 PLACES = {OFF: "off the map", WAITING: "waiting for a Dome", PIT: "in the Pit", UNDERPIT: "in the Underpit"}
 
 SCORE_LABELS = {"WS.VICT.05": "No hero in the Underpit"}
+TIE_WORDS = {"Gold": "gold", "Defeated heroes": "fewer defeated heroes", "Wounds": "fewer wounds"}
 WON_BY = {"WS.VICT.04": "tribute", "WS.VICT.05": "an empty Underpit", "WS.CGLO.02": "Glory cards"}
 TIE_BREAKERS = (
     ("Gold", gold_of, "WS.VICT.08"), ("Defeated heroes", defeated_of, "WS.VICT.10"),
@@ -125,16 +130,17 @@ TIE_BREAKERS = (
 def scene(arena: Arena, viewer: Viewer) -> Scene:
     boards = (board(arena.land.id, arena.rules.muted),) if arena.land.size else ()
     if arena.step <= DRAFT:
-        shown = marks(arena) if boards else ()
+        shown = marks(arena, viewer) if boards else ()
         return Scene(
             STEPS[arena.step], STEPS[arena.step], boards, shown, zones=draft_zones(arena, viewer),
             sheets=(*draft_sheets(arena, viewer), *region_sheets(arena)), goal=goal(arena), phases=phases(arena),
+            tale=tale(arena),
         )  # fmt: skip
     return Scene(
         status=f"Round {arena.round} of {arena.rules.rounds} · {TEAMS[arena.turn]}: {STEPS[arena.step]}",
         phase=STEPS[arena.step],
         boards=boards,
-        marks=marks(arena),
+        marks=marks(arena, viewer),
         pieces=tuple(piece(arena, who) for who in characters(arena) if arena.at[who] >= 0),
         zones=(
             *TREASURY.hands(arena, viewer, heroes(arena)),
@@ -149,6 +155,7 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
         ),
         goal=goal(arena),
         phases=phases(arena),
+        tale=tale(arena),
     )
 
 
@@ -163,7 +170,7 @@ def board(id: str, muted: bool = False) -> Board:
     for space, cell in enumerate(land.cells):
         x, y = pointy_centre(cell)
         site = site_at(land, space)
-        title = f"{land.place(space)}\n{site}" if site else land.place(space)
+        title = f"{land.place(space)}\n{site.asks}" if site and len(site.asks) <= SHORT else land.place(space)
         region = land.pieces[land.piece_at[space]].replace("_", " ")
         if space in land.dots:
             region += f", its dot to the {WAYS[land.dots[space]]}"
@@ -173,8 +180,8 @@ def board(id: str, muted: bool = False) -> Board:
     )
 
 
-def marks(arena: Arena) -> tuple[Mark, ...]:
-    land = arena.land
+def marks(arena: Arena, viewer: Viewer) -> tuple[Mark, ...]:
+    land, forecast = arena.land, Forecast(arena, viewer)
     found = []
     for space in range(land.size):
         title = land.title(space)
@@ -184,12 +191,13 @@ def marks(arena: Arena) -> tuple[Mark, ...]:
         seat = seats_of(arena, team)[0] if team >= 0 else -1
         kind = "vista" if space in land.vistas else "marker" if team >= 0 else "adventure"
         icon = ADVENTURE_ICONS[land.adventure[space]] if kind == "adventure" else THEME.icons[kind]
-        found.append(Mark("board", space, kind, mark_title(arena, space), icon, seat=seat))
+        found.append(Mark("board", space, kind, mark_title(arena, space), icon, seat=seat, site=forecast.site(space)))
     for space in dict.fromkeys((*arena.ground, *arena.ground_gold)):
         gold = arena.ground_gold.get(space, 0)
         cards = len(arena.ground.get(space, []))
         lying = [f"{cards} card{'s' * (cards > 1)}"] * bool(cards) + [f"{gold} gold"] * bool(gold)
-        found.append(Mark("board", space, "loot", " and ".join(lying), "swap-bag"))
+        site = Site("A hero here in your Free step, with no enemy beside it", " and ".join(lying))
+        found.append(Mark("board", space, "loot", " and ".join(lying), "swap-bag", site=site))
     return tuple(found)
 
 
@@ -240,19 +248,14 @@ def piles(arena: Arena) -> tuple[Zone, ...]:
     )
 
 
-def quest_card(number: int) -> show.Card:
-    quest = QUEST_CARDS[number]
-    site = quest_site(quest)
-    text = f"Asks {site.asks}. Pays {site.pays}."
-    return show.Card(f"q{number}", quest.name, quest.faction.capitalize(), "scroll-quill", text)
-
-
 # ---- sheets ---------------------------------------------------------------------------------------------------------
 
 
 def rating_now(arena: Arena, who: int, name: int, why: Sum) -> int:
     if name == SPEED:
         return speed(arena, who, why=why)
+    if name == STEALTH and arena.at[who] >= 0:
+        return stealth(arena, who, arena.at[who], why)
     return armor(arena, who, shot=False, why=why) if name == ARMOR else rating(arena, who, name, why)
 
 
@@ -275,8 +278,10 @@ def hero_sheet(arena: Arena, who: int) -> Sheet:
             Counter("Gold", arena.gold[who], icon="two-coins"),
             Counter("Boosts", arena.boosts[who], icon="upgrade"),
         ),
-        chips=(*([place] if place else []), *badges(arena, who), *symbol_names(figure, SYMBOLS)),
-        notes=ability_notes(figure),
+        chips=(*([place] if place else []), *badges(arena, who), *symbol_chips(figure)),
+        notes=(hero_brief(figure),) if is_hero(arena, who) else (),
+        text=hero_text(figure),
+        story=(tales.HEROES.get(figure.id) or tales.TREASURE.get(figure.id, "")),
         piece=f"h{who}" if arena.at[who] >= 0 else "",
         spent=bool(arena.flags[who] & ACTED),
     )
@@ -409,7 +414,24 @@ def decided_by(arena: Arena, team: int) -> str:
         label, white, black = next(tie for tie in found if tie[1] != tie[2])
         mine, theirs = (white, black) if team == 0 else (black, white)
         return f"; {label.lower()} decided, {mine} to {theirs}"
+    return f", ahead by {listed(advantages(arena, team))}"
+
+
+def advantages(arena: Arena, team: int) -> list[str]:
+    """What a side has glory for and the other has not."""
     ahead = [
         line for line in glory_sheet(arena) if count(line.white, line.black, team) > count(line.black, line.white, team)
     ]
-    return f", ahead by {listed([WON_BY.get(line.rule) or line.label.partition(' (')[0] for line in ahead])}"
+    return [WON_BY.get(line.rule) or line.label.partition(" (")[0] for line in ahead]
+
+
+def chronicle(arena: Arena, events: Sequence[Event]) -> str:
+    """The match in a paragraph."""
+    team = winner(arena) if arena.who else -1
+    if team < 0:
+        return chronicles.chronicle(arena, events, "", "")
+    white, black = glories(arena)
+    if white == black:
+        label = next(label for label, reckon, _ in TIE_BREAKERS if reckon(arena, 0) != reckon(arena, 1))
+        return chronicles.chronicle(arena, events, TIE_WORDS[label], "")
+    return chronicles.chronicle(arena, events, "", listed(advantages(arena, team)))

@@ -1,16 +1,28 @@
-"""What the places of the land ask for, and what they pay."""
+"""What the places of the land ask for, what they pay, and who is best at them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
-from ..rules.adventure import TASK_NUMBER
-from ..rules.content import FACTION_CARDS, QUEST_CARDS, Quest
+from rulewright.games._arena.rules.challenges import WIDEST, row_of
+from rulewright.games._arena.rules.table import on_map
+from rulewright.kernel import Viewer
+from rulewright.kernel import scene as show
+from rulewright.kernel.scene import Suited
+from rulewright.kernel.words import listed
+
+from ..rules.adventure import TASK_NUMBER, can_afford
+from ..rules.content import FACTION_CARDS, QUEST_CARDS, Faction, Quest
 from ..rules.effects import quest_up
 from ..rules.land import BOUNTY, CHAMBER, GOLD, HAGGLER, MIRROR, NONE, QUEST, TASK_ONE, UNDERWORLD, VORTEX, Land
 from ..rules.lith import PRICES, TRIAL_NUMBER, TRIALS
-from ..rules.state import Arena
+from ..rules.state import Arena, is_hero
 from ..rules.terms import RATINGS
+from ..rules.trial import advantage, tried_rating
+from .names import article
+from .odds import Trial, row_chance, trials_at
 
 
 class Site(NamedTuple):
@@ -21,6 +33,10 @@ class Site(NamedTuple):
 
     def __str__(self) -> str:
         return f"asks {self.asks}; pays {self.pays}"
+
+    @property
+    def sentence(self) -> str:
+        return f"Asks {self.asks}. Pays {self.pays}."
 
 
 VISTAS = {
@@ -50,7 +66,11 @@ def site_at(land: Land, space: int) -> Site | None:
         return VISTAS.get(land.vistas.get(space, ""))
     if faction == NONE:
         return lith_site(kind)
-    card = FACTION_CARDS[faction]
+    return faction_site(FACTION_CARDS[faction], kind)
+
+
+def faction_site(card: Faction, kind: int) -> Site:
+    """One of the four places of a region. WS.TASK.01-05, WS.CPAY.01-05, WS.MARKET.02-05"""
     if kind == QUEST:
         return Site("what its card says", "cards, and the place")
     if kind == GOLD:
@@ -68,7 +88,8 @@ def lith_site(kind: int) -> Site:
         return Site("gold or cards", "tribute: 1 for each gold, 2 for each card")
     if kind == BOUNTY:
         return Site(
-            ", ".join(f"{price} gold a {deck} card" for deck, price in PRICES.items()), "the cards and 1 tribute"
+            listed([f"{price} gold for {article(deck)} {deck.capitalize()} card" for deck, price in PRICES.items()]),
+            "the cards and 1 tribute",
         )
     return Site(f"{RATINGS[TRIALS[kind]].capitalize()} against {TRIAL_NUMBER}", f"{LITH_PAYS[kind]}; Amaze: 1 tribute")
 
@@ -90,3 +111,87 @@ def site_now(arena: Arena, space: int) -> Site | None:
         if up >= 0:
             return quest_site(QUEST_CARDS[up])
     return site_at(land, space)
+
+
+# ---- who is best at it ----------------------------------------------------------------------------------------------
+
+SUITED = 3
+AFTER_CHALLENGE = (
+    "Whatever comes, the hero goes to a Dome. A Squeak gives 1 Boost and not the place; after a Fopp the enemy picks "
+    "the Dome."
+)
+AFTER_PAYING = "Whoever pays goes to a Dome."
+SHORT = 24  # letters of what a place asks that still fit under its name
+
+
+class Forecast:
+    """The chances of a viewer's heroes at the places of the land: what many places ask for is reckoned once."""
+
+    def __init__(self, arena: Arena, viewer: Viewer) -> None:
+        self.arena = arena
+        self.mine = [
+            who
+            for team in (0, 1)
+            for who in (on_map(arena, team) if arena.who else ())
+            if arena.seat[who] == viewer and is_hero(arena, who)
+        ]
+        rows = range(-WIDEST, WIDEST + 1)
+        self.passes = [row_chance(arena, arena.teams[viewer], row) for row in rows] if self.mine else []
+        self.values = [[tried_rating(arena, who, name) for name in range(len(RATINGS))] for who in self.mine]
+
+    def site(self, space: int) -> show.Site | None:
+        """A place with who of the viewer's is best at it, with the exact chance."""
+        site = site_now(self.arena, space)
+        if site is None:
+            return None
+        if self.arena.land.adventure[space] == NONE:
+            return show.Site(capital(site.asks), site.pays)
+        trials = trials_at(self.arena, space)
+        if any(trial is not None for trial in trials):
+            best = self.ablest(space, trials)
+            if len(trials) > 1:
+                site = unseen_quest(self.arena.land.faction_at[space])
+            return show.Site(capital(site.asks), site.pays, AFTER_CHALLENGE, best)
+        return show.Site(capital(site.asks), site.pays, AFTER_PAYING, self.richest(space))
+
+    def richest(self, space: int) -> tuple[Suited, ...]:
+        """Who has what a place costs, the most gold first."""
+        gold = self.arena.gold
+        able = sorted((who for who in self.mine if can_afford(self.arena, who, space)), key=lambda who: -gold[who])
+        return tuple(Suited(f"h{who}", means_of(self.arena, who)) for who in able[:SUITED])
+
+    def ablest(self, space: int, trials: Sequence[Trial | None]) -> tuple[Suited, ...]:
+        """Who passes most likely, over all the challenges that may come."""
+        known = [trial for trial in trials if trial is not None]
+        faction, field = self.arena.land.faction_at[space], known[0][2]
+        found = []
+        for who, values in zip(self.mine, self.values, strict=True):
+            more = advantage(self.arena, who, faction, field)
+            chance = sum(self.passes[row_of(values[name] + more - number)] for name, number, _ in known) / len(trials)
+            name = known[0][0]
+            need = f"{RATINGS[name].capitalize()} {values[name]}" + (f", {more:+d} here" if more else "")
+            found.append((chance, -who, need if len(trials) == 1 else "over all the quests that may lie on top"))
+        found.sort(reverse=True)
+        return tuple(Suited(f"h{-who}", need, chance) for chance, who, need in found[:SUITED])
+
+
+@cache
+def unseen_quest(faction: int) -> Site:
+    """What a quest that is still face down may ask and pay."""
+    quests = [quest for quest in QUEST_CARDS if quest.faction == FACTION_CARDS[faction].id]
+    numbers, prices = [quest.number for quest in quests if quest.rating], [quest.gold for quest in quests if quest.gold]
+    draws = [count for quest in quests for count in (quest.draws, quest.amaze or quest.draws)]
+    return Site(
+        f"what its top card says: a rating against {min(numbers)} to {max(numbers)}, or {min(prices)} to "
+        f"{max(prices)} gold",
+        f"{min(draws)} to {max(draws)} draws of treasure, and the place",
+    )
+
+
+def means_of(arena: Arena, who: int) -> str:
+    cards = len(arena.hand[who])
+    return f"{arena.gold[who]} gold, {cards} card{'s' * (cards != 1)}"
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

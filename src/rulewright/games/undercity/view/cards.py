@@ -1,0 +1,104 @@
+"""Cards as they lie on the table: what they do in full and in short, and a line of story."""
+
+from __future__ import annotations
+
+from rulewright.kernel.scene import Card, Number
+
+from ..rules.cast import Profile
+from ..rules.content import ABILITIES, EVENTS, SIDE_QUESTS, VILLAIN_ACTIONS, Ability, feat_of
+from ..rules.powers import (
+    DOORSTOP,
+    FIGURES_OF,
+    INVULNERABLE,
+    IRON_WALL,
+    POG,
+    SHEETS,
+    UNTOUCHABLE,
+    feat_boosts,
+    feat_figure,
+    feat_special,
+)
+from ..rules.ratings import armour, defence
+from ..rules.script import script_of
+from ..rules.state import Table
+from .sentences import ability_text, action_text, brief_of, event_text, feat_text, picks_text, quest_task, quest_text
+from .tales import CARDS
+
+FIGURE_TAGS = {POG: ("Pog",), DOORSTOP: ("Doorstop",)}
+
+
+def holds_now(table: Table, card: int) -> str:
+    """What the number is now that a Feat would change: ' Your Armour is 15 now.'"""
+    figure, special = feat_figure(card), feat_special(card)
+    whose = "Doorstop's" if figure == DOORSTOP else "Your"
+    if table.space[figure] < 0:
+        return ""
+    if special in (INVULNERABLE, IRON_WALL):
+        return f" {whose} Armour is {armour(table, figure)} now."
+    return f" {whose} Defence is {defence(table, figure, ranged=False)} now." if special == UNTOUCHABLE else ""
+
+
+def feat_card(table: Table, card: int) -> Card:
+    feat = feat_of(*feat_special(card))
+    boosts = feat_boosts(card)
+    text = f"{feat_text(feat, boosts)}{holds_now(table, card)}"
+    return Card(
+        f"feat{card}", f"{feat.name} / {'Boost' if boosts else 'Reroll'}", "Feat", "card-play", text,
+        rules=("UC.FEAT.04",), tags=FIGURE_TAGS.get(feat_figure(card), ()), brief=brief_of(feat.text, feat.brief),
+        story=CARDS[f"feat:{feat.id}"],
+    )  # fmt: skip
+
+
+def event_card(number: int) -> Card:
+    event = EVENTS[number]
+    tags = (event.colour, "Environment") if event.environment else (event.colour,)
+    return Card(
+        f"event{number}", event.name, "Event", "scroll-unfurled", event_text(event), rules=("UC.ROUND.02",), tags=tags,
+        brief=brief_of(event.text, event.brief), story=CARDS[f"event:{event.id}"],
+    )  # fmt: skip
+
+
+def time_text(table: Table) -> str:
+    """What a clock card does in this chapter. UC.VPH.09"""
+    if table.cast.chapter.clock is not None:
+        return "The clock gains a die roll."
+    return f"In this chapter {script_of(table).time_words}."
+
+
+def action_card(table: Table, number: int) -> Card:
+    card = VILLAIN_ACTIONS[number]
+    time = time_text(table)
+    return Card(
+        f"va{number}", card.name, "Villain Action", "card-draw", action_text(card, time), rules=("UC.VPH.03",),
+        brief=brief_of(picks_text(card, time)), story=CARDS[f"va:{card.id}"],
+    )  # fmt: skip
+
+
+def quest_card(table: Table, number: int) -> Card:
+    quest = SIDE_QUESTS[number]
+    return Card(
+        f"quest{number}", quest.name, "Side Quest", "scroll-quill", quest_text(quest),
+        (Number("XP", str(quest.xp), "upgrade"),), ("UC.COMP.20",), spent=number in table.paid,
+        brief=brief_of(quest_task(quest)), story=CARDS[f"quest:{quest.id}"],
+    )  # fmt: skip
+
+
+def buyer_of(table: Table, ability: Ability) -> Profile:
+    """The profile of the figure that an Ability card would change."""
+    figures = FIGURES_OF[SHEETS.index(ability.hero)]
+    return table.cast.profiles[figures[-1] if ability.figure == "doorstop" else figures[0]]
+
+
+def ability_card(table: Table, ability: Ability, owned: bool) -> Card:
+    """With what the buyer's numbers would become, unless he has it."""
+    text = ability_text(ability, None if owned else buyer_of(table, ability))
+    price = Number("XP", str(ability.cost), "upgrade")
+    return Card(
+        f"ability:{ability.id}", ability.name, "Ability", "upgrade", text, (price,), ("UC.XP.06",), spent=owned,
+        brief=brief_of(ability_text(ability), ability.brief),
+        story=CARDS[f"ability:{ability.id}"],
+    )  # fmt: skip
+
+
+def abilities_of(sheet: int) -> list[Ability]:
+    return [ability for ability in ABILITIES.values() if ability.hero == SHEETS[sheet]]

@@ -1,0 +1,173 @@
+"""What the villains will do next, by what everybody knows: who acts for certain, and who if the next card names it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations, product
+
+from msgspec.structs import replace
+
+from rulewright.kernel.scene import Intent
+
+from ..rules.content import VILLAIN_ACTIONS, Pick
+from ..rules.ground import label_of
+from ..rules.ratings import CLUMSY_THUGS, THUGS
+from ..rules.script import script_of
+from ..rules.state import ACT, ACTION_DECK, CARD, FINISH, MODE, PAIR_TURN, SPAWN, VILLAINS, Table, Threat, doer
+from ..rules.villain_phase import candidates, fits, is_echoed, key_for
+from ..rules.villains import next_move
+from .names import called, capital
+from .odds import percent, threat_chances
+
+MOST = 8
+BEFORE_THE_CARD = (SPAWN, PAIR_TURN, MODE, ACT, FINISH, CARD)
+DEEDS = {
+    "melee": "strikes {whom}", "rush": "charges {whom}", "ranged": "shoots at {whom}", "set shot": "aims at {whom}",
+    "pursue": "goes after {whom}", "regroup": "runs to its nearest friend", "stand up": "stands up", "wait": "waits",
+    "run": "runs for {goal}",
+}  # fmt: skip
+STEPS = {"rush": 2, "pursue": 2, "run": 2}
+"""How many spaces a tactic moves at most, where it moves toward its target."""
+BLOWS = ("melee", "rush", "ranged", "set shot")
+Chosen = tuple[int, ...]
+ONE, NEAREST = Pick(1), Pick(1, by="closest")
+
+
+def intents(table: Table) -> tuple[Intent, ...]:
+    """Those who act now, or those whom the card at the end of this turn may name, the likeliest first."""
+    if table.phase == VILLAINS or table.queue:
+        return tuple(intent(table, villain, Fraction(1), (table.preference,)) for villain in table.queue)
+    if table.phase not in BEFORE_THE_CARD or table.space[doer(table)] < 0:
+        return ()
+    cards = cards_left(table)
+    preferences = tuple(dict.fromkeys(VILLAIN_ACTIONS[card].preference for card in cards))
+    chances = named(table, cards) | dict.fromkeys(bosses_to_come(table), Fraction(1))
+    likely = sorted(chances, key=lambda villain: (-chances[villain], villain))[:MOST]
+    return tuple(intent(table, villain, chances[villain], preferences) for villain in likely)
+
+
+def bosses_to_come(table: Table) -> list[int]:
+    """Bosses whose own turn is still to come in this round. UC.SIG.02"""
+    script = script_of(table)
+    later = table.order[table.turn + 1 :]
+    return [b for b in table.cast.bosses if b in later and table.space[b] >= 0 and not script.sleeps(table, b)]
+
+
+def cards_left(table: Table) -> list[int]:
+    """The cards of which the next is one: what is left of the deck, or all when it is formed anew. UC.VPH.01"""
+    deck = table.decks[ACTION_DECK]
+    return deck.pool or deck.discard
+
+
+# ---- who ------------------------------------------------------------------------------------------------------------
+
+
+def named(table: Table, cards: list[int]) -> dict[int, Fraction]:
+    """How likely the next card names each villain. UC.VPH.02, UC.PRIO.01-05"""
+    found: dict[int, Fraction] = {}
+    everybody, where = candidates(table), table.space[doer(table)]
+    for number in cards:
+        card = VILLAIN_ACTIONS[number]
+        picks = tuple(replace(pick, count=pick.count + is_echoed(table, card)) for pick in card.picks)
+        for chosen, share in outcomes(table, picks, everybody).items():
+            if not chosen and card.otherwise:
+                found = added(found, choices(table, NEAREST, everybody, where), share / len(cards))
+            found = added(found, [chosen], share / len(cards))
+    return found
+
+
+def added(chances: dict[int, Fraction], ways: list[Chosen], share: Fraction) -> dict[int, Fraction]:
+    """With ways that are as likely as each other and have this share between them."""
+    for villain in (villain for way in ways for villain in way):
+        chances[villain] = chances.get(villain, Fraction(0)) + share / len(ways)
+    return chances
+
+
+def outcomes(table: Table, picks: tuple[Pick, ...], everybody: list[int]) -> dict[Chosen, Fraction]:
+    """Whom a card may choose, with the chance of each choice: ties are settled at random."""
+    where = table.space[doer(table)]
+    found: dict[Chosen, Fraction] = {(): Fraction(1)}
+    for pick in picks:
+        grown: dict[Chosen, Fraction] = {}
+        for chosen, share in found.items():
+            fit = [v for v in everybody if v not in chosen and fits(table, v, pick, where)]
+            ways = choices(table, pick, fit, where)
+            for way in ways:
+                grown[chosen + way] = grown.get(chosen + way, Fraction(0)) + share / len(ways)
+        found = grown
+    return found
+
+
+def choices(table: Table, pick: Pick, fit: list[int], where: int) -> list[Chosen]:
+    """The ways to make one pick, each as likely as the others."""
+    if pick.what == "each_type":
+        types = dict.fromkeys(table.cast.profiles[v].id for v in fit)
+        each = [choices(table, ONE, [v for v in fit if table.cast.profiles[v].id == type], where) for type in types]
+        return [tuple(villain for way in ways for villain in way) for ways in product(*each)]
+    if len(fit) <= pick.count:
+        return [tuple(fit)]
+    keyed = sorted((key_for(table, v, pick.by, where), v) for v in fit)
+    last = keyed[pick.count - 1][0]
+    sure = tuple(v for key, v in keyed if key < last)
+    equal = [v for key, v in keyed if key == last]
+    return [sure + some for some in combinations(equal, pick.count - len(sure))]
+
+
+# ---- what -----------------------------------------------------------------------------------------------------------
+
+
+def intent(table: Table, villain: int, chance: Fraction, preferences: tuple[str, ...]) -> Intent:
+    """What a villain does if it acts; where the card decides among equals, all whom it may go for."""
+    plans = list(dict.fromkeys(next_move(table, villain, preference) for preference in preferences))
+    tactic, target = plans[0]
+    targets = [whom for _, whom in plans if whom >= 0]
+    goal = script_of(table).bound_for(table, villain)
+    text = DEEDS[tactic].format(whom=any_of(table, targets), goal=label_of(goal) if goal >= 0 else "")
+    if tactic in BLOWS and targets:
+        text = f"{text}, {hits_of(table, villain, tactic, targets)} to hit"
+    if chance < 1:
+        text = f"{text}, if the next card names it ({percent(chance)})"
+    elif table.phase != VILLAINS and villain in table.cast.bosses:
+        text = f"On its own turn: {text}"
+    return Intent(
+        f"f{villain}", capital(f"{text}."), tuple(f"f{whom}" for whom in targets),
+        path(table, villain, tactic, table.space[target] if target >= 0 else goal), float(chance),
+        chance == 1 and len(plans) == 1,
+    )  # fmt: skip
+
+
+def any_of(table: Table, figures: list[int]) -> str:
+    """'Pog, Canice or Milo'."""
+    names = [called(table, figure) for figure in figures]
+    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names) or "a villain"
+
+
+def hits_of(table: Table, villain: int, tactic: str, targets: list[int]) -> str:
+    """'42 %', or from the hardest to the easiest target '28 to 42 %'."""
+    chances = sorted({round(100 * hit_chance(table, villain, tactic, target)) for target in targets})
+    return f"{chances[0]} to {chances[-1]} %" if len(chances) > 1 else f"{chances[0]} %"
+
+
+def hit_chance(table: Table, villain: int, tactic: str, target: int) -> Fraction:
+    """UC.TACT.05-10"""
+    profile = table.cast.profiles[villain]
+    ranged = tactic in ("ranged", "set shot")
+    clumsy = table.event == CLUMSY_THUGS and profile.id in THUGS
+    w = (profile.ranged if ranged else profile.melee)[0]
+    threat = Threat(villain, w, target, 2 + (tactic == "set shot") + clumsy, clumsy, tactic == "rush")
+    return threat_chances(table, threat).hit
+
+
+def path(table: Table, villain: int, tactic: str, goal: int) -> tuple[int, ...]:
+    """The spaces that a villain crosses on a shortest way, as far as it gets. UC.TACT.06, 09, 12, 13"""
+    if goal < 0 or tactic not in STEPS:
+        return ()
+    ground = table.ground
+    far, way = ground.far[goal], [table.space[villain]]
+    most = STEPS[tactic] if tactic != "pursue" or far[way[0]] > 3 else 1
+    while way[-1] != goal and len(way) <= most:
+        nearer = [space for space in ground.near[way[-1]] if far[space] < far[way[-1]]]
+        if not nearer:
+            break
+        way.append(nearer[0])
+    return tuple(way) if len(way) > 1 else ()

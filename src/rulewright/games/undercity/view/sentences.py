@@ -1,0 +1,255 @@
+"""What cards, weapons and villains do in whole sentences, made from the data that carries it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulewright.kernel.words import listed
+
+from ..rules.cast import KEYWORD_WORDS, Profile
+from ..rules.content import (
+    CHAPTERS,
+    HEROES,
+    VILLAINS,
+    Ability,
+    Challenge,
+    Chapter,
+    Event,
+    Face,
+    Feat,
+    Hero,
+    Pick,
+    SideQuest,
+    VillainAction,
+    Weapon,
+)
+from ..rules.villain_phase import BY_WORDS, WHAT_WORDS
+from ..rules.villains import PREFERENCE_WORDS, TACTIC_WORDS
+from .names import capital
+
+STAT_WORDS = {
+    "vit": "Vitality", "def": "Defence", "arm": "Armour", "str": "Strength", "int": "Intellect", "per": "Perception",
+    "rng": "Range", "acc": "Accuracy", "pow": "Power", "init": "Initiative",
+}  # fmt: skip
+"""The full names of what chips call by three letters."""
+COUNTS = ("no", "one", "two", "three", "four")
+ALL_OF_THEM = 99
+BRIEF = 60
+
+
+def brief_of(text: str, brief: str = "") -> str:
+    """A sentence in sixty letters, without its full stop: the short form of an entry, else as much as fits."""
+    short = brief or text.split(". ")[0].removesuffix(".")
+    return short if len(short) <= BRIEF else f"{short[: BRIEF - 1].rsplit(' ', 1)[0]}…"
+
+
+def with_article(noun: str) -> str:
+    return f"{'an' if noun[0] in 'AEIOUaeiou' else 'a'} {noun}"
+
+
+# ---- abilities and Feats --------------------------------------------------------------------------------------------
+
+
+def owner_of(ability: Ability) -> tuple[str, str]:
+    """Who has it, as the doer and as the owner of something: 'you' and 'your', or one of the pair by name."""
+    if not ability.figure:
+        return "you", "your"
+    name = HEROES[ability.figure].short
+    return name, f"{name}'s"
+
+
+def ability_text(ability: Ability, profile: Profile | None = None) -> str:
+    """What an Ability card does; with the profile of the one who may buy it, what his numbers become."""
+    return " ".join([*number_sentences(ability, profile), *([ability.text] if ability.text else [])])
+
+
+def number_sentences(ability: Ability, profile: Profile | None) -> list[str]:
+    who, whose = owner_of(ability)
+    now = {} if profile is None else {"vit": profile.vit, "def": profile.defence, "arm": profile.arm}
+    return [
+        *(
+            capital(f"{whose} {STAT_WORDS[s]} rises by {by}{reached(now.get(s), by)}.")
+            for s, by in ability.stats.items()
+        ),
+        *weapon_sentences(ability, whose, profile),
+        *(
+            capital(f"{who} {'become' if who == 'you' else 'becomes'} {keyword_name(word)} and {KEYWORD_WORDS[word]}.")
+            for word in ability.keywords
+        ),
+        *challenge_sentences(ability, who),
+    ]
+
+
+def reached(now: int | None, by: int) -> str:
+    return "" if now is None else f", from {now} to {now + by}"
+
+
+def weapon_sentences(ability: Ability, whose: str, profile: Profile | None) -> list[str]:
+    """'Your war axe gains 1 Power, from 8 to 9.' Weapons that change alike share a sentence."""
+    alike: dict[tuple[tuple[str, int], ...], list[str]] = {}
+    for id, change in ability.weapons.items():
+        alike.setdefault(tuple(change.items()), []).append(id)
+    return [capital(f"{whose} {gained(ids, change, profile)}.") for change, ids in alike.items()]
+
+
+def gained(ids: list[str], change: tuple[tuple[str, int], ...], profile: Profile | None) -> str:
+    names = listed([weapon_name(id) for id in ids])
+    if change[0][0] == "count":
+        return f"{names} attacks twice in one action"
+    mine = {} if profile is None or len(ids) > 1 else numbers_of(profile, ids[0])
+    gains = listed([f"{by} {STAT_WORDS[stat]}{reached(mine.get(stat), by)}" for stat, by in change])
+    return f"{names} {'gains' if len(ids) == 1 else 'gain'} {gains}"
+
+
+def numbers_of(profile: Profile, id: str) -> dict[str, int]:
+    """A weapon's numbers as its owner has them now."""
+    weapon = next(weapon for weapon in profile.weapons if weapon.id == id)
+    return {"rng": weapon.rng, "acc": weapon.acc, "pow": weapon.pow}
+
+
+def weapon_name(id: str) -> str:
+    return next(w.name.lower() for hero in HEROES.values() for w in hero.weapons if w.id == id)
+
+
+def challenge_sentences(ability: Ability, who: str) -> list[str]:
+    """'You add 2 to Intellect and Perception challenges.'"""
+    by_amount: dict[int, list[str]] = {}
+    for stat, amount in ability.challenges.items():
+        by_amount.setdefault(amount, []).append(STAT_WORDS[stat])
+    add = "add" if who == "you" else "adds"
+    return [capital(f"{who} {add} {by} to {listed(stats)} challenges.") for by, stats in by_amount.items()]
+
+
+def feat_text(feat: Feat, boosts: bool | None = None) -> str:
+    """What a Feat card offers: its special deed, or a Boost or Reroll."""
+    if boosts is None:
+        return f"{feat.text} Or boost a roll with one copy, or reroll with the other."
+    other = "roll one die more" if boosts else "throw all dice again"
+    return f"{feat.text} Or {other} on one attack, damage or challenge roll."
+
+
+def event_text(event: Event) -> str:
+    """What an Event card does, and how long."""
+    return f"{event.text} It stays until another Environment comes." if event.environment else event.text
+
+
+# ---- side quests ----------------------------------------------------------------------------------------------------
+
+
+def chapter_of(quest: SideQuest) -> Chapter:
+    return CHAPTERS[(quest.number + 3) // 4]
+
+
+def wanted(challenge: Challenge) -> str:
+    """'Intellect or Perception 10': what the dice and the stat must come to."""
+    by_number: dict[int, list[str]] = {}
+    for stat, number in challenge.stats.items():
+        by_number.setdefault(number, []).append(STAT_WORDS[stat])
+    return " or ".join(f"{' or '.join(stats)} {number}" for number, stats in by_number.items())
+
+
+def quest_task(quest: SideQuest) -> str:
+    """What a side quest asks: a challenge of its chapter, or what the card says."""
+    if quest.text:
+        return quest.text
+    challenge = next(c for c in chapter_of(quest).quest_challenges if c.id == quest.id)
+    first = " Discard a Feat first." if challenge.feat else ""
+    return f"Pass {with_article(wanted(challenge))} challenge in {listed(list(challenge.at))}.{first}"
+
+
+def quest_pay(quest: SideQuest) -> str:
+    return f"It pays {quest.xp} XP.{f' {quest.bonus}' if quest.bonus else ''}"
+
+
+def quest_text(quest: SideQuest) -> str:
+    return f"{quest_task(quest)} {quest_pay(quest)}"
+
+
+# ---- villains -------------------------------------------------------------------------------------------------------
+
+
+def keyword_name(word: str) -> str:
+    return word.replace("_", " ").title()
+
+
+def reach_words(weapon: Weapon) -> str:
+    if weapon.kind == "melee":
+        return "in its own space"
+    return f"up to {COUNTS[weapon.rng]} space{'s' if weapon.rng > 1 else ''} away"
+
+
+def weapon_text(weapon: Weapon) -> str:
+    """'War axe: melee, in its own space, adds 6 to hit and 8 to damage.'"""
+    hit = "hits everybody there" if weapon.aoe else f"adds {weapon.acc} to hit"
+    twice = "Attacks twice. " if weapon.count > 1 else ""
+    return f"{weapon.name}: {weapon.kind}, {reach_words(weapon)}, {hit} and {weapon.pow} to damage. {twice}".strip()
+
+
+def weapons_text(weapons: Iterable[Weapon]) -> list[str]:
+    """Each weapon once, however often a figure has it."""
+    return [weapon_text(weapon) for weapon in {weapon.id: weapon for weapon in weapons}.values()]
+
+
+def tactics_text(tactics: tuple[str, ...]) -> str:
+    """'It does the first it can: strike an enemy in its space, or go after the nearest enemy.'"""
+    *rest, last = [TACTIC_WORDS[tactic] for tactic in tactics]
+    return f"It does the first it can: {', '.join(rest)}, or {last}."
+
+
+def keywords_text(words: Iterable[str]) -> str:
+    found = [KEYWORD_WORDS[word] for word in words]
+    return f"It {listed(found)}." if found else ""
+
+
+def face_text(face: Face) -> str:
+    return f"{tactics_text(face.tactics)} {keywords_text(face.keywords)}".strip()
+
+
+def hero_text(hero: Hero) -> str:
+    """What a hero can do that others cannot."""
+    return " ".join(hero.notes)
+
+
+# ---- Villain Action cards -------------------------------------------------------------------------------------------
+
+
+def pick_words(pick: Pick) -> str:
+    """'the two blue villains nearest to you', 'one ogrun brute', 'every boss on the map'."""
+    many = pick.count > 1 and pick.count != ALL_OF_THEM
+    noun = WHAT_WORDS.get(pick.what) or type_name(pick.what)
+    colour = f"{pick.colour} " if pick.colour in ("red", "blue") else ""
+    where = f" {BY_WORDS[pick.by]}" if pick.by else ""
+    priority = " of the priority colour" if pick.colour == "priority" else ""
+    if pick.what == "each_type":
+        return f"one {noun}"
+    if pick.count == ALL_OF_THEM:
+        return f"every {colour}{noun}{priority}{where}"
+    named = f"{colour}{noun}{'s' if many else ''}{priority}{where}"
+    if pick.by:
+        return f"the {f'{COUNTS[pick.count]} ' if many else ''}{named}"
+    return f"{COUNTS[pick.count]} {named}"
+
+
+def type_name(type: str) -> str:
+    name = VILLAINS[type].name
+    return name if type == "rhulic_merc" else f"{name[0].lower()}{name[1:]}"
+
+
+def picks_text(card: VillainAction, time: str = "") -> str:
+    """Who acts. `time` says what a clock card does in this chapter."""
+    if card.clock:
+        return time or "The clock gains a die roll; without a clock the chapter says what happens."
+    if not card.picks:
+        return "Nobody acts."
+    several = len(card.picks) > 1 or 1 < card.picks[0].count < ALL_OF_THEM
+    nearest = " If there is none, the villain nearest to you acts." if card.otherwise else ""
+    named = listed([pick_words(pick) for pick in card.picks]).replace(" and the villain ", " and the one ")
+    return capital(f"{named} act{'' if several else 's'}.{nearest}")
+
+
+def preference_text(card: VillainAction) -> str:
+    return f"Among heroes equally near, villains go for {PREFERENCE_WORDS[card.preference]}."
+
+
+def action_text(card: VillainAction, time: str = "") -> str:
+    return f"{picks_text(card, time)} {preference_text(card)}"

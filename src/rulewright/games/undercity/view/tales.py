@@ -1,0 +1,48 @@
+"""The story: a line for every card, figure and piece of the map, and the pages of the campaign (tales/*.yaml)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import Struct
+
+from rulewright.kernel.content import convert, read_yaml
+from rulewright.kernel.scene import Tale
+
+from ..rules.state import OVER, REST, Table
+
+FOLDER = Path(__file__).with_name("tales")
+
+
+class ChapterTale(Struct, frozen=True, forbid_unknown_fields=True):
+    """The pages of a chapter: what it is about, the briefing, each way it ends, and the city's talk that follows."""
+
+    arc: str
+    briefing: str
+    endings: dict[str, str]
+    won_talk: str
+    lost_talk: str
+
+
+def lines(name: str) -> dict[str, str]:
+    """The lines of a file by id."""
+    return convert(FOLDER / name, "", read_yaml(FOLDER / name), dict[str, str])
+
+
+PEOPLE, CARDS, PLACES = lines("people.yaml"), lines("cards.yaml"), lines("places.yaml")
+CHAPTER_TALES = {
+    int(number): convert(FOLDER / "chapters.yaml", str(number), pages, ChapterTale)
+    for number, pages in read_yaml(FOLDER / "chapters.yaml").items()
+}
+
+
+def tale(table: Table) -> Tale | None:
+    """The page that lies open: the briefing until the first turn is over, the ending once the chapter is."""
+    chapter = table.cast.chapter
+    pages = CHAPTER_TALES[chapter.number]
+    if table.phase in (REST, OVER):
+        title = f"{chapter.title}: {'the end' if table.won else 'a bad end'}"
+        return Tale(title, pages.endings[table.ended], "ending", "scroll-unfurled")
+    if table.round <= 1 and table.turn == 0:
+        return Tale(f"Chapter {chapter.number}: {chapter.title}", pages.briefing, "briefing", "scroll-quill")
+    return None

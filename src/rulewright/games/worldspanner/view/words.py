@@ -1,0 +1,343 @@
+"""What cards and abilities do, in sentences made from the data that carries it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from rulewright.games._arena.rules.mapping import terrain_names
+from rulewright.games._arena.rules.treasure import has_symbol
+from rulewright.kernel.glossary import Entry
+from rulewright.kernel.words import listed
+
+from ..rules.abilities import ABILITIES
+from ..rules.attack import hit_rating
+from ..rules.content import Card, Figure, Weapon
+from ..rules.effects import EFFECTS
+from ..rules.ratings import rating, shortfall, speed
+from ..rules.state import Arena
+from ..rules.terms import (
+    DECKS,
+    DEFEAT,
+    FACTIONS,
+    FAME,
+    INTELLECT,
+    MODIFIED,
+    ONE_USE,
+    RATINGS,
+    STRENGTH,
+    SYMBOLS,
+    VIRTUE,
+)
+from ..rules.victory import REQUIREMENTS
+from ..rules.windows import ANSWERS
+
+FIELDS = {"quests": "quests", "tasks": "tasks", "lith": "Lith's places"}
+MODIFIER_NAMES = {"melee_hit": "Hit in Melee"}
+SIGN_BONUS = {
+    "melee": "+1 Hit", "ranged": "+1 Hit", "armor": "+1 Armor", "transport": "+1 Speed", "minion": "you shift 1",
+}  # fmt: skip
+ALL_WOUNDS = 9
+"""Nobody has more Health."""
+SLOTS = {"body": "body armor", "helm": "helm", "shield": "shield"}
+ONCE = ", once in the game"
+NO_TRADE = "No-Trade: gives nothing to allies and takes nothing from them."
+
+
+def counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"
+
+
+def sentence(text: str) -> str:
+    """With a capital letter and a full stop."""
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"
+
+
+def wounds_of(amount: int) -> str:
+    return "all wounds" if amount >= ALL_WOUNDS else counted(amount, "wound") if amount else "no wounds"
+
+
+def terrains(kinds: int) -> str:
+    """Kinds of ground in words."""
+    return listed([name.replace("deep", "deep water") for name in terrain_names(kinds)])
+
+
+def modifier(what: int) -> str:
+    name = MODIFIED[what]
+    return MODIFIER_NAMES.get(name, name.capitalize())
+
+
+def changes(pairs: tuple[tuple[int, int], ...]) -> str:
+    return listed([f"{value:+d} {modifier(what)}" for what, value in pairs])
+
+
+# ---- heroes ---------------------------------------------------------------------------------------------------------
+
+
+def ability_words(ability: str, aura_amount: int = 1) -> tuple[str, str]:
+    """An ability as a hero names it: its name, and what its owner does."""
+    kind, *args = ability.split(":")
+    entry = ABILITIES[kind]
+    often = ONCE if entry.once or args == ["once"] else entry.often
+    parts = {"often": often}
+    match kind, args:
+        case "easy" | "enter", [ground]:
+            parts["terrain"] = ground.replace("deep", "deep water")
+        case "knack", [field]:
+            parts["field"] = FIELDS[field]
+        case "block", [amount]:
+            parts["amount"] = amount
+        case "aura", [what, reach]:
+            foes = what.startswith("foe_")
+            parts |= {"whom": "enemies" if foes else "allies", "reach": reach}
+            parts["change"] = f"{-1 if foes else aura_amount:+d} {what.removeprefix('foe_').capitalize()}"
+    return entry.name, entry.phrase.format(**parts)
+
+
+def ability_notes(figure: Figure) -> tuple[str, ...]:
+    """Every ability of a figure, its natural attack and its aversions, each a sentence."""
+    auras = iter(figure.auras)
+    found = []
+    for ability in figure.abilities:
+        amount = next(auras).amount if ability.startswith("aura:") else 1
+        name, phrase = ability_words(ability, abs(amount))
+        found.append(f"{name}: {phrase}.")
+    if not figure.abilities and figure.powers:
+        found.append(sentence(f"{ABILITIES['fly'].name}: {ABILITIES['fly'].phrase}"))
+    if figure.ranged is not None:
+        found.append(sentence(natural(figure.ranged)))
+    return (*found, *([NO_TRADE] if figure.no_trade else []))
+
+
+def natural(weapon: Weapon) -> str:
+    by = RATINGS[weapon.hit].capitalize() if weapon.fixed < 0 else f"Hit {weapon.fixed}"
+    return f"shoots {reach(weapon)} spaces far, {by}, Power {weapon.power}, {counted(weapon.wound, 'wound')}"
+
+
+def ability_entries() -> Iterator[Entry]:
+    """Every ability as a word of the glossary."""
+    general = {"terrain": "one kind of ground", "field": "one kind of place", "amount": "so many", "whom": "those",
+               "reach": "so many", "change": "a rating changed"}  # fmt: skip
+    for ability in ABILITIES.values():
+        often = ONCE if ability.once else ability.often
+        yield Entry(ability.name, f"An ability: {ability.phrase.format(often=often, **general)}.", rule=ability.rule)
+
+
+def reach(weapon: Weapon) -> str:
+    return f"{weapon.low} to {weapon.high}"
+
+
+def best_ratings(figure: Figure, count: int = 3) -> list[int]:
+    """What a figure is best at, the best first; Speed, which all need, stands aside."""
+    found = [name for name in range(1, len(RATINGS)) if figure.ratings[name] >= 0]
+    return sorted(found, key=lambda name: -figure.ratings[name])[:count]
+
+
+def good_at(figure: Figure, count: int = 3) -> str:
+    return listed([f"{RATINGS[name].capitalize()} {figure.ratings[name]}" for name in best_ratings(figure, count)])
+
+
+def hero_brief(figure: Figure) -> str:
+    """What a hero is good at, in sixty letters."""
+    return f"Good at {good_at(figure)}."
+
+
+def hero_text(figure: Figure) -> str:
+    """All that a figure does of its own."""
+    if figure.faction < 0:
+        return " ".join(("Fights for whoever unleashed it.", *ability_notes(figure)))
+    return " ".join(ability_notes(figure))
+
+
+# ---- treasure -------------------------------------------------------------------------------------------------------
+
+
+@cache
+def card_text(card: Card) -> str:
+    """What a card does, in full, for whoever holds it."""
+    return " ".join(map(sentence, (*deeds(card), *limits(card), *needs(card))))
+
+
+def deeds(card: Card, hit: str = "") -> Iterator[str]:
+    """What a card is good for, sentence by sentence; with a weapon's Hit rating as it is now, if that is known."""
+    if card.weapon is not None:
+        yield from weapon_words(card.weapon, hit or RATINGS[card.weapon.hit].capitalize())
+    if card.slot:
+        blocked = f"blocks {wounds_of(card.block)} of an attack, but no toxic ones"
+        yield f"{SLOTS[card.slot]}, worn while it lies open: {f'+{card.armor} Armor' if card.armor else blocked}"
+    if card.type == "transport":
+        yield f"ride it in a Move: {ride_words(card)}"
+    if card.minion is not None:
+        yield from minion_words(card.minion)
+    for gift in gifts(card):
+        yield f"while it lies open, {gift}"
+    if card.do:
+        yield played(card)
+
+
+def weapon_words(weapon: Weapon, hit: str) -> Iterator[str]:
+    """A weapon with the rating that hits, as it is called or as it is now."""
+    yield f"shoot an enemy {reach(weapon)} spaces away" if weapon.ranged else "strike an adjacent enemy"
+    against = "Stealth" if weapon.ranged else "Agility"
+    yield f"{hit} against {against} to hit, then Power {weapon.power} against Armor for {wounds_of(weapon.wound)}"
+    if weapon.plus_hit:
+        yield f"you have +{weapon.plus_hit} to hit with it"
+    if weapon.toxic:
+        yield "toxic: no Block stops it"
+    if weapon.grenade:
+        yield "it flies over Buildings"
+
+
+def ride_words(card: Card) -> str:
+    words = [f"Speed {card.ride}" if card.ride else f"+{card.ride_plus} Speed"]
+    words += ["it flies"] if card.flies else []
+    words += [f"+{card.ride_armor} Armor for the turn"] if card.ride_armor else []
+    words += [f"1 point a space for {terrains(card.easy)}"] if card.easy else []
+    words += [f"no {terrains(card.barred).replace(' and ', ' or ')}"] if card.barred else []
+    return ", ".join(words)
+
+
+def minion_words(minion: Figure) -> Iterator[str]:
+    speed, melee = (minion.ratings[RATINGS.index(name)] for name in ("speed", "melee"))
+    fists = f"Power {minion.fists.power}, {wounds_of(minion.fists.wound)}"
+    yield (
+        f"as your action, put it beside you: {minion.calling}, Health {minion.health}, Speed {speed}, Melee {melee}, "
+        f"{fists}"
+    )
+    yield "it acts at once"
+    yield from ability_notes(minion)
+
+
+def gifts(card: Card) -> Iterator[str]:
+    """What an open card lets its owner do, or spares it."""
+    if card.flies and card.type != "transport":
+        yield "you may fly in your Moves"
+    if card.easy and card.type != "transport":
+        yield f"you pay only 1 point a space for {terrains(card.easy)}"
+    if card.phases:
+        yield "once in a Move you may go through a wall"
+    if card.mindful:
+        yield "mental abilities do nothing to you"
+    if card.welcome:
+        yield "you never have the -2 of an opposing region"
+    if card.knacks:
+        yield "you have +1 in challenges of tasks"
+    for kind, amount in card.shade:
+        yield f"you have +{amount} Stealth in {terrains(1 << kind)}"
+    if card.owned:
+        yield f"you have {changes(card.owned)}"
+    if card.soul >= 0:
+        yield f"your {RATINGS[card.soul].capitalize()} rating is your Virtue plus 1"
+
+
+def parts_of(card: Card) -> dict[str, Any]:
+    """The parts that the phrases of operations name."""
+    wounds, draws = wounds_of(card.amount), counted(card.amount, "draw")
+    return {"amount": card.amount, "more": card.more, "wounds": wounds, "draws": draws}
+
+
+def played(card: Card) -> str:
+    """What a card does when it is played, and when that is."""
+    if card.type == "glory":
+        return f"worth 1 glory, for good, as soon as {REQUIREMENTS[card.do].phrase.format(**parts_of(card))}"
+    if card.when == "free":
+        return f"in your Free step, {EFFECTS[card.do].phrase.format(**parts_of(card))}"
+    return ANSWERS[card.when, card.do].phrase.format(**parts_of(card))
+
+
+def limits(card: Card) -> Iterator[str]:
+    """How long a card lasts."""
+    if card.limit == ONE_USE:
+        yield "discard it after use"
+    elif card.limit == DEFEAT:
+        yield "discard it after defeating a hero"
+    elif card.type == "medical":
+        yield "use it once each turn"
+    if card.fame:
+        yield f"with Fame {card.fame} or more, draw a Secret card in its place"
+
+
+def needs(card: Card) -> Iterator[str]:
+    """What a card asks of its owner, and what its sign is good for. WS.CARD.06-07, WS.BONUS.01-02"""
+    if card.symbol < 0:
+        return
+    asked = [f"Strength {card.strength}"] if card.strength else []
+    asked += [f"Intellect {card.intellect}"] if card.intellect else []
+    sign = f"the {symbol_name(card.symbol)} sign"
+    if asked:
+        yield f"needs {listed(asked)}, or {sign} ({sign_bonus(card)})"
+    else:
+        yield f"with {sign}: {sign_bonus(card)}{' as well' if card.bonus else ''}"
+
+
+def symbol_name(symbol: int) -> str:
+    return SYMBOLS[symbol].replace("_", " ").title()
+
+
+def sign_bonus(card: Card) -> str:
+    """What the sign of a card on its owner is good for. WS.BONUS.02"""
+    if card.type in SIGN_BONUS:
+        return SIGN_BONUS[card.type]
+    return "share it out among yourself and adjacent ally heroes" if card.split else changes(card.bonus)
+
+
+@cache
+def card_brief(card: Card) -> str:
+    """What a card is for, in sixty letters."""
+    weapon = card.weapon
+    if weapon is not None:
+        how = f"{RATINGS[weapon.hit].capitalize()}, {reach(weapon)} away" if weapon.ranged else "Melee"
+        return f"{how}: Power {weapon.power}, {wounds_of(weapon.wound)}."
+    if card.slot:
+        return f"Gives +{card.armor} Armor." if card.armor else f"Blocks {wounds_of(card.block)} of an attack."
+    if card.type == "transport":
+        return sentence(f"ride: {ride_words(card)}")
+    if card.minion is not None:
+        melee = card.minion.ratings[RATINGS.index("melee")]
+        return f"{card.minion.calling}: Health {card.minion.health}, Melee {melee}, Power {card.minion.fists.power}."
+    if not card.do:
+        return sentence("; ".join(gifts(card)))
+    if card.type == "glory":
+        return f"1 glory for {REQUIREMENTS[card.do].brief.format(**parts_of(card))}."
+    entry = EFFECTS[card.do] if card.when == "free" else ANSWERS[card.when, card.do]
+    return sentence((entry.brief or entry.phrase).format(**parts_of(card)))
+
+
+def held_text(arena: Arena, who: int, card: Card) -> str:
+    """What a card does for the hero who holds it, with that hero's numbers."""
+    name = arena.who[who].name
+    lacks = shortfall(arena, who, card)
+    if lacks:
+        has = rating(arena, who, STRENGTH if lacks == "strength" else INTELLECT)
+        short = f"{name} has {lacks.capitalize()} {has} and needs {getattr(card, lacks)}, or its sign"
+        return " ".join(map(sentence, (*deeds(card), *limits(card), short)))
+    hit = ""
+    if card.weapon is not None:
+        hit = f"{RATINGS[card.weapon.hit].capitalize()} {hit_rating(arena, who, card.weapon)}"
+    return " ".join(map(sentence, (*deeds(card, hit), *limits(card), *worked_out(arena, who, card))))
+
+
+def worked_out(arena: Arena, who: int, card: Card) -> Iterator[str]:
+    """The numbers of a card in the hands of its holder."""
+    name = arena.who[who].name
+    if card.type == "transport":
+        yield f"{name} rides with Speed {speed(arena, who, card)}"
+    elif card.soul >= 0:
+        yield f"{RATINGS[card.soul].capitalize()} of {name}: {rating(arena, who, VIRTUE) + 1}"
+    elif card.type == "medical":
+        healed = min(card.heal, arena.wounds[who])
+        yield f"heals {counted(healed, 'wound')} of {name} now" if healed else f"{name} is unhurt"
+    elif card.fame:
+        fame = rating(arena, who, FAME)
+        yield f"Fame of {name}: {fame}, so {'a' if fame >= card.fame else 'no'} new card"
+    elif card.bonus and has_symbol(arena, who, card):
+        yield f"{name} has its sign: {changes(card.bonus)}"
+
+
+def card_seen(card: Card, total: int) -> str:
+    return f"One of {total} {DECKS[card.deck].capitalize()} cards; Set {card.set}."
+
+
+def faction_name(faction: int) -> str:
+    return FACTIONS[faction].capitalize()

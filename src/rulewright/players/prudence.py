@@ -1,0 +1,178 @@
+"""Whom to ask for a hint: a thinker that also minds what a score is too coarse to see.
+
+A search tells choices apart by what they are worth. Where that is the same, people still see a difference: nothing is
+given away for nothing, nobody walks to and fro, and what was begun is gone on with.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping
+from random import Random
+from typing import Any
+
+from rulewright.kernel import Match, SeatView
+from rulewright.kernel.scene import Scene
+
+from .chances import are_alike
+from .judging import Glances, Run, follow, is_put_away
+from .thought import Thinker, Thought, Weighed
+
+WORLDS = 4  # in which it looks what a choice uses up
+MOST_ALIKE = 6  # choices that are looked at so closely
+LONGEST_WALK = 12  # steps back that are remembered
+LEAST = 1e-6
+
+
+class Prudent:
+    """Of choices that are worth the same it takes none that uses something up for nothing. It never goes back where a
+    walk has been, nor puts the match away; and it goes on with its plan while nothing has come between."""
+
+    def __init__(self, thinker: Thinker, seed: int | str = 0) -> None:
+        self._thinker = thinker
+        self._random = Random(f"{seed}/prudence")
+        self._plan: Run = ()
+        self._seat = self._since = -1
+
+    def choose(self, view: SeatView) -> int:
+        return self.weigh(view).best
+
+    def weigh(self, view: SeatView) -> Thought:
+        ranked = self._thinker.weigh(view).ranked
+        first = self._going_on(view, ranked) or self._settled(view, ranked)
+        self._plan, self._seat, self._since = run_of(view, first), view.seat, view.seq
+        plan = (first.index, first.then)
+        return Thought((first, *(weighed for weighed in ranked if (weighed.index, weighed.then) != plan)))
+
+    def _going_on(self, view: SeatView, ranked: tuple[Weighed, ...]) -> Weighed | None:
+        """The next choice of the plan, if it has been followed so far."""
+        answered = view.alone_since(self._since) if self._plan and view.seat == self._seat else None
+        if answered is None or self._plan[: len(answered)] != answered:
+            return None
+        choice, *then = self._plan[len(answered) :] or (None,)
+        if choice is None or choice not in view.choices:
+            return None
+        index = view.choices.index(choice)
+        plan = index, tuple(then)
+        known = next((weighed for weighed in ranked if (weighed.index, weighed.then) == plan), ranked[0])
+        return Weighed(index, known.value, known.trials, plan[1])
+
+    def _settled(self, view: SeatView, ranked: tuple[Weighed, ...]) -> Weighed:
+        """The best of what a sensible player would do."""
+        if len(ranked) == 1:
+            return ranked[0]
+        seed, been = self._random.getrandbits(48), places_been(view)
+        sensible = (weighed for weighed in ranked if not is_senseless(view, run_of(view, weighed), been, seed))
+        first = next(sensible, ranked[0])
+        seeds = range(seed, seed + WORLDS)
+        if not faults(view, first, seeds):
+            return first
+        alike = [weighed for weighed in sensible if are_alike(view, first.value, weighed.value)][:MOST_ALIKE]
+        return min([first, *alike, *idle(view, first, seeds)], key=lambda weighed: faults(view, weighed, seeds))
+
+
+def faults(view: SeatView, weighed: Weighed, seeds: range) -> int:
+    """What speaks against a choice among equals: most of all that it uses something up, then that it only opens
+    another question."""
+    run = run_of(view, weighed)
+    return 2 * uses_up(view, run, seeds) + only_opens(view, run, seeds[0])
+
+
+def run_of(view: SeatView, weighed: Weighed) -> Run:
+    """A choice with what it goes on with."""
+    return (view.choices[weighed.index], *weighed.then)
+
+
+def idle(view: SeatView, first: Weighed, seeds: range) -> Iterator[Weighed]:
+    """The choices that end something and look as good at once as the first."""
+
+    def glance(run: Run) -> float:
+        seen = Glances()
+        for seed in seeds:
+            seen.add(view, run, seed)
+        return seen.mean
+
+    ends = [index for index, look in enumerate(view.looks()) if look.tone == "end" and index != first.index]
+    at_once = glance(run_of(view, first)) if ends else 0.0
+    for index in ends:
+        if are_alike(view, at_once, glance((view.choices[index],))):
+            yield Weighed(index, first.value, 0)
+
+
+# ---- to and fro -----------------------------------------------------------------------------------------------------
+
+
+def position(scene: Scene) -> Hashable:
+    """Where everything stands and lies; not who may still act."""
+    return (
+        tuple((piece.id, piece.space, piece.health.value if piece.health else 0) for piece in scene.pieces),
+        tuple((mark.space, mark.kind, mark.value, mark.seat) for mark in scene.marks),
+        tuple((zone.id, zone.count, tuple(card.id for card in zone.cards)) for zone in scene.zones),
+        tuple((track.id, track.value) for track in scene.tracks),
+    )
+
+
+def places_been(view: SeatView) -> set[Hashable]:
+    """The positions that the walk which is under way has come through."""
+    been: set[Hashable] = set()
+    for _, (earlier, choice) in zip(range(LONGEST_WALK), view.earlier(), strict=False):
+        if earlier.look(choice).target.kind != "space":
+            break
+        been.add(position(earlier.scene()))
+    return been
+
+
+def is_senseless(view: SeatView, run: Run, been: set[Hashable], seed: int) -> bool:
+    """Whether it puts the match away, or comes back where this walk has been."""
+    world = view.imagine(seed)
+    here = position(seen_by(world, view.seat)) if been else None
+    follow(world, run, view.seat)
+    if is_put_away(world):
+        return True
+    there = position(seen_by(world, view.seat)) if been else None
+    return there in been and there != here
+
+
+def only_opens(view: SeatView, run: Run, seed: int) -> bool:
+    """Whether nothing has changed after it, and the same seat is asked again."""
+    world = view.imagine(seed)
+    here = position(seen_by(world, view.seat))
+    follow(world, run, view.seat)
+    return world.waiting == (view.seat,) and position(seen_by(world, view.seat)) == here
+
+
+def seen_by(world: Match[Any], seat: int) -> Scene:
+    return world.game.scene(world.state, seat)
+
+
+# ---- waste ----------------------------------------------------------------------------------------------------------
+
+
+def belongings(scene: Scene, seat: int) -> dict[str, float]:
+    """What a seat has that can be counted: on its sheets, and cards."""
+    counted = {
+        f"{sheet.id} {counter.label}": float(counter.value)
+        for sheet in scene.sheets
+        if sheet.seat == seat
+        for counter in sheet.counters
+    }
+    return counted | {zone.id: max(zone.count, len(zone.cards)) for zone in scene.zones if zone.seat == seat}
+
+
+def uses_up(view: SeatView, run: Run, seeds: range) -> bool:
+    """Whether a seat has less after a choice, and nothing that counts is better for it, on average."""
+    gained: Counter[str] = Counter()
+    kept: Counter[str] = Counter()
+    for seed in seeds:
+        world = view.imagine(seed)
+        before, had = view.game.merits(world.state, view.seat), belongings(seen_by(world, view.seat), view.seat)
+        follow(world, run, view.seat)
+        if world.over:
+            return False
+        gained.update(difference(view.game.merits(world.state, view.seat), before))
+        kept.update(difference(belongings(seen_by(world, view.seat), view.seat), had))
+    return min(kept.values(), default=0) < -LEAST and max(gained.values(), default=0) <= LEAST
+
+
+def difference(after: Mapping[str, float], before: Mapping[str, float]) -> dict[str, float]:
+    return {name: after.get(name, 0) - before.get(name, 0) for name in {*after, *before}}

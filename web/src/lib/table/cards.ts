@@ -1,0 +1,39 @@
+/** Cards in short, and sheets as cards. */
+import type { Card, Sheet } from '$lib/net/types';
+
+const FITS = 90; // letters that a card in the hand has room for
+
+/** What a card does, for its face in the hand: never cut in a sentence. */
+export function inShort(card: Pick<Card, 'brief' | 'text'>): string {
+  if (card.brief) return card.brief;
+  if (card.text.length <= FITS) return card.text;
+  const [first = ''] = /^.*?[.!?](?=\s)/s.exec(card.text) ?? [];
+  return first.length <= FITS ? first : '';
+}
+
+/** A sheet of the gallery as a card to be read. Before a game gives it a text, its notes are what it says. */
+export function cardOf(sheet: Sheet): Card {
+  return {
+    id: sheet.id,
+    name: sheet.title,
+    kind: sheet.group,
+    icon: sheet.icon,
+    text: sheet.text || sheet.notes.join('\n'),
+    numbers: [
+      ...sheet.numbers,
+      ...sheet.counters.map(({ label, value, icon }) => ({
+        label,
+        value: String(value),
+        icon,
+        terms: [],
+        change: 0,
+      })),
+    ],
+    rules: sheet.rules,
+    tags: [sheet.group.startsWith(sheet.subtitle) ? '' : sheet.subtitle, ...sheet.chips],
+    face: true,
+    spent: false,
+    brief: '',
+    story: sheet.story,
+  };
+}
