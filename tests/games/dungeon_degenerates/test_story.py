@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.games.dungeon_degenerates import rules
-from rulewright.games.dungeon_degenerates.rules import fight, rest, travel
+from rulewright.games.dungeon_degenerates.rules import fight, meetings, rest, travel
 from rulewright.games.dungeon_degenerates.rules.content import MONSTER
 from rulewright.games.dungeon_degenerates.rules.state import Table
 from rulewright.games.dungeon_degenerates.rules.terms import DAZED
@@ -118,10 +118,17 @@ def hounded() -> tuple[Table, Iterator[Barred]]:
     return table, fight.fight_refusals(table, table.heroes[0], found)
 
 
+def penniless() -> tuple[Table, Iterator[Barred]]:
+    table = luckless(KNIGHT)
+    table.heroes[0].gp, table.joining = 0, {1: (MONSTER["watchman"],)}
+    return table, meetings.law_refusals(table, 1)
+
+
 CASES = {
     on_the_way: {"epic on the way", "secret path"}, at_the_port: {"river fare"},
     tired_of_exploring: {"tried this turn", "no market"}, dazed: {"dazed", "no market"},
     well_known: {"nothing to explore", "no market"}, hounded: {"held", "pursued", "must strike back"},
+    penniless: {"too poor"},
 }  # fmt: skip
 
 

@@ -44,7 +44,7 @@ class DungeonDegenerates(Game[Table]):
         "Guard until you know the Monster.",
     )
     players = "1-4"
-    length = "2-3 h"
+    length = "20-150 min"
     weight = "heavy"
     co_operative = True
     options = OPTIONS

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow, told
+from collections.abc import Iterator
+
+from rulewright.kernel import Ask, Barred, Choice, Flow, told
 
 from . import missions
 from .board import MAZE, REGION_OF
@@ -257,16 +259,30 @@ def bribe_price(table: Table, heroes: list[Hero], foes: tuple[int, ...]) -> int:
     return max(0, price + (2 if is_lasting(table, "the_law_breaks") else 0))
 
 
+def bribers(table: Table, party: int) -> list[Choice]:
+    """Who may try to bribe the Law; no Epic Monster alone takes bribes. DD.BRIBE.02, DD.MON.02"""
+    if not any(MONSTERS[monster].deck == "law" for monster in table.joining[party]):
+        return []
+    return [("bribe", hero.seat) for hero in active(table, party)]
+
+
+def law_refusals(table: Table, party: int) -> Iterator[Barred]:
+    """Bribes that the Party could not pay: a pass would change nothing. DD.BRIBE.04"""
+    heroes = active(table, party)
+    if purse(heroes) < bribe_price(table, heroes, table.joining[party]):
+        yield from (Barred(bribe, "too poor") for bribe in bribers(table, party))
+
+
 def face_the_law(table: Table, party: int) -> Flow[None]:
-    """Fight, bribe or, in a campaign, surrender; no Epic Monster alone takes bribes. DD.BRIBE.01-08, DD.MON.02"""
+    """Fight, bribe or, in a campaign, surrender. DD.BRIBE.01-08"""
     heroes = active(table, party)
     chief = leader(table, party)
     choices: list[Choice] = ["fight"]
-    if any(MONSTERS[monster].deck == "law" for monster in table.joining[party]):
-        choices += [("bribe", hero.seat) for hero in heroes]
+    if purse(heroes) >= bribe_price(table, heroes, table.joining[party]):
+        choices += bribers(table, party)
     if missions.may_surrender(table):
         choices.append("surrender")
-    answer = yield Ask(chief.seat, "law", choices, about=chief.seat)
+    answer = yield Ask(chief.seat, "law", choices, about=chief.seat, refusals=lambda: law_refusals(table, party))
     if answer == "fight":
         return
     if answer == "surrender":
@@ -281,8 +297,6 @@ def face_the_law(table: Table, party: int) -> Flow[None]:
         return
     foes = table.joining[party]
     price = bribe_price(table, heroes, foes)
-    if purse(heroes) < price:
-        return
     if (yield Ask(chief.seat, "bribe", ["pay", "refuse"], about=chief.seat)) == "refuse":
         return
     yield from pay(table, heroes, price)

@@ -65,7 +65,7 @@ WORDS = {
 AFTER = {
     "bold": "you may Hunt: Monsters find you sooner, for XP and Loot",
     "cautious": "you may hide: Monsters find you later",
-    "assault": "Power dice add to the damage you deal", "guard": "Power dice block what you suffer",
+    "assault": "your best Power die may count as the damage", "guard": "your Power dice may block blows",
     "rest": "heal, shed conditions; then explore, learn, trade", "escape": "out of the fight, without spoils",
     "void": "through the Voidgate", "explore": "a Perception test", "invest": "the Town gets safer",
     "trade": "see what the market has", "surrender": "captured: the mission is lost, you wake up in the Chain Gang",
