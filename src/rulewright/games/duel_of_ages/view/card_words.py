@@ -194,6 +194,8 @@ def card_brief(card: Card) -> str:
         return f"{card.type.capitalize()}: {fighting_brief(card.creature)}"
     if card.type == "test":
         return f"Lith's test of {RATINGS[card.rating].capitalize()} against {card.value}"
+    if card.type == "stealth":
+        return f"{card.value} more Stealth {HIDING[card.what]}"
     if card.type == "badge":
         return f"Honor in place of {RATINGS[card.rating].capitalize()}"
     if card.type == "monument":
