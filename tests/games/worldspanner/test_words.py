@@ -693,6 +693,9 @@ def test_the_draft_says_what_each_hero_is_good_at() -> None:
 def test_the_goal_says_in_full_what_wins() -> None:
     goal = GAME.scene(Table({person("One"): (0, 0)}).arena, 0).goal
     assert goal is not None
-    for word in ("Most glory after round 10 wins", "each region", "tribute", "Underpit", "A tie goes to", "gold"):
+    assert len(goal.text) <= 140, "it stands whole in the strip"
+    for word in ("Most glory after round 10 wins", "each region", "leading in tribute", "Underpit"):
         assert word in goal.text
+    for word in ("four places", "given to Lith", "not by how much", "A tie goes to the side with more gold"):
+        assert word in goal.lose
     assert GAME.scene(Table({person("One"): (0, 0)}).arena, 0).tracks == (), "tribute is no goal of its own"
