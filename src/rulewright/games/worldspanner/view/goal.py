@@ -50,7 +50,8 @@ WINS = (
 )
 MORE = (
     "A region has four places; whoever succeeds at one takes it. Tribute is gold and cards given to Lith: only who "
-    "leads counts, not by how much. A tie goes to the side with more gold, then fewer defeated heroes, then fewer wounds."
+    "leads counts, not by how much. A tie goes to the side with more gold, then fewer defeated heroes, then fewer "
+    "wounds."
 )
 LAST = "the last one: glory is counted after it"
 STEPS = ("Free", "Action", "Reaction", "Melee", "Adventure", "Reinforce")
