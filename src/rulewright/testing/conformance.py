@@ -210,7 +210,9 @@ class Kit:
         assert all(0 <= result <= 1 for result in outcome.results)
         assert outcome.text
         for viewer in self._viewers(match):
-            assert match.scene(viewer).outcome == outcome
+            shown = match.scene(viewer).outcome
+            assert shown is not None
+            assert replace(shown, story=outcome.story) == outcome  # each viewer is told the match as they saw it
         for event in match.events:
             assert event.text, f"an event {event.kind!r} without words"
             assert all(id in self.game.ledger.by_id for id in cited(event.rule)), f"no rule {event.rule}"
