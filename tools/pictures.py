@@ -20,6 +20,7 @@ from playwright.sync_api import Browser, sync_playwright
 from websockets.sync.client import connect
 
 from rulewright.kernel import find_game, game_ids
+from rulewright.kernel.config import complete
 from tests.e2e.conftest import Server
 from tests.e2e.table import MET
 from tools.browser import find
@@ -70,7 +71,9 @@ class Player:
         self.server = server
         http = httpx.Client(base_url=server.url, trust_env=False, timeout=30)
         self.token: str = http.post("/api/guests", json={"name": "Ann"}).json()["token"]
-        plan = {"game": game, "seed": seed}
+        others = len(find_game(game).seats(complete(find_game(game).options, {}))) - 1
+        seats = [{"who": "me"}, *[{"who": "bot", "level": "regular"}] * others]
+        plan = {"game": game, "seed": seed, "seats": seats}
         made = http.post("/api/tables", json=plan, headers={"authorization": f"Bearer {self.token}"})
         self.table: str = made.json()["table"]["id"]
         self.luck = Random(seed)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clamp, fit, NEAREST, reveal, zoomAt } from './camera';
+import { clamp, fit, frameChoice, NEAREST, reveal, zoomAt } from './camera';
 
 const box = { x: -100, y: -50, width: 400, height: 200 };
 const frame = { width: 800, height: 600 };
@@ -25,4 +25,35 @@ it('brings a point into sight and moves no more than needed', () => {
   const view = { x: 0, y: 0, k: 1 };
   expect(reveal(view, { x: 400, y: 300 }, frame)).toEqual(view);
   expect(reveal(view, { x: 900, y: 300 }, frame).x).toBe(-160);
+});
+
+it('frames what can be chosen, never too small to be hit', () => {
+  const whole = { x: 0, y: 0, k: 0.3 };
+  const near = frameChoice(
+    [
+      { x: 100, y: 100 },
+      { x: 300, y: 100 },
+    ],
+    undefined,
+    whole,
+    frame,
+    0.56,
+  );
+  expect(near.k).toBe(1);
+  expect(200 * near.k + near.x).toBeCloseTo(400);
+  const acting = { x: 2000, y: 1000 };
+  const wide = frameChoice(
+    [
+      { x: 0, y: 0 },
+      { x: 4000, y: 3000 },
+    ],
+    acting,
+    whole,
+    frame,
+    0.56,
+  );
+  expect(wide.k).toBe(0.56);
+  expect(acting.x * wide.k + wide.x).toBeCloseTo(400);
+  expect(frameChoice([], acting, whole, frame, 0.56)).toBe(whole);
+  expect(frameChoice([acting], acting, { ...whole, k: 0.7 }, frame, 0.56).k).toBe(0.7);
 });

@@ -72,6 +72,28 @@ export function frameAll(view: View, points: Point[], frame: { width: number; he
   return reveal(reveal(scaled, low, frame, margin), high, frame, margin);
 }
 
+/** Stand where what can be chosen is large enough to be hit, around whoever acts where not all of it fits. */
+export function frameChoice(
+  points: Point[],
+  acting: Point | undefined,
+  whole: View,
+  frame: { width: number; height: number },
+  least: number,
+): View {
+  const all = acting ? [...points, acting] : points;
+  if (whole.k >= least || !points.length) return whole;
+  const xs = all.map((at) => at.x);
+  const ys = all.map((at) => at.y);
+  const box = { x: Math.min(...xs), y: Math.min(...ys), width: 0, height: 0 };
+  box.width = Math.max(...xs) - box.x;
+  box.height = Math.max(...ys) - box.y;
+  const margin = Math.min(90, frame.width / 6);
+  const close = fit({ ...box, width: box.width || 1, height: box.height || 1 }, frame, margin);
+  const k = Math.min(1, Math.max(least, close.k));
+  const at = k > close.k && acting ? acting : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return { k, x: frame.width / 2 - at.x * k, y: frame.height / 2 - at.y * k };
+}
+
 export function panZoom(
   get: () => View,
   set: (view: View) => void,
