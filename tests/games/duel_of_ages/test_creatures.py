@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.games._arena.rules.table import is_open
 from rulewright.games.duel_of_ages.rules.attack import ranged_weapons
-from rulewright.games.duel_of_ages.rules.content import CARD_NUMBER
+from rulewright.games.duel_of_ages.rules.content import CARD_NUMBER, CARDS
 from rulewright.games.duel_of_ages.rules.creatures import (
     hunter_choices,
     late_hunts,
@@ -110,6 +110,32 @@ def test_a_trainer_is_asked_where_a_hunter_could_be(card: str, shown: bool, aske
         table.put(name, table.dome())
     assert not may_hunt_late(table.arena, 0), "without prey nobody is asked"
     assert not may_hunt_late(table.arena, 1), "nor without the symbol"
+
+
+@rule("DA.HUNT.02")
+def test_nobody_is_asked_for_a_hunter_that_all_have_seen_go() -> None:
+    table = kennel(symbols=1 << PET)
+    arena = table.arena
+    table.give("Ann", "exit_cube", shown=False)
+    assert may_hunt_late(arena, 0)
+    hound = CARD_NUMBER["bloodhound"]
+    arena.decks[CARDS[hound].deck].take(hound)
+    arena.decks[CARDS[hound].deck].discard.append(hound)
+    assert not may_hunt_late(arena, 0)
+
+
+@rule("DA.HUNT.02")
+def test_a_player_is_asked_once_for_all_his_trainers() -> None:
+    trained = 1 << PET
+    table = Table(
+        {person("Ann", symbols=trained): (0, 0), person("Abe", symbols=trained): (0, 1)}, {person("Bob"): (2, 0)}
+    )
+    arena = table.arena
+    arena.step = MELEE_START
+    table.give("Ann", "exit_cube", shown=False)
+    hound = table.give("Abe", "bloodhound", shown=False)
+    run(melee_start(arena), ("hunt", hound, table["Bob"]))
+    assert arena.at[table["Bloodhound"]] == arena.at[1]
 
 
 @rule("DA.HUNT.06-07", "DA.CREA.03")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from rulewright.games._arena.rules.sight import BLOCKED
-from rulewright.games._arena.rules.table import is_open, on_map
+from rulewright.games._arena.rules.table import NOBODY, is_open, on_map, seats_of
 from rulewright.games._arena.rules.treasure import let_go
 from rulewright.kernel import Ask, Choice, Flow, told
 
 from .content import CARDS
 from .ratings import fits
 from .state import MELEE, MELEE_START, MOVED, PENDING, SPENT, Arena, creature_number, foes_here, is_hero
-from .terms import BOT, COMMON, PET
+from .terms import BOT, PET
 from .treasure import reveal
 
 TRAINERS = 1 << PET | 1 << BOT
@@ -70,30 +70,52 @@ def melee_start(arena: Arena) -> Flow[None]:
     """Owners with the Pet or Bot symbol may unleash hunters before the first blow. DA.HUNT.02"""
     arena.step = MELEE
     for team in (arena.turn, 1 - arena.turn):
-        for who in on_map(arena, team):
-            yield from hunt_late(arena, who)
+        for seat in seats_of(arena, team):
+            yield from hunt_late(arena, seat)
 
 
-def hunt_late(arena: Arena, who: int) -> Flow[None]:
-    while is_hero(arena, who) and may_hunt_late(arena, who):
-        choice = yield Ask(arena.seat[who], "late_hunt", lambda: late_hunts(arena, who), about=who, word=True)
+def hunt_late(arena: Arena, seat: int) -> Flow[None]:
+    """A player is asked once for all of his trainers, and again after each hunter."""
+    while mine := trainers(arena, seat):
+        about = mine[0] if len(mine) == 1 else NOBODY
+        choice = yield Ask(seat, "late_hunt", lambda: late_hunts(arena, seat), about=about, word=True)
         if choice == "pass":
             return
         unleash_hunter(arena, choice[1], choice[2])
 
 
+def trainers(arena: Arena, seat: int) -> list[int]:
+    """A player's characters with whom the table must reckon."""
+    mine = [who for who in on_map(arena, arena.teams[seat]) if arena.seat[who] == seat and is_hero(arena, who)]
+    return [who for who in mine if may_hunt_late(arena, who)]
+
+
 def may_hunt_late(arena: Arena, who: int) -> bool:
     """Whether the table must reckon with a hunter: the symbol, prey in sight, and a card that could be one."""
-    if not arena.who[who].symbols & TRAINERS or not arena.hand[who]:
+    symbols = arena.who[who].symbols & TRAINERS
+    if not symbols or not arena.hand[who]:
         return False
-    held = [card for card in arena.hand[who] if CARDS[card].deck != COMMON]
-    could_be = any(CARDS[card].type == "hunter" if is_open(arena, card) else True for card in held)
+    could_be = any(
+        CARDS[card].type == "hunter" if is_open(arena, card) else at_large(arena, CARDS[card].deck, symbols)
+        for card in arena.hand[who]
+    )
     return could_be and bool(prey(arena, who))
 
 
-def late_hunts(arena: Arena, who: int) -> list[Choice]:
+def at_large(arena: Arena, deck: int, symbols: int) -> bool:
+    """Whether a hunter for one of these symbols could lie face down with this back: none that all have seen go."""
+    gone = arena.decks[deck].discard
+    return any(
+        card.type == "hunter" and card.deck == deck and symbols >> card.symbol & 1
+        and not is_open(arena, card.number) and card.number not in gone
+        for card in CARDS
+    )  # fmt: skip
+
+
+def late_hunts(arena: Arena, seat: int) -> list[Choice]:
     """DA.HUNT.02"""
-    return [*hunter_choices(arena, who, arena.who[who].symbols & TRAINERS), "pass"]
+    mine = trainers(arena, seat)
+    return [*(hunt for who in mine for hunt in hunter_choices(arena, who, arena.who[who].symbols & TRAINERS)), "pass"]
 
 
 # ---- sentinels ------------------------------------------------------------------------------------------------------

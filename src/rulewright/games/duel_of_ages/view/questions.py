@@ -198,7 +198,9 @@ SPELLED: dict[str, Wording] = {
     "step": by_name("{} goes where?"),
     "opfire": by_team("OpFire: {1} may shoot at who of {0} has moved. Who shoots at whom?"),
     "opfire.more": by_name("{} may shoot once more: at whom?"),
-    "late_hunt": by_name("Before the melee: does {} set a hunter on somebody?"),
+    "late_hunt": lambda arena, about: (
+        f"Before the melee: does {called(arena, about) if about >= 0 else 'one of yours'} set a hunter on somebody?"
+    ),
     "melee": melee,
     "battle": by_team("Melee in several spaces: which does {} fight first?"),
     "striker": lambda arena, about: "Equal Wits: who of yours strikes first?",
