@@ -586,6 +586,15 @@ def test_no_notation_in_any_question_choice_or_line_of_the_log() -> None:
     assert {"turning", "deed", "step"} == {event.weight for event in match.events}
 
 
+def test_the_box_has_a_line_for_every_round_region_and_rating() -> None:
+    rounds = next(option for option in GAME.options if option.id == "rounds").values
+    last = max(int(value.value) for value in rounds)
+    told = GAME.story.sayings
+    assert set(told["defeated"].cases["True"].cases) == {str(number) for number in range(1, last + 1)}
+    assert set(told["captured"].cases) == {str(faction) for faction in range(len(FACTIONS))}
+    assert set(told["challenge"].cases["4"].cases) == {str(name) for name in range(len(RATINGS))}
+
+
 # ---- the story ------------------------------------------------------------------------------------------------------
 
 

@@ -38,7 +38,7 @@ def defeat(arena: Arena, who: int) -> Flow[None]:
     A hero who changed sides is of its first team again, and of no other hero's defeat.
     WS.DEFEAT.03-08, WS.MINION.11, WS.SIDE.02-03
     """
-    told(arena, "defeated", who, hero=is_hero(arena, who))
+    told(arena, "defeated", who, hero=is_hero(arena, who), round=arena.round)
     if not is_hero(arena, who):
         discard(arena, arena.who[who].card)
         return
