@@ -580,3 +580,4 @@ def test_buying_is_the_main_thing_while_anybody_can_be_bought() -> None:
     assert question is not None
     tones = {option.key.partition(":")[0]: option.look.tone for option in question.options}
     assert tones == {"buy": "main", "done": "end"}
+    assert {option.look.group for option in question.options if option.look.tone == "main"} == {"Buy"}  # one button
