@@ -14,6 +14,7 @@ from rulewright.games.factions.rules.content import ABILITIES, ARMIES, FACTIONS,
 from rulewright.games.factions.rules.rolling import attack_strength, cover
 from rulewright.games.factions.rules.state import BUY, CONTROL, ENTER, Rulings, enlist
 from rulewright.games.factions.view import lore
+from rulewright.games.factions.view.options import OPTIONS
 from rulewright.games.factions.view.words import SAYS, brief_of, text_of
 from rulewright.kernel import Match, Record
 from rulewright.kernel.scene import Scene
@@ -86,6 +87,11 @@ def test_a_card_has_sixty_letters_for_the_hand_and_the_same_words_everywhere(car
     sheet = next(sheet for sheet in match.scene(0).sheets if sheet.piece == "s0")
     assert sheet.text == SHEETS[card.id].text == text_of(card)
     assert sheet.story == SHEETS[card.id].story
+
+
+def test_what_can_be_settled_before_a_battle_is_plain() -> None:
+    helps = [text for option in OPTIONS for text in (option.help, *(value.help for value in option.values)) if text]
+    assert [fault for text in helps for fault in unplain(text, GAME.glossary)] == []
 
 
 def test_a_ruling_changes_the_words() -> None:
@@ -580,3 +586,4 @@ def test_buying_is_the_main_thing_while_anybody_can_be_bought() -> None:
     assert question is not None
     tones = {option.key.partition(":")[0]: option.look.tone for option in question.options}
     assert tones == {"buy": "main", "done": "end"}
+    assert {option.look.group for option in question.options if option.look.tone == "main"} == {"Buy"}  # one button

@@ -38,13 +38,7 @@ def look(table: Table, ask: Ask, choice: Choice) -> Look:
         return Look(f"{names[0]} first, then {listed(names[1:])}", icon="cycle")
     if kind == "enter":
         name = short_name(table, numbers[0])
-        return Look(
-            f"{name} enters at {onto(table, numbers[1])}",
-            at_space(numbers[1]),
-            f"Enter: {name}",
-            "entry-door",
-            tone="main",
-        )
+        return Look(f"{name} enters at {onto(table, numbers[1])}", at_space(numbers[1]), f"Enter: {name}", "entry-door")
     if kind == "move":
         return look_at_move(table, ask.about, numbers[0])
     rolled = blow(choice)

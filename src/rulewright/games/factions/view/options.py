@@ -23,12 +23,12 @@ OPTIONS = (
         "map", "Battle grid", "choice", "standard",
         (
             OptionValue("standard", "Standard", "Crossing, Trefoil or Long Front, by the line-up."),
-            OptionValue("ruins", "Ruins", "1v1 with four blocked tiles."),
-            OptionValue("long_game", "Long game", "1v1 with two Victory Tiles."),
-            OptionValue("crater", "Crater", "1v1v1 round a hole, with three Victory Tiles: a longer fight."),
-            OptionValue("millrace", "Millrace", "1v1v1 with a Victory Tile near each side, and one in the middle."),
-            OptionValue("two_bridges", "Two Bridges", "2v2 across a wall with three gaps, a Victory Tile in each."),
-            OptionValue("salient", "Salient", "2v2 on deeper ground with five Victory Tiles."),
+            OptionValue("ruins", "Ruins", "One against one, with four blocked tiles."),
+            OptionValue("long_game", "Long game", "One against one, with two Victory Tiles."),
+            OptionValue("crater", "Crater", "Three, each alone, round a hole, with three Victory Tiles."),
+            OptionValue("millrace", "Millrace", "Three, each alone, a Victory Tile near each, one in the middle."),
+            OptionValue("two_bridges", "Two Bridges", "Two teams, and a wall with a Victory Tile in each gap."),
+            OptionValue("salient", "Salient", "Two teams on deeper ground, with five Victory Tiles."),
             OptionValue("custom", "Custom", "A layout of your own."),
         ),
     ),
@@ -65,7 +65,7 @@ OPTIONS = (
     GameOption("aura_stacking", "Auras add up", "switch", True, help="Two Inspire or two Shield count twice."),
     GameOption(
         "reaction_cost", "Price of Hunker Down and Counterattack", "number", 0, low=0, high=1,
-        help="AP; with 1 a finished soldier cannot react.",
+        help="In actions; with 1, a soldier who is done cannot react.",
     ),
     GameOption(
         "energy_beam_range", "Energy Beam range", "choice", "exact",
