@@ -96,10 +96,7 @@ class Player:
                         return True
                     answered = question["seq"]
                     self.answers += 1
-                    seat = question["seats"][0]
-                    socket.send(
-                        json.dumps({"type": "choose", "seq": answered, "key": self.choice(question), "seat": seat})
-                    )
+                    socket.send(json.dumps({"type": "choose", "seq": answered, "key": self.choice(question)}))
 
     def choice(self, question: dict[str, Any]) -> str:
         """What can be rolled for, if anything; else whatever is not the end of it."""

@@ -20,8 +20,8 @@ def prospect(won: float = 0.0, lost: float = 0.0, **merits: float) -> Prospect:
     return Prospect(merits, won, lost)
 
 
-def why(*prospects: Prospect, same: int = 1, offered: int = 9, now: dict[str, float] | None = None) -> str:
-    return reason((A, B, C)[: len(prospects)], same, offered, list(prospects), now or {})
+def why(*prospects: Prospect, same: int = 1, all_same: bool = False, now: dict[str, float] | None = None) -> str:
+    return reason((A, B, C)[: len(prospects)], same, all_same, list(prospects), now or {})
 
 
 def test_a_win_is_called_one() -> None:
@@ -52,8 +52,8 @@ def test_what_is_about_as_good_is_told() -> None:
 
 
 def test_where_all_are_alike_anything_will_do() -> None:
-    assert why(prospect(), prospect(), prospect(), same=3, offered=3) == "All three are as good: pick any."
-    assert why(prospect(), prospect(), same=2, offered=2) == "Both are as good: pick any."
+    assert why(prospect(), prospect(), prospect(), same=3, all_same=True) == "All three are as good: pick any."
+    assert why(prospect(), prospect(), same=2, all_same=True) == "Both are as good: pick any."
 
 
 def test_what_alone_does_not_lose_is_told() -> None:

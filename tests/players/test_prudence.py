@@ -23,7 +23,9 @@ class Stroll(State):
 
 def question(stroll: Stroll) -> Flow[None]:
     choices: list[Choice] = [("to", place) for place in (0, 1, 2) if place != stroll.at]
-    answer = yield Ask(0, "what", [*choices, "give", "done", "away"], about=0)
+    answer = yield Ask(0, "what", [*choices, "give", "open", "done", "away"], about=0)
+    if answer == "open":
+        yield Ask(0, "menu", ["this", "that"], about=0)
     stroll.asked += 1
     if answer == "give":
         stroll.gold -= 1
@@ -120,3 +122,9 @@ def test_it_goes_on_with_its_plan_as_long_as_it_is_followed() -> None:
     assert chosen(prudent, match) == ("to", 2)
     match.choose("give")
     assert chosen(prudent, match) != ("to", 2)
+
+
+def test_what_only_opens_a_question_comes_after_its_equals() -> None:
+    assert chosen(Prudent(Fancies("open", ("to", 1))), Match.start(Walk())) == ("to", 1)
+    best = Fancies("open", ("to", 1), apart=0.2)
+    assert chosen(Prudent(best), Match.start(Walk())) == "open", "it may be worth more than it shows at once"

@@ -85,6 +85,7 @@ class Terminal:
         self.match = match
         self.seats = seats
         self.bot = bot
+        self.adviser = adviser()
         self.console = console or Console(highlight=False)
         self.told = 0
 
@@ -169,7 +170,7 @@ class Terminal:
                     self.console.print(f"  [dim]{rule.id}[/] {escape(rule.text)}")
                 self.console.print(f"  {len(found)} rules")
             case "hint":
-                hint = advise(SeatView(self.match, seat), adviser(self.match.seq))
+                hint = advise(SeatView(self.match, seat), self.adviser, self.match.seq)
                 self.console.print(f"  {escape(hint.text)}")
                 for advised in hint.choices:
                     chance = "" if advised.chance is None else f"{advised.chance:.0%} "

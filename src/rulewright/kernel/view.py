@@ -64,9 +64,10 @@ class SeatView:
         return [] if shortcuts is None else [shortcut.run for shortcut in shortcuts()]
 
     def alone_since(self, seq: int) -> tuple[Choice, ...] | None:
-        """What this seat has answered since a question; None if others have answered too, or it was taken back."""
+        """What this seat has answered since a question; None if others have answered too, if something was rolled or
+        revealed, or if the question was taken back."""
         match = self._match
-        if not match.base <= seq <= match.seq:
+        if not match.base <= seq <= match.seq or match.barrier > seq:
             return None
         since = match.log[seq - match.base : match.seq - match.base]
         return tuple(choice for _, _, choice in since) if all(who == self.seat for who, _, _ in since) else None

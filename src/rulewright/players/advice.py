@@ -77,7 +77,7 @@ def advise(view: SeatView, thinker: Thinker, seed: int | str = 0) -> Hint:
     why = "Nothing else is worth what it would use up." if is_thrifty(view, ranked[:same]) else ""
     if not why:
         now = view.game.merits(view.imagine(seed).state, view.seat)
-        why = reason(advised, same, len(view.choices), prospects, now)
+        why = reason(advised, same, same == len(ranked) == len(view.choices), prospects, now)
     words = tuple(step.look.text for step in then)
     return Hint(title, why, advised, after, words, odds_of(looks[0], then), risk_of(prospects[0]))
 
@@ -121,15 +121,15 @@ def is_thrifty(view: SeatView, same: tuple[Weighed, ...]) -> bool:
 
 
 def reason(
-    advised: tuple[Advised, ...], same: int, offered: int, prospects: list[Prospect], now: Mapping[str, float]
+    advised: tuple[Advised, ...], same: int, all_same: bool, prospects: list[Prospect], now: Mapping[str, float]
 ) -> str:
-    """Why the first, in the game's words."""
+    """Why the first, in the game's words; so many choices are worth the same, or all that there are."""
     ours, others = prospects[0], prospects[1:]
     if ours.won >= 0.5:
         return "This can win the game here and now."
     if others and min(other.lost for other in others) >= 0.5 > ours.lost:
         return "Anything else may lose the game at once."
-    if same == offered:
+    if all_same:
         return f"{ALL[same] if same < len(ALL) else f'All {same}'} are as good: pick any."
     merits = in_words(prospects, now)
     if same > 1:

@@ -68,7 +68,10 @@ class Prudent:
         if not faults(view, first, seeds):
             return first
         alike = [weighed for weighed in sensible if are_alike(view, first.value, weighed.value)][:MOST_ALIKE]
-        return min([first, *alike, *idle(view, first, seeds)], key=lambda weighed: faults(view, weighed, seeds))
+        if uses_up(view, run_of(view, first), seeds):
+            known = {weighed.index for weighed in ranked}
+            alike += [weighed for weighed in idle(view, first, seeds) if weighed.index not in known]
+        return min([first, *alike], key=lambda weighed: faults(view, weighed, seeds))
 
 
 def faults(view: SeatView, weighed: Weighed, seeds: range) -> int:
@@ -92,7 +95,7 @@ def idle(view: SeatView, first: Weighed, seeds: range) -> Iterator[Weighed]:
             seen.add(view, run, seed)
         return seen.mean
 
-    ends = [index for index, look in enumerate(view.looks()) if look.tone == "end" and index != first.index]
+    ends = [index for index, look in enumerate(view.looks()) if look.tone == "end"]
     at_once = glance(run_of(view, first)) if ends else 0.0
     for index in ends:
         if are_alike(view, at_once, glance((view.choices[index],))):

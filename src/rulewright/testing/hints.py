@@ -137,7 +137,7 @@ class Follower:
         if steps and after != before and after in self._walk:
             faults.append("walks back where it came from")
         self._walk = [*self._walk, before] if steps else []
-        on = not self._match.over and self._match.seq == seq + 1 and self._match.waiting[0] == self._seat
+        on = SeatView(self._match, self._seat).alone_since(seq) is not None and self._match.waiting[:1] == (self._seat,)
         rest = best.run[1:]
         self._plan = rest if on and rest and rest[0] in map(key_of, self._match.choices) else ()
 

@@ -83,9 +83,8 @@ def test_every_labyrinth_can_be_walked_path_by_path(id: str) -> None:
     for circle, middle, last in labyrinth.paths:
         assert (land.steps_to(circle)[middle], land.steps_to(middle)[last]) == (1, 1)
     first, second, third = labyrinth.paths
-    plans = {
-        "labyrinth_modern": (6, 2), "alternate_ancient": (6, 2), "labyrinth_future": (4, 8), "alternate_colonial": (4, 8),
-    }  # fmt: skip
+    inward = dict.fromkeys(("labyrinth_modern", "alternate_ancient"), (6, 2))
+    plans = inward | dict.fromkeys(("labyrinth_future", "alternate_colonial"), (4, 8))
     for one, other in ((first, second), (second, third), (third, first)):
         apart = land.steps_to(one[CIRCLE])[other[CIRCLE]], land.steps_to(one[LAST])[other[LAST]]
         assert apart == plans.get(id, (2, 6))

@@ -254,3 +254,11 @@ def test_which_spaces_have_an_age() -> None:
     assert land.age[land.labyrinths[0].paths[0][0]] == 0
     assert land.age[land.site_space[0][HQ]] == -1
     assert {land.age[space] for space in land.lair.values()} == {-1}
+
+
+@pytest.mark.parametrize(("edge", "place"), [("north", 1), ("south", -1)])
+def test_the_far_shore_is_the_outermost_two_rows(edge: str, place: int) -> None:
+    land = Table({person("Ann"): (0, 0)}).arena.land
+    rows = {space: place * land.cells[space][1] for space in range(land.size) if land.is_walkable(space)}
+    outermost = min(rows.values())
+    assert set(land.line_up(edge)) == {space for space, row in rows.items() if row <= outermost + 1}

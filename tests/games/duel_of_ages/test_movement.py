@@ -27,6 +27,7 @@ from rulewright.games.duel_of_ages.rules.movement import (
 from rulewright.games.duel_of_ages.rules.ratings import speed
 from rulewright.games.duel_of_ages.rules.state import FLEW, ITEM, MOVE, OPFIRE, SPENT
 from rulewright.games.duel_of_ages.rules.terms import CHAMBER, HQ, LOW_GATE, MAIN_GATE, PRISON
+from rulewright.kernel import Ask
 
 from .tables import Table, person, run
 
@@ -193,6 +194,21 @@ def test_a_dome_must_be_left() -> None:
 
 
 # ---- transports -----------------------------------------------------------------------------------------------------
+
+
+@rule("DA.MOVE.08")
+@pytest.mark.parametrize("hidden", [False, True])
+def test_the_only_way_out_of_a_dome_is_taken_without_a_question(hidden: bool) -> None:
+    table = Table({person("Ann"): (0, 0)}, {person("Bob"): (3, -3)})
+    arena = table.arena
+    arena.step = MOVE
+    table.put("Ann", table.dome())
+    if hidden:
+        table.give("Ann", "mirror_cloak", shown=False)
+    ask = next(move_phase(arena))
+    assert isinstance(ask, Ask)
+    assert ask.listed(0) == [("walk", 0)]
+    assert ask.word == hidden, "a card face down could be a mount: the pause must tell nobody that it is none"
 
 
 @rule("DA.TYPE.06")

@@ -13,11 +13,12 @@ import pytest
 from rulewright.games.duel_of_ages import DuelOfAges
 from rulewright.games.duel_of_ages.rules.adventure import choices_of
 from rulewright.games.duel_of_ages.rules.attack import weapon_by
-from rulewright.games.duel_of_ages.rules.content import CARDS, GUARDIANS, MISSIONS
+from rulewright.games.duel_of_ages.rules.content import CARDS, CHARACTERS, GUARDIANS, MISSIONS
+from rulewright.games.duel_of_ages.rules.figures import Figure
 from rulewright.games.duel_of_ages.rules.labyrinths import guardian_difference
 from rulewright.games.duel_of_ages.rules.state import FREE, OVER, Arena, Shot
 from rulewright.games.duel_of_ages.rules.terms import SYMBOLS, VAULT
-from rulewright.games.duel_of_ages.view.card_words import BRIEFEST
+from rulewright.games.duel_of_ages.view.card_words import BRIEFEST, held_text
 from rulewright.games.duel_of_ages.view.gallery import TREASURY
 from rulewright.kernel import ALL, Ask, Match
 from rulewright.kernel.goal import Goal
@@ -154,9 +155,9 @@ def test_every_card_has_a_short_form() -> None:
 def test_a_card_tells_its_holder_whether_it_serves() -> None:
     weak, trained = person("Weak", strength=2), person("Trained", symbols=1 << SYMBOLS.index("rifle"), strength=2)
     for figure, words in (
-        (weak, "You cannot use it: it asks for Strength 4 and yours is 2."),
-        (trained, "Your Rifle symbol lets you use it and gives 1 more to hit."),
-        (person("Able"), "You have the Strength 4 and Intellect 3 that it asks for."),
+        (weak, "Weak cannot use it: it asks for Strength 4 and finds 2."),
+        (trained, "Trained has the Rifle symbol for it, which gives 1 more to hit."),
+        (person("Able"), "Able has the Strength 4 and Intellect 3 that it asks for."),
     ):
         table = Table({figure: (0, 0)})
         bow = table.give(figure.name, "yew_longbow")
@@ -321,3 +322,10 @@ def test_a_cube_says_what_it_does_and_what_comes_for_it() -> None:
     assert (play.text, play.after) == ("Play Exile Cube", "Banish an enemy in sight")
     ask = Ask(0, "cube", ["draw", "pass"], about=0)
     assert all(GAME.look(table.arena, ask, choice).after for choice in ("draw", "pass"))
+
+
+@pytest.mark.parametrize("figure", CHARACTERS, ids=lambda figure: figure.id)
+def test_every_card_reads_well_in_every_hand(figure: Figure) -> None:
+    arena = Table({figure: (0, 0)}).arena
+    faults = [fault for card in CARDS for fault in unplain(held_text(arena, 0, card), GAME.glossary)]
+    assert faults == []

@@ -172,6 +172,20 @@ def test_a_reaction_can_be_muted_until_the_round_ends_or_health_changes() -> Non
     assert len({first.until, hurt.until, later.until}) == 3
 
 
+def test_shrug_off_stays_muted_while_gardek_is_well() -> None:
+    cards = [feat("shrug_off")]
+    table = table_of(("heavy_jack", "red", "D3"), chapter=6, heroes={"gardek": "D3"}, cards=cards)
+    match = go(activating(table, villain(table, "heavy_jack")), 6, 6, 6, 6)
+    assert match.ask is not None
+    until = []
+    for health in (9, 4, 3):
+        match.state.health[hero("gardek")] = health
+        muted = GAME.mute(match.state, match.ask)
+        assert muted is not None
+        until.append(muted.until)
+    assert until[0] == until[1] != until[2]
+
+
 def test_what_must_be_answered_cannot_be_muted() -> None:
     match = go(acting(table_of(heroes={"gardek": "D3"}), "gardek"))
     assert match.ask is not None

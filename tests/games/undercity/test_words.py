@@ -143,6 +143,40 @@ def test_every_label_of_a_whole_game_is_explained(chapter: int) -> None:
     assert not {label for label in found if GAME.glossary.find(label) is None and label not in NAMES}
 
 
+def readings(scene: Scene) -> Iterator[str]:
+    """Every longer text on the screen."""
+    question, goal = scene.question, scene.goal
+    assert question is not None
+    assert goal is not None
+    yield from (question.text, goal.text, goal.lose, goal.advice, scene.status)
+    yield from (word for step in goal.steps for word in (step.text, step.note))
+    yield from (word for option in question.options for word in (option.look.text, option.look.after, option.look.cost))
+    yield from (word for refusal in question.refusals for word in (refusal.text, refusal.label))
+    if question.context is not None:
+        yield from (question.context.means, question.context.need, question.context.stakes)
+    if question.mute is not None:
+        yield question.mute.label
+    yield from (intent.text for intent in scene.intents)
+    for site in (mark.site for mark in scene.marks if mark.site is not None):
+        yield from (site.asks, site.pays, site.after, *(suited.need for suited in site.best))
+    for sheet in scene.sheets:
+        yield from (sheet.title, sheet.subtitle, sheet.text, *sheet.notes)
+        yield from (term.reason for number in sheet.numbers for term in number.terms)
+
+
+@pytest.mark.parametrize("chapter", range(1, 8))
+def test_no_screen_of_a_whole_game_has_notation(chapter: int) -> None:
+    config = {"chapter": chapter, "campaign": True, "players": 2, "players_settle_ties": chapter % 2 == 0}
+    match = Match.start(GAME, config, seed=f"plain {chapter}")
+    bots, found = [RandomPlayer(1), RandomPlayer(2)], set[str]()
+    while not match.over:
+        found |= set(readings(match.scene(match.waiting[0])))
+        play_out(match, bots, most=6)
+    found |= {event.text for event in match.events}
+    faults = ("is no whole sentence", "says nothing")
+    assert not [(text, f) for text in found for f in unplain(text, GAME.glossary, longest=120) if f not in faults]
+
+
 # ---- the sentence against what happens ------------------------------------------------------------------------------
 
 

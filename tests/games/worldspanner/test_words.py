@@ -37,13 +37,13 @@ from rulewright.games.worldspanner.rules.ratings import rating, speed, stealth
 from rulewright.games.worldspanner.rules.reaction import dauntable, react
 from rulewright.games.worldspanner.rules.shooting import shots
 from rulewright.games.worldspanner.rules.state import ADVENTURE, FREE, OFF, OVER, REACTION, Arena, relocate
-from rulewright.games.worldspanner.rules.terms import FACTIONS, QUESTS, RATINGS, VIRTUE, WAR
+from rulewright.games.worldspanner.rules.terms import FACTIONS, LORDS, QUESTS, RATINGS, VIRTUE, WAR
 from rulewright.games.worldspanner.rules.trial import challenge_difference, relation
 from rulewright.games.worldspanner.rules.turn import swap_partners
 from rulewright.games.worldspanner.rules.windows import ANSWERS
 from rulewright.games.worldspanner.view import tales
 from rulewright.games.worldspanner.view.gallery import quest_text
-from rulewright.games.worldspanner.view.odds import pass_chance
+from rulewright.games.worldspanner.view.odds import pass_chance, trials_at
 from rulewright.games.worldspanner.view.words import ability_notes, card_brief, card_text, hero_brief
 from rulewright.kernel import Ask, Choice, Match
 from rulewright.kernel.scene import Question, Scene
@@ -433,6 +433,31 @@ def quest(id: str, face: int) -> Play:
     return play
 
 
+def place(title: str) -> Play:
+    """What a place pays on a Pass and on an Amaze."""
+
+    def play() -> tuple[str, list[str]]:
+        said = []
+        for face in (PASS, AMAZE):
+            table = Table({person("Visitor", health=9, faction=LORDS): None}, {person("Enemy"): (2, 0)})
+            arena, space = table.arena, table.space(title)
+            arena.step, arena.wounds[0] = ADVENTURE, 8
+            table.put("Visitor", space)
+            (name, number, field), *_ = (trial for trial in trials_at(arena, space) if trial is not None)
+            margin = challenge_difference(arena, 0, name, number, arena.land.faction_at[space], field)
+            rolls = [faced(face, margin, [HOME]), HOME]
+            run(adventure(arena, 0), arena.land.domes[1][0], rolls=rolls)
+            more = " on Amaze" if face == AMAZE else ""
+            healed, earned = 8 - arena.wounds[0], arena.gold[0]
+            said.append(f"{healed}{more or ' wounds healed'}" if healed else f"{earned}{more or ' gold'}")
+            said.append(f"{RATINGS[name].capitalize()} against {number}")
+            if healed and more:
+                said.append(f"Amaze: {arena.tribute} tribute")
+        return next(sheet.text for sheet in GAME.gallery() if sheet.title == title), said
+
+    return play
+
+
 def is_quest(arena: Arena, space: int, faction: int) -> bool:
     return arena.land.adventure[space] == QUEST and arena.land.faction_at[space] == faction
 
@@ -510,6 +535,7 @@ PLAYED: dict[str, Play] = {
     **{f"{id} {face}": quest(id, face) for face in (PASS, AMAZE) for id in (
         "which_fork_when", "hold_the_breach", "testify", "quick_change", "race_the_rain",
     )},
+    **{title: place(title) for title in ("Vortex", "Uphold Law", "Man the Walls", "Court Duty")},
     **{id: quest(id, PASS) for id in ("endow_a_chapel", "buy_the_judge", "fence_it")},
 }  # fmt: skip
 
@@ -693,6 +719,9 @@ def test_the_draft_says_what_each_hero_is_good_at() -> None:
 def test_the_goal_says_in_full_what_wins() -> None:
     goal = GAME.scene(Table({person("One"): (0, 0)}).arena, 0).goal
     assert goal is not None
-    for word in ("Most glory after round 10 wins", "each region", "tribute", "Underpit", "A tie goes to", "gold"):
+    assert len(goal.text) <= 140, "it stands whole in the strip"
+    for word in ("Most glory after round 10 wins", "each region", "leading in tribute", "Underpit"):
         assert word in goal.text
+    for word in ("four places", "given to Lith", "not by how much", "A tie goes to the side with more gold"):
+        assert word in goal.lose
     assert GAME.scene(Table({person("One"): (0, 0)}).arena, 0).tracks == (), "tribute is no goal of its own"

@@ -6,6 +6,7 @@ from functools import cache
 
 from rulewright.games._arena.rules.challenges import AMAZE, PASS
 from rulewright.games._arena.rules.mapping import terrain_names
+from rulewright.games._arena.rules.table import called
 from rulewright.games._arena.rules.treasure import has_symbol
 from rulewright.kernel.numbers import Term
 from rulewright.kernel.scene import Number
@@ -166,21 +167,22 @@ def card_text(card: Card) -> str:
 
 def held_text(arena: Arena, who: int, card: Card) -> str:
     """The same for whoever holds it: whether it can be used, and what the own symbol adds."""
-    return said(what_it_does(card), replacement(card), what_is_mine(arena, who, card), LIMIT_WORDS.get(card.limit, ""))
+    return said(
+        what_it_does(card), replacement(card), what_is_its_holders(arena, who, card), LIMIT_WORDS.get(card.limit, "")
+    )
 
 
-def what_is_mine(arena: Arena, who: int, card: Card) -> str:
+def what_is_its_holders(arena: Arena, who: int, card: Card) -> str:
     """What a card asks of its holder, worked out. DA.CARD.10-13"""
+    name, gains = called(arena, who), listed(bonus_words(card))
     if has_symbol(arena, who, card):
-        gains = listed(bonus_words(card))
-        return f"Your {symbol_word(card.symbol)} symbol lets you use it{f' and gives {gains}' if gains else ''}."
+        return f"{name} has the {symbol_word(card.symbol)} symbol for it{f', which gives {gains}' if gains else ''}."
     lack = bar_to_use(arena, who, card)
     if lack:
-        name = STRENGTH if lack == "lacks_strength" else INTELLECT
-        asked = card.strength if name == STRENGTH else card.intellect
-        named, mine = RATINGS[name].capitalize(), rating(arena, who, name)
-        return f"You cannot use it: it asks for {named} {asked} and yours is {mine}."
-    return f"You have the {listed(demands(card))} that it asks for." if demands(card) else ""
+        asked, value = (STRENGTH, card.strength) if lack == "lacks_strength" else (INTELLECT, card.intellect)
+        has = rating(arena, who, asked)
+        return f"{name} cannot use it: it asks for {RATINGS[asked].capitalize()} {value} and finds {has}."
+    return f"{name} has the {listed(demands(card))} that it asks for." if demands(card) else ""
 
 
 @cache
@@ -194,6 +196,8 @@ def card_brief(card: Card) -> str:
         return f"{card.type.capitalize()}: {fighting_brief(card.creature)}"
     if card.type == "test":
         return f"Lith's test of {RATINGS[card.rating].capitalize()} against {card.value}"
+    if card.type == "stealth":
+        return f"{card.value} more Stealth {HIDING[card.what]}"
     if card.type == "badge":
         return f"Honor in place of {RATINGS[card.rating].capitalize()}"
     if card.type == "monument":

@@ -21,11 +21,11 @@ from ..rules.encounters import reach
 from ..rules.hidden import knows_marker
 from ..rules.labyrinths import path_at
 from ..rules.lair import ITEM_WORTH, ROBBED, TURNED_UP
-from ..rules.state import UNKNOWN, Arena, figures_in, mission
+from ..rules.state import UNKNOWN, Arena, figures_in, is_hero, mission
 from ..rules.terms import DECKS, LOW_GATE
 from .boards import spot_name, spot_number
 from .card_words import card_brief
-from .names import SITE_NAMES, card_name, encounter_asks, guardian_asks, place_name
+from .names import SITE_NAMES, card_name, encounter_asks, guardian_asks, piece_of, place_name
 from .odds import adventure_chance, attack_of, best_shot, hit_chance
 from .place_words import key_brief, platter_brief
 from .reckoning import weapon_words
@@ -58,6 +58,10 @@ WORDS = {
     "side": Look("Aside to the henchmen", icon="backup", after="a henchman joins; the marker waits"),
     "nobody": Look("Nobody", tone="end"),
 }
+SMALL_FRY = {
+    "kill": "out of the game; counts for nothing", "imprison": "held in your prison; counts for nothing", "spare": "",
+}  # fmt: skip
+"""What becomes of a henchman. DA.HENCH.06"""
 ENDS = {
     "free": "On to Fire", "fire": "No more shots", "move": "No more moves", "opfire": "No more shots",
     "opfire.more": "No more shots", "adventure": "No more adventures", "tribute": "That is all",
@@ -128,8 +132,6 @@ CARD_DEEDS = {
     "destroy": ("Get rid of {0}", "Get rid of"), "play": ("Play {0}", "Play"), "reveal": ("Turn up {0}", "Turn up"),
     "card": ("{0}", ""), "use": ("Use {0}", ""),
 }  # fmt: skip
-TOLD = ("play", "reveal", "use")
-"""What is done with a card for what it does."""
 CARD_VERBS = {
     "settle": "Get rid of {0}", "steal": "Give up {0}", "trade": "Give {0}", "vault": "Take {0}", "pay": "Pay {0}",
     "encounter.pay": "Pay {0}", "tribute": "Give {0}",
@@ -144,9 +146,10 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
     if isinstance(choice, tuple):
         return look_at_tuple(arena, ask, choice)
     if isinstance(choice, str):
-        return (
-            test_look(arena, ask.about) if (ask.prompt, choice) == ("guardian", "test") else look_at_word(ask, choice)
-        )
+        if (ask.prompt, choice) == ("guardian", "test"):
+            return test_look(arena, ask.about)
+        small = ask.prompt == "fate" and not is_hero(arena, ask.about)
+        return replace(WORDS[choice], after=SMALL_FRY[choice]) if small else look_at_word(ask, choice)
     if ask.prompt in ("select", "draft"):
         verb = "Put aside" if ask.prompt == "select" else "Draft"
         return Look(f"{verb} {CHARACTERS[choice].name}", at_card(f"d{choice}"))
@@ -154,14 +157,10 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
         fighters = listed([called(arena, who) for who in figures_in(arena, choice)])
         return Look(f"{place_name(arena.land, choice)}: {fighters}", at_space(choice), "", "crossed-swords")
     if ask.prompt in SPACES:
-        return Look(
-            f"To {place_name(arena.land, choice)}",
-            at_space(choice),
-            "Move" if ask.prompt == "step" else "",
-            "footprint",
-        )
+        group, after = ("Move", "") if ask.prompt == "step" else ("", f"on {piece_of(arena.land, choice)}")
+        return Look(f"To {place_name(arena.land, choice)}", at_space(choice), group, "footprint", after=after)
     if ask.prompt == "expose":
-        return Look(f"Turn up {card_name(choice)}", at_card(f"c{choice}"))
+        return Look(f"Turn up {card_name(choice)}", at_card(f"c{choice}"), after=card_brief(CARDS[choice]))
     return Look(called(arena, choice), person(arena, choice))
 
 
@@ -240,7 +239,7 @@ def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
     if kind in CARD_DEEDS and not (kind == "destroy" and ask.prompt == "adventure"):
         text, group = CARD_DEEDS[kind]
         text = CARD_VERBS.get(ask.prompt, text) if kind == "card" else text
-        after = "1 tribute" if ask.prompt == "tribute" else card_brief(CARDS[numbers[0]]) if kind in TOLD else ""
+        after = "1 tribute" if ask.prompt == "tribute" else card_brief(CARDS[numbers[0]])
         return Look(text.format(card_name(numbers[0])), at_card(f"c{numbers[0]}"), group, after=after)
     text, group, icon = DEEDS[kind]
     people, site = [called(arena, who) for who in numbers], place_name(arena.land, arena.at[numbers[0]])

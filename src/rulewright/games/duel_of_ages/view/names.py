@@ -29,6 +29,11 @@ def piece_name(id: str) -> str:
     return PLATTERS[id].name if id in PLATTERS else KEYS[id].name
 
 
+def piece_of(land: Land, space: int) -> str:
+    """The platter or key on which a space lies."""
+    return piece_name(land.laid[land.piece_at[land.lower[space]]].id)
+
+
 def title(land: Land, space: int) -> str:
     """What a special space is called; empty for plain ground."""
     if space in land.site_at:

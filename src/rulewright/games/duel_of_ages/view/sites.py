@@ -33,11 +33,9 @@ from ..rules.terms import (
     VORTEX,
 )
 from ..rules.trial import difference
-from .card_words import what_it_does
 from .names import encounter_asks, guardian_asks
 from .odds import chance_to
-from .place_words import encounter_text
-from .words import change_words, plural
+from .words import an, aura_words, change_words, plural
 
 MOST_SUITED = 3
 AWAY_AGAIN = "Then dismissed to a dome; on a Fopp banished."
@@ -148,7 +146,7 @@ def more_of(site: int) -> str:
     """What else an enemy can try at a site. DA.BASE.13, 15"""
     if site == VAULT:
         return f" Or raid it: {spread(REWARD)} random cards."
-    return f" Or break friends out with {asks_for(STEALTH)}: {spread(FREED)}." if site == PRISON else ""
+    return f" Or break friends out with {asks_for(STEALTH)}, {FREED[AMAZE]} or {FREED[PASS]}." if site == PRISON else ""
 
 
 def own_site(eyes: Eyes, site: int) -> Site:
@@ -227,13 +225,13 @@ def encounter_site(eyes: Eyes, space: int, known: bool) -> Site:
     number = eyes.arena.encounters[space]
     if not known or number == UNKNOWN:
         return Site("A rating or a card: it lies face down.", "1 to 3 draws of treasure, and 1 for Encounters.")
-    draws = plural(ENCOUNTERS[number].reward, "draw")
-    return Site(
-        f"{encounter_asks(ENCOUNTERS[number])}.",
-        f"{draws} of treasure.",
-        encounter_text(ENCOUNTERS[number]),
-        able_to_reach(eyes, number),
-    )
+    entry = ENCOUNTERS[number]
+    draws, kin = plural(entry.reward, "draw"), an(entry.age.capitalize())
+    after = f"{kin[:1].upper()}{kin[1:]} character adds 1; who falls short may come again."
+    if entry.payment:
+        after = f"{kin[:1].upper()}{kin[1:]} character may pay nothing for 1 draw less."
+    asks = f"{encounter_asks(entry)[:1].upper()}{encounter_asks(entry)[1:]}."
+    return Site(asks, f"{draws} of treasure, and 1 for Encounters.", after, able_to_reach(eyes, number))
 
 
 def flag_site() -> Site:
@@ -241,7 +239,9 @@ def flag_site() -> Site:
 
 
 def monument_site(card: int) -> Site:
-    return Site("Nothing.", what_it_does(CARDS[card]))
+    aura = CARDS[card].aura
+    assert aura is not None
+    return Site("Nothing.", f"Within {aura.reach} spaces {aura_words(aura)}, for the team that raised it.")
 
 
 def loot_site() -> Site:

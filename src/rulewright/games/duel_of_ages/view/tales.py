@@ -16,10 +16,23 @@ from rulewright.kernel.scene import Tale
 from ..rules.box import Mission
 from ..rules.content import ENCOUNTERS, GUARDIANS
 from ..rules.missions import OWN
-from ..rules.state import ADVENTURE, OVER, ROUND, TEAMS, Arena, mission
+from ..rules.state import (
+    ADVENTURE,
+    DEAD,
+    ESCAPED,
+    FLAG_SCORED,
+    IN_BLACK_PRISON,
+    IN_WHITE_PRISON,
+    OVER,
+    ROUND,
+    TEAMS,
+    Arena,
+    mission,
+)
 from ..rules.victory import winner
 
 FOLDER = Path(__file__).with_name("tales")
+LOST = (DEAD, IN_WHITE_PRISON, IN_BLACK_PRISON, ESCAPED)
 T = TypeVar("T")
 
 
@@ -58,7 +71,15 @@ COMMENTARY = read_tales("commentary", tuple[str, ...])
 def remark(arena: Arena, kind: str) -> str:
     """A line for a turning point: another one each time, the same whenever the match is looked at again."""
     lines = COMMENTARY[kind]
-    return lines[(7 * arena.round + 3 * arena.turn + sum(arena.health)) % len(lines)]
+    return lines[(sum(arena.full) + turns_taken(arena)) % len(lines)]
+
+
+def turns_taken(arena: Arena) -> int:
+    """How much has turned so far: it grows with nearly every turning point, so that no line follows itself."""
+    gone = sum(place in LOST for place in arena.at)
+    ruins = sum(bits.bit_count() for bits in arena.destroyed)
+    paths = sum(place for _, place in arena.paths.values())
+    return gone + ruins + paths + sum(arena.allied) + arena.banners.count(FLAG_SCORED)
 
 
 def frame_of(mission: Mission) -> Frame:

@@ -147,7 +147,8 @@ def away(table: Table, hero: int, space: int) -> str:
 def suited(table: Table, tries: list[tuple[Fraction, int, str]], space: int) -> tuple[Suited, ...]:
     """The likeliest, then the nearest: what each needs, and the chance."""
     far = table.ground.far[space]
-    ranked = sorted(tries, key=lambda one: (-one[0], far[table.space[one[1]]], one[1]))
+    able = [one for one in tries if one[0]]
+    ranked = sorted(able, key=lambda one: (-one[0], far[table.space[one[1]]], one[1]))
     return tuple(Suited(f"f{hero}", f"{need}, {away(table, hero, space)}", float(c)) for c, hero, need in ranked[:BEST])
 
 

@@ -390,15 +390,22 @@ DECLINED = {
     "reroll": "keep",
 }
 """How each kind of reaction is declined."""
+LOW_HEALTH = 3
 
 
 def mute(table: Table, ask: Ask) -> Mute | None:
-    """No more of this window until the round ends or the hero whom it is about loses or regains Health."""
+    """No more of this window until the round ends or the hero whom it is about loses or regains Health.
+
+    Damage changes it every time, so that Shrug Off comes back when Health is low.
+    """
     kind = ask.prompt.split(".")[0]
     key = DECLINED.get(kind)
     if key is None:
         return None
     hero = {"interpose": GARDEK, "overwatch": CANICE}.get(kind, ask.about)
     name, health = called(table, hero), table.health[hero]
+    if kind == "shrug":
+        low = f"{name} is down to {LOW_HEALTH} Health"
+        return Mute(f"Not again this round, unless {low}", key, f"{kind} {table.round} {health <= LOW_HEALTH}")
     until = f"{ask.prompt} {hero} {table.round} {health}"
     return Mute(f"Not again this round, unless {name}'s Health changes", key, until)

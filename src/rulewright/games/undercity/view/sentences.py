@@ -174,12 +174,12 @@ def keyword_name(word: str) -> str:
 
 def reach_words(weapon: Weapon) -> str:
     if weapon.kind == "melee":
-        return "in its own space"
+        return "in the same space"
     return f"up to {COUNTS[weapon.rng]} space{'s' if weapon.rng > 1 else ''} away"
 
 
 def weapon_text(weapon: Weapon) -> str:
-    """'War axe: melee, in its own space, adds 6 to hit and 8 to damage.'"""
+    """'War axe: melee, in the same space, adds 6 to hit and 8 to damage.'"""
     hit = "hits everybody there" if weapon.aoe else f"adds {weapon.acc} to hit"
     twice = "Attacks twice. " if weapon.count > 1 else ""
     return f"{weapon.name}: {weapon.kind}, {reach_words(weapon)}, {hit} and {weapon.pow} to damage. {twice}".strip()

@@ -26,6 +26,8 @@ from .windows import ask_hero, team_window, window
 
 DONE: Choice = "done"
 TASK_NUMBER = 5
+TASK_GOLD = (1, 2)  # on a Pass, and on an Amaze
+CARD_BOOSTS = 2
 
 
 def adventure_step(arena: Arena) -> Flow[None]:
@@ -142,7 +144,7 @@ def task(arena: Arena, who: int, faction: int, kind: int) -> Flow[None]:
     if face < PASS:
         return
     arena.won = True
-    earn(arena, who, 2 if face == AMAZE else 1)
+    earn(arena, who, TASK_GOLD[face == AMAZE])
     yield from capture(arena, who, space)
     yield from depart(arena, who)
 
@@ -159,8 +161,8 @@ def pay_cards(arena: Arena, who: int, faction: int) -> Flow[None]:
         discard(arena, choice[1])
         arena.won = True
         paid += 1
-    arena.boosts[who] += 2 * paid
-    told(arena, "encouraged", who, amount=2 * paid)
+    arena.boosts[who] += CARD_BOOSTS * paid
+    told(arena, "encouraged", who, amount=CARD_BOOSTS * paid)
     earn(arena, who, paid if arena.who[who].faction == faction else 0)
     yield from capture(arena, who, space)
     yield from depart(arena, who)

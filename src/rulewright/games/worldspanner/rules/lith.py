@@ -25,13 +25,17 @@ PRICES = {"war": 2, "secret": 2, "elite": 4}
 TRIALS = {HAGGLER: WITS, MIRROR: INTELLECT, VORTEX: VIRTUE, UNDERWORLD: FAME}
 """The adventures that are a challenge, each of a rating against TRIAL_NUMBER."""
 TRIAL_NUMBER = 5
+SALE, SHOWN, SOOTHED = (2, 4), (4, 6), (2, 4)
+"""What the Haggler pays for a card, the Mirror Pool shows in cards, the Vortex heals: on a Pass, and on an Amaze."""
+GOLD_TRIBUTE, CARD_TRIBUTE, FEAT_TRIBUTE = 1, 2, 1
+"""What a gold and a card are worth to Lith, and an Amaze or a purchase at its places."""
 
 
 def face(arena: Arena, who: int, adventure: int) -> Flow[int]:
     """A challenge with Lith's Favor; an Amaze earns 1 tribute. WS.HAGGLE.03, WS.MIRROR.03, WS.DEDGE.04, 09"""
     result = yield from face_challenge(arena, who, TRIALS[adventure], TRIAL_NUMBER, NONE, LITH)
     if result == AMAZE:
-        pay_tribute(arena, arena.team[who], 1)
+        pay_tribute(arena, arena.team[who], FEAT_TRIBUTE)
     return result
 
 
@@ -45,10 +49,10 @@ def chamber(arena: Arena, who: int) -> Flow[None]:
         gave = True
         if choice == "gold":
             arena.gold[who] -= 1
-            pay_tribute(arena, arena.team[who], 1)
+            pay_tribute(arena, arena.team[who], GOLD_TRIBUTE)
         else:
             discard(arena, choice[1])
-            pay_tribute(arena, arena.team[who], 2)
+            pay_tribute(arena, arena.team[who], CARD_TRIBUTE)
     if gave:
         yield from depart(arena, who)
 
@@ -57,7 +61,7 @@ def bounty(arena: Arena, who: int) -> Flow[None]:
     """A market for all three decks; 1 tribute for the lot. WS.BOUNTY.01-03"""
     bought = yield from buy(arena, who, PRICES)
     if bought:
-        pay_tribute(arena, arena.team[who], 1)
+        pay_tribute(arena, arena.team[who], FEAT_TRIBUTE)
         yield from depart(arena, who)
 
 
@@ -73,7 +77,7 @@ def haggler(arena: Arena, who: int) -> Flow[None]:
         if choice == DONE:
             break
         discard(arena, choice[1])
-        price = 4 if result == AMAZE else 2
+        price = SALE[result == AMAZE]
         arena.gold[who] += price
         told(arena, "sold", who, card=choice[1], amount=price)
         sold += 1
@@ -85,7 +89,7 @@ def mirror_pool(arena: Arena, who: int) -> Flow[None]:
     result = yield from face(arena, who, MIRROR)
     if result < PASS:
         return
-    yield from turn_up(arena, 1 - arena.team[who], 6 if result == AMAZE else 4)
+    yield from turn_up(arena, 1 - arena.team[who], SHOWN[result == AMAZE])
     yield from depart(arena, who)
 
 
@@ -94,7 +98,7 @@ def vortex(arena: Arena, who: int) -> Flow[None]:
     result = yield from face(arena, who, VORTEX)
     if result < PASS:
         return
-    heal(arena, who, 4 if result == AMAZE else 2)
+    heal(arena, who, SOOTHED[result == AMAZE])
     yield from depart(arena, who)
 
 

@@ -124,7 +124,8 @@ def symbol_chips(figure: Figure) -> tuple[str, ...]:
 
 def subtitle(figure: Figure) -> str:
     faction = FACTIONS[figure.faction].capitalize() if figure.faction >= 0 else "Minion"
-    return " · ".join([faction, figure.calling, *(nature.capitalize() for nature in figure.natures)])
+    names = [faction, figure.calling, *(nature.capitalize() for nature in figure.natures)]
+    return " · ".join(dict.fromkeys(names))
 
 
 def loot_names(figure: Figure) -> tuple[str, ...]:

@@ -45,9 +45,13 @@ BRIEFING = (
     "adds no glory, it only guards it.",
 )
 WINS = (
-    "Most glory after round {rounds} wins: 1 for each region where a side holds more of the four places, 1 for leading "
-    "in tribute (gold and cards given to Lith), 1 for no hero in the Underpit. A tie goes to more gold, then fewer "
-    "defeated heroes, then fewer wounds."
+    "Most glory after round {rounds} wins: 1 for each region where you hold more places, 1 for leading in tribute, "
+    "1 for no hero in the Underpit."
+)
+MORE = (
+    "A region has four places; whoever succeeds at one takes it. Tribute is gold and cards given to Lith: only who "
+    "leads counts, not by how much. A tie goes to the side with more gold, then fewer defeated heroes, then fewer "
+    "wounds."
 )
 LAST = "the last one: glory is counted after it"
 STEPS = ("Free", "Action", "Reaction", "Melee", "Adventure", "Reinforce")
@@ -65,6 +69,7 @@ def goal(arena: Arena) -> Goal:
     return Goal(
         text=WINS.format(rounds=rounds),
         unit="laurels",
+        lose=MORE,
         sides=tuple(progress(arena, team) for team in (0, 1)) if begun(arena) else (),
         lead=leading(arena) if begun(arena) else "",
         advice=advice(arena) if begun(arena) else at_home(arena),
@@ -79,7 +84,9 @@ def begun(arena: Arena) -> bool:
 def at_home(arena: Arena) -> str:
     """Which heroes suit the map, while they are chosen. WS.REL.02"""
     factions = [FACTIONS[faction].capitalize() for faction in arena.land.factions]
-    return f"Keep heroes who are at home on this map (+2 there): {listed(factions)}." if factions else ""
+    if len(factions) == len(FACTIONS):
+        return "Every faction has its home on this map, with +2 there."
+    return f"At home on this map, with +2 there: {listed(factions)}." if factions else ""
 
 
 def progress(arena: Arena, team: int) -> Progress:

@@ -13,6 +13,7 @@ from ..rules.action import waiting
 from ..rules.attack import damage_difference, damage_rating, hit_difference, hit_rating, weapon_by
 from ..rules.content import CARDS, QUEST_CARDS
 from ..rules.effects import CONTESTS, quest_up
+from ..rules.lith import SALE
 from ..rules.ratings import rating, speed
 from ..rules.state import Arena, Deed, Trial, heroes
 from ..rules.terms import RATINGS
@@ -140,7 +141,7 @@ def sell(arena: Arena, ask: Ask) -> str:
 
 def sale_price(arena: Arena) -> int:
     """WS.HAGGLE.02-03"""
-    return 4 if arena.trial is not None and arena.trial.face == AMAZE else 2
+    return SALE[arena.trial is not None and arena.trial.face == AMAZE]
 
 
 # ---- challenges -----------------------------------------------------------------------------------------------------

@@ -13,11 +13,21 @@ from rulewright.kernel import scene as show
 from rulewright.kernel.scene import Suited
 from rulewright.kernel.words import listed
 
-from ..rules.adventure import TASK_NUMBER, can_afford
+from ..rules.adventure import CARD_BOOSTS, TASK_GOLD, TASK_NUMBER, can_afford
 from ..rules.content import FACTION_CARDS, QUEST_CARDS, Faction, Quest
 from ..rules.effects import quest_up
 from ..rules.land import BOUNTY, CHAMBER, GOLD, HAGGLER, MIRROR, NONE, QUEST, TASK_ONE, UNDERWORLD, VORTEX, Land
-from ..rules.lith import PRICES, TRIAL_NUMBER, TRIALS
+from ..rules.lith import (
+    CARD_TRIBUTE,
+    FEAT_TRIBUTE,
+    GOLD_TRIBUTE,
+    PRICES,
+    SALE,
+    SHOWN,
+    SOOTHED,
+    TRIAL_NUMBER,
+    TRIALS,
+)
 from ..rules.state import Arena, is_hero
 from ..rules.terms import RATINGS
 from ..rules.trial import advantage, tried_rating
@@ -54,8 +64,10 @@ GOLD_PLACES = {
     "infirmary": Site("any gold", "1 wound healed for each gold, and the place"),
 }
 LITH_PAYS = {
-    HAGGLER: "2 gold for each card sold, 4 on Amaze", MIRROR: "4 enemy cards turned up, 6 on Amaze",
-    VORTEX: "2 wounds healed, 4 on Amaze", UNDERWORLD: "a hero renewed from the Pit, or lifted to it from the Underpit",
+    HAGGLER: f"{SALE[0]} gold for each card sold, {SALE[1]} on Amaze",
+    MIRROR: f"{SHOWN[0]} enemy cards turned up, {SHOWN[1]} on Amaze",
+    VORTEX: f"{SOOTHED[0]} wounds healed, {SOOTHED[1]} on Amaze",
+    UNDERWORLD: "a hero renewed from the Pit, or lifted to it from the Underpit",
 }  # fmt: skip
 
 
@@ -78,20 +90,26 @@ def faction_site(card: Faction, kind: int) -> Site:
         return market if card.gold.kind == "market" else GOLD_PLACES[card.gold.kind]
     task = card.tasks[kind - TASK_ONE]
     if task.pay:
-        return Site("cards", "2 Boosts for each card, and the place")
-    return Site(f"{task.rating.capitalize()} against {TASK_NUMBER}", "1 gold, 2 on Amaze, and the place")
+        return Site("cards", f"{CARD_BOOSTS} Boosts for each card, and the place")
+    return Site(
+        f"{task.rating.capitalize()} against {TASK_NUMBER}",
+        f"{TASK_GOLD[0]} gold, {TASK_GOLD[1]} on Amaze, and the place",
+    )
 
 
 def lith_site(kind: int) -> Site:
     """Lith's places are never captured: they pay in tribute. WS.LCHAM.01-04, WS.BOUNTY.01-03, WS.DEDGE.01"""
     if kind == CHAMBER:
-        return Site("gold or cards", "tribute: 1 for each gold, 2 for each card")
+        return Site("gold or cards", f"tribute: {GOLD_TRIBUTE} for each gold, {CARD_TRIBUTE} for each card")
     if kind == BOUNTY:
         return Site(
             listed([f"{price} gold for {article(deck)} {deck.capitalize()} card" for deck, price in PRICES.items()]),
-            "the cards and 1 tribute",
+            f"the cards and {FEAT_TRIBUTE} tribute",
         )
-    return Site(f"{RATINGS[TRIALS[kind]].capitalize()} against {TRIAL_NUMBER}", f"{LITH_PAYS[kind]}; Amaze: 1 tribute")
+    return Site(
+        f"{RATINGS[TRIALS[kind]].capitalize()} against {TRIAL_NUMBER}",
+        f"{LITH_PAYS[kind]}; Amaze: {FEAT_TRIBUTE} tribute",
+    )
 
 
 def quest_site(quest: Quest) -> Site:
