@@ -410,6 +410,16 @@ def test_the_numbers_of_the_bearer_stand_on_the_sheet() -> None:
     )
 
 
+def test_cards_stay_plain_with_the_numbers_of_their_holder() -> None:
+    table = lay(FRIAR)
+    holder = holder_of(table, table.heroes[0])
+    for card in CARDS:
+        assert not list(unplain(loot_words(card, holder), GAME.glossary)), card.name
+    for skill in SKILLS:
+        assert not list(unplain(skill_words(skill, holder), GAME.glossary)), skill.name
+        assert not list(unplain(mastery_words(skill, holder), GAME.glossary)), skill.name
+
+
 def test_every_script_can_be_said() -> None:
     for entry in ENCOUNTERS:
         for half in filter(None, (entry, entry.other)):
