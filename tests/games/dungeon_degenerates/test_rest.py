@@ -239,6 +239,8 @@ def test_improving_costs_a_point_at_least() -> None:
 def test_rest_actions_come_once_a_turn() -> None:
     table, friar = resting_at("millet_row", FRIAR, KNIGHT)
     friar.xp, friar.gp = 10, 21
+    assert ("skill", "mend") not in resting.rest_choices(table, friar), "nobody is wounded"
+    table.heroes[1].wounds = 1
     offered = resting.rest_choices(table, friar)
     assert {"done", "explore", "invest", "trade", "gear", ("skill", "mend")} <= set(offered)
     assert ("use", CARD["prayer_book"], 0) in offered

@@ -14,7 +14,7 @@ from .gear import companions, gear_choices, release
 from .heroes import can_act, discard_card, heal, lose_condition, settle, stand_up
 from .improve import improvements, learn, master
 from .profile import attribute, profile
-from .rest_skills import SKILL_ACTIONS, note_healing
+from .rest_skills import SKILL_ACTIONS, is_of_use, note_healing
 from .scope import Scope
 from .state import ACTIVE, Hero, Table, is_lasting, living, traits_of
 from .terms import BADLANDS, DETAINED, INFECTED, METAPHYSICAL, MRL, PERILOUS, TOWN, trait_mask
@@ -109,7 +109,8 @@ def rest_choices(table: Table, hero: Hero) -> list[Choice]:
     numbers = profile(table, hero)
     for name in numbers.skills:
         box = SKILL_BOXES.get(name)
-        if box is not None and name not in used and (not box or box & traits):
+        fitting = box is not None and name not in used and (not box or box & traits)
+        if fitting and is_of_use(table, hero, name):
             choices.append(("skill", name))
     for card, which in numbers.powers:
         action = CARDS[card].actions[which]

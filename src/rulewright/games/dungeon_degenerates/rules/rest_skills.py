@@ -5,14 +5,14 @@ from __future__ import annotations
 from rulewright.kernel import Ask, Choice, Flow
 from rulewright.table.decks import Deck
 
-from .content import ADVENTURERS
+from .content import ADVENTURERS, CARDS
 from .effects import carry_out
 from .gear import companions
 from .heroes import fortune, gain_condition, heal
 from .scope import Scope, pick_member
 from .script import RECOVERY
 from .state import DEAD, Hero, Table
-from .terms import CONDITION_BITS, CONDITIONS, PER, RAISING
+from .terms import CONDITION_BITS, CONDITIONS, INFECTED, PER, RAISING
 from .trials import trial
 
 
@@ -96,6 +96,20 @@ def note_healing(table: Table, hero: Hero, before: int) -> None:
     healed = before - sum(other.wounds for other in companions(table, hero))
     if healed >= 4 and ADVENTURERS[hero.adventurer].fortune == "healer":
         fortune(table, hero)
+
+
+def is_of_use(table: Table, hero: Hero, name: str) -> bool:
+    """Whether a Skill that heals finds anybody to heal."""
+    here = [other for other in table.heroes if other.space == hero.space and other.fate != DEAD]
+    if name == "mend":
+        return any(other.wounds for other in here)
+    if name == "herbs":
+        return any(other.wounds or other.conditions & INFECTED or has_disease(other) for other in here)
+    return True
+
+
+def has_disease(hero: Hero) -> bool:
+    return any(CARDS[card].kind == "disease" for card in hero.extras)
 
 
 SKILL_ACTIONS = {

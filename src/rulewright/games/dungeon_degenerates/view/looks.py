@@ -33,6 +33,7 @@ from ..rules.profile import profile
 from ..rules.state import DEAD, Table, danger_at, is_town, members
 from ..rules.terms import ATTRIBUTE_NAMES, conditions_in
 from ..rules.town import price, resale
+from . import tales
 from .brawl import called
 from .cards import (
     ability_words,
@@ -52,7 +53,7 @@ from .chart import BOARD
 from .lengths import length_of
 from .names import FACTION_NAMES, NAMES, danger_name, name_of
 from .tray import dice_before_last, weapon
-from .words import EACH, effect
+from .words import EACH, effect, inside
 
 WORDS = {
     "keep": "Keep it", "rest": "Rest", "void": "Void Travel", "escape": "Escape", "wait": "Wait", "assault": "Assault",
@@ -346,12 +347,15 @@ def _suffer(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 
 def _option(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+    """An option of an Encounter: what one does, what comes of it, and what is known of who may have to be fought."""
     half = half_of(table, ask.about, table.heroes[ask.seat].space)
-    entry = half.options[int(choice[1])]
+    card, number = ENCOUNTERS[ask.about], int(choice[1])
+    entry = half.options[number]
     does = option_words(entry, half.chooser)
     if "fight" in entry.do or "duel" in entry.do:
-        does += f" {foe_words(MONSTERS[MONSTER[ENCOUNTERS[ask.about].id]])}"
-    return Look(entry.label, cost=price_words(entry), after=does)
+        does += f" {foe_words(MONSTERS[MONSTER[card.id]])}"
+    act = inside(tales.act(card.id, half is card.other, number)).rstrip(".")
+    return Look(f"{entry.label}: {act}", cost=price_words(entry), after=does)
 
 
 def foe_words(card: Monster) -> str:

@@ -188,11 +188,13 @@ def hero_sheet(table: Table, hero: Hero) -> Sheet:
     numbers = profile(table, hero)
     sheet = ADVENTURERS[hero.adventurer]
     rated = [
-        Number(ATTRIBUTE_NAMES[which], str(numbers.attributes[which]), terms=tuple(explain(table, hero, name).terms),
+        Number(ATTRIBUTE_NAMES[which], str(numbers.attributes[which]),
+               terms=reasons(table, hero, name, numbers.attributes[which], "never below 2 or above 11"),
                change=numbers.attributes[which] - sheet.attributes[which])
         for which, name in enumerate(ATTRIBUTES)
     ]  # fmt: skip
-    rated.append(Number("Armour", str(numbers.arm), terms=tuple(explain(table, hero, "ARM").terms)))
+    bared = reasons(table, hero, "ARM", numbers.arm, "no armour with what you wear")
+    rated.append(Number("Armour", str(numbers.arm), terms=bared, change=numbers.arm))
     holder = holder_of(table, hero)
     skills = [f"{SKILLS[skill].name}: {skill_text(skill, skill in hero.mastered, holder)}" for skill in hero.skills]
     flaws = [f"{WEAKNESSES[card].name}: {weakness_words(WEAKNESSES[card])}" for card in hero.weaknesses]
@@ -209,6 +211,13 @@ def hero_sheet(table: Table, hero: Hero) -> Sheet:
         text=f"Gains 1 Luck when {sheet.fortune_text}.", story=line("adventurers", sheet.id),
         piece=f"h{hero.seat}", spent=hero.fate == DEFEATED,
     )  # fmt: skip
+
+
+def reasons(table: Table, hero: Hero, which: str, value: int, limit: str) -> tuple[Term, ...]:
+    """Why a number is what it is, and what holds it back from being the sum. DD.ATTR.03, 04"""
+    why = explain(table, hero, which)
+    why.add(value - why.total, limit, "DD.ATTR.03")
+    return tuple(why.terms)
 
 
 MEANINGS = (

@@ -49,13 +49,13 @@ def marks(table: Table) -> list[Mark]:
         site = clue_site(table)
         found += [Mark(BOARD, space, "clue", f"Clue {letter}", site=site) for letter, space in table.clues.items()]
     found += [
-        Mark(BOARD, space, "gate", f"Voidgate, {wounds} of {GATE_HOLDS} Wounds", value=wounds,
+        Mark(BOARD, space, "gate", "Voidgate, Wounds", value=wounds,
              site=dispel_site(table, "Closed, it is gone for good.", GATE_HOLDS - wounds))
         for space, wounds in table.gates.items()
     ]  # fmt: skip
     if table.hand != NOWHERE:
         site = dispel_site(table, "Driven off, it brings no more Signs of Power.", GATE_HOLDS - table.hand_wounds)
-        found.append(Mark(BOARD, table.hand, "hand", "The Hand of Doom", value=table.hand_wounds, site=site))
+        found.append(Mark(BOARD, table.hand, "hand", "The Hand of Doom, Wounds", value=table.hand_wounds, site=site))
     return found
 
 
@@ -67,10 +67,10 @@ DESTROYED = Site("There is nothing here any more.", after="No Town, no port, no 
 
 @cache
 def level_mark(space: int, level: int) -> Mark:
-    """`Town 2` or `Danger 3`. DD.LVL.01"""
+    """`Town Level 2` or `Danger Level 3`: the number stands beside the label. DD.LVL.01"""
     kind = "town" if level < 0 else "danger"
     size = abs(level)
-    return Mark(BOARD, space, kind, f"{kind.capitalize()} {size}", value=size, site=level_site(kind, size))
+    return Mark(BOARD, space, kind, f"{kind.capitalize()} Level", value=size, site=level_site(kind, size))
 
 
 @cache
