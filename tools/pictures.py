@@ -87,6 +87,8 @@ class Player:
             answered = -1
             while True:
                 for message in json.loads(socket.recv(timeout=120)):
+                    if message["type"] == "refused":
+                        raise SystemExit(f"refused: {message}")
                     if message["type"] != "scene":
                         continue
                     scene = message["scene"]
