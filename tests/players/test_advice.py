@@ -32,6 +32,10 @@ def test_a_win_is_called_one() -> None:
     assert 2 <= len(hint.choices) <= 3
 
 
+def test_a_win_that_the_others_have_too_is_no_reason() -> None:
+    assert why(prospect(won=0.7, glory=2.0), prospect(won=0.7, glory=0.0)) == "It does most for glory."
+
+
 def test_the_reason_is_what_the_best_has_more_of() -> None:
     assert why(prospect(glory=2.0, health=1.0), prospect(glory=0.0, health=1.0)) == "It does most for glory."
 

@@ -125,7 +125,7 @@ def reason(
 ) -> str:
     """Why the first, in the game's words; so many choices are worth the same, or all that there are."""
     ours, others = prospects[0], prospects[1:]
-    if ours.won >= 0.5:
+    if ours.won >= 0.5 and ours.won > max((other.won for other in others), default=0.0):
         return "This can win the game here and now."
     if others and min(other.lost for other in others) >= 0.5 > ours.lost:
         return "Anything else may lose the game at once."

@@ -35,7 +35,7 @@ class Step:
 @dataclass(frozen=True, slots=True)
 class Prospect:
     """What became of a choice in so many worlds: what the position was then made of on average, how often the game was
-    won or lost, how often it went badly and what suffered then, and what the seat did next."""
+    won or lost, how often it went badly and what suffered then, what the seat did next, and what it was worth."""
 
     merits: dict[str, float]
     won: float = 0.0
@@ -43,6 +43,7 @@ class Prospect:
     badly: float = 0.0
     suffered: str = ""
     lines: tuple[tuple[Step, ...], ...] = ()
+    values: tuple[float, ...] = ()
 
 
 def prospect(view: SeatView, run: Run, seed: int | str) -> Prospect:
@@ -53,13 +54,14 @@ def prospect(view: SeatView, run: Run, seed: int | str) -> Prospect:
     totals: Counter[str] = Counter()
     harm: Counter[str] = Counter()
     won = lost = badly = judged = 0
-    lines = []
+    lines, values = [], []
     for _ in range(WORLDS):
         world = view.imagine(worlds.getrandbits(48), nimble=True)
         before, merits = standing(world, view.seat), view.game.merits(world.state, view.seat)
         follow(world, run, view.seat)
         lines.append(play_on(world, quick, Matter(judge, view, world), view.seat))
         after = standing(world, view.seat)
+        values.append(after)
         bad = loss(view, before, after) > BADLY
         badly += bad
         if world.over:
@@ -73,7 +75,7 @@ def prospect(view: SeatView, run: Run, seed: int | str) -> Prospect:
             harm.update({name: merits.get(name, 0.0) - worth for name, worth in then.items()})
     mean = {name: total / judged for name, total in totals.items()}
     suffered = max(harm, key=lambda name: harm[name]) if harm else ""
-    return Prospect(mean, won / WORLDS, lost / WORLDS, badly / WORLDS, suffered, tuple(lines))
+    return Prospect(mean, won / WORLDS, lost / WORLDS, badly / WORLDS, suffered, tuple(lines), tuple(values))
 
 
 def play_on(world: Match[Any], quick: Quick, matter: Matter, seat: int) -> tuple[Step, ...]:

@@ -7,20 +7,24 @@ given away for nothing, nobody walks to and fro, and what was begun is gone on w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Mapping
+from math import sqrt
 from random import Random
+from statistics import fmean, pstdev
 from typing import Any
 
 from rulewright.kernel import Match, SeatView
 from rulewright.kernel.scene import Scene
 
-from .chances import are_alike
-from .judging import Glances, Run, follow, is_put_away
+from .chances import HAIR, are_alike, loss
+from .judging import Run, follow, is_put_away
+from .prospects import prospect
 from .thought import Thinker, Thought, Weighed
 
 WORLDS = 4  # in which it looks what a choice uses up
 MOST_ALIKE = 6  # choices that are looked at so closely
 LONGEST_WALK = 12  # steps back that are remembered
+DOUBT = 1.5  # standard errors that chance may be to blame for
 LEAST = 1e-6
 
 
@@ -70,8 +74,17 @@ class Prudent:
         alike = [weighed for weighed in sensible if are_alike(view, first.value, weighed.value)][:MOST_ALIKE]
         if uses_up(view, run_of(view, first), seeds):
             known = {weighed.index for weighed in ranked}
-            alike += [weighed for weighed in idle(view, first, seeds) if weighed.index not in known]
-        return min([first, *alike], key=lambda weighed: faults(view, weighed, seeds))
+            ends = (index for index, look in enumerate(view.looks()) if look.tone == "end" and index not in known)
+            alike += [Weighed(index, first.value, 0) for index in ends]
+        best = min([first, *alike], key=lambda weighed: faults(view, weighed, seeds))
+        return best if best is first or is_no_worse(view, run_of(view, best), run_of(view, first), seed) else first
+
+
+def is_no_worse(view: SeatView, run: Run, other: Run, seed: int) -> bool:
+    """Whether worlds in common, played on, do not show that one run is worth less than another."""
+    ours, theirs = prospect(view, run, seed).values, prospect(view, other, seed).values
+    lost = [loss(view, best, value) for best, value in zip(theirs, ours, strict=True)]
+    return fmean(lost) < HAIR + DOUBT * pstdev(lost) / sqrt(len(lost))
 
 
 def faults(view: SeatView, weighed: Weighed, seeds: range) -> int:
@@ -84,22 +97,6 @@ def faults(view: SeatView, weighed: Weighed, seeds: range) -> int:
 def run_of(view: SeatView, weighed: Weighed) -> Run:
     """A choice with what it goes on with."""
     return (view.choices[weighed.index], *weighed.then)
-
-
-def idle(view: SeatView, first: Weighed, seeds: range) -> Iterator[Weighed]:
-    """The choices that end something and look as good at once as the first."""
-
-    def glance(run: Run) -> float:
-        seen = Glances()
-        for seed in seeds:
-            seen.add(view, run, seed)
-        return seen.mean
-
-    ends = [index for index, look in enumerate(view.looks()) if look.tone == "end"]
-    at_once = glance(run_of(view, first)) if ends else 0.0
-    for index in ends:
-        if are_alike(view, at_once, glance((view.choices[index],))):
-            yield Weighed(index, first.value, 0)
 
 
 # ---- to and fro -----------------------------------------------------------------------------------------------------

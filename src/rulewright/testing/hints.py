@@ -189,7 +189,8 @@ class Report:
 
 SAMPLES = 20  # positions of one match
 STAGES = 4  # of a match: a party's score grows as it goes on, won or lost
-PRIOR = 0.5  # of a result that draws what little is known to even
+PRIOR = 0.5  # how strongly a group that little is known of is drawn to even odds
+FLAT = 0.02  # and the slope to none
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +225,7 @@ def fitted(samples: Sequence[Sample]) -> tuple[float, dict[str, float]]:
         groups.setdefault(sample.group, []).append(sample)
     slope, starts = 1.0, dict.fromkeys(groups, 0.0)
     for _ in range(100):
-        pull, weight = 0.0, 1e-9
+        pull, weight = -FLAT * slope, FLAT
         for group, members in groups.items():
             chances = [logistic(starts[group], slope, member.score) for member in members]
             pull += sum((each.result - chance) * each.score for each, chance in zip(members, chances, strict=True))
@@ -233,7 +234,7 @@ def fitted(samples: Sequence[Sample]) -> tuple[float, dict[str, float]]:
                 off = sum(each.result - chance for each, chance in zip(members, chances, strict=True))
                 steep = sum(chance * (1 - chance) for chance in chances)
                 starts[group] += (off - PRIOR * starts[group]) / (steep + PRIOR)
-        slope += pull / weight
+        slope += max(-1.0, min(1.0, pull / weight))
     return slope, starts
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.games.duel_of_ages import DuelOfAges
 from rulewright.games.duel_of_ages.bots.features import features
-from rulewright.games.duel_of_ages.bots.merits import WORDS, merits
+from rulewright.games.duel_of_ages.bots.merits import THEIRS, WORDS, merits
 from rulewright.games.duel_of_ages.bots.score import LINE, READY, score, still_to_come
 from rulewright.games.duel_of_ages.bots.tally import parts
 from rulewright.games.duel_of_ages.rules.state import DEAD, ESCAPED, IN_BLACK_PRISON, ITEM, VAULTS
@@ -79,7 +79,10 @@ def test_each_merit_has_its_word() -> None:
     assert worse <= {"health", "the way to your goals"}
     assert "health" in worse
     theirs = merits(arena, 1)
-    assert all(theirs[word] == pytest.approx(-after[word]) for word in WORDS)
+    pairs = [(word, THEIRS.get(word)) for word in WORDS if word not in THEIRS.values()]
+    ours = [after[word] + (after[other] if other else 0.0) for word, other in pairs]
+    assert [-theirs[word] - (theirs[other] if other else 0.0) for word, other in pairs] == pytest.approx(ours)
+    assert theirs["wounding enemies"] == pytest.approx(-after["health"])
     arena.at[anna] = IN_BLACK_PRISON
     assert merits(arena, 0)["living characters"] < after["living characters"]
 

@@ -70,7 +70,7 @@ class DuelOfAges(Game[Arena]):
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     shelf = 2
-    calibration = 4.0
+    calibration = 3.3
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         """Who is White shows only after the deal. DA.SETUP.01, 05"""

@@ -59,7 +59,7 @@ class DungeonDegenerates(Game[Table]):
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     shelf = 5
-    calibration = 4.0
+    calibration = 2.7
     foresight = 16  # bots/outlook.py works out how a fight will end
 
     def seats(self, config: Config) -> tuple[Seat, ...]:

@@ -77,7 +77,7 @@ class Undercity(Game[Table]):
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     shelf = 4
-    calibration = 4.0
+    calibration = 1.6
     foresight = 64  # promise.py works out what the heroes can still make of their turn
 
     def seats(self, config: Config) -> tuple[Seat, ...]:

@@ -68,7 +68,7 @@ class Worldspanner(Game[Arena]):
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     shelf = 1
-    calibration = 6.6
+    calibration = 4.0
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         """WS.TEAM.01-02"""
