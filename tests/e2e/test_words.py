@@ -1,4 +1,4 @@
-"""Words at hand: what every sign means, what a place asks, the story, intents, muting, cards as cards, rules that answer.
+"""Words at hand: what signs mean, what a place asks, the story, intents, muting, cards to read, rules that answer.
 
 Played at a small game of another house that fills every such part.
 """
