@@ -134,7 +134,7 @@ SCREENS: dict[str, Callable[[Page], None]] = {
     "campaigns": at("campaigns", ".begin li"),
     "campaigns-going": campaigning,
     "rules": at("rules/factions", ".book p"),
-    "gallery": at("gallery/factions", ".sheet"),
+    "gallery": at("gallery/factions", "main .card"),
     "settings": at("settings", "select"),
     "account": at("account", "form"),
     "verify": at("verify", "form"),

@@ -1,4 +1,4 @@
-"""Words at hand: what every sign means, what a place asks, the story, intents, muting, cards as cards, rules that answer.
+"""Words at hand: what signs mean, what a place asks, the story, intents, muting, cards to read, rules that answer.
 
 Played at a small game of another house that fills every such part.
 """
@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .conftest import ROOT, Server
-from .table import LIT_SPACE, MET, fits_the_window, keeps, question
+from .table import LIT_SPACE, MET, bring_journal, fits_the_window, keeps, question
 
 KEPT = {"rulewright.settings": {"pace": "instant", "sound": False}, "rulewright.met": [*MET, "parley"]}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -218,3 +218,19 @@ def test_a_rule_is_shown_with_those_around_it(page: Page) -> None:
     box = page.get_by_role("region", name="Rule PA.PLAY.01")
     expect(box.locator(".asked")).to_contain_text("whoever is attacked may parley")
     expect(box).to_contain_text("A test draws one card")
+
+
+def test_a_campaign_is_read_and_kept(page: Page) -> None:
+    page.goto("/#/campaigns")
+    bring_journal(page, 2)
+    page.get_by_role("button", name="Go on").first.click()
+    page.locator(".q h1").wait_for()
+    page.get_by_label("Menu").click()
+    page.get_by_role("button", name="Resign").first.click()
+    page.get_by_role("button", name="Yes").click()
+    page.get_by_role("link", name="Read the journal").click()
+    expect(page.get_by_role("heading", name="Part 1")).to_be_visible()
+    expect(page.locator("article")).to_contain_text("Player 1 resigned.")
+    with page.expect_download() as kept:
+        page.get_by_role("button", name="Save as a page").click()
+    assert "Player 1 resigned." in kept.value.path().read_text()

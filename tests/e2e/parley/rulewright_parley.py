@@ -6,8 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulewright.kernel import Ask, Choice, Config, Event, Flow, Game, Glossary, Prompt, Saying, State, Viewer, Words
-from rulewright.kernel import told
+from rulewright.kernel import (
+    Ask,
+    Choice,
+    Config,
+    Event,
+    Flow,
+    Game,
+    Glossary,
+    Prompt,
+    Saying,
+    State,
+    Viewer,
+    Words,
+    told,
+)
 from rulewright.kernel.glossary import Entry
 from rulewright.kernel.goal import Goal, Phase
 from rulewright.kernel.numbers import Term
@@ -53,7 +66,7 @@ SITE = Site(
 )
 GLOSSARY = Glossary(
     (
-        Entry("Wits", "How quick a hero thinks. A test draws one card; the bigger the lead in Wits, the better.", ("WT",), "PA.PLAY.02"),
+        Entry("Wits", "How quick a hero thinks. The bigger the lead in a test, the better.", ("WT",), "PA.PLAY.02"),
         Entry("Triumph", "The best of five results of a test: the lead was 4 or more.", (), "PA.PLAY.02"),
         Entry("Health", "How many wounds a hero can take.", ("HP",)),
         Entry("Forest", "Trees: nobody sees through them, and a step into them costs 2."),
@@ -71,8 +84,8 @@ CARDS = (
     ),
     Card(
         "shove", "Shove of the Old Guild of Millers", "Feat", "fist",
-        "Push somebody one field away from the mill. He loses his next step, and whoever stands behind him is pushed as "
-        "well. The Mill does not care who turns it, but the guild does, and it remembers.",
+        "Push somebody one field away from the mill. He loses his next step, and whoever stands behind him is pushed "
+        "as well. The Mill does not care who turns it, but the guild does, and it remembers.",
         (Number("Power", "3"), Number("Reach", "1")), brief="Push somebody one field away.",
     ),
 )  # fmt: skip
@@ -170,10 +183,14 @@ class Parley(Game[Green]):
         heroes = (
             Sheet(
                 "ada", "Ada the Miller", subtitle="Hero", icon="windmill", group="Heroes",
-                numbers=(Number("Wits", "7", "brain"), Number("HP", "4", "hearts")), text="Ada adds 2 to Wits at her mill.",
-                story="She grinds slowly, and exceedingly small.", seen="In every village with a mill.",
+                numbers=(Number("Wits", "7", "brain"), Number("HP", "4", "hearts")),
+                text="Ada adds 2 to Wits at her mill.", story="She grinds slowly, and exceedingly small.",
+                seen="In every village with a mill.",
             ),
-            Sheet("bo", "Bo", subtitle="Hero", icon="fist", group="Heroes", numbers=(Number("Wits", "4", "brain"),), text="Bo shoves."),
+            Sheet(
+                "bo", "Bo", subtitle="Hero", icon="fist", group="Heroes", numbers=(Number("Wits", "4", "brain"),),
+                text="Bo shoves.",
+            ),
         )  # fmt: skip
         feats = tuple(
             Sheet(card.id, card.name, subtitle=card.kind, icon=card.icon, group="Feats", numbers=card.numbers,
@@ -184,14 +201,15 @@ class Parley(Game[Green]):
 
     def scene(self, state: Green, viewer: Viewer) -> Scene:
         wits = Number("Wits", "9", "brain", (Term(7, "printed"), Term(2, "at her mill", "PA.PLAY.02")), 2)
+        health = Counter("Health", 3, 4, "hearts")
         pieces = (
-            Piece("ada", "board", state.ada, "Ada", "windmill", 0, Counter("Health", 3, 4, "hearts"), ("Shaken",), sheet="ada"),
+            Piece("ada", "board", state.ada, "Ada", "windmill", 0, health, ("Shaken",), sheet="ada"),
             Piece("bo", "board", 17, "Bo", "fist", 0, Counter("Health", 4, 4, "hearts")),
             Piece("bailiff", "board", 30, "The bailiff", "wood-club", tint="#8c2f1b"),
         )  # fmt: skip
         sheet = Sheet(
             "ada", "Ada the Miller", 0, "Hero of the Green", "windmill", numbers=(wits, Number("Luck", "1")),
-            counters=(Counter("Health", 3, 4, "hearts"), Counter("Coins", 12, icon="two-coins")), chips=("Shaken",),
+            counters=(health, Counter("Coins", 12, icon="two-coins")), chips=("Shaken",),
             piece="ada", acting=True, text="Ada adds 2 to Wits at her mill.", story="She grinds slowly.",
         )  # fmt: skip
         tale = Tale(

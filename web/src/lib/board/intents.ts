@@ -26,8 +26,17 @@ export function rowsOf(text: string): string[] {
   return rows;
 }
 
-export const tellIntent = (intent: Intent): string =>
-  `${intent.text}${intent.chance === null ? '' : ` · ${percent(intent.chance).replace(' ', '\u00a0')}`}`;
+/** What it will do, with its chance where the words do not tell it. */
+export function tellIntent({ text, chance }: Intent): string {
+  const told = chance === null ? '' : percent(chance);
+  return told && !text.includes(told) ? `${text} · ${told.replace(' ', '\u00a0')}` : text;
+}
+
+const FEW = 2;
+
+/** Which are drawn: those that are sure, and the others where they are few, or for whoever is pointed at. */
+export const drawnOf = (intents: Intent[], pointed: string): Intent[] =>
+  intents.filter((intent) => intent.sure || intents.length <= FEW || intent.who === pointed);
 
 /** How far from the middle of a piece its line begins and ends. */
 const CLEAR = 24;
@@ -63,6 +72,7 @@ export function plansOf(
   stands: (piece: string) => Point | undefined,
   centre: (space: number) => Point | undefined,
   keep: Box[] = [],
+  numbers = new Map<Intent, number>(),
 ): Plan[] {
   const taken = [...keep];
   return intents.flatMap((intent, i) => {
@@ -77,7 +87,7 @@ export function plansOf(
     );
     const plate = plateOn(longest(lines), tellIntent(intent), taken);
     if (plate) taken.push(plate);
-    return [{ number: i + 1, sure: intent.sure, lines, start, plate }];
+    return [{ number: numbers.get(intent) ?? i + 1, sure: intent.sure, lines, start, plate }];
   });
 }
 

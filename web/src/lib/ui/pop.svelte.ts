@@ -75,13 +75,18 @@ export function hidePop(delay = CLOSE_AFTER, layer: Layer = 'shown'): void {
   else timers[layer] = setTimeout(hide);
 }
 
-let asker: HTMLElement | undefined; // who was clicked with a key
+let asker: HTMLElement | undefined; // who asked with a key
+let returning = false; // the focus comes back to who asked: that is no new question
 
 /** Escape: the word goes first; then what is shown, and whoever asked with the keyboard has the focus again. */
 export function leavePop(): void {
-  if (pop.word) return hidePop(0, 'word');
-  hidePop(0);
+  const layer: Layer = pop.word ? 'word' : 'shown';
+  clearTimeout(timers[layer]);
+  pop[layer] = undefined;
+  if (layer === 'word') return;
+  returning = true;
   asker?.focus();
+  returning = false;
   asker = undefined;
 }
 
@@ -134,7 +139,7 @@ export function explains(content: () => Content | undefined, pins = false): Atta
       if (event.pointerType === 'mouse' && !rests) show(false, OPEN_AFTER);
     };
     const leave = (event: PointerEvent) => event.pointerType === 'mouse' && hidePop(CLOSE_AFTER, layer);
-    const focus = () => node.matches(':focus-visible') && show(false, 0);
+    const focus = () => !returning && node.matches(':focus-visible') && show(false, 0);
     const blur = () => hidePop(CLOSE_AFTER, layer);
     const down = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') holding = setTimeout(() => show(true, 0), HOLD);

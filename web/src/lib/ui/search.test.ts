@@ -1,16 +1,20 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import type { LedgerInfo } from '$lib/net/types';
+import type { Entry, LedgerInfo } from '$lib/net/types';
 import { asksFor, stem } from './meaning';
 import { citedIn, rulesAround, search } from './search';
 
 const { load } = createRequire(import.meta.url)('js-yaml') as { load: (text: string) => unknown };
 const GAMES = new URL('../../../../src/rulewright/games/', import.meta.url);
 
+const yaml = (file: URL): unknown => (existsSync(file) ? load(readFileSync(file, 'utf8')) : undefined);
+
+/** The rules of a game with its words, as the server gives them. */
 function ledger(game: string): LedgerInfo {
-  const book = load(readFileSync(new URL(`${game}/rules.yaml`, GAMES), 'utf8')) as LedgerInfo;
-  return { ...book, glossary: [] };
+  const book = yaml(new URL(`${game}/rules.yaml`, GAMES)) as LedgerInfo;
+  const words = (yaml(new URL(`${game}/view/glossary.yaml`, GAMES)) ?? []) as Partial<Entry>[];
+  return { ...book, glossary: words.map((word) => ({ term: '', text: '', also: [], rule: '', ...word })) };
 }
 
 const rule = (id: string, text: string) => ({ id, text, kind: '', page: null });

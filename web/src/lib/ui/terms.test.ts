@@ -8,6 +8,8 @@ const terms = new Terms([
   entry('Victory Tile'),
   entry('Hexed'),
   entry('Fortress'),
+  entry('Still to be bought', ['left']),
+  entry('Over'),
 ]);
 const marked = (text: string, except = '') =>
   terms.mark(text, except).flatMap((span) => (span.entry ? [`${span.text}=${span.entry.term}`] : []));
@@ -42,4 +44,10 @@ test('a label is explained by its name, else by a word in it', () => {
   expect(terms.within('AS')?.term).toBe('Attack Skill');
   expect(terms.within('Hexed 2')?.term).toBe('Hexed');
   expect(terms.within('nothing')).toBeUndefined();
+});
+
+test('words of every day are terms only where they are written like one', () => {
+  expect(marked('3 left. Left of it, the game is over.')).toEqual([]);
+  expect(marked('In the Over phase')).toEqual(['Over=Over']);
+  expect(marked('left')).toEqual(['left=Still to be bought']);
 });

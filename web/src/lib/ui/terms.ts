@@ -20,6 +20,25 @@ const anyCase = (text: string): string =>
 /** A name as it may stand in a text: signs as they are, words in any case and in the plural. */
 const patternOf = (name: string): string => (isSign(name) ? escape(name) : `${anyCase(name)}(?:[eE]?[sS])?`);
 
+/** Words of every day: in a sentence they are meant as a term only where they are written like one. */
+const COMMON = new Set(
+  (
+    'act area bank base black blue body button capture clock colour common control cost danger dead deal distance ' +
+    'done down draw driven equal event exit fail fallen finished fit flag free friend gate gift give goal hand head ' +
+    'heavy home hook hurt icon index key large lead leaving left level life limit list living lord lose loss lost map ' +
+    'medium minute moved need open order out over pass pay picked place point price printed quest ready red region ' +
+    'reserve rest ride round score seven short sight single site small space spent spot start step target team throw ' +
+    'tie tied tile time token total town turn unused value villain war water white win winning worth'
+  ).split(' '),
+);
+const isCommon = (word: string): boolean => {
+  const low = word.toLowerCase();
+  return COMMON.has(low) || COMMON.has(low.replace(/s$/, '')) || COMMON.has(low.replace(/es$/, ''));
+};
+/** Whether a word stands in a text as a term does: with a capital letter, and not because a sentence begins. */
+const writtenAsTerm = (text: string, at: number): boolean =>
+  /\p{Lu}/u.test(text[at] ?? '') && at > 0 && !/[.!?:]\s*$/.test(text.slice(0, at));
+
 const namesOf = (entry: Entry): string[] => [entry.term, ...entry.also].filter(Boolean);
 
 export class Terms {
@@ -64,6 +83,8 @@ export class Terms {
     for (const found of text.matchAll(this.pattern)) {
       const entry = this.signs.get(found[0]) ?? this.find(found[0]);
       if (!entry || met.has(entry.term)) continue;
+      const label = found[0].length === text.length;
+      if (!label && isCommon(found[0]) && !writtenAsTerm(text, found.index)) continue;
       met.add(entry.term);
       if (found.index > end) spans.push({ text: text.slice(end, found.index) });
       spans.push({ text: found[0], entry });
