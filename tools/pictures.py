@@ -73,7 +73,7 @@ class Player:
         http = httpx.Client(base_url=server.url, trust_env=False, timeout=30)
         self.token: str = http.post("/api/guests", json={"name": "Ann"}).json()["token"]
         others = len(find_game(game).seats(complete(find_game(game).options, {}))) - 1
-        seats = [{"who": "me"}, *[{"who": "bot", "level": "regular"}] * others]
+        seats = [{"who": "me"}, *[{"who": "bot", "level": "novice"}] * others]
         plan = {"game": game, "seed": seed, "seats": seats}
         made = http.post("/api/tables", json=plan, headers={"authorization": f"Bearer {self.token}"})
         self.table: str = made.json()["table"]["id"]
