@@ -57,7 +57,7 @@ def test_the_goal_is_in_sight(page: Page, game: str) -> None:
     lay(page, game)
     strip = page.get_by_role("region", name="What wins")
     expect(strip).to_contain_text(goal.text)
-    expect(strip.get_by_text(goal.text)).to_be_visible()
+    expect(strip.get_by_role("group", name="How to win").get_by_text(goal.text)).to_be_visible()
     fits_the_window(page)
 
 
