@@ -5,15 +5,15 @@ import type { Entry, LedgerInfo } from '$lib/net/types';
 import { asksFor, stem } from './meaning';
 import { citedIn, rulesAround, search } from './search';
 
-const { load } = createRequire(import.meta.url)('js-yaml') as { load: (text: string) => unknown };
-const GAMES = new URL('../../../../src/rulewright/games/', import.meta.url);
+const { load } = createRequire(`${process.cwd()}/`)('js-yaml') as { load: (text: string) => unknown };
+const GAMES = `${process.cwd()}/../src/rulewright/games`;
 
-const yaml = (file: URL): unknown => (existsSync(file) ? load(readFileSync(file, 'utf8')) : undefined);
+const yaml = (file: string): unknown => (existsSync(file) ? load(readFileSync(file, 'utf8')) : undefined);
 
 /** The rules of a game with its words, as the server gives them. */
 function ledger(game: string): LedgerInfo {
-  const book = yaml(new URL(`${game}/rules.yaml`, GAMES)) as LedgerInfo;
-  const words = (yaml(new URL(`${game}/view/glossary.yaml`, GAMES)) ?? []) as Partial<Entry>[];
+  const book = yaml(`${GAMES}/${game}/rules.yaml`) as LedgerInfo;
+  const words = (yaml(`${GAMES}/${game}/view/glossary.yaml`) ?? []) as Partial<Entry>[];
   return { ...book, glossary: words.map((word) => ({ term: '', text: '', also: [], rule: '', ...word })) };
 }
 
