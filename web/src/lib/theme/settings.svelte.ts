@@ -8,6 +8,7 @@ export interface Settings {
   letters: boolean; // single letters answer questions
   pace: '1' | '2' | 'instant'; // how fast the deeds of others are played back
   intents: boolean; // what those will do whom the rules move is drawn on the board
+  legend: boolean; // what the signs of a board stand for is told beside it
   recap: boolean; // what has happened since my last turn is told when it is mine again
 }
 
@@ -21,6 +22,7 @@ const DEFAULTS: Settings = {
   letters: true,
   pace: '1',
   intents: true,
+  legend: true,
   recap: true,
 };
 

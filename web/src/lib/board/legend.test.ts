@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { Board, Mark, Piece } from '$lib/net/types';
+import { legendOf } from './legend';
+
+const space = (id: number, terrain: string) => ({
+  id,
+  x: id,
+  y: 0,
+  terrain,
+  label: '',
+  icon: '',
+  region: '',
+});
+const board = {
+  id: 'board',
+  kind: 'hex-flat',
+  spaces: [space(1, 'plain'), space(2, 'plain'), space(3, 'deep_woods')],
+} as unknown as Board;
+const mark = (label: string, icon: string) =>
+  ({ board: 'board', space: 1, kind: 'site', label, icon }) as unknown as Mark;
+const piece = (...badges: string[]) => ({ board: 'board', badges }) as unknown as Piece;
+
+it('names badges, marks and terrain, but not the common ground', () => {
+  const marks = [mark('Gate', 'castle'), mark('Gate', 'castle'), mark('Elm Quest', 'scroll')];
+  expect(legendOf(board, marks, [piece('moved', 'stunned')], { stunned: 'stun' })).toEqual([
+    { kind: 'letter', name: 'Moved', look: 'M' },
+    { kind: 'badge', name: 'Stunned', look: 'stun' },
+    { kind: 'mark', name: 'Gate', look: 'castle' },
+    { kind: 'mark', name: 'Elm Quest', look: 'scroll' },
+    { kind: 'terrain', name: 'Deep woods', look: 'deep_woods' },
+  ]);
+});
+it('says the kind where marks of one sign have names of their own', () => {
+  const marks = [mark('Elm Quest', 'scroll'), mark('Oak Quest', 'scroll')];
+  expect(legendOf(board, marks, [], {})[0]).toEqual({ kind: 'mark', name: 'Site', look: 'scroll' });
+});
+it('leaves out what lies on other boards', () => {
+  expect(legendOf(board, [{ ...mark('Gate', 'castle'), board: 'other' }], [], {})).toHaveLength(1);
+});
