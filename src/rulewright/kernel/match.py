@@ -16,7 +16,7 @@ from .chance import Chance
 from .choice import Choice, choice_of, key_of
 from .config import Config, complete
 from .errors import BrokenGame, IllegalChoice, MatchOver, ReplayDiverged, StaleChoice, WrongSeat
-from .events import ALL, Event, Viewer
+from .events import ALL, SPECTATOR, Event, Viewer
 from .game import Game, Sequel
 from .history import (
     DRAW,
@@ -629,7 +629,7 @@ class Match(Generic[S]):
         scene = self.game.scene(self.state, viewer)
         outcome = self.outcome
         if outcome is not None and not outcome.story:
-            outcome = replace(outcome, story=self.game.chronicle(self.state, self.seen(viewer)))
+            outcome = replace(outcome, story=self.game.chronicle(self.state, self.seen(SPECTATOR)))
         return scene.completed(self.seats, self.question(viewer), outcome)
 
     def question(self, viewer: Viewer) -> Question | None:

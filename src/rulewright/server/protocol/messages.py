@@ -120,7 +120,7 @@ class Say(FromClient, tag="chat", frozen=True):
     id: MessageId = ""
 
 
-class Mute(FromClient, tag="mute", frozen=True):
+class MuteSomebody(FromClient, tag="mute", frozen=True):
     """Hear no more of somebody's chat, or hear it again. `who` is the `by` of a line."""
 
     who: Who
@@ -152,7 +152,7 @@ ClientMessage: TypeAlias = (
     | AskOdds
     | AskHint
     | Say
-    | Mute
+    | MuteSomebody
     | SetStops
     | Ping
 )

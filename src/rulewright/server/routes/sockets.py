@@ -32,7 +32,7 @@ from ..protocol.messages import (
     Hello,
     HintNow,
     LookAs,
-    Mute,
+    MuteSomebody,
     Muted,
     OddsNow,
     OfferDraw,
@@ -265,7 +265,7 @@ class Conversation:
             case Say():
                 self.hub.budgets.take("chat", self.payer)
                 await table.manners.say(me, message.text)
-            case Mute():
+            case MuteSomebody():
                 await table.manners.mute(me, message.who, message.on, message.id)
             case SetStops():
                 await table.set_stops(self._seat(message.seat), message.stops, message.id, me)
