@@ -28,11 +28,19 @@ ROLLED = ("strike", "aim", "march", "escape", "explore", "try", "bribe", "die", 
 
 
 def words_of(goal: Goal) -> Iterator[str]:
-    yield from (goal.text, goal.advice, goal.lose)
+    yield from (goal.text, goal.lead, goal.advice, goal.lose)
     for step in goal.steps:
         yield from (step.text, step.note)
     assert goal.clock is not None
     yield from (goal.clock.label, goal.clock.note)
+
+
+def too_long(goal: Goal) -> list[str]:
+    """What does not fit into its place above the board."""
+    assert goal.clock is not None
+    fits = [(goal.text, 120), (goal.lose, 90), (goal.lead, 60), (goal.advice, 100), (goal.clock.note, 60)]
+    fits += [(step.note, 80) for step in goal.steps]
+    return [text for text, most in fits if len(text) > most]
 
 
 def words_in(question: Question) -> Iterator[str]:
@@ -58,7 +66,8 @@ def test_every_mission_says_what_wins_from_start_to_end(config: dict[str, Any]) 
         shown = goal(match.state)
         assert shown.text
         assert shown.steps
-        assert "Adventurer is dead" in shown.lose
+        assert "all die" in shown.lose
+        assert not too_long(shown)
         assert not [text for text in words_of(shown) if RAW.search(text)]
         assert match.over or any(step.state != "done" for step in shown.steps) or match.state.phase == "encounter"
         assert sum(phase.state == "now" for phase in phases(match.state)) == 1
