@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 
 from rulewright.games.dungeon_degenerates.rules.board import SPACE
-from rulewright.games.dungeon_degenerates.rules.content import MISSIONS
+from rulewright.games.dungeon_degenerates.rules.content import ADVENTURERS, CARDS, ENCOUNTERS, MISSIONS
 from rulewright.games.dungeon_degenerates.rules.state import Table
+from rulewright.games.dungeon_degenerates.view.cards import freed_words, gear_words, holder_of, option_words
 from rulewright.games.dungeon_degenerates.view.chances import at_least, gamble_chance
 from rulewright.games.dungeon_degenerates.view.goal import goal, phases
-from rulewright.games.dungeon_degenerates.view.words import EACH, LEADER, brief, effect
+from rulewright.games.dungeon_degenerates.view.looks import GOOD_AT, ROOM
+from rulewright.games.dungeon_degenerates.view.words import EACH, LEADER, brief, effect, within
 from rulewright.kernel import ALL, Match
 from rulewright.kernel.goal import Goal
 from rulewright.kernel.scene import Question
@@ -131,3 +133,23 @@ def test_chances_of_several_dice() -> None:
     assert gamble_chance(11) == pytest.approx(
         sum(max(a, b) - 1 for a in range(1, 7) for b in range(1, 7) if a + b < 12) / 216
     )
+
+
+def test_the_choices_of_an_encounter_fit_on_a_button_and_keep_all_that_comes_of_them() -> None:
+    for entry in ENCOUNTERS:
+        for half in filter(None, (entry, entry.other)):
+            for option in half.options:
+                whole = option_words(option, half.chooser)
+                short = within(whole, ROOM)
+                assert len(short) <= ROOM
+                assert short.count(".") == whole.count("."), (whole, short)
+
+
+def test_what_an_item_does_for_its_holder_fits_on_a_button() -> None:
+    table = lay(KNIGHT, FRIAR)
+    for hero in table.heroes:
+        for card in CARDS:
+            assert 0 < len(gear_words(card, holder_of(table, hero))) <= 60
+            assert len(freed_words(card)) <= 60
+    assert max(map(len, GOOD_AT.values())) <= 70
+    assert set(GOOD_AT) == {entry.id for entry in ADVENTURERS}

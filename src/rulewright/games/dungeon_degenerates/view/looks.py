@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import NOWHERE, Look, Target, at_card, at_die, at_piece, at_space
-from rulewright.kernel.words import listed
 
 from ..rules.blows import dice_of
 from ..rules.content import (
@@ -21,7 +20,6 @@ from ..rules.content import (
     MISSIONS,
     MONSTER,
     MONSTERS,
-    SKILL,
     SKILLS,
     WEAKNESS,
     WEAKNESSES,
@@ -34,18 +32,18 @@ from ..rules.state import DEAD, Table, danger_at, is_town, members
 from ..rules.terms import ATTRIBUTE_NAMES, conditions_in
 from ..rules.town import price, resale
 from . import tales
-from .brawl import called
+from .brawl import SHEET_ICONS, called
 from .cards import (
     ability_words,
     action_words,
     condition_words,
+    freed_words,
+    gear_words,
     holder_of,
-    loot_words,
     mastery_words,
     option_words,
     price_words,
     skill_words,
-    target_words,
     weakness_words,
 )
 from .chances import chance
@@ -53,7 +51,7 @@ from .chart import BOARD
 from .lengths import length_of
 from .names import FACTION_NAMES, NAMES, danger_name, name_of
 from .tray import dice_before_last, weapon
-from .words import EACH, effect, inside
+from .words import EACH, effect, inside, within
 
 WORDS = {
     "keep": "Keep it", "rest": "Rest", "void": "Void Travel", "escape": "Escape", "wait": "Wait", "assault": "Assault",
@@ -114,12 +112,15 @@ SAID = {
 }  # fmt: skip
 """What a plain choice does under one question: its words, and what follows."""
 MAIN = ("follow", "ready", "fight", "epic", "loot", "begin", "join")
+ROOM = 90
+"""The most letters that a button has for what follows from it."""
 ENDS = ("done", "keep", "no", "wait", "none", "stay", "decline", "skip", "stop", "allow", "enough", "hold", "leave")
 
 
 def look(table: Table, ask: Ask, choice: Choice) -> Look:
     """The words of a choice, with the chance of what dice decide."""
     found = plain_look(table, ask, choice) if isinstance(choice, str) else shaped_look(table, ask, choice)
+    found = replace(found, after=within(found.after, ROOM))
     odds = chance(table, ask, choice)
     return found if odds is None else replace(found, odds=True, chance=odds)
 
@@ -158,7 +159,9 @@ def quick_look(table: Table, ask: Ask, rest: tuple[int | str, ...]) -> Look:
         text = f"{HANDLED[kind]} {CARDS[card].name}"
         if kind == "give":
             text += f" to the {name_of(table.heroes[int(rest[2])])}"
-        after = used_words(table, ask, card, int(rest[2])) if kind == "use" else ""
+        after = handled_words(table, ask, kind, card)
+        if kind == "use":
+            after = used_words(table, ask, card, int(rest[2]))
         target = foe_target(table, int(rest[3])) if len(rest) > 3 else card_target(table, card)
         return Look(text, target, "Quick", after=after)
     skill = SKILL_OF["provoke" if kind == "provoke_all" else kind]
@@ -180,6 +183,15 @@ HANDLED = {
     "use": "Use", "wear": "Equip", "stow": "Put away", "load": "Load", "unload": "Unload", "reload": "Reload",
     "give": "Give",
 }  # fmt: skip
+
+
+def handled_words(table: Table, ask: Ask, kind: str, card: int) -> str:
+    """What comes of equipping an Item, of putting it away, or of letting it go."""
+    if kind in ("stow", "put_away", "unload"):
+        return freed_words(CARDS[card])
+    if kind == "drop":
+        return "gone for good"
+    return gear_words(CARDS[card], holder_of(table, table.heroes[ask.seat])) if kind != "give" else ""
 
 
 def used_words(table: Table, ask: Ask, card: int, which: int) -> str:
@@ -272,8 +284,10 @@ def _card(words: str) -> Maker:
         card = int(choice[1])
         if ask.prompt in ("reorder_danger", "foresee", "lens"):
             return Look(f"{words} {danger_name(card, DANGERS[card])} (value {DANGERS[card].value})".strip())
-        after = loot_words(CARDS[card], holder_of(table, table.heroes[ask.seat]))
-        return Look(f"{words} {CARDS[card].name}".strip(), card_target(table, card), after=after)
+        kind = str(choice[0])
+        group = "Discard" if (ask.prompt, kind) == ("gear", "drop") else ""
+        after = handled_words(table, ask, kind, card)
+        return Look(f"{words} {CARDS[card].name}".strip(), card_target(table, card), group, after=after)
 
     return make
 
@@ -283,7 +297,7 @@ def _buy(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     hero = table.heroes[ask.seat]
     if choice[0] == "buy":
         cost = price(table, hero, card, 0)
-        after = f"{loot_words(CARDS[card], holder_of(table, hero))} Leaves {hero.gp - cost} gold."
+        after = f"leaves {hero.gp - cost} gold; {gear_words(CARDS[card], holder_of(table, hero))}"
         return Look(f"Buy {CARDS[card].name}", card_target(table, card), "Buy", cost=f"{cost} gold", after=after)
     pays = resale(table, hero, card)
     return Look(
@@ -351,17 +365,21 @@ def _option(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     half = half_of(table, ask.about, table.heroes[ask.seat].space)
     card, number = ENCOUNTERS[ask.about], int(choice[1])
     entry = half.options[number]
-    does = option_words(entry, half.chooser)
+    does = within(option_words(entry, half.chooser), ROOM)
     if "fight" in entry.do or "duel" in entry.do:
-        does += f" {foe_words(MONSTERS[MONSTER[card.id]])}"
+        does = within(f"{does} {foe_words(MONSTERS[MONSTER[card.id]])}", ROOM)
     act = inside(tales.act(card.id, half is card.other, number)).rstrip(".")
-    return Look(f"{entry.label}: {act}", cost=price_words(entry), after=does)
+    text = f"{entry.label}: {act}"
+    return Look(text if len(text) + len(does) <= LINE else entry.label, cost=price_words(entry), after=does)
+
+
+LINE = 130
+"""The most letters of a button, which stands in one line."""
 
 
 def foe_words(card: Monster) -> str:
     """What is known of somebody before a fight."""
-    able = f" It has {listed(list(card.abilities))}." if card.abilities else ""
-    return f"Attack {card.att}, Health {card.hp}, armour {card.arm}. {target_words(card.target)}{able}"
+    return f"Attack {card.att}, Health {card.hp}, armour {card.arm}."
 
 
 def _condition(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -375,9 +393,20 @@ def _party(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 def _adventurer(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     entry = ADVENTURERS[int(choice[1])]
-    rated = listed([f"{name} {value}" for name, value in zip(ATTRIBUTE_NAMES, entry.attributes, strict=True)])
-    skill = SKILLS[SKILL[entry.skill]]
-    return Look(f"{entry.name} ({' '.join(entry.classes)})", after=f"{rated}. {skill.name}: {skill_words(skill)}")
+    return Look(entry.name, icon=SHEET_ICONS[entry.id], after=GOOD_AT[entry.id])
+
+
+GOOD_AT = {
+    "gutter_duelist": "nimble with a blade: hard to hit, strikes back in Guard",
+    "mire_hexer": "Magic and sharp eyes: hexes Monsters, explores; a weak arm",
+    "pit_brawler": "the toughest: most Health, strong fists; no magic, bad eyes",
+    "grave_robber": "nimble, sharp eyes: explores, hides, finds more Loot",
+    "disgraced_knight": "tough with sword and shield: leads, covers a friend in Guard",
+    "drowned_deserter": "good at all of it; best on Water, goes by river and lake",
+    "heretic_friar": "healer: mends Wounds, leads, dispels; a weak arm, easily hit",
+    "goblin_firebug": "nimble, throws fire: escapes best, explores; little Health",
+}
+"""What each Adventurer is good at, and bad at, in a line; the sheet has the numbers."""
 
 
 def _die(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:

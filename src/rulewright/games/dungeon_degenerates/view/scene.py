@@ -49,6 +49,7 @@ from .cards import (
     danger_words,
     encounter_words,
     holder_of,
+    icon_of,
     loot_words,
     mastery_words,
     monster_words,
@@ -289,7 +290,7 @@ def loot_card(card: int, holder: Holder | None = None) -> Card:
     """A card of the Loot decks, with the numbers of whoever holds it."""
     entry = CARDS[card]
     return Card(
-        f"c{card}", entry.name, entry.kind, text=loot_words(entry, holder), numbers=card_numbers(entry),
+        f"c{card}", entry.name, entry.kind.capitalize(), icon_of(entry), loot_words(entry, holder), card_numbers(entry),
         tags=tags(entry), brief=brief(loot_words(entry)),
         story=line("loot" if card in LOOT_DECK else "epic_loot", entry.id),
     )  # fmt: skip
@@ -336,7 +337,7 @@ def danger_card(card: int) -> Card:
     entry = DANGERS[card]
     values = [Number("Value", str(entry.value)), *(Number(f"On {trait}", str(n)) for trait, n in entry.special.items())]
     return Card(
-        f"d{card}", danger_name(card, entry), "danger", text=danger_words(entry), numbers=tuple(values),
+        f"d{card}", danger_name(card, entry), "Danger", "skull-crossed-bones", danger_words(entry), tuple(values),
         tags=tuple(ICON_NAMES[icon] for icon in entry.icons), brief=brief(danger_words(entry)),
         story=line("danger", entry.id),
     )  # fmt: skip
@@ -353,7 +354,8 @@ def encounter_card(table: Table, card: int, space: int) -> Card:
     return Card(
         f"e{card}",
         half.name,
-        "encounter",
+        "Encounter",
+        "conversation",
         text=text,
         brief=brief(text),
         story=meeting(entry.id, half is entry.other).scene,
