@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
@@ -24,12 +25,21 @@ from rulewright.games.dungeon_degenerates.rules.content import (
     WEAKNESSES,
 )
 from rulewright.games.dungeon_degenerates.rules.effects import carry_out
+from rulewright.games.dungeon_degenerates.rules.fight import prepared
 from rulewright.games.dungeon_degenerates.rules.foes import attack_value, end_step, explain_attack
-from rulewright.games.dungeon_degenerates.rules.profile import profile
+from rulewright.games.dungeon_degenerates.rules.profile import UNARMED, profile
+from rulewright.games.dungeon_degenerates.rules.prospects import reach
 from rulewright.games.dungeon_degenerates.rules.scope import Scope
 from rulewright.games.dungeon_degenerates.rules.script import read
 from rulewright.games.dungeon_degenerates.rules.state import DEAD, Hero, Table
-from rulewright.games.dungeon_degenerates.rules.terms import ATTRIBUTE_NAMES, CONDITION_BITS, conditions_in
+from rulewright.games.dungeon_degenerates.rules.terms import (
+    ASSAULT,
+    ATTRIBUTE_NAMES,
+    CONDITION_BITS,
+    GUARD,
+    STR,
+    conditions_in,
+)
 from rulewright.games.dungeon_degenerates.view.cards import (
     condition_words,
     encounter_words,
@@ -44,6 +54,7 @@ from rulewright.games.dungeon_degenerates.view.cards import (
 )
 from rulewright.games.dungeon_degenerates.view.goal import goal
 from rulewright.games.dungeon_degenerates.view.lengths import minutes
+from rulewright.games.dungeon_degenerates.view.looks import look
 from rulewright.games.dungeon_degenerates.view.muting import MUTED
 from rulewright.games.dungeon_degenerates.view.scene import hero_sheet
 from rulewright.kernel import Ask, Match, SeatView
@@ -141,12 +152,46 @@ def test_monsters_tell_what_they_will_do() -> None:
     fight.foes[1].targets = 0b10
     bear, gong = GAME.scene(table, 0).intents
     assert (bear.who, bear.whom, gong.whom) == ("foe0", ("h0",), ("h1",))
-    assert bear.text.startswith("Pit Bear strikes the Disgraced Knight (")
+    assert bear.text.startswith("Strikes the Disgraced Knight (100 % to hurt: ")
     assert "3 or less on a die then calls another Monster" in gong.text
-    assert bear.chance is not None
-    assert bear.chance == 1
     turn(table, "guard", "wait", rolls=[6, 6, 1, 1])
     assert [intent.who for intent in GAME.scene(table, 0).intents] == ["foe1"]
+
+
+def test_an_attack_says_what_must_be_rolled_and_what_it_does() -> None:
+    table = luckless(KNIGHT, FRIAR)
+    fight = brawl(table, "pit_bear")
+    knight, armoured = table.heroes[0], fight.foes[0].card.arm
+    knight.guard = GUARD
+    ask = Ask(0, "act", [])
+    sword = look(table, ask, ("strike", CARD["footmans_sword"], STR, 0))
+    fist = look(table, ask, ("strike", UNARMED, STR, 0))
+    assert sword.text == f"Footman's Sword at Pit Bear: Strength 7 or less deals {2 - armoured} to {7 - armoured}"
+    assert fist.text == f"Unarmed Strike at Pit Bear: Strength 7 or less deals {1 - armoured} to {3 - armoured}"
+    knight.guard = ASSAULT
+    assert look(table, ask, ("strike", UNARMED, STR, 0)).text.endswith(f"to {3 - armoured}"), "a Power die halved"
+    stances = [look(table, Ask(0, "stance", []), stance).after for stance in ("assault", "guard")]
+    assert stances[0].startswith("1 Power die may be your damage; you take about ")
+    assert stances[1].startswith("2 Power dice may block; you take about "), "the shield's die too"
+    assert "Agility 6 or less: " in look(table, ask, "escape").after
+
+
+@pytest.mark.parametrize("guard", [ASSAULT, GUARD])
+@pytest.mark.parametrize("source", ["footmans_sword", "fist"])
+def test_no_hit_deals_more_or_less_than_its_words_say(source: str, guard: int) -> None:
+    table = luckless(KNIGHT)
+    fight = brawl(table, "pit_bear")
+    knight = table.heroes[0]
+    knight.guard = guard
+    card = UNARMED if source == "fist" else CARD[source]
+    deed = prepared(table, knight, fight, ("strike", card, STR, 0))
+    found = set()
+    for first, second, power in product(range(1, 7), repeat=3):
+        if first + second <= 7:
+            cast = blows.Cast((), (first, second), (power,))
+            damage = drive(blows.hit_damage(table, knight, fight, deed, cast, attacked=True))
+            found.add(blows.wounds_of(table, fight, fight.foes[0], damage, piercing=False))
+    assert reach(table, knight, fight, deed) == (min(found), max(found))
 
 
 @pytest.mark.parametrize(

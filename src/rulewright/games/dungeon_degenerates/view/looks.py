@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import NOWHERE, Look, Target, at_card, at_die, at_piece, at_space
 
-from ..rules.blows import dice_of
+from ..rules.blows import attack_test_value, dice_of
 from ..rules.content import (
     ADVENTURERS,
     CARDS,
@@ -25,11 +25,13 @@ from ..rules.content import (
     WEAKNESSES,
     Monster,
 )
+from ..rules.fight import prepared
 from ..rules.foes import armour
 from ..rules.meetings import half_of
 from ..rules.profile import profile
-from ..rules.state import DEAD, Table, danger_at, is_town, members
-from ..rules.terms import ATTRIBUTE_NAMES, conditions_in
+from ..rules.prospects import reach
+from ..rules.state import DEAD, Fight, Hero, Table, danger_at, is_town, members
+from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, GUARD, conditions_in
 from ..rules.town import price, resale
 from . import tales
 from .brawl import SHEET_ICONS, called
@@ -48,6 +50,7 @@ from .cards import (
 )
 from .chances import chance
 from .chart import BOARD
+from .intents import suffered
 from .lengths import length_of
 from .names import FACTION_NAMES, NAMES, danger_name, name_of
 from .tray import dice_before_last, weapon
@@ -128,11 +131,29 @@ def look(table: Table, ask: Ask, choice: Choice) -> Look:
 def plain_look(table: Table, ask: Ask, choice: str) -> Look:
     if (ask.prompt, choice) == ("weakness", "suggested"):
         return suggested_look(table, ask)
+    if (ask.prompt, choice) in FIGHTING and table.fight is not None:
+        return fighting_look(table, ask, table.fight, choice)
     if (ask.prompt, choice) == ("keep_weakness", "keep"):
         return Look("Keep it", after=f"{WEAKNESSES[ask.about].xp} XP more")
     fallback = WORDS.get(choice, choice.replace("_", " ").capitalize()), AFTER.get(choice, "")
     words, after = SAID.get((ask.prompt, choice), fallback)
     return Look(words, tone="main" if choice in MAIN else "end" if choice in ENDS else "", after=after)
+
+
+FIGHTING = (("stance", "assault"), ("stance", "guard"), ("act", "escape"))
+
+
+def fighting_look(table: Table, ask: Ask, fight: Fight, choice: str) -> Look:
+    """A stance with its Power dice and what it costs on average, or an Escape with what it needs."""
+    hero = table.heroes[ask.seat]
+    if choice == "escape":
+        deed = prepared(table, hero, fight, choice)
+        need = f"Agility {attack_test_value(table, hero, fight, deed)} or less: " if deed.attribute >= 0 else ""
+        return Look(WORDS[choice], after=f"{need}{AFTER[choice]}")
+    power, wounds = suffered(table, fight, hero, GUARD if choice == "guard" else ASSAULT)
+    use = "may block" if choice == "guard" else "may be your damage"
+    dice = "no Power die" if not power else f"{power} Power {'die' if power == 1 else 'dice'} {use}"
+    return Look(WORDS[choice], after=f"{dice}; you take about {wounds:.1f} Wounds")
 
 
 def suggested_look(table: Table, ask: Ask) -> Look:
@@ -249,8 +270,18 @@ def arrival(table: Table, space: int, group: str) -> str:
 def _strike(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     source, which, number = int(choice[1]), int(choice[2]), int(choice[3])
     aimed = "Aimed: " if choice[0] == "aim" else ""
-    text = f"{aimed}{weapon(source)} ({ATTRIBUTE_NAMES[which]}) at {foe_name(table, number)}"
+    text = f"{aimed}{weapon(source)} at {foe_name(table, number)}"
+    if table.fight is not None:
+        text += f": {blow_needs(table, table.heroes[ask.seat], table.fight, choice, which)}"
     return Look(text, foe_target(table, number), "Attack", after=foe_state(table, number))
+
+
+def blow_needs(table: Table, hero: Hero, fight: Fight, choice: Choice, which: int) -> str:
+    """`Strength 7 or less deals 2 to 7`"""
+    deed = prepared(table, hero, fight, choice)
+    least, most = reach(table, hero, fight, deed)
+    size = str(most) if least == most else f"{least} to {most}"
+    return f"{ATTRIBUTE_NAMES[which]} {attack_test_value(table, hero, fight, deed)} or less deals {size}"
 
 
 def foe_state(table: Table, number: int) -> str:

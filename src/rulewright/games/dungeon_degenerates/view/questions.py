@@ -391,7 +391,7 @@ def _of_blows(table: Table, ask: Ask) -> Context | None:
     return Context(f"h{ask.seat}", whom, need=need, stakes=AS_HIT if foes else "")
 
 
-AS_HIT = "Passed, the highest Defence die comes off each blow."
+AS_HIT = "Passed, the highest Defence die comes off each blow. An Attack is two dice as well."
 
 
 def _of_reroll(table: Table, ask: Ask) -> Context | None:
