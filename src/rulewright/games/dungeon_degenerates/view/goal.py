@@ -31,8 +31,7 @@ from ..rules.plots import (
 )  # fmt: skip
 from ..rules.profile import profile
 from ..rules.quarry import is_killed
-from ..rules.setup import LATE_JOINERS
-from ..rules.state import DEAD, DOOM_HOLDS, GATE_HOLDS, Hero, Table, is_town, living, mission_of
+from ..rules.state import DEAD, DOOM_HOLDS, GATE_HOLDS, LATE_JOINERS, Hero, Table, is_town, living, mission_of
 from ..rules.terms import DETAINED
 from .names import NAMES, name_of, plural
 
@@ -123,6 +122,8 @@ def share_left(table: Table, hero: Hero) -> float:
 
 def fallen(table: Table) -> list[Hero]:
     """Who has died and was not replaced."""
+    if table.phase == "setup":
+        return []
     return [hero for hero in table.heroes if hero.fate == DEAD and hero.seat not in table.late]
 
 
