@@ -100,7 +100,7 @@ def labels_of(match: Match[Table]) -> Iterator[str]:
     yield from (phase.label for phase in scene.phases)
     yield from (space.terrain for board in scene.boards for space in board.spaces if space.terrain)
     yield from (track.label for track in scene.tracks)
-    yield from (mark.label for mark in scene.marks if mark.kind != "clue")
+    yield from (mark.label for mark in scene.marks if mark.kind not in ("clue", "party"))
     for piece in scene.pieces:
         yield from piece.badges
     for sheet in scene.sheets:
@@ -141,6 +141,7 @@ def test_marks_say_what_they_are_and_what_can_be_done_there() -> None:
     best = gate.site.best[0]
     assert (best.piece, best.need) == ("h1", "Magic 8 or less")
     assert best.chance == pytest.approx(26 / 36)
+    assert shown["party", table.heroes[0].space].label == "All of you"
     clue = next(mark for mark in shown.values() if mark.kind == "clue")
     assert clue.site is not None
     assert [one.need for one in clue.site.best] == ["Perception 6 or less"] * 2
