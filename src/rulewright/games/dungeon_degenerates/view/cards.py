@@ -53,7 +53,7 @@ from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, ATTRIBUTES, TRAIT_BITS, trai
 from ..rules.trials import chance_of, passes, value_in_test
 from ..rules.tricks import BOMB, TRICKS
 from .names import REGION_NAMES
-from .words import BRIEF, GROUND, LEADER, YOU, brief, effect, ground, inside, lent, sentence, the_region
+from .words import BRIEF, GROUND, LEADER, YOU, effect, ground, inside, lent, sentence, the_region, whole, within
 
 KINDS = {"melee": "Melee", "reach": "Reach", "range": "Ranged"}
 WHENS = {"quick": "Quick Action", "rest": "Rest Action", "combat": "Combat Action"}
@@ -140,14 +140,19 @@ def loot_words(entry: Loot, holder: Holder | None = None) -> str:
 
 
 def gear_words(entry: Loot, holder: Holder) -> str:
-    """What an Item is for in the hands of its holder, and where it is worn, in sixty letters."""
+    """What an Item is for in the hands of its holder, and where it is worn: in sixty letters, if they say it all."""
     place = f"{SLOTS.get(entry.slot, entry.slot)}; " if entry.slot else ""
     blow = entry.attack
     if blow is None or not blow.kind:
-        return f"{place}{inside(brief(loot_words(entry, holder), BRIEF - len(place)))}"
+        words = inside(loot_words(entry, holder))
+        short = whole(words, BRIEF - len(place))
+        return f"{place}{short}" if short else within(words, LONG)
     best = max((ATTRIBUTES.index(name) for name in blow.by), key=lambda which: holder.tests[which])
     size = f" {blow.damage:+d}" if blow.damage else ""
     return f"{place}{test_words(best, holder)}: higher die{size}"
+
+
+LONG = 90
 
 
 def freed_words(entry: Loot) -> str:

@@ -160,7 +160,7 @@ def fighting_look(table: Table, ask: Ask, fight: Fight, choice: str) -> Look:
 def suggested_look(table: Table, ask: Ask) -> Look:
     """The Weakness that a sheet suggests."""
     card = WEAKNESSES[WEAKNESS[ADVENTURERS[table.heroes[ask.seat].adventurer].suggested_weakness]]
-    return Look(card.name, after=f"{weakness_words(card)} Pays {card.xp} XP.")
+    return Look(card.name, cost=f"+{card.xp} XP", after=weakness_words(card))
 
 
 def shaped_look(table: Table, ask: Ask, choice: int | tuple[int | str, ...]) -> Look:
@@ -368,14 +368,19 @@ def _skill(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     holder = holder_of(table, hero)
     if choice[0] == "skill":
         skill = SKILL_OF[str(choice[1])]
-        return Look(skill.name, group="Skills", after=skill_words(skill, holder))
+        return Look(skill.name, group="Skills", after=skill_line(skill_words(skill, holder), skill_words(skill)))
     entry = SKILLS[int(choice[1])]
     change = profile(table, hero).stats.get("improve", 0)
     if choice[0] == "learn":
         cost = f"{max(1, entry.xp + change)} XP"
-        return Look(f"Learn {entry.name}", group="Learn", cost=cost, after=skill_words(entry, holder))
+        return Look(f"Learn {entry.name}: {inside(within(skill_words(entry), LINE))}", group="Learn", cost=cost)
     cost = f"{max(1, entry.mastery_xp + change)} XP"
-    return Look(f"Master {entry.name}", group="Master", cost=cost, after=mastery_words(entry, holder))
+    return Look(f"Master {entry.name}: {inside(within(mastery_words(entry), LINE))}", group="Master", cost=cost)
+
+
+def skill_line(reckoned: str, plain: str) -> str:
+    """What a Skill does, with the numbers of who has it where there is room for them."""
+    return reckoned if len(reckoned) <= ROOM else plain
 
 
 def _use(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -485,7 +490,8 @@ def _serve(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 def _bribe(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     seat = int(choice[1])
-    return Look(f"The {name_of(table.heroes[seat])} offers a bribe", hero_target(table, seat))
+    after = "passed, they take the gold and go; failed, the Bounty rises and they attack"
+    return Look(f"The {name_of(table.heroes[seat])} offers a bribe", hero_target(table, seat), after=after)
 
 
 def _stake(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:

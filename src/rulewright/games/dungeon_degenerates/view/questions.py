@@ -116,7 +116,7 @@ def _follow(table: Table, ask: Ask) -> str:
 
 
 def _gear(table: Table, ask: Ask) -> str:
-    return f"Arrange the gear of {the(table.heroes[ask.about])}: equip, put away, load or give"
+    return f"Arrange the gear of {the(table.heroes[ask.about])}, who has two hands: what is worn, what is carried?"
 
 
 def _rest(table: Table, ask: Ask) -> str:

@@ -70,7 +70,8 @@ def inside(text: str) -> str:
     return text if first in TERMS else text[:1].lower() + text[1:]
 
 
-TERMS = ("Power", "Recover", "Force", "Luck", "Undead", "Trade", "Explore", "Monsters", "Doom")
+TERMS = ("Power", "Recover", "Force", "Luck", "Undead", "Trade", "Explore", "Monsters", "Doom", "Rest", "Quick",
+         "Combat", "Void")  # fmt: skip
 
 
 def third(verb: str) -> str:
@@ -105,7 +106,7 @@ def brief(text: str, most: int = BRIEF) -> str:
 
 
 SHORTER = (
-    ("One of you", "One"), ("Each of you", "Each"), ("each of you", "each"), ("All of you", "All"),
+    (" Action: ", ": "), ("One of you", "One"), ("Each of you", "Each"), ("each of you", "each"), ("All of you", "All"),
     (", and all must pass", " (all must pass)"), (", and half must pass", " (half must pass)"),
     ("Whoever has the most Magic tests Magic", "Test Magic"), ("The leader tests", "Test"), ("that one ", ""),
     ("the leader ", ""), ("Pass: you ", "Pass: "), ("Fail: you ", "Fail: "), (" Experience", " XP"),
@@ -119,6 +120,7 @@ SHORTER = (
     ("You stake 1 to 5 gold and test Perception: if the higher die of a pass beats another die, win as much, else lose",
      "Stake 1 to 5 gold: win as much if a Perception test's higher die beats a die, else lose"),
     ("You test Perception: the higher die of a pass brings", "Test Perception: the higher die brings"),
+    ("a pass leaves the target Detained, and its attack is", "pass: Detained, its attack"),
     (", with 1 Perception less; a Town takes it in, and each", " (1 Perception less) to a Town; each"),
 )  # fmt: skip
 """The same in fewer letters, where there is no room for all of it."""
@@ -126,7 +128,13 @@ SHORTER = (
 
 @cache
 def within(text: str, most: int) -> str:
-    """A text in at most so many letters: in fewer words if it must be, then as many whole sentences as fit."""
+    """A text in at most so many letters: as many whole sentences as fit, else the beginning of the first."""
+    return whole(text, most) or brief(text, most)
+
+
+@cache
+def whole(text: str, most: int) -> str:
+    """As many whole sentences as fit, in fewer words if it must be; nothing where not even the first does."""
     if len(text) <= most:
         return text
     for long, short in SHORTER:
@@ -136,7 +144,7 @@ def within(text: str, most: int) -> str:
         if len(kept + each.rstrip()) > most:
             break
         kept += each
-    return kept.rstrip() or brief(text, most)
+    return kept.rstrip()
 
 
 # ---- what a script does ---------------------------------------------------------------------------------------------
