@@ -74,7 +74,7 @@ def test_monsters_of_a_kind_are_told_apart() -> None:
     question = match.question(0)
     assert question is not None
     blows = [option.look for option in question.options if option.key.startswith("strike:1:")]
-    assert [look.text.partition(" at ")[2] for look in blows] == names
+    assert [look.text.partition(" at ")[2].partition(":")[0] for look in blows] == names
 
 
 @rule("DD.CDICE.07", "DD.CDICE.03", "DD.SUFF.02")

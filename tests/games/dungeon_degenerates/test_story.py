@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from rulewright.games.dungeon_degenerates import rules
-from rulewright.games.dungeon_degenerates.rules import fight, meetings, rest, travel
+from rulewright.games.dungeon_degenerates.rules import fight, heroes, meetings, rest, setup, travel
 from rulewright.games.dungeon_degenerates.rules.content import MONSTER
 from rulewright.games.dungeon_degenerates.rules.state import Table
 from rulewright.games.dungeon_degenerates.rules.terms import DAZED
-from rulewright.kernel import ALL, Ask, Barred, Match, Words
+from rulewright.kernel import ALL, Ask, Barred, Log, Match, State, Words
 from rulewright.kernel.words import Saying
 from rulewright.testing.wording import facts_in, unused, unworded
 
-from .camp import FRIAR, GAME, KNIGHT, brawl, lay, luckless, space
+from .camp import FRIAR, GAME, KNIGHT, brawl, drive, lay, luckless, space
 
 RULES = sorted(Path(rules.__file__).parent.rglob("*.py"))
 
@@ -147,3 +147,17 @@ def test_each_condition_that_bars_can_be_provoked_and_is_worded(
 
 def test_every_reason_has_its_case() -> None:
     assert set().union(*CASES.values()) == GAME.reasons.kinds
+
+
+def test_the_story_says_who_comes_in_for_the_dead() -> None:
+    table = lay(KNIGHT, FRIAR, at="barley_barrow")
+    state: State = table
+    log = state.log = Log(GAME.story)
+    heroes.die(table, table.heroes[1])
+    drive(setup.replace(table, 1), "begin")
+    asked = GAME.wording(table, Ask(1, "adventurer", []))
+    assert asked == "Who comes in for the dead Heretic Friar? Choose a new Adventurer"
+    drive(setup.muster(table, 1), ("adventurer", table.heroes[1].adventurer))
+    died, joined = (event.text for event in log.events if event.kind in ("died", "mustered"))
+    assert died.endswith("The player may begin again with a new Adventurer next turn.")
+    assert joined == "A new Heretic Friar joins on Millet Row, in the place of the dead Heretic Friar."

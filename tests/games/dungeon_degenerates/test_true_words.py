@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
@@ -24,12 +25,21 @@ from rulewright.games.dungeon_degenerates.rules.content import (
     WEAKNESSES,
 )
 from rulewright.games.dungeon_degenerates.rules.effects import carry_out
+from rulewright.games.dungeon_degenerates.rules.fight import prepared
 from rulewright.games.dungeon_degenerates.rules.foes import attack_value, end_step, explain_attack
-from rulewright.games.dungeon_degenerates.rules.profile import profile
+from rulewright.games.dungeon_degenerates.rules.profile import UNARMED, profile
+from rulewright.games.dungeon_degenerates.rules.prospects import reach
 from rulewright.games.dungeon_degenerates.rules.scope import Scope
 from rulewright.games.dungeon_degenerates.rules.script import read
-from rulewright.games.dungeon_degenerates.rules.state import Hero, Table
-from rulewright.games.dungeon_degenerates.rules.terms import ATTRIBUTE_NAMES, CONDITION_BITS, conditions_in
+from rulewright.games.dungeon_degenerates.rules.state import DEAD, Hero, Table
+from rulewright.games.dungeon_degenerates.rules.terms import (
+    ASSAULT,
+    ATTRIBUTE_NAMES,
+    CONDITION_BITS,
+    GUARD,
+    STR,
+    conditions_in,
+)
 from rulewright.games.dungeon_degenerates.view.cards import (
     condition_words,
     encounter_words,
@@ -44,6 +54,7 @@ from rulewright.games.dungeon_degenerates.view.cards import (
 )
 from rulewright.games.dungeon_degenerates.view.goal import goal
 from rulewright.games.dungeon_degenerates.view.lengths import minutes
+from rulewright.games.dungeon_degenerates.view.looks import look
 from rulewright.games.dungeon_degenerates.view.muting import MUTED
 from rulewright.games.dungeon_degenerates.view.scene import hero_sheet
 from rulewright.kernel import Ask, Match, SeatView
@@ -89,7 +100,7 @@ def labels_of(match: Match[Table]) -> Iterator[str]:
     yield from (phase.label for phase in scene.phases)
     yield from (space.terrain for board in scene.boards for space in board.spaces if space.terrain)
     yield from (track.label for track in scene.tracks)
-    yield from (mark.label for mark in scene.marks if mark.kind != "clue")
+    yield from (mark.label for mark in scene.marks if mark.kind not in ("clue", "party"))
     for piece in scene.pieces:
         yield from piece.badges
     for sheet in scene.sheets:
@@ -130,6 +141,7 @@ def test_marks_say_what_they_are_and_what_can_be_done_there() -> None:
     best = gate.site.best[0]
     assert (best.piece, best.need) == ("h1", "Magic 8 or less")
     assert best.chance == pytest.approx(26 / 36)
+    assert shown["party", table.heroes[0].space].label == "All of you"
     clue = next(mark for mark in shown.values() if mark.kind == "clue")
     assert clue.site is not None
     assert [one.need for one in clue.site.best] == ["Perception 6 or less"] * 2
@@ -141,12 +153,46 @@ def test_monsters_tell_what_they_will_do() -> None:
     fight.foes[1].targets = 0b10
     bear, gong = GAME.scene(table, 0).intents
     assert (bear.who, bear.whom, gong.whom) == ("foe0", ("h0",), ("h1",))
-    assert bear.text.startswith("Pit Bear strikes the Disgraced Knight (")
+    assert bear.text.startswith("Strikes the Disgraced Knight (100 % to hurt: ")
     assert "3 or less on a die then calls another Monster" in gong.text
-    assert bear.chance is not None
-    assert bear.chance == 1
     turn(table, "guard", "wait", rolls=[6, 6, 1, 1])
     assert [intent.who for intent in GAME.scene(table, 0).intents] == ["foe1"]
+
+
+def test_an_attack_says_what_must_be_rolled_and_what_it_does() -> None:
+    table = luckless(KNIGHT, FRIAR)
+    fight = brawl(table, "pit_bear")
+    knight, armoured = table.heroes[0], fight.foes[0].card.arm
+    knight.guard = GUARD
+    ask = Ask(0, "act", [])
+    sword = look(table, ask, ("strike", CARD["footmans_sword"], STR, 0))
+    fist = look(table, ask, ("strike", UNARMED, STR, 0))
+    assert sword.text == f"Footman's Sword at Pit Bear: Strength 7 or less deals {2 - armoured} to {7 - armoured}"
+    assert fist.text == f"Unarmed Strike at Pit Bear: Strength 7 or less deals {1 - armoured} to {3 - armoured}"
+    knight.guard = ASSAULT
+    assert look(table, ask, ("strike", UNARMED, STR, 0)).text.endswith(f"to {3 - armoured}"), "a Power die halved"
+    stances = [look(table, Ask(0, "stance", []), stance).after for stance in ("assault", "guard")]
+    assert stances[0].startswith("1 Power die may be your damage; you take about ")
+    assert stances[1].startswith("2 Power dice may block; you take about "), "the shield's die too"
+    assert "Agility 6 or less: " in look(table, ask, "escape").after
+
+
+@pytest.mark.parametrize("guard", [ASSAULT, GUARD])
+@pytest.mark.parametrize("source", ["footmans_sword", "fist"])
+def test_no_hit_deals_more_or_less_than_its_words_say(source: str, guard: int) -> None:
+    table = luckless(KNIGHT)
+    fight = brawl(table, "pit_bear")
+    knight = table.heroes[0]
+    knight.guard = guard
+    card = UNARMED if source == "fist" else CARD[source]
+    deed = prepared(table, knight, fight, ("strike", card, STR, 0))
+    found = set()
+    for first, second, power in product(range(1, 7), repeat=3):
+        if first + second <= 7:
+            cast = blows.Cast((), (first, second), (power,))
+            damage = drive(blows.hit_damage(table, knight, fight, deed, cast, attacked=True))
+            found.add(blows.wounds_of(table, fight, fight.foes[0], damage, piercing=False))
+    assert reach(table, knight, fight, deed) == (min(found), max(found))
 
 
 @pytest.mark.parametrize(
@@ -174,6 +220,18 @@ def test_windows_can_be_closed_by_leaving_things_as_they_are() -> None:
     assert set(MUTED) <= set(GAME.prompts)
 
 
+def test_the_goal_says_how_the_party_stands() -> None:
+    table = lay(KNIGHT, FRIAR)
+    table.phase = "map"
+    assert goal(table).lead == "You stand well: both unhurt"
+    assert goal(table).advice.startswith("Nearest Clue: ")
+    table.heroes[0].wounds = 8
+    assert goal(table).lead == "You stand fairly: Disgraced Knight at 8 of 16 Health"
+    table.heroes[1].fate = DEAD
+    assert goal(table).lead == "You stand badly: Heretic Friar dead"
+    assert goal(table).advice.startswith("A newcomer may join next turn.")
+
+
 def test_a_mission_says_how_long_it_takes_where_it_is_chosen() -> None:
     option = next(option for option in GAME.options if option.id == "mission")
     assert all(f"About {minutes(value.value)} minutes" in value.help for value in option.values)
@@ -181,9 +239,10 @@ def test_a_mission_says_how_long_it_takes_where_it_is_chosen() -> None:
 
 def test_the_goal_says_all_that_loses() -> None:
     table = lay(KNIGHT, FRIAR, mission="m14")
-    assert "Doom advances once more" in goal(table).lose
-    assert "Adventurer is dead" in goal(table).lose
-    assert "Brüttelburg" in goal(table).lose
+    assert goal(table).lose == "Lost if Doom goes past 5, all die or the Saint is on Brüttelburg."
+    table.mode, table.captures = "campaign", 1
+    assert "caught 3 times" in goal(table).lose
+    assert len(goal(table).lose) <= 90
 
 
 # ---- numbers that a card lends --------------------------------------------------------------------------------------

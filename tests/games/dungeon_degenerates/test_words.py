@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 
 from rulewright.games.dungeon_degenerates.rules.board import SPACE
-from rulewright.games.dungeon_degenerates.rules.content import MISSIONS
+from rulewright.games.dungeon_degenerates.rules.content import ADVENTURERS, CARDS, ENCOUNTERS, MISSIONS
 from rulewright.games.dungeon_degenerates.rules.state import Table
+from rulewright.games.dungeon_degenerates.view.cards import freed_words, gear_words, holder_of, option_words
 from rulewright.games.dungeon_degenerates.view.chances import at_least, gamble_chance
 from rulewright.games.dungeon_degenerates.view.goal import goal, phases
-from rulewright.games.dungeon_degenerates.view.words import EACH, LEADER, brief, effect
+from rulewright.games.dungeon_degenerates.view.looks import GOOD_AT, ROOM
+from rulewright.games.dungeon_degenerates.view.words import EACH, LEADER, brief, effect, within
 from rulewright.kernel import ALL, Match
 from rulewright.kernel.goal import Goal
 from rulewright.kernel.scene import Question
@@ -28,11 +30,19 @@ ROLLED = ("strike", "aim", "march", "escape", "explore", "try", "bribe", "die", 
 
 
 def words_of(goal: Goal) -> Iterator[str]:
-    yield from (goal.text, goal.advice, goal.lose)
+    yield from (goal.text, goal.lead, goal.advice, goal.lose)
     for step in goal.steps:
         yield from (step.text, step.note)
     assert goal.clock is not None
     yield from (goal.clock.label, goal.clock.note)
+
+
+def too_long(goal: Goal) -> list[str]:
+    """What does not fit into its place above the board."""
+    assert goal.clock is not None
+    fits = [(goal.text, 120), (goal.lose, 90), (goal.lead, 60), (goal.advice, 100), (goal.clock.note, 60)]
+    fits += [(step.note, 80) for step in goal.steps]
+    return [text for text, most in fits if len(text) > most]
 
 
 def words_in(question: Question) -> Iterator[str]:
@@ -58,7 +68,8 @@ def test_every_mission_says_what_wins_from_start_to_end(config: dict[str, Any]) 
         shown = goal(match.state)
         assert shown.text
         assert shown.steps
-        assert "Adventurer is dead" in shown.lose
+        assert "all die" in shown.lose
+        assert not too_long(shown)
         assert not [text for text in words_of(shown) if RAW.search(text)]
         assert match.over or any(step.state != "done" for step in shown.steps) or match.state.phase == "encounter"
         assert sum(phase.state == "now" for phase in phases(match.state)) == 1
@@ -122,3 +133,24 @@ def test_chances_of_several_dice() -> None:
     assert gamble_chance(11) == pytest.approx(
         sum(max(a, b) - 1 for a in range(1, 7) for b in range(1, 7) if a + b < 12) / 216
     )
+
+
+def test_the_choices_of_an_encounter_fit_on_a_button_and_keep_all_that_comes_of_them() -> None:
+    for entry in ENCOUNTERS:
+        for half in filter(None, (entry, entry.other)):
+            for option in half.options:
+                whole = option_words(option, half.chooser)
+                short = within(whole, ROOM)
+                assert len(short) <= ROOM
+                assert short.count(".") == whole.count("."), (whole, short)
+
+
+def test_what_an_item_does_for_its_holder_fits_on_a_button() -> None:
+    table = lay(KNIGHT, FRIAR)
+    for hero in table.heroes:
+        for card in CARDS:
+            words = gear_words(card, holder_of(table, hero))
+            assert 0 < len(words) <= (60 if card.attack and card.attack.kind else ROOM)
+            assert len(freed_words(card)) <= 60
+    assert max(map(len, GOOD_AT.values())) <= 70
+    assert set(GOOD_AT) == {entry.id for entry in ADVENTURERS}

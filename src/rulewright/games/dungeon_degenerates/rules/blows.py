@@ -306,18 +306,20 @@ def hit_damage(table: Table, hero: Hero, fight: Fight, deed: Deed, cast: Cast, a
     assert attack is not None
     assert foe is not None
     numbers = profile(table, hero)
-    unarmed = attack.source == UNARMED
-    brawler = numbers.stats.get("brawler", 0)
-    die = min(cast.attack) if unarmed and not brawler else max(cast.attack)
-    power = max(cast.power, default=0)
-    if unarmed and brawler < 2:
-        power = (power + 1) // 2
+    die, power = striking_dice(attack, cast, numbers)
     if hero.guard == ASSAULT and power and fortune_of(hero) == "exact_kill" and power != die:
         answer = yield Ask(hero.seat, "damage_die", [("use", "attack", die), ("use", "power", power)])
         die = answer[2]
     elif hero.guard == ASSAULT:
         die = max(die, power)
     return die + attack.damage + deed.extra + extra_damage(table, hero, fight, attack, foe, cast, attacked, numbers)
+
+
+def striking_dice(attack: Attack, cast: Cast, numbers: Profile) -> tuple[int, int]:
+    """The Attack die and the Power die that may count as damage. DD.INFL.03, DD.UNARM.02-04"""
+    brawler = numbers.stats.get("brawler", 0) if attack.source == UNARMED else 2
+    power = max(cast.power, default=0)
+    return max(cast.attack) if brawler else min(cast.attack), power if brawler >= 2 else (power + 1) // 2
 
 
 def extra_damage(
@@ -352,15 +354,21 @@ def damage_foe(
     table: Table, fight: Fight, foe: Foe, damage: int, piercing: bool, magic: bool = False, hero: Hero | None = None
 ) -> int:
     """Damage to a Monster less its ARM; the surplus over its HP is returned. DD.INFL.06, DD.HP.05"""
-    if not magic and ability(table, fight, foe, "Ethereal", hero):
-        damage = (damage + 1) // 2
-    if not piercing:
-        damage -= armour(foe)
+    damage = wounds_of(table, fight, foe, damage, piercing, magic, hero)
     if damage <= 0:
         return 0
     foe.wounds += damage
     foe.hurt = True
     return max(0, foe.wounds - foe.hp)
+
+
+def wounds_of(
+    table: Table, fight: Fight, foe: Foe, damage: int, piercing: bool, magic: bool = False, hero: Hero | None = None
+) -> int:
+    """How much of some damage gets through to a Monster. DD.INFL.06"""
+    if not magic and ability(table, fight, foe, "Ethereal", hero):
+        damage = (damage + 1) // 2
+    return max(0, damage if piercing else damage - armour(foe))
 
 
 def claim(table: Table, fight: Fight, foe: Foe, hero: Hero) -> None:

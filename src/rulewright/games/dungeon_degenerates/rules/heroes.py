@@ -11,7 +11,7 @@ from .memory import DEAD as ALL_DEAD
 from .memory import close_chapter, ending, remember
 from .profile import hit_points, profile, stat
 from .script import FIGHT, RECOVERY, ROUND
-from .state import ACTIVE, DEAD, DEFEATED, MOST, Hero, Table, is_lasting
+from .state import ACTIVE, DEAD, DEFEATED, LATE_JOINERS, MOST, Hero, Table, is_lasting
 from .terms import BLEEDING, CONDITIONS, HEXED, REGIONS, WARDED, opposite
 
 LAST_DOOR = CARD["ring_of_the_last_door"]
@@ -142,7 +142,8 @@ def die(table: Table, hero: Hero) -> None:
         hero.reagents = 0
     hero.brief = hero.lasting = hero.deep = hero.expiring = 0
     hero.foundling = False
-    told(table, "died", hero.seat, space=hero.space)
+    anew = len(table.doom) <= LATE_JOINERS and any(other.fate != DEAD for other in table.heroes)
+    told(table, "died", hero.seat, space=hero.space, anew=anew)
     remember(table, "died", hero, PLACES[hero.space].id)
     if all(other.fate == DEAD for other in table.heroes):
         told(table, "all dead", ending=ending(table, ALL_DEAD))

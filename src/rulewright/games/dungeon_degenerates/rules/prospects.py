@@ -5,11 +5,22 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
-from .blows import attack_test_value, dice_of, ways_to_block
+from .blows import (
+    Cast,
+    Deed,
+    attack_test_value,
+    dice_of,
+    extra_damage,
+    is_piercing,
+    power_dice,
+    striking_dice,
+    ways_to_block,
+    wounds_of,
+)
 from .fight import prepared
-from .foes import armour
-from .profile import UNARMED
-from .state import Fight, Table
+from .foes import armour, attack_value, attackers
+from .profile import UNARMED, profile
+from .state import Fight, Hero, Table
 from .terms import ASSAULT
 from .trials import passes
 
@@ -39,6 +50,28 @@ def pending(table: Table, fight: Fight) -> tuple[dict[int, float], dict[int, flo
         harm = die + deed.attack.damage + deed.extra - (0 if deed.attack.piercing else armour(deed.foe))
         left[id(deed.foe)] -= max(0, harm)
     return hurt, left
+
+
+def reach(table: Table, hero: Hero, fight: Fight, deed: Deed) -> tuple[int, int]:
+    """The least and the most Wounds that an Attack deals if it hits. DD.INFL.03-06"""
+    attack, foe, numbers = deed.attack, deed.foe, profile(table, hero)
+    assert attack is not None
+    assert foe is not None
+    attacked = any(attack_value(table, fight, other) for other in attackers(table, fight, hero))
+    piercing = is_piercing(hero, attack, foe, attacked, numbers)
+    value = attack_test_value(table, hero, fight, deed)
+    count = power_dice(table, hero, fight) if hero.guard == ASSAULT else 0
+    found = []
+    for dice in product(FACES, repeat=2):
+        if not passes(sum(dice), value):
+            continue
+        for power in (1, 6):
+            cast = Cast((), dice, (power,) * count)
+            die = max(striking_dice(attack, cast, numbers)) if count else striking_dice(attack, cast, numbers)[0]
+            more = extra_damage(table, hero, fight, attack, foe, cast, attacked, numbers)
+            damage = die + attack.damage + deed.extra + more
+            found.append(wounds_of(table, fight, foe, damage, piercing, attack.magic, hero))
+    return min(found), max(found)
 
 
 @cache

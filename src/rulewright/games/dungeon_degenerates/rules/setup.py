@@ -16,11 +16,10 @@ from .levels import is_settlement, lower_danger, raise_danger
 from .plots import plot_of
 from .profile import meets, profile
 from .spoils import draw_card
-from .state import DEAD, EASIER, HARDER, NO_CARD, Hero, Table, is_town, living
+from .state import DEAD, EASIER, HARDER, LATE_JOINERS, NO_CARD, Hero, Table, is_town, living
 from .trials import D3, DIE
 
 SEASONED = (0, 0, 4, 8)  # XP and GP, by tier, that a campaign would have brought
-LATE_JOINERS = 2  # Doom counters at most for a new Adventurer
 
 
 # ---- the table ------------------------------------------------------------------------------------------------------
@@ -78,8 +77,8 @@ def muster(table: Table, seat: int) -> Flow[None]:
     taken = {hero.adventurer for hero in table.heroes if hero.fate != DEAD}
     free = [number for number in range(len(ADVENTURERS)) if number not in taken]
     answer = yield Ask(seat, "adventurer", [("adventurer", number) for number in free])
-    sheet = ADVENTURERS[answer[1]]
-    hero = Hero(seat, answer[1], table.heroes[seat].space, luck=sheet.luck, gp=sheet.gp, xp=sheet.xp)
+    sheet, before = ADVENTURERS[answer[1]], table.heroes[seat]
+    hero = Hero(seat, answer[1], before.space, luck=sheet.luck, gp=sheet.gp, xp=sheet.xp)
     table.heroes[seat] = hero
     skill = SKILL[sheet.skill]
     if any(skill in other.skills for other in table.heroes):
@@ -98,7 +97,8 @@ def muster(table: Table, seat: int) -> Flow[None]:
         if can_wear(table, hero, card):
             wear(table, hero, card)
     settle(table, hero)
-    told(table, "mustered", seat, name=sheet.name)
+    dead = "" if before.space == NOWHERE else ADVENTURERS[before.adventurer].name
+    told(table, "mustered", seat, name=sheet.name, space=hero.space, dead=dead)
 
 
 def weakness(table: Table, seat: int, number: int) -> Flow[None]:

@@ -16,6 +16,7 @@ from .terms import AGI, ASSAULT, CAMP, CROWD, PERILOUS, RUINED, TOWN
 MOST = 21  # GP and XP
 WORST = 6  # levels and bounty
 DOOM_HOLDS = 5
+LATE_JOINERS = 2  # Doom counters at most for a new Adventurer
 GATE_HOLDS = 6  # Wounds that drive the Hand off or close a Voidgate
 NO_CARD = -1
 

@@ -53,7 +53,7 @@ from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, ATTRIBUTES, TRAIT_BITS, trai
 from ..rules.trials import chance_of, passes, value_in_test
 from ..rules.tricks import BOMB, TRICKS
 from .names import REGION_NAMES
-from .words import GROUND, LEADER, YOU, effect, ground, inside, lent, sentence, the_region
+from .words import BRIEF, GROUND, LEADER, YOU, effect, ground, inside, lent, sentence, the_region, whole, within
 
 KINDS = {"melee": "Melee", "reach": "Reach", "range": "Ranged"}
 WHENS = {"quick": "Quick Action", "rest": "Rest Action", "combat": "Combat Action"}
@@ -137,6 +137,50 @@ def loot_words(entry: Loot, holder: Holder | None = None) -> str:
     if "Single" in entry.classes:
         said.append("Used once.")
     return " ".join(filter(None, said))
+
+
+def gear_words(entry: Loot, holder: Holder) -> str:
+    """What an Item is for in the hands of its holder, and where it is worn: in sixty letters, if they say it all."""
+    place = f"{SLOTS.get(entry.slot, entry.slot)}; " if entry.slot else ""
+    blow = entry.attack
+    if blow is None or not blow.kind:
+        words = inside(loot_words(entry, holder))
+        short = whole(words, BRIEF - len(place))
+        return f"{place}{short}" if short else within(words, LONG)
+    best = max((ATTRIBUTES.index(name) for name in blow.by), key=lambda which: holder.tests[which])
+    size = f" {blow.damage:+d}" if blow.damage else ""
+    return f"{place}{test_words(best, holder)}: higher die{size}"
+
+
+LONG = 90
+
+
+def freed_words(entry: Loot) -> str:
+    """What comes of putting an Item away."""
+    place = f"frees {SLOTS.get(entry.slot, f'the {entry.slot} place')}; " if entry.slot else ""
+    return f"{place}you keep it, without its {'attack' if entry.attack else 'effect'}"
+
+
+def icon_of(entry: Loot) -> str:
+    """The sign of a card: of its Class, of where it is worn, or of its kind."""
+    sign = next((icon for name, icon in CLASS_ICONS.items() if name in entry.classes or name == entry.uses), "")
+    return sign or SLOT_ICONS.get(entry.slot) or KIND_ICONS[entry.kind]
+
+
+CLASS_ICONS = {
+    "Blade": "broadsword", "Blunt": "flanged-mace", "Axe": "battle-axe", "Shield": "checked-shield",
+    "Polearm": "halberd", "Staff": "wizard-staff", "Bow": "bow-arrow", "Gun": "blunderbuss", "Bomb": "unlit-bomb",
+    "Beast": "wolf-head", "Tool": "toolbox", "Single": "potion-ball", "Shot": "bullets", "Stones": "stone-pile",
+    "Bolts": "crossbow",
+}  # fmt: skip
+SLOT_ICONS = {
+    "1H": "plain-dagger", "2H": "two-handed-sword", "LH": "knapsack", "Head": "visored-helm", "Body": "breastplate",
+    "Gauntlet": "gauntlet", "Jewelry": "gem-pendant", "Ammo": "arrow-cluster",
+}  # fmt: skip
+KIND_ICONS = {
+    "item": "knapsack", "ally": "three-friends", "service": "two-coins", "event": "card-random", "disease": "virus",
+    "monster": "monster-grasp",
+}  # fmt: skip
 
 
 def card_numbers(entry: Loot) -> tuple[Number, ...]:

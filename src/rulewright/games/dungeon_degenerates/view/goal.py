@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from rulewright.kernel.goal import Clock, Goal, Phase, Stage, Step, phases_of
+from rulewright.kernel.words import listed
 
 from ..rules.board import ANCHOR, BRUTTELBURG, COUNT, FAR, MAZE, NOWHERE, SETTLEMENTS, SPACE
 from ..rules.content import CROWN, MONSTER, MONSTERS
@@ -28,8 +29,9 @@ from ..rules.plots import (
     THREADS,
     WARDEN,
 )  # fmt: skip
+from ..rules.profile import profile
 from ..rules.quarry import is_killed
-from ..rules.state import DOOM_HOLDS, GATE_HOLDS, Hero, Table, is_town, living, mission_of
+from ..rules.state import DEAD, DOOM_HOLDS, GATE_HOLDS, LATE_JOINERS, Hero, Table, is_town, living, mission_of
 from ..rules.terms import DETAINED
 from .names import NAMES, name_of, plural
 
@@ -66,7 +68,8 @@ def goal(table: Table) -> Goal:
     return Goal(
         objective.text,
         steps=steps,
-        advice="" if table.ended else nearest(table, steps),
+        lead=standing(table),
+        advice="" if table.ended else advice(table, steps),
         lose=what_loses(table, objective.lose),
         clock=Clock("Doom", len(table.doom), DOOM_HOLDS, doom_note(table)),
     )
@@ -83,8 +86,55 @@ def in_order(tasks: Iterable[Task]) -> tuple[Step, ...]:
     return tuple(steps)
 
 
+# ---- how it stands --------------------------------------------------------------------------------------------------
+
+
+def standing(table: Table) -> str:
+    """How the Party stands, and by what: its dead, Doom, and who is hurt most."""
+    if table.phase == "setup" or table.ended:
+        return ""
+    dead, heroes = fallen(table), [hero for hero in living(table) if hero.space != NOWHERE]
+    health = {hero.seat: share_left(table, hero) for hero in heroes}
+    worst = min(heroes, key=lambda hero: health[hero.seat], default=None)
+    if dead:
+        names = listed([name_of(hero) for hero in dead])
+        return f"You stand badly: {names if len(dead) < MANY else plural(len(dead), 'Adventurer')} dead"
+    if len(table.doom) >= LATE:
+        return f"You stand badly: Doom at {len(table.doom)} of {DOOM_HOLDS}"
+    if worst is None or health[worst.seat] == 1:
+        how = "fairly" if len(table.doom) > LATE_JOINERS else "well"
+        return f"You stand {how}: {UNHURT.get(len(heroes), 'all unhurt')}"
+    how = "well" if health[worst.seat] > HURT else "fairly" if health[worst.seat] > WEAK else "badly"
+    most = profile(table, worst).hp
+    return f"You stand {how}: {name_of(worst)} at {most - worst.wounds} of {most} Health"
+
+
+MANY, LATE = 3, 4
+HURT, WEAK = 0.7, 0.35
+"""Shares of the Health: over the first somebody is well, over the second not yet in danger."""
+UNHURT = {1: "unhurt", 2: "both unhurt"}
+
+
+def share_left(table: Table, hero: Hero) -> float:
+    most = profile(table, hero).hp
+    return (most - hero.wounds) / most
+
+
+def fallen(table: Table) -> list[Hero]:
+    """Who has died and was not replaced."""
+    if table.phase == "setup":
+        return []
+    return [hero for hero in table.heroes if hero.fate == DEAD and hero.seat not in table.late]
+
+
+def advice(table: Table, steps: Iterable[Step]) -> str:
+    """Who may still come in for the dead, and where to go. DD.DEATH.03"""
+    anew = bool(fallen(table)) and len(table.doom) <= LATE_JOINERS
+    return " ".join(filter(None, ("A newcomer may join next turn." if anew else "", nearest(table, steps))))
+
+
 def nearest(table: Table, steps: Iterable[Step]) -> str:
-    """The closest space of the steps that are open now, and who is closest to it."""
+    """The closest space of the steps that are open now, and how far it is."""
     goals = [space for step in steps if step.state == "now" for space in step.spaces]
     ways = [
         (steps_between(hero.space, space), hero.seat, space)
@@ -95,12 +145,12 @@ def nearest(table: Table, steps: Iterable[Step]) -> str:
     if not ways:
         return ""
     far, seat, space = min(ways)
-    name = name_of(table.heroes[seat])
     if far == 0:
-        return f"The {name} is on {NAMES[space]}, where it can be done."
+        return f"The {name_of(table.heroes[seat])} is there, on {NAMES[space]}."
     if far >= COUNT:
         return f"{NAMES[space]} is reached through a Voidgate."
-    return f"Nearest: {NAMES[space]}, {plural(far, 'space')} from the {name}."
+    what = "Clue" if space in clue_spaces(table) else "goal"
+    return f"Nearest {what}: {NAMES[space]}, {plural(far, 'space')} away."
 
 
 def steps_between(start: int, end: int) -> int:
@@ -115,19 +165,20 @@ def steps_between(start: int, end: int) -> int:
 
 def what_loses(table: Table, own: str) -> str:
     """Everything that ends it badly. DD.DFULL.01, DD.LOSE.02, DD.LAWV.02"""
-    ways = [f"Doom advances once more after all {DOOM_HOLDS} counters are out", "every Adventurer is dead"]
+    ways = [f"Doom goes past {DOOM_HOLDS}", "all die"]
     if table.mode == "campaign":
-        ways.append(f"the Law captures you for the third time (so far {table.captures} of {CAPTURES})")
+        so_far = "" if own else f" (now {table.captures})"
+        ways.append(f"you are caught {CAPTURES} times{so_far}")
     if own:
         ways.append(own)
-    return f"Lost if {', or if '.join(ways)}."
+    return f"Lost if {', '.join(ways[:-1])} or {ways[-1]}."
 
 
 def doom_note(table: Table) -> str:
-    left = DOOM_HOLDS - len(table.doom)
-    if not left:
-        return "The next Doom ends the game."
-    return f"{plural(left, 'counter')} left. A Danger card that names a place at Danger Level 6 puts one out."
+    """What it means, and what moves it. DD.DFULL.01, DD.LVL.10"""
+    if len(table.doom) == DOOM_HOLDS:
+        return "The next Doom loses the game."
+    return f"Past {DOOM_HOLDS} you lose. Danger past Level 6 adds 1."
 
 
 # ---- what several missions ask --------------------------------------------------------------------------------------
@@ -182,6 +233,12 @@ def named(spaces: Iterable[int]) -> str:
     return ", ".join(names) if len(names) <= MOST_NAMED else f"{len(names)} places"
 
 
+def one_of(spaces: Iterable[int]) -> str:
+    """`Moonwell, Thornkeep or Dusk Falls`"""
+    *names, last = [NAMES[space] for space in spaces]
+    return f"{', '.join(names)} or {last}" if names else last
+
+
 def away(table: Table, monster: int, goal: int) -> str:
     """How far an Epic Monster still has to walk."""
     where = table.epics.get(monster, NOWHERE)
@@ -195,7 +252,7 @@ def on_the_run(table: Table) -> Objective:
     haven = table.progress.explored
     found = haven != NOWHERE
     clues = clue_spaces(table)
-    explore = "Rest on its space, then Explore: a Perception test, and a fight with those who hid there first"
+    explore = f"{one_of(clues)}: Rest there, then Explore"
     tasks = [Task("Explore a Clue", found, NAMES[haven] if found else explore, spaces=clues)]
     if found:
         level = f"Danger Level {table.level[haven]}: win fights there or Invest"
@@ -203,10 +260,11 @@ def on_the_run(table: Table) -> Objective:
         tasks.append(Task(f"Make {NAMES[haven]} a Town", town, "it is one" if town else level, spaces=(haven,)))
         tasks.append(gathering(table, f"Gather everybody on {NAMES[haven]}", [haven]))
     else:
-        tasks.append(Task("Gather everybody there while it is a Town", False, waits=True))
+        tasks.append(
+            Task("Gather everybody there while it is a Town", False, "won fights calm it into one", waits=True)
+        )
     return Objective(
-        "Find a hiding place: explore one of the Clues, then end a turn with every living Adventurer on that space "
-        "while it is a Town.",
+        "Explore a Clue to find a hiding place. Then end a turn with all of you on it while it is a Town.",
         tuple(tasks),
     )
 
@@ -222,13 +280,12 @@ def blood_money(table: Table) -> Objective:
 def smoke_and_sackcloth(table: Table) -> Objective:
     gone = table.progress.gone
     clear = Task(
-        f"Clear {STORES} Clues", gone >= STORES, "in the Encounter Phase: Burn (a Perception test) or Storm (a fight)",
+        f"Clear {STORES} Clues", gone >= STORES, "Encounter Phase: Burn (a test) or Storm (a fight)",
         gone, STORES, clue_spaces(table),
     )  # fmt: skip
     hide = gathering(table, "Gather everybody on a Settlement outside the Law", free_settlements(table))
     return Objective(
-        "Burn or storm three of the four stores of the Magistracy (the Clues), then end a turn with everybody on one "
-        "Settlement outside the Law.",
+        "Burn or storm 3 of the 4 stores (the Clues). Then end a turn with all on one Settlement outside the Law.",
         (clear, hide),
     )
 
@@ -237,7 +294,7 @@ def the_widows_errand(table: Table) -> Objective:
     held = sum(hero.reagents for hero in living(table))
     brought = sum(hero.reagents for hero in living(table) if hero.space == HOLLOW)
     return Objective(
-        "Fetch three reagents for the widow: explore the Clues, and end a turn with all three on Crone's Hollow.",
+        "Explore the Clues for three reagents, and end a turn with all three on Crone's Hollow.",
         (
             Task("Take the reagents", held >= REAGENTS, "Explore a Clue; taking one wakes Monsters", held, REAGENTS,
                  clue_spaces(table)),
@@ -250,7 +307,7 @@ def the_widows_errand(table: Table) -> Objective:
 def chain_gang(table: Table) -> Objective:
     free = [hero for hero in living(table) if not hero.conditions & DETAINED]
     most = len(living(table))
-    gate = "Shackle Gate holds your belongings: storm it if you want them" if table.clues else ""
+    gate = "your belongings are in Shackle Gate: storm it" if table.clues else ""
     return Objective(
         "Get away from the quarry: end a turn with every living Adventurer in one Town outside the Law.",
         (
@@ -301,7 +358,7 @@ def quarantine_line(table: Table) -> Objective:
     return Objective(
         "Destroy the Abbess of the Sunken Chapel before she has walked to East Bridge.",
         (hunted(table, ABBESS, stalking(table, ABBESS, bridge)),),
-        "the Abbess stands on East Bridge at the end of a turn",
+        "the Abbess is on East Bridge",
     )
 
 
@@ -314,7 +371,7 @@ def stalking(table: Table, monster: int, goal: int) -> str:
 def crystal_song(table: Table) -> Objective:
     gates = [SPACE[gate] for gate in mission_of(table).voidgates]
     return Objective(
-        "Close both Voidgates of the song by Dispel. While two are open, danger rises in The Wasteland every turn.",
+        "Close both Voidgates by Dispel. While two are open, danger rises in The Wasteland every turn.",
         tuple(closing(table, gate) for gate in gates),
     )
 
@@ -332,8 +389,7 @@ def halls_under_thorn(table: Table) -> Objective:
     safe = hero is not None and is_town(table, hero.space)
     who = f"the {name_of(hero)} has it" if hero is not None else ""
     return Objective(
-        "Search the Hidden Halls for the Crown of Cruelty, and end a turn with its bearer in a Town. "
-        "Mother Gallows guards it.",
+        "Find the Crown of Cruelty in the Hidden Halls, and end a turn with its bearer in a Town.",
         (
             search(table, "Explore the Hidden Halls until the Crown is found", hero is not None),
             Task("Bring the Crown into a Town", safe, who, spaces=tuple(towns(table)), waits=True),
@@ -401,7 +457,7 @@ def the_dread_saint(table: Table) -> Objective:
     return Objective(
         "Destroy The Dread Saint before it has walked to Brüttelburg.",
         (hunted(table, SAINT, stalking(table, SAINT, BRUTTELBURG)),),
-        "The Dread Saint stands on Brüttelburg at the end of a turn",
+        "the Saint is on Brüttelburg",
     )
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from rulewright.kernel.scene import Intent
 
 from ..rules.blows import blow_of, power_dice
-from ..rules.foes import ability, in_fight
+from ..rules.foes import ability, attackers, in_fight
 from ..rules.profile import profile
-from ..rules.prospects import harm
+from ..rules.prospects import harm, taken
 from ..rules.state import Fight, Foe, Hero, Table
 from ..rules.terms import AGI, GUARD
 from ..rules.trials import value_in_test
-from .brawl import called
+from .cards import percent
 from .names import name_of, plural
 
 
@@ -28,21 +30,38 @@ def intents(table: Table, fight: Fight) -> tuple[Intent, ...]:
 
 def intent(table: Table, fight: Fight, number: int, foe: Foe, struck: list[Hero]) -> Intent:
     blows = [expected(table, fight, foe, hero) for hero in struck]
-    whom = ", ".join(f"the {name_of(hero)} ({mean:.1f} of {plural(most, 'Wound')})"
-                     for hero, (mean, _, most) in zip(struck, blows, strict=True))  # fmt: skip
-    text = f"{called(fight, number)} strikes {whom}."
+    whom = ", ".join(f"the {name_of(hero)} ({percent(hit)} to hurt: {mean:.1f} of {plural(most, 'Wound')} on average)"
+                     for hero, (mean, hit, most) in zip(struck, blows, strict=True))  # fmt: skip
+    text = f"Strikes {whom}."
     more = ability(table, fight, foe, "Summon")
     if more:
         text += f" {more} or less on a die then calls another Monster."
-    return Intent(
-        f"foe{number}", text, tuple(f"h{hero.seat}" for hero in struck), chance=max(hit for _, hit, _ in blows)
-    )
+    return Intent(f"foe{number}", text, tuple(f"h{hero.seat}" for hero in struck))
+
+
+def suffered(table: Table, fight: Fight, hero: Hero, guard: int) -> tuple[int, float]:
+    """The Power dice of a stance, and about how many Wounds it costs this round. DD.SUFF.01-06"""
+    stood = copy(hero)
+    stood.guard = guard
+    numbers, power = profile(table, stood), power_dice(table, stood, fight)
+    agility = value_in_test(table, stood, AGI)
+    foes = attackers(table, fight, stood)
+    foes.sort(key=lambda foe: -blow_of(table, stood, fight, foe, numbers))
+    wounds = 0.0
+    for number, foe in enumerate(foes):
+        blocks = guard == GUARD and not burns(table, fight, foe, stood)
+        wounds += taken(agility, blocks, power, blow_of(table, stood, fight, foe, numbers), number == 0)
+    return power, wounds
+
+
+def burns(table: Table, fight: Fight, foe: Foe, hero: Hero) -> bool:
+    """Whether Power dice do not stop it. DD.SUFF.06"""
+    return bool(ability(table, fight, foe, "Fire", hero)) and not profile(table, hero).stats.get("fireproof")
 
 
 def expected(table: Table, fight: Fight, foe: Foe, hero: Hero) -> tuple[float, float, int]:
     """Wounds on average in the stance taken, the chance of any, and the most. DD.SUFF.01-06"""
     most = blow_of(table, hero, fight, foe, profile(table, hero))
-    fire = bool(ability(table, fight, foe, "Fire", hero)) and not profile(table, hero).stats.get("fireproof")
-    guard = hero.guard == GUARD and not fire
+    guard = hero.guard == GUARD and not burns(table, fight, foe, hero)
     mean, chance = harm(value_in_test(table, hero, AGI), power_dice(table, hero, fight) if guard else 0, most)
     return mean, chance, most

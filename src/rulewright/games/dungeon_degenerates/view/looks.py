@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import NOWHERE, Look, Target, at_card, at_die, at_piece, at_space
-from rulewright.kernel.words import listed
 
-from ..rules.blows import dice_of
+from ..rules.blows import attack_test_value, dice_of
 from ..rules.content import (
     ADVENTURERS,
     CARDS,
@@ -21,39 +20,41 @@ from ..rules.content import (
     MISSIONS,
     MONSTER,
     MONSTERS,
-    SKILL,
     SKILLS,
     WEAKNESS,
     WEAKNESSES,
     Monster,
 )
+from ..rules.fight import prepared
 from ..rules.foes import armour
 from ..rules.meetings import half_of
 from ..rules.profile import profile
-from ..rules.state import DEAD, Table, danger_at, is_town, members
-from ..rules.terms import ATTRIBUTE_NAMES, conditions_in
+from ..rules.prospects import reach
+from ..rules.state import DEAD, Fight, Hero, Table, danger_at, is_town, members
+from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, GUARD, conditions_in
 from ..rules.town import price, resale
 from . import tales
-from .brawl import called
+from .brawl import SHEET_ICONS, called
 from .cards import (
     ability_words,
     action_words,
     condition_words,
+    freed_words,
+    gear_words,
     holder_of,
-    loot_words,
     mastery_words,
     option_words,
     price_words,
     skill_words,
-    target_words,
     weakness_words,
 )
 from .chances import chance
 from .chart import BOARD
+from .intents import suffered
 from .lengths import length_of
 from .names import FACTION_NAMES, NAMES, danger_name, name_of
 from .tray import dice_before_last, weapon
-from .words import EACH, effect, inside
+from .words import EACH, effect, inside, within
 
 WORDS = {
     "keep": "Keep it", "rest": "Rest", "void": "Void Travel", "escape": "Escape", "wait": "Wait", "assault": "Assault",
@@ -105,7 +106,8 @@ SAID = {
     ("one_more", "reveal"): ("Reveal one more", ""), ("one_more", "enough"): ("That is enough", ""),
     ("mix", "mix"): ("Mix it", "its discards come again"), ("mix", "leave"): ("Leave it", ""),
     ("last_card", "draw"): ("Draw it", ""), ("last_card", "end"): ("Leave it", ""),
-    ("replace", "begin"): ("Begin again", ""), ("replace", "wait"): ("Wait", ""),
+    ("replace", "begin"): ("Begin again", "in the Settlement nearest to the others; all that the dead one had is gone"),
+    ("replace", "wait"): ("Wait", "asked again next turn, while Doom is at 2 or less"),
     ("join", "join"): ("Join now", ""), ("join", "wait"): ("Later", ""),
     ("foresee", "keep"): ("Leave them as they are", ""), ("lens", "same"): ("Both are the same", ""),
     ("stance", "ready"): ("Ready", "the stance is chosen when the dice lie"),
@@ -114,12 +116,15 @@ SAID = {
 }  # fmt: skip
 """What a plain choice does under one question: its words, and what follows."""
 MAIN = ("follow", "ready", "fight", "epic", "loot", "begin", "join")
+ROOM = 90
+"""The most letters that a button has for what follows from it."""
 ENDS = ("done", "keep", "no", "wait", "none", "stay", "decline", "skip", "stop", "allow", "enough", "hold", "leave")
 
 
 def look(table: Table, ask: Ask, choice: Choice) -> Look:
     """The words of a choice, with the chance of what dice decide."""
     found = plain_look(table, ask, choice) if isinstance(choice, str) else shaped_look(table, ask, choice)
+    found = replace(found, after=within(found.after, ROOM))
     odds = chance(table, ask, choice)
     return found if odds is None else replace(found, odds=True, chance=odds)
 
@@ -127,6 +132,8 @@ def look(table: Table, ask: Ask, choice: Choice) -> Look:
 def plain_look(table: Table, ask: Ask, choice: str) -> Look:
     if (ask.prompt, choice) == ("weakness", "suggested"):
         return suggested_look(table, ask)
+    if (ask.prompt, choice) in FIGHTING and table.fight is not None:
+        return fighting_look(table, ask, table.fight, choice)
     if (ask.prompt, choice) == ("keep_weakness", "keep"):
         return Look("Keep it", after=f"{WEAKNESSES[ask.about].xp} XP more")
     fallback = WORDS.get(choice, choice.replace("_", " ").capitalize()), AFTER.get(choice, "")
@@ -134,10 +141,26 @@ def plain_look(table: Table, ask: Ask, choice: str) -> Look:
     return Look(words, tone="main" if choice in MAIN else "end" if choice in ENDS else "", after=after)
 
 
+FIGHTING = (("stance", "assault"), ("stance", "guard"), ("act", "escape"))
+
+
+def fighting_look(table: Table, ask: Ask, fight: Fight, choice: str) -> Look:
+    """A stance with its Power dice and what it costs on average, or an Escape with what it needs."""
+    hero = table.heroes[ask.seat]
+    if choice == "escape":
+        deed = prepared(table, hero, fight, choice)
+        need = f"Agility {attack_test_value(table, hero, fight, deed)} or less: " if deed.attribute >= 0 else ""
+        return Look(WORDS[choice], after=f"{need}{AFTER[choice]}")
+    power, wounds = suffered(table, fight, hero, GUARD if choice == "guard" else ASSAULT)
+    use = "may block" if choice == "guard" else "may be your damage"
+    dice = "no Power die" if not power else f"{power} Power {'die' if power == 1 else 'dice'} {use}"
+    return Look(WORDS[choice], after=f"{dice}; you take about {wounds:.1f} Wounds")
+
+
 def suggested_look(table: Table, ask: Ask) -> Look:
     """The Weakness that a sheet suggests."""
     card = WEAKNESSES[WEAKNESS[ADVENTURERS[table.heroes[ask.seat].adventurer].suggested_weakness]]
-    return Look(card.name, after=f"{weakness_words(card)} Pays {card.xp} XP.")
+    return Look(card.name, cost=f"+{card.xp} XP", after=weakness_words(card))
 
 
 def shaped_look(table: Table, ask: Ask, choice: int | tuple[int | str, ...]) -> Look:
@@ -158,7 +181,9 @@ def quick_look(table: Table, ask: Ask, rest: tuple[int | str, ...]) -> Look:
         text = f"{HANDLED[kind]} {CARDS[card].name}"
         if kind == "give":
             text += f" to the {name_of(table.heroes[int(rest[2])])}"
-        after = used_words(table, ask, card, int(rest[2])) if kind == "use" else ""
+        after = handled_words(table, ask, kind, card)
+        if kind == "use":
+            after = used_words(table, ask, card, int(rest[2]))
         target = foe_target(table, int(rest[3])) if len(rest) > 3 else card_target(table, card)
         return Look(text, target, "Quick", after=after)
     skill = SKILL_OF["provoke" if kind == "provoke_all" else kind]
@@ -180,6 +205,15 @@ HANDLED = {
     "use": "Use", "wear": "Equip", "stow": "Put away", "load": "Load", "unload": "Unload", "reload": "Reload",
     "give": "Give",
 }  # fmt: skip
+
+
+def handled_words(table: Table, ask: Ask, kind: str, card: int) -> str:
+    """What comes of equipping an Item, of putting it away, or of letting it go."""
+    if kind in ("stow", "put_away", "unload"):
+        return freed_words(CARDS[card])
+    if kind == "drop":
+        return "gone for good"
+    return gear_words(CARDS[card], holder_of(table, table.heroes[ask.seat])) if kind != "give" else ""
 
 
 def used_words(table: Table, ask: Ask, card: int, which: int) -> str:
@@ -237,8 +271,18 @@ def arrival(table: Table, space: int, group: str) -> str:
 def _strike(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     source, which, number = int(choice[1]), int(choice[2]), int(choice[3])
     aimed = "Aimed: " if choice[0] == "aim" else ""
-    text = f"{aimed}{weapon(source)} ({ATTRIBUTE_NAMES[which]}) at {foe_name(table, number)}"
+    text = f"{aimed}{weapon(source)} at {foe_name(table, number)}"
+    if table.fight is not None:
+        text += f": {blow_needs(table, table.heroes[ask.seat], table.fight, choice, which)}"
     return Look(text, foe_target(table, number), "Attack", after=foe_state(table, number))
+
+
+def blow_needs(table: Table, hero: Hero, fight: Fight, choice: Choice, which: int) -> str:
+    """`Strength 7 or less deals 2 to 7`"""
+    deed = prepared(table, hero, fight, choice)
+    least, most = reach(table, hero, fight, deed)
+    size = str(most) if least == most else f"{least} to {most}"
+    return f"{ATTRIBUTE_NAMES[which]} {attack_test_value(table, hero, fight, deed)} or less deals {size}"
 
 
 def foe_state(table: Table, number: int) -> str:
@@ -272,8 +316,10 @@ def _card(words: str) -> Maker:
         card = int(choice[1])
         if ask.prompt in ("reorder_danger", "foresee", "lens"):
             return Look(f"{words} {danger_name(card, DANGERS[card])} (value {DANGERS[card].value})".strip())
-        after = loot_words(CARDS[card], holder_of(table, table.heroes[ask.seat]))
-        return Look(f"{words} {CARDS[card].name}".strip(), card_target(table, card), after=after)
+        kind = str(choice[0])
+        group = "Discard" if (ask.prompt, kind) == ("gear", "drop") else ""
+        after = handled_words(table, ask, kind, card)
+        return Look(f"{words} {CARDS[card].name}".strip(), card_target(table, card), group, after=after)
 
     return make
 
@@ -283,7 +329,7 @@ def _buy(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     hero = table.heroes[ask.seat]
     if choice[0] == "buy":
         cost = price(table, hero, card, 0)
-        after = f"{loot_words(CARDS[card], holder_of(table, hero))} Leaves {hero.gp - cost} gold."
+        after = f"leaves {hero.gp - cost} gold; {gear_words(CARDS[card], holder_of(table, hero))}"
         return Look(f"Buy {CARDS[card].name}", card_target(table, card), "Buy", cost=f"{cost} gold", after=after)
     pays = resale(table, hero, card)
     return Look(
@@ -322,14 +368,19 @@ def _skill(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     holder = holder_of(table, hero)
     if choice[0] == "skill":
         skill = SKILL_OF[str(choice[1])]
-        return Look(skill.name, group="Skills", after=skill_words(skill, holder))
+        return Look(skill.name, group="Skills", after=skill_line(skill_words(skill, holder), skill_words(skill)))
     entry = SKILLS[int(choice[1])]
     change = profile(table, hero).stats.get("improve", 0)
     if choice[0] == "learn":
         cost = f"{max(1, entry.xp + change)} XP"
-        return Look(f"Learn {entry.name}", group="Learn", cost=cost, after=skill_words(entry, holder))
+        return Look(f"Learn {entry.name}: {inside(within(skill_words(entry), LINE))}", group="Learn", cost=cost)
     cost = f"{max(1, entry.mastery_xp + change)} XP"
-    return Look(f"Master {entry.name}", group="Master", cost=cost, after=mastery_words(entry, holder))
+    return Look(f"Master {entry.name}: {inside(within(mastery_words(entry), LINE))}", group="Master", cost=cost)
+
+
+def skill_line(reckoned: str, plain: str) -> str:
+    """What a Skill does, with the numbers of who has it where there is room for them."""
+    return reckoned if len(reckoned) <= ROOM else plain
 
 
 def _use(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -351,17 +402,21 @@ def _option(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     half = half_of(table, ask.about, table.heroes[ask.seat].space)
     card, number = ENCOUNTERS[ask.about], int(choice[1])
     entry = half.options[number]
-    does = option_words(entry, half.chooser)
+    does = within(option_words(entry, half.chooser), ROOM)
     if "fight" in entry.do or "duel" in entry.do:
-        does += f" {foe_words(MONSTERS[MONSTER[card.id]])}"
+        does = within(f"{does} {foe_words(MONSTERS[MONSTER[card.id]])}", ROOM)
     act = inside(tales.act(card.id, half is card.other, number)).rstrip(".")
-    return Look(f"{entry.label}: {act}", cost=price_words(entry), after=does)
+    text = f"{entry.label}: {act}"
+    return Look(text if len(text) + len(does) <= LINE else entry.label, cost=price_words(entry), after=does)
+
+
+LINE = 130
+"""The most letters of a button, which stands in one line."""
 
 
 def foe_words(card: Monster) -> str:
     """What is known of somebody before a fight."""
-    able = f" It has {listed(list(card.abilities))}." if card.abilities else ""
-    return f"Attack {card.att}, Health {card.hp}, armour {card.arm}. {target_words(card.target)}{able}"
+    return f"Attack {card.att}, Health {card.hp}, armour {card.arm}."
 
 
 def _condition(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -375,9 +430,20 @@ def _party(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 def _adventurer(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     entry = ADVENTURERS[int(choice[1])]
-    rated = listed([f"{name} {value}" for name, value in zip(ATTRIBUTE_NAMES, entry.attributes, strict=True)])
-    skill = SKILLS[SKILL[entry.skill]]
-    return Look(f"{entry.name} ({' '.join(entry.classes)})", after=f"{rated}. {skill.name}: {skill_words(skill)}")
+    return Look(entry.name, icon=SHEET_ICONS[entry.id], after=GOOD_AT[entry.id])
+
+
+GOOD_AT = {
+    "gutter_duelist": "nimble with a blade: hard to hit, strikes back in Guard",
+    "mire_hexer": "Magic and sharp eyes: hexes Monsters, explores; a weak arm",
+    "pit_brawler": "the toughest: most Health, strong fists; no magic, bad eyes",
+    "grave_robber": "nimble, sharp eyes: explores, hides, finds more Loot",
+    "disgraced_knight": "tough with sword and shield: leads, covers a friend in Guard",
+    "drowned_deserter": "good at all of it; best on Water, goes by river and lake",
+    "heretic_friar": "healer: mends Wounds, leads, dispels; a weak arm, easily hit",
+    "goblin_firebug": "nimble, throws fire: escapes best, explores; little Health",
+}
+"""What each Adventurer is good at, and bad at, in a line; the sheet has the numbers."""
 
 
 def _die(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -424,7 +490,8 @@ def _serve(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 def _bribe(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     seat = int(choice[1])
-    return Look(f"The {name_of(table.heroes[seat])} offers a bribe", hero_target(table, seat))
+    after = "passed, they take the gold and go; failed, the Bounty rises and they attack"
+    return Look(f"The {name_of(table.heroes[seat])} offers a bribe", hero_target(table, seat), after=after)
 
 
 def _stake(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:

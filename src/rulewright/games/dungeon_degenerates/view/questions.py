@@ -9,6 +9,7 @@ from rulewright.kernel.scene import Context
 from rulewright.kernel.words import listed
 
 from ..rules.blows import blow_of
+from ..rules.board import NOWHERE
 from ..rules.content import CARDS, MISSIONS, MONSTERS, TRIUMPHS, WEAKNESSES
 from ..rules.danger import value_on
 from ..rules.foes import attackers
@@ -64,6 +65,13 @@ def asked(table: Table, ask: Ask) -> Hero:
 # ---- before the first turn ------------------------------------------------------------------------------------------
 
 
+def _adventurer(table: Table, ask: Ask) -> str:
+    dead = table.heroes[ask.seat]
+    if dead.space == NOWHERE:
+        return PROMPTS["adventurer"].text
+    return f"Who comes in for the dead {name_of(dead)}? Choose a new Adventurer"
+
+
 def _weakness(table: Table, ask: Ask) -> str:
     return f"{upper(asked(table, ask))} may take on a Weakness: a lasting drawback that pays XP for Skills. Take one?"
 
@@ -108,7 +116,7 @@ def _follow(table: Table, ask: Ask) -> str:
 
 
 def _gear(table: Table, ask: Ask) -> str:
-    return f"Arrange the gear of {the(table.heroes[ask.about])}: equip, put away, load or give"
+    return f"Arrange the gear of {the(table.heroes[ask.about])}, who has two hands: what is worn, what is carried?"
 
 
 def _rest(table: Table, ask: Ask) -> str:
@@ -353,7 +361,8 @@ MAKERS: Mapping[str, Callable[[Table, Ask], str]] = {
     "first": lambda table, ask: "Parties with equal Morale: which acts first?",
     "member": lambda table, ask: "Which of you is it?",
     "meet": lambda table, ask: "You meet: does anybody give Items or gold to the others?",
-    "replace": _seated("The {name} is dead. Begin again with a new Adventurer?"),
+    "adventurer": _adventurer,
+    "replace": _seated("The {name} is dead. Come back into the game with a new Adventurer?"),
     "base": _seated("Make Chainmarket your Base, where investing is cheaper?"),
     "next_mission": lambda table, ask: "Choose the next mission, or pack up the campaign for another day",
 }  # fmt: skip
@@ -391,7 +400,7 @@ def _of_blows(table: Table, ask: Ask) -> Context | None:
     return Context(f"h{ask.seat}", whom, need=need, stakes=AS_HIT if foes else "")
 
 
-AS_HIT = "Passed, the highest Defence die comes off each blow."
+AS_HIT = "Passed, the highest Defence die comes off each blow. An Attack is two dice as well."
 
 
 def _of_reroll(table: Table, ask: Ask) -> Context | None:

@@ -38,7 +38,7 @@ from ..rules.content import (
 from ..rules.foes import armour, attack_value, explain_attack
 from ..rules.meetings import half_of
 from ..rules.profile import explain, profile
-from ..rules.state import ACTIVE, DEAD, DEFEATED, MOST, Fight, Foe, Hero, Table, members
+from ..rules.state import ACTIVE, DEAD, DEFEATED, Fight, Foe, Hero, Table, members
 from ..rules.terms import ATTRIBUTE_NAMES, ATTRIBUTES, WARDED, conditions_in
 from .brawl import POSTURE_ICONS, SHEET_ICONS, called, face, fight_board, fighter_piece, foe_piece
 from .cards import (
@@ -49,6 +49,7 @@ from .cards import (
     danger_words,
     encounter_words,
     holder_of,
+    icon_of,
     loot_words,
     mastery_words,
     monster_words,
@@ -59,6 +60,7 @@ from .cards import (
     weakness_words,
 )
 from .chart import BOARD, board
+from .gallery import adventurer_sheet
 from .goal import goal, phases
 from .intents import intents
 from .names import FACTION_NAMES, NAMES, REGION_NAMES, danger_name, name_of, plural
@@ -104,7 +106,7 @@ def scene(table: Table, viewer: Viewer) -> Scene:
     heroes = [hero for hero in table.heroes if hero.fate != DEAD]
     fight = table.fight
     return Scene(
-        status=f"Turn {table.turn} · {MISSIONS[table.mission].name}",
+        status=f"Turn {table.turn}, no limit · {MISSIONS[table.mission].name}",
         phase="Fight" if fight is not None else PHASES[table.phase],
         boards=(board(table.overlay),) if fight is None else (fight_board(table, fight), board(table.overlay)),
         marks=tuple(marks(table)),
@@ -117,6 +119,7 @@ def scene(table: Table, viewer: Viewer) -> Scene:
         sheets=(
             mission_sheet(table),
             realm_sheet(table),
+            *(free_sheets(table) if table.phase == "setup" else ()),
             *(hero_sheet(table, hero) for hero in heroes if hero.space != NOWHERE),
             *(foe_sheets(table, fight) if fight is not None else ()),
             *(epic_sheet(table, monster, space) for monster, space in table.epics.items()),
@@ -142,7 +145,12 @@ def hero_piece(table: Table, hero: Hero) -> Piece:
     return Piece(
         f"h{hero.seat}", BOARD, hero.space, name_of(hero), SHEET_ICONS[ADVENTURERS[hero.adventurer].id], hero.seat,
         Counter("Health", hp - hero.wounds, hp, "hearts"), badges, spent=hero.fate == DEFEATED, sheet=f"h{hero.seat}",
+        size=STANDING_OUT,
     )  # fmt: skip
+
+
+STANDING_OUT = 1.6
+"""How much larger Adventurers are than the places of the map, to be found at once."""
 
 
 def epic_piece(monster: int, space: int) -> Piece:
@@ -170,10 +178,22 @@ def realm_sheet(table: Table) -> Sheet:
         for place in range(COUNT, LEVELS)
     )  # fmt: skip
     return Sheet(
-        "realm", "The Borderlands", icon="treasure-map", numbers=levels,
+        "realm", "The Borderlands", icon="treasure-map", text=LEGEND, numbers=levels,
         chips=tuple(f"Doom: {REGION_NAMES[region]}" for region in table.doom),
         notes=tuple(f"{DOOMS[card].name}: {DOOMS[card].lasting}" for card in table.lasting),
     )  # fmt: skip
+
+
+LEGEND = (
+    "On the map a skull with a number is a Danger Level: the higher, the sooner Monsters find you. A house with a "
+    "number is a Town: safe. A lens is a Clue, a footprint an Explored place."
+)
+
+
+def free_sheets(table: Table) -> list[Sheet]:
+    """The Adventurers that can still be chosen."""
+    taken = {hero.adventurer for hero in table.heroes if hero.fate != DEAD}
+    return [adventurer_sheet(entry) for number, entry in enumerate(ADVENTURERS) if number not in taken]
 
 
 def level_terms(table: Table, place: int) -> tuple[Term, ...]:
@@ -204,7 +224,7 @@ def hero_sheet(table: Table, hero: Hero) -> Sheet:
         tuple(rated),
         (
             Counter("Health", numbers.hp - hero.wounds, numbers.hp, "hearts"),
-            Counter("Luck", hero.luck, numbers.luck_cap), Counter("Gold", hero.gp, MOST), Counter("XP", hero.xp, MOST),
+            Counter("Luck", hero.luck), Counter("Gold", hero.gp), Counter("XP", hero.xp),
         ),
         (*conditions_in(hero.conditions), *(["Defeated"] if hero.fate == DEFEATED else [])),
         (*conditions_words(hero.conditions, monster=False), *skills, *flaws, *glories, *MEANINGS),
@@ -289,7 +309,7 @@ def loot_card(card: int, holder: Holder | None = None) -> Card:
     """A card of the Loot decks, with the numbers of whoever holds it."""
     entry = CARDS[card]
     return Card(
-        f"c{card}", entry.name, entry.kind, text=loot_words(entry, holder), numbers=card_numbers(entry),
+        f"c{card}", entry.name, entry.kind.capitalize(), icon_of(entry), loot_words(entry, holder), card_numbers(entry),
         tags=tags(entry), brief=brief(loot_words(entry)),
         story=line("loot" if card in LOOT_DECK else "epic_loot", entry.id),
     )  # fmt: skip
@@ -336,7 +356,7 @@ def danger_card(card: int) -> Card:
     entry = DANGERS[card]
     values = [Number("Value", str(entry.value)), *(Number(f"On {trait}", str(n)) for trait, n in entry.special.items())]
     return Card(
-        f"d{card}", danger_name(card, entry), "danger", text=danger_words(entry), numbers=tuple(values),
+        f"d{card}", danger_name(card, entry), "Danger", "skull-crossed-bones", danger_words(entry), tuple(values),
         tags=tuple(ICON_NAMES[icon] for icon in entry.icons), brief=brief(danger_words(entry)),
         story=line("danger", entry.id),
     )  # fmt: skip
@@ -353,7 +373,8 @@ def encounter_card(table: Table, card: int, space: int) -> Card:
     return Card(
         f"e{card}",
         half.name,
-        "encounter",
+        "Encounter",
+        "conversation",
         text=text,
         brief=brief(text),
         story=meeting(entry.id, half is entry.other).scene,

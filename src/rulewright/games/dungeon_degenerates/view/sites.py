@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import cache
 
 from rulewright.kernel.scene import Mark, Site, Suited
+from rulewright.kernel.words import listed
 
-from ..rules.board import COUNT, NOWHERE
+from ..rules.board import COUNT, NOWHERE, SPACE
 from ..rules.content import DANGERS
 from ..rules.explore import explore_bonus
-from ..rules.state import ACTIVE, GATE_HOLDS, Hero, Table, mission_of
+from ..rules.state import ACTIVE, GATE_HOLDS, Hero, Table, living, mission_of
 from ..rules.terms import MAG, PER
 from ..rules.trials import chance_of, value_in_test
 from .chart import BOARD
-from .names import plural
+from .names import name_of, plural
 
 BEST = 3
 """How many of you are named beside a place."""
@@ -45,9 +46,10 @@ def marks(table: Table) -> list[Mark]:
         for space in range(COUNT)
         if table.destroyed >> space & 1
     ]
-    if table.clues:
+    clues = table.clues or planned_clues(table)
+    if clues:
         site = clue_site(table)
-        found += [Mark(BOARD, space, "clue", f"Clue {letter}", site=site) for letter, space in table.clues.items()]
+        found += [Mark(BOARD, space, "clue", clue_name(letter), site=site) for letter, space in clues.items()]
     found += [
         Mark(BOARD, space, "gate", "Voidgate, Wounds", value=wounds,
              site=dispel_site(table, "Closed, it is gone for good.", GATE_HOLDS - wounds))
@@ -56,7 +58,29 @@ def marks(table: Table) -> list[Mark]:
     if table.hand != NOWHERE:
         site = dispel_site(table, "Driven off, it brings no more Signs of Power.", GATE_HOLDS - table.hand_wounds)
         found.append(Mark(BOARD, table.hand, "hand", "The Hand of Doom, Wounds", value=table.hand_wounds, site=site))
-    return found
+    return found + party_marks(table)
+
+
+def party_marks(table: Table) -> list[Mark]:
+    """Where you are: all together, or each Party by its names. DD.PARTY.02"""
+    parties: dict[int, list[str]] = {}
+    for hero in living(table):
+        if 0 <= hero.space < COUNT:
+            parties.setdefault(hero.space, []).append(name_of(hero))
+    label = "All of you" if len(parties) == 1 and len(living(table)) > 1 else ""
+    return [Mark(BOARD, space, "party", label or listed(names)) for space, names in parties.items()]
+
+
+def planned_clues(table: Table) -> dict[str, int]:
+    """Where Clues will lie, while the mission is not laid out yet."""
+    if table.phase != "setup":
+        return {}
+    return {letter: SPACE[place] for letter, place in mission_of(table).clues.items()}
+
+
+def clue_name(letter: str) -> str:
+    """`Clue A`; what somebody has dropped has no letter of its own."""
+    return f"Clue {letter}" if len(letter) == 1 else "Dropped reagent"
 
 
 EXPLORED = Site(

@@ -70,7 +70,8 @@ def inside(text: str) -> str:
     return text if first in TERMS else text[:1].lower() + text[1:]
 
 
-TERMS = ("Power", "Recover", "Force", "Luck", "Undead", "Trade", "Explore", "Monsters", "Doom")
+TERMS = ("Power", "Recover", "Force", "Luck", "Undead", "Trade", "Explore", "Monsters", "Doom", "Rest", "Quick",
+         "Combat", "Void")  # fmt: skip
 
 
 def third(verb: str) -> str:
@@ -92,16 +93,58 @@ class Parts(dict[str, str]):
 
 
 @cache
-def brief(text: str) -> str:
-    """As much of a text as fits on a chip: whole sentences, else the first up to a comma or colon."""
+def brief(text: str, most: int = BRIEF) -> str:
+    """As much of a text as fits on a chip: its first sentence, or that up to a comma or colon."""
     first = re.match(r".+?[.!?](?= |$)", text)
     short = first.group() if first else text
-    while len(short) > BRIEF:
-        cut = max(short.rfind(sign, 0, min(BRIEF, len(short) - 1)) for sign in (", ", ": ", "; ", " and "))
+    while len(short) > most:
+        cut = max(short.rfind(sign, 0, min(most, len(short) - 1)) for sign in (", ", ": ", "; ", " and "))
         if cut < 0:
-            cut = short.rfind(" ", 0, BRIEF - 1)
+            cut = short.rfind(" ", 0, most - 1)
         short = f"{short[:cut].rstrip(',:; ')}."
     return short
+
+
+SHORTER = (
+    (" Action: ", ": "), ("One of you", "One"), ("Each of you", "Each"), ("each of you", "each"), ("All of you", "All"),
+    (", and all must pass", " (all must pass)"), (", and half must pass", " (half must pass)"),
+    ("Whoever has the most Magic tests Magic", "Test Magic"), ("The leader tests", "Test"), ("that one ", ""),
+    ("the leader ", ""), ("Pass: you ", "Pass: "), ("Fail: you ", "Fail: "), (" Experience", " XP"),
+    ("danger here ", "danger "), (" rises by ", " +"), (" falls by ", " -"), ("the Bounty", "Bounty"),
+    ("of your choice", "you choose"), ("one Path of this Territory becomes", "a Path becomes"),
+    (", or there are 3 gold if none is left", " (or 3 gold)"), ("a Voidgate opens here, and", "a Voidgate opens,"),
+    ("looks at the top two Danger cards and may put one under", "may put one of the top two Danger cards under"),
+    ("draws Loot until an Item that is used once turns up, and keeps it", "takes the next Loot that is used once"),
+    ("draws Loot until something for Body or Head, or a Shield, turns up, and keeps it",
+     "takes the next Loot for Body or Head, or the next Shield"),
+    ("You stake 1 to 5 gold and test Perception: if the higher die of a pass beats another die, win as much, else lose",
+     "Stake 1 to 5 gold: win as much if a Perception test's higher die beats a die, else lose"),
+    ("You test Perception: the higher die of a pass brings", "Test Perception: the higher die brings"),
+    ("a pass leaves the target Detained, and its attack is", "pass: Detained, its attack"),
+    (", with 1 Perception less; a Town takes it in, and each", " (1 Perception less) to a Town; each"),
+)  # fmt: skip
+"""The same in fewer letters, where there is no room for all of it."""
+
+
+@cache
+def within(text: str, most: int) -> str:
+    """A text in at most so many letters: as many whole sentences as fit, else the beginning of the first."""
+    return whole(text, most) or brief(text, most)
+
+
+@cache
+def whole(text: str, most: int) -> str:
+    """As many whole sentences as fit, in fewer words if it must be; nothing where not even the first does."""
+    if len(text) <= most:
+        return text
+    for long, short in SHORTER:
+        text = text.replace(long, short)
+    kept = ""
+    for each in re.findall(r".+?[.!?](?= |$) ?", text):
+        if len(kept + each.rstrip()) > most:
+            break
+        kept += each
+    return kept.rstrip()
 
 
 # ---- what a script does ---------------------------------------------------------------------------------------------
