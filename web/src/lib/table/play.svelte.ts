@@ -154,6 +154,13 @@ export class Play {
     }
   }
 
+  /** Take a place in hand, to be confirmed; taken again, it is put back. */
+  arm(place: string, anchor: DOMRect): void {
+    const acts = this.lit.get(place) ?? [];
+    if (acts.length !== 1) return this.pick(place, anchor, false);
+    this.armed = this.armed?.id === acts[0]!.id ? undefined : acts[0];
+  }
+
   /** Somebody points at a place: draw the way there, tell what it is. */
   point(place: string | undefined, anchor?: DOMRect, pinned = false): void {
     if (!place || !anchor) {
