@@ -68,11 +68,14 @@ export class Play {
       return new Map<string, string>();
     return new Map(this.listed.slice(0, LISTED).map((act, i) => [placeOf(act.look.target), String(i + 1)]));
   });
-  /** How many places are lit that no number key chooses. */
+  /** How many places of the board are lit that no number key chooses. */
   readonly unlisted = $derived.by(
     () =>
       this.choices.acts.filter(
-        (act) => act.look.group === this.group && placeOf(act.look.target) && !this.listed.includes(act),
+        (act) =>
+          act.look.group === this.group &&
+          /^(space|piece)$/.test(act.look.target.kind) &&
+          !this.listed.includes(act),
       ).length,
   );
 
@@ -152,6 +155,13 @@ export class Play {
     } else {
       this.commit(acts[0]!);
     }
+  }
+
+  /** Take a place in hand, to be confirmed; taken again, it is put back. */
+  arm(place: string, anchor: DOMRect): void {
+    const acts = this.lit.get(place) ?? [];
+    if (acts.length !== 1) return this.pick(place, anchor, false);
+    this.armed = this.armed?.id === acts[0]!.id ? undefined : acts[0];
   }
 
   /** Somebody points at a place: draw the way there, tell what it is. */

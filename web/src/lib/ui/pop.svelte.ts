@@ -124,7 +124,11 @@ function unlessNearing(layer: Layer, run: () => void, delay: number): void {
 }
 
 /** Hover and focus explain; a long press does on a touch screen, and with `pins` a click, so that its rules can be opened. */
-export function explains(content: () => Content | undefined, pins = false): Attachment<HTMLElement> {
+export function explains(
+  content: () => Content | undefined,
+  pins = false,
+  beside?: () => DOMRect, // what the explanation stands beside, if not the thing itself
+): Attachment<HTMLElement> {
   return (node) => {
     let holding: ReturnType<typeof setTimeout> | undefined;
     const layer: Layer = node.closest('.pop') ? 'word' : 'shown';
@@ -132,7 +136,7 @@ export function explains(content: () => Content | undefined, pins = false): Atta
       const what = content();
       if (!what) return;
       if (pinned && layer === 'word') pinPop();
-      showPop(node.getBoundingClientRect(), what, pinned, delay, layer);
+      showPop(beside?.() ?? node.getBoundingClientRect(), what, pinned, delay, layer);
     };
     const enter = (event: PointerEvent) => {
       const rests = event.clientX === clicked.x && event.clientY === clicked.y;
