@@ -141,7 +141,7 @@ def test_monsters_tell_what_they_will_do() -> None:
     fight.foes[1].targets = 0b10
     bear, gong = GAME.scene(table, 0).intents
     assert (bear.who, bear.whom, gong.whom) == ("foe0", ("h0",), ("h1",))
-    assert bear.text.startswith("Pit Bear strikes the Disgraced Knight (")
+    assert bear.text == "strikes the Disgraced Knight"
     assert "3 or less on a die then calls another Monster" in gong.text
     assert bear.chance is not None
     assert bear.chance == 1

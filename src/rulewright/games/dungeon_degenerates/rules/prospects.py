@@ -56,11 +56,11 @@ def taken(agility: int, guard: bool, power: int, blow: int, foremost: bool) -> f
 
 
 @cache
-def harm(agility: int, power: int, blow: int) -> tuple[float, float]:
-    """Expected Wounds by one blow, and the chance of any; `power` dice may block it. DD.SUFF.01-06"""
+def harm(agility: int, power: int, blow: int) -> float:
+    """The chance that one blow leaves a Wound; `power` dice may block it. DD.SUFF.01-06"""
     results = []
     for first, second in product(FACES, repeat=2):
         for dice in product(FACES, repeat=power):
             best = max(dice, default=0)
-            results.append(max(0, blow - (max(first, second, best) if passes(first + second, agility) else best)))
-    return sum(results) / len(results), sum(result > 0 for result in results) / len(results)
+            results.append(blow > (max(first, second, best) if passes(first + second, agility) else best))
+    return sum(results) / len(results)

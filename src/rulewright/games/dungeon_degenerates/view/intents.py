@@ -1,4 +1,4 @@
-"""What Monsters will do next in a fight: whom each strikes, and what that will cost. DD.TARG.01"""
+"""What Monsters will do next in a fight: whom each strikes, and how likely that hurts. DD.TARG.01"""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from ..rules.prospects import harm
 from ..rules.state import Fight, Foe, Hero, Table
 from ..rules.terms import AGI, GUARD
 from ..rules.trials import value_in_test
-from .brawl import called
-from .names import name_of, plural
+from .names import name_of
 
 
 def intents(table: Table, fight: Fight) -> tuple[Intent, ...]:
@@ -27,22 +26,17 @@ def intents(table: Table, fight: Fight) -> tuple[Intent, ...]:
 
 
 def intent(table: Table, fight: Fight, number: int, foe: Foe, struck: list[Hero]) -> Intent:
-    blows = [expected(table, fight, foe, hero) for hero in struck]
-    whom = ", ".join(f"the {name_of(hero)} ({mean:.1f} of {plural(most, 'Wound')})"
-                     for hero, (mean, _, most) in zip(struck, blows, strict=True))  # fmt: skip
-    text = f"{called(fight, number)} strikes {whom}."
+    text = "strikes " + " and ".join(f"the {name_of(hero)}" for hero in struck)
     more = ability(table, fight, foe, "Summon")
     if more:
-        text += f" {more} or less on a die then calls another Monster."
-    return Intent(
-        f"foe{number}", text, tuple(f"h{hero.seat}" for hero in struck), chance=max(hit for _, hit, _ in blows)
-    )
+        text += f", and {more} or less on a die then calls another Monster"
+    hurts = max(chance_of_harm(table, fight, foe, hero) for hero in struck)
+    return Intent(f"foe{number}", text, tuple(f"h{hero.seat}" for hero in struck), chance=hurts)
 
 
-def expected(table: Table, fight: Fight, foe: Foe, hero: Hero) -> tuple[float, float, int]:
-    """Wounds on average in the stance taken, the chance of any, and the most. DD.SUFF.01-06"""
+def chance_of_harm(table: Table, fight: Fight, foe: Foe, hero: Hero) -> float:
+    """How likely a blow leaves any Wound in the stance taken. DD.SUFF.01-06"""
     most = blow_of(table, hero, fight, foe, profile(table, hero))
     fire = bool(ability(table, fight, foe, "Fire", hero)) and not profile(table, hero).stats.get("fireproof")
     guard = hero.guard == GUARD and not fire
-    mean, chance = harm(value_in_test(table, hero, AGI), power_dice(table, hero, fight) if guard else 0, most)
-    return mean, chance, most
+    return harm(value_in_test(table, hero, AGI), power_dice(table, hero, fight) if guard else 0, most)
