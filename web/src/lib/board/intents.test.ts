@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawn, planOf, tellIntent, type Standing } from './intents';
+import { drawn, NAMED, planOf, tellIntent, type Standing } from './intents';
 
 const at: Record<string, Standing> = {
   a: { x: 0, y: 0, space: 1, scale: 1 },
@@ -29,6 +29,14 @@ test('a plan goes along its way, and from there to its target, clear of both pie
   const tip = blow!.points.at(-1)!;
   expect(Math.hypot(tip.x - 500, tip.y)).toBeCloseTo(18);
   expect([way!.ends, blow!.ends]).toEqual([false, true]);
+});
+
+test('on a board of ways a line runs beside the way', () => {
+  const [line] = planOf(intent('a', ['b']), 1, stands, centre, NAMED)!.lines;
+  expect(line!.points).toEqual([
+    { x: 62, y: 15 },
+    { x: 469, y: 15 },
+  ]);
 });
 
 test('who stand together have no line between them, and who is not on the board has no plan', () => {

@@ -30,8 +30,14 @@ export function drawn(intents: Intent[], pointed: string, likely: boolean): numb
   return all.filter((i) => intents[i]!.sure || (intents[i]!.chance ?? 0) >= LIKELY).slice(0, MOST);
 }
 
-/** How far from the middle of a piece its line begins and ends. */
-const CLEAR = 36;
+/** How far from the middle of a piece its line begins and ends, and how far beside the straight way it runs. */
+export interface Room {
+  clear: number;
+  aside: number;
+}
+const BARE: Room = { clear: 36, aside: 0 };
+/** On a board of ways a line runs beside the way, and keeps clear of the names under the spaces. */
+export const NAMED: Room = { clear: 62, aside: 15 };
 
 /** A point on the way from one to another, `by` pixels from the first. */
 function towards(from: Point, to: Point, by: number): Point {
@@ -40,12 +46,21 @@ function towards(from: Point, to: Point, by: number): Point {
 }
 const far = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
+/** A line moved to its right, as a whole. */
+function beside(line: Point[], by: number): Point[] {
+  const [from, to] = [line[0]!, line.at(-1)!];
+  const length = far(from, to) || 1;
+  const [dx, dy] = [((from.y - to.y) * by) / length, ((to.x - from.x) * by) / length];
+  return line.map(({ x, y }) => ({ x: x + dx, y: y + dy }));
+}
+
 /** The way of one from where it stands; nothing is drawn between those who stand together. */
 export function planOf(
   intent: Intent,
   number: number,
   stands: (piece: string) => Standing | undefined,
   centre: (space: number) => Point | undefined,
+  { clear, aside }: Room = BARE,
 ): Plan | undefined {
   const start = stands(intent.who);
   if (!start) return undefined;
@@ -54,11 +69,14 @@ export function planOf(
   const way = [start, ...intent.path.flatMap((id) => (reached.includes(id) ? [] : (centre(id) ?? [])))];
   const end = way.at(-1)!;
   const leave = (line: Point[]) =>
-    line[0] === start ? [towards(start, line[1]!, CLEAR * start.scale), ...line.slice(1)] : line;
+    beside(
+      line[0] === start ? [towards(start, line[1]!, clear * start.scale), ...line.slice(1)] : line,
+      aside,
+    );
   const lines = targets.flatMap((to) => {
-    const room = CLEAR * (to.scale + (end === start ? start.scale : 0));
+    const room = clear * (to.scale + (end === start ? start.scale : 0));
     return far(end, to) > room + 4
-      ? [{ points: leave([end, towards(to, end, CLEAR * to.scale)]), ends: true }]
+      ? [{ points: leave([end, towards(to, end, clear * to.scale)]), ends: true }]
       : [];
   });
   if (way.length > 1) lines.unshift({ points: leave(way), ends: !lines.length });
