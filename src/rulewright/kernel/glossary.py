@@ -13,7 +13,10 @@ from .errors import BadContent
 
 
 class Entry(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """One word: what it means, what else it is called or looked for as, and the rule behind it."""
+    """One word: what it means, what else it is called or looked for as, and the rule behind it.
+
+    A name with a capital is marked in a text where it is written just so; one without is only looked for.
+    """
 
     term: str
     text: str

@@ -208,7 +208,8 @@ class Tale(Part, frozen=True):
 class Intent(Part, frozen=True):
     """What somebody whom the rules move will do next, by what everybody knows: who, to whom, along which spaces.
 
-    One that is not `sure` says what it hangs on in `text`.
+    `text` goes on after the name of `who` and stands before `chance` ("strikes the Knight"), so it holds neither of
+    them, begins with its verb and has no full stop. One that is not `sure` says there what it hangs on.
     """
 
     who: str

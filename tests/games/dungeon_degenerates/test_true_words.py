@@ -153,7 +153,8 @@ def test_monsters_tell_what_they_will_do() -> None:
     fight.foes[1].targets = 0b10
     bear, gong = GAME.scene(table, 0).intents
     assert (bear.who, bear.whom, gong.whom) == ("foe0", ("h0",), ("h1",))
-    assert bear.text.startswith("Strikes the Disgraced Knight (100 % to hurt: ")
+    assert bear.text.startswith("strikes the Disgraced Knight: ")
+    assert bear.chance == 1
     assert "3 or less on a die then calls another Monster" in gong.text
     turn(table, "guard", "wait", rolls=[6, 6, 1, 1])
     assert [intent.who for intent in GAME.scene(table, 0).intents] == ["foe1"]

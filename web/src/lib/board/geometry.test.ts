@@ -1,6 +1,6 @@
 import type { Board, Piece, Space } from '$lib/net/types';
 import { describe, expect, it } from 'vitest';
-import { centre, corners, extent, place, spread, step } from './geometry';
+import { centre, corners, extent, islands, place, spread, step } from './geometry';
 
 const space = (id: number, x: number, y: number): Space => ({
   id,
@@ -102,4 +102,15 @@ it('many on one space stay distinct', () => {
     const { offsets } = spread(count);
     expect(new Set(offsets.map((p) => `${p.x} ${p.y}`)).size).toBe(count);
   }
+});
+
+describe('islands', () => {
+  it('are parts far from all others, the largest first', () => {
+    const spaces = [space(0, 40, 0), space(1, 0, 0), space(2, 1, 0), space(3, 6, 0), space(4, 41, 0)];
+    const board = { kind: 'graph', spaces } as Board;
+    expect(islands(board).map((part) => part.map(({ id }) => id))).toEqual([
+      [1, 2, 3],
+      [0, 4],
+    ]);
+  });
 });

@@ -54,7 +54,7 @@ export function outline(kind: Kind, fit = 1, at: Point = { x: 0, y: 0 }): string
 export const sizeOf = (kind: Kind, space: Space): number => (kind === 'graph' && !space.icon ? 0.62 : 1);
 
 /** The smallest box around all spaces, with a margin of one space's shadow and labels. */
-export function extent(board: Board): Box {
+export function extent(board: Pick<Board, 'kind' | 'spaces'>): Box {
   const shape = corners(board.kind);
   const named = board.kind === 'graph' ? NAMED : { x: 0, above: 0, below: 0 };
   const reach = { x: Math.max(...shape.map((p) => p.x)), y: Math.max(...shape.map((p) => p.y)) };
@@ -65,6 +65,26 @@ export function extent(board: Board): Box {
   const right = Math.max(...at.map((p) => p.x)) + reach.x + named.x;
   const bottom = Math.max(...at.map((p) => p.y)) + reach.y + named.below;
   return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+const FAR = 8; // in radii or sides: nobody goes on foot from there to here
+
+/** The parts of a board that lie far from one another, the largest first. */
+export function islands(board: Board): Space[][] {
+  const left = new Set(board.spaces);
+  const found: Space[][] = [];
+  for (const first of board.spaces) {
+    if (!left.delete(first)) continue;
+    const island = [first];
+    for (const from of island)
+      for (const to of left)
+        if (Math.hypot(to.x - from.x, to.y - from.y) <= FAR) {
+          left.delete(to);
+          island.push(to);
+        }
+    found.push(island);
+  }
+  return found.sort((one, other) => other.length - one.length);
 }
 
 /** How far each of `count` pieces on one space stands from its centre, and how big. */

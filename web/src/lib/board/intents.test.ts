@@ -1,43 +1,60 @@
 import { expect, test } from 'vitest';
-import { plansOf, rowsOf } from './intents';
+import { drawn, NAMED, planOf, tellIntent, type Standing } from './intents';
 
-const at = { a: { x: 0, y: 0 }, b: { x: 500, y: 0 }, c: { x: 0, y: 10 } } as const;
-const stands = (id: string) => at[id as keyof typeof at];
-const intent = (who: string, whom: string[], text: string, path: number[] = []) => ({
+const at: Record<string, Standing> = {
+  a: { x: 0, y: 0, space: 1, scale: 1 },
+  b: { x: 500, y: 0, space: 2, scale: 0.5 },
+  beside: { x: 20, y: 0, space: 1, scale: 1 },
+};
+const stands = (id: string) => at[id];
+const intent = (who: string, whom: string[], more: object = {}) => ({
   who,
   whom,
-  text,
-  path,
-  chance: null,
+  text: 'strikes Ada',
+  path: [] as number[],
+  chance: null as number | null,
   sure: true,
+  ...more,
 });
 const centre = (space: number) => ({ x: space, y: 50 });
 
-test('a plan goes along its way, and from there to its target', () => {
-  const [plan] = plansOf([intent('a', ['b'], 'strikes', [10, 20])], stands, centre);
-  expect(plan!.lines).toEqual([
-    [expect.anything(), { x: 10, y: 50 }, { x: 20, y: 50 }],
-    [{ x: 20, y: 50 }, expect.anything()],
+test('a plan goes along its way, and from there to its target, clear of both pieces', () => {
+  const plan = planOf(intent('a', ['b'], { path: [1, 10, 20, 2] }), 1, stands, centre)!;
+  const [way, blow] = plan.lines;
+  expect(way!.points.slice(1)).toEqual([
+    { x: 10, y: 50 },
+    { x: 20, y: 50 },
   ]);
-  const [first] = plan!.lines[0]!;
-  expect(Math.hypot(first!.x, first!.y)).toBeCloseTo(24); // clear of the piece
+  expect(Math.hypot(way!.points[0]!.x, way!.points[0]!.y)).toBeCloseTo(36);
+  const tip = blow!.points.at(-1)!;
+  expect(Math.hypot(tip.x - 500, tip.y)).toBeCloseTo(18);
+  expect([way!.ends, blow!.ends]).toEqual([false, true]);
 });
 
-test('plates do not lie on one another, and who is not on the board has no plan', () => {
-  const plans = plansOf(
-    [intent('a', ['b'], 'shoots'), intent('c', ['b'], 'shoots too'), intent('z', ['b'], 'waits')],
-    stands,
-    centre,
-  );
-  expect(plans.length).toBe(2);
-  const [one, other] = plans.map((plan) => plan.plate!);
-  expect(one!.x === other!.x && one!.y === other!.y).toBe(false);
-  const everywhere = { x: 250, y: 0, width: 900, height: 900 };
-  expect(plansOf([intent('a', ['b'], 'shoots')], stands, centre, [everywhere])[0]!.plate).toBeUndefined();
+test('on a board of ways a line runs beside the way', () => {
+  const [line] = planOf(intent('a', ['b']), 1, stands, centre, NAMED)!.lines;
+  expect(line!.points).toEqual([
+    { x: 62, y: 15 },
+    { x: 469, y: 15 },
+  ]);
 });
 
-test('a long text stands in rows, and a very long one only in the list', () => {
-  const long = 'goes for the hero who has the least health and strikes with all it has, if it can reach';
-  expect(rowsOf(long).every((row) => row.length <= 22)).toBe(true);
-  expect(plansOf([intent('a', ['b'], long)], stands, centre)[0]!.plate).toBeUndefined();
+test('who stand together have no line between them, and who is not on the board has no plan', () => {
+  expect(planOf(intent('a', ['beside']), 1, stands, centre)!.lines).toEqual([]);
+  expect(planOf(intent('z', ['b']), 1, stands, centre)).toBeUndefined();
+});
+
+test('the few that will likely happen are drawn, or what somebody points at alone', () => {
+  const unsure = (who: string, chance: number) => intent(who, ['b'], { chance, sure: false });
+  const all = [unsure('a', 0.44), unsure('b', 0.5), intent('c', []), intent('d', []), intent('e', [])];
+  expect(drawn(all, '', true)).toEqual([1, 2, 3]);
+  expect(drawn(all, 'a', true)).toEqual([0]);
+  expect(drawn(all, 'nobody', true)).toEqual([1, 2, 3]);
+  expect(drawn(all, '', false)).toEqual([]);
+  expect(drawn(all, 'e', false)).toEqual([4]);
+});
+
+test('the chance stands once, after the text', () => {
+  expect(tellIntent(intent('a', ['b'], { chance: 0.83 }))).toBe('strikes Ada · 83\u00a0%');
+  expect(tellIntent(intent('a', ['b']))).toBe('strikes Ada');
 });

@@ -1,114 +1,84 @@
-/** What those will do whom the rules move, as lines on the board with a plate each. */
+/** What those will do whom the rules move, as lines on the board. */
 import { percent } from '$lib/format';
 import type { Intent } from '$lib/net/types';
 import type { Point } from './geometry';
 
+export interface Standing extends Point {
+  space: number;
+  scale: number;
+}
+
 export interface Plan {
   number: number;
   sure: boolean;
-  lines: Point[][]; // along the way, and from its end to each target
-  start: Point;
-  plate: { x: number; y: number; width: number; rows: string[] } | undefined;
+  lines: { points: Point[]; ends: boolean }[]; // along the way, and from its end to each target
+  start: Standing;
 }
 
-const WIDE = 22; // letters in a row of a plate
-const ROWS = 3;
-const ROW = 13;
+export const MOST = 3; // in the list and on the board, until somebody asks for more
+const LIKELY = 0.5;
 
-/** A text in rows of about equal width. */
-export function rowsOf(text: string): string[] {
-  const rows: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = rows.at(-1);
-    if (last !== undefined && last.length + word.length < WIDE) rows[rows.length - 1] = `${last} ${word}`;
-    else rows.push(word);
-  }
-  return rows;
+/** What comes after the name of who does it. */
+export const tellIntent = (intent: Intent): string =>
+  `${intent.text}${intent.chance === null ? '' : ` · ${percent(intent.chance).replace(' ', '\u00a0')}`}`;
+
+/** Those to be drawn, by their place in the list: of whom somebody points at, else the few that will likely happen. */
+export function drawn(intents: Intent[], pointed: string, likely: boolean): number[] {
+  const all = intents.map((_, i) => i);
+  const asked = all.filter((i) => intents[i]!.who === pointed);
+  if (asked.length || !likely) return asked;
+  return all.filter((i) => intents[i]!.sure || (intents[i]!.chance ?? 0) >= LIKELY).slice(0, MOST);
 }
 
-/** What it will do, with its chance where the words do not tell it. */
-export function tellIntent({ text, chance }: Intent): string {
-  const told = chance === null ? '' : percent(chance);
-  return told && !text.includes(told) ? `${text} · ${told.replace(' ', '\u00a0')}` : text;
+/** How far from the middle of a piece its line begins and ends, and how far beside the straight way it runs. */
+export interface Room {
+  clear: number;
+  aside: number;
 }
-
-const FEW = 2;
-
-/** Which are drawn: those that are sure, and the others where they are few, or for whoever is pointed at. */
-export const drawnOf = (intents: Intent[], pointed: string): Intent[] =>
-  intents.filter((intent) => intent.sure || intents.length <= FEW || intent.who === pointed);
-
-/** How far from the middle of a piece its line begins and ends. */
-const CLEAR = 24;
-const SPOTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
-const ASIDE = [0, 34, -34];
-
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-const meet = (one: Box, other: Box): boolean =>
-  Math.abs(one.x - other.x) * 2 < one.width + other.width &&
-  Math.abs(one.y - other.y) * 2 < one.height + other.height;
+const BARE: Room = { clear: 36, aside: 0 };
+/** On a board of ways a line runs beside the way, and keeps clear of the names under the spaces. */
+export const NAMED: Room = { clear: 62, aside: 15 };
 
 /** A point on the way from one to another, `by` pixels from the first. */
 function towards(from: Point, to: Point, by: number): Point {
   const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   return { x: from.x + ((to.x - from.x) * by) / far, y: from.y + ((to.y - from.y) * by) / far };
 }
+const far = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
-/** The longest leg of a way. */
-function longest(lines: Point[][]): [Point, Point] | undefined {
-  const legs = lines.flatMap((line) => line.slice(1).map((to, i): [Point, Point] => [line[i]!, to]));
-  const length = ([from, to]: [Point, Point]) => Math.hypot(to.x - from.x, to.y - from.y);
-  return legs.sort((one, other) => length(other) - length(one))[0];
+/** A line moved to its right, as a whole. */
+function beside(line: Point[], by: number): Point[] {
+  const [from, to] = [line[0]!, line.at(-1)!];
+  const length = far(from, to) || 1;
+  const [dx, dy] = [((from.y - to.y) * by) / length, ((to.x - from.x) * by) / length];
+  return line.map(({ x, y }) => ({ x: x + dx, y: y + dy }));
 }
 
-/** Plates keep clear of what must be seen and of one another; those that cannot are left to the list. */
-export function plansOf(
-  intents: Intent[],
-  stands: (piece: string) => Point | undefined,
+/** The way of one from where it stands; nothing is drawn between those who stand together. */
+export function planOf(
+  intent: Intent,
+  number: number,
+  stands: (piece: string) => Standing | undefined,
   centre: (space: number) => Point | undefined,
-  keep: Box[] = [],
-  numbers = new Map<Intent, number>(),
-): Plan[] {
-  const taken = [...keep];
-  return intents.flatMap((intent, i) => {
-    const start = stands(intent.who);
-    if (!start) return [];
-    const way = [start, ...intent.path.flatMap((space) => centre(space) ?? [])];
-    const end = way.at(-1)!;
-    const targets = intent.whom.flatMap((id) => stands(id) ?? []);
-    const shots = targets.map((to) => [end, towards(to, end, CLEAR)]);
-    const lines = [...(way.length > 1 ? [way] : []), ...shots].map((line) =>
-      line[0] === start ? [towards(start, line[1]!, CLEAR), ...line.slice(1)] : line,
+  { clear, aside }: Room = BARE,
+): Plan | undefined {
+  const start = stands(intent.who);
+  if (!start) return undefined;
+  const targets = intent.whom.flatMap((id) => stands(id) ?? []);
+  const reached = [start.space, ...targets.map((target) => target.space)];
+  const way = [start, ...intent.path.flatMap((id) => (reached.includes(id) ? [] : (centre(id) ?? [])))];
+  const end = way.at(-1)!;
+  const leave = (line: Point[]) =>
+    beside(
+      line[0] === start ? [towards(start, line[1]!, clear * start.scale), ...line.slice(1)] : line,
+      aside,
     );
-    const plate = plateOn(longest(lines), tellIntent(intent), taken);
-    if (plate) taken.push(plate);
-    return [{ number: numbers.get(intent) ?? i + 1, sure: intent.sure, lines, start, plate }];
+  const lines = targets.flatMap((to) => {
+    const room = clear * (to.scale + (end === start ? start.scale : 0));
+    return far(end, to) > room + 4
+      ? [{ points: leave([end, towards(to, end, clear * to.scale)]), ends: true }]
+      : [];
   });
-}
-
-function plateOn(
-  leg: [Point, Point] | undefined,
-  text: string,
-  taken: Box[],
-): (Plan['plate'] & Box) | undefined {
-  const rows = rowsOf(text);
-  if (!leg || rows.length > ROWS) return undefined;
-  const [from, to] = leg;
-  const size = {
-    width: Math.max(...rows.map((row) => row.length)) * 5.6 + 14,
-    height: rows.length * ROW + 6,
-  };
-  return ASIDE.flatMap((aside) =>
-    SPOTS.map((part) => ({
-      x: from.x + (to.x - from.x) * part,
-      y: from.y + (to.y - from.y) * part + aside,
-      rows,
-      ...size,
-    })),
-  ).find((spot) => !taken.some((other) => meet(spot, other)));
+  if (way.length > 1) lines.unshift({ points: leave(way), ends: !lines.length });
+  return { number, sure: intent.sure, lines, start };
 }

@@ -63,4 +63,4 @@ export function journalPage(campaign: CampaignInfo, parts: Part[]): string {
 const STYLE =
   'html{background:#e9e1cf}body{max-width:38rem;margin:2rem auto;padding:2rem 2.5rem;background:#f8f2e3;color:#2a2418;' +
   'font:1.1rem/1.6 Georgia,serif;box-shadow:0 2px 18px #0003}h1,h2{line-height:1.15}h2{margin-top:2.2em}' +
-  '.how{font-style:italic}footer{margin-top:3em;border-top:1px solid #b9a981}';
+  '.how{font-style:italic}footer{margin-top:3em;border-top:1px solid #b9a981}footer p{white-space:pre-line}';

@@ -3,9 +3,14 @@ export const pointed: { piece: string } = $state({ piece: '' });
 
 /** Hover and focus ring the piece. */
 export const rings = (piece: string) => (node: HTMLElement) => {
-  const on = () => (pointed.piece = piece);
+  let here = false;
+  const on = () => {
+    here = true;
+    pointed.piece = piece;
+  };
   const off = () => {
-    if (pointed.piece === piece) pointed.piece = '';
+    if (here) pointed.piece = '';
+    here = false;
   };
   node.addEventListener('pointerenter', on);
   node.addEventListener('focusin', on);

@@ -17,7 +17,7 @@ const anyCase = (text: string): string =>
     )
     .join('');
 
-/** A name as it may stand in a text: signs as they are, words in any case and in the plural. */
+/** A name as it may stand in a label: signs as they are, words in any case and in the plural. */
 const patternOf = (name: string): string => (isSign(name) ? escape(name) : `${anyCase(name)}(?:[eE]?[sS])?`);
 
 /** Words of every day: in a sentence they are meant as a term only where they are written like one. */
@@ -41,10 +41,21 @@ const writtenAsTerm = (text: string, at: number): boolean =>
 
 const namesOf = (entry: Entry): string[] => [entry.term, ...entry.also].filter(Boolean);
 
+/** A name that stands out as one in a sentence; the others ('win', 'being') are what people look for. */
+const isProper = (name: string): boolean => /\p{Lu}/u.test(name);
+
+function anyOf(names: string[], written: (name: string) => string): RegExp | undefined {
+  const longestFirst = [...names].sort((one, other) => other.length - one.length);
+  return names.length
+    ? new RegExp(`(?<![\\p{L}\\d])(?:${longestFirst.map(written).join('|')})(?![\\p{L}\\d])`, 'gu')
+    : undefined;
+}
+
 export class Terms {
   private readonly signs = new Map<string, Entry>();
   private readonly words = new Map<string, Entry>();
-  private readonly pattern: RegExp | undefined;
+  private readonly exact: RegExp | undefined;
+  private readonly loose: RegExp | undefined;
 
   constructor(readonly entries: readonly Entry[]) {
     for (const entry of entries)
@@ -52,9 +63,9 @@ export class Terms {
         if (isSign(name)) this.signs.set(name, entry);
         else this.words.set(name.toLowerCase(), entry);
       }
-    const names = entries.flatMap(namesOf).sort((one, other) => other.length - one.length);
-    if (names.length)
-      this.pattern = new RegExp(`(?<![\\p{L}\\d])(?:${names.map(patternOf).join('|')})(?![\\p{L}\\d])`, 'gu');
+    const names = entries.flatMap(namesOf);
+    this.exact = anyOf(names.filter(isProper), escape);
+    this.loose = anyOf(names, patternOf);
   }
 
   /** The entry that goes by a name, in the singular or the plural. */
@@ -71,17 +82,26 @@ export class Terms {
 
   /** The entry for a label: its name, else the first word of it that is known. */
   within(label: string): Entry | undefined {
-    return this.find(label) ?? this.mark(label).find((span) => span.entry)?.entry;
+    return this.find(label) ?? this.markLabel(label).find((span) => span.entry)?.entry;
   }
 
-  /** A text cut where it uses a known word for the first time. `except` is the term whose own text this is. */
+  /** A text cut where it first uses a known word as it is written. `except` is the term whose own text this is. */
   mark(text: string, except = ''): Span[] {
-    if (!this.pattern) return [{ text }];
+    return this.cut(text, this.exact, except);
+  }
+
+  /** A label cut where it has a known word, however it is written. */
+  markLabel(text: string): Span[] {
+    return this.cut(text, this.loose, '');
+  }
+
+  private cut(text: string, pattern: RegExp | undefined, except: string): Span[] {
+    if (!pattern) return [{ text }];
     const spans: Span[] = [];
     const met = new Set([except]);
     let end = 0;
-    for (const found of text.matchAll(this.pattern)) {
-      const entry = this.signs.get(found[0]) ?? this.find(found[0]);
+    for (const found of text.matchAll(pattern)) {
+      const entry = this.find(found[0]);
       if (!entry || met.has(entry.term)) continue;
       const label = found[0].length === text.length;
       if (!label && isCommon(found[0]) && !writtenAsTerm(text, found.index)) continue;

@@ -1,4 +1,4 @@
-"""What Monsters will do next in a fight: whom each strikes, and what that will cost. DD.TARG.01"""
+"""What Monsters will do next in a fight: whom each strikes, and how likely that hurts. DD.TARG.01"""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from ..rules.prospects import harm, taken
 from ..rules.state import Fight, Foe, Hero, Table
 from ..rules.terms import AGI, GUARD
 from ..rules.trials import value_in_test
-from .cards import percent
 from .names import name_of, plural
 
 
@@ -30,13 +29,16 @@ def intents(table: Table, fight: Fight) -> tuple[Intent, ...]:
 
 def intent(table: Table, fight: Fight, number: int, foe: Foe, struck: list[Hero]) -> Intent:
     blows = [expected(table, fight, foe, hero) for hero in struck]
-    whom = ", ".join(f"the {name_of(hero)} ({percent(hit)} to hurt: {mean:.1f} of {plural(most, 'Wound')} on average)"
-                     for hero, (mean, hit, most) in zip(struck, blows, strict=True))  # fmt: skip
-    text = f"Strikes {whom}."
+    whom = " and ".join(
+        f"the {name_of(hero)}: {mean:.1f} of {plural(most, 'Wound')} on average"
+        for hero, (mean, _, most) in zip(struck, blows, strict=True)
+    )
+    text = f"strikes {whom}"
     more = ability(table, fight, foe, "Summon")
     if more:
-        text += f" {more} or less on a die then calls another Monster."
-    return Intent(f"foe{number}", text, tuple(f"h{hero.seat}" for hero in struck))
+        text += f", and {more} or less on a die then calls another Monster"
+    hurts = max(chance for _, chance, _ in blows)
+    return Intent(f"foe{number}", text, tuple(f"h{hero.seat}" for hero in struck), chance=hurts)
 
 
 def suffered(table: Table, fight: Fight, hero: Hero, guard: int) -> tuple[int, float]:

@@ -16,8 +16,8 @@ from ..rules.script import script_of
 from ..rules.state import ACT, ACTION_DECK, CARD, FINISH, MODE, PAIR_TURN, SPAWN, VILLAINS, Table, Threat, doer
 from ..rules.villain_phase import candidates, fits, is_echoed, key_for
 from ..rules.villains import next_move
-from .names import called, capital
-from .odds import percent, threat_chances
+from .names import called
+from .odds import threat_chances
 
 MOST = 8
 BEFORE_THE_CARD = (SPAWN, PAIR_TURN, MODE, ACT, FINISH, CARD)
@@ -124,13 +124,13 @@ def intent(table: Table, villain: int, chance: Fraction, preferences: tuple[str,
     goal = script_of(table).bound_for(table, villain)
     text = DEEDS[tactic].format(whom=any_of(table, targets), goal=label_of(goal) if goal >= 0 else "")
     if tactic in BLOWS and targets:
-        text = f"{text}, {hits_of(table, villain, tactic, targets)} to hit"
+        text = f"{text} ({hits_of(table, villain, tactic, targets)} to hit)"
     if chance < 1:
-        text = f"{text}, if the next card names it ({percent(chance)})"
+        text = f"{text} if the next card names it"
     elif table.phase != VILLAINS and villain in table.cast.bosses:
-        text = f"On its own turn: {text}"
+        text = f"{text} on its own turn"
     return Intent(
-        f"f{villain}", capital(f"{text}."), tuple(f"f{whom}" for whom in targets),
+        f"f{villain}", text, tuple(f"f{whom}" for whom in targets),
         path(table, villain, tactic, table.space[target] if target >= 0 else goal), float(chance),
         chance == 1 and len(plans) == 1,
     )  # fmt: skip
