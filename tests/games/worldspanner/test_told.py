@@ -70,6 +70,7 @@ def test_the_goal_is_told_from_the_deal_to_the_end(config: dict[str, Any]) -> No
             assert (scene.goal.clock.now, scene.goal.clock.of) == (state.round, state.rules.rounds)
             assert [phase.state for phase in scene.phases].count("now") == 1
             assert not [text for text in words_of_goal(scene.goal) if RAW.search(text)]
+            assert_short(scene.goal)
         match.take(rng.choice(list(match.choices_of(match.waiting[0]))), match.waiting[0])
     final = match.scene(0)
     assert final.goal is not None
@@ -77,6 +78,14 @@ def test_the_goal_is_told_from_the_deal_to_the_end(config: dict[str, Any]) -> No
     assert len(final.goal.sides) == 2
     assert not RAW.search(match.outcome.text)
     assert not [line.label for line in match.outcome.sheet if RAW.search(line.label)]
+
+
+def assert_short(goal: Goal) -> None:
+    """All of it stands in the strip, with nothing cut off."""
+    assert len(goal.text) <= 130
+    assert len(goal.lose) <= 90
+    assert len(goal.lead) + len(goal.advice) <= 110, (goal.lead, goal.advice)
+    assert all(len(side.note) <= 40 for side in goal.sides)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -108,13 +117,13 @@ def test_glory_says_what_it_is_for_and_who_leads() -> None:
     found = goal(arena)
     white, black = found.sides
     assert (white.value, black.value) == (2, 1)
-    assert white.note == "Watchman Keep; nobody in the Underpit"
+    assert white.note == "1 region, empty Underpit"
     assert black.note == "tribute"
     assert found.lead == "Skyhawks lead by 1"
     assert "Crown District" in found.advice
     arena.at[1] = -1
     arena.gold[1] = 3
-    assert goal(arena).lead == "Level in glory: Psiclones are ahead by gold, 3 to 0"
+    assert goal(arena).lead == "Level; Psiclones are ahead by gold, 3 to 0"
 
 
 def test_the_steps_of_a_turn_say_how_much_is_left() -> None:

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 
 from rulewright.games._arena.rules.mapping import TERRAINS
 from rulewright.games._arena.rules.secrets import is_of
-from rulewright.games._arena.rules.table import seats_of
+from rulewright.games._arena.rules.table import called, seats_of
 from rulewright.games._arena.rules.tribute import lead
 from rulewright.games._arena.view import showing
 from rulewright.games._arena.view.showing import (
@@ -81,7 +81,7 @@ from ..rules.victory import Glory, defeated_of, glories, glory_sheet, gold_of, m
 from . import chronicle as chronicles
 from . import tales
 from .gallery import TREASURY, printed_card, printed_sheet, quest_card, subtitle, symbol_chips
-from .goal import goal, phases
+from .goal import TIES, fallen_deep, goal, phases, regions_of
 from .names import SIDES, region_name
 from .sites import SHORT, Forecast, quest_site, site_at, site_now
 from .tale import tale
@@ -309,10 +309,29 @@ def team_sheet(arena: Arena, team: int) -> Sheet:
         ),
         notes=(
             *(f"{score_label(line)}: {count(line.white, line.black, team)} glory" for line in glory_sheet(arena)),
+            holding(arena, team),
             *tiles,
+            TRIBUTE,
             lith_note(arena, team),
+            deep_note(arena, team),
+            TIES,
         ),
     )
+
+
+TRIBUTE = "Tribute is gold and cards given to Lith: the lead is 1 glory, large or small."
+
+
+def holding(arena: Arena, team: int) -> str:
+    """The regions of a side by name."""
+    return f"Holds {listed(regions_of(arena, team)) or 'no region'}: more of its four places than the other side."
+
+
+def deep_note(arena: Arena, team: int) -> str:
+    """Who lies in the Underpit, and what that costs. WS.VICT.05"""
+    lying = [called(arena, who) for who in fallen_deep(arena, team)]
+    here = f"Here: {listed(lying)}." if lying else "Nobody lies there: 1 glory."
+    return f"The Underpit is where defeated heroes go. {here}"
 
 
 def count(white: int, black: int, team: int) -> int:
