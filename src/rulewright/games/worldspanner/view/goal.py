@@ -82,9 +82,8 @@ def begun(arena: Arena) -> bool:
 
 def at_home(arena: Arena) -> str:
     """Which heroes suit the map, while they are chosen. WS.REL.02"""
-    here, away = [], []
-    for faction, name in enumerate(FACTIONS):
-        (here if faction in arena.land.factions else away).append(name.capitalize())
+    here = [FACTIONS[faction].capitalize() for faction in arena.land.factions]
+    away = [name.capitalize() for name in FACTIONS if name.capitalize() not in here]
     if not here:
         return ""
     if len(here) < len(away):
@@ -181,7 +180,7 @@ def note(arena: Arena) -> str:
     if arena.step == ACTION:
         return f"{len(waiting(arena))} of {len(on_map(arena, arena.turn))} to act"
     if arena.step == REACTION:
-        return f"{TEAMS[1 - arena.turn]} may answer: a shot, or an ability"
+        return f"{TEAMS[1 - arena.turn]} may shoot or use an ability"
     if arena.step == ADVENTURE:
         return f"{len(adventurers(arena))} on a place"
     if arena.step == REINFORCE:
