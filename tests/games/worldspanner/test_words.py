@@ -122,12 +122,12 @@ def signs(scene: Scene) -> Iterator[str]:
     yield from (space.terrain for board in scene.boards for space in board.spaces)
     yield from (phase.label for phase in scene.phases)
     yield scene.phase
-    yield from (mark.label.split("'")[0] if "quest" in mark.label else mark.label for mark in scene.marks)
+    yield from (mark.label.partition(" quest")[0] for mark in scene.marks)
 
 
 def unexplained(scene: Scene) -> set[str]:
-    """A count before a sign ("2 gold") is no part of it."""
-    plain = {re.sub(r"^\d+ ", "", sign) for sign in signs(scene)}
+    """A count before a sign ("2 gold") is no part of it, nor the number of a Dome."""
+    plain = {re.sub(r"^\d+ | \d$", "", sign) for sign in signs(scene)}
     loot = re.compile(r"^(cards?|gold)( and \d+ gold)?$")
     return {
         sign for sign in plain if not GAME.glossary.find(sign) and sign.lower() not in NAMES and not loot.match(sign)
