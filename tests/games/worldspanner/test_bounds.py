@@ -44,6 +44,7 @@ from rulewright.games.worldspanner.rules.terms import AIM, FAME, HIT, INTELLECT,
 from rulewright.games.worldspanner.rules.treasure import discard, reveal
 from rulewright.games.worldspanner.rules.turn import reinforce, stirring, swap_partners
 from rulewright.games.worldspanner.rules.victory import achieved, claim_glory
+from rulewright.games.worldspanner.view.words import card_brief
 from rulewright.kernel import Chance, Log, Match
 from rulewright.table.decks import Deck
 from rulewright.table.hexes import HexBoard
@@ -170,7 +171,8 @@ def test_the_table_hears_who_reveals_a_card_and_once() -> None:
         mace = table.give(name, "mace", shown=False)
         for _ in range(2):
             reveal(arena, mace)
-        assert [event.text for event in arena.log.events] == [f"{name} turns up {CARDS[mace].name}."]
+        brief = card_brief(CARDS[mace]).rstrip(".")
+        assert [event.text for event in arena.log.events] == [f"{name} turns up Mace ({brief})."]
         assert arena.revealed == 1 << mace
 
 

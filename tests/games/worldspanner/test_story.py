@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rulewright.games import _arena, worldspanner
 from rulewright.games.worldspanner import Worldspanner
-from rulewright.games.worldspanner.rules.movement import slip_away
+from rulewright.games.worldspanner.rules.movement import shift, slip_away
 from rulewright.kernel import Log, Words
 from rulewright.kernel.words import Saying
 from rulewright.testing.wording import facts_in, unused, unworded
@@ -37,6 +37,17 @@ def test_nothing_is_worded_that_is_never_told() -> None:
 
 def test_every_rule_that_a_word_rests_on_is_in_the_ledger() -> None:
     assert cited(Worldspanner.story) - set(Worldspanner().ledger.by_id) == set()
+
+
+def test_a_walk_is_one_line_with_its_way_and_its_end() -> None:
+    table = Table({person("Walker"): (0, 0)})
+    arena = table.arena
+    arena.log = Log(Worldspanner.story)  # type: ignore[misc]
+    way = [table.cell(1, 0), table.cell(2, 0)]
+    run(shift(arena, 0, 2), *way)
+    (event,) = arena.log.events
+    assert event.text.startswith("Walker moves 2 spaces to open ground, ")
+    assert event.data["path"] == [table.cell(0, 0), *way]
 
 
 def test_facts_name_the_pieces_of_the_scene() -> None:

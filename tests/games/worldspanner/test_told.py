@@ -15,6 +15,7 @@ from rulewright.games.worldspanner.rules.abilities import REDRAW
 from rulewright.games.worldspanner.rules.attack import attack
 from rulewright.games.worldspanner.rules.challenge import second_thoughts
 from rulewright.games.worldspanner.rules.content import CARDS
+from rulewright.games.worldspanner.rules.melee import blows
 from rulewright.games.worldspanner.rules.reaction import may_react
 from rulewright.games.worldspanner.rules.state import ADVENTURE, UNDERPIT, Arena
 from rulewright.games.worldspanner.rules.terms import SECRET, TASKS
@@ -22,6 +23,7 @@ from rulewright.games.worldspanner.rules.treasure import draw_card
 from rulewright.games.worldspanner.rules.trial import face_challenge
 from rulewright.games.worldspanner.rules.windows import MOMENTS, team_window
 from rulewright.games.worldspanner.view.goal import goal, phases
+from rulewright.games.worldspanner.view.names import region_name
 from rulewright.games.worldspanner.view.odds import adventure_odds, attack_odds
 from rulewright.games.worldspanner.view.questions import context, wording
 from rulewright.games.worldspanner.view.sites import site_at
@@ -70,6 +72,7 @@ def test_the_goal_is_told_from_the_deal_to_the_end(config: dict[str, Any]) -> No
             assert (scene.goal.clock.now, scene.goal.clock.of) == (state.round, state.rules.rounds)
             assert [phase.state for phase in scene.phases].count("now") == 1
             assert not [text for text in words_of_goal(scene.goal) if RAW.search(text)]
+            assert_short(scene.goal)
         match.take(rng.choice(list(match.choices_of(match.waiting[0]))), match.waiting[0])
     final = match.scene(0)
     assert final.goal is not None
@@ -77,6 +80,14 @@ def test_the_goal_is_told_from_the_deal_to_the_end(config: dict[str, Any]) -> No
     assert len(final.goal.sides) == 2
     assert not RAW.search(match.outcome.text)
     assert not [line.label for line in match.outcome.sheet if RAW.search(line.label)]
+
+
+def assert_short(goal: Goal) -> None:
+    """All of it stands in the strip, with nothing cut off."""
+    assert len(goal.text) <= 130
+    assert len(goal.lose) <= 90
+    assert len(goal.lead) + len(goal.advice) <= 110, (goal.lead, goal.advice)
+    assert all(len(side.note) <= 40 for side in goal.sides)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -108,13 +119,13 @@ def test_glory_says_what_it_is_for_and_who_leads() -> None:
     found = goal(arena)
     white, black = found.sides
     assert (white.value, black.value) == (2, 1)
-    assert white.note == "Watchman Keep; nobody in the Underpit"
+    assert white.note == "1 region, empty Underpit"
     assert black.note == "tribute"
     assert found.lead == "Skyhawks lead by 1"
     assert "Crown District" in found.advice
     arena.at[1] = -1
     arena.gold[1] = 3
-    assert goal(arena).lead == "Level in glory: Psiclones are ahead by gold, 3 to 0"
+    assert goal(arena).lead == "Level; Psiclones are ahead by gold, 3 to 0"
 
 
 def test_the_steps_of_a_turn_say_how_much_is_left() -> None:
@@ -131,6 +142,34 @@ def test_a_place_says_what_it_asks_and_pays() -> None:
     )
     assert all(site_at(land, space) for space in range(land.size) if land.adventure[space] >= 0)
     assert site_at(land, table.cell(0, 0)) is None
+
+
+def test_a_blow_is_reckoned_before_it_is_struck_and_a_weapon_face_down_stays_unseen() -> None:
+    table = Table({person("One"): (0, 0)}, {person("Two"): (1, 0)})
+    arena = table.arena
+    ask = Ask(0, "melee", lambda: blows(arena, 0), about=0)
+    assert wording(arena, ask) == "One may strike at Two with bare fists: does it?"
+    bare = context(arena, ask)
+    assert bare is not None
+    assert (bare.who, bare.whom) == ("h0", "h1")
+    assert re.fullmatch(r"Melee \d+ against Agility \d+, .+", bare.means)
+    assert re.fullmatch(r"\d+ of the \d+ cards left hit: \d+ %", bare.need)
+    assert "Power" in bare.stakes
+    assert "may strike back" in bare.stakes
+    hidden = table.give("One", "mace", shown=False)
+    assert wording(arena, ask) == "One may strike at Two: with what?"
+    assert context(arena, ask) == bare, "the enemy reads this too"
+    looks = [GAME.look(arena, ask, ("attack", card, 1)) for card in (-1, hidden)]
+    assert [look.text for look in looks] == ["Attack Two", "Attack Two with Mace"]
+    assert all(look.after.startswith("to hit (Melee ") and " to wound (Power " in look.after for look in looks)
+
+
+def test_domes_and_regions_have_their_names_on_the_map() -> None:
+    match = Match.start(GAME, {}, seed=4)
+    labels = [mark.label for mark in match.scene(0).marks]
+    assert {"Dome 1", "Dome 2", "Dome 3"} <= set(labels)
+    assert len(labels) == len(set(labels)), "a name that stands twice has no plate"
+    assert all(f"{region_name(faction)} quest" in labels for faction in match.state.land.factions)
 
 
 def test_the_target_of_a_shot_is_told_who_shoots_and_with_which_chance() -> None:

@@ -122,12 +122,12 @@ def signs(scene: Scene) -> Iterator[str]:
     yield from (space.terrain for board in scene.boards for space in board.spaces)
     yield from (phase.label for phase in scene.phases)
     yield scene.phase
-    yield from (mark.label.split("'")[0] if "quest" in mark.label else mark.label for mark in scene.marks)
+    yield from (mark.label.partition(" quest")[0] for mark in scene.marks)
 
 
 def unexplained(scene: Scene) -> set[str]:
-    """A count before a sign ("2 gold") is no part of it."""
-    plain = {re.sub(r"^\d+ ", "", sign) for sign in signs(scene)}
+    """A count before a sign ("2 gold") is no part of it, nor the number of a Dome."""
+    plain = {re.sub(r"^\d+ | \d$", "", sign) for sign in signs(scene)}
     loot = re.compile(r"^(cards?|gold)( and \d+ gold)?$")
     return {
         sign for sign in plain if not GAME.glossary.find(sign) and sign.lower() not in NAMES and not loot.match(sign)
@@ -728,9 +728,19 @@ def test_the_draft_says_what_each_hero_is_good_at() -> None:
 def test_the_goal_says_in_full_what_wins() -> None:
     goal = GAME.scene(Table({person("One"): (0, 0)}).arena, 0).goal
     assert goal is not None
-    assert len(goal.text) <= 140, "it stands whole in the strip"
-    for word in ("Most glory after round 10 wins", "each region", "leading in tribute", "Underpit"):
+    assert len(goal.text) <= 130, "it stands whole in the strip"
+    for word in ("Most glory after round 10 wins", "Each region", "leading in tribute", "Underpit"):
         assert word in goal.text
-    for word in ("four places", "given to Lith", "not by how much", "A tie goes to the side with more gold"):
+    assert len(goal.lose) <= 90
+    for word in ("more of its 4 places", "gifts to Lith", "where the defeated lie"):
         assert word in goal.lose
-    assert GAME.scene(Table({person("One"): (0, 0)}).arena, 0).tracks == (), "tribute is no goal of its own"
+
+
+def test_the_sheet_of_a_side_says_what_glory_rests_on() -> None:
+    table = Table({person("One"): (0, 0)})
+    table.arena.markers[table.arena.land.spot_at[table.space("Uphold Law")]] = 0
+    scene = GAME.scene(table.arena, 0)
+    notes = " ".join(scene.sheets[0].notes)
+    for word in ("Holds Watchman Keep", "given to Lith", "large or small", "where defeated heroes go", "A tie goes to"):
+        assert word in notes
+    assert scene.tracks == (), "tribute is no goal of its own"

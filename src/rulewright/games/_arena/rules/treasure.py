@@ -84,7 +84,7 @@ def turn_up(arena: Arena, card: Card, rule: str) -> None:
         return
     arena.revealed |= 1 << card.number
     owner = arena.holder[card.number]
-    told(arena, "revealed", owner if owner >= 0 else None, card=card.number, rule=rule, reveals=True)
+    told(arena, "revealed", owner if owner >= 0 else None, card=card.number, does=card.number, rule=rule, reveals=True)
 
 
 def cards_of(arena: Arena, who: int, *more: Choice) -> list[Choice]:

@@ -83,7 +83,7 @@ def may_phase(arena: Arena, who: int) -> bool:
 class Walk:
     """One movement in progress: what is left of its points, and how it goes. It holds nothing hidden."""
 
-    __slots__ = ("costs", "flying", "left", "phase", "ways", "who")
+    __slots__ = ("costs", "flying", "left", "path", "phase", "ways", "who")
 
     def __init__(self, arena: Arena, who: int, points: int, costs: Costs, flying: bool, phase: bool = False) -> None:
         self.who = who
@@ -91,6 +91,7 @@ class Walk:
         self.costs = costs
         self.flying = flying
         self.phase = phase
+        self.path = [arena.at[who]]
         self.ways = arena.land.ways(IN_THE_AIR if flying else costs)
 
 
@@ -179,9 +180,11 @@ def travel(arena: Arena, walk: Walk, prompt: str = "step") -> Flow[None]:
             choice = choice[1]
         walk.left -= 1 if walk.flying else walk.costs[arena.land.terrain[choice]]
         enter(arena, who, choice)
-        yield from spring_traps(arena, who)
+        walk.path.append(choice)
+        yield from spring_traps(arena, walk)
         if arena.at[who] != choice:
             break
+    tell_walk(arena, walk)
     arena.mover = NOBODY
 
 
@@ -194,11 +197,19 @@ def enter(arena: Arena, who: int, space: int) -> None:
     if arena.on[space] < 0:
         arena.on[space] = who
     arena.trail[who].append(space)
-    told(arena, "moved", who, start=start, space=space)
 
 
-def spring_traps(arena: Arena, who: int) -> Flow[None]:
+def tell_walk(arena: Arena, walk: Walk) -> None:
+    """The spaces walked since it was last told, as one fact."""
+    path = walk.path
+    if path[1:]:
+        told(arena, "moved", walk.who, path=path, end=path[-1], steps=len(path) - 1)
+        walk.path = path[-1:]
+
+
+def spring_traps(arena: Arena, walk: Walk) -> Flow[None]:
     """An enemy next to the space entered may spring a trap."""
+    who = walk.who
     space = arena.at[who]
     if arena.on[space] != who:
         return
@@ -207,6 +218,7 @@ def spring_traps(arena: Arena, who: int) -> Flow[None]:
         return
     played = yield from team_window(arena, watchers, "enemy_step")
     if played is not None:
+        tell_walk(arena, walk)
         yield from wound(arena, who, played.card.amount)
 
 

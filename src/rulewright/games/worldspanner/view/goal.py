@@ -45,14 +45,13 @@ BRIEFING = (
     "adds no glory, it only guards it.",
 )
 WINS = (
-    "Most glory after round {rounds} wins: 1 for each region where you hold more places, 1 for leading in tribute, "
-    "1 for no hero in the Underpit."
+    "Most glory after round {rounds} wins. Each region you hold gives 1; so do leading in tribute and having no hero "
+    "in the Underpit."
 )
-MORE = (
-    "A region has four places; whoever succeeds at one takes it. Tribute is gold and cards given to Lith: only who "
-    "leads counts, not by how much. A tie goes to the side with more gold, then fewer defeated heroes, then fewer "
-    "wounds."
-)
+MORE = "Hold: have more of its 4 places. Tribute: gifts to Lith. Underpit: where the defeated lie."
+TIES = "A tie goes to the side with more gold, then fewer defeated heroes, then fewer wounds."
+NOTE = 40
+"""Letters that stand beside a side's glory."""
 LAST = "the last one: glory is counted after it"
 STEPS = ("Free", "Action", "Reaction", "Melee", "Adventure", "Reinforce")
 STEP_OF = {
@@ -83,21 +82,31 @@ def begun(arena: Arena) -> bool:
 
 def at_home(arena: Arena) -> str:
     """Which heroes suit the map, while they are chosen. WS.REL.02"""
-    factions = [FACTIONS[faction].capitalize() for faction in arena.land.factions]
-    if len(factions) == len(FACTIONS):
-        return "Every faction has its home on this map, with +2 there."
-    return f"At home on this map, with +2 there: {listed(factions)}." if factions else ""
+    here = [FACTIONS[faction].capitalize() for faction in arena.land.factions]
+    away = [name.capitalize() for name in FACTIONS if name.capitalize() not in here]
+    if not here:
+        return ""
+    if len(here) < len(away):
+        return f"Try places of their home region with +2: {listed(here)}."
+    none = f"; no home on this map: {listed(away)}" if away else ""
+    return f"Heroes try places of their home with +2{none}."
 
 
 def progress(arena: Arena, team: int) -> Progress:
     """The glory of a side, and what it is for."""
-    held = [region_name(faction) for faction in arena.land.factions if held_by(arena, faction) == team]
-    parts = [listed(held)] if held else []
+    held, cards = len(regions_of(arena, team)), len(arena.glory[team])
+    parts = [f"{held} region{'s' * (held > 1)}"] if held else []
+    parts += [f"{cards} card{'s' * (cards > 1)}"] if cards else []
     parts += ["tribute"] if lead(arena.tribute, team) else []
-    parts += [] if fallen_deep(arena, team) else ["nobody in the Underpit"]
-    cards = len(arena.glory[team])
-    parts += [f"{cards} Glory card{'s' * (cards > 1)}"] if cards else []
-    return Progress(team, TEAMS[team], glories(arena)[team], note="; ".join(parts) or "nothing yet")
+    parts += [] if fallen_deep(arena, team) else ["empty Underpit"]
+    told = ", ".join(parts) or "nothing yet"
+    return Progress(
+        team, TEAMS[team], glories(arena)[team], note=told if len(told) <= NOTE else told.replace("empty ", "")
+    )
+
+
+def regions_of(arena: Arena, team: int) -> list[str]:
+    return [region_name(faction) for faction in arena.land.factions if held_by(arena, faction) == team]
 
 
 def held_by(arena: Arena, faction: int) -> int:
@@ -118,11 +127,11 @@ def leading(arena: Arena) -> str:
         return f"{ahead} lead by {abs(white[0] - black[0])}"
     if white == black:
         return "Level in everything"
-    for label, count in (("gold", gold_of), ("defeated heroes", defeated_of), ("wounds", wounds_of)):
+    for label, count in (("gold", gold_of), ("fewer defeated", defeated_of), ("fewer wounds", wounds_of)):
         counts = count(arena, 0), count(arena, 1)
         if counts[0] != counts[1]:
             best, worst = (max(counts), min(counts)) if label == "gold" else (min(counts), max(counts))
-            return f"Level in glory: {ahead} are ahead by {label}, {best} to {worst}"
+            return f"Level; {ahead} are ahead by {label}, {best} to {worst}"
     return "Level in everything"
 
 
@@ -133,17 +142,20 @@ def advice(arena: Arena) -> str:
     counts = {faction: markers_on(arena, faction) for faction in arena.land.factions}
     level = [region_name(faction) for faction, (white, black) in counts.items() if white == black]
     if level:
-        named = listed(level[:3]) + (f" and {len(level) - 3} more" if len(level) > 3 else "")
-        return f"Nobody is ahead in {named}: one place more there is 1 glory."
-    thin = [faction for faction, (white, black) in counts.items() if abs(white - black) == 1]
+        return f"One more place wins {level[0]}{others(level, ', or any of {} more')}."
+    thin = [region_name(faction) for faction, (white, black) in counts.items() if abs(white - black) == 1]
     if thin:
-        held = [f"{region_name(faction)} ({TEAMS[held_by(arena, faction)]})" for faction in thin[:3]]
-        return f"Held by a single place: {listed(held)}."
+        return f"Held by a single place: {thin[0]}{others(thin, ' and {} more')}."
     for team in (0, 1):
         deep = fallen_deep(arena, team)
         if deep:
-            return f"{TEAMS[team]} lose 1 glory while {called(arena, deep[0])} lies in the Underpit."
+            return f"{called(arena, deep[0])} in the Underpit costs {TEAMS[team]} 1 glory."
     return "Every region is held by two places or more: look to tribute."
+
+
+def others(names: list[str], text: str) -> str:
+    """How many more there are than the one that is named."""
+    return text.format(len(names) - 1) if names[1:] else ""
 
 
 # ---- the turn -------------------------------------------------------------------------------------------------------
@@ -168,7 +180,7 @@ def note(arena: Arena) -> str:
     if arena.step == ACTION:
         return f"{len(waiting(arena))} of {len(on_map(arena, arena.turn))} to act"
     if arena.step == REACTION:
-        return f"{TEAMS[1 - arena.turn]} may shoot back"
+        return f"{TEAMS[1 - arena.turn]} may shoot or use an ability"
     if arena.step == ADVENTURE:
         return f"{len(adventurers(arena))} on a place"
     if arena.step == REINFORCE:

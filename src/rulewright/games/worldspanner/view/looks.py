@@ -15,18 +15,29 @@ from rulewright.kernel.scene import NOWHERE, Look, Refusal, Target, at_card, at_
 
 from ..rules.action import waiting
 from ..rules.adventure import adventurers
-from ..rules.attack import damage_difference, damage_rating
 from ..rules.content import CARDS, DECK_OF, HEROES, Figure
+from ..rules.effects import CONTESTS
 from ..rules.lith import PRICES
 from ..rules.market import price_for
 from ..rules.ratings import speed
 from ..rules.state import Arena, is_hero
 from ..rules.terms import DECKS, FACTIONS
-from .names import article, place_name, region_name
-from .odds import aimed, chance_of, pass_chance
-from .questions import MEANING, counted, percent, sale_price, trial_chance
+from .names import article, nearest_spot, place_name, region_name
+from .odds import aimed, chance_of, pass_chance, wound_chance
+from .questions import (
+    MEANING,
+    contest_sum,
+    counted,
+    hit_sum,
+    known_trial,
+    percent,
+    power_sum,
+    sale_price,
+    trial_chance,
+    trial_sum,
+)
 from .sites import site_now
-from .words import card_brief, good_at
+from .words import card_brief, good_at, works_open
 
 WORDS = {
     **names.WORDS,
@@ -41,7 +52,7 @@ WORDS = {
     "fly": Look("Fly", group="Move", icon="feathered-wing"),
     "quiet": Look("Nothing more this turn", tone="end", after="not asked again before the next turn"),
     "hush": Look("Nothing until I get another card", tone="end", after="not asked for Surprises before that"),
-    "sidestep": Look("Shift 2", icon="footprint"),
+    "sidestep": Look("Sidestep", icon="footprint", after="a shift of up to 2 points, out of the line of fire"),
     "nobody": Look("Nobody: pay only to take the place", icon="two-coins"),
 }
 ENDS = {"melee": "Do not strike", "reaction": "Do nothing", "buy": "Buy nothing more"}
@@ -61,14 +72,17 @@ CARD_DEEDS = {
     "card": "{0}",
 }  # fmt: skip
 GROUPS = {
-    "ride": "Move", "soar": "Move", "slip": "Slip Away", "slip_fly": "Slip Away", "boost": "Use a Boost",
-    "trade": "Give something", "play": "Play a card", "reveal": "Turn up a card", "daunt": "Daunt",
+    "ride": "Move", "soar": "Move", "slip": "Slip Away", "slip_fly": "Slip Away", 
+    "boost": "Use a Boost: +1 in every rating until your next Free step",
+    "trade": "Give something", "play": "Play a card", 
+    "reveal": "Turn up a card: all see it, and what works open works from now on", "daunt": "Daunt",
 }  # fmt: skip
 
 
 COSTS = {"rescue": "1 gold", "kidnap": "2 gold"}
 AFTER = {
-    "boost": "+1 in every rating until your next Free step",
+    "boost": "+1 in every rating until your next Free step; the Boost is spent",
+    "trade": "a card or gold, to an ally beside it", "pick": "cards and gold lying where it stands",
     "slip": "change places, then move 2", "slip_fly": "change places, then fly 2",
     "renew": "back in play, with new loot", "lift": "from the Underpit to the Pit",
     "mend_self": "1 wound less", "mend_ally": "1 wound less", "spirit": "once in the game",
@@ -123,14 +137,21 @@ def home_note(arena: Arena, hero: Figure) -> str:
 def look_at_person(arena: Arena, ask: Ask, who: int) -> Look:
     name, target = called(arena, who), person(arena, who)
     if ask.prompt == "adventure":
-        site = site_now(arena, arena.at[who])
-        return Look(
-            f"{name}: {place_name(arena.land, arena.at[who])}", target, after=f"pays {site.pays}" if site else ""
-        )
+        return Look(f"{name}: {place_name(arena.land, arena.at[who])}", target, after=at_stake(arena, who))
     if ask.prompt == "reinforce":
         figure = arena.who[who]
         return Look(name, target, after=f"good at {good_at(figure)}; {home_note(arena, figure)}")
+    if ask.prompt == "next":
+        health = arena.who[who].health
+        return Look(name, target, after=f"Speed {speed(arena, who)}, {health - arena.wounds[who]} of {health} health")
     return Look(name, target)
+
+
+def at_stake(arena: Arena, who: int) -> str:
+    """What the place of a hero asks, with the hero's numbers where they are known, and what it pays."""
+    site, trial = site_now(arena, arena.at[who]), known_trial(arena, who)
+    sums = [f"to pass ({trial_sum(arena, who, trial)})"] if trial is not None else []
+    return "; ".join([*sums, *([f"pays {site.pays}"] if site else [])])
 
 
 def look_at_gold(arena: Arena, ask: Ask, amount: int) -> Look:
@@ -164,7 +185,7 @@ def nearest_place(arena: Arena, dome: int) -> str:
     land = arena.land
     if not land.spots:
         return ""
-    space = min(land.spots, key=lambda spot: land.far(dome, spot))
+    space = nearest_spot(land, dome)
     return f"{land.far(dome, space)} from {place_name(land, space)}"
 
 
@@ -233,9 +254,13 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
     if kind == "gold":
         return Look(f"{numbers[0]} gold", icon="two-coins")
     people = [called(arena, who) for who in numbers]
+    after = AFTER.get(kind, "")
+    if kind in CONTESTS:
+        doer = numbers[0] if numbers[1:] else ask.about
+        after = f"{after} ({contest_sum(arena, doer, numbers[-1], kind)})"
     return Look(
         DEEDS[kind].format(*people), person(arena, numbers[-1]), GROUPS.get(kind, ""), cost=COSTS.get(ask.prompt, ""),
-        after=AFTER.get(kind, ""),
+        after=after,
     )  # fmt: skip
 
 
@@ -247,7 +272,8 @@ def look_at_card(arena: Arena, ask: Ask, kind: str, number: int) -> Look:
     elif kind in ("ride", "soar"):
         after = f"Speed {speed(arena, ask.about, card)}"
     elif kind == "reveal":
-        after = "everybody sees it from now on"
+        works = "it works from now on, and all see it" if works_open(card) else "all see it; it is used later"
+        after = f"{card_brief(card).rstrip('.')}; {works}"
     elif kind == "play":
         after = card_brief(card).rstrip(".")
     return Look(CARD_DEEDS[kind].format(card.name), at_card(f"c{number}"), GROUPS.get(kind, ""), after=after)
@@ -273,16 +299,14 @@ def look_at_purchase(arena: Arena, who: int, how: str, deck: str) -> Look:
 
 
 def look_at_attack(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look:
-    """An attack; what is needed for a wound stands behind it."""
-    weapon, target, space, _ = aimed(arena, ask.about, choice)
-    shot = weapon.ranged
-    verb, icon = ("Shoot", "crosshair") if shot else ("Attack", "crossed-swords")
+    """An attack; behind the chance to hit stands what it is worth."""
+    weapon, target, space, _ = aim = aimed(arena, ask.about, choice)
+    verb, icon = ("Shoot", "crosshair") if weapon.ranged else ("Attack", "crossed-swords")
     where = at_space(space) if choice[3:] else at_piece(f"h{target}")
     passing = f" as it passed {place_name(arena.land, space)}" if space != arena.at[target] else ""
-    power = damage_rating(arena, ask.about, weapon)
-    armor = power - damage_difference(arena, ask.about, weapon, target)
     with_what = f" with {CARDS[weapon.card].name}" if weapon.card >= 0 else ""
-    after = f"then Power {power} against Armor {armor}, {counted(weapon.wound, 'wound')}"
+    wounds = percent(wound_chance(arena, ask.about, aim))
+    after = f"to hit ({hit_sum(arena, ask.about, aim)}); {wounds} to wound ({power_sum(arena, ask.about, aim)})"
     return Look(f"{verb} {called(arena, target)}{passing}{with_what}", where, verb, icon, after=after)
 
 

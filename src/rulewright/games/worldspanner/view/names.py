@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena.rules.mapping import TERRAINS
 from rulewright.games._arena.view import names
 
 from ..rules.content import FACTION_CARDS, KEYS, Card
@@ -15,6 +16,7 @@ CARD_ICONS = {
     "soulstone": "crystal-ball", "glory": "laurels",
 }  # fmt: skip
 SIDES = ("White", "Black")
+GROUND = {"clear": "open ground", "rough": "rough ground", "building": "a building", "deep": "deep water"}
 
 
 def region_name(faction: int) -> str:
@@ -29,6 +31,23 @@ def place_name(land: Land, space: int) -> str:
     if land.in_dome[space]:
         return KEYS[land.pieces[land.piece_at[space]]].name
     return land.place(space)
+
+
+def whereabouts(land: Land, space: int) -> str:
+    """A space by its name, or by its ground and how far it is from the nearest place."""
+    if land.title(space) or land.in_dome[space]:
+        return place_name(land, space)
+    terrain = TERRAINS[land.terrain[space]]
+    ground = GROUND.get(terrain, terrain)
+    if not land.spots:
+        return ground
+    nearest = nearest_spot(land, space)
+    return f"{ground}, {land.far(space, nearest)} from {place_name(land, nearest)}"
+
+
+def nearest_spot(land: Land, space: int) -> int:
+    """The place of a region that is nearest to a space."""
+    return min(land.spots, key=lambda spot: land.far(space, spot))
 
 
 def article(word: str) -> str:

@@ -134,6 +134,13 @@ def wound_odds(arena: Arena, attacker: int, weapon: Weapon, target: int, cards: 
     return spread
 
 
+def wound_chance(arena: Arena, attacker: int, aim: Aim) -> float:
+    """How likely an attack makes any wound, over both cards."""
+    weapon, target, *_ = aim
+    spread = wound_odds(arena, attacker, weapon, target, deck_left(arena, arena.team[attacker]))
+    return hit_chance(arena, attacker, *aim) * (1 - spread.get(0, 0.0))
+
+
 def contest_odds(arena: Arena, who: int, target: int, contest: Contest) -> Odds:
     why = Sum()
     against = contest.against

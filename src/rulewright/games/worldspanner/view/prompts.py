@@ -6,7 +6,7 @@ PROMPTS = {
     "draft": Prompt("Discard a hero from your deal", "WS.DRAFT.05", "WS.DRAFT.06"),
     "divide": Prompt("Take a hero of your team: you will play it", "WS.DRAFT.07"),
     "free": Prompt(
-        "Free step: anything before your heroes act? Boosts, gifts, loot, cards", "WS.FREE.01", "WS.FREE.06"
+        "Free step: anything before your heroes act? Done leads to the Action step", "WS.FREE.01", "WS.FREE.06"
     ),
     "trade": Prompt("Give what?", "WS.TRADE.01"),
     "pick": Prompt("What does {name} pick up?", "WS.PICK.01"),
@@ -15,9 +15,11 @@ PROMPTS = {
     "step": Prompt("Move where?", "WS.MOVE.01", "WS.MOVE.02", "WS.ACT.06"),
     "shift": Prompt("Shift where?", "WS.SHIFT.01"),
     "react": Prompt(
-        "Reaction: who of yours answers? Each may shoot once at somebody who moved", "WS.REACT.01", "WS.REACT.02"
+        "Reaction: who of yours answers the enemy's moves? Each may once, with a shot or an ability",
+        "WS.REACT.01",
+        "WS.REACT.02",
     ),
-    "reaction": Prompt("{name} reacts: what?", "WS.REACT.03", "WS.SHOOT.05"),
+    "reaction": Prompt("{name} answers the enemy's moves: how?", "WS.REACT.03", "WS.SHOOT.05"),
     "attacker": Prompt("Equal Wits: who of yours strikes first?", "WS.MELEE.05"),
     "agree": Prompt(
         "Heroes of both sides strike first: who should? If the sides do not agree, the alphabet decides",

@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 
 from rulewright.games._arena.rules.challenges import AMAZE, FACES
-from rulewright.games._arena.rules.table import called, hidden_cards
-from rulewright.kernel import Ask, key_of
+from rulewright.games._arena.rules.table import called, hidden_cards, is_open
+from rulewright.kernel import Ask, Choice, key_of
 from rulewright.kernel.scene import Context, Mute
 
 from ..rules.action import waiting
+from ..rules.adventure import adventurers
 from ..rules.attack import damage_difference, damage_rating, hit_difference, hit_rating, weapon_by
 from ..rules.content import CARDS, QUEST_CARDS
 from ..rules.effects import CONTESTS, quest_up
 from ..rules.lith import SALE
+from ..rules.melee import able_fighters, blows
 from ..rules.ratings import rating, speed
-from ..rules.state import Arena, Deed, Trial, heroes
+from ..rules.shooting import reaction_shots, shots
+from ..rules.state import REACTED, REACTION, Arena, Deed, Trial, adjacent_enemies, heroes
 from ..rules.terms import RATINGS
 from ..rules.trial import challenge_difference
 from ..rules.turn import newcomers, quota
 from ..rules.windows import PASS
-from .names import place_name, tribute_lead
-from .odds import attack_odds, contest_chance, deck_left, hit_chance, row_chance
+from .names import margin_words, place_name, tribute_lead
+from .odds import (
+    Aim,
+    aimed,
+    attack_odds,
+    contest_chance,
+    deck_left,
+    hit_chance,
+    is_trial,
+    row_chance,
+    trials_of,
+    wound_odds,
+)
 from .prompts import PROMPTS
 from .sites import quest_site, site_now
 from .words import card_brief
@@ -53,7 +67,7 @@ def called_regions(arena: Arena) -> str:
     """The ratings that the land asks for."""
     asked = [site.asks.partition(" against")[0] for space in arena.land.spots if (site := site_now(arena, space))]
     ratings = [name.capitalize() for name in RATINGS if name.capitalize() in asked]
-    return f"The tasks here ask for {', '.join(ratings)}."
+    return f"The tasks here ask for {', '.join(ratings)}; in its own faction's region a hero adds 2."
 
 
 def next_actor(arena: Arena, ask: Ask) -> str:
@@ -75,8 +89,12 @@ def site_note(arena: Arena, who: int) -> str:
 
 
 def step(arena: Arena, ask: Ask) -> str:
-    verb = "moves" if ask.prompt == "step" else "shifts"
-    return f"{called(arena, ask.about)} {verb}: where to? {counted(arena.points, 'point')} left"
+    who, left = called(arena, ask.about), counted(arena.points, "point")
+    if ask.prompt == "step":
+        return f"{who} moves: where to? {left} left; open ground costs 1"
+    if arena.step == REACTION and arena.flags[ask.about] & REACTED:
+        return f"{who}'s Reaction, a shift out of the line of fire: where to? {left} left; open ground costs 1"
+    return f"{who} shifts: where to? {left} left; open ground costs 1"
 
 
 def counted(number: int, noun: str) -> str:
@@ -213,9 +231,102 @@ def attack_line(arena: Arena, deed: Deed) -> str:
 
 def attack_sum(arena: Arena, deed: Deed) -> str:
     weapon = weapon_by(arena, deed.who, deed.card, deed.kind == "shot")
-    value = hit_rating(arena, deed.who, weapon)
-    against = value - hit_difference(arena, deed.who, weapon, deed.whom, deed.space, deed.cover)
+    return hit_sum(arena, deed.who, (weapon, deed.whom, deed.space, deed.cover))
+
+
+def hit_sum(arena: Arena, who: int, aim: Aim) -> str:
+    """What counts for the Hit card, on both sides."""
+    weapon, *_ = aim
+    value = hit_rating(arena, who, weapon)
+    against = value - hit_difference(arena, who, *aim)
     return f"{RATINGS[weapon.hit].capitalize()} {value} against {'Stealth' if weapon.ranged else 'Agility'} {against}"
+
+
+def power_sum(arena: Arena, who: int, aim: Aim) -> str:
+    """What counts for the Damage card, on both sides."""
+    weapon, target, *_ = aim
+    power = damage_rating(arena, who, weapon)
+    return f"Power {power} against Armor {power - damage_difference(arena, who, weapon, target)}"
+
+
+def blow(arena: Arena, ask: Ask) -> str:
+    """Asks only for what is open: the enemy, the weapon, or whether to strike at all; as all can see it."""
+    who, enemies = ask.about, adjacent_enemies(arena, ask.about)
+    armed = may_be_armed(arena, who)
+    whom = f" at {called(arena, enemies[0])}" if len(enemies) == 1 else ""
+    how = "" if armed else " with bare fists"
+    wanted = [*(["at whom"] if not whom else []), *(["with what"] if armed else [])]
+    return f"{called(arena, who)} may strike{whom}{how}: {', '.join(wanted) or 'does it'}?"
+
+
+MELEE_DECKS = {card.deck for card in CARDS if card.weapon is not None and not card.weapon.ranged}
+
+
+def may_be_armed(arena: Arena, who: int) -> bool:
+    """Whether one has a melee weapon for all that the table sees: a card face down shows its deck."""
+    return len(melee_aims(arena, who)) > len(adjacent_enemies(arena, who)) or any(
+        CARDS[card].deck in MELEE_DECKS for card in hidden_cards(arena, who)
+    )
+
+
+# ---- attacks that all can see coming --------------------------------------------------------------------------------
+
+
+def open_aims(arena: Arena, who: int, choices: Iterable[Choice]) -> list[Aim]:
+    """The attacks among choices that everybody can see: by nature, or with a card that lies open."""
+    found = [choice for choice in choices if isinstance(choice, tuple) and choice[0] in ("attack", "shoot")]
+    return [aimed(arena, who, aim) for aim in found if int(aim[1]) < 0 or is_open(arena, int(aim[1]))]
+
+
+def melee_aims(arena: Arena, who: int) -> list[Aim]:
+    return open_aims(arena, who, blows(arena, who))
+
+
+AIMS: dict[str, Callable[[Arena, int], list[Aim]]] = {
+    "melee": melee_aims,
+    "action": lambda arena, who: open_aims(arena, who, shots(arena, who)),
+    "reaction": lambda arena, who: open_aims(arena, who, reaction_shots(arena, who)),
+}
+TWO_CARDS = "one card decides the hit, another the wounds"
+
+
+def aims_context(arena: Arena, who: int, aims: Sequence[Aim]) -> Context | None:
+    """What the attacks of one hero are worth: one enemy in full, of several the chance to hit each."""
+    if not aims:
+        return None
+    best = {aim[1]: aim for aim in sorted(aims, key=lambda aim: hit_chance(arena, who, *aim))}
+    if len(best) == 1:
+        return aim_context(arena, who, *best.values())
+    told = [f"{called(arena, aim[1])} {percent(hit_chance(arena, who, *aim))}" for aim in best.values()]
+    return Context(f"h{who}", means=f"to hit: {', '.join(reversed(told))}", need=TWO_CARDS)
+
+
+def aim_context(arena: Arena, who: int, aim: Aim) -> Context:
+    """An attack from the Hit card to the wounds, before anybody turns up a card."""
+    weapon, target, *_ = aim
+    margin = margin_words(hit_difference(arena, who, *aim))
+    named = f"{CARDS[weapon.card].name}: " if weapon.card >= 0 else ""
+    need = card_need(arena, who, "hit", hit_chance(arena, who, *aim))
+    return Context(
+        f"h{who}", f"h{target}", f"{named}{hit_sum(arena, who, aim)}, {margin}", need, aftermath(arena, who, aim)
+    )
+
+
+def aftermath(arena: Arena, who: int, aim: Aim) -> str:
+    """What a hit would do, and what the target could do about it."""
+    weapon, target, *_ = aim
+    spread = wound_odds(arena, who, weapon, target, deck_left(arena, arena.team[who]))
+    made = [
+        f"{counted(amount, 'wound')} in {percent(chance)}"
+        for amount, chance in sorted(spread.items())
+        if amount and chance
+    ]
+    left, health = arena.who[target].health - arena.wounds[target], arena.who[target].health
+    back = " and may strike back" if not weapon.ranged and target in able_fighters(arena) else ""
+    return (
+        f"a hit then has {power_sum(arena, who, aim)}: {', '.join(made) or 'no wound'}; "
+        f"{called(arena, target)} has {left} of {health} health{back}"
+    )
 
 
 def attacked(asking: str) -> Teller:
@@ -236,9 +347,8 @@ def attacked(asking: str) -> Teller:
 
 def damage_sum(arena: Arena, deed: Deed) -> str:
     weapon = weapon_by(arena, deed.who, deed.card, deed.kind == "shot")
-    power = damage_rating(arena, deed.who, weapon)
-    armor = power - damage_difference(arena, deed.who, weapon, deed.whom)
-    return f"Power {power} against Armor {armor}, {weapon.wound} wounds on a Pass"
+    power = power_sum(arena, deed.who, (weapon, deed.whom, deed.space, deed.cover))
+    return f"{power}, {counted(weapon.wound, 'wound')} on a Pass"
 
 
 CONTEST_AIMS = {
@@ -251,14 +361,17 @@ def contest(arena: Arena, ask: Ask) -> str:
     deed = arena.deed
     if deed is None or deed.kind not in CONTESTS:
         return PROMPTS[ask.prompt].text
-    rules = CONTESTS[deed.kind]
-    mine, theirs = rating(arena, deed.who, rules.own), rating(arena, deed.whom, rules.against)
-    chance = percent(contest_chance(arena, deed.who, deed.whom, rules))
+    chance = percent(contest_chance(arena, deed.who, deed.whom, CONTESTS[deed.kind]))
     return (
         f"{called(arena, deed.who)} tries {called(arena, deed.whom)} {CONTEST_AIMS[deed.kind]}: "
-        f"{RATINGS[rules.own].capitalize()} {mine} against {RATINGS[rules.against].capitalize()} {theirs}, {chance}. "
-        "Turn up a card first?"
+        f"{contest_sum(arena, deed.who, deed.whom, deed.kind)}, {chance}. Turn up a card first?"
     )
+
+
+def contest_sum(arena: Arena, who: int, whom: int, kind: str) -> str:
+    rules = CONTESTS[kind]
+    mine, theirs = rating(arena, who, rules.own), rating(arena, whom, rules.against)
+    return f"{RATINGS[rules.own].capitalize()} {mine} against {RATINGS[rules.against].capitalize()} {theirs}"
 
 
 def tricked(text: str) -> Teller:
@@ -280,7 +393,7 @@ TELLERS: dict[str, Teller] = {
     "draft": draft, "next": next_actor, "action": action, "step": step, "shift": step, "trade": trade,
     "reinforce": reinforce, "dome": dome, "target": played_card, "swap": played_card, "heal": played_card,
     "peek": played_card, "bury": played_card, "expose": played_card,
-    "gold_quest": gold_quest, "tribute": tribute, "sell": sell, "result": result,
+    "melee": blow, "gold_quest": gold_quest, "tribute": tribute, "sell": sell, "result": result,
     "buy": purse("{name} has {gold} gold: buy what? A purchase takes the place too"),
     "rescue": purse("{name} has {gold} gold: 1 gold sends an ally to a Dome and takes the place. Whom?"),
     "kidnap": purse("{name} has {gold} gold: 2 gold banish an enemy and take the place. Whom?"),
@@ -311,11 +424,33 @@ def context(arena: Arena, ask: Ask) -> Context | None:
         return attack_context(arena, deed)
     if deed is not None and deed.kind in CONTESTS:
         chance = contest_chance(arena, deed.who, deed.whom, CONTESTS[deed.kind])
-        means, need = CONTEST_AIMS[deed.kind], card_need(arena, deed.who, "pass", chance)
+        means = f"{CONTEST_AIMS[deed.kind]}: {contest_sum(arena, deed.who, deed.whom, deed.kind)}"
+        need = card_need(arena, deed.who, "pass", chance)
         return Context(f"h{deed.who}", f"h{deed.whom}", means, need)
     if trial is not None and ask.prompt in ("window.challenge", "window.enemy_challenge", "result"):
         return trial_context(arena, arena.trying, trial)
-    return None
+    if ask.prompt in AIMS:
+        return aims_context(arena, ask.about, AIMS[ask.prompt](arena, ask.about))
+    return adventure_context(arena) if ask.prompt == "adventure" else None
+
+
+def adventure_context(arena: Arena) -> Context | None:
+    """The challenge of the only hero on a place; of several each button has its own."""
+    tried = adventurers(arena)
+    known = known_trial(arena, tried[0]) if len(tried) == 1 else None
+    if known is not None:
+        return trial_context(arena, tried[0], known)
+    asked = any(is_trial(arena, who) for who in tried)
+    return Context(means="the rating against the place's number", need="one card decides") if asked else None
+
+
+def known_trial(arena: Arena, who: int) -> Trial | None:
+    """The challenge that waits for a hero, where only one can come."""
+    trials = trials_of(arena, who)
+    if len(trials) != 1 or trials[0] is None:
+        return None
+    name, number, field = trials[0]
+    return Trial(name, number, arena.land.faction_at[arena.at[who]], field)
 
 
 def card_need(arena: Arena, who: int, verb: str, chance: float) -> str:

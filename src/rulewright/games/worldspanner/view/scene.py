@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 
 from rulewright.games._arena.rules.mapping import TERRAINS
 from rulewright.games._arena.rules.secrets import is_of
-from rulewright.games._arena.rules.table import seats_of
+from rulewright.games._arena.rules.table import called, seats_of
 from rulewright.games._arena.rules.tribute import lead
 from rulewright.games._arena.view import showing
 from rulewright.games._arena.view.showing import (
@@ -51,6 +51,7 @@ from ..rules.land import (
     TASK_TWO,
     UNDERWORLD,
     VORTEX,
+    Land,
     find_land,
 )
 from ..rules.ratings import rating, speed, stealth
@@ -81,7 +82,7 @@ from ..rules.victory import Glory, defeated_of, glories, glory_sheet, gold_of, m
 from . import chronicle as chronicles
 from . import tales
 from .gallery import TREASURY, printed_card, printed_sheet, quest_card, subtitle, symbol_chips
-from .goal import goal, phases
+from .goal import TIES, fallen_deep, goal, phases, regions_of
 from .names import SIDES, region_name
 from .sites import SHORT, Forecast, quest_site, site_at, site_now
 from .tale import tale
@@ -192,6 +193,7 @@ def marks(arena: Arena, viewer: Viewer) -> tuple[Mark, ...]:
         kind = "vista" if space in land.vistas else "marker" if team >= 0 else "adventure"
         icon = ADVENTURE_ICONS[land.adventure[space]] if kind == "adventure" else THEME.icons[kind]
         found.append(Mark("board", space, kind, mark_title(arena, space), icon, seat=seat, site=forecast.site(space)))
+    found += [Mark("board", spaces[0], "dome", f"Dome {number}") for number, spaces in enumerate(land.domes) if spaces]
     for space in dict.fromkeys((*arena.ground, *arena.ground_gold)):
         gold = arena.ground_gold.get(space, 0)
         cards = len(arena.ground.get(space, []))
@@ -202,13 +204,18 @@ def marks(arena: Arena, viewer: Viewer) -> tuple[Mark, ...]:
 
 
 def mark_title(arena: Arena, space: int) -> str:
-    """The plate of a special space: a quest says whose it is, and what it asks once it is turned up."""
+    """The plate of a special space: a quest names its region, and what it asks once it is turned up."""
     land = arena.land
     if land.adventure[space] != QUEST:
-        return land.title(space)
+        return gate_title(land, space) if land.adventure[space] == UNDERWORLD else land.title(space)
     up = quest_up(arena, land.faction_at[space])
-    title = f"{FACTION_CARDS[land.faction_at[space]].name}' quest"
+    title = f"{region_name(land.faction_at[space])} quest"
     return title if up < 0 else f"{title}: {quest_site(QUEST_CARDS[up]).asks}"
+
+
+def gate_title(land: Land, space: int) -> str:
+    """One of the spaces of the Underworld, told from the others."""
+    return f"{land.title(space)} {land.adventure[:space].count(UNDERWORLD) + 1}"
 
 
 def badges(arena: Arena, who: int) -> tuple[str, ...]:
@@ -309,10 +316,32 @@ def team_sheet(arena: Arena, team: int) -> Sheet:
         ),
         notes=(
             *(f"{score_label(line)}: {count(line.white, line.black, team)} glory" for line in glory_sheet(arena)),
+            holding(arena, team),
             *tiles,
+            TRIBUTE,
             lith_note(arena, team),
+            deep_note(arena, team),
+            TIES,
         ),
     )
+
+
+TRIBUTE = "Tribute is gold and cards given to Lith: the lead is 1 glory, large or small."
+
+
+def holding(arena: Arena, team: int) -> str:
+    """The regions of a side by name."""
+    held = regions_of(arena, team)
+    return (
+        f"Holds {listed(held) if held else 'no region'}. A region is held with more of its four places than the enemy."
+    )
+
+
+def deep_note(arena: Arena, team: int) -> str:
+    """Who lies in the Underpit, and what that costs. WS.VICT.05"""
+    lying = [called(arena, who) for who in fallen_deep(arena, team)]
+    here = f"Here: {listed(lying)}." if lying else "Nobody lies there: 1 glory."
+    return f"The Underpit is where defeated heroes go. {here}"
 
 
 def count(white: int, black: int, team: int) -> int:

@@ -12,8 +12,9 @@ from rulewright.kernel.words import Id, Namer
 from ..rules.content import CARDS, KEYS, QUEST_CARDS
 from ..rules.state import TEAMS, Arena
 from ..rules.terms import RATINGS
-from .names import margin_words, place_name, places_held, region_name, tribute_lead
+from .names import margin_words, place_name, places_held, region_name, tribute_lead, whereabouts
 from .sites import Site, site_now
+from .words import card_brief
 
 FOLDER = Path(__file__).parent
 
@@ -29,6 +30,7 @@ NAMES: dict[str, Namer] = {
     "whom": called,
     "side": lambda arena, team: TEAMS[team],
     "space": lambda arena, space: place_name(arena.land, space),
+    "end": lambda arena, space: whereabouts(arena.land, space),
     "site": lambda arena, space: site(arena, space).asks,
     "pays": lambda arena, space: site(arena, space).pays,
     "region": lambda arena, faction: region_name(faction),
@@ -40,6 +42,7 @@ NAMES: dict[str, Namer] = {
     "weapon": lambda arena, card: CARDS[card].name,
     "keys": lambda arena, key: KEYS[key].name,
     "card": lambda arena, card: CARDS[card].name,
+    "does": lambda arena, card: card_brief(CARDS[card]).rstrip("."),
     "deck": lambda arena, deck: deck.capitalize(),
     "quest": lambda arena, quest: QUEST_CARDS[quest].name,
     "face": lambda arena, face: FACES[face],

@@ -231,6 +231,11 @@ def gifts(card: Card) -> Iterator[str]:
         yield f"your {RATINGS[card.soul].capitalize()} rating is your Virtue plus 1"
 
 
+def works_open(card: Card) -> bool:
+    """Whether a card does something by lying open."""
+    return bool(card.slot) or any(gifts(card))
+
+
 def parts_of(card: Card) -> dict[str, Any]:
     """The parts that the phrases of operations name."""
     wounds, draws = wounds_of(card.amount), counted(card.amount, "draw")
