@@ -105,7 +105,7 @@ def test_choices_are_told_in_sentences_with_cost_target_and_odds() -> None:
     match = battle(amber("spotter", 0, 0), steel("conscript", 1, 0), steel("zombie", 2, 0))
     question = match.scene(0).question
     assert question is not None
-    assert question.text == "Spotter: 2 actions left; a move or an attack costs 1. What now?"
+    assert question.text == "Spotter: 2 actions left. What now?"
     looks = {option.key: option.look for option in question.options}
     attack = looks["attack:1"]
     assert (attack.text, attack.target.id, attack.odds) == ("Attack Steel Conscript", "s1", True)
@@ -117,7 +117,7 @@ def test_choices_are_told_in_sentences_with_cost_target_and_odds() -> None:
     assert not looks["mark_target:2"].odds
     assert (looks["end"].text, looks["end"].after, looks["end"].tone) == (
         "Done",
-        "ends his round, 2 actions unused",
+        "ends his round",
         "end",
     )
     refused = {refusal.choice: refusal for refusal in question.refusals}

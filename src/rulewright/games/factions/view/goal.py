@@ -43,7 +43,7 @@ HOW = {
     "2v2": "12 Victory Points win; partners share them. 1 for each soldier on a Victory Tile when a round ends, "
     "or wipe them out.",
 }
-TIE = "Two at 12 in the same round draw."
+TIE = "Two at 12 together draw."
 ROUND = ("Initiative", "Income", "Deploy", "Action", "Control", "Clean-up")
 BEFORE = ("Armies", "Order of play", "Buy", "Take positions", "Round 1")
 IN_ROUND = {INITIATIVE: 0, RESOURCES: 1, BUY: 2, ENTER: 2, ACTION: 3, CONTROL: 4, CLEAN_UP: 5}
@@ -72,8 +72,9 @@ def goal(table: Table) -> Goal:
 def how_else_it_ends(table: Table) -> str:
     """What ends the match where nobody has won, and who wins then, in a line of the strip. FA.CTRL.07"""
     limit, still = table.rulings.round_limit, table.rulings.stalemate_rounds
-    ends = [*([f"round {limit}"] if limit else []), *([counted(still, "quiet round")] if still else [])]
-    return f"The most points win after {' or '.join(ends)}. {TIE}" if ends else TIE
+    if not limit and not still:
+        return TIE
+    return f"Most points win after {f'round {limit}' if limit else counted(still, 'quiet round')}. {TIE}"
 
 
 def counting(table: Table) -> bool:

@@ -69,7 +69,7 @@ def look_at_word(table: Table, ask: Ask, word: str) -> Look:
         waiting = counted(len(table.waiting[ask.seat]), "soldier")
         return Look("Bring in nobody more", tone="end", icon="stop-sign", after=f"{waiting} stay behind")
     if word == "end":
-        return Look("Done", tone="end", icon="stop-sign", after=ending(table, soldier))
+        return Look("Done", tone="end", icon="stop-sign", after="ends his round")
     if word == "hunker":
         less = table.incoming - HUNKERED_DAMAGE
         after = left_with(table, soldier, less)
@@ -82,11 +82,6 @@ def look_at_word(table: Table, ask: Ask, word: str) -> Look:
     if word == "forgo":
         return Look("Let it pass", after="can strike back later this round")
     return look_at_stomp(table, soldier) if word == "stomp" else Look(ABILITIES[word].name, icon=ABILITIES[word].icon)
-
-
-def ending(table: Table, soldier: int) -> str:
-    """What it means to be done. FA.ACT.06"""
-    return f"ends his round, {counted(table.ap[soldier], 'action')} unused"
 
 
 def unspent(table: Table, seat: int) -> str:

@@ -67,7 +67,7 @@ def ask_to_act(table: Table, ask: Ask) -> str:
         return f"{name}, {left} left, stands where another soldier does and must move on. Where to?"
     if held == NEWCOMER:
         return f"{name}: {left} left. He has only just entered and can do nothing but move. Where to?"
-    return f"{name}: {left} left; a move or an attack costs 1. What now?"
+    return f"{name}: {left} left. What now?"
 
 
 def ask_to_hunker(table: Table, ask: Ask) -> str:
