@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rulewright.games.factions.rules.state import ACTION, BUY, CONTROL, OVER, SETUP_BUY, Table
-from rulewright.games.factions.view.goal import goal, phases
+from rulewright.games.factions.view.goal import HOW, goal, phases
 from rulewright.kernel import ALL, Match
 from rulewright.kernel.scene import Question, Scene
 from rulewright.testing import start
@@ -52,13 +52,13 @@ def test_the_strip_tells_in_full_what_wins_when_it_ends_and_what_a_tie_is() -> N
     found = goal(standing(1, 1))
     assert "1 for each soldier on a Victory Tile when a round ends" in found.text
     assert "wipe out the other army" in found.text
-    assert found.lose == (
-        "Two sides that reach 12 in the same round share a draw. The match also ends after round 20 or after 6 rounds "
-        "without damage, points or newcomers: the most Victory Points win, then the dearest soldiers alive; level in "
-        "both is a draw."
-    )
-    assert goal(standing(1, 1, round_limit=0, stalemate_rounds=0)).lose.endswith("share a draw.")
-    assert "after round 5:" in goal(standing(1, 1, round_limit=5, stalemate_rounds=0)).lose
+    assert found.lose == "Most points win after round 20. Two at 12 together draw."
+    assert goal(standing(1, 1, round_limit=0, stalemate_rounds=0)).lose == "Two at 12 together draw."
+    assert "after round 5." in goal(standing(1, 1, round_limit=5, stalemate_rounds=0)).lose
+    assert "after 6 quiet rounds." in goal(standing(1, 1, round_limit=0)).lose
+    assert GAME.glossary.find("quiet rounds")
+    assert len(found.lose) <= 90
+    assert all(len(text) <= 120 for text in HOW.values())
 
 
 @pytest.mark.rule("FA.CTRL.07")
@@ -96,7 +96,7 @@ def test_the_ribbon_lights_one_phase_and_says_how_far_it_is() -> None:
         ("Initiative", "done"), ("Income", "done"), ("Deploy", "done"), ("Action", "now"), ("Control", "next"),
         ("Clean-up", "next"),
     ]  # fmt: skip
-    assert phases(table)[3].note == "3 soldiers to go"
+    assert phases(table)[3].note == "still to act: Amber 2, Steel 1"
     assert phases(table)[4].note == "Amber +2, Steel +1"
     table.phase = BUY
     assert [phase.label for phase in phases(table) if phase.state == "now"] == ["Deploy"]
@@ -189,6 +189,9 @@ def test_a_spread_tells_the_chance_to_hit_anybody_and_each() -> None:
     looks = {option.key: option.look for option in question.options}
     both = looks["attack:1:2"]
     assert (both.chance, both.after) == (0.55, "55 % and 45 %, one roll for all")
+    assert both.text == "Spreadshot at Steel Conscript and Steel Mist Shade"
+    assert question.context is not None
+    assert "No Spreadshot now" not in question.context.stakes
     assert (looks["attack:1"].tone, looks["attack:2"].tone) == ("main", "")
 
 

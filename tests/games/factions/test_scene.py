@@ -75,9 +75,14 @@ def test_the_scene_shows_grid_marks_soldiers_money_and_points() -> None:
     assert len(board.spaces) == 61
     kinds = [mark.kind for mark in scene.marks]
     assert [kinds.count(kind) for kind in ("victory", "credit", "entry")] == [3, 4, 10]
+    labels = [mark.label for mark in scene.marks]
+    assert (labels.count("Victory Tile E5"), labels.count("Amber's Entry")) == (
+        1,
+        5,
+    )  # what is one of its kind is drawn
     conscript, sergeant, zombie = scene.pieces
     assert (conscript.name, conscript.health and conscript.health.value, conscript.acting) == ("Conscript", 2, True)
-    assert zombie.badges == ("newcomer", "done this round")
+    assert zombie.badges == ("new",)
     assert zombie.spent
     assert sergeant.seat == 0
     sheets = {sheet.id: sheet for sheet in scene.sheets}
@@ -110,7 +115,11 @@ def test_choices_are_told_in_sentences_with_cost_target_and_odds() -> None:
     assert question.context.need == "needs 10 or less on a 20-sided die: 50 %"
     assert looks["mark_target:2"].text == "Mark Target: Steel Zombie"
     assert not looks["mark_target:2"].odds
-    assert (looks["end"].text, looks["end"].after, looks["end"].tone) == ("Done", "2 actions unused", "end")
+    assert (looks["end"].text, looks["end"].after, looks["end"].tone) == (
+        "Done",
+        "ends his round",
+        "end",
+    )
     refused = {refusal.choice: refusal for refusal in question.refusals}
     assert refused["attack", 2].text == "A closer enemy stands there: Steel Conscript"
     assert (refused["attack", 2].rule, refused["attack", 2].target.id) == ("FA.ATK.03", "s2")
@@ -143,7 +152,7 @@ def test_the_gallery_shows_all_soldiers() -> None:
     gallery = GAME.gallery()
     assert [sheet.id for sheet in gallery][: len(SOLDIERS)] == list(SOLDIERS)
     longshot = next(sheet for sheet in gallery if sheet.id == "longshot")
-    assert [number.value for number in longshot.numbers] == ["1", "12 or less", "3", "2", "2", "2-4"]
+    assert [number.value for number in longshot.numbers] == ["9", "1", "12 or less", "3", "2", "2", "2-4"]
     assert longshot.chips == ("Headhunter", "Single Shot", "Unsteady")
 
 

@@ -185,7 +185,7 @@ def test_all_lists_are_open_once_the_game_starts() -> None:
         for seat, army in enumerate(("firing_line", "stampede")):
             shown = {card.id.split(":")[1]: card.tags for card in zones[f"reserve{seat}"].cards}
             assert {id: f"{copies} left" for id, copies in ARMIES[army].soldiers.items()} == {
-                id: tags[1] for id, tags in shown.items()
+                id: tags[0] for id, tags in shown.items()
             }
 
 

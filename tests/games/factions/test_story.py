@@ -9,7 +9,7 @@ from rulewright.games.factions.view.story import STORY
 from rulewright.kernel import Event, Saying
 from rulewright.testing.wording import facts_in, unused, unworded
 
-from .field import GAME, Battle, amber, battle, begin, kind, plain, play, steel, table_of
+from .field import GAME, Battle, amber, battle, begin, go, kind, plain, play, steel, table_of
 
 FACTS = facts_in(sorted((Path(factions.__file__).parent / "rules").rglob("*.py")))
 
@@ -53,10 +53,12 @@ def test_several_dice_and_what_they_say() -> None:
         event = told(play(match, "attack:1"), "attacked")
         return event.text.partition(": ")[2], event.rule
 
-    assert verdict(15, 9) == ("needs 9 or less, rolled 15 and 9. Hit.", "FA.ROLL.01")
-    assert verdict(10, 19) == ("needs 9 or less, rolled 10 and 19. Miss.", "FA.ROLL.02")
-    assert verdict(12, 1) == ("needs 9 or less, rolled 12 and 1. Critical hit, 1 more damage.", "FA.ROLL.05")
-    assert verdict(1, 20) == ("needs 9 or less, rolled 1 and 20. Fumble: a 20 always misses.", "FA.ROLL.06")
+    assert verdict(15, 9) == ("needs 9 or less, rolled 2 dice: 15 and 9. Hit.", "FA.ROLL.01")
+    assert verdict(10, 19) == ("needs 9 or less, rolled 2 dice: 10 and 19. Miss.", "FA.ROLL.02")
+    assert verdict(12, 1) == ("needs 9 or less, rolled 2 dice: 12 and 1. Critical hit, 1 more damage.", "FA.ROLL.05")
+    assert verdict(1, 20) == (
+        "needs 9 or less, rolled 2 dice: 1 and 20. Fumble: a 20 on any die spoils them all.", "FA.ROLL.06",
+    )  # fmt: skip
 
 
 def test_a_counterattack_is_told_by_its_name() -> None:
@@ -72,6 +74,7 @@ def test_a_move_tells_where_from_and_where_to() -> None:
     play(match, f"move:{victory}")
     event = told(match, "moved")
     assert event.text == "Amber Conscript moves to the Victory Tile E5."
+    assert go(match, 1, 0).events[-1].text == "Amber Conscript moves to E6, beside the Victory Tile E5."
     assert (event.data["who"], event.data["start"], event.data["space"]) == ("s0", start, victory)
 
 

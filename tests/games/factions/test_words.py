@@ -14,6 +14,7 @@ from rulewright.games.factions.rules.content import ABILITIES, ARMIES, FACTIONS,
 from rulewright.games.factions.rules.rolling import attack_strength, cover
 from rulewright.games.factions.rules.state import BUY, CONTROL, ENTER, Rulings, enlist
 from rulewright.games.factions.view import lore
+from rulewright.games.factions.view.cards import card_numbers
 from rulewright.games.factions.view.options import OPTIONS
 from rulewright.games.factions.view.words import SAYS, brief_of, text_of
 from rulewright.kernel import Match, Record
@@ -87,6 +88,25 @@ def test_a_card_has_sixty_letters_for_the_hand_and_the_same_words_everywhere(car
     sheet = next(sheet for sheet in match.scene(0).sheets if sheet.piece == "s0")
     assert sheet.text == SHEETS[card.id].text == text_of(card)
     assert sheet.story == SHEETS[card.id].story
+
+
+def test_a_card_in_the_hand_says_first_what_it_costs_and_what_makes_it_special() -> None:
+    longshot, gunner, tortoise = (SOLDIERS[id] for id in ("longshot", "repeater_gunner", "snapping_tortoise"))
+    assert next((number.label, number.value) for number in card_numbers(longshot)) == ("Credits", "9")
+    assert brief_of(longshot).startswith("Headhunter: ")
+    assert brief_of(gunner).startswith("Rapid Fire: ")
+    assert brief_of(tortoise) == "3 damage a hit, but an attack ends his turn"
+    assert brief_of(SOLDIERS["twin_blade_raider"]) == "2 dice an attack: each that hits does 1 damage"
+    assert brief_of(SOLDIERS["bone_archer"]) == "Strikes 2 to 3 tiles away for 1 damage"
+
+
+def test_a_spreadshot_that_finds_no_pair_says_so() -> None:
+    question = battle(amber("scattergunner", 0, 0), steel("conscript", 1, 0), FAR).question(0)
+    assert question is not None
+    assert question.context is not None
+    assert question.context.stakes.endswith("no two enemies stand side by side within reach.")
+    moves = {option.look.group for option in question.options if option.key.startswith("move")}
+    assert moves == {"Move: up to 2 tiles"}
 
 
 def test_what_can_be_settled_before_a_battle_is_plain() -> None:

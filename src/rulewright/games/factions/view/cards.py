@@ -13,7 +13,7 @@ from ..rules.content import ABILITIES, FACTIONS, Card
 from ..rules.rolling import STANDARD, cover, dice_of, readiness
 from ..rules.state import FINISHED, SICK, Rulings, Table
 from .lore import SOLDIERS_SAY
-from .names import counted, hits_on
+from .names import hits_on
 from .words import BY_THE_BOOK, brief_of, text_of
 
 
@@ -21,6 +21,7 @@ from .words import BY_THE_BOOK, brief_of, text_of
 def card_numbers(card: Card) -> tuple[Number, ...]:
     """What a card says in numbers, each with what it means. FA.CARD.01-10"""
     return (
+        explained("Credits", str(card.credits), "two-coins", card.credits, "to buy him", "FA.DEPLOY.02"),
         explained("Moves", span(card.move), "sprint", card.move[1], "tiles at most with one action", "FA.CARD.02"),
         explained(
             "Hits on", f"{card.skill} or less", "crosshair", card.skill, "or less on a 20-sided die hits", "FA.CARD.04"
@@ -65,7 +66,7 @@ def show_card(card: Card, id: str, *tags: str, spent: bool = False, rulings: Rul
     kind = f"{FACTIONS[card.faction]} · beast" if card.beast else FACTIONS[card.faction]
     return Shown(
         id, card.name, kind, card.icon, text_of(card, rulings), card_numbers(card), card_rules(card),
-        (counted(card.credits, "credit"), *tags), spent=spent, brief=brief_of(card),
+        tags, spent=spent, brief=brief_of(card),
         story=SOLDIERS_SAY.get(card.id, ""),
     )  # fmt: skip
 
@@ -76,7 +77,7 @@ def show_card(card: Card, id: str, *tags: str, spent: bool = False, rulings: Rul
 def live_numbers(table: Table, soldier: int) -> tuple[Number, ...]:
     """A soldier's numbers as they are now: what is printed, then each change with its reason."""
     card = table.card[soldier]
-    moves, _, _, _, _, reach = card_numbers(card)
+    _, moves, _, _, _, _, reach = card_numbers(card)
     return (
         moves, skill_now(table, soldier), health_now(table, soldier), actions_now(table, soldier),
         damage_now(table, soldier), reach, cover_now(table, soldier),

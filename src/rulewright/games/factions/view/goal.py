@@ -40,10 +40,10 @@ BRIEFING = (
 HOW = {
     "1v1": "12 Victory Points win: 1 for each soldier on a Victory Tile when a round ends. Or wipe out the other army.",
     "1v1v1": "12 Victory Points win: 1 for each soldier on a Victory Tile when a round ends. Or be the last army left.",
-    "2v2": "12 Victory Points win, and partners share them: 1 for each soldier on a Victory Tile when a round ends. "
-    "Or wipe out the other team.",
+    "2v2": "12 Victory Points win; partners share them. 1 for each soldier on a Victory Tile when a round ends, "
+    "or wipe them out.",
 }
-TIE = "Two sides that reach 12 in the same round share a draw."
+TIE = "Two at 12 together draw."
 ROUND = ("Initiative", "Income", "Deploy", "Action", "Control", "Clean-up")
 BEFORE = ("Armies", "Order of play", "Buy", "Take positions", "Round 1")
 IN_ROUND = {INITIATIVE: 0, RESOURCES: 1, BUY: 2, ENTER: 2, ACTION: 3, CONTROL: 4, CLEAN_UP: 5}
@@ -70,16 +70,11 @@ def goal(table: Table) -> Goal:
 
 
 def how_else_it_ends(table: Table) -> str:
-    """What ends the match where nobody has won, and who is ahead then. FA.CTRL.07"""
+    """What ends the match where nobody has won, and who wins then, in a line of the strip. FA.CTRL.07"""
     limit, still = table.rulings.round_limit, table.rulings.stalemate_rounds
-    ends = [
-        *([f"after round {limit}"] if limit else []),
-        *([f"after {counted(still, 'round')} without damage, points or newcomers"] if still else []),
-    ]
-    if not ends:
+    if not limit and not still:
         return TIE
-    decides = "the most Victory Points win, then the dearest soldiers alive; level in both is a draw"
-    return f"{TIE} The match also ends {' or '.join(ends)}: {decides}."
+    return f"Most points win after {f'round {limit}' if limit else counted(still, 'quiet round')}. {TIE}"
 
 
 def counting(table: Table) -> bool:
@@ -168,10 +163,14 @@ def phases(table: Table) -> tuple[Phase, ...]:
 def note(table: Table) -> str:
     """What is done in this phase, or how much of it is left."""
     if table.phase == ACTION:
-        left = sum(1 for side in table.ranks for soldier in side if not table.flags[soldier] & FINISHED)
-        return f"{counted(left, 'soldier')} to go"
+        return f"still to act: {', '.join(f'{SIDES[seat]} {ready(table, seat)}' for seat in table.order)}"
     if table.phase in (SETUP, INITIATIVE):
         return f"{SIDES[table.button]} decides who goes first"
     whose = SIDES[table.order[table.turn]] if table.turn < len(table.order) else ""
     verb = {BUILD: "chooses", SETUP_BUY: "buys", BUY: "buys", SETUP_ENTER: "takes positions", ENTER: "brings in"}
     return f"{whose} {verb[table.phase]}" if whose and table.phase in verb else ""
+
+
+def ready(table: Table, seat: int) -> int:
+    """How many soldiers of a side are not done in this round."""
+    return sum(1 for soldier in table.ranks[seat] if not table.flags[soldier] & FINISHED)

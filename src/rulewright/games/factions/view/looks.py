@@ -17,7 +17,7 @@ from ..rules.setup import credits_left
 from ..rules.state import NOBODY, Table, adjacent, enemies, powers_of
 from .names import FACTION_ICONS, SIDES, called, counted, onto, short_name
 from .odds import assailants, attack_chances, blow, percent, success
-from .words import after
+from .words import after, in_short
 
 
 def look(table: Table, ask: Ask, choice: Choice) -> Look:
@@ -60,14 +60,16 @@ def look_at_word(table: Table, ask: Ask, word: str) -> Look:
     """A choice that names nobody: an end, a yes or a no; or an ability that is barred from all."""
     soldier = ask.about
     if word == "done" and ask.prompt == "pick":  # only he sees his choices; the question's words are for all
-        return Look("The army is complete", tone="end", icon="check-mark", after=unspent(credits_left(table, ask.seat)))
+        return Look("The army is complete", tone="end", icon="check-mark", after=unspent(table, ask.seat))
     if word == "done":
-        return Look("Buy nobody more", tone="end", icon="check-mark", after=unspent(table.bank[ask.seat]))
+        return Look(
+            "Buy nobody more", tone="end", icon="check-mark", after=f"{counted(table.bank[ask.seat], 'credit')} kept"
+        )
     if word == "hold":
         waiting = counted(len(table.waiting[ask.seat]), "soldier")
         return Look("Bring in nobody more", tone="end", icon="stop-sign", after=f"{waiting} stay behind")
     if word == "end":
-        return Look("Done", tone="end", icon="stop-sign", after=f"{counted(table.ap[soldier], 'action')} unused")
+        return Look("Done", tone="end", icon="stop-sign", after="ends his round")
     if word == "hunker":
         less = table.incoming - HUNKERED_DAMAGE
         after = left_with(table, soldier, less)
@@ -82,8 +84,8 @@ def look_at_word(table: Table, ask: Ask, word: str) -> Look:
     return look_at_stomp(table, soldier) if word == "stomp" else Look(ABILITIES[word].name, icon=ABILITIES[word].icon)
 
 
-def unspent(credits: int) -> str:
-    return f"{counted(credits, 'credit')} unspent"
+def unspent(table: Table, seat: int) -> str:
+    return f"{counted(credits_left(table, seat), 'credit')} unspent"
 
 
 def left_with(table: Table, soldier: int, damage: int) -> str:
@@ -126,7 +128,8 @@ def look_at_move(table: Table, soldier: int, tile: int) -> Look:
     text = f"Move to {onto(table, tile)}"
     if through and there not in (NOBODY, soldier):
         text = f"Pass onto {called(table, there)}'s tile, and on"
-    return Look(text, at_space(tile), "Move", "footprint", after=f"{counted(table.ap[soldier] - 1, 'action')} left")
+    group = f"Move: up to {counted(table.card[soldier].move[1], 'tile')}"
+    return Look(text, at_space(tile), group, "footprint", after=f"{counted(table.ap[soldier] - 1, 'action')} left")
 
 
 def look_at_blow(table: Table, ask: Ask, choice: Choice, manner: Manner, targets: list[int]) -> Look:
@@ -140,12 +143,20 @@ def look_at_blow(table: Table, ask: Ask, choice: Choice, manner: Manner, targets
         after = f"{listed(hits)}, one roll for all"
     target = at_piece(f"s{targets[0]}")
     if manner is STANDARD:
-        group = "Attack several" if several else ""
-        attack = Look(f"Attack {names}", target, group, "crosshair", odds=True, chance=chance, after=after)
+        group = in_short("spreadshot") if several else ""
+        attack = Look(
+            f"{'Spreadshot at' if several else 'Attack'} {names}",
+            target,
+            group,
+            "crosshair",
+            odds=True,
+            chance=chance,
+            after=after,
+        )
         return replace(attack, tone="main") if choice == best_attack(table, ask) else attack
     ability = ABILITIES[manner.id]
     return Look(
-        f"{ability.name}: {names}", target, ability.name, ability.icon, price(manner.id), "", True, chance, after
+        f"{ability.name}: {names}", target, in_short(manner.id), ability.icon, price(manner.id), "", True, chance, after
     )
 
 
@@ -176,10 +187,10 @@ def look_at_ability(table: Table, soldier: int, kind: str, numbers: list[int]) -
     if kind.startswith("summon"):
         (tile,) = numbers
         text = f"{ability.name} at {onto(table, tile)}"
-        return Look(text, at_space(tile), ability.name, ability.icon, cost, after=after(kind))
+        return Look(text, at_space(tile), in_short(kind), ability.icon, cost, after=after(kind))
     names = listed([called(table, target) for target in numbers])
     return Look(
-        f"{ability.name}: {names}", at_piece(f"s{numbers[0]}"), ability.name, ability.icon, cost, after=after(kind)
+        f"{ability.name}: {names}", at_piece(f"s{numbers[0]}"), in_short(kind), ability.icon, cost, after=after(kind)
     )
 
 

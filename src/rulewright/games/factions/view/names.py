@@ -90,6 +90,14 @@ def onto(table: Table, tile: int) -> str:
     return f"the Credit Tile {place(table, tile)}" if tile in table.grid.credit else place(table, tile)
 
 
+def whereto(table: Table, tile: int) -> str:
+    """The same with a bearing for a tile that has no name: 'D4, beside the Victory Tile E5'."""
+    grid = table.grid
+    near = [other for other in grid.near[tile] if other in grid.victory]
+    plain = tile not in grid.victory and tile not in grid.credit
+    return f"{onto(table, tile)}, beside {onto(table, near[0])}" if plain and near else onto(table, tile)
+
+
 BLOWS = {
     "attack": "attacks", "counter": "strikes back at", "rapid_fire": "fires twice at", "charge": "charges",
     "energy_beam": "turns the Energy Beam on", "grapple": "grapples", "pulse": "sends a Pulse at", "shock": "shocks",

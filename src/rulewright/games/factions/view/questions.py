@@ -9,13 +9,16 @@ from rulewright.kernel.scene import Context, Target, at_card, at_piece
 
 from ..rules.activation import MUST_MOVE_ON, NEWCOMER, hindrance
 from ..rules.attack import HUNKERED_DAMAGE
+from ..rules.content import SPREADSHOT
 from ..rules.rolling import COUNTERING, worth_of
 from ..rules.rounds import room
-from ..rules.state import NOBODY, SETUP, SETUP_BUY, Table
+from ..rules.state import NOBODY, SETUP, SETUP_BUY, Table, powers_of
 from .names import SIDES, called, counted, short_name
 from .odds import assailants, blow, need
 from .prompts import PROMPTS
 
+DICE = "A 1 always hits, for 1 damage more; a 20 always misses and ends his turn."
+NO_SPREAD = "No Spreadshot now: no two enemies stand side by side within reach."
 MOST_NEEDS = 3  # targets whose number a question tells; more stand on the buttons
 
 
@@ -37,8 +40,8 @@ def ask_for_order(table: Table, ask: Ask) -> str:
 def ask_to_buy(table: Table, ask: Ask) -> str:
     bank, places = counted(table.bank[ask.seat], "credit"), room(table, ask.seat)
     if table.phase == SETUP_BUY:
-        return f"{SIDES[ask.seat]} has {bank} before round 1: buy whom? Up to {places}; what is left you keep."
-    return f"{SIDES[ask.seat]} has {bank}: buy whom? Room for {places} more. Newcomers act from next round on."
+        return f"{SIDES[ask.seat]}: buy a soldier? {bank} to spend, room for {places} more. What is left you keep."
+    return f"{SIDES[ask.seat]}: buy a soldier? {bank} to spend, room for {places} more. He acts from next round on."
 
 
 def ask_to_set_out(table: Table, ask: Ask) -> str:
@@ -127,7 +130,7 @@ def attack_context(table: Table, ask: Ask) -> Context | None:
         return None
     needs = [
         (f"{manner.name}: " if manner.id != "attack" else "")
-        + (f"{short_name(table, target)} " if len(rolls) > 1 else "")
+        + (f"to hit {short_name(table, target)} " if len(rolls) > 1 else "")
         + need(table, ask.about, target, manner)
         for manner, (target,) in rolls[:MOST_NEEDS]
     ]
@@ -136,8 +139,16 @@ def attack_context(table: Table, ask: Ask) -> Context | None:
         who=f"s{ask.about}",
         whom=f"s{targets.pop()}" if len(targets) == 1 else "",
         need=" · ".join(needs),
-        stakes="A 1 always hits, for 1 damage more; a 20 always misses and ends his turn.",
+        stakes=" ".join((DICE, *([NO_SPREAD] if no_spread(table, ask) else []))),
     )
+
+
+def no_spread(table: Table, ask: Ask) -> bool:
+    """Whether he could strike two with one roll, were they side by side. FA.REM.35-37"""
+    if not powers_of(table, ask.about) & SPREADSHOT:
+        return False
+    rolls = [blow(choice) for choice in ask.listed(ask.seat)]
+    return not any(rolled and len(rolled[1]) > 1 for rolled in rolls)
 
 
 def hunker_context(table: Table, soldier: int) -> Context:

@@ -11,9 +11,9 @@ from rulewright.table.hexes import pointy_centre
 
 from ..rules.content import BUDGET, FACTIONS, SOLDIERS, find_grid, roster
 from ..rules.setup import credits_left
-from ..rules.state import BUILD, FINISHED, GRID_LIMIT, MOVED, RAPID, SICK, VICTORY_POINTS, Table, seats_of
+from ..rules.state import BUILD, FINISHED, MOVED, RAPID, SICK, VICTORY_POINTS, Table, seats_of
 from .briefing import tale
-from .cards import actions_left, card_rules, live_numbers, show_card
+from .cards import card_rules, live_numbers, show_card
 from .goal import goal, phases
 from .lore import SOLDIERS_SAY
 from .names import PHASES, SIDES, short_name, tile_names
@@ -29,10 +29,19 @@ THEME = Theme(
     ink="#1c2126",
     font="'Saira Stencil One', var(--font-label)",
     pattern="repeating-linear-gradient(135deg, #ffc4000b 0 10px, transparent 10px 20px)",
-    icons={"victory": "star-medal", "credit": "two-coins", "entry": "entry-door"},
+    icons={
+        "victory": "star-medal",
+        "credit": "two-coins",
+        "entry": "entry-door",
+        "new": "entry-door",
+        "moved": "footprint",
+        "done": "check-mark",
+        "marked": "archery-target",
+        "rapid fire": "machine-gun",
+    },
     terrain={"floor": "steel", "rubble": "stone-pile"},
 )
-BADGES = ((SICK, "newcomer"), (RAPID, "rapid fire"), (MOVED, "moved"), (FINISHED, "done this round"))
+STAGES = ((SICK, "new"), (FINISHED, "done"), (MOVED, "moved"))  # the first that holds is told
 
 
 def scene(table: Table, viewer: Viewer) -> Scene:
@@ -80,8 +89,11 @@ def board(grid_id: str) -> Board:
 
 
 def badges(table: Table, soldier: int) -> tuple[str, ...]:
-    marked = ("marked",) if soldier in table.marked else ()
-    return (*marked, *(name for flag, name in BADGES if table.flags[soldier] & flag))
+    """What has become of a soldier in this round, each in a word."""
+    flags = table.flags[soldier]
+    stage = next((name for flag, name in STAGES if flags & flag), "")
+    told = ("marked" if soldier in table.marked else "", "rapid fire" if flags & RAPID else "", stage)
+    return tuple(word for word in told if word)
 
 
 def piece(table: Table, soldier: int) -> Piece:
@@ -141,10 +153,7 @@ def soldier_sheet(table: Table, soldier: int) -> Sheet:
         icon=card.icon,
         group=SIDES[table.owner[soldier]],
         numbers=live_numbers(table, soldier),
-        counters=(
-            Counter("Health", table.hp[soldier], card.health, "hearts"),
-            Counter("Actions left", actions_left(table, soldier), card.actions, "power-button"),
-        ),
+        counters=(Counter("Health", table.hp[soldier], card.health, "hearts"),),
         chips=badges(table, soldier),
         rules=card_rules(card),
         piece=f"s{soldier}",
@@ -169,8 +178,8 @@ def side_sheet(table: Table, seat: int) -> Sheet:
         group="Sides",
         counters=(
             Counter("Credits to spend", table.bank[seat], icon="two-coins"),
-            Counter("On the grid", len(table.ranks[seat]), GRID_LIMIT, "hexes"),
-            Counter("Still to be bought", sum(table.left[seat]), icon="person"),
+            Counter("Soldiers on the grid", len(table.ranks[seat]), icon="hexes"),
+            Counter("In reserve", sum(table.left[seat]), icon="person"),
         ),
         chips=tuple(chips),
     )

@@ -26,13 +26,12 @@ from ..rules.state import (
 )
 from ..rules.targets import ELIGIBLE
 from .cards import actions_left
-from .names import SIDES, called, counted
+from .names import SIDES, called, counted, place
 from .odds import need, success
 
 MOST = 3
 STAND = "A soldier stands here when the round ends: in the Control Phase. He may be done, or have only just come in."
-VICTORY_TILE = "A soldier here when the round ends earns 1 Victory Point"
-CREDIT_TILE = "A soldier here when the round ends earns 1 credit"
+VICTORY_TILE, CREDIT_TILE = "Victory Tile", "Credit Tile"
 VICTORY_PAY = f"1 Victory Point for his side, every round. {VICTORY_POINTS} of them win."
 CREDIT_PAY = "1 credit for his side, every round: money for more soldiers."
 ENTRY = Site(
@@ -49,9 +48,7 @@ def marks(table: Table, viewer: Viewer) -> tuple[Mark, ...]:
         *(marked(table, viewer, tile, "victory", VICTORY_TILE, "star-medal", VICTORY_PAY) for tile in grid.victory),
         *(marked(table, viewer, tile, "credit", CREDIT_TILE, "two-coins", CREDIT_PAY) for tile in grid.credit),
         *(
-            Mark(
-                "board", tile, "entry", f"{SIDES[seat]}'s new soldiers enter here", "entry-door", seat=seat, site=ENTRY
-            )
+            Mark("board", tile, "entry", f"{SIDES[seat]}'s Entry", "entry-door", seat=seat, site=ENTRY)
             for seat, zone in enumerate(grid.entry)
             for tile in zone
         ),
@@ -63,7 +60,7 @@ def marked(table: Table, viewer: Viewer, tile: int, kind: str, label: str, icon:
     here = table.at[tile]
     after = "Nobody stands here now." if here == NOBODY else f"{called(table, here)} stands here now."
     site = Site(STAND, pays, after, tuple(best(table, viewer, tile)))
-    return Mark("board", tile, kind, label, icon, site=site)
+    return Mark("board", tile, kind, f"{label} {place(table, tile)}", icon, site=site)
 
 
 def best(table: Table, viewer: Viewer, tile: int) -> list[Suited]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from rulewright.kernel import Words
 
 from ..rules.content import FACTIONS, SOLDIERS
-from .names import BLOWS, SIDES, called, hits_on, onto
+from .names import BLOWS, SIDES, called, hits_on, whereto
 
 STORY = Words.read(
     Path(__file__).with_name("story.yaml"),
@@ -15,7 +15,7 @@ STORY = Words.read(
         "who": called,
         "whom": called,
         "by": called,
-        "space": onto,
+        "space": whereto,
         "seat": lambda table, seat: SIDES[seat],
         "order": lambda table, seat: SIDES[seat],
         "card": lambda table, soldier: table.card[soldier].name,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 from rulewright.kernel import Words
-from rulewright.kernel.words import listed
 
 from ..rules import activation, attack, movement, rolling, rounds, targets
 from ..rules.abilities import ACTIONS
@@ -25,6 +24,7 @@ SAYS: dict[str, Says] = {
 }
 BY_THE_BOOK = Rulings()
 ONCE = "once_per_round"
+DRAWBACKS = ("single_shot", "unsteady")
 TEMPLATES = Words({})
 
 
@@ -48,6 +48,17 @@ def after(id: str) -> str:
     """What follows from an ability, for its button; nothing where the roll says it all."""
     words = said(id, SAYS[id].after)
     return words[:1].lower() + words[1:]
+
+
+def brief_words(id: str, card: Card | None = None) -> str:
+    """What an ability does in a few words, to stand after others."""
+    words = said(id, SAYS[id].brief, card)
+    return words[:1].lower() + words[1:]
+
+
+def in_short(id: str, card: Card | None = None) -> str:
+    """An ability by name, with what it does in a few words."""
+    return f"{ABILITIES[id].name}: {brief_words(id, card)}"
 
 
 def price(id: str) -> str:
@@ -92,10 +103,21 @@ def text_of(card: Card, rulings: Rulings = BY_THE_BOOK) -> str:
 
 @cache
 def brief_of(card: Card) -> str:
-    """The same in sixty letters: his ability, the names of several, or how he strikes."""
-    if len(card.abilities) > 1:
-        return listed([ABILITIES[id].name for id in card.abilities])
-    for id in card.abilities:
-        words = said(id, SAYS[id].brief, card)
-        return f"{ABILITIES[id].name}: {words[:1].lower()}{words[1:]}"
-    return strike(card).rstrip(".")
+    """The one thing that makes him special, in sixty letters: his first gift, or else the best of his numbers."""
+    gifts = [id for id in card.abilities if id not in DRAWBACKS]
+    if gifts:
+        return in_short(gifts[0], card)
+    return ", but ".join((forte(card), *(brief_words(id, card) for id in card.abilities)))
+
+
+def forte(card: Card) -> str:
+    """What a soldier's numbers are best at. FA.CARD.04, 05, 07-10"""
+    low, high = card.reach
+    if card.dice > 1:
+        return f"{card.dice} dice an attack: each that hits does {card.damage} damage"
+    where = f"{low} to {high} tiles away" if low > 1 else f"up to {high} tiles away"
+    if card.damage > 1:
+        return f"{card.damage} damage {where if high > 1 else 'a hit'}"
+    if high > 1:
+        return f"Strikes {where} for {card.damage} damage"
+    return f"{card.health} health, hits on {card.skill} or less, adjacent enemies only"
