@@ -81,6 +81,11 @@ def check_goal(state: Arena, stages: set[str]) -> None:
     assert not [word for word in goal_words(goal) if RAW.search(word)]
     assert [side.team for side in goal.sides] == [0, 1]
     assert goal.clock is not None
+    assert goal.text.startswith("Be ahead in ")
+    assert len(goal.text) <= 120
+    assert max(len(goal.lose), len(goal.clock.note)) <= 80
+    assert not goal.clock.of or goal.clock.now <= goal.clock.of, "never 'Round 9 of 8'"
+    assert state.step == OVER or goal.advice.endswith(".")
     assert state.step < FREE or goal.lead
     assert state.step == OVER or [phase.state for phase in scene.phases].count("now") == 1
 
