@@ -22,6 +22,8 @@ from rulewright.games.duel_of_ages.rules.terms import SYMBOLS, VAULT
 from rulewright.games.duel_of_ages.view.card_words import BRIEFEST, held_text
 from rulewright.games.duel_of_ages.view.gallery import TREASURY
 from rulewright.games.duel_of_ages.view.names import piece_of, place_name
+from rulewright.games.duel_of_ages.view.scene import printed_card
+from rulewright.games.duel_of_ages.view.words import figure_brief
 from rulewright.kernel import ALL, Ask, Match
 from rulewright.kernel.goal import Goal
 from rulewright.kernel.question import put
@@ -182,6 +184,20 @@ def test_every_card_has_a_short_form() -> None:
         assert 0 < len(face.brief) <= BRIEFEST, face.brief
         assert face.story
         assert not RAW.search(face.brief)
+        assert "…" not in face.brief
+    for figure in CHARACTERS:
+        assert 0 < len(figure_brief(figure)) <= BRIEFEST, figure_brief(figure)
+
+
+def test_a_card_in_a_hand_says_whose_it_is_and_a_character_shows_its_best_first() -> None:
+    table = Table({person("Ann"): (0, 0)})
+    axe = table.give("Ann", "fire_axe")
+    held = TREASURY.face_or_back(table.arena, 0, axe, "")
+    assert (held.kind, held.brief) == ("Melee weapon of Ann", "Strikes in the same space: Power 3, Damage 4")
+    card = printed_card(next(figure for figure in CHARACTERS if figure.id == "theseus"), "d0")
+    values = [int(number.value) for number in card.numbers]
+    assert values == sorted(values, reverse=True)
+    assert card.brief == "Fast in woods"
 
 
 def test_a_card_tells_its_holder_whether_it_serves() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rulewright.games._arena.rules.secrets import sees
 from rulewright.games._arena.rules.table import Arena as Table
+from rulewright.games._arena.rules.table import called
 from rulewright.games._arena.view.names import symbol_names
 from rulewright.games._arena.view.showing import Treasury, printed_numbers
 from rulewright.kernel import Viewer
@@ -58,9 +59,9 @@ class Treasure(Treasury[Card]):
         if holder < 0 or not isinstance(arena, Arena) or not sees(arena, viewer, number):
             return super().face_or_back(arena, viewer, number, where)
         return show.Card(
-            f"c{number}", card.name, kind_of(card), self.icons[card.type], held_text(arena, holder, card),
-            held_numbers(arena, holder, card), tags=card_tags(card), brief=card_brief(card),
-            story=CARD_LINES[card.id],
+            f"c{number}", card.name, f"{kind_of(card)} of {called(arena, holder)}", self.icons[card.type],
+            held_text(arena, holder, card), held_numbers(arena, holder, card), tags=card_tags(card),
+            brief=card_brief(card), story=CARD_LINES[card.id],
         )  # fmt: skip
 
     def sheets(self) -> tuple[Sheet, ...]:

@@ -76,7 +76,7 @@ from .goal import COUNTS, colours_settled, goal, last_round, numbers_of, phases,
 from .names import encounter_asks, guardian_asks, origin
 from .place_words import encounter_text, guardian_text, key_text, platter_text
 from .tales import CARD_LINES, EPISODES, GUARDIAN_LINES, PLACE_LINES, tale
-from .words import figure_brief, figure_notes, figure_text, plural
+from .words import best_first, figure_brief, figure_notes, figure_text, plural
 
 FACT_ICONS = {
     "encounter_placed": "sundial", "encounter_met": "sundial", "encounter_failed": "sundial",
@@ -290,7 +290,7 @@ def round_track(arena: Arena) -> Track:
 
 
 def printed_card(figure: Figure, id: str) -> show.Card:
-    ratings = printed_numbers(figure.ratings, RATINGS)
+    ratings = best_first(printed_numbers(figure.ratings, RATINGS))
     return show.Card(
         id, figure.name, origin(figure), figure.icon, figure_text(figure), ratings, tags=symbol_names(figure, SYMBOLS),
         brief=figure_brief(figure), story=figure.quip,
