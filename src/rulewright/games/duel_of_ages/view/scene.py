@@ -118,7 +118,7 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
     boards = board_of(arena)
     if arena.step <= REVEAL:
         return Scene(
-            STEPS[arena.step], STEPS[arena.step], boards, marks(arena, viewer) if arena.land.size else (),
+            STEPS[arena.step], STEPS[arena.step], boards, marks(arena, viewer),
             zones=(*selection_zones(arena, viewer), *piece_zones(arena)), goal=goal(arena), phases=phases(arena),
             tale=tale(arena), seats=seats(arena),
         )  # fmt: skip
