@@ -51,9 +51,9 @@ COUNTS = {
 }
 """What the number of an achievement counts, by its rule."""
 IN_SHORT = {
-    "DA.ACH.03": "characters alive, double if unhurt", "DA.ACH.11": "enemy sites ruined", "DA.ACH.12": "tribute",
-    "DA.ACH.13": "markers on its paths", "DA.ACH.14": "steps on its path", "DA.ALLI.16": "first at its end",
-    "DA.ACH.16": "how many are passed", "DA.ACH.17": "how many are home", "DA.ACH.18": "points for leaving the map",
+    "DA.ACH.03": "unhurt 2, hurt 1", "DA.ACH.11": "ruins", "DA.ACH.12": "tribute",
+    "DA.ACH.13": "markers", "DA.ACH.14": "steps", "DA.ALLI.16": "first at its end",
+    "DA.ACH.16": "passed", "DA.ACH.17": "brought home", "DA.ACH.18": "points",
     "DA.ACH.19": "a card of Lith",
 }  # fmt: skip
 """The same in a few words, for the bar on top."""
@@ -90,7 +90,7 @@ def goal(arena: Arena) -> Goal:
     return Goal(
         what_wins(arena),
         sides=tuple(progress(arena, team, lines) for team in (WHITE, BLACK)),
-        lead=lead(arena, lines) if lines else "",
+        lead=lead(arena) if lines else "",
         advice=advice(arena, lines) if arena.step != OVER else "",
         lose=at_once(arena),
         clock=clock(arena),
@@ -101,8 +101,8 @@ def what_wins(arena: Arena) -> str:
     """The same rule at every time; `advice` says what each achievement counts. DA.ACH.01-02"""
     titles = [title for title, _ in counted(arena)]
     if len(titles) == 1:
-        return f"Be ahead in {titles[0]} when the match ends. Level is a draw."
-    return f"Be ahead in more of the {len(titles)} achievements than the other team when the match ends."
+        return f"Be ahead in {titles[0]} at the end. Level is a draw."
+    return f"Be ahead in more of the {len(titles)} achievements at the end."
 
 
 def counted(arena: Arena) -> list[tuple[str, str]]:
@@ -150,17 +150,16 @@ def numbers_of(line: Line, first: int) -> str:
     return f"{mine} to {theirs}"
 
 
-def lead(arena: Arena, lines: list[Line]) -> str:
+def lead(arena: Arena) -> str:
     """Who would win if it ended now. DA.ACH.01-02"""
     if arena.victory:
         return f"{TEAMS[arena.winner]} has won by {arena.victory}"
     white, black = achievements(arena)
-    over, level = arena.step == OVER, len(lines) - white - black
-    rest = f"; {level} level, nobody's" if level else ""
+    over = arena.step == OVER
     if white == black:
-        return f"A draw{'' if over else ' if it ended now'}, {white} to {black}{rest}"
+        return f"A draw{'' if over else ' if it ended now'}, {white} to {black}"
     verb = "has won" if over else "would win now"
-    return f"{TEAMS[black > white]} {verb}, {max(white, black)} to {min(white, black)}{rest}"
+    return f"{TEAMS[black > white]} {verb}, {max(white, black)} to {min(white, black)}"
 
 
 def advice(arena: Arena, lines: list[Line]) -> str:

@@ -140,7 +140,7 @@ CARD_VERBS = {
     "encounter.pay": "Pay {0}", "tribute": "Give {0}",
 }  # fmt: skip
 """What becomes of a card that is picked, by the question."""
-KEY_GROUPS = {"dome": "Domes, where characters come onto the map", "labyrinth": "Labyrinths"}
+KEY_GROUPS = {"dome": "Domes, to come in by", "labyrinth": "Labyrinths"}
 """The families of keys of which there are many."""
 DECK_HOLDS = {
     "common": "weapons, armor, mounts", "secret": "surprises, gadgets, badges", "elite": "the best weapons and armor",

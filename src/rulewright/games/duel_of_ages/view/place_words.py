@@ -98,10 +98,9 @@ def platter_text(platter: Platter) -> str:
 
 
 GOOD_FOR = {
-    "woods": "woods, cover from shots", "swamp": "swamp, cover from shots", "rough": "rough, cover from shots",
-    "building": "buildings that block shots", "water": "water that slows", "deep": "water that bars the way",
-    "fire": "fire that bars the way", "mesa": "a mesa, high ground", "cavern below a mesa": "a cavern below a mesa",
-    "obstacle": "rocks that block shots",
+    "woods": "woods, cover", "swamp": "swamp, cover", "rough": "rough, cover", "building": "houses, cover",
+    "water": "slow water", "deep": "deep water", "fire": "fire, no way", "mesa": "high ground",
+    "cavern below a mesa": "a cavern", "obstacle": "rocks, no way",
 }  # fmt: skip
 """What each kind of ground means for those who walk and shoot. DA.TERR.02-03, DA.LOS.24, DA.TWIN.01"""
 
@@ -120,7 +119,7 @@ def key_brief(key: Key) -> str:
         case "labyrinth":
             return f"helps {key.age.capitalize()} characters"
         case "base":
-            return f"{len(SITES)} sites for the other team to ruin"
+            return f"for {'White' if key.team == 'black' else 'Black'} to ruin"
         case "lith":
             return "tribute, tests and three caverns"
         case _:

@@ -211,11 +211,9 @@ SPELLED: dict[str, Wording] = {
     "hide": hide,
     "defend": defend,
     "friendly_fire": friendly_fire,
-    "platter": lambda arena, about: (
-        "Choose a platter, a big piece of ground, for the map that both teams build: which ground suits yours?"
-    ),
+    "platter": lambda arena, about: "Choose a platter for the common map: cover saves from shots, water slows. Which?",
     "key": lambda arena, about: "Choose a labyrinth for the map: markers on its paths are an achievement. Which?",
-    "piece": by_team("{} lays the next piece of the map for both teams: which? What you want to reach, lay near you."),
+    "piece": by_team("{} lays a piece of the map: which? Lay near you what you want to reach."),
     "spot": lambda arena, about: "Lay it where? Every free place that it fits is lit.",
     "turn": lambda arena, about: "Turn it how? Gates, slopes and walls turn with it.",
     "encounter.place": lambda arena, about: (
