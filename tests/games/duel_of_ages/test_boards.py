@@ -9,7 +9,16 @@ from rulewright.games.duel_of_ages.rules.land import Laid
 from rulewright.games.duel_of_ages.rules.pieces import LAYOUTS, all_slots, centre
 from rulewright.games.duel_of_ages.rules.state import BUILD, KEYS_CHOSEN
 from rulewright.games.duel_of_ages.rules.terms import HQ, LAST, VAULT
-from rulewright.games.duel_of_ages.view.boards import EMPTY_SPOTS, board, board_of, marks, spot_name, spot_number, spots
+from rulewright.games.duel_of_ages.view.boards import (
+    EMPTY_SPOTS,
+    board,
+    board_of,
+    laid_marks,
+    marks,
+    spot_name,
+    spot_number,
+    spots,
+)
 from rulewright.kernel.scene import Mark
 
 from .tables import Table, person
@@ -38,9 +47,8 @@ def test_the_drawn_map() -> None:
     below, above = drawn.spaces[table.cell(1, 0)], drawn.spaces[land.upper[table.cell(1, 0)]]
     assert (below.terrain, above.terrain) == ("cavern", "mesa")
     assert above.y == below.y
-    assert above.x - below.x > max(space.x for space in drawn.spaces[: land.ground_size]) - min(
-        space.x for space in drawn.spaces
-    ), "the upper level lies beside the map"
+    assert above.x > max(space.x for space in drawn.spaces[: land.ground_size]) + 2, "it lies beside the map"
+    assert [mark.label for mark in shown(table, "mesa")] == ["Mesa of Sketch"]
     assert above.region.endswith("up on the mesa")
     assert below.region == "Sketch"
     assert drawn.spaces[table.cell(-1, 0)].terrain == "mesa"
@@ -62,6 +70,10 @@ def test_a_map_in_the_making_shows_its_empty_places() -> None:
     every = [*map(centre, LAYOUTS[layout]), *all_slots(layout)]
     assert spots(layout) == every
     assert [space.id for space in spaces[:62]] == list(range(62)), "a platter and a key"
+    named = {mark.label: spaces[mark.space] for mark in laid_marks(arena)}
+    assert {label: space.region for label, space in named.items()} == {
+        "Cedar Vale": "Cedar Vale", "Reed Circle": "Reed Circle",
+    }  # fmt: skip
     empty = [at for at in every if at not in ((0, 0), (3, 3))]
     assert [space.id for space in spaces[62:]] == [spot_number(layout, at) for at in empty]
     assert spot_number(layout, every[0]) == EMPTY_SPOTS
@@ -76,10 +88,14 @@ def test_sites_and_ruins_in_the_colours_of_their_owners() -> None:
     assert len(shown(table, "site")) == 14
     arena.destroyed[1] = 1 << VAULT
     (ruin,) = shown(table, "ruin")
-    assert (ruin.space, ruin.label, ruin.seat) == (table.site(1, VAULT), "Vault", 1), "White's marker; its captain is 1"
+    assert (ruin.space, ruin.label, ruin.seat) == (table.site(1, VAULT), "Black Vault", 1), (
+        "White's marker; its captain is 1"
+    )
     owners = {mark.space: mark.seat for mark in shown(table, "site")}
     assert (owners[table.site(0, HQ)], owners[table.site(1, HQ)]) == (1, 0)
-    assert [mark.label for mark in shown(table, "lair")] == ["Chamber", "Pool", "Fangs", "Cave"]
+    assert [mark.label for mark in shown(table, "lair")] == [
+        "Lith's Chamber", "Reflecting Pool", "Obsidian Fangs", "Wailing Cave",
+    ]  # fmt: skip
 
 
 @rule("DA.LAB.13", "DA.ALLI.01")
@@ -87,11 +103,11 @@ def test_markers_of_paths_and_of_the_alliance() -> None:
     table = mine()
     arena = table.arena
     assert [(mark.label, mark.seat) for mark in shown(table, "path")] == [
-        ("War", -1), ("Glory", -1), ("Prestige", -1),
+        ("Path of War", -1), ("Path of Glory", -1), ("Path of Prestige", -1),
     ]  # fmt: skip
     arena.paths[0, 1] = 1, LAST
     (marker,) = shown(table, "marker")
-    assert (marker.space, marker.label, marker.seat) == (arena.land.labyrinths[0].paths[1][2], "Glory", 0)
+    assert (marker.space, marker.label, marker.seat) == (arena.land.labyrinths[0].paths[1][2], "Path of Glory", 0)
     arena.allied[0], arena.allied[1], arena.aside[1] = 2, 1, True
     white, black = shown(table, "alliance")
     assert (white.space, white.seat) == (arena.land.alliance[2], 1)

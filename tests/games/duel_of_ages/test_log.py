@@ -7,13 +7,16 @@ import pytest
 from rulewright.games._arena.rules.challenges import FAIL, PASS
 from rulewright.games.duel_of_ages import DuelOfAges
 from rulewright.games.duel_of_ages.rules.attack import Result, attack, weapon_by
-from rulewright.games.duel_of_ages.rules.content import CARD_NUMBER, ENCOUNTERS
+from rulewright.games.duel_of_ages.rules.content import CARD_NUMBER, ENCOUNTERS, GUARDIANS
 from rulewright.games.duel_of_ages.rules.dismissal import banish, dismiss
 from rulewright.games.duel_of_ages.rules.effects import take_free
+from rulewright.games.duel_of_ages.rules.labyrinths import challenge_guardian
 from rulewright.games.duel_of_ages.rules.melee import blow
-from rulewright.games.duel_of_ages.rules.movement import enter
+from rulewright.games.duel_of_ages.rules.movement import move
 from rulewright.games.duel_of_ages.rules.state import FREE, Shot
+from rulewright.games.duel_of_ages.rules.terms import WITS
 from rulewright.games.duel_of_ages.rules.treasure import draw_card, reveal
+from rulewright.games.duel_of_ages.rules.trial import face, trial
 from rulewright.games.duel_of_ages.rules.turn import begin_round
 from rulewright.games.duel_of_ages.view.names import place_name
 from rulewright.kernel import SPECTATOR, Event, Log, State
@@ -33,29 +36,29 @@ def loud() -> tuple[Table, list[Event]]:
 
 @rule("DA.MELEE.08", "DA.MELEE.11", "DA.MELEE.14")
 @pytest.mark.parametrize(
-    ("face", "text"),
+    ("level", "text"),
     [
         (PASS, "Ann attacks Bob with bare hands: a hit."),
-        (FAIL, "Ann attacks Bob with bare hands. Melee 5 against React 5: +0, Fail: a miss."),
+        (FAIL, "Ann attacks Bob with bare hands. Melee 5 against React 5, level, and the card says Fail: a miss."),
     ],
 )
-def test_a_blow_is_told(face: int, text: str) -> None:
+def test_a_blow_is_told(level: int, text: str) -> None:
     table, events = loud()
     bob = table["Bob"]
-    first = faced(face, 0)
-    run(blow(table.arena, 0), ("attack", -1, bob), rolls=[first, faced(PASS, 0, [first])][: 1 + (face == PASS)])
+    first = faced(level, 0)
+    run(blow(table.arena, 0), ("attack", -1, bob), rolls=[first, faced(PASS, 0, [first])][: 1 + (level == PASS)])
     tried = next(event for event in events if event.kind == "attacked")
-    assert (tried.text, tried.weight) == (text, "step" if face == PASS else "deed")
+    assert (tried.text, tried.weight) == (text, "step" if level == PASS else "deed")
     assert tried.data == {
         "who": "h0", "whom": f"h{bob}", "space": table.cell(0, 0), "weapon": -1, "ranged": False,
-        "hit": face == PASS, "to_hit": 0, "face": face,
+        "hit": level == PASS, "to_hit": 0, "face": level,
     }  # fmt: skip
     told = [event.text for event in events if event.kind == "damaged"]
     whole = (
-        "Ann wounds Bob with bare hands. Melee 5 against React 5: +0, a hit. Power 5 against Armor 5: +0, Damage 1:"
-        " 1 wound, 4 of 5 health left."
+        "Ann wounds Bob with bare hands. Melee 5 against React 5, level, and the card made it a hit. Power 5 against"
+        " Armor 5, level, Damage 1: 1 wound, 4 of 5 health left."
     )
-    assert told == ([whole] if face == PASS else [])
+    assert told == ([whole] if level == PASS else [])
     assert table.arena.shot is None
 
 
@@ -70,17 +73,42 @@ def test_a_shot_is_told_with_its_weapon_and_its_sum() -> None:
     run(attack(arena, shot, Result()), rolls=[faced(FAIL, 1)])
     assert arena.log is not None
     assert arena.log.events[-1].text == (
-        "Ann shoots Bob with the Yew Longbow. Aim 7 against Stealth 4 + 2 (terrain on the line): +1, Fail: a miss."
+        "Ann shoots Bob with the Yew Longbow. Aim 7 against Stealth 4 + 2 (terrain on the line), 1 ahead, and the card"
+        " says Fail: a miss."
     )
 
 
 @rule("DA.MOVE.01")
-def test_a_step_is_told_with_its_ends() -> None:
+def test_a_whole_move_is_told_once_with_its_way_and_its_end() -> None:
     table, events = loud()
-    enter(table.arena, 0, table.cell(1, 0))
-    assert (events[0].text, events[0].data) == (
-        "Ann moves.", {"who": "h0", "start": table.cell(0, 0), "space": table.cell(1, 0)},
-    )  # fmt: skip
+    way = [table.cell(0, 0), table.cell(-1, 0), table.cell(-2, 0)]
+    run(move(table.arena, 0, None, False), *way[1:], "stop")
+    (told,) = events
+    assert told.text == f"Ann moves 2 spaces to {place_name(table.arena.land, way[-1])}."
+    assert told.data == {"who": "h0", "start": way[0], "space": way[-1], "place": way[-1], "path": way, "count": 2}
+
+
+@rule("DA.MOVE.01")
+def test_who_stays_where_he_is_moves_nowhere() -> None:
+    table, events = loud()
+    run(move(table.arena, 0, None, False), "stop")
+    assert events == []
+
+
+@rule("DA.CHAL.01")
+def test_a_challenge_is_told_with_what_it_took() -> None:
+    table, events = loud()
+    run(face(table.arena, trial(table.arena, 0, WITS)), rolls=[faced(FAIL, 0)])
+    assert events[0].text.endswith("Wits 5 against 5, level: it takes a Pass, and the card says Fail.")
+
+
+@rule("DA.LAB.12")
+def test_mercy_is_told() -> None:
+    table, events = loud()
+    arena = table.arena
+    arena.at[0], arena.faced[0] = arena.land.labyrinths[0].paths[0][0], 0
+    run(challenge_guardian(arena, 0), "beg", rolls=[coloured("gold")])
+    assert events[0].text == f"Ann begs {GUARDIANS[0].name} for mercy and takes no test: another guardian comes."
 
 
 @rule("DA.CARD.04", "DA.CARD.06")

@@ -224,7 +224,7 @@ def test_the_first_that_differ_decide_and_the_pool_stays_shown(monkeypatch: pyte
 
 @rule("DA.SETUP.05")
 def test_the_scene_says_who_is_white() -> None:
-    match = played(BUILD, seed=2)
+    match = played(PLATTERS_CHOSEN, seed=2)
     assert {seat.name for seat in match.scene(ALL).seats} == {"White", "Black"}
     white = next(seat for seat in match.scene(ALL).seats if seat.name == "White")
     assert match.state.teams[white.index] == WHITE

@@ -16,10 +16,14 @@ from rulewright.games.duel_of_ages.rules.attack import weapon_by
 from rulewright.games.duel_of_ages.rules.content import CARDS, CHARACTERS, GUARDIANS, MISSIONS
 from rulewright.games.duel_of_ages.rules.figures import Figure
 from rulewright.games.duel_of_ages.rules.labyrinths import guardian_difference
+from rulewright.games.duel_of_ages.rules.melee import blows
 from rulewright.games.duel_of_ages.rules.state import FREE, OVER, Arena, Shot
 from rulewright.games.duel_of_ages.rules.terms import SYMBOLS, VAULT
 from rulewright.games.duel_of_ages.view.card_words import BRIEFEST, held_text
 from rulewright.games.duel_of_ages.view.gallery import TREASURY
+from rulewright.games.duel_of_ages.view.names import piece_of, place_name
+from rulewright.games.duel_of_ages.view.scene import printed_card
+from rulewright.games.duel_of_ages.view.words import figure_brief
 from rulewright.kernel import ALL, Ask, Match
 from rulewright.kernel.goal import Goal
 from rulewright.kernel.question import put
@@ -81,6 +85,11 @@ def check_goal(state: Arena, stages: set[str]) -> None:
     assert not [word for word in goal_words(goal) if RAW.search(word)]
     assert [side.team for side in goal.sides] == [0, 1]
     assert goal.clock is not None
+    assert goal.text.startswith("Be ahead in ")
+    assert len(goal.text) <= 120
+    assert max(len(goal.lose), len(goal.clock.note)) <= 80
+    assert not goal.clock.of or goal.clock.now <= goal.clock.of, "never 'Round 9 of 8'"
+    assert state.step == OVER or goal.advice.endswith(".")
     assert state.step < FREE or goal.lead
     assert state.step == OVER or [phase.state for phase in scene.phases].count("now") == 1
 
@@ -113,8 +122,33 @@ def test_a_hit_is_asked_about_with_its_sum_and_its_chance() -> None:
     assert GAME.wording(arena, ask).startswith("Ann shoots at Bob with the Yew Longbow: 80% to hit.")
     context = GAME.context(arena, ask)
     assert context is not None
-    assert (context.who, context.whom, context.means) == ("h0", f"h{bob}", "Aim 7 against Stealth 4: +3")
-    assert context.need == "at +3 the card must say Squeak or better: 80%"
+    assert (context.who, context.whom, context.means) == ("h0", f"h{bob}", "Aim 7 against Stealth 4, 3 ahead")
+    assert context.need == "draw a card: 80% of those left hit when 3 ahead"
+
+
+def test_an_attack_on_offer_says_what_must_be_drawn_and_what_a_hit_does() -> None:
+    table = Table({person("Ann", melee=6): (0, 0)}, {person("Bob", react=4, health=6): (0, 0)})
+    ask = Ask(0, "melee", lambda: blows(table.arena, 0), about=0)
+    context = GAME.context(table.arena, ask)
+    assert context is not None
+    assert context.means == "bare hands, Melee 6 against React 4, 2 ahead"
+    assert context.need.startswith("draw a card: ")
+    assert context.stakes.startswith("a hit takes 1 of Bob's 6 health, less or 1 more by a second card: Power 5")
+    table.give("Ann", "fire_axe", shown=False)
+    assert GAME.context(table.arena, ask) == context, "a card that lies face down tells nobody anything"
+    look = GAME.look(table.arena, ask, ("attack", -1, table["Bob"]))
+    assert look.after == "a hit takes 1 of the target's 6 health"
+
+
+def test_a_dome_is_asked_for_with_the_reason_and_named_with_its_piece() -> None:
+    table = Table({person("Ann"): (0, 0)}, {person("Bob"): (2, 0)})
+    bob, dome = table["Bob"], table.arena.land.domes[0]
+    mine, theirs = Ask(0, "dome", [dome], about=0), Ask(0, "dome", [dome], about=bob)
+    assert "leaves for a dome, a refuge" in GAME.wording(table.arena, mine)
+    assert GAME.wording(table.arena, theirs).startswith("Bob of Black is banished: White picks the dome")
+    look = GAME.look(table.arena, mine, dome)
+    assert look.text == f"{place_name(table.arena.land, dome)}, {piece_of(table.arena.land, dome)}"
+    assert "spaces from" in look.after
 
 
 # ---- cards and signs ------------------------------------------------------------------------------------------------
@@ -150,6 +184,20 @@ def test_every_card_has_a_short_form() -> None:
         assert 0 < len(face.brief) <= BRIEFEST, face.brief
         assert face.story
         assert not RAW.search(face.brief)
+        assert "…" not in face.brief
+    for figure in CHARACTERS:
+        assert 0 < len(figure_brief(figure)) <= BRIEFEST, figure_brief(figure)
+
+
+def test_a_card_in_a_hand_says_whose_it_is_and_a_character_shows_its_best_first() -> None:
+    table = Table({person("Ann"): (0, 0)})
+    axe = table.give("Ann", "fire_axe")
+    held = TREASURY.face_or_back(table.arena, 0, axe, "")
+    assert (held.kind, held.brief) == ("Melee weapon of Ann", "Strikes in the same space: Power 3, Damage 4")
+    card = printed_card(next(figure for figure in CHARACTERS if figure.id == "theseus"), "d0")
+    values = [int(number.value) for number in card.numbers]
+    assert values == sorted(values, reverse=True)
+    assert card.brief == "Fast in woods"
 
 
 def test_a_card_tells_its_holder_whether_it_serves() -> None:
@@ -319,7 +367,7 @@ def test_a_cube_says_what_it_does_and_what_comes_for_it() -> None:
     table = Table({person("Ann"): (0, 0)}, {person("Bob"): (2, 0)})
     cube = table.give("Ann", "exile_cube", shown=False)
     play = GAME.look(table.arena, Ask(0, "free", [("play", cube)]), ("play", cube))
-    assert (play.text, play.after) == ("Play Exile Cube", "Banish an enemy in sight")
+    assert (play.text, play.after) == ("Play Exile Cube", "An enemy in sight is sent to a dome")
     ask = Ask(0, "cube", ["draw", "pass"], about=0)
     assert all(GAME.look(table.arena, ask, choice).after for choice in ("draw", "pass"))
 

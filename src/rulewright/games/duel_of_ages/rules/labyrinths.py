@@ -79,6 +79,7 @@ def challenge_guardian(arena: Arena, who: int) -> Flow[None]:
     arena.page = "guardian", number
     way = yield Ask(arena.seat[who], "guardian", lambda: ways_to_face(arena, who, guardian), about=who)
     if way == BEG:
+        told(arena, "begged", who, guardian=number)
         bury(arena, labyrinth)
         yield from banish(arena, who)
         return

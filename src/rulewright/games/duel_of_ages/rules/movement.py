@@ -228,6 +228,16 @@ def move(arena: Arena, who: int, ride: Card | None, flying: bool) -> Flow[None]:
     walk = Walk(arena, who, ride, flying)
     if ride is not None:
         reveal(arena, ride.number)
+    start, before = arena.at[who], len(arena.trail[who])
+    yield from step_by_step(arena, walk)
+    path = arena.trail[who][before:]
+    if path:
+        told(arena, "moved", who, start=start, space=path[-1], place=path[-1], path=[start, *path], count=len(path))
+
+
+def step_by_step(arena: Arena, walk: Walk) -> Flow[None]:
+    """Space by space, until one stops, must stop or can go no farther. DA.MOVE.02, 06"""
+    who, flying = walk.who, walk.flying
     while True:
         choices: list[Choice] = [*next_spaces(arena, walk)]
         if can_stop(arena, walk):
@@ -254,11 +264,9 @@ def halted(arena: Arena, who: int, space: int) -> bool:
 
 def enter(arena: Arena, who: int, space: int, flying: bool = False) -> None:
     """Step into a space; the route is remembered for opfire. DA.OPF.02, 04, DA.TYPE.17"""
-    start = arena.at[who]
     arena.at[who] = space
     arena.trail[who].append(space)
     arena.flags[who] |= SPENT
-    told(arena, "moved", who, start=start, space=space)
     if flying or not is_hero(arena, who):
         return
     collect_item(arena, who)

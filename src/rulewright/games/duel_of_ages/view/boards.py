@@ -21,15 +21,17 @@ from ..rules.labyrinths import marker
 from ..rules.lair import RATING_OF_LAIR
 from ..rules.land import Land, find_land, plan_id
 from ..rules.pieces import CLIFF, GATE, LAYOUTS, SLOPE, all_slots, centre
-from ..rules.state import BUILD, UNKNOWN, Arena, exits_of, mission
-from ..rules.terms import CHAMBER, LAIR, LOW_GATE, PATHS, RATINGS, STANDING
+from ..rules.state import BUILD, TEAMS, UNKNOWN, Arena, exits_of, mission
+from ..rules.terms import CHAMBER, LOW_GATE, PATHS, RATINGS, STANDING
 from . import sites
-from .names import SITE_NAMES, place_name
+from .names import LAIR_NAMES, SITE_NAMES, piece_name, piece_of, place_name
 from .sites import Eyes
 
 WALL_KINDS = {WALL: "wall", GATE: "gate", CLIFF: "cliff", SLOPE: "slope"}
 EMPTY_SPOTS = 10_000
 """The spaces that stand for empty places of a map in the making."""
+ASIDE = 4.0
+"""The gap between the map and its upper levels."""
 ICONS = {
     "site": "castle", "ruin": "flame", "lair": "sun-priest", "path": "maze", "marker": "flying-flag",
     "encounter": "sundial", "loot": "swap-bag", "flag": "flying-flag", "monument": "obelisk", "alliance": "laurels",
@@ -94,9 +96,9 @@ def what_it_asks(land: Land, space: int) -> str:
 
 
 def aside(land: Land) -> float:
-    """How far to the right of the map its upper levels are drawn."""
+    """How far to the right its upper levels are drawn: close beside the map."""
     xs = [pointy_centre(cell)[0] for cell in land.cells]
-    return max(xs) - min(xs) + 4
+    return max(xs) - min(xs[land.ground_size :], default=0.0) + ASIDE
 
 
 def terrain_of(land: Land, space: int) -> str:
@@ -116,18 +118,47 @@ def mark(space: int, kind: str, label: str, seat: int = -1, site: Site | None = 
 
 def marks(arena: Arena, viewer: Viewer) -> tuple[Mark, ...]:
     """Sites and their ruins, paths and markers, encounters, flags, monuments, cards on the ground, domes and exits."""
+    if not arena.land.size:
+        return laid_marks(arena)
     eyes, land = sites.eyes_of(arena, viewer), arena.land
     found = [*base_marks(arena, eyes), *labyrinth_marks(arena, eyes), *lying_marks(arena, eyes, viewer)]
     for space, site in land.lair_at.items():
-        found.append(mark(space, "lair", LAIR[site - CHAMBER].capitalize(), site=sites.lair_site(eyes, site)))
+        found.append(mark(space, "lair", LAIR_NAMES[site - CHAMBER], site=sites.lair_site(eyes, site)))
     for team in (0, 1) if land.alliance else ():
         at, site_of = marker_space(arena, team), sites.alliance_site(eyes, team)
         found.append(mark(at, "alliance", "Alliance", captain(arena, team), site_of))
-    found += [mark(space, "dome", "Dome", site=sites.dome_site()) for space in land.domes]
+    found += [*dome_marks(land), *mesa_marks(land)]
     for team in (0, 1) if mission(arena).exits else ():
         way_out = sites.exit_site(arena)
         found += [mark(space, "exit", "Escape", captain(arena, team), way_out) for space in exits_of(arena, team)]
     return tuple(found)
+
+
+def laid_marks(arena: Arena) -> tuple[Mark, ...]:
+    """The names of the pieces of a map in the making."""
+    if arena.step != BUILD:
+        return ()
+    land = find_land(plan_id(arena.plan))
+    return tuple(
+        mark(land.cells.index(piece.at), "platter" if piece.id in PLATTERS else "key", piece_name(piece.id))
+        for piece in land.laid
+    )
+
+
+def dome_marks(land: Land) -> Iterator[Mark]:
+    """Every dome; the first of a key bears its name."""
+    named: set[str] = set()
+    for space in land.domes:
+        piece = piece_of(land, space)
+        label = "Dome" if piece in named else f"Domes of {piece}"
+        named.add(piece)
+        yield mark(space, "dome", label, site=sites.dome_site())
+
+
+def mesa_marks(land: Land) -> Iterator[Mark]:
+    """The upper levels that are drawn beside the map, each named once after its piece. DA.TWIN.01-02"""
+    first = {piece_of(land, space): space for space in reversed(range(land.ground_size, land.size))}
+    return (mark(space, "mesa", f"Mesa of {piece}", site=sites.mesa_site()) for piece, space in first.items())
 
 
 def base_marks(arena: Arena, eyes: Eyes) -> Iterator[Mark]:
@@ -135,9 +166,8 @@ def base_marks(arena: Arena, eyes: Eyes) -> Iterator[Mark]:
     for space, (team, site) in arena.land.site_at.items():
         ruined = arena.destroyed[team] >> site & 1
         owner = captain(arena, 1 - team if ruined else team)
-        yield mark(
-            space, "ruin" if ruined else "site", SITE_NAMES[site], owner, sites.base_site(eyes, team, site)
-        )  # fmt: skip
+        label = f"{TEAMS[team]} {SITE_NAMES[site]}"
+        yield mark(space, "ruin" if ruined else "site", label, owner, sites.base_site(eyes, team, site))
 
 
 def lying_marks(arena: Arena, eyes: Eyes, viewer: Viewer) -> Iterator[Mark]:
@@ -162,6 +192,6 @@ def labyrinth_marks(arena: Arena, eyes: Eyes) -> Iterator[Mark]:
     for number, labyrinth in enumerate(arena.land.labyrinths):
         for path, along in enumerate(labyrinth.paths):
             team, place = marker(arena, number, path)
-            name = PATHS[labyrinth.alternate][path]
+            name = f"Path of {PATHS[labyrinth.alternate][path]}"
             kind, seat = ("path", -1) if team < 0 else ("marker", captain(arena, team))
             yield mark(along[place], kind, name, seat, sites.path_site(eyes, number, path))

@@ -36,6 +36,18 @@ from .words import aura_words, change_words, said, sentence, symbol_word, weapon
 
 BRIEFEST = 60
 """The letters of the short form of a card."""
+BRIEFLY = {
+    "banish_seen": "An enemy in sight is sent to a dome", "dismiss_self": "You leave for a dome at once",
+    "turn_coat": "On Luck 9 an enemy here changes sides", "discard_foe": "An enemy in sight discards a card",
+    "experience": "{amount} experience, to raise all ratings for a turn", "harden": "{amount} more Health for good",
+    "draw": "After an Amaze in an adventure: {amount} draws", "break_weapon": "The weapon that kills you is lost",
+    "choose_dome": "When banished you pick the dome", "banish_raider": "Banishes an enemy who raids your vault",
+    "edge": "{amount} more where you fall short at an encounter", "redraw": "Draw again after a failed adventure",
+    "ruins": "One more achievement with {amount} enemy sites ruined",
+    "ages": "One more achievement once {amount} ages passed encounters",
+    "tribute": "One more achievement at {amount} tribute ahead",
+}  # fmt: skip
+"""Effects whose sentence is too long for it."""
 HOW_WORN = {"body": "Worn on the body", "helm": "Worn on the head", "shield": "Carried as a shield"}
 LIMIT_WORDS = {ONE_USE: "It works once.", KILL: "Discard it after a kill or a capture."}
 """DA.CARD.18-19"""
@@ -189,36 +201,30 @@ def what_is_its_holders(arena: Arena, who: int, card: Card) -> str:
 def card_brief(card: Card) -> str:
     """What a card does in a few words, for a chip or a button."""
     if card.weapon is not None:
-        far = f"{card.weapon.low} to {card.weapon.high} spaces, " if card.weapon.ranged else ""
-        by = RATINGS[card.weapon.hit].capitalize()
-        return f"{by}, {far}Power {card.weapon.power}, Damage {card.weapon.damage}"
+        does = f"Power {card.weapon.power}, Damage {card.weapon.damage}"
+        far = f"{card.weapon.low} to {card.weapon.high} spaces with {RATINGS[card.weapon.hit].capitalize()}"
+        return f"Shoots {far}: {does}" if card.weapon.ranged else f"Strikes in the same space: {does}"
     if card.creature is not None:
-        return f"{card.type.capitalize()}: {fighting_brief(card.creature)}"
+        return fighting_brief(card.creature)
     if card.type == "test":
-        return f"Lith's test of {RATINGS[card.rating].capitalize()} against {card.value}"
+        return f"A test of {RATINGS[card.rating].capitalize()} in Lith's Chamber raises a rating"
     if card.type == "stealth":
         return f"{card.value} more Stealth {HIDING[card.what]}"
     if card.type == "badge":
-        return f"Honor in place of {RATINGS[card.rating].capitalize()}"
+        return f"Your Honor counts as your {RATINGS[card.rating].capitalize()}"
     if card.type == "monument":
         assert card.aura is not None
         return f"{sentence(aura_words(card.aura))[:-1]}, {card.aura.reach} spaces around"
-    return shortened(said(*what_it_does(card).removeprefix("In the Free Action phase ").split(". ")[:1]))
+    if card.do in BRIEFLY:
+        return BRIEFLY[card.do].format(amount=card.amount)
+    plain = what_it_does(card).removeprefix("In the Free Action phase ").split(". ")[0]
+    return plain[:1].upper() + plain[1:].rstrip(".")
 
 
 def fighting_brief(figure: Figure) -> str:
     if figure.ranged is not None:
-        return f"shoots with Aim {figure.ranged.fixed}, Power {figure.ranged.power}"
-    return f"Melee {figure.ratings[RATINGS.index('melee')]}, Damage {figure.damage}"
-
-
-def shortened(text: str) -> str:
-    """A sentence as far as it goes into the short form, cut between words."""
-    text = text[:1].upper() + text[1:].rstrip(".")
-    if len(text) <= BRIEFEST:
-        return text
-    head = text[: BRIEFEST - 1].rsplit(" ", 1)[0].rstrip(",")
-    return f"{head}…"
+        return f"Stands guard and shoots: Aim {figure.ranged.fixed}, Power {figure.ranged.power}"
+    return f"Hunts one enemy: Melee {figure.ratings[RATINGS.index('melee')]}, Damage {figure.damage}"
 
 
 @cache

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from rulewright.games._arena.rules.secrets import sees
 from rulewright.games._arena.rules.table import Arena as Table
+from rulewright.games._arena.rules.table import called
 from rulewright.games._arena.view.names import symbol_names
 from rulewright.games._arena.view.showing import Treasury, printed_numbers
 from rulewright.kernel import Viewer
@@ -56,11 +59,12 @@ class Treasure(Treasury[Card]):
         """A card that somebody holds says what it is worth to its holder. DA.CARD.10-13"""
         card, holder = self.cards[number], arena.holder[number]
         if holder < 0 or not isinstance(arena, Arena) or not sees(arena, viewer, number):
-            return super().face_or_back(arena, viewer, number, where)
+            shown = super().face_or_back(arena, viewer, number, where)
+            return replace(shown, kind=f"{shown.kind} in the vault") if where.startswith("vault") else shown
         return show.Card(
-            f"c{number}", card.name, kind_of(card), self.icons[card.type], held_text(arena, holder, card),
-            held_numbers(arena, holder, card), tags=card_tags(card), brief=card_brief(card),
-            story=CARD_LINES[card.id],
+            f"c{number}", card.name, f"{kind_of(card)} of {called(arena, holder)}", self.icons[card.type],
+            held_text(arena, holder, card), held_numbers(arena, holder, card), tags=card_tags(card),
+            brief=card_brief(card), story=CARD_LINES[card.id],
         )  # fmt: skip
 
     def sheets(self) -> tuple[Sheet, ...]:

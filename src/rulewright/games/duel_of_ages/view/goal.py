@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.table import BLACK, NOBODY, WHITE
+from rulewright.games._arena.rules.table import BLACK, WHITE
 from rulewright.kernel.goal import Clock, Goal, Phase, Progress, phases_of
-from rulewright.kernel.words import listed
 
 from ..rules.content import KEYS
 from ..rules.entry import waiting
@@ -31,17 +30,13 @@ from ..rules.state import (
     rounds_of,
 )
 from ..rules.victory import Line, achievements, living, markers, sheet
+from .place_words import ACHIEVEMENT_NAMES
 
-COUNTED = {
-    "combat": "Combat (alive and unhurt)",
-    "base": "Team base (enemy sites ruined)",
-    "lith": "Lith's Lair (tribute)",
-    "alliance": "Alliance (steps on its path)",
-    "encounters": "Encounters passed",
-    "flags": "Flags brought home",
-    "escape": "Escapes off the map",
-}
-"""Each achievement with what it counts; labyrinths have names of their own. DA.ACH.03-18"""
+RULE_OF = {
+    "combat": "DA.ACH.03", "base": "DA.ACH.11", "lith": "DA.ACH.12", "labyrinth": "DA.ACH.13", "alliance": "DA.ACH.14",
+    "encounters": "DA.ACH.16", "flags": "DA.ACH.17", "escape": "DA.ACH.18",
+}  # fmt: skip
+"""The rule of each kind of achievement."""
 COUNTS = {
     "DA.ACH.03": "2 for each unhurt character, 1 for each wounded, -1 for each in prison",
     "DA.ACH.11": "sites of the enemy's base destroyed",
@@ -55,10 +50,17 @@ COUNTS = {
     "DA.ACH.19": "an achievement card of Lith",
 }
 """What the number of an achievement counts, by its rule."""
-UNCHOSEN = "a labyrinth"
+IN_SHORT = {
+    "DA.ACH.03": "unhurt 2, hurt 1", "DA.ACH.11": "ruins", "DA.ACH.12": "tribute",
+    "DA.ACH.13": "markers", "DA.ACH.14": "steps", "DA.ALLI.16": "first at its end",
+    "DA.ACH.16": "passed", "DA.ACH.17": "brought home", "DA.ACH.18": "points",
+    "DA.ACH.19": "a card of Lith",
+}  # fmt: skip
+"""The same in a few words, for the bar on top."""
+UNCHOSEN = "Labyrinth"
 """One that a team has still to choose."""
 MOST_NAMED = 3
-"""How many open achievements are named."""
+"""How many achievements the bar on top explains."""
 SETUP = ("Characters", "Map", "Markers", "Line-up", "Entry")
 SETUP_ENDS = (COLOURS_SETTLED, BUILD, FLAGS_PLACED, VAULTS)
 """The last step of each part of the setup but the last. DA.SETUP.03"""
@@ -71,7 +73,7 @@ TURN_PHASES = {
 
 def colours_settled(arena: Arena) -> bool:
     """Whether it is known who plays White. DA.SETUP.05"""
-    return any(arena.picked) or bool(arena.platters)
+    return arena.step > COLOURS_SETTLED
 
 
 def team_name(arena: Arena, team: int) -> str:
@@ -89,33 +91,27 @@ def goal(arena: Arena) -> Goal:
         what_wins(arena),
         sides=tuple(progress(arena, team, lines) for team in (WHITE, BLACK)),
         lead=lead(arena) if lines else "",
-        advice=advice(arena, lines) if lines and arena.step != OVER else "",
+        advice=advice(arena, lines) if arena.step != OVER else "",
         lose=at_once(arena),
         clock=clock(arena),
     )
 
 
 def what_wins(arena: Arena) -> str:
-    """The achievements of the very mission, by their names and what they count. DA.ACH.01-02"""
-    others = [COUNTED[kind] for kind in mission(arena).achievements if kind != "labyrinth"]
-    mazes = labyrinths(arena) if "labyrinth" in mission(arena).achievements else []
-    when = when_it_ends(arena)
-    if len(mazes) > 2 or UNCHOSEN in mazes:
-        named = [*others, f"{len(mazes)} labyrinths (markers on the paths of each)"]
-    else:
-        named = [*others, *(f"{name} (markers on its paths)" for name in mazes)]
-    number = len(others) + len(mazes)
-    if number == 1:
-        return f"Win by being ahead in {named[0]} when {when}."
-    return f"Win by being ahead in more of these {number} achievements when {when}: {listed(named)}. Level is nobody's."
+    """The same rule at every time; `advice` says what each achievement counts. DA.ACH.01-02"""
+    titles = [title for title, _ in counted(arena)]
+    if len(titles) == 1:
+        return f"Be ahead in {titles[0]} at the end. Level is a draw."
+    return f"Be ahead in more of the {len(titles)} achievements at the end."
 
 
-def when_it_ends(arena: Arena) -> str:
-    """DA.LEN.01, 04, 07"""
-    rounds = rounds_of(arena)
-    if rounds and arena.ending:
-        return f"a card ends it, from round {rounds - 1} on"
-    return f"round {rounds} ends" if rounds else f"{minutes_of(arena)} minutes are over"
+def counted(arena: Arena) -> list[tuple[str, str]]:
+    """The achievements of the mission by name, each with its rule. DA.ACH.01, 13"""
+    found: list[tuple[str, str]] = []
+    for kind in mission(arena).achievements:
+        names = labyrinths(arena) if kind == "labyrinth" else [ACHIEVEMENT_NAMES[kind]]
+        found += [(name, RULE_OF[kind]) for name in names]
+    return found
 
 
 def labyrinths(arena: Arena) -> list[str]:
@@ -131,10 +127,10 @@ def at_once(arena: Arena) -> str:
     without = mission(arena).without
     ways = []
     if "valor" not in without:
-        ways.append("more than twice the other team's free characters (valor)")
+        ways.append("over twice their free characters")
     if "glory" not in without:
-        ways.append(f"{arena.rules.count} more markers on the map (glory)")
-    return f"It ends at once when a team has {' or '.join(ways)}." if ways else ""
+        ways.append(f"{arena.rules.count} more markers on the map")
+    return f"Wins at once: {', or '.join(ways)}." if ways else ""
 
 
 # ---- how it stands --------------------------------------------------------------------------------------------------
@@ -159,25 +155,22 @@ def lead(arena: Arena) -> str:
     if arena.victory:
         return f"{TEAMS[arena.winner]} has won by {arena.victory}"
     white, black = achievements(arena)
+    over = arena.step == OVER
     if white == black:
-        return (
-            f"A draw if it ended now: both ahead in {white}" if arena.step != OVER else f"A draw, both ahead in {white}"
-        )
-    verb = "has won" if arena.step == OVER else "would win now"
-    return f"{TEAMS[black > white]} {verb}: ahead in {max(white, black)} against {min(white, black)}"
+        return f"A draw{'' if over else ' if it ended now'}, {white} to {black}"
+    verb = "has won" if over else "would win now"
+    return f"{TEAMS[black > white]} {verb}, {max(white, black)} to {min(white, black)}"
 
 
 def advice(arena: Arena, lines: list[Line]) -> str:
-    """What decides now: a victory at once that is near, or else the achievement that could change hands next."""
-    near = near_valor(arena) or near_glory(arena)
+    """A victory at once that is near, or else what the achievements count; of many, those that are closest."""
+    near = (near_valor(arena) or near_glory(arena)) if lines else ""
     if near:
         return near
-    line = min(lines, key=lambda line: (abs(line.white - line.black), line.title))
-    if line.leader == NOBODY:
-        level = [f"{line.title}, {line.white} to {line.black}" for line in lines if line.leader == NOBODY]
-        more = [f"{len(level) - MOST_NAMED} more"] if len(level) > MOST_NAMED else []
-        return f"Level, so nobody's yet: {'; '.join(level[:MOST_NAMED] + more)}."
-    return f"The closest is {line.title}: {TEAMS[line.leader]} has it by {abs(line.white - line.black)}."
+    closest = sorted(lines, key=lambda line: abs(line.white - line.black))
+    found = counted(arena) if len(lines) <= MOST_NAMED else [(line.title, line.rule) for line in closest]
+    told = "; ".join(f"{title}: {IN_SHORT[rule]}" for title, rule in found[:MOST_NAMED])
+    return f"{told}; and {len(found) - MOST_NAMED} more." if len(found) > MOST_NAMED else f"{told}."
 
 
 def near_valor(arena: Arena) -> str:
@@ -207,16 +200,22 @@ def last_round(arena: Arena) -> int:
     return arena.round - (arena.step == OVER and not arena.victory)
 
 
+def rounds_settled(arena: Arena) -> int:
+    """How many rounds there will be; 0 where a card or the clock decides."""
+    rounds = rounds_of(arena)
+    return 0 if arena.ending or last_round(arena) > rounds else rounds
+
+
 def clock(arena: Arena) -> Clock:
-    """Rounds, or the minutes of a timed game. DA.LEN.01-04, 07"""
+    """Rounds, or the minutes of a timed game, and when it ends. DA.LEN.01-04, 07"""
     round, rounds, minutes = last_round(arena), rounds_of(arena), minutes_of(arena)
-    if rounds and arena.ending:
-        return Clock("Round", round, rounds, f"From round {rounds - 1} on a card may end it before each round.")
+    if rounds_settled(arena):
+        return Clock("Round", round, rounds, f"The match ends after round {rounds}.")
     if rounds:
-        return Clock("Round", round, rounds, "The last one ends with Black's turn.")
+        return Clock("Round", round, note=f"Before each round from {rounds - 1} on a card may end the match.")
     if arena.rules.called:
-        return Clock("Round", round, note=f"{minutes} minutes by your own clock; Black's turn is the last.")
-    return Clock("Minutes", min(minutes, arena.clock // 60), minutes, "Six seconds a deed; Black's turn is the last.")
+        return Clock("Round", round, note=f"The match ends after {minutes} minutes by your own clock.")
+    return Clock("Minutes", min(minutes, arena.clock // 60), minutes, "It ends when they are over; six seconds a deed.")
 
 
 # ---- where in the turn ----------------------------------------------------------------------------------------------

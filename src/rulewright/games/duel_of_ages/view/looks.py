@@ -13,6 +13,7 @@ from rulewright.games._arena.view.names import person
 from rulewright.kernel import Ask, Barred, Choice, Shortcut
 from rulewright.kernel.scene import NOWHERE, Look, Refusal, at_card, at_piece, at_space
 from rulewright.kernel.words import listed
+from rulewright.table.paths import FAR
 
 from ..rules.bases import FREED, REWARD, for_a_card
 from ..rules.content import ABILITIES, CARDS, CHARACTERS, ENCOUNTERS, GUARDIANS, KEYS, PLATTERS
@@ -21,7 +22,8 @@ from ..rules.encounters import reach
 from ..rules.hidden import knows_marker
 from ..rules.labyrinths import path_at
 from ..rules.lair import ITEM_WORTH, ROBBED, TURNED_UP
-from ..rules.state import UNKNOWN, Arena, figures_in, is_hero, mission
+from ..rules.ratings import speed
+from ..rules.state import UNKNOWN, Arena, Shot, figures_in, is_hero, mission, site_destroyed
 from ..rules.terms import DECKS, LOW_GATE
 from .boards import spot_name, spot_number
 from .card_words import card_brief
@@ -30,6 +32,7 @@ from .odds import adventure_chance, attack_of, best_shot, hit_chance
 from .place_words import key_brief, platter_brief
 from .reckoning import weapon_words
 from .sites import spread
+from .words import plural
 
 Tone: TypeAlias = Literal["", "main", "end", "danger"]
 WORDS = {
@@ -75,7 +78,7 @@ AFTER_PASSING = {
     "window.banished": "the enemy picks the dome", "window.failed_encounter": "the encounter is failed",
 }  # fmt: skip
 """What follows from it."""
-SPACES = ("step", "dome", "enter.space", "encounter.place", "flag.place")
+SPACES = ("step", "encounter.place", "flag.place")
 DEEDS = {
     "trade": ("{0} gives a card to {1}", "Trade", "swap-bag"),
     "pick": ("{0} picks up what lies here", "", "swap-bag"),
@@ -137,6 +140,8 @@ CARD_VERBS = {
     "encounter.pay": "Pay {0}", "tribute": "Give {0}",
 }  # fmt: skip
 """What becomes of a card that is picked, by the question."""
+KEY_GROUPS = {"dome": "Domes, to come in by", "labyrinth": "Labyrinths"}
+"""The families of keys of which there are many."""
 DECK_HOLDS = {
     "common": "weapons, armor, mounts", "secret": "surprises, gadgets, badges", "elite": "the best weapons and armor",
 }  # fmt: skip
@@ -156,12 +161,32 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
     if ask.prompt == "battle":
         fighters = listed([called(arena, who) for who in figures_in(arena, choice)])
         return Look(f"{place_name(arena.land, choice)}: {fighters}", at_space(choice), "", "crossed-swords")
+    if ask.prompt in ("dome", "enter.space"):
+        return look_at_arrival(arena, ask, choice)
     if ask.prompt in SPACES:
         group, after = ("Move", "") if ask.prompt == "step" else ("", f"on {piece_of(arena.land, choice)}")
         return Look(f"To {place_name(arena.land, choice)}", at_space(choice), group, "footprint", after=after)
     if ask.prompt == "expose":
         return Look(f"Turn up {card_name(choice)}", at_card(f"c{choice}"), after=card_brief(CARDS[choice]))
     return Look(called(arena, choice), person(arena, choice))
+
+
+def look_at_arrival(arena: Arena, ask: Ask, space: int) -> Look:
+    """Where somebody comes out, on which piece of the map, and how far it is from there to what can be won."""
+    land, team = arena.land, arena.team[ask.about]
+    name, piece = place_name(land, space), piece_of(land, space)
+    near = min(((land.steps_to(goal)[space], goal) for goal in worth_reaching(arena, team)), default=None)
+    after = f"{plural(near[0], 'space')} from {place_name(land, near[1])}" if near is not None and near[0] < FAR else ""
+    return Look(f"{name}, {piece}" if piece not in name else name, at_space(space), "", "footprint", after=after)
+
+
+def worth_reaching(arena: Arena, team: int) -> list[int]:
+    """The enemy's sites that stand, and where the guardians of labyrinths are met."""
+    standing = [
+        space for site, space in arena.land.site_space[1 - team].items() if not site_destroyed(arena, 1 - team, site)
+    ]
+    paths = [along[0] for labyrinth in arena.land.labyrinths for along in labyrinth.paths]
+    return [*standing, *paths]
 
 
 def test_look(arena: Arena, who: int) -> Look:
@@ -180,11 +205,11 @@ def look_at_word(ask: Ask, word: str) -> Look:
         return replace(WORDS[word], text=text, after=AFTER_PASSING.get(ask.prompt, ""))
     if word in PLATTERS:
         platter = PLATTERS[word]
-        cost, after = platter.age.capitalize(), platter_brief(platter)
-        return Look(platter.name, cost=cost, group="Platters", icon="treasure-map", after=after)
+        text, after = f"{platter.name}: {platter_brief(platter)}", f"{platter.age.capitalize()} ground"
+        return Look(text, group="Platters", icon="treasure-map", after=after)
     if word in KEYS:
         key = KEYS[word]
-        return Look(key.name, cost=key.age.capitalize(), group=key.family.capitalize(), after=key_brief(key))
+        return Look(key.name, group=KEY_GROUPS.get(key.family, ""), icon="treasure-map", after=key_brief(key))
     return WORDS[word]
 
 
@@ -244,6 +269,8 @@ def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
     text, group, icon = DEEDS[kind]
     people, site = [called(arena, who) for who in numbers], place_name(arena.land, arena.at[numbers[0]])
     plain = Look(text.format(*people, site=site), person(arena, numbers[-1]), group, icon)
+    if kind == "walk":
+        return replace(plain, after=f"Speed {speed(arena, numbers[0])}")
     if ask.prompt != "adventure":
         return replace(plain, after=AFTER_DEED.get(kind, ""))
     return adventure_look(arena, replace(plain, after=what_follows(arena, ask, kind, numbers[0])), kind, numbers)
@@ -288,7 +315,7 @@ def look_at_shooter(arena: Arena, who: int, card: int) -> Look:
     """Who could shoot with what, and how likely the best single shot hits."""
     best = best_shot(arena, who, card)
     text = f"{called(arena, who)} shoots with {weapon_words(best.weapon)}"
-    after = f"best at {called(arena, best.target)}"
+    after = f"best at {called(arena, best.target)}: {hit_words(arena, best)}"
     return Look(text, person(arena, who), "Shoot", "crosshair", chance=hit_chance(arena, best), after=after)
 
 
@@ -297,12 +324,17 @@ def shot_look(arena: Arena, target: int) -> Look:
     return Look(f"Shoot at {called(arena, target)}", at_piece(f"h{target}"), "", "crosshair")
 
 
+def hit_words(arena: Arena, shot: Shot) -> str:
+    """What a hit does, in a few words."""
+    return f"a hit takes {shot.weapon.damage} of the target's {arena.health[shot.target]} health"
+
+
 def look_at_attack(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
     """An attack with its chance to hit."""
     shot = attack_of(arena, ask, kind, numbers)
     assert shot is not None
     victim, weapon = called(arena, shot.target), weapon_words(shot.weapon)
-    chance, after = hit_chance(arena, shot), f"{arena.health[shot.target]} health left"
+    chance, after = hit_chance(arena, shot), hit_words(arena, shot)
     if kind == "attack":
         look = Look(f"Attack {victim} with {weapon}", at_piece(f"h{shot.target}"), "Attack", "crossed-swords")
     elif kind == "shoot":

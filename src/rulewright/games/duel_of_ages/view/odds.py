@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.games._arena.rules.challenges import DAMAGE_CHANGE, FACES, PASS, SQUEAK, face_odds
+from rulewright.games._arena.rules.table import NOBODY
 from rulewright.games._arena.view.odds import odds_of_faces
 from rulewright.kernel import Ask, Choice, Sum
 from rulewright.kernel.scene import Odds
@@ -15,8 +16,8 @@ from ..rules.fire import cover_to, targets
 from ..rules.labyrinths import guardian_difference, path_at
 from ..rules.lair import RATING_OF_LAIR
 from ..rules.opfire import opfire_cover
-from ..rules.state import Arena, Shot
-from ..rules.terms import CHAMBER, LAIR, LOW_GATE, PRISON, STANDING, STEALTH
+from ..rules.state import Arena, Shot, Trial
+from ..rules.terms import CHAMBER, LAIR, LOW_GATE, RATINGS, STANDING, STEALTH
 from ..rules.trial import difference
 
 SITE_DEEDS = ("vortex", "raid", "interrogate", "destroy", "repair")
@@ -121,11 +122,11 @@ def attack_odds(arena: Arena, shot: Shot) -> Odds:
 def adventure_odds(arena: Arena, kind: str, numbers: list[int]) -> Odds | None:
     """The levels of success of a challenge whose rating is known beforehand."""
     why = Sum()
-    better_by = adventure_difference(arena, kind, numbers, why)
-    if better_by is None:
+    ahead = adventure_trial(arena, kind, numbers, why)
+    if ahead is None:
         return None
-    chances = face_chances(arena, arena.team[numbers[0]], better_by)
-    return odds_of_faces(chances, why, "DA.CHAL.02", least=least_to_pass(kind))
+    chances = face_chances(arena, arena.team[ahead.who], ahead.margin)
+    return odds_of_faces(chances, why, "DA.CHAL.02", least=ahead.least)
 
 
 def least_to_pass(kind: str) -> int:
@@ -135,29 +136,42 @@ def least_to_pass(kind: str) -> int:
 
 def adventure_chance(arena: Arena, kind: str, numbers: list[int]) -> float | None:
     """The chance of an adventure whose rating is known beforehand."""
-    better_by = adventure_difference(arena, kind, numbers)
-    if better_by is None:
-        return None
-    return chance_to(arena, arena.team[numbers[0]], better_by, least_to_pass(kind))
+    ahead = adventure_trial(arena, kind, numbers)
+    return None if ahead is None else trial_chance(arena, ahead)
 
 
-def adventure_difference(arena: Arena, kind: str, numbers: list[int], why: Sum | None = None) -> int | None:
-    """By how much the adventurer is better; None where no card is drawn, or nobody knows yet for what."""
+def trial_chance(arena: Arena, ahead: Trial) -> float:
+    return chance_to(arena, arena.team[ahead.who], ahead.margin, ahead.least)
+
+
+def adventure_trial(arena: Arena, kind: str, numbers: list[int], why: Sum | None = None) -> Trial | None:
+    """The challenge that an adventure makes; None where no card is drawn, or nobody knows yet for what."""
     who, more = (*numbers, -1)[:2]
-    site = arena.land.site_at.get(arena.at[who], (0, LOW_GATE))[1]
-    if kind == "gate":
-        return None if more == LOW_GATE else difference(arena, who, RATING_OF_SITE[more], STANDING, True, why)
-    if kind in SITE_DEEDS:
-        return None if site == LOW_GATE else difference(arena, who, RATING_OF_SITE[site], STANDING, True, why)
-    if kind == "break_out":
-        assert site == PRISON
-        return difference(arena, who, STEALTH, STANDING, True, why)
-    if kind in LAIR:
-        return difference(arena, who, RATING_OF_LAIR[CHAMBER + LAIR.index(kind)], STANDING, False, why)
+    if kind == "guardian":
+        return guardian_trial(arena, who, why)
     if kind == "test":
-        return difference(arena, who, CARDS[more].rating, CARDS[more].value, False, why)
-    found = path_at(arena, who) if kind == "guardian" else None
-    if found is None or arena.faced[found[0]] < 0:
+        return trial_of(arena, who, kind, CARDS[more].rating, CARDS[more].value, False, why)
+    if kind in LAIR:
+        return trial_of(arena, who, kind, RATING_OF_LAIR[CHAMBER + LAIR.index(kind)], STANDING, False, why)
+    if kind == "break_out":
+        return trial_of(arena, who, kind, STEALTH, STANDING, True, why)
+    site = more if kind == "gate" else arena.land.site_at.get(arena.at[who], (0, LOW_GATE))[1]
+    if kind not in ("gate", *SITE_DEEDS) or site == LOW_GATE:
         return None
-    guardian = GUARDIANS[arena.faced[found[0]]]
-    return guardian_difference(arena, who, guardian, why) if guardian.rating else None
+    return trial_of(arena, who, kind, RATING_OF_SITE[site], STANDING, True, why)
+
+
+def trial_of(arena: Arena, who: int, kind: str, name: int, value: int, at_site: bool, why: Sum | None) -> Trial:
+    margin = difference(arena, who, name, value, at_site, why)
+    return Trial(who, arena.at[who], name, value, margin, least_to_pass(kind), at_site)
+
+
+def guardian_trial(arena: Arena, who: int, why: Sum | None = None) -> Trial | None:
+    """The test of the guardian on whose path one stands, if it lies open and asks for a rating. DA.LAB.07-11"""
+    found = path_at(arena, who)
+    number = arena.faced[found[0]] if found is not None else NOBODY
+    if number < 0 or not GUARDIANS[number].rating:
+        return None
+    guardian = GUARDIANS[number]
+    margin = guardian_difference(arena, who, guardian, why)
+    return Trial(who, arena.at[who], RATINGS.index(guardian.rating), guardian.value, margin, guardian=number)

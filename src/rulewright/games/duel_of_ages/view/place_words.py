@@ -97,21 +97,29 @@ def platter_text(platter: Platter) -> str:
     return f"A platter of {platter.age.capitalize()} ground with {sum(ground.values())} spaces: {kinds}."
 
 
+GOOD_FOR = {
+    "woods": "woods, cover", "swamp": "swamp, cover", "rough": "rough, cover", "building": "houses, cover",
+    "water": "slow water", "deep": "deep water", "fire": "fire, no way", "mesa": "high ground",
+    "cavern below a mesa": "a cavern", "obstacle": "rocks, no way",
+}  # fmt: skip
+"""What each kind of ground means for those who walk and shoot. DA.TERR.02-03, DA.LOS.24, DA.TWIN.01"""
+
+
 def platter_brief(platter: Platter) -> str:
-    """The two kinds of ground that there is most of, clear ground aside."""
-    kinds = sorted(ground_of(platter).items(), key=lambda kind: -kind[1])
-    return listed([f"{count} {name}" for name, count in kinds if name != "clear"][:2])
+    """What the ground is good for that there is most of, clear ground aside."""
+    ground = {name: count for name, count in ground_of(platter).items() if name != "clear"}
+    return GOOD_FOR[max(ground, key=lambda name: ground[name])]
 
 
 def key_brief(key: Key) -> str:
     """What a key is for, in a few words."""
     match key.family:
         case "dome":
-            return f"{len(key.numbers)} domes"
+            return f"{len(key.numbers)} domes, {key.age.capitalize()} ground"
         case "labyrinth":
-            return f"paths of {listed([*PATHS[key.alternate]])}"
+            return f"helps {key.age.capitalize()} characters"
         case "base":
-            return f"{len(SITES)} sites of {key.team.capitalize()}"
+            return f"for {'White' if key.team == 'black' else 'Black'} to ruin"
         case "lith":
             return "tribute, tests and three caverns"
         case _:

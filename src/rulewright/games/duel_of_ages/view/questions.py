@@ -12,21 +12,23 @@ from rulewright.kernel.scene import Context, Mute
 from ..rules.attack import damage_difference, hit_difference
 from ..rules.content import ENCOUNTERS, GUARDIANS
 from ..rules.encounters import reach
-from ..rules.labyrinths import guardian_difference, path_at
+from ..rules.labyrinths import path_at
 from ..rules.ratings import rating
-from ..rules.state import TEAMS, UNKNOWN, Arena, Shot, Trial, rounds_of, team_heroes
-from ..rules.terms import RATINGS, WITS
+from ..rules.state import ADVENTURE, OFF, TEAMS, UNKNOWN, Arena, Shot, Trial, rounds_of, team_heroes
+from ..rules.terms import WITS
 from ..rules.treasure import carry_limit
 from .names import encounter_asks, guardian_asks, place_name
-from .odds import chance_to, hit_chance
+from .odds import adventure_trial, attack_of, best_shot, chance_to, guardian_trial, hit_chance, trial_chance
 from .prompts import PROMPTS
-from .reckoning import needed, to_hit, to_pass, to_wound, weapon_words
+from .reckoning import harm, needed, to_hit, to_pass, to_wound, weapon_words
 
 Wording = Callable[[Arena, int], str]
 
 
 def wording(arena: Arena, ask: Ask) -> str:
     """The question with the names and numbers of the moment; where there are none, with who is asked about."""
+    if ask.prompt == "dome":
+        return dome(arena, ask)
     spell = SPELLED.get(ask.prompt)
     if spell is not None:
         return spell(arena, ask.about)
@@ -75,7 +77,8 @@ def fate(arena: Arena, about: int) -> str:
 
 
 def melee(arena: Arena, about: int) -> str:
-    return f"{called(arena, about)} strikes next (Wits {rating(arena, about, WITS)}): attack whom, with what?"
+    order = f"all here strike in turn, the highest Wits first; Wits {rating(arena, about, WITS)}"
+    return f"{called(arena, about)} strikes now ({order}): attack whom, with what?"
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
@@ -137,6 +140,21 @@ def amaze(arena: Arena, about: int) -> str:
     return f"{called(arena, about)} has an Amaze, the best result: play a card for it?"
 
 
+# ---- domes ----------------------------------------------------------------------------------------------------------
+
+
+def dome(arena: Arena, ask: Ask) -> str:
+    """Why somebody goes to a dome, whose choice it is and what a dome is good for. DA.DISM.01-04, DA.REIN.02"""
+    name = called(arena, ask.about)
+    if arena.at[ask.about] == OFF:
+        return f"{name} comes onto the map, out of a dome: which? The next move leads on from there."
+    team = arena.team[ask.about]
+    if ask.seat >= 0 and arena.teams[ask.seat] != team:
+        return f"{name} of {TEAMS[team]} is banished: {TEAMS[1 - team]} picks the dome, best far from any goal. Which?"
+    done = "has had this adventure and " if arena.step == ADVENTURE else ""
+    return f"{name} {done}leaves for a dome, a refuge that no shot reaches: which? The next move leads on from there."
+
+
 # ---- the rest -------------------------------------------------------------------------------------------------------
 
 
@@ -172,7 +190,7 @@ SPELLED: dict[str, Wording] = {
     "draft": lambda arena, about: "Take a character from the open pool into your team",
     "divide": lambda arena, about: "Take a character of your team to play",
     "enter": lambda arena, about: "Who of your team enters the map next?",
-    "enter.space": by_name("{} enters the map: where?"),
+    "enter.space": by_name("{} enters the map: where? The first move leads on from there."),
     "consent": consent,
     "free": by_team("Free Action: {} may use cards, abilities and experience before the shooting. What first?"),
     "trade": by_name("{} gives which card away?"),
@@ -193,6 +211,14 @@ SPELLED: dict[str, Wording] = {
     "hide": hide,
     "defend": defend,
     "friendly_fire": friendly_fire,
+    "platter": lambda arena, about: "Choose a platter for the common map: cover saves from shots, water slows. Which?",
+    "key": lambda arena, about: "Choose a labyrinth for the map: markers on its paths are an achievement. Which?",
+    "piece": by_team("{} lays a piece of the map: which? Lay near you what you want to reach."),
+    "spot": lambda arena, about: "Lay it where? Every free place that it fits is lit.",
+    "turn": lambda arena, about: "Turn it how? Gates, slopes and walls turn with it.",
+    "encounter.place": lambda arena, about: (
+        "Place an encounter, face down: who passes it draws treasure. Where, best near your own?"
+    ),
     "fate": fate,
     "move": by_team("Move: who of {} goes next?"),
     "step": by_name("{} goes where?"),
@@ -204,7 +230,6 @@ SPELLED: dict[str, Wording] = {
     "melee": melee,
     "battle": by_team("Melee in several spaces: which does {} fight first?"),
     "striker": lambda arena, about: "Equal Wits: who of yours strikes first?",
-    "dome": by_name("{} is sent to a dome: to which?"),
     "along": by_name("Does the henchman {} come along?"),
     "adventure": by_team("Adventure: who of {} tries what, where they stand?"),
     "draw": by_name("{} draws treasure: from which deck?"),
@@ -271,8 +296,10 @@ def context(arena: Arena, ask: Ask) -> Context | None:
     if ask.prompt in ("window.result", "window.amaze") and trial is not None:
         return Context(f"h{trial.who}", means=to_pass(arena, trial), need=FACES[trial.face])
     if ask.prompt == "guardian":
-        return guardian_context(arena, ask.about)
-    return None
+        return trial_context(arena, guardian_trial(arena, ask.about))
+    if ask.prompt == "adventure":
+        return trial_context(arena, likeliest_trial(arena, ask))
+    return attack_context(arena, ask)
 
 
 STAKES = {
@@ -283,27 +310,59 @@ STAKES = {
 
 
 def shot_context(arena: Arena, shot: Shot, sums: str, need: str) -> Context:
-    left = f"{called(arena, shot.target)} has {arena.health[shot.target]} of {arena.full[shot.target]} health"
-    return Context(f"h{shot.attacker}", f"h{shot.target}", sums, need, left)
+    return Context(f"h{shot.attacker}", f"h{shot.target}", sums, need, health_words(arena, shot.target))
+
+
+def health_words(arena: Arena, who: int) -> str:
+    return f"{called(arena, who)} has {arena.health[who]} of {arena.full[who]} health"
 
 
 def hit_need(arena: Arena, shot: Shot) -> str:
-    return needed(arena, hit_difference(arena, shot), hit_chance(arena, shot))
+    return needed(arena, hit_difference(arena, shot), hit_chance(arena, shot), "hit")
 
 
 def wound_need(arena: Arena, shot: Shot) -> str:
     margin = damage_difference(arena, shot)
     full = chance_to(arena, arena.team[shot.attacker], margin, PASS)
-    return f"for the whole Damage of {shot.weapon.damage}, {needed(arena, margin, full, PASS)}"
+    return needed(arena, margin, full, f"do the whole Damage of {shot.weapon.damage}", PASS)
 
 
-def guardian_context(arena: Arena, who: int) -> Context | None:
-    found = path_at(arena, who)
-    number = arena.faced[found[0]] if found is not None else UNKNOWN
-    if number < 0 or not GUARDIANS[number].rating:
+def attack_context(arena: Arena, ask: Ask) -> Context | None:
+    """The attack on offer, of several the likeliest to hit; what lies face down tells nobody anything."""
+    shots = [shot for choice in offered(ask) for shot in [shot_by(arena, ask, choice)] if shot is not None]
+    seen = [shot for shot in shots if shot.weapon.card < 0 or is_open(arena, shot.weapon.card)]
+    if not seen:
         return None
-    entry = GUARDIANS[number]
-    margin = guardian_difference(arena, who, entry)
-    trial = Trial(who, arena.at[who], RATINGS.index(entry.rating), entry.value, margin, guardian=number)
-    need = needed(arena, margin, chance_to(arena, arena.team[who], margin, PASS), PASS)
-    return Context(f"h{who}", means=to_pass(arena, trial), need=need, stakes="a success puts up your marker")
+    best = max(seen, key=lambda shot: hit_chance(arena, shot))
+    first = "" if len(seen) == 1 else "The likeliest: "
+    sums = f"{first}{weapon_words(best.weapon)}, {to_hit(arena, best)}"
+    return Context(f"h{best.attacker}", f"h{best.target}", sums, hit_need(arena, best), harm(arena, best))
+
+
+def offered(ask: Ask) -> list[tuple[str, list[int]]]:
+    """The choices of all who are asked that name more than themselves: what is done, and the numbers to it."""
+    choices = [choice for seat in ask.seats for choice in ask.listed(seat) if isinstance(choice, tuple)]
+    return [(str(choice[0]), [int(part) for part in choice[1:]]) for choice in choices]
+
+
+def shot_by(arena: Arena, ask: Ask, choice: tuple[str, list[int]]) -> Shot | None:
+    """The attack that a choice makes; of a shooter's in the Fire phase the best."""
+    kind, numbers = choice
+    if ask.prompt == "fire":
+        return best_shot(arena, *numbers) if kind == "fire" else None
+    return attack_of(arena, ask, kind, numbers) if len(numbers) > 1 else None
+
+
+def likeliest_trial(arena: Arena, ask: Ask) -> Trial | None:
+    """Of the adventures whose challenge everybody knows the one that most likely succeeds; a Lith Test is a card."""
+    trials = [adventure_trial(arena, kind, numbers) for kind, numbers in offered(ask) if kind != "test"]
+    known = [trial for trial in trials if trial is not None]
+    return max(known, key=lambda trial: trial_chance(arena, trial), default=None)
+
+
+def trial_context(arena: Arena, trial: Trial | None) -> Context | None:
+    if trial is None:
+        return None
+    need = needed(arena, trial.margin, trial_chance(arena, trial), "succeed", trial.least)
+    stakes = "a success puts up your marker" if trial.guardian >= 0 else "on a Fopp, the worst card, banished"
+    return Context(f"h{trial.who}", means=to_pass(arena, trial), need=need, stakes=stakes)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulewright.games._arena.rules.challenges import FACES, SQUEAK
+from rulewright.games._arena.rules.table import called
 from rulewright.kernel import Sum
 from rulewright.kernel.numbers import Term
 
@@ -15,6 +16,7 @@ from ..rules.labyrinths import kinship
 from ..rules.state import Arena, Shot, Trial
 from ..rules.terms import RATINGS
 from ..rules.trial import difference
+from .words import an
 
 VALUE = "the challenge"
 """The term of a challenge's own value, which stands on the other side of a sum in words."""
@@ -29,6 +31,11 @@ def spelled(name: str, terms: Iterable[Term]) -> str:
     return text or f"{name} 0"
 
 
+def ahead(margin: int) -> str:
+    """A difference in words: 'level', '3 ahead', '2 short'."""
+    return f"{abs(margin)} {'ahead' if margin > 0 else 'short'}" if margin else "level"
+
+
 def weapon_words(weapon: Weapon) -> str:
     """'the Yew Longbow', 'bare hands', 'a shot of its own'."""
     if weapon.card >= 0:
@@ -40,29 +47,40 @@ def weapon_words(weapon: Weapon) -> str:
 
 
 def to_hit(arena: Arena, shot: Shot) -> str:
-    """'Aim 9 against Stealth 4 + 2 (terrain on the line): +3'. DA.MELEE.07, DA.FIRE.10"""
+    """'Aim 9 against Stealth 4 + 2 (terrain on the line), 3 ahead'. DA.MELEE.07, DA.FIRE.10"""
     mine, theirs = Sum(), Sum()
     margin = hit_rating(arena, shot, mine) - defence(arena, shot, theirs)
     against = "Stealth" if shot.weapon.ranged else "React"
     attack = RATINGS[shot.weapon.hit].capitalize()
-    return f"{spelled(attack, mine.terms)} against {spelled(against, theirs.terms)}: {margin:+d}"
+    return f"{spelled(attack, mine.terms)} against {spelled(against, theirs.terms)}, {ahead(margin)}"
 
 
 def to_wound(arena: Arena, shot: Shot) -> str:
-    """'Power 4 against Armor 2: +2'. DA.MELEE.10"""
+    """'Power 4 against Armor 2, 2 ahead'. DA.MELEE.10"""
     mine, theirs = Sum(), Sum()
     margin = damage_difference(arena, shot, mine, theirs)
-    return f"{spelled('Power', mine.terms)} against {spelled('Armor', theirs.terms)}: {margin:+d}"
+    return f"{spelled('Power', mine.terms)} against {spelled('Armor', theirs.terms)}, {ahead(margin)}"
 
 
 def to_pass(arena: Arena, trial: Trial) -> str:
-    """'Wits 6 + 1 (Path of Glory) against 5: +2'. DA.CHAL.01"""
+    """'Wits 6 + 1 (Path of Glory) against 5, 2 ahead'. DA.CHAL.01"""
     why = Sum()
     difference(arena, trial.who, trial.rating, trial.value, trial.at_site, why)
     if trial.guardian >= 0:
         kinship(arena, trial.who, GUARDIANS[trial.guardian], why)
     terms = [term for term in why.terms if term.reason != VALUE]
-    return f"{spelled(RATINGS[trial.rating].capitalize(), terms)} against {trial.value}: {trial.margin:+d}"
+    return f"{spelled(RATINGS[trial.rating].capitalize(), terms)} against {trial.value}, {ahead(trial.margin)}"
+
+
+def settled(arena: Arena, trial: Trial) -> str:
+    """A challenge that is over, with the level that it took; a Squeak where more was asked speaks for itself."""
+    narrow = trial.face == SQUEAK < trial.least
+    return to_pass(arena, trial) if narrow else f"{to_pass(arena, trial)}: it takes {an(FACES[trial.least])}"
+
+
+def shown(arena: Arena, face: int) -> str:
+    """'the card says Fail'."""
+    return f"the {'dice say' if arena.rules.dice else 'card says'} {FACES[face]}"
 
 
 def blow(arena: Arena, amount: int) -> str:
@@ -70,20 +88,27 @@ def blow(arena: Arena, amount: int) -> str:
     shot = arena.shot
     if shot is None:
         return ""
-    change = amount - shot.weapon.damage
-    drawn = f" {'+' if change > 0 else '-'} {abs(change)} ({'dice' if arena.rules.dice else 'card'})" if change else ""
+    change, source = amount - shot.weapon.damage, "dice" if arena.rules.dice else "card"
+    drawn = f" {'and' if change > 0 else 'less'} {abs(change)} by the {source}" if change else ""
     return (
-        f" with {weapon_words(shot.weapon)}. {to_hit(arena, shot)}, a hit."
+        f" with {weapon_words(shot.weapon)}. {to_hit(arena, shot)}, and the {source} made it a hit."
         f" {to_wound(arena, shot)}, Damage {shot.weapon.damage}{drawn}"
     )
+
+
+def harm(arena: Arena, shot: Shot) -> str:
+    """What a hit does: 'a hit takes 2 of Rosie's 6 health, less or 1 more by a second card: Power 3 …'."""
+    by = "the dice" if arena.rules.dice else "a second card"
+    taken = f"{shot.weapon.damage} of {called(arena, shot.target)}'s {arena.health[shot.target]} health"
+    return f"a hit takes {taken}, less or 1 more by {by}: {to_wound(arena, shot)}"
 
 
 # ---- what must be drawn or rolled -----------------------------------------------------------------------------------
 
 
-def needed(arena: Arena, margin: int, chance: float, least: int = SQUEAK) -> str:
-    """What decides a difference: a card's level, or one die against another. DA.CHAL.02, DA.DICE.01-06"""
+def needed(arena: Arena, margin: int, chance: float, what: str, least: int = SQUEAK) -> str:
+    """What decides a difference, and how many cards or throws do it. DA.CHAL.02, DA.DICE.01-06"""
     if not arena.rules.dice:
-        return f"at {margin:+d} the card must say {FACES[least]} or better: {chance:.0%}"
+        return f"draw a card: {chance:.0%} of those left {what} when {ahead(margin)}"
     beat = "equal" if least == SQUEAK else "beat"
-    return f"the own ten-sided die {margin:+d} must {beat} the other one: {chance:.0%}"
+    return f"a ten-sided die for each side: yours, {ahead(margin)}, must {beat} the other to {what}: {chance:.0%}"

@@ -72,11 +72,11 @@ from ..rules.terms import ARMOR, RATINGS, SPEED, SYMBOLS
 from ..rules.victory import achievements, living, markers, sheet, winner
 from .boards import ICONS, board_of, marks
 from .gallery import TREASURY
-from .goal import COUNTS, colours_settled, goal, last_round, numbers_of, phases, team_name
+from .goal import COUNTS, colours_settled, goal, last_round, numbers_of, phases, rounds_settled, team_name
 from .names import encounter_asks, guardian_asks, origin
 from .place_words import encounter_text, guardian_text, key_text, platter_text
 from .tales import CARD_LINES, EPISODES, GUARDIAN_LINES, PLACE_LINES, tale
-from .words import figure_brief, figure_notes, figure_text, plural
+from .words import best_first, figure_brief, figure_notes, figure_text, plural
 
 FACT_ICONS = {
     "encounter_placed": "sundial", "encounter_met": "sundial", "encounter_failed": "sundial",
@@ -118,7 +118,7 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
     boards = board_of(arena)
     if arena.step <= REVEAL:
         return Scene(
-            STEPS[arena.step], STEPS[arena.step], boards, marks(arena, viewer) if arena.land.size else (),
+            STEPS[arena.step], STEPS[arena.step], boards, marks(arena, viewer),
             zones=(*selection_zones(arena, viewer), *piece_zones(arena)), goal=goal(arena), phases=phases(arena),
             tale=tale(arena), seats=seats(arena),
         )  # fmt: skip
@@ -141,7 +141,7 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
 
 def status(arena: Arena) -> str:
     title = mission(arena).title
-    of = f" of {rounds_of(arena)}" if rounds_of(arena) else ""
+    of = f" of {rounds_settled(arena)}" if rounds_settled(arena) else ""
     round = f"{title} · Round {last_round(arena)}{of}"
     return f"{round} · Over" if arena.step == OVER else f"{round} · {TEAMS[arena.turn]}: {STEPS[arena.step]}"
 
@@ -218,7 +218,7 @@ def team_sheet(arena: Arena, team: int) -> Sheet:
         group="Teams",
         counters=(
             Counter("Achievements", achievements(arena)[team] if ready else 0, icon="laurels"),
-            Counter("Free characters", living(arena, team), arena.rules.count, "hearts"),
+            Counter("Free characters", living(arena, team), icon="backup"),
             Counter("Markers on the map", markers(arena, team), icon="flying-flag"),
             *([Counter("Tribute ahead", lead(arena.tribute, team), icon="sun-priest")] if arena.land.lair else []),
             Counter("Vault", len(arena.vault[team]), icon="swap-bag"),
@@ -290,7 +290,7 @@ def round_track(arena: Arena) -> Track:
 
 
 def printed_card(figure: Figure, id: str) -> show.Card:
-    ratings = printed_numbers(figure.ratings, RATINGS)
+    ratings = best_first(printed_numbers(figure.ratings, RATINGS))
     return show.Card(
         id, figure.name, origin(figure), figure.icon, figure_text(figure), ratings, tags=symbol_names(figure, SYMBOLS),
         brief=figure_brief(figure), story=figure.quip,

@@ -256,6 +256,15 @@ def dome_site() -> Site:
     )
 
 
+def mesa_site() -> Site:
+    """DA.TWIN.01-02, DA.LOS.24"""
+    return Site(
+        "Walk up a slope; cliffs bar the way.",
+        "A target up here has 2 more Stealth from below.",
+        "It is drawn beside the map, and lies above the cavern of the same piece.",
+    )
+
+
 def exit_site(arena: Arena) -> Site:
     """DA.ESC.02-06"""
     points: Iterable[int] = mission(arena).escape[len(arena.escapes) :]

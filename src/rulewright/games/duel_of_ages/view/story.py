@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulewright.games._arena.rules.challenges import FACES
 from rulewright.games._arena.rules.table import called
 from rulewright.kernel import Words
 
 from ..rules.content import CHARACTERS, ENCOUNTERS, GUARDIANS
 from ..rules.state import TEAMS
 from .names import card_name, encounter_asks, guardian_asks, piece_name, place_name
-from .reckoning import blow, to_hit, to_pass, weapon_words
+from .reckoning import blow, settled, shown, to_hit, weapon_words
 from .tales import EPISODES, remark
 
 STORY = Words.read(
@@ -30,7 +29,7 @@ STORY = Words.read(
         "place": lambda arena, space: place_name(arena.land, space),
         "weapon": lambda arena, card: weapon_words(arena.shot.weapon),
         "to_hit": lambda arena, margin: to_hit(arena, arena.shot),
-        "to_pass": lambda arena, margin: to_pass(arena, arena.trial),
+        "to_pass": lambda arena, margin: settled(arena, arena.trial),
         "blow": blow,
         "remark": remark,
         "passed": lambda arena, number: EPISODES[ENCOUNTERS[number].id].passed,
@@ -38,7 +37,7 @@ STORY = Words.read(
         "encounter": lambda arena, number: ENCOUNTERS[number].name,
         "guardian": lambda arena, number: GUARDIANS[number].name,
         "of": lambda arena, path: path.capitalize(),
-        "face": lambda arena, face: FACES[face],
+        "face": shown,
         "rating": lambda arena, rating: rating.capitalize(),
     },
     ids={

@@ -30,6 +30,7 @@ from ..rules.state import (
     mission,
 )
 from ..rules.victory import winner
+from .place_words import guardian_text
 
 FOLDER = Path(__file__).with_name("tales")
 LOST = (DEAD, IN_WHITE_PRISON, IN_BLACK_PRISON, ESCAPED)
@@ -113,7 +114,8 @@ def adventure_page(arena: Arena) -> Tale | None:
             return Tale(entry.name, EPISODES[entry.id].scene, "encounter", "sundial")
         case "guardian" if number >= 0:
             guardian = GUARDIANS[number]
-            return Tale(guardian.name, GUARDIAN_LINES[guardian.id], "guardian", "scales")
+            text = f"{GUARDIAN_LINES[guardian.id]} {guardian_text(guardian)}"
+            return Tale(guardian.name, text, "guardian", "scales")
         case _:
             return Tale(DEED_TITLES[kind], DEED_LINES[kind], "deed", "scales")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from rulewright.games._arena.rules.auras import Aura, aura_of
+from rulewright.kernel.scene import Number
 from rulewright.kernel.words import listed
 
 from ..rules.content import ABILITIES
@@ -136,8 +137,29 @@ def fighter_words(figure: Figure) -> str:
     return said(blow, f"Shoots {weapon_words(figure.ranged)}." if figure.ranged is not None else "")
 
 
+BRIEFLY = {
+    "fly": "flies", "climb": "climbs cliffs", "tunnel": "passes cavern walls", "easy": "fast in {0}",
+    "aura:stealth": "hides allies", "aura:hit": "helps allies to hit", "aura:foe_hit": "spoils enemies' aim",
+    "mend": "heals allies", "pickpocket": "steals cards", "spy": "exposes cards", "charm": "wins over henchmen",
+    "flurry": "may strike twice", "expel": "may banish", "dodge": "ducks pistol shots",
+    "prodigy": "learns by Amaze", "resilient": "learns by Squeak", "lucky_find": "finds treasure",
+    "drill": "learns at the own HQ", "unshaken": "immune to mental abilities",
+}  # fmt: skip
+"""What the abilities of characters come to."""
+
+
 @cache
 def figure_brief(figure: Figure) -> str:
-    """What somebody is known for, in a few words."""
-    names = [ability_of(ability).name for ability in figure.abilities]
-    return ", ".join(names)
+    """What somebody's abilities come to, in a few words; without any, how it handles cards."""
+    gifts = ", ".join(map(ability_brief, figure.abilities))
+    return f"{gifts[:1].upper()}{gifts[1:]}" or TRAIT_WORDS[TRAITS[figure.trait]]
+
+
+def ability_brief(text: str) -> str:
+    kind, *args = text.split(":")
+    return BRIEFLY[f"aura:{args[0]}" if kind == "aura" else kind].format(listed(args))
+
+
+def best_first(numbers: tuple[Number, ...]) -> tuple[Number, ...]:
+    """Ratings with the highest in front: what somebody is good at."""
+    return tuple(sorted(numbers, key=lambda number: -int(number.value)))
