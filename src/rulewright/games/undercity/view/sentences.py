@@ -43,6 +43,11 @@ def brief_of(text: str, brief: str = "") -> str:
     return short if len(short) <= BRIEF else f"{short[: BRIEF - 1].rsplit(' ', 1)[0]}…"
 
 
+def said(*notes: str) -> str:
+    """The notes that there are, in one line."""
+    return "; ".join(note for note in notes if note)
+
+
 def with_article(noun: str) -> str:
     return f"{'an' if noun[0] in 'AEIOUaeiou' else 'a'} {noun}"
 
