@@ -196,7 +196,8 @@ def test_a_charge_says_how_far_from_where_and_how_likely() -> None:
     assert question.context.need == "From D5 72 % to hit the red sword thug 1"
     ways = {run.look.text: run.look for run in question.shortcuts}
     strike = ways["Charge to D5 and strike the red sword thug 1"]
-    assert (strike.chance, strike.group) == (pytest.approx(26 / 36), "Charge two spaces")
+    assert strike.chance == pytest.approx(26 / 36)
+    assert strike.group == "Charge two spaces"
     assert {option.look.after for option in question.options if option.key.startswith("move")} == {
         "nobody to strike there"
     }

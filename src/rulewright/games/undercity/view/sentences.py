@@ -31,7 +31,7 @@ STAT_WORDS = {
     "vit": "Vitality", "def": "Defence", "arm": "Armour", "str": "Strength", "int": "Intellect", "per": "Perception",
     "rng": "Range", "acc": "Accuracy", "pow": "Power", "init": "Initiative",
 }  # fmt: skip
-"""The full names of what chips call by three letters."""
+"""The full names of the numbers, by their keys in the content."""
 COUNTS = ("no", "one", "two", "three", "four")
 ALL_OF_THEM = 99
 BRIEF = 60
