@@ -164,7 +164,8 @@ def charge_look(table: Table, hero: int, space: int, group: str) -> Look:
     if strike is None:
         return Look(f"Charge to {where}", at_space(space), group, "sprint", after="nobody to strike there")
     text = f"Charge to {where} and strike {called(table, strike.target)}"
-    return Look(text, at_space(space), group, "sprint", chance=float(strike.hit), after="one die more for damage")
+    after = "one die more for damage"
+    return Look(text, at_space(space), group, "sprint", tone="main", chance=float(strike.hit), after=after)
 
 
 def look_at_attack(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look:
