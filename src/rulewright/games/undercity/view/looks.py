@@ -77,9 +77,7 @@ ANSWERS = {
 WORDS = {
     "hold": Look("Hold: no move, ranged attacks are aimed", icon="crosshair", after="one die more to hit"),
     "walk": Look("Walk: one space, before or after the action", icon="footprint"),
-    "charge": Look(
-        "Charge: one or two spaces, then melee only", icon="sprint", after="one die more on the first damage"
-    ),
+    "charge": Look("Charge: up to two spaces, then melee only", icon="sprint", after="one die more for damage"),
     "forfeit_move": Look("The movement: stand up and act", after="no move this turn"),
     "forfeit_action": Look("The action: stand up and move", after="no action this turn"),
     "stay": Look("Stay where you are", tone="end"),
