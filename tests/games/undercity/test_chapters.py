@@ -550,8 +550,8 @@ def test_who_shrugs_off_the_hook_stays_on_his_feet() -> None:
 @pytest.mark.parametrize(("label", "won"), [("I3", True), ("I2", False)])
 def test_ambrose_is_safe_where_the_patrol_marker_lies(label: str, won: bool) -> None:
     table = table_of(chapter=5, heroes={"gardek": "H2", "milo": "H2", "ambrose": "H2"})
-    assert [(mark.space, mark.label) for mark in GAME.scene(table, 0).marks if mark.label == "Patrol"] == [
-        (S("I3"), "Patrol")
+    assert [(mark.space, mark.label) for mark in GAME.scene(table, 0).marks if mark.kind == "patrol"] == [
+        (S("I3"), "Patrol: goal")
     ]
     if won:
         table.space[G] = table.space[AMBROSE] = S("I2")

@@ -214,12 +214,12 @@ def test_a_number_tells_what_it_is_made_of() -> None:
     table.flags[hero("gardek")] |= INVULNERABLE
     sheet = next(sheet for sheet in GAME.scene(table, 0).sheets if sheet.id == "f0")
     numbers = {number.label: number for number in sheet.numbers}
-    armour = numbers["ARM"]
+    armour = numbers["Armour"]
     assert [(term.value, term.reason) for term in armour.terms] == [
         (15, "printed"), (1, "Thick Hide"), (2, "Invulnerable"), (1, "Defensive Line"),
     ]  # fmt: skip
     assert (armour.value, armour.change) == ("19", 4)
-    assert [(term.value, term.reason) for term in numbers["STR"].terms] == [(6, "printed"), (3, "Stonebreaker")]
+    assert [(term.value, term.reason) for term in numbers["Strength"].terms] == [(6, "printed"), (3, "Stonebreaker")]
     for shown in sheet.numbers:
         assert sum(term.value for term in shown.terms) == int(shown.value)
 

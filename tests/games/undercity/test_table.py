@@ -24,7 +24,7 @@ ROLLS = ("attack", "rocks", "object", "challenge", "reopen", "boost", "reroll")
 def words_of(scene: Scene) -> Iterator[str]:
     """All that the goal, the phases and the question say."""
     assert scene.goal is not None
-    yield from (scene.goal.text, scene.goal.advice, scene.goal.lose)
+    yield from (scene.goal.text, scene.goal.lead, scene.goal.advice, scene.goal.lose)
     yield from (word for step in scene.goal.steps for word in (step.text, step.note))
     if scene.goal.clock is not None:
         yield scene.goal.clock.note
@@ -35,6 +35,15 @@ def words_of(scene: Scene) -> Iterator[str]:
         yield from (word for option in question.options for word in (option.look.text, option.look.after))
         if question.context is not None:
             yield from (question.context.means, question.context.need, question.context.stakes)
+
+
+def fits_the_strip(scene: Scene) -> bool:
+    """Whether the goal can be read at a glance, nothing cut."""
+    goal = scene.goal
+    assert goal is not None
+    assert goal.clock is not None
+    room = {goal.text: 120, goal.lose: 90, goal.lead: 100, goal.advice: 100, goal.clock.note: 60}
+    return all(len(text) <= most for text, most in room.items())
 
 
 def asked(match: Chapter) -> Question:
@@ -50,10 +59,12 @@ def test_every_word_shown_in_a_whole_chapter_is_plain_and_every_roll_has_its_cha
     while match.ask is not None:
         scene = match.scene(match.ask.seats[0])
         assert not [word for word in words_of(scene) if NOTATION.search(word)]
+        assert fits_the_strip(scene)
         assert scene.question is not None
         for option in scene.question.options:
             parts = option.key.removeprefix("pog:").split(":")
-            assert (option.look.chance is not None) == (parts[0] in ROLLS or parts[0] == "roll"), option
+            strikes = parts[0] == "move" and " and strike " in option.look.text
+            assert (option.look.chance is not None) == (parts[0] in (*ROLLS, "roll") or strikes), option
         play_out(match, players, most=1)
     assert match.outcome is not None
     assert not NOTATION.search(match.outcome.text)
@@ -66,7 +77,17 @@ def test_every_chapter_has_steps_with_their_spaces_and_a_clock(chapter: int) -> 
     assert [step for step in found.steps if step.state == "now" and step.spaces]
     assert found.clock is not None
     assert found.clock.of > found.clock.now
-    assert "Event card" in found.lose
+    assert f"after round {found.clock.of}" in found.lose
+    assert "Event card" in found.clock.note
+
+
+def test_the_goal_says_how_the_party_stands() -> None:
+    table = table_of(heroes=dict.fromkeys(("gardek", "canice", "milo", "pog", "doorstop"), "H5"))
+    assert goal(table).lead.startswith("You stand well: nobody down, ")
+    table.health[hero("canice")] = 2
+    assert goal(table).lead.startswith("Be careful: Canice has 2 Health left, ")
+    table.health[hero("canice")] = 0
+    assert goal(table).lead.startswith("Be careful: Canice is down, ")
 
 
 def test_steps_are_ticked_off() -> None:
@@ -162,3 +183,48 @@ def test_a_grenade_stakes_the_chapters_object_only_where_it_stands() -> None:
     assert pending(match.state) == 0
     empty = play(go(acting(table, "milo")), f"blast:2:{space_of('B4')}")
     assert empty.ask is None or empty.ask.prompt != "feat.2.1"
+
+
+# ---- what an activation can do ---------------------------------------------------------------------------------------
+
+
+def test_a_charge_says_how_far_from_where_and_how_likely() -> None:
+    table = table_of(("sword_thug", "red", "D5"), heroes={"gardek": "D3"})
+    question = asked(go(acting(table, "gardek", "charge")))
+    assert question.text.startswith("Gardek charges up to two spaces, then strikes with one die more for damage.")
+    assert question.context is not None
+    assert question.context.need == "From D5 72 % to hit the red sword thug 1"
+    ways = {run.look.text: run.look for run in question.shortcuts}
+    strike = ways["Charge to D5 and strike the red sword thug 1"]
+    assert strike.chance == pytest.approx(26 / 36)
+    assert strike.group == "Charge two spaces"
+    assert {option.look.after for option in question.options if option.key.startswith("move")} == {
+        "nobody to strike there"
+    }
+
+
+def test_who_shared_the_space_is_no_target_of_a_charge_and_strikes_at_whoever_leaves() -> None:
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"})
+    question = asked(go(acting(table, "gardek", "charge")))
+    assert question.context is not None
+    assert question.context.means == "nobody can be struck from the lit spaces"
+    assert question.context.stakes == "leaving here: 1 free strike, 33 % to be hurt"
+
+
+def test_an_attack_says_what_must_be_rolled_and_what_it_does() -> None:
+    table = table_of(("sword_thug", "red", "D3"), ("ogrun_brute", "blue", "D3"), chapter=3, heroes={"gardek": "D3"})
+    question = asked(go(acting(table, "gardek")))
+    assert "strike" in question.text
+    assert question.context is not None
+    assert "the red sword thug 1 needs 6 or more on 2 dice: 72 %" in question.context.need.lower()
+    assert question.context.stakes.startswith("a hit may do 1 or 2 damage; they have 1 to ")
+    axe = next(o.look for o in question.options if o.key == f"attack:0:{villain(table, 'sword_thug')}")
+    assert axe.after == "needs 6 or more on 2 dice: 72 %; 60 % for 1 or 2 damage, it has 1 Health"
+
+
+def test_a_walk_says_what_can_be_hit_from_the_next_space() -> None:
+    table = table_of(("sword_thug", "red", "D4"), heroes={"gardek": "D3"})
+    question = asked(go(acting(table, "gardek", "walk")))
+    assert question.text == "Gardek walks: one space and one action, in either order. Move or end?"
+    step = next(o.look for o in question.options if o.key == f"move:{space_of('D4')}")
+    assert (step.text, step.after) == ("Move to D4", "from D4 72 % to hit the red sword thug 1")

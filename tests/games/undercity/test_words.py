@@ -109,6 +109,7 @@ def test_cards_on_the_table_are_told_in_full_and_in_short() -> None:
         assert card.story
         assert 0 < len(card.brief) <= 60
         assert not card.brief.endswith("…"), card.brief
+    assert len({card.brief for card in cards if card.kind == "Feat"}) == 48, "both halves are told"
     briefs = [brief_of(ability_text(ability), ability.brief) for ability in ABILITIES.values()]
     assert not [brief for brief in briefs if not 0 < len(brief) <= 60 or brief.endswith("…")]
 

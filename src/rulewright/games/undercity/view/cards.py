@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.kernel.scene import Card, Number
 
 from ..rules.cast import Profile
-from ..rules.content import ABILITIES, EVENTS, SIDE_QUESTS, VILLAIN_ACTIONS, Ability, feat_of
+from ..rules.content import ABILITIES, EVENTS, SIDE_QUESTS, VILLAIN_ACTIONS, Ability, Feat, feat_of
 from ..rules.powers import (
     DOORSTOP,
     FIGURES_OF,
@@ -24,6 +24,21 @@ from ..rules.state import Table
 from .sentences import ability_text, action_text, brief_of, event_text, feat_text, picks_text, quest_task, quest_text
 from .tales import CARDS
 
+SPECIALS = {
+    "invulnerable": "2 more Armour this turn", "backhand": "Your melee hit knocks down",
+    "bull_through": "No free strikes as you move", "second_swing": "Felled one? Strike again",
+    "shrug_off": "Take 1 damage less", "war_cry": "1 more to hit and damage",
+    "untouchable": "2 more Defence this turn", "quick_reload": "One more pistol shot",
+    "dead_eye": "A shot past cover and Stealth", "tumble": "After your action, a safe step",
+    "trick_shot": "Hit a second enemy, Power 5", "cold_nerve": "Aim with enemies in your space",
+    "double_charge": "This grenade has 2 more Power", "long_throw": "Your shots reach one farther",
+    "shaped_blast": "The blast spares two friends", "tonic": "1 Health for a hero here",
+    "smoke_screen": "Smoke in your space: cover", "quick_hands": "Also revive or try a challenge",
+    "overpressure": "Doorstop's damage: a die more", "iron_wall": "Doorstop: 2 more Armour",
+    "bowl_over": "Doorstop's hit knocks down", "scurry": "Pog moves one space safely",
+    "spare_parts": "Doorstop regains 1 Health", "dirty_trick": "An enemy has 2 less Defence",
+}  # fmt: skip
+"""The first half of a Feat card in few words; the other is a Boost or a Reroll."""
 FIGURE_TAGS = {POG: ("Pog",), DOORSTOP: ("Doorstop",)}
 
 
@@ -38,13 +53,18 @@ def holds_now(table: Table, card: int) -> str:
     return f" {whose} Defence is {defence(table, figure, ranged=False)} now." if special == UNTOUCHABLE else ""
 
 
+def both_halves(feat: Feat, boosts: bool) -> str:
+    """'2 more Defence this turn, or one die more on any roll'."""
+    return f"{SPECIALS[feat.id]}, or {'one die more on any roll' if boosts else 'throw any roll again'}"
+
+
 def feat_card(table: Table, card: int) -> Card:
     feat = feat_of(*feat_special(card))
     boosts = feat_boosts(card)
     text = f"{feat_text(feat, boosts)}{holds_now(table, card)}"
     return Card(
         f"feat{card}", f"{feat.name} / {'Boost' if boosts else 'Reroll'}", "Feat", "card-play", text,
-        rules=("UC.FEAT.04",), tags=FIGURE_TAGS.get(feat_figure(card), ()), brief=brief_of(feat.text, feat.brief),
+        rules=("UC.FEAT.04",), tags=FIGURE_TAGS.get(feat_figure(card), ()), brief=both_halves(feat, boosts),
         story=CARDS[f"feat:{feat.id}"],
     )  # fmt: skip
 

@@ -29,6 +29,7 @@ from ..rules.powers import AMBROSE, SHEET_NAMES, SHEETS
 from .glossary import meaning
 from .marks import ICONS
 from .sentences import (
+    STAT_WORDS,
     ability_text,
     action_text,
     chapter_of,
@@ -53,7 +54,8 @@ PIECES = {
 
 
 def numbers(*pairs: tuple[str, int]) -> tuple[Number, ...]:
-    return tuple(Number(label, str(value)) for label, value in pairs if value >= 0)
+    """Ratings by their keys in the content, or by their names."""
+    return tuple(Number(STAT_WORDS.get(stat, stat), str(value)) for stat, value in pairs if value >= 0)
 
 
 def in_chapters(found: Iterable[int]) -> str:
@@ -69,8 +71,8 @@ def in_chapters(found: Iterable[int]) -> str:
 
 def hero_sheet(hero: Hero) -> Sheet:
     stats = (
-        ("INIT", hero.init), ("VIT", hero.vit), ("DEF", hero.defence), ("ARM", hero.arm), ("STR", hero.strength),
-        ("INT", hero.intellect), ("PER", hero.perception),
+        ("init", hero.init), ("vit", hero.vit), ("def", hero.defence), ("arm", hero.arm), ("str", hero.strength),
+        ("int", hero.intellect), ("per", hero.perception),
     )  # fmt: skip
     return Sheet(
         id=hero.id, title=hero.name, subtitle=hero.kind, icon=hero.icon, group="Heroes", numbers=numbers(*stats),
@@ -83,7 +85,7 @@ def ambrose_sheet() -> Sheet:
     profile = find_cast("5/0.1.2.3/0.0.0.0").profiles[AMBROSE]
     return Sheet(
         id="ambrose", title="Ambrose", subtitle="a doctor who wants out", icon="beard", group="Heroes",
-        numbers=numbers(("VIT", profile.vit), ("DEF", profile.defence), ("ARM", profile.arm)), rules=("UC.SIDES.04",),
+        numbers=numbers(("vit", profile.vit), ("def", profile.defence), ("arm", profile.arm)), rules=("UC.SIDES.04",),
         text=AMBROSE_TEXT, story=PEOPLE["ambrose"], seen=in_chapters([5]),
     )  # fmt: skip
 
@@ -101,7 +103,7 @@ def face_sheet(villain: Villain, face: Face, side: str) -> Sheet:
     chapters = face_chapters(villain.id, side)
     return Sheet(
         id=f"{villain.id}:{side}", title=villain.name, subtitle=side, icon=villain.icon, group="Villains",
-        numbers=numbers(("VIT", face.vit), ("DEF", face.defence), ("ARM", face.arm)),
+        numbers=numbers(("vit", face.vit), ("def", face.defence), ("arm", face.arm)),
         chips=tuple(word.replace("_", " ") for word in face.keywords),
         notes=(*weapons_text(face.weapons), f"Tactics: {', '.join(t.replace('_', ' ') for t in face.tactics)}"),
         rules=("UC.CHAR.03",), text=face_text(face), story=PEOPLE[f"{villain.id}:{side}"],

@@ -37,7 +37,7 @@ from ..rules.state import (
 )
 from .names import MARKER_NAMES, called, capital
 from .odds import percent, stat_chance
-from .sentences import wanted
+from .sentences import said, wanted
 
 CAGES_WANTED = 2
 
@@ -45,23 +45,27 @@ CAGES_WANTED = 2
 class Objective(NamedTuple):
     """What wins a chapter, by steps.
 
-    `lose` is what loses this one alone, `clock` what its clock does, `advice` what decides now.
+    `lose` is what loses this one alone, `clock` what its clock does, `advice` what decides now; `far` is how many
+    spaces are still to go, where that is not a hero's way along the steps.
     """
 
     steps: tuple[Step, ...]
     lose: str = ""
     clock: str = ""
     advice: str = ""
+    far: int | None = None
 
 
 def goal(table: Table) -> Goal:
     """Everything lies open, so that everybody may know it. UC.WIN.01-04"""
     objective = OBJECTIVES[table.cast.chapter.number](table)
+    playing = table.phase not in (REST, OVER)
     return Goal(
         what_wins(table),
         steps=objective.steps,
         lose=what_loses(table, objective.lose),
-        advice="" if table.phase in (REST, OVER) else advice(table, objective),
+        lead=standing(table, objective) if playing else "",
+        advice=advice(table, objective) if playing else "",
         clock=event_clock(table),
     )
 
@@ -74,28 +78,81 @@ def what_wins(table: Table) -> str:
 def what_loses(table: Table, own: str) -> str:
     """UC.WIN.01-03"""
     asleep = passed_out(table)
-    names = listed([called(table, hero) for hero in asleep])
     last = table.round + table.decks[EVENT_DECK].left
-    ways = [f"no Event card is left after round {last}", "no hero is left standing", own]
-    ways.append(f"no restorative is left in the end to wake {names}" if asleep else "")
+    ways = ["no hero stands", own, f"nobody wakes {asleep_names(table, asleep)}" if asleep else ""]
     ways = [way for way in ways if way]
-    return f"Lost if {', if '.join(ways[:-1])} or if {ways[-1]}."
+    ends = f"Lost after round {last}"
+    if len(ways) == 1:
+        return f"{ends} (no Event card left) or if {ways[0]}."
+    return f"{ends}, if {', '.join(ways[:-1])} or {ways[-1]}."
+
+
+def asleep_names(table: Table, asleep: list[int]) -> str:
+    return called(table, asleep[0]) if len(asleep) == 1 else f"all {len(asleep)}"
 
 
 def event_clock(table: Table) -> Clock:
     """The Event deck is the clock: a card a round. UC.ROUND.01, UC.WIN.02"""
     left = table.decks[EVENT_DECK].left
-    last = table.round + left
-    then = "This is the last round" if not left and table.round else f"The Event deck lasts until round {last}"
-    return Clock("Round", table.round, last, f"{then}; when it ends, the chapter is lost.")
+    cards = f"{left} Event card{'s' if left > 1 else ''} left, one a round; then you lose."
+    return Clock("Round", table.round, table.round + left, cards if left else "The last round: when it ends, you lose.")
+
+
+# ---- how we stand ---------------------------------------------------------------------------------------------------
+
+WEAK = 2
+A_ROUND = 4
+"""So much of a boss, a machine or a row of valves a party gets done in a round."""
+
+
+def standing(table: Table, objective: Objective) -> str:
+    """'You stand well: nobody down, 6 of 8 rounds left, about 4 needed.'"""
+    left, need = rounds_left(table), rounds_needed(table, objective)
+    down = [hero for hero in in_party(table) if table.space[hero] < 0 or table.health[hero] == 0]
+    weak = [hero for hero in ready_heroes(table) if table.health[hero] <= WEAK]
+    late = left < need
+    verdict = "Time is short" if late else "Be careful" if down or weak else "You stand well"
+    if down:
+        hurt = f"{called(table, down[0])} is down" if len(down) == 1 else f"{len(down)} are down"
+    elif weak:
+        hurt = f"{called(table, weak[0])} has {table.health[weak[0]]} Health left"
+    else:
+        hurt = "nobody down"
+    of = table.round + table.decks[EVENT_DECK].left
+    return f"{verdict}: {hurt}, {left} of {of} rounds left, about {need} needed."
+
+
+def rounds_left(table: Table) -> int:
+    """This round counts as long as it lasts."""
+    return table.decks[EVENT_DECK].left + (table.round > 0)
+
+
+def rounds_needed(table: Table, objective: Objective) -> int:
+    """A rough guess: two spaces a round along the steps, and what is still to be brought down."""
+    open_steps = [step for step in objective.steps if step.state != "done"]
+    far = way_along(table, open_steps) if objective.far is None else objective.far
+    work = sum(step.of - step.value for step in open_steps)
+    return max(1, -(-far // 2) + -(-work // A_ROUND))
+
+
+def way_along(table: Table, steps: list[Step]) -> int:
+    """How far it is from the hero who is nearest to the first place, and on from each place to the next."""
+    at, far = [table.space[hero] for hero in ready_heroes(table)], 0
+    for step in steps:
+        ways = [(table.ground.far[there][here], there) for here in at for there in step.spaces]
+        near, there = min(ways, default=(FAR, NOBODY))
+        if near < FAR:
+            at, far = [there], far + near
+    return far
 
 
 def advice(table: Table, objective: Objective) -> str:
     """Who needs help first; then what the chapter's clock is up to, or what decides."""
     fallen = [h for h in in_party(table) if table.space[h] >= 0 and table.health[h] == 0 and table.tokens[h]]
     if fallen:
-        names = listed([f"{called(table, h)} in {label_of(table.space[h])}" for h in fallen])
-        return f"Incapacitated: {names}. Revive in the same space, or tokens bleed away turn by turn."
+        few = len(fallen) <= 2
+        names = listed([f"{called(table, h)}{f' in {label_of(table.space[h])}' if few else ''}" for h in fallen])
+        return f"Revive {names} from the same space, before the tokens run out."
     clock = table.cast.chapter.clock
     if clock is None:
         return objective.advice
@@ -136,10 +193,6 @@ def best_at(table: Table, challenge: Challenge) -> str:
         return ""
     chance, hero = max(tries)
     return f"{called(table, -hero)} best, {percent(chance)}"
-
-
-def said(*notes: str) -> str:
-    return "; ".join(note for note in notes if note)
 
 
 def challenge_step(table: Table, text: str, done: bool, spaces: tuple[int, ...], value: int = 0, of: int = 0) -> Step:
@@ -197,7 +250,7 @@ def dead_drop(table: Table) -> Objective:
             boss_step(table, "Bring down the Courier", courier, True, runs),
             *carrying_steps(table, table.space[courier] < 0),
         ),
-        f"the Courier gets away from {label_of(stops[-1])}",
+        "the Courier escapes",
         advice="Do not chase it: wait where it will come by."
         if table.space[courier] >= 0
         else "Carriers cannot charge.",
@@ -263,6 +316,7 @@ def safe_conduct(table: Table) -> Objective:
         ),
         "Ambrose dies",
         advice="Villains attack him only while no hero on his feet shares his space.",
+        far=far,
     )  # fmt: skip
 
 

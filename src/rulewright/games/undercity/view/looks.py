@@ -13,18 +13,25 @@ from ..rules.ground import label_of
 from ..rules.movement import strikers
 from ..rules.powers import SCURRY, SHEET_NAMES, feat_boosts, feat_special
 from ..rules.ratings import can_aim
-from ..rules.state import Table, heroes_in, villains_in
+from ..rules.state import CHARGE, Table, heroes_in, villains_in
 from .cards import buyer_of
-from .names import called, capital, short_name
-from .odds import attack_chances, blow_of, challenge_of, chance, number_of, percent, unhurt
+from .names import RUNE_NAMES, called, capital, short_name
+from .odds import (
+    attack_chances,
+    blow_of,
+    challenge_of,
+    chance,
+    damage_words,
+    hit_words,
+    number_of,
+    percent,
+    unhurt,
+)
 from .questions import FEAT_NAMES, after_answer
-from .sentences import STAT_WORDS, ability_text
+from .reach import best_strike, strike_words
+from .sentences import STAT_WORDS, ability_text, brief_of, said
 
 SPACE_QUESTIONS = ("villain.path", "villain.friend", "cage", "ambrose")
-RUNE_NAMES = {
-    "accuracy": "Accuracy", "penny": "Black Penny", "hammer": "Hammer", "piercer": "Piercer", "longshot": "Longshot",
-    "ember": "Ember",
-}  # fmt: skip
 GRENADES = {"blast": "Explosive grenade", "smoke": "Smoke grenade", "flash": "Flash grenade", "gas": "Knockout Gas"}
 
 
@@ -70,9 +77,7 @@ ANSWERS = {
 WORDS = {
     "hold": Look("Hold: no move, ranged attacks are aimed", icon="crosshair", after="one die more to hit"),
     "walk": Look("Walk: one space, before or after the action", icon="footprint"),
-    "charge": Look(
-        "Charge: one or two spaces, then melee only", icon="sprint", after="one die more on the first damage"
-    ),
+    "charge": Look("Charge: up to two spaces, then melee only", icon="sprint", after="one die more for damage"),
     "forfeit_move": Look("The movement: stand up and act", after="no move this turn"),
     "forfeit_action": Look("The action: stand up and move", after="no action this turn"),
     "stay": Look("Stay where you are", tone="end"),
@@ -128,13 +133,37 @@ def look_at_tuple(table: Table, choice: tuple[int | str, ...]) -> Look:
     return Look("Emergency Override: two tokens turn red", icon="clockwork")
 
 
+STEPS = {"place": "Crawl", "part": "Parting Shot", "tumble": "Tumble", "escort": "Lead Ambrose"}
+
+
 def look_at_step(table: Table, kind: str, space: int) -> Look:
-    names = {"move": "Move", "place": "Crawl", "part": "Parting Shot", "tumble": "Tumble", "escort": "Lead Ambrose"}
-    foes = strikers(table, table.active, table.space[table.active]) if kind == "move" and table.active >= 0 else []
+    """A step; one of the hero's own move says whom he could strike from there, and what leaving costs."""
+    if kind != "move" or table.active < 0:
+        name = STEPS.get(kind, "Move")
+        return Look(f"{name} to {label_of(space)}", at_space(space), name, "footprint")
+    hero = table.active
+    foes = strikers(table, hero, table.space[hero])
     cost = f"{len(foes)} free strike{'s' if len(foes) > 1 else ''}" if foes else ""
-    after = f"{percent(1 - unhurt(table, table.active, foes))} hurt in leaving" if foes else ""
-    text = f"{names[kind]} to {label_of(space)}"
-    return Look(text, at_space(space), names[kind], "footprint", cost, odds=bool(foes), after=after)
+    risk = f"{percent(1 - unhurt(table, hero, foes))} hurt in leaving" if foes else ""
+    if table.mode == CHARGE:
+        more = " more" if table.steps else ""
+        found = charge_look(table, hero, space, f"Charge one space{more}")
+        return replace(found, cost=cost, odds=bool(foes), after=said(risk, found.after))
+    strike = best_strike(table, hero, space)
+    after = said(risk, strike_words(table, strike) if strike else "")
+    return Look(
+        f"Move to {label_of(space)}", at_space(space), "Move one space", "footprint", cost, odds=bool(foes), after=after
+    )
+
+
+def charge_look(table: Table, hero: int, space: int, group: str) -> Look:
+    """A charge to a space: at whom he can strike there, and how likely that hits."""
+    where, strike = label_of(space), best_strike(table, hero, space)
+    if strike is None:
+        return Look(f"Charge to {where}", at_space(space), group, "sprint", after="nobody to strike there")
+    text = f"Charge to {where} and strike {called(table, strike.target)}"
+    after = "one die more for damage"
+    return Look(text, at_space(space), group, "sprint", tone="main", chance=float(strike.hit), after=after)
 
 
 def look_at_attack(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look:
@@ -146,7 +175,7 @@ def look_at_attack(table: Table, kind: str, choice: tuple[int | str, ...]) -> Lo
         text = f"{weapon.name}{f' ({runes})' if runes else ''}: {called(table, target)}"
         icon = "crossed-swords" if weapon.kind == "melee" else "crosshair"
         found = attack_chances(table, blow_of(hero, choice))
-        after = f"{percent(found.hurt)} damages, {percent(found.fells)} brings it down"
+        after = f"{hit_words(found)}; {damage_words(table, target, found)}"
         return Look(text, at_piece(f"f{target}"), weapon.name, icon, odds=True, after=after)
     if kind in GRENADES:
         text = f"{GRENADES[kind]} at {label_of(target)}"
@@ -171,8 +200,8 @@ def look_at_card(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look
         at = int(choice[2]) if len(choice) > 2 else -1
         scurry = feat_special(card) == SCURRY
         where = f": {label_of(at)}" if scurry else f": {called(table, at)}" if at >= 0 else ""
-        text = feat_of(*feat_special(card)).text
-        return Look(f"{name}{where}", target, "Feat", "card-play", after=text)
+        feat = feat_of(*feat_special(card))
+        return Look(f"{name}{where}", target, "Feat", "card-play", after=brief_of(feat.text, feat.brief))
     full = f"{name} / {'Boost' if feat_boosts(card) else 'Reroll'}"
     texts = {
         "boost": f"Boost with {name}", "reroll": f"Reroll with {name}", "discard": f"Discard {full}",
@@ -188,5 +217,4 @@ def look_at_card(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look
 
 def way(table: Table, shortcut: Shortcut) -> Look:
     """A charge of two spaces at once."""
-    end = shortcut.via[-1]
-    return Look(f"Charge to {label_of(end)}", at_space(end), "Charge", "sprint")
+    return charge_look(table, table.active, shortcut.via[-1], "Charge two spaces")

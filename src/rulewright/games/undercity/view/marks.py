@@ -10,7 +10,7 @@ from rulewright.kernel.scene import Mark, Site, Suited
 from ..rules.actions import REOPEN, STATS
 from ..rules.attack import ROCK_ARMOUR
 from ..rules.content import SIDE_QUESTS, Challenge
-from ..rules.ground import FAR
+from ..rules.ground import FAR, label_of
 from ..rules.powers import AMBROSE, DOORSTOP
 from ..rules.quests import QUEST_NUMBER
 from ..rules.script import script_of
@@ -50,19 +50,21 @@ def marks(table: Table, viewer: Viewer) -> tuple[Mark, ...]:
     found = [*passage_marks(table, mine)]
     for space in range(len(plan.labels)):
         if table.rocks >> space & 1:
-            found.append(place(space, "rocks", "Loose rocks", rocks_site(table, mine, space)))
+            found.append(place(space, "rocks", "Rocks: hit to drop", rocks_site(table, mine, space)))
         if table.caves >> space & 1:
-            found.append(place(space, "cave-in", "Cave-in", CAVE_IN))
+            found.append(place(space, "cave-in", "Cave-in: cover", CAVE_IN))
     for space in plan.fissures:
         fallen = table.ground.collapsed >> space & 1
         if fallen:
-            found.append(place(space, "collapsed", "Collapsed fissure", collapsed_site(table, mine, space)))
+            found.append(place(space, "collapsed", "Fissure, collapsed", collapsed_site(table, mine, space)))
         else:
-            found.append(place(space, "fissure", "Fissure", FISSURE))
-    found += [place(space, "smoke", "Smoke", SMOKE) for space, _ in table.smoke]
-    found += [place(space, "flash", "Flash", FLASH) for space in table.flash]
-    found += [place(space, "control", "Control", control_site(table, mine, space)) for space in plan.marked("CTRL")]
-    found += [place(space, "stairwell", "Stairwell", STAIRWELL) for space in plan.marked("STRS")]
+            found.append(place(space, "fissure", "Fissure: small fit", FISSURE))
+    found += [place(space, "smoke", "Smoke: cover", SMOKE) for space, _ in table.smoke]
+    found += [place(space, "flash", "Flash: 2 less", FLASH) for space in table.flash]
+    found += [
+        place(space, "control", "Lever to work", control_site(table, mine, space)) for space in plan.marked("CTRL")
+    ]
+    found += [place(space, "stairwell", "Stairs: it flees", STAIRWELL) for space in plan.marked("STRS")]
     return (*found, *objective_marks(table, mine), *quest_marks(table, mine))
 
 
@@ -74,11 +76,11 @@ def passage_marks(table: Table, mine: list[int]) -> list[Mark]:
         faces = " or ".join(numbers)
         comes = f"A villain comes in here when the die for the place shows {faces}."
         if table.closed >> space & 1:
-            found.append(place(space, "passage", f"{text}, closed", SHUT))
+            found.append(place(space, "passage", "Passage, closed", SHUT))
         elif space in exits:
-            found.append(place(space, "exit", f"{text}, exit", exit_site(table, mine, space, comes)))
+            found.append(place(space, "exit", f"Exit; villains {text}", exit_site(table, mine, space, comes)))
         else:
-            found.append(place(space, "passage", f"Passage {text}", Site("Nothing.", "", comes)))
+            found.append(place(space, "passage", f"Villains on {text}", Site("Nothing.", "", comes)))
     return found
 
 
@@ -90,20 +92,19 @@ def objective_marks(table: Table, mine: list[int]) -> list[Mark]:
         place(space, "exit", "Exit", exit_site(table, mine, space)) for space in script.exits if space not in passages
     ]
     if script.patrol >= 0:
-        found.append(place(script.patrol, "patrol", "Patrol", patrol_site(table)))
+        found.append(place(script.patrol, "patrol", "Patrol: goal", patrol_site(table)))
     if table.marker >= 0:
         found.append(place(table.marker, "objective", MARKER_NAMES[script.portable], burden_site(table, mine)))
     for challenge in table.cast.chapter.challenges:
         for space in challenge.spaces:
             if script.is_open(table, challenge, space):
                 site = challenge_site(table, mine, challenge, space)
-                found.append(place(space, "objective", short_wanted(challenge), site))
+                found.append(place(space, "objective", task_name(challenge, space), site))
     thing = script.object_space(table)
     if thing >= 0:
-        armour = script.object_armour(table)
-        found.append(place(thing, "objective", f"ARM {armour}", object_site(table, mine, thing), table.object_health))
+        found.append(place(thing, "objective", "Processor", object_site(table, mine, thing), table.object_health))
     if hook >= 0:
-        found.append(place(hook, "hook", "Hook", HOOK))
+        found.append(place(hook, "hook", "Hook: it hurts", HOOK))
     return found
 
 
@@ -118,17 +119,13 @@ def quest_marks(table: Table, mine: list[int]) -> list[Mark]:
             for space in challenge.spaces:
                 asks = f"{quest.name}: an action, {with_article(wanted(challenge))} challenge.{first}"
                 best = best_at(table, mine, challenge, space)
-                found.append(place(space, "quest", short_wanted(challenge), Site(asks, quest_pay(quest), "", best)))
+                found.append(place(space, "quest", quest.name, Site(asks, quest_pay(quest), "", best)))
     return found
 
 
-def short_wanted(challenge: Challenge) -> str:
-    """What a challenge asks for, short enough for the map: 'INT/PER 10'."""
-    by_number: dict[int, list[str]] = {}
-    for stat, number in challenge.stats.items():
-        by_number.setdefault(number, []).append(stat.upper())
-    gap = " " if len(by_number) == 1 else ""  # two of them are written close
-    return " ".join(f"{'/'.join(stats)}{gap}{number}" for number, stats in by_number.items())
+def task_name(challenge: Challenge, space: int) -> str:
+    """What is done there, short enough for the map: 'Examine here', or 'Open G1' where there are several."""
+    return f"{challenge.text.split()[0]} {label_of(space) if len(challenge.spaces) > 1 else 'here'}"
 
 
 # ---- sites ----------------------------------------------------------------------------------------------------------

@@ -11,6 +11,14 @@ SEAT_COLOURS = ("#c8963e", "#7d9fb5", "#b5654a", "#86a06a")
 COLOUR_NAMES = {RED: "red", BLUE: "blue"}
 MARKER_NAMES = {"body": "Dead Body", "package": "Package"}
 GRENADE_NAMES = {"blast": "an explosive", "smoke": "a smoke", "flash": "a flash", "gas": "a gas"}
+RUNE_NAMES = {
+    "accuracy": "Accuracy", "penny": "Black Penny", "hammer": "Hammer", "piercer": "Piercer", "longshot": "Longshot",
+    "ember": "Ember",
+}  # fmt: skip
+RUNE_WORDS = {
+    "accuracy": "one die more to hit", "penny": "past friends", "hammer": "a hit knocks down",
+    "piercer": "2 less Armour", "longshot": "one space farther", "ember": "one die more for damage",
+}  # fmt: skip
 WEAPON_NAMES = {
     weapon.id: weapon.name.lower()
     for weapons in (

@@ -31,7 +31,11 @@ def at_least(count: int, needed: int, drop: bool = False) -> Fraction:
 
 
 def percent(chance: Fraction | float) -> str:
-    return f"{round(float(chance) * 100)} %"
+    """Neither 0 nor 100 unless it is so."""
+    rounded = round(float(chance) * 100)
+    if 0 < chance < 1 and rounded in (0, 100):
+        return "over 99 %" if rounded else "under 1 %"
+    return f"{rounded} %"
 
 
 # ---- what a choice may bring ----------------------------------------------------------------------------------------
@@ -136,6 +140,20 @@ def attack_chances(table: Table, blow: Blow) -> AttackChances:
     resilient = table.cast.profiles[target].keywords & RESILIENT and not down
     fells = severe if resilient or health == 2 else hurt if health == 1 else Fraction(0)
     return AttackChances(dice, short, hit, harm, hurt, severe, fells)
+
+
+def hit_words(found: AttackChances) -> str:
+    """'needs 8 or more on 3 dice: 72 %'."""
+    if found.hit == 1:
+        return "hits for sure"
+    return f"needs {found.short} or more on {found.dice} dice: {percent(found.hit)}"
+
+
+def damage_words(table: Table, target: int, found: AttackChances) -> str:
+    """'72 % for 1 or 2 damage, it has 4 Health', and how likely it falls where that is not the same."""
+    health = table.health[target]
+    falls = f", {percent(found.fells)} brings it down" if found.fells not in (0, found.hurt) else ""
+    return f"{percent(found.hurt)} for 1{' or 2' if found.severe else ''} damage, it has {health} Health{falls}"
 
 
 def attack_odds(table: Table, blow: Blow) -> Odds:

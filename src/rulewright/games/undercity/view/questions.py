@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import NOWHERE, Context, Mute, Target, at_piece
 
+from ..rules.actions import can_act
+from ..rules.activation import stride
 from ..rules.attack import SHELTER, SUPER_MARGIN
 from ..rules.content import FEATS, Feat
+from ..rules.movement import strikers
 from ..rules.powers import CANICE, DOORSTOP, FIGURES_OF, FIRST_VILLAIN, GARDEK, POG, SHEET_NAMES, SHEETS
+from ..rules.ratings import can_aim
 from ..rules.state import (
-    ACTED,
     CHARGE,
     DAMAGING,
-    DOWN,
     HOLD,
-    LOST_ACTION,
-    LOST_MOVE,
-    MODES,
-    MOVE_OVER,
+    MOVED,
     NOBODY,
     PASSING,
     TO_DAMAGE,
@@ -29,9 +28,24 @@ from ..rules.state import (
     Threat,
     is_done,
 )
-from .names import called, capital
-from .odds import at_least, attack_chances, bettered, percent, threat_chances, throw_chance
+from ..rules.ways import charge_ways
+from .names import RUNE_NAMES, RUNE_WORDS, called, capital
+from .odds import (
+    AttackChances,
+    at_least,
+    attack_chances,
+    bettered,
+    blow_of,
+    damage_words,
+    hit_words,
+    percent,
+    threat_chances,
+    throw_chance,
+    unhurt,
+)
 from .prompts import PROMPTS
+from .reach import spaces_ahead, strike_words, strikes_from
+from .sentences import COUNTS
 
 SHEET_QUESTIONS = ("discard", "shop")
 DODGES = ("untouchable", "smoke_screen")
@@ -82,19 +96,68 @@ def mode_text(table: Table, ask: Ask) -> str:
 
 
 def act_text(table: Table, ask: Ask) -> str:
-    hero = ask.about
-    name, did = called(table, hero), table.did[hero]
-    if table.blows:
-        weapons = table.cast.profiles[hero].weapons
-        rest = " and ".join(dict.fromkeys(weapons[w].name.lower() for w in table.blows))
-        return f"{name} attacks: {rest} still to use. At whom?"
-    can_move = bool(table.mode) and table.mode != HOLD and not did & (MOVE_OVER | LOST_MOVE)
-    can_act = not did & (ACTED | LOST_ACTION) and not table.flags[hero] & DOWN
-    left = {(True, True): "move and act, in either order", (True, False): "a move is left", (False, True): "one action"}
-    way = {"hold": "holds", "walk": "walks", "charge": "charges"}.get(MODES[table.mode], "has stood up")
-    if table.mode == CHARGE and can_move and can_act:
-        return f"{name} charges: move first, then strike."
-    return f"{name} {way}: {left.get((can_move, can_act), 'nothing but cards left')}."
+    """What the hero has left, and what can be done with it."""
+    hero, choices = ask.about, ask.listed(ask.seat)
+    say = what_is_left if table.mode != CHARGE or not can_act(table, hero) else left_of_charge
+    left = left_of_attacks(table, hero) if table.blows else say(table, hero, bool(spaces_ahead(choices)), choices)
+    return f"{called(table, hero)} {left} {offers(table, hero, choices)}"
+
+
+def left_of_attacks(table: Table, hero: int) -> str:
+    weapons = table.cast.profiles[hero].weapons
+    rest = " and ".join(dict.fromkeys(weapons[w].name.lower() for w in table.blows))
+    return f"attacks: {rest} still to use."
+
+
+def left_of_charge(table: Table, hero: int, moves: bool, choices: Sequence[Choice]) -> str:
+    """How far he may still go, and what the strike is worth. UC.MOVE.07, 10"""
+    harder = "with one die more for damage"
+    if moves and not table.steps:
+        return f"charges up to {spaces(stride(table, hero))}, then strikes {harder}."
+    more = f"may charge {spaces(stride(table, hero) - table.steps)} more" if moves else "has charged"
+    if any(verb_of(table, hero, choice) == "strike" for choice in choices):
+        return f"{more}{' or' if moves else ' and may'} strike now, {harder}."
+    return f"{more}; nobody is here to strike."
+
+
+def spaces(count: int) -> str:
+    return f"{COUNTS[count]} space{'s' if count > 1 else ''}"
+
+
+def what_is_left(table: Table, hero: int, moves: bool, choices: Sequence[Choice]) -> str:
+    if not can_act(table, hero):
+        go = "charge" if table.mode == CHARGE else "walk"
+        return f"may still {go} {spaces(stride(table, hero) - table.steps)}." if moves else "has only cards left."
+    if table.mode == HOLD:
+        shoots = any(verb_of(table, hero, choice) == "shoot" for choice in choices)
+        return f"stands still{' and aims' if shoots and can_aim(table, hero) else ''}: one action."
+    if moves:
+        return "walks: one space and one action, in either order."
+    return "has walked: one action is left." if table.did[hero] & MOVED else "has one action."
+
+
+OFFERS = {
+    "move": "move", "rocks": "bring down rocks", "object": "strike the Processor", "challenge": "try a challenge",
+    "blast": "throw a grenade", "smoke": "throw a grenade", "flash": "throw a grenade", "gas": "throw a grenade",
+    "reopen": "reopen the fissure", "revive": "revive", "pickup": "pick it up", "hand": "hand it on",
+    "leave": "leave with it", "feat": "play a Feat", "end": "end", "done": "stop",
+}  # fmt: skip
+"""What a choice of the activation is, in a word or two; others are skills."""
+
+
+def verb_of(table: Table, hero: int, choice: Choice) -> str:
+    kind = str(choice[0] if isinstance(choice, tuple) else choice)
+    if kind == "attack" and isinstance(choice, tuple):
+        return "strike" if table.cast.profiles[hero].weapons[int(choice[1])].kind == "melee" else "shoot"
+    return OFFERS.get(kind, "use a skill")
+
+
+def offers(table: Table, hero: int, choices: Sequence[Choice]) -> str:
+    """'Shoot, use a skill or end?'"""
+    *rest, last = dict.fromkeys(verb_of(table, hero, choice) for choice in choices)
+    if not rest:
+        return "Where to?" if last == "move" else f"{capital(last)}?"
+    return capital(f"{', '.join(rest)} or {last}?")
 
 
 # ---- rolls of heroes ------------------------------------------------------------------------------------------------
@@ -299,6 +362,8 @@ WRITERS: dict[str, Callable[[Table, Ask], str]] = {
 def context(table: Table, ask: Ask) -> Context | None:
     """Who does what to whom, what the dice must show, and what is at stake."""
     kind = ask.prompt.split(".")[0]
+    if kind == "act":
+        return act_context(table, ask.about, ask.listed(ask.seat))
     if kind in ("boost", "reroll"):
         return roll_context(table, ask.about)
     if kind == "drive" and table.stake is not None:
@@ -311,6 +376,55 @@ def context(table: Table, ask: Ask) -> Context | None:
     if table.stake is not None and kind in ("feat", "slam", "trick", "again"):
         return blow_context(table, table.stake)
     return None
+
+
+SHOWN = 3
+"""So many targets or spaces are told of."""
+
+
+def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context | None:
+    """What an attack must roll; where there is none yet, from where one could be made."""
+    blows = [blow_of(hero, c) for c in choices if isinstance(c, tuple) and c[0] == "attack"]
+    if blows:
+        return attacks_context(table, hero, blows)
+    ahead = spaces_ahead(choices)
+    if not ahead or not can_act(table, hero):
+        return None
+    ends = [shortcut.via[-1] for shortcut in charge_ways(table, hero, choices)]
+    strikes = strikes_from(table, hero, (*ahead, *ends))
+    need = "; ".join(strike_words(table, strike) for strike in strikes[:SHOWN])
+    return Context(
+        f"f{hero}", "", "" if need else "nobody can be struck from the lit spaces", capital(need), leaving(table, hero)
+    )
+
+
+def leaving(table: Table, hero: int) -> str:
+    """What the free strikes of a first step may do."""
+    foes = strikers(table, hero, table.space[hero])
+    if not foes:
+        return ""
+    count = f"{len(foes)} free strike{'s' if len(foes) > 1 else ''}"
+    return f"leaving here: {count}, {percent(1 - unhurt(table, hero, foes))} to be hurt"
+
+
+def attacks_context(table: Table, hero: int, blows: list[Blow]) -> Context:
+    """The likeliest attack on each target: what hits, what damages, and how much Health it has."""
+    best: dict[int, AttackChances] = {}
+    for blow in blows:
+        found = attack_chances(table, blow)
+        if blow.target not in best or found.hit > best[blow.target].hit:
+            best[blow.target] = found
+    runes = dict.fromkeys(rune for blow in blows for rune in blow.runes)
+    means = "; ".join(f"{RUNE_NAMES[rune]}: {RUNE_WORDS[rune]}" for rune in runes)
+    if len(best) == 1:
+        whom, found = next(iter(best.items()))
+        return Context(f"f{hero}", f"f{whom}", means, capital(hit_words(found)), damage_words(table, whom, found))
+    likely = sorted(best, key=lambda whom: -best[whom].hit)[:SHOWN]
+    needs = dict.fromkeys(hit_words(found) for found in best.values())
+    told = needs if len(needs) == 1 else [f"{called(table, whom)} {hit_words(best[whom])}" for whom in likely]
+    low, *_, high = sorted(table.health[whom] for whom in best)
+    have = f"each has {low}" if low == high else f"they have {low} to {high}"
+    return Context(f"f{hero}", "", means, capital("; ".join(told)), f"a hit may do 1 or 2 damage; {have} Health")
 
 
 def roll_context(table: Table, hero: int) -> Context:

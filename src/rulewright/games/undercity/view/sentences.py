@@ -31,7 +31,7 @@ STAT_WORDS = {
     "vit": "Vitality", "def": "Defence", "arm": "Armour", "str": "Strength", "int": "Intellect", "per": "Perception",
     "rng": "Range", "acc": "Accuracy", "pow": "Power", "init": "Initiative",
 }  # fmt: skip
-"""The full names of what chips call by three letters."""
+"""The full names of the numbers, by their keys in the content."""
 COUNTS = ("no", "one", "two", "three", "four")
 ALL_OF_THEM = 99
 BRIEF = 60
@@ -41,6 +41,11 @@ def brief_of(text: str, brief: str = "") -> str:
     """A sentence in sixty letters, without its full stop: the short form of an entry, else as much as fits."""
     short = brief or text.split(". ")[0].removesuffix(".")
     return short if len(short) <= BRIEF else f"{short[: BRIEF - 1].rsplit(' ', 1)[0]}…"
+
+
+def said(*notes: str) -> str:
+    """The notes that there are, in one line."""
+    return "; ".join(note for note in notes if note)
 
 
 def with_article(noun: str) -> str:

@@ -29,7 +29,7 @@ from ..rules.villains import next_move
 from .cards import abilities_of
 from .deeds import bonds_of
 from .names import COLOUR_NAMES, MARKER_NAMES, called, capital, short_name
-from .sentences import ability_text, hero_text, keywords_text, tactics_text, weapons_text
+from .sentences import STAT_WORDS, ability_text, hero_text, keywords_text, tactics_text, weapons_text
 from .tales import CHAPTER_TALES, PEOPLE
 
 BADGES = (
@@ -37,7 +37,6 @@ BADGES = (
     (WAR_CRY, "War Cry"), (COLD_NERVE, "Cold Nerve"), (TRICKED, "Dirty Trick"), (CORRODED, "corroded"),
     (DRIVEN, "'Jack Drive"),
 )  # fmt: skip
-STAT_NAMES = ("STR", "INT", "PER")
 STAT_KEYS = ("str", "int", "per")
 AMBROSE_TEXT = (
     "He walks one space a round if a battle-ready hero is within two. Villains attack him only while no such hero "
@@ -80,15 +79,15 @@ def printed(table: Table, figure: int, stat: str) -> list[Term]:
 
 
 def fighting_numbers(table: Table, figure: int) -> tuple[Number, ...]:
-    """DEF and ARM as they are now, with their reasons."""
+    """Defence and Armour as they are now, with their reasons."""
     dodge, plate = Sum(), Sum()
     values = defence(table, figure, ranged=True, why=dodge), armour(table, figure, plate)
     found = []
-    for stat, label, icon, value, why in (
-        ("def", "DEF", "dodging", values[0], dodge), ("arm", "ARM", "checked-shield", values[1], plate),
+    for stat, icon, value, why in (
+        ("def", "dodging", values[0], dodge), ("arm", "checked-shield", values[1], plate),
     ):  # fmt: skip
         base = printed(table, figure, stat)
-        found.append(Number(label, str(value), icon, (*base, *why.terms[1:]), value - base[0].value))
+        found.append(Number(STAT_WORDS[stat], str(value), icon, (*base, *why.terms[1:]), value - base[0].value))
     return tuple(found)
 
 
@@ -96,14 +95,14 @@ def stat_numbers(table: Table, figure: int) -> tuple[Number, ...]:
     """What a hero adds to the dice of a challenge, training included. UC.STAT.02, UC.CHAR.13"""
     profile = table.cast.profiles[figure]
     return tuple(
-        Number(label, str(value + more), "", tuple(printed(table, figure, stat)), more)
-        for label, stat, value, more in zip(STAT_NAMES, STAT_KEYS, profile.stats, profile.trained, strict=True)
+        Number(STAT_WORDS[stat], str(value + more), "", tuple(printed(table, figure, stat)), more)
+        for stat, value, more in zip(STAT_KEYS, profile.stats, profile.trained, strict=True)
         if value >= 0
     )
 
 
 def initiative(hero: Hero) -> Number:
-    return Number("INIT", str(hero.init), "", (Term(hero.init, "printed", "UC.CHAR.05"),))
+    return Number(STAT_WORDS["init"], str(hero.init), "", (Term(hero.init, "printed", "UC.CHAR.05"),))
 
 
 # ---- heroes ---------------------------------------------------------------------------------------------------------
