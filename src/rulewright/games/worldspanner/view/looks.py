@@ -23,7 +23,7 @@ from ..rules.ratings import speed
 from ..rules.state import Arena, is_hero
 from ..rules.terms import DECKS, FACTIONS
 from .names import article, nearest_spot, place_name, region_name
-from .odds import aimed, chance_of, pass_chance, wound_chance
+from .odds import aimed, chance_of, is_trial, pass_chance, wound_chance
 from .questions import (
     MEANING,
     contest_sum,
@@ -151,6 +151,8 @@ def at_stake(arena: Arena, who: int) -> str:
     """What the place of a hero asks, with the hero's numbers where they are known, and what it pays."""
     site, trial = site_now(arena, arena.at[who]), known_trial(arena, who)
     sums = [f"to pass ({trial_sum(arena, who, trial)})"] if trial is not None else []
+    if trial is None and is_trial(arena, who):
+        sums = ["to pass, over all quests that may come"]
     return "; ".join([*sums, *([f"pays {site.pays}"] if site else [])])
 
 
