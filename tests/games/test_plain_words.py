@@ -16,7 +16,7 @@ GAMES = [find_game(id) for id in ENTRIES]
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_entry_is_told_in_plain_words(game: Game[Any]) -> None:
     assert gallery_faults(game) == []
-    assert len(game.gallery()) == ENTRIES[game.id]
+    assert len(game.gallery()) >= ENTRIES[game.id]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -73,9 +73,10 @@ class Prudent:
             return first
         alike = [weighed for weighed in sensible if are_alike(view, first.value, weighed.value)][:MOST_ALIKE]
         if uses_up(view, run_of(view, first), seeds):
-            known = {weighed.index for weighed in ranked}
-            ends = (index for index, look in enumerate(view.looks()) if look.tone == "end" and index not in known)
-            alike += [Weighed(index, first.value, 0) for index in ends]
+            known, looks = {weighed.index for weighed in ranked}, view.looks()
+            unknown = sorted({*range(len(looks))} - known)
+            ends = [index for index in unknown if looks[index].tone == "end"]
+            alike += [Weighed(index, first.value, 0) for index in (ends or unknown)[:MOST_ALIKE]]
         best = min([first, *alike], key=lambda weighed: faults(view, weighed, seeds))
         return best if best is first or is_no_worse(view, run_of(view, best), run_of(view, first), seed) else first
 
