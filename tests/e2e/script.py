@@ -50,7 +50,8 @@ def rehearse(
         chosen = key_of(match.choices_of(seat)[index])
         look = next(option.look for option in question.options if option.key == chosen)
         places = [option.look for option in question.options if option.look.target == look.target]
-        script.clicks.append(Click(chosen, look, len(places) > 1))
+        there = [place for place in places if place.group in ("", look.group)]  # what its group's button leaves
+        script.clicks.append(Click(chosen, look, len(there) > 1))
         match.choose(chosen, seat)
     return script, match
 
