@@ -121,6 +121,7 @@ def test_panning_six_hundred_hexes_keeps_sixty_frames_a_second(page: Page) -> No
 
 def test_a_way_is_drawn_before_it_is_gone(page: Page) -> None:
     lay_big_table(page)
+    page.get_by_role("button", name="Fit the board").click()
     page.locator("path[data-space='2']").hover(force=True)
     expect(page.locator("g.path")).to_have_count(1)
     expect(page.locator(".hint")).to_contain_text("Something may happen on one space")
