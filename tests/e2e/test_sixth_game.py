@@ -44,7 +44,7 @@ def test_its_rules_and_gallery_are_browsed(shop: Server, page: Page) -> None:
 def test_it_is_played_to_the_end_against_a_bot(shop: Server, page: Page) -> None:
     page.goto(shop.url)
     page.get_by_role("button", name="Play Nim now").click()
-    over = page.get_by_text("took the last match").first
+    over = page.locator("dialog[open]").get_by_text("took the last match").first
     while not over.is_visible():
         mine = page.get_by_role("button", name="of heap").first
         expect(mine.or_(over).first).to_be_visible()

@@ -151,7 +151,7 @@ class Game(ABC, Generic[S]):
         return None
 
     def chronicle(self, state: S, events: Sequence[Event]) -> str:
-        """A match that was played to its end, told in a paragraph from what everybody saw of it."""
+        """A match that is over, given up at any time perhaps, told in a paragraph from what everybody saw of it."""
         return ""
 
     def odds(self, match: World[S], choice: Choice) -> Odds | None:

@@ -628,7 +628,7 @@ class Match(Generic[S]):
         """What a viewer sees, with the open question."""
         scene = self.game.scene(self.state, viewer)
         outcome = self.outcome
-        if outcome is not None and self._settled is None and not outcome.story:
+        if outcome is not None and not outcome.story:
             outcome = replace(outcome, story=self.game.chronicle(self.state, self.seen(SPECTATOR)))
         return scene.completed(self.seats, self.question(viewer), outcome)
 

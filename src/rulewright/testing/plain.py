@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rulewright.kernel import Game, Glossary
+from rulewright.kernel.scene import Sheet
 
 LONGEST = 45  # words of what a card does
 LONGEST_STORY = 80
@@ -37,10 +38,10 @@ def unplain(text: str, glossary: Glossary, longest: int = LONGEST) -> Iterator[s
         yield "is no whole sentence"
 
 
-def gallery_faults(game: Game[Any]) -> list[str]:
-    """What is wrong with the words of every card and character of a game."""
+def gallery_faults(game: Game[Any], sheets: Sequence[Sheet] | None = None) -> list[str]:
+    """What is wrong with the words of every card and character of a game, or of some of them."""
     faults = []
-    for sheet in game.gallery():
+    for sheet in game.gallery() if sheets is None else sheets:
         name = f"{sheet.group} / {sheet.title}"
         faults += [f"{name}: text {fault}: {sheet.text}" for fault in unplain(sheet.text, game.glossary)]
         faults += [

@@ -12,7 +12,7 @@ from rulewright.kernel import Event
 from rulewright.kernel.words import listed
 
 from ..rules.content import KEYS
-from ..rules.state import ESCAPED, TEAMS, Arena, mission, rounds_of, team_heroes
+from ..rules.state import ESCAPED, OVER, TEAMS, Arena, mission, rounds_of, team_heroes
 from ..rules.victory import achievements, living, winner
 from .goal import last_round
 from .tales import ending, frame_of
@@ -63,6 +63,8 @@ def figure_in(event: Event, part: str) -> int:
 
 def chronicle(arena: Arena, events: Sequence[Event]) -> str:
     """Who did the most, what turned it, how it was decided; as much of it as goes into the paragraph."""
+    if not arena.team:
+        return "It was called off before both teams had come together."
     facts = [*facts_of(events)]
     told = [opening(arena, facts), deeds_of_best(arena, facts), first_blood(arena, facts), the_other_side(arena, facts)]
     last = [decided(arena), last_word(arena)]
@@ -203,6 +205,8 @@ def decided(arena: Arena) -> str:
     team = winner(arena)
     if arena.victory:
         return f"{TEAMS[team]} won at once, by {arena.victory}."
+    if arena.step != OVER:
+        return f"It was broken off in round {arena.round}."
     end = f"after round {last_round(arena)}" if rounds_of(arena) else "when time was up"
     if team < 0:
         return f"It ended {end} with nobody ahead."

@@ -25,6 +25,8 @@ TIMES = {1: "once", 2: "twice"}
 
 def chronicle(table: Table, events: Sequence[Event]) -> str:
     """Who set out, who did the most, what turned it, what will be remembered, and how it was decided."""
+    if all(event.kind != "mustered" for event in events):
+        return "It was broken off before anybody had signed on."
     cast = Cast(table, events)
     told, end = [setting_out(table, events, cast), killing(cast)], decided(table)
     for each in (

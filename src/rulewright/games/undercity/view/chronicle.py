@@ -200,6 +200,8 @@ def errands(facts: Facts) -> str:
 
 
 def ending(table: Table, facts: Facts, salt: int) -> str:
+    if not table.ended:
+        return "They broke it off and went home, and the Undercity kept what it had."
     if not table.won:
         return LOSSES[table.ended].format(round=facts.round)
     left = table.decks[EVENT_DECK].left

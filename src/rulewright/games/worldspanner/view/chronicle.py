@@ -49,7 +49,7 @@ class Facts:
 def chronicle(arena: Arena, events: Sequence[Event], tie_break: str, decided: str) -> str:
     """Sixty to a hundred and twenty words, different in each match."""
     if not arena.who:
-        return ""
+        return "It was called off before the benches were filled."
     facts = gather(arena, events)
     told = [headline(arena, tie_break), *turning(arena, facts), *best(arena, facts)]
     for more in asides(arena, facts):
