@@ -46,7 +46,7 @@ def test_it_is_played_to_the_end_against_a_bot(shop: Server, page: Page) -> None
     page.get_by_role("button", name="Play Nim now").click()
     over = page.locator("dialog[open]").get_by_text("took the last match").first
     while not over.is_visible():
-        mine = page.get_by_role("button", name="of heap").first
+        mine = page.locator(".q").get_by_role("button", name="of heap").first
         expect(mine.or_(over).first).to_be_visible()
         if mine.is_visible():
             mine.click()
