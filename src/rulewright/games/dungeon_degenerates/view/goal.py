@@ -252,7 +252,7 @@ def on_the_run(table: Table) -> Objective:
     haven = table.progress.explored
     found = haven != NOWHERE
     clues = clue_spaces(table)
-    explore = f"{one_of(clues)}: Rest there, then Explore"
+    explore = f"{one_of(clues)}: Rest there, then Explore" if clues else "Rest on its space, then Explore"
     tasks = [Task("Explore a Clue", found, NAMES[haven] if found else explore, spaces=clues)]
     if found:
         level = f"Danger Level {table.level[haven]}: win fights there or Invest"
