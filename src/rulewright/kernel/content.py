@@ -92,6 +92,14 @@ def read_entries(file: Path, kind: type[T], key: str = "id") -> dict[str, T]:
     return entries
 
 
+def read_by_id(file: Path, kind: type[T]) -> dict[str, T]:
+    """A map of ids, each with an entry of one kind: lines, pages, sayings."""
+    plain = read_yaml(file)
+    if not isinstance(plain, dict):
+        raise BadContent(str(file), "", "expected a map of ids")
+    return {str(id): convert(file, str(id), item, kind) for id, item in plain.items()}
+
+
 def _change(file: Path, entry: str, item: Any, field: str, value: Any) -> None:
     """Put a new value into plain data, at a path like `regular.weapons.0.pow`."""
     *way, last = field.split(".")

@@ -22,8 +22,8 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from .content import convert, read_yaml
-from .errors import BadContent, BrokenGame
+from .content import read_by_id
+from .errors import BrokenGame
 from .events import Cue, Weight
 
 Namer: TypeAlias = Callable[[Any, Any], str]
@@ -85,10 +85,7 @@ class Words:
     @classmethod
     def read(cls, file: Path, names: Mapping[str, Namer] | None = None, ids: Mapping[str, Id] | None = None) -> Words:
         """From a YAML file: a map of kinds."""
-        plain = read_yaml(file)
-        if not isinstance(plain, dict):
-            raise BadContent(str(file), "", "expected a map of kinds")
-        return cls({str(kind): convert(file, str(kind), item, Saying) for kind, item in plain.items()}, names, ids)
+        return cls(read_by_id(file, Saying), names, ids)
 
     def saying(self, kind: str, parts: Mapping[str, Any]) -> Saying:
         """How a kind reads with these parts."""

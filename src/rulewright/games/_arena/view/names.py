@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from rulewright.kernel import Ask, Prompt
 from rulewright.kernel.scene import Look, Target, at_piece
@@ -35,17 +35,3 @@ def person(arena: Arena, who: int) -> Target:
 
 def symbol_names(figure: Figure, symbols: Sequence[str]) -> tuple[str, ...]:
     return tuple(name.replace("_", " ") for number, name in enumerate(symbols) if figure.symbols >> number & 1)
-
-
-def spelled(figure: Figure, spell: Callable[[str], tuple[str, str]]) -> list[str]:
-    """The abilities of a figure with their texts; the dagger stands for its owner."""
-    return [f"{name}: {text.replace('†', figure.name)}" for name, text in map(spell, figure.abilities)]
-
-
-def aura_words(what: str, known: Mapping[str, str]) -> str:
-    return known.get(what, f"enemies have -1 {what.removeprefix('foe_').capitalize()}")
-
-
-def sentence(parts: Sequence[str]) -> str:
-    text = "; ".join(parts)
-    return text[:1].upper() + text[1:] + "."

@@ -7,7 +7,7 @@ from typing import Generic, Literal, TypeVar
 
 from rulewright.kernel import Sum, Viewer
 from rulewright.kernel import scene as show
-from rulewright.kernel.scene import Counter, Number, Piece, Seat, Sheet, Track, Wall, Zone
+from rulewright.kernel.scene import Counter, Number, Piece, Seat, Sheet, Wall, Zone
 from rulewright.table.hexes import HexBoard, pointy_side
 
 from ..rules.figures import ABSENT
@@ -68,10 +68,6 @@ def walls(board: HexBoard, kinds: Mapping[int, str]) -> tuple[Wall, ...]:
                 x1, y1, x2, y2 = (round(end, 4) for end in pointy_side(cell, way))
                 found.setdefault(board.side(space, way), Wall(x1, y1, x2, y2, kind))
     return tuple(found.values())
-
-
-def tribute_track(tribute: int) -> Track:
-    return Track("tribute", "Tribute to Lith (White above 0)", max(-20, min(20, tribute)), -20, 20, icon="sun-priest")
 
 
 # ---- treasure -------------------------------------------------------------------------------------------------------

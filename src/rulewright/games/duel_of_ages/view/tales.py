@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import msgspec
 
-from rulewright.kernel.content import convert, read_yaml
+from rulewright.kernel.content import read_by_id
 from rulewright.kernel.scene import Tale
 
 from ..rules.box import Mission
@@ -54,8 +54,7 @@ class Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_tales(name: str, kind: type[T]) -> dict[str, T]:
-    file = FOLDER / f"{name}.yaml"
-    return {str(id): convert(file, str(id), item, kind) for id, item in read_yaml(file).items()}
+    return read_by_id(FOLDER / f"{name}.yaml", kind)
 
 
 EPISODES = read_tales("encounters", Episode)

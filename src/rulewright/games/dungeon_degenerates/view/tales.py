@@ -11,8 +11,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from rulewright.kernel import BadContent
-from rulewright.kernel.content import convert, read_yaml
+from rulewright.kernel.content import read_by_id, read_yaml
 
 from ..rules.content import DANGERS, ENCOUNTER, ENCOUNTERS, FOLDER, MISSIONS, MONSTERS, Choosable, Encounter, Half
 from ..rules.effects import is_tested
@@ -72,11 +71,7 @@ class Legend(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _read(name: str, kind: type[T]) -> dict[str, T]:
-    file = HERE / f"{name}.yaml"
-    plain = read_yaml(file)
-    if not isinstance(plain, dict):
-        raise BadContent(str(file), "", "expected a map of ids")
-    return {str(id): convert(file, str(id), item, kind) for id, item in plain.items()}
+    return read_by_id(HERE / f"{name}.yaml", kind)
 
 
 MEETINGS = _read("encounters", Meeting)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulewright.kernel.content import convert, read_yaml
+from rulewright.kernel.content import read_by_id
 
 FOLDER = Path(__file__).with_name("tales")
 
 
 def read(name: str) -> dict[str, str]:
     """A line or a page by id."""
-    file = FOLDER / f"{name}.yaml"
-    return convert(file, name, read_yaml(file), dict[str, str])
+    return read_by_id(FOLDER / f"{name}.yaml", str)
 
 
 FACTIONS_SAY = read("factions")

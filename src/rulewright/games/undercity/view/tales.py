@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from rulewright.kernel.content import convert, read_yaml
+from rulewright.kernel.content import read_by_id
 from rulewright.kernel.scene import Tale
 
 from ..rules.state import OVER, REST, Table
@@ -26,14 +26,11 @@ class ChapterTale(Struct, frozen=True, forbid_unknown_fields=True):
 
 def lines(name: str) -> dict[str, str]:
     """The lines of a file by id."""
-    return convert(FOLDER / name, "", read_yaml(FOLDER / name), dict[str, str])
+    return read_by_id(FOLDER / name, str)
 
 
 PEOPLE, CARDS, PLACES = lines("people.yaml"), lines("cards.yaml"), lines("places.yaml")
-CHAPTER_TALES = {
-    int(number): convert(FOLDER / "chapters.yaml", str(number), pages, ChapterTale)
-    for number, pages in read_yaml(FOLDER / "chapters.yaml").items()
-}
+CHAPTER_TALES = {int(number): pages for number, pages in read_by_id(FOLDER / "chapters.yaml", ChapterTale).items()}
 
 
 def tale(table: Table) -> Tale | None:
