@@ -43,7 +43,6 @@ EVERYTHING = Mission(
     ("combat", "base", "lith", "labyrinth", "alliance", "encounters", "flags", "escape"),
     rounds=8, encounters=4, escape=(5, 3, 1), exits=("east", "west"), without=("valor", "glory"),
 )  # fmt: skip
-MISSIONS["test"] = EVERYTHING
 
 
 def drawn(marks: dict[Cell, str], slopes: Sequence[str], mouths: Sequence[str]) -> Platter:
