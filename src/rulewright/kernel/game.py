@@ -10,13 +10,15 @@ from typing import Any, ClassVar, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from .ask import Ask, Barred, Flow, Shortcut
-from .chance import Chance
+from .chance import Chance, Scripted
 from .choice import Choice, key_of
-from .config import Config, GameOption
+from .config import Config, GameOption, complete
 from .copying import copier
+from .errors import BadConfig, suggestion
 from .events import Event, Viewer
 from .glossary import Glossary
 from .ledger import Ledger, load_ledger
+from .lesson import LESSON, Lesson, read_lessons
 from .scene import NOWHERE, Context, Look, Mute, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target, Theme
 from .state import State
 from .tally import Part
@@ -76,6 +78,7 @@ class Game(ABC, Generic[S]):
     shelf: ClassVar[int] = 100  # where it stands among the others: the lowest first
     state_type: ClassVar[type[State]]
     ledger_file: ClassVar[Path | None] = None
+    lessons_folder: ClassVar[Path | None] = None
     has_chance: ClassVar[bool] = True  # whether anything is ever rolled or drawn
     has_secrets: ClassVar[bool] = True  # whether anything is ever hidden from anybody
     foresight: ClassVar[int] = 4  # how many playouts a look at `score` is worth: more where it works out what follows
@@ -107,6 +110,44 @@ class Game(ABC, Generic[S]):
 
     def check(self, config: Config) -> None:
         """Refuse, with BadConfig, what the options alone cannot rule out."""
+
+    def lay(self, config: Config, position: Mapping[str, Any]) -> S:
+        """The table as a lesson describes it. BadContent, with what and where, if it cannot be laid so."""
+        raise NotImplementedError(f"{self.id} has no laid positions")
+
+    # ---- how a match begins ----
+
+    def completed(self, given: Config) -> dict[str, Any]:
+        """A whole config: defaults filled in, every field checked. One that names a lesson has the lesson's options."""
+        options = dict(given)
+        id = options.pop(LESSON, None)
+        lesson = None if id is None else self.lesson(id)
+        full = complete(self.options, {**lesson.config, **options} if lesson else options)
+        self.check(full)
+        return full if lesson is None else {**full, LESSON: lesson.id}
+
+    def opened(self, config: Config) -> S:
+        """The table before the first beat: as the game sets it up, or as a lesson lays it."""
+        lesson = self.lesson(config[LESSON]) if LESSON in config else None
+        return self.setup(config) if lesson is None or lesson.position is None else self.lay(config, lesson.position)
+
+    def source(self, config: Config, seed: int | str, counter: int = 0) -> Chance:
+        """The chance of a match, loaded at first in a lesson."""
+        return (
+            Scripted(self.lesson(config[LESSON]).outcomes, seed, counter) if LESSON in config else Chance(seed, counter)
+        )
+
+    def lesson(self, id: Any) -> Lesson:
+        """A lesson by its id; BadConfig if there is none."""
+        known = {lesson.id: lesson for lesson in self.lessons}
+        if id not in known:
+            raise BadConfig(LESSON, f"there is no lesson {id!r}{suggestion(str(id), known)}")
+        return known[id]
+
+    @property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """What can be learnt here, in order of need."""
+        return read_lessons(self.lessons_folder) if self.lessons_folder else ()
 
     def sequel(self, state: S, config: Config) -> Sequel | None:
         """What can follow this match, which has been played to its end; None if it stands alone."""

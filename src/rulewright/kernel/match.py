@@ -103,9 +103,8 @@ class Match(Generic[S]):
         keep: bool = True,
     ) -> Match[S]:  # fmt: skip
         """A new match, standing at its first question. `chance` overrides the seed with a source of its own."""
-        full = complete(game.options, config or {})
-        game.check(full)
-        match = cls(game, full, game.setup(full), chance or Chance(seed), keep)
+        full = game.completed(config or {})
+        match = cls(game, full, game.opened(full), chance or game.source(full, seed), keep)
         match._go(None)
         return match
 
@@ -130,9 +129,8 @@ class Match(Generic[S]):
         begun: Snapshot[S] | None = None,
     ) -> Match[S]:
         """A match from a record: the answers after `origin` are played again, each checked against its question."""
-        full = complete(game.options, config)
-        game.check(full)
-        match = cls(game, full, game.setup(full), chance, keep=True)
+        full = game.completed(config)
+        match = cls(game, full, game.opened(full), chance, keep=True)
         match.asked = asked
         match.begun = begun
         match._restart(origin, entries, [], offset=0, check=True)
@@ -470,7 +468,7 @@ class Match(Generic[S]):
         """Stand where `origin` stands, then re-run what `log` (whose first entry has number `offset`) has after it."""
         origin = origin or self.begun
         at = 0 if origin is None else origin.at
-        self.state = self.game.setup(self.config) if origin is None else self.game.copier(origin.state)
+        self.state = self.game.opened(self.config) if origin is None else self.game.copier(origin.state)
         self.chance = self.dice.at(0) if origin is None else origin.chance.at(origin.counter)
         self._origin = origin
         self._at_origin = origin is not None

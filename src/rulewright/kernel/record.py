@@ -16,6 +16,7 @@ from .copying import from_plain, to_plain
 from .errors import BadRecord, BrokenGame, ForeignRecord, ReplayDiverged
 from .game import Game
 from .history import Entry, Snapshot
+from .lesson import LESSON
 from .match import Match
 from .registry import find_game
 from .state import State
@@ -76,7 +77,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The record of a match. A secret one leaves out the seed and the states, and serves for watching only."""
         if match.base:
             raise BrokenGame("a bare copy has no history to record; copy it with keep=True")
-        if type(match.dice) is not Chance:
+        if type(match.dice) is not Chance and LESSON not in match.config:
             raise BrokenGame("only a match with a seed can be recorded, not one with scripted chance")
         asked = set(match.asked)
         answers = [
@@ -192,7 +193,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def _snapshot(self, game: Game[Any], rung: Rung) -> Snapshot[Any]:
         state = from_plain(game.state_type, rung.state, game.find_content)
-        chance = Chance(cast("int | str", self.seed if rung.seed is None else rung.seed), rung.counter)
+        own = game.source(self.config, cast("int | str", self.seed), rung.counter)
+        chance = own if rung.seed is None else Chance(rung.seed, rung.counter)
         return Snapshot(rung.at, state, chance, barrier=rung.barrier)
 
     def _played(self, game: Game[Any], origin: Snapshot[Any] | None, end: int) -> Match[Any]:
@@ -201,7 +203,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         entries: list[Entry] = [(a.seat, a.prompt, choice_of(a.key)) for a in self.answers[:end]]
         asked = [at for at, answer in enumerate(self.answers[:end]) if not answer.forced and answer.prompt[0] != "~"]
         begun = self._snapshot(game, self.origin) if self.origin else None
-        return Match.resumed(game, self.config, Chance(self.seed), origin, entries, asked, begun)
+        return Match.resumed(game, self.config, game.source(self.config, self.seed), origin, entries, asked, begun)
 
 
 def log_hash(answers: Sequence[Answer]) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from .ask import Roll
 from .chance import Chance
-from .config import Config, complete
+from .config import Config
 from .game import Game
 from .match import Match
 from .state import State
@@ -45,9 +45,8 @@ class Walk(Generic[S]):
     """
 
     def __init__(self, game: Game[S], config: Config | None = None) -> None:
-        full = complete(game.options, config or {})
-        game.check(full)
-        self.match: Match[S] = Match(game, full, game.setup(full), OpenChance([]), keep=False)
+        full = game.completed(config or {})
+        self.match: Match[S] = Match(game, full, game.opened(full), OpenChance([]), keep=False)
         self.match.nimble = True
         self.roll: Roll | None = None
         self.steps: list[int] = []

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulewright.kernel import Game, Match, commitment, find_game
-from rulewright.kernel.config import complete
 from rulewright.players import LEVELS, USUAL, find_level
 
 from ..ids import new_id
@@ -116,9 +115,7 @@ def checked_config(game_id: str, given: dict[str, Any]) -> tuple[Game[Any], dict
     """A game and a whole config for it; Misuse if there is no such game, or it refuses the config."""
     with refusals_told():
         game = find_game(game_id)
-        config = complete(game.options, given)
-        game.check(config)
-    return game, config
+        return game, game.completed(given)
 
 
 def checked_level(level: str) -> str:

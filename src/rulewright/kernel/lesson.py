@@ -1,0 +1,208 @@
+"""Lessons: a laid position, loaded chance, and steps that tell one idea and ask for one thing each.
+
+A lesson is data beside a game's content. A match that is played as a lesson names it in its config, so that it is
+stored, resumed and replayed like any other. Which step it has come to follows from its answers alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fnmatch import fnmatchcase
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol, TypeAlias
+
+from msgspec import Struct
+
+from .ask import Ask
+from .choice import Choice, key_of
+from .content import convert, read_yaml
+from .errors import BadContent
+from .history import Entry
+from .scene import Scene
+
+LESSON = "lesson"  # the field of a config that names the lesson
+OVER = "over"
+
+Patterns: TypeAlias = str | tuple[str, ...]
+
+
+class Step(Struct, frozen=True, forbid_unknown_fields=True):
+    """One idea and one thing to do. It is done by a choice that fits `do`; or once the learner, having played on, is
+    asked `until` ("over": once the match is). `open` lists what else may be chosen meanwhile; without `do`, all may.
+
+    `replies` and `own` say by prompt what the others answer, and what is answered for the learner without asking.
+    `point` names what is lit up: piece:ID, space:ID, card:ID, sheet:ID, zone:ID, option:PATTERN, goal, phases, log.
+    """
+
+    title: str
+    text: str
+    task: str
+    do: Patterns = ()
+    until: str = ""
+    open: Patterns = ()
+    point: tuple[str, ...] = ()
+    replies: Mapping[str, Patterns] = {}
+    own: Mapping[str, Patterns] = {}
+    words: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    done: str = ""  # what came of it, said when it is done
+
+    def allows(self, key: str) -> bool:
+        """Whether a choice is open in this step."""
+        return not self.do or fits(key, self.do) or fits(key, self.open)
+
+
+class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is to be learnt, where it begins, how chance falls first, and the steps. `closing` is said at its end.
+
+    Without a position the match begins as its config sets it up. `loaded` says, in words, that chance is not free.
+    """
+
+    id: str
+    title: str
+    goal: str
+    minutes: int
+    steps: tuple[Step, ...]
+    closing: str
+    config: dict[str, Any] = {}
+    position: dict[str, Any] | None = None
+    chance: tuple[Any, ...] = ()
+    loaded: str = ""
+    seat: int = 0
+
+    @property
+    def outcomes(self) -> list[Any]:
+        """What the first rolls give: a value, or a map of one name to its value, which checks both."""
+        return [next(iter(roll.items())) if isinstance(roll, dict) else _tuples(roll) for roll in self.chance]
+
+
+class Course(Protocol):
+    """What a lesson looks at in a match."""
+
+    over: bool
+    ask: Ask | None
+
+    @property
+    def log(self) -> Sequence[Entry]: ...
+    @property
+    def asked(self) -> Sequence[int]: ...
+    @property
+    def waiting(self) -> tuple[int, ...]: ...
+    def choices_of(self, seat: int) -> Sequence[Choice]: ...
+
+
+class Stand(Struct, frozen=True):
+    """Where a match stands in its lesson: the step (as many as there are: it is done), and how many answers stood when
+    each step so far began."""
+
+    step: int
+    begun: tuple[int, ...]
+
+
+def standing(lesson: Lesson, match: Course) -> Stand:
+    """The step that a match has come to."""
+    begun = [0]
+    asked = set(match.asked)
+    played = False  # whether the learner has answered anything in this step
+    for at, (seat, prompt, choice) in enumerate(match.log):
+        if len(begun) > len(lesson.steps):
+            break
+        step = lesson.steps[len(begun) - 1]
+        if seat != lesson.seat or at not in asked or prompt in step.own:
+            continue
+        if played and step.until == prompt:
+            begun.append(at)
+            played = False
+            if len(begun) > len(lesson.steps):
+                break
+            step = lesson.steps[len(begun) - 1]
+        done = fits(key_of(choice), step.do)
+        played = not done
+        if done:
+            begun.append(at + 1)
+    if len(begun) <= len(lesson.steps) and _reached(lesson, lesson.steps[len(begun) - 1].until, match, played):
+        begun.append(len(match.log))
+    return Stand(len(begun) - 1, tuple(begun))
+
+
+def _reached(lesson: Lesson, until: str, match: Course, played: bool) -> bool:
+    if match.over or match.ask is None:
+        return until == OVER
+    return played and match.ask.prompt == until and lesson.seat in match.waiting
+
+
+def reply(lesson: Lesson, match: Course) -> tuple[int, Choice] | None:
+    """What is answered now without asking the learner: who answers, and what. None: the learner is asked, or a bot."""
+    at = standing(lesson, match).step
+    if match.ask is None or at >= len(lesson.steps):
+        return None
+    step = lesson.steps[at]
+    for seat in match.waiting:
+        patterns = (step.own if seat == lesson.seat else step.replies).get(match.ask.prompt, ())
+        found = next((choice for choice in match.choices_of(seat) if fits(key_of(choice), patterns)), None)
+        if found is not None:
+            return seat, found
+    return None
+
+
+def fits(key: str, patterns: Patterns) -> bool:
+    """Whether a key fits one of the patterns: `attack:*`."""
+    return any(fnmatchcase(key, pattern) for pattern in _several(patterns))
+
+
+def missing(scene: Scene, points: Iterable[str]) -> Iterator[str]:
+    """The points that a scene does not have: nothing there could be lit up."""
+    for point in points:
+        kind, _, id = point.partition(":")
+        if id not in _pointed(scene, kind) and not (kind == "option" and _option(scene, id)):
+            yield point
+
+
+def _option(scene: Scene, pattern: str) -> bool:
+    return scene.question is not None and any(fits(option.key, pattern) for option in scene.question.options)
+
+
+def _pointed(scene: Scene, kind: str) -> set[str]:
+    """The ids that a kind of point can name; a part that there is one of is named by nothing."""
+    match kind:
+        case "piece":
+            return {piece.id for piece in scene.pieces}
+        case "space":
+            return {str(space.id) for board in scene.boards for space in board.spaces}
+        case "card":
+            return {card.id for zone in scene.zones for card in zone.cards}
+        case "zone":
+            return {zone.id for zone in scene.zones}
+        case "sheet":
+            return {sheet.id for sheet in scene.sheets}
+        case "goal":
+            return {""} if scene.goal else set()
+        case "phases":
+            return {""} if scene.phases else set()
+        case "log":
+            return {""}
+    return set()
+
+
+@cache
+def read_lessons(folder: Path) -> tuple[Lesson, ...]:
+    """The lessons of a game, in the order of their files' names."""
+    return tuple(_read(file) for file in sorted(folder.glob("*.yaml")))
+
+
+def _read(file: Path) -> Lesson:
+    lesson = convert(file, file.stem, read_yaml(file), Lesson)
+    for number, step in enumerate(lesson.steps, 1):
+        if bool(step.do) == bool(step.until):
+            raise BadContent(str(file), f"step {number}", "expected either `do` or `until`")
+    return lesson
+
+
+def _several(patterns: Patterns) -> tuple[str, ...]:
+    return (patterns,) if isinstance(patterns, str) else patterns
+
+
+def _tuples(value: Any) -> Any:
+    """Lists as tuples: that is how rolls are written in the rules."""
+    return tuple(map(_tuples, value)) if isinstance(value, list | tuple) else value
