@@ -17,6 +17,7 @@ from .copying import copier
 from .errors import BadConfig, suggestion
 from .events import Event, Viewer
 from .glossary import Glossary
+from .guide import Guide, read_guide
 from .ledger import Ledger, load_ledger
 from .lesson import LESSON, Lesson, read_lessons
 from .scene import NOWHERE, Context, Look, Mute, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target, Theme
@@ -79,6 +80,7 @@ class Game(ABC, Generic[S]):
     state_type: ClassVar[type[State]]
     ledger_file: ClassVar[Path | None] = None
     lessons_folder: ClassVar[Path | None] = None
+    guide_file: ClassVar[Path | None] = None
     has_chance: ClassVar[bool] = True  # whether anything is ever rolled or drawn
     has_secrets: ClassVar[bool] = True  # whether anything is ever hidden from anybody
     foresight: ClassVar[int] = 4  # how many playouts a look at `score` is worth: more where it works out what follows
@@ -148,6 +150,11 @@ class Game(ABC, Generic[S]):
     def lessons(self) -> tuple[Lesson, ...]:
         """What can be learnt here, in order of need."""
         return read_lessons(self.lessons_folder) if self.lessons_folder else ()
+
+    @property
+    def guide(self) -> Guide:
+        """How to play it, on one page."""
+        return read_guide(self.guide_file) if self.guide_file else Guide()
 
     def sequel(self, state: S, config: Config) -> Sequel | None:
         """What can follow this match, which has been played to its end; None if it stands alone."""
