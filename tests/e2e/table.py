@@ -20,7 +20,8 @@ CURTAIN = ".curtain button"
 HEROES = ("gardek", "canice", "milo", "pair")  # of the Undercity
 
 
-MET = ["noughts", "connect_four", "nim", "factions", "worldspanner", "undercity", "dungeon_degenerates", "duel_of_ages"]
+GAMES = ["noughts", "connect_four", "nim", "factions", "worldspanner", "undercity", "dungeon_degenerates", "duel_of_ages"]
+MET = dict.fromkeys(GAMES, "another table")
 
 
 def practised(base_url: str) -> Any:

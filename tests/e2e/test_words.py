@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 from .conftest import ROOT, Server
 from .table import LIT_SPACE, MET, bring_journal, fits_the_window, keeps, question
 
-KEPT = {"rulewright.settings": {"pace": "instant", "sound": False}, "rulewright.met": [*MET, "parley"]}
+KEPT = {"rulewright.settings": {"pace": "instant", "sound": False}, "rulewright.met": {**MET, "parley": ""}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 OVERLAP = """([one, other]) => {
     const [a, b] = [one, other].map((each) => document.querySelector(each).getBoundingClientRect());

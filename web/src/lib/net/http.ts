@@ -3,6 +3,7 @@ import type {
   CampaignInfo,
   Frame,
   GameInfo,
+  GuideInfo,
   JournalFile,
   LabComparison,
   LabReport,
@@ -77,6 +78,7 @@ export const server = {
   games: () => get<GameInfo[]>('games'),
   game: (game: string) => get<GameInfo>(`games/${part(game)}`),
   seats: (game: string, config: object) => post<Seat[]>(`games/${part(game)}/seats`, { config }),
+  guide: (game: string) => get<GuideInfo>(`games/${part(game)}/guide`),
   rules: (game: string) => get<LedgerInfo>(`games/${part(game)}/rules`),
   gallery: (game: string) => get<Sheet[]>(`games/${part(game)}/gallery`),
   poster: async (game: string) => {
