@@ -20,7 +20,16 @@ CURTAIN = ".curtain button"
 HEROES = ("gardek", "canice", "milo", "pair")  # of the Undercity
 
 
-GAMES = ["noughts", "connect_four", "nim", "factions", "worldspanner", "undercity", "dungeon_degenerates", "duel_of_ages"]
+GAMES = [
+    "noughts",
+    "connect_four",
+    "nim",
+    "factions",
+    "worldspanner",
+    "undercity",
+    "dungeon_degenerates",
+    "duel_of_ages",
+]
 MET = dict.fromkeys(GAMES, "another table")
 
 
