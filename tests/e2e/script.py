@@ -131,6 +131,11 @@ def skip(page: Page, clicks: list[Click], to: Click) -> None:
     page.locator(f".q[data-seq='{to.seq}'], {CURTAIN}").first.wait_for()
 
 
+def never(match: Match[Any]) -> bool:
+    """Until the match is over."""
+    return False
+
+
 def offers_attacks(match: Match[Any]) -> bool:
     question = match.question(match.waiting[0])
     return question is not None and sum(option.key.startswith("attack:") for option in question.options) > 1
