@@ -17,6 +17,7 @@ ASKED = f"{LIT_SPACE}, {LIT_CARD}, {LISTED}, {PLAIN}"
 OVER = "dialog[open]"
 ARMED = ".q .acts > button.wide"  # on a touch screen a space is touched, then this
 CURTAIN = ".curtain button"
+PATIENCE = 60_000  # ms: a busy machine is no failure
 HEROES = ("gardek", "canice", "milo", "pair")  # of the Undercity
 
 
