@@ -46,6 +46,7 @@ class Factions(Game[Table]):
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     lessons_folder = Path(__file__).parent / "lessons"
+    guide_file = Path(__file__).parent / "view" / "guide.yaml"
     shelf = 3
     calibration = 8.65
 
