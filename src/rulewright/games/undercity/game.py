@@ -78,6 +78,7 @@ class Undercity(Game[Table]):
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     lessons_folder = Path(__file__).parent / "lessons"
+    guide_file = Path(__file__).parent / "view" / "guide.yaml"
     shelf = 4
     calibration = 1.6
     foresight = 64  # promise.py works out what the heroes can still make of their turn
