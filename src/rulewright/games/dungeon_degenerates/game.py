@@ -58,6 +58,7 @@ class DungeonDegenerates(Game[Table]):
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
     lessons_folder = Path(__file__).parent / "lessons"
+    guide_file = Path(__file__).parent / "view" / "guide.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     shelf = 5
     calibration = 2.7
