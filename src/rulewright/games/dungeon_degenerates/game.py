@@ -13,7 +13,7 @@ from .bots.features import features
 from .bots.merits import merits
 from .bots.score import score
 from .bots.tally import parts
-from .rules import setup
+from .rules import laying, setup
 from .rules.content import HASH
 from .rules.inventory import inventory
 from .rules.state import Table
@@ -57,6 +57,8 @@ class DungeonDegenerates(Game[Table]):
     theme = scene.THEME
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
+    lessons_folder = Path(__file__).parent / "lessons"
+    guide_file = Path(__file__).parent / "view" / "guide.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     shelf = 5
     calibration = 2.7
@@ -70,6 +72,9 @@ class DungeonDegenerates(Game[Table]):
 
     def setup(self, config: Config) -> Table:
         return setup.lay_table(config)
+
+    def lay(self, config: Config, position: Mapping[str, Any]) -> Table:
+        return laying.lay(config, position)
 
     def next_beat(self, state: Table) -> Flow[None] | None:
         return None if state.ended else play(state)
