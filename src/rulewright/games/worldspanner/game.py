@@ -69,6 +69,7 @@ class Worldspanner(Game[Arena]):
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     lessons_folder = Path(__file__).parent / "lessons"
+    guide_file = Path(__file__).parent / "view" / "guide.yaml"
     shelf = 1
     calibration = 4.0
 
