@@ -28,12 +28,18 @@ def test_what_a_position_says_is_on_the_table() -> None:
     held = {"white": ["E3", "F3", "F4"], "black": ["M15"]}
     arena = lay(held=held, quests=["testify"], market=["cutlass"], tops=["jump_pack"], tribute=-2, turn="black")
     cards = [CARD_NUMBER[name] for name in ("cloak", "carbine")]
-    assert arena.step == TURN and arena.turn == 1 and arena.tribute == -2
-    assert arena.land.names[arena.at[0]] == "G6" and arena.at[1] == UNDERPIT
+    assert arena.step == TURN
+    assert arena.turn == 1
+    assert arena.tribute == -2
+    assert arena.land.names[arena.at[0]] == "G6"
+    assert arena.at[1] == UNDERPIT
     assert (arena.wounds[0], arena.gold[0], arena.hand[0]) == (2, 1, cards)
-    assert not arena.revealed >> cards[0] & 1 and arena.revealed >> cards[1] & 1
-    assert favor_side(arena, 0, DEFENDERS) == 3 and arena.markers.count(1) == 1
-    assert arena.market[0] == CARD_NUMBER["cutlass"] and arena.decks[2].top[-1][0] == CARD_NUMBER["jump_pack"]
+    assert not arena.revealed >> cards[0] & 1
+    assert arena.revealed >> cards[1] & 1
+    assert favor_side(arena, 0, DEFENDERS) == 3
+    assert arena.markers.count(1) == 1
+    assert arena.market[0] == CARD_NUMBER["cutlass"]
+    assert arena.decks[2].top[-1][0] == CARD_NUMBER["jump_pack"]
     assert GAME.inventory(arena) == ()
 
 
