@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -35,16 +35,22 @@ def read_position(plain: Mapping[str, Any], kind: type[T]) -> T:
     return convert(POSITION, "", dict(plain), kind)
 
 
+def check_known(where: str, name: str, known: Collection[str]) -> None:
+    """BadContent, with what comes nearest, for a name that nothing has."""
+    if name not in known:
+        raise BadContent(str(POSITION), where, f"there is no {name!r}{suggestion(name, known)}")
+
+
 def numbered(where: str, name: str, numbers: Mapping[str, int]) -> int:
-    """The number of something by its name; BadContent, with what comes nearest, if there is none."""
-    if name not in numbers:
-        raise BadContent(str(POSITION), where, f"there is no {name!r}{suggestion(name, numbers)}")
+    """The number of something by its name."""
+    check_known(where, name, numbers)
     return numbers[name]
 
 
 def space_called(where: str, name: str, names: Sequence[str]) -> int:
     """The space of a map by its name."""
-    return numbered(where, name, {known: space for space, known in enumerate(names)})
+    check_known(where, name, names)
+    return names.index(name)
 
 
 def check_hurt(person: Person, health: int) -> None:

@@ -12,6 +12,7 @@ from rulewright.games._arena.rules.laying import (
     POSITION,
     Person,
     check_hurt,
+    check_known,
     give_cards,
     numbered,
     read_position,
@@ -86,7 +87,7 @@ def lay(config: Config, plain: Mapping[str, Any]) -> Arena:
 def spread_out(arena: Arena, pieces: tuple[str, ...]) -> None:
     """The map as it is described, if there are such pieces and they lie side by side."""
     for piece in pieces:
-        numbered("map", piece.partition(".")[0], dict.fromkeys((*PLATTERS, *KEYS), 0))
+        check_known("map", piece.partition(".")[0], (*PLATTERS, *KEYS))
     arena.plan = plan_of(pieces)
     laid = [piece.id for piece in arena.plan]
     if not {"white_base", "black_base"} <= set(laid):
@@ -137,7 +138,8 @@ def lay_bases(arena: Arena, position: Position) -> None:
             arena.vault[team].append(card)
             learn(arena.known, team, card)
         for site in position.ruins.get(side, ()):
-            arena.destroyed[team] |= 1 << numbered(f"ruins: {side}", site, dict(zip(SITES, range(7), strict=True)))
+            check_known(f"ruins: {side}", site, SITES)
+            arena.destroyed[team] |= 1 << SITES.index(site)
 
 
 def lay_adventures(arena: Arena, position: Position) -> None:

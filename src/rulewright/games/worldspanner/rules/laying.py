@@ -12,6 +12,7 @@ from rulewright.games._arena.rules.laying import (
     POSITION,
     Person,
     check_hurt,
+    check_known,
     give_cards,
     numbered,
     read_position,
@@ -33,6 +34,7 @@ SIDES: tuple[Side, ...] = ("white", "black")
 PLACES = {"": OFF, "pit": PIT, "underpit": UNDERPIT}
 PIECES = 7
 """A platter and its keys."""
+TURNS = ("0", "1", "2", "3", "4", "5")
 
 
 class Hero(Person, frozen=True, forbid_unknown_fields=True):
@@ -85,10 +87,10 @@ def small_map(pieces: tuple[str, ...]) -> Land:
     """One platter with its six keys, if there are such pieces."""
     if len(pieces) != PIECES:
         raise BadContent(str(POSITION), "map", "expected a platter and its six keys")
-    for piece, kind in zip(pieces, (PLATTERS, *(KEYS,) * (PIECES - 1)), strict=True):
+    for number, piece in enumerate(pieces):
         name, _, turns = piece.partition(".")
-        numbered("map", name, dict.fromkeys(kind, 0))
-        numbered(f"map: {name}", turns, dict.fromkeys("012345", 0))
+        check_known("map", name, KEYS if number else PLATTERS)
+        check_known(f"map: {name}", turns, TURNS)
     return find_land(f"{SMALL.id}|{pieces[0]}|{','.join(pieces[1:])}")
 
 
