@@ -56,7 +56,7 @@ def test_what_a_position_says_is_on_the_table() -> None:
         ({"black": [{"id": "roland", "wounds": 6}]}, "roland: 6 wounds, with a Health of 6"),
         ({"black": [{"id": "roland", "open": ["carbine"]}]}, "roland: the card 'carbine' is somewhere else already"),
         ({"held": {"white": ["G6"]}}, "held: G6 is no place of a region"),
-        ({"quests": ["spar_with_the_sergeant"]}, "quests: the region of 'spar_with_the_sergeant' is not on the map"),
+        ({"quests": ["spar_with_the_sergeant"]}, "quests: 'spar_with_the_sergeant' is in no deck of this map"),
         ({"season": "spring"}, "season"),
     ],
 )

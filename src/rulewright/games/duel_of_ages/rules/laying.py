@@ -150,13 +150,15 @@ def lay_adventures(arena: Arena, position: Position) -> None:
         arena.encounters[space] = UNKNOWN
         if marker:
             number = numbered("encounters", marker, markers)
+            if number not in arena.markers.pool:
+                raise BadContent(str(POSITION), "encounters", f"{marker!r} is not among the markers left")
             arena.markers.take(number)
             arena.encounters[space], arena.peeked[space] = number, BOTH
     known = {entry.id: number for number, entry in enumerate(GUARDIANS)}
     for name in position.guardians:
         number = numbered("guardians", name, known)
-        labyrinth = next((lab for lab, deck in enumerate(arena.guardians) if deck.find(lambda n: n == number)), None)
-        if labyrinth is None:
+        labyrinths = [lab for lab, deck in enumerate(arena.guardians) if number in deck.pool]
+        if not labyrinths:
             raise BadContent(str(POSITION), "guardians", f"the labyrinth of {name!r} is not on the map")
-        arena.guardians[labyrinth].take(number)
-        arena.faced[labyrinth] = number
+        arena.guardians[labyrinths[0]].take(number)
+        arena.faced[labyrinths[0]] = number

@@ -122,8 +122,8 @@ def lay_cards(arena: Arena, position: Position) -> None:
     for name in position.quests:
         quest = numbered("quests", name, {card.id: number for number, card in enumerate(QUEST_CARDS)})
         faction = FACTIONS.index(QUEST_CARDS[quest].faction)
-        if faction not in arena.land.factions:
-            raise BadContent(str(POSITION), "quests", f"the region of {name!r} is not on the map")
+        if quest not in arena.quests[faction].pool:
+            raise BadContent(str(POSITION), "quests", f"{name!r} is in no deck of this map")
         arena.quests[faction].take(quest)
         arena.quests[faction].put_on_top(quest)
         arena.turned[faction] = quest
