@@ -39,10 +39,12 @@ class Shot(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """When to look: after so many answers of mine, at the first question of this kind."""
+    """When to look: after so many answers of mine, at the first question of this kind that so many of the others'
+    answers came before."""
 
     answers: int
     fits: Callable[[dict[str, Any]], bool]
+    others: int = 0
 
 
 def rolled_for(question: dict[str, Any]) -> list[dict[str, Any]]:
@@ -52,7 +54,7 @@ def rolled_for(question: dict[str, Any]) -> list[dict[str, Any]]:
 
 MOMENTS = {
     "first": Moment(0, lambda question: True),
-    "since": Moment(12, lambda question: bool(question["options"])),
+    "since": Moment(12, lambda question: bool(question["options"]), others=2),
     "fight": Moment(
         3, lambda question: any(option["look"].get("chance") is not None for option in question["options"])
     ),
@@ -79,6 +81,7 @@ class Player:
         self.table: str = made.json()["table"]["id"]
         self.luck = Random(seed)
         self.answers = 0
+        self.last = -1  # the question that was answered last
 
     def play_until(self, moment: Moment) -> bool:
         """Answer what is asked until the moment has come; False if the match is over before."""
@@ -98,9 +101,10 @@ class Player:
                     question = scene["question"]
                     if not question or not question["options"] or question["seq"] == answered:
                         continue
-                    if self.answers >= moment.answers and moment.fits(question):
+                    acted = question["seq"] - self.last - 1
+                    if self.answers >= moment.answers and acted >= moment.others and moment.fits(question):
                         return True
-                    answered = question["seq"]
+                    answered = self.last = question["seq"]
                     self.answers += 1
                     time.sleep(0.06)  # the server takes no more than twenty messages a second
                     socket.send(json.dumps({"type": "choose", "seq": answered, "key": self.choice(question)}))
