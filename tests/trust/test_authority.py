@@ -101,6 +101,7 @@ MATRIX: dict[str, list[May]] = {
     "seatsOfConfig": [anyone("POST", "/api/games/noughts/seats", {"config": {}})],
     "readRules": [anyone("GET", "/api/games/noughts/rules")],
     "readGallery": [anyone("GET", "/api/games/noughts/gallery")],
+    "readFigures": [anyone("GET", "/api/games/noughts/figures")],
     "playNow": [anyone("POST", "/api/games/noughts/play", status=201)],
     "newGuest": [anyone("POST", "/api/guests", {}, 201)],
     "register": [anyone("POST", "/api/accounts", {"name": "\u200b", "password": PASSWORD}, 400)],

@@ -69,6 +69,8 @@ class DuelOfAges(Game[Arena]):
     state_type = Arena
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
+    figures_file = Path(__file__).parent / "content" / "figures.json"
+    counted = tally.COUNTED
     shelf = 2
     calibration = 3.3
 

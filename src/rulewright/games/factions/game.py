@@ -44,6 +44,8 @@ class Factions(Game[Table]):
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
+    figures_file = Path(__file__).parent / "content" / "figures.json"
+    counted = tally.COUNTED
     shelf = 3
     calibration = 8.65
 

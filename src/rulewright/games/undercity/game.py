@@ -76,6 +76,8 @@ class Undercity(Game[Table]):
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
+    figures_file = Path(__file__).parent / "content" / "figures.json"
+    counted = tally.COUNTED
     shelf = 4
     calibration = 1.6
     foresight = 64  # promise.py works out what the heroes can still make of their turn

@@ -5,6 +5,7 @@ import type {
   GameInfo,
   JournalFile,
   LabComparison,
+  Figures,
   LabReport,
   LabRun,
   LedgerInfo,
@@ -79,6 +80,7 @@ export const server = {
   seats: (game: string, config: object) => post<Seat[]>(`games/${part(game)}/seats`, { config }),
   rules: (game: string) => get<LedgerInfo>(`games/${part(game)}/rules`),
   gallery: (game: string) => get<Sheet[]>(`games/${part(game)}/gallery`),
+  figures: (game: string) => get<Figures>(`games/${part(game)}/figures`),
   poster: async (game: string) => {
     const answer = await fetch(`/posters/${part(game)}.svg`);
     return answer.ok ? answer.text() : '';
