@@ -48,6 +48,7 @@ export interface Picture {
   mirrored: boolean;
   size: number; // of the figure, as a share
   metal: number; // which of the figure's colours, from 0 to 3
+  second: number; // which of its numbers lends the small icon
   frame: (typeof FRAMES)[number];
   band: (typeof BANDS)[number];
 }
@@ -75,6 +76,7 @@ export function pictureOf(card: Pick<Card, 'name' | 'kind' | 'tags'>): Picture {
     mirrored: own('side', 2) === 1,
     size: (80 + own('size', 19)) / 100,
     metal: own('metal', 4),
+    second: own('second', 12),
     frame: FRAMES[of(`${card.kind}/frame`, FRAMES.length)]!,
     band: BANDS[of(`${card.kind}/band`, BANDS.length)]!,
   };
