@@ -145,7 +145,7 @@ TEN = """() => {
 
 def ten_cards(browser: Browser, server: Server, game: str, file: Path) -> None:
     page = browser.new_page(viewport={"width": 1440, "height": 1300}, color_scheme="dark")
-    page.goto(f"{server.url}/#/gallery/{game}")
+    page.goto(f"{server.url}/#/gallery/{game}", timeout=120_000)
     page.wait_for_selector("main .card", timeout=60_000)
     page.evaluate(TEN)
     page.wait_for_timeout(1500)
