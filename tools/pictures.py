@@ -1,4 +1,4 @@
-"""Pictures of every game as it is played, for docs/screenshots: python -m tools.pictures [GAME ...] [--out FOLDER].
+"""Pictures of every game as it is played, and of ten of its cards: python -m tools.pictures [GAME ...] [--out FOLDER].
 
 A table is laid on a server of its own and played by keys until the moment comes; then a browser opens it at the wanted
 size and theme. The same seed gives the same match, so pictures change only where the game or the client does.
@@ -139,6 +139,24 @@ def picture(browser: Browser, server: Server, player: Player, shot: Shot, file: 
     context.close()
 
 
+TEN = """() => {
+  const cards = [...document.querySelectorAll('main ul > li')];
+  const kept = new Set(Array.from({ length: 10 }, (_, i) => cards[Math.floor(((i + 0.5) * cards.length) / 10)]));
+  for (const card of cards) if (!kept.has(card)) card.remove();
+}"""
+"""Leave ten cards of a gallery, from all over the box."""
+
+
+def ten_cards(browser: Browser, server: Server, game: str, file: Path) -> None:
+    page = browser.new_page(viewport={"width": 1440, "height": 1300}, color_scheme="dark")
+    page.goto(f"{server.url}/#/gallery/{game}", timeout=120_000)
+    page.wait_for_selector("main .card", timeout=60_000)
+    page.evaluate(TEN)
+    page.wait_for_timeout(1500)
+    page.locator("main ul").screenshot(path=file, quality=None if file.suffix == ".png" else 80)
+    page.close()
+
+
 @contextmanager
 def serving() -> Iterator[Server]:
     with tempfile.TemporaryDirectory() as folder:
@@ -156,16 +174,22 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=OUT)
     parser.add_argument("--png", action="store_true", help="larger, but sharp")
     parser.add_argument("--seed", default="pictures")
+    parser.add_argument("--cards", action="store_true", help="only ten cards of each gallery")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     with serving() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=["--no-sandbox"])
+        kind = "png" if options.png else "jpg"
         for game in options.games:
+            ten_cards(browser, server, game, options.out / f"{game}-cards.{kind}")
+            print(options.out / f"{game}-cards.{kind}")
+            if options.cards:
+                continue
             player = Player(server, game, options.seed)
             for name, moment in MOMENTS.items():
                 player.play_until(moment)
                 for shot in (shot for shot in SHOTS if shot.moment == name):
-                    file = options.out / f"{game}-{name}-{shot.size}-{shot.theme}.{'png' if options.png else 'jpg'}"
+                    file = options.out / f"{game}-{name}-{shot.size}-{shot.theme}.{kind}"
                     picture(browser, server, player, shot, file)
                     print(file)
 

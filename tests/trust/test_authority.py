@@ -102,6 +102,7 @@ MATRIX: dict[str, list[May]] = {
     "readRules": [anyone("GET", "/api/games/noughts/rules")],
     "readGallery": [anyone("GET", "/api/games/noughts/gallery")],
     "readGuide": [anyone("GET", "/api/games/noughts/guide")],
+    "readFigures": [anyone("GET", "/api/games/noughts/figures")],
     "playNow": [anyone("POST", "/api/games/noughts/play", status=201)],
     "newGuest": [anyone("POST", "/api/guests", {}, 201)],
     "register": [anyone("POST", "/api/accounts", {"name": "\u200b", "password": PASSWORD}, 400)],

@@ -9,10 +9,10 @@ from typing import Any
 from rulewright.kernel import Ask, Chance, Choice, Config, Event, Flow, Game, Part, Sequel, Viewer, World
 from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Scene, Seat, Sheet, Target
 
+from .bots import tally
 from .bots.features import features
 from .bots.merits import merits
 from .bots.score import score
-from .bots.tally import parts
 from .rules import laying, setup
 from .rules.content import HASH
 from .rules.inventory import inventory
@@ -60,6 +60,8 @@ class DungeonDegenerates(Game[Table]):
     lessons_folder = Path(__file__).parent / "lessons"
     guide_file = Path(__file__).parent / "view" / "guide.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
+    figures_file = Path(__file__).parent / "content" / "figures.json"
+    counted = tally.COUNTED
     shelf = 5
     calibration = 2.7
     foresight = 16  # bots/outlook.py works out how a fight will end
@@ -129,7 +131,7 @@ class DungeonDegenerates(Game[Table]):
         return merits(state)
 
     def parts(self, state: Table) -> Iterable[Part]:
-        return parts(state)
+        return tally.parts(state)
 
     def features(self, state: Table, viewer: Viewer) -> Mapping[str, float]:
         return features(state, viewer)

@@ -8,7 +8,7 @@ from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from rulewright.kernel import Match, find_game, game_ids
+from rulewright.kernel import Figures, Match, find_game, game_ids
 from rulewright.kernel.config import complete
 from rulewright.kernel.lesson import LESSON
 from rulewright.kernel.scene import Seat, Sheet
@@ -132,6 +132,12 @@ def guided(id: str) -> GuideInfo:
     return GuideInfo(id, guide, boards, {sheet.id: sheet for sheet in game.gallery() if sheet.id in shown})
 
 
+@get("/api/games/{game_id:str}/figures", operation_id="readFigures", tags=["games"], responses=problems(404))
+async def read_figures(game_id: Id) -> Figures:
+    """How often each card and character of a game is played and wins, between bots."""
+    return find_game(game_id).figures
+
+
 @post("/api/games/{game_id:str}/play", operation_id="playNow", tags=["games"], responses=problems(404, 429))
 async def play_now(game_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
     """A default table against bots, with the first decision on it."""
@@ -142,4 +148,4 @@ async def play_now(game_id: Id, hub: NamedDependency[Hub], caller: NamedDependen
     return Seated(table.info(person), me)
 
 
-ROUTES = [list_games, read_game, seats_of_config, read_rules, read_gallery, read_guide, play_now]
+ROUTES = [list_games, read_game, seats_of_config, read_rules, read_gallery, read_figures, read_guide, play_now]

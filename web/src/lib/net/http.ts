@@ -6,6 +6,7 @@ import type {
   GuideInfo,
   JournalFile,
   LabComparison,
+  Figures,
   LabReport,
   LabRun,
   LedgerInfo,
@@ -81,6 +82,7 @@ export const server = {
   guide: (game: string) => get<GuideInfo>(`games/${part(game)}/guide`),
   rules: (game: string) => get<LedgerInfo>(`games/${part(game)}/rules`),
   gallery: (game: string) => get<Sheet[]>(`games/${part(game)}/gallery`),
+  figures: (game: string) => get<Figures>(`games/${part(game)}/figures`),
   poster: async (game: string) => {
     const answer = await fetch(`/posters/${part(game)}.svg`);
     return answer.ok ? answer.text() : '';
