@@ -46,7 +46,8 @@ def parts(table: Table) -> Iterator[Part]:
     for number in table.quests:
         quest = SIDE_QUESTS[number]
         yield Part("side quest", quest.id, quest.name, figures={"paid": float(number in table.paid)})
-    for type, face in dict.fromkeys((each.type, each.face) for each in (*chapter.reserves, *chapter.bosses)):
+    met = [(each.type, each.face) for each in chapter.reserves] + [(boss.type, boss.face) for boss in chapter.bosses]
+    for type, face in dict.fromkeys(met):
         yield Part("villain", f"{type}:{face}", f"{VILLAINS[type].name}, {face}")
     for id, count in sorted(table.fallen.items()):
         yield Part("fallen villain", id, VILLAINS[id].name if id in VILLAINS else id, count=count)
