@@ -39,7 +39,7 @@ from ..rules.content import (
     Mission,
     Monster,
 )
-from ..rules.terms import ATTRIBUTE_NAMES
+from ..rules.terms import ATTRIBUTE_NAMES, CON
 from . import tales
 from .brawl import FACES, POSTURE_ICONS, SHEET_ICONS, face
 from .cards import (
@@ -178,9 +178,10 @@ def adventurer_sheet(entry: Adventurer) -> Sheet:
     """A character sheet. DD.ADV.01-05"""
     skill = SKILLS[SKILL[entry.skill]]
     gear = listed([CARDS[CARD[id]].name for id in entry.gear])
+    health = Number("Health", str(2 * entry.attributes[CON]))
     return Sheet(
         f"g {entry.id}", entry.name, subtitle=" ".join(entry.classes), icon=SHEET_ICONS[entry.id], group="Adventurers",
-        numbers=tuple(map(Number, ATTRIBUTE_NAMES, map(str, entry.attributes))),
+        numbers=(*map(Number, ATTRIBUTE_NAMES, map(str, entry.attributes)), health),
         text=f"Begins with {skill.name}, {gear}. Gains 1 Luck when {entry.fortune_text}.",
         notes=(
             f"{skill.name}: {skill_words(skill)}",
