@@ -11,7 +11,7 @@ import msgspec
 from mypy_extensions import mypyc_attr
 
 from .ask import Ask, Barred, Flow, Shortcut
-from .chance import Chance, Scripted
+from .chance import Chance, Loaded
 from .choice import Choice, key_of
 from .config import Config, GameOption, complete
 from .copying import copier
@@ -138,9 +138,9 @@ class Game(ABC, Generic[S]):
 
     def source(self, config: Config, seed: int | str, counter: int = 0) -> Chance:
         """The chance of a match, loaded at first in a lesson."""
-        return (
-            Scripted(self.lesson(config[LESSON]).outcomes, seed, counter) if LESSON in config else Chance(seed, counter)
-        )
+        if LESSON not in config:
+            return Chance(seed, counter)
+        return Loaded(self.lesson(config[LESSON]).outcomes, seed, counter)
 
     def lesson(self, id: Any) -> Lesson:
         """A lesson by its id; BadConfig if there is none."""

@@ -1,6 +1,7 @@
 /** The server's routes, one function each. */
 import type {
   CampaignInfo,
+  CourseInfo,
   Frame,
   GameInfo,
   GuideInfo,
@@ -87,6 +88,9 @@ export const server = {
     const answer = await fetch(`/posters/${part(game)}.svg`);
     return answer.ok ? answer.text() : '';
   },
+  lessons: () => get<CourseInfo[]>('lessons'),
+  startLesson: (game: string, lesson: string, again = false) =>
+    seated(`games/${part(game)}/lessons/${part(lesson)}`, { again }),
   playNow: (game: string) => seated(`games/${part(game)}/play`),
 
   me: async () => {

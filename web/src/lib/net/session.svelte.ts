@@ -6,6 +6,7 @@ import type {
   EventInfo,
   GameInfo,
   Hint,
+  LessonNow,
   Odds,
   Proposal,
   Scene,
@@ -49,6 +50,7 @@ export class TableSession {
   hint: Hint | 'thinking' | 'none' | undefined = $state.raw();
   unreadChat = $state(0);
   said: ChatLine | undefined = $state.raw(); // the last line that nobody has read yet
+  lesson: LessonNow | undefined = $state.raw(); // where it stands, if this table is one
   open = $state(false); // nothing is hidden from anybody now
   answered = $state(0); // how many answers stood after my last one
   onFrame: (frame: { events: EventInfo[]; scene: Scene }) => void = () => {};
@@ -141,6 +143,8 @@ export class TableSession {
 
   takeBack = (): void => void this.socket.assure({ type: 'undo' });
   offerDraw = (): void => void this.socket.assure({ type: 'draw' });
+  showAgain = (): void => void this.socket.assure({ type: 'again' });
+  knowThis = (): void => void this.socket.assure({ type: 'known' });
   resign = (): void => void this.socket.assure({ type: 'resign' });
   consent = (agree: boolean): void => void this.socket.assure({ type: 'consent', agree });
   say = (text: string): void => void this.socket.assure({ type: 'chat', text });
@@ -216,6 +220,9 @@ export class TableSession {
         if (resumed) this.fresh.push(...merged.fresh);
         break;
       }
+      case 'lesson':
+        this.lesson = message;
+        break;
       case 'clock':
         this.clock = { ...message, heard: Date.now() };
         break;
