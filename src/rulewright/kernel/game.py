@@ -18,6 +18,7 @@ from .events import Event, Viewer
 from .glossary import Glossary
 from .ledger import Ledger, load_ledger
 from .scene import NOWHERE, Context, Look, Mute, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target, Theme
+from .set_up import SetUp, read_set_ups
 from .state import State
 from .tally import Part
 from .words import Words
@@ -76,6 +77,7 @@ class Game(ABC, Generic[S]):
     shelf: ClassVar[int] = 100  # where it stands among the others: the lowest first
     state_type: ClassVar[type[State]]
     ledger_file: ClassVar[Path | None] = None
+    set_ups_file: ClassVar[Path | None] = None  # ready set-ups; outside the content that records pin
     has_chance: ClassVar[bool] = True  # whether anything is ever rolled or drawn
     has_secrets: ClassVar[bool] = True  # whether anything is ever hidden from anybody
     foresight: ClassVar[int] = 4  # how many playouts a look at `score` is worth: more where it works out what follows
@@ -110,6 +112,10 @@ class Game(ABC, Generic[S]):
 
     def sequel(self, state: S, config: Config) -> Sequel | None:
         """What can follow this match, which has been played to its end; None if it stands alone."""
+        return None
+
+    def set_up_of(self, state: S, config: Config) -> SetUp | None:
+        """How a match of this config is set up, as one that begins there; None while it is still being set up."""
         return None
 
     # ---- what is seen ----
@@ -219,6 +225,11 @@ class Game(ABC, Generic[S]):
     def poster(self) -> str:
         """The picture on the box, as SVG; empty if there is none."""
         return self.poster_file.read_text("utf-8") if self.poster_file else ""
+
+    @property
+    def set_ups(self) -> tuple[SetUp, ...]:
+        """Matches that begin where play begins; none where the default does."""
+        return read_set_ups(self.set_ups_file) if self.set_ups_file else ()
 
     @property
     def ledger(self) -> Ledger:

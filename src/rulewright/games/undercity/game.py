@@ -16,6 +16,7 @@ from rulewright.kernel import (
     Game,
     Part,
     Sequel,
+    SetUp,
     Shortcut,
     Viewer,
     World,
@@ -34,7 +35,7 @@ from .rules.setup import check, choose_heroes, lay_table
 from .rules.spawning import spawn
 from .rules.state import OVER, Table, cards_in
 from .rules.villain_phase import activate_next, draw_action, end_turn
-from .view import chronicle, gallery, looks, odds, outcome, questions, scene, sequel
+from .view import chronicle, gallery, looks, odds, outcome, questions, scene, sequel, set_ups
 from .view.glossary import GLOSSARY
 from .view.names import SEAT_COLOURS
 from .view.options import OPTIONS
@@ -75,6 +76,7 @@ class Undercity(Game[Table]):
     theme = scene.THEME
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
+    set_ups_file = Path(__file__).parent / "set_ups.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     shelf = 4
     calibration = 1.6
@@ -95,6 +97,9 @@ class Undercity(Game[Table]):
 
     def outcome(self, state: Table) -> Outcome:
         return outcome.outcome(state)
+
+    def set_up_of(self, state: Table, config: Config) -> SetUp:
+        return set_ups.set_up_of(state, config)
 
     def journal(self, state: Table) -> dict[str, Any]:
         """The journal that the next chapter of the campaign takes in its config.

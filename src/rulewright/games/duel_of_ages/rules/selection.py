@@ -11,6 +11,7 @@ from rulewright.table.decks import Deck
 from .content import CHARACTERS, HENCHMEN
 from .state import COLOURS_SETTLED, DISCARD, DRAFT, PLATTERS_CHOSEN, REVEAL, Arena, mission
 
+CHARACTER_NUMBER = {character.id: number for number, character in enumerate(CHARACTERS)}
 EXTRAS = 4
 """What Standard deals beyond the count, and what the pool of a draft has beyond it. DA.SELECT.03, 10"""
 
@@ -21,8 +22,7 @@ def deal(arena: Arena) -> Flow[None]:
     DA.SETUP.01-02, 04, DA.SELECT.03-05, 08-11
     """
     method, count = mission(arena).selection, arena.rules.count
-    arena.characters = Deck.of("character", range(len(CHARACTERS)), reforms=False)
-    arena.henchmen = Deck.of("henchman", range(len(HENCHMEN)), reforms=False)
+    shuffle(arena)
     hand = {"standard": count + EXTRAS, "exact": count, "split_draft": count // 2}[method]
     for team in (0, 1):
         for _ in range(hand):
@@ -40,6 +40,12 @@ def deal(arena: Arena) -> Flow[None]:
     arena.picks = 1
     arena.step = DRAFT
     told(arena, "pool_laid", characters=arena.pool, reveals=True)
+
+
+def shuffle(arena: Arena) -> None:
+    """Characters and henchmen make a deck each. DA.SETUP.02"""
+    arena.characters = Deck.of("character", range(len(CHARACTERS)), reforms=False)
+    arena.henchmen = Deck.of("henchman", range(len(HENCHMEN)), reforms=False)
 
 
 def discard_extras(arena: Arena) -> Flow[None]:
