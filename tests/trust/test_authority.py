@@ -100,6 +100,7 @@ MATRIX: dict[str, list[May]] = {
     "readGame": [anyone("GET", "/api/games/noughts")],
     "seatsOfConfig": [anyone("POST", "/api/games/noughts/seats", {"config": {}})],
     "readRules": [anyone("GET", "/api/games/noughts/rules")],
+    "listSetUps": [anyone("GET", "/api/games/noughts/set-ups")],
     "readGallery": [anyone("GET", "/api/games/noughts/gallery")],
     "playNow": [anyone("POST", "/api/games/noughts/play", status=201)],
     "newGuest": [anyone("POST", "/api/guests", {}, 201)],

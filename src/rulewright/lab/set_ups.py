@@ -127,7 +127,9 @@ def write(file: Path, set_ups: Iterable[SetUp]) -> None:
     ]
     said = "# Ready set-ups, drawn and measured by `rulewright setups`: see docs/lab.md.\n"
     fresh = file.with_suffix(".tmp")
-    fresh.write_text(said + yaml.safe_dump(plain, sort_keys=False, allow_unicode=True, width=118), "utf-8")
+    fresh.write_text(
+        said + yaml.safe_dump(plain, sort_keys=False, allow_unicode=True, width=118, default_flow_style=None), "utf-8"
+    )
     fresh.replace(file)
     read_set_ups.cache_clear()
 

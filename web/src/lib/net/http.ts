@@ -17,6 +17,7 @@ import type {
   ReplayInfo,
   Seat,
   Seated,
+  SetUpInfo,
   Sheet,
   SpectatorInfo,
   TableInfo,
@@ -83,6 +84,7 @@ export const server = {
     const answer = await fetch(`/posters/${part(game)}.svg`);
     return answer.ok ? answer.text() : '';
   },
+  setUps: (game: string) => get<SetUpInfo[]>(`games/${part(game)}/set-ups`),
   playNow: (game: string) => seated(`games/${part(game)}/play`),
 
   me: async () => {

@@ -33,6 +33,7 @@ export type LabLine = Schemas['Line'];
 export type LabReport = Schemas['Report'];
 export type LabRun = Schemas['LabRun'];
 export type LabSection = Schemas['Section'];
+export type SetUpInfo = Schemas['SetUpInfo'];
 export type LedgerInfo = Schemas['LedgerInfo'];
 export type Look = Schemas['Look'];
 export type LookAs = Schemas['LookAs'];
