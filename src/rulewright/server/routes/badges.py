@@ -12,11 +12,11 @@ ENOUGH = 20
 
 
 def badge(game: Game[Any], one: SetUp) -> str:
-    """ "White wins 51 % of 200 games of these two teams on this map"; empty if too few were played."""
+    """A sentence: White won 51 % of 200 games of these two teams on this map. Empty if too few were played."""
     found = one.fairness
     if found is None or found.games < ENOUGH:
         return ""
-    share = f"wins {100 * found.first:.0f} % of {found.games} games"
+    share = f"won {100 * found.first:.0f} % of {found.games} games"
     if game.co_operative:
         return f"This party {share}"
     first = game.seats(complete(game.options, one.config))[0].name

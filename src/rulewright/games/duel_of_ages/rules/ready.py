@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from rulewright.games._arena.rules.ready import unlike
+from rulewright.games._arena.rules.table import WHITE
 from rulewright.kernel import BadConfig
 
 from .box import Mission
@@ -17,7 +18,7 @@ from .content import CHARACTERS, KEYS, PLATTERS
 from .land import NOWHERE, Laid, parse_plan
 from .missions import mission_called
 from .pieces import LAYOUTS
-from .state import BUILD, WHITE, Arena, Rules
+from .state import BUILD, Arena, Rules
 
 WHERE = "ready"
 

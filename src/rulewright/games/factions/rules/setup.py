@@ -82,6 +82,8 @@ def wave_of(config: Config, seat: int) -> tuple[str, ...]:
     plain, where = config["first_wave"], f"first_wave[{seat}]"
     if not isinstance(plain, list) or len(plain) != SEATS[config["mode"]]:
         raise BadConfig("first_wave", "expected a list of soldiers for each seat")
+    if not any(id for wave in plain if isinstance(wave, list) for id in wave):
+        raise BadConfig("first_wave", "somebody must stand there")
     if not isinstance(plain[seat], list) or len(plain[seat]) != ENTRY_TILES:
         raise BadConfig(where, f"expected {ENTRY_TILES} tiles, each with a soldier or an empty text")
     army = army_of(config, seat)
@@ -92,7 +94,7 @@ def wave_of(config: Config, seat: int) -> tuple[str, ...]:
     if missing := [id for id, copies in left.items() if copies < 0]:
         raise BadConfig(where, f"there is no {missing[0]!r} for it in the army")
     cards = [SOLDIERS[id] for id in plain[seat] if id]
-    if not cards or sum(card.credits for card in cards) > SETUP_CREDITS:
+    if sum(card.credits for card in cards) > SETUP_CREDITS:
         raise BadConfig(where, f"expected soldiers for at most {SETUP_CREDITS} credits")
     if any(card.powers & BATTLE_READY for card in cards):
         raise BadConfig(where, "a Battle-Ready soldier cannot be there at the start")
