@@ -56,3 +56,18 @@ export function worth(number: Pick<Rating, 'value'>): number | undefined {
   const value = Number(number.value);
   return number.value.trim() && Number.isFinite(value) && value >= 0 ? value : undefined;
 }
+
+/** What one card has more and less of than another, in words: "more Melee (8 to 5), less Speed (4 to 6)". */
+export function compared(card: Pick<Card, 'numbers'>, other: Pick<Card, 'numbers'>): string {
+  const theirs = new Map(other.numbers.map((number) => [number.label, worth(number)]));
+  const parts = { more: [] as string[], less: [] as string[] };
+  for (const number of card.numbers) {
+    const [mine, rival] = [worth(number), theirs.get(number.label)];
+    if (mine === undefined || rival === undefined || mine === rival) continue;
+    parts[mine > rival ? 'more' : 'less'].push(`${number.label} (${mine} to ${rival})`);
+  }
+  return (['more', 'less'] as const)
+    .filter((kind) => parts[kind].length)
+    .map((kind) => `${kind} ${parts[kind].join(', ')}`)
+    .join('; ');
+}

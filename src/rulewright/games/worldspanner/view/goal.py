@@ -9,6 +9,7 @@ from rulewright.kernel.words import listed
 
 from ..rules.action import waiting
 from ..rules.adventure import adventurers
+from ..rules.dismissal import quota
 from ..rules.state import (
     ACTION,
     ADVENTURE,
@@ -31,7 +32,7 @@ from ..rules.state import (
     team_heroes,
 )
 from ..rules.terms import FACTIONS
-from ..rules.turn import newcomers, quota
+from ..rules.turn import newcomers
 from ..rules.victory import defeated_of, glories, gold_of, markers_on, standing, wounds_of
 from .names import region_name
 

@@ -13,6 +13,7 @@ from ..rules.action import waiting
 from ..rules.adventure import adventurers
 from ..rules.attack import damage_difference, damage_rating, hit_difference, hit_rating, weapon_by
 from ..rules.content import CARDS, QUEST_CARDS
+from ..rules.dismissal import quota
 from ..rules.effects import CONTESTS, quest_up
 from ..rules.lith import SALE
 from ..rules.melee import able_fighters, blows
@@ -21,7 +22,7 @@ from ..rules.shooting import reaction_shots, shots
 from ..rules.state import REACTED, REACTION, Arena, Deed, Trial, adjacent_enemies, heroes
 from ..rules.terms import RATINGS
 from ..rules.trial import challenge_difference
-from ..rules.turn import newcomers, quota
+from ..rules.turn import newcomers
 from ..rules.windows import PASS
 from .names import margin_words, place_name, tribute_lead
 from .odds import (
