@@ -101,6 +101,8 @@ MATRIX: dict[str, list[May]] = {
     "seatsOfConfig": [anyone("POST", "/api/games/noughts/seats", {"config": {}})],
     "readRules": [anyone("GET", "/api/games/noughts/rules")],
     "readGallery": [anyone("GET", "/api/games/noughts/gallery")],
+    "readGuide": [anyone("GET", "/api/games/noughts/guide")],
+    "readFigures": [anyone("GET", "/api/games/noughts/figures")],
     "playNow": [anyone("POST", "/api/games/noughts/play", status=201)],
     "listLessons": [anyone("GET", "/api/lessons")],
     "startLesson": [

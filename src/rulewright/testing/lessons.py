@@ -37,6 +37,7 @@ def faults(game: Game[Any], lesson: Lesson) -> list[str]:
 def _played(game: Game[Any], lesson: Lesson, match: Match[Any]) -> list[str]:
     """Play a lesson through; the first thing that goes wrong."""
     luck, shown, answers = Random(lesson.id), -1, 0
+    tried: list[str] = []  # in this step: whoever walks somewhere does not turn back on the way
     while (at := standing(lesson, match).step) < len(lesson.steps):
         step, where = lesson.steps[at], f"step {at + 1} ({lesson.steps[at].title!r})"
         if match.over or answers > LONGEST * len(lesson.steps):
@@ -47,6 +48,7 @@ def _played(game: Game[Any], lesson: Lesson, match: Match[Any]) -> list[str]:
             scene = match.scene(seat)
             if shown < at:
                 shown = at
+                tried.clear()
                 lost = list(missing(scene, step.point))
                 if lost:
                     return [f"{where}: nothing to point at for {', '.join(lost)}"]
@@ -57,7 +59,9 @@ def _played(game: Game[Any], lesson: Lesson, match: Match[Any]) -> list[str]:
             if not wanted:
                 there = ", ".join(key_of(choice) for choice in choices)
                 return [f"{where}: {step.do} is not among the choices of {match.ask and match.ask.prompt!r}: {there}"]
-            match.choose(wanted[0] if step.do else luck.choice(wanted), seat)
+            fresh = [choice for choice in wanted if key_of(choice) not in tried] or wanted
+            tried.append(key_of(fresh[0]))
+            match.choose(fresh[0] if step.do else luck.choice(wanted), seat)
         else:
             match.choose(luck.choice(match.choices_of(seat)) if given is None else given[1], seat)
         answers += 1

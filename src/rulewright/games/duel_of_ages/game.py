@@ -33,6 +33,7 @@ from .rules.figures import Figure
 from .rules.hidden import reimagine
 from .rules.inventory import inventory
 from .rules.land import Land, find_land
+from .rules.laying import lay
 from .rules.missions import OWN
 from .rules.setup import check, lay_table
 from .rules.state import Arena
@@ -69,6 +70,10 @@ class DuelOfAges(Game[Arena]):
     state_type = Arena
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
+    lessons_folder = Path(__file__).parent / "lessons"
+    guide_file = Path(__file__).parent / "view" / "guide.yaml"
+    figures_file = Path(__file__).parent / "content" / "figures.json"
+    counted = tally.COUNTED
     shelf = 2
     calibration = 3.3
 
@@ -82,6 +87,9 @@ class DuelOfAges(Game[Arena]):
 
     def setup(self, config: Config) -> Arena:
         return lay_table(config)
+
+    def lay(self, config: Config, position: Mapping[str, Any]) -> Arena:
+        return lay(config, position)
 
     def next_beat(self, state: Arena) -> Flow[None] | None:
         return next_beat(state)

@@ -32,6 +32,7 @@ from .rules.beats import next_beat
 from .rules.content import FIGURES, HASH, Figure
 from .rules.hidden import reimagine
 from .rules.land import Land, find_land
+from .rules.laying import lay
 from .rules.setup import check, lay_table
 from .rules.state import TEAMS, Arena
 from .rules.treasure import misplaced
@@ -67,6 +68,10 @@ class Worldspanner(Game[Arena]):
     state_type = Arena
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
+    lessons_folder = Path(__file__).parent / "lessons"
+    guide_file = Path(__file__).parent / "view" / "guide.yaml"
+    figures_file = Path(__file__).parent / "content" / "figures.json"
+    counted = tally.COUNTED
     shelf = 1
     calibration = 4.0
 
@@ -80,6 +85,9 @@ class Worldspanner(Game[Arena]):
 
     def setup(self, config: Config) -> Arena:
         return lay_table(config)
+
+    def lay(self, config: Config, position: Mapping[str, Any]) -> Arena:
+        return lay(config, position)
 
     def next_beat(self, state: Arena) -> Flow[None] | None:
         return next_beat(state)

@@ -4,8 +4,10 @@ import type {
   CourseInfo,
   Frame,
   GameInfo,
+  GuideInfo,
   JournalFile,
   LabComparison,
+  Figures,
   LabReport,
   LabRun,
   LedgerInfo,
@@ -78,8 +80,10 @@ export const server = {
   games: () => get<GameInfo[]>('games'),
   game: (game: string) => get<GameInfo>(`games/${part(game)}`),
   seats: (game: string, config: object) => post<Seat[]>(`games/${part(game)}/seats`, { config }),
+  guide: (game: string) => get<GuideInfo>(`games/${part(game)}/guide`),
   rules: (game: string) => get<LedgerInfo>(`games/${part(game)}/rules`),
   gallery: (game: string) => get<Sheet[]>(`games/${part(game)}/gallery`),
+  figures: (game: string) => get<Figures>(`games/${part(game)}/figures`),
   poster: async (game: string) => {
     const answer = await fetch(`/posters/${part(game)}.svg`);
     return answer.ok ? answer.text() : '';

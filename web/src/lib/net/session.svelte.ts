@@ -55,6 +55,7 @@ export class TableSession {
   answered = $state(0); // how many answers stood after my last one
   onFrame: (frame: { events: EventInfo[]; scene: Scene }) => void = () => {};
   onReset: () => void = () => {};
+  onChosen: (keys: string[], what: string) => void = () => {};
   private fresh: EventInfo[] = []; // told since the last scene came
 
   private readonly socket: TableSocket;
@@ -104,6 +105,7 @@ export class TableSession {
     this.pending = true;
     this.notice = undefined;
     this.chosen.push(...keys.map(() => what));
+    this.onChosen(keys, what);
     const seat = this.viewer >= 0 ? this.viewer : null;
     const id =
       keys.length === 1

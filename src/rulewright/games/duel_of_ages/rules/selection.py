@@ -21,8 +21,7 @@ def deal(arena: Arena) -> Flow[None]:
     DA.SETUP.01-02, 04, DA.SELECT.03-05, 08-11
     """
     method, count = mission(arena).selection, arena.rules.count
-    arena.characters = Deck.of("character", range(len(CHARACTERS)), reforms=False)
-    arena.henchmen = Deck.of("henchman", range(len(HENCHMEN)), reforms=False)
+    shuffle_people(arena)
     hand = {"standard": count + EXTRAS, "exact": count, "split_draft": count // 2}[method]
     for team in (0, 1):
         for _ in range(hand):
@@ -40,6 +39,12 @@ def deal(arena: Arena) -> Flow[None]:
     arena.picks = 1
     arena.step = DRAFT
     told(arena, "pool_laid", characters=arena.pool, reveals=True)
+
+
+def shuffle_people(arena: Arena) -> None:
+    """The decks of characters and henchmen. DA.SETUP.02"""
+    arena.characters = Deck.of("character", range(len(CHARACTERS)), reforms=False)
+    arena.henchmen = Deck.of("henchman", range(len(HENCHMEN)), reforms=False)
 
 
 def discard_extras(arena: Arena) -> Flow[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.games._arena.rules import drafting
 from rulewright.games._arena.rules.table import NOBODY, captain
-from rulewright.kernel import BadConfig, Config, Flow, told
+from rulewright.kernel import BadConfig, Config, Flow, still, told
 from rulewright.table.decks import Deck
 
 from .content import CARDS, CHALLENGES, CHARACTERS, CREATURES, HENCHMEN, NOBODY_YET
@@ -52,8 +52,17 @@ def lay_table(config: Config) -> Arena:
     return Arena(rules, NOWHERE, (0,) * first + (1,) * second)
 
 
-def line_up(arena: Arena) -> Flow[None]:
-    """Both teams reveal all their characters; all begin off the map. DA.SETUP.10, DA.SELECT.07, 14"""
+@still
+def line_up(arena: Arena) -> None:
+    """Both teams reveal all their characters. DA.SETUP.10, DA.SELECT.07, 14"""
+    gather(arena)
+    arena.step = DIVIDE
+    for team in (0, 1):
+        told(arena, "lined_up", team=team, characters=arena.dealt[team], reveals=True)
+
+
+def gather(arena: Arena) -> None:
+    """The chosen characters, and all who may join them, begin off the map. DA.SETUP.10"""
     chosen = [CHARACTERS[number] for team in (0, 1) for number in arena.dealt[team]]
     count = arena.rules.count
     arena.who = [*chosen, NOBODY_YET, NOBODY_YET, *HENCHMEN, *CREATURES]
@@ -66,11 +75,6 @@ def line_up(arena: Arena) -> Flow[None]:
     arena.flags, arena.used, arena.experience = [0] * size, [0] * size, [0] * size
     arena.master, arena.target, arena.start = [NOBODY] * size, [NOBODY] * size, [OFF] * size
     arena.trail, arena.hand = [[] for _ in range(size)], [[] for _ in range(size)]
-    arena.step = DIVIDE
-    for team in (0, 1):
-        told(arena, "lined_up", team=team, characters=arena.dealt[team], reveals=True)
-    return
-    yield
 
 
 def divide(arena: Arena) -> Flow[None]:
@@ -82,14 +86,8 @@ def divide(arena: Arena) -> Flow[None]:
 
 
 def hand_out(arena: Arena) -> Flow[None]:
-    """Starting items for every character, a Common and a Secret card for each vault, and challenge decks.
-
-    DA.SETUP.02-03, 11-14
-    """
-    arena.decks = [
-        Deck.of(name, [card.number for card in CARDS if card.deck == deck]) for deck, name in enumerate(DECKS)
-    ]
-    arena.holder = [NOBODY] * len(CARDS)
+    """Starting items for every character, a Common and a Secret card for each vault. DA.SETUP.03, 11-14"""
+    make_decks(arena)
     for who in range(2 * arena.rules.count):
         yield from starting_items(arena, who)
     for team in (0, 1):
@@ -97,6 +95,14 @@ def hand_out(arena: Arena) -> Flow[None]:
             card = yield from arena.decks[deck].draw()
             arena.vault[team].append(card)
             arena.known[team] |= 1 << card
+    arena.step = ENTER
+
+
+def make_decks(arena: Arena) -> None:
+    """The treasure decks, and a challenge deck for each team unless dice decide. DA.SETUP.02"""
+    arena.decks = [
+        Deck.of(name, [card.number for card in CARDS if card.deck == deck]) for deck, name in enumerate(DECKS)
+    ]
+    arena.holder = [NOBODY] * len(CARDS)
     if not arena.rules.dice:
         arena.challenges = [Deck.of("challenge", range(len(CHALLENGES))) for _ in (0, 1)]
-    arena.step = ENTER

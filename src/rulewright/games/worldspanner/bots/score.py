@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from rulewright.games._arena.rules.challenges import DAMAGE_CHANGE, PASS, face_odds, hit_odds
 from rulewright.games._arena.rules.table import BLACK, WHITE, on_map
+from rulewright.table.paths import FAR
 
 from ..rules.abilities import AT_HOME, HOME, OPPOSED, WELCOME
 from ..rules.content import CHALLENGES, FACTION_CARDS, FIGURES, HEROES, OPPOSING, QUEST_CARDS, Figure, Quest
@@ -224,12 +225,13 @@ def lith_outlook(arena: Arena, who: int, here: int, ahead: int, buried: list[int
 
 @lru_cache(maxsize=64)
 def roads_to_lith(land: str) -> dict[int, tuple[int, ...]]:
-    """The road to the nearest space of each kind."""
+    """The road to the nearest space of each kind, if the map has any."""
     map = find_land(land)
+    nowhere = (FAR,) * map.size
     found = {}
     for kind in (CHAMBER, VORTEX, UNDERWORLD):
         roads = [map.road(space) for space, adventure in enumerate(map.adventure) if adventure == kind]
-        found[kind] = tuple(min(points) for points in zip(*roads, strict=True))
+        found[kind] = tuple(min(points) for points in zip(nowhere, *roads, strict=True))
     return found
 
 

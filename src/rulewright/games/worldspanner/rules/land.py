@@ -68,6 +68,8 @@ DESIGNS = {
         Design("quad_split", "Quad Split", ((0, 0), (1, 1), (6, 0), (7, 1)), 9, 3, (10, 11, 12), split=True),
     )
 }  # WS.MAPB.01-03, WS.S2MAP.01-06, WS.VISTA.01
+SMALL = Design("small", "Small", ((0, 0),), 0, 0, ())
+"""One platter with its keys: for laid positions, no map of the book."""
 DOME_KEYS = tuple(id for id, key in KEYS.items() if key.family == "dome")
 LITH_KEYS = tuple(id for id, key in KEYS.items() if key.family == "lith")
 VISTA_KEYS = tuple(id for id, key in KEYS.items() if key.family == "vista")
@@ -157,7 +159,7 @@ class Land(Content):
     def __init__(self, id: str) -> None:
         self.id = id
         name, platters, keys = parse_land(id)
-        self.design = DESIGNS[name]
+        self.design = SMALL if name == SMALL.id else DESIGNS[name]
         places = key_slots(self.design.platters)
         pieces = [
             *((platter_piece(piece), place, turns) for (piece, turns), place in zip(platters, self.design.platters)),  # noqa: B905

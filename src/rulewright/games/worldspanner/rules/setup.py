@@ -9,7 +9,7 @@ from rulewright.kernel import BadConfig, Chance, Config, Flow, Roll, told
 from rulewright.table.decks import Deck
 
 from .content import CARDS, CHALLENGES, FACTION_CARDS, HEROES, KEYS, MINIONS, PLATTERS, QUEST_CARDS
-from .land import DESIGNS, DOME_KEYS, LITH_KEYS, NOWHERE, VISTA_KEYS, find_land, land_id
+from .land import DESIGNS, DOME_KEYS, LITH_KEYS, NOWHERE, VISTA_KEYS, Land, find_land, land_id
 from .layout import parts_served, repaired
 from .state import DEAL, DIVIDE, DRAFT, LOOT, OFF, TURN, Arena, Rules, heroes, team_heroes
 from .terms import DECKS, FACTIONS
@@ -81,11 +81,16 @@ def build_map(arena: Arena) -> Flow[None]:
     turned_keys = []
     for id in keys:
         turned_keys.append((id, (yield Roll("turn", range(6)))))
-    arena.land = find_land(repaired(land_id(rules.design, turned_platters, turned_keys)))
-    arena.on = [-1] * arena.land.size
-    arena.markers = [-1] * len(arena.land.spots)
+    spread_out(arena, find_land(repaired(land_id(rules.design, turned_platters, turned_keys))))
     arena.step = DEAL
     told(arena, "map", keys=chosen)
+
+
+def spread_out(arena: Arena, land: Land) -> None:
+    """The map lies on the table, and nothing on it yet."""
+    arena.land = land
+    arena.on = [-1] * land.size
+    arena.markers = [-1] * len(land.spots)
 
 
 def pick(what: str, items: list[str], count: int) -> Flow[list[str]]:
@@ -103,16 +108,20 @@ def pick(what: str, items: list[str], count: int) -> Flow[list[str]]:
 
 
 def deal(arena: Arena) -> Flow[None]:
-    """Each team gets six heroes more than it needs; the decks of the sets in play are made ready.
-
-    WS.DRAFT.04, WS.DECKS.01-05, WS.COMP.10-11
-    """
+    """Each team gets six heroes more than it needs. WS.DRAFT.04"""
     sets, count = arena.rules.sets, arena.rules.heroes
     deck = Deck.of("hero", [number for number, hero in enumerate(HEROES) if hero.set <= sets], reforms=False)
     for team in (0, 1):
         for _ in range(count + DISCARDS):
             arena.dealt[team].append((yield from deck.draw()))
         arena.dealt[team].sort()
+    make_decks(arena)
+    arena.step = DRAFT
+
+
+def make_decks(arena: Arena) -> None:
+    """The decks of the sets in play are made ready. WS.DECKS.01-05, WS.COMP.10-11"""
+    sets = arena.rules.sets
     arena.decks = [
         Deck.of(name, [card.number for card in CARDS if card.deck == number and card.set <= sets])
         for number, name in enumerate(DECKS)
@@ -124,7 +133,6 @@ def deal(arena: Arena) -> Flow[None]:
         for faction in range(len(FACTIONS))
     ]
     arena.holder = [OFF] * len(CARDS)
-    arena.step = DRAFT
 
 
 def quest_numbers(faction: int, sets: int) -> list[int]:

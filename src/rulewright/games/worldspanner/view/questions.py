@@ -71,7 +71,8 @@ def called_regions(arena: Arena) -> str:
 
 
 def next_actor(arena: Arena, ask: Ask) -> str:
-    return f"Action: who acts now? {len(waiting(arena))} have not acted yet"
+    left = len(waiting(arena))
+    return f"Action: who acts now? {left} {'has' if left == 1 else 'have'} not acted yet"
 
 
 def action(arena: Arena, ask: Ask) -> str:
