@@ -58,9 +58,10 @@ class Wire:
         options = [each for each in self.scene["question"]["options"] if open is None or each["key"] in open]
         doing = [each for each in options if fits(each["key"], step.do)]
         chosen = doing[0] if doing else options[0] if step.do else luck.choice(options)
-        look = msgspec.convert(chosen["look"], Look)
+        look, question = msgspec.convert(chosen["look"], Look), self.scene["question"]
         places = [each["look"] for each in options if each["look"]["target"] == chosen["look"]["target"]]
-        return Click(chosen["key"], look, sum(1 for place in places if place["group"] in ("", look.group)) > 1)
+        shared = sum(1 for place in places if place["group"] in ("", look.group)) > 1
+        return Click(self.lesson["seat"], question["seq"], question["text"], chosen["key"], look, shared)
 
 
 def begin(page: Page, game: str, lesson: Lesson) -> Wire:
