@@ -58,9 +58,10 @@ class Wire:
         options = [each for each in self.scene["question"]["options"] if open is None or each["key"] in open]
         doing = [each for each in options if fits(each["key"], step.do)]
         chosen = doing[0] if doing else options[0] if step.do else luck.choice(options)
-        look = msgspec.convert(chosen["look"], Look)
+        look, question = msgspec.convert(chosen["look"], Look), self.scene["question"]
         places = [each["look"] for each in options if each["look"]["target"] == chosen["look"]["target"]]
-        return Click(chosen["key"], look, sum(1 for place in places if place["group"] in ("", look.group)) > 1)
+        shared = sum(1 for place in places if place["group"] in ("", look.group)) > 1
+        return Click(self.lesson["seat"], question["seq"], question["text"], chosen["key"], look, shared)
 
 
 def begin(page: Page, game: str, lesson: Lesson) -> Wire:
@@ -68,7 +69,7 @@ def begin(page: Page, game: str, lesson: Lesson) -> Wire:
     page.goto(f"/#/learn/{game}")
     page.get_by_role("button", name=f"Begin {lesson.title}", exact=True).click()
     await_turn(page)
-    page.locator(".coach").wait_for()
+    page.locator(".step-card").wait_for()
     return wire
 
 
@@ -76,7 +77,7 @@ def coach_is_clear(page: Page) -> None:
     """The card covers neither the question nor anything that it points at."""
     covered = page.evaluate(
         """() => {
-            const card = document.querySelector('.coach').getBoundingClientRect();
+            const card = document.querySelector('.step-card').getBoundingClientRect();
             const clear = (box) => box.right <= card.left + 1 || box.left >= card.right - 1
                 || box.bottom <= card.top + 1 || box.top >= card.bottom - 1;
             return [...document.querySelectorAll('.q, svg.rings rect')]
@@ -92,7 +93,7 @@ def play_through(page: Page, lesson: Lesson, wire: Wire, answer: Any) -> None:
     while await_turn(page):
         wire.caught_up(page)
         step = lesson.steps[wire.lesson["step"]]
-        expect(page.locator(".coach h2")).to_have_text(step.title)
+        expect(page.locator(".step-card h2")).to_have_text(step.title)
         if step is lesson.steps[-1] and step.until:
             page.get_by_role("button", name="I know this").click()
             page.locator(OVER).wait_for(timeout=KNOWN)
@@ -162,7 +163,7 @@ def test_the_coach_is_at_hand_by_keys_and_shows_again(page: Page) -> None:
     lesson = find_game("noughts").lessons[0]
     begin(page, "noughts", lesson)
     page.keyboard.press("F6")
-    expect(page.locator(".coach")).to_be_focused()
+    expect(page.locator(".step-card")).to_be_focused()
     page.keyboard.press("F6")
     assert page.evaluate("document.activeElement.closest('.mid') !== null")
     page.keyboard.press("F6")
@@ -172,14 +173,14 @@ def test_the_coach_is_at_hand_by_keys_and_shows_again(page: Page) -> None:
     again = page.get_by_role("button", name="Show me again")
     expect(again).to_be_disabled()
     page.get_by_role("button", name="I know this").press("Enter")
-    expect(page.locator(".coach h2")).to_have_text(lesson.steps[1].title)
+    expect(page.locator(".step-card h2")).to_have_text(lesson.steps[1].title)
     expect(page.locator("[aria-live=polite]", has_text=lesson.steps[1].task)).to_have_count(1)
     again.press("Enter")
     expect(page.locator(".token")).to_have_count(4)  # the reply was shown again
-    page.locator(".coach").get_by_role("button", name="Leave").click()
+    page.locator(".step-card").get_by_role("button", name="Leave").click()
     expect(page.get_by_text("Step 2 of 3")).to_be_visible()
     page.get_by_role("button", name=f"Go on {lesson.title}").click()
-    expect(page.locator(".coach h2")).to_have_text(lesson.steps[1].title)
+    expect(page.locator(".step-card h2")).to_have_text(lesson.steps[1].title)
 
 
 def test_what_comes_later_is_shown_and_not_taken(page: Page) -> None:
@@ -198,4 +199,4 @@ def test_a_first_visit_is_offered_a_lesson(page: Page) -> None:
         pytest.skip("no big game has lessons yet")
     expect(page.get_by_role("heading", name="What kind of evening is it?")).to_be_visible()
     strip.click()
-    expect(page.locator(".coach")).to_be_visible()
+    expect(page.locator(".step-card")).to_be_visible()
