@@ -23,6 +23,9 @@ NODE_OK := const [a,b]=process.versions.node.split('.').map(Number);process.exit
 SAY     := @printf '▸ %s\n'
 NO_NET  := { echo "✗ packages could not be installed: see the lines above (a network or a package index is needed)"; exit 1; }
 
+# Without its bytecode every process of a run, and every server that a test starts, would compile all anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help play test test-lab lint format rules mutants bench audit soak lock wheel wheel-compiled test-compiled clean
 
@@ -42,7 +45,7 @@ test: lint  ## set up, then run every check and test
 ifneq ($(E2E),)
 	$(SAY) "browser tests"
 	@$(BIN)/python tools/browser.py
-	@$(BIN)/python -m pytest -q -n 2 tests/e2e
+	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup tests/e2e
 endif
 ifneq ($(CLIENT),)
 	$(SAY) "vitest"

@@ -2,5 +2,5 @@
 
 from hypothesis import settings
 
-settings.register_profile("steady", derandomize=True, deadline=None, max_examples=60)
+settings.register_profile("steady", derandomize=True, deadline=None, database=None, max_examples=60)
 settings.load_profile("steady")

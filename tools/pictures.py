@@ -1,4 +1,4 @@
-"""Pictures of every game as it is played, for docs/screenshots: python -m tools.pictures [GAME ...] [--out FOLDER].
+"""Pictures of every game as it is played, and of ten of its cards: python -m tools.pictures [GAME ...] [--out FOLDER].
 
 A table is laid on a server of its own and played by keys until the moment comes; then a browser opens it at the wanted
 size and theme. The same seed gives the same match, so pictures change only where the game or the client does.
@@ -39,10 +39,12 @@ class Shot(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """When to look: after so many answers of mine, at the first question of this kind."""
+    """When to look: after so many answers of mine, at the first question of this kind that so many of the others'
+    answers came before."""
 
     answers: int
     fits: Callable[[dict[str, Any]], bool]
+    others: int = 0
 
 
 def rolled_for(question: dict[str, Any]) -> list[dict[str, Any]]:
@@ -52,7 +54,7 @@ def rolled_for(question: dict[str, Any]) -> list[dict[str, Any]]:
 
 MOMENTS = {
     "first": Moment(0, lambda question: True),
-    "since": Moment(12, lambda question: bool(question["options"])),
+    "since": Moment(12, lambda question: bool(question["options"]), others=2),
     "fight": Moment(
         3, lambda question: any(option["look"].get("chance") is not None for option in question["options"])
     ),
@@ -79,6 +81,7 @@ class Player:
         self.table: str = made.json()["table"]["id"]
         self.luck = Random(seed)
         self.answers = 0
+        self.last = -1  # the question that was answered last
 
     def play_until(self, moment: Moment) -> bool:
         """Answer what is asked until the moment has come; False if the match is over before."""
@@ -98,9 +101,10 @@ class Player:
                     question = scene["question"]
                     if not question or not question["options"] or question["seq"] == answered:
                         continue
-                    if self.answers >= moment.answers and moment.fits(question):
+                    acted = question["seq"] - self.last - 1
+                    if self.answers >= moment.answers and acted >= moment.others and moment.fits(question):
                         return True
-                    answered = question["seq"]
+                    answered = self.last = question["seq"]
                     self.answers += 1
                     time.sleep(0.06)  # the server takes no more than twenty messages a second
                     socket.send(json.dumps({"type": "choose", "seq": answered, "key": self.choice(question)}))
@@ -135,6 +139,24 @@ def picture(browser: Browser, server: Server, player: Player, shot: Shot, file: 
     context.close()
 
 
+TEN = """() => {
+  const cards = [...document.querySelectorAll('main ul > li')];
+  const kept = new Set(Array.from({ length: 10 }, (_, i) => cards[Math.floor(((i + 0.5) * cards.length) / 10)]));
+  for (const card of cards) if (!kept.has(card)) card.remove();
+}"""
+"""Leave ten cards of a gallery, from all over the box."""
+
+
+def ten_cards(browser: Browser, server: Server, game: str, file: Path) -> None:
+    page = browser.new_page(viewport={"width": 1440, "height": 1300}, color_scheme="dark")
+    page.goto(f"{server.url}/#/gallery/{game}", timeout=120_000)
+    page.wait_for_selector("main .card", timeout=60_000)
+    page.evaluate(TEN)
+    page.wait_for_timeout(1500)
+    page.locator("main ul").screenshot(path=file, quality=None if file.suffix == ".png" else 80)
+    page.close()
+
+
 @contextmanager
 def serving() -> Iterator[Server]:
     with tempfile.TemporaryDirectory() as folder:
@@ -152,16 +174,22 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=OUT)
     parser.add_argument("--png", action="store_true", help="larger, but sharp")
     parser.add_argument("--seed", default="pictures")
+    parser.add_argument("--cards", action="store_true", help="only ten cards of each gallery")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     with serving() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=["--no-sandbox"])
+        kind = "png" if options.png else "jpg"
         for game in options.games:
+            ten_cards(browser, server, game, options.out / f"{game}-cards.{kind}")
+            print(options.out / f"{game}-cards.{kind}")
+            if options.cards:
+                continue
             player = Player(server, game, options.seed)
             for name, moment in MOMENTS.items():
                 player.play_until(moment)
                 for shot in (shot for shot in SHOTS if shot.moment == name):
-                    file = options.out / f"{game}-{name}-{shot.size}-{shot.theme}.{'png' if options.png else 'jpg'}"
+                    file = options.out / f"{game}-{name}-{shot.size}-{shot.theme}.{kind}"
                     picture(browser, server, player, shot, file)
                     print(file)
 

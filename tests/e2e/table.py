@@ -17,10 +17,21 @@ ASKED = f"{LIT_SPACE}, {LIT_CARD}, {LISTED}, {PLAIN}"
 OVER = "dialog[open]"
 ARMED = ".q .acts > button.wide"  # on a touch screen a space is touched, then this
 CURTAIN = ".curtain button"
+PATIENCE = 60_000  # ms: a busy machine is no failure
 HEROES = ("gardek", "canice", "milo", "pair")  # of the Undercity
 
 
-MET = ["noughts", "connect_four", "nim", "factions", "worldspanner", "undercity", "dungeon_degenerates", "duel_of_ages"]
+GAMES = [
+    "noughts",
+    "connect_four",
+    "nim",
+    "factions",
+    "worldspanner",
+    "undercity",
+    "dungeon_degenerates",
+    "duel_of_ages",
+]
+MET = dict.fromkeys(GAMES, "another table")
 
 
 def practised(base_url: str) -> Any:

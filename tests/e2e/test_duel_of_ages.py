@@ -1,4 +1,4 @@
-"""Duel of Ages II: a whole short mission against a bot, from the first platter to the achievement sheet."""
+"""Duel of Ages II: a short mission from the first platter to the achievement sheet, and its parts against a bot."""
 
 from __future__ import annotations
 
@@ -7,13 +7,22 @@ from random import Random
 
 from playwright.sync_api import Browser, Page, expect
 
-from .table import ASKED, CURTAIN, LIT_SPACE, OVER, await_turn, click_something, lay, play_out, practised, question
+from .script import click, never, rehearse, skip
+from .table import ASKED, CURTAIN, LIT_SPACE, OVER, await_turn, click_something, lay, practised, question
+
+BY_HAND = 6  # decisions of the first and of the last that are clicked
 
 
-def test_a_short_mission_by_clicks_alone(page: Page) -> None:
-    lay(page, "duel_of_ages", Rounds="1")
+def test_a_short_mission_from_its_first_click_to_its_last(page: Page) -> None:
+    script, _ = rehearse("duel_of_ages", {"rounds": 1}, "mission", until=never, level="random")
+    lay(page, "duel_of_ages", {"Second team": "Me"}, script.seed, Rounds="1")
+    assert await_turn(page)
     expect(question(page)).to_have_text(re.compile("platter|piece", re.IGNORECASE))
-    play_out(page, Random(5), most=400)
+    for wanted in script.clicks[:BY_HAND]:
+        click(page, wanted)
+    skip(page, script.clicks[BY_HAND:-BY_HAND], script.clicks[-BY_HAND])
+    for wanted in script.clicks[-BY_HAND:]:
+        click(page, wanted)
     expect(page.locator(OVER)).to_contain_text("Achievements")
     expect(page.locator(OVER)).to_contain_text("Combat")
 

@@ -17,6 +17,7 @@ from .table import (
     LIT_CARD,
     LIT_SPACE,
     MET,
+    PATIENCE,
     await_turn,
     fits_the_window,
     keeps,
@@ -30,7 +31,11 @@ PLAYBACK = ".playback"
 SIZES = ((1440, 900), (1920, 1080), (1024, 768))
 HOVERS = 14  # at each size
 THINGS = ".q .acts button, .token, .sheets button, .fan li button, path.legal"
-COVERED = """() => {
+COVERED = """async () => {
+    const end = performance.now() + 400;  // by then it would have explained itself
+    const frame = () => new Promise(requestAnimationFrame);
+    while (!document.querySelector('.pop') && performance.now() < end) await frame();
+    await frame().then(frame);
     const pop = document.querySelector('.pop')?.getBoundingClientRect();
     if (!pop) return null;
     const meets = (box) => pop.left < box.right - 1 && box.left < pop.right - 1
@@ -44,7 +49,7 @@ def watching(browser: Browser, base_url: str) -> Iterator[Page]:
     """A page of somebody who knows the games, and watches what others do step by step."""
     kept = keeps(base_url, {"rulewright.settings": {"pace": "1", "sound": False}, "rulewright.met": MET})
     context = browser.new_context(base_url=base_url, storage_state=kept)
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE)
     yield context.new_page()
     context.close()
 
@@ -109,8 +114,8 @@ def hover(page: Page, box: Any, height: int) -> int | None:
         return None
     page.mouse.move(2, 2)
     page.keyboard.press("Escape")
+    expect(page.locator(".pop")).to_have_count(0)
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.wait_for_timeout(400)
     covered: int | None = page.evaluate(COVERED)
     return covered
 

@@ -6,7 +6,6 @@ from playwright.sync_api import Page, expect
 
 from .table import ARMED, LIT_CARD, PLAIN, await_turn, fits_the_window, lay, question
 
-PATIENCE = 60_000  # ms
 HEROES = 14
 # What is written on a card that another card covers, that its own edge cuts, or that lies out of sight.
 HIDDEN = """() => [...document.querySelectorAll('.pick .card :is(.name, .req, dt, b, .text)')].filter((text) => {
@@ -27,7 +26,6 @@ OUTSIDE = """() => [...document.querySelectorAll('.q .acts button')].filter((eac
 
 
 def draft(page: Page) -> None:
-    page.set_default_timeout(PATIENCE)
     page.set_viewport_size({"width": 1440, "height": 900})
     lay(page, "worldspanner", {"Psiclones": "Bot: Novice"}, seed="pick")
     assert await_turn(page)
@@ -67,7 +65,6 @@ def test_keys_walk_pick_and_confirm(page: Page) -> None:
 
 
 def test_long_buttons_stay_in_the_window(page: Page) -> None:
-    page.set_default_timeout(PATIENCE)
     lay(page, "dungeon_degenerates", seed="pick")
     assert await_turn(page)
     assert page.locator(PLAIN).count() > 4

@@ -12,13 +12,32 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from .conftest import ROOT
-from .script import come_to_a_fight, come_to_an_attack
-from .table import LIT_CARD, OVER, await_turn, bring_journal, click_something, lay, play_now, play_out, practised
+from .script import click, come_to_a_fight, come_to_an_attack, never, rehearse, skip
+from .table import (
+    LIT_CARD,
+    OVER,
+    PATIENCE,
+    await_turn,
+    bring_journal,
+    click_something,
+    lay,
+    play_now,
+    play_out,
+    practised,
+)
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 SHOTS = os.environ.get("RW_SCREENSHOTS")
 SERIOUS = {"serious", "critical"}
 Theme = Literal["dark", "light"]
+# Nothing moves and no colour fades any more.
+CALM = """async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  await document.fonts.ready;
+  await frame().then(frame);
+  const ends = (each) => each.playState === 'running' && each.effect.getComputedTiming().endTime !== Infinity;
+  await Promise.all(document.getAnimations().filter(ends).map((each) => each.finished.catch(() => {})));
+}"""
 
 
 def look_at(page: Page, name: str, themes: tuple[Theme, ...] = ("dark", "light")) -> None:
@@ -29,11 +48,13 @@ def look_at(page: Page, name: str, themes: tuple[Theme, ...] = ("dark", "light")
 
 
 def look_once(page: Page, name: str) -> None:
-    page.wait_for_timeout(900)
+    page.evaluate(CALM)
     if SHOTS:
+        page.wait_for_timeout(900)
         Path(SHOTS).mkdir(parents=True, exist_ok=True)
         page.screenshot(path=f"{SHOTS}/{name}.jpg", type="jpeg", quality=88, scale="css")
-    page.evaluate(AXE.read_text())
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text())
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     problems = [
         f"{each['id']}: {each['help']}: {[node['target'] for node in each['nodes']][:3]}"
@@ -79,7 +100,10 @@ def finished(page: Page) -> None:
 
 
 def replay(page: Page) -> None:
-    finished(page)
+    script, _ = rehearse("factions", {"round_limit": 2}, "replay", until=never, level="random")
+    lay(page, "factions", {"Steel": "Me"}, script.seed, Round_limit="2")
+    skip(page, script.clicks[:-1], script.clicks[-1])
+    click(page, script.clicks[-1])
     page.get_by_role("link", name="Watch the replay").click()
     page.get_by_label("Decision", exact=True).wait_for()
     page.keyboard.press("End")
@@ -147,7 +171,7 @@ def test_screen(browser: Browser, base_url: str, screen: str) -> None:
     context = browser.new_context(
         base_url=base_url, storage_state=practised(base_url), viewport={"width": 1440, "height": 900}
     )
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     SCREENS[screen](page)
     look_at(page, screen)
@@ -164,7 +188,7 @@ def test_screen_on_a_phone(browser: Browser, base_url: str, screen: str) -> None
         has_touch=True,
         is_mobile=True,
     )
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     SCREENS[screen](page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390, "the page scrolls sideways"

@@ -12,6 +12,8 @@ from playwright.sync_api import Page, expect
 
 from .conftest import ROOT, Server
 
+pytestmark = pytest.mark.xdist_group("nim")  # installed once, on one server
+
 
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:

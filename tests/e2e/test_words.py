@@ -13,9 +13,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .conftest import ROOT, Server
-from .table import LIT_SPACE, MET, bring_journal, fits_the_window, keeps, question
+from .table import LIT_SPACE, MET, PATIENCE, bring_journal, fits_the_window, keeps, question
 
-KEPT = {"rulewright.settings": {"pace": "instant", "sound": False}, "rulewright.met": [*MET, "parley"]}
+pytestmark = pytest.mark.xdist_group("parley")  # one server for all of them
+KEPT = {"rulewright.settings": {"pace": "instant", "sound": False}, "rulewright.met": {**MET, "parley": ""}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 OVERLAP = """([one, other]) => {
     const [a, b] = [one, other].map((each) => document.querySelector(each).getBoundingClientRect());
@@ -34,7 +35,7 @@ def green(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def opened(browser: Browser, green: Server, **more: Any) -> Page:
     context = browser.new_context(base_url=green.url, storage_state=keeps(green.url, KEPT), **more)
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE)
     return context.new_page()
 
 

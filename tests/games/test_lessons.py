@@ -10,7 +10,8 @@ from rulewright.kernel import Game, find_game
 from rulewright.kernel.lesson import Lesson
 from rulewright.testing.lessons import faults
 
-GAMES = [find_game(id) for id in ("factions", "worldspanner", "undercity", "dungeon_degenerates", "duel_of_ages")]
+IDS = ("factions", "worldspanner", "undercity", "dungeon_degenerates", "duel_of_ages", "noughts", "connect_four")
+GAMES = [find_game(id) for id in IDS]
 LESSONS = [pytest.param(game, lesson, id=f"{game.id}-{lesson.id}") for game in GAMES for lesson in game.lessons]
 
 

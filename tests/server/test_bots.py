@@ -14,12 +14,14 @@ from rulewright.server.bots.workers import MatchMoved, Workers, WorkFailed
 from rulewright.server.limits import Limits
 from rulewright.server.people.budgets import Budgets
 
+from .harness import PATIENCE
+
 SEED = "workers"
 
 
 @pytest.fixture(scope="module")
 def workers() -> Iterator[Workers]:
-    team = Workers(1, Budgets(Limits()), timeout=20)
+    team = Workers(1, Budgets(Limits()), timeout=PATIENCE)
     yield team
     team.close()
 

@@ -14,6 +14,8 @@ import pytest
 
 from rulewright.cli.main import app
 
+from .harness import PATIENCE
+
 MAIN = "from rulewright.cli.main import main; main()"
 
 
@@ -23,11 +25,11 @@ def test_serve_prints_its_address_and_stops_when_told(tmp_path: Path) -> None:
         assert server.stdout is not None
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", server.stdout.readline())
         assert found
-        with httpx.Client(transport=httpx.HTTPTransport(retries=3), base_url=found[0], timeout=20) as http:
+        with httpx.Client(transport=httpx.HTTPTransport(retries=3), base_url=found[0], timeout=PATIENCE) as http:
             assert http.get("/api/health").json()["status"] == "ok"
             assert http.post("/api/games/noughts/play").json()["table"]["status"] == "playing"
         server.send_signal(signal.SIGINT)
-        assert server.wait(20) in (0, 130)
+        assert server.wait(PATIENCE) in (0, 130)
 
 
 def test_a_port_in_use_is_told_in_a_sentence(tmp_path: Path) -> None:
@@ -35,7 +37,7 @@ def test_a_port_in_use_is_told_in_a_sentence(tmp_path: Path) -> None:
 
     with listen("127.0.0.1", 0) as taken:
         command = [sys.executable, "-c", MAIN, "serve", "--port", str(taken.getsockname()[1])]
-        done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, timeout=60)
+        done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, timeout=PATIENCE)
     assert done.returncode == 2
     assert "cannot listen" in done.stderr
     assert "Traceback" not in done.stderr

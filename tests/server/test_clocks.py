@@ -14,7 +14,7 @@ from rulewright.server.protocol.tables import ClockSettings
 from rulewright.server.tables.clocks import Clock, clock_of
 from rulewright.server.times import DAY
 
-from .harness import Served, Socket, serving
+from .harness import PATIENCE, Served, Socket, serving
 
 
 def test_a_clock_for_each_move_starts_anew_with_each_question() -> None:
@@ -132,7 +132,7 @@ def test_a_correspondence_clock_falls_although_nobody_opens_the_table(tmp_path: 
         database.execute('UPDATE choices SET at = at - ? WHERE "table" = ?', (2 * DAY, late))
     with serving(tmp_path / "c.db") as server:
         ann.server = server
-        end = time.monotonic() + 10
+        end = time.monotonic() + PATIENCE
         while (info := ann.ask("GET", f"/api/tables/{late}"))["status"] != "over" and time.monotonic() < end:
             time.sleep(0.05)
         assert info["outcome"]["text"] == "Red ran out of time."
@@ -147,7 +147,7 @@ def test_a_table_does_not_rest_while_its_clock_runs(server: Served) -> None:
     other = ann.lay("connect_four", "me me")
     with ann.sit(other):
         pass
-    end = time.monotonic() + 10
+    end = time.monotonic() + PATIENCE
     while (table.audience or not server.hub.tables.live(other).quiet) and time.monotonic() < end:
         time.sleep(0.02)
     assert server.hub.tables.live(other).quiet

@@ -27,6 +27,7 @@ def test_the_shelf(http: httpx.Client) -> None:
         assert [seat["name"] for seat in noughts["seats"]] == ["Crosses", "Noughts"]
         assert http.get("/api/games/noughts/rules").json()["sections"] == []
         assert http.get("/api/games/noughts/gallery").json() == []
+        assert http.get("/api/games/noughts/figures").json() == {"games": 0, "level": "", "entries": {}}
         assert len(http.post("/api/games/noughts/seats", json={"config": {}}).json()) == 2
         unknown = http.get("/api/games/nought")
         assert unknown.status_code == 404

@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-from .harness import Guest, Served
-
-PATIENCE = 90.0
+from .harness import PATIENCE, Guest, Served
 
 
 def until(guest: Guest, id: str, *states: str) -> Any:

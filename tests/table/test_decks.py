@@ -215,6 +215,7 @@ TestSleeves = Sleeves.TestCase
 TestSleeves.settings = settings(max_examples=60, stateful_step_count=40)
 
 
+@settings(max_examples=100)
 @given(st.lists(st.integers(0, 5), min_size=1, max_size=12), st.integers(0, 999))
 def test_an_emptied_deck_gave_all_its_cards(cards: list[int], seed: int) -> None:
     deck, chance = Deck.of("deck", cards, reforms=False), Chance(seed)

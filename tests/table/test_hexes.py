@@ -4,7 +4,7 @@ from itertools import pairwise
 from math import dist, isclose
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulewright.table import hexes
@@ -35,6 +35,7 @@ def test_rings_and_disks_hold_what_is_that_far() -> None:
     assert disk((0, 0), 1) == ((0, 0), *DIRECTIONS)
 
 
+@settings(max_examples=100)
 @given(cells, cells, st.integers(-7, 7))
 def test_a_turn_moves_every_direction_on(cell: Cell, centre: Cell, turns: int) -> None:
     assert hexes.rotate(hexes.rotate(cell, turns, centre), -turns, centre) == cell
@@ -45,6 +46,7 @@ def test_a_turn_moves_every_direction_on(cell: Cell, centre: Cell, turns: int) -
         assert turned == neighbour(hexes.rotate(cell, turns, centre), (direction + turns) % 6)
 
 
+@settings(max_examples=100)
 @given(cells, cells, st.integers(0, 5))
 def test_a_mirror_reverses_directions_and_undoes_itself(cell: Cell, centre: Cell, axis: int) -> None:
     mirrored = hexes.reflect(cell, axis, centre)
@@ -58,6 +60,7 @@ def test_left_right_mirror() -> None:
     assert [hexes.reflect((q, 2), 3) for q in (0, 1)] == [(-2, 2), (-3, 2)]
 
 
+@settings(max_examples=100)
 @given(cells, cells)
 def test_a_line_is_a_shortest_row_both_ways(a: Cell, b: Cell) -> None:
     row = hexes.line(a, b)
@@ -84,6 +87,7 @@ def test_toward_names_the_ways_straight_on(target: Cell, beyond: list[Cell]) -> 
     assert hexes.toward(target, target) == ()
 
 
+@settings(max_examples=100)
 @given(cells, cells)
 def test_toward_is_the_neighbour_nearest_to_the_goal_as_drawn(a: Cell, b: Cell) -> None:
     if a == b:
@@ -95,6 +99,7 @@ def test_toward_is_the_neighbour_nearest_to_the_goal_as_drawn(a: Cell, b: Cell) 
     assert hexes.toward(a, b) == nearest
 
 
+@settings(max_examples=100)
 @given(cells)
 def test_drawn_neighbours_are_equally_far_and_turn_clockwise(cell: Cell) -> None:
     for centre_of in (hexes.pointy_centre, hexes.flat_centre):
@@ -105,6 +110,7 @@ def test_drawn_neighbours_are_equally_far_and_turn_clockwise(cell: Cell) -> None
         assert all(turn > 0 for turn in turns)
 
 
+@settings(max_examples=100)
 @given(cells, st.integers(0, 5))
 def test_a_drawn_side_lies_between_its_two_hexes(cell: Cell, direction: int) -> None:
     beyond, opposite = neighbour(cell, direction), (direction + 3) % 6

@@ -5,7 +5,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulewright.table.graphs import GraphBoard, Link, Place
@@ -77,6 +77,7 @@ def every_shortest_path(ways: Ways, found: Reach, goal: int) -> list[list[int]]:
 
 
 @pytest.mark.parametrize("steps", BOARDS, ids=["hexes", "squares", "graph"])
+@settings(max_examples=100)
 @given(data=st.data())
 def test_reach_agrees_with_a_naive_search(steps: Steps, data: st.DataObject) -> None:
     size = len(steps)
@@ -145,6 +146,7 @@ def test_ground_gives_the_same_answer_until_something_in_reach_changes() -> None
     assert blocked.costs == reach(ground.ways, 0, 2, 1 << near).costs
 
 
+@settings(max_examples=100)
 @given(st.integers(0, 36), st.integers(0, 5), st.integers(0, 2**37 - 1), st.integers(0, 2**37 - 1))
 def test_ground_answers_as_a_fresh_search_would(start: int, points: int, blocked: int, halting: int) -> None:
     blocked &= ~(1 << start)
@@ -163,6 +165,7 @@ def test_the_memory_of_a_ground_is_bounded() -> None:
     assert len(ground._reaches) <= REMEMBERED_REACHES
 
 
+@settings(max_examples=100)
 @given(st.sets(st.integers(0, 500)))
 def test_masks_hold_their_members(spaces: set[int]) -> None:
     assert list(members(mask(spaces))) == sorted(spaces)

@@ -1,7 +1,7 @@
 """Joining pieces into a map: small ones laid by hand, and whole maps of big hexagons with keys at their corners."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulewright.table.hexes import disk, distance, neighbours, ring
@@ -122,6 +122,7 @@ def test_tips_meet_and_keys_fill_the_rest(platters: list[Cell], keys: int) -> No
     assert board.at((5, 0)) in board.steps()[board.at((4, 0))]
 
 
+@settings(max_examples=100)
 @given(st.integers(0, 5), st.integers(0, 5), st.tuples(st.integers(-9, 9), st.integers(-9, 9)))
 def test_a_whole_turn_of_the_map_changes_no_neighbourhood(own: int, more: int, at: Cell) -> None:
     plain = join([Placement(BAR, turns=own), Placement(KEY, (4, 0))]).board

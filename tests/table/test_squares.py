@@ -3,7 +3,7 @@
 from textwrap import dedent
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulewright.table.lattice import EDGE, OPEN, WALL, Cell, MapError
@@ -71,6 +71,7 @@ def test_a_rounded_corner_needs_one_whole_way_round() -> None:
     assert there in one_way_cut.steps_and_corners(rounded_corner)[here]
 
 
+@settings(max_examples=100)
 @given(st.sets(st.tuples(st.sampled_from(cells), st.integers(0, 3)), max_size=20))
 def test_connections_go_both_ways_and_corners_never_open_what_walls_touch(walled: set[tuple[Cell, int]]) -> None:
     board = SquareBoard(cells, dict.fromkeys(walled, WALL))

@@ -106,7 +106,7 @@ class Client:
         while not self.over:
             with contextlib.suppress(*DROPPED):
                 address = f"ws://127.0.0.1:{self.port}/ws/tables/{self.table}"
-                async with connect(address, compression=None, proxy=None, open_timeout=10, max_size=None) as socket:
+                async with connect(address, compression=None, proxy=None, open_timeout=60, max_size=None) as socket:
                     await self._talk(socket)
             self.connected = False
             await asyncio.sleep(0.02)
@@ -159,7 +159,7 @@ class Client:
 
     async def _next(self, socket: ClientConnection) -> Any:
         if not self.unread:
-            self.unread = msgspec.json.decode(await asyncio.wait_for(socket.recv(), 30))
+            self.unread = msgspec.json.decode(await asyncio.wait_for(socket.recv(), 120))
         return self.unread.pop(0)
 
 
@@ -205,7 +205,7 @@ def examine(file: Path, clients: list[Client], report: Report) -> None:
             report.astray.append(f"{client.table} seat {client.seat} was told of an end that is not stored")
 
 
-async def until_all_play(clients: list[Client], seconds: float = 60) -> None:
+async def until_all_play(clients: list[Client], seconds: float = 120) -> None:
     """Wait until everybody whose match goes on is connected."""
     async with asyncio.timeout(seconds):
         while not all(client.connected or client.over for client in clients):

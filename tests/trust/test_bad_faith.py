@@ -125,9 +125,9 @@ def test_a_body_that_unpacks_into_a_huge_one_is_not_unpacked(server: Served) -> 
 
 @pytest.mark.parametrize("words", ["A.A" * 20_000, "UC.MOVE.01" + ", 02" * 20_000, "UC.MOVE.01-" * 20_000])
 def test_no_text_makes_a_pattern_run_wild(words: str) -> None:
-    began = time.perf_counter()
+    began = time.thread_time()
     sum(1 for _ in cited(words))
-    assert time.perf_counter() - began < 2.0
+    assert time.thread_time() - began < 2.0
 
 
 def test_html_in_names_titles_and_chat_stays_text(server: Served) -> None:

@@ -19,7 +19,7 @@ from rulewright.server.bots.turns import Turns
 from rulewright.server.limits import Limits, read_limits
 from rulewright.server.misuse import Misuse
 from rulewright.server.people.budgets import Budgets
-from tests.server.harness import GENEROUS, Served, serving
+from tests.server.harness import GENEROUS, PATIENCE, Served, serving
 
 SHARED = replace(GENEROUS, shared=True)
 PASSWORD = "correct horse"
@@ -34,7 +34,7 @@ def account(server: Served, name: str) -> Iterator[httpx.Client]:
         yield http
 
 
-def until(wanted: Callable[[], Any], seconds: float = 90) -> Any:
+def until(wanted: Callable[[], Any], seconds: float = PATIENCE) -> Any:
     end = time.monotonic() + seconds
     while not (found := wanted()):
         assert time.monotonic() < end, "it never came"
@@ -188,7 +188,7 @@ def test_who_waits_in_vain_leaves_the_queue_in_order() -> None:
         served.append("third")
         return served
 
-    assert asyncio.run(asyncio.wait_for(scenario(), 5)) == ["third"]
+    assert asyncio.run(asyncio.wait_for(scenario(), PATIENCE)) == ["third"]
 
 
 # ---- one's own machine ----------------------------------------------------------------------------------------------

@@ -23,12 +23,13 @@ PASSING = {"created", "now", "left", "spectators", "connected"}  # of the moment
 WALKED = {"lobby", "readTable", "readStanding", "myTables", "claimSeat", "openSeat", "seatBot", "readReplay",
              "readFrame", "askWhy", "saveReplay", "saveRecord", "saveView", "fork", "leaveSeat", "standIn",
              "takeBack"}  # fmt: skip
-NOT_OF_A_MATCH = {"health", "metrics", "listGames", "readGame", "seatsOfConfig", "readRules", "readGallery", "playNow",
-                  "newGuest", "register", "login", "logout", "whoAmI", "rename", "layTable", "rematch", "myCampaigns",
+NOT_OF_A_MATCH = {"health", "metrics", "listGames", "readGame", "seatsOfConfig", "readRules", "readGallery",
+                  "readGuide", "readFigures", "playNow", "newGuest", "register", "login", "logout", "whoAmI", "rename",
+                  "layTable", "rematch", "myCampaigns",
                   "readCampaign", "goOn", "saveJournal", "importJournal", "listRuns", "startRun", "readRun", "stopRun",
                   "readReport", "readComparison", "saveReport", "listContent", "readContent", "importRecord",
                   "verifySeed", "verifyRecord", "logOutEverywhere", "changePassword", "setChat", "listSpectators",
-                  "removeSpectator"}  # fmt: skip
+                  "removeSpectator", "listLessons", "startLesson"}  # fmt: skip
 
 
 def test_every_route_that_tells_of_a_match_is_walked_here() -> None:

@@ -1,4 +1,4 @@
-"""`rulewright lab run | resume | report | compare | variant`: many games by a plan, and what came out of them.
+"""`rulewright lab run | resume | report | figures | compare | variant`: many games by a plan, and what came of them.
 
 `rulewright lab runs | stop` look after those of a server.
 """
@@ -18,6 +18,7 @@ from rich.progress import Progress as Bar
 from rulewright.kernel import Game, RulewrightError, find_game
 from rulewright.lab import BadPlan, Plan, Progress, Run, drawable, read_plan
 from rulewright.lab.compare import Comparison
+from rulewright.lab.figures import write_figures
 from rulewright.lab.report import Report
 from rulewright.lab.results import PAGE, read_report, write_comparison, write_results
 
@@ -132,6 +133,22 @@ def stop(*ids: str, folder: Path = Path("rulewright-lab"), all: bool = False) ->
 def report(folder: Path) -> None:
     """Report on the games that a run has finished so far."""
     show(write_results(Run(folder)), folder)
+
+
+@lab.command
+def figures(folder: Path, *, out: Path | None = None) -> None:
+    """Count for the gallery how often each card and character was played in a run, and how often its side won.
+
+    Parameters
+    ----------
+    folder
+        The folder of the run.
+    out
+        The file; the one in the game's own folder, which its gallery reads, if not given.
+    """
+    found = write_figures(Run(folder), out)
+    met = sum(figure.played > 0 for figure in found.entries.values())
+    Console(highlight=False).print(f"{found.games} games: {met} of {len(found.entries)} entries were played")
 
 
 @lab.command

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from rulewright.kernel import Ask, Choice, Config, Flow, Game, Prompt, Saying, State, Viewer, Words, told
 from rulewright.kernel.goal import Goal
@@ -76,6 +77,7 @@ class ConnectFour(Game[Rack]):
     has_chance = False
     has_secrets = False
     choice_numbers = COLUMNS
+    lessons_folder = Path(__file__).parent / "lessons" / "connect_four"
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         return tuple(Seat(i, name, i, COLOURS[i]) for i, name in enumerate(NAMES))

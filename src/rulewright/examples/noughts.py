@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
 
-from rulewright.kernel import Ask, Choice, Config, Flow, Game, Prompt, Saying, State, Viewer, Words, told
+from rulewright.kernel import Ask, BadContent, Choice, Config, Flow, Game, Prompt, Saying, State, Viewer, Words, told
 from rulewright.kernel.goal import Goal
 from rulewright.kernel.scene import Board, Look, Outcome, Piece, Scene, Seat, Space, Theme, at_space
 
@@ -62,12 +65,24 @@ class Noughts(Game[Grid]):
     has_chance = False
     has_secrets = False
     choice_numbers = 9
+    lessons_folder = Path(__file__).parent / "lessons" / "noughts"
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         return tuple(Seat(i, name, team=i) for i, name in enumerate(NAMES))
 
     def setup(self, config: Config) -> Grid:
         return Grid()
+
+    def lay(self, config: Config, position: Mapping[str, Any]) -> Grid:
+        """The cells of each side; the side with fewer is to move."""
+        grid = Grid()
+        for seat, name in enumerate(NAMES):
+            for cell in position.get(name.lower(), ()):
+                if grid.cells[cell] != EMPTY:
+                    raise BadContent("position", name.lower(), f"cell {cell} is taken already")
+                grid.cells[cell] = seat
+        grid.turn = int(grid.cells.count(0) > grid.cells.count(1))
+        return grid
 
     def next_beat(self, state: Grid) -> Flow[None] | None:
         return mark(state) if EMPTY in state.cells and winner(state) == EMPTY else None

@@ -33,7 +33,7 @@ from .numbers import Sum, Term
 from .record import Record
 from .registry import find_game, game_ids
 from .state import State
-from .tally import Part
+from .tally import Counted, Figure, Figures, Part
 from .view import Player, SeatView
 from .words import Saying, Words
 from .world import World
@@ -54,7 +54,10 @@ __all__ = [
     "Choice",
     "Config",
     "Content",
+    "Counted",
     "Event",
+    "Figure",
+    "Figures",
     "Flow",
     "Forecast",
     "ForeignRecord",

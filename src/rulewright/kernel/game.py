@@ -7,10 +7,11 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
+import msgspec
 from mypy_extensions import mypyc_attr
 
 from .ask import Ask, Barred, Flow, Shortcut
-from .chance import Chance, Scripted
+from .chance import Chance, Loaded
 from .choice import Choice, key_of
 from .config import Config, GameOption, complete
 from .copying import copier
@@ -22,7 +23,7 @@ from .ledger import Ledger, load_ledger
 from .lesson import LESSON, Lesson, read_lessons
 from .scene import NOWHERE, Context, Look, Mute, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target, Theme
 from .state import State
-from .tally import Part
+from .tally import Counted, Figures, Part
 from .words import Words
 from .world import World
 
@@ -81,6 +82,8 @@ class Game(ABC, Generic[S]):
     ledger_file: ClassVar[Path | None] = None
     lessons_folder: ClassVar[Path | None] = None
     guide_file: ClassVar[Path | None] = None
+    figures_file: ClassVar[Path | None] = None  # what the lab has counted, for the gallery
+    counted: ClassVar[Mapping[str, Counted]] = {}  # the kinds of parts that the gallery has sheets of
     has_chance: ClassVar[bool] = True  # whether anything is ever rolled or drawn
     has_secrets: ClassVar[bool] = True  # whether anything is ever hidden from anybody
     foresight: ClassVar[int] = 4  # how many playouts a look at `score` is worth: more where it works out what follows
@@ -135,9 +138,9 @@ class Game(ABC, Generic[S]):
 
     def source(self, config: Config, seed: int | str, counter: int = 0) -> Chance:
         """The chance of a match, loaded at first in a lesson."""
-        return (
-            Scripted(self.lesson(config[LESSON]).outcomes, seed, counter) if LESSON in config else Chance(seed, counter)
-        )
+        if LESSON not in config:
+            return Chance(seed, counter)
+        return Loaded(self.lesson(config[LESSON]).outcomes, seed, counter)
 
     def lesson(self, id: Any) -> Lesson:
         """A lesson by its id; BadConfig if there is none."""
@@ -272,3 +275,10 @@ class Game(ABC, Generic[S]):
     def ledger(self) -> Ledger:
         """The rules of the game, by id."""
         return load_ledger(self.ledger_file) if self.ledger_file else Ledger(self.id, self.title, "", ())
+
+    @property
+    def figures(self) -> Figures:
+        """How often what is in the gallery is played and wins, as the lab has counted it; empty before it has."""
+        if self.figures_file is None or not self.figures_file.exists():
+            return Figures()
+        return msgspec.json.decode(self.figures_file.read_bytes(), type=Figures)

@@ -29,9 +29,10 @@ Patterns: TypeAlias = str | tuple[str, ...]
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
     """One idea and one thing to do. It is done by a choice that fits `do`; or once the learner, having played on, is
-    asked `until` ("over": once the match is). `open` lists what else may be chosen meanwhile; without `do`, all may.
+    asked `until` ("over": once the match is). `open` lists what else may be chosen meanwhile; with neither, all may.
 
-    `replies` and `own` say by prompt what the others answer, and what is answered for the learner without asking.
+    `replies` and `own` say by prompt what the others answer while this step is open (on the way to what it asks for),
+    and what is answered for the learner without asking.
     `point` names what is lit up: piece:ID, space:ID, card:ID, sheet:ID, zone:ID, option:PATTERN, goal, phases, log.
     """
 
@@ -50,7 +51,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
 
     def allows(self, key: str) -> bool:
         """Whether a choice is open in this step."""
-        return not self.do or fits(key, self.do) or fits(key, self.open)
+        return not (self.do or self.open) or fits(key, self.do) or fits(key, self.open)
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,37 +94,42 @@ class Course(Protocol):
 
 
 class Stand(Struct, frozen=True):
-    """Where a match stands in its lesson: the step (as many as there are: it is done), and how many answers stood when
-    each step so far began."""
+    """Where a match stands in its lesson: the step (as many as there are: it is done), how many answers stood when each
+    step so far began, and which entries of the log the learner gave himself."""
 
     step: int
     begun: tuple[int, ...]
+    given: tuple[int, ...]
 
 
 def standing(lesson: Lesson, match: Course) -> Stand:
     """The step that a match has come to."""
-    begun = [0]
+    begun, given = [0], []
     asked = set(match.asked)
     played = False  # whether the learner has answered anything in this step
     for at, (seat, prompt, choice) in enumerate(match.log):
-        if len(begun) > len(lesson.steps):
-            break
-        step = lesson.steps[len(begun) - 1]
-        if seat != lesson.seat or at not in asked or prompt in step.own:
+        if seat != lesson.seat or at not in asked:
             continue
-        if played and step.until == prompt:
+        step = _step(lesson, begun)
+        if step is not None and played and step.until == prompt:
             begun.append(at)
             played = False
-            if len(begun) > len(lesson.steps):
-                break
-            step = lesson.steps[len(begun) - 1]
-        done = fits(key_of(choice), step.do)
-        played = not done
-        if done:
+            step = _step(lesson, begun)
+        if step is not None and prompt in step.own:
+            continue
+        given.append(at)
+        played = step is None or not fits(key_of(choice), step.do)
+        if not played:
             begun.append(at + 1)
-    if len(begun) <= len(lesson.steps) and _reached(lesson, lesson.steps[len(begun) - 1].until, match, played):
+    last = _step(lesson, begun)
+    if last is not None and _reached(lesson, last.until, match, played):
         begun.append(len(match.log))
-    return Stand(len(begun) - 1, tuple(begun))
+    return Stand(len(begun) - 1, tuple(begun), tuple(given))
+
+
+def _step(lesson: Lesson, begun: Sequence[int]) -> Step | None:
+    """The step that began last; None after the end."""
+    return lesson.steps[len(begun) - 1] if len(begun) <= len(lesson.steps) else None
 
 
 def _reached(lesson: Lesson, until: str, match: Course, played: bool) -> bool:
@@ -144,6 +150,23 @@ def reply(lesson: Lesson, match: Course) -> tuple[int, Choice] | None:
         if found is not None:
             return seat, found
     return None
+
+
+def allowed(lesson: Lesson, match: Course) -> list[Choice]:
+    """What the learner may choose now. A question that the step does not speak of is open as in any match."""
+    at, choices = standing(lesson, match).step, list(match.choices_of(lesson.seat))
+    if at >= len(lesson.steps):
+        return choices
+    return [choice for choice in choices if lesson.steps[at].allows(key_of(choice))] or choices
+
+
+def known(lesson: Lesson, match: Course) -> Choice | None:
+    """What is answered for a learner who knows this step: what it asks for, else what leads there. None where the step
+    leaves everything to the learner, or nothing is asked of him."""
+    at, choices = standing(lesson, match).step, allowed(lesson, match)
+    if at >= len(lesson.steps) or not lesson.steps[at].do or not choices:
+        return None
+    return next((choice for choice in choices if fits(key_of(choice), lesson.steps[at].do)), choices[0])
 
 
 def fits(key: str, patterns: Patterns) -> bool:
@@ -188,11 +211,19 @@ def _pointed(scene: Scene, kind: str) -> set[str]:
 @cache
 def read_lessons(folder: Path) -> tuple[Lesson, ...]:
     """The lessons of a game, in the order of their files' names."""
-    return tuple(_read(file) for file in sorted(folder.glob("*.yaml")))
+    lessons: dict[str, Lesson] = {}
+    for file in sorted(folder.glob("*.yaml")):
+        lesson = _read(file)
+        if lesson.id in lessons:
+            raise BadContent(str(file), "id", f"another lesson is called {lesson.id!r} already")
+        lessons[lesson.id] = lesson
+    return tuple(lessons.values())
 
 
 def _read(file: Path) -> Lesson:
     lesson = convert(file, file.stem, read_yaml(file), Lesson)
+    if not lesson.steps:
+        raise BadContent(str(file), "steps", "expected one step or more")
     for number, step in enumerate(lesson.steps, 1):
         if bool(step.do) == bool(step.until):
             raise BadContent(str(file), f"step {number}", "expected either `do` or `until`")

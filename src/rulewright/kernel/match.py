@@ -449,6 +449,10 @@ class Match(Generic[S]):
         """Become again what this match was after so many answers."""
         self._restart(self._rung(answers), self.log[: answers - self.base], self.events, offset=self.base)
 
+    def wind_back(self, answers: int) -> None:
+        """Become again what this match was after so many answers, with the same chance to come: as lessons do it."""
+        self._rewind(answers)
+
     def rungs(self) -> list[Snapshot[S]]:
         """The snapshots that this match keeps, oldest first."""
         return self._ladder

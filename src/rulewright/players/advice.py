@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rulewright.kernel import SeatView, key_of
 from rulewright.kernel.scene import Look, Question, Scene
 from rulewright.kernel.words import listed
 
-from .chances import are_alike, winning
+from .chances import are_alike, loss, winning
 from .judging import Run
 from .prospects import Prospect, Step, agreed, prospect
 from .prudence import WORLDS, run_of, uses_up
@@ -38,7 +38,7 @@ class Hint:
     """A plan: what to do now (`title`), what that brings (`after`), what follows (`then`), why, and what may go wrong.
 
     `choices` are the best first, then the next two. `odds` tells how likely the dice or cards agree, at the step of
-    the plan that hangs on them.
+    the plan that hangs on them. `losses` says how much less often every choice that was looked at wins than the best.
     """
 
     title: str
@@ -48,6 +48,7 @@ class Hint:
     then: tuple[str, ...] = ()
     odds: str = ""
     risk: str = ""
+    losses: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def text(self) -> str:
@@ -79,12 +80,23 @@ def advise(view: SeatView, thinker: Thinker, seed: int | str = 0) -> Hint:
         now = view.game.merits(view.imagine(seed).state, view.seat)
         why = reason(advised, same, same == len(ranked) == len(view.choices), prospects, now)
     words = tuple(step.look.text for step in then)
-    return Hint(title, why, advised, after, words, odds_of(looks[0], then), risk_of(prospects[0]))
+    odds, risk = odds_of(looks[0], then), risk_of(prospects[0])
+    return Hint(title, why, advised, after, words, odds, risk, losses(view, ranked))
 
 
 def chance(view: SeatView, weighed: Weighed) -> float | None:
     found = winning(view, weighed.value)
     return None if found is None else round(found, 3)
+
+
+def losses(view: SeatView, ranked: tuple[Weighed, ...]) -> dict[str, float]:
+    """How much less often each choice wins than the best, by its best way."""
+    found: dict[str, float] = {}
+    for weighed in ranked:
+        key = key_of(view.choices[weighed.index])
+        lost = max(0.0, round(loss(view, ranked[0].value, weighed.value), 3))
+        found[key] = min(lost, found.get(key, lost))
+    return found
 
 
 def keys_of(run: Run) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from .people.goodbye import RESTARTING, Doors
 from .storage.campaigns import CampaignStore
 from .storage.chats import ChatStore
 from .storage.database import open_database
+from .storage.lessons import LessonStore
 from .storage.opening import open_channel, open_choices
 from .storage.replays import ReplayStore
 from .storage.tables import TableStore
@@ -49,6 +50,7 @@ class Hub:
         self.chats = ChatStore(self.database)
         self.replays = ReplayStore(self.database)
         self.campaigns = CampaignStore(self.database, self.metrics)
+        self.lessons = LessonStore(self.database)
         self.tables = LiveTables(self)
         self.laying = Laying(self, self.tables)
         self.watching = Watching(self.tables, Shelf(self.replays, self.metrics))

@@ -6,14 +6,15 @@ from random import Random
 from typing import Any
 
 from rulewright.kernel import Game, Match, key_of
+from rulewright.kernel.chance import Scripted
 from rulewright.kernel.lesson import LESSON, Lesson, fits, missing, reply, standing
 
 LONGEST = 400  # answers that a step may take
 
 
 def begin(game: Game[Any], lesson: Lesson) -> Match[Any]:
-    """A match at the first question of a lesson."""
-    return Match.start(game, {LESSON: lesson.id}, seed=0)
+    """A match at the first question of a lesson. A roll that its script does not foresee raises BadChance."""
+    return Match.start(game, {LESSON: lesson.id}, chance=Scripted(lesson.outcomes, seed=0))
 
 
 def faults(game: Game[Any], lesson: Lesson) -> list[str]:

@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 
 from rulewright.games.dungeon_degenerates.rules.board import SPACE
-from rulewright.games.dungeon_degenerates.rules.content import ADVENTURERS, CARDS, ENCOUNTERS, MISSIONS
+from rulewright.games.dungeon_degenerates.rules.content import ADVENTURERS, CARD, CARDS, DANGER, ENCOUNTERS, MISSIONS
+from rulewright.games.dungeon_degenerates.rules.gear import gear_choices
 from rulewright.games.dungeon_degenerates.rules.state import Table
 from rulewright.games.dungeon_degenerates.view.cards import freed_words, gear_words, holder_of, option_words
 from rulewright.games.dungeon_degenerates.view.chances import at_least, gamble_chance
 from rulewright.games.dungeon_degenerates.view.goal import goal, phases
 from rulewright.games.dungeon_degenerates.view.looks import GOOD_AT, ROOM
 from rulewright.games.dungeon_degenerates.view.words import EACH, LEADER, brief, effect, within
-from rulewright.kernel import ALL, Match
+from rulewright.kernel import ALL, Ask, Match, key_of
 from rulewright.kernel.goal import Goal
 from rulewright.kernel.scene import Question
 
@@ -154,3 +155,37 @@ def test_what_an_item_does_for_its_holder_fits_on_a_button() -> None:
             assert len(freed_words(card)) <= 60
     assert max(map(len, GOOD_AT.values())) <= 70
     assert set(GOOD_AT) == {entry.id for entry in ADVENTURERS}
+
+
+def gear_main(table: Table) -> list[str]:
+    """The choices of the gear question that stand out."""
+    ask = Ask(0, "gear", gear_choices(table, table.heroes[0]), about=0)
+    return [key_of(choice) for choice in ask.listed(0) if GAME.look(table, ask, choice).tone == "main"]
+
+
+def test_the_gear_question_puts_forward_what_can_be_put_to_use() -> None:
+    """An empty head first; a shield that would replace another is no improvement, and nothing is to be taken off."""
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    assert gear_main(table) == []
+    knight.pack = (CARD["kite_shield"], CARD["pot_helm"])
+    assert gear_main(table) == [f"wear:{CARD['pot_helm']}"]
+    knight.pack = (CARD["kite_shield"],)
+    assert gear_main(table) == []
+    knight.gear, knight.pack = (CARD["short_bow"],), (CARD["barbed_arrows"],)
+    assert gear_main(table) == [f"load:{CARD['short_bow']}:{CARD['barbed_arrows']}"]
+
+
+@pytest.mark.parametrize(
+    ("at", "bounty", "said"),
+    [
+        ("hangmans_cross", 3, "Danger card 3 against Bounty 3: the Law comes."),
+        ("hangmans_cross", 2, "Danger card 3 against Danger Level 1: none come."),
+        ("east_bridge", 2, "Danger card 3; no Monsters come to a Town."),
+        ("moonwell", 3, "Danger card 3 against Danger Level 3: Monsters come."),
+    ],
+)
+def test_who_hides_is_told_from_whom(at: str, bounty: int, said: str) -> None:
+    table = lay(KNIGHT, at=at)
+    table.bounty, table.drawn = bounty, {1: DANGER["danger_20"]}
+    assert GAME.wording(table, Ask(0, "stealth", ("try", "decline"), about=0)).startswith(said)

@@ -1,4 +1,4 @@
-"""The ledger of this wing counts as known, registered or not; no sketched platter outlives a test."""
+"""The ledger of this wing counts as known, registered or not; no platter or design of a test outlives it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ import pytest
 
 from rulewright.games.worldspanner import Worldspanner
 from rulewright.games.worldspanner.rules.content import PLATTERS
+from rulewright.games.worldspanner.rules.land import DESIGNS
 from rulewright.testing import plugin
+
+from .tables import ONE_PLATTER
 
 _registered = plugin.known_rules()
 _mine = frozenset(Worldspanner().ledger.by_id)
@@ -17,7 +20,7 @@ plugin.known_rules = lambda: _registered | _mine  # type: ignore[assignment]
 
 
 @pytest.fixture(autouse=True)
-def _platters_as_they_were() -> Iterator[None]:
-    """Tests draw maps of their own: in the box they would change every game that is played after them."""
-    with patch.dict(PLATTERS):
+def _box_as_it_was() -> Iterator[None]:
+    """Tests draw maps and designs of their own: in the box they would change whatever is played after them."""
+    with patch.dict(PLATTERS), patch.dict(DESIGNS, {ONE_PLATTER.id: ONE_PLATTER}):
         yield

@@ -19,7 +19,7 @@ from rulewright.games.worldspanner.rules.content import (
     Figure,
     Platter,
 )
-from rulewright.games.worldspanner.rules.land import DESIGNS, Design, find_land, land_id
+from rulewright.games.worldspanner.rules.land import Design, find_land, land_id
 from rulewright.games.worldspanner.rules.setup import deal, line_up
 from rulewright.games.worldspanner.rules.state import ACTION, MAP, OFF, Arena, Rules, relocate
 from rulewright.games.worldspanner.rules.steps import spread_auras
@@ -31,7 +31,7 @@ from ..flows import run as run
 KEYS = ("dome_1", "watchman_keep", "liths_lair", "deaths_edge", "crown_district", "dome_2")
 EMPTY = tuple("." * sum(r == row for _, r in PLATTER_CELLS) for row in range(-6, 6))
 
-DESIGNS["test"] = Design("test", "Test", ((0, 0),), 2, 0, tuple(range(1, 13)))
+ONE_PLATTER = Design("test", "Test", ((0, 0),), 2, 0, tuple(range(1, 13)))
 
 
 def drawn(marks: dict[tuple[int, int], str], entrances: Sequence[str] = (), dots: Sequence[str] = ()) -> Platter:

@@ -1,10 +1,11 @@
 /** The shelf of games, fetched once. */
 import { capital, words } from './format';
-import type { GameInfo, LedgerInfo, Theme } from './net/types';
+import type { GameInfo, GuideInfo, LedgerInfo, Theme } from './net/types';
 import { server } from './net/http';
 
 let shelf: Promise<GameInfo[]> | undefined;
 const ledgers = new Map<string, Promise<LedgerInfo>>();
+const guides = new Map<string, Promise<GuideInfo>>();
 
 export function games(): Promise<GameInfo[]> {
   shelf ??= server.games().catch((error: unknown) => {
@@ -21,6 +22,12 @@ export async function gameInfo(id: string): Promise<GameInfo | undefined> {
 export function ledger(game: string): Promise<LedgerInfo> {
   const known = ledgers.get(game) ?? server.rules(game);
   ledgers.set(game, known);
+  return known;
+}
+
+export function guideOf(game: string): Promise<GuideInfo> {
+  const known = guides.get(game) ?? server.guide(game);
+  guides.set(game, known);
   return known;
 }
 

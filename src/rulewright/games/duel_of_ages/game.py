@@ -72,6 +72,8 @@ class DuelOfAges(Game[Arena]):
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     lessons_folder = Path(__file__).parent / "lessons"
     guide_file = Path(__file__).parent / "view" / "guide.yaml"
+    figures_file = Path(__file__).parent / "content" / "figures.json"
+    counted = tally.COUNTED
     shelf = 2
     calibration = 3.3
 

@@ -9,11 +9,11 @@ from typing import Any
 from rulewright.kernel import Ask, Chance, Choice, Config, Event, Flow, Game, Part, Sequel, Viewer, World
 from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Scene, Seat, Sheet, Target
 
+from .bots import tally
 from .bots.features import features
 from .bots.merits import merits
 from .bots.score import score
-from .bots.tally import parts
-from .rules import setup
+from .rules import laying, setup
 from .rules.content import HASH
 from .rules.inventory import inventory
 from .rules.state import Table
@@ -57,7 +57,11 @@ class DungeonDegenerates(Game[Table]):
     theme = scene.THEME
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
+    lessons_folder = Path(__file__).parent / "lessons"
+    guide_file = Path(__file__).parent / "view" / "guide.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
+    figures_file = Path(__file__).parent / "content" / "figures.json"
+    counted = tally.COUNTED
     shelf = 5
     calibration = 2.7
     foresight = 16  # bots/outlook.py works out how a fight will end
@@ -70,6 +74,9 @@ class DungeonDegenerates(Game[Table]):
 
     def setup(self, config: Config) -> Table:
         return setup.lay_table(config)
+
+    def lay(self, config: Config, position: Mapping[str, Any]) -> Table:
+        return laying.lay(config, position)
 
     def next_beat(self, state: Table) -> Flow[None] | None:
         return None if state.ended else play(state)
@@ -124,7 +131,7 @@ class DungeonDegenerates(Game[Table]):
         return merits(state)
 
     def parts(self, state: Table) -> Iterable[Part]:
-        return parts(state)
+        return tally.parts(state)
 
     def features(self, state: Table, viewer: Viewer) -> Mapping[str, float]:
         return features(state, viewer)

@@ -13,6 +13,7 @@ from .bots import features, merits, score, tally
 from .rules.activation import act
 from .rules.beats import BEATS
 from .rules.content import HASH, find_content
+from .rules.laying import lay_battle
 from .rules.setup import TEAMS, check, forget_armies, lay_table
 from .rules.state import BUILD, NOBODY, Table, inventory
 from .view import chronicle, gallery, looks, muting, names, odds, outcome, questions, scene
@@ -44,6 +45,10 @@ class Factions(Game[Table]):
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
+    lessons_folder = Path(__file__).parent / "lessons"
+    guide_file = Path(__file__).parent / "view" / "guide.yaml"
+    figures_file = Path(__file__).parent / "content" / "figures.json"
+    counted = tally.COUNTED
     shelf = 3
     calibration = 8.65
 
@@ -55,6 +60,9 @@ class Factions(Game[Table]):
 
     def setup(self, config: Config) -> Table:
         return lay_table(config)
+
+    def lay(self, config: Config, position: Mapping[str, Any]) -> Table:
+        return lay_battle(config, position)
 
     def next_beat(self, state: Table) -> Flow[None] | None:
         """In the Action Phase the active soldier, else the phase, says what comes next. FA.ROUND.01"""

@@ -29,6 +29,7 @@ from .rules.cast import Cast, find_cast
 from .rules.content import HASH, find_ground
 from .rules.ground import Ground
 from .rules.journal import journal_after, written
+from .rules.laying import lay_chapter
 from .rules.rounds import begin_round, deal, next_turn
 from .rules.setup import check, choose_heroes, lay_table
 from .rules.spawning import spawn
@@ -76,6 +77,10 @@ class Undercity(Game[Table]):
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
+    lessons_folder = Path(__file__).parent / "lessons"
+    guide_file = Path(__file__).parent / "view" / "guide.yaml"
+    figures_file = Path(__file__).parent / "content" / "figures.json"
+    counted = tally.COUNTED
     shelf = 4
     calibration = 1.6
     foresight = 64  # promise.py works out what the heroes can still make of their turn
@@ -89,6 +94,9 @@ class Undercity(Game[Table]):
 
     def setup(self, config: Config) -> Table:
         return lay_table(config)
+
+    def lay(self, config: Config, position: Mapping[str, Any]) -> Table:
+        return lay_chapter(config, position)
 
     def next_beat(self, state: Table) -> Flow[None] | None:
         return None if state.phase == OVER else BEATS[state.phase](state)

@@ -70,6 +70,8 @@ class Worldspanner(Game[Arena]):
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     lessons_folder = Path(__file__).parent / "lessons"
     guide_file = Path(__file__).parent / "view" / "guide.yaml"
+    figures_file = Path(__file__).parent / "content" / "figures.json"
+    counted = tally.COUNTED
     shelf = 1
     calibration = 4.0
 

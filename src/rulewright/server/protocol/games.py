@@ -7,7 +7,8 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from rulewright.kernel.glossary import Entry
-from rulewright.kernel.scene import Seat, Theme
+from rulewright.kernel.guide import Guide
+from rulewright.kernel.scene import Scene, Seat, Sheet, Theme
 
 
 class ValueInfo(Struct, frozen=True):
@@ -87,3 +88,12 @@ class LedgerInfo(Struct, frozen=True):
     title: str
     sections: tuple[SectionInfo, ...]
     glossary: tuple[Entry, ...]
+
+
+class GuideInfo(Struct, frozen=True):
+    """How to play a game, with the boards of lessons and the cards of the gallery that it shows, by id."""
+
+    game: str
+    guide: Guide
+    boards: dict[str, Scene]
+    cards: dict[str, Sheet]

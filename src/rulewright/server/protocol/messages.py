@@ -14,6 +14,7 @@ from rulewright.kernel.scene import Board, Odds, Scene
 from rulewright.players import Hint
 
 from .fields import SeatIndex, Seq, Who
+from .lessons import NextLesson, StepNow
 from .people import Me
 from .replays import EventInfo
 from .tables import SpectatorInfo, TableInfo
@@ -100,6 +101,20 @@ class Resign(FromClient, tag="resign", frozen=True):
     seat: SeatIndex | None = None
 
 
+class ShowAgain(FromClient, tag="again", frozen=True):
+    """In a lesson: go back to where this step began, or the one before if nothing was played in this."""
+
+    id: MessageId = ""
+    seat: SeatIndex | None = None
+
+
+class KnowThis(FromClient, tag="known", frozen=True):
+    """In a lesson: I know this step, play it for me."""
+
+    id: MessageId = ""
+    seat: SeatIndex | None = None
+
+
 class AskHint(FromClient, tag="hint", frozen=True):
     """What would an expert choose at question `seq`, and why?"""
 
@@ -149,6 +164,8 @@ ClientMessage: TypeAlias = (
     | OfferDraw
     | Consent
     | Resign
+    | ShowAgain
+    | KnowThis
     | AskOdds
     | AskHint
     | Say
@@ -293,6 +310,25 @@ class Proposal(ToClient, tag="proposal", frozen=True):
     state: Literal["open", "agreed", "declined", "withdrawn", "lapsed"]
 
 
+class LessonNow(ToClient, tag="lesson", frozen=True):
+    """Where a lesson stands: it comes with every scene. `steps` are the titles, `card` is the step that is open (null:
+    the lesson is done), `done` says what came of the one before. `again`: one can go back. `seat` is the learner's.
+    `closing` and `next` come with the end."""
+
+    id: str
+    title: str
+    goal: str
+    loaded: str
+    seat: int
+    steps: tuple[str, ...]
+    step: int
+    card: StepNow | None
+    done: str
+    again: bool
+    closing: str
+    next: NextLesson | None
+
+
 class Accepted(ToClient, tag="accepted", frozen=True):
     """A message was carried out and stored. `seq` is the question that is open now; `played`: keys of a run taken."""
 
@@ -330,6 +366,7 @@ ServerMessage: TypeAlias = (
     | SeatTaken
     | Undone
     | Proposal
+    | LessonNow
     | Accepted
     | Refused
     | Pong

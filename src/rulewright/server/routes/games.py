@@ -8,14 +8,25 @@ from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from rulewright.kernel import find_game, game_ids
+from rulewright.kernel import Figures, Match, find_game, game_ids
 from rulewright.kernel.config import complete
+from rulewright.kernel.lesson import LESSON
 from rulewright.kernel.scene import Seat, Sheet
 from rulewright.players import OFFERED
 
 from ..hub import Hub
 from ..people.access import Caller
-from ..protocol.games import ConfigBody, GameInfo, LedgerInfo, LevelInfo, OptionInfo, RuleInfo, SectionInfo, ValueInfo
+from ..protocol.games import (
+    ConfigBody,
+    GameInfo,
+    GuideInfo,
+    LedgerInfo,
+    LevelInfo,
+    OptionInfo,
+    RuleInfo,
+    SectionInfo,
+    ValueInfo,
+)
 from ..protocol.tables import NewTable, Seated
 from ..tables.laying import checked_config
 from .common import Id, problems
@@ -101,6 +112,32 @@ async def read_gallery(game_id: Id) -> list[Sheet]:
     return list(find_game(game_id).gallery())
 
 
+@get("/api/games/{game_id:str}/guide", operation_id="readGuide", tags=["games"], responses=problems(404))
+async def read_guide(game_id: Id) -> GuideInfo:
+    """How to play a game, on one page."""
+    return guided(find_game(game_id).id)
+
+
+@cache
+def guided(id: str) -> GuideInfo:
+    game = find_game(id)
+    guide = game.guide
+    passages = (*guide.goal, *guide.turn, *guide.pitfalls)
+    boards = {
+        passage.board: Match.start(game, {LESSON: passage.board}).scene(game.lesson(passage.board).seat)
+        for passage in passages
+        if passage.board
+    }
+    shown = {card for passage in passages for card in passage.cards}
+    return GuideInfo(id, guide, boards, {sheet.id: sheet for sheet in game.gallery() if sheet.id in shown})
+
+
+@get("/api/games/{game_id:str}/figures", operation_id="readFigures", tags=["games"], responses=problems(404))
+async def read_figures(game_id: Id) -> Figures:
+    """How often each card and character of a game is played and wins, between bots."""
+    return find_game(game_id).figures
+
+
 @post("/api/games/{game_id:str}/play", operation_id="playNow", tags=["games"], responses=problems(404, 429))
 async def play_now(game_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
     """A default table against bots, with the first decision on it."""
@@ -111,4 +148,4 @@ async def play_now(game_id: Id, hub: NamedDependency[Hub], caller: NamedDependen
     return Seated(table.info(person), me)
 
 
-ROUTES = [list_games, read_game, seats_of_config, read_rules, read_gallery, play_now]
+ROUTES = [list_games, read_game, seats_of_config, read_rules, read_gallery, read_figures, read_guide, play_now]

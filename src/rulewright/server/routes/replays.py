@@ -11,6 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
 from rulewright.kernel import ALL, Match, Record, Viewer, commitment, key_of
+from rulewright.kernel.lesson import LESSON
 from rulewright.players import USUAL
 
 from ..bots.workers import WorkFailed, bot_seed
@@ -253,6 +254,8 @@ async def verify_record(
         return RecordVerdict(False, wrong, len(data.answers), None)
     match = await asyncio.to_thread(Record.from_json(text).resume)
     good = "every answer fits its question, and the seed is the one that was committed to"
+    if LESSON in data.config:
+        good += "; it is a lesson, whose first rolls are written in it"
     if data.origin is not None:
         good += "; it begins with a position that was laid, of which nothing is proven"
     return RecordVerdict(True, good, match.answers, match.outcome)

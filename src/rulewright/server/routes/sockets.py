@@ -31,6 +31,7 @@ from ..protocol.messages import (
     Consent,
     Hello,
     HintNow,
+    KnowThis,
     LookAs,
     Muted,
     MuteSomebody,
@@ -43,6 +44,7 @@ from ..protocol.messages import (
     RunKeys,
     Say,
     SetStops,
+    ShowAgain,
     Thinking,
     Undo,
     Welcome,
@@ -260,6 +262,11 @@ class Conversation:
                 await table.consent(me, message.agree, message.id)
             case Resign():
                 await table.resign(self._seat(message.seat), message.id, me)
+            case ShowAgain():
+                await table.show_again(self._seat(message.seat), message.id, me)
+            case KnowThis():
+                self._seat(message.seat)
+                await table.know_this(message.id, me)
             case AskOdds() | AskHint():
                 self._work_out(self._seat(message.seat), message)
             case Say():

@@ -144,6 +144,19 @@ class MuteRow(Base):
     name: Mapped[str] = mapped_column(String(60))
 
 
+class LessonRow(Base):
+    """How far somebody has come in a lesson: the step at the table where it was last learnt; `done` is for good."""
+
+    __tablename__ = "lessons"
+
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    game: Mapped[str] = mapped_column(String(60), primary_key=True)
+    lesson: Mapped[str] = mapped_column(String(60), primary_key=True)
+    step: Mapped[int]
+    done: Mapped[bool]
+    table: Mapped[str] = mapped_column(String(24))
+
+
 class RemovalRow(Base):
     """Who may not come back to a table."""
 

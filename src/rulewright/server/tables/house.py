@@ -14,6 +14,7 @@ from ..storage.campaigns import CampaignStore
 from ..storage.channel import Channel
 from ..storage.chats import ChatStore
 from ..storage.choices import ChoiceLog
+from ..storage.lessons import LessonStore
 from ..storage.tables import TableStore
 
 T = TypeVar("T")
@@ -29,6 +30,7 @@ class House(Protocol):
     store: TableStore
     chats: ChatStore
     campaigns: CampaignStore
+    lessons: LessonStore
     channel: Channel
     workers: Workers
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulewright.kernel import Game, Match, commitment, find_game
+from rulewright.kernel.lesson import LESSON, Lesson
 from rulewright.players import LEVELS, USUAL, find_level
 
 from ..ids import new_id
@@ -23,6 +24,8 @@ from .house import House
 from .live import LiveTables
 from .table import Table
 
+TAUGHT = "novice"  # who plays where a lesson is silent
+
 
 class Laying:
     def __init__(self, house: House, tables: LiveTables) -> None:
@@ -34,7 +37,31 @@ class Laying:
     ) -> Table:
         """A new table; `chairs` say who sits there in place of the plan's seats."""
         game, config = checked_config(plan.game, plan.config)
-        chairs = chairs or _chairs(game, config, plan.seats, owner)
+        return await self._lay(game, config, plan, owner, chairs or _chairs(game, config, plan.seats, owner), campaign)
+
+    async def teach(self, game: Game[Any], lesson: Lesson, learner: Person, left: str) -> Table:
+        """The private table of a lesson: where the learner left it, if that can still be played, or a new one."""
+        if left:
+            try:
+                return await self._tables.find(left)
+            except Misuse:
+                pass  # it was left in another version of the lesson
+        config = game.completed({LESSON: lesson.id})
+        chairs = [Chair(learner) if seat.index == lesson.seat else Chair(level=TAUGHT) for seat in game.seats(config)]
+        plan = NewTable(game.id, title=f"{game.title}: {lesson.title}"[:80], chat="off")
+        table = await self._lay(game, config, plan, learner, chairs)
+        await table.begin()
+        return table
+
+    async def _lay(
+        self,
+        game: Game[Any],
+        config: dict[str, Any],
+        plan: NewTable,
+        owner: Person,
+        chairs: list[Chair],
+        campaign: Step | None = None,
+    ) -> Table:
         seed = plan.seed or secrets.token_hex(16)
         setup = _setup(game, config, seed)
         laid = Laid(
@@ -47,6 +74,8 @@ class Laying:
         """A practice branch: the match as one seat may know it goes on against bots, with dice of its own."""
         if match.over:
             raise Misuse("over", "nothing can be tried here: the match is over")
+        if LESSON in match.config:
+            raise Misuse("lesson", "a lesson cannot be left for a practice branch: its dice are loaded")
         branch = match.fork(seat, f"fork/{secrets.token_hex(16)}")
         game, asked, now, seed = match.game, set(branch.asked), now_ms(), str(match.dice.seed)
         setup = _setup(game, dict(match.config), seed)
@@ -112,7 +141,12 @@ def _setup(game: Game[Any], config: dict[str, Any], seed: str) -> Setup:
 
 
 def checked_config(game_id: str, given: dict[str, Any]) -> tuple[Game[Any], dict[str, Any]]:
-    """A game and a whole config for it; Misuse if there is no such game, or it refuses the config."""
+    """A game and a whole config for it; Misuse if there is no such game, or it refuses the config.
+
+    No config of anybody's names a lesson: its dice are loaded, and it counts nowhere.
+    """
+    if LESSON in given:
+        raise Misuse("bad_config", "a lesson is begun from the list of lessons", 400, field=LESSON)
     with refusals_told():
         game = find_game(game_id)
         return game, game.completed(given)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rulewright.kernel import Match, RulewrightError, choice_of, key_of
@@ -51,16 +51,22 @@ class MatchLog:
 
     # ---- lines of what is played ----
 
-    def play(self, match: Match[Any], seat: int, seq: int, keys: Sequence[str]) -> tuple[int, list[Line]]:
+    def play(
+        self, match: Match[Any], seat: int, seq: int, keys: Sequence[str], bar: Callable[[str], str] = lambda key: ""
+    ) -> tuple[int, list[Line]]:
         """Play keys, the first of which answers question `seq`, until the seat is asked no more or a key does not fit.
 
-        How many were played, and the lines that tell of it; Misuse, and nothing has changed, if it was none.
+        `bar` says why a listed key is not taken now. How many were played, and the lines that tell of it; Misuse, and
+        nothing has changed, if it was none.
         """
         now, played = now_ms(), 0
         lines: list[Line] = []
         for key in keys:
-            if played and (seat not in match.waiting or choice_of(key) not in match.choices_of(seat)):
+            why = bar(key)
+            if played and (why or seat not in match.waiting or choice_of(key) not in match.choices_of(seat)):
                 break
+            if why:
+                raise Misuse("closed", why)
             start, seq = match.answers, seq if not played else match.seq
             try:
                 match.choose(key, seat, seq)

@@ -32,6 +32,7 @@ class Sitting:
         self.audience = Audience()
         self.used = now_ms()
         self.epoch = 0
+        self.lent: dict[int, str] = {}  # seats that a bot of a level plays for a moment, for whoever sits there
 
     # ---- who sits here, and who looks on ----
 
@@ -116,4 +117,6 @@ class Sitting:
 
     def bot_asked(self, seat: int) -> str | None:
         """The level of the bot that has to answer on a seat."""
-        return self.chairs[seat].level if seat in self.match.waiting and self.stored.status == "playing" else None
+        if seat not in self.match.waiting or self.stored.status != "playing":
+            return None
+        return self.chairs[seat].level or self.lent.get(seat)

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from rulewright.kernel import SPECTATOR, Viewer, choice_of
+from rulewright.kernel import SPECTATOR, Viewer, choice_of, key_of
 from rulewright.kernel.undo import undo_point
 from rulewright.players import USUAL
 
@@ -27,6 +27,7 @@ from .secrecy import own_eyes
 from .sitting import Sitting
 from .thinkers import SECOND_BEST, Thinkers
 from .timekeeper import Timekeeper
+from .tutor import Tutor
 
 log = logging.getLogger("rulewright.server")
 
@@ -49,6 +50,7 @@ class Table(Sitting):
         self.proposals = Proposals(self)
         self.timekeeper = Timekeeper(self, self._ring)
         self.bots = Thinkers(self, self._play_for_a_bot)
+        self.tutor = Tutor(self)
         self._adopt(lines, rungs)
 
     def _adopt(self, lines: Sequence[Line], rungs: Sequence[KeptRung]) -> None:
@@ -61,13 +63,28 @@ class Table(Sitting):
     def show(self, visitor: Visitor, viewer: Viewer, kept_events: int) -> None:
         """Give a visitor these eyes and everything that they see."""
         self.audience.show(visitor, viewer, self.match, kept_events, self.log.lowest)
+        if lesson := self.tutor.told():
+            visitor.send(lesson)
+
+    def _tell_scenes(self, rewound: bool) -> None:
+        """Everybody is told what is new to their eyes, and where a lesson stands."""
+        if lesson := self.tutor.told():
+            self.audience.tell(lesson)
+        self.audience.tell_scenes(self.match, rewound)
 
     # ---- coming into the memory, and leaving it ---------------------------------------------------------------------
 
     async def settle(self) -> None:
         """After loading: the server may have stopped after the last answer was stored, before it noted what follows."""
+        await self._follow_lesson()
         await self._note_the_end()
         await self.proposals.lapse()
+
+    async def begin(self) -> None:
+        """A lesson begins: what it answers by itself is answered."""
+        async with self.lock:
+            await self._follow_lesson()
+            await self._changed()
 
     def wake(self) -> None:
         """After loading: start the clock and let bots think on."""
@@ -90,6 +107,7 @@ class Table(Sitting):
     async def sit(self, seat: int, chair: Chair, before: Chair) -> None:
         """Somebody sits down, leaves, or gives the seat to a bot; Misuse if it is no longer as it was before."""
         async with self.lock:
+            self.tutor.must_not_be("the seats of a lesson stay as they are")
             if self.chairs[seat] != before:
                 raise Misuse("seat_taken", "somebody else was quicker")
             was = self._seating
@@ -130,6 +148,7 @@ class Table(Sitting):
 
     async def set_stops(self, seat: int, stops: dict[str, str], id: str, by: Visitor) -> None:
         async with self.lock:
+            self.tutor.must_not_be("in a lesson every question is asked")
             await self._sit(seat, replace(self.chairs[seat], stops=stops))
             by.send(Accepted(id, self.match.seq))
             await self._play_stops()
@@ -157,20 +176,28 @@ class Table(Sitting):
                     by.send(Accepted(id, self.match.seq, self.log.played_of(seat, seq, keys)))
                 return
             self.must_be_playing()
-            played = await self._play(seat, seq, keys)
+            played = await self._play(seat, seq, keys, self.tutor.bar)
             if by is not None:
                 by.send(Accepted(id, self.match.seq, played))
+            await self._follow_lesson()
             await self._changed()
 
     async def _play_for_a_bot(self, seat: int, key: str) -> None:
         await self._play(seat, self.match.seq, [key])
+        await self._follow_lesson()
         await self._changed()
 
-    async def _play(self, seat: int, seq: int, keys: Sequence[str]) -> int:
+    async def _play(self, seat: int, seq: int, keys: Sequence[str], bar: Callable[[str], str] = lambda key: "") -> int:
         """Play and store, under the lock; how many keys. Nothing has changed if this raises."""
-        played, lines = self.log.play(self.match, seat, seq, keys)
+        played, lines = self.log.play(self.match, seat, seq, keys, bar)
         await self._store(lines, seat)
         return played
+
+    async def _follow_lesson(self) -> None:
+        """Answer whatever a lesson answers by itself."""
+        while (answer := self.tutor.answer()) is not None:
+            seat, choice = answer
+            await self._play(seat, self.match.seq, [key_of(choice)])
 
     async def _store(self, lines: list[Line], seat: int = -1) -> None:
         """Append lines durably. If that fails, the match becomes again what the log tells."""
@@ -193,8 +220,9 @@ class Table(Sitting):
         else:
             await self.proposals.lapse()
         await self._note_the_end()
+        await self.tutor.note()
         self.timekeeper.turn()
-        self.audience.tell_scenes(self.match, rewound)
+        self._tell_scenes(rewound)
         self.timekeeper.tell()
         await self.log.keep(self.match)
         await self.tell_others(f"line {self.log.next_line}")
@@ -203,10 +231,10 @@ class Table(Sitting):
 
     async def _note_the_end(self) -> None:
         self.stored.answers = self.match.seq
-        if self.match.over and self.stored.status != "over":
+        if self.match.over and self.stored.status != "over" and not self.tutor.unfinished:
             self.stored.status = "over"
             self.stored.outcome = outcome = self.match.outcome
-            sequel, answers = self.match.sequel, self.match.answers
+            sequel, answers = None if self.tutor.lesson else self.match.sequel, self.match.answers
             if sequel is None:
                 await self.house.choices.end(self.id, answers, encode(outcome).decode())
             else:
@@ -243,7 +271,7 @@ class Table(Sitting):
         for line in lines:
             if line.line >= known and line.prompt == REWIND and int(line.key) < seq:
                 self.audience.tell(Undone(line.seat, asked))
-        self.audience.tell_scenes(self.match, rewound=True)
+        self._tell_scenes(rewound=True)
 
     # ---- going back, giving up, agreeing ----------------------------------------------------------------------------
 
@@ -251,13 +279,42 @@ class Table(Sitting):
         async with self.lock:
             self._must_be_under_way()
             others = self.others(seat)
-            if not others or self.match.can_undo(seat):
+            if self.tutor.lesson:
+                await self._wind_back(seat, self.tutor.last_given(), id, by)
+            elif not others or self.match.can_undo(seat):
                 await self._undo(seat)
                 by.send(Accepted(id, self.match.seq))
                 await self._changed(rewound=True)
             else:
                 await self.proposals.make(Proposed("undo", seat, others, self.match.seq, self._choice_to_undo(seat)))
                 by.send(Accepted(id, self.match.seq, 0))
+
+    async def show_again(self, seat: int, id: str, by: Visitor) -> None:
+        """A lesson goes back to where the step began, with nobody's consent: nothing counts here."""
+        async with self.lock:
+            self.must_be_playing()
+            await self._wind_back(seat, self.tutor.begin_again(), id, by)
+
+    async def know_this(self, id: str, by: Visitor) -> None:
+        """The step of a lesson is played for who knows it."""
+        async with self.lock:
+            self.tutor.know()
+            by.send(Accepted(id, self.match.seq))
+            await self._follow_lesson()
+            await self._changed()
+
+    async def _wind_back(self, seat: int, answers: int, id: str, by: Visitor) -> None:
+        """A lesson goes back, and everybody sees it; then it answers by itself again."""
+        if self.stored.status == "over":
+            raise Misuse("over", "the lesson is over: begin it again")
+        self.match.wind_back(answers)
+        self.epoch += 1
+        await self._store(self.log.rewound(self.match, seat, answers))
+        by.send(Accepted(id, self.match.seq))
+        await self._changed(rewound=True)
+        if self.tutor.answer() is not None:
+            await self._follow_lesson()
+            await self._changed()
 
     async def offer_draw(self, seat: int, id: str, by: Visitor) -> None:
         async with self.lock:
@@ -295,6 +352,7 @@ class Table(Sitting):
     async def resign(self, seat: int, id: str, by: Visitor) -> None:
         async with self.lock:
             self.must_be_playing()
+            self.tutor.must_not_be("nobody gives up in a lesson: leave it, and come back when you like")
             await self._end(self.match.resign, seat)
             by.send(Accepted(id, self.match.seq))
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clamp, fit, frameChoice, NEAREST, reveal, zoomAt } from './camera';
+import { clamp, filled, fit, frameChoice, NEAREST, reveal, zoomAt } from './camera';
 
 const box = { x: -100, y: -50, width: 400, height: 200 };
 const frame = { width: 800, height: 600 };
@@ -29,6 +29,7 @@ it('brings a point into sight and moves no more than needed', () => {
 
 it('frames what can be chosen, never too small to be hit', () => {
   const whole = { x: 0, y: 0, k: 0.3 };
+  const land = { x: -1000, y: -1000, width: 6000, height: 5000 };
   const near = frameChoice(
     [
       { x: 100, y: 100 },
@@ -38,6 +39,7 @@ it('frames what can be chosen, never too small to be hit', () => {
     whole,
     frame,
     0.56,
+    land,
   );
   expect(near.k).toBe(1);
   expect(200 * near.k + near.x).toBeCloseTo(400);
@@ -51,9 +53,17 @@ it('frames what can be chosen, never too small to be hit', () => {
     whole,
     frame,
     0.56,
+    land,
   );
   expect(wide.k).toBe(0.56);
   expect(acting.x * wide.k + wide.x).toBeCloseTo(400);
-  expect(frameChoice([], acting, whole, frame, 0.56)).toBe(whole);
-  expect(frameChoice([acting], acting, { ...whole, k: 0.7 }, frame, 0.56).k).toBe(0.7);
+  expect(frameChoice([], acting, whole, frame, 0.56, land)).toBe(whole);
+  expect(frameChoice([acting], acting, { ...whole, k: 0.7 }, frame, 0.56, land).k).toBe(0.7);
+});
+it('leaves no side empty while the land goes on at another', () => {
+  const land = { x: 0, y: 0, width: 2000, height: 200 };
+  const view = filled({ k: 1, x: 300, y: 0 }, land, frame, 20);
+  expect(view.x).toBe(20);
+  expect(view.y).toBe(200);
+  expect(filled({ k: 1, x: -1900, y: 0 }, land, frame, 20).x).toBe(800 - 20 - 2000);
 });

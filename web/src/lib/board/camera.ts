@@ -72,6 +72,25 @@ export function frameAll(view: View, points: Point[], frame: { width: number; he
   return reveal(reveal(scaled, low, frame, margin), high, frame, margin);
 }
 
+/** Move as little as needed so that no side of the frame is empty while the content goes on at another. */
+export function filled(
+  view: View,
+  content: Box,
+  frame: { width: number; height: number },
+  margin = 28,
+): View {
+  const along = (at: number, from: number, length: number, room: number) => {
+    const first = margin - from * view.k;
+    const last = room - margin - (from + length) * view.k;
+    return first <= last ? (first + last) / 2 : Math.min(first, Math.max(last, at));
+  };
+  return {
+    k: view.k,
+    x: along(view.x, content.x, content.width, frame.width),
+    y: along(view.y, content.y, content.height, frame.height),
+  };
+}
+
 /** Stand where what can be chosen is large enough to be hit, around whoever acts where not all of it fits. */
 export function frameChoice(
   points: Point[],
@@ -79,6 +98,7 @@ export function frameChoice(
   whole: View,
   frame: { width: number; height: number },
   least: number,
+  content: Box,
 ): View {
   const all = acting ? [...points, acting] : points;
   if (whole.k >= least || !points.length) return whole;
@@ -91,7 +111,7 @@ export function frameChoice(
   const close = fit({ ...box, width: box.width || 1, height: box.height || 1 }, frame, margin);
   const k = Math.min(1, Math.max(least, close.k));
   const at = k > close.k && acting ? acting : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  return { k, x: frame.width / 2 - at.x * k, y: frame.height / 2 - at.y * k };
+  return filled({ k, x: frame.width / 2 - at.x * k, y: frame.height / 2 - at.y * k }, content, frame);
 }
 
 export function panZoom(

@@ -13,6 +13,7 @@ export function freeCorner(
   view: View,
   frame: { width: number; height: number },
   size: { width: number; height: number },
+  taken: Corner[] = [],
 ): Corner {
   const reach = REACH * view.k;
   const cost = (corner: Corner) =>
@@ -24,5 +25,6 @@ export function freeCorner(
         (corner.startsWith('bottom') ? y + reach > frame.height - size.height : y - reach < size.height);
       return sum + (inside ? (lit ? 1000 : held ? 20 : 1) : 0);
     }, 0);
-  return CORNERS.reduce((best, corner) => (cost(corner) < cost(best) ? corner : best));
+  const free = CORNERS.filter((corner) => !taken.includes(corner));
+  return free.reduce((best, corner) => (cost(corner) < cost(best) ? corner : best));
 }

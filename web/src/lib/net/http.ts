@@ -1,10 +1,13 @@
 /** The server's routes, one function each. */
 import type {
   CampaignInfo,
+  CourseInfo,
   Frame,
   GameInfo,
+  GuideInfo,
   JournalFile,
   LabComparison,
+  Figures,
   LabReport,
   LabRun,
   LedgerInfo,
@@ -77,12 +80,17 @@ export const server = {
   games: () => get<GameInfo[]>('games'),
   game: (game: string) => get<GameInfo>(`games/${part(game)}`),
   seats: (game: string, config: object) => post<Seat[]>(`games/${part(game)}/seats`, { config }),
+  guide: (game: string) => get<GuideInfo>(`games/${part(game)}/guide`),
   rules: (game: string) => get<LedgerInfo>(`games/${part(game)}/rules`),
   gallery: (game: string) => get<Sheet[]>(`games/${part(game)}/gallery`),
+  figures: (game: string) => get<Figures>(`games/${part(game)}/figures`),
   poster: async (game: string) => {
     const answer = await fetch(`/posters/${part(game)}.svg`);
     return answer.ok ? answer.text() : '';
   },
+  lessons: () => get<CourseInfo[]>('lessons'),
+  startLesson: (game: string, lesson: string, again = false) =>
+    seated(`games/${part(game)}/lessons/${part(lesson)}`, { again }),
   playNow: (game: string) => seated(`games/${part(game)}/play`),
 
   me: async () => {

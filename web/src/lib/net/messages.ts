@@ -16,6 +16,7 @@ export type ServerMessage =
   | api.SeatTaken
   | api.Undone
   | api.Proposal
+  | api.LessonNow
   | api.Accepted
   | api.Refused
   | api.Pong;
@@ -38,6 +39,8 @@ export type ClientMessage = Loose<
   | api.OfferDraw
   | api.Consent
   | api.Resign
+  | api.ShowAgain
+  | api.KnowThis
   | api.AskOdds
   | api.AskHint
   | api.Say

@@ -6,6 +6,7 @@ import type {
   EventInfo,
   GameInfo,
   Hint,
+  LessonNow,
   Odds,
   Proposal,
   Scene,
@@ -49,10 +50,12 @@ export class TableSession {
   hint: Hint | 'thinking' | 'none' | undefined = $state.raw();
   unreadChat = $state(0);
   said: ChatLine | undefined = $state.raw(); // the last line that nobody has read yet
+  lesson: LessonNow | undefined = $state.raw(); // where it stands, if this table is one
   open = $state(false); // nothing is hidden from anybody now
   answered = $state(0); // how many answers stood after my last one
   onFrame: (frame: { events: EventInfo[]; scene: Scene }) => void = () => {};
   onReset: () => void = () => {};
+  onChosen: (keys: string[], what: string) => void = () => {};
   private fresh: EventInfo[] = []; // told since the last scene came
 
   private readonly socket: TableSocket;
@@ -102,6 +105,7 @@ export class TableSession {
     this.pending = true;
     this.notice = undefined;
     this.chosen.push(...keys.map(() => what));
+    this.onChosen(keys, what);
     const seat = this.viewer >= 0 ? this.viewer : null;
     const id =
       keys.length === 1
@@ -139,6 +143,8 @@ export class TableSession {
 
   takeBack = (): void => void this.socket.assure({ type: 'undo' });
   offerDraw = (): void => void this.socket.assure({ type: 'draw' });
+  showAgain = (): void => void this.socket.assure({ type: 'again' });
+  knowThis = (): void => void this.socket.assure({ type: 'known' });
   resign = (): void => void this.socket.assure({ type: 'resign' });
   consent = (agree: boolean): void => void this.socket.assure({ type: 'consent', agree });
   say = (text: string): void => void this.socket.assure({ type: 'chat', text });
@@ -214,6 +220,9 @@ export class TableSession {
         if (resumed) this.fresh.push(...merged.fresh);
         break;
       }
+      case 'lesson':
+        this.lesson = message;
+        break;
       case 'clock':
         this.clock = { ...message, heard: Date.now() };
         break;

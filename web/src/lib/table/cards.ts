@@ -30,7 +30,9 @@ export function cardOf(sheet: Sheet): Card {
       })),
     ],
     rules: sheet.rules,
-    tags: [sheet.group.startsWith(sheet.subtitle) ? '' : sheet.subtitle, ...sheet.chips],
+    tags: [...new Set([...sheet.subtitle.split(' · '), ...sheet.chips])].filter(
+      (tag) => tag && !sheet.group.startsWith(tag),
+    ),
     face: true,
     spent: false,
     brief: '',

@@ -100,3 +100,21 @@ it('lights dice where they lie, without a button for each', () => {
   expect(choices.buttons.map((button) => button.text)).toEqual(['Keep it']);
   expect([...litPlaces(choices, '').keys()]).toEqual(['die:0']);
 });
+
+it('makes no main button of what only gives things up', () => {
+  const choices = choicesOf(
+    question({
+      options: [
+        { key: 'done', look: look('Done', { tone: 'end' }) },
+        { key: 'stow:1', look: look('Unequip the dagger', { tone: 'danger' }) },
+        { key: 'drop:1', look: look('Discard the dagger', { tone: 'danger', group: 'Discard' }) },
+        { key: 'drop:2', look: look('Discard the cloak', { tone: 'danger', group: 'Discard' }) },
+      ],
+    }),
+  );
+  expect(choices.buttons.map((button) => [button.text, button.tone])).toEqual([
+    ['Unequip the dagger', 'danger'],
+    ['Discard', 'danger'],
+    ['Done', 'end'],
+  ]);
+});

@@ -103,7 +103,7 @@ function buttonsOf(groups: Group[]): Button[] {
         icon: first.icon,
         cost: '',
         chance: spread(group.acts),
-        tone: group.acts.some((act) => act.look.tone === 'main') ? 'main' : '',
+        tone: toneOf(group),
         group,
       });
       continue;
@@ -116,6 +116,12 @@ function buttonsOf(groups: Group[]): Button[] {
   }
   const rank = { main: 0, '': 1, danger: 2, end: 3 };
   return filled(buttons.sort((a, b) => rank[a.tone] - rank[b.tone]));
+}
+
+/** A group stands out if one of its acts does, and warns if all of them do. */
+function toneOf(group: Group): Button['tone'] {
+  if (group.acts.some((act) => act.look.tone === 'main')) return 'main';
+  return group.acts.every((act) => act.look.tone === 'danger') ? 'danger' : '';
 }
 
 /** One button is the main one: what a game says, else the first that does something; a parting only if it is all there is. */

@@ -1,14 +1,14 @@
-/** What this browser has not seen before. */
+/** On which table this browser met each game. */
 const STORE = 'rulewright.met';
 
-/** Whether a game is opened here for the first time; from then on it is not. */
-export function firstTime(game: string): boolean {
+/** How somebody comes to a table: the game is new, this is the table on which it was met, or it is known from another. */
+export function meet(game: string, table: string): 'new' | 'first' | 'known' {
   try {
-    const met = JSON.parse(localStorage.getItem(STORE) ?? '[]') as string[];
-    if (met.includes(game)) return false;
-    localStorage.setItem(STORE, JSON.stringify([...met, game]));
-    return true;
+    const met = JSON.parse(localStorage.getItem(STORE) ?? '{}') as Record<string, string>;
+    if (game in met) return met[game] === table ? 'first' : 'known';
+    localStorage.setItem(STORE, JSON.stringify({ ...met, [game]: table }));
+    return 'new';
   } catch {
-    return false;
+    return 'known';
   }
 }

@@ -15,6 +15,7 @@ import {
 } from './choices';
 import { letterKeys } from './keys';
 import { Mutes } from './mutes.svelte';
+import { openOf } from '$lib/lesson/opened';
 
 /** Nothing, anew whenever the question changes. */
 const forgottenWith = (_choices: Choices): undefined => undefined;
@@ -35,7 +36,17 @@ export class Play {
     const { scene, viewer, curtain } = this.session;
     const question = scene?.question;
     if (this.session.table?.seats[viewer]?.stand_in) return null; // a bot answers
-    return question && curtain === undefined && question.seats.includes(viewer) ? question : null;
+    return question && curtain === undefined && question.seats.includes(viewer)
+      ? openOf(question, this.session.lesson)
+      : null;
+  });
+  /** What a lesson keeps for later. */
+  readonly closed = $derived.by(() => {
+    const whole = this.session.scene?.question;
+    if (!this.question || !whole || this.question.options.length === whole.options.length) return [];
+    const open = new Set(this.question.options.map((option) => option.key));
+    const options = whole.options.filter((option) => !open.has(option.key));
+    return choicesOf({ ...whole, options, shortcuts: [], refusals: [] }).buttons;
   });
   readonly choices = $derived.by(() => choicesOf(this.question));
   group: string | undefined = $derived.by(() => this.firstLit());

@@ -10,6 +10,8 @@ export interface Settings {
   intents: boolean; // what those will do whom the rules move is drawn on the board
   legend: boolean; // what the signs of a board stand for is told beside it
   recap: boolean; // what has happened since my last turn is told when it is mine again
+  teach: Record<string, boolean>; // whether the coach speaks, by game, where somebody has said so
+  remarks: 'rarely' | 'matters' | 'often'; // how soon the coach says that something else was better
 }
 
 const STORE = 'rulewright.settings';
@@ -24,6 +26,8 @@ const DEFAULTS: Settings = {
   intents: true,
   legend: true,
   recap: true,
+  teach: {},
+  remarks: 'matters',
 };
 
 function stored(): Partial<Settings> {

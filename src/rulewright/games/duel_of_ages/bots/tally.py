@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rulewright.games._arena.rules.table import captain
-from rulewright.kernel import Part
+from rulewright.kernel import Counted, Part
 
 from ..rules.content import CARDS, KEYS, PLATTERS
 from ..rules.state import (
@@ -22,6 +22,15 @@ from ..rules.state import (
 )
 from ..rules.terms import AGES, DECKS
 from ..rules.victory import sheet
+
+COUNTED = {
+    "mission": Counted("Played"),
+    "map piece": Counted("On the map"),
+    "character": Counted("In a team"),
+    "henchman": Counted("In a team at the end"),
+    **{f"{deck} card": Counted("Held at the end") for deck in DECKS},
+}
+"""What of it the gallery shows, and what is counted there."""
 
 
 def parts(arena: Arena) -> Iterator[Part]:

@@ -73,12 +73,17 @@ def check(config: Config) -> None:
 
 
 def muster(table: Table, seat: int) -> Flow[None]:
-    """Pick an Adventurer; the sheet names the first Skill and Items. DD.ADV.01-07, DD.DEATH.05, 06, DD.JOIN.03"""
+    """Pick an Adventurer; the sheet names the first Skill and Items. DD.ADV.01-07"""
     taken = {hero.adventurer for hero in table.heroes if hero.fate != DEAD}
     free = [number for number in range(len(ADVENTURERS)) if number not in taken]
     answer = yield Ask(seat, "adventurer", [("adventurer", number) for number in free])
-    sheet, before = ADVENTURERS[answer[1]], table.heroes[seat]
-    hero = Hero(seat, answer[1], before.space, luck=sheet.luck, gp=sheet.gp, xp=sheet.xp)
+    sign_on(table, seat, answer[1])
+
+
+def sign_on(table: Table, seat: int, number: int) -> None:
+    """An Adventurer with what the sheet names, worn where possible. DD.ADV.02-05, DD.DEATH.05, 06, DD.JOIN.03"""
+    sheet, before = ADVENTURERS[number], table.heroes[seat]
+    hero = Hero(seat, number, before.space, luck=sheet.luck, gp=sheet.gp, xp=sheet.xp)
     table.heroes[seat] = hero
     skill = SKILL[sheet.skill]
     if any(skill in other.skills for other in table.heroes):

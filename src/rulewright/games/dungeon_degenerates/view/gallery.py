@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
+from msgspec.structs import replace
+
+from rulewright.kernel.content import read_by_id
 from rulewright.kernel.scene import Number, Sheet
 from rulewright.kernel.words import listed
 
@@ -35,15 +39,16 @@ from ..rules.content import (
     Mission,
     Monster,
 )
-from ..rules.terms import ATTRIBUTE_NAMES
+from ..rules.terms import ATTRIBUTE_NAMES, CON
 from . import tales
-from .brawl import FACES, SHEET_ICONS, face
+from .brawl import FACES, POSTURE_ICONS, SHEET_ICONS, face
 from .cards import (
     card_numbers,
     condition_words,
     danger_words,
     doom_words,
     encounter_words,
+    icon_of,
     keyword_words,
     lair_words,
     loot_words,
@@ -69,6 +74,25 @@ KINDS = {"item": "Items", "ally": "Allies", "service": "Services", "event": "Eve
          "monster": "Monsters in the Loot deck"}  # fmt: skip
 
 
+DRAWN = read_by_id(Path(__file__).parent / "icons.yaml", str)
+"""What is drawn for entries that have no picture by what they are."""
+
+
+def drawn(sheet: Sheet) -> Sheet:
+    """A sheet with the drawing of its own, or of its group, where it has one."""
+    own = DRAWN.get(sheet.id.removeprefix("g "))
+    return replace(sheet, icon=own or sheet.icon or GROUP_ICONS.get(sheet.group, ""))
+
+
+GROUP_ICONS = {
+    "Encounters": "campfire", "Weaknesses": "broken-heart", "Triumphs": "laurels", "Doom": "evil-hand",
+    "Signs of Power": "evil-eyes", "Danger": "hazard-sign", "Territories": "treasure-map",
+    "Abilities of Monsters": "beast-eye", "Places: locations": "village", "Places: roads": "mountain-road",
+    "Places: paths": "trail", "Places: mazes": "maze-cornea", "Places: overlays": "dungeon-gate",
+    "Diseases": "virus",
+}  # fmt: skip
+
+
 def tale_of(kind: str, id: str) -> str:
     """The line of story that goes with an entry."""
     return tales.line(kind, id)
@@ -77,7 +101,7 @@ def tale_of(kind: str, id: str) -> str:
 @cache
 def gallery() -> tuple[Sheet, ...]:
     """DD.SETUP.12"""
-    return tuple(sheets())
+    return tuple(map(drawn, sheets()))
 
 
 def sheets() -> Iterator[Sheet]:
@@ -107,7 +131,8 @@ def sheets() -> Iterator[Sheet]:
         for e in TRIUMPHS
     )  # fmt: skip
     yield from (
-        Sheet(f"g x {e.id}", e.id, group="Conditions", text=condition_words(e), story=tale_of("conditions", e.id),
+        Sheet(f"g x {e.id}", e.id, group="Conditions", icon=POSTURE_ICONS.get(e.id, ""), text=condition_words(e),
+              story=tale_of("conditions", e.id),
               seen="Put on by Monsters, Encounters, Items and Skills.")
         for e in CONDITION_TEXTS
     )  # fmt: skip
@@ -153,9 +178,10 @@ def adventurer_sheet(entry: Adventurer) -> Sheet:
     """A character sheet. DD.ADV.01-05"""
     skill = SKILLS[SKILL[entry.skill]]
     gear = listed([CARDS[CARD[id]].name for id in entry.gear])
+    health = Number("Health", str(2 * entry.attributes[CON]))
     return Sheet(
         f"g {entry.id}", entry.name, subtitle=" ".join(entry.classes), icon=SHEET_ICONS[entry.id], group="Adventurers",
-        numbers=tuple(map(Number, ATTRIBUTE_NAMES, map(str, entry.attributes))),
+        numbers=(*map(Number, ATTRIBUTE_NAMES, map(str, entry.attributes)), health),
         text=f"Begins with {skill.name}, {gear}. Gains 1 Luck when {entry.fortune_text}.",
         notes=(
             f"{skill.name}: {skill_words(skill)}",
@@ -217,7 +243,7 @@ def card_sheet(entry: Loot, kind: str, deck: str) -> Sheet:
     where = "; not at markets" if entry.loot_only else "; at markets only" if entry.town_only else ""
     return Sheet(
         f"g c {entry.id}", entry.name, group=KINDS[entry.kind] if kind == "loot" else "Epic Loot",
-        text=loot_words(entry), chips=tags(entry),
+        icon=icon_of(entry), text=loot_words(entry), chips=tags(entry),
         story=tale_of("loot_monsters" if entry.kind == "monster" else kind, entry.id),
         numbers=card_numbers(entry), seen=f"Once in {deck}{where}.",
     )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -27,6 +28,7 @@ from ..rules.content import (
 )
 from ..rules.fight import prepared
 from ..rules.foes import armour
+from ..rules.gear import gear_choices, in_the_way
 from ..rules.meetings import half_of
 from ..rules.profile import profile
 from ..rules.prospects import reach
@@ -125,8 +127,27 @@ def look(table: Table, ask: Ask, choice: Choice) -> Look:
     """The words of a choice, with the chance of what dice decide."""
     found = plain_look(table, ask, choice) if isinstance(choice, str) else shaped_look(table, ask, choice)
     found = replace(found, after=within(found.after, ROOM))
+    if ask.prompt == "gear" and isinstance(choice, tuple):
+        found = replace(found, tone=gear_tone(table, table.heroes[ask.about], choice))
     odds = chance(table, ask, choice)
     return found if odds is None else replace(found, odds=True, chance=odds)
+
+
+def gear_tone(table: Table, hero: Hero, choice: tuple[int | str, ...]) -> Literal["", "main", "danger"]:
+    """The first Item that can be put to use and replaces none stands out; what gives something up never does."""
+    if choice[0] in ("stow", "unload", "drop"):
+        return "danger"
+    return "main" if choice == to_put_on(table, hero) else ""
+
+
+def to_put_on(table: Table, hero: Hero) -> Choice | None:
+    for choice in gear_choices(table, hero):
+        match choice:
+            case ("load", *_):
+                return choice
+            case ("wear", int(card)) if not in_the_way(hero, card):
+                return choice
+    return None
 
 
 def plain_look(table: Table, ask: Ask, choice: str) -> Look:

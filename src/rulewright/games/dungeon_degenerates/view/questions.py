@@ -11,12 +11,12 @@ from rulewright.kernel.words import listed
 from ..rules.blows import blow_of
 from ..rules.board import NOWHERE
 from ..rules.content import CARDS, MISSIONS, MONSTERS, TRIUMPHS, WEAKNESSES
-from ..rules.danger import value_on
+from ..rules.danger import value_on, who_comes
 from ..rules.foes import attackers
 from ..rules.meetings import active, bribe_price, half_of
 from ..rules.profile import profile
 from ..rules.purse import purse
-from ..rules.state import DOOM_HOLDS, GATE_HOLDS, Hero, Table, danger_at, is_town
+from ..rules.state import DOOM_HOLDS, GATE_HOLDS, LAW_COMES, SAFE, Hero, Table, danger_at, is_town
 from ..rules.terms import ATTRIBUTE_NAMES, ATTRIBUTES, MAG
 from ..rules.trials import chance_of, passes, value_in_test
 from .brawl import called
@@ -164,17 +164,16 @@ def _monster(text: str) -> Callable[[Table, Ask], str]:
     return lambda table, ask: text.format(name=MONSTERS[ask.about].name)
 
 
-def danger_shown(table: Table, hero: Hero) -> tuple[int, int]:
-    """The value of the Danger card of somebody's Party, and the level that it is held against."""
-    card = next(card for party, card in table.drawn.items() if party >> hero.seat & 1)
-    return value_on(table, card, hero.space), danger_at(table, hero.space)
-
-
 def found_at(table: Table, hero: Hero) -> str:
-    value, level = danger_shown(table, hero)
+    """The Danger card of somebody's Party beside what it is held against, and who comes as it lies."""
+    party, card = next((party, card) for party, card in table.drawn.items() if party >> hero.seat & 1)
+    value, level = value_on(table, card, hero.space), danger_at(table, hero.space)
+    coming = who_comes(table, party, card, hero.space, value)
+    if coming == LAW_COMES:
+        return f"Danger card {value} against Bounty {table.bounty}: the Law comes"
     if is_town(table, hero.space):
         return f"Danger card {value}; no Monsters come to a Town"
-    return f"Danger card {value} against Danger Level {level}: {'Monsters come' if value <= level else 'none come'}"
+    return f"Danger card {value} against Danger Level {level}: {'none come' if coming == SAFE else 'Monsters come'}"
 
 
 def _hunt(table: Table, ask: Ask) -> str:

@@ -106,7 +106,7 @@ def scene(table: Table, viewer: Viewer) -> Scene:
     heroes = [hero for hero in table.heroes if hero.fate != DEAD]
     fight = table.fight
     return Scene(
-        status=f"Turn {table.turn}, no limit · {MISSIONS[table.mission].name}",
+        status=f"{MISSIONS[table.mission].name} · turn {table.turn}",
         phase="Fight" if fight is not None else PHASES[table.phase],
         boards=(board(table.overlay),) if fight is None else (fight_board(table, fight), board(table.overlay)),
         marks=tuple(marks(table)),

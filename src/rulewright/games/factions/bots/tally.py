@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.kernel import Part
+from rulewright.kernel import Counted, Part
 
 from ..rules.content import FACTIONS, roster
 from ..rules.state import Table, seats_of
+
+COUNTED = {"faction": Counted("Under arms"), "soldier": Counted("In the army list")}
+"""What of it the gallery shows, and what is counted there."""
 
 
 def parts(table: Table) -> Iterator[Part]:

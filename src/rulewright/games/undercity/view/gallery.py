@@ -167,7 +167,7 @@ def quest_sheet(quest: SideQuest) -> Sheet:
 def chapter_sheet(chapter: Chapter) -> Sheet:
     rounds = len(chapter.events) + len(chapter.four_events)
     return Sheet(
-        f"chapter:{chapter.number}", chapter.title, -1, f"Chapter {chapter.number}", "scroll-unfurled", "Chapters",
+        chapter.id, chapter.title, -1, f"Chapter {chapter.number}", "scroll-unfurled", "Chapters",
         rules=("UC.SETUP.12",), text=f"{chapter.objective} {chapter.beware}", story=CHAPTER_TALES[chapter.number].arc,
         seen=f"Lasts at most {rounds} rounds with four heroes.",
     )  # fmt: skip

@@ -58,7 +58,7 @@ def look_at_word(table: Table, ask: Ask, choice: str) -> Look:
         yes, no = ANSWERS.get(ask.prompt) or (f"Play {FEAT_NAMES[ask.prompt].name}", "Keep the card")
         return replace(found, text=yes if choice == "use" else no, after=after_answer(table, ask, choice))
     if choice == "hold" and not can_aim(table, ask.about):
-        return replace(found, text="Hold: no move, no aim with enemies here")
+        return replace(found, text="Hold: no move, no aim with enemies here", after="")
     return found
 
 

@@ -1,0 +1,10 @@
+"""How to play FACTIONS, on one page."""
+
+from __future__ import annotations
+
+from rulewright.games.factions import Factions
+from rulewright.testing.guides import faults
+
+
+def test_the_guide_names_only_what_there_is() -> None:
+    assert faults(Factions()) == []

@@ -1,0 +1,72 @@
+/** What a step points at, found on the page. */
+import type { Rect } from '$lib/ui/place';
+import type { Scene } from '$lib/net/types';
+
+const shown = (element: Element): boolean => {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0;
+};
+const all = (selector: string): Element[] => [...document.querySelectorAll(selector)].filter(shown);
+
+/** A pattern of keys as the lessons write it: `attack:*`. */
+export function fitting(pattern: string): RegExp {
+  const escaped = pattern.replace(/[.+^${}()|\\]/g, '\\$&');
+  return new RegExp(`^${escaped.replace(/\*/g, '.*').replace(/\?/g, '.')}$`);
+}
+
+/** The buttons of a choice, else the places that it points at. */
+function options(pattern: string, scene: Scene): Element[] {
+  const fits = fitting(pattern);
+  const buttons = all('.q [data-key]').filter((each) =>
+    (each as HTMLElement).dataset.key!.split(' ').some((key) => fits.test(key)),
+  );
+  if (buttons.length) return buttons;
+  const found = (scene.question?.options ?? []).filter((option) => fits.test(option.key));
+  const places = found.flatMap(({ look: { target } }) => elements(`${target.kind}:${target.id}`, scene));
+  if (places.length) return places;
+  const groups = new Set(found.map((option) => option.look.group));
+  return all('.q [data-key^="group:"]').filter((each) =>
+    groups.has((each as HTMLElement).dataset.key!.slice('group:'.length)),
+  );
+}
+
+function elements(point: string, scene: Scene): Element[] {
+  const colon = point.indexOf(':');
+  const kind = colon < 0 ? point : point.slice(0, colon);
+  const id = colon < 0 ? '' : CSS.escape(point.slice(colon + 1));
+  switch (kind) {
+    case 'piece':
+      return all(`.token[data-piece="${id}"]`);
+    case 'space':
+    case 'card':
+    case 'sheet':
+    case 'zone':
+      return all(`[data-${kind}="${id}"]`).slice(0, 1);
+    case 'option':
+      return options(point.slice(colon + 1), scene);
+    case 'goal':
+      return all('section.goal');
+    case 'phases':
+      return all('ol.ribbon');
+    case 'log':
+      return all('#side-panel');
+  }
+  return [];
+}
+
+/** Where the points lie now, as far as they can be seen inside the window. */
+export function pointed(points: readonly string[], scene: Scene): Rect[] {
+  const rects = points.flatMap((point) => elements(point, scene).map((each) => each.getBoundingClientRect()));
+  return rects
+    .filter((rect) => rect.right > 0 && rect.bottom > 0 && rect.left < innerWidth && rect.top < innerHeight)
+    .map(({ left, top, width, height }) => ({ left, top, width, height }));
+}
+
+export function around(rects: readonly Rect[]): Rect | undefined {
+  if (!rects.length) return undefined;
+  const left = Math.min(...rects.map((rect) => rect.left));
+  const top = Math.min(...rects.map((rect) => rect.top));
+  const right = Math.max(...rects.map((rect) => rect.left + rect.width));
+  const bottom = Math.max(...rects.map((rect) => rect.top + rect.height));
+  return { left, top, width: right - left, height: bottom - top };
+}
