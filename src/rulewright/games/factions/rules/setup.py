@@ -208,8 +208,7 @@ def reveal_armies(table: Table) -> None:
         table.roster[seat] = [card for card, _ in entries]
         table.left[seat] = [copies for _, copies in entries]
         table.bank[seat] = SETUP_CREDITS
-        spent = BUDGET - credits_left(table, seat)
-        told(table, "revealed", seat=seat, faction=table.faction[seat], amount=spent, reveals=True)
+        told(table, "revealed", seat=seat, faction=table.faction[seat], soldiers=len(table.picks[seat]), reveals=True)
 
 
 def first_button(table: Table) -> Flow[None]:
