@@ -81,7 +81,8 @@ it('keeps what they did last while my turn goes on, and names a wound of mine no
     event('They hit me.', { who: 'mine', by: 'theirs' }, { at: 2, weight: 'deed', shows: ['loss'] }),
     event('I walk.', { who: 'mine' }, { at: 3 }),
   ];
-  const told = (answered: number) => recapOf(events, scene(), answered, 0, [0]).map((line) => line.event.text);
+  const told = (answered: number) =>
+    recapOf(events, scene(), answered, 0, [0]).map((line) => line.event.text);
   expect(told(2)).toEqual(['They hit me.']);
   expect(told(3)).toEqual(['They hit me.']);
 });

@@ -43,7 +43,12 @@ function othersOf(
 }
 
 /** What others did since my last answer; if that is nothing, what they did last, before my turn began. */
-function lately(others: EventInfo[], events: EventInfo[], answered: number, own: (event: EventInfo) => boolean) {
+function lately(
+  others: EventInfo[],
+  events: EventInfo[],
+  answered: number,
+  own: (event: EventInfo) => boolean,
+) {
   const fresh = others.filter((event) => event.at >= answered);
   const last = others.at(-1);
   if (fresh.length || !last) return fresh;
@@ -62,7 +67,8 @@ export function recapOf(
   if (viewer < 0 || !answered) return [];
   const team = scene.seats.find((seat) => seat.index === viewer)?.team;
   const others = othersOf(events, scene, answered, team, mine);
-  const own = (event: EventInfo) => !isHeading(event) && isMine(event, scene, mine) && !others.includes(event);
+  const own = (event: EventInfo) =>
+    !isHeading(event) && isMine(event, scene, mine) && !others.includes(event);
   const lines: RecapLine[] = [];
   for (const event of lately(others, events, answered, own)) {
     const same = lines.find((line) => line.event.text === event.text);
