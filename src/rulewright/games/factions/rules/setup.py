@@ -238,8 +238,7 @@ def reveal_armies(table: Table) -> None:
     for seat in seats_of(table):
         if not table.roster[seat]:
             list_army(table, seat)
-        spent = BUDGET - credits_left(table, seat)
-        told(table, "revealed", seat=seat, faction=table.faction[seat], amount=spent, reveals=True)
+        told(table, "revealed", seat=seat, faction=table.faction[seat], soldiers=len(table.picks[seat]), reveals=True)
 
 
 def list_army(table: Table, seat: int) -> None:

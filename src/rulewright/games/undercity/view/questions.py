@@ -44,7 +44,7 @@ from .odds import (
     unhurt,
 )
 from .prompts import PROMPTS
-from .reach import spaces_ahead, strike_words, strikes_from
+from .reach import Strike, spaces_ahead, strike_words, strikes_from
 from .sentences import COUNTS
 
 SHEET_QUESTIONS = ("discard", "shop")
@@ -390,12 +390,18 @@ def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context |
     ahead = spaces_ahead(choices)
     if not ahead or not can_act(table, hero):
         return None
-    ends = [shortcut.via[-1] for shortcut in charge_ways(table, hero, choices)]
-    strikes = strikes_from(table, hero, (*ahead, *ends))
-    need = "; ".join(strike_words(table, strike) for strike in strikes[:SHOWN])
-    return Context(
-        f"f{hero}", "", "" if need else "nobody can be struck from the lit spaces", capital(need), leaving(table, hero)
-    )
+    lit = [*ahead, *(shortcut.via[-1] for shortcut in charge_ways(table, hero, choices))]
+    strikes = strikes_from(table, hero, lit)
+    need = " · ".join(capital(strike_words(table, strike)) for strike in strikes[:SHOWN])
+    return Context(f"f{hero}", "", empty_spaces(lit, strikes), need, leaving(table, hero))
+
+
+def empty_spaces(lit: list[int], strikes: list[Strike]) -> str:
+    """What a move to a lit space brings where nobody can be struck."""
+    if not strikes:
+        return "nobody can be struck from the lit spaces"
+    empty = {*lit} - {strike.space for strike in strikes}
+    return "in the other lit spaces nobody to strike, only the move" if empty else ""
 
 
 def leaving(table: Table, hero: int) -> str:

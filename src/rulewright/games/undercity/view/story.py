@@ -46,6 +46,7 @@ STORY = Words.read(
     names={
         "who": called,
         "whom": called,
+        "by": called,
         "sheet": lambda table, sheet: SHEET_NAMES[sheet],
         "seat": lambda table, seat: f"player {seat + 1}",
         "space": lambda table, space: label_of(space),
@@ -56,6 +57,6 @@ STORY = Words.read(
         "stat": lambda table, stat: STAT_WORDS[stat],
         "thing": lambda table, id: MARKER_NAMES[id],
     },
-    ids={"who": figure_id, "whom": figure_id, "runes": lambda runes: sorted(runes or ())},
+    ids={"who": figure_id, "whom": figure_id, "by": figure_id, "runes": lambda runes: sorted(runes or ())},
 )
 REASONS = Words.read(Path(__file__).with_name("reasons.yaml"), names={"whom": short_name})
