@@ -106,7 +106,7 @@ def played(one: SetUp) -> int:
 
 def fairness(won: float, games: int, level: str) -> Fairness:
     low, high = wilson(won / games, games)
-    return Fairness(games, round(won / games, 4), round(low, 3), round(high, 3), level)
+    return Fairness(games, round(won / games, 6), round(low, 3), round(high, 3), level)
 
 
 def with_ids(fresh: Iterable[SetUp], known: Iterable[SetUp]) -> Iterator[SetUp]:
