@@ -196,7 +196,7 @@ def test_a_charge_says_how_far_from_where_and_how_likely() -> None:
     assert question.context.need == (
         "In D5 6 or more on 2 dice hits the red sword thug 1: 72 %; 71 % for 1 or 2 damage, it has 1 Health"
     )
-    assert question.context.means == "in the other lit spaces nobody to strike, only the move"
+    assert question.context.stakes == "in the other lit spaces there is nobody to strike"
     ways = {run.look.text: run.look for run in question.shortcuts}
     strike = ways["Charge to D5 and strike the red sword thug 1"]
     assert strike.chance == pytest.approx(26 / 36)
@@ -240,4 +240,7 @@ def test_a_walk_says_what_can_be_hit_from_the_next_space() -> None:
     question = asked(go(acting(table, "gardek", "walk")))
     assert question.text == "Gardek walks: one space and one action, in either order. Move or end?"
     step = next(o.look for o in question.options if o.key == f"move:{space_of('D4')}")
-    assert (step.text, step.after) == ("Move to D4", "from D4 72 % to hit the red sword thug 1")
+    assert (step.text, step.after) == (
+        "Move to D4",
+        "in D4 6 or more on 2 dice hits the red sword thug 1: 72 %; 60 % for 1 or 2 damage, it has 1 Health",
+    )

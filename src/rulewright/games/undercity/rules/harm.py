@@ -29,7 +29,7 @@ from .state import (
 NORMAL, SUPER = 1, 2
 
 
-def hazard(table: Table, figure: int, worst: int = 5) -> Flow[bool]:
+def hazard(table: Table, figure: int, worst: int = 5, striker: int = NOBODY) -> Flow[bool]:
     """One die, which nothing can boost: 5 and 6 cost 1 damage, whatever the ARM; some are hurt on a 6 only.
 
     Whether it cost Health.
@@ -37,7 +37,7 @@ def hazard(table: Table, figure: int, worst: int = 5) -> Flow[bool]:
     """
     face = yield HAZARD
     hurts = bool(face >= worst)
-    told(table, "hazard", figure, dice=[face], hurts=hurts)
+    told(table, "hazard", figure, dice=[face], hurts=hurts, by=known(striker))
     return hurts and (yield from hurt(table, figure, 1))
 
 

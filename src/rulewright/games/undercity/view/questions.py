@@ -45,7 +45,7 @@ from .odds import (
 )
 from .prompts import PROMPTS
 from .reach import Strike, spaces_ahead, strike_words, strikes_from
-from .sentences import COUNTS
+from .sentences import COUNTS, said
 
 SHEET_QUESTIONS = ("discard", "shop")
 DODGES = ("untouchable", "smoke_screen")
@@ -393,15 +393,14 @@ def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context |
     lit = [*ahead, *(shortcut.via[-1] for shortcut in charge_ways(table, hero, choices))]
     strikes = strikes_from(table, hero, lit)
     need = " · ".join(capital(strike_words(table, strike)) for strike in strikes[:SHOWN])
-    return Context(f"f{hero}", "", empty_spaces(lit, strikes), need, leaving(table, hero))
+    means = "" if strikes else "nobody can be struck from the lit spaces"
+    return Context(f"f{hero}", "", means, need, said(elsewhere(lit, strikes), leaving(table, hero)))
 
 
-def empty_spaces(lit: list[int], strikes: list[Strike]) -> str:
-    """What a move to a lit space brings where nobody can be struck."""
-    if not strikes:
-        return "nobody can be struck from the lit spaces"
+def elsewhere(lit: list[int], strikes: list[Strike]) -> str:
+    """What a move to another lit space brings."""
     empty = {*lit} - {strike.space for strike in strikes}
-    return "in the other lit spaces nobody to strike, only the move" if empty else ""
+    return "in the other lit spaces there is nobody to strike" if strikes and empty else ""
 
 
 def leaving(table: Table, hero: int) -> str:

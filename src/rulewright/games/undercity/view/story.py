@@ -14,14 +14,10 @@ from ..rules.targets import RUNES
 from .cards import time_text
 from .names import GRENADE_NAMES, MARKER_NAMES, WEAPON_NAMES, called, short_name
 from .sentences import STAT_WORDS, event_text, picks_text, quest_pay
-from .tales import CARDS
 
 CARD_WORDS = {
     **{f"feat{card}": feat_of(*feat_special(card)).name for card in range(FEATS_PER_HERO * len(SHEETS))},
-    **{
-        f"event{event.number}": f"{event.name} ({event.colour}). {event_text(event)} {CARDS[f'event:{event.id}']}"
-        for event in EVENTS.values()
-    },
+    **{f"event{event.number}": f"{event.name} ({event.colour}). {event_text(event)}" for event in EVENTS.values()},
     **{f"quest{quest.number}": f"{quest.name}. {quest_pay(quest)}" for quest in SIDE_QUESTS.values()},
     **{f"ability:{ability.id}": ability.name for ability in ABILITIES.values()},
 }
