@@ -74,3 +74,11 @@ it('tells what happened since my last answer, turning points first, with its ton
   ]);
   expect(recapOf(events, scene(), 0, 0, [0])).toEqual([]);
 });
+it('tells the steps of the others where they did nothing more', () => {
+  const events = [
+    event('I walk.', { who: 'mine' }, { at: 3 }),
+    event('They walk.', { who: 'theirs' }, { at: 3 }),
+    event('A card lies open.', {}, { at: 3 }),
+  ];
+  expect(recapOf(events, scene(), 2, 0, [0]).map((line) => line.event.text)).toEqual(['They walk.']);
+});

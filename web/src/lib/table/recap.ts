@@ -27,7 +27,8 @@ export function toneOf(event: EventInfo, scene: Scene, team: number | undefined)
   return (side === team) === loss ? 'bad' : 'good';
 }
 
-/** The events after my last answer that others brought about, from deeds on; the same told twice is one line. */
+/** The events after my last answer that others brought about, from deeds on, or steps where that is all there is; the
+ * same told twice is one line. */
 export function recapOf(
   events: EventInfo[],
   scene: Scene,
@@ -37,11 +38,15 @@ export function recapOf(
 ): RecapLine[] {
   if (viewer < 0 || !answered) return [];
   const team = scene.seats.find((seat) => seat.index === viewer)?.team;
+  const others = events.filter((event) => {
+    if (event.at < answered || !event.text || isHeading(event)) return false;
+    if (event.at === answered && isMine(event, scene, mine)) return false;
+    return event.at > answered || doer(event, scene) !== undefined || event.weight === 'turning';
+  });
+  const deeds = others.filter((event) => event.weight !== 'step');
+  const steps = others.filter((event) => doer(event, scene) !== undefined && !isMine(event, scene, mine));
   const lines: RecapLine[] = [];
-  for (const event of events) {
-    if (event.at < answered || event.weight === 'step' || !event.text || isHeading(event)) continue;
-    if (event.at === answered && isMine(event, scene, mine)) continue;
-    if (event.at === answered && doer(event, scene) === undefined && event.weight !== 'turning') continue;
+  for (const event of deeds.length ? deeds : steps) {
     const same = lines.find((line) => line.event.text === event.text);
     if (same) same.times += 1;
     else lines.push({ event, times: 1, tone: toneOf(event, scene, team) });

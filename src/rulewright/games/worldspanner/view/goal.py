@@ -11,6 +11,7 @@ from rulewright.kernel.words import listed
 
 from ..rules.action import waiting
 from ..rules.adventure import adventurers
+from ..rules.land import QUEST
 from ..rules.state import (
     ACTION,
     ADVENTURE,
@@ -47,12 +48,12 @@ BRIEFING = (
     "adds no glory, it only guards it.",
 )
 WINS = (
-    "Most glory after round {rounds} wins: 1 for each region where you hold more places, 1 for leading in tribute, 1 for "
-    "an empty Underpit."
+    "Most glory after round {rounds} wins: 1 for each region where you hold more places, 1 for leading in tribute, 1 "
+    "for an empty Underpit."
 )
 MORE = (
     "To take a place, stop on it and pass its test or pay. Tribute: gifts in Lith's Chamber. Underpit: where the "
-    "defeated lie."
+    "defeated lie. Gold breaks ties."
 )
 WHOLE = 110
 """Letters of lead and advice that stand whole in the strip."""
@@ -166,7 +167,9 @@ def advice(arena: Arena) -> str:
     counts = {faction: markers_on(arena, faction) for faction in arena.land.factions}
     level = [faction for faction, (white, black) in counts.items() if white == black]
     if level:
-        return f"Take {open_place(arena, level[0])} to win {region_name(level[0])}{others(level, '; {} more are level')}."
+        return (
+            f"Take {open_place(arena, level[0])} to win {region_name(level[0])}{others(level, '; {} more are level')}."
+        )
     thin = [region_name(faction) for faction, (white, black) in counts.items() if abs(white - black) == 1]
     if thin:
         return f"Held by a single place: {thin[0]}{others(thin, ' and {} more')}."
@@ -178,9 +181,10 @@ def advice(arena: Arena) -> str:
 
 
 def open_place(arena: Arena, faction: int) -> str:
-    """A place of a region that nobody holds; one more of it, where both have their share."""
-    spots = [spot for spot in arena.land.spots_of[faction] if arena.markers[spot] < 0]
-    return arena.land.title(arena.land.spots[spots[0]]) if spots else "a place"
+    """A place of a region that nobody holds, best one that is no quest; any, where both have their share."""
+    land = arena.land
+    free = [land.spots[spot] for spot in land.spots_of[faction] if arena.markers[spot] < 0]
+    return land.title(min(free, key=lambda space: land.adventure[space] == QUEST)) if free else "a place"
 
 
 def others(found: Sequence[object], text: str) -> str:

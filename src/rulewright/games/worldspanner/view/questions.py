@@ -30,8 +30,8 @@ from ..rules.ratings import rating, speed
 from ..rules.shooting import cover_to, reaction_shots, shots
 from ..rules.state import REACTED, REACTION, Arena, Deed, Trial, adjacent_enemies, heroes
 from ..rules.terms import RATINGS
-from ..rules.trial import challenge_difference
 from ..rules.trackers import DAUNTED, tracked
+from ..rules.trial import challenge_difference
 from ..rules.turn import newcomers, quota
 from ..rules.windows import PASS
 from .names import margin_words, place_name, tribute_lead
@@ -466,13 +466,14 @@ def context(arena: Arena, ask: Ask) -> Context | None:
 
 def danger_context(arena: Arena, who: int) -> Context | None:
     """What threatens somebody who may shift: who could strike or shoot where it stands, for all that is open."""
-    space = arena.at[who]
-    return Context(f"h{who}", means="if it stays", need=danger(arena, who, space), stakes=COVER_NOTE)
+    need = danger(arena, who, arena.at[who])
+    return Context(f"h{who}", means="if it stays", need=need, stakes=WHEN_SHOT if "can shoot" in need else WHEN_STRUCK)
 
 
-COVER_NOTE = (
-    "Melee comes next, with whoever is adjacent; shots come in the enemy's next Action. Woods, swamp, rough and fire on "
-    "the line give +2 Stealth, a Building or a Dome stops a shot"
+WHEN_STRUCK = "Melee comes next: adjacent enemies strike"
+WHEN_SHOT = (
+    f"{WHEN_STRUCK}; shots come in their next Action. Woods, swamp, rough or fire on the line give +2 Stealth, a "
+    "Building or a Dome stops a shot"
 )
 
 
@@ -486,8 +487,9 @@ def danger(arena: Arena, who: int, space: int) -> str:
         shot = shot_chance(arena, enemy, who, space)
         strikers += [f"{called(arena, enemy)} {percent(chance)}"] if chance is not None else []
         shooters += [f"{called(arena, enemy)} {percent(shot)}"] if shot is not None else []
-    told = [*(["can strike: " + ", ".join(strikers)] if strikers else ["nobody can strike"])]
-    return ", ".join([*told, "can shoot: " + ", ".join(shooters) if shooters else "no open weapon has a shot"])
+    near = f"can strike: {', '.join(strikers)}" if strikers else "nobody can strike"
+    far = f"can shoot: {', '.join(shooters)}" if shooters else "no open weapon has a shot"
+    return f"{near}; {far}"
 
 
 def strike_chance(arena: Arena, enemy: int, who: int, space: int) -> float | None:

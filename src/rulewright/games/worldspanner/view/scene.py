@@ -101,7 +101,7 @@ THEME = Theme(
         49,
         "<path d='M14 0v8l14 8v17l-14 8v8M14 8 0 16v17l14 8' fill='none' stroke='#19c3f0' stroke-opacity='.07'/>"
     ),
-    icons={"place_held": "flying-flag", "loot": "swap-bag", "vista": "mountains"},
+    icons={"place held": "flying-flag", "loot": "swap-bag", "vista": "mountains"},
     terrain={
         "clear": "grass", "woods": "pine-tree", "water": "waves", "swamp": "swamp", "rough": "stone-pile",
         "building": "house", "deep": "big-wave", "fire": "flame", "dome": "igloo",
@@ -196,7 +196,7 @@ def marks(arena: Arena, viewer: Viewer) -> tuple[Mark, ...]:
         team = arena.markers[land.spot_at[space]] if space in land.spot_at else -1
         seat = seats_of(arena, team)[0] if team >= 0 else -1
         adventure = land.adventure[space]
-        kind = "vista" if space in land.vistas else "place_held" if team >= 0 else ADVENTURE_KINDS[adventure]
+        kind = "vista" if space in land.vistas else "place held" if team >= 0 else ADVENTURE_KINDS[adventure]
         icon = THEME.icons.get(kind) or ADVENTURE_ICONS[adventure]
         found.append(Mark("board", space, kind, mark_title(arena, space), icon, seat=seat, site=forecast.site(space)))
     found += [region_mark(arena, faction) for faction in land.factions]
