@@ -86,3 +86,11 @@ it('keeps what they did last while my turn goes on, and names a wound of mine no
   expect(told(2)).toEqual(['They hit me.']);
   expect(told(3)).toEqual(['They hit me.']);
 });
+it('tells the steps of the others where they did nothing more', () => {
+  const events = [
+    event('I walk.', { who: 'mine' }, { at: 3 }),
+    event('They walk.', { who: 'theirs' }, { at: 3 }),
+    event('A card lies open.', {}, { at: 3 }),
+  ];
+  expect(recapOf(events, scene(), 2, 0, [0]).map((line) => line.event.text)).toEqual(['They walk.']);
+});

@@ -42,21 +42,16 @@ function othersOf(
   });
 }
 
-/** What others did since my last answer; if that is nothing, what they did last, before my turn began. */
-function lately(
-  others: EventInfo[],
-  events: EventInfo[],
-  answered: number,
-  own: (event: EventInfo) => boolean,
-) {
-  const fresh = others.filter((event) => event.at >= answered);
+/** What others did last, before my turn began. */
+function before(others: EventInfo[], events: EventInfo[], own: (event: EventInfo) => boolean): EventInfo[] {
   const last = others.at(-1);
-  if (fresh.length || !last) return fresh;
-  const before = events.findLast((event) => event.n < last.n && own(event))?.n ?? 0;
-  return others.filter((event) => event.n > before);
+  if (!last) return [];
+  const began = events.findLast((event) => event.n < last.n && own(event))?.n ?? 0;
+  return others.filter((event) => event.n > began);
 }
 
-/** What others brought about since my last turn; the same told twice is one line. */
+/** What others brought about since my last answer: their deeds, or their steps where that is all; if there is nothing,
+ * what they did before my turn. The same told twice is one line. */
 export function recapOf(
   events: EventInfo[],
   scene: Scene,
@@ -69,8 +64,12 @@ export function recapOf(
   const others = othersOf(events, scene, answered, team, mine);
   const own = (event: EventInfo) =>
     !isHeading(event) && isMine(event, scene, mine) && !others.includes(event);
+  const since = events.filter((event) => event.at >= answered && event.text && !isHeading(event));
+  const deeds = others.filter((event) => event.at >= answered);
+  const steps = since.filter((event) => doer(event, scene) !== undefined && !isMine(event, scene, mine));
+  const told = deeds.length ? deeds : steps.length ? steps : before(others, events, own);
   const lines: RecapLine[] = [];
-  for (const event of lately(others, events, answered, own)) {
+  for (const event of told) {
     const same = lines.find((line) => line.event.text === event.text);
     if (same) same.times += 1;
     else lines.push({ event, times: 1, tone: toneOf(event, scene, team) });
