@@ -14,10 +14,12 @@ from .metrics import Metrics
 from .people.accounts import People
 from .people.budgets import Budgets
 from .people.goodbye import RESTARTING, Doors
+from .puzzles import Puzzles
 from .storage.campaigns import CampaignStore
 from .storage.chats import ChatStore
 from .storage.database import open_database
 from .storage.opening import open_channel, open_choices
+from .storage.puzzles import PuzzleStore
 from .storage.replays import ReplayStore
 from .storage.tables import TableStore
 from .tables.laying import Laying
@@ -49,6 +51,8 @@ class Hub:
         self.chats = ChatStore(self.database)
         self.replays = ReplayStore(self.database)
         self.campaigns = CampaignStore(self.database, self.metrics)
+        self.puzzle_store = PuzzleStore(self.database)
+        self.puzzles = Puzzles(self.budgets)
         self.tables = LiveTables(self)
         self.laying = Laying(self, self.tables)
         self.watching = Watching(self.tables, Shelf(self.replays, self.metrics))

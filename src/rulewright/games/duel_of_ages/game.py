@@ -69,6 +69,7 @@ class DuelOfAges(Game[Arena]):
     state_type = Arena
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
+    puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
     shelf = 2
     calibration = 3.3
 

@@ -58,6 +58,7 @@ class DungeonDegenerates(Game[Table]):
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
+    puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
     shelf = 5
     calibration = 2.7
     foresight = 16  # bots/outlook.py works out how a fight will end

@@ -44,6 +44,7 @@ class Factions(Game[Table]):
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
+    puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
     shelf = 3
     calibration = 8.65
 

@@ -76,6 +76,7 @@ class Undercity(Game[Table]):
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
+    puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
     shelf = 4
     calibration = 1.6
     foresight = 64  # promise.py works out what the heroes can still make of their turn

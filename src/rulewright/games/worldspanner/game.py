@@ -67,6 +67,7 @@ class Worldspanner(Game[Arena]):
     state_type = Arena
     ledger_file = Path(__file__).parent / "rules.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
+    puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
     shelf = 1
     calibration = 4.0
 
