@@ -24,7 +24,11 @@ def add_to(app: App) -> None:
 
 @puzzles.command
 def make(
-    game: str, *, number: Annotated[int, Parameter(name=["-n", "--number"])] = 30, out: Path | None = None
+    game: str,
+    *,
+    number: Annotated[int, Parameter(name=["-n", "--number"])] = 30,
+    margin: float | None = None,
+    out: Path | None = None,
 ) -> None:
     """Look for puzzles until there are enough. The same command again goes on where it was stopped.
 
@@ -36,6 +40,8 @@ def make(
         Its id.
     number
         How many puzzles there shall be.
+    margin
+        How much less often the next best must win than the best. In a long game one choice decides little.
     out
         The file; the one beside the game's content if not given.
     """
@@ -43,7 +49,7 @@ def make(
     file = out or found.puzzle_file
     if file is None:
         raise RulewrightError(f"{found.title} has no place for puzzles: name a file with --out")
-    book = refreshed(found, read_book(found, file))
+    book = refreshed(found, read_book(found, file), margin)
     book.save(file)
     with Progress(console=Console(stderr=True)) as bar:
         task = bar.add_task(found.title, total=number, completed=len(book.puzzles))

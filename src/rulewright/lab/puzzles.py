@@ -56,10 +56,12 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The puzzles of a game, by which rules they were found, and how many matches were looked through for them."""
+    """The puzzles of a game, by which rules they were found, how far the best had to lead the next in the chance of
+    winning, and how many matches were looked through for them."""
 
     game: str
     rules: str
+    margin: float = 0.04
     matches: int = 0
     puzzles: tuple[Puzzle, ...] = ()
     format: str = FORMAT
@@ -94,9 +96,10 @@ def book_of(game: Game[Any]) -> Book:
     return read_book(game)
 
 
-def refreshed(game: Game[Any], book: Book) -> Book:
-    """The book by the rules of today, without puzzles that no longer fit them."""
-    return msgspec.structs.replace(book, rules=game.version, puzzles=tuple(filter(partial(fits, game), book.puzzles)))
+def refreshed(game: Game[Any], book: Book, margin: float | None = None) -> Book:
+    """The book by the rules of today, without puzzles that no longer fit them; `margin` is for those to come."""
+    fit = tuple(filter(partial(fits, game), book.puzzles))
+    return msgspec.structs.replace(book, rules=game.version, margin=margin or book.margin, puzzles=fit)
 
 
 def fits(game: Game[Any], puzzle: Puzzle) -> bool:

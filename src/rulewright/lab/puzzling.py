@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from math import sqrt
 from random import Random
 from statistics import fmean, pstdev
@@ -17,7 +18,7 @@ from typing import Any
 import msgspec
 
 from rulewright.kernel import Config, Game, Match, SeatView, key_of
-from rulewright.players import Budget, GreedyPlayer, NovicePlayer, SearchPlayer, Thought, Weighed, advise, play_out
+from rulewright.players import Budget, GreedyPlayer, NovicePlayer, SearchPlayer, Thought, Weighed, advise
 from rulewright.players.advice import keys_of, mean
 from rulewright.players.chances import loss, winning
 from rulewright.players.halving import Halving
@@ -28,11 +29,11 @@ from rulewright.players.search import Search, runs_of
 
 from .puzzles import Book, Puzzle, Worth, id_of, mark_of
 
-PLACES = 40  # questions of one match that are looked at
+PLACES = 32  # questions of one match that are looked at
 FROM_A_MATCH = 3  # puzzles at most
 OPENING = 0.15  # of a match, which is left out: what is laid out and dealt is no puzzle
 FEWEST = 3  # choices
-MARGIN = 0.04  # of the chance of winning, between the best and the next
+OBVIOUS = 2.0  # standard deviations by which the first impression of one choice may lead the next
 FAR = 0.35  # who is further behind than this was never in question
 SCREEN = 40  # worlds of the first search
 LOOKS = 2  # at each choice, before it
@@ -74,29 +75,57 @@ def more_puzzles(game: Game[Any], book: Book, wanted: int) -> Iterator[Book]:
     configs = usual_configs(game)
     while len(book.puzzles) < wanted:
         number = book.matches
-        found = find_puzzles(game, configs[number % len(configs)], number)
+        found = find_puzzles(game, configs[number % len(configs)], number, book.margin)
         book = msgspec.structs.replace(book, matches=number + 1, puzzles=(*book.puzzles, *found))
         yield book
 
 
-def find_puzzles(game: Game[Any], config: Config, seed: int) -> list[Puzzle]:
+def find_puzzles(game: Game[Any], config: Config, seed: int, margin: float) -> list[Puzzle]:
     """The puzzles of one match between quick bots, each of another kind of question."""
     match = Match.start(game, config, seed)
-    play_out(match, [GreedyPlayer(f"{seed}/{seat}", worlds=1) for seat in range(len(match.seats))])
-    random = Random(f"{seed}/places")
-    places = range(int(OPENING * len(match.asked)), len(match.asked))
+    hidden = played(match, seed)
     found: list[Puzzle] = []
-    for place in random.sample(places, min(PLACES, len(places))):
+    for place in in_turn(match, hidden, Random(f"{seed}/places"))[:PLACES]:
         table = match.at(match.asked[place])
         assert table.ask is not None
-        if len(table.choices) < FEWEST or any(table.ask.prompt == puzzle.prompt for puzzle in found):
+        if any(table.ask.prompt == puzzle.prompt for puzzle in found):
             continue
-        puzzle = Inquiry(table, f"{seed}/{place}").puzzle(config, seed)
+        puzzle = Inquiry(table, f"{seed}/{place}", margin).puzzle(config, seed)
         if puzzle is not None:
             found.append(puzzle)
         if len(found) == FROM_A_MATCH:
             break
     return found
+
+
+def played(match: Match[Any], seed: int) -> list[int]:
+    """Let quick bots finish a match; those of its questions, after the opening, of which no answer catches the eye."""
+    bots = [GreedyPlayer(f"{seed}/{seat}", worlds=1) for seat in range(len(match.seats))]
+    hidden: list[int] = []
+    while not match.over:
+        seat = match.waiting[0]
+        thought = bots[seat].weigh(SeatView(match, seat))
+        if not catches_the_eye([weighed.value for weighed in thought.ranked]):
+            hidden.append(len(match.asked))
+        match.pick(thought.best)
+    return [place for place in hidden if place >= OPENING * len(match.asked)]
+
+
+def catches_the_eye(values: Sequence[float]) -> bool:
+    """Whether one choice looks much better than the others at once, or there are hardly any others."""
+    if len(values) < FEWEST:
+        return True
+    first, second, *_ = sorted(values, reverse=True)
+    return first - second > OBVIOUS * pstdev(values)
+
+
+def in_turn(match: Match[Any], places: Sequence[int], random: Random) -> list[int]:
+    """Questions of a match, one of each kind by turns: what is asked often must not crowd out the rest."""
+    kinds: dict[str, list[int]] = {}
+    for place in random.sample(places, len(places)):
+        kinds.setdefault(match.log[match.asked[place]][1], []).append(place)
+    rounds = zip_longest(*kinds.values())
+    return [place for each in rounds for place in each if place is not None]
 
 
 def leads(values: Sequence[Sequence[float]], errors: float) -> bool:
@@ -110,11 +139,12 @@ def leads(values: Sequence[Sequence[float]], errors: float) -> bool:
 
 
 class Inquiry:
-    """One question, looked at closely."""
+    """One question, looked at closely. `margin`: by how much of the chance of winning the best must lead the next."""
 
-    def __init__(self, match: Match[Any], seed: str) -> None:
+    def __init__(self, match: Match[Any], seed: str, margin: float) -> None:
         self._match = match
         self._seed = seed
+        self._margin = margin
         self._view = SeatView(match, match.waiting[0])
 
     def puzzle(self, config: Config, seed: int) -> Puzzle | None:
@@ -143,8 +173,8 @@ class Inquiry:
         if len(ranked) < FEWEST:
             return False
         best = max(ranked, key=lambda weighed: weighed.value)
-        behind = sorted(loss(self._view, best.value, other.value) for other in ranked if other is not best)
-        return best is ranked[0] and behind[0] >= MARGIN and sum(each <= FAR for each in behind) >= FEWEST - 1
+        behind = sorted(self._behind(best, other) for other in ranked if other is not best)
+        return best is ranked[0] and behind[0] >= self._margin and sum(each <= FAR for each in behind) >= FEWEST - 1
 
     def _ends_it(self, weighed: Weighed) -> bool:
         """Whether it merely puts the match away."""
@@ -218,8 +248,15 @@ class Inquiry:
 
     def _worth(self, best: Weighed, weighed: Weighed) -> Worth:
         chance = winning(self._view, weighed.value)
-        behind = round(loss(self._view, best.value, weighed.value), 3)
+        behind = round(self._behind(best, weighed), 3)
         return Worth(keys_of(run_of(self._view, weighed)), behind, None if chance is None else round(chance, 3))
+
+    def _behind(self, best: Weighed, other: Weighed) -> float:
+        """How much less often another choice wins; among even odds, where chances are not known."""
+        first, second = winning(self._view, best.value), winning(self._view, other.value)
+        if first is None or second is None:
+            return loss(self._view, best.value, other.value)
+        return first - second
 
     def _goal(self, judged: Sequence[Weighed]) -> str:
         """What is to be looked for, without telling it."""
