@@ -29,8 +29,8 @@ from rulewright.players.search import Search, runs_of
 
 from .puzzles import Book, Puzzle, Worth, id_of, mark_of
 
-PLACES = 32  # questions of one match that are looked at
-FROM_A_MATCH = 3  # puzzles at most
+PLACES = 14  # questions of one match that are looked at
+FROM_A_MATCH = 2  # puzzles at most
 OPENING = 0.15  # of a match, which is left out: what is laid out and dealt is no puzzle
 FEWEST = 3  # choices
 OBVIOUS = 2.0  # standard deviations by which the first impression of one choice may lead the next
@@ -45,7 +45,7 @@ HORIZON = 24  # decisions that a match is played on for
 PASSES = 3  # of the word: our turn, theirs, and ours again
 SURE = 2.5  # standard errors by which a lead must be more than luck
 LIKELY = 1.0  # by which it must hold on the way
-NOVICE_TRIES, EXPERT_TRIES = 20, 4
+NOVICE_TRIES, EXPERT_TRIES = 20, 2
 NOVICE_MOST, EXPERT_LEAST = 0.5, 0.6
 EXPERT_WORLDS = 400
 
@@ -70,10 +70,11 @@ def usual_configs(game: Game[Any]) -> list[Config]:
     return [config for config in configs if len({seat.team for seat in Match.start(game, config).seats}) <= 2]
 
 
-def more_puzzles(game: Game[Any], book: Book, wanted: int) -> Iterator[Book]:
-    """The book after each further match that was looked through, until it has as many puzzles as are wanted."""
+def more_puzzles(game: Game[Any], book: Book, wanted: int, matches: int) -> Iterator[Book]:
+    """The book after each further match, until it has as many puzzles as are wanted, or so many were looked through."""
     configs = usual_configs(game)
-    while len(book.puzzles) < wanted:
+    last = book.matches + matches
+    while len(book.puzzles) < wanted and book.matches < last:
         number = book.matches
         found = find_puzzles(game, configs[number % len(configs)], number, book.margin)
         book = msgspec.structs.replace(book, matches=number + 1, puzzles=(*book.puzzles, *found))
@@ -156,8 +157,10 @@ class Inquiry:
         if novice > NOVICE_MOST:
             return None
         judged = self._judged(screened)
-        expert = self._expert(judged[0]) if judged is not None else 0.0
-        if judged is None or expert < EXPERT_LEAST or not self._holds(judged):
+        if judged is None or not self._holds(judged):
+            return None
+        expert = self._expert(judged[0])
+        if expert < EXPERT_LEAST:
             return None
         return self._written(config, seed, judged, novice, expert)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from ..times import now_ms
@@ -33,7 +34,10 @@ class PuzzleStore:
             session.add(row)
             return True
 
-        return await self._database.write(keep)
+        try:
+            return await self._database.write(keep)
+        except IntegrityError:
+            return False  # another answer came in the same moment
 
     async def streak(self, person: Person, today: int) -> int:
         """How many days in a row, up to today or yesterday, somebody has solved a puzzle of the day."""
