@@ -160,3 +160,21 @@ def test_a_scene_as_text() -> None:
     match = Match.start(find_game("connect_four"))
     match.choose(3)
     assert list(lines_of(match.scene(ALL)))[-1] == "  ·  ·  ·  X  ·  ·  ·"
+
+
+class TestPuzzles:
+    def test_they_are_looked_for_where_it_was_stopped(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        file = tmp_path / "puzzles.json"
+        for matches in (2, 3):
+            run("puzzles", "make", "noughts", "-n", "99", "--matches", str(matches), "--out", str(file))
+        assert '"matches":5' in file.read_text()
+        assert "from 5 matches" in capsys.readouterr().out
+
+    def test_they_are_counted(self, capsys: pytest.CaptureFixture[str]) -> None:
+        run("puzzles", "list", "factions")
+        assert "Novice finds" in capsys.readouterr().out
+
+    def test_a_game_without_a_place_for_them(self, capsys: pytest.CaptureFixture[str]) -> None:
+        with pytest.raises(SystemExit):
+            main(["puzzles", "make", "noughts"])
+        assert "name a file with --out" in " ".join(capsys.readouterr().err.split())

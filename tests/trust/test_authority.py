@@ -159,6 +159,10 @@ MATRIX: dict[str, list[May]] = {
     "readReport": [anyone("GET", "/api/lab/runs/none/report", status=404)],
     "readComparison": [anyone("GET", "/api/lab/runs/none/comparison", status=404)],
     "saveReport": [anyone("GET", "/api/lab/runs/none/page", status=404)],
+    "puzzleOfTheDay": [anyone("GET", "/api/puzzles")],
+    "listPuzzles": [anyone("GET", "/api/games/factions/puzzles")],
+    "readPuzzle": [anyone("GET", "/api/games/factions/puzzles/none", status=404)],
+    "answerPuzzle": [anyone("POST", "/api/games/factions/puzzles/none/answer", {"keys": ["end"]}, 404)],
     "listContent": [anyone("GET", "/api/lab/content/factions")],
     "readContent": [anyone("GET", "/api/lab/content/factions/soldiers/conscript")],
     "readReplay": [

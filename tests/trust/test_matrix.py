@@ -29,7 +29,8 @@ NOT_OF_A_MATCH = {"health", "metrics", "listGames", "readGame", "seatsOfConfig",
                   "readCampaign", "goOn", "saveJournal", "importJournal", "listRuns", "startRun", "readRun", "stopRun",
                   "readReport", "readComparison", "saveReport", "listContent", "readContent", "importRecord",
                   "verifySeed", "verifyRecord", "logOutEverywhere", "changePassword", "setChat", "listSpectators",
-                  "removeSpectator", "listLessons", "startLesson"}  # fmt: skip
+                  "removeSpectator", "listLessons", "startLesson", "puzzleOfTheDay", "listPuzzles", "readPuzzle",
+                  "answerPuzzle"}  # fmt: skip
 
 
 def test_every_route_that_tells_of_a_match_is_walked_here() -> None:

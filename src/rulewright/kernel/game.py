@@ -76,6 +76,7 @@ class Game(ABC, Generic[S]):
     reasons: ClassVar[Words] = Words({})  # how the conditions read that bar a choice
     glossary: ClassVar[Glossary] = Glossary()  # what its stats, signs, keywords and terrains mean
     theme: ClassVar[Theme] = Theme()
+    puzzle_file: ClassVar[Path | None] = None  # puzzles that the lab has found in it
     poster_file: ClassVar[Path | None] = None  # an SVG of 300 by 400, whole in itself; a small box has none
     icons: ClassVar[Mapping[str, str]] = {}  # drawings of its own by name, inside an SVG of 512 by 512
     shelf: ClassVar[int] = 100  # where it stands among the others: the lowest first

@@ -14,11 +14,13 @@ from .metrics import Metrics
 from .people.accounts import People
 from .people.budgets import Budgets
 from .people.goodbye import RESTARTING, Doors
+from .puzzles import Puzzles
 from .storage.campaigns import CampaignStore
 from .storage.chats import ChatStore
 from .storage.database import open_database
 from .storage.lessons import LessonStore
 from .storage.opening import open_channel, open_choices
+from .storage.puzzles import PuzzleStore
 from .storage.replays import ReplayStore
 from .storage.tables import TableStore
 from .tables.laying import Laying
@@ -51,6 +53,8 @@ class Hub:
         self.replays = ReplayStore(self.database)
         self.campaigns = CampaignStore(self.database, self.metrics)
         self.lessons = LessonStore(self.database)
+        self.puzzle_store = PuzzleStore(self.database)
+        self.puzzles = Puzzles(self.budgets)
         self.tables = LiveTables(self)
         self.laying = Laying(self, self.tables)
         self.watching = Watching(self.tables, Shelf(self.replays, self.metrics))

@@ -14,7 +14,14 @@ from rulewright.games.worldspanner.rules.action import actions, leashes, may_lea
 from rulewright.games.worldspanner.rules.adventure import adventure, can_attempt, capture
 from rulewright.games.worldspanner.rules.attack import weapon_by
 from rulewright.games.worldspanner.rules.content import CARDS, CHALLENGES, FACTION_CARDS, HEROES, QUEST_CARDS
-from rulewright.games.worldspanner.rules.dismissal import arrive, banish, dismiss, empty_domes, lift_from_underpit
+from rulewright.games.worldspanner.rules.dismissal import (
+    arrive,
+    banish,
+    dismiss,
+    empty_domes,
+    lift_from_underpit,
+    quota,
+)
 from rulewright.games.worldspanner.rules.effects import quest_up
 from rulewright.games.worldspanner.rules.free import take_liberty
 from rulewright.games.worldspanner.rules.land import DESIGNS
@@ -45,7 +52,7 @@ from rulewright.games.worldspanner.rules.state import (
     favor_side,
 )
 from rulewright.games.worldspanner.rules.terms import COMMONERS, DEFENDERS, LORDS
-from rulewright.games.worldspanner.rules.turn import begin_turn, end_turn, newcomers, quota, reinforce
+from rulewright.games.worldspanner.rules.turn import begin_turn, end_turn, newcomers, reinforce
 from rulewright.kernel import BadConfig, Chance, Match
 
 from .tables import KEYS, Table, asked, domed, faced, person, run

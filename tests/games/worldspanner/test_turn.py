@@ -13,7 +13,7 @@ from rulewright.games.worldspanner import Worldspanner
 from rulewright.games.worldspanner.rules.abilities import LEGACY, SWAP
 from rulewright.games.worldspanner.rules.action import action_step
 from rulewright.games.worldspanner.rules.content import CARDS, CHALLENGES, FOLDER, HEROES, PrintedCard, PrintedHero
-from rulewright.games.worldspanner.rules.dismissal import banish, dismiss, draw_challenge
+from rulewright.games.worldspanner.rules.dismissal import banish, dismiss, draw_challenge, quota
 from rulewright.games.worldspanner.rules.free import is_unleashed
 from rulewright.games.worldspanner.rules.melee import melee_start
 from rulewright.games.worldspanner.rules.movement import costs_of
@@ -41,7 +41,6 @@ from rulewright.games.worldspanner.rules.turn import (
     end_of_action,
     end_of_adventure,
     end_turn,
-    quota,
     reinforce,
     swap_partners,
 )

@@ -76,6 +76,7 @@ class DuelOfAges(Game[Arena]):
     guide_file = Path(__file__).parent / "view" / "guide.yaml"
     figures_file = Path(__file__).parent / "content" / "figures.json"
     counted = tally.COUNTED
+    puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
     shelf = 2
     calibration = 3.3
 

@@ -64,6 +64,7 @@ class DungeonDegenerates(Game[Table]):
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     figures_file = Path(__file__).parent / "content" / "figures.json"
     counted = tally.COUNTED
+    puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
     shelf = 5
     calibration = 2.7
     foresight = 16  # bots/outlook.py works out how a fight will end

@@ -50,6 +50,7 @@ class Factions(Game[Table]):
     guide_file = Path(__file__).parent / "view" / "guide.yaml"
     figures_file = Path(__file__).parent / "content" / "figures.json"
     counted = tally.COUNTED
+    puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
     shelf = 3
     calibration = 8.65
 

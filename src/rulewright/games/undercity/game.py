@@ -83,6 +83,7 @@ class Undercity(Game[Table]):
     guide_file = Path(__file__).parent / "view" / "guide.yaml"
     figures_file = Path(__file__).parent / "content" / "figures.json"
     counted = tally.COUNTED
+    puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
     shelf = 4
     calibration = 1.6
     foresight = 64  # promise.py works out what the heroes can still make of their turn

@@ -74,6 +74,7 @@ class Worldspanner(Game[Arena]):
     guide_file = Path(__file__).parent / "view" / "guide.yaml"
     figures_file = Path(__file__).parent / "content" / "figures.json"
     counted = tally.COUNTED
+    puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
     shelf = 1
     calibration = 4.0
 

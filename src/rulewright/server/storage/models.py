@@ -205,3 +205,17 @@ class RungRow(Base):
     answers: Mapped[int]
     first_event: Mapped[int]
     body: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class PuzzleRow(Base):
+    """Somebody's first answer to a puzzle. `day`, counted from 1970: it was the puzzle of that day."""
+
+    __tablename__ = "puzzles"
+    __table_args__ = (Index("ix_puzzles_days", "person", "day"),)
+
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    game: Mapped[str] = mapped_column(String(60), primary_key=True)
+    puzzle: Mapped[str] = mapped_column(String(24), primary_key=True)
+    solved: Mapped[bool]
+    day: Mapped[int | None]
+    at: Mapped[int] = mapped_column(Big)

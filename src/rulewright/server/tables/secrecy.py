@@ -1,11 +1,12 @@
 """Who may see what: through whose eyes, of which match, from which moment on; and who may take which seat.
 
-Every route and every message asks here. Three rules make up the whole:
+Every route and every message asks here. Four rules make up the whole:
 
 - While a match is played, everybody looks through the eyes of their own seats, or as a spectator; when it is over,
   through any. Where a game keeps secrets, the eyes of a seat open when the match starts, not while the table waits.
 - A practice branch is sealed as long as a match that it left is played. What came before its redraw is for the eyes
   that it was redrawn for, at any time and whoever sits where.
+- A puzzle shows what the seat that is asked there may know, and tells neither seed nor answers.
 - In a game that keeps secrets nobody who has seen one side takes a seat of another.
 """
 
@@ -104,6 +105,11 @@ def eyes_at_table(table: Stored, match: Match[Any], person: Person | None, left_
     """What somebody may see of a table's match; `left_under_way`: a match that this branch has left is still played."""
     sealed = not match.over or left_under_way
     return Eyes(match, viewers_at(table, person, not sealed), sealed, tuple(chair.level for chair in table.chairs))
+
+
+def eyes_on_puzzle(match: Match[Any], seat: int) -> Eyes:
+    """A puzzle is seen by the seat that is asked there, and by nobody else."""
+    return Eyes(match, (seat,), sealed=True)
 
 
 # ---- seats ----------------------------------------------------------------------------------------------------------

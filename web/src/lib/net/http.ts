@@ -15,6 +15,10 @@ import type {
   NewRun,
   NewTable,
   Problem,
+  PuzzleShelf,
+  PuzzlesNow,
+  PuzzleVerdict,
+  PuzzleView,
   Standing,
   RecordVerdict,
   ReplayInfo,
@@ -151,6 +155,15 @@ export const server = {
   content: (game: string) => get<Record<string, Record<string, string>>>(`lab/content/${part(game)}`),
   contentEntry: (game: string, file: string, entry: string) =>
     get<Record<string, unknown>>(`lab/content/${part(game)}/${part(file)}/${part(entry)}`),
+
+  puzzleOfTheDay: () => get<PuzzlesNow>('puzzles'),
+  puzzles: (game: string) => get<PuzzleShelf>(`games/${part(game)}/puzzles`),
+  puzzle: (game: string, id: string) => get<PuzzleView>(`games/${part(game)}/puzzles/${part(id)}`),
+  answerPuzzle: async (game: string, id: string, keys: string[]) => {
+    const verdict = await post<PuzzleVerdict>(`games/${part(game)}/puzzles/${part(id)}/answer`, { keys });
+    keepMe(verdict.me);
+    return verdict;
+  },
 
   verifyRecord: (record: unknown) => post<RecordVerdict>('verify/record', record),
 };

@@ -28,6 +28,30 @@ export interface Notice {
   bad: boolean;
 }
 
+/** What answering a question needs of a table; a puzzle offers it too. */
+export type Sitting = Pick<
+  TableSession,
+  | 'boards'
+  | 'choose'
+  | 'askOdds'
+  | 'consent'
+  | 'curtain'
+  | 'game'
+  | 'hint'
+  | 'lesson'
+  | 'mine'
+  | 'notice'
+  | 'pending'
+  | 'proposal'
+  | 'scene'
+  | 'setStops'
+  | 'stops'
+  | 'table'
+  | 'takeSeatBack'
+  | 'thinking'
+  | 'viewer'
+> & { askHint?: () => void };
+
 export class TableSession {
   game: GameInfo | undefined = $state();
   table: TableInfo | undefined = $state.raw();

@@ -1,7 +1,7 @@
 /** Answering the open question: which group is lit, which way is drawn, and what a click, a key or a button does. */
 import { placeAt, type Place } from '$lib/board/places';
 import type { Board, Piece } from '$lib/net/types';
-import type { TableSession } from '$lib/net/session.svelte';
+import type { Sitting } from '$lib/net/session.svelte';
 import { pop, showPop, hidePop, type AskedOdds, type Content } from '$lib/ui/pop.svelte';
 import {
   choicesOf,
@@ -25,7 +25,7 @@ const LISTED = 9; // as many acts as there are number keys
 export class Play {
   /** `busy` says that what others did is still being shown: the question waits. */
   constructor(
-    readonly session: TableSession,
+    readonly session: Sitting,
     private readonly busy: () => boolean = () => false,
   ) {}
 
@@ -233,7 +233,7 @@ export class Play {
 }
 
 /** Whether a place can be seen on the table. */
-function liesOpen(session: TableSession, place: string): boolean {
+function liesOpen(session: Sitting, place: string): boolean {
   const { scene, boards } = session;
   if (!place || !scene) return false;
   const id = place.slice(place.lastIndexOf(':') + 1);
@@ -245,7 +245,7 @@ function liesOpen(session: TableSession, place: string): boolean {
 
 /** Where a place of the table is on a board, and the piece it names, if it names one. */
 function onBoard(
-  session: TableSession,
+  session: Sitting,
   place: string,
 ): { board: Board; space: number; piece?: Piece } | undefined {
   const boardOf = (id: string) => session.boards.find((each) => each.id === id);
