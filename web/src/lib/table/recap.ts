@@ -47,12 +47,12 @@ function lately(
   others: EventInfo[],
   events: EventInfo[],
   answered: number,
-  own: (event: EventInfo) => boolean,
-) {
+  byMe: (event: EventInfo) => boolean | undefined,
+): EventInfo[] {
   const fresh = others.filter((event) => event.at >= answered);
-  const last = others.at(-1);
+  const last = events.findLast((event) => byMe(event) === false);
   if (fresh.length || !last) return fresh;
-  const before = events.findLast((event) => event.n < last.n && own(event))?.n ?? 0;
+  const before = events.findLast((event) => event.n < last.n && byMe(event))?.n ?? 0;
   return others.filter((event) => event.n > before);
 }
 
@@ -67,10 +67,12 @@ export function recapOf(
   if (viewer < 0 || !answered) return [];
   const team = scene.seats.find((seat) => seat.index === viewer)?.team;
   const others = othersOf(events, scene, answered, team, mine);
-  const own = (event: EventInfo) =>
-    !isHeading(event) && isMine(event, scene, mine) && !others.includes(event);
+  const byMe = (event: EventInfo) =>
+    isHeading(event) || doer(event, scene) === undefined
+      ? undefined
+      : isMine(event, scene, mine) && !others.includes(event);
   const lines: RecapLine[] = [];
-  for (const event of lately(others, events, answered, own)) {
+  for (const event of lately(others, events, answered, byMe)) {
     const same = lines.find((line) => line.event.text === event.text);
     if (same) same.times += 1;
     else lines.push({ event, times: 1, tone: toneOf(event, scene, team) });
