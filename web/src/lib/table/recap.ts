@@ -43,10 +43,14 @@ function othersOf(
 }
 
 /** What others did last, before my turn began. */
-function before(others: EventInfo[], events: EventInfo[], own: (event: EventInfo) => boolean): EventInfo[] {
-  const last = others.at(-1);
+function before(
+  others: EventInfo[],
+  events: EventInfo[],
+  byMe: (event: EventInfo) => boolean | undefined,
+): EventInfo[] {
+  const last = events.findLast((event) => byMe(event) === false);
   if (!last) return [];
-  const began = events.findLast((event) => event.n < last.n && own(event))?.n ?? 0;
+  const began = events.findLast((event) => event.n < last.n && byMe(event))?.n ?? 0;
   return others.filter((event) => event.n > began);
 }
 
@@ -62,12 +66,13 @@ export function recapOf(
   if (viewer < 0 || !answered) return [];
   const team = scene.seats.find((seat) => seat.index === viewer)?.team;
   const others = othersOf(events, scene, answered, team, mine);
-  const own = (event: EventInfo) =>
-    !isHeading(event) && isMine(event, scene, mine) && !others.includes(event);
-  const since = events.filter((event) => event.at >= answered && event.text && !isHeading(event));
+  const byMe = (event: EventInfo) =>
+    isHeading(event) || doer(event, scene) === undefined
+      ? undefined
+      : isMine(event, scene, mine) && !others.includes(event);
   const deeds = others.filter((event) => event.at >= answered);
-  const steps = since.filter((event) => doer(event, scene) !== undefined && !isMine(event, scene, mine));
-  const told = deeds.length ? deeds : steps.length ? steps : before(others, events, own);
+  const steps = events.filter((event) => event.at >= answered && event.text && byMe(event) === false);
+  const told = deeds.length ? deeds : steps.length ? steps : before(others, events, byMe);
   const lines: RecapLine[] = [];
   for (const event of told) {
     const same = lines.find((line) => line.event.text === event.text);
