@@ -56,15 +56,30 @@ def play_now(page: Page, title: str) -> None:
 
 
 def lay(page: Page, game: str, seats: dict[str, str] | None = None, seed: str = "", **options: str) -> None:
-    """Lay a table from the setup screen."""
-    page.goto(f"/#/setup/{game}")
+    """Lay a table from the setup screen, with nothing settled before."""
+    customise(page, game)
     for label, value in options.items():
         page.get_by_role("spinbutton", name=label.replace("_", " ")).fill(value)
         page.keyboard.press("Tab")
     for seat, who in (seats or {}).items():
         page.get_by_label(f"Who plays {seat}").select_option(label=who)
-    page.get_by_label("Seed").fill(seed)
-    page.get_by_role("button", name="Lay the table").click()
+    begin(page, seed)
+
+
+def customise(page: Page, game: str) -> None:
+    """The setup screen with everything unfolded, from scratch."""
+    page.goto(f"/#/setup/{game}")
+    page.get_by_text("Customise", exact=True).click()
+    scratch = page.get_by_label("From scratch")
+    if scratch.count():
+        scratch.check(force=True)
+
+
+def begin(page: Page, seed: str = "") -> None:
+    """Start the match that the setup screen shows."""
+    if seed:
+        page.get_by_label("Seed").fill(seed)
+    page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/#/table/*")
 
 

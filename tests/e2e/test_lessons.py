@@ -31,6 +31,7 @@ class Wire:
     def __init__(self, page: Page) -> None:
         self.scene: Any = None
         self.lesson: Any = None
+        self.tried: set[tuple[int, str]] = set()  # by step: whoever walks somewhere does not turn back on the way
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
@@ -59,7 +60,10 @@ class Wire:
         open = self.lesson["card"]["open"]
         options = [each for each in self.scene["question"]["options"] if open is None or each["key"] in open]
         doing = [each for each in options if fits(each["key"], step.do)]
-        chosen = doing[0] if doing else options[0] if step.do else luck.choice(options)
+        at = self.lesson["step"]
+        fresh = [*doing, *(each for each in options if (at, each["key"]) not in self.tried), *options]
+        chosen = fresh[0] if step.do else luck.choice(options)
+        self.tried.add((at, chosen["key"]))
         look, question = msgspec.convert(chosen["look"], Look), self.scene["question"]
         places = [each["look"] for each in options if each["look"]["target"] == chosen["look"]["target"]]
         shared = sum(1 for place in places if place["group"] in ("", look.group)) > 1

@@ -78,7 +78,7 @@ def at(path: str, ready: str) -> Callable[[Page], None]:
 
 
 def buying(page: Page) -> None:
-    play_now(page, "FACTIONS")
+    lay(page, "factions")
     page.locator(LIT_CARD).first.wait_for()
 
 

@@ -7,7 +7,19 @@ from random import Random
 
 from playwright.sync_api import Browser, Page, expect
 
-from .table import LIT_SPACE, OVER, await_turn, bring, bring_journal, journal, lay, play_now, play_out, practised
+from .table import (
+    LIT_SPACE,
+    OVER,
+    await_turn,
+    bring,
+    bring_journal,
+    customise,
+    journal,
+    lay,
+    play_now,
+    play_out,
+    practised,
+)
 
 
 def put(page: Page, cell: int) -> None:
@@ -99,7 +111,7 @@ def test_try_from_here_leaves_the_match_as_it_is(page: Page) -> None:
 
 def test_an_option_that_is_data_is_pasted_and_checked(page: Page, refusals: list[str]) -> None:
     refusals.append("400 (Bad Request)")
-    page.goto("/#/setup/undercity")
+    customise(page, "undercity")
     page.get_by_text("Journal: none").click()
     field = page.get_by_label("Journal as JSON")
     problem = page.locator("details [role=alert]")
@@ -115,7 +127,7 @@ def test_an_option_that_is_data_is_pasted_and_checked(page: Page, refusals: list
     with page.expect_response(lambda answer: answer.ok and answer.request.method == "POST"):
         paste(json.dumps(journal(chapter=3)))
     expect(problem).to_have_count(0)
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Start").click()
     assert await_turn(page)
     expect(page.locator("header.top")).to_contain_text("Chapter 3")
 

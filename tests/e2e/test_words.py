@@ -51,7 +51,7 @@ def page(browser: Browser, green: Server) -> Iterator[Page]:
 
 def sit_down(page: Page) -> None:
     page.goto("/#/setup/parley")
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Start").click()
     expect(question(page)).to_have_text("Ada: where to?")
 
 

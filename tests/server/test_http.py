@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+
+from rulewright.kernel import Fairness, SetUp, find_game
+from rulewright.server.routes.badges import badge, measured
 
 from .harness import GENEROUS, Guest, Served, serving
 
@@ -56,6 +61,34 @@ def test_play_now_makes_a_guest_and_a_table(http: httpx.Client) -> None:
         assert again["me"] == {"id": me["id"], "name": me["name"], "account": False, "token": None}
         assert http.get("/api/me").json() is None, "nobody yet is no error"
         assert http.get("/api/me", headers={"authorization": "Bearer nonsense"}).status_code == 401
+
+
+BIG = ("worldspanner", "duel_of_ages", "factions", "undercity", "dungeon_degenerates")
+AT_ONCE = 10.0  # seconds; two on a machine that does nothing else
+
+
+@pytest.mark.parametrize("game", BIG)
+def test_play_now_begins_with_real_play_at_once(http: httpx.Client, game: str) -> None:
+    with http:
+        offered = [one["config"] for one in http.get(f"/api/games/{game}/set-ups").json() if one["starter"]]
+        start = time.monotonic()
+        seated = http.post(f"/api/games/{game}/play").json()
+        as_me = {"authorization": f"Bearer {seated['me']['token']}"}
+        standing = http.get(f"/api/tables/{seated['table']['id']}/standing", headers=as_me).json()
+        assert time.monotonic() - start < AT_ONCE
+        assert standing["text"]
+        config = seated["table"]["config"]
+        assert any(one.items() <= config.items() for one in offered)
+
+
+def test_a_badge_says_who_wins_how_often() -> None:
+    game, measured_one = find_game("worldspanner"), Fairness(200, 0.512, 0.44, 0.58)
+    one = replace(game.set_ups[0], fairness=measured_one)
+    assert badge(game, one) == "Skyhawks won 51 % of 200 games of these two teams on this map"
+    assert "between 44 % and 58 %" in measured(one)
+    assert badge(find_game("undercity"), SetUp("x", "X", fairness=measured_one)) == "This party won 51 % of 200 games"
+    few = replace(one, fairness=Fairness(5, 0.6, 0.2, 0.9))
+    assert (badge(game, few), measured(few)) == ("", "")
 
 
 def test_accounts(server: Served, http: httpx.Client) -> None:

@@ -100,6 +100,7 @@ MATRIX: dict[str, list[May]] = {
     "readGame": [anyone("GET", "/api/games/noughts")],
     "seatsOfConfig": [anyone("POST", "/api/games/noughts/seats", {"config": {}})],
     "readRules": [anyone("GET", "/api/games/noughts/rules")],
+    "listSetUps": [anyone("GET", "/api/games/noughts/set-ups")],
     "readGallery": [anyone("GET", "/api/games/noughts/gallery")],
     "readGuide": [anyone("GET", "/api/games/noughts/guide")],
     "readFigures": [anyone("GET", "/api/games/noughts/figures")],

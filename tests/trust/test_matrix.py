@@ -24,8 +24,8 @@ WALKED = {"lobby", "readTable", "readStanding", "myTables", "claimSeat", "openSe
              "readFrame", "askWhy", "saveReplay", "saveRecord", "saveView", "fork", "leaveSeat", "standIn",
              "takeBack"}  # fmt: skip
 NOT_OF_A_MATCH = {"health", "metrics", "listGames", "readGame", "seatsOfConfig", "readRules", "readGallery",
-                  "readGuide", "readFigures", "playNow", "newGuest", "register", "login", "logout", "whoAmI", "rename",
-                  "layTable", "rematch", "myCampaigns",
+                  "readGuide", "readFigures", "listSetUps", "playNow", "newGuest", "register", "login", "logout",
+                  "whoAmI", "rename", "layTable", "rematch", "myCampaigns",
                   "readCampaign", "goOn", "saveJournal", "importJournal", "listRuns", "startRun", "readRun", "stopRun",
                   "readReport", "readComparison", "saveReport", "listContent", "readContent", "importRecord",
                   "verifySeed", "verifyRecord", "logOutEverywhere", "changePassword", "setChat", "listSpectators",

@@ -1,4 +1,4 @@
-"""The command line: rulewright play | serve | sim | arena | lab | soak | replay | rules | hints | mutants | games."""
+"""The command line: rulewright play | serve | sim | arena | lab | setups | soak | replay | rules | hints | mutants."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from rich.markup import escape
 
 from rulewright.kernel import RulewrightError
 
-from . import arena, hints, lab, mutants, play, replay, rules, serve, sim, soak
+from . import arena, hints, lab, mutants, play, replay, rules, serve, setups, sim, soak
 
 app = App(name="rulewright", help="Rulebooks that run.", version_flags=["--version"])
-for module in (play, serve, sim, arena, lab, soak, replay, rules, hints, mutants):
+for module in (play, serve, sim, arena, lab, setups, soak, replay, rules, hints, mutants):
     module.add_to(app)
 
 

@@ -1,6 +1,6 @@
 """The kernel knows no game: it asks, rolls, remembers, copies, replays, and shows each viewer what it may know."""
 
-from .ask import Ask, AskAny, AskEach, Barred, Flow, GameEnds, Roll, Shortcut, still
+from .ask import Ask, AskAny, AskEach, Barred, Flow, GameEnds, Roll, Shortcut, by_chance, still
 from .branch import branch_alone
 from .chance import Chance, Scripted, commitment
 from .choice import Choice, choice_of, key_of
@@ -32,6 +32,7 @@ from .match import Match
 from .numbers import Sum, Term
 from .record import Record
 from .registry import find_game, game_ids
+from .set_up import Fairness, SetUp
 from .state import State
 from .tally import Counted, Figure, Figures, Part
 from .view import Player, SeatView
@@ -56,6 +57,7 @@ __all__ = [
     "Content",
     "Counted",
     "Event",
+    "Fairness",
     "Figure",
     "Figures",
     "Flow",
@@ -83,6 +85,7 @@ __all__ = [
     "Scripted",
     "SeatView",
     "Sequel",
+    "SetUp",
     "Shortcut",
     "StaleChoice",
     "State",
@@ -95,6 +98,7 @@ __all__ = [
     "World",
     "WrongSeat",
     "branch_alone",
+    "by_chance",
     "choice_of",
     "commitment",
     "find_game",

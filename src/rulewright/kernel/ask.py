@@ -126,6 +126,18 @@ def still(rule: Callable[P, None]) -> Callable[P, Flow[None]]:
     return flow
 
 
+def by_chance(flow: Flow[T]) -> Flow[T]:
+    """A flow in which chance answers what it asks: for set-ups that nobody wants to make by hand."""
+    answer: Any = None
+    while True:
+        try:
+            step = flow.send(answer)
+        except StopIteration as end:
+            found: T = end.value
+            return found
+        answer = yield step if isinstance(step, Roll) else Roll(step.prompt, step.listed(step.seats[0]))
+
+
 class GameEnds(Exception):
     """A flow raises this when the game is over at once, however deep it is; the state must tell the outcome."""
 

@@ -22,6 +22,7 @@ from .guide import Guide, read_guide
 from .ledger import Ledger, load_ledger
 from .lesson import LESSON, Lesson, read_lessons
 from .scene import NOWHERE, Context, Look, Mute, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target, Theme
+from .set_up import SetUp, read_set_ups
 from .state import State
 from .tally import Counted, Figures, Part
 from .words import Words
@@ -84,6 +85,7 @@ class Game(ABC, Generic[S]):
     guide_file: ClassVar[Path | None] = None
     figures_file: ClassVar[Path | None] = None  # what the lab has counted, for the gallery
     counted: ClassVar[Mapping[str, Counted]] = {}  # the kinds of parts that the gallery has sheets of
+    set_ups_file: ClassVar[Path | None] = None  # ready set-ups; outside the content that records pin
     has_chance: ClassVar[bool] = True  # whether anything is ever rolled or drawn
     has_secrets: ClassVar[bool] = True  # whether anything is ever hidden from anybody
     foresight: ClassVar[int] = 4  # how many playouts a look at `score` is worth: more where it works out what follows
@@ -161,6 +163,10 @@ class Game(ABC, Generic[S]):
 
     def sequel(self, state: S, config: Config) -> Sequel | None:
         """What can follow this match, which has been played to its end; None if it stands alone."""
+        return None
+
+    def set_up_of(self, state: S, config: Config) -> SetUp | None:
+        """How a match of this config is set up, as one that begins there; None while it is still being set up."""
         return None
 
     # ---- what is seen ----
@@ -270,6 +276,11 @@ class Game(ABC, Generic[S]):
     def poster(self) -> str:
         """The picture on the box, as SVG; empty if there is none."""
         return self.poster_file.read_text("utf-8") if self.poster_file else ""
+
+    @property
+    def set_ups(self) -> tuple[SetUp, ...]:
+        """Matches that begin where play begins; none where the default does."""
+        return read_set_ups(self.set_ups_file) if self.set_ups_file else ()
 
     @property
     def ledger(self) -> Ledger:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulewright.kernel import Game, Match, key_of
 from rulewright.kernel.chance import Scripted
-from rulewright.kernel.lesson import LESSON, Lesson, fits, missing, reply, standing
+from rulewright.kernel.lesson import LESSON, Lesson, allowed, known, missing, reply, standing
 
 LONGEST = 400  # answers that a step may take
 
@@ -37,7 +37,6 @@ def faults(game: Game[Any], lesson: Lesson) -> list[str]:
 def _played(game: Game[Any], lesson: Lesson, match: Match[Any]) -> list[str]:
     """Play a lesson through; the first thing that goes wrong."""
     luck, shown, answers = Random(lesson.id), -1, 0
-    tried: list[str] = []  # in this step: whoever walks somewhere does not turn back on the way
     while (at := standing(lesson, match).step) < len(lesson.steps):
         step, where = lesson.steps[at], f"step {at + 1} ({lesson.steps[at].title!r})"
         if match.over or answers > LONGEST * len(lesson.steps):
@@ -48,20 +47,15 @@ def _played(game: Game[Any], lesson: Lesson, match: Match[Any]) -> list[str]:
             scene = match.scene(seat)
             if shown < at:
                 shown = at
-                tried.clear()
                 lost = list(missing(scene, step.point))
                 if lost:
                     return [f"{where}: nothing to point at for {', '.join(lost)}"]
             choices = match.choices_of(seat)
-            wanted = [choice for choice in choices if fits(key_of(choice), step.do)] or [
-                choice for choice in choices if step.allows(key_of(choice))
-            ]
-            if not wanted:
+            if not any(step.allows(key_of(choice)) for choice in choices):
                 there = ", ".join(key_of(choice) for choice in choices)
                 return [f"{where}: {step.do} is not among the choices of {match.ask and match.ask.prompt!r}: {there}"]
-            fresh = [choice for choice in wanted if key_of(choice) not in tried] or wanted
-            tried.append(key_of(fresh[0]))
-            match.choose(fresh[0] if step.do else luck.choice(wanted), seat)
+            choice = known(lesson, match)
+            match.choose(luck.choice(allowed(lesson, match)) if choice is None else choice, seat)
         else:
             match.choose(luck.choice(match.choices_of(seat)) if given is None else given[1], seat)
         answers += 1

@@ -85,15 +85,15 @@ def test_a_map_in_the_making_shows_its_empty_places() -> None:
 def test_sites_and_ruins_in_the_colours_of_their_owners() -> None:
     table = mine()
     arena = table.arena
-    assert len(shown(table, "site")) == 14
+    assert len(shown(table, "base site")) == 14
     arena.destroyed[1] = 1 << VAULT
-    (ruin,) = shown(table, "ruin")
-    assert (ruin.space, ruin.label, ruin.seat) == (table.site(1, VAULT), "Black Vault", 1), (
+    (ruin,) = shown(table, "ruined site")
+    assert (ruin.space, ruin.label, ruin.seat) == (table.site(1, VAULT), "Black Vault, ruined", 1), (
         "White's marker; its captain is 1"
     )
-    owners = {mark.space: mark.seat for mark in shown(table, "site")}
+    owners = {mark.space: mark.seat for mark in shown(table, "base site")}
     assert (owners[table.site(0, HQ)], owners[table.site(1, HQ)]) == (1, 0)
-    assert [mark.label for mark in shown(table, "lair")] == [
+    assert [mark.label for mark in shown(table, "Lith's Lair")] == [
         "Lith's Chamber", "Reflecting Pool", "Obsidian Fangs", "Wailing Cave",
     ]  # fmt: skip
 
@@ -102,11 +102,11 @@ def test_sites_and_ruins_in_the_colours_of_their_owners() -> None:
 def test_markers_of_paths_and_of_the_alliance() -> None:
     table = mine()
     arena = table.arena
-    assert [(mark.label, mark.seat) for mark in shown(table, "path")] == [
+    assert [(mark.label, mark.seat) for mark in shown(table, "labyrinth path")] == [
         ("Path of War", -1), ("Path of Glory", -1), ("Path of Prestige", -1),
     ]  # fmt: skip
     arena.paths[0, 1] = 1, LAST
-    (marker,) = shown(table, "marker")
+    (marker,) = shown(table, "marker on a path")
     assert (marker.space, marker.label, marker.seat) == (arena.land.labyrinths[0].paths[1][2], "Path of Glory", 0)
     arena.allied[0], arena.allied[1], arena.aside[1] = 2, 1, True
     white, black = shown(table, "alliance")
@@ -132,4 +132,4 @@ def test_what_lies_about() -> None:
     assert [mark.label for mark in shown(table, "loot")] == ["1 card", "2 cards"]
     assert shown(table, "alliance")
     bare = Table({person("Ann"): None}, keys=("dome_0", "white_base", "liths_lair", "black_base", "dome_1", "dome_2"))
-    assert [mark for mark in marks(bare.arena, 0) if mark.kind in ("alliance", "path")] == []
+    assert [mark for mark in marks(bare.arena, 0) if mark.kind in ("alliance", "labyrinth path")] == []

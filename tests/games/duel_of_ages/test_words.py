@@ -123,7 +123,7 @@ def test_a_hit_is_asked_about_with_its_sum_and_its_chance() -> None:
     context = GAME.context(arena, ask)
     assert context is not None
     assert (context.who, context.whom, context.means) == ("h0", f"h{bob}", "Aim 7 against Stealth 4, 3 ahead")
-    assert context.need == "draw a card: 80% of those left hit when 3 ahead"
+    assert context.need == "the card must say Squeak, Pass or Amaze when 3 ahead to hit: 80% of those left do"
 
 
 def test_an_attack_on_offer_says_what_must_be_drawn_and_what_a_hit_does() -> None:
@@ -132,7 +132,7 @@ def test_an_attack_on_offer_says_what_must_be_drawn_and_what_a_hit_does() -> Non
     context = GAME.context(table.arena, ask)
     assert context is not None
     assert context.means == "bare hands, Melee 6 against React 4, 2 ahead"
-    assert context.need.startswith("draw a card: ")
+    assert context.need.startswith("the card must say Squeak, Pass or Amaze when 2 ahead to hit: ")
     assert context.stakes.startswith("a hit takes 1 of Bob's 6 health, less or 1 more by a second card: Power 5")
     table.give("Ann", "fire_axe", shown=False)
     assert GAME.context(table.arena, ask) == context, "a card that lies face down tells nobody anything"

@@ -219,7 +219,7 @@ def buying(*placed: Any, bank: int = 99, **listed: int) -> Battle:
 def test_a_limit_on_copies_is_told_to_the_builder() -> None:
     match = play(building(max_copies=1), "faction:undead", "pick:skeleton")
     assert "pick:skeleton" not in keys(match)
-    assert words(match, "pick:skeleton") == ["The army has 1 Skeleton already, and may not have more"]
+    assert words(match, "pick:skeleton") == ["The army has 1, the most it may"]
 
 
 def full_grid() -> list[Barred]:

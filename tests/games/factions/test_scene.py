@@ -152,7 +152,7 @@ def test_the_gallery_shows_all_soldiers() -> None:
     gallery = GAME.gallery()
     assert [sheet.id for sheet in gallery][: len(SOLDIERS)] == list(SOLDIERS)
     longshot = next(sheet for sheet in gallery if sheet.id == "longshot")
-    assert [number.value for number in longshot.numbers] == ["9", "1", "12 or less", "3", "2", "2", "2-4"]
+    assert [number.value for number in longshot.numbers] == ["9", "3", "12 or less", "1", "2", "2", "2-4"]
     assert longshot.chips == ("Headhunter", "Single Shot", "Unsteady")
 
 

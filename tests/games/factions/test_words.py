@@ -534,7 +534,7 @@ def test_every_number_says_what_it_is_made_of() -> None:
     found = numbers(match, 0)
     assert found["Hits on"] == ("13 or less", [(11, "printed"), (2, "Inspire, Banner Sergeant near")])
     assert found["Health"] == ("2", [(4, "printed"), (-2, "lost so far")])
-    assert found["Actions"] == ("1", [(2, "printed"), (-1, "used this round")])
+    assert found["Actions left"] == ("1", [(2, "printed"), (-1, "used this round")])
     assert found["Cover"] == ("4 less", [(-2, "Elusive"), (-2, "Shield of Aegis Carrier")])
     assert found["Damage"][0] == "2"
     assert found["Reach"][0] == "1"
@@ -548,7 +548,7 @@ def test_a_newcomer_has_no_action_and_rapid_fire_shows_its_dice() -> None:
     play(match, "rapid_fire:2")
     assert numbers(match, 0)["Damage"][0] == "2 × 1"
     assert numbers(match, 0)["Damage"][1][1] == (1, "more dice this round: Rapid Fire")
-    assert numbers(match, 1)["Actions"] == ("0", [(2, "printed"), (-2, "entered this round")])
+    assert numbers(match, 1)["Actions left"] == ("0", [(2, "printed"), (-2, "entered this round")])
 
 
 # ---- the field report -----------------------------------------------------------------------------------------------

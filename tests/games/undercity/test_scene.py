@@ -67,13 +67,13 @@ def test_marks_are_short_and_one_to_a_passage() -> None:
         assert all(0 < len(mark.label) <= 18 for mark in found), [mark.label for mark in found]
         gates = [mark.space for mark in found if mark.kind in ("passage", "exit")]
         assert len(gates) == len(set(gates))
-    assert {"Exit; villains 5-6", "Examine here", "Villains on 1-2", "Rocks: hit to drop"} <= {
+    assert {"Exit; die 5-6", "Examine here", "Villains: die 1-2", "Rocks: hit to drop"} <= {
         mark.label for mark in GAME.scene(table_of(), 0).marks
     }
 
 
 def test_the_status_names_the_priority_colour() -> None:
-    assert "blue round 1" in GAME.scene(table_of(colour="blue"), 0).status
+    assert "blue villains go first" in GAME.scene(table_of(colour="blue"), 0).status
 
 
 def test_the_odds_of_a_boost_count_additional_dice() -> None:

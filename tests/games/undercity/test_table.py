@@ -193,14 +193,27 @@ def test_a_charge_says_how_far_from_where_and_how_likely() -> None:
     question = asked(go(acting(table, "gardek", "charge")))
     assert question.text.startswith("Gardek charges up to two spaces, then strikes with one die more for damage.")
     assert question.context is not None
-    assert question.context.need == "From D5 72 % to hit the red sword thug 1"
+    assert question.context.need == (
+        "In D5 6 or more on 2 dice hits the red sword thug 1: 72 %; 71 % for 1 or 2 damage, it has 1 Health"
+    )
+    assert question.context.stakes == "in the other lit spaces there is nobody to strike"
     ways = {run.look.text: run.look for run in question.shortcuts}
     strike = ways["Charge to D5 and strike the red sword thug 1"]
     assert strike.chance == pytest.approx(26 / 36)
     assert strike.group == "Charge two spaces"
+    assert strike.after == "needs 6 or more on 2 dice: 72 %; 71 % for 1 or 2 damage, it has 1 Health"
     assert {option.look.after for option in question.options if option.key.startswith("move")} == {
         "nobody to strike there"
     }
+
+
+def test_a_charge_names_everybody_who_can_be_struck_there() -> None:
+    thugs = (("sword_thug", "red", "D5"), ("sword_thug", "red", "D5"), ("crossbow_thug", "blue", "D5"))
+    question = asked(go(acting(table_of(*thugs, heroes={"gardek": "D3"}), "gardek", "charge")))
+    assert question.context is not None
+    alike, other = question.context.need.split(" · ")
+    assert "hits the red sword thug 1 or the red sword thug 2: 72 %" in alike
+    assert "hits the blue crossbow thug 1: " in other
 
 
 def test_who_shared_the_space_is_no_target_of_a_charge_and_strikes_at_whoever_leaves() -> None:
@@ -227,4 +240,7 @@ def test_a_walk_says_what_can_be_hit_from_the_next_space() -> None:
     question = asked(go(acting(table, "gardek", "walk")))
     assert question.text == "Gardek walks: one space and one action, in either order. Move or end?"
     step = next(o.look for o in question.options if o.key == f"move:{space_of('D4')}")
-    assert (step.text, step.after) == ("Move to D4", "from D4 72 % to hit the red sword thug 1")
+    assert (step.text, step.after) == (
+        "Move to D4",
+        "in D4 6 or more on 2 dice hits the red sword thug 1: 72 %; 60 % for 1 or 2 damage, it has 1 Health",
+    )

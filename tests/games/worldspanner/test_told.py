@@ -85,7 +85,7 @@ def test_the_goal_is_told_from_the_deal_to_the_end(config: dict[str, Any]) -> No
 def assert_short(goal: Goal) -> None:
     """All of it stands in the strip, with nothing cut off."""
     assert len(goal.text) <= 130
-    assert len(goal.lose) <= 90
+    assert len(goal.lose) <= 140
     assert len(goal.lead) + len(goal.advice) <= 110, (goal.lead, goal.advice)
     assert all(len(side.note) <= 40 for side in goal.sides)
 
@@ -121,8 +121,8 @@ def test_glory_says_what_it_is_for_and_who_leads() -> None:
     assert (white.value, black.value) == (2, 1)
     assert white.note == "1 region, empty Underpit"
     assert black.note == "tribute"
-    assert found.lead == "Skyhawks lead by 1"
-    assert "Crown District" in found.advice
+    assert found.lead == "Skyhawks lead by 1: Watchman Keep, an empty Underpit"
+    assert re.match(r"Take .+ to win Crown District", found.advice)
     arena.at[1] = -1
     arena.gold[1] = 3
     assert goal(arena).lead == "Level; Psiclones are ahead by gold, 3 to 0"
@@ -153,15 +153,18 @@ def test_a_blow_is_reckoned_before_it_is_struck_and_a_weapon_face_down_stays_uns
     assert bare is not None
     assert (bare.who, bare.whom) == ("h0", "h1")
     assert re.fullmatch(r"Melee \d+ against Agility \d+, .+", bare.means)
-    assert re.fullmatch(r"\d+ of the \d+ cards left hit: \d+ %", bare.need)
-    assert "Power" in bare.stakes
+    assert re.fullmatch(r"the card must say Hit at .+: \d+ of the \d+ left do, \d+ %", bare.need)
+    assert re.search(r"a second card, Power \d against Armor \d: .*Amaze \d wounds?; ", bare.stakes)
+    assert re.search(r"\d+ % of hits wound, \d+ % of all blows", bare.stakes)
     assert "may strike back" in bare.stakes
     hidden = table.give("One", "mace", shown=False)
     assert wording(arena, ask) == "One may strike at Two: with what?"
     assert context(arena, ask) == bare, "the enemy reads this too"
     looks = [GAME.look(arena, ask, ("attack", card, 1)) for card in (-1, hidden)]
     assert [look.text for look in looks] == ["Attack Two", "Attack Two with Mace"]
-    assert all(look.after.startswith("to hit (Melee ") and " to wound (Power " in look.after for look in looks)
+    assert all(
+        look.after.startswith("to hit (Melee ") and " % to hit and wound (Power " in look.after for look in looks
+    )
 
 
 def test_domes_and_regions_have_their_names_on_the_map() -> None:
@@ -170,6 +173,40 @@ def test_domes_and_regions_have_their_names_on_the_map() -> None:
     assert {"Dome 1", "Dome 2", "Dome 3"} <= set(labels)
     assert len(labels) == len(set(labels)), "a name that stands twice has no plate"
     assert all(f"{region_name(faction)} quest" in labels for faction in match.state.land.factions)
+    assert all(region_name(faction) in labels for faction in match.state.land.factions)
+
+
+def test_the_legend_tells_tasks_quests_and_gold_apart() -> None:
+    marks = Match.start(GAME, {}, seed=4).scene(0).marks
+    kinds = {mark.icon: {other.kind for other in marks if other.icon == mark.icon} for mark in marks if mark.icon}
+    assert all(len(named) == 1 for named in kinds.values()), "a sign has one name"
+    assert {"task", "quest", "place for gold"} <= {kind for named in kinds.values() for kind in named}
+
+
+def test_whoever_may_shift_in_the_enemys_turn_is_told_who_could_strike_or_shoot() -> None:
+    table = Table({hero("rizzik"): (0, 0)}, {person("Two"): (2, 0)})
+    arena = table.arena
+    ask = Ask(1, "shift", [table.cell(1, 0), "stop"], about=1)
+    found = context(arena, ask)
+    assert found is not None
+    weapon = arena.who[0].ranged
+    assert weapon is not None
+    shot = f"{attack_odds(arena, 0, weapon, 1, arena.at[1], 0).chances[0][1]:.0%}".replace("%", " %")
+    assert found.need == f"nobody can strike; can shoot: Rizzik {shot}"
+    near = GAME.look(arena, ask, table.cell(1, 0))
+    assert near.after.startswith("can strike: Rizzik ")
+    assert GAME.look(arena, ask, "stop").after == found.need
+    own = Ask(0, "shift", [table.cell(1, 0), "stop"], about=0)
+    assert context(arena, own) is None
+
+
+def test_a_weapon_face_down_threatens_nobody_for_all_that_is_told() -> None:
+    table = Table({person("One"): (0, 0)}, {person("Two"): (2, 0)})
+    table.give("One", "flintlock", shown=False)
+    ask = Ask(1, "shift", [table.cell(3, 0), "stop"], about=1)
+    found = context(table.arena, ask)
+    assert found is not None
+    assert found.need == "nobody can strike; no open weapon has a shot"
 
 
 def test_the_target_of_a_shot_is_told_who_shoots_and_with_which_chance() -> None:
@@ -186,7 +223,8 @@ def test_the_target_of_a_shot_is_told_who_shoots_and_with_which_chance() -> None
     found = context(arena, question)
     assert found is not None
     assert (found.who, found.whom) == ("h0", "h1")
-    assert found.need == f"{round(36 * chance)} of the 36 cards left hit: {chance:.0%}".replace("%", " %")
+    told = f"the card must say Hit at level: {round(36 * chance)} of the 36 left do, {chance:.0%}"
+    assert found.need == told.replace("%", " %")
 
 
 def test_an_adventure_is_offered_with_its_chance() -> None:

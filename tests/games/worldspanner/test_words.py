@@ -44,7 +44,7 @@ from rulewright.games.worldspanner.rules.windows import ANSWERS
 from rulewright.games.worldspanner.view import tales
 from rulewright.games.worldspanner.view.gallery import quest_text
 from rulewright.games.worldspanner.view.odds import pass_chance, trials_at
-from rulewright.games.worldspanner.view.words import ability_notes, card_brief, card_text, hero_brief
+from rulewright.games.worldspanner.view.words import ability_brief, ability_notes, card_brief, card_text, hero_brief
 from rulewright.kernel import Ask, Choice, Match
 from rulewright.kernel.scene import Question, Scene
 from rulewright.testing.plain import A_BEFORE_VOWEL, NOTATION, gallery_faults, glossary_faults, unplain
@@ -77,7 +77,7 @@ def test_every_word_of_the_glossary_is_plain_and_every_ability_is_in_it() -> Non
 
 
 def test_short_forms_have_sixty_letters_at_most() -> None:
-    briefs = [*map(card_brief, CARDS), *map(hero_brief, HEROES)]
+    briefs = [*map(card_brief, CARDS), *map(hero_brief, HEROES), *map(ability_brief, HEROES)]
     assert [brief for brief in briefs if not 5 < len(brief) <= 60] == []
     assert [fault for brief in briefs for fault in unplain(brief, GAME.glossary)] == []
 
@@ -729,10 +729,10 @@ def test_the_goal_says_in_full_what_wins() -> None:
     goal = GAME.scene(Table({person("One"): (0, 0)}).arena, 0).goal
     assert goal is not None
     assert len(goal.text) <= 130, "it stands whole in the strip"
-    for word in ("Most glory after round 10 wins", "Each region", "leading in tribute", "Underpit"):
+    for word in ("Most glory after round 10 wins", "each region", "leading in tribute", "Underpit"):
         assert word in goal.text
-    assert len(goal.lose) <= 90
-    for word in ("more of its 4 places", "gifts to Lith", "where the defeated lie"):
+    assert len(goal.lose) <= 140
+    for word in ("To take a place", "gifts in Lith's Chamber", "where the defeated lie"):
         assert word in goal.lose
 
 

@@ -19,6 +19,7 @@ from rulewright.kernel import (
     Game,
     Glossary,
     Part,
+    SetUp,
     Shortcut,
     Viewer,
     World,
@@ -37,7 +38,7 @@ from .rules.laying import lay
 from .rules.missions import OWN
 from .rules.setup import check, lay_table
 from .rules.state import Arena
-from .view import chronicle, gallery, looks, odds, questions, scene
+from .view import chronicle, gallery, looks, odds, questions, scene, set_ups
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
 from .view.story import REASONS, STORY
@@ -69,6 +70,7 @@ class DuelOfAges(Game[Arena]):
     theme = scene.THEME
     state_type = Arena
     ledger_file = Path(__file__).parent / "rules.yaml"
+    set_ups_file = Path(__file__).parent / "set_ups.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     lessons_folder = Path(__file__).parent / "lessons"
     guide_file = Path(__file__).parent / "view" / "guide.yaml"
@@ -96,6 +98,9 @@ class DuelOfAges(Game[Arena]):
 
     def outcome(self, state: Arena) -> Outcome:
         return scene.outcome(state)
+
+    def set_up_of(self, state: Arena, config: Config) -> SetUp | None:
+        return set_ups.set_up_of(state, config)
 
     def scene(self, state: Arena, viewer: Viewer) -> Scene:
         return scene.scene(state, viewer)

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rulewright.kernel import Ask, Chance, Choice, Config, Event, Flow, Game, Part, Sequel, Viewer, World
+from rulewright.kernel import Ask, Chance, Choice, Config, Event, Flow, Game, Part, Sequel, SetUp, Viewer, World
 from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Scene, Seat, Sheet, Target
 
 from .bots import tally
@@ -26,6 +26,7 @@ from .view.names import COLOURS
 from .view.options import OPTIONS, sample_configs
 from .view.prompts import PROMPTS
 from .view.sequel import sequel_of
+from .view.set_ups import set_up_of
 from .view.story import REASONS, STORY
 
 
@@ -59,6 +60,7 @@ class DungeonDegenerates(Game[Table]):
     ledger_file = Path(__file__).parent / "rules.yaml"
     lessons_folder = Path(__file__).parent / "lessons"
     guide_file = Path(__file__).parent / "view" / "guide.yaml"
+    set_ups_file = Path(__file__).parent / "set_ups.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     figures_file = Path(__file__).parent / "content" / "figures.json"
     counted = tally.COUNTED
@@ -87,6 +89,9 @@ class DungeonDegenerates(Game[Table]):
     def sequel(self, state: Table, config: Config) -> Sequel | None:
         """A campaign that was packed up goes on with the mission that was chosen. DD.SAVE.02"""
         return sequel_of(state, config) if state.mode == "campaign" else None
+
+    def set_up_of(self, state: Table, config: Config) -> SetUp | None:
+        return set_up_of(state, config)
 
     def scene(self, state: Table, viewer: Viewer) -> Scene:
         return scene.scene(state, viewer)

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rulewright.kernel import Ask, Chance, Choice, Config, Event, Flow, Game, Part, Viewer, World
+from rulewright.kernel import Ask, Chance, Choice, Config, Event, Flow, Game, Part, SetUp, Viewer, World
 from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Scene, Seat, Sheet, Target
 
 from .bots import features, merits, score, tally
@@ -16,7 +16,7 @@ from .rules.content import HASH, find_content
 from .rules.laying import lay_battle
 from .rules.setup import TEAMS, check, forget_armies, lay_table
 from .rules.state import BUILD, NOBODY, Table, inventory
-from .view import chronicle, gallery, looks, muting, names, odds, outcome, questions, scene
+from .view import chronicle, gallery, looks, muting, names, odds, outcome, questions, scene, set_ups
 from .view.glossary import GLOSSARY
 from .view.goal import BRIEFING
 from .view.options import OPTIONS, samples
@@ -44,6 +44,7 @@ class Factions(Game[Table]):
     version = "3"
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
+    set_ups_file = Path(__file__).parent / "set_ups.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     lessons_folder = Path(__file__).parent / "lessons"
     guide_file = Path(__file__).parent / "view" / "guide.yaml"
@@ -70,6 +71,9 @@ class Factions(Game[Table]):
 
     def outcome(self, state: Table) -> Outcome:
         return outcome.outcome(state)
+
+    def set_up_of(self, state: Table, config: Config) -> SetUp | None:
+        return set_ups.set_up_of(state, config)
 
     def scene(self, state: Table, viewer: Viewer) -> Scene:
         return scene.scene(state, viewer)

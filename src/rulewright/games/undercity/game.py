@@ -16,6 +16,7 @@ from rulewright.kernel import (
     Game,
     Part,
     Sequel,
+    SetUp,
     Shortcut,
     Viewer,
     World,
@@ -35,7 +36,7 @@ from .rules.setup import check, choose_heroes, lay_table
 from .rules.spawning import spawn
 from .rules.state import OVER, Table, cards_in
 from .rules.villain_phase import activate_next, draw_action, end_turn
-from .view import chronicle, gallery, looks, odds, outcome, questions, scene, sequel
+from .view import chronicle, gallery, looks, odds, outcome, questions, scene, sequel, set_ups
 from .view.glossary import GLOSSARY
 from .view.names import SEAT_COLOURS
 from .view.options import OPTIONS
@@ -76,6 +77,7 @@ class Undercity(Game[Table]):
     theme = scene.THEME
     state_type = Table
     ledger_file = Path(__file__).parent / "rules.yaml"
+    set_ups_file = Path(__file__).parent / "set_ups.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     lessons_folder = Path(__file__).parent / "lessons"
     guide_file = Path(__file__).parent / "view" / "guide.yaml"
@@ -103,6 +105,9 @@ class Undercity(Game[Table]):
 
     def outcome(self, state: Table) -> Outcome:
         return outcome.outcome(state)
+
+    def set_up_of(self, state: Table, config: Config) -> SetUp:
+        return set_ups.set_up_of(state, config)
 
     def journal(self, state: Table) -> dict[str, Any]:
         """The journal that the next chapter of the campaign takes in its config.

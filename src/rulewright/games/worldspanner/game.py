@@ -19,6 +19,7 @@ from rulewright.kernel import (
     Game,
     Glossary,
     Part,
+    SetUp,
     Shortcut,
     Viewer,
     World,
@@ -36,7 +37,7 @@ from .rules.laying import lay
 from .rules.setup import check, lay_table
 from .rules.state import TEAMS, Arena
 from .rules.treasure import misplaced
-from .view import gallery, looks, odds, questions, scene
+from .view import gallery, looks, odds, questions, scene, set_ups
 from .view.goal import BRIEFING
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
@@ -67,6 +68,7 @@ class Worldspanner(Game[Arena]):
     theme = scene.THEME
     state_type = Arena
     ledger_file = Path(__file__).parent / "rules.yaml"
+    set_ups_file = Path(__file__).parent / "set_ups.yaml"
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     lessons_folder = Path(__file__).parent / "lessons"
     guide_file = Path(__file__).parent / "view" / "guide.yaml"
@@ -94,6 +96,9 @@ class Worldspanner(Game[Arena]):
 
     def outcome(self, state: Arena) -> Outcome:
         return scene.outcome(state)
+
+    def set_up_of(self, state: Arena, config: Config) -> SetUp | None:
+        return set_ups.set_up_of(state, config)
 
     def scene(self, state: Arena, viewer: Viewer) -> Scene:
         return scene.scene(state, viewer)

@@ -62,6 +62,19 @@ class GameInfo(Struct, frozen=True):
     gallery: int
 
 
+class SetUpInfo(Struct, frozen=True):
+    """A ready set-up: a config whose first question is real play. `badge` says how even it is, `measured` how that is
+    known; both are empty where too few games were played. A `starter` is good for a first game."""
+
+    id: str
+    title: str
+    text: str
+    config: dict[str, Any]
+    starter: bool
+    badge: str
+    measured: str
+
+
 class ConfigBody(Struct, forbid_unknown_fields=True):
     """A config to be checked: the answer is its seats."""
 

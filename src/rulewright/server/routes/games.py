@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from functools import cache
 
 from litestar import get, post
@@ -25,10 +26,12 @@ from ..protocol.games import (
     OptionInfo,
     RuleInfo,
     SectionInfo,
+    SetUpInfo,
     ValueInfo,
 )
 from ..protocol.tables import NewTable, Seated
 from ..tables.laying import checked_config
+from .badges import badge, measured
 from .common import Id, problems
 
 
@@ -138,14 +141,28 @@ async def read_figures(game_id: Id) -> Figures:
     return find_game(game_id).figures
 
 
+@get("/api/games/{game_id:str}/set-ups", operation_id="listSetUps", tags=["games"], responses=problems(404))
+async def list_set_ups(game_id: Id) -> list[SetUpInfo]:
+    """The ready set-ups of a game, with what was measured of them."""
+    game = find_game(game_id)
+    return [
+        SetUpInfo(one.id, one.title, one.text, one.config, one.starter, badge(game, one), measured(one))
+        for one in game.set_ups
+    ]
+
+
 @post("/api/games/{game_id:str}/play", operation_id="playNow", tags=["games"], responses=problems(404, 429))
 async def play_now(game_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
-    """A default table against bots, with the first decision on it."""
+    """A table against bots with one of the set-ups for a first game, and the first real decision on it."""
     hub.budgets.take("tables", caller.address)
     game = find_game(game_id)
     person, me = await caller.or_new_guest()
-    table = await hub.laying.lay(NewTable(game.id), person)
+    offered = [one for one in game.set_ups if one.starter] or game.set_ups
+    config = dict(secrets.choice(offered).config) if offered else {}
+    table = await hub.laying.lay(NewTable(game.id, config), person)
     return Seated(table.info(person), me)
 
 
-ROUTES = [list_games, read_game, seats_of_config, read_rules, read_gallery, read_figures, read_guide, play_now]
+ROUTES = [
+    list_games, read_game, seats_of_config, read_rules, read_gallery, read_figures, read_guide, list_set_ups, play_now,
+]  # fmt: skip

@@ -15,6 +15,7 @@ const board = {
   id: 'board',
   kind: 'hex-flat',
   spaces: [space(1, 'plain'), space(2, 'plain'), space(3, 'deep_woods')],
+  walls: [],
 } as unknown as Board;
 const mark = (label: string, icon: string) =>
   ({ board: 'board', space: 1, kind: 'site', label, icon }) as unknown as Mark;
@@ -33,6 +34,14 @@ it('names badges, marks and terrain, but not the common ground', () => {
 it('says the kind where marks of one sign have names of their own', () => {
   const marks = [mark('Elm Quest', 'scroll'), mark('Oak Quest', 'scroll')];
   expect(legendOf(board, marks, [], {})[0]).toEqual({ kind: 'mark', name: 'Site', look: 'scroll' });
+});
+it('names each kind of wall once', () => {
+  const gate = { x1: 0, y1: 0, x2: 1, y2: 0, kind: 'gate' };
+  expect(legendOf({ ...board, walls: [gate, gate] }, [], [], {})[0]).toEqual({
+    kind: 'wall',
+    name: 'Gate',
+    look: 'gate',
+  });
 });
 it('leaves out what lies on other boards', () => {
   expect(legendOf(board, [{ ...mark('Gate', 'castle'), board: 'other' }], [], {})).toHaveLength(1);

@@ -2,16 +2,16 @@
 import type { Board, Mark, Piece } from '$lib/net/types';
 
 export interface Sign {
-  kind: 'terrain' | 'mark' | 'badge' | 'letter';
+  kind: 'terrain' | 'mark' | 'wall' | 'badge' | 'letter';
   name: string;
-  look: string; // a terrain, an icon, or a letter
+  look: string; // a terrain, an icon, a kind of wall, or a letter
 }
 
-const MOST = 12;
+const MOST = 16;
 
 const said = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');
 
-/** Terrains that are not the common ground, then marks by their icon, then badges; no more than a glance takes in. */
+/** Badges, marks by their icon, walls, then terrains that are not the common ground; no more than a glance takes in. */
 export function legendOf(
   board: Board,
   marks: Mark[],
@@ -19,7 +19,13 @@ export function legendOf(
   icons: Record<string, string>,
 ): Sign[] {
   const here = <T extends { board: string }>(things: T[]) => things.filter((each) => each.board === board.id);
-  return [...badges(here(pieces), icons), ...seals(here(marks), icons), ...terrains(board)].slice(0, MOST);
+  const signs = [...badges(here(pieces), icons), ...seals(here(marks), icons)];
+  return [...signs, ...walls(board), ...terrains(board)].slice(0, MOST);
+}
+
+function walls(board: Board): Sign[] {
+  const kinds = new Set(board.walls.map((wall) => wall.kind));
+  return [...kinds].map((name) => ({ kind: 'wall', name: said(name), look: name }));
 }
 
 function terrains(board: Board): Sign[] {

@@ -17,7 +17,12 @@ export class Coach {
   private plan: { seq: number; hint: Hint } | undefined;
 
   readonly game = $derived.by(() => this.session.table?.game ?? '');
-  readonly on = $derived.by(() => this.session.mine.length > 0 && (settings.teach[this.game] ?? this.first));
+  readonly on = $derived.by(
+    () =>
+      this.session.mine.length > 0 &&
+      !this.session.table?.config.lesson &&
+      (settings.teach[this.game] ?? this.first),
+  );
   /** The plan for the open question, where something hangs on it. */
   readonly planned = $derived.by(() => {
     const { hint } = this.session;

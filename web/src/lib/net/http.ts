@@ -20,6 +20,7 @@ import type {
   ReplayInfo,
   Seat,
   Seated,
+  SetUpInfo,
   Sheet,
   SpectatorInfo,
   TableInfo,
@@ -91,6 +92,7 @@ export const server = {
   lessons: () => get<CourseInfo[]>('lessons'),
   startLesson: (game: string, lesson: string, again = false) =>
     seated(`games/${part(game)}/lessons/${part(lesson)}`, { again }),
+  setUps: (game: string) => get<SetUpInfo[]>(`games/${part(game)}/set-ups`),
   playNow: (game: string) => seated(`games/${part(game)}/play`),
 
   me: async () => {

@@ -37,6 +37,7 @@ export type LabLine = Schemas['Line'];
 export type LabReport = Schemas['Report'];
 export type LabRun = Schemas['LabRun'];
 export type LabSection = Schemas['Section'];
+export type SetUpInfo = Schemas['SetUpInfo'];
 export type LedgerInfo = Schemas['LedgerInfo'];
 export type LessonInfo = Schemas['LessonInfo'];
 export type LessonNow = Schemas['LessonNow'];

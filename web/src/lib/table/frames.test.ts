@@ -74,3 +74,23 @@ it('tells what happened since my last answer, turning points first, with its ton
   ]);
   expect(recapOf(events, scene(), 0, 0, [0])).toEqual([]);
 });
+it('keeps what they did last while my turn goes on, and names a wound of mine no deed of mine', () => {
+  const events = [
+    event('They hit me before.', { who: 'mine', by: 'theirs' }, { at: 1, weight: 'deed', shows: ['loss'] }),
+    event('My blow.', { who: 'theirs', by: 'mine' }, { at: 2, weight: 'deed', shows: ['loss'] }),
+    event('They hit me.', { who: 'mine', by: 'theirs' }, { at: 2, weight: 'deed', shows: ['loss'] }),
+    event('I walk.', { who: 'mine' }, { at: 3 }),
+  ];
+  const told = (answered: number) =>
+    recapOf(events, scene(), answered, 0, [0]).map((line) => line.event.text);
+  expect(told(2)).toEqual(['They hit me.']);
+  expect(told(3)).toEqual(['They hit me.']);
+});
+it('tells the steps of the others where they did nothing more', () => {
+  const events = [
+    event('I walk.', { who: 'mine' }, { at: 3 }),
+    event('They walk.', { who: 'theirs' }, { at: 3 }),
+    event('A card lies open.', {}, { at: 3 }),
+  ];
+  expect(recapOf(events, scene(), 2, 0, [0]).map((line) => line.event.text)).toEqual(['They walk.']);
+});

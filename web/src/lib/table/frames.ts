@@ -24,7 +24,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** The seat that an event is the deed of; undefined where it is nobody's. */
 export function doer(event: EventInfo, scene: Scene): number | undefined {
   if (typeof event.data.seat === 'number') return event.data.seat;
-  const who = text(event.data.who);
+  const who = text(event.data.by) || text(event.data.who);
   const piece = scene.pieces.find((each) => each.id === who) ?? scene.sheets.find((each) => each.id === who);
   return piece?.seat;
 }

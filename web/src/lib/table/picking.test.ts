@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnsFor, highest, laidOut, walk, worth } from './picking';
+import { columnsFor, compared, highest, laidOut, walk, worth } from './picking';
 
 const cards = (count: number, text = '') => Array.from({ length: count }, (_, i) => ({ id: `c${i}`, text }));
 const places = (count: number) => cards(count).map((card) => `card:${card.id}`);
@@ -48,4 +48,16 @@ it('compares plain numbers only', () => {
     { numbers: [number('Speed', '7')] },
   ];
   expect([...highest(some)]).toEqual([['Speed', 7]]);
+});
+
+it('says what one card has more and less of', () => {
+  const number = (label: string, value: string) => ({ label, value, icon: '', terms: [], change: 0 });
+  const one = {
+    numbers: [number('Melee', '8'), number('Speed', '4'), number('Aim', '5'), number('Range', '2-6')],
+  };
+  const other = {
+    numbers: [number('Melee', '5'), number('Speed', '6'), number('Aim', '5'), number('Range', '1-3')],
+  };
+  expect(compared(one, other)).toBe('more Melee (8 to 5); less Speed (4 to 6)');
+  expect(compared(one, one)).toBe('');
 });

@@ -56,3 +56,23 @@ export function worth(number: Pick<Rating, 'value'>): number | undefined {
   const value = Number(number.value);
   return number.value.trim() && Number.isFinite(value) && value >= 0 ? value : undefined;
 }
+
+const TOLD = 3; // differences that a sentence has room for, each way
+
+/** What one card has most more and less of than another, in words: "more Melee (8 to 5); less Speed (4 to 6)". */
+export function compared(card: Pick<Card, 'numbers'>, other: Pick<Card, 'numbers'>): string {
+  const theirs = new Map(other.numbers.map((number) => [number.label, worth(number)]));
+  const leads = card.numbers.flatMap((number) => {
+    const [mine, rival] = [worth(number), theirs.get(number.label)];
+    if (mine === undefined || rival === undefined || mine === rival) return [];
+    return [{ lead: mine - rival, text: `${number.label} (${mine} to ${rival})` }];
+  });
+  const told = (sign: number) =>
+    leads
+      .filter(({ lead }) => lead * sign > 0)
+      .sort((a, b) => (b.lead - a.lead) * sign)
+      .slice(0, TOLD)
+      .map(({ text }) => text)
+      .join(', ');
+  return [told(1) && `more ${told(1)}`, told(-1) && `less ${told(-1)}`].filter(Boolean).join('; ');
+}

@@ -27,7 +27,31 @@ export function toneOf(event: EventInfo, scene: Scene, team: number | undefined)
   return (side === team) === loss ? 'bad' : 'good';
 }
 
-/** The events after my last answer that others brought about, from deeds on; the same told twice is one line. */
+/** What others did, in order, from deeds on; after my last answer all that happened, and always what befell mine. */
+function othersOf(
+  events: EventInfo[],
+  scene: Scene,
+  answered: number,
+  team: number | undefined,
+  mine: readonly number[],
+): EventInfo[] {
+  return events.filter((event) => {
+    if (event.weight === 'step' || !event.text || isHeading(event)) return false;
+    if (event.at > answered || toneOf(event, scene, team) === 'bad') return true;
+    return doer(event, scene) === undefined ? event.weight === 'turning' : !isMine(event, scene, mine);
+  });
+}
+
+/** What others did last, before my turn began. */
+function before(others: EventInfo[], events: EventInfo[], own: (event: EventInfo) => boolean): EventInfo[] {
+  const last = others.at(-1);
+  if (!last) return [];
+  const began = events.findLast((event) => event.n < last.n && own(event))?.n ?? 0;
+  return others.filter((event) => event.n > began);
+}
+
+/** What others brought about since my last answer: their deeds, or their steps where that is all; if there is nothing,
+ * what they did before my turn. The same told twice is one line. */
 export function recapOf(
   events: EventInfo[],
   scene: Scene,
@@ -37,11 +61,15 @@ export function recapOf(
 ): RecapLine[] {
   if (viewer < 0 || !answered) return [];
   const team = scene.seats.find((seat) => seat.index === viewer)?.team;
+  const others = othersOf(events, scene, answered, team, mine);
+  const own = (event: EventInfo) =>
+    !isHeading(event) && isMine(event, scene, mine) && !others.includes(event);
+  const since = events.filter((event) => event.at >= answered && event.text && !isHeading(event));
+  const deeds = others.filter((event) => event.at >= answered);
+  const steps = since.filter((event) => doer(event, scene) !== undefined && !isMine(event, scene, mine));
+  const told = deeds.length ? deeds : steps.length ? steps : before(others, events, own);
   const lines: RecapLine[] = [];
-  for (const event of events) {
-    if (event.at < answered || event.weight === 'step' || !event.text || isHeading(event)) continue;
-    if (event.at === answered && isMine(event, scene, mine)) continue;
-    if (event.at === answered && doer(event, scene) === undefined && event.weight !== 'turning') continue;
+  for (const event of told) {
     const same = lines.find((line) => line.event.text === event.text);
     if (same) same.times += 1;
     else lines.push({ event, times: 1, tone: toneOf(event, scene, team) });

@@ -24,13 +24,16 @@ def undecided(arena: Arena, team: int) -> list[Choice]:
     return [*arena.dealt[team]]
 
 
-def divide(arena: Arena, team: int, heroes: Iterable[int]) -> Flow[None]:
-    """The players of a team take heroes in turn, until all are taken. WS.DRAFT.07, DA.SELECT.06"""
+def divide(arena: Arena, team: int, heroes: Iterable[int], ready: bool = False) -> Flow[None]:
+    """The players of a team take heroes in turn, until all are taken; where all is ready, in their order.
+
+    WS.DRAFT.07, DA.SELECT.06
+    """
     seats = seats_of(arena, team)
     free = [] if len(seats) == 1 else list(heroes)
     for number in range(len(free)):
         seat = seats[number % len(seats)]
         choices: list[Choice] = [*free]
-        who = yield Ask(seat, "divide", choices)
+        who = free[0] if ready else (yield Ask(seat, "divide", choices))
         arena.seat[who] = seat
         free.remove(who)

@@ -17,9 +17,10 @@ from .free import free_phase
 from .melee import melee_phase
 from .movement import move_phase
 from .opfire import opfire_phase
+from .preparing import preparation
 from .selection import deal, discard_extras, draft, settle_colours
 from .setup import divide, hand_out, line_up
-from .state import OVER, Arena
+from .state import OVER, PLATTERS_CHOSEN, Arena
 from .turn import agree, begin_round, begin_turn, end_turn, is_timed, on_the_clock
 
 BEATS: tuple[Callable[[Arena], Flow[None]], ...] = (
@@ -34,5 +35,7 @@ def next_beat(arena: Arena) -> Flow[None] | None:
     """What the step demands; nothing once the game is over."""
     if arena.step == OVER:
         return None
+    if arena.step <= PLATTERS_CHOSEN and (beat := preparation(arena)) is not None:
+        return beat
     beat = BEATS[arena.step](arena)
     return on_the_clock(arena, beat) if is_timed(arena) else beat

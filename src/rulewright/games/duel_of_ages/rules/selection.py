@@ -11,6 +11,7 @@ from rulewright.table.decks import Deck
 from .content import CHARACTERS, HENCHMEN
 from .state import COLOURS_SETTLED, DISCARD, DRAFT, PLATTERS_CHOSEN, REVEAL, Arena, mission
 
+CHARACTER_NUMBER = {character.id: number for number, character in enumerate(CHARACTERS)}
 EXTRAS = 4
 """What Standard deals beyond the count, and what the pool of a draft has beyond it. DA.SELECT.03, 10"""
 
@@ -42,7 +43,7 @@ def deal(arena: Arena) -> Flow[None]:
 
 
 def shuffle_people(arena: Arena) -> None:
-    """The decks of characters and henchmen. DA.SETUP.02"""
+    """Characters and henchmen make a deck each. DA.SETUP.02"""
     arena.characters = Deck.of("character", range(len(CHARACTERS)), reforms=False)
     arena.henchmen = Deck.of("henchman", range(len(HENCHMEN)), reforms=False)
 

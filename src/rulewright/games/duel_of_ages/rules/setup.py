@@ -8,10 +8,12 @@ from rulewright.kernel import BadConfig, Config, Flow, still, told
 from rulewright.table.decks import Deck
 
 from .content import CARDS, CHALLENGES, CHARACTERS, CREATURES, HENCHMEN, NOBODY_YET
-from .land import NOWHERE
+from .land import NOWHERE, parse_plan
 from .missions import mission_called, mission_name
 from .newcomers import starting_items
-from .state import AWAY, DIVIDE, ENTER, OFF, VAULTS, Arena, Rules
+from .ready import Ready, read_ready
+from .selection import CHARACTER_NUMBER
+from .state import AWAY, DIVIDE, ENTER, OFF, PLATTERS_CHOSEN, VAULTS, Arena, Rules
 from .terms import COMMON, DECKS, LENGTHS, SECRET
 
 AS_THE_MISSION_SAYS = "mission"
@@ -33,6 +35,13 @@ def check(config: Config) -> None:
     mission_name(config)
     if config["rounds"] and config["length"] != AS_THE_MISSION_SAYS:
         raise BadConfig("rounds", f"a {config['length']} game is timed: settle rounds or a length, not both")
+    ready_of(config)
+
+
+def ready_of(config: Config) -> Ready | None:
+    """The set-up that a config brings along, if any."""
+    plain = config.get("ready")
+    return None if plain is None else read_ready(plain, mission_name(config), character_count(config))
 
 
 def lay_table(config: Config) -> Arena:
@@ -49,7 +58,14 @@ def lay_table(config: Config) -> Arena:
         called=config["clock"] == "called",
         colour="" if colour == AS_THE_MISSION_SAYS else colour,
     )
-    return Arena(rules, NOWHERE, (0,) * first + (1,) * second)
+    arena = Arena(rules, NOWHERE, (0,) * first + (1,) * second)
+    ready = ready_of(config)
+    if ready is not None:
+        arena.picked, arena.plan = list(ready.platters), parse_plan(ready.map)
+        arena.dealt = [[CHARACTER_NUMBER[id] for id in team] for team in ready.teams]
+    elif config.get("map") == "laid":
+        arena.step = PLATTERS_CHOSEN  # before anybody is dealt: see `preparing`
+    return arena
 
 
 @still

@@ -33,7 +33,8 @@ EMPTY_SPOTS = 10_000
 ASIDE = 4.0
 """The gap between the map and its upper levels."""
 ICONS = {
-    "site": "castle", "ruin": "flame", "lair": "sun-priest", "path": "maze", "marker": "flying-flag",
+    "base site": "castle", "ruined site": "flame", "Lith's Lair": "sun-priest", "labyrinth path": "maze",
+    "marker on a path": "flying-flag",
     "encounter": "sundial", "loot": "swap-bag", "flag": "flying-flag", "monument": "obelisk", "alliance": "laurels",
     "exit": "footprint",
 }  # fmt: skip
@@ -123,7 +124,7 @@ def marks(arena: Arena, viewer: Viewer) -> tuple[Mark, ...]:
     eyes, land = sites.eyes_of(arena, viewer), arena.land
     found = [*base_marks(arena, eyes), *labyrinth_marks(arena, eyes), *lying_marks(arena, eyes, viewer)]
     for space, site in land.lair_at.items():
-        found.append(mark(space, "lair", LAIR_NAMES[site - CHAMBER], site=sites.lair_site(eyes, site)))
+        found.append(mark(space, "Lith's Lair", LAIR_NAMES[site - CHAMBER], site=sites.lair_site(eyes, site)))
     for team in (0, 1) if land.alliance else ():
         at, site_of = marker_space(arena, team), sites.alliance_site(eyes, team)
         found.append(mark(at, "alliance", "Alliance", captain(arena, team), site_of))
@@ -166,8 +167,8 @@ def base_marks(arena: Arena, eyes: Eyes) -> Iterator[Mark]:
     for space, (team, site) in arena.land.site_at.items():
         ruined = arena.destroyed[team] >> site & 1
         owner = captain(arena, 1 - team if ruined else team)
-        label = f"{TEAMS[team]} {SITE_NAMES[site]}"
-        yield mark(space, "ruin" if ruined else "site", label, owner, sites.base_site(eyes, team, site))
+        label = f"{TEAMS[team]} {SITE_NAMES[site]}{', ruined' if ruined else ''}"
+        yield mark(space, "ruined site" if ruined else "base site", label, owner, sites.base_site(eyes, team, site))
 
 
 def lying_marks(arena: Arena, eyes: Eyes, viewer: Viewer) -> Iterator[Mark]:
@@ -193,5 +194,5 @@ def labyrinth_marks(arena: Arena, eyes: Eyes) -> Iterator[Mark]:
         for path, along in enumerate(labyrinth.paths):
             team, place = marker(arena, number, path)
             name = f"Path of {PATHS[labyrinth.alternate][path]}"
-            kind, seat = ("path", -1) if team < 0 else ("marker", captain(arena, team))
+            kind, seat = ("labyrinth path", -1) if team < 0 else ("marker on a path", captain(arena, team))
             yield mark(along[place], kind, name, seat, sites.path_site(eyes, number, path))

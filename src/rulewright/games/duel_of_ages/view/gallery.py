@@ -60,7 +60,7 @@ class Treasure(Treasury[Card]):
         card, holder = self.cards[number], arena.holder[number]
         if holder < 0 or not isinstance(arena, Arena) or not sees(arena, viewer, number):
             shown = super().face_or_back(arena, viewer, number, where)
-            return replace(shown, kind=f"{shown.kind} in the vault") if where.startswith("vault") else shown
+            return in_vault(shown) if where.startswith("vault") else shown
         return show.Card(
             f"c{number}", card.name, f"{kind_of(card)} of {called(arena, holder)}", self.icons[card.type],
             held_text(arena, holder, card), held_numbers(arena, holder, card), tags=card_tags(card),
@@ -80,6 +80,11 @@ class Treasure(Treasury[Card]):
 
 def kind_of(card: Card) -> str:
     return KIND_NAMES.get(card.type, card.type.capitalize())
+
+
+def in_vault(card: show.Card) -> show.Card:
+    """A card that nobody holds yet says where it is fetched. DA.BASE.10"""
+    return replace(card, kind=f"{card.kind} in the vault: fetch it at your Vault, as a Free Action")
 
 
 TREASURY = Treasure(CARDS, DECKS, CARD_ICONS, card_text, card_tags)

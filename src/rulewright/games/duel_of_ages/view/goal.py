@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from rulewright.games._arena.rules.table import BLACK, WHITE
 from rulewright.kernel.goal import Clock, Goal, Phase, Progress, phases_of
+from rulewright.kernel.words import listed
 
 from ..rules.content import KEYS
 from ..rules.entry import waiting
+from ..rules.labyrinths import marker
 from ..rules.melee import battles
 from ..rules.movement import movers
 from ..rules.state import (
@@ -28,8 +30,11 @@ from ..rules.state import (
     minutes_of,
     mission,
     rounds_of,
+    site_destroyed,
 )
+from ..rules.terms import PATHS
 from ..rules.victory import Line, achievements, living, markers, sheet
+from .names import SITE_NAMES
 from .place_words import ACHIEVEMENT_NAMES
 
 RULE_OF = {
@@ -50,17 +55,21 @@ COUNTS = {
     "DA.ACH.19": "an achievement card of Lith",
 }
 """What the number of an achievement counts, by its rule."""
-IN_SHORT = {
-    "DA.ACH.03": "unhurt 2, hurt 1", "DA.ACH.11": "ruins", "DA.ACH.12": "tribute",
-    "DA.ACH.13": "markers", "DA.ACH.14": "steps", "DA.ALLI.16": "first at its end",
-    "DA.ACH.16": "passed", "DA.ACH.17": "brought home", "DA.ACH.18": "points",
+HOW = {
+    "DA.ACH.03": "keep yours unhurt", "DA.ACH.11": "destroy enemy sites", "DA.ACH.12": "give more tribute",
+    "DA.ACH.13": "pass its guardians", "DA.ACH.14": "impress its hosts", "DA.ALLI.16": "be first at its end",
+    "DA.ACH.16": "pass more of them", "DA.ACH.17": "bring more home", "DA.ACH.18": "leave the map alive",
     "DA.ACH.19": "a card of Lith",
 }  # fmt: skip
-"""The same in a few words, for the bar on top."""
+"""How one gets ahead in each, for the bar on top."""
+LONGEST = 120
+"""Letters that say what wins, whole on a phone too."""
 UNCHOSEN = "Labyrinth"
 """One that a team has still to choose."""
 MOST_NAMED = 3
 """How many achievements the bar on top explains."""
+FEW = 2
+"""How many ruins or paths it names."""
 SETUP = ("Characters", "Map", "Markers", "Line-up", "Entry")
 SETUP_ENDS = (COLOURS_SETTLED, BUILD, FLAGS_PLACED, VAULTS)
 """The last step of each part of the setup but the last. DA.SETUP.03"""
@@ -102,7 +111,9 @@ def what_wins(arena: Arena) -> str:
     titles = [title for title, _ in counted(arena)]
     if len(titles) == 1:
         return f"Be ahead in {titles[0]} at the end. Level is a draw."
-    return f"Be ahead in more of the {len(titles)} achievements at the end."
+    text = f"Be ahead in more of {len(titles)} achievements at the end"
+    named = f"{text}: {listed(titles)}."
+    return named if len(named) <= LONGEST else f"{text}."
 
 
 def counted(arena: Arena) -> list[tuple[str, str]]:
@@ -137,11 +148,37 @@ def at_once(arena: Arena) -> str:
 
 
 def progress(arena: Arena, team: int, lines: list[Line]) -> Progress:
-    """How many achievements a team would get now, and which."""
+    """How many achievements a team would get now, and what it has in each; of many, those that it leads."""
     held = [line for line in lines if line.leader == team]
-    named = [f"{line.title}, {numbers_of(line, team)}" for line in held]
-    note = f"ahead in {'; '.join(named)}" if held else "ahead in nothing yet" if lines else ""
-    return Progress(team, team_name(arena, team), len(held), note=note)
+    told = lines if len(lines) <= MOST_NAMED else held
+    note = ", ".join(f"{line.title} {own(line, team)}{grounds(arena, line, team)}" for line in told)
+    return Progress(team, team_name(arena, team), len(held), note=note or ("ahead in nothing yet" if lines else ""))
+
+
+def own(line: Line, team: int) -> int:
+    return line.white if team == WHITE else line.black
+
+
+def grounds(arena: Arena, line: Line, team: int) -> str:
+    """Which sites a team has destroyed, or on which paths its markers are, where they are few enough to name."""
+    if line.rule == RULE_OF["base"]:
+        names = [SITE_NAMES[site] for site in range(len(SITE_NAMES)) if site_destroyed(arena, 1 - team, site)]
+    elif line.rule == RULE_OF["labyrinth"]:
+        number = labyrinths(arena).index(line.title) if line.title in labyrinths(arena) else -1
+        names = paths_of(arena, number, team) if number >= 0 else []
+    else:
+        names = []
+    return f" ({listed(names)})" if 0 < len(names) <= FEW else ""
+
+
+def paths_of(arena: Arena, labyrinth: int, team: int) -> list[str]:
+    """The paths of a labyrinth that bear a team's marker, by name."""
+    laid = arena.land.labyrinths[labyrinth]
+    return [
+        f"Path of {PATHS[laid.alternate][path]}"
+        for path in range(len(laid.paths))
+        if marker(arena, labyrinth, path)[0] == team
+    ]
 
 
 def numbers_of(line: Line, first: int) -> str:
@@ -163,14 +200,13 @@ def lead(arena: Arena) -> str:
 
 
 def advice(arena: Arena, lines: list[Line]) -> str:
-    """A victory at once that is near, or else what the achievements count; of many, those that are closest."""
+    """A victory at once that is near, or else how to get ahead in each achievement; of many, in the closest."""
     near = (near_valor(arena) or near_glory(arena)) if lines else ""
     if near:
         return near
     closest = sorted(lines, key=lambda line: abs(line.white - line.black))
     found = counted(arena) if len(lines) <= MOST_NAMED else [(line.title, line.rule) for line in closest]
-    told = "; ".join(f"{title}: {IN_SHORT[rule]}" for title, rule in found[:MOST_NAMED])
-    return f"{told}; and {len(found) - MOST_NAMED} more." if len(found) > MOST_NAMED else f"{told}."
+    return " ".join(f"{title}: {HOW[rule]}." for title, rule in found[:MOST_NAMED])
 
 
 def near_valor(arena: Arena) -> str:

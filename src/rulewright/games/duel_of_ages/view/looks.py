@@ -13,7 +13,8 @@ from rulewright.games._arena.view.names import person
 from rulewright.kernel import Ask, Barred, Choice, Shortcut
 from rulewright.kernel.scene import NOWHERE, Look, Refusal, at_card, at_piece, at_space
 from rulewright.kernel.words import listed
-from rulewright.table.paths import FAR
+from rulewright.table.hexes import distance
+from rulewright.table.lattice import Cell
 
 from ..rules.bases import FREED, REWARD, for_a_card
 from ..rules.content import ABILITIES, CARDS, CHARACTERS, ENCOUNTERS, GUARDIANS, KEYS, PLATTERS
@@ -23,16 +24,16 @@ from ..rules.hidden import knows_marker
 from ..rules.labyrinths import path_at
 from ..rules.lair import ITEM_WORTH, ROBBED, TURNED_UP
 from ..rules.ratings import speed
-from ..rules.state import UNKNOWN, Arena, Shot, figures_in, is_hero, mission, site_destroyed
+from ..rules.state import UNKNOWN, Arena, Shot, figures_in, is_hero, mission
 from ..rules.terms import DECKS, LOW_GATE
 from .boards import spot_name, spot_number
 from .card_words import card_brief
-from .names import SITE_NAMES, card_name, encounter_asks, guardian_asks, piece_of, place_name
+from .names import SITE_NAMES, card_name, encounter_asks, guardian_asks, piece_name, piece_of, place_name
 from .odds import adventure_chance, attack_of, best_shot, hit_chance
-from .place_words import key_brief, platter_brief
+from .place_words import age_words, key_brief, platter_brief
 from .reckoning import weapon_words
 from .sites import spread
-from .words import plural
+from .ways import way_from
 
 Tone: TypeAlias = Literal["", "main", "end", "danger"]
 WORDS = {
@@ -117,15 +118,15 @@ AFTER_DEED = {
 """What something done in the Free Action phase is for."""
 AFTER_ADVENTURE = {
     "vortex": f"heals {spread(REWARD)}",
-    "raid": f"takes {spread(REWARD)} of its cards",
-    "interrogate": f"steals {spread(REWARD)} cards",
-    "break_out": f"frees {FREED[AMAZE]} or {FREED[PASS]}",
+    "raid": f"takes cards: {spread(REWARD)}",
+    "interrogate": f"steals cards: {spread(REWARD)}",
+    "break_out": f"frees {FREED[AMAZE]} on Amaze, {FREED[PASS]} on Pass",
     "destroy": "your marker on the site",
     "repair": "takes the enemy's marker off",
     "tribute": f"{ITEM_WORTH} for the item, 1 for a card nobody has seen",
-    "pool": f"the enemy turns up {spread(TURNED_UP)} cards",
+    "pool": f"the enemy turns up cards: {spread(TURNED_UP)}",
     "fangs": "banishes an enemy, dismisses a friend",
-    "cave": f"sends the cards of an enemy with at most {spread(ROBBED)} to his vault",
+    "cave": f"sends an enemy's cards to his vault, if he has at most {spread(ROBBED)}",
     "alliance": "the host is not known yet",
     "score": "counts for Flags",
     "escape": "counts for Escape, for good",
@@ -172,21 +173,13 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
 
 
 def look_at_arrival(arena: Arena, ask: Ask, space: int) -> Look:
-    """Where somebody comes out, on which piece of the map, and how far it is from there to what can be won."""
+    """Where somebody comes out, on which piece of the map, how far it is to what can be won, and who is near."""
     land, team = arena.land, arena.team[ask.about]
     name, piece = place_name(land, space), piece_of(land, space)
-    near = min(((land.steps_to(goal)[space], goal) for goal in worth_reaching(arena, team)), default=None)
-    after = f"{plural(near[0], 'space')} from {place_name(land, near[1])}" if near is not None and near[0] < FAR else ""
-    return Look(f"{name}, {piece}" if piece not in name else name, at_space(space), "", "footprint", after=after)
-
-
-def worth_reaching(arena: Arena, team: int) -> list[int]:
-    """The enemy's sites that stand, and where the guardians of labyrinths are met."""
-    standing = [
-        space for site, space in arena.land.site_space[1 - team].items() if not site_destroyed(arena, 1 - team, site)
-    ]
-    paths = [along[0] for labyrinth in arena.land.labyrinths for along in labyrinth.paths]
-    return [*standing, *paths]
+    return Look(
+        f"{name}, {piece}" if piece not in name else name, at_space(space), "", "footprint",
+        after=way_from(arena, team, space),
+    )  # fmt: skip
 
 
 def test_look(arena: Arena, who: int) -> Look:
@@ -205,7 +198,7 @@ def look_at_word(ask: Ask, word: str) -> Look:
         return replace(WORDS[word], text=text, after=AFTER_PASSING.get(ask.prompt, ""))
     if word in PLATTERS:
         platter = PLATTERS[word]
-        text, after = f"{platter.name}: {platter_brief(platter)}", f"{platter.age.capitalize()} ground"
+        text, after = f"{platter.name}: {platter_brief(platter)}", age_words(platter.age)
         return Look(text, group="Platters", icon="treasure-map", after=after)
     if word in KEYS:
         key = KEYS[word]
@@ -308,7 +301,13 @@ def asked_of(arena: Arena, who: int, number: int) -> str:
 
 def look_at_spot(arena: Arena, numbers: list[int]) -> Look:
     layout, at = mission(arena).layout, (numbers[0], numbers[1])
-    return Look(spot_name(layout, at), at_space(spot_number(layout, at)), "", "treasure-map")
+    return Look(spot_name(layout, at), at_space(spot_number(layout, at)), "", "treasure-map", after=beside(arena, at))
+
+
+def beside(arena: Arena, at: Cell) -> str:
+    """The pieces that lie nearest to a place of a map in the making."""
+    laid = sorted(arena.plan, key=lambda piece: distance(piece.at, at))
+    return f"next to {listed([piece_name(piece.id) for piece in laid[:2]])}" if laid else ""
 
 
 def look_at_shooter(arena: Arena, who: int, card: int) -> Look:

@@ -20,6 +20,15 @@ OPTIONS = (
         OWN, "Mission of our own", "data", None,
         help="Its achievements; also title, map, rounds, characters, selection, entry, labyrinths, apart, without.",
     ),
+    GameOption(
+        "map", "The map", "choice", "built",
+        (OptionValue("built", "Built by both teams", "Piece by piece, in turn."),
+         OptionValue("laid", "Laid at random", "By the same rules, encounters and flags too: play begins sooner.")),
+    ),
+    GameOption(
+        "ready", "A set-up of your own", "data", None,
+        help="A map, a platter for each team and two teams, as a ready set-up has them: nobody drafts or builds then.",
+    ),
     GameOption("rounds", "Rounds", "number", 0, low=0, high=20, help="0 is as long as the mission says."),
     GameOption(
         "length", "Length", "choice", "mission",

@@ -98,17 +98,24 @@ def platter_text(platter: Platter) -> str:
 
 
 GOOD_FOR = {
-    "woods": "woods, cover", "swamp": "swamp, cover", "rough": "rough, cover", "building": "houses, cover",
-    "water": "slow water", "deep": "deep water", "fire": "fire, no way", "mesa": "high ground",
-    "cavern below a mesa": "a cavern", "obstacle": "rocks, no way",
+    "woods": "woods (cover, slow)", "swamp": "swamp (cover, slow)", "rough": "rough (cover, slow)",
+    "building": "houses (cover, slow)", "water": "water (slow)", "deep": "deep water (no way)", "fire": "fire (no way)",
+    "mesa": "high ground", "cavern below a mesa": "cavern", "obstacle": "rocks (no way)",
 }  # fmt: skip
 """What each kind of ground means for those who walk and shoot. DA.TERR.02-03, DA.LOS.24, DA.TWIN.01"""
 
 
 def platter_brief(platter: Platter) -> str:
-    """What the ground is good for that there is most of, clear ground aside."""
+    """What the two kinds of ground are good for that there is most of, clear ground aside."""
     ground = {name: count for name, count in ground_of(platter).items() if name != "clear"}
-    return GOOD_FOR[max(ground, key=lambda name: ground[name])]
+    most = sorted(ground, key=lambda name: -ground[name])[:2]
+    return ", ".join(f"{ground[name]} {GOOD_FOR[name]}" for name in most)
+
+
+def age_words(age: str) -> str:
+    """What the age of a piece of ground is good for. DA.CARD.15-16"""
+    name = age.capitalize()
+    return f"{name} ground: +1 to hit for {name} weapons in {name} hands"
 
 
 def key_brief(key: Key) -> str:

@@ -21,6 +21,7 @@ from .names import encounter_asks, guardian_asks, place_name
 from .odds import adventure_trial, attack_of, best_shot, chance_to, guardian_trial, hit_chance, trial_chance
 from .prompts import PROMPTS
 from .reckoning import harm, needed, to_hit, to_pass, to_wound, weapon_words
+from .ways import domes_told
 
 Wording = Callable[[Arena, int], str]
 
@@ -29,6 +30,8 @@ def wording(arena: Arena, ask: Ask) -> str:
     """The question with the names and numbers of the moment; where there are none, with who is asked about."""
     if ask.prompt == "dome":
         return dome(arena, ask)
+    if ask.prompt == "platter":
+        return platter(ask)
     spell = SPELLED.get(ask.prompt)
     if spell is not None:
         return spell(arena, ask.about)
@@ -158,6 +161,15 @@ def dome(arena: Arena, ask: Ask) -> str:
 # ---- the rest -------------------------------------------------------------------------------------------------------
 
 
+def platter(ask: Ask) -> str:
+    """DA.MAP.04, DA.TERR.02"""
+    count = len(ask.listed(ask.seats[0]))
+    return (
+        f"Bring which of {count} platters to the common map? Cover makes shots at you harder, slow ground costs 2"
+        " points a space."
+    )
+
+
 def select(arena: Arena, about: int) -> str:
     return f"Keep {arena.rules.count} of the characters dealt to you: put one aside"
 
@@ -211,9 +223,8 @@ SPELLED: dict[str, Wording] = {
     "hide": hide,
     "defend": defend,
     "friendly_fire": friendly_fire,
-    "platter": lambda arena, about: "Choose a platter for the common map: cover saves from shots, water slows. Which?",
     "key": lambda arena, about: "Choose a labyrinth for the map: markers on its paths are an achievement. Which?",
-    "piece": by_team("{} lays a piece of the map: which? Lay near you what you want to reach."),
+    "piece": by_team("{0} lays a piece of the map: which? {1} wants to ruin the {0} Base; by domes both come in."),
     "spot": lambda arena, about: "Lay it where? Every free place that it fits is lit.",
     "turn": lambda arena, about: "Turn it how? Gates, slopes and walls turn with it.",
     "encounter.place": lambda arena, about: (
@@ -297,9 +308,17 @@ def context(arena: Arena, ask: Ask) -> Context | None:
         return Context(f"h{trial.who}", means=to_pass(arena, trial), need=FACES[trial.face])
     if ask.prompt == "guardian":
         return trial_context(arena, guardian_trial(arena, ask.about))
+    if ask.prompt in ("dome", "enter.space"):
+        return dome_context(arena, ask)
     if ask.prompt == "adventure":
         return trial_context(arena, likeliest_trial(arena, ask))
     return attack_context(arena, ask)
+
+
+def dome_context(arena: Arena, ask: Ask) -> Context | None:
+    """The domes on offer by name, and what each is near to."""
+    spaces = [choice for choice in ask.listed(ask.seats[0]) if isinstance(choice, int)]
+    return Context(f"h{ask.about}", stakes=domes_told(arena, arena.team[ask.about], spaces)) if spaces else None
 
 
 STAKES = {
@@ -360,9 +379,12 @@ def likeliest_trial(arena: Arena, ask: Ask) -> Trial | None:
     return max(known, key=lambda trial: trial_chance(arena, trial), default=None)
 
 
+FAILING = "a Fail wins nothing; on a Fopp, the worst card, the enemy picks the dome that one leaves for"
+
+
 def trial_context(arena: Arena, trial: Trial | None) -> Context | None:
     if trial is None:
         return None
     need = needed(arena, trial.margin, trial_chance(arena, trial), "succeed", trial.least)
-    stakes = "a success puts up your marker" if trial.guardian >= 0 else "on a Fopp, the worst card, banished"
+    stakes = "a success puts up your marker" if trial.guardian >= 0 else FAILING
     return Context(f"h{trial.who}", means=to_pass(arena, trial), need=need, stakes=stakes)

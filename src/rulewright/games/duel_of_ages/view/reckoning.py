@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rulewright.games._arena.rules.challenges import FACES, SQUEAK
 from rulewright.games._arena.rules.table import called
@@ -106,9 +106,15 @@ def harm(arena: Arena, shot: Shot) -> str:
 # ---- what must be drawn or rolled -----------------------------------------------------------------------------------
 
 
+def listed_or(names: Sequence[str]) -> str:
+    """'Squeak, Pass or Amaze'."""
+    return f"{', '.join(names[:-1])} or {names[-1]}" if names[1:] else names[0]
+
+
 def needed(arena: Arena, margin: int, chance: float, what: str, least: int = SQUEAK) -> str:
     """What decides a difference, and how many cards or throws do it. DA.CHAL.02, DA.DICE.01-06"""
     if not arena.rules.dice:
-        return f"draw a card: {chance:.0%} of those left {what} when {ahead(margin)}"
+        least_faces = listed_or(FACES[least:])
+        return f"the card must say {least_faces} when {ahead(margin)} to {what}: {chance:.0%} of those left do"
     beat = "equal" if least == SQUEAK else "beat"
     return f"a ten-sided die for each side: yours, {ahead(margin)}, must {beat} the other to {what}: {chance:.0%}"

@@ -109,8 +109,8 @@ def asks_for(name: int) -> str:
 
 
 def spread(rewards: dict[int, int]) -> str:
-    """'4, 2 or 1' for an Amaze, a Pass, a Squeak."""
-    return f"{rewards[AMAZE]}, {rewards[PASS]} or {rewards[SQUEAK]}"
+    """'4 on Amaze, 2 on Pass, 1 on Squeak'."""
+    return f"{rewards[AMAZE]} on Amaze, {rewards[PASS]} on Pass, {rewards[SQUEAK]} on Squeak"
 
 
 def base_site(eyes: Eyes, team: int, site: int) -> Site:
@@ -145,7 +145,7 @@ def pays(own: bool) -> str:
 def more_of(site: int) -> str:
     """What else an enemy can try at a site. DA.BASE.13, 15"""
     if site == VAULT:
-        return f" Or raid it: {spread(REWARD)} random cards."
+        return f" Or raid it for random cards: {spread(REWARD)}."
     return f" Or break friends out with {asks_for(STEALTH)}, {FREED[AMAZE]} or {FREED[PASS]}." if site == PRISON else ""
 
 
@@ -159,7 +159,7 @@ def own_site(eyes: Eyes, site: int) -> Site:
     if site == PRISON:
         best = at_rating(eyes, RATING_OF_SITE[PRISON], True, SQUEAK)
         asks = f"{asks_for(RATING_OF_SITE[PRISON])}, with a prisoner in it."
-        return Site(asks, f"Steals {spread(REWARD)} of the prisoner's cards.", AWAY_AGAIN, best)
+        return Site(asks, f"Steals the prisoner's cards: {spread(REWARD)}.", AWAY_AGAIN, best)
     if site == HQ:
         return Site("End a move here.", f"A tribute item, worth {ITEM_WORTH} in Lith's Chamber; flags come home here.")
     if site == VAULT:
@@ -171,8 +171,8 @@ def own_site(eyes: Eyes, site: int) -> Site:
 
 
 LAIR_PAYS = {
-    POOL: f"The enemy turns up {spread(TURNED_UP)} of its cards.",
-    CAVE: f"All cards of an enemy who has at most {spread(ROBBED)} go to that team's vault.",
+    POOL: f"The enemy turns up cards: {spread(TURNED_UP)}.",
+    CAVE: f"All cards of an enemy go to that team's vault, if he has at most {spread(ROBBED)}.",
 }
 
 

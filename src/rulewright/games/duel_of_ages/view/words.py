@@ -111,7 +111,7 @@ def figure_notes(figure: Figure) -> tuple[str, ...]:
     names = [ability_of(ability).name.lower() for ability in figure.abilities]
     begins = [plural(count, what) for count, what in zip(figure.start, START_WORDS, strict=True) if count]
     known = [f"Known for: {listed(names)}."] if names else []
-    return (*known, *([f"Starts with {listed(begins)}."] if begins else []))
+    return (*known, *([f"Started with {listed(begins)}."] if begins else []))
 
 
 @cache
@@ -142,7 +142,7 @@ BRIEFLY = {
     "aura:stealth": "hides allies", "aura:hit": "helps allies to hit", "aura:foe_hit": "spoils enemies' aim",
     "mend": "heals allies", "pickpocket": "steals cards", "spy": "exposes cards", "charm": "wins over henchmen",
     "flurry": "may strike twice", "expel": "may banish", "dodge": "ducks pistol shots",
-    "prodigy": "learns by Amaze", "resilient": "learns by Squeak", "lucky_find": "finds treasure",
+    "prodigy": "learns on Amaze", "resilient": "learns on Squeak", "lucky_find": "finds treasure",
     "drill": "learns at the own HQ", "unshaken": "immune to mental abilities",
 }  # fmt: skip
 """What the abilities of characters come to."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, BadConfig, Choice, Config, Flow, told
+from rulewright.kernel import Ask, BadConfig, Choice, Config, Flow, still, told
+from rulewright.kernel.errors import suggestion
 
 from . import campaign, missions
 from .board import FAR, MAZE, NOWHERE, SETTLEMENTS, SPACE
@@ -19,6 +20,7 @@ from .spoils import draw_card
 from .state import DEAD, EASIER, HARDER, LATE_JOINERS, NO_CARD, Hero, Table, is_town, living
 from .trials import D3, DIE
 
+ADVENTURER = {sheet.id: number for number, sheet in enumerate(ADVENTURERS)}
 SEASONED = (0, 0, 4, 8)  # XP and GP, by tier, that a campaign would have brought
 
 
@@ -48,6 +50,9 @@ def lay_table(config: Config) -> Table:
     table.agenda = [("begin_turn",), ("first_mission",)]
     table.agenda += [("easier", seat) for seat in reversed(first) if table.difficulty == EASIER]
     table.agenda.append(("difficulty",))
+    if config.get("party") is not None:
+        table.agenda += [("recruit", seat, ADVENTURER[config["party"][seat]]) for seat in reversed(first)]
+        return table
     table.agenda += [("train", seat) for seat in reversed(first)]
     table.agenda += [("weakness", seat, 0) for seat in reversed(first)]
     table.agenda += [("muster", seat) for seat in reversed(first)]
@@ -63,10 +68,26 @@ def check(config: Config) -> None:
     """What the options alone cannot rule out."""
     if config["late"] >= config["seats"]:
         raise BadConfig("late", "somebody must be there from the start")
+    if config.get("party") is not None:
+        check_party(config)
     if config["journal"] is not None:
         if config["mode"] != "campaign":
             raise BadConfig("journal", "only a campaign goes on from a journal")
         campaign.check_journal(config["journal"], config["seats"])
+
+
+def check_party(config: Config) -> None:
+    """A party that is settled before: an Adventurer for each seat that is there from the start. DD.ADV.01"""
+    party, there = config["party"], config["seats"] - config["late"]
+    if config["journal"] is not None:
+        raise BadConfig("party", "a journal names its party itself")
+    if not isinstance(party, list) or len(party) != there:
+        raise BadConfig("party", f"expected a list of {there} Adventurers, found {party!r}"[:200])
+    for number, id in enumerate(party):
+        if id not in ADVENTURER:
+            raise BadConfig(f"party[{number}]", f"there is no Adventurer {id!r}{suggestion(str(id), ADVENTURER)}"[:200])
+        if party.count(id) > 1:
+            raise BadConfig(f"party[{number}]", f"{id!r} cannot be there twice")
 
 
 # ---- adventurers ----------------------------------------------------------------------------------------------------
@@ -80,8 +101,17 @@ def muster(table: Table, seat: int) -> Flow[None]:
     sign_on(table, seat, answer[1])
 
 
+@still
+def recruit(table: Table, seat: int, number: int) -> None:
+    """An Adventurer who was settled before the game learns what the sheet suggests. DD.SUGG.01"""
+    sign_on(table, seat, number)
+    hero, skill = table.heroes[seat], SKILL[ADVENTURERS[number].suggested_skill]
+    if ("learn", skill) in improvements(table, hero):
+        learn(table, hero, skill)
+
+
 def sign_on(table: Table, seat: int, number: int) -> None:
-    """An Adventurer with what the sheet names, worn where possible. DD.ADV.02-05, DD.DEATH.05, 06, DD.JOIN.03"""
+    """An Adventurer with what the sheet names, worn where possible. DD.ADV.02-07, DD.DEATH.05, 06, DD.JOIN.03"""
     sheet, before = ADVENTURERS[number], table.heroes[seat]
     hero = Hero(seat, number, before.space, luck=sheet.luck, gp=sheet.gp, xp=sheet.xp)
     table.heroes[seat] = hero

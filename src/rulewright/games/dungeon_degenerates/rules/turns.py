@@ -50,8 +50,8 @@ def resolve_doom(table: Table, trigger: int, hand: int) -> Flow[None]:
 
 Beat = Callable[..., Flow[Any]]
 BEATS: dict[str, Beat] = {
-    "muster": setup.muster, "weakness": setup.weakness, "train": setup.train, "season": setup.season,
-    "difficulty": setup.set_difficulty,
+    "muster": setup.muster, "recruit": setup.recruit, "weakness": setup.weakness, "train": setup.train,
+    "season": setup.season, "difficulty": setup.set_difficulty,
     "easier": setup.easier_bonus, "first_mission": setup.first_mission, "resume_mission": setup.resume_mission,
     "replace": setup.replace, "invite": setup.invite, "join": setup.join_in,
     "begin_turn": begin_turn, "map": travel.map_phase, "party": travel.take_party_turn,

@@ -36,6 +36,10 @@ OPTIONS = (
         "late", "Seats that join later", "number", 0, low=0, high=3,
         help="The last seats may come in at the start of any turn.",
     ),
+    GameOption(
+        "party", "Party", "data", None,
+        help="An Adventurer for each seat by id: they begin as their sheets suggest, and nobody is asked.",
+    ),
     GameOption("journal", "Journal", "data", None, help="The record of a campaign, to go on from it."),
 )  # fmt: skip
 

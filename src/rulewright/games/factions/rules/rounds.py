@@ -129,13 +129,17 @@ def buy(table: Table) -> Flow[None]:
         next_phase = SETUP_ENTER if table.phase == SETUP_BUY else ENTER
         pass_on(table, next_phase)
         return
-    which = next(index for index, card in enumerate(table.roster[seat]) if card.id == choice[1])
-    card = table.roster[seat][which]
-    table.bank[seat] -= card.credits
-    table.left[seat][which] -= 1
-    soldier = enlist(table, seat, card)
+    card = next(card for card in cards if card.id == choice[1])
+    soldier = enrol(table, seat, card)
     table.waiting[seat].append(soldier)
     told(table, "bought", seat=seat, card=soldier, amount=card.credits)
+
+
+def enrol(table: Table, seat: int, card: Card) -> int:
+    """A soldier of the list is paid for. FA.DEPLOY.02, 06-08"""
+    table.bank[seat] -= card.credits
+    table.left[seat][table.roster[seat].index(card)] -= 1
+    return enlist(table, seat, card)
 
 
 def pass_on(table: Table, next_phase: int) -> None:

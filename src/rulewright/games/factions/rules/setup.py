@@ -9,9 +9,10 @@ from rulewright.kernel import Ask, BadConfig, Chance, Choice, Config, Flow, Roll
 from rulewright.kernel.errors import suggestion
 from rulewright.table.conditions import Condition, bars, meeting
 
-from .content import ARMIES, BUDGET, FACTIONS, SOLDIERS, Card, custom_grid, find_grid, roster
-from .grid import SEATS, Grid, LayoutError
-from .state import BUILD, NOBODY, SETUP, SETUP_CREDITS, Rulings, Table, seats_of
+from .content import ARMIES, BATTLE_READY, BUDGET, FACTIONS, SOLDIERS, Card, custom_grid, find_grid, roster
+from .grid import ENTRY_TILES, SEATS, Grid, LayoutError
+from .rounds import enrol, start_rounds
+from .state import BUILD, INITIATIVE, NOBODY, SETUP, SETUP_CREDITS, Rulings, Table, enter, seats_of
 
 TEAMS = {"1v1": (0, 1), "1v1v1": (0, 1, 2), "2v2": (0, 1, 0, 1)}
 GRIDS = {"1v1": "crossing", "1v1v1": "trefoil", "2v2": "long_front"}
@@ -76,6 +77,30 @@ def checked_list(plain: Any, where: str, max_copies: int) -> list[Card]:
     return cards
 
 
+def wave_of(config: Config, seat: int) -> tuple[str, ...]:
+    """Who of an army stands on the Entry Tiles at the start, as the setup allows, or BadConfig. FA.SETUP.06-11"""
+    plain, where = config["first_wave"], f"first_wave[{seat}]"
+    if not isinstance(plain, list) or len(plain) != SEATS[config["mode"]]:
+        raise BadConfig("first_wave", "expected a list of soldiers for each seat")
+    if not any(id for wave in plain if isinstance(wave, list) for id in wave):
+        raise BadConfig("first_wave", "somebody must stand there")
+    if not isinstance(plain[seat], list) or len(plain[seat]) != ENTRY_TILES:
+        raise BadConfig(where, f"expected {ENTRY_TILES} tiles, each with a soldier or an empty text")
+    army = army_of(config, seat)
+    if army is None:
+        raise BadConfig(where, "an army that is built at the table has no first wave")
+    left = Counter(card.id for card in army)
+    left.subtract(id for id in plain[seat] if id)
+    if missing := [id for id, copies in left.items() if copies < 0]:
+        raise BadConfig(where, f"there is no {missing[0]!r} for it in the army")
+    cards = [SOLDIERS[id] for id in plain[seat] if id]
+    if sum(card.credits for card in cards) > SETUP_CREDITS:
+        raise BadConfig(where, f"expected soldiers for at most {SETUP_CREDITS} credits")
+    if any(card.powers & BATTLE_READY for card in cards):
+        raise BadConfig(where, "a Battle-Ready soldier cannot be there at the start")
+    return tuple(plain[seat])
+
+
 def check(config: Config) -> None:
     """Refuse what the options alone cannot rule out."""
     seats = SEATS[config["mode"]]
@@ -84,6 +109,8 @@ def check(config: Config) -> None:
         raise BadConfig("army", f"{config['mode']} has {seats} seats, found {len(config['army'])} armies")
     for seat in range(seats):
         army_of(config, seat)
+        if config.get("first_wave") is not None:
+            wave_of(config, seat)
 
 
 def lay_table(config: Config) -> Table:
@@ -106,6 +133,9 @@ def lay_table(config: Config) -> Table:
     table.ranks = [[] for _ in seats]
     table.tokens = [0] * len(teams)
     table.at = [NOBODY] * len(grid.cells)
+    if config.get("first_wave") is not None:
+        for seat in seats:
+            post_first_wave(table, seat, wave_of(config, seat))
     return table
 
 
@@ -157,6 +187,8 @@ def build_army(table: Table) -> Flow[None]:
     if table.turn == len(table.order):
         reveal_armies(table)
         yield from first_button(table)
+        if any(table.ranks):
+            begin_with_first_wave(table)
         return
     seat = table.order[table.turn]
     if not table.faction[seat]:
@@ -204,12 +236,17 @@ def pick_choices(table: Table, seat: int) -> list[Choice]:
 def reveal_armies(table: Table) -> None:
     """The lists are shown and frozen; what they left of 100 credits is gone. FA.ARMY.06-08"""
     for seat in seats_of(table):
-        entries = roster(table.picks[seat])
-        table.roster[seat] = [card for card, _ in entries]
-        table.left[seat] = [copies for _, copies in entries]
-        table.bank[seat] = SETUP_CREDITS
-        spent = BUDGET - credits_left(table, seat)
-        told(table, "revealed", seat=seat, faction=table.faction[seat], amount=spent, reveals=True)
+        if not table.roster[seat]:
+            list_army(table, seat)
+        told(table, "revealed", seat=seat, faction=table.faction[seat], soldiers=len(table.picks[seat]), reveals=True)
+
+
+def list_army(table: Table, seat: int) -> None:
+    """A list as it is bought from. FA.ARMY.06, 09"""
+    entries = roster(table.picks[seat])
+    table.roster[seat] = [card for card, _ in entries]
+    table.left[seat] = [copies for _, copies in entries]
+    table.bank[seat] = SETUP_CREDITS
 
 
 def first_button(table: Table) -> Flow[None]:
@@ -219,6 +256,26 @@ def first_button(table: Table) -> Flow[None]:
     table.button = (yield Roll("button", cheapest)) if len(cheapest) > 1 else cheapest[0]
     table.phase = SETUP
     told(table, "button", seat=table.button)
+
+
+# ---- a battle that is set up already --------------------------------------------------------------------------------
+
+
+def post_first_wave(table: Table, seat: int, wave: tuple[str, ...]) -> None:
+    """The soldiers that were settled before stand on their Entry Tiles, paid for. FA.SETUP.06-11"""
+    list_army(table, seat)
+    for tile, id in zip(table.grid.entry[seat], wave, strict=True):
+        if id:
+            enter(table, enrol(table, seat, SOLDIERS[id]), tile, table.rulings.setup_sickness)
+
+
+def begin_with_first_wave(table: Table) -> None:
+    """Round 1 begins. FA.SETUP.12"""
+    for side in table.ranks:
+        for soldier in side:
+            told(table, "entered", soldier, space=table.tile[soldier], later=table.rulings.setup_sickness)
+    table.phase = INITIATIVE
+    start_rounds(table)
 
 
 def forget_armies(table: Table, viewer: int, chance: Chance) -> None:

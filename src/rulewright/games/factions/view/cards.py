@@ -22,11 +22,11 @@ def card_numbers(card: Card) -> tuple[Number, ...]:
     """What a card says in numbers, each with what it means. FA.CARD.01-10"""
     return (
         explained("Credits", str(card.credits), "two-coins", card.credits, "to buy him", "FA.DEPLOY.02"),
-        explained("Moves", span(card.move), "sprint", card.move[1], "tiles at most with one action", "FA.CARD.02"),
+        explained("Health", str(card.health), "hearts", card.health, "damage defeats him", "FA.CARD.05"),
         explained(
             "Hits on", f"{card.skill} or less", "crosshair", card.skill, "or less on a 20-sided die hits", "FA.CARD.04"
         ),
-        explained("Health", str(card.health), "hearts", card.health, "damage defeats him", "FA.CARD.05"),
+        explained("Moves", span(card.move), "sprint", card.move[1], "tiles at most with one action", "FA.CARD.02"),
         explained("Actions", str(card.actions), "power-button", card.actions, "each round", "FA.CARD.06"),
         explained("Damage", damage_of(card, card.dice), "fist", card.damage, what_a_die_does(card), "FA.CARD.07"),
         explained("Reach", span(card.reach), "archery-target", card.reach[1], what_he_reaches(card), "FA.CARD.09"),
@@ -77,7 +77,7 @@ def show_card(card: Card, id: str, *tags: str, spent: bool = False, rulings: Rul
 def live_numbers(table: Table, soldier: int) -> tuple[Number, ...]:
     """A soldier's numbers as they are now: what is printed, then each change with its reason."""
     card = table.card[soldier]
-    _, moves, _, _, _, _, reach = card_numbers(card)
+    _, _, _, moves, _, _, reach = card_numbers(card)
     return (
         moves, skill_now(table, soldier), health_now(table, soldier), actions_now(table, soldier),
         damage_now(table, soldier), reach, cover_now(table, soldier),
@@ -114,7 +114,7 @@ def actions_now(table: Table, soldier: int) -> Number:
     why = Sum()
     why.add(table.card[soldier].actions, "printed", "FA.CARD.06")
     why.add(change := left - table.card[soldier].actions, reason, rule)
-    return Number("Actions", str(left), "power-button", tuple(why.terms), change)
+    return Number("Actions left", str(left), "power-button", tuple(why.terms), change)
 
 
 def damage_now(table: Table, soldier: int) -> Number:

@@ -47,6 +47,10 @@ OPTIONS = (
     GameOption("lists", "Saved lists", "data", None, help="For each seat a list of soldier ids, or nothing."),
     GameOption("layout", "Custom layout", "data", None, help="A battle grid as data, for the map 'Custom'."),
     GameOption(
+        "first_wave", "First wave", "data", None,
+        help="For each seat five texts, one an Entry Tile: the soldier who stands there at the start, or nothing.",
+    ),
+    GameOption(
         "round_limit", "Round limit", "number", 20, low=0, high=99, help="Then Victory Points decide; 0 is none."
     ),
     GameOption(

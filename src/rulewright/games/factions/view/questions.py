@@ -18,6 +18,7 @@ from .odds import assailants, blow, need
 from .prompts import PROMPTS
 
 DICE = "A 1 always hits, for 1 damage more; a 20 always misses and ends his turn."
+ROLL_LOW = "Hits on: what a 20-sided die must show, or less, when he attacks"
 NO_SPREAD = "No Spreadshot now: no two enemies stand side by side within reach."
 MOST_NEEDS = 3  # targets whose number a question tells; more stand on the buttons
 
@@ -118,6 +119,8 @@ def context(table: Table, ask: Ask) -> Context | None:
     """Who does what to whom, and what must be rolled."""
     if ask.prompt == "act":
         return attack_context(table, ask)
+    if ask.prompt in ("buy", "pick"):
+        return Context(means=ROLL_LOW)
     if ask.prompt == "hunker":
         return hunker_context(table, ask.about)
     return counter_context(table, ask.about) if ask.prompt == "counter" else None

@@ -179,7 +179,7 @@ def side_sheet(table: Table, seat: int) -> Sheet:
         counters=(
             Counter("Credits to spend", table.bank[seat], icon="two-coins"),
             Counter("Soldiers on the grid", len(table.ranks[seat]), icon="hexes"),
-            Counter("In reserve", sum(table.left[seat]), icon="person"),
+            Counter("Soldiers to buy", sum(table.left[seat]), icon="person"),
         ),
         chips=tuple(chips),
     )

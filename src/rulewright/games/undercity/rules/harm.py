@@ -29,7 +29,7 @@ from .state import (
 NORMAL, SUPER = 1, 2
 
 
-def hazard(table: Table, figure: int, worst: int = 5) -> Flow[bool]:
+def hazard(table: Table, figure: int, worst: int = 5, striker: int = NOBODY) -> Flow[bool]:
     """One die, which nothing can boost: 5 and 6 cost 1 damage, whatever the ARM; some are hurt on a 6 only.
 
     Whether it cost Health.
@@ -37,7 +37,7 @@ def hazard(table: Table, figure: int, worst: int = 5) -> Flow[bool]:
     """
     face = yield HAZARD
     hurts = bool(face >= worst)
-    told(table, "hazard", figure, dice=[face], hurts=hurts)
+    told(table, "hazard", figure, dice=[face], hurts=hurts, by=known(striker))
     return hurts and (yield from hurt(table, figure, 1))
 
 
@@ -49,6 +49,11 @@ def hurt(table: Table, figure: int, amount: int, attacker: int = NOBODY, melee: 
         return (yield from hurt_resilient(table, figure, amount, attacker, melee))
     yield from hurt_villain(table, figure, amount, attacker, melee)
     return True
+
+
+def known(attacker: int) -> int | None:
+    """Who did it, for the story; a hazard is nobody's."""
+    return None if attacker == NOBODY else attacker
 
 
 # ---- heroes ---------------------------------------------------------------------------------------------------------
@@ -63,7 +68,7 @@ def hurt_hero(table: Table, hero: int, amount: int, attacker: int) -> Flow[bool]
         return False
     table.health[hero] -= lost
     fighter.resents(table, attacker)
-    told(table, "wounded", hero, amount=lost, left=table.health[hero])
+    told(table, "wounded", hero, amount=lost, left=table.health[hero], by=known(attacker))
     if hero == AMBROSE:
         if table.health[hero] == 0:
             finish(table, False, "ambrose")
@@ -116,7 +121,7 @@ def hurt_villain(table: Table, villain: int, amount: int, attacker: int, melee: 
     if pawns:
         yield from sacrifice(table, villain, pawns)
     else:
-        told(table, "wounded", villain, amount=lost, left=table.health[villain])
+        told(table, "wounded", villain, amount=lost, left=table.health[villain], by=known(attacker))
     if table.health[villain] == 0:
         yield from villain_falls(table, villain, attacker, melee)
     else:

@@ -110,7 +110,7 @@ def worst_of(table: Table, figure: int, foe: int) -> int:
 def free_strikes(table: Table, figure: int) -> Flow[bool]:
     """A hazard roll for each enemy in the space being left; whether the figure can still go. UC.FREE.01-05"""
     for foe in strikers(table, figure, table.space[figure]):
-        yield from hazard(table, figure, worst_of(table, figure, foe))
+        yield from hazard(table, figure, worst_of(table, figure, foe), foe)
         if not is_ready(table, figure) or table.flags[figure] & DOWN:
             return False
     return True

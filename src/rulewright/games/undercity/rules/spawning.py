@@ -66,7 +66,7 @@ def spawn_attempt(table: Table) -> Flow[None]:
         yield from stir(table, type)
         return
     enter(table, villain, where)
-    told(table, "spawned", villain, space=where)
+    told(table, "spawned", villain, space=where, die=number)
     yield from watch(table, villain)
 
 

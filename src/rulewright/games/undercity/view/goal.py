@@ -35,7 +35,7 @@ from ..rules.state import (
     in_party,
     ready_heroes,
 )
-from .names import MARKER_NAMES, called, capital
+from .names import COLOUR_NAMES, MARKER_NAMES, called, capital
 from .odds import percent, stat_chance
 from .sentences import said, wanted
 
@@ -155,8 +155,14 @@ def advice(table: Table, objective: Objective) -> str:
         return f"Revive {names} from the same space, before the tokens run out."
     clock = table.cast.chapter.clock
     if clock is None:
-        return objective.advice
+        return objective.advice or colours(table)
     return f"Clock {table.clock} of {clock.limit}, {clock.tick} more each round: at {clock.limit} {objective.clock}."
+
+
+def colours(table: Table) -> str:
+    """What red and blue are for. UC.ROUND.07, UC.PRIO.01"""
+    first = f", and this round {COLOUR_NAMES[table.colour]} goes first" if table.round else ""
+    return f"Red and blue are two gangs: cards call one of them{first}."
 
 
 # ---- the parts of a step --------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ from .odds import (
     unhurt,
 )
 from .questions import FEAT_NAMES, after_answer
-from .reach import best_strike, strike_words
+from .reach import strike_words, strikes_at, whom_words
 from .sentences import STAT_WORDS, ability_text, brief_of, said
 
 SPACE_QUESTIONS = ("villain.path", "villain.friend", "cage", "ambrose")
@@ -149,21 +149,22 @@ def look_at_step(table: Table, kind: str, space: int) -> Look:
         more = " more" if table.steps else ""
         found = charge_look(table, hero, space, f"Charge one space{more}")
         return replace(found, cost=cost, odds=bool(foes), after=said(risk, found.after))
-    strike = best_strike(table, hero, space)
-    after = said(risk, strike_words(table, strike) if strike else "")
+    after = said(risk, *(strike_words(table, strike) for strike in strikes_at(table, hero, space)))
     return Look(
         f"Move to {label_of(space)}", at_space(space), "Move one space", "footprint", cost, odds=bool(foes), after=after
     )
 
 
 def charge_look(table: Table, hero: int, space: int, group: str) -> Look:
-    """A charge to a space: at whom he can strike there, and how likely that hits."""
-    where, strike = label_of(space), best_strike(table, hero, space)
-    if strike is None:
+    """A charge to a space: at whom he can strike there, what hits, and what a hit does."""
+    where, strikes = label_of(space), strikes_at(table, hero, space)
+    if not strikes:
         return Look(f"Charge to {where}", at_space(space), group, "sprint", after="nobody to strike there")
-    text = f"Charge to {where} and strike {called(table, strike.target)}"
-    after = "one die more for damage"
-    return Look(text, at_space(space), group, "sprint", tone="main", chance=float(strike.hit), after=after)
+    whom = " or ".join(whom_words(table, strike) for strike in strikes)
+    found = strikes[0].found
+    after = f"{hit_words(found)}; {damage_words(table, strikes[0].targets[0], found)}"
+    text = f"Charge to {where} and strike {whom}"
+    return Look(text, at_space(space), group, "sprint", tone="main", chance=float(found.hit), after=after)
 
 
 def look_at_attack(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look:

@@ -44,8 +44,8 @@ from .odds import (
     unhurt,
 )
 from .prompts import PROMPTS
-from .reach import spaces_ahead, strike_words, strikes_from
-from .sentences import COUNTS
+from .reach import Strike, spaces_ahead, strike_words, strikes_from
+from .sentences import COUNTS, said
 
 SHEET_QUESTIONS = ("discard", "shop")
 DODGES = ("untouchable", "smoke_screen")
@@ -390,12 +390,17 @@ def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context |
     ahead = spaces_ahead(choices)
     if not ahead or not can_act(table, hero):
         return None
-    ends = [shortcut.via[-1] for shortcut in charge_ways(table, hero, choices)]
-    strikes = strikes_from(table, hero, (*ahead, *ends))
-    need = "; ".join(strike_words(table, strike) for strike in strikes[:SHOWN])
-    return Context(
-        f"f{hero}", "", "" if need else "nobody can be struck from the lit spaces", capital(need), leaving(table, hero)
-    )
+    lit = [*ahead, *(shortcut.via[-1] for shortcut in charge_ways(table, hero, choices))]
+    strikes = strikes_from(table, hero, lit)
+    need = " · ".join(capital(strike_words(table, strike)) for strike in strikes[:SHOWN])
+    means = "" if strikes else "nobody can be struck from the lit spaces"
+    return Context(f"f{hero}", "", means, need, said(elsewhere(lit, strikes), leaving(table, hero)))
+
+
+def elsewhere(lit: list[int], strikes: list[Strike]) -> str:
+    """What a move to another lit space brings."""
+    empty = {*lit} - {strike.space for strike in strikes}
+    return "in the other lit spaces there is nobody to strike" if strikes and empty else ""
 
 
 def leaving(table: Table, hero: int) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import copy
-from fractions import Fraction
 from typing import NamedTuple
 
 from rulewright.kernel import Choice
@@ -14,15 +13,15 @@ from ..rules.ground import label_of
 from ..rules.state import MOVED, Table
 from ..rules.targets import attack_choices
 from .names import called
-from .odds import attack_chances, blow_of, percent
+from .odds import AttackChances, attack_chances, blow_of, damage_words, percent
 
 
 class Strike(NamedTuple):
-    """The likeliest attack from a space."""
+    """The likeliest attack from a space on one target, or on several that are as easy to hit and to hurt."""
 
-    hit: Fraction
+    found: AttackChances
     space: int
-    target: int
+    targets: tuple[int, ...]
 
 
 def gone_to(table: Table, hero: int, space: int) -> Table:
@@ -34,18 +33,21 @@ def gone_to(table: Table, hero: int, space: int) -> Table:
     return there
 
 
-def best_strike(table: Table, hero: int, space: int) -> Strike | None:
-    """The likeliest attack that a hero could make once he has gone there. UC.MOVE.08, 09, UC.ATK.03-06"""
+def strikes_at(table: Table, hero: int, space: int) -> list[Strike]:
+    """The attacks that a hero could make once he has gone there, the likeliest first. UC.MOVE.08, 09, UC.ATK.03-06"""
     if not can_act(table, hero):
-        return None
+        return []
     there, profile = gone_to(table, hero, space), table.cast.profiles[hero]
-    attacks = attack_choices(there, hero, (*profile.melee, *profile.ranged))
-    found = [
-        Strike(attack_chances(there, blow_of(hero, choice)).hit, space, int(choice[2]))
-        for choice in attacks
-        if isinstance(choice, tuple) and choice[0] == "attack"
-    ]
-    return max(found, key=lambda strike: (strike.hit, -strike.target), default=None)
+    best: dict[int, AttackChances] = {}
+    for choice in attack_choices(there, hero, (*profile.melee, *profile.ranged)):
+        if isinstance(choice, tuple) and choice[0] == "attack":
+            blow = blow_of(hero, choice)
+            found = attack_chances(there, blow)
+            best[blow.target] = max(found, best.get(blow.target, found), key=lambda chances: chances.hit)
+    alike: dict[AttackChances, list[int]] = {}
+    for target in sorted(best):
+        alike.setdefault(best[target], []).append(target)
+    return sorted((Strike(found, space, tuple(whom)) for found, whom in alike.items()), key=lambda s: -s.found.hit)
 
 
 def spaces_ahead(choices: Iterable[Choice]) -> list[int]:
@@ -54,11 +56,19 @@ def spaces_ahead(choices: Iterable[Choice]) -> list[int]:
 
 
 def strikes_from(table: Table, hero: int, spaces: Iterable[int]) -> list[Strike]:
-    """The best from each space, the likeliest first."""
-    found = (best_strike(table, hero, space) for space in spaces)
-    return sorted((strike for strike in found if strike is not None), key=lambda s: (-s.hit, s.space))
+    """The strikes from each space, the likeliest first."""
+    found = (strike for space in spaces for strike in strikes_at(table, hero, space))
+    return sorted(found, key=lambda strike: (-strike.found.hit, strike.space))
+
+
+def whom_words(table: Table, strike: Strike) -> str:
+    """'the blue sword thug 1 or the blue sword thug 3'."""
+    return " or ".join(called(table, target) for target in strike.targets)
 
 
 def strike_words(table: Table, strike: Strike) -> str:
-    """'from C4 72 % to hit the blue sword thug 1'."""
-    return f"from {label_of(strike.space)} {percent(strike.hit)} to hit {called(table, strike.target)}"
+    """'in C4 8 or more on 2 dice hits the blue sword thug 1: 72 %; 65 % for 1 or 2 damage, it has 1 Health'."""
+    found, whom = strike.found, whom_words(table, strike)
+    roll = "hits" if found.hit == 1 else f"{found.short} or more on {found.dice} dice hits"
+    damage = damage_words(table, strike.targets[0], found)
+    return f"in {label_of(strike.space)} {roll} {whom}: {percent(found.hit)}; {damage}"

@@ -62,8 +62,8 @@ def scene(table: Table, viewer: Viewer) -> Scene:
 
 
 def round_name(table: Table) -> str:
-    """'red round 3': the priority colour belongs to the round. UC.ROUND.07"""
-    return f"{COLOUR_NAMES[table.colour]} round {table.round}" if table.round else "before round 1"
+    """'red villains go first': the priority colour belongs to the round. UC.ROUND.07"""
+    return f"{COLOUR_NAMES[table.colour]} villains go first" if table.round else "before round 1"
 
 
 # ---- the map --------------------------------------------------------------------------------------------------------

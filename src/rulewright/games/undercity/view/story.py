@@ -14,14 +14,10 @@ from ..rules.targets import RUNES
 from .cards import time_text
 from .names import GRENADE_NAMES, MARKER_NAMES, WEAPON_NAMES, called, short_name
 from .sentences import STAT_WORDS, event_text, picks_text, quest_pay
-from .tales import CARDS
 
 CARD_WORDS = {
     **{f"feat{card}": feat_of(*feat_special(card)).name for card in range(FEATS_PER_HERO * len(SHEETS))},
-    **{
-        f"event{event.number}": f"{event.name} ({event.colour}). {event_text(event)} {CARDS[f'event:{event.id}']}"
-        for event in EVENTS.values()
-    },
+    **{f"event{event.number}": f"{event.name} ({event.colour}). {event_text(event)}" for event in EVENTS.values()},
     **{f"quest{quest.number}": f"{quest.name}. {quest_pay(quest)}" for quest in SIDE_QUESTS.values()},
     **{f"ability:{ability.id}": ability.name for ability in ABILITIES.values()},
 }
@@ -46,6 +42,7 @@ STORY = Words.read(
     names={
         "who": called,
         "whom": called,
+        "by": called,
         "sheet": lambda table, sheet: SHEET_NAMES[sheet],
         "seat": lambda table, seat: f"player {seat + 1}",
         "space": lambda table, space: label_of(space),
@@ -56,6 +53,6 @@ STORY = Words.read(
         "stat": lambda table, stat: STAT_WORDS[stat],
         "thing": lambda table, id: MARKER_NAMES[id],
     },
-    ids={"who": figure_id, "whom": figure_id, "runes": lambda runes: sorted(runes or ())},
+    ids={"who": figure_id, "whom": figure_id, "by": figure_id, "runes": lambda runes: sorted(runes or ())},
 )
 REASONS = Words.read(Path(__file__).with_name("reasons.yaml"), names={"whom": short_name})

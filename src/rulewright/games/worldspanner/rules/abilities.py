@@ -36,7 +36,7 @@ ABILITIES = {
     "fly": Ability("Flight", "may fly, at 1 point a space, over everything", "WS.FLY.01", FLY),
     "enter": Ability("Sure foot", "may enter {terrain}, at 2 points a space", "WS.TERR.09"),
     "easy": Ability("Light foot", "pays only 1 point a space for {terrain}", "WS.TERR.07"),
-    "rooted": Ability("Rooted", "cannot be switched by Slip Away", "WS.SLIP.02", ROOTED),
+    "rooted": Ability("Rooted", "nobody can change places with it by Slip Away", "WS.SLIP.02", ROOTED),
     "swap": Ability(
         "Changing places", f"may swap with an ally within {SWAP_REACH} spaces at the end of Action", "WS.INTER.01", SWAP
     ),

@@ -71,6 +71,11 @@ def enter_dome(arena: Arena, who: int, team: int, domes: list[int]) -> Flow[int]
     return space
 
 
+def quota(arena: Arena) -> int:
+    """A third of the team, rounded up, comes on in a turn. WS.REINF.02, WS.S2MAP.09"""
+    return (arena.rules.heroes + 2) // 3
+
+
 def arrive(arena: Arena, who: int) -> Flow[None]:
     """A hero comes on by a dismissal. WS.REINF.04, WS.DISM.08"""
     yield from dismiss(arena, who, "WS.REINF.04")

@@ -9,12 +9,16 @@ from rulewright.kernel import BadConfig, Chance, Config, Flow, Roll, told
 from rulewright.table.decks import Deck
 
 from .content import CARDS, CHALLENGES, FACTION_CARDS, HEROES, KEYS, MINIONS, PLATTERS, QUEST_CARDS
+from .dismissal import empty_domes, quota
 from .land import DESIGNS, DOME_KEYS, LITH_KEYS, NOWHERE, VISTA_KEYS, Land, find_land, land_id
 from .layout import parts_served, repaired
-from .state import DEAL, DIVIDE, DRAFT, LOOT, OFF, TURN, Arena, Rules, heroes, team_heroes
+from .ready import HERO_NUMBER, Ready, faction_keys, read_ready
+from .state import DEAL, DIVIDE, DRAFT, LOOT, OFF, TURN, Arena, Rules, heroes, relocate, team_heroes
 from .terms import DECKS, FACTIONS
 from .treasure import refill_market, starting_loot
 
+FIRST_REAL_ROUND = 2
+"""Round 1 has nothing but Reinforce. WS.ROUND.01-04"""
 DISCARDS = 6
 """WS.DRAFT.05"""
 
@@ -35,6 +39,12 @@ def hero_count(config: Config) -> int:
     return 9 if 3 in team_sizes(config) else 8
 
 
+def ready_of(config: Config) -> Ready | None:
+    """The set-up that a config brings along, if any."""
+    plain = config.get("ready")
+    return None if plain is None else read_ready(plain, config["design"], config["sets"], hero_count(config))
+
+
 def check(config: Config) -> None:
     """WS.TEAM.02, WS.S2MAP.02-06"""
     design = DESIGNS[config["design"]]
@@ -44,6 +54,7 @@ def check(config: Config) -> None:
     if count not in design.heroes:
         allowed = ", ".join(map(str, design.heroes))
         raise BadConfig("heroes", f"{design.title} is for {allowed} heroes a team, not {count}")
+    ready_of(config)
 
 
 def lay_table(config: Config) -> Arena:
@@ -52,7 +63,18 @@ def lay_table(config: Config) -> Arena:
         config["design"], config["sets"], config["rounds"], hero_count(config), 2 if config["big_decks"] else 1,
         config["clusters"], config["side"] == "muted",
     )  # fmt: skip
-    return Arena(rules, NOWHERE, (0,) * white + (1,) * black)
+    arena = Arena(rules, NOWHERE, (0,) * white + (1,) * black)
+    ready = ready_of(config)
+    if ready is not None:
+        arena.land = find_land(ready.map)
+        arena.dealt = [[HERO_NUMBER[id] for id in team] for team in ready.teams]
+        arena.round = FIRST_REAL_ROUND
+    return arena
+
+
+def is_ready(arena: Arena) -> bool:
+    """Whether the match was set up before it began: map, teams, and the arrivals of round 1."""
+    return arena.step <= LOOT and arena.round == FIRST_REAL_ROUND
 
 
 # ---- the map --------------------------------------------------------------------------------------------------------
@@ -64,6 +86,9 @@ def build_map(arena: Arena) -> Flow[None]:
     WS.MAPB.01-08, WS.S2MAP.01-08, WS.COMP.10-11
     """
     rules = arena.rules
+    if is_ready(arena):
+        unfold(arena, arena.land.id, faction_keys(arena.land.id))
+        return
     design = DESIGNS[rules.design]
     platters = yield from pick(
         "platter", [id for id, entry in PLATTERS.items() if entry.set <= rules.sets], len(design.platters)
@@ -81,9 +106,14 @@ def build_map(arena: Arena) -> Flow[None]:
     turned_keys = []
     for id in keys:
         turned_keys.append((id, (yield Roll("turn", range(6)))))
-    spread_out(arena, find_land(repaired(land_id(rules.design, turned_platters, turned_keys))))
+    unfold(arena, repaired(land_id(rules.design, turned_platters, turned_keys)), chosen)
+
+
+def unfold(arena: Arena, map: str, regions: list[str]) -> None:
+    """The map is made, and everybody sees which regions it has."""
+    spread_out(arena, find_land(map))
     arena.step = DEAL
-    told(arena, "map", keys=chosen)
+    told(arena, "map", keys=regions)
 
 
 def spread_out(arena: Arena, land: Land) -> None:
@@ -108,15 +138,18 @@ def pick(what: str, items: list[str], count: int) -> Flow[list[str]]:
 
 
 def deal(arena: Arena) -> Flow[None]:
-    """Each team gets six heroes more than it needs. WS.DRAFT.04"""
-    sets, count = arena.rules.sets, arena.rules.heroes
+    """Each team gets six heroes more than it needs; one that was settled before the match stands ready. WS.DRAFT.04"""
+    sets, count, ready = arena.rules.sets, arena.rules.heroes, is_ready(arena)
     deck = Deck.of("hero", [number for number, hero in enumerate(HEROES) if hero.set <= sets], reforms=False)
-    for team in (0, 1):
+    for team in () if ready else (0, 1):
         for _ in range(count + DISCARDS):
             arena.dealt[team].append((yield from deck.draw()))
         arena.dealt[team].sort()
     make_decks(arena)
     arena.step = DRAFT
+    if ready:
+        line_up(arena)
+        yield from stand_ready(arena)
 
 
 def make_decks(arena: Arena) -> None:
@@ -172,9 +205,22 @@ def line_up(arena: Arena) -> None:
 def divide(arena: Arena) -> Flow[None]:
     """The players of a team take heroes in turn, until all are taken. WS.DRAFT.07"""
     for team in (0, 1):
-        yield from drafting.divide(arena, team, team_heroes(arena, team))
+        yield from drafting.divide(arena, team, team_heroes(arena, team), is_ready(arena))
     arena.chair = list(arena.seat)
     arena.step = LOOT
+
+
+def stand_ready(arena: Arena) -> Flow[None]:
+    """Round 1 is over in a match that is set up already: its first heroes stand in Domes that chance picked.
+
+    WS.REINF.02-04
+    """
+    for _ in range(quota(arena)):
+        for team in (0, 1):
+            who = next(who for who in team_heroes(arena, team) if arena.at[who] == OFF)
+            space: int = yield Roll("dome", empty_domes(arena))
+            relocate(arena, who, space)
+            told(arena, "dismissed", who, space=space, rule="WS.REINF.04")
 
 
 def hand_out_loot(arena: Arena) -> Flow[None]:

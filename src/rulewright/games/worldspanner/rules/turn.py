@@ -8,7 +8,7 @@ from rulewright.kernel import Choice, Flow, still, told
 
 from .abilities import LEGACY, SWAP, SWAP_REACH
 from .action import begin_action
-from .dismissal import arrive, dismiss, empty_domes
+from .dismissal import arrive, dismiss, empty_domes, quota
 from .effects import swappable
 from .free import expire_boosts
 from .movement import shift, swap_places
@@ -146,11 +146,6 @@ def heirs(arena: Arena) -> list[int]:
 
 
 # ---- reinforcement --------------------------------------------------------------------------------------------------
-
-
-def quota(arena: Arena) -> int:
-    """A third of the team, rounded up. WS.REINF.02, WS.S2MAP.09"""
-    return (arena.rules.heroes + 2) // 3
 
 
 def newcomers(arena: Arena) -> list[int]:

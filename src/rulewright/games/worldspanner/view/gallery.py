@@ -38,7 +38,7 @@ from ..rules.terms import DECKS, FACTIONS, RATINGS, SYMBOLS
 from . import tales
 from .names import CARD_ICONS, card_tags, region_name
 from .sites import VISTAS, Site, faction_site, lith_site, quest_site
-from .words import card_brief, card_seen, card_text, held_text, hero_brief, hero_text
+from .words import ability_brief, card_brief, card_seen, card_text, held_text, hero_brief, hero_text
 
 PLACE_ICONS = {TASK_ONE: "sundial", TASK_TWO: "sundial", GOLD: "two-coins"}
 
@@ -100,8 +100,8 @@ def gallery() -> tuple[Sheet, ...]:
 def printed_card(figure: Figure, id: str) -> show.Card:
     best = sorted(printed_numbers(figure.ratings, RATINGS), key=lambda number: -int(number.value))
     return show.Card(
-        id, figure.name, figure.calling, figure.icon, hero_text(figure), tuple(best), brief=hero_brief(figure),
-        story=tales.HEROES[figure.id],
+        id, figure.name, FACTIONS[figure.faction].capitalize(), figure.icon, hero_text(figure), tuple(best),
+        tags=(figure.calling,), brief=ability_brief(figure), story=tales.HEROES[figure.id],
     )  # fmt: skip
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulewright.games._arena.rules.table import called, on_map
 from rulewright.games._arena.rules.tribute import lead
 from rulewright.kernel.goal import Clock, Goal, Phase, Progress, phases_of
@@ -9,6 +11,8 @@ from rulewright.kernel.words import listed
 
 from ..rules.action import waiting
 from ..rules.adventure import adventurers
+from ..rules.dismissal import quota
+from ..rules.land import QUEST
 from ..rules.state import (
     ACTION,
     ADVENTURE,
@@ -31,7 +35,7 @@ from ..rules.state import (
     team_heroes,
 )
 from ..rules.terms import FACTIONS
-from ..rules.turn import newcomers, quota
+from ..rules.turn import newcomers
 from ..rules.victory import defeated_of, glories, gold_of, markers_on, standing, wounds_of
 from .names import region_name
 
@@ -45,10 +49,15 @@ BRIEFING = (
     "adds no glory, it only guards it.",
 )
 WINS = (
-    "Most glory after round {rounds} wins. Each region you hold gives 1; so do leading in tribute and having no hero "
-    "in the Underpit."
+    "Most glory after round {rounds} wins: 1 for each region where you hold more places, 1 for leading in tribute, 1 "
+    "for an empty Underpit."
 )
-MORE = "Hold: have more of its 4 places. Tribute: gifts to Lith. Underpit: where the defeated lie."
+MORE = (
+    "To take a place, stop on it and pass its test or pay. Tribute: gifts in Lith's Chamber. Underpit: where the "
+    "defeated lie. Gold breaks ties."
+)
+WHOLE = 110
+"""Letters of lead and advice that stand whole in the strip."""
 TIES = "A tie goes to the side with more gold, then fewer defeated heroes, then fewer wounds."
 NOTE = 40
 """Letters that stand beside a side's glory."""
@@ -69,8 +78,8 @@ def goal(arena: Arena) -> Goal:
         text=WINS.format(rounds=rounds),
         unit="laurels",
         lose=MORE,
-        sides=tuple(progress(arena, team) for team in (0, 1)) if begun(arena) else (),
-        lead=leading(arena) if begun(arena) else "",
+        sides=tuple(progress(arena, team) if begun(arena) else unbegun(arena, team) for team in (0, 1)),
+        lead=leading(arena) if begun(arena) else "No glory yet",
         advice=advice(arena) if begun(arena) else at_home(arena),
         clock=Clock("Round", arena.round, rounds, f"{left} left, then glory is counted" if left else LAST),
     )
@@ -78,6 +87,12 @@ def goal(arena: Arena) -> Goal:
 
 def begun(arena: Arena) -> bool:
     return bool(arena.who)
+
+
+def unbegun(arena: Arena, team: int) -> Progress:
+    """A side before its first hero has arrived."""
+    left = len(arena.dealt[team]) - arena.rules.heroes
+    return Progress(team, TEAMS[team], 0, note=f"{left} heroes to discard" if left > 1 else "nothing yet")
 
 
 def at_home(arena: Arena) -> str:
@@ -88,8 +103,8 @@ def at_home(arena: Arena) -> str:
         return ""
     if len(here) < len(away):
         return f"Try places of their home region with +2: {listed(here)}."
-    none = f"; no home on this map: {listed(away)}" if away else ""
-    return f"Heroes try places of their home with +2{none}."
+    none = f"; no home here: {listed(away)}" if away else ""
+    return f"Heroes have +2 in their home region{none}."
 
 
 def progress(arena: Arena, team: int) -> Progress:
@@ -124,7 +139,10 @@ def leading(arena: Arena) -> str:
     white, black = standing(arena, 0), standing(arena, 1)
     ahead = TEAMS[black > white]
     if white[0] != black[0]:
-        return f"{ahead} lead by {abs(white[0] - black[0])}"
+        lead = f"{ahead} lead by {abs(white[0] - black[0])}"
+        reasons = ", ".join(sources(arena, int(black > white)))
+        whole = f"{lead}: {reasons}"
+        return whole if reasons and len(whole) + len(advice(arena)) <= WHOLE else lead
     if white == black:
         return "Level in everything"
     for label, count in (("gold", gold_of), ("fewer defeated", defeated_of), ("fewer wounds", wounds_of)):
@@ -135,14 +153,24 @@ def leading(arena: Arena) -> str:
     return "Level in everything"
 
 
+def sources(arena: Arena, team: int) -> list[str]:
+    """What a side has glory for, by name, beyond what the other has too."""
+    cards = len(arena.glory[team])
+    found = [*regions_of(arena, team), *([f"{cards} Glory card{'s' * (cards > 1)}"] if cards else [])]
+    found += [f"tribute (by {lead(arena.tribute, team)})"] if lead(arena.tribute, team) else []
+    return found + (["an empty Underpit"] if fallen_deep(arena, 1 - team) and not fallen_deep(arena, team) else [])
+
+
 def advice(arena: Arena) -> str:
     """What decides now: regions that one place would win or turn, else who lies in the Underpit."""
     if arena.step == OVER:
         return ""
     counts = {faction: markers_on(arena, faction) for faction in arena.land.factions}
-    level = [region_name(faction) for faction, (white, black) in counts.items() if white == black]
+    level = [faction for faction, (white, black) in counts.items() if white == black]
     if level:
-        return f"One more place wins {level[0]}{others(level, ', or any of {} more')}."
+        return (
+            f"Take {open_place(arena, level[0])} to win {region_name(level[0])}{others(level, '; {} more are level')}."
+        )
     thin = [region_name(faction) for faction, (white, black) in counts.items() if abs(white - black) == 1]
     if thin:
         return f"Held by a single place: {thin[0]}{others(thin, ' and {} more')}."
@@ -153,9 +181,16 @@ def advice(arena: Arena) -> str:
     return "Every region is held by two places or more: look to tribute."
 
 
-def others(names: list[str], text: str) -> str:
+def open_place(arena: Arena, faction: int) -> str:
+    """A place of a region that nobody holds, best one that is no quest; any, where both have their share."""
+    land = arena.land
+    free = [land.spots[spot] for spot in land.spots_of[faction] if arena.markers[spot] < 0]
+    return land.title(min(free, key=lambda space: land.adventure[space] == QUEST)) if free else "a place"
+
+
+def others(found: Sequence[object], text: str) -> str:
     """How many more there are than the one that is named."""
-    return text.format(len(names) - 1) if names[1:] else ""
+    return text.format(len(found) - 1).replace("1 more are", "1 more is") if found[1:] else ""
 
 
 # ---- the turn -------------------------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ from .questions import (
     MEANING,
     contest_sum,
     counted,
+    danger,
     hit_sum,
     known_trial,
     percent,
@@ -52,7 +53,7 @@ WORDS = {
     "fly": Look("Fly", group="Move", icon="feathered-wing"),
     "quiet": Look("Nothing more this turn", tone="end", after="not asked again before the next turn"),
     "hush": Look("Nothing until I get another card", tone="end", after="not asked for Surprises before that"),
-    "sidestep": Look("Sidestep", icon="footprint", after="a shift of up to 2 points, out of the line of fire"),
+    "sidestep": Look("Sidestep", icon="footprint", after="a shift of up to 2 points, before Melee"),
     "nobody": Look("Nobody: pay only to take the place", icon="two-coins"),
 }
 ENDS = {"melee": "Do not strike", "reaction": "Do nothing", "buy": "Buy nothing more"}
@@ -74,8 +75,7 @@ CARD_DEEDS = {
 GROUPS = {
     "ride": "Move", "soar": "Move", "slip": "Slip Away", "slip_fly": "Slip Away", 
     "boost": "Use a Boost: +1 in every rating until your next Free step",
-    "trade": "Give something", "play": "Play a card", 
-    "reveal": "Turn up a card: all see it, and what works open works from now on", "daunt": "Daunt",
+    "trade": "Give something", "play": "Play a card", "daunt": "Daunt",
 }  # fmt: skip
 
 
@@ -108,7 +108,7 @@ def plain_look(arena: Arena, ask: Ask, choice: Choice) -> Look:
         return look_at_candidate(arena, HEROES[choice], at_card(f"d{choice}"))
     if ask.prompt in ("step", "shift"):
         text = f"To {place_name(arena.land, choice)}"
-        return Look(text, at_space(choice), "Move", "footprint", after=then_there(arena, ask.about, choice))
+        return Look(text, at_space(choice), "Move", "footprint", after=waits_there(arena, ask.about, choice))
     if ask.prompt == "dome":
         text = f"To {place_name(arena.land, choice)}, {arena.land.names[choice]}"
         return Look(text, at_space(choice), "Dome", "igloo", after=nearest_place(arena, choice))
@@ -174,6 +174,11 @@ def then_there(arena: Arena, who: int, space: int) -> str:
     return f"asks {site.asks}" + ("" if chance is None else f": {percent(chance)}") + whose(arena, who, space)
 
 
+def waits_there(arena: Arena, who: int, space: int) -> str:
+    """What a mover could try on a space in its own turn; in the enemy's, who could strike or shoot it there."""
+    return danger(arena, who, space) if arena.team[who] != arena.turn else then_there(arena, who, space)
+
+
 def whose(arena: Arena, who: int, space: int) -> str:
     """Whether a place is held, so that nobody tries in vain for it. WS.CAPT.02-03"""
     held = arena.markers[arena.land.spot_at[space]] if space in arena.land.spot_at else NOBODY
@@ -200,6 +205,8 @@ def look_at_word(arena: Arena, ask: Ask, word: str) -> Look:
         return replace(found, text=ENDS[ask.prompt])
     if word == "pass" and ask.prompt.startswith("window."):
         return replace(found, text="Play nothing")
+    if word == "stop" and arena.team[ask.about] != arena.turn:
+        return replace(found, after=danger(arena, ask.about, arena.at[ask.about]))
     if word == "stop" and arena.land.adventure[arena.at[ask.about]] >= 0:
         after = then_there(arena, ask.about, arena.at[ask.about])
         return replace(found, tone="end" if after.endswith("yours already") else "main", after=after)
@@ -278,7 +285,17 @@ def look_at_card(arena: Arena, ask: Ask, kind: str, number: int) -> Look:
         after = f"{card_brief(card).rstrip('.')}; {works}"
     elif kind == "play":
         after = card_brief(card).rstrip(".")
-    return Look(CARD_DEEDS[kind].format(card.name), at_card(f"c{number}"), GROUPS.get(kind, ""), after=after)
+    holder = f" of {called(arena, arena.holder[number])}" if kind == "reveal" else ""
+    group = reveal_group(ask) if kind == "reveal" else GROUPS.get(kind, "")
+    return Look(f"{CARD_DEEDS[kind].format(card.name)}{holder}", at_card(f"c{number}"), group, after=after)
+
+
+def reveal_group(ask: Ask) -> str:
+    """The cards that could be turned up, by name: only who is asked reads it."""
+    choices = [choice for choice in ask.listed(ask.seat) if isinstance(choice, tuple)]
+    found = [CARDS[int(choice[1])].name for choice in choices if choice[0] == "reveal"]
+    more = f" and {len(found) - 2} more" if found[2:] else ""
+    return f"Turn up {', '.join(found[:2])}{more}: what it gives while open begins now"
 
 
 def look_at_loot(arena: Arena, seat: int, space: int, place: int) -> Look:
@@ -308,14 +325,14 @@ def look_at_attack(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Loo
     passing = f" as it passed {place_name(arena.land, space)}" if space != arena.at[target] else ""
     with_what = f" with {CARDS[weapon.card].name}" if weapon.card >= 0 else ""
     wounds = percent(wound_chance(arena, ask.about, aim))
-    after = f"to hit ({hit_sum(arena, ask.about, aim)}); {wounds} to wound ({power_sum(arena, ask.about, aim)})"
+    after = f"to hit ({hit_sum(arena, ask.about, aim)}); {wounds} to hit and wound ({power_sum(arena, ask.about, aim)})"
     return Look(f"{verb} {called(arena, target)}{passing}{with_what}", where, verb, icon, after=after)
 
 
 def way(arena: Arena, shortcut: Shortcut) -> Look:
     """A whole walk at once, with what can be tried at its end."""
     space = shortcut.via[-1]
-    after = then_there(arena, arena.mover, space) if arena.mover >= 0 else ""
+    after = waits_there(arena, arena.mover, space) if arena.mover >= 0 else ""
     cost = counted(shortcut.cost, "point")
     return Look(f"Move to {place_name(arena.land, space)}", at_space(space), "Move", "footprint", cost, after=after)
 

@@ -28,5 +28,9 @@ OPTIONS = (
         OptionValue("standard", "Standard"), OptionValue("muted", "Muted", "Calmer colours, for newcomers."),
     )),
     GameOption("big_decks", "Challenge decks of 72", "switch", False, help="Both sets' cards in each team's deck."),
+    GameOption(
+        "ready", "A set-up of your own", "data", None,
+        help="A map and two teams, as a ready set-up has them: nothing is drafted then.",
+    ),
     GameOption("clusters", "Melee by clusters", "switch", False, help="The active team orders separate melees."),
 )  # fmt: skip

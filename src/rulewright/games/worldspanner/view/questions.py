@@ -4,24 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from rulewright.games._arena.rules.challenges import AMAZE, FACES
-from rulewright.games._arena.rules.table import called, hidden_cards, is_open
+from rulewright.games._arena.rules.challenges import AMAZE, FACES, WIDEST, row_of
+from rulewright.games._arena.rules.sight import BLOCKED
+from rulewright.games._arena.rules.table import called, hidden_cards, is_open, on_map
 from rulewright.kernel import Ask, Choice, key_of
 from rulewright.kernel.scene import Context, Mute
 
 from ..rules.action import waiting
 from ..rules.adventure import adventurers
-from ..rules.attack import damage_difference, damage_rating, hit_difference, hit_rating, weapon_by
-from ..rules.content import CARDS, QUEST_CARDS
+from ..rules.attack import (
+    damage_difference,
+    damage_rating,
+    hit_difference,
+    hit_rating,
+    melee_weapons,
+    ranged_weapons,
+    weapon_by,
+    wounds_by,
+)
+from ..rules.content import CARDS, QUEST_CARDS, Weapon
+from ..rules.dismissal import quota
 from ..rules.effects import CONTESTS, quest_up
 from ..rules.lith import SALE
 from ..rules.melee import able_fighters, blows
 from ..rules.ratings import rating, speed
-from ..rules.shooting import reaction_shots, shots
+from ..rules.shooting import cover_to, reaction_shots, shots
 from ..rules.state import REACTED, REACTION, Arena, Deed, Trial, adjacent_enemies, heroes
 from ..rules.terms import RATINGS
+from ..rules.trackers import DAUNTED, tracked
 from ..rules.trial import challenge_difference
-from ..rules.turn import newcomers, quota
+from ..rules.turn import newcomers
 from ..rules.windows import PASS
 from .names import margin_words, place_name, tribute_lead
 from .odds import (
@@ -34,6 +46,7 @@ from .odds import (
     is_trial,
     row_chance,
     trials_of,
+    wound_chance,
     wound_odds,
 )
 from .prompts import PROMPTS
@@ -94,7 +107,7 @@ def step(arena: Arena, ask: Ask) -> str:
     if ask.prompt == "step":
         return f"{who} moves: where to? {left} left; open ground costs 1"
     if arena.step == REACTION and arena.flags[ask.about] & REACTED:
-        return f"{who}'s Reaction, a shift out of the line of fire: where to? {left} left; open ground costs 1"
+        return f"{who}'s Reaction is a shift before Melee: where to? {left} left; open ground costs 1"
     return f"{who} shifts: where to? {left} left; open ground costs 1"
 
 
@@ -270,6 +283,14 @@ def may_be_armed(arena: Arena, who: int) -> bool:
     )
 
 
+def wounds_by_face(arena: Arena, who: int, aim: Aim) -> str:
+    """What each face of the Damage card does."""
+    weapon, target, *_ = aim
+    made = [(name, wounds_by(arena, who, weapon, target, face)) for face, name in enumerate(FACES)]
+    told = [f"{name} {counted(wounds, 'wound')}" for name, wounds in made if wounds]
+    return ", ".join(told) or "no card wounds"
+
+
 # ---- attacks that all can see coming --------------------------------------------------------------------------------
 
 
@@ -307,25 +328,28 @@ def aim_context(arena: Arena, who: int, aim: Aim) -> Context:
     weapon, target, *_ = aim
     margin = margin_words(hit_difference(arena, who, *aim))
     named = f"{CARDS[weapon.card].name}: " if weapon.card >= 0 else ""
-    need = card_need(arena, who, "hit", hit_chance(arena, who, *aim))
+    need = card_need(arena, who, hit_at(arena, who, aim), hit_chance(arena, who, *aim))
     return Context(
         f"h{who}", f"h{target}", f"{named}{hit_sum(arena, who, aim)}, {margin}", need, aftermath(arena, who, aim)
     )
 
 
+def hit_at(arena: Arena, who: int, aim: Aim) -> str:
+    """What the Hit card must say."""
+    return f"Hit at {row_word(hit_difference(arena, who, *aim))}"
+
+
 def aftermath(arena: Arena, who: int, aim: Aim) -> str:
-    """What a hit would do, and what the target could do about it."""
+    """What the second card makes of a hit, and what the target could do about it."""
     weapon, target, *_ = aim
-    spread = wound_odds(arena, who, weapon, target, deck_left(arena, arena.team[who]))
-    made = [
-        f"{counted(amount, 'wound')} in {percent(chance)}"
-        for amount, chance in sorted(spread.items())
-        if amount and chance
-    ]
+    after_hit = 1 - wound_odds(arena, who, weapon, target, deck_left(arena, arena.team[who])).get(0, 0.0)
+    chance = f"{percent(after_hit)} of hits wound, {percent(wound_chance(arena, who, aim))} of all blows"
+    if weapon.ranged:
+        chance = chance.replace("blows", "shots")
     left, health = arena.who[target].health - arena.wounds[target], arena.who[target].health
     back = " and may strike back" if not weapon.ranged and target in able_fighters(arena) else ""
     return (
-        f"a hit then has {power_sum(arena, who, aim)}: {', '.join(made) or 'no wound'}; "
+        f"after a hit a second card, {power_sum(arena, who, aim)}: {wounds_by_face(arena, who, aim)}; {chance}; "
         f"{called(arena, target)} has {left} of {health} health{back}"
     )
 
@@ -367,6 +391,10 @@ def contest(arena: Arena, ask: Ask) -> str:
         f"{called(arena, deed.who)} tries {called(arena, deed.whom)} {CONTEST_AIMS[deed.kind]}: "
         f"{contest_sum(arena, deed.who, deed.whom, deed.kind)}, {chance}. Turn up a card first?"
     )
+
+
+def contest_margin(arena: Arena, who: int, whom: int, kind: str) -> int:
+    return rating(arena, who, CONTESTS[kind].own) - rating(arena, whom, CONTESTS[kind].against)
 
 
 def contest_sum(arena: Arena, who: int, whom: int, kind: str) -> str:
@@ -426,13 +454,68 @@ def context(arena: Arena, ask: Ask) -> Context | None:
     if deed is not None and deed.kind in CONTESTS:
         chance = contest_chance(arena, deed.who, deed.whom, CONTESTS[deed.kind])
         means = f"{CONTEST_AIMS[deed.kind]}: {contest_sum(arena, deed.who, deed.whom, deed.kind)}"
-        need = card_need(arena, deed.who, "pass", chance)
+        need = card_need(arena, deed.who, pass_at(contest_margin(arena, deed.who, deed.whom, deed.kind)), chance)
         return Context(f"h{deed.who}", f"h{deed.whom}", means, need)
     if trial is not None and ask.prompt in ("window.challenge", "window.enemy_challenge", "result"):
         return trial_context(arena, arena.trying, trial)
     if ask.prompt in AIMS:
         return aims_context(arena, ask.about, AIMS[ask.prompt](arena, ask.about))
+    if ask.prompt == "shift" and arena.team[ask.about] != arena.turn:
+        return danger_context(arena, ask.about)
     return adventure_context(arena) if ask.prompt == "adventure" else None
+
+
+def danger_context(arena: Arena, who: int) -> Context | None:
+    """What threatens somebody who may shift: who could strike or shoot where it stands, for all that is open."""
+    need = danger(arena, who, arena.at[who])
+    return Context(f"h{who}", means="if it stays", need=need, stakes=WHEN_SHOT if "can shoot" in need else WHEN_STRUCK)
+
+
+WHEN_STRUCK = "Melee comes next: adjacent enemies strike"
+WHEN_SHOT = (
+    f"{WHEN_STRUCK}; shots come in their next Action. Woods, swamp, rough or fire on the line give +2 Stealth, a "
+    "Building or a Dome stops a shot"
+)
+
+
+def danger(arena: Arena, who: int, space: int) -> str:
+    """Who could strike or shoot at somebody on a space, with the chance to hit, by what lies open."""
+    if space < 0:
+        return ""
+    strikers, shooters = [], []
+    for enemy in on_map(arena, 1 - arena.team[who]):
+        chance = strike_chance(arena, enemy, who, space)
+        shot = shot_chance(arena, enemy, who, space)
+        strikers += [f"{called(arena, enemy)} {percent(chance)}"] if chance is not None else []
+        shooters += [f"{called(arena, enemy)} {percent(shot)}"] if shot is not None else []
+    near = f"can strike: {', '.join(strikers)}" if strikers else "nobody can strike"
+    far = f"can shoot: {', '.join(shooters)}" if shooters else "no open weapon has a shot"
+    return f"{near}; {far}"
+
+
+def strike_chance(arena: Arena, enemy: int, who: int, space: int) -> float | None:
+    """How likely an enemy who is adjacent to a space hits there, at best."""
+    if arena.at[enemy] not in arena.land.adjacent[space] or tracked(arena, DAUNTED, enemy):
+        return None
+    weapons = [weapon for weapon in melee_weapons(arena, enemy) if seen(arena, weapon)]
+    return max((hit_chance(arena, enemy, weapon, who, space, 0) for weapon in weapons), default=None)
+
+
+def shot_chance(arena: Arena, enemy: int, who: int, space: int) -> float | None:
+    """How likely an enemy hits with a shot at a space from where it stands, at best."""
+    if arena.land.in_dome[arena.at[enemy]]:
+        return None
+    found = []
+    for weapon in ranged_weapons(arena, enemy):
+        cover = cover_to(arena, enemy, weapon, who, space, False)
+        if seen(arena, weapon) and cover < BLOCKED:
+            found.append(hit_chance(arena, enemy, weapon, who, space, cover))
+    return max(found, default=None)
+
+
+def seen(arena: Arena, weapon: Weapon) -> bool:
+    """Whether everybody knows a weapon: it is natural, or its card lies open."""
+    return weapon.card < 0 or is_open(arena, weapon.card)
 
 
 def adventure_context(arena: Arena) -> Context | None:
@@ -454,10 +537,21 @@ def known_trial(arena: Arena, who: int) -> Trial | None:
     return Trial(name, number, arena.land.faction_at[arena.at[who]], field)
 
 
-def card_need(arena: Arena, who: int, verb: str, chance: float) -> str:
-    """What the next card must be, of those that are left."""
+def card_need(arena: Arena, who: int, face: str, chance: float) -> str:
+    """What the next card must say, and how many of those that are left do."""
     count = len(deck_left(arena, arena.team[who]))
-    return f"{round(chance * count)} of the {count} cards left {verb}: {percent(chance)}"
+    return f"the card must say {face}: {round(chance * count)} of the {count} left do, {percent(chance)}"
+
+
+def row_word(difference: int) -> str:
+    """The row of a challenge card that counts, as it is printed."""
+    row = row_of(difference) - WIDEST
+    return f"{row:+d}" if row else "level"
+
+
+def pass_at(difference: int) -> str:
+    """What a challenge card must say."""
+    return f"Pass or Amaze at {row_word(difference)}"
 
 
 def attack_context(arena: Arena, deed: Deed) -> Context | None:
@@ -472,7 +566,8 @@ def attack_context(arena: Arena, deed: Deed) -> Context | None:
     if deed.landed:
         need = f"{percent(fall / hit if hit else 0.0)} to fall"
         return Context(f"h{deed.who}", f"h{deed.whom}", damage_sum(arena, deed), need, stakes)
-    need = card_need(arena, deed.who, "hit", hit)
+    aim = weapon, deed.whom, deed.space, deed.cover
+    need = card_need(arena, deed.who, hit_at(arena, deed.who, aim), hit)
     return Context(f"h{deed.who}", f"h{deed.whom}", attack_sum(arena, deed), need, f"{stakes}; {percent(fall)} to fall")
 
 
@@ -480,7 +575,7 @@ def trial_context(arena: Arena, who: int, trial: Trial) -> Context | None:
     if who < 0 or arena.at[who] < 0:
         return None
     site = site_now(arena, arena.at[who])
-    need = card_need(arena, who, "pass", trial_chance(arena, who, trial))
+    need = card_need(arena, who, pass_at(trial_margin(arena, who, trial)), trial_chance(arena, who, trial))
     return Context(f"h{who}", "", trial_sum(arena, who, trial), need, f"wins {site.pays}" if site else "")
 
 

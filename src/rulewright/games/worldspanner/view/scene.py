@@ -83,7 +83,7 @@ from . import chronicle as chronicles
 from . import tales
 from .gallery import TREASURY, printed_card, printed_sheet, quest_card, subtitle, symbol_chips
 from .goal import TIES, fallen_deep, goal, phases, regions_of
-from .names import SIDES, region_name
+from .names import SIDES, places_held, region_name
 from .sites import SHORT, Forecast, quest_site, site_at, site_now
 from .tale import tale
 from .words import hero_brief, hero_text
@@ -101,7 +101,7 @@ THEME = Theme(
         49,
         "<path d='M14 0v8l14 8v17l-14 8v8M14 8 0 16v17l14 8' fill='none' stroke='#19c3f0' stroke-opacity='.07'/>"
     ),
-    icons={"marker": "flying-flag", "loot": "swap-bag", "adventure": "sundial", "vista": "mountains"},
+    icons={"place held": "flying-flag", "loot": "swap-bag", "vista": "mountains"},
     terrain={
         "clear": "grass", "woods": "pine-tree", "water": "waves", "swamp": "swamp", "rough": "stone-pile",
         "building": "house", "deep": "big-wave", "fire": "flame", "dome": "igloo",
@@ -111,6 +111,11 @@ ADVENTURE_ICONS = {
     TASK_ONE: "sundial", TASK_TWO: "sundial", QUEST: "scroll-quill", GOLD: "two-coins", CHAMBER: "sun-priest",
     BOUNTY: "swap-bag", HAGGLER: "trade", MIRROR: "mirror-mirror", VORTEX: "whirlwind", UNDERWORLD: "hell-crosses",
 }  # fmt: skip
+ADVENTURE_KINDS = {
+    TASK_ONE: "task", TASK_TWO: "task", QUEST: "quest", GOLD: "place for gold", CHAMBER: "tribute",
+    BOUNTY: "bounty", HAGGLER: "haggler", MIRROR: "mirror pool", VORTEX: "vortex", UNDERWORLD: "way to the fallen",
+}  # fmt: skip
+"""What the legend of the map calls each icon."""
 BADGES = (
     (BOOSTED, "boosted"), (FLEW, "flew"), (SWITCHED, "switched"), (ACTED, "acted"), (REACTED, "reacted"),
     (ADVENTURED, "adventured"),
@@ -190,9 +195,11 @@ def marks(arena: Arena, viewer: Viewer) -> tuple[Mark, ...]:
             continue
         team = arena.markers[land.spot_at[space]] if space in land.spot_at else -1
         seat = seats_of(arena, team)[0] if team >= 0 else -1
-        kind = "vista" if space in land.vistas else "marker" if team >= 0 else "adventure"
-        icon = ADVENTURE_ICONS[land.adventure[space]] if kind == "adventure" else THEME.icons[kind]
+        adventure = land.adventure[space]
+        kind = "vista" if space in land.vistas else "place held" if team >= 0 else ADVENTURE_KINDS[adventure]
+        icon = THEME.icons.get(kind) or ADVENTURE_ICONS[adventure]
         found.append(Mark("board", space, kind, mark_title(arena, space), icon, seat=seat, site=forecast.site(space)))
+    found += [region_mark(arena, faction) for faction in land.factions]
     found += [Mark("board", spaces[0], "dome", f"Dome {number}") for number, spaces in enumerate(land.domes) if spaces]
     for space in dict.fromkeys((*arena.ground, *arena.ground_gold)):
         gold = arena.ground_gold.get(space, 0)
@@ -201,6 +208,17 @@ def marks(arena: Arena, viewer: Viewer) -> tuple[Mark, ...]:
         site = Site("A hero here in your Free step, with no enemy beside it", " and ".join(lying))
         found.append(Mark("board", space, "loot", " and ".join(lying), "swap-bag", site=site))
     return tuple(found)
+
+
+def region_mark(arena: Arena, faction: int) -> Mark:
+    """The name of a region, on plain ground in its midst."""
+    land = arena.land
+    key = land.piece_at[land.spots[land.spots_of[faction][0]]]
+    plain = [space for space in range(land.size) if land.piece_at[space] == key and not land.title(space)]
+    places = [land.spots[spot] for spot in land.spots_of[faction]]
+    middle = min(plain, key=lambda space: sum(land.far(space, place) for place in places))
+    site = Site("More of its four places than the enemy", "1 glory at the end", f"Now {places_held(arena, faction)}.")
+    return Mark("board", middle, "region", region_name(faction), site=site)
 
 
 def mark_title(arena: Arena, space: int) -> str:

@@ -42,6 +42,8 @@ ALL_WOUNDS = 9
 """Nobody has more Health."""
 SLOTS = {"body": "body armor", "helm": "helm", "shield": "shield"}
 ONCE = ", once in the game"
+BRIEF = 60
+"""Letters of a short form."""
 NO_TRADE = "No-Trade: gives nothing to allies and takes nothing from them."
 
 
@@ -139,8 +141,17 @@ def good_at(figure: Figure, count: int = 3) -> str:
 
 
 def hero_brief(figure: Figure) -> str:
-    """What a hero is good at, in sixty letters."""
-    return f"Good at {good_at(figure)}."
+    """What a hero is good at as printed, in sixty letters."""
+    return f"Best as printed: {good_at(figure)}."
+
+
+def ability_brief(figure: Figure) -> str:
+    """What a hero can do that others cannot, in sixty letters: whole sentences, else only the names."""
+    notes = ability_notes(figure)
+    fitting = [note for note in notes if len(note) <= BRIEF]
+    if fitting:
+        return fitting[0]
+    return f"{listed([note.partition(':')[0] for note in notes])}."[:BRIEF] if notes else hero_brief(figure)
 
 
 def hero_text(figure: Figure) -> str:
