@@ -137,6 +137,15 @@ def test_who_knows_a_step_has_it_answered() -> None:
     assert known(lesson, match) is None  # a whole match is left to a bot
 
 
+def test_who_knows_a_step_does_not_turn_back_on_the_way() -> None:
+    game, lesson = school(step(do="elsewhere", replies={"mark": "8"}))
+    match = start(game)
+    match.choose("0")
+    answered(match, lesson)
+    match.log[0] = (0, "mark", 1)  # as if a choice that is still listed had been tried
+    assert known(lesson, match) == 2
+
+
 def test_a_lesson_goes_back_to_where_a_step_began() -> None:
     game, lesson = school(step(do="4"), step(do="8", replies={"mark": "1"}))
     match = start(game)

@@ -161,14 +161,15 @@ def allowed(lesson: Lesson, match: Course) -> list[Choice]:
 
 
 def known(lesson: Lesson, match: Course) -> Choice | None:
-    """What is answered for a learner who knows this step: what it asks for, else what leads there without turning back.
-    None where the step leaves everything to the learner, or nothing is asked of him."""
+    """What is answered for a learner who knows this step: what it asks for, else what leads there, without turning back
+    on the way. None where the step leaves everything to the learner, or nothing is asked of him."""
     stand, choices = standing(lesson, match), allowed(lesson, match)
     if stand.step >= len(lesson.steps) or not lesson.steps[stand.step].do or not choices:
         return None
     tried = [match.log[at][2] for at in stand.given if at >= stand.begun[-1]]
-    asked = [choice for choice in choices if fits(key_of(choice), lesson.steps[stand.step].do)]
-    return [*asked, *(choice for choice in choices if choice not in tried), *choices][0]
+    asked_for = (choice for choice in choices if fits(key_of(choice), lesson.steps[stand.step].do))
+    fresh = (choice for choice in choices if choice not in tried)
+    return next(asked_for, next(fresh, choices[0]))
 
 
 def fits(key: str, patterns: Patterns) -> bool:

@@ -16,7 +16,7 @@ export interface Around {
 }
 
 const GAP = 16;
-const EDGE = 8;
+export const EDGE = 8;
 const between = (value: number, low: number, high: number) =>
   Math.max(low, Math.min(Math.max(low, high), value));
 
