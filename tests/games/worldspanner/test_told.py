@@ -86,7 +86,7 @@ def assert_short(goal: Goal) -> None:
     """All of it stands in the strip, with nothing cut off."""
     assert len(goal.text) <= 130
     assert len(goal.lose) <= 140
-    assert len(goal.lead) + len(goal.advice) <= 110, (goal.lead, goal.advice)
+    assert len(goal.lead) + len(goal.advice) <= 120, (goal.lead, goal.advice)
     assert all(len(side.note) <= 40 for side in goal.sides)
 
 

@@ -30,7 +30,7 @@ from .boards import spot_name, spot_number
 from .card_words import card_brief
 from .names import SITE_NAMES, card_name, encounter_asks, guardian_asks, piece_name, piece_of, place_name
 from .odds import adventure_chance, attack_of, best_shot, hit_chance
-from .place_words import age_words, key_brief, platter_brief
+from .place_words import key_brief, platter_brief
 from .reckoning import weapon_words
 from .sites import spread
 from .ways import way_from
@@ -198,7 +198,7 @@ def look_at_word(ask: Ask, word: str) -> Look:
         return replace(WORDS[word], text=text, after=AFTER_PASSING.get(ask.prompt, ""))
     if word in PLATTERS:
         platter = PLATTERS[word]
-        text, after = f"{platter.name}: {platter_brief(platter)}", age_words(platter.age)
+        text, after = f"{platter.name}: {platter_brief(platter)}", f"{platter.age.capitalize()} ground"
         return Look(text, group="Platters", icon="treasure-map", after=after)
     if word in KEYS:
         key = KEYS[word]

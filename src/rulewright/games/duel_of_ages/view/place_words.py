@@ -97,25 +97,22 @@ def platter_text(platter: Platter) -> str:
     return f"A platter of {platter.age.capitalize()} ground with {sum(ground.values())} spaces: {kinds}."
 
 
-GOOD_FOR = {
-    "woods": "woods (cover, slow)", "swamp": "swamp (cover, slow)", "rough": "rough (cover, slow)",
-    "building": "houses (cover, slow)", "water": "water (slow)", "deep": "deep water (no way)", "fire": "fire (no way)",
-    "mesa": "high ground", "cavern below a mesa": "cavern", "obstacle": "rocks (no way)",
+GROUND_NAMES = {
+    "building": "houses", "deep": "deep water", "mesa": "high ground", "cavern below a mesa": "cavern",
+    "obstacle": "rocks",
 }  # fmt: skip
-"""What each kind of ground means for those who walk and shoot. DA.TERR.02-03, DA.LOS.24, DA.TWIN.01"""
+GROUND_NOTE = (
+    "Woods, swamp, rough and houses: cover from shots, 2 points a space. Water: 2 points. Deep water, fire and rocks:"
+    " no way. On ground of its age a weapon has +1 to hit, in hands of that age"
+)
+"""What each kind of ground means for those who walk and shoot. DA.TERR.02-03, DA.LOS.24, DA.CARD.14"""
 
 
 def platter_brief(platter: Platter) -> str:
-    """What the two kinds of ground are good for that there is most of, clear ground aside."""
+    """The two kinds of ground that there is most of, clear ground aside."""
     ground = {name: count for name, count in ground_of(platter).items() if name != "clear"}
     most = sorted(ground, key=lambda name: -ground[name])[:2]
-    return ", ".join(f"{ground[name]} {GOOD_FOR[name]}" for name in most)
-
-
-def age_words(age: str) -> str:
-    """What the age of a piece of ground is good for. DA.CARD.15-16"""
-    name = age.capitalize()
-    return f"{name} ground: +1 to hit for {name} weapons in {name} hands"
+    return ", ".join(f"{ground[name]} {GROUND_NAMES.get(name, name)}" for name in most)
 
 
 def key_brief(key: Key) -> str:

@@ -19,6 +19,7 @@ from ..rules.terms import WITS
 from ..rules.treasure import carry_limit
 from .names import encounter_asks, guardian_asks, place_name
 from .odds import adventure_trial, attack_of, best_shot, chance_to, guardian_trial, hit_chance, trial_chance
+from .place_words import GROUND_NOTE
 from .prompts import PROMPTS
 from .reckoning import harm, needed, to_hit, to_pass, to_wound, weapon_words
 from .ways import domes_told
@@ -162,12 +163,8 @@ def dome(arena: Arena, ask: Ask) -> str:
 
 
 def platter(ask: Ask) -> str:
-    """DA.MAP.04, DA.TERR.02"""
-    count = len(ask.listed(ask.seats[0]))
-    return (
-        f"Bring which of {count} platters to the common map? Cover makes shots at you harder, slow ground costs 2"
-        " points a space."
-    )
+    """DA.MAP.04"""
+    return f"Bring which of {len(ask.listed(ask.seats[0]))} platters to the common map?"
 
 
 def select(arena: Arena, about: int) -> str:
@@ -308,6 +305,8 @@ def context(arena: Arena, ask: Ask) -> Context | None:
         return Context(f"h{trial.who}", means=to_pass(arena, trial), need=FACES[trial.face])
     if ask.prompt == "guardian":
         return trial_context(arena, guardian_trial(arena, ask.about))
+    if ask.prompt == "platter":
+        return Context(stakes=GROUND_NOTE)
     if ask.prompt in ("dome", "enter.space"):
         return dome_context(arena, ask)
     if ask.prompt == "adventure":

@@ -56,7 +56,7 @@ MORE = (
     "To take a place, stop on it and pass its test or pay. Tribute: gifts in Lith's Chamber. Underpit: where the "
     "defeated lie. Gold breaks ties."
 )
-WHOLE = 110
+WHOLE = 120
 """Letters of lead and advice that stand whole in the strip."""
 TIES = "A tie goes to the side with more gold, then fewer defeated heroes, then fewer wounds."
 NOTE = 40
@@ -157,7 +157,7 @@ def sources(arena: Arena, team: int) -> list[str]:
     """What a side has glory for, by name, beyond what the other has too."""
     cards = len(arena.glory[team])
     found = [*regions_of(arena, team), *([f"{cards} Glory card{'s' * (cards > 1)}"] if cards else [])]
-    found += [f"tribute (by {lead(arena.tribute, team)})"] if lead(arena.tribute, team) else []
+    found += ["tribute"] if lead(arena.tribute, team) else []
     return found + (["an empty Underpit"] if fallen_deep(arena, 1 - team) and not fallen_deep(arena, team) else [])
 
 

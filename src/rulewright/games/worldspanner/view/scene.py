@@ -211,12 +211,13 @@ def marks(arena: Arena, viewer: Viewer) -> tuple[Mark, ...]:
 
 
 def region_mark(arena: Arena, faction: int) -> Mark:
-    """The name of a region, on plain ground in its midst."""
+    """The name of a region, on plain ground beside its places, where no plate is in the way."""
     land = arena.land
     key = land.piece_at[land.spots[land.spots_of[faction][0]]]
     plain = [space for space in range(land.size) if land.piece_at[space] == key and not land.title(space)]
     places = [land.spots[spot] for spot in land.spots_of[faction]]
-    middle = min(plain, key=lambda space: sum(land.far(space, place) for place in places))
+    roomy = [space for space in plain if min(land.far(space, place) for place in places) > 1] or plain
+    middle = min(roomy, key=lambda space: sum(land.far(space, place) for place in places))
     site = Site("More of its four places than the enemy", "1 glory at the end", f"Now {places_held(arena, faction)}.")
     return Mark("board", middle, "region", region_name(faction), site=site)
 
