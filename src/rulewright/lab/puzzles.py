@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 
 from rulewright.kernel import Game, Match, RulewrightError, key_of
-from rulewright.players.prudence import position
 
 FORMAT = "rulewright-puzzles"
 VERSION = 1
@@ -146,8 +145,10 @@ def can_go(match: Match[Any], seat: int, run: tuple[str, ...]) -> bool:
 def mark_of(match: Match[Any], seat: int) -> str:
     """A fingerprint of where everything stands and what can be chosen; the words may change."""
     scene = match.scene(seat)
+    pieces = [(piece.id, piece.space, piece.health.value if piece.health else 0) for piece in scene.pieces]
+    zones = [(zone.id, zone.count, [card.id for card in zone.cards]) for zone in scene.zones]
     keys = sorted(map(key_of, match.choices_of(seat)))
-    return sha256(repr((position(scene), keys)).encode()).hexdigest()[:12]
+    return sha256(repr((pieces, zones, keys)).encode()).hexdigest()[:12]
 
 
 def id_of(game: Game[Any], config: dict[str, Any], seed: int, answers: tuple[str, ...]) -> str:

@@ -48,7 +48,7 @@ class Hint:
     then: tuple[str, ...] = ()
     odds: str = ""
     risk: str = ""
-    losses: Mapping[str, float] = field(default_factory=dict)
+    losses: Mapping[str, float] = field(default_factory=dict, hash=False)
 
     @property
     def text(self) -> str:

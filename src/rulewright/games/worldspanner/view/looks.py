@@ -286,14 +286,17 @@ def look_at_card(arena: Arena, ask: Ask, kind: str, number: int) -> Look:
     elif kind == "play":
         after = card_brief(card).rstrip(".")
     holder = f" of {called(arena, arena.holder[number])}" if kind == "reveal" else ""
-    group = reveal_group(ask) if kind == "reveal" else GROUPS.get(kind, "")
+    group = reveal_group(ask, number) if kind == "reveal" else GROUPS.get(kind, "")
     return Look(f"{CARD_DEEDS[kind].format(card.name)}{holder}", at_card(f"c{number}"), group, after=after)
 
 
-def reveal_group(ask: Ask) -> str:
-    """The cards that could be turned up, by name: only who is asked reads it."""
-    choices = [choice for choice in ask.listed(ask.seat) if isinstance(choice, tuple)]
-    found = [CARDS[int(choice[1])].name for choice in choices if choice[0] == "reveal"]
+def reveal_group(ask: Ask, number: int) -> str:
+    """The cards that whoever holds this one could turn up, by name: only he reads it."""
+    hands = [
+        [int(choice[1]) for choice in ask.listed(seat) if isinstance(choice, tuple) and choice[0] == "reveal"]
+        for seat in ask.seats
+    ]
+    found = [CARDS[card].name for card in next(hand for hand in hands if number in hand)]
     more = f" and {len(found) - 2} more" if found[2:] else ""
     return f"Turn up {', '.join(found[:2])}{more}: what it gives while open begins now"
 
