@@ -27,7 +27,7 @@ NO_NET  := { echo "✗ packages could not be installed: see the lines above (a n
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-lab lint format rules mutants bench audit soak lock wheel wheel-compiled test-compiled clean
+.PHONY: help play test test-long test-lab lint format rules mutants bench audit soak lock wheel wheel-compiled test-compiled clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,12 +45,16 @@ test: lint  ## set up, then run every check and test
 ifneq ($(E2E),)
 	$(SAY) "browser tests"
 	@$(BIN)/python tools/browser.py
-	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup tests/e2e
+	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m 'not long' tests/e2e
 endif
 ifneq ($(CLIENT),)
 	$(SAY) "vitest"
 	@$(NPM) test -s
 endif
+
+test-long: .venv/.dev $(CLIENT)  ## the browser tests that make test leaves out: every lesson, every gallery on a phone
+	@$(BIN)/python tools/browser.py
+	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m long tests/e2e
 
 test-lab: .venv/.dev  ## the lab's tests that need Ray (fetches it, 80 MB)
 	@$(PIP) -e '.[server,ray]' || $(NO_NET)

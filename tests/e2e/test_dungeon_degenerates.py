@@ -29,7 +29,7 @@ def test_on_the_run_is_played_to_its_end_and_the_next_mission_is_picked(page: Pa
     page.wait_for_url("**/#/table/*")
     follow(page, script)
     expect(question(page)).to_contain_text("Choose the next mission")
-    found = re.search(r"Turn \d+[^·]* · (.+)", page.locator("header.top").inner_text())
+    found = re.search(r"(.+) · turn \d+", page.locator("header.top").inner_text())
     assert found is not None
     before = found[1]
     page.locator(f"{PLAIN}, {LISTED}").first.click()

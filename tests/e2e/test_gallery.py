@@ -21,7 +21,7 @@ CUT = r"""() => [...document.querySelectorAll('main .card')].flatMap((card) =>
 """Parts of cards that hold more than they show, and do not scroll."""
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ["desktop", pytest.param("phone", marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", GAMES)
 def test_no_text_of_any_card_is_cut(page: Page, game: str, size: str) -> None:
     width, height = SIZES[size]

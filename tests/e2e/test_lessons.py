@@ -19,8 +19,16 @@ from .table import GROUP, OVER, await_turn
 
 IDS = ("factions", "worldspanner", "undercity", "dungeon_degenerates", "duel_of_ages", "noughts", "connect_four")
 GAMES = [find_game(id) for id in IDS]
-LESSONS = [pytest.param(game.id, lesson, id=f"{game.id}-{lesson.id}") for game in GAMES for lesson in game.lessons]
-FIRST = [pytest.param(game.id, game.lessons[0], id=game.id) for game in GAMES if game.lessons]
+QUICK = ("factions", "noughts", "connect_four")  # the others' keys are tried with the long tests
+LESSONS = [
+    pytest.param(game.id, lesson, id=f"{game.id}-{lesson.id}", marks=pytest.mark.long if number else ())
+    for game in GAMES
+    for number, lesson in enumerate(game.lessons)
+]
+FIRST = [
+    pytest.param(game.id, game.lessons[0], id=game.id, marks=() if game.id in QUICK else pytest.mark.long)
+    for game in GAMES
+]
 LONGEST = 120  # answers that a step may take
 KNOWN = 240_000  # ms that a step may take which a bot plays
 
