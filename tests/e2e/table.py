@@ -78,7 +78,7 @@ def customise(page: Page, game: str) -> None:
 def begin(page: Page, seed: str = "") -> None:
     """Start the match that the setup screen shows."""
     if seed:
-        page.get_by_label("Seed").fill(seed)
+        page.get_by_role("textbox", name="Seed").fill(seed)
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/#/table/*")
 

@@ -24,7 +24,7 @@ def test_on_the_run_is_played_to_its_end_and_the_next_mission_is_picked(page: Pa
     page.get_by_role("link", name="New campaign of Dungeon Degenerates").click()
     expect(page.get_by_label("Play", exact=True)).to_have_value('"campaign"')
     page.get_by_label("Difficulty").select_option(label="Easier")
-    page.get_by_label("Seed").fill(script.seed)
+    page.get_by_role("textbox", name="Seed").fill(script.seed)
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/#/table/*")
     follow(page, script)

@@ -139,7 +139,8 @@ def test_a_card_touched_once_is_shown_and_touched_twice_is_bought(browser: Brows
         is_mobile=True,
     )
     page = context.new_page()
-    play_now(page, "FACTIONS")
+    lay(page, "factions")
+    assert await_turn(page)
     told = question(page).inner_text()
     page.locator(LIT_CARD).first.tap()
     expect(page.locator(".preview .card")).to_be_visible()

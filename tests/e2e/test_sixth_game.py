@@ -40,7 +40,8 @@ def test_its_rules_and_gallery_are_browsed(shop: Server, page: Page) -> None:
     expect(page.get_by_text("Whoever takes the last match wins.")).to_be_visible()
     page.goto(f"{shop.url}/#/gallery/nim")
     expect(page.get_by_text("there are twelve of them")).to_be_visible()
-    expect(page.locator("main svg circle[fill='#d8472b']").first).to_be_visible()  # an icon of its own
+    icon = page.locator("main svg:has(circle[fill='#d8472b']) use")  # one of its own, drawn large in the picture
+    expect(icon.first).to_be_visible()
 
 
 def test_it_is_played_to_the_end_against_a_bot(shop: Server, page: Page) -> None:

@@ -37,7 +37,7 @@ def test_chapter_1_is_won_and_the_campaign_goes_on_after_a_restart(page: Page, s
     page.goto("/#/campaigns")
     page.get_by_role("link", name="New campaign of The Undercity").click()
     expect(page.get_by_role("checkbox", name=re.compile("^Campaign"))).to_be_checked()
-    page.get_by_label("Seed").fill(script.seed)
+    page.get_by_role("textbox", name="Seed").fill(script.seed)
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/#/table/*")
     for wanted in script.clicks[:BY_HAND]:
