@@ -157,17 +157,32 @@ def press_cap(page: Page, cap: str) -> bool:
     return found.count() > 0
 
 
+WAY = """(goal) => {
+    const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+    const at = (each) => middle(each.getBoundingClientRect());
+    const [here, there] = [document.activeElement, document.querySelector(`path[data-space="${goal}"]`)].map(at);
+    return [document.activeElement.dataset.space, there[0] - here[0], there[1] - here[1]];
+}"""
+"""The space that has the focus, and how far the goal lies from it."""
+
+
 def walk(page: Page, wanted: Click, wire: Wire) -> None:
-    """Go from lit space to lit space until the wanted one is reached, and choose it."""
+    """Go over the board by arrows until the wanted space is reached, and choose it."""
     target = wanted.look.target
     standing = {piece["id"]: piece["space"] for piece in wire.scene["pieces"]}
     goal = str(standing.get(target.id, "")) if target.kind == "piece" else target.id
     page.keyboard.press("ArrowDown")
-    for turn in range(80):
-        if page.evaluate("document.activeElement.dataset.space") == goal:
+    before = ""
+    for _ in range(LONGEST):
+        here, right, down = page.evaluate(WAY, goal)
+        if here == goal:
             page.keyboard.press("Enter")
             return
-        page.keyboard.press(f"Shift+Arrow{('Right', 'Down', 'Left', 'Up', 'Right')[turn % 5]}")
+        along = "Right" if right > 0 else "Left"
+        across = "Down" if down > 0 else "Up"
+        best, second = (along, across) if abs(right) > abs(down) else (across, along)
+        page.keyboard.press(f"Arrow{second if here == before else best}")
+        before = here
     raise AssertionError(f"no walk leads to {wanted.key!r}")
 
 

@@ -29,7 +29,7 @@ def hand_over(page: Page) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_label("Level of the bot").select_option(label="Novice")
     page.get_by_role("button", name="Let a bot play for me").click()
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
 
 
 def test_chapter_1_is_won_and_the_campaign_goes_on_after_a_restart(page: Page, server: Server) -> None:
