@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from typing import Generic, TypeAlias, TypeVar, cast
+from typing import Generic, Protocol, TypeAlias, TypeVar, cast
 
 from .ask import Ask
 from .chance import Chance
@@ -22,6 +22,17 @@ FRESH = "~fresh"  # (-1, FRESH, n) after the n-th undo of something learnt: chan
 TIMEOUT = "~time"  # (seat, TIMEOUT, "") does too: the seat's clock has run out
 DRAW = "~draw"  # (seat, DRAW, "") ends it by agreement
 LADDER = 64  # how many snapshots a match keeps; old ones are thinned out
+
+
+class Answered(Protocol):
+    """What has been asked and answered in a match."""
+
+    ask: Ask | None
+
+    @property
+    def log(self) -> Sequence[Entry]: ...
+    @property
+    def asked(self) -> Sequence[int]: ...
 
 
 def check_entry(entry: Entry, ask: Ask, at: int, answered: Container[int]) -> None:

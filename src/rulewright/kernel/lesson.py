@@ -10,21 +10,22 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from .ask import Ask
 from .choice import Choice, key_of
 from .content import convert, read_yaml
 from .errors import BadContent
-from .history import Entry
+from .history import Answered
 from .scene import Scene
 
 LESSON = "lesson"  # the field of a config that names the lesson
+POSITION = "position"  # how errors name the part of a lesson that a game lays
 OVER = "over"
 
 Patterns: TypeAlias = str | tuple[str, ...]
+T = TypeVar("T")
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,16 +79,11 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
         return [next(iter(roll.items())) if isinstance(roll, dict) else _tuples(roll) for roll in self.chance]
 
 
-class Course(Protocol):
+class Course(Answered, Protocol):
     """What a lesson looks at in a match."""
 
     over: bool
-    ask: Ask | None
 
-    @property
-    def log(self) -> Sequence[Entry]: ...
-    @property
-    def asked(self) -> Sequence[int]: ...
     @property
     def waiting(self) -> tuple[int, ...]: ...
     def choices_of(self, seat: int) -> Sequence[Choice]: ...
@@ -209,6 +205,11 @@ def _pointed(scene: Scene, kind: str) -> set[str]:
         case "log":
             return {""}
     return set()
+
+
+def read_position(plain: Mapping[str, Any], kind: type[T]) -> T:
+    """A position as the struct that a game lays it by; BadContent names the field that is wrong."""
+    return convert(Path(POSITION), "", dict(plain), kind)
 
 
 @cache

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Protocol
 
-from .ask import Ask, AskEach
+from .ask import AskEach
 from .errors import UndoBarred
-from .history import IMAGINE, Entry
+from .history import IMAGINE, Answered
 
 
-class Course(Protocol):
+class Course(Answered, Protocol):
     """What a match knows of the answers that were given."""
 
     keep: bool
     base: int
     barrier: int
-    ask: Ask | None
 
-    @property
-    def log(self) -> Sequence[Entry]: ...
-    @property
-    def asked(self) -> Sequence[int]: ...
     @property
     def seq(self) -> int: ...
 

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import Literal
 
 import msgspec
 
 from rulewright.kernel import BadContent
-from rulewright.kernel.content import convert
 from rulewright.kernel.errors import suggestion
+from rulewright.kernel.lesson import POSITION
 from rulewright.table.decks import NOBODY, EmptyDeck
 
 from .table import Arena
 from .treasure import Card, hold
 
-T = TypeVar("T")
-POSITION = Path("position")
+Side = Literal["white", "black"]
+SIDES: tuple[Side, ...] = ("white", "black")
 
 
 class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,15 +29,16 @@ class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     open: tuple[str, ...] = ()
 
 
-def read_position(plain: Mapping[str, Any], kind: type[T]) -> T:
-    """A position as a struct; BadContent names the field that is wrong."""
-    return convert(POSITION, "", dict(plain), kind)
+def check_even(white: Sequence[Person], black: Sequence[Person], people: str) -> None:
+    """Both teams are of one size."""
+    if not white or len(white) != len(black):
+        raise BadContent(POSITION, "black", f"expected as many {people} as White has, one at least")
 
 
 def check_known(where: str, name: str, known: Collection[str]) -> None:
     """BadContent, with what comes nearest, for a name that nothing has."""
     if name not in known:
-        raise BadContent(str(POSITION), where, f"there is no {name!r}{suggestion(name, known)}")
+        raise BadContent(POSITION, where, f"there is no {name!r}{suggestion(name, known)}")
 
 
 def numbered(where: str, name: str, numbers: Mapping[str, int]) -> int:
@@ -56,7 +56,7 @@ def space_called(where: str, name: str, names: Sequence[str]) -> int:
 def check_hurt(person: Person, health: int) -> None:
     """Whoever is on the table lives."""
     if not 0 <= person.wounds < health:
-        raise BadContent(str(POSITION), person.id, f"{person.wounds} wounds, with a Health of {health}")
+        raise BadContent(POSITION, person.id, f"{person.wounds} wounds, with a Health of {health}")
 
 
 def give_cards(arena: Arena, who: int, person: Person, cards: Sequence[Card]) -> None:
@@ -81,5 +81,5 @@ def take_card(arena: Arena, where: str, name: str, cards: Sequence[Card]) -> int
     try:
         arena.decks[cards[number].deck].take(number)
     except EmptyDeck:
-        raise BadContent(str(POSITION), where, f"the card {name!r} is somewhere else already") from None
+        raise BadContent(POSITION, where, f"the card {name!r} is somewhere else already") from None
     return number

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from rulewright.games._arena.rules.laying import (
-    POSITION,
+    SIDES,
     Person,
+    Side,
+    check_even,
     check_hurt,
     check_known,
     give_cards,
     numbered,
-    read_position,
     space_called,
     stack_decks,
     take_card,
 )
 from rulewright.games._arena.rules.secrets import learn
 from rulewright.kernel import BadContent, Config
+from rulewright.kernel.lesson import POSITION, read_position
 from rulewright.table.decks import EmptyDeck
 from rulewright.table.lattice import MapError
 
@@ -33,8 +35,6 @@ from .setup import gather, lay_table, make_decks
 from .state import BOTH, DEAD, ITEM, OFF, TURN, UNKNOWN, Arena, prison_of
 from .terms import SITES
 
-Side = Literal["white", "black"]
-SIDES: tuple[Side, ...] = ("white", "black")
 PLACES = {"": OFF, "dead": DEAD, "white_prison": prison_of(0), "black_prison": prison_of(1)}
 
 
@@ -66,8 +66,7 @@ def lay(config: Config, plain: Mapping[str, Any]) -> Arena:
     """The table as a position describes it, when a turn begins; the first team is White."""
     position = read_position(plain, Position)
     team = position.white
-    if not team or len(team) != len(position.black):
-        raise BadContent(str(POSITION), "black", "expected as many characters as White has, one at least")
+    check_even(team, position.black, "characters")
     arena = lay_table(config)
     arena.rules = replace(arena.rules, count=len(team))
     spread_out(arena, position.map)
@@ -91,18 +90,18 @@ def spread_out(arena: Arena, pieces: tuple[str, ...]) -> None:
     arena.plan = plan_of(pieces)
     laid = [piece.id for piece in arena.plan]
     if not {"white_base", "black_base"} <= set(laid):
-        raise BadContent(str(POSITION), "map", "expected both bases among its pieces")
+        raise BadContent(POSITION, "map", "expected both bases among its pieces")
     try:
         finish(arena)
     except MapError as error:
-        raise BadContent(str(POSITION), "map", str(error)) from error
+        raise BadContent(POSITION, "map", str(error)) from error
 
 
 def plan_of(pieces: tuple[str, ...]) -> list[Laid]:
     try:
         return parse_plan("|".join(pieces))
     except ValueError:
-        raise BadContent(str(POSITION), "map", "expected each piece as name.q.r.turns") from None
+        raise BadContent(POSITION, "map", "expected each piece as name.q.r.turns") from None
 
 
 def line_up(arena: Arena, people: tuple[Character, ...]) -> None:
@@ -113,7 +112,7 @@ def line_up(arena: Arena, people: tuple[Character, ...]) -> None:
         try:
             arena.characters.take(number)
         except EmptyDeck:
-            raise BadContent(str(POSITION), character.id, "stands there twice") from None
+            raise BadContent(POSITION, character.id, "stands there twice") from None
         arena.shown |= 1 << number
     arena.dealt = [numbers[: arena.rules.count], numbers[arena.rules.count :]]
     gather(arena)
@@ -151,7 +150,7 @@ def lay_adventures(arena: Arena, position: Position) -> None:
         if marker:
             number = numbered("encounters", marker, markers)
             if number not in arena.markers.pool:
-                raise BadContent(str(POSITION), "encounters", f"{marker!r} is not among the markers left")
+                raise BadContent(POSITION, "encounters", f"{marker!r} is not among the markers left")
             arena.markers.take(number)
             arena.encounters[space], arena.peeked[space] = number, BOTH
     known = {entry.id: number for number, entry in enumerate(GUARDIANS)}
@@ -159,6 +158,6 @@ def lay_adventures(arena: Arena, position: Position) -> None:
         number = numbered("guardians", name, known)
         labyrinths = [lab for lab, deck in enumerate(arena.guardians) if number in deck.pool]
         if not labyrinths:
-            raise BadContent(str(POSITION), "guardians", f"the labyrinth of {name!r} is not on the map")
+            raise BadContent(POSITION, "guardians", f"the labyrinth of {name!r} is not on the map")
         arena.guardians[labyrinths[0]].take(number)
         arena.faced[labyrinths[0]] = number

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
 from rulewright.kernel import BadContent, Config
-from rulewright.kernel.content import convert
 from rulewright.kernel.errors import suggestion
+from rulewright.kernel.lesson import POSITION, read_position
 from rulewright.table.decks import NOBODY, Deck
 
 from .board import PLACE, PRINTED_LEVELS, SPACE
@@ -61,7 +60,7 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
 
 def lay(config: Config, plain: Mapping[str, Any]) -> Table:
     """The table of a lesson, before the mission is laid out on it."""
-    position = convert(Path("position"), "", dict(plain), Position)
+    position = read_position(plain, Position)
     if len(position.heroes) != config["seats"]:
         raise wrong("heroes", f"{len(position.heroes)} for {config['seats']} seats")
     table = lay_table(config)
@@ -78,7 +77,7 @@ def lay(config: Config, plain: Mapping[str, Any]) -> Table:
 
 
 def wrong(where: str, reason: str) -> BadContent:
-    return BadContent("position", where, reason)
+    return BadContent(POSITION, where, reason)
 
 
 def number(known: Mapping[str, int], id: str, where: str) -> int:

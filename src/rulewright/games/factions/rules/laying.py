@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
 from rulewright.kernel import BadContent, Config
-from rulewright.kernel.content import convert
 from rulewright.kernel.errors import suggestion
+from rulewright.kernel.lesson import POSITION, read_position
 
 from .content import SOLDIERS, Card
 from .setup import lay_table, reveal_armies
@@ -30,7 +29,6 @@ from .state import (
     seats_of,
 )
 
-POSITION = "position"
 PHASES = {"initiative": INITIATIVE, "income": RESOURCES, "buying": BUY, "entering": ENTER, "action": ACTION}
 
 
@@ -65,7 +63,7 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
 
 def lay_battle(config: Config, plain: Mapping[str, Any]) -> Table:
     """The table of a config with its armies shown, soldiers and scores as a position says."""
-    position = convert(Path(POSITION), "", plain, Position)
+    position = read_position(plain, Position)
     table = lay_table(config)
     demand(not table.order, "army", "an army that is built at the table cannot be laid")
     demand(position.phase in PHASES, "phase", f"expected one of {', '.join(PHASES)}, found {position.phase!r}")

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
 from rulewright.kernel import BadContent, Config
-from rulewright.kernel.content import convert
 from rulewright.kernel.errors import suggestion
+from rulewright.kernel.lesson import POSITION, read_position
 
 from .cast import BLUE, COLOURS, RED
 from .content import EVENT_NUMBER, EVENTS, FEATS, HEROES
@@ -21,7 +20,6 @@ from .setup import lay_table
 from .spawning import enter, reserve
 from .state import DOWN, EVENT_DECK, FEAT_ROW, NEXT, OFF, Table, in_party
 
-POSITION = "position"
 FIGURES = tuple(HEROES)
 KINDS = ("boost", "reroll")
 
@@ -65,7 +63,7 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
 
 def lay_chapter(config: Config, plain: Mapping[str, Any]) -> Table:
     """The table of a config with figures, cards and progress as a position says."""
-    position = convert(Path(POSITION), "", plain, Position)
+    position = read_position(plain, Position)
     table = lay_table(config)
     lay_event(table, position)
     for name, hero in position.heroes.items():

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from rulewright.games._arena.rules.laying import (
-    POSITION,
+    SIDES,
     Person,
+    Side,
+    check_even,
     check_hurt,
     check_known,
     give_cards,
     numbered,
-    read_position,
     space_called,
     stack_decks,
     take_card,
 )
 from rulewright.kernel import BadContent, Config
+from rulewright.kernel.lesson import POSITION, read_position
 
 from .adventure import recount_favor
 from .content import CARDS, HERO_NUMBER, KEYS, PLATTERS, QUEST_CARDS
@@ -29,8 +31,6 @@ from .setup import lay_table, line_up, make_decks, spread_out
 from .state import OFF, PIT, TURN, UNDERPIT, Arena, relocate
 from .terms import FACTIONS
 
-Side = Literal["white", "black"]
-SIDES: tuple[Side, ...] = ("white", "black")
 PLACES = {"": OFF, "pit": PIT, "underpit": UNDERPIT}
 PIECES = 7
 """A platter and its keys."""
@@ -64,8 +64,7 @@ def lay(config: Config, plain: Mapping[str, Any]) -> Arena:
     """The table as a position describes it, when a turn begins."""
     position = read_position(plain, Position)
     team = position.white
-    if not team or len(team) != len(position.black):
-        raise BadContent(str(POSITION), "black", "expected as many heroes as White has, one at least")
+    check_even(team, position.black, "heroes")
     arena = lay_table(config)
     arena.rules = replace(arena.rules, heroes=len(team))
     spread_out(arena, small_map(position.map))
@@ -86,7 +85,7 @@ def lay(config: Config, plain: Mapping[str, Any]) -> Arena:
 def small_map(pieces: tuple[str, ...]) -> Land:
     """One platter with its six keys, if there are such pieces."""
     if len(pieces) != PIECES:
-        raise BadContent(str(POSITION), "map", "expected a platter and its six keys")
+        raise BadContent(POSITION, "map", "expected a platter and its six keys")
     for number, piece in enumerate(pieces):
         name, _, turns = piece.partition(".")
         check_known("map", name, KEYS if number else PLATTERS)
@@ -99,7 +98,7 @@ def place(arena: Arena, who: int, hero: Hero) -> None:
     check_hurt(hero, arena.who[who].health)
     space = PLACES[hero.at] if hero.at in PLACES else space_called(hero.id, hero.at, arena.land.names)
     if space >= 0 and arena.on[space] >= 0:
-        raise BadContent(str(POSITION), hero.id, f"somebody stands on {hero.at} already")
+        raise BadContent(POSITION, hero.id, f"somebody stands on {hero.at} already")
     relocate(arena, who, space)
     arena.wounds[who], arena.gold[who], arena.boosts[who] = hero.wounds, hero.gold, hero.boosts
     give_cards(arena, who, hero, CARDS)
@@ -111,7 +110,7 @@ def take_places(arena: Arena, held: Mapping[Side, tuple[str, ...]]) -> None:
         for name in held.get(side, ()):
             space = space_called("held", name, arena.land.names)
             if space not in arena.land.spot_at:
-                raise BadContent(str(POSITION), "held", f"{name} is no place of a region")
+                raise BadContent(POSITION, "held", f"{name} is no place of a region")
             arena.markers[arena.land.spot_at[space]] = team
     for faction in arena.land.factions:
         recount_favor(arena, faction)
@@ -123,7 +122,7 @@ def lay_cards(arena: Arena, position: Position) -> None:
         quest = numbered("quests", name, {card.id: number for number, card in enumerate(QUEST_CARDS)})
         faction = FACTIONS.index(QUEST_CARDS[quest].faction)
         if quest not in arena.quests[faction].pool:
-            raise BadContent(str(POSITION), "quests", f"{name!r} is in no deck of this map")
+            raise BadContent(POSITION, "quests", f"{name!r} is in no deck of this map")
         arena.quests[faction].take(quest)
         arena.quests[faction].put_on_top(quest)
         arena.turned[faction] = quest
