@@ -7,7 +7,6 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
-import msgspec
 from mypy_extensions import mypyc_attr
 
 from .ask import Ask, Barred, Flow, Shortcut
@@ -24,7 +23,7 @@ from .lesson import LESSON, Lesson, read_lessons
 from .scene import NOWHERE, Context, Look, Mute, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target, Theme
 from .set_up import SetUp, read_set_ups
 from .state import State
-from .tally import Counted, Figures, Part
+from .tally import Counted, Figures, Part, read_figures
 from .words import Words
 from .world import World
 
@@ -291,6 +290,4 @@ class Game(ABC, Generic[S]):
     @property
     def figures(self) -> Figures:
         """How often what is in the gallery is played and wins, as the lab has counted it; empty before it has."""
-        if self.figures_file is None or not self.figures_file.exists():
-            return Figures()
-        return msgspec.json.decode(self.figures_file.read_bytes(), type=Figures)
+        return read_figures(self.figures_file) if self.figures_file else Figures()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 
 import msgspec
 
@@ -52,3 +54,9 @@ class Figures(msgspec.Struct, frozen=True):
     games: int = 0
     level: str = ""
     entries: dict[str, Figure] = {}
+
+
+@cache
+def read_figures(file: Path) -> Figures:
+    """What the lab has counted for a gallery; empty before it has."""
+    return msgspec.json.decode(file.read_bytes(), type=Figures) if file.exists() else Figures()
