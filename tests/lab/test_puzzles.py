@@ -120,6 +120,8 @@ def test_the_same_matches_give_the_same_puzzles() -> None:
     *_, again = more_puzzles(game, empty, 2, 40)
     assert len(first.puzzles) >= 2
     assert first == again
+    *_, beside = more_puzzles(game, empty, 2, 40, jobs=2)
+    assert beside == first
     *_, one = more_puzzles(game, empty, 1, 40)
     *_, gone_on = more_puzzles(game, one, 2, 40)
     assert gone_on == first

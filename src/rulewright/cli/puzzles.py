@@ -29,6 +29,7 @@ def make(
     number: Annotated[int, Parameter(name=["-n", "--number"])] = 30,
     margin: float | None = None,
     matches: int = 1000,
+    jobs: int = 1,
     out: Path | None = None,
 ) -> None:
     """Look for puzzles until there are enough. The same command again goes on where it was stopped.
@@ -45,6 +46,8 @@ def make(
         How much less often the next best must win than the best. In a long game one choice decides little.
     matches
         How many matches to look through at most.
+    jobs
+        How many processes at once. The puzzles are the same.
     out
         The file; the one beside the game's content if not given.
     """
@@ -56,7 +59,7 @@ def make(
     book.save(file)
     with Progress(console=Console(stderr=True)) as bar:
         task = bar.add_task(found.title, total=number, completed=len(book.puzzles))
-        for grown in more_puzzles(found, book, number, matches):
+        for grown in more_puzzles(found, book, number, matches, jobs):
             grown.save(file)
             bar.update(task, completed=len(grown.puzzles), description=f"{found.title}, {grown.matches} matches")
     tell([read_book(found, file)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from cyclopts import App
 from rich.console import Console
@@ -67,4 +68,5 @@ def setups(
             fresh = set_ups.screen(found, config, screen, few, keep, seed, drafters, level, plays, tell)
             known += set_ups.with_ids(fresh, known)
             set_ups.write(file, known)
-        set_ups.measure(found, known, games, seed, level, plays, lambda: set_ups.write(file, known), tell)
+        save = partial(set_ups.write, file, known)
+        set_ups.measure(found, known, games, seed, level, plays, save, tell, at_once=jobs)

@@ -7,17 +7,20 @@ miss it more often than not, Expert must find it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import multiprocessing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from itertools import zip_longest
 from math import sqrt
 from random import Random
 from statistics import fmean, pstdev
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
-from rulewright.kernel import Config, Game, Match, SeatView, key_of
+from rulewright.kernel import Config, Game, Match, SeatView, find_game, key_of
 from rulewright.players import Budget, GreedyPlayer, NovicePlayer, SearchPlayer, Thought, Weighed, advise
 from rulewright.players.advice import keys_of, mean
 from rulewright.players.chances import loss, winning
@@ -49,6 +52,9 @@ NOVICE_TRIES, EXPERT_TRIES = 20, 2
 NOVICE_MOST, EXPERT_LEAST = 0.5, 0.6
 EXPERT_WORLDS = 400
 
+Looked: TypeAlias = tuple[str, Config, int, float]
+"""A match to look through: the game, its config, its seed, and the margin of a puzzle."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settled:
@@ -70,15 +76,35 @@ def usual_configs(game: Game[Any]) -> list[Config]:
     return [config for config in configs if len({seat.team for seat in Match.start(game, config).seats}) <= 2]
 
 
-def more_puzzles(game: Game[Any], book: Book, wanted: int, matches: int) -> Iterator[Book]:
+def more_puzzles(game: Game[Any], book: Book, wanted: int, matches: int, jobs: int = 1) -> Iterator[Book]:
     """The book after each further match, until it has as many puzzles as are wanted, or so many were looked through."""
-    configs = usual_configs(game)
-    last = book.matches + matches
-    while len(book.puzzles) < wanted and book.matches < last:
-        number = book.matches
-        found = find_puzzles(game, configs[number % len(configs)], number, book.margin)
-        book = msgspec.structs.replace(book, matches=number + 1, puzzles=(*book.puzzles, *found))
-        yield book
+    if len(book.puzzles) >= wanted:
+        return
+    configs, first = usual_configs(game), book.matches
+    searches = [
+        (game.id, configs[number % len(configs)], number, book.margin) for number in range(first, first + matches)
+    ]
+    with searching(jobs) as search:
+        for number, found in enumerate(search(searches), first + 1):
+            book = msgspec.structs.replace(book, matches=number, puzzles=(*book.puzzles, *found))
+            yield book
+            if len(book.puzzles) >= wanted:
+                return
+
+
+@contextmanager
+def searching(jobs: int) -> Iterator[Callable[[list[Looked]], Iterator[list[Puzzle]]]]:
+    """Who looks matches through, in their order: so many processes, or this one."""
+    if jobs == 1:
+        yield partial(map, look_through)
+        return
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        yield partial(pool.imap, look_through)
+
+
+def look_through(looked: Looked) -> list[Puzzle]:
+    game, config, seed, margin = looked
+    return find_puzzles(find_game(game), config, seed, margin)
 
 
 def find_puzzles(game: Game[Any], config: Config, seed: int, margin: float) -> list[Puzzle]:

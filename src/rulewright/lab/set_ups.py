@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import asdict, replace
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -85,23 +86,37 @@ def screen(
 
 def measure(
     game: Game[Any], set_ups: list[SetUp], games: int, seed: str, level: str, plays: Plays, save: Callable[[], None],
-    tell: Tell,
+    tell: Tell, at_once: int = 1,
 ) -> None:  # fmt: skip
     """Play every set-up until it has so many games, those with the fewest first; what was found is saved in between."""
     while missing := [place for place, one in enumerate(set_ups) if played(one) < games]:
-        place = min(missing, key=lambda place: played(set_ups[place]))
-        one = set_ups[place]
-        begin = played(one)
-        numbers = range(begin, min(games, begin + BATCH))
-        shares = list(plays([Job(game.id, one.config, f"{seed}/measure/{one.id}/{n}", level) for n in numbers]))
-        won = sum(shares) + (one.fairness.first * begin if one.fairness else 0.0)
-        set_ups[place] = replace(one, fairness=fairness(won, begin + len(shares), level))
+        places = sorted(missing, key=lambda place: played(set_ups[place]))[:at_once]
+        rounds = [range(begin := played(set_ups[place]), min(games, begin + BATCH)) for place in places]
+        jobs = [
+            Job(game.id, one.config, f"{seed}/measure/{one.id}/{number}", level)
+            for one, numbers in zip([set_ups[place] for place in places], rounds, strict=True)
+            for number in numbers
+        ]
+        shares = iter(plays(jobs))
+        for place, numbers in zip(places, rounds, strict=True):
+            set_ups[place] = counted(set_ups[place], list(islice(shares, len(numbers))), level)
+            tell(f"{set_ups[place].id}: {spoken(set_ups[place])}")
         save()
-        tell(f"{one.id}: {won:g} of {begin + len(shares)}")
+
+
+def counted(one: SetUp, shares: Sequence[float], level: str) -> SetUp:
+    """The set-up with further games in its fairness."""
+    won = sum(shares) + (one.fairness.first * one.fairness.games if one.fairness else 0.0)
+    return replace(one, fairness=fairness(won, played(one) + len(shares), level))
 
 
 def played(one: SetUp) -> int:
     return one.fairness.games if one.fairness else 0
+
+
+def spoken(one: SetUp) -> str:
+    assert one.fairness is not None
+    return f"{one.fairness.first * one.fairness.games:g} of {one.fairness.games}"
 
 
 def fairness(won: float, games: int, level: str) -> Fairness:
