@@ -43,6 +43,7 @@ from rulewright.games.duel_of_ages.rules.terms import (
     NO_TRADE,
     NOT_GIVE,
     PRISON,
+    RATINGS,
     REACT,
     SETTINGS,
     STEALTH,
@@ -219,6 +220,15 @@ def test_picking_up() -> None:
     assert "pick" in kinds(table)
     table.put("Bob", table.cell(0, 0))
     assert "pick" not in kinds(table)
+
+
+def test_a_character_with_every_open_card_has_ratings() -> None:
+    """No circle of cards that ask for each other."""
+    table = party(person("Porter"))
+    for card in CARDS:
+        if card.bonus or card.type == "badge" or card.slot:
+            table.give("Porter", card.id)
+    assert all(rating(table.arena, 0, name) >= 0 for name in range(len(RATINGS)))
 
 
 @rule("DA.FREE.08", "DA.TYPE.16")

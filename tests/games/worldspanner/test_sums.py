@@ -11,7 +11,7 @@ from rulewright.games._arena.rules.auras import Aura
 from rulewright.games.worldspanner.rules.abilities import AT_HOME
 from rulewright.games.worldspanner.rules.attack import armor, damage_rating, hit_difference, hit_rating
 from rulewright.games.worldspanner.rules.content import CARDS, Weapon
-from rulewright.games.worldspanner.rules.ratings import favor_bonus, rating, speed, stealth
+from rulewright.games.worldspanner.rules.ratings import favor_bonus, fits, rating, speed, stealth
 from rulewright.games.worldspanner.rules.state import BOOSTED
 from rulewright.games.worldspanner.rules.terms import (
     ADVENTURERS,
@@ -29,8 +29,10 @@ from rulewright.games.worldspanner.rules.terms import (
     POINT,
     POWER,
     QUESTS,
+    RATINGS,
     SPEED,
     STEALTH,
+    STRENGTH,
     SYMBOLS,
     TASKS,
     VILLAINS,
@@ -221,6 +223,26 @@ def test_a_soulstone_tells_what_it_changes() -> None:
     assert rating(arena, 0, AIM) == 5
     arena.revealed |= 1 << hidden
     assert (rating(arena, 0, AIM), rating(arena, 0, POINT)) == (8, 5)
+
+
+@rule("WS.CSOUL.01", "WS.OWN.01", "WS.OWN.03")
+def test_a_card_does_not_count_for_whether_it_can_be_employed() -> None:
+    """A Soulstone makes Strength of Virtue, and the Dread Mount takes Virtue from whoever is strong enough for it."""
+    table = Table({person("Rider", virtue=5, strength=1, intellect=9): (0, 0)})
+    mount = table.give("Rider", "dread_mount")
+    assert rating(table.arena, 0, VIRTUE) == 5, "too weak for it"
+    table.give("Rider", "soulstone_of_strength")
+    assert fits(table.arena, 0, CARDS[mount])
+    assert (rating(table.arena, 0, VIRTUE), rating(table.arena, 0, STRENGTH)) == (3, 4)
+
+
+def test_a_hero_with_every_open_card_that_lasts_has_ratings() -> None:
+    """No circle of cards that ask for each other."""
+    table = Table({person("Porter", virtue=5): (0, 0)})
+    for card in CARDS:
+        if card.owned or card.bonus or card.soul >= 0:
+            table.give("Porter", card.id)
+    assert all(rating(table.arena, 0, name) >= 0 for name in range(len(RATINGS)))
 
 
 @rule("WS.OWN.01", "WS.BONUS.02", "WS.CARD.06-07")

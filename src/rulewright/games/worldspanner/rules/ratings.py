@@ -12,21 +12,23 @@ from .terms import AIM, ARMOR, COMMONERS, DEFENDERS, FACTIONS, INTELLECT, POINT,
 from .trackers import HASTE, SMOKE, tracked
 
 
-def fits(arena: Arena, who: int, card: Card) -> bool:
+def fits(arena: Arena, who: int, card: Card, without: int = 0) -> bool:
     """Whether a hero can employ a card, owned or used. WS.OWN.03"""
-    return (not card.strength and not card.intellect) or not shortfall(arena, who, card)
+    return (not card.strength and not card.intellect) or not shortfall(arena, who, card, without)
 
 
-def shortfall(arena: Arena, who: int, card: Card) -> str:
+def shortfall(arena: Arena, who: int, card: Card, without: int = 0) -> str:
     """The rating, Strength or Intellect, that a hero without its symbol lacks for a card; empty if none.
 
-    WS.CARD.06-07, 10, WS.BONUS.01, WS.HERO.05-06
+    What the card itself would change, a Soulstone's Virtue say, does not count. WS.CARD.06-07, 10, WS.BONUS.01,
+    WS.HERO.05-06
     """
     if has_symbol(arena, who, card):
         return ""
-    if rating(arena, who, STRENGTH) < card.strength:
+    without |= 1 << card.number
+    if rating(arena, who, STRENGTH, without=without) < card.strength:
         return "strength"
-    return "intellect" if rating(arena, who, INTELLECT) < card.intellect else ""
+    return "intellect" if rating(arena, who, INTELLECT, without=without) < card.intellect else ""
 
 
 def has_favor(arena: Arena, who: int, faction: int, sides: tuple[int, ...] = (3, 4)) -> bool:
@@ -34,10 +36,10 @@ def has_favor(arena: Arena, who: int, faction: int, sides: tuple[int, ...] = (3,
     return arena.who[who].faction == faction and favor_side(arena, arena.team[who], faction) in sides
 
 
-def rating(arena: Arena, who: int, name: int, why: Sum | None = None) -> int:
+def rating(arena: Arena, who: int, name: int, why: Sum | None = None, without: int = 0) -> int:
     """A rating with all that lasts: Boost, open cards, auras, favor, then a Soulstone; in any step of either turn.
 
-    WS.BOOST.03, 07, WS.CSOUL.01, WS.HERO.03, 07
+    `without`: the cards, as bits, that do not count. WS.BOOST.03, 07, WS.CSOUL.01, WS.HERO.03, 07
     """
     value = arena.who[who].ratings[name]
     if value == ABSENT:
@@ -49,7 +51,7 @@ def rating(arena: Arena, who: int, name: int, why: Sum | None = None) -> int:
         value += 1
         if why is not None:
             why.add(1, "Boost", "WS.BOOST.03")
-    revealed = arena.revealed
+    revealed = arena.revealed & ~without
     for number in arena.hand[who]:
         if not revealed >> number & 1:
             continue
@@ -58,7 +60,7 @@ def rating(arena: Arena, who: int, name: int, why: Sum | None = None) -> int:
             soul = True
         if not card.owned and not card.bonus:
             continue
-        amount = owned_bonus(arena, who, card, name)
+        amount = owned_bonus(arena, who, card, name, without)
         if amount:
             value += amount
             if why is not None:
@@ -67,18 +69,18 @@ def rating(arena: Arena, who: int, name: int, why: Sum | None = None) -> int:
         value += aura_sum(arena, who, name, why)
     value += favor_bonus(arena, who, name, why)
     if soul and name != VIRTUE:
-        virtue = rating(arena, who, VIRTUE) + 1
+        virtue = rating(arena, who, VIRTUE, without=without) + 1
         if why is not None:
             why.add(virtue - value, "Soulstone: Virtue + 1", "WS.CSOUL.01")
         value = virtue
     return max(value, 0)
 
 
-def owned_bonus(arena: Arena, who: int, card: Card, name: int) -> int:
+def owned_bonus(arena: Arena, who: int, card: Card, name: int, without: int) -> int:
     """What an open card adds to a rating: what it gives its owner, and its Bonus box. WS.OWN.01, WS.BONUS.02"""
     amount = 0
     for what, value in card.owned:
-        if what == name and fits(arena, who, card):
+        if what == name and fits(arena, who, card, without):
             amount += value
     for what, value in card.bonus:
         if what == name and has_symbol(arena, who, card):
