@@ -40,6 +40,15 @@ def test_a_game_offers_several_and_each_is_another(id: str) -> None:
         assert one.fairness is None or one.fairness.low <= one.fairness.first <= one.fairness.high
 
 
+@pytest.mark.parametrize("id", [id for id in GAMES if not find_game(id).co_operative])
+def test_play_now_is_fair(id: str) -> None:
+    for one in find_game(id).set_ups:
+        if one.starter:
+            assert one.fairness is not None
+            assert one.fairness.games >= 60
+            assert abs(one.fairness.first - 0.5) <= 0.1
+
+
 def test_there_are_twelve_of_worldspanner_and_three_a_mission_of_the_duel() -> None:
     assert len(find_game("worldspanner").set_ups) >= 12
     missions = {value.value for value in find_game("duel_of_ages").options[0].values} - {"own"}

@@ -21,7 +21,7 @@ from .judging import Run, follow, is_put_away
 from .prospects import prospect
 from .thought import Thinker, Thought, Weighed
 
-WORLDS = 4  # in which it looks what a choice uses up
+WORLDS = 8  # in which it looks what a choice uses up
 MOST_ALIKE = 6  # choices that are looked at so closely
 LONGEST_WALK = 12  # steps back that are remembered
 DOUBT = 1.5  # standard errors that chance may be to blame for
@@ -161,9 +161,9 @@ def belongings(scene: Scene, seat: int) -> dict[str, float]:
 
 
 def uses_up(view: SeatView, run: Run, seeds: range) -> bool:
-    """Whether a seat has less after a choice, and nothing that counts is better for it, on average."""
+    """Whether a choice costs a seat something whatever chance says, and nothing that counts is better for it."""
     gained: Counter[str] = Counter()
-    kept: Counter[str] = Counter()
+    kept: dict[str, float] = {}
     for seed in seeds:
         world = view.imagine(seed)
         before, had = view.game.merits(world.state, view.seat), belongings(seen_by(world, view.seat), view.seat)
@@ -171,7 +171,8 @@ def uses_up(view: SeatView, run: Run, seeds: range) -> bool:
         if world.over:
             return False
         gained.update(difference(view.game.merits(world.state, view.seat), before))
-        kept.update(difference(belongings(seen_by(world, view.seat), view.seat), had))
+        for name, change in difference(belongings(seen_by(world, view.seat), view.seat), had).items():
+            kept[name] = max(change, kept.get(name, change))
     return min(kept.values(), default=0) < -LEAST and max(gained.values(), default=0) <= LEAST
 
 
