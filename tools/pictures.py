@@ -54,13 +54,13 @@ def rolled_for(question: dict[str, Any]) -> list[dict[str, Any]]:
 
 MOMENTS = {
     "first": Moment(0, lambda question: True),
-    "since": Moment(12, lambda question: bool(question["options"]), others=2),
+    "since": Moment(12, lambda question: bool(question["options"]), others=6),
     "fight": Moment(
         3, lambda question: any(option["look"].get("chance") is not None for option in question["options"])
     ),
-    "deep": Moment(60, lambda question: len(question["options"]) > 3),
-    "end": Moment(100_000, lambda question: False),
 }
+DEEP = 0.6  # of a match
+END = Moment(100_000, lambda question: False)
 SHOTS = (
     Shot("first"), Shot("first", "phone"), Shot("since"), Shot("fight"), Shot("fight", "phone"),
     Shot("fight", theme="light"), Shot("deep"), Shot("deep", "1024", "light"), Shot("deep", "1920"), Shot("end"),
@@ -71,12 +71,13 @@ class Player:
     """Whoever sits on the first seat, and answers as somebody lively would."""
 
     def __init__(self, server: Server, game: str, seed: str) -> None:
-        self.server = server
+        self.server, self.game = server, game
         http = httpx.Client(base_url=server.url, trust_env=False, timeout=30)
         self.token: str = http.post("/api/guests", json={"name": "Ann"}).json()["token"]
-        others = len(find_game(game).seats(complete(find_game(game).options, {}))) - 1
+        config = next(one.config for one in find_game(game).set_ups if one.starter)
+        others = len(find_game(game).seats(complete(find_game(game).options, config))) - 1
         seats = [{"who": "me"}, *[{"who": "bot", "level": "novice"}] * others]
-        plan = {"game": game, "seed": seed, "seats": seats}
+        plan = {"game": game, "seed": seed, "seats": seats, "config": config}
         made = http.post("/api/tables", json=plan, headers={"authorization": f"Bearer {self.token}"})
         self.table: str = made.json()["table"]["id"]
         self.luck = Random(seed)
@@ -139,6 +140,14 @@ def picture(browser: Browser, server: Server, player: Player, shot: Shot, file: 
     context.close()
 
 
+def take(browser: Browser, server: Server, player: Player, moment: str, folder: Path, kind: str) -> None:
+    """Every picture of a moment."""
+    for shot in (shot for shot in SHOTS if shot.moment == moment):
+        file = folder / f"{player.game}-{moment}-{shot.size}-{shot.theme}.{kind}"
+        picture(browser, server, player, shot, file)
+        print(file)
+
+
 TEN = """() => {
   const cards = [...document.querySelectorAll('main ul > li')];
   const kept = new Set(Array.from({ length: 10 }, (_, i) => cards[Math.floor(((i + 0.5) * cards.length) / 10)]));
@@ -185,13 +194,14 @@ def main() -> None:
             print(options.out / f"{game}-cards.{kind}")
             if options.cards:
                 continue
-            player = Player(server, game, options.seed)
-            for name, moment in MOMENTS.items():
-                player.play_until(moment)
-                for shot in (shot for shot in SHOTS if shot.moment == name):
-                    file = options.out / f"{game}-{name}-{shot.size}-{shot.theme}.{kind}"
-                    picture(browser, server, player, shot, file)
-                    print(file)
+            whole, player = Player(server, game, options.seed), Player(server, game, options.seed)
+            whole.play_until(END)
+            deep = Moment(int(DEEP * whole.answers), lambda question: len(question["options"]) > 2)
+            for name, moment in {**MOMENTS, "deep": deep}.items():
+                if not player.play_until(moment):
+                    raise SystemExit(f"{game}: the match was over before {name}")
+                take(browser, server, player, name, options.out, kind)
+            take(browser, server, whole, "end", options.out, kind)
 
 
 if __name__ == "__main__":

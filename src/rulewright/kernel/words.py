@@ -18,7 +18,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, SupportsFloat, TypeAlias
 
 import msgspec
 
@@ -141,6 +141,16 @@ class Words:
 
 def is_there(value: Any) -> bool:
     return value is not None and value is not False and value not in ("", (), [])
+
+
+def percent(chance: SupportsFloat) -> str:
+    """'72 %', halves rounded up as the client does; neither 0 nor 100 unless it is so."""
+    value = 100 * float(chance)
+    if 0 < value < 0.5:
+        return "under 1 %"
+    if 99.5 < value < 100:
+        return "over 99 %"
+    return f"{int(value + 0.5)} %"
 
 
 def listed(names: list[str]) -> str:

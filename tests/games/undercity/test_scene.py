@@ -67,7 +67,7 @@ def test_marks_are_short_and_one_to_a_passage() -> None:
         assert all(0 < len(mark.label) <= 18 for mark in found), [mark.label for mark in found]
         gates = [mark.space for mark in found if mark.kind in ("passage", "exit")]
         assert len(gates) == len(set(gates))
-    assert {"Exit; die 5-6", "Examine here", "Villains: die 1-2", "Rocks: hit to drop"} <= {
+    assert {"Exit; villains 5-6", "Examine here", "Villains on 1-2", "Rocks: hit to drop"} <= {
         mark.label for mark in GAME.scene(table_of(), 0).marks
     }
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from rulewright.kernel.scene import Number
-from rulewright.kernel.words import listed
+from rulewright.kernel.words import listed, percent
 
 from ..rules.content import (
     ANY_STANCE,
@@ -71,10 +71,6 @@ class Holder(NamedTuple):
 def holder_of(table: Table, hero: Hero) -> Holder:
     tests = tuple(value_in_test(table, hero, which) for which in range(len(ATTRIBUTES)))
     return Holder(tests, profile(table, hero).stats.get("bomb", 0))
-
-
-def percent(chance: float) -> str:
-    return f"{round(100 * chance)} %"
 
 
 def test_words(which: int, holder: Holder | None) -> str:

@@ -31,7 +31,7 @@ from ..rules.plots import (
 )  # fmt: skip
 from ..rules.profile import profile
 from ..rules.quarry import is_killed
-from ..rules.state import DEAD, DOOM_HOLDS, GATE_HOLDS, LATE_JOINERS, Hero, Table, is_town, living, mission_of
+from ..rules.state import DEAD, DOOM_HOLDS, GATE_HOLDS, LATE_JOINERS, WORST, Hero, Table, is_town, living, mission_of
 from ..rules.terms import DETAINED
 from .names import NAMES, name_of, plural
 
@@ -178,7 +178,9 @@ def doom_note(table: Table) -> str:
     """What it means, and what moves it. DD.DFULL.01, DD.LVL.10"""
     if len(table.doom) == DOOM_HOLDS:
         return "The next Doom loses the game."
-    return f"Past {DOOM_HOLDS} you lose. Danger past Level 6 adds 1."
+    worst = max(table.level[:COUNT])
+    near = f"; the highest is {worst}" if worst > 1 else ""
+    return f"Past {DOOM_HOLDS} you lose; turns do not run out. Danger past Level {WORST} adds 1{near}."
 
 
 # ---- what several missions ask --------------------------------------------------------------------------------------

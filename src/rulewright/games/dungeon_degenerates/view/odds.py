@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from rulewright.kernel import Ask, Chance, Choice, World
 from rulewright.kernel.scene import Odds
+from rulewright.kernel.words import percent
 
 from ..rules.state import ACTIVE, ATTACK, DEFENCE, WON, Table, members
 from .chances import blow_chance, chance, combat_reroll_chance, the_test, thrown_die
@@ -130,7 +131,3 @@ def plain_choice(match: World[Table], rng: Random) -> Choice:
         if word in choices:
             return word
     return choices[int(rng.random() * len(choices))]
-
-
-def percent(chance: float) -> str:
-    return f"{round(100 * chance)} %"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Context
-from rulewright.kernel.words import listed
+from rulewright.kernel.words import listed, percent
 
 from ..rules.blows import blow_of
 from ..rules.board import NOWHERE
@@ -23,7 +23,6 @@ from .brawl import called
 from .cards import holder_of, loot_words, triumph_words, weakness_words
 from .looks import plan_text
 from .names import NAMES, name_of, plural
-from .odds import percent
 from .prompts import PROMPTS
 from .story import AIMS
 from .tray import as_they_lie, throw_read

@@ -43,6 +43,8 @@ def shown(throw: Throw) -> ShownThrow:
         return ShownThrow(NAMES[kind], dice, use, tint=TINTS[kind])
     good = passes(total, value)
     words = f"{total} {'within' if good else 'over'} {attribute} {value}: {VERDICTS[kind][not good]}"
+    if kind == DEFENCE and good:
+        words += f", {max(throw.dice)} less hurt"
     return ShownThrow(NAMES.get(kind, f"{attribute} test"), dice, words, good, TINTS.get(kind, ""))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from rulewright.kernel.goal import Clock, Goal, Phase, Stage, Step, phases_of
-from rulewright.kernel.words import listed
+from rulewright.kernel.words import listed, percent
 
 from ..rules.actions import STATS
 from ..rules.chapters import DeadDrop, MissingPersons, RootOfTheRot, passed_out
@@ -36,7 +36,7 @@ from ..rules.state import (
     ready_heroes,
 )
 from .names import COLOUR_NAMES, MARKER_NAMES, called, capital
-from .odds import percent, stat_chance
+from .odds import stat_chance
 from .sentences import said, wanted
 
 CAGES_WANTED = 2

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from rulewright.kernel import Ask, Choice, Shortcut
 from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
+from rulewright.kernel.words import percent
 
 from ..rules.actions import REOPEN
 from ..rules.content import ABILITIES, feat_of
@@ -24,7 +25,6 @@ from .odds import (
     damage_words,
     hit_words,
     number_of,
-    percent,
     unhurt,
 )
 from .questions import FEAT_NAMES, after_answer

@@ -78,9 +78,9 @@ def passage_marks(table: Table, mine: list[int]) -> list[Mark]:
         if table.closed >> space & 1:
             found.append(place(space, "passage", "Passage, closed", SHUT))
         elif space in exits:
-            found.append(place(space, "exit", f"Exit; die {text}", exit_site(table, mine, space, comes)))
+            found.append(place(space, "exit", f"Exit; villains {text}", exit_site(table, mine, space, comes)))
         else:
-            found.append(place(space, "passage", f"Villains: die {text}", Site("Nothing.", "", comes)))
+            found.append(place(space, "passage", f"Villains on {text}", Site("Nothing.", "", comes)))
     return found
 
 

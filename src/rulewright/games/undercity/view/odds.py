@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from rulewright.kernel import Ask, Choice, Sum
 from rulewright.kernel.scene import Odds
+from rulewright.kernel.words import percent
 from rulewright.table.dice import dice as so_many
 from rulewright.table.dice import total_odds
 
@@ -28,14 +29,6 @@ from .sentences import STAT_WORDS
 def at_least(count: int, needed: int, drop: bool = False) -> Fraction:
     """The chance that so many dice, the highest dropped or not, show so much in all. UC.DICE.01, 05, 12"""
     return total_odds(so_many("d6", count).dropping(highest=int(drop))).at_least(needed)
-
-
-def percent(chance: Fraction | float) -> str:
-    """Neither 0 nor 100 unless it is so."""
-    rounded = round(float(chance) * 100)
-    if 0 < chance < 1 and rounded in (0, 100):
-        return "over 99 %" if rounded else "under 1 %"
-    return f"{rounded} %"
 
 
 # ---- what a choice may bring ----------------------------------------------------------------------------------------
@@ -117,6 +110,7 @@ class AttackChances(NamedTuple):
     short: int
     hit: Fraction
     harm: int
+    harm_dice: int
     hurt: Fraction
     severe: Fraction
     fells: Fraction
@@ -139,7 +133,7 @@ def attack_chances(table: Table, blow: Blow) -> AttackChances:
     health = table.health[target]
     resilient = table.cast.profiles[target].keywords & RESILIENT and not down
     fells = severe if resilient or health == 2 else hurt if health == 1 else Fraction(0)
-    return AttackChances(dice, short, hit, harm, hurt, severe, fells)
+    return AttackChances(dice, short, hit, harm, count, hurt, severe, fells)
 
 
 def hit_words(found: AttackChances) -> str:
@@ -150,10 +144,17 @@ def hit_words(found: AttackChances) -> str:
 
 
 def damage_words(table: Table, target: int, found: AttackChances) -> str:
-    """'72 % for 1 or 2 damage, it has 4 Health', and how likely it falls where that is not the same."""
+    """'then 4 or more on 2 dice hurts: 60 % in all for 1 or 2 damage, it has 4 Health', and how likely it falls where
+    that is not the same."""
     health = table.health[target]
+    need = (
+        "then it is hurt"
+        if found.harm <= found.harm_dice
+        else f"then {found.harm} or more on {found.harm_dice} dice hurts"
+    )
     falls = f", {percent(found.fells)} brings it down" if found.fells not in (0, found.hurt) else ""
-    return f"{percent(found.hurt)} for 1{' or 2' if found.severe else ''} damage, it has {health} Health{falls}"
+    amount = "1 or 2" if found.severe else "1"
+    return f"{need}: {percent(found.hurt)} in all for {amount} damage, it has {health} Health{falls}"
 
 
 def attack_odds(table: Table, blow: Blow) -> Odds:

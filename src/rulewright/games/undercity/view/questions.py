@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import NOWHERE, Context, Mute, Target, at_piece
+from rulewright.kernel.words import percent
 
 from ..rules.actions import can_act
 from ..rules.activation import stride
@@ -38,7 +39,6 @@ from .odds import (
     blow_of,
     damage_words,
     hit_words,
-    percent,
     threat_chances,
     throw_chance,
     unhurt,

@@ -7,13 +7,14 @@ from copy import copy
 from typing import NamedTuple
 
 from rulewright.kernel import Choice
+from rulewright.kernel.words import percent
 
 from ..rules.actions import can_act
 from ..rules.ground import label_of
 from ..rules.state import MOVED, Table
 from ..rules.targets import attack_choices
 from .names import called
-from .odds import AttackChances, attack_chances, blow_of, damage_words, percent
+from .odds import AttackChances, attack_chances, blow_of, damage_words
 
 
 class Strike(NamedTuple):
@@ -67,7 +68,7 @@ def whom_words(table: Table, strike: Strike) -> str:
 
 
 def strike_words(table: Table, strike: Strike) -> str:
-    """'in C4 8 or more on 2 dice hits the blue sword thug 1: 72 %; 65 % for 1 or 2 damage, it has 1 Health'."""
+    """'in C4 8 or more on 2 dice hits the blue sword thug 1: 72 %; then 4 or more ...'."""
     found, whom = strike.found, whom_words(table, strike)
     roll = "hits" if found.hit == 1 else f"{found.short} or more on {found.dice} dice hits"
     damage = damage_words(table, strike.targets[0], found)
