@@ -1,15 +1,19 @@
 """Where the Borderlands are drawn: Locations so that no way runs through a spot and no name over another, and Roads and
-Paths between their ends.
+Paths between their ends. `land.yaml` has the paint.
 """
 
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
-from rulewright.kernel.scene import Board, Link, Space
+from msgspec import Struct
+
+from rulewright.kernel.content import convert, read_yaml
+from rulewright.kernel.scene import Board, Link, Region, Space, Water
 
 from ..rules.board import COUNT, IS_PATH, IS_WAY, PRINTED_TRAITS, REGION_OF, TERRITORY_OF
-from ..rules.content import PLACES, TERRITORIES
+from ..rules.content import PLACES, TERRITORIES, Place
 from ..rules.terms import PRINTED_TRAITS as TRAIT_COUNT
 from ..rules.terms import REGIONS, TRAITS
 
@@ -40,7 +44,51 @@ BORDERS = {
     "blue": "#3f6fb5", "dark blue": "#27408f", "orange": "#ef8f2a", "pink": "#f08fb8", "red": "#e0392f",
     "dark red": "#8a1f22", "purple": "#7d3fa8", "green": "#4c9f43", "teal": "#2c9c94",
 }  # fmt: skip
+DRAWINGS = {
+    "Metaphysical": "crystal", "Ruins": "ruin", "Cavern": "cave", "Peaks": "peak", "Forest": "tree", "Marsh": "marsh",
+    "Scorched": "fire", "Unholy": "grave", "Law": "gate", "Water": "jetty", "Open": "sign",
+}  # fmt: skip
+"""What is drawn of a place that is no Town, by the first of these traits that it has."""
+PORTS = {"RiverPort", "LakePort"}
 ICONS = {"location": "village", "road": "", "path": "", "overlay": "dungeon-gate", "maze": "maze"}
+
+
+class Paint(Struct, frozen=True):
+    """The colours of a Territory, and its relief where its traits do not tell."""
+
+    paint: str
+    border: str
+    relief: tuple[str, ...] = ()
+
+
+class Land(Struct, frozen=True):
+    """What `land.yaml` holds."""
+
+    regions: dict[str, Paint]
+    waters: tuple[Water, ...]
+    art: dict[str, str]
+
+
+FILE = Path(__file__).parent / "land.yaml"
+LAND = convert(FILE, "the land", read_yaml(FILE), Land)
+
+
+def regions() -> tuple[Region, ...]:
+    """The Territories in their paint. DD.TERR.01"""
+    paints = [(entry, LAND.regions[entry.id]) for entry in TERRITORIES]
+    return tuple(
+        Region(entry.id, entry.name, look.paint, look.border, look.relief or tuple(t.lower() for t in entry.traits))
+        for entry, look in paints
+    )
+
+
+def art(place: Place) -> tuple[str, ...]:
+    """What is drawn of a place that is more than a stop on the way; a Town is drawn by its size."""
+    if place.kind not in ("location", "overlay", "maze"):
+        return ()
+    drawn = LAND.art.get(place.id) or next((DRAWINGS[trait] for trait in DRAWINGS if trait in place.traits), "")
+    drawn = "maze" if place.kind == "maze" else "" if place.town else drawn
+    return tuple(filter(None, (drawn, "port" if PORTS & set(place.traits) else "")))
 
 
 def spot(id: str) -> tuple[float, float]:
@@ -63,8 +111,8 @@ def board(overlay: int) -> Board:
         x, y = spot(place.id)
         traits = [TRAITS[bit].lower() for bit in range(TRAIT_COUNT) if PRINTED_TRAITS[index] >> bit & 1]
         terrain = traits[-1] if traits and not IS_WAY[index] else place.kind
-        region = REGIONS[REGION_OF[index]]
-        spaces.append(Space(index, x, y, terrain, place.name, ICONS[place.kind], region))
+        drawn = Space(index, x, y, terrain, place.name, ICONS[place.kind], place.territory, place.town, art(place))
+        spaces.append(drawn)
     shown = {space.id for space in spaces}
     links = [
         Link(space, number[end], PLACES[space].kind, *colours(space))
@@ -75,7 +123,10 @@ def board(overlay: int) -> Board:
         Link(number["millet_row"], number["barley_barrow"], "direct"),
         Link(number["stiltmarket"], number["fishmonger_camp"], "direct"),
     ]
-    return Board(BOARD, "graph", "The Borderlands", tuple(spaces), links=tuple(links), inks=INKS)
+    return Board(
+        BOARD, "graph", "The Borderlands", tuple(spaces), links=tuple(links), look="painted", regions=regions(),
+        waters=LAND.waters,
+    )  # fmt: skip
 
 
 def colours(space: int) -> tuple[str, str]:
