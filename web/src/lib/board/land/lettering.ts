@@ -125,8 +125,14 @@ export function standOn(land: Land, placed: Placed[], pen: number): Placed[] {
   });
 }
 
-/** The boxes of figures, of their ribbons and of flags, which no name may cover. */
-export function standingRects(land: Land, placed: Placed[], flagged: number[], pen: number): Rect[] {
+/** The boxes of figures, of their ribbons, of flags and of medallions, which no name may cover. */
+export function standingRects(
+  land: Land,
+  placed: Placed[],
+  flagged: number[],
+  medals: Point[],
+  pen: number,
+): Rect[] {
   const { spots, unit } = land.sketch;
   const tokens = placed.map((at) =>
     rect(
@@ -141,7 +147,8 @@ export function standingRects(land: Land, placed: Placed[], flagged: number[], p
     const spot = spots.get(id);
     return spot ? [rect(spot, 0, -62 * pen, 42 * pen, -14 * unit)] : [];
   });
-  return [...tokens, ...flags];
+  const reach = 10 * signAt(pen, unit);
+  return [...tokens, ...flags, ...medals.map((at) => rect(at, -reach, -reach, reach, reach))];
 }
 
 // ---- marks ----------------------------------------------------------------------------------------------------------
