@@ -10,24 +10,44 @@ const field = (value: (x: number, y: number) => number) =>
 
 describe('the lines of a field', () => {
   it('ring a hill at its radius, once', () => {
-    const rings = contour(lattice, field((x, y) => 30 - Math.hypot(x, y)));
+    const rings = contour(
+      lattice,
+      field((x, y) => 30 - Math.hypot(x, y)),
+    );
     expect(rings).toHaveLength(1);
     for (const { x, y } of rings[0]!) expect(Math.hypot(x, y)).toBeCloseTo(30, 0);
   });
   it('lie further in at a higher level', () => {
-    const [ring] = contour(lattice, field((x, y) => 30 - Math.hypot(x, y)), 10);
+    const [ring] = contour(
+      lattice,
+      field((x, y) => 30 - Math.hypot(x, y)),
+      10,
+    );
     for (const { x, y } of ring!) expect(Math.hypot(x, y)).toBeCloseTo(20, 0);
   });
   it('ring an island and the lake in it', () => {
-    expect(contour(lattice, field((x, y) => 12 - Math.abs(Math.hypot(x, y) - 28)))).toHaveLength(2);
+    expect(
+      contour(
+        lattice,
+        field((x, y) => 12 - Math.abs(Math.hypot(x, y) - 28)),
+      ),
+    ).toHaveLength(2);
   });
   it('close along the edge of the lattice', () => {
-    const rings = contour(lattice, field(() => 1));
+    const rings = contour(
+      lattice,
+      field(() => 1),
+    );
     expect(rings).toHaveLength(1);
     expect(Math.max(...rings[0]!.map(({ x }) => Math.abs(x)))).toBeLessThan(50.1);
   });
   it('are not there where all is sea', () => {
-    expect(contour(lattice, field(() => -1))).toEqual([]);
+    expect(
+      contour(
+        lattice,
+        field(() => -1),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -42,6 +62,12 @@ it('rounds a ring and closes it', () => {
 });
 
 it('keeps both ends of a line', () => {
-  expect(flowing([{ x: 0, y: 0 }, { x: 4, y: 0 }, { x: 8, y: 4 }])).toBe('M0 0Q4 0 6 2L8 4');
+  expect(
+    flowing([
+      { x: 0, y: 0 },
+      { x: 4, y: 0 },
+      { x: 8, y: 4 },
+    ]),
+  ).toBe('M0 0Q4 0 6 2L8 4');
   expect(flowing([{ x: 1, y: 1 }])).toBe('');
 });

@@ -90,8 +90,11 @@ function joined(next: Map<number, { at: Point; to: number }>): Point[][] {
 }
 
 export const short = (value: number): string => String(Math.round(value * 10) / 10);
-const pair = ({ x, y }: Point) => `${short(x)} ${short(y)}`;
+const pair = ({ x, y }: Point) => `${Math.round(x)} ${Math.round(y)}`;
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+/** Every other point of a ring: enough for a line that is rounded anyway. */
+export const thinned = (ring: Point[]): Point[] => ring.filter((_, i) => i % 2 === 0);
 
 /** A closed ring with its corners rounded. */
 export function rounded(ring: Point[]): string {
@@ -109,4 +112,6 @@ export function flowing(points: Point[]): string {
 }
 
 export const outlineAt = (lattice: Lattice, field: ArrayLike<number>, level = 0): string =>
-  contour(lattice, field, level).map(rounded).join('');
+  contour(lattice, field, level)
+    .map((ring) => rounded(thinned(ring)))
+    .join('');

@@ -1,7 +1,7 @@
 /** Fields on a lattice: how far inland a point lies, how deep in a lake, and whose it is. */
 import type { Box, Point } from '../geometry';
 import { rough } from './noise';
-import { along, type Course, type Sketch } from './sketch';
+import { along, type Course, type Sketch, type Spot } from './sketch';
 
 export interface Lattice {
   x: number;
@@ -21,6 +21,7 @@ const STEP = 6;
 const RADIUS = 80;
 const RAGGED = 26; // how far the coast wanders
 const OFF_WAY = 10; // ways claim less land than places
+const REACH = 150; // beyond this there is but sea
 const FAR = 1e9;
 const SHALLOW = 24; // dry ground around a place in a lake
 const ISLET = 36;
@@ -67,35 +68,59 @@ export function fieldsOf(sketch: Sketch): Fields {
     inside: countries.map(() => new Float32Array(size)),
     owner: new Int16Array(size),
   };
-  const seeds = seedsOf(sketch);
+  const claims = claimsOf(seedsOf(sketch), REACH * unit);
   const lakes = waters.filter(({ kind }) => kind === 'lake');
-  const places = [...spots.values()];
+  const places = [...spots.values()].filter(({ stop }) => !stop);
   const near = new Float64Array(count);
   for (let j = 0, k = 0; j < lattice.rows; j++)
     for (let i = 0; i < lattice.columns; i++, k++) {
-      const [x, y] = [lattice.x + i * lattice.step, lattice.y + j * lattice.step];
-      const [u, v] = [x / unit, y / unit];
+      const x = lattice.x + i * lattice.step;
+      const y = lattice.y + j * lattice.step;
+      const u = x / unit;
+      const v = y / unit;
       const wx = x + (rough(u / 95, v / 95, 11) * 34 + rough(u / 26, v / 26, 15) * 7) * unit;
       const wy = y + (rough(u / 95, v / 95, 31) * 34 + rough(u / 26, v / 26, 35) * 7) * unit;
-      near.fill(FAR);
-      for (const seed of seeds) {
-        const [dx, dy] = [wx - seed.x, (wy - seed.y) * 1.04];
-        const reach = near[seed.region]! - seed.off;
-        if (reach <= 0 || dx * dx + dy * dy >= reach * reach) continue;
-        near[seed.region] = Math.sqrt(dx * dx + dy * dy) + seed.off;
-      }
+      claims(wx, wy, near);
       const [first, second] = nearestTwo(near);
       const land = (RADIUS + rough(u / 60, v / 60, 51) * RAGGED) * unit - (count ? near[first]! : FAR);
       fields.owner[k] = first;
-      fields.land[k] = Math.max(-FAR, land);
+      fields.land[k] = land;
       for (let region = 0; region < count; region++) {
         const rival = region === first ? second : first;
         const border = rival < 0 ? FAR : (near[rival]! - near[region]!) / 2;
         fields.inside[region]![k] = Math.min(land, border);
       }
-      fields.lake[k] = Math.min(land, deep(wx, wy, lakes, places, unit));
+      fields.lake[k] = lakes.length ? Math.min(land, deep(wx, wy, lakes, places, unit)) : -FAR;
     }
   return fields;
+}
+
+/** How far the nearest seed of each region is from a point, as far as that matters: seeds lie in cells of a grid. */
+function claimsOf(seeds: Seed[], reach: number): (x: number, y: number, near: Float64Array) => void {
+  const cells = new Map<number, Seed[]>();
+  const key = (i: number, j: number) => i * 65536 + j;
+  for (const seed of seeds) {
+    const at = key(Math.floor(seed.x / reach), Math.floor(seed.y / reach));
+    const held = cells.get(at);
+    if (held) held.push(seed);
+    else cells.set(at, [seed]);
+  }
+  return (x, y, near) => {
+    near.fill(FAR);
+    const i = Math.floor(x / reach);
+    const j = Math.floor(y / reach);
+    for (let a = i - 1; a <= i + 1; a++)
+      for (let b = j - 1; b <= j + 1; b++) {
+        const held = cells.get(key(a, b));
+        if (!held) continue;
+        for (const seed of held) {
+          const dx = x - seed.x;
+          const dy = (y - seed.y) * 1.04;
+          const far = Math.sqrt(dx * dx + dy * dy) + seed.off;
+          if (far < near[seed.region]!) near[seed.region] = far;
+        }
+      }
+  };
 }
 
 function nearestTwo(near: Float64Array): [number, number] {
@@ -108,27 +133,26 @@ function nearestTwo(near: Float64Array): [number, number] {
 }
 
 /** How deep in a lake: a chain of circles, less the dry ground around places. */
-function deep(
-  x: number,
-  y: number,
-  lakes: Course[],
-  places: Sketch['spots'] extends Map<number, infer S> ? S[] : never,
-  unit: number,
-): number {
+function deep(x: number, y: number, lakes: Course[], places: Spot[], unit: number): number {
   let depth = -FAR;
   for (const { points } of lakes)
     for (let i = 0; i < points.length; i++) {
-      const [a, b] = [points[i]!, points[i + 1] ?? points[i]!];
-      const [dx, dy] = [b.x - a.x, b.y - a.y];
+      const a = points[i]!;
+      const b = points[i + 1] ?? a;
+      const dx = b.x - a.x;
+      const dy = b.y - a.y;
       const long = dx * dx + dy * dy;
       const t = long ? Math.max(0, Math.min(1, ((x - a.x) * dx + (y - a.y) * dy) / long)) : 0;
-      depth = Math.max(depth, a.r + (b.r - a.r) * t - Math.hypot(x - a.x - dx * t, y - a.y - dy * t));
+      depth = Math.max(depth, a.r + (b.r - a.r) * t - distance(x, y, a.x + dx * t, a.y + dy * t));
     }
   if (depth < -ISLET * unit) return depth;
-  for (const { x: px, y: py, stop, space } of places) {
-    if (stop) continue;
+  for (const { x: px, y: py, space } of places) {
     const dry = (space.art.includes('island') ? ISLET : SHALLOW) * unit;
-    depth = Math.min(depth, Math.hypot(x - px, y - py) - dry);
+    depth = Math.min(depth, distance(x, y, px, py) - dry);
   }
   return depth;
 }
+
+/** Math.hypot takes its time. */
+export const distance = (ax: number, ay: number, bx: number, by: number): number =>
+  Math.sqrt((ax - bx) * (ax - bx) + (ay - by) * (ay - by));

@@ -21,7 +21,14 @@ describe('a land with defaults alone', () => {
     expect(landOf(structuredClone(board))).toBe(land);
   });
   it('names every place, and covers none', () => {
-    const { names } = letteringOf(land, penAt(1 / land.sketch.unit, land.sketch.unit), [], new Set(), measure, measure);
+    const { names } = letteringOf(
+      land,
+      penAt(1 / land.sketch.unit, land.sketch.unit),
+      [],
+      new Set(),
+      measure,
+      measure,
+    );
     expect(names).toHaveLength(board.spaces.length);
     names.forEach((word, i) => {
       for (const other of names.slice(0, i)) expect(touches(word.box, other.box)).toBe(false);
@@ -41,12 +48,20 @@ it('figures stand above their place, side by side, and no name lies on them', ()
   const board = madeUp({ regions: [region('east', 'The East'), region('west', 'The West')] });
   const land = landOf(board);
   const piece = (id: string) => ({ id, board: board.id, space: 9, size: 1.6 }) as never;
-  const placed = standOn(land, [{ piece: piece('a'), x: 0, y: 0, scale: 1 }, { piece: piece('b'), x: 0, y: 0, scale: 1 }], 1);
+  const placed = standOn(
+    land,
+    [
+      { piece: piece('a'), x: 0, y: 0, scale: 1 },
+      { piece: piece('b'), x: 0, y: 0, scale: 1 },
+    ],
+    1,
+  );
   expect(placed[0]!.x).toBeLessThan(placed[1]!.x);
   expect(placed[0]!.y).toBeLessThan(land.sketch.spots.get(9)!.y);
   const taken = standingRects(land, placed, [3], [], 1);
   const { names, titles } = letteringOf(land, 1.4, taken, new Set(), measure, measure);
-  for (const { box } of [...names, ...titles]) for (const rect of taken) expect(touches(box, rect)).toBe(false);
+  for (const { box } of [...names, ...titles])
+    for (const rect of taken) expect(touches(box, rect)).toBe(false);
 });
 
 it('finds the ways of a route, and a chain over two of them', () => {

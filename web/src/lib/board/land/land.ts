@@ -7,6 +7,7 @@ import { fieldsOf, type Fields } from './fields';
 import { CREAM, INK, mix, WATER, WOOD } from './paint';
 import { glyphsOf, type Glyph } from './relief';
 import { along, sketchOf, type Sketch, type Way } from './sketch';
+import { surveyOf, type Survey } from './words';
 import { bridgesOf, planks, winding } from './water';
 
 export interface Land {
@@ -16,7 +17,7 @@ export interface Land {
   ground: string; // sea rings, coast, regions, rivers and lakes
   roads: string;
   places: string;
-  crossed: Point[]; // ways and rivers, which words shun
+  survey: Survey;
 }
 
 const kept = new Map<string, Land>();
@@ -46,7 +47,7 @@ export function paintLand(board: Board): Land {
     ground: ground(board.id, sketch, fields, rivers),
     roads: roads(sketch, fields, rivers),
     places: places(sketch),
-    crossed,
+    survey: surveyOf(fields, crossed),
   };
 }
 const TS = Array.from({ length: 13 }, (_, i) => i / 12);

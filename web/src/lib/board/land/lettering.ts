@@ -49,7 +49,7 @@ export function letteringOf(
   label: Measure,
   display: Measure,
 ): Lettering {
-  const { sketch, fields, crossed, glyphs } = land;
+  const { sketch, survey, glyphs } = land;
   const { unit, box, countries } = sketch;
   const places = [...sketch.spots.values()].filter(({ stop }) => !stop);
   const sign = signAt(pen, unit);
@@ -82,8 +82,8 @@ export function letteringOf(
     name ? [{ region, id, name, below: SKULLS * sign }] : [],
   );
   const far = pen > 1.6 * unit; // from afar regions speak first
-  const regions = (words: Rect[]) => regionNames(titled, fields, [...taken, ...words], crossed, big, display);
-  const named = (words: Rect[]) => placeNames(wanted, [...taken, ...words], crossed, bounds, label);
+  const regions = (words: Rect[]) => regionNames(titled, survey, [...taken, ...words], big, display);
+  const named = (words: Rect[]) => placeNames(wanted, [...taken, ...words], survey.crossed, bounds, label);
   const boxes = (words: Word[]) => words.map((word) => word.box);
   const early = far ? regions([]) : [];
   const names = named(boxes(early));

@@ -6,7 +6,9 @@ import { glyphsOf, reliefPaths } from './relief';
 import { sketchOf } from './sketch';
 
 describe('relief', () => {
-  const sketch = sketchOf(madeUp({ regions: [region('east', 'The East', 'forest'), region('west', 'The West', 'peaks')] }));
+  const sketch = sketchOf(
+    madeUp({ regions: [region('east', 'The East', 'forest'), region('west', 'The West', 'peaks')] }),
+  );
   const fields = fieldsOf(sketch);
   const glyphs = glyphsOf(sketch, fields, []);
 
@@ -14,7 +16,8 @@ describe('relief', () => {
     expect(glyphs.length).toBeGreaterThan(40);
     glyphs.forEach(({ x, y, country }, i) => {
       expect(fields.inside[country]![cell(fields, x, y)]).toBeGreaterThan(0);
-      for (const spot of sketch.spots.values()) expect(Math.hypot(spot.x - x, spot.y - y)).toBeGreaterThan(20 * sketch.unit);
+      for (const spot of sketch.spots.values())
+        expect(Math.hypot(spot.x - x, spot.y - y)).toBeGreaterThan(20 * sketch.unit);
       if (i) expect(y).toBeGreaterThanOrEqual(glyphs[i - 1]!.y);
     });
   });

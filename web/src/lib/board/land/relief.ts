@@ -1,6 +1,6 @@
 /** Relief: a jittered lattice of small drawings, far from ways, places and words; those in the north first. */
 import type { Point } from '../geometry';
-import { cell, type Fields } from './fields';
+import { cell, distance, type Fields } from './fields';
 import { DRAWINGS, inkOf, moved, SPACING, type Drawing } from './glyphs';
 import { hash } from './noise';
 import { along, type Country, type Sketch } from './sketch';
@@ -13,6 +13,8 @@ export interface Glyph {
   y: number;
   size: number;
   box: Rect;
+  depth: number; // how many glyphs lie under it, one on another
+  paths: string[]; // of its parts
 }
 
 const OFF_WAY = 8;
@@ -51,13 +53,16 @@ export function glyphsOf(sketch: Sketch, fields: Fields, courses: Point[][]): Gl
           bottom: at.y + 3 * unit,
         };
         if (near(at.x, at.y).some((other) => touches(close, other.box))) continue;
-        const glyph = { drawing, country: number, x: at.x, y: at.y, size, box };
+        const paths = drawing.parts.map(({ d }) => moved(d, at.x, at.y, size));
+        const glyph = { drawing, country: number, x: at.x, y: at.y, size, box, depth: 0, paths };
         placed.push(glyph);
         const key = Math.floor(at.x / bucket) * 4096 + Math.floor(at.y / bucket);
         buckets.set(key, [...(buckets.get(key) ?? []), glyph]);
       }
     });
-  return placed.sort((one, other) => one.y - other.y || one.x - other.x);
+  placed.sort((one, other) => one.y - other.y || one.x - other.x);
+  const depth = depths(placed);
+  return placed.map((glyph, i) => ({ ...glyph, depth: depth[i]! }));
 }
 
 /** Points of a lattice, each moved a little, that lie well inside a region and not in water. */
@@ -98,7 +103,7 @@ function takenBy({ ways, spots, unit }: Sketch, courses: Point[][]): (at: Point,
     for (let a = i - 1; a <= i + 1; a++)
       for (let b = j - 1; b <= j + 1; b++)
         for (const spot of cells.get(a * 4096 + b) ?? [])
-          if (Math.hypot(spot.x - at.x, spot.y - at.y) < spot.r + reach) return true;
+          if (distance(spot.x, spot.y, at.x, at.y) < spot.r + reach) return true;
     return false;
   };
 }
@@ -106,17 +111,14 @@ function takenBy({ ways, spots, unit }: Sketch, courses: Point[][]): (at: Point,
 /** Glyphs that words leave free, as a few large paths: those that overlap lie in layers, the southern ones above. */
 export function reliefPaths(glyphs: Glyph[], countries: Country[], words: Rect[], unit: number): string {
   const layers: Map<string, { glyph: Glyph; paths: string[] }>[] = [];
-  const depth = depths(glyphs);
-  glyphs.forEach((glyph, i) => {
-    if (words.some((word) => touches(word, glyph.box))) return;
-    const layer = (layers[depth[i]!] ??= new Map());
+  for (const glyph of glyphs) {
+    if (words.some((word) => touches(word, glyph.box))) continue;
+    const layer = (layers[glyph.depth] ??= new Map());
     const key = `${glyph.country} ${numberOf(glyph.drawing)}`;
     const group = layer.get(key) ?? { glyph, paths: glyph.drawing.parts.map(() => '') };
     layer.set(key, group);
-    glyph.drawing.parts.forEach(
-      ({ d }, part) => (group.paths[part] += moved(d, glyph.x, glyph.y, glyph.size)),
-    );
-  });
+    glyph.paths.forEach((d, part) => (group.paths[part] += d));
+  }
   return layers
     .flatMap((layer) => [...(layer?.values() ?? [])])
     .map(({ glyph, paths }) => painted(glyph, paths, countries[glyph.country]!, unit))

@@ -1,7 +1,7 @@
 /** Rivers that wind over the land, and planks where a way crosses water. */
 import type { Point } from '../geometry';
 import { short } from './contours';
-import { cell, type Fields } from './fields';
+import { cell, distance, type Fields } from './fields';
 import { rough } from './noise';
 import { along, type Course, type Sketch, type Way } from './sketch';
 
@@ -54,12 +54,12 @@ export function bridgesOf(way: Way, rivers: Point[][], fields: Fields, { unit, s
   const wet = (at: Point) => {
     const k = cell(fields, at.x, at.y);
     if (k >= 0 && fields.lake[k]! > 0) return true;
-    return rivers.some((river) => river.some((p) => Math.hypot(p.x - at.x, p.y - at.y) < BANK * unit));
+    return rivers.some((river) => river.some((p) => distance(p.x, p.y, at.x, at.y) < BANK * unit));
   };
   const free = (at: Point) =>
     [way.a, way.b].every((id) => {
       const spot = spots.get(id)!;
-      return spot.stop || Math.hypot(spot.x - at.x, spot.y - at.y) > AWAY * unit;
+      return spot.stop || distance(spot.x, spot.y, at.x, at.y) > AWAY * unit;
     });
   const bridges: Bridge[] = [];
   let run: Point[] = [];

@@ -1,6 +1,6 @@
 /** Where names lie: a search for the cheapest place, so that no name covers another, a place, or a way if it can. */
 import type { Point } from '../geometry';
-import type { Fields } from './fields';
+import { cell, type Fields } from './fields';
 
 export interface Rect {
   left: number;
@@ -27,7 +27,6 @@ export interface Wanted extends Point {
 
 export const touches = (a: Rect, b: Rect): boolean =>
   a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
-const holds = (box: Rect, { x, y }: Point) => x > box.left && x < box.right && y > box.top && y < box.bottom;
 
 const LONG = 12; // letters of a name that may be broken
 const LEADING = 0.98;
@@ -82,7 +81,7 @@ const BROKEN = 0.5;
 export function placeNames(
   wanted: Wanted[],
   taken: Rect[],
-  ways: Point[],
+  crossed: (box: Rect) => number,
   bounds: Rect,
   measure: Measure,
 ): Word[] {
@@ -105,7 +104,7 @@ export function placeNames(
           )
             cost += BLOCKED;
           if (blocked.some((other) => touches(box, other))) cost += BLOCKED;
-          for (const at of ways) if (holds(box, at)) cost += CROSSED;
+          else cost += crossed(box) * CROSSED;
           if (!best || cost < best.cost) best = { id: want.id, lines, size: want.size, box, cost };
         }
       });
@@ -143,46 +142,68 @@ export interface Title {
 
 const SIZES = [36, 32, 28, 25, 22, 19];
 
+/** What the search asks of a land, summed once. */
+export interface Survey {
+  fields: Fields;
+  crossed: (box: Rect) => number; // points of ways and rivers
+  land: (box: Rect) => number;
+  wet: (box: Rect) => number;
+  own: ((box: Rect) => number)[]; // of each region
+  home: Rect[];
+}
+
+export function surveyOf(fields: Fields, ways: Point[]): Survey {
+  const points = new Uint8Array(fields.columns * fields.rows);
+  for (const { x, y } of ways) {
+    const k = cell(fields, x, y);
+    if (k >= 0) points[k]!++;
+  }
+  const above = (field: Float32Array) => sums(fields, (k) => (field[k]! > 0 ? 1 : 0));
+  return {
+    fields,
+    crossed: sums(fields, (k) => points[k]!),
+    land: above(fields.land),
+    wet: above(fields.lake),
+    own: fields.inside.map(above),
+    home: fields.inside.map((inside) => bounds(fields, inside)),
+  };
+}
+
 /** Large names where their regions leave most room: in no other region, on no place or word, on few ways. */
 export function regionNames(
   titles: Title[],
-  fields: Fields,
+  survey: Survey,
   taken: Rect[],
-  ways: Point[],
   unit: number,
   measure: Measure,
 ): Word[] {
-  const { columns, step } = fields;
-  const crossed = new Uint8Array(columns * fields.rows);
-  for (const { x, y } of ways) {
-    const [i, j] = [Math.round((x - fields.x) / step), Math.round((y - fields.y) / step)];
-    if (i >= 0 && j >= 0 && i < columns && j < fields.rows) crossed[j * columns + i] = 1;
-  }
-  const onWays = sums(fields, (k) => crossed[k]!);
-  const onLand = sums(fields, (k) => (fields.land[k]! > 0 ? 1 : 0));
-  const wet = sums(fields, (k) => (fields.lake[k]! > 0 ? 1 : 0));
+  const { fields, crossed, land, wet } = survey;
+  const { columns, rows, step } = fields;
+  const edge = { right: fields.x + (columns - 1) * step, bottom: fields.y + (rows - 1) * step };
   const blocked = [...taken];
   return titles.flatMap((title) => {
-    const inside = fields.inside[title.region]!;
-    const own = sums(fields, (k) => (inside[k]! > 2 * unit ? 1 : 0));
-    const home = bounds(fields, inside);
+    const own = survey.own[title.region]!;
+    const home = survey.home[title.region]!;
     let best: (Word & { cost: number }) | undefined;
-    for (const [n, lines] of settings(title.name).entries())
-      for (const [s, size] of SIZES.map((each) => each * unit).entries()) {
+    for (const [s, size] of SIZES.map((each) => each * unit).entries())
+      for (const [n, lines] of settings(title.name).entries()) {
         const w = Math.max(...lines.map((line) => measure(line, size))) + size * 0.3;
         const h = size * 0.95 * lines.length + title.below;
         const cells = Math.max(1, (w * h) / (step * step));
-        for (let top = home.top - h / 3; top < home.bottom - h / 2; top += step)
-          for (let left = home.left - w / 3; left < home.right - w / 2; left += step) {
+        const set = s * 9 + n * 4;
+        if (best && set >= best.cost) continue;
+        for (let top = home.top - h / 3; top < home.bottom - h / 2; top += 1.5 * step)
+          for (let left = home.left - w / 3; left < home.right - w / 2; left += 2 * step) {
             const box = { left, top, right: left + w, bottom: top + h };
             const mine = own(box) / cells;
             if (mine < 0.3) continue;
-            const other = Math.max(0, onLand(box) / cells - mine);
-            const cost =
-              (1 - mine) * 80 + other * 440 + (wet(box) / cells) * 60 + onWays(box) * 5 + s * 9 + n * 4;
+            let cost = set + (1 - mine) * 80;
             if (best && cost >= best.cost) continue;
-            if (left < fields.x || box.right > fields.x + (columns - 1) * step) continue;
-            if (top < fields.y || box.bottom > fields.y + (fields.rows - 1) * step) continue;
+            const other = Math.max(0, land(box) / cells - mine);
+            cost += other * 440 + (wet(box) / cells) * 60 + crossed(box) * 5;
+            if (best && cost >= best.cost) continue;
+            if (left < fields.x || box.right > edge.right || top < fields.y || box.bottom > edge.bottom)
+              continue;
             if (blocked.some((rect) => touches(box, rect))) continue;
             best = { id: title.id, lines, size, box, cost };
           }
