@@ -124,8 +124,8 @@ def board(overlay: int) -> Board:
         Link(number["stiltmarket"], number["fishmonger_camp"], "direct"),
     ]
     return Board(
-        BOARD, "graph", "The Borderlands", tuple(spaces), links=tuple(links), look="painted", regions=regions(),
-        waters=LAND.waters,
+        BOARD, "graph", "The Borderlands", tuple(spaces), links=tuple(links), inks=INKS, look="painted",
+        regions=regions(), waters=LAND.waters,
     )  # fmt: skip
 
 

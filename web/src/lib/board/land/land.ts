@@ -178,7 +178,13 @@ function roads(sketch: Sketch, fields: Fields, rivers: Point[][]): string {
           : 'road';
   const [paved, track] = [of((way) => kind(way) === 'road'), of((way) => kind(way) === 'track')];
   const [hidden, wake] = [of((way) => kind(way) === 'hidden'), of((way) => kind(way) === 'wake')];
-  const colours = [...new Set(ways.filter((way) => kind(way) === 'road').map((way) => way.colour))];
+  const inked = (name: 'colour' | 'border', width: number, dash?: number[]) =>
+    [...new Set(ways.filter((way) => kind(way) === 'road').map((way) => way[name]))].map((colour) =>
+      draw(
+        of((way) => kind(way) === 'road' && way[name] === colour),
+        { stroke: colour || WOOD, width, dash },
+      ),
+    );
   const bridges = ways
     .filter((way) => kind(way) === 'road' || kind(way) === 'track')
     .flatMap((way) => bridgesOf(way, rivers, fields, sketch));
@@ -196,18 +202,10 @@ function roads(sketch: Sketch, fields: Fields, rivers: Point[][]): string {
     draw(paved, { stroke: INK, width: 11 }),
     draw(track, { stroke: INK, width: 7.4, dash: [0.1, 10.5] }),
     ...bridges.map((bridge) => planks(bridge, unit, INK, WOOD)),
-    draw(paved, { stroke: CREAM, width: 7 }),
+    ...inked('border', 8.4),
+    draw(paved, { stroke: CREAM, width: 6.4 }),
     draw(track, { stroke: CREAM, width: 4.2, dash: [0.1, 10.5] }),
-    ...colours.map((colour) =>
-      draw(
-        of((way) => kind(way) === 'road' && way.colour === colour),
-        {
-          stroke: colour || WOOD,
-          width: 2.4,
-          dash: [9, 6],
-        },
-      ),
-    ),
+    ...inked('colour', 2.6, [9, 6]),
     `</g>`,
     draw(diamonds(false), { fill: CREAM, stroke: INK, width: 2 }),
     draw(diamonds(true), { fill: WOOD, stroke: INK, width: 2 }),
