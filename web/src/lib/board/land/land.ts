@@ -2,6 +2,7 @@
 import type { Board } from '$lib/net/types';
 import type { Point } from '../geometry';
 import { flowing, outlineAt, short } from './contours';
+import { decorOf, type Decor } from './decor';
 import { drawingOf, PLACES, PORT, scaleOf } from './drawings';
 import { fieldsOf, type Fields } from './fields';
 import { CREAM, INK, mix, WATER, WOOD } from './paint';
@@ -18,6 +19,7 @@ export interface Land {
   roads: string;
   places: string;
   survey: Survey;
+  decor: Decor;
 }
 
 const kept = new Map<string, Land>();
@@ -48,6 +50,7 @@ export function paintLand(board: Board): Land {
     roads: roads(sketch, fields, rivers),
     places: places(sketch),
     survey: surveyOf(fields, crossed),
+    decor: decorOf(fields, sketch),
   };
 }
 const TS = Array.from({ length: 13 }, (_, i) => i / 12);

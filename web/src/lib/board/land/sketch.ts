@@ -68,7 +68,9 @@ export function sketchOf(board: Board): Sketch {
     const [from, to] = [spots.get(link.a), spots.get(link.b)];
     if (!from || !to) return [];
     const bend = bendOf(from, to, spots, ends, unit);
-    return [{ a: link.a, b: link.b, kind: link.kind, colour: link.colour, border: link.border, from, bend, to }];
+    return [
+      { a: link.a, b: link.b, kind: link.kind, colour: link.colour, border: link.border, from, bend, to },
+    ];
   });
   const waters = board.waters.map(({ kind, course }) => ({
     kind,

@@ -7,6 +7,7 @@ import { along, type Course, type Sketch, type Way } from './sketch';
 
 const STRIDE = 14;
 const WINDING = 22;
+const SHORE = 7; // a river ends so far inland, and its round end reaches the sea
 
 /** The course of a river with its windings, as far as it flows on land; it may come ashore again. */
 export function winding(course: Course, seed: number, fields: Fields, unit: number): Point[][] {
@@ -23,21 +24,26 @@ export function winding(course: Course, seed: number, fields: Fields, unit: numb
     }
   });
   points.push(course.points.at(-1)!);
-  return onLand(points, fields);
+  return onLand(points, fields, unit);
 }
 
-function onLand(points: Point[], fields: Fields): Point[][] {
+/** The parts of a line that lie on land, each up to the shore. */
+function onLand(points: Point[], fields: Fields, unit: number): Point[][] {
+  const height = ({ x, y }: Point) => {
+    const k = cell(fields, x, y);
+    return k < 0 ? -1 : fields.land[k]! - SHORE * unit;
+  };
   const runs: Point[][] = [];
   let run: Point[] = [];
-  for (const at of points) {
-    const k = cell(fields, at.x, at.y);
-    const dry = k >= 0 && fields.land[k]! > 0;
-    if (dry || run.length) run.push(at);
-    if (!dry && run.length) {
-      runs.push(run);
+  points.forEach((at, i) => {
+    const [here, last] = [height(at), points[i - 1]];
+    if (here > 0) run.push(at);
+    else if (run.length && last) {
+      const t = height(last) / (height(last) - here);
+      runs.push([...run, { x: last.x + (at.x - last.x) * t, y: last.y + (at.y - last.y) * t }]);
       run = [];
     }
-  }
+  });
   return [...runs, run].filter((each) => each.length > 1);
 }
 

@@ -190,7 +190,7 @@ export function regionNames(
         const w = Math.max(...lines.map((line) => measure(line, size))) + size * 0.3;
         const h = size * 0.95 * lines.length + title.below;
         const cells = Math.max(1, (w * h) / (step * step));
-        const set = s * 9 + n * 4;
+        const set = s * 15 + n * 4;
         if (best && set >= best.cost) continue;
         for (let top = home.top - h / 3; top < home.bottom - h / 2; top += 1.5 * step)
           for (let left = home.left - w / 3; left < home.right - w / 2; left += 2 * step) {
@@ -200,7 +200,7 @@ export function regionNames(
             let cost = set + (1 - mine) * 80;
             if (best && cost >= best.cost) continue;
             const other = Math.max(0, land(box) / cells - mine);
-            cost += other * 440 + (wet(box) / cells) * 60 + crossed(box) * 5;
+            cost += other * 440 + (wet(box) / cells) * 60 + crossed(box) * 4;
             if (best && cost >= best.cost) continue;
             if (left < fields.x || box.right > edge.right || top < fields.y || box.bottom > edge.bottom)
               continue;
