@@ -20,7 +20,10 @@ class Progress(Struct, frozen=True, gc=False):
 
 
 class Step(Struct, frozen=True, gc=False):
-    """One step of a common objective, with how far it is (`value` of `of`) and the spaces where it is done."""
+    """One step of a common objective, with how far it is (`value` of `of`) and the spaces where it is done.
+
+    `signs` stand on the flags of those spaces in place of the step's number.
+    """
 
     text: str
     state: Stage = "next"
@@ -28,6 +31,7 @@ class Step(Struct, frozen=True, gc=False):
     value: int = 0
     of: int = 0
     spaces: tuple[int, ...] = ()
+    signs: tuple[str, ...] = ()
 
 
 class Clock(Struct, frozen=True, gc=False):

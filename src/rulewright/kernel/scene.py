@@ -24,7 +24,8 @@ class Part(Struct, frozen=True, gc=False):
 class Space(Part, frozen=True):
     """One place of a board. x and y are its centre, in units of a space's radius (hex) or side (square).
 
-    A second line of the label says more in smaller letters.
+    A second line of the label says more in smaller letters. On a painted board `size` (0 to 6) says how large a
+    settlement stands there, and `art` what is drawn ("ruin", "cave", "port"); else the terrain says so.
     """
 
     id: int
@@ -34,6 +35,8 @@ class Space(Part, frozen=True):
     label: str = ""
     icon: str = ""
     region: str = ""
+    size: int = 0
+    art: tuple[str, ...] = ()
 
 
 class Wall(Part, frozen=True):
@@ -57,8 +60,32 @@ class Link(Part, frozen=True):
     label: str = ""
 
 
+class Region(Part, frozen=True):
+    """A part of a painted board that has a name, a colour, a border and relief by its terrain ("peaks", "forest").
+
+    Spaces of no such region lie in the sea, unless the board names no regions at all.
+    """
+
+    id: str
+    name: str
+    paint: str = ""
+    border: str = ""
+    terrain: tuple[str, ...] = ()
+
+
+class Water(Part, frozen=True):
+    """A river along its course, or a lake around it: points as x and y, in a lake with a radius."""
+
+    kind: Literal["river", "lake"]
+    course: tuple[tuple[float, ...], ...]
+    name: str = ""
+
+
 class Board(Part, frozen=True):
-    """The part of a scene that seldom changes; it travels once."""
+    """The part of a scene that seldom changes; it travels once.
+
+    A graph whose `look` is "painted" is drawn as a land: coasts, relief, roads by the kind of link, large names.
+    """
 
     id: str
     kind: Literal["hex-flat", "hex-pointy", "square", "graph"]
@@ -68,6 +95,9 @@ class Board(Part, frozen=True):
     links: tuple[Link, ...] = ()
     muted: bool = False  # drawn in calmer colours
     inks: Mapping[str, str] = field(default_factory=dict)  # the colour of each region
+    look: str = ""
+    regions: tuple[Region, ...] = ()
+    waters: tuple[Water, ...] = ()
 
 
 # ---- what lies on it ------------------------------------------------------------------------------------------------
@@ -91,7 +121,10 @@ class Site(Part, frozen=True):
 
 
 class Mark(Part, frozen=True):
-    """Something about a space that is no piece: a victory tile, an entry zone, a danger level."""
+    """Something about a space that is no piece: a victory tile, an entry zone, a danger level.
+
+    `badge` says how a level looks on a painted board. A mark of a whole `region` has the space -1.
+    """
 
     board: str
     space: int
@@ -101,6 +134,8 @@ class Mark(Part, frozen=True):
     value: int | None = None
     seat: int = -1
     site: Site | None = None
+    badge: Literal["", "danger", "town"] = ""
+    region: str = ""
 
 
 class Counter(Part, frozen=True):

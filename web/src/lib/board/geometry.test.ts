@@ -10,6 +10,8 @@ const space = (id: number, x: number, y: number): Space => ({
   label: '',
   icon: '',
   region: '',
+  size: 0,
+  art: [],
 });
 const piece = (id: string, at: number): Piece => ({
   id,
@@ -79,6 +81,9 @@ describe('a square board', () => {
     walls: [],
     links: [],
     inks: {},
+    look: '',
+    regions: [],
+    waters: [],
     muted: false,
   };
 

@@ -1,36 +1,40 @@
 """Where the Borderlands are drawn: Locations so that no way runs through a spot and no name over another, and Roads and
-Paths between their ends.
+Paths between their ends. `land.yaml` has the paint.
 """
 
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
-from rulewright.kernel.scene import Board, Link, Space
+from msgspec import Struct
+
+from rulewright.kernel.content import convert, read_yaml
+from rulewright.kernel.scene import Board, Link, Region, Space, Water
 
 from ..rules.board import COUNT, IS_PATH, IS_WAY, PRINTED_TRAITS, REGION_OF, TERRITORY_OF
-from ..rules.content import PLACES, TERRITORIES
+from ..rules.content import PLACES, TERRITORIES, Place
 from ..rules.terms import PRINTED_TRAITS as TRAIT_COUNT
 from ..rules.terms import REGIONS, TRAITS
 
 BOARD = "borderlands"
 SPOTS: dict[str, tuple[float, float]] = {
-    "bruttelburg": (17.5, 17.7), "north_bridge": (15.3, 12), "east_bridge": (21.9, 24.1), "pigskin_port": (21.7, 13),
-    "hangmans_cross": (11.3, 21.1), "millet_row": (10.2, 16.5), "barley_barrow": (6.5, 22.4),
-    "charcoal_camp": (10.5, 25.2), "crones_hollow": (15.3, 27.5), "the_gibbet_oak": (5.9, 27.1),
-    "moonwell": (13.8, 31.2), "thornkeep": (7.8, 30.1), "the_tunnel_of_terror": (15.5, 3),
-    "goatskull_hamlet": (18.7, 7.8), "old_customs_house": (25.3, 10.7), "miners_rest": (23.4, 4.3),
-    "the_howling_cairn": (12.1, 5.5), "chainmarket": (31.7, 7.5), "shackle_gate": (26.7, 8.1),
-    "vulture_ledge": (34.7, 6.3), "bonebreaker_quarry": (31, 3.4), "giants_stair": (38.7, 5.3),
-    "the_watchtower": (28.9, 13.4), "gutfish_ford": (32.5, 17.4), "crystal_crater": (40.7, 18.4),
-    "dustmothers_rest": (35.5, 12.9), "rustfield": (36.9, 20.6), "nine_rags_warcamp": (40.9, 14.2),
-    "the_ash_gallows": (44.4, 14.4), "saints_scar": (49.2, 9.7), "cinder_barrow": (43, 9.4),
-    "brimstone_jetty": (47.3, 15.5), "the_boiling_shrine": (47.5, 20.1), "glass_spire": (45, 24),
-    "stiltmarket": (25.2, 24.3), "leech_hollow": (19.9, 28.9), "plague_ditch": (32.3, 22.6),
-    "the_sunken_chapel": (30.8, 28.7), "toadkings_mound": (25.7, 32.7), "dusk_falls": (24.2, 20.6),
-    "fishmonger_camp": (28.1, 25.3), "ghostgate": (26.6, 29.8), "tower_island": (36.4, 26.6), "the_maze": (4.6, 11),
-    "undercity_dungeon": (21, 17.4), "hidden_halls": (10.5, 32.6), "flooded_caves": (28.2, 19.6),
-    "crystal_chamber": (43.6, 20.9),
+    "bruttelburg": (17.5, 15.6), "north_bridge": (15.3, 10.6), "east_bridge": (21.9, 21.2), "pigskin_port": (21.7, 11.4),
+    "hangmans_cross": (11.3, 18.6), "millet_row": (10.2, 14.5), "barley_barrow": (6.5, 19.7),
+    "charcoal_camp": (10.5, 22.2), "crones_hollow": (15.3, 24.2), "the_gibbet_oak": (5.9, 23.8),
+    "moonwell": (13.8, 27.5), "thornkeep": (7.8, 26.5), "the_tunnel_of_terror": (15.5, 2.6),
+    "goatskull_hamlet": (18.7, 6.9), "old_customs_house": (25.3, 9.4), "miners_rest": (23.4, 3.8),
+    "the_howling_cairn": (12.1, 4.8), "chainmarket": (31.7, 6.6), "shackle_gate": (26.7, 7.1),
+    "vulture_ledge": (34.7, 5.5), "bonebreaker_quarry": (31, 3), "giants_stair": (38.7, 4.7),
+    "the_watchtower": (28.9, 11.8), "gutfish_ford": (32.5, 15.3), "crystal_crater": (40.7, 16.2),
+    "dustmothers_rest": (35.5, 11.4), "rustfield": (36.9, 18.1), "nine_rags_warcamp": (40.9, 12.5),
+    "the_ash_gallows": (44.4, 12.7), "saints_scar": (49.2, 8.5), "cinder_barrow": (43, 8.3),
+    "brimstone_jetty": (47.3, 13.6), "the_boiling_shrine": (47.5, 17.7), "glass_spire": (45, 21.1),
+    "stiltmarket": (25.2, 21.4), "leech_hollow": (19.9, 25.4), "plague_ditch": (32.3, 19.9),
+    "the_sunken_chapel": (30.8, 25.3), "toadkings_mound": (25.7, 28.8), "dusk_falls": (24.2, 18.1),
+    "fishmonger_camp": (28.1, 22.3), "ghostgate": (26.6, 26.2), "tower_island": (36.4, 23.4), "the_maze": (4.6, 9.7),
+    "undercity_dungeon": (21, 15.3), "hidden_halls": (10.5, 28.7), "flooded_caves": (28.2, 17.2),
+    "crystal_chamber": (43.6, 18.4),
 }  # fmt: skip
 INKS = {
     "lowlands": "#3f6fb5", "highlands": "#d08a3c", "badlands": "#b8473a", "wetlands": "#4f9a58", "void": "#2b2435",
@@ -40,7 +44,51 @@ BORDERS = {
     "blue": "#3f6fb5", "dark blue": "#27408f", "orange": "#ef8f2a", "pink": "#f08fb8", "red": "#e0392f",
     "dark red": "#8a1f22", "purple": "#7d3fa8", "green": "#4c9f43", "teal": "#2c9c94",
 }  # fmt: skip
+DRAWINGS = {
+    "Metaphysical": "crystal", "Ruins": "ruin", "Cavern": "cave", "Peaks": "peak", "Forest": "tree", "Marsh": "marsh",
+    "Scorched": "fire", "Unholy": "grave", "Law": "gate", "Water": "jetty", "Open": "sign",
+}  # fmt: skip
+"""What is drawn of a place that is no Town, by the first of these traits that it has."""
+PORTS = {"RiverPort", "LakePort"}
 ICONS = {"location": "village", "road": "", "path": "", "overlay": "dungeon-gate", "maze": "maze"}
+
+
+class Paint(Struct, frozen=True):
+    """The colours of a Territory, and its relief where its traits do not tell."""
+
+    paint: str
+    border: str
+    relief: tuple[str, ...] = ()
+
+
+class Land(Struct, frozen=True):
+    """What `land.yaml` holds."""
+
+    regions: dict[str, Paint]
+    waters: tuple[Water, ...]
+    art: dict[str, str]
+
+
+FILE = Path(__file__).parent / "land.yaml"
+LAND = convert(FILE, "the land", read_yaml(FILE), Land)
+
+
+def regions() -> tuple[Region, ...]:
+    """The Territories in their paint. DD.TERR.01"""
+    paints = [(entry, LAND.regions[entry.id]) for entry in TERRITORIES]
+    return tuple(
+        Region(entry.id, entry.name, look.paint, look.border, look.relief or tuple(t.lower() for t in entry.traits))
+        for entry, look in paints
+    )
+
+
+def art(place: Place) -> tuple[str, ...]:
+    """What is drawn of a place that is more than a stop on the way; a Town is drawn by its size."""
+    if place.kind not in ("location", "overlay", "maze"):
+        return ()
+    drawn = LAND.art.get(place.id) or next((DRAWINGS[trait] for trait in DRAWINGS if trait in place.traits), "")
+    drawn = "maze" if place.kind == "maze" else "" if place.town else drawn
+    return tuple(filter(None, (drawn, "port" if PORTS & set(place.traits) else "")))
 
 
 def spot(id: str) -> tuple[float, float]:
@@ -63,8 +111,8 @@ def board(overlay: int) -> Board:
         x, y = spot(place.id)
         traits = [TRAITS[bit].lower() for bit in range(TRAIT_COUNT) if PRINTED_TRAITS[index] >> bit & 1]
         terrain = traits[-1] if traits and not IS_WAY[index] else place.kind
-        region = REGIONS[REGION_OF[index]]
-        spaces.append(Space(index, x, y, terrain, place.name, ICONS[place.kind], region))
+        drawn = Space(index, x, y, terrain, place.name, ICONS[place.kind], place.territory, place.town, art(place))
+        spaces.append(drawn)
     shown = {space.id for space in spaces}
     links = [
         Link(space, number[end], PLACES[space].kind, *colours(space))
@@ -75,7 +123,10 @@ def board(overlay: int) -> Board:
         Link(number["millet_row"], number["barley_barrow"], "direct"),
         Link(number["stiltmarket"], number["fishmonger_camp"], "direct"),
     ]
-    return Board(BOARD, "graph", "The Borderlands", tuple(spaces), links=tuple(links), inks=INKS)
+    return Board(
+        BOARD, "graph", "The Borderlands", tuple(spaces), links=tuple(links), inks=INKS, look="painted",
+        regions=regions(), waters=LAND.waters,
+    )  # fmt: skip
 
 
 def colours(space: int) -> tuple[str, str]:

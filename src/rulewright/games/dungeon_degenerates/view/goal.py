@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from rulewright.kernel.goal import Clock, Goal, Phase, Stage, Step, phases_of
 from rulewright.kernel.words import listed
 
@@ -64,7 +66,7 @@ class Objective(NamedTuple):
 def goal(table: Table) -> Goal:
     """The game is co-operative and its table open: everybody may know all of it. DD.MISS.01-03, DD.DFULL.01"""
     objective = OBJECTIVES[mission_of(table).id](table)
-    steps = in_order(objective.tasks)
+    steps = tuple(lettered(step, clue_letters(table)) for step in in_order(objective.tasks))
     return Goal(
         objective.text,
         steps=steps,
@@ -84,6 +86,13 @@ def in_order(tasks: Iterable[Task]) -> tuple[Step, ...]:
         shown = () if state == "done" else task.spaces
         steps.append(Step(task.text, state, task.note, min(task.value, task.of), task.of, shown))
     return tuple(steps)
+
+
+def lettered(step: Step, letters: Mapping[int, str]) -> Step:
+    """A step with the letters of the Clues on its flags. DD.EXPL.04"""
+    if not any(space in letters for space in step.spaces):
+        return step
+    return replace(step, signs=tuple(letters.get(space, "") for space in step.spaces))
 
 
 # ---- how it stands --------------------------------------------------------------------------------------------------
@@ -211,9 +220,19 @@ def gathering(table: Table, text: str, spaces: Iterable[int], waits: bool = True
 
 def clue_spaces(table: Table) -> tuple[int, ...]:
     """Where Clues lie; before the mission is laid out, where they will."""
+    return tuple(dict.fromkeys(clues(table).values()))
+
+
+def clues(table: Table) -> dict[str, int]:
+    """The spaces of the Clues by their letters."""
     if table.phase == "setup" and not table.clues:
-        return tuple(dict.fromkeys(SPACE[place] for place in mission_of(table).clues.values()))
-    return tuple(dict.fromkeys(table.clues.values()))
+        return {letter: SPACE[place] for letter, place in mission_of(table).clues.items()}
+    return table.clues
+
+
+def clue_letters(table: Table) -> dict[int, str]:
+    """The letter of the Clue on each space; what somebody has dropped has none."""
+    return {space: letter for letter, space in clues(table).items() if len(letter) == 1}
 
 
 def free_settlements(table: Table) -> list[int]:

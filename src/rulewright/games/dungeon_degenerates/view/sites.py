@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Literal
 
 from rulewright.kernel.scene import Mark, Site, Suited
 from rulewright.kernel.words import listed
 
 from ..rules.board import COUNT, NOWHERE, SPACE
-from ..rules.content import DANGERS
+from ..rules.content import DANGERS, TERRITORIES
 from ..rules.explore import explore_bonus
 from ..rules.state import ACTIVE, GATE_HOLDS, Hero, Table, living, mission_of
 from ..rules.terms import MAG, PER
@@ -36,6 +37,8 @@ TESTED_BY_EXPLORING = ("m01", "m03", "m04", "m06", "m10", "m11")
 def marks(table: Table) -> list[Mark]:
     """Levels and counters, each with what it means for those who come there."""
     found = [level_mark(space, level) for space, level in enumerate(table.level[:COUNT]) if level]
+    levels = zip(TERRITORIES, table.level[COUNT:], strict=True)
+    found += [region_mark(territory.id, level) for territory, level in levels if level > 0]
     found += [
         Mark(BOARD, space, "explored", "Explored", site=EXPLORED)
         for space in range(COUNT)
@@ -92,9 +95,15 @@ DESTROYED = Site("There is nothing here any more.", after="No Town, no port, no 
 @cache
 def level_mark(space: int, level: int) -> Mark:
     """`Town Level 2` or `Danger Level 3`: the number stands beside the label. DD.LVL.01"""
-    kind = "town" if level < 0 else "danger"
+    kind: Literal["town", "danger"] = "town" if level < 0 else "danger"
     size = abs(level)
-    return Mark(BOARD, space, kind, f"{kind.capitalize()} Level", value=size, site=level_site(kind, size))
+    return Mark(BOARD, space, kind, f"{kind.capitalize()} Level", value=size, site=level_site(kind, size), badge=kind)
+
+
+@cache
+def region_mark(territory: str, level: int) -> Mark:
+    """The Danger Level of a Territory, which holds for its Roads and Paths. DD.LVL.02"""
+    return Mark(BOARD, NOWHERE, "danger", "Danger Level", value=level, badge="danger", region=territory)
 
 
 @cache

@@ -1,0 +1,5 @@
+/** Painted lands, loaded when a board wants one. */
+export { default as Above } from './Above.svelte';
+export { default as Ground } from './Ground.svelte';
+export { landOf } from './land';
+export { chainTo, liftOf, penAt, standOn } from './lettering';

@@ -1,0 +1,184 @@
+/** The letters of a land at one zoom: names of places and regions, and the relief that makes room for them. */
+import type { Mark, Piece } from '$lib/net/types';
+import type { Placed, Point } from '../geometry';
+import { drawingOf, scaleOf } from './drawings';
+import type { Land } from './land';
+import { reliefPaths } from './relief';
+import type { Spot } from './sketch';
+import { placeNames, regionNames, type Measure, type Rect, type Word } from './words';
+
+export interface Lettering {
+  names: Word[];
+  titles: Word[];
+  relief: string;
+}
+
+const NOTCH = Math.log(1.12);
+const LARGEST = 1.6;
+
+/** How many units of the board a letter of one pixel takes. It goes in notches, so that names do not dance. */
+export function penAt(zoom: number, unit: number): number {
+  const k = Math.exp(Math.round(Math.log(zoom) / NOTCH) * NOTCH);
+  const grown = Math.min(LARGEST, Math.max(1, Math.sqrt(k * unit) * 1.12));
+  return grown / k;
+}
+
+/** Badges and signs keep to the land, but never become too small to read. */
+export const signAt = (pen: number, unit: number): number => Math.max(unit, pen * 0.9);
+
+const NAME = { city: 20, town: 16, other: 14 }; // in pixels
+const SKULLS = 24; // below a region's name
+
+const sizeOf = (spot: Spot) => {
+  const drawing = drawingOf(spot.space);
+  return drawing === 'city' ? NAME.city : drawing === 'town' ? NAME.town : NAME.other;
+};
+
+const rect = ({ x, y }: Point, left: number, top: number, right: number, bottom: number): Rect => ({
+  left: x + left,
+  top: y + top,
+  right: x + right,
+  bottom: y + bottom,
+});
+
+export function letteringOf(
+  land: Land,
+  pen: number,
+  standing: Rect[],
+  first: Set<number>, // places whose names must not be missing
+  label: Measure,
+  display: Measure,
+): Lettering {
+  const { sketch, survey, glyphs } = land;
+  const { unit, box, countries } = sketch;
+  const places = [...sketch.spots.values()].filter(({ stop }) => !stop);
+  const sign = signAt(pen, unit);
+  const drawings = places.flatMap((spot) => {
+    const size = unit * scaleOf(drawingOf(spot.space));
+    const badge = rect(
+      spot,
+      20 * unit - 13 * sign,
+      -17 * unit - 14 * sign,
+      20 * unit + 14 * sign,
+      -17 * unit + 11 * sign,
+    );
+    return [rect(spot, -20 * size, -25 * size, 20 * size, 12 * size), badge];
+  });
+  const taken = [...drawings, ...standing];
+  const bounds = rect(box, 0, 0, box.width, box.height);
+  const wanted = places
+    .filter(({ space }) => space.label)
+    .map((spot) => ({
+      id: String(spot.space.id),
+      name: spot.space.label.split('\n')[0]!,
+      x: spot.x,
+      y: spot.y,
+      size: sizeOf(spot) * pen,
+      rank: sizeOf(spot) + (first.has(spot.space.id) ? 20 : 0),
+      room: 22 * unit * scaleOf(drawingOf(spot.space)),
+    }));
+  const big = Math.max(unit, pen * 0.72);
+  const titled = countries.flatMap(({ id, name }, region) =>
+    name ? [{ region, id, name, below: SKULLS * sign }] : [],
+  );
+  const far = pen > 1.6 * unit; // from afar regions speak first
+  const regions = (words: Rect[]) => regionNames(titled, survey, [...taken, ...words], big, display);
+  const named = (words: Rect[]) => placeNames(wanted, [...taken, ...words], survey.crossed, bounds, label);
+  const boxes = (words: Word[]) => words.map((word) => word.box);
+  const early = far ? regions([]) : [];
+  const names = named(boxes(early));
+  const titles = far ? early : regions(boxes(names));
+  const words = [...boxes(names), ...boxes(titles)];
+  return { names, titles, relief: reliefPaths(glyphs, countries, words, unit) };
+}
+
+// ---- who stands there -----------------------------------------------------------------------------------------------
+
+const TOKEN = { half: 21, top: -37, bottom: 24 }; // of a figure of scale 1
+const ABREAST = 4;
+const USUAL = 1.6; // the size of a piece that is drawn large enough to be found
+
+/** How high above its place a figure stands. */
+export const liftOf = (stop: boolean, unit: number, pen: number): number =>
+  (stop ? 10 : 26) * unit + (TOKEN.bottom + 14) * pen;
+
+/** Figures side by side above their place, as large on the screen at any zoom. */
+export function standOn(land: Land, placed: Placed[], pen: number): Placed[] {
+  const { spots, unit } = land.sketch;
+  const groups = new Map<number, Piece[]>();
+  for (const { piece } of placed) groups.set(piece.space, [...(groups.get(piece.space) ?? []), piece]);
+  return [...groups].flatMap(([space, pieces]) => {
+    const spot = spots.get(space)!;
+    const rows = Math.ceil(pieces.length / ABREAST);
+    const across = Math.ceil(pieces.length / rows);
+    return pieces.map((piece, i) => {
+      const [row, column] = [Math.floor(i / across), i % across];
+      const inRow = Math.min(across, pieces.length - row * across);
+      const scale = pen * (pieces.length > 2 ? 1 : 1.25);
+      return {
+        piece,
+        x: spot.x + (column - (inRow - 1) / 2) * 2 * TOKEN.half * scale,
+        y: spot.y - liftOf(spot.stop, unit, pen) - (rows - 1 - row) * 56 * scale,
+        scale: scale * (piece.size / USUAL || 1),
+      };
+    });
+  });
+}
+
+/** The boxes of figures, of their ribbons, of flags and of medallions, which no name may cover. */
+export function standingRects(
+  land: Land,
+  placed: Placed[],
+  flagged: number[],
+  medals: Point[],
+  pen: number,
+): Rect[] {
+  const { spots, unit } = land.sketch;
+  const tokens = placed.map((at) =>
+    rect(
+      at,
+      -TOKEN.half * at.scale,
+      TOKEN.top * at.scale,
+      TOKEN.half * at.scale,
+      (TOKEN.bottom + 16) * at.scale,
+    ),
+  );
+  const flags = flagged.flatMap((id) => {
+    const spot = spots.get(id);
+    return spot ? [rect(spot, 0, -62 * pen, 42 * pen, -14 * unit)] : [];
+  });
+  const reach = 10 * signAt(pen, unit);
+  return [...tokens, ...flags, ...medals.map((at) => rect(at, -reach, -reach, reach, reach))];
+}
+
+// ---- marks ----------------------------------------------------------------------------------------------------------
+
+/** The marks of a land by what they become: levels of places, levels of regions, ribbons over figures, medallions. */
+export function marksOf(board: string, marks: Mark[]) {
+  const here = marks.filter((mark) => mark.board === board);
+  return {
+    levels: here.filter((mark) => mark.badge && mark.space >= 0 && mark.value !== null),
+    regions: new Map(here.filter((mark) => mark.region).map((mark) => [mark.region, mark])),
+    plain: here.filter((mark) => !mark.badge && mark.space >= 0),
+  };
+}
+
+/** The ways between spaces that follow each other; none where they do not touch. */
+export function routeOf(land: Land, via: number[]) {
+  const { ways } = land.sketch;
+  return via.slice(1).flatMap((to, i) => {
+    const from = via[i]!;
+    return ways.find(({ a, b }) => (a === from && b === to) || (a === to && b === from)) ?? [];
+  });
+}
+
+/** The shortest chain of spaces to one that can be chosen, over no more than two ways. */
+export function chainTo(land: Land, from: number[], to: number): number[] {
+  const near = (id: number) => land.sketch.ways.flatMap(({ a, b }) => (a === id ? [b] : b === id ? [a] : []));
+  for (const start of from) if (near(start).includes(to)) return [start, to];
+  for (const start of from) {
+    const between = near(start).find((id) => near(id).includes(to));
+    if (between !== undefined) return [start, between, to];
+  }
+  return [];
+}
