@@ -57,8 +57,25 @@ class Link(Part, frozen=True):
     label: str = ""
 
 
+class Floor(Part, frozen=True):
+    """What a dungeon is paved with (flags, bricks, cobbles or plates), and the colours of its stones."""
+
+    material: str
+    tones: tuple[str, ...]
+
+
+class Decor(Part, frozen=True):
+    """Something painted that means nothing (a runnel, a puddle, a root, rails), along points of the board."""
+
+    kind: str
+    course: tuple[tuple[float, float], ...]
+
+
 class Board(Part, frozen=True):
-    """The part of a scene that seldom changes; it travels once."""
+    """The part of a scene that seldom changes; it travels once.
+
+    A `look` paints it: a "dungeon" of squares has a floor of stones, walls with height, torches and darkness.
+    """
 
     id: str
     kind: Literal["hex-flat", "hex-pointy", "square", "graph"]
@@ -68,6 +85,9 @@ class Board(Part, frozen=True):
     links: tuple[Link, ...] = ()
     muted: bool = False  # drawn in calmer colours
     inks: Mapping[str, str] = field(default_factory=dict)  # the colour of each region
+    look: str = ""
+    floor: Floor | None = None
+    decor: tuple[Decor, ...] = ()
 
 
 # ---- what lies on it ------------------------------------------------------------------------------------------------
@@ -91,7 +111,10 @@ class Site(Part, frozen=True):
 
 
 class Mark(Part, frozen=True):
-    """Something about a space that is no piece: a victory tile, an entry zone, a danger level."""
+    """Something about a space that is no piece: a victory tile, an entry zone, a danger level.
+
+    A board with a look draws its `feature` (a passage, an exit, rubble, a lever) in place of its seal.
+    """
 
     board: str
     space: int
@@ -101,6 +124,7 @@ class Mark(Part, frozen=True):
     value: int | None = None
     seat: int = -1
     site: Site | None = None
+    feature: str = ""
 
 
 class Counter(Part, frozen=True):
@@ -113,7 +137,9 @@ class Counter(Part, frozen=True):
 
 
 class Piece(Part, frozen=True):
-    """A figure on a board. `sheet` names the sheet that tells more; `tint` is the colour of one that is nobody's."""
+    """A figure on a board. `sheet` names the sheet that tells more; `tint` is the ground of its portrait, and the colour
+    of all of it where it is nobody's.
+    """
 
     id: str
     board: str
@@ -477,6 +503,7 @@ class Theme(Part, frozen=True):
 
     Values are CSS; an empty one leaves the client's own. `accent` fills the main button and `accent_ink` is written on
     it; `accent_text` is the accent where it is read, `light-dark(on light, on dark)`; `paper` and `ink` are of cards.
+    `signs` says in a few words what a mark, a terrain or a wall of each kind does, for the legend of the board.
     """
 
     accent: str = "#d9a441"
@@ -489,6 +516,7 @@ class Theme(Part, frozen=True):
     pattern: str = ""
     icons: Mapping[str, str] = field(default_factory=dict)
     terrain: Mapping[str, str] = field(default_factory=dict)
+    signs: Mapping[str, str] = field(default_factory=dict)
 
 
 def tiled(width: int, height: int, drawing: str) -> str:
