@@ -1,7 +1,7 @@
 /** Walls with thickness: tops seen from above, faces seen from the south, and the shadow they throw. */
 import type { Wall } from '$lib/net/types';
 import { SIDE, type Box, type Point } from '../geometry';
-import { chance, pick, short } from './chance';
+import { pick, short } from './chance';
 import type { Layer } from './floor';
 import { FACE, FOOT, LIFT, THIN, TOP, borders, type Cell, type Plan } from './plan';
 
@@ -178,12 +178,12 @@ export function shadowOf(plan: Plan, far: number): string {
   ].join('');
 }
 
-/** Where torches hang: on every other space of the northern wall, and on some blocks farther south. */
+/** Where torches hang: on every other space of the northern wall, and on blocks farther south. */
 export function torchesOf(plan: Plan, taken: ReadonlySet<number>): Point[] {
   const hung = plan.cells.filter((cell) => {
     if (cell.block) {
       const below = plan.at(cell.column, cell.row + 1);
-      return below && !below.block && cell.row > 1 && chance(cell.column, cell.row, 5) < 0.7;
+      return below && !below.block && cell.row > 1;
     }
     return borders(cell, plan.at).includes('north') && cell.column % 2 === 1 && !taken.has(cell.space.id);
   });

@@ -30,7 +30,7 @@ export interface Cell {
 export interface Plan {
   cells: Cell[];
   at: (column: number, row: number) => Cell | undefined;
-  walls: Wall[]; // those that no block swallows
+  walls: Wall[]; // between two spaces of the floor
 }
 
 const key = (column: number, row: number) => `${column} ${row}`;
@@ -49,7 +49,8 @@ export function planOf(board: Board, terrain: Record<string, string>): Plan {
   });
   const found = new Map(cells.map((cell) => [key(cell.column, cell.row), cell]));
   const at = (column: number, row: number) => found.get(key(column, row));
-  return { cells, at, walls: board.walls.filter((wall) => !beside(wall, at).some((cell) => cell?.block)) };
+  const within = (wall: Wall) => beside(wall, at).every((cell) => cell && !cell.block);
+  return { cells, at, walls: board.walls.filter(within) };
 }
 
 /** The two cells that a wall stands between. */
