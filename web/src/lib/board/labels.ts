@@ -1,5 +1,6 @@
 /** Words and key caps find a place where no figure stands. */
-import type { Placed, Point } from './geometry';
+import type { Board, Space } from '$lib/net/types';
+import { RADIUS, SIDE, centre, type Placed, type Point } from './geometry';
 
 export interface Area {
   x: number;
@@ -33,4 +34,43 @@ export function free(
   return places
     .map(({ x, y }) => ({ x: x - width / 2, y: y - height / 2, width, height }))
     .find((area) => !taken.some((other) => meet(area, other)));
+}
+
+/** The corners of a space, in shares of what lies between its middle and its edge. */
+const SQUARE = [
+  [-1, -1],
+  [1, -1],
+  [-1, 1],
+  [1, 1],
+] as const;
+const OTHER = [[0, -0.95], ...SQUARE, [0, 1.1]] as const;
+
+/** Something small in a corner of each space: the first where nothing is taken, else outside its first corner. */
+export function cornered(
+  board: Pick<Board, 'kind'>,
+  spaces: readonly Space[],
+  size: number,
+  taken: readonly Area[],
+  fromRight = false,
+): Area[] {
+  const square = board.kind === 'square';
+  const out = square ? SIDE / 2 - 9 : RADIUS * 0.55;
+  const side = fromRight ? -1 : 1;
+  const laid: Area[] = [];
+  for (const space of spaces) {
+    const at = centre(board.kind, space);
+    const corners = (square || fromRight ? SQUARE : OTHER).map(([x, y]) => ({
+      x: at.x + side * x * out,
+      y: at.y + y * out,
+    }));
+    const [first] = corners;
+    const outside = {
+      x: first!.x - size * (0.5 + side * 0.5),
+      y: first!.y - size,
+      width: size,
+      height: size,
+    };
+    laid.push(free(corners, size, size, [...taken, ...laid]) ?? outside);
+  }
+  return laid;
 }

@@ -1,10 +1,11 @@
 /** What the signs of a board stand for, in words: its terrain, its marks, and what figures wear. */
 import type { Board, Mark, Piece } from '$lib/net/types';
+import { isDrawn } from './dungeon/features';
 
 export interface Sign {
-  kind: 'terrain' | 'mark' | 'wall' | 'badge' | 'letter';
+  kind: 'terrain' | 'mark' | 'feature' | 'wall' | 'badge' | 'letter';
   name: string;
-  look: string; // a terrain, an icon, a kind of wall, or a letter
+  look: string; // a terrain, an icon, a drawing, a kind of wall, or a letter
   note: string; // what it does, in a few words
 }
 
@@ -21,7 +22,10 @@ export function legendOf(
   notes: Record<string, string> = {},
 ): Sign[] {
   const here = <T extends { board: string }>(things: T[]) => things.filter((each) => each.board === board.id);
-  const signs = [...badges(here(pieces), icons), ...seals(here(marks), icons, notes)];
+  const signs = [
+    ...badges(here(pieces), icons),
+    ...seals(here(marks), board.look ? isDrawn : () => false, icons, notes),
+  ];
   return [...signs, ...walls(board, notes), ...terrains(board, notes)].slice(0, MOST);
 }
 
@@ -40,19 +44,26 @@ function terrains(board: Board, notes: Notes): Sign[] {
   return others.map(([name]) => ({ kind: 'terrain', name: said(name), look: name, note: notes[name] ?? '' }));
 }
 
-function seals(marks: Mark[], icons: Record<string, string>, notes: Notes): Sign[] {
-  const names = new Map<string, { kind: string; labels: Set<string> }>();
+function seals(
+  marks: Mark[],
+  drawn: (feature: string) => boolean,
+  icons: Record<string, string>,
+  notes: Notes,
+): Sign[] {
+  const names = new Map<string, { kind: string; labels: Set<string>; sign: Sign['kind'] }>();
   for (const mark of marks) {
-    const icon = mark.icon || icons[mark.kind] || '';
-    if (!icon) continue;
-    const met = names.get(icon) ?? { kind: mark.kind, labels: new Set() };
+    const painted = drawn(mark.feature);
+    const look = painted ? mark.feature : mark.icon || icons[mark.kind] || '';
+    if (!look) continue;
+    const sign = painted ? 'feature' : 'mark';
+    const met = names.get(look) ?? { kind: mark.kind, labels: new Set(), sign };
     met.labels.add(mark.label);
-    names.set(icon, met);
+    names.set(look, met);
   }
-  return [...names].map(([look, { kind, labels }]) => {
+  return [...names].map(([look, { kind, labels, sign }]) => {
     const [only] = labels;
     const note = notes[kind] ?? '';
-    return { kind: 'mark', name: labels.size === 1 && only && !note ? only : said(kind), look, note };
+    return { kind: sign, name: labels.size === 1 && only && !note ? only : said(kind), look, note };
   });
 }
 

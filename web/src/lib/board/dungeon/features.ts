@@ -128,6 +128,9 @@ const DRAWINGS: Record<string, (lie: Lie) => string> = {
 export const drawingOf = (feature: string, lie: Lie): string | undefined => DRAWINGS[feature]?.(lie);
 export const isDrawn = (feature: string): boolean => feature in DRAWINGS;
 
+/** Whether it is a way through the outer wall. */
+export const isDoor = (feature: string): boolean => /passage|exit/.test(feature);
+
 /** A gate or a door in a wall between two spaces: two posts, and bars that are down or drawn aside. */
 export function gateway(kind: string, upright: boolean): string {
   const open = kind.includes('open');

@@ -1,7 +1,7 @@
 /** Which drawings stand where in a dungeon, and what they light. */
 import type { Board, Mark } from '$lib/net/types';
 import { SIDE, type Point } from '../geometry';
-import { isDrawn } from './features';
+import { isDoor, isDrawn } from './features';
 import { REACH, type Light } from './light';
 import { beside, borders, type Plan, type Way } from './plan';
 
@@ -12,8 +12,6 @@ export interface Feature extends Point {
   axis: 'across' | 'along';
 }
 
-const DOORS = new Set(['passage', 'shut passage', 'exit']);
-
 /** The drawings of a board's marks; of two alike on one space only one, and a thing over the ground it lies on. */
 export function featuresOf(plan: Plan, board: Board, marks: readonly Mark[]): Feature[] {
   const cells = new Map(plan.cells.map((cell) => [cell.space.id, cell]));
@@ -23,7 +21,7 @@ export function featuresOf(plan: Plan, board: Board, marks: readonly Mark[]): Fe
     const key = `${mark.space} ${mark.feature}`;
     if (mark.board !== board.id || !cell || !isDrawn(mark.feature) || seen.has(key)) return [];
     seen.add(key);
-    const wall = DOORS.has(mark.feature) ? borders(cell, plan.at)[0] : undefined;
+    const wall = isDoor(mark.feature) ? borders(cell, plan.at)[0] : undefined;
     const cracked = plan.walls.filter(
       (each) => each.kind === 'crack' && beside(each, plan.at).includes(cell),
     );
