@@ -81,10 +81,25 @@ class Water(Part, frozen=True):
     name: str = ""
 
 
+class Floor(Part, frozen=True):
+    """What a dungeon is paved with (flags, bricks, cobbles or plates), and the colours of its stones."""
+
+    material: str
+    tones: tuple[str, ...]
+
+
+class Decor(Part, frozen=True):
+    """Something painted that means nothing (a runnel, a puddle, a root, rails), along points of the board."""
+
+    kind: str
+    course: tuple[tuple[float, float], ...]
+
+
 class Board(Part, frozen=True):
     """The part of a scene that seldom changes; it travels once.
 
-    A graph whose `look` is "painted" is drawn as a land: coasts, relief, roads by the kind of link, large names.
+    A `look` paints it. A "painted" graph is drawn as a land: coasts, relief, roads by the kind of link, large names.
+    A "dungeon" of squares has a floor of stones, walls with height, torches and darkness.
     """
 
     id: str
@@ -98,6 +113,8 @@ class Board(Part, frozen=True):
     look: str = ""
     regions: tuple[Region, ...] = ()
     waters: tuple[Water, ...] = ()
+    floor: Floor | None = None
+    decor: tuple[Decor, ...] = ()
 
 
 # ---- what lies on it ------------------------------------------------------------------------------------------------
@@ -124,6 +141,7 @@ class Mark(Part, frozen=True):
     """Something about a space that is no piece: a victory tile, an entry zone, a danger level.
 
     `badge` says how a level looks on a painted board. A mark of a whole `region` has the space -1.
+    A board with a look draws its `feature` (a passage, an exit, rubble, a lever) in place of its seal.
     """
 
     board: str
@@ -136,6 +154,7 @@ class Mark(Part, frozen=True):
     site: Site | None = None
     badge: Literal["", "danger", "town"] = ""
     region: str = ""
+    feature: str = ""
 
 
 class Counter(Part, frozen=True):
@@ -148,7 +167,9 @@ class Counter(Part, frozen=True):
 
 
 class Piece(Part, frozen=True):
-    """A figure on a board. `sheet` names the sheet that tells more; `tint` is the colour of one that is nobody's."""
+    """A figure on a board. `sheet` names the sheet that tells more; `tint` is the ground of its portrait, and the colour
+    of all of it where it is nobody's.
+    """
 
     id: str
     board: str
@@ -512,6 +533,7 @@ class Theme(Part, frozen=True):
 
     Values are CSS; an empty one leaves the client's own. `accent` fills the main button and `accent_ink` is written on
     it; `accent_text` is the accent where it is read, `light-dark(on light, on dark)`; `paper` and `ink` are of cards.
+    `signs` says in a few words what a mark, a terrain or a wall of each kind does, for the legend of the board.
     """
 
     accent: str = "#d9a441"
@@ -524,6 +546,7 @@ class Theme(Part, frozen=True):
     pattern: str = ""
     icons: Mapping[str, str] = field(default_factory=dict)
     terrain: Mapping[str, str] = field(default_factory=dict)
+    signs: Mapping[str, str] = field(default_factory=dict)
 
 
 def tiled(width: int, height: int, drawing: str) -> str:

@@ -21,6 +21,7 @@ it('names a mark on a plate only where no other is called the same', () => {
     site: null,
     badge: '',
     region: '',
+    feature: '',
   });
   const marks = [mark(1, 'Keep'), mark(2, 'Dome'), mark(3, 'Dome')];
   expect(marks.map((each) => platesOf(marks).get(each))).toEqual(['Keep', '', '']);

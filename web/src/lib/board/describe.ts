@@ -47,7 +47,8 @@ export function pieceInWords(piece: Piece, seats: Seat[]): string {
     ? `, ${piece.health.label.toLowerCase() || 'health'} ${piece.health.value}${piece.health.most ? ` of ${piece.health.most}` : ''}`
     : '';
   const whose = side && side !== piece.name ? ` of ${side}` : '';
-  return `${piece.name}${whose}${health}${piece.acting ? ', acting' : ''}${piece.spent ? ', done' : ''}`;
+  const state = [piece.acting ? 'acting' : '', piece.spent ? 'done' : '', ...piece.badges].filter(Boolean);
+  return [`${piece.name}${whose}${health}`, ...state].join(', ');
 }
 
 export function spaceInWords(space: Space, near: Around, acts: Act[] = [], whyNot = ''): string {

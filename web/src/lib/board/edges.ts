@@ -1,16 +1,18 @@
 /** The letters and numbers along the edges of a board of squares whose spaces are called like H2. */
 import type { Board } from '$lib/net/types';
+import { TOP } from './dungeon/plan';
 import { SIDE, centre, type Point } from './geometry';
 
 export interface Edge extends Point {
   text: string;
-  along: 'top' | 'left';
+  along: 'top' | 'bottom' | 'left';
 }
 
 const NAME = /^([A-Z])(\d{1,2})$/;
 const OUT = SIDE / 2 + 11; // from the middle of a space at the edge
+const ON_WALL = SIDE / 2 + TOP / 2; // in a dungeon they stand on its walls, the letters in the south
 
-/** One for each column above and each row at the left; none where a column or row has several names. */
+/** One for each column above (in a dungeon below) and each row at the left; none where a column or row has several names. */
 export function edgesOf(board: Board): Edge[] {
   if (board.kind !== 'square' || !board.spaces.length) return [];
   const columns = new Map<number, string>();
@@ -24,19 +26,21 @@ export function edgesOf(board: Board): Edge[] {
     rows.set(space.y, number);
   }
   const left = Math.min(...columns.keys());
-  const top = Math.min(...rows.keys());
+  const dungeon = board.look === 'dungeon';
+  const [top, bottom] = [Math.min(...rows.keys()), Math.max(...rows.keys())];
+  const out = dungeon ? ON_WALL : OUT;
   const at = (x: number, y: number) => centre(board.kind, { x, y });
   return [
     ...[...columns].map(([x, text]): Edge => ({
       text,
-      along: 'top',
+      along: dungeon ? 'bottom' : 'top',
       x: at(x, top).x,
-      y: at(x, top).y - OUT,
+      y: dungeon ? at(x, bottom).y + out : at(x, top).y - out,
     })),
     ...[...rows].map(([y, text]): Edge => ({
       text,
       along: 'left',
-      x: at(left, y).x - OUT,
+      x: at(left, y).x - out,
       y: at(left, y).y,
     })),
   ];

@@ -1,6 +1,6 @@
 import type { Board, Piece, Space } from '$lib/net/types';
 import { describe, expect, it } from 'vitest';
-import { centre, corners, extent, islands, place, spread, step } from './geometry';
+import { centre, corners, extent, islands, place, step } from './geometry';
 
 const space = (id: number, x: number, y: number): Space => ({
   id,
@@ -85,6 +85,8 @@ describe('a square board', () => {
     regions: [],
     waters: [],
     muted: false,
+    floor: null,
+    decor: [],
   };
 
   it('spans its squares', () => {
@@ -100,13 +102,6 @@ describe('a square board', () => {
   it('leaves out what stands on no space of it', () => {
     expect(place(board, new Map(), [piece('a', 0)])).toEqual([]);
   });
-});
-
-it('many on one space stay distinct', () => {
-  for (const count of [2, 3, 4, 7, 9]) {
-    const { offsets } = spread(count);
-    expect(new Set(offsets.map((p) => `${p.x} ${p.y}`)).size).toBe(count);
-  }
 });
 
 describe('islands', () => {

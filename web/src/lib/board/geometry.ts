@@ -1,5 +1,6 @@
 /** Where things lie on a board, in the units of its drawing. A scene counts in radii (hex, graph) or sides (square). */
 import type { Board, Piece, Space } from '$lib/net/types';
+import { frontOf, kept, standing } from './heap';
 
 export interface Point {
   x: number;
@@ -90,52 +91,56 @@ export function islands(board: Board): Space[][] {
   return found.sort((one, other) => other.length - one.length);
 }
 
-/** How far each of `count` pieces on one space stands from its centre, and how big. */
-export function spread(count: number): { offsets: Point[]; scale: number } {
-  if (count <= 1) return { offsets: [{ x: 0, y: 0 }], scale: 1 };
-  const scale = count === 2 ? 0.76 : count <= 4 ? 0.62 : 0.48;
-  const columns = count === 2 ? 2 : count <= 4 ? 2 : 3;
-  const rows = Math.ceil(count / columns);
-  const step = { x: 40 * scale, y: 38 * scale };
-  const offsets = Array.from({ length: count }, (_, i) => {
-    const row = Math.floor(i / columns);
-    const inRow = Math.min(columns, count - row * columns);
-    return {
-      x: ((i % columns) - (inRow - 1) / 2) * step.x,
-      y: (row - (rows - 1) / 2) * step.y,
-    };
-  });
-  return { offsets, scale };
-}
-
 export interface Placed {
   piece: Piece;
   x: number;
   y: number;
   scale: number;
+  tilt: number;
+  behind: boolean;
+  alone: boolean;
+}
+
+/** What the stand of pieces depends on besides them. */
+export interface Staging {
+  zoom?: number;
+  about?: string; // the piece that the question is about
+  open?: number; // the space whose fan is open, drawn over all others
+  box?: Box; // which an open fan does not leave
 }
 
 /** Every piece of a board with its place, back to front, so that those in front are drawn last. */
-export function place(board: Board, spaces: Map<number, Space>, pieces: Piece[]): Placed[] {
+export function place(
+  board: Board,
+  spaces: Map<number, Space>,
+  pieces: Piece[],
+  { zoom = 1, about = '', open = -1, box }: Staging = {},
+): Placed[] {
   const heaps = new Map<number, Piece[]>();
   for (const piece of pieces) {
     if (piece.board !== board.id || !spaces.has(piece.space)) continue;
     heaps.set(piece.space, [...(heaps.get(piece.space) ?? []), piece]);
   }
-  const placed: Placed[] = [];
+  const placed: (Placed & { depth: number })[] = [];
   for (const [id, heap] of heaps) {
     const at = centre(board.kind, spaces.get(id)!);
-    const { offsets, scale } = spread(heap.length);
-    heap.forEach((piece, i) =>
+    const stands = standing(heap.length, frontOf(heap, about), zoom, id === open);
+    const shift = id === open && box ? kept(stands, at, box.x, box.x + box.width) : 0;
+    heap.forEach((piece, i) => {
+      const { x, y, scale, tilt, behind } = stands[i]!;
       placed.push({
         piece,
-        x: at.x + offsets[i]!.x,
-        y: at.y + offsets[i]!.y,
+        x: at.x + x + shift,
+        y: at.y + y,
         scale: scale * (piece.size || 1),
-      }),
-    );
+        tilt,
+        behind,
+        alone: heap.length === 1,
+        depth: at.y + (id === open ? 1e6 : 0),
+      });
+    });
   }
-  return placed.sort((a, b) => a.y - b.y || a.x - b.x);
+  return placed.sort((a, b) => a.depth - b.depth || a.y - b.y || a.x - b.x);
 }
 
 export type Direction = 'up' | 'down' | 'left' | 'right';

@@ -6,6 +6,7 @@ import type { Point } from './geometry';
 
 interface Stand extends Point {
   scale: number;
+  space: number;
 }
 
 export const DURATION = 260;
@@ -21,7 +22,7 @@ export function glide(stand: () => Stand, path: () => Point[] | undefined): Atta
       const was = before;
       before = now;
       if (!was || (was.x === now.x && was.y === now.y) || untrack(reducedMotion)) return;
-      const way = untrack(path) ?? [];
+      const way = (was.space !== now.space && untrack(path)) || []; // in its space it only steps aside
       const frames = [was, ...way.slice(1, -1).map((p) => ({ ...p, scale: now.scale })), now].map((at) => ({
         transform: `translate(${at.x}px, ${at.y}px) scale(${at.scale})`,
       }));

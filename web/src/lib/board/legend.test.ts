@@ -24,16 +24,16 @@ const piece = (...badges: string[]) => ({ board: 'board', badges }) as unknown a
 it('names badges, marks and terrain, but not the common ground', () => {
   const marks = [mark('Gate', 'castle'), mark('Gate', 'castle'), mark('Elm Quest', 'scroll')];
   expect(legendOf(board, marks, [piece('moved', 'stunned')], { stunned: 'stun' })).toEqual([
-    { kind: 'letter', name: 'Moved', look: 'M' },
-    { kind: 'badge', name: 'Stunned', look: 'stun' },
-    { kind: 'mark', name: 'Gate', look: 'castle' },
-    { kind: 'mark', name: 'Elm Quest', look: 'scroll' },
-    { kind: 'terrain', name: 'Deep woods', look: 'deep_woods' },
+    { kind: 'letter', name: 'Moved', look: 'M', note: '' },
+    { kind: 'badge', name: 'Stunned', look: 'stun', note: '' },
+    { kind: 'mark', name: 'Gate', look: 'castle', note: '' },
+    { kind: 'mark', name: 'Elm Quest', look: 'scroll', note: '' },
+    { kind: 'terrain', name: 'Deep woods', look: 'deep_woods', note: '' },
   ]);
 });
 it('says the kind where marks of one sign have names of their own', () => {
   const marks = [mark('Elm Quest', 'scroll'), mark('Oak Quest', 'scroll')];
-  expect(legendOf(board, marks, [], {})[0]).toEqual({ kind: 'mark', name: 'Site', look: 'scroll' });
+  expect(legendOf(board, marks, [], {})[0]).toEqual({ kind: 'mark', name: 'Site', look: 'scroll', note: '' });
 });
 it('names each kind of wall once', () => {
   const gate = { x1: 0, y1: 0, x2: 1, y2: 0, kind: 'gate' };
@@ -41,7 +41,21 @@ it('names each kind of wall once', () => {
     kind: 'wall',
     name: 'Gate',
     look: 'gate',
+    note: '',
   });
+});
+it('says what a sign does where the game tells it, and then its kind instead of its name', () => {
+  const told = legendOf(
+    board,
+    [mark('Die 1-2', 'arch')],
+    [],
+    {},
+    { site: 'they come in here', deep_woods: 'cover' },
+  );
+  expect(told).toEqual([
+    { kind: 'mark', name: 'Site', look: 'arch', note: 'they come in here' },
+    { kind: 'terrain', name: 'Deep woods', look: 'deep_woods', note: 'cover' },
+  ]);
 });
 it('leaves out what lies on other boards', () => {
   expect(legendOf(board, [{ ...mark('Gate', 'castle'), board: 'other' }], [], {})).toHaveLength(1);

@@ -1,10 +1,12 @@
 /** What the signs of a board stand for, in words: its terrain, its marks, and what figures wear. */
 import type { Board, Mark, Piece } from '$lib/net/types';
+import { isDrawn } from './dungeon/features';
 
 export interface Sign {
-  kind: 'terrain' | 'mark' | 'wall' | 'badge' | 'letter';
+  kind: 'terrain' | 'mark' | 'feature' | 'wall' | 'badge' | 'letter';
   name: string;
-  look: string; // a terrain, an icon, a kind of wall, or a letter
+  look: string; // a terrain, an icon, a drawing, a kind of wall, or a letter
+  note: string; // what it does, in a few words
 }
 
 const MOST = 16;
@@ -17,37 +19,51 @@ export function legendOf(
   marks: Mark[],
   pieces: Piece[],
   icons: Record<string, string>,
+  notes: Record<string, string> = {},
 ): Sign[] {
   const here = <T extends { board: string }>(things: T[]) => things.filter((each) => each.board === board.id);
-  const signs = [...badges(here(pieces), icons), ...seals(here(marks), icons)];
-  return [...signs, ...walls(board), ...terrains(board)].slice(0, MOST);
+  const signs = [
+    ...badges(here(pieces), icons),
+    ...seals(here(marks), board.look ? isDrawn : () => false, icons, notes),
+  ];
+  return [...signs, ...walls(board, notes), ...terrains(board, notes)].slice(0, MOST);
 }
 
-function walls(board: Board): Sign[] {
+type Notes = Record<string, string>;
+
+function walls(board: Board, notes: Notes): Sign[] {
   const kinds = new Set(board.walls.map((wall) => wall.kind));
-  return [...kinds].map((name) => ({ kind: 'wall', name: said(name), look: name }));
+  return [...kinds].map((name) => ({ kind: 'wall', name: said(name), look: name, note: notes[name] ?? '' }));
 }
 
-function terrains(board: Board): Sign[] {
+function terrains(board: Board, notes: Notes): Sign[] {
   const count = new Map<string, number>();
   for (const space of board.spaces)
     if (space.terrain) count.set(space.terrain, (count.get(space.terrain) ?? 0) + 1);
   const [, ...others] = [...count].sort((a, b) => b[1] - a[1]);
-  return others.map(([name]) => ({ kind: 'terrain', name: said(name), look: name }));
+  return others.map(([name]) => ({ kind: 'terrain', name: said(name), look: name, note: notes[name] ?? '' }));
 }
 
-function seals(marks: Mark[], icons: Record<string, string>): Sign[] {
-  const names = new Map<string, { kind: string; labels: Set<string> }>();
+function seals(
+  marks: Mark[],
+  drawn: (feature: string) => boolean,
+  icons: Record<string, string>,
+  notes: Notes,
+): Sign[] {
+  const names = new Map<string, { kind: string; labels: Set<string>; sign: Sign['kind'] }>();
   for (const mark of marks) {
-    const icon = mark.icon || icons[mark.kind] || '';
-    if (!icon) continue;
-    const met = names.get(icon) ?? { kind: mark.kind, labels: new Set() };
+    const painted = drawn(mark.feature);
+    const look = painted ? mark.feature : mark.icon || icons[mark.kind] || '';
+    if (!look) continue;
+    const sign = painted ? 'feature' : 'mark';
+    const met = names.get(look) ?? { kind: mark.kind, labels: new Set(), sign };
     met.labels.add(mark.label);
-    names.set(icon, met);
+    names.set(look, met);
   }
-  return [...names].map(([look, { kind, labels }]) => {
+  return [...names].map(([look, { kind, labels, sign }]) => {
     const [only] = labels;
-    return { kind: 'mark', name: labels.size === 1 && only ? only : said(kind), look };
+    const note = notes[kind] ?? '';
+    return { kind: sign, name: labels.size === 1 && only && !note ? only : said(kind), look, note };
   });
 }
 
@@ -56,7 +72,7 @@ function badges(pieces: Piece[], icons: Record<string, string>): Sign[] {
   return [...worn].map((badge) => {
     const icon = icons[badge];
     return icon
-      ? { kind: 'badge', name: said(badge), look: icon }
-      : { kind: 'letter', name: said(badge), look: badge.charAt(0).toUpperCase() };
+      ? { kind: 'badge', name: said(badge), look: icon, note: '' }
+      : { kind: 'letter', name: said(badge), look: badge.charAt(0).toUpperCase(), note: '' };
   });
 }

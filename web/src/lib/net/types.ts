@@ -104,6 +104,7 @@ export type Throw = Schemas['Throw'];
 export type Tray = Schemas['Tray'];
 export type Undo = Schemas['Undo'];
 export type Undone = Schemas['Undone'];
+export type Wall = Schemas['Wall'];
 export type Welcome = Schemas['Welcome'];
 export type Why = Schemas['Why'];
 export type Zone = Schemas['Zone'];

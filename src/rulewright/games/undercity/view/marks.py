@@ -26,6 +26,22 @@ ICONS = {
     "stairwell": "stairs", "objective": "chest", "exit": "exit-door", "hook": "hook", "patrol": "police-badge",
     "quest": "scroll-quill",
 }  # fmt: skip
+FEATURES = {
+    "passage": "passage", "exit": "exit", "rocks": "rocks", "cave-in": "rubble", "fissure": "fissure",
+    "collapsed": "rubble", "smoke": "smoke", "control": "lever", "stairwell": "stairs",
+}  # fmt: skip
+"""What is drawn on the floor in place of a seal."""
+TASK_FEATURES = {"body": "body", "cage": "cage", "control": "lever", "valve": "lever", "passage": "passage"}
+SIGNS = {
+    "passage": "villains come in here, by the die for the place", "exit": "the way out, with what you carry",
+    "rocks": "a hit brings them down on that space", "cave-in": "cover; ends a move",
+    "fissure": "a squeeze for the small", "collapsed": "no way through until it is cleared",
+    "smoke": "cover against shots", "flash": "attacks from here are 2 worse", "control": "to be worked by an action",
+    "stairwell": "the way the Cephalyx flees", "objective": "what the chapter is about", "patrol": "bring Ambrose here",
+    "hook": "hurts whoever is beneath", "quest": "a side quest", "obstruction": "stops moves and shots",
+    "wall": "stops moves and shots", "gate": "shut until a lever is worked", "open gate": "the way is free",
+    "crack": "the way into a fissure",
+}  # fmt: skip
 CAVE_IN = Site("Nothing: rough ground.", "Whoever stands here has cover.", "It ends a move, and no charge begins here.")
 SMOKE = Site("Nothing: a cloud.", "Whoever stands here has cover: shots meet 2 more Defence.")
 FLASH = Site("Nothing: a glare.", "Whoever stands here has 2 less on attack rolls until Milo's next turn.")
@@ -39,8 +55,10 @@ SHUT = Site("Nothing more: it is shut for good.", "No villain comes in this way.
 TURNED = Site("Nothing more: it has been worked.")
 
 
-def place(space: int, kind: str, label: str, site: Site | None = None, value: int | None = None) -> Mark:
-    return Mark("board", space, kind, label, ICONS[kind], value, site=site)
+def place(
+    space: int, kind: str, label: str, site: Site | None = None, value: int | None = None, feature: str = ""
+) -> Mark:
+    return Mark("board", space, kind, label, ICONS[kind], value, site=site, feature=feature or FEATURES.get(kind, ""))
 
 
 def marks(table: Table, viewer: Viewer) -> tuple[Mark, ...]:
@@ -76,7 +94,7 @@ def passage_marks(table: Table, mine: list[int]) -> list[Mark]:
         faces = " or ".join(numbers)
         comes = f"A villain comes in here when the die for the place shows {faces}."
         if table.closed >> space & 1:
-            found.append(place(space, "passage", "Passage, closed", SHUT))
+            found.append(place(space, "passage", "Passage, closed", SHUT, feature="shut passage"))
         elif space in exits:
             found.append(place(space, "exit", f"Exit; villains {text}", exit_site(table, mine, space, comes)))
         else:
@@ -94,12 +112,15 @@ def objective_marks(table: Table, mine: list[int]) -> list[Mark]:
     if script.patrol >= 0:
         found.append(place(script.patrol, "patrol", "Patrol: goal", patrol_site(table)))
     if table.marker >= 0:
-        found.append(place(table.marker, "objective", MARKER_NAMES[script.portable], burden_site(table, mine)))
+        name, lies = MARKER_NAMES[script.portable], table.carrier == NOBODY
+        feature = script.portable if lies else ""
+        found.append(place(table.marker, "objective", name, burden_site(table, mine), feature=feature))
     for challenge in table.cast.chapter.challenges:
         for space in challenge.spaces:
             if script.is_open(table, challenge, space):
                 site = challenge_site(table, mine, challenge, space)
-                found.append(place(space, "objective", task_name(challenge, space), site))
+                feature = TASK_FEATURES.get(challenge.id, "")
+                found.append(place(space, "objective", task_name(challenge, space), site, feature=feature))
     thing = script.object_space(table)
     if thing >= 0:
         found.append(place(thing, "objective", "Processor", object_site(table, mine, thing), table.object_health))

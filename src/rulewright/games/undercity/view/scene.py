@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
+
+from msgspec import Struct
 
 from rulewright.kernel import Viewer
-from rulewright.kernel.scene import Board, Counter, Piece, Scene, Space, Theme, Track, Wall, Zone, tiled
+from rulewright.kernel.content import read_by_id
+from rulewright.kernel.scene import Board, Counter, Decor, Floor, Piece, Scene, Space, Theme, Track, Wall, Zone, tiled
 from rulewright.table.lattice import EDGE, OPEN
 from rulewright.table.squares import side_ends
 
@@ -17,7 +21,7 @@ from ..rules.state import ACTION_DECK, EVENT_DECK, PHASES, REST, Table, in_party
 from . import goal
 from .cards import abilities_of, ability_card, action_card, event_card, feat_card, quest_card
 from .intents import intents
-from .marks import ICONS, marks
+from .marks import ICONS, SIGNS, marks
 from .names import COLOUR_NAMES, capital, short_name
 from .sheets import ambrose_sheet, badges, hero_sheet, party_sheet, villain_sheet
 from .tales import tale
@@ -33,9 +37,21 @@ THEME = Theme(
     pattern=tiled(36, 24, "<path d='M0 .5h36M0 12.5h36M9 0v12M27 12v12' stroke='#d99a3a' stroke-opacity='.07'/>"),
     icons=ICONS,
     terrain={"brick": "brick", "obstruction": "wall"},
+    signs=SIGNS,
 )  # fmt: skip
 TINTS = {RED: "#b23a2c", BLUE: "#2f62a3"}
 BOSS_TINT = "#5b3a78"
+HERO_TINTS = ("#d9a45a", "#c98ad6", "#ffd24a", "#8fc25a", "#9aa8b4", "#e0b3a0")
+
+
+class Paving(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a chapter's map is painted with."""
+
+    floor: Floor
+    decor: tuple[Decor, ...] = ()
+
+
+PAVINGS = read_by_id(Path(__file__).with_name("pavings.yaml"), Paving)
 
 
 def scene(table: Table, viewer: Viewer) -> Scene:
@@ -88,7 +104,11 @@ def board(number: int, ground_id: str) -> Board:
             kind = plan.board.kinds[space * 4 + way]
             if kind not in (OPEN, EDGE):
                 walls[plan.board.side(space, way)] = Wall(*side_ends(cell, way), kinds.get(kind, "wall"))
-    return Board("board", "square", CHAPTERS[number].title, spaces, tuple(walls.values()))
+    paving = PAVINGS[CHAPTERS[number].id]
+    return Board(
+        "board", "square", CHAPTERS[number].title, spaces, tuple(walls.values()), look="dungeon", floor=paving.floor,
+        decor=paving.decor,
+    )  # fmt: skip
 
 
 def piece(table: Table, figure: int) -> Piece:
@@ -105,7 +125,7 @@ def piece(table: Table, figure: int) -> Piece:
         acting=figure in (table.active, table.actor if table.active < 0 else table.active),
         sheet=f"f{figure}",
         size=1.3 if profile.base == LARGE else 1.0,
-        tint=TINTS.get(profile.colour, BOSS_TINT) if figure > AMBROSE else "",
+        tint=TINTS.get(profile.colour, BOSS_TINT) if figure > AMBROSE else HERO_TINTS[figure],
     )
 
 

@@ -48,11 +48,12 @@ it('figures stand above their place, side by side, and no name lies on them', ()
   const board = madeUp({ regions: [region('east', 'The East'), region('west', 'The West')] });
   const land = landOf(board);
   const piece = (id: string) => ({ id, board: board.id, space: 9, size: 1.6 }) as never;
+  const anywhere = { x: 0, y: 0, scale: 1, tilt: 0, behind: false, alone: true };
   const placed = standOn(
     land,
     [
-      { piece: piece('a'), x: 0, y: 0, scale: 1 },
-      { piece: piece('b'), x: 0, y: 0, scale: 1 },
+      { piece: piece('a'), ...anywhere },
+      { piece: piece('b'), ...anywhere },
     ],
     1,
   );

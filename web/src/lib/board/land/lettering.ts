@@ -120,6 +120,9 @@ export function standOn(land: Land, placed: Placed[], pen: number): Placed[] {
         x: spot.x + (column - (inRow - 1) / 2) * 2 * TOKEN.half * scale,
         y: spot.y - liftOf(spot.stop, unit, pen) - (rows - 1 - row) * 56 * scale,
         scale: scale * (piece.size / USUAL || 1),
+        tilt: 0,
+        behind: false,
+        alone: pieces.length === 1,
       };
     });
   });

@@ -34,6 +34,8 @@ export function madeUp(change: Partial<Board> = {}, apart = 5): Board {
     look: 'painted',
     regions: [],
     waters: [],
+    floor: null,
+    decor: [],
     ...change,
   };
 }
