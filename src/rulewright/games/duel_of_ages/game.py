@@ -24,7 +24,20 @@ from rulewright.kernel import (
     Viewer,
     World,
 )
-from rulewright.kernel.scene import NOWHERE, Context, Look, Mute, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target
+from rulewright.kernel.scene import (
+    NOWHERE,
+    Context,
+    Laying,
+    Look,
+    Mute,
+    Odds,
+    Outcome,
+    Refusal,
+    Scene,
+    Seat,
+    Sheet,
+    Target,
+)
 
 from .bots import features, score, tally
 from .bots.merits import merits
@@ -38,7 +51,7 @@ from .rules.laying import lay
 from .rules.missions import OWN
 from .rules.setup import check, lay_table
 from .rules.state import Arena
-from .view import chronicle, gallery, looks, odds, questions, scene, set_ups
+from .view import chronicle, gallery, laying, looks, odds, questions, scene, set_ups
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
 from .view.story import REASONS, STORY
@@ -120,6 +133,9 @@ class DuelOfAges(Game[Arena]):
 
     def mute(self, state: Arena, ask: Ask) -> Mute | None:
         return questions.mute(state, ask)
+
+    def laying(self, state: Arena, ask: Ask) -> Laying | None:
+        return laying.laying(state, ask)
 
     def refusal(self, state: Arena, ask: Ask, barred: Barred) -> Refusal:
         return looks.refusal(state, super().refusal(state, ask, barred), barred)

@@ -210,7 +210,9 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
     kind, numbers = str(choice[0]), [int(part) for part in choice[1:]]
     match kind:
         case "turn":
-            return Look(f"Turned by {60 * numbers[0]}°" if numbers[0] else "As it is", icon="anticlockwise-rotation")
+            text = f"Turned by {60 * numbers[0]}°" if numbers[0] else "As it is"
+            spot = at_space(spot_number(mission(arena).layout, arena.spot))
+            return Look(text, spot, icon="anticlockwise-rotation")
         case "shots":
             penalty = f"{-2 * (numbers[0] - 1)} to hit" if numbers[0] > 1 else ""
             tone: Tone = "main" if numbers[0] == 1 else ""
