@@ -40,6 +40,7 @@ from rulewright.kernel.scene import (
 )
 
 from .bots import features, score, tally
+from .bots.lineup import line_up
 from .bots.merits import merits
 from .rules.beats import next_beat
 from .rules.content import FIGURES, HASH
@@ -50,7 +51,7 @@ from .rules.land import Land, find_land
 from .rules.laying import lay
 from .rules.missions import OWN
 from .rules.setup import check, lay_table
-from .rules.state import Arena
+from .rules.state import REVEAL, Arena
 from .view import chronicle, gallery, laying, looks, odds, questions, scene, set_ups
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
@@ -159,7 +160,7 @@ class DuelOfAges(Game[Arena]):
         return score.score(state, seat)
 
     def merits(self, state: Arena, seat: int) -> dict[str, float]:
-        return merits(state, seat)
+        return merits(state, seat) if state.step > REVEAL else line_up(state, seat)
 
     def parts(self, state: Arena) -> Iterable[Part]:
         return tally.parts(state)
