@@ -59,9 +59,7 @@ def test_before_there_is_a_map_the_board_says_so(page: Page, browser: Browser, b
 def test_the_map_is_built_by_hand_piece_by_piece(page: Page) -> None:
     lay(page, "duel_of_ages", seed="ghost", Rounds="1")
     assert await_turn(page)
-    page.keyboard.press("1")  # a platter for the common map
-    expect(page.locator(".ground")).to_be_visible()
-    page.locator(PIECES).first.click()
+    page.keyboard.press("1")  # a platter for the common map, which one lays first
     held, said = page.locator(".held .ghost"), page.locator(".pieces .said")
     expect(held).to_be_visible()
     expect(said).to_contain_text("as it is")

@@ -148,7 +148,9 @@ export class Play {
 
   digit(n: number): void {
     const act = this.listed[n - 1];
-    if (act) this.commit(act);
+    const spot = act && this.spotAt(placeOf(act.look.target));
+    if (spot !== undefined) this.hand.hold(spot);
+    else if (act) this.commit(act);
   }
 
   letter(letter: string): boolean {
