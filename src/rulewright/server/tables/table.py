@@ -144,7 +144,8 @@ class Table(Sitting):
                 self.show(visitor, SPECTATOR, 0)
             elif started and own_eyes(self.stored, visitor.person) and visitor.viewer == SPECTATOR:
                 self.show(visitor, self.eyes_for(visitor.person, None), 0)
-        await self._play_stops()
+        if await self._play_stops():
+            await self._changed()
         self.bots.wake(delay)
 
     async def set_stops(self, seat: int, stops: dict[str, str], id: str, by: Visitor) -> None:
@@ -153,7 +154,8 @@ class Table(Sitting):
             wanted = {prompt: key for prompt, key in stops.items() if key != CHANCE}
             await self._sit(seat, replace(self.chairs[seat], stops=wanted))
             by.send(Accepted(id, self.match.seq))
-            await self._play_stops()
+            if await self._play_stops():
+                await self._changed()
 
     async def leave_to_chance(self, seat: int, seq: int, id: str, by: Visitor) -> None:
         """Chance answers this question and its like for a seat, until the seat is asked something else."""
@@ -169,7 +171,7 @@ class Table(Sitting):
             alike = {prompt: CHANCE for prompt, words in match.game.prompts.items() if words.rest == offer}
             await self._sit(seat, replace(self.chairs[seat], stops={**self.chairs[seat].stops, **alike}))
             by.send(Accepted(id, match.seq))
-            await self._play_stops()
+            await self._changed()
 
     async def settle_preliminaries(self) -> None:
         """Chance answers what stands before the first real decision."""
@@ -180,15 +182,14 @@ class Table(Sitting):
                 await self._play(seat, match.seq, [self._by_chance(seat)])
             await self._changed()
 
-    async def _play_stops(self) -> None:
-        """Answer for people who have set a stop for this kind of question, or have left it to chance."""
+    async def _play_stops(self) -> bool:
+        """Answer for people who have set a stop for this kind of question, or have left it to chance; whether any."""
         answered = False
         while (found := await self._stopped()) is not None:
             seat, key = found
             await self._play(seat, self.match.seq, [key])
             answered = True
-        if answered:
-            await self._changed()
+        return answered
 
     async def _stopped(self) -> tuple[int, str] | None:
         """A person who is asked, and the answer that they wished for; chance is done with who is asked other things."""
@@ -265,6 +266,7 @@ class Table(Sitting):
     async def _changed(self, rewound: bool = False) -> None:
         """After something was stored: tell everybody, keep a state now and then, and let the next one think."""
         self.used = now_ms()
+        await self._play_stops()
         if rewound or self.match.over:
             await self.proposals.close("lapsed")
         else:
@@ -276,7 +278,6 @@ class Table(Sitting):
         self.timekeeper.tell()
         await self.log.keep(self.match)
         await self.tell_others(f"line {self.log.next_line}")
-        await self._play_stops()
         self.bots.wake()
 
     async def _note_the_end(self) -> None:
