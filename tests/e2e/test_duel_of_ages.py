@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from .script import click, never, rehearse, skip
 from .table import ASKED, CURTAIN, LIT_SPACE, OVER, await_turn, click_something, lay, practised, question
 
-FIRST, LAST = 3, 6  # decisions of the first, up to a piece in the hand, and of the last that are clicked
+FIRST, LAST = 2, 6  # decisions of the first, up to a piece in the hand, and of the last that are clicked
 PIECES = ".pieces li button"
 
 
