@@ -101,7 +101,7 @@ def click(page: Page, wanted: Click) -> None:
     group = page.locator(f'.q [data-key="group:{look.group}"][aria-pressed=false]')
     if look.group and group.count():
         group.click()
-    button = page.locator(f'.q [data-key="{wanted.key}"]')
+    button = page.locator(f':is(.q, .pieces) [data-key="{wanted.key}"]')
     direct = button.count() > 0
     if direct:
         button.first.click()

@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 from .script import click, never, rehearse, skip
 from .table import ASKED, CURTAIN, LIT_SPACE, OVER, await_turn, click_something, lay, practised, question
 
-BY_HAND = 6  # decisions of the first and of the last that are clicked
+FIRST, LAST = 2, 6  # decisions of the first, up to a piece in the hand, and of the last that are clicked
+PIECES = ".pieces li button"
 
 
 def test_a_short_mission_from_its_first_click_to_its_last(page: Page) -> None:
@@ -18,10 +19,10 @@ def test_a_short_mission_from_its_first_click_to_its_last(page: Page) -> None:
     lay(page, "duel_of_ages", {"Second team": "Me"}, script.seed, Rounds="1")
     assert await_turn(page)
     expect(question(page)).to_have_text(re.compile("platter|piece", re.IGNORECASE))
-    for wanted in script.clicks[:BY_HAND]:
+    for wanted in script.clicks[:FIRST]:
         click(page, wanted)
-    skip(page, script.clicks[BY_HAND:-BY_HAND], script.clicks[-BY_HAND])
-    for wanted in script.clicks[-BY_HAND:]:
+    skip(page, script.clicks[FIRST:-LAST], script.clicks[-LAST])
+    for wanted in script.clicks[-LAST:]:
         click(page, wanted)
     expect(page.locator(OVER)).to_contain_text("Achievements")
     expect(page.locator(OVER)).to_contain_text("Combat")
@@ -47,21 +48,41 @@ def test_before_there_is_a_map_the_board_says_so(page: Page, browser: Browser, b
     lay(page, "duel_of_ages", Rounds="1")
     await_turn(page)
     message = "There is no map yet: first comes choosing platters."
-    expect(page.get_by_text(message)).to_be_visible()
+    expect(page.get_by_text(message)).to_be_hidden()
+    expect(page.locator(PIECES).first).to_be_visible()
     watcher = browser.new_context(base_url=base_url, storage_state=practised(base_url)).new_page()
     watcher.goto(page.url)
     expect(watcher.get_by_text(message)).to_be_visible()
     watcher.context.close()
 
 
-def test_the_map_is_built_by_clicking_its_empty_places(page: Page) -> None:
-    lay(page, "duel_of_ages", Rounds="1")
-    luck = Random(2)
-    for _ in range(40):
-        assert await_turn(page)
-        if question(page).inner_text().startswith("Lay it where?"):
-            break
-        click_something(page, luck)
-    expect(page.locator(LIT_SPACE).first).to_be_attached()
-    before = page.locator(LIT_SPACE).count()
-    assert before >= 2
+def test_the_map_is_built_by_hand_piece_by_piece(page: Page) -> None:
+    lay(page, "duel_of_ages", seed="ghost", Rounds="1")
+    assert await_turn(page)
+    page.keyboard.press("1")  # a platter for the common map, which one lays first
+    held, said = page.locator(".held .ghost"), page.locator(".pieces .said")
+    expect(held).to_be_visible()
+    expect(said).to_contain_text("as it is")
+    page.keyboard.press("e")
+    expect(said).to_contain_text("turned by 60°")
+    spot = page.locator(LIT_SPACE).last.bounding_box()
+    assert spot is not None
+    page.mouse.move(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
+    place = re.compile(r"Place \d+, turned by 60°")
+    expect(said).to_have_text(place)
+    where = said.inner_text().split(",")[0]
+    page.mouse.wheel(0, 100)
+    expect(said).to_have_text(f"{where}, turned by 120°")
+    page.mouse.click(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
+    expect(held).to_have_count(0)
+    expect(page.get_by_text(where, exact=True)).to_have_count(0)
+    page.locator(PIECES).first.click()
+    expect(held).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(held).to_have_count(0)
+    page.get_by_role("button", name="Lay the rest for me").click()
+    expect(page.locator(".pieces")).to_have_count(0)
+    entry = page.get_by_role("button", name="Place the rest for me")
+    entry.click()
+    expect(entry).to_have_count(0)
+    expect(page.locator(".token").nth(11)).to_be_attached()

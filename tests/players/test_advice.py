@@ -60,6 +60,11 @@ def test_where_all_are_alike_anything_will_do() -> None:
     assert why(prospect(), prospect(), same=2, all_same=True) == "Both are as good: pick any."
 
 
+def test_what_wins_as_often_still_says_what_it_is_good_for() -> None:
+    text = why(prospect(glory=2.0, health=1.0), prospect(glory=0.0, health=1.0), same=2, all_same=True)
+    assert text == "It does most for glory. Both win about as often."
+
+
 def test_what_alone_does_not_lose_is_told() -> None:
     assert "lose the game" in why(prospect(lost=0.1), prospect(lost=0.9))
 

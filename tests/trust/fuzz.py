@@ -48,6 +48,7 @@ BASES: tuple[dict[str, Any], ...] = (
     {"type": "hint", "seq": 1, "seat": 0},
     {"type": "chat", "text": "hello", "id": "g"},
     {"type": "stops", "stops": {"drop": "3"}, "id": "h", "seat": 0},
+    {"type": "rest", "seq": 1, "id": "i", "seat": 0},
     {"type": "ping", "sent": 1.5},
     {"type": "hello", "token": "x", "last_event": 3, "viewer": 0},
 )

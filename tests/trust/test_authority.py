@@ -216,6 +216,7 @@ MESSAGES: dict[str, Any] = {
     "odds": {"seq": 0, "key": "3"},
     "hint": {"seq": 0},
     "stops": {"stops": {"drop": "3"}},
+    "rest": {"seq": 0},
 }
 HARMLESS = {"hello", "look", "chat", "mute", "ping"}
 

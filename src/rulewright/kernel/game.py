@@ -20,7 +20,7 @@ from .glossary import Glossary
 from .guide import Guide, read_guide
 from .ledger import Ledger, load_ledger
 from .lesson import LESSON, Lesson, read_lessons
-from .scene import NOWHERE, Context, Look, Mute, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target, Theme
+from .scene import NOWHERE, Context, Laying, Look, Mute, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target, Theme
 from .set_up import SetUp, read_set_ups
 from .state import State
 from .tally import Counted, Figures, Part, read_figures
@@ -31,13 +31,17 @@ S = TypeVar("S", bound=State)
 
 
 class Prompt:
-    """The words of a kind of question, and the rules behind it."""
+    """The words of a kind of question, and the rules behind it.
 
-    __slots__ = ("rules", "text")
+    `rest` offers to leave it to chance ("Lay the rest for me"): questions with the same offer go together.
+    """
 
-    def __init__(self, text: str, *rules: str) -> None:
+    __slots__ = ("rest", "rules", "text")
+
+    def __init__(self, text: str, *rules: str, rest: str = "") -> None:
         self.text = text
         self.rules = rules
+        self.rest = rest
 
 
 class Sequel:
@@ -71,6 +75,7 @@ class Game(ABC, Generic[S]):
     options: ClassVar[tuple[GameOption, ...]] = ()
     campaign: ClassVar[Config | None] = None  # what begins a campaign, in a game that has one
     prompts: ClassVar[Mapping[str, Prompt]] = {}
+    preliminaries: ClassVar[frozenset[str]] = frozenset()  # questions that chance answers where one wants to play now
     story: ClassVar[Words] = Words({})  # how the facts that its rules tell read
     reasons: ClassVar[Words] = Words({})  # how the conditions read that bar a choice
     glossary: ClassVar[Glossary] = Glossary()  # what its stats, signs, keywords and terrains mean
@@ -205,6 +210,15 @@ class Game(ABC, Generic[S]):
 
     def mute(self, state: S, ask: Ask) -> Mute | None:
         """How the question can be kept from coming back for a while, where declining it can never cost the game."""
+        return None
+
+    def rest(self, state: S, ask: Ask) -> str:
+        """The offer to leave this question and its like to chance, in words; empty where it is real play."""
+        prompt = self.prompts.get(ask.prompt)
+        return prompt.rest if prompt else ""
+
+    def laying(self, state: S, ask: Ask) -> Laying | None:
+        """The pieces of a board that a question is about, with the ways to lay them."""
         return None
 
     def chronicle(self, state: S, events: Sequence[Event]) -> str:

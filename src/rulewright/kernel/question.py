@@ -30,6 +30,8 @@ def put(
         refusals=tuple(refusals(game, state, ask)) if choices else (),
         secret=isinstance(ask, AskEach),
         mute=game.mute(state, ask) if choices else None,
+        rest=game.rest(state, ask) if choices else "",
+        laying=game.laying(state, ask) if choices else None,
     )
 
 

@@ -406,6 +406,36 @@ class Context(Part, frozen=True):
     stakes: str = ""
 
 
+class Ghost(Part, frozen=True):
+    """A piece of a board in somebody's hand: its spaces and walls around its own centre, as it lies unturned.
+
+    `key` is the choice that takes it in hand, where it is one of several; an icon says what stands on a space.
+    """
+
+    name: str
+    spaces: tuple[Space, ...]
+    walls: tuple[Wall, ...] = ()
+    text: str = ""
+    key: str = ""
+
+
+class Placement(Part, frozen=True):
+    """A way to lay a piece: its centre on a space of a board, turned clockwise; `keys` are what lays it so."""
+
+    keys: tuple[str, ...]
+    space: int
+    degrees: int = 0
+    board: str = "board"
+
+
+class Laying(Part, frozen=True):
+    """Pieces to lay: several to choose one from, or the one in hand with every way to lay it on a board of a kind."""
+
+    kind: Literal["hex-flat", "hex-pointy", "square"]
+    ghosts: tuple[Ghost, ...]
+    placements: tuple[Placement, ...] = ()
+
+
 class Mute(Part, frozen=True):
     """How a question can be kept from coming back: the answer that is given in its place, and for how long, in words.
 
@@ -418,7 +448,10 @@ class Mute(Part, frozen=True):
 
 
 class Question(Part, frozen=True):
-    """The open question as one viewer sees it; only those who are asked see choices."""
+    """The open question as one viewer sees it; only those who are asked see choices.
+
+    `rest` offers, in words, to leave it and its like to chance; `laying` shows the pieces that it is about.
+    """
 
     seq: int
     prompt: str
@@ -432,6 +465,8 @@ class Question(Part, frozen=True):
     refusals: tuple[Refusal, ...] = ()
     secret: bool = False
     mute: Mute | None = None
+    rest: str = ""
+    laying: Laying | None = None
 
 
 # ---- odds -----------------------------------------------------------------------------------------------------------

@@ -141,9 +141,10 @@ def reason(
         return "This can win the game here and now."
     if others and min(other.lost for other in others) >= 0.5 > ours.lost:
         return "Anything else may lose the game at once."
-    if all_same:
-        return f"{ALL[same] if same < len(ALL) else f'All {same}'} are as good: pick any."
     merits = in_words(prospects, now)
+    if all_same:
+        all_of_them = ALL[same] if same < len(ALL) else f"All {same}"
+        return f"{merits} {all_of_them} win about as often." if merits else f"{all_of_them} are as good: pick any."
     if same > 1:
         names = listed([choice.text for choice in advised[1:same]])
         as_good = f"{names} {'are' if same > 2 else 'is'} about as good."

@@ -24,9 +24,23 @@ from rulewright.kernel import (
     Viewer,
     World,
 )
-from rulewright.kernel.scene import NOWHERE, Context, Look, Mute, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target
+from rulewright.kernel.scene import (
+    NOWHERE,
+    Context,
+    Laying,
+    Look,
+    Mute,
+    Odds,
+    Outcome,
+    Refusal,
+    Scene,
+    Seat,
+    Sheet,
+    Target,
+)
 
 from .bots import features, score, tally
+from .bots.lineup import line_up
 from .bots.merits import merits
 from .rules.beats import next_beat
 from .rules.content import FIGURES, HASH
@@ -37,8 +51,8 @@ from .rules.land import Land, find_land
 from .rules.laying import lay
 from .rules.missions import OWN
 from .rules.setup import check, lay_table
-from .rules.state import Arena
-from .view import chronicle, gallery, looks, odds, questions, scene, set_ups
+from .rules.state import REVEAL, Arena
+from .view import chronicle, gallery, laying, looks, odds, questions, scene, set_ups
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
 from .view.story import REASONS, STORY
@@ -121,6 +135,9 @@ class DuelOfAges(Game[Arena]):
     def mute(self, state: Arena, ask: Ask) -> Mute | None:
         return questions.mute(state, ask)
 
+    def laying(self, state: Arena, ask: Ask) -> Laying | None:
+        return laying.laying(state, ask)
+
     def refusal(self, state: Arena, ask: Ask, barred: Barred) -> Refusal:
         return looks.refusal(state, super().refusal(state, ask, barred), barred)
 
@@ -143,7 +160,7 @@ class DuelOfAges(Game[Arena]):
         return score.score(state, seat)
 
     def merits(self, state: Arena, seat: int) -> dict[str, float]:
-        return merits(state, seat)
+        return merits(state, seat) if state.step > REVEAL else line_up(state, seat)
 
     def parts(self, state: Arena) -> Iterable[Part]:
         return tally.parts(state)

@@ -52,6 +52,7 @@ class DungeonDegenerates(Game[Table]):
     campaign = {"mode": "campaign"}
     version = "7"
     prompts = PROMPTS
+    preliminaries = frozenset({"leader"})
     story = STORY
     reasons = REASONS
     glossary = GLOSSARY

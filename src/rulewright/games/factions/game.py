@@ -37,6 +37,7 @@ class Factions(Game[Table]):
     weight = "medium"
     options = OPTIONS
     prompts = PROMPTS
+    preliminaries = frozenset({"order"})
     story = STORY
     reasons = REASONS
     glossary = GLOSSARY

@@ -71,6 +71,7 @@ class Undercity(Game[Table]):
     options = OPTIONS
     campaign = {"campaign": True}
     prompts = PROMPTS
+    preliminaries = frozenset({"discard"})
     story = STORY
     reasons = REASONS
     glossary = GLOSSARY

@@ -34,7 +34,7 @@ from .rules.content import FIGURES, HASH, Figure
 from .rules.hidden import reimagine
 from .rules.land import Land, find_land
 from .rules.laying import lay
-from .rules.setup import check, lay_table
+from .rules.setup import FIRST_REAL_ROUND, check, lay_table
 from .rules.state import TEAMS, Arena
 from .rules.treasure import misplaced
 from .view import gallery, looks, odds, questions, scene, set_ups
@@ -124,6 +124,10 @@ class Worldspanner(Game[Arena]):
 
     def mute(self, state: Arena, ask: Ask) -> Mute | None:
         return questions.mute(state, ask)
+
+    def rest(self, state: Arena, ask: Ask) -> str:
+        """Round 1 has nothing but arrivals; later, where somebody comes on is real play. WS.ROUND.01-04"""
+        return super().rest(state, ask) if state.round < FIRST_REAL_ROUND else ""
 
     def chronicle(self, state: Arena, events: Sequence[Event]) -> str:
         return scene.chronicle(state, events)

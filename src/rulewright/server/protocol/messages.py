@@ -151,6 +151,14 @@ class SetStops(FromClient, tag="stops", frozen=True):
     seat: SeatIndex | None = None
 
 
+class LeaveToChance(FromClient, tag="rest", frozen=True):
+    """Let chance answer question `seq` and its like for me, where that is offered, until I am asked something else."""
+
+    seq: Seq
+    id: MessageId = ""
+    seat: SeatIndex | None = None
+
+
 class Ping(FromClient, tag="ping", frozen=True):
     sent: float = 0.0
 
@@ -171,6 +179,7 @@ ClientMessage: TypeAlias = (
     | Say
     | MuteSomebody
     | SetStops
+    | LeaveToChance
     | Ping
 )
 

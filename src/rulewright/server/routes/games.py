@@ -160,6 +160,7 @@ async def play_now(game_id: Id, hub: NamedDependency[Hub], caller: NamedDependen
     offered = [one for one in game.set_ups if one.starter] or game.set_ups
     config = dict(secrets.choice(offered).config) if offered else {}
     table = await hub.laying.lay(NewTable(game.id, config), person)
+    await table.settle_preliminaries()
     return Seated(table.info(person), me)
 
 

@@ -32,6 +32,7 @@ from ..protocol.messages import (
     Hello,
     HintNow,
     KnowThis,
+    LeaveToChance,
     LookAs,
     Muted,
     MuteSomebody,
@@ -276,6 +277,8 @@ class Conversation:
                 await table.manners.mute(me, message.who, message.on, message.id)
             case SetStops():
                 await table.set_stops(self._seat(message.seat), message.stops, message.id, me)
+            case LeaveToChance():
+                await table.leave_to_chance(self._seat(message.seat), message.seq, message.id, me)
             case Ping():
                 me.send(Pong(message.sent, now_ms()))
             case Hello():

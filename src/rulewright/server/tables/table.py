@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from rulewright.kernel import SPECTATOR, Viewer, choice_of, key_of
+from rulewright.kernel import SPECTATOR, Chance, Choice, Viewer, choice_of, key_of
 from rulewright.kernel.undo import undo_point
 from rulewright.players import USUAL
 
@@ -29,6 +29,7 @@ from .thinkers import SECOND_BEST, Thinkers
 from .timekeeper import Timekeeper
 from .tutor import Tutor
 
+CHANCE = "~chance"  # the stop of a question that is left to chance
 log = logging.getLogger("rulewright.server")
 
 
@@ -143,28 +144,78 @@ class Table(Sitting):
                 self.show(visitor, SPECTATOR, 0)
             elif started and own_eyes(self.stored, visitor.person) and visitor.viewer == SPECTATOR:
                 self.show(visitor, self.eyes_for(visitor.person, None), 0)
-        await self._play_stops()
+        if await self._play_stops():
+            await self._changed()
         self.bots.wake(delay)
 
     async def set_stops(self, seat: int, stops: dict[str, str], id: str, by: Visitor) -> None:
         async with self.lock:
             self.tutor.must_not_be("in a lesson every question is asked")
-            await self._sit(seat, replace(self.chairs[seat], stops=stops))
+            wanted = {prompt: key for prompt, key in stops.items() if key != CHANCE}
+            await self._sit(seat, replace(self.chairs[seat], stops=wanted))
             by.send(Accepted(id, self.match.seq))
-            await self._play_stops()
+            if await self._play_stops():
+                await self._changed()
 
-    async def _play_stops(self) -> None:
-        """Answer for people who have set a stop for this kind of question."""
+    async def leave_to_chance(self, seat: int, seq: int, id: str, by: Visitor) -> None:
+        """Chance answers this question and its like for a seat, until the seat is asked something else."""
+        async with self.lock:
+            self._must_be_under_way()
+            self.tutor.must_not_be("in a lesson every question is asked")
+            match, ask = self.match, self.match.ask
+            if ask is None or seq != match.seq or seat not in match.waiting:
+                raise Misuse("stale", "this question is answered; look at the next")
+            offer = match.game.rest(match.state, ask)
+            if not offer:
+                raise Misuse("not_offered", "this question is real play: chance does not answer it")
+            alike = {prompt: CHANCE for prompt, words in match.game.prompts.items() if words.rest == offer}
+            await self._sit(seat, replace(self.chairs[seat], stops={**self.chairs[seat].stops, **alike}))
+            by.send(Accepted(id, match.seq))
+            await self._changed()
+
+    async def settle_preliminaries(self) -> None:
+        """Chance answers what stands before the first real decision."""
+        async with self.lock:
+            match = self.match
+            while match.ask is not None and match.ask.prompt in match.game.preliminaries:
+                seat = match.waiting[0]
+                await self._play(seat, match.seq, [self._by_chance(seat)])
+            await self._changed()
+
+    async def _play_stops(self) -> bool:
+        """Answer for people who have set a stop for this kind of question, or have left it to chance; whether any."""
+        answered = False
+        while (found := await self._stopped()) is not None:
+            seat, key = found
+            await self._play(seat, self.match.seq, [key])
+            answered = True
+        return answered
+
+    async def _stopped(self) -> tuple[int, str] | None:
+        """A person who is asked, and the answer that they wished for; chance is done with who is asked other things."""
         ask = self.match.ask
         if ask is None or self.stored.status != "playing":
-            return
-        for seat in self.match.waiting:
+            return None
+        for seat in self.people_asked:
             key = self.chairs[seat].stops.get(ask.prompt)
-            listed = key is not None and choice_of(key) in self.match.choices_of(seat)
-            if key is not None and listed and self.chairs[seat].played_by:
-                await self._play(seat, self.match.seq, [key])
-                await self._changed()
-                return
+            if key == CHANCE:
+                return seat, self._by_chance(seat)
+            await self._ask_again(seat)
+            if key is not None and choice_of(key) in self.match.choices_of(seat):
+                return seat, key
+        return None
+
+    def _by_chance(self, seat: int) -> str:
+        """An answer that follows from the seed of the match, and from nothing that anybody knows."""
+        choice: Choice = Chance(self.match.secret_seed("rest", seat)).pick(self.match.choices_of(seat))
+        return key_of(choice)
+
+    async def _ask_again(self, seat: int) -> None:
+        """A seat answers by itself again what it had left to chance."""
+        stops = self.chairs[seat].stops
+        if CHANCE in stops.values():
+            kept = {prompt: key for prompt, key in stops.items() if key != CHANCE}
+            await self._sit(seat, replace(self.chairs[seat], stops=kept))
 
     # ---- answering --------------------------------------------------------------------------------------------------
 
@@ -215,6 +266,7 @@ class Table(Sitting):
     async def _changed(self, rewound: bool = False) -> None:
         """After something was stored: tell everybody, keep a state now and then, and let the next one think."""
         self.used = now_ms()
+        await self._play_stops()
         if rewound or self.match.over:
             await self.proposals.close("lapsed")
         else:
@@ -226,7 +278,6 @@ class Table(Sitting):
         self.timekeeper.tell()
         await self.log.keep(self.match)
         await self.tell_others(f"line {self.log.next_line}")
-        await self._play_stops()
         self.bots.wake()
 
     async def _note_the_end(self) -> None:
@@ -278,6 +329,7 @@ class Table(Sitting):
     async def undo(self, seat: int, id: str, by: Visitor) -> None:
         async with self.lock:
             self._must_be_under_way()
+            await self._ask_again(seat)
             others = self.others(seat)
             if self.tutor.lesson:
                 await self._wind_back(seat, self.tutor.last_given(), id, by)

@@ -7,7 +7,7 @@ export const LATER = 'After this step.';
 export function openOf(question: Question, lesson: LessonNow | undefined): Question {
   if (!lesson) return question;
   const open = lesson.card?.open ?? undefined;
-  if (!open) return { ...question, mute: null };
+  if (!open) return { ...question, mute: null, rest: '' };
   const may = new Set(open);
   const kept = question.options.filter((option) => may.has(option.key));
   const refusals: Refusal[] = question.options
@@ -19,5 +19,7 @@ export function openOf(question: Question, lesson: LessonNow | undefined): Quest
     shortcuts: question.shortcuts.filter((run) => may.has(run.keys[0]!)),
     refusals: [...question.refusals, ...refusals],
     mute: null,
+    rest: '',
+    laying: null,
   };
 }

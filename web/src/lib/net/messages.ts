@@ -46,5 +46,6 @@ export type ClientMessage = Loose<
   | api.Say
   | api.MuteSomebody
   | api.SetStops
+  | api.LeaveToChance
   | api.Ping
 >;

@@ -50,7 +50,7 @@ export type Sitting = Pick<
   | 'takeSeatBack'
   | 'thinking'
   | 'viewer'
-> & { askHint?: () => void };
+> & { askHint?: () => void; leaveToChance?: () => void };
 
 export class TableSession {
   game: GameInfo | undefined = $state();
@@ -177,6 +177,16 @@ export class TableSession {
     this.stops = stops;
     this.socket.assure({ type: 'stops', stops });
   }
+
+  /** Let chance answer this question and its like for me. */
+  leaveToChance = (): void => {
+    const seq = this.scene?.question?.seq;
+    if (seq === undefined || this.pending) return;
+    this.pending = true;
+    this.waitingFor.add(
+      this.socket.assure({ type: 'rest', seq, seat: this.viewer >= 0 ? this.viewer : null }),
+    );
+  };
 
   takeSeatBack(seat: number): void {
     server.takeBack(this.id, seat).catch((error: Error) => {

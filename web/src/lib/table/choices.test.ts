@@ -28,6 +28,8 @@ const question = (more: Partial<Question>): Question => ({
   refusals: [],
   secret: false,
   mute: null,
+  rest: '',
+  laying: null,
   ...more,
 });
 

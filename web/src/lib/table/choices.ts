@@ -49,10 +49,11 @@ export const placeOf = (target: Target): string =>
       : `${target.kind}:${target.id}`;
 
 function actsOf(question: Question): Act[] {
+  const pictured = new Set(palette(question));
   const acts: Act[] = question.options.map((option) => ({
     id: option.key,
     keys: [option.key],
-    look: option.look,
+    look: pictured.has(option.key) ? { ...option.look, group: '' } : option.look,
     via: [],
     risks: [],
   }));
@@ -71,6 +72,10 @@ function actsOf(question: Question): Act[] {
   return acts;
 }
 
+/** The choices that are pieces to lay: they lie in a tray, each with its picture. */
+export const palette = ({ laying }: Question): string[] =>
+  laying && !laying.placements.length ? laying.ghosts.map((ghost) => ghost.key) : [];
+
 export function choicesOf(question: Question | null): Choices {
   if (!question || (!question.options.length && !question.refusals.length)) return NONE;
   const acts = actsOf(question);
@@ -81,7 +86,13 @@ export function choicesOf(question: Question | null): Choices {
     acts: members,
     onBoard: members.some((act) => act.look.target.kind !== 'none'),
   }));
-  return { seq: question.seq, acts, groups, buttons: buttonsOf(groups), refusals: question.refusals };
+  return {
+    seq: question.seq,
+    acts,
+    groups,
+    buttons: buttonsOf(groups, palette(question)),
+    refusals: question.refusals,
+  };
 }
 
 /** Spaces and dice light up; many cards lie in the fan: a row of buttons would only repeat them. */
@@ -92,7 +103,7 @@ function shownElsewhere(act: Act, group: Group): boolean {
 }
 
 /** A group of several is one button; a lone act is its own; what only the board can show well gets none. */
-function buttonsOf(groups: Group[]): Button[] {
+function buttonsOf(groups: Group[], pictured: string[] = []): Button[] {
   const buttons: Button[] = [];
   for (const group of groups) {
     if (group.name && group.acts.length > 1) {
@@ -109,7 +120,7 @@ function buttonsOf(groups: Group[]): Button[] {
       continue;
     }
     for (const act of group.acts) {
-      if (!group.name && shownElsewhere(act, group)) continue;
+      if ((!group.name && shownElsewhere(act, group)) || pictured.includes(act.id)) continue;
       const { text, icon, cost, tone } = act.look;
       buttons.push({ id: act.id, text, icon, cost, chance: spread([act]), tone, act });
     }

@@ -1,6 +1,6 @@
 /** Answering the open question: which group is lit, which way is drawn, and what a click, a key or a button does. */
 import { placeAt, type Place } from '$lib/board/places';
-import type { Board, Piece } from '$lib/net/types';
+import type { Board, Ghost, Piece } from '$lib/net/types';
 import type { Sitting } from '$lib/net/session.svelte';
 import { pop, showPop, hidePop, type AskedOdds, type Content } from '$lib/ui/pop.svelte';
 import {
@@ -13,6 +13,7 @@ import {
   type Button,
   type Choices,
 } from './choices';
+import { Hand } from './hand.svelte';
 import { letterKeys } from './keys';
 import { Mutes } from './mutes.svelte';
 import { openOf } from '$lib/lesson/opened';
@@ -49,6 +50,7 @@ export class Play {
     return choicesOf({ ...whole, options, shortcuts: [], refusals: [] }).buttons;
   });
   readonly choices = $derived.by(() => choicesOf(this.question));
+  readonly hand = new Hand(() => this.question?.laying ?? undefined);
   group: string | undefined = $derived.by(() => this.firstLit());
   shown: Act | undefined = $derived(forgottenWith(this.choices)); // whose way is drawn
   armed: Act | undefined = $derived(forgottenWith(this.choices)); // touched once, waits for the second touch
@@ -104,6 +106,31 @@ export class Play {
     if (key) this.session.choose([key], question.mute!.label);
   }
 
+  /** Take one of several pieces in hand. */
+  take(ghost: Ghost): void {
+    const act = this.actOf(ghost.key);
+    if (act) this.commit(act);
+  }
+
+  /** Lay the piece in hand where it is held. */
+  layPiece(): void {
+    const { ghost, placement } = this.hand;
+    if (!ghost || !placement) return;
+    hidePop(0);
+    this.session.choose(placement.keys, `${ghost.name}: ${this.spotInWords(placement.space)}`);
+  }
+
+  spotInWords(spot: number | undefined): string {
+    const board = this.session.boards.find((each) => each.spaces.some((space) => space.id === spot));
+    return board?.spaces.find((space) => space.id === spot)?.label ?? '';
+  }
+
+  /** The spot of the piece in hand that a place is; undefined if it is none. */
+  private spotAt(place: string | undefined): number | undefined {
+    const spot = place?.startsWith('space:') ? Number(place.slice(place.lastIndexOf(':') + 1)) : undefined;
+    return spot !== undefined && this.hand.spots.has(spot) ? spot : undefined;
+  }
+
   press = (button: Button): void => {
     if (button.act) return this.commit(button.act);
     this.group = button.group?.name;
@@ -121,7 +148,9 @@ export class Play {
 
   digit(n: number): void {
     const act = this.listed[n - 1];
-    if (act) this.commit(act);
+    const spot = act && this.spotAt(placeOf(act.look.target));
+    if (spot !== undefined) this.hand.hold(spot);
+    else if (act) this.commit(act);
   }
 
   letter(letter: string): boolean {
@@ -132,6 +161,7 @@ export class Play {
 
   /** Enter: the way that is drawn, else the only thing to do, else the main thing. */
   enter(): void {
+    if (this.hand.placement) return this.layPiece();
     const act = this.armed ?? this.shown;
     if (act) return this.commit(act);
     const { buttons, acts } = this.choices;
@@ -150,6 +180,12 @@ export class Play {
 
   /** A place on the board, a card or a sheet was chosen. */
   pick(place: string, anchor: DOMRect, touch: boolean): void {
+    const spot = this.spotAt(place);
+    if (spot !== undefined) {
+      if (touch && spot === this.hand.spot) return this.hand.turn(1);
+      this.hand.hold(spot);
+      return touch ? undefined : this.layPiece();
+    }
     const acts = this.lit.get(place) ?? this.elsewhere(place);
     const closely = touch && place.startsWith('card:') && this.held !== place;
     if (touch) this.held = place.startsWith('card:') ? place : undefined;
@@ -177,6 +213,8 @@ export class Play {
 
   /** Somebody points at a place: draw the way there, tell what it is. */
   point(place: string | undefined, anchor?: DOMRect, pinned = false): void {
+    const spot = this.spotAt(place);
+    if (spot !== undefined) return this.hand.hold(spot);
     if (!place || !anchor) {
       this.shown = undefined;
       hidePop();

@@ -87,10 +87,10 @@ def build(arena: Arena) -> Flow[None]:
         return
     seat = captain(arena, arena.turn)
     choices: list[Choice] = [*pieces]
-    id = yield Ask(seat, "piece", choices)
+    id = arena.in_hand = yield Ask(seat, "piece", choices)
     spots: list[Choice] = [*places_for(arena, id)]
     spot = yield Ask(seat, "spot", spots)
-    at = (spot[1], spot[2])
+    at = arena.spot = (spot[1], spot[2])
     turns: list[Choice] = [("turn", turn) for turn in turns_for(arena, id, at)]
     _, turn = yield Ask(seat, "turn", turns)
     lay(arena, id, at, turn)

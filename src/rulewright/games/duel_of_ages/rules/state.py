@@ -9,6 +9,7 @@ from rulewright.games._arena.rules.challenges import PASS
 from rulewright.games._arena.rules.table import BLACK, NOBODY, WHITE
 from rulewright.kernel import Choice, State
 from rulewright.table.decks import Deck
+from rulewright.table.lattice import Cell
 
 from .box import Mission
 from .content import CREATURE_OF_CARD, HENCHMEN
@@ -144,6 +145,8 @@ class Arena(State):
     keys: list[str] = field(default_factory=list)  # still to be laid
     plan: list[Laid] = field(default_factory=list)
     batch: int = 0  # pieces that the team at it has laid in a row
+    in_hand: str = ""  # the piece that was taken last, to be laid
+    spot: Cell = (0, 0)  # where it shall lie
 
     # figures
     who: list[Figure] = field(default_factory=list)

@@ -34,6 +34,7 @@ from .place_words import key_brief, platter_brief
 from .reckoning import weapon_words
 from .sites import spread
 from .ways import way_from
+from .words import good_at
 
 Tone: TypeAlias = Literal["", "main", "end", "danger"]
 WORDS = {
@@ -158,7 +159,8 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
         return replace(WORDS[choice], after=SMALL_FRY[choice]) if small else look_at_word(ask, choice)
     if ask.prompt in ("select", "draft"):
         verb = "Put aside" if ask.prompt == "select" else "Draft"
-        return Look(f"{verb} {CHARACTERS[choice].name}", at_card(f"d{choice}"))
+        figure = CHARACTERS[choice]
+        return Look(f"{verb} {figure.name}", at_card(f"d{choice}"), after=f"good at {good_at(figure)}")
     if ask.prompt == "battle":
         fighters = listed([called(arena, who) for who in figures_in(arena, choice)])
         return Look(f"{place_name(arena.land, choice)}: {fighters}", at_space(choice), "", "crossed-swords")
@@ -210,7 +212,9 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
     kind, numbers = str(choice[0]), [int(part) for part in choice[1:]]
     match kind:
         case "turn":
-            return Look(f"Turned by {60 * numbers[0]}°" if numbers[0] else "As it is", icon="anticlockwise-rotation")
+            text = f"Turned by {60 * numbers[0]}°" if numbers[0] else "As it is"
+            spot = at_space(spot_number(mission(arena).layout, arena.spot))
+            return Look(text, spot, icon="anticlockwise-rotation")
         case "shots":
             penalty = f"{-2 * (numbers[0] - 1)} to hit" if numbers[0] > 1 else ""
             tone: Tone = "main" if numbers[0] == 1 else ""

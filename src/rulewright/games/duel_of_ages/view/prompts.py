@@ -2,19 +2,22 @@
 
 from rulewright.kernel import Prompt
 
+LAY = "Lay the rest for me"
+PLACE = "Place the rest for me"
+PICK = "Leave the rest to chance"
 PROMPTS = {
-    "select": Prompt("Put a character of your deal aside", "DA.SELECT.06"),
-    "draft": Prompt("Draft a character", "DA.SELECT.12", "DA.SELECT.13"),
+    "select": Prompt("Put a character of your deal aside", "DA.SELECT.06", rest=PICK),
+    "draft": Prompt("Draft a character", "DA.SELECT.12", "DA.SELECT.13", rest=PICK),
     "divide": Prompt("Take a character of your team", "DA.SELECT.06"),
-    "platter": Prompt("Choose a platter for the map", "DA.MAP.04"),
-    "key": Prompt("Choose a labyrinth for the map", "DA.AKEY.02"),
-    "piece": Prompt("Lay which piece?", "DA.MAP.05", "DA.MAP.10"),
-    "spot": Prompt("Lay it where?", "DA.MAP.08"),
-    "turn": Prompt("Turn it how?", "DA.MAP.09"),
-    "encounter.place": Prompt("Place an encounter, face down", "DA.ENCP.03", "DA.ENCP.07"),
-    "flag.place": Prompt("Plant a flag", "DA.FLAG.02", "DA.FLAG.07"),
-    "enter": Prompt("Who enters the map?", "DA.SETUP.15"),
-    "enter.space": Prompt("Enter where?", "DA.ENTRY.04", "DA.ENTRY.11"),
+    "platter": Prompt("Choose a platter for the map", "DA.MAP.04", rest=LAY),
+    "key": Prompt("Choose a labyrinth for the map", "DA.AKEY.02", rest=LAY),
+    "piece": Prompt("Lay which piece?", "DA.MAP.05", "DA.MAP.10", rest=LAY),
+    "spot": Prompt("Lay it where?", "DA.MAP.08", rest=LAY),
+    "turn": Prompt("Turn it how?", "DA.MAP.09", rest=LAY),
+    "encounter.place": Prompt("Place an encounter, face down", "DA.ENCP.03", "DA.ENCP.07", rest=PLACE),
+    "flag.place": Prompt("Plant a flag", "DA.FLAG.02", "DA.FLAG.07", rest=PLACE),
+    "enter": Prompt("Who enters the map?", "DA.SETUP.15", rest=PLACE),
+    "enter.space": Prompt("Enter where?", "DA.ENTRY.04", "DA.ENTRY.11", rest=PLACE),
     "consent": Prompt("Let the end of the game be variable?", "DA.LEN.05", "DA.LEN.07"),
     "time": Prompt("Is the time of the game up?", "DA.LEN.01"),
     "free": Prompt("Free Action phase", "DA.FREE.01", "DA.FREE.10"),

@@ -160,6 +160,12 @@ def ability_brief(text: str) -> str:
     return BRIEFLY[f"aura:{args[0]}" if kind == "aura" else kind].format(listed(args))
 
 
+def good_at(figure: Figure, count: int = 3) -> str:
+    """The highest ratings of somebody, as printed."""
+    best = sorted(range(len(RATINGS)), key=lambda rating: -figure.ratings[rating])[:count]
+    return listed([f"{RATINGS[rating].capitalize()} {figure.ratings[rating]}" for rating in best])
+
+
 def best_first(numbers: tuple[Number, ...]) -> tuple[Number, ...]:
     """Ratings with the highest in front: what somebody is good at."""
     return tuple(sorted(numbers, key=lambda number: -int(number.value)))

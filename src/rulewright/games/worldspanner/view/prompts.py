@@ -2,9 +2,11 @@
 
 from rulewright.kernel import Prompt
 
+PICK = "Leave the rest to chance"
+PLACE = "Place the rest for me"
 PROMPTS = {
-    "draft": Prompt("Discard a hero from your deal", "WS.DRAFT.05", "WS.DRAFT.06"),
-    "divide": Prompt("Take a hero of your team: you will play it", "WS.DRAFT.07"),
+    "draft": Prompt("Discard a hero from your deal", "WS.DRAFT.05", "WS.DRAFT.06", rest=PICK),
+    "divide": Prompt("Take a hero of your team: you will play it", "WS.DRAFT.07", rest=PICK),
     "free": Prompt(
         "Free step: anything before your heroes act? Done leads to the Action step", "WS.FREE.01", "WS.FREE.06"
     ),
@@ -48,8 +50,8 @@ PROMPTS = {
     ),
     "steal": Prompt("You are robbed: lose what?", "WS.STEAL.02"),
     "expose": Prompt("Which of your cards is turned up?", "WS.MIRROR.02"),
-    "dome": Prompt("To which Dome?", "WS.DISM.02", "WS.BAN.02"),
-    "reinforce": Prompt("Reinforce: who comes on?", "WS.REINF.03"),
+    "dome": Prompt("To which Dome?", "WS.DISM.02", "WS.BAN.02", rest=PLACE),
+    "reinforce": Prompt("Reinforce: who comes on?", "WS.REINF.03", rest=PLACE),
     "end_of_action": Prompt("End of Action: change places, or play a card?", "WS.INTER.01", "WS.INTER.03"),
     "legacy": Prompt(
         "End of Adventure: who draws a Secret card now? It can be done once in the game", "WS.INTER.01", "WS.INTER.03"
