@@ -2,6 +2,8 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { compress } from './plugins/compress.ts';
+import { fonts } from './plugins/fonts.ts';
 import { gameIcons } from './plugins/game-icons.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -12,14 +14,17 @@ export default defineConfig({
     svelte(),
     svelteTesting(),
     gameIcons({ client: here('./src'), games: here('../src/rulewright') }),
+    fonts(),
+    compress(),
   ],
   resolve: { alias: { $lib: here('./src/lib') } },
   build: {
     outDir: '../src/rulewright/server/static',
     emptyOutDir: true,
+    manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,
   },
-  server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
+  server: { proxy: { '/api': server, '/posters': server, '/ws': { target: server, ws: true } } },
   test: { environment: 'jsdom', include: ['src/**/*.test.ts', 'plugins/*.test.ts'] },
 });

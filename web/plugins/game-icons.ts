@@ -1,8 +1,9 @@
 /**
  * Icons of game-icons.net, only those that somebody names.
  *
- * `virtual:game-icons` holds the icons of the client itself: every `icon="…"` and `icon: '…'` in its source.
- * `icons/<game>.json` holds those of one game: every word in its Python and YAML files that is an icon's name.
+ * `icons/client.json` holds the icons of the client itself: every `icon="…"` and `icon: '…'` in its source.
+ * `icons/<game>.json` holds those of one game: every word in its Python and YAML files that is an icon's name. The server
+ * gives of it what a page shows: `/icons?games=…&names=…`.
  * A name given as an icon that the set does not have fails the build.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -16,7 +17,6 @@ interface IconSet {
 }
 type Bodies = Record<string, string>;
 
-const CLIENT = '\0virtual:game-icons';
 const NAME = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const PYTHON_GIVEN = new RegExp(`\\bicon=["'](${NAME})["']`, 'g');
 const YAML_GIVEN = new RegExp(`\\bicon: ?["']?(${NAME})["']?(?=[\\s,}]|$)`, 'gm');
@@ -87,36 +87,42 @@ function wings(root: string): Record<string, string[]> {
   );
 }
 
+/** The icons that the client names itself. */
+function clientIcons(set: IconSet, client: string, complain: (text: string) => void): Bodies {
+  const files = filesBelow(client, ['.svelte', '.ts']).filter((file) => !file.endsWith('.test.ts'));
+  const named: Bodies = {};
+  for (const file of files) {
+    for (const name of clientNames(readFileSync(file, 'utf8'))) {
+      const body = bodyOf(set, name);
+      if (body) named[name] = body;
+      else complain(`${file}: game-icons has no icon "${name}"`);
+    }
+  }
+  return named;
+}
+
 export function gameIcons(where: { client: string; games: string }): Plugin {
   const set = iconSet();
   return {
     name: 'game-icons',
-    resolveId: (source) => (source === 'virtual:game-icons' ? CLIENT : undefined),
-    load(source) {
-      if (source !== CLIENT) return undefined;
-      const files = filesBelow(where.client, ['.svelte', '.ts']).filter((file) => !file.endsWith('.test.ts'));
-      const named: Bodies = {};
-      for (const file of files) {
-        for (const name of clientNames(readFileSync(file, 'utf8'))) {
-          const body = bodyOf(set, name);
-          if (!body) this.error(`${file}: game-icons has no icon "${name}"`);
-          named[name] = body;
-        }
-      }
-      return `export default ${JSON.stringify(named)};`;
-    },
     generateBundle() {
+      const own = JSON.stringify(clientIcons(set, where.client, (text) => this.error(text)));
+      this.emitFile({ type: 'asset', fileName: 'icons/client.json', source: own });
       for (const [game, files] of Object.entries(wings(where.games))) {
         const bodies = collect(set, files, (text) => this.error(text));
         this.emitFile({ type: 'asset', fileName: `icons/${game}.json`, source: JSON.stringify(bodies) });
       }
     },
     configureServer(server) {
-      server.middlewares.use('/icons', (request, response, next) => {
-        const files = wings(where.games)[basename(request.url ?? '', '.json')];
-        if (!files) return next();
+      server.middlewares.use('/icons', (request, response) => {
+        const asked = new URL(request.url ?? '', 'http://here').searchParams;
+        const listed = (key: string) => asked.get(key)?.split(',') ?? [];
+        const files = listed('games').flatMap((game) => wings(where.games)[game] ?? []);
+        const complain = (text: string) => server.config.logger.error(text);
+        const bodies = { ...collect(set, files, complain), ...clientIcons(set, where.client, complain) };
+        const found = listed('names').flatMap((name) => (bodies[name] ? [[name, bodies[name]]] : []));
         response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify(collect(set, files, (text) => server.config.logger.error(text))));
+        response.end(JSON.stringify(Object.fromEntries(found)));
       });
     },
   };

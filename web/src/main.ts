@@ -1,7 +1,8 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import '$lib/theme/fonts';
 import '$lib/theme/tokens.css';
 import '$lib/theme/base.css';
 
-mount(App, { target: document.getElementById('app')! });
+const target = document.getElementById('app')!;
+target.replaceChildren(); // what stood there until the code had come
+mount(App, { target });

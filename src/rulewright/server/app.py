@@ -35,7 +35,7 @@ from .routes import campaigns, games, labs, lessons, people, puzzles, replays, t
 from .routes.common import problems
 from .routes.sockets import table_socket
 from .storage.database import is_postgres, migrate
-from .web import add_headers, web_routes
+from .web import COMPRESSION, add_headers, web_routes
 
 DEFAULT_DATABASE = "rulewright.db"
 CODES = {
@@ -164,6 +164,7 @@ def create_app(
         },
         before_request=before_request,
         before_send=[add_headers],
+        compression_config=COMPRESSION,
         lifespan=[life_of(hub, lab, prepared)],
         request_max_body_size=hub.limits.body_bytes,
         openapi_config=OpenAPIConfig(

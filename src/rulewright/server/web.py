@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
+from functools import lru_cache
+from mimetypes import guess_type
+from pathlib import Path, PurePath
+from typing import Annotated, Any
 
 import msgspec
-from litestar import Response, get
+from litestar import Request, Response, get, head
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import MediaType
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath
-from litestar.static_files import create_static_files_router
+from litestar.params import FromPath, QueryParameter
+from litestar.response.base import ASGIResponse
+from litestar.response.file import ASGIFileResponse
 from litestar.types import ControllerRouterHandler, Message, Scope
 
 from rulewright.kernel import Game, find_game, game_ids
@@ -42,21 +46,35 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+PLAIN_HEADERS = {"x-content-type-options": "nosniff"}
+PLAIN = ("/assets/", "/icons")  # no pages: what binds a page would only make them heavier
+ENCODED = {"br": ".br", "gzip": ".gz"}  # how the build packs a file, the smallest first
+COMPRESSION = CompressionConfig("gzip", minimum_size=1_000, gzip_compress_level=6, exclude_opt_key="packed")
+"""Answers that are made when asked for; what the build made is packed already."""
+MOST_NAMES = 400  # of icons in one request
+Listed = Annotated[str, QueryParameter(max_length=20_000)]  # with commas between
+INDEX = PurePath("/index.html")
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
     if message["type"] != "http.response.start":
         return
     headers = MutableScopeHeaders.from_message(message)
-    for name, value in HEADERS.items():
+    for name, value in (PLAIN_HEADERS if scope["path"].startswith(PLAIN) else HEADERS).items():
         headers.setdefault(name, value)
     headers.setdefault("cache-control", _cache(scope["path"]))
 
 
 def _cache(path: str) -> str:
-    if path.startswith("/api/"):
-        return "no-store"
-    return "public, max-age=31536000, immutable" if path.startswith("/assets/") else "no-cache"
+    match path.split("/")[1]:
+        case "api":
+            return "no-store"
+        case "assets":
+            return "public, max-age=31536000, immutable"
+        case "icons" | "posters":
+            return "public, max-age=86400"
+        case _:
+            return "no-cache"
 
 
 @get("/", include_in_schema=False, media_type=MediaType.TEXT)
@@ -64,31 +82,89 @@ async def not_built() -> Response[str]:
     return Response(NOT_BUILT, media_type=MediaType.TEXT)
 
 
-def icon_sheets(built: Path) -> ControllerRouterHandler:
-    """The icons of a game, by name: those that the build found in its files, and those that it brings itself."""
+def icons_of(built: Path) -> ControllerRouterHandler:
+    """Icons of games, by name: those that the build found in their files, and those that they bring themselves."""
 
-    @get("/icons/{sheet:str}", include_in_schema=False)
-    async def read(sheet: FromPath[str]) -> dict[str, str]:
-        game = of_game(sheet, ".json")
-        file = built / "icons" / f"{game.id}.json"
-        found: dict[str, str] = msgspec.json.decode(file.read_bytes()) if file.is_file() else {}
-        return {**found, **game.icons}
+    @get("/icons", include_in_schema=False)
+    async def read(games: Listed, names: Listed) -> dict[str, str]:
+        sheets = [icon_sheet(built, game) for game in games.split(",")]
+        asked = dict.fromkeys(names.split(",")[:MOST_NAMES])
+        found = {name: next((sheet[name] for sheet in sheets if name in sheet), "") for name in asked}
+        return {name: body for name, body in found.items() if body}
 
     return read
+
+
+def icon_sheet(built: Path, id: str) -> dict[str, str]:
+    """The icons of a game, or of the client itself."""
+    brought = {} if id == "client" else of_game(id).icons
+    file = built / "icons" / f"{id}.json"
+    found = read_sheet(file, file.stat().st_mtime_ns) if file.is_file() else {}
+    return {**found, **brought}
+
+
+@lru_cache(maxsize=32)
+def read_sheet(file: Path, _written: int) -> dict[str, str]:
+    """A sheet of the build, read once as long as nobody writes it anew."""
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, str])
 
 
 @get("/posters/{sheet:str}", include_in_schema=False, media_type="image/svg+xml")
 async def read_poster(sheet: FromPath[str]) -> str:
     """The picture on a game's box; empty for a small one."""
-    return of_game(sheet, ".svg").poster
+    return of_game(sheet.removesuffix(".svg")).poster
 
 
-def of_game(sheet: str, suffix: str) -> Game[Any]:
-    """The game whose file is asked for."""
-    game = sheet.removesuffix(suffix)
-    if game not in game_ids():
+def of_game(id: str) -> Game[Any]:
+    """The game whose drawings are asked for."""
+    if id not in game_ids():
         raise NotFoundException
-    return find_game(game)
+    return find_game(id)
+
+
+def files_of(built: Path) -> list[ControllerRouterHandler]:
+    """The files of the build, each packed as small as the browser takes it."""
+    root = built.resolve()
+
+    def answer(request: Request[Any, Any, Any], path: PurePath, is_head: bool = False) -> ASGIResponse:
+        file = (root / path.relative_to("/")).resolve()
+        if not file.is_relative_to(root) or not file.is_file():
+            raise NotFoundException
+        sent, headers = packed(file, request.headers.get("accept-encoding", ""))
+        about = sent.stat()
+        headers |= {"vary": "accept-encoding", "etag": f'"{about.st_mtime_ns:x}-{about.st_size:x}"'}
+        if request.headers.get("if-none-match") == headers["etag"]:
+            return ASGIResponse(status_code=304, headers=headers)
+        media = guess_type(file.name)[0] or "application/octet-stream"
+        return ASGIFileResponse(
+            file_path=sent, filename=file.name, media_type=media, headers=headers, stat_result=about,
+            content_disposition_type="inline", is_head_response=is_head,
+        )  # fmt: skip
+
+    @get("/", include_in_schema=False, packed=True)
+    async def index(request: Request[Any, Any, Any]) -> ASGIResponse:
+        return answer(request, INDEX)
+
+    @get("/{path:path}", include_in_schema=False, packed=True)
+    async def read(request: Request[Any, Any, Any], path: FromPath[PurePath]) -> ASGIResponse:
+        return answer(request, path)
+
+    @head(["/", "/{path:path}"], include_in_schema=False, packed=True)
+    async def look(request: Request[Any, Any, Any], path: FromPath[PurePath] = INDEX) -> ASGIFileResponse:
+        return answer(request, path, is_head=True)  # type: ignore[return-value]
+
+    return [index, read, look]
+
+
+def packed(file: Path, accepted: str) -> tuple[Path, dict[str, str]]:
+    """The smallest form of a file that a browser takes, with its header."""
+    offers = [offer.replace(" ", "").lower() for offer in accepted.split(",")]
+    taken = {offer.split(";")[0] for offer in offers if not offer.endswith((";q=0", ";q=0.0"))}
+    for encoding, suffix in ENCODED.items():
+        small = file.with_name(file.name + suffix)
+        if encoding in taken and small.is_file():
+            return small, {"content-encoding": encoding}
+    return file, {}
 
 
 def web_routes(folder: Path | None) -> list[ControllerRouterHandler]:
@@ -96,5 +172,4 @@ def web_routes(folder: Path | None) -> list[ControllerRouterHandler]:
     built: Any = folder or BUILT
     if not (built / "index.html").is_file():
         return [not_built]
-    static = create_static_files_router(path="/", directories=[built], html_mode=True, include_in_schema=False)
-    return [static, icon_sheets(built), read_poster]
+    return [*files_of(built), icons_of(built), read_poster]

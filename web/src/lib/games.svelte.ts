@@ -15,8 +15,9 @@ export function games(): Promise<GameInfo[]> {
   return shelf;
 }
 
+/** One game: from the shelf if that is known, else by itself. */
 export async function gameInfo(id: string): Promise<GameInfo | undefined> {
-  return (await games()).find((game) => game.id === id);
+  return shelf ? (await shelf).find((game) => game.id === id) : server.game(id).catch(() => undefined);
 }
 
 export function ledger(game: string): Promise<LedgerInfo> {

@@ -32,15 +32,20 @@ export class Coach {
   /** A table is opened; who meets the game there is taught, unless he says otherwise. */
   open(game: string, first: boolean): void {
     this.first = first;
-    void guideOf(game)
-      .then((found) => (this.nuggets = found.guide.nuggets))
-      .catch(() => {});
+    if (this.on) this.read(game);
   }
 
   toggle = (): void => {
     settings.teach = { ...settings.teach, [this.game]: !this.on };
-    if (!this.on) this.nugget = this.remark = undefined;
+    if (this.on) this.read(this.game);
+    else this.nugget = this.remark = undefined;
   };
+
+  private read(game: string): void {
+    void guideOf(game)
+      .then((found) => (this.nuggets = found.guide.nuggets))
+      .catch(() => {});
+  }
 
   /** A question is open to me: think of a plan, and tell its rule if it is new. */
   asked(question: Question): void {

@@ -1,20 +1,49 @@
-/** Icon bodies by name: those of the client come with the code, those of a game with its sheet. */
-import { SvelteMap, SvelteSet } from 'svelte/reactivity';
-import own from 'virtual:game-icons';
+/** Icon bodies by name, asked for when somebody shows them: those of the client itself and those of games. */
+import { SvelteMap } from 'svelte/reactivity';
 
-const bodies = new SvelteMap<string, string>(Object.entries(own));
-const asked = new SvelteSet<string>();
+const AT_ONCE = 150; // names in one request, so that its address stays short
 
+const bodies = new SvelteMap<string, string>();
+const games = new Set(['client']); // whose icons may be shown, the client's own first
+const missing = new Set<string>(); // shown, and not yet here
+const asked = new Set<string>(); // of these games
+let soon: ReturnType<typeof setTimeout> | undefined;
+
+/** The paths of an icon; undefined while it is on its way, empty if no game has it. */
 export function iconBody(name: string): string | undefined {
-  return bodies.get(name);
+  const body = bodies.get(name);
+  if (!body && !missing.has(name)) {
+    missing.add(name);
+    askSoon();
+  }
+  return body;
 }
 
-/** Fetch the sheet of a game, once. A game without a sheet shows plain seals. */
-export async function loadIcons(game: string): Promise<void> {
-  if (asked.has(game)) return;
-  asked.add(game);
-  const answer = await fetch(`/icons/${encodeURIComponent(game)}.json`).catch(() => undefined);
-  if (!answer?.ok || !answer.headers.get('content-type')?.includes('json')) return;
-  const sheet = (await answer.json()) as Record<string, string>;
-  for (const [name, body] of Object.entries(sheet)) if (!bodies.has(name)) bodies.set(name, body);
+/** From now on icons of this game are shown too. A name without an icon shows a plain seal. */
+export function loadIcons(game: string): void {
+  if (games.has(game)) return;
+  games.add(game);
+  asked.clear();
+  askSoon();
+}
+
+function askSoon(): void {
+  soon ??= setTimeout(() => void ask());
+}
+
+async function ask(): Promise<void> {
+  soon = undefined;
+  const open = [...missing].filter((name) => name && !asked.has(name));
+  const names = open.slice(0, AT_ONCE);
+  if (!names.length) return;
+  for (const name of names) asked.add(name);
+  if (open.length > AT_ONCE) askSoon();
+  const address = `/icons?${new URLSearchParams({ games: [...games].join(), names: names.sort().join() })}`;
+  const answer = await fetch(address).catch(() => undefined);
+  const isJson = answer?.ok && answer.headers.get('content-type')?.includes('json');
+  const found = isJson ? ((await answer.json()) as Record<string, string>) : {};
+  for (const name of names) {
+    if (found[name]) missing.delete(name);
+    bodies.set(name, found[name] ?? '');
+  }
 }
