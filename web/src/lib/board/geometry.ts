@@ -53,7 +53,7 @@ export function outline(kind: Kind, fit = 1, at: Point = { x: 0, y: 0 }): string
 /** On a board of ways a space without a sign of its own is a mere stop on the way, and drawn smaller. */
 export const sizeOf = (kind: Kind, space: Space): number => (kind === 'graph' && !space.icon ? 0.62 : 1);
 
-const COAST = 44; // a painted land reaches so far beyond its places
+const COAST = 30; // a painted land reaches so far beyond its places
 
 /** The smallest box around all spaces, with a margin of one space's shadow and labels, or of the coast. */
 export function extent(board: Pick<Board, 'kind' | 'spaces'>, painted = false): Box {
