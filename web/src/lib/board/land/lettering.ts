@@ -1,6 +1,6 @@
 /** The letters of a land at one zoom: names of places and regions, and the relief that makes room for them. */
 import type { Mark, Piece } from '$lib/net/types';
-import type { Placed, Point } from '../geometry';
+import type { Box, Placed, Point } from '../geometry';
 import { drawingOf, scaleOf } from './drawings';
 import type { Land } from './land';
 import { reliefPaths } from './relief';
@@ -175,6 +175,12 @@ const shared = (a: Rect, b: Rect): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
+/** Where the key of a space that can be chosen lies. */
+export const keyAt = ({ x, y, stop }: Spot, unit: number): Point => ({
+  x: x - (stop ? 12 : 26) * unit,
+  y: y - (stop ? 14 : 19) * unit,
+});
+
 /** Where the flag of a space stands: behind its drawing, or beside who stands there. */
 export function flagAt(land: Land, placed: Placed[], space: number): Point | undefined {
   const spot = land.sketch.spots.get(space);
@@ -192,15 +198,33 @@ export function standingRects(
   placed: Placed[],
   flagged: number[],
   medals: Point[],
+  lit: Iterable<number>,
   pen: number,
 ): Rect[] {
-  const { unit } = land.sketch;
+  const { unit, spots } = land.sketch;
+  const keys = [...lit].flatMap((id) => {
+    const spot = spots.get(id);
+    return spot ? [rect(keyAt(spot, unit), -12 * pen, -13 * pen, 12 * pen, 12 * pen)] : [];
+  });
   const flags = flagged.flatMap((id) => {
     const at = flagAt(land, placed, id);
     return at ? [rect(at, -4 * pen, -52 * pen, 42 * pen, 6 * pen)] : [];
   });
   const reach = 10 * signAt(pen, unit);
-  return [...placed.map(tokenRect), ...flags, ...medals.map((at) => rect(at, -reach, -reach, reach, reach))];
+  return [
+    ...placed.map(tokenRect),
+    ...keys,
+    ...flags,
+    ...medals.map((at) => rect(at, -reach, -reach, reach, reach)),
+  ];
+}
+
+const OPEN_SEA = 26;
+
+/** What a frame shall hold of a land: all of it, with a little sea. */
+export function frameOf({ sketch: { box, unit } }: Land): Box {
+  const cut = OPEN_SEA * unit;
+  return { x: box.x + cut, y: box.y + cut, width: box.width - 2 * cut, height: box.height - 2 * cut };
 }
 
 // ---- marks ----------------------------------------------------------------------------------------------------------
