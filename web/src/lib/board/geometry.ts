@@ -54,13 +54,10 @@ export function outline(kind: Kind, fit = 1, at: Point = { x: 0, y: 0 }): string
 /** On a board of ways a space without a sign of its own is a mere stop on the way, and drawn smaller. */
 export const sizeOf = (kind: Kind, space: Space): number => (kind === 'graph' && !space.icon ? 0.62 : 1);
 
-const COAST = 44; // a painted land reaches so far beyond its places
-
-/** The smallest box around all spaces, with a margin of one space's shadow and labels, or of the coast. */
-export function extent(board: Pick<Board, 'kind' | 'spaces'>, painted = false): Box {
+/** The smallest box around all spaces, with a margin of one space's shadow and labels. */
+export function extent(board: Pick<Board, 'kind' | 'spaces'>): Box {
   const shape = corners(board.kind);
-  const coast = { x: NAMED.x + COAST, above: NAMED.above + COAST, below: NAMED.below + COAST };
-  const named = board.kind !== 'graph' ? { x: 0, above: 0, below: 0 } : painted ? coast : NAMED;
+  const named = board.kind === 'graph' ? NAMED : { x: 0, above: 0, below: 0 };
   const reach = { x: Math.max(...shape.map((p) => p.x)), y: Math.max(...shape.map((p) => p.y)) };
   const at = board.spaces.map((space) => centre(board.kind, space));
   if (!at.length) return { x: 0, y: 0, width: 1, height: 1 };

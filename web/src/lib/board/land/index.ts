@@ -2,4 +2,4 @@
 export { default as Above } from './Above.svelte';
 export { default as Ground } from './Ground.svelte';
 export { landOf } from './land';
-export { chainTo, liftOf, penAt, standOn } from './lettering';
+export { chainTo, frameOf, liftOf, penAt, standOn } from './lettering';

@@ -1,6 +1,6 @@
 /** The letters of a land at one zoom: names of places and regions, and the relief that makes room for them. */
 import type { Mark, Piece } from '$lib/net/types';
-import type { Placed, Point } from '../geometry';
+import type { Box, Placed, Point } from '../geometry';
 import { drawingOf, scaleOf } from './drawings';
 import type { Land } from './land';
 import { reliefPaths } from './relief';
@@ -102,30 +102,97 @@ const USUAL = 1.6; // the size of a piece that is drawn large enough to be found
 export const liftOf = (stop: boolean, unit: number, pen: number): number =>
   (stop ? 10 : 26) * unit + (TOKEN.bottom + 14) * pen;
 
-/** Figures side by side above their place, as large on the screen at any zoom. */
+/** Figures side by side above their place, as large on the screen at any zoom; aside of it where others stand above. */
 export function standOn(land: Land, placed: Placed[], pen: number): Placed[] {
   const { spots, unit } = land.sketch;
   const groups = new Map<number, Piece[]>();
   for (const { piece } of placed) groups.set(piece.space, [...(groups.get(piece.space) ?? []), piece]);
-  return [...groups].flatMap(([space, pieces]) => {
-    const spot = spots.get(space)!;
-    const rows = Math.ceil(pieces.length / ABREAST);
-    const across = Math.ceil(pieces.length / rows);
-    return pieces.map((piece, i) => {
-      const [row, column] = [Math.floor(i / across), i % across];
-      const inRow = Math.min(across, pieces.length - row * across);
-      const scale = pen * (pieces.length > 2 ? 1 : 1.25);
-      return {
-        piece,
-        x: spot.x + (column - (inRow - 1) / 2) * 2 * TOKEN.half * scale,
-        y: spot.y - liftOf(spot.stop, unit, pen) - (rows - 1 - row) * 56 * scale,
-        scale: scale * (piece.size / USUAL || 1),
-        tilt: 0,
-        behind: false,
-        alone: pieces.length === 1,
-      };
+  const taken: Rect[] = [];
+  return [...groups]
+    .sort(([one], [other]) => spots.get(one)!.y - spots.get(other)!.y || one - other)
+    .flatMap(([space, pieces]) => {
+      const spot = spots.get(space)!;
+      const above = gathered(spot, pieces, liftOf(spot.stop, unit, pen), pen);
+      const box = around(above);
+      const [wide, high] = [box.right - box.left, box.bottom - box.top];
+      const aside = wide / 2 + (spot.stop ? 12 : 30) * unit;
+      const shifts = [
+        { x: 0, y: 0 },
+        { x: aside, y: high * 0.6 },
+        { x: -aside, y: high * 0.6 },
+        { x: 0, y: high + (spot.stop ? 14 : 44) * unit },
+      ];
+      const covered = ({ x, y }: Point) =>
+        taken.reduce((sum, other) => sum + shared(shifted(box, x, y), other), 0);
+      const best = shifts.reduce((least, each) => (covered(each) < covered(least) ? each : least));
+      taken.push(shifted(box, best.x, best.y));
+      return above.map((at) => ({ ...at, x: at.x + best.x, y: at.y + best.y }));
     });
+}
+
+/** Rows of figures over a place. */
+function gathered(spot: Spot, pieces: Piece[], lift: number, pen: number): Placed[] {
+  const rows = Math.ceil(pieces.length / ABREAST);
+  const across = Math.ceil(pieces.length / rows);
+  return pieces.map((piece, i) => {
+    const [row, column] = [Math.floor(i / across), i % across];
+    const inRow = Math.min(across, pieces.length - row * across);
+    const scale = pen * (pieces.length > 2 ? 1 : 1.2);
+    return {
+      piece,
+      x: spot.x + (column - (inRow - 1) / 2) * 2 * TOKEN.half * scale,
+      y: spot.y - lift - (rows - 1 - row) * 56 * scale,
+      scale: scale * (piece.size / USUAL || 1),
+      tilt: 0,
+      behind: false,
+      alone: pieces.length === 1,
+    };
   });
+}
+
+const tokenRect = (at: Placed): Rect =>
+  rect(
+    at,
+    -TOKEN.half * at.scale,
+    TOKEN.top * at.scale,
+    TOKEN.half * at.scale,
+    (TOKEN.bottom + 16) * at.scale,
+  );
+const around = (placed: Placed[]): Rect => {
+  const boxes = placed.map(tokenRect);
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  };
+};
+const shifted = ({ left, top, right, bottom }: Rect, x: number, y: number): Rect => ({
+  left: left + x,
+  top: top + y,
+  right: right + x,
+  bottom: bottom + y,
+});
+/** The area that two boxes share. */
+const shared = (a: Rect, b: Rect): number =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+/** Where the key of a space that can be chosen lies. */
+export const keyAt = ({ x, y, stop }: Spot, unit: number): Point => ({
+  x: x - (stop ? 12 : 26) * unit,
+  y: y - (stop ? 14 : 19) * unit,
+});
+
+/** Where the flag of a space stands: behind its drawing, or beside who stands there. */
+export function flagAt(land: Land, placed: Placed[], space: number): Point | undefined {
+  const spot = land.sketch.spots.get(space);
+  if (!spot) return undefined;
+  const { unit } = land.sketch;
+  const reach = placed
+    .filter(({ piece }) => piece.space === space)
+    .map((at) => at.x - spot.x + 24 * at.scale);
+  return { x: spot.x + Math.max(3 * unit, ...reach), y: spot.y - 12 * unit };
 }
 
 /** The boxes of figures, of their ribbons, of flags and of medallions, which no name may cover. */
@@ -134,24 +201,33 @@ export function standingRects(
   placed: Placed[],
   flagged: number[],
   medals: Point[],
+  lit: Iterable<number>,
   pen: number,
 ): Rect[] {
-  const { spots, unit } = land.sketch;
-  const tokens = placed.map((at) =>
-    rect(
-      at,
-      -TOKEN.half * at.scale,
-      TOKEN.top * at.scale,
-      TOKEN.half * at.scale,
-      (TOKEN.bottom + 16) * at.scale,
-    ),
-  );
-  const flags = flagged.flatMap((id) => {
+  const { unit, spots } = land.sketch;
+  const keys = [...lit].flatMap((id) => {
     const spot = spots.get(id);
-    return spot ? [rect(spot, 0, -62 * pen, 42 * pen, -14 * unit)] : [];
+    return spot ? [rect(keyAt(spot, unit), -12 * pen, -13 * pen, 12 * pen, 12 * pen)] : [];
+  });
+  const flags = flagged.flatMap((id) => {
+    const at = flagAt(land, placed, id);
+    return at ? [rect(at, -4 * pen, -52 * pen, 42 * pen, 6 * pen)] : [];
   });
   const reach = 10 * signAt(pen, unit);
-  return [...tokens, ...flags, ...medals.map((at) => rect(at, -reach, -reach, reach, reach))];
+  return [
+    ...placed.map(tokenRect),
+    ...keys,
+    ...flags,
+    ...medals.map((at) => rect(at, -reach, -reach, reach, reach)),
+  ];
+}
+
+const OPEN_SEA = 26;
+
+/** What a frame shall hold of a land: all of it, with a little sea. */
+export function frameOf({ sketch: { box, unit } }: Land): Box {
+  const cut = OPEN_SEA * unit;
+  return { x: box.x + cut, y: box.y + cut, width: box.width - 2 * cut, height: box.height - 2 * cut };
 }
 
 // ---- marks ----------------------------------------------------------------------------------------------------------
