@@ -167,8 +167,8 @@ class Counter(Part, frozen=True):
 
 
 class Piece(Part, frozen=True):
-    """A figure on a board. `sheet` names the sheet that tells more; `tint` is the ground of its portrait, and the colour
-    of all of it where it is nobody's.
+    """A figure on a board. `sheet` names the sheet that tells more; `tint` is the ground of its portrait, and colours
+    all of one that is nobody's.
     """
 
     id: str

@@ -8,7 +8,9 @@ import pytest
 
 from rulewright.games.undercity.rules.content import VILLAINS
 from rulewright.games.undercity.rules.state import BULL_THROUGH
+from rulewright.games.undercity.view.marks import FEATURES
 from rulewright.games.undercity.view.odds import at_least
+from rulewright.games.undercity.view.scene import THEME
 from rulewright.kernel.scene import Scene
 
 from .field import GAME, acting, begin, feat, go, hero, keys, move, play, space_of, starting, table_of, villain
@@ -53,11 +55,35 @@ def test_a_crowd_is_shown_figure_by_figure() -> None:
     assert len({piece.name for piece in pieces}) == 9
 
 
-def test_villains_show_their_colour_and_heroes_their_players() -> None:
-    table = table_of(("sword_thug", "red", "D3"), ("sword_thug", "blue", "D3"), chapter=3, heroes={"gardek": "D3"})
-    tints = {piece.name: piece.tint for piece in GAME.scene(table, 0).pieces}
-    assert tints["Gardek"] == ""
-    assert len({tints["Red sword thug 1"], tints["Blue sword thug 1"], tints["Ringleader"], ""}) == 4
+def test_villains_show_their_colour_and_heroes_their_players_and_themselves() -> None:
+    heroes = {"gardek": "D3", "canice": "D3", "milo": "D3", "pog": "D3", "doorstop": "D3"}
+    table = table_of(("sword_thug", "red", "D3"), ("sword_thug", "blue", "D3"), chapter=3, heroes=heroes)
+    pieces = {piece.name: piece for piece in GAME.scene(table, 0).pieces}
+    villains = {pieces[name].tint for name in ("Red sword thug 1", "Blue sword thug 1", "Ringleader")}
+    party = [piece for piece in pieces.values() if piece.seat >= 0]
+    assert len(villains) == 3
+    assert len(party) == len({piece.tint for piece in party}) == 5
+    assert not villains & {piece.tint for piece in party}
+
+
+def test_every_chapter_is_a_dungeon_with_a_floor_of_its_own() -> None:
+    boards = [GAME.scene(table_of(chapter=chapter), 0).boards[0] for chapter in range(1, 8)]
+    floors = [board.floor for board in boards]
+    assert all(board.look == "dungeon" for board in boards)
+    assert len({floor.tones for floor in floors if floor}) == 7
+    for board in boards:
+        points = [point for decor in board.decor for point in decor.course]
+        assert all(-0.5 <= x <= 8.5 and -0.5 <= y <= 5.5 for x, y in points)
+
+
+def test_what_lies_in_a_dungeon_has_a_drawing_and_words_for_the_legend() -> None:
+    for chapter in range(1, 8):
+        scene = GAME.scene(table_of(chapter=chapter), 0)
+        assert {mark.kind for mark in scene.marks} <= set(THEME.signs)
+        assert {wall.kind for wall in scene.boards[0].walls} <= set(THEME.signs)
+        assert all(mark.feature for mark in scene.marks if mark.kind in FEATURES)
+    lying = table_of(heroes={"gardek": "H2"})
+    assert "body" in {mark.feature for mark in GAME.scene(lying, 0).marks}
 
 
 def test_marks_are_short_and_one_to_a_passage() -> None:
