@@ -7,10 +7,8 @@ from random import Random
 
 from playwright.sync_api import Browser, Page, expect
 
-from .script import click, never, rehearse, skip
+from .script import BY_HAND, never, rehearse, visit
 from .table import ASKED, CURTAIN, LIT_SPACE, OVER, await_turn, click_something, lay, practised, question
-
-BY_HAND = 6  # decisions of the first and of the last that are clicked
 
 
 def test_a_short_mission_from_its_first_click_to_its_last(page: Page) -> None:
@@ -18,11 +16,7 @@ def test_a_short_mission_from_its_first_click_to_its_last(page: Page) -> None:
     lay(page, "duel_of_ages", {"Second team": "Me"}, script.seed, Rounds="1")
     assert await_turn(page)
     expect(question(page)).to_have_text(re.compile("platter|piece", re.IGNORECASE))
-    for wanted in script.clicks[:BY_HAND]:
-        click(page, wanted)
-    skip(page, script.clicks[BY_HAND:-BY_HAND], script.clicks[-BY_HAND])
-    for wanted in script.clicks[-BY_HAND:]:
-        click(page, wanted)
+    visit(page, script, 0, BY_HAND, len(script.clicks) - 2 * BY_HAND, len(script.clicks) - BY_HAND)
     expect(page.locator(OVER)).to_contain_text("Achievements")
     expect(page.locator(OVER)).to_contain_text("Combat")
 
