@@ -27,7 +27,7 @@ NO_NET  := { echo "✗ packages could not be installed: see the lines above (a n
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long test-lab lint format rules mutants bench audit soak lock wheel wheel-compiled test-compiled clean
+.PHONY: help play test test-long test-lab lint lint-python lint-client format rules mutants bench audit soak lock wheel wheel-compiled test-compiled clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -52,7 +52,7 @@ ifneq ($(CLIENT),)
 	@$(NPM) test -s
 endif
 
-test-long: .venv/.dev $(CLIENT)  ## the browser tests that make test leaves out: every lesson, every gallery on a phone
+test-long: .venv/.dev $(CLIENT)  ## the browser tests that make test leaves out: every lesson, every gallery on a phone, a whole Worldspanner by clicks
 	@$(BIN)/python tools/browser.py
 	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m long tests/e2e
 
@@ -61,16 +61,19 @@ test-lab: .venv/.dev  ## the lab's tests that need Ray (fetches it, 80 MB)
 	@$(BIN)/python -m pytest -q tests/lab
 
 lint: .venv/.dev $(CLIENT)  ## ruff, mypy --strict, import rules
+	@$(MAKE) --no-print-directory -j2 lint-python $(if $(CLIENT),lint-client)
+
+lint-python:
 	$(SAY) "ruff, mypy, import rules"
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
-ifneq ($(CLIENT),)
+
+lint-client:
 	$(SAY) "client: lint, types"
 	@$(NPM) run -s lint
 	@$(NPM) run -s check
-endif
 
 format: .venv/.dev  ## put the code in its usual shape
 	@$(BIN)/ruff check -q --fix-only

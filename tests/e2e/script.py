@@ -8,7 +8,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from rulewright.kernel import Match, SeatView, find_game, key_of
 from rulewright.kernel.scene import Look
@@ -20,7 +20,7 @@ from .table import ARMED, CURTAIN, await_turn, lay
 LEVEL = "greedy"
 TRIES = 40
 SOON = 50  # answers in a battle of FACTIONS: some come to blows by then
-BY_HAND = 3  # decisions before the one that a test is about that are clicked
+BY_HAND = 3  # decisions in a row that are clicked, where others are skipped
 Wanted = Callable[[Match[Any]], bool]
 # Answers for my seats on a socket of their own: [seat, seq, keys] of each run of answers by one seat.
 SEND = """([id, token, runs]) => new Promise((done, fail) => {
@@ -117,17 +117,21 @@ def click(page: Page, wanted: Click) -> None:
         page.locator(".pop .menu button").filter(has_text=look.text).first.click()
     if not direct and (armed := page.locator(ARMED)).count():
         armed.click()
-    expect(bar).not_to_have_attribute("data-seq", seq or "")
+    page.locator(f".q:not([data-seq='{seq}']), {CURTAIN}").first.wait_for()  # at one question both sides may be asked
 
 
 def skip(page: Page, clicks: list[Click], to: Click) -> None:
-    """Answer by the server's socket, without a click, until the page asks a question that comes later."""
+    """Leave the table, answer by the server's socket without a click, and come back to a question that comes later."""
     await_turn(page)
     runs = []
     for seat, answers in groupby(clicks, lambda each: each.seat):
         run = list(answers)
         runs.append([seat, run[0].seq, [each.key for each in run]])
-    page.evaluate(SEND, [page.url.rsplit("/", 1)[-1], page.evaluate("localStorage['rulewright.guest']"), runs])
+    table = page.url
+    page.goto("/#/about")  # where nothing is drawn of what comes between
+    page.locator(".q").wait_for(state="detached")
+    page.evaluate(SEND, [table.rsplit("/", 1)[-1], page.evaluate("localStorage['rulewright.guest']"), runs])
+    page.goto(table)
     page.locator(f".q[data-seq='{to.seq}'], {CURTAIN}").first.wait_for()
 
 
@@ -171,9 +175,18 @@ def come_to_a_fight(page: Page) -> None:
     follow(page, script)
 
 
+def visit(page: Page, script: Script, *stations: int) -> None:
+    """Play a script: from each station on a few decisions are clicked, those between are skipped."""
+    done = 0
+    for station in stations:
+        if station > done:
+            skip(page, script.clicks[done:station], script.clicks[station])
+        for wanted in script.clicks[max(done, station) : station + BY_HAND]:
+            click(page, wanted)
+        done = station + BY_HAND
+
+
 def follow(page: Page, script: Script) -> None:
     """A script up to the question that it leads to: its last decisions are clicked."""
-    skip(page, script.clicks[:-BY_HAND], script.clicks[-BY_HAND])
-    for wanted in script.clicks[-BY_HAND:]:
-        click(page, wanted)
+    visit(page, script, len(script.clicks) - BY_HAND)
     assert await_turn(page)

@@ -50,7 +50,7 @@ def question(page: Page) -> Locator:
 
 
 def play_now(page: Page, title: str) -> None:
-    page.goto("/")
+    page.goto("/#/")
     page.get_by_role("button", name=f"Play {title} now").click()
     await_turn(page)
 

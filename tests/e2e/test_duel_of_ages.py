@@ -7,10 +7,10 @@ from random import Random
 
 from playwright.sync_api import Browser, Page, expect
 
-from .script import click, never, rehearse, skip
+from .script import BY_HAND, click, never, rehearse, skip
 from .table import ASKED, CURTAIN, LIT_SPACE, OVER, await_turn, click_something, lay, practised, question
 
-FIRST, LAST = 2, 6  # decisions of the first, up to a piece in the hand, and of the last that are clicked
+FIRST = 2  # decisions up to a piece in the hand
 PIECES = ".pieces li button"
 
 
@@ -21,8 +21,8 @@ def test_a_short_mission_from_its_first_click_to_its_last(page: Page) -> None:
     expect(question(page)).to_have_text(re.compile("platter|piece", re.IGNORECASE))
     for wanted in script.clicks[:FIRST]:
         click(page, wanted)
-    skip(page, script.clicks[FIRST:-LAST], script.clicks[-LAST])
-    for wanted in script.clicks[-LAST:]:
+    skip(page, script.clicks[FIRST : -2 * BY_HAND], script.clicks[-2 * BY_HAND])
+    for wanted in script.clicks[-2 * BY_HAND :]:
         click(page, wanted)
     expect(page.locator(OVER)).to_contain_text("Achievements")
     expect(page.locator(OVER)).to_contain_text("Combat")

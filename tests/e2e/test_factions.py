@@ -8,7 +8,6 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from .conftest import Server
-from .script import come_to_an_attack
 from .table import (
     GROUP,
     LIT_CARD,
@@ -111,12 +110,3 @@ def test_a_server_restart_and_a_reload_find_the_same_question(page: Page, server
     expect(question(page)).to_have_text(told)
     click_something(page, luck)
     assert await_turn(page)
-
-
-def test_odds_and_refusals_explain_themselves(page: Page) -> None:
-    come_to_an_attack(page)
-    explanation = page.get_by_role("group", name="Explanation")
-    expect(explanation).to_contain_text(re.compile(r"\d+ % hit"))
-    expect(explanation).to_contain_text("exact")
-    page.keyboard.press("Escape")
-    expect(explanation).to_have_count(0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -54,16 +55,15 @@ def watching(browser: Browser, base_url: str) -> Iterator[Page]:
     context.close()
 
 
-@pytest.mark.parametrize("game", [id for id in MET if id != "nim"])
-def test_the_goal_is_in_sight(page: Page, game: str) -> None:
-    goal = Match.start(find_game(game), {}, seed="goal").scene(0).goal
-    if goal is None:
-        pytest.skip("this game tells no goal")
-    lay(page, game)
-    strip = page.get_by_role("region", name="What wins")
-    expect(strip).to_contain_text(goal.text)
-    expect(strip.get_by_role("group", name="How to win").get_by_text(goal.text)).to_be_visible()
-    fits_the_window(page)
+def test_the_goal_of_every_game_is_in_sight(page: Page) -> None:
+    for game in (id for id in MET if id != "nim"):
+        goal = Match.start(find_game(game), {}, seed="goal").scene(0).goal
+        assert goal is not None, f"{game} tells no goal"
+        lay(page, game)
+        strip = page.get_by_role("region", name="What wins")
+        expect(strip).to_contain_text(goal.text)
+        expect(strip.get_by_role("group", name="How to win").get_by_text(goal.text)).to_be_visible()
+        fits_the_window(page)
 
 
 def test_what_a_bot_does_is_played_back_paused_stepped_and_skipped(watching: Page) -> None:
@@ -94,8 +94,25 @@ def test_since_my_last_turn_is_told_also_after_a_reload(page: Page) -> None:
     expect(recap).to_contain_text("drops into column")
 
 
-def test_popovers_never_cover_the_question(page: Page) -> None:
+def test_an_attack_tells_its_odds_and_leads_to_rules_and_no_popover_covers_the_question(page: Page) -> None:
     come_to_an_attack(page)
+    explanation = page.get_by_role("group", name="Explanation")
+    expect(explanation).to_contain_text(re.compile(r"\d+ % hit"))
+    expect(explanation).to_contain_text("exact")
+    link = page.locator(".pop .rule").first
+    link.hover()
+    page.wait_for_timeout(600)  # it stays while somebody is on it
+    link.click()
+    expect(page.get_by_role("region", name="Rule ")).to_be_visible()
+    expect(page.get_by_role("log", name="Log of the match")).to_be_visible()
+    page.locator(".token:has(.lit)").first.hover(force=True)
+    expect(explanation).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(explanation).to_have_count(0)
+    popovers_never_cover_the_question(page)
+
+
+def popovers_never_cover_the_question(page: Page) -> None:
     luck, seen = Random(1), 0
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -118,16 +135,6 @@ def hover(page: Page, box: Any, height: int) -> int | None:
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     covered: int | None = page.evaluate(COVERED)
     return covered
-
-
-def test_links_in_a_popover_can_be_clicked(page: Page) -> None:
-    come_to_an_attack(page)
-    link = page.locator(".pop .rule").first
-    link.hover()
-    page.wait_for_timeout(600)
-    link.click()
-    expect(page.get_by_role("region", name="Rule ")).to_be_visible()
-    expect(page.get_by_role("log", name="Log of the match")).to_be_visible()
 
 
 def test_a_card_touched_once_is_shown_and_touched_twice_is_bought(browser: Browser, base_url: str) -> None:

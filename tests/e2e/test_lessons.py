@@ -140,13 +140,18 @@ def press(page: Page, wanted: Click, wire: Wire) -> None:
     seq = bar.get_attribute("data-seq")
     page.evaluate("document.activeElement.blur()")
     open = wire.lesson["card"]["open"]
-    if open is not None and len(open) == 1:
+    if open is not None and len(open) == 1 and not wire.scene["question"]["shortcuts"]:  # the only thing to do
         page.keyboard.press("Enter")
     elif not press_cap(page, f'.q [data-key="{wanted.key}"] kbd'):
         press_cap(page, f'.q [data-key="group:{wanted.look.group}"] kbd')
         target = wanted.look.target
         if not press_cap(page, f'.q [data-key="{wanted.key}"] kbd, [data-card="{target.id}"] kbd'):
             walk(page, wanted, wire)
+    menu = ".pop .menu button"  # a place where several things can be done asks which
+    page.locator(f".q:not([data-seq='{seq}']), {menu}").first.wait_for()
+    item = page.locator(menu).filter(has_text=wanted.look.text).first
+    if item.count():
+        page.keyboard.press(item.locator("kbd").inner_text())
     expect(bar).not_to_have_attribute("data-seq", seq or "")
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -22,14 +21,13 @@ from .table import (
     click_something,
     lay,
     play_now,
-    play_out,
     practised,
 )
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 SHOTS = os.environ.get("RW_SCREENSHOTS")
 SERIOUS = {"serious", "critical"}
-Theme = Literal["dark", "light"]
+COLOURS = ("color-contrast", "link-in-text-block")  # axe's rules that look at colours
 # Nothing moves and no colour fades any more.
 CALM = """async () => {
   const frame = () => new Promise(requestAnimationFrame);
@@ -40,14 +38,16 @@ CALM = """async () => {
 }"""
 
 
-def look_at(page: Page, name: str, themes: tuple[Theme, ...] = ("dark", "light")) -> None:
-    """Ask axe in every theme, and take pictures if pictures are wanted."""
-    for theme in themes:
-        page.emulate_media(color_scheme=theme)
-        look_once(page, f"{name}-{theme}")
+def look_at(page: Page, name: str) -> None:
+    """Ask axe in both themes, of which the second changes colours alone, and take pictures if pictures are wanted."""
+    page.emulate_media(color_scheme="dark")
+    look_once(page, f"{name}-dark")
+    page.emulate_media(color_scheme="light")
+    look_once(page, f"{name}-light", COLOURS)
 
 
-def look_once(page: Page, name: str) -> None:
+def look_once(page: Page, name: str, rules: tuple[str, ...] = ()) -> None:
+    """Ask axe for these rules, or for all."""
     page.evaluate(CALM)
     if SHOTS:
         page.wait_for_timeout(900)
@@ -55,7 +55,8 @@ def look_once(page: Page, name: str) -> None:
         page.screenshot(path=f"{SHOTS}/{name}.jpg", type="jpeg", quality=88, scale="css")
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    only = {"runOnly": {"type": "rule", "values": rules}} if rules else {}
+    found = page.evaluate("options => axe.run(document, options)", {"resultTypes": ["violations"], **only})
     problems = [
         f"{each['id']}: {each['help']}: {[node['target'] for node in each['nodes']][:3]}"
         for each in found["violations"]
@@ -65,7 +66,7 @@ def look_once(page: Page, name: str) -> None:
 
 
 def home(page: Page) -> None:
-    page.goto("/")
+    page.goto("/#/")
     page.locator("article").first.wait_for()
 
 
@@ -94,16 +95,16 @@ def fighting(page: Page) -> None:
 
 
 def finished(page: Page) -> None:
-    lay(page, "factions", Round_limit="2")
-    play_out(page, Random(4))
-    page.locator(OVER).wait_for()
-
-
-def replay(page: Page) -> None:
+    """A battle of FACTIONS after its last choice."""
     script, _ = rehearse("factions", {"round_limit": 2}, "replay", until=never, level="random")
     lay(page, "factions", {"Steel": "Me"}, script.seed, Round_limit="2")
     skip(page, script.clicks[:-1], script.clicks[-1])
     click(page, script.clicks[-1])
+    page.locator(OVER).wait_for()
+
+
+def replay(page: Page) -> None:
+    finished(page)
     page.get_by_role("link", name="Watch the replay").click()
     page.get_by_label("Decision", exact=True).wait_for()
     page.keyboard.press("End")
@@ -166,16 +167,21 @@ SCREENS: dict[str, Callable[[Page], None]] = {
 }
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_screen(browser: Browser, base_url: str, screen: str) -> None:
+@pytest.fixture(scope="module")
+def desk(browser: Browser, base_url: str) -> Iterator[Page]:
+    """A page that goes from screen to screen without being loaded anew."""
     context = browser.new_context(
         base_url=base_url, storage_state=practised(base_url), viewport={"width": 1440, "height": 900}
     )
     context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    SCREENS[screen](page)
-    look_at(page, screen)
+    yield context.new_page()
     context.close()
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_screen(desk: Page, screen: str) -> None:
+    SCREENS[screen](desk)
+    look_at(desk, screen)
 
 
 @pytest.mark.parametrize("screen", ["home", "table-buying", "table-attack", "table-fight"])

@@ -9,16 +9,11 @@ from playwright.sync_api import Page, expect
 from rulewright.kernel import Match
 
 from .conftest import Server
-from .script import click, find_script
+from .script import find_script, never, visit
 from .table import OVER, await_turn, question
 
-BY_HAND = 4  # decisions that are clicked before a bot takes the seat
-CHAPTER = 240_000  # ms, more than enough, for the bot to play the rest of it
+LAST = 12  # decisions that a bot takes in my place
 LEVEL = "novice"  # its choices follow from the seed alone: it counts no seconds
-
-
-def never(match: Match) -> bool:  # type: ignore[type-arg]
-    return False
 
 
 def is_won(match: Match) -> bool:  # type: ignore[type-arg]
@@ -40,11 +35,10 @@ def test_chapter_1_is_won_and_the_campaign_goes_on_after_a_restart(page: Page, s
     page.get_by_role("textbox", name="Seed").fill(script.seed)
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/#/table/*")
-    for wanted in script.clicks[:BY_HAND]:
-        click(page, wanted)
+    visit(page, script, 0, len(script.clicks) - LAST)
     assert await_turn(page)
     hand_over(page)
-    page.locator(OVER).get_by_label("The campaign").wait_for(timeout=CHAPTER)
+    page.locator(OVER).get_by_label("The campaign").wait_for()
     expect(page.locator(OVER).get_by_text("Victory")).to_be_visible()
     expect(page.locator(OVER).get_by_label("The campaign")).to_contain_text("Next: Chapter 2")
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Error, Page, expect
 
 from .conftest import ROOT, Server
 from .table import LIT_SPACE, MET, PATIENCE, bring_journal, fits_the_window, keeps, question
@@ -39,13 +39,26 @@ def opened(browser: Browser, green: Server, **more: Any) -> Page:
     return context.new_page()
 
 
+@pytest.fixture(scope="module")
+def desk(browser: Browser, green: Server) -> Iterator[Page]:
+    """A page that goes from table to table without being loaded anew."""
+    desk = opened(browser, green)
+    yield desk
+    desk.context.close()
+
+
 @pytest.fixture
-def page(browser: Browser, green: Server) -> Iterator[Page]:
+def page(desk: Page) -> Iterator[Page]:
     errors: list[str] = []
-    page = opened(browser, green, viewport={"width": 1440, "height": 900})
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    page.context.close()
+
+    def watch(error: Error) -> None:
+        errors.append(str(error))
+
+    desk.set_viewport_size({"width": 1440, "height": 900})
+    desk.mouse.move(5, 5)
+    desk.on("pageerror", watch)
+    yield desk
+    desk.remove_listener("pageerror", watch)
     assert errors == []
 
 

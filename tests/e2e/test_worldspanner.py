@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from .script import BY_HAND, never, rehearse, visit
 from .table import GROUP, LISTED, LIT_CARD, LIT_SPACE, OVER, PLAIN, await_turn, lay, question
 
 ENOUGH = re.compile(r"^\s*(Done|Pass|Stay|Keep it|Refuse|Leave)")
+QUESTIONS = ("Discard a hero", "who comes on?", "Free step", "who acts now?")  # in the order in which they come
 STEADY = 0.9  # how often somebody who could go on says that it is enough
 PATIENCE = 60_000  # ms: the bot plays a whole turn between two questions
 
@@ -38,7 +41,23 @@ def answer(page: Page, luck: Random) -> None:
 
 
 def test_a_whole_game_from_the_draft_to_the_score_sheet(page: Page) -> None:
-    """Ten rounds with six heroes a team."""
+    """Ten rounds, six heroes a team: the first decisions of each kind are clicked, and the last."""
+    script, _ = rehearse("worldspanner", {"heroes": 6}, "whole game", until=never, level="random")
+    first = [next(i for i, each in enumerate(script.clicks) if words in each.text) for words in QUESTIONS]
+    lay(page, "worldspanner", {"Psiclones": "Me"}, script.seed, Heroes_a_team="6")
+    visit(page, script, *first, len(script.clicks) - BY_HAND)
+    shows_the_score(page)
+
+
+def shows_the_score(page: Page) -> None:
+    sheet = page.locator(OVER)
+    expect(sheet).to_contain_text("Score sheet")
+    for line in ("Tribute to Lith", "No hero in the Underpit", "Glory", "Gold", "Wounds"):
+        expect(sheet).to_contain_text(line)
+
+
+@pytest.mark.long
+def test_a_whole_game_by_clicks_alone_against_a_bot(page: Page) -> None:
     page.set_default_timeout(PATIENCE)
     lay(page, "worldspanner", {"Psiclones": "Bot: Novice"}, Heroes_a_team="6")
     luck = Random(1)
@@ -48,11 +67,8 @@ def test_a_whole_game_from_the_draft_to_the_score_sheet(page: Page) -> None:
             break
         asked.add(question(page).inner_text())
         answer(page, luck)
-    sheet = page.locator(OVER)
-    expect(sheet).to_contain_text("Score sheet")
-    for line in ("Tribute to Lith", "No hero in the Underpit", "Glory", "Gold", "Wounds"):
-        expect(sheet).to_contain_text(line)
-    for words in ("Discard a hero", "Free step", "who comes on?", "who acts now?"):
+    shows_the_score(page)
+    for words in QUESTIONS:
         assert any(words in text for text in asked), words
 
 
