@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 from urllib.parse import quote
 
@@ -393,6 +393,50 @@ class Odds(Part, frozen=True):
     terms: tuple[Term, ...] = ()
     rules: tuple[str, ...] = ()
     error: float = 0.0
+
+
+# ---- what lies ahead of a piece -------------------------------------------------------------------------------------
+
+
+class Danger(Part, frozen=True):
+    """A space where others could hit a piece if it stood there: who, each with its chance, the likeliest first."""
+
+    space: int
+    by: tuple[tuple[str, float], ...]
+
+
+class Outlook(Part, frozen=True):
+    """Where a piece could go, with what each space costs it, and where others could hit it; asked for, never sent.
+
+    `unit` says what a cost counts, `text` what it takes for granted. It rests on what lies open: who asks learns
+    nothing.
+    """
+
+    piece: str
+    unit: str = ""
+    text: str = ""
+    reach: tuple[tuple[int, int], ...] = ()
+    dangers: tuple[Danger, ...] = ()
+
+
+def numbered(piece: str, letter: str, pieces: Sequence[int]) -> int:
+    """The number of a piece whose id is a letter and its place in a list; -1 for anything else."""
+    number = piece.removeprefix(letter)
+    known = piece.startswith(letter) and number.isascii() and number.isdecimal() and int(number) < len(pieces)
+    return int(number) if known else -1
+
+
+def dangers(
+    spaces: Iterable[int], foes: Iterable[int], letter: str, chance: Callable[[int, int], float]
+) -> tuple[Danger, ...]:
+    """The spaces where any of the foes has a chance; `letter` begins the id of a piece, its number ends it."""
+    numbers = list(foes)
+    found = []
+    for space in spaces:
+        by = [(f"{letter}{foe}", chance(foe, space)) for foe in numbers]
+        if likely := sorted((each for each in by if each[1] > 0), key=lambda each: -each[1]):
+            found.append(Danger(space, tuple(likely)))
+    return tuple(found)
 
 
 # ---- the whole ------------------------------------------------------------------------------------------------------

@@ -24,7 +24,20 @@ from rulewright.kernel import (
     Viewer,
     World,
 )
-from rulewright.kernel.scene import NOWHERE, Context, Look, Mute, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target
+from rulewright.kernel.scene import (
+    NOWHERE,
+    Context,
+    Look,
+    Mute,
+    Odds,
+    Outcome,
+    Outlook,
+    Refusal,
+    Scene,
+    Seat,
+    Sheet,
+    Target,
+)
 
 from .bots import features, score, tally
 from .bots.merits import merits
@@ -38,7 +51,7 @@ from .rules.laying import lay
 from .rules.missions import OWN
 from .rules.setup import check, lay_table
 from .rules.state import Arena
-from .view import chronicle, gallery, looks, odds, questions, scene, set_ups
+from .view import chronicle, gallery, looks, odds, outlook, questions, scene, set_ups
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
 from .view.story import REASONS, STORY
@@ -132,6 +145,9 @@ class DuelOfAges(Game[Arena]):
 
     def chronicle(self, state: Arena, events: Sequence[Event]) -> str:
         return chronicle.chronicle(state, events)
+
+    def outlook(self, state: Arena, piece: str) -> Outlook | None:
+        return outlook.outlook(state, piece)
 
     def gallery(self) -> tuple[Sheet, ...]:
         return gallery.gallery()
