@@ -486,7 +486,7 @@ class Scene(Part, frozen=True):
 
     `goal` and `phases` say what wins, how it stands and where in the turn we are. `tale` is the page of the story that
     lies open, `intents` what those will do whom the rules move. `forecast` names what is under way (a fight) if
-    somebody may ask how it will end.
+    somebody may ask how it will end; `outlooks` says that those of pieces can be asked for.
     """
 
     status: str = ""
@@ -499,6 +499,7 @@ class Scene(Part, frozen=True):
     tracks: tuple[Track, ...] = ()
     tray: Tray | None = None
     forecast: str = ""
+    outlooks: bool = False
     goal: Goal | None = None
     phases: tuple[Phase, ...] = ()
     tale: Tale | None = None

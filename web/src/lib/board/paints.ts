@@ -157,7 +157,7 @@ const flagstone = (stroke: string, light: string): Glyph => ({
   },
 });
 const seam: Glyph = {
-  scatter: { gap: 31, inset: 3, stray: 0 },
+  scatter: { gap: 31, inset: 17, stray: 0 },
   inks: [
     { stroke: '#fff', width: 1.2, opacity: 0.28 },
     { stroke: '#3f4a55', width: 1.2, opacity: 0.5 },

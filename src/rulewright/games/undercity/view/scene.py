@@ -41,6 +41,7 @@ BOSS_TINT = "#5b3a78"
 def scene(table: Table, viewer: Viewer) -> Scene:
     chapter = table.cast.chapter
     return Scene(
+        outlooks=True,
         status=" · ".join((f"Chapter {chapter.number}: {chapter.title}", round_name(table), PHASES[table.phase])),
         phase=PHASES[table.phase],
         boards=(board(chapter.number, table.ground.id),),
