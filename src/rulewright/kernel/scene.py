@@ -24,7 +24,8 @@ class Part(Struct, frozen=True, gc=False):
 class Space(Part, frozen=True):
     """One place of a board. x and y are its centre, in units of a space's radius (hex) or side (square).
 
-    A second line of the label says more in smaller letters.
+    A second line of the label says more in smaller letters. A `region` that begins with a capital is a name, and is
+    lettered on the ground of hexes where there is room.
     """
 
     id: int

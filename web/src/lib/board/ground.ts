@@ -2,7 +2,7 @@
 import type { Board, Space } from '$lib/net/types';
 import { areasOf, finder, scattered, type Area } from './areas';
 import { byHand, fixedBy, grid, inset, lines, luckAt, rim, sharp, smooth, type Loop } from './contour';
-import { centre, type Point } from './geometry';
+import { centre, RADIUS, type Point } from './geometry';
 import { isStamped, paintOf, type Ink, type Paint } from './paints';
 import { textureOf } from './terrain';
 
@@ -18,11 +18,15 @@ export interface Patch {
   layers: Layer[];
   stamps: Point[]; // where the drawing of the texture stands
 }
+export interface Name extends Point {
+  text: string;
+}
 export interface HexGround {
   rim: string;
   base: Patch; // what most of the board is: it lies under everything
   patches: Patch[];
   grid: string;
+  names: Name[]; // of regions, where there is room
 }
 
 const RING = 4;
@@ -72,6 +76,42 @@ function commonest(worn: string[]): string {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'plain';
 }
 
+const LETTER = 8.5; // how wide one is
+const ROOM = 7; // spaces that a region has at least to be named
+
+/** The names of regions, each on the longest free row of its spaces, near its middle: those that begin with a capital. */
+export function namesOf(kind: Board['kind'], spaces: Space[]): Name[] {
+  const regions = new Map<string, Space[]>();
+  for (const space of spaces)
+    if (/^\p{Lu}/u.test(space.region))
+      regions.set(space.region, [...(regions.get(space.region) ?? []), space]);
+  return [...regions].flatMap(([text, all]) => {
+    if (all.length < ROOM) return [];
+    const middle = all.reduce((sum, { y }) => sum + y, 0) / all.length;
+    const rows = runsOf(all.filter(({ label }) => !label)).sort(
+      (a, b) => b.length - a.length || Math.abs(a[0]!.y - middle) - Math.abs(b[0]!.y - middle),
+    );
+    const [row] = rows;
+    if (!row) return [];
+    const [from, to] = [centre(kind, row[0]!), centre(kind, row.at(-1)!)];
+    const wide = to.x - from.x + RADIUS * 1.6;
+    return text.length * LETTER <= wide ? [{ text, x: (from.x + to.x) / 2, y: from.y }] : [];
+  });
+}
+
+/** Spaces that follow each other in a row. */
+function runsOf(spaces: Space[]): Space[][] {
+  const sorted = [...spaces].sort((a, b) => a.y - b.y || a.x - b.x);
+  const runs: Space[][] = [];
+  for (const space of sorted) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && Math.abs(last.y - space.y) < 0.1 && space.x - last.x < NEXT) runs.at(-1)!.push(space);
+    else runs.push([space]);
+  }
+  return runs;
+}
+const NEXT = 1.9; // radii from one to the next
+
 const heightOf = ({ paint }: Patch): number => (paint.raised ?? 0) + (paint.built ? 1 : 0);
 
 function made(board: Board, terrain: Record<string, string>): HexGround {
@@ -90,6 +130,7 @@ function made(board: Board, terrain: Record<string, string>): HexGround {
       .map((area) => patchOf(kind, area, fixed, found))
       .sort((one, other) => heightOf(one) - heightOf(other)),
     grid: lines(grid(kind, spaces)),
+    names: namesOf(kind, spaces),
   };
 }
 

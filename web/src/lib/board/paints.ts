@@ -126,14 +126,14 @@ const knoll: Glyph = {
 };
 const house: Glyph = {
   scatter: { gap: 21, inset: 11, stray: 0.55 },
-  inks: [{ fill: '#000', opacity: 0.25 }, { fill: '#d8c3a2' }, { fill: '#a5512f' }, { fill: '#7c3a22' }],
+  inks: [{ fill: '#000', opacity: 0.22 }, { fill: '#f3e6cb' }, { fill: '#b0573a' }, { fill: '#7c3a22' }],
   draw: (x, y, s, luck) => {
-    const [w, h] = [(6 + luck * 2) * s, (6 + luck * 3) * s];
+    const [w, h] = [(5.5 + luck * 1.5) * s, (5.5 + luck * 2) * s];
     return [
-      path`M${x - w + 3} ${y + 1}h${2 * w + 2}l${-3} ${3}h${-2 * w - 1}z`,
-      path`M${x - w} ${y - h * 0.9}h${2 * w}v${h}h${-2 * w}z`,
-      path`M${x - w - 1.5} ${y - h * 0.8}l${w * 0.5} ${-h * 0.8}h${w + 3}v${h * 0.8}z`,
-      path`M${x + w * 0.5 + 1.5} ${y - h * 1.6}l${w * 0.5} ${h * 0.8}h${-w * 0.5}z`,
+      path`M${x - w + 2} ${y}h${2 * w}v${-h * 0.6}l${3} ${h * 0.6}l${-2} ${2.5}h${-2 * w}z`,
+      path`M${x - w} ${y - h}h${2 * w}v${h}h${-2 * w}z`,
+      path`M${x - w - 1.2} ${y - h}l${w * 0.7} ${-h}h${w * 1.3 + 1.2}v${h}z`,
+      path`M${x + w * 0.8} ${y - 2 * h}l${w * 0.2 + 1.5} ${h}h${-w * 0.8}z`,
     ];
   },
 };
@@ -185,7 +185,7 @@ const PAINTS: Record<string, Partial<Paint>> = {
   mountain: { fill: '#a19e97', bank: '#5f5d5c', glyph: peak },
   fire: { fill: '#c9501f', bank: '#6b2411', inner: '#ee8440', glyph: flame },
   lava: { fill: '#b8371b', bank: '#4b150a', inner: '#f07c30', glyph: flame },
-  house: { fill: '#c9bda8', bank: '#8d7f67', inner: '#d9cfbd', glyph: house },
+  house: { fill: '#b5a78e', bank: '#7d6f58', inner: '#cbbfa8', glyph: house },
   building: { bank: '#8f8279', built: true, glyph: flagstone('#a8968d', '#fff') },
   dome: { fill: '#d7e6ec', bank: '#6f93a3', built: true },
   cobble: { fill: '#7c746b', bank: '#3d3831', built: true, glyph: flagstone('#48423a', '#fff') },
