@@ -65,18 +65,10 @@ it('a texture without a recipe keeps its drawing on every space', () => {
 });
 it('a region is named where it has room, by its own name', () => {
   const named = Array.from({ length: 12 }, (_, i) => space(i, i % 6, Math.floor(i / 6), 'clear', 'Old Town'));
-  expect(namesOf('hex-pointy', named).map(({ text }) => text)).toEqual(['Old Town']);
-  expect(namesOf('hex-pointy', named.slice(0, 3))).toEqual([]);
-  expect(
-    namesOf(
-      'hex-pointy',
-      named.map((each) => ({ ...each, region: 'piece 4' })),
-    ),
-  ).toEqual([]);
-  expect(
-    namesOf(
-      'hex-pointy',
-      named.map((each) => ({ ...each, label: 'A1' })),
-    ),
-  ).toEqual([]);
+  const none = new Set<number>();
+  expect(namesOf('hex-pointy', named, none).map(({ text }) => text)).toEqual(['Old Town']);
+  expect(namesOf('hex-pointy', named.slice(0, 3), none)).toEqual([]);
+  expect(namesOf('hex-pointy', named, new Set(named.map(({ id }) => id)))).toEqual([]);
+  const pieces = named.map((each) => ({ ...each, region: 'piece 4' }));
+  expect(namesOf('hex-pointy', pieces, none)).toEqual([]);
 });

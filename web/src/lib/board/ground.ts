@@ -26,7 +26,6 @@ export interface HexGround {
   base: Patch; // what most of the board is: it lies under everything
   patches: Patch[];
   grid: string;
-  names: Name[]; // of regions, where there is room
 }
 
 const RING = 4;
@@ -80,7 +79,7 @@ const LETTER = 8.5; // how wide one is
 const ROOM = 7; // spaces that a region has at least to be named
 
 /** The names of regions, each on the longest free row of its spaces, near its middle: those that begin with a capital. */
-export function namesOf(kind: Board['kind'], spaces: Space[]): Name[] {
+export function namesOf(kind: Board['kind'], spaces: Space[], taken: Set<number>): Name[] {
   const regions = new Map<string, Space[]>();
   for (const space of spaces)
     if (/^\p{Lu}/u.test(space.region))
@@ -88,7 +87,7 @@ export function namesOf(kind: Board['kind'], spaces: Space[]): Name[] {
   return [...regions].flatMap(([text, all]) => {
     if (all.length < ROOM) return [];
     const middle = all.reduce((sum, { y }) => sum + y, 0) / all.length;
-    const rows = runsOf(all.filter(({ label }) => !label)).sort(
+    const rows = runsOf(all.filter(({ id }) => !taken.has(id))).sort(
       (a, b) => b.length - a.length || Math.abs(a[0]!.y - middle) - Math.abs(b[0]!.y - middle),
     );
     const [row] = rows;
@@ -130,7 +129,6 @@ function made(board: Board, terrain: Record<string, string>): HexGround {
       .map((area) => patchOf(kind, area, fixed, found))
       .sort((one, other) => heightOf(one) - heightOf(other)),
     grid: lines(grid(kind, spaces)),
-    names: namesOf(kind, spaces),
   };
 }
 
