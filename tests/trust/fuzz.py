@@ -45,6 +45,7 @@ BASES: tuple[dict[str, Any], ...] = (
     {"type": "consent", "agree": True, "id": "e", "seat": 0},
     {"type": "resign", "id": "f", "seat": 0},
     {"type": "odds", "seq": 1, "key": "3", "seat": 0},
+    {"type": "outlook", "seq": 1, "piece": "h0", "seat": 0},
     {"type": "hint", "seq": 1, "seat": 0},
     {"type": "chat", "text": "hello", "id": "g"},
     {"type": "stops", "stops": {"drop": "3"}, "id": "h", "seat": 0},

@@ -214,6 +214,7 @@ MESSAGES: dict[str, Any] = {
     "again": {},
     "known": {},
     "odds": {"seq": 0, "key": "3"},
+    "outlook": {"seq": 0, "piece": "h0"},
     "hint": {"seq": 0},
     "stops": {"stops": {"drop": "3"}},
     "rest": {"seq": 0},

@@ -18,6 +18,7 @@ from tests.server.harness import Guest, Message, Served, Socket
 GAMES = [id for id in game_ids() if id not in ("noughts", "connect_four")]
 STOPS = (0, 6, 25, 80, 200)  # decisions after which the seats are looked at
 ODDS = 3  # choices of a question whose odds are asked for
+OUTLOOKS = 3  # pieces whose outlook is asked for
 T = TypeVar("T")
 
 
@@ -64,6 +65,9 @@ class Open:
                 for option in question["options"][:ODDS]:
                     socket.send({"type": "odds", "seq": question["seq"], "key": option["key"]})
                     yield socket.of("odds")
+                for piece in socket.last["scene"]["scene"]["pieces"][:OUTLOOKS]:
+                    socket.send({"type": "outlook", "seq": question["seq"], "piece": piece["id"]})
+                    yield socket.of("outlook")
         for path in (f"/api/tables/{self.id}/view", f"/api/replays/{self.id}"):
             asker = guest.ask if guest else lambda method, address: self.server.http.request(method, address).json()
             yield asker("GET", f"{path}?viewer={viewer}")

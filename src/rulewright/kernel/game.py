@@ -20,7 +20,9 @@ from .glossary import Glossary
 from .guide import Guide, read_guide
 from .ledger import Ledger, load_ledger
 from .lesson import LESSON, Lesson, read_lessons
-from .scene import NOWHERE, Context, Laying, Look, Mute, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target, Theme
+from .scene import (
+    NOWHERE, Context, Laying, Look, Mute, Odds, Outcome, Outlook, Refusal, Scene, Seat, Sheet, Target, Theme,
+)  # fmt: skip
 from .set_up import SetUp, read_set_ups
 from .state import State
 from .tally import Counted, Figures, Part, read_figures
@@ -231,6 +233,10 @@ class Game(ABC, Generic[S]):
 
     def forecast(self, match: World[S]) -> Odds | None:
         """How what is under way will end, where the scene offers a forecast. The match is an imagined one."""
+        return None
+
+    def outlook(self, state: S, piece: str) -> Outlook | None:
+        """Where a piece could go and who could hit it there, by what lies open. The state is an imagined one."""
         return None
 
     def gallery(self) -> tuple[Sheet, ...]:

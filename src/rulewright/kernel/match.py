@@ -34,7 +34,7 @@ from .history import (
 )
 from .log import Log
 from .question import put, refusals
-from .scene import Odds, Outcome, Question, Refusal, Scene, Seat
+from .scene import Odds, Outcome, Outlook, Question, Refusal, Scene, Seat
 from .state import State
 from .undo import last_choice, undo_bar, undo_point
 
@@ -657,6 +657,10 @@ class Match(Generic[S]):
         if self.ask is None:
             return None
         return self.game.forecast(self.imagine(viewer, self.secret_seed("forecast", viewer)))
+
+    def outlook(self, piece: str, viewer: Viewer) -> Outlook | None:
+        """Where a piece could go and who could hit it there, for all that the viewer can know; None if unknown."""
+        return self.game.outlook(self.imagine(viewer, self.secret_seed("outlook", viewer)).state, piece)
 
     def secret_seed(self, what: str, viewer: Viewer) -> str:
         """What a world follows from that is imagined for a viewer: it must not be able to work the world out itself."""

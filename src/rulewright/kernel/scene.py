@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 from urllib.parse import quote
 
@@ -24,7 +24,8 @@ class Part(Struct, frozen=True, gc=False):
 class Space(Part, frozen=True):
     """One place of a board. x and y are its centre, in units of a space's radius (hex) or side (square).
 
-    A second line of the label says more in smaller letters. On a painted board `size` (0 to 6) says how large a
+    A second line of the label says more in smaller letters. A `region` that begins with a capital is a name, and is
+    lettered on the ground of hexes where there is room. On a painted board `size` (0 to 6) says how large a
     settlement stands there, and `art` what is drawn ("ruin", "cave", "port"); else the terrain says so.
     """
 
@@ -486,6 +487,50 @@ class Odds(Part, frozen=True):
     error: float = 0.0
 
 
+# ---- what lies ahead of a piece -------------------------------------------------------------------------------------
+
+
+class Danger(Part, frozen=True):
+    """A space where others could hit a piece if it stood there: who, each with its chance, the likeliest first."""
+
+    space: int
+    by: tuple[tuple[str, float], ...]
+
+
+class Outlook(Part, frozen=True):
+    """Where a piece could go, with what each space costs it, and where others could hit it; asked for, never sent.
+
+    `unit` says what a cost counts, `text` what it takes for granted. It rests on what lies open: who asks learns
+    nothing.
+    """
+
+    piece: str
+    unit: str = ""
+    text: str = ""
+    reach: tuple[tuple[int, int], ...] = ()
+    dangers: tuple[Danger, ...] = ()
+
+
+def numbered(piece: str, letter: str, pieces: Sequence[int]) -> int:
+    """The number of a piece whose id is a letter and its place in a list; -1 for anything else."""
+    number = piece.removeprefix(letter)
+    known = piece.startswith(letter) and number.isascii() and number.isdecimal() and int(number) < len(pieces)
+    return int(number) if known else -1
+
+
+def dangers(
+    spaces: Iterable[int], foes: Iterable[int], letter: str, chance: Callable[[int, int], float]
+) -> tuple[Danger, ...]:
+    """The spaces where any of the foes has a chance; `letter` begins the id of a piece, its number ends it."""
+    numbers = list(foes)
+    found = []
+    for space in spaces:
+        by = [(f"{letter}{foe}", chance(foe, space)) for foe in numbers]
+        if likely := sorted((each for each in by if each[1] > 0), key=lambda each: -each[1]):
+            found.append(Danger(space, tuple(likely)))
+    return tuple(found)
+
+
 # ---- the whole ------------------------------------------------------------------------------------------------------
 
 
@@ -533,7 +578,7 @@ class Scene(Part, frozen=True):
 
     `goal` and `phases` say what wins, how it stands and where in the turn we are. `tale` is the page of the story that
     lies open, `intents` what those will do whom the rules move. `forecast` names what is under way (a fight) if
-    somebody may ask how it will end.
+    somebody may ask how it will end; `outlooks` says that those of pieces can be asked for.
     """
 
     status: str = ""
@@ -546,6 +591,7 @@ class Scene(Part, frozen=True):
     tracks: tuple[Track, ...] = ()
     tray: Tray | None = None
     forecast: str = ""
+    outlooks: bool = False
     goal: Goal | None = None
     phases: tuple[Phase, ...] = ()
     tale: Tale | None = None

@@ -32,6 +32,7 @@ from rulewright.kernel.scene import (
     Mute,
     Odds,
     Outcome,
+    Outlook,
     Refusal,
     Scene,
     Seat,
@@ -52,7 +53,7 @@ from .rules.laying import lay
 from .rules.missions import OWN
 from .rules.setup import check, lay_table
 from .rules.state import REVEAL, Arena
-from .view import chronicle, gallery, laying, looks, odds, questions, scene, set_ups
+from .view import chronicle, gallery, laying, looks, odds, outlook, questions, scene, set_ups
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
 from .view.story import REASONS, STORY
@@ -149,6 +150,9 @@ class DuelOfAges(Game[Arena]):
 
     def chronicle(self, state: Arena, events: Sequence[Event]) -> str:
         return chronicle.chronicle(state, events)
+
+    def outlook(self, state: Arena, piece: str) -> Outlook | None:
+        return outlook.outlook(state, piece)
 
     def gallery(self) -> tuple[Sheet, ...]:
         return gallery.gallery()

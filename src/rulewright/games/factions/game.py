@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.kernel import Ask, Chance, Choice, Config, Event, Flow, Game, Part, SetUp, Viewer, World
-from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Scene, Seat, Sheet, Target
+from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Outlook, Scene, Seat, Sheet, Target
 
 from .bots import features, merits, score, tally
 from .rules.activation import act
@@ -16,7 +16,7 @@ from .rules.content import HASH, find_content
 from .rules.laying import lay_battle
 from .rules.setup import TEAMS, check, forget_armies, lay_table
 from .rules.state import BUILD, NOBODY, Table, inventory
-from .view import chronicle, gallery, looks, muting, names, odds, outcome, questions, scene, set_ups
+from .view import chronicle, gallery, looks, muting, names, odds, outcome, outlook, questions, scene, set_ups
 from .view.glossary import GLOSSARY
 from .view.goal import BRIEFING
 from .view.options import OPTIONS, samples
@@ -100,6 +100,9 @@ class Factions(Game[Table]):
 
     def odds(self, match: World[Table], choice: Choice) -> Odds | None:
         return odds.odds(match, choice)
+
+    def outlook(self, state: Table, piece: str) -> Outlook | None:
+        return outlook.outlook(state, piece)
 
     def gallery(self) -> tuple[Sheet, ...]:
         return gallery.gallery()

@@ -21,7 +21,7 @@ from rulewright.kernel import (
     Viewer,
     World,
 )
-from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Scene, Seat, Sheet, Target
+from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Outlook, Scene, Seat, Sheet, Target
 
 from .bots import features, merits, score, tally
 from .rules.activation import act, choose_mode, finish_activation, pair_turn
@@ -36,7 +36,7 @@ from .rules.setup import check, choose_heroes, lay_table
 from .rules.spawning import spawn
 from .rules.state import OVER, Table, cards_in
 from .rules.villain_phase import activate_next, draw_action, end_turn
-from .view import chronicle, gallery, looks, odds, outcome, questions, scene, sequel, set_ups
+from .view import chronicle, gallery, looks, odds, outcome, outlook, questions, scene, sequel, set_ups
 from .view.glossary import GLOSSARY
 from .view.names import SEAT_COLOURS
 from .view.options import OPTIONS
@@ -151,6 +151,9 @@ class Undercity(Game[Table]):
 
     def odds(self, match: World[Table], choice: Choice) -> Odds | None:
         return odds.odds(match.state, match.ask, choice)
+
+    def outlook(self, state: Table, piece: str) -> Outlook | None:
+        return outlook.outlook(state, piece)
 
     def gallery(self) -> tuple[Sheet, ...]:
         return gallery.all_sheets()

@@ -24,7 +24,7 @@ from rulewright.kernel import (
     Viewer,
     World,
 )
-from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Refusal, Scene, Seat, Sheet, Target
+from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Outlook, Refusal, Scene, Seat, Sheet, Target
 
 from .bots import features, score, tally
 from .bots.lineup import line_up
@@ -37,7 +37,7 @@ from .rules.laying import lay
 from .rules.setup import FIRST_REAL_ROUND, check, lay_table
 from .rules.state import TEAMS, Arena
 from .rules.treasure import misplaced
-from .view import gallery, looks, odds, questions, scene, set_ups
+from .view import gallery, looks, odds, outlook, questions, scene, set_ups
 from .view.goal import BRIEFING
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
@@ -134,6 +134,9 @@ class Worldspanner(Game[Arena]):
 
     def odds(self, match: World[Arena], choice: Choice) -> Odds | None:
         return odds.odds(match.state, match.ask, choice)
+
+    def outlook(self, state: Arena, piece: str) -> Outlook | None:
+        return outlook.outlook(state, piece)
 
     def gallery(self) -> tuple[Sheet, ...]:
         return gallery.gallery()

@@ -12,7 +12,7 @@ import msgspec
 
 from rulewright.kernel import Match, Player, Record, RulewrightError, SeatView, game_ids
 from rulewright.kernel.registry import find_game
-from rulewright.kernel.scene import Odds
+from rulewright.kernel.scene import Odds, Outlook
 from rulewright.players import Hint, Prudent, SearchPlayer, Thinker, advise, adviser, make_timed_player, witness
 
 MATCHES = 64  # how many a worker remembers
@@ -49,6 +49,14 @@ class WorkOdds(msgspec.Struct, frozen=True, tag="odds"):
     key: str
 
 
+class WorkOutlook(msgspec.Struct, frozen=True, tag="outlook"):
+    """Where could a piece go, and who could hit it there?"""
+
+    position: Position
+    seat: int
+    piece: str
+
+
 class WorkHint(msgspec.Struct, frozen=True, tag="hint"):
     """What would a good player choose, or one of that level, and why?"""
 
@@ -69,13 +77,14 @@ class Reply(msgspec.Struct, frozen=True):
 
     index: int = 0
     odds: Odds | None = None
+    outlook: Outlook | None = None
     hint: Hint | None = None
     error: str = ""
     seconds: float = 0.0  # of processor time
     kind: Literal["done", "forgotten", "failed"] = "done"
 
 
-Job = Think | WorkOdds | WorkHint | Audit
+Job = Think | WorkOdds | WorkOutlook | WorkHint | Audit
 JOBS = msgspec.msgpack.Decoder(Job)
 
 
@@ -116,6 +125,8 @@ class Bench:
                     return Reply(self._player(job, view).choose(view))
                 case WorkOdds():
                     return Reply(odds=game.odds(job.key, job.seat) if job.key else game.forecast(job.seat))
+                case WorkOutlook():
+                    return Reply(outlook=game.outlook(job.piece, job.seat))
                 case WorkHint():
                     return Reply(hint=advise(SeatView(game, job.seat), self._adviser(job), job.seed))
         except RulewrightError as error:

@@ -15,15 +15,17 @@ from zlib import crc32
 import msgspec
 
 from rulewright.kernel import Match, Record, key_of
-from rulewright.kernel.scene import Odds
+from rulewright.kernel.scene import Odds, Outlook
 from rulewright.players import Hint
 
 from ..people.budgets import Budgets
 from .turns import Turns
-from .work import Audit, Job, Position, Reply, Think, WorkHint, WorkOdds, work
+from .work import Audit, Job, Position, Reply, Think, WorkHint, WorkOdds, WorkOutlook, work
 
 REPLIES = msgspec.msgpack.Decoder(Reply)
-KINDS: dict[type[Job], str] = {Think: "bots", WorkHint: "advice", WorkOdds: "advice", Audit: "replays"}
+KINDS: dict[type[Job], str] = {
+    Think: "bots", WorkHint: "advice", WorkOdds: "advice", WorkOutlook: "advice", Audit: "replays",
+}  # fmt: skip
 TRIES = 3
 MOST_SENT = 1000
 log = logging.getLogger("rulewright.server")
@@ -109,6 +111,12 @@ class Workers:
 
     async def odds(self, who: str, table: str, epoch: int, match: Match[Any], seat: int, key: str) -> Odds | None:
         return (await self._ask(who, table, epoch, match, lambda position: WorkOdds(position, seat, key))).odds
+
+    async def outlook(
+        self, who: str, table: str, epoch: int, match: Match[Any], seat: int, piece: str
+    ) -> Outlook | None:
+        """Where a piece could go, and who could hit it there."""
+        return (await self._ask(who, table, epoch, match, lambda position: WorkOutlook(position, seat, piece))).outlook
 
     async def hint(
         self, who: str, table: str, epoch: int, match: Match[Any], seat: int, seed: str, level: str | None = None

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 from msgspec.json import Encoder
 
-from rulewright.kernel.scene import Board, Odds, Scene
+from rulewright.kernel.scene import Board, Odds, Outlook, Scene
 from rulewright.players import Hint
 
 from .fields import SeatIndex, Seq, Who
@@ -24,6 +24,7 @@ encode = Encoder().encode
 
 CHAT_LENGTH = 500
 KEY_LENGTH = 200
+PIECE_LENGTH = 60
 RUN_LENGTH = 200
 STOPS = 100
 
@@ -130,6 +131,14 @@ class AskOdds(FromClient, tag="odds", frozen=True):
     seat: SeatIndex | None = None
 
 
+class AskOutlook(FromClient, tag="outlook", frozen=True):
+    """Where could a piece go now, and who could hit it there?"""
+
+    seq: Seq
+    piece: Annotated[str, Meta(max_length=PIECE_LENGTH)]
+    seat: SeatIndex | None = None
+
+
 class Say(FromClient, tag="chat", frozen=True):
     text: Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
     id: MessageId = ""
@@ -175,6 +184,7 @@ ClientMessage: TypeAlias = (
     | ShowAgain
     | KnowThis
     | AskOdds
+    | AskOutlook
     | AskHint
     | Say
     | MuteSomebody
@@ -286,6 +296,14 @@ class OddsNow(ToClient, tag="odds", frozen=True):
     odds: Odds | None
 
 
+class OutlookNow(ToClient, tag="outlook", frozen=True):
+    """`outlook` is null where nobody can tell."""
+
+    seq: int
+    piece: str
+    outlook: Outlook | None
+
+
 class Thinking(ToClient, tag="thinking", frozen=True):
     """The bot seats that think now; empty when none does. Those that are asked in secret all do, till all have."""
 
@@ -370,6 +388,7 @@ ServerMessage: TypeAlias = (
     | Chat
     | Muted
     | OddsNow
+    | OutlookNow
     | HintNow
     | Thinking
     | SeatTaken

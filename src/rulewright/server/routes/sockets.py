@@ -25,6 +25,7 @@ from ..protocol.messages import (
     PROTOCOL,
     AskHint,
     AskOdds,
+    AskOutlook,
     Chat,
     Choose,
     ClientMessage,
@@ -38,6 +39,7 @@ from ..protocol.messages import (
     MuteSomebody,
     OddsNow,
     OfferDraw,
+    OutlookNow,
     Ping,
     Pong,
     Refused,
@@ -268,7 +270,7 @@ class Conversation:
             case KnowThis():
                 self._seat(message.seat)
                 await table.know_this(message.id, me)
-            case AskOdds() | AskHint():
+            case AskOdds() | AskOutlook() | AskHint():
                 self._work_out(self._seat(message.seat), message)
             case Say():
                 self.hub.budgets.take("chat", self.payer)
@@ -301,17 +303,24 @@ class Conversation:
             raise Misuse("not_yours", f"seat {seat} is not yours")
         return seat
 
-    def _work_out(self, seat: int, message: AskOdds | AskHint) -> None:
-        """Odds and hints are worked out beside, so that a choice need not wait for them."""
+    def _work_out(self, seat: int, message: AskOdds | AskOutlook | AskHint) -> None:
+        """Odds, outlooks and hints are worked out beside, so that a choice need not wait for them."""
         self.table.must_be_playing()
         if len(self.sums) >= SUMS_AT_ONCE:
-            raise Misuse("slow_down", f"at most {SUMS_AT_ONCE} odds and hints at once")
+            raise Misuse("slow_down", f"at most {SUMS_AT_ONCE} odds, outlooks and hints at once")
         self.hub.budgets.must_have("advice", self.payer)
-        task = self.hub.spawn(
-            self._tell_odds(seat, message) if isinstance(message, AskOdds) else self._tell_hint(seat, message)
-        )
+        task = self.hub.spawn(self._tell(seat, message))
         self.sums.add(task)
         task.add_done_callback(self.sums.discard)
+
+    async def _tell(self, seat: int, message: AskOdds | AskOutlook | AskHint) -> None:
+        match message:
+            case AskOdds():
+                await self._tell_odds(seat, message)
+            case AskOutlook():
+                await self._tell_outlook(seat, message)
+            case AskHint():
+                await self._tell_hint(seat, message)
 
     async def _tell_odds(self, seat: int, message: AskOdds) -> None:
         match, table = self.table.match, self.table
@@ -322,6 +331,16 @@ class Conversation:
             except (WorkFailed, MatchMoved) as failed:
                 log.info("table %s: no odds of %r: %s", table.id, message.key, failed)
         self.visitor.send(OddsNow(message.seq, message.key, odds))
+
+    async def _tell_outlook(self, seat: int, message: AskOutlook) -> None:
+        match, table = self.table.match, self.table
+        outlook = None
+        if message.seq == match.seq:
+            try:
+                outlook = await self.hub.workers.outlook(self.payer, table.id, table.epoch, match, seat, message.piece)
+            except (WorkFailed, MatchMoved) as failed:
+                log.info("table %s: no outlook of %r: %s", table.id, message.piece, failed)
+        self.visitor.send(OutlookNow(message.seq, message.piece, outlook))
 
     async def _tell_hint(self, seat: int, message: AskHint) -> None:
         match, table = self.table.match, self.table

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clamp, filled, fit, frameChoice, NEAREST, reveal, zoomAt } from './camera';
+import { clamp, filled, fit, frameAll, frameChoice, inSight, NEAREST, reveal, zoomAt } from './camera';
 
 const box = { x: -100, y: -50, width: 400, height: 200 };
 const frame = { width: 800, height: 600 };
@@ -66,4 +66,30 @@ it('leaves no side empty while the land goes on at another', () => {
   expect(view.x).toBe(20);
   expect(view.y).toBe(200);
   expect(filled({ k: 1, x: -1900, y: 0 }, land, frame, 20).x).toBe(800 - 20 - 2000);
+});
+it('comes near enough to see what happens, and stands back where it is wide', () => {
+  const far = { x: 0, y: 0, k: 0.2 };
+  const close = frameAll(far, [{ x: 1000, y: 800 }], frame, 0.6);
+  expect(close.k).toBeCloseTo(0.6);
+  expect(inSight(close, [{ x: 1000, y: 800 }], frame)).toBe(true);
+  const wide = [
+    { x: 0, y: 0 },
+    { x: 4000, y: 0 },
+  ];
+  expect(frameAll(far, wide, frame, 0.6).k).toBeCloseTo((frame.width - 140) / 4000);
+  expect(frameAll({ ...far, k: 1 }, [{ x: 400, y: 300 }], frame, 0.6).k).toBe(1);
+});
+it('knows what is out of sight', () => {
+  const view = { x: 0, y: 0, k: 1 };
+  expect(inSight(view, [{ x: 900, y: 10 }], frame)).toBe(false);
+  expect(
+    inSight(
+      view,
+      [
+        { x: 900, y: 10 },
+        { x: 10, y: 10 },
+      ],
+      frame,
+    ),
+  ).toBe(true);
 });

@@ -55,20 +55,33 @@ export function reveal(view: View, at: Point, frame: { width: number; height: nu
   return { k: view.k, x: view.x + dx, y: view.y + dy };
 }
 
-/** Bring several points into the frame; if they do not fit at this scale, stand back as far as needed. */
-export function frameAll(view: View, points: Point[], frame: { width: number; height: number }): View {
+/** Whether any of some points can be seen. */
+export function inSight(view: View, points: Point[], frame: { width: number; height: number }): boolean {
+  return points.some(({ x, y }) => {
+    const [px, py] = [x * view.k + view.x, y * view.k + view.y];
+    return px >= 0 && py >= 0 && px <= frame.width && py <= frame.height;
+  });
+}
+
+/** Bring several points into the frame, no smaller than told; if they do not fit so, stand back as far as needed. */
+export function frameAll(
+  view: View,
+  points: Point[],
+  frame: { width: number; height: number },
+  least = 0,
+): View {
   const xs = points.map((at) => at.x);
   const ys = points.map((at) => at.y);
   const low = { x: Math.min(...xs), y: Math.min(...ys) };
   const high = { x: Math.max(...xs), y: Math.max(...ys) };
   const margin = 70;
   const k = Math.min(
-    view.k,
+    Math.max(view.k, least),
     (frame.width - 2 * margin) / Math.max(1, high.x - low.x),
     (frame.height - 2 * margin) / Math.max(1, high.y - low.y),
   );
   const middle = { x: frame.width / 2, y: frame.height / 2 };
-  const scaled = k < view.k ? zoomAt(view, middle, k / view.k, 0.05) : view;
+  const scaled = k === view.k ? view : zoomAt(view, middle, k / view.k, 0.05);
   return reveal(reveal(scaled, low, frame, margin), high, frame, margin);
 }
 

@@ -1,6 +1,6 @@
 import type { Board, Piece, Space } from '$lib/net/types';
 import { describe, expect, it } from 'vitest';
-import { centre, corners, extent, islands, place, step } from './geometry';
+import { centre, corners, extent, islands, narrowest, place, step } from './geometry';
 
 const space = (id: number, x: number, y: number): Space => ({
   id,
@@ -42,6 +42,9 @@ describe('hexes', () => {
   it('have corners one radius from the centre, flat or pointed at the top', () => {
     expect(corners('hex-flat')[0]).toEqual({ x: 36, y: 0 });
     expect(corners('hex-pointy').some((p) => Math.abs(p.x) < 1e-9 && Math.abs(p.y - 36) < 1e-9)).toBe(true);
+  });
+  it('are as wide at their narrowest as their centres are apart', () => {
+    expect(narrowest('hex-flat')).toBeCloseTo(36 * ROOT3);
   });
   it('touch their neighbours along an edge', () => {
     const [a, b] = [centre('hex-flat', flat[0]!), centre('hex-flat', flat[1]!)];

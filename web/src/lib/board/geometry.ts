@@ -44,6 +44,11 @@ export function corners(kind: Kind, fit = 1): Point[] {
   });
 }
 
+/** How wide a space is where it is narrowest. */
+export function narrowest(kind: Kind): number {
+  return kind === 'square' ? SIDE : kind === 'graph' ? RADIUS * 2 : RADIUS * Math.sqrt(3);
+}
+
 const short = (value: number) => Math.round(value * 100) / 100;
 
 export function outline(kind: Kind, fit = 1, at: Point = { x: 0, y: 0 }): string {

@@ -11,6 +11,7 @@ export type ServerMessage =
   | api.Chat
   | api.Muted
   | api.OddsNow
+  | api.OutlookNow
   | api.HintNow
   | api.Thinking
   | api.SeatTaken
@@ -42,6 +43,7 @@ export type ClientMessage = Loose<
   | api.ShowAgain
   | api.KnowThis
   | api.AskOdds
+  | api.AskOutlook
   | api.AskHint
   | api.Say
   | api.MuteSomebody

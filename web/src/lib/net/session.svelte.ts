@@ -8,6 +8,7 @@ import type {
   Hint,
   LessonNow,
   Odds,
+  Outlook,
   Proposal,
   Scene,
   SceneNow,
@@ -87,6 +88,10 @@ export class TableSession {
     string,
     { promise: Promise<Odds | null>; tell: (odds: Odds | null) => void }
   >();
+  private readonly outlooks = new Map<
+    string,
+    { promise: Promise<Outlook | null>; tell: (outlook: Outlook | null) => void }
+  >();
   private settled = false;
   private chatKnown = false; // what was said before I came is no news
   private chosen: string[] = []; // what I chose, in words
@@ -149,6 +154,20 @@ export class TableSession {
     this.socket.send({ type: 'odds', seq, key, seat: this.viewer >= 0 ? this.viewer : null });
     return promise;
   }
+
+  /** Where a piece could go now, and who could hit it there; nothing for those who only watch. */
+  askOutlook = (piece: string): Promise<Outlook | null> => {
+    const seq = this.scene?.question?.seq ?? -1;
+    if (seq < 0 || !this.mine.includes(this.viewer)) return Promise.resolve(null);
+    const name = `${seq} ${piece}`;
+    const known = this.outlooks.get(name);
+    if (known) return known.promise;
+    let tell: (outlook: Outlook | null) => void = () => {};
+    const promise = new Promise<Outlook | null>((resolve) => (tell = resolve));
+    this.outlooks.set(name, { promise, tell });
+    this.socket.send({ type: 'outlook', seq, piece, seat: this.viewer });
+    return promise;
+  };
 
   askHint = (): void => {
     const seq = this.scene?.question?.seq;
@@ -222,6 +241,7 @@ export class TableSession {
         this.table = message.table;
         this.stops = message.stops[String(message.viewer)] ?? {};
         this.odds.clear();
+        this.outlooks.clear();
         this.hint = undefined;
         break;
       case 'table': {
@@ -276,6 +296,9 @@ export class TableSession {
         break;
       case 'odds':
         this.odds.get(`${message.seq} ${message.key}`)?.tell(message.odds);
+        break;
+      case 'outlook':
+        this.outlooks.get(`${message.seq} ${message.piece}`)?.tell(message.outlook);
         break;
       case 'hint':
         if (message.seq === this.scene?.question?.seq) this.hint = message.hint ?? 'none';

@@ -19,6 +19,9 @@ export type TableKey =
   | 'undo'
   | 'hint'
   | 'fit'
+  | 'reach'
+  | 'threat'
+  | 'pays'
   | 'text'
   | 'log'
   | 'chat'
@@ -38,6 +41,9 @@ const FIXED: Record<string, TableKey> = {
   l: 'log',
   c: 'chat',
   r: 'rules',
+  ',': 'reach',
+  '.': 'threat',
+  ';': 'pays',
   '/': 'search',
   '?': 'help',
   Enter: 'commit',

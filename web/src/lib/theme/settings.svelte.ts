@@ -1,4 +1,6 @@
 /** What a player prefers, kept in this browser. */
+export type Overlay = 'reach' | 'threat' | 'pays';
+
 export interface Settings {
   theme: 'auto' | 'dark' | 'light';
   palette: 'standard' | 'red-green' | 'blue-yellow' | 'contrast';
@@ -8,6 +10,7 @@ export interface Settings {
   letters: boolean; // single letters answer questions
   pace: '1' | '2' | 'instant'; // how fast the deeds of others are played back
   intents: boolean; // what those will do whom the rules move is drawn on the board
+  overlays: Overlay[]; // what is laid over the board
   legend: boolean; // what the signs of a board stand for is told beside it
   recap: boolean; // what has happened since my last turn is told when it is mine again
   teach: Record<string, boolean>; // whether the coach speaks, by game, where somebody has said so
@@ -24,6 +27,7 @@ const DEFAULTS: Settings = {
   letters: true,
   pace: '1',
   intents: true,
+  overlays: [],
   legend: true,
   recap: true,
   teach: {},
@@ -39,6 +43,12 @@ function stored(): Partial<Settings> {
 }
 
 export const settings: Settings = $state({ ...DEFAULTS, ...stored() });
+
+/** Lay something over the board, or take it away. */
+export function toggleOverlay(overlay: Overlay): void {
+  const others = settings.overlays.filter((each) => each !== overlay);
+  settings.overlays = others.length < settings.overlays.length ? others : [...others, overlay];
+}
 
 const lightOutside = window.matchMedia?.('(prefers-color-scheme: light)');
 const calmOutside = window.matchMedia?.('(prefers-reduced-motion: reduce)');

@@ -124,6 +124,7 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
         )  # fmt: skip
     present = [who for who in range(len(arena.who)) if arena.at[who] != AWAY]
     return Scene(
+        outlooks=True,
         status=status(arena),
         phase=STEPS[arena.step],
         boards=boards,

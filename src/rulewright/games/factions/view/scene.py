@@ -48,6 +48,7 @@ def scene(table: Table, viewer: Viewer) -> Scene:
     if table.phase == BUILD:
         return building_scene(table, viewer)
     return Scene(
+        outlooks=True,
         status=f"Round {table.round} · {PHASES[table.phase]}" if table.round else PHASES[table.phase],
         phase=PHASES[table.phase],
         boards=(board(table.grid.id),),

@@ -57,6 +57,7 @@ PAVINGS = read_by_id(Path(__file__).with_name("pavings.yaml"), Paving)
 def scene(table: Table, viewer: Viewer) -> Scene:
     chapter = table.cast.chapter
     return Scene(
+        outlooks=True,
         status=" · ".join((f"Chapter {chapter.number}: {chapter.title}", round_name(table), PHASES[table.phase])),
         phase=PHASES[table.phase],
         boards=(board(chapter.number, table.ground.id),),

@@ -143,6 +143,7 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
             tale=tale(arena),
         )  # fmt: skip
     return Scene(
+        outlooks=True,
         status=f"Round {arena.round} of {arena.rules.rounds} · {TEAMS[arena.turn]}: {STEPS[arena.step]}",
         phase=STEPS[arena.step],
         boards=boards,

@@ -1,0 +1,145 @@
+/** The ground of a hex board as a few large paths: areas that flow over the borders of spaces, made once a board. */
+import type { Board, Space } from '$lib/net/types';
+import { areasOf, finder, scattered, type Area } from './areas';
+import { byHand, fixedBy, grid, inset, lines, luckAt, rim, sharp, smooth, type Loop } from './contour';
+import { centre, RADIUS, type Point } from './geometry';
+import { isStamped, paintOf, type Ink, type Paint } from './paints';
+import { textureOf } from './terrain';
+
+export interface Layer {
+  ink: Ink;
+  d: string;
+}
+export interface Patch {
+  texture: string;
+  paint: Paint;
+  d: string;
+  inner: string; // rings within
+  layers: Layer[];
+  stamps: Point[]; // where the drawing of the texture stands
+}
+export interface Name extends Point {
+  text: string;
+}
+export interface HexGround {
+  rim: string;
+  base: Patch; // what most of the board is: it lies under everything
+  patches: Patch[];
+  grid: string;
+}
+
+const RING = 4;
+const RINGS = [9, 15];
+const BEVEL = 3;
+
+/** What is scattered over an area, a path for each layer of it. */
+function layersOf(
+  kind: Board['kind'],
+  area: Area,
+  paint: Paint,
+  found: (at: Point) => Space | undefined,
+): Layer[] {
+  const glyph = paint.glyph;
+  if (!glyph) return [];
+  const drawn = scattered(kind, area, found, glyph.scatter).map((at) =>
+    glyph.draw(at.x, at.y, 0.85 + luckAt(at, 5) * 0.3, luckAt(at, 6)),
+  );
+  return glyph.inks.map((ink, i) => ({ ink, d: drawn.map((layers) => layers[i]).join('') }));
+}
+
+function patchOf(
+  kind: Board['kind'],
+  area: Area,
+  fixed: Set<string>,
+  found: (at: Point) => Space | undefined,
+): Patch {
+  const paint = paintOf(area.texture);
+  const loops = rim(kind, area.spaces);
+  const drawn: Loop[] = paint.built ? loops : loops.map((loop) => byHand(loop, fixed));
+  const path = paint.built ? sharp : smooth;
+  const rings = [...(paint.built ? [BEVEL] : paint.inner ? [RING] : []), ...(paint.rings ? RINGS : [])];
+  return {
+    texture: area.texture,
+    paint,
+    d: path(drawn),
+    inner: rings.map((by) => path(drawn.map((loop) => inset(loop, by)))).join(''),
+    layers: layersOf(kind, area, paint, found),
+    stamps: isStamped(area.texture) ? area.spaces.map((space) => centre(kind, space)) : [],
+  };
+}
+
+/** What most spaces wear. */
+function commonest(worn: string[]): string {
+  const counts = new Map<string, number>();
+  for (const texture of worn) counts.set(texture, (counts.get(texture) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'plain';
+}
+
+const LETTER = 8.5; // how wide one is
+const ROOM = 7; // spaces that a region has at least to be named
+
+/** The names of regions, each on the longest free row of its spaces, near its middle: those that begin with a capital. */
+export function namesOf(kind: Board['kind'], spaces: Space[], taken: Set<number>): Name[] {
+  const regions = new Map<string, Space[]>();
+  for (const space of spaces)
+    if (/^\p{Lu}/u.test(space.region))
+      regions.set(space.region, [...(regions.get(space.region) ?? []), space]);
+  return [...regions].flatMap(([text, all]) => {
+    if (all.length < ROOM) return [];
+    const middle = all.reduce((sum, { y }) => sum + y, 0) / all.length;
+    const rows = runsOf(all.filter(({ id }) => !taken.has(id))).sort(
+      (a, b) => b.length - a.length || Math.abs(a[0]!.y - middle) - Math.abs(b[0]!.y - middle),
+    );
+    const [row] = rows;
+    if (!row) return [];
+    const [from, to] = [centre(kind, row[0]!), centre(kind, row.at(-1)!)];
+    const wide = to.x - from.x + RADIUS * 1.6;
+    return text.length * LETTER <= wide ? [{ text, x: (from.x + to.x) / 2, y: from.y }] : [];
+  });
+}
+
+/** Spaces that follow each other in a row. */
+function runsOf(spaces: Space[]): Space[][] {
+  const sorted = [...spaces].sort((a, b) => a.y - b.y || a.x - b.x);
+  const runs: Space[][] = [];
+  for (const space of sorted) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && Math.abs(last.y - space.y) < 0.1 && space.x - last.x < NEXT) runs.at(-1)!.push(space);
+    else runs.push([space]);
+  }
+  return runs;
+}
+const NEXT = 1.9; // radii from one to the next
+
+const heightOf = ({ paint }: Patch): number => (paint.raised ?? 0) + (paint.built ? 1 : 0);
+
+function made(board: Board, terrain: Record<string, string>): HexGround {
+  const { kind, spaces } = board;
+  const worn = (space: Space) => textureOf(space.terrain, terrain);
+  const around = rim(kind, spaces);
+  const fixed = fixedBy(around);
+  const found = finder(kind, spaces);
+  const ground = commonest(spaces.map(worn));
+  const areas = areasOf(kind, spaces, worn).filter(({ texture }) => texture !== ground);
+  const plain: Area = { texture: ground, spaces: spaces.filter((space) => worn(space) === ground) };
+  return {
+    rim: sharp(around),
+    base: patchOf(kind, plain, fixed, found),
+    patches: areas
+      .map((area) => patchOf(kind, area, fixed, found))
+      .sort((one, other) => heightOf(one) - heightOf(other)),
+    grid: lines(grid(kind, spaces)),
+  };
+}
+
+const kept = new WeakMap<Board['spaces'], Map<string, HexGround>>();
+
+/** The ground of a board; the same spaces in the same dress are painted once. */
+export function groundOf(board: Board, terrain: Record<string, string>): HexGround {
+  const dresses = kept.get(board.spaces) ?? new Map<string, HexGround>();
+  kept.set(board.spaces, dresses);
+  const dress = JSON.stringify(terrain);
+  const known = dresses.get(dress) ?? made(board, terrain);
+  dresses.set(dress, known);
+  return known;
+}
