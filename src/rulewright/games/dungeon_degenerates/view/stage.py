@@ -89,7 +89,7 @@ def state(table: Table, fight: Fight, hero: Hero) -> str:
         return "acts next" if hero.seat == waiting[0] else "waits"
     if fight.settled >> hero.seat & 1:
         return "has acted"
-    return "acts" if fight.acted >> hero.seat & 1 else "waits"
+    return "acts now" if fight.acted >> hero.seat & 1 else "waits"
 
 
 # ---- blows ----------------------------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ export function diceOf(event: EventInfo): Die[] {
   });
 }
 
-export class Stage {
+export class Shows {
   thrown: Throw | undefined = $state.raw();
   effects: Effect[] = $state.raw([]);
   paths: Map<string, number[]> = $state.raw(new Map());
