@@ -151,7 +151,7 @@ def dealt(table: Table, fight: Fight, deed: Deed) -> list[Upshot]:
     name = called(fight, fight.foes.index(deed.foe))
     if before == left:
         return [Upshot(0, f"Wounds for the {name}.", "bad")]
-    after = "It is destroyed." if left <= 0 else f"Then {left} are left."
+    after = "It is destroyed." if left <= 0 else f"It keeps {left}."
     many = "Wound" if before - left == 1 else "Wounds"
     return [Upshot(before - left, f"{many} for the {name}, which has {before} Health left. {after}", "good")]
 
