@@ -77,7 +77,7 @@ def stance(table: Table, fight: Fight, hero: Hero) -> Stance:
     return Stance(name, POSTURE_ICONS[name], means, TINTS[name])
 
 
-OUT_OF_IT = {"Defeated": "lies on the ground", "escaped": "out of reach; may come back"}
+OUT_OF_IT = {"Defeated": "lies on the ground", "escaped": "may come back"}
 
 
 def state(table: Table, fight: Fight, hero: Hero) -> str:
