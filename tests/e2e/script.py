@@ -110,7 +110,7 @@ def click(page: Page, wanted: Click) -> None:
     elif target.kind == "die":
         page.locator(f".tray [data-die='{target.id}']").dispatch_event("click")
     elif target.kind == "piece":
-        page.locator(f".token[data-piece='{target.id}']").dispatch_event("click")
+        page.locator(f"[data-piece='{target.id}']").dispatch_event("click")
     else:
         page.locator(f"[data-card='{target.id}']").first.dispatch_event("click")  # the next card may cover its middle
     if wanted.shared and not direct:

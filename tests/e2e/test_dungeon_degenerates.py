@@ -11,6 +11,13 @@ from rulewright.kernel import Match
 from .script import come_to_a_fight, find_script, follow
 from .table import LISTED, PLAIN, await_turn, question
 
+OVER_A_FACE = """() => {
+  const boxes = (what) => [...document.querySelectorAll(`.stage ${what}`)].map((each) => each.getBoundingClientRect());
+  const faces = boxes(':is(.art, .portrait)');
+  const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+  return boxes('.labels > li').filter((label) => faces.some((face) => !apart(label, face))).length;
+}"""
+"""How many labels of threats lie over the picture of somebody."""
 CONFIG = {"mode": "campaign", "seats": 2, "difficulty": "easier"}
 
 
@@ -50,8 +57,13 @@ def test_a_fight_shows_stances_its_forecast_and_the_dice_one_of_which_is_rolled_
     expect(tray).to_contain_text(
         re.compile(r"(within|over) (Agility|Constitution|Magic|Morale|Perception|Strength) \d+")
     )
-    expect(tray).to_contain_text("As they lie")
-    expect(page.locator(".token .acting")).to_have_count(1)
+    assert tray.locator(".means").count() >= 1
+    expect(page.get_by_role("heading", name="If the dice stay as they lie")).to_be_visible()
+    expect(page.locator(".stage .hero.acting")).to_have_count(1)
+    for width, height in ((1440, 900), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator(".stage .labels li").count() >= 1
+        assert page.evaluate(OVER_A_FACE) == 0, f"a threat lies over a face at {width}"
     dice = tray.get_by_role("button", name=re.compile("^Reroll the"))
     assert dice.count() >= 2
     dice.first.hover()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from .table import ARMED, LIT_CARD, PLAIN, await_turn, fits_the_window, lay, question
+from .table import ARMED, LISTED, LIT_CARD, PLAIN, await_turn, fits_the_window, lay, question
 
 HEROES = 14
 # What is written on a card that another card covers, that its own edge cuts, or that lies out of sight.
@@ -67,7 +67,11 @@ def test_keys_walk_pick_and_confirm(page: Page) -> None:
 def test_long_buttons_stay_in_the_window(page: Page) -> None:
     lay(page, "dungeon_degenerates", seed="pick")
     assert await_turn(page)
-    assert page.locator(PLAIN).count() > 4
+    expect(page.locator(LIT_CARD)).to_have_count(8)
+    page.locator(LIT_CARD).first.click()
+    expect(page.locator(".pick")).to_have_count(0)
+    assert await_turn(page)
+    assert page.locator(f"{PLAIN}, {LISTED}").count() > 4
     for width, height in ((1440, 900), (1024, 768), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         expect(question(page)).to_be_in_viewport()

@@ -12,7 +12,7 @@ ALL: Viewer = -2  # knows everything: the replay of a finished match, a test
 
 Weight: TypeAlias = Literal["step", "deed", "turning"]
 """How much an event matters: a step on the way, a deed worth a line in the recap, a turning point of the match."""
-Cue: TypeAlias = Literal["heading", "move", "shot", "loss", "gain", "dice", "card"]
+Cue: TypeAlias = Literal["heading", "move", "shot", "loss", "gain", "fall", "break", "dice", "card"]
 """What an event shows on the table, by its parts `who`, `whom`, `start`, `space`, `path`, `dice`, `card`, `amount`."""
 
 

@@ -302,13 +302,17 @@ class Die(Part, frozen=True):
 
 
 class Throw(Part, frozen=True):
-    """Dice that were thrown for one thing, and what came of them; `good` is None where nothing was at stake."""
+    """Dice that were thrown for one thing, and how they are read; `good` is None where nothing was at stake.
+
+    `means` says what they do as they lie ("The 5 is the damage.").
+    """
 
     label: str
     dice: tuple[Die, ...]
     text: str = ""
     good: bool | None = None
     tint: str = ""
+    means: str = ""
 
 
 class Tray(Part, frozen=True):
@@ -317,6 +321,72 @@ class Tray(Part, frozen=True):
     title: str
     throws: tuple[Throw, ...]
     text: str = ""
+
+
+# ---- a fight as a stage ---------------------------------------------------------------------------------------------
+
+
+class Stance(Part, frozen=True):
+    """How somebody stands in a fight, and what that means."""
+
+    name: str
+    icon: str = ""
+    means: str = ""
+    tint: str = ""
+
+
+class Fighter(Part, frozen=True):
+    """Somebody on a stage, by the id of a piece: its name, face and health stand there, its sheet tells the rest.
+
+    `hunts` says whom it goes for and why, `state` where it is in its turn ("acts next"), `note` what else is to be seen
+    at once ("your target"); `holds` is what it can spend.
+    """
+
+    piece: str
+    hunts: str = ""
+    stance: Stance | None = None
+    state: str = ""
+    note: str = ""
+    holds: tuple[Counter, ...] = ()
+
+
+class Threat(Part, frozen=True):
+    """A blow that is to come, or has: who against whom, both pieces, and what it does in words, with a noun.
+
+    `note` says more in smaller letters.
+    """
+
+    who: str
+    whom: str
+    text: str
+    kind: Literal["melee", "ranged", "done"] = "melee"
+    note: str = ""
+
+
+class Upshot(Part, frozen=True):
+    """A number and what it is, for better or worse."""
+
+    value: int
+    text: str
+    tone: Literal["", "good", "bad"] = ""
+
+
+class Prospect(Part, frozen=True):
+    """What will come of a thing (`when`: "If you let the dice stand"), or how a number comes about, by its terms."""
+
+    when: str
+    upshots: tuple[Upshot, ...] = ()
+    terms: tuple[Term, ...] = ()
+
+
+class Stage(Part, frozen=True):
+    """A fight face to face, drawn in the place of the board `board`: foes above, heroes below, a ribbon a threat."""
+
+    board: str
+    foes: tuple[Fighter, ...]
+    heroes: tuple[Fighter, ...]
+    threats: tuple[Threat, ...] = ()
+    prospects: tuple[Prospect, ...] = ()
 
 
 # ---- the question ---------------------------------------------------------------------------------------------------
@@ -577,8 +647,9 @@ class Scene(Part, frozen=True):
     unless the game says so itself because it has settled it in play.
 
     `goal` and `phases` say what wins, how it stands and where in the turn we are. `tale` is the page of the story that
-    lies open, `intents` what those will do whom the rules move. `forecast` names what is under way (a fight) if
-    somebody may ask how it will end; `outlooks` says that those of pieces can be asked for.
+    lies open, `intents` what those will do whom the rules move. `stage` is a fight that is drawn face to face.
+    `forecast` names what is under way (a fight) if somebody may ask how it will end; `outlooks` says that those of
+    pieces can be asked for.
     """
 
     status: str = ""
@@ -590,6 +661,7 @@ class Scene(Part, frozen=True):
     sheets: tuple[Sheet, ...] = ()
     tracks: tuple[Track, ...] = ()
     tray: Tray | None = None
+    stage: Stage | None = None
     forecast: str = ""
     outlooks: bool = False
     goal: Goal | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games.dungeon_degenerates.rules.blows import Cast, dice_of, lay_out
-from rulewright.games.dungeon_degenerates.rules.content import CARD, CARDS, MONSTER
+from rulewright.games.dungeon_degenerates.rules.content import CARD, CARDS, MONSTER, MONSTERS
 from rulewright.games.dungeon_degenerates.rules.fight import prepared
 from rulewright.games.dungeon_degenerates.rules.profile import BOLT, UNARMED, profile
 from rulewright.games.dungeon_degenerates.rules.state import (
@@ -178,7 +178,8 @@ def test_the_board_of_a_fight_shows_who_stands_and_who_does_not() -> None:
     assert [pieces[f"h{seat}"].spent for seat in range(3)] == [False, True, True]
     assert (pieces["foe0"].tint, pieces["foe1"].tint) == (brawls.LAWFUL, brawls.WILD)
     assert (pieces["foe0"].size, pieces["foe1"].size) == (1.0, 1.4)
-    assert (pieces["foe0"].icon, pieces["foe1"].icon) == (brawls.FACES["Human"], brawls.FACES["Beast"])
+    assert (pieces["foe0"].icon, pieces["foe1"].icon) == (brawls.DRAWN["m watchman"], brawls.DRAWN["m antler_king"])
+    assert brawls.face(MONSTERS[MONSTER["plague_beggar"]]) == brawls.FACES["Human"], "it has none of its own"
     assert brawls.row(1) == [0.0]
     assert brawls.row(2) == [-brawls.WIDTH / 2, brawls.WIDTH / 2]
     hexer.fate = DEAD
@@ -216,6 +217,10 @@ def test_the_tray_tells_what_the_dice_will_do() -> None:
     assert tray is not None
     assert tray.title == "Disgraced Knight: Footman's Sword at Pit Bear"
     assert tray.text == "As they lie: Pit Bear takes 5, Disgraced Knight takes 3"
+    assert [throw.means for throw in tray.throws] == [
+        "The 3 is taken off every blow.", "The 4 is the damage.", "The 3 of the Defence is no lower.",
+    ]  # fmt: skip
+    assert [[die.used for die in throw.dice] for throw in tray.throws] == [[True, False], [True, False], [False]]
     found.deed = ()
     tray = trays.tray(table, found)
     assert tray is not None
@@ -227,3 +232,70 @@ def test_the_tray_tells_what_the_dice_will_do() -> None:
     assert trays.dice_before_last(found) == 2
     found.thrown = None
     assert trays.tray(table, found) is None
+
+
+@rule("DD.TARG.01", "DD.CSTN.01", "DD.FTURN.01")
+def test_a_stage_tells_whom_each_hunts_and_who_stands_how() -> None:
+    table = lay(KNIGHT, FRIAR)
+    knight, friar = table.heroes
+    found = brawl(table, "pit_bear", "crossbow_watch")
+    foe(table, 1).targets = 0b10
+    knight.guard, friar.guard = GUARD, ASSAULT
+    found.acted = found.settled = 0b01
+    foe(table, 0).struck = 0b01
+    stage = GAME.scene(table, 0).stage
+    assert stage is not None
+    assert [each.piece for each in stage.foes] == ["foe0", "foe1"]
+    assert stage.foes[0].hunts == "Hunts whoever has the highest Strength: the Disgraced Knight."
+    stances = [each.stance for each in stage.heroes]
+    assert [stance and stance.name for stance in stances] == ["Guard", "Assault"]
+    assert all(stance is not None and "Power" in stance.means for stance in stances)
+    assert stage.heroes[0].state == "has acted"
+    done, shot = stage.threats
+    assert (done.who, done.whom, done.kind, done.text) == ("foe0", "h0", "done", "struck: wounded")
+    assert (shot.who, shot.whom, shot.kind) == ("foe1", "h1", "ranged")
+    assert shot.text.startswith("about ")
+    assert shot.note.endswith("4 at most")
+    friar.escaped = True
+    stage = GAME.scene(table, 0).stage
+    assert stage is not None
+    assert [threat.whom for threat in stage.threats] == ["h0"], "who is away is struck by nobody"
+
+
+@rule("DD.SUFF.02", "DD.SUFF.03", "DD.INFL.03")
+def test_a_stage_tells_what_the_dice_will_do() -> None:
+    table = lay(KNIGHT)
+    knight = table.heroes[0]
+    found = brawl(table, "pit_bear")
+    blow = ("strike", CARD["footmans_sword"], STR, 0)
+    found.deed = blow
+    knight.guard, knight.wounds = ASSAULT, profile(table, knight).hp - 6
+    lay_out(table, knight, found, prepared(table, knight, found, blow), Cast((6, 5), (4, 2), (6,)))
+    stage = GAME.scene(table, 0).stage
+    assert stage is not None
+    assert stage.foes[0].note == "your target"
+    assert (stage.threats[0].text, stage.threats[0].note) == ("6 Wounds", "as the dice lie")
+    lying, reckoned = stage.prospects
+    assert [upshot.value for upshot in lying.upshots] == [6, 7]
+    assert "from the Pit Bear. The Disgraced Knight has 6 Health left and falls." in lying.upshots[0].text
+    assert lying.upshots[1].text.endswith("It keeps 1.")
+    assert sum(term.value for term in reckoned.terms) == 6
+    assert "6 + 5 is over Agility" in reckoned.terms[-1].reason
+    tray = trays.tray(table, found)
+    assert tray is not None
+    assert [throw.means for throw in tray.throws] == [
+        "The Monsters hit in full.", "The 4 would be the damage.", "Assault uses the 6 instead.",
+    ]  # fmt: skip
+
+
+@rule("DD.ADV.01")
+def test_adventurers_are_chosen_as_cards() -> None:
+    match = Match.start(GAME, {}, seed="a draft")
+    scene = match.scene(0)
+    cards = next(zone for zone in scene.zones if zone.id == "adventurers").cards
+    assert scene.question is not None
+    assert [option.look.target.id for option in scene.question.options] == [card.id for card in cards]
+    assert all(card.brief and len(card.text) > 160 and len(card.numbers) == 7 for card in cards)
+    while match.state.phase == "setup":
+        match.take(match.choices[0], match.waiting[0])
+    assert not next(zone for zone in match.scene(0).zones if zone.id == "adventurers").cards

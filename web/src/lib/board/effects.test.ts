@@ -27,6 +27,10 @@ it('draws a line of fire between pieces that it knows', () => {
   ]);
   expect(effectsOf(event({ who: 'a' }, 'shot'), (id) => where[id])).toEqual([]);
 });
+it('breaks a gate where it stands', () => {
+  expect(effectsOf(event({ space: 7 }, 'break'))).toEqual([{ id: '1b', kind: 'break', space: 7 }]);
+  expect(effectsOf(event({}, 'break'))).toEqual([]);
+});
 it('pops wounds, and says nothing of a wound of nothing', () => {
   expect(effectsOf(event({ who: 'a', amount: 2 }, 'loss'))[0]).toMatchObject({
     kind: 'pop',

@@ -3,12 +3,13 @@ import type { EventInfo } from '$lib/net/types';
 
 export type Effect =
   | { id: string; kind: 'pop'; piece: string; space: number; text: string; good: boolean }
-  | { id: string; kind: 'shot'; from: number; to: number; hit: boolean };
+  | { id: string; kind: 'shot'; from: number; to: number; hit: boolean }
+  | { id: string; kind: 'break'; space: number };
 
 const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What an event shows: a number that pops over a piece, a line of fire. Nothing for most. `standing` knows where pieces are. */
+/** What an event shows: a number that pops over a piece, a line of fire, a gate that breaks. Nothing for most. `standing` knows where pieces are. */
 export function effectsOf(
   event: EventInfo,
   standing: (piece: string) => number | undefined = () => undefined,
@@ -20,6 +21,9 @@ export function effectsOf(
   const to = standing(text(data.whom)) ?? number(data.space);
   if (shows.includes('shot') && from !== undefined && to !== undefined && from !== to)
     shown.push({ id: `${id}s`, kind: 'shot', from, to, hit: data.hit !== false });
+  const broken = number(data.space) ?? standing(text(data.who));
+  if (shows.includes('break') && broken !== undefined)
+    shown.push({ id: `${id}b`, kind: 'break', space: broken });
   const good = shows.includes('gain');
   if (!good && !shows.includes('loss')) return shown;
   const amount = number(data.amount);

@@ -1,7 +1,7 @@
 /** What of the story somebody wants to read. */
 import type { EventInfo } from '$lib/net/types';
 import { isHeading } from '$lib/net/eventlog';
-import { diceOf } from './stage.svelte';
+import { diceOf } from './shows.svelte';
 
 export type Filter = 'all' | 'mine' | 'fights' | 'dice';
 

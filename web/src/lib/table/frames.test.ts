@@ -1,6 +1,6 @@
 import type { EventInfo, Scene } from '$lib/net/types';
 import { expect, it } from 'vitest';
-import { beatsOf, isForeign, spacesOf } from './frames';
+import { beatsOf, harmed, isForeign, spacesOf } from './frames';
 import { recapOf } from './recap';
 
 const seats = [
@@ -93,4 +93,14 @@ it('tells the steps of the others where they did nothing more', () => {
     event('A card lies open.', {}, { at: 3 }),
   ];
   expect(recapOf(events, scene(), 2, 0, [0]).map((line) => line.event.text)).toEqual(['They walk.']);
+});
+
+it('counts wounds down beat by beat, and takes away who fell', () => {
+  const whole = scene();
+  whole.pieces[1]!.health = { label: 'Health', value: 5, most: 6, icon: '' };
+  const hit = event('A hit.', { who: 'mine', whom: 'theirs', amount: 2 }, { shows: ['shot', 'loss'] });
+  expect(harmed(whole, hit, whole).pieces[1]!.health!.value).toBe(3);
+  const fallen = event('They fall.', { who: 'mine', whom: 'theirs' }, { shows: ['loss', 'fall'] });
+  expect(harmed(whole, fallen, scene({ mine: 1 })).pieces.map((piece) => piece.id)).toEqual(['mine']);
+  expect(harmed(whole, fallen, whole).pieces).toHaveLength(2);
 });

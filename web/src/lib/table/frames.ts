@@ -54,13 +54,29 @@ export function moved(scene: Scene, event: EventInfo): Scene {
   return { ...scene, pieces };
 }
 
+/** The scene with somebody wounded as an event tells, and gone if it fell and is nowhere `after` all. */
+export function harmed(scene: Scene, { data, shows }: EventInfo, after: Scene): Scene {
+  const whom = text(data.whom) || text(data.who);
+  if (!whom || !shows.includes('loss')) return scene;
+  const gone = shows.includes('fall') && !after.pieces.some((piece) => piece.id === whom);
+  if (gone) return { ...scene, pieces: scene.pieces.filter((piece) => piece.id !== whom) };
+  const { amount } = data;
+  if (typeof amount !== 'number') return scene;
+  const pieces = scene.pieces.map((piece) => {
+    const { health } = piece;
+    if (piece.id !== whom || !health || /wound/i.test(health.label)) return piece;
+    return { ...piece, health: { ...health, value: Math.max(0, health.value - amount) } };
+  });
+  return { ...scene, pieces };
+}
+
 /** The beats of a frame. Steps of one piece in a row are one beat; the last shows the table as it lies afterwards. */
 export function beatsOf(frame: Frame, before: Scene): Beat[] {
   const told = frame.events.filter((event) => event.text);
   const beats: Beat[] = [];
   let scene: Scene = { ...before, question: null, outcome: null };
   for (const event of told) {
-    scene = moved(scene, event);
+    scene = harmed(moved(scene, event), event, frame.scene);
     const last = beats.at(-1);
     const same =
       last && last.event.text === event.text && last.event.data.who === event.data.who && !isHeading(event);

@@ -3,6 +3,8 @@ import type { EventInfo } from '$lib/net/types';
 
 const SIGNS: [EventInfo['shows'][number], { icon: string }][] = [
   ['shot', { icon: 'crossed-swords' }],
+  ['fall', { icon: 'death-skull' }],
+  ['break', { icon: 'cracked-disc' }],
   ['loss', { icon: 'heart-drop' }],
   ['gain', { icon: 'hearts' }],
   ['move', { icon: 'footprint' }],

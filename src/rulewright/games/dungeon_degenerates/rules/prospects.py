@@ -20,26 +20,42 @@ from .blows import (
 from .fight import prepared
 from .foes import armour, attack_value, attackers
 from .profile import UNARMED, profile
-from .state import Fight, Hero, Table
+from .state import Fight, Foe, Hero, Table
 from .terms import ASSAULT
 from .trials import passes
 
 FACES = range(1, 7)
 
 
+def deed_under_way(table: Table, fight: Fight) -> tuple[Hero, Deed] | None:
+    """Who has thrown the dice on the table, and for what, until they are read."""
+    if not fight.deed or fight.thrown is None:
+        return None
+    hero = table.heroes[fight.thrown.seat]
+    return hero, prepared(table, hero, fight, fight.deed if len(fight.deed) > 1 else fight.deed[0])
+
+
+def blows_as_they_lie(table: Table, fight: Fight, hero: Hero, deed: Deed) -> list[tuple[Foe, int]]:
+    """The Wounds that each Monster deals, if nobody rolls a die again and as many as can be are blocked."""
+    dice, foes = dice_of(fight), attackers(table, fight, hero)
+    if not dice.defence:
+        return [(foe, 0) for foe in foes]
+    unarmed = deed.attack is not None and deed.attack.source == UNARMED
+    return list(zip(foes, ways_to_block(table, hero, fight, dice, unarmed)[0], strict=True))
+
+
 def pending(table: Table, fight: Fight) -> tuple[dict[int, float], dict[int, float]]:
     """Wounds by seat and what is left of each Monster, once the dice on the table are read as they lie."""
     left = {id(foe): float(foe.hp - foe.wounds) for foe in fight.foes}
-    if not fight.deed or fight.thrown is None:
+    under_way = deed_under_way(table, fight)
+    if under_way is None:
         return {}, left
-    hero = table.heroes[fight.thrown.seat]
+    hero, deed = under_way
     dice = dice_of(fight)
-    answer = fight.deed if len(fight.deed) > 1 else fight.deed[0]
-    deed = prepared(table, hero, fight, answer)
     unarmed = deed.attack is not None and deed.attack.source == UNARMED
     hurt = {}
     if dice.defence:
-        hurt[hero.seat] = float(sum(ways_to_block(table, hero, fight, dice, unarmed)[0]))
+        hurt[hero.seat] = float(sum(wounds for _, wounds in blows_as_they_lie(table, fight, hero, deed)))
     if deed.attack is None or deed.foe is None or not dice.attack:
         return hurt, left
     if passes(sum(dice.attack), attack_test_value(table, hero, fight, deed)):

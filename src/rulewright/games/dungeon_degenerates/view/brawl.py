@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from rulewright.kernel.content import read_by_id
 from rulewright.kernel.scene import Board, Counter, Link, Piece, Space
 
 from ..rules.blows import blow_of
@@ -95,8 +98,14 @@ def posture(hero: Hero) -> str:
     return "Assault" if hero.guard == ASSAULT else "Guard"
 
 
+DRAWN = read_by_id(Path(__file__).parent / "icons.yaml", str)
+"""What is drawn for entries that have no picture by what they are."""
+
+
 def face(card: Monster) -> str:
-    return next((FACES[kind] for kind in card.classes if kind in FACES), "monster-grasp")
+    """A Monster's own, or that of what it is."""
+    own = DRAWN.get(f"m {card.id}") or DRAWN.get(f"c {card.id}")
+    return own or next((FACES[kind] for kind in card.classes if kind in FACES), "monster-grasp")
 
 
 def foe_piece(fight: Fight, number: int) -> Piece:
@@ -109,9 +118,12 @@ def foe_piece(fight: Fight, number: int) -> Piece:
 
 
 def fighter_piece(table: Table, hero: Hero, icon: str) -> Piece:
-    hp = profile(table, hero).hp
+    fight, hp = table.fight, profile(table, hero).hp
+    out = hero.escaped or hero.fate == DEFEATED
+    has_acted = fight is not None and bool(fight.settled >> hero.seat & 1)
     return Piece(
         f"h{hero.seat}", FIGHT_BOARD, HEROES + hero.seat, ADVENTURERS[hero.adventurer].name, icon, hero.seat,
         Counter("Health", hp - hero.wounds, hp, "hearts"), (posture(hero), *conditions_in(hero.conditions)),
-        spent=hero.escaped or hero.fate == DEFEATED, sheet=f"h{hero.seat}",
+        acting=fight is not None and bool(fight.acted >> hero.seat & 1) and not (has_acted or out),
+        spent=has_acted or out, sheet=f"h{hero.seat}",
     )  # fmt: skip

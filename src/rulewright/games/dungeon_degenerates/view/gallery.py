@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 from msgspec.structs import replace
 
-from rulewright.kernel.content import read_by_id
 from rulewright.kernel.scene import Number, Sheet
 from rulewright.kernel.words import listed
 
@@ -41,7 +39,7 @@ from ..rules.content import (
 )
 from ..rules.terms import ATTRIBUTE_NAMES, CON
 from . import tales
-from .brawl import FACES, POSTURE_ICONS, SHEET_ICONS, face
+from .brawl import DRAWN, FACES, POSTURE_ICONS, SHEET_ICONS, face
 from .cards import (
     card_numbers,
     condition_words,
@@ -72,10 +70,6 @@ from .words import EACH, capital, effect
 DECKS = {"law": "the Law deck", "epic": "the Epic Monster deck", "loot": "the Loot deck", "encounter": "an Encounter"}
 KINDS = {"item": "Items", "ally": "Allies", "service": "Services", "event": "Events", "disease": "Diseases",
          "monster": "Monsters in the Loot deck"}  # fmt: skip
-
-
-DRAWN = read_by_id(Path(__file__).parent / "icons.yaml", str)
-"""What is drawn for entries that have no picture by what they are."""
 
 
 def drawn(sheet: Sheet) -> Sheet:

@@ -34,6 +34,7 @@ from ..rules.content import (
     SKILLS,
     TRIUMPHS,
     WEAKNESSES,
+    Adventurer,
 )
 from ..rules.foes import armour, attack_value, explain_attack
 from ..rules.meetings import half_of
@@ -63,12 +64,14 @@ from .chart import BOARD, board
 from .gallery import adventurer_sheet
 from .goal import goal, phases
 from .intents import intents
+from .looks import GOOD_AT
 from .names import FACTION_NAMES, NAMES, REGION_NAMES, danger_name, name_of, plural
 from .page import page
 from .sites import marks
+from .stage import stage
 from .tales import line, meeting
 from .tray import tray
-from .words import EACH, brief, effect
+from .words import EACH, brief, effect, sentence
 
 THEME = Theme(
     accent="#b6ff1f",
@@ -119,13 +122,13 @@ def scene(table: Table, viewer: Viewer) -> Scene:
         sheets=(
             mission_sheet(table),
             realm_sheet(table),
-            *(free_sheets(table) if table.phase == "setup" else ()),
             *(hero_sheet(table, hero) for hero in heroes if hero.space != NOWHERE),
             *(foe_sheets(table, fight) if fight is not None else ()),
             *(epic_sheet(table, monster, space) for monster, space in table.epics.items()),
         ),
         tracks=(Track("bounty", "Bounty: how hard the Law hunts you", table.bounty, 1, 6, icon="price-tag"),),
         tray=tray(table, fight) if fight is not None else None,
+        stage=stage(table, fight) if fight is not None else None,
         forecast="The fight" if fight is not None else "",
         goal=goal(table),
         phases=phases(table),
@@ -188,12 +191,6 @@ LEGEND = (
     "On the map a skull with a number is a Danger Level: the higher, the sooner Monsters find you. A house with a "
     "number is a Town: safe. A lens is a Clue, a footprint an Explored place."
 )
-
-
-def free_sheets(table: Table) -> list[Sheet]:
-    """The Adventurers that can still be chosen."""
-    taken = {hero.adventurer for hero in table.heroes if hero.fate != DEAD}
-    return [adventurer_sheet(entry) for number, entry in enumerate(ADVENTURERS) if number not in taken]
 
 
 def level_terms(table: Table, place: int) -> tuple[Term, ...]:
@@ -323,6 +320,8 @@ def zones(table: Table, heroes: list[Hero]) -> tuple[Zone, ...]:
         for id, label, cards in paper_doll(hero):
             shown = tuple(loot_card(card, holder) for card in cards)
             found.append(Zone(f"{id}{hero.seat}", label, "row", hero.seat, shown, len(cards), f"h{hero.seat}"))
+    free = [adventurer_card(entry) for entry in free_adventurers(table)]
+    found.append(Zone("adventurers", "Adventurers", "row", cards=tuple(free), count=len(free)))
     stall = [card for cards in table.stalls.values() for card in cards]
     found.append(Zone("stall", "For sale", "row", cards=tuple(map(loot_card, stall)), count=len(stall)))
     drawn = [loot_card(card) for _, card in table.haul]
@@ -336,6 +335,28 @@ def zones(table: Table, heroes: list[Hero]) -> tuple[Zone, ...]:
     for deck in (table.danger, table.dooms, table.loot, table.epic_loot, *table.monsters, table.law, *table.encounters):
         found.append(Zone(f"deck {deck.name}", deck.name.title(), "deck", count=deck.left))
     return tuple(found)
+
+
+def free_adventurers(table: Table) -> list[Adventurer]:
+    """Those that can still be chosen, while somebody may choose. DD.ADV.01, DD.DEATH.05, DD.JOIN.03"""
+    if table.phase != "setup" and not table.late and all(hero.fate != DEAD for hero in table.heroes):
+        return []
+    taken = {hero.adventurer for hero in table.heroes if hero.fate != DEAD}
+    return [entry for number, entry in enumerate(ADVENTURERS) if number not in taken]
+
+
+@cache
+def adventurer_card(entry: Adventurer) -> Card:
+    """An Adventurer to choose: arm, Health and Magic first, then the other attributes."""
+    sheet = adventurer_sheet(entry)
+    rated = {number.label: number for number in sheet.numbers}
+    first = ("Strength", "Health", "Magic")
+    numbers = [rated[label] for label in first] + [each for each in sheet.numbers if each.label not in first]
+    text = "\n".join((sentence(GOOD_AT[entry.id]), sheet.text, *sheet.notes))
+    return Card(
+        entry.id, entry.name, " ".join(entry.classes), SHEET_ICONS[entry.id], text, tuple(numbers),
+        tags=tuple(reversed(entry.classes)), brief=sentence(GOOD_AT[entry.id]), story=sheet.story,
+    )  # fmt: skip
 
 
 BODY = (("head", "Head", ("Head",)), ("body", "Body", ("Body",)), ("hands", "Hands", ("1H", "2H", "LH")),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rulewright.kernel.scene import Die, Tray
 from rulewright.kernel.scene import Throw as ShownThrow
 
+from ..rules.blows import Cast, Deed, dice_of, striking_dice
 from ..rules.content import CARDS, MONSTERS, SKILLS
-from ..rules.profile import BOLT, SKILL_OF_BOLT, UNARMED
-from ..rules.prospects import pending
-from ..rules.state import ATTACK, DEFENCE, ESCAPE, POWER, TEST, TRICK, Fight, Table, Throw, Thrown
+from ..rules.profile import BOLT, SKILL_OF_BOLT, UNARMED, profile
+from ..rules.prospects import deed_under_way, pending
+from ..rules.state import ATTACK, DEFENCE, ESCAPE, POWER, TEST, TRICK, Fight, Hero, Table, Throw, Thrown
 from ..rules.terms import ATTRIBUTE_NAMES, GUARD
 from ..rules.trials import passes
 from .names import name_of
@@ -31,21 +34,78 @@ def tray(table: Table, fight: Fight) -> Tray | None:
     if thrown.source is not None and thrown.monster is not None:
         title = f"{name}: {weapon(thrown.source)} at {MONSTERS[thrown.monster].name}"
     text = as_they_lie(table, fight, thrown, name) if fight.deed else came_of(thrown, name, thrown.dealt, thrown.taken)
-    return Tray(title, tuple(map(shown, thrown.throws)), text)
+    under_way = deed_under_way(table, fight)
+    uses = what_each_does(table, fight, *under_way) if under_way is not None else {}
+    return Tray(title, tuple(shown(throw, uses.get(throw.kind, NOTHING)) for throw in thrown.throws), text)
 
 
-def shown(throw: Throw) -> ShownThrow:
-    """Dice that lie together, and how they are read."""
+class Use(NamedTuple):
+    """What dice that lie together do, and the value of the one that counts."""
+
+    means: str = ""
+    counts: int = 0
+
+
+NOTHING = Use()
+
+
+def shown(throw: Throw, use: Use = NOTHING) -> ShownThrow:
+    """Dice that lie together, how they are read, and what they do."""
     kind, value, attribute, total = throw.kind, throw.value, ATTRIBUTE_NAMES[throw.attribute], sum(throw.dice)
-    dice = tuple(map(Die, throw.dice))
+    counting = throw.dice.index(use.counts) if use.counts in throw.dice else -1
+    dice = tuple(Die(die, used=place == counting) for place, die in enumerate(throw.dice))
     if kind == POWER:
-        use = "may block (Guard)" if throw.guard == GUARD else "may add damage (Assault)"
-        return ShownThrow(NAMES[kind], dice, use, tint=TINTS[kind])
+        words = "may block (Guard)" if throw.guard == GUARD else "may add damage (Assault)"
+        return ShownThrow(NAMES[kind], dice, words, tint=TINTS[kind], means=use.means)
     good = passes(total, value)
     words = f"{total} {'within' if good else 'over'} {attribute} {value}: {VERDICTS[kind][not good]}"
     if kind == DEFENCE and good:
         words += f", {max(throw.dice)} less hurt"
-    return ShownThrow(NAMES.get(kind, f"{attribute} test"), dice, words, good, TINTS.get(kind, ""))
+    return ShownThrow(NAMES.get(kind, f"{attribute} test"), dice, words, good, TINTS.get(kind, ""), use.means)
+
+
+def what_each_does(table: Table, fight: Fight, hero: Hero, deed: Deed) -> dict[int, Use]:
+    """What the dice of each colour do as they lie. DD.SUFF.02-06, DD.INFL.03, 04, DD.CSTN.02, 03"""
+    assert fight.thrown is not None
+    passed = {throw.kind: passes(sum(throw.dice), throw.value) for throw in fight.thrown.throws if throw.kind != POWER}
+    dice, guards = dice_of(fight), hero.guard == GUARD
+    uses = {
+        ESCAPE: Use("Out of the fight once the blows have fallen." if passed.get(ESCAPE) else "Stays in the fight.")
+    }
+    uses[DEFENCE] = defending(dice.defence, passed.get(DEFENCE, False), guards and bool(dice.power))
+    if deed.attack is not None:
+        die, power = striking_dice(deed.attack, dice, profile(table, hero))
+        uses[ATTACK], uses[POWER] = striking(die, 0 if guards else power, passed.get(ATTACK, False))
+    if guards and dice.power:
+        uses[POWER] = blocking(dice, passed.get(DEFENCE))
+    return uses
+
+
+def defending(dice: tuple[int, ...], passed: bool, powered: bool) -> Use:
+    if passed:
+        return Use(f"The {max(dice)} is taken off every blow.", max(dice))
+    return Use("Only Power dice block now." if powered else "The Monsters hit in full.")
+
+
+def striking(die: int, power: int, hit: bool) -> tuple[Use, Use]:
+    """The Attack dice, and the Power dice in Assault."""
+    if not hit:
+        return Use("Deals nothing."), Use("Has no hit to add to.")
+    if power > die:
+        return Use(f"The {die} would be the damage."), Use(f"Assault uses the {power} instead.", power)
+    return Use(f"The {die} is the damage.", die), Use(f"The {die} of the Attack is no lower.")
+
+
+def blocking(dice: Cast, passed: bool | None) -> Use:
+    """Power dice in Guard."""
+    best = max(dice.power)
+    if passed is None:
+        return Use("Nobody strikes: nothing to block.")
+    if not passed:
+        return Use("Each is taken off one blow." if len(dice.power) > 1 else f"The {best} is taken off one blow.", best)
+    if best > max(dice.defence):
+        return Use(f"Guard uses the {best} instead.", best)
+    return Use(f"The {max(dice.defence)} of the Defence is no lower.")
 
 
 def throw_read(throw: Throw) -> str:

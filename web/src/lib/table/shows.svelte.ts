@@ -1,7 +1,9 @@
-/** What is shown for a moment: dice that tumble, numbers that pop, lines of fire. Made of fresh events alone. */
+/** What is shown and heard for a moment: dice that tumble, numbers that pop, lines of fire. Made of fresh events alone. */
 import type { EventInfo } from '$lib/net/types';
 import { effectsOf, pathsOf, type Effect } from '$lib/board/effects';
+import { settle } from '$lib/theme/motion.svelte';
 import { play as playSound } from './sound';
+import { gravest } from './sounds';
 
 export interface Die {
   value: number;
@@ -32,7 +34,7 @@ export function diceOf(event: EventInfo): Die[] {
   });
 }
 
-export class Stage {
+export class Shows {
   thrown: Throw | undefined = $state.raw();
   effects: Effect[] = $state.raw([]);
   paths: Map<string, number[]> = $state.raw(new Map());
@@ -50,13 +52,20 @@ export class Stage {
     if (rolls.length) {
       this.thrown = rolls.at(-1);
       this.later('thrown', STAY, () => (this.thrown = undefined));
-      playSound('dice');
-    } else if (this.paths.size) playSound('move');
+    }
+    const sound = gravest(fresh);
+    if (sound) playSound(sound);
     if (effects.length) {
       this.effects = effects;
       this.later('effects', EFFECT, () => (this.effects = []));
     }
   }
+
+  /** Whoever touches anything has seen enough: all comes to its end at once. */
+  end = (): void => {
+    if (this.effects.length) this.effects = [];
+    settle('[data-moves]');
+  };
 
   private later(what: 'thrown' | 'effects', ms: number, run: () => void): void {
     clearTimeout(this.timers[what]);

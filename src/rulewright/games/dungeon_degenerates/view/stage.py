@@ -1,0 +1,177 @@
+"""A fight as a stage: Monsters with whom they hunt, Adventurers with their stance, and what each blow will do."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rulewright.kernel.numbers import Term
+from rulewright.kernel.scene import Counter, Fighter, Prospect, Stage, Stance, Threat, Upshot
+from rulewright.kernel.words import listed
+
+from ..rules.blows import Deed, blow_of, power_dice
+from ..rules.foes import attack_value
+from ..rules.profile import profile
+from ..rules.prospects import blows_as_they_lie, deed_under_way, pending
+from ..rules.state import ACTIVE, DEFENCE, Fight, Foe, Hero, Table
+from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES
+from ..rules.trials import passes
+from .brawl import FIGHT_BOARD, POSTURE_ICONS, called, fighters, posture
+from .cards import target_words
+from .intents import expected
+from .names import name_of, plural
+
+TINTS = {"Assault": "#ff4fb4", "Guard": "#37d6ff", "Defeated": "#a0909c", "escaped": "#b9a27a"}
+
+
+def stage(table: Table, fight: Fight) -> Stage:
+    """Who stands where, who strikes whom, and what the dice on the table will do. DD.TARG.01, DD.CSTN.01"""
+    heroes = fighters(table, fight)
+    under_way = deed_under_way(table, fight)
+    aimed = under_way[1].foe if under_way is not None else None
+    foes = [
+        Fighter(f"foe{number}", hunts(foe, heroes), note="your target" if foe is aimed else "")
+        for number, foe in enumerate(fight.foes)
+    ]
+    threats = [
+        threat(table, fight, number, hero)
+        for number, foe in enumerate(fight.foes)
+        for hero in heroes
+        if foe.targets >> hero.seat & 1 and stands(hero)
+    ]
+    return Stage(
+        FIGHT_BOARD, tuple(foes), tuple(fighter(table, fight, hero) for hero in heroes), tuple(threats),
+        prospects(table, fight, *under_way) if under_way is not None else (),
+    )  # fmt: skip
+
+
+def hunts(foe: Foe, heroes: list[Hero]) -> str:
+    """Whom it hunts by its card, and who that is."""
+    found = [f"the {name_of(hero)}" for hero in heroes if foe.targets >> hero.seat & 1]
+    words = target_words(foe.card.target)
+    return f"{words.removesuffix('.')}: {listed(found)}." if found and foe.card.target != "ALL" else words
+
+
+def stands(hero: Hero) -> bool:
+    return hero.fate == ACTIVE and not hero.escaped
+
+
+# ---- Adventurers ----------------------------------------------------------------------------------------------------
+
+
+def fighter(table: Table, fight: Fight, hero: Hero) -> Fighter:
+    return Fighter(
+        f"h{hero.seat}", stance=stance(table, fight, hero), state=state(table, fight, hero),
+        holds=(Counter("Luck", hero.luck, icon="shamrock"),),
+    )  # fmt: skip
+
+
+def stance(table: Table, fight: Fight, hero: Hero) -> Stance:
+    """What Power dice do in the stance taken, and how many there are. DD.CSTN.01-03"""
+    name = posture(hero)
+    if name in OUT_OF_IT:
+        means = OUT_OF_IT[name]
+    else:
+        dice = power_dice(table, hero, fight)
+        one, more = ("adds damage", "add damage") if hero.guard == ASSAULT else ("blocks", "block")
+        means = f"1 Power die {one}" if dice == 1 else f"{dice} Power dice {more}" if dice else "no Power die"
+    return Stance(name, POSTURE_ICONS[name], means, TINTS[name])
+
+
+OUT_OF_IT = {"Defeated": "lies on the ground", "escaped": "may come back"}
+
+
+def state(table: Table, fight: Fight, hero: Hero) -> str:
+    """Where an Adventurer is in the round: they act by Perception. DD.FTURN.01"""
+    if not stands(hero):
+        return ""
+    waiting = [int(entry[1]) for entry in reversed(table.agenda) if entry[0] == "turn"]
+    if hero.seat in waiting:
+        return "acts next" if hero.seat == waiting[0] else "waits"
+    if fight.settled >> hero.seat & 1:
+        return "has acted"
+    return "acts now" if fight.acted >> hero.seat & 1 else "waits"
+
+
+# ---- blows ----------------------------------------------------------------------------------------------------------
+
+
+def threat(table: Table, fight: Fight, number: int, hero: Hero) -> Threat:
+    """A Monster's blow: done, certain as the dice lie, or with what it does on average. DD.SUFF.01-07"""
+    foe, ids = fight.foes[number], (f"foe{number}", f"h{hero.seat}")
+    if fight.settled >> hero.seat & 1:
+        return Threat(*ids, "struck: wounded" if foe.struck >> hero.seat & 1 else "struck: no Wound", "done")
+    kind: Literal["ranged", "melee"] = "ranged" if foe.card.ranged else "melee"
+    under_way = deed_under_way(table, fight)
+    if under_way is not None and under_way[0] is hero:
+        wounds = next(amount for other, amount in blows_as_they_lie(table, fight, *under_way) if other is foe)
+        return Threat(*ids, plural(wounds, "Wound") if wounds else "no Wound", kind, "as the dice lie")
+    mean, chance, most = expected(table, fight, foe, hero)
+    if not most:
+        return Threat(*ids, "no Wound", kind, "armour stops it")
+    return Threat(*ids, f"about {mean:.1f} Wounds", kind, f"{round(100 * chance)} % to wound, {most} at most")
+
+
+# ---- what will come of it -------------------------------------------------------------------------------------------
+
+
+def prospects(table: Table, fight: Fight, hero: Hero, deed: Deed) -> tuple[Prospect, ...]:
+    """What the dice do as they lie, and how the worst blow comes about."""
+    blows = blows_as_they_lie(table, fight, hero, deed)
+    upshots = [*suffered(table, fight, hero, blows), *dealt(table, fight, deed)]
+    found = [Prospect("If the dice stay as they lie", tuple(upshots))] if upshots else []
+    worst = max(blows, key=lambda blow: blow[1], default=None)
+    if worst is not None and worst[1]:
+        found.append(sum_of(table, fight, hero, *worst))
+    return tuple(found)
+
+
+def suffered(table: Table, fight: Fight, hero: Hero, blows: list[tuple[Foe, int]]) -> list[Upshot]:
+    if not blows:
+        return []
+    name, taken = name_of(hero), sum(amount for _, amount in blows)
+    if not taken:
+        return [Upshot(0, f"Wounds for the {name}.", "good")]
+    left = profile(table, hero).hp - hero.wounds
+    sources = [(amount, f"the {called(fight, fight.foes.index(foe))}") for foe, amount in blows if amount]
+    told = (
+        f": {listed([f'{amount} from {who}' for amount, who in sources])}"
+        if len(sources) > 1
+        else f" from {sources[0][1]}"
+    )
+    after = "and falls" if taken >= left else f"and keeps {left - taken}"
+    many = "Wound" if taken == 1 else "Wounds"
+    return [Upshot(taken, f"{many} for the {name}{told}. The {name} has {left} Health left {after}.", "bad")]
+
+
+def dealt(table: Table, fight: Fight, deed: Deed) -> list[Upshot]:
+    if deed.foe is None or deed.attack is None:
+        return []
+    before = deed.foe.hp - deed.foe.wounds
+    left = round(pending(table, fight)[1][id(deed.foe)])
+    name = called(fight, fight.foes.index(deed.foe))
+    if before == left:
+        return [Upshot(0, f"Wounds for the {name}.", "bad")]
+    after = "It is destroyed." if left <= 0 else f"It keeps {left}."
+    many = "Wound" if before - left == 1 else "Wounds"
+    return [Upshot(before - left, f"{many} for the {name}, which has {before} Health left. {after}", "good")]
+
+
+def sum_of(table: Table, fight: Fight, hero: Hero, foe: Foe, wounds: int) -> Prospect:
+    """How the Wounds of one blow come about. DD.SUFF.02-06"""
+    name, attack = called(fight, fight.foes.index(foe)), attack_value(table, fight, foe)
+    blow = blow_of(table, hero, fight, foe, profile(table, hero))
+    terms = [Term(attack, f"the {name}'s attack", "DD.MON.05")]
+    if blow != attack:
+        terms.append(Term(blow - attack, f"the {name_of(hero)}'s armour", "DD.SUFF.02"))
+    terms.append(Term(wounds - blow, defended(fight), "DD.SUFF.03"))
+    return Prospect(f"How the {plural(wounds, 'Wound')} of the {name} come about", terms=tuple(terms))
+
+
+def defended(fight: Fight) -> str:
+    """What the Defence dice did."""
+    assert fight.thrown is not None
+    throw = next(throw for throw in fight.thrown.throws if throw.kind == DEFENCE)
+    first, second = throw.dice
+    if passes(first + second, throw.value):
+        return "the die that blocks"
+    return f"Defence failed: {first} + {second} is over {ATTRIBUTE_NAMES[throw.attribute]} {throw.value}"
