@@ -477,6 +477,7 @@ class Theme(Part, frozen=True):
 
     Values are CSS; an empty one leaves the client's own. `accent` fills the main button and `accent_ink` is written on
     it; `accent_text` is the accent where it is read, `light-dark(on light, on dark)`; `paper` and `ink` are of cards.
+    `signs` says in a few words what a kind of mark, badge, wall or terrain means, in the list beside a board.
     """
 
     accent: str = "#d9a441"
@@ -489,6 +490,7 @@ class Theme(Part, frozen=True):
     pattern: str = ""
     icons: Mapping[str, str] = field(default_factory=dict)
     terrain: Mapping[str, str] = field(default_factory=dict)
+    signs: Mapping[str, str] = field(default_factory=dict)
 
 
 def tiled(width: int, height: int, drawing: str) -> str:

@@ -43,6 +43,11 @@ it('names each kind of wall once', () => {
     look: 'gate',
   });
 });
+it('adds what the game says that a sign means', () => {
+  const notes = { site: 'pays a coin', deep_woods: 'cover', moved: 'goes no further' };
+  const told = legendOf(board, [mark('Gate', 'castle')], [piece('moved')], {}, notes);
+  expect(told.map((sign) => sign.note)).toEqual(['goes no further', 'pays a coin', 'cover']);
+});
 it('leaves out what lies on other boards', () => {
   expect(legendOf(board, [{ ...mark('Gate', 'castle'), board: 'other' }], [], {})).toHaveLength(1);
 });

@@ -5,9 +5,13 @@ export interface Sign {
   kind: 'terrain' | 'mark' | 'wall' | 'badge' | 'letter';
   name: string;
   look: string; // a terrain, an icon, a kind of wall, or a letter
+  note?: string; // what it means
 }
 
 const MOST = 16;
+
+/** A sign with the kind of thing that it is of, by which the game says what it means. */
+type Drawn = Sign & { of: string };
 
 const said = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');
 
@@ -17,26 +21,28 @@ export function legendOf(
   marks: Mark[],
   pieces: Piece[],
   icons: Record<string, string>,
+  notes: Record<string, string> = {},
 ): Sign[] {
   const here = <T extends { board: string }>(things: T[]) => things.filter((each) => each.board === board.id);
   const signs = [...badges(here(pieces), icons), ...seals(here(marks), icons)];
-  return [...signs, ...walls(board), ...terrains(board)].slice(0, MOST);
+  const all = [...signs, ...walls(board), ...terrains(board)].slice(0, MOST);
+  return all.map(({ of, ...sign }) => (notes[of] ? { ...sign, note: notes[of] } : sign));
 }
 
-function walls(board: Board): Sign[] {
+function walls(board: Board): Drawn[] {
   const kinds = new Set(board.walls.map((wall) => wall.kind));
-  return [...kinds].map((name) => ({ kind: 'wall', name: said(name), look: name }));
+  return [...kinds].map((name) => ({ kind: 'wall', of: name, name: said(name), look: name }));
 }
 
-function terrains(board: Board): Sign[] {
+function terrains(board: Board): Drawn[] {
   const count = new Map<string, number>();
   for (const space of board.spaces)
     if (space.terrain) count.set(space.terrain, (count.get(space.terrain) ?? 0) + 1);
   const [, ...others] = [...count].sort((a, b) => b[1] - a[1]);
-  return others.map(([name]) => ({ kind: 'terrain', name: said(name), look: name }));
+  return others.map(([name]) => ({ kind: 'terrain', of: name, name: said(name), look: name }));
 }
 
-function seals(marks: Mark[], icons: Record<string, string>): Sign[] {
+function seals(marks: Mark[], icons: Record<string, string>): Drawn[] {
   const names = new Map<string, { kind: string; labels: Set<string> }>();
   for (const mark of marks) {
     const icon = mark.icon || icons[mark.kind] || '';
@@ -47,16 +53,16 @@ function seals(marks: Mark[], icons: Record<string, string>): Sign[] {
   }
   return [...names].map(([look, { kind, labels }]) => {
     const [only] = labels;
-    return { kind: 'mark', name: labels.size === 1 && only ? only : said(kind), look };
+    return { kind: 'mark', of: kind, name: labels.size === 1 && only ? only : said(kind), look };
   });
 }
 
-function badges(pieces: Piece[], icons: Record<string, string>): Sign[] {
+function badges(pieces: Piece[], icons: Record<string, string>): Drawn[] {
   const worn = new Set(pieces.flatMap((piece) => piece.badges));
   return [...worn].map((badge) => {
     const icon = icons[badge];
     return icon
-      ? { kind: 'badge', name: said(badge), look: icon }
-      : { kind: 'letter', name: said(badge), look: badge.charAt(0).toUpperCase() };
+      ? { kind: 'badge', of: badge, name: said(badge), look: icon }
+      : { kind: 'letter', of: badge, name: said(badge), look: badge.charAt(0).toUpperCase() };
   });
 }

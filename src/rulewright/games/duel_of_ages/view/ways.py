@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rulewright.games._arena.rules.table import called, on_map
 from rulewright.kernel.words import listed
 from rulewright.table.paths import FAR
@@ -33,7 +35,16 @@ def worth_reaching(arena: Arena, team: int) -> list[int]:
 
 
 def domes_told(arena: Arena, team: int, spaces: list[int]) -> str:
-    """The domes on offer by the piece on which they lie, each with what it is near to."""
-    by_piece = {piece_of(arena.land, space): space for space in spaces}
-    told = [f"{piece}: {way_from(arena, team, space) or 'far from everything'}" for piece, space in by_piece.items()]
+    """The domes on offer in the order of their numbers on the map, by the piece on which they lie and what is near."""
+    told = [
+        f"{number} {piece_of(arena.land, space)}: {way_from(arena, team, space) or 'far from everything'}"
+        for number, space in enumerate(spaces, start=1)
+    ]
     return " · ".join(told)
+
+
+def nearest_goal(arena: Arena, team: int, spaces: Iterable[int]) -> str:
+    """The least way from any of some spaces to what a team can win: '6 spaces from Black High Gate'."""
+    ways = [(arena.land.steps_to(goal)[space], goal) for space in spaces for goal in worth_reaching(arena, team)]
+    steps, goal = min(ways, default=(FAR, -1))
+    return f"{plural(steps, 'space')} from {place_name(arena.land, goal)}" if steps < FAR else ""

@@ -296,9 +296,10 @@ def reveal_group(ask: Ask, number: int) -> str:
         [int(choice[1]) for choice in ask.listed(seat) if isinstance(choice, tuple) and choice[0] == "reveal"]
         for seat in ask.seats
     ]
-    found = [CARDS[card].name for card in next(hand for hand in hands if number in hand)]
+    found = [CARDS[card] for card in next(hand for hand in hands if number in hand)]
+    told = [f"{card.name} ({card_brief(card).rstrip('.')})" for card in found[:2]]
     more = f" and {len(found) - 2} more" if found[2:] else ""
-    return f"Turn up {', '.join(found[:2])}{more}: what it gives while open begins now"
+    return f"Turn up {', '.join(told)}{more}"
 
 
 def look_at_loot(arena: Arena, seat: int, space: int, place: int) -> Look:
