@@ -12,6 +12,8 @@ from ..rules.state import Arena, site_destroyed
 from .names import piece_of, place_name
 from .words import plural
 
+NUMBERED = 9
+"""So many places on offer bear numbers on the map."""
 NEAR = 3
 """Spaces from which an enemy is told to be near."""
 
@@ -35,11 +37,12 @@ def worth_reaching(arena: Arena, team: int) -> list[int]:
 
 
 def domes_told(arena: Arena, team: int, spaces: list[int]) -> str:
-    """The domes on offer in the order of their numbers on the map, by the piece on which they lie and what is near."""
-    told = [
-        f"{number} {piece_of(arena.land, space)}: {way_from(arena, team, space) or 'far from everything'}"
-        for number, space in enumerate(spaces, start=1)
-    ]
+    """The domes on offer by the piece on which they lie and what is near; few have their number on the map."""
+    named = [(number, piece_of(arena.land, space), space) for number, space in enumerate(spaces, start=1)]
+    if len(named) > NUMBERED:
+        named = [*{piece: (number, piece, space) for number, piece, space in named}.values()]
+    first = "{0} {1}: {2}" if len(spaces) <= NUMBERED else "{1}: {2}"
+    told = [first.format(number, piece, way_from(arena, team, space) or "far away") for number, piece, space in named]
     return " · ".join(told)
 
 

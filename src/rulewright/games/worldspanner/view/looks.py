@@ -36,6 +36,7 @@ from .questions import (
     sale_price,
     trial_chance,
     trial_sum,
+    worst_blow,
 )
 from .sites import site_now
 from .words import card_brief, good_at, works_open
@@ -338,6 +339,9 @@ def way(arena: Arena, shortcut: Shortcut) -> Look:
     space = shortcut.via[-1]
     after = waits_there(arena, arena.mover, space) if arena.mover >= 0 else ""
     cost = counted(shortcut.cost, "point")
+    if arena.mover >= 0 and arena.team[arena.mover] != arena.turn:
+        blow = worst_blow(arena, arena.mover, space)
+        cost = cost if blow is None else f"{shortcut.cost} ⚔ {percent(blow)}"
     return Look(f"Move to {place_name(arena.land, space)}", at_space(space), "Move", "footprint", cost, after=after)
 
 

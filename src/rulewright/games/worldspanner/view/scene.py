@@ -107,7 +107,8 @@ THEME = Theme(
         "building": "house", "deep": "big-wave", "fire": "flame", "dome": "igloo",
     },
     signs={
-        "dome": "heroes come in here, and go here after a place; stops shots", "place held": "by the side of its colour",
+        "dome": "heroes come in here, and go here after a place; stops shots",
+        "place held": "by the side of its colour",
         "task": "pass its test to take it", "quest": "pass its card's test to take it",
         "place for gold": "pay to take it", "tribute": "gifts of gold and cards to Lith",
         "bounty": "gold for cards and tribute", "haggler": "sell cards", "mirror pool": "see enemy cards",
