@@ -47,7 +47,7 @@ TIE = "Two at 12 together draw."
 ROUND = ("Initiative", "Income", "Deploy", "Action", "Control", "Clean-up")
 BEFORE = ("Armies", "Order of play", "Buy", "Take positions", "Round 1")
 IN_ROUND = {INITIATIVE: 0, RESOURCES: 1, BUY: 2, ENTER: 2, ACTION: 3, CONTROL: 4, CLEAN_UP: 5}
-SOON = (2, 6)  # rounds in which a side can win: so near that it is told, this very one elsewhere
+SOON = (2, 5)  # rounds in which a side can win: so near that it is told, this very one elsewhere
 WARNING = 2  # rounds before a stalemate at which it is told
 
 

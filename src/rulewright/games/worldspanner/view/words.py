@@ -48,7 +48,7 @@ SHORTER = {
     "Pickpocket": "may steal 1 gold or card from an enemy", "Toxic": "no Block stops its fist wounds",
     "Block": "stops some of the wounds of an attack", "Shatter": "on Amaze a wound also costs 1 gold or card",
     "Daunt": "may keep a near enemy from striking", "Silver tongue": "may win over a near enemy, once",
-    "Changing places": "may swap with a near ally",
+    "Changing places": "may swap with a near ally", "Fast healer": "heals 1 wound in a Free step, once",
 }  # fmt: skip
 """Abilities whose sentence is too long for a card in the hand."""
 NO_TRADE = "No-Trade: gives nothing to allies and takes nothing from them."
@@ -156,8 +156,8 @@ def ability_brief(figure: Figure) -> str:
     """What a hero can do that others cannot, in sixty letters: whole sentences, else only the names."""
     notes = ability_notes(figure)
     names = [note.partition(":")[0] for note in notes]
-    short = [f"{name}: {SHORTER[name]}." if name in SHORTER else note for name, note in zip(names, notes, strict=True)]
-    fitting = [note for note in short if len(note) <= BRIEF]
+    short = [f"{name}: {SHORTER[name]}." for name in names if name in SHORTER]
+    fitting = [note for note in (*notes, *short) if len(note) <= BRIEF]
     if fitting:
         return fitting[0]
     return f"{listed(names)}."[:BRIEF] if notes else hero_brief(figure)
