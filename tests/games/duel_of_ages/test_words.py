@@ -21,6 +21,7 @@ from rulewright.games.duel_of_ages.rules.state import FREE, OVER, Arena, Shot
 from rulewright.games.duel_of_ages.rules.terms import SYMBOLS, VAULT
 from rulewright.games.duel_of_ages.view.card_words import BRIEFEST, held_text
 from rulewright.games.duel_of_ages.view.gallery import TREASURY
+from rulewright.games.duel_of_ages.view.goal import HOW, shape
 from rulewright.games.duel_of_ages.view.names import piece_of, place_name
 from rulewright.games.duel_of_ages.view.scene import printed_card
 from rulewright.games.duel_of_ages.view.words import figure_brief
@@ -149,6 +150,26 @@ def test_a_dome_is_asked_for_with_the_reason_and_named_with_its_piece() -> None:
     look = GAME.look(table.arena, mine, dome)
     assert look.text == f"{place_name(table.arena.land, dome)}, {piece_of(table.arena.land, dome)}"
     assert "spaces from" in look.after
+    context = GAME.context(table.arena, mine)
+    assert context is not None
+    assert context.stakes.startswith(f"1 {piece_of(table.arena.land, dome)}: "), "the number is on the map"
+
+
+def test_who_may_enter_is_named_with_what_it_is_good_at_and_where() -> None:
+    table = Table({person("Ann", aim=9): (0, 0)}, {person("Bob"): (2, 0)}, entry="dome_colour")
+    look = GAME.look(table.arena, Ask(0, "enter", [0]), 0)
+    assert look.text == "Ann"
+    assert look.after.startswith("Aim 9 and ")
+    assert "; at " in look.after
+    assert "from " in look.after
+
+
+def test_the_tally_says_what_combat_is_made_of() -> None:
+    table = Table({person("Ann"): (0, 0), person("Abe"): (1, 0)}, {person("Bob"): (0, 2)})
+    table.arena.health[1] -= 1
+    assert shape(table.arena, 0) == "1 unhurt, 1 wounded"
+    assert shape(table.arena, 1) == "1 unhurt"
+    assert HOW["DA.ACH.03"] == "2 for each unhurt, 1 wounded, -1 in prison"
 
 
 # ---- cards and signs ------------------------------------------------------------------------------------------------

@@ -47,6 +47,18 @@ def test_the_strip_tells_points_what_counting_adds_and_who_leads() -> None:
     assert found.clock.note == "13 rounds left, then Victory Points decide"
 
 
+def test_the_clock_warns_how_soon_a_side_can_win() -> None:
+    def note(*points: int, **more: int) -> str:
+        clock = goal(standing(*points, **more)).clock
+        assert clock is not None
+        return clock.note
+
+    assert note(7, 0).endswith("Amber can win in 3 with the tiles held now")
+    assert note(3, 9).endswith("Steel can win in 3 with the tiles held now")
+    assert "can win" not in note(7, 0, round=19), "the last round comes first"
+    assert "can win" not in note(0, 0), "not near"
+
+
 @pytest.mark.rule("FA.CTRL.06", "FA.CTRL.07")
 def test_the_strip_tells_in_full_what_wins_when_it_ends_and_what_a_tie_is() -> None:
     found = goal(standing(1, 1))

@@ -725,11 +725,17 @@ def test_the_draft_says_what_each_hero_is_good_at() -> None:
     assert "heroes at home on this map" in before
 
 
+def test_a_card_in_the_hand_explains_the_ability_that_it_names() -> None:
+    named = {hero.name: ability_brief(hero) for hero in HEROES if ability_notes(hero)}
+    assert not [name for name, brief in named.items() if ": " not in brief and not brief.startswith("Shoots")]
+    assert named["Milady de Winter"] == "Pickpocket: may steal 1 gold or card from an enemy."
+
+
 def test_the_goal_says_in_full_what_wins() -> None:
     goal = GAME.scene(Table({person("One"): (0, 0)}).arena, 0).goal
     assert goal is not None
     assert len(goal.text) <= 130, "it stands whole in the strip"
-    for word in ("Most glory after round 10 wins", "each region", "leading in tribute", "Underpit"):
+    for word in ("Most glory after round 10 wins", "each region", "each Glory card", "leading in tribute", "Underpit"):
         assert word in goal.text
     assert len(goal.lose) <= 140
     for word in ("To take a place", "gifts in Lith's Chamber", "where the defeated lie"):

@@ -57,6 +57,11 @@ it('says what a sign does where the game tells it, and then its kind instead of 
     { kind: 'terrain', name: 'Deep woods', look: 'deep_woods', note: 'cover' },
   ]);
 });
+it('adds what the game says that a sign means', () => {
+  const notes = { site: 'pays a coin', deep_woods: 'cover', moved: 'goes no further' };
+  const told = legendOf(board, [mark('Gate', 'castle')], [piece('moved')], {}, notes);
+  expect(told.map((sign) => sign.note)).toEqual(['goes no further', 'pays a coin', 'cover']);
+});
 it('leaves out what lies on other boards', () => {
   expect(legendOf(board, [{ ...mark('Gate', 'castle'), board: 'other' }], [], {})).toHaveLength(1);
 });

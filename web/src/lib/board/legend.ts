@@ -23,7 +23,7 @@ export function legendOf(
 ): Sign[] {
   const here = <T extends { board: string }>(things: T[]) => things.filter((each) => each.board === board.id);
   const signs = [
-    ...badges(here(pieces), icons),
+    ...badges(here(pieces), icons, notes),
     ...seals(here(marks), board.look ? isDrawn : () => false, icons, notes),
   ];
   return [...signs, ...walls(board, notes), ...terrains(board, notes)].slice(0, MOST);
@@ -67,12 +67,12 @@ function seals(
   });
 }
 
-function badges(pieces: Piece[], icons: Record<string, string>): Sign[] {
+function badges(pieces: Piece[], icons: Record<string, string>, notes: Notes): Sign[] {
   const worn = new Set(pieces.flatMap((piece) => piece.badges));
   return [...worn].map((badge) => {
-    const icon = icons[badge];
+    const [icon, note] = [icons[badge], notes[badge] ?? ''];
     return icon
-      ? { kind: 'badge', name: said(badge), look: icon, note: '' }
-      : { kind: 'letter', name: said(badge), look: badge.charAt(0).toUpperCase(), note: '' };
+      ? { kind: 'badge', name: said(badge), look: icon, note }
+      : { kind: 'letter', name: said(badge), look: badge.charAt(0).toUpperCase(), note };
   });
 }

@@ -86,6 +86,36 @@ it('keeps what they did last while my turn goes on, and names a wound of mine no
   expect(told(2)).toEqual(['They hit me.']);
   expect(told(3)).toEqual(['They hit me.']);
 });
+it('keeps their turn through all of mine, whatever of theirs I make them show', () => {
+  const turn = (team: number, at: number) => event(`Turn of ${team}.`, { team }, { at, shows: ['heading'] });
+  const events = [
+    turn(1, 1),
+    event('They ruin an old gate.', { who: 'theirs' }, { at: 2, weight: 'turning' }),
+    turn(0, 2),
+    event('I walk.', { who: 'mine' }, { at: 3 }),
+    turn(1, 3),
+    event('I shoot back.', { who: 'mine' }, { at: 4, weight: 'deed' }),
+    event('They ruin my gate.', { who: 'theirs' }, { at: 5, weight: 'turning' }),
+    turn(0, 5),
+    event('They show me a card.', { who: 'theirs' }, { at: 6 }),
+    event('I walk on.', { who: 'mine' }, { at: 7 }),
+  ].map((each, n) => ({ ...each, n }));
+  const told = (answered: number) =>
+    recapOf(events, scene(), answered, 0, [0]).map((line) => line.event.text);
+  expect(told(8)).toEqual(['They ruin my gate.']);
+  expect(told(6)).toEqual(['They ruin my gate.', 'They show me a card.']);
+});
+it('keeps what they did since my last deed of an earlier round', () => {
+  const events = [
+    event('I walk.', { who: 'mine' }, { at: 1 }),
+    event('They score.', { who: 'theirs' }, { at: 2, weight: 'turning' }),
+    event('A round begins.', {}, { at: 2, shows: ['heading'] }),
+    event('I walk on.', { who: 'mine' }, { at: 3 }),
+    event('They walk.', { who: 'theirs' }, { at: 4 }),
+    event('I go.', { who: 'mine' }, { at: 5 }),
+  ].map((each, n) => ({ ...each, n }));
+  expect(recapOf(events, scene(), 6, 0, [0]).map((line) => line.event.text)).toEqual(['They score.']);
+});
 it('tells the steps of the others where they did nothing more', () => {
   const events = [
     event('I walk.', { who: 'mine' }, { at: 3 }),

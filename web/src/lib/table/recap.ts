@@ -42,20 +42,25 @@ function othersOf(
   });
 }
 
-/** What others did last, before my turn began. */
-function before(
-  others: EventInfo[],
+/** Where my last turn ended: behind my team's last heading but the one I play under, where headings name teams; else
+ * behind my last deed before the latest heading, or, where there is none, before what others did last. */
+function endOfMyTurn(
   events: EventInfo[],
+  team: number | undefined,
   byMe: (event: EventInfo) => boolean | undefined,
-): EventInfo[] {
-  const last = events.findLast((event) => byMe(event) === false);
-  if (!last) return [];
-  const began = events.findLast((event) => event.n < last.n && byMe(event))?.n ?? 0;
-  return others.filter((event) => event.n > began);
+): number {
+  const headings = events.filter(isHeading);
+  const whose = (event: EventInfo) => event.data.team ?? event.data.side;
+  if (headings.some((heading) => whose(heading) !== undefined)) {
+    const mine = headings.findLastIndex((heading, i) => whose(heading) === team && i < headings.length - 1);
+    return headings[mine + 1]!.n;
+  }
+  const upTo = headings.at(-1) ?? events.findLast((event) => byMe(event) === false);
+  return events.findLast((event) => event.n < (upTo?.n ?? 0) && byMe(event))?.n ?? -1;
 }
 
-/** What others brought about since my last answer: their deeds, or their steps where that is all; if there is nothing,
- * what they did before my turn. The same told twice is one line. */
+/** What others brought about since my last turn, and since my last answer their steps too where they did nothing more.
+ * The same told twice is one line. */
 export function recapOf(
   events: EventInfo[],
   scene: Scene,
@@ -70,18 +75,29 @@ export function recapOf(
     isHeading(event) || doer(event, scene) === undefined
       ? undefined
       : isMine(event, scene, mine) && !others.includes(event);
-  const deeds = others.filter((event) => event.at >= answered);
-  const steps = events.filter((event) => event.at >= answered && event.text && byMe(event) === false);
-  const told = deeds.length ? deeds : steps.length ? steps : before(others, events, byMe);
+  const steps = (from: (event: EventInfo) => boolean) =>
+    events.filter((event) => from(event) && event.text && byMe(event) === false);
+  const isFresh = (event: EventInfo) => event.at >= answered;
+  const end = endOfMyTurn(events, team, byMe);
+  const deeds = others.filter((event) => isFresh(event) || event.n > end);
+  const fresh = deeds.some(isFresh) ? [] : steps(isFresh);
+  const told = [...deeds, ...fresh];
   const lines: RecapLine[] = [];
-  for (const event of told) {
+  for (const event of told.length ? told : steps((event) => event.n > end)) {
     const same = lines.find((line) => line.event.text === event.text);
     if (same) same.times += 1;
     else lines.push({ event, times: 1, tone: toneOf(event, scene, team) });
   }
-  return lines
-    .map((line, i) => ({ line, i }))
-    .sort((a, b) => RANK[a.line.event.weight] - RANK[b.line.event.weight] || a.i - b.i)
+  return mostTelling(lines);
+}
+
+/** The weightiest lines, of equals the latest; in the order in which they happened. */
+function mostTelling(lines: RecapLine[]): RecapLine[] {
+  const byWeight = (one: RecapLine, other: RecapLine) =>
+    RANK[one.event.weight] - RANK[other.event.weight];
+  return [...lines]
+    .reverse()
+    .sort(byWeight)
     .slice(0, MOST)
-    .map(({ line }) => line);
+    .sort((one, other) => byWeight(one, other) || one.event.n - other.event.n);
 }

@@ -26,6 +26,12 @@ test('the score goes on to the end, as the goal tells it', () => {
   ]);
 });
 
+test('what is told after the last round is its end, and no round more', () => {
+  const goal = { sides: [{ team: 0, value: 2 }], clock: { label: 'Round', now: 3, of: 3 } };
+  const [score] = seriesOf([...events, round(4, [2, 4])], scene({ goal }));
+  expect(score!.labels).toEqual(['2', '3', 'end']);
+});
+
 test('without a goal the sum of the score sheet is the end', () => {
   const outcome = {
     sheet: [

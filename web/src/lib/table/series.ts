@@ -31,7 +31,10 @@ function finalScores({ seats, goal, outcome }: Scene): number[] | undefined {
 
 export function seriesOf(events: EventInfo[], scene: Scene): Series[] {
   const { seats } = scene;
-  const told = events.filter((event) => Array.isArray(event.data.scores));
+  const rounds = scene.goal?.clock?.of || Infinity;
+  const told = events.filter(
+    (event) => Array.isArray(event.data.scores) && Number(event.data.round ?? 0) <= rounds,
+  );
   const all: Series[] = [];
   if (told.length > 1) {
     const last = finalScores(scene);

@@ -14,6 +14,9 @@ const SIGNS: [EventInfo['shows'][number], { icon: string }][] = [
 const TURNING = { icon: 'laurel-crown' };
 const OTHER = { icon: 'plain-circle' };
 
-export const signOf = (event: EventInfo): string =>
-  (SIGNS.find(([cue]) => event.shows.includes(cue))?.[1] ?? (event.weight === 'turning' ? TURNING : OTHER))
-    .icon;
+/** What one wins at a turning point is more than a heart. */
+export function signOf(event: EventInfo): string {
+  const turning = event.weight === 'turning';
+  const cues = event.shows.filter((cue) => !(turning && cue === 'gain'));
+  return (SIGNS.find(([cue]) => cues.includes(cue))?.[1] ?? (turning ? TURNING : OTHER)).icon;
+}

@@ -31,9 +31,10 @@ from ..rules.state import (
     mission,
     rounds_of,
     site_destroyed,
+    team_heroes,
 )
 from ..rules.terms import PATHS
-from ..rules.victory import Line, achievements, living, markers, sheet
+from ..rules.victory import Line, achievements, combat_worth, living, markers, sheet
 from .names import SITE_NAMES
 from .place_words import ACHIEVEMENT_NAMES
 
@@ -56,12 +57,14 @@ COUNTS = {
 }
 """What the number of an achievement counts, by its rule."""
 HOW = {
-    "DA.ACH.03": "keep yours unhurt", "DA.ACH.11": "destroy enemy sites", "DA.ACH.12": "give more tribute",
-    "DA.ACH.13": "pass its guardians", "DA.ACH.14": "impress its hosts", "DA.ALLI.16": "be first at its end",
-    "DA.ACH.16": "pass more of them", "DA.ACH.17": "bring more home", "DA.ACH.18": "leave the map alive",
-    "DA.ACH.19": "a card of Lith",
+    "DA.ACH.03": "2 for each unhurt, 1 wounded, -1 in prison", "DA.ACH.11": "1 for each enemy site ruined",
+    "DA.ACH.12": "give more tribute", "DA.ACH.13": "1 for each path whose guardian you pass",
+    "DA.ACH.14": "impress its hosts", "DA.ALLI.16": "be first at its end", "DA.ACH.16": "pass more of them",
+    "DA.ACH.17": "bring more home", "DA.ACH.18": "leave the map alive", "DA.ACH.19": "a card of Lith",
 }  # fmt: skip
-"""How one gets ahead in each, for the bar on top."""
+"""What counts in each, for the bar on top."""
+SHAPES = {2: "unhurt", 1: "wounded", 0: "dead", -1: "in prison"}
+"""What a character is by what it counts for Combat."""
 LONGEST = 120
 """Letters that say what wins, whole on a phone too."""
 UNCHOSEN = "Labyrinth"
@@ -140,8 +143,8 @@ def at_once(arena: Arena) -> str:
     if "valor" not in without:
         ways.append("over twice their free characters")
     if "glory" not in without:
-        ways.append(f"{arena.rules.count} more markers on the map")
-    return f"Wins at once: {', or '.join(ways)}." if ways else ""
+        ways.append(f"{arena.rules.count} more markers (ruins, paths)")
+    return f"At once: {', or '.join(ways)}." if ways else ""
 
 
 # ---- how it stands --------------------------------------------------------------------------------------------------
@@ -160,7 +163,9 @@ def own(line: Line, team: int) -> int:
 
 
 def grounds(arena: Arena, line: Line, team: int) -> str:
-    """Which sites a team has destroyed, or on which paths its markers are, where they are few enough to name."""
+    """How a team's characters are, which sites it has destroyed, or on which paths its markers are, if they are few."""
+    if line.rule == RULE_OF["combat"]:
+        return f" ({shape(arena, team)})"
     if line.rule == RULE_OF["base"]:
         names = [SITE_NAMES[site] for site in range(len(SITE_NAMES)) if site_destroyed(arena, 1 - team, site)]
     elif line.rule == RULE_OF["labyrinth"]:
@@ -169,6 +174,15 @@ def grounds(arena: Arena, line: Line, team: int) -> str:
     else:
         names = []
     return f" ({listed(names)})" if 0 < len(names) <= FEW else ""
+
+
+def shape(arena: Arena, team: int) -> str:
+    """What a team's Combat is made of: '5 unhurt, 1 wounded'. DA.ACH.04-10"""
+    worths = [combat_worth(arena, who) for who in team_heroes(arena, team)]
+    counts = [
+        (worths.count(worth), name) for worth, name in ((2, "unhurt"), (1, "wounded"), (0, "dead"), (-1, "in prison"))
+    ]
+    return ", ".join(f"{count} {name}" for count, name in counts if count)
 
 
 def paths_of(arena: Arena, labyrinth: int, team: int) -> list[str]:

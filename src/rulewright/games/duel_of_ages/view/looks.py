@@ -10,6 +10,7 @@ from rulewright.games._arena.rules.challenges import AMAZE, PASS
 from rulewright.games._arena.rules.table import called
 from rulewright.games._arena.view import names
 from rulewright.games._arena.view.names import person
+from rulewright.games._arena.view.showing import printed_numbers
 from rulewright.kernel import Ask, Barred, Choice, Shortcut
 from rulewright.kernel.scene import NOWHERE, Look, Refusal, at_card, at_piece, at_space
 from rulewright.kernel.words import listed
@@ -20,12 +21,13 @@ from ..rules.bases import FREED, REWARD, for_a_card
 from ..rules.content import ABILITIES, CARDS, CHARACTERS, ENCOUNTERS, GUARDIANS, KEYS, PLATTERS
 from ..rules.effects import POWER_OF
 from ..rules.encounters import reach
+from ..rules.entry import entry_spaces
 from ..rules.hidden import knows_marker
 from ..rules.labyrinths import path_at
 from ..rules.lair import ITEM_WORTH, ROBBED, TURNED_UP
 from ..rules.ratings import speed
 from ..rules.state import UNKNOWN, Arena, Shot, figures_in, is_hero, mission
-from ..rules.terms import DECKS, LOW_GATE
+from ..rules.terms import DECKS, LOW_GATE, RATINGS
 from .boards import spot_name, spot_number
 from .card_words import card_brief
 from .names import SITE_NAMES, card_name, encounter_asks, guardian_asks, piece_name, piece_of, place_name
@@ -33,8 +35,8 @@ from .odds import adventure_chance, attack_of, best_shot, hit_chance
 from .place_words import key_brief, platter_brief
 from .reckoning import weapon_words
 from .sites import spread
-from .ways import way_from
-from .words import good_at
+from .ways import nearest_goal, way_from
+from .words import best_first, good_at
 
 Tone: TypeAlias = Literal["", "main", "end", "danger"]
 WORDS = {
@@ -125,7 +127,7 @@ AFTER_ADVENTURE = {
     "destroy": "your marker on the site",
     "repair": "takes the enemy's marker off",
     "tribute": f"{ITEM_WORTH} for the item, 1 for a card nobody has seen",
-    "pool": f"the enemy turns up cards: {spread(TURNED_UP)}",
+    "pool": f"the enemy turns up cards: {spread(TURNED_UP)}; you know them then, and a card once seen is no tribute",
     "fangs": "banishes an enemy, dismisses a friend",
     "cave": f"sends an enemy's cards to his vault, if he has at most {spread(ROBBED)}",
     "alliance": "the host is not known yet",
@@ -142,6 +144,8 @@ CARD_VERBS = {
     "encounter.pay": "Pay {0}", "tribute": "Give {0}",
 }  # fmt: skip
 """What becomes of a card that is picked, by the question."""
+FEW_PIECES = 3
+"""How many pieces of the map a button names."""
 KEY_GROUPS = {"dome": "Domes, to come in by", "labyrinth": "Labyrinths"}
 """The families of keys of which there are many."""
 DECK_HOLDS = {
@@ -171,7 +175,20 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
         return Look(f"To {place_name(arena.land, choice)}", at_space(choice), group, "footprint", after=after)
     if ask.prompt == "expose":
         return Look(f"Turn up {card_name(choice)}", at_card(f"c{choice}"), after=card_brief(CARDS[choice]))
-    return Look(called(arena, choice), person(arena, choice))
+    return (
+        look_at_newcomer(arena, choice) if ask.prompt == "enter" else Look(called(arena, choice), person(arena, choice))
+    )
+
+
+def look_at_newcomer(arena: Arena, who: int) -> Look:
+    """Somebody who may enter: what he is best at, by where, and how near that is to something to win."""
+    spaces = entry_spaces(arena, mission(arena).entry, who)
+    best = best_first(printed_numbers(arena.who[who].ratings, RATINGS))[:2]
+    pieces = list(dict.fromkeys(piece_of(arena.land, space) for space in spaces))
+    where = f"at {listed(pieces)}" if len(pieces) <= FEW_PIECES else f"at one of {len(spaces)} places"
+    good = listed([f"{number.label} {number.value}" for number in best])
+    after = "; ".join(filter(None, (good, where, nearest_goal(arena, arena.team[who], spaces))))
+    return Look(called(arena, who), person(arena, who), after=after)
 
 
 def look_at_arrival(arena: Arena, ask: Ask, space: int) -> Look:

@@ -103,7 +103,8 @@ GROUND_NAMES = {
 }  # fmt: skip
 GROUND_NOTE = (
     "Woods, swamp, rough and houses: cover from shots, 2 points a space. Water: 2 points. Deep water, fire and rocks:"
-    " no way. On ground of its age a weapon has +1 to hit, in hands of that age"
+    " no way. High ground: up by its slopes, 2 more Stealth from below; a cavern lies walled in beneath it."
+    " On ground of its age a weapon has +1 to hit, in hands of that age"
 )
 """What each kind of ground means for those who walk and shoot. DA.TERR.02-03, DA.LOS.24, DA.CARD.14"""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulewright.games._arena.rules.challenges import FACES, PASS
+from rulewright.games._arena.rules.challenges import FACES, PASS, SQUEAK
 from rulewright.games._arena.rules.table import called, is_open
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Context, Mute
@@ -198,7 +198,7 @@ SPELLED: dict[str, Wording] = {
     "select": select,
     "draft": lambda arena, about: "Take a character from the open pool into your team",
     "divide": lambda arena, about: "Take a character of your team to play",
-    "enter": lambda arena, about: "Who of your team enters the map next?",
+    "enter": lambda arena, about: "Who of your team enters the map next? You choose where just after.",
     "enter.space": by_name("{} enters the map: where? The first move leads on from there."),
     "consent": consent,
     "free": by_team("Free Action: {} may use cards, abilities and experience before the shooting. What first?"),
@@ -378,12 +378,17 @@ def likeliest_trial(arena: Arena, ask: Ask) -> Trial | None:
     return max(known, key=lambda trial: trial_chance(arena, trial), default=None)
 
 
-FAILING = "a Fail wins nothing; on a Fopp, the worst card, the enemy picks the dome that one leaves for"
+FAILING = "a Fail wins nothing; on a Fopp, the worst card, one is off to a dome that the enemy picks"
+LEAVING = (
+    "a Squeak is no success, it wins only what it says; a Fail nothing. Afterwards one leaves for a dome, which the"
+    " enemy picks on a Fopp, the worst card"
+)
+GUARDED = "a success puts up your marker; afterwards one leaves for a dome"
 
 
 def trial_context(arena: Arena, trial: Trial | None) -> Context | None:
     if trial is None:
         return None
     need = needed(arena, trial.margin, trial_chance(arena, trial), "succeed", trial.least)
-    stakes = "a success puts up your marker" if trial.guardian >= 0 else FAILING
+    stakes = GUARDED if trial.guardian >= 0 else LEAVING if trial.least > SQUEAK else FAILING
     return Context(f"h{trial.who}", means=to_pass(arena, trial), need=need, stakes=stakes)

@@ -103,6 +103,16 @@ THEME = Theme(
         "building": "house", "deep": "deep", "fire": "lava", "dome": "dome", "obstacle": "mountain",
         "mesa": "hill", "cavern": "cobble", "slot": "void",
     },
+    signs={
+        "base site": "the enemy ruins it for Team base", "ruined site": "1 for who ruined it",
+        "Lith's Lair": "Chamber for tribute, Pool to see their cards, Fangs and Cave to harm them",
+        "labyrinth path": "pass its guardian to put up a marker", "marker on a path": "1 for the labyrinth",
+        "encounter": "pass it to draw treasure", "dome": "one comes in by it; no shot reaches",
+        "gate": "the enemy must pass a test", "wall": "stops steps and sight", "cavern": "walled in, below",
+        "mesa": "high ground, 2 more Stealth", "obstacle": "no way", "woods": "cover, 2 points",
+        "swamp": "cover, 2 points", "rough": "cover, 2 points", "building": "cover, 2 points",
+        "adventured": "has had its adventure",
+    },
 )  # fmt: skip
 BADGES = (
     (ACTIVE, "experienced"), (ITEM, "tribute item"), (PENDING, "sets up a sentinel"), (FIRED, "fired"), (FLEW, "flew"),

@@ -171,7 +171,7 @@ def own_site(eyes: Eyes, site: int) -> Site:
 
 
 LAIR_PAYS = {
-    POOL: f"The enemy turns up cards: {spread(TURNED_UP)}.",
+    POOL: f"The enemy turns up cards: {spread(TURNED_UP)}. You know them then, and a card once seen is no tribute.",
     CAVE: f"All cards of an enemy go to that team's vault, if he has at most {spread(ROBBED)}.",
 }
 

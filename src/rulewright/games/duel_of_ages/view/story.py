@@ -7,8 +7,9 @@ from pathlib import Path
 from rulewright.games._arena.rules.table import called
 from rulewright.kernel import Words
 
-from ..rules.content import CHARACTERS, ENCOUNTERS, GUARDIANS
+from ..rules.content import CARDS, CHARACTERS, ENCOUNTERS, GUARDIANS
 from ..rules.state import TEAMS
+from .card_words import card_brief
 from .names import card_name, encounter_asks, guardian_asks, piece_name, place_name
 from .reckoning import blow, settled, shown, to_hit, weapon_words
 from .tales import EPISODES, remark
@@ -23,6 +24,7 @@ STORY = Words.read(
         "characters": lambda arena, number: CHARACTERS[number].name,
         "piece": lambda arena, id: piece_name(id),
         "card": lambda arena, card: card_name(card),
+        "does": lambda arena, card: card_brief(CARDS[card]).rstrip("."),
         "deck": lambda arena, deck: f"{'an' if deck[0] in 'aeiou' else 'a'} {deck.capitalize()}",
         "asks": lambda arena, number: encounter_asks(ENCOUNTERS[number]),
         "asks_for": lambda arena, number: guardian_asks(GUARDIANS[number]),

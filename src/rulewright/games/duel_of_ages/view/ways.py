@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rulewright.games._arena.rules.table import called, on_map
 from rulewright.kernel.words import listed
 from rulewright.table.paths import FAR
@@ -10,6 +12,8 @@ from ..rules.state import Arena, site_destroyed
 from .names import piece_of, place_name
 from .words import plural
 
+NUMBERED = 9
+"""So many places on offer bear numbers on the map."""
 NEAR = 3
 """Spaces from which an enemy is told to be near."""
 
@@ -33,7 +37,17 @@ def worth_reaching(arena: Arena, team: int) -> list[int]:
 
 
 def domes_told(arena: Arena, team: int, spaces: list[int]) -> str:
-    """The domes on offer by the piece on which they lie, each with what it is near to."""
-    by_piece = {piece_of(arena.land, space): space for space in spaces}
-    told = [f"{piece}: {way_from(arena, team, space) or 'far from everything'}" for piece, space in by_piece.items()]
+    """The domes on offer by the piece on which they lie and what is near; few have their number on the map."""
+    named = [(number, piece_of(arena.land, space), space) for number, space in enumerate(spaces, start=1)]
+    if len(named) > NUMBERED:
+        named = [*{piece: (number, piece, space) for number, piece, space in named}.values()]
+    first = "{0} {1}: {2}" if len(spaces) <= NUMBERED else "{1}: {2}"
+    told = [first.format(number, piece, way_from(arena, team, space) or "far away") for number, piece, space in named]
     return " · ".join(told)
+
+
+def nearest_goal(arena: Arena, team: int, spaces: Iterable[int]) -> str:
+    """The least way from any of some spaces to what a team can win: '6 spaces from Black High Gate'."""
+    ways = [(arena.land.steps_to(goal)[space], goal) for space in spaces for goal in worth_reaching(arena, team)]
+    steps, goal = min(ways, default=(FAR, -1))
+    return f"{plural(steps, 'space')} from {place_name(arena.land, goal)}" if steps < FAR else ""

@@ -47,6 +47,7 @@ TIE = "Two at 12 together draw."
 ROUND = ("Initiative", "Income", "Deploy", "Action", "Control", "Clean-up")
 BEFORE = ("Armies", "Order of play", "Buy", "Take positions", "Round 1")
 IN_ROUND = {INITIATIVE: 0, RESOURCES: 1, BUY: 2, ENTER: 2, ACTION: 3, CONTROL: 4, CLEAN_UP: 5}
+SOON = (2, 5)  # rounds in which a side can win: so near that it is told, this very one elsewhere
 WARNING = 2  # rounds before a stalemate at which it is told
 
 
@@ -142,9 +143,24 @@ def clock(table: Table) -> Clock:
         left = limit - table.round
         then = "then Victory Points decide"
         notes.append(f"{counted(left, 'round')} left, {then}" if left else f"the last, {then}")
+    notes += filter(None, (soonest(table),))
     if still and table.quiet and table.quiet >= still - WARNING:
         notes.append(f"{counted(table.quiet, 'round')} without a blow; after {still} the battle ends")
     return Clock("Round" if table.round else "Rounds", table.round, limit, "; ".join(notes))
+
+
+def soonest(table: Table) -> str:
+    """How soon a side reaches 12 with the Victory Tiles that it holds now, where that is before the last round."""
+    limit = table.rulings.round_limit
+    found = [
+        (-(-(VICTORY_POINTS - points) // held), team)
+        for team, (points, held) in enumerate(zip(table.vp, tiles_held(table), strict=True))
+        if held
+    ]
+    rounds, team = min(found, default=(0, 0))
+    if rounds < SOON[0] or rounds > SOON[1] or not counting(table) or (limit and table.round + rounds - 1 > limit):
+        return ""
+    return f"{team_name(table, team)} can win in {rounds} with the tiles held now"
 
 
 def phases(table: Table) -> tuple[Phase, ...]:

@@ -40,6 +40,16 @@ THEME = Theme(
         "rapid fire": "machine-gun",
     },
     terrain={"floor": "steel", "rubble": "stone-pile"},
+    signs={
+        "victory": "1 Victory Point a round to who stands there at its end",
+        "credit": "1 credit a round to who stands there at its end",
+        "entry": "bought soldiers come in here",
+        "done": "acts no more this round",
+        "new": "acts from next round on",
+        "moved": "has begun to act",
+        "marked": "easier to hit",
+        "rubble": "no way",
+    },
 )
 STAGES = ((SICK, "new"), (FINISHED, "done"), (MOVED, "moved"))  # the first that holds is told
 

@@ -49,8 +49,8 @@ BRIEFING = (
     "adds no glory, it only guards it.",
 )
 WINS = (
-    "Most glory after round {rounds} wins: 1 for each region where you hold more places, 1 for leading in tribute, 1 "
-    "for an empty Underpit."
+    "Most glory after round {rounds} wins: 1 for each region where you hold more places, each Glory card, leading in "
+    "tribute, empty Underpit."
 )
 MORE = (
     "To take a place, stop on it and pass its test or pay. Tribute: gifts in Lith's Chamber. Underpit: where the "

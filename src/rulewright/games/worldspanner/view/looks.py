@@ -36,6 +36,7 @@ from .questions import (
     sale_price,
     trial_chance,
     trial_sum,
+    worst_blow,
 )
 from .sites import site_now
 from .words import card_brief, good_at, works_open
@@ -296,9 +297,10 @@ def reveal_group(ask: Ask, number: int) -> str:
         [int(choice[1]) for choice in ask.listed(seat) if isinstance(choice, tuple) and choice[0] == "reveal"]
         for seat in ask.seats
     ]
-    found = [CARDS[card].name for card in next(hand for hand in hands if number in hand)]
+    found = [CARDS[card] for card in next(hand for hand in hands if number in hand)]
+    told = [f"{card.name} ({card_brief(card).rstrip('.')})" for card in found[:2]]
     more = f" and {len(found) - 2} more" if found[2:] else ""
-    return f"Turn up {', '.join(found[:2])}{more}: what it gives while open begins now"
+    return f"Turn up {', '.join(told)}{more}"
 
 
 def look_at_loot(arena: Arena, seat: int, space: int, place: int) -> Look:
@@ -337,6 +339,9 @@ def way(arena: Arena, shortcut: Shortcut) -> Look:
     space = shortcut.via[-1]
     after = waits_there(arena, arena.mover, space) if arena.mover >= 0 else ""
     cost = counted(shortcut.cost, "point")
+    if arena.mover >= 0 and arena.team[arena.mover] != arena.turn:
+        blow = worst_blow(arena, arena.mover, space)
+        cost = cost if blow is None else f"{shortcut.cost} ⚔ {percent(blow)}"
     return Look(f"Move to {place_name(arena.land, space)}", at_space(space), "Move", "footprint", cost, after=after)
 
 

@@ -471,7 +471,7 @@ def danger_context(arena: Arena, who: int) -> Context | None:
     return Context(f"h{who}", means="if it stays", need=need, stakes=WHEN_SHOT if "can shoot" in need else WHEN_STRUCK)
 
 
-WHEN_STRUCK = "Melee comes next: adjacent enemies strike"
+WHEN_STRUCK = "Melee comes next: adjacent enemies strike, where a space bears ⚔ with this chance to hit"
 WHEN_SHOT = (
     f"{WHEN_STRUCK}; shots come in their next Action. Woods, swamp, rough or fire on the line give +2 Stealth, a "
     "Building or a Dome stops a shot"
@@ -491,6 +491,12 @@ def danger(arena: Arena, who: int, space: int) -> str:
     near = f"can strike: {', '.join(strikers)}" if strikers else "nobody can strike"
     far = f"can shoot: {', '.join(shooters)}" if shooters else "no open weapon has a shot"
     return f"{near}; {far}"
+
+
+def worst_blow(arena: Arena, who: int, space: int) -> float | None:
+    """How likely the best blow hits somebody on a space; None where nobody can strike."""
+    chances = [strike_chance(arena, enemy, who, space) for enemy in on_map(arena, 1 - arena.team[who])]
+    return max((chance for chance in chances if chance is not None), default=None)
 
 
 def strike_chance(arena: Arena, enemy: int, who: int, space: int) -> float | None:

@@ -106,6 +106,16 @@ THEME = Theme(
         "clear": "grass", "woods": "pine-tree", "water": "waves", "swamp": "swamp", "rough": "stone-pile",
         "building": "house", "deep": "big-wave", "fire": "flame", "dome": "igloo",
     },
+    signs={
+        "dome": "heroes come in here, and go here after a place; stops shots",
+        "place held": "by the side of its colour",
+        "task": "pass its test to take it", "quest": "pass its card's test to take it",
+        "place for gold": "pay to take it", "tribute": "gifts of gold and cards to Lith",
+        "bounty": "gold for cards and tribute", "haggler": "sell cards", "mirror pool": "see enemy cards",
+        "vortex": "heal wounds", "way to the fallen": "bring back the defeated", "wall": "stops steps and sight",
+        "woods": "2 points, cover", "swamp": "2 points, cover", "rough": "2 points, cover",
+        "building": "stops shots", "boosted": "+1 in every rating", "reacted": "has used its Reaction",
+    },
 )  # fmt: skip
 ADVENTURE_ICONS = {
     TASK_ONE: "sundial", TASK_TWO: "sundial", QUEST: "scroll-quill", GOLD: "two-coins", CHAMBER: "sun-priest",

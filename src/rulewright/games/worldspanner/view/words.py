@@ -44,6 +44,13 @@ SLOTS = {"body": "body armor", "helm": "helm", "shield": "shield"}
 ONCE = ", once in the game"
 BRIEF = 60
 """Letters of a short form."""
+SHORTER = {
+    "Pickpocket": "may steal 1 gold or card from an enemy", "Toxic": "no Block stops its fist wounds",
+    "Block": "stops some of the wounds of an attack", "Shatter": "on Amaze a wound also costs 1 gold or card",
+    "Daunt": "may keep a near enemy from striking", "Silver tongue": "may win over a near enemy, once",
+    "Changing places": "may swap with a near ally", "Fast healer": "heals 1 wound in a Free step, once",
+}  # fmt: skip
+"""Abilities whose sentence is too long for a card in the hand."""
 NO_TRADE = "No-Trade: gives nothing to allies and takes nothing from them."
 
 
@@ -148,10 +155,12 @@ def hero_brief(figure: Figure) -> str:
 def ability_brief(figure: Figure) -> str:
     """What a hero can do that others cannot, in sixty letters: whole sentences, else only the names."""
     notes = ability_notes(figure)
-    fitting = [note for note in notes if len(note) <= BRIEF]
+    names = [note.partition(":")[0] for note in notes]
+    short = [f"{name}: {SHORTER[name]}." for name in names if name in SHORTER]
+    fitting = [note for note in (*notes, *short) if len(note) <= BRIEF]
     if fitting:
         return fitting[0]
-    return f"{listed([note.partition(':')[0] for note in notes])}."[:BRIEF] if notes else hero_brief(figure)
+    return f"{listed(names)}."[:BRIEF] if notes else hero_brief(figure)
 
 
 def hero_text(figure: Figure) -> str:
