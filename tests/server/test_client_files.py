@@ -1,11 +1,10 @@
-"""The built client as it is sent: packed, cached for ever where its name tells its content, and light on a first visit."""
+"""The built client as it is sent: packed, cached for ever where its name tells its content, light on a first visit."""
 
 from __future__ import annotations
 
 import gzip
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx

@@ -21,7 +21,20 @@ from .guide import Guide, read_guide
 from .ledger import Ledger, load_ledger
 from .lesson import LESSON, Lesson, read_lessons
 from .scene import (
-    NOWHERE, Context, Laying, Look, Mute, Odds, Outcome, Outlook, Refusal, Scene, Seat, Sheet, Target, Theme,
+    NOWHERE,
+    Context,
+    Laying,
+    Look,
+    Mute,
+    Odds,
+    Outcome,
+    Outlook,
+    Refusal,
+    Scene,
+    Seat,
+    Sheet,
+    Target,
+    Theme,
 )  # fmt: skip
 from .set_up import SetUp, read_set_ups
 from .state import State
