@@ -11,6 +11,8 @@ const hex = (id: number, column: number, row: number): Space => ({
   label: '',
   icon: '',
   region: '',
+  size: 0,
+  art: [],
 });
 const one = [hex(0, 0, 0)];
 const two = [hex(0, 0, 0), hex(1, 1, 0)];

@@ -13,6 +13,8 @@ const space = (id: number, column: number, row: number, terrain = 'clear', regio
   label: '',
   icon: '',
   region,
+  size: 0,
+  art: [],
 });
 const WOODS = [7, 8, 13];
 const spaces = Array.from({ length: 36 }, (_, i) =>
@@ -27,6 +29,11 @@ const board = {
   links: [],
   muted: false,
   inks: {},
+  look: '',
+  regions: [],
+  waters: [],
+  floor: null,
+  decor: [],
 } as Board;
 const worn = (each: Space) => each.terrain;
 

@@ -11,6 +11,8 @@ const space = (id: number, x: number, y: number) => ({
   label: '',
   icon: id ? '' : 'castle',
   region: '',
+  size: 0,
+  art: [],
 });
 const ghost: Ghost = {
   name: 'Ford',
