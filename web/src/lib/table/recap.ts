@@ -93,8 +93,7 @@ export function recapOf(
 
 /** The weightiest lines, of equals the latest; in the order in which they happened. */
 function mostTelling(lines: RecapLine[]): RecapLine[] {
-  const byWeight = (one: RecapLine, other: RecapLine) =>
-    RANK[one.event.weight] - RANK[other.event.weight];
+  const byWeight = (one: RecapLine, other: RecapLine) => RANK[one.event.weight] - RANK[other.event.weight];
   return [...lines]
     .reverse()
     .sort(byWeight)
