@@ -20,8 +20,8 @@ from ..rules.terms import REGIONS, TRAITS
 BOARD = "borderlands"
 SPOTS: dict[str, tuple[float, float]] = {
     "bruttelburg": (17.5, 15.6), "north_bridge": (15.3, 10.6), "east_bridge": (21.9, 21.2),
-    "pigskin_port": (21.7, 11.4),
-    "hangmans_cross": (11.3, 18.6), "millet_row": (10.2, 14.5), "barley_barrow": (6.5, 19.7),
+    "pigskin_port": (21.7, 11.4), "hangmans_cross": (11.3, 18.6), "millet_row": (10.2, 14.5),
+    "barley_barrow": (6.5, 19.7),
     "charcoal_camp": (10.5, 22.2), "crones_hollow": (15.3, 24.2), "the_gibbet_oak": (5.9, 23.8),
     "moonwell": (13.8, 27.5), "thornkeep": (7.8, 26.5), "the_tunnel_of_terror": (15.5, 2.6),
     "goatskull_hamlet": (18.7, 6.9), "old_customs_house": (25.3, 9.4), "miners_rest": (23.4, 3.8),

@@ -195,12 +195,34 @@ export function flagAt(land: Land, placed: Placed[], space: number): Point | und
   return { x: spot.x + Math.max(3 * unit, ...reach), y: spot.y - 12 * unit };
 }
 
+export interface Ribbon extends Point {
+  text: string;
+  half: number; // of its width, in pixels
+}
+
+/** Marks that have only a label are ribbons under those who stand there. */
+export function ribbonsOf(
+  marks: Mark[],
+  icons: Record<string, string>,
+  placed: Placed[],
+  label: Measure,
+): Ribbon[] {
+  return marks.flatMap((mark) => {
+    const group = placed.filter(({ piece }) => piece.space === mark.space);
+    if (mark.icon || icons[mark.kind] || mark.value !== null || !mark.label || !group.length) return [];
+    const x = group.reduce((sum, at) => sum + at.x, 0) / group.length;
+    const y = Math.max(...group.map((at) => at.y + 30 * at.scale));
+    return [{ x, y, text: mark.label, half: label(mark.label, 15) / 2 + 9 }];
+  });
+}
+
 /** The boxes of figures, of their ribbons, of flags and of medallions, which no name may cover. */
 export function standingRects(
   land: Land,
   placed: Placed[],
   flagged: number[],
   medals: Point[],
+  ribbons: Ribbon[],
   lit: Iterable<number>,
   pen: number,
 ): Rect[] {
