@@ -13,9 +13,11 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from rulewright.kernel.scene import (
     Board,
     Counter,
+    Danger,
     Look,
     Mark,
     Option,
+    Outlook,
     Piece,
     Question,
     Refusal,
@@ -24,9 +26,10 @@ from rulewright.kernel.scene import (
     Seat,
     Sheet,
     Space,
+    at_piece,
     at_space,
 )
-from rulewright.server.protocol.messages import Boards, Events, SceneNow, Welcome
+from rulewright.server.protocol.messages import Boards, Events, OutlookNow, SceneNow, Welcome
 from rulewright.server.protocol.tables import ClockSettings, SeatInfo, TableInfo
 
 COLUMNS, ROWS = 30, 20
@@ -52,11 +55,12 @@ def big_scene(luck: Random) -> Scene:
     )
     path = Run(("move:1", "move:2"), Look("Move to 2", at_space(2), "Move", "footprint", "4"), (0, 1, 2), (1,))
     question = Question(
-        7, "act", "Unit 0: where to?", (0,), options=(*moves, Option("end", Look("Stay", tone="end"))),
-        shortcuts=(path,), refusals=(Refusal("It burns there.", "WS.TERR.08", target=at_space(3)),),
+        7, "act", "Unit 0: where to?", (0,), about=at_piece("p0"),
+        options=(*moves, Option("end", Look("Stay", tone="end"))), shortcuts=(path,),
+        refusals=(Refusal("It burns there.", "WS.TERR.08", target=at_space(3)),),
     )  # fmt: skip
     return Scene(
-        status="Round 1", pieces=pieces, question=question,
+        status="Round 1", pieces=pieces, question=question, outlooks=True,
         marks=tuple(Mark("board", place, "treasure", "", "open-treasure-chest", 1) for place in places[70:]),
         sheets=(Sheet("s0", "Unit 0", 0, piece="p0", acting=True),),
         seats=(Seat(0, "White", 0), Seat(1, "Black", 1)),
@@ -81,9 +85,13 @@ def lay_big_table(page: Page) -> None:
 
     def answer(socket: WebSocketRoute) -> None:
         def hear(text: str | bytes) -> None:
-            if json.loads(text)["type"] == "hello":
+            heard = json.loads(text)
+            if heard["type"] == "hello":
                 for message in messages:
                     socket.send(msgspec.json.encode([message]).decode())
+            if heard["type"] == "outlook":
+                told = Outlook(heard["piece"], "point", "", ((40, 1), (41, 2)), (Danger(41, (("p1", 0.45),)),))
+                socket.send(msgspec.json.encode([OutlookNow(heard["seq"], heard["piece"], told)]).decode())
 
         socket.on_message(hear)
 
@@ -133,3 +141,39 @@ def test_a_way_is_drawn_and_the_board_is_walked_by_arrows_and_says_why_not(page:
     assert "Not possible: It burns there." in page.evaluate("document.activeElement.getAttribute('aria-label')")
     page.locator("path[data-space='3']").click(force=True)
     expect(page.get_by_role("group", name="Explanation")).to_contain_text("WS.TERR.08")
+
+
+def test_overlays_and_the_camera_answer_keys_wheel_and_double_click(page: Page) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    lay_big_table(page)
+    camera = page.locator("g.camera")
+
+    def zoom() -> float:
+        return float(camera.evaluate("node => new DOMMatrix(getComputedStyle(node).transform).a"))
+
+    assert zoom() * 36 * sqrt(3) >= 39.9, "what is to be chosen is forty pixels wide"
+    page.keyboard.press(",")
+    expect(page.locator(".overlays .edge")).to_have_count(1)
+    expect(page.locator(".overlays .cost")).to_have_text(["1", "2"])
+    page.keyboard.press(".")
+    expect(page.locator(".overlays .chance")).to_have_text(["45 %"])
+    page.locator("path[data-space='41']").hover(force=True)
+    expect(page.locator(".beside p")).to_have_text("Unit 0: 2 points away. Could be hit here by Unit 1 45 %")
+    page.get_by_role("button", name="Reach").click()
+    expect(page.locator(".overlays .edge")).to_have_count(0)
+    before = zoom()
+    page.mouse.move(600, 420)
+    under = "document.elementFromPoint(600, 420)?.getAttribute('data-space')"
+    held = page.evaluate(under)
+    page.mouse.wheel(0, -400)
+    page.wait_for_timeout(100)
+    assert zoom() > before * 1.5
+    assert page.evaluate(under) == held, "it zooms to the pointer"
+    smaller = f"() => new DOMMatrix(getComputedStyle(document.querySelector('g.camera')).transform).a < {before}"
+    page.keyboard.press("f")
+    page.wait_for_function(smaller)
+    page.mouse.wheel(0, -800)
+    page.wait_for_timeout(100)
+    assert zoom() > before
+    page.locator("path[data-space='3']").dispatch_event("dblclick")
+    page.wait_for_function(smaller)

@@ -31,10 +31,15 @@ def reach_of(table: Table, soldier: int) -> dict[int, int]:
     here, found = table.tile[soldier], dict[int, int]()
     edge = [here]
     for spent in range(1, (table.ap[soldier] or table.card[soldier].actions) + 1):
-        ends = [end for tile in edge for _, end in moves(moved(table, soldier, tile), soldier)]
+        ends = [end for tile in edge for end in ends_of(moved(table, soldier, tile), soldier)]
         edge = [end for end in dict.fromkeys(ends) if end not in found and end != here]
         found.update(dict.fromkeys(edge, spent))
     return {tile: spent for tile, spent in found.items() if table.at[tile] < 0}
+
+
+def ends_of(table: Table, soldier: int) -> list[int]:
+    """The tiles at which one movement action can end."""
+    return [int(choice[1]) for choice in moves(table, soldier) if isinstance(choice, tuple)]
 
 
 def moved(table: Table, soldier: int, tile: int) -> Table:
@@ -54,7 +59,7 @@ def best_hit(table: Table, foe: int, soldier: int) -> float:
         return stays
     low, high = card.reach
     far = table.grid.far[table.tile[soldier]]
-    ends = [end for _, end in moves(table, foe) if low <= far[end] <= high]
+    ends = [end for end in ends_of(table, foe) if low <= far[end] <= high]
     return max((hit_from(table, foe, end, soldier, card.actions - 1) for end in ends), default=0.0)
 
 
