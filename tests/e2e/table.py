@@ -85,7 +85,8 @@ def begin(page: Page, seed: str = "") -> None:
 
 def await_turn(page: Page) -> bool:
     """Wait until I am asked, at whichever of my seats, or the match is over; says whether I am asked."""
-    asked = page.locator(f".q[aria-busy=false] :is({PLAIN}, {GROUP}, {LISTED}), {LIT_SPACE}, {OVER}").first
+    laid_out = f".table:has(.q[aria-busy=false]) .pick {LIT_CARD}"
+    asked = page.locator(f".q[aria-busy=false] :is({PLAIN}, {GROUP}, {LISTED}), {LIT_SPACE}, {laid_out}, {OVER}").first
     curtain = page.locator(CURTAIN)
     asked.or_(curtain).first.wait_for()
     if curtain.count():

@@ -36,7 +36,7 @@ function elements(point: string, scene: Scene): Element[] {
   const id = colon < 0 ? '' : CSS.escape(point.slice(colon + 1));
   switch (kind) {
     case 'piece':
-      return all(`.token[data-piece="${id}"]`);
+      return all(`:is(.token, .stage .hit)[data-piece="${id}"]`);
     case 'space':
     case 'card':
     case 'sheet':
