@@ -9,6 +9,16 @@ import { gameIcons } from './plugins/game-icons.ts';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.RULEWRIGHT_SERVER ?? 'http://127.0.0.1:8000';
 
+/** What every page needs, and what tables, replays and puzzles have in common: small files pack badly. */
+const PARTS = [
+  {
+    name: 'core',
+    test: /node_modules|src\/lib\/(net\/(http|me)|theme|format|games|router|ui\/(Icon|pop)|table\/keys|board\/geometry)/,
+    priority: 2,
+  },
+  { name: 'table', test: /src\/lib\/(board|table|art|ui)\//, minShareCount: 2, priority: 1 },
+];
+
 export default defineConfig({
   plugins: [
     svelte(),
@@ -24,6 +34,7 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: PARTS } } },
   },
   server: { proxy: { '/api': server, '/posters': server, '/ws': { target: server, ws: true } } },
   test: { environment: 'jsdom', include: ['src/**/*.test.ts', 'plugins/*.test.ts'] },

@@ -23,7 +23,7 @@ export function iconBody(name: string): string | undefined {
 export function loadIcons(game: string): void {
   if (games.has(game)) return;
   games.add(game);
-  asked.clear();
+  for (const name of missing) if (bodies.get(name) === '') asked.delete(name);
   askSoon();
 }
 
@@ -38,6 +38,7 @@ async function ask(): Promise<void> {
   if (!names.length) return;
   for (const name of names) asked.add(name);
   if (open.length > AT_ONCE) askSoon();
+  const known = games.size;
   const address = `/icons?${new URLSearchParams({ games: [...games].join(), names: names.sort().join() })}`;
   const answer = await fetch(address).catch(() => undefined);
   const isJson = answer?.ok && answer.headers.get('content-type')?.includes('json');
@@ -45,5 +46,7 @@ async function ask(): Promise<void> {
   for (const name of names) {
     if (found[name]) missing.delete(name);
     bodies.set(name, found[name] ?? '');
+    if (!found[name] && games.size > known) asked.delete(name);
   }
+  if (games.size > known) askSoon();
 }
