@@ -236,8 +236,10 @@ export function standingRects(
     return at ? [rect(at, -4 * pen, -52 * pen, 42 * pen, 6 * pen)] : [];
   });
   const reach = 10 * signAt(pen, unit);
+  const bands = ribbons.map((at) => rect(at, -at.half * pen, -11 * pen, at.half * pen, 13 * pen));
   return [
     ...placed.map(tokenRect),
+    ...bands,
     ...keys,
     ...flags,
     ...medals.map((at) => rect(at, -reach, -reach, reach, reach)),
