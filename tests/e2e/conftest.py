@@ -22,6 +22,7 @@ from .table import PATIENCE, practised
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/rulewright/server/static/index.html"
+START = 180  # seconds: a server reads all its modules when it starts, a busy machine slowly
 EXPECTED = re.compile(r"WebSocket connection|net::ERR")  # a server that was stopped
 
 expect.set_options(timeout=PATIENCE)
@@ -48,7 +49,7 @@ class Server:
             "--port", str(self.port), "--database", str(self.database), "--quiet",
         ]  # fmt: skip
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=self.environment)
-        end = time.monotonic() + PATIENCE / 1000
+        end = time.monotonic() + START
         while time.monotonic() < end:
             try:
                 with urllib.request.urlopen(f"{self.url}/api/health", timeout=1):

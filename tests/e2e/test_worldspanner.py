@@ -41,9 +41,10 @@ def answer(page: Page, luck: Random) -> None:
 
 
 def test_a_whole_game_from_the_draft_to_the_score_sheet(page: Page) -> None:
-    """Ten rounds, six heroes a team: the first decisions of each kind are clicked, and the last."""
+    """Ten rounds, six heroes a team: the first decisions of each kind after the draft are clicked, and the last."""
     script, _ = rehearse("worldspanner", {"heroes": 6}, "whole game", until=never, level="random")
-    first = [next(i for i, each in enumerate(script.clicks) if words in each.text) for words in QUESTIONS]
+    after = QUESTIONS[1:]  # the draft asks both sides at once, in an order of its own: it has a test below
+    first = [next(i for i, each in enumerate(script.clicks) if words in each.text) for words in after]
     lay(page, "worldspanner", {"Psiclones": "Me"}, script.seed, Heroes_a_team="6")
     visit(page, script, *first, len(script.clicks) - BY_HAND)
     shows_the_score(page)
