@@ -148,8 +148,8 @@ def main() -> None:
                 print(f"  largest: {best.what}")
                 for shift in best.shifts:
                     print(f"  moved {shift}")
-                for name, size in sorted(best.sizes.items(), key=lambda pair: -pair[1]):
-                    print(f"  {size:8} {name.removeprefix(server.url)}")
+                for name, bytes_ in sorted(best.sizes.items(), key=lambda pair: -pair[1]):
+                    print(f"  {bytes_:8} {name.removeprefix(server.url)}")
 
 
 if __name__ == "__main__":
