@@ -63,7 +63,13 @@ def test_a_fight_shows_stances_its_forecast_and_the_dice_one_of_which_is_rolled_
     for width, height in ((1440, 900), (1024, 768)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.locator(".stage .labels li").count() >= 1
-        page.wait_for_function(f"({OVER_A_FACE})() === 0")  # once the cards have glided to their places
+        covered = -1
+        for _ in range(50):  # until the cards have glided to their places
+            covered = page.evaluate(OVER_A_FACE)
+            if not covered:
+                break
+            page.wait_for_timeout(100)
+        assert covered == 0
     dice = tray.get_by_role("button", name=re.compile("^Reroll the"))
     assert dice.count() >= 2
     dice.first.hover()
