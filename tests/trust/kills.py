@@ -159,7 +159,8 @@ class Client:
 
     async def _next(self, socket: ClientConnection) -> Any:
         if not self.unread:
-            self.unread = msgspec.json.decode(await asyncio.wait_for(socket.recv(), 120))
+            async with asyncio.timeout(120):  # unlike wait_for, it lets no cancellation pass by unheard
+                self.unread = msgspec.json.decode(await socket.recv())
         return self.unread.pop(0)
 
 
