@@ -188,8 +188,7 @@ def doom_note(table: Table) -> str:
     if len(table.doom) == DOOM_HOLDS:
         return "The next Doom loses the game."
     worst = max(table.level[:COUNT])
-    near = f"; the highest is {worst}" if worst > 1 else ""
-    return f"Past {DOOM_HOLDS} you lose; turns do not run out. Danger past Level {WORST} adds 1{near}."
+    return f"Past {DOOM_HOLDS} you lose. Danger past Level {WORST} adds 1 (highest: {worst})."
 
 
 # ---- what several missions ask --------------------------------------------------------------------------------------
