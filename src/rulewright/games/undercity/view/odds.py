@@ -144,17 +144,12 @@ def hit_words(found: AttackChances) -> str:
 
 
 def damage_words(table: Table, target: int, found: AttackChances) -> str:
-    """'then 4 or more on 2 dice hurts: 60 % in all for 1 or 2 damage, it has 4 Health', and how likely it falls where
-    that is not the same."""
-    health = table.health[target]
-    need = (
-        "then it is hurt"
-        if found.harm <= found.harm_dice
-        else f"then {found.harm} or more on {found.harm_dice} dice hurts"
-    )
+    """'then 4 or more on 2 dice hurts: 60 % in all, it has 4 Health', and how likely it falls where that is not the
+    same."""
+    sure = found.harm <= found.harm_dice
+    need = "then it is hurt" if sure else f"then {found.harm} or more on {found.harm_dice} dice hurts"
     falls = f", {percent(found.fells)} brings it down" if found.fells not in (0, found.hurt) else ""
-    amount = "1 or 2" if found.severe else "1"
-    return f"{need}: {percent(found.hurt)} in all for {amount} damage, it has {health} Health{falls}"
+    return f"{need}: {percent(found.hurt)} in all, it has {table.health[target]} Health{falls}"
 
 
 def attack_odds(table: Table, blow: Blow) -> Odds:

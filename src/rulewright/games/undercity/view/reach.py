@@ -14,7 +14,7 @@ from ..rules.ground import label_of
 from ..rules.state import MOVED, Table
 from ..rules.targets import attack_choices
 from .names import called
-from .odds import AttackChances, attack_chances, blow_of, damage_words
+from .odds import AttackChances, attack_chances, blow_of
 
 
 class Strike(NamedTuple):
@@ -68,8 +68,8 @@ def whom_words(table: Table, strike: Strike) -> str:
 
 
 def strike_words(table: Table, strike: Strike) -> str:
-    """'in C4 8 or more on 2 dice hits the blue sword thug 1: 72 %; then 4 or more ...'."""
+    """'in C4 8 or more on 2 dice hits the blue sword thug 1: 72 %; 65 % to hurt it, it has 1 Health'."""
     found, whom = strike.found, whom_words(table, strike)
     roll = "hits" if found.hit == 1 else f"{found.short} or more on {found.dice} dice hits"
-    damage = damage_words(table, strike.targets[0], found)
+    damage = f"{percent(found.hurt)} to hurt it, it has {table.health[strike.targets[0]]} Health"
     return f"in {label_of(strike.space)} {roll} {whom}: {percent(found.hit)}; {damage}"

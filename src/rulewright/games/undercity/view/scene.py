@@ -170,5 +170,5 @@ def tracks(table: Table) -> tuple[Track, ...]:
     clock = table.cast.chapter.clock
     if clock is not None:
         found.append(Track("clock", "Clock", min(table.clock, clock.limit), 0, clock.limit, icon="clockwork"))
-    found.append(Track("treasury", "Treasury XP", table.treasury, 0, 0, icon="two-coins"))
+    found.append(Track("treasury", "Treasury", table.treasury, 0, 0, icon="two-coins"))
     return tuple(found)

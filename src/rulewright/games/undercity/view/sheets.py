@@ -205,7 +205,7 @@ def party_sheet(table: Table) -> Sheet:
         icon="three-friends",
         group="Party",
         counters=(
-            Counter("Treasury XP", table.treasury, icon="two-coins"),
+            Counter("Treasury", table.treasury, icon="two-coins"),
             Counter("XP bank", max(0, BANK - table.treasury - sum(table.xp)), BANK, "chest"),
         ),
         chips=(f"{COLOUR_NAMES[table.colour]} round",) if table.round else (),
