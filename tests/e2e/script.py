@@ -161,7 +161,13 @@ def come_to_an_attack(page: Page) -> None:
     script = an_attack()
     lay(page, "factions", {"Steel": "Me"}, script.seed)
     follow(page, script)
-    page.locator(".token:has(.lit)").first.hover(force=True)
+    explanation = page.get_by_role("group", name="Explanation")
+    for _ in range(20):  # the camera may still carry the figure away from beneath the pointer
+        page.mouse.move(0, 0)
+        page.locator(".token:has(.lit)").first.hover(force=True)
+        page.wait_for_timeout(500)
+        if explanation.count():
+            return
 
 
 def come_to_a_fight(page: Page) -> None:
