@@ -162,12 +162,14 @@ def come_to_an_attack(page: Page) -> None:
     lay(page, "factions", {"Steel": "Me"}, script.seed)
     follow(page, script)
     explanation = page.get_by_role("group", name="Explanation")
+    figure = page.locator(".token:has(.lit)").first
+    figure.hover(force=True)
     for _ in range(20):  # the camera may still carry the figure away from beneath the pointer
-        page.mouse.move(0, 0)
-        page.locator(".token:has(.lit)").first.hover(force=True)
         page.wait_for_timeout(500)
         if explanation.count():
             return
+        page.locator(".q h1").hover(force=True)
+        figure.hover(force=True)
 
 
 def come_to_a_fight(page: Page) -> None:
