@@ -168,7 +168,7 @@ def come_to_an_attack(page: Page) -> None:
         page.wait_for_timeout(500)
         if explanation.count():
             return
-        page.locator(".q h1").hover(force=True)
+        figure.hover(force=True, position={"x": 4, "y": 4})
         figure.hover(force=True)
 
 
