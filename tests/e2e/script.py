@@ -165,7 +165,15 @@ def come_to_an_attack(page: Page) -> None:
     script = an_attack()
     lay(page, "factions", {"Steel": "Me"}, script.seed)
     follow(page, script)
-    page.locator(".token:has(.lit)").first.hover(force=True)
+    explanation = page.get_by_role("group", name="Explanation")
+    figure = page.locator(".token:has(.lit)").first
+    figure.hover(force=True)
+    for _ in range(20):  # the camera may still carry the figure away from beneath the pointer
+        page.wait_for_timeout(500)
+        if explanation.count():
+            return
+        figure.hover(force=True, position={"x": 4, "y": 4})
+        figure.hover(force=True)
 
 
 def come_to_a_fight(page: Page) -> None:

@@ -85,7 +85,7 @@ def buying(page: Page) -> None:
 
 def attacking(page: Page) -> None:
     come_to_an_attack(page)
-    page.get_by_role("group", name="Explanation").wait_for()
+    page.get_by_role("group", name="Explanation").first.wait_for()
 
 
 def fighting(page: Page) -> None:
