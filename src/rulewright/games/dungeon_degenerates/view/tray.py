@@ -44,7 +44,7 @@ def shown(throw: Throw) -> ShownThrow:
     good = passes(total, value)
     words = f"{total} {'within' if good else 'over'} {attribute} {value}: {VERDICTS[kind][not good]}"
     if kind == DEFENCE and good:
-        words += f", {max(throw.dice)} less hurt"
+        words += ", the higher die blocks"
     return ShownThrow(NAMES.get(kind, f"{attribute} test"), dice, words, good, TINTS.get(kind, ""))
 
 
