@@ -91,7 +91,7 @@ def test_the_dice_of_a_turn_stay_with_what_they_were_for_and_what_they_did() -> 
     assert tray.title == f"Disgraced Knight: {CARDS[attack.source].name} at Pit Bear"
     defence, blow, power = tray.throws
     assert (defence.label, [die.value for die in defence.dice], defence.good) == ("Defence", [1, 2], True)
-    assert defence.text == f"3 within Agility {profile(table, knight).attributes[AGI]}: defended, 2 less hurt"
+    assert defence.text == f"3 within Agility {profile(table, knight).attributes[AGI]}: defended, the higher die blocks"
     assert (blow.label, blow.good) == ("Attack", False)
     assert blow.text.startswith("12 over")
     assert blow.text.endswith("missed")
@@ -190,7 +190,7 @@ def test_the_board_of_a_fight_shows_who_stands_and_who_does_not() -> None:
 
 
 def test_the_tray_tells_of_tests_misses_and_power() -> None:
-    assert trays.shown(Throw(DEFENCE, (3, 3), AGI, 6)).text == "6 within Agility 6: defended, 3 less hurt"
+    assert trays.shown(Throw(DEFENCE, (3, 3), AGI, 6)).text == "6 within Agility 6: defended, the higher die blocks"
     assert trays.shown(Throw(DEFENCE, (3, 4), AGI, 6)).text == "7 over Agility 6: no defence"
     assert trays.shown(Throw(ESCAPE, (3, 3), AGI, 6)).text.endswith("away")
     assert trays.shown(Throw(POWER, (4,), guard=ASSAULT)).text == "may add damage (Assault)"

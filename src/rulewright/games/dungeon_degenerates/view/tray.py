@@ -60,7 +60,7 @@ def shown(throw: Throw, use: Use = NOTHING) -> ShownThrow:
     good = passes(total, value)
     words = f"{total} {'within' if good else 'over'} {attribute} {value}: {VERDICTS[kind][not good]}"
     if kind == DEFENCE and good:
-        words += f", {max(throw.dice)} less hurt"
+        words += ", the higher die blocks"
     return ShownThrow(NAMES.get(kind, f"{attribute} test"), dice, words, good, TINTS.get(kind, ""), use.means)
 
 
@@ -83,7 +83,7 @@ def what_each_does(table: Table, fight: Fight, hero: Hero, deed: Deed) -> dict[i
 
 def defending(dice: tuple[int, ...], passed: bool, powered: bool) -> Use:
     if passed:
-        return Use(f"The {max(dice)} is taken off every blow.", max(dice))
+        return Use(f"The {max(dice)} blocks against every blow.", max(dice))
     return Use("Only Power dice block now." if powered else "The Monsters hit in full.")
 
 
