@@ -218,7 +218,7 @@ def test_the_tray_tells_what_the_dice_will_do() -> None:
     assert tray.title == "Disgraced Knight: Footman's Sword at Pit Bear"
     assert tray.text == "As they lie: Pit Bear takes 5, Disgraced Knight takes 3"
     assert [throw.means for throw in tray.throws] == [
-        "The 3 is taken off every blow.", "The 4 is the damage.", "The 3 of the Defence is no lower.",
+        "The 3 blocks against every blow.", "The 4 is the damage.", "The 3 of the Defence is no lower.",
     ]  # fmt: skip
     assert [[die.used for die in throw.dice] for throw in tray.throws] == [[True, False], [True, False], [False]]
     found.deed = ()
