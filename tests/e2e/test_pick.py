@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Page, expect
 
+from rulewright.kernel import Match
+
+from .script import find_script, follow
 from .table import ARMED, LISTED, LIT_CARD, PLAIN, await_turn, fits_the_window, lay, question
 
 HEROES = 14
@@ -64,13 +69,15 @@ def test_keys_walk_pick_and_confirm(page: Page) -> None:
     expect(page.locator(".pick").get_by_text(chosen, exact=True)).to_have_count(0)
 
 
+def offers_training(match: Match[Any]) -> bool:
+    """A question of Dungeon Degenerates with a button for every Skill that can be learnt."""
+    return match.ask is not None and match.ask.prompt == "train"
+
+
 def test_long_buttons_stay_in_the_window(page: Page) -> None:
-    lay(page, "dungeon_degenerates", seed="pick")
-    assert await_turn(page)
-    expect(page.locator(LIT_CARD)).to_have_count(8)
-    page.locator(LIT_CARD).first.click()
-    expect(page.locator(".pick")).to_have_count(0)
-    assert await_turn(page)
+    script = find_script("dungeon_degenerates", {}, offers_training, offers_training, level="random")
+    lay(page, "dungeon_degenerates", seed=script.seed)
+    follow(page, script)
     assert page.locator(f"{PLAIN}, {LISTED}").count() > 4
     for width, height in ((1440, 900), (1024, 768), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
