@@ -12,6 +12,7 @@ from .script import find_script, follow
 from .table import ARMED, LISTED, LIT_CARD, PLAIN, await_turn, fits_the_window, lay, question
 
 HEROES = 14
+MANY = 12  # buttons of one question
 # What is written on a card that another card covers, that its own edge cuts, or that lies out of sight.
 HIDDEN = """() => [...document.querySelectorAll('.pick .card :is(.name, .req, dt, b, .text)')].filter((text) => {
   const box = text.getBoundingClientRect();
@@ -71,14 +72,15 @@ def test_keys_walk_pick_and_confirm(page: Page) -> None:
 
 def offers_training(match: Match[Any]) -> bool:
     """A question of Dungeon Degenerates with a button for every Skill that can be learnt."""
-    return match.ask is not None and match.ask.prompt == "train"
+    return match.ask is not None and match.ask.prompt == "train" and len(match.choices) > MANY
 
 
 def test_long_buttons_stay_in_the_window(page: Page) -> None:
     script = find_script("dungeon_degenerates", {}, offers_training, offers_training, level="random")
     lay(page, "dungeon_degenerates", seed=script.seed)
     follow(page, script)
-    assert page.locator(f"{PLAIN}, {LISTED}").count() > 4
+    page.get_by_role("button", name="Learn").click()
+    assert page.locator(f"{PLAIN}, {LISTED}").count() > MANY
     for width, height in ((1440, 900), (1024, 768), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         expect(question(page)).to_be_in_viewport()
