@@ -54,7 +54,7 @@ def rolled_for(question: dict[str, Any]) -> list[dict[str, Any]]:
 
 MOMENTS = {
     "first": Moment(0, lambda question: True),
-    "since": Moment(12, lambda question: bool(question["options"]), others=6),
+    "since": Moment(4, lambda question: bool(question["options"]), others=3),
     "fight": Moment(
         3, lambda question: any(option["look"].get("chance") is not None for option in question["options"])
     ),
@@ -194,10 +194,11 @@ def main() -> None:
             print(options.out / f"{game}-cards.{kind}")
             if options.cards:
                 continue
-            whole, player = Player(server, game, options.seed), Player(server, game, options.seed)
+            whole = Player(server, game, options.seed)
             whole.play_until(END)
             deep = Moment(int(DEEP * whole.answers), lambda question: len(question["options"]) > 2)
             for name, moment in {**MOMENTS, "deep": deep}.items():
+                player = Player(server, game, options.seed)
                 if not player.play_until(moment):
                     raise SystemExit(f"{game}: the match was over before {name}")
                 take(browser, server, player, name, options.out, kind)
