@@ -186,6 +186,8 @@ MATRIX: dict[str, list[May]] = {
     ],
     "fork": [May("POST", f"{REPLAY}/fork", {}, 403, 403, 403, 201, 201)],
     "importRecord": [anyone("POST", "/api/replays", {}, 400)],
+    "readPlayer": [anyone("GET", "/api/players/Dan of elsewhere"), anyone("GET", "/api/players/Nobody", status=404)],
+    "readRatings": [anyone("GET", f"{TABLE}/ratings")],
     "verifySeed": [anyone("POST", "/api/verify/seed", {"commitment": "", "seed": ""})],
     "verifyRecord": [anyone("POST", "/api/verify/record", {}, 400)],
 }

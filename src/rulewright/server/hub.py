@@ -14,6 +14,8 @@ from .metrics import Metrics
 from .people.accounts import People
 from .people.budgets import Budgets
 from .people.goodbye import RESTARTING, Doors
+from .people.players import Players
+from .people.results import Results
 from .puzzles import Puzzles
 from .storage.campaigns import CampaignStore
 from .storage.chats import ChatStore
@@ -53,6 +55,8 @@ class Hub:
         self.replays = ReplayStore(self.database)
         self.campaigns = CampaignStore(self.database, self.metrics)
         self.lessons = LessonStore(self.database)
+        self.results = Results(self.database)
+        self.players = Players(self.database)
         self.puzzle_store = PuzzleStore(self.database)
         self.puzzles = Puzzles(self.budgets)
         self.tables = LiveTables(self)

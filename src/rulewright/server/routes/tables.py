@@ -85,7 +85,9 @@ async def rematch(table_id: Id, hub: NamedDependency[Hub], caller: NamedDependen
     person, me = await caller.or_new_guest()
     laid = stored.laid
     seats = [_plan(chair, person) for chair in stored.chairs]
-    plan = NewTable(laid.setup.game, laid.setup.config, seats, None, laid.clock, laid.public, laid.title, stored.chat)
+    plan = NewTable(
+        laid.setup.game, laid.setup.config, seats, None, laid.clock, laid.public, laid.title, stored.chat, laid.rated
+    )
     table = await hub.laying.lay(plan, person)
     return Seated(table.info(person), me)
 
@@ -203,10 +205,13 @@ async def leave_seat(
     hub: NamedDependency[Hub],
     caller: NamedDependency[Caller],
 ) -> TableInfo:
-    """Leave my seat to a bot, or open."""
+    """Leave my seat to a bot, or open. Who leaves a rated match that is played gives it up."""
     person = caller.must_be_known()
     table, chair = await _my_seat(hub, table_id, seat, person)
-    await table.sit(seat, Chair(level=checked_level(data.level) if data.level else None), chair)
+    if table.stored.laid.rated and table.stored.status == "playing":
+        await table.give_up(seat)
+    else:
+        await table.sit(seat, Chair(level=checked_level(data.level) if data.level else None), chair)
     return table.info(person)
 
 

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Text, true
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Text,
+    false,
+    true,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 NAMES = {
@@ -51,7 +64,8 @@ class TableRow(Base):
     """A table and all that a match needs to begin. `answers` and `outcome` are what was last known, for the lobby.
 
     `fork_of` is the match that a practice branch has left, `fork_seat` whose eyes it was redrawn for. `proposal` is an
-    undo or a draw that waits for consent, as JSON.
+    undo or a draw that waits for consent, as JSON. `rated`: all who sat down agreed that it counts; `unrated` says why
+    it did not in the end. `counted`: its end is written into the results, once and for good.
     """
 
     __tablename__ = "tables"
@@ -77,6 +91,9 @@ class TableRow(Base):
     chat: Mapped[str] = mapped_column(String(10), server_default="everybody")
     fork_seat: Mapped[int | None]
     proposal: Mapped[str | None] = mapped_column(Text)
+    rated: Mapped[bool] = mapped_column(server_default=false())
+    unrated: Mapped[str] = mapped_column(String(120), server_default="")
+    counted: Mapped[bool] = mapped_column(server_default=true())
 
 
 class CampaignRow(Base):
@@ -218,4 +235,54 @@ class PuzzleRow(Base):
     puzzle: Mapped[str] = mapped_column(String(24), primary_key=True)
     solved: Mapped[bool]
     day: Mapped[int | None]
+    at: Mapped[int] = mapped_column(Big)
+
+
+class RatingRow(Base):
+    """How strong somebody is at a game with a line-up of sides ("1v1"), by Glicko-2, as of the last match."""
+
+    __tablename__ = "ratings"
+
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    game: Mapped[str] = mapped_column(String(60), primary_key=True)
+    lineup: Mapped[str] = mapped_column(String(40), primary_key=True)
+    value: Mapped[float] = mapped_column(Float)
+    deviation: Mapped[float] = mapped_column(Float)
+    volatility: Mapped[float] = mapped_column(Float)
+    matches: Mapped[int]
+    at: Mapped[int] = mapped_column(Big)
+
+
+class ResultRow(Base):
+    """How a match ended for somebody. `listed`: everybody may know of it. `heroes` are those who were played.
+
+    `value` and `deviation` are the rating after it, `change` what it brought; none where it was not rated.
+    """
+
+    __tablename__ = "results"
+    __table_args__ = (Index("ix_results_people", "person", "at"),)
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int]
+    game: Mapped[str] = mapped_column(String(60))
+    lineup: Mapped[str] = mapped_column(String(40))
+    result: Mapped[float] = mapped_column(Float)
+    listed: Mapped[bool]
+    heroes: Mapped[list[str]] = mapped_column(JSON)
+    value: Mapped[float | None] = mapped_column(Float)
+    deviation: Mapped[float | None] = mapped_column(Float)
+    change: Mapped[float | None] = mapped_column(Float)
+    at: Mapped[int] = mapped_column(Big)
+
+
+class DeedRow(Base):
+    """Something worth telling that somebody has done, and where: the first time counts."""
+
+    __tablename__ = "deeds"
+
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    deed: Mapped[str] = mapped_column(String(30), primary_key=True)
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))
+    step: Mapped[int]
     at: Mapped[int] = mapped_column(Big)

@@ -57,6 +57,7 @@ class Laid:
     created: int
     fork_of: str | None = None
     fork_seat: int | None = None
+    rated: bool = False
 
 
 @dataclass(slots=True)
@@ -72,6 +73,7 @@ class Stored:
     proposed: Proposed | None = None
     chat: ChatFor = "everybody"
     removed: set[str] = field(default_factory=set)
+    counted: bool = False
 
     def seats_of(self, person: Person | None) -> tuple[int, ...]:
         if person is None:
@@ -125,6 +127,7 @@ class Stored:
             outcome=self.outcome,
             campaign=self.campaign,
             chat=self.chat,
+            rated=laid.rated,
         )
 
 

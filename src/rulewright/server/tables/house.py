@@ -10,6 +10,7 @@ from ..bots.workers import Workers
 from ..limits import Limits
 from ..metrics import Metrics
 from ..people.budgets import Budgets
+from ..people.results import Results
 from ..storage.campaigns import CampaignStore
 from ..storage.channel import Channel
 from ..storage.chats import ChatStore
@@ -31,6 +32,7 @@ class House(Protocol):
     chats: ChatStore
     campaigns: CampaignStore
     lessons: LessonStore
+    results: Results
     channel: Channel
     workers: Workers
 

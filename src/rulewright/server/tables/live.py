@@ -97,12 +97,17 @@ class LiveTables:
             await table.rest()
 
     async def watch_clocks(self) -> None:
-        """A correspondence clock falls while nobody looks: the table is woken, and finds that time is up."""
+        """A clock falls while nobody looks: the table is woken, and finds that time is up. A match that ended when the
+        server was stopped is woken too, and written down."""
         resting = [id for id in await self._house.store.overdue(now_ms()) if id not in self._tables]
         await for_each("clocks", resting, self._wake, self._house.metrics)
+        await for_each("results", await self._house.results.uncounted(), self._count_again, self._house.metrics)
 
     async def _wake(self, id: str) -> None:
         await self.find(id)
+
+    async def _count_again(self, id: str) -> None:
+        await (await self.find(id)).count_again()
 
     # ---- other processes --------------------------------------------------------------------------------------------
 

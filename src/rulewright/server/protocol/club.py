@@ -1,0 +1,108 @@
+"""The club: ratings, a player's page, and what a rated match has changed."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class RatingPoint(Struct, frozen=True):
+    """A rating after a match; the true value lies within the margin to either side, most likely."""
+
+    at: int
+    value: int
+    margin: int
+
+
+class RatingInfo(Struct, frozen=True):
+    """How strong somebody is at a game with a line-up of sides. `provisional`: too few matches to be sure."""
+
+    game: str
+    game_title: str
+    lineup: str
+    value: int
+    margin: int
+    provisional: bool
+    matches: int
+    history: tuple[RatingPoint, ...]
+
+
+class ShareInfo(Struct, frozen=True):
+    """How often somebody has won where all play together: a share, and the interval that holds the true one."""
+
+    game: str
+    game_title: str
+    matches: int
+    value: float
+    low: float
+    high: float
+
+
+class DeedInfo(Struct, frozen=True):
+    """Something worth telling, and the step of the match where it was done. `players` of all `of` have done it."""
+
+    id: str
+    title: str
+    text: str
+    table: str
+    step: int
+    at: int
+    players: int
+    of: int
+
+
+class ResultInfo(Struct, frozen=True):
+    """How a match ended for somebody. `change` of the rating is null where it was not rated."""
+
+    table: str
+    game: str
+    game_title: str
+    result: float
+    text: str
+    beside: tuple[str, ...]
+    against: tuple[str, ...]
+    change: int | None
+    at: int
+
+
+class HeroInfo(Struct, frozen=True):
+    """Whom somebody likes to play."""
+
+    game: str
+    name: str
+    matches: int
+    won: float
+
+
+class PlayerInfo(Struct, frozen=True):
+    """A player's page, as whoever asks may see it: others see matches that were public or rated, I see all of mine."""
+
+    name: str
+    since: int
+    mine: bool
+    matches: int
+    won: int
+    best_run: int
+    ratings: tuple[RatingInfo, ...]
+    shares: tuple[ShareInfo, ...]
+    deeds: tuple[DeedInfo, ...]
+    deeds_there_are: int
+    recent: tuple[ResultInfo, ...]
+    heroes: tuple[HeroInfo, ...]
+
+
+class RatingChange(Struct, frozen=True):
+    """What a match has done to the rating of who had a seat."""
+
+    seat: int
+    player: str
+    change: int
+    value: int
+    margin: int
+
+
+class MatchRatings(Struct, frozen=True):
+    """What a rated match has changed; `why` says why it changed nothing."""
+
+    rated: bool
+    changes: tuple[RatingChange, ...]
+    why: str

@@ -1,0 +1,67 @@
+"""Ratings, results and deeds"""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0007"
+down_revision = "0006"
+branch_labels = None
+depends_on = None
+
+Big = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+
+
+def upgrade() -> None:
+    op.add_column("tables", sa.Column("rated", sa.Boolean(), server_default=sa.false(), nullable=False))
+    op.add_column("tables", sa.Column("unrated", sa.String(length=120), server_default="", nullable=False))
+    op.add_column("tables", sa.Column("counted", sa.Boolean(), server_default=sa.true(), nullable=False))
+    op.create_table(
+        "ratings",
+        sa.Column("person", sa.String(length=24), nullable=False),
+        sa.Column("game", sa.String(length=60), nullable=False),
+        sa.Column("lineup", sa.String(length=40), nullable=False),
+        sa.Column("value", sa.Float(), nullable=False),
+        sa.Column("deviation", sa.Float(), nullable=False),
+        sa.Column("volatility", sa.Float(), nullable=False),
+        sa.Column("matches", sa.Integer(), nullable=False),
+        sa.Column("at", Big, nullable=False),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_ratings_person"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("person", "game", "lineup", name=op.f("pk_ratings")),
+    )
+    op.create_table(
+        "results",
+        sa.Column("table", sa.String(length=24), nullable=False),
+        sa.Column("person", sa.String(length=24), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("game", sa.String(length=60), nullable=False),
+        sa.Column("lineup", sa.String(length=40), nullable=False),
+        sa.Column("result", sa.Float(), nullable=False),
+        sa.Column("listed", sa.Boolean(), nullable=False),
+        sa.Column("heroes", sa.JSON(), nullable=False),
+        sa.Column("value", sa.Float(), nullable=True),
+        sa.Column("deviation", sa.Float(), nullable=True),
+        sa.Column("change", sa.Float(), nullable=True),
+        sa.Column("at", Big, nullable=False),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_results_person"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_results_table"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table", "person", name=op.f("pk_results")),
+    )
+    op.create_index("ix_results_people", "results", ["person", "at"])
+    op.create_table(
+        "deeds",
+        sa.Column("person", sa.String(length=24), nullable=False),
+        sa.Column("deed", sa.String(length=30), nullable=False),
+        sa.Column("table", sa.String(length=24), nullable=False),
+        sa.Column("step", sa.Integer(), nullable=False),
+        sa.Column("at", Big, nullable=False),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_deeds_person"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_deeds_table"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("person", "deed", name=op.f("pk_deeds")),
+    )
+
+
+def downgrade() -> None:
+    for table in ("deeds", "results", "ratings"):
+        op.drop_table(table)
+    for column in ("counted", "unrated", "rated"):
+        op.drop_column("tables", column)
