@@ -17,7 +17,7 @@ from ..protocol.club import (
     DeedInfo,
     HeroInfo,
     MatchRatings,
-    PlayerInfo,
+    PlayerPage,
     RatingChange,
     RatingInfo,
     RatingPoint,
@@ -51,7 +51,7 @@ class Players:
             raise nobody(name)
         return person_of(row)
 
-    async def page(self, player: Person, viewer: Person | None) -> PlayerInfo:
+    async def page(self, player: Person, viewer: Person | None) -> PlayerPage:
         return await self._database.read(lambda session: _page(session, player, player == viewer))
 
     async def changes(self, table: str) -> MatchRatings:
@@ -63,13 +63,13 @@ def nobody(name: str) -> Misuse:
     return Misuse("not_found", f"there is no player {name!r}", 404)
 
 
-def _page(session: Session, player: Person, mine: bool) -> PlayerInfo:
+def _page(session: Session, player: Person, mine: bool) -> PlayerPage:
     may_see = (ResultRow.person == player.id, *(() if mine else (ResultRow.listed,)))
     query = select(ResultRow).where(*may_see).order_by(ResultRow.at.desc()).limit(LOOKED_AT)
     results = [row for row in session.scalars(query) if _title(row.game)]
     counted = select(func.count(), func.count().filter(ResultRow.result == 1)).where(*may_see)
     matches, won = session.execute(counted).one()
-    return PlayerInfo(
+    return PlayerPage(
         name=player.name,
         since=session.get_one(PersonRow, player.id).created,
         mine=mine,

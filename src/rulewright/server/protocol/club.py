@@ -73,7 +73,7 @@ class HeroInfo(Struct, frozen=True):
     won: float
 
 
-class PlayerInfo(Struct, frozen=True):
+class PlayerPage(Struct, frozen=True):
     """A player's page, as whoever asks may see it: others see matches that were public or rated, I see all of mine."""
 
     name: str

@@ -10,7 +10,7 @@ from litestar.params import PathParameter
 
 from ..hub import Hub
 from ..people.access import Caller
-from ..protocol.club import MatchRatings, PlayerInfo
+from ..protocol.club import MatchRatings, PlayerPage
 from ..protocol.fields import NAME_LENGTH
 from .common import Id, problems
 
@@ -20,7 +20,7 @@ PlayerName: TypeAlias = Annotated[
 
 
 @get("/api/players/{name:str}", operation_id="readPlayer", tags=["club"], responses=problems(404))
-async def read_player(name: PlayerName, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> PlayerInfo:
+async def read_player(name: PlayerName, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> PlayerPage:
     """The page of an account: ratings, matches, deeds."""
     return await hub.players.page(await hub.players.find(name), caller.person)
 

@@ -12,8 +12,10 @@ import type {
   LabRun,
   LedgerInfo,
   Me,
+  MatchRatings,
   NewRun,
   NewTable,
+  PlayerPage,
   Problem,
   PuzzleShelf,
   PuzzlesNow,
@@ -131,6 +133,9 @@ export const server = {
   spectators: (id: string) => get<SpectatorInfo[]>(`tables/${part(id)}/spectators`),
   removeSpectator: (id: string, who: string) => post<SpectatorInfo[]>(`tables/${part(id)}/remove`, { who }),
   rematch: (id: string) => seated(`tables/${part(id)}/rematch`),
+
+  player: (name: string) => get<PlayerPage>(`players/${part(name)}`),
+  ratings: (id: string) => get<MatchRatings>(`tables/${part(id)}/ratings`),
 
   campaigns: () => get<CampaignInfo[]>('me/campaigns'),
   campaign: (id: string) => get<CampaignInfo>(`campaigns/${part(id)}`),
