@@ -107,8 +107,8 @@ class Hall(Open):
         seats, total = len(self.guests), self.server.hub.tables.live(id).match.seq
         eyes = range(ALL, seats)
         paths = [f"/api/tables/{id}", f"/api/tables/{id}/ratings", f"/api/tables/{id}/standing",
-                 f"/api/tables/{id}/record", f"/api/replays/{id}/record", "/api/me/tables", f"/api/tables?game={self.true.game.id}",
-                 f"/api/replays/{id}/frames/0/why"]  # fmt: skip
+                 f"/api/tables/{id}/record", f"/api/replays/{id}/record", "/api/me/tables",
+                 f"/api/tables?game={self.true.game.id}", f"/api/replays/{id}/frames/0/why"]  # fmt: skip
         paths += [f"{path}?viewer={viewer}" for viewer in eyes for path in (
             f"/api/tables/{id}/view", f"/api/replays/{id}", f"/api/replays/{id}/frames/{total // 2}",
             f"/api/replays/{id}/frames/{total}")]  # fmt: skip
