@@ -188,6 +188,25 @@ MATRIX: dict[str, list[May]] = {
     "importRecord": [anyone("POST", "/api/replays", {}, 400)],
     "readPlayer": [anyone("GET", "/api/players/Dan of elsewhere"), anyone("GET", "/api/players/Nobody", status=404)],
     "readRatings": [anyone("GET", f"{TABLE}/ratings")],
+    "readClubSettings": [May("GET", "/api/me/club", nobody=401)],
+    "setClubSettings": [May("PATCH", "/api/me/club", {"shown": "everybody"}, nobody=401)],
+    "listFriends": [May("GET", "/api/me/friends", nobody=401)],
+    "askFriend": [
+        May("POST", "/api/me/friends", {"name": "Nobody at all"}, 401, 404, 403, 403, 403),
+        May("POST", "/api/me/friends", {"name": "Dan of elsewhere"}, 401, 403, 403, 403, 403),
+    ],
+    "partFriend": [May("DELETE", "/api/me/friends/Dan of elsewhere", nobody=401)],
+    "block": [
+        May("POST", "/api/me/blocks", {"name": "Dan of elsewhere"}, 401, 403, 403, 403, 403),
+        May("POST", "/api/me/blocks", {"name": "Nobody at all"}, 401, 404, 404, 404, 404),
+    ],
+    "unblock": [May("DELETE", "/api/me/blocks/Dan of elsewhere", nobody=401)],
+    "invite": [
+        May("POST", f"{TABLE}/invite", {"name": "Dan of elsewhere"}, 401, 403, 403, 403, 403),
+        May("POST", "/api/tables/none/invite", {"name": "Dan of elsewhere"}, 401, 404, 404, 404, 404),
+    ],
+    "decline": [May("DELETE", f"{TABLE}/invite", None, 401, 204, 204, 204, 204)],
+    "readInbox": [May("GET", "/api/me/inbox", nobody=401)],
     "verifySeed": [anyone("POST", "/api/verify/seed", {"commitment": "", "seed": ""})],
     "verifyRecord": [anyone("POST", "/api/verify/record", {}, 400)],
 }

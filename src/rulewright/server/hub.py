@@ -13,7 +13,9 @@ from .loops import every
 from .metrics import Metrics
 from .people.accounts import People
 from .people.budgets import Budgets
+from .people.friends import Friends
 from .people.goodbye import RESTARTING, Doors
+from .people.notices import Notices
 from .people.players import Players
 from .people.results import Results
 from .puzzles import Puzzles
@@ -57,6 +59,8 @@ class Hub:
         self.lessons = LessonStore(self.database)
         self.results = Results(self.database)
         self.players = Players(self.database)
+        self.friends = Friends(self.database)
+        self.notices = Notices(self.database)
         self.puzzle_store = PuzzleStore(self.database)
         self.puzzles = Puzzles(self.budgets)
         self.tables = LiveTables(self)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from sqlalchemy import ColumnElement, func, select
+import msgspec
+from sqlalchemy import ColumnElement, func, select, update
 from sqlalchemy.orm import Session
 
 from rulewright.kernel import UnknownGame, find_game
@@ -24,18 +25,20 @@ from ..protocol.club import (
     ResultInfo,
     ShareInfo,
 )
+from ..protocol.fields import Shown
 from ..storage.database import Database
-from ..storage.models import DeedRow, PersonRow, RatingRow, ResultRow, SeatRow, TableRow
+from ..storage.models import DeedRow, PersonRow, RatingRow, ResultRow, SeatRow, TableRow, TieRow
 from ..storage.person import Person, person_of
 from ..times import now_ms
 from .deeds import DEEDS
+from .friends import BLOCKED, FRIEND
 from .glicko import Rating
 from .names import tidy_name
 from .results import rating_of
 
 HISTORY = 100  # points of a plot
 LOOKED_AT = 1000  # matches that runs and favourites are found in
-RECENT = 20
+RECENT = 10
 FAVOURITES = 6
 
 
@@ -52,7 +55,17 @@ class Players:
         return person_of(row)
 
     async def page(self, player: Person, viewer: Person | None) -> PlayerPage:
-        return await self._database.read(lambda session: _page(session, player, player == viewer))
+        """Misuse, as if there were no such player, for who may not see it."""
+        return await self._database.read(lambda session: _page_for(session, player, viewer))
+
+    async def shown(self, person: Person) -> Shown:
+        row = await self._database.read(lambda session: session.get_one(PersonRow, person.id))
+        shown: Shown = msgspec.convert(row.shown, Shown)
+        return shown
+
+    async def set_shown(self, person: Person, shown: Shown) -> None:
+        change = update(PersonRow).where(PersonRow.id == person.id).values(shown=shown)
+        await self._database.write(lambda session: session.execute(change))
 
     async def changes(self, table: str) -> MatchRatings:
         """What a match has changed."""
@@ -61,6 +74,15 @@ class Players:
 
 def nobody(name: str) -> Misuse:
     return Misuse("not_found", f"there is no player {name!r}", 404)
+
+
+def _page_for(session: Session, player: Person, viewer: Person | None) -> PlayerPage:
+    mine, tie = player == viewer, session.get(TieRow, (player.id, viewer.id)) if viewer else None
+    shown = session.get_one(PersonRow, player.id).shown
+    is_friend, is_blocked = tie is not None and tie.kind == FRIEND, tie is not None and tie.kind == BLOCKED
+    if not mine and (is_blocked or shown == "nobody" or (shown == "friends" and not is_friend)):
+        raise nobody(player.name)
+    return _page(session, player, mine)
 
 
 def _page(session: Session, player: Person, mine: bool) -> PlayerPage:

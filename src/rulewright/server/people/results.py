@@ -113,7 +113,7 @@ def _note(session: Session, finished: Finished, now: int) -> bool:
     rows = {
         who: ResultRow(
             table=table.id, person=who, seat=sat.seat, game=table.game, lineup=finished.lineup, result=sat.result,
-            listed=table.public or table.rated, heroes=list(sat.heroes), at=now,
+            listed=table.rated or (table.public and table.admits == "anyone"), heroes=list(sat.heroes), at=now,
         )
         for who, sat in people.items()
     }  # fmt: skip

@@ -1,8 +1,11 @@
-"""The club: ratings, a player's page, and what a rated match has changed."""
+"""The club: ratings, players' pages, what a rated match has changed; friends, and what waits for somebody."""
 
 from __future__ import annotations
 
 from msgspec import Struct
+
+from .fields import Name, Shown
+from .tables import TableInfo
 
 
 class RatingPoint(Struct, frozen=True):
@@ -106,3 +109,57 @@ class MatchRatings(Struct, frozen=True):
     rated: bool
     changes: tuple[RatingChange, ...]
     why: str
+
+
+class NameBody(Struct, forbid_unknown_fields=True):
+    """Somebody, by the name of their account."""
+
+    name: Name
+
+
+class FriendInfo(Struct, frozen=True):
+    """A friend. `here`: just now; `seen`: when last (null: they do not say). `table` is one where I may come, too:
+    to sit down if it is `free`, else to watch; `doing` says what they play."""
+
+    name: str
+    here: bool
+    seen: int | None
+    doing: str
+    table: str | None
+    free: bool
+
+
+class FriendsInfo(Struct, frozen=True):
+    """My friends, who asks me to be one, whom I have asked, and whom I have blocked."""
+
+    friends: tuple[FriendInfo, ...]
+    ask_me: tuple[str, ...]
+    asked: tuple[str, ...]
+    blocked: tuple[str, ...]
+
+
+class NoticeInfo(Struct, frozen=True):
+    """What waits for me at a table: it is my turn, or somebody (`by`) invites me."""
+
+    table: TableInfo
+    by: str
+    at: int
+
+
+class Inbox(Struct, frozen=True):
+    """All that waits for me."""
+
+    turns: tuple[NoticeInfo, ...]
+    invites: tuple[NoticeInfo, ...]
+    ask_me: tuple[str, ...]
+    count: int
+
+
+class ClubSettings(Struct, frozen=True):
+    """Who may see my page, and whether I am here (to friends alone, at most)."""
+
+    shown: Shown
+
+
+class ClubBody(Struct, forbid_unknown_fields=True):
+    shown: Shown

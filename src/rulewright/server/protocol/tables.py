@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from rulewright.kernel.scene import Outcome
 
-from .fields import ChatFor, Level, Who
+from .fields import Admits, ChatFor, Level, Who
 from .people import Me
 
 
@@ -34,7 +34,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """A table to be laid. No `seats`: me on the first, bots on the others. Several seats of mine: hot-seat.
 
     `seed` is for practice and shown from the start; without it the seed is secret, and committed to. `rated`: the match
-    counts for the ratings of all who sit down; seats are drawn by lot, and whose time is up loses.
+    counts for the ratings of all who sit down; seats are drawn by lot, and whose time is up loses. A table that
+    `admits` friends is for friends of the maker alone, and for whom somebody there invites.
     """
 
     game: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -46,6 +47,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     title: Annotated[str, Meta(max_length=80)] = ""
     chat: ChatFor = "everybody"
     rated: bool = False
+    admits: Admits = "anyone"
 
 
 class SeatInfo(Struct, frozen=True):
@@ -95,6 +97,7 @@ class TableInfo(Struct, frozen=True):
     campaign: str | None
     chat: ChatFor
     rated: bool = False
+    admits: Admits = "anyone"
     problem: str = ""
 
 

@@ -122,6 +122,10 @@ class Conversation:
             raise Goodbye(TOO_MUCH, "this table has too many spectators")
         if self.table.manners.is_removed(person, address):
             raise Goodbye(REMOVED, "you were removed from this table")
+        try:
+            await self.hub.tables.must_admit(self.table.stored, person)
+        except Misuse as misuse:
+            raise Goodbye(NO_TABLE, misuse.text) from None
         write = writer_at_once(self.socket.scope.get("extensions"))
         self.visitor = Visitor(person, write, mark_of(person, address), address)
         await self._welcome(hello)

@@ -36,7 +36,8 @@ class Base(DeclarativeBase):
 class PersonRow(Base):
     """A guest (with the hash of a token) or an account (with the hash of a password). Times are ms since 1970.
 
-    `likeness` is what an account's name looks like: no other may look the same.
+    `likeness` is what an account's name looks like: no other may look the same. `seen` is when an account was last
+    here, `shown` who may know that and see its page.
     """
 
     __tablename__ = "people"
@@ -48,6 +49,8 @@ class PersonRow(Base):
     password: Mapped[str | None] = mapped_column(String(200))
     token: Mapped[str | None] = mapped_column(String(64), unique=True)
     created: Mapped[int] = mapped_column(Big)
+    seen: Mapped[int | None] = mapped_column(Big)
+    shown: Mapped[str] = mapped_column(String(10), server_default="everybody")
 
 
 class SessionRow(Base):
@@ -65,7 +68,8 @@ class TableRow(Base):
 
     `fork_of` is the match that a practice branch has left, `fork_seat` whose eyes it was redrawn for. `proposal` is an
     undo or a draw that waits for consent, as JSON. `rated`: all who sat down agreed that it counts; `unrated` says why
-    it did not in the end. `counted`: its end is written into the results, once and for good.
+    it did not in the end. `counted`: its end is written into the results, once and for good. `admits` says who may
+    come: anyone, or friends of who laid it. `again` is the table where the same people play again.
     """
 
     __tablename__ = "tables"
@@ -94,6 +98,8 @@ class TableRow(Base):
     rated: Mapped[bool] = mapped_column(server_default=false())
     unrated: Mapped[str] = mapped_column(String(120), server_default="")
     counted: Mapped[bool] = mapped_column(server_default=true())
+    admits: Mapped[str] = mapped_column(String(10), server_default="anyone")
+    again: Mapped[str | None] = mapped_column(String(24))
 
 
 class CampaignRow(Base):
@@ -285,4 +291,27 @@ class DeedRow(Base):
     deed: Mapped[str] = mapped_column(String(30), primary_key=True)
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))
     step: Mapped[int]
+    at: Mapped[int] = mapped_column(Big)
+
+
+class TieRow(Base):
+    """What somebody is to another: one who has `asked`, a `friend` (then both have a row), or one who has `blocked`."""
+
+    __tablename__ = "ties"
+
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    other: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True)
+    kind: Mapped[str] = mapped_column(String(10))
+    at: Mapped[int] = mapped_column(Big)
+
+
+class NoticeRow(Base):
+    """What waits for somebody at a table: an `invite`, or their `turn`. `by` is who invites."""
+
+    __tablename__ = "notices"
+
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(10), primary_key=True)
+    by: Mapped[str | None] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"))
     at: Mapped[int] = mapped_column(Big)

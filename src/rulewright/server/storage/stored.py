@@ -8,7 +8,7 @@ from typing import Literal
 from rulewright.kernel import find_game
 from rulewright.kernel.scene import Outcome
 
-from ..protocol.fields import ChatFor
+from ..protocol.fields import Admits, ChatFor
 from ..protocol.messages import SeatTaken
 from ..protocol.tables import ClockSettings, SeatInfo, TableInfo
 from .person import Person
@@ -58,6 +58,7 @@ class Laid:
     fork_of: str | None = None
     fork_seat: int | None = None
     rated: bool = False
+    admits: Admits = "anyone"
 
 
 @dataclass(slots=True)
@@ -128,6 +129,7 @@ class Stored:
             campaign=self.campaign,
             chat=self.chat,
             rated=laid.rated,
+            admits=laid.admits,
         )
 
 

@@ -15,7 +15,7 @@ from rulewright.kernel.scene import Outcome
 from ..loops import readable
 from ..metrics import Metrics
 from ..misuse import Misuse
-from ..protocol.fields import ChatFor
+from ..protocol.fields import Admits, ChatFor
 from ..protocol.tables import ClockSettings
 from ..times import DAY
 from .campaigns import Step, move_campaign
@@ -69,6 +69,7 @@ class TableStore:
             chat=chat,
             fork_seat=laid.fork_seat,
             rated=laid.rated,
+            admits=laid.admits,
             counted=False,
         )
         seats = [
@@ -127,6 +128,19 @@ class TableStore:
 
     async def _load(self, wanted: Sequence[Any]) -> tuple[list[Stored], list[BadTable]]:
         return await self._database.read(lambda session: _load(session, wanted, self._metrics))
+
+    async def play_again(self, table: str, again: str) -> str:
+        """Note where the same people play again; the table that was noted first."""
+
+        def note(session: Session) -> str:
+            row = session.get_one(TableRow, table, with_for_update=True)
+            row.again = row.again or again
+            return row.again
+
+        return await self._database.write(note)
+
+    async def again(self, table: str) -> str | None:
+        return await self._database.read(lambda session: session.get_one(TableRow, table).again)
 
     async def set_chat(self, table: str, chat: ChatFor) -> None:
         change = update(TableRow).where(TableRow.id == table).values(chat=chat)
@@ -225,7 +239,7 @@ def _stored(row: TableRow, owner: Person, chairs: list[Chair], removed: set[str]
     clock = msgspec.convert(row.clock, ClockSettings)
     laid = Laid(
         row.id, setup, commitment(row.seed), row.practice, clock, row.public, row.title, owner, row.created,
-        row.fork_of, row.fork_seat, row.rated,
+        row.fork_of, row.fork_seat, row.rated, msgspec.convert(row.admits, Admits),
     )  # fmt: skip
     outcome = msgspec.convert(row.outcome, Outcome) if row.outcome else None
     chat = msgspec.convert(row.chat, ChatFor)

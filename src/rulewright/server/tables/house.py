@@ -10,6 +10,8 @@ from ..bots.workers import Workers
 from ..limits import Limits
 from ..metrics import Metrics
 from ..people.budgets import Budgets
+from ..people.friends import Friends
+from ..people.notices import Notices
 from ..people.results import Results
 from ..storage.campaigns import CampaignStore
 from ..storage.channel import Channel
@@ -33,6 +35,8 @@ class House(Protocol):
     campaigns: CampaignStore
     lessons: LessonStore
     results: Results
+    friends: Friends
+    notices: Notices
     channel: Channel
     workers: Workers
 

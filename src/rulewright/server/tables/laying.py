@@ -73,7 +73,7 @@ class Laying:
         setup = _setup(game, config, seed)
         laid = Laid(
             new_id(), setup, commitment(seed), plan.seed is not None, plan.clock, plan.public, plan.title.strip(),
-            owner, now_ms(), rated=plan.rated,
+            owner, now_ms(), rated=plan.rated, admits=plan.admits,
         )  # fmt: skip
         if plan.rated and not any(chair.open for chair in chairs):
             chairs = [chairs[at] for at in drawn(game.seats(config), seed)]
@@ -111,7 +111,7 @@ class Laying:
         chairs = None
         if last is not None:
             plan.clock, plan.public, plan.title = last.laid.clock, last.laid.public, last.laid.title
-            plan.chat = last.chat
+            plan.chat, plan.admits = last.chat, last.laid.admits
             if len(last.chairs) == len(game.seats(config)):
                 chairs = [_again(chair) for chair in last.chairs]
         try:

@@ -11,6 +11,7 @@ from rulewright.kernel import ForeignRecord
 from ..loops import for_each
 from ..misuse import Misuse
 from ..storage.lines import Line
+from ..storage.person import Person
 from ..storage.stored import Stored
 from ..times import now_ms
 from .house import House
@@ -59,6 +60,18 @@ class LiveTables:
         """The same; None if there is none."""
         live = self.live(id)
         return live.stored if live else await self._house.store.find(id)
+
+    async def must_admit(self, table: Stored, person: Person | None) -> None:
+        """Misuse for who may neither watch nor sit down: a table may be for friends of who laid it."""
+        laid = table.laid
+        if laid.admits == "anyone" or laid.owner == person or table.seats_of(person):
+            return
+        house = self._house
+        if person is not None and (
+            await house.friends.are_friends(laid.owner, person) or await house.notices.is_invited(person, laid.id)
+        ):
+            return
+        raise Misuse("friends_only", "this table is for friends of who laid it", 403)
 
     async def _load(self, id: str) -> Table:
         house = self._house

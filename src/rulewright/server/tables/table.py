@@ -53,6 +53,7 @@ class Table(Sitting):
         self.timekeeper = Timekeeper(self, self._ring)
         self.bots = Thinkers(self, self._play_for_a_bot)
         self.tutor = Tutor(self)
+        self._turns: frozenset[str] | None = None  # whose turn it is, as was noted last
         self._adopt(lines, rungs)
 
     def _adopt(self, lines: Sequence[Line], rungs: Sequence[KeptRung]) -> None:
@@ -81,6 +82,7 @@ class Table(Sitting):
         await self._follow_lesson()
         await self._note_the_end()
         await self.proposals.lapse()
+        await self._note_turns()
 
     async def begin(self) -> None:
         """A lesson begins: what it answers by itself is answered."""
@@ -160,6 +162,7 @@ class Table(Sitting):
         if await self._play_stops():
             await self._changed()
         self.bots.wake(delay)
+        await self._note_turns()
 
     async def set_stops(self, seat: int, stops: dict[str, str], id: str, by: Visitor) -> None:
         async with self.lock:
@@ -292,6 +295,17 @@ class Table(Sitting):
         await self.log.keep(self.match)
         await self.tell_others(f"line {self.log.next_line}")
         self.bots.wake()
+        await self._note_turns()
+
+    async def _note_turns(self) -> None:
+        """In a match by correspondence, tell those whose turn it is."""
+        if self.stored.laid.clock.kind != "days":
+            return
+        people = (self.chairs[seat].person for seat in self.people_asked)
+        asked = frozenset(person.id for person in people if person is not None)
+        if asked != self._turns:
+            self._turns = asked
+            await self.house.notices.set_turns(self.id, asked)
 
     async def _note_the_end(self) -> None:
         self.stored.answers = self.match.seq

@@ -1,4 +1,4 @@
-"""Ratings, results and deeds"""
+"""Ratings, results and deeds; friends, invitations and notices"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -15,6 +15,10 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("rated", sa.Boolean(), server_default=sa.false(), nullable=False))
     op.add_column("tables", sa.Column("unrated", sa.String(length=120), server_default="", nullable=False))
     op.add_column("tables", sa.Column("counted", sa.Boolean(), server_default=sa.true(), nullable=False))
+    op.add_column("tables", sa.Column("admits", sa.String(length=10), server_default="anyone", nullable=False))
+    op.add_column("tables", sa.Column("again", sa.String(length=24), nullable=True))
+    op.add_column("people", sa.Column("seen", Big, nullable=True))
+    op.add_column("people", sa.Column("shown", sa.String(length=10), server_default="everybody", nullable=False))
     op.create_table(
         "ratings",
         sa.Column("person", sa.String(length=24), nullable=False),
@@ -58,10 +62,35 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_deeds_table"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("person", "deed", name=op.f("pk_deeds")),
     )
+    op.create_table(
+        "ties",
+        sa.Column("person", sa.String(length=24), nullable=False),
+        sa.Column("other", sa.String(length=24), nullable=False),
+        sa.Column("kind", sa.String(length=10), nullable=False),
+        sa.Column("at", Big, nullable=False),
+        sa.ForeignKeyConstraint(["other"], ["people.id"], name=op.f("fk_ties_other"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_ties_person"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("person", "other", name=op.f("pk_ties")),
+    )
+    op.create_index(op.f("ix_ties_other"), "ties", ["other"])
+    op.create_table(
+        "notices",
+        sa.Column("person", sa.String(length=24), nullable=False),
+        sa.Column("table", sa.String(length=24), nullable=False),
+        sa.Column("kind", sa.String(length=10), nullable=False),
+        sa.Column("by", sa.String(length=24), nullable=True),
+        sa.Column("at", Big, nullable=False),
+        sa.ForeignKeyConstraint(["by"], ["people.id"], name=op.f("fk_notices_by"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_notices_person"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_notices_table"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("person", "table", "kind", name=op.f("pk_notices")),
+    )
 
 
 def downgrade() -> None:
-    for table in ("deeds", "results", "ratings"):
+    for table in ("notices", "ties", "deeds", "results", "ratings"):
         op.drop_table(table)
-    for column in ("counted", "unrated", "rated"):
+    for column in ("shown", "seen"):
+        op.drop_column("people", column)
+    for column in ("again", "admits", "counted", "unrated", "rated"):
         op.drop_column("tables", column)
