@@ -1,10 +1,13 @@
 /** The server's routes, one function each. */
 import type {
   CampaignInfo,
+  ClubSettings,
   CourseInfo,
   Frame,
+  FriendsInfo,
   GameInfo,
   GuideInfo,
+  Inbox,
   JournalFile,
   LabComparison,
   Figures,
@@ -136,6 +139,17 @@ export const server = {
 
   player: (name: string) => get<PlayerPage>(`players/${part(name)}`),
   ratings: (id: string) => get<MatchRatings>(`tables/${part(id)}/ratings`),
+
+  friends: () => get<FriendsInfo>('me/friends'),
+  askFriend: (name: string) => post<FriendsInfo>('me/friends', { name }),
+  partFriend: (name: string) => call<FriendsInfo>('DELETE', `me/friends/${part(name)}`),
+  block: (name: string) => post<FriendsInfo>('me/blocks', { name }),
+  unblock: (name: string) => call<FriendsInfo>('DELETE', `me/blocks/${part(name)}`),
+  inbox: () => get<Inbox>('me/inbox'),
+  clubSettings: () => get<ClubSettings>('me/club'),
+  setClub: (shown: ClubSettings['shown']) => call<ClubSettings>('PATCH', 'me/club', { shown }),
+  invite: (id: string, name: string) => post<void>(`tables/${part(id)}/invite`, { name }),
+  decline: (id: string) => call<void>('DELETE', `tables/${part(id)}/invite`),
 
   campaigns: () => get<CampaignInfo[]>('me/campaigns'),
   campaign: (id: string) => get<CampaignInfo>(`campaigns/${part(id)}`),
