@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from .table import ASKED, customise, practised
+from .table import LIT_SPACE, await_turn, customise, practised
 from .test_screens import look_at
 
 PASSWORD = "correct horse"
@@ -42,10 +42,14 @@ def test_friends_meet_in_a_rated_match(page: Page, browser: Browser, base_url: s
     expect(ben).to_have_title("(1) Rulewright")
     ben.get_by_role("button", name="Sit down").click()
 
-    expect(ann.locator(ASKED).or_(ben.locator(ASKED)).first).to_be_visible() if False else None
-    first, second = (ann, ben) if asked_first(ann, ben) else (ben, ann)
+    ben.wait_for_url("**/#/table/*")
+    table = ben.url.rpartition("/")[2]
+    lots = ann.context.request.get(f"/api/tables/{table}").json()["seats"]
+    first, second = (ann, ben) if lots[0]["mine"] else (ben, ann)
+    await_turn(first)
     expect(first.get_by_role("button", name="Hint")).to_be_hidden()
-    first.keyboard.press("1") if False else first.locator(ASKED).first.click()
+    first.locator(LIT_SPACE).first.click(force=True)
+    await_turn(second)
     second.get_by_role("button", name="Menu").click()
     expect(second.get_by_role("button", name="Try from here")).to_be_hidden()
     second.get_by_role("button", name="Resign …").click()
