@@ -31,7 +31,8 @@ NOT_OF_A_MATCH = {"health", "metrics", "listGames", "readGame", "seatsOfConfig",
                   "verifySeed", "verifyRecord", "logOutEverywhere", "changePassword", "setChat", "listSpectators",
                   "removeSpectator", "listLessons", "startLesson", "puzzleOfTheDay", "listPuzzles", "readPuzzle",
                   "answerPuzzle", "readPlayer", "readClubSettings", "setClubSettings", "listFriends", "askFriend",
-                  "partFriend", "block", "unblock", "invite", "decline", "readInbox"}  # fmt: skip
+                  "partFriend", "block", "unblock", "invite", "decline", "readInbox", "goAway", "comeBack", "setMail",
+                  "confirmMail", "endMail"}  # fmt: skip
 
 
 def test_every_route_that_tells_of_a_match_is_walked_here() -> None:

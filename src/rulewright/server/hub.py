@@ -12,11 +12,14 @@ from .limits import Limits
 from .loops import every
 from .metrics import Metrics
 from .people.accounts import People
+from .people.away import Away
 from .people.budgets import Budgets
 from .people.friends import Friends
 from .people.goodbye import RESTARTING, Doors
+from .people.mail import place_of_environment, sender_of_environment
 from .people.notices import Notices
 from .people.players import Players
+from .people.postman import Postman
 from .people.results import Results
 from .puzzles import Puzzles
 from .storage.campaigns import CampaignStore
@@ -61,6 +64,8 @@ class Hub:
         self.players = Players(self.database)
         self.friends = Friends(self.database)
         self.notices = Notices(self.database)
+        self.away = Away(self.database)
+        self.postman = Postman(self.database, sender_of_environment(), place_of_environment())
         self.puzzle_store = PuzzleStore(self.database)
         self.puzzles = Puzzles(self.budgets)
         self.tables = LiveTables(self)
@@ -77,6 +82,7 @@ class Hub:
         await self.channel.start(self._hear)
         self.spawn(every(SWEEP, "sweep", self._sweep, self.metrics))
         self.spawn(every(CLOCKS, "clocks", self.tables.watch_clocks, self.metrics))
+        self.spawn(every(CLOCKS, "post", self.postman.go_round, self.metrics))
 
     async def close(self) -> None:
         for table in self.tables:

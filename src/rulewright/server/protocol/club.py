@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
 
 from .fields import Name, Shown
 from .tables import TableInfo
+
+How: TypeAlias = Literal["each", "daily"]
 
 
 class RatingPoint(Struct, frozen=True):
@@ -156,10 +160,37 @@ class Inbox(Struct, frozen=True):
 
 
 class ClubSettings(Struct, frozen=True):
-    """Who may see my page, and whether I am here (to friends alone, at most)."""
+    """Who may see my page, and whether I am here (to friends alone, at most). `away_until`: I am on vacation, of which
+    so many days are left this year. `mail` is where I get notices, `confirmed` or not; `mail_offered`: if the server
+    sends any."""
 
     shown: Shown
+    away_until: int | None
+    away_days_left: int
+    mail: str
+    mail_how: How
+    mail_confirmed: bool
+    mail_offered: bool
 
 
 class ClubBody(Struct, forbid_unknown_fields=True):
     shown: Shown
+
+
+class AwayBody(Struct, forbid_unknown_fields=True):
+    """A vacation of so many days, from now on."""
+
+    days: Annotated[int, Meta(ge=1, le=30)]
+
+
+class MailBody(Struct, forbid_unknown_fields=True):
+    """Where I want notices, and how often."""
+
+    address: Annotated[str, Meta(max_length=200, pattern=r"^[^@\s<>,;:\"]+@[^@\s<>,;:\"]+$")]
+    how: How = "each"
+
+
+class CodeBody(Struct, forbid_unknown_fields=True):
+    """The code that was sent to an address."""
+
+    code: Annotated[str, Meta(min_length=8, max_length=8)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
+import msgspec
 from litestar import delete, get, patch, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
@@ -11,14 +12,19 @@ from litestar.params import JSONBody, PathParameter
 from ..hub import Hub
 from ..misuse import Misuse
 from ..people.access import Caller
+from ..people.away import days_left, until
 from ..people.friends import Friend, must_be_account
 from ..people.notices import INVITE, TURN, Notice
 from ..protocol.club import (
+    AwayBody,
     ClubBody,
     ClubSettings,
+    CodeBody,
     FriendInfo,
     FriendsInfo,
+    How,
     Inbox,
+    MailBody,
     MatchRatings,
     NameBody,
     NoticeInfo,
@@ -52,10 +58,27 @@ async def read_ratings(table_id: Id, hub: NamedDependency[Hub], caller: NamedDep
     return await hub.players.changes(table_id)
 
 
+# ---- what I want ----------------------------------------------------------------------------------------------------
+
+
+async def _settings(hub: Hub, person: Person) -> ClubSettings:
+    spans, now = (await hub.away.of([person.id])).get(person.id, []), now_ms()
+    mail = await hub.postman.address_of(person)
+    return ClubSettings(
+        await hub.players.shown(person),
+        until(spans, now),
+        days_left(spans, now),
+        mail.address if mail else "",
+        msgspec.convert(mail.how, How) if mail else "each",
+        mail is not None and mail.code is None,
+        hub.postman.works,
+    )
+
+
 @get("/api/me/club", operation_id="readClubSettings", tags=["club"], responses=problems())
 async def read_club_settings(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> ClubSettings:
-    """Who may see my page."""
-    return ClubSettings(await hub.players.shown(caller.must_be_known()))
+    """Who may see my page, whether I am away, and where I get notices."""
+    return await _settings(hub, caller.must_be_known())
 
 
 @patch("/api/me/club", operation_id="setClubSettings", tags=["club"], responses=problems(413))
@@ -65,7 +88,62 @@ async def set_club_settings(
     """Say who may see my page, and whether I am here."""
     person = caller.must_be_known()
     await hub.players.set_shown(person, data.shown)
-    return ClubSettings(data.shown)
+    return await _settings(hub, person)
+
+
+@post("/api/me/away", operation_id="goAway", tags=["club"], status_code=200, responses=problems(409, 413, 429))
+async def go_away(data: JSONBody[AwayBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> ClubSettings:
+    """Go on vacation: my correspondence clocks stand still, for so many days a year."""
+    person = caller.must_be_known()
+    await hub.away.begin(person, data.days)
+    await hub.tables.tell_away()
+    return await _settings(hub, person)
+
+
+@delete("/api/me/away", operation_id="comeBack", tags=["club"], status_code=200, responses=problems())
+async def come_back(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> ClubSettings:
+    """Come back from vacation."""
+    person = caller.must_be_known()
+    await hub.away.come_back(person)
+    await hub.tables.tell_away()
+    return await _settings(hub, person)
+
+
+@post("/api/me/mail", operation_id="setMail", tags=["club"], status_code=200, responses=problems(409, 413, 429))
+async def set_mail(
+    data: JSONBody[MailBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]
+) -> ClubSettings:
+    """Get notices by mail; the address gets a code first."""
+    person = caller.must_be_known()
+    must_be_account(person)
+    hub.budgets.take("logins", caller.address)
+    await hub.postman.take_address(person, data.address.strip(), data.how)
+    return await _settings(hub, person)
+
+
+@post(
+    "/api/me/mail/confirm",
+    operation_id="confirmMail",
+    tags=["club"],
+    status_code=200,
+    responses=problems(409, 413, 429),
+)
+async def confirm_mail(
+    data: JSONBody[CodeBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]
+) -> ClubSettings:
+    """Tell the code that came to my address."""
+    person = caller.must_be_known()
+    hub.budgets.take("logins", caller.address)
+    await hub.postman.confirm(person, data.code)
+    return await _settings(hub, person)
+
+
+@delete("/api/me/mail", operation_id="endMail", tags=["club"], status_code=200, responses=problems())
+async def end_mail(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> ClubSettings:
+    """No more mail; the address is forgotten."""
+    person = caller.must_be_known()
+    await hub.postman.forget(person)
+    return await _settings(hub, person)
 
 
 # ---- friends --------------------------------------------------------------------------------------------------------
@@ -212,5 +290,5 @@ async def _notice(hub: Hub, notice: Notice, person: Person) -> NoticeInfo | None
 
 ROUTES = [
     read_player, read_ratings, read_club_settings, set_club_settings, list_friends, ask_friend, part_friend, block,
-    unblock, invite, decline, read_inbox,
+    unblock, invite, decline, read_inbox, go_away, come_back, set_mail, confirm_mail, end_mail,
 ]  # fmt: skip

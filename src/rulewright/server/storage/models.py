@@ -315,3 +315,27 @@ class NoticeRow(Base):
     kind: Mapped[str] = mapped_column(String(10), primary_key=True)
     by: Mapped[str | None] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"))
     at: Mapped[int] = mapped_column(Big)
+    mailed: Mapped[bool] = mapped_column(server_default=false())
+
+
+class AwayRow(Base):
+    """A vacation: correspondence clocks stand still for somebody from its start to its end."""
+
+    __tablename__ = "away"
+
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    start: Mapped[int] = mapped_column(Big, primary_key=True, autoincrement=False)
+    end: Mapped[int] = mapped_column(Big)
+
+
+class MailRow(Base):
+    """Where somebody gets notices by mail, and how often: `each`, or once a day. `code` (its hash) waits to confirm the
+    address; until it has, nothing else is sent there. `sent` is when the last one went."""
+
+    __tablename__ = "mail"
+
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    address: Mapped[str] = mapped_column(String(200))
+    how: Mapped[str] = mapped_column(String(10))
+    code: Mapped[str | None] = mapped_column(String(64))
+    sent: Mapped[int] = mapped_column(Big)

@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeVar
 from ..bots.workers import Workers
 from ..limits import Limits
 from ..metrics import Metrics
+from ..people.away import Away
 from ..people.budgets import Budgets
 from ..people.friends import Friends
 from ..people.notices import Notices
@@ -37,6 +38,7 @@ class House(Protocol):
     results: Results
     friends: Friends
     notices: Notices
+    away: Away
     channel: Channel
     workers: Workers
 

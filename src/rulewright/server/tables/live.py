@@ -15,7 +15,7 @@ from ..storage.person import Person
 from ..storage.stored import Stored
 from ..times import now_ms
 from .house import House
-from .table import Table
+from .table import AWAY, Table
 
 REST_AFTER = 600_000  # ms after which a table that nobody uses leaves the memory
 log = logging.getLogger("rulewright.server")
@@ -130,6 +130,11 @@ class LiveTables:
         if live is not None:
             live.tell_table()
         await self._house.channel.tell(id, "seats")
+
+    async def tell_away(self) -> None:
+        """Somebody has gone away, or come back: clocks everywhere are looked at again."""
+        await self.hear("", AWAY)
+        await self._house.channel.tell("", AWAY)
 
     async def hear(self, table: str, word: str) -> None:
         """Another process has changed something at a table; no id: at any."""

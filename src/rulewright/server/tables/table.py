@@ -30,6 +30,7 @@ from .thinkers import SECOND_BEST, Thinkers
 from .timekeeper import Timekeeper
 from .tutor import Tutor
 
+AWAY = "away"  # the word that somebody has gone away, or come back
 CHANCE = "~chance"  # the stop of a question that is left to chance
 log = logging.getLogger("rulewright.server")
 
@@ -82,6 +83,7 @@ class Table(Sitting):
         await self._follow_lesson()
         await self._note_the_end()
         await self.proposals.lapse()
+        await self._learn_away()
         await self._note_turns()
 
     async def begin(self) -> None:
@@ -150,6 +152,7 @@ class Table(Sitting):
         changed = [seat for seat, chair in enumerate(self.chairs) if not chair.same_as(chairs[seat])]
         if changed:
             await self.proposals.close("withdrawn")
+            await self._learn_away()
         self._turn_clock()
         self.tell_table()
         for seat in changed:
@@ -297,6 +300,12 @@ class Table(Sitting):
         self.bots.wake()
         await self._note_turns()
 
+    async def _learn_away(self) -> None:
+        """A correspondence clock stands still for who is away."""
+        if self.stored.laid.clock.kind == "days":
+            people = {chair.person.id for chair in self.chairs if chair.person is not None}
+            self.timekeeper.know_away(await self.house.away.of(people))
+
     async def _note_turns(self) -> None:
         """In a match by correspondence, tell those whose turn it is."""
         if self.stored.laid.clock.kind != "days":
@@ -348,6 +357,9 @@ class Table(Sitting):
                 self.presence.hear(*rest.split())
             elif kind == "proposal":
                 await self.proposals.hear_again(rest)
+            elif kind == AWAY:
+                await self._learn_away()
+                self._turn_clock()
             elif kind != "line" or int(rest) > self.log.next_line:
                 was = self._seating
                 await self._reload()

@@ -80,15 +80,34 @@ def upgrade() -> None:
         sa.Column("kind", sa.String(length=10), nullable=False),
         sa.Column("by", sa.String(length=24), nullable=True),
         sa.Column("at", Big, nullable=False),
+        sa.Column("mailed", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.ForeignKeyConstraint(["by"], ["people.id"], name=op.f("fk_notices_by"), ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_notices_person"), ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_notices_table"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("person", "table", "kind", name=op.f("pk_notices")),
     )
+    op.create_table(
+        "away",
+        sa.Column("person", sa.String(length=24), nullable=False),
+        sa.Column("start", Big, autoincrement=False, nullable=False),
+        sa.Column("end", Big, nullable=False),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_away_person"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("person", "start", name=op.f("pk_away")),
+    )
+    op.create_table(
+        "mail",
+        sa.Column("person", sa.String(length=24), nullable=False),
+        sa.Column("address", sa.String(length=200), nullable=False),
+        sa.Column("how", sa.String(length=10), nullable=False),
+        sa.Column("code", sa.String(length=64), nullable=True),
+        sa.Column("sent", Big, nullable=False),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_mail_person"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("person", name=op.f("pk_mail")),
+    )
 
 
 def downgrade() -> None:
-    for table in ("notices", "ties", "deeds", "results", "ratings"):
+    for table in ("mail", "away", "notices", "ties", "deeds", "results", "ratings"):
         op.drop_table(table)
     for column in ("shown", "seen"):
         op.drop_column("people", column)
