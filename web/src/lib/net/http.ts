@@ -148,6 +148,12 @@ export const server = {
   inbox: () => get<Inbox>('me/inbox'),
   clubSettings: () => get<ClubSettings>('me/club'),
   setClub: (shown: ClubSettings['shown']) => call<ClubSettings>('PATCH', 'me/club', { shown }),
+  goAway: (days: number) => post<ClubSettings>('me/away', { days }),
+  comeBack: () => call<ClubSettings>('DELETE', 'me/away'),
+  setMail: (address: string, how: ClubSettings['mail_how']) =>
+    post<ClubSettings>('me/mail', { address, how }),
+  confirmMail: (code: string) => post<ClubSettings>('me/mail/confirm', { code }),
+  endMail: () => call<ClubSettings>('DELETE', 'me/mail'),
   invite: (id: string, name: string) => post<void>(`tables/${part(id)}/invite`, { name }),
   decline: (id: string) => call<void>('DELETE', `tables/${part(id)}/invite`),
 
