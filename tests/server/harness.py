@@ -51,6 +51,9 @@ class Served:
     def guest(self, name: str | None = None) -> Guest:
         return Guest(self, name)
 
+    def account(self, name: str) -> Account:
+        return Account(self, name)
+
     def anyone(self) -> httpx.Client:
         return httpx.Client(base_url=self.url, timeout=PATIENCE, verify=False)  # no TLS: none is loaded
 
@@ -80,6 +83,27 @@ class Guest:
 
     def sit(self, table: str, **hello: Any) -> Socket:
         return Socket(self.server, table, token=self.token, **hello)
+
+
+class Account(Guest):
+    """Somebody with a password, known by a cookie."""
+
+    def __init__(self, server: Served, name: str) -> None:
+        self.server = server
+        with server.anyone() as http:
+            answer = http.post("/api/accounts", json={"name": name, "password": "correct horse"})
+            assert answer.status_code == 201, answer.text
+            self.cookie = {"cookie": f"rw_session={http.cookies['rw_session']}"}
+        self.me = answer.json()
+        self.name: str = self.me["name"]
+
+    def ask(self, method: str, path: str, body: Any = None, status: int | None = None) -> Any:
+        answer = self.server.http.request(method, path, json=body, headers=self.cookie)
+        assert status is None or answer.status_code == status, answer.text
+        return answer.json() if answer.content else None
+
+    def sit(self, table: str, **hello: Any) -> Socket:
+        return Socket(self.server, table, self.cookie, **hello)
 
 
 class Socket:

@@ -189,3 +189,24 @@ def test_seats_that_change_hands_at_another_process_are_announced_and_checked(da
             assert left.of("seat")["holder"] == "open"
         ann.server = two
         assert ann.ask("POST", f"/api/tables/{table}/seats/1/claim", status=403)["code"] == "other_side"
+
+
+def test_the_club_keeps_its_books_there_too(database: str) -> None:
+    with serving(database) as server:
+        ann, ben = server.account("Ann"), server.account("Ben")
+        ann.ask("POST", "/api/me/friends", {"name": "Ben"}, 200)
+        ben.ask("POST", "/api/me/friends", {"name": "Ann"}, 200)
+        table = ann.lay("connect_four", rated=True, clock={"kind": "days", "days": 2}, admits="friends")
+        ann.ask("POST", f"/api/tables/{table}/invite", {"name": "Ben"}, 204)
+        assert ben.ask("GET", "/api/me/inbox", status=200)["count"] == 1
+        ben.claim(table, 1)
+        seats = ann.ask("GET", f"/api/tables/{table}")["seats"]
+        first, second = (ann, ben) if seats[0]["mine"] else (ben, ann)
+        assert first.ask("GET", "/api/me/inbox", status=200)["turns"]
+        ann.ask("POST", "/api/me/away", {"days": 3}, 200)
+        assert ann.ask("DELETE", "/api/me/away", status=200)["away_until"] is None
+        with first.sit(table) as socket:
+            socket.choose()
+        second.ask("POST", f"/api/tables/{table}/seats/1/leave", {}, 200)
+        assert len(ann.ask("GET", f"/api/tables/{table}/ratings", status=200)["changes"]) == 2
+        assert first.ask("GET", f"/api/players/{first.name}", status=200)["won"] == 1

@@ -22,7 +22,7 @@ STOPS = (0, 70)  # decisions after which everything is asked; then on until the 
 PASSING = {"created", "now", "left", "spectators", "connected"}  # of the moment, not of the world
 WALKED = {"lobby", "readTable", "readStanding", "myTables", "claimSeat", "openSeat", "seatBot", "readReplay",
              "readFrame", "askWhy", "saveReplay", "saveRecord", "saveView", "fork", "leaveSeat", "standIn",
-             "takeBack"}  # fmt: skip
+             "takeBack", "readRatings"}  # fmt: skip
 NOT_OF_A_MATCH = {"health", "metrics", "listGames", "readGame", "seatsOfConfig", "readRules", "readGallery",
                   "readGuide", "readFigures", "listSetUps", "playNow", "newGuest", "register", "login", "logout",
                   "whoAmI", "rename", "layTable", "rematch", "myCampaigns",
@@ -30,7 +30,9 @@ NOT_OF_A_MATCH = {"health", "metrics", "listGames", "readGame", "seatsOfConfig",
                   "readReport", "readComparison", "saveReport", "listContent", "readContent", "importRecord",
                   "verifySeed", "verifyRecord", "logOutEverywhere", "changePassword", "setChat", "listSpectators",
                   "removeSpectator", "listLessons", "startLesson", "puzzleOfTheDay", "listPuzzles", "readPuzzle",
-                  "answerPuzzle"}  # fmt: skip
+                  "answerPuzzle", "readPlayer", "readClubSettings", "setClubSettings", "listFriends", "askFriend",
+                  "partFriend", "block", "unblock", "invite", "decline", "readInbox", "goAway", "comeBack", "setMail",
+                  "confirmMail", "endMail"}  # fmt: skip
 
 
 def test_every_route_that_tells_of_a_match_is_walked_here() -> None:
@@ -106,9 +108,9 @@ class Hall(Open):
         """All that somebody is told of a table, by every route and message that tells of one."""
         seats, total = len(self.guests), self.server.hub.tables.live(id).match.seq
         eyes = range(ALL, seats)
-        paths = [f"/api/tables/{id}", f"/api/tables/{id}/standing", f"/api/tables/{id}/record",
-                 f"/api/replays/{id}/record", "/api/me/tables", f"/api/tables?game={self.true.game.id}",
-                 f"/api/replays/{id}/frames/0/why"]  # fmt: skip
+        paths = [f"/api/tables/{id}", f"/api/tables/{id}/ratings", f"/api/tables/{id}/standing",
+                 f"/api/tables/{id}/record", f"/api/replays/{id}/record", "/api/me/tables",
+                 f"/api/tables?game={self.true.game.id}", f"/api/replays/{id}/frames/0/why"]  # fmt: skip
         paths += [f"{path}?viewer={viewer}" for viewer in eyes for path in (
             f"/api/tables/{id}/view", f"/api/replays/{id}", f"/api/replays/{id}/frames/{total // 2}",
             f"/api/replays/{id}/frames/{total}")]  # fmt: skip

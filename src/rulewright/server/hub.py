@@ -12,8 +12,15 @@ from .limits import Limits
 from .loops import every
 from .metrics import Metrics
 from .people.accounts import People
+from .people.away import Away
 from .people.budgets import Budgets
+from .people.friends import Friends
 from .people.goodbye import RESTARTING, Doors
+from .people.mail import place_of_environment, sender_of_environment
+from .people.notices import Notices
+from .people.players import Players
+from .people.postman import Postman
+from .people.results import Results
 from .puzzles import Puzzles
 from .storage.campaigns import CampaignStore
 from .storage.chats import ChatStore
@@ -53,6 +60,12 @@ class Hub:
         self.replays = ReplayStore(self.database)
         self.campaigns = CampaignStore(self.database, self.metrics)
         self.lessons = LessonStore(self.database)
+        self.results = Results(self.database)
+        self.players = Players(self.database)
+        self.friends = Friends(self.database)
+        self.notices = Notices(self.database)
+        self.away = Away(self.database)
+        self.postman = Postman(self.database, sender_of_environment(), place_of_environment())
         self.puzzle_store = PuzzleStore(self.database)
         self.puzzles = Puzzles(self.budgets)
         self.tables = LiveTables(self)
@@ -69,6 +82,7 @@ class Hub:
         await self.channel.start(self._hear)
         self.spawn(every(SWEEP, "sweep", self._sweep, self.metrics))
         self.spawn(every(CLOCKS, "clocks", self.tables.watch_clocks, self.metrics))
+        self.spawn(every(CLOCKS, "post", self.postman.go_round, self.metrics))
 
     async def close(self) -> None:
         for table in self.tables:

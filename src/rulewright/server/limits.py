@@ -42,6 +42,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reasons: int = 30
     # a minute and person, or address of a guest
     chat: int = 20
+    asks: int = 20  # friends and invitations
     # a day and address
     accounts: int = 50
     # processor time

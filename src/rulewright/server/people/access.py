@@ -78,4 +78,6 @@ async def find_caller(
     else:
         person = await people.by_cookie(cookie) if cookie else None
     budgets.saw(address, person)
+    if person is not None:
+        await people.saw(person)
     return Caller(people, budgets, person, address, cookie)

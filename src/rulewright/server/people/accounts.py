@@ -7,6 +7,7 @@ what it has opened can be closed.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from hashlib import sha256
@@ -14,7 +15,7 @@ from hashlib import sha256
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import delete, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from ..ids import new_id
@@ -29,6 +30,8 @@ from .names import guest_name, tidy_name
 SESSION_DAYS = 60
 REMEMBERED = 1000  # guests
 MOMENT = 30.0  # seconds
+SEEN_EVERY = 60.0  # seconds
+log = logging.getLogger("rulewright.server")
 NOBODY_HASH = PasswordHasher().hash(secrets.token_hex())
 
 
@@ -36,6 +39,7 @@ class People:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._hasher = PasswordHasher()
+        self._noted: dict[str, float] = {}  # by id: until when that they are here need not be noted again
         self._known: dict[str, tuple[float, Person]] = {}  # by hashed token: until when, who
 
     async def new_guest(self, name: str | None = None) -> tuple[Person, str]:
@@ -155,6 +159,20 @@ class People:
         changed = change.values(password=secret).returning(PersonRow.id)
         if await self._database.write(lambda session: session.scalar(changed)) is None:
             raise Misuse("bad_login", "the password has just been changed elsewhere", 409)
+
+    async def saw(self, person: Person) -> None:
+        """An account is here: note it, once in a while. That it cannot be noted is nobody's trouble."""
+        now = time.monotonic()
+        if person.guest or now < self._noted.get(person.id, 0.0):
+            return
+        if len(self._noted) >= REMEMBERED:
+            self._noted.clear()
+        self._noted[person.id] = now + SEEN_EVERY
+        seen = update(PersonRow).where(PersonRow.id == person.id).values(seen=now_ms())
+        try:
+            await self._database.write(lambda session: session.execute(seen))
+        except SQLAlchemyError as error:
+            log.info("who is here could not be noted: %s", error)
 
     def forget(self) -> None:
         """Look everybody up again: a secret has ended, or a name has changed."""

@@ -21,6 +21,7 @@ WORDS = {
     "records": "records",
     "reasons": "reasons",
     "chat": "lines of chat",
+    "asks": "friends and invitations",
     "lab": "processor time in the lab",
     "bots": "processor time for bots",
     "advice": "processor time for hints and odds",
@@ -69,7 +70,7 @@ class Budgets:
     """A bucket for each kind and person. Requests are counted always; processor time only where others can come."""
 
     def __init__(self, limits: Limits, now: Callable[[], float] = time.monotonic) -> None:
-        minute = ("guests", "logins", "tables", "records", "reasons", "chat")
+        minute = ("guests", "logins", "tables", "records", "reasons", "chat", "asks")
         self._counts = {kind: (getattr(limits, kind), MINUTE) for kind in minute} | {"accounts": (limits.accounts, DAY)}
         self._seconds = {
             "lab": (limits.lab_seconds, DAY),

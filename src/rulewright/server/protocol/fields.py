@@ -11,6 +11,8 @@ NAME_LENGTH = 40
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
 Password: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200)]
 Who: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
+Admits: TypeAlias = Literal["anyone", "friends"]
+Shown: TypeAlias = Literal["everybody", "friends", "nobody"]
 ChatFor: TypeAlias = Literal["everybody", "players", "off"]
 Level: TypeAlias = Annotated[str, Meta(min_length=1, max_length=30)]
 Seq: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]

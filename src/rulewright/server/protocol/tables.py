@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from rulewright.kernel.scene import Outcome
 
-from .fields import ChatFor, Level, Who
+from .fields import Admits, ChatFor, Level, Who
 from .people import Me
 
 
@@ -33,7 +33,9 @@ class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
 class NewTable(Struct, forbid_unknown_fields=True):
     """A table to be laid. No `seats`: me on the first, bots on the others. Several seats of mine: hot-seat.
 
-    `seed` is for practice and shown from the start; without it the seed is secret, and committed to.
+    `seed` is for practice and shown from the start; without it the seed is secret, and committed to. `rated`: the match
+    counts for the ratings of all who sit down; seats are drawn by lot, and whose time is up loses. A table that
+    `admits` friends is for friends of the maker alone, and for whom somebody there invites.
     """
 
     game: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -44,6 +46,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     public: bool = False
     title: Annotated[str, Meta(max_length=80)] = ""
     chat: ChatFor = "everybody"
+    rated: bool = False
+    admits: Admits = "anyone"
 
 
 class SeatInfo(Struct, frozen=True):
@@ -66,7 +70,8 @@ class SeatInfo(Struct, frozen=True):
 class TableInfo(Struct, frozen=True):
     """A table as whoever asks sees it. `seed` is null until the match is over (or the maker gave it: `practice`).
 
-    `campaign` is the campaign that the match belongs to, or has begun. `chat` tells who may write here.
+    `rated`: whoever sits down agrees that the match counts. `campaign` is the campaign that the match belongs to, or
+    has begun. `chat` tells who may write here.
     A `broken` table cannot be read any more, and `problem` says why; only who laid it or sits there is shown it.
     """
 
@@ -91,6 +96,8 @@ class TableInfo(Struct, frozen=True):
     outcome: Outcome | None
     campaign: str | None
     chat: ChatFor
+    rated: bool = False
+    admits: Admits = "anyone"
     problem: str = ""
 
 

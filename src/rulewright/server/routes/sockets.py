@@ -122,6 +122,10 @@ class Conversation:
             raise Goodbye(TOO_MUCH, "this table has too many spectators")
         if self.table.manners.is_removed(person, address):
             raise Goodbye(REMOVED, "you were removed from this table")
+        try:
+            await self.hub.tables.must_admit(self.table.stored, person)
+        except Misuse as misuse:
+            raise Goodbye(NO_TABLE, misuse.text) from None
         write = writer_at_once(self.socket.scope.get("extensions"))
         self.visitor = Visitor(person, write, mark_of(person, address), address)
         await self._welcome(hello)
@@ -306,6 +310,8 @@ class Conversation:
     def _work_out(self, seat: int, message: AskOdds | AskOutlook | AskHint) -> None:
         """Odds, outlooks and hints are worked out beside, so that a choice need not wait for them."""
         self.table.must_be_playing()
+        if isinstance(message, AskHint) and self.table.stored.laid.rated and not self.table.match.over:
+            raise Misuse("rated", "a rated match is played without hints")
         if len(self.sums) >= SUMS_AT_ONCE:
             raise Misuse("slow_down", f"at most {SUMS_AT_ONCE} odds, outlooks and hints at once")
         self.hub.budgets.must_have("advice", self.payer)

@@ -41,8 +41,14 @@ def shown(hub: Hub, stored: Stored, person: Person | None) -> TableInfo:
 
 @get("/api/tables", operation_id="lobby", tags=["tables"], responses=problems())
 async def lobby(hub: NamedDependency[Hub], caller: NamedDependency[Caller], game: GameFilter = None) -> list[TableInfo]:
-    """Public tables that wait or play, newest first."""
-    return [shown(hub, stored, caller.person) for stored in await hub.store.lobby(game)]
+    """Public tables that wait or play, newest first; those for friends are shown to friends."""
+    friends = await hub.friends.friends_of(caller.person)
+
+    def is_for_me(stored: Stored) -> bool:
+        owner = stored.laid.owner
+        return stored.laid.admits == "anyone" or owner == caller.person or owner.id in friends
+
+    return [shown(hub, stored, caller.person) for stored in await hub.store.lobby(game) if is_for_me(stored)]
 
 
 @get("/api/me/tables", operation_id="myTables", tags=["tables"], responses=problems())
@@ -66,28 +72,67 @@ async def lay_table(data: JSONBody[NewTable], hub: NamedDependency[Hub], caller:
 @get("/api/tables/{table_id:str}", operation_id="readTable", tags=["tables"], responses=problems(404, 409))
 async def read_table(table_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> TableInfo:
     """A table and who sits there."""
-    return shown(hub, await hub.tables.stored(table_id), caller.person)
+    stored = await hub.tables.stored(table_id)
+    await hub.tables.must_admit(stored, caller.person)
+    return shown(hub, stored, caller.person)
 
 
 @get("/api/tables/{table_id:str}/standing", operation_id="readStanding", tags=["tables"], responses=problems(404, 409))
 async def read_standing(table_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Standing:
     """Where a match stands, for whoever comes back to it."""
     table = await hub.tables.find(table_id)
+    await hub.tables.must_admit(table.stored, caller.person)
     viewer = table.eyes_for(caller.person, None)
     return standing_of(table.match.scene(viewer), viewer)
 
 
 @post("/api/tables/{table_id:str}/rematch", operation_id="rematch", tags=["tables"], responses=problems(404, 409, 429))
 async def rematch(table_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
-    """The same table again with a new seed: my seats are mine, bots stay, the others are open."""
+    """The same table again with a new seed: my seats are mine, bots stay. Whoever else sat there is invited to the open
+    ones; who was quicker has laid it already, and I join them."""
     hub.budgets.take("tables", caller.address)
     stored = await hub.tables.stored(table_id)
+    await hub.tables.must_admit(stored, caller.person)
     person, me = await caller.or_new_guest()
+    if joined := await _join_again(hub, stored, person):
+        return Seated(joined.info(person), me)
     laid = stored.laid
     seats = [_plan(chair, person) for chair in stored.chairs]
-    plan = NewTable(laid.setup.game, laid.setup.config, seats, None, laid.clock, laid.public, laid.title, stored.chat)
+    plan = NewTable(
+        laid.setup.game, laid.setup.config, seats, None, laid.clock, laid.public, laid.title, stored.chat, laid.rated,
+        laid.admits,
+    )  # fmt: skip
     table = await hub.laying.lay(plan, person)
+    if stored.seats_of(person):
+        await hub.store.play_again(table_id, table.id)
+        await _invite_again(hub, stored, table, person)
     return Seated(table.info(person), me)
+
+
+async def _join_again(hub: Hub, former: Stored, person: Person) -> Table | None:
+    """The table where the others play again already, with my seat there; None if there is none for me."""
+    again = await hub.store.again(former.laid.id)
+    if again is None:
+        return None
+    table = await hub.tables.find(again)
+    if table.seats_of(person):
+        return table if not table.match.over else None
+    mine = [seat for seat in former.seats_of(person) if table.chairs[seat].open]
+    if not mine or table.match.over:
+        return None
+    for seat in mine:
+        await table.sit(seat, Chair(person), table.chairs[seat])
+    return table
+
+
+async def _invite_again(hub: Hub, former: Stored, table: Table, by: Person) -> None:
+    """Tell those who sat there that a seat is kept for them; not those who have blocked who asks."""
+    for person in {chair.person for chair in former.chairs if chair.person is not None and chair.person != by}:
+        if not await hub.friends.has_blocked(person, by):
+            try:
+                await hub.notices.invite(person, table.id, by)
+            except Misuse:
+                continue  # they have too many already: the link will do
 
 
 def _plan(chair: Chair, person: Person) -> SeatPlan:
@@ -187,6 +232,9 @@ async def claim_seat(
     """Sit down on an open seat."""
     table, chair = await _seat(hub, table_id, seat)
     table.manners.must_be_welcome(caller.person, caller.address)
+    await hub.tables.must_admit(table.stored, caller.person)
+    if caller.person is not None and await hub.friends.has_blocked(table.stored.laid.owner, caller.person):
+        raise Misuse("forbidden", "this seat is kept for others", 403)
     if not chair.open and chair.person != caller.person:
         raise Misuse("seat_taken", f"seat {seat} is taken")
     person, me = await caller.or_new_guest()
@@ -203,10 +251,13 @@ async def leave_seat(
     hub: NamedDependency[Hub],
     caller: NamedDependency[Caller],
 ) -> TableInfo:
-    """Leave my seat to a bot, or open."""
+    """Leave my seat to a bot, or open. Who leaves a rated match that is played gives it up."""
     person = caller.must_be_known()
     table, chair = await _my_seat(hub, table_id, seat, person)
-    await table.sit(seat, Chair(level=checked_level(data.level) if data.level else None), chair)
+    if table.stored.laid.rated and table.stored.status == "playing":
+        await table.give_up(seat)
+    else:
+        await table.sit(seat, Chair(level=checked_level(data.level) if data.level else None), chair)
     return table.info(person)
 
 

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Text, true
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Text,
+    false,
+    true,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 NAMES = {
@@ -23,7 +36,8 @@ class Base(DeclarativeBase):
 class PersonRow(Base):
     """A guest (with the hash of a token) or an account (with the hash of a password). Times are ms since 1970.
 
-    `likeness` is what an account's name looks like: no other may look the same.
+    `likeness` is what an account's name looks like: no other may look the same. `seen` is when an account was last
+    here, `shown` who may know that and see its page.
     """
 
     __tablename__ = "people"
@@ -35,6 +49,8 @@ class PersonRow(Base):
     password: Mapped[str | None] = mapped_column(String(200))
     token: Mapped[str | None] = mapped_column(String(64), unique=True)
     created: Mapped[int] = mapped_column(Big)
+    seen: Mapped[int | None] = mapped_column(Big)
+    shown: Mapped[str] = mapped_column(String(10), server_default="everybody")
 
 
 class SessionRow(Base):
@@ -51,7 +67,9 @@ class TableRow(Base):
     """A table and all that a match needs to begin. `answers` and `outcome` are what was last known, for the lobby.
 
     `fork_of` is the match that a practice branch has left, `fork_seat` whose eyes it was redrawn for. `proposal` is an
-    undo or a draw that waits for consent, as JSON.
+    undo or a draw that waits for consent, as JSON. `rated`: all who sat down agreed that it counts; `unrated` says why
+    it did not in the end. `counted`: its end is written into the results, once and for good. `admits` says who may
+    come: anyone, or friends of who laid it. `again` is the table where the same people play again.
     """
 
     __tablename__ = "tables"
@@ -77,6 +95,11 @@ class TableRow(Base):
     chat: Mapped[str] = mapped_column(String(10), server_default="everybody")
     fork_seat: Mapped[int | None]
     proposal: Mapped[str | None] = mapped_column(Text)
+    rated: Mapped[bool] = mapped_column(server_default=false())
+    unrated: Mapped[str] = mapped_column(String(120), server_default="")
+    counted: Mapped[bool] = mapped_column(server_default=true())
+    admits: Mapped[str] = mapped_column(String(10), server_default="anyone")
+    again: Mapped[str | None] = mapped_column(String(24))
 
 
 class CampaignRow(Base):
@@ -219,3 +242,100 @@ class PuzzleRow(Base):
     solved: Mapped[bool]
     day: Mapped[int | None]
     at: Mapped[int] = mapped_column(Big)
+
+
+class RatingRow(Base):
+    """How strong somebody is at a game with a line-up of sides ("1v1"), by Glicko-2, as of the last match."""
+
+    __tablename__ = "ratings"
+
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    game: Mapped[str] = mapped_column(String(60), primary_key=True)
+    lineup: Mapped[str] = mapped_column(String(40), primary_key=True)
+    value: Mapped[float] = mapped_column(Float)
+    deviation: Mapped[float] = mapped_column(Float)
+    volatility: Mapped[float] = mapped_column(Float)
+    matches: Mapped[int]
+    at: Mapped[int] = mapped_column(Big)
+
+
+class ResultRow(Base):
+    """How a match ended for somebody. `listed`: everybody may know of it. `heroes` are those who were played.
+
+    `value` and `deviation` are the rating after it, `change` what it brought; none where it was not rated.
+    """
+
+    __tablename__ = "results"
+    __table_args__ = (Index("ix_results_people", "person", "at"),)
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int]
+    game: Mapped[str] = mapped_column(String(60))
+    lineup: Mapped[str] = mapped_column(String(40))
+    result: Mapped[float] = mapped_column(Float)
+    listed: Mapped[bool]
+    heroes: Mapped[list[str]] = mapped_column(JSON)
+    value: Mapped[float | None] = mapped_column(Float)
+    deviation: Mapped[float | None] = mapped_column(Float)
+    change: Mapped[float | None] = mapped_column(Float)
+    at: Mapped[int] = mapped_column(Big)
+
+
+class DeedRow(Base):
+    """Something worth telling that somebody has done, and where: the first time counts."""
+
+    __tablename__ = "deeds"
+
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    deed: Mapped[str] = mapped_column(String(30), primary_key=True)
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))
+    step: Mapped[int]
+    at: Mapped[int] = mapped_column(Big)
+
+
+class TieRow(Base):
+    """What somebody is to another: one who has `asked`, a `friend` (then both have a row), or one who has `blocked`."""
+
+    __tablename__ = "ties"
+
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    other: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True)
+    kind: Mapped[str] = mapped_column(String(10))
+    at: Mapped[int] = mapped_column(Big)
+
+
+class NoticeRow(Base):
+    """What waits for somebody at a table: an `invite`, or their `turn`. `by` is who invites."""
+
+    __tablename__ = "notices"
+
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(10), primary_key=True)
+    by: Mapped[str | None] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"))
+    at: Mapped[int] = mapped_column(Big)
+    mailed: Mapped[bool] = mapped_column(server_default=false())
+
+
+class AwayRow(Base):
+    """A vacation: correspondence clocks stand still for somebody from its start to its end."""
+
+    __tablename__ = "away"
+
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    start: Mapped[int] = mapped_column(Big, primary_key=True, autoincrement=False)
+    end: Mapped[int] = mapped_column(Big)
+
+
+class MailRow(Base):
+    """Where somebody gets notices by mail, and how often: `each`, or once a day. `code` (its hash) waits to confirm the
+    address; until it has, nothing else is sent there. `sent` is when the last one went."""
+
+    __tablename__ = "mail"
+
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    address: Mapped[str] = mapped_column(String(200))
+    how: Mapped[str] = mapped_column(String(10))
+    code: Mapped[str | None] = mapped_column(String(64))
+    sent: Mapped[int] = mapped_column(Big)

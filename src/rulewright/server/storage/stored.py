@@ -8,7 +8,7 @@ from typing import Literal
 from rulewright.kernel import find_game
 from rulewright.kernel.scene import Outcome
 
-from ..protocol.fields import ChatFor
+from ..protocol.fields import Admits, ChatFor
 from ..protocol.messages import SeatTaken
 from ..protocol.tables import ClockSettings, SeatInfo, TableInfo
 from .person import Person
@@ -57,6 +57,8 @@ class Laid:
     created: int
     fork_of: str | None = None
     fork_seat: int | None = None
+    rated: bool = False
+    admits: Admits = "anyone"
 
 
 @dataclass(slots=True)
@@ -72,6 +74,7 @@ class Stored:
     proposed: Proposed | None = None
     chat: ChatFor = "everybody"
     removed: set[str] = field(default_factory=set)
+    counted: bool = False
 
     def seats_of(self, person: Person | None) -> tuple[int, ...]:
         if person is None:
@@ -125,6 +128,8 @@ class Stored:
             outcome=self.outcome,
             campaign=self.campaign,
             chat=self.chat,
+            rated=laid.rated,
+            admits=laid.admits,
         )
 
 

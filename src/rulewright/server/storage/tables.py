@@ -15,7 +15,7 @@ from rulewright.kernel.scene import Outcome
 from ..loops import readable
 from ..metrics import Metrics
 from ..misuse import Misuse
-from ..protocol.fields import ChatFor
+from ..protocol.fields import Admits, ChatFor
 from ..protocol.tables import ClockSettings
 from ..times import DAY
 from .campaigns import Step, move_campaign
@@ -68,6 +68,9 @@ class TableStore:
             fork_of=laid.fork_of,
             chat=chat,
             fork_seat=laid.fork_seat,
+            rated=laid.rated,
+            admits=laid.admits,
+            counted=False,
         )
         seats = [
             SeatRow(table=laid.id, seat=i, person=c.person.id if c.person else None, level=c.level, stops=c.stops)
@@ -104,15 +107,15 @@ class TableStore:
         return await self._load([or_(TableRow.owner == person.id, TableRow.id.in_(seated))])
 
     async def overdue(self, now: int) -> list[str]:
-        """Tables whose correspondence clock has run out."""
+        """Tables where nobody has answered for as long as the clock gives."""
         return await self._database.read(lambda session: self._overdue(session, now))
 
     def _overdue(self, session: Session, now: int) -> list[str]:
         playing = session.execute(
             select(TableRow.id, TableRow.clock, TableRow.created).where(TableRow.status == "playing")
         ).all()
-        clocks, _ = readable("clock of table", playing, _id_of, _days_of, self._metrics)
-        slow = {id: (days * DAY, created) for id, days, created in clocks if days}
+        clocks, _ = readable("clock of table", playing, _id_of, _time_of, self._metrics)
+        slow = {id: (time, created) for id, time, created in clocks if time}
         last = (
             select(ChoiceRow.table, func.max(ChoiceRow.at)).where(ChoiceRow.table.in_(slow)).group_by(ChoiceRow.table)
         )
@@ -125,6 +128,19 @@ class TableStore:
 
     async def _load(self, wanted: Sequence[Any]) -> tuple[list[Stored], list[BadTable]]:
         return await self._database.read(lambda session: _load(session, wanted, self._metrics))
+
+    async def play_again(self, table: str, again: str) -> str:
+        """Note where the same people play again; the table that was noted first."""
+
+        def note(session: Session) -> str:
+            row = session.get_one(TableRow, table, with_for_update=True)
+            row.again = row.again or again
+            return row.again
+
+        return await self._database.write(note)
+
+    async def again(self, table: str) -> str | None:
+        return await self._database.read(lambda session: session.get_one(TableRow, table).again)
 
     async def set_chat(self, table: str, chat: ChatFor) -> None:
         change = update(TableRow).where(TableRow.id == table).values(chat=chat)
@@ -139,9 +155,12 @@ class TableStore:
 
         await self._database.write(remove)
 
-    async def sit(self, table: str, seat: int, chair: Chair, before: Chair, status: str) -> bool:
+    async def sit(
+        self, table: str, seat: int, chair: Chair, before: Chair, status: str, order: Sequence[int] = ()
+    ) -> bool:
         """Who sits there now, and whether the table waits or plays. False, and no change, if it was not as before;
-        Misuse if this person may not sit there."""
+        Misuse if this person may not sit there. `order`: with this the match begins, and lots are drawn for all seats.
+        """
         wanted = (
             SeatRow.table == table,
             SeatRow.seat == seat,
@@ -157,6 +176,8 @@ class TableStore:
             changed = session.scalar(update(SeatRow).where(*wanted).values(**values).returning(SeatRow.seat))
             if changed is None:
                 return False
+            if order and row.status == "waiting":
+                _change_places(session, table, order)
             row.status = status
             session.flush()
             note_holders(session, row)
@@ -179,6 +200,14 @@ class TableStore:
     async def proposed(self, table: str) -> Proposed | None:
         query = select(TableRow.proposal).where(TableRow.id == table)
         return read(await self._database.read(lambda session: session.scalar(query)))
+
+
+def _change_places(session: Session, table: str, order: Sequence[int]) -> None:
+    """On each seat comes who sat on the one that the order names."""
+    rows = session.scalars(select(SeatRow).where(SeatRow.table == table).order_by(SeatRow.seat)).all()
+    were = [(row.person, row.level, row.stops) for row in rows]
+    for row, at in zip(rows, order, strict=True):
+        row.person, row.level, row.stops = were[at]
 
 
 def _load(session: Session, wanted: Sequence[Any], metrics: Metrics) -> tuple[list[Stored], list[BadTable]]:
@@ -210,18 +239,21 @@ def _stored(row: TableRow, owner: Person, chairs: list[Chair], removed: set[str]
     clock = msgspec.convert(row.clock, ClockSettings)
     laid = Laid(
         row.id, setup, commitment(row.seed), row.practice, clock, row.public, row.title, owner, row.created,
-        row.fork_of, row.fork_seat,
+        row.fork_of, row.fork_seat, row.rated, msgspec.convert(row.admits, Admits),
     )  # fmt: skip
     outcome = msgspec.convert(row.outcome, Outcome) if row.outcome else None
     chat = msgspec.convert(row.chat, ChatFor)
-    return Stored(laid, chairs, row.status, row.answers, outcome, row.campaign, read(row.proposal), chat, removed)
+    return Stored(
+        laid, chairs, row.status, row.answers, outcome, row.campaign, read(row.proposal), chat, removed, row.counted
+    )
 
 
 def _id_of(row: Any) -> str:
     return str(row[0])
 
 
-def _days_of(row: Any) -> tuple[str, int, int]:
-    """A table, how many days its clock gives (0: it is no such clock), and when it was laid."""
+def _time_of(row: Any) -> tuple[str, int, int]:
+    """A table, for how many ms its clock may run without an answer (0: there is none), and when it was laid."""
     clock = msgspec.convert(row[1], ClockSettings)
-    return row[0], clock.days if clock.kind == "days" else 0, row[2]
+    times = {"off": 0, "days": clock.days * DAY}
+    return row[0], times.get(clock.kind, clock.seconds * 1000), row[2]

@@ -30,7 +30,8 @@ class Elsewhere:
 
 
 class Audience:
-    def __init__(self) -> None:
+    def __init__(self, undo_by_asking: bool = True) -> None:
+        self._undo_by_asking = undo_by_asking
         self._visitors: set[Visitor] = set()
         self._sights: dict[Viewer, Sight] = {}
         self._elsewhere: dict[str, Elsewhere] = {}
@@ -81,7 +82,7 @@ class Audience:
         visitor.viewer = viewer
         sight = self._sights.get(viewer)
         if sight is None:
-            sight = self._sights[viewer] = Sight(viewer)
+            sight = self._sights[viewer] = Sight(viewer, self._undo_by_asking)
             sight.look(match, rewound=False)
         visitor.send_raw(*sight.whole(sight.safe_first(kept, lowest)))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from ..protocol.messages import ClockNow
@@ -30,6 +30,7 @@ class Clock:
         self._veiled: dict[int, Veil] = {}
         self._reached: dict[int, int] = {}  # seat: the last question that it ever answered, taken back or not
         self._question = -1
+        self.away: dict[int, Sequence[tuple[int, int]]] = {}  # seat: when it stood still, for who was away
 
     def turn(self, now: int, asked: Collection[int], question: int = -1, silent: Collection[int] = ()) -> None:
         """These people are asked now: stop it for the others, start it for who was not asked before.
@@ -71,7 +72,15 @@ class Clock:
 
     def remaining(self, seat: int, now: int) -> int:
         since = self.running.get(seat, now)
-        return max(0, self.left[seat] - (now - since))
+        return max(0, self.left[seat] - self._ran(seat, since, now))
+
+    def _ran(self, seat: int, since: int, now: int) -> int:
+        """For how long it has run: not while its player was away."""
+        spans = self.away.get(seat, ())
+        return now - since - sum(max(0, min(now, end) - max(since, start)) for start, end in spans)
+
+    def _stands(self, seat: int, now: int) -> bool:
+        return any(start <= now < end for start, end in self.away.get(seat, ()))
 
     def flagged(self, now: int) -> list[int]:
         """The seats whose time is up."""
@@ -82,12 +91,12 @@ class Clock:
         return min((self.remaining(seat, now) for seat in self.running), default=None)
 
     def shown(self, now: int) -> ClockNow:
-        running = tuple(sorted({*self.running, *self._veiled}))
+        running = tuple(seat for seat in sorted({*self.running, *self._veiled}) if not self._stands(seat, now))
         return ClockNow(tuple(self._shown(seat, now) for seat in range(len(self.left))), running, now)
 
     def _shown(self, seat: int, now: int) -> int:
         veil = self._veiled.get(seat)
-        return max(0, veil.left - (now - veil.since)) if veil else self.remaining(seat, now)
+        return max(0, veil.left - self._ran(seat, veil.since, now)) if veil else self.remaining(seat, now)
 
     # ---- in the log of choices ----
 

@@ -9,7 +9,11 @@ from typing import Any, Protocol, TypeVar
 from ..bots.workers import Workers
 from ..limits import Limits
 from ..metrics import Metrics
+from ..people.away import Away
 from ..people.budgets import Budgets
+from ..people.friends import Friends
+from ..people.notices import Notices
+from ..people.results import Results
 from ..storage.campaigns import CampaignStore
 from ..storage.channel import Channel
 from ..storage.chats import ChatStore
@@ -31,6 +35,10 @@ class House(Protocol):
     chats: ChatStore
     campaigns: CampaignStore
     lessons: LessonStore
+    results: Results
+    friends: Friends
+    notices: Notices
+    away: Away
     channel: Channel
     workers: Workers
 

@@ -6,6 +6,8 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulewright.kernel import Game, Match, commitment, find_game
 from rulewright.kernel.lesson import LESSON, Lesson
 from rulewright.players import LEVELS, USUAL, find_level
@@ -22,6 +24,7 @@ from ..storage.stored import Chair, Laid, Stored
 from ..times import DAY, now_ms
 from .house import House
 from .live import LiveTables
+from .rated import drawn, must_be_rateable
 from .table import Table
 
 TAUGHT = "novice"  # who plays where a lesson is silent
@@ -37,7 +40,11 @@ class Laying:
     ) -> Table:
         """A new table; `chairs` say who sits there in place of the plan's seats."""
         game, config = checked_config(plan.game, plan.config)
-        return await self._lay(game, config, plan, owner, chairs or _chairs(game, config, plan.seats, owner), campaign)
+        seated = chairs or _chairs(game, config, plan.seats, owner)
+        if plan.rated:
+            must_be_rateable(game, config, plan, seated)
+            plan.clock = replace(plan.clock, flag="lose")
+        return await self._lay(game, config, plan, owner, seated, campaign)
 
     async def teach(self, game: Game[Any], lesson: Lesson, learner: Person, left: str) -> Table:
         """The private table of a lesson: where the learner left it, if that can still be played, or a new one."""
@@ -66,14 +73,19 @@ class Laying:
         setup = _setup(game, config, seed)
         laid = Laid(
             new_id(), setup, commitment(seed), plan.seed is not None, plan.clock, plan.public, plan.title.strip(),
-            owner, now_ms(),
+            owner, now_ms(), rated=plan.rated, admits=plan.admits,
         )  # fmt: skip
+        if plan.rated and not any(chair.open for chair in chairs):
+            chairs = [chairs[at] for at in drawn(game.seats(config), seed)]
         return await self._open(laid, chairs, new_lines(begin(setup), 0, -1, 0, laid.created), campaign, plan.chat)
 
     async def fork(self, source: str, match: Match[Any], seat: int, owner: Person, level: str) -> Table:
         """A practice branch: the match as one seat may know it goes on against bots, with dice of its own."""
         if match.over:
             raise Misuse("over", "nothing can be tried here: the match is over")
+        live = await self._tables.look_up(source)
+        if live is not None and live.laid.rated and live.status != "over":
+            raise Misuse("rated", "a rated match is thought through alone: nothing is tried out while it runs")
         if LESSON in match.config:
             raise Misuse("lesson", "a lesson cannot be left for a practice branch: its dice are loaded")
         branch = match.fork(seat, f"fork/{secrets.token_hex(16)}")
@@ -99,7 +111,7 @@ class Laying:
         chairs = None
         if last is not None:
             plan.clock, plan.public, plan.title = last.laid.clock, last.laid.public, last.laid.title
-            plan.chat = last.chat
+            plan.chat, plan.admits = last.chat, last.laid.admits
             if len(last.chairs) == len(game.seats(config)):
                 chairs = [_again(chair) for chair in last.chairs]
         try:

@@ -11,10 +11,11 @@ from rulewright.kernel import ForeignRecord
 from ..loops import for_each
 from ..misuse import Misuse
 from ..storage.lines import Line
+from ..storage.person import Person
 from ..storage.stored import Stored
 from ..times import now_ms
 from .house import House
-from .table import Table
+from .table import AWAY, Table
 
 REST_AFTER = 600_000  # ms after which a table that nobody uses leaves the memory
 log = logging.getLogger("rulewright.server")
@@ -60,6 +61,18 @@ class LiveTables:
         live = self.live(id)
         return live.stored if live else await self._house.store.find(id)
 
+    async def must_admit(self, table: Stored, person: Person | None) -> None:
+        """Misuse for who may neither watch nor sit down: a table may be for friends of who laid it."""
+        laid = table.laid
+        if laid.admits == "anyone" or laid.owner == person or table.seats_of(person):
+            return
+        house = self._house
+        if person is not None and (
+            await house.friends.are_friends(laid.owner, person) or await house.notices.is_invited(person, laid.id)
+        ):
+            return
+        raise Misuse("friends_only", "this table is for friends of who laid it", 403)
+
     async def _load(self, id: str) -> Table:
         house = self._house
         stored = await self.stored(id)
@@ -97,12 +110,17 @@ class LiveTables:
             await table.rest()
 
     async def watch_clocks(self) -> None:
-        """A correspondence clock falls while nobody looks: the table is woken, and finds that time is up."""
+        """A clock falls while nobody looks: the table is woken, and finds that time is up. A match that ended when the
+        server was stopped is woken too, and written down."""
         resting = [id for id in await self._house.store.overdue(now_ms()) if id not in self._tables]
         await for_each("clocks", resting, self._wake, self._house.metrics)
+        await for_each("results", await self._house.results.uncounted(), self._count_again, self._house.metrics)
 
     async def _wake(self, id: str) -> None:
         await self.find(id)
+
+    async def _count_again(self, id: str) -> None:
+        await (await self.find(id)).count_again()
 
     # ---- other processes --------------------------------------------------------------------------------------------
 
@@ -112,6 +130,11 @@ class LiveTables:
         if live is not None:
             live.tell_table()
         await self._house.channel.tell(id, "seats")
+
+    async def tell_away(self) -> None:
+        """Somebody has gone away, or come back: clocks everywhere are looked at again."""
+        await self.hear("", AWAY)
+        await self._house.channel.tell("", AWAY)
 
     async def hear(self, table: str, word: str) -> None:
         """Another process has changed something at a table; no id: at any."""

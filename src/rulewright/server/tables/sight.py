@@ -14,8 +14,9 @@ from ..protocol.replays import EventInfo
 class Sight:
     """One viewer's eyes on a match. Events are numbered as this viewer sees them: a gap would tell of hidden ones."""
 
-    def __init__(self, viewer: Viewer) -> None:
+    def __init__(self, viewer: Viewer, by_asking: bool = True) -> None:
         self.viewer = viewer
+        self._by_asking = by_asking
         self.events: list[Event] = []
         self._read = 0
         self._boards: Any = None
@@ -33,7 +34,7 @@ class Sight:
         first = self._read_events(match, rewound)
         if first is not None:
             messages.append(self.events_from(first))
-        undo, answered = undo_way(match, self.viewer), answered_at(match, self.viewer)
+        undo, answered = undo_way(match, self.viewer, self._by_asking), answered_at(match, self.viewer)
         shown = encode(SceneNow(self.viewer, match.seq, scene.without_boards(), undo, answered, is_open(match)))
         if shown != self._scene_message:
             self._scene_message = shown
@@ -77,11 +78,11 @@ def numbered(events: list[Event], first: int = 0) -> tuple[EventInfo, ...]:
     )
 
 
-def undo_way(match: Match[Any], viewer: Viewer) -> Literal["free", "ask", "no"]:
-    """How a seat can take back its last choice."""
+def undo_way(match: Match[Any], viewer: Viewer, by_asking: bool) -> Literal["free", "ask", "no"]:
+    """How a seat can take back its last choice; not `by_asking` in a rated match."""
     if viewer <= SPECTATOR or match.over or (last := last_choice(match, viewer)) is None:
         return "no"
-    return "ask" if undo_bar(match, last) else "free"
+    return "free" if not undo_bar(match, last) else "ask" if by_asking else "no"
 
 
 def is_open(match: Match[Any]) -> bool:

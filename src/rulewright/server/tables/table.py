@@ -23,12 +23,14 @@ from .manners import Manners
 from .matchlog import MatchLog
 from .presence import Presence
 from .proposals import Proposals
+from .rated import drawn, finished, must_suit
 from .secrecy import own_eyes
 from .sitting import Sitting
 from .thinkers import SECOND_BEST, Thinkers
 from .timekeeper import Timekeeper
 from .tutor import Tutor
 
+AWAY = "away"  # the word that somebody has gone away, or come back
 CHANCE = "~chance"  # the stop of a question that is left to chance
 log = logging.getLogger("rulewright.server")
 
@@ -52,6 +54,7 @@ class Table(Sitting):
         self.timekeeper = Timekeeper(self, self._ring)
         self.bots = Thinkers(self, self._play_for_a_bot)
         self.tutor = Tutor(self)
+        self._turns: frozenset[str] | None = None  # whose turn it is, as was noted last
         self._adopt(lines, rungs)
 
     def _adopt(self, lines: Sequence[Line], rungs: Sequence[KeptRung]) -> None:
@@ -80,6 +83,8 @@ class Table(Sitting):
         await self._follow_lesson()
         await self._note_the_end()
         await self.proposals.lapse()
+        await self._learn_away()
+        await self._note_turns()
 
     async def begin(self) -> None:
         """A lesson begins: what it answers by itself is answered."""
@@ -111,18 +116,30 @@ class Table(Sitting):
             self.tutor.must_not_be("the seats of a lesson stay as they are")
             if self.chairs[seat] != before:
                 raise Misuse("seat_taken", "somebody else was quicker")
+            if self.stored.laid.rated:
+                self._must_be_open_to(seat, chair)
             was = self._seating
             await self._sit(seat, chair)
             await self._seats_changed(was)
         await self.tell_others("seats")
 
+    def _must_be_open_to(self, seat: int, chair: Chair) -> None:
+        """The seats of a rated match are settled when it begins; before that, who sits down there must suit it."""
+        if self.stored.status != "waiting":
+            raise Misuse("rated", "in a rated match everybody plays their own seat to the end")
+        must_suit(self.match.seats, self.chairs, seat, chair)
+
     async def _sit(self, seat: int, chair: Chair) -> None:
         """Store it; the match starts when every seat is taken."""
         taken = not any(other.open for i, other in enumerate(self.chairs) if i != seat) and not chair.open
         status = "playing" if self.stored.status == "waiting" and taken else self.stored.status
-        if not await self.house.store.sit(self.id, seat, chair, self.chairs[seat], status):
+        laid, begins = self.stored.laid, status != self.stored.status
+        order = drawn(self.match.seats, laid.setup.seed) if laid.rated and begins else ()
+        if not await self.house.store.sit(self.id, seat, chair, self.chairs[seat], status, order):
             raise Misuse("seat_taken", "somebody else was quicker")
         self.chairs[seat], self.stored.status = chair, status
+        if order:
+            self.chairs[:] = [self.chairs[at] for at in order]
 
     @property
     def _seating(self) -> tuple[str, list[Chair]]:
@@ -135,18 +152,20 @@ class Table(Sitting):
         changed = [seat for seat, chair in enumerate(self.chairs) if not chair.same_as(chairs[seat])]
         if changed:
             await self.proposals.close("withdrawn")
+            await self._learn_away()
         self._turn_clock()
         self.tell_table()
         for seat in changed:
             self.audience.tell(self.stored.taken(seat))
         for visitor in self.audience:
             if not self.may_look(visitor.person, visitor.viewer):
-                self.show(visitor, SPECTATOR, 0)
+                self.show(visitor, self.eyes_for(visitor.person, None) if started else SPECTATOR, 0)
             elif started and own_eyes(self.stored, visitor.person) and visitor.viewer == SPECTATOR:
                 self.show(visitor, self.eyes_for(visitor.person, None), 0)
         if await self._play_stops():
             await self._changed()
         self.bots.wake(delay)
+        await self._note_turns()
 
     async def set_stops(self, seat: int, stops: dict[str, str], id: str, by: Visitor) -> None:
         async with self.lock:
@@ -279,6 +298,23 @@ class Table(Sitting):
         await self.log.keep(self.match)
         await self.tell_others(f"line {self.log.next_line}")
         self.bots.wake()
+        await self._note_turns()
+
+    async def _learn_away(self) -> None:
+        """A correspondence clock stands still for who is away."""
+        if self.stored.laid.clock.kind == "days":
+            people = {chair.person.id for chair in self.chairs if chair.person is not None}
+            self.timekeeper.know_away(await self.house.away.of(people))
+
+    async def _note_turns(self) -> None:
+        """In a match by correspondence, tell those whose turn it is."""
+        if self.stored.laid.clock.kind != "days":
+            return
+        people = (self.chairs[seat].person for seat in self.people_asked)
+        asked = frozenset(person.id for person in people if person is not None)
+        if asked != self._turns:
+            self._turns = asked
+            await self.house.notices.set_turns(self.id, asked)
 
     async def _note_the_end(self) -> None:
         self.stored.answers = self.match.seq
@@ -290,7 +326,24 @@ class Table(Sitting):
                 await self.house.choices.end(self.id, answers, encode(outcome).decode())
             else:
                 self.stored.campaign = await self.house.campaigns.finish(self.id, answers, outcome, sequel)
+            await self._count()
             self.tell_table()
+        elif self.stored.status == "over" and not self.stored.counted:
+            await self._count()
+
+    async def _count(self) -> None:
+        """Write down how it ended for everybody; if that fails, the match is over all the same: it is tried again."""
+        clock = self.timekeeper.clock
+        try:
+            await self.house.results.note(finished(self.stored, self.match, clock.left if clock else None))
+        except Exception:
+            log.exception("table %s: its result could not be written down yet", self.id)
+        else:
+            self.stored.counted = True
+
+    async def count_again(self) -> None:
+        async with self.lock:
+            await self._note_the_end()
 
     # ---- other processes --------------------------------------------------------------------------------------------
 
@@ -304,6 +357,9 @@ class Table(Sitting):
                 self.presence.hear(*rest.split())
             elif kind == "proposal":
                 await self.proposals.hear_again(rest)
+            elif kind == AWAY:
+                await self._learn_away()
+                self._turn_clock()
             elif kind != "line" or int(rest) > self.log.next_line:
                 was = self._seating
                 await self._reload()
@@ -333,10 +389,12 @@ class Table(Sitting):
             others = self.others(seat)
             if self.tutor.lesson:
                 await self._wind_back(seat, self.tutor.last_given(), id, by)
-            elif not others or self.match.can_undo(seat):
+            elif self.match.can_undo(seat) or not (others or self.stored.laid.rated):
                 await self._undo(seat)
                 by.send(Accepted(id, self.match.seq))
                 await self._changed(rewound=True)
+            elif self.stored.laid.rated:
+                raise Misuse("undo_barred", "in a rated match only what taught nobody anything can be taken back")
             else:
                 await self.proposals.make(Proposed("undo", seat, others, self.match.seq, self._choice_to_undo(seat)))
                 by.send(Accepted(id, self.match.seq, 0))
@@ -407,6 +465,12 @@ class Table(Sitting):
             self.tutor.must_not_be("nobody gives up in a lesson: leave it, and come back when you like")
             await self._end(self.match.resign, seat)
             by.send(Accepted(id, self.match.seq))
+
+    async def give_up(self, seat: int) -> None:
+        """Somebody leaves a match that counts."""
+        async with self.lock:
+            self.must_be_playing()
+            await self._end(self.match.resign, seat)
 
     def _must_be_under_way(self) -> None:
         self.must_be_playing()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 from ..storage.lines import Line
 from ..storage.saved import Folded
@@ -29,6 +29,12 @@ class Timekeeper:
         since = self.clock.restore(folded.clock, folded.reached, at, steady_ms())
         self.clock.running.clear()
         self._run_since(self.clock, since)
+
+    def know_away(self, away: Mapping[str, Sequence[tuple[int, int]]]) -> None:
+        """When the people here are away; only a correspondence clock stands still for them."""
+        if self.clock is not None:
+            people = {seat: chair.person for seat, chair in enumerate(self._sitting.chairs)}
+            self.clock.away = {seat: away[one.id] for seat, one in people.items() if one is not None and one.id in away}
 
     def stamp(self, lines: list[Line], seat: int) -> None:
         """A seat has answered (-1: none): write into the last line of it what is left to everybody."""

@@ -21,6 +21,7 @@ class Watching:
             return eyes_on_record(match)
         table = await self._tables.find(id)
         table.manners.must_be_welcome(person, address)
+        await self._tables.must_admit(table.stored, person)
         left_under_way = table.match.over and await self._left_a_match_under_way(table.stored)
         return eyes_at_table(table.stored, table.match, person, left_under_way)
 

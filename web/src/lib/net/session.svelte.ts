@@ -171,7 +171,7 @@ export class TableSession {
 
   askHint = (): void => {
     const seq = this.scene?.question?.seq;
-    if (seq === undefined || this.hint === 'thinking') return;
+    if (seq === undefined || this.hint === 'thinking' || this.table?.rated) return;
     this.hint = 'thinking';
     this.socket.send({ type: 'hint', seq, seat: this.viewer >= 0 ? this.viewer : null });
   };
@@ -248,8 +248,8 @@ export class TableSession {
         const started = this.table?.status === 'waiting' && message.table.status !== 'waiting';
         this.table = message.table;
         this.mine = message.table.seats.filter((seat) => seat.mine).map((seat) => seat.index);
-        // while a table waits, a game with secrets shows them to nobody
-        if (started && this.viewer < 0 && this.mine.length) this.lookAs(this.mine[0]!);
+        // while a table waits, a game with secrets shows them to nobody; and lots may be drawn for seats
+        if (started && this.mine.length && !this.mine.includes(this.viewer)) this.lookAs(this.mine[0]!);
         break;
       }
       case 'boards':

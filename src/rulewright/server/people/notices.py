@@ -1,0 +1,74 @@
+"""Notices: what waits for somebody at a table, until they have come or it has passed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from sqlalchemy import delete, func, select
+from sqlalchemy.orm import Session
+
+from ..misuse import Misuse
+from ..storage.database import Database
+from ..storage.models import NoticeRow, PersonRow, TableRow
+from ..storage.person import Person
+from ..times import now_ms
+
+MOST = 50  # invitations that wait for one person
+INVITE, TURN = "invite", "turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    table: str
+    kind: str
+    by: str
+    at: int
+
+
+class Notices:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, person: Person) -> list[Notice]:
+        """What waits for somebody, the latest first. An invitation waits as long as its table does."""
+        query = (
+            select(NoticeRow, PersonRow.name)
+            .join(TableRow, TableRow.id == NoticeRow.table)
+            .outerjoin(PersonRow, PersonRow.id == NoticeRow.by)
+            .where(NoticeRow.person == person.id, (NoticeRow.kind == TURN) | (TableRow.status == "waiting"))
+            .order_by(NoticeRow.at.desc())
+        )
+        rows = await self._database.read(lambda session: session.execute(query).all())
+        return [Notice(row.table, row.kind, name or "", row.at) for row, name in rows]
+
+    async def invite(self, person: Person, table: str, by: Person) -> None:
+        def add(session: Session) -> None:
+            waiting = (NoticeRow.person == person.id, NoticeRow.kind == INVITE)
+            if (session.scalar(select(func.count()).where(*waiting)) or 0) >= MOST:
+                raise Misuse("too_many", f"{person.name} has {MOST} invitations already", 429)
+            session.merge(NoticeRow(person=person.id, table=table, kind=INVITE, by=by.id, at=now_ms()))
+
+        await self._database.write(add)
+
+    async def is_invited(self, person: Person, table: str) -> bool:
+        key = (person.id, table, INVITE)
+        return await self._database.read(lambda session: session.get(NoticeRow, key)) is not None
+
+    async def drop(self, person: Person, table: str) -> None:
+        """An invitation is declined."""
+        gone = (NoticeRow.person == person.id, NoticeRow.table == table, NoticeRow.kind == INVITE)
+        await self._database.write(lambda session: session.execute(delete(NoticeRow).where(*gone)))
+
+    async def set_turns(self, table: str, asked: Collection[str]) -> None:
+        """It is the turn of these people at a table, and of nobody else."""
+
+        def change(session: Session) -> None:
+            here = (NoticeRow.table == table, NoticeRow.kind == TURN)
+            before = set(session.scalars(select(NoticeRow.person).where(*here)))
+            session.execute(delete(NoticeRow).where(*here, NoticeRow.person.not_in(asked)))
+            session.add_all(
+                NoticeRow(person=who, table=table, kind=TURN, by=None, at=now_ms()) for who in set(asked) - before
+            )
+
+        await self._database.write(change)
