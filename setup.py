@@ -32,7 +32,7 @@ def sources() -> list[str]:
 @contextmanager
 def copiers() -> Iterator[None]:
     """The copiers of the games' states as modules beside them, as long as the build lasts."""
-    sys.path.insert(0, "src")
+    sys.path.insert(0, str(PACKAGE.parent.resolve()))
     root, copying = import_module("rulewright.kernel").State, import_module("rulewright.kernel.copying")
     written = []
     try:
