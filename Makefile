@@ -23,20 +23,24 @@ NODE_OK := const [a,b]=process.versions.node.split('.').map(Number);process.exit
 SAY     := @printf '▸ %s\n'
 NO_NET  := { echo "✗ packages could not be installed: see the lines above (a network or a package index is needed)"; exit 1; }
 
+# The compiled build plays where it is installed, as long as nothing that it was made of has changed since.
+CHANGED  = $(shell find src setup.py pyproject.toml -type f ! -name '*.pyc' ! -path '*.egg-info/*' -newer .venv-compiled/.play -print -quit)
+QUICKEST = $(if $(wildcard .venv-compiled/.play),$(if $(CHANGED),$(BIN),.venv-compiled/bin),$(BIN))
+
 # Without its bytecode every process of a run, and every server that a test starts, would compile all anew.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long test-lab lint lint-python lint-client format rules mutants bench audit soak lock wheel wheel-compiled test-compiled clean
+.PHONY: help play test test-long test-lab lint lint-python lint-client format rules mutants bench audit soak lock wheel wheel-compiled install-compiled test-compiled clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: .venv/.app $(CLIENT)  ## set up, then play (PORT=8000)
 ifneq ($(SERVER),)
-	@$(BIN)/rulewright serve --port $(PORT)
+	@$(QUICKEST)/rulewright serve --port $(PORT)
 else
-	@$(BIN)/rulewright play
+	@$(QUICKEST)/rulewright play
 endif
 
 test: lint  ## set up, then run every check and test
@@ -119,11 +123,14 @@ wheel-compiled: .venv/.dev $(CLIENT)  ## a wheel compiled by mypyc into dist/ (n
 	$(SAY) "compiling a wheel with mypyc"
 	@rm -rf build && RULEWRIGHT_MYPYC=1 $(BIN)/python -m pip wheel -q --no-deps --no-build-isolation -w dist . && rm -rf build
 
-test-compiled: wheel-compiled  ## the tests of kernel, furniture and games against the compiled wheel
+install-compiled: wheel-compiled  ## the compiled wheel and its server in .venv-compiled; make play uses it until a source changes
 	$(SAY) "the compiled wheel in .venv-compiled"
 	@$(PYTHON) -m venv .venv-compiled
+	@.venv-compiled/bin/python -m pip install -qq --disable-pip-version-check -c constraints.txt --force-reinstall "$$(ls -t dist/*.whl | grep -v none-any | head -1)[server]" || $(NO_NET)
+	@touch .venv-compiled/.ok .venv-compiled/.play
+
+test-compiled: install-compiled  ## the tests of kernel, furniture and games against the compiled wheel
 	@.venv-compiled/bin/python -m pip install -qq --disable-pip-version-check -c constraints.txt pytest pytest-xdist hypothesis || $(NO_NET)
-	@.venv-compiled/bin/python -m pip install -qq --disable-pip-version-check -c constraints.txt --force-reinstall "$$(ls -t dist/*.whl | grep -v none-any | head -1)" || $(NO_NET)
 	@.venv-compiled/bin/python -m pytest -q -n auto tests/kernel tests/testing tests/players tests/examples tests/table $(wildcard tests/games) tests/test_conformance.py
 
 clean:  ## remove everything that make has made

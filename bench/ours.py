@@ -4,13 +4,13 @@ import copy
 from collections.abc import Callable
 from importlib.metadata import version
 from itertools import count
-from random import Random, random
+from random import random
 from time import perf_counter
 from typing import Any
 
-from bench.worker import SLICE, Measure, costs, plays, serve
-from rulewright.kernel import Game, Match, Record, SeatView, find_game, game_ids
-from rulewright.players.search import Search, runs_of
+from bench.questions import answer, questions
+from bench.worker import Measure, costs, plays, serve
+from rulewright.kernel import Game, Match, Record, find_game, game_ids
 
 
 def player(game: Game[Any]) -> Callable[[], int]:
@@ -38,18 +38,15 @@ def whole(game: Game[Any]) -> Match[Any]:
     return match
 
 
-def searches(row: str, match: Match[Any]) -> Measure:
-    """Passes of the expert's search a second, each a world imagined, walked through and judged."""
-    view = SeatView(match, match.waiting[0])
-    runs = runs_of(view)
+def answers(row: str, game: Game[Any]) -> Measure:
+    """Recorded questions that the expert answers in a second, each in the same worlds."""
+    asked = questions(game)
 
     def measure() -> dict[str, float]:
-        search, passes = Search(view, runs, Random(1)), 0
         start = perf_counter()
-        while (spent := perf_counter() - start) < SLICE:
-            search.go(passes % len(runs), passes)
-            passes += 1
-        return {row: passes / spent}
+        for view in asked:
+            answer(view)
+        return {row: len(asked) / (perf_counter() - start)}
 
     return measure
 
@@ -64,7 +61,7 @@ def measures(name: str) -> list[tuple[str, Measure]]:
         ("ours", costs(f"{name} copy", game.copier, state)),
         ("copy.deepcopy", costs(f"{name} copy", copy.deepcopy, state)),
         ("ours", costs(f"{name} match copy", Match.copy, middle)),
-        ("ours", searches(f"{name} simulations", middle)),
+        ("ours", answers(f"{name} questions", game)),
         ("ours", costs(f"{name} replay", Record.replay, Record.of(match), per=match.answers)),
     ]
 

@@ -46,7 +46,8 @@ BARS = (
     ("connect_four decisions", "boardgame.io reducer", 30),
     ("connect_four decisions", "OpenSpiel", 0.45),
     ("connect_four copy", "copy.deepcopy", 40),
-    ("connect_four decisions (compiled)", "OpenSpiel", 1),
+    ("connect_four decisions (compiled)", "OpenSpiel", 1.5),
+    ("noughts decisions (compiled)", "OpenSpiel", 0.8),
     ("connect_four face decisions", "PettingZoo raw", 1),
     ("factions decisions", "catanatron", 4),
     ("factions copy", "catanatron", 1),
@@ -55,6 +56,16 @@ BARS = (
     ("undercity decisions", "catanatron", 1.3),
     ("dungeon_degenerates decisions", "catanatron", 1.3),
     ("duel_of_ages decisions", "catanatron", 0.8),
+    ("factions decisions (compiled)", "catanatron", 10),
+    ("undercity decisions (compiled)", "catanatron", 4.5),
+    ("dungeon_degenerates decisions (compiled)", "catanatron", 3.5),
+    ("worldspanner decisions (compiled)", "catanatron", 3),
+    ("duel_of_ages decisions (compiled)", "catanatron", 3),
+    ("factions match copy (compiled)", "catanatron", 1),
+    ("undercity match copy (compiled)", "catanatron", 1),
+    ("dungeon_degenerates match copy (compiled)", "catanatron", 1),
+    ("worldspanner match copy (compiled)", "catanatron", 1),
+    ("duel_of_ages match copy (compiled)", "catanatron", 1),
 )
 
 

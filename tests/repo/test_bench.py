@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from bench import contestants, run
+from bench.questions import questions
 from bench.worker import costs, plays
+from rulewright.kernel import find_game, game_ids
 
 ROOT = Path(__file__).parents[2]
 
@@ -63,3 +65,11 @@ def test_measures_report_rates_and_microseconds(monkeypatch: pytest.MonkeyPatch)
 def test_the_npm_lock_names_no_address() -> None:
     lock = json.loads((ROOT / "bench" / "peers" / "package-lock.json").read_text())
     assert not [name for name, entry in lock["packages"].items() if "resolved" in entry]
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_search_is_measured_on_twenty_recorded_questions(name: str) -> None:
+    """Rules that change may make a recorded answer impossible: `python -m bench.questions` records them anew."""
+    asked = questions(find_game(name))
+    assert len(asked) == 20
+    assert all(len(view.choices) > 1 for view in asked)

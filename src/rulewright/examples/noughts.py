@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from rulewright.kernel import Ask, BadContent, Choice, Config, Flow, Game, Prompt, Saying, State, Viewer, Words, told
 from rulewright.kernel.goal import Goal
 from rulewright.kernel.scene import Board, Look, Outcome, Piece, Scene, Seat, Space, Theme, at_space
@@ -47,6 +49,7 @@ def winner(grid: Grid) -> int:
     return next((cells[a] for a, b, c in LINES if cells[a] == cells[b] == cells[c] != EMPTY), EMPTY)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Noughts(Game[Grid]):
     id = "noughts"
     title = "Noughts and Crosses"

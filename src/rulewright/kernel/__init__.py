@@ -5,7 +5,6 @@ from .branch import branch_alone
 from .chance import Chance, Scripted, commitment
 from .choice import Choice, choice_of, key_of
 from .config import Config, GameOption, OptionValue
-from .copying import Content
 from .errors import (
     BadChance,
     BadConfig,
@@ -33,7 +32,7 @@ from .numbers import Sum, Term
 from .record import Record
 from .registry import find_game, game_ids
 from .set_up import Fairness, SetUp
-from .state import State
+from .state import Content, State
 from .tally import Counted, Figure, Figures, Part
 from .view import Player, SeatView
 from .words import Saying, Words

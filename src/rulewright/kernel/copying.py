@@ -14,11 +14,15 @@ from collections.abc import Callable
 from dataclasses import is_dataclass
 from enum import Enum
 from functools import cache
+from importlib import import_module
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.util import find_spec
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, ClassVar, TypeVar, Union, get_args, get_origin
 
 from .errors import BadRecord, BrokenGame
+from .state import Content
 
 S = TypeVar("S")
 Find = Callable[[type, str], Any]
@@ -27,15 +31,10 @@ ATOMS = (int, str, bool, float, NoneType)
 TRANSIENT = "log"  # the one field that is no data: who listens to the events
 
 
-class Content:
-    """Base of frozen things that a state refers to: cards, maps, characters. Shared by copies, saved by id."""
-
-    id: str
-
-
 def is_compiled(cls: type) -> bool:
-    """Whether mypyc has compiled this class; it must then be constructible without arguments."""
-    return "__mypyc_attrs__" in vars(cls)
+    """Whether mypyc has compiled the module of this class."""
+    file = getattr(sys.modules[cls.__module__], "__file__", None) or ""
+    return file.endswith(tuple(EXTENSION_SUFFIXES))
 
 
 @cache
@@ -101,18 +100,14 @@ class _Writer:
     def function(self, cls: type) -> str:
         if cls in self.names:
             return self.names[cls]
-        name = self.names[cls] = f"copy_{cls.__name__}_{len(self.names)}"
-        compiled = is_compiled(cls)
-        self.scope[f"new_{name}"] = cls if compiled else cls.__new__
-        self.scope[f"cls_{name}"] = cls
-        body = [
-            f"def {name}(old, make=new_{name}, cls=cls_{name}):",
-            f"    new = make({'' if compiled else 'cls'})",
-        ]
+        kind = f"{cls.__name__}_{len(self.names)}"
+        name = self.names[cls] = f"copy_{kind}"
+        self.scope[kind] = cls
+        body = [f"def {name}(old: {kind}) -> {kind}:", f"    new = {kind}.__new__({kind})"]
         for field, hint in fields_of(cls).items():
             body.append(f"    new.{field} = {self.expression(hint, f'old.{field}', f'{cls.__name__}.{field}', 0)}")
         if hasattr(cls, TRANSIENT):
-            body.append(f"    new.{TRANSIENT} = None")
+            body.append(f"    new.{TRANSIENT} = None  # type: ignore[misc]")
         self.lines += [*body, "    return new"]
         return name
 
@@ -147,12 +142,28 @@ class _Writer:
 
 
 def copier(cls: type[S]) -> Callable[[S], S]:
-    """A fast deep copy for states of this class."""
+    """A fast deep copy for states of this class: the compiled one where there is one."""
+    if is_compiled(cls) and find_spec(copier_module(cls)) is not None:
+        compiled: Callable[[S], S] = import_module(copier_module(cls)).copy
+        return compiled
     writer = _Writer()
     name = writer.function(cls)
     exec("\n".join(writer.lines), writer.scope)
     copy: Callable[[S], S] = writer.scope[name]
     return copy
+
+
+def copier_module(cls: type) -> str:
+    """Where the compiled build keeps the copier of a class."""
+    return f"{cls.__module__}_copier"
+
+
+def written_copier(cls: type) -> str:
+    """The same copier as the text of a module, for the compiled build."""
+    writer = _Writer()
+    name = writer.function(cls)
+    imports = [f"from {part.__module__} import {part.__name__} as {kind}" for kind, part in writer.scope.items()]
+    return "\n".join(["from __future__ import annotations", *imports, *writer.lines, f"copy = {name}", ""])
 
 
 def to_plain(hint: Any, value: Any) -> Any:
@@ -242,7 +253,7 @@ def _part_from_plain(hint: type, plain: Any, find: Find, path: str) -> Any:
     values = {name: from_plain(kind, plain[name], find, f"{path}.{name}") for name, kind in kinds.items()}
     if is_named_tuple(hint):
         return hint(**values)
-    part = hint() if is_compiled(hint) else hint.__new__(hint)  # type: ignore[call-overload]
+    part = hint.__new__(hint)  # type: ignore[call-overload]
     for name, value in values.items():
         object.__setattr__(part, name, value)
     if hasattr(hint, TRANSIENT):

@@ -1,4 +1,4 @@
-"""The root of every state."""
+"""The roots of every state and of what a state refers to."""
 
 from __future__ import annotations
 
@@ -20,3 +20,10 @@ class State:
 
     def __post_init__(self) -> None:
         self.log = None
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Content:
+    """Base of frozen things that a state refers to: cards, maps, characters. Shared by copies, saved by their `id`."""
+
+    __slots__ = ()

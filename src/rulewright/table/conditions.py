@@ -7,7 +7,6 @@ Rules list them once for a kind of choice. `meeting` gives what is offered, `lac
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from rulewright.kernel import Barred, Choice
@@ -20,17 +19,25 @@ def no_parts(state: Any, chooser: int, target: Any) -> Mapping[str, Any]:
     return {}
 
 
-@dataclass(frozen=True, slots=True)
 class Condition(Generic[S, T]):
     """Which targets it leaves to somebody who chooses, and the parts that its words need for one that it bars.
 
     A `whole` one looks at the chooser alone: it leaves all targets or none.
     """
 
-    name: str
-    leaves: Callable[[S, int, list[T]], list[T]]
-    parts: Callable[[S, int, T], Mapping[str, Any]] = no_parts
-    whole: bool = False
+    __slots__ = ("leaves", "name", "parts", "whole")
+
+    def __init__(
+        self,
+        name: str,
+        leaves: Callable[[S, int, list[T]], list[T]],
+        parts: Callable[[S, int, T], Mapping[str, Any]] = no_parts,
+        whole: bool = False,
+    ) -> None:
+        self.name = name
+        self.leaves = leaves
+        self.parts = parts
+        self.whole = whole
 
 
 def meeting(conditions: tuple[Condition[S, T], ...], state: S, chooser: int, targets: list[T]) -> list[T]:

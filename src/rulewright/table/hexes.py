@@ -13,6 +13,9 @@ EAST, SOUTH_EAST, SOUTH_WEST, WEST, NORTH_WEST, NORTH_EAST = range(6)
 
 SQRT3 = sqrt(3)
 
+TURNS = ((1, 0, 0, 1), (0, -1, 1, 1), (-1, -1, 1, 0), (-1, 0, 0, -1), (0, 1, -1, -1), (1, 1, -1, 0))
+"""What so many turns of 60 degrees make of (q, r): the rows of a matrix."""
+
 
 def distance(a: Cell, b: Cell) -> int:
     dq, dr = a[0] - b[0], a[1] - b[1]
@@ -47,9 +50,8 @@ def disk(centre: Cell, radius: int) -> tuple[Cell, ...]:
 def rotate(cell: Cell, turns: int, centre: Cell = (0, 0)) -> Cell:
     """Turn a cell about a centre, 60 degrees clockwise a turn: direction d becomes d + turns."""
     q, r = cell[0] - centre[0], cell[1] - centre[1]
-    for _ in range(turns % 6):
-        q, r = -r, q + r
-    return q + centre[0], r + centre[1]
+    qq, qr, rq, rr = TURNS[turns % 6]
+    return qq * q + qr * r + centre[0], rq * q + rr * r + centre[1]
 
 
 def reflect(cell: Cell, axis: int, centre: Cell = (0, 0)) -> Cell:
@@ -163,8 +165,9 @@ class HexBoard(Lattice):
         """The hex distance of every space from this one."""
         row = self._far[space]
         if not row:
-            cell = self.cells[space]
-            row = self._far[space] = tuple(distance(cell, other) for other in self.cells)
+            q, r = self.cells[space]
+            offsets = [(other_q - q, other_r - r) for other_q, other_r in self.cells]
+            row = self._far[space] = tuple([max(abs(dq), abs(dr), abs(dq + dr)) for dq, dr in offsets])
         return row
 
     def within(self, space: int, radius: int) -> tuple[int, ...]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
-from rulewright.table.sight import Line, Sights, Trace
+from rulewright.table.sight import Facet, Line, Side, Sights, Trace
 
 T = TypeVar("T")
 Cell = tuple[int, int]
@@ -51,11 +51,11 @@ class Lattice:
         self.kinds = self._side_kinds(walls)
         """The kind of each side, at space * len(directions) + direction."""
         self._steps: dict[tuple[tuple[int, ...], frozenset[int]], Steps] = {}
-        walled = {
-            (self.cells[space], direction): (self.side(space, direction), self.kinds[facet])
-            for facet, (space, direction) in enumerate(self._facets())
-            if self.kinds[facet] != OPEN
-        }
+        walled: dict[Facet, Side] = {}
+        for facet, kind in enumerate(self.kinds):
+            if kind != OPEN:
+                space, direction = divmod(facet, len(directions))
+                walled[self.cells[space], direction] = (self.side(space, direction), kind)
         self._sights = Sights(directions, self.cells, walled, trace, dots)
 
     def __len__(self) -> int:
@@ -106,9 +106,6 @@ class Lattice:
     def line(self, start: int, end: int) -> Line:
         """What the straight line between the dots of two spaces meets; remembered."""
         return self._sights.line(start, end)
-
-    def _facets(self) -> Iterator[tuple[int, int]]:
-        return ((space, way) for space in range(len(self.cells)) for way in range(len(self.directions)))
 
     def _side_kinds(self, walls: Walls) -> bytes:
         """A side told of from both its spaces takes the lower kind: a wall beats a gate."""

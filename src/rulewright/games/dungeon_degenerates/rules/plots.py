@@ -66,7 +66,7 @@ class OnTheRun(Plot):
 
 
 class BloodMoney(Plot):
-    bounty_in = {"m07": 5}
+    bounty_in: Mapping[str, int] = {"m07": 5}
 
     def is_complete(self, table: Table) -> bool:
         wanted = table.progress.hunted

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, BadConfig, Choice, Config, Flow, still, told
+from rulewright.kernel import Ask, BadConfig, Choice, Config, Flow, told
 from rulewright.kernel.errors import suggestion
 
 from . import campaign, missions
@@ -101,13 +101,13 @@ def muster(table: Table, seat: int) -> Flow[None]:
     sign_on(table, seat, answer[1])
 
 
-@still
-def recruit(table: Table, seat: int, number: int) -> None:
+def recruit(table: Table, seat: int, number: int) -> Flow[None]:
     """An Adventurer who was settled before the game learns what the sheet suggests. DD.SUGG.01"""
     sign_on(table, seat, number)
     hero, skill = table.heroes[seat], SKILL[ADVENTURERS[number].suggested_skill]
     if ("learn", skill) in improvements(table, hero):
         learn(table, hero, skill)
+    yield from ()
 
 
 def sign_on(table: Table, seat: int, number: int) -> None:

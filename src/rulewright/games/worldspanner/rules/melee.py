@@ -20,7 +20,6 @@ from .state import (
     STRUCK,
     Arena,
     adjacent_enemies,
-    characters,
     goes_first,
     is_hero,
 )
@@ -64,10 +63,11 @@ def able_fighters(arena: Arena) -> list[int]:
 
     WS.MSTEP.01-02, WS.MELEE.01, 06, WS.SPEC.04
     """
+    flags = arena.flags
     return [
         who
-        for who in characters(arena)
-        if adjacent_enemies(arena, who) and not arena.flags[who] & MELEED and not tracked(arena, DAUNTED, who)
+        for who, space in enumerate(arena.at)
+        if space >= 0 and not flags[who] & MELEED and adjacent_enemies(arena, who) and not tracked(arena, DAUNTED, who)
     ]
 
 

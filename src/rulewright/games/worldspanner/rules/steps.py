@@ -17,12 +17,13 @@ def spread_auras(arena: Arena) -> None:
     """Who is inside whose aura, for the whole step, wherever it is shot at. WS.AURA.01-05, 08-09"""
     at = arena.at
     arena.auras = [0] * len(at)
+    standing = [(other, space) for other, space in enumerate(at) if space >= 0]
     for owner in heroes(arena):
         auras = arena.who[owner].auras
         if not auras or at[owner] < 0:
             continue
         reach = max([aura.reach for aura in auras])
         far = arena.land.spheres[at[owner]]
-        for other, space in enumerate(at):
+        for other, space in standing:
             if space in far and other != owner and far[space] <= reach:
                 arena.auras[other] |= 1 << owner

@@ -7,7 +7,7 @@ from typing import Any
 from rulewright.kernel import Choice, Flow, still, told
 from rulewright.table.conditions import Condition
 
-from ..actions import BEAST, BESIDE, UNFINISHED, WOUNDED, ability, foes, friends, once_per_round, the_target
+from ..actions import BEAST, BESIDE, UNFINISHED, WOUNDED, Action, ability, foes, friends, once_per_round, the_target
 from ..attack import after_attack, attack, counter_window, wound
 from ..displacement import push
 from ..rolling import Manner
@@ -15,7 +15,7 @@ from ..says import Says
 from ..state import STOMPED, Table, adjacent, finish, heal, relocate
 from .remnants import chosen
 
-STOMPING = Manner("stomp", "Stomp", "FA.BST.24")
+STOMPING: Manner = Manner("stomp", "Stomp", "FA.BST.24")
 STOMP_DAMAGE, MEND_HEALTH, WHIP_ACTIONS = 2, 2, 1
 
 
@@ -28,7 +28,7 @@ def push_and_follow(table: Table, charger: int, target: int, came_from: int) -> 
     told(table, "followed", charger, start=start, space=came_from)
 
 
-CHARGE = Manner("charge", "Charge", "FA.BST.04", extra=1, displaces=push_and_follow)
+CHARGE: Manner = Manner("charge", "Charge", "FA.BST.04", extra=1, displaces=push_and_follow)
 
 
 def charge(table: Table, soldier: int, choice: Choice) -> Flow[None]:
@@ -93,7 +93,7 @@ def whip(table: Table, soldier: int, choice: Choice) -> None:
     told(table, "whipped", soldier, whom=beast)
 
 
-ACTIONS = (
+ACTIONS: tuple[Action, ...] = (
     ability(
         "charge", foes, BESIDE, Condition("off_the_border", off_the_border, the_target),
         Condition("backed_by_nobody", backed_by_nobody, who_is_behind), perform=charge,

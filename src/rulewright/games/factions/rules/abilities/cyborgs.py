@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.kernel import Choice, Flow, still, told
 from rulewright.table.conditions import Condition
 
-from ..actions import BESIDE, WOUNDED, ability, foes, friends, the_target
+from ..actions import BESIDE, WOUNDED, Action, ability, foes, friends, the_target
 from ..attack import attack, targets_of
 from ..displacement import shove
 from ..rolling import Manner
@@ -29,10 +29,10 @@ def pull(table: Table, attacker: int, target: int, came_from: int) -> Flow[None]
         yield from shove(table, target, table.owner[attacker], "pull", pull_tiles(table, attacker, target), "grapple")
 
 
-ENERGY_BEAM = Manner("energy_beam", "Energy Beam", "FA.CYB.02", damage=4)
-GRAPPLE = Manner("grapple", "Grapple", "FA.CYB.06", counterable=False, spares_allies=True, displaces=pull)
-PULSE = Manner("pulse", "Pulse", "FA.CYB.24")
-SHOCK = Manner("shock", "Shock", "FA.CYB.35", own_abilities=False)
+ENERGY_BEAM: Manner = Manner("energy_beam", "Energy Beam", "FA.CYB.02", damage=4)
+GRAPPLE: Manner = Manner("grapple", "Grapple", "FA.CYB.06", counterable=False, spares_allies=True, displaces=pull)
+PULSE: Manner = Manner("pulse", "Pulse", "FA.CYB.24")
+SHOCK: Manner = Manner("shock", "Shock", "FA.CYB.35", own_abilities=False)
 
 
 def energy_beam(table: Table, soldier: int, choice: Choice) -> Flow[None]:
@@ -99,7 +99,7 @@ def shock_range(table: Table, soldier: int) -> tuple[int, int]:
 
 
 SPARED = {"enemy": "Allies lose no health.", "all": "Allies lose health too.", "none": "Nobody loses health."}
-ACTIONS = (
+ACTIONS: tuple[Action, ...] = (
     ability(
         "energy_beam", foes, ranged(beam_range), NEAREST, perform=energy_beam,
         says=Says(

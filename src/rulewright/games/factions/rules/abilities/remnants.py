@@ -5,14 +5,14 @@ from __future__ import annotations
 from rulewright.kernel import Choice, Flow, still, told
 from rulewright.table.conditions import Condition
 
-from ..actions import BESIDE, UNFINISHED, ability, foes, friends, the_target, within
+from ..actions import BESIDE, UNFINISHED, Action, ability, foes, friends, the_target, within
 from ..attack import attack
 from ..rolling import MARK_BONUS, Manner
 from ..says import Says, strength
 from ..state import RAPID, Table, finish
 from ..targets import ELIGIBLE
 
-RAPID_FIRE = Manner("rapid_fire", "Rapid Fire", "FA.REM.27", bonus=-2, doubled=True)
+RAPID_FIRE: Manner = Manner("rapid_fire", "Rapid Fire", "FA.REM.27", bonus=-2, doubled=True)
 MARK_TILES, TAUNT_TILES = 3, 2
 
 
@@ -68,7 +68,7 @@ def one_against_one(table: Table, soldier: int, targets: list[int]) -> list[int]
     return targets if len(table.teams) == 2 else []
 
 
-ACTIONS = (
+ACTIONS: tuple[Action, ...] = (
     ability(
         "mark_target", foes, within(MARK_TILES), Condition("unmarked", unmarked, the_target), perform=mark_target,
         says=Says(

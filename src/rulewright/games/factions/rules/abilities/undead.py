@@ -7,7 +7,7 @@ from typing import Any
 from rulewright.kernel import Choice, Flow, still, told
 from rulewright.table.conditions import Condition
 
-from ..actions import BESIDE, Term, ability, foes, once_per_round, the_target, tiles_around
+from ..actions import BESIDE, Action, Term, ability, foes, once_per_round, the_target, tiles_around
 from ..attack import attack
 from ..content import SKELETON, ZOMBIE, Card
 from ..displacement import shove
@@ -29,7 +29,9 @@ def put_to_flight(table: Table, attacker: int, target: int, came_from: int) -> F
         yield from shove(table, target, table.owner[target], "flee", flee_tiles(table, attacker, target), "terrorize")
 
 
-TERRORIZE = Manner("terrorize", "Terrorize", "FA.UND.45", harmless=True, counterable=False, displaces=put_to_flight)
+TERRORIZE: Manner = Manner(
+    "terrorize", "Terrorize", "FA.UND.45", harmless=True, counterable=False, displaces=put_to_flight
+)
 
 
 @still
@@ -91,7 +93,7 @@ def summons(card: Card) -> Says:
     )
 
 
-ACTIONS = (
+ACTIONS: tuple[Action, ...] = (
     ability("summon_skeleton", tiles_around, SUPPLIED, VACANT, perform=summon_skeleton, says=summons(SKELETON)),
     ability("summon_zombie", tiles_around, SUPPLIED, VACANT, perform=summon_zombie, says=summons(ZOMBIE)),
     ability(
