@@ -10,6 +10,7 @@ from .errors import (
     BadChance,
     BadConfig,
     BadContent,
+    BadPack,
     BadRecord,
     BrokenGame,
     ForeignRecord,
@@ -24,7 +25,7 @@ from .errors import (
 )
 from .events import ALL, SPECTATOR, Event, Viewer
 from .forecast import Forecast, forecast
-from .game import Game, Prompt, Sequel
+from .game import Effect, Game, Prompt, Sequel
 from .glossary import Glossary
 from .ledger import Ledger, Rule, load_ledger
 from .log import Log, told
@@ -48,6 +49,7 @@ __all__ = [
     "BadChance",
     "BadConfig",
     "BadContent",
+    "BadPack",
     "BadRecord",
     "Barred",
     "BrokenGame",
@@ -56,6 +58,7 @@ __all__ = [
     "Config",
     "Content",
     "Counted",
+    "Effect",
     "Event",
     "Fairness",
     "Figure",

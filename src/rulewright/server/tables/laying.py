@@ -134,7 +134,7 @@ class Laying:
 
 
 def _setup(game: Game[Any], config: dict[str, Any], seed: str) -> Setup:
-    return Setup(game.id, game.version, dict(game.content_hashes()), config, seed)
+    return Setup(game.id, game.version, game.pins(), config, seed)
 
 
 # ---- what is asked for, checked -------------------------------------------------------------------------------------

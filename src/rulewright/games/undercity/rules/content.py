@@ -228,9 +228,10 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     @property
     def quests(self) -> tuple[int, ...]:
         """The numbers of its Side Quest cards; the last chapter has none. UC.SETUP.16"""
-        return () if self.number == 7 else tuple(range(4 * self.number - 3, 4 * self.number + 1))
+        return () if self.number >= LAST_PRINTED else tuple(range(4 * self.number - 3, 4 * self.number + 1))
 
 
+LAST_PRINTED = 7
 HEROES = read_entries(FOLDER / "heroes.yaml", Hero)
 VILLAINS = read_entries(FOLDER / "villains.yaml", Villain)
 EVENTS = {event.number: event for event in read_entries(FOLDER / "events.yaml", Event).values()}
@@ -270,9 +271,27 @@ def check_figures(chapter: Chapter) -> None:
             raise BadContent("chapters.yaml", chapter.id, f"{type}: {count} {colour} figures, but there are {most}")
 
 
+def check_errand(chapter: Chapter) -> None:
+    """A chapter after the last has no script: its challenges and bosses are what there is to do, and it must pay."""
+    if chapter.number > LAST_PRINTED and not (chapter.challenges or chapter.bosses):
+        raise BadContent("chapters.yaml", chapter.id, "expected challenges or bosses: without them nothing can be won")
+    if chapter.number > LAST_PRINTED and "objective" not in chapter.rewards:
+        raise BadContent("chapters.yaml", chapter.id, "rewards: expected what the `objective` pays")
+
+
 def check_content() -> None:
     """What one file says of another must be there."""
+    if sorted(CHAPTERS) != list(range(1, len(CHAPTERS) + 1)):
+        last = max(CHAPTERS)
+        raise BadContent("chapters.yaml", CHAPTERS[last].id, "number: expected chapters from 1 on, each once, no gap")
     for chapter in CHAPTERS.values():
+        check_errand(chapter)
+        for number in (*chapter.events, *chapter.three_events, *chapter.four_events):
+            if number not in EVENTS:
+                raise BadContent("chapters.yaml", chapter.id, f"events: there is no Event card {number}")
+        for number in chapter.villain_actions:
+            if number not in VILLAIN_ACTIONS:
+                raise BadContent("chapters.yaml", chapter.id, f"villain_actions: there is no card {number}")
         check_map(chapter)
         known = [reserve.type for reserve in chapter.reserves]
         for type, _, label in chapter.starts:
