@@ -30,7 +30,8 @@ NOT_OF_A_MATCH = {"health", "metrics", "listGames", "readGame", "seatsOfConfig",
                   "readReport", "readComparison", "saveReport", "listContent", "readContent", "importRecord",
                   "verifySeed", "verifyRecord", "logOutEverywhere", "changePassword", "setChat", "listSpectators",
                   "removeSpectator", "listLessons", "startLesson", "puzzleOfTheDay", "listPuzzles", "readPuzzle",
-                  "answerPuzzle"}  # fmt: skip
+                  "answerPuzzle", "listPacks", "myPacks", "uploadPack", "checkPack", "readPack", "savePack",
+                  "shelvePack", "removePack"}  # fmt: skip
 
 
 def test_every_route_that_tells_of_a_match_is_walked_here() -> None:

@@ -20,6 +20,7 @@ from .storage.chats import ChatStore
 from .storage.database import open_database
 from .storage.lessons import LessonStore
 from .storage.opening import open_channel, open_choices
+from .storage.packs import PackStore
 from .storage.puzzles import PuzzleStore
 from .storage.replays import ReplayStore
 from .storage.tables import TableStore
@@ -53,6 +54,7 @@ class Hub:
         self.replays = ReplayStore(self.database)
         self.campaigns = CampaignStore(self.database, self.metrics)
         self.lessons = LessonStore(self.database)
+        self.packs = PackStore(self.database)
         self.puzzle_store = PuzzleStore(self.database)
         self.puzzles = Puzzles(self.budgets)
         self.tables = LiveTables(self)

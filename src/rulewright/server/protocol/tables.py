@@ -6,9 +6,11 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from rulewright.kernel.pack import MOST_PACKS
 from rulewright.kernel.scene import Outcome
 
 from .fields import ChatFor, Level, Who
+from .packs import PackPin
 from .people import Me
 
 
@@ -34,6 +36,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """A table to be laid. No `seats`: me on the first, bots on the others. Several seats of mine: hot-seat.
 
     `seed` is for practice and shown from the start; without it the seed is secret, and committed to.
+    `packs` are ids of packs on a shelf, in the order in which they are stacked.
     """
 
     game: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -44,6 +47,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     public: bool = False
     title: Annotated[str, Meta(max_length=80)] = ""
     chat: ChatFor = "everybody"
+    packs: Annotated[list[Annotated[str, Meta(min_length=1, max_length=60)]], Meta(max_length=MOST_PACKS)] = []
 
 
 class SeatInfo(Struct, frozen=True):
@@ -67,6 +71,7 @@ class TableInfo(Struct, frozen=True):
     """A table as whoever asks sees it. `seed` is null until the match is over (or the maker gave it: `practice`).
 
     `campaign` is the campaign that the match belongs to, or has begun. `chat` tells who may write here.
+    `packs` are what the match is played with beside the game, in the order of their stack.
     A `broken` table cannot be read any more, and `problem` says why; only who laid it or sits there is shown it.
     """
 
@@ -91,6 +96,7 @@ class TableInfo(Struct, frozen=True):
     outcome: Outcome | None
     campaign: str | None
     chat: ChatFor
+    packs: tuple[PackPin, ...] = ()
     problem: str = ""
 
 

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Text, true
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Text,
+    UniqueConstraint,
+    true,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 NAMES = {
@@ -219,3 +231,23 @@ class PuzzleRow(Base):
     solved: Mapped[bool]
     day: Mapped[int | None]
     at: Mapped[int] = mapped_column(Big)
+
+
+class PackRow(Base):
+    """A pack on somebody's shelf, as its file. Tables carry packs themselves, and need no row."""
+
+    __tablename__ = "packs"
+    __table_args__ = (
+        UniqueConstraint("owner", "pack", "version", name="uq_packs_version"),
+        Index("ix_packs_shelf", "shelf", "game"),
+    )
+
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    owner: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"))
+    game: Mapped[str] = mapped_column(String(60))
+    pack: Mapped[str] = mapped_column(String(60))
+    version: Mapped[str] = mapped_column(String(20))
+    hash: Mapped[str] = mapped_column(String(32))
+    shelf: Mapped[str] = mapped_column(String(8))
+    packed: Mapped[bytes] = mapped_column(LargeBinary)
+    created: Mapped[int] = mapped_column(Big)

@@ -10,6 +10,7 @@ from rulewright.kernel.scene import Outcome
 
 from ..protocol.fields import ChatFor
 from ..protocol.messages import SeatTaken
+from ..protocol.packs import pins_in, without_packs
 from ..protocol.tables import ClockSettings, SeatInfo, TableInfo
 from .person import Person
 from .proposed import Proposed
@@ -93,7 +94,7 @@ class Stored:
             game=game.id,
             game_title=game.title,
             title=laid.title,
-            config=laid.setup.config,
+            config=without_packs(laid.setup.config),
             status=self.status,  # type: ignore[arg-type]
             seats=tuple(
                 SeatInfo(
@@ -125,6 +126,7 @@ class Stored:
             outcome=self.outcome,
             campaign=self.campaign,
             chat=self.chat,
+            packs=pins_in(laid.setup.config),
         )
 
 
