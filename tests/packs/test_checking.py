@@ -147,3 +147,45 @@ def test_what_has_changed() -> None:
     ]
     changed = pack(soldiers={"replace": [soldier(id="conscript", name="Conscript", abilities=[], hp=4)]})
     assert list(against_game(changed)) == ["~ soldiers/conscript.hp: 3 is now 4"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('at: ["H1"]', 'at: ["Z9"]', "chapter_8: there is no space 'Z9': expected A1 to I6"),
+        ("[sword_thug, red, D4]", "[sword_thug, red, D5]", "starts: D5 is an obstruction"),
+        ("| *  ", "|    ", "map: expected one start, marked *, found 0"),
+        ("P3-4", "    ", "found none with 3"),
+        ("number: 8", "number: 12", "expected chapters from 1 on"),
+        ("events: [1, ", "events: [99, ", "there is no Event card 99"),
+        ("type: gobber_cutthroat, name", "type: goblin, name", "there is no villain 'goblin'"),
+        ("objective: 6}", "other: 6}", "expected what the `objective` pays"),
+    ],
+)
+def test_a_chapter_that_cannot_be_played(old: str, new: str, told: str) -> None:
+    text = (EXAMPLES / "chapter_eight" / "chapters.yaml").read_text()
+    assert old in text
+    [issue] = check_packs([pack(game="undercity", chapters=yaml.safe_load(text.replace(old, new, 1)))]).issues
+    assert told in str(issue)
+    assert issue.file == "trial/chapters.yaml"
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        ("missions", "A: millet_row", "A: millet_rows", "there is no 'millet_rows', did you mean 'millet_row'"),
+        ("missions", "clear: 1", "clear: 4", "clear: expected at most 3, its Clues"),
+        ("missions", "GP+5", "dance 5", "nobody knows how to do 'dance'"),
+        ("encounters", "+Shaken", "+Shakey", "there is no condition 'Shakey'"),
+        ("monsters", "Pursue", "Persue", "there is no 'Persue', did you mean 'Pursue'"),
+    ],
+)
+def test_a_mission_that_cannot_be_played(file: str, old: str, new: str, told: str) -> None:
+    folder = EXAMPLES / "salt_road"
+    texts = {kind.stem: kind.read_text() for kind in folder.glob("*.yaml") if kind.stem != "pack"}
+    assert old in texts[file]
+    texts[file] = texts[file].replace(old, new, 1)
+    parts = {kind: yaml.safe_load(text) for kind, text in texts.items()}
+    [issue] = check_packs([pack(game="dungeon_degenerates", **parts)]).issues
+    assert told in str(issue)
+    assert issue.file == f"trial/{file}.yaml"

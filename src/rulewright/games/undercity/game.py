@@ -32,6 +32,7 @@ from .rules.content import HASH, find_ground
 from .rules.ground import Ground
 from .rules.journal import journal_after, written
 from .rules.laying import lay_chapter
+from .rules.proof import prove
 from .rules.rounds import begin_round, deal, next_turn
 from .rules.setup import check, choose_heroes, lay_table
 from .rules.spawning import spawn
@@ -158,6 +159,9 @@ class Undercity(Game[Table]):
 
     def kit(self) -> Iterable[Effect]:
         return (Effect(word, f"It {text}.") for word, text in KEYWORD_WORDS.items())
+
+    def prove(self) -> None:
+        prove()
 
     def gallery(self) -> tuple[Sheet, ...]:
         return gallery.all_sheets()

@@ -279,27 +279,37 @@ def check_errand(chapter: Chapter) -> None:
         raise BadContent("chapters.yaml", chapter.id, "rewards: expected what the `objective` pays")
 
 
+def check_chapter(chapter: Chapter) -> None:
+    """Its cards are there, and everybody can stand where it places them."""
+    check_errand(chapter)
+    for number in (*chapter.events, *chapter.three_events, *chapter.four_events):
+        if number not in EVENTS:
+            raise BadContent("chapters.yaml", chapter.id, f"events: there is no Event card {number}")
+    for number in chapter.villain_actions:
+        if number not in VILLAIN_ACTIONS:
+            raise BadContent("chapters.yaml", chapter.id, f"villain_actions: there is no card {number}")
+    check_map(chapter)
+    for label in (*(boss.at for boss in chapter.bosses), *(at for task in chapter.challenges for at in task.at)):
+        space_of(label)
+    known = [reserve.type for reserve in chapter.reserves]
+    for type, _, label in chapter.starts:
+        if type not in known:
+            raise BadContent("chapters.yaml", chapter.id, f"starts: {type!r} is not in the reserves")
+        if space_of(label) in chapter.plan.obstructions:
+            raise BadContent("chapters.yaml", chapter.id, f"starts: {label} is an obstruction")
+    check_figures(chapter)
+
+
 def check_content() -> None:
     """What one file says of another must be there."""
     if sorted(CHAPTERS) != list(range(1, len(CHAPTERS) + 1)):
         last = max(CHAPTERS)
         raise BadContent("chapters.yaml", CHAPTERS[last].id, "number: expected chapters from 1 on, each once, no gap")
     for chapter in CHAPTERS.values():
-        check_errand(chapter)
-        for number in (*chapter.events, *chapter.three_events, *chapter.four_events):
-            if number not in EVENTS:
-                raise BadContent("chapters.yaml", chapter.id, f"events: there is no Event card {number}")
-        for number in chapter.villain_actions:
-            if number not in VILLAIN_ACTIONS:
-                raise BadContent("chapters.yaml", chapter.id, f"villain_actions: there is no card {number}")
-        check_map(chapter)
-        known = [reserve.type for reserve in chapter.reserves]
-        for type, _, label in chapter.starts:
-            if type not in known:
-                raise BadContent("chapters.yaml", chapter.id, f"starts: {type!r} is not in the reserves")
-            if space_of(label) in chapter.plan.obstructions:
-                raise BadContent("chapters.yaml", chapter.id, f"starts: {label} is an obstruction")
-        check_figures(chapter)
+        try:
+            check_chapter(chapter)
+        except ValueError as error:  # a space or a map that cannot be read
+            raise BadContent("chapters.yaml", chapter.id, str(error)) from error
 
 
 check_content()
