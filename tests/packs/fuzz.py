@@ -32,6 +32,7 @@ ODD = (
 NAMES = (
     "../x.yaml", "/x.yaml", "a/b.yaml", "x.py", "pictures/x.svg", "soldierz.yaml", f"{'x' * 300}.yaml", "é.yaml", "",
 )  # fmt: skip
+TOLD = 5000  # files between two lines of a long run
 PLAYED = 40  # of so many files that pass the check, one is laid under its game
 
 
@@ -117,6 +118,8 @@ def fuzz(count: int, seed: int = 0) -> Counter[str]:
         spoilt = rng.choice(WAYS)(rng, rng.choice(whole))
         began = time.process_time()
         seen[outcome(spoilt, f"{seed}/{number}")] += 1
+        if (number + 1) % TOLD == 0:
+            print(f"{number + 1} spoilt files: {dict(seen)}", flush=True)
         assert time.process_time() - began < SLOWEST, f"file {seed}/{number} took too long"
     return seen
 

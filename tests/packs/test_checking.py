@@ -157,6 +157,7 @@ def test_what_has_changed() -> None:
         ("| *  ", "|    ", "map: expected one start, marked *, found 0"),
         ("P3-4", "    ", "found none with 3"),
         ("number: 8", "number: 12", "expected chapters from 1 on"),
+        ("number: 8", "number: 1", "number: 1 is that of 'chapter_1'"),
         ("events: [1, ", "events: [99, ", "there is no Event card 99"),
         ("type: gobber_cutthroat, name", "type: goblin, name", "there is no villain 'goblin'"),
         ("objective: 6}", "other: 6}", "expected what the `objective` pays"),

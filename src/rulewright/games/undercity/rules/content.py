@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -231,15 +231,37 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
         return () if self.number >= LAST_PRINTED else tuple(range(4 * self.number - 3, 4 * self.number + 1))
 
 
+class Numbered(Protocol):
+    """What is known by its number."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def number(self) -> int: ...
+
+
+N = TypeVar("N", bound=Numbered)
+
+
+def numbered(name: str, kind: type[N]) -> dict[int, N]:
+    """The entries of a file by their numbers, each once."""
+    found: dict[int, N] = {}
+    for entry in read_entries(FOLDER / f"{name}.yaml", kind).values():
+        if entry.number in found:
+            raise BadContent(f"{name}.yaml", entry.id, f"number: {entry.number} is that of {found[entry.number].id!r}")
+        found[entry.number] = entry
+    return found
+
+
 LAST_PRINTED = 7
 HEROES = read_entries(FOLDER / "heroes.yaml", Hero)
 VILLAINS = read_entries(FOLDER / "villains.yaml", Villain)
-EVENTS = {event.number: event for event in read_entries(FOLDER / "events.yaml", Event).values()}
-VILLAIN_ACTIONS = {card.number: card for card in read_entries(FOLDER / "villain_actions.yaml", VillainAction).values()}
+EVENTS = numbered("events", Event)
+VILLAIN_ACTIONS = numbered("villain_actions", VillainAction)
 FEATS = tuple(read_entries(FOLDER / "feats.yaml", Feat).values())
 ABILITIES = read_entries(FOLDER / "abilities.yaml", Ability)
-SIDE_QUESTS = {quest.number: quest for quest in read_entries(FOLDER / "side_quests.yaml", SideQuest).values()}
-CHAPTERS = {chapter.number: chapter for chapter in read_entries(FOLDER / "chapters.yaml", Chapter).values()}
+SIDE_QUESTS = numbered("side_quests", SideQuest)
+CHAPTERS = numbered("chapters", Chapter)
 HASH = content_hash(*FOLDER.glob("*.yaml"))
 WORDS = {
     "", "*", "####", "F:NS", "F:EW", "ROCK", "CAVE", "CTRL", "STRS",
