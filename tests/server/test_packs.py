@@ -121,6 +121,8 @@ def test_a_table_with_a_pack_plays_on_without_the_shelf(maker: Maker, server: Se
     assert table["packs"] == [pin]
     assert "packs" not in table["config"]
     ben.claim(table["id"], 1)
+    asked = {"games": f"client,at.{table['id']},at.nowhere", "names": "crown_of_shells,nothing"}
+    assert list(server.http.get("/icons", params=asked).json()) == ["crown_of_shells"]
     maker.ask("DELETE", f"/api/packs/{pack_id}", None, 204)
     maker.ask("GET", f"/api/packs/{pack_id}", None, 404)
     with ann.sit(table["id"]) as left, ben.sit(table["id"]) as right:
