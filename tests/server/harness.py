@@ -26,6 +26,7 @@ GENEROUS = Limits(
     logins=6000,
     tables=6000,
     records=6000,
+    packs=6000,
     messages_per_second=2000,
     messages_at_once=4000,
     chat=6000,

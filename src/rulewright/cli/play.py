@@ -14,7 +14,9 @@ from rich.prompt import Prompt
 from rich.table import Column, Table
 
 from rulewright.kernel import ALL, IllegalChoice, Match, Player, Record, RulewrightError, SeatView, find_game, game_ids
+from rulewright.kernel.registry import with_packs
 from rulewright.kernel.scene import Question
+from rulewright.packs import read_pack
 from rulewright.players import advise, adviser, make_timed_player
 from rulewright.players.thought import Thinker
 
@@ -49,6 +51,7 @@ def play(
     watch: bool = False,
     seed: int | None = None,
     option: Sequence[str] = (),
+    pack: Sequence[Path] = (),
     resume: Path | None = None,
 ) -> None:
     """Play a game in the terminal.
@@ -67,13 +70,15 @@ def play(
         Seed of the dice; a fresh one if left out.
     option
         An option of the game, as name=value.
+    pack
+        A pack to play with, a folder or a .rwpack file; several are stacked in order.
     resume
         Go on with a saved match.
     """
     if resume is not None:
         match = Record.load(resume).resume()
     else:
-        found = find_game(game)
+        found = with_packs(find_game(game), [read_pack(place) for place in pack])
         match = Match.start(found, read_options(found, option), secrets.randbits(48) if seed is None else seed)
     Terminal(match, () if watch else tuple(seat), make_timed_player(bots, match.dice.seed)).run()
 
@@ -91,7 +96,8 @@ class Terminal:
 
     def run(self) -> None:
         match = self.match
-        self.console.print(f"[bold]{escape(match.game.title)}[/]  seed {match.dice.seed}\n{HELP}\n")
+        with_them = "".join(f"  with {pack.name} {pack.version}" for pack in match.game.packs)
+        self.console.print(f"[bold]{escape(match.game.title)}[/]{escape(with_them)}  seed {match.dice.seed}\n{HELP}\n")
         while not match.over:
             seat = next((seat for seat in match.waiting if seat in self.seats), None)
             if seat is None:

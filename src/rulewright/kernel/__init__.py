@@ -9,6 +9,7 @@ from .errors import (
     BadChance,
     BadConfig,
     BadContent,
+    BadPack,
     BadRecord,
     BrokenGame,
     ForeignRecord,
@@ -23,7 +24,7 @@ from .errors import (
 )
 from .events import ALL, SPECTATOR, Event, Viewer
 from .forecast import Forecast, forecast
-from .game import Game, Prompt, Sequel
+from .game import Effect, Game, Prompt, Sequel
 from .glossary import Glossary
 from .ledger import Ledger, Rule, load_ledger
 from .log import Log, told
@@ -47,6 +48,7 @@ __all__ = [
     "BadChance",
     "BadConfig",
     "BadContent",
+    "BadPack",
     "BadRecord",
     "Barred",
     "BrokenGame",
@@ -55,6 +57,7 @@ __all__ = [
     "Config",
     "Content",
     "Counted",
+    "Effect",
     "Event",
     "Fairness",
     "Figure",

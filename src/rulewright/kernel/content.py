@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
@@ -12,11 +13,13 @@ import msgspec
 import yaml
 
 from .errors import BadContent
+from .pack import Stack, Tales
 
 T = TypeVar("T")
 Made = TypeVar("Made")
 
 BIGGEST = 4_000_000  # bytes of one content file
+TALES = "tales"  # the folder of a wing where stories lie, by id
 DEEPEST = 40  # lists and maps within each other
 OPENING = (
     yaml.BlockSequenceStartToken,
@@ -24,6 +27,7 @@ OPENING = (
     yaml.FlowSequenceStartToken,
     yaml.FlowMappingStartToken,
 )
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 CLOSING = (yaml.BlockEndToken, yaml.FlowSequenceEndToken, yaml.FlowMappingEndToken)
 
 Changes: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Any]]]
@@ -32,6 +36,8 @@ Changes: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Any]]]
 _changes: dict[str, dict[str, dict[str, Any]]] = {}
 _met: set[tuple[str, str]] = set()
 _read: set[str] = set()
+_kinds: dict[Path, type[Any]] = {}
+_stack: Stack | None = None
 
 
 def amend(changes: Changes) -> None:
@@ -47,28 +53,50 @@ def unmet_changes() -> list[str]:
     return [f"{file}/{entry}" for file, entry in wanted if (file, entry) not in _met]
 
 
+@contextmanager
+def stacked(stack: Stack) -> Iterator[None]:
+    """While this lasts, what is read from the stack's folder is read with its packs."""
+    global _stack
+    _stack = stack
+    try:
+        yield
+    finally:
+        _stack = None
+
+
+def kinds_in(folder: Path) -> dict[str, type[Any]]:
+    """The kinds of content that were read from a folder: the class of an entry, by the name of the file."""
+    return {file.stem: kind for file, kind in sorted(_kinds.items()) if file.parent == folder}
+
+
 def read_yaml(file: Path) -> Any:
     """The plain data of a YAML file."""
     try:
         if file.stat().st_size > BIGGEST:
             raise BadContent(str(file), "", f"larger than {BIGGEST} bytes")
-        text = file.read_text(encoding="utf-8")
-        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-        _refuse_bombs(file, yaml.scan(text, Loader=loader))
-        return yaml.load(text, Loader=loader)
-    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        return parse_yaml(file.read_text(encoding="utf-8"), str(file))
+    except (OSError, UnicodeDecodeError) as error:
         raise BadContent(str(file), "", " ".join(str(error).split())) from error
 
 
-def _refuse_bombs(file: Path, tokens: Iterable[Any]) -> None:
+def parse_yaml(text: str, file: str, loader: Any = LOADER) -> Any:
+    """The plain data of a text in YAML; `file` is how errors name it."""
+    try:
+        _refuse_bombs(file, yaml.scan(text, Loader=loader))
+        return yaml.load(text, Loader=loader)
+    except yaml.YAMLError as error:
+        raise BadContent(file, "", " ".join(str(error).split())) from error
+
+
+def _refuse_bombs(file: str, tokens: Iterable[Any]) -> None:
     """A small file must not unfold into a huge one, nor nest so deep that the parser runs out of stack."""
     depth = 0
     for token in tokens:
         if isinstance(token, yaml.AliasToken):
-            raise BadContent(str(file), "", "aliases are not allowed in content")
+            raise BadContent(file, "", "aliases are not allowed in content")
         depth += isinstance(token, OPENING) - isinstance(token, CLOSING)
         if depth > DEEPEST:
-            raise BadContent(str(file), "", f"nests deeper than {DEEPEST}")
+            raise BadContent(file, "", f"nests deeper than {DEEPEST}")
 
 
 def read_entries(file: Path, kind: type[T], key: str = "id") -> dict[str, T]:
@@ -77,6 +105,9 @@ def read_entries(file: Path, kind: type[T], key: str = "id") -> dict[str, T]:
     if not isinstance(plain, list):
         raise BadContent(str(file), "", "expected a list of entries")
     _read.add(str(file))
+    _kinds.setdefault(file, kind)
+    if _stack is not None and file.parent == _stack.folder:
+        plain = _stack.laid(file.stem, plain, key)
     changes = _changes.get(file.stem, {})
     entries: dict[str, T] = {}
     for number, item in enumerate(plain):
@@ -97,7 +128,8 @@ def read_by_id(file: Path, kind: type[T]) -> dict[str, T]:
     plain = read_yaml(file)
     if not isinstance(plain, dict):
         raise BadContent(str(file), "", "expected a map of ids")
-    return {str(id): convert(file, str(id), item, kind) for id, item in plain.items()}
+    found = {str(id): convert(file, str(id), item, kind) for id, item in plain.items()}
+    return found if _stack is None or file.parent.name != TALES else Tales(found, kind, _stack.stories)
 
 
 def _change(file: Path, entry: str, item: Any, field: str, value: Any) -> None:

@@ -41,6 +41,15 @@ class BadContent(RulewrightError):
         super().__init__(f"{file}: {entry}: {reason}" if entry else f"{file}: {reason}")
 
 
+class BadPack(BadContent):
+    """A pack cannot be read, or does not fit its game: which file, entry and field, what was found and expected."""
+
+    def __init__(self, file: str, entry: str, field: str, reason: str) -> None:
+        self.field = field
+        super().__init__(file, entry, f"{field}: {reason}" if field else reason)
+        self.reason = reason
+
+
 class IllegalChoice(RulewrightError):
     """The open question does not list this choice."""
 

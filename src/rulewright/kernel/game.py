@@ -20,6 +20,7 @@ from .glossary import Glossary
 from .guide import Guide, read_guide
 from .ledger import Ledger, load_ledger
 from .lesson import LESSON, Lesson, read_lessons
+from .pack import PACKS, Pack, carried, packs_of
 from .scene import (
     NOWHERE,
     Context,
@@ -74,6 +75,16 @@ class Sequel:
         self.config = config
 
 
+class Effect:
+    """A word that entries of content are made of, an ability or an operation, and what it does. Packs combine them."""
+
+    __slots__ = ("text", "word")
+
+    def __init__(self, word: str, text: str) -> None:
+        self.word = word
+        self.text = text
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC, Generic[S]):
     """A game: how it is set up, which beat comes next, and how it looks. It holds no state of any match."""
@@ -116,6 +127,7 @@ class Game(ABC, Generic[S]):
 
     def __init__(self) -> None:
         self.copier: Callable[[S], S] = copier(self.state_type)  # type: ignore[arg-type]
+        self.packs: tuple[Pack, ...] = ()  # what its content is stacked with; `find_game` makes it so
 
     # ---- the rules ----
 
@@ -148,9 +160,13 @@ class Game(ABC, Generic[S]):
         """A whole config: defaults filled in, every field checked. One that names a lesson has the lesson's options."""
         options = dict(given)
         id = options.pop(LESSON, None)
+        if PACKS in options and packs_of({PACKS: options.pop(PACKS)}) != self.packs:
+            raise BadConfig(PACKS, f"this {self.title} was not opened with these packs")
         lesson = None if id is None else self.lesson(id)
         full = complete(self.options, {**lesson.config, **options} if lesson else options)
         self.check(full)
+        if self.packs:
+            full[PACKS] = carried(self.packs)
         return full if lesson is None else {**full, LESSON: lesson.id}
 
     def opened(self, config: Config) -> S:
@@ -252,6 +268,10 @@ class Game(ABC, Generic[S]):
         """Where a piece could go and who could hit it there, by what lies open. The state is an imagined one."""
         return None
 
+    def kit(self) -> Iterable[Effect]:
+        """The abilities and effects that packs may combine, in words."""
+        return ()
+
     def gallery(self) -> tuple[Sheet, ...]:
         """Every card and character of the game, to browse."""
         return ()
@@ -298,8 +318,18 @@ class Game(ABC, Generic[S]):
                 yield {option.id: not option.default}
 
     def content_hashes(self) -> Mapping[str, str]:
-        """Each content pack with its hash, pinned in records."""
+        """The game's own content with its hash, pinned in records."""
         return {}
+
+    def prove(self) -> None:
+        """Refuse, with BadContent, what one entry says of another and what is there only to be read later.
+
+        It is asked where content was changed by packs; a game's own is proved by its tests.
+        """
+
+    def pins(self) -> dict[str, str]:
+        """The hashes of all that a match is played with: the game's own content, and each pack."""
+        return {**self.content_hashes(), **{f"{pack.id} {pack.version}": pack.hash for pack in self.packs}}
 
     def find_content(self, kind: type, id: str) -> Any:
         """A content entry by its type and id; KeyError if there is none."""

@@ -33,6 +33,7 @@ from .history import (
     undone,
 )
 from .log import Log
+from .pack import PACKS
 from .question import put, refusals
 from .scene import Odds, Outcome, Outlook, Question, Refusal, Scene, Seat
 from .state import State
@@ -623,8 +624,13 @@ class Match(Generic[S]):
 
     @property
     def sequel(self) -> Sequel | None:
-        """What can follow a match that was played to its end; None where nothing does."""
-        return self.game.sequel(self.state, self.config) if self.over and self._settled is None else None
+        """What can follow a match that was played to its end, with the same packs; None where nothing does."""
+        if not self.over or self._settled is not None:
+            return None
+        found = self.game.sequel(self.state, self.config)
+        if found is None or found.config is None or PACKS not in self.config:
+            return found
+        return Sequel(found.next, found.text, {**found.config, PACKS: self.config[PACKS]})
 
     def scene(self, viewer: Viewer) -> Scene:
         """What a viewer sees, with the open question."""

@@ -91,7 +91,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             version=VERSION,
             game=match.game.id,
             rules=match.game.version,
-            content=dict(match.game.content_hashes()),
+            content=match.game.pins(),
             config=dict(match.config),
             commitment=commitment(seed),
             answers=answers,
@@ -176,12 +176,12 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def _fitting(self, game: Game[Any] | None) -> Game[Any]:
         """The game of this record, if its rules and content are those that were played."""
-        found = game or find_game(self.game)
+        found = game or find_game(self.game, self.config)
         if found.id != self.game:
             raise ForeignRecord(f"the record is of {self.game!r}, not of {found.id!r}")
         if found.version != self.rules:
             raise ForeignRecord(f"the record was played by version {self.rules} of the rules, this is {found.version}")
-        content = dict(found.content_hashes())
+        content = found.pins()
         if content != self.content:
             changed = sorted(
                 name for name in content.keys() | self.content if content.get(name) != self.content.get(name)

@@ -216,7 +216,7 @@ class Meter:
 def pins_of(plan: Plan) -> dict[str, str]:
     """What the rows of a run depend on besides its plan."""
     game = find_game(plan.game)
-    return {"rulewright": version("rulewright"), "rules": game.version, **game.content_hashes()}
+    return {"rulewright": version("rulewright"), "rules": game.version, **game.pins()}
 
 
 def replace_file(file: Path, text: bytes) -> None:

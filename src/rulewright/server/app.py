@@ -31,7 +31,7 @@ from .misuse import Misuse, misuse_of
 from .people.access import SAFE, find_caller, refuse_foreign
 from .protocol.health import Health, Problem
 from .protocol.messages import PROTOCOL
-from .routes import campaigns, club, games, labs, lessons, people, puzzles, replays, tables
+from .routes import campaigns, club, games, labs, lessons, packs, people, puzzles, replays, tables
 from .routes.common import problems
 from .routes.sockets import table_socket
 from .storage.database import is_postgres, migrate
@@ -128,7 +128,7 @@ def limits_of_environment() -> Limits:
 
 ROUTES: list[ControllerRouterHandler] = [
     health, metrics, *games.ROUTES, *people.ROUTES, *tables.ROUTES, *campaigns.ROUTES, *replays.ROUTES, *labs.ROUTES,
-    *lessons.ROUTES, *puzzles.ROUTES, *club.ROUTES, table_socket,
+    *lessons.ROUTES, *puzzles.ROUTES, *club.ROUTES, *packs.ROUTES, table_socket,
 ]  # fmt: skip
 
 

@@ -27,6 +27,7 @@ from .storage.chats import ChatStore
 from .storage.database import open_database
 from .storage.lessons import LessonStore
 from .storage.opening import open_channel, open_choices
+from .storage.packs import PackStore
 from .storage.puzzles import PuzzleStore
 from .storage.replays import ReplayStore
 from .storage.tables import TableStore
@@ -66,6 +67,7 @@ class Hub:
         self.notices = Notices(self.database)
         self.away = Away(self.database)
         self.postman = Postman(self.database, sender_of_environment(), place_of_environment())
+        self.packs = PackStore(self.database)
         self.puzzle_store = PuzzleStore(self.database)
         self.puzzles = Puzzles(self.budgets)
         self.tables = LiveTables(self)

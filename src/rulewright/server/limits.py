@@ -34,12 +34,15 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     connections_per_address: int = 500  # but for this machine, where a proxy may speak for many
     # a day and person
     tables_per_day: int = 200
+    # an account
+    packs_shelved: int = 50
     # a minute and address
     guests: int = 60
     logins: int = 10
     tables: int = 60
     records: int = 20
     reasons: int = 30
+    packs: int = 20  # checked or put on a shelf
     # a minute and person, or address of a guest
     chat: int = 20
     asks: int = 20  # friends and invitations

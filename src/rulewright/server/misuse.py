@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from rulewright.kernel import (
     BadConfig,
+    BadPack,
     BadRecord,
     ForeignRecord,
     IllegalChoice,
@@ -24,6 +25,7 @@ from .protocol.health import Problem
 
 CODES: dict[type[RulewrightError], tuple[str, int]] = {
     BadConfig: ("bad_config", 400),
+    BadPack: ("bad_pack", 400),
     BadRecord: ("bad_record", 400),
     ForeignRecord: ("bad_record", 400),
     ReplayDiverged: ("bad_record", 400),
@@ -56,7 +58,8 @@ class Misuse(Exception):
 def misuse_of(error: RulewrightError) -> Misuse:
     """What the kernel refuses, for the wire."""
     code, status = CODES.get(type(error), ("broken", 500))
-    field = error.field if isinstance(error, BadConfig) else error.where if isinstance(error, BadRecord) else ""
+    named = error.field if isinstance(error, BadConfig | BadPack) else ""
+    field = error.where if isinstance(error, BadRecord) else named
     rule = error.rule if isinstance(error, IllegalChoice) else ""
     return Misuse(code, str(error), status, field, rule)
 

@@ -11,6 +11,7 @@ import msgspec
 from litestar import Request, Response, get, head
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import MutableScopeHeaders
+from litestar.di import NamedDependency
 from litestar.enums import MediaType
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
@@ -18,7 +19,10 @@ from litestar.response.base import ASGIResponse
 from litestar.response.file import ASGIFileResponse
 from litestar.types import ControllerRouterHandler, Message, Scope
 
-from rulewright.kernel import Game, find_game, game_ids
+from rulewright.kernel import Game, Record, find_game, game_ids
+from rulewright.kernel.pack import drawn, packs_of
+
+from .hub import Hub
 
 BUILT = Path(__file__).parent / "static"
 NOT_BUILT = """Rulewright's server is running, but its browser client has not been built.
@@ -52,6 +56,8 @@ ENCODED = {"br": ".br", "gzip": ".gz"}  # how the build packs a file, the smalle
 COMPRESSION = CompressionConfig("gzip", minimum_size=1_000, gzip_compress_level=6, exclude_opt_key="packed")
 """Answers that are made when asked for; what the build made is packed already."""
 MOST_NAMES = 400  # of icons in one request
+AT = "at."  # before the id of a table or a replay whose packs bring drawings
+MOST_SHEETS = 40
 Listed = Annotated[str, QueryParameter(max_length=20_000)]  # with commas between
 INDEX = PurePath("/index.html")
 
@@ -86,13 +92,25 @@ def icons_of(built: Path) -> ControllerRouterHandler:
     """Icons of games, by name: those that the build found in their files, and those that they bring themselves."""
 
     @get("/icons", include_in_schema=False)
-    async def read(games: Listed, names: Listed) -> dict[str, str]:
-        sheets = [icon_sheet(built, game) for game in games.split(",")]
+    async def read(games: Listed, names: Listed, hub: NamedDependency[Hub]) -> dict[str, str]:
+        sheets = [
+            await pictures_at(hub, id.removeprefix(AT)) if id.startswith(AT) else icon_sheet(built, id)
+            for id in games.split(",")[:MOST_SHEETS]
+        ]
         asked = dict.fromkeys(names.split(",")[:MOST_NAMES])
         found = {name: next((sheet[name] for sheet in sheets if name in sheet), "") for name in asked}
         return {name: body for name, body in found.items() if body}
 
     return read
+
+
+async def pictures_at(hub: Hub, id: str) -> dict[str, str]:
+    """What the packs of a table, or of an imported record, bring: shapes alone, or they would not lie there."""
+    stored = await hub.tables.look_up(id)
+    if stored is not None:
+        return drawn(packs_of(stored.laid.setup.config))
+    record = await hub.replays.find(id)
+    return {} if record is None else drawn(packs_of(Record.from_json(record).config))
 
 
 def icon_sheet(built: Path, id: str) -> dict[str, str]:

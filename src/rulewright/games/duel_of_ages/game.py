@@ -14,6 +14,7 @@ from rulewright.kernel import (
     Chance,
     Choice,
     Config,
+    Effect,
     Event,
     Flow,
     Game,
@@ -44,7 +45,7 @@ from .bots import features, score, tally
 from .bots.lineup import line_up
 from .bots.merits import merits
 from .rules.beats import next_beat
-from .rules.content import FIGURES, HASH
+from .rules.content import ABILITIES, FIGURES, HASH
 from .rules.figures import Figure
 from .rules.hidden import reimagine
 from .rules.inventory import inventory
@@ -153,6 +154,9 @@ class DuelOfAges(Game[Arena]):
 
     def outlook(self, state: Arena, piece: str) -> Outlook | None:
         return outlook.outlook(state, piece)
+
+    def kit(self) -> Iterable[Effect]:
+        return (Effect(ability.id, f"{ability.name}: {ability.text}") for ability in ABILITIES.values())
 
     def gallery(self) -> tuple[Sheet, ...]:
         return gallery.gallery()

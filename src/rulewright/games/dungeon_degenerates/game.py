@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rulewright.kernel import Ask, Chance, Choice, Config, Event, Flow, Game, Part, Sequel, SetUp, Viewer, World
+from rulewright.kernel import Ask, Chance, Choice, Config, Effect, Event, Flow, Game, Part, Sequel, SetUp, Viewer, World
 from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Scene, Seat, Sheet, Target
 
 from .bots import tally
@@ -14,8 +14,11 @@ from .bots.features import features
 from .bots.merits import merits
 from .bots.score import score
 from .rules import laying, setup
-from .rules.content import HASH
+from .rules.content import HASH, KEYWORDS
+from .rules.deeds import DEEDS
 from .rules.inventory import inventory
+from .rules.passives import PASSIVES
+from .rules.proof import prove
 from .rules.state import Table
 from .rules.turns import play
 from .view import looks, muting, odds, questions, scene
@@ -28,6 +31,7 @@ from .view.prompts import PROMPTS
 from .view.sequel import sequel_of
 from .view.set_ups import set_up_of
 from .view.story import REASONS, STORY
+from .view.words import plainly
 
 
 class DungeonDegenerates(Game[Table]):
@@ -121,6 +125,16 @@ class DungeonDegenerates(Game[Table]):
 
     def forecast(self, match: World[Table]) -> Odds | None:
         return odds.forecast(match)
+
+    def kit(self) -> Iterable[Effect]:
+        return (
+            *(Effect(keyword.id, plainly(keyword.text)) for keyword in KEYWORDS),
+            *(Effect(id, plainly(deed.says)) for id, deed in DEEDS.items()),
+            *(Effect(id, plainly(says)) for id, says in PASSIVES.items()),
+        )
+
+    def prove(self) -> None:
+        prove()
 
     def gallery(self) -> tuple[Sheet, ...]:
         return gallery()

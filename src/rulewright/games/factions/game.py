@@ -6,13 +6,13 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rulewright.kernel import Ask, Chance, Choice, Config, Event, Flow, Game, Part, SetUp, Viewer, World
+from rulewright.kernel import Ask, Chance, Choice, Config, Effect, Event, Flow, Game, Part, SetUp, Viewer, World
 from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Outlook, Scene, Seat, Sheet, Target
 
 from .bots import features, merits, score, tally
 from .rules.activation import act
 from .rules.beats import BEATS
-from .rules.content import HASH, find_content
+from .rules.content import HASH, POWERS, find_content
 from .rules.laying import lay_battle
 from .rules.setup import TEAMS, check, forget_armies, lay_table
 from .rules.state import BUILD, NOBODY, Table, inventory
@@ -23,6 +23,7 @@ from .view.options import OPTIONS, samples
 from .view.prompts import PROMPTS
 from .view.reasons import REASONS
 from .view.story import STORY
+from .view.words import with_price
 
 
 class Factions(Game[Table]):
@@ -103,6 +104,9 @@ class Factions(Game[Table]):
 
     def outlook(self, state: Table, piece: str) -> Outlook | None:
         return outlook.outlook(state, piece)
+
+    def kit(self) -> Iterable[Effect]:
+        return (Effect(id, with_price(id)) for id in POWERS)
 
     def gallery(self) -> tuple[Sheet, ...]:
         return gallery.gallery()

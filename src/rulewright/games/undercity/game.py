@@ -11,6 +11,7 @@ from rulewright.kernel import (
     Chance,
     Choice,
     Config,
+    Effect,
     Event,
     Flow,
     Game,
@@ -26,11 +27,12 @@ from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Outlook,
 from .bots import features, merits, score, tally
 from .rules.activation import act, choose_mode, finish_activation, pair_turn
 from .rules.between import rest
-from .rules.cast import Cast, find_cast
+from .rules.cast import KEYWORD_WORDS, Cast, find_cast
 from .rules.content import HASH, find_ground
 from .rules.ground import Ground
 from .rules.journal import journal_after, written
 from .rules.laying import lay_chapter
+from .rules.proof import prove
 from .rules.rounds import begin_round, deal, next_turn
 from .rules.setup import check, choose_heroes, lay_table
 from .rules.spawning import spawn
@@ -154,6 +156,12 @@ class Undercity(Game[Table]):
 
     def outlook(self, state: Table, piece: str) -> Outlook | None:
         return outlook.outlook(state, piece)
+
+    def kit(self) -> Iterable[Effect]:
+        return (Effect(word, f"It {text}.") for word, text in KEYWORD_WORDS.items())
+
+    def prove(self) -> None:
+        prove()
 
     def gallery(self) -> tuple[Sheet, ...]:
         return gallery.all_sheets()

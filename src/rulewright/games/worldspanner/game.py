@@ -14,6 +14,7 @@ from rulewright.kernel import (
     Chance,
     Choice,
     Config,
+    Effect,
     Event,
     Flow,
     Game,
@@ -29,6 +30,7 @@ from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Outlook,
 from .bots import features, score, tally
 from .bots.lineup import line_up
 from .bots.merits import merits
+from .rules.abilities import ABILITIES
 from .rules.beats import next_beat
 from .rules.content import FIGURES, HASH, Figure
 from .rules.hidden import reimagine
@@ -137,6 +139,9 @@ class Worldspanner(Game[Arena]):
 
     def outlook(self, state: Arena, piece: str) -> Outlook | None:
         return outlook.outlook(state, piece)
+
+    def kit(self) -> Iterable[Effect]:
+        return (Effect(id, f"{ability.name}: {ability.phrase}.") for id, ability in ABILITIES.items())
 
     def gallery(self) -> tuple[Sheet, ...]:
         return gallery.gallery()

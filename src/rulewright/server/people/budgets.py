@@ -20,6 +20,7 @@ WORDS = {
     "tables": "new tables",
     "records": "records",
     "reasons": "reasons",
+    "packs": "packs",
     "chat": "lines of chat",
     "asks": "friends and invitations",
     "lab": "processor time in the lab",
@@ -70,7 +71,7 @@ class Budgets:
     """A bucket for each kind and person. Requests are counted always; processor time only where others can come."""
 
     def __init__(self, limits: Limits, now: Callable[[], float] = time.monotonic) -> None:
-        minute = ("guests", "logins", "tables", "records", "reasons", "chat", "asks")
+        minute = ("guests", "logins", "tables", "records", "reasons", "packs", "chat", "asks")
         self._counts = {kind: (getattr(limits, kind), MINUTE) for kind in minute} | {"accounts": (limits.accounts, DAY)}
         self._seconds = {
             "lab": (limits.lab_seconds, DAY),

@@ -11,6 +11,7 @@ from rulewright.kernel.scene import Outcome, Scene, Seat
 from rulewright.players import Hint
 
 from .fields import Level, SeatIndex, Seq
+from .packs import PackPin
 
 
 class EventInfo(Struct, frozen=True):
@@ -58,6 +59,7 @@ class ReplayInfo(Struct, frozen=True):
     events: tuple[EventInfo, ...]
     answers: tuple[AnswerInfo, ...]
     outcome: Outcome | None
+    packs: tuple[PackPin, ...] = ()
 
 
 class Frame(Struct, frozen=True):

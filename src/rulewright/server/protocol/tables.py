@@ -6,9 +6,11 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from rulewright.kernel.pack import MOST_PACKS
 from rulewright.kernel.scene import Outcome
 
 from .fields import Admits, ChatFor, Level, Who
+from .packs import PackPin
 from .people import Me
 
 
@@ -36,6 +38,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     `seed` is for practice and shown from the start; without it the seed is secret, and committed to. `rated`: the match
     counts for the ratings of all who sit down; seats are drawn by lot, and whose time is up loses. A table that
     `admits` friends is for friends of the maker alone, and for whom somebody there invites.
+    `packs` are ids of packs on a shelf, in the order in which they are stacked.
     """
 
     game: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -48,6 +51,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     chat: ChatFor = "everybody"
     rated: bool = False
     admits: Admits = "anyone"
+    packs: Annotated[list[Annotated[str, Meta(min_length=1, max_length=60)]], Meta(max_length=MOST_PACKS)] = []
 
 
 class SeatInfo(Struct, frozen=True):
@@ -72,6 +76,7 @@ class TableInfo(Struct, frozen=True):
 
     `rated`: whoever sits down agrees that the match counts. `campaign` is the campaign that the match belongs to, or
     has begun. `chat` tells who may write here.
+    `packs` are what the match is played with beside the game, in the order of their stack.
     A `broken` table cannot be read any more, and `problem` says why; only who laid it or sits there is shown it.
     """
 
@@ -98,6 +103,7 @@ class TableInfo(Struct, frozen=True):
     chat: ChatFor
     rated: bool = False
     admits: Admits = "anyone"
+    packs: tuple[PackPin, ...] = ()
     problem: str = ""
 
 

@@ -7,16 +7,18 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from rulewright.kernel import find_game, game_ids
+from rulewright.kernel.pack import packs_of
 
 from ..hub import Hub
-from ..misuse import Misuse
+from ..misuse import Misuse, refusals_told
 from ..people.access import Caller
 from ..protocol.campaigns import JOURNAL, JOURNAL_VERSION, CampaignInfo, JournalFile, PlayerInfo
-from ..protocol.tables import Seated
+from ..protocol.packs import without_packs
+from ..protocol.tables import NewTable, Seated
 from ..storage.campaigns import Campaign
 from ..storage.person import Person
 from ..storage.stored import Stored
-from ..tables.laying import checked_config
+from ..tables.laying import opened
 from .common import Id, problems
 
 
@@ -112,7 +114,9 @@ async def import_journal(
         raise Misuse("bad_journal", f"this is not a {JOURNAL}", 400, field="format")
     if data.version != JOURNAL_VERSION:
         raise Misuse("bad_journal", f"expected version {JOURNAL_VERSION}, found {data.version}", 400, field="version")
-    checked_config(data.game, data.config)
+    with refusals_told():
+        packs = packs_of(data.config)
+    await opened(NewTable(data.game, without_packs(data.config)), packs)
     return await _info(hub, await hub.campaigns.add(data, person))
 
 

@@ -19,6 +19,7 @@ from ..hub import Hub
 from ..ids import new_id
 from ..misuse import Misuse
 from ..people.access import Caller
+from ..protocol.packs import pins_in, without_packs
 from ..protocol.replays import (
     AnswerInfo,
     ForkBody,
@@ -47,7 +48,8 @@ def described(id: str, eyes: Eyes, viewer: Viewer) -> ReplayInfo:
         id=id,
         game=match.game.id,
         game_title=match.game.title,
-        config=dict(match.config),
+        config=without_packs(match.config),
+        packs=pins_in(match.config),
         seats=match.seats,
         viewers=eyes.viewers,
         viewer=viewer,
@@ -162,10 +164,8 @@ async def save_view(
     """What my seat may keep of a running match: no seed, no answers of others."""
     eyes = await hub.watching.eyes_on(table_id, caller.person, caller.address)
     seen_by, match = eyes.pick(viewer), eyes.match
-    scene, events = match.scene(seen_by), numbered(match.seen(seen_by))
-    return SeatView(
-        "rulewright-view", match.game.id, dict(match.config), seen_by, eyes.commitment, match.seq, scene, events
-    )
+    scene, events, config = match.scene(seen_by), numbered(match.seen(seen_by)), without_packs(match.config)
+    return SeatView("rulewright-view", match.game.id, config, seen_by, eyes.commitment, match.seq, scene, events)
 
 
 @post(

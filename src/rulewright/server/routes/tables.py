@@ -8,9 +8,12 @@ from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
+from rulewright.kernel.pack import packs_of
+
 from ..hub import Hub
 from ..misuse import Misuse
 from ..people.access import Caller
+from ..protocol.packs import without_packs
 from ..protocol.tables import (
     ChatBody,
     LeaveBody,
@@ -28,7 +31,7 @@ from ..storage.stored import Chair, Stored
 from ..tables.laying import checked_level
 from ..tables.standing import standing_of
 from ..tables.table import Table
-from .common import Id, SeatNumber, problems
+from .common import Id, SeatNumber, problems, seen_pack
 
 GameFilter = Annotated[str | None, QueryParameter(max_length=60, required=False, description="Only this game.")]
 SEAT = "/api/tables/{table_id:str}/seats/{seat:int}"
@@ -64,8 +67,9 @@ async def my_tables(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) 
 async def lay_table(data: JSONBody[NewTable], hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
     """A new table."""
     hub.budgets.take("tables", caller.address)
+    packs = [(await seen_pack(hub, id, caller.person)).pack for id in data.packs]
     person, me = await caller.or_new_guest()
-    table = await hub.laying.lay(data, person)
+    table = await hub.laying.lay(data, person, packs=packs)
     return Seated(table.info(person), me)
 
 
@@ -98,11 +102,12 @@ async def rematch(table_id: Id, hub: NamedDependency[Hub], caller: NamedDependen
         return Seated(joined.info(person), me)
     laid = stored.laid
     seats = [_plan(chair, person) for chair in stored.chairs]
+    config = without_packs(laid.setup.config)
     plan = NewTable(
-        laid.setup.game, laid.setup.config, seats, None, laid.clock, laid.public, laid.title, stored.chat, laid.rated,
+        laid.setup.game, config, seats, None, laid.clock, laid.public, laid.title, stored.chat, laid.rated,
         laid.admits,
     )  # fmt: skip
-    table = await hub.laying.lay(plan, person)
+    table = await hub.laying.lay(plan, person, packs=packs_of(laid.setup.config))
     if stored.seats_of(person):
         await hub.store.play_again(table_id, table.id)
         await _invite_again(hub, stored, table, person)

@@ -52,7 +52,7 @@ class Campaign:
         if self.config is None:
             return ""
         try:
-            game = find_game(self.game)
+            game = find_game(self.game, self.config)
             game.completed(self.config)
         except RulewrightError as error:
             return f"this journal was written by version {self.rules} of the rules and cannot be read: {error}"

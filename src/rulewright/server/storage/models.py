@@ -15,6 +15,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Text,
+    UniqueConstraint,
     false,
     true,
 )
@@ -339,3 +340,23 @@ class MailRow(Base):
     how: Mapped[str] = mapped_column(String(10))
     code: Mapped[str | None] = mapped_column(String(64))
     sent: Mapped[int] = mapped_column(Big)
+
+
+class PackRow(Base):
+    """A pack on somebody's shelf, as its file. Tables carry packs themselves, and need no row."""
+
+    __tablename__ = "packs"
+    __table_args__ = (
+        UniqueConstraint("owner", "pack", "version", name="uq_packs_version"),
+        Index("ix_packs_shelf", "shelf", "game"),
+    )
+
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    owner: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"))
+    game: Mapped[str] = mapped_column(String(60))
+    pack: Mapped[str] = mapped_column(String(60))
+    version: Mapped[str] = mapped_column(String(20))
+    hash: Mapped[str] = mapped_column(String(32))
+    shelf: Mapped[str] = mapped_column(String(8))
+    packed: Mapped[bytes] = mapped_column(LargeBinary)
+    created: Mapped[int] = mapped_column(Big)

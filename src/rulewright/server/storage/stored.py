@@ -10,6 +10,7 @@ from rulewright.kernel.scene import Outcome
 
 from ..protocol.fields import Admits, ChatFor
 from ..protocol.messages import SeatTaken
+from ..protocol.packs import pins_in, without_packs
 from ..protocol.tables import ClockSettings, SeatInfo, TableInfo
 from .person import Person
 from .proposed import Proposed
@@ -96,7 +97,7 @@ class Stored:
             game=game.id,
             game_title=game.title,
             title=laid.title,
-            config=laid.setup.config,
+            config=without_packs(laid.setup.config),
             status=self.status,  # type: ignore[arg-type]
             seats=tuple(
                 SeatInfo(
@@ -130,6 +131,7 @@ class Stored:
             chat=self.chat,
             rated=laid.rated,
             admits=laid.admits,
+            packs=pins_in(laid.setup.config),
         )
 
 

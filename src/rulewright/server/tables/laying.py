@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Sequence
 from typing import Any
@@ -10,11 +11,14 @@ from msgspec.structs import replace
 
 from rulewright.kernel import Game, Match, commitment, find_game
 from rulewright.kernel.lesson import LESSON, Lesson
+from rulewright.kernel.pack import PACKS, Pack, packs_of
+from rulewright.kernel.registry import with_packs
 from rulewright.players import LEVELS, USUAL, find_level
 
 from ..ids import new_id
 from ..misuse import Misuse, refusals_told
 from ..protocol.fields import ChatFor
+from ..protocol.packs import without_packs
 from ..protocol.tables import ClockSettings, NewTable, SeatPlan
 from ..storage.campaigns import Campaign, CampaignMoved, Step
 from ..storage.lines import Line
@@ -36,10 +40,15 @@ class Laying:
         self._tables = tables
 
     async def lay(
-        self, plan: NewTable, owner: Person, chairs: list[Chair] | None = None, campaign: Step | None = None
+        self,
+        plan: NewTable,
+        owner: Person,
+        chairs: list[Chair] | None = None,
+        campaign: Step | None = None,
+        packs: Sequence[Pack] = (),
     ) -> Table:
-        """A new table; `chairs` say who sits there in place of the plan's seats."""
-        game, config = checked_config(plan.game, plan.config)
+        """A new table; `chairs` say who sits there in place of the plan's seats, `packs` what it is played with."""
+        game, config = await opened(plan, packs)
         seated = chairs or _chairs(game, config, plan.seats, owner)
         if plan.rated:
             must_be_rateable(game, config, plan, seated)
@@ -106,8 +115,9 @@ class Laying:
         last = await self._tables.stored(campaign.table) if campaign.table else None
         if last is not None and last.status != "over":
             return await self._tables.find(last.laid.id)
-        game, config = checked_config(campaign.game, campaign.config)
-        plan = NewTable(campaign.game, campaign.config)
+        packs = packs_of(campaign.config)
+        plan = NewTable(campaign.game, without_packs(campaign.config))
+        game, config = await opened(plan, packs)
         chairs = None
         if last is not None:
             plan.clock, plan.public, plan.title = last.laid.clock, last.laid.public, last.laid.title
@@ -115,7 +125,7 @@ class Laying:
             if len(last.chairs) == len(game.seats(config)):
                 chairs = [_again(chair) for chair in last.chairs]
         try:
-            table = await self.lay(plan, person, chairs, Step(campaign.id, campaign.table))
+            table = await self.lay(plan, person, chairs, Step(campaign.id, campaign.table), packs)
         except CampaignMoved:
             moved = await self._house.campaigns.find(campaign.id)
             return await self._tables.find(str(moved.table if moved else None))
@@ -146,22 +156,32 @@ class Laying:
 
 
 def _setup(game: Game[Any], config: dict[str, Any], seed: str) -> Setup:
-    return Setup(game.id, game.version, dict(game.content_hashes()), config, seed)
+    return Setup(game.id, game.version, game.pins(), config, seed)
 
 
 # ---- what is asked for, checked -------------------------------------------------------------------------------------
 
 
-def checked_config(game_id: str, given: dict[str, Any]) -> tuple[Game[Any], dict[str, Any]]:
-    """A game and a whole config for it; Misuse if there is no such game, or it refuses the config.
+def checked_config(game_id: str, given: dict[str, Any], packs: Sequence[Pack] = ()) -> tuple[Game[Any], dict[str, Any]]:
+    """A game, with packs, and a whole config for it; Misuse if there is no such game, or it refuses the config.
 
-    No config of anybody's names a lesson: its dice are loaded, and it counts nowhere.
+    No config of anybody's names a lesson: its dice are loaded, and it counts nowhere. None carries packs: they are
+    taken from a shelf, or from what was played before.
     """
+    if PACKS in given:
+        raise Misuse("bad_config", "packs are taken from a shelf, by their ids", 400, field=PACKS)
     if LESSON in given:
         raise Misuse("bad_config", "a lesson is begun from the list of lessons", 400, field=LESSON)
     with refusals_told():
-        game = find_game(game_id)
+        game = with_packs(find_game(game_id), packs)
         return game, game.completed(given)
+
+
+async def opened(plan: NewTable, packs: Sequence[Pack]) -> tuple[Game[Any], dict[str, Any]]:
+    """The game and config of a plan; a game with packs is loaded beside, for it may take a second."""
+    if not packs:
+        return checked_config(plan.game, plan.config)
+    return await asyncio.to_thread(checked_config, plan.game, plan.config, packs)
 
 
 def checked_level(level: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from rulewright.kernel import Chance, Game, Match
 from rulewright.kernel.history import DRAW, RESIGN, TIMEOUT
+from rulewright.kernel.pack import packs_of
 from rulewright.kernel.scene import Outcome, Seat
 
 from ..misuse import Misuse
@@ -26,6 +27,8 @@ def must_be_rateable(game: Game[Any], config: dict[str, Any], plan: NewTable, ch
         raise _unfit("all play together here: there is nothing to rate", "rated")
     if len(sizes) > 1:
         raise _unfit("the sides are not equally many", "config")
+    if packs_of(config):
+        raise _unfit("it is played as the box has it: without packs", "packs")
     if plan.seed is not None:
         raise _unfit("its dice must be secret: give no seed", "seed")
     if plan.clock.kind == "off":

@@ -64,6 +64,7 @@ export type Outlook = Schemas['Outlook'];
 export type OutlookNow = Schemas['OutlookNow'];
 export type OfferDraw = Schemas['OfferDraw'];
 export type OptionInfo = Schemas['OptionInfo'];
+export type PackPin = Schemas['PackPin'];
 export type Passage = Schemas['Passage'];
 export type Ghost = Schemas['Ghost'];
 export type LeaveToChance = Schemas['LeaveToChance'];

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ..rules.board import ANCHOR, BRUTTELBURG, FAR, MAZE, NOWHERE, SETTLEMENTS, SPACE
-from ..rules.content import CARD, CARDS, MISSIONS, MONSTERS, SKILLS
+from ..rules.content import CARD, CARDS, MISSIONS, MONSTER, MONSTERS, SKILLS
 from ..rules.fight import mission_hp
 from ..rules.gear import carried
 from ..rules.levels import is_law_space, is_settlement
@@ -182,7 +182,7 @@ def work_left(table: Table, heroes: list[Hero]) -> float:
     """Everything still to be done, counted in spaces to walk."""
     if not table.turn:
         return LONGEST / 2  # the pieces are not placed yet
-    options = TASKS[MISSIONS[table.mission].id](table, heroes)
+    options = TASKS.get(MISSIONS[table.mission].id, raid)(table, heroes)
     places = [place(table, hero) for hero in heroes]
     return min((tour(places, task) + task.work for task in options), default=0.0)
 
@@ -317,6 +317,15 @@ def through_the_maze(table: Table, heroes: list[Hero]) -> list[Task]:
 
 def named_epics(table: Table, heroes: list[Hero]) -> list[Task]:
     return [hunt(table, heroes, *(CARDS_OF[MISSIONS[table.mission].id]))]
+
+
+def raid(table: Table, heroes: list[Hero]) -> list[Task]:
+    """A mission that is data alone: Clues first, then whom it wants dead."""
+    mission = MISSIONS[table.mission]
+    left = mission.clear - table.progress.gone
+    if left > 0:
+        return [Task(list(table.clues.values()), work=left * (ERRAND + STORMED))]
+    return [hunt(table, heroes, *(MONSTER[id] for id in mission.kill))]
 
 
 CARDS_OF = {

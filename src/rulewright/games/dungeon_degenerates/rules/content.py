@@ -367,6 +367,8 @@ class Mission(Entry, frozen=True, kw_only=True):
     """The lowest Bounty Level until a Clue is explored."""
     bounty_ceiling: int = 6
     surrender: bool = True
+    clear: int = 0
+    """So many Clues must be stormed, in a mission that is data alone."""
 
 
 # ---- everything, once -----------------------------------------------------------------------------------------------
@@ -411,7 +413,8 @@ MISSIONS: tuple[Mission, ...] = _read("missions", Mission)
 MONSTERS: tuple[Monster, ...] = tuple(_monsters())
 HASH = content_hash(*FOLDER.glob("*.yaml"))
 
-assert tuple(entry.id for entry in CONDITION_TEXTS) == CONDITIONS
+if tuple(entry.id for entry in CONDITION_TEXTS) != CONDITIONS:
+    raise BadContent("conditions.yaml", "", f"expected {', '.join(CONDITIONS)}: rules go by them")
 
 CARD = {card.id: index for index, card in enumerate(CARDS)}
 SKILL = {skill.id: index for index, skill in enumerate(SKILLS)}

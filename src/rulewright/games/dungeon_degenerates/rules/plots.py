@@ -312,6 +312,19 @@ class ThroughTheMaze(Plot):
         end(table, "wardens_of_nowhere", won=True)
 
 
+class Raid(Stronghold):
+    """A mission that is data alone: storm so many of its Clues, and destroy whom it wants dead."""
+
+    def face(self, table: Table, party: int, space: int) -> Flow[None]:
+        if table.progress.gone < mission_of(table).clear:
+            yield from super().face(table, party, space)
+
+    def is_complete(self, table: Table) -> bool:
+        mission = mission_of(table)
+        return table.progress.gone >= mission.clear and (not mission.kill or super().is_complete(table))
+
+
+RAID = Raid()
 PLOTS: Mapping[str, Plot] = {
     "m01": OnTheRun(), "m02": BloodMoney(), "m03": SmokeAndSackcloth(), "m04": WidowsErrand(), "m05": ChainGang(),
     "m06": Delving(), "m07": ShackleGate(), "m08": QuarantineLine(), "m09": CrystalSong(), "m10": HallsUnderThorn(),
@@ -322,4 +335,4 @@ CHAIN_GANG, LAST = "m05", "m14"
 
 
 def plot_of(table: Table) -> Plot:
-    return PLOTS[mission_of(table).id]
+    return PLOTS.get(mission_of(table).id, RAID)

@@ -33,6 +33,7 @@ SHEET_ICONS = {
     "grave_robber": "grave-flowers", "disgraced_knight": "knight-banner", "drowned_deserter": "fish-monster",
     "heretic_friar": "monk-face", "goblin_firebug": "goblin-head",
 }  # fmt: skip
+SHEET_ICONS |= {entry.id: "hood" for entry in ADVENTURERS if entry.id not in SHEET_ICONS}
 POSTURE_ICONS = {
     "Assault": "crossed-swords", "Guard": "checked-shield", "Defeated": "death-skull", "escaped": "run",
     "Bold": "sword-brandish", "Cautious": "hood",

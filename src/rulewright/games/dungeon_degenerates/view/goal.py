@@ -65,7 +65,7 @@ class Objective(NamedTuple):
 
 def goal(table: Table) -> Goal:
     """The game is co-operative and its table open: everybody may know all of it. DD.MISS.01-03, DD.DFULL.01"""
-    objective = OBJECTIVES[mission_of(table).id](table)
+    objective = OBJECTIVES.get(mission_of(table).id, raid)(table)
     steps = tuple(lettered(step, clue_letters(table)) for step in in_order(objective.tasks))
     return Goal(
         objective.text,
@@ -496,6 +496,19 @@ def through_the_maze(table: Table) -> Objective:
                  waits=True),
         ),
     )  # fmt: skip
+
+
+def raid(table: Table) -> Objective:
+    """A mission that is data alone."""
+    mission, progress = mission_of(table), table.progress
+    stormed = progress.gone >= mission.clear
+    storm = Task(
+        "Storm the Clues", stormed, "in the Encounter Phase there: a fight with the Law", progress.gone, mission.clear,
+        tuple(table.clues.values()),
+    )  # fmt: skip
+    prey = tuple(hunted(table, MONSTER[id]) for id in mission.kill)
+    gates = listed([f"{MONSTERS[MONSTER[id]].name} reaches {NAMES[SPACE[at]]}" for id, at in mission.lost_at.items()])
+    return Objective(mission.objective, ((storm,) if mission.clear else ()) + prey, gates)
 
 
 OBJECTIVES: Mapping[str, Callable[[Table], Objective]] = {

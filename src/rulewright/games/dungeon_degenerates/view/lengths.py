@@ -17,4 +17,6 @@ def minutes(mission: str) -> int:
 
 
 def length_of(mission: str) -> str:
+    if mission not in DECISIONS:
+        return "Nobody has measured how long it takes"
     return f"About {minutes(mission)} minutes for two ({DECISIONS[mission]} decisions)"

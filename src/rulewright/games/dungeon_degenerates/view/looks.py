@@ -452,7 +452,7 @@ def _party(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 def _adventurer(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     entry = ADVENTURERS[int(choice[1])]
-    return Look(entry.name, at_card(entry.id), icon=SHEET_ICONS[entry.id], after=GOOD_AT[entry.id])
+    return Look(entry.name, at_card(entry.id), icon=SHEET_ICONS[entry.id], after=GOOD_AT.get(entry.id, ""))
 
 
 GOOD_AT = {

@@ -124,7 +124,8 @@ def level_site(kind: str, level: int) -> Site:
 def clue_site(table: Table) -> Site:
     """What the mission wants done at its Clues. DD.EXPL.04"""
     mission = mission_of(table).id
-    asks, pays, after = CLUES.get(mission, (EXPLORE, "", ""))
+    usual = (STORM, "One Clue less.", "") if mission_of(table).clear else (EXPLORE, "", "")
+    asks, pays, after = CLUES.get(mission, usual)
     tested = mission in TESTED_BY_EXPLORING
     best = suited(table, PER, "Perception", burning=mission == "m03") if tested else ()
     return Site(asks, pays, after, best)

@@ -327,3 +327,8 @@ def passive_words(passive: Passive) -> str:
         easier="easier" if value > 0 else "harder", less="more" if value > 0 else "less",
         fewer="more" if value > 0 else "fewer",
     )  # fmt: skip
+
+
+def plainly(says: str | tuple[str, str]) -> str:
+    """A phrase of the kit with its parts as words: what it takes stands for itself."""
+    return VERB.sub(lambda part: part[1].replace("_", " "), says if isinstance(says, str) else says[0])

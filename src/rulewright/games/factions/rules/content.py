@@ -14,11 +14,15 @@ import msgspec
 
 from rulewright.kernel import BadContent, Content
 from rulewright.kernel.content import content_hash, convert, read_entries
+from rulewright.kernel.errors import suggestion
 
 from .grid import Grid, Layout, LayoutError, lay_grid
 
 FOLDER = Path(__file__).parents[1] / "content"
 FACTIONS = {"remnants": "Remnants", "beasts": "Beasts", "cyborgs": "Cyborgs", "undead": "Undead"}
+"""Those of the box; packs add others."""
+FEWEST = 6
+"""So many different soldiers make a faction."""
 BUDGET = 100
 
 (
@@ -129,11 +133,16 @@ def damage(text: str) -> tuple[int, int]:
 
 def printed(card: PrintedCard) -> Card:
     """A card as the rules use it."""
-    if card.faction not in FACTIONS:
-        raise ValueError(f"there is no faction {card.faction!r}")
     strange = [id for id in card.abilities if id not in POWERS]
     if strange:
-        raise ValueError(f"there is no ability {strange[0]!r}")
+        raise ValueError(f"abilities: there is no ability {strange[0]!r}{suggestion(strange[0], POWERS)}")
+    if len(set(card.abilities)) < len(card.abilities):
+        raise ValueError("abilities: one stands there twice")
+    for name, value, high in (
+        ("credits", card.credits, BUDGET), ("as", card.skill, 20), ("hp", card.hp, 99), ("ap", card.ap, 9)
+    ):  # fmt: skip
+        if not 1 <= value <= high:
+            raise ValueError(f"{name}: expected 1 to {high}, found {value}")
     hurt, dice = damage(card.dmg)
     return Card(
         card.id, card.faction, card.name, card.credits, span(card.m), card.skill, card.hp, card.ap, hurt, dice,
@@ -148,7 +157,49 @@ def read_soldiers(file: Path) -> dict[str, Card]:
             cards[id] = printed(entry)
         except ValueError as error:
             raise BadContent(str(file), id, str(error)) from error
+    FACTIONS.update(new_factions(cards, file))
     return cards
+
+
+def new_factions(soldiers: dict[str, Card], file: Path) -> dict[str, str]:
+    """The factions that soldiers name and the box has not."""
+    counts = Counter(card.faction for card in soldiers.values() if card.faction not in FACTIONS)
+    for card in soldiers.values():
+        if 0 < counts[card.faction] < FEWEST:
+            few = f"a new one has at least {FEWEST} soldiers, this has {counts[card.faction]}"
+            reason = f"faction: there is no faction {card.faction!r}{suggestion(card.faction, FACTIONS)}; {few}"
+            raise BadContent(str(file), card.id, reason)
+    return {id: id.replace("_", " ").title() for id in counts}
+
+
+def check_army(army: Army) -> None:
+    """A ready army is of one faction, and can be paid. FA.ARMY.01-05"""
+    for id, copies in army.soldiers.items():
+        if id not in SOLDIERS:
+            raise ValueError(f"soldiers: there is no soldier {id!r}{suggestion(id, SOLDIERS)}")
+        if SOLDIERS[id].faction != army.faction:
+            raise ValueError(f"soldiers: {id} is of the {SOLDIERS[id].faction}, not of the {army.faction}")
+        if not 1 <= copies <= BUDGET:
+            raise ValueError(f"soldiers: expected 1 or more copies of {id}, found {copies}")
+    cost = sum(SOLDIERS[id].credits * copies for id, copies in army.soldiers.items())
+    if not 1 <= cost <= BUDGET:
+        raise ValueError(f"soldiers: expected an army of 1 to {BUDGET} credits, found {cost}")
+
+
+def check_content() -> None:
+    """What one file says of another must be there, and every grid can be laid."""
+    for id in ABILITIES.keys() ^ POWERS:
+        raise BadContent(str(FOLDER / "abilities.yaml"), id, "expected the abilities that the rules know, and no other")
+    for army in ARMIES.values():
+        try:
+            check_army(army)
+        except ValueError as error:
+            raise BadContent(str(FOLDER / "armies.yaml"), army.id, str(error)) from error
+    for id in LAYOUTS:
+        try:
+            find_grid(id)
+        except LayoutError as error:
+            raise BadContent(str(FOLDER / "layouts.yaml"), id, str(error)) from error
 
 
 SOLDIERS = read_soldiers(FOLDER / "soldiers.yaml")
@@ -193,3 +244,6 @@ def find_content(kind: type, id: str) -> Any:
     if kind is Grid:
         return find_grid(id)
     raise KeyError(id)
+
+
+check_content()

@@ -19,6 +19,7 @@ PHASES = (
 )  # fmt: skip
 COLOURS = ("#ffc400", "#8fa1b0", "#d2603a", "#7fa650")
 FACTION_ICONS = {"remnants": "rifle", "beasts": "paw", "cyborgs": "cyborg-face", "undead": "half-dead"}
+FACTION_ICONS |= {id: "rank-3" for id in FACTIONS if id not in FACTION_ICONS}
 
 
 def seats(teams: tuple[int, ...]) -> tuple[Seat, ...]:

@@ -7,9 +7,20 @@ from typing import Any
 
 from rulewright.kernel import GameOption, OptionValue
 
-from ..rules.content import ARMIES, FACTIONS
-from .lore import ARMIES_SAY
+from ..rules.content import ARMIES, FACTIONS, LAYOUTS
+from ..rules.setup import GRIDS as STANDARD_GRIDS
+from .lore import ARMIES_SAY, GRIDS_SAY
 
+GRIDS = (
+    OptionValue("standard", "Standard", "Crossing, Trefoil or Long Front, by the line-up."),
+    OptionValue("ruins", "Ruins", "One against one, with four blocked tiles."),
+    OptionValue("long_game", "Long game", "One against one, with two Victory Tiles."),
+    OptionValue("crater", "Crater", "Three, each alone, round a hole, with three Victory Tiles."),
+    OptionValue("millrace", "Millrace", "Three, each alone, a Victory Tile near each, one in the middle."),
+    OptionValue("two_bridges", "Two Bridges", "Two teams, and a wall with a Victory Tile in each gap."),
+    OptionValue("salient", "Salient", "Two teams on deeper ground, with five Victory Tiles."),
+)
+LISTED = {*(value.value for value in GRIDS), *STANDARD_GRIDS.values()}
 OPTIONS = (
     GameOption(
         "mode", "Line-up", "choice", "1v1",
@@ -22,13 +33,12 @@ OPTIONS = (
     GameOption(
         "map", "Battle grid", "choice", "standard",
         (
-            OptionValue("standard", "Standard", "Crossing, Trefoil or Long Front, by the line-up."),
-            OptionValue("ruins", "Ruins", "One against one, with four blocked tiles."),
-            OptionValue("long_game", "Long game", "One against one, with two Victory Tiles."),
-            OptionValue("crater", "Crater", "Three, each alone, round a hole, with three Victory Tiles."),
-            OptionValue("millrace", "Millrace", "Three, each alone, a Victory Tile near each, one in the middle."),
-            OptionValue("two_bridges", "Two Bridges", "Two teams, and a wall with a Victory Tile in each gap."),
-            OptionValue("salient", "Salient", "Two teams on deeper ground, with five Victory Tiles."),
+            *GRIDS,
+            *(
+                OptionValue(layout.id, layout.title, f"{layout.mode}. {GRIDS_SAY.get(layout.id, '')}".strip())
+                for layout in LAYOUTS.values()
+                if layout.id not in LISTED
+            ),
             OptionValue("custom", "Custom", "A layout of your own."),
         ),
     ),

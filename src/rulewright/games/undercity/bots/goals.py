@@ -7,7 +7,7 @@ from functools import cache
 
 from ..rules.actions import STATS
 from ..rules.cast import Cast, Profile
-from ..rules.chapters import DeadDrop, MissingPersons, SafeConduct
+from ..rules.chapters import DeadDrop, Errand, MissingPersons, SafeConduct
 from ..rules.content import Challenge, find_ground, ground_id
 from ..rules.ground import space_of
 from ..rules.movement import steps_of
@@ -24,6 +24,7 @@ LEAD, FOLLOW = 2.2, 0.5  # what a step is worth for the hero who does it, and fo
 ESCORT = 1.0  # and for those who fight beside the one who does it
 BOSS_TOKEN = {2: 5.0, 3: 3.0, 7: 3.2}  # a token of a boss whose fall is the objective
 PAWN_WORTH = 1.0  # of a villain that may be sacrificed for the boss
+TASK = 12.0  # a challenge of a chapter that is data alone
 OBJECT_TOKEN = 2.4  # a token of the Processor
 OPENING = {"body": 12.0, "control": 12.0, "cage": 12.0, "valve": 7.0, "passage": 0.8}
 """What a passed challenge of a chapter is worth."""
@@ -271,6 +272,22 @@ def cephalyx(table: Table) -> tuple[float, Pulls]:
     return value + 0.5 * table.closed.bit_count(), pulls
 
 
+def tasks(table: Table) -> tuple[float, Pulls]:
+    """A chapter that is data alone: somebody to each challenge that is left, everybody else at the first boss."""
+    script = script_of(table)
+    assert isinstance(script, Errand)
+    left = [task for task in table.cast.chapter.challenges if not script.done(table, task)]
+    bosses = script.bosses(table)
+    value = -TASK * len(left) - BOSS_TOKEN[3] * sum(table.health[boss] for boss in bosses)
+    pulls = follow(table, table.space[bosses[0]], ESCORT) if bosses else {}
+    for task in left:
+        ready = ready_heroes(table)
+        nearest = min(task.spaces, key=lambda s: min((errand(table, h, task, s) for h in ready), default=0))
+        pulls = {**follow(table, nearest), **pulls}
+        value -= send(table, pulls, task, [nearest])
+    return value, pulls
+
+
 GOALS: dict[int, Callable[[Table], tuple[float, Pulls]]] = {
     1: body, 2: parcel, 3: ringleader, 4: cages, 5: ambrose, 6: processor, 7: cephalyx,
 }  # fmt: skip
@@ -278,7 +295,7 @@ GOALS: dict[int, Callable[[Table], tuple[float, Pulls]]] = {
 
 def goal_of(table: Table) -> tuple[float, Pulls]:
     """How good the objective stands apart from where the heroes are, and where it pulls them."""
-    value, pulls = GOALS[table.cast.chapter.number](table)
+    value, pulls = GOALS.get(table.cast.chapter.number, tasks)(table)
     for fallen in HERO_FIGURES:
         if fallen == DOORSTOP or table.space[fallen] < 0 or table.health[fallen]:
             continue

@@ -1,4 +1,4 @@
-"""The scripts of the seven chapters: what their data cannot say."""
+"""The scripts of the seven chapters: what their data cannot say; and of a chapter that is data alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .powers import AMBROSE, DOORSTOP, FIRST_VILLAIN, SHEET_OF
 from .quests import is_open, pay
 from .remarks import remark, somebody_says
 from .rolls import FACES
-from .script import SCRIPTS, Script
+from .script import ERRAND, SCRIPTS, Script
 from .spawning import place_villain, spawn_attempt
 from .state import (
     DOWN,
@@ -367,8 +367,46 @@ class RootOfTheRot(Script):
             win(table)
 
 
+class Errand(Script):
+    """A chapter that is data alone: pass each of its challenges once, and bring down all its bosses, in any order."""
+
+    success_words = "One task less."
+
+    def done(self, table: Table, challenge: Challenge) -> bool:
+        return bool(table.progress.opened >> table.cast.chapter.challenges.index(challenge) & 1)
+
+    def bosses(self, table: Table) -> list[int]:
+        """Those who still stand."""
+        return [boss for boss in table.cast.bosses if table.space[boss] >= 0]
+
+    def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
+        return not self.done(table, challenge)
+
+    @still
+    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
+        table.progress.opened |= 1 << table.cast.chapter.challenges.index(challenge)
+        self.pay_for(table, challenge.id)
+        self.judge(table)
+
+    @still
+    def fell(self, table: Table, villain: int, where: int) -> None:
+        if table.cast.profiles[villain].boss:
+            self.pay_for(table, "boss")
+            self.judge(table)
+
+    def pay_for(self, table: Table, what: str) -> None:
+        """A task pays where the chapter names it among its rewards. UC.XP.04"""
+        if what in table.cast.chapter.rewards:
+            reward(table, what)
+
+    def judge(self, table: Table) -> None:
+        if not self.bosses(table) and all(self.done(table, task) for task in table.cast.chapter.challenges):
+            win(table)
+
+
 SCRIPTS.update(
     {
+        ERRAND: Errand(),
         1: BodyOfEvidence(), 2: DeadDrop(), 3: KingOfTheSump(), 4: MissingPersons(), 5: SafeConduct(), 6: TheWorks(),
         7: RootOfTheRot(),
     }

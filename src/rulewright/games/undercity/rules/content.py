@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -228,17 +228,40 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     @property
     def quests(self) -> tuple[int, ...]:
         """The numbers of its Side Quest cards; the last chapter has none. UC.SETUP.16"""
-        return () if self.number == 7 else tuple(range(4 * self.number - 3, 4 * self.number + 1))
+        return () if self.number >= LAST_PRINTED else tuple(range(4 * self.number - 3, 4 * self.number + 1))
 
 
+class Numbered(Protocol):
+    """What is known by its number."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def number(self) -> int: ...
+
+
+N = TypeVar("N", bound=Numbered)
+
+
+def numbered(name: str, kind: type[N]) -> dict[int, N]:
+    """The entries of a file by their numbers, each once."""
+    found: dict[int, N] = {}
+    for entry in read_entries(FOLDER / f"{name}.yaml", kind).values():
+        if entry.number in found:
+            raise BadContent(f"{name}.yaml", entry.id, f"number: {entry.number} is that of {found[entry.number].id!r}")
+        found[entry.number] = entry
+    return found
+
+
+LAST_PRINTED = 7
 HEROES = read_entries(FOLDER / "heroes.yaml", Hero)
 VILLAINS = read_entries(FOLDER / "villains.yaml", Villain)
-EVENTS = {event.number: event for event in read_entries(FOLDER / "events.yaml", Event).values()}
-VILLAIN_ACTIONS = {card.number: card for card in read_entries(FOLDER / "villain_actions.yaml", VillainAction).values()}
+EVENTS = numbered("events", Event)
+VILLAIN_ACTIONS = numbered("villain_actions", VillainAction)
 FEATS = tuple(read_entries(FOLDER / "feats.yaml", Feat).values())
 ABILITIES = read_entries(FOLDER / "abilities.yaml", Ability)
-SIDE_QUESTS = {quest.number: quest for quest in read_entries(FOLDER / "side_quests.yaml", SideQuest).values()}
-CHAPTERS = {chapter.number: chapter for chapter in read_entries(FOLDER / "chapters.yaml", Chapter).values()}
+SIDE_QUESTS = numbered("side_quests", SideQuest)
+CHAPTERS = numbered("chapters", Chapter)
 HASH = content_hash(*FOLDER.glob("*.yaml"))
 WORDS = {
     "", "*", "####", "F:NS", "F:EW", "ROCK", "CAVE", "CTRL", "STRS",
@@ -270,17 +293,45 @@ def check_figures(chapter: Chapter) -> None:
             raise BadContent("chapters.yaml", chapter.id, f"{type}: {count} {colour} figures, but there are {most}")
 
 
+def check_errand(chapter: Chapter) -> None:
+    """A chapter after the last has no script: its challenges and bosses are what there is to do, and it must pay."""
+    if chapter.number > LAST_PRINTED and not (chapter.challenges or chapter.bosses):
+        raise BadContent("chapters.yaml", chapter.id, "expected challenges or bosses: without them nothing can be won")
+    if chapter.number > LAST_PRINTED and "objective" not in chapter.rewards:
+        raise BadContent("chapters.yaml", chapter.id, "rewards: expected what the `objective` pays")
+
+
+def check_chapter(chapter: Chapter) -> None:
+    """Its cards are there, and everybody can stand where it places them."""
+    check_errand(chapter)
+    for number in (*chapter.events, *chapter.three_events, *chapter.four_events):
+        if number not in EVENTS:
+            raise BadContent("chapters.yaml", chapter.id, f"events: there is no Event card {number}")
+    for number in chapter.villain_actions:
+        if number not in VILLAIN_ACTIONS:
+            raise BadContent("chapters.yaml", chapter.id, f"villain_actions: there is no card {number}")
+    check_map(chapter)
+    for label in (*(boss.at for boss in chapter.bosses), *(at for task in chapter.challenges for at in task.at)):
+        space_of(label)
+    known = [reserve.type for reserve in chapter.reserves]
+    for type, _, label in chapter.starts:
+        if type not in known:
+            raise BadContent("chapters.yaml", chapter.id, f"starts: {type!r} is not in the reserves")
+        if space_of(label) in chapter.plan.obstructions:
+            raise BadContent("chapters.yaml", chapter.id, f"starts: {label} is an obstruction")
+    check_figures(chapter)
+
+
 def check_content() -> None:
     """What one file says of another must be there."""
+    if sorted(CHAPTERS) != list(range(1, len(CHAPTERS) + 1)):
+        last = max(CHAPTERS)
+        raise BadContent("chapters.yaml", CHAPTERS[last].id, "number: expected chapters from 1 on, each once, no gap")
     for chapter in CHAPTERS.values():
-        check_map(chapter)
-        known = [reserve.type for reserve in chapter.reserves]
-        for type, _, label in chapter.starts:
-            if type not in known:
-                raise BadContent("chapters.yaml", chapter.id, f"starts: {type!r} is not in the reserves")
-            if space_of(label) in chapter.plan.obstructions:
-                raise BadContent("chapters.yaml", chapter.id, f"starts: {label} is an obstruction")
-        check_figures(chapter)
+        try:
+            check_chapter(chapter)
+        except ValueError as error:  # a space or a map that cannot be read
+            raise BadContent("chapters.yaml", chapter.id, str(error)) from error
 
 
 check_content()

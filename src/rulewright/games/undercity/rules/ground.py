@@ -18,6 +18,8 @@ Table = tuple[tuple[int, ...], ...]
 
 def space_of(label: str) -> int:
     """'C4' as a number: 54 spaces in rows of nine. UC.SPACE.01, UC.COMP.10"""
+    if len(label) != 2 or label[0] not in COLUMNS or label[1] not in "123456":
+        raise ValueError(f"there is no space {label!r}: expected A1 to I6")
     return COLUMNS.index(label[0]) + (int(label[1]) - 1) * len(COLUMNS)
 
 

@@ -13,7 +13,7 @@ from .powers import SHEETS
 from .state import Table
 
 VERSION = 1
-LAST_CHAPTER = 7
+LAST_CHAPTER = max(CHAPTERS)
 MOST_EXTRA_EVENTS = 2
 MOST_DEEDS = 12
 DEEDS = ("revived", "interposed", "woken", "felled", "carried")

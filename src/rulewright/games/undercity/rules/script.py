@@ -98,7 +98,13 @@ class Script:
 
 
 SCRIPTS: dict[int, Script] = {}
+ERRAND = 0
+"""Whose script a chapter has that brings none: those of packs."""
+
+
+def script_for(chapter: int) -> Script:
+    return SCRIPTS.get(chapter, SCRIPTS[ERRAND])
 
 
 def script_of(table: Table) -> Script:
-    return SCRIPTS[table.cast.chapter.number]
+    return script_for(table.cast.chapter.number)

@@ -11,7 +11,7 @@ from .ground import space_of
 from .journal import MOST_EXTRA_EVENTS, HeroNotes, Journal, read_journal
 from .powers import DOORSTOP, FEATS_PER_HERO, FIGURES_OF, FIRST_VILLAIN, MILO, PAIR, SECOND_DOSE, SHEET_OF, SHEETS
 from .rolls import FACES
-from .script import SCRIPTS
+from .script import script_for
 from .state import DEAL, HEROES, OFF, Rulings, Table
 
 HERO_DIE = Roll("heroes", FACES)
@@ -33,7 +33,7 @@ def journal_of(config: Config) -> Journal:
     if config["journal"] is not None:
         return read_journal(config["journal"])
     chapter = config["chapter"]
-    owned = PURCHASES[chapter - 1] if config["seasoned"] else 0
+    owned = PURCHASES[min(chapter, len(PURCHASES)) - 1] if config["seasoned"] else 0
     heroes = {id: HeroNotes(abilities=ADVICE[id][:owned]) for id in SHEETS if id != config["leave_out"]}
     return Journal(chapter, heroes)
 
@@ -75,7 +75,7 @@ def lay_table(config: Config) -> Table:
     table.decider = next(table.seat_of[sheet] for sheet in INIT_ORDER if sheet in party)
     table.actor = next(FIGURES_OF[sheet][0] for sheet in INIT_ORDER if sheet in party)
     table.phase = HEROES if rulings.choose_heroes else DEAL
-    SCRIPTS[journal.chapter].lay(table)
+    script_for(journal.chapter).lay(table)
     return table
 
 

@@ -206,4 +206,5 @@ def ending(table: Table, facts: Facts, salt: int) -> str:
         return LOSSES[table.ended].format(round=facts.round)
     left = table.decks[EVENT_DECK].left
     spare = f" with {rounds(left)} to spare" if left else " in the last round there was"
-    return picked(WON, salt // 13).format(round=facts.round, deed=WINS[table.cast.chapter.number], spare=spare)
+    deed = WINS.get(table.cast.chapter.number, "the work was done")
+    return picked(WON, salt // 13).format(round=facts.round, deed=deed, spare=spare)

@@ -9,7 +9,7 @@ from rulewright.kernel.goal import Clock, Goal, Phase, Stage, Step, phases_of
 from rulewright.kernel.words import listed, percent
 
 from ..rules.actions import STATS
-from ..rules.chapters import DeadDrop, MissingPersons, RootOfTheRot, passed_out
+from ..rules.chapters import DeadDrop, Errand, MissingPersons, RootOfTheRot, passed_out
 from ..rules.content import Challenge
 from ..rules.ground import FAR, label_of
 from ..rules.powers import AMBROSE, FIRST_VILLAIN, SHEET_NAMES, SHEET_OF
@@ -58,7 +58,7 @@ class Objective(NamedTuple):
 
 def goal(table: Table) -> Goal:
     """Everything lies open, so that everybody may know it. UC.WIN.01-04"""
-    objective = OBJECTIVES[table.cast.chapter.number](table)
+    objective = OBJECTIVES.get(table.cast.chapter.number, errand)(table)
     playing = table.phase not in (REST, OVER)
     return Goal(
         what_wins(table),
@@ -201,9 +201,12 @@ def best_at(table: Table, challenge: Challenge) -> str:
     return f"{called(table, -hero)} best, {percent(chance)}"
 
 
-def challenge_step(table: Table, text: str, done: bool, spaces: tuple[int, ...], value: int = 0, of: int = 0) -> Step:
-    """A challenge of the chapter, where it is and who can do it."""
-    challenge = table.cast.chapter.challenges[0]
+def challenge_step(
+    table: Table, text: str, done: bool, spaces: tuple[int, ...], value: int = 0, of: int = 0,
+    task: Challenge | None = None,
+) -> Step:  # fmt: skip
+    """A challenge of the chapter, its first if none is named: where it is and who can do it."""
+    challenge = task or table.cast.chapter.challenges[0]
     note = "" if done else said(wanted(challenge), best_at(table, challenge), nearest(table, *spaces))
     return Step(text, stage(done), note, value, of, () if done else spaces)
 
@@ -361,6 +364,25 @@ def root_of_the_rot(table: Table) -> Objective:
         ),
         clock="a drudge appears beside the Cephalyx",
     )  # fmt: skip
+
+
+def errand(table: Table) -> Objective:
+    """A chapter that is data alone: its challenges and its bosses, in any order."""
+    script = script_of(table)
+    assert isinstance(script, Errand)
+    names = [boss.name for boss in table.cast.chapter.bosses]
+    return Objective(
+        (
+            *(
+                challenge_step(table, task.text, script.done(table, task), task.spaces, task=task)
+                for task in table.cast.chapter.challenges
+            ),
+            *(
+                boss_step(table, f"Bring down {name}", boss, True)
+                for name, boss in zip(names, table.cast.bosses, strict=True)
+            ),
+        )
+    )
 
 
 OBJECTIVES: dict[int, Callable[[Table], Objective]] = {

@@ -105,7 +105,7 @@ def board(number: int, ground_id: str) -> Board:
             kind = plan.board.kinds[space * 4 + way]
             if kind not in (OPEN, EDGE):
                 walls[plan.board.side(space, way)] = Wall(*side_ends(cell, way), kinds.get(kind, "wall"))
-    paving = PAVINGS[CHAPTERS[number].id]
+    paving = PAVINGS.get(CHAPTERS[number].id, PAVINGS["chapter_2"])
     return Board(
         "board", "square", CHAPTERS[number].title, spaces, tuple(walls.values()), look="dungeon", floor=paving.floor,
         decor=paving.decor,

@@ -9,6 +9,7 @@ from msgspec import Struct
 from rulewright.kernel.content import read_by_id
 from rulewright.kernel.scene import Tale
 
+from ..rules.content import CHAPTERS
 from ..rules.state import OVER, REST, Table
 
 FOLDER = Path(__file__).with_name("tales")
@@ -29,8 +30,14 @@ def lines(name: str) -> dict[str, str]:
     return read_by_id(FOLDER / name, str)
 
 
+def chapter_tales() -> dict[int, ChapterTale]:
+    """The pages of each chapter by its number: the file knows it by that, a pack by its id."""
+    pages = read_by_id(FOLDER / "chapters.yaml", ChapterTale)
+    return {number: pages[str(number) if str(number) in pages else entry.id] for number, entry in CHAPTERS.items()}
+
+
 PEOPLE, CARDS, PLACES = lines("people.yaml"), lines("cards.yaml"), lines("places.yaml")
-CHAPTER_TALES = {int(number): pages for number, pages in read_by_id(FOLDER / "chapters.yaml", ChapterTale).items()}
+CHAPTER_TALES = chapter_tales()
 
 
 def tale(table: Table) -> Tale | None:
