@@ -12,6 +12,7 @@ import pytest
 from rulewright.server.app import create_app
 from rulewright.server.protocol.describe import describe
 from rulewright.server.protocol.messages import ClientMessage
+from rulewright.server.settings import Settings
 from rulewright.server.storage.person import Person
 from tests.server.harness import Guest, Served, Socket
 
@@ -96,6 +97,7 @@ RUNNING = 409
 MATRIX: dict[str, list[May]] = {
     "health": [anyone("GET", "/api/health")],
     "metrics": [anyone("GET", "/api/metrics")],
+    "readHouse": [anyone("GET", "/api/house")],
     "listGames": [anyone("GET", "/api/games")],
     "readGame": [anyone("GET", "/api/games/noughts")],
     "seatsOfConfig": [anyone("POST", "/api/games/noughts/seats", {"config": {}})],
@@ -192,7 +194,7 @@ MATRIX: dict[str, list[May]] = {
 
 
 def test_every_route_is_in_the_matrix() -> None:
-    paths = describe(create_app("unused.db"))["paths"]
+    paths = describe(create_app(Settings(database="unused.db")))["paths"]
     assert {route["operationId"] for methods in paths.values() for route in methods.values()} == MATRIX.keys()
 
 

@@ -23,9 +23,9 @@ PASSING = {"created", "now", "left", "spectators", "connected"}  # of the moment
 WALKED = {"lobby", "readTable", "readStanding", "myTables", "claimSeat", "openSeat", "seatBot", "readReplay",
              "readFrame", "askWhy", "saveReplay", "saveRecord", "saveView", "fork", "leaveSeat", "standIn",
              "takeBack"}  # fmt: skip
-NOT_OF_A_MATCH = {"health", "metrics", "listGames", "readGame", "seatsOfConfig", "readRules", "readGallery",
-                  "readGuide", "readFigures", "listSetUps", "playNow", "newGuest", "register", "login", "logout",
-                  "whoAmI", "rename", "layTable", "rematch", "myCampaigns",
+NOT_OF_A_MATCH = {"health", "metrics", "readHouse", "listGames", "readGame", "seatsOfConfig", "readRules",
+                  "readGallery", "readGuide", "readFigures", "listSetUps", "playNow", "newGuest", "register", "login",
+                  "logout", "whoAmI", "rename", "layTable", "rematch", "myCampaigns",
                   "readCampaign", "goOn", "saveJournal", "importJournal", "listRuns", "startRun", "readRun", "stopRun",
                   "readReport", "readComparison", "saveReport", "listContent", "readContent", "importRecord",
                   "verifySeed", "verifyRecord", "logOutEverywhere", "changePassword", "setChat", "listSpectators",

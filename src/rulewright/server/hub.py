@@ -8,13 +8,13 @@ from collections.abc import Coroutine, Sequence
 from typing import Any, TypeVar
 
 from .bots.workers import Workers
-from .limits import Limits
 from .loops import every
 from .metrics import Metrics
 from .people.accounts import People
 from .people.budgets import Budgets
 from .people.goodbye import RESTARTING, Doors
 from .puzzles import Puzzles
+from .settings import Settings
 from .storage.campaigns import CampaignStore
 from .storage.chats import ChatStore
 from .storage.database import open_database
@@ -39,11 +39,13 @@ log = logging.getLogger("rulewright.server")
 class Hub:
     workers: Workers
 
-    def __init__(self, database: str, workers: int, limits: Limits) -> None:
-        self.limits = limits
-        self.budgets = Budgets(limits)
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.limits = settings.limits
+        self.budgets = Budgets(settings.limits, bool(settings.shared))
         self.metrics = Metrics()
         self.doors = Doors()
+        database = settings.database
         self.database = open_database(database)
         self.choices = open_choices(database)
         self.channel = open_channel(database)
@@ -59,12 +61,11 @@ class Hub:
         self.laying = Laying(self, self.tables)
         self.watching = Watching(self.tables, Shelf(self.replays, self.metrics))
         self.sockets: dict[str, int] = {}
-        self._worker_count = workers
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def start(self) -> None:
         self.loop = asyncio.get_running_loop()
-        self.workers = Workers(self._worker_count, self.budgets)
+        self.workers = Workers(self.settings.workers, self.budgets)
         await self.choices.start()
         await self.channel.start(self._hear)
         self.spawn(every(SWEEP, "sweep", self._sweep, self.metrics))

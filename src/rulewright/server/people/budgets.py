@@ -68,7 +68,7 @@ class Bucket:
 class Budgets:
     """A bucket for each kind and person. Requests are counted always; processor time only where others can come."""
 
-    def __init__(self, limits: Limits, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, limits: Limits, shared: bool = False, now: Callable[[], float] = time.monotonic) -> None:
         minute = ("guests", "logins", "tables", "records", "reasons", "chat")
         self._counts = {kind: (getattr(limits, kind), MINUTE) for kind in minute} | {"accounts": (limits.accounts, DAY)}
         self._seconds = {
@@ -80,7 +80,7 @@ class Budgets:
         self._now = now
         self._buckets: dict[tuple[str, str], Bucket] = {}
         self._homes: dict[str, str] = {}  # of guests: the address that they came from
-        self.shared = limits.shared
+        self.shared = shared
 
     # ---- who ----
 

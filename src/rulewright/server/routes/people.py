@@ -10,6 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from ..hub import Hub
+from ..misuse import Misuse
 from ..people.access import COOKIE, Caller
 from ..people.accounts import SESSION_DAYS
 from ..protocol.people import GuestBody, LoginBody, Me, PasswordBody, RegisterBody, RenameBody
@@ -20,6 +21,7 @@ from .common import problems
 @post("/api/guests", operation_id="newGuest", tags=["people"], responses=problems(413, 429))
 async def new_guest(data: JSONBody[GuestBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Me:
     """A new guest; the token is told only here."""
+    caller.must_let_guests_in()
     hub.budgets.take("guests", caller.address)
     person, token = await hub.people.new_guest(data.name)
     hub.budgets.saw(caller.address, person)
@@ -34,6 +36,8 @@ async def register(
     request: Request[Any, Any, Any],
 ) -> Response[Me]:
     """A new account, logged in. A guest becomes one and keeps everything but the secret link, which ends."""
+    if not hub.settings.registration:
+        raise Misuse("no_registration", "this server takes no new accounts: ask who runs it", 403)
     hub.budgets.take("logins", caller.address)
     hub.budgets.take("accounts", caller.address)
     person, ended = await hub.people.register(caller.person, data.name, data.password)
