@@ -120,7 +120,7 @@ def test_postgresql_is_looked_at_too(database: str) -> None:
 def test_a_disk_that_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settings = Settings(database=str(tmp_path / "x.db"))
     for free, state in ((10**6, "bad"), (10**9, "warning"), (10**11, "good")):
-        usage = shutil._ntuple_diskusage(10**12, 0, free)  # type: ignore[attr-defined]
+        usage = shutil._ntuple_diskusage(10**12, 0, free)
         monkeypatch.setattr(shutil, "disk_usage", lambda _place, usage=usage: usage)
         assert {each.state for each in doctor.look_at_room(settings)} == {state}
 

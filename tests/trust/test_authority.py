@@ -120,6 +120,11 @@ MATRIX: dict[str, list[May]] = {
     "changePassword": [
         May("POST", "/api/me/password", {"current": "wrong horse", "password": PASSWORD}, 401, 401, 403, 403, 403)
     ],
+    "setMail": [May("POST", "/api/me/mail", {"mail": "a@b", "current": "wrong horse"}, 401, 401, 403, 403, 403)],
+    "forgotPassword": [anyone("POST", "/api/reset", {"name": "Dan of elsewhere"}, 409)],
+    "resetPassword": [anyone("POST", "/api/reset/password", {"token": "guessed", "password": PASSWORD}, 403)],
+    "exportMe": [May("GET", "/api/me/export", nobody=401)],
+    "deleteMe": [May("POST", "/api/me/delete", {"current": "wrong horse"}, 401, 401, 204, 204, 204)],
     "whoAmI": [anyone("GET", "/api/me")],
     "rename": [May("PATCH", "/api/me", {"name": "\u200b"}, 401, 400, 400, 400, 400)],
     "lobby": [anyone("GET", "/api/tables")],

@@ -10,18 +10,23 @@ from typing import Any, TypeVar
 from .bots.workers import Workers
 from .loops import every
 from .metrics import Metrics
+from .misuse import Misuse
 from .people.accounts import People
 from .people.budgets import Budgets
 from .people.goodbye import RESTARTING, Doors
+from .people.resets import Resets
 from .puzzles import Puzzles
 from .settings import Settings
+from .storage.belongings import Belongings
 from .storage.campaigns import CampaignStore
 from .storage.chats import ChatStore
 from .storage.database import open_database
 from .storage.lessons import LessonStore
 from .storage.opening import open_channel, open_choices
+from .storage.person import Person
 from .storage.puzzles import PuzzleStore
 from .storage.replays import ReplayStore
+from .storage.stored import Chair
 from .storage.tables import TableStore
 from .tables.laying import Laying
 from .tables.live import LiveTables
@@ -32,6 +37,7 @@ from .tables.watching import Watching
 SWEEP = 30.0  # seconds
 CLOCKS = 300.0  # seconds between two looks at the clocks of tables that rest
 ENDED = "ended"  # a secret
+STAND_IN = "regular"  # the level of bots that take the seats of who has gone for good
 T = TypeVar("T")
 log = logging.getLogger("rulewright.server")
 
@@ -49,7 +55,9 @@ class Hub:
         self.database = open_database(database)
         self.choices = open_choices(database)
         self.channel = open_channel(database)
-        self.people = People(self.database)
+        self.people = People(self.database, settings.admins)
+        self.resets = Resets(self.database, self.people, settings)
+        self.belongings = Belongings(self.database)
         self.store = TableStore(self.database, self.metrics, seat_bar)
         self.chats = ChatStore(self.database)
         self.replays = ReplayStore(self.database)
@@ -106,6 +114,26 @@ class Hub:
         self._end_here(keys)
         for key in keys:
             await self.channel.tell("", f"{ENDED} {key}")
+
+    async def forget(self, person: Person) -> None:
+        """Somebody goes for good: the name and all secrets end, bots take the seats where others play on."""
+        for id in await self.belongings.playing(person):
+            await self._leave(id, person)
+        gone = await self.belongings.forget(person)
+        await self.end(gone.keys)
+        for id in gone.tables:
+            await self.tables.read_again(id)
+
+    async def _leave(self, id: str, person: Person) -> None:
+        try:
+            table = await self.tables.find(id)
+            others = any(chair.person not in (None, person) for chair in table.chairs)
+            level = STAND_IN if others and table.stored.status == "playing" else None
+            for seat, chair in enumerate(table.chairs):
+                if chair.person == person:
+                    await table.sit(seat, Chair(level=level), chair)
+        except Misuse as misuse:
+            log.info("table %s keeps the seat of who has gone: %s", id, misuse)
 
     def _end_here(self, keys: Sequence[str]) -> None:
         self.people.forget()

@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections.abc import Sequence
+from dataclasses import replace
 from hashlib import sha256
 
 from argon2 import PasswordHasher
@@ -33,10 +35,25 @@ NOBODY_HASH = PasswordHasher().hash(secrets.token_hex())
 
 
 class People:
-    def __init__(self, database: Database) -> None:
+    """`admins` are names of accounts that look after the server, whatever the database says."""
+
+    def __init__(self, database: Database, admins: Sequence[str] = ()) -> None:
         self._database = database
+        self._admins = {tidy_name(name).casefold() for name in admins}
         self._hasher = PasswordHasher()
         self._known: dict[str, tuple[float, Person]] = {}  # by hashed token: until when, who
+
+    def known(self, row: PersonRow) -> Person:
+        person = person_of(row)
+        return replace(person, admin=person.account and (person.admin or row.login in self._admins))
+
+    def must_be_free(self, name: str) -> None:
+        """Misuse if who takes this name would look after the server: such an account is made by who runs it."""
+        if likeness(name) in {likeness(admin) for admin in self._admins}:
+            raise _taken(name)
+
+    async def hash(self, password: str) -> str:
+        return await asyncio.to_thread(self._hasher.hash, password)
 
     async def new_guest(self, name: str | None = None) -> tuple[Person, str]:
         """A new guest and the secret that is told only now."""
@@ -53,7 +70,7 @@ class People:
             session.add(row)
             return row
 
-        return person_of(await self._database.write(add)), token
+        return self.known(await self._database.write(add)), token
 
     async def by_token(self, token: str) -> Person | None:
         """The guest of a token, remembered for a moment."""
@@ -67,8 +84,8 @@ class People:
             return None
         if len(self._known) >= REMEMBERED:
             self._known.clear()
-        self._known[secret] = (time.monotonic() + MOMENT, person_of(row))
-        return person_of(row)
+        self._known[secret] = (time.monotonic() + MOMENT, self.known(row))
+        return self.known(row)
 
     async def by_cookie(self, secret: str) -> Person | None:
         query = (
@@ -77,12 +94,13 @@ class People:
             .where(SessionRow.id == hashed(secret), SessionRow.expires > now_ms())
         )
         row = await self._database.read(lambda session: session.scalar(query))
-        return person_of(row) if row else None
+        return self.known(row) if row else None
 
     async def register(self, guest: Person | None, name: str, password: str) -> tuple[Person, list[str]]:
         """A new account; a guest becomes one, keeps seats and tables, and loses the key of the secret link."""
         shown = tidy_name(name)
-        secret = await asyncio.to_thread(self._hasher.hash, password)
+        self.must_be_free(shown)
+        secret = await self.hash(password)
 
         def add(session: Session) -> tuple[PersonRow, list[str]]:
             row = session.get(PersonRow, guest.id) if guest and not guest.account else None
@@ -98,7 +116,7 @@ class People:
             row, ended = await self._database.write(add)
         except IntegrityError:
             raise _taken(shown) from None
-        return person_of(row), ended
+        return self.known(row), ended
 
     async def login(self, name: str, password: str) -> Person:
         query = select(PersonRow).where(PersonRow.login == tidy_name(name).casefold())
@@ -107,7 +125,7 @@ class People:
         good = await asyncio.to_thread(self._verify, stored, password)
         if row is None or not good:
             raise Misuse("bad_login", "no account has this name and password", 401)
-        return person_of(row)
+        return self.known(row)
 
     async def open_session(self, person: Person) -> str:
         """The secret for the cookie."""
@@ -145,16 +163,33 @@ class People:
 
     async def change_password(self, person: Person, current: str, password: str) -> None:
         """Misuse if the current one is wrong, or if this is a guest."""
+        before = await self._checked(person, current)
+        secret = await self.hash(password)
+        change = update(PersonRow).where(PersonRow.id == person.id, PersonRow.password == before)
+        changed = change.values(password=secret).returning(PersonRow.id)
+        if await self._database.write(lambda session: session.scalar(changed)) is None:
+            raise Misuse("bad_login", "the password has just been changed elsewhere", 409)
+
+    async def set_mail(self, person: Person, mail: str, current: str) -> Person:
+        """Where a forgotten password is reset by; Misuse if the current one is wrong, or if this is a guest."""
+        await self._checked(person, current)
+        change = update(PersonRow).where(PersonRow.id == person.id).values(mail=mail or None)
+        await self._database.write(lambda session: session.execute(change))
+        return replace(person, mail=mail)
+
+    async def must_know_password(self, person: Person, current: str) -> None:
+        """Misuse if an account's password is another. A guest has none."""
+        if person.account:
+            await self._checked(person, current)
+
+    async def _checked(self, person: Person, current: str) -> str:
+        """The stored hash of the current password; Misuse if that is wrong, or if this is a guest."""
         row = await self._database.read(lambda session: session.get(PersonRow, person.id))
         if row is None or row.password is None:
             raise Misuse("forbidden", "a guest has no password: register first", 403)
         if not await asyncio.to_thread(self._verify, row.password, current):
             raise Misuse("bad_login", "this is not the current password", 401, field="current")
-        secret = await asyncio.to_thread(self._hasher.hash, password)
-        change = update(PersonRow).where(PersonRow.id == person.id, PersonRow.password == row.password)
-        changed = change.values(password=secret).returning(PersonRow.id)
-        if await self._database.write(lambda session: session.scalar(changed)) is None:
-            raise Misuse("bad_login", "the password has just been changed elsewhere", 409)
+        return row.password
 
     def forget(self) -> None:
         """Look everybody up again: a secret has ended, or a name has changed."""
@@ -162,6 +197,8 @@ class People:
 
     async def rename(self, person: Person, name: str) -> Person:
         shown = tidy_name(name)
+        if shown.casefold() != person.name.casefold():
+            self.must_be_free(shown)
 
         def change(session: Session) -> None:
             row = session.get_one(PersonRow, person.id)
@@ -176,7 +213,7 @@ class People:
         except IntegrityError:
             raise _taken(shown) from None
         self.forget()
-        return Person(person.id, shown, person.account)
+        return replace(person, name=shown)
 
     def _verify(self, stored: str, password: str) -> bool:
         try:

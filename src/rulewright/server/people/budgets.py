@@ -17,6 +17,7 @@ WORDS = {
     "guests": "new guests",
     "logins": "passwords",
     "accounts": "new accounts",
+    "mails": "letters",
     "tables": "new tables",
     "records": "records",
     "reasons": "reasons",
@@ -70,7 +71,10 @@ class Budgets:
 
     def __init__(self, limits: Limits, shared: bool = False, now: Callable[[], float] = time.monotonic) -> None:
         minute = ("guests", "logins", "tables", "records", "reasons", "chat")
-        self._counts = {kind: (getattr(limits, kind), MINUTE) for kind in minute} | {"accounts": (limits.accounts, DAY)}
+        self._counts = {kind: (getattr(limits, kind), MINUTE) for kind in minute} | {
+            "accounts": (limits.accounts, DAY),
+            "mails": (limits.mails, DAY),
+        }
         self._seconds = {
             "lab": (limits.lab_seconds, DAY),
             "bots": (limits.bot_seconds, HOUR),

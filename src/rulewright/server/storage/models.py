@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Text, true
+from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Text, false, true
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 NAMES = {
@@ -23,7 +23,8 @@ class Base(DeclarativeBase):
 class PersonRow(Base):
     """A guest (with the hash of a token) or an account (with the hash of a password). Times are ms since 1970.
 
-    `likeness` is what an account's name looks like: no other may look the same.
+    `likeness` is what an account's name looks like: no other may look the same. Who is `muted` may not write, who is
+    `banned` may not come in.
     """
 
     __tablename__ = "people"
@@ -35,6 +36,34 @@ class PersonRow(Base):
     password: Mapped[str | None] = mapped_column(String(200))
     token: Mapped[str | None] = mapped_column(String(64), unique=True)
     created: Mapped[int] = mapped_column(Big)
+    mail: Mapped[str | None] = mapped_column(String(254))
+    admin: Mapped[bool] = mapped_column(server_default=false())
+    muted: Mapped[bool] = mapped_column(server_default=false())
+    banned: Mapped[bool] = mapped_column(server_default=false())
+
+
+class ResetRow(Base):
+    """Somebody has asked for a new password: the hash of the link's secret."""
+
+    __tablename__ = "resets"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
+    created: Mapped[int] = mapped_column(Big)
+
+
+class AuditRow(Base):
+    """What somebody who looks after the server did, to whom or what. A row is never changed."""
+
+    __tablename__ = "audit"
+
+    id: Mapped[int] = mapped_column(Big, primary_key=True, autoincrement=True)
+    at: Mapped[int] = mapped_column(Big)
+    admin: Mapped[str] = mapped_column(String(24))
+    admin_name: Mapped[str] = mapped_column(String(60))
+    act: Mapped[str] = mapped_column(String(30))
+    target: Mapped[str] = mapped_column(String(60))
+    target_name: Mapped[str] = mapped_column(String(120))
 
 
 class SessionRow(Base):

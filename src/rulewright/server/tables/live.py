@@ -113,6 +113,12 @@ class LiveTables:
             live.tell_table()
         await self._house.channel.tell(id, "seats")
 
+    async def read_again(self, id: str) -> None:
+        """Who sits at a table has another name now."""
+        for word in ("seats", "chat"):
+            await self.hear(id, word)
+            await self._house.channel.tell(id, word)
+
     async def hear(self, table: str, word: str) -> None:
         """Another process has changed something at a table; no id: at any."""
         concerned = [live for live in self if table in ("", live.id)]
