@@ -5,6 +5,7 @@ import type {
   Frame,
   GameInfo,
   GuideInfo,
+  HouseInfo,
   JournalFile,
   LabComparison,
   Figures,
@@ -112,6 +113,12 @@ export const server = {
   logOutEverywhere: () => somebody('POST', 'me/log-out-everywhere'),
   changePassword: (current: string, password: string) =>
     somebody('POST', 'me/password', { current, password }),
+  setMail: (mail: string, current: string) => somebody('POST', 'me/mail', { mail, current }),
+  exportMe: () => get<object>('me/export'),
+  deleteMe: (current: string) => post<void>('me/delete', { current }),
+  forgotPassword: (name: string) => post<void>('reset', { name }),
+  resetPassword: (token: string, password: string) => somebody('POST', 'reset/password', { token, password }),
+  house: () => get<HouseInfo>('house'),
   myTables: () => get<TableInfo[]>('me/tables'),
 
   lobby: () => get<TableInfo[]>('tables'),

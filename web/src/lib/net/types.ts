@@ -26,6 +26,7 @@ export type Frame = Schemas['Frame'];
 export type GameInfo = Schemas['GameInfo'];
 export type Guide = Schemas['Guide'];
 export type GuideInfo = Schemas['GuideInfo'];
+export type HouseInfo = Schemas['HouseInfo'];
 export type Hello = Schemas['Hello'];
 export type Hint = Schemas['Hint'];
 export type HintNow = Schemas['HintNow'];
