@@ -30,7 +30,9 @@ NOT_OF_A_MATCH = {"health", "metrics", "readHouse", "listGames", "readGame", "se
                   "readReport", "readComparison", "saveReport", "listContent", "readContent", "importRecord",
                   "verifySeed", "verifyRecord", "logOutEverywhere", "changePassword", "setChat", "listSpectators",
                   "removeSpectator", "listLessons", "startLesson", "puzzleOfTheDay", "listPuzzles", "readPuzzle",
-                  "answerPuzzle", "setMail", "forgotPassword", "resetPassword", "deleteMe"}  # fmt: skip
+                  "answerPuzzle", "setMail", "forgotPassword", "resetPassword", "deleteMe",
+                  "adminPeople", "adminMute", "adminBan", "adminRemovePerson", "adminTables", "adminRemoveTable",
+                  "adminStopRun", "adminRemoveRun", "adminDue", "adminAudit"}  # fmt: skip
 
 
 def test_every_route_that_tells_of_a_match_is_walked_here() -> None:

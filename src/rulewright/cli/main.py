@@ -1,7 +1,7 @@
 """The command line.
 
-rulewright play | serve | doctor | sim | arena | lab | setups | puzzles | soak | replay | rules | hints | mutants |
-games
+rulewright play | serve | doctor | account | admin | retention | sim | arena | lab | setups | puzzles | soak | replay |
+rules | hints | mutants | games
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from rich.markup import escape
 
 from rulewright.kernel import RulewrightError
 
-from . import arena, doctor, hints, lab, mutants, play, puzzles, replay, rules, serve, setups, sim, soak
+from . import arena, doctor, hints, keep, lab, mutants, play, puzzles, replay, rules, serve, setups, sim, soak
 
 app = App(name="rulewright", help="Rulebooks that run.", version_flags=["--version"])
-for module in (play, serve, doctor, sim, arena, lab, setups, puzzles, soak, replay, rules, hints, mutants):
+for module in (play, serve, doctor, keep, sim, arena, lab, setups, puzzles, soak, replay, rules, hints, mutants):
     module.add_to(app)
 
 

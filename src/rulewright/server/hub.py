@@ -21,6 +21,7 @@ from .storage.belongings import Belongings
 from .storage.campaigns import CampaignStore
 from .storage.chats import ChatStore
 from .storage.database import open_database
+from .storage.keeping import Keeping
 from .storage.lessons import LessonStore
 from .storage.opening import open_channel, open_choices
 from .storage.person import Person
@@ -29,13 +30,15 @@ from .storage.replays import ReplayStore
 from .storage.stored import Chair
 from .storage.tables import TableStore
 from .tables.laying import Laying
-from .tables.live import LiveTables
+from .tables.live import REMOVED, LiveTables
 from .tables.secrecy import seat_bar
 from .tables.shelf import Shelf
 from .tables.watching import Watching
+from .times import now_ms
 
 SWEEP = 30.0  # seconds
 CLOCKS = 300.0  # seconds between two looks at the clocks of tables that rest
+RETENTION = 3600.0  # seconds
 ENDED = "ended"  # a secret
 STAND_IN = "regular"  # the level of bots that take the seats of who has gone for good
 T = TypeVar("T")
@@ -58,6 +61,7 @@ class Hub:
         self.people = People(self.database, settings.admins)
         self.resets = Resets(self.database, self.people, settings)
         self.belongings = Belongings(self.database)
+        self.keeping = Keeping(self.database, self.people.known)
         self.store = TableStore(self.database, self.metrics, seat_bar)
         self.chats = ChatStore(self.database)
         self.replays = ReplayStore(self.database)
@@ -77,6 +81,8 @@ class Hub:
         await self.choices.start()
         await self.channel.start(self._hear)
         self.spawn(every(SWEEP, "sweep", self._sweep, self.metrics))
+        if any((self.settings.retention.empty_tables_days, self.settings.retention.guest_tables_days)):
+            self.spawn(every(RETENTION, "retention", self.let_go, self.metrics))
         self.spawn(every(CLOCKS, "clocks", self.tables.watch_clocks, self.metrics))
 
     async def close(self) -> None:
@@ -123,6 +129,24 @@ class Hub:
         await self.end(gone.keys)
         for id in gone.tables:
             await self.tables.read_again(id)
+
+    async def ban(self, person: Person, on: bool) -> None:
+        """Shut somebody out at once, and give the seats to bots; or let an account in again."""
+        await self.end(await self.keeping.ban(person.id, on))
+        for id in await self.belongings.playing(person) if on else ():
+            await self._leave(id, person)
+
+    async def remove_table(self, id: str) -> None:
+        self.tables.drop(id)
+        await self.keeping.remove_table(id)
+        await self.channel.tell(id, REMOVED)
+
+    async def let_go(self) -> None:
+        """Remove the tables that are due by the settings, but for those that somebody looks at."""
+        for due in await self.keeping.due(self.settings.retention, now_ms()):
+            if self.tables.live(due.id) is None:
+                await self.keeping.note(None, "remove table", due.id, f"{due.title or due.game}: {due.why}")
+                await self.remove_table(due.id)
 
     async def _leave(self, id: str, person: Person) -> None:
         try:

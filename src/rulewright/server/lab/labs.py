@@ -179,9 +179,20 @@ class Labs:
         self._folder(id)
         if self._note_of(id).person != person.id:
             raise Misuse("forbidden", "only who started a run can stop it", 403)
+        return await self.halt(id)
+
+    async def halt(self, id: str) -> LabRun:
+        """End a run, whoever started it."""
+        self._folder(id)
         tell_to_stop(self.folder / id)
         await self.tend()
         return self.info(id)
+
+    async def remove(self, id: str) -> None:
+        """A run and all that it has found; Misuse while it is played."""
+        if (await self.halt(id)).state in ("running", "waiting"):
+            raise Misuse("still_running", "this run has been told to stop: again when it has")
+        await asyncio.to_thread(shutil.rmtree, self.folder / id)
 
     async def tend(self) -> None:
         """What there is to do now and then: let runs pay, end those that must end, begin the next."""

@@ -96,6 +96,28 @@ class People:
         row = await self._database.read(lambda session: session.scalar(query))
         return self.known(row) if row else None
 
+    async def by_id(self, id: str) -> Person | None:
+        row = await self._database.read(lambda session: session.get(PersonRow, id))
+        return self.known(row) if row else None
+
+    async def give_password(self, name: str, password: str) -> tuple[bool, list[str]]:
+        """The account of that name has this password now; whether it is a new one, and the keys of what has ended."""
+        shown, secret = tidy_name(name), await self.hash(password)
+
+        def give(session: Session) -> tuple[bool, list[str]]:
+            row = session.scalar(select(PersonRow).where(PersonRow.likeness == likeness(shown)))
+            if row is None:
+                made = PersonRow(id=new_id(), name=shown, login=shown.casefold(), likeness=likeness(shown))
+                made.password, made.created = secret, now_ms()
+                session.add(made)
+                return True, []
+            row.password = secret
+            ended = list(session.scalars(select(SessionRow.id).where(SessionRow.person == row.id)))
+            session.execute(delete(SessionRow).where(SessionRow.person == row.id))
+            return False, ended
+
+        return await self._database.write(give)
+
     async def register(self, guest: Person | None, name: str, password: str) -> tuple[Person, list[str]]:
         """A new account; a guest becomes one, keeps seats and tables, and loses the key of the secret link."""
         shown = tidy_name(name)
@@ -125,6 +147,8 @@ class People:
         good = await asyncio.to_thread(self._verify, stored, password)
         if row is None or not good:
             raise Misuse("bad_login", "no account has this name and password", 401)
+        if row.banned:
+            raise Misuse("banned", "this account is shut out: ask who runs the server", 403)
         return self.known(row)
 
     async def open_session(self, person: Person) -> str:

@@ -126,7 +126,7 @@ def _forget(session: Session, person: str) -> Gone:
     row = session.get_one(PersonRow, person)
     spoken = session.scalars(select(ChatRow.table).where(ChatRow.by == person)).all()
     tables = session.scalars(select(TableRow.id).where(_of(person))).all()
-    keys = list(_end_secrets(session, row))
+    keys = list(end_secrets(session, row))
     row.name, row.login, row.likeness, row.password, row.mail, row.admin = GONE, None, None, None, None, False
     session.execute(update(ReplayRow).where(ReplayRow.owner == person).values(owner=None))
     session.execute(delete(ChatRow).where(ChatRow.by == person))
@@ -136,7 +136,7 @@ def _forget(session: Session, person: str) -> Gone:
     return Gone(keys, sorted({*tables, *spoken}))
 
 
-def _end_secrets(session: Session, row: PersonRow) -> Iterator[str]:
+def end_secrets(session: Session, row: PersonRow) -> Iterator[str]:
     """End link, sessions and resets; their keys."""
     if row.token:
         yield row.token

@@ -16,6 +16,7 @@ from ..times import now_ms
 from .house import House
 from .table import Table
 
+REMOVED = "removed"  # a table
 REST_AFTER = 600_000  # ms after which a table that nobody uses leaves the memory
 log = logging.getLogger("rulewright.server")
 
@@ -84,6 +85,12 @@ class LiveTables:
         table.wake()
         return table
 
+    def drop(self, id: str) -> None:
+        """A table was removed."""
+        table = self._tables.pop(id, None)
+        if table is not None:
+            table.close()
+
     # ---- now and then -----------------------------------------------------------------------------------------------
 
     async def sweep(self) -> None:
@@ -121,5 +128,8 @@ class LiveTables:
 
     async def hear(self, table: str, word: str) -> None:
         """Another process has changed something at a table; no id: at any."""
+        if word == REMOVED:
+            self.drop(table)
+            return
         concerned = [live for live in self if table in ("", live.id)]
         await for_each("channel", concerned, lambda live: live.heard(word), self._house.metrics)

@@ -1,5 +1,8 @@
 /** The server's routes, one function each. */
 import type {
+  AuditLine,
+  DueTable,
+  PersonNote,
   CampaignInfo,
   CourseInfo,
   Frame,
@@ -171,6 +174,17 @@ export const server = {
     keepMe(verdict.me);
     return verdict;
   },
+
+  adminPeople: (find: string) => get<PersonNote[]>(`admin/people?find=${part(find)}`),
+  adminMute: (id: string, on: boolean) => post<void>(`admin/people/${part(id)}/mute`, { on }),
+  adminBan: (id: string, on: boolean) => post<void>(`admin/people/${part(id)}/ban`, { on }),
+  adminRemovePerson: (id: string) => post<void>(`admin/people/${part(id)}/remove`),
+  adminTables: (find: string) => get<TableInfo[]>(`admin/tables?find=${part(find)}`),
+  adminRemoveTable: (id: string) => post<void>(`admin/tables/${part(id)}/remove`),
+  adminStopRun: (id: string) => post<LabRun>(`admin/lab/${part(id)}/stop`),
+  adminRemoveRun: (id: string) => post<void>(`admin/lab/${part(id)}/remove`),
+  adminDue: () => get<DueTable[]>('admin/due'),
+  adminAudit: () => get<AuditLine[]>('admin/audit'),
 
   verifyRecord: (record: unknown) => post<RecordVerdict>('verify/record', record),
 };

@@ -4,6 +4,9 @@ import type { components } from './api';
 type Schemas = components['schemas'];
 
 export type Accepted = Schemas['Accepted'];
+export type AuditLine = Schemas['AuditLine'];
+export type DueTable = Schemas['DueTable'];
+export type PersonNote = Schemas['PersonNote'];
 export type AskHint = Schemas['AskHint'];
 export type AskOdds = Schemas['AskOdds'];
 export type AskOutlook = Schemas['AskOutlook'];
