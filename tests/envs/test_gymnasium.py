@@ -84,7 +84,7 @@ def test_seeds_repeat_and_copies_go_on_alike() -> None:
 def test_many_at_once_give_what_each_gives_alone(mode: str) -> None:
     many = gymnasium.make_vec("rulewright/connect_four-v0", num_envs=3, vectorization_mode=mode)
     try:
-        vectors, infos = many.reset(seed=[1, 2, 3])
+        vectors, infos = many.reset(seed=[1, 2, 3])  # type: ignore[arg-type]
         alone = [gymnasium.make("rulewright/connect_four-v0") for _ in range(3)]
         seen = [env.reset(seed=seed) for env, seed in zip(alone, (1, 2, 3), strict=True)]
         assert vectors.shape[0] == 3

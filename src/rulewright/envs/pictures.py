@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,7 +17,7 @@ GROUND, SPACE, NOBODYS = (24, 27, 33), (58, 64, 74), (150, 150, 150)
 SEATS = ((214, 84, 60), (70, 130, 210), (224, 176, 60), (90, 170, 100), (160, 100, 190), (90, 190, 190))
 
 
-def text_of(match: Match[object], viewer: Viewer) -> str:
+def text_of(match: Match[Any], viewer: Viewer) -> str:
     """How a match stands for a viewer: the status, whose pieces stand where, and the open question or the outcome."""
     scene = match.scene(viewer)
     labels = {(board.id, space.id): space.label for board in scene.boards for space in board.spaces}
@@ -28,7 +30,7 @@ def text_of(match: Match[object], viewer: Viewer) -> str:
     return "\n".join([scene.status, *pieces, asked])
 
 
-def picture_of(match: Match[object], viewer: Viewer) -> Pixels:
+def picture_of(match: Match[Any], viewer: Viewer) -> Pixels:
     """The first board of a scene: a dot for each space, and one in its side's colour for each piece."""
     scene = match.scene(viewer)
     if not scene.boards:

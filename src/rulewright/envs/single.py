@@ -105,7 +105,7 @@ class SeatEnv(Again, gymnasium.Env[Vector, int]):
         """The same as truth values, under the name by which sb3-contrib's MaskablePPO asks."""
         return self.mask().astype(np.bool_)
 
-    def render(self) -> str | Pixels | None:  # type: ignore[override]
+    def render(self) -> str | Pixels | None:
         """The table as this seat sees it: in words, or as a picture."""
         if self.render_mode == "ansi":
             return text_of(self.match, self.seat)
