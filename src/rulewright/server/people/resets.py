@@ -55,7 +55,7 @@ class Resets:
         text = LETTER.format(name=shown, url=self._settings.public_url.rstrip("/"), token=token)
         try:
             await asyncio.to_thread(mail.post, self._settings.mail, address, "A new password for Rulewright", text)
-        except (OSError, SMTPException) as error:
+        except (OSError, SMTPException, ValueError) as error:  # ValueError: an address that no letter can have
             log.error("a letter could not be sent: %s", type(error).__name__)
 
     async def reset(self, token: str, password: str) -> tuple[Person, list[str]]:

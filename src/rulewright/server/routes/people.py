@@ -166,7 +166,7 @@ async def set_mail(data: JSONBody[MailBody], hub: NamedDependency[Hub], caller: 
     """Say where a forgotten password is reset by; empty: nowhere."""
     person = caller.must_be_known()
     hub.budgets.take("logins", caller.address)
-    return (await hub.people.set_mail(person, data.mail, data.current)).me()
+    return (await hub.people.set_mail(person, data.mail.strip(), data.current)).me()
 
 
 @post("/api/reset", operation_id="forgotPassword", tags=["people"], status_code=204, responses=problems(409, 413, 429))
