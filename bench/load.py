@@ -42,10 +42,11 @@ import socket, sys
 from rulewright.server.app import create_app
 from rulewright.server.limits import Limits
 from rulewright.server.run import server_of
+from rulewright.server.settings import Settings
 many = 10**6
 limits = Limits(guests=many, tables=many, tables_per_day=many, messages_per_second=many, messages_at_once=many,
                 sockets_per_address=many, unfinished_per_address=many)
-server = server_of(create_app(sys.argv[2], limits=limits), "warning")
+server = server_of(create_app(Settings(database=sys.argv[2], limits=limits)), "warning")
 server.run(sockets=[socket.socket(fileno=int(sys.argv[1]))])
 """
 

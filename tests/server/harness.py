@@ -19,6 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from rulewright.server.app import create_app
 from rulewright.server.limits import Limits
 from rulewright.server.run import listen, server_of
+from rulewright.server.settings import Settings
 
 PATIENCE = 120.0  # seconds: a busy machine is no failure
 GENEROUS = Limits(
@@ -187,9 +188,11 @@ class Socket:
 
 
 @contextmanager
-def serving(database: str | Path, limits: Limits = GENEROUS, web_dist: Path | None = None) -> Iterator[Served]:
+def serving(
+    database: str | Path, limits: Limits = GENEROUS, web_dist: Path | None = None, **settings: Any
+) -> Iterator[Served]:
     """A server in a thread, until the block ends."""
-    app = create_app(str(database), web_dist, workers=1, limits=limits)
+    app = create_app(Settings(database=str(database), limits=limits, **settings), web_dist)
     sock = listen("127.0.0.1", 0)
     server = server_of(app, "warning")
     thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})

@@ -14,6 +14,7 @@ import pytest
 
 from rulewright.server.app import create_app
 from rulewright.server.protocol.describe import describe
+from rulewright.server.settings import Settings
 
 from .harness import Served, Socket
 
@@ -22,7 +23,7 @@ from .harness import Served, Socket
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The name of the package that was made."""
     folder: Path = tmp_path_factory.mktemp("made")
-    (folder / "openapi.json").write_bytes(msgspec.json.encode(describe(create_app("unused.db"))))
+    (folder / "openapi.json").write_bytes(msgspec.json.encode(describe(create_app(Settings(database="unused.db")))))
     (folder / "config.yaml").write_text("post_hooks: []\n")
     command = [sys.executable, "-m", "openapi_python_client", "generate", "--meta", "none", "--fail-on-warning",
                "--path", "openapi.json", "--config", "config.yaml", "--output-path", "rulewright_client"]  # fmt: skip

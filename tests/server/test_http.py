@@ -58,7 +58,14 @@ def test_play_now_makes_a_guest_and_a_table(http: httpx.Client) -> None:
         assert (standing["turn"], standing["mine"]) == ("Your turn", True)
         assert not http.get(f"/api/tables/{table['id']}/standing").json()["mine"], "who watches is not asked"
         again = http.post("/api/games/connect_four/play", headers=as_me).json()
-        assert again["me"] == {"id": me["id"], "name": me["name"], "account": False, "token": None}
+        assert again["me"] == {
+            "id": me["id"],
+            "name": me["name"],
+            "account": False,
+            "token": None,
+            "mail": "",
+            "admin": False,
+        }
         assert http.get("/api/me").json() is None, "nobody yet is no error"
         assert http.get("/api/me", headers={"authorization": "Bearer nonsense"}).status_code == 401
 
@@ -102,7 +109,8 @@ def test_accounts(server: Served, http: httpx.Client) -> None:
         assert "HttpOnly" in cookie
         assert "SameSite=lax" in cookie
         assert http.get("/api/me").json() == {
-            "id": guest.me["id"], "name": "Cleo the Great", "account": True, "token": None,
+            "id": guest.me["id"], "name": "Cleo the Great", "account": True, "token": None, "mail": "",
+            "admin": False,
         }  # fmt: skip
         assert [t["id"] for t in http.get("/api/me/tables").json()] == [table]
         assert http.post("/api/logout").status_code == 204

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import smtplib
 from collections.abc import Coroutine
 from itertools import count
 from typing import Any
@@ -13,7 +12,6 @@ import pytest
 from sqlalchemy import update
 
 from rulewright.server.people.away import A_YEAR, YEAR, days_left, until
-from rulewright.server.people.mail import SmtpSender
 from rulewright.server.people.postman import PATIENCE
 from rulewright.server.protocol.tables import ClockSettings
 from rulewright.server.storage.models import PersonRow
@@ -118,12 +116,12 @@ def pigeon(server: Served, monkeypatch: pytest.MonkeyPatch) -> Pigeon:
 
 def confirmed(person: Account, pigeon: Pigeon, how: str = "each") -> str:
     address = f"{next(NUMBERS)}@example.org"
-    person.ask("POST", "/api/me/mail", {"address": address, "how": how}, 200)
+    person.ask("POST", "/api/me/notices", {"address": address, "how": how}, 200)
     to, _, text = pigeon.letters.pop()
     assert to == address
     found = re.search(r"\b\d{8}\b", text)
     assert found
-    told = person.ask("POST", "/api/me/mail/confirm", {"code": found[0]}, 200)
+    told = person.ask("POST", "/api/me/notices/confirm", {"code": found[0]}, 200)
     assert (told["mail"], told["mail_confirmed"], told["mail_how"]) == (address, True, how)
     return address
 
@@ -143,13 +141,13 @@ def unseen(server: Served, person: Account) -> None:
 
 def test_no_letter_goes_to_an_address_that_nobody_confirmed(server: Served, pigeon: Pigeon) -> None:
     ann = server.account(f"Letters {next(NUMBERS)}")
-    ann.ask("POST", "/api/me/mail", {"address": "victim@example.org"}, 200)
+    ann.ask("POST", "/api/me/notices", {"address": "victim@example.org"}, 200)
     pigeon.letters.clear()
     assert not ann.ask("GET", "/api/me/club")["mail_confirmed"]
-    assert ann.ask("POST", "/api/me/mail/confirm", {"code": "12345678"}, 409)["code"] == "bad_code"
+    assert ann.ask("POST", "/api/me/notices/confirm", {"code": "12345678"}, 409)["code"] == "bad_code"
     assert ann.ask("GET", "/api/me/club")["mail"] == "", "a wrong code ends it: nobody tries them all"
     for bad in ("no address", "a@b\nBcc: c@d", "two@at@signs", "a@b,c@d"):
-        ann.ask("POST", "/api/me/mail", {"address": bad}, 400)
+        ann.ask("POST", "/api/me/notices", {"address": bad}, 400)
     assert pigeon.letters == []
 
 
@@ -172,7 +170,7 @@ def test_a_turn_is_told_once_and_not_to_who_is_here(
     assert f"https://club.example/#/table/{table}" in letter[2]
     go_round(server, monkeypatch, PATIENCE * 4)
     assert len(pigeon.letters) == 1
-    ann.ask("DELETE", "/api/me/mail", status=200)
+    ann.ask("DELETE", "/api/me/notices", status=200)
 
 
 def test_a_digest_comes_once_a_day_with_all_that_waits(
@@ -189,7 +187,7 @@ def test_a_digest_comes_once_a_day_with_all_that_waits(
     ((_, subject, text),) = pigeon.letters
     assert subject == "2 tables wait for you"
     assert "The second" in text
-    ann.ask("DELETE", "/api/me/mail", status=200)
+    ann.ask("DELETE", "/api/me/notices", status=200)
 
 
 def test_who_is_away_gets_no_letters_and_one_that_fails_harms_nobody(
@@ -209,44 +207,10 @@ def test_who_is_away_gets_no_letters_and_one_that_fails_harms_nobody(
     go_round(server, monkeypatch, PATIENCE * 4)
     assert pigeon.letters == []
     assert ann.ask("GET", "/api/me/inbox")["count"] == 1, "the inbox has it all the same"
-    ann.ask("DELETE", "/api/me/mail", status=200)
+    ann.ask("DELETE", "/api/me/notices", status=200)
 
 
 def test_a_server_without_mail_says_so(server: Served) -> None:
     ann = server.account(f"Letters {next(NUMBERS)}")
     assert not ann.ask("GET", "/api/me/club")["mail_offered"]
-    assert ann.ask("POST", "/api/me/mail", {"address": "a@example.org"}, 403)["code"] == "switched_off"
-
-
-def test_a_letter_is_handed_to_the_mail_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[Any] = []
-
-    class Office:
-        def __init__(self, host: str, port: int, timeout: float) -> None:
-            said.append((host, port))
-
-        def __enter__(self) -> Office:
-            return self
-
-        def __exit__(self, *_: Any) -> None:
-            said.append("quit")
-
-        def ehlo(self) -> None: ...
-
-        def has_extn(self, name: str) -> bool:
-            return name == "starttls"
-
-        def starttls(self) -> None:
-            said.append("tls")
-
-        def login(self, user: str, password: str) -> None:
-            said.append((user, password))
-
-        def send_message(self, letter: Any) -> None:
-            said.append((letter["From"], letter["To"], letter["Subject"], letter.get_content().strip()))
-
-    monkeypatch.setattr(smtplib, "SMTP", Office)
-    sender = SmtpSender("smtp://club:p%40ss@mail.example:587?from=club@example.org")
-    asyncio.run(sender.send("a@example.org", "Hello", "It is your turn"))
-    letter = ("club@example.org", "a@example.org", "Hello", "It is your turn")
-    assert said == [("mail.example", 587), "tls", ("club", "p@ss"), letter, "quit"]
+    assert ann.ask("POST", "/api/me/notices", {"address": "a@example.org"}, 403)["code"] == "switched_off"

@@ -17,10 +17,11 @@ from schemathesis.specs.openapi.checks import (
 
 from rulewright.server.app import create_app
 from rulewright.server.protocol.describe import describe
+from rulewright.server.settings import Settings
 
 from .harness import Served
 
-DESCRIPTION = describe(create_app("unused.db"))
+DESCRIPTION = describe(create_app(Settings(database="unused.db")))
 CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
 OPERATIONS: list[Any] = [found.ok() for found in schemathesis.openapi.from_dict(DESCRIPTION).get_all_operations()]  # type: ignore[union-attr]
 

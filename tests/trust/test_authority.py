@@ -12,6 +12,7 @@ import pytest
 from rulewright.server.app import create_app
 from rulewright.server.protocol.describe import describe
 from rulewright.server.protocol.messages import ClientMessage
+from rulewright.server.settings import Settings
 from rulewright.server.storage.person import Person
 from tests.server.harness import Guest, Served, Socket
 
@@ -96,6 +97,7 @@ RUNNING = 409
 MATRIX: dict[str, list[May]] = {
     "health": [anyone("GET", "/api/health")],
     "metrics": [anyone("GET", "/api/metrics")],
+    "readHouse": [anyone("GET", "/api/house")],
     "listGames": [anyone("GET", "/api/games")],
     "readGame": [anyone("GET", "/api/games/noughts")],
     "seatsOfConfig": [anyone("POST", "/api/games/noughts/seats", {"config": {}})],
@@ -126,6 +128,11 @@ MATRIX: dict[str, list[May]] = {
     "changePassword": [
         May("POST", "/api/me/password", {"current": "wrong horse", "password": PASSWORD}, 401, 401, 403, 403, 403)
     ],
+    "setMail": [May("POST", "/api/me/mail", {"mail": "a@b", "current": "wrong horse"}, 401, 401, 403, 403, 403)],
+    "forgotPassword": [anyone("POST", "/api/reset", {"name": "Dan of elsewhere"}, 409)],
+    "resetPassword": [anyone("POST", "/api/reset/password", {"token": "guessed", "password": PASSWORD}, 403)],
+    "exportMe": [May("GET", "/api/me/export", nobody=401)],
+    "deleteMe": [May("POST", "/api/me/delete", {"current": "wrong horse"}, 401, 401, 204, 204, 204)],
     "whoAmI": [anyone("GET", "/api/me")],
     "rename": [May("PATCH", "/api/me", {"name": "\u200b"}, 401, 400, 400, 400, 400)],
     "lobby": [anyone("GET", "/api/tables")],
@@ -217,16 +224,26 @@ MATRIX: dict[str, list[May]] = {
     "readInbox": [May("GET", "/api/me/inbox", nobody=401)],
     "goAway": [May("POST", "/api/me/away", {"days": 1}, nobody=401)],
     "comeBack": [May("DELETE", "/api/me/away", nobody=401)],
-    "setMail": [May("POST", "/api/me/mail", {"address": "a@example.org"}, 401, 403, 403, 403, 403)],
-    "confirmMail": [May("POST", "/api/me/mail/confirm", {"code": "00000000"}, 401, 409, 409, 409, 409)],
-    "endMail": [May("DELETE", "/api/me/mail", nobody=401)],
+    "setNotices": [May("POST", "/api/me/notices", {"address": "a@example.org"}, 401, 403, 403, 403, 403)],
+    "confirmNotices": [May("POST", "/api/me/notices/confirm", {"code": "00000000"}, 401, 409, 409, 409, 409)],
+    "endNotices": [May("DELETE", "/api/me/notices", nobody=401)],
+    "adminPeople": [only("GET", "/api/admin/people", ann=403)],
+    "adminMute": [only("POST", "/api/admin/people/none/mute", {"on": True}, ann=403)],
+    "adminBan": [only("POST", "/api/admin/people/none/ban", {"on": True}, ann=403)],
+    "adminRemovePerson": [only("POST", "/api/admin/people/none/remove", ann=403)],
+    "adminTables": [only("GET", "/api/admin/tables", ann=403)],
+    "adminRemoveTable": [only("POST", "/api/admin/tables/{table}/remove", ann=403)],
+    "adminStopRun": [only("POST", "/api/admin/lab/none/stop", ann=403)],
+    "adminRemoveRun": [only("POST", "/api/admin/lab/none/remove", ann=403)],
+    "adminDue": [only("GET", "/api/admin/due", ann=403)],
+    "adminAudit": [only("GET", "/api/admin/audit", ann=403)],
     "verifySeed": [anyone("POST", "/api/verify/seed", {"commitment": "", "seed": ""})],
     "verifyRecord": [anyone("POST", "/api/verify/record", {}, 400)],
 }
 
 
 def test_every_route_is_in_the_matrix() -> None:
-    paths = describe(create_app("unused.db"))["paths"]
+    paths = describe(create_app(Settings(database="unused.db")))["paths"]
     assert {route["operationId"] for methods in paths.values() for route in methods.values()} == MATRIX.keys()
 
 

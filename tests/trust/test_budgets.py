@@ -16,12 +16,12 @@ from msgspec.structs import replace
 from rulewright.cli.main import main
 from rulewright.server.app import lab_folder
 from rulewright.server.bots.turns import Turns
-from rulewright.server.limits import Limits, read_limits
+from rulewright.server.limits import Limits
 from rulewright.server.misuse import Misuse
 from rulewright.server.people.budgets import Budgets
+from rulewright.server.settings import Settings
 from tests.server.harness import GENEROUS, PATIENCE, Served, serving
 
-SHARED = replace(GENEROUS, shared=True)
 PASSWORD = "correct horse"
 ENDLESS = {"game": "connect_four", "players": ["greedy"], "games": 20_000}
 SHORT = {"game": "noughts", "players": ["random"], "games": 3}
@@ -57,7 +57,7 @@ def run_of(http: httpx.Client, id: str) -> Any:
 
 def test_a_guest_starts_no_run_on_a_server_that_others_can_reach(tmp_path: Path) -> None:
     expert = {"game": "worldspanner", "players": ["expert"], "games": 20_000}
-    with serving(tmp_path / "guest.db", SHARED) as server:
+    with serving(tmp_path / "guest.db", shared=True) as server:
         assert server.guest().ask("POST", "/api/lab/runs", expert, 403)["code"] == "account_needed"
 
 
@@ -71,12 +71,15 @@ def test_whoever_comes_from_afar_shows_that_others_can_reach_it(tmp_path: Path) 
 
 
 def test_the_lab_can_be_switched_off(tmp_path: Path) -> None:
-    with serving(tmp_path / "off.db", replace(GENEROUS, lab=False)) as server:
+    with serving(tmp_path / "off.db", lab=False) as server:
         assert server.guest().ask("POST", "/api/lab/runs", SHORT, 403)["code"] == "switched_off"
 
 
 def test_a_run_ends_with_its_owners_processor_time(tmp_path: Path) -> None:
-    with serving(tmp_path / "quota.db", replace(SHARED, lab_seconds=1.5)) as server, account(server, "Hog") as hog:
+    with (
+        serving(tmp_path / "quota.db", replace(GENEROUS, lab_seconds=1.5), shared=True) as server,
+        account(server, "Hog") as hog,
+    ):
         id = hog.post("/api/lab/runs", json=ENDLESS).json()["id"]
         ended = until(lambda: (run := run_of(hog, id))["state"] == "stopped" and run)
         assert "processor time" in ended["text"]
@@ -90,7 +93,7 @@ def test_a_run_ends_with_its_owners_processor_time(tmp_path: Path) -> None:
 
 def test_runs_wait_in_a_fair_queue_and_the_operator_stops_any(tmp_path: Path) -> None:
     file = tmp_path / "queue.db"
-    with serving(file, replace(SHARED, lab_waiting=2)) as server, account(server, "Many") as many:
+    with serving(file, replace(GENEROUS, lab_waiting=2), shared=True) as server, account(server, "Many") as many:
         first, second, third = (many.post("/api/lab/runs", json=ENDLESS).json().get("id") for _ in range(3))
         assert third is not None
         assert many.post("/api/lab/runs", json=ENDLESS).json()["code"] == "too_many"
@@ -100,12 +103,12 @@ def test_runs_wait_in_a_fair_queue_and_the_operator_stops_any(tmp_path: Path) ->
             assert mine["state"] == "waiting"
             assert "1 before it" in mine["text"], "whoever has used less goes first"
             assert one.post(f"/api/lab/runs/{first}/stop").status_code == 403
-            operator("lab", "stop", first, "--folder", str(lab_folder(str(file))))
+            operator("lab", "stop", first, "--folder", str(lab_folder(Settings(database=str(file)))))
             until(lambda: run_of(one, mine["id"])["state"] == "done")
             assert run_of(many, first)["state"] == "stopped"
         until(lambda: run_of(many, second)["state"] == "running")
         assert many.post(f"/api/lab/runs/{third}/stop").json()["state"] == "stopped", "a waiting one as well"
-        operator("lab", "stop", "--all", "--folder", str(lab_folder(str(file))))
+        operator("lab", "stop", "--all", "--folder", str(lab_folder(Settings(database=str(file)))))
         until(lambda: run_of(many, second)["state"] == "stopped")
 
 
@@ -113,7 +116,7 @@ def test_runs_wait_in_a_fair_queue_and_the_operator_stops_any(tmp_path: Path) ->
 
 
 def test_hints_have_a_budget_that_a_new_guest_does_not_renew(tmp_path: Path) -> None:
-    with serving(tmp_path / "hints.db", replace(SHARED, advice_seconds=1e-6)) as server:
+    with serving(tmp_path / "hints.db", replace(GENEROUS, advice_seconds=1e-6), shared=True) as server:
         guest = server.guest()
         with guest.sit(guest.lay("connect_four", "me me"), viewer=0) as mine:
             mine.send({"type": "hint", "seq": 0, "seat": 0})
@@ -126,7 +129,7 @@ def test_hints_have_a_budget_that_a_new_guest_does_not_renew(tmp_path: Path) -> 
 
 
 def test_forks_are_tables_and_count_as_such(tmp_path: Path) -> None:
-    with serving(tmp_path / "forks.db", replace(SHARED, tables_per_day=3)) as server:
+    with serving(tmp_path / "forks.db", replace(GENEROUS, tables_per_day=3), shared=True) as server:
         guest = server.guest()
         table = guest.lay("connect_four", "me random")
         answers = [guest.ask("POST", f"/api/replays/{table}/fork", {"seat": 0}) for _ in range(4)]
@@ -134,7 +137,7 @@ def test_forks_are_tables_and_count_as_such(tmp_path: Path) -> None:
 
 
 def test_frames_of_long_replays_cost_their_reader(tmp_path: Path) -> None:
-    with serving(tmp_path / "frames.db", replace(SHARED, replay_seconds=0.0005)) as server:
+    with serving(tmp_path / "frames.db", replace(GENEROUS, replay_seconds=0.0005), shared=True) as server:
         guest = server.guest()
         table = guest.lay("connect_four", "me me")
         codes = [guest.ask("GET", f"/api/replays/{table}/frames/0").get("code") for _ in range(20)]
@@ -143,7 +146,7 @@ def test_frames_of_long_replays_cost_their_reader(tmp_path: Path) -> None:
 
 
 def test_bots_wait_when_the_maker_of_the_table_has_used_up_their_time(tmp_path: Path) -> None:
-    with serving(tmp_path / "bots.db", replace(SHARED, bot_seconds=0.001)) as server:
+    with serving(tmp_path / "bots.db", replace(GENEROUS, bot_seconds=0.001), shared=True) as server:
         guest = server.guest()
         with guest.sit(guest.lay("connect_four", "me regular")) as mine:
             mine.choose()
@@ -218,7 +221,7 @@ def test_the_single_user_on_his_own_machine_is_never_hindered(tmp_path: Path) ->
 
 def test_a_budget_refills_and_says_when() -> None:
     now = 0.0
-    budgets = Budgets(Limits(shared=True, advice_seconds=3600.0), lambda: now)
+    budgets = Budgets(Limits(advice_seconds=3600.0), True, lambda: now)
     budgets.spend("advice", "ann", 3600.0)
     with pytest.raises(Misuse, match=r"again in \d+ s"):
         budgets.must_have("advice", "ann")
@@ -228,12 +231,3 @@ def test_a_budget_refills_and_says_when() -> None:
     budgets.spend("advice", "ann", 3600.0)
     with pytest.raises(Misuse, match="again in 60 min"):
         budgets.must_have("advice", "ann")
-
-
-def test_limits_are_read_from_a_file(tmp_path: Path) -> None:
-    file = tmp_path / "limits.toml"
-    file.write_text("lab = false\nlab_seconds = 60\nchat = 5\n")
-    assert read_limits(file) == Limits(lab=False, lab_seconds=60, chat=5)
-    file.write_text("labs = false\n")
-    with pytest.raises(Exception, match="labs"):
-        read_limits(file)

@@ -19,21 +19,23 @@ from .test_authority import MATRIX, MESSAGES
 from .test_leaks import GAMES, Open
 
 STOPS = (0, 70)  # decisions after which everything is asked; then on until the first seat is asked
-PASSING = {"created", "now", "left", "spectators", "connected"}  # of the moment, not of the world
+PASSING = {"created", "made", "now", "left", "spectators", "connected"}  # of the moment, not of the world
 WALKED = {"lobby", "readTable", "readStanding", "myTables", "claimSeat", "openSeat", "seatBot", "readReplay",
              "readFrame", "askWhy", "saveReplay", "saveRecord", "saveView", "fork", "leaveSeat", "standIn",
-             "takeBack", "readRatings"}  # fmt: skip
-NOT_OF_A_MATCH = {"health", "metrics", "listGames", "readGame", "seatsOfConfig", "readRules", "readGallery",
-                  "readGuide", "readFigures", "listSetUps", "playNow", "newGuest", "register", "login", "logout",
-                  "whoAmI", "rename", "layTable", "rematch", "myCampaigns",
-                  "readCampaign", "goOn", "saveJournal", "importJournal", "listRuns", "startRun", "readRun", "stopRun",
-                  "readReport", "readComparison", "saveReport", "listContent", "readContent", "importRecord",
-                  "verifySeed", "verifyRecord", "logOutEverywhere", "changePassword", "setChat", "listSpectators",
+             "takeBack", "readRatings", "exportMe"}  # fmt: skip
+NOT_OF_A_MATCH = {"health", "metrics", "readHouse", "listGames", "readGame", "seatsOfConfig", "readRules",
+                  "readGallery", "readGuide", "readFigures", "listSetUps", "playNow", "newGuest", "register", "login",
+                  "logout", "whoAmI", "rename", "layTable", "rematch", "myCampaigns", "readCampaign", "goOn",
+                  "saveJournal", "importJournal", "listRuns", "startRun", "readRun", "stopRun", "readReport",
+                  "readComparison", "saveReport", "listContent", "readContent", "importRecord", "verifySeed",
+                  "verifyRecord", "logOutEverywhere", "changePassword", "setChat", "listSpectators",
                   "removeSpectator", "listLessons", "startLesson", "puzzleOfTheDay", "listPuzzles", "readPuzzle",
                   "answerPuzzle", "readPlayer", "readClubSettings", "setClubSettings", "listFriends", "askFriend",
-                  "partFriend", "block", "unblock", "invite", "decline", "readInbox", "goAway", "comeBack", "setMail",
-                  "confirmMail", "endMail", "listPacks", "myPacks", "uploadPack", "checkPack", "readPack",
-                  "savePack", "shelvePack", "removePack"}  # fmt: skip
+                  "partFriend", "block", "unblock", "invite", "decline", "readInbox", "goAway", "comeBack",
+                  "setNotices", "confirmNotices", "endNotices", "listPacks", "myPacks", "uploadPack", "checkPack",
+                  "readPack", "savePack", "shelvePack", "removePack", "setMail", "forgotPassword", "resetPassword",
+                  "deleteMe", "adminPeople", "adminMute", "adminBan", "adminRemovePerson", "adminTables",
+                  "adminRemoveTable", "adminStopRun", "adminRemoveRun", "adminDue", "adminAudit"}  # fmt: skip
 
 
 def test_every_route_that_tells_of_a_match_is_walked_here() -> None:
@@ -117,6 +119,8 @@ class Hall(Open):
             f"/api/replays/{id}/frames/{total}")]  # fmt: skip
         for path in paths:
             yield path, self.ask(asker, "GET", path)
+        status, export = self.ask(asker, "GET", "/api/me/export")
+        yield "export", (status, [table for table in export.get("tables", ()) if table["id"] == id])
         if id == self.id:  # where all seats are taken, and nobody can take one
             bodies = {"claim": None, "open": None, "bot": LEVEL, "leave": LEVEL, "stand-in": LEVEL, "take-back": None}
             for seat in (seat for seat in range(seats) if seat != asker.knows or asker.who not in HOLDERS):

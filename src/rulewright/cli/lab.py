@@ -94,7 +94,7 @@ def runs(*, folder: Path = Path("rulewright-lab")) -> None:
     Parameters
     ----------
     folder
-        Where the server keeps its runs: beside its database, or as RW_LAB says.
+        Where the server keeps its runs: beside its database, or as its setting lab_folder says.
     """
     console = Console(highlight=False, soft_wrap=True)
     for file in sorted(folder.glob("*/owner.json")):
@@ -116,7 +116,7 @@ def stop(*ids: str, folder: Path = Path("rulewright-lab"), all: bool = False) ->
     ids
         The runs.
     folder
-        Where the server keeps its runs: beside its database, or as RW_LAB says.
+        Where the server keeps its runs: beside its database, or as its setting lab_folder says.
     all
         Every one, those that wait for their turn as well.
     """

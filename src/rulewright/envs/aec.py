@@ -15,6 +15,7 @@ from rulewright.kernel.scene import Scene
 
 from .again import Again
 from .numbering import Numbering
+from .pictures import Pixels, picture_of, text_of
 from .vectors import Source, Vectors
 
 Observation = dict[str, NDArray[Any]]
@@ -33,7 +34,12 @@ class GameEnv(Again, AECEnv):  # type: ignore[misc]
     secret, they are asked in order of seat.
     """
 
-    metadata = {"name": "rulewright", "render_modes": ["ansi"], "is_parallelizable": False}
+    metadata = {
+        "name": "rulewright",
+        "render_modes": ["ansi", "rgb_array"],
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
 
     def __init__(
         self,
@@ -129,13 +135,12 @@ class GameEnv(Again, AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
         self._deads_step_first()
 
-    def render(self) -> str | None:
-        """The table in a few words, for whoever asked for `ansi`."""
-        if self.render_mode != "ansi":
-            return None
-        scene = self.match.scene(self._seat_of.get(self.agent_selection, 0))
-        question = scene.question.text if scene.question else scene.outcome.text if scene.outcome else ""
-        return f"{scene.status}\n{question}"
+    def render(self) -> str | Pixels | None:
+        """The table as who is asked sees it: in words, or as a picture."""
+        seat = self._seat_of.get(self.agent_selection, 0)
+        if self.render_mode == "ansi":
+            return text_of(self.match, seat)
+        return picture_of(self.match, seat) if self.render_mode == "rgb_array" else None
 
     def close(self) -> None:
         """There is nothing to close."""

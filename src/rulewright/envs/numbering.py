@@ -24,9 +24,15 @@ class Numbering:
         self.size = game.choice_numbers or PLAIN + HASHED
         self._all_plain = bool(game.choice_numbers)
         self._known: dict[Choice, int] = {}
+        self._last: tuple[Sequence[Choice], list[int]] = ((), [])
 
     def numbers(self, choices: Sequence[Choice]) -> list[int]:
-        """The action number of each choice of a list."""
+        """The action number of each choice of a list. The same list is asked for twice: for the mask, for the step."""
+        if self._last[0] is not choices:
+            self._last = choices, self._numbered(choices)
+        return self._last[1]
+
+    def _numbered(self, choices: Sequence[Choice]) -> list[int]:
         if self._all_plain:
             return list(choices)  # type: ignore[arg-type]
         if len(choices) > HASHED:

@@ -14,6 +14,7 @@ from rulewright.players import make_player
 
 from .again import Again
 from .numbering import Numbering
+from .pictures import Pixels, picture_of, text_of
 from .vectors import Source, Vector, Vectors
 
 
@@ -23,7 +24,7 @@ class SeatEnv(Again, gymnasium.Env[Vector, int]):
     The reward comes at the end: 1 for a win, -1 for a loss. An illegal action loses at once.
     """
 
-    metadata = {"render_modes": []}
+    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
 
     def __init__(
         self,
@@ -32,8 +33,13 @@ class SeatEnv(Again, gymnasium.Env[Vector, int]):
         opponents: str | tuple[str, ...] = "random",
         options: Config | None = None,
         source: Source = "features",
+        render_mode: str | None = None,
     ) -> None:
-        self._made = {"game": game, "seat": seat, "opponents": opponents, "options": options, "source": source}
+        self._made = {
+            "game": game, "seat": seat, "opponents": opponents, "options": options, "source": source,
+            "render_mode": render_mode,
+        }  # fmt: skip
+        self.render_mode = render_mode
         self._taken = []
         self.game = find_game(game)
         self.seat = seat
@@ -94,6 +100,16 @@ class SeatEnv(Again, gymnasium.Env[Vector, int]):
         if not self.match.over:
             mask[self.numbering.numbers(self.match.choices)] = 1
         return mask
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The same as truth values, under the name by which sb3-contrib's MaskablePPO asks."""
+        return self.mask().astype(np.bool_)
+
+    def render(self) -> str | Pixels | None:
+        """The table as this seat sees it: in words, or as a picture."""
+        if self.render_mode == "ansi":
+            return text_of(self.match, self.seat)
+        return picture_of(self.match, self.seat) if self.render_mode == "rgb_array" else None
 
     def _seen(self) -> tuple[Vector, dict[str, Any]]:
         outcome = self.match.outcome

@@ -18,26 +18,24 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ControllerRouterHandler
-from msgspec.structs import replace
 from sqlalchemy import text
 
 from rulewright.kernel import RulewrightError
 
 from .hub import Hub
 from .lab.labs import TEND, Labs
-from .limits import Limits, read_limits
 from .loops import every
 from .misuse import Misuse, misuse_of
-from .people.access import SAFE, find_caller, refuse_foreign
-from .protocol.health import Health, Problem
+from .people.access import SAFE, find_caller, must_see_metrics, refuse_foreign
+from .protocol.health import Health, HouseInfo, Problem
 from .protocol.messages import PROTOCOL
-from .routes import campaigns, club, games, labs, lessons, packs, people, puzzles, replays, tables
+from .routes import admin, campaigns, club, games, labs, lessons, packs, people, puzzles, replays, tables
 from .routes.common import problems
 from .routes.sockets import table_socket
+from .settings import Settings, read_settings
 from .storage.database import is_postgres, migrate
 from .web import COMPRESSION, add_headers, web_routes
 
-DEFAULT_DATABASE = "rulewright.db"
 CODES = {
     400: "bad_request",
     401: "nobody",
@@ -60,10 +58,18 @@ async def health(hub: NamedDependency[Hub]) -> Health:
     return Health("ok", version("rulewright"), PROTOCOL)
 
 
-@get("/api/metrics", operation_id="metrics", tags=["server"], media_type=MediaType.TEXT)
-async def metrics(hub: NamedDependency[Hub]) -> str:
-    """Numbers for Prometheus."""
+@get("/api/metrics", operation_id="metrics", tags=["server"], media_type=MediaType.TEXT, responses=problems())
+async def metrics(hub: NamedDependency[Hub], request: Request[Any, Any, Any]) -> str:
+    """Numbers for Prometheus: for whoever has the token, or, where none is set, for this machine."""
+    must_see_metrics(request, hub.settings.metrics_token)
     return hub.metrics.text(len(hub.tables), sum(hub.sockets.values()))
+
+
+@get("/api/house", operation_id="readHouse", tags=["server"], responses=problems())
+async def read_house(hub: NamedDependency[Hub]) -> HouseInfo:
+    """What this server offers."""
+    offered = hub.settings
+    return HouseInfo(offered.guests, offered.registration, offered.chat, offered.lab, bool(offered.mail.host))
 
 
 def on_misuse(_request: Request[Any, Any, Any], error: Misuse) -> Response[Problem]:
@@ -111,46 +117,33 @@ def spare_the_collector() -> None:
     gc.set_threshold(50_000, 20, 100)
 
 
-def lab_folder(database: str) -> Path:
-    """Where the lab keeps its runs: RW_LAB, or beside the database's file."""
-    given = os.environ.get("RW_LAB")
-    if given:
-        return Path(given)
+def lab_folder(settings: Settings) -> Path:
+    """Where the lab keeps its runs: as the settings say, or beside the database's file."""
+    if settings.lab_folder:
+        return Path(settings.lab_folder)
+    database = settings.database
     return Path("rulewright-lab") if is_postgres(database) else Path(f"{Path(database).with_suffix('')}-lab")
 
 
-def limits_of_environment() -> Limits:
-    """RW_LIMITS names a file of limits; RW_SHARED=1 says that others can reach this server."""
-    file = os.environ.get("RW_LIMITS")
-    limits = read_limits(Path(file)) if file else Limits()
-    return replace(limits, shared=True) if os.environ.get("RW_SHARED") == "1" else limits
-
-
 ROUTES: list[ControllerRouterHandler] = [
-    health, metrics, *games.ROUTES, *people.ROUTES, *tables.ROUTES, *campaigns.ROUTES, *replays.ROUTES, *labs.ROUTES,
-    *lessons.ROUTES, *puzzles.ROUTES, *club.ROUTES, *packs.ROUTES, table_socket,
+    health, metrics, read_house, *games.ROUTES, *people.ROUTES, *tables.ROUTES, *campaigns.ROUTES, *replays.ROUTES,
+    *labs.ROUTES, *lessons.ROUTES, *puzzles.ROUTES, *club.ROUTES, *packs.ROUTES, *admin.ROUTES, table_socket,
 ]  # fmt: skip
 
 
-def create_app(
-    database: str | None = None,
-    web_dist: Path | None = None,
-    workers: int | None = None,
-    limits: Limits | None = None,
-    prepared: bool = False,
-) -> Litestar:
-    """The whole server. `database` is a file or a postgresql:// URL (RW_DATABASE); `workers` think for the bots.
+def create_app(settings: Settings | None = None, web_dist: Path | None = None, prepared: bool = False) -> Litestar:
+    """The whole server. Without settings, those of the environment, and of the file that RW_CONFIG names.
 
     `prepared`: the database has been brought up to date already.
     """
-    place = database or os.environ.get("RW_DATABASE", DEFAULT_DATABASE)
-    hub = Hub(place, workers or int(os.environ.get("RW_WORKERS", "1")), limits or limits_of_environment())
-    lab = Labs(lab_folder(place), hub.budgets, hub.limits, hub.metrics)
+    hub = Hub(settings or read_settings(None, os.environ))
+    lab = Labs(lab_folder(hub.settings), hub.budgets, hub.settings, hub.metrics)
     app = Litestar(
         route_handlers=[*ROUTES, *web_routes(web_dist)],
         dependencies={
             "hub": Provide(lambda: hub, sync_to_thread=False),
             "people": Provide(lambda: hub.people, sync_to_thread=False),
+            "settings": Provide(lambda: hub.settings, sync_to_thread=False),
             "budgets": Provide(lambda: hub.budgets, sync_to_thread=False),
             "labs": Provide(lambda: lab, sync_to_thread=False),
             "caller": Provide(find_caller),

@@ -8,38 +8,47 @@ from collections.abc import Coroutine, Sequence
 from typing import Any, TypeVar
 
 from .bots.workers import Workers
-from .limits import Limits
 from .loops import every
+from .mail import sender_of
 from .metrics import Metrics
+from .misuse import Misuse
 from .people.accounts import People
 from .people.away import Away
 from .people.budgets import Budgets
 from .people.friends import Friends
 from .people.goodbye import RESTARTING, Doors
-from .people.mail import place_of_environment, sender_of_environment
 from .people.notices import Notices
 from .people.players import Players
 from .people.postman import Postman
+from .people.resets import Resets
 from .people.results import Results
 from .puzzles import Puzzles
+from .settings import Settings
+from .storage.belongings import Belongings
 from .storage.campaigns import CampaignStore
 from .storage.chats import ChatStore
 from .storage.database import open_database
+from .storage.keeping import Keeping
 from .storage.lessons import LessonStore
 from .storage.opening import open_channel, open_choices
 from .storage.packs import PackStore
+from .storage.person import Person
 from .storage.puzzles import PuzzleStore
 from .storage.replays import ReplayStore
+from .storage.stored import Chair
 from .storage.tables import TableStore
 from .tables.laying import Laying
-from .tables.live import LiveTables
+from .tables.live import REMOVED, LiveTables
 from .tables.secrecy import seat_bar
 from .tables.shelf import Shelf
 from .tables.watching import Watching
+from .times import now_ms
 
 SWEEP = 30.0  # seconds
 CLOCKS = 300.0  # seconds between two looks at the clocks of tables that rest
+RETENTION = 3600.0  # seconds
 ENDED = "ended"  # a secret
+STAND_IN = "regular"  # the level of bots that take the seats of who has gone for good
 T = TypeVar("T")
 log = logging.getLogger("rulewright.server")
 
@@ -47,15 +56,20 @@ log = logging.getLogger("rulewright.server")
 class Hub:
     workers: Workers
 
-    def __init__(self, database: str, workers: int, limits: Limits) -> None:
-        self.limits = limits
-        self.budgets = Budgets(limits)
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.limits = settings.limits
+        self.budgets = Budgets(settings.limits, bool(settings.shared))
         self.metrics = Metrics()
         self.doors = Doors()
+        database = settings.database
         self.database = open_database(database)
         self.choices = open_choices(database)
         self.channel = open_channel(database)
-        self.people = People(self.database)
+        self.people = People(self.database, settings.admins)
+        self.resets = Resets(self.database, self.people, settings)
+        self.belongings = Belongings(self.database)
+        self.keeping = Keeping(self.database, self.people.known)
         self.store = TableStore(self.database, self.metrics, seat_bar)
         self.chats = ChatStore(self.database)
         self.replays = ReplayStore(self.database)
@@ -66,7 +80,7 @@ class Hub:
         self.friends = Friends(self.database)
         self.notices = Notices(self.database)
         self.away = Away(self.database)
-        self.postman = Postman(self.database, sender_of_environment(), place_of_environment())
+        self.postman = Postman(self.database, sender_of(settings.mail), settings.public_url.rstrip("/"))
         self.packs = PackStore(self.database)
         self.puzzle_store = PuzzleStore(self.database)
         self.puzzles = Puzzles(self.budgets)
@@ -74,15 +88,16 @@ class Hub:
         self.laying = Laying(self, self.tables)
         self.watching = Watching(self.tables, Shelf(self.replays, self.metrics))
         self.sockets: dict[str, int] = {}
-        self._worker_count = workers
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def start(self) -> None:
         self.loop = asyncio.get_running_loop()
-        self.workers = Workers(self._worker_count, self.budgets)
+        self.workers = Workers(self.settings.workers, self.budgets)
         await self.choices.start()
         await self.channel.start(self._hear)
         self.spawn(every(SWEEP, "sweep", self._sweep, self.metrics))
+        if any((self.settings.retention.empty_tables_days, self.settings.retention.guest_tables_days)):
+            self.spawn(every(RETENTION, "retention", self.let_go, self.metrics))
         self.spawn(every(CLOCKS, "clocks", self.tables.watch_clocks, self.metrics))
         self.spawn(every(CLOCKS, "post", self.postman.go_round, self.metrics))
 
@@ -121,6 +136,44 @@ class Hub:
         self._end_here(keys)
         for key in keys:
             await self.channel.tell("", f"{ENDED} {key}")
+
+    async def forget(self, person: Person) -> None:
+        """Somebody goes for good: the name and all secrets end, bots take the seats where others play on."""
+        for id in await self.belongings.playing(person):
+            await self._leave(id, person)
+        gone = await self.belongings.forget(person)
+        await self.end(gone.keys)
+        for id in gone.tables:
+            await self.tables.read_again(id)
+
+    async def ban(self, person: Person, on: bool) -> None:
+        """Shut somebody out at once, and give the seats to bots; or let an account in again."""
+        await self.end(await self.keeping.ban(person.id, on))
+        for id in await self.belongings.playing(person) if on else ():
+            await self._leave(id, person)
+
+    async def remove_table(self, id: str) -> None:
+        self.tables.drop(id)
+        await self.keeping.remove_table(id)
+        await self.channel.tell(id, REMOVED)
+
+    async def let_go(self) -> None:
+        """Remove the tables that are due by the settings, but for those that somebody looks at."""
+        for due in await self.keeping.due(self.settings.retention, now_ms()):
+            if self.tables.live(due.id) is None:
+                await self.keeping.note(None, "remove table", due.id, f"{due.title or due.game}: {due.why}")
+                await self.remove_table(due.id)
+
+    async def _leave(self, id: str, person: Person) -> None:
+        try:
+            table = await self.tables.find(id)
+            others = any(chair.person not in (None, person) for chair in table.chairs)
+            level = STAND_IN if others and table.stored.status == "playing" else None
+            for seat, chair in enumerate(table.chairs):
+                if chair.person == person:
+                    await table.sit(seat, Chair(level=level), chair)
+        except Misuse as misuse:
+            log.info("table %s keeps the seat of who has gone: %s", id, misuse)
 
     def _end_here(self, keys: Sequence[str]) -> None:
         self.people.forget()

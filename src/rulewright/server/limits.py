@@ -2,65 +2,54 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import Annotated, TypeAlias
 
-import msgspec
+from msgspec import Meta, Struct
 
-from rulewright.kernel import RulewrightError
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=10**9)]
+Some: TypeAlias = Annotated[int, Meta(ge=1, le=10**9)]
+Size: TypeAlias = Annotated[int, Meta(ge=1024, le=10**9)]  # bytes
+Seconds: TypeAlias = Annotated[float, Meta(ge=0, le=10**9)]
 
 
-class BadLimits(RulewrightError):
-    """A file of limits that cannot be read."""
-
-
-class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     """Rates refill steadily; a full bucket is a minute's worth.
 
-    Budgets (`_seconds`, of processor time) and the rule that the lab needs an account hold on a server that others can
-    reach: one that is `shared`, or that was asked from another machine.
+    Budgets (`_seconds`, of processor time) hold on a server that others can reach.
     """
 
-    message_bytes: int = 16_384
-    body_bytes: int = 65_536
-    record_answers: int = 20_000
-    messages_per_second: float = 20.0
-    messages_at_once: int = 60
-    rubbish: int = 20
-    sockets_per_table: int = 200
-    sockets_per_address: int = 200
+    message_bytes: Size = 16_384
+    body_bytes: Size = 65_536
+    record_answers: Some = 20_000
+    messages_per_second: Annotated[float, Meta(gt=0)] = 20.0
+    messages_at_once: Some = 60
+    rubbish: Count = 20
+    sockets_per_table: Some = 200
+    sockets_per_address: Some = 200
     # connections
-    request_seconds: float = 15.0  # until a request has come whole
-    unfinished_per_address: int = 100
-    connections_per_address: int = 500  # but for this machine, where a proxy may speak for many
+    request_seconds: Annotated[float, Meta(gt=0)] = 15.0  # until a request has come whole
+    unfinished_per_address: Some = 100
+    connections_per_address: Some = 500  # but for this machine, where a proxy may speak for many
     # a day and person
-    tables_per_day: int = 200
+    tables_per_day: Count = 200
     # an account
-    packs_shelved: int = 50
+    packs_shelved: Count = 50
     # a minute and address
-    guests: int = 60
-    logins: int = 10
-    tables: int = 60
-    records: int = 20
-    reasons: int = 30
-    packs: int = 20  # checked or put on a shelf
+    guests: Count = 60
+    logins: Count = 10
+    tables: Count = 60
+    records: Count = 20
+    reasons: Count = 30
+    packs: Count = 20  # checked or put on a shelf
     # a minute and person, or address of a guest
-    chat: int = 20
-    asks: int = 20  # friends and invitations
+    chat: Count = 20
+    asks: Count = 20  # friends and invitations
     # a day and address
-    accounts: int = 50
+    accounts: Count = 50
+    mails: Count = 20
     # processor time
-    shared: bool = False
-    lab: bool = True
-    lab_seconds: float = 3600.0  # a day
-    lab_waiting: int = 3  # runs of one person that wait for their turn
-    bot_seconds: float = 1800.0  # an hour
-    advice_seconds: float = 300.0  # an hour: hints, odds, reasons
-    replay_seconds: float = 300.0  # an hour: frames, audits
-
-
-def read_limits(file: Path) -> Limits:
-    """The limits of a TOML file; what it does not name stays as it is."""
-    try:
-        return msgspec.toml.decode(file.read_bytes(), type=Limits)
-    except (OSError, msgspec.DecodeError) as error:
-        raise BadLimits(f"the limits in {file} cannot be read: {error}") from error
+    lab_seconds: Seconds = 3600.0  # a day
+    lab_waiting: Count = 3  # runs of one person that wait for their turn
+    bot_seconds: Seconds = 1800.0  # an hour
+    advice_seconds: Seconds = 300.0  # an hour: hints, odds, reasons
+    replay_seconds: Seconds = 300.0  # an hour: frames, audits

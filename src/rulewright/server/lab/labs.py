@@ -22,12 +22,12 @@ from rulewright.lab.results import PAGE, read_report, write_results
 from rulewright.lab.runs import LOCK, PLAN, PROGRESS
 
 from ..ids import new_id
-from ..limits import Limits
 from ..loops import readable
 from ..metrics import Metrics
 from ..misuse import Misuse, misuse_of
 from ..people.budgets import Budgets
 from ..protocol.lab import LabRun, NewRun
+from ..settings import Settings
 from ..storage.person import Person
 from ..times import now_ms
 from .notes import OWNER, Note, read_note, tell_to_stop, write_note
@@ -44,10 +44,10 @@ class Labs:
     """All runs of this server, in a folder that several server processes may share. One is played at a time; the next
     is that of whoever has used the lab least. What a note in a run's folder says, the process that plays it obeys."""
 
-    def __init__(self, folder: Path, budgets: Budgets, limits: Limits, metrics: Metrics, workers: int = 0) -> None:
+    def __init__(self, folder: Path, budgets: Budgets, settings: Settings, metrics: Metrics, workers: int = 0) -> None:
         self.folder = folder
         self._budgets = budgets
-        self._limits = limits
+        self._settings = settings
         self._metrics = metrics
         self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self._processes: dict[str, Playing] = {}
@@ -155,14 +155,14 @@ class Labs:
 
     async def start(self, asked: NewRun, person: Person, payer: str) -> LabRun:
         """A new run: it waits until nobody else's runs, and for whoever has used the lab less."""
-        if not self._limits.lab:
+        if not self._settings.lab:
             raise Misuse("switched_off", "the lab of this server is switched off", 403)
         if self._budgets.shared and person.guest:
             raise Misuse("account_needed", "the lab of this server is for accounts: register first", 403)
         plan = plan_of(asked)
         self._budgets.must_have("lab", payer)
         waiting = sum(1 for note in self._notes().values() if note.queued and note.payer == payer)
-        if waiting >= self._limits.lab_waiting:
+        if waiting >= self._settings.limits.lab_waiting:
             raise Misuse("too_many", f"{waiting} runs of yours wait already: again when one of them has begun", 429)
         id = new_id()
         folder = self.folder / id
@@ -179,16 +179,27 @@ class Labs:
         self._folder(id)
         if self._note_of(id).person != person.id:
             raise Misuse("forbidden", "only who started a run can stop it", 403)
+        return await self.halt(id)
+
+    async def halt(self, id: str) -> LabRun:
+        """End a run, whoever started it."""
+        self._folder(id)
         tell_to_stop(self.folder / id)
         await self.tend()
         return self.info(id)
+
+    async def remove(self, id: str) -> None:
+        """A run and all that it has found; Misuse while it is played."""
+        if (await self.halt(id)).state in ("running", "waiting"):
+            raise Misuse("still_running", "this run has been told to stop: again when it has")
+        await asyncio.to_thread(shutil.rmtree, self.folder / id)
 
     async def tend(self) -> None:
         """What there is to do now and then: let runs pay, end those that must end, begin the next."""
         async with self._tending:
             for id in list(self._processes):
                 await self._look_after(id)
-            if self._limits.lab and (queue := self._queue()) and not self._busy():
+            if self._settings.lab and (queue := self._queue()) and not self._busy():
                 self._begin(queue[0])
 
     async def _look_after(self, id: str) -> None:

@@ -10,6 +10,8 @@ import asyncio
 import logging
 import secrets
 import time
+from collections.abc import Sequence
+from dataclasses import replace
 from hashlib import sha256
 
 from argon2 import PasswordHasher
@@ -36,11 +38,26 @@ NOBODY_HASH = PasswordHasher().hash(secrets.token_hex())
 
 
 class People:
-    def __init__(self, database: Database) -> None:
+    """`admins` are names of accounts that look after the server, whatever the database says."""
+
+    def __init__(self, database: Database, admins: Sequence[str] = ()) -> None:
         self._database = database
+        self._admins = {tidy_name(name).casefold() for name in admins}
         self._hasher = PasswordHasher()
         self._noted: dict[str, float] = {}  # by id: until when that they are here need not be noted again
         self._known: dict[str, tuple[float, Person]] = {}  # by hashed token: until when, who
+
+    def known(self, row: PersonRow) -> Person:
+        person = person_of(row)
+        return replace(person, admin=person.account and (person.admin or row.login in self._admins))
+
+    def must_be_free(self, name: str) -> None:
+        """Misuse if who takes this name would look after the server: such an account is made by who runs it."""
+        if likeness(name) in {likeness(admin) for admin in self._admins}:
+            raise _taken(name)
+
+    async def hash(self, password: str) -> str:
+        return await asyncio.to_thread(self._hasher.hash, password)
 
     async def new_guest(self, name: str | None = None) -> tuple[Person, str]:
         """A new guest and the secret that is told only now."""
@@ -57,7 +74,7 @@ class People:
             session.add(row)
             return row
 
-        return person_of(await self._database.write(add)), token
+        return self.known(await self._database.write(add)), token
 
     async def by_token(self, token: str) -> Person | None:
         """The guest of a token, remembered for a moment."""
@@ -71,8 +88,8 @@ class People:
             return None
         if len(self._known) >= REMEMBERED:
             self._known.clear()
-        self._known[secret] = (time.monotonic() + MOMENT, person_of(row))
-        return person_of(row)
+        self._known[secret] = (time.monotonic() + MOMENT, self.known(row))
+        return self.known(row)
 
     async def by_cookie(self, secret: str) -> Person | None:
         query = (
@@ -81,12 +98,35 @@ class People:
             .where(SessionRow.id == hashed(secret), SessionRow.expires > now_ms())
         )
         row = await self._database.read(lambda session: session.scalar(query))
-        return person_of(row) if row else None
+        return self.known(row) if row else None
+
+    async def by_id(self, id: str) -> Person | None:
+        row = await self._database.read(lambda session: session.get(PersonRow, id))
+        return self.known(row) if row else None
+
+    async def give_password(self, name: str, password: str) -> tuple[bool, list[str]]:
+        """The account of that name has this password now; whether it is a new one, and the keys of what has ended."""
+        shown, secret = tidy_name(name), await self.hash(password)
+
+        def give(session: Session) -> tuple[bool, list[str]]:
+            row = session.scalar(select(PersonRow).where(PersonRow.likeness == likeness(shown)))
+            if row is None:
+                made = PersonRow(id=new_id(), name=shown, login=shown.casefold(), likeness=likeness(shown))
+                made.password, made.created = secret, now_ms()
+                session.add(made)
+                return True, []
+            row.password = secret
+            ended = list(session.scalars(select(SessionRow.id).where(SessionRow.person == row.id)))
+            session.execute(delete(SessionRow).where(SessionRow.person == row.id))
+            return False, ended
+
+        return await self._database.write(give)
 
     async def register(self, guest: Person | None, name: str, password: str) -> tuple[Person, list[str]]:
         """A new account; a guest becomes one, keeps seats and tables, and loses the key of the secret link."""
         shown = tidy_name(name)
-        secret = await asyncio.to_thread(self._hasher.hash, password)
+        self.must_be_free(shown)
+        secret = await self.hash(password)
 
         def add(session: Session) -> tuple[PersonRow, list[str]]:
             row = session.get(PersonRow, guest.id) if guest and not guest.account else None
@@ -102,7 +142,7 @@ class People:
             row, ended = await self._database.write(add)
         except IntegrityError:
             raise _taken(shown) from None
-        return person_of(row), ended
+        return self.known(row), ended
 
     async def login(self, name: str, password: str) -> Person:
         query = select(PersonRow).where(PersonRow.login == tidy_name(name).casefold())
@@ -111,7 +151,9 @@ class People:
         good = await asyncio.to_thread(self._verify, stored, password)
         if row is None or not good:
             raise Misuse("bad_login", "no account has this name and password", 401)
-        return person_of(row)
+        if row.banned:
+            raise Misuse("banned", "this account is shut out: ask who runs the server", 403)
+        return self.known(row)
 
     async def open_session(self, person: Person) -> str:
         """The secret for the cookie."""
@@ -149,16 +191,33 @@ class People:
 
     async def change_password(self, person: Person, current: str, password: str) -> None:
         """Misuse if the current one is wrong, or if this is a guest."""
+        before = await self._checked(person, current)
+        secret = await self.hash(password)
+        change = update(PersonRow).where(PersonRow.id == person.id, PersonRow.password == before)
+        changed = change.values(password=secret).returning(PersonRow.id)
+        if await self._database.write(lambda session: session.scalar(changed)) is None:
+            raise Misuse("bad_login", "the password has just been changed elsewhere", 409)
+
+    async def set_mail(self, person: Person, mail: str, current: str) -> Person:
+        """Where a forgotten password is reset by; Misuse if the current one is wrong, or if this is a guest."""
+        await self._checked(person, current)
+        change = update(PersonRow).where(PersonRow.id == person.id).values(mail=mail or None)
+        await self._database.write(lambda session: session.execute(change))
+        return replace(person, mail=mail)
+
+    async def must_know_password(self, person: Person, current: str) -> None:
+        """Misuse if an account's password is another. A guest has none."""
+        if person.account:
+            await self._checked(person, current)
+
+    async def _checked(self, person: Person, current: str) -> str:
+        """The stored hash of the current password; Misuse if that is wrong, or if this is a guest."""
         row = await self._database.read(lambda session: session.get(PersonRow, person.id))
         if row is None or row.password is None:
             raise Misuse("forbidden", "a guest has no password: register first", 403)
         if not await asyncio.to_thread(self._verify, row.password, current):
             raise Misuse("bad_login", "this is not the current password", 401, field="current")
-        secret = await asyncio.to_thread(self._hasher.hash, password)
-        change = update(PersonRow).where(PersonRow.id == person.id, PersonRow.password == row.password)
-        changed = change.values(password=secret).returning(PersonRow.id)
-        if await self._database.write(lambda session: session.scalar(changed)) is None:
-            raise Misuse("bad_login", "the password has just been changed elsewhere", 409)
+        return row.password
 
     async def saw(self, person: Person) -> None:
         """An account is here: note it, once in a while. That it cannot be noted is nobody's trouble."""
@@ -180,6 +239,8 @@ class People:
 
     async def rename(self, person: Person, name: str) -> Person:
         shown = tidy_name(name)
+        if shown.casefold() != person.name.casefold():
+            self.must_be_free(shown)
 
         def change(session: Session) -> None:
             row = session.get_one(PersonRow, person.id)
@@ -194,7 +255,7 @@ class People:
         except IntegrityError:
             raise _taken(shown) from None
         self.forget()
-        return Person(person.id, shown, person.account)
+        return replace(person, name=shown)
 
     def _verify(self, stored: str, password: str) -> bool:
         try:

@@ -17,6 +17,7 @@ WORDS = {
     "guests": "new guests",
     "logins": "passwords",
     "accounts": "new accounts",
+    "mails": "letters",
     "tables": "new tables",
     "records": "records",
     "reasons": "reasons",
@@ -70,9 +71,12 @@ class Bucket:
 class Budgets:
     """A bucket for each kind and person. Requests are counted always; processor time only where others can come."""
 
-    def __init__(self, limits: Limits, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, limits: Limits, shared: bool = False, now: Callable[[], float] = time.monotonic) -> None:
         minute = ("guests", "logins", "tables", "records", "reasons", "packs", "chat", "asks")
-        self._counts = {kind: (getattr(limits, kind), MINUTE) for kind in minute} | {"accounts": (limits.accounts, DAY)}
+        self._counts = {kind: (getattr(limits, kind), MINUTE) for kind in minute} | {
+            "accounts": (limits.accounts, DAY),
+            "mails": (limits.mails, DAY),
+        }
         self._seconds = {
             "lab": (limits.lab_seconds, DAY),
             "bots": (limits.bot_seconds, HOUR),
@@ -82,7 +86,7 @@ class Budgets:
         self._now = now
         self._buckets: dict[tuple[str, str], Bucket] = {}
         self._homes: dict[str, str] = {}  # of guests: the address that they came from
-        self.shared = limits.shared
+        self.shared = shared
 
     # ---- who ----
 

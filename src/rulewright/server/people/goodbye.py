@@ -21,6 +21,7 @@ class Goodbye(Exception):
 
 TOO_SLOW = Goodbye(TOO_MUCH, "reading too slowly")
 RESTARTING = Goodbye(RESTART, "the server restarts")
+TABLE_GONE = Goodbye(NO_TABLE, "this table was removed")
 LOGGED_OUT = Goodbye(UNKNOWN, "this session has ended")
 
 

@@ -14,12 +14,12 @@ from hashlib import sha256
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
+from ..mail import Sender
 from ..misuse import Misuse
 from ..storage.database import Database
 from ..storage.models import AwayRow, MailRow, NoticeRow, PersonRow, TableRow
 from ..storage.person import Person
 from ..times import DAY, now_ms
-from .mail import Sender
 from .notices import TURN
 
 PATIENCE = 600_000  # ms that a notice waits, in which somebody may come by themselves

@@ -183,7 +183,7 @@ class AwayBody(Struct, forbid_unknown_fields=True):
     days: Annotated[int, Meta(ge=1, le=30)]
 
 
-class MailBody(Struct, forbid_unknown_fields=True):
+class NoticesBody(Struct, forbid_unknown_fields=True):
     """Where I want notices, and how often."""
 
     address: Annotated[str, Meta(max_length=200, pattern=r"^[^@\s<>,;:\"]+@[^@\s<>,;:\"]+$")]

@@ -10,6 +10,7 @@ NAME_LENGTH = 40
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
 Password: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200)]
+Mail: TypeAlias = Annotated[str, Meta(max_length=254, pattern=r"^([^@\s]+@[^@\s]+)?$")]
 Who: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 Admits: TypeAlias = Literal["anyone", "friends"]
 Shown: TypeAlias = Literal["everybody", "friends", "nobody"]

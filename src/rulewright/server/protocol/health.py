@@ -13,6 +13,16 @@ class Health(Struct, frozen=True):
     protocol: int
 
 
+class HouseInfo(Struct, frozen=True):
+    """What a server offers. `mail`: a forgotten password can be reset by mail."""
+
+    guests: bool
+    registration: bool
+    chat: bool
+    lab: bool
+    mail: bool
+
+
 class Problem(Struct, frozen=True):
     """The body of every HTTP error: a code for programs, a sentence for people, and what it is about."""
 

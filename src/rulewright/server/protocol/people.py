@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from .fields import Name, Password
+from .fields import Mail, Name, Password
 
 
 class Me(Struct, frozen=True):
-    """Who is asking. `token` is a guest's secret; it is told only once, when the guest is made."""
+    """Who is asking. `token` is a guest's secret; it is told only once, when the guest is made. `mail` is where a
+    forgotten password is reset by; `admin`: they look after this server."""
 
     id: str
     name: str
     account: bool
     token: str | None = None
+    mail: str = ""
+    admin: bool = False
 
 
 class PasswordBody(Struct, forbid_unknown_fields=True):
@@ -23,6 +26,51 @@ class PasswordBody(Struct, forbid_unknown_fields=True):
 
     current: Annotated[str, Meta(max_length=200)]
     password: Password
+
+
+class MailBody(Struct, forbid_unknown_fields=True):
+    """An address for mail, or none; the password must be known."""
+
+    mail: Mail
+    current: Annotated[str, Meta(max_length=200)]
+
+
+class GoneBody(Struct, forbid_unknown_fields=True):
+    """Who has a password must know it."""
+
+    current: Annotated[str, Meta(max_length=200)] = ""
+
+
+class ForgottenBody(Struct, forbid_unknown_fields=True):
+    """The name of an account whose password is forgotten."""
+
+    name: Name
+
+
+class ResetBody(Struct, forbid_unknown_fields=True):
+    """The secret of a letter, and the new password."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=100)]
+    password: Password
+
+
+class ExportFile(Struct, frozen=True):
+    """All that is somebody's. Of a match under way, only what they answered themselves."""
+
+    made: int
+    person: dict[str, Any]
+    sessions: list[dict[str, Any]]
+    tables: list[dict[str, Any]]
+    campaigns: list[dict[str, Any]]
+    chat: list[dict[str, Any]]
+    records: list[dict[str, Any]]
+    lessons: list[dict[str, Any]]
+    puzzles: list[dict[str, Any]]
+    muted: list[dict[str, Any]]
+    club: dict[str, list[dict[str, Any]]]
+    packs: list[dict[str, Any]]
+    format: Literal["rulewright-export"] = "rulewright-export"
+    version: int = 1
 
 
 class GuestBody(Struct, forbid_unknown_fields=True):

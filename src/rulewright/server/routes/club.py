@@ -24,10 +24,10 @@ from ..protocol.club import (
     FriendsInfo,
     How,
     Inbox,
-    MailBody,
     MatchRatings,
     NameBody,
     NoticeInfo,
+    NoticesBody,
     PlayerPage,
 )
 from ..protocol.fields import NAME_LENGTH
@@ -109,9 +109,9 @@ async def come_back(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) 
     return await _settings(hub, person)
 
 
-@post("/api/me/mail", operation_id="setMail", tags=["club"], status_code=200, responses=problems(409, 413, 429))
-async def set_mail(
-    data: JSONBody[MailBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]
+@post("/api/me/notices", operation_id="setNotices", tags=["club"], status_code=200, responses=problems(409, 413, 429))
+async def set_notices(
+    data: JSONBody[NoticesBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]
 ) -> ClubSettings:
     """Get notices by mail; the address gets a code first."""
     person = caller.must_be_known()
@@ -122,13 +122,13 @@ async def set_mail(
 
 
 @post(
-    "/api/me/mail/confirm",
-    operation_id="confirmMail",
+    "/api/me/notices/confirm",
+    operation_id="confirmNotices",
     tags=["club"],
     status_code=200,
     responses=problems(409, 413, 429),
 )
-async def confirm_mail(
+async def confirm_notices(
     data: JSONBody[CodeBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]
 ) -> ClubSettings:
     """Tell the code that came to my address."""
@@ -138,8 +138,8 @@ async def confirm_mail(
     return await _settings(hub, person)
 
 
-@delete("/api/me/mail", operation_id="endMail", tags=["club"], status_code=200, responses=problems())
-async def end_mail(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> ClubSettings:
+@delete("/api/me/notices", operation_id="endNotices", tags=["club"], status_code=200, responses=problems())
+async def end_notices(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> ClubSettings:
     """No more mail; the address is forgotten."""
     person = caller.must_be_known()
     await hub.postman.forget(person)
@@ -290,5 +290,5 @@ async def _notice(hub: Hub, notice: Notice, person: Person) -> NoticeInfo | None
 
 ROUTES = [
     read_player, read_ratings, read_club_settings, set_club_settings, list_friends, ask_friend, part_friend, block,
-    unblock, invite, decline, read_inbox, go_away, come_back, set_mail, confirm_mail, end_mail,
+    unblock, invite, decline, read_inbox, go_away, come_back, set_notices, confirm_notices, end_notices,
 ]  # fmt: skip

@@ -10,9 +10,22 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from ..hub import Hub
+from ..misuse import Misuse
 from ..people.access import COOKIE, Caller
 from ..people.accounts import SESSION_DAYS
-from ..protocol.people import GuestBody, LoginBody, Me, PasswordBody, RegisterBody, RenameBody
+from ..protocol.people import (
+    ExportFile,
+    ForgottenBody,
+    GoneBody,
+    GuestBody,
+    LoginBody,
+    MailBody,
+    Me,
+    PasswordBody,
+    RegisterBody,
+    RenameBody,
+    ResetBody,
+)
 from ..storage.person import Person
 from .common import problems
 
@@ -20,6 +33,7 @@ from .common import problems
 @post("/api/guests", operation_id="newGuest", tags=["people"], responses=problems(413, 429))
 async def new_guest(data: JSONBody[GuestBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Me:
     """A new guest; the token is told only here."""
+    caller.must_let_guests_in()
     hub.budgets.take("guests", caller.address)
     person, token = await hub.people.new_guest(data.name)
     hub.budgets.saw(caller.address, person)
@@ -34,6 +48,8 @@ async def register(
     request: Request[Any, Any, Any],
 ) -> Response[Me]:
     """A new account, logged in. A guest becomes one and keeps everything but the secret link, which ends."""
+    if not hub.settings.registration:
+        raise Misuse("no_registration", "this server takes no new accounts: ask who runs it", 403)
     hub.budgets.take("logins", caller.address)
     hub.budgets.take("accounts", caller.address)
     person, ended = await hub.people.register(caller.person, data.name, data.password)
@@ -142,4 +158,73 @@ async def rename(data: JSONBody[RenameBody], hub: NamedDependency[Hub], caller: 
     return (await hub.people.rename(caller.must_be_known(), data.name)).me()
 
 
-ROUTES = [new_guest, register, login, logout, log_out_everywhere, change_password, who_am_i, rename]
+# ---- a forgotten password -------------------------------------------------------------------------------------------
+
+
+@post("/api/me/mail", operation_id="setMail", tags=["people"], status_code=200, responses=problems(409, 413, 429))
+async def set_mail(data: JSONBody[MailBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Me:
+    """Say where a forgotten password is reset by; empty: nowhere."""
+    person = caller.must_be_known()
+    hub.budgets.take("logins", caller.address)
+    return (await hub.people.set_mail(person, data.mail.strip(), data.current)).me()
+
+
+@post("/api/reset", operation_id="forgotPassword", tags=["people"], status_code=204, responses=problems(409, 413, 429))
+async def forgot_password(
+    data: JSONBody[ForgottenBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]
+) -> None:
+    """Ask for a letter that resets a password. The answer is the same whether there is such an account or not."""
+    if not hub.settings.mail.host:
+        raise Misuse("no_mail", "this server sends no mail: ask who runs it")
+    hub.budgets.take("mails", caller.address)
+    hub.spawn(hub.resets.send(data.name))
+
+
+@post(
+    "/api/reset/password", operation_id="resetPassword", tags=["people"], status_code=200, responses=problems(413, 429)
+)
+async def reset_password(
+    data: JSONBody[ResetBody],
+    hub: NamedDependency[Hub],
+    caller: NamedDependency[Caller],
+    request: Request[Any, Any, Any],
+) -> Response[Me]:
+    """Set a new password by the secret of a letter, and log in. All sessions that there were end."""
+    hub.budgets.take("logins", caller.address)
+    person, ended = await hub.resets.reset(data.token, data.password)
+    await hub.end(ended)
+    return await _logged_in(person, hub, caller, request, 200)
+
+
+# ---- taking everything along, and going -----------------------------------------------------------------------------
+
+
+@get("/api/me/export", operation_id="exportMe", tags=["people"], responses=problems(429))
+async def export_me(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Response[ExportFile]:
+    """All that is mine, as one file."""
+    person = caller.must_be_known()
+    hub.budgets.take("records", caller.address)
+    name = 'attachment; filename="rulewright-export.json"'
+    return Response(await hub.belongings.export(person), headers={"content-disposition": name})
+
+
+@post(
+    "/api/me/delete",
+    operation_id="deleteMe",
+    tags=["people"],
+    status_code=204,
+    response_cookies=[Cookie(COOKIE, path="/", value="", max_age=0, httponly=True, description="No session.")],
+    responses=problems(413, 429),
+)
+async def delete_me(data: JSONBody[GoneBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> None:
+    """Go for good: my name is gone, matches stay."""
+    person = caller.must_be_known()
+    hub.budgets.take("logins", caller.address)
+    await hub.people.must_know_password(person, data.current)
+    await hub.forget(person)
+
+
+ROUTES = [
+    new_guest, register, login, logout, log_out_everywhere, change_password, who_am_i, rename, set_mail,
+    forgot_password, reset_password, export_me, delete_me,
+]  # fmt: skip

@@ -277,6 +277,8 @@ class Conversation:
             case AskOdds() | AskOutlook() | AskHint():
                 self._work_out(self._seat(message.seat), message)
             case Say():
+                if not self.hub.settings.chat:
+                    raise Misuse("chat_closed", "there is no chat on this server")
                 self.hub.budgets.take("chat", self.payer)
                 await table.manners.say(me, message.text)
             case MuteSomebody():

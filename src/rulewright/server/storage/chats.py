@@ -5,11 +5,12 @@ from __future__ import annotations
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
+from ..misuse import Misuse
 from ..protocol.messages import ChatLine
 from ..protocol.tables import SpectatorInfo
 from ..times import now_ms
 from .database import Database
-from .models import ChatRow, MuteRow
+from .models import ChatRow, MuteRow, PersonRow
 from .person import Person
 
 MUTES = 1000
@@ -24,7 +25,14 @@ class ChatStore:
         row = ChatRow(
             table=table, name=speaker.name, seat=seat, text=text, at=now_ms(), by=speaker.who, guest=speaker.guest
         )
-        await self._database.write(lambda session: session.add(row))
+
+        def say(session: Session) -> None:
+            person = session.get(PersonRow, speaker.who)
+            if person is not None and person.muted:
+                raise Misuse("muted", "who runs this server has muted you", 403)
+            session.add(row)
+
+        await self._database.write(say)
         return _line(row)
 
     async def last(self, table: str) -> list[ChatLine]:

@@ -38,7 +38,8 @@ class PersonRow(Base):
     """A guest (with the hash of a token) or an account (with the hash of a password). Times are ms since 1970.
 
     `likeness` is what an account's name looks like: no other may look the same. `seen` is when an account was last
-    here, `shown` who may know that and see its page.
+    here, `shown` who may know that and see its page. Who is `muted` may not write, who is `banned` may not
+    come in.
     """
 
     __tablename__ = "people"
@@ -52,6 +53,34 @@ class PersonRow(Base):
     created: Mapped[int] = mapped_column(Big)
     seen: Mapped[int | None] = mapped_column(Big)
     shown: Mapped[str] = mapped_column(String(10), server_default="everybody")
+    mail: Mapped[str | None] = mapped_column(String(254))
+    admin: Mapped[bool] = mapped_column(server_default=false())
+    muted: Mapped[bool] = mapped_column(server_default=false())
+    banned: Mapped[bool] = mapped_column(server_default=false())
+
+
+class ResetRow(Base):
+    """Somebody has asked for a new password: the hash of the link's secret."""
+
+    __tablename__ = "resets"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
+    created: Mapped[int] = mapped_column(Big)
+
+
+class AuditRow(Base):
+    """What somebody who looks after the server did, to whom or what. A row is never changed."""
+
+    __tablename__ = "audit"
+
+    id: Mapped[int] = mapped_column(Big, primary_key=True, autoincrement=True)
+    at: Mapped[int] = mapped_column(Big)
+    admin: Mapped[str] = mapped_column(String(24))
+    admin_name: Mapped[str] = mapped_column(String(60))
+    act: Mapped[str] = mapped_column(String(30))
+    target: Mapped[str] = mapped_column(String(60))
+    target_name: Mapped[str] = mapped_column(String(120))
 
 
 class SessionRow(Base):

@@ -13,14 +13,16 @@ class Person:
     id: str
     name: str = field(compare=False)
     account: bool = field(compare=False)
+    mail: str = field(default="", compare=False)
+    admin: bool = field(default=False, compare=False)
 
     @property
     def guest(self) -> bool:
         return not self.account
 
     def me(self, token: str | None = None) -> Me:
-        return Me(self.id, self.name, self.account, token)
+        return Me(self.id, self.name, self.account, token, self.mail, self.admin)
 
 
 def person_of(row: PersonRow) -> Person:
-    return Person(row.id, row.name, row.password is not None)
+    return Person(row.id, row.name, row.password is not None, row.mail or "", row.admin)

@@ -106,6 +106,17 @@ class TableStore:
         seated = select(SeatRow.table).where(SeatRow.person == person.id)
         return await self._load([or_(TableRow.owner == person.id, TableRow.id.in_(seated))])
 
+    async def newest(self, find: str) -> tuple[list[Stored], list[BadTable]]:
+        """The newest tables, or those of this id, game or title; and those of them that cannot be read."""
+        named = or_(TableRow.id == find, TableRow.game == find, TableRow.title.icontains(find, autoescape=True))
+        return await self._load([named] if find else [])
+
+    async def title(self, table: str) -> str | None:
+        """What a table is called, or its game; None if there is none."""
+        query = select(TableRow.title, TableRow.game).where(TableRow.id == table)
+        row = await self._database.read(lambda session: session.execute(query).first())
+        return (row.title or row.game) if row else None
+
     async def overdue(self, now: int) -> list[str]:
         """Tables where nobody has answered for as long as the clock gives."""
         return await self._database.read(lambda session: self._overdue(session, now))

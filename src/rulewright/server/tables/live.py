@@ -17,6 +17,7 @@ from ..times import now_ms
 from .house import House
 from .table import AWAY, Table
 
+REMOVED = "removed"  # a table
 REST_AFTER = 600_000  # ms after which a table that nobody uses leaves the memory
 log = logging.getLogger("rulewright.server")
 
@@ -97,6 +98,12 @@ class LiveTables:
         table.wake()
         return table
 
+    def drop(self, id: str) -> None:
+        """A table was removed."""
+        table = self._tables.pop(id, None)
+        if table is not None:
+            table.close()
+
     # ---- now and then -----------------------------------------------------------------------------------------------
 
     async def sweep(self) -> None:
@@ -136,7 +143,16 @@ class LiveTables:
         await self.hear("", AWAY)
         await self._house.channel.tell("", AWAY)
 
+    async def read_again(self, id: str) -> None:
+        """Who sits at a table has another name now."""
+        for word in ("seats", "chat"):
+            await self.hear(id, word)
+            await self._house.channel.tell(id, word)
+
     async def hear(self, table: str, word: str) -> None:
         """Another process has changed something at a table; no id: at any."""
+        if word == REMOVED:
+            self.drop(table)
+            return
         concerned = [live for live in self if table in ("", live.id)]
         await for_each("channel", concerned, lambda live: live.heard(word), self._house.metrics)

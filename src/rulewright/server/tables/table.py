@@ -11,6 +11,7 @@ from rulewright.kernel.undo import undo_point
 from rulewright.players import USUAL
 
 from ..misuse import Misuse, refusals_told
+from ..people.goodbye import TABLE_GONE
 from ..people.visitor import Visitor
 from ..protocol.messages import Accepted, ChatLine, Undone, encode
 from ..storage.lines import REWIND, KeptRung, Line, LineTaken
@@ -107,6 +108,12 @@ class Table(Sitting):
         self.timekeeper.stop()
         if self.stored.status == "playing":
             await self.house.store.note_answers(self.id, self.match.seq)
+
+    def close(self) -> None:
+        """The table is gone, with all that it held."""
+        self.audience.hang_up(TABLE_GONE)
+        self.timekeeper.stop()
+        self.bots.stop()
 
     # ---- seats ------------------------------------------------------------------------------------------------------
 

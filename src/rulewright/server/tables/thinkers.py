@@ -35,6 +35,11 @@ class Thinkers:
             self._told = self.shown
             self._sitting.audience.tell(Thinking(self.shown))
 
+    def stop(self) -> None:
+        """Think no more: the table is gone."""
+        for task in self._tasks.values():
+            task.cancel()
+
     @property
     def busy(self) -> bool:
         return bool(self._tasks)

@@ -1,5 +1,8 @@
 /** The server's routes, one function each. */
 import type {
+  AuditLine,
+  DueTable,
+  PersonNote,
   CampaignInfo,
   ClubSettings,
   CourseInfo,
@@ -8,6 +11,7 @@ import type {
   GameInfo,
   GuideInfo,
   Inbox,
+  HouseInfo,
   JournalFile,
   LabComparison,
   Figures,
@@ -117,6 +121,12 @@ export const server = {
   logOutEverywhere: () => somebody('POST', 'me/log-out-everywhere'),
   changePassword: (current: string, password: string) =>
     somebody('POST', 'me/password', { current, password }),
+  setMail: (mail: string, current: string) => somebody('POST', 'me/mail', { mail, current }),
+  exportMe: () => get<object>('me/export'),
+  deleteMe: (current: string) => post<void>('me/delete', { current }),
+  forgotPassword: (name: string) => post<void>('reset', { name }),
+  resetPassword: (token: string, password: string) => somebody('POST', 'reset/password', { token, password }),
+  house: () => get<HouseInfo>('house'),
   myTables: () => get<TableInfo[]>('me/tables'),
 
   lobby: () => get<TableInfo[]>('tables'),
@@ -150,10 +160,10 @@ export const server = {
   setClub: (shown: ClubSettings['shown']) => call<ClubSettings>('PATCH', 'me/club', { shown }),
   goAway: (days: number) => post<ClubSettings>('me/away', { days }),
   comeBack: () => call<ClubSettings>('DELETE', 'me/away'),
-  setMail: (address: string, how: ClubSettings['mail_how']) =>
-    post<ClubSettings>('me/mail', { address, how }),
-  confirmMail: (code: string) => post<ClubSettings>('me/mail/confirm', { code }),
-  endMail: () => call<ClubSettings>('DELETE', 'me/mail'),
+  setNotices: (address: string, how: ClubSettings['mail_how']) =>
+    post<ClubSettings>('me/notices', { address, how }),
+  confirmNotices: (code: string) => post<ClubSettings>('me/notices/confirm', { code }),
+  endNotices: () => call<ClubSettings>('DELETE', 'me/notices'),
   invite: (id: string, name: string) => post<void>(`tables/${part(id)}/invite`, { name }),
   decline: (id: string) => call<void>('DELETE', `tables/${part(id)}/invite`),
 
@@ -189,6 +199,17 @@ export const server = {
     keepMe(verdict.me);
     return verdict;
   },
+
+  adminPeople: (find: string) => get<PersonNote[]>(`admin/people?find=${part(find)}`),
+  adminMute: (id: string, on: boolean) => post<void>(`admin/people/${part(id)}/mute`, { on }),
+  adminBan: (id: string, on: boolean) => post<void>(`admin/people/${part(id)}/ban`, { on }),
+  adminRemovePerson: (id: string) => post<void>(`admin/people/${part(id)}/remove`),
+  adminTables: (find: string) => get<TableInfo[]>(`admin/tables?find=${part(find)}`),
+  adminRemoveTable: (id: string) => post<void>(`admin/tables/${part(id)}/remove`),
+  adminStopRun: (id: string) => post<LabRun>(`admin/lab/${part(id)}/stop`),
+  adminRemoveRun: (id: string) => post<void>(`admin/lab/${part(id)}/remove`),
+  adminDue: () => get<DueTable[]>('admin/due'),
+  adminAudit: () => get<AuditLine[]>('admin/audit'),
 
   verifyRecord: (record: unknown) => post<RecordVerdict>('verify/record', record),
 };

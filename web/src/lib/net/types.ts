@@ -4,6 +4,9 @@ import type { components } from './api';
 type Schemas = components['schemas'];
 
 export type Accepted = Schemas['Accepted'];
+export type AuditLine = Schemas['AuditLine'];
+export type DueTable = Schemas['DueTable'];
+export type PersonNote = Schemas['PersonNote'];
 export type AskHint = Schemas['AskHint'];
 export type AskOdds = Schemas['AskOdds'];
 export type AskOutlook = Schemas['AskOutlook'];
@@ -29,6 +32,7 @@ export type FriendsInfo = Schemas['FriendsInfo'];
 export type GameInfo = Schemas['GameInfo'];
 export type Guide = Schemas['Guide'];
 export type GuideInfo = Schemas['GuideInfo'];
+export type HouseInfo = Schemas['HouseInfo'];
 export type Hello = Schemas['Hello'];
 export type Hint = Schemas['Hint'];
 export type HintNow = Schemas['HintNow'];

@@ -14,13 +14,20 @@ LONG = 99  # rounds, where there is no limit
 OF_A_SIDE = ("points", "bank", "on the grid", "waiting", "in the list", "health", "worth")
 
 
+OF_THE_TABLE = ("building", "round", "quiet rounds", "my place in the order")
+OF_SIDES = tuple(f"{who}: {what}" for who in ("my side", "best foe") for what in OF_A_SIDE)
+
+
 @cache
-def names(grid: Grid) -> tuple[str, ...]:
-    return (
-        "building", "round", "quiet rounds", "my place in the order",
-        *(f"{who}: {what}" for who in ("my side", "best foe") for what in OF_A_SIDE),
-        *(f"tile {q},{r}: {what}" for q, r in grid.cells for what in ON_A_TILE),
-    )  # fmt: skip
+def tile_names(grid: Grid) -> tuple[tuple[str, ...], ...]:
+    """What the numbers of each tile are called."""
+    return tuple(tuple(f"tile {q},{r}: {what}" for what in ON_A_TILE) for q, r in grid.cells)
+
+
+@cache
+def nothing(grid: Grid) -> dict[str, float]:
+    """Every number by its name, in order, of an empty table: few tiles are held, and a copy is cheap."""
+    return dict.fromkeys((*OF_THE_TABLE, *OF_SIDES, *(name for names in tile_names(grid) for name in names)), 0.0)
 
 
 def features(table: Table, viewer: Viewer) -> dict[str, float]:
@@ -32,25 +39,26 @@ def features(table: Table, viewer: Viewer) -> dict[str, float]:
     grid = table.grid
     building = table.phase == BUILD
     turn = table.order.index(me) / len(table.order) if me in table.order and not building else 0.0
-    values = [
-        float(building),
-        table.round / (table.rulings.round_limit or LONG),
-        table.quiet / (table.rulings.stalemate_rounds or LONG),
-        turn,
-    ]
-    foes = [side(table, seat) for seat in table.foes[me]]
-    sides = [0.0] * (2 * len(OF_A_SIDE)) if building and viewer != ALL else [*side(table, me), *max(foes)]
-    tiles = [0.0] * (len(grid.cells) * len(ON_A_TILE))
+    found = nothing(grid).copy()
+    found["building"] = float(building)
+    found["round"] = table.round / (table.rulings.round_limit or LONG)
+    found["quiet rounds"] = table.quiet / (table.rulings.stalemate_rounds or LONG)
+    found["my place in the order"] = turn
+    if viewer == ALL or not building:
+        best = max([side(table, seat) for seat in table.foes[me]])
+        found.update(zip(OF_SIDES, (*side(table, me), *best), strict=True))
+    tiles = tile_names(grid)
     for seat, ranks in enumerate(table.ranks):
         whose = 0 if seat == me else 1 if table.teams[seat] == table.teams[me] else 2
         for soldier in ranks:
-            at, card, flags = table.tile[soldier] * len(ON_A_TILE), table.card[soldier], table.flags[soldier]
-            tiles[at + whose] = 1.0
-            tiles[at + 3 : at + 8] = (
-                table.hp[soldier] / 10, card.damage * card.dice / 6, card.reach[1] / 6,
-                0.0 if flags & (FINISHED | SICK) else 1.0, 1.0 if table.active == soldier != NOBODY else 0.0,
-            )  # fmt: skip
-    return dict(zip(names(grid), (*values, *sides, *tiles), strict=True))
+            tile, card = tiles[table.tile[soldier]], table.card[soldier]
+            found[tile[whose]] = 1.0
+            found[tile[3]] = table.hp[soldier] / 10
+            found[tile[4]] = card.damage * card.dice / 6
+            found[tile[5]] = card.reach[1] / 6
+            found[tile[6]] = 0.0 if table.flags[soldier] & (FINISHED | SICK) else 1.0
+            found[tile[7]] = 1.0 if table.active == soldier != NOBODY else 0.0
+    return found
 
 
 def side(table: Table, seat: int) -> tuple[float, ...]:
