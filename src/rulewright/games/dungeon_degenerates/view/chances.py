@@ -98,8 +98,14 @@ def reroll_chance(other: int, value: int) -> float:
 
 def combat_reroll_chance(table: Table, number: int) -> float | None:
     """One die of a fight again, beside its fellow; a Power die is not tested. DD.CDICE.03"""
+    other, value = fellow_in_fight(table, number)
+    return None if other is None else reroll_chance(other, value)
+
+
+def fellow_in_fight(table: Table, number: int) -> tuple[int | None, int]:
+    """The other die of a test in a fight, and the value that both must not pass; a Power die has no fellow."""
     throw, place = thrown_die(table, number)
-    return None if throw.kind == POWER else reroll_chance(throw.dice[1 - place], throw.value)
+    return (None if throw.kind == POWER else throw.dice[1 - place]), throw.value
 
 
 def thrown_die(table: Table, number: int) -> tuple[Throw, int]:

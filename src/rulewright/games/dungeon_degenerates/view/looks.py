@@ -35,6 +35,7 @@ from ..rules.prospects import reach
 from ..rules.state import DEAD, Fight, Hero, Table, danger_at, is_town, members
 from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, GUARD, conditions_in
 from ..rules.town import price, resale
+from ..rules.trials import passes
 from . import tales
 from .brawl import SHEET_ICONS, called
 from .cards import (
@@ -50,7 +51,7 @@ from .cards import (
     skill_words,
     weakness_words,
 )
-from .chances import chance
+from .chances import FACES, chance, fellow_in_fight
 from .chart import BOARD
 from .intents import suffered
 from .lengths import length_of
@@ -273,6 +274,9 @@ Maker = Callable[[Table, Ask, tuple[int | str, ...]], Look]
 # ---- one maker for each kind of choice ------------------------------------------------------------------------------
 
 
+MARCH = "Force March"  # a group of ways
+
+
 def _going(words: str, group: str) -> Maker:
     def make(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
         space = int(choice[-1])
@@ -287,7 +291,7 @@ def arrival(table: Table, space: int, group: str) -> str:
     """What somebody comes to there."""
     level = danger_at(table, space)
     where = "a Town" if is_town(table, space) else f"Danger Level {level}" if level else ""
-    return f"{where}; who fails is Fatigued" if group == "March" else where
+    return f"{where}; who fails is Fatigued" if group == MARCH else where
 
 
 def _strike(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -475,10 +479,17 @@ def _die(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
         dice = zip(("Defence", "Attack", "Power"), dice_of(table.fight), strict=True)
         name, shown = [(name, die) for name, pair in dice for die in pair][number]
         text = f"Reroll the {name} die that shows {shown}"
-        return Look(text, at_die(number), cost="1 Luck")
-    shown = table.rolled[number]
+        return Look(text, at_die(number), cost="1 Luck", after=good_faces(*fellow_in_fight(table, number)))
+    shown, other = table.rolled[number], table.rolled[1 - number]
     place = at_die(dice_before_last(table.fight) + number) if table.fight is not None else NOWHERE
-    return Look(f"Reroll the die that shows {shown}", place, cost="1 Luck")
+    which = f"the {('first', 'second')[number]} {shown}" if shown == other else f"the die that shows {shown}"
+    return Look(f"Reroll {which}", place, cost="1 Luck", after=good_faces(other, table.needed))
+
+
+def good_faces(other: int | None, value: int) -> str:
+    """Which faces pass a test beside the other die."""
+    faces = [face for face in FACES if passes(other + face, value)] if other is not None else []
+    return f"{faces[-1]} or less passes" if faces else ""
 
 
 def _gear(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -528,7 +539,7 @@ def _void(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 
 MAKERS: dict[str, Maker] = {
-    "foot": _going("Walk to", "Foot"), "march": _going("Force March to", "March"), "lake": _going("Sail to", "Lake"),
+    "foot": _going("Walk to", "Walk"), "march": _going("Force March to", MARCH), "lake": _going("Sail to", "Lake"),
     "river": _going("Downriver to", "River"), "go": _going("To", ""), "space": _going("", ""),
     "path": _going("", ""), "strike": _strike, "aim": _strike, "hex": _at_foe("Hex"), "tame": _at_foe("Calm"),
     "foe": _at_foe(""), "hero": _hero, "take": _hero, "wear": _card("Equip"), "stow": _card("Unequip"),

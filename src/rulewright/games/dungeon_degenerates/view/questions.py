@@ -380,10 +380,9 @@ def needs(value: int) -> str:
 
 
 def _of_luck(table: Table, ask: Ask) -> Context:
-    stakes = AT_STAKE.get(table.aim, "")
-    return Context(
-        f"h{ask.seat}", means=f"{ATTRIBUTE_NAMES[table.tested]} test", need=needs(table.needed), stakes=stakes
-    )
+    need = f"needs {table.needed} or less on two dice"
+    means = f"{ATTRIBUTE_NAMES[table.tested]} test"
+    return Context(f"h{ask.seat}", means=means, need=need, stakes=AT_STAKE.get(table.aim, ""))
 
 
 def _of_blows(table: Table, ask: Ask) -> Context | None:

@@ -175,7 +175,7 @@ def bite(table: Table, attacker: int, target: int, manner: Manner) -> str:
     worth = worth_of(table, attacker, manner) if hurts_target(table, attacker, target, manner) else 0
     dice, health = dice_of(table, attacker, manner), table.hp[target]
     most = f"up to {worth * dice}" if dice > 1 else str(worth)
-    damage = f"{most} of its {health} health" if worth < health else "a hit defeats it"
+    damage = f"a hit takes {most} of its {health} health" if worth < health else "a hit defeats it"
     return ", ".join(
         part for part in (damage if worth else "", after(manner.id) if manner.id in ABILITIES else "") if part
     )
