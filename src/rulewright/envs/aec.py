@@ -137,10 +137,10 @@ class GameEnv(Again, AECEnv):  # type: ignore[misc]
 
     def render(self) -> str | Pixels | None:
         """The table as who is asked sees it: in words, or as a picture."""
+        if self.render_mode is None:
+            return None
         seat = self._seat_of.get(self.agent_selection, 0)
-        if self.render_mode == "ansi":
-            return text_of(self.match, seat)
-        return picture_of(self.match, seat) if self.render_mode == "rgb_array" else None
+        return text_of(self.match, seat) if self.render_mode == "ansi" else picture_of(self.match, seat)
 
     def close(self) -> None:
         """There is nothing to close."""

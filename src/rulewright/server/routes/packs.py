@@ -115,13 +115,13 @@ async def read_pack(pack_id: Id, hub: NamedDependency[Hub], caller: NamedDepende
     return (await seen_pack(hub, pack_id, caller.person)).info(caller.person)
 
 
-@get("/api/packs/{pack_id:str}/file", operation_id="savePack", tags=["packs"], media_type="application/zip",
+@get("/api/packs/{pack_id:str}/file", operation_id="savePack", tags=["packs"], media_type="application/octet-stream",
      responses=problems(404))  # fmt: skip
 async def save_pack(pack_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Response[bytes]:
     """A pack as a file."""
     pack = (await seen_pack(hub, pack_id, caller.person)).pack
     name = f'attachment; filename="{pack.id}-{pack.version}.rwpack"'
-    return Response(build(pack), media_type="application/zip", headers={"content-disposition": name})
+    return Response(build(pack), media_type="application/octet-stream", headers={"content-disposition": name})
 
 
 @patch("/api/packs/{pack_id:str}", operation_id="shelvePack", tags=["packs"], responses=problems(404, 413))
