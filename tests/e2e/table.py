@@ -92,6 +92,8 @@ def await_turn(page: Page) -> bool:
     if curtain.count():
         curtain.click()
         asked.wait_for()
+    if page.locator(".q").filter(has_text="The match is over").count():
+        page.locator(OVER).wait_for()
     return page.locator(OVER).count() == 0
 
 

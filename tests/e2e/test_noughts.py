@@ -42,6 +42,9 @@ def test_two_browsers_and_a_reload_in_the_middle(page: Page, browser: Browser, b
     other = browser.new_context(base_url=base_url, storage_state=practised(base_url)).new_page()
     other.goto(address)
     other.get_by_role("button", name="Sit down").click()
+    for player in (page, other):
+        expect(player.get_by_role("listitem", name="Noughts: ")).not_to_contain_text("open")
+        expect(player.get_by_role("button", name="Sit down")).to_have_count(0)
     players = [page, other]
     for turn, cell in enumerate([0, 3, 1, 4, 2]):
         player = players[turn % 2]

@@ -63,6 +63,11 @@ class Pack(Manifest, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return sha256(msgspec.json.encode(self, order="deterministic")).hexdigest()[:32]
 
     @property
+    def size(self) -> int:
+        """In bytes, as it is carried along."""
+        return len(msgspec.json.encode(self))
+
+    @property
     def manifest(self) -> Manifest:
         return Manifest(**{name: getattr(self, name) for name in Manifest.__struct_fields__})
 
@@ -158,8 +163,8 @@ ATTRIBUTES = frozenset({
 })  # fmt: skip
 """What a drawing is made of; all else is mischief or waste."""
 TAG = re.compile(r"<(/?)([A-Za-z]+)((?:\s+[A-Za-z][\w:-]*=(?:\"[^\"<>&]*\"|'[^'<>&]*'))*)\s*(/?)>\s*")
-ATTRIBUTE = re.compile(r"([A-Za-z][\w:-]*)=[\"']([^\"']*)")
-ELSEWHERE = re.compile(r"url\s*\((?!#[\w-]+\))|script:|data:", re.IGNORECASE)
+ATTRIBUTE = re.compile(r"""([A-Za-z][\w:-]*)=(["'])(.*?)\2""", re.DOTALL)
+ELSEWHERE = re.compile(r"url\s*\((?!#[\w-]+\))|script:|data:|\\|/\*|['\"]", re.IGNORECASE)
 
 
 def check_drawing(text: str, file: str) -> None:
@@ -173,7 +178,7 @@ def check_drawing(text: str, file: str) -> None:
         tag = TAG.match(rest, at)
         if tag is None or tag[2] not in ELEMENTS or bool(open_elements) == (tag[2] == "svg" and not tag[1]):
             raise BadPack(file, "", "", f"expected shapes in one <svg>, found {rest[at : at + 30]!r}")
-        for name, value in ATTRIBUTE.findall(tag[3]):
+        for name, _, value in ATTRIBUTE.findall(tag[3]):
             if name not in ATTRIBUTES or ELSEWHERE.search(value):
                 raise BadPack(file, "", tag[2], f"expected what shapes need, found {name}={value[:30]!r}")
         if tag[1] and (not open_elements or open_elements.pop() != tag[2]):

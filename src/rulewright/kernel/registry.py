@@ -80,17 +80,19 @@ def _loaded(game: Game[Any], packs: Sequence[Pack], name: str) -> tuple[Game[Any
         with stacked(stack):
             wing = load_wing(package, stack.folder.parent, name)
         for pack, unmet in stack.unmet():
-            drop_wing(wing)
             known = f"{suggestion(unmet, stack.met)}; it has {', '.join(sorted(stack.met))}"
             raise BadPack(file_of(pack, unmet), "", "", f"{game.title} has no content of this kind{known}")
         found: Game[Any] = getattr(sys.modules[f"{wing}.{module}"], kind.__name__)()
         found.prove()
     except BadPack:
+        drop_wing(f"{package}+{name}")
         raise
     except BadContent as error:
+        drop_wing(f"{package}+{name}")
         reason = error.reason.replace(str(stack.folder.parent), game.id)
         raise BadPack(stack.blame(Path(error.file).stem, error.entry), error.entry, "", reason) from error
     except Exception as error:  # content is data: whatever the wing cannot make of it is the pack's fault
+        drop_wing(f"{package}+{name}")
         raise BadPack(
             packs[-1].id, "", "", f"the rules of {game.title} do not stand with it: {_said(error)}"
         ) from error

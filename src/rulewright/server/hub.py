@@ -170,7 +170,9 @@ class Hub:
             others = any(chair.person not in (None, person) for chair in table.chairs)
             level = STAND_IN if others and table.stored.status == "playing" else None
             for seat, chair in enumerate(table.chairs):
-                if chair.person == person:
+                if chair.person == person and table.stored.laid.rated and table.stored.status == "playing":
+                    await table.give_up(seat)
+                elif chair.person == person:
                     await table.sit(seat, Chair(level=level), chair)
         except Misuse as misuse:
             log.info("table %s keeps the seat of who has gone: %s", id, misuse)

@@ -24,7 +24,7 @@ from ..ids import new_id
 from ..misuse import Misuse
 from ..storage.database import Database
 from ..storage.likeness import likeness
-from ..storage.models import PersonRow, SessionRow
+from ..storage.models import PersonRow, ResetRow, SessionRow
 from ..storage.person import Person, person_of
 from ..times import DAY, now_ms
 from .names import guest_name, tidy_name
@@ -82,7 +82,7 @@ class People:
         until, person = self._known.get(secret, (0.0, None))
         if person is not None and time.monotonic() < until:
             return person
-        query = select(PersonRow).where(PersonRow.token == secret)
+        query = select(PersonRow).where(PersonRow.token == secret, PersonRow.banned.is_(False))
         row = await self._database.read(lambda session: session.scalar(query))
         if row is None:
             return None
@@ -95,7 +95,7 @@ class People:
         query = (
             select(PersonRow)
             .join(SessionRow, SessionRow.person == PersonRow.id)
-            .where(SessionRow.id == hashed(secret), SessionRow.expires > now_ms())
+            .where(SessionRow.id == hashed(secret), SessionRow.expires > now_ms(), PersonRow.banned.is_(False))
         )
         row = await self._database.read(lambda session: session.scalar(query))
         return self.known(row) if row else None
@@ -116,6 +116,7 @@ class People:
                 session.add(made)
                 return True, []
             row.password = secret
+            _end_resets(session, row.id)
             ended = list(session.scalars(select(SessionRow.id).where(SessionRow.person == row.id)))
             session.execute(delete(SessionRow).where(SessionRow.person == row.id))
             return False, ended
@@ -195,14 +196,23 @@ class People:
         secret = await self.hash(password)
         change = update(PersonRow).where(PersonRow.id == person.id, PersonRow.password == before)
         changed = change.values(password=secret).returning(PersonRow.id)
-        if await self._database.write(lambda session: session.scalar(changed)) is None:
+
+        def write(session: Session) -> str | None:
+            _end_resets(session, person.id)
+            return session.scalar(changed)
+
+        if await self._database.write(write) is None:
             raise Misuse("bad_login", "the password has just been changed elsewhere", 409)
 
     async def set_mail(self, person: Person, mail: str, current: str) -> Person:
         """Where a forgotten password is reset by; Misuse if the current one is wrong, or if this is a guest."""
         await self._checked(person, current)
-        change = update(PersonRow).where(PersonRow.id == person.id).values(mail=mail or None)
-        await self._database.write(lambda session: session.execute(change))
+
+        def write(session: Session) -> None:
+            _end_resets(session, person.id)
+            session.execute(update(PersonRow).where(PersonRow.id == person.id).values(mail=mail or None))
+
+        await self._database.write(write)
         return replace(person, mail=mail)
 
     async def must_know_password(self, person: Person, current: str) -> None:
@@ -276,3 +286,8 @@ def _taken(name: str) -> Misuse:
 def hashed(secret: str) -> str:
     """The key of a secret: what is stored of it."""
     return sha256(secret.encode()).hexdigest()
+
+
+def _end_resets(session: Session, person: str) -> None:
+    """Links in old letters reset nothing any more."""
+    session.execute(delete(ResetRow).where(ResetRow.person == person))

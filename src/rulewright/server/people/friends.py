@@ -75,8 +75,8 @@ class Friends:
         def block(session: Session) -> None:
             _part(session, person, other)
             session.merge(TieRow(person=person.id, other=other.id, kind=BLOCKED, at=now_ms()))
-            invites = (NoticeRow.person == person.id, NoticeRow.by == other.id)
-            session.execute(delete(NoticeRow).where(*invites))
+            for one, by in ((person, other), (other, person)):
+                session.execute(delete(NoticeRow).where(NoticeRow.person == one.id, NoticeRow.by == by.id))
 
         await self._database.write(block)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
@@ -43,7 +45,7 @@ async def _info(hub: Hub, campaign: Campaign) -> CampaignInfo:
         over=campaign.config is None and not campaign.torn,
         table=campaign.table,
         playing=last is not None and last.status != "over",
-        problem=campaign.problem,
+        problem=await asyncio.to_thread(lambda: campaign.problem),
         updated=campaign.updated,
     )
 

@@ -116,7 +116,7 @@ async def set_notices(
     """Get notices by mail; the address gets a code first."""
     person = caller.must_be_known()
     must_be_account(person)
-    hub.budgets.take("logins", caller.address)
+    hub.budgets.take("mails", caller.address)
     await hub.postman.take_address(person, data.address.strip(), data.how)
     return await _settings(hub, person)
 

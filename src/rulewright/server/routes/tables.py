@@ -98,7 +98,7 @@ async def rematch(table_id: Id, hub: NamedDependency[Hub], caller: NamedDependen
     stored = await hub.tables.stored(table_id)
     await hub.tables.must_admit(stored, caller.person)
     person, me = await caller.or_new_guest()
-    if joined := await _join_again(hub, stored, person):
+    if joined := await _join_again(hub, stored, person, caller.address):
         return Seated(joined.info(person), me)
     laid = stored.laid
     seats = [_plan(chair, person) for chair in stored.chairs]
@@ -114,7 +114,7 @@ async def rematch(table_id: Id, hub: NamedDependency[Hub], caller: NamedDependen
     return Seated(table.info(person), me)
 
 
-async def _join_again(hub: Hub, former: Stored, person: Person) -> Table | None:
+async def _join_again(hub: Hub, former: Stored, person: Person, address: str) -> Table | None:
     """The table where the others play again already, with my seat there; None if there is none for me."""
     again = await hub.store.again(former.laid.id)
     if again is None:
@@ -123,8 +123,10 @@ async def _join_again(hub: Hub, former: Stored, person: Person) -> Table | None:
     if table.seats_of(person):
         return table if not table.match.over else None
     mine = [seat for seat in former.seats_of(person) if table.chairs[seat].open]
-    if not mine or table.match.over:
+    if not mine or table.match.over or await hub.friends.has_blocked(table.stored.laid.owner, person):
         return None
+    table.manners.must_be_welcome(person, address)
+    await hub.tables.must_admit(table.stored, person)
     for seat in mine:
         await table.sit(seat, Chair(person), table.chairs[seat])
     return table

@@ -9,6 +9,7 @@ import msgspec
 from sqlalchemy import delete, or_, select, update
 from sqlalchemy.orm import Session
 
+from ..protocol.packs import without_packs
 from ..protocol.people import ExportFile
 from ..times import now_ms
 from .database import Database
@@ -139,7 +140,7 @@ def _table(session: Session, table: TableRow, person: str) -> dict[str, Any]:
         "game": table.game,
         "rules": table.rules,
         "title": table.title,
-        "config": table.config,
+        "config": table.config if is_open else without_packs(table.config),
         "created": table.created,
         "status": table.status,
         "laid_by_me": table.owner == person,

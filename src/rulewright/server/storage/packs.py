@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
+from functools import lru_cache
 
 from sqlalchemy import func, or_, select
 from sqlalchemy.exc import IntegrityError
@@ -20,7 +22,8 @@ from .database import Database
 from .models import PackRow, PersonRow
 from .person import Person
 
-SHOWN = 200  # packs of a list
+SHOWN = 50  # packs of a list
+REMEMBERED = 256  # packs that are kept unpacked
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +91,12 @@ class PackStore:
             row = await self._database.write(add)
         except IntegrityError as error:
             raise Misuse("taken", "the same version came in the same moment", 409) from error
-        return _shelved(row, owner.name)
+        return await asyncio.to_thread(_shelved, row, owner.name)
 
     async def find(self, id: str) -> Shelved | None:
         query = select(PackRow, PersonRow.name).join(PersonRow, PersonRow.id == PackRow.owner).where(PackRow.id == id)
         found = await self._database.read(lambda session: session.execute(query).first())
-        return _shelved(*found) if found else None
+        return await asyncio.to_thread(_shelved, *found) if found else None
 
     async def listed(self, person: Person | None, game: str | None, mine: bool = False) -> list[Shelved]:
         """Those of somebody, or all that are public and his own; the newest first."""
@@ -104,7 +107,7 @@ class PackStore:
             query = query.where(PackRow.game == game)
         query = query.order_by(PackRow.created.desc(), PackRow.id).limit(SHOWN)
         rows = await self._database.read(lambda session: session.execute(query).all())
-        return [_shelved(row, name) for row, name in rows]
+        return await asyncio.to_thread(lambda: [_shelved(row, name) for row, name in rows])
 
     async def put(self, id: str, shelf: PackShelf) -> None:
         """On another shelf."""
@@ -124,4 +127,9 @@ class PackStore:
 
 
 def _shelved(row: PackRow, maker: str) -> Shelved:
-    return Shelved(row.id, row.owner, maker, row.shelf, row.created, unpack(row.packed))  # type: ignore[arg-type]
+    return Shelved(row.id, row.owner, maker, row.shelf, row.created, _unpacked(row.packed))  # type: ignore[arg-type]
+
+
+@lru_cache(REMEMBERED)
+def _unpacked(packed: bytes) -> Pack:
+    return unpack(packed)

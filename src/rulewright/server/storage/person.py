@@ -15,6 +15,7 @@ class Person:
     account: bool = field(compare=False)
     mail: str = field(default="", compare=False)
     admin: bool = field(default=False, compare=False)
+    gone: bool = field(default=False, compare=False)  # has left, or is shut out
 
     @property
     def guest(self) -> bool:
@@ -25,4 +26,11 @@ class Person:
 
 
 def person_of(row: PersonRow) -> Person:
-    return Person(row.id, row.name, row.password is not None, row.mail or "", row.admin)
+    return Person(
+        row.id,
+        row.name,
+        row.password is not None,
+        row.mail or "",
+        row.admin,
+        row.banned or not (row.password or row.token),
+    )

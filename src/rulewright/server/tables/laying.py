@@ -31,6 +31,7 @@ from .live import LiveTables
 from .rated import drawn, must_be_rateable
 from .table import Table
 
+LARGEST_STACK = 600_000  # bytes of a table's packs, which every copy of it carries
 TAUGHT = "novice"  # who plays where a lesson is silent
 
 
@@ -181,6 +182,8 @@ async def opened(plan: NewTable, packs: Sequence[Pack]) -> tuple[Game[Any], dict
     """The game and config of a plan; a game with packs is loaded beside, for it may take a second."""
     if not packs:
         return checked_config(plan.game, plan.config)
+    if sum(pack.size for pack in packs) > LARGEST_STACK:
+        raise Misuse("too_large", f"packs of one table have at most {LARGEST_STACK} bytes together", 413, field=PACKS)
     return await asyncio.to_thread(checked_config, plan.game, plan.config, packs)
 
 
@@ -214,7 +217,10 @@ def _chair(plan: SeatPlan, owner: Person) -> Chair:
 
 
 def _again(chair: Chair) -> Chair:
-    """The same chair at another table: people play themselves again; a bot whose level is no more is usual."""
+    """The same chair at another table: people play themselves again. A bot whose level is no more is usual, and so is
+    one for somebody who has gone."""
+    if chair.person is not None and chair.person.gone:
+        return Chair(level=USUAL.id)
     if chair.person is not None or chair.level is None:
         return Chair(chair.person, None, dict(chair.stops))
     return Chair(level=chair.level if chair.level in LEVELS else USUAL.id)

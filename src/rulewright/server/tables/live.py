@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Iterator, Sequence
 
-from rulewright.kernel import ForeignRecord
+from rulewright.kernel import ForeignRecord, find_game
 
 from ..loops import for_each
 from ..misuse import Misuse
@@ -80,6 +80,7 @@ class LiveTables:
         lines, rungs = await house.choices.read(id), await house.choices.rungs(id)
         chat = await house.chats.last(id)
         try:
+            await asyncio.to_thread(find_game, stored.laid.setup.game, stored.laid.setup.config)
             table = Table(house, stored, lines, rungs, chat)
         except ForeignRecord as error:
             raise Misuse("other_version", f"this table waits for another version: {error}") from error

@@ -41,6 +41,8 @@ def must_suit(seats: Sequence[Seat], chairs: Sequence[Chair], seat: int, chair: 
     """Misuse if somebody may not take this seat of a rated match."""
     if chair.person is None:
         return
+    if chair.level is not None:
+        raise Misuse("rated", "nobody has a stand-in in a rated match", 403)
     if chair.person.guest:
         raise Misuse("account_needed", "a rated match is for accounts: register first", 403)
     if any(

@@ -40,8 +40,8 @@ export class Sight {
 
   /** Bring what happens into the frame, gently, unless somebody has taken the camera while it plays. */
   follow(points: Point[], hittable: number): void {
-    if (!this.following || !points.length) return;
     const { box, room } = this.bounds();
+    if (!this.following || !points.length || !room.width) return;
     this.glideTo(clamp(frameAll(this.view, points, room, hittable), box, room));
   }
 
@@ -56,7 +56,7 @@ export class Sight {
     if (reducedMotion()) return void (this.view = target);
     const began = performance.now();
     const step = (now: number) => {
-      const part = Math.min(1, (now - began) / GLIDE);
+      const part = Math.min(1, Math.max(0, now - began) / GLIDE); // a frame may have begun before
       const ease = 1 - (1 - part) ** 3;
       const mix = (a: number, b: number) => a + (b - a) * ease;
       this.view = { x: mix(from.x, target.x), y: mix(from.y, target.y), k: mix(from.k, target.k) };
