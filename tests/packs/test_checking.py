@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from typing import Any
 
@@ -13,6 +14,7 @@ from rulewright.kernel import find_game, game_ids
 from rulewright.kernel.content import read_yaml
 from rulewright.kernel.pack import conflicts
 from rulewright.kernel.registry import content_folder
+from rulewright.kernel.wing import WINGS
 from rulewright.packs import check_packs, read_pack
 from rulewright.packs.comparing import against_game, between
 from rulewright.packs.kit import kit_lines
@@ -69,6 +71,13 @@ def test_all_entries_that_are_wrong_are_told() -> None:
 def test_a_pack_that_does_not_fit(parts: dict[str, Any], told: str) -> None:
     [issue] = check_packs([pack(**parts)]).issues
     assert told in str(issue)
+
+
+def test_a_wing_that_fails_is_forgotten() -> None:
+    before = set(sys.modules), set(WINGS.folders)
+    check_packs([pack(soldiers={"remove": ["skeleton"]})])
+    check_packs([pack(abilities={"remove": ["taunt"]})])
+    assert (set(sys.modules), set(WINGS.folders)) == before
 
 
 def test_another_game_or_other_rules() -> None:

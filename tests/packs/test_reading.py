@@ -144,7 +144,9 @@ def test_a_manifest_that_is_wrong(old: str, new: str, told: str) -> None:
         "<foreignObject/>", "<style/>", '<path fill="url(http://x)"/>', "<!ENTITY a 'b'>", "&lol;", "<animate/>",
         '<a xlink:href="x">', "<SCRIPT>", '<path style="x"/>', "<!-- x -->", "<?php ?>", "words", "<p>",
         "<iframe srcdoc='x'>",
-        "<path d=M0/>", '<path d="&#60;"/>', "<g>", "</g>", "<g></path>", "</svg><svg>", "<svg></svg>", "<svg/>",
+        "<path d=M0/>", """<path fill="/*'*/url(http://x#a)"/>""", """<path fill="a'url(http://x#a)"/>""",
+        r'<path fill="u\72l(http://x#a)"/>',
+        '<path d="&#60;"/>', "<g>", "</g>", "<g></path>", "</svg><svg>", "<svg></svg>", "<svg/>",
         '<path fill="URL(//x)"/>', '<path fill="javascript:x"/>',
     ],
 )  # fmt: skip

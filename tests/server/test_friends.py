@@ -187,6 +187,19 @@ def test_the_same_people_play_again_at_one_table(server: Served) -> None:
     assert ann.ask("POST", f"/api/tables/{again}/rematch", status=201)["table"]["id"] not in (table, again)
 
 
+def test_who_is_blocked_does_not_come_back_by_playing_again(server: Served) -> None:
+    ann, ben = friends(server)
+    table = ann.lay("connect_four", admits="friends")
+    ben.claim(table, 1)
+    finish(table, ann, ben)
+    again = ann.ask("POST", f"/api/tables/{table}/rematch", status=201)["table"]["id"]
+    ann.ask("POST", "/api/me/blocks", {"name": ben.name}, 200)
+    assert inbox(ben)["invites"] == []
+    told = ben.ask("POST", f"/api/tables/{table}/rematch")
+    assert told.get("table", {}).get("id") != again
+    assert ann.ask("GET", f"/api/tables/{again}")["seats"][1]["holder"] == "open"
+
+
 # ---- by correspondence ----------------------------------------------------------------------------------------------
 
 

@@ -125,6 +125,8 @@ def test_a_table_with_a_pack_plays_on_without_the_shelf(maker: Maker, server: Se
     assert list(server.http.get("/icons", params=asked).json()) == ["crown_of_shells"]
     maker.ask("DELETE", f"/api/packs/{pack_id}", None, 204)
     maker.ask("GET", f"/api/packs/{pack_id}", None, 404)
+    (kept,) = ben.ask("GET", "/api/me/export")["tables"]
+    assert "packs" not in kept["config"], "nobody takes a pack along by sitting down"
     with ann.sit(table["id"]) as left, ben.sit(table["id"]) as right:
         assert "Bilge Hand" in str(left.last) or "Harpooner" in str(left.last)
         match = server.hub.tables.live(table["id"]).match

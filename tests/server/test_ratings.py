@@ -153,6 +153,12 @@ def test_nothing_helps_and_nobody_stands_in_while_it_is_played(server: Served) -
             assert mover.ask("POST", f"/api/{path}", body, 409)["code"] == "rated"
 
 
+def test_nobody_sends_a_stand_in_before_it_begins(server: Served) -> None:
+    ann = person(server)
+    table = ann.lay("connect_four", rated=True, clock=CLOCK)
+    assert ann.ask("POST", f"/api/tables/{table}/seats/0/stand-in", {"level": "expert"}, 403)["code"] == "rated"
+
+
 def test_a_choice_that_taught_nobody_anything_can_be_taken_back(server: Served) -> None:
     ann = person(server)
     table = ann.lay("factions", "me expert", rated=True, clock=CLOCK)
