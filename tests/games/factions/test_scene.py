@@ -109,7 +109,7 @@ def test_choices_are_told_in_sentences_with_cost_target_and_odds() -> None:
     looks = {option.key: option.look for option in question.options}
     attack = looks["attack:1"]
     assert (attack.text, attack.target.id, attack.odds) == ("Attack Steel Conscript", "s1", True)
-    assert (attack.chance, attack.after, attack.tone) == (0.5, "1 of its 3 health", "main")
+    assert (attack.chance, attack.after, attack.tone) == (0.5, "a hit takes 1 of its 3 health", "main")
     assert question.context is not None
     assert (question.context.who, question.context.whom) == ("s0", "s1")
     assert question.context.need == "needs 10 or less on a 20-sided die: 50 %"

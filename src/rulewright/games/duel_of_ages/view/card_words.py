@@ -107,7 +107,7 @@ def transport_words(card: Card) -> str:
     if card.flies:
         return f"Wear it and fly, at Speed {card.ride}."
     gain = f"at Speed {card.ride}" if card.ride else f"for {card.ride_plus} more Speed"
-    barred = f", but not into {listed(terrain_names(card.barred))}" if card.barred else ""
+    barred = f", but not into or out of {listed(terrain_names(card.barred))}" if card.barred else ""
     return f"Ride it {gain}{barred}."
 
 
@@ -163,7 +163,7 @@ def what_it_needs(card: Card) -> str:
     hunts = f"With the {symbol} symbol also as Melee begins." if card.type == "hunter" else ""
     if not needs:
         return hunts or (f"The {symbol} symbol gives {gains}." if gains else "")
-    return said(f"Needs {needs} or the {symbol} symbol{f', which gives {gains}' if gains else ''}.", hunts)
+    return said(f"Needs {needs}, or the {symbol} symbol{f', which gives {gains}' if gains else ''}.", hunts)
 
 
 def replacement(card: Card) -> str:

@@ -42,13 +42,13 @@ def guardian_text(guardian: Guardian) -> str:
     """DA.LAB.07-12"""
     if guardian.pay:
         return (
-            f"Pay {plural(guardian.pay, 'card')} and your marker moves along the path; or beg for mercy, be banished,"
-            " and another guardian takes the place."
+            f"Pay {plural(guardian.pay, 'card')} and your marker moves along the path, or an enemy's is taken off;"
+            " or beg for mercy, be banished, and another guardian takes the place."
         )
     kin = f"{guardian.age.capitalize()}, {guardian.setting} or {guardian.circle}"
     return (
-        f"Challenge {guardian.value} with {guardian.rating.capitalize()}: a Pass moves your marker along the path, an"
-        f" Amaze also gives 1 draw. Being of {kin} adds 1 each."
+        f"Challenge {guardian.value} with {guardian.rating.capitalize()}: a Pass moves your marker along the path,"
+        f" or takes an enemy's off; an Amaze also gives 1 draw. Being of {kin} adds 1 each."
     )
 
 

@@ -111,7 +111,7 @@ def figure_notes(figure: Figure) -> tuple[str, ...]:
     names = [ability_of(ability).name.lower() for ability in figure.abilities]
     begins = [plural(count, what) for count, what in zip(figure.start, START_WORDS, strict=True) if count]
     known = [f"Known for: {listed(names)}."] if names else []
-    return (*known, *([f"Started with {listed(begins)}."] if begins else []))
+    return (*known, *([f"Starts with {listed(begins)}."] if begins else []))
 
 
 @cache

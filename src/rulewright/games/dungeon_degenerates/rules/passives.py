@@ -104,8 +104,8 @@ PASSIVES: Mapping[str, str | tuple[str, str]] = {
     "loot_two": "when your Loot Roll succeeds, you draw two cards and keep one",
     "sure_loot": "with a Trophy your Loot Roll always succeeds",
     "corpses": (
-        "you gain 1 Luck for each Undead Trophy that you discard after a fight",
-        "you gain 1 Luck for each Undead or Demon Trophy that you discard after a fight",
+        "you gain 1 Luck for each Undead Trophy that you discard after a won fight",
+        "you gain 1 Luck for each Undead or Demon Trophy that you discard after a won fight",
     ),
     "price": "what you buy costs {n} gold {less}, but at least 1", "sell_full": "you sell at the full price",
     "reveal": "your Trade shows {n} card{s} more",

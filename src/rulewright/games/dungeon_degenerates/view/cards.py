@@ -465,8 +465,9 @@ def place_words(entry: Place) -> str:
 
 def territory_words(entry: Territory) -> str:
     """DD.TERR.01-07"""
-    level = f"A Territory of {the_region(entry.region)}. Its Roads and Paths begin at Danger Level {entry.danger}."
-    return f"{level} {trait_words(entry.traits)}"
+    home = f"A Territory of {the_region(entry.region)}."
+    level = f"Its Roads, Paths and Locations without a level begin at Danger Level {entry.danger}."
+    return f"{home} {level} {trait_words(entry.traits)}"
 
 
 TERRITORY_NAMES = {entry.id: entry.name for entry in TERRITORIES}

@@ -67,7 +67,7 @@ def own_abilities(faction: str) -> list[str]:
 def makeup(cards: list[Card]) -> str:
     """How many of some soldiers strike from afar, run, crawl, stand long."""
     found = (
-        some(cards, lambda card: card.reach[1] > 1, "strikes|strike", "beyond the next tile"),
+        some(cards, lambda card: card.reach[1] > 1, "has|have", "Reach beyond the next tile"),
         some(cards, lambda card: card.move[1] > 2, "runs|run", "3 tiles with an action"),
         some(cards, lambda card: card.move[1] == 1, "walks|walk", "only 1 tile"),
         some(cards, lambda card: card.health > 5, "has|have", "more than 5 health"),
@@ -106,7 +106,7 @@ def army(army: Army) -> Sheet:
 
 def ground(layout: Layout) -> Sheet:
     grid = find_grid(layout.id)
-    blocked = f", {counted(len(grid.blocked), 'blocked tile')}" if grid.blocked else ""
+    blocked = f", and {counted(len(grid.blocked), 'blocked tile')} besides" if grid.blocked else ""
     return Sheet(
         id=layout.id, title=layout.title, subtitle=MODES[layout.mode], icon="hexes", group=PARTS[3],
         text=f"{len(grid.cells)} tiles with {counted(len(grid.victory), 'Victory Tile')}, "

@@ -247,7 +247,7 @@ def picks_text(card: VillainAction, time: str = "") -> str:
     if not card.picks:
         return "Nobody acts."
     several = len(card.picks) > 1 or 1 < card.picks[0].count < ALL_OF_THEM
-    nearest = " If there is none, the villain nearest to you acts." if card.otherwise else ""
+    nearest = " If none can act, the villain nearest to you does." if card.otherwise else ""
     named = listed([pick_words(pick) for pick in card.picks]).replace(" and the villain ", " and the one ")
     return capital(f"{named} act{'' if several else 's'}.{nearest}")
 

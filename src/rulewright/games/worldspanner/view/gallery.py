@@ -150,15 +150,18 @@ def card_numbers(card: Card) -> tuple[Number, ...]:
     return (*found, Number("Range", f"{card.weapon.low} to {card.weapon.high}")) if ranged and card.weapon else found
 
 
+CAPTURED = "you capture the place (where an enemy's marker lies, it is only taken off)"
+
+
 def quest_text(quest: Quest) -> str:
     """What a quest asks and pays, in full. WS.QUEST.05-10, WS.GQUEST.01-06"""
     virtue = listed([str(number) for number in quest.virtue])
     bonus = f"1 gold for each of {virtue} that your Virtue reaches"
     if quest.gold:
-        return f"Pay {quest.gold} gold: {treasure(quest.draws)}, {bonus}, and the place is yours."
+        return f"Pay {quest.gold} gold: {treasure(quest.draws)}, {bonus}, and {CAPTURED}."
     return (
-        f"Test {quest.rating.capitalize()} against {quest.number}. Pass: {treasure(quest.draws)}, and the place is "
-        f"yours. Amaze: {treasure(quest.amaze)}, the place, and {bonus}."
+        f"Test {quest.rating.capitalize()} against {quest.number}. Pass: {treasure(quest.draws)}, and {CAPTURED}. "
+        f"Amaze: {treasure(quest.amaze)}, the place, and {bonus}."
     )
 
 
@@ -208,6 +211,8 @@ def band(number: int, face: int) -> str:
     first, last = signed(rows[0]), signed(rows[-1])
     if rows[-1] == WIDEST:
         return f"from {first} on"
+    if rows[0] == -WIDEST:
+        return f"at {last} or less"
     return f"at {first}" if first == last else f"at {first} to {last}"
 
 
@@ -262,11 +267,14 @@ def key_text(key: Key) -> str:
             f"and {card.gold.name}. More of them than the enemy: 1 glory."
         )
     if key.family == "dome":
-        return f"Four Domes with the number {key.dome}. A hero who comes on or leaves a place starts anew from one."
+        return (
+            f"Four Domes with the number {key.dome}. Who comes on, ends an adventure or is banished goes to a Dome "
+            "of the number on the drawn card."
+        )
     if key.family == "vista":
         return VISTAS[key.id].sentence
     names = [name for kind, name in LITH_NAMES.items() if (kind < VORTEX) == (key.id == "liths_lair")]
-    return f"Places of Lith: {listed(names)}. Nobody can hold them; they pay in tribute and favours."
+    return f"Places of Lith: {listed(names)}. Nobody can hold them; they pay in tribute, cards, gold and revelations."
 
 
 def favor_notes(key: Key) -> tuple[str, ...]:

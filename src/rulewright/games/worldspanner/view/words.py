@@ -41,7 +41,7 @@ SIGN_BONUS = {
 ALL_WOUNDS = 9
 """Nobody has more Health."""
 SLOTS = {"body": "body armor", "helm": "helm", "shield": "shield"}
-ONCE = ", once in the game"
+ONCE = ", once until renewed"
 BRIEF = 60
 """Letters of a short form."""
 SHORTER = {

@@ -117,8 +117,8 @@ ACTIONS: tuple[Action, ...] = (
         "grapple", anybody, ranged(grapple_range), Condition("nearest", ally_or_nearest, who_is_nearer),
         Condition("room_between", has_room_between, the_target), perform=grapple,
         says=Says(
-            "attacks the nearest enemy or any ally, exactly {tiles} tiles away; a hit pulls the target one tile "
-            "closer. {spared}",
+            "attacks the nearest enemy or any ally, exactly {tiles} tiles away, with a free tile between; a hit "
+            "pulls the target one tile closer. {spared}",
             "a hit at {tiles} tiles pulls the target closer",
             "pulls it closer",
             {"tiles": GRAPPLE_RANGE, "spared": lambda card, rulings: SPARED[rulings.grapple_damage]},

@@ -72,8 +72,8 @@ ACTIONS: tuple[Action, ...] = (
     ability(
         "mark_target", foes, within(MARK_TILES), Condition("unmarked", unmarked, the_target), perform=mark_target,
         says=Says(
-            "marks an enemy within {tiles} tiles. This round everybody hits it on {more} more, and may attack it "
-            "though others are nearer.",
+            "marks an enemy within {tiles} tiles. This round everybody hits it on {more} more, and plain "
+            "attacks may choose it though others are nearer.",
             "makes a foe easier to hit, by {more}",
             "hit on {more} more this round",
             {"tiles": MARK_TILES, "more": MARK_BONUS},
