@@ -1,4 +1,4 @@
-"""Every lesson of every game is played through in a real browser by the mouse, the first of each by keys alone."""
+"""Every lesson of every game is played through in a real browser, by the mouse and by keys alone."""
 
 from __future__ import annotations
 
@@ -25,9 +25,12 @@ LESSONS = [
     for game in GAMES
     for number, lesson in enumerate(game.lessons)
 ]
-FIRST = [
-    pytest.param(game.id, game.lessons[0], id=game.id, marks=() if game.id in QUICK else pytest.mark.long)
+BY_KEYS = [
+    pytest.param(
+        game.id, lesson, id=f"{game.id}-{lesson.id}", marks=pytest.mark.long if number or game.id not in QUICK else ()
+    )
     for game in GAMES
+    for number, lesson in enumerate(game.lessons)
 ]
 LONGEST = 120  # answers that a step may take
 KNOWN = 240_000  # ms that a step may take which a bot plays
@@ -128,7 +131,7 @@ def test_a_lesson_by_the_mouse(page: Page, game: str, lesson: Lesson) -> None:
     ends_well(page, lesson)
 
 
-@pytest.mark.parametrize(("game", "lesson"), FIRST)
+@pytest.mark.parametrize(("game", "lesson"), BY_KEYS)
 def test_a_lesson_by_keys_alone(page: Page, game: str, lesson: Lesson) -> None:
     play_through(page, lesson, begin(page, game, lesson), press)
     ends_well(page, lesson)
