@@ -127,9 +127,18 @@ def test_panning_six_hundred_hexes_keeps_sixty_frames_a_second(page: Page) -> No
     assert median(times) < 20
 
 
+def camera_rests(page: Page) -> None:
+    """Wait until the camera has glided to where it goes."""
+    before = ""
+    while (now := str(page.locator("g.camera").get_attribute("style"))) != before:
+        before = now
+        page.wait_for_timeout(300)
+
+
 def test_a_way_is_drawn_and_the_board_is_walked_by_arrows_and_says_why_not(page: Page) -> None:
     lay_big_table(page)
     page.get_by_role("button", name="Fit the board").click()
+    camera_rests(page)
     page.locator("path[data-space='2']").hover(force=True)
     expect(page.locator("g.path")).to_have_count(1)
     expect(page.locator(".hint")).to_contain_text("Something may happen on one space")
