@@ -24,8 +24,8 @@ from ..ids import new_id
 from ..misuse import Misuse
 from ..storage.database import Database
 from ..storage.likeness import likeness
-from ..storage.models import PersonRow, ResetRow, SessionRow
-from ..storage.person import Person, person_of
+from ..storage.models import PersonRow, SessionRow
+from ..storage.person import Person, end_resets, end_sessions, person_of
 from ..times import DAY, now_ms
 from .names import guest_name, tidy_name
 
@@ -116,10 +116,8 @@ class People:
                 session.add(made)
                 return True, []
             row.password = secret
-            _end_resets(session, row.id)
-            ended = list(session.scalars(select(SessionRow.id).where(SessionRow.person == row.id)))
-            session.execute(delete(SessionRow).where(SessionRow.person == row.id))
-            return False, ended
+            end_resets(session, row.id)
+            return False, end_sessions(session, row.id)
 
         return await self._database.write(give)
 
@@ -182,8 +180,7 @@ class People:
         def end(session: Session) -> list[str]:
             row = session.get_one(PersonRow, person.id)
             ended = [row.token] if row.token else []
-            ended += session.scalars(select(SessionRow.id).where(SessionRow.person == person.id)).all()
-            session.execute(delete(SessionRow).where(SessionRow.person == person.id))
+            ended += end_sessions(session, person.id)
             row.token = None if row.password else hashed(token)
             return ended
 
@@ -198,7 +195,7 @@ class People:
         changed = change.values(password=secret).returning(PersonRow.id)
 
         def write(session: Session) -> str | None:
-            _end_resets(session, person.id)
+            end_resets(session, person.id)
             return session.scalar(changed)
 
         if await self._database.write(write) is None:
@@ -209,7 +206,7 @@ class People:
         await self._checked(person, current)
 
         def write(session: Session) -> None:
-            _end_resets(session, person.id)
+            end_resets(session, person.id)
             session.execute(update(PersonRow).where(PersonRow.id == person.id).values(mail=mail or None))
 
         await self._database.write(write)
@@ -286,8 +283,3 @@ def _taken(name: str) -> Misuse:
 def hashed(secret: str) -> str:
     """The key of a secret: what is stored of it."""
     return sha256(secret.encode()).hexdigest()
-
-
-def _end_resets(session: Session, person: str) -> None:
-    """Links in old letters reset nothing any more."""
-    session.execute(delete(ResetRow).where(ResetRow.person == person))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
 from smtplib import SMTPException
@@ -10,12 +9,12 @@ from smtplib import SMTPException
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from .. import mail
+from ..mail import MailSender
 from ..misuse import Misuse
 from ..settings import Settings
 from ..storage.database import Database
-from ..storage.models import PersonRow, ResetRow, SessionRow
-from ..storage.person import Person
+from ..storage.models import PersonRow, ResetRow
+from ..storage.person import Person, end_resets, end_sessions
 from ..times import now_ms
 from .accounts import People, hashed
 from .names import tidy_name
@@ -54,7 +53,7 @@ class Resets:
         shown, address = found
         text = LETTER.format(name=shown, url=self._settings.public_url.rstrip("/"), token=token)
         try:
-            await asyncio.to_thread(mail.post, self._settings.mail, address, "A new password for Rulewright", text)
+            await MailSender(self._settings.mail).send(address, "A new password for Rulewright", text)
         except (OSError, SMTPException, ValueError) as error:  # ValueError: an address that no letter can have
             log.error("a letter could not be sent: %s", type(error).__name__)
 
@@ -70,10 +69,8 @@ class Resets:
             person = session.get_one(PersonRow, row.person)
             if person.password is None or person.banned:
                 return None
-            ended = list(session.scalars(select(SessionRow.id).where(SessionRow.person == person.id)))
-            session.execute(delete(SessionRow).where(SessionRow.person == person.id))
             person.password = secret
-            return person, ended
+            return person, end_sessions(session, person.id)
 
         found = await self._database.write(change)
         if found is None:
@@ -89,6 +86,6 @@ def _open_reset(session: Session, login: str, key: str) -> tuple[str, str] | Non
     last = session.scalar(select(ResetRow.created).where(ResetRow.person == person.id))
     if last is not None and last + NEXT_LETTER > now_ms():
         return None
-    session.execute(delete(ResetRow).where(ResetRow.person == person.id))
+    end_resets(session, person.id)
     session.add(ResetRow(id=key, person=person.id, created=now_ms()))
     return person.name, person.mail

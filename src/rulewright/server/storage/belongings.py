@@ -28,14 +28,13 @@ from .models import (
     PuzzleRow,
     RatingRow,
     ReplayRow,
-    ResetRow,
     ResultRow,
     SeatRow,
     SessionRow,
     TableRow,
     TieRow,
 )
-from .person import Person
+from .person import Person, end_resets, end_sessions
 
 GONE = "Former player"
 LEARNT = (LessonRow, PuzzleRow)
@@ -176,6 +175,5 @@ def end_secrets(session: Session, row: PersonRow) -> Iterator[str]:
     if row.token:
         yield row.token
         row.token = None
-    yield from session.scalars(select(SessionRow.id).where(SessionRow.person == row.id)).all()
-    session.execute(delete(SessionRow).where(SessionRow.person == row.id))
-    session.execute(delete(ResetRow).where(ResetRow.person == row.id))
+    yield from end_sessions(session, row.id)
+    end_resets(session, row.id)

@@ -23,7 +23,7 @@ from .models import PackRow, PersonRow
 from .person import Person
 
 SHOWN = 50  # packs of a list
-REMEMBERED = 256  # packs that are kept unpacked
+REMEMBERED = 32  # packs that are kept unpacked: each may be half a megabyte
 
 
 @dataclass(frozen=True, slots=True)

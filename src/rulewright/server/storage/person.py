@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
 from ..protocol.people import Me
-from .models import PersonRow
+from .models import PersonRow, ResetRow, SessionRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +37,15 @@ def person_of(row: PersonRow) -> Person:
         row.admin,
         row.banned or not (row.password or row.token),
     )
+
+
+def end_sessions(session: Session, person: str) -> list[str]:
+    """End all sessions of somebody; their keys."""
+    ended = list(session.scalars(select(SessionRow.id).where(SessionRow.person == person)))
+    session.execute(delete(SessionRow).where(SessionRow.person == person))
+    return ended
+
+
+def end_resets(session: Session, person: str) -> None:
+    """Links in old letters reset nothing any more."""
+    session.execute(delete(ResetRow).where(ResetRow.person == person))
