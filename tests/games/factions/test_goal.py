@@ -40,7 +40,7 @@ def test_the_strip_tells_points_what_counting_adds_and_who_leads() -> None:
     assert found.text.startswith("12 Victory Points win")
     assert (found.target, found.lead) == (12, "Amber leads by 6")
     assert [(side.name, side.value, side.projected) for side in found.sides] == [("Amber", 10, 12), ("Steel", 4, 5)]
-    assert found.sides[0].note == "Victory Points, 12 if counted now"
+    assert found.sides[0].note == "Victory Points, 12 if counted now; 0 credits"
     assert found.advice == "Counted now, Amber reaches 12 and wins."
     assert found.clock is not None
     assert (found.clock.now, found.clock.of) == (7, 20)

@@ -139,7 +139,17 @@ def fallen(table: Table) -> list[Hero]:
 def advice(table: Table, steps: Iterable[Step]) -> str:
     """Who may still come in for the dead, and where to go. DD.DEATH.03"""
     anew = bool(fallen(table)) and len(table.doom) <= LATE_JOINERS
-    return " ".join(filter(None, ("A newcomer may join next turn." if anew else "", nearest(table, steps))))
+    newcomer = "A newcomer may join next turn." if anew else ""
+    return " ".join(filter(None, (newcomer or weak_too(table), nearest(table, steps))))
+
+
+def weak_too(table: Table) -> str:
+    """Who else has little Health left, besides the one that `standing` names."""
+    weak = sorted((share_left(table, hero), hero.seat) for hero in living(table) if hero.space != NOWHERE)
+    others = [name_of(table.heroes[seat]) for share, seat in weak[1:] if share <= WEAK]
+    if not others:
+        return ""
+    return f"{others[0]} is weak too." if len(others) == 1 else f"{len(others)} more are weak."
 
 
 def nearest(table: Table, steps: Iterable[Step]) -> str:
@@ -180,7 +190,7 @@ def what_loses(table: Table, own: str) -> str:
         ways.append(f"you are caught {CAPTURES} times{so_far}")
     if own:
         ways.append(own)
-    return f"Lost if {', '.join(ways[:-1])} or {ways[-1]}."
+    return f"Lost if {', '.join(ways[:-1])} or {ways[-1]}. No turn limit."
 
 
 def doom_note(table: Table) -> str:
@@ -284,7 +294,7 @@ def on_the_run(table: Table) -> Objective:
             Task("Gather everybody there while it is a Town", False, "won fights calm it into one", waits=True)
         )
     return Objective(
-        "Explore a Clue to find a hiding place. Then end a turn with all of you on it while it is a Town.",
+        "Rest on any Clue and Explore it: your hiding place. Then end a turn with all of you there while it is a Town.",
         tuple(tasks),
     )
 

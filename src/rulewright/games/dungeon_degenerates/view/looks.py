@@ -68,8 +68,8 @@ WORDS = {
     "roll": "Let the die decide", "gear": "Arrange gear",
 }  # fmt: skip
 AFTER = {
-    "bold": "you may Hunt: Monsters find you sooner, for XP and Loot",
-    "cautious": "you may hide: Monsters find you later",
+    "bold": "you may Hunt: a Danger card counts 1 less, so Monsters find you sooner, for XP and Loot",
+    "cautious": "you may hide: a Danger card counts 1 more, so Monsters find you later",
     "assault": "your best Power die may count as the damage", "guard": "your Power dice may block blows",
     "rest": "heal, shed conditions; then explore, learn, trade", "escape": "out of the fight, without spoils",
     "void": "through the Voidgate", "explore": "a Perception test", "invest": "the Town gets safer",
@@ -493,7 +493,8 @@ def good_faces(other: int | None, value: int) -> str:
 
 
 def _gear(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
-    return Look(f"Gear of the {name_of(table.heroes[int(choice[1])])}", hero_target(table, int(choice[1])), "Gear")
+    name = name_of(table.heroes[int(choice[1])])
+    return Look(f"Gear of the {name}", hero_target(table, int(choice[1])), "Gear", after="put on, take off or hand over")
 
 
 def _epic(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:

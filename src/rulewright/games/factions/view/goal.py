@@ -60,7 +60,9 @@ def goal(table: Table) -> Goal:
         target=VICTORY_POINTS,
         unit="Victory Points",
         sides=tuple(
-            Progress(team, team_name(table, team), now, then if counting(table) else None, standing(table, now, then))
+            Progress(
+                team, team_name(table, team), now, then if counting(table) else None, standing(table, team, now, then)
+            )
             for team, (now, then) in enumerate(zip(table.vp, points, strict=True))
         ),
         lead=lead(table),
@@ -89,11 +91,13 @@ def tiles_held(table: Table) -> list[int]:
     return [teams.count(team) for team in range(len(table.vp))]
 
 
-def standing(table: Table, now: int, then: int) -> str:
-    """A side's number by its name, with what counting now would add."""
+def standing(table: Table, team: int, now: int, then: int) -> str:
+    """A side's number by its name, with what counting now would add, and what it can buy with."""
+    purses = [table.bank[seat] for seat in seats_of(table) if table.teams[seat] == team]
+    bank = f"{' and '.join(map(str, purses))} {'credit' if purses == [1] else 'credits'}"
     if not counting(table):
-        return "Victory Points"
-    return f"Victory Points, {then} if counted now" if then > now else "Victory Points, no tile held"
+        return f"Victory Points; {bank}"
+    return f"Victory Points, {f'{then} if counted now' if then > now else 'no tile held'}; {bank}"
 
 
 def lead(table: Table) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from msgspec.structs import replace
 
 from rulewright.kernel import Ask, Choice
@@ -10,6 +12,7 @@ from rulewright.kernel.words import listed
 
 from ..rules.abilities import ACTIONS
 from ..rules.abilities.beasts import STOMP_DAMAGE
+from ..rules.activation import actions
 from ..rules.attack import HUNKERED_DAMAGE
 from ..rules.content import ABILITIES, ARMIES, ETHEREAL, FACTIONS, SOLDIERS
 from ..rules.rolling import COUNTERING, STANDARD, Manner, dice_of, hurts_target, worth_of
@@ -46,11 +49,27 @@ def look(table: Table, ask: Ask, choice: Choice) -> Look:
 
 
 def look_at_soldier(table: Table, soldier: int) -> Look:
-    holds = ", holds a Victory Tile" if table.tile[soldier] in table.grid.victory else ""
-    after = counted(table.ap[soldier], "action") + holds
+    """Whom to activate: what he has left, whom he could hit from where he stands, and what he holds."""
+    holds = "holds a Victory Tile" if table.tile[soldier] in table.grid.victory else ""
+    left = counted(table.ap[soldier], "action")
     return Look(
-        f"Activate {short_name(table, soldier)}", at_piece(f"s{soldier}"), "Activate", "power-button", after=after
+        f"Activate {short_name(table, soldier)}",
+        at_piece(f"s{soldier}"),
+        "Activate",
+        "power-button",
+        after=", ".join(filter(None, (left, at_hand(table, soldier), holds))),
     )
+
+
+def at_hand(table: Table, soldier: int) -> str:
+    """The blow that is likeliest to hit without a step."""
+    blows = [rolled for choice in actions(table, soldier) if (rolled := blow(choice))]
+    if not blows:
+        return "no enemy in range"
+    chance, targets = max(
+        ((success(table, soldier, targets, manner), targets) for manner, targets in blows), key=itemgetter(0)
+    )
+    return f"hits {called(table, targets[0])} {percent(chance)}"
 
 
 # ---- single words ---------------------------------------------------------------------------------------------------

@@ -178,11 +178,25 @@ const shared = (a: Rect, b: Rect): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
-/** Where the key of a space that can be chosen lies. */
-export const keyAt = ({ x, y, stop }: Spot, unit: number): Point => ({
-  x: x - (stop ? 12 : 26) * unit,
-  y: y - (stop ? 14 : 19) * unit,
-});
+const KEY = { left: -12, top: -13, right: 12, bottom: 12 }; // of its cap, around where it lies
+const keyRect = (at: Point, pen: number): Rect =>
+  rect(at, KEY.left * pen, KEY.top * pen, KEY.right * pen, KEY.bottom * pen);
+
+/** Where the key of a space that can be chosen lies: in the corner where it covers least of the figures. */
+export function keyAt({ x, y, stop }: Spot, unit: number, placed: Placed[], pen: number): Point {
+  const [across, up] = (stop ? [12, 14] : [26, 19]).map((far) => far * unit) as [number, number];
+  const corners = [1, 2].flatMap((far) =>
+    [
+      [-1, -1],
+      [-1, 1],
+      [1, 1],
+      [1, -1],
+    ].map(([right, down]) => ({ x: x + right! * far * across, y: y + down! * far * up })),
+  );
+  const figures = placed.map(tokenRect);
+  const covered = (at: Point) => figures.reduce((sum, figure) => sum + shared(figure, keyRect(at, pen)), 0);
+  return corners.reduce((best, at) => (covered(at) < covered(best) ? at : best));
+}
 
 /** Where the flag of a space stands: behind its drawing, or beside who stands there. */
 export function flagAt(land: Land, placed: Placed[], space: number): Point | undefined {
@@ -229,7 +243,7 @@ export function standingRects(
   const { unit, spots } = land.sketch;
   const keys = [...lit].flatMap((id) => {
     const spot = spots.get(id);
-    return spot ? [rect(keyAt(spot, unit), -12 * pen, -13 * pen, 12 * pen, 12 * pen)] : [];
+    return spot ? [keyRect(keyAt(spot, unit, placed, pen), pen)] : [];
   });
   const flags = flagged.flatMap((id) => {
     const at = flagAt(land, placed, id);
