@@ -64,7 +64,7 @@ test-lab: .venv/.dev  ## the lab's tests that need Ray (fetches it, 80 MB)
 	@$(PIP) -e '.[server,ray]' || $(NO_NET)
 	@$(BIN)/python -m pytest -q tests/lab
 
-lint: .venv/.dev $(CLIENT)  ## ruff, mypy --strict, import rules
+lint: .venv/.dev  ## ruff, mypy --strict, import rules; builds the client beside them
 	@$(MAKE) --no-print-directory -j2 lint-python $(if $(CLIENT),lint-client)
 
 lint-python:
@@ -74,7 +74,7 @@ lint-python:
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
 
-lint-client:
+lint-client: $(CLIENT)
 	$(SAY) "client: lint, types"
 	@$(NPM) run -s lint
 	@$(NPM) run -s check
@@ -151,10 +151,10 @@ clean:  ## remove everything that make has made
 	@$(PIP) -e '.[server]' || $(NO_NET)
 	@touch $@
 
-.venv/.dev: .venv/.app
-	$(SAY) "Python packages for tests and checks"
+.venv/.dev: .venv/.venv pyproject.toml setup.py constraints.txt
+	$(SAY) "Python packages, and those for tests and checks"
 	@$(PIP) -e '.[server,dev,e2e,lab,envs]' || $(NO_NET)
-	@touch $@
+	@touch .venv/.app $@
 
 .venv/.node: .venv/.app
 	@if node -e "$(NODE_OK)" 2>/dev/null && npm --version >/dev/null 2>&1; then \

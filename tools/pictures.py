@@ -56,7 +56,7 @@ MOMENTS = {
     "first": Moment(0, lambda question: True),
     "since": Moment(4, lambda question: bool(question["options"]), others=3),
     "fight": Moment(
-        3, lambda question: any(option["look"].get("chance") is not None for option in question["options"])
+        3, lambda question: any(option["look"]["target"]["kind"] == "piece" for option in rolled_for(question))
     ),
 }
 DEEP = 0.6  # of a match

@@ -37,5 +37,5 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: PARTS } } },
   },
   server: { proxy: { '/api': server, '/posters': server, '/ws': { target: server, ws: true } } },
-  test: { environment: 'jsdom', include: ['src/**/*.test.ts', 'plugins/*.test.ts'] },
+  test: { environment: 'jsdom', isolate: false, include: ['src/**/*.test.ts', 'plugins/*.test.ts'] },
 });

@@ -130,6 +130,13 @@ def playing(title: str, clicks: int) -> Callable[[Page], None]:
     return play
 
 
+def briefed(page: Page) -> None:
+    """A table that begins with a tale and a hand of cards beside its question."""
+    play_now(page, "The Undercity")
+    await_turn(page)
+    page.locator(".tale").wait_for()
+
+
 def campaigning(page: Page) -> None:
     """The page of campaigns while one is played."""
     page.goto("/#/campaigns")
@@ -184,7 +191,7 @@ def test_screen(desk: Page, screen: str) -> None:
     look_at(desk, screen)
 
 
-@pytest.mark.parametrize("screen", ["home", "table-buying", "table-attack", "table-fight"])
+@pytest.mark.parametrize("screen", ["home", "table-buying", "table-attack", "table-fight", "table-briefing"])
 def test_screen_on_a_phone(browser: Browser, base_url: str, screen: str) -> None:
     context = browser.new_context(
         base_url=base_url,
@@ -196,7 +203,10 @@ def test_screen_on_a_phone(browser: Browser, base_url: str, screen: str) -> None
     )
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
-    SCREENS[screen](page)
+    (briefed if screen == "table-briefing" else SCREENS[screen])(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390, "the page scrolls sideways"
+    for question in page.locator(".q h1").all():
+        box = question.bounding_box()
+        assert box is None or box["width"] > 330, "the question has no room"
     look_once(page, f"{screen}-phone")
     context.close()

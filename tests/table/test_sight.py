@@ -137,7 +137,7 @@ shifts = st.sampled_from([-3, -2, 0, 1, 3])
 hex_sides = st.tuples(st.sampled_from(WHOLE), st.integers(0, 5))
 
 
-@settings(max_examples=100)
+@settings(max_examples=40)
 @given(
     st.lists(st.sampled_from(WHOLE), min_size=10, unique=True),
     st.lists(hex_sides, max_size=60),
@@ -169,7 +169,7 @@ SQUARES = [(x, y) for y in range(6) for x in range(7)]
 RIMMED_SQUARES = [(x, y) for y in range(-1, 7) for x in range(-1, 8)]
 
 
-@settings(max_examples=100)
+@settings(max_examples=40)
 @given(
     st.lists(st.sampled_from(SQUARES), min_size=10, unique=True),
     st.lists(st.tuples(st.sampled_from(SQUARES), st.integers(0, 3)), max_size=60),

@@ -112,6 +112,7 @@ export function frameChoice(
   frame: { width: number; height: number },
   least: number,
   content: Box,
+  most = 1,
 ): View {
   const all = acting ? [...points, acting] : points;
   if (whole.k >= least || !points.length) return whole;
@@ -122,7 +123,7 @@ export function frameChoice(
   box.height = Math.max(...ys) - box.y;
   const margin = Math.min(90, frame.width / 6);
   const close = fit({ ...box, width: box.width || 1, height: box.height || 1 }, frame, margin);
-  const k = Math.min(1, Math.max(least, close.k));
+  const k = Math.min(Math.max(least, most), Math.max(least, close.k));
   const at = k > close.k && acting ? acting : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   return filled({ k, x: frame.width / 2 - at.x * k, y: frame.height / 2 - at.y * k }, content, frame);
 }

@@ -34,7 +34,7 @@ from ..rules.plots import (
 from ..rules.profile import profile
 from ..rules.quarry import is_killed
 from ..rules.state import DEAD, DOOM_HOLDS, GATE_HOLDS, LATE_JOINERS, WORST, Hero, Table, is_town, living, mission_of
-from ..rules.terms import DETAINED
+from ..rules.terms import DETAINED, HARMING
 from .names import NAMES, name_of, plural
 
 ABBESS, SAINT = MONSTER["abbess_of_the_sunken_chapel"], MONSTER["the_dread_saint"]
@@ -112,10 +112,16 @@ def standing(table: Table) -> str:
         return f"You stand badly: Doom at {len(table.doom)} of {DOOM_HOLDS}"
     if worst is None or health[worst.seat] == 1:
         how = "fairly" if len(table.doom) > LATE_JOINERS else "well"
-        return f"You stand {how}: {UNHURT.get(len(heroes), 'all unhurt')}"
+        return f"You stand {how}: {UNHURT.get(len(heroes), 'all unhurt')}{ailing(heroes)}"
     how = "well" if health[worst.seat] > HURT else "fairly" if health[worst.seat] > WEAK else "badly"
     most = profile(table, worst).hp
     return f"You stand {how}: {name_of(worst)} at {most - worst.wounds} of {most} Health"
+
+
+def ailing(heroes: list[Hero]) -> str:
+    """How many of the unhurt suffer all the same. DD.STAT.01"""
+    count = sum(bool(hero.conditions & HARMING) for hero in heroes)
+    return f", {count} with a bad Condition" if count else ""
 
 
 MANY, LATE = 3, 4
