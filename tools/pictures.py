@@ -60,6 +60,7 @@ MOMENTS = {
     ),
 }
 DEEP = 0.6  # of a match
+TURNS = 5  # of somebody who plays alone, until the game itself has acted
 END = Moment(100_000, lambda question: False)
 SHOTS = (
     Shot("first"), Shot("first", "phone"), Shot("since"), Shot("fight"), Shot("fight", "phone"),
@@ -76,6 +77,7 @@ class Player:
         self.token: str = http.post("/api/guests", json={"name": "Ann"}).json()["token"]
         config = next(one.config for one in find_game(game).set_ups if one.starter)
         others = len(find_game(game).seats(complete(find_game(game).options, config))) - 1
+        self.alone = not others
         seats = [{"who": "me"}, *[{"who": "bot", "level": "novice"}] * others]
         plan = {"game": game, "seed": seed, "seats": seats, "config": config}
         made = http.post("/api/tables", json=plan, headers={"authorization": f"Bearer {self.token}"})
@@ -103,12 +105,18 @@ class Player:
                     if not question or not question["options"] or question["seq"] == answered:
                         continue
                     acted = question["seq"] - self.last - 1
-                    if self.answers >= moment.answers and acted >= moment.others and moment.fits(question):
+                    if self.has_come(moment, acted) and moment.fits(question):
                         return True
                     answered = self.last = question["seq"]
                     self.answers += 1
                     time.sleep(0.06)  # the server takes no more than twenty messages a second
                     socket.send(json.dumps({"type": "choose", "seq": answered, "key": self.choice(question)}))
+
+    def has_come(self, moment: Moment, acted: int) -> bool:
+        """Whether enough was answered; who plays alone is answered by the game, some turns later."""
+        if self.alone and moment.others:
+            return self.answers >= moment.answers * TURNS
+        return self.answers >= moment.answers and acted >= moment.others
 
     def choice(self, question: dict[str, Any]) -> str:
         """What can be rolled for, if anything; else whatever is not the end of it."""
@@ -183,6 +191,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=OUT)
     parser.add_argument("--png", action="store_true", help="larger, but sharp")
     parser.add_argument("--seed", default="pictures")
+    parser.add_argument("--deep", type=int, help="answers before the deep picture: then no match is played to its end")
     parser.add_argument("--cards", action="store_true", help="only ten cards of each gallery")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
@@ -195,14 +204,16 @@ def main() -> None:
             if options.cards:
                 continue
             whole = Player(server, game, options.seed)
-            whole.play_until(END)
-            deep = Moment(int(DEEP * whole.answers), lambda question: len(question["options"]) > 2)
+            if not options.deep:
+                whole.play_until(END)
+            deep = Moment(options.deep or int(DEEP * whole.answers), lambda question: len(question["options"]) > 2)
             for name, moment in {**MOMENTS, "deep": deep}.items():
                 player = Player(server, game, options.seed)
                 if not player.play_until(moment):
                     raise SystemExit(f"{game}: the match was over before {name}")
                 take(browser, server, player, name, options.out, kind)
-            take(browser, server, whole, "end", options.out, kind)
+            if not options.deep:
+                take(browser, server, whole, "end", options.out, kind)
 
 
 if __name__ == "__main__":

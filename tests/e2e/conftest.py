@@ -90,7 +90,7 @@ def base_url(server: Server) -> str:
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any], base_url: str) -> dict[str, Any]:
-    return {**browser_context_args, "storage_state": practised(base_url)}
+    return {**browser_context_args, "storage_state": practised(base_url), "reduced_motion": "reduce"}
 
 
 @pytest.fixture

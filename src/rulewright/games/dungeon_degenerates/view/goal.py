@@ -115,6 +115,8 @@ def standing(table: Table) -> str:
         return f"You stand {how}: {UNHURT.get(len(heroes), 'all unhurt')}{ailing(heroes)}"
     how = "well" if health[worst.seat] > HURT else "fairly" if health[worst.seat] > WEAK else "badly"
     most = profile(table, worst).hp
+    if worst.wounds >= most:
+        return f"You stand badly: {name_of(worst)} Defeated, Rest or die"
     return f"You stand {how}: {name_of(worst)} at {most - worst.wounds} of {most} Health"
 
 
@@ -196,7 +198,7 @@ def what_loses(table: Table, own: str) -> str:
         ways.append(f"you are caught {CAPTURES} times{so_far}")
     if own:
         ways.append(own)
-    return f"Lost if {', '.join(ways[:-1])} or {ways[-1]}. No turn limit."
+    return f"Lost if {', '.join(ways[:-1])} or {ways[-1]}.{'' if own else ' No turn limit.'}"
 
 
 def doom_note(table: Table) -> str:

@@ -33,9 +33,9 @@ from ..rules.meetings import half_of
 from ..rules.profile import profile
 from ..rules.prospects import reach
 from ..rules.state import DEAD, Fight, Hero, Table, danger_at, is_town, members
-from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, GUARD, conditions_in
+from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, GUARD, MRL, conditions_in
 from ..rules.town import price, resale
-from ..rules.trials import passes
+from ..rules.trials import passes, value_in_test
 from . import tales
 from .brawl import SHEET_ICONS, called
 from .cards import (
@@ -74,7 +74,9 @@ AFTER = {
     "rest": "heal, shed conditions; then explore, learn, trade", "escape": "out of the fight, without spoils",
     "void": "through the Voidgate", "explore": "a Perception test", "invest": "the Town gets safer",
     "trade": "see what the market has", "surrender": "captured: the mission is lost, you wake up in the Chain Gang",
-    "fight": "no gold lost, but their blows", "follow": "stay with the Party", "part": "a Party of your own this turn",
+    "fight": "no gold lost, but their blows", "roll": "each of you has the same chance",
+    "follow": "stay with the Party",
+    "part": "a Party of your own this turn",
 }  # fmt: skip
 """What follows from a choice that reads the same wherever it stands."""
 SAID = {
@@ -274,7 +276,8 @@ Maker = Callable[[Table, Ask, tuple[int | str, ...]], Look]
 # ---- one maker for each kind of choice ------------------------------------------------------------------------------
 
 
-MARCH = "Force March"  # a group of ways
+WALK = "Walk: one space"  # a group of ways
+MARCH = "Force March: a whole Road, then a Constitution test"
 
 
 def _going(words: str, group: str) -> Maker:
@@ -493,8 +496,9 @@ def good_faces(other: int | None, value: int) -> str:
 
 
 def _gear(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
-    name = name_of(table.heroes[int(choice[1])])
-    return Look(f"Gear of the {name}", hero_target(table, int(choice[1])), "Gear", after="put on, take off or hand over")
+    hero = int(choice[1])
+    text = f"Gear of the {name_of(table.heroes[hero])}"
+    return Look(text, hero_target(table, hero), "Gear", after="put on, take off or hand over")
 
 
 def _epic(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -523,9 +527,13 @@ def _serve(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 
 def _bribe(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
-    seat = int(choice[1])
-    after = "passed, they take the gold and go; failed, the Bounty rises and they attack"
-    return Look(f"The {name_of(table.heroes[seat])} offers a bribe", hero_target(table, seat), after=after)
+    hero = table.heroes[int(choice[1])]
+    needed = f"Morale {value_in_test(table, hero, MRL)} or less on two dice"
+    return Look(
+        f"The {name_of(hero)} offers a bribe",
+        hero_target(table, hero.seat),
+        after=f"{needed}: they take the gold and go; else Bounty up, and a fight",
+    )
 
 
 def _stake(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -540,7 +548,7 @@ def _void(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 
 MAKERS: dict[str, Maker] = {
-    "foot": _going("Walk to", "Walk"), "march": _going("Force March to", MARCH), "lake": _going("Sail to", "Lake"),
+    "foot": _going("Walk to", WALK), "march": _going("Force March to", MARCH), "lake": _going("Sail to", "Lake"),
     "river": _going("Downriver to", "River"), "go": _going("To", ""), "space": _going("", ""),
     "path": _going("", ""), "strike": _strike, "aim": _strike, "hex": _at_foe("Hex"), "tame": _at_foe("Calm"),
     "foe": _at_foe(""), "hero": _hero, "take": _hero, "wear": _card("Equip"), "stow": _card("Unequip"),

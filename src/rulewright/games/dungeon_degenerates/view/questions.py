@@ -10,7 +10,7 @@ from rulewright.kernel.words import listed, percent
 
 from ..rules.blows import blow_of
 from ..rules.board import NOWHERE
-from ..rules.content import CARDS, MISSIONS, MONSTERS, TRIUMPHS, WEAKNESSES
+from ..rules.content import CARDS, MISSIONS, MONSTERS, TRIUMPHS, WEAKNESSES, Monster
 from ..rules.danger import value_on, who_comes
 from ..rules.foes import attackers
 from ..rules.meetings import active, bribe_price, half_of
@@ -217,8 +217,13 @@ def law_words(table: Table, ask: Ask) -> tuple[list[Hero], tuple[int, ...], int]
 
 def _law(table: Table, ask: Ask) -> str:
     heroes, foes, price = law_words(table, ask)
-    names = listed([MONSTERS[monster].name for monster in foes])
+    names = listed([strength_of(MONSTERS[monster]) for monster in foes])
     return f"The Law has found you: {names}. Fight them, or bribe them with {price} gold? You have {purse(heroes)}"
+
+
+def strength_of(monster: Monster) -> str:
+    """`Bailiff (8 Health, Attack 3)`: what somebody weighs who may still get out of it."""
+    return f"{monster.name} ({monster.hp} Health, Attack {monster.att})"
 
 
 def _bribe(table: Table, ask: Ask) -> str:
@@ -426,7 +431,17 @@ def _of_law(table: Table, ask: Ask) -> Context:
     return Context(f"h{ask.seat}", means="a bribe is a Morale test", stakes=AT_STAKE["bribe"])
 
 
+def _of_stance(table: Table, ask: Ask) -> Context:
+    """What Bold and Cautious are about. DD.DCMP.03"""
+    return Context(
+        f"h{ask.seat}",
+        means="after your move a Danger card is drawn",
+        stakes="Monsters find you if its value is at most the Danger Level where you are then. In a Town none come.",
+    )
+
+
 CONTEXTS: Mapping[str, Callable[[Table, Ask], Context | None]] = {
+    "map_stance": _of_stance,
     "luck": _of_luck, "reroll": _of_reroll, "stance": _of_blows, "late_stance": _of_blows, "act": _of_blows,
     "hunt": _of_hiding, "stealth": _of_hiding, "dispel": _of_dispel, "law": _of_law,
 }  # fmt: skip

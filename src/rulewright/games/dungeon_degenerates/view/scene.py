@@ -90,7 +90,7 @@ THEME = Theme(
     terrain={"road": "road", "path": "mud", "forest": "woods", "marsh": "swamp", "peaks": "mountain",
              "lair": "dark", "camp": "road"},
     signs={
-        "town": "no Monsters; rest and trade, more the higher",
+        "town": "no Monsters come there; rest and trade, more the higher",
         "danger": "Monsters come more often the higher, 1 to 6; a won fight lowers it",
         "region": "holds on its Roads and Paths", "explored": "nothing more to find there",
         "clue": "a place of the mission", "gate": "to be closed with Magic", "hand": "to be driven off with Magic",
