@@ -30,7 +30,7 @@ from .table import (
 
 PLAYBACK = ".playback"
 SIZES = ((1440, 900), (1920, 1080), (1024, 768))
-HOVERS = 14  # at each size
+HOVERS = 8  # at each size
 THINGS = ".q .acts button, .token, .sheets button, .fan li button, path.legal"
 COVERED = """async () => {
     const end = performance.now() + 400;  // by then it would have explained itself

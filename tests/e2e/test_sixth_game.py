@@ -15,6 +15,9 @@ from .conftest import ROOT, Server
 pytestmark = pytest.mark.xdist_group("nim")  # installed once, on one server
 
 
+pytestmark = pytest.mark.xdist_group("sixth")  # it is installed once
+
+
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server on a machine where somebody has installed Nim."""

@@ -42,7 +42,7 @@ Tone: TypeAlias = Literal["", "main", "end", "danger"]
 WORDS = {
     **names.WORDS,
     "draw": replace(names.WORDS["draw"], after="a surprise, a gadget or a badge, face down"),
-    "stop": Look("Stop here", tone="end", icon="halt"),
+    "stop": Look("Stop here", tone="end", icon="halt", after="ends this move"),
     "keep": Look("Keep everything", tone="main"),
     "waive": Look("Pay nothing: it is of my age", icon="sundial", after="one draw fewer"),
     "yes": Look("A card decides", tone="main", after="if all agree"),
@@ -136,7 +136,9 @@ AFTER_ADVENTURE = {
 }
 """What a success brings. DA.RES.01-33"""
 CARD_DEEDS = {
-    "destroy": ("Get rid of {0}", "Get rid of"), "play": ("Play {0}", "Play"), "reveal": ("Turn up {0}", "Turn up"),
+    "destroy": ("Get rid of {0}", "Get rid of a card, for nothing"),
+    "play": ("Play {0}", "Play a card for what it does"),
+    "reveal": ("Turn up {0}", "Turn up a card, so that it works"),
     "card": ("{0}", ""), "use": ("Use {0}", ""),
 }  # fmt: skip
 CARD_VERBS = {
@@ -261,7 +263,7 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
         case "gate":
             text = f"{called(arena, numbers[0])} challenges the {SITE_NAMES[numbers[1]]}"
             after = (
-                "leads inside, where the next adventure waits"
+                "passed: inside, where his next adventure may ruin a site (1 for Team base)"
                 if numbers[1] != LOW_GATE
                 else "for a card, without a challenge"
             )
@@ -279,7 +281,8 @@ def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
         text, group = CARD_DEEDS[kind]
         text = CARD_VERBS.get(ask.prompt, text) if kind == "card" else text
         after = "1 tribute" if ask.prompt == "tribute" else card_brief(CARDS[numbers[0]])
-        return Look(text.format(card_name(numbers[0])), at_card(f"c{numbers[0]}"), group, after=after)
+        tone: Tone = "danger" if kind == "destroy" else ""
+        return Look(text.format(card_name(numbers[0])), at_card(f"c{numbers[0]}"), group, after=after, tone=tone)
     text, group, icon = DEEDS[kind]
     people, site = [called(arena, who) for who in numbers], place_name(arena.land, arena.at[numbers[0]])
     plain = Look(text.format(*people, site=site), person(arena, numbers[-1]), group, icon)

@@ -229,7 +229,7 @@ SPELLED: dict[str, Wording] = {
     ),
     "fate": fate,
     "move": by_team("Move: who of {} goes next?"),
-    "step": by_name("{} goes where?"),
+    "step": by_name("{} goes where? A small number is the price in move points."),
     "opfire": by_team("OpFire: {1} may shoot at who of {0} has moved. Who shoots at whom?"),
     "opfire.more": by_name("{} may shoot once more: at whom?"),
     "late_hunt": lambda arena, about: (

@@ -111,7 +111,9 @@ THEME = Theme(
         "gate": "the enemy must pass a test", "wall": "stops steps and sight", "cavern": "walled in, below",
         "mesa": "high ground, 2 more Stealth", "obstacle": "no way", "woods": "cover, 2 points",
         "swamp": "cover, 2 points", "rough": "cover, 2 points", "building": "cover, 2 points",
-        "adventured": "has had its adventure",
+        "adventured": "has had its adventure", "moved": "has had its move", "flew": "has flown this turn",
+        "tribute item": "to be given in Lith's Chamber", "fired": "has shot this turn",
+        "opfired": "has shot at a mover", "experienced": "its special works",
     },
 )  # fmt: skip
 BADGES = (

@@ -19,7 +19,7 @@ from ..rules.rolling import COUNTERING, STANDARD, Manner, dice_of, hurts_target,
 from ..rules.setup import credits_left
 from ..rules.state import NOBODY, Table, adjacent, enemies, powers_of
 from .names import FACTION_ICONS, SIDES, called, counted, onto, short_name
-from .odds import assailants, attack_chances, blow, percent, success
+from .odds import assailants, attack_chances, blow, need, percent, success
 from .words import after, in_short
 
 
@@ -66,10 +66,10 @@ def at_hand(table: Table, soldier: int) -> str:
     blows = [rolled for choice in actions(table, soldier) if (rolled := blow(choice))]
     if not blows:
         return "no enemy in range"
-    chance, targets = max(
-        ((success(table, soldier, targets, manner), targets) for manner, targets in blows), key=itemgetter(0)
+    _, manner, targets = max(
+        ((success(table, soldier, targets, manner), manner, targets) for manner, targets in blows), key=itemgetter(0)
     )
-    return f"hits {called(table, targets[0])} {percent(chance)}"
+    return f"{called(table, targets[0])} {need(table, soldier, targets[0], manner)}"
 
 
 # ---- single words ---------------------------------------------------------------------------------------------------

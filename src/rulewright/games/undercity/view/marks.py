@@ -40,7 +40,8 @@ SIGNS = {
     "stairwell": "the way the Cephalyx flees", "objective": "what the chapter is about", "patrol": "bring Ambrose here",
     "hook": "hurts whoever is beneath", "quest": "a side quest", "obstruction": "stops moves and shots",
     "wall": "stops moves and shots", "gate": "shut until a lever is worked", "open gate": "the way is free",
-    "crack": "the way into a fissure",
+    "crack": "the way into a fissure", "knocked down": "must stand up first, for its move or action",
+    "incapacitated": "out until revived",
 }  # fmt: skip
 CAVE_IN = Site("Nothing: rough ground.", "Whoever stands here has cover.", "It ends a move, and no charge begins here.")
 SMOKE = Site("Nothing: a cloud.", "Whoever stands here has cover: shots meet 2 more Defence.")

@@ -415,18 +415,22 @@ def leaving(table: Table, hero: int) -> str:
 def attacks_context(table: Table, hero: int, blows: list[Blow]) -> Context:
     """The likeliest attack on each target: what hits, what damages, and how much Health it has."""
     best: dict[int, AttackChances] = {}
+    arm: dict[int, str] = {}
     for blow in blows:
         found = attack_chances(table, blow)
         if blow.target not in best or found.hit > best[blow.target].hit:
             best[blow.target] = found
+            arm[blow.target] = table.cast.profiles[hero].weapons[blow.w].name
+    by = {whom: f"{weapon}: " if len({blow.w for blow in blows}) > 1 else "" for whom, weapon in arm.items()}
     runes = dict.fromkeys(rune for blow in blows for rune in blow.runes)
     means = "; ".join(f"{RUNE_NAMES[rune]}: {RUNE_WORDS[rune]}" for rune in runes)
     if len(best) == 1:
         whom, found = next(iter(best.items()))
-        return Context(f"f{hero}", f"f{whom}", means, capital(hit_words(found)), damage_words(table, whom, found))
+        need = capital(by[whom] + hit_words(found))
+        return Context(f"f{hero}", f"f{whom}", means, need, damage_words(table, whom, found))
     likely = sorted(best, key=lambda whom: -best[whom].hit)[:SHOWN]
-    needs = dict.fromkeys(hit_words(found) for found in best.values())
-    told = needs if len(needs) == 1 else [f"{called(table, whom)} {hit_words(best[whom])}" for whom in likely]
+    needs = dict.fromkeys(by[whom] + hit_words(found) for whom, found in best.items())
+    told = needs if len(needs) == 1 else [f"{by[whom]}{called(table, whom)} {hit_words(best[whom])}" for whom in likely]
     low, *_, high = sorted(table.health[whom] for whom in best)
     have = f"each has {low}" if low == high else f"they have {low} to {high}"
     return Context(f"f{hero}", "", means, capital("; ".join(told)), f"a hit may do 1 or 2 damage; {have} Health")

@@ -43,7 +43,7 @@ from .words import card_brief, good_at, works_open
 
 WORDS = {
     **names.WORDS,
-    "stop": Look("Stop here", tone="end", icon="halt"),
+    "stop": Look("Stop here", tone="end", icon="halt", after="ends this move"),
     "stay": Look("Stay", tone="end", icon="stop-sign"),
     "keep": Look("Keep it", tone="main"),
     "pay": Look("Pay", tone="main", icon="two-coins"),
@@ -300,7 +300,7 @@ def reveal_group(ask: Ask, number: int) -> str:
     found = [CARDS[card] for card in next(hand for hand in hands if number in hand)]
     told = [f"{card.name} ({card_brief(card).rstrip('.')})" for card in found[:2]]
     more = f" and {len(found) - 2} more" if found[2:] else ""
-    return f"Turn up {', '.join(told)}{more}"
+    return f"Turn up, so that it works: {', '.join(told)}{more}"
 
 
 def look_at_loot(arena: Arena, seat: int, space: int, place: int) -> Look:

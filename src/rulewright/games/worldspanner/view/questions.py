@@ -108,7 +108,7 @@ def step(arena: Arena, ask: Ask) -> str:
         return f"{who} moves: where to? {left} left; open ground costs 1"
     if arena.step == REACTION and arena.flags[ask.about] & REACTED:
         return f"{who}'s Reaction is a shift before Melee: where to? {left} left; open ground costs 1"
-    return f"{who} shifts: where to? {left} left; open ground costs 1"
+    return f"{who} shifts, a short extra move: where to? {left} left; open ground costs 1"
 
 
 def counted(number: int, noun: str) -> str:

@@ -115,6 +115,7 @@ THEME = Theme(
         "vortex": "heal wounds", "way to the fallen": "bring back the defeated", "wall": "stops steps and sight",
         "woods": "2 points, cover", "swamp": "2 points, cover", "rough": "2 points, cover",
         "building": "stops shots", "boosted": "+1 in every rating", "reacted": "has used its Reaction",
+        "acted": "has had its action", "switched": "changed places this turn", "flew": "has flown this turn",
     },
 )  # fmt: skip
 ADVENTURE_ICONS = {
