@@ -265,7 +265,8 @@ def test_a_challenge_is_told_with_what_was_added() -> None:
     arena = table.arena
     log = heard(arena)
     run(face_challenge(arena, 0, 3, 5, arena.land.faction_at[space], TASKS), rolls=[faced(3, 1)])
-    assert log.events[0].text == "Rizzik at Uphold Law: Virtue 4 +2 here against 5, a lead of 1. The card says Pass, which is enough."
+    told = "Rizzik at Uphold Law: Virtue 4 +2 here against 5, a lead of 1. The card says Pass, which is enough."
+    assert log.events[0].text == told
 
 
 # ---- nothing dead ---------------------------------------------------------------------------------------------------
