@@ -117,7 +117,8 @@ SHORTER = (
     ("draws Loot until an Item that is used once turns up, and keeps it", "takes the next Loot that is used once"),
     ("draws Loot until something for Body or Head, or a Shield, turns up, and keeps it",
      "takes the next Loot for Body or Head, or the next Shield"),
-    ("You stake 1 to 5 gold and test Perception: if the higher die of a pass beats another die, win as much, else lose",
+    ("You stake 1 to 5 gold, it included, and test Perception: if the higher die of a pass beats another die, "
+     "win as much, else lose",
      "Stake 1 to 5 gold: win as much if a Perception test's higher die beats a die, else lose"),
     ("You test Perception: the higher die of a pass brings", "Test Perception: the higher die brings"),
     ("a pass leaves the target Detained, and its attack is", "pass: Detained, its attack"),
