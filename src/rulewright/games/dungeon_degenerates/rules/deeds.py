@@ -407,7 +407,7 @@ DEEDS: dict[str, Deed] = {
         "die, {win} as much, else {lose} it",
     ),
     "foresee": Deed(_foresee, "{look} at the top two Danger cards and may put one under the deck"),
-    "ride": Deed(_ride, "the Party goes to a Location nearby of {your} choice"),
+    "ride": Deed(_ride, "the Party goes to a Location of {your} choice, a Road or Path away at most"),
     "raft": Deed(_raft, "the Party goes to a Lake Port of {your} choice"),
     "hire_bravo": Deed(_hire_bravo, "a Hired Bravo joins, or there are 3 gold if none is left"),
     "coin_or_wound": Deed(_coin_or_wound, "{pay} 1 gold or {take} 1 damage"),

@@ -105,7 +105,7 @@ PASSIVES: Mapping[str, str | tuple[str, str]] = {
     "sure_loot": "with a Trophy your Loot Roll always succeeds",
     "corpses": (
         "you gain 1 Luck for each Undead Trophy that you discard after a won fight, if you still stand in it",
-        "the same for each Demon Trophy",
+        "you gain 1 Luck for each Undead or Demon Trophy that you discard after a won fight, if you still stand in it",
     ),
     "price": "what you buy costs {n} gold {less}, but at least 1", "sell_full": "you sell at the full price",
     "reveal": "your Trade shows {n} card{s} more",

@@ -375,7 +375,8 @@ def encounter_words(half: Half) -> str:
     """All options of an Encounter, or of one half of it. DD.ENCX.01-03"""
     said = []
     for option in half.options:
-        terms = [price_words(option), f"for a {option.needs}" if option.needs else ""]
+        price = f"{price_words(option)} together" if option.cost else price_words(option)
+        terms = [price, f"for a {option.needs}" if option.needs else ""]
         aside = f" ({', '.join(filter(None, terms))})" if any(terms) else ""
         words = option_words(option, half.chooser)
         said.append(f"{option.label}{aside}: {inside(words)}")
@@ -384,7 +385,10 @@ def encounter_words(half: Half) -> str:
 
 def encounter_note(half: Half) -> str:
     """When an Encounter is met, and who chooses. DD.ENC.06, DD.ENCX.01"""
-    when = "before any fight" if half.timing == "now" else "after the fight, by whoever still stands"
+    when = "after the fight, by whoever still stands"
+    if half.timing == "now":
+        calls = any(re.search(r"\b(fight|duel|law|monsters)\b", option.do) for option in half.options)
+        when = "before any fight" + ("; whom it calls up joins that one" if calls else "")
     who = ". The leader names one of you, who chooses, pays and bears it" if half.chooser == "one" else ""
     return f"{half.name} is met {when}{who}."
 
@@ -402,6 +406,13 @@ def valid_words(entry: Doom) -> str:
     if entry.valid == ("any",):
         return "Falls anywhere."
     return f"Falls {' or '.join(map(_valid, entry.valid))}."
+
+
+DOOM_NOTE = (
+    "It falls where the Hand of Doom is: that is the place, and the Region, that it means. It strikes Adventurers "
+    "wherever they are, unless it names a Region."
+)
+"""DD.DCARD.01-06"""
 
 
 def _valid(name: str) -> str:

@@ -42,10 +42,11 @@ from ..rules.content import (
     Monster,
 )
 from ..rules.plots import plot_for
-from ..rules.terms import ATTRIBUTE_NAMES, CON
+from ..rules.terms import ATTRIBUTE_NAMES, CON, REGIONS
 from . import tales
 from .brawl import DRAWN, FACES, POSTURE_ICONS, SHEET_ICONS, face
 from .cards import (
+    DOOM_NOTE,
     abilities_words,
     card_numbers,
     condition_words,
@@ -147,12 +148,12 @@ def sheets() -> Iterator[Sheet]:
     )  # fmt: skip
     yield from (
         Sheet(f"g o {e.id}", e.name, group="Doom", text=doom_words(e), story=tale_of("doom", e.id),
-              notes=(valid_words(e),), seen="Once in the Doom deck.")
+              notes=(valid_words(e), DOOM_NOTE), seen="Once in the Doom deck.")
         for e in DOOMS
     )  # fmt: skip
     yield from (
         Sheet(f"g i {e.id}", e.name, group="Signs of Power", text=sign_words(e), story=tale_of("signs", e.id),
-              seen="Once in the Sign deck, for a Party beside the Hand of Doom.")
+              seen="Once in the Sign deck, for a Party on the space of the Hand of Doom.")
         for e in SIGNS
     )  # fmt: skip
     yield from (
@@ -264,9 +265,18 @@ def laid_out(entry: Mission) -> str:
         if plan.card:
             walks = f" and walks to {NAMES[PLACE[plan.to]]}" if plan.to else ""
             said.append(f"{MONSTERS[MONSTER[plan.card]].name} stands on {NAMES[PLACE[plan.at]]}{walks}")
+    if entry.deck:
+        said.append(f"the Mission Deck holds {listed(deck_words(entry.deck))}")
     if entry.raise_:
         said.append(f"danger has risen by 1 on {listed([NAMES[PLACE[place]] for place in entry.raise_])}")
     return f"{'; '.join(said)}."
+
+
+def deck_words(deck: tuple[str, ...]) -> list[str]:
+    """The cards of a Mission Deck: named ones, and Encounters of a Region."""
+    named = [MONSTERS[MONSTER[id]].name if id in MONSTER else CARDS[CARD[id]].name for id in deck if id not in REGIONS]
+    regions = dict.fromkeys(id for id in deck if id in REGIONS)
+    return [*named, *(f"{plural(deck.count(id), 'Encounter')} of the {id.capitalize()}" for id in regions)]
 
 
 def triumph_note(entry: Mission) -> str:
