@@ -270,8 +270,22 @@ def mission_text(mission: Mission) -> str:
 
 
 def mission_notes(mission: Mission) -> tuple[str, ...]:
-    """What wins before the end, and how large a team of three players is. DA.WIN.02, 06, DA.SELECT.02"""
+    """What else is settled: what wins before the end, larger teams, escapes, encounters, dice. DA.WIN.02, DA.SELECT.02"""
     few, many = mission.count
     sudden = [name for name in ("valor", "glory") if name not in mission.without]
     notes = [sentence(f"{' or '.join(sudden)} can win at once, before the end")] if sudden else []
-    return (*notes, *([f"Where a team has three players, both have {many} characters."] if many != few else []))
+    notes += [f"Where a team has three players, both have {many} characters."] if many != few else []
+    notes += [escape_words(mission)] if mission.escape else []
+    notes += [f"The encounters are the {mission.set} ones."] if mission.encounters else []
+    return (*notes, *(["Two dice decide in place of challenge cards."] if mission.dice else []))
+
+
+def escape_words(mission: Mission) -> str:
+    """Where each team escapes, and what it counts, whichever team is first. DA.ESC.01-03"""
+    white, black = mission.exits
+    alike = len(set(mission.escape)) == 1
+    counts = f"{mission.escape[0]} each" if alike else f"{listed(list(map(str, mission.escape)))} in turn"
+    return (
+        f"White escapes in the {white}, Black in the {black}; the first {len(mission.escape)}, of both teams together,"
+        f" count {counts}."
+    )
