@@ -270,7 +270,7 @@ def mission_text(mission: Mission) -> str:
 
 
 def mission_notes(mission: Mission) -> tuple[str, ...]:
-    """What else is settled: what wins before the end, larger teams, escapes, encounters, dice. DA.WIN.02, DA.SELECT.02"""
+    """What else is settled: what wins early, larger teams, escapes, encounters, dice. DA.WIN.02, DA.SELECT.02"""
     few, many = mission.count
     sudden = [name for name in ("valor", "glory") if name not in mission.without]
     notes = [sentence(f"{' or '.join(sudden)} can win at once, before the end")] if sudden else []
