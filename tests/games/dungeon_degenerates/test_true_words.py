@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from rulewright.games.dungeon_degenerates.rules import blows
-from rulewright.games.dungeon_degenerates.rules.board import PRINTED_TRAITS, SPACE
+from rulewright.games.dungeon_degenerates.rules.board import PRINTED_TRAITS, RIVER, RIVER_PORTS, SPACE
 from rulewright.games.dungeon_degenerates.rules.content import (
     CARD,
     CARDS,
@@ -511,6 +511,14 @@ def test_a_road_has_the_danger_and_the_ground_of_its_territory_and_says_so() -> 
             assert danger_at(table, SPACE[place.id]) == home.danger
             assert f"It has the danger of {home.name}" in SHEETS[f"g p {place.id}"].text
             assert SHEETS[f"g p {place.id}"].chips == home.traits
+
+
+def test_a_river_port_says_where_its_boats_go() -> None:
+    for port in RIVER_PORTS:
+        text = SHEETS[f"g p {PLACES[port].id}"].text
+        down = [NAMES[SPACE[place]] for place in RIVER.get(PLACES[port].id, ())]
+        assert all(name in text for name in down)
+        assert ("oats from upriver end here" in text) == (not down)
 
 
 def test_a_danger_card_says_where_the_hand_of_doom_goes() -> None:

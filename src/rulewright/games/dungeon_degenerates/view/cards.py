@@ -9,6 +9,7 @@ from typing import NamedTuple
 from rulewright.kernel.scene import Number
 from rulewright.kernel.words import listed, percent
 
+from ..rules.board import RIVER
 from ..rules.content import (
     ANY_STANCE,
     BLOWS,
@@ -471,9 +472,10 @@ TRAIT_WORDS = {
 }  # fmt: skip
 
 
-def trait_words(traits: tuple[str, ...]) -> str:
+def trait_words(traits: tuple[str, ...], river: str = "") -> str:
     """What the traits do by themselves; the others matter to cards. DD.TRAIT.01"""
-    said = [sentence(listed([words for trait, words in TRAIT_WORDS.items() if trait in traits]))]
+    does = TRAIT_WORDS | ({"RiverPort": river} if river else {})
+    said = [sentence(listed([words for trait, words in does.items() if trait in traits]))]
     if others := [trait for trait in traits if trait not in TRAIT_WORDS]:
         said.append(f"Cards ask for {listed(others)}.")
     return " ".join(filter(None, said))
@@ -497,7 +499,13 @@ def place_words(entry: Place) -> str:
     level = f"Begins as a Town of Level {entry.town}." if entry.town else "Has the danger of its Territory."
     if entry.danger:
         level = f"Begins at Danger Level {entry.danger}."
-    return " ".join(filter(None, (where, level, trait_words(entry.traits))))
+    return " ".join(filter(None, (where, level, trait_words(entry.traits, river_words(entry.id)))))
+
+
+def river_words(place: str) -> str:
+    """Where the boats of a River Port go. DD.RIVER.01"""
+    ports = " or ".join(PLACE_NAMES[port] for port in RIVER.get(place, ()))
+    return f"boats go down to {ports} for 2 gold each" if ports else "boats from upriver end here"
 
 
 def ground_traits(entry: Place) -> tuple[str, ...]:
