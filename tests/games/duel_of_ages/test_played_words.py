@@ -8,7 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from rulewright.games._arena.rules.challenges import AMAZE, FACES, PASS, WIDEST, row_of
+from rulewright.games._arena.rules.challenges import AMAZE, FACES, FAIL, PASS, SQUEAK, WIDEST, row_of
+from rulewright.games._arena.rules.table import NOBODY
 from rulewright.games.duel_of_ages import DuelOfAges
 from rulewright.games.duel_of_ages.rules.adventure import undertake
 from rulewright.games.duel_of_ages.rules.attack import (
@@ -21,13 +22,15 @@ from rulewright.games.duel_of_ages.rules.attack import (
     melee_weapons,
     ranged_weapons,
 )
+from rulewright.games.duel_of_ages.rules.bases import RATING_OF_SITE
 from rulewright.games.duel_of_ages.rules.challenge import resolve
 from rulewright.games.duel_of_ages.rules.content import CARD_NUMBER, CARDS, CHALLENGES, ENCOUNTERS, FIGURES, GUARDIANS
 from rulewright.games.duel_of_ages.rules.effects import take_free
-from rulewright.games.duel_of_ages.rules.figures import Figure
+from rulewright.games.duel_of_ages.rules.figures import UNSHAKEN, Figure
 from rulewright.games.duel_of_ages.rules.fire import targets
 from rulewright.games.duel_of_ages.rules.labyrinths import marker
-from rulewright.games.duel_of_ages.rules.movement import Walk
+from rulewright.games.duel_of_ages.rules.lair import ROBBED, TURNED_UP
+from rulewright.games.duel_of_ages.rules.movement import Walk, can_fly
 from rulewright.games.duel_of_ages.rules.ratings import modifier, rating, speed, stealth
 from rulewright.games.duel_of_ages.rules.state import Shot
 from rulewright.games.duel_of_ages.rules.terms import (
@@ -38,6 +41,7 @@ from rulewright.games.duel_of_ages.rules.terms import (
     HONOR,
     INTELLECT,
     LAST,
+    MIDDLE,
     MODIFIED,
     RATINGS,
     SPEED,
@@ -45,11 +49,14 @@ from rulewright.games.duel_of_ages.rules.terms import (
 )
 from rulewright.games.duel_of_ages.rules.trial import difference
 from rulewright.games.duel_of_ages.rules.victory import earned
+from rulewright.games.duel_of_ages.view.card_words import TIMES
 from rulewright.kernel import Choice
+from rulewright.testing.plain import unplain
 
 from .tables import Table, coloured, faced, lucky, person, run
 
 SENTENCES = {sheet.id: sheet.text for sheet in DuelOfAges().gallery()}
+NOTES = {sheet.id: sheet.notes for sheet in DuelOfAges().gallery()}
 Player = Callable[[str], list[str]]
 
 
@@ -194,14 +201,14 @@ def hidden(id: str) -> list[str]:
     table.arena.revealed |= 1 << CARD_NUMBER[id]
     gain = stealth(table.arena, 0, opfire=True) - before
     only_opfire = stealth(table.arena, 0, opfire=False) == before
-    return [f"{gain} more Stealth {'against OpFire' if only_opfire else 'in a round'}"]
+    return [f"{gain} more Stealth {'against OpFire' if only_opfire else 'against shots in a round'}"]
 
 
 def tool(id: str) -> list[str]:
     table = given(id, shown=False)
     before = difference(table.arena, 0, STRENGTH, at_site=True)
     table.arena.revealed |= 1 << CARD_NUMBER[id]
-    return [f"Add {difference(table.arena, 0, STRENGTH, at_site=True) - before} "]
+    return [f"While it lies open, add {difference(table.arena, 0, STRENGTH, at_site=True) - before} "]
 
 
 def examined(id: str) -> list[str]:
@@ -224,8 +231,8 @@ def examined(id: str) -> list[str]:
     card = CARDS[CARD_NUMBER[id]]
     return [
         f"challenge {card.value} with {RATINGS[card.rating].capitalize()}",
-        f"raises {gains[0]} ",
-        f"a Pass {gains[1]}",
+        f"level up {TIMES[gains[0]]} on an Amaze",
+        f"{TIMES[gains[1]]} on a Pass",
     ]
 
 
@@ -452,3 +459,87 @@ def test_the_sentence_names_what_was_played(play: Player, id: str) -> None:
 
 def test_there_are_enough_of_them() -> None:
     assert len({id for _, id in PLAYED}) >= 60
+
+
+# ---- what kinds of entries share -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("face", range(len(FACES)))
+@pytest.mark.parametrize("id", ["leaf_sword", "durendal", "yew_longbow", "big_bertha_portable"])
+def test_a_weapon_says_how_much_each_damage_card_does(id: str, face: int) -> None:
+    table = Table({able(): (-3, 0)}, {person("Foe", health=20, armor=CARDS[CARD_NUMBER[id]].weapon.power): (-3, 0)})  # type: ignore[union-attr]
+    arena, foe = table.arena, table["Foe"]
+    table.give("Owner", id)
+    mine = [*ranged_weapons(arena, 0), *melee_weapons(arena, 0)[1:]][0]
+    table.put("Foe", table.cell(-3 + mine.low, 0))
+    shot = Shot(0, mine, foe, arena.at[foe])
+    second = faced(face, damage_difference(arena, shot))
+    first = faced(PASS, hit_difference(arena, shot), [second])
+    run(attack(arena, shot, Result()), rolls=[first, second])
+    assert f"{FACES[face]} {20 - arena.health[foe]}" in NOTES[id][0]
+
+
+@pytest.mark.parametrize(("face", "stays"), [(AMAZE, False), (PASS, False), (SQUEAK, False), (FAIL, True)])
+@pytest.mark.parametrize("rival", [False, True])
+def test_a_guardian_says_whose_marker_lies_there_afterwards_and_whether_it_stays(
+    face: int, stays: bool, rival: bool
+) -> None:
+    number = next(n for n, entry in enumerate(GUARDIANS) if entry.id == "atlass_understudy")
+    table = Table({person("Ann"): (0, 0)})
+    arena = table.arena
+    arena.at[0], arena.faced[0] = arena.land.labyrinths[0].paths[0][MIDDLE if rival else 0], number
+    arena.paths = {(0, 0): (1, MIDDLE)} if rival else {}
+    card = faced(face, 5 - GUARDIANS[number].value)
+    answers = ["test", *(["common", "keep"] if face == AMAZE else [])]
+    rolls = [card, *([0] if face == AMAZE else []), coloured("gold", [card])]
+    run(undertake(arena, "guardian", 0), *answers, rolls=rolls)
+    passed = face >= PASS
+    assert marker(arena, 0, 0)[0] == ((NOBODY if passed else 1) if rival else (0 if passed else NOBODY))
+    assert (arena.faced[0] == number) == stays
+    assert "only takes an enemy's off" in SENTENCES["atlass_understudy"]
+    assert "After a Squeak or better another guardian takes the place." in NOTES["atlass_understudy"][0]
+
+
+def test_who_refuses_a_price_is_dismissed_and_the_guardian_stays() -> None:
+    number = next(n for n, entry in enumerate(GUARDIANS) if entry.id == "a_troll_with_a_toll")
+    table = Table({person("Ann"): (0, 0)})
+    arena = table.arena
+    arena.at[0], arena.faced[0] = arena.land.labyrinths[0].paths[0][0], number
+    run(undertake(arena, "guardian", 0), "refuse", rolls=[coloured("gold")])
+    assert (arena.faced[0], arena.at[0], marker(arena, 0, 0)[0]) == (number, table.dome(), NOBODY)
+    assert SENTENCES["a_troll_with_a_toll"].endswith("Who refuses is dismissed, and it stays.")
+
+
+def test_a_symbol_stands_for_all_that_a_card_needs() -> None:
+    card = CARDS[CARD_NUMBER["long_rifle"]]
+    table = Table({person("Dull", strength=0, intellect=0, symbols=1 << card.symbol): (0, 0)})
+    table.give("Dull", card.id)
+    (rifle,) = ranged_weapons(table.arena, 0)
+    assert card.weapon is not None
+    assert f"the Rifle symbol replaces both: {rifle.high - card.weapon.high} more Range." in SENTENCES[card.id]
+
+
+def test_auras_on_enemies_spare_the_unshaken_and_say_so() -> None:
+    for figure, less in ((person("Foe"), 1), (person("Foe", powers=UNSHAKEN), 0)):
+        table = Table({FIGURES["charon"]: (0, 0)}, {figure: (0, 0)})
+        assert -modifier(table.arena, table["Foe"], HIT) == less
+    assert "enemies have 1 less to hit (mental)" in SENTENCES["charon"]
+
+
+def test_the_packs_say_that_caverns_are_closed_to_them() -> None:
+    table = Table({person("Flier"): (0, 0)})
+    pack = CARDS[CARD_NUMBER["jump_pack"]]
+    assert can_fly(table.arena, 0, pack)
+    table.put("Flier", table.lair(CHAMBER))
+    assert table.arena.land.cavern[table.arena.at[0]]
+    assert not can_fly(table.arena, 0, pack)
+    assert "not into or out of caverns" in SENTENCES["jump_pack"]
+
+
+def test_every_note_is_plain_and_names_the_numbers_of_the_rules() -> None:
+    game = DuelOfAges()
+    assert [note for sheet in game.gallery() for note in sheet.notes for _ in unplain(note, game.glossary)] == []
+    for site, amounts in (("Reflecting Pool", TURNED_UP), ("Wailing Cave", ROBBED)):
+        (note,) = (note for note in NOTES["liths_lair"] if note.startswith(site))
+        assert all(f"{FACES[face]} {amount}" in note for face, amount in amounts.items())
+    assert all(RATINGS[rating].capitalize() in NOTES["white_base"][0] for rating in RATING_OF_SITE.values())

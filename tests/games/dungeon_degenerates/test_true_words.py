@@ -8,30 +8,35 @@ from itertools import product
 import pytest
 
 from rulewright.games.dungeon_degenerates.rules import blows
-from rulewright.games.dungeon_degenerates.rules.board import SPACE
+from rulewright.games.dungeon_degenerates.rules.board import PRINTED_TRAITS, RIVER, RIVER_PORTS, SPACE
 from rulewright.games.dungeon_degenerates.rules.content import (
     CARD,
     CARDS,
     CONDITION_TEXTS,
+    DANGERS,
     ENCOUNTER,
     ENCOUNTERS,
+    MISSIONS,
     MONSTER,
     MONSTERS,
+    PLACES,
     SIGN,
     SIGNS,
     SKILL,
     SKILLS,
+    TERRITORIES,
     WEAKNESS,
     WEAKNESSES,
 )
+from rulewright.games.dungeon_degenerates.rules.doom import hand_location
 from rulewright.games.dungeon_degenerates.rules.effects import carry_out
-from rulewright.games.dungeon_degenerates.rules.fight import prepared
-from rulewright.games.dungeon_degenerates.rules.foes import attack_value, end_step, explain_attack
+from rulewright.games.dungeon_degenerates.rules.fight import enter, prepared, start_round
+from rulewright.games.dungeon_degenerates.rules.foes import arrive, attack_value, end_step, explain_attack, rob
 from rulewright.games.dungeon_degenerates.rules.profile import UNARMED, profile
 from rulewright.games.dungeon_degenerates.rules.prospects import reach
 from rulewright.games.dungeon_degenerates.rules.scope import Scope
 from rulewright.games.dungeon_degenerates.rules.script import read
-from rulewright.games.dungeon_degenerates.rules.state import DEAD, Hero, Table
+from rulewright.games.dungeon_degenerates.rules.state import DEAD, Hero, Table, danger_at
 from rulewright.games.dungeon_degenerates.rules.terms import (
     ASSAULT,
     ATTRIBUTE_NAMES,
@@ -39,6 +44,7 @@ from rulewright.games.dungeon_degenerates.rules.terms import (
     GUARD,
     STR,
     conditions_in,
+    trait_mask,
 )
 from rulewright.games.dungeon_degenerates.view.cards import (
     condition_words,
@@ -56,14 +62,16 @@ from rulewright.games.dungeon_degenerates.view.goal import goal
 from rulewright.games.dungeon_degenerates.view.lengths import minutes
 from rulewright.games.dungeon_degenerates.view.looks import look
 from rulewright.games.dungeon_degenerates.view.muting import MUTED
+from rulewright.games.dungeon_degenerates.view.names import NAMES
 from rulewright.games.dungeon_degenerates.view.scene import hero_sheet
 from rulewright.kernel import Ask, Match, SeatView
 from rulewright.players import RandomPlayer
 from rulewright.testing.plain import gallery_faults, glossary_faults, unplain
 
-from .camp import BRAWLER, FRIAR, GAME, KNIGHT, brawl, drive, foe, lay, luckless, turn
+from .camp import BRAWLER, FRIAR, GAME, HEXER, KNIGHT, brawl, drive, foe, lay, luckless, teach, turn
 
 PASS, FAIL = (1, 1), (6, 6)
+SHEETS = {sheet.id: sheet for sheet in GAME.gallery()}
 
 
 # ---- everything that can be read ------------------------------------------------------------------------------------
@@ -446,6 +454,105 @@ def test_frenzy_adds_what_it_says(id: str) -> None:
     assert f"its attack is {more} stronger once half its Health is gone" in monster_words(MONSTERS[MONSTER[id]])
 
 
+@pytest.mark.parametrize("mastered", [False, True])
+@pytest.mark.parametrize("armour", ["watchman", "rust_golem"])
+def test_what_skills_deal_meets_armour_where_they_say_damage(mastered: bool, armour: str) -> None:
+    """A Tracker's first blow is damage, which armour lessens, and no Wounds."""
+    table = lay(HEXER)
+    hero = table.heroes[0]
+    teach(table, hero, "tracker", mastered=mastered)
+    found = brawl(table, armour)
+    table.hunting_ground = hero.space
+    drive(enter(table, found, hero))
+    dealt = 1 if mastered else 2
+    assert foe(table).wounds == max(0, dealt - MONSTERS[MONSTER[armour]].arm)
+    words = mastery_words if mastered else skill_words
+    assert f"takes {dealt} damage as the fight begins" in words(SKILLS[SKILL["tracker"]])
+
+
+def test_a_thief_takes_no_worn_item_and_says_so() -> None:
+    table = luckless(BRAWLER)
+    hero = table.heroes[0]
+    hero.gp, hero.pack = 0, (CARD["buckler"],)
+    gear = hero.gear
+    drive(rob(table, hero))
+    assert not hero.pack
+    drive(rob(table, hero))
+    assert hero.gear == gear
+    assert "or else an unworn Item" in SHEETS["g k Thief"].text
+
+
+def test_a_rally_lasts_for_the_fight_and_says_so() -> None:
+    table = lay(KNIGHT)
+    fight = brawl(table, "watchman", "bailiff")
+    before = attack_value(table, fight, foe(table))
+    drive(arrive(table, fight, foe(table, 1), "Rally"))
+    more = attack_value(table, fight, foe(table)) - before
+    drive(start_round(table))
+    assert attack_value(table, fight, foe(table)) - before == more == 1
+    assert f"{more} stronger for the fight" in SHEETS["g k Rally"].text
+
+
+def test_half_a_blow_on_the_ethereal_is_rounded_up() -> None:
+    table = lay(KNIGHT)
+    id = next(card.id for card in MONSTERS if "Ethereal" in card.abilities and not card.abilities["Ethereal"].traits)
+    fight = brawl(table, id)
+    arm = MONSTERS[MONSTER[id]].arm
+    assert blows.wounds_of(table, fight, foe(table), 5 + 2 * arm, piercing=True) == (5 + 2 * arm + 1) // 2
+    assert "halved against it, rounded up" in SHEETS["g k Ethereal"].text
+
+
+def test_a_road_has_the_danger_and_the_ground_of_its_territory_and_says_so() -> None:
+    table = lay(KNIGHT)
+    for place in PLACES:
+        if place.kind in ("road", "path"):
+            home = next(territory for territory in TERRITORIES if territory.id == place.territory)
+            assert PRINTED_TRAITS[SPACE[place.id]] == trait_mask("|".join(home.traits))
+            assert danger_at(table, SPACE[place.id]) == home.danger
+            assert f"It has the danger of {home.name}" in SHEETS[f"g p {place.id}"].text
+            assert SHEETS[f"g p {place.id}"].chips == home.traits
+
+
+def test_a_river_port_says_where_its_boats_go() -> None:
+    for port in RIVER_PORTS:
+        text = SHEETS[f"g p {PLACES[port].id}"].text
+        down = [NAMES[SPACE[place]] for place in RIVER.get(PLACES[port].id, ())]
+        assert all(name in text for name in down)
+        assert ("oats from upriver end here" in text) == (not down)
+
+
+def test_a_danger_card_says_where_the_hand_of_doom_goes() -> None:
+    for number, card in enumerate(DANGERS):
+        notes = " ".join(SHEETS[f"g d {card.id}"].notes)
+        if card.place in ("reshuffle", "each_voidgate"):
+            assert "Doom" not in notes
+        elif card.hand:
+            assert f"the Hand of Doom goes to {NAMES[hand_location(number)]}." in notes
+        else:
+            assert "the Hand of Doom goes there." in notes
+
+
+def test_a_mission_says_where_it_begins_what_lies_where_and_which_triumph_it_gives() -> None:
+    for mission in MISSIONS:
+        notes = " ".join(SHEETS[f"g n {mission.id}"].notes)
+        assert f"You begin on {NAMES[SPACE[mission.start]]} with a Bounty of {mission.bounty}" in notes
+        for place in (*mission.clues.values(), *mission.voidgates, *(plan.at for plan in mission.epics)):
+            assert NAMES[SPACE[place]] in notes, (mission.id, place)
+        assert ("the Triumph" in notes) == bool(mission.triumph) or mission.id == "m12"
+
+
+def test_an_encounter_says_when_it_is_met() -> None:
+    for entry in ENCOUNTERS:
+        notes = SHEETS[f"g e {entry.id}"].notes
+        for half in filter(None, (entry, entry.other)):
+            when = "before any fight" if half.timing == "now" else "after the fight"
+            assert any(note.startswith(f"{half.name} is met {when}") for note in notes)
+
+
+def test_every_note_of_the_gallery_is_plain() -> None:
+    assert [note for sheet in SHEETS.values() for note in sheet.notes for _ in unplain(note, GAME.glossary)] == []
+
+
 def test_every_number_of_a_sheet_is_the_sum_of_its_reasons() -> None:
     table = lay(KNIGHT)
     hero = table.heroes[0]
@@ -466,7 +573,7 @@ def test_the_numbers_of_the_bearer_stand_on_the_sheet() -> None:
     assert not list(unplain(mend, GAME.glossary, 60))
     assert "the higher die of a passed Perception test" in skill_words(SKILLS[SKILL["mend_wounds"]])
     assert mastery_words(SKILLS[SKILL["riposte"]]) == (
-        "In Guard, when your Defence roll passes, one Melee Monster that targets you takes 2 Wounds."
+        "In Guard, when your Defence roll passes, one Melee Monster that targets you takes 2 damage."
     )
 
 

@@ -16,7 +16,7 @@ from rulewright.games.factions.rules.state import BUY, CONTROL, ENTER, Rulings, 
 from rulewright.games.factions.view import lore
 from rulewright.games.factions.view.cards import card_numbers
 from rulewright.games.factions.view.options import OPTIONS
-from rulewright.games.factions.view.words import SAYS, brief_of, text_of
+from rulewright.games.factions.view.words import SAYS, brief_of, in_full, text_of
 from rulewright.kernel import Match, Record
 from rulewright.kernel.scene import Scene
 from rulewright.testing.plain import gallery_faults, glossary_faults, unplain
@@ -38,6 +38,7 @@ from .field import (
     steel,
     strength,
     table_of,
+    tile,
     where,
 )
 from .make_fixtures import HERE
@@ -176,9 +177,22 @@ def test_words_are_found_as_people_look_for_them(asked: str, term: str) -> None:
     assert found.term == term
 
 
+def test_what_is_always_on_sleeps_while_its_soldier_is_new() -> None:
+    sleeps = {entry.term for entry in GAME.glossary if entry.text.endswith("not work in the round in which he enters.")}
+    for ability, bearer in (("Elusive", "numbing_viper"), ("Evasive", "mist_shade"), ("Shield", "aegis_carrier")):
+        table = battle(amber(bearer, 0, 0, sick=True), amber("conscript", 0, 2), FAR, active=1).state
+        assert (cover(table, 0) == 0) == (ability in sleeps)
+    assert "Battle-Ready" not in sleeps
+
+
 def test_no_word_stands_twice_in_the_glossary() -> None:
     names = [name.lower() for entry in GAME.glossary for name in {entry.term.lower(), *map(str.lower, entry.also)}]
     assert sorted({name for name in names if names.count(name) > 1}) == []
+
+
+NEAREST_ATTACKS = {
+    "attack": "attacks, ", "rapid_fire": "Rapid Fire", "pulse": "Pulse", "energy_beam": "Energy Beam", "shock": "Shock"
+}  # fmt: skip
 
 
 # ---- sixty entries, played ------------------------------------------------------------------------------------------
@@ -210,9 +224,9 @@ def test_a_soldier_hits_as_far_as_high_and_as_hard_as_his_text_says(id: str) -> 
     far = reached[0]
     hits = [roll for roll in range(2, 20) if lost(at(far, *[roll] * card.dice), 1, "attack:1")]
     damage = lost(at(far, *[max(hits)] * card.dice), 1, "attack:1") // card.dice
-    whom = "adjacent enemies" if reached == [1] else f"enemies up to {reached[-1]} tiles away"
+    whom = "an adjacent enemy" if reached == [1] else f"the nearest enemy, up to {reached[-1]} tiles away,"
     if far > 1:
-        whom = f"enemies {far} to {reached[-1]} tiles away"
+        whom = f"the nearest enemy, if {far} to {reached[-1]} tiles away,"
     hurt = f"for {damage} damage" if card.dice == 1 else f"{card.dice} dice of {damage} damage"
     says(id, f"Hits {whom} on {max(hits)} or less, {hurt}.")
 
@@ -256,6 +270,36 @@ def trainer() -> None:
     )
 
 
+def several(ability: str, sum_with: Callable[[int, bool], int]) -> None:
+    """Whether two auras count as the words say, by either ruling."""
+    for stacking in (True, False):
+        alone, both = (sum_with(bearers, stacking) - sum_with(0, stacking) for bearers in (1, 2))
+        words = in_full(ability, rulings=Rulings(aura_stacking=stacking))
+        assert ("Several add up." in words) == (both == 2 * alone)
+        assert ("Several count as one." in words) == (both == alone)
+
+
+def test_auras_add_up_as_their_words_say() -> None:
+    def near(soldier: str, bearer: str) -> Callable[[int, bool], int]:
+        def sum_with(bearers: int, stacking: bool) -> int:
+            spots = [amber(bearer, *cell) for cell in ((-1, 0), (-1, 1))[:bearers]]
+            match = battle(amber(soldier, 0, 0), steel(TOUGH, 1, 0), *spots, aura_stacking=stacking)
+            return strength(match, 0, 1)
+
+        return sum_with
+
+    def behind_shields(bearers: int, stacking: bool) -> int:
+        spots = [steel("aegis_carrier", *cell) for cell in ((2, 0), (2, -1))[:bearers]]
+        match = battle(amber(TOUGH, 0, 0), steel(TOUGH, 1, 0), *spots, aura_stacking=stacking)
+        return strength(match, 0, 1)
+
+    several("inspire", near("conscript", "banner_sergeant"))
+    several("trainer", near("tunnel_rat", "herd_trainer"))
+    several("shield", behind_shields)
+    assert strength(battle(amber("banner_sergeant", 0, 0), FAR), 0, 1) == SOLDIERS["banner_sergeant"].skill
+    says("inspire", "Other allies")
+
+
 def shield() -> None:
     def loss(far: int) -> int:
         covered = (steel("conscript", -1, 0), steel("aegis_carrier", far - 1, 0))
@@ -281,9 +325,22 @@ def mark_target() -> None:
     play(match, "mark_target:2")
     assert offered(match, "attack") == [1, 2]
     more, price = strength(match, 0, 2) - before, spent - match.state.ap[0]
+    assert offered(match, "mark_target") == [1]
     says(
-        "mark_target", f"within {tiles} tiles", f"on {more} more", "though others are nearer", f"costs {price} action."
-    )
+        "mark_target", f"within {tiles} tiles", f"on {more} more", "choose it past others", "an unmarked enemy",
+        f"costs {price} action.",
+    )  # fmt: skip
+
+
+def test_a_mark_opens_the_attacks_that_its_words_name_and_no_others() -> None:
+    def opened(ability: str) -> bool:
+        """Whether a marked enemy three tiles away can be struck though another stands nearer."""
+        striker = kind("conscript", "mark_target", *([] if ability == "attack" else [ability]), actions=3, reach=(1, 3))
+        match = play(battle(amber(striker, -2, 0), steel(TOUGH, 0, 0), steel(TOUGH, 1, 0)), "mark_target:2")
+        return 2 in offered(match, ability)
+
+    named = {id for id, words in NEAREST_ATTACKS.items() if words in SHEETS["mark_target"].text}
+    assert named == {id for id in NEAREST_ATTACKS if opened(id)} == {"attack", "rapid_fire", "pulse"}
 
 
 def rapid_fire() -> None:
@@ -303,7 +360,9 @@ def spreadshot() -> None:
     enemies = (steel(TOUGH, 1, 0), steel(TOUGH, 1, -1), steel(TOUGH, 0, -1))
     match = battle(amber("scattergunner", 0, 0), *enemies)
     most = max(len(target) if isinstance(target, tuple) else 1 for target in offered(match, "attack"))
-    says("spreadshot", f"strike {most} enemies", "one roll")
+    says("spreadshot", f"strike {most} enemies", "the nearest among them", "one roll")
+    behind = battle(amber("scattergunner", 0, 0), steel(TOUGH, -1, 0), steel(TOUGH, 2, 0), steel(TOUGH, 2, -1))
+    assert offered(behind, "attack") == [1]
 
 
 def tactical_swap() -> None:
@@ -321,7 +380,11 @@ def taunt() -> None:
         ("s1", "s0")
     }
     assert is_finished(match, 0)
-    says("taunt", f"within {tiles} tiles", "must attack him", "his own turn ends", "One against one only")
+    far = play(battle(amber("riot_warden", 0, 0), steel("skeleton", 1, 1), FAR), "taunt:1")
+    assert keys(far) == [f"move:{tile(far, *cell)}" for cell in offered(far, "move")]
+    assert offered(far, "move") == [(0, 1), (1, 0)]
+    says("taunt", f"within {tiles} tiles", "must attack him, else come into reach", "His turn ends")
+    says("taunt", "as its side's turn", "One against one only")
 
 
 def unsteady() -> None:
@@ -346,7 +409,17 @@ def charge() -> None:
     match = battle(amber("bull_aurochs", 0, 0), steel(TOUGH, 1, 0), rolls=[5])
     damage = lost(match, 1, "charge:1")
     assert (where(match, 0), where(match, 1)) == ((1, 0), (2, 0))
-    says("bull_aurochs", f"{damage - 2} damage more", f"{damage} in all", "one tile back and he follows", "2 actions")
+    says(
+        "bull_aurochs",
+        f"{damage - 2} damage more",
+        f"{damage} in all",
+        "straight back",
+        "he takes its tile",
+        "2 actions",
+    )
+    fallen = play(battle(amber("bull_aurochs", 0, 0), steel(TOUGH, 1, 0, hp=1), FAR, rolls=[5]), "charge:1")
+    assert where(fallen, 0) == (1, 0)
+    says("bull_aurochs", "even if it falls")
 
 
 def mend() -> None:
@@ -393,7 +466,23 @@ def grapple() -> None:
     match = at(tiles)
     assert lost(match, 1, "grapple:1") == 0
     assert where(match, 1) == (0, 1)
-    says("grapple", f"exactly {tiles} tiles", "one tile closer", "Allies lose no health")
+    says("grapple", f"exactly {tiles} tiles", "with a free tile between", "Allies lose no health")
+    bent = battle(amber("tow_harpooner", 0, 0), amber(TOUGH, 1, 1), FAR, rolls=[5])
+    play(bent, "grapple:1")
+    assert bent.ask is not None
+    assert (bent.ask.seat, set(cells(bent))) == (0, {(1, 0), (0, 1)})
+    says("grapple", "to one he picks")
+    unanswered("grapple", battle(amber("tow_harpooner", 0, 0), steel("grave_wight", 0, 2), rolls=[5]))
+
+
+def unanswered(ability: str, match: Battle) -> None:
+    """No counterattack may follow an ability, and both it and the counterattack say so."""
+    for key in (f"{ability}:1", None):
+        play(match, key or match.choices[0])
+    assert [event.kind for event in match.events if event.kind == "shoved"]
+    assert match.ask is None or match.ask.prompt != "counter"
+    says(ability, "No counterattack.")
+    says("counterattack", f"not after {ABILITIES['grapple'].name} or {ABILITIES['terrorize'].name}")
 
 
 def hunker_down() -> None:
@@ -401,14 +490,19 @@ def hunker_down() -> None:
         match = battle(amber(plain(damage=3), 0, 0), steel("plated_trooper", 1, 0), rolls=[5])
         return lost(match, 1, "attack:1", answer)
 
-    says("hunker_down", f"lose {hit('take') - hit('hunker')} health less", "Once a round")
+    says("hunker_down", f"lose {hit('take') - hit('hunker')} less", "Once a round", "when he would lose health")
+    stomped = battle(amber("marsh_colossus", 0, 0), steel("plated_trooper", 1, 0))
+    assert lost(stomped, 1, "stomp", "hunker") == 1
+    assert SHEETS["hunker_down"].subtitle == "reaction"
 
 
 def pulse() -> None:
     enemies = [steel(TOUGH, *cell) for cell in ((1, 0), (1, -1), (0, -1), (-1, 0))]
     match = battle(amber("pulse_node", 0, 0), *enemies)
     most = max(len(target) if isinstance(target, tuple) else 1 for target in offered(match, "pulse"))
-    says("pulse", f"up to {most} enemies", "one roll")
+    says("pulse", f"up to {most} enemies", "the nearest among them", "one roll")
+    behind = battle(amber("pulse_node", 0, 0), steel(TOUGH, -1, 0), steel(TOUGH, 2, 0), steel(TOUGH, 2, -1))
+    assert offered(behind, "pulse") == [1]
 
 
 def repair() -> None:
@@ -432,12 +526,15 @@ def counterattack() -> None:
     assert match.ask is not None
     assert match.ask.prompt != "counter"
     says("counterattack", "Once a round", "attack that enemy")
+    assert SHEETS["counterattack"].subtitle == "reaction"
 
 
 def drain_life() -> None:
     match = battle(amber("blood_drinker", 0, 0, hp=1), steel(TOUGH, 1, 0), rolls=[5, 5])
     assert -lost(match, 0, "attack:1") == 30 - match.state.hp[1]
-    says("blood_drinker", "as much health as his attacks take", "up to his full health, 5")
+    overkill = battle(amber("blood_drinker", 0, 0, hp=1), steel("conscript", 1, 0, hp=1), FAR, rolls=[5])
+    assert -lost(overkill, 0, "attack:1") == SOLDIERS["blood_drinker"].damage
+    says("blood_drinker", "1 health for each damage that his attacks do", "up to his full health, 5")
 
 
 def ethereal() -> None:
@@ -445,7 +542,10 @@ def ethereal() -> None:
     match = go(battle(amber("mist_shade", 0, 0), *ring), 2, 0)
     assert where(match, 0) == (2, 0)
     assert (1, 0) not in offered(match, "move")
-    says("ethereal", "through other soldiers", "may not stay")
+    ring = [steel(TOUGH, *cell) for cell in ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))]
+    on_top = go(battle(amber("mist_shade", 0, 0), *ring), 1, 0)
+    assert {key.partition(":")[0] for key in keys(on_top)} == {"move"}
+    says("ethereal", "through other soldiers", "nothing but move on", "may not end his turn")
 
 
 def incapacitate() -> None:
@@ -469,7 +569,7 @@ def summons(ability: str, raiser: str, token: str, price: int) -> None:
     assert is_finished(match, 0)
     assert is_finished(match, 2)
     assert before >= price
-    says(ability, f"A {token} appears", "from next round on", "his own turn ends", f"costs {price} action")
+    says(ability, f"A {token} appears", "from next round on", "The summoner's turn ends", f"costs {price} action")
 
 
 def summon_skeleton() -> None:
@@ -488,7 +588,8 @@ def terrorize() -> None:
     assert set(cells(match)) <= {(2, 0), (2, -1), (1, 1)}
     play(match, match.choices[0])
     assert not [key for key in keys(match) if key.startswith("terrorize")]
-    says("terrorize", "without damage", "flee one tile", "Once a round")
+    says("terrorize", "without damage", "flee to a free tile two from him", "Once a round")
+    unanswered("terrorize", battle(amber("wailing_shade", 0, 0), steel("grave_wight", 1, 0), rolls=[5]))
 
 
 def battle_ready() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from rulewright.games.undercity import Undercity
+from rulewright.games.undercity.rules.cast import cast_id, find_cast
 from rulewright.games.undercity.rules.content import (
     ABILITIES,
     CHAPTERS,
@@ -21,6 +22,8 @@ from rulewright.games.undercity.rules.content import (
 )
 from rulewright.games.undercity.rules.quests import QUEST_NUMBER
 from rulewright.games.undercity.rules.ratings import armour, attack_bonus, damage_bonus, defence, reach_of
+from rulewright.games.undercity.rules.rolls import cards_of
+from rulewright.games.undercity.rules.script import script_for
 from rulewright.games.undercity.rules.state import ACTION_DECK, CARD, ROUND, SPAWN, VILLAINS, Table, can_fall
 from rulewright.games.undercity.view import tales
 from rulewright.games.undercity.view.cards import action_card, event_card, feat_card, quest_card
@@ -57,6 +60,7 @@ from .field import (
 )
 
 TEXTS = {sheet.id: sheet.text for sheet in GAME.gallery()}
+NOTES = {sheet.id: sheet.notes for sheet in GAME.gallery()}
 NAMES = {HEROES["pog"].short, HEROES["doorstop"].short, *(feat.name for feat in FEATS)}
 """Proper names that stand on badges and cards and need no explanation."""
 
@@ -489,3 +493,71 @@ def test_every_moment_has_a_line_for_everybody_who_may_speak() -> None:
     assert all({"gardek", "canice", "milo", "pog"} <= set(moment.cases) for moment in moments.values())
     lines = [text for moment in moments.values() for text in moment.templates if text]
     assert len(set(lines)) == len(lines) == 69
+
+
+# ---- what kinds of entries share ------------------------------------------------------------------------------------
+
+
+def test_every_note_of_the_gallery_is_plain() -> None:
+    assert [note for notes in NOTES.values() for note in notes for _ in unplain(note, GAME.glossary)] == []
+
+
+def test_a_chapter_says_what_its_steps_ask_and_pay_and_how_strong_its_bosses_are() -> None:
+    for chapter in CHAPTERS.values():
+        notes = " ".join(NOTES[chapter.id])
+        for party in ((0, 1, 2, 3), (0, 1, 2)):
+            cast = find_cast(cast_id(chapter.number, party, (0, 0, 0, 0)))
+            for boss, figure in zip(chapter.bosses, cast.bosses, strict=True):
+                words = notes.partition(f"{boss.name}: ")[2].partition(";")[0]
+                assert str(cast.profiles[figure].vit) in words, (chapter.id, words)
+        assert all(f" {number} in " in notes for task in chapter.challenges for number in task.stats.values())
+        assert all(f"{xp} " in notes for xp in chapter.rewards.values())
+
+
+def test_the_map_names_the_numbers_of_its_things() -> None:
+    works = script_for(6)
+    four, three = table_of(chapter=6), table_of(chapter=6, leave_out="pair")
+    assert f"Armour {works.object_armour(four)}, {works.object_vit(four)} Health" in TEXTS["piece:processor"]
+    assert f"{works.object_vit(three)} with three heroes" in TEXTS["piece:processor"]
+    assert f"Strength or Intellect {CHAPTERS[4].challenges[0].stats['str']} challenge" in TEXTS["piece:cage"]
+
+
+def test_a_feat_of_the_pair_helps_the_rolls_of_the_one_it_names() -> None:
+    for card in FEATS:
+        whose = f"{HEROES[card.figure].short}'s" if card.hero == "pair" else "your"
+        assert f"boost one of {whose} rolls" in TEXTS[f"feat:{card.id}"]
+    thug = ("sword_thug", "red", "D3")
+    table = table_of(thug, heroes={"pog": "D3", "doorstop": "D3"}, cards=[feat("dirty_trick")])
+    table.active = hero("doorstop")
+    assert cards_of(table, hero("doorstop"), lambda card: True) == []
+    assert cards_of(table, hero("pog"), lambda card: True) == [feat("dirty_trick")]
+
+
+def test_rally_gives_a_feat_to_the_battle_ready_and_one_to_the_pair() -> None:
+    heroes = {"gardek": "D4", "pog": "D4", "doorstop": "D4", "canice": "D5", "milo": "D6"}
+    table = table_of(heroes=heroes, abilities=["rally"])
+    table.health[hero("canice")] = 0
+    rows = play(go(acting(table, "gardek")), "rally").state.row
+    assert [len(row) for row in rows] == [0, 0, 0, 1]
+    assert "each other battle-ready hero within one space draws a Feat, the pair one" in TEXTS["ability:rally"]
+
+
+def test_acid_bites_in_the_very_blast_that_brings_it() -> None:
+    def needed(*abilities: str) -> int:
+        table = table_of(("sword_thug", "red", "D3"), heroes={"milo": "D4"}, abilities=abilities)
+        match = play(go(acting(table, "milo"), 1, 1), f"blast:2:{space_of('D3')}")
+        return int(next(event.data["needed"] for event in match.events if event.kind == "rolled"))
+
+    assert needed() - needed("corrosive_mix") == 2
+    assert "2 less Armour, against that blast too" in TEXTS["ability:corrosive_mix"]
+
+
+def test_blood_mends_at_any_time_of_the_activation_and_ambrose_is_led_by_an_action() -> None:
+    card = feat("war_cry")
+    table = table_of(heroes={"gardek": "D3"}, abilities=["mending_blood"], cards=[card])
+    table.health[hero("gardek")] -= 1
+    assert f"mend:{card}" in keys(go(acting(table, "gardek")))
+    assert TEXTS["ability:mending_blood"].startswith("Once in your activation")
+    escort = table_of(chapter=5, heroes={"gardek": "A4", "ambrose": "A4"})
+    assert any(key.startswith("escort") for key in keys(go(acting(escort, "gardek"))))
+    assert "a hero with him, no villain there, leads him one more as an action" in TEXTS["ambrose"]

@@ -9,12 +9,20 @@ from random import Random
 
 import pytest
 
-from rulewright.games._arena.rules.challenges import AMAZE, PASS
+from rulewright.games._arena.rules.challenges import AMAZE, FACES, PASS
 from rulewright.games._arena.rules.mapping import TERRAINS
+from rulewright.games._arena.rules.table import NOBODY
 from rulewright.games.worldspanner import Worldspanner
-from rulewright.games.worldspanner.rules.abilities import ABILITIES
+from rulewright.games.worldspanner.rules.abilities import ABILITIES, FLY
 from rulewright.games.worldspanner.rules.adventure import adventure, capture, carry_off
-from rulewright.games.worldspanner.rules.attack import armor, attack, damage_difference, damage_rating, hit_difference
+from rulewright.games.worldspanner.rules.attack import (
+    armor,
+    attack,
+    damage_difference,
+    damage_rating,
+    hit_difference,
+    hit_rating,
+)
 from rulewright.games.worldspanner.rules.challenge import edges
 from rulewright.games.worldspanner.rules.content import (
     CARD_NUMBER,
@@ -32,12 +40,13 @@ from rulewright.games.worldspanner.rules.dismissal import arrive
 from rulewright.games.worldspanner.rules.effects import EFFECTS, swap_pairs
 from rulewright.games.worldspanner.rules.free import free_choices, take_liberty
 from rulewright.games.worldspanner.rules.land import QUEST
-from rulewright.games.worldspanner.rules.movement import costs_of, move, slip_away
-from rulewright.games.worldspanner.rules.ratings import rating, speed, stealth
+from rulewright.games.worldspanner.rules.melee import is_for_the_slowest
+from rulewright.games.worldspanner.rules.movement import can_fly, costs_of, move, slip_away
+from rulewright.games.worldspanner.rules.ratings import rating, shortfall, speed, stealth
 from rulewright.games.worldspanner.rules.reaction import dauntable, react
 from rulewright.games.worldspanner.rules.shooting import shots
 from rulewright.games.worldspanner.rules.state import ADVENTURE, FREE, OFF, OVER, REACTION, Arena, relocate
-from rulewright.games.worldspanner.rules.terms import FACTIONS, LORDS, QUESTS, RATINGS, VIRTUE, WAR
+from rulewright.games.worldspanner.rules.terms import ARMOR, FACTIONS, LORDS, QUESTS, RATINGS, VIRTUE, WAR
 from rulewright.games.worldspanner.rules.trial import challenge_difference, relation
 from rulewright.games.worldspanner.rules.turn import swap_partners
 from rulewright.games.worldspanner.rules.windows import ANSWERS
@@ -55,6 +64,7 @@ from .test_every_card import fresh_war, keyed
 from .test_play import eager
 
 GAME = Worldspanner()
+SHEETS = {sheet.id: sheet for sheet in GAME.gallery()}
 HOME = domed(1, 2)
 
 
@@ -192,7 +202,8 @@ def weapon(id: str) -> Play:
         fails = faced(PASS, damage_difference(arena, 0, gun, enemy))
         first = hitting(hit_difference(arena, 0, gun, enemy, arena.at[enemy], 0), skip=[fails])
         run(attack(arena, 0, gun, enemy, arena.at[enemy]), rolls=[first, fails])
-        said.append(f"for {arena.wounds[enemy]} wound")
+        made = arena.wounds[enemy]
+        said.append(f"{made} wound{'s' * (made != 1)} on a Pass")
         if card.number not in arena.hand[0]:
             said.append("Discard it after use")
         return card_text(card), said
@@ -497,7 +508,9 @@ PLAYED: dict[str, Play] = {
     "magpie_cube": used("magpie_cube", my_gold, "take {} gold or card"),
     "rust_cube": used("rust_cube", enemy_loss, "loses {} gold or card"),
     "old_comrades": used("old_comrades", lambda arena, table: arena.boosts[0], "get {} Boost each"),
-    "smoke_pots": used("smoke_pots", lambda arena, table: stealth(arena, 0, arena.at[0]), "+{} Stealth until"),
+    "smoke_pots": used(
+        "smoke_pots", lambda arena, table: stealth(arena, 0, arena.at[0]), "+{} Stealth against shots until"
+    ),
     "plenty_cube": used("plenty_cube", war_cards, "take {} draws", "war", "war",
                         rolls=(0, 1)),
     "stride_cube": used("stride_cube", lambda arena, table: arena.points, "shift {}", "stop"),
@@ -559,6 +572,101 @@ def test_a_sentence_says_what_happens(id: str) -> None:
     text, said = PLAYED[id]()
     assert said
     assert [part for part in said if part not in text] == [], text
+
+
+@pytest.mark.parametrize("face", range(len(FACES)))
+@pytest.mark.parametrize("id", ["cutlass", "star_blade", "throwing_knives", "long_tom"])
+def test_a_weapon_says_how_many_wounds_each_damage_card_makes(id: str, face: int) -> None:
+    card = CARDS[CARD_NUMBER[id]]
+    table = holder(card)
+    arena, gun, enemy = table.arena, card.weapon, table["Enemy"]
+    assert gun is not None
+    arena.who[enemy] = person("Enemy", health=9, armor=gun.power)
+    table.put("Enemy", table.cell(gun.low if gun.ranged else 1, 0))
+    second = faced(face, damage_difference(arena, 0, gun, enemy))
+    first = hitting(hit_difference(arena, 0, gun, enemy, arena.at[enemy], 0), skip=[second])
+    run(attack(arena, 0, gun, enemy, arena.at[enemy]), rolls=[first, second])
+    assert f"{FACES[face]} {arena.wounds[enemy]}" in " ".join(SHEETS[id].notes)
+
+
+def test_a_sign_stands_for_all_that_a_card_needs() -> None:
+    card = CARDS[CARD_NUMBER["star_blade"]]
+    table = Table(
+        {person("Dull", strength=0, intellect=0, symbols=1 << card.symbol): (0, 0)}, {person("Enemy"): (1, 0)}
+    )
+    table.give("Dull", card.id)
+    assert shortfall(table.arena, 0, card) == ""
+    assert "the Blade sign replaces both" in card_text(card)
+    blade = card.weapon
+    assert blade is not None
+    assert hit_rating(table.arena, 0, blade) == rating(table.arena, 0, blade.hit) + 1
+    assert card_text(card).endswith("+1 to hit.")
+
+
+def test_a_rider_flies_only_on_what_flies() -> None:
+    table = Table({person("Bird", powers=FLY): (0, 0)})
+    flies = {id: can_fly(table.arena, 0, CARDS[CARD_NUMBER[id]]) for id in ("horizon", "sky_sled")}
+    assert (can_fly(table.arena, 0), flies) == (True, {"horizon": False, "sky_sled": True})
+    transport = GAME.glossary.find("Transport")
+    assert transport is not None
+    assert "Its rider flies only if it flies." in transport.text
+    assert "it flies" in card_text(CARDS[CARD_NUMBER["sky_sled"]])
+
+
+def test_armor_that_is_worn_counts_where_a_quest_tests_armor() -> None:
+    """WS.CARM.03: an armor card raises the rating, whatever asks for it."""
+    table = holder(CARDS[CARD_NUMBER["titan_plate"]])
+    arena = table.arena
+    assert any(quest.rating == "armor" for quest in QUEST_CARDS)
+    bare = rating(arena, 0, ARMOR)
+    assert challenge_difference(arena, 0, ARMOR, 4, NOBODY, QUESTS) == armor(arena, 0, shot=True) - 4 == bare + 4 - 4
+
+
+@pytest.mark.parametrize("health", [9, 1])
+def test_a_mugger_robs_only_who_survives(health: int) -> None:
+    thief = next(hero for hero in HEROES if "mug" in hero.abilities)
+    table = Table({thief: (0, 0)}, {person("Enemy", health=health): (1, 0)})
+    arena, enemy = table.arena, table["Enemy"]
+    arena.gold[enemy] = 1
+    second = faced(PASS, damage_difference(arena, 0, thief.fists, enemy))
+    first = hitting(hit_difference(arena, 0, thief.fists, enemy, arena.at[enemy], 0), skip=[second])
+    run(attack(arena, 0, thief.fists, enemy, arena.at[enemy]), rolls=[first, second])
+    assert arena.gold[0] == int(health > 1)
+    assert "from a hero who survives it" in " ".join(ability_notes(thief))
+
+
+def test_whoever_shares_the_lowest_wits_may_strike_first() -> None:
+    """The card says: if nobody who can strike has lower Wits."""
+    card = CARDS[CARD_NUMBER["last_shall_be_first"]]
+    allowed = {}
+    for wits in (4, 5, 6):
+        table = Table({person("Ally", wits=5): (0, 0), person("Owner", wits=wits): (0, 1)}, {person("Enemy"): (1, 0)})
+        table.give("Owner", card.id, shown=False)
+        allowed[wits] = is_for_the_slowest(table.arena, card)
+    assert allowed == {4: True, 5: True, 6: False}
+    assert "nobody who can strike has lower Wits" in card_text(card)
+
+
+@pytest.mark.parametrize("lying", [NOBODY, 0, 1])
+def test_a_place_says_whose_marker_lies_there_afterwards(lying: int) -> None:
+    table = Table({person("One"): (0, 0)})
+    arena, space = table.arena, table.space("Uphold Law")
+    spot = arena.land.spot_at[space]
+    arena.markers[spot] = lying
+    run(capture(arena, 0, space))
+    assert arena.markers[spot] == (NOBODY if lying == 1 else 0)
+    assert any(
+        "Where an enemy's marker lies, it is only taken off" in note for note in SHEETS["place_uphold_law"].notes
+    )
+
+
+def test_after_an_adventure_its_card_says_where_the_hero_goes() -> None:
+    places = [sheet for sheet in GAME.gallery() if sheet.group in ("Places", "Quests")]
+    for sheet in places:
+        challenged = " against " in sheet.text
+        assert any(note.startswith("Whatever comes") for note in sheet.notes) == challenged, sheet.title
+        assert any(note.startswith("Whoever pays") for note in sheet.notes) != challenged, sheet.title
+    assert [note for sheet in GAME.gallery() for note in sheet.notes for _ in unplain(note, GAME.glossary)] == []
 
 
 # ---- questions and the log ------------------------------------------------------------------------------------------
@@ -691,7 +799,7 @@ def test_loot_and_views_say_what_they_give() -> None:
     assert loot is not None
     assert (loot.pays, "no enemy beside it" in loot.asks) == ("3 gold", True)
     assert view is not None
-    assert (view.asks, view.pays) == ("Nothing", "1 gold in the Free step")
+    assert (view.asks, view.pays) == ("Nothing", "1 gold in the Free step, once a turn")
 
 
 def test_a_trap_question_can_be_muted_by_what_all_can_see() -> None:
@@ -728,7 +836,7 @@ def test_the_draft_says_what_each_hero_is_good_at() -> None:
 def test_a_card_in_the_hand_explains_the_ability_that_it_names() -> None:
     named = {hero.name: ability_brief(hero) for hero in HEROES if ability_notes(hero)}
     assert not [name for name, brief in named.items() if ": " not in brief and not brief.startswith("Shoots")]
-    assert named["Milady de Winter"] == "Pickpocket: may steal 1 gold or card from an enemy."
+    assert named["Porthos"] == "Mugger: a hit in Melee also steals 1 gold or card."
 
 
 def test_the_goal_says_in_full_what_wins() -> None:

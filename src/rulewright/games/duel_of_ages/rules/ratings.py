@@ -18,7 +18,7 @@ PATH_GIFTS: tuple[tuple[dict[int, int], ...], ...] = (
     ({RESPECT: 2, ARMOR: 2}, {STRENGTH: 2, INTELLECT: 2}, {WITS: 2, STEALTH: 2}),
 )
 """What the last spaces of the paths give, of a labyrinth and of an alternate one. DA.LAB.02-04, DA.ALT.02-04"""
-HIDING = {"still": "in a round in which you have not fired", "opfire": "against OpFire"}
+HIDING = {"still": "against shots in a round in which you have not fired", "opfire": "against OpFire"}
 """When a Stealth card hides its owner. DA.TYPE.08"""
 AURAS = frozenset((HIT, STEALTH))
 """What the auras of characters change."""

@@ -19,7 +19,7 @@ from .terms import ADVENTURE, STANDING
 from .treasure import draw_treasure, window
 
 TOOL = "base_plus"
-TOOL_WORDS = "Add 1 to your rating in every challenge at a base."
+TOOL_WORDS = "While it lies open, add 1 to your rating in every challenge at a base."
 """What an open gadget for bases does. DA.TYPE.08"""
 
 

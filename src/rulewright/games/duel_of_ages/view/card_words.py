@@ -32,7 +32,7 @@ from ..rules.treasure import MOMENTS, SURPRISES
 from ..rules.trial import TOOL, TOOL_WORDS
 from ..rules.victory import CONDITIONS
 from .names import LIMIT_NAMES
-from .words import aura_words, change_words, said, sentence, symbol_word, weapon_words
+from .words import aura_words, change_words, damage_note, said, sentence, shot_words, symbol_word
 
 BRIEFEST = 60
 """The letters of the short form of a card."""
@@ -49,6 +49,7 @@ BRIEFLY = {
 }  # fmt: skip
 """Effects whose sentence is too long for it."""
 HOW_WORN = {"body": "Worn on the body", "helm": "Worn on the head", "shield": "Carried as a shield"}
+TIMES = {1: "once", 2: "twice"}
 LIMIT_WORDS = {ONE_USE: "It works once.", KILL: "Discard it after a kill or a capture."}
 """DA.CARD.18-19"""
 
@@ -59,16 +60,17 @@ def what_it_does(card: Card) -> str:
     match card.type:
         case "melee":
             assert card.weapon is not None
-            better = f", and {card.weapon.plus_hit} more to hit" if card.weapon.plus_hit else ""
-            return f"Strike with Melee, Power {card.weapon.power} and Damage {card.weapon.damage}{better}."
+            better = f" and {card.weapon.plus_hit} more" if card.weapon.plus_hit else ""
+            damage = f"Power {card.weapon.power} against Armor, Damage {card.weapon.damage}"
+            return f"Strike in your space: Melee{better} against React, then {damage}."
         case "ranged":
             assert card.weapon is not None
-            more = ["strikes all in the space"] if card.weapon.area else []
-            more += ["flies over domes and buildings"] if card.weapon.grenade else []
-            return said(f"Shoot {weapon_words(card.weapon)}.", f"It {listed(more)}." if more else "")
+            more = ["Area"] * card.weapon.area + ["Grenade"] * card.weapon.grenade
+            return said(f"Shoot {shot_words(card.weapon)}.", f"{', '.join(more)}." if more else "")
         case "armor":
             gain = f"at least {card.armor_set} Armor" if card.armor_set else f"{card.armor} more Armor"
-            return f"{HOW_WORN[card.slot]} it gives {gain}{' against blows' if card.melee_only else ''}."
+            gain += " against blows" if card.melee_only else ""
+            return f"{HOW_WORN[card.slot]}, while it lies open, it gives {gain}."
         case "transport":
             return transport_words(card)
         case "hunter" | "sentinel":
@@ -79,14 +81,14 @@ def what_it_does(card: Card) -> str:
             return f"One more achievement for your team as soon as {CONDITIONS[card.do].format(**amount)}."
         case "test":
             return (
-                f"In Lith's Chamber challenge {card.value} with {RATINGS[card.rating].capitalize()}. An Amaze raises"
-                f" {LESSONS[AMAZE]} ratings for good, a Pass {LESSONS[PASS]}. Then you are dismissed, on a Fopp"
-                " banished."
+                f"In Lith's Chamber challenge {card.value} with {RATINGS[card.rating].capitalize()}: level up"
+                f" {TIMES[LESSONS[AMAZE]]} on an Amaze, {TIMES[LESSONS[PASS]]} on a Pass. Then you are dismissed, on a"
+                " Fopp banished."
             )
         case "badge":
             return (
-                f"While it lies open, Honor takes the place of your {RATINGS[card.rating].capitalize()}. An enemy's"
-                " damage or Lith's Chamber takes it away, nothing else."
+                f"While it lies open, Honor takes the place of your {RATINGS[card.rating].capitalize()}. Damage by"
+                " an enemy who is no creature, or a step into Lith's Chamber, takes it away, nothing else."
             )
         case "monument":
             assert card.aura is not None
@@ -105,7 +107,7 @@ def what_it_does(card: Card) -> str:
 def transport_words(card: Card) -> str:
     """DA.TYPE.06, DA.FLY.01"""
     if card.flies:
-        return f"Wear it and fly, at Speed {card.ride}."
+        return f"Wear it and fly, at Speed {card.ride}, but not into or out of caverns."
     gain = f"at Speed {card.ride}" if card.ride else f"for {card.ride_plus} more Speed"
     barred = f", but not into or out of {listed(terrain_names(card.barred))}" if card.barred else ""
     return f"Ride it {gain}{barred}."
@@ -122,15 +124,12 @@ def creature_words(card: Card) -> str:
             f" Melee {ratings['melee']}, Power {ratings['power']}, Damage {figure.damage}, Health {figure.health}."
         )
     assert figure.ranged is not None
-    return (
-        f"Spend your whole move to set it up: it stands there and shoots {weapon_words(figure.ranged)}."
-        f" Health {figure.health}."
-    )
+    return f"Spend your whole move to set it up. It shoots {shot_words(figure.ranged)}. Health {figure.health}."
 
 
 def bonus_words(card: Card) -> list[str]:
     """What the bonus box gives to one with the symbol: '1 more to hit'. DA.CARD.13"""
-    gains = [change_words(what, amount) for what, amount in card.bonus]
+    gains = [f"{change_words(what, amount)} while open" for what, amount in card.bonus]
     if card.weapon is not None and card.boosted is not None:
         plain, better = card.weapon, card.boosted
         for gain, words in (
@@ -163,7 +162,8 @@ def what_it_needs(card: Card) -> str:
     hunts = f"With the {symbol} symbol also as Melee begins." if card.type == "hunter" else ""
     if not needs:
         return hunts or (f"The {symbol} symbol gives {gains}." if gains else "")
-    return said(f"Needs {needs}, or the {symbol} symbol{f', which gives {gains}' if gains else ''}.", hunts)
+    instead = "both" if demands(card)[1:] else "it"
+    return said(f"Needs {needs}; the {symbol} symbol replaces {instead}{f': {gains}' if gains else ''}.", hunts)
 
 
 def replacement(card: Card) -> str:
@@ -188,7 +188,7 @@ def what_is_its_holders(arena: Arena, who: int, card: Card) -> str:
     """What a card asks of its holder, worked out. DA.CARD.10-13"""
     name, gains = called(arena, who), listed(bonus_words(card))
     if has_symbol(arena, who, card):
-        return f"{name} has the {symbol_word(card.symbol)} symbol for it{f', which gives {gains}' if gains else ''}."
+        return f"{name} has the {symbol_word(card.symbol)} symbol for it{f': {gains}' if gains else ''}."
     lack = bar_to_use(arena, who, card)
     if lack:
         asked, value = (STRENGTH, card.strength) if lack == "lacks_strength" else (INTELLECT, card.intellect)
@@ -209,7 +209,7 @@ def card_brief(card: Card) -> str:
     if card.type == "test":
         return f"A test of {RATINGS[card.rating].capitalize()} in Lith's Chamber raises a rating"
     if card.type == "stealth":
-        return f"{card.value} more Stealth {HIDING[card.what]}"
+        return f"{card.value} more Stealth {HIDING[card.what].removeprefix('against shots ')}"
     if card.type == "badge":
         return f"Your Honor counts as your {RATINGS[card.rating].capitalize()}"
     if card.type == "monument":
@@ -217,7 +217,8 @@ def card_brief(card: Card) -> str:
         return f"{sentence(aura_words(card.aura))[:-1]}, {card.aura.reach} spaces around"
     if card.do in BRIEFLY:
         return BRIEFLY[card.do].format(amount=card.amount)
-    plain = what_it_does(card).removeprefix("In the Free Action phase ").split(". ")[0]
+    plain = what_it_does(card).removeprefix("In the Free Action phase ").removeprefix("While it lies open, ")
+    plain = plain.replace(", while it lies open,", "").split(". ")[0]
     return plain[:1].upper() + plain[1:].rstrip(".")
 
 
@@ -225,6 +226,16 @@ def fighting_brief(figure: Figure) -> str:
     if figure.ranged is not None:
         return f"Stands guard and shoots: Aim {figure.ranged.fixed}, Power {figure.ranged.power}"
     return f"Hunts one enemy: Melee {figure.ratings[RATINGS.index('melee')]}, Damage {figure.damage}"
+
+
+@cache
+def card_notes(card: Card) -> tuple[str, ...]:
+    """What every weapon of a kind shares: the damage by each face, and the bonus of its age. DA.CARD.14"""
+    if card.weapon is None:
+        return ()
+    age = AGES[card.age].capitalize() if card.age >= 0 else ""
+    ours = f"In {age} hands on {age} ground: 1 more to hit."
+    return (damage_note(card.weapon.damage), *([ours] if age else []))
 
 
 @cache

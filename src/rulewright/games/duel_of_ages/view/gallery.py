@@ -32,9 +32,20 @@ from ..rules.content import (
 from ..rules.figures import Figure
 from ..rules.state import Arena
 from ..rules.terms import AGES, COLOURS, DECKS, RATINGS, SYMBOLS
-from .card_words import card_brief, card_numbers, card_tags, card_text, held_numbers, held_text
+from .card_words import card_brief, card_notes, card_numbers, card_tags, card_text, held_numbers, held_text
 from .names import CARD_ICONS, origin
-from .place_words import challenge_text, encounter_text, guardian_text, key_text, mission_text, platter_text
+from .place_words import (
+    ENCOUNTER_NOTES,
+    challenge_text,
+    encounter_text,
+    guardian_notes,
+    guardian_text,
+    key_notes,
+    key_text,
+    mission_notes,
+    mission_text,
+    platter_text,
+)
 from .tales import CARD_LINES, CHALLENGE_LINES, EPISODES, GUARDIAN_LINES, PLACE_LINES, frame_of
 from .words import figure_notes, figure_text
 
@@ -72,7 +83,8 @@ class Treasure(Treasury[Card]):
             Sheet(
                 id=card.id, title=card.name, subtitle=kind_of(card), icon=self.icons[card.type],
                 group=f"{self.decks[card.deck]} cards", numbers=card_numbers(card), chips=card_tags(card),
-                text=card_text(card), story=CARD_LINES[card.id], seen=f"Once in the {self.decks[card.deck]} deck.",
+                notes=card_notes(card), text=card_text(card), story=CARD_LINES[card.id],
+                seen=f"Once in the {self.decks[card.deck]} deck.",
             )
             for card in self.cards
         )  # fmt: skip
@@ -121,7 +133,7 @@ def adversaries() -> Iterator[Sheet]:
         yield Sheet(
             id=entry.id, title=entry.name, subtitle=entry.age.capitalize(), icon="sundial",
             group=f"{entry.set.capitalize()} encounters", numbers=(*asked, Number("Draws", str(entry.reward))),
-            text=encounter_text(entry), story=EPISODES[entry.id].scene,
+            notes=ENCOUNTER_NOTES, text=encounter_text(entry), story=EPISODES[entry.id].scene,
             seen=f"Once among the {several} {entry.set} markers, which also serve as hosts of the Alliance.",
         )  # fmt: skip
     for guardian in GUARDIANS:
@@ -130,7 +142,8 @@ def adversaries() -> Iterator[Sheet]:
             id=guardian.id, title=guardian.name, icon="scales", group=f"{guardian.age.capitalize()} guardians",
             subtitle=f"{guardian.setting} · {guardian.circle}",
             numbers=(price or Number(guardian.rating.capitalize(), str(guardian.value)),),
-            text=guardian_text(guardian), story=GUARDIAN_LINES[guardian.id], seen=where_met(guardian),
+            notes=guardian_notes(guardian), text=guardian_text(guardian), story=GUARDIAN_LINES[guardian.id],
+            seen=where_met(guardian),
         )  # fmt: skip
 
 
@@ -165,7 +178,7 @@ def map_sheets() -> Iterator[Sheet]:
         seen = f"In {listed(missions)}." if missions else "Where a team chooses it, or one is drawn."
         yield Sheet(
             id=key.id, title=key.name, subtitle=key.age.capitalize() or "No age", icon=FAMILY_ICONS[key.family],
-            group="Keys", text=key_text(key), story=PLACE_LINES[key.id], seen=seen,
+            group="Keys", notes=key_notes(key), text=key_text(key), story=PLACE_LINES[key.id], seen=seen,
         )  # fmt: skip
 
 
@@ -173,5 +186,6 @@ def mission_sheets() -> Iterator[Sheet]:
     for mission in MISSIONS.values():
         yield Sheet(
             id=mission.id, title=mission.title, icon="treasure-map", group="Missions", text=mission_text(mission),
-            story=frame_of(mission).opening, notes=(mission.blurb,), seen="One of the missions of the box.",
+            story=frame_of(mission).opening, notes=(mission.blurb, *mission_notes(mission)),
+            seen="One of the missions of the box.",
         )  # fmt: skip

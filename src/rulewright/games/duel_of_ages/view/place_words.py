@@ -9,14 +9,23 @@ from rulewright.games._arena.rules.mapping import DRAWN, TERRAINS
 from rulewright.kernel.words import listed
 
 from ..rules.adversaries import ANY_RATING, ChallengeCard, Encounter, Guardian
+from ..rules.bases import RATING_OF_SITE
 from ..rules.box import BUILDS, ENTRIES, SELECTIONS, Key, Mission, Platter
 from ..rules.content import KEYS
+from ..rules.lair import ITEM_WORTH, ROBBED, TURNED_UP
 from ..rules.ratings import PATH_GIFTS
 from ..rules.terms import (
     COLOURS,
+    HIGH_GATE,
+    HQ,
+    MAIN_GATE,
     PATHS,
+    PRISON,
     RATINGS,
     SITES,
+    STANDING,
+    VAULT,
+    VORTEX,
 )
 from .words import an, change_words, plural, said, sentence
 
@@ -42,14 +51,32 @@ def guardian_text(guardian: Guardian) -> str:
     """DA.LAB.07-12"""
     if guardian.pay:
         return (
-            f"Pay {plural(guardian.pay, 'card')} and your marker moves along the path, or an enemy's is taken off;"
-            " or beg for mercy, be banished, and another guardian takes the place."
+            f"Pay {plural(guardian.pay, 'card')}: your marker moves along the path, or an enemy's there is only taken"
+            " off, and another guardian comes; then you are dismissed. Who refuses is dismissed, and it stays."
         )
     kin = f"{guardian.age.capitalize()}, {guardian.setting} or {guardian.circle}"
     return (
         f"Challenge {guardian.value} with {guardian.rating.capitalize()}: a Pass moves your marker along the path,"
-        f" or takes an enemy's off; an Amaze also gives 1 draw. Being of {kin} adds 1 each."
+        f" or only takes an enemy's off; an Amaze also gives 1 draw. Being of {kin} adds 1 each."
     )
+
+
+MERCY = "Or beg for mercy: you are banished, and another guardian takes the place."
+NEXT_GUARDIAN = (
+    "After a Squeak or better another guardian takes the place. Then you are dismissed, after a Fopp banished."
+)
+"""DA.LAB.12, DA.ADV.06"""
+
+
+def guardian_notes(guardian: Guardian) -> tuple[str, ...]:
+    return (MERCY,) if guardian.pay else (NEXT_GUARDIAN, MERCY)
+
+
+ENCOUNTER_NOTES = (
+    "Nobody is dismissed after it.",
+    "As a host of the Alliance it gives no treasure: your marker moves on, and you are dismissed.",
+)
+"""DA.ENC.10, DA.ALLI.04-10"""
 
 
 def bands(card: ChallengeCard) -> Iterable[str]:
@@ -141,29 +168,74 @@ def key_text(key: Key) -> str:
         case "base":
             return (
                 f"The base of {key.team.capitalize()}: three gates, Vortex, HQ, Vault and Prison, {len(SITES)} sites"
-                " that the enemy can destroy."
+                f" that the enemy who stands there can destroy. Each asks a rating against {STANDING}; the Low Gate"
+                " asks a card."
             )
         case "lith":
             return (
                 "Tribute and Lith's tests in the Chamber; challenges at the Reflecting Pool, the Obsidian Fangs and the"
-                " Wailing Cave."
+                " Wailing Cave, where an Amaze also earns 1 tribute."
             )
         case "labyrinth":
             return f"Your marker at the end of a path helps your {key.age.capitalize()} characters: {path_words(key)}."
         case _:
             return (
                 f"Impress the host at your marker to move it on, {len(key.paths[0]) - 1} steps to the end, where a new"
-                f" character joins; {plural(len(key.sides), 'side space')} on the way give a henchman."
+                f" character joins; {plural(len(key.sides), 'side space')} on the way give a henchman each, once."
             )
 
 
 def path_words(key: Key) -> str:
     """What the paths of a labyrinth give. DA.LAB.02-04, DA.ALT.02-04"""
-    gifts = [
-        f"{name} {listed([change_words(what, amount) for what, amount in gift.items()])}"
-        for name, gift in zip(PATHS[key.alternate], PATH_GIFTS[key.alternate], strict=True)
-    ]
-    return listed(gifts) if len(gifts[0].split(" and ")) == 1 else "; ".join(gifts)
+    gifts = []
+    for name, gift in zip(PATHS[key.alternate], PATH_GIFTS[key.alternate], strict=True):
+        first, *others = [change_words(what, amount) for what, amount in gift.items()]
+        as_much = f"{next(iter(gift.values()))} more "
+        gifts.append(f"the Path of {name} gives {listed([first, *(other.removeprefix(as_much) for other in others)])}")
+    return "; ".join(gifts)
+
+
+def key_notes(key: Key) -> tuple[str, ...]:
+    """What each site of a base or of the lair does, and how a path or the Alliance is won."""
+    match key.family:
+        case "base":
+            asked = listed(
+                [f"{SITE_NAMES[site]} {RATINGS[name].capitalize()}" for site, name in RATING_OF_SITE.items()]
+            )
+            return (
+                f"To destroy or repair a site: {asked}. A Pass does it.",
+                "A gate lets the enemy in on a Squeak. Each ruined site counts for Team base and for glory.",
+            )
+        case "lith":
+            return LAIR_NOTES
+        case "labyrinth":
+            return ("Beat a guardian where a path begins, and another in its middle, to reach its end.",)
+        case "alliance":
+            return (
+                "Whoever fails is dismissed, or banished for the sake of a new host. The first team at the end has the"
+                " achievement.",
+            )
+        case _:
+            return ()
+
+
+def by_face(amounts: dict[int, int]) -> str:
+    """'Amaze 6, Pass 3, Squeak 1'."""
+    return ", ".join(f"{FACES[face]} {amount}" for face, amount in amounts.items())
+
+
+LAIR_NOTES = (
+    f"Chamber: {ITEM_WORTH} tribute for the item from your HQ, 1 for each card that nobody has seen.",
+    f"Reflecting Pool: Intellect against {STANDING}. The enemy turns up cards of its choice: {by_face(TURNED_UP)}.",
+    f"Obsidian Fangs: Strength against {STANDING}. Amaze: you may banish an enemy and dismiss an ally. Pass: one of"
+    " the two. Squeak: dismiss an ally.",
+    f"Wailing Cave: Stealth against {STANDING}. All cards of an enemy who has at most so many go to that team's vault:"
+    f" {by_face(ROBBED)}.",
+)
+"""DA.LITH.05-06, DA.RES.22-33"""
+SITE_NAMES = {
+    MAIN_GATE: "Main Gate", HIGH_GATE: "High Gate", VORTEX: "Vortex", HQ: "HQ", VAULT: "Vault", PRISON: "Prison",
+}  # fmt: skip
 
 
 # ---- missions -------------------------------------------------------------------------------------------------------
@@ -194,4 +266,26 @@ def mission_text(mission: Mission) -> str:
         f"{mission.count[0]} characters a team, {SELECTIONS[mission.selection]}; {ENTRIES[mission.entry]};"
         f" {BUILDS[mission.build]}. After {length} whoever is ahead in more of {listed(counted(mission))} wins."
         f"{without}"
+    )
+
+
+def mission_notes(mission: Mission) -> tuple[str, ...]:
+    """What else is settled: what wins early, larger teams, escapes, encounters, dice. DA.WIN.02, DA.SELECT.02"""
+    few, many = mission.count
+    sudden = [name for name in ("valor", "glory") if name not in mission.without]
+    notes = [sentence(f"{' or '.join(sudden)} can win at once, before the end")] if sudden else []
+    notes += [f"Where a team has three players, both have {many} characters."] if many != few else []
+    notes += [escape_words(mission)] if mission.escape else []
+    notes += [f"The encounters are the {mission.set} ones."] if mission.encounters else []
+    return (*notes, *(["Two dice decide in place of challenge cards."] if mission.dice else []))
+
+
+def escape_words(mission: Mission) -> str:
+    """Where each team escapes, and what it counts, whichever team is first. DA.ESC.01-03"""
+    white, black = mission.exits
+    alike = len(set(mission.escape)) == 1
+    counts = f"{mission.escape[0]} each" if alike else f"{listed(list(map(str, mission.escape)))} in turn"
+    return (
+        f"White escapes in the {white}, Black in the {black}; the first {len(mission.escape)}, of both teams together,"
+        f" count {counts}."
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from rulewright.games._arena.rules.auras import Aura, aura_of
+from rulewright.games._arena.rules.challenges import DAMAGE_CHANGE, FACES
 from rulewright.kernel.scene import Number
 from rulewright.kernel.words import listed
 
@@ -75,6 +76,27 @@ def weapon_words(weapon: Weapon) -> str:
     )
 
 
+def shot_words(weapon: Weapon) -> str:
+    """What a shot sets against what: '2 to 6 spaces: Aim against Stealth, then Power 4 against Armor …'.
+
+    DA.FIRE.10-11
+    """
+    by = f"{RATINGS[weapon.hit].capitalize()}{f' {weapon.fixed}' if weapon.fixed >= 0 else ''}"
+    better = f" and {weapon.plus_hit} more" if weapon.plus_hit else ""
+    shots = f"; {plural(weapon.opfire, 'shot')} in OpFire" if weapon.opfire else ""
+    hit = f"{by}{better} against Stealth, then Power {weapon.power} against Armor"
+    return f"{weapon.low} to {weapon.high} spaces: {hit}, Damage {weapon.damage}{shots}"
+
+
+def damage_note(damage: int) -> str:
+    """What a hit does by each face of its second card. DA.MELEE.11-13"""
+    done = [
+        f"{FACES[face]} {0 if change is None else max(0, damage + change)}"
+        for face, change in sorted(DAMAGE_CHANGE.items(), reverse=True)
+    ]
+    return f"Damage of a hit by its second card: {', '.join(done)}."
+
+
 # ---- figures --------------------------------------------------------------------------------------------------------
 
 
@@ -86,7 +108,8 @@ def ability_words(text: str) -> str:
     """What an ability does, as a figure names it."""
     kind, *args = text.split(":")
     if kind == "aura":
-        args = [aura_words(aura_of(args[0], int(args[1]), MODIFIED)), args[1]]
+        mental = " (mental)" if args[0].startswith("foe_") else ""
+        args = [aura_words(aura_of(args[0], int(args[1]), MODIFIED)) + mental, args[1]]
     elif kind == "easy":
         args = [listed(args)]
     return ABILITIES[kind].text.format(*args)
@@ -134,7 +157,7 @@ def fighter_words(figure: Figure) -> str:
     """How a henchman or a creature fights."""
     ratings = dict(zip(RATINGS, figure.ratings, strict=True))
     blow = f"{FIGHTS[figure.kind]} with Melee {ratings['melee']}, Power {ratings['power']}, Damage {figure.damage}."
-    return said(blow, f"Shoots {weapon_words(figure.ranged)}." if figure.ranged is not None else "")
+    return said(blow, f"Shoots {shot_words(figure.ranged)}." if figure.ranged is not None else "")
 
 
 BRIEFLY = {

@@ -184,7 +184,7 @@ BLOWS = {
     "piercing": "armour does not stop it", "magic": "it is Magic", "hit": "a hit {brings}",
     "doubles": "a hit on doubles {brings}", "unaware": "it deals {n} more damage to a Monster that does not target you",
     "unattacked": "it deals {n} more damage while nobody attacks you", "doubles_damage": "doubles deal {n} more damage",
-    "spray": "each other Monster that targets you takes {n} damage",
+    "spray": "a hit deals each other Monster that targets you {n} damage",
     "splash": "a hit deals each other Monster {n} damage",
     "heal": "a hit heals you by {n}", "reload": "after a shot a Quick Action reloads it",
 }  # fmt: skip

@@ -398,16 +398,16 @@ DEEDS: dict[str, Deed] = {
     "fight": Deed(_fight, "a fight begins"), "duel": Deed(_duel, "{fight} it alone"),
     "law": Deed(_law, "{n} Law Monster{s} attack{verb}"),
     "monsters": Deed(_monsters, "{n} Monster{s} of the Region attack{verb}"),
-    "extra": Deed(_extra, "one Monster more attacks in this Encounter Phase, even a Party that was safe"),
+    "extra": Deed(_extra, "one Monster of the Region more attacks in this Encounter Phase, even a Party that was safe"),
     "voidgate": Deed(_voidgate, "a Voidgate opens {where}"), "destroy": Deed(_destroy, "the place is Destroyed"),
     "nearest_settlement": Deed(_nearest_settlement, "the nearest Settlement becomes safer by one level"),
     "gamble": Deed(
         _gamble,
-        "{stake} 1 to 5 gold and {test} Perception: if the higher die of a pass beats another die, {win} as much, else "
-        "{lose} it",
+        "{stake} 1 to 5 gold, it included, and {test} Perception: if the higher die of a pass beats another "
+        "die, {win} as much, else {lose} it",
     ),
     "foresee": Deed(_foresee, "{look} at the top two Danger cards and may put one under the deck"),
-    "ride": Deed(_ride, "the Party goes to a Location nearby of {your} choice"),
+    "ride": Deed(_ride, "the Party goes to a Location of {your} choice, a Road or Path away at most"),
     "raft": Deed(_raft, "the Party goes to a Lake Port of {your} choice"),
     "hire_bravo": Deed(_hire_bravo, "a Hired Bravo joins, or there are 3 gold if none is left"),
     "coin_or_wound": Deed(_coin_or_wound, "{pay} 1 gold or {take} 1 damage"),

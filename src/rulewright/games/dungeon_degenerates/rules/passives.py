@@ -37,7 +37,7 @@ PASSIVES: Mapping[str, str | tuple[str, str]] = {
     "range_dmg": "your Ranged hits deal {n} more damage",
     "unarmed_dmg": "your Unarmed Strikes deal {n} more damage",
     "late_stance": "you choose Assault or Guard after the dice have been rolled",
-    "riposte": "when your Defence roll passes, one Melee Monster that targets you takes {n} Wound{s}",
+    "riposte": "when your Defence roll passes, one Melee Monster that targets you takes {n} damage",
     "dirty": (
         "your Unarmed or one-handed hits on doubles leave the target Stunned",
         "your Unarmed or one-handed hits leave the target Stunned",
@@ -79,10 +79,10 @@ PASSIVES: Mapping[str, str | tuple[str, str]] = {
     "lucky_coin": "if you begin a fight without Luck, you gain 1 Luck",
     "melee_heal": "at the end of a round in which you hit in Melee, you heal 1 Wound",
     "tracker": (
-        "after a successful Hunt one Monster begins the fight with 2 Wounds",
-        "after a successful Hunt every Monster begins the fight with 1 Wound",
+        "after a successful Hunt the first Monster takes 2 damage as the fight begins",
+        "after a successful Hunt every Monster takes 1 damage as the fight begins",
     ),
-    "bomb": "your Bombs deal {n} more Wound{s} to every Monster",
+    "bomb": "your Bombs deal {n} more damage to every Monster",
     "tattoo": "the first damage that you take in each fight is 2 less",
     "hot_headed": "in the first round you must choose Assault",
     "coward": "at the start of each fight you test Morale, or become Shaken for the fight",
@@ -104,8 +104,8 @@ PASSIVES: Mapping[str, str | tuple[str, str]] = {
     "loot_two": "when your Loot Roll succeeds, you draw two cards and keep one",
     "sure_loot": "with a Trophy your Loot Roll always succeeds",
     "corpses": (
-        "you gain 1 Luck for each Undead Trophy that you discard after a won fight",
-        "you gain 1 Luck for each Undead or Demon Trophy that you discard after a won fight",
+        "you gain 1 Luck for each Undead Trophy that you discard after a won fight, if you still stand in it",
+        "you gain 1 Luck for each Undead or Demon Trophy that you discard after a won fight, if you still stand in it",
     ),
     "price": "what you buy costs {n} gold {less}, but at least 1", "sell_full": "you sell at the full price",
     "reveal": "your Trade shows {n} card{s} more",

@@ -22,6 +22,7 @@ class Plot:
     """A mission at the moments of the game; where it has nothing to say, nothing happens."""
 
     bounty_in: Mapping[str, int] = {}  # the Bounty Level of a mission that comes next
+    words: tuple[str, ...] = ()  # what it does of its own, where the mission's set-up does not say it
 
     def is_open(self, table: Table) -> bool:
         """Whether it can be chosen."""
@@ -125,6 +126,8 @@ def storm(table: Table, party: int, space: int) -> Flow[None]:
 
 class Stronghold(Plot):
     """A mission whose Clues are stormed."""
+
+    words: tuple[str, ...] = ("To storm a Clue is to fight one Law Monster more than there are Adventurers.",)
 
     def face(self, table: Table, party: int, space: int) -> Flow[None]:
         if clue_at(table, space):

@@ -45,6 +45,8 @@ def rouse(table: Table, space: int) -> Flow[None]:
 
 
 class OnTheRun(Plot):
+    words = ("In a campaign that Town becomes the Base.",)
+
     def explore_clue(self, table: Table, hero: Hero, letter: str) -> Flow[None]:
         """A hiding place, and those who hid there first."""
         table.progress.explored, table.progress.letter = hero.space, letter
@@ -74,6 +76,12 @@ class BloodMoney(Plot):
 
 
 class SmokeAndSackcloth(Stronghold):
+    words = (
+        *Stronghold.words,
+        "A won storm pays the Party 4 gold. Burning lowers the Town Level by 1 and raises the Bounty by 1; a failure "
+        "brings as many Law Monsters as there are Adventurers.",
+    )
+
     def face(self, table: Table, party: int, space: int) -> Flow[None]:
         """Burn the stores, storm the place, or wait."""
         if not clue_at(table, space):
@@ -120,6 +128,12 @@ class WidowsErrand(Plot):
 
 
 class ChainGang(Stronghold):
+    words = (
+        *Stronghold.words,
+        "The Item that each keeps is the first light one. At the quarry one Law Monster attacks every turn, two from "
+        "three Adventurers on.",
+    )
+
     def begin(self, table: Table) -> None:
         """Detained, no gold, one light Item each; the rest lies on the Clue."""
         quarry = SPACE[mission_of(table).guarded]
@@ -161,6 +175,8 @@ class ChainGang(Stronghold):
 
 
 class ShackleGate(Stronghold):
+    words = (*Stronghold.words, "In a campaign Chainmarket may become the Base, if it is a Town.")
+
     def take(self, table: Table, party: int, space: int) -> Flow[None]:
         yield from super().take(table, party, space)
         if SLAVE_KING in table.epics:
@@ -177,6 +193,8 @@ class ShackleGate(Stronghold):
 
 
 class QuarantineLine(Plot):
+    words = ("Where a campaign goes on after a failure, East Bridge is Destroyed.",)
+
     def fail(self, table: Table) -> None:
         if table.mode == "campaign":
             destroy(table, SPACE["east_bridge"])
@@ -198,6 +216,8 @@ class HallsUnderThorn(Delving):
 
 
 class RatsInTheFoundations(Plot):
+    words = ("A fight for the Magistracy is with one Lowlands Monster worth 2 Experience or more.",)
+
     def explore_clue(self, table: Table, hero: Hero, letter: str) -> Flow[None]:
         """A fight for the Magistracy, the last with the Warden; a charge and a fight with the Law for the Nine Rags."""
         del table.clues[letter]
@@ -228,6 +248,8 @@ class RatsInTheFoundations(Plot):
 
 
 class HornUnblown(Plot):
+    words = ("Broken, the Horn takes a Doom counter off and gives the Triumph; kept, it gives neither.",)
+
     def begin_danger(self, table: Table) -> Flow[None]:
         """The Ragmother at Saint's Scar brings Doom on every turn."""
         if table.epics.get(RAGMOTHER) == SCAR:
@@ -247,6 +269,8 @@ class HornUnblown(Plot):
 
 
 class CrownQuestion(Plot):
+    words = ("Whoever leads begins with the Crown. To wear it ends the story at once, without a reward.",)
+
     def is_open(self, table: Table) -> bool:
         """Only to those who have the Crown."""
         return any(CROWN in carried(hero) for hero in living(table))
@@ -335,4 +359,8 @@ CHAIN_GANG, LAST = "m05", "m14"
 
 
 def plot_of(table: Table) -> Plot:
-    return PLOTS.get(mission_of(table).id, RAID)
+    return plot_for(mission_of(table).id)
+
+
+def plot_for(mission: str) -> Plot:
+    return PLOTS.get(mission, RAID)

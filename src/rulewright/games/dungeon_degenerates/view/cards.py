@@ -9,6 +9,7 @@ from typing import NamedTuple
 from rulewright.kernel.scene import Number
 from rulewright.kernel.words import listed, percent
 
+from ..rules.board import RIVER
 from ..rules.content import (
     ANY_STANCE,
     BLOWS,
@@ -124,7 +125,7 @@ def _demand(words: list[str]) -> str:
 def loot_words(entry: Loot, holder: Holder | None = None) -> str:
     """All that a card of the Loot decks does. DD.LOOT.08"""
     if entry.kind == "monster":
-        return f"A Monster, no treasure. {monster_words(MONSTERS[MONSTER_OF[entry.id]])}"
+        return f"A Monster. {monster_words(MONSTERS[MONSTER_OF[entry.id]])}"
     said = [blow_words(entry.attack, entry.ammo, holder)] if entry.attack else []
     said.append(lent(CARD_PASSIVES[CARD[entry.id]]))
     said += actions_words(entry, holder)
@@ -334,8 +335,8 @@ def abilities_words(card: Monster) -> list[str]:
 
 def monster_words(card: Monster) -> str:
     """Whom it hunts, from where, and what it can."""
-    afar = ["Strikes from afar."] if card.ranged else []
-    return " ".join([target_words(card.target), *afar, *abilities_words(card)])
+    whom = target_words(card.target)
+    return " ".join([f"{whom[:-1]} from afar." if card.ranged else whom, *abilities_words(card)])
 
 
 def lair_words(lair: Lair) -> str:
@@ -375,11 +376,22 @@ def encounter_words(half: Half) -> str:
     """All options of an Encounter, or of one half of it. DD.ENCX.01-03"""
     said = []
     for option in half.options:
-        terms = [price_words(option), f"for a {option.needs}" if option.needs else ""]
+        price = f"{price_words(option)} together" if option.cost else price_words(option)
+        terms = [price, f"for a {option.needs}" if option.needs else ""]
         aside = f" ({', '.join(filter(None, terms))})" if any(terms) else ""
         words = option_words(option, half.chooser)
         said.append(f"{option.label}{aside}: {inside(words)}")
     return " ".join(said)
+
+
+def encounter_note(half: Half) -> str:
+    """When an Encounter is met, and who chooses. DD.ENC.06, DD.ENCX.01"""
+    when = "after the fight, by whoever still stands"
+    if half.timing == "now":
+        calls = any(re.search(r"\b(fight|duel|law|monsters)\b", option.do) for option in half.options)
+        when = "before any fight" + ("; whom it calls up joins that one" if calls else "")
+    who = ". The leader names one of you, who chooses, pays and bears it" if half.chooser == "one" else ""
+    return f"{half.name} is met {when}{who}."
 
 
 # ---- Doom, Danger, places -------------------------------------------------------------------------------------------
@@ -397,6 +409,13 @@ def valid_words(entry: Doom) -> str:
     return f"Falls {' or '.join(map(_valid, entry.valid))}."
 
 
+DOOM_NOTE = (
+    "It falls where the Hand of Doom is: that is the place, and the Region, that it means. It strikes Adventurers "
+    "wherever they are, unless it names a Region."
+)
+"""DD.DCARD.01-06"""
+
+
 def _valid(name: str) -> str:
     if name in TRAIT_BITS:
         return GROUND[name]
@@ -410,7 +429,10 @@ def sign_words(entry: Sign) -> str:
     return effect(entry.do, LEADER)
 
 
-ICONS = {"E": "an Encounter may come", "L": "the Law looks for you", "X": "an Epic Monster may come"}
+ICONS = {
+    "E": "an Encounter comes with them", "L": "the Law looks for you",
+    "X": "the next Epic Monster whose Lair fits comes too",
+}  # fmt: skip
 NAMED = {
     "current_space": "the space of the first Party", "each_voidgate": "every Voidgate",
     "reshuffle": "no place, and the deck is mixed anew",
@@ -423,13 +445,24 @@ def danger_words(entry: Danger) -> str:
     counts = COLUMNS[entry.column]
     special = "".join(f", {value} {GROUND[trait]}" for trait, value in entry.special.items())
     said = [
-        f"Danger rises on {place}." if entry.place != "reshuffle" else f"It names {place}.",
+        f"Danger rises by 1 on {place}." if entry.place != "reshuffle" else f"It names {place}.",
         f"Monsters come where danger is {entry.value} or more{special}: {counts[0]}, {counts[1]}, {counts[2]} or "
         f"{counts[3]} of them for one to four Adventurers.",
     ]
     if entry.icons:
         said.append(sentence(listed([ICONS[icon] for icon in entry.icons])))
     return " ".join(said)
+
+
+def doom_words_of(entry: Danger) -> tuple[str, ...]:
+    """What a Danger card may bring instead: a Town suffers, at Danger Level 6 Doom. DD.LVL.13, DD.DOOM.01, DD.HOD.02"""
+    if entry.place == "reshuffle":
+        return ()
+    town = ("A Town there loses one Town Level instead.",) if entry.place not in WILD else ()
+    if entry.place == "each_voidgate":
+        return town
+    where = f"to {PLACE_NAMES[entry.hand]}" if entry.hand else "there"
+    return (*town, f"At Danger Level 6 Doom advances instead, and the Hand of Doom goes {where}.")
 
 
 TRAIT_WORDS = {
@@ -439,9 +472,10 @@ TRAIT_WORDS = {
 }  # fmt: skip
 
 
-def trait_words(traits: tuple[str, ...]) -> str:
+def trait_words(traits: tuple[str, ...], river: str = "") -> str:
     """What the traits do by themselves; the others matter to cards. DD.TRAIT.01"""
-    said = [sentence(listed([words for trait, words in TRAIT_WORDS.items() if trait in traits]))]
+    does = TRAIT_WORDS | ({"RiverPort": river} if river else {})
+    said = [sentence(listed([words for trait, words in does.items() if trait in traits]))]
     if others := [trait for trait in traits if trait not in TRAIT_WORDS]:
         said.append(f"Cards ask for {listed(others)}.")
     return " ".join(filter(None, said))
@@ -450,17 +484,33 @@ def trait_words(traits: tuple[str, ...]) -> str:
 def place_words(entry: Place) -> str:
     """What kind of space it is, how it begins, and what is special about it. DD.MAP.01, DD.LVL.01, DD.PATH.03"""
     if entry.kind == "maze":
-        return "The Void between the Voidgates: who is here finds no Encounters, and leaves Bold by Void Travel."
+        return (
+            "The Void between the Voidgates. Nothing is met here, but every Danger Phase brings Void Shock. Who is "
+            "Bold leaves by Void Travel. Recover takes no conditions off but Detained."
+        )
     home = TERRITORY_NAMES[entry.territory]
     if entry.kind in ("road", "path"):
         ways = " and ".join(PLACE_NAMES[end] for end in entry.ends)
         march = "Force March along it." if entry.kind == "road" else "Force March along it once it is Explored."
-        return f"Leads through {home} between {ways}. {march}"
+        traits = ground_traits(entry)
+        ground = f" and its ground: {listed(list(traits))}" if traits else ""
+        return f"Leads through {home} between {ways}. {march} It has the danger of {home}{ground}."
     where = f"A Location in {home}" + (f", behind {PLACE_NAMES[entry.ends[0]]}." if entry.kind == "overlay" else ".")
     level = f"Begins as a Town of Level {entry.town}." if entry.town else "Has the danger of its Territory."
     if entry.danger:
         level = f"Begins at Danger Level {entry.danger}."
-    return " ".join(filter(None, (where, level, trait_words(entry.traits))))
+    return " ".join(filter(None, (where, level, trait_words(entry.traits, river_words(entry.id)))))
+
+
+def river_words(place: str) -> str:
+    """Where the boats of a River Port go. DD.RIVER.01"""
+    ports = " or ".join(PLACE_NAMES[port] for port in RIVER.get(place, ()))
+    return f"boats go down to {ports} for 2 gold each" if ports else "boats from upriver end here"
+
+
+def ground_traits(entry: Place) -> tuple[str, ...]:
+    """The traits of a space: a Road or Path has those of its Territory. DD.TERR.05"""
+    return TERRITORY_TRAITS[entry.territory] if entry.kind in ("road", "path") else entry.traits
 
 
 def territory_words(entry: Territory) -> str:
@@ -471,4 +521,7 @@ def territory_words(entry: Territory) -> str:
 
 
 TERRITORY_NAMES = {entry.id: entry.name for entry in TERRITORIES}
+TERRITORY_TRAITS = {entry.id: entry.traits for entry in TERRITORIES}
+WILD = {*TERRITORY_NAMES, *(entry.id for entry in PLACES if "Settlement" not in entry.traits)}
+"""Places that can never be a Town."""
 PLACE_NAMES = TERRITORY_NAMES | {entry.id: entry.name for entry in PLACES}

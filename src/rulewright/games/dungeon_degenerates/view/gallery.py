@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rulewright.kernel.scene import Number, Sheet
 from rulewright.kernel.words import listed
 
+from ..rules.board import PLACE
 from ..rules.content import (
     ADVENTURERS,
     CARD,
@@ -22,30 +23,39 @@ from ..rules.content import (
     KEYWORDS,
     LOOT,
     MISSIONS,
+    MONSTER,
     MONSTERS,
     PLACES,
     SIGNS,
     SKILL,
     SKILLS,
     TERRITORIES,
+    TRIUMPH,
     TRIUMPHS,
     WEAKNESSES,
     Adventurer,
     Encounter,
     Foe,
+    Keyword,
     Loot,
     Mission,
     Monster,
 )
-from ..rules.terms import ATTRIBUTE_NAMES, CON
+from ..rules.plots import plot_for
+from ..rules.terms import ATTRIBUTE_NAMES, CON, REGIONS
 from . import tales
 from .brawl import DRAWN, FACES, POSTURE_ICONS, SHEET_ICONS, face
 from .cards import (
+    DOOM_NOTE,
+    abilities_words,
     card_numbers,
     condition_words,
     danger_words,
     doom_words,
+    doom_words_of,
+    encounter_note,
     encounter_words,
+    ground_traits,
     icon_of,
     keyword_words,
     lair_words,
@@ -64,7 +74,7 @@ from .cards import (
     weakness_words,
 )
 from .lengths import length_of
-from .names import FACTION_NAMES, REGION_NAMES, danger_name, plural
+from .names import FACTION_NAMES, NAMES, REGION_NAMES, danger_name, plural
 from .words import EACH, capital, effect
 
 DECKS = {"law": "the Law deck", "epic": "the Epic Monster deck", "loot": "the Loot deck", "encounter": "an Encounter"}
@@ -133,22 +143,22 @@ def sheets() -> Iterator[Sheet]:
     yield from (
         Sheet(f"g k {e.id}", e.id, group="Abilities of Monsters", text=keyword_words(e),
               story=tale_of("keywords", e.id), seen=f"On {plural(bearers(e.id), 'Monster')}.",
-              notes=("The number beside its name takes the place of 1.",) if "{n}" in e.text else ())
+              notes=keyword_notes(e))
         for e in KEYWORDS
     )  # fmt: skip
     yield from (
         Sheet(f"g o {e.id}", e.name, group="Doom", text=doom_words(e), story=tale_of("doom", e.id),
-              notes=(valid_words(e),), seen="Once in the Doom deck.")
+              notes=(valid_words(e), DOOM_NOTE), seen="Once in the Doom deck.")
         for e in DOOMS
     )  # fmt: skip
     yield from (
         Sheet(f"g i {e.id}", e.name, group="Signs of Power", text=sign_words(e), story=tale_of("signs", e.id),
-              seen="Once in the Sign deck, for a Party beside the Hand of Doom.")
+              seen="Once in the Sign deck, for a Party on the space of the Hand of Doom.")
         for e in SIGNS
     )  # fmt: skip
     yield from (
         Sheet(f"g d {e.id}", capital(f"{danger_name(number, e)} {e.value}"), group="Danger", text=danger_words(e),
-              numbers=(Number("Value", str(e.value)),), story=tale_of("danger", e.id),
+              numbers=(Number("Value", str(e.value)),), story=tale_of("danger", e.id), notes=doom_words_of(e),
               seen="Once in the Danger deck.")
         for number, e in enumerate(DANGERS)
     )  # fmt: skip
@@ -159,7 +169,7 @@ def sheets() -> Iterator[Sheet]:
     )  # fmt: skip
     yield from (
         Sheet(f"g p {e.id}", e.name, group=f"Places: {e.kind}s", text=place_words(e), story=tale_of("spaces", e.id),
-              chips=e.traits, seen="In one mission." if e.kind == "overlay" else "On the map.")
+              chips=ground_traits(e), seen="In one mission." if e.kind == "overlay" else "On the map.")
         for e in PLACES
     )  # fmt: skip
 
@@ -192,6 +202,14 @@ def foe_numbers(foe: Foe | Monster) -> tuple[Number, ...]:
     )  # fmt: skip
 
 
+def summon_notes(card: Monster) -> tuple[str, ...]:
+    """From which deck a Monster calls others. DD.FEND.03"""
+    if "Summon" not in card.abilities:
+        return ()
+    deck = "the Law deck" if card.is_law else "the deck of the Region" if card.epic else "its own deck"
+    return (f"It calls from {deck}.",)
+
+
 def monster_sheet(card: Monster) -> Sheet:
     """A Monster of the Regions, of the Law, or an Epic one with its Lair."""
     home = DECKS.get(card.deck) or f"the {card.deck.capitalize()} deck"
@@ -199,18 +217,18 @@ def monster_sheet(card: Monster) -> Sheet:
     return Sheet(
         f"g m {card.id}", card.name, subtitle=" ".join(card.classes), icon=face(card), text=monster_words(card),
         group="Epic Monsters" if card.epic else f"Monsters: {card.deck.capitalize()}", numbers=foe_numbers(card),
-        story=tale_of("epic_monsters" if card.epic else "monsters", card.id),
+        notes=summon_notes(card), story=tale_of("epic_monsters" if card.epic else "monsters", card.id),
         seen=f"{'Twice' if card.xp == 1 else 'Once'} in {home}.{lair}",
     )  # fmt: skip
 
 
 def encounter_sheet(entry: Encounter) -> Sheet:
     """An Encounter with its options; of a split one the other half beneath. DD.ENC.05-08"""
-    notes = []
+    notes = [encounter_note(entry)]
     if entry.other is not None:
-        notes.append(f"{entry.other.name}: {encounter_words(entry.other)}")
+        notes += [f"{entry.other.name}: {encounter_words(entry.other)}", encounter_note(entry.other)]
     if entry.foe is not None:
-        notes.append(target_words(entry.foe.target))
+        notes.append(" ".join((target_words(entry.foe.target), *abilities_words(MONSTERS[MONSTER[entry.id]]))))
     region = f"The {entry.region.capitalize()}"
     assert region in REGION_NAMES
     return Sheet(
@@ -227,19 +245,60 @@ def mission_sheet(entry: Mission) -> Sheet:
     return Sheet(
         f"g n {entry.id}", entry.name, subtitle=listed([FACTION_NAMES[id] for id in entry.factions]), group="Missions",
         icon="scroll-unfurled", text=entry.objective,
-        notes=(entry.setup, f"Reward: {effect(entry.reward, EACH) or 'an ending.'}", f"{length_of(entry.id)}."),
+        notes=(
+            entry.setup, *plot_for(entry.id).words, laid_out(entry),
+            f"Reward: {effect(entry.reward, EACH) or 'an ending.'}{triumph_note(entry)}", f"{length_of(entry.id)}.",
+        ),
         story=tale_of("missions", entry.id), seen=f"Tier {entry.tier} of 3.",
     )  # fmt: skip
+
+
+def laid_out(entry: Mission) -> str:
+    """Where a mission begins, and what lies where. DD.MSEL.05-07"""
+    said = [f"You begin on {NAMES[PLACE[entry.start]]} with a Bounty of {entry.bounty}"]
+    if entry.clues:
+        spots = list(dict.fromkeys(NAMES[PLACE[place]] for place in entry.clues.values()))
+        said.append(f"{'the Clue lies' if len(entry.clues) == 1 else 'Clues lie'} on {listed(spots)}")
+    if entry.voidgates:
+        said.append(f"Voidgates stand on {listed([NAMES[PLACE[place]] for place in entry.voidgates])}")
+    for plan in entry.epics:
+        if plan.card:
+            walks = f" and walks to {NAMES[PLACE[plan.to]]}" if plan.to else ""
+            said.append(f"{MONSTERS[MONSTER[plan.card]].name} stands on {NAMES[PLACE[plan.at]]}{walks}")
+    if entry.deck:
+        said.append(f"the Mission Deck holds {listed(deck_words(entry.deck))}")
+    if entry.raise_:
+        said.append(f"danger has risen by 1 on {listed([NAMES[PLACE[place]] for place in entry.raise_])}")
+    return f"{'; '.join(said)}."
+
+
+def deck_words(deck: tuple[str, ...]) -> list[str]:
+    """The cards of a Mission Deck: named ones, and Encounters of a Region."""
+    named = [MONSTERS[MONSTER[id]].name if id in MONSTER else CARDS[CARD[id]].name for id in deck if id not in REGIONS]
+    regions = dict.fromkeys(id for id in deck if id in REGIONS)
+    return [*named, *(f"{plural(deck.count(id), 'Encounter')} of the {id.capitalize()}" for id in regions)]
+
+
+def triumph_note(entry: Mission) -> str:
+    if not entry.triumph:
+        return ""
+    return f" One of you also takes the Triumph {TRIUMPHS[TRIUMPH[entry.triumph]].name}."
+
+
+LOOTED = "It attacks the Party that drew it; unless the fight is won, what else was drawn is lost."
+"""DD.LOOT.04"""
 
 
 def card_sheet(entry: Loot, kind: str, deck: str) -> Sheet:
     """A card of the Loot decks."""
     where = "; not at markets" if entry.loot_only else "; at markets only" if entry.town_only else ""
     return Sheet(
-        f"g c {entry.id}", entry.name, group=KINDS[entry.kind] if kind == "loot" else "Epic Loot",
+        f"g c {entry.id}", entry.name, subtitle=entry.kind.capitalize() if kind == "epic_loot" else "",
+        group=KINDS[entry.kind] if kind == "loot" else "Epic Loot",
         icon=icon_of(entry), text=loot_words(entry), chips=tags(entry),
         story=tale_of("loot_monsters" if entry.kind == "monster" else kind, entry.id),
-        numbers=card_numbers(entry), seen=f"Once in {deck}{where}.",
+        numbers=foe_numbers(MONSTERS[MONSTER[entry.id]]) if entry.kind == "monster" else card_numbers(entry),
+        notes=(LOOTED,) if entry.kind == "monster" else (), seen=f"Once in {deck}{where}.",
     )  # fmt: skip
 
 
@@ -251,6 +310,19 @@ def begins_with(skill: str) -> str:
 
 def named_by(triumph: str) -> str:
     return listed([entry.name for entry in MISSIONS if entry.triumph == triumph]) or "a mission"
+
+
+def keyword_notes(entry: Keyword) -> tuple[str, ...]:
+    """What the number beside an ability is for, and what its short sentence leaves out."""
+    number = ("The number beside its name takes the place of 1.",) if "{n}" in entry.text else ()
+    return (*number, *KEYWORD_NOTES.get(entry.id, ()))
+
+
+KEYWORD_NOTES = {
+    "Summon": ("A card of its own deck comes; an Epic Monster that is not of the Law calls from the Region's.",),
+    "Swarm": ("Its Class is the first that it names.",),
+    "Thief": ("Worn Items are safe.",),
+}
 
 
 def bearers(keyword: str) -> int:

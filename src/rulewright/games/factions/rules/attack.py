@@ -189,17 +189,18 @@ SAYS = {
         "after a hit both he and his target are done for this round.", "a hit ends the round for both"
     ),
     "drain_life": Says(
-        "regains as much health as his attacks take, up to his full health[, {health}].",
+        "regains 1 health for each damage that his attacks do, up to his full health[, {health}].",
         "regains the health that he takes",
         parts={"health": lambda card, rulings: card.health if card else None},
     ),
     "hunker_down": Says(
-        "once a round, when he is hit, he may lose {less} health less." + REACTION,
+        "once a round, when he would lose health, he may lose {less} less." + REACTION,
         "once a round loses {less} health less",
         parts={"less": HUNKERED_DAMAGE, **PRICE},
     ),
     "counterattack": Says(
-        "once a round, if he survives a hit by an enemy within his reach, he may attack that enemy at once." + REACTION,
+        "once a round, if he survives a hit by an enemy within his reach, he may attack that enemy at once; not after "
+        "Grapple or Terrorize." + REACTION,
         "once a round strikes back when hit",
         parts=PRICE,
     ),

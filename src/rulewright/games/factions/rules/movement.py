@@ -134,6 +134,7 @@ def steps_into_range(table: Table, soldier: int, taunter: int) -> dict[int, int]
 
 SAYS = {
     "ethereal": Says(
-        "moves through other soldiers, but may not stay where one stands.", "moves through other soldiers"
+        "moves through other soldiers. Where one stands he can do nothing but move on, and may not end his turn.",
+        "moves through other soldiers",
     ),
 }

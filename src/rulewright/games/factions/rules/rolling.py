@@ -9,7 +9,7 @@ from typing import TypeAlias
 from rulewright.kernel import Flow, Sum
 
 from .content import BANDING, ELUSIVE, EVASIVE, HEADHUNTER, INSPIRE, SHIELD, TRAINER, UNSTEADY
-from .says import Says, strength
+from .says import Part, Says, strength
 from .state import MOVED, RAPID, Table, allies, is_enemy, powers_of
 
 FUMBLE = 20
@@ -162,6 +162,9 @@ HARD_TO_HIT = Says(
     "attacks on him hit on {less} less: {usual} becomes {then}.", "attacks on him hit on {less} less",
     parts={"less": ELUSIVE_LOSS, "usual": USUAL, "then": USUAL - ELUSIVE_LOSS},
 )  # fmt: skip
+AURA: dict[str, Part] = {
+    "several": lambda card, rulings: "Several add up." if rulings.aura_stacking else "Several count as one.",
+}
 SAYS = {
     "elusive": HARD_TO_HIT,
     "evasive": HARD_TO_HIT,
@@ -171,19 +174,19 @@ SAYS = {
         parts={"most": HEADHUNTER_CRITICAL, "more": CRITICAL_DAMAGE},
     ),
     "inspire": Says(
-        "allies within {tiles} tiles of him hit on {more} more: {usual} becomes {then}.",
+        "other allies within {tiles} tiles of him hit on {more} more. {several}",
         "allies within {tiles} tiles hit on {more} more",
-        parts={"tiles": INSPIRE_TILES, "more": INSPIRE_BONUS, "usual": USUAL, "then": USUAL + INSPIRE_BONUS},
+        parts={"tiles": INSPIRE_TILES, "more": INSPIRE_BONUS, **AURA},
     ),
     "trainer": Says(
-        "allied beasts within {tiles} tiles of him hit on {more} more: {usual} becomes {then}.",
+        "allied beasts within {tiles} tiles of him hit on {more} more. {several}",
         "beasts within {tiles} tiles hit on {more} more",
-        parts={"tiles": TRAINER_TILES, "more": TRAINER_BONUS, "usual": USUAL, "then": USUAL + TRAINER_BONUS},
+        parts={"tiles": TRAINER_TILES, "more": TRAINER_BONUS, **AURA},
     ),
     "shield": Says(
-        "attacks on him and on allies within {tiles} tiles hit on {less} less: {usual} becomes {then}.",
+        "attacks on him and allies within {tiles} tiles hit on {less} less. {several}",
         "attacks near him hit on {less} less",
-        parts={"tiles": SHIELD_TILES, "less": SHIELD_LOSS, "usual": USUAL, "then": USUAL - SHIELD_LOSS},
+        parts={"tiles": SHIELD_TILES, "less": SHIELD_LOSS, **AURA},
     ),
     "banding": Says(
         "hits on {more} more for each other ally next to his target[: {one} or less with one, {two} with two].",

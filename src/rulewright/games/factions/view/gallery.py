@@ -17,6 +17,7 @@ from .names import FACTION_ICONS, SIDES, counted
 from .words import text_of, with_price
 
 KINDS = {"passive": "always on", "activated": "activated", "attack": "attack ability"}
+REACTION = "reaction"
 MODES = {"1v1": "one against one", "1v1v1": "three, each alone", "2v2": "two against two"}
 PARTS = ("Factions", "Abilities", "Ready armies", "Battle grids")
 
@@ -84,10 +85,15 @@ def some(cards: list[Card], which: Callable[[Card], bool], verb: str, what: str)
 def ability(ability: Ability) -> Sheet:
     bearers = [card for card in SOLDIERS.values() if ability.id in card.abilities]
     return Sheet(
-        id=ability.id, title=ability.name, subtitle=KINDS[ability.kind], icon=ability.icon or bearers[0].icon,
+        id=ability.id, title=ability.name, subtitle=kind_of(ability), icon=ability.icon or bearers[0].icon,
         group=PARTS[1], rules=(ability.rules,), text=with_price(ability.id),
         story=ABILITIES_SAY.get(ability.id, ""), seen=f"Carried by {listed([card.name for card in bearers])}.",
     )  # fmt: skip
+
+
+def kind_of(ability: Ability) -> str:
+    """When an ability works; one that is neither always on nor ever an action answers what happens."""
+    return KINDS[ability.kind] if ability.kind == "passive" or ability.ap else REACTION
 
 
 def army(army: Army) -> Sheet:
@@ -106,12 +112,12 @@ def army(army: Army) -> Sheet:
 
 def ground(layout: Layout) -> Sheet:
     grid = find_grid(layout.id)
-    blocked = f", and {counted(len(grid.blocked), 'blocked tile')} besides" if grid.blocked else ""
+    blocked = f"; {counted(len(grid.blocked), 'blocked tile')} more" if grid.blocked else ""
     return Sheet(
         id=layout.id, title=layout.title, subtitle=MODES[layout.mode], icon="hexes", group=PARTS[3],
-        text=f"{len(grid.cells)} tiles with {counted(len(grid.victory), 'Victory Tile')}, "
-        f"{counted(len(grid.credit), 'Credit Tile')}{blocked}. The nearest Victory Tile is {nearest(grid)} tiles from "
-        "an Entry Zone.",
+        text=f"{len(grid.cells)} tiles to stand on, {counted(len(grid.victory), 'Victory Tile')} and "
+        f"{counted(len(grid.credit), 'Credit Tile')} among them{blocked}. The nearest Victory Tile is "
+        f"{nearest(grid)} tiles from an Entry Zone.",
         story=GRIDS_SAY.get(layout.id, ""), seen=f"For {MODES[layout.mode]}.",
     )  # fmt: skip
 

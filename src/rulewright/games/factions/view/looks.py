@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
-from rulewright.kernel.words import listed
+from rulewright.kernel.words import listed, percent
 
 from ..rules.abilities import ACTIONS
 from ..rules.abilities.beasts import STOMP_DAMAGE
@@ -19,7 +19,7 @@ from ..rules.rolling import COUNTERING, STANDARD, Manner, dice_of, hurts_target,
 from ..rules.setup import credits_left
 from ..rules.state import NOBODY, Table, adjacent, enemies, powers_of
 from .names import FACTION_ICONS, SIDES, called, counted, onto, short_name
-from .odds import assailants, attack_chances, blow, need, percent, success
+from .odds import assailants, attack_chances, blow, need, success
 from .words import after, in_short
 
 

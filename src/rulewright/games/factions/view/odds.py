@@ -8,6 +8,7 @@ from functools import cache
 
 from rulewright.kernel import Ask, Choice, Sum, World, forecast
 from rulewright.kernel.scene import Odds
+from rulewright.kernel.words import percent
 
 from ..rules.abilities import MANNERS
 from ..rules.abilities.beasts import STOMP_DAMAGE
@@ -154,7 +155,3 @@ def stomp_odds(table: Table, soldier: int) -> Odds:
     named = [(f"defeats {short_name(table, e)}", 1.0 if table.hp[e] <= STOMP_DAMAGE else 0.0) for e in struck]
     text = f"{STOMP_DAMAGE} damage to each of {len(struck)}" if len(struck) > 1 else f"{STOMP_DAMAGE} damage"
     return Odds(text, (("hit", 1.0), *named), ((STOMP_DAMAGE, 1.0),), rules=("FA.BST.24", "FA.BST.25"))
-
-
-def percent(chance: Fraction | float) -> str:
-    return f"{round(float(chance) * 100)} %"

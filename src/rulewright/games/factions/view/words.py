@@ -84,9 +84,9 @@ def line(id: str, card: Card, rulings: Rulings = BY_THE_BOOK) -> str:
 def strike(card: Card) -> str:
     """Whom a soldier hits, on what, and how hard. FA.CARD.04, 07-10"""
     low, high = card.reach
-    whom = f"enemies {low} to {high} tiles away" if low > 1 else f"enemies up to {high} tiles away"
+    far = f"if {low} to {high} tiles away" if low > 1 else f"up to {high} tiles away"
     hurt = f"for {card.damage} damage" if card.dice == 1 else f"{card.dice} dice of {card.damage} damage"
-    return f"Hits {whom if high > 1 else 'adjacent enemies'} on {card.skill} or less, {hurt}."
+    return f"Hits {f'the nearest enemy, {far},' if high > 1 else 'an adjacent enemy'} on {card.skill} or less, {hurt}."
 
 
 def pace(card: Card) -> str:

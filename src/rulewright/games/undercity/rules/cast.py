@@ -22,10 +22,10 @@ KEYWORD_WORDS = {
     "construct": "is no living thing",
     "steady": "cannot be knocked down",
     "stealth": "cannot be shot from beyond the next space",
-    "sniper": "may shoot past its friends",
+    "sniper": "may shoot into a space where its friends stand",
     "resilient_flesh": "is only knocked down by 1 damage while it stands",
-    "sacrificial_pawn": "lets a villain beside it fall in its place",
-    "hostile": "attacks villains as gladly as heroes",
+    "sacrificial_pawn": "lets a villain in its space fall instead",
+    "hostile": "attacks villains as gladly as heroes, the most Health first",
 }
 """What each keyword does, after 'it'."""
 RED, BLUE, NO_COLOUR = 0, 1, 2

@@ -104,6 +104,10 @@ class DeadDrop(Script):
     portable = "package"
     exits = (space_of("G1"),)
     time_words = "the Courier acts at once"
+    course_words = (
+        "In its turn the Courier charges on by passages 4, 3, 2 and 6 to 5,"
+        " and puts a sword thug on each that it reaches."
+    )
     stops = tuple(space_of(label) for label in ("I3", "G1", "C1", "C6", "G6"))
 
     def acts(self, table: Table, figure: int) -> Flow[bool]:
@@ -198,6 +202,7 @@ class MissingPersons(Script):
 
     success_reward = "cage"
     success_words = "The cage is open, and its people are free."
+    strike_words = "the closed cage farthest from the heroes is emptied; two emptied cages lose the chapter"
     cages = tuple(space_of(label) for label in ("G1", "G6", "I4"))
 
     def closed(self, table: Table) -> list[int]:
@@ -281,6 +286,7 @@ class TheWorks(Script):
 
     success_reward = "valve"
     success_words = "The Processor loses 2 Armour."
+    strike_words = "a drudge is put on the Processor's space"
     processor = space_of("G3")
 
     def lay(self, table: Table) -> None:
@@ -334,6 +340,7 @@ class RootOfTheRot(Script):
 
     success_reward = "passage"
     success_words = "No villain comes in this way again."
+    strike_words = "a drudge is put on the Cephalyx's space"
     stairwell = space_of("I3")
 
     def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:

@@ -17,6 +17,8 @@ class Script:
     time_words = "nothing happens"  # what time_card does
     success_reward = ""  # what `succeeded` earns, by its name in the chapter
     success_words = ""  # what else it brings
+    course_words = ""  # what somebody of the chapter does of his own accord
+    strike_words = ""  # what clock_strikes does
 
     def lay(self, table: Table) -> None:
         """Set out what the chapter adds to the table."""

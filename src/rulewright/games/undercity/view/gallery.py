@@ -24,14 +24,19 @@ from ..rules.content import (
     Hero,
     SideQuest,
     Villain,
+    VillainAction,
 )
+from ..rules.journal import MOST_EXTRA_EVENTS
 from ..rules.powers import AMBROSE, SHEET_NAMES, SHEETS
+from ..rules.script import script_for
 from .glossary import meaning
 from .marks import ICONS
 from .sentences import (
     STAT_WORDS,
     ability_text,
     action_text,
+    boss_words,
+    chapter_notes,
     chapter_of,
     event_text,
     face_text,
@@ -76,7 +81,7 @@ def hero_sheet(hero: Hero) -> Sheet:
     )  # fmt: skip
     return Sheet(
         id=hero.id, title=hero.name, subtitle=hero.kind, icon=hero.icon, group="Heroes", numbers=numbers(*stats),
-        notes=tuple(weapons_text(hero.weapons)), rules=("UC.CHAR.02",), text=hero_text(hero),
+        chips=(hero.base,), notes=tuple(weapons_text(hero.weapons)), rules=("UC.CHAR.02",), text=hero_text(hero),
         story=PEOPLE[hero.id], seen="In every chapter, unless left at home.",
     )  # fmt: skip
 
@@ -99,13 +104,26 @@ def face_chapters(type: str, side: str) -> list[int]:
     ]
 
 
+def boss_notes(villain: Villain, side: str) -> tuple[str, ...]:
+    """What this face is as a boss, chapter by chapter."""
+    return tuple(
+        f"Chapter {chapter.number}, {boss_words(boss)}"
+        for chapter in CHAPTERS.values()
+        for boss in chapter.bosses
+        if (boss.type, boss.face) == (villain.id, side)
+    )
+
+
 def face_sheet(villain: Villain, face: Face, side: str) -> Sheet:
     chapters = face_chapters(villain.id, side)
     return Sheet(
         id=f"{villain.id}:{side}", title=villain.name, subtitle=side, icon=villain.icon, group="Villains",
         numbers=numbers(("vit", face.vit), ("def", face.defence), ("arm", face.arm)),
-        chips=tuple(word.replace("_", " ") for word in face.keywords),
-        notes=(*weapons_text(face.weapons), f"Tactics: {', '.join(t.replace('_', ' ') for t in face.tactics)}"),
+        chips=(villain.base, *(word.replace("_", " ") for word in face.keywords)),
+        notes=(
+            *weapons_text(face.weapons), f"Tactics: {', '.join(t.replace('_', ' ') for t in face.tactics)}.",
+            *boss_notes(villain, side),
+        ),
         rules=("UC.CHAR.03",), text=face_text(face), story=PEOPLE[f"{villain.id}:{side}"],
         seen=in_chapters(chapters) if chapters else "Only when a rule takes it from the box.",
     )  # fmt: skip
@@ -142,12 +160,19 @@ def event_sheets() -> Iterable[Sheet]:
         )  # fmt: skip
 
 
+def time_notes(card: VillainAction, used: list[int]) -> tuple[str, ...]:
+    """What a clock card does in the chapters that have it and no clock. UC.VPH.09"""
+    without = [number for number in used if card.clock and CHAPTERS[number].clock is None]
+    return tuple(f"In chapter {number} {script_for(number).time_words}." for number in without)
+
+
 def action_sheets() -> Iterable[Sheet]:
     for card in VILLAIN_ACTIONS.values():
         used = [c.number for c in CHAPTERS.values() if card.number in c.villain_actions]
         yield Sheet(
             f"va:{card.id}", card.name, -1, f"Villain Action {card.number} of {len(VILLAIN_ACTIONS)}", "card-draw",
-            "Villain Actions", rules=("UC.VPH.03",), text=action_text(card), story=CARDS[f"va:{card.id}"],
+            "Villain Actions", rules=("UC.VPH.03",), notes=time_notes(card, used), text=action_text(card),
+            story=CARDS[f"va:{card.id}"],
             seen=in_chapters(used) if used else "In no chapter of this campaign.",
         )  # fmt: skip
 
@@ -165,11 +190,13 @@ def quest_sheet(quest: SideQuest) -> Sheet:
 
 
 def chapter_sheet(chapter: Chapter) -> Sheet:
-    rounds = len(chapter.events) + len(chapter.four_events)
+    four, three = (len(chapter.events) + len(more) for more in (chapter.four_events, chapter.three_events))
+    rounds = f"{four} rounds" if four == three else f"{four} rounds, {three} with three heroes"
     return Sheet(
         chapter.id, chapter.title, -1, f"Chapter {chapter.number}", "scroll-unfurled", "Chapters",
-        rules=("UC.SETUP.12",), text=f"{chapter.objective} {chapter.beware}", story=CHAPTER_TALES[chapter.number].arc,
-        seen=f"Lasts at most {rounds} rounds with four heroes.",
+        notes=chapter_notes(chapter), rules=("UC.SETUP.12",), text=f"{chapter.objective} {chapter.beware}",
+        story=CHAPTER_TALES[chapter.number].arc,
+        seen=f"Lasts at most {rounds}; each chapter lost before adds one, {MOST_EXTRA_EVENTS} at most.",
     )  # fmt: skip
 
 

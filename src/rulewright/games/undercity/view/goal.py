@@ -324,7 +324,7 @@ def safe_conduct(table: Table) -> Objective:
             ),
         ),
         "Ambrose dies",
-        advice="Villains attack him only while no hero on his feet shares his space.",
+        advice="Villains attack him only while no battle-ready hero shares his space.",
         far=far,
     )  # fmt: skip
 

@@ -12,6 +12,7 @@ from ..rules.content import (
     HEROES,
     VILLAINS,
     Ability,
+    Boss,
     Challenge,
     Chapter,
     Event,
@@ -23,6 +24,7 @@ from ..rules.content import (
     VillainAction,
     Weapon,
 )
+from ..rules.script import script_for
 from ..rules.villain_phase import BY_WORDS, WHAT_WORDS
 from ..rules.villains import PREFERENCE_WORDS, TACTIC_WORDS
 from .names import capital
@@ -127,10 +129,11 @@ def challenge_sentences(ability: Ability, who: str) -> list[str]:
 
 def feat_text(feat: Feat, boosts: bool | None = None) -> str:
     """What a Feat card offers: its special deed, or a Boost or Reroll."""
+    whose = f"{HEROES[feat.figure].short}'s" if feat.hero == "pair" else "your"
     if boosts is None:
-        return f"{feat.text} Or boost a roll with one copy, or reroll with the other."
+        return f"{feat.text} Or boost one of {whose} rolls with one copy, or reroll it with the other."
     other = "roll one die more" if boosts else "throw all dice again"
-    return f"{feat.text} Or {other} on one attack, damage or challenge roll."
+    return f"{feat.text} Or {other} on one of {whose} attack, damage or challenge rolls."
 
 
 def event_text(event: Event) -> str:
@@ -162,6 +165,35 @@ def quest_task(quest: SideQuest) -> str:
     return f"Pass {with_article(wanted(challenge))} challenge in {listed(list(challenge.at))}.{first}"
 
 
+REWARD_WORDS = {
+    "examined": "once it is examined", "left": "for carrying it out", "courier": "for the Courier",
+    "objective": "for the objective", "cage": "for each cage", "valve": "for each valve", "boss": "for each boss",
+    "passage": "for each passage",
+}  # fmt: skip
+"""What a chapter pays for, by its keys in the content."""
+
+
+def chapter_notes(chapter: Chapter) -> tuple[str, ...]:
+    """What the steps of a chapter ask, what they pay, its clock, and its bosses as they are here."""
+    script = script_for(chapter.number)
+    tasks = [
+        f"{task.text}: {wanted(task)} in {' or '.join(task.at)}. {script.success_words}".strip()
+        for task in chapter.challenges
+    ]
+    pays = listed([f"{xp} {REWARD_WORDS.get(what, f'for {what}')}" for what, xp in chapter.rewards.items()])
+    clock = chapter.clock
+    strikes = f": {script.strike_words}" if script.strike_words else ""
+    ticks = [f"The clock gains {clock.tick} a round and strikes at {clock.limit}{strikes}."] if clock else []
+    course = [script.course_words] if script.course_words else []
+    return (*tasks, f"Experience: {pays}.", *ticks, *(boss_words(boss) for boss in chapter.bosses), *course)
+
+
+def boss_words(boss: Boss) -> str:
+    """'The Ringleader: Vitality 5, or 3 with three heroes; Initiative 15.'"""
+    three = f", or {boss.vit3} with three heroes" if boss.vit3 and boss.vit3 != boss.vit else ""
+    return f"{boss.name}: Vitality {boss.vit}{three}; Initiative {boss.init}."
+
+
 def quest_pay(quest: SideQuest) -> str:
     return f"It pays {quest.xp} XP.{f' {quest.bonus}' if quest.bonus else ''}"
 
@@ -185,9 +217,9 @@ def reach_words(weapon: Weapon) -> str:
 
 def weapon_text(weapon: Weapon) -> str:
     """'War axe: melee, in the same space, adds 6 to hit and 8 to damage.'"""
-    hit = "hits everybody there" if weapon.aoe else f"adds {weapon.acc} to hit"
+    hit = "hits everybody there without a roll, adds" if weapon.aoe else f"adds {weapon.acc} to hit and"
     twice = "Attacks twice. " if weapon.count > 1 else ""
-    return f"{weapon.name}: {weapon.kind}, {reach_words(weapon)}, {hit} and {weapon.pow} to damage. {twice}".strip()
+    return f"{weapon.name}: {weapon.kind}, {reach_words(weapon)}, {hit} {weapon.pow} to damage. {twice}".strip()
 
 
 def weapons_text(weapons: Iterable[Weapon]) -> list[str]:

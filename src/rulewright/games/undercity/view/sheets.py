@@ -39,8 +39,8 @@ BADGES = (
 )  # fmt: skip
 STAT_KEYS = ("str", "int", "per")
 AMBROSE_TEXT = (
-    "He walks one space a round if a battle-ready hero is within two. Villains attack him only while no such hero "
-    "shares his space; if he dies, the chapter is lost."
+    "He walks one space a round if a battle-ready hero is within two. Once a round a hero with him, no villain there, "
+    "leads him one more as an action. With no such hero in his space villains attack him; his death loses the chapter."
 )
 
 

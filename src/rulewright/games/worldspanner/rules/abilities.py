@@ -33,12 +33,13 @@ class Ability(NamedTuple):
 
 
 ABILITIES = {
-    "fly": Ability("Flight", "may fly, at 1 point a space, over everything", "WS.FLY.01", FLY),
+    "fly": Ability("Flight", "may fly, 1 point a space, over all but walls", "WS.FLY.01", FLY),
     "enter": Ability("Sure foot", "may enter {terrain}, at 2 points a space", "WS.TERR.09"),
     "easy": Ability("Light foot", "pays only 1 point a space for {terrain}", "WS.TERR.07"),
     "rooted": Ability("Rooted", "nobody can change places with it by Slip Away", "WS.SLIP.02", ROOTED),
     "swap": Ability(
-        "Changing places", f"may swap with an ally within {SWAP_REACH} spaces at the end of Action", "WS.INTER.01", SWAP
+        "Changing places", f"may swap with an ally within {SWAP_REACH} spaces at the end of its side's Action",
+        "WS.INTER.01", SWAP,
     ),
     "arrive": Ability("Running start", f"shifts {ARRIVAL_SHIFT} on joining the match", "WS.SPEC.03", ARRIVE),
     "aura": Ability("Aura", "{whom} up to {reach} spaces away have {change}", "WS.AURA.01"),
@@ -65,14 +66,21 @@ ABILITIES = {
     "two_attacks": Ability("Two attacks", "strikes twice in each Melee step", "WS.MSTEP.02", TWO_ATTACKS),
     "first": Ability("First blow", "strikes first in Melee, whatever the Wits", "WS.MELEE.04", FIRST),
     "toxic": Ability(
-        "Toxic", "fist wounds cannot be blocked and count twice on minions", "WS.BLOCK.02", TOXIC
+        "Toxic", "no Block stops fist wounds; minions take them twice", "WS.BLOCK.02", TOXIC
     ),
     "block": Ability("Block", "stops {amount} of the wounds of an attack, but no toxic ones", "WS.BLOCK.01"),
-    "mug": Ability("Mugger", "a hit in Melee also steals 1 gold or card", "WS.STEAL.01", MUG),
-    "shatter": Ability(
-        "Shatter", "an Amaze on the Damage card also costs the enemy hero 1 gold or card", "WS.STEAL.05", SHATTER
+    "mug": Ability(
+        "Mugger", "a hit in Melee also steals 1 gold or card from a hero who survives it", "WS.STEAL.01", MUG
     ),
-    "lucky_hit": Ability("Lucky", f"a card with Luck {LUCKY} or more turns a miss into a hit", "WS.LUCK.02", LUCKY_HIT),
+    "shatter": Ability(
+        "Shatter",
+        "an Amaze on the Damage card also costs a hero who survives it 1 gold or card",
+        "WS.STEAL.05",
+        SHATTER,
+    ),
+    "lucky_hit": Ability(
+        "Lucky", f"a card with Luck {LUCKY} or more turns its miss into a hit", "WS.LUCK.02", LUCKY_HIT
+    ),
     "unshaken": Ability("Unshaken", "is immune to mental abilities", "WS.MENTAL.01", UNSHAKEN),
     "knack": Ability("Knack", f"has +{KNACK} in challenges of {{field}}", "WS.SPEC.03"),
     "at_home": Ability(
@@ -84,18 +92,26 @@ ABILITIES = {
         ", once a turn",
     ),
     "legacy": Ability(
-        "Legacy", "draws a Secret card at the end of Adventure{often}", "WS.INTER.01", LEGACY, once=True
+        "Legacy",
+        "may draw a Secret card at the end of its side's Adventure step{often}",
+        "WS.INTER.01",
+        LEGACY,
+        once=True,
     ),
     "turncoat": Ability(
         "Silver tongue",
-        "in the Free step{often}, Fame against an adjacent enemy hero's Virtue; on a Pass it changes sides (mental)",
+        "in the Free step{often}, Fame against an adjacent enemy hero's Virtue; on a Pass it joins you until defeated"
+        " (mental)",
         "WS.SIDE.01",
         TURNCOAT,
         once=True,
     ),
-    "frail": Ability("Frail", "toxic wounds count twice", "WS.BLOCK.04", FRAIL),
+    "frail": Ability("Frail", "toxic wounds count twice on it", "WS.BLOCK.04", FRAIL),
     "homing": Ability(
-        "Soft landing", f"a Dome card with Luck {LUCKY_LANDING} or more leads to any empty Dome", "WS.DISM.02", HOMING
+        "Soft landing",
+        f"a Dome card of its own side with Luck {LUCKY_LANDING} or more leads to any empty Dome",
+        "WS.DISM.02",
+        HOMING,
     ),
     "earthbound": Ability("Earthbound", "never flies or rides", "WS.SPEC.09", EARTHBOUND),
 }  # fmt: skip

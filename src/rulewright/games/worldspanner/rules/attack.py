@@ -140,13 +140,17 @@ def worn_armor(arena: Arena, who: int) -> list[Card]:
     return found
 
 
+def worn_bonus(arena: Arena, who: int) -> list[tuple[int, str]]:
+    """What each piece of armor adds to the Armor rating. WS.CARM.03-04"""
+    if not arena.hand[who]:
+        return []
+    return [(card.armor + has_symbol(arena, who, card), card.name) for card in worn_armor(arena, who)]
+
+
 def armor(arena: Arena, who: int, shot: bool, why: Sum | None = None) -> int:
     """Armor with what is worn. WS.HERO.11, WS.CARM.03-04"""
     value = rating(arena, who, ARMOR, why)
-    terms: list[tuple[int, str]] = []
-    if arena.hand[who]:
-        for card in worn_armor(arena, who):
-            terms.append((card.armor + has_symbol(arena, who, card), card.name))
+    terms = worn_bonus(arena, who)
     if arena.rode[who] in arena.hand[who]:
         terms.append((CARDS[arena.rode[who]].ride_armor, CARDS[arena.rode[who]].name))
     if is_hero(arena, who) and favor_side(arena, arena.team[who], DEFENDERS) == 4:

@@ -276,7 +276,10 @@ EFFECTS: dict[str, Operation] = {
         banish_adjacent, "banish an adjacent enemy: your challenge deck says to which Dome", "Banish an adjacent enemy",
         lambda arena, who, card: bool(adjacent_enemies(arena, who)),
     ),
-    "shift": Operation(shift_self, "shift {amount}", usable=lambda arena, who, card: not in_dome(arena, who)),
+    "shift": Operation(
+        shift_self, "shift {amount}, but not out of a Dome", "Shift {amount}",
+        usable=lambda arena, who, card: not in_dome(arena, who),
+    ),
     "expose": Operation(
         expose, "the enemy turns up {amount} hidden cards of its own choice", "The enemy turns up {amount} cards"
     ),
@@ -318,7 +321,7 @@ EFFECTS: dict[str, Operation] = {
         clear_trackers, "remove every tracker from yourself and from one adjacent enemy",
         "Remove trackers from you and a neighbour",
     ),
-    "smoke": Operation(raise_smoke, "you have +{amount} Stealth until your next Free step"),
+    "smoke": Operation(raise_smoke, "you have +{amount} Stealth against shots until your next Free step"),
     "comrades": Operation(
         comrades, "you and an adjacent ally hero get 1 Boost each", "You and an ally beside you get 1 Boost each",
         lambda arena, who, card: any(is_hero(arena, ally) for ally in adjacent_allies(arena, who)),

@@ -55,7 +55,8 @@ def fighting_sides(arena: Arena) -> list[Side]:
 
 
 def is_for_the_slowest(arena: Arena, card: Card) -> bool:
-    return arena.holder[card.number] == min(able_fighters(arena), key=lambda who: (rating(arena, who, WITS), who))
+    slowest = min(rating(arena, who, WITS) for who in able_fighters(arena))
+    return rating(arena, arena.holder[card.number], WITS) == slowest
 
 
 def able_fighters(arena: Arena) -> list[int]:

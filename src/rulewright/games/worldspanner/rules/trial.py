@@ -7,6 +7,7 @@ from rulewright.games._arena.rules.tribute import lead
 from rulewright.kernel import Flow, Sum, told
 
 from .abilities import AT_HOME, HOME, KNACK, OPPOSED, OWN_GROUND, WELCOME
+from .attack import worn_bonus
 from .challenge import adventure_challenge
 from .content import CARDS, OPPOSING
 from .defeat import heal
@@ -14,7 +15,7 @@ from .dismissal import banish, dismiss
 from .land import NONE
 from .ratings import fits, has_favor, rating
 from .state import Arena, Trial, favor_side
-from .terms import ADVENTURERS, EXEMPLARS, FAME, ICONS, INTELLECT, LITH, LORDS, QUESTS
+from .terms import ADVENTURERS, ARMOR, EXEMPLARS, FAME, ICONS, INTELLECT, LITH, LORDS, QUESTS
 from .treasure import draw_treasure
 from .windows import Side, showdown
 
@@ -58,8 +59,14 @@ def challenge_difference(
 
 
 def tried_rating(arena: Arena, who: int, name: int, why: Sum | None = None) -> int:
-    """A rating as it counts in the challenges of adventures, wherever they are."""
+    """A rating as it counts in the challenges of adventures, wherever they are; worn armor raises Armor. WS.CARM.03"""
     value = rating(arena, who, name, why)
+    if name == ARMOR:
+        for amount, reason in worn_bonus(arena, who):
+            value += amount
+            if why is not None:
+                why.add(amount, reason, "WS.CARM.03")
+        return value
     if name not in (INTELLECT, FAME):
         return value
     favor = int(has_favor(arena, who, LORDS))

@@ -46,7 +46,8 @@ ANSWERS: dict[tuple[str, str], Moment] = {
         "An enemy has {amount:+d} in its challenge",
     ),
     ("result", "redraw"): Moment(
-        "after the card of your adventure challenge: draw another in its place", "Draw another challenge card"
+        "after the card of your adventure challenge, unless it is an Amaze: draw another in its place",
+        "Draw another challenge card",
     ),
     ("result", "fopp_is_fail"): Moment(
         "when your adventure challenge is a Fopp, it counts as a Fail", "Your Fopp counts as a Fail"
@@ -55,14 +56,16 @@ ANSWERS: dict[tuple[str, str], Moment] = {
         "when your adventure challenge is a Squeak, it counts as a Pass", "Your Squeak counts as a Pass"
     ),
     ("result", "luck_redraw"): Moment(
-        "when the card of your adventure challenge shows Luck 6, draw another in its place",
+        "when the card of your adventure challenge shows Luck 6 and no Amaze, draw another in its place",
         "After Luck 6, draw another challenge card",
     ),
     ("amaze", "draw"): Moment(
         "when you Amaze in an adventure, take {draws} of treasure more", "After an Amaze, {draws} of treasure more"
     ),
     ("shot", "cancel"): Moment("when you are shot at, the shot is called off", "A shot at you is called off"),
-    ("hit", "block"): Moment("when you are hit, block {wounds} of that attack", "Block {wounds} when you are hit"),
+    ("hit", "block"): Moment(
+        "when you are hit, block {wounds} of that attack, but no toxic ones", "Block {wounds} when you are hit"
+    ),
     ("banished", "choose_dome"): Moment(
         "when you are banished, your own side chooses among all empty Domes", "When banished, choose your own Dome"
     ),
@@ -89,10 +92,12 @@ ANSWERS: dict[tuple[str, str], Moment] = {
         "when an ally is renewed, that ally draws {amount} Elite card more", "A renewed ally draws an Elite card"
     ),
     ("ally_defeated", "heal"): Moment(
-        "when an adjacent ally is defeated, heal {wounds}", "Heal {wounds} when an ally falls beside you"
+        "when an adjacent ally hero is defeated, heal {wounds} of your own",
+        "Heal {wounds} when an ally falls beside you",
     ),
     ("end_of_action", "shift"): Moment(
-        "at the end of Action, while you are in a Dome, shift {amount}", "Out of a Dome, shift {amount} after Action"
+        "at the end of your side's Action, while you are in a Dome, shift {amount}",
+        "Out of a Dome, shift {amount} after Action",
     ),
     ("enemy_step", "trap"): Moment(
         "when an enemy steps next to you, it takes {wounds}", "An enemy who steps next to you takes {wounds}"

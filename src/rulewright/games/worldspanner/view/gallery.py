@@ -37,8 +37,8 @@ from ..rules.state import Arena
 from ..rules.terms import DECKS, FACTIONS, RATINGS, SYMBOLS
 from . import tales
 from .names import CARD_ICONS, card_tags, region_name
-from .sites import VISTAS, Site, faction_site, lith_site, quest_site
-from .words import ability_brief, card_brief, card_seen, card_text, held_text, hero_brief, hero_text
+from .sites import AFTER_CHALLENGE, AFTER_PAYING, VISTAS, Site, faction_site, lith_site, quest_site
+from .words import ability_brief, card_brief, card_seen, card_text, held_text, hero_brief, hero_text, wound_notes
 
 PLACE_ICONS = {TASK_ONE: "sundial", TASK_TWO: "sundial", GOLD: "two-coins"}
 
@@ -72,7 +72,8 @@ class Hoard(Treasury[Card]):
             Sheet(
                 id=card.id, title=card.name, subtitle=card.type.capitalize(), icon=self.icons[card.type],
                 group=f"{self.decks[card.deck]} cards", chips=self.tags(card), numbers=card_numbers(card),
-                text=card_text(card), story=tales.TREASURE[card.id], seen=card_seen(card, totals[card.deck]),
+                notes=wound_notes(card.weapon) if card.weapon else (), text=card_text(card),
+                story=tales.TREASURE[card.id], seen=card_seen(card, totals[card.deck]),
             )
             for card in self.cards
         )  # fmt: skip
@@ -150,6 +151,8 @@ def card_numbers(card: Card) -> tuple[Number, ...]:
     return (*found, Number("Range", f"{card.weapon.low} to {card.weapon.high}")) if ranged and card.weapon else found
 
 
+STAYS = "A quest that is not beaten stays face up; a beaten one goes under its deck."
+HELD = "Where an enemy's marker lies, it is only taken off; the next success takes the place."
 CAPTURED = "you capture the place (where an enemy's marker lies, it is only taken off)"
 
 
@@ -158,7 +161,8 @@ def quest_text(quest: Quest) -> str:
     virtue = listed([str(number) for number in quest.virtue])
     bonus = f"1 gold for each of {virtue} that your Virtue reaches"
     if quest.gold:
-        return f"Pay {quest.gold} gold: {treasure(quest.draws)}, {bonus}, and {CAPTURED}."
+        back = f"{quest.faction.capitalize()} get 1 back"
+        return f"Pay {quest.gold} gold ({back}): {treasure(quest.draws)}, {bonus}, and {CAPTURED}."
     return (
         f"Test {quest.rating.capitalize()} against {quest.number}. Pass: {treasure(quest.draws)}, and {CAPTURED}. "
         f"Amaze: {treasure(quest.amaze)}, the place, and {bonus}."
@@ -183,7 +187,8 @@ def quest_sheet(quest: Quest) -> Sheet:
     asks = Number("Gold", str(quest.gold)) if quest.gold else Number(quest.rating.capitalize(), str(quest.number))
     return Sheet(
         id=quest.id, title=quest.name, subtitle=f"Quest of the {quest.faction.capitalize()}", icon="scroll-quill",
-        group="Quests", numbers=(asks,), text=quest_text(quest), story=tales.QUESTS[quest.id],
+        group="Quests", numbers=(asks,), notes=(AFTER_PAYING if quest.gold else AFTER_CHALLENGE, STAYS),
+        text=quest_text(quest), story=tales.QUESTS[quest.id],
         seen=f"One of {count} quests at {region_name(faction)}; Set {quest.set}.",
     )  # fmt: skip
 
@@ -198,7 +203,8 @@ def challenge_sheet(number: int) -> Sheet:
     return Sheet(
         id=f"challenge_{number + 1}", title=f"Challenge card {number + 1}", subtitle="Challenge card",
         icon="card-random", group="Challenge cards", numbers=(Number("Luck", str(card.luck)),),
-        text=f"{', '.join(bands)}. {hit} Luck {card.luck}. Domes {domes}.", story=tales.CALLS[str(number + 1)],
+        text=f"By how far a rating leads: {', '.join(bands)}. {hit} Luck {card.luck}. Leads to Domes {domes}.",
+        story=tales.CALLS[str(number + 1)],
         seen="Once in each team's deck of 36; twice where the decks have 72.",
     )  # fmt: skip
 
@@ -228,24 +234,32 @@ def places() -> Iterator[Sheet]:
     for faction, card in enumerate(FACTION_CARDS):
         titles = {TASK_ONE: card.tasks[0].name, TASK_TWO: card.tasks[1].name, GOLD: card.gold.name}
         for kind, title in titles.items():
-            yield place_sheet(title, faction_site(card, kind), PLACE_ICONS[kind], f"At {region_name(faction)}.")
+            site = faction_site(card, kind)
+            notes = (after(site), HELD)
+            yield place_sheet(title, site, PLACE_ICONS[kind], notes, f"At {region_name(faction)}.")
     for kind, title in LITH_NAMES.items():
         home = "Lith's Lair" if kind < VORTEX else "Death's Edge"
-        yield place_sheet(title, lith_site(kind), "sun-priest", f"At {home}, on every map.")
+        site = lith_site(kind)
+        yield place_sheet(title, site, "sun-priest", (after(site),), f"At {home}, on every map.")
 
 
-def place_sheet(title: str, site: Site, icon: str, seen: str) -> Sheet:
+def after(site: Site) -> str:
+    """What becomes of whoever tries a place."""
+    return AFTER_CHALLENGE if " against " in site.asks else AFTER_PAYING
+
+
+def place_sheet(title: str, site: Site, icon: str, notes: tuple[str, ...], seen: str) -> Sheet:
     id = tales.place_id(title)
     return Sheet(
-        id=f"place_{id}", title=title, subtitle="Place", icon=icon, group="Places", text=site.sentence,
-        story=tales.PLACES[id], seen=seen,
+        id=f"place_{id}", title=title, subtitle="Place", icon=icon, group="Places", notes=notes,
+        text=site.sentence, story=tales.PLACES[id], seen=seen,
     )  # fmt: skip
 
 
 def key_sheet(key: Key) -> Sheet:
     return Sheet(
         id=key.id, title=key.name, subtitle=f"{key.family.capitalize()} key", icon="flying-flag", group="Map",
-        notes=favor_notes(key), text=key_text(key), story=tales.LAND[key.id],
+        notes=key_notes(key), text=key_text(key), story=tales.LAND[key.id],
         seen=f"Set {key.set}; {KEY_SEEN[key.family]}",
     )  # fmt: skip
 
@@ -263,21 +277,27 @@ def key_text(key: Key) -> str:
         tasks = listed([task.name for task in card.tasks])
         against = listed([FACTIONS[other].capitalize() for other in OPPOSING[faction]])
         return (
-            f"Region of the {card.name}, who have +2 here; {against} have -2. Its four places are {tasks}, a quest, "
-            f"and {card.gold.name}. More of them than the enemy: 1 glory."
+            f"Region of the {card.name}, who have +2 in challenges here; {against} have -2. Its four places are "
+            f"{tasks}, a quest, and {card.gold.name}. More of them than the enemy: 1 glory."
         )
     if key.family == "dome":
         return (
             f"Four Domes with the number {key.dome}. Who comes on, ends an adventure or is banished goes to a Dome "
-            "of the number on the drawn card."
+            "of a number on the drawn challenge card."
         )
     if key.family == "vista":
         return VISTAS[key.id].sentence
-    names = [name for kind, name in LITH_NAMES.items() if (kind < VORTEX) == (key.id == "liths_lair")]
-    return f"Places of Lith: {listed(names)}. Nobody can hold them; they pay in tribute, cards, gold and revelations."
+    return f"Places of Lith: {listed(list(lith_places(key).values()))}. Nobody can hold them, and nobody is at home."
 
 
-def favor_notes(key: Key) -> tuple[str, ...]:
+def lith_places(key: Key) -> dict[int, str]:
+    return {kind: name for kind, name in LITH_NAMES.items() if (kind < VORTEX) == (key.id == "liths_lair")}
+
+
+def key_notes(key: Key) -> tuple[str, ...]:
+    """What a region's favor is, or what each of Lith's places asks and pays."""
+    if key.family == "lith":
+        return tuple(f"{name}: {lith_site(kind)}." for kind, name in lith_places(key).items())
     if key.family != "faction":
         return ()
     favor = faction_of(key).favor

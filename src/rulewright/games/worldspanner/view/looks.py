@@ -12,6 +12,7 @@ from rulewright.games._arena.view import names
 from rulewright.games._arena.view.names import person
 from rulewright.kernel import Ask, Barred, Choice, Shortcut
 from rulewright.kernel.scene import NOWHERE, Look, Refusal, Target, at_card, at_piece, at_space
+from rulewright.kernel.words import percent
 
 from ..rules.action import waiting
 from ..rules.adventure import adventurers
@@ -31,7 +32,6 @@ from .questions import (
     danger,
     hit_sum,
     known_trial,
-    percent,
     power_sum,
     sale_price,
     trial_chance,

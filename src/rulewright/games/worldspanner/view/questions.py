@@ -9,6 +9,7 @@ from rulewright.games._arena.rules.sight import BLOCKED
 from rulewright.games._arena.rules.table import called, hidden_cards, is_open, on_map
 from rulewright.kernel import Ask, Choice, key_of
 from rulewright.kernel.scene import Context, Mute
+from rulewright.kernel.words import percent
 
 from ..rules.action import waiting
 from ..rules.adventure import adventurers
@@ -63,10 +64,6 @@ def wording(arena: Arena, ask: Ask) -> str:
         return tell(arena, ask)
     text = PROMPTS[ask.prompt].text
     return text.format(name=called(arena, ask.about)) if ask.about >= 0 else text
-
-
-def percent(chance: float) -> str:
-    return f"{chance:.0%}".replace("%", " %")
 
 
 # ---- the own turn ---------------------------------------------------------------------------------------------------

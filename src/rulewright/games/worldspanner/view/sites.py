@@ -50,24 +50,24 @@ class Site(NamedTuple):
 
 
 VISTAS = {
-    "river_run": Site("nothing", "1 gold in the Free step"),
-    "hunting_lodge": Site("nothing", "1 Boost in the Free step"),
-    "cow_pasture": Site("nothing", "1 wound healed in the Free step"),
-    "horse_pasture": Site("nothing", "+2 Speed in the next Action step"),
+    "river_run": Site("nothing", "1 gold in the Free step, once a turn"),
+    "hunting_lodge": Site("nothing", "1 Boost in the Free step, once a turn"),
+    "cow_pasture": Site("nothing", "1 wound healed in the Free step, once a turn"),
+    "horse_pasture": Site("nothing", "in the Free step, +2 Speed for the Action step that follows"),
     "lone_rock": Site("nothing", "+2 Hit with Aim to whoever stands here"),
     "open_prairie": Site("nothing", "+2 Hit with Point to whoever stands here"),
 }
 GOLD_PLACES = {
-    "rescue": Site("1 gold each", "an ally sent to a Dome for each, and the place"),
-    "kidnap": Site("2 gold each", "an enemy banished to a Dome for each, and the place"),
+    "rescue": Site("1 gold each", "an ally, or nobody, sent to a Dome for each, and the place"),
+    "kidnap": Site("2 gold each", "an enemy, or nobody, banished to a Dome for each, and the place"),
     "inspire": Site("any gold", "1 Boost for each gold, and the place"),
     "infirmary": Site("any gold", "1 wound healed for each gold, and the place"),
 }
 LITH_PAYS = {
-    HAGGLER: f"{SALE[0]} gold for each card sold, {SALE[1]} on Amaze",
-    MIRROR: f"{SHOWN[0]} enemy cards turned up, {SHOWN[1]} on Amaze",
+    HAGGLER: f"{SALE[0]} gold for each card you sell, at least one, {SALE[1]} on Amaze",
+    MIRROR: f"{SHOWN[0]} cards that the enemy chooses and turns up, {SHOWN[1]} on Amaze",
     VORTEX: f"{SOOTHED[0]} wounds healed, {SOOTHED[1]} on Amaze",
-    UNDERWORLD: "a hero renewed from the Pit, or lifted to it from the Underpit",
+    UNDERWORLD: "one of your heroes renewed from the Pit, or lifted to it from the Underpit",
 }  # fmt: skip
 
 
@@ -90,7 +90,7 @@ def faction_site(card: Faction, kind: int) -> Site:
         return market if card.gold.kind == "market" else GOLD_PLACES[card.gold.kind]
     task = card.tasks[kind - TASK_ONE]
     if task.pay:
-        return Site("cards", f"{CARD_BOOSTS} Boosts for each card, and the place")
+        return Site("cards", f"{CARD_BOOSTS} Boosts for each card, {card.name} 1 gold for each too, and the place")
     return Site(
         f"{task.rating.capitalize()} against {TASK_NUMBER}",
         f"{TASK_GOLD[0]} gold, {TASK_GOLD[1]} on Amaze, and the place",

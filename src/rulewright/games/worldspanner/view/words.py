@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from rulewright.games._arena.rules.challenges import DAMAGE_CHANGE, FACES
 from rulewright.games._arena.rules.mapping import terrain_names
 from rulewright.games._arena.rules.treasure import has_symbol
 from rulewright.kernel.glossary import Entry
@@ -35,8 +36,9 @@ from ..rules.windows import ANSWERS
 
 FIELDS = {"quests": "quests", "tasks": "tasks", "lith": "Lith's places"}
 MODIFIER_NAMES = {"melee_hit": "Hit in Melee"}
+AURA_NAMES = {"hit": "to hit", "damage": "Power"}
 SIGN_BONUS = {
-    "melee": "+1 Hit", "ranged": "+1 Hit", "armor": "+1 Armor", "transport": "+1 Speed", "minion": "you shift 1",
+    "melee": "+1 to hit", "ranged": "+1 to hit", "armor": "+1 Armor", "transport": "+1 Speed", "minion": "you shift 1",
 }  # fmt: skip
 ALL_WOUNDS = 9
 """Nobody has more Health."""
@@ -46,6 +48,7 @@ BRIEF = 60
 """Letters of a short form."""
 SHORTER = {
     "Pickpocket": "may steal 1 gold or card from an enemy", "Toxic": "no Block stops its fist wounds",
+    "Mugger": "a hit in Melee also steals 1 gold or card",
     "Block": "stops some of the wounds of an attack", "Shatter": "on Amaze a wound also costs 1 gold or card",
     "Daunt": "may keep a near enemy from striking", "Silver tongue": "may win over a near enemy, once",
     "Changing places": "may swap with a near ally", "Fast healer": "heals 1 wound in a Free step, once",
@@ -100,7 +103,8 @@ def ability_words(ability: str, aura_amount: int = 1) -> tuple[str, str]:
         case "aura", [what, reach]:
             foes = what.startswith("foe_")
             parts |= {"whom": "enemies" if foes else "allies", "reach": reach}
-            parts["change"] = f"{-1 if foes else aura_amount:+d} {what.removeprefix('foe_').capitalize()}"
+            name = what.removeprefix("foe_")
+            parts["change"] = f"{-1 if foes else aura_amount:+d} {AURA_NAMES.get(name, name.capitalize())}"
     return entry.name, entry.phrase.format(**parts)
 
 
@@ -198,15 +202,24 @@ def deeds(card: Card, hit: str = "") -> Iterator[str]:
 
 def weapon_words(weapon: Weapon, hit: str) -> Iterator[str]:
     """A weapon with the rating that hits, as it is called or as it is now."""
-    yield f"shoot an enemy {reach(weapon)} spaces away" if weapon.ranged else "strike an adjacent enemy"
-    against = "Stealth" if weapon.ranged else "Agility"
-    yield f"{hit} against {against} to hit, then Power {weapon.power} against Armor for {wounds_of(weapon.wound)}"
+    whom = f"Stealth of an enemy {reach(weapon)} spaces away" if weapon.ranged else "Agility of an adjacent enemy"
+    damage = f"Power {weapon.power} against Armor: {wounds_of(weapon.wound)} on a Pass"
+    yield f"{hit} against the {whom} to hit, then {damage}"
     if weapon.plus_hit:
         yield f"you have +{weapon.plus_hit} to hit with it"
     if weapon.toxic:
-        yield "toxic: no Block stops it"
+        yield "toxic"
     if weapon.grenade:
-        yield "it flies over Buildings"
+        yield "a Grenade"
+
+
+def wound_notes(weapon: Weapon) -> tuple[str, ...]:
+    """The wounds of a hit by every face of the Damage card. WS.HITDMG.03-07"""
+    made = [
+        f"{FACES[face]} {0 if change is None else max(0, weapon.wound + change)}"
+        for face, change in sorted(DAMAGE_CHANGE.items(), reverse=True)
+    ]
+    return (f"Wounds of a hit by its Damage card: {', '.join(made)}.",)
 
 
 def ride_words(card: Card) -> str:
@@ -222,17 +235,16 @@ def minion_words(minion: Figure) -> Iterator[str]:
     speed, melee = (minion.ratings[RATINGS.index(name)] for name in ("speed", "melee"))
     fists = f"Power {minion.fists.power}, {wounds_of(minion.fists.wound)}"
     yield (
-        f"as your action, put it beside you: {minion.calling}, Health {minion.health}, Speed {speed}, Melee {melee}, "
-        f"{fists}"
+        f"as your action, unleash it beside you: {minion.calling}, Health {minion.health}, Speed {speed}, "
+        f"Melee {melee}, {fists}"
     )
-    yield "it acts at once"
     yield from ability_notes(minion)
 
 
 def gifts(card: Card) -> Iterator[str]:
     """What an open card lets its owner do, or spares it."""
     if card.flies and card.type != "transport":
-        yield "you may fly in your Moves"
+        yield "you may fly in your Moves and as you Slip Away"
     if card.easy and card.type != "transport":
         yield f"you pay only 1 point a space for {terrains(card.easy)}"
     if card.phases:
@@ -244,7 +256,7 @@ def gifts(card: Card) -> Iterator[str]:
     if card.knacks:
         yield "you have +1 in challenges of tasks"
     for kind, amount in card.shade:
-        yield f"you have +{amount} Stealth in {terrains(1 << kind)}"
+        yield f"you have +{amount} Stealth against shots in {terrains(1 << kind)}"
     if card.owned:
         yield f"you have {changes(card.owned)}"
     if card.soul >= 0:
@@ -276,7 +288,7 @@ def limits(card: Card) -> Iterator[str]:
     if card.limit == ONE_USE:
         yield "discard it after use"
     elif card.limit == DEFEAT:
-        yield "discard it after defeating a hero"
+        yield "discarded after defeating a hero"
     elif card.type == "medical":
         yield "use it once each turn"
     if card.fame:
@@ -291,9 +303,9 @@ def needs(card: Card) -> Iterator[str]:
     asked += [f"Intellect {card.intellect}"] if card.intellect else []
     sign = f"the {symbol_name(card.symbol)} sign"
     if asked:
-        yield f"needs {listed(asked)}, or {sign} ({sign_bonus(card)})"
+        yield f"needs {listed(asked)}; {sign} replaces {'both' if asked[1:] else 'it'}, {sign_bonus(card)}"
     else:
-        yield f"with {sign}: {sign_bonus(card)}{' as well' if card.bonus else ''}"
+        yield f"with {sign}: {sign_bonus(card)}"
 
 
 def symbol_name(symbol: int) -> str:
@@ -301,10 +313,12 @@ def symbol_name(symbol: int) -> str:
 
 
 def sign_bonus(card: Card) -> str:
-    """What the sign of a card on its owner is good for. WS.BONUS.02"""
+    """What the sign of a card on its owner does. WS.BONUS.02"""
     if card.type in SIGN_BONUS:
         return SIGN_BONUS[card.type]
-    return "share it out among yourself and adjacent ally heroes" if card.split else changes(card.bonus)
+    if card.split:
+        return "share it out among yourself and adjacent ally heroes"
+    return f"also {changes(card.bonus)} while it lies open"
 
 
 @cache

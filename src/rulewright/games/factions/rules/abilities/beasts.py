@@ -98,8 +98,8 @@ ACTIONS: tuple[Action, ...] = (
         "charge", foes, BESIDE, Condition("off_the_border", off_the_border, the_target),
         Condition("backed_by_nobody", backed_by_nobody, who_is_behind), perform=charge,
         says=Says(
-            "attacks an adjacent enemy for {more} damage more than usual[, {total} in all]. A hit pushes it one tile "
-            "back and he follows. The tile behind it must be free.",
+            "attacks an adjacent enemy for {more} damage more[, {total} in all]. A hit pushes it straight back; he "
+            "takes its tile, even if it falls. The tile behind must be free.",
             "hits harder, pushes the foe and follows",
             "pushes it back and follows",
             {"more": CHARGE.extra, "total": lambda card, rulings: card.damage + CHARGE.extra if card else None},
@@ -123,15 +123,16 @@ ACTIONS: tuple[Action, ...] = (
     ability(
         "stun", foes, BESIDE, UNFINISHED, perform=stun,
         says=Says(
-            "an adjacent enemy is done for this round, without a roll.", "a foe beside him loses its turn",
+            "an adjacent enemy who is not done is done for this round, without a roll.",
+            "a foe beside him loses its turn",
             "done for this round, no roll",
         ),
     ),
     ability(
         "whip", friends, BESIDE, BEAST, UNFINISHED, perform=whip,
         says=Says(
-            "an adjacent allied beast who is not done acts at once with {more} {more|action|actions} more; his own "
-            "turn ends.",
+            "an adjacent allied beast who is not done acts at once with {more} {more|action|actions} more; "
+            "his own turn ends.",
             "a beast beside him acts now, {more} action more",
             "it acts now with {more} {more|action|actions} more; ends his turn",
             {"more": WHIP_ACTIONS},

@@ -103,7 +103,8 @@ ACTIONS: tuple[Action, ...] = (
     ability(
         "energy_beam", foes, ranged(beam_range), NEAREST, perform=energy_beam,
         says=Says(
-            "attacks the nearest enemy, if {how} {tiles} tiles away, for {damage} damage[, on {then} or less].",
+            "attacks the nearest enemy, if {how} {tiles} tiles away, with one die for {damage} damage[, on {then} or "
+            "less].",
             "{damage} damage at {tiles} tiles",
             parts={
                 "how": lambda card, rulings: "exactly" if rulings.energy_beam_range == "exact" else "up to",
@@ -117,8 +118,8 @@ ACTIONS: tuple[Action, ...] = (
         "grapple", anybody, ranged(grapple_range), Condition("nearest", ally_or_nearest, who_is_nearer),
         Condition("room_between", has_room_between, the_target), perform=grapple,
         says=Says(
-            "attacks the nearest enemy or any ally, exactly {tiles} tiles away, with a free tile between; a hit "
-            "pulls the target one tile closer. {spared}",
+            "attacks the nearest enemy or any ally exactly {tiles} tiles away with a free tile between; a hit pulls "
+            "it to one he picks. {spared} No counterattack.",
             "a hit at {tiles} tiles pulls the target closer",
             "pulls it closer",
             {"tiles": GRAPPLE_RANGE, "spared": lambda card, rulings: SPARED[rulings.grapple_damage]},
@@ -127,7 +128,7 @@ ACTIONS: tuple[Action, ...] = (
     ability(
         "pulse", foes, *ELIGIBLE, perform=pulse, spell=pulse_spell,
         says=Says(
-            "attacks up to {most} enemies within reach who stand in one chain, with one roll.",
+            "attacks up to {most} enemies within reach who stand in one chain, the nearest among them, with one roll.",
             "strikes up to {most} foes with one roll",
             parts={"most": PULSE_TARGETS},
         ),
@@ -142,8 +143,8 @@ ACTIONS: tuple[Action, ...] = (
     ability(
         "shock", foes, ranged(shock_range), NEAREST, perform=shock,
         says=Says(
-            "attacks {more} {more|tile|tiles} further than usual[, up to {far} tiles away]; no other ability of his "
-            "helps.",
+            "attacks the nearest enemy {more} {more|tile|tiles} further than usual[, up to {far} tiles away]; his "
+            "other abilities do not count.",
             "attacks {more} {more|tile|tiles} further",
             parts={
                 "more": SHOCK_TILES,

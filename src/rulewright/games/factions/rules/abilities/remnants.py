@@ -72,8 +72,8 @@ ACTIONS: tuple[Action, ...] = (
     ability(
         "mark_target", foes, within(MARK_TILES), Condition("unmarked", unmarked, the_target), perform=mark_target,
         says=Says(
-            "marks an enemy within {tiles} tiles. This round everybody hits it on {more} more, and plain "
-            "attacks may choose it though others are nearer.",
+            "marks an unmarked enemy within {tiles} tiles. This round everybody hits it on {more} more; attacks, "
+            "Rapid Fire and Pulse may choose it past others.",
             "makes a foe easier to hit, by {more}",
             "hit on {more} more this round",
             {"tiles": MARK_TILES, "more": MARK_BONUS},
@@ -100,8 +100,8 @@ ACTIONS: tuple[Action, ...] = (
         "taunt", foes, Condition("one_against_one", one_against_one, whole=True), within(TAUNT_TILES), UNFINISHED,
         perform=taunt,
         says=Says(
-            "an enemy within {tiles} tiles who is not done acts at once and must attack him; his own turn ends. One "
-            "against one only.",
+            "an enemy within {tiles} tiles, not yet done, acts now as its side's turn: it must attack him, else come "
+            "into reach, else stop. His turn ends. One against one only.",
             "makes a foe attack him at once",
             "it acts now and must attack him; ends his turn",
             {"tiles": TAUNT_TILES},

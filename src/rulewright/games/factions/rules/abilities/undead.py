@@ -86,8 +86,8 @@ VACANT: Term = Condition("vacant", vacant, who_stands_there)
 
 def summons(card: Card) -> Says:
     return Says(
-        "a {token} appears on a free adjacent tile, even beyond seven soldiers, and acts from next round on; "
-        "his own turn ends.",
+        "a {token} appears on a free adjacent tile, even beyond seven soldiers, and acts from next round on. "
+        "The summoner's turn ends.",
         "puts a {token} beside him",
         "ends his turn",
         {"token": card.name},
@@ -101,8 +101,8 @@ ACTIONS: tuple[Action, ...] = (
         "terrorize", foes, once_per_round(TERRORIZED), BESIDE, Condition("able_to_flee", able_to_flee, the_target),
         perform=terrorize,
         says=Says(
-            "attacks an adjacent enemy without damage; a hit makes it flee one tile, which its owner picks. It "
-            "must have a free tile to flee to.",
+            "attacks an adjacent enemy without damage; a hit makes it flee to a free tile two from him, its "
+            "owner's choice. There must be one. No counterattack.",
             "a hit makes a foe beside him flee",
             "makes it flee, no damage",
         ),
