@@ -20,7 +20,7 @@ const LIKELY = 0.5;
 
 /** What comes after the name of who does it. */
 export const tellIntent = (intent: Intent): string =>
-  `${intent.text}${intent.chance === null ? '' : ` · ${percent(intent.chance).replace(' ', '\u00a0')}`}`;
+  `${intent.text}${intent.chance === null ? '' : `, ${percent(intent.chance).replace(' ', '\u00a0')}`}`;
 
 /** Those to be drawn, by their place in the list: of whom somebody points at, else the few that will likely happen. */
 export function drawn(intents: Intent[], pointed: string, likely: boolean): number[] {

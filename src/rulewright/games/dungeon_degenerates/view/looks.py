@@ -71,7 +71,8 @@ AFTER = {
     "bold": "you may Hunt: a Danger card counts 1 less, so Monsters find you sooner, for XP and Loot",
     "cautious": "you may hide: a Danger card counts 1 more, so Monsters find you later",
     "assault": "your best Power die may count as the damage", "guard": "your Power dice may block blows",
-    "rest": "heal, shed conditions; then explore, learn, trade", "escape": "out of the fight, without spoils",
+    "rest": "each heals his Morale in Wounds, half if the test fails; then explore, learn, trade",
+    "escape": "out of the fight, without spoils",
     "void": "through the Voidgate", "explore": "a Perception test", "invest": "the Town gets safer",
     "trade": "see what the market has", "surrender": "captured: the mission is lost, you wake up in the Chain Gang",
     "fight": "no gold lost, but their blows", "roll": "each of you has the same chance",
@@ -277,7 +278,7 @@ Maker = Callable[[Table, Ask, tuple[int | str, ...]], Look]
 
 
 WALK = "Walk: one space"  # a group of ways
-MARCH = "Force March: a whole Road, then a Constitution test"
+MARCH = "Force March: a whole Road; Constitution test, or Fatigued"
 
 
 def _going(words: str, group: str) -> Maker:

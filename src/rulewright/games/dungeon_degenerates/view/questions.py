@@ -218,7 +218,8 @@ def law_words(table: Table, ask: Ask) -> tuple[list[Hero], tuple[int, ...], int]
 def _law(table: Table, ask: Ask) -> str:
     heroes, foes, price = law_words(table, ask)
     names = listed([strength_of(MONSTERS[monster]) for monster in foes])
-    return f"The Law has found you: {names}. Fight them, or bribe them with {price} gold? You have {purse(heroes)}"
+    gold = f"bribe them with {price} of your {purse(heroes)} gold"
+    return f"The Law has found you: {names}. Fight them, or {gold}?"
 
 
 def strength_of(monster: Monster) -> str:

@@ -69,7 +69,7 @@ def at_hand(table: Table, soldier: int) -> str:
     _, manner, targets = max(
         ((success(table, soldier, targets, manner), manner, targets) for manner, targets in blows), key=itemgetter(0)
     )
-    return f"{called(table, targets[0])} {need(table, soldier, targets[0], manner)}"
+    return f"to hit {called(table, targets[0])} he {need(table, soldier, targets[0], manner)}"
 
 
 # ---- single words ---------------------------------------------------------------------------------------------------

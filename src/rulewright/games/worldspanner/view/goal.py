@@ -49,12 +49,12 @@ BRIEFING = (
     "adds no glory, it only guards it.",
 )
 WINS = (
-    "Most glory after round {rounds} wins: 1 for each region where you hold more places, each Glory card, leading in "
-    "tribute, empty Underpit."
+    "Most glory after round {rounds} wins: 1 for each region you lead in places, each Glory card met, most tribute, "
+    "no hero in the Underpit."
 )
 MORE = (
-    "To take a place, stop on it and pass its test or pay. Tribute: gifts in Lith's Chamber. Underpit: where the "
-    "defeated lie. Gold breaks ties."
+    "Place: stop, pass its test or pay. Glory cards say what they ask. Tribute: gifts in Lith's Chamber. "
+    "Underpit: the defeated. Gold breaks ties."
 )
 WHOLE = 120
 """Letters of lead and advice that stand whole in the strip."""

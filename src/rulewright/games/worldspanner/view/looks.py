@@ -132,7 +132,7 @@ def home_note(arena: Arena, hero: Figure) -> str:
     """What the map means to a hero. WS.REL.02-03"""
     if hero.faction in arena.land.factions:
         return f"+2 in {region_name(hero.faction)}"
-    return f"{FACTIONS[hero.faction].capitalize()} have no region here"
+    return f"no +2 anywhere: no region here is the {FACTIONS[hero.faction].capitalize()}'"
 
 
 def look_at_person(arena: Arena, ask: Ask, who: int) -> Look:

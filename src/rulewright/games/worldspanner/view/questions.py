@@ -119,9 +119,8 @@ def trade(arena: Arena, ask: Ask) -> str:
 
 def reinforce(arena: Arena, ask: Ask) -> str:
     left = min(len(newcomers(arena)), quota(arena) - arena.arrived)
-    return (
-        f"Reinforce: who comes on? {counted(left, 'hero').replace('heros', 'heroes')} this turn; a card gives the Dome"
-    )
+    heroes = counted(left, "hero").replace("heros", "heroes")
+    return f"Reinforce: who comes on? {heroes} this turn; a drawn card says at which Dome"
 
 
 def dome(arena: Arena, ask: Ask) -> str:
