@@ -12,6 +12,7 @@ from .loops import every
 from .mail import sender_of
 from .metrics import Metrics
 from .misuse import Misuse
+from .nights.tournaments import Tournaments
 from .people.accounts import People
 from .people.away import Away
 from .people.budgets import Budgets
@@ -45,6 +46,7 @@ from .tables.watching import Watching
 from .times import now_ms
 
 SWEEP = 30.0  # seconds
+NIGHTS = 1.0  # seconds between two looks at the rounds of tournaments
 CLOCKS = 300.0  # seconds between two looks at the clocks of tables that rest
 RETENTION = 3600.0  # seconds
 ENDED = "ended"  # a secret
@@ -86,6 +88,7 @@ class Hub:
         self.puzzles = Puzzles(self.budgets)
         self.tables = LiveTables(self)
         self.laying = Laying(self, self.tables)
+        self.tournaments = Tournaments(self, self.database, self.tables, self.laying)
         self.watching = Watching(self.tables, Shelf(self.replays, self.metrics))
         self.sockets: dict[str, int] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -99,6 +102,7 @@ class Hub:
         if any((self.settings.retention.empty_tables_days, self.settings.retention.guest_tables_days)):
             self.spawn(every(RETENTION, "retention", self.let_go, self.metrics))
         self.spawn(every(CLOCKS, "clocks", self.tables.watch_clocks, self.metrics))
+        self.spawn(every(NIGHTS, "nights", self.tournaments.look, self.metrics))
         self.spawn(every(CLOCKS, "post", self.postman.go_round, self.metrics))
 
     async def close(self) -> None:
@@ -141,6 +145,7 @@ class Hub:
         """Somebody goes for good: the name and all secrets end, bots take the seats where others play on."""
         for id in await self.belongings.playing(person):
             await self._leave(id, person)
+        await self.tournaments.leave_all(person)
         gone = await self.belongings.forget(person)
         await self.end(gone.keys)
         for id in gone.tables:
@@ -151,6 +156,8 @@ class Hub:
         await self.end(await self.keeping.ban(person.id, on))
         for id in await self.belongings.playing(person) if on else ():
             await self._leave(id, person)
+        if on:
+            await self.tournaments.leave_all(person)
 
     async def remove_table(self, id: str) -> None:
         self.tables.drop(id)

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session, aliased
 
 from rulewright.kernel.lesson import LESSON
 
 from ..storage.database import Database
-from ..storage.models import ChoiceRow, DeedRow, RatingRow, ResultRow, TableRow
+from ..storage.models import ChoiceRow, DeedRow, PairingRow, RatingRow, ResultRow, TableRow
 from ..times import DAY, now_ms
 from .deeds import DEEDS, Feat
 from .glicko import Game, Rating, rated
@@ -104,6 +104,8 @@ def _note(session: Session, finished: Finished, now: int) -> bool:
     if table.counted:
         return False
     table.counted = True
+    if table.night is not None:
+        _note_pairing(session, finished)
     people = finished.people
     if table.practice or table.fork_of is not None or LESSON in table.config or not people:
         return True
@@ -124,6 +126,12 @@ def _note(session: Session, finished: Finished, now: int) -> bool:
         if sat.result == 1:
             _note_deeds(session, who, finished, _feat(session, finished, rows[who], sat, gaps.get(who)), now)
     return True
+
+
+def _note_pairing(session: Session, finished: Finished) -> None:
+    """In a tournament every end counts, also where nobody has moved."""
+    first, second = (finished.side(team)[0].result for team in sorted({sat.team for sat in finished.sat}))
+    session.execute(update(PairingRow).where(PairingRow.table == finished.table).values(points=_score(first, second)))
 
 
 def _anybody_moved(session: Session, finished: Finished) -> bool:

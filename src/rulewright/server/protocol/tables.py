@@ -76,7 +76,8 @@ class TableInfo(Struct, frozen=True):
 
     `rated`: whoever sits down agrees that the match counts. `campaign` is the campaign that the match belongs to, or
     has begun. `chat` tells who may write here.
-    `packs` are what the match is played with beside the game, in the order of their stack.
+    `packs` are what the match is played with beside the game, in the order of their stack. `night` is the tournament
+    that the table belongs to.
     A `broken` table cannot be read any more, and `problem` says why; only who laid it or sits there is shown it.
     """
 
@@ -104,6 +105,7 @@ class TableInfo(Struct, frozen=True):
     rated: bool = False
     admits: Admits = "anyone"
     packs: tuple[PackPin, ...] = ()
+    night: str | None = None
     problem: str = ""
 
 

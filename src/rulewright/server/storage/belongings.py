@@ -19,9 +19,11 @@ from .models import (
     ChatRow,
     ChoiceRow,
     DeedRow,
+    EntrantRow,
     LessonRow,
     MailRow,
     MuteRow,
+    NightRow,
     NoticeRow,
     PackRow,
     PersonRow,
@@ -109,7 +111,11 @@ def _club(session: Session, person: str) -> dict[str, Any]:
     """What the club keeps of somebody, row by row; friends, and whom one has asked or blocked, by name."""
     ties = select(TieRow.kind, PersonRow.name).join(PersonRow, PersonRow.id == TieRow.other)
     return {
-        **{kind.__tablename__: _rows(session, kind, person) for kind in CLUB},
+        **{kind.__tablename__: _rows(session, kind, person) for kind in (*CLUB, EntrantRow)},
+        "nights": [
+            {"id": row.id, "name": row.name, "game": row.game, "status": row.status, "created": row.created}
+            for row in session.scalars(select(NightRow).where(NightRow.organiser == person))
+        ],
         "ties": [{"kind": kind, "name": name} for kind, name in session.execute(ties.where(TieRow.person == person))],
     }
 

@@ -60,6 +60,7 @@ class Laid:
     fork_seat: int | None = None
     rated: bool = False
     admits: Admits = "anyone"
+    night: str | None = None
 
 
 @dataclass(slots=True)
@@ -132,6 +133,7 @@ class Stored:
             rated=laid.rated,
             admits=laid.admits,
             packs=pins_in(laid.setup.config),
+            night=laid.night,
         )
 
 

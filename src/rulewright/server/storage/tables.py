@@ -70,6 +70,7 @@ class TableStore:
             fork_seat=laid.fork_seat,
             rated=laid.rated,
             admits=laid.admits,
+            night=laid.night,
             counted=False,
         )
         seats = [
@@ -134,7 +135,9 @@ class TableStore:
         return [id for id, (time, created) in slow.items() if answered.get(id, created) + time <= now]
 
     async def laid_since(self, person: Person, since: int) -> int:
-        query = select(func.count()).where(TableRow.owner == person.id, TableRow.created > since)
+        """How many tables somebody has laid; those of a tournament lay themselves."""
+        mine = (TableRow.owner == person.id, TableRow.created > since, TableRow.night.is_(None))
+        query = select(func.count()).where(*mine)
         return await self._database.read(lambda session: session.scalar(query)) or 0
 
     async def _load(self, wanted: Sequence[Any]) -> tuple[list[Stored], list[BadTable]]:
@@ -250,7 +253,7 @@ def _stored(row: TableRow, owner: Person, chairs: list[Chair], removed: set[str]
     clock = msgspec.convert(row.clock, ClockSettings)
     laid = Laid(
         row.id, setup, commitment(row.seed), row.practice, clock, row.public, row.title, owner, row.created,
-        row.fork_of, row.fork_seat, row.rated, msgspec.convert(row.admits, Admits),
+        row.fork_of, row.fork_seat, row.rated, msgspec.convert(row.admits, Admits), row.night,
     )  # fmt: skip
     outcome = msgspec.convert(row.outcome, Outcome) if row.outcome else None
     chat = msgspec.convert(row.chat, ChatFor)

@@ -70,6 +70,17 @@ class Laying:
         await table.begin()
         return table
 
+    async def lay_at_night(self, id: str, night: str, plan: NewTable, owner: Person, sides: Sequence[Chair]) -> Table:
+        """A rated table of a tournament, whose id is known before: each side has all the seats of a team."""
+        game, config = await opened(plan, ())
+        seats = game.seats(config)
+        teams = sorted({seat.team for seat in seats})
+        by_side = [sides[teams.index(seat.team)] for seat in seats]
+        chairs = [Chair(side.person, side.level) for side in by_side]
+        must_be_rateable(game, config, plan, chairs)
+        plan.clock = replace(plan.clock, flag="lose")
+        return await self._lay(game, config, plan, owner, chairs, id=id, night=night)
+
     async def _lay(
         self,
         game: Game[Any],
@@ -78,14 +89,16 @@ class Laying:
         owner: Person,
         chairs: list[Chair],
         campaign: Step | None = None,
+        id: str = "",
+        night: str | None = None,
     ) -> Table:
         seed = plan.seed or secrets.token_hex(16)
         setup = _setup(game, config, seed)
         laid = Laid(
-            new_id(), setup, commitment(seed), plan.seed is not None, plan.clock, plan.public, plan.title.strip(),
-            owner, now_ms(), rated=plan.rated, admits=plan.admits,
+            id or new_id(), setup, commitment(seed), plan.seed is not None, plan.clock, plan.public,
+            plan.title.strip(), owner, now_ms(), rated=plan.rated, admits=plan.admits, night=night,
         )  # fmt: skip
-        if plan.rated and not any(chair.open for chair in chairs):
+        if plan.rated and night is None and not any(chair.open for chair in chairs):
             chairs = [chairs[at] for at in drawn(game.seats(config), seed)]
         return await self._open(laid, chairs, new_lines(begin(setup), 0, -1, 0, laid.created), campaign, plan.chat)
 
@@ -142,12 +155,14 @@ class Laying:
         campaign: Step | None = None,
         chat: ChatFor = "everybody",
     ) -> Table:
-        """Store a new table, and let it live. However it came to be, it is one of its maker's tables of today."""
+        """Store a new table, and let it live. However it came to be, it is one of its maker's tables of today; but a
+        tournament, once begun, is not held up."""
         house, most = self._house, self._house.limits.tables_per_day
-        if await house.store.laid_since(laid.owner, now_ms() - DAY) >= most:
-            raise Misuse("too_many", f"{most} tables a day are enough: again in some hours", 429)
-        if any(chair.level for chair in chairs):
-            house.budgets.must_have("bots", house.budgets.payer(laid.owner))
+        if laid.night is None:
+            if await house.store.laid_since(laid.owner, now_ms() - DAY) >= most:
+                raise Misuse("too_many", f"{most} tables a day are enough: again in some hours", 429)
+            if any(chair.level for chair in chairs):
+                house.budgets.must_have("bots", house.budgets.payer(laid.owner))
         status = "waiting" if any(chair.open for chair in chairs) else "playing"
         await house.store.add(laid, chairs, status, campaign, chat)
         if lines:

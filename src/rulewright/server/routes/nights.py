@@ -1,0 +1,87 @@
+"""Nights of the club: tournaments are made, signed up for and watched here; they are played at tables."""
+
+from __future__ import annotations
+
+import asyncio
+
+from litestar import get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+
+from ..hub import Hub
+from ..nights.courses import courses
+from ..people.access import Caller
+from ..protocol.nights import CourseOfNights, KickBody, NewNight, NightPage, NightsInfo
+from .common import Id, problems
+
+NIGHT = "/api/nights/{night_id:str}"
+
+
+@get("/api/nights", operation_id="listNights", tags=["nights"], responses=problems())
+async def list_nights(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> NightsInfo:
+    """Tournaments to come, under way, and over."""
+    return await hub.tournaments.list(caller.person)
+
+
+@get("/api/courses", operation_id="listCourses", tags=["nights"], responses=problems())
+async def list_courses() -> list[CourseOfNights]:
+    """What a tournament can be played on: two-sided games, and their fair set-ups."""
+    return list(await asyncio.to_thread(courses))
+
+
+@post("/api/nights", operation_id="makeNight", tags=["nights"], responses=problems(404, 409, 413, 429))
+async def make_night(data: JSONBody[NewNight], hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> NightPage:
+    """A new tournament, which I look after until it begins."""
+    person = caller.must_be_known()
+    hub.budgets.take("tables", caller.address)
+    return await hub.tournaments.make(data, person)
+
+
+@get(NIGHT, operation_id="readNight", tags=["nights"], responses=problems(404))
+async def read_night(night_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> NightPage:
+    """A tournament: who takes part, where they stand, who meets whom."""
+    return await hub.tournaments.page(night_id, caller.person)
+
+
+@post(f"{NIGHT}/join", operation_id="joinNight", tags=["nights"], status_code=200, responses=problems(404, 409))
+async def join_night(night_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> NightPage:
+    """Sign up."""
+    return await hub.tournaments.join(night_id, caller.must_be_known())
+
+
+@post(f"{NIGHT}/leave", operation_id="leaveNight", tags=["nights"], status_code=200, responses=problems(404, 409))
+async def leave_night(night_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> NightPage:
+    """Leave. Once it has begun, the match that I play is given up, and I am paired no more."""
+    return await hub.tournaments.leave(night_id, caller.must_be_known())
+
+
+@post(f"{NIGHT}/close", operation_id="closeNight", tags=["nights"], status_code=200, responses=problems(404, 409))
+async def close_night(night_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> NightPage:
+    """Nobody else may sign up for my tournament."""
+    return await hub.tournaments.close(night_id, caller.must_be_known())
+
+
+@post(f"{NIGHT}/start", operation_id="startNight", tags=["nights"], status_code=200, responses=problems(404, 409))
+async def start_night(night_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> NightPage:
+    """Begin my tournament with those who have come."""
+    return await hub.tournaments.start(night_id, caller.must_be_known())
+
+
+@post(f"{NIGHT}/cancel", operation_id="cancelNight", tags=["nights"], status_code=200, responses=problems(404, 409))
+async def cancel_night(night_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> NightPage:
+    """My tournament does not take place."""
+    return await hub.tournaments.cancel(night_id, caller.must_be_known())
+
+
+@post(f"{NIGHT}/kick", operation_id="kickEntrant", tags=["nights"], status_code=200, responses=problems(404, 409, 413))
+async def kick_entrant(
+    night_id: Id, data: JSONBody[KickBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]
+) -> NightPage:
+    """Strike somebody off the list of my tournament."""
+    return await hub.tournaments.kick(night_id, caller.must_be_known(), data.number)
+
+
+ROUTES = [
+    list_nights, list_courses, make_night, read_night, join_night, leave_night, close_night, start_night, cancel_night,
+    kick_entrant,
+]  # fmt: skip
