@@ -12,6 +12,7 @@ from .loops import every
 from .mail import sender_of
 from .metrics import Metrics
 from .misuse import Misuse
+from .nights.challenges import Challenges
 from .nights.tournaments import Tournaments
 from .people.accounts import People
 from .people.away import Away
@@ -25,6 +26,7 @@ from .people.resets import Resets
 from .people.results import Results
 from .puzzles import Puzzles
 from .settings import Settings
+from .storage.attempts import AttemptStore
 from .storage.belongings import Belongings
 from .storage.campaigns import CampaignStore
 from .storage.chats import ChatStore
@@ -82,6 +84,7 @@ class Hub:
         self.friends = Friends(self.database)
         self.notices = Notices(self.database)
         self.away = Away(self.database)
+        self.attempts = AttemptStore(self.database)
         self.postman = Postman(self.database, sender_of(settings.mail), settings.public_url.rstrip("/"))
         self.packs = PackStore(self.database)
         self.puzzle_store = PuzzleStore(self.database)
@@ -89,6 +92,7 @@ class Hub:
         self.tables = LiveTables(self)
         self.laying = Laying(self, self.tables)
         self.tournaments = Tournaments(self, self.database, self.tables, self.laying)
+        self.challenges = Challenges(self.attempts, self.tables, self.laying)
         self.watching = Watching(self.tables, Shelf(self.replays, self.metrics))
         self.sockets: dict[str, int] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -177,7 +181,7 @@ class Hub:
             others = any(chair.person not in (None, person) for chair in table.chairs)
             level = STAND_IN if others and table.stored.status == "playing" else None
             for seat, chair in enumerate(table.chairs):
-                if chair.person == person and table.stored.laid.rated and table.stored.status == "playing":
+                if chair.person == person and table.stored.laid.counts and table.stored.status == "playing":
                     await table.give_up(seat)
                 elif chair.person == person:
                     await table.sit(seat, Chair(level=level), chair)

@@ -157,3 +157,30 @@ class KickBody(Struct, forbid_unknown_fields=True):
     """Who shall not take part, by their number."""
 
     number: Annotated[int, Meta(ge=1, le=1000)]
+
+
+class TryInfo(Struct, frozen=True):
+    """How somebody fared: `result` is 1 for a win; `score` is null where the game counts none. `table` is told to who
+    has tried it, too."""
+
+    rank: int
+    name: str
+    me: bool
+    result: float
+    score: int | None
+    steps: int
+    table: str | None
+
+
+class ChallengeInfo(Struct, frozen=True):
+    """The challenge of the week, until `ends`. `tried` counts all who have begun; `my_table` is where I am at it."""
+
+    id: str
+    game: str
+    game_title: str
+    title: str
+    ends: int
+    tried: int
+    board: tuple[TryInfo, ...]
+    mine: TryInfo | None
+    my_table: str | None

@@ -77,7 +77,8 @@ class TableInfo(Struct, frozen=True):
     `rated`: whoever sits down agrees that the match counts. `campaign` is the campaign that the match belongs to, or
     has begun. `chat` tells who may write here.
     `packs` are what the match is played with beside the game, in the order of their stack. `night` is the tournament
-    that the table belongs to.
+    or challenge that the table belongs to. `counts`: it is rated, or somebody's one try at a challenge: no hints, no
+    stand-ins, nothing is tried out.
     A `broken` table cannot be read any more, and `problem` says why; only who laid it or sits there is shown it.
     """
 
@@ -106,6 +107,7 @@ class TableInfo(Struct, frozen=True):
     admits: Admits = "anyone"
     packs: tuple[PackPin, ...] = ()
     night: str | None = None
+    counts: bool = False
     problem: str = ""
 
 

@@ -11,7 +11,8 @@ from litestar.params import JSONBody
 from ..hub import Hub
 from ..nights.courses import courses
 from ..people.access import Caller
-from ..protocol.nights import CourseOfNights, KickBody, NewNight, NightPage, NightsInfo
+from ..protocol.nights import ChallengeInfo, CourseOfNights, KickBody, NewNight, NightPage, NightsInfo
+from ..protocol.tables import Seated
 from .common import Id, problems
 
 NIGHT = "/api/nights/{night_id:str}"
@@ -81,7 +82,34 @@ async def kick_entrant(
     return await hub.tournaments.kick(night_id, caller.must_be_known(), data.number)
 
 
+# ---- the challenge of the week --------------------------------------------------------------------------------------
+
+
+@get("/api/challenge", operation_id="readChallenge", tags=["nights"], responses=problems(404))
+async def read_challenge(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> ChallengeInfo:
+    """The challenge of the week, and how everybody fared."""
+    return await hub.challenges.now(caller.person)
+
+
+@post("/api/challenge/try", operation_id="tryChallenge", tags=["nights"], responses=problems(404, 409, 429))
+async def try_challenge(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
+    """My one try, begun or gone on with."""
+    person = caller.must_be_known()
+    hub.budgets.take("tables", caller.address)
+    table = await hub.challenges.begin(person)
+    return Seated(table.info(person), person.me())
+
+
+@post("/api/challenge/practise", operation_id="practiseChallenge", tags=["nights"], responses=problems(404, 409, 429))
+async def practise_challenge(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
+    """The same match again, for nothing but practice."""
+    person = caller.must_be_known()
+    hub.budgets.take("tables", caller.address)
+    table = await hub.challenges.practise(person)
+    return Seated(table.info(person), person.me())
+
+
 ROUTES = [
     list_nights, list_courses, make_night, read_night, join_night, leave_night, close_night, start_night, cancel_night,
-    kick_entrant,
+    kick_entrant, read_challenge, try_challenge, practise_challenge,
 ]  # fmt: skip

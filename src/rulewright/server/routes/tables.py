@@ -258,10 +258,10 @@ async def leave_seat(
     hub: NamedDependency[Hub],
     caller: NamedDependency[Caller],
 ) -> TableInfo:
-    """Leave my seat to a bot, or open. Who leaves a rated match that is played gives it up."""
+    """Leave my seat to a bot, or open. Who leaves a match that counts gives it up."""
     person = caller.must_be_known()
     table, chair = await _my_seat(hub, table_id, seat, person)
-    if table.stored.laid.rated and table.stored.status == "playing":
+    if table.stored.laid.counts and table.stored.status == "playing":
         await table.give_up(seat)
     else:
         await table.sit(seat, Chair(level=checked_level(data.level) if data.level else None), chair)

@@ -14,6 +14,7 @@ from ..protocol.people import ExportFile
 from ..times import now_ms
 from .database import Database
 from .models import (
+    AttemptRow,
     AwayRow,
     CampaignRow,
     ChatRow,
@@ -37,10 +38,11 @@ from .models import (
     TieRow,
 )
 from .person import Person, end_resets, end_sessions
+from .stored import is_kept
 
 GONE = "Former player"
 LEARNT = (LessonRow, PuzzleRow)
-CLUB = (RatingRow, ResultRow, DeedRow, NoticeRow, AwayRow, MailRow)
+CLUB = (RatingRow, ResultRow, DeedRow, AttemptRow, NoticeRow, AwayRow, MailRow)
 
 
 class Gone(NamedTuple):
@@ -151,7 +153,7 @@ def _table(session: Session, table: TableRow, person: str) -> dict[str, Any]:
         "laid_by_me": table.owner == person,
         "my_seats": list(mine),
         "outcome": table.outcome,
-        "seed": table.seed if is_open else None,
+        "seed": table.seed if is_open and not is_kept(table.night) else None,
         "answers": [
             {"line": each.line, "at": each.at, "seat": each.seat, "prompt": each.prompt, "key": each.key}
             for each in answers

@@ -100,7 +100,7 @@ class TableRow(Base):
     undo or a draw that waits for consent, as JSON. `rated`: all who sat down agreed that it counts; `unrated` says why
     it did not in the end. `counted`: its end is written into the results, once and for good. `admits` says who may
     come: anyone, or friends of who laid it. `again` is the table where the same people play again. `night` is the
-    tournament that it belongs to.
+    tournament or challenge that it belongs to.
     """
 
     __tablename__ = "tables"
@@ -458,3 +458,30 @@ class PairingRow(Base):
     second: Mapped[int | None]
     table: Mapped[str | None] = mapped_column(String(24), index=True)
     points: Mapped[float | None] = mapped_column(Float)
+
+
+class ChallengeRow(Base):
+    """The challenge of a week: the same match for everybody. The seed is drawn once, and secret until the week ends."""
+
+    __tablename__ = "challenges"
+
+    week: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    game: Mapped[str] = mapped_column(String(60))
+    set_up: Mapped[str] = mapped_column(String(120))
+    config: Mapped[dict[str, Any]] = mapped_column(JSON)
+    seed: Mapped[str] = mapped_column(String(120))
+
+
+class AttemptRow(Base):
+    """Somebody's one try at a challenge, at a table whose id is known before it is laid. `result` is null until it has
+    ended, `score` is the total of the score sheet if there is one, `steps` how many decisions it took."""
+
+    __tablename__ = "attempts"
+
+    week: Mapped[int] = mapped_column(ForeignKey("challenges.week"), primary_key=True, autoincrement=False)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    table: Mapped[str] = mapped_column(String(24), index=True)
+    result: Mapped[float | None] = mapped_column(Float)
+    score: Mapped[int | None]
+    steps: Mapped[int | None]
+    at: Mapped[int] = mapped_column(Big)

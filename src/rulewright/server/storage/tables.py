@@ -136,7 +136,8 @@ class TableStore:
 
     async def laid_since(self, person: Person, since: int) -> int:
         """How many tables somebody has laid; those of a tournament lay themselves."""
-        mine = (TableRow.owner == person.id, TableRow.created > since, TableRow.night.is_(None))
+        own = or_(TableRow.night.is_(None), TableRow.rated.is_(False))
+        mine = (TableRow.owner == person.id, TableRow.created > since, own)
         query = select(func.count()).where(*mine)
         return await self._database.read(lambda session: session.scalar(query)) or 0
 

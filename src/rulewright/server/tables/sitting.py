@@ -29,7 +29,7 @@ class Sitting:
         self.stored = stored
         self.id = stored.laid.id
         self.lock = asyncio.Lock()
-        self.audience = Audience(undo_by_asking=not stored.laid.rated)
+        self.audience = Audience(undo_by_asking=not stored.laid.counts)
         self.used = now_ms()
         self.epoch = 0
         self.lent: dict[int, str] = {}  # seats that a bot of a level plays for a moment, for whoever sits there

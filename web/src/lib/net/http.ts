@@ -4,6 +4,7 @@ import type {
   DueTable,
   PersonNote,
   CampaignInfo,
+  ChallengeInfo,
   ClubSettings,
   CourseInfo,
   CourseOfNights,
@@ -177,6 +178,9 @@ export const server = {
   makeNight: (night: NewNight) => post<NightPage>('nights', night),
   changeNight: (id: string, what: 'join' | 'leave' | 'close' | 'start' | 'cancel') =>
     post<NightPage>(`nights/${part(id)}/${what}`),
+  challenge: () => get<ChallengeInfo>('challenge'),
+  tryChallenge: () => seated('challenge/try'),
+  practiseChallenge: () => seated('challenge/practise'),
   kick: (id: string, number: number) => post<NightPage>(`nights/${part(id)}/kick`, { number }),
 
   campaigns: () => get<CampaignInfo[]>('me/campaigns'),

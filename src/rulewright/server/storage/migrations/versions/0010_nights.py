@@ -1,4 +1,4 @@
-"""Nights of the club: tournaments, who plays there, and who meets whom"""
+"""Nights of the club: tournaments, who plays there, and who meets whom; challenges and who has tried them"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -70,10 +70,33 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("night", "round", "board", name=op.f("pk_pairings")),
     )
     op.create_index(op.f("ix_pairings_table"), "pairings", ["table"])
+    op.create_table(
+        "challenges",
+        sa.Column("week", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("game", sa.String(length=60), nullable=False),
+        sa.Column("set_up", sa.String(length=120), nullable=False),
+        sa.Column("config", sa.JSON(), nullable=False),
+        sa.Column("seed", sa.String(length=120), nullable=False),
+        sa.PrimaryKeyConstraint("week", name=op.f("pk_challenges")),
+    )
+    op.create_table(
+        "attempts",
+        sa.Column("week", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("person", sa.String(length=24), nullable=False),
+        sa.Column("table", sa.String(length=24), nullable=False),
+        sa.Column("result", sa.Float(), nullable=True),
+        sa.Column("score", sa.Integer(), nullable=True),
+        sa.Column("steps", sa.Integer(), nullable=True),
+        sa.Column("at", Big, nullable=False),
+        sa.ForeignKeyConstraint(["week"], ["challenges.week"], name=op.f("fk_attempts_week")),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_attempts_person"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("week", "person", name=op.f("pk_attempts")),
+    )
+    op.create_index(op.f("ix_attempts_table"), "attempts", ["table"])
 
 
 def downgrade() -> None:
-    for table in ("pairings", "entrants", "nights"):
+    for table in ("attempts", "challenges", "pairings", "entrants", "nights"):
         op.drop_table(table)
     op.drop_index(op.f("ix_tables_night"), table_name="tables")
     op.drop_column("tables", "night")
