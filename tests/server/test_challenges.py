@@ -13,7 +13,7 @@ from rulewright.server.nights.challenges import of_week, ranked
 from rulewright.server.people.goodbye import NO_TABLE
 from rulewright.server.storage import stored
 from rulewright.server.storage.attempts import Attempt
-from rulewright.server.times import DAY, week_ends, week_of
+from rulewright.server.times import DAY, now_ms, week_ends, week_of
 
 from .harness import Account, Served, Socket
 
@@ -120,7 +120,7 @@ def test_nobody_is_told_seed_or_record_before_the_week_is_over(server: Served, m
     practice = ann.ask("POST", "/api/challenge/practise", None, 201)["table"]
     assert (practice["practice"], practice["seed"], practice["counts"]) == (True, None, False)
     person(server).ask("GET", f"/api/tables/{practice['id']}", status=403)
-    later = stored.now_ms() + 8 * DAY
+    later = now_ms() + 8 * DAY
     monkeypatch.setattr(stored, "now_ms", lambda: later)
     assert ann.ask("GET", f"/api/tables/{table}", status=200)["seed"]
     person(server).ask("GET", f"/api/tables/{table}/record", status=200)

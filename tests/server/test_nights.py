@@ -10,8 +10,11 @@ from typing import Any
 import pytest
 
 from rulewright.kernel import find_game
+from rulewright.server.nights import tournaments
 from rulewright.server.nights.courses import courses, fair_set_ups
-from rulewright.server.times import now_ms
+from rulewright.server.nights.tournaments import waited
+from rulewright.server.storage.lines import Line
+from rulewright.server.times import DAY, now_ms
 
 from .harness import PATIENCE, Account, Served, serving
 
@@ -203,6 +206,51 @@ def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
         page = play_out(night, people)
         assert page["night"]["status"] == "over"
         assert [len(each["pairs"]) for each in page["rounds"]] == [3, 3]
+
+
+# ---- leagues --------------------------------------------------------------------------------------------------------
+
+DAYS = {"kind": "days", "days": 2}
+
+
+def test_a_league_is_a_round_robin_by_correspondence(server: Served) -> None:
+    ann = person(server)
+    for more in ({"kind": "swiss", "clock": DAYS}, {"kind": "round_robin"}):
+        assert made(ann, 400, days=7, **more)["code"] == "not_a_league"
+    page = made(ann, days=7, kind="round_robin", clock=DAYS)
+    assert page["night"]["days"] == 7
+
+
+def test_when_the_days_of_a_round_are_over_who_was_slower_has_lost(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = [person(server) for _ in range(4)]
+    night = made(people[0], kind="round_robin", seats=4, days=7, clock=DAYS, stand_ins="none")
+    for each in people[1:]:
+        page = do(each, night, "join")
+    assert 6 * DAY < page["night"]["due"] - now_ms() <= 7 * DAY
+    assert not people[0].ask("GET", "/api/me/inbox", status=200)["rounds"]
+    names = {each["seed"]: next(one for one in people if one.name == each["name"]) for each in page["entrants"]}
+    first = page["rounds"][0]["pairs"][0]
+    with names[first["first"]].sit(first["table"]) as socket:
+        socket.choose()
+    later = now_ms() + 7 * DAY
+    monkeypatch.setattr(tournaments, "now_ms", lambda: later)
+    page = wait_for(people[0], night, lambda page: page["night"]["round"] == 2)
+    points = {pair["table"]: pair["points"] for pair in page["rounds"][0]["pairs"]}
+    assert points.pop(first["table"]) == 1.0, "the second had a week and did not answer"
+    assert list(points.values()) == [0.0], "the first had a week and did not answer"
+    assert later + 6 * DAY < page["night"]["due"]
+
+
+def test_others_wait_for_answers_and_for_the_open_question() -> None:
+    line = Line(0, 0, 0, "", "", 0, "")
+    lines = [
+        line._replace(at=10, seat=0, seq=0),
+        line._replace(at=40, seat=1, seq=1),
+        line._replace(at=40, seat=0, seq=-1),
+    ]
+    assert waited(lines, 0, [0], 45) == {0: 15, 1: 30}
 
 
 # ---- who may --------------------------------------------------------------------------------------------------------

@@ -105,6 +105,7 @@ def info_of(session: Session, night: NightRow, person: Person | None) -> NightIn
         level=night.level,
         clock=msgspec.convert(night.clock, ClockSettings),
         pause=night.pause,
+        days=night.days,
         starts=night.starts,
         due=night.due,
         closed=night.closed,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, and_, exists, func, or_, select
+from sqlalchemy import and_, exists, func, or_, select
 from sqlalchemy.orm import Session
 
 from rulewright.kernel import find_game
@@ -18,6 +18,7 @@ from ..ids import new_id
 from ..people.glicko import Rating
 from ..people.results import BOTS, lineup_of
 from ..storage.models import EntrantRow, NightRow, PairingRow, RatingRow, TableRow
+from ..times import DAY
 from .pairing import Pair, berger_rounds, most_rounds, swiss_round
 from .standings import Met, contenders
 
@@ -46,12 +47,10 @@ def restless(session: Session, now: int) -> list[str]:
     undecided = exists().where(of_round, PairingRow.points.is_(None))
     laid = exists().where(TableRow.id == PairingRow.table)
     unlaid = exists().where(of_round, PairingRow.points.is_(None), ~laid)
-    goes_on = and_(NightRow.status == "playing", or_(unlaid, and_(~undecided, _is_due(now))))
+    next_round = and_(~undecided, or_(NightRow.days > 0, NightRow.due.is_(None), NightRow.due <= now))
+    too_late = and_(undecided, NightRow.days > 0, NightRow.due <= now)
+    goes_on = and_(NightRow.status == "playing", or_(unlaid, next_round, too_late))
     return list(session.scalars(select(NightRow.id).where(or_(open_now, goes_on))))
-
-
-def _is_due(now: int) -> ColumnElement[bool]:
-    return or_(NightRow.due.is_(None), NightRow.due <= now)
 
 
 def step(session: Session, id: str, now: int) -> None:
@@ -78,7 +77,7 @@ def begin(session: Session, night: NightRow, now: int) -> None:
     rounds = len(berger_rounds(len(entrants))) if night.kind == ROUND_ROBIN else most_rounds(len(entrants))
     night.rounds = rounds if night.kind == ROUND_ROBIN else min(night.rounds, rounds)
     night.status, night.closed = "playing", True
-    _next_round(session, night)
+    _next_round(session, night, now)
 
 
 def _seat_bots(session: Session, night: NightRow, now: int) -> None:
@@ -103,18 +102,20 @@ def _rating(session: Session, night: NightRow, entrant: EntrantRow) -> float:
 
 
 def _go_on(session: Session, night: NightRow, now: int) -> None:
-    """A round is over: the next begins after a pause, or the tournament ends."""
+    """A round is over: the next begins after a pause, in a league at once; or the tournament ends."""
     last = night.round >= night.rounds or len(taking_part(session, night.id)) < 2
     if last:
         night.status, night.due = "over", None
+    elif night.days:
+        _next_round(session, night, now)
     elif night.due is None and night.pause:
         night.due = now + night.pause * MINUTE
     elif night.due is None or night.due <= now:
-        _next_round(session, night)
+        _next_round(session, night, now)
 
 
-def _next_round(session: Session, night: NightRow) -> None:
-    night.round, night.due = night.round + 1, None
+def _next_round(session: Session, night: NightRow, now: int) -> None:
+    night.round, night.due = night.round + 1, now + night.days * DAY if night.days else None
     for board, pair in enumerate(_pairs(session, night), 1):
         is_bye = pair.second is None
         session.add(
@@ -158,6 +159,16 @@ def to_lay(session: Session, night: str) -> list[Board]:
         Board(str(row.table), row.round, by_seed[row.first], by_seed[int(row.second or 0)])
         for row in session.scalars(missing.order_by(PairingRow.board))
     ]
+
+
+def too_late(session: Session, night: str, now: int) -> list[str]:
+    """The tables of a league's round that should have ended by now."""
+    row = session.get_one(NightRow, night)
+    if not row.days or row.due is None or row.due > now:
+        return []
+    undecided = (PairingRow.night == night, PairingRow.round == row.round, PairingRow.points.is_(None))
+    query = select(PairingRow.table).join(TableRow, TableRow.id == PairingRow.table).where(*undecided)
+    return [str(table) for table in session.scalars(query)]
 
 
 def under_way(session: Session) -> list[str]:

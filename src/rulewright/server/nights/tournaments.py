@@ -6,7 +6,7 @@ Who makes one may close the list, strike somebody off it, begin or cancel, until
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -22,6 +22,7 @@ from ..protocol.fields import Admits
 from ..protocol.nights import NewNight, NightPage, NightsInfo
 from ..protocol.tables import ClockSettings, NewTable
 from ..storage.database import Database
+from ..storage.lines import Line
 from ..storage.models import EntrantRow, NightRow, PairingRow, PersonRow, TableRow
 from ..storage.person import Person, person_of
 from ..storage.stored import Chair
@@ -32,7 +33,7 @@ from ..tables.rated import must_be_rateable
 from ..times import DAY, now_ms
 from .courses import find_course
 from .pages import list_of, may_see, page_of, sign_up_bar
-from .rounds import Board, begin, restless, step, to_lay, under_way
+from .rounds import Board, begin, restless, step, to_lay, too_late, under_way
 
 AT_ONCE = 3  # tournaments of one person that are open or played
 FARTHEST = 60 * DAY  # ahead
@@ -162,6 +163,19 @@ class Tournaments:
         night, organiser, boards = await self._database.read(lambda session: _work(session, id))
         for board, chairs in boards:
             await self._lay(night, organiser, board, chairs)
+        late = await self._database.read(lambda session: too_late(session, id, now_ms()))
+        await for_each("nights", late, self._run_out, self._house.metrics)
+
+    async def _run_out(self, id: str) -> None:
+        """The days of a league's round are over: whoever has kept the other waiting longer loses the match."""
+        table = await self._tables.find(id)
+        lines = await self._house.choices.read(id)
+        waits = waited(lines, table.stored.laid.created, table.match.waiting, now_ms())
+        teams = [seat.team for seat in table.match.seats]
+        by_team = {team: sum(waits.get(seat, 0) for seat, each in enumerate(teams) if each == team) for team in teams}
+        slowest = max(by_team, key=lambda team: by_team[team])
+        if table.stored.status == "playing":
+            await table.run_out(teams.index(slowest))
 
     async def _lay(self, night: NightRow, organiser: Person, board: Board, chairs: tuple[Chair, Chair]) -> None:
         plan = NewTable(
@@ -180,6 +194,8 @@ class Tournaments:
             log.info("table %s of a tournament was laid by another process", board.table)
             return
         people = {chair.person.id for chair in chairs if chair.person is not None}
+        if plan.clock.kind == "days":
+            return  # whose turn it is gets a notice of that
         await self._house.notices.tell_round(table.id, people)
 
     # ---- looking on -------------------------------------------------------------------------------------------------
@@ -189,6 +205,18 @@ class Tournaments:
 
     async def list(self, person: Person | None) -> NightsInfo:
         return await self._database.read(lambda session: list_of(session, person))
+
+
+def waited(lines: Sequence[Line], began: int, asked: Sequence[int], now: int) -> dict[int, int]:
+    """For how long (ms) others have waited for each seat: for its answers, and for that which is open."""
+    waits: dict[int, int] = {}
+    for line in lines:
+        if line.seq >= 0:
+            waits[line.seat] = waits.get(line.seat, 0) + max(0, line.at - began)
+        began = max(began, line.at)
+    for seat in asked:
+        waits[seat] = waits.get(seat, 0) + max(0, now - began)
+    return waits
 
 
 # ---- in a transaction -----------------------------------------------------------------------------------------------
@@ -203,12 +231,14 @@ def _checked(plan: NewNight, person: Person) -> NightRow:
         raise Misuse("bad_time", "it begins within two months", 400, field="starts")
     if plan.kind == "round_robin" and plan.seats > GAMES_OF_ALL:
         raise Misuse("too_many", f"a round robin is for {GAMES_OF_ALL} at most", 400, field="seats")
+    if plan.days and (plan.kind != "round_robin" or plan.clock.kind != "days"):
+        raise Misuse("not_a_league", "a league is a round robin by correspondence", 400, field="days")
     if not plan.name.strip():
         raise Misuse("bad_name", "it needs a name", 400, field="name")
     return NightRow(
         id=new_id(), kind=plan.kind, name=plan.name.strip(), game=game.id, set_up=set_up.title, config=set_up.config,
         clock=msgspec.to_builtins(plan.clock), rounds=plan.rounds, seats=plan.seats, stand_ins=plan.stand_ins,
-        level=checked_level(plan.level), pause=plan.pause, public=plan.public, admits=plan.admits,
+        level=checked_level(plan.level), pause=plan.pause, days=plan.days, public=plan.public, admits=plan.admits,
         organiser=person.id, status="open", closed=False, round=0, starts=plan.starts, created=now,
     )  # fmt: skip
 

@@ -35,7 +35,9 @@ class NewNight(Struct, forbid_unknown_fields=True):
     `stand_ins`: bots of a level come when it begins: none (an odd number has byes), one to make the number even, or as
     many as seats are left. `pause` are minutes between two rounds. One that is not `public` is found by its link alone;
     one that `admits` friends is for friends of who makes it. Swiss rounds are at most half as many as players come;
-    in a round robin everybody meets everybody, however many `rounds` are named.
+    in a round robin everybody meets everybody, however many `rounds` are named. A league is a round robin by
+    correspondence that gives each round so many `days`; a match that is not over then is lost by whoever has kept the
+    other waiting longer.
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -48,6 +50,7 @@ class NewNight(Struct, forbid_unknown_fields=True):
     level: Level = "regular"
     clock: ClockSettings = ClockSettings("game", 1200)
     pause: Annotated[int, Meta(ge=0, le=60)] = 1
+    days: Annotated[int, Meta(ge=0, le=30)] = 0
     starts: Annotated[int, Meta(ge=0, le=2**53)] | None = None
     public: bool = True
     admits: Admits = "anyone"
@@ -56,7 +59,7 @@ class NewNight(Struct, forbid_unknown_fields=True):
 
 class NightInfo(Struct, frozen=True):
     """A tournament as a list shows it. `mine`: I look after it; `joined`: I play. `due` is when the next round begins,
-    if that is known. `leaders` are those who stand first."""
+    if that is known; in a league, when this one ends. `leaders` are those who stand first."""
 
     id: str
     kind: NightKind
@@ -73,6 +76,7 @@ class NightInfo(Struct, frozen=True):
     level: str
     clock: ClockSettings
     pause: int
+    days: int
     starts: int | None
     due: int | None
     closed: bool

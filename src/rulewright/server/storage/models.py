@@ -399,7 +399,8 @@ class NightRow(Base):
 
     It begins at `starts`, or, without that, when `seats` have signed up; `closed`: nobody else may. `stand_ins` says
     whether bots of a level come: none, one to make the number even, or as many as there are seats left. `round` is the
-    last that was begun, `due` when the next begins, once all tables of it have ended. The config is that of the set-up
+    last that was begun, `due` when the next begins, once all tables of it have ended. A league gives each round so many
+    `days`, and `due` is when they are over. The config is that of the set-up
     when it was made, so that all rounds are played alike.
     """
 
@@ -418,6 +419,7 @@ class NightRow(Base):
     stand_ins: Mapped[str] = mapped_column(String(8))
     level: Mapped[str] = mapped_column(String(30))
     pause: Mapped[int]
+    days: Mapped[int]
     public: Mapped[bool]
     admits: Mapped[str] = mapped_column(String(10))
     organiser: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)

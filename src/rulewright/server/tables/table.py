@@ -479,6 +479,12 @@ class Table(Sitting):
             self.must_be_playing()
             await self._end(self.match.resign, seat)
 
+    async def run_out(self, seat: int) -> None:
+        """A deadline has passed, and a seat loses by it as by the clock."""
+        async with self.lock:
+            self._must_be_under_way()
+            await self._end(self.match.lose_on_time, seat)
+
     def _must_be_under_way(self) -> None:
         self.must_be_playing()
         if self.match.over:

@@ -22,6 +22,7 @@ export function when(at: number, now = Date.now()): string {
 }
 
 export function kindOf(night: NightInfo): string {
+  if (night.days) return `League, a round in ${night.days} days`;
   return night.kind === 'swiss' ? 'Swiss' : 'Round robin';
 }
 
@@ -36,7 +37,7 @@ export function stateOf(night: NightInfo): string {
   if (night.status === 'cancelled') return 'does not take place';
   if (night.status === 'over') return night.leaders.length ? `won by ${night.leaders.join(' and ')}` : 'over';
   if (night.status === 'playing')
-    return `round ${night.round} of ${night.rounds}${night.due ? ` · the next ${when(night.due)}` : ''}`;
+    return `round ${night.round} of ${night.rounds}${night.due ? ` · ${night.days ? 'until' : 'the next'} ${when(night.due)}` : ''}`;
   const begins = night.starts ? `begins ${when(night.starts)}` : 'begins when all have come';
   return `${begins} · ${night.entrants} of ${night.seats} seats taken${night.closed ? ' · the list is closed' : ''}`;
 }

@@ -28,6 +28,7 @@ def upgrade() -> None:
         sa.Column("stand_ins", sa.String(length=8), nullable=False),
         sa.Column("level", sa.String(length=30), nullable=False),
         sa.Column("pause", sa.Integer(), nullable=False),
+        sa.Column("days", sa.Integer(), nullable=False),
         sa.Column("public", sa.Boolean(), nullable=False),
         sa.Column("admits", sa.String(length=10), nullable=False),
         sa.Column("organiser", sa.String(length=24), nullable=False),
