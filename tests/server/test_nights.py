@@ -359,3 +359,28 @@ def test_who_goes_for_good_is_out_and_what_was_theirs_is_cancelled(server: Serve
     assert "Former player" in [each["name"] for each in page["entrants"]]
     assert look(people[1], mine)["night"]["status"] == "cancelled"
     assert play_out(ours, people[1:])["night"]["status"] == "over"
+
+
+# ---- an evening -----------------------------------------------------------------------------------------------------
+
+
+def test_matches_with_the_same_people_make_an_evening_with_a_running_score(server: Served) -> None:
+    ann, ben, cat = (person(server) for _ in range(3))
+    table = ann.lay("noughts")
+    ben.claim(table, 1)
+    tables = [table]
+    for loser in (ann, ben, ben):
+        resign(loser, tables[-1])
+        again = loser.ask("POST", f"/api/tables/{tables[-1]}/rematch", None, 201)["table"]["id"]
+        other = ben if loser is ann else ann
+        assert other.ask("POST", f"/api/tables/{tables[-1]}/rematch", None, 201)["table"]["id"] == again
+        tables.append(again)
+    for each in tables:
+        evening = ann.ask("GET", f"/api/tables/{each}/evening", status=200)
+        assert [match["table"] for match in evening["matches"]] == tables[:3], "the open one has no result yet"
+        assert [match["results"] for match in evening["matches"]] == [[0, 1], [1, 0], [1, 0]]
+        told = [(player["name"], player["points"], player["played"], player["me"]) for player in evening["players"]]
+        assert told == [(ann.name, 2, 3, True), (ben.name, 1, 3, False)]
+    evening = cat.ask("GET", f"/api/tables/{tables[0]}/evening", status=200)
+    assert [match["table"] for match in evening["matches"]] == [None] * 3, "a link to one is no link to the others"
+    assert not any(player["me"] for player in evening["players"])

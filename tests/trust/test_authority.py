@@ -240,6 +240,7 @@ MATRIX: dict[str, list[May]] = {
     "startNight": [May("POST", "/api/nights/none/start", None, 401, 404, 404, 404, 404)],
     "cancelNight": [May("POST", "/api/nights/none/cancel", None, 401, 404, 404, 404, 404)],
     "kickEntrant": [May("POST", "/api/nights/none/kick", {"number": 1}, 401, 404, 404, 404, 404)],
+    "readEvening": [anyone("GET", f"{TABLE}/evening"), anyone("GET", "/api/tables/none/evening", status=404)],
     "readChallenge": [anyone("GET", "/api/challenge")],
     "tryChallenge": [May("POST", "/api/challenge/try", None, 401, 201, 403, 403, 403)],
     "practiseChallenge": [May("POST", "/api/challenge/practise", None, 401, 403, 403, 403, 403)],

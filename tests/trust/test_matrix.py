@@ -37,7 +37,7 @@ NOT_OF_A_MATCH = {"health", "metrics", "readHouse", "listGames", "readGame", "se
                   "deleteMe", "adminPeople", "adminMute", "adminBan", "adminRemovePerson", "adminTables",
                   "adminRemoveTable", "adminStopRun", "adminRemoveRun", "adminDue", "adminAudit", "listNights",
                   "listCourses", "makeNight", "readNight", "joinNight", "leaveNight", "closeNight", "startNight",
-                  "cancelNight", "kickEntrant", "readChallenge", "tryChallenge", "practiseChallenge"}  # fmt: skip
+                  "cancelNight", "kickEntrant", "readChallenge", "tryChallenge", "practiseChallenge", "readEvening"}  # fmt: skip
 
 
 def test_every_route_that_tells_of_a_match_is_walked_here() -> None:

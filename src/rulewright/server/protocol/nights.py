@@ -188,3 +188,28 @@ class ChallengeInfo(Struct, frozen=True):
     board: tuple[TryInfo, ...]
     mine: TryInfo | None
     my_table: str | None
+
+
+class EveningMatch(Struct, frozen=True):
+    """A match of an evening, and how it ended for each of the players, in their order; null for who was not there.
+    `table` is null where it was not open to all."""
+
+    table: str | None
+    at: int
+    text: str
+    results: tuple[float | None, ...]
+
+
+class EveningPlayer(Struct, frozen=True):
+    name: str
+    points: float
+    won: int
+    played: int
+    me: bool
+
+
+class EveningInfo(Struct, frozen=True):
+    """The matches that the same people have played one after another, and the running score."""
+
+    matches: tuple[EveningMatch, ...]
+    players: tuple[EveningPlayer, ...]

@@ -10,8 +10,9 @@ from litestar.params import JSONBody
 
 from ..hub import Hub
 from ..nights.courses import courses
+from ..nights.evenings import evening_of
 from ..people.access import Caller
-from ..protocol.nights import ChallengeInfo, CourseOfNights, KickBody, NewNight, NightPage, NightsInfo
+from ..protocol.nights import ChallengeInfo, CourseOfNights, EveningInfo, KickBody, NewNight, NightPage, NightsInfo
 from ..protocol.tables import Seated
 from .common import Id, problems
 
@@ -109,7 +110,17 @@ async def practise_challenge(hub: NamedDependency[Hub], caller: NamedDependency[
     return Seated(table.info(person), person.me())
 
 
+# ---- an evening -----------------------------------------------------------------------------------------------------
+
+
+@get("/api/tables/{table_id:str}/evening", operation_id="readEvening", tags=["nights"], responses=problems(404, 409))
+async def read_evening(table_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> EveningInfo:
+    """The matches that the same people have played in a row, and the running score."""
+    await hub.tables.must_admit(await hub.tables.stored(table_id), caller.person)
+    return evening_of(await hub.store.evening(table_id), caller.person)
+
+
 ROUTES = [
     list_nights, list_courses, make_night, read_night, join_night, leave_night, close_night, start_night, cancel_night,
-    kick_entrant, read_challenge, try_challenge, practise_challenge,
+    kick_entrant, read_challenge, try_challenge, practise_challenge, read_evening,
 ]  # fmt: skip

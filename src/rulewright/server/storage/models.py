@@ -130,7 +130,7 @@ class TableRow(Base):
     unrated: Mapped[str] = mapped_column(String(120), server_default="")
     counted: Mapped[bool] = mapped_column(server_default=true())
     admits: Mapped[str] = mapped_column(String(10), server_default="anyone")
-    again: Mapped[str | None] = mapped_column(String(24))
+    again: Mapped[str | None] = mapped_column(String(24), index=True)
     night: Mapped[str | None] = mapped_column(String(24), index=True)
 
 

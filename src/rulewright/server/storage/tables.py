@@ -157,6 +157,13 @@ class TableStore:
     async def again(self, table: str) -> str | None:
         return await self._database.read(lambda session: session.get_one(TableRow, table).again)
 
+    async def evening(self, table: str) -> list[Stored]:
+        """The tables at which the same people have played again and again, this one among them, in order."""
+        found = await self._database.read(
+            lambda session: _load(session, [TableRow.id.in_(_evening(session, table))], self._metrics)[0]
+        )
+        return sorted(found, key=lambda each: each.laid.created)
+
     async def set_chat(self, table: str, chat: ChatFor) -> None:
         change = update(TableRow).where(TableRow.id == table).values(chat=chat)
         await self._database.write(lambda session: session.execute(change))
@@ -215,6 +222,19 @@ class TableStore:
     async def proposed(self, table: str) -> Proposed | None:
         query = select(TableRow.proposal).where(TableRow.id == table)
         return read(await self._database.read(lambda session: session.scalar(query)))
+
+
+def _evening(session: Session, table: str) -> list[str]:
+    """The tables before it and after it, nearest first."""
+    ids, at = [table], table
+    while len(ids) < LOBBY // 2 and (before := session.scalar(select(TableRow.id).where(TableRow.again == at))):
+        ids.append(before)
+        at = before
+    at = table
+    while len(ids) < LOBBY and (after := session.scalar(select(TableRow.again).where(TableRow.id == at))):
+        ids.append(after)
+        at = after
+    return ids
 
 
 def _change_places(session: Session, table: str, order: Sequence[int]) -> None:

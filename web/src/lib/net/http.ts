@@ -8,6 +8,7 @@ import type {
   ClubSettings,
   CourseInfo,
   CourseOfNights,
+  EveningInfo,
   Frame,
   FriendsInfo,
   GameInfo,
@@ -181,6 +182,7 @@ export const server = {
   challenge: () => get<ChallengeInfo>('challenge'),
   tryChallenge: () => seated('challenge/try'),
   practiseChallenge: () => seated('challenge/practise'),
+  evening: (table: string) => get<EveningInfo>(`tables/${part(table)}/evening`),
   kick: (id: string, number: number) => post<NightPage>(`nights/${part(id)}/kick`, { number }),
 
   campaigns: () => get<CampaignInfo[]>('me/campaigns'),

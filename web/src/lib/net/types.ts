@@ -27,6 +27,7 @@ export type CourseInfo = Schemas['CourseInfo'];
 export type CourseOfNights = Schemas['CourseOfNights'];
 export type Counter = Schemas['Counter'];
 export type Entry = Schemas['Entry'];
+export type EveningInfo = Schemas['EveningInfo'];
 export type EventInfo = Schemas['EventInfo'];
 export type Events = Schemas['Events'];
 export type Frame = Schemas['Frame'];

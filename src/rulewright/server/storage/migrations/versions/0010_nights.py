@@ -14,6 +14,7 @@ Big = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 def upgrade() -> None:
     op.add_column("tables", sa.Column("night", sa.String(length=24), nullable=True))
     op.create_index(op.f("ix_tables_night"), "tables", ["night"])
+    op.create_index(op.f("ix_tables_again"), "tables", ["again"])
     op.create_table(
         "nights",
         sa.Column("id", sa.String(length=24), nullable=False),
@@ -99,5 +100,6 @@ def upgrade() -> None:
 def downgrade() -> None:
     for table in ("attempts", "challenges", "pairings", "entrants", "nights"):
         op.drop_table(table)
+    op.drop_index(op.f("ix_tables_again"), table_name="tables")
     op.drop_index(op.f("ix_tables_night"), table_name="tables")
     op.drop_column("tables", "night")
