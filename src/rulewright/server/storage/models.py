@@ -100,7 +100,7 @@ class TableRow(Base):
     undo or a draw that waits for consent, as JSON. `rated`: all who sat down agreed that it counts; `unrated` says why
     it did not in the end. `counted`: its end is written into the results, once and for good. `admits` says who may
     come: anyone, or friends of who laid it. `again` is the table where the same people play again. `night` is the
-    tournament or challenge that it belongs to.
+    tournament or challenge that it belongs to. Spectators see the match so many answers later, by its `delay`.
     """
 
     __tablename__ = "tables"
@@ -132,6 +132,7 @@ class TableRow(Base):
     admits: Mapped[str] = mapped_column(String(10), server_default="anyone")
     again: Mapped[str | None] = mapped_column(String(24), index=True)
     night: Mapped[str | None] = mapped_column(String(24), index=True)
+    delay: Mapped[int] = mapped_column(server_default="0")
 
 
 class CampaignRow(Base):

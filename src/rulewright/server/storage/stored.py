@@ -64,6 +64,7 @@ class Laid:
     rated: bool = False
     admits: Admits = "anyone"
     night: str | None = None
+    delay: int = 0
 
     @property
     def counts(self) -> bool:
@@ -169,6 +170,7 @@ class Stored:
             packs=pins_in(laid.setup.config),
             night=laid.night,
             counts=laid.counts,
+            delay=laid.delay,
         )
 
 

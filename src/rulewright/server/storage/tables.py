@@ -71,6 +71,7 @@ class TableStore:
             rated=laid.rated,
             admits=laid.admits,
             night=laid.night,
+            delay=laid.delay,
             counted=False,
         )
         seats = [
@@ -275,6 +276,7 @@ def _stored(row: TableRow, owner: Person, chairs: list[Chair], removed: set[str]
     laid = Laid(
         row.id, setup, commitment(row.seed), row.practice, clock, row.public, row.title, owner, row.created,
         row.fork_of, row.fork_seat, row.rated, msgspec.convert(row.admits, Admits), row.night,
+        row.delay,
     )  # fmt: skip
     outcome = msgspec.convert(row.outcome, Outcome) if row.outcome else None
     chat = msgspec.convert(row.chat, ChatFor)

@@ -106,7 +106,7 @@ class Laying:
         laid = Laid(
             id or new_id(), setup, commitment(seed), plan.seed is not None if practice is None else practice,
             plan.clock, plan.public, plan.title.strip(), owner, now_ms(), rated=plan.rated,
-            admits=plan.admits, night=night,
+            admits=plan.admits, night=night, delay=plan.delay,
         )  # fmt: skip
         if plan.rated and night is None and not any(chair.open for chair in chairs):
             chairs = [chairs[at] for at in drawn(game.seats(config), seed)]

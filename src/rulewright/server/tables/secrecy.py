@@ -1,12 +1,13 @@
 """Who may see what: through whose eyes, of which match, from which moment on; and who may take which seat.
 
-Every route and every message asks here. Five rules make up the whole:
+Every route and every message asks here. Six rules make up the whole:
 
 - While a match is played, everybody looks through the eyes of their own seats, or as a spectator; when it is over,
   through any. Where a game keeps secrets, the eyes of a seat open when the match starts, not while the table waits.
 - A practice branch is sealed as long as a match that it left is played. What came before its redraw is for the eyes
   that it was redrawn for, at any time and whoever sits where.
 - Of a challenge nobody is told seed or record while its week runs, and who has not tried it sees no table of it.
+- Where a table says so, spectators see the match some answers later, until it is over.
 - A puzzle shows what the seat that is asked there may know, and tells neither seed nor answers.
 - In a game that keeps secrets nobody who has seen one side takes a seat of another.
 """

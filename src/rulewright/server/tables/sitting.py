@@ -79,6 +79,14 @@ class Sitting:
         shown = self.match.over and self.stored.laid.fork_of is None
         return viewer in viewers_at(self.stored, person, shown)
 
+    def seen_by(self, viewer: Viewer) -> Match[Any]:
+        """The match as these eyes see it: spectators may be some answers behind until it is over."""
+        match, delay = self.match, self.stored.laid.delay
+        if viewer != SPECTATOR or not delay or match.over:
+            return match
+        then = max(match.begins(SPECTATOR), match.seq - delay)
+        return match.at(then) if then < match.seq else match
+
     def eyes_for(self, person: Person | None, wanted: Viewer | None) -> Viewer:
         """Whose eyes to start with: those wanted, if they are theirs; else the seat that is asked; else any."""
         mine = own_eyes(self.stored, person)

@@ -67,7 +67,7 @@ class Table(Sitting):
 
     def show(self, visitor: Visitor, viewer: Viewer, kept_events: int) -> None:
         """Give a visitor these eyes and everything that they see."""
-        self.audience.show(visitor, viewer, self.match, kept_events, self.log.lowest)
+        self.audience.show(visitor, viewer, self.seen_by(viewer), kept_events, self.log.lowest)
         if lesson := self.tutor.told():
             visitor.send(lesson)
 
@@ -75,7 +75,7 @@ class Table(Sitting):
         """Everybody is told what is new to their eyes, and where a lesson stands."""
         if lesson := self.tutor.told():
             self.audience.tell(lesson)
-        self.audience.tell_scenes(self.match, rewound)
+        self.audience.tell_scenes(self.seen_by, rewound)
 
     # ---- coming into the memory, and leaving it ---------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ Big = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 def upgrade() -> None:
     op.add_column("tables", sa.Column("night", sa.String(length=24), nullable=True))
+    op.add_column("tables", sa.Column("delay", sa.Integer(), server_default="0", nullable=False))
     op.create_index(op.f("ix_tables_night"), "tables", ["night"])
     op.create_index(op.f("ix_tables_again"), "tables", ["again"])
     op.create_table(
@@ -102,4 +103,5 @@ def downgrade() -> None:
         op.drop_table(table)
     op.drop_index(op.f("ix_tables_again"), table_name="tables")
     op.drop_index(op.f("ix_tables_night"), table_name="tables")
+    op.drop_column("tables", "delay")
     op.drop_column("tables", "night")
